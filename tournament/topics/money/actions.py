@@ -1,5 +1,5 @@
-"""Money in and out: taken, waived, given back, spent, put in, and the fee that is ticked at the
-door. Nothing is ever deleted: what was wrong is void.
+"""Actions on money: payments, waivers, refunds, expenses, gifts, and the fee at check-in. No
+payment is ever deleted. A wrong one is void.
 """
 
 from dataclasses import replace
@@ -7,231 +7,267 @@ from dataclasses import replace
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
-from tournament.evening.night.attendance import DEBTS, FEES, left_of_debt, left_of_fee
+from tournament.evening.night.attendance import DEBT_KINDS, FEE_KINDS, unpaid_debt, unpaid_fee
 from tournament.evening.purse.accounts import (
-    WAIVED,
+    WAIVED_KIND_BY_KIND,
     Account,
     accounts,
     overpaid,
     paid_without_playing,
 )
-from tournament.evening.purse.books import KINDS, MOST_CENTS, OWED, method_in_words
+from tournament.evening.purse.books import MAX_CENTS, OWED_KINDS, PAYMENT_TERMS, method_in_words
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.write import Writing, action, entry_of
+from tournament.storage.writing.write import Writing, action, entry_by_number
 
 
-def turn_fee(w: Writing, entry: Entry, *, on: bool) -> None:
-    """A tick pays what is still due, and what was put off on earlier nights; taking it back voids
-    what was paid or let off.
+def mark_fee(writing: Writing, entry: Entry, *, paid: bool) -> None:
+    """Mark the fee as paid or unpaid. If `paid`, record payments for the fee and old debts.
+    Otherwise void what was paid or waived.
     """
-    due = left_of_fee(entry, attendance.fees(w.night), w.night.rules)
-    if on and due:
-        pay(w, kind=PaymentKind.FEE, cents=due, entry=entry.number)
-    if on and (debt := left_of_debt(entry, w.night.all(Payment))):
-        pay(w, kind=PaymentKind.DEBT, cents=debt, entry=entry.number)
-    for paid in w.night.all(Payment) if not on else ():
-        if paid.entry == entry.number and paid.kind in {*FEES, *DEBTS} and not paid.void:
-            w.put(replace(paid, void=w.press.reason or "ticked by mistake"))
+    due_cents = unpaid_fee(entry, attendance.fees_paid(writing.night), writing.night.rules)
+    if paid and due_cents:
+        record_payment(writing, kind=PaymentKind.FEE, cents=due_cents, entry=entry.number)
+    if paid and (debt := unpaid_debt(entry, writing.night.facts_of(Payment))):
+        record_payment(writing, kind=PaymentKind.DEBT, cents=debt, entry=entry.number)
+    for payment in writing.night.facts_of(Payment) if not paid else ():
+        if (
+            payment.entry == entry.number
+            and payment.kind in {*FEE_KINDS, *DEBT_KINDS}
+            and not payment.void
+        ):
+            writing.put(replace(payment, void=writing.press.reason or "marked by mistake"))
 
 
-def pay(
-    w: Writing,
+def record_payment(
+    writing: Writing,
     *,
     kind: PaymentKind,
     cents: int,
     entry: int | None = None,
-    how: PaymentMethod = PaymentMethod.CASH,
+    paid_by: PaymentMethod = PaymentMethod.CASH,
     note: str = "",
 ) -> None:
-    number = max((payment.number for payment in w.after().all(Payment)), default=0) + 1
-    line = Payment(number=number, at=w.now, by=w.press.by, kind=kind, how=how, cents=cents)
-    w.put(replace(line, entry=entry, note=note[:200]))
+    number = (
+        max((payment.number for payment in writing.night_after().facts_of(Payment)), default=0) + 1
+    )
+    line = Payment(
+        number=number, at=writing.now, by=writing.press.by, kind=kind, how=paid_by, cents=cents
+    )
+    writing.put(replace(line, entry=entry, note=note[:200]))
 
 
 @action
-def take(
-    w: Writing,
+def take_payment(
+    writing: Writing,
     *,
     entry: int,
     kind: PaymentKind,
     cents: int | None = None,
-    how: PaymentMethod = PaymentMethod.CASH,
+    paid_by: PaymentMethod = PaymentMethod.CASH,
 ) -> str:
-    """A fee or a fine: all that is owed, or some of it, and never more."""
-    account = account_of(w, entry)
+    """Record a payment for a fee or a fine: all that is owed or a part of it, but never more."""
+    account = find_account(writing, entry)
     owed = account.due(kind).owed
     if not owed:
-        raise Refused(f"{account.entry.numbered_name} owes nothing for {KINDS[kind].owed}.")
+        raise Refused(_nothing_owed_words(account, kind))
     cents = owed if cents is None else cents
-    _sum(cents)
+    _check_amount(cents)
     if cents > owed:
         raise Refused(
-            f"{account.entry.numbered_name} owes {dollars(owed)} for {KINDS[kind].owed}: take "
-            "that, and write down the rest as a gift."
+            f"{account.entry.label} owes {dollars(owed)} for {PAYMENT_TERMS[kind].owed_words}. "
+            "Take that, and record the rest as a gift."
         )
-    pay(w, kind=kind, cents=cents, entry=entry, how=how)
-    w.speaks_of(people=(entry,))
-    what = f"{dollars(cents)} for {KINDS[kind].owed}, {method_in_words(how)}"
-    return f"{account.entry.numbered_name} paid {what}."
+    record_payment(writing, kind=kind, cents=cents, entry=entry, paid_by=paid_by)
+    writing.set_subject(people=(entry,))
+    payment_words = (
+        f"{dollars(cents)} for {PAYMENT_TERMS[kind].owed_words}, {method_in_words(paid_by)}"
+    )
+    return f"{account.entry.label} paid {payment_words}."
 
 
 @action
-def settle(w: Writing, *, entry: int, cents: int) -> str:
-    """All that one player owes, in cash; `cents` is what was asked for."""
-    account = account_of(w, entry)
-    pay_all(w, account, cents)
-    if not cents:
-        raise Refused(f"{account.entry.numbered_name} owes nothing.")
-    w.speaks_of(people=(entry,))
-    return f"{account.entry.numbered_name} paid {dollars(cents)}, all that was owed."
+def take_all_owed(writing: Writing, *, entry: int, cents: int) -> str:
+    """Record that a player paid everything owed, in cash. `cents` is the amount that the page
+    showed.
+    """
+    account = find_account(writing, entry)
+    if not account.owed:
+        raise Refused(_nothing_owed_words(account))
+    pay_all(writing, account, cents)
+    writing.set_subject(people=(entry,))
+    return f"{account.entry.label} paid {dollars(cents)} and owes nothing."
 
 
 @action
-def waive(w: Writing, *, entry: int, kind: PaymentKind) -> str:
-    """All that is still owed of one thing, for the reason given."""
-    account = account_of(w, entry)
+def waive(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
+    """Waive all that a player owes of one kind. A reason is required."""
+    account = find_account(writing, entry)
     owed = account.due(kind).owed
     if not owed:
-        raise Refused(f"{account.entry.numbered_name} owes nothing for {KINDS[kind].owed}.")
-    if not w.press.reason:
-        raise Refused(f"Write down why {dollars(owed)} need not be paid, in a few words.")
-    why, what = w.press.reason, KINDS[kind].owed
-    pay(w, kind=WAIVED[kind], cents=owed, entry=entry, how=PaymentMethod.NONE, note=why)
-    w.speaks_of(people=(entry,))
-    return f"{account.entry.numbered_name} need not pay {dollars(owed)} for {what}: {why}"
+        raise Refused(_nothing_owed_words(account, kind))
+    if not writing.press.reason:
+        raise Refused(f"Give a short reason for waiving {dollars(owed)}.")
+    why, owed_words = writing.press.reason, PAYMENT_TERMS[kind].owed_words
+    record_payment(
+        writing,
+        kind=WAIVED_KIND_BY_KIND[kind],
+        cents=owed,
+        entry=entry,
+        paid_by=PaymentMethod.NONE,
+        note=why,
+    )
+    writing.set_subject(people=(entry,))
+    return f"Waived for {account.entry.label}: {dollars(owed)} for {owed_words}. Reason: {why}"
 
 
 @action
-def give_back(w: Writing, *, entry: int, kind: PaymentKind) -> str:
-    """What was paid too much, where a score was corrected since."""
-    account = account_of(w, entry)
-    over = account.due(kind).too_much
-    if not over:
-        raise Refused(f"{account.entry.numbered_name} has paid nothing too much.")
-    void_and_correct(w, entry=entry, kind=kind, over=over)
-    w.speaks_of(people=(entry,))
-    return f"{account.entry.numbered_name} has {dollars(over)} back."
+def refund(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
+    """Refund what a player overpaid, for example because a score was corrected."""
+    account = find_account(writing, entry)
+    cents_over = account.due(kind).overpaid_cents
+    if not cents_over:
+        raise Refused(f"{account.entry.label} hasn't overpaid.")
+    void_and_correct(writing, entry=entry, kind=kind, over=cents_over)
+    writing.set_subject(people=(entry,))
+    return f"Refund to {account.entry.label}: {dollars(cents_over)}"
 
 
 @action
-def give_fee_back(w: Writing, *, entry: int) -> str:
-    """The entry fee of somebody who did not play, and is no longer waited for."""
+def refund_fee(writing: Writing, *, entry: int) -> str:
+    """Refund the entry fee of a player who did not play and is no longer expected."""
     account = next(
-        (one for one in paid_without_playing(w.night) if one.entry.number == entry), None
+        (one for one in paid_without_playing(writing.night) if one.entry.number == entry), None
     )
     if account is None:
         raise Refused(
-            f"{entry_of(w, entry).numbered_name} has paid no entry fee, or plays: look at the list "
-            "again."
+            f"{entry_by_number(writing, entry).label} paid no entry fee, or is playing. "
+            "Nothing was refunded."
         )
-    paid = account.fee.paid
-    w.put(replace(account.entry, last_game=0))
-    void_and_correct(w, entry=entry, kind=PaymentKind.FEE, over=paid)
-    w.speaks_of(people=(entry,))
-    return f"{account.entry.numbered_name} did not play, and has {dollars(paid)} back."
+    cents_paid = account.fee.paid
+    writing.put(replace(account.entry, last_game=0))
+    void_and_correct(writing, entry=entry, kind=PaymentKind.FEE, over=cents_paid)
+    writing.set_subject(people=(entry,))
+    return f"Refund to {account.entry.label}, who did not play: {dollars(cents_paid)}"
 
 
 @action
-def give_all_back(w: Writing, *, cents: int) -> str:
-    """All that was paid too much, to everybody who paid it; `cents` is what the page showed."""
-    found = overpaid(w.night)
-    if not found.cents:
-        raise Refused("Nobody has paid too much.")
-    if found.cents != cents:
-        raise Refused(f"It is {dollars(found.cents)} now: look at the list again.")
-    for account in found.accounts:
-        for kind in OWED:
-            if over := account.due(kind).too_much:
-                void_and_correct(w, entry=account.entry.number, kind=kind, over=over)
-    w.speaks_of(people=tuple(account.entry.number for account in found.accounts))
-    who = ", ".join(
-        f"{account.entry.label} {dollars(account.too_much)}" for account in found.accounts
+def refund_all(writing: Writing, *, cents: int) -> str:
+    """Refund all who overpaid. `cents` is the total that the page showed."""
+    over = overpaid(writing.night)
+    if not over.cents:
+        raise Refused("No one has overpaid.")
+    if over.cents != cents:
+        raise Refused(f"The total is now {dollars(over.cents)}. Check the list and try again.")
+    for account in over.accounts:
+        for kind in OWED_KINDS:
+            if cents_over := account.due(kind).overpaid_cents:
+                void_and_correct(writing, entry=account.entry.number, kind=kind, over=cents_over)
+    writing.set_subject(people=tuple(account.entry.number for account in over.accounts))
+    people_words = ", ".join(
+        f"{account.entry.label} {dollars(account.overpaid_cents)}" for account in over.accounts
     )
-    return f"Given back what was paid too much: {who}."
+    return f"Refunds: {people_words}"
 
 
-def void_and_correct(w: Writing, *, entry: int, kind: PaymentKind, over: int) -> None:
-    """Take a sum off one player's newest payments of a kind: they are void, and one line has what
-    is right.
+def void_and_correct(writing: Writing, *, entry: int, kind: PaymentKind, over: int) -> None:
+    """Void a player's newest payments of one kind until at least `over` cents are void. Record the
+    rest again.
     """
-    left = over
-    for paid in reversed(w.night.all(Payment)):
-        if left > 0 and paid.entry == entry and paid.kind is kind and not paid.void:
-            w.put(replace(paid, void=f"{dollars(over)} given back"))
-            left -= paid.cents
-            how = paid.how
-            note = paid.note
-    if left < 0:
-        pay(w, kind=kind, cents=-left, entry=entry, how=how, note=note)
+    cents_left = over
+    for payment in reversed(writing.night.facts_of(Payment)):
+        if cents_left > 0 and payment.entry == entry and payment.kind is kind and not payment.void:
+            writing.put(replace(payment, void=f"{dollars(over)} refunded"))
+            cents_left -= payment.cents
+            method = payment.how
+            note = payment.note
+    if cents_left < 0:
+        record_payment(
+            writing, kind=kind, cents=-cents_left, entry=entry, paid_by=method, note=note
+        )
 
 
 @action
-def spend(
-    w: Writing,
+def spend_money(
+    writing: Writing,
     *,
     cents: int,
     note: str,
-    how: PaymentMethod = PaymentMethod.CASH,
+    paid_by: PaymentMethod = PaymentMethod.CASH,
     kind: PaymentKind = PaymentKind.EXPENSE,
 ) -> str:
-    _sum(cents)
+    _check_amount(cents)
     if not note:
-        raise Refused("Write what the money was spent on.")
-    pay(w, kind=kind, cents=cents, how=how, note=note)
-    return f"{dollars(cents)} spent {method_in_words(how)}: {note}"
+        raise Refused("Enter what the money was spent on.")
+    record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
+    return f"Spent: {dollars(cents)} {method_in_words(paid_by)}, {note}"
 
 
 @action
-def put_in(
-    w: Writing,
+def put_money_in(
+    writing: Writing,
     *,
     kind: PaymentKind,
     cents: int,
     note: str = "",
-    how: PaymentMethod = PaymentMethod.CASH,
+    paid_by: PaymentMethod = PaymentMethod.CASH,
 ) -> str:
-    """A gift, or the change that the drawer begins with."""
-    _sum(cents)
-    pay(w, kind=kind, cents=cents, how=how, note=note)
+    """Record a gift or the starting change."""
+    _check_amount(cents)
+    record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
     ending = f": {note}" if note else "."
-    return f"{dollars(cents)} put in {KINDS[kind].what}, {method_in_words(how)}{ending}"
+    return (
+        f"{dollars(cents)} put in {PAYMENT_TERMS[kind].purpose}, {method_in_words(paid_by)}{ending}"
+    )
 
 
 @action
-def void(w: Writing, *, number: int) -> str:
-    """The line stays, with the reason, and counts no more."""
-    line = next((payment for payment in w.night.all(Payment) if payment.number == number), None)
+def void(writing: Writing, *, number: int) -> str:
+    """Void a payment. It stays in the list with the reason, and no longer counts."""
+    line = next(
+        (payment for payment in writing.night.facts_of(Payment) if payment.number == number), None
+    )
     if line is None:
-        raise Refused(f"There is no line {number}: look at the list again.")
+        raise Refused(f"There is no payment {number}. Check the list.")
     if line.void:
-        raise Refused(f"Line {number} is void already: {line.void}")
-    if not w.press.reason:
-        raise Refused("Write down why this line is void, in a few words.")
-    w.put(replace(line, void=w.press.reason))
-    w.speaks_of(people=() if line.entry is None else (line.entry,))
-    return f"Line {number}, {dollars(line.cents)}, is void: {w.press.reason}"
+        raise Refused(f"Payment {number} is already void: {line.void}")
+    if not writing.press.reason:
+        raise Refused("Give a short reason for voiding this payment.")
+    writing.put(replace(line, void=writing.press.reason))
+    writing.set_subject(people=() if line.entry is None else (line.entry,))
+    return f"Payment {number} voided, {dollars(line.cents)}: {writing.press.reason}"
 
 
-def pay_all(w: Writing, account: Account, cents: int) -> None:
-    """A line for each thing that is owed, unless that has changed since it was asked for."""
+def pay_all(writing: Writing, account: Account, cents: int) -> None:
+    """Record a payment of each kind that a player owes. Refuse if the total is no longer
+    `cents`.
+    """
     if cents != account.owed:
         raise Refused(
-            f"{account.entry.numbered_name} owes {dollars(account.owed)} now, since a "
-            "score or a payment was corrected: look again."
+            f"{account.entry.label} now owes {dollars(account.owed)}, because a score or "
+            "payment was corrected. Check the amount and try again."
         )
-    for kind in OWED:
+    for kind in OWED_KINDS:
         if account.due(kind).owed:
-            pay(w, kind=kind, cents=account.due(kind).owed, entry=account.entry.number)
+            record_payment(
+                writing, kind=kind, cents=account.due(kind).owed, entry=account.entry.number
+            )
 
 
-def account_of(w: Writing, entry: int) -> Account:
-    payer = entry_of(w, entry)
-    account = next((account for account in accounts(w.night) if account.entry == payer), None)
+def _nothing_owed_words(account: Account, kind: PaymentKind | None = None) -> str:
+    """Return the refusal of a payment that is not owed, with where it was paid later."""
+    for_what = f" for {PAYMENT_TERMS[kind].owed_words}" if kind else ""
+    words, later = f"{account.entry.label} owes nothing{for_what}.", account.paid_later
+    return f"{words} {dollars(later.cents)} was {later.where_words}." if later else words
+
+
+def find_account(writing: Writing, entry: int) -> Account:
+    payer = entry_by_number(writing, entry)
+    account = next((account for account in accounts(writing.night) if account.entry == payer), None)
     if account is None:
-        raise Refused(f"{payer.numbered_name} stands in and is asked for nothing.")
+        raise Refused(f"{payer.label} is a substitute and pays nothing.")
     return account
 
 
-def _sum(cents: int) -> None:
-    if not 0 < cents <= MOST_CENTS:
-        raise Refused(f"Write a sum from $0.01 to {dollars(MOST_CENTS)}.")
+def _check_amount(cents: int) -> None:
+    if not 0 < cents <= MAX_CENTS:
+        raise Refused(f"Enter an amount from $0.01 to {dollars(MAX_CENTS)}.")

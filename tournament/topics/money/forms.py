@@ -1,4 +1,4 @@
-"""Money as people type it: sums, who paid, for what and how."""
+"""Forms for money as people type it: amounts, who paid, for what and how."""
 
 import re
 from collections import Counter
@@ -13,65 +13,69 @@ from django.utils.safestring import SafeString
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
-from tournament.evening.purse.books import KINDS, MOST_CENTS, OWED, WAYS
+from tournament.evening.purse.books import MAX_CENTS, METHOD_WORDS, OWED_KINDS, PAYMENT_TERMS
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import DeskForm
-from tournament.kit.lists.finding import fold
+from tournament.kit.lists.finding import comparable_text
 
-SUM = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")
-HOW_TO_WRITE = "Write a sum like 1, 1.50 or $1.50."
+AMOUNT_PATTERN = re.compile(r"\$? ?([0-9]{0,9})(?:\.([0-9]{1,2}))?")
+AMOUNT_FAULT = "Enter an amount like 1, 1.50 or $1.50."
 MAX_NOTE = 200
-FOR_WHAT = [(kind, KINDS[kind].owed) for kind in OWED]
-OTHER = [(kind, said.offered) for kind, said in KINDS.items() if said.offered]
+DUE_KINDS = [(kind, PAYMENT_TERMS[kind].owed_words) for kind in OWED_KINDS]
+OTHER_KINDS = [
+    (kind, words.choice_words) for kind, words in PAYMENT_TERMS.items() if words.choice_words
+]
 
 
-def cents(typed: str, most: int = MOST_CENTS) -> int:
-    """The cents of a sum, or a ValidationError that says how to write it."""
-    matched = SUM.fullmatch(typed.strip())
-    if matched is None or not any(matched.groups()):
-        raise ValidationError(HOW_TO_WRITE)
-    sum_of_it = int(matched[1] or 0) * 100 + int((matched[2] or "0").ljust(2, "0"))
-    if sum_of_it > most:
-        raise ValidationError(f"That is more than {dollars(most)}. Check the sum.")
-    return sum_of_it
+def parse_cents(typed_text: str, limit: int = MAX_CENTS) -> int:
+    """Return the cents of a typed amount. Raise a ValidationError that shows how to type it."""
+    match = AMOUNT_PATTERN.fullmatch(typed_text.strip())
+    if match is None or not any(match.groups()):
+        raise ValidationError(AMOUNT_FAULT)
+    amount = int(match[1] or 0) * 100 + int((match[2] or "0").ljust(2, "0"))
+    if amount > limit:
+        raise ValidationError(f"That's more than {dollars(limit)}. Check the amount.")
+    return amount
 
 
 class MoneyField(forms.CharField):
-    """Comes out as cents; an empty box as nothing, where it may be empty."""
+    """An amount of money, as cents. An empty box that is not required is None."""
 
-    def __init__(self, *, label: str, missing: str = "", most: int = MOST_CENTS) -> None:
+    def __init__(self, *, label: str, missing_words: str = "", limit: int = MAX_CENTS) -> None:
         attrs = {"inputmode": "decimal", "autocomplete": "off"}
         super().__init__(
             label=label,
-            required=bool(missing),
-            error_messages={"required": missing},
+            required=bool(missing_words),
+            error_messages={"required": missing_words},
             widget=forms.TextInput(attrs=attrs),
         )
-        self.most = most
+        self.limit = limit
 
     def clean(self, value: object) -> int | None:
-        typed: str = super().clean(value)
-        return cents(typed, self.most) if typed else None
+        typed_text: str = super().clean(value)
+        return parse_cents(typed_text, self.limit) if typed_text else None
 
     def prepare_value(self, value: object) -> object:
         return dollars(value).removeprefix("$") if isinstance(value, int) else value
 
 
 class NoteField(forms.CharField):
-    """One readable line."""
+    """One line of text without unreadable characters."""
 
     def __init__(self, *, label: str) -> None:
         super().__init__(label=label, required=False, strip=False)
 
     def clean(self, value: object) -> str:
-        tidy: str = super().clean(names.readable(value) if isinstance(value, str) else value)
+        tidy: str = super().clean(names.make_readable(value) if isinstance(value, str) else value)
         if len(tidy) > MAX_NOTE:
-            raise ValidationError(f"At most {MAX_NOTE} characters, please.")
+            raise ValidationError(f"Use at most {MAX_NOTE} characters.")
         return tidy
 
 
-class LongSelect(forms.Select):
-    """Everybody tonight, drawn at once: a template for each line would slow the page down."""
+class FastSelect(forms.Select):
+    """A select box whose options are rendered in one step, because a template for each player is
+    slow.
+    """
 
     def render(
         self,
@@ -80,57 +84,62 @@ class LongSelect(forms.Select):
         attrs: Mapping[str, object] | None = None,
         renderer: object = None,
     ) -> SafeString:
-        chosen = "" if value is None else str(value)
+        chosen_value = "" if value is None else str(value)
         options = format_html_join(
             "",
             '<option value="{}"{}>{}</option>',
             (
-                (choice, SafeString(" selected" if str(choice) == chosen else ""), words)
+                (choice, SafeString(" selected" if str(choice) == chosen_value else ""), words)
                 for choice, words in self.choices
             ),
         )
-        drawn = self.build_attrs(self.attrs, {**(attrs or {}), "name": name})
-        return format_html("<select{}>{}</select>", flatatt(drawn), options)
+        final_attrs = self.build_attrs(self.attrs, {**(attrs or {}), "name": name})
+        return format_html("<select{}>{}</select>", flatatt(final_attrs), options)
 
 
-class WhoField(forms.TypedChoiceField):
-    """A player; typing in the closed list finds the number, or in an evening of pairs the name."""
+class PlayerField(forms.TypedChoiceField):
+    """A player to choose. Typing in the select box finds a number, or on a night of teams a
+    name.
+    """
 
-    def __init__(self, *, missing: str = "") -> None:
-        wrong = missing or "Choose somebody who is here."
+    def __init__(self, *, missing_words: str = "") -> None:
+        fault_words = missing_words or "Choose a player who is here."
         super().__init__(
-            label="Who?",
+            label="Player",
             coerce=int,
             empty_value=None,
-            required=bool(missing),
-            error_messages={"required": wrong, "invalid_choice": wrong},
-            widget=LongSelect,
+            required=bool(missing_words),
+            error_messages={"required": fault_words, "invalid_choice": fault_words},
+            widget=FastSelect,
         )
 
-    def offer(self, night: Night) -> None:
+    def offer_players(self, night: Night) -> None:
         ranked = [entry for entry in night.entries if entry.ranked]
         people = [(entry.number, f"{entry.number} {entry.name}") for entry in ranked]
         if night.party_words.is_team:
-            by_name = sorted(ranked, key=lambda entry: (fold(entry.name), entry.number))
-            alike = Counter(entry.label for entry in ranked)
+            by_name = sorted(ranked, key=lambda entry: (comparable_text(entry.name), entry.number))
+            count_by_label = Counter(entry.label for entry in ranked)
             people = [
-                (entry.number, entry.label if alike[entry.label] == 1 else _entry_label(entry))
+                (
+                    entry.number,
+                    entry.label if count_by_label[entry.label] == 1 else _entry_label(entry),
+                )
                 for entry in by_name
             ]
         self.choices = [("", "Choose"), *people]
 
 
 def _entry_label(entry: Entry) -> str:
-    return f"{entry.name} ({entry.known_by}, number {entry.number})"
+    return f"{entry.name} ({entry.number_label}, number {entry.number})"
 
 
 class DueForm(DeskForm):
-    """One thing that is due from one player."""
+    """A player, and a kind of payment that the player can owe."""
 
-    entry = WhoField(missing="Choose who it is.")
+    entry = PlayerField(missing_words="Choose a player.")
     kind = forms.TypedChoiceField(
-        label="What for?",
-        choices=FOR_WHAT,
+        label="For",
+        choices=DUE_KINDS,
         coerce=PaymentKind,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is for."),
     )
@@ -139,33 +148,33 @@ class DueForm(DeskForm):
         self, data: Mapping[str, object] | None, *, night: Night, auto_id: str = "id_%s"
     ) -> None:
         super().__init__(data, auto_id=auto_id)
-        if isinstance(who := self.fields["entry"], WhoField):
-            who.offer(night)
+        if isinstance(player_field := self.fields["entry"], PlayerField):
+            player_field.offer_players(night)
 
 
-def how_field() -> forms.TypedChoiceField:
+def paid_by_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
-        label="How?",
-        choices=list(WAYS.items()),
+        label="Paid by",
+        choices=list(METHOD_WORDS.items()),
         coerce=PaymentMethod,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose how it was paid."),
     )
 
 
 class TakeForm(DueForm):
-    cents = MoneyField(label="How much, if not all?")
-    how = how_field()
+    cents = MoneyField(label="Amount, if not all")
+    paid_by = paid_by_field()
 
 
 class OtherForm(DeskForm):
-    """Money that is nobody's fee or fine."""
+    """Money that is not a player's fee or fine."""
 
     kind = forms.TypedChoiceField(
-        label="What is it?",
-        choices=OTHER,
+        label="Kind",
+        choices=OTHER_KINDS,
         coerce=PaymentKind,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose what it is."),
     )
-    cents = MoneyField(label="How much?", missing=HOW_TO_WRITE)
-    how = how_field()
-    note = NoteField(label="What for, or from whom? Needed where it is spent.")
+    cents = MoneyField(label="Amount", missing_words=AMOUNT_FAULT)
+    paid_by = paid_by_field()
+    note = NoteField(label="Note (required for money spent)")

@@ -1,14 +1,21 @@
-"""The statement over dates on paper, for the club's treasurer."""
+"""Receipts and other slips to sign, and the statement over dates for the club's treasurer."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 
 from scoring.dollars import dollars
-from tournament.kit.lists.columns import Column, Kind
+from tournament.evening.night.night import Night
+from tournament.evening.words.refused import Refused
+from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.printing.book import LandscapePage
-from tournament.kit.printing.frames import turn_sideways
-from tournament.kit.printing.page import Draw
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.cutting import card_pages
+from tournament.kit.printing.faces import STRONG, TITLE
+from tournament.kit.printing.frames import Frame, turn_sideways
+from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, draw_club_logo
+from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
+from tournament.kit.printing.print_choices import PrintChoices
+from tournament.kit.printing.shapes import PLAIN
 from tournament.kit.printing.word_table import (
     TableRow,
     WordTable,
@@ -17,39 +24,128 @@ from tournament.kit.printing.word_table import (
     paper_columns,
     paper_rows,
 )
-from tournament.topics.money.boards.over_dates import MoneyRow, OverDates, columns
+from tournament.topics.money.boards.cash_box import PaymentLine, payment_lines
+from tournament.topics.money.boards.over_dates import DatesStatement, MoneyRow, statement_columns
 
-SIZE = 10.0
-# Beside more sums than these a page that stands has no room for the night.
-UPRIGHT = 6
+FONT_SIZE = 10.0
+MAX_UPRIGHT_COLUMNS = 6
+SLIPS, RECEIPTS = 8, 16
+GAP, MAX_HEIGHT = 4.0, 220.0
+# Font sizes on a slip.
+SMALL, REASON, NAME, AMOUNT = 10.0, 13.0, 18.0, 28.0
 
 
-def pages(board: OverDates, wish: PrintWish) -> Sequence[Draw]:
-    """Lying where there are many sums; a LandscapePage turns its paper by itself."""
-    is_wide = len(board.columns) > UPRIGHT
+def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPage]:
+    """Return the pages of a statement, in landscape if it has many amounts."""
+    is_wide = len(board.columns) > MAX_UPRIGHT_COLUMNS
     if is_wide:
-        wish = replace(wish, paper=turn_sideways(wish.paper))
-    listed = tuple(columns(board))
-    cells = [
-        *paper_rows(board.rows, listed),
-        TableRow(("Together", *(dollars(cents) for _, cents in board.by_column))),
+        choices = replace(choices, paper=turn_sideways(choices.paper))
+    column_list = tuple(statement_columns(board))
+    rows = [
+        *paper_rows(board.rows, column_list),
+        TableRow(("Total", *(dollars(cents) for _, cents in board.totals))),
     ]
-    if board.with_debts:
-        cells.append(TableRow(note=board.with_debts))
-    table = fit_table(WordTable(paper_columns(listed), tuple(cells), SIZE), wish)
-    sums = list_pages("Statement", table, wish, aside=board.dates)
-    owing = _owing(board, wish) if board.owing else ()
-    drawn = [*sums, *owing]
-    return [LandscapePage(draw) for draw in drawn] if is_wide else drawn
+    rows += [TableRow(note=words) for words in board.notes]
+    table = fit_table(WordTable(paper_columns(column_list), tuple(rows), FONT_SIZE), choices)
+    sums = list_pages("Statement", table, choices, aside_text=board.dates)
+    owing = _owing_pages(board, choices) if board.debts else ()
+    pages = [*sums, *owing]
+    return [LandscapePage(draw) for draw in pages] if is_wide else pages
 
 
-def _owing(board: OverDates, wish: PrintWish) -> Sequence[Draw]:
-    """On pages of their own: names and nights need other columns than sums."""
-    listed: tuple[Column[MoneyRow], ...] = (
-        Column(lambda row: row.whose, "Who", share=3.0, is_bold=True),
-        Column(lambda row: row.where, board.occasion.one.capitalize(), share=3.0),
-        Column(lambda row: row.cents("Still owed"), "Still owed", Kind.MONEY),
+def _owing_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPage]:
+    """Return the pages of debts, which have other columns than the amounts."""
+    owing_columns: tuple[Column[MoneyRow], ...] = (
+        Column(lambda row: row.debtor_name, "Who", share=3.0, is_bold=True),
+        Column(lambda row: row.night_words, board.occasion.singular.capitalize(), share=3.0),
+        Column(lambda row: row.cents_in_column("Owed"), "Owed", ColumnKind.MONEY),
     )
-    table = WordTable(paper_columns(listed), paper_rows(board.owing, listed), SIZE)
-    title = f"Who still owes {dollars(board.owed)}"
-    return list_pages(title, fit_table(table, wish), wish, aside=board.dates)
+    table = WordTable(
+        paper_columns(owing_columns), paper_rows(board.debts, owing_columns), FONT_SIZE
+    )
+    title = f"Who still owes {dollars(board.owed_cents)}"
+    return list_pages(title, fit_table(table, choices), choices, aside_text=board.dates)
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A receipt or another slip to sign. `frame` is the thickness of its frame."""
+
+    name: str
+    reason: str
+    amount: str
+    signature: str
+    frame: float = PLAIN
+
+
+def receipts(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    """Return a receipt for each payment that was taken in and is not void."""
+    taken_in = [
+        line
+        for line in payment_lines(night)
+        if line.entry and line.taken_in is not None and not line.void
+    ]
+    if not taken_in:
+        raise Refused("No one has paid yet, so there is no receipt to print.")
+    return slip_pages([_receipt(line, choices) for line in taken_in], night, choices, RECEIPTS)
+
+
+def _receipt(line: PaymentLine, choices: PrintChoices) -> Slip:
+    way = f", {line.paid_by}" if line.paid_by else ""
+    title_text = f"Receipt {line.number}: {line.what}{way}, {choices.time_of_day(line.at)}"
+    name_text = f"{line.name} ({line.number_label})"
+    return Slip(name_text, title_text, dollars(line.taken_in or 0), f"Received by {line.by}")
+
+
+def slip_pages(
+    slips: Sequence[Slip], night: Night, choices: PrintChoices, usual_count: int = SLIPS
+) -> Sequence[DrawPage]:
+    """Return the pages of slips. Large print has half as many on a page."""
+    per_page = choices.per_page or (usual_count // 2 if choices.is_large else usual_count)
+    if per_page > SLIPS:
+        return card_pages(slips, per_page, partial(_draw_strip, night.date_words))
+    return card_pages(
+        slips,
+        per_page,
+        partial(_draw_slip, f"{night.name}, {night.date_words}", choices.scaled_size(1)),
+    )
+
+
+def _draw_strip(day: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
+    """Draw a small slip with three lines of text."""
+    sheet.draw_box(frame, slip.frame)
+    top_frame, what_frame, bottom_frame = frame.inset(8, 5).split_down([20, 15, 27], 1)
+    who_frame, cents = top_frame.split_across([3, 1], GAP)
+    sheet.draw_words(slip.name, who_frame, 14, STRONG)
+    sheet.draw_words(slip.amount, cents, 17, TITLE, align=Align.RIGHT)
+    sheet.draw_words(slip.reason, what_frame, 11)
+    left_frame, sign_frame = bottom_frame.split_across([3, 2], 2 * GAP)
+    square, text_frame = left_frame.split_across(
+        [bottom_frame.height, left_frame.width - bottom_frame.height], GAP
+    )
+    draw_club_logo(sheet, square)
+    for words, line in zip((sheet.club, day), text_frame.rows(2), strict=True):
+        sheet.draw_words(words, line, SMALL)
+    line, label_frame = sign_frame.split_down([14, 13])
+    sheet.draw_rule_below(line)
+    sheet.draw_words(slip.signature, label_frame, SMALL)
+
+
+def _draw_slip(night_words: str, scale: float, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
+    """Draw a slip, at most a quarter of a page high."""
+    sheet.draw_box(frame, slip.frame)
+    inner_frame = frame.inset(8)
+    head, who_frame, what_frame, sums = inner_frame.head(
+        min(inner_frame.height, MAX_HEIGHT)
+    ).split_down([26, 24, 34, 46], GAP)
+    square, text_frame = head.split_across([HEAD_LINE_HEIGHT, head.width - HEAD_LINE_HEIGHT], GAP)
+    draw_club_logo(sheet, square)
+    for words, line in zip((sheet.club, night_words), text_frame.rows(2), strict=True):
+        sheet.draw_words(words, line, SMALL)
+    sheet.draw_words(slip.name, who_frame, NAME * scale, STRONG)
+    sheet.draw_words(slip.reason, what_frame, REASON * scale, vertical_align=VerticalAlign.TOP)
+    cents, sign_frame = sums.split_across([2, 3], 2 * GAP)
+    sheet.draw_words(slip.amount, cents, AMOUNT * scale, TITLE, vertical_align=VerticalAlign.BOTTOM)
+    line, label_frame = sign_frame.split_down([3, 2])
+    sheet.draw_rule_below(line)
+    sheet.draw_words(slip.signature, label_frame, SMALL)

@@ -2,18 +2,18 @@
 
 from django.urls import include, path
 
-from tournament.server.access.doors import directing, director
+from tournament.server.access.permissions import allow_directors, allow_directors_of_night
 from tournament.topics.money import views
 
 NIGHT = [
-    path("money/", directing(views.money), name="money"),
-    path("money/<int:payment>/", directing(views.receipt), name="receipt"),
-    path("money.csv", directing(views.money_csv), name="money-csv"),
+    path("money/", allow_directors_of_night(views.money), name="money"),
+    path("money/<int:payment>/", allow_directors_of_night(views.receipt), name="receipt"),
+    path("money.csv", allow_directors_of_night(views.money_csv), name="money-csv"),
 ]
 
 urlpatterns = [
     path("night/<int:tournament>/", include(NIGHT)),
-    path("statement/", director(views.statement), name="statement"),
-    path("statement.csv", director(views.statement_csv), name="statement-csv"),
-    path("statement.pdf", director(views.statement_pdf), name="statement-pdf"),
+    path("statement/", allow_directors(views.statement), name="statement"),
+    path("statement.csv", allow_directors(views.statement_csv), name="statement-csv"),
+    path("statement.pdf", allow_directors(views.statement_pdf), name="statement-pdf"),
 ]

@@ -1,5 +1,5 @@
-"""Money at the door and after it: the list of payments, the receipts, and the list as CSV; and the
-statement over a month or any dates, on screen, on paper and for a spreadsheet.
+"""The pages of money: the cash box and receipts, the list as CSV, and the statement for a month or
+any dates, on screen, on paper and as a spreadsheet.
 """
 
 from collections.abc import Callable
@@ -16,188 +16,211 @@ from django_tables2 import RequestConfig
 from scoring.dollars import dollars
 from tournament.evening.facts import PaymentKind, PaymentMethod
 from tournament.evening.night.night import Night
-from tournament.evening.purse.books import PAID_OUT
-from tournament.kit.desk.appearance import print_wish
-from tournament.kit.desk.forms.fields import DatesForm, DeskForm, count
-from tournament.kit.desk.frame import back, page, press, press_of
-from tournament.kit.desk.listing import Listing, person, spreadsheet
-from tournament.kit.desk.words import clock, occasion_of
-from tournament.kit.lists.columns import Column, Kind
-from tournament.kit.printing.book import Foot, book
-from tournament.server.access.doors import club_of, director_of
+from tournament.evening.purse.books import PAID_OUT_KINDS
+from tournament.kit.desk.appearance import print_choices
+from tournament.kit.desk.forms.fields import DateRangeForm, DeskForm, number_or_zero
+from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
+from tournament.kit.desk.listing import Listing, name_with_number, spreadsheet_response
+from tournament.kit.desk.words import occasion_of, time_of_day
+from tournament.kit.lists.columns import Column, ColumnKind
+from tournament.kit.printing.book import FootLine, make_pdf
+from tournament.server.access.permissions import club_of, director_of
+from tournament.server.web.responses import pdf_response
 from tournament.storage.reading import many_nights
-from tournament.storage.reading.club_face import picture_of
-from tournament.storage.writing.write import Done, Press
+from tournament.storage.reading.club_profile import picture_content
+from tournament.storage.writing.write import Press, PressResult
 from tournament.topics.money import actions as payments
 from tournament.topics.money import paper
-from tournament.topics.money.boards import till
+from tournament.topics.money.boards import cash_box
 from tournament.topics.money.boards.over_dates import (
-    OverDates,
-    columns,
+    DatesStatement,
     dates_in_words,
+    dates_statement,
     month_of,
-    over_dates,
+    statement_columns,
 )
 from tournament.topics.money.forms import DueForm, OtherForm, TakeForm
 
 
 class PaymentsListing(Listing):
-    def render_at(self, record: till.TillLine) -> str:
-        return clock(record.at)
+    def render_at(self, record: cash_box.PaymentLine) -> str:
+        return time_of_day(record.at)
 
-    def render_name(self, record: till.TillLine) -> SafeString:
-        return person(record.name, record.known_by)
+    def render_name(self, record: cash_box.PaymentLine) -> SafeString:
+        return name_with_number(record.name, record.number_label)
 
-    def render_note(self, record: till.TillLine) -> SafeString:
+    def render_note(self, record: cash_box.PaymentLine) -> SafeString:
         void = format_html('<b class="bad">void: <bdi>{}</bdi></b> ', record.void)
-        waived = f"{dollars(record.waived)} not asked for. " if record.waived else ""
+        waived = f"{dollars(record.waived)} waived. " if record.waived else ""
         return format_html("{}{}<bdi>{}</bdi>", void if record.void else "", waived, record.note)
 
 
-def till_columns(night: Night) -> tuple[Column[till.TillLine], ...]:
-    """Return the columns of money. In the file players of a team are known by its number, as in the
-    hall.
+def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
+    """Return the columns of the list of payments. The file has the team's number for a player of a
+    team.
     """
-    number, money, by_name = Kind.NUMBER, Kind.MONEY, ("name", "number")
+    number, money, by_name = ColumnKind.ORDINAL, ColumnKind.MONEY, ("name", "number")
     return (
         Column(
-            lambda line: line.number, "Line", number, file="line", name="number", leads_to="receipt"
+            lambda line: line.number,
+            "Line",
+            number,
+            file_heading="line",
+            name="number",
+            link_page="receipt",
         ),
-        Column(_when, "When", number, file="time", name="at"),
-        Column(lambda line: line.by, file="taken by"),
-        Column(lambda line: line.team or line.entry, file=night.party_words.column),
-        Column(lambda line: line.name, "Who", file="name", name="name", sorts_by=by_name),
-        Column(lambda line: line.what, "What for", file="what for", name="what"),
-        Column(lambda line: line.way, file="how"),
-        Column(lambda line: line.taken_in, "In", money, file="in", name="taken_in"),
-        Column(lambda line: line.paid_out, "Out", money, file="out", name="paid_out"),
-        Column(lambda line: line.way, "How", name="way"),
+        Column(_when_paid, "When", number, file_heading="time", name="at"),
+        Column(lambda line: line.by, file_heading="taken by"),
+        Column(lambda line: line.team or line.entry, file_heading=night.party_words.number_heading),
+        Column(
+            lambda line: line.name, "Player", file_heading="name", name="name", sorts_by=by_name
+        ),
+        Column(lambda line: line.what, "For", file_heading="what for", name="what"),
+        Column(lambda line: line.paid_by, file_heading="how"),
+        Column(lambda line: line.taken_in, "In", money, file_heading="in", name="taken_in"),
+        Column(lambda line: line.paid_out, "Out", money, file_heading="out", name="paid_out"),
+        Column(lambda line: line.paid_by, "How", name="way", sorts_by="paid_by"),
         Column(lambda line: line.by, "Taken by", name="by"),
-        Column(lambda line: line.waived, kind=money, file="waived"),
-        Column(lambda line: line.note, "Notes", file="note", name="note", may_sort=False),
-        Column(lambda line: line.void, file="void"),
+        Column(lambda line: line.waived, kind=money, file_heading="waived"),
+        Column(
+            lambda line: line.note, "Notes", file_heading="note", name="note", is_sortable=False
+        ),
+        Column(lambda line: line.void, file_heading="void"),
     )
 
 
-# So many lines stand on a page: those of an evening with fifty players.
-LINES = 100
+# Enough to show a night with fifty players on one page.
+LINES_PER_PAGE = 100
 
 
 def money(request: HttpRequest, night: Night) -> HttpResponse:
-    """`do` says which form is sent."""
-    asked = request.POST.get("do", "")
-    if asked == "settle":
-        return _settle(request, night)
-    if asked == "give-all":
-        cents = count(request.POST.get("cents", ""))
-        press(request, lambda: payments.give_all_back(press_of(request, night), cents=cents))
-        return back(request, night, "money")
-    if asked == "give-fee":
-        entry = count(request.POST.get("entry", ""))
-        press(request, lambda: payments.give_fee_back(press_of(request, night), entry=entry))
-        return back(request, night, "money")
-    sent = {asked: request.POST}
-    take = TakeForm(sent.get("take"), night=night, auto_id="take_%s")
-    waive = DueForm(sent.get("waive"), night=night, auto_id="waive_%s")
-    give_back = DueForm(sent.get("give-back"), night=night)
-    other = OtherForm(sent.get("other"), auto_id="other_%s")
-    ways: dict[str, tuple[DeskForm, Callable[..., Done]]] = {
-        "take": (take, payments.take),
+    """Show the cash box, or carry out one of its forms. `do` names the form."""
+    action = request.POST.get("do", "")
+    if action == "settle":
+        return _settle_dues(request, night)
+    if action == "give-all":
+        cents = number_or_zero(request.POST.get("cents", ""))
+        run_action(request, lambda: payments.refund_all(press_of(request, night), cents=cents))
+        return redirect_back(request, night, "money")
+    if action == "give-fee":
+        entry = number_or_zero(request.POST.get("entry", ""))
+        run_action(request, lambda: payments.refund_fee(press_of(request, night), entry=entry))
+        return redirect_back(request, night, "money")
+    sent_forms = {action: request.POST}
+    take = TakeForm(sent_forms.get("take"), night=night, auto_id="take_%s")
+    waive = DueForm(sent_forms.get("waive"), night=night, auto_id="waive_%s")
+    give_back = DueForm(sent_forms.get("give-back"), night=night)
+    other = OtherForm(sent_forms.get("other"), auto_id="other_%s")
+    ways: dict[str, tuple[DeskForm, Callable[..., PressResult]]] = {
+        "take": (take, payments.take_payment),
         "waive": (waive, payments.waive),
-        "give-back": (give_back, payments.give_back),
-        "other": (other, _other),
+        "give-back": (give_back, payments.refund),
+        "other": (other, _put_in_or_spend),
     }
-    if asked in ways:
-        form, act = ways[asked]
-        if form.is_valid() and press(
-            request, lambda: act(press_of(request, night), **form.cleaned_data)
+    if action in ways:
+        form, chosen_action = ways[action]
+        if form.is_valid() and run_action(
+            request, lambda: chosen_action(press_of(request, night), **form.cleaned_data)
         ):
-            return back(request, night, "money")
-    refused, _ = ways.get(asked, (take, None))
-    lacks_reason = refused is waive and waive.is_valid()
-    if refused is not give_back and not lacks_reason:
-        refused.begin_here()
-    board = till.till(night)
-    listing = PaymentsListing(board.lines, till_columns(night), tournament=night.tournament)
-    RequestConfig(request, paginate={"per_page": LINES}).configure(listing)
-    context = {"till": board, "listing": listing, "take": take, "waive": waive, "other": other}
-    more = {"asked": asked, "lacks_reason": lacks_reason}
-    return page(request, night, "money/money.html", context | more)
+            return redirect_back(request, night, "money")
+    shown_form, _ = ways.get(action, (take, None))
+    lacks_reason = shown_form is waive and waive.is_valid()
+    if shown_form is not give_back and not lacks_reason:
+        shown_form.set_autofocus()
+    board = cash_box.cash_box_board(night)
+    listing = PaymentsListing(board.lines, payment_columns(night), tournament=night.tournament)
+    RequestConfig(request, paginate={"per_page": LINES_PER_PAGE}).configure(listing)
+    context = {
+        "board": board,
+        "listing": listing,
+        "take": take,
+        "waive": waive,
+        "other": other,
+        "action": action,
+        "lacks_reason": lacks_reason,
+    }
+    return night_page(request, night, "money/money.html", context)
 
 
 def receipt(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
-    """One line by itself, to be printed; here it is made void too."""
-    if request.method == "POST" and press(
+    """Show one payment as a receipt to print, with a form that voids it."""
+    if request.method == "POST" and run_action(
         request, lambda: payments.void(press_of(request, night), number=payment)
     ):
-        return back(request, night, "receipt", payment)
-    line = till.receipt(night, payment)
+        return redirect_back(request, night, "receipt", payment)
+    line = cash_box.receipt(night, payment)
     if line is None:
         raise Http404
-    return page(request, night, "money/receipt.html", {"line": line})
+    return night_page(request, night, "money/receipt.html", {"line": line})
 
 
 def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
-    return spreadsheet(f"money-{night.date}", till.lines(night), till_columns(night))
+    return spreadsheet_response(
+        f"money-{night.date}", cash_box.payment_lines(night), payment_columns(night)
+    )
 
 
-def _settle(request: HttpRequest, night: Night) -> HttpResponse:
-    """The button names the player and the cents that were asked for, as in 14-140."""
-    entry, _, owed = request.POST.get("owed", "").partition("-")
-    due = {"entry": count(entry), "cents": count(owed)}
-    press(request, lambda: payments.settle(press_of(request, night), **due))
-    return back(request, night, "money")
+def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
+    """Take what one player owes. The button sends number and cents, such as "14-140"."""
+    number, _, owed = request.POST.get("owed", "").partition("-")
+    entry, cents = number_or_zero(number), number_or_zero(owed)
+    run_action(
+        request, lambda: payments.take_all_owed(press_of(request, night), entry=entry, cents=cents)
+    )
+    return redirect_back(request, night, "money")
 
 
-def _other(by: Press, *, kind: PaymentKind, cents: int, how: PaymentMethod, note: str) -> Done:
-    if kind in PAID_OUT:
-        return payments.spend(by, kind=kind, cents=cents, how=how, note=note)
-    return payments.put_in(by, kind=kind, cents=cents, how=how, note=note)
+def _put_in_or_spend(
+    press: Press, *, kind: PaymentKind, cents: int, paid_by: PaymentMethod, note: str
+) -> PressResult:
+    if kind in PAID_OUT_KINDS:
+        return payments.spend_money(press, kind=kind, cents=cents, paid_by=paid_by, note=note)
+    return payments.put_money_in(press, kind=kind, cents=cents, paid_by=paid_by, note=note)
 
 
-def _when(line: till.TillLine) -> str:
+def _when_paid(line: cash_box.PaymentLine) -> str:
     return f"{timezone.localtime(line.at):%Y-%m-%d %H:%M}"
 
 
 def statement(request: HttpRequest) -> HttpResponse:
-    form, board = _asked(request)
+    form, board = _statement_for_dates(request)
     context = {"form": form, "board": board, "periods": _periods(timezone.localdate())}
     return render(request, "money/over_dates/statement.html", context)
 
 
 def statement_csv(request: HttpRequest) -> HttpResponse:
-    """A line for each night, and below them one for each debt."""
-    _, board = _asked(request)
-    name = f"statement-{board.first}-{board.last}"
-    return spreadsheet(name, (*board.rows, *board.owing), columns(board))
+    """Return a spreadsheet with a line for each night, followed by a line for each debt."""
+    _, board = _statement_for_dates(request)
+    name = f"statement-{board.first_date}-{board.last_date}"
+    return spreadsheet_response(name, (*board.rows, *board.debts), statement_columns(board))
 
 
 def statement_pdf(request: HttpRequest) -> HttpResponse:
-    _, board = _asked(request)
-    club, wish = director_of(request).club, print_wish(request)
+    _, board = _statement_for_dates(request)
+    club, wish = director_of(request).club, print_choices(request)
     now = timezone.localtime()
-    printed = f"{date_format(now, 'F j, Y')}, {wish.clock(now)}"
-    foot = Foot("Statement", board.dates, printed, club.name)
-    content = book(paper.pages(board, wish), foot, wish.paper, "Statement", picture_of(club.pk))
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = 'inline; filename="statement.pdf"'
-    return response
+    printed = f"{date_format(now, 'F j, Y')}, {wish.time_of_day(now)}"
+    foot = FootLine("Statement", board.dates, printed, club.name)
+    content = make_pdf(
+        paper.statement_pages(board, wish), foot, wish.paper, "Statement", picture_content(club.pk)
+    )
+    return pdf_response("statement.pdf", content)
 
 
-def _asked(request: HttpRequest) -> tuple[DatesForm, OverDates]:
-    """Return the form and the statement for its dates, or for this month after a fault."""
-    first, last = month_of(timezone.localdate())
+def _statement_for_dates(request: HttpRequest) -> tuple[DateRangeForm, DatesStatement]:
+    """Return the form and its statement. If the form has a fault, return this month's statement."""
+    first_date, last_date = month_of(timezone.localdate())
     data = request.GET if "first" in request.GET else None
-    form = DatesForm(data, first=first, last=last)
-    chosen = form.cleaned_data if form.is_valid() else form.initial
-    first, last = chosen["first"], chosen["last"]
-    nights = many_nights.money(club_of(request), first, last)
-    return form, over_dates(nights, first, last, occasion_of(request))
+    form = DateRangeForm(data, first=first_date, last=last_date)
+    chosen_values = form.cleaned_data if form.is_valid() else form.initial
+    first_date, last_date = chosen_values["first"], chosen_values["last"]
+    nights = many_nights.money_of_nights(club_of(request), first_date, last_date)
+    return form, dates_statement(nights, first_date, last_date, occasion_of(request))
 
 
 def _periods(today: date) -> list[tuple[str, date, date]]:
-    this = month_of(today)
-    before = month_of(this[0] - timedelta(days=1))
+    this_month = month_of(today)
+    last_month = month_of(this_month[0] - timedelta(days=1))
     year = date(today.year, 1, 1), date(today.year, 12, 31)
-    months = [(dates_in_words(*month), *month) for month in (this, before)]
+    months = [(dates_in_words(*month), *month) for month in (this_month, last_month)]
     return [*months, (str(today.year), *year)]

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from tournament.topics.money.forms import MoneyField, NoteField
 
 
-def sentence_of(typed):
-    """What is said of a sum; nothing where it is taken."""
+def refusal_of(text):
+    """Return the refusal of a typed sum, or an empty text if the sum is accepted."""
     try:
-        cents = MoneyField(label="x").clean(typed)
+        cents = MoneyField(label="x").clean(text)
     except ValidationError as refusal:
         (sentence,) = refusal.messages
         return sentence
@@ -17,7 +17,7 @@ def sentence_of(typed):
 
 
 @pytest.mark.parametrize(
-    ("typed", "cents"),
+    ("text", "cents"),
     [
         ("1", 100),
         ("1.00", 100),
@@ -36,26 +36,26 @@ def sentence_of(typed):
         ("  ", None),
     ],
 )
-def test_sum_is_read_as_people_write_it(typed, cents):
-    assert MoneyField(label="x").clean(typed) == cents
+def test_sum_is_read_as_people_write_it(text, cents):
+    assert MoneyField(label="x").clean(text) == cents
 
 
-SUM = "Write a sum like 1, 1.50 or $1.50."
-TOO_MUCH = "That is more than $1000.00. Check the sum."
+SUM = "Enter an amount like 1, 1.50 or $1.50."
+TOO_MUCH = "That's more than $1000.00. Check the amount."
 
 
 @pytest.mark.parametrize(
-    ("typed", "sentence"),
+    ("text", "sentence"),
     [
-        *((typed, SUM) for typed in ("1,50", "NaN", "-1", "−1", "1.", "1.555", "$", ".")),
-        *((typed, SUM) for typed in ("1e1", "1_0", "１２", "inf", "+5", "1 000", "1.0.0", "½")),
-        *((typed, SUM) for typed in ("$$1", "1$", "40c", "9" * 5000, "1,000.00", "\u0661")),
+        *((text, SUM) for text in ("1,50", "NaN", "-1", "−1", "1.", "1.555", "$", ".")),
+        *((text, SUM) for text in ("1e1", "1_0", "１２", "inf", "+5", "1 000", "1.0.0", "½")),
+        *((text, SUM) for text in ("$$1", "1$", "40c", "9" * 5000, "1,000.00", "\u0661")),
         ("1000.01", TOO_MUCH),
         ("999999999", TOO_MUCH),
     ],
 )
-def test_sum_that_cannot_be_meant_is_refused_in_a_sentence(typed, sentence):
-    assert sentence_of(typed) == sentence
+def test_sum_that_cannot_be_meant_is_refused_in_a_sentence(text, sentence):
+    assert refusal_of(text) == sentence
 
 
 @given(st.integers(0, 100_000))
@@ -65,12 +65,12 @@ def test_every_sum_comes_back_as_it_is_shown(cents):
 
 
 @given(st.text(max_size=300))
-def test_whatever_is_typed_is_a_sum_or_a_sentence(typed):
-    assert sentence_of(typed) in ("", SUM, TOO_MUCH, "Null characters are not allowed.")
+def test_whatever_is_typed_is_a_sum_or_a_sentence(text):
+    assert refusal_of(text) in ("", SUM, TOO_MUCH, "Null characters are not allowed.")
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"), [("  pads\x00 \u202e", "pads"), ("a\nb", "a b"), ("\u200b", ""), ("", "")]
+    ("text", "kept"), [("  pads\x00 \u202e", "pads"), ("a\nb", "a b"), ("\u200b", ""), ("", "")]
 )
-def test_note_is_one_readable_line(typed, kept):
-    assert NoteField(label="x").clean(typed) == kept
+def test_note_is_one_readable_line(text, kept):
+    assert NoteField(label="x").clean(text) == kept

@@ -1,50 +1,80 @@
-"""A statement over a month or any dates. Its sums are worked out by hand in each test."""
+"""A statement of the money over a month or between any dates. Its sums are worked out by hand in
+each test.
+"""
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from tests import build
-from tests.tournament.finishing import finished
-from tests.tournament.kit.printing import reading
+from tests.tournament import pairs
+from tests.tournament.finishing import finished_night
+from tests.tournament.kit.printing import pdf_reading
 from tournament.evening.facts import PaymentKind
 from tournament.evening.purse.night_money import NightMoney, StillOwed
 from tournament.evening.purse.payouts import Prize
-from tournament.kit.printing.book import Foot, book
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.book import FootLine, make_pdf
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.storage.models import Club
 from tournament.storage.reading import many_nights
 from tournament.topics.money import actions as payments
 from tournament.topics.money import paper
-from tournament.topics.money.boards.over_dates import dates_in_words, over_dates
+from tournament.topics.money.boards.over_dates import dates_in_words, dates_statement
 from tournament.topics.prizes.actions import closing, payout
 
 
-def night(number, day, *owing, **sums):
-    nothing = dict.fromkeys(("fees", "fines", "gifts", "prizes", "spent", "too_much"), 0)
-    told = nothing | sums
-    return NightMoney(number, f"Night {number}", day, is_closed=True, owing=owing, **told)
+def night_money(number, day, *owing, **sums):
+    nothing = dict.fromkeys(("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents"), 0)
+    all_sums = nothing | sums
+    return NightMoney(number, f"Night {number}", day, is_closed=True, owing=owing, **all_sums)
 
 
 def test_statement_adds_up_each_column_and_names_who_owes():
-    """38.00 + 3.80 - 30.00 is 11.80; 26.00 + 5.00 - 20.00 - 4.50 is 6.50."""
+    """38.00 + 3.80 - 30.00 is 11.80, and 26.00 + 5.00 - 20.00 - 4.50 is 6.50."""
     olive = StillOwed("Olive Perez (4)", 12, 90)
-    first = night(1, date(2026, 11, 3), olive, fees=3800, fines=380, prizes=3000)
-    second = night(2, date(2026, 11, 10), fees=2600, gifts=500, prizes=2000, spent=450)
-    found = over_dates((first, second), date(2026, 11, 1), date(2026, 11, 30))
-    assert found.dates == "November 2026"
-    assert found.by_column == (
+    first = night_money(1, date(2026, 11, 3), olive, fees=3800, fines=380, prizes=3000)
+    second = night_money(2, date(2026, 11, 10), fees=2600, gifts=500, prizes=2000, spent=450)
+    board = dates_statement((first, second), date(2026, 11, 1), date(2026, 11, 30))
+    assert board.dates == "November 2026"
+    assert board.totals == (
         ("Fees", 6400),
         ("Fines", 380),
         ("Gifts", 500),
         ("Prizes", -5000),
         ("Spent", -450),
         ("The club kept", 1830),
-        ("Still owed", 90),
+        ("Owed", 90),
     )
-    assert [dict(row.by_column)["The club kept"] for row in found.rows] == [1180, 650]
-    assert [(row.night.name, row.who) for row in found.owing] == [("Night 1", olive)]
+    assert [dict(row.amounts)["The club kept"] for row in board.rows] == [1180, 650]
+    assert [(row.night.name, row.debtor) for row in board.debts] == [("Night 1", olive)]
+
+
+def test_money_for_a_cause_is_not_what_the_club_kept():
+    """400.00 - 15.50 goes to the fund; 3.00 of old debts and the sums of an open night are the
+    club's.
+    """
+    sums = {"fees": 40000, "spent": 1550, "debts": 300, "cause": "Campus Ministry Fund"}
+    to_fund = night_money(1, date(2026, 11, 3), **sums)
+    is_open = replace(night_money(2, date(2026, 11, 10), fees=20000), is_closed=False)
+    board = dates_statement((to_fund, is_open), date(2026, 11, 1), date(2026, 11, 30))
+    sums = dict(board.totals)
+    assert (sums["For a cause"], sums["The club kept"]) == (38450, 20300)
+    assert board.notes == (
+        "$384.50 goes to the Campus Ministry Fund.",
+        "“The club kept” includes $3.00 of old debts.",
+        "“The club kept” includes $200.00 from nights that are not closed.",
+    )
+
+
+@pytest.mark.django_db
+def test_statement_names_the_cause_of_a_night(desk):
+    row = build.night(Club.objects.get(), house="athens", day=date(2026, 11, 3))
+    pairs.draw_teams(row, 2)
+    html = desk.get("/statement/?first=2026-11-01&last=2026-11-30").content.decode()
+    assert html.count('data-label="For a cause"><strong>$40.00</strong>') == 1
+    assert "$40.00 goes to the Campus Ministry Fund." in html
 
 
 @pytest.mark.parametrize(
@@ -55,74 +85,82 @@ def test_statement_adds_up_each_column_and_names_who_owes():
         ((2026, 2, 3), (2026, 2, 3), "February 3, 2026"),
     ],
 )
-def test_dates_are_told_as_a_month_where_they_are_one(first, last, words):
+def test_dates_are_reported_as_a_month_where_they_are_one(first, last, words):
     assert dates_in_words(date(*first), date(*last)) == words
 
 
 def test_paper_breaks_no_word_where_every_column_has_something():
     olive = StillOwed("Bartholomew Featherstonehaugh (14)", 12, 90)
-    every = dict.fromkeys(
-        ("fees", "fines", "gifts", "prizes", "spent", "too_much", "debts"), 123400
+    columns = dict.fromkeys(
+        ("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents", "debts"), 123400
     )
-    found = over_dates((night(1, date(2026, 11, 3), olive, **every),), date.min, date.max)
-    foot = Foot("Statement")
-    (sums, owing) = reading.pages(
-        book(paper.pages(found, PrintWish()), foot, PrintWish().paper, "S")
+    board = dates_statement(
+        (night_money(1, date(2026, 11, 3), olive, **columns),), date.min, date.max
+    )
+    foot = FootLine("Statement")
+    (sums, owing) = pdf_reading.pages_of_pdf(
+        make_pdf(paper.statement_pages(board, PrintChoices()), foot, PrintChoices().paper, "S")
     )
     assert "Night 1, Nov 3, 2026 $1234.00" in sums.text
     assert "Bartholomew Featherstonehaugh (14) Night 1, Nov 3, 2026 $0.90" in owing.text
 
 
 def test_dates_without_money_say_so():
-    found = over_dates((), date(2026, 11, 1), date(2026, 11, 30))
-    assert found.words == "No night of these dates has any money."
+    board = dates_statement((), date(2026, 11, 1), date(2026, 11, 30))
+    assert board.words == "No payments in these dates."
 
 
 @pytest.fixture
-def november(desk):
-    """Two nights of four dollars in fees each. In the first 6 X are owed, two of them paid by one
-    player, $1.00 is a prize and $0.50 is spent.
+def desk_with_two_nights(desk):
+    """Return two nights of four dollars in fees each. In the first 6 X are owed, two of them paid
+    by one player, $1.00 is a prize and $0.50 is spent.
     """
     club = Club.objects.get()
-    first, _ = finished(club, day=date(2026, 11, 3), name="First Tuesday")
+    first, _ = finished_night(club, day=date(2026, 11, 3), name="First Tuesday")
     paid = next(
-        one for one in many_nights.money(club.pk, date.min, date.max)[0].owing if one.cents == 20
+        account
+        for account in many_nights.money_of_nights(club.pk, date.min, date.max)[0].owing
+        if account.cents == 20
     )
     number = int(paid.name.rpartition("(")[2].rstrip(")"))
-    payments.take(build.desk(first), entry=number, kind=PaymentKind.FINE)
-    payments.spend(build.desk(first), cents=50, note="pads")
-    payout.award(build.desk(first), prizes=[Prize(1, 100, "place 1")])
-    payout.hand_over(build.desk(first), entry=1, cents=100)
+    payments.take_payment(build.desk(first), entry=number, kind=PaymentKind.FINE)
+    payments.spend_money(build.desk(first), cents=50, note="pads")
+    payout.award_prizes(build.desk(first), prizes=[Prize(1, 100, "place 1")])
+    payout.pay_prize(build.desk(first), entry=1, cents=100)
     closing.close(build.desk(first, reason="the rest pays next week"))
-    finished(club, day=date(2026, 12, 1), name="In December")
-    practice, _ = finished(club, day=date(2026, 11, 10), name="Only practice")
-    build.planned(practice, practice=True)
+    finished_night(club, day=date(2026, 12, 1), name="In December")
+    practice, _ = finished_night(club, day=date(2026, 11, 10), name="Only practice")
+    build.change_plan(practice, practice=True)
     return desk
 
 
-def test_page_paper_and_spreadsheet_have_the_nights_of_the_dates(november):
+def test_page_paper_and_spreadsheet_have_the_nights_of_the_dates(desk_with_two_nights):
     """$4.00 + $0.20 - $1.00 - $0.50 is $2.70, and 4 X are owed."""
-    asked = "?first=2026-11-01&last=2026-11-30"
-    shown = november.get(f"/statement/{asked}").content.decode()
-    assert "Statement: November 2026" in shown
-    assert "First Tuesday" in shown
-    assert "In December" not in shown
-    assert "Only practice" not in shown
-    assert shown.count('data-label="The club kept"><strong>$2.70</strong>') == 1
-    assert "Who still owes $0.40" in shown
-    lines = november.get(f"/statement.csv{asked}").content.decode("utf-8-sig").splitlines()
-    assert lines[0] == "date,night,fees,fines,prizes,spent,the club kept,still owed,who owes"
+    query = "?first=2026-11-01&last=2026-11-30"
+    html = desk_with_two_nights.get(f"/statement/{query}").content.decode()
+    assert "Statement: November 2026" in html
+    assert "First Tuesday" in html
+    assert "In December" not in html
+    assert "Only practice" not in html
+    assert html.count('data-label="The club kept"><strong>$2.70</strong>') == 1
+    assert "Who still owes $0.40" in html
+    lines = (
+        desk_with_two_nights.get(f"/statement.csv{query}").content.decode("utf-8-sig").splitlines()
+    )
+    assert lines[0] == "date,night,fees,fines,prizes,spent,the club kept,owed,who owes"
     assert lines[1] == "2026-11-03,First Tuesday,4.00,0.20,-1.00,-0.50,2.70,0.40,"
     assert sum(float(line.split(",")[7]) for line in lines[2:]) == pytest.approx(0.4)
-    (sums, owing) = reading.pages(november.get(f"/statement.pdf{asked}").content)
+    (sums, owing) = pdf_reading.pages_of_pdf(
+        desk_with_two_nights.get(f"/statement.pdf{query}").content
+    )
     assert "First Tuesday, Nov 3, 2026" in sums.text
     assert "Who still owes $0.40" in owing.text
     assert re.search(r"printed November \d+, 2026, \d+:\d\d [ap]m", sums.text)
-    both = november.get("/statement/?first=2026-11-01&last=2026-12-31").content.decode()
+    both = desk_with_two_nights.get("/statement/?first=2026-11-01&last=2026-12-31").content.decode()
     assert "In December" in both
     assert "not closed" in both
 
 
-def test_wrong_dates_are_told(november):
-    shown = november.get("/statement/?first=2026-11-30&last=2026-11-01").content.decode()
-    assert "The last day comes before the first one" in shown
+def test_wrong_dates_are_reported(desk_with_two_nights):
+    html = desk_with_two_nights.get("/statement/?first=2026-11-30&last=2026-11-01").content.decode()
+    assert "The last date is before the first one" in html

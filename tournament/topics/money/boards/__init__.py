@@ -1,1 +1,1 @@
-"""The till, and a statement for whoever was not there."""
+"""The cash box, the statement of one night, and the statement over dates."""

@@ -1,5 +1,5 @@
-"""The money of a club's nights over a month or any dates: what came in and went out, what the club
-kept, and who still owes.
+"""The money of a club's nights in a month or between any dates: what came in and went out, what the
+club kept, and who still owes.
 """
 
 import calendar
@@ -9,132 +9,154 @@ from datetime import date
 from functools import partial
 
 from scoring.dollars import dollars
+from tournament.evening.purse.books import goes_to_cause
 from tournament.evening.purse.night_money import NightMoney, StillOwed
 from tournament.evening.words.occasion import NIGHT, Occasion
-from tournament.kit.lists.columns import Column, Kind
+from tournament.kit.lists.columns import Column, ColumnKind
 
-COLUMNS: Mapping[str, Callable[[NightMoney], int]] = {
+AMOUNT_BY_COLUMN: Mapping[str, Callable[[NightMoney], int]] = {
     "Fees": lambda night: night.fees,
     "Fines": lambda night: night.fines,
     "Gifts": lambda night: night.gifts,
     "Owed from before": lambda night: night.debts,
     "Prizes": lambda night: -night.prizes,
     "Spent": lambda night: -night.spent,
-    "The club kept": lambda night: night.kept,
-    "To give back": lambda night: night.too_much,
-    "Still owed": lambda night: night.owed,
+    "For a cause": lambda night: night.for_cause,
+    "The club kept": lambda night: night.club_keeps,
+    "To give back": lambda night: night.overpaid_cents,
+    "Owed": lambda night: night.owed,
 }
-ALWAYS = ("Fees", "The club kept")
+ALWAYS_SHOWN = ("Fees", "The club kept")
 
 
 @dataclass(frozen=True, slots=True)
 class MoneyRow:
-    """One night with its sums by column, or what one player still owes of it."""
+    """The amounts of one night by column, or what one player still owes from it."""
 
     night: NightMoney
-    by_column: tuple[tuple[str, int], ...]
-    who: StillOwed | None = None
+    amounts: tuple[tuple[str, int], ...]
+    debtor: StillOwed | None = None
 
     @property
-    def where(self) -> str:
+    def night_words(self) -> str:
         day = self.night.date
         return f"{self.night.name}, {day:%b} {day.day}, {day.year}"
 
     @property
-    def whose(self) -> str:
-        return self.who.name if self.who else ""
+    def debtor_name(self) -> str:
+        return self.debtor.name if self.debtor else ""
 
-    def cents(self, column: str) -> int | None:
-        return dict(self.by_column).get(column)
+    def cents_in_column(self, column: str) -> int | None:
+        return dict(self.amounts).get(column)
 
 
 @dataclass(frozen=True, slots=True)
-class OverDates:
-    """A column in which every night has nothing is left out; `by_column` has the totals."""
+class DatesStatement:
+    """The statement for a range of dates. Columns without any amount are left out."""
 
-    first: date
-    last: date
+    first_date: date
+    last_date: date
     rows: tuple[MoneyRow, ...]
-    by_column: tuple[tuple[str, int], ...]
-    owing: tuple[MoneyRow, ...]
+    totals: tuple[tuple[str, int], ...]
+    debts: tuple[MoneyRow, ...]
     occasion: Occasion = NIGHT
 
     @property
     def columns(self) -> tuple[str, ...]:
-        return tuple(name for name, _ in self.by_column)
+        return tuple(name for name, _ in self.totals)
 
     @property
     def dates(self) -> str:
-        return dates_in_words(self.first, self.last)
+        return dates_in_words(self.first_date, self.last_date)
 
     @property
     def words(self) -> str:
         count = len(self.rows)
         if not count:
-            return f"No {self.occasion.one} of these dates has any money."
-        return f"{count} {self.occasion.one if count == 1 else self.occasion.many}"
+            return "No payments in these dates."
+        return f"{count} {self.occasion.singular if count == 1 else self.occasion.plural}"
 
     @property
-    def with_debts(self) -> str:
-        """A sentence about old debts in what the club kept; empty where none was paid."""
-        debts = sum(row.night.debts for row in self.rows)
-        if not debts:
-            return ""
-        return f"What the club kept includes {dollars(debts)} that was owed from before."
+    def notes(self) -> tuple[str, ...]:
+        """Return sentences about money for causes, and about old debts and open nights in the
+        club's money.
+        """
+        return tuple(self._notes())
+
+    def _notes(self) -> Iterator[str]:
+        for name in dict.fromkeys(row.night.cause for row in self.rows if row.night.cause):
+            cents_made = sum(row.night.for_cause for row in self.rows if row.night.cause == name)
+            yield goes_to_cause(name, cents_made)
+        if debts := sum(row.night.debts for row in self.rows):
+            yield f"“The club kept” includes {dollars(debts)} of old debts."
+        if of_open := sum(row.night.club_keeps for row in self.rows if not row.night.is_closed):
+            still_open = f"{self.occasion.plural} that are not closed"
+            yield f"“The club kept” includes {dollars(of_open)} from {still_open}."
 
     @property
-    def owed(self) -> int:
-        return sum(who.cents for row in self.rows for who in row.night.owing)
+    def owed_cents(self) -> int:
+        return sum(debtor.cents for row in self.rows for debtor in row.night.owing)
 
 
-def columns(board: OverDates) -> Iterator[Column[MoneyRow]]:
-    """Yield the columns of a statement's paper and file; in the file debts follow the nights."""
-    one = board.occasion.one
-    yield Column(lambda row: row.night.date, file="date")
-    yield Column(lambda row: row.night.name, file=one)
-    yield Column(_night, paper=one.capitalize(), share=4.0, is_bold=True)
+def statement_columns(board: DatesStatement) -> Iterator[Column[MoneyRow]]:
+    """Yield the columns on paper and in the file. Only the file has a column for debtors."""
+    one = board.occasion.singular
+    yield Column(lambda row: row.night.date, file_heading="date")
+    yield Column(lambda row: row.night.name, file_heading=one)
+    yield Column(_night_name, heading_on_paper=one.capitalize(), share=4.0, is_bold=True)
     for name in board.columns:
-        yield Column(partial(MoneyRow.cents, column=name), name, Kind.MONEY, file=name.lower())
-    yield Column(lambda row: row.whose, file="who owes")
+        yield Column(
+            partial(MoneyRow.cents_in_column, column=name),
+            name,
+            ColumnKind.MONEY,
+            file_heading=name.lower(),
+        )
+    yield Column(lambda row: row.debtor_name, file_heading="who owes")
 
 
-def over_dates(
-    nights: Sequence[NightMoney], first: date, last: date, occasion: Occasion = NIGHT
-) -> OverDates:
-    shown = {name: of for name, of in COLUMNS.items() if name in ALWAYS or any(map(of, nights))}
-    return OverDates(
-        first,
-        last,
+def dates_statement(
+    nights: Sequence[NightMoney], first_date: date, last_date: date, occasion: Occasion = NIGHT
+) -> DatesStatement:
+    shown_columns = {
+        name: figure_of
+        for name, figure_of in AMOUNT_BY_COLUMN.items()
+        if name in ALWAYS_SHOWN or any(map(figure_of, nights))
+    }
+    return DatesStatement(
+        first_date,
+        last_date,
         tuple(
-            MoneyRow(night, tuple((name, of(night)) for name, of in shown.items()))
+            MoneyRow(
+                night, tuple((name, figure_of(night)) for name, figure_of in shown_columns.items())
+            )
             for night in nights
         ),
-        tuple((name, sum(map(of, nights))) for name, of in shown.items()),
+        tuple((name, sum(map(figure_of, nights))) for name, figure_of in shown_columns.items()),
         tuple(
-            MoneyRow(night, (("Still owed", who.cents),), who)
+            MoneyRow(night, (("Owed", debtor.cents),), debtor)
             for night in nights
-            for who in night.owing
+            for debtor in night.owing
         ),
         occasion,
     )
 
 
 def month_of(day: date) -> tuple[date, date]:
-    """The first and the last day of its month."""
+    """Return the first and the last day of a date's month."""
     return day.replace(day=1), day.replace(day=calendar.monthrange(day.year, day.month)[1])
 
 
-def dates_in_words(first: date, last: date) -> str:
-    if (first, last) == month_of(first):
-        return f"{first:%B %Y}"
-    if first == last:
-        return _day(first)
-    return f"{_day(first)} to {_day(last)}"
+def dates_in_words(first_date: date, last_date: date) -> str:
+    if (first_date, last_date) == month_of(first_date):
+        return f"{first_date:%B %Y}"
+    if first_date == last_date:
+        return _day_words(first_date)
+    return f"{_day_words(first_date)} to {_day_words(last_date)}"
 
 
-def _night(row: MoneyRow) -> str:
-    return f"{row.where}{'' if row.night.is_closed else ', not closed'}"
+def _night_name(row: MoneyRow) -> str:
+    return f"{row.night_words}{'' if row.night.is_closed else ', not closed'}"
 
 
-def _day(day: date) -> str:
+def _day_words(day: date) -> str:
     return f"{day:%B} {day.day}, {day.year}"

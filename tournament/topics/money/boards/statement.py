@@ -1,39 +1,43 @@
-"""The money of a night so that somebody who was not there can work every sum out again: what came
-in and went out, what stays, how that comes to what should lie in the drawer, and who was let off.
-
-Knows no screen and no paper.
+"""The money of one night, laid out so that someone who was not there can check every amount: what
+came in and went out, what is left, what the cash box should hold, and what was waived.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoring.dials.options import FinePer
+from scoring.dials.options import FineSharing
 from scoring.dollars import dollars
 from tournament.evening.facts import Payment, PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
 from tournament.evening.night.night import Night
-from tournament.evening.purse.accounts import WAIVED, accounts, overpaid, paid_without_playing
+from tournament.evening.purse.accounts import (
+    WAIVED_KIND_BY_KIND,
+    accounts,
+    overpaid,
+    paid_without_playing,
+)
 from tournament.evening.purse.books import (
-    CHANGE,
-    GIVEN,
-    KINDS,
-    SPENT,
+    GIVEN_KINDS,
+    PAYMENT_TERMS,
+    SPENT_KINDS,
+    STARTING_CHANGE_KINDS,
     Books,
     books,
-    cause,
+    cause_with_article,
+    goes_to_cause,
     has_money_prizes,
     method_in_words,
 )
 from tournament.evening.purse.payouts import winners
-from tournament.evening.words.many import so_many
+from tournament.evening.words.many import count_of
 
-ELSEWHERE = (PaymentMethod.CHECK, PaymentMethod.CARD)
+METHODS_OUTSIDE_CASH_BOX = (PaymentMethod.CHECK, PaymentMethod.CARD)
 
 
 @dataclass(frozen=True, slots=True)
 class StatementLine:
-    """One sum in words; what went out is below nothing."""
+    """An amount with its words. Money paid out is negative."""
 
     words: str
     cents: int
@@ -41,186 +45,214 @@ class StatementLine:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """`taken_in` and `paid_out` come to what `stays`, and the lines of the `drawer` to what should
-    lie there. `by_count` is what stays where something else was counted. `with_debts` is a sentence
-    about what the club kept beside that, of debts of earlier nights; else it is empty.
+    """The money of one night. `taken_in` and `paid_out` add up to `what_is_left`, and the lines of
+    `cash_box` to the cash on hand. `left_by_count` is what is left if a different amount was
+    counted. `debts` are what players still owe.
     """
 
     taken_in: tuple[StatementLine, ...]
     paid_out: tuple[StatementLine, ...]
-    drawer: tuple[StatementLine, ...]
-    let_off: tuple[StatementLine, ...]
-    owing: tuple[StatementLine, ...]
-    by_count: StatementLine | None
-    with_debts: str
+    cash_box: tuple[StatementLine, ...]
+    waived: tuple[StatementLine, ...]
+    debts: tuple[StatementLine, ...]
+    left_by_count: StatementLine | None
+    old_debts_sentence: str
 
     @property
     def sums(self) -> tuple[StatementLine, ...]:
         return (*self.taken_in, *self.paid_out)
 
     @property
-    def stays(self) -> StatementLine:
-        return self.drawer[0]
+    def what_is_left(self) -> StatementLine:
+        return self.cash_box[0]
 
 
 def statement(night: Night) -> Statement:
-    ledger, counted = books(night), night.plan.counted_cents
-    stays = StatementLine(_stays(night, ledger.left_over), ledger.left_over)
-    elsewhere = sum(ledger.money_held(how) for how in ELSEWHERE)
-    aside = StatementLine("By check or card, and not in the drawer", -elsewhere)
+    ledger, counted_cents = books(night), night.plan.counted_cents
+    stays = StatementLine(_left_words(night, ledger.left_over), ledger.left_over)
+    money_elsewhere = sum(ledger.money_held(method) for method in METHODS_OUTSIDE_CASH_BOX)
+    elsewhere_line = StatementLine("By check or card, not in the cash box", -money_elsewhere)
     to_give_back = tuple(_refunds(night))
     by_count = None
-    # Nothing is known by a count so long as the change that was put in is not written down.
-    if counted not in (None, ledger.drawer) and ledger.drawer >= 0:
-        found = ledger.left_over + counted - ledger.drawer
-        by_count = StatementLine(f"{_stays(night, found)}, by what was counted", found)
+    # A negative sum means that the starting change is not recorded, so a count proves nothing.
+    if counted_cents not in (None, ledger.cash_box) and ledger.cash_box >= 0:
+        cents_found = ledger.left_over + counted_cents - ledger.cash_box
+        by_count = StatementLine(
+            f"{_left_words(night, cents_found)}, by what was counted", cents_found
+        )
     return Statement(
-        taken_in=(*_fees(night), *_fines(night), *_each(night, *GIVEN)),
-        paid_out=(*_prizes(night), *_each(night, *SPENT, sign=-1)),
-        drawer=(
+        taken_in=(*_fees(night), *_fines(night), *_payment_lines(night, *GIVEN_KINDS)),
+        paid_out=(*_prizes(night), *_payment_lines(night, *SPENT_KINDS, sign=-1)),
+        cash_box=(
             stays,
-            *_each(night, *CHANGE, PaymentKind.DEBT),
+            *_payment_lines(night, *STARTING_CHANGE_KINDS, PaymentKind.DEBT),
             *to_give_back,
-            *([aside] if elsewhere else ()),
+            *([elsewhere_line] if money_elsewhere else ()),
         ),
-        let_off=(
+        waived=(
             *_fees_waived(night),
-            *_each(night, PaymentKind.FINE_WAIVED, PaymentKind.DEBT_WAIVED),
+            *_payment_lines(night, PaymentKind.FINE_WAIVED, PaymentKind.DEBT_WAIVED),
         ),
-        owing=tuple(_owing(night)),
-        by_count=by_count,
-        with_debts=_with_debts(ledger),
+        debts=tuple(_debts(night)),
+        left_by_count=by_count,
+        old_debts_sentence=_old_debts_sentence(night, ledger),
     )
 
 
-def _with_debts(ledger: Books) -> str:
-    """Old debts go into no pot, so what stays of the pot is less than what the club kept."""
+def _old_debts_sentence(night: Night, ledger: Books) -> str:
+    """Return a sentence about debts from earlier nights that were paid tonight, or an empty string.
+    They do not go into the pot: the club keeps them, even if the rest goes to a cause.
+    """
     debts = ledger.total(PaymentKind.DEBT)
     if not debts:
         return ""
-    kept = dollars(ledger.left_over + debts)
-    return f"The club kept {kept}, with {dollars(debts)} that was owed from before."
+    if receiver := night.rules.proceeds_to:
+        return f"{goes_to_cause(receiver, ledger.left_over)} The club keeps {dollars(debts)}."
+    kept_words = dollars(ledger.left_over + debts)
+    return f"With {dollars(debts)} that was owed from before, the club kept {kept_words}."
 
 
-def _stays(night: Night, kept: int) -> str:
-    """A cause that all proceeds go to is given them; prizes that were awarded are somebody's. The
-    club pays what the prizes are more than the pot, where it left them as they were paid.
+def _left_words(night: Night, kept_cents: int) -> str:
+    """Return the words for what is left, which goes to a cause or the club, except for prizes not
+    paid yet. If it is negative, the club paid prizes beyond the pot. The words say that old debts
+    are not included.
     """
-    if kept < 0 < books(night).total(PaymentKind.PRIZE):
+    if kept_cents < 0 < books(night).total(PaymentKind.PRIZE):
         return "Paid by the club beyond the pot"
-    to, still = night.rules.proceeds_to, sum(winner.still for winner in winners(night))
-    if 0 <= kept < still:
-        return f"Left of the pot, with {dollars(still)} of prizes still to be handed over"
-    whom = cause(to) if to else "the club"
-    stays = f"{'For' if to and not has_money_prizes(night) else 'Stays for'} {whom}"
-    return f"{stays}, with {dollars(still)} of prizes not handed over" if still else stays
+    receiver = night.rules.proceeds_to
+    unpaid_cents = sum(winner.unpaid for winner in winners(night))
+    if 0 <= kept_cents < unpaid_cents:
+        return f"Left in the pot, with {dollars(unpaid_cents)} of prizes not paid yet"
+    receiver_words = cause_with_article(receiver) if receiver else "the club"
+    stays = f"{'For' if receiver and not has_money_prizes(night) else 'Left for'} {receiver_words}"
+    debts_words = ", without old debts" if books(night).total(PaymentKind.DEBT) else ""
+    unpaid = f", with {dollars(unpaid_cents)} of prizes not paid" if unpaid_cents else ""
+    return f"{stays}{debts_words}{unpaid}"
 
 
 def _fees(night: Night) -> Iterator[StatementLine]:
-    for (cents, how), count in _alike(night, PaymentKind.FEE):
-        fees, whole = so_many(count, "entry fee"), night.rules.fee_cents
+    for (cents, method), count in _payments_by_amount(night, PaymentKind.FEE):
+        fees, whole_fee = count_of(count, "entry fee"), night.rules.fee_cents
         words = f"{fees} at {dollars(cents)}"
-        if cents < whole:
-            each = f", {dollars(cents)} each" if count > 1 else ""
-            words = f"Part of {fees} at {dollars(whole)}{each}"
-        yield StatementLine(f"{words}{_way(how)}", count * cents)
+        if cents < whole_fee:
+            each_words = f", {dollars(cents)} each" if count > 1 else ""
+            words = f"Part of {fees} at {dollars(whole_fee)}{each_words}"
+        yield StatementLine(f"{words}{_method_note(method)}", count * cents)
 
 
 def _fines(night: Night) -> Iterator[StatementLine]:
-    """By the X where each costs the same, else by what was paid, as where partners share it."""
-    one_x = night.rules.x_fine_cents if night.rules.x_fine_per is FinePer.PLAYER else 0
-    by_way = Counter[PaymentMethod]()
-    for (cents, how), count in _alike(night, PaymentKind.FINE):
-        if one_x and not cents % one_x:
-            by_way[how] += count * cents
-        else:
-            yield StatementLine(f"Fines: {count} at {dollars(cents)}{_way(how)}", count * cents)
-    for how, cents in by_way.items():
-        yield StatementLine(f"Fines: {cents // one_x} X at {dollars(one_x)}{_way(how)}", cents)
-
-
-def _alike(night: Night, kind: PaymentKind) -> list[tuple[tuple[int, PaymentMethod], int]]:
-    """How many paid the same sum the same way, the largest sum first. What was paid too much does
-    not count: it is taken off the newest payments, as it would be given back.
+    """Yield the fines, as a number of Xs if each X costs the same, or else by amount, since
+    partners can share a fine.
     """
-    too_much = {account.entry.number: account.due(kind).too_much for account in accounts(night)}
+    one_x = night.rules.x_fine_cents if night.rules.x_fine_per is FineSharing.PLAYER else 0
+    by_way = Counter[PaymentMethod]()
+    for (cents, method), count in _payments_by_amount(night, PaymentKind.FINE):
+        if one_x and not cents % one_x:
+            by_way[method] += count * cents
+        else:
+            yield StatementLine(
+                f"Fines: {count} at {dollars(cents)}{_method_note(method)}", count * cents
+            )
+    for method, cents in by_way.items():
+        yield StatementLine(
+            f"Fines: {count_of(cents // one_x, 'X')} at {dollars(one_x)}{_method_note(method)}",
+            cents,
+        )
+
+
+def _payments_by_amount(
+    night: Night, kind: PaymentKind
+) -> list[tuple[tuple[int, PaymentMethod], int]]:
+    """Return how many people paid each amount with each method, the largest amount first. Overpaid
+    money is taken off the newest payments, as in a refund.
+    """
+    too_much = {
+        account.entry.number: account.due(kind).overpaid_cents for account in accounts(night)
+    }
     if kind is PaymentKind.FEE:
         too_much |= {
             account.entry.number: account.fee.paid for account in paid_without_playing(night)
         }
-    paid = Counter[tuple[int | None, PaymentMethod]]()
-    for payment in reversed(tuple(_counting(night, kind))):
-        over = 0 if payment.entry is None else too_much.get(payment.entry, 0)
-        off = min(over, payment.cents)
+    cents_paid = Counter[tuple[int | None, PaymentMethod]]()
+    for payment in reversed(tuple(_valid_payments(night, kind))):
+        cents_over = 0 if payment.entry is None else too_much.get(payment.entry, 0)
+        off = min(cents_over, payment.cents)
         if payment.entry is not None:
-            too_much[payment.entry] = over - off
-        paid[payment.entry, payment.how] += payment.cents - off
-    sums = Counter((cents, how) for (_, how), cents in paid.items() if cents)
+            too_much[payment.entry] = cents_over - off
+        cents_paid[payment.entry, payment.how] += payment.cents - off
+    sums = Counter((cents, method) for (_, method), cents in cents_paid.items() if cents)
     return sorted(
         sums.items(), key=lambda pair: (-pair[0][0], list(PaymentMethod).index(pair[0][1]))
     )
 
 
 def _prizes(night: Night) -> Iterator[StatementLine]:
-    """What each player has in hand, with what it is awarded for now: the payments say what it was
-    for when it was handed over.
+    """Yield what each winner was paid, with the reason for the prize now. A payment only has the
+    reason at the time it was made.
     """
     for winner in winners(night):
-        if winner.handed:
+        if winner.paid:
             words = winner.words or "no longer awarded"
-            who = night.entries.of(winner.entry).label
-            yield StatementLine(f"Prize: {who}, {words}", -winner.handed)
+            winner_words = night.entries.with_number(winner.entry).label
+            yield StatementLine(f"Prize: {winner_words}, {words}", -winner.paid)
 
 
-def _each(night: Night, *kinds: PaymentKind, sign: int = 1) -> Iterator[StatementLine]:
+def _payment_lines(night: Night, *kinds: PaymentKind, sign: int = 1) -> Iterator[StatementLine]:
     for kind in kinds:
-        for payment in _counting(night, kind):
-            yield StatementLine(_words(night, payment), sign * payment.cents)
+        for payment in _valid_payments(night, kind):
+            yield StatementLine(_payment_words(night, payment), sign * payment.cents)
 
 
 def _fees_waived(night: Night) -> Iterator[StatementLine]:
-    """But for whoever was asked before: they are let off nothing."""
-    for payment in _counting(night, PaymentKind.FEE_WAIVED):
-        if payment.entry is None or not attendance.was_asked_before(
-            night, night.entries.of(payment.entry)
+    """Yield the waived fees, except for second entries of one player. Those players paid under
+    another number.
+    """
+    for payment in _valid_payments(night, PaymentKind.FEE_WAIVED):
+        if payment.entry is None or not attendance.was_fee_asked_before(
+            night, night.entries.with_number(payment.entry)
         ):
-            yield StatementLine(_words(night, payment), payment.cents)
+            yield StatementLine(_payment_words(night, payment), payment.cents)
 
 
-def _words(night: Night, payment: Payment) -> str:
-    what = KINDS[payment.kind].words.removesuffix(" waived").capitalize()
-    who = "" if payment.entry is None else night.entries.of(payment.entry).label
-    words = ": ".join(filter(None, (what, ", ".join(filter(None, (who, payment.note))))))
-    return f"{words}{_way(payment.how)}"
+def _payment_words(night: Night, payment: Payment) -> str:
+    kind = PAYMENT_TERMS[payment.kind].words.removesuffix(" waived").capitalize()
+    payer = "" if payment.entry is None else night.entries.with_number(payment.entry).label
+    words = ": ".join(filter(None, (kind, ", ".join(filter(None, (payer, payment.note))))))
+    return f"{words}{_method_note(payment.how)}"
 
 
-def _way(how: PaymentMethod) -> str:
-    return f", {method_in_words(how)}" if how in ELSEWHERE else ""
+def _method_note(method: PaymentMethod) -> str:
+    return f", {method_in_words(method)}" if method in METHODS_OUTSIDE_CASH_BOX else ""
 
 
 def _refunds(night: Night) -> Iterator[StatementLine]:
-    left_out = paid_without_playing(night)
-    for account in left_out:
-        words = f"Did not play, fee to be given back: {account.entry.label}"
+    unplayed_accounts = paid_without_playing(night)
+    for account in unplayed_accounts:
+        words = f"Did not play, refund the fee: {account.entry.label}"
         yield StatementLine(words, account.fee.paid)
     for account in overpaid(night).accounts:
-        over = account.fine.too_much if account in left_out else account.too_much
-        if over:
-            yield StatementLine(f"Paid too much, to be given back: {account.entry.label}", over)
+        cents_over = (
+            account.fine.overpaid_cents if account in unplayed_accounts else account.overpaid_cents
+        )
+        if cents_over:
+            yield StatementLine(f"Overpaid, refund: {account.entry.label}", cents_over)
 
 
-def _owing(night: Night) -> Iterator[StatementLine]:
-    """By what it is for and how much, with everybody who owes it."""
-    listed = accounts(night)
-    for kind in WAIVED:
-        who: dict[int, list[str]] = {}
-        for account in listed:
-            who.setdefault(account.due(kind).owed, []).append(account.entry.label)
-        for cents in sorted(filter(None, who), reverse=True):
-            text = f", {dollars(cents)} each" if len(who[cents]) > 1 else ""
-            words = f"{KINDS[kind].words.capitalize()}{text}: {', '.join(who[cents])}"
-            yield StatementLine(words, cents * len(who[cents]))
+def _debts(night: Night) -> Iterator[StatementLine]:
+    """Yield a line for each kind and amount that is owed, with the players who owe it."""
+    account_list = accounts(night)
+    for kind in WAIVED_KIND_BY_KIND:
+        labels_by_debt: dict[int, list[str]] = {}
+        for account in account_list:
+            labels_by_debt.setdefault(account.due(kind).owed, []).append(account.entry.label)
+        for cents in sorted(filter(None, labels_by_debt), reverse=True):
+            labels = labels_by_debt[cents]
+            each = f", {dollars(cents)} each" if len(labels) > 1 else ""
+            words = f"{PAYMENT_TERMS[kind].words.capitalize()}{each}: {', '.join(labels)}"
+            yield StatementLine(words, cents * len(labels))
 
 
-def _counting(night: Night, kind: PaymentKind) -> Iterator[Payment]:
-    return (payment for payment in night.all(Payment) if payment.kind is kind and not payment.void)
+def _valid_payments(night: Night, kind: PaymentKind) -> Iterator[Payment]:
+    return (
+        payment for payment in night.facts_of(Payment) if payment.kind is kind and not payment.void
+    )
