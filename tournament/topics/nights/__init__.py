@@ -1,1 +1,1 @@
-"""The evening as a whole: home, its nights, its history, its rules, its hours."""
+"""The night as a whole: Tonight, all nights, its history, its rules, its time limits."""

@@ -1,5 +1,5 @@
-"""The rules tonight on paper. The first page has the dials, and marks those that differ from the
-house's sheet; the next has the sheet line by line.
+"""The rules on paper. The first page has all rules, with marks on those that differ from the rule
+sheet. The next page has the rule sheet line by line.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -9,141 +9,165 @@ from functools import partial
 from scoring.rules_tonight import Rule
 from tournament.evening.night.night import Night
 from tournament.kit.printing.faces import STRONG, TITLE
-from tournament.kit.printing.frames import Frame, Paper, Placed, columns_by_page, flow_blocks
-from tournament.kit.printing.letters import drawable, height, lacks, width, wrap_text
-from tournament.kit.printing.page import Align, Draw, PaperSheet
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.frames import Frame, Paper, PlacedBlocks, columns_by_page, flow_blocks
+from tournament.kit.printing.letters import (
+    has_unknown_letters,
+    height_of_lines,
+    printable_text,
+    width_of_text,
+    wrap_text,
+)
+from tournament.kit.printing.page import Align, DrawPage, PaperSheet
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import FINE, PLAIN
-from tournament.kit.printing.word_table import draw_title, room
-from tournament.topics.nights.boards.rules import Rules, rules
+from tournament.kit.printing.word_table import draw_title, frame_below_title
+from tournament.topics.nights.boards.rules import RulesBoard, rules_board
 
-COUNT, BETWEEN = 2, 14.0
-# From large to small, by quarters of a point: the last is the smallest read with glasses.
-SIZES = tuple(quarters / 4 for quarters in range(56, 35, -1))
-# At most so many pages, if the smallest letters allow it.
+COLUMNS, GUTTER = 2, 14.0
+# From large to small, in quarters of a point. Smaller letters are hard to read.
+FONT_SIZES = tuple(quarters / 4 for quarters in range(56, 35, -1))
+# More pages are used only if the smallest font size does not fit.
 MAX_PAGES, MAX_LARGE_PAGES = 1, 2
-# In sizes of the letters.
-PAD, HEADING, INDENT, APART = 0.12, 1.15, 0.6, 0.5
+# These are multiples of the font size.
+PADDING, HEADING_SIZE, INDENT, WORD_GAP = 0.12, 1.15, 0.6, 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One rule in its lines, or the title of a section. If there is room, the words stand beside
-    the end of the label. `sheet` is what the sheet says, if that differs.
+    """A rule, or the title of a section. `has_words_beside_label` puts the words on the last line
+    of the label. `sheet_words` are what the rule sheet says, if that is different.
     """
 
     label: tuple[str, ...]
     words: tuple[str, ...]
-    sheet: tuple[str, ...] = ()
+    sheet_words: tuple[str, ...] = ()
     is_title: bool = False
-    on_one_line: bool = False
+    has_words_beside_label: bool = False
 
     def height(self, size: float) -> float:
         if self.is_title:
-            return height(1, size * HEADING) + 5 * PAD * size
-        lines = len(self.label) + len(self.sheet) + len(self.words) * (not self.on_one_line)
-        return height(lines, size) + 2 * PAD * size
+            return height_of_lines(1, size * HEADING_SIZE) + 5 * PADDING * size
+        lines = (
+            len(self.label)
+            + len(self.sheet_words)
+            + len(self.words) * (not self.has_words_beside_label)
+        )
+        return height_of_lines(lines, size) + 2 * PADDING * size
 
 
-MakeBlocks = Callable[[float, float], Iterable[Block]]  # in columns so wide, in letters so large
+MakeBlocks = Callable[[float, float], Iterable[Block]]  # from a column width and a font size
 
 
 @dataclass(frozen=True, slots=True)
 class RulesLayout:
     size: float
     blocks: tuple[Block, ...]
-    columns: tuple[Placed, ...]
+    columns: tuple[PlacedBlocks, ...]
 
     @property
     def pages(self) -> int:
-        return -(-len(self.columns) // COUNT)
+        return -(-len(self.columns) // COLUMNS)
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    board = rules(night)
-    aside = ", ".join(filter(None, (board.house, board.how)))
-    title = board.title_of_sheet
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    board = rules_board(night)
+    aside_text = ", ".join(filter(None, (board.rules_name, board.change_words)))
+    title = board.sheet_title
     return [
-        *_laid_out("The rules", aside, partial(_rule_blocks, board), wish),
-        *_laid_out(title, board.house, partial(_sheet_blocks, board), wish),
+        *_block_pages("The rules", aside_text, partial(_rule_blocks, board), choices),
+        *_block_pages(title, board.rules_name, partial(_sheet_blocks, board), choices),
     ]
 
 
-def _laid_out(title: str, aside: str, blocks: MakeBlocks, wish: PrintWish) -> Iterator[Draw]:
-    """Return pages with these blocks, in the largest letters that fit on the pages allowed."""
-    most = MAX_LARGE_PAGES if wish.large else MAX_PAGES
-    for value in SIZES:
-        layout = _layout(blocks, wish.paper, wish.size(value))
-        if layout.pages <= most:
+def _block_pages(
+    title: str, aside_text: str, make_blocks: MakeBlocks, choices: PrintChoices
+) -> Iterator[DrawPage]:
+    """Yield pages with these blocks, in the largest font that keeps to the number of pages."""
+    page_limit = MAX_LARGE_PAGES if choices.is_large else MAX_PAGES
+    for size in FONT_SIZES:
+        layout = _layout(make_blocks, choices.paper, choices.scaled_size(size))
+        if layout.pages <= page_limit:
             break
-    for placed in columns_by_page(layout.columns, COUNT):
-        yield partial(_page, title, aside, layout, placed)
+    for column_part in columns_by_page(layout.columns, COLUMNS):
+        yield partial(_draw_column, title, aside_text, layout, column_part)
 
 
 def _layout(make_blocks: MakeBlocks, paper: Paper, size: float) -> RulesLayout:
-    frames = room(paper).columns(COUNT, BETWEEN)
+    frames = frame_below_title(paper).columns(COLUMNS, GUTTER)
     blocks = tuple(make_blocks(frames[0].width, size))
     heights = [block.height(size) for block in blocks]
     titles = frozenset(number for number, block in enumerate(blocks) if block.is_title)
     return RulesLayout(
-        size, blocks, flow_blocks(heights, lambda number: frames[number % COUNT], titles)
+        size, blocks, flow_blocks(heights, lambda number: frames[number % COLUMNS], titles)
     )
 
 
-def _rule_blocks(board: Rules, wide: float, size: float) -> Iterator[Block]:
+def _rule_blocks(board: RulesBoard, width: float, size: float) -> Iterator[Block]:
     for section in board.sections:
         yield Block((section.title,), (), is_title=True)
-        yield from (_rule(rule, wide, size) for rule in section.rules)
+        yield from (_rule(rule, width, size) for rule in section.rules)
 
 
-def _sheet_blocks(board: Rules, wide: float, size: float) -> Iterator[Block]:
-    """Yield a block for each sentence of the sheet, with its mark."""
-    for line in board.sheet:
-        not_there = ": not on the sheet" if line.silent else ""
-        mark = f" ({line.clause}{not_there})" if board.has_sheet else ""
-        yield Block(wrap_text(f"{line.words}{mark}", wide - 2 * PAD * size, size), ())
+def _sheet_blocks(board: RulesBoard, width: float, size: float) -> Iterator[Block]:
+    """Yield a block for each line of the rule sheet, with its number."""
+    for line in board.sheet_lines:
+        silent_words = ": not on the rule sheet" if line.silent else ""
+        clause_words = f" ({line.clause}{silent_words})" if board.has_sheet else ""
+        yield Block(
+            wrap_text(f"{line.sentence}{clause_words}", width - 2 * PADDING * size, size), ()
+        )
 
 
-def _rule(rule: Rule, wide: float, size: float) -> Block:
-    inner = wide - 2 * PAD * size
-    indented = inner - INDENT * size
-    label = wrap_text(rule.label, inner, size)
-    usual = "our choice is usually" if rule.silent else "the sheet says"
-    otherwise = f"Changed; {usual}: {rule.sheet_says}"
-    together = width(label[-1], size) + width(drawable(rule.words), size, face=STRONG)
+def _rule(rule: Rule, text_width: float, size: float) -> Block:
+    inner_width = text_width - 2 * PADDING * size
+    indented_width = inner_width - INDENT * size
+    label = wrap_text(rule.label, inner_width, size)
+    line_width = width_of_text(label[-1], size) + width_of_text(
+        printable_text(rule.words), size, face=STRONG
+    )
     return Block(
         label=label,
-        words=wrap_text(rule.words, indented, size, face=STRONG),
-        sheet=wrap_text(otherwise, indented, size) if rule.sheet_says else (),
-        on_one_line=together + APART * size <= inner,
+        words=wrap_text(rule.words, indented_width, size, face=STRONG),
+        sheet_words=wrap_text(rule.change_note, indented_width, size) if rule.change_note else (),
+        has_words_beside_label=line_width + WORD_GAP * size <= inner_width,
     )
 
 
-def _page(title: str, aside: str, layout: RulesLayout, placed: Placed, sheet: PaperSheet) -> None:
-    draw_title(sheet, title, aside)
-    for number, frame in placed:
-        _draw(sheet, frame, layout.blocks[number], layout.size)
+def _draw_column(
+    title: str, aside_text: str, layout: RulesLayout, column_part: PlacedBlocks, sheet: PaperSheet
+) -> None:
+    draw_title(sheet, title, aside_text)
+    for number, frame in column_part:
+        _draw_block(sheet, frame, layout.blocks[number], layout.size)
 
 
-def _draw(sheet: PaperSheet, frame: Frame, block: Block, size: float) -> None:
+def _draw_block(sheet: PaperSheet, frame: Frame, block: Block, size: float) -> None:
     if block.is_title:
-        line = frame.foot(height(1, size * HEADING) + PAD * size)
-        sheet.words(block.label[0], line, size * HEADING, face=TITLE)
-        sheet.under(frame, PLAIN)
+        line = frame.foot(height_of_lines(1, size * HEADING_SIZE) + PADDING * size)
+        sheet.draw_words(block.label[0], line, size * HEADING_SIZE, face=TITLE)
+        sheet.draw_rule_below(frame, PLAIN)
         return
-    if block.sheet:
+    if block.sheet_words:
         sheet.fill(frame)
-    inner = frame.inset(PAD * size)
-    sheet.lines(block.label, inner, size)
-    down = height(len(block.label) - block.on_one_line, size)
-    if block.on_one_line:
-        sheet.lines(block.words, inner.below(down), size, face=STRONG, align=Align.RIGHT)
+    inner_frame = frame.inset(PADDING * size)
+    sheet.draw_text_lines(block.label, inner_frame, size)
+    height_down = height_of_lines(len(block.label) - block.has_words_beside_label, size)
+    if block.has_words_beside_label:
+        sheet.draw_text_lines(
+            block.words, inner_frame.below_head(height_down), size, face=STRONG, align=Align.RIGHT
+        )
     else:
-        sheet.lines(block.words, _indent(inner.below(down), size), size, face=STRONG)
-    down += height(len(block.words), size)
-    sheet.lines(block.sheet, _indent(inner.below(down), size), size)
-    sheet.lacks = sheet.lacks or any(map(lacks, (*block.label, *block.words, *block.sheet)))
-    sheet.under(frame, FINE)
+        sheet.draw_text_lines(
+            block.words, _indent(inner_frame.below_head(height_down), size), size, face=STRONG
+        )
+    height_down += height_of_lines(len(block.words), size)
+    sheet.draw_text_lines(
+        block.sheet_words, _indent(inner_frame.below_head(height_down), size), size
+    )
+    sheet.has_unknown_letters = sheet.has_unknown_letters or any(
+        map(has_unknown_letters, (*block.label, *block.words, *block.sheet_words))
+    )
+    sheet.draw_rule_below(frame, FINE)
 
 
 def _indent(frame: Frame, size: float) -> Frame:

@@ -1,4 +1,6 @@
-"""A night is saved on one machine and brought in on another, with all that can be done to it."""
+"""A night is saved to a file on one machine and brought in on another, where everything about it
+still works.
+"""
 
 import json
 from datetime import UTC, datetime
@@ -8,156 +10,161 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests import build
-from tests.evenings import play
-from tests.hostile import PLAIN, places, put, sealed
+from tests.evenings import play_games
+from tests.hostile import ANY_JSON, seal, set_value, value_paths
 from tournament.evening.night import ranking
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Regular, Tournament
-from tournament.storage.reading import records, replay, undo_bar
+from tournament.storage.reading import night_history, reader, undo_bar
 from tournament.storage.stored import archive
 from tournament.storage.writing import undo
 from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
-from tournament.topics.nights.actions.bringing_in import Bringer, bring_in
+from tournament.topics.nights.actions.importing import Importer, import_night
 
-BEN = Bringer("Ben", "this laptop", "It is so.")
+BEN = Importer("Ben", "this laptop", "It is so.")
 
 
 @pytest.fixture
-def ours(db):
+def our_club(db):
     return build.director("Ann", club="Ours").club
 
 
 @pytest.fixture
-def theirs(db):
+def their_club(db):
     return build.director("Ben", club="Theirs").club
 
 
-def rich(club):
-    """Two games and a half, somebody late, somebody gone, a mistake that was undone and redone."""
+def varied_night(club):
+    """Return a night with two and a half games, a late player, one who left, and a mistake that was
+    undone and redone.
+    """
     night = build.night(club)
     build.sign_in(night, *build.players(9))
-    play(night, None, None)
+    play_games(night, None, None)
     build.sign_in(night, "Łukasz 'Ace' O’Brien")
     going_home.leave_after(build.desk(night, reason="babysitter"), party=3, game=2)
     entries.rename(build.desk(night), entry=4, name="=1+1")
-    back(night, undo_bar.last_presses(night.pk)[0])
-    back(night, Change.objects.filter(tournament=night.pk).last())
-    play(night, 1, first=3)
+    undo_change(night, undo_bar.find_undo_and_redo(night.pk)[0])
+    undo_change(night, Change.objects.filter(tournament=night.pk).last())
+    play_games(night, 1, first=3)
     return night
 
 
-def back(night, change):
+def undo_change(night, change):
     undo.undo(build.desk(night), change=change.pk)
 
 
-def saved(night):
-    return archive.text(records.archive(replay.night(night.pk))).encode()
+def saved_file(night):
+    return archive.archive_as_text(night_history.archive_of(reader.night(night.pk))).encode()
 
 
-def brought(club, content, bringer=None):
-    return Tournament.objects.get(pk=bring_in(club=club.pk, content=content, bringer=bringer))
+def bring_into(club, content, importer=None):
+    return Tournament.objects.get(pk=import_night(club=club.pk, content=content, importer=importer))
 
 
-def told(night):
-    """All that is known of a night but for the numbers of its regulars."""
-    found = replay.night(night.pk)
-    log = records.archive(found).log
-    place = {one.number: number for number, one in enumerate(log)}
+def everything_stored(night):
+    """Return everything that is stored about a night except the numbers of its regulars."""
+    so_far = reader.night(night.pk)
+    log = night_history.archive_of(so_far).log
+    place = {change.number: number for number, change in enumerate(log)}
     lines = [
         (
-            *(one.at, one.by, one.device, one.words, one.reason),
-            *(one.round, one.table, one.people, place.get(one.undoes)),
+            *(change.at, change.by, change.device, change.words, change.reason),
+            *(change.round, change.table, change.people, place.get(change.undoes)),
         )
-        for one in log
+        for change in log
     ]
     return (
-        ranking.standings(found),
-        found.plan,
-        [(card.lines, card.tally) for card in ranking.cards(found)],
+        ranking.standings(so_far),
+        so_far.plan,
+        [(card.lines, card.tally) for card in ranking.cards(so_far)],
         lines,
     )
 
 
-def test_night_that_is_brought_in_has_the_same_totals_standings_and_log(ours, theirs):
-    night = rich(ours)
-    copy = brought(theirs, saved(night))
-    assert copy.club == theirs
-    assert told(copy) == told(night)
-    assert replay.night(copy.pk).written == replay.night(night.pk).written
-    assert undo_bar.last_presses(copy.pk)[0].words == undo_bar.last_presses(night.pk)[0].words
+def test_night_that_is_brought_in_has_the_same_totals_standings_and_log(our_club, their_club):
+    night = varied_night(our_club)
+    copy = bring_into(their_club, saved_file(night))
+    assert copy.club == their_club
+    assert everything_stored(copy) == everything_stored(night)
+    assert reader.night(copy.pk).stored_facts == reader.night(night.pk).stored_facts
+    assert (
+        undo_bar.find_undo_and_redo(copy.pk)[0].words
+        == undo_bar.find_undo_and_redo(night.pk)[0].words
+    )
 
 
-def test_brought_night_can_be_saved_again_as_the_same_file(ours, theirs):
-    first = json.loads(saved(rich(ours)))
-    again = json.loads(saved(brought(theirs, json.dumps(first).encode())))
+def test_brought_night_can_be_saved_again_as_the_same_file(our_club, their_club):
+    first = json.loads(saved_file(varied_night(our_club)))
+    again = json.loads(saved_file(bring_into(their_club, json.dumps(first).encode())))
     differing = {name for name in first if first[name] != again[name]}
     assert differing <= {"club", "sha256"}
 
 
-def test_undo_goes_on_after_a_night_was_brought_in(ours, theirs):
-    copy = brought(theirs, saved(rich(ours)))
+def test_undo_goes_on_after_a_night_was_brought_in(our_club, their_club):
+    copy = bring_into(their_club, saved_file(varied_night(our_club)))
     for _ in range(6):
-        change = undo_bar.last_presses(copy.pk)[0]
-        back(copy, change)
-    back(copy, Change.objects.filter(tournament=copy.pk).last())
+        change = undo_bar.find_undo_and_redo(copy.pk)[0]
+        undo_change(copy, change)
+    undo_change(copy, Change.objects.filter(tournament=copy.pk).last())
     changes = Change.objects.filter(tournament=copy.pk).order_by("pk")
     words = list(changes.values_list("words", flat=True))
-    assert words[-1].startswith("Done again: ")
-    play(copy, None, first=len(replay.night(copy.pk).rounds))
+    assert words[-1].startswith("Redone: ")
+    play_games(copy, None, first=len(reader.night(copy.pk).rounds))
 
 
-def test_regulars_are_known_again_or_made_new(ours, theirs):
+def test_regulars_are_known_again_or_made_new(our_club, their_club):
     for name in ("Nobody", "Bert Abbott"):
         Regular.objects.create(
-            club=theirs, number=Regular.objects.filter(club=theirs).count() + 1, name=name
+            club=their_club, number=Regular.objects.filter(club=their_club).count() + 1, name=name
         )
-    Regular.objects.create(club=theirs, number=7, name="Cora Abbott")
-    Regular.objects.create(club=theirs, number=8, name="Dan Abbott", lot="12")
-    night = build.night(ours)
+    Regular.objects.create(club=their_club, number=7, name="Cora Abbott")
+    Regular.objects.create(club=their_club, number=8, name="Dan Abbott", lot="12")
+    night = build.night(our_club)
     build.sign_in(night, "Ada Abbott", "Bert Abbott", "Cora Abbott", "Dan Abbott")
-    copy = brought(theirs, saved(night))
-    numbers = {one.name: one.regular for one in replay.night(copy.pk).entries}
+    copy = bring_into(their_club, saved_file(night))
+    numbers = {entry.name: entry.regular for entry in reader.night(copy.pk).entries}
     assert numbers == {"Ada Abbott": 9, "Bert Abbott": 2, "Cora Abbott": 7, "Dan Abbott": 10}
-    assert Regular.objects.filter(club=theirs).count() == 6
-    logged = Change.objects.get(tournament=copy.pk, words__startswith="Ada Abbott is number 1")
+    assert Regular.objects.filter(club=their_club).count() == 6
+    logged = Change.objects.get(tournament=copy.pk, words__startswith="Ada Abbott, number 1")
     assert logged.rows[0]["new"]["regular"] == 9
 
 
-def test_two_of_the_same_name_stay_two(ours, theirs):
-    Regular.objects.create(club=theirs, number=1, name="Nobody")
-    Regular.objects.create(club=theirs, number=2, name="Nobody again")
-    Regular.objects.create(club=theirs, number=3, name="Bob Smith")
-    night = build.night(ours)
+def test_two_of_the_same_name_stay_two(our_club, their_club):
+    Regular.objects.create(club=their_club, number=1, name="Nobody")
+    Regular.objects.create(club=their_club, number=2, name="Nobody again")
+    Regular.objects.create(club=their_club, number=3, name="Bob Smith")
+    night = build.night(our_club)
     build.sign_in(night, "Bob Smith", "Bob Smith")
-    copy = brought(theirs, saved(night))
-    assert [one.regular for one in replay.night(copy.pk).entries] == [3, 4]
+    copy = bring_into(their_club, saved_file(night))
+    assert [entry.regular for entry in reader.night(copy.pk).entries] == [3, 4]
 
 
-def test_regulars_are_known_whichever_name_their_club_writes_first(ours, theirs):
-    Regular.objects.create(club=theirs, number=1, name="Abbott, Ada")
-    Regular.objects.create(club=theirs, number=5, name="Baker, Bert", lot="12")
-    night = build.night(ours)
+def test_regulars_are_known_whichever_name_their_club_writes_first(our_club, their_club):
+    Regular.objects.create(club=their_club, number=1, name="Abbott, Ada")
+    Regular.objects.create(club=their_club, number=5, name="Baker, Bert", lot="12")
+    night = build.night(our_club)
     build.sign_in(night, "Ada Abbott", "Bert Baker")
     entries.rename(build.desk(night), entry=2, name="Bert Baker", lot="12", regulars_too=True)
-    copy = brought(theirs, saved(night))
-    told = [(one.regular, one.name) for one in replay.night(copy.pk).entries]
-    assert told == [(1, "Ada Abbott"), (5, "Bert Baker")]
+    copy = bring_into(their_club, saved_file(night))
+    regulars = [(entry.regular, entry.name) for entry in reader.night(copy.pk).entries]
+    assert regulars == [(1, "Ada Abbott"), (5, "Bert Baker")]
 
 
-def test_same_night_is_brought_in_once(ours, theirs):
-    content = saved(rich(ours))
-    brought(theirs, content)
-    for club in (ours, theirs):
-        with pytest.raises(Refused, match="is here already: open it from the list"):
-            bring_in(club=club.pk, content=content)
+def test_same_night_is_brought_in_once(our_club, their_club):
+    content = saved_file(varied_night(our_club))
+    bring_into(their_club, content)
+    for club in (our_club, their_club):
+        with pytest.raises(Refused, match="is already here"):
+            import_night(club=club.pk, content=content)
     assert Tournament.objects.count() == 2
 
 
-def test_closed_and_practice_nights_stay_what_they_are(ours, theirs):
-    night = build.night(ours)
-    build.planned(night, practice=True, closed=datetime(2026, 11, 24, 22, tzinfo=UTC))
-    copy = brought(theirs, saved(night))
+def test_closed_and_practice_nights_stay_what_they_are(our_club, their_club):
+    night = build.night(our_club)
+    build.change_plan(night, practice=True, closed=datetime(2026, 11, 24, 22, tzinfo=UTC))
+    copy = bring_into(their_club, saved_file(night))
     assert (copy.practice, copy.closed is not None) == (True, True)
 
 
@@ -173,35 +180,35 @@ def test_closed_and_practice_nights_stay_what_they_are(ours, theirs):
         (["regulars", 0, "nickname"], "x" * 61),
     ],
 )
-def test_what_no_column_holds_is_refused_and_nothing_comes_in(ours, theirs, path, value):
-    night = build.night(ours)
+def test_what_no_column_holds_is_refused_and_nothing_comes_in(our_club, their_club, path, value):
+    night = build.night(our_club)
     build.sign_in(night, "Ada Abbott")
-    parts = json.loads(saved(night))
-    put(parts, path, value)
-    with pytest.raises(Refused, match="does not fit together"):
-        bring_in(club=theirs.pk, content=sealed(parts), bringer=BEN)
-    assert not Tournament.objects.filter(club=theirs).exists()
-    assert not Regular.objects.filter(club=theirs).exists()
+    parts = json.loads(saved_file(night))
+    set_value(parts, path, value)
+    with pytest.raises(Refused, match="don't match"):
+        import_night(club=their_club.pk, content=seal(parts), importer=BEN)
+    assert not Tournament.objects.filter(club=their_club).exists()
+    assert not Regular.objects.filter(club=their_club).exists()
 
 
-def test_hostile_file_is_refused_or_comes_in_whole(ours, theirs):
-    night = build.night(ours)
+def test_hostile_file_is_refused_or_comes_in_whole(our_club, their_club):
+    night = build.night(our_club)
     build.sign_in(night, *build.players(5))
-    play(night, None)
-    whole = json.loads(saved(night))
+    play_games(night, None)
+    whole = json.loads(saved_file(night))
 
     @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-    @given(st.sampled_from(list(places(whole))), PLAIN)
+    @given(st.sampled_from(list(value_paths(whole))), ANY_JSON)
     def hostile(path, value):
         parts = json.loads(json.dumps(whole))
-        put(parts, path, value)
+        set_value(parts, path, value)
         before = Tournament.objects.count()
         try:
-            copy = brought(theirs, sealed(parts), BEN)
+            copy = bring_into(their_club, seal(parts), BEN)
         except Refused:
             assert Tournament.objects.count() == before
         else:
-            told(copy)
+            everything_stored(copy)
             Tournament.objects.filter(pk=copy.pk).update(name=f"Night {copy.pk}")
 
     hostile()

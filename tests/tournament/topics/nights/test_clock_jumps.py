@@ -1,5 +1,5 @@
-"""The laptop's clock jumps in the middle of an evening: what goes on, and what the director is told
-once.
+"""The laptop's clock jumps during a night, or is corrected while the program runs. The night goes
+on, and the director is told once.
 """
 
 import re
@@ -12,11 +12,12 @@ from django.utils import timezone
 
 from tests import build, pressing
 from tests.tournament import finishing
-from tests.tournament.topics.phones.test_table_phone import address, game, send
+from tests.tournament.topics.phones.test_table_phone import address, current_game, send
+from tournament.evening.night.hours import own_time
 from tournament.server.access import sign_in, table_key
 from tournament.server.live import channel
 from tournament.storage.models import Club
-from tournament.storage.reading import evenings, replay
+from tournament.storage.reading import current_nights, reader
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 
@@ -26,28 +27,28 @@ JUMPS = [timedelta(days=-1), timedelta(hours=-1), timedelta(days=-2800), timedel
 
 @pytest.fixture(autouse=True)
 def at_seven():
-    """What a jump of a day leads to is another thing before six in the morning, and the days named
-    below have to come later.
+    """Travel to seven in the evening on a day before the dates used below. Before six in the
+    morning, a jump of a day would have other results.
     """
     with time_machine.travel(timezone.localtime().replace(2026, 11, 17, hour=19, minute=0)):
         yield
 
 
-def jumped(jump):
+def move_clock(jump):
     return time_machine.travel(timezone.now() + jump)
 
 
 @pytest.mark.parametrize("jump", JUMPS)
 def test_phones_walls_and_codes_go_on(desk, client, night, jump):
     send(client, night)
-    with jumped(jump):
+    with move_clock(jump):
         assert send(client, night, came="march").status_code == 302
-        code = {"table": "1", "code": table_key.code_for(night.pk, 1, 1)}
+        code = {"table": "1", "code": table_key.table_code(night.pk, 1, 1)}
         assert client.post("/table/", code).headers["Location"] == address(night, 1)
         wall = client.get(f"/display/{night.club.wall}/").content.decode()
         assert 'data-scene="waiting"' in wall
         assert "Next:" not in wall
-    assert len(game(night).hands) == 2
+    assert len(current_game(night).hands) == 2
 
 
 @pytest.mark.parametrize("jump", JUMPS[:3])
@@ -58,12 +59,12 @@ def test_walls_of_last_spring_are_not_read_for_a_clock_that_woke_in_another_year
         build.night(night.club, day=timezone.localdate() - timedelta(days=7 * week))
     rounds.unseat(build.desk(night), game=1)
     rounds.seat(build.desk(night), game=1)
-    with jumped(jump), django_assert_max_num_queries(16):
-        (found,) = evenings.nights(night.club_id, timezone.localtime())
-    assert found.tournament == night.pk
+    with move_clock(jump), django_assert_max_num_queries(16):
+        (evening,) = current_nights.nights_near_today(night.club_id, timezone.localtime())
+    assert evening.tournament == night.pk
 
 
-def home(desk):
+def home_page(desk):
     return desk.get(reverse("tonight")).content.decode()
 
 
@@ -72,106 +73,106 @@ def test_director_is_told_once_that_the_clock_was_set_back(desk, night):
         tonight = build.night(night.club, name="Thanksgiving euchre")
         build.sign_in(tonight, *build.players(4))
         desk.force_login(night.club.directors.get())
-        assert "clock says" not in home(desk)
+        assert "clock says" not in home_page(desk)
     with time_machine.travel("2026-11-23 11:40Z"):
-        told = home(desk)
-        assert "This computer&#x27;s clock says" in told
-        assert "something was saved on Tuesday, November 24, 2026" in told
-        assert "Set the clock right when you can" in told
-        assert "Thanksgiving euchre" in told
+        html = home_page(desk)
+        assert "This computer&#x27;s clock says" in html
+        assert "something was saved on Tuesday, November 24, 2026" in html
+        assert "Set the clock right when you can" in html
+        assert "Thanksgiving euchre" in html
         build.sign_in(tonight, "Zora Zeller")
-        assert "clock says" not in home(desk)
+        assert "clock says" not in home_page(desk)
 
 
 def test_director_is_told_once_that_the_clock_ran_ahead(desk, night):
-    with jumped(timedelta(days=1)):
+    with move_clock(timedelta(days=1)):
         desk.force_login(night.club.directors.get())
-        told = home(desk)
-        assert f"but this night is of {timezone.localdate() - timedelta(days=1):%B}" in told
-        assert "clock says" not in home(desk)
+        html = home_page(desk)
+        assert f"but this night is dated {timezone.localdate() - timedelta(days=1):%B}" in html
+        assert "clock says" not in home_page(desk)
 
 
-# Half an hour before the clocks of New York go back, and before they go forward.
+# Half an hour before New York's clocks go back, and before they go forward.
 @pytest.mark.parametrize("before", ["2026-11-01 05:30Z", "2026-03-08 06:30Z"])
 def test_night_in_which_the_clocks_change_goes_on_as_any_other(desk, client, before):
     with timezone.override("America/New_York"), time_machine.travel(before, tick=False) as now:
         day = timezone.localdate() - timedelta(days=1)
         night = build.night(Club.objects.get(), games=2, day=day)
-        build.seated(night, 8)
+        build.seat_players(night, 8)
         desk.force_login(night.club.directors.get())
         desk.post(f"/night/{night.pk}/clock/", {"do": "begin", "minutes": "45"})
         send(client, night)
         now.shift(timedelta(minutes=40))
-        assert replay.round_clock(replay.night(night.pk), timezone.now()).remaining(
+        assert reader.round_clock(reader.night(night.pk), timezone.now()).remaining(
             timezone.now()
         ) == timedelta(minutes=5)
         assert send(client, night, came="march").status_code == 302
-        assert [one.number for one in game(night).hands] == [1, 2]
+        assert [hand.number for hand in current_game(night).hands] == [1, 2]
         assert "Game 1 of 2" in client.get(f"/display/{night.club.wall}/").content.decode()
         history = desk.get(f"/night/{night.pk}/history/").content.decode()
         assert history.index("hand 2") < history.index("hand 1")
-        assert "clock says" not in home(desk)
-        finishing.type_all(night)
+        assert "clock says" not in home_page(desk)
+        finishing.enter_all_totals(night)
         build.seat(night.pk, 2)
-        assert [one.number for one in replay.night(night.pk).rounds] == [1, 2]
+        assert [seated.number for seated in reader.night(night.pk).rounds] == [1, 2]
 
 
 @pytest.fixture
-def at_the_door(desk):
-    """Before the first game is seated."""
-    found = build.night(Club.objects.get(), games=2)
-    build.sign_in(found, *build.players(8))
-    return found
+def unseated_night(desk):
+    """Return a night before its first game is seated."""
+    night = build.night(Club.objects.get(), games=2)
+    build.sign_in(night, *build.players(8))
+    return night
 
 
 @pytest.fixture
-def played(at_the_door):
-    """After the last game, before anybody is paid."""
-    finishing.played(at_the_door, games=2)
-    return at_the_door
+def played_night(unseated_night):
+    """Return a night after its last game, before anyone is paid."""
+    finishing.play_games(unseated_night, games=2)
+    return unseated_night
 
 
-@pytest.mark.parametrize("when", ["at_the_door", "played"])
-def test_night_that_a_clock_left_behind_is_told_and_led_to(desk, when, request):
+@pytest.mark.parametrize("when", ["unseated_night", "played_night"])
+def test_night_that_a_clock_left_behind_is_reported_and_led_to(desk, when, request):
     night = request.getfixturevalue(when)
-    assert LEFT not in home(desk)
-    with jumped(timedelta(days=1)):
+    assert LEFT not in home_page(desk)
+    with move_clock(timedelta(days=1)):
         desk.force_login(night.club.directors.get())
-        told = home(desk)
-        assert "Start tonight" in told
-        assert LEFT in told
-        assert re.search(r"It is \d+:\d\d [ap]m on \w+day, \w+ \d+, \d+ by this computer", told)
-        assert f'<form method="post" action="/night/{night.pk}/tonight/">' in told
+        html = home_page(desk)
+        assert "Set up tonight" in html
+        assert LEFT in html
+        assert re.search(r"clock says \d+:\d\d [ap]m, \w+day, \w+ \d+, \d+\.", html)
+        assert f'<form method="post" action="/night/{night.pk}/tonight/">' in html
         assert desk.get(f"/night/{night.pk}/").status_code == 200
-    assert LEFT not in home(desk)
+    assert LEFT not in home_page(desk)
 
 
-def test_night_that_a_clock_left_behind_is_told_beside_the_one_of_the_next_day(desk):
+def test_night_that_a_clock_left_behind_is_reported_beside_the_one_of_the_next_day(desk):
     club, tomorrow = Club.objects.get(), timezone.localdate() + timedelta(days=1)
     build.night(club, name="Next euchre", day=tomorrow)
     tonight = build.night(club)
     build.sign_in(tonight, *build.players(4))
-    with jumped(timedelta(days=1)):
+    with move_clock(timedelta(days=1)):
         desk.force_login(club.directors.get())
-        told = home(desk)
-        assert "Next euchre" in told
-        assert f'<form method="post" action="/night/{tonight.pk}/tonight/">' in told
+        html = home_page(desk)
+        assert "Next euchre" in html
+        assert f'<form method="post" action="/night/{tonight.pk}/tonight/">' in html
 
 
 @pytest.mark.parametrize("jump", [timedelta(days=2), timedelta(days=3650)])
-@pytest.mark.parametrize("when", ["at_the_door", "night", "played"])
+@pytest.mark.parametrize("when", ["unseated_night", "night", "played_night"])
 def test_night_left_open_in_another_year_is_offered_first_and_one_press_is_enough(
     client, when, jump, request
 ):
     night = request.getfixturevalue(when)
     desk = pressing.browser()
-    with jumped(jump):
+    with move_clock(jump):
         desk.force_login(night.club.directors.get())
-        told = home(desk)
-        assert told.index(LEFT) < told.index("Start tonight")
-        pressing.press(desk, reverse("tonight"), "It is still going on")
-        assert "Tuesday euchre</bdi></h1>" in home(desk)
-        assert LEFT not in home(desk)
+        html = home_page(desk)
+        assert html.index(LEFT) < html.index("Set up tonight")
+        pressing.press(desk, reverse("tonight"), "Continue it")
+        assert "Tuesday euchre</bdi></h1>" in home_page(desk)
+        assert LEFT not in home_page(desk)
         assert "Next:" not in client.get(f"/display/{night.club.wall}/").content.decode()
         if when == "night":
             assert send(client, night).status_code == 302
@@ -179,49 +180,122 @@ def test_night_left_open_in_another_year_is_offered_first_and_one_press_is_enoug
 
 @pytest.mark.parametrize("when", ["night", "closed", "still to come"])
 def test_night_that_is_played_closed_or_still_to_come_is_not_left_open(desk, when, request):
-    night = request.getfixturevalue("night" if when == "night" else "played")
+    night = request.getfixturevalue("night" if when == "night" else "played_night")
     if when != "night":
         closing.close(build.desk(night, reason="late"))
     if when == "still to come":
         night = build.night(night.club, day=timezone.localdate() + timedelta(days=9))
         build.sign_in(night, *build.players(2))
-    with jumped(timedelta(days=1)):
+    with move_clock(timedelta(days=1)):
         desk.force_login(night.club.directors.get())
-        assert LEFT not in home(desk)
+        assert LEFT not in home_page(desk)
 
 
 def test_only_a_game_that_is_on_keeps_the_hall_open(night):
     now = timezone.localtime()
-    assert evenings.is_one_played(now + timedelta(hours=25))
-    assert not evenings.is_one_played(now + timedelta(hours=31))
-    finishing.type_all(night)
-    assert evenings.is_one_played(now)
-    finishing.played(night)
-    assert not evenings.is_one_played(now)
+    assert current_nights.is_any_night_in_play(now + timedelta(hours=25))
+    assert not current_nights.is_any_night_in_play(now + timedelta(hours=31))
+    finishing.enter_all_totals(night)
+    assert current_nights.is_any_night_in_play(now)
+    finishing.play_games(night)
+    assert not current_nights.is_any_night_in_play(now)
 
 
 @pytest.mark.parametrize("minutes", [0, 20, -4])
 def test_clock_that_is_right_or_nearly_so_is_no_news(desk, night, minutes):
-    with jumped(timedelta(minutes=minutes)):
-        assert "clock says" not in home(desk)
+    with move_clock(timedelta(minutes=minutes)):
+        assert "clock says" not in home_page(desk)
 
 
 @pytest.mark.parametrize("jump", JUMPS[:3])
 def test_what_is_signed_outlives_a_clock_that_is_set_back(desk, night, jump):
-    """A sign-in, what screens listen to, and a pass for the director's phone."""
+    """A sign-in, the address that a screen follows, and a pass for the director's phone are signed
+    with the time.
+    """
     director = night.club.directors.get()
     table = ("table", night.pk, 1, 1, "")
-    listened, one_time = channel.address(table), sign_in.pass_for_phone(director.pk, 0, 0)
-    with jumped(jump):
-        assert f"/night/{night.pk}/scores/" in home(desk)
-        assert channel.name_of(listened.split("/")[2]) == table
-        assert sign_in.read_pass(one_time) == (director.pk, 0, 0)
+    listened, one_time = channel.signed_address(table), sign_in.make_phone_pass(director.pk, 0, 0)
+    with move_clock(jump):
+        assert f"/night/{night.pk}/scores/" in home_page(desk)
+        assert channel.name_from_address(listened.split("/")[2]) == table
+        assert sign_in.read_phone_pass(one_time) == (director.pk, 0, 0)
 
 
 def test_clock_that_runs_ahead_ends_a_sign_in_and_loses_nothing_that_was_typed(desk, night):
-    typed = {"who": "Zora Zeller", "key": "k"}
-    with jumped(timedelta(days=1)):
+    fields = {"who": "Zora Zeller", "key": "k"}
+    with move_clock(timedelta(days=1)):
         door = reverse("check-in", args=[night.pk])
-        page = desk.post(door, typed, follow=True).content.decode()
+        page = desk.post(door, fields, follow=True).content.decode()
         assert "Sign in" in page
         assert "who=Zora+Zeller" in page
+
+
+AHEAD = [timedelta(days=1), timedelta(hours=29), timedelta(hours=31), timedelta(days=3650)]
+
+
+TONIGHT = "Tuesday euchre</bdi></h1>"
+
+
+@pytest.fixture
+def hours_running():
+    """Return a list whose one item is the number of hours the program has run."""
+    hours = [0]
+    own_time.use_counter(lambda: hours[0] * 3600)
+    yield hours
+    own_time.use_counter(None)
+
+
+def new_night(when):
+    night = build.night(Club.objects.get(), games=2)
+    build.sign_in(night, *build.players(8))
+    if when == "playing":
+        build.seat(night.pk, 1)
+    if when == "played":
+        finishing.play_games(night, games=2)
+    return night
+
+
+def home_page_of(desk, club):
+    desk.force_login(club.directors.get())
+    return desk.get(reverse("tonight")).content.decode()
+
+
+@pytest.mark.parametrize("jump", AHEAD)
+@pytest.mark.parametrize("when", ["at the door", "playing", "played"])
+def test_night_goes_on_while_the_program_runs_however_far_the_clock_jumps_ahead(
+    desk, client, hours_running, when, jump
+):
+    tonight = new_night(when)
+    assert "clock says" not in home_page_of(desk, tonight.club)
+    with move_clock(jump):
+        html = home_page_of(desk, tonight.club)
+        assert "This computer&#x27;s clock says" in html
+        assert TONIGHT in html
+        assert "Next:" not in client.get(f"/display/{tonight.club.wall}/").content.decode()
+        if when == "at the door":
+            build.sign_in(tonight, "Zora Zeller")
+            build.seat(tonight.pk, 1)
+        if when != "played":
+            assert send(client, tonight).status_code == 302
+        assert TONIGHT in home_page_of(desk, tonight.club)
+
+
+@pytest.mark.parametrize("jump", [timedelta(), *AHEAD])
+def test_night_that_was_forgotten_is_over_in_time_though_the_program_runs(
+    desk, hours_running, jump
+):
+    tonight = new_night("playing")
+    assert TONIGHT in home_page_of(desk, tonight.club)
+    for hours, words in ((29, TONIGHT), (31, "Set up tonight"), (500, "Set up tonight")):
+        hours_running[0] = hours
+        with move_clock(jump + timedelta(hours=hours)):
+            assert words in home_page_of(desk, tonight.club)
+
+
+def test_night_of_the_day_is_tonights_though_an_earlier_clock_was_put_right(desk, hours_running):
+    left = new_night("playing")
+    assert TONIGHT in home_page_of(desk, left.club)
+    hours_running[0] = 7 * 24
+    with move_clock(timedelta(days=3657)):
+        build.night(left.club, name="Thursday euchre")
+        assert "Thursday euchre</bdi></h1>" in home_page_of(desk, left.club)

@@ -1,20 +1,21 @@
-"""The log in plain words, and the way back from each change."""
+"""The log in plain words, with the button that undoes each change."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from scoring.dials.house_rules import DIALS
 from tests import plain
 from tournament.evening import facts
 from tournament.evening.night import draws
-from tournament.kit.desk.boards.change_words import line_in_words
+from tournament.kit.desk.boards.change_words import describe_change
 from tournament.storage.stored import written
 from tournament.storage.stored.log import Change, UndoState
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.nights.boards.history import (
-    AGAIN,
-    FIRST,
+    BEFORE_FIRST_GAME,
+    REDO,
     UNDO,
     UndoButton,
     group_by_game,
@@ -28,17 +29,19 @@ DASH = "\N{EN DASH}"
 
 @pytest.fixture
 def night():
-    named = plain.told(plain.night(8), plain.entry(3, name="Cora"), plain.entry(4, name="Dan"))
-    return plain.seated(named)
+    named = plain.with_facts(
+        plain.night(8), plain.entry(3, name="Cora"), plain.entry(4, name="Dan")
+    )
+    return plain.seat(named)
 
 
-def rows(changes, standing, night):
-    """Each change an entry of its own."""
-    return [entry.row for entry in history([[one] for one in changes], standing, night)]
+def history_rows(changes, standing, night):
+    """Return each change as an entry of its own."""
+    return [entry.row for entry in history([[change] for change in changes], standing, night)]
 
 
-def line(old, new):
-    return written.line(facts.name_of(new or old), old, new)
+def log_line(old, new):
+    return written.log_line(facts.name_of(new or old), old, new)
 
 
 def sheet(**more):
@@ -46,54 +49,62 @@ def sheet(**more):
 
 
 def test_changed_total_is_said_by_side(night):
-    was, now = sheet(points=(9, 6), x=(2, 1)), sheet(points=(8, 6), x=(2, 0), version=4)
-    assert line_in_words(line(was, now), night) == f"Game 1, table 2: N/S 9 {TO} 8, X E/W 1 {TO} 0"
+    old, now = sheet(points=(9, 6), x=(2, 1)), sheet(points=(8, 6), x=(2, 0), version=4)
+    assert (
+        describe_change(log_line(old, now), night)
+        == f"Game 1, table 2: N/S 9 {TO} 8, X E/W 1 {TO} 0"
+    )
 
 
 def test_new_total_says_what_is_typed(night):
-    told = line_in_words(line(None, sheet(points=(9, None), x=(None, 1))), night)
-    assert told == "Game 1, table 2: N/S 9, X E/W 1"
-    assert line_in_words(line(sheet(points=(9, 6)), None), night) == (
-        "Game 1, table 2: taken out (N/S 9, E/W 6)"
+    words = describe_change(log_line(None, sheet(points=(9, None), x=(None, 1))), night)
+    assert words == "Game 1, table 2: N/S 9, X E/W 1"
+    assert describe_change(log_line(sheet(points=(9, 6)), None), night) == (
+        "Game 1, table 2: removed (N/S 9, E/W 6)"
     )
 
 
 def test_filled_cell_was_nothing_before(night):
-    told = line_in_words(line(sheet(points=(9, None)), sheet(points=(9, 4))), night)
-    assert told == f"Game 1, table 2: E/W nothing {TO} 4"
+    words = describe_change(log_line(sheet(points=(9, None)), sheet(points=(9, 4))), night)
+    assert words == f"Game 1, table 2: E/W none {TO} 4"
 
 
 def test_table_of_three_is_said_by_chair():
-    night = plain.seated(plain.night(15))
-    three = next(game for game in night.rounds.current.games if len(game.seats) == 3)
+    night = plain.seat(plain.night(15))
+    three = next(game for game in night.rounds.current_game.games if len(game.seats) == 3)
     empty = facts.Sheet(round=1, table=three.table)
     now = facts.Sheet(round=1, table=three.table, points=(7, 4, 9), x=(1, 0, 2))
-    told = line_in_words(line(empty, now), night)
+    words = describe_change(log_line(empty, now), night)
     chairs = [chair.value for chair, _ in three.seats]
-    assert told.startswith(f"Game 1, table {three.table}: {chairs[0]} nothing {TO} 7")
-    assert told.endswith(f"X {chairs[2]} nothing {TO} 2")
+    assert words.startswith(f"Game 1, table {three.table}: {chairs[0]} none {TO} 7")
+    assert words.endswith(f"X {chairs[2]} none {TO} 2")
 
 
 def test_forfeit_is_said_by_the_name_of_the_team():
-    night = plain.pressed(draw_and_call.draw, plain.night(8, house="athens"))
-    one, other = (night.teams.of(int(team)).name for team in draws.bracket(night).teams_in("W1.1"))
-    was = facts.Round(number=1, seated=AT, ended=AT, name="W1.1", forfeit="a")
-    night = plain.told(night, was)
-    assert line_in_words(line(None, was), night) == f"Game W1.1: {one} forfeited"
+    night = plain.press(draw_and_call.draw_bracket, plain.night(8, house="athens"))
+    name, other = (
+        night.teams.with_number(int(team)).name for team in draws.bracket(night).teams_in("W1.1")
+    )
+    old = facts.Round(number=1, seated=AT, ended=AT, name="W1.1", forfeit="a")
+    night = plain.with_facts(night, old)
+    assert describe_change(log_line(None, old), night) == f"Game W1.1: {name} forfeited"
     for by, words in (("b", f"{other} forfeited"), ("both", "both teams forfeited")):
-        now = replace(was, forfeit=by)
-        assert line_in_words(line(was, now), night) == f"Game W1.1: {one} forfeited {TO} {words}"
-    played = replace(was, forfeit="", ended=None)
-    assert line_in_words(line(was, played), night) == (
-        f"Game W1.1: {one} forfeited {TO} nobody forfeited, over yes {TO} no"
+        now = replace(old, forfeit=by)
+        assert (
+            describe_change(log_line(old, now), night)
+            == f"Game W1.1: {name} forfeited {TO} {words}"
+        )
+    played = replace(old, forfeit="", ended=None)
+    assert describe_change(log_line(old, played), night) == (
+        f"Game W1.1: {name} forfeited {TO} no one forfeited, over yes {TO} no"
     )
 
 
 def test_rows_read_off_a_sheet_are_said_one_by_one(night):
-    was = sheet(rows=(((1, 0), (0, 0)),))
+    old = sheet(rows=(((1, 0), (0, 0)),))
     now = sheet(rows=(((2, 0), (0, 1)), ((0, 2), (0, 0))))
-    assert line_in_words(line(was, now), night) == (
-        f"Game 1, table 2: row 1: 1{DASH}0 {TO} 2{DASH}0, X 0{DASH}1, row 2: nothing {TO} 0{DASH}2"
+    assert describe_change(log_line(old, now), night) == (
+        f"Game 1, table 2: line 1: 1{DASH}0 {TO} 2{DASH}0, Xs 0{DASH}1, line 2: none {TO} 0{DASH}2"
     )
 
 
@@ -103,18 +114,18 @@ def test_rows_read_off_a_sheet_are_said_one_by_one(night):
         (
             None,
             plain.entry(9, name="Ida"),
-            "Ida (9): name Ida, name tag yes, 18 or over yes, ranked yes, from game 1",
+            "Ida (9): name Ida, name tag yes, 18 or older yes, ranked yes, from game 1",
         ),
         (plain.entry(3), plain.entry(3, tag=False), f"Cora (3): name tag yes {TO} no"),
-        (plain.entry(3), plain.entry(3, last_game=2), f"Cora (3): until game nothing {TO} 2"),
+        (plain.entry(3), plain.entry(3, last_game=2), f"Cora (3): until game none {TO} 2"),
         (plain.entry(3), plain.entry(3, name="Coral"), f"Coral (3): name Player 3 {TO} Coral"),
-        (plain.entry(3), plain.entry(3, card_in=AT), f"Cora (3): card in no {TO} yes"),
+        (plain.entry(3), plain.entry(3, card_in=AT), f"Cora (3): scorecard turned in no {TO} yes"),
         (
             plain.entry(3),
             plain.entry(3, claimed=(9, None)),
-            f"Cora (3): the card says nothing {TO} 9{DASH}",
+            f"Cora (3): points on the scorecard none {TO} 9{DASH}",
         ),
-        (None, facts.Round(number=2, seated=AT), "Game 2: written down"),
+        (None, facts.Round(number=2, seated=AT), "Game 2: recorded"),
         (
             facts.Round(number=2, seated=AT),
             facts.Round(number=2, seated=AT, ended=AT),
@@ -129,7 +140,7 @@ def test_rows_read_off_a_sheet_are_said_one_by_one(night):
         (
             facts.Seat(round=2, entry=3, table=4, chair="N"),
             facts.Seat(round=2, entry=3, table=5, chair="N", plays_for=4),
-            f"Game 2, Cora (3): table 4 {TO} 5, plays for nothing {TO} Dan (4)",
+            f"Game 2, Cora (3): table 4 {TO} 5, plays for none {TO} Dan (4)",
         ),
         (
             None,
@@ -154,14 +165,14 @@ def test_rows_read_off_a_sheet_are_said_one_by_one(night):
                 points=3,
                 x=1,
             ),
-            "Game 1, Dan (4): table 2, chair E, chair taken by Cora (3), "
+            "Game 1, Dan (4): table 2, chair E, seat taken by Cora (3), "
             "from those who sat out yes, hands before that 4, points 3, x 1",
         ),
         (None, plain.fee(4, 100), "Payment 4: for fee, paid by cash, amount $1.00, who Dan (4)"),
         (
             facts.Award(number=1, entry=3, cents=500, words="First"),
             None,
-            "Prize 1: taken out (who Cora (3), amount $5.00, words First)",
+            "Prize 1: removed (who Cora (3), amount $5.00, words First)",
         ),
         (
             None,
@@ -171,20 +182,20 @@ def test_rows_read_off_a_sheet_are_said_one_by_one(night):
     ],
 )
 def test_every_kind_of_fact_is_said_in_words(night, old, new, words):
-    assert line_in_words(line(old, new), night) == words
+    assert describe_change(log_line(old, new), night) == words
 
 
-def plans(night, **more):
+def plan_line(night, **more):
     plan = night.plan
-    told = {name: getattr(plan, name) for name in facts.field_names(facts.Plan)}
-    return line(plan, facts.Plan(**told | more))
+    values = {name: getattr(plan, name) for name in facts.field_names(facts.Plan)}
+    return log_line(plan, facts.Plan(**values | more))
 
 
 def test_turned_dials_are_said_by_their_labels(night):
     dials = night.rules.with_dials({"games": 6, "fee_cents": 250}).to_dict()
-    assert line_in_words(plans(night, dials=dials), night) == (
+    assert describe_change(plan_line(night, dials=dials), night) == (
         f"The night: Number of games 8 games {TO} 6 games, "
-        f"Entry fee for each person $1.00 {TO} $2.50"
+        f"{DIALS['fee_cents'].label} $1.00 {TO} $2.50"
     )
 
 
@@ -193,14 +204,14 @@ def test_turned_dials_are_said_by_their_labels(night):
     [
         ({"seed": "other"}, "a new draw"),
         ({"prizes": {"places": []}}, "the prizes"),
-        ({"counted_cents": 6110}, f"counted nothing {TO} $61.10"),
+        ({"counted_cents": 6110}, f"counted none {TO} $61.10"),
         ({"closed": AT}, f"closed no {TO} yes"),
         ({"name": "Gala"}, f"name Tuesday euchre {TO} Gala"),
         ({"playoffs": (((1,), (2,)),)}, "a playoff"),
     ],
 )
 def test_changes_of_the_night_itself_are_said(night, more, words):
-    assert line_in_words(plans(night, **more), night) == f"The night: {words}"
+    assert describe_change(plan_line(night, **more), night) == f"The night: {words}"
 
 
 @pytest.mark.parametrize(
@@ -218,7 +229,7 @@ def test_changes_of_the_night_itself_are_said(night, more, words):
     ],
 )
 def test_strange_line_from_another_machine_is_said_somehow(night, row):
-    assert TO in line_in_words(row, night)
+    assert TO in describe_change(row, night)
 
 
 def change(number, undoes=None, rows=(), at=AT):
@@ -233,24 +244,24 @@ def change(number, undoes=None, rows=(), at=AT):
     )
 
 
-def presses(night, *undoings):
-    """The buttons of changes 2 and those after it, from what each of the later ones takes back."""
+def undo_buttons(night, *undoings):
+    """Return the buttons of change 2 and later ones, given what each later change undoes."""
     numbered = dict(enumerate(undoings, start=3))
     changes = [change(2), *(change(number, other) for number, other in numbered.items())]
     standing = UndoState(tuple(sorted(((a, b) for a, b in numbered.items() if b), reverse=True)))
-    return [(row.is_gone, row.press) for row in rows(changes, standing, night)]
+    return [(row.is_undone, row.button) for row in history_rows(changes, standing, night)]
 
 
 def test_standing_change_can_be_undone(night):
-    assert presses(night) == [(False, UndoButton(2, UNDO))]
+    assert undo_buttons(night) == [(False, UndoButton(2, UNDO))]
 
 
 def test_undone_change_can_be_done_again(night):
-    assert presses(night, 2) == [(True, UndoButton(3, AGAIN)), (False, UndoButton(3, AGAIN))]
+    assert undo_buttons(night, 2) == [(True, UndoButton(3, REDO)), (False, UndoButton(3, REDO))]
 
 
 def test_change_that_was_done_again_can_be_undone_once_more(night):
-    assert presses(night, 2, 3) == [
+    assert undo_buttons(night, 2, 3) == [
         (False, UndoButton(2, UNDO)),
         (True, None),
         (False, UndoButton(4, UNDO)),
@@ -258,35 +269,37 @@ def test_change_that_was_done_again_can_be_undone_once_more(night):
 
 
 def test_change_that_was_undone_twice_can_be_done_again(night):
-    assert presses(night, 2, 3, 2) == [
-        (True, UndoButton(5, AGAIN)),
+    assert undo_buttons(night, 2, 3, 2) == [
+        (True, UndoButton(5, REDO)),
         (True, None),
         (False, UndoButton(4, UNDO)),
-        (False, UndoButton(5, AGAIN)),
+        (False, UndoButton(5, REDO)),
     ]
 
 
 def test_setting_up_the_night_has_no_way_back(night):
-    (row,) = rows([change(1, rows=(line(None, night.plan),))], UndoState(()), night)
-    assert (row.press, row.details) == (None, row.details)
+    (row,) = history_rows([change(1, rows=(log_line(None, night.plan),))], UndoState(()), night)
+    assert (row.button, row.details) == (None, row.details)
 
 
 def test_people_of_teams_are_said_with_their_team(night):
     before = plain.entry(3, name="Cora", team=2)
     after = replace(before, tag=not before.tag)
-    told = plain.told(night, before)
-    assert line_in_words(line(before, after), told).startswith("Cora (team 2): name tag ")
-    assert line_in_words(line(None, plain.entry(9, name="Eve", team=5)), told).startswith(
-        "Eve (team 5): "
+    with_cora = plain.with_facts(night, before)
+    assert describe_change(log_line(before, after), with_cora).startswith(
+        "Cora (team 2): name tag "
     )
+    assert describe_change(
+        log_line(None, plain.entry(9, name="Eve", team=5)), with_cora
+    ).startswith("Eve (team 5): ")
     paid = plain.fee(3, 1000)
-    assert "who Cora (team 2)" in line_in_words(line(None, paid), told)
+    assert "who Cora (team 2)" in describe_change(log_line(None, paid), with_cora)
 
 
 @pytest.mark.parametrize(("reason", "beside"), [("ill", ""), ("he is ill", "he is ill"), ("", "")])
 def test_reason_that_the_words_end_with_is_said_once(night, reason, beside):
-    one = replace(change(4), words="Gus plays for Ann: ill", reason=reason)
-    (row,) = rows([one], UndoState(()), night)
+    latest = replace(change(4), words="Gus plays for Ann: ill", reason=reason)
+    (row,) = history_rows([latest], UndoState(()), night)
     assert row.reason == beside
 
 
@@ -294,7 +307,10 @@ def test_changes_stand_under_the_game_that_was_on(night):
     seated = night.rounds[0].seated
     later, earlier = seated + timedelta(minutes=5), seated - timedelta(minutes=5)
     changes = [change(3, at=later), change(2, at=seated), change(1, at=earlier)]
-    entries = history([[one] for one in changes], UndoState(()), night)
+    entries = history([[change] for change in changes], UndoState(()), night)
     groups = group_by_game(entries, night.rounds)
-    assert [(group.title, len(group.entries)) for group in groups] == [("Game 1", 2), (FIRST, 1)]
+    assert [(group.title, len(group.entries)) for group in groups] == [
+        ("Game 1", 2),
+        (BEFORE_FIRST_GAME, 1),
+    ]
     assert [group.title for group in group_by_game(entries, ())] == [""]

@@ -1,4 +1,4 @@
-"""The history of a night: everything is there, and everything has its way back."""
+"""The history of a night lists every change, and each can be undone."""
 
 import re
 from itertools import pairwise
@@ -6,15 +6,15 @@ from itertools import pairwise
 import pytest
 from django.utils import timezone
 
-from tests import build, plain
-from tests.evenings import kept, play
+from tests import build, plain, pressing
+from tests.evenings import play_games, store_night
 from tests.tournament import halls
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.play.totals import Totals
-from tournament.kit.lists.contact import Person
+from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Change, Club
-from tournament.storage.reading import replay, undo_bar
+from tournament.storage.reading import reader, undo_bar
 from tournament.storage.stored import written
 from tournament.storage.writing import undo
 from tournament.storage.writing.write import Press
@@ -29,10 +29,10 @@ DASH = "\N{EN DASH}"
 
 @pytest.fixture
 def night(desk):
-    made = build.night(Club.objects.get())
-    build.sign_in(made, *build.players(8))
-    play(made, None)
-    return made
+    row = build.night(Club.objects.get())
+    build.sign_in(row, *build.players(8))
+    play_games(row, None)
+    return row
 
 
 def page(desk, night, **query):
@@ -41,17 +41,17 @@ def page(desk, night, **query):
     return answer.content.decode()
 
 
-def told(html):
-    """The words of the changes that are shown."""
-    return re.findall(r"<p>(?:<b class=\"bad\">Taken back:</b> )?<bdi>(.*?)</bdi>", html)
+def listed_words(html):
+    """Return the words of the changes that the page lists."""
+    return re.findall(r"<p>(?:<b class=\"bad\">Undone:</b> )?<bdi>(.*?)</bdi>", html)
 
 
-def press(desk, night, html, words):
-    """Presses the button below a change."""
+def press_undo(desk, night, html, words):
+    """Press the button below a change."""
     row = next(
-        one
-        for one in html.split('<p class="how"><time')[1:]
-        if f"<bdi>{words}</bdi>" in one and "<form" in one
+        row
+        for row in html.split('<p class="how"><time')[1:]
+        if f"<bdi>{words}</bdi>" in row and "<form" in row
     )
     change = re.search(r'name="change" value="(\d+)"', row)[1]
     back = f"/night/{night.pk}/history/"
@@ -63,28 +63,28 @@ def press(desk, night, html, words):
 def test_every_change_is_told_the_newest_first(desk, night):
     html = page(desk, night)
     known = Change.objects.filter(tournament=night.pk).order_by("-pk")
-    assert told(html) == list(known.values_list("words", flat=True))
+    assert listed_words(html) == list(known.values_list("words", flat=True))
     assert "director</bdi>, this laptop" in html
     assert "Game 1, table 2: N/S 9, E/W 6" in html or "N/S 6, E/W 9" in html
 
 
-def test_reason_and_old_and_new_values_are_told(desk, night):
+def test_reason_and_old_and_new_values_are_reported(desk, night):
     going_home.leave_after(build.desk(night, reason="the babysitter called"), party=3, game=1)
     html = page(desk, night)
     assert "Reason: <bdi>the babysitter called</bdi>" in html
-    assert "Cora Abbott (3): until game nothing \N{RIGHTWARDS ARROW} 1" in html
+    assert "Cora Abbott (3): until game none \N{RIGHTWARDS ARROW} 1" in html
 
 
 def test_changes_can_be_narrowed_to_a_game_a_table_or_a_player(desk, night):
-    play(night, None, first=2)
-    of_table = told(page(desk, night, game="2", table="1"))
-    assert len(of_table) == 1
-    assert of_table[0].startswith("Game 2, table 1: ")
-    assert all("table 1" in one for one in told(page(desk, night, table="1")))
-    at_the_door, *later = reversed(told(page(desk, night, person="3")))
-    assert at_the_door == "Cora Abbott is number 3."
-    assert [one.split(":")[0] for one in later[1:]] == [
-        f"Game {game}, table {replay.night(night.pk).rounds.of(game).game_of(3).table}"
+    play_games(night, None, first=2)
+    table_changes = listed_words(page(desk, night, game="2", table="1"))
+    assert len(table_changes) == 1
+    assert table_changes[0].startswith("Table 1, game 2: ")
+    assert all("table 1" in words.lower() for words in listed_words(page(desk, night, table="1")))
+    at_the_door, *later = reversed(listed_words(page(desk, night, person="3")))
+    assert at_the_door == "Cora Abbott, number 3"
+    assert [words.split(":")[0] for words in later[1:]] == [
+        f"Table {reader.night(night.pk).rounds.with_number(game).game_of(3).table}, game {game}"
         for game in (1, 2)
     ]
 
@@ -93,30 +93,31 @@ def test_changes_can_be_narrowed_to_a_game_a_table_or_a_player(desk, night):
     "query", [{"game": "99"}, {"table": "x"}, {"person": "1' OR 1"}, {"page": "-1"}]
 )
 def test_strange_choice_is_no_choice(desk, night, query):
-    assert told(page(desk, night, **query)) == told(page(desk, night))
+    assert listed_words(page(desk, night, **query)) == listed_words(page(desk, night))
 
 
 def test_standing_change_is_undone_and_done_again(desk, night):
-    words = undo_bar.last_presses(night.pk)[0].words
-    before = ranking.standings(replay.night(night.pk))
-    html = press(desk, night, page(desk, night), words)
-    assert "Taken back:" in html
-    assert ranking.standings(replay.night(night.pk)) != before
-    html = press(desk, night, html, words)
-    assert ranking.standings(replay.night(night.pk)) == before
-    assert "Taken back:</b> <bdi>Undone:" in html
+    words = undo_bar.find_undo_and_redo(night.pk)[0].words
+    before = ranking.standings(reader.night(night.pk))
+    html = press_undo(desk, night, page(desk, night), words)
+    assert "Undone:" in html
+    assert ranking.standings(reader.night(night.pk)) != before
+    html = press_undo(desk, night, html, words)
+    assert ranking.standings(reader.night(night.pk)) == before
+    assert "(then redone)" in html
+    assert "Undone: Undone:" not in html.replace("</b> <bdi>", " ")
 
 
 def test_undo_that_others_stand_on_is_refused_with_what_comes_first(desk, night):
-    first = Change.objects.filter(tournament=night.pk, words__contains="is number 1").first()
+    first = Change.objects.filter(tournament=night.pk, words__contains=", number 1").first()
     desk.post(f"/night/{night.pk}/undo/", {"change": first.pk})
-    assert "Undo first:" in page(desk, night)
+    assert "First undo:" in page(desk, night)
 
 
 def test_setting_up_has_no_button(desk):
-    made = build.night(Club.objects.get())
-    html = page(desk, made)
-    assert told(html) == ["Tuesday euchre is set up."]
+    row = build.night(Club.objects.get())
+    html = page(desk, row)
+    assert listed_words(html) == ["Tuesday euchre set up"]
     assert 'name="change"' not in html
 
 
@@ -127,46 +128,46 @@ def test_names_and_reasons_are_only_ever_text(desk, night):
     assert "<script>1" not in html
 
 
-def many(night, count):
-    """So many changes of two tables' totals by turns."""
-    sheet = [facts.Sheet(round=1, table=1, points=(one % 9, 4)) for one in range(count + 1)]
-    told = {"at": timezone.now(), "by": "director", "device": "this laptop", "round": 1}
+def type_totals_often(night, count):
+    """Create this many changes, which type the totals of two tables in turn."""
+    sheet = [facts.Sheet(round=1, table=1, points=(number % 9, 4)) for number in range(count + 1)]
+    fields = {"at": timezone.now(), "by": "director", "device": "this laptop", "round": 1}
     return Change.objects.bulk_create(
         Change(
             tournament=night,
             words=f"Change {number}.",
-            rows=[written.line(("sheet", (1, number % 2 + 1)), old, new)],
+            rows=[written.log_line(("sheet", (1, number % 2 + 1)), old, new)],
             people=",1,2,3,4,",
             table=number % 2 + 1,
-            **told,
+            **fields,
         )
         for number, (old, new) in enumerate(pairwise(sheet), start=1)
     )
 
 
-def of_tonight(players=8):
+def store_played_night(players=8):
     night = plain.night(players, day=timezone.localdate())
-    return kept(plain.all_typed(plain.seated(night)), Club.objects.get())
+    return store_night(plain.type_all_tables(plain.seat(night)), Club.objects.get())
 
 
 def test_long_history_has_pages_of_fifty(desk):
-    made = of_tonight()
-    many(made, 120)
-    first, last = page(desk, made), page(desk, made, page="3")
-    assert (len(told(first)), len(told(last))) == (50, 21)
+    row = store_played_night()
+    type_totals_often(row, 120)
+    first, last = page(desk, row), page(desk, row, page="3")
+    assert (len(listed_words(first)), len(listed_words(last))) == (50, 21)
     assert "Page 1 of 3" in first
     assert 'href="?page=2">Older' in first
     assert 'href="?page=2">Newer' in last
-    assert told(page(desk, made, page="9999")) == told(last)
-    assert "?game=1&amp;page=2" in page(desk, made, game="1")
+    assert listed_words(page(desk, row, page="9999")) == listed_words(last)
+    assert "?game=1&amp;page=2" in page(desk, row, game="1")
 
 
 @pytest.mark.parametrize(("players", "changes"), [(4, 60), (48, 3000)])
 def test_history_asks_the_same_number_of_times(desk, django_assert_num_queries, players, changes):
-    made = of_tonight(players)
-    for change in many(made, changes)[-3:]:
+    row = store_played_night(players)
+    for change in type_totals_often(row, changes)[-3:]:
         Change.objects.create(
-            tournament=made,
+            tournament=row,
             at=change.at,
             by="x",
             device="x",
@@ -174,17 +175,17 @@ def test_history_asks_the_same_number_of_times(desk, django_assert_num_queries, 
             rows=[],
             undoes=change,
         )
-    page(desk, made)
+    page(desk, row)
     with django_assert_num_queries(22):
-        page(desk, made)
+        page(desk, row)
 
 
 def type_tables(night, tables):
-    """Each of them box by box, as the number pad saves it."""
+    """Type the score of each table box by box, as the number pad saves it."""
     for table in range(1, tables + 1):
         for typed in ((9, None), (9, 4)):
-            version = replay.night(night.pk).rounds.game(1, table).sheet.version
-            totals_in.type_totals(
+            version = reader.night(night.pk).rounds.table_game(1, table).sheet.version
+            totals_in.save_totals(
                 build.desk(night),
                 game=1,
                 table=table,
@@ -194,94 +195,96 @@ def type_tables(night, tables):
 
 
 def test_twenty_tables_are_twenty_lines_and_each_box_has_its_undo(desk):
-    made = build.night(Club.objects.get())
-    halls.seated(made, 80)
-    type_tables(made, 20)
-    html = page(desk, made, game="1")
+    row = build.night(Club.objects.get())
+    halls.seat_hall(row, 80)
+    type_tables(row, 20)
+    html = page(desk, row, game="1")
     assert html.count("<li>") - html.count('<ol class="log"><li>') >= 20
-    assert html.count("1 more at this table before it") == 20
-    lines = html.split("more at this table before it")
+    assert html.count("1 earlier at this table") == 20
+    lines = html.split("earlier at this table")
     assert len(lines) == 20 + 1
     assert all(line.count("<button>Undo") == 2 for line in lines[1:-1])
-    assert told(html)[0].startswith(f"Game 1, table 20: 9{DASH}4")
+    assert listed_words(html)[0].startswith(f"Table 20, game 1: 9{DASH}4")
 
 
 def test_typing_of_two_people_or_with_an_undo_between_is_not_folded(desk):
-    made = build.night(Club.objects.get())
-    halls.seated(made, 8)
-    ann = Press(made.pk, "Ann", "192.168.1.14")
-    first = totals_in.type_totals(
-        build.desk(made), game=1, table=1, typed=Totals((9, None), (None, None)), version=0
+    row = build.night(Club.objects.get())
+    halls.seat_hall(row, 8)
+    ann = Press(row.pk, "Ann", "192.168.1.14")
+    first = totals_in.save_totals(
+        build.desk(row), game=1, table=1, typed=Totals((9, None), (None, None)), version=0
     )
-    totals_in.type_totals(ann, game=1, table=1, typed=Totals((9, 4), (None, None)), version=1)
-    undo.undo(build.desk(made), change=undo_bar.last_presses(made.pk)[0].pk)
-    undo.undo(build.desk(made), change=first.revision)
-    assert "more at this table" not in page(desk, made)
+    totals_in.save_totals(ann, game=1, table=1, typed=Totals((9, 4), (None, None)), version=1)
+    undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
+    undo.undo(build.desk(row), change=first.revision)
+    assert "earlier at this table" not in page(desk, row)
 
 
 def test_ruling_is_never_folded_away(desk):
-    made = build.night(Club.objects.get())
-    halls.seated(made, 8)
-    type_tables(made, 1)
-    rulings.note(build.desk(made), game=1, table=1, words="Warned for slow play")
-    html = page(desk, made, game="1")
-    assert html.index("Warned for slow play") < html.index("1 more at this table before it")
+    row = build.night(Club.objects.get())
+    halls.seat_hall(row, 8)
+    type_tables(row, 1)
+    rulings.save_own_words(build.desk(row), game=1, table=1, words="Warned for slow play")
+    html = page(desk, row, game="1")
+    assert html.index("Warned for slow play") < html.index("1 earlier at this table")
 
 
-def bar(html):
+def undo_form(html):
     return re.search(r'<form class="last".*?</form>', html, re.S)
 
 
-def test_redo_stands_beside_undo_right_after_an_undo(desk, night):
+def test_redo_stands_beside_undo_right_after_an_undo(desk, night, caplog):
     home = f"/night/{night.pk}/"
-    assert "Redo" not in bar(desk.get(home).content.decode())[0]
-    words = undo_bar.last_presses(night.pk)[0].words
-    before = ranking.standings(replay.night(night.pk))
-    undo.undo(build.desk(night), change=undo_bar.last_presses(night.pk)[0].pk)
-    shown = bar(desk.get(home).content.decode())[0]
-    assert "Undo" in shown
-    redo = re.search(r'value="(\d+)" title="(.*?)">↷ Redo</button>', shown)
+    assert "Redo" not in undo_form(desk.get(home).content.decode())[0]
+    words = undo_bar.find_undo_and_redo(night.pk)[0].words
+    before = ranking.standings(reader.night(night.pk))
+    undo.undo(build.desk(night), change=undo_bar.find_undo_and_redo(night.pk)[0].pk)
+    html = undo_form(desk.get(home).content.decode())[0]
+    assert "Undo" in html
+    redo = re.search(r'value="(\d+)" title="(.*?)">↷ Redo</button>', html)
     assert redo[2] == words
-    older = re.search(r'type="hidden" name="change" value="(\d+)"', shown)[1]
-    desk.post(f"{home}undo/", {"change": [older, redo[1]]})
-    assert ranking.standings(replay.night(night.pk)) == before
-    assert "Redo" not in bar(desk.get(home).content.decode())[0]
+    drawn = pressing.Page(home, html)
+    with caplog.at_level("WARNING"):
+        pressing.send(desk, *pressing.find_button(drawn, "↷ Redo"))
+    assert caplog.messages == []
+    assert ranking.standings(reader.night(night.pk)) == before
+    assert "Redo" not in undo_form(desk.get(home).content.decode())[0]
 
 
 def test_redo_is_there_where_nothing_is_left_to_undo(desk):
-    made = build.night(Club.objects.get())
-    signing_in.sign_in(build.desk(made), person=Person(name="Ada Abbott"))
-    undo.undo(build.desk(made), change=undo_bar.last_presses(made.pk)[0].pk)
-    shown = bar(desk.get(f"/night/{made.pk}/").content.decode())[0]
-    assert "Redo" in shown
-    assert "Undo" not in shown
+    row = build.night(Club.objects.get())
+    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Ada Abbott"))
+    undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
+    html = undo_form(desk.get(f"/night/{row.pk}/").content.decode())[0]
+    assert "Redo" in html
+    assert "Undo" not in html
 
 
 def test_closed_night_shows_its_history_without_a_button(desk, night):
     closing.close(build.desk(night, reason="over"))
     html = page(desk, night)
-    assert "is number 1" in html
+    assert ", number 1" in html
     assert 'name="change"' not in html
 
 
 def test_undo_of_a_seating_leads_to_where_that_game_is_seated(desk):
     row = build.night(Club.objects.get())
-    halls.seated(row, 8)
-    build.all_in(row, 1)
+    halls.seat_hall(row, 8)
+    build.enter_all_tables(row, 1)
     build.seat(row.pk, 2)
     home = f"/night/{row.pk}/"
-    last, _ = undo_bar.last_presses(row.pk)
+    last, _ = undo_bar.find_undo_and_redo(row.pk)
     fields = {"change": last.pk, "back": f"{home}scores/2/"}
     answer = desk.post(f"{home}undo/", fields)
     assert answer.url == f"{home}seat/#main"
-    shown = desk.get(answer.url).content.decode()
-    assert "Undone: Game 2 is seated" in shown
-    assert "not seated yet, so it has no scores" not in shown
+    html = desk.get(answer.url).content.decode()
+    assert "Undone: Game 2 seated" in html
+    assert "isn't seated yet" not in html
 
 
-def redone(night):
-    """What Redo does again, press after press, until there is nothing left."""
-    while (redo := undo_bar.last_presses(night.pk)[1]) is not None:
+def redo_all(night):
+    """Press Redo until nothing is left to redo, and yield the words of each change."""
+    while (redo := undo_bar.find_undo_and_redo(night.pk)[1]) is not None:
         yield redo.words
         undo.undo(build.desk(night), change=redo.number)
 
@@ -289,17 +292,17 @@ def redone(night):
 def test_redo_does_again_all_that_was_taken_back_in_a_row(desk):
     row = build.night(Club.objects.get())
     for name in ("Ann", "Bert", "Cora"):
-        signing_in.sign_in(build.desk(row), person=Person(name=name))
-    told = []
+        signing_in.sign_in(build.desk(row), person=CheckInPerson(name=name))
+    undone = []
     for _ in range(3):
-        last, _ = undo_bar.last_presses(row.pk)
-        told.append(last.words)
+        last, _ = undo_bar.find_undo_and_redo(row.pk)
+        undone.append(last.words)
         undo.undo(build.desk(row), change=last.pk)
-    assert list(redone(row)) == told[::-1]
+    assert list(redo_all(row)) == undone[::-1]
     for again in (2, 1):
         for _ in range(again):
-            undo.undo(build.desk(row), change=undo_bar.last_presses(row.pk)[0].pk)
-        assert list(redone(row)) == told[:again][::-1]
-    undo.undo(build.desk(row), change=undo_bar.last_presses(row.pk)[0].pk)
-    signing_in.sign_in(build.desk(row), person=Person(name="Dan"))
-    assert list(redone(row)) == []
+            undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
+        assert list(redo_all(row)) == undone[:again][::-1]
+    undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
+    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Dan"))
+    assert list(redo_all(row)) == []

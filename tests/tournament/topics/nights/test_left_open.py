@@ -1,4 +1,6 @@
-"""Nights of earlier days that are still open: named on Tonight and in the season, closed there."""
+"""Nights of earlier days that are still open are named on Tonight and in the season, and can be
+closed there.
+"""
 
 import re
 from datetime import timedelta
@@ -11,7 +13,7 @@ from django.utils import timezone
 from tests import build, pressing
 from tests.tournament import finishing
 from tournament.storage.models import Club
-from tournament.storage.reading import evenings, replay
+from tournament.storage.reading import current_nights, reader
 from tournament.topics.prizes.actions import closing
 
 
@@ -33,90 +35,90 @@ def browser(club):
     return browser
 
 
-def opened(club, days, name="Tuesday euchre", games=2):
-    """A night of so many days ago, in the middle of its games."""
+def open_night(club, days, name="Tuesday euchre", games=2):
+    """Return a night from this many days ago, in the middle of its games."""
     with time_machine.travel(timezone.now() - timedelta(days=days)):
         night = build.night(club, name=name, games=games)
-        build.seated(night, 8)
-        finishing.type_all(night)
+        build.seat_players(night, 8)
+        finishing.enter_all_totals(night)
     return night
 
 
-def left(html):
+def names_left_open(html):
     section = re.search(r'<section class="said warning left-open".*?</section>', html, re.S)
     return re.findall(r"<li>.*?<bdi>(.*?)</bdi>", section[0], re.S) if section else []
 
 
-def home(browser):
+def home_page(browser):
     return browser.get(reverse("tonight")).content.decode()
 
 
 def test_every_night_that_is_still_open_is_named(browser, club):
-    opened(club, 14, "First")
-    opened(club, 7, "Second")
-    html = home(browser)
-    assert left(html) == ["First", "Second"]
-    assert html.count("Close it") == 2
-    assert html.count("It is still going on") == 1
+    open_night(club, 14, "First")
+    open_night(club, 7, "Second")
+    html = home_page(browser)
+    assert names_left_open(html) == ["First", "Second"]
+    assert html.count("Close the night") == 2
+    assert html.count("Continue it") == 1
 
 
 def test_last_weeks_night_is_closed_from_tonight(browser, club):
-    night = opened(club, 7)
-    asked = pressing.press(browser, reverse("tonight"), "Close it")
-    assert not replay.night(night.pk).is_closed
-    form, button = pressing.found(
-        pressing.Page(reverse("closing", args=[night.pk]), asked.content.decode()),
+    night = open_night(club, 7)
+    answer = pressing.press(browser, reverse("tonight"), "Close the night")
+    assert not reader.night(night.pk).is_closed
+    form, button = pressing.find_button(
+        pressing.Page(reverse("closing", args=[night.pk]), answer.content.decode()),
         "Close the night",
     )
     answer = pressing.send(browser, form, button, reason="ended early")
     assert answer.redirect_chain[-1][0] == reverse("tonight")
-    assert replay.night(night.pk).is_closed
-    assert replay.night(night.pk).date == timezone.localdate() - timedelta(days=7)
-    assert left(home(browser)) == []
+    assert reader.night(night.pk).is_closed
+    assert reader.night(night.pk).date == timezone.localdate() - timedelta(days=7)
+    assert names_left_open(home_page(browser)) == []
 
 
 @pytest.mark.parametrize("days", [1, 7])
 def test_night_reopened_for_a_correction_is_not_tonights(browser, club, days):
-    night = opened(club, days)
+    night = open_night(club, days)
     closing.close(build.desk(night, reason="ended early"))
     closing.reopen(build.desk(night, reason="a wrong score"))
-    finishing.type_all(night, (8, 7, 1, 2))
-    assert evenings.tonights_of(club.pk) is None
-    html = home(browser)
+    finishing.enter_all_totals(night, (8, 7, 1, 2))
+    assert current_nights.find_tonights_night(club.pk) is None
+    html = home_page(browser)
     assert "reopened for a correction" in html
-    assert "It is still going on" not in html
+    assert "Continue it" not in html
     tonight = build.night(club, name="This evening")
-    build.seated(tonight, 8)
-    finishing.type_all(night, (9, 6, 1, 2))
-    assert evenings.tonights_of(club.pk).tournament == tonight.pk
+    build.seat_players(tonight, 8)
+    finishing.enter_all_totals(night, (9, 6, 1, 2))
+    assert current_nights.find_tonights_night(club.pk).tournament == tonight.pk
 
 
 def test_night_reopened_on_its_own_day_is_tonights_again(browser, club):
-    night = opened(club, 0)
+    night = open_night(club, 0)
     closing.close(build.desk(night, reason="ended early"))
     closing.reopen(build.desk(night, reason="a wrong score"))
-    assert evenings.tonights_of(club.pk).tournament == night.pk
-    assert left(home(browser)) == []
+    assert current_nights.find_tonights_night(club.pk).tournament == night.pk
+    assert names_left_open(home_page(browser)) == []
 
 
 def test_two_nights_of_one_day_both_stand_on_tonight(browser, club):
-    afternoon = opened(club, 0, "Afternoon euchre")
+    afternoon = open_night(club, 0, "Afternoon euchre")
     closing.close(build.desk(afternoon, reason="ended early"))
     evening = build.night(club, name="Evening euchre")
-    html = home(browser)
+    html = home_page(browser)
     assert "<h1><bdi>Evening euchre</bdi></h1>" in html
     beside = re.search(r"Also tonight:\s*(<a.*?)</p>", html, re.S)[1]
     assert beside.startswith(
         f'<a href="/night/{afternoon.pk}/"><bdi>Afternoon euchre</bdi></a>. Closed.'
     )
-    build.seated(evening, 8)
-    assert "Afternoon euchre" in home(browser)
+    build.seat_players(evening, 8)
+    assert "Afternoon euchre" in home_page(browser)
 
 
 def test_two_open_nights_of_one_day_both_stand_on_tonight(browser, club):
-    afternoon = opened(club, 0, "Afternoon euchre")
-    build.seated(build.night(club, name="Evening euchre"), 8)
-    html = home(browser)
+    afternoon = open_night(club, 0, "Afternoon euchre")
+    build.seat_players(build.night(club, name="Evening euchre"), 8)
+    html = home_page(browser)
     assert "<h1><bdi>Evening euchre</bdi></h1>" in html
     beside = re.search(r"Also tonight:\s*(<a.*?)</p>", html, re.S)[1]
     assert beside.startswith(
@@ -125,26 +127,26 @@ def test_two_open_nights_of_one_day_both_stand_on_tonight(browser, club):
 
 
 def test_season_names_the_open_nights_it_leaves_out_and_closes_them(browser, club):
-    opened(club, 21, "Counted", games=1)
-    nights = [opened(club, 14, "First"), opened(club, 7, "Second")]
+    open_night(club, 21, "Counted", games=1)
+    nights = [open_night(club, 14, "First"), open_night(club, 7, "Second")]
     html = browser.get("/season/").content.decode()
-    assert "1 night. 2 nights still open do not count." in html
+    assert "1 night. 2 open nights are not counted yet." in html
     pressing.press(browser, "/season/", "Close these 2 nights", reason="ended early")
-    assert all(replay.night(night.pk).is_closed for night in nights)
-    assert "3 nights, and every one counts." in browser.get("/season/").content.decode()
+    assert all(reader.night(night.pk).is_closed for night in nights)
+    assert "3 nights." in browser.get("/season/").content.decode()
 
 
 def test_night_that_needs_a_reason_stays_open_and_says_why(browser, club):
-    night = opened(club, 7)
+    night = open_night(club, 7)
     html = pressing.press(browser, "/season/", "Close this night").content.decode()
-    assert re.search(r"said error.*Tuesday euchre, .*November 10.*Put it right first", html, re.S)
-    assert not replay.night(night.pk).is_closed
+    assert re.search(r"said error.*Tuesday euchre, .*November 10.*Finish this first", html, re.S)
+    assert not reader.night(night.pk).is_closed
 
 
 def test_nights_of_another_club_and_of_today_are_not_closed(desk, club):
     desk.force_login(club.directors.get())
-    theirs = opened(build.director("Ann", club="Theirs").club, 7)
-    todays = opened(club, 0)
-    sent = {"night": [theirs.pk, todays.pk], "reason": "ended early"}
-    assert desk.post("/nights/close/", sent).url == "/"
-    assert not any(replay.night(night.pk).is_closed for night in (theirs, todays))
+    theirs = open_night(build.director("Ann", club="Theirs").club, 7)
+    todays = open_night(club, 0)
+    fields = {"night": [theirs.pk, todays.pk], "reason": "ended early"}
+    assert desk.post("/nights/close/", fields).url == "/"
+    assert not any(reader.night(night.pk).is_closed for night in (theirs, todays))

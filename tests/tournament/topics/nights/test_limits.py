@@ -1,4 +1,6 @@
-"""The time limit at the desk: said, told on its pages and on the wall, and kept to by one press."""
+"""A time limit is set at the desk, shown on the desk's pages and on the wall, and kept by one
+press.
+"""
 
 import re
 from datetime import date, datetime, time, timedelta
@@ -9,20 +11,23 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
+from scoring.dials.options import BellRule
 from tests import build
+from tests.build import read_night
 from tests.tournament import finishing, pairs
 from tests.tournament.topics.seating.test_total_points_nights import MENS, MIXED, play_game
-from tournament.evening.night import draws, progress, sessions
-from tournament.evening.purse.closing import last_if_ended_early, unfinished_play
+from tournament.evening.night import draws, progress, time_slots
+from tournament.evening.night.hours.limits import CUT_SHORT_RULE
+from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Director
-from tournament.storage.reading import records, replay
-from tournament.storage.stored.archive import text
+from tournament.storage.reading import night_history
+from tournament.storage.stored.archive import archive_as_text
 from tournament.storage.stored.unpacking import read_archive
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.door.boards.roster import roster
-from tournament.topics.entrants.actions import sessions as session_actions
+from tournament.topics.entrants.actions import time_slots as time_slot_actions
 from tournament.topics.nights.actions import limits
 from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards.drawn_games import drawn_games
@@ -31,156 +36,158 @@ DAY = date(2026, 11, 24)
 HALF_PAST_NINE = time(21, 30)
 
 
-def at(hour, minute=0):
+def today_at(hour, minute=0):
     return datetime.combine(DAY, time(hour, minute), timezone.get_current_timezone())
 
 
 @pytest.fixture
 def clock(db):
-    """Seven in the evening, until it is moved."""
-    with time_machine.travel(at(19), tick=False) as traveller:
-        yield traveller
+    """Return a clock that stands at seven in the evening until the test moves it."""
+    with time_machine.travel(today_at(19), tick=False) as traveler:
+        yield traveler
 
 
 @pytest.fixture
-def here(clock):
-    """The desk, signed in."""
+def desk_client(clock):
+    """Return a browser that is signed in at the desk."""
     client = Client()
     client.force_login(build.director())
     return client
 
 
 @pytest.fixture
-def night(here):
+def night(desk_client):
     return build.night(Director.objects.get().club, day=DAY, games=8, minutes=17)
 
 
-def now(night):
-    return replay.night(night.pk)
+def page(client, night, path=""):
+    return unescape(client.get(f"/night/{night.pk}/{path}").content.decode())
 
 
-def page(here, night, path=""):
-    return unescape(here.get(f"/night/{night.pk}/{path}").content.decode())
-
-
-def told(html):
-    """The bars that say a limit."""
+def limit_bars(html):
+    """Return the bars on the page that name a time limit."""
     bars = re.findall(r'<div class="strip">\s*<span>(.*?)</span>', html, re.DOTALL)
-    return [re.sub(r"<[^>]+>", "", one) for one in bars]
+    return [re.sub(r"<[^>]+>", "", bar) for bar in bars]
 
 
-def wall(here):
-    return here.get(f"/display/{Director.objects.get().club.wall}/").content.decode()
+def wall_page(client):
+    return client.get(f"/display/{Director.objects.get().club.wall}/").content.decode()
 
 
-def sent(here, night, path="time-limit/", **more):
-    return unescape(here.post(f"/night/{night.pk}/{path}", more, follow=True).content.decode())
+def send_form(client, night, path="time-limit/", **more):
+    return unescape(client.post(f"/night/{night.pk}/{path}", more, follow=True).content.decode())
 
 
-def test_limit_is_said_once_and_stands_at_the_desk_and_on_the_wall(here, night, clock):
-    assert "Time limit" in page(here, night)
-    assert told(page(here, night)) == []
-    assert "Ends by 9:30 pm." in sent(here, night, ends0="21:30")
-    build.seated(night, 8)
-    clock.move_to(at(19, 8))
+def test_limit_is_said_once_and_stands_at_the_desk_and_on_the_wall(desk_client, night, clock):
+    assert "Time limit" in page(desk_client, night)
+    assert limit_bars(page(desk_client, night)) == []
+    assert "Ends by 9:30 pm." in send_form(desk_client, night, ends0="21:30")
+    build.seat_players(night, 8)
+    clock.move_to(today_at(19, 8))
     words = "Ends by 9:30 pm: 2 hours and 22 minutes left."
-    found = [f"{words} By the forecast game 8 ends at 9:37 pm, 7 minutes late: "]
-    found = [found[0] + "end after game 7, or let a game take 16 minutes."]
+    start = [f"{words} Estimate: game 8 ends at 9:37 pm, 7 minutes late. To finish in time, "]
+    bars = [start[0] + "end after game 7, or limit games to 16 minutes."]
     for path in ("", "seat/", "scores/"):
-        assert told(page(here, night, path)) == found
-    assert f'<p class="limit">{words}</p>' in wall(here)
-    ends = int(1000 * at(21, 30).timestamp())
-    assert f'<b data-until="{ends}" data-ends="Ends by 9:30 pm">{words}</b>' in page(here, night)
-    assert words in page(here, night, "floor/")
-    clock.move_to(at(19, 48))
-    assert "1 hour and 42 minutes left" in wall(here)
+        assert limit_bars(page(desk_client, night, path)) == bars
+    assert f'<p class="limit">{words}</p>' in wall_page(desk_client)
+    ends = int(1000 * today_at(21, 30).timestamp())
+    assert f'<b data-until="{ends}" data-ends="Ends by 9:30 pm">{words}</b>' in page(
+        desk_client, night
+    )
+    assert words in page(desk_client, night, "floor/")
+    clock.move_to(today_at(19, 48))
+    assert "1 hour and 42 minutes left" in wall_page(desk_client)
 
 
-def test_limit_is_taken_away_by_an_empty_box(here, night):
-    sent(here, night, ends0="21:30")
-    assert 'value="21:30"' in page(here, night, "time-limit/")
-    assert "There is no time limit." in sent(here, night, ends0="")
-    assert now(night).plan.limits is None
+def test_limit_is_taken_away_by_an_empty_box(desk_client, night):
+    send_form(desk_client, night, ends0="21:30")
+    assert 'value="21:30"' in page(desk_client, night, "time-limit/")
+    assert "Time limit removed" in send_form(desk_client, night, ends0="")
+    assert read_night(night).plan.limits is None
 
 
-@pytest.mark.parametrize(("typed", "kept"), [("9:30 pm", 1290), ("9 PM", 1260), ("00:30", 1470)])
-def test_limit_is_taken_as_people_write_it(here, night, typed, kept):
-    sent(here, night, ends0=typed)
-    assert now(night).plan.limits == (("", kept),)
+@pytest.mark.parametrize(("text", "kept"), [("9:30 pm", 1290), ("9 PM", 1260), ("00:30", 1470)])
+def test_limit_is_taken_as_people_write_it(desk_client, night, text, kept):
+    send_form(desk_client, night, ends0=text)
+    assert read_night(night).plan.limits == (("", kept),)
 
 
-def test_limit_past_midnight_is_the_next_morning(here, night, clock):
-    sent(here, night, ends0="00:30")
-    build.seated(night, 8)
-    assert told(page(here, night))[0].startswith("Ends by 12:30 am: 5 hours and 30 minutes left.")
-    clock.move_to(at(23, 59) + timedelta(minutes=11))
-    here.force_login(Director.objects.get())
-    assert told(page(here, night))[0].startswith("Ends by 12:30 am: 20 minutes left.")
+def test_limit_past_midnight_is_the_next_morning(desk_client, night, clock):
+    send_form(desk_client, night, ends0="00:30")
+    build.seat_players(night, 8)
+    assert limit_bars(page(desk_client, night))[0].startswith(
+        "Ends by 12:30 am: 5 hours and 30 minutes left."
+    )
+    clock.move_to(today_at(23, 59) + timedelta(minutes=11))
+    desk_client.force_login(Director.objects.get())
+    assert limit_bars(page(desk_client, night))[0].startswith("Ends by 12:30 am: 20 minutes left.")
 
 
-def test_limit_that_is_over_already_is_refused_beside_its_box(here, night, clock):
-    words = "12:30 pm has passed already: write a later time."
-    assert beside(sent(here, night, ends0="12:30")) == {"ends0": words}
-    assert now(night).plan.limits is None
+def test_limit_that_is_over_already_is_refused_beside_its_box(desk_client, night, clock):
+    words = "12:30 pm has passed. Enter a later time."
+    assert errors_by_box(send_form(desk_client, night, ends0="12:30")) == {"ends0": words}
+    assert read_night(night).plan.limits is None
     with pytest.raises(Refused, match=re.escape(words)):
         limits.set_limits(build.desk(night), ends={"": time(12, 30)})
-    sent(here, night, ends0="21:30")
-    clock.move_to(at(22))
-    assert "Ends by 9:30 pm." in sent(here, night, ends0="21:30")
+    send_form(desk_client, night, ends0="21:30")
+    clock.move_to(today_at(22))
+    assert "Ends by 9:30 pm." in send_form(desk_client, night, ends0="21:30")
 
 
-def beside(html):
-    """What is said beside which box."""
-    found = re.findall(r'id="id_(\w+)_error"><li>(.*?)</li>', html)
-    return dict(found)
+def errors_by_box(html):
+    """Return the error beside each box."""
+    errors = re.findall(r'id="id_(\w+)_error"><li>(.*?)</li>', html)
+    return dict(errors)
 
 
-def test_limit_that_is_no_time_is_refused_with_what_was_typed(here, night):
-    found = sent(here, night, ends0="late")
-    assert "Write the time like 9:30 pm." in found
-    assert now(night).plan.limits is None
+def test_limit_that_is_no_time_is_refused_with_what_was_typed(desk_client, night):
+    html = send_form(desk_client, night, ends0="late")
+    assert "Enter the time like 9:30 pm." in html
+    assert read_night(night).plan.limits is None
 
 
-def test_seat_page_warns_before_a_game_that_does_not_end_in_time_and_seats_it(here, night, clock):
+def test_seat_page_warns_before_a_game_that_does_not_end_in_time_and_seats_it(
+    desk_client, night, clock
+):
     limits.set_limits(build.desk(night), ends={"": time(19, 30)})
-    build.seated(night, 8)
-    finishing.type_all(night)
-    clock.move_to(at(19, 20))
-    found = page(here, night, "seat/")
+    build.seat_players(night, 8)
+    finishing.enter_all_totals(night)
+    clock.move_to(today_at(19, 20))
+    html = page(desk_client, night, "seat/")
     assert (
-        '<p class="said warning">Game 2 does not end in time by the forecast, but at 7:37 pm, '
-        "7 minutes after the limit of 7:30 pm.</p>" in found
+        '<p class="said warning">Game 2 should end at 7:37 pm, '
+        "7 minutes after the limit of 7:30 pm.</p>" in html
     )
-    assert re.search(r'<button class="do"[^>]* autofocus>Seat game 2', found)
+    assert re.search(r'<button class="do"[^>]* autofocus>Seat game 2', html)
     rounds.seat(build.desk(night), game=2)
-    assert "said warning" not in page(here, night, "seat/")
+    assert "said warning" not in page(desk_client, night, "seat/")
 
 
-def test_limit_that_is_up_is_kept_by_one_press_and_undone_by_another(here, night, clock):
+def test_limit_that_is_up_is_kept_by_one_press_and_undone_by_another(desk_client, night, clock):
     limits.set_limits(build.desk(night), ends={"": time(19, 30)})
-    build.seated(night, 8)
-    clock.move_to(at(19, 31))
-    words = "Time is up: the limit was 7:30 pm. Game 1, which is on, is the last one."
-    assert told(page(here, night)) == [words]
-    assert "Time is up: the limit was 7:30 pm." in wall(here)
-    assert sessions.games(now(night)) == 8
-    found = sent(here, night, "time-limit/end/", game="1", division="")
-    assert "Game 1 is the last one." in found
-    assert (sessions.games(now(night)), now(night).rules.games) == (1, 1)
-    assert "End after game" not in found
+    build.seat_players(night, 8)
+    clock.move_to(today_at(19, 31))
+    words = "Time is up: the limit was 7:30 pm. Game 1 is the last one."
+    assert limit_bars(page(desk_client, night)) == [words]
+    assert "Time is up: the limit was 7:30 pm." in wall_page(desk_client)
+    assert time_slots.game_count(read_night(night)) == 8
+    html = send_form(desk_client, night, "time-limit/end/", game="1", division="")
+    assert "Game 1 is the last one." in html
+    assert (time_slots.game_count(read_night(night)), read_night(night).rules.games) == (1, 1)
+    assert "End after game" not in html
     undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
-    assert sessions.games(now(night)) == 8
+    assert time_slots.game_count(read_night(night)) == 8
 
 
-def test_end_of_another_game_than_the_one_that_is_on_is_refused(here, night):
-    build.seated(night, 8)
+def test_end_of_another_game_than_the_one_that_is_on_is_refused(desk_client, night):
+    build.seat_players(night, 8)
     for game in ("2", "", "x"):
-        found = sent(here, night, "time-limit/end/", game=game, division="")
-        assert "Another game is on by now: look at it again." in found
-    found = sent(here, night, "time-limit/end/", game="1", division="Men's")
-    assert "Men's is no division of this night" in found
-    build.planned(night, dials={**now(night).plan.dials, "games": 1})
-    with pytest.raises(Refused, match="Game 1 is the last one already"):
+        html = send_form(desk_client, night, "time-limit/end/", game=game, division="")
+        assert "Another game has started. Check the page and try again." in html
+    html = send_form(desk_client, night, "time-limit/end/", game="1", division="Men's")
+    assert "Men's isn't a division here" in html
+    build.change_plan(night, dials={**read_night(night).plan.dials, "games": 1})
+    with pytest.raises(Refused, match="Game 1 is already the last one"):
         limits.end_after(build.desk(night), division="", game=1)
 
 
@@ -189,141 +196,174 @@ def test_limit_stands_in_the_history_and_is_undone(night):
     change = Change.objects.latest("pk")
     assert change.words == "Ends by 9:30 pm."
     undo.undo(build.desk(night), change=change.pk)
-    assert now(night).plan.limits is None
+    assert read_night(night).plan.limits is None
 
 
-def test_page_drawn_before_somebody_else_said_a_limit_does_not_undo_it(here, night):
-    raw = here.get(f"/night/{night.pk}/time-limit/").content.decode()
+def test_page_drawn_before_somebody_else_said_a_limit_does_not_undo_it(desk_client, night):
+    raw = desk_client.get(f"/night/{night.pk}/time-limit/").content.decode()
     drawn = unescape(re.search(r'name="drawn" value="(.*?)"', raw)[1])
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
-    assert "Ends by 9:30 pm." in sent(here, night, ends0="", drawn=drawn)
-    found = here.post(f"/night/{night.pk}/time-limit/", {"ends0": "22:00", "drawn": drawn})
-    assert found.status_code == 409
-    assert "changed to “9:30 pm” after you opened this page; you have “10:00 pm”" in unescape(
-        found.content.decode()
+    assert "Ends by 9:30 pm." in send_form(desk_client, night, ends0="", drawn=drawn)
+    answer = desk_client.post(f"/night/{night.pk}/time-limit/", {"ends0": "22:00", "drawn": drawn})
+    assert answer.status_code == 409
+    assert "changed to “9:30 pm” after you opened this page. You have “10:00 pm”" in unescape(
+        answer.content.decode()
     )
 
 
-def test_night_with_limits_travels_in_one_file_and_a_closed_one_has_none(here, night):
+def test_night_with_limits_travels_in_one_file_and_a_closed_one_has_none(desk_client, night):
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
-    build.planned(night, last_games=(("Men's", 2),))
-    kept = now(night)
-    found = read_archive(text(records.archive(kept)).encode())
-    assert found.night.plan == kept.plan
-    build.planned(night, closed=timezone.now())
-    assert told(page(here, night)) == []
-    assert '<form class="sheet"' not in page(here, night, "time-limit/")
+    build.change_plan(night, last_games=(("Men's", 2),))
+    kept = read_night(night)
+    copy = read_archive(archive_as_text(night_history.archive_of(kept)).encode())
+    assert copy.night.plan == kept.plan
+    build.change_plan(night, closed=timezone.now())
+    assert limit_bars(page(desk_client, night)) == []
+    assert '<form class="sheet"' not in page(desk_client, night, "time-limit/")
 
 
 @pytest.fixture
-def day(here):
-    """Two men's teams and two mixed ones after them, three games each."""
-    found = build.night(Director.objects.get().club, house="mcallen", day=DAY, games=3)
-    pairs.sign_in(found, 2, MENS)
-    pairs.sign_in(found, 2, MIXED, first=2)
-    session_actions.set_apart(build.desk(found), division=MIXED)
-    return found
+def day_of_two_divisions(desk_client):
+    """Return a day with two men's teams, and two mixed teams after them, with three games each."""
+    night = build.night(Director.objects.get().club, house="mcallen", day=DAY, games=3)
+    pairs.sign_in(night, 2, MENS)
+    pairs.sign_in(night, 2, MIXED, first=2)
+    time_slot_actions.move_to_own_time_slot(build.desk(night), division=MIXED)
+    return night
 
 
-def test_each_division_has_a_limit_of_its_own(here, day, clock):
-    found = sent(here, day, ends0="22:00", ends1="19:30", ends2="", ends3="21:00")
-    assert "Men's ends by 7:30 pm; Mixed ends by 9:00 pm; everything ends by 10:00 pm." in found
-    rounds.seat(build.desk(day), game=1)
-    clock.move_to(at(19, 10))
-    mens, mixed, everything = told(page(here, day, "seat/"))
-    assert mens.startswith("Men's ends by 7:30 pm: 20 minutes left. By the forecast game 3 ends")
+def test_each_division_has_a_limit_of_its_own(desk_client, day_of_two_divisions, clock):
+    html = send_form(
+        desk_client, day_of_two_divisions, ends0="22:00", ends1="19:30", ends2="", ends3="21:00"
+    )
+    assert "Men's ends by 7:30 pm. Mixed ends by 9:00 pm. Everything ends by 10:00 pm." in html
+    rounds.seat(build.desk(day_of_two_divisions), game=1)
+    clock.move_to(today_at(19, 10))
+    mens, mixed, everything = limit_bars(page(desk_client, day_of_two_divisions, "seat/"))
+    assert mens.startswith("Men's ends by 7:30 pm: 20 minutes left. Estimate: game 3 ends")
     assert mixed.endswith(
-        "By the forecast game 6 ends at 9:15 pm, 15 minutes late: end after "
-        "game 5, or let a game take 15 minutes."
+        "Estimate: game 6 ends at 9:15 pm, 15 minutes late. To finish "
+        "in time, end after game 5, or limit games to 15 minutes."
     )
     assert everything.startswith("Ends by 10:00 pm")
-    assert ">Men&#x27;s ends by 7:30 pm: 20 minutes left.</p>" in wall(here)
+    assert ">Men&#x27;s ends by 7:30 pm: 20 minutes left.</p>" in wall_page(desk_client)
 
 
-def test_division_that_ends_after_everything_is_refused_beside_its_box(here, day):
-    found = sent(here, day, ends0="21:00", ends1="21:30")
-    assert beside(found) == {"ends1": "Everything ends by 9:00 pm: write no later time."}
-    assert now(day).plan.limits is None
-    limits.set_limits(build.desk(day), ends={"": time(21)})
+def test_division_that_ends_after_everything_is_refused_beside_its_box(
+    desk_client, day_of_two_divisions
+):
+    html = send_form(desk_client, day_of_two_divisions, ends0="21:00", ends1="21:30")
+    assert errors_by_box(html) == {
+        "ends1": "Everything ends by 9:00 pm. Enter that time or an earlier one."
+    }
+    assert read_night(day_of_two_divisions).plan.limits is None
+    limits.set_limits(build.desk(day_of_two_divisions), ends={"": time(21)})
     with pytest.raises(Refused, match="Everything ends by 9:00 pm"):
-        limits.set_limits(build.desk(day), ends={MENS: time(0, 30)})
+        limits.set_limits(build.desk(day_of_two_divisions), ends={MENS: time(0, 30)})
 
 
-def test_division_that_ends_before_those_who_play_before_it_is_refused(here, day):
-    words = "It plays after Men's, which ends by 8:00 pm: write a later time."
-    found = sent(here, day, ends1="20:00", ends2="20:00", ends3="20:00")
-    assert beside(found) == {"ends3": words}
-    assert "Mixed ends by 8:01 pm" in sent(here, day, ends1="20:00", ends3="20:01")
-
-
-def test_division_whose_time_is_up_ends_and_the_next_one_has_all_its_games(here, day, clock):
-    limits.set_limits(build.desk(day), ends={MENS: time(19, 30)})
-    play_game(day, 1)
-    clock.move_to(at(19, 31))
-    found = page(here, day, "seat/")
-    assert told(found)[0] == (
-        "Time is up for Men's: the limit was 7:30 pm. Game 1 was the last one."
+def test_division_that_ends_before_those_who_play_before_it_is_refused(
+    desk_client, day_of_two_divisions
+):
+    words = "Men's plays first and ends by 8:00 pm. Enter a later time."
+    html = send_form(desk_client, day_of_two_divisions, ends1="20:00", ends2="20:00", ends3="20:00")
+    assert errors_by_box(html) == {"ends3": words}
+    assert "Mixed ends by 8:01 pm" in send_form(
+        desk_client, day_of_two_divisions, ends1="20:00", ends3="20:01"
     )
-    assert "Men's: Game 2 does not end in time by the forecast" in found
-    found = sent(here, day, "time-limit/end/", game="1", division=MENS)
-    assert "Game 1 is the last one of Men's." in found
-    assert (sessions.games(now(day)), sessions.current(now(day)), now(day).rules.games) == (4, 1, 3)
-    assert told(page(here, day, "seat/")) == []
-    with pytest.raises(Refused, match="does not play now"):
-        limits.end_after(build.desk(day), division=MENS, game=1)
+
+
+def test_division_whose_time_is_up_ends_and_the_next_one_has_all_its_games(
+    desk_client, day_of_two_divisions, clock
+):
+    limits.set_limits(build.desk(day_of_two_divisions), ends={MENS: time(19, 30)})
+    play_game(day_of_two_divisions, 1)
+    clock.move_to(today_at(19, 31))
+    html = page(desk_client, day_of_two_divisions, "seat/")
+    assert limit_bars(html)[0] == (
+        "Time is up for Men's: the limit was 7:30 pm. Game 1 can be the last one."
+    )
+    assert "Men's: Game 2 should end at" in html
+    html = send_form(desk_client, day_of_two_divisions, "time-limit/end/", game="1", division=MENS)
+    assert "Game 1 is the last one of Men's." in html
+    assert (
+        time_slots.game_count(read_night(day_of_two_divisions)),
+        time_slots.current_slot_index(read_night(day_of_two_divisions)),
+        read_night(day_of_two_divisions).rules.games,
+    ) == (4, 1, 3)
+    assert limit_bars(page(desk_client, day_of_two_divisions, "seat/")) == []
+    with pytest.raises(Refused, match="isn't playing now"):
+        limits.end_after(build.desk(day_of_two_divisions), division=MENS, game=1)
     for game in (2, 3, 4):
-        play_game(day, game)
-    assert progress.is_played(now(day))
+        play_game(day_of_two_divisions, game)
+    assert progress.is_fully_played(read_night(day_of_two_divisions))
     undone = Change.objects.filter(words__contains="the last one of").get()
-    undo.undo(build.desk(day), change=undone.pk)
-    assert sessions.games(now(day)) == 6
+    undo.undo(build.desk(day_of_two_divisions), change=undone.pk)
+    assert time_slots.game_count(read_night(day_of_two_divisions)) == 6
 
 
-def test_whole_day_ends_with_the_game_that_is_on(here, day):
-    play_game(day, 1)
-    words = "2 of 3 games of Men's are not played. Still to be played: Mixed."
-    assert (unfinished_play(now(day)), last_if_ended_early(now(day))) == (words, 1)
-    limits.end_after(build.desk(day), division="", game=1)
-    assert (sessions.games(now(day)), progress.is_played(now(day))) == (1, True)
-    assert (unfinished_play(now(day)), last_if_ended_early(now(day))) == ("", None)
-    with pytest.raises(Refused, match="Game 1 is the last one already"):
-        limits.end_after(build.desk(day), division="", game=1)
+def test_whole_day_ends_with_the_game_that_is_on(desk_client, day_of_two_divisions):
+    play_game(day_of_two_divisions, 1)
+    words = "Men's: 2 of 3 games not played. Not played yet: Mixed."
+    assert (
+        unfinished_play(read_night(day_of_two_divisions)),
+        last_game_if_ended_early(read_night(day_of_two_divisions)),
+    ) == (
+        words,
+        1,
+    )
+    limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
+    assert (
+        time_slots.game_count(read_night(day_of_two_divisions)),
+        progress.is_fully_played(read_night(day_of_two_divisions)),
+    ) == (
+        1,
+        True,
+    )
+    assert (
+        unfinished_play(read_night(day_of_two_divisions)),
+        last_game_if_ended_early(read_night(day_of_two_divisions)),
+    ) == (
+        "",
+        None,
+    )
+    with pytest.raises(Refused, match="Game 1 is already the last one"):
+        limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
 
 
-def test_nothing_is_to_come_after_a_day_that_ended_early(here, day):
-    play_game(day, 1)
-    limits.end_after(build.desk(day), division="", game=1)
-    assert draws.games_to_come(now(day)) == ()
-    assert len(drawn_games(now(day)).games) == 1
-    board = roster(now(day))
-    assert (board.count.here, board.words, board.aside) == (
+def test_nothing_is_to_come_after_a_day_that_ended_early(desk_client, day_of_two_divisions):
+    play_game(day_of_two_divisions, 1)
+    limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
+    assert draws.games_to_come(read_night(day_of_two_divisions)) == ()
+    assert len(drawn_games(read_night(day_of_two_divisions)).games) == 1
+    board = roster(read_night(day_of_two_divisions))
+    assert (board.count.count_here, board.here_words, board.note) == (
         2,
         "teams ready",
         "2 teams: Men's 2, Women's 0.",
     )
-    door = page(here, day, "check-in/")
-    assert "so nobody can come in any more" in door
-    assert "On to seating" not in door
+    door = page(desk_client, day_of_two_divisions, "check-in/")
+    assert "so no one can join" in door
+    assert "Seat game" not in door
 
 
-def test_bracket_says_what_is_to_play_and_decides_nothing(here, clock):
+def test_bracket_says_what_is_to_play_and_decides_nothing(desk_client, clock):
     athens = build.night(Director.objects.get().club, house="athens", day=DAY, minutes=20)
     limits.set_limits(build.desk(athens), ends={"": time(20), MENS: time(19)})
-    assert now(athens).plan.limits == (("", 1200),)
-    pairs.drawn(athens, 4)
+    assert read_night(athens).plan.limits == (("", 1200),)
+    pairs.draw_teams(athens, 4)
     draw_and_call.call_games(build.desk(athens))
-    (found,) = told(page(here, athens, "bracket/"))
+    (bar,) = limit_bars(page(desk_client, athens, "bracket/"))
     assert re.fullmatch(
-        r"Ends by 8:00 pm: 1 hour left\. 6 games are still to play; by the forecast it is over at "
-        r"about 8:\d\d pm, \d+ minutes late\.",
-        found,
+        r"Ends by 8:00 pm: 1 hour left\. 6 games left\. Estimated end: "
+        r"8:\d\d pm, \d+ minutes late\.",
+        bar,
     )
-    clock.move_to(at(20, 1))
-    assert told(page(here, athens, "bracket/")) == [
-        "Time is up: the limit was 8:00 pm. 6 games are still to play. When the bell rings, a "
-        "table still playing finishes its game. Of a game that is cut the leader wins, and a tie "
-        "plays one more hand."
+    clock.move_to(today_at(20, 1))
+    assert limit_bars(page(desk_client, athens, "bracket/")) == [
+        f"Time is up: the limit was 8:00 pm. 6 games left. {BellRule.FINISH_GAME.sentence} "
+        f"{CUT_SHORT_RULE}"
     ]
-    assert "End after game" not in page(here, athens, "bracket/")
-    with pytest.raises(Refused, match="Another game is on by now"):
+    assert "End after game" not in page(desk_client, athens, "bracket/")
+    with pytest.raises(Refused, match="Another game has started"):
         limits.end_after(build.desk(athens), division="", game=1)

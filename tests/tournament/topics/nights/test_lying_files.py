@@ -1,4 +1,6 @@
-"""A night's file whose facts and history differ is refused, or taken with all of it named."""
+"""A night's file whose facts contradict its history is refused, or taken with every contradiction
+named.
+"""
 
 import json
 import re
@@ -8,35 +10,35 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import build
-from tests.evenings import play
-from tests.hostile import sealed
+from tests.evenings import play_games
+from tests.hostile import seal
 from tests.tournament import pairs
-from tests.tournament.topics.nights.test_bring_in import saved
+from tests.tournament.topics.nights.test_bring_in import saved_file
 from tests.tournament.topics.seating.test_total_points_nights import play_game
 from tournament.evening import facts
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club, Tournament
-from tournament.storage.reading import memory, replay, snapshot
-from tournament.storage.stored.differences import differences
-from tournament.topics.nights.actions.bringing_in import Bringer, Differing, bring_in
+from tournament.storage.reading import memory, reader, snapshot
+from tournament.storage.stored.differences import find_differences
+from tournament.topics.nights.actions.importing import FactsDifferFromLog, Importer, import_night
 from tournament.topics.table.actions import hands
 
 DIVISIONS = ("Men's", "Women's", "Mixed")
 REASON = "The laptop fell, and I typed it over by hand."
-DIRECTOR = Bringer("Ben", "this laptop", REASON)
+DIRECTOR = Importer("Ben", "this laptop", REASON)
 
 
 @pytest.fixture(scope="module")
-def whole(django_db_blocker):
-    """A night with a game by totals and some hands of the next, as it was saved."""
+def night_file(django_db_blocker):
+    """Return the saved file of a night with one game by totals and some hands of the next."""
     from django.db import transaction
 
     with django_db_blocker.unblock(), transaction.atomic():
         night = build.night(build.director("Ann", club="Ours").club)
         build.sign_in(night, *build.players(9))
-        play(night, None, 0)
+        play_games(night, None, 0)
         for number, dealer in enumerate("NES", start=1):
-            game = replay.night(night.pk).rounds.game(2, 1)
+            game = reader.night(night.pk).rounds.table_game(2, 1)
             now = game.score.game
             dealt = now.dealer.value if now and now.dealer else dealer
             hand = facts.Hand(
@@ -44,90 +46,92 @@ def whole(django_db_blocker):
                 **{"event": "played", "maker": dealt, "tricks": 3},
             )
             hands.record_hand(build.desk(night), hand=hand)
-        content = json.loads(saved(night))
+        content = json.loads(saved_file(night))
         transaction.set_rollback(True)
-    memory.forget()
+    memory.forget_all_nights()
     return content
 
 
 @pytest.fixture
-def theirs(db):
+def their_club(db):
     return build.director("Ben", club="Theirs").club
 
 
-def differing(number):
-    return differences(replay.night(number).written, snapshot.log_of(number))
+def differing_facts(number):
+    return find_differences(reader.night(number).stored_facts, snapshot.read_log(number))
 
 
-def of(parts, kind, **key):
-    """The facts of one kind, as the file has them."""
+def facts_of(parts, kind, **key):
+    """Return the facts of one kind, as the file has them."""
     return [
-        one
-        for one in parts["facts"]
-        if one["kind"] == kind and all(one["says"][name] == what for name, what in key.items())
+        fact
+        for fact in parts["facts"]
+        if fact["kind"] == kind and all(fact["says"][name] == what for name, what in key.items())
     ]
 
 
-def out(parts, kind, **key):
-    (one,) = of(parts, kind, **key)
-    parts["facts"].remove(one)
+def remove_fact(parts, kind, **key):
+    (fact,) = facts_of(parts, kind, **key)
+    parts["facts"].remove(fact)
 
 
-def says(parts, kind, key, **other):
-    of(parts, kind, **key)[0]["says"].update(other)
+def change_fact(parts, kind, key, **other):
+    facts_of(parts, kind, **key)[0]["says"].update(other)
 
 
-def another(parts, kind, **other):
-    parts["facts"].append({"kind": kind, "says": of(parts, kind)[0]["says"] | other})
+def add_fact(parts, kind, **other):
+    parts["facts"].append({"kind": kind, "says": facts_of(parts, kind)[0]["says"] | other})
 
 
-def typed(parts):
-    """The newest change of a sheet of the first game."""
-    return [one for one in parts["log"] if one["words"].startswith("Game 1, table 1")][-1]
+def newest_sheet_change(parts):
+    """Return the newest change of a score sheet of the first game."""
+    return [change for change in parts["log"] if change["words"].startswith("Table 1, game 1")][-1]
 
 
-def line(parts, words):
-    return next(one for one in parts["log"] if words in one["words"])
+def log_entry(parts, words):
+    return next(change for change in parts["log"] if words in change["words"])
 
 
-def untold(parts, words):
-    """A change is taken out, and all after it are counted anew."""
-    gone = line(parts, words)["number"]
-    parts["log"] = [one for one in parts["log"] if one["number"] != gone]
-    for one in parts["log"]:
-        one["number"] -= one["number"] > gone
-        if one["undoes"]:
-            one["undoes"] -= one["undoes"] > gone
+def without_change(parts, words):
+    """Remove a change, and renumber all later ones."""
+    number = log_entry(parts, words)["number"]
+    parts["log"] = [change for change in parts["log"] if change["number"] != number]
+    for change in parts["log"]:
+        change["number"] -= change["number"] > number
+        if change["undoes"]:
+            change["undoes"] -= change["undoes"] > number
 
 
 LIES = {
-    "the last hand missing": lambda p: out(p, "hand", number=3),
-    "points added": lambda p: says(p, "sheet", {"round": 1, "table": 1}, points=[10, 6]),
-    "points turned": lambda p: says(p, "sheet", {"round": 1, "table": 2}, points=[5, 9]),
-    "an X less": lambda p: says(p, "sheet", {"round": 1, "table": 1}, x=[1, 1]),
-    "a sheet missing": lambda p: out(p, "sheet", round=1, table=2),
-    "another maker": lambda p: says(p, "hand", {"number": 2}, maker="W"),
-    "more tricks": lambda p: says(p, "hand", {"number": 2}, tricks=5),
-    "alone": lambda p: says(p, "hand", {"number": 1}, alone=True),
-    "another version": lambda p: says(p, "sheet", {"round": 1, "table": 1}, version=9),
-    "kept as unusual": lambda p: says(p, "sheet", {"round": 1, "table": 1}, kept=True),
-    "cut short": lambda p: says(p, "sheet", {"round": 1, "table": 1}, short=True, hands_played=6),
-    "a name": lambda p: says(p, "entry", {"number": 3}, name="Somebody Else"),
-    "a tag": lambda p: says(p, "entry", {"number": 3}, tag=False),
-    "somebody ranked no more": lambda p: says(p, "entry", {"number": 3}, ranked=False),
-    "somebody gone": lambda p: says(p, "entry", {"number": 3}, last_game=2),
-    "somebody more": lambda p: another(p, "entry", number=10, name="New", regular=None),
-    "a fee less": lambda p: says(p, "payment", {"number": 1}, cents=1),
-    "a fee void": lambda p: says(p, "payment", {"number": 1}, void="mistake"),
-    "a payment missing": lambda p: out(p, "payment", number=9),
-    "a payment more": lambda p: another(p, "payment", number=10),
+    "the last hand missing": lambda p: remove_fact(p, "hand", number=3),
+    "points added": lambda p: change_fact(p, "sheet", {"round": 1, "table": 1}, points=[10, 6]),
+    "points turned": lambda p: change_fact(p, "sheet", {"round": 1, "table": 2}, points=[5, 9]),
+    "an X less": lambda p: change_fact(p, "sheet", {"round": 1, "table": 1}, x=[1, 1]),
+    "a sheet missing": lambda p: remove_fact(p, "sheet", round=1, table=2),
+    "another maker": lambda p: change_fact(p, "hand", {"number": 2}, maker="W"),
+    "more tricks": lambda p: change_fact(p, "hand", {"number": 2}, tricks=5),
+    "alone": lambda p: change_fact(p, "hand", {"number": 1}, alone=True),
+    "another version": lambda p: change_fact(p, "sheet", {"round": 1, "table": 1}, version=9),
+    "kept as unusual": lambda p: change_fact(p, "sheet", {"round": 1, "table": 1}, kept=True),
+    "cut short": lambda p: change_fact(
+        p, "sheet", {"round": 1, "table": 1}, short=True, hands_played=6
+    ),
+    "a name": lambda p: change_fact(p, "entry", {"number": 3}, name="Somebody Else"),
+    "a tag": lambda p: change_fact(p, "entry", {"number": 3}, tag=False),
+    "somebody ranked no more": lambda p: change_fact(p, "entry", {"number": 3}, ranked=False),
+    "somebody gone": lambda p: change_fact(p, "entry", {"number": 3}, last_game=2),
+    "somebody more": lambda p: add_fact(p, "entry", number=10, name="New", regular=None),
+    "a fee less": lambda p: change_fact(p, "payment", {"number": 1}, cents=1),
+    "a fee void": lambda p: change_fact(p, "payment", {"number": 1}, void="mistake"),
+    "a payment missing": lambda p: remove_fact(p, "payment", number=9),
+    "a payment more": lambda p: add_fact(p, "payment", number=10),
     "a prize more": lambda p: p["facts"].append(
         {"kind": "award", "says": {"number": 1, "entry": 1, "cents": 900, "words": "First"}}
     ),
     "points given": lambda p: p["facts"].append(
         {"kind": "grant", "says": {"round": 1, "entry": 9, "points": 9, "note": "so"}}
     ),
-    "the bench and a chair": lambda p: says(
+    "the bench and a chair": lambda p: change_fact(
         p, "seat", {"round": 2, "table": None}, plays_for=None, entry=0
     ),
     "another seed": lambda p: p["night"].update(seed="another"),
@@ -144,25 +148,31 @@ LIES = {
     "a last game before the first": lambda p: p["night"].update(last_games=[["Men's", -1]]),
     "an hour to begin": lambda p: p["night"].update(starts=[["Men's", 600]]),
     "an hour to begin on another day": lambda p: p["night"].update(starts=[["Men's", 2**31 - 1]]),
-    "lone marches": lambda p: says(p, "entry", {"number": 3}, loners=4),
-    "lone marches below nothing": lambda p: says(p, "entry", {"number": 3}, loners=-4),
-    "a debt of an earlier night": lambda p: says(p, "entry", {"number": 3}, owed_before=90),
-    "a debt that is put off": lambda p: says(p, "entry", {"number": 3}, put_off=90),
-    "somebody who is still expected": lambda p: says(p, "entry", {"number": 3}, expected=True),
-    "somebody who is somebody else": lambda p: says(p, "entry", {"number": 3}, first_number=1),
+    "lone marches": lambda p: change_fact(p, "entry", {"number": 3}, loners=4),
+    "lone marches below nothing": lambda p: change_fact(p, "entry", {"number": 3}, loners=-4),
+    "a debt of an earlier night": lambda p: change_fact(p, "entry", {"number": 3}, owed_before=90),
+    "a debt that is put off": lambda p: change_fact(p, "entry", {"number": 3}, put_off=90),
+    "somebody who is still expected": lambda p: change_fact(
+        p, "entry", {"number": 3}, expected=True
+    ),
+    "somebody who is somebody else": lambda p: change_fact(
+        p, "entry", {"number": 3}, first_number=1
+    ),
     "a regular's nickname turned around": lambda p: p["regulars"][0].update(nickname="\u202eA"),
     "a regular's lot turned around": lambda p: p["regulars"][0].update(lot="\u202e7"),
     "an empty log": lambda p: p.update(log=[]),
     "the log cut off": lambda p: p.update(log=p["log"][:-2]),
-    "a change of points untold": lambda p: untold(p, "Game 1, table 1"),
-    "points in the log": lambda p: typed(p)["rows"][0]["new"].update(points=[12, 6]),
-    "another before": lambda p: line(p, "table 1, hand 2")["rows"][-1]["old"].update(version=7),
-    "nothing before": lambda p: line(p, "table 1, hand 2")["rows"][-1].update(
-        old=dict.fromkeys(line(p, "table 1, hand 2")["rows"][-1]["new"])
+    "a change of points untold": lambda p: without_change(p, "Table 1, game 1"),
+    "points in the log": lambda p: newest_sheet_change(p)["rows"][0]["new"].update(points=[12, 6]),
+    "another before": lambda p: log_entry(p, "Table 1, game 2, hand 2")["rows"][-1]["old"].update(
+        version=7
+    ),
+    "nothing before": lambda p: log_entry(p, "Table 1, game 2, hand 2")["rows"][-1].update(
+        old=dict.fromkeys(log_entry(p, "Table 1, game 2, hand 2")["rows"][-1]["new"])
     ),
     "another before, in an old file": lambda p: (
         p.update(version=1),
-        line(p, "table 1, hand 2")["rows"][-1]["old"].update(version=7),
+        log_entry(p, "Table 1, game 2, hand 2")["rows"][-1]["old"].update(version=7),
     ),
     "a line twice": lambda p: p["log"].append(
         deepcopy(p["log"][3]) | {"number": len(p["log"]) + 1, "key": ""}
@@ -170,70 +180,76 @@ LIES = {
 }
 
 
-def test_what_was_saved_is_no_lie(theirs, whole):
-    assert not differing(bring_in(club=theirs.pk, content=sealed(whole)))
+def test_what_was_saved_is_no_lie(their_club, night_file):
+    assert not differing_facts(import_night(club=their_club.pk, content=seal(night_file)))
 
 
 def test_there_are_thirty_lies():
     assert len(LIES) >= 30
 
 
-def test_every_field_that_came_later_is_lied_about(whole):
-    """Of what was set up and of those who play; test_fitting_teams.py lies about teams."""
+def test_every_field_that_came_later_is_lied_about(night_file):
+    """The lies in this file are about the setup and the players; test_fitting_teams.py has those
+    about teams.
+    """
     lied = set()
     for lie in LIES.values():
-        parts = deepcopy(whole)
+        parts = deepcopy(night_file)
         lie(parts)
-        lied |= {name for name, one in parts["night"].items() if one != whole["night"][name]}
-        is_same = len(parts["facts"]) == len(whole["facts"])
-        for one, was in zip(parts["facts"], whole["facts"], strict=True) if is_same else ():
-            lied |= {name for name in one["says"] if one["says"][name] != was["says"].get(name)}
+        lied |= {
+            name for name, value in parts["night"].items() if value != night_file["night"][name]
+        }
+        is_same = len(parts["facts"]) == len(night_file["facts"])
+        for fact, was in zip(parts["facts"], night_file["facts"], strict=True) if is_same else ():
+            lied |= {name for name in fact["says"] if fact["says"][name] != was["says"].get(name)}
     late = {
         name
         for kind in ("plan", "entry")
         for name, field in facts.FIELDS[kind].items()
-        if facts.Mark.LATER in field.marks
+        if facts.FieldFlag.ADDED_LATER in field.flags
     }
     assert late - lied <= {"tables", "desk_tables", "both_sides", "team", "sex"}
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
-def test_lie_is_refused_or_taken_with_its_reason(theirs, whole, lie):
-    parts = deepcopy(whole)
+def test_lie_is_refused_or_taken_with_its_reason(their_club, night_file, lie):
+    parts = deepcopy(night_file)
     lie(parts)
-    content = sealed(parts)
-    with pytest.raises(Refused, match=r"do not say the same|is not whole|not fit together"):
-        bring_in(club=theirs.pk, content=content)
+    content = seal(parts)
+    with pytest.raises(Refused, match=r"don't match|is incomplete"):
+        import_night(club=their_club.pk, content=content)
     assert not Tournament.objects.exists()
     try:
-        number = bring_in(club=theirs.pk, content=content, bringer=DIRECTOR)
-    except Differing:
+        number = import_night(club=their_club.pk, content=content, importer=DIRECTOR)
+    except FactsDifferFromLog:
         raise
     except Refused:
         assert not Tournament.objects.exists()
         return
     newest = Change.objects.latest("pk")
     assert re.fullmatch(
-        r"Brought in as it stands, though this did not fit: "
+        r"Opened from a file, though this did not match: "
         r"([1-9]\d* facts|lines [\d, ]+ of the history)( and lines [\d, ]+ of the history)?\.",
         newest.words,
     )
     assert (newest.by, newest.reason) == ("Ben", REASON)
-    assert not differing(number)
-    assert len(snapshot.log_of(number)) == len(parts["log"]) + 1
+    assert not differing_facts(number)
+    assert len(snapshot.read_log(number)) == len(parts["log"]) + 1
 
 
-def agreed(parts, **says):
-    """The log begins with it as well."""
+def change_plan(parts, **says):
+    """Set these fields in the file's plan and in the first line of its log."""
     parts["night"].update(says)
     parts["log"][0]["rows"][0]["new"].update(says)
     return parts
 
 
 @pytest.fixture(scope="module")
-def day(django_db_blocker):
-    """Men, women and mixed doubles play at the same time, and one game is in."""
+def day_file(django_db_blocker):
+    """Return the saved file of a day on which men, women and mixed doubles play at the same time,
+    and one game is in.
+    """
     from django.db import transaction
 
     with django_db_blocker.unblock(), transaction.atomic():
@@ -241,14 +257,14 @@ def day(django_db_blocker):
         for place, division in enumerate(DIVISIONS):
             pairs.sign_in(night, 2, division, first=2 * place)
         play_game(night, 1)
-        content = json.loads(saved(night))
+        content = json.loads(saved_file(night))
         transaction.set_rollback(True)
-    memory.forget()
+    memory.forget_all_nights()
     return content
 
 
 @pytest.mark.parametrize(
-    "told",
+    "sessions",
     [
         [["Men's"], ["Women's"], ["Mixed"]],
         [["Men's"], ["Women's", "Mixed"]],
@@ -258,9 +274,11 @@ def day(django_db_blocker):
     ],
     ids=str,
 )
-def test_sessions_that_facts_and_history_agree_on_and_nobody_played_are_refused(desk, day, told):
-    parts = agreed(deepcopy(day), sessions=told)
-    assert "What this file says does not fit together" in bring(desk, parts, reason=REASON)
+def test_sessions_that_facts_and_history_agree_on_and_nobody_played_are_refused(
+    desk, day_file, sessions
+):
+    parts = change_plan(deepcopy(day_file), sessions=sessions)
+    assert "Parts of this file don&#x27;t match" in import_file(desk, parts, reason=REASON)
     assert not Tournament.objects.exists()
 
 
@@ -274,46 +292,52 @@ def test_sessions_that_facts_and_history_agree_on_and_nobody_played_are_refused(
     ],
     ids=str,
 )
-def test_what_facts_and_history_agree_on_and_nobody_could_have_said_is_refused(theirs, day, says):
-    with pytest.raises(Refused, match="does not fit together"):
-        bring_in(club=theirs.pk, content=sealed(agreed(deepcopy(day), **says)), bringer=DIRECTOR)
+def test_what_facts_and_history_agree_on_and_nobody_could_have_said_is_refused(
+    their_club, day_file, says
+):
+    with pytest.raises(Refused, match="don't match"):
+        import_night(
+            club=their_club.pk,
+            content=seal(change_plan(deepcopy(day_file), **says)),
+            importer=DIRECTOR,
+        )
     assert not Tournament.objects.exists()
 
 
-def test_what_facts_and_history_agree_on_and_could_have_been_said_is_taken(theirs, day):
-    parts = agreed(
-        deepcopy(day),
+def test_what_facts_and_history_agree_on_and_could_have_been_said_is_taken(their_club, day_file):
+    parts = change_plan(
+        deepcopy(day_file),
         limits=[["", 1290], ["Left", 9]],
         last_games=[["Left", 7]],
         starts=[["Left", 600]],
     )
-    assert not differing(bring_in(club=theirs.pk, content=sealed(parts)))
+    assert not differing_facts(import_night(club=their_club.pk, content=seal(parts)))
 
 
-def bring(desk, parts, **more):
-    sent = SimpleUploadedFile("night.json", sealed(parts))
-    return desk.post("/nights/import/", {"file": sent, **more}, follow=True).content.decode()
+def import_file(desk, parts, **more):
+    file = SimpleUploadedFile("night.json", seal(parts))
+    return desk.post("/nights/import/", {"file": file, **more}, follow=True).content.decode()
 
 
-def test_page_names_every_difference_and_takes_the_reason(desk, whole):
-    parts = deepcopy(whole)
+def test_page_names_every_difference_and_takes_the_reason(desk, night_file):
+    parts = deepcopy(night_file)
     LIES["points added"](parts)
     LIES["another before"](parts)
-    told = bring(desk, parts)
-    assert re.search(r"Game 1, table 1: N/S 10 in the file and \d in the history", told)
-    assert "start from something that never was" in told
-    assert "Game 2, table 1, hand 2" in told
-    assert "Why is it taken as it stands?" in told
+    html = import_file(desk, parts)
+    assert re.search(r"Game 1, table 1: N/S 10 in the file and \d in the history", html)
+    assert "follow from the lines before them" in html
+    assert "Table 1, game 2, hand 2" in html
+    assert "Reason for opening it anyway" in html
     assert not Tournament.objects.exists()
-    assert "It is here" in bring(desk, parts, reason=REASON)
+    assert "Added, with" in import_file(desk, parts, reason=REASON)
     assert Change.objects.latest("pk").reason == REASON
     assert Club.objects.count() == 1
 
 
-def test_page_names_what_differs_in_the_clubs_own_word(desk, whole):
+def test_page_names_what_differs_in_the_clubs_own_word(desk, night_file):
     Club.objects.update(calls_it="day")
-    parts = deepcopy(whole)
+    parts = deepcopy(night_file)
     parts["night"]["name"] = "Elsewhere"
-    told = bring(desk, parts)
-    assert "The day: " in told
-    assert "The night" not in told
+    html = import_file(desk, parts)
+    assert "The day: " in html
+    assert "The night" not in html

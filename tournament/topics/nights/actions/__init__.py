@@ -1,1 +1,1 @@
-"""How far a night goes, and nights that are brought in."""
+"""The end of a night, and nights brought in from files."""

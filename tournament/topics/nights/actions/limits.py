@@ -1,5 +1,5 @@
-"""How far a night goes: by when it has to end, ending it before all games are played, and going
-back to the start of a game.
+"""Time limits, ending a night before all games are played, and going back to the start of
+a game.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,133 +10,175 @@ from django.utils import timezone
 
 from tournament.evening import courses
 from tournament.evening.facts import Plan
-from tournament.evening.night import sessions
-from tournament.evening.night.going_back import going_back
-from tournament.evening.night.hours.set_times import WHOLE, end_faults, ends_by, minute, times
+from tournament.evening.night import time_slots
+from tournament.evening.night.going_back import effects_of_going_back
+from tournament.evening.night.hours.set_times import (
+    WHOLE_NIGHT,
+    end_time_refusals,
+    end_times,
+    ends_by_words,
+    minute_of_day,
+)
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.night.sessions import place
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.purse.closing import game_left_out
-from tournament.evening.words.many import capital
+from tournament.evening.words.many import capitalize, count_of
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.page_values import NOTHING, Values, merge_boxes
+from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
 from tournament.storage.writing.write import Writing, action
 
-
-@action
-def set_limits(w: Writing, *, ends: Mapping[str, time | None], drawn: Values = NOTHING) -> str:
-    """Say by when the night, or each division, has to end; a division that is not named stays."""
-    stored = times(w.night)
-    given = {text: at for text, at in ends.items() if text in stored}
-    wished = stored | merge_boxes(drawn, given, stored)
-    for fault in end_faults(w.night, wished, timezone.localtime(w.now)).values():
-        raise Refused(fault)
-    new = tuple((value, minute(at)) for value, at in wished.items() if at is not None)
-    w.put(replace(w.night.plan, limits=new or None))
-    return _limits_in_words(w)
-
-
-def _limits_in_words(w: Writing) -> str:
-    ends = times(w.after()).items()
-    set_ends = sorted((minute(at), name, at) for name, at in ends if at is not None)
-    if not set_ends:
-        return "There is no time limit."
-    whole = "everything" if len(set_ends) > 1 else WHOLE
-    words = "; ".join(ends_by(at, name or whole) for _, name, at in set_ends)
-    return f"{capital(words)}."
+ALREADY_LAST_GAME = "Game {} is already the last one."
+CHANGED_MEANWHILE = "Something changed since you opened this page. Check again what would be lost."
 
 
 @action
-def end_after(w: Writing, *, division: str, game: int) -> str:
-    """Make the game that was seated last the last one, of one division or of all."""
-    night = w.night
-    if [played.number for played in courses.of(night).numbered_games[-1:]] != [game]:
-        raise Refused("Another game is on by now: look at it again.")
-    w.speaks_of(game=game)
-    if division or len(sessions.of(night)) > 1:
-        return _end_divisions(w, division, game)
-    if not sessions.may_end_early(night):
-        raise Refused("Everybody meets everybody here: whoever cannot play on leaves.")
-    games = sessions.games(night)
-    if games is not None and games <= game:
-        raise Refused(f"Game {game} is the last one already.")
-    w.put(replace(night.plan, dials=night.rules.with_dials({"games": game}).to_dict()))
-    planned = f" {games} games were planned." if games else ""
-    return f"Game {game} is the last one.{planned}"
-
-
-@action
-def leave_out(w: Writing, *, game: int, goes: int) -> str:
-    """End with the game before the one that is on, which is not played to its end and does not
-    count. `goes` is how many facts the page said would go.
+def set_limits(
+    writing: Writing, *, ends: Mapping[str, time | None], drawn_values: Values = NO_VALUES
+) -> str:
+    """Set the time limit of the night or of each division. A division that is not named does not
+    change.
     """
-    night, out = w.night, game_left_out(w.night)
-    if out is None or (out.game, out.goes) != (game, goes):
-        raise Refused("Something was written down since you looked: look again at what goes.")
-    w.drop(*out.back.gone)
-    w.put(*out.back.other)
-    if len(sessions.of(night)) > 1:
-        on = [
-            name
-            for name in sessions.of(night)[sessions.current(night)]
-            if not sessions.is_ended(night, name, game)
-        ]
-        w.put(_plan_with_end(night, on, out.last))
-    else:
-        w.put(replace(night.plan, dials=night.rules.with_dials({"games": out.last}).to_dict()))
-    w.speaks_of(game=game)
-    return out.ended
-
-
-@action
-def go_back(w: Writing, *, game: int, goes: int) -> str:
-    """Go back to the start of a game, as one more change of the night, which can be undone like
-    any. `goes` is how many facts the page said would go: if it is another number by now, that is
-    shown first.
-    """
-    first = w.night.rounds.of(game)
-    last = w.night.rounds.current
-    if first is None or last is None:
-        raise Refused(f"There is no game {game} to go back to: choose one that was seated.")
-    if not w.press.reason:
-        raise Refused("Write down why you go back, in a few words.")
-    back = going_back(w.night, game)
-    if len(back.gone) != goes:
-        raise Refused("Something was written down since you looked: look again at what goes.")
-    w.drop(*back.gone)
-    w.put(*back.other)
-    w.speaks_of(game=game)
-    return _gone_back([played for played in w.night.rounds if played.number >= game])
-
-
-def _gone_back(out: Sequence[PlayedGame]) -> str:
-    """Return that these games are taken out. Those of a bracket go by names, in no order."""
-    first, last = out[0], out[-1].number
-    if first.name:
-        return f"Back to before {first.name} was called: {len(out)} called since are taken out."
-    span = f"games {first.number} to {last} are" if len(out) > 1 else f"game {last} is"
-    return f"Back to the start of game {first.number}: {span} taken out."
-
-
-def _end_divisions(w: Writing, division: str, game: int) -> str:
-    """End one division, or without one all that have games to come."""
-    night = w.night
-    if division and division not in times(night):
-        raise Refused(f"{division} is no division of this night: look at it again.")
-    if division and place(sessions.of(night), division) != sessions.current(night):
-        raise Refused(f"{division} does not play now.")
-    to_come = (
-        names for at, names in enumerate(sessions.of(night)) if not sessions.is_complete(night, at)
+    stored_ends = end_times(writing.night)
+    given_ends = {division: end for division, end in ends.items() if division in stored_ends}
+    new_ends = stored_ends | merge_boxes(drawn_values, given_ends, stored_ends)
+    for refusal in end_time_refusals(
+        writing.night, new_ends, timezone.localtime(writing.now)
+    ).values():
+        raise Refused(refusal)
+    limits = tuple(
+        (division, minute_of_day(end)) for division, end in new_ends.items() if end is not None
     )
-    own = [[division]] if division else to_come
-    ended = [name for names in own for name in names if name != WHOLE]
-    on = [text for text in ended if not sessions.is_ended(night, text, game + 1)]
-    if not on:
-        raise Refused(f"Game {game} is the last one already.")
-    w.put(_plan_with_end(night, on, game))
+    writing.put(replace(writing.night.plan, limits=limits or None))
+    return _limits_in_words(writing)
+
+
+@action
+def end_after(writing: Writing, *, division: str, game: int) -> str:
+    """Make the last seated game the last game of the night, for one division or for all."""
+    night = writing.night
+    if [seated_game.number for seated_game in courses.course_of(night).numbered_games[-1:]] != [
+        game
+    ]:
+        raise Refused("Another game has started. Check the page and try again.")
+    writing.set_subject(game=game)
+    if division or len(time_slots.all_time_slots(night)) > 1:
+        return _end_divisions(writing, division, game)
+    if not time_slots.may_end_early(night):
+        raise Refused(
+            f"Each team meets every other one, so the {night.occasion.singular} can't end early. "
+            "Have the teams that can't stay leave instead."
+        )
+    games = time_slots.game_count(night)
+    if games is not None and games <= game:
+        raise Refused(ALREADY_LAST_GAME.format(game))
+    writing.put(replace(night.plan, dials=night.rules.with_dials({"games": game}).to_dict()))
+    planned_games_sentence = f" {games} games were planned." if games else ""
+    return f"Game {game} is the last one.{planned_games_sentence}"
+
+
+@action
+def end_before_current_game(writing: Writing, *, game: int, facts_lost: int) -> str:
+    """End the night with the game before the current one, which is removed. `facts_lost` is how
+    many facts the page said would be removed.
+    """
+    night, game_out = writing.night, game_left_out(writing.night)
+    if game_out is None or (game_out.game, game_out.removed_count) != (game, facts_lost):
+        raise Refused(CHANGED_MEANWHILE)
+    writing.drop(*game_out.effects.removed_facts)
+    writing.put(*game_out.effects.changed_facts)
+    if len(time_slots.all_time_slots(night)) > 1:
+        divisions_playing = [
+            name
+            for name in time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
+            if not time_slots.has_ended_early(night, name, game)
+        ]
+        writing.put(_plan_with_end(night, divisions_playing, game_out.last_game))
+    else:
+        writing.put(
+            replace(
+                night.plan, dials=night.rules.with_dials({"games": game_out.last_game}).to_dict()
+            )
+        )
+    writing.set_subject(game=game)
+    return game_out.note
+
+
+@action
+def go_back(writing: Writing, *, game: int, facts_lost: int) -> str:
+    """Go back to the start of a game, in one change that can be undone. `facts_lost` is how many
+    facts the page said would be removed. Refuse if that number has changed.
+    """
+    if writing.night.rounds.with_number(game) is None:
+        raise Refused(f"Game {game} was not seated. Choose another game.")
+    if not writing.press.reason:
+        raise Refused("Give a short reason for going back.")
+    effects = effects_of_going_back(writing.night, game)
+    if len(effects.removed_facts) != facts_lost:
+        raise Refused(CHANGED_MEANWHILE)
+    writing.drop(*effects.removed_facts)
+    writing.put(*effects.changed_facts)
+    writing.set_subject(game=game)
+    return _removed_games_words(
+        [seated_game for seated_game in writing.night.rounds if seated_game.number >= game]
+    )
+
+
+def _limits_in_words(writing: Writing) -> str:
+    ends = end_times(writing.night_after()).items()
+    set_ends = sorted((minute_of_day(end), name, end) for name, end in ends if end is not None)
+    if not set_ends:
+        return "Time limit removed"
+    whole_words = "everything" if len(set_ends) > 1 else WHOLE_NIGHT
+    return " ".join(
+        f"{capitalize(ends_by_words(end, name or whole_words))}." for _, name, end in set_ends
+    )
+
+
+def _end_divisions(writing: Writing, division: str, game: int) -> str:
+    """End one division. Without a name, end all divisions with games left."""
+    night = writing.night
+    if division and division not in end_times(night):
+        raise Refused(f"{division} isn't a division here. Check the list.")
+    if division and index_of_division(
+        time_slots.all_time_slots(night), division
+    ) != time_slots.current_slot_index(night):
+        raise Refused(f"{division} isn't playing now. Check the list.")
+    open_slots = (
+        names
+        for slot_index, names in enumerate(time_slots.all_time_slots(night))
+        if not time_slots.is_fully_seated(night, slot_index)
+    )
+    divisions_to_end = [
+        name
+        for names in ([[division]] if division else open_slots)
+        for name in names
+        if name != WHOLE_NIGHT and not time_slots.has_ended_early(night, name, game + 1)
+    ]
+    if not divisions_to_end:
+        raise Refused(ALREADY_LAST_GAME.format(game))
+    writing.put(_plan_with_end(night, divisions_to_end, game))
     return f"Game {game} is the last one{f' of {division}' if division else ''}."
 
 
 def _plan_with_end(night: Night, divisions: Sequence[str], game: int) -> Plan:
     last_games = dict(night.plan.last_games or ()) | dict.fromkeys(divisions, game)
     return replace(night.plan, last_games=(*last_games.items(),))
+
+
+def _removed_games_words(removed_games: Sequence[SeatedGame]) -> str:
+    """Return the words for the removed games. Bracket games have names instead of numbers
+    in order.
+    """
+    first_game, last_number = removed_games[0], removed_games[-1].number
+    if first_game.name:
+        return (
+            f"Back to before {first_game.name} was called. {count_of(len(removed_games), 'call')} "
+            "removed."
+        )
+    games_words = (
+        f"Games {first_game.number} to {last_number}"
+        if len(removed_games) > 1
+        else f"Game {last_number}"
+    )
+    return f"Back to the start of game {first_game.number}. {games_words} removed."

@@ -1,1 +1,1 @@
-"""Home, the history, and the rules, as they are shown."""
+"""The values shown for tonight, the history, and the rules."""

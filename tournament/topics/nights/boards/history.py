@@ -1,5 +1,5 @@
-"""The night's log, the newest change first, each with its undo; and what going back to the start of
-a game takes away, and what it leaves.
+"""The history of a night, the newest change first, each with its undo button. Also what going back
+to the start of a game would remove and keep.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,30 +8,31 @@ from itertools import groupby
 
 from scoring.dollars import dollars
 from tournament.evening import facts
-from tournament.evening.night.going_back import GoingBack, going_back
+from tournament.evening.night.going_back import GoingBackEffects, effects_of_going_back
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.words.many import so_many
-from tournament.kit.desk.boards.change_words import line_in_words
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.purse.books import PAID_OUT_KINDS, TAKEN_IN_KINDS
+from tournament.evening.words.many import count_of
+from tournament.kit.desk.boards.change_words import describe_change
 from tournament.storage.stored.log import Change, UndoState
 
-UNDO, AGAIN = "Undo", "Do it again"
-FIRST = "Before the first game"
-# The facts that go which are counted, in words for one and for many.
-COUNTED = (
+UNDO, REDO = "Undo", "Redo"
+BEFORE_FIRST_GAME = "Before the first game"
+# Removed facts of these kinds are counted, in these words.
+COUNTED_KINDS = (
     (facts.Round, "game", "games"),
     (facts.Sheet, "table's score", "tables' scores"),
     (facts.Hand, "hand", "hands"),
     (facts.Ruling, "ruling", "rulings"),
-    (facts.Handover, "chair that changed hands", "chairs that changed hands"),
-    (facts.Grant, "note of points given", "notes of points given"),
-    (facts.Award, "prize that was awarded", "prizes that were awarded"),
+    (facts.Handover, "change of players during a game", "changes of players during a game"),
+    (facts.Grant, "gift of points for a missed game", "gifts of points for a missed game"),
+    (facts.Award, "awarded prize", "awarded prizes"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class UndoButton:
-    """A button that takes back a change; what takes back an undo does it again."""
+    """The button that undoes a change, or redoes one that was undone."""
 
     change: int
     words: str
@@ -40,123 +41,155 @@ class UndoButton:
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
     change: Change
-    is_gone: bool
-    press: UndoButton | None
+    is_undone: bool
+    outcome: str  # whether an undo was undone or redone since
+    button: UndoButton | None
     details: tuple[str, ...]
 
     @property
     def reason(self) -> str:
-        """Return the reason, unless the words end with it."""
+        """Return the reason, or an empty string if the words already end with it."""
         return "" if self.change.words.endswith(self.change.reason) else self.change.reason
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """The newest of changes typed at one table without a break, and the `earlier` ones."""
+    """The newest of successive changes at one table, and the `earlier_rows` before it."""
 
     row: HistoryRow
-    earlier: tuple[HistoryRow, ...]
+    earlier_rows: tuple[HistoryRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryGroup:
-    """The changes while one game was the last to be seated, or before any was."""
+    """The changes made after one game was seated and before the next one was."""
 
     title: str
     entries: tuple[HistoryEntry, ...]
 
 
 def group_by_game(
-    entries: Iterable[HistoryEntry], games: Sequence[PlayedGame]
+    entries: Iterable[HistoryEntry], games: Sequence[SeatedGame]
 ) -> tuple[HistoryGroup, ...]:
-    """Return the changes by game; in a bracket, whose games have no numbers, in one group."""
+    """Return the changes grouped by game. A bracket, whose games have no numbers, is one group."""
 
     def title(entry: HistoryEntry) -> str:
-        seated = [played for played in games if played.seated <= entry.row.change.at]
-        return f"Game {seated[-1].title}" if seated else FIRST if games else ""
+        games_seated = [
+            seated_game for seated_game in games if seated_game.seated <= entry.row.change.at
+        ]
+        return (
+            f"Game {games_seated[-1].title}" if games_seated else BEFORE_FIRST_GAME if games else ""
+        )
 
-    return tuple(HistoryGroup(words, tuple(those)) for words, those in groupby(entries, title))
+    return tuple(
+        HistoryGroup(words, tuple(entries_of_game))
+        for words, entries_of_game in groupby(entries, title)
+    )
 
 
 def history(
-    entries: Iterable[Sequence[Change]], standing: UndoState, night: Night
+    entries: Iterable[Sequence[Change]], undo_state: UndoState, night: Night
 ) -> tuple[HistoryEntry, ...]:
-    """Return the changes, each with its undo unless the night is closed."""
-    gone, backward = standing.undone_by, standing.backward
+    """Return the changes in rows. On a closed night no row has an undo button."""
+    undone_by, undo_numbers = undo_state.undo_by_change, undo_state.undos_without_redos
 
     def row(change: Change) -> HistoryRow:
         number = change.number
-        fixed = change.is_the_beginning or night.is_closed
+        outcome = "then redone" if number in undo_numbers else "then undone"
+        has_no_button = change.is_setup or night.is_closed
         return HistoryRow(
             change,
-            is_gone=number in gone,
-            press=None if fixed else _press(number, gone.get(number), number in backward),
-            details=tuple(line_in_words(line, night) for line in change.rows),
+            is_undone=number in undone_by,
+            outcome=outcome if number in undone_by and change.undoes is not None else "",
+            button=None
+            if has_no_button
+            else _undo_button(number, undone_by.get(number), number in undo_numbers),
+            details=tuple(describe_change(line, night) for line in change.rows),
         )
 
     rows = (tuple(map(row, changes)) for changes in entries)
-    return tuple(HistoryEntry(newest, tuple(earlier)) for newest, *earlier in rows)
+    return tuple(HistoryEntry(newest, tuple(earlier_rows)) for newest, *earlier_rows in rows)
 
 
-def _press(number: int, gone: int | None, backward: bool) -> UndoButton | None:
-    """Return a change's button. An undo that was itself undone has none: its change has one."""
-    if gone is not None:
-        return None if backward else UndoButton(gone, AGAIN)
-    return UndoButton(number, AGAIN if backward else UNDO)
+def _undo_button(number: int, undone_by: int | None, is_undo: bool) -> UndoButton | None:
+    """Return the button of a change, or None for an undo that was itself undone. In that case the
+    original change has the button.
+    """
+    if undone_by is not None:
+        return None if is_undo else UndoButton(undone_by, REDO)
+    return UndoButton(number, REDO if is_undo else UNDO)
 
 
 @dataclass(frozen=True, slots=True)
 class GoingBackBoard:
-    """What going back takes away. `facts` is how many facts go; the press names the number, so that
-    nothing goes that the director has not seen.
+    """A preview of going back to the start of a game: the facts it would remove and keep. The press
+    sends `facts_lost`, the number of facts to remove, so that nothing is removed that the director
+    has not seen.
     """
 
-    game: PlayedGame
-    facts: int
-    goes: tuple[str, ...]
-    stays: tuple[str, ...]
+    game: SeatedGame
+    facts_lost: int
+    lost_words: tuple[str, ...]
+    kept_words: tuple[str, ...]
 
 
-def before_going_back(night: Night, game: PlayedGame) -> GoingBackBoard:
-    back = going_back(night, game.number)
+def going_back_board(night: Night, game: SeatedGame) -> GoingBackBoard:
+    effects = effects_of_going_back(night, game.number)
     return GoingBackBoard(
-        game, len(back.gone), tuple(_goes(back)), tuple(_stays(night, game, back))
+        game,
+        len(effects.removed_facts),
+        tuple(_lost_words(effects)),
+        tuple(_kept_words(night, game, effects)),
     )
 
 
-def _goes(back: GoingBack) -> Iterator[str]:
-    for kind, text, many in COUNTED:
-        if number := back.gone_of(kind):
-            yield so_many(number, text, many)
-    if any(isinstance(fact, facts.Plan) for fact in back.other):
-        yield "how ties were settled, and the count of the drawer"
+def _lost_words(effects: GoingBackEffects) -> Iterator[str]:
+    for kind, singular, plural in COUNTED_KINDS:
+        if count := effects.count_removed(kind):
+            yield count_of(count, singular, plural)
+    if any(isinstance(fact, facts.Plan) for fact in effects.changed_facts):
+        yield "playoffs, random draws, and the count of the cash box"
 
 
-def _stays(night: Night, game: PlayedGame, back: GoingBack) -> Iterator[str]:
-    changed = [fact for fact in back.other if isinstance(fact, facts.Entry)]
-    came = [
-        entry for entry in changed if entry.first_game != night.entries.of(entry.number).first_game
+def _kept_words(night: Night, game: SeatedGame, effects: GoingBackEffects) -> Iterator[str]:
+    changed_entries = [fact for fact in effects.changed_facts if isinstance(fact, facts.Entry)]
+    current_entry = night.entries.with_number
+    newcomers = [
+        entry.label
+        for entry in changed_entries
+        if entry.first_game != current_entry(entry.number).first_game
     ]
-    went = [
-        entry for entry in changed if entry.last_game != night.entries.of(entry.number).last_game
+    leavers = [
+        entry.label
+        for entry in changed_entries
+        if entry.last_game != current_entry(entry.number).last_game
     ]
-    if came:
-        yield f"{_names(came)} came later: signed in, and seated from game {game.title} on"
-    if went:
-        yield f"{_names(went)} went home since: not seated any more"
-    if any(night.entries.of(entry.number).card_in for entry in changed):
-        yield "cards that were handed in are out again: give them back"
-    handed = [
-        payment
-        for payment in night.all(facts.Payment)
-        if not payment.void and payment.at >= game.seated
-    ]
-    if handed:
-        lines = so_many(len(handed), "payment")
-        total = dollars(sum(payment.cents for payment in handed))
-        yield f"{lines} since, of {total}: money that changed hands is not undone by this"
-    yield "every game before, everybody who signed in, and the regulars"
+    if newcomers:
+        yield f"Players who came later. They play from game {game.title} on: {', '.join(newcomers)}"
+    if leavers:
+        yield f"Players who left since. They are not seated again: {', '.join(leavers)}"
+    if any(current_entry(entry.number).card_in for entry in changed_entries):
+        yield "Scorecards turned in since. Give them back to the players."
+    yield from _kept_payment_sentences(
+        [
+            payment
+            for payment in night.facts_of(facts.Payment)
+            if not payment.void and payment.at >= game.seated
+        ]
+    )
+    yield "All earlier games, everyone who checked in, and the regulars"
 
 
-def _names(entries: list[facts.Entry]) -> str:
-    return ", ".join(entry.label for entry in entries)
+def _kept_payment_sentences(payments: Sequence[facts.Payment]) -> Iterator[str]:
+    """Yield a sentence about the money taken in, and one about the money paid out."""
+    taken_in = [payment.cents for payment in payments if payment.kind in TAKEN_IN_KINDS]
+    if taken_in:
+        count_words = count_of(len(taken_in), "payment")
+        them = "them" if len(taken_in) > 1 else "it"
+        yield (
+            f"{count_words} since, {dollars(sum(taken_in))} in all. Going back does not refund "
+            f"{them}."
+        )
+    paid_out = sum(payment.cents for payment in payments if payment.kind in PAID_OUT_KINDS)
+    if paid_out:
+        yield f"{dollars(paid_out)} paid out since. Going back does not return it."

@@ -1,4 +1,4 @@
-"""Home: where the evening stands, the one thing to do next, and which night comes after."""
+"""The page Tonight: how far the night is, the next step, and the next night."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,45 +6,44 @@ from datetime import datetime
 
 from tournament.evening import courses
 from tournament.evening.courses.course import NextStep
-from tournament.evening.night import progress, ranking, sessions
+from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.hours.own_time import (
     OpenNight,
-    changed_last,
-    coming,
+    is_dated_today,
     is_left_open,
-    is_of_the_day,
-    tonights,
+    last_changed_night,
+    next_night,
+    tonights_night,
 )
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import has_begun
 from tournament.evening.purse.books import has_money
-from tournament.evening.purse.closing import is_for_prizes
-from tournament.evening.words.many import in_words
+from tournament.evening.purse.closing import has_prizes
+from tournament.evening.words.many import list_in_words
 from tournament.evening.words.occasion import NIGHT, Occasion
 from tournament.kit.desk.boards import links
-from tournament.kit.desk.boards.steps import StepMark, next_step, steps
+from tournament.kit.desk.boards.steps import BarStep, next_step, steps
 
 
 @dataclass(frozen=True, slots=True)
 class Tonight:
-    """The page. `progress` says in a line how far the night is; `then` is what may follow already.
-    Other nights of this day are `beside` it. Nights of earlier days are `left` open; `may_go_on` is
-    the number of the one worked on last, which may be going on still. The `cards` are the pages
-    wanted now, and `more` the others.
+    """The contents of the page Tonight. `progress` is how far the night is. `open_nights` are
+    nights of earlier days that were not closed. `night_to_continue` is the one of them that was
+    changed last, and may still be going on.
     """
 
-    greeting: str
     night: Night | None
-    coming: Night | None
-    steps: tuple[StepMark, ...]
-    next: NextStep | None
-    then: NextStep | None
+    steps: tuple[BarStep, ...]
+    next_step: NextStep | None
+    second_step: NextStep | None
     progress: str
-    cards: links.LinkGroup
-    more: tuple[links.LinkGroup, ...]
-    beside: tuple[tuple[Night, str], ...]
-    left: tuple[OpenNight, ...]
-    may_go_on: int | None
+    wanted_pages: links.LinkGroup
+    other_pages: tuple[links.LinkGroup, ...]
+    greeting: str = ""
+    next_night: Night | None = None
+    other_nights_today: tuple[tuple[Night, str], ...] = ()
+    open_nights: tuple[OpenNight, ...] = ()
+    night_to_continue: int | None = None
 
 
 def tonight(
@@ -53,84 +52,92 @@ def tonight(
     occasion: Occasion = NIGHT,
     left_open: Sequence[OpenNight] = (),
 ) -> Tonight:
-    """Return where the evening stands, and which night comes next, as the club calls it."""
-    night, newest = tonights(nights, now), changed_last(nights)
-    is_elsewhere = newest and newest is not night and not is_of_the_day(newest, now)
+    """Return the page for the night that is on, with the next night, in the club's words."""
+    night, newest_night = tonights_night(nights, now), last_changed_night(nights)
+    is_other_day = (
+        newest_night and newest_night is not night and not is_dated_today(newest_night, now)
+    )
     return replace(
         _board(night, occasion),
         greeting=_greeting(now.hour),
-        coming=coming(nights, now),
-        beside=tuple(
-            (other, "Closed." if other.is_closed else courses.of(other).progress())
+        next_night=next_night(nights, now),
+        other_nights_today=tuple(
+            (other, "Closed." if other.is_closed else courses.course_of(other).progress_sentence())
             for other in nights
             if night and other is not night and other.date == night.date
         ),
-        left=tuple(one for one in left_open if night is None or one.number != night.tournament),
-        may_go_on=newest.tournament
-        if newest and is_elsewhere and is_left_open(newest, now)
+        open_nights=tuple(
+            open_night
+            for open_night in left_open
+            if night is None or open_night.number != night.tournament
+        ),
+        night_to_continue=newest_night.tournament
+        if newest_night and is_other_day and is_left_open(newest_night, now)
         else None,
     )
 
 
-def any_night(night: Night) -> Tonight:
-    """Return the same page for a night that is over, still to come, or only practice."""
+def page_of_night(night: Night) -> Tonight:
+    """Return the page for a night other than tonight's, such as a past night or practice."""
     return _board(night, night.occasion)
 
 
 def _board(night: Night | None, occasion: Occasion) -> Tonight:
-    title, pages, groups = _cards(night)
-    offered = [links.without(group, _pages_without_use(night)) for group in groups]
-    shown, *more = (group.for_occasion(occasion) for group in links.cards(title, pages, offered))
+    title, pages, groups = _page_groups(night)
+    unneeded_pages = _unneeded_pages(night) if night else set()
+    offered_groups = [links.remove_pages(group, unneeded_pages) for group in groups]
+    shown_cards, *more_cards = (
+        group.for_occasion(occasion) for group in links.arrange_links(title, pages, offered_groups)
+    )
     return Tonight(
-        greeting="",
         night=night,
-        coming=None,
         steps=steps(night),
-        next=next_step(night) if night else None,
-        then=_following_step(night) if night else None,
-        progress=courses.of(night).progress() if night else "",
-        cards=shown,
-        more=tuple(more),
-        beside=(),
-        left=(),
-        may_go_on=None,
+        next_step=next_step(night) if night else None,
+        second_step=_following_step(night) if night else None,
+        progress=courses.course_of(night).progress_sentence() if night else "",
+        wanted_pages=shown_cards,
+        other_pages=tuple(more_cards),
     )
 
 
-def _cards(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links.LinkGroup, ...]]:
-    """Return the title of the pages wanted now, those pages, and all groups. A closed night offers
-    nothing that it would only refuse.
+def _page_groups(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links.LinkGroup, ...]]:
+    """Return the title of the pages wanted now, these pages, and all groups of pages. A closed
+    night has no page that would only refuse.
     """
     if night is None:
-        return links.CLUB.title, links.NOTHING, (links.CLUB,)
+        return links.CLUB_LINKS.title, links.FIRST_PAGES_WITHOUT_A_NIGHT, (links.CLUB_LINKS,)
     if night.is_closed:
-        return links.CLOSED.title, links.OVER, (links.CLOSED, links.CLUB)
-    trouble, wanted = links.TROUBLES[courses.of(night).words.trouble]
-    groups = (trouble, links.NIGHT, links.CLUB)
-    if progress.is_played(night):
-        return links.AT_THE_END, links.ENDED, groups
+        return (
+            links.CLOSED_NIGHT_LINKS.title,
+            links.FIRST_PAGES_WHEN_CLOSED,
+            (links.CLOSED_NIGHT_LINKS, links.CLUB_LINKS),
+        )
+    trouble, wanted_trouble = links.TROUBLE_LINKS_BY_EVENING[
+        courses.course_of(night).words.unplanned_links
+    ]
+    groups = (trouble, links.NIGHT_LINKS, links.CLUB_LINKS)
+    if progress.is_fully_played(night):
+        return links.AT_THE_END_TITLE, links.FIRST_PAGES_AT_THE_END, groups
     if has_begun(night):
-        return trouble.title, wanted, groups
-    return links.AT_FIRST, links.BEFORE, groups
+        return trouble.title, wanted_trouble, groups
+    return links.BEFORE_GAME_1_TITLE, links.FIRST_PAGES_BEFORE_GAME_1, groups
 
 
-def _pages_without_use(night: Night | None) -> set[str]:
-    """Return the pages that a night without payments, or without prizes, does not need."""
-    if night is None:
-        return set()
-    hidden = {"money": not has_money(night), "payout": not is_for_prizes(night)}
-    return {page for page, is_hidden in hidden.items() if is_hidden}
+def _unneeded_pages(night: Night) -> set[str]:
+    """Return the pages that a night without payments or without prizes does not need."""
+    is_hidden_by_page = {"money": not has_money(night), "payout": not has_prizes(night)}
+    return {page for page, is_hidden in is_hidden_by_page.items() if is_hidden}
 
 
 def _following_step(night: Night) -> NextStep | None:
-    if sessions.is_between_sessions(night) and night.rules.medals:
-        over = [
+    if time_slots.is_between_time_slots(night) and night.rules.medals:
+        divisions_over = [
             division.name
             for division in ranking.divisions(night)
             if progress.is_division_over(night, division.name)
         ]
-        return NextStep("Medals", "medals", f"{in_words(over)}: every game is in.")
-    return None if night.is_closed else courses.of(night).second_step()
+        return NextStep("Medals", "medals", f"{list_in_words(divisions_over)}: all games are in.")
+    return None if night.is_closed else courses.course_of(night).second_step()
 
 
 def _greeting(hour: int) -> str:

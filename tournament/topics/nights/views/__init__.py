@@ -1,1 +1,1 @@
-"""Home, the history, the time limit, and all nights."""
+"""The pages Tonight, History, Time limit, and All nights."""

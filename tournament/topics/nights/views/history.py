@@ -1,4 +1,6 @@
-"""Every change of the night, undoing one, and going back to the start of a game."""
+"""The page of all changes with an undo for each, and the page for going back to the start of a
+game.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,94 +9,123 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournament.evening import courses, facts
-from tournament.evening.night.bracket.calls import game_on
+from tournament.evening.night.bracket.calls import game_in_play
 from tournament.evening.night.night import Night
-from tournament.kit.desk.forms.fields import count
-from tournament.kit.desk.frame import page, press, press_of
+from tournament.kit.desk.forms.fields import number_or_zero
+from tournament.kit.desk.frame import night_page, press_of, run_action
 from tournament.kit.desk.next_address import safe_address
 from tournament.server.web.errors import require_post
-from tournament.storage.reading import records, replay
+from tournament.storage.reading import night_history, reader
 from tournament.storage.writing import undo as undoing
 from tournament.topics.nights.actions.limits import go_back
 from tournament.topics.nights.boards import history as board
 from tournament.topics.nights.forms import LogFilterForm
 
-# A page has at most so many entries, and so many changes with those folded away in them.
+# An entry can contain many changes, so a page limits both.
 MAX_ENTRIES, MAX_CHANGES = 50, 100
-SCORED = {facts.Sheet.KIND, facts.Hand.KIND}
+SCORE_KINDS = {facts.Sheet.KIND, facts.Hand.KIND}
 
 
 def history(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the changes, the newest first; `?page=2` goes further back."""
+    """Show the changes, the newest first. `?page=2` shows earlier ones."""
     form = LogFilterForm(request.GET, night=night)
-    entries = records.log_entries(night.tournament, form.wanted())
+    entries = night_history.change_groups(night.tournament, form.log_filter())
     pages = list(_pages(entries)) or [[]]
-    number = min(count(request.GET.get("page", "")) or 1, len(pages))
-    shown = pages[number - 1]
-    log_of = records.log_of(night.tournament, (number for entry in shown for number in entry))
-    changes = [[log_of[number] for number in entry] for entry in shown]
-    rows = board.history(changes, records.undo_state(night.tournament), night)
+    number = min(number_or_zero(request.GET.get("page", "")) or 1, len(pages))
+    shown_page = pages[number - 1]
+    change_by_number = night_history.log_changes(
+        night.tournament, (number for entry in shown_page for number in entry)
+    )
+    changes = [[change_by_number[number] for number in entry] for entry in shown_page]
+    rows = board.history(changes, night_history.read_undo_state(night.tournament), night)
     context = {
         "form": form,
-        "groups": board.group_by_game(rows, courses.of(night).numbered_games),
-        "newer": _address(request, number - 1) if number > 1 else "",
-        "older": _address(request, number + 1) if number < len(pages) else "",
+        "groups": board.group_by_game(rows, courses.course_of(night).numbered_games),
+        "newer": number - 1,
+        "older": number + 1 if number < len(pages) else 0,
         "number": number,
         "last_page": len(pages),
     }
-    return page(request, night, "nights/history/history.html", context)
+    return night_page(request, night, "nights/history/history.html", context)
 
 
 @require_post
 def undo(request: HttpRequest, night: Night) -> HttpResponse:
-    """Undo the change that the form names, so that two presses never undo two.
-
-    Lead to the table whose score has changed, or to where a game is seated that is seated no more;
-    else back to the page, but to no button on it: Enter, pressed out of habit, would seat the next
-    game from what was just undone.
+    """Undo the change that the form names, so that a second press does not undo another one.
+    Redirect to the table whose score changed, to the seating if a game is no longer seated, or else
+    back to the page. The cursor is on no button there, so that pressing Enter does not seat the
+    next game by accident.
     """
-    number = count(request.POST.get("change", ""))
-    done = press(request, lambda: undoing.undo(press_of(request, night), change=number))
-    wish = request.POST.get("back", "")
-    here = safe_address(request, wish) if wish else reverse("night", args=[night.tournament])
-    return redirect((_where(night, number, here) if done else "") or f"{here}#main")
+    # The form sends the change to undo first, and Redo adds its own, which counts.
+    number = number_or_zero((request.POST.getlist("change") or [""])[-1])
+    result = run_action(request, lambda: undoing.undo(press_of(request, night), change=number))
+    return_url = request.POST.get("back", "")
+    back = (
+        safe_address(request, return_url)
+        if return_url
+        else reverse("night", args=[night.tournament])
+    )
+    return redirect((_address_of_change(night, number, back) if result else "") or f"{back}#main")
 
 
 def going_back(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show what going back to `?game=3` would do, and do it when that page's form is sent."""
-    sent = request.POST if request.method == "POST" else request.GET
-    game = night.rounds.of(count(sent.get("game", "")))
+    """Show what going back to `?game=3` would do, or do it if the form is sent."""
+    sent_values = request.POST if request.method == "POST" else request.GET
+    game = night.rounds.with_number(number_or_zero(sent_values.get("game", "")))
     if request.method == "POST" and game is not None:
-        goes = count(request.POST.get("goes", ""))
-        if press(request, lambda: go_back(press_of(request, night), game=game.number, goes=goes)):
+        facts_lost = number_or_zero(request.POST.get("goes", ""))
+        if run_action(
+            request,
+            lambda: go_back(press_of(request, night), game=game.number, facts_lost=facts_lost),
+        ):
             return redirect("night", night.tournament)
-    shown = board.before_going_back(night, game) if game else None
-    context: dict[str, object] = {"games": night.rounds[::-1], "board": shown}
-    return page(request, night, "nights/going_back/going_back.html", context)
+    effects_board = board.going_back_board(night, game) if game else None
+    context: dict[str, object] = {"games": night.rounds[::-1], "board": effects_board}
+    return night_page(request, night, "nights/going_back/going_back.html", context)
 
 
-def _where(night: Night, number: int, here: str) -> str:
-    """Return the address of what has changed, unless that or the whole history is on the page."""
-    after = replay.night(night.tournament)
-    if after is None or here.startswith(reverse("history", args=[night.tournament])):
+def _address_of_change(night: Night, number: int, page_address: str) -> str:
+    """Return the address where the change can be seen, or an empty string if the page already shows
+    it.
+    """
+    new_night = reader.night(night.tournament)
+    if new_night is None or page_address.startswith(reverse("history", args=[night.tournament])):
         return ""
-    change = records.log_of(night.tournament, (number,))[number]
+    change = night_history.log_changes(night.tournament, (number,))[number]
     kinds = {row["kind"] for row in change.rows}
     game, table = change.round or 0, change.table or 0
-    if game and facts.Round.KIND in kinds and after.rounds.of(game) is None:
-        return f"{reverse(courses.of(after).seat_page, args=[night.tournament])}#main"
-    return _scores(night, after, (game, table), here) if kinds & SCORED else ""
+    if game and facts.Round.KIND in kinds and new_night.rounds.with_number(game) is None:
+        return reverse(
+            courses.course_of(new_night).seat_page, args=[night.tournament], fragment="main"
+        )
+    return (
+        _scores_address(night, new_night, (game, table), page_address)
+        if kinds & SCORE_KINDS
+        else ""
+    )
 
 
-def _scores(night: Night, after: Night, place: tuple[int, int], here: str) -> str:
-    """Return the address of the table that was written, unless it is on the page or is no more."""
-    own = reverse("hands", args=[night.tournament, *place])
-    if after.rounds.game(*place) is None or here.startswith(own):
+def _scores_address(
+    night: Night, new_night: Night, game_and_table: tuple[int, int], page_address: str
+) -> str:
+    """Return the address of the table's score, or an empty string if the page shows it or it no
+    longer exists.
+    """
+    hands_address = reverse("hands", args=[night.tournament, *game_and_table])
+    if new_night.rounds.table_game(*game_and_table) is None or page_address.startswith(
+        hands_address
+    ):
         return ""
-    on = game_on(after)
-    if on and courses.of(after).is_together(on) and after.rounds.game(*place) in on.games:
-        return f"{reverse('scores', args=[night.tournament])}#t{place[1]}"
-    return f"{reverse('scores-of', args=[night.tournament, place[0]])}#t{place[1]}"
+    current_game = game_in_play(new_night)
+    if (
+        current_game
+        and courses.course_of(new_night).is_combined_round(current_game)
+        and new_night.rounds.table_game(*game_and_table) in current_game.games
+    ):
+        return reverse("scores", args=[night.tournament], fragment=f"t{game_and_table[1]}")
+    return reverse(
+        "scores-of", args=[night.tournament, game_and_table[0]], fragment=f"t{game_and_table[1]}"
+    )
 
 
 def _pages(entries: Iterable[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
@@ -106,9 +137,3 @@ def _pages(entries: Iterable[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]
         page.append(entry)
     if page:
         yield page
-
-
-def _address(request: HttpRequest, page: int) -> str:
-    query = request.GET.copy()
-    query["page"] = str(page)
-    return f"?{query.urlencode()}"

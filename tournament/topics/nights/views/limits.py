@@ -1,12 +1,14 @@
-"""By when the night has to end, and the press that ends it early."""
+"""The time limits of the night, and the press that ends it early."""
+
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
 from tournament.evening.night.night import Night
-from tournament.kit.desk.forms.fields import figure
-from tournament.kit.desk.frame import back, page, press, press_of
+from tournament.kit.desk.forms.fields import number_or_none
+from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
 from tournament.server.web.errors import require_post
 from tournament.topics.nights.actions import limits
 from tournament.topics.nights.forms import LimitsForm
@@ -15,22 +17,31 @@ from tournament.topics.nights.forms import LimitsForm
 def time_limit(request: HttpRequest, night: Night) -> HttpResponse:
     form = LimitsForm(request.POST or None, night=night, now=timezone.localtime())
     if request.method == "POST" and form.is_valid():
-        by, ends, drawn = press_of(request, night), form.ends(), form.drawn_values
-        if press(request, lambda: limits.set_limits(by, ends=ends, drawn=drawn), form=form):
+        press = press_of(request, night)
+        ends = form.end_by_division()
+        drawn_values = form.original_values
+        action = partial(limits.set_limits, press, ends=ends, drawn_values=drawn_values)
+        if run_action(request, action, form=form):
             return redirect("night", night.tournament)
-    return page(request, night, "nights/limits/limits.html", {"form": form}, status=form.status)
+    return night_page(
+        request, night, "nights/limits/limits.html", {"form": form}, status=form.http_status
+    )
 
 
 @require_post
 def end_after(request: HttpRequest, night: Night) -> HttpResponse:
-    """End with the game that is on, for a division or for all; or with the one before it, if the
-    form says how much `goes`.
+    """End after the current game, for one division or for all. If the form says how many facts are
+    lost, end before the current game instead.
     """
-    sent, by = request.POST, press_of(request, night)
-    division, game = sent.get("division", ""), figure(sent.get("game", "")) or 0
-    goes = figure(sent.get("goes", ""))
-    if goes is None:
-        press(request, lambda: limits.end_after(by, division=division, game=game))
+    sent_values, press = request.POST, press_of(request, night)
+    division = sent_values.get("division", "")
+    game = number_or_none(sent_values.get("game", "")) or 0
+    facts_lost = number_or_none(sent_values.get("goes", ""))
+    if facts_lost is None:
+        run_action(request, lambda: limits.end_after(press, division=division, game=game))
     else:
-        press(request, lambda: limits.leave_out(by, game=game, goes=goes))
-    return back(request, night, "seat")
+        run_action(
+            request,
+            lambda: limits.end_before_current_game(press, game=game, facts_lost=facts_lost),
+        )
+    return redirect_back(request, night, "seat")

@@ -1,4 +1,4 @@
-"""All of the club's nights; one of them saved as a file, and a file brought in as a night."""
+"""All of the club's nights; saving one as a file, and bringing a night in from a file."""
 
 from dataclasses import replace
 
@@ -9,73 +9,78 @@ from django.shortcuts import redirect, render
 from tournament.evening.night.night import Night
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.boards.change_words import difference_in_words
+from tournament.kit.desk.boards.change_words import describe_difference
 from tournament.kit.desk.frame import device_of, press_key
-from tournament.kit.desk.refusals import refuse
+from tournament.kit.desk.refusals import show_refusal
 from tournament.kit.desk.words import occasion_of
-from tournament.server.access.doors import club_of, director_of
+from tournament.server.access.permissions import club_of, director_of
 from tournament.server.web.errors import require_post
-from tournament.server.web.responses import saved_as
-from tournament.storage.reading import many_nights, records
+from tournament.server.web.responses import download_response
+from tournament.storage.reading import many_nights, night_history
 from tournament.storage.stored import archive
-from tournament.topics.nights.actions.bringing_in import Bringer, Differing, bring_in
+from tournament.topics.nights.actions.importing import FactsDifferFromLog, Importer, import_night
 
 MAX_MEGABYTES = 15
-# At most so many differences are named; nobody can go by a longer list.
+# A longer list of differences would help no one.
 MAX_NAMED = 20
 
 
 def nights(request: HttpRequest) -> HttpResponse:
     return render(
-        request, "nights/nights/nights.html", {"nights": many_nights.evenings(club_of(request))}
+        request,
+        "nights/nights/nights.html",
+        {"nights": many_nights.listed_nights(club_of(request))},
     )
 
 
 @require_post
-def bring(request: HttpRequest) -> HttpResponse:
-    """Bring a night in; a file whose facts and history differ is shown with all that differs, and
-    asked for again with a reason.
+def import_night_file(request: HttpRequest) -> HttpResponse:
+    """Import a night from a file. If its facts differ from its log, show the differences and ask
+    for a reason.
     """
-    reason = names.readable(request.POST.get("reason", ""))[:200]
+    reason = names.make_readable(request.POST.get("reason", ""))[:200]
     try:
-        content = _content(request)
+        content = _sent_file(request)
         key = press_key(request, content)
-        bringer = Bringer(director_of(request).name, device_of(request), reason, key)
-        number = bring_in(club=club_of(request), content=content, bringer=bringer)
-    except Differing as differing:
-        refuse(request, str(differing))
-        theirs = replace(differing.night, occasion=occasion_of(request))
-        named = [difference_in_words(one, theirs) for one in differing.differing[:MAX_NAMED]]
+        importer = Importer(director_of(request).name, device_of(request), reason, key)
+        number = import_night(club=club_of(request), content=content, importer=importer)
+    except FactsDifferFromLog as differing:
+        show_refusal(request, str(differing))
+        brought_night = replace(differing.night, occasion=occasion_of(request))
+        difference_words = [
+            describe_difference(difference, brought_night)
+            for difference in differing.differences[:MAX_NAMED]
+        ]
         context = {
-            "nights": many_nights.evenings(club_of(request)),
-            "brought": differing.night,
-            "differences": named,
-            "more": len(differing.differing) - len(named),
-            "strange": differing.strange,
+            "nights": many_nights.listed_nights(club_of(request)),
+            "brought_night": differing.night,
+            "differences": difference_words,
+            "more": len(differing.differences) - len(difference_words),
+            "out_of_order": differing.out_of_order,
         }
         return render(request, "nights/nights/nights.html", context)
     except Refused as refusal:
-        refuse(request, str(refusal))
+        show_refusal(request, str(refusal))
         return redirect("nights")
-    messages.success(request, "It is here, with its whole history.")
+    messages.success(request, "Added, with its whole history.")
     return redirect("night", number)
 
 
-def save(request: HttpRequest, night: Night) -> HttpResponse:
-    """Return the whole night as one file."""
-    content = archive.text(records.archive(night))
-    name = f"{night.occasion.one}-{night.date}-{night.tournament}.json"
-    return saved_as(name, content, "application/json")
+def download_night(request: HttpRequest, night: Night) -> HttpResponse:
+    """Return the whole night as a file."""
+    content = archive.archive_as_text(night_history.archive_of(night))
+    name = f"{night.occasion.singular}-{night.date}-{night.tournament}.json"
+    return download_response(name, content, "application/json")
 
 
-def _content(request: HttpRequest) -> bytes:
-    sent = request.FILES.get("file")
-    if sent is None:
-        raise Refused("Choose the file first, then bring it in.")
-    if sent.size is None or sent.size > MAX_MEGABYTES * 1024 * 1024:
+def _sent_file(request: HttpRequest) -> bytes:
+    sent_file = request.FILES.get("file")
+    if sent_file is None:
+        raise Refused("Choose a file first.")
+    if sent_file.size is None or sent_file.size > MAX_MEGABYTES * 1024 * 1024:
         raise Refused(
-            f"A saved file has at most {MAX_MEGABYTES} megabytes, and this file has more: choose "
-            "the file that Euchre Night saved."
+            f"This file has more than {MAX_MEGABYTES} megabytes. Choose a file that Euchre Night "
+            "saved."
         )
-    content: bytes = sent.read()
+    content: bytes = sent_file.read()
     return content

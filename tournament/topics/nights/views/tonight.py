@@ -1,5 +1,6 @@
-"""Home: where the evening stands, and the one thing to do next; and the night's rules."""
+"""The page Tonight, with the one thing to do next; and the night's rules."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.contrib import messages
@@ -9,30 +10,30 @@ from django.utils import timezone
 
 from tournament.evening import courses
 from tournament.evening.night import progress
-from tournament.evening.night.hours.own_time import is_of_the_day, is_set_back
+from tournament.evening.night.hours.own_time import is_clock_set_back, is_dated_today
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.words.many import capital, so_many
-from tournament.kit.desk.frame import page
-from tournament.kit.desk.words import clock, occasion_of
-from tournament.server.access.doors import club_of
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.words.many import capitalize
+from tournament.kit.desk.frame import night_page
+from tournament.kit.desk.words import occasion_of, time_of_day
+from tournament.server.access.permissions import club_of
 from tournament.server.help import whats_new
-from tournament.server.laptop.copies import keeper
-from tournament.server.live.follow import follow_for
-from tournament.server.web.responses import remember
-from tournament.storage.reading import club_face, evenings
-from tournament.storage.reading.evenings import tonights_of
+from tournament.server.laptop.backups import keeper
+from tournament.server.live.follow import updating_part_for
+from tournament.server.web.responses import set_private_cookie
+from tournament.storage.reading import club_profile, current_nights
+from tournament.storage.reading.current_nights import find_tonights_night
 from tournament.topics.bracket import views as bracket
 from tournament.topics.nights.boards import rules as rules_board
-from tournament.topics.nights.boards.tonight import Tonight, any_night
-from tournament.topics.nights.boards.tonight import tonight as board
-from tournament.topics.set_up.views import beginnings_of
+from tournament.topics.nights.boards.tonight import Tonight, page_of_night
+from tournament.topics.nights.boards.tonight import tonight as tonight_board
+from tournament.topics.set_up.views import starting_points_of_club
 
-# The browser remembers the jump: a session that a wrong clock has saved ends by that clock too.
+# A cookie and not the session, which would expire early if the clock is wrong.
 JUMP_COOKIE = "euchre_clock"
-GOES_ON = (
-    "Play goes on by the order of what was done. Set the clock right when you can, and "
-    "start the round's clock anew if one ran."
+CLOCK_ADVICE = (
+    "You can keep playing. Set the clock right when you can. If the game clock was running, "
+    "restart it."
 )
 
 
@@ -40,92 +41,114 @@ def tonight(request: HttpRequest) -> HttpResponse:
     """Show tonight, or the ways to begin if nothing is set up."""
     now = timezone.localtime()
     club = club_of(request)
-    left_open = evenings.left_open(club, now)
-    home = board(evenings.nights(club, now), now, occasion_of(request), left_open)
-    if home.night:
-        jump = _warn_of_a_jump(request, home.night)
-        response = _home(request, home.night, home)
-        if jump:
-            remember(request, response, JUMP_COOKIE, jump)
+    left_open = current_nights.nights_left_open(club, now)
+    board = tonight_board(
+        current_nights.nights_near_today(club, now), now, occasion_of(request), left_open
+    )
+    if board.night:
+        clock_jump = _warn_of_clock_jump(request, board.night)
+        response = _home_page(request, board.night, board)
+        if clock_jump:
+            set_private_cookie(request, response, JUMP_COOKIE, clock_jump)
         return response
     context = {
-        "board": home,
-        "steps": home.steps,
-        "beginnings": beginnings_of(request),
-        "newer_than": whats_new.unread_version(),
+        "board": board,
+        "steps": board.steps,
+        "starting_points": starting_points_of_club(request),
+        "version_before_update": whats_new.version_before_update(),
     }
     return render(request, "nights/tonight/start.html", context)
 
 
 def night(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show any night: tonight's, a practice evening, or one of last month."""
-    return _home(request, night, any_night(night))
+    """Show the page of any night, such as a practice night or a night of last month."""
+    return _home_page(request, night, page_of_night(night))
 
 
-def _home(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
-    here = keeper.running_keeper()
-    context: dict[str, object] = {
-        "board": board,
-        "worry": here.worry if here else "",
-        "newer_than": whats_new.unread_version(),
-    }
-    if night.rounds.current and not (progress.is_played(night) or night.is_closed):
-        context["live"] = follow_for(request, ("hall", night.tournament))
-    return page(request, night, "nights/tonight/tonight.html", context)
-
-
-def _warn_of_a_jump(request: HttpRequest, night: Night) -> str:
-    """Warn the director once if the laptop's clock has jumped; return which jump it is."""
-    now, latest = timezone.localtime(), evenings.latest_change(night.tournament)
-    if is_set_back(latest, now):
-        assert latest is not None
-        moment = timezone.localtime(latest)
-        jump, why = f"{int(latest.timestamp())}", f"something was saved on {_moment_words(moment)}"
-    elif not is_of_the_day(night, now):
-        jump, why = f"{night.date}", f"this {night.occasion.one} is of {night.day}"
-    else:
-        return ""
-    jump = f"{night.tournament}_{jump}"
-    if request.COOKIES.get(JUMP_COOKIE) != jump:
-        messages.warning(
-            request, f"This computer's clock says {_moment_words(now)}, but {why}. {GOES_ON}"
-        )
-    return jump
-
-
-def _moment_words(moment: datetime) -> str:
-    return f"{moment:%A, %B} {moment.day}, {moment.year}, at {clock(moment)}"
-
-
-def correct(request: HttpRequest, night: Night) -> HttpResponse:
-    """Ask which game to correct, the newest first."""
-    if courses.of(night).seat_page == "bracket":
-        return bracket.correct(request, night)  # its games are found by their names
-    over = [_over(night, played) for played in reversed(night.rounds) if played.is_over]
-    return page(request, night, "table/scores/correct.html", {"games": over})
-
-
-def _over(night: Night, played: PlayedGame) -> tuple[int, str, str]:
-    """Return a game's number, where the cursor waits on its page, and that all of it is in.
-
-    A correction that takes a reason begins with the reason; else the cursor is at the first table,
-    and not on the way to the next game.
-    """
-    closed = progress.closed_by(night, played.number)
-    box = "" if closed else f"#t{played.games[0].table}"
-    reason = f" {capital(closed)}, so a correction takes a reason." if closed else ""
-    return played.number, box, f"{so_many(len(played.games), 'table')}, all in.{reason}"
+def choose_game_to_correct(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show the games that can be corrected, the newest first."""
+    if courses.course_of(night).seat_page == "bracket":
+        return bracket.correct(request, night)  # because its games have names, not numbers
+    games_over = [seated_game for seated_game in reversed(night.rounds) if seated_game.is_over]
+    reasons = [progress.why_correction(night, seated_game.number) for seated_game in games_over]
+    games = [*map(_game_and_cursor, games_over, reasons)]
+    context: dict[str, object] = {"games": games, "why": _why_reason(reasons)}
+    return night_page(request, night, "table/scores/correct.html", context)
 
 
 def rules(request: HttpRequest, night: Night) -> HttpResponse:
-    return page(request, night, "nights/rules/rules.html", {"board": rules_board.rules(night)})
+    return night_page(
+        request, night, "nights/rules/rules.html", {"board": rules_board.rules_board(night)}
+    )
 
 
-def rules_in_public(request: HttpRequest, wall: str) -> HttpResponse:
-    """Show the rules to phones, under the address of the wall."""
-    club = club_face.find_by_wall(wall)
-    night = tonights_of(club[0].club) if club else None
+def public_rules(request: HttpRequest, wall: str) -> HttpResponse:
+    """Show the rules on a phone. The address has the key of the big screen."""
+    club = club_profile.find_club_by_screen_address(wall)
+    night = find_tonights_night(club.profile.club) if club else None
     if club is None or night is None:
         raise Http404
-    context = {"night": night, "wall": wall, "board": rules_board.rules(night), "face": club[0]}
+    context = {
+        "night": night,
+        "wall": wall,
+        "board": rules_board.rules_board(night),
+        "face": club.profile,
+    }
     return render(request, "nights/rules/public_rules.html", context)
+
+
+def _home_page(request: HttpRequest, night: Night, board: Tonight) -> HttpResponse:
+    keeper_here = keeper.running_keeper
+    context: dict[str, object] = {
+        "board": board,
+        "worry": keeper_here.trouble_to_show if keeper_here else "",
+        "version_before_update": whats_new.version_before_update(),
+    }
+    if night.rounds.current_game and not (progress.is_fully_played(night) or night.is_closed):
+        context["live"] = updating_part_for(request, ("hall", night.tournament))
+    return night_page(request, night, "nights/tonight/tonight.html", context)
+
+
+def _warn_of_clock_jump(request: HttpRequest, night: Night) -> str:
+    """Warn the director once if the laptop's clock has jumped. Return a text that identifies the
+    jump, or an empty string.
+    """
+    now, latest_change = timezone.localtime(), current_nights.latest_change_time(night.tournament)
+    if is_clock_set_back(latest_change, now):
+        assert latest_change is not None
+        jump_text = f"{int(latest_change.timestamp())}"
+        why = f"something was saved on {_moment_words(timezone.localtime(latest_change))}"
+    elif not is_dated_today(night, now):
+        jump_text = f"{night.date}"
+        why = f"this {night.occasion.singular} is dated {night.date_words}"
+    else:
+        return ""
+    jump_text = f"{night.tournament}_{jump_text}"
+    if request.COOKIES.get(JUMP_COOKIE) != jump_text:
+        messages.warning(
+            request, f"This computer's clock says {_moment_words(now)}, but {why}. {CLOCK_ADVICE}"
+        )
+    return jump_text
+
+
+def _moment_words(moment: datetime) -> str:
+    return f"{moment:%A, %B} {moment.day}, {moment.year}, at {time_of_day(moment)}"
+
+
+def _game_and_cursor(seated_game: SeatedGame, why_past: str) -> tuple[int, str]:
+    """Return a game's number, and the anchor of its first table. If the correction needs a reason,
+    the anchor is empty and the page sets the cursor.
+    """
+    return seated_game.number, "" if why_past else f"#t{seated_game.games[0].table}"
+
+
+def _why_reason(reasons: Sequence[str]) -> str:
+    """Return why corrections of these games need a reason, or an empty string. The newest game
+    comes first.
+    """
+    newest, *earlier = reasons or ("",)
+    if newest:
+        return f"{capitalize(newest)}, so each change needs a reason."
+    if not earlier:
+        return ""
+    return f"{capitalize(earlier[0])}, so each change of an earlier game needs a reason."
