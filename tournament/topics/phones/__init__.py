@@ -1,1 +1,1 @@
-"""Phones: of players, of tables, and of whoever walks the floor."""
+"""Phones: those of players, of tables, and of the director on the floor."""

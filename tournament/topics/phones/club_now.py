@@ -1,115 +1,108 @@
-"""Where a club stands at one moment, and what everybody may know of its evening. Both stay the same
-objects until something changes.
+"""A club at one moment, and the public part of its night. Both stay the same objects until
+something changes.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, cached_property, partial
 
 from django.http import Http404
 from django.utils.safestring import SafeString
 
-from tournament.evening.night.hours.own_time import coming, tonights
+from tournament.evening.night.hours.own_time import next_night, tonights_night
 from tournament.evening.night.hours.round_clock import RoundClock
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import OpenGamePoints, complete, open_game_points
-from tournament.evening.night.shown_names import discreet, told_apart
-from tournament.server.live.shared_look import SharedLook
-from tournament.server.web.responses import part
-from tournament.storage.reading import club_face, evenings, replay
-from tournament.storage.reading.club_face import ClubFace
+from tournament.evening.night.progress import OpenGamePoints, open_game_points, with_complete_games
+from tournament.evening.night.shown_names import with_distinct_names, with_initials
+from tournament.server.live.channel import Snapshot
+from tournament.server.web.responses import render_part
+from tournament.storage.reading import club_profile, current_nights, night_history, reader
+from tournament.storage.reading.club_profile import PublicClub
 from tournament.topics.phones.boards.players import (
     PlayerSeat,
     is_gone,
+    not_checked_in_words,
     not_seated_words,
-    not_seen_words,
     seats_next,
     seats_now,
 )
 from tournament.topics.places.boards import cards
 from tournament.topics.places.boards import standings as boards
-from tournament.topics.places.boards.climbs import Climbs, climb_on_card, climbs
+from tournament.topics.places.boards.place_charts import PlaceChart, find_card_chart, place_charts
 from tournament.topics.places.boards.ranks import Standings
 
 
+@dataclass(frozen=True, slots=True)
+class PublicCard:
+    """A scorecard for phones: the card, and the HTML of its chart of places and its table of games.
+    Both are empty before the first game.
+    """
+
+    card: cards.ShownCard
+    chart: SafeString
+    games: SafeString
+
+
 class PublicNight:
-    """What the complete games of a night have brought everybody. A table that comes in while the
-    game is still being played changes nothing here.
+    """The public results of a night. Only complete games count, so a score that comes in during a
+    game changes nothing.
     """
 
     def __init__(self, night: Night) -> None:
         self.night = night
         self.standings = boards.full_standings(night)
         self._places = self.standings.places
-        self.card: Callable[[int], cards.ShownCard] = cache(self._card)
-        self.climb: Callable[[int], SafeString] = cache(self._climb)
-        self.games: Callable[[int], SafeString] = cache(self._games)
+        self.card: Callable[[int], PublicCard] = cache(self._card)
 
     @cached_property
-    def _climbs(self) -> tuple[Climbs, ...]:
-        return climbs(self.night)
+    def _charts(self) -> tuple[PlaceChart, ...]:
+        return place_charts(self.night)
 
-    def _card(self, number: int) -> cards.ShownCard:
-        return cards.shown_card(self.night, number, self._places.get(number), in_public=True)
-
-    def _games(self, number: int) -> SafeString:
-        """Return the games of a card as a table; empty before the first game."""
-        card = self.card(number)
-        if not card.games:
-            return SafeString()
-        line = partial(
-            part,
-            "phones/players/_game.html",
-            is_team=card.party.is_team,
-            by_points=card.by_points,
-            with_x=card.with_x,
-        )
-        lines = SafeString("".join(line(game=game) for game in card.games))
-        return part("phones/players/_games.html", card=card, lines=lines)
-
-    def _climb(self, number: int) -> SafeString:
-        climb = climb_on_card(self._climbs, number, "you")
-        return part("places/cards/_climb.html", climb=climb) if climb else SafeString()
+    def _card(self, number: int) -> PublicCard:
+        shown_card = cards.shown_card(self.night, number, self._places.get(number), in_public=True)
+        chart = find_card_chart(self._charts, number, "you")
+        chart_html = render_part("places/_climb.html", climb=chart) if chart else SafeString()
+        return PublicCard(shown_card, chart_html, _table_of_games(shown_card))
 
 
 class ClubNow:
-    """Where a club stands now."""
+    """A club at one moment: its night, seats, clock and standings."""
 
-    def __init__(
-        self, row: tuple[ClubFace, bool, bool], now: datetime, before: "ClubNow | None"
-    ) -> None:
-        self.face, self.is_discreet, self.is_demo = row
+    def __init__(self, club: PublicClub, now: datetime, earlier: "ClubNow | None") -> None:
+        self.face, self.is_discreet, self.is_demo = club
         self.number, self.name = self.face.club, self.face.name
-        nights = evenings.nights(self.number, now)
+        nights = current_nights.nights_near_today(self.number, now)
         self._now = now
-        self._source = (tonights(nights, now), self.is_discreet)
-        self.tonight = self._with_shown_names(before)
-        self.coming = coming(nights, now)
-        self._before = before.public if before else None
+        self._source = (tonights_night(nights, now), self.is_discreet)
+        self.tonight = self._night_with_public_names(earlier)
+        self.next_night = next_night(nights, now)
+        self._earlier_public = earlier.public if earlier else None
 
-    def _with_shown_names(self, before: "ClubNow | None") -> Night | None:
-        """Return the night with names as the hall may read them; the object of `before` if neither
-        the night nor the club's choice of names has changed.
+    def _night_with_public_names(self, earlier: "ClubNow | None") -> Night | None:
+        """Return the night with names as they may be shown in public. It is the same object as
+        before if neither the night nor the club's choice has changed.
         """
         night, is_discreet = self._source
-        if before and before._source[0] is night and before._source[1] is is_discreet:
-            return before.tonight
+        if earlier and earlier._source[0] is night and earlier._source[1] is is_discreet:
+            return earlier.tonight
         if night is None:
             return None
-        return discreet(night) if is_discreet else told_apart(night)
+        return with_initials(night) if is_discreet else with_distinct_names(night)
 
     def seats(self, number: int) -> tuple[PlayerSeat, ...]:
-        """Return where a player or a team sits now and next, or else what to tell them instead."""
-        now, then, otherwise = self._seats
+        """Return the current and next seats of a player or team, or a message."""
+        current_seats, next_seats, no_seat_words = self._seats
+        known_seats = tuple(filter(None, (current_seats.get(number), next_seats.get(number))))
         if self.tonight is not None:
-            ways = "" if is_gone(self.tonight, number) else otherwise
-            otherwise = not_seen_words(self.tonight, number) or ways
-        known = tuple(filter(None, (now.get(number), then.get(number))))
-        return known or ((PlayerSeat(otherwise),) if otherwise else ())
+            if is_gone(self.tonight, number):
+                no_seat_words = ""
+            no_seat_words = not_checked_in_words(self.tonight, number) or no_seat_words
+        return known_seats or ((PlayerSeat(no_seat_words),) if no_seat_words else ())
 
     @cached_property
     def _seats(self) -> tuple[Mapping[int, PlayerSeat], Mapping[int, PlayerSeat], str]:
-        """Return the seats of now and next, and what to tell those who have none."""
+        """Return the current seats, the next seats, and the message for players without one."""
         night = self.tonight
         return (
             (seats_now(night), seats_next(night), not_seated_words(night))
@@ -118,63 +111,92 @@ class ClubNow:
         )
 
     @cached_property
+    def moved_entries(self) -> frozenset[int]:
+        """Return the players whose seat in the current game has changed since it was seated."""
+        return night_history.moved_entries(self.tonight) if self.tonight else frozenset()
+
+    def has_moved(self, number: int) -> bool:
+        """Return whether a player, or one of a team, has moved since the game was seated."""
+        party = self.tonight.parties.by_number.get(number) if self.tonight else None
+        return party is not None and not self.moved_entries.isdisjoint(party.numbers)
+
+    @cached_property
     def clock(self) -> RoundClock | None:
-        """Return the clock of the game that is being played, read once for all phones."""
-        return replay.round_clock(self.tonight, self._now) if self.tonight else None
+        """Return the clock of the current game. It is read once for all phones."""
+        return reader.round_clock(self.tonight, self._now) if self.tonight else None
 
     @cached_property
     def so_far(self) -> OpenGamePoints | None:
-        """Return the points so far of the game that is being played."""
+        """Return the points so far in the current game."""
         return open_game_points(self.tonight) if self.tonight else None
 
     @cached_property
     def standings(self) -> Standings | None:
         if self.tonight is None or self.public is None:
             return None
-        board = boards.beside(self.public.standings, self.tonight, self.so_far)
+        board = boards.with_open_game(self.public.standings, self.tonight, self.so_far)
         return boards.standings_for_hall(board, self.tonight, self._now)
 
     @property
     def unofficial(self) -> Standings | None:
-        """Return the standings while cards are being checked or the first three are held back."""
+        """Return the standings if cards are being checked or the first three are held back, or else
+        None.
+        """
         board = self.standings
-        return board if board and (board.being_checked or board.are_held_back) else None
+        return board if board and (board.is_being_checked or board.are_held_back) else None
 
     @cached_property
     def public(self) -> PublicNight | None:
         if self.tonight is None:
             return None
-        night, before = complete(self.tonight), self._before
-        if before and _version(before.night) == _version(night):
-            return before
+        night, earlier = with_complete_games(self.tonight), self._earlier_public
+        if earlier and _version(earlier.night) == _version(night):
+            return earlier
         return PublicNight(night)
 
 
-def club_now(reading: SharedLook, wall: str) -> ClubNow | None:
-    """Return the club by the name of its wall."""
+def _table_of_games(card: cards.ShownCard) -> SafeString:
+    if not card.games:
+        return SafeString()
+    line = partial(
+        render_part,
+        "phones/players/_game.html",
+        is_team=card.party.is_team,
+        by_points=card.by_points,
+        with_x=card.shows_x,
+    )
+    lines = SafeString("".join(line(game=game) for game in card.games))
+    return render_part("phones/players/_games.html", card=card, lines=lines)
 
-    def look(before: ClubNow | None) -> ClubNow | None:
-        row = club_face.find_by_wall(wall)
-        return ClubNow(row, reading.now, before) if row else None
 
-    return reading.once(("club", wall), look)
+def club_now(snapshot: Snapshot, wall_address: str) -> ClubNow | None:
+    """Return the club whose big screens have this address."""
+
+    def compute_club(earlier: ClubNow | None) -> ClubNow | None:
+        club = club_profile.find_club_by_screen_address(wall_address)
+        return ClubNow(club, snapshot.now, earlier) if club else None
+
+    return snapshot.once(("club", wall_address), compute_club)
 
 
-def club_of_wall(reading: SharedLook, wall: str) -> ClubNow:
-    club = club_now(reading, wall)
+def club_of_wall_or_404(snapshot: Snapshot, wall_address: str) -> ClubNow:
+    """Return the club whose big screens have this address, or raise Http404."""
+    club = club_now(snapshot, wall_address)
     if club is None:
         raise Http404
     return club
 
 
-def only_wall() -> str:
-    """Return the name of the wall if there is one club alone; else there is no such page."""
-    wall = replay.only_wall()
-    if wall is None:
+def only_wall_address() -> str:
+    """Return the address of the big screens of the only club, or raise Http404 if there are several
+    clubs.
+    """
+    wall_address = reader.only_screen_address()
+    if wall_address is None:
         raise Http404
-    return wall
+    return wall_address
 
 
 def _version(night: Night) -> tuple[object, ...]:
-    """Return what changes whenever something that is public changes."""
-    return night.tournament, night.club_name, night.occasion, night.written
+    """Return a value that changes with everything that is public."""
+    return night.tournament, night.occasion, night.stored_facts

@@ -1,4 +1,4 @@
-"""The links that lead phones here: to a table, to the page for players, and into the Wi-Fi."""
+"""The links that lead phones to a table, to the players' page, and into the Wi-Fi."""
 
 from urllib.parse import urlsplit
 
@@ -8,43 +8,49 @@ from django.urls import reverse
 from tournament.evening import courses
 from tournament.evening.night.night import Night
 from tournament.kit.desk import qr
-from tournament.kit.printing.print_wish import Link
+from tournament.kit.printing.print_choices import PrintedLink
 from tournament.server.access import table_key
 from tournament.server.laptop import hall
-from tournament.storage.reading.club_face import wifi_of
+from tournament.storage.reading.club_profile import wifi_name_and_password
 
 
 def site(request: HttpRequest) -> str:
     """Return the address at which phones reach these pages."""
-    return hall.site(origin(request))
+    return hall.site_address(origin(request))
 
 
 def origin(request: HttpRequest) -> str:
-    """Return the address this browser has the pages from."""
+    """Return the address from which this browser loaded the page."""
     return request.build_absolute_uri("/").rstrip("/")
 
 
-def tent_links(night: Night, site: str) -> dict[int, Link]:
-    """Return the link of each table. `site` is the address at which phones reach these pages."""
-    links = {}
-    for table in courses.of(night).tables_tonight():
-        path = table_key.path(night.tournament, table, night.plan.table_keys)
-        links[table] = Link(qr.modules(site + path), *typed_code(night, table, site))
-    return links
+def tent_links(night: Night, site: str) -> dict[int, PrintedLink]:
+    """Return the link for each table tent. `site` is the address of these pages for phones."""
+    link_by_table = {}
+    for table in courses.course_of(night).three_handed_by_table_tonight():
+        path = table_key.table_page_path(night.tournament, table, night.plan.table_keys)
+        link_by_table[table] = PrintedLink(
+            qr.dark_modules(site + path), *typed_code(night, table, site)
+        )
+    return link_by_table
 
 
-def players_link(site: str, path: str) -> Link:
-    """Return the link of the page where players find themselves."""
-    return Link(qr.modules(site + path), urlsplit(site).netloc + path)
+def players_link(site: str, path: str) -> PrintedLink:
+    """Return the link to the page where players find their seat."""
+    return PrintedLink(qr.dark_modules(site + path), urlsplit(site).netloc + path)
 
 
-def wifi_link(club: int) -> Link | None:
-    """Return the link by which a phone joins the Wi-Fi, if the club has written its name down."""
-    name, password = wifi_of(club)
-    return Link(qr.modules(qr.wifi(name, password)), name, password) if name else None
+def wifi_link(club: int) -> PrintedLink | None:
+    """Return the link with which a phone joins the Wi-Fi, or None if the club has not entered its
+    name.
+    """
+    name, password = wifi_name_and_password(club)
+    return (
+        PrintedLink(qr.dark_modules(qr.wifi_text(name, password)), name, password) if name else None
+    )
 
 
 def typed_code(night: Night, table: int, site: str) -> tuple[str, str]:
-    """Return the address of the page for codes, and the code of a table."""
-    code = table_key.code_for(night.tournament, table, night.plan.table_keys)
+    """Return the address of the page to type a table code, and the code of this table."""
+    code = table_key.table_code(night.tournament, table, night.plan.table_keys)
     return urlsplit(site).netloc + reverse("table-code"), table_key.spell_code(code)

@@ -2,30 +2,43 @@
 
 from django.urls import path
 
-from tournament.server.access.doors import directing, director, everyone, scorekeeper
+from tournament.server.access.permissions import (
+    allow_anyone,
+    allow_directors,
+    allow_directors_of_night,
+    allow_scorekeepers,
+)
 from tournament.topics.phones.views import hall, players, table
 
 urlpatterns = [
-    path("night/<int:tournament>/floor/", directing(hall.floor), name="floor"),
-    path("hall/", director(hall.overview), name="hall"),
-    path("hall/open/", director(hall.let_in), name="open-hall"),
-    path("hall/wi-fi/", director(hall.name_wifi), name="name-wi-fi"),
-    path("hall/last-names/", director(hall.last_names), name="last-names"),
-    path("hall/close/", director(hall.shut), name="close-hall"),
-    path("hall/keep-to-desk/", director(hall.keep_to_desk), name="keep-to-desk"),
-    path("hall/my-phone/", director(hall.invite), name="invite-phone"),
-    path("hall/my-phone/end/", director(hall.end), name="end-phones"),
-    path("phone/<str:one_time>/", everyone(hall.come_in), name="come-in"),
-    path("hall/both-sides/", director(hall.both_sides), name="both-sides"),
-    path("hall/end-table-links/", director(hall.end_table_links), name="end-table-links"),
-    path("table/", everyone(table.enter), name="table-code"),
-    path("table/<int:tournament>/<int:table>/<str:key>/", scorekeeper(table.table), name="table"),
+    path("night/<int:tournament>/floor/", allow_directors_of_night(hall.floor), name="floor"),
+    path("hall/", allow_directors(hall.phones_page), name="hall"),
+    path("hall/open/", allow_directors(hall.let_phones_connect), name="open-hall"),
+    path("hall/wi-fi/", allow_directors(hall.name_wifi), name="name-wi-fi"),
+    path("hall/last-names/", allow_directors(hall.choose_name_display), name="last-names"),
+    path("hall/close/", allow_directors(hall.stop_phones), name="close-hall"),
+    path("hall/keep-to-desk/", allow_directors(hall.switch_paper_only), name="keep-to-desk"),
+    path("hall/my-phone/", allow_directors(hall.show_phone_code), name="invite-phone"),
+    path("hall/my-phone/end/", allow_directors(hall.disconnect_phones), name="end-phones"),
+    path("phone/<str:one_time>/", allow_anyone(hall.connect_phone), name="come-in"),
+    path("hall/both-sides/", allow_directors(hall.choose_both_sides), name="both-sides"),
+    path("hall/end-table-links/", allow_directors(hall.reset_table_codes), name="end-table-links"),
+    path("table/", allow_anyone(table.find_by_code), name="table-code"),
     path(
-        "display/<slug:wall>/standings/", everyone(players.public_standings), name="wall-standings"
+        "table/<int:tournament>/<int:table>/<str:key>/",
+        allow_scorekeepers(table.table),
+        name="table",
     ),
     path(
-        "display/<slug:wall>/card/<int:entry>/", everyone(players.card_in_public), name="wall-card"
+        "display/<slug:wall>/standings/",
+        allow_anyone(players.public_standings),
+        name="wall-standings",
     ),
-    path("me/", everyone(players.redirect_to_find_me), name="me"),
-    path("me/<slug:wall>/", everyone(players.find_me), name="find-me"),
+    path(
+        "display/<slug:wall>/card/<int:entry>/",
+        allow_anyone(players.public_card),
+        name="wall-card",
+    ),
+    path("me/", allow_anyone(players.redirect_to_find_me), name="me"),
+    path("me/<slug:wall>/", allow_anyone(players.find_me), name="find-me"),
 ]

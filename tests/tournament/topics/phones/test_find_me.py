@@ -1,4 +1,4 @@
-"""The one page for players: found by name or number, and led to the own seat from then on."""
+"""Players find their own page by name or number, and their phone opens it from then on."""
 
 import re
 
@@ -6,33 +6,33 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.dials.options import SitsOutFirst
+from scoring.dials.options import FirstSitOut
 from tests import build
 from tests.tournament import finishing, pairs
-from tests.tournament.topics.door.test_team_list import MENS, WOMENS, enter, row
-from tournament.evening.night import ranking
+from tests.tournament.topics.door.test_team_list import MENS, WOMENS, enter_teams, team_in_list
+from tournament.evening.night import draws, ranking
 from tournament.evening.purse.payouts import ties_for_prizes
-from tournament.kit.lists.contact import Listed, Person
+from tournament.kit.lists.contact import CheckInPerson, ListedPerson
 from tournament.storage.models import Club
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.door import actions as door_acts
-from tournament.topics.entrants.actions import arrivals, sessions, signing_in
+from tournament.topics.entrants.actions import arrivals, signing_in, time_slots
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.places.boards.standings import standings
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards.seating import FIRST
-from tournament.topics.wall.boards.honours import Honours
+from tournament.topics.seating.boards.seating import WHO_SITS_OUT_FIRST
+from tournament.topics.wall.boards.honors import Honors
 from tournament.topics.wall.boards.meetings import Meetings
-from tournament.topics.wall.boards.scenes import usual_scenes
+from tournament.topics.wall.boards.scenes import automatic_scenes
 
 
 @pytest.fixture
 def night(desk):
-    made = build.night(Club.objects.get(), name="<b>Gala</b>")
-    build.seated(made, 8)
-    return made
+    row = build.night(Club.objects.get(), name="<b>Gala</b>")
+    build.seat_players(row, 8)
+    return row
 
 
 @pytest.fixture
@@ -40,17 +40,17 @@ def phone():
     return Client()
 
 
-def find(phone, night, query="", **more):
+def find_me(phone, night, query="", **more):
     return phone.get(f"/me/{night.club.wall}/{query}", **more)
 
 
-def card_of(night, number):
+def card_address(night, number):
     return f"/display/{night.club.wall}/card/{number}/?night={night.pk}"
 
 
 def test_short_address_leads_to_the_only_clubs_page(phone, night):
     html = phone.get("/me/", follow=True).content.decode()
-    assert "<h1>Find me</h1>" in html
+    assert "<h1>Find your seat</h1>" in html
     assert "&lt;b&gt;Gala&lt;/b&gt;" in html
     for where in ("standings/", "rules/"):
         assert f'href="/display/{night.club.wall}/{where}"' in html
@@ -59,14 +59,14 @@ def test_short_address_leads_to_the_only_clubs_page(phone, night):
 def test_short_address_is_nobodys_where_several_clubs_live(phone, night):
     build.director("other", "Elsewhere")
     assert phone.get("/me/").status_code == 404
-    assert find(phone, night).status_code == 200
+    assert find_me(phone, night).status_code == 200
     assert phone.get("/me/nobody/").status_code == 404
 
 
-@pytest.mark.parametrize("typed", ["cor", "3", "CORA ABBOTT"])
-def test_whoever_is_found_alone_is_led_to_seat_and_card(phone, night, typed):
-    answer = find(phone, night, f"?find={typed}", follow=True)
-    assert answer.redirect_chain == [(card_of(night, 3), 302)]
+@pytest.mark.parametrize("text", ["cor", "3", "CORA ABBOTT"])
+def test_player_who_is_found_alone_is_led_to_seat_and_card(phone, night, text):
+    answer = find_me(phone, night, f"?find={text}", follow=True)
+    assert answer.redirect_chain == [(card_address(night, 3), 302)]
     html = answer.content.decode()
     assert "<bdi>Cora Abbott</bdi>" in html
     assert "<h2>Game 1</h2>" in html
@@ -76,213 +76,224 @@ def test_whoever_is_found_alone_is_led_to_seat_and_card(phone, night, typed):
     assert "<span>Against <bdi>" in html
 
 
-def test_card_of_whoever_sits_out_says_why(phone, desk):
+def test_card_of_a_player_who_sits_out_says_why(phone, desk):
     night = build.night(Club.objects.get())
-    build.seated(night, 9)
-    why = FIRST[SitsOutFirst.LAST_SIGNED_IN]
-    (out,) = replay.night(night.pk).rounds.current.bench
-    html = phone.get(card_of(night, out)).content.decode()
+    build.seat_players(night, 9)
+    why = WHO_SITS_OUT_FIRST[FirstSitOut.LAST_SIGNED_IN]
+    (benched,) = reader.night(night.pk).rounds.current_game.bench
+    html = phone.get(card_address(night, benched)).content.decode()
     assert "<b>Game 1: you sit out.</b>" in html
     assert f'<p class="when">{why}</p>' in html
-    assert why not in phone.get(card_of(night, out - 1)).content.decode()
+    assert why not in phone.get(card_address(night, benched - 1)).content.decode()
 
 
 def test_card_on_a_phone_is_a_table_of_one_line_a_game(phone, night):
-    """Four paragraphs a game made a card of eight games five screens long."""
-    build.all_in(night, 1)
+    """Four paragraphs for each game once made a card of eight games five screens long."""
+    build.enter_all_tables(night, 1)
     rounds.seat(build.desk(night), game=2)
-    build.all_in(night, 2)
-    html = phone.get(card_of(night, 3)).content.decode()
-    card = html[html.index("My card") :]
+    build.enter_all_tables(night, 2)
+    html = phone.get(card_address(night, 3)).content.decode()
+    card = html[html.index("My scorecard") :]
     lines = re.findall(r"<tr>.*?</tr>", card[: card.index("</section>")], re.DOTALL)
     heading, first, second, sums = [
         " ".join(re.sub("<[^>]+>", " ", line).split()) for line in lines
     ]
-    assert heading == "Game Table With Points X"
-    made = replay.night(night.pk)
-    (one, two), total = ranking.party_card(made, 3).lines, ranking.party_card(made, 3).tally
-    for line, shown in ((one, first), (two, second)):
-        partner = made.entries.of(line.partner).name
+    assert heading == "Game Table With Points Xs"
+    played = reader.night(night.pk)
+    (earlier, two), total = ranking.party_card(played, 3).lines, ranking.party_card(played, 3).tally
+    for line, cells in ((earlier, first), (two, second)):
+        partner = played.entries.with_number(line.partner).name
         marks = f" {line.tally.x}" if line.tally.x else ""
-        told = f"{line.table} {line.chair} {partner} {line.tally.points}{marks}"
-        assert shown == f"{line.round} {told}"
+        words = f"{line.table} {line.chair} {partner} {line.tally.points}{marks}"
+        assert cells == f"{line.round} {words}"
     assert sums == f"So far {total.points} {total.x}"
 
 
 def test_two_of_one_name_are_told_apart_where_they_look_and_on_their_own_page(phone, night):
-    build.both_called_joe(night, 7, 8)
-    asked = find(phone, night, "?find=joe").content.decode()
-    own = phone.get(card_of(night, 8)).content.decode()
+    build.name_both_joe(night, 7, 8)
+    html = find_me(phone, night, "?find=joe").content.decode()
+    own = phone.get(card_address(night, 8)).content.decode()
     for number in (7, 8):
-        assert f"<bdi>Joe Baker</bdi></b> <span>Number {number}</span>" in asked
+        assert f"<bdi>Joe Baker</bdi></b> <span>Number {number}</span>" in html
     assert '<bdi>Joe Baker</bdi>\N{NO-BREAK SPACE}<span class="number">8</span>' in own
 
 
 def test_several_are_asked_which_one_they_are(phone, night):
     build.sign_in(night, "Cora Baker")
-    html = find(phone, night, "?find=cora").content.decode()
+    html = find_me(phone, night, "?find=cora").content.decode()
     assert "Which one are you?" in html
     assert "<span>Number 9</span>" in html
-    assert [f'href="?number={one}"' in html for one in (3, 9, 1)] == [True, True, False]
-    assert find(phone, night, "?number=9")["Location"] == card_of(night, 9)
+    assert [f'href="?number={number}"' in html for number in (3, 9, 1)] == [True, True, False]
+    assert find_me(phone, night, "?number=9")["Location"] == card_address(night, 9)
 
 
 def test_number_of_a_namesake_is_told_once(phone, night):
-    build.all_in(night, 1)
+    build.enter_all_tables(night, 1)
     build.sign_in(night, "Cora Abbott")
-    html = find(phone, night, "?find=cora").content.decode()
+    html = find_me(phone, night, "?find=cora").content.decode()
     assert html.count("<bdi>Cora Abbott</bdi>") == 2
-    card = find(phone, night, "?number=9", follow=True).content.decode()
+    card = find_me(phone, night, "?number=9", follow=True).content.decode()
     assert '<h1><bdi>Cora Abbott</bdi>\N{NO-BREAK SPACE}<span class="number">9</span></h1>' in card
     board = phone.get(re.search(r'href="(/display/[^"]*standings/)"', card)[1]).content.decode()
     assert '<bdi>Cora Abbott</bdi>\N{NO-BREAK SPACE}<span class="number">3</span>' in board
 
 
 def test_phone_is_led_to_its_own_card_the_next_time_and_can_find_another(phone, night):
-    find(phone, night, "?find=cora")
+    find_me(phone, night, "?find=cora")
     rounds.unseat(build.desk(night), game=1)
-    assert find(phone, night)["Location"] == card_of(night, 3)
-    assert "The next game is not seated yet." in phone.get(card_of(night, 3)).content.decode()
-    assert "<h1>Find me</h1>" in find(phone, night, "?find=").content.decode()
-    assert find(phone, night, "?find=dan")["Location"] == card_of(night, 4)
-    assert find(phone, night)["Location"] == card_of(night, 4)
+    assert find_me(phone, night)["Location"] == card_address(night, 3)
+    assert "The next game is not seated yet." in phone.get(card_address(night, 3)).content.decode()
+    assert "<h1>Find your seat</h1>" in find_me(phone, night, "?find=").content.decode()
+    assert find_me(phone, night, "?find=dan")["Location"] == card_address(night, 4)
+    assert find_me(phone, night)["Location"] == card_address(night, 4)
 
 
 def test_what_a_phone_keeps_is_read_by_no_script_and_ends_with_the_evening(phone, night):
-    find(phone, night, "?find=cora")
+    find_me(phone, night, "?find=cora")
     kept = phone.cookies["euchre_me"]
     assert (kept["httponly"], kept["samesite"], kept["max-age"]) == (True, "Lax", 12 * 60 * 60)
     assert kept["path"] == f"/me/{night.club.wall}/"
 
 
-def test_phone_of_another_night_or_with_nonsense_is_asked_anew(phone, night):
-    find(phone, night, "?find=cora")
+def test_phone_of_another_night_or_with_nonsense_is_asked_again(phone, night):
+    find_me(phone, night, "?find=cora")
     phone.cookies["euchre_me"] = f"{night.pk}.99"
-    assert find(phone, night).status_code == 200
+    assert find_me(phone, night).status_code == 200
     phone.cookies["euchre_me"] = "<script>"
-    assert find(phone, night).status_code == 200
-    find(phone, night, "?find=cora")
-    build.seated(build.night(night.club, name="Second"), 8)
-    assert "<h1>Find me</h1>" in find(phone, night).content.decode()
+    assert find_me(phone, night).status_code == 200
+    find_me(phone, night, "?find=cora")
+    build.seat_players(build.night(night.club, name="Second"), 8)
+    assert "<h1>Find your seat</h1>" in find_me(phone, night).content.decode()
 
 
 def test_card_of_the_night_before_says_where_the_new_one_is(phone, night):
-    """Its number may be somebody else's by now."""
-    before = card_of(night, 3)
+    """The number may belong to another player now."""
+    before = card_address(night, 3)
     assert "Cora Abbott" in phone.get(before).content.decode()
     new = build.night(night.club, name="Second")
     build.sign_in(new, "Zoe Zorn", "Yan Yates", "Xara Xu", "Wim Watt")
     rounds.seat(build.desk(new), game=1)
-    for card in (before, card_of(night, 8), f"/display/{night.club.wall}/card/8/"):
+    for card in (before, card_address(night, 8), f"/display/{night.club.wall}/card/8/"):
         answer = phone.get(card)
         html = answer.content.decode()
         assert answer.status_code == 200
         assert "Xara Xu" not in html
-        assert "This is an old card" in html
+        assert "This scorecard is old" in html
         assert f'href="/me/{night.club.wall}/?find="' in html
         assert "<bdi>Second</bdi>" in html
-    assert "Xara Xu" in phone.get(card_of(new, 3)).content.decode()
+    assert "Xara Xu" in phone.get(card_address(new, 3)).content.decode()
 
 
 def test_finding_nobody_says_so(phone, night):
     for query in ("?find=<script>x", "?number=99", "?number=x", "?find=zzz"):
-        html = find(phone, night, query).content.decode()
+        html = find_me(phone, night, query).content.decode()
         assert "<script>x" not in html
-        assert ("Nobody here is called that." in html) is ("find" in query)
+        assert ("No one by that name." in html) is ("find" in query)
 
 
 def test_teams_are_found_by_a_partners_name(phone, desk):
     games = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(games, 4, "Men's")
-    assert find(phone, games, "?find=cora")["Location"] == card_of(games, 2)
+    assert find_me(phone, games, "?find=cora")["Location"] == card_address(games, 2)
 
 
-def test_whoever_plays_in_two_divisions_chooses_between_them(phone, desk):
+def test_card_of_a_team_names_the_chairs_of_both_players(phone, desk):
+    games = build.night(Club.objects.get(), house="mcallen")
+    pairs.sign_in(games, 4, "Men's")
+    rounds.seat(build.desk(games), game=1)
+    night = reader.night(games.pk)
+    for chair, entry in night.rounds.current_game.games[0].seats:
+        who = night.entries.with_number(entry)
+        html = phone.get(card_address(games, who.team)).content.decode()
+        assert f"<b><bdi>{who.name}</bdi>: {chair.words}</b>" in html
+
+
+def test_player_who_plays_in_two_divisions_chooses_between_them(phone, desk):
     games = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(games, 2, "Men's")
-    sessions.set_apart(build.desk(games), division="Mixed")
-    signing_in.sign_in(build.desk(games), person=Person(regular=1), division="Mixed")
-    html = find(phone, games, "?find=ada").content.decode()
+    time_slots.move_to_own_time_slot(build.desk(games), division="Mixed")
+    signing_in.sign_in(build.desk(games), person=CheckInPerson(regular_number=1), division="Mixed")
+    html = find_me(phone, games, "?find=ada").content.decode()
     assert "<span>Team 1, Men&#x27;s</span>" in html
     assert "<span>Team 3, Mixed</span>" in html
 
 
 def test_page_without_a_night_says_so(phone, desk):
-    shown = phone.get("/me/", follow=True).content.decode()
-    assert "No game yet" in shown
-    assert "come back by the same code" in shown
+    html = phone.get("/me/", follow=True).content.decode()
+    assert "No game yet" in html
+    assert "Scan the same code again" in html
 
 
 def test_cards_standings_and_rules_lead_to_one_another(phone, night):
     wall = night.club.wall
     for where in ("card/3/", "standings/", "rules/"):
         html = phone.get(f"/display/{wall}/{where}").content.decode()
-        for way in (f"/me/{wall}/", f"/me/{wall}/?find=", f"/display/{wall}/standings/"):
-            assert f'href="{way}"' in html
+        for address in (f"/me/{wall}/", f"/me/{wall}/?find=", f"/display/{wall}/standings/"):
+            assert f'href="{address}"' in html
 
 
 def test_team_that_has_gone_home_is_promised_no_game(phone, desk):
     games = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(games, 4, "Men's")
     rounds.seat(build.desk(games), game=1)
-    assert "No game yet." not in phone.get(card_of(games, 1)).content.decode()
-    finishing.type_all(games)
+    assert "No game yet." not in phone.get(card_address(games, 1)).content.decode()
+    finishing.enter_all_totals(games)
     going_home.leave_after(build.desk(games), party=2, game=1)
-    told = [phone.get(card_of(games, team)).content.decode() for team in (1, 2)]
-    assert ["not seated yet" in html for html in told] == [True, False]
-    assert [html.count(">Game 1<") for html in told] == [0, 0]
+    cards = [phone.get(card_address(games, team)).content.decode() for team in (1, 2)]
+    assert ["not seated yet" in html for html in cards] == [True, False]
+    assert [html.count(">Game 1<") for html in cards] == [0, 0]
 
 
-NOT_SEEN = "On the list, and not seen at the door"
+NOT_SEEN = "Not checked in"
 
 
 @pytest.fixture
-def expected(desk):
-    """Eight are here, and the ninth never came."""
-    made = build.night(Club.objects.get(), games=2)
-    build.sign_in(made, *build.players(8))
-    listed = Listed("Ivy Ives", line=2)
-    door_acts.expect_players(build.desk(made), people=lambda _: [listed])
-    return made
+def night_with_absent(desk):
+    """Return a night with eight players here, and a ninth who never came."""
+    row = build.night(Club.objects.get(), games=2)
+    build.sign_in(row, *build.players(8))
+    listed = ListedPerson("Ivy Ives", line=2)
+    door_acts.expect_players(build.desk(row), people=lambda _: [listed])
+    return row
 
 
-def test_player_who_never_came_is_sent_to_the_director(phone, expected):
+def test_player_who_never_came_is_sent_to_the_director(phone, night_with_absent):
     for seated in (False, True):
         if seated:
-            rounds.seat(build.desk(expected), game=1)
-        html = find(phone, expected, "?find=ivy", follow=True).content.decode()
-        assert f'<p class="said warning"><b>{NOT_SEEN}: tell the director.</b>' in html
+            rounds.seat(build.desk(night_with_absent), game=1)
+        html = find_me(phone, night_with_absent, "?find=ivy", follow=True).content.decode()
+        assert f'<p class="said warning"><b>{NOT_SEEN}. Tell the director.</b>' in html
         assert "not seated yet" not in html
-        here = phone.get(card_of(expected, 1)).content.decode()
+        here = phone.get(card_address(night_with_absent, 1)).content.decode()
         assert NOT_SEEN not in here
         assert "warning" not in here
 
 
-def test_card_of_a_player_who_never_came_tells_of_no_games(phone, expected):
+def test_card_of_a_player_who_never_came_tells_of_no_games(phone, night_with_absent):
     for game in (1, 2):
-        rounds.seat(build.desk(expected), game=game)
-        finishing.type_all(expected)
-    html = phone.get(card_of(expected, 9)).content.decode()
+        rounds.seat(build.desk(night_with_absent), game=game)
+        finishing.enter_all_totals(night_with_absent)
+    html = phone.get(card_address(night_with_absent, 9)).content.decode()
     assert NOT_SEEN in html
-    for told in ("Missed", "points", "No game is in yet"):
-        assert told not in html
-    assert "points" in phone.get(card_of(expected, 1)).content.decode()
+    for words in ("Missed", "points", "No scores yet"):
+        assert words not in html
+    assert "points" in phone.get(card_address(night_with_absent, 1)).content.decode()
 
 
-def test_player_who_was_said_not_to_come_has_not_left(phone, expected):
-    rounds.seat(build.desk(expected), game=1)
-    arrivals.none_comes(build.desk(expected))
-    html = phone.get(card_of(expected, 9)).content.decode()
-    assert f"{NOT_SEEN}: tell the director." in html
+def test_player_who_was_said_not_to_come_has_not_left(phone, night_with_absent):
+    rounds.seat(build.desk(night_with_absent), game=1)
+    arrivals.mark_none_coming(build.desk(night_with_absent))
+    html = phone.get(card_address(night_with_absent, 9)).content.decode()
+    assert f"{NOT_SEEN}. Tell the director." in html
     assert "Left before" not in html
-    arrivals.one_here(build.desk(expected), entry=9)
-    assert NOT_SEEN not in phone.get(card_of(expected, 9)).content.decode()
+    arrivals.mark_here(build.desk(night_with_absent), entry=9)
+    assert NOT_SEEN not in phone.get(card_address(night_with_absent, 9)).content.decode()
 
 
-def test_nobody_is_sent_to_the_director_of_what_is_over(phone, expected):
-    rounds.seat(build.desk(expected), game=1)
-    closing.close(build.desk(expected, reason="the lights went out"))
-    assert f"<b>{NOT_SEEN}.</b>" in phone.get(card_of(expected, 9)).content.decode()
+def test_nobody_is_sent_to_the_director_of_what_is_over(phone, night_with_absent):
+    rounds.seat(build.desk(night_with_absent), game=1)
+    closing.close(build.desk(night_with_absent, reason="the lights went out"))
+    assert f"<b>{NOT_SEEN}.</b>" in phone.get(card_address(night_with_absent, 9)).content.decode()
 
 
 @pytest.mark.parametrize("house", ["mcallen", "athens"])
@@ -290,59 +301,76 @@ def test_team_that_never_came_is_told_so_once_the_others_play(phone, desk, house
     games = build.night(Club.objects.get(), house=house)
     division = MENS if house == "mcallen" else ""
     pairs.sign_in(games, 4, division)
-    enter(games, row(2, division, "Ivy Ives", "Jay Poe"), row(3, division, "Kay Kerr", "Lou Low"))
+    enter_teams(
+        games,
+        team_in_list(2, division, "Ivy Ives", "Jay Poe"),
+        team_in_list(3, division, "Kay Kerr", "Lou Low"),
+    )
     desk.post(f"/night/{games.pk}/check-in/row/", {"tap": "11 here on"})
     if house == "athens":
-        draw_and_call.draw(build.desk(games))
+        draw_and_call.draw_bracket(build.desk(games))
         draw_and_call.call_games(build.desk(games))
     else:
         rounds.seat(build.desk(games), game=1)
-    none, one, whole = (phone.get(card_of(games, team)).content.decode() for team in (5, 6, 1))
-    assert f"<b>{NOT_SEEN}: tell the director.</b>" in none
-    assert "<b>Lou Low: on the list, and not seen at the door: tell the director.</b>" in one
-    assert "seen at the door" not in whole
-    assert "No game yet" not in none + one
+    none, half, whole = (
+        phone.get(card_address(games, team)).content.decode() for team in (5, 6, 1)
+    )
+    assert f"<b>{NOT_SEEN}. Tell the director.</b>" in none
+    assert "<b>Not checked in: Lou Low. Tell the director.</b>" in half
+    assert "Not checked in" not in whole
+    assert "No game yet" not in none + half
 
 
-def test_team_of_a_later_session_is_told_when_it_plays(phone, desk):
+def test_result_on_the_card_of_a_team_is_never_torn_at_its_dash(phone, desk):
+    games = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(games, 2)
+    draw_and_call.call_games(build.desk(games))
+    night = pairs.play(games, "W1.1")
+    winner = int(draws.bracket(night).teams_in("W1.1")[0])
+    joiner = "\N{WORD JOINER}"
+    html = phone.get(card_address(games, winner)).content.decode()
+    assert f"Won 10{joiner}–{joiner}7</td>" in html
+
+
+def test_team_of_a_later_time_slot_is_told_when_it_plays(phone, desk):
     games = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(games, 4, MENS)
-    enter(games, row(2, WOMENS, "Ivy Ives", "Kay Kerr"))
-    sessions.set_apart(build.desk(games), division=WOMENS)
+    enter_teams(games, team_in_list(2, WOMENS, "Ivy Ives", "Kay Kerr"))
+    time_slots.move_to_own_time_slot(build.desk(games), division=WOMENS)
     rounds.seat(build.desk(games), game=1)
-    html = phone.get(card_of(games, 5)).content.decode()
-    assert "is played after" in html
+    html = phone.get(card_address(games, 5)).content.decode()
+    assert "plays after" in html
     assert NOT_SEEN not in html
 
 
 @pytest.fixture
-def played_out(desk):
-    """Two games, after which the first place, the second and the third are told apart."""
+def finished_night(desk):
+    """Play two games, after which the first three places are different."""
     night = build.night(Club.objects.get(), games=2)
-    build.seated(night, 8)
+    build.seat_players(night, 8)
     build.totals(night, 1, {1: (10, 3), 2: (9, 6)})
     rounds.seat(build.desk(night), game=2)
     build.totals(night, 2, {1: (8, 5), 2: (11, 2)})
     return night
 
 
-def test_first_three_are_held_back_from_phones_as_from_the_wall(phone, played_out):
-    night, rows = played_out, standings(replay.night(played_out.pk)).rows
-    first = [row for row in rows if row.order <= 3]
-    others = [row for row in rows if row.order > 3]
+def test_first_three_are_held_back_from_phones_as_from_the_wall(phone, finished_night):
+    night, rows = finished_night, standings(reader.night(finished_night.pk)).rows
+    first = [row for row in rows if row.place.rank <= 3]
+    others = [row for row in rows if row.place.rank > 3]
     assert (len(first), len(others)) == (3, 5)
     listed = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
-    assert "Unofficial: cards are being checked. Top three announced soon." in listed
+    assert "Unofficial. Scorecards are being checked. Top three announced soon." in listed
     assert "podium" not in listed
     assert [row.number for row in rows if f"<bdi>{row.name}</bdi>" in listed] == [
         row.number for row in others
     ]
-    for one in rows:
-        card = phone.get(card_of(night, one.number)).content.decode()
-        assert f"{one.place.scored}, " in card
-        assert (f", place {one.rank}." in card) == (one in others)
+    for standing in rows:
+        card = phone.get(card_address(night, standing.number)).content.decode()
+        assert f"{standing.place.figure_words}, " in card
+        assert (f", place {standing.rank}." in card) == (standing in others)
         assert "Place after each game" not in card
-        assert "Unofficial: cards are being checked. Top three announced soon." in card
+        assert "Unofficial. Scorecards are being checked. Top three announced soon." in card
 
 
 def test_medals_that_wait_for_a_playoff_are_held_back_and_told_after_it(phone, desk):
@@ -351,30 +379,32 @@ def test_medals_that_wait_for_a_playoff_are_held_back_and_told_after_it(phone, d
     for game in (1, 2):
         rounds.seat(build.desk(games), game=game)
         build.totals(games, game, {1: (9, 5), 2: (9, 5)})
-    first = [row for row in standings(replay.night(games.pk)).rows if row.order <= 3]
-    assert ties_for_prizes(replay.night(games.pk))
+    first = [row for row in standings(reader.night(games.pk)).rows if row.place.rank <= 3]
+    assert ties_for_prizes(reader.night(games.pk))
     address = f"/display/{games.club.wall}/standings/"
     listed = phone.get(address).content.decode()
-    assert "Top three announced soon." in listed
+    assert "The Men&#x27;s playoff decides the top places." in listed
     assert not [row.name for row in first if f"<bdi>{row.name}</bdi>" in listed]
-    assert ", place " not in phone.get(card_of(games, first[0].number)).content.decode()
-    now = replay.night(games.pk)
-    assert [type(one) for one in usual_scenes(now, timezone.now(), False)][:1] == [Meetings]
-    assert not any(isinstance(one, Honours) for one in usual_scenes(now, timezone.now(), False))
+    assert ", place " not in phone.get(card_address(games, first[0].number)).content.decode()
+    now = reader.night(games.pk)
+    assert [type(scene) for scene in automatic_scenes(now, timezone.now(), False)][:1] == [Meetings]
+    assert not any(
+        isinstance(scene, Honors) for scene in automatic_scenes(now, timezone.now(), False)
+    )
     for tie in ties_for_prizes(now):
-        payout.play_off(build.desk(games), order=tuple((one,) for one in tie.people))
+        payout.store_playoff(build.desk(games), order=tuple((player,) for player in tie.people))
     listed = phone.get(address).content.decode()
     assert "announced soon" not in listed
-    now = replay.night(games.pk)
-    assert isinstance(usual_scenes(now, timezone.now(), False)[0], Honours)
+    now = reader.night(games.pk)
+    assert isinstance(automatic_scenes(now, timezone.now(), False)[0], Honors)
 
 
-def test_first_three_are_on_phones_once_the_places_are_official(phone, played_out):
-    night, rows = played_out, standings(replay.night(played_out.pk)).rows
+def test_first_three_are_on_phones_once_the_places_are_official(phone, finished_night):
+    night, rows = finished_night, standings(reader.night(finished_night.pk)).rows
     closing.close(build.desk(night, reason="nobody waits for the cards"))
     listed = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
     assert all(f"<bdi>{row.name}</bdi>" in listed for row in rows)
-    card = phone.get(card_of(night, rows[0].number)).content.decode()
+    card = phone.get(card_address(night, rows[0].number)).content.decode()
     assert ", place 1." in card
     assert "Place after each game" in card
     assert "Unofficial" not in card + listed

@@ -1,1 +1,1 @@
-"""Who sits where next."""
+"""The pages on the phones of tables, players and the director."""

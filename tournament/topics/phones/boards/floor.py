@@ -1,100 +1,114 @@
-"""What a director on the floor needs in one hand: which tables are still playing and how far they
-are, what is called next, and what was ruled last.
+"""The director's phone page: the tables still playing and how far they are, the games to call next,
+and the last rulings.
 """
 
 from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.evening import facts
-from tournament.evening.night.bracket.calls import game_on
+from tournament.evening.night.bracket.calls import game_in_play
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame, TableGame, awaits_extra_hand
+from tournament.evening.night.play.games import SeatedGame, TableGame, awaits_extra_hand
 from tournament.evening.night.play.open_rulings import all_open_rulings
-from tournament.evening.night.play.totals import standing
-from tournament.evening.words.many import so_many
-from tournament.kit.desk.boards.steps import call
-from tournament.topics.bracket.boards.at_the_tables import Ready, ready_games
-from tournament.topics.table.boards.progress import slow, summary, words
-from tournament.topics.table.boards.table_sides import unlike
+from tournament.evening.night.play.sheets import SheetState
+from tournament.evening.night.play.totals import current_totals
+from tournament.evening.words.many import count_of
+from tournament.kit.desk.boards.steps import current_announcement
+from tournament.topics.bracket.boards.bracket_board import ReadyGame, ready_games
+from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
+from tournament.topics.table.boards.table_sides import disagreement_words
 
-SHOWN_RULINGS = 3
+MAX_RULINGS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class MissingTable:
-    """A table that is not in. `teams` says who plays when pairs stay together, and `note` what is
-    wrong there.
+class PlayingTable:
+    """A table that is still playing. `words` say how far it is and whether it is late. `note` is a
+    problem, such as a disputed score.
     """
 
     game: TableGame
     teams: str
     words: str
     note: str
-    is_slow: bool
 
 
 @dataclass(frozen=True, slots=True)
-class TableIn:
+class FinishedTable:
     table: int
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class Floor:
-    call: str
+class DirectorsPhone:
+    """The contents of the director's phone."""
+
+    call_words: str
     summary: str
-    waiting: tuple[MissingTable, ...]
-    done: tuple[TableIn, ...]
-    ready: tuple[Ready, ...]
+    tables_playing: tuple[PlayingTable, ...]
+    tables_in: tuple[FinishedTable, ...]
+    ready: tuple[ReadyGame, ...]
     rulings: tuple[str, ...]
     open_rulings: tuple[str, ...]
 
     @property
-    def tables_in(self) -> str:
-        return f"{so_many(len(self.done), 'table')} in"
+    def tables_in_words(self) -> str:
+        return f"{count_of(len(self.tables_in), 'table')} in"
 
 
-def floor(night: Night, now: datetime) -> Floor:
-    played = game_on(night)
-    rulings = night.all(facts.Ruling)
-    return Floor(
-        call=call(night),
-        summary=summary(night, played) if played else "",
-        waiting=_missing(night, played) if played else (),
-        done=_tables_in(night, played) if played else (),
+def directors_phone_board(night: Night, now: datetime) -> DirectorsPhone:
+    seated_game = game_in_play(night)
+    rulings = night.facts_of(facts.Ruling)
+    return DirectorsPhone(
+        call_words=current_announcement(night),
+        summary=progress_summary(night, seated_game) if seated_game else "",
+        tables_playing=_tables_playing(night, seated_game) if seated_game else (),
+        tables_in=tuple(
+            FinishedTable(game.table, current_totals(game, night.rules).words)
+            for game in (seated_game.games if seated_game else ())
+            if not _is_playing(night, game)
+        ),
         ready=ready_games(night, now),
-        open_rulings=tuple(one.words for one in all_open_rulings(night).values()),
-        rulings=tuple(ruling.words for ruling in reversed(rulings[-SHOWN_RULINGS:])),
+        open_rulings=tuple(open_ruling.words for open_ruling in all_open_rulings(night).values()),
+        rulings=tuple(ruling.words for ruling in reversed(rulings[-MAX_RULINGS:])),
     )
 
 
-def _missing(night: Night, played: PlayedGame) -> tuple[MissingTable, ...]:
-    """Return the tables that are not in, those where something is wrong first."""
-    late = slow(played)
-    missing = (
-        MissingTable(
+def _tables_playing(night: Night, seated_game: SeatedGame) -> tuple[PlayingTable, ...]:
+    """Return the tables still playing, those with a problem first."""
+    tables_late = late_tables(seated_game)
+    playing_tables = (
+        PlayingTable(
             game,
-            _teams(night, game, played),
-            words(game, night.rules, ""),
-            game.sheet.disputed or unlike(night, game),
-            is_slow=game.table in late,
+            _team_names(night, game, seated_game),
+            _progress_words(night, game, is_late=game.table in tables_late),
+            game.sheet.disputed or disagreement_words(night, game),
         )
-        for game in played.games
-        if _is_on(night, game)
+        for game in seated_game.games
+        if _is_playing(night, game)
     )
-    return tuple(sorted(missing, key=lambda table: (not table.note, table.game.table)))
+    return tuple(sorted(playing_tables, key=lambda table: (not table.note, table.game.table)))
 
 
-def _is_on(night: Night, game: TableGame) -> bool:
+def _progress_words(night: Night, game: TableGame, *, is_late: bool) -> str:
+    """Return how far a table is, and whether it is late. The words are empty if it has no score and
+    is not late, because the heading already says that it is not in.
+    """
+    state = (
+        "" if game.score.state is SheetState.MISSING else table_state_words(game, night.rules, "")
+    )
+    return ", ".join(filter(None, (state, "late" if is_late else "")))
+
+
+def _is_playing(night: Night, game: TableGame) -> bool:
     return not game.score.is_over or awaits_extra_hand(game, night.rules)
 
 
-def _teams(night: Night, game: TableGame, played: PlayedGame) -> str:
+def _team_names(night: Night, game: TableGame, seated_game: SeatedGame) -> str:
+    """Return the two teams of a game, or an empty string if players change partners."""
     if not night.party_words.is_team:
         return ""
-    return " v ".join(night.teams.of(number).name for number in night.sides.in_game(game, played))
-
-
-def _tables_in(night: Night, played: PlayedGame) -> tuple[TableIn, ...]:
-    over = (game for game in played.games if not _is_on(night, game))
-    return tuple(TableIn(game.table, standing(game, night.rules).words) for game in over)
+    return " vs. ".join(
+        night.teams.with_number(number).name
+        for number in night.sides.teams_in_game(game, seated_game)
+    )

@@ -1,40 +1,40 @@
-"""What a player's own phone finds and says: who is meant, and where they sit now and next."""
+"""The contents of a player's phone: the search for a name, and the player's seats now and next."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from rotation.bracket.progress import Empty, GameState
+from rotation.bracket.progress import EmptySpot, GameState
 from rotation.bracket.structure import BracketGame
 from rotation.outcomes import Spot
-from rotation.seating import Seating, is_house
-from scoring.chairs import Chair, opponents_of, side_of
+from rotation.seating import Seating, is_fill_in_team
+from scoring.chairs import Chair, opponents_of, side_of, sides_of
 from tournament.evening import courses
-from tournament.evening.night import attendance, draws, progress, sessions
-from tournament.evening.night.bracket.calls import game_on, next_on, table_by_game
+from tournament.evening.night import attendance, draws, progress, time_slots
+from tournament.evening.night.bracket.calls import free_table_by_game, game_in_play, table_by_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.progress import has_begun, party_in
-from tournament.evening.night.sessions import title_of
-from tournament.evening.words.many import in_words
-from tournament.kit.drawing.hall import compass
+from tournament.evening.night.play.games import SeatedGame, TableGame
+from tournament.evening.night.progress import has_begun, party_number_in
+from tournament.evening.night.time_slots import game_title
+from tournament.evening.words.many import list_in_words
+from tournament.kit.drawing.room_map import draw_seat_position
 from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.contact import NumberedContact
-from tournament.kit.lists.finding import hits
-from tournament.topics.bracket.boards.team_names import ToCome, to_come
-from tournament.topics.places.boards.ties import played_off
-from tournament.topics.seating.boards.drawn_games import turn
-from tournament.topics.seating.boards.schedule import HOUSE
+from tournament.kit.lists.finding import find_people
+from tournament.topics.bracket.boards.team_names import FutureTeams, future_teams
+from tournament.topics.places.boards.ties import ready_playoffs
+from tournament.topics.seating.boards.drawn_games import entrant_game
+from tournament.topics.seating.boards.schedule import FILL_IN
 from tournament.topics.seating.boards.seating import sitting_out_rule
 
-WAITS = "the other team is not known yet"
+OPPONENT_NOT_KNOWN = "your opponent is not known yet"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSeat:
-    """Where a player or a team sits in a `game`, such as "Game 4". Without a `table` the `words`
-    say all there is. A team has no chair, and its opponents are the two of the other team,
-    `foe`. `why` is the rule by which somebody sits out.
+    """The seat of a player or team in one game, or a message if there is no `table`. A team has the
+    `chairs` of its two players instead of a `chair`. `words` may say "you". `words_for_others` is
+    the same for other readers.
     """
 
     words: str
@@ -42,245 +42,305 @@ class PlayerSeat:
     table: int | None = None
     chair: Chair | None = None
     partner: str = ""
-    foe: str = ""
+    chairs: tuple[tuple[str, Chair], ...] = ()
+    other_team: str = ""
     opponents: tuple[str, ...] = ()
     is_now: bool = False
-    why: str = ""
+    words_for_others: str = ""
+    sitting_out_rule: str = ""
 
     @property
     def sentence(self) -> str:
-        """Return the whole seat in one line."""
+        """Return the game and the seat in one sentence."""
         return f"{self.game}: {self.words}." if self.game else self.words
 
     @property
-    def where(self) -> str:
-        """Return the seat as others read it: the table and the chair, or all that is known."""
+    def table_and_chair(self) -> str:
+        """Return the table and the chair, or the message in words for other readers."""
         if self.table is None:
-            return self.words.removeprefix("you ").replace("sit ", "sits ")
+            return self.words_for_others or self.words
         return ", ".join(filter(None, (f"table {self.table}", self.chair and self.chair.words)))
 
     @property
     def compass(self) -> Drawing | None:
-        return compass(self.chair) if self.chair else None
+        return draw_seat_position(self.chair) if self.chair else None
 
 
-def find_players(typed: str, night: Night) -> tuple[NumberedContact, ...]:
-    """Return who may be meant, the likeliest first. A team is found by everybody who was ever in
-    it, substitutes too. Nobody is found by a lot or a nickname.
+def find_players(typed_text: str, night: Night) -> tuple[NumberedContact, ...]:
+    """Return the players or teams that match a typed text, the best match first. Everyone who was
+    ever in a team finds it. Lot numbers and nicknames do not count.
     """
     everybody = [
         NumberedContact(" & ".join(entry.name for entry in party.members), number=party.number)
         for party in night.parties
-        if party.is_team or not party.is_house
+        if party.is_team or not party.is_fill_in
     ]
     return tuple(
-        replace(hit, name=night.parties.of(hit.number).name) for hit in hits(typed, everybody)
+        replace(hit, name=night.parties.with_number(hit.number).name)
+        for hit in find_people(typed_text, everybody)
     )
 
 
-def label_beside(night: Night, number: int) -> str:
-    """Return what stands beside a name that was found: one person may play in two divisions."""
-    party = night.parties.of(number)
+def label_beside_name(night: Night, number: int) -> str:
+    """Return the number and the division of a player or team, because one person may play in two
+    divisions.
+    """
+    party = night.parties.with_number(number)
     return ", ".join(filter(None, (party.label, party.division)))
 
 
 def seats_now(night: Night) -> Mapping[int, PlayerSeat]:
-    """Return the seats of the game that is on, by the number of the player or the team."""
-    seated = game_on(night)
-    if seated is None or seated.is_over or night.is_closed:
+    """Return the seats in the current game, by number of the player or team."""
+    seated_game = game_in_play(night)
+    if seated_game is None or seated_game.is_over or night.is_closed:
         return {}
     seats: dict[int, PlayerSeat] = {}
-    for game in seated.games:
+    for game in seated_game.games:
         seats |= (
-            _team_seats(night, game, seated)
+            _team_seats(night, game, seated_game)
             if night.party_words.is_team
             else _player_seats(night, game)
         )
-    for entry in seated.bench:
-        number = party_in(night, seated, entry)
-        title = f"Game {title_of(night, seated.number)}"
-        why = sitting_out_rule(night, seated.number)
-        seats[number] = PlayerSeat(night.party_words.sits_out, title, is_now=True, why=why)
+    for entry in seated_game.bench:
+        number = party_number_in(night, seated_game, entry)
+        title = f"Game {game_title(night, seated_game.number)}"
+        rule = sitting_out_rule(night, seated_game.number)
+        seats[number] = replace(_sitting_out(night, title), is_now=True, sitting_out_rule=rule)
     return seats
 
 
 def seats_next(night: Night) -> Mapping[int, PlayerSeat]:
-    """Return where players or teams sit next, by number: in a bracket, when games are drawn
-    beforehand, and in playoffs once a session is over. Seats drawn beforehand are not known when
-    others are here than in the game that is on, since the next game is drawn anew then.
+    """Return the next seats that are known, by number of the player or team: in a bracket, in games
+    drawn in advance, and in playoffs. Seats drawn in advance are not known if the players have
+    changed since the current game, because the next game will be redrawn.
     """
     if night.is_closed or not has_begun(night):
         return {}
     if night.teams.are_drawn:
-        return {} if progress.is_played(night) else dict(_bracket_seats(night))
-    drawn = (
-        dict(_drawn_seats(night)) if not progress.is_played(night) and _are_the_same(night) else {}
-    )
-    if progress.is_played(night) or sessions.is_between_sessions(night):
-        return dict(_seats_by_session(night)) | dict(_playoff_seats(night))
-    return dict(_seats_by_session(night)) | drawn
+        return {} if progress.is_fully_played(night) else dict(_bracket_seats(night))
+    by_time_slot = dict(_seats_by_time_slot(night))
+    if progress.is_fully_played(night) or time_slots.is_between_time_slots(night):
+        return by_time_slot | dict(_playoff_seats(night))
+    return by_time_slot | dict(_drawn_seats(night) if has_same_players(night) else ())
+
+
+def has_same_players(night: Night) -> bool:
+    """Return whether the players who are here are the same as in the current game."""
+    current_game = night.rounds.current_game
+    assert current_game is not None
+    seated = {*current_game.bench, *current_game.game_by_entry}
+    return seated == {
+        entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
+    }
 
 
 def not_seated_words(night: Night) -> str:
-    """Return what to tell somebody who has no seat now or next; empty after the last game."""
-    is_on = night.rounds.current is not None and not night.rounds.current.is_over
-    if progress.is_played(night) or night.is_closed or is_on:
+    """Return the message for players without a seat now or next, or an empty string after the last
+    game.
+    """
+    is_game_on = night.rounds.current_game is not None and not night.rounds.current_game.is_over
+    if progress.is_fully_played(night) or night.is_closed or is_game_on:
         return ""
-    return courses.of(night).words.not_seated
+    return courses.course_of(night).words.not_seated
 
 
 def is_gone(night: Night, number: int) -> bool:
-    """Return whether no further game is seated for this player or team."""
-    return number in night.parties.by_number and night.parties.of(number).last_game is not None
+    """Return whether this player or team has left."""
+    return (
+        number in night.parties.by_number
+        and night.parties.with_number(number).last_game is not None
+    )
 
 
-def not_seen_words(night: Night, number: int) -> str:
-    """Return that somebody is expected and has not come, or who of a team; empty when all have come
-    or are gone.
+def not_checked_in_words(night: Night, number: int) -> str:
+    """Return a message if this player or a partner in this team is expected and has not checked in,
+    or an empty string.
     """
-    people = night.parties.of(number).people if number in night.parties.by_number else ()
-    missing = [entry.name for entry in people if entry.expected]
-    whole = len(missing) == len(people)
-    if not missing or (is_gone(night, number) and not whole):
+    people = (
+        night.parties.with_number(number).current_members
+        if number in night.parties.by_number
+        else ()
+    )
+    missing_names = [entry.name for entry in people if entry.expected]
+    is_whole_team = len(missing_names) == len(people)
+    if not missing_names or (is_gone(night, number) and not is_whole_team):
         return ""
-    who = "On" if whole else f"{' and '.join(missing)}: on"
-    cure = "" if progress.is_played(night) or night.is_closed else ": tell the director"
-    return f"{who} the list, and not seen at the door{cure}."
+    sentence = (
+        "Not checked in." if is_whole_team else f"Not checked in: {' and '.join(missing_names)}."
+    )
+    return (
+        sentence
+        if progress.is_fully_played(night) or night.is_closed
+        else f"{sentence} Tell the director."
+    )
 
 
 def player_seat(
-    game: str, table: int, chair: Chair, held: Mapping[Chair, str], *, is_now: bool = False
+    game: str, table: int, chair: Chair, name_by_chair: Mapping[Chair, str], *, is_now: bool = False
 ) -> PlayerSeat:
-    """Return a chair at a table, where `held` has everybody by name. Three play each alone."""
-    chairs = tuple(held)
-    partner = "".join(held[seat] for seat in side_of(chair, chairs) if seat is not chair)
-    others = tuple(held[seat] for seat in opponents_of(chair, chairs))
-    beside = f", with {partner}" if partner else ""
-    words = f"table {table}, {chair.words}{beside}, against {' and '.join(others)}"
+    """Return the seat of one player at a table, with partner and opponents from `name_by_chair`. At
+    a 3-player table there is no partner.
+    """
+    chairs = tuple(name_by_chair)
+    partner = "".join(name_by_chair[seat] for seat in side_of(chair, chairs) if seat is not chair)
+    others = tuple(name_by_chair[seat] for seat in opponents_of(chair, chairs))
+    partner_words = f" Your partner is {partner}." if partner else ""
+    words = f"table {table}, {chair.words}.{partner_words} You play {' and '.join(others)}"
     return PlayerSeat(
         words, game, table, chair=chair, partner=partner, opponents=others, is_now=is_now
     )
 
 
-def against(
-    night: Night, game: str, number: int, table: int, foe: int, *, is_now: bool = False
+def seat_against_team(
+    night: Night, game: str, number: int, table: int, opponent: int, *, is_now: bool = False
 ) -> PlayerSeat:
-    """Return a seat against a team, by the names of those who play for it in the game `number`."""
-    name = night.teams.of(foe).name_in(number)
+    """Return a team's seat at a table, against a team named by those who play for it in game
+    `number`.
+    """
+    name = night.teams.with_number(opponent).name_in(number)
     return PlayerSeat(
-        f"table {table}, against team {foe}: {name}",
+        f"table {table}. You play team {opponent}, {name}",
         game,
         table,
-        foe=f"team {foe}",
+        other_team=f"team {opponent}",
         opponents=(name,),
         is_now=is_now,
     )
 
 
 def _player_seats(night: Night, game: TableGame) -> Mapping[int, PlayerSeat]:
-    held = {chair: night.entries.of(entry).name for chair, entry in game.seats}
+    name_by_chair = {chair: night.entries.with_number(entry).name for chair, entry in game.seats}
     title = f"Game {game.title}"
     return {
-        entry: player_seat(title, game.table, chair, held, is_now=True)
+        entry: player_seat(title, game.table, chair, name_by_chair, is_now=True)
         for chair, entry in game.seats
     }
 
 
-def _team_seats(night: Night, game: TableGame, seated: PlayedGame) -> Mapping[int, PlayerSeat]:
-    number, other = night.sides.in_game(game, seated)
-    title = f"Game {title_of(night, game.round)}"
-    return {
-        team: against(night, title, game.round, game.table, foe, is_now=True)
-        for team, foe in ((number, other), (other, number))
-    }
-
-
-def _are_the_same(night: Night) -> bool:
-    """Return whether those who are here are those who were seated in the current game."""
-    current = night.rounds.current
-    assert current is not None
-    seated = {*current.bench, *current.game_by_entry}
-    return seated == {entry.number for entry in attendance.here_in(night, night.rounds.next_number)}
+def _team_seats(night: Night, game: TableGame, seated_game: SeatedGame) -> Mapping[int, PlayerSeat]:
+    number, other = night.sides.teams_in_game(game, seated_game)
+    title, entry_of = f"Game {game_title(night, game.round)}", dict(game.seats)
+    seats = {}
+    for (team, opponent), side in zip(
+        ((number, other), (other, number)), sides_of(game.chairs), strict=True
+    ):
+        chairs = tuple((night.entries.with_number(entry_of[chair]).name, chair) for chair in side)
+        seat = seat_against_team(night, title, game.round, game.table, opponent, is_now=True)
+        seats[team] = replace(seat, chairs=chairs)
+    return seats
 
 
 def _drawn_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
-    """Yield the seats of the next game, if it is drawn beforehand."""
+    """Yield the seats of the next game, if it is drawn in advance."""
     for seating in draws.games_to_come(night)[:1]:
-        for entrant in seating.present:
-            if not is_house(entrant):
-                yield int(entrant), _seat_in(night, seating, entrant)
+        for entrant in seating.entrants:
+            if not is_fill_in_team(entrant):
+                yield int(entrant), _drawn_seat(night, seating, entrant)
 
 
-def _seats_by_session(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
-    """Yield what to tell teams whose session is over or has not begun."""
+def _seats_by_time_slot(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
+    """Yield a message for each team whose time slot is over or has not begun."""
     for party in (
-        night.teams if sessions.session_words(night) and not progress.is_played(night) else ()
+        night.teams
+        if time_slots.divisions_playing_words(night) and not progress.is_fully_played(night)
+        else ()
     ):
-        if party.is_house or sessions.is_in_session(night, party):
+        if party.is_fill_in or time_slots.is_in_current_time_slot(night, party):
             continue
         if progress.is_division_over(night, party.division):
-            yield party.number, PlayerSeat(f"Every game of {party.division} is played.")
-        elif sessions.plays_in(night, party) != sessions.current(night):
-            after = f"{party.division} is played after {_before(night, party)}."
-            yield party.number, PlayerSeat(after)
+            yield party.number, PlayerSeat(f"{party.division}: all games are played.")
+        elif time_slots.slot_index_of_team(night, party) != time_slots.current_slot_index(night):
+            after_words = f"{party.division} plays after {_divisions_before(night, party)}."
+            yield party.number, PlayerSeat(after_words)
 
 
-def _before(night: Night, team: Party) -> str:
-    """Return the divisions that play last before the team's own."""
-    played = {
-        sessions.plays_in(night, party)
+def _divisions_before(night: Night, team: Party) -> str:
+    """Return the divisions that play in the time slot before the team's."""
+    open_slots = {
+        time_slots.slot_index_of_team(night, party)
         for party in night.teams
         if not progress.is_division_over(night, party.division)
     }
-    earlier = played & {*range(sessions.plays_in(night, team))} - {sessions.current(night)}
-    return in_words(sessions.of(night)[max(earlier, default=sessions.current(night))])
+    earlier_slots = open_slots & {*range(time_slots.slot_index_of_team(night, team))} - {
+        time_slots.current_slot_index(night)
+    }
+    return list_in_words(
+        time_slots.all_time_slots(night)[
+            max(earlier_slots, default=time_slots.current_slot_index(night))
+        ]
+    )
 
 
 def _playoff_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
-    for tied in played_off(night):
-        what = f"Next, the playoff for {tied.what}"
-        for game in tied.games:
-            for team, other in ((game.one, game.other), (game.other, game.one)):
-                seat = against(night, what, night.rounds.next_number, game.table, other.number)
+    for playoff in ready_playoffs(night):
+        title = f"Next, the playoff for {playoff.tied_for}"
+        for game in playoff.games:
+            for team, other in (
+                (game.first_party, game.second_party),
+                (game.second_party, game.first_party),
+            ):
+                seat = seat_against_team(
+                    night, title, night.rounds.next_number, game.table, other.number
+                )
                 yield team.number, seat
-        if tied.waits is not None:
-            yield tied.waits.number, PlayerSeat("you wait, and meet the winner", what)
+        if playoff.waiting_party is not None:
+            words = "you wait and play the winner"
+            words_for_others = "waits and plays the winner"
+            seat = PlayerSeat(words, title, words_for_others=words_for_others)
+            yield playoff.waiting_party.number, seat
 
 
-def _seat_in(night: Night, seating: Seating, entrant: str) -> PlayerSeat:
-    place, game = turn(seating, entrant), f"Next, game {title_of(night, night.rounds.next_number)}"
-    if place is None or place.table is None or place.chair is None:
-        return PlayerSeat(night.party_words.sits_out, game)
-    if foe := place.foe:
-        if is_house(foe):
-            words = f"table {place.table}, against {HOUSE}"
-            return PlayerSeat(words, game, place.table, opponents=(HOUSE,))
-        return against(night, game, night.rounds.next_number, place.table, int(foe))
-    held = {table.number: dict(table.seats) for table in seating.tables}[place.table]
-    named = {chair: night.entries.of(int(text)).name for chair, text in held.items()}
-    return player_seat(game, place.table, place.chair, named)
+def _drawn_seat(night: Night, seating: Seating, entrant: str) -> PlayerSeat:
+    drawn_game = entrant_game(seating, entrant)
+    game = f"Next, game {game_title(night, night.rounds.next_number)}"
+    if drawn_game is None or drawn_game.table is None or drawn_game.chair is None:
+        return _sitting_out(night, game)
+    if opponent := drawn_game.other_team:
+        if is_fill_in_team(opponent):
+            words = f"table {drawn_game.table}. You play {FILL_IN}"
+            return PlayerSeat(words, game, drawn_game.table, opponents=(FILL_IN,))
+        return seat_against_team(
+            night, game, night.rounds.next_number, drawn_game.table, int(opponent)
+        )
+    entrants = {table.number: dict(table.seats) for table in seating.tables}[drawn_game.table]
+    name_by_chair = {
+        chair: night.entries.with_number(int(other)).name for chair, other in entrants.items()
+    }
+    return player_seat(game, drawn_game.table, drawn_game.chair, name_by_chair)
+
+
+def _sitting_out(night: Night, game: str) -> PlayerSeat:
+    return PlayerSeat(night.party_words.sits_out_words, game, words_for_others="sits out")
 
 
 def _bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
-    progress, on, tables = draws.bracket(night), table_by_game(night), next_on(night)
-    coming = to_come(night)
-    for game, drawn in progress.bracket.games.items():
-        if game in progress.endings or game in on:
+    bracket, table_by_open_game = draws.bracket(night), table_by_game(night)
+    free_tables, teams_to_come = free_table_by_game(night), future_teams(night)
+    for name, game in bracket.bracket.games.items():
+        if name in bracket.endings or name in table_by_open_game:
             continue
-        teams = [int(text) for text in progress.teams_in(game) if text not in progress.withdrawn]
-        title = f"Next, game {game}"
+        teams = [int(team) for team in bracket.teams_in(name) if team not in bracket.withdrawn]
+        title = f"Next, game {name}"
         for number, other in zip(teams, (*teams[1:], *teams[:1]), strict=True):
-            if progress.state(game) is not GameState.READY or number == other:
-                yield number, PlayerSeat(_awaited_opponent(coming, drawn), title)
-            elif game in tables:
-                yield number, against(night, title, night.rounds.next_number, tables[game], other)
+            if bracket.game_state(name) is not GameState.READY or number == other:
+                yield number, PlayerSeat(_future_opponent_words(teams_to_come, game), title)
+            elif name in free_tables:
+                table = free_tables[name]
+                yield (
+                    number,
+                    seat_against_team(night, title, night.rounds.next_number, table, other),
+                )
             else:
-                foe = f"against team {other}: {night.teams.of(other).name}"
-                yield number, PlayerSeat(f"{foe}. It waits for a table", title)
+                opponent_words = f"you play team {other}, {night.teams.with_number(other).name}"
+                yield number, PlayerSeat(f"{opponent_words}. Waiting for a table", title)
 
 
-def _awaited_opponent(coming: ToCome, game: BracketGame) -> str:
-    """Return who the other team of a game will be, of which one team is known."""
-    sides = zip(Spot, coming.progress.sides[game.id], strict=True)
-    whom = "".join(coming.in_names(who, game, spot) for spot, who in sides if who is Empty.TO_COME)
-    return f"against {whom}" if whom else WAITS
+def _future_opponent_words(teams_to_come: FutureTeams, game: BracketGame) -> str:
+    """Return the words for the opponent in a game that has only one team yet."""
+    sides = zip(Spot, teams_to_come.progress.sides[game.id], strict=True)
+    opponent_words = "".join(
+        teams_to_come.words_if_both_are_known(occupant, game, spot)
+        for spot, occupant in sides
+        if occupant is EmptySpot.TEAM_TO_COME
+    )
+    return f"you play {opponent_words}" if opponent_words else OPPONENT_NOT_KNOWN

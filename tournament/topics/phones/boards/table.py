@@ -1,5 +1,5 @@
-"""What the phone at one table shows: who sits there, the next hand with its questions, what may be
-sent, and the last hand for the other side to look at.
+"""The page of a table phone: the players, the questions about the next hand, and the last hand for
+the other side to check.
 """
 
 from collections.abc import Mapping
@@ -7,48 +7,58 @@ from dataclasses import dataclass, replace
 
 from scoring.chairs import Chair, Seats, side_name
 from tournament.evening import courses
-from tournament.evening.night import progress, sessions
-from tournament.evening.night.bracket.where_next import where_to
+from tournament.evening.night import progress, time_slots
+from tournament.evening.night.bracket.where_next import where_both_go
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.agreement import book, side_called
+from tournament.evening.night.play.agreement import game_as_kept_by, side_by_key
 from tournament.evening.night.play.box_kinds import POINTS
-from tournament.evening.night.play.deals import hand_called, may_drop_last
+from tournament.evening.night.play.deals import hand_number, may_take_back_last_hand
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth
-from tournament.evening.night.sessions import title_of
-from tournament.evening.purse.closing import is_official, keeps_cards, open_ties
-from tournament.topics.phones.boards.players import seats_next
+from tournament.evening.night.play.sheets import DASH, Depth
+from tournament.evening.night.shown_names import with_distinct_names
+from tournament.evening.night.time_slots import game_title
+from tournament.evening.purse.closing import collects_cards, is_official, open_ties
+from tournament.topics.phones.boards.players import has_same_players, seats_next
 from tournament.topics.table.boards.hands import (
+    BoxSums,
     NextHand,
-    Special,
-    Sums,
+    UnplayedResult,
     WrittenHand,
     hands,
-    specials,
+    unplayed_results,
 )
-from tournament.topics.table.boards.table_sides import Difference, ScoringSide, difference, sides
+from tournament.topics.table.boards.table_sides import (
+    ReportConflict,
+    ScoringSide,
+    report_conflict,
+    scoring_sides,
+)
 
-OF_THREE = 3
-CAME = {"made": "3 or 4 tricks", "march": "all five", "euchred": "2 or fewer: euchred"}
+PLAYERS_AT_SMALL_TABLE = 3
+CARDS_MAY_BE_WRONG = (
+    "Players came or left. Printed scorecards may be wrong.",
+    "Wait for your next seat.",
+)
+RESULTS = {"made": "3 or 4 tricks", "march": "All 5", "euchred": f"0{DASH}2: euchred"}
 
 
 @dataclass(frozen=True, slots=True)
 class LoneQuestion:
-    """What the table is asked about a lone hand, with its two answers."""
+    """The question whether the maker played alone, with its two answers."""
 
     text: str
     no: str
     yes: str
 
 
-LONE_OF_FOUR = LoneQuestion("Alone?", "With the partner", "Alone")
-# Nobody has a partner, but only a declared hand earns the points for one: Tanglewood, Three Handed
+LONE_QUESTION = LoneQuestion("Alone?", "With partner", "Alone")
+# No one has a partner, but only a declared loner earns its points: Tanglewood, Three Handed
 # Table.
-LONE_OF_THREE = LoneQuestion("Did they say: I am playing it alone?", "Not said", "Said")
+LONE_QUESTION_AT_THREE = LoneQuestion("Did they say “I am playing it alone”?", "Not said", "Said")
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
+class SeatedPlayer:
     chair: Chair
     name: str
     deals: bool
@@ -56,209 +66,224 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """The last hand. `number` is as it is stored, `called` is what people call it. `note` says who
-    has to look at it, and `may_go` whether this phone may take it back.
+    """The last hand that was entered. `number` is the stored number, and `shown_number` the one
+    that players see. `note` says who should check the hand.
     """
 
     number: int
-    called: int
+    shown_number: int
     words: str
     note: str
-    may_go: bool
+    may_undo: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TablePhone:
-    """All that the phone shows. Without a `game` nothing is played there now; `title` is what
-    everybody calls it. `why_not` says why nothing can be sent; `called` is the next hand as people
-    call it, `unplayed` what may be sent of it instead of who named trump, and `to_call` what the
-    director is called for. If there are `sides`, one has to be chosen first; then it is `side`.
-    After a game `where_next` says what comes.
+    """The contents of a table phone. `game` is None if nothing is played at the table. `why_not`
+    says why no hand can be sent. `unplayed_hands` are events that can be sent instead of a maker.
+    `director_note` says what to call the director for. If there are `sides`, the phone has to
+    choose one first. `where_next` is filled in after the game.
     """
 
     night: str
-    club: str
     table: int
     game: TableGame | None = None
     title: str = ""
-    sitters: tuple[Sitter, ...] = ()
-    points: Sums = ()
-    turn: NextHand | None = None
-    last: LastHand | None = None
+    sitters: tuple[SeatedPlayer, ...] = ()
+    points: BoxSums = ()
+    next_hand: NextHand | None = None
+    last_hand: LastHand | None = None
     why_not: str = ""
-    called: int = 0
-    unplayed: tuple[Special, ...] = ()
-    to_call: str = ""
+    hand_number: int = 0
+    unplayed_hands: tuple[UnplayedResult, ...] = ()
+    director_note: str = ""
     where_next: tuple[str, ...] = ()
     sides: tuple[ScoringSide, ...] = ()
     side: str = ""
-    difference: Difference | None = None
-    rulings: tuple[str, ...] = ()  # that the score does not contain yet
+    difference: ReportConflict | None = None
+    rulings: tuple[str, ...] = ()  # not in the score yet
 
     @property
     def key(self) -> str:
-        """Return a key for the next hand that no other hand has tonight."""
-        return f"{self.game.round}-{self.turn.number}" if self.game and self.turn else ""
+        """Return a key that only the next hand of this game has, or an empty string."""
+        return f"{self.game.round}-{self.next_hand.number}" if self.game and self.next_hand else ""
 
     @property
     def lone_question(self) -> LoneQuestion:
-        return LONE_OF_THREE if len(self.sitters) == OF_THREE else LONE_OF_FOUR
+        return (
+            LONE_QUESTION_AT_THREE if len(self.sitters) == PLAYERS_AT_SMALL_TABLE else LONE_QUESTION
+        )
 
     @property
-    def came(self) -> tuple[tuple[str, str], ...]:
-        return tuple(CAME.items())
+    def results(self) -> tuple[tuple[str, str], ...]:
+        return tuple(RESULTS.items())
 
 
 def table_phone(night: Night, table: int, side: str = "") -> TablePhone:
-    """Return what the phone of the whole table shows, or of one side of it."""
-    game = courses.of(night).open_game(table)
+    """Return the page of a table's only phone, or of the phone of one `side`."""
+    game = courses.course_of(night).open_game(table)
     if game is None:
-        return TablePhone(night.name, night.club_name, table)
+        return TablePhone(night.name, table)
     if not night.plan.both_sides:
         return _page(night, game)
-    whose = side_called(side, game)
-    if whose is None:
-        return replace(_page(night, game), turn=None, last=None, sides=sides(night, game))
-    return _page_of_side(night, game, whose)
+    own_side = side_by_key(side, game)
+    if own_side is None:
+        return replace(
+            _page(night, game), next_hand=None, last_hand=None, sides=scoring_sides(night, game)
+        )
+    return _page_of_side(night, game, own_side)
 
 
 def next_seats(night: Night, game: TableGame | None) -> tuple[str, ...]:
-    """Return where each of those who sit there goes after the game, if that is known."""
-    played = night.rounds.of(game.round) if game else None
-    if game is None or played is None or game.name or not game.score.is_over:
+    """Return where each player of the table sits next, or nothing if that is not known yet."""
+    seated_game = night.rounds.with_number(game.round) if game else None
+    if game is None or seated_game is None or game.name or not game.score.is_over:
         return ()
     seats = seats_next(night)
-    parties = dict.fromkeys(progress.party_in(night, played, entry) for _, entry in game.seats)
+    parties = dict.fromkeys(
+        progress.party_number_in(night, seated_game, entry) for _, entry in game.seats
+    )
     return tuple(
-        f"{night.parties.of(number).name_in(game.round)}: {seats[number].where}."
+        f"{night.parties.with_number(number).name_in(game.round)}: {seats[number].table_and_chair}."
         for number in parties
         if number in seats
     )
 
 
-def unplayed_hands(night: Night, game: TableGame) -> tuple[Special, ...]:
-    """Return what counts as a hand though nobody played it, so that the table sends it too."""
-    return tuple(special for special in specials(night, game) if special.digit)
+def unplayed_hands(night: Night, game: TableGame) -> tuple[UnplayedResult, ...]:
+    """Return the events that count as a hand and that the table can send."""
+    return tuple(result for result in unplayed_results(night, game) if result.digit)
 
 
-def director_note(night: Night, game: TableGame) -> str:
-    """Return what the table cannot send, and calls the director for."""
-    events = {special.event for special in specials(night, game)}
-    left = events - {special.event for special in unplayed_hands(night, game)}
-    misdeal = "A misdeal, a" if any(event.startswith("misdeal") for event in left) else "A"
-    return f"{misdeal} renege, or anything else: call the director."
-
-
-def sent_words(night: Night, game: TableGame | None, sent: Mapping[str, str]) -> str:
-    """Return a hand that was sent, in the words of the table; empty if it was no hand."""
+def sent_hand_words(night: Night, game: TableGame | None, sent_values: Mapping[str, str]) -> str:
+    """Return a sent hand in words, or an empty string if no hand was sent."""
     seats = game.seats if game else ()
-    makers = (entry for chair, entry in seats if chair.value == sent.get("maker"))
-    maker = next((night.entries.of(entry).name for entry in makers), "")
-    came = CAME.get(sent.get("came", ""), "")
-    instead = unplayed_hands(night, game) if game else ()
-    words = next((special.words for special in instead if special.event == sent.get("maker")), "")
-    if words:
-        return f"Hand {sent.get('called', '')}: {words}."
-    if not maker and not came:
+    makers = (entry for chair, entry in seats if chair.value == sent_values.get("maker"))
+    maker = next((night.entries.with_number(entry).name for entry in makers), "")
+    result_words = RESULTS.get(sent_values.get("came", ""), "")
+    for result in unplayed_hands(night, game) if game else ():
+        if result.event == sent_values.get("maker"):
+            return f"Hand {sent_values.get('called', '')}: {result.words}."
+    if not maker and not result_words:
         return ""
-    alone = ", alone" if sent.get("alone") else ""
-    number = sent.get("called", "")
-    return f"Hand {number}: {maker or 'nobody'} named trump{alone}: {came or 'nothing chosen'}."
+    alone_words = ", alone" if sent_values.get("alone") else ""
+    number = sent_values.get("called", "")
+    return (
+        f"Hand {number}: {maker or 'no one'} named trump{alone_words}. "
+        f"{result_words or 'No tricks chosen'}."
+    )
 
 
 def _page(night: Night, game: TableGame) -> TablePhone:
     page = hands(night, game)
-    turn = page.turn
+    next_hand = page.next_hand
     return TablePhone(
         night=night.name,
-        club=night.club_name,
         table=game.table,
         game=game,
-        title=title_of(night, game.round),
+        title=game_title(night, game.round),
         sitters=tuple(
-            Sitter(chair, night.entries.of(entry).name, turn is not None and chair is turn.dealer)
+            SeatedPlayer(
+                chair,
+                night.entries.with_number(entry).name,
+                next_hand is not None and chair is next_hand.dealer,
+            )
             for chair, entry in game.seats
         ),
-        points=tuple((box, points) for box, points in page.sums if box.kind is POINTS),
-        turn=turn if _may_send(night, game.table) else None,
-        last=_last(night, page.deals[-1], may_go=_may_go(night, game)) if page.deals else None,
-        why_not=_why_not(night, game.table, page.why_not),
-        called=hand_called(turn.number, game, night.rules) if turn else 0,
-        unplayed=unplayed_hands(night, game),
-        to_call=director_note(night, game),
+        points=tuple((box, points) for box, points in page.box_sums if box.kind is POINTS),
+        next_hand=next_hand if _can_send(night, game.table) else None,
+        last_hand=_last_hand(night, page.deals[-1], may_undo=_may_undo(night, game))
+        if page.deals
+        else None,
+        why_not=_why_not_sending(night, game.table, page.why_no_more_hands),
+        hand_number=hand_number(next_hand.number, game, night.rules) if next_hand else 0,
+        unplayed_hands=unplayed_hands(night, game),
+        director_note=_director_note(night, game),
         where_next=_where_next(night, game) if game.score.is_over else (),
         rulings=page.rulings,
     )
 
 
 def _where_next(night: Night, game: TableGame) -> tuple[str, ...]:
-    """Return what comes after a game that is over, for those who sit there."""
+    """Return sentences about what comes next for the players of a finished game."""
     if game.name:
-        ways = where_to(night, game.name)
+        ways = where_both_go(with_distinct_names(night), game.name)
         return (f"{ways}.",) if ways else ()
-    if sessions.games(night) == game.round:
-        return _after_the_last(night)
-    if known := next_seats(night, game):
-        return known
-    played = night.rounds.current
-    tables = played.tables if played else ()
-    return courses.of(night).moves(game.table, tables, of_three=len(game.chairs) == OF_THREE)
+    if time_slots.game_count(night) == game.round:
+        cards = ("Bring your scorecards to the desk.",) if collects_cards(night) else ()
+        return ("That was the last game.", *cards, _places_words(night))
+    if known_seats := next_seats(with_distinct_names(night), game):
+        return known_seats
+    if night.format.is_drawn_in_advance and not has_same_players(night):
+        return CARDS_MAY_BE_WRONG
+    seated_game = night.rounds.current_game
+    table_numbers = seated_game.table_numbers if seated_game else ()
+    sentences = courses.course_of(night).move_sentences(
+        game.table, table_numbers, of_three=len(game.chairs) == PLAYERS_AT_SMALL_TABLE
+    )
+    tie_sentence = night.rules.tied_game.sentence if game.winners else ""
+    return tuple(sentence for sentence in sentences if sentence != tie_sentence)
 
 
-def _after_the_last(night: Night) -> tuple[str, ...]:
-    """Return what a table does after its last game, and how certain the places are."""
-    cards = ("Bring your score cards to the desk.",) if keeps_cards(night) else ()
-    return ("That was the last game.", *cards, _how_certain(night))
-
-
-def _how_certain(night: Night) -> str:
-    if not progress.is_played(night):
-        return "The standings are final once every table is in."
+def _places_words(night: Night) -> str:
+    """Return a sentence about whether the standings are final."""
+    if not progress.is_fully_played(night):
+        return "Standings are final when all scores are in."
     if open_ties(night):
-        return "Every table is in. Tied places are still to be decided: listen for a playoff."
+        return "All scores are in. Some places are tied. Listen for a playoff."
     if not is_official(night):
-        return "Every table is in. The standings are unofficial while cards are being checked."
-    return "Every table is in. The standings are final."
+        return "All scores are in. Standings are unofficial until scorecards are checked."
+    return "All scores are in. Standings are final."
 
 
-def _last(night: Night, last: WrittenHand, *, may_go: bool) -> LastHand:
-    who = night.entries.of(last.entry).name if last.entry else ""
+def _director_note(night: Night, game: TableGame) -> str:
+    """Return the sentence about events that only the director can enter."""
+    director_events = [result.event for result in unplayed_results(night, game) if not result.digit]
+    has_misdeal = any(event.startswith("misdeal") for event in director_events)
+    return f"{'Misdeal, renege' if has_misdeal else 'Renege'} or anything else? Call the director."
+
+
+def _last_hand(night: Night, last_hand: WrittenHand, *, may_undo: bool) -> LastHand:
+    player_name = night.entries.with_number(last_hand.entry).name if last_hand.entry else ""
     return LastHand(
-        last.deal.hand.number,
-        last.deal.number,
-        f"{who} {last.deal.deed}, {last.deal.gain}".strip(),
+        last_hand.deal.hand.number,
+        last_hand.deal.number,
+        f"{player_name} {last_hand.deal.action_words}, {last_hand.deal.gain_words}".strip(),
         "Show it to the other side.",
-        may_go,
+        may_undo,
     )
 
 
-def _page_of_side(night: Night, game: TableGame, whose: Seats) -> TablePhone:
-    """Return the page of one side, by its own book. It may take back what the other has
-    not sent.
+def _page_of_side(night: Night, game: TableGame, own_side: Seats) -> TablePhone:
+    """Return the page of one side with the hands it has sent. It can undo a hand that the other
+    side has not sent yet.
     """
-    page = _page(night, book(game, whose, night.rules))
-    last = page.last
-    if last:
-        waits = last.number > len(game.hands)
-        note = "It waits for the other side." if waits else "Both sides have sent it."
-        last = replace(last, note=note, may_go=waits and _may_send(night, game.table))
-    unlike = difference(night, game, whose) if _may_send(night, game.table) else None
-    return replace(page, side=side_name(whose), last=last, difference=unlike)
+    page = _page(night, game_as_kept_by(game, own_side, night.rules))
+    last_hand = page.last_hand
+    if last_hand:
+        is_waiting = last_hand.number > len(game.hands)
+        note = "Waiting for the other side." if is_waiting else "Both sides agree."
+        last_hand = replace(
+            last_hand, note=note, may_undo=is_waiting and _can_send(night, game.table)
+        )
+    difference = report_conflict(night, game, own_side) if _can_send(night, game.table) else None
+    return replace(page, side=side_name(own_side), last_hand=last_hand, difference=difference)
 
 
-def _may_go(night: Night, game: TableGame) -> bool:
-    """Return whether the table may take its last hand back."""
+def _may_undo(night: Night, game: TableGame) -> bool:
     is_by_hands = game.score.depth is Depth.HANDS
-    return may_drop_last(game, night.rules) and is_by_hands and _may_send(night, game.table)
+    return (
+        may_take_back_last_hand(game, night.rules) and is_by_hands and _can_send(night, game.table)
+    )
 
 
-def _may_send(night: Night, table: int) -> bool:
-    return table not in night.plan.kept_at_desk and not night.is_closed
+def _can_send(night: Night, table: int) -> bool:
+    return table not in night.plan.paper_tables and not night.is_closed
 
 
-def _why_not(night: Night, table: int, over: str) -> str:
+def _why_not_sending(night: Night, table: int, over_words: str) -> str:
     if night.is_closed:
-        return f"The {night.occasion.one} is closed."
-    if table in night.plan.kept_at_desk:
-        return "This table is written down at the desk: fill in the paper sheet."
-    return over
+        return f"The {night.occasion.singular} is closed."
+    if table in night.plan.paper_tables:
+        return "This table uses a paper score sheet."
+    return over_words

@@ -1,7 +1,7 @@
-"""The page of the phone at one table, and how a phone finds it by the code on its tent.
+"""The page of a table phone, and the page where it types the code from the tent.
 
-Whoever holds the table's key is that table; nothing else can be written here than that table's own
-game. Where both sides keep score, `?side=NS` is one of them.
+A phone with a table's key can only enter hands of the current game there. If both sides keep score,
+`?side=NS` names one of them.
 """
 
 import logging
@@ -23,181 +23,197 @@ from tournament.evening.night.hours.own_time import is_tonights
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import count
+from tournament.kit.desk.forms.fields import number_or_zero
 from tournament.kit.desk.frame import press_key
 from tournament.server.access import guesses, known_browser, table_key
-from tournament.server.live.follow import follow
-from tournament.server.live.shared_look import SharedLook
-from tournament.server.web.responses import remember
-from tournament.storage.reading import evenings, replay
-from tournament.storage.reading.club_face import face_of
-from tournament.storage.writing.objections import Conflict, NeedsReason
-from tournament.storage.writing.write import Done, Press, earlier_answer
-from tournament.topics.phones.boards.table import sent_words, unplayed_hands
+from tournament.server.live.channel import Snapshot
+from tournament.server.live.follow import updating_part
+from tournament.server.web.responses import set_private_cookie
+from tournament.storage.reading import current_nights, reader
+from tournament.storage.reading.club_profile import club_profile
+from tournament.storage.writing.objections import NeedsReason, SheetConflict
+from tournament.storage.writing.write import Press, PressResult, find_earlier_answer
+from tournament.topics.phones.boards.table import sent_hand_words, unplayed_hands
 from tournament.topics.phones.forms import TableCodeForm
 from tournament.topics.table.actions import agreement, hands
-from tournament.topics.table.forms import pressed_hand
+from tournament.topics.table.forms import read_pressed_hand
 
 log = logging.getLogger(__name__)
-STALE = 409
-SIDES = frozenset({"NS", "EW", *Chair})
-WRONG = "No table has this code. Look at the tent again, and type it once more."
-OTHER_WAYS = (
-    "The square code on the tent opens the table at once. Without it, fill in the paper sheet and "
-    "give it to the desk."
+STALE_STATUS = 409
+SIDE_NAMES = frozenset({"NS", "EW", *Chair})
+WRONG_CODE = "No table has this code. Check the tent and type it again."
+OTHER_WAYS_TO_SEND = (
+    "Or scan the square code on the tent. You can also fill in the paper score sheet and bring it "
+    "to the desk."
 )
 
 
-class Stale(Refused):
-    """A refusal of what was meant for another game than the one that is played now."""
+class StaleGame(Refused):
+    """A refusal of a hand that was sent for another game than the current one."""
 
 
 def table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
     if request.method != "POST":
         return _remember_phone(request, night, table, _show_table(request, night, table))
     try:
-        # What was answered before gets its first answer, also once the game is over or taken back.
+        # A repeated press gets its first answer, even if the game is over or undone since.
         press = _press_of(request, night, table)
-        done = earlier_answer(press) or _send(request, night, table, press)
+        result = find_earlier_answer(press) or _handle_press(request, night, table, press)
     except Refused as refusal:
         return _show_table(request, night, table, refusal)
-    messages.success(request, done.words)
+    messages.success(request, result.words)
     return redirect(request.get_full_path())
 
 
-def enter(request: HttpRequest) -> HttpResponse:
+def find_by_code(request: HttpRequest) -> HttpResponse:
     form, status = TableCodeForm(request.POST or None), 200
     if request.method == "POST" and form.is_valid():
         code = form.cleaned_data["code"]
         address, now = str(request.META.get("REMOTE_ADDR", "")), timezone.localtime()
         try:
-            path = guesses.look(
-                code, address, now, lambda: _path(code, now), phone=_known_phone(request, now)
+            cookie = request.COOKIES.get(known_browser.PHONE_COOKIE, "")
+            generations = current_nights.table_code_generations(now) if cookie else ()
+            phone = known_browser.guesser_of_table_phones(cookie, generations)
+            path = guesses.look_up_code(
+                code, address, now, lambda: _find_table(code, now), phone=phone
             )
         except guesses.MustWait as refusal:
-            form.add_error("code", f"{refusal} {OTHER_WAYS}")
+            form.add_error("code", f"{refusal} {OTHER_WAYS_TO_SEND}")
             status = 429
         else:
             if path:
                 return redirect(path)
             log.warning("A wrong code of a table was typed at %s", address)
-            form.add_error("code", WRONG)
+            form.add_error("code", WRONG_CODE)
             status = 422
-    form.begin_here()
+    form.set_autofocus()
     return render(request, "phones/table_code.html", {"form": form}, status=status)
 
 
 def _remember_phone(
     request: HttpRequest, night: Night, table: int, response: HttpResponse
 ) -> HttpResponse:
-    """Let this phone be known from now on, for when it types the code of another table."""
-    name, keys = known_browser.PHONE, [(night.tournament, night.plan.table_keys)]
-    if known_browser.line_of_phone(request.COOKIES.get(name, ""), keys) is None:
-        mark = known_browser.mark_for_phone(night.tournament, table, night.plan.table_keys)
-        evening, where = known_browser.AN_EVENING, reverse("table-code")
-        remember(request, response, name, mark, seconds=evening, path=where)
+    """Remember this phone as a table phone, for when it types the code of another table."""
+    name, keys = known_browser.PHONE_COOKIE, [(night.tournament, night.plan.table_keys)]
+    if known_browser.guesser_of_table_phones(request.COOKIES.get(name, ""), keys) is None:
+        cookie = known_browser.make_phone_cookie(night.tournament, table, night.plan.table_keys)
+        seconds, path = known_browser.HALF_DAY_IN_SECONDS, reverse("table-code")
+        set_private_cookie(request, response, name, cookie, seconds=seconds, path=path)
     return response
 
 
-def _send(request: HttpRequest, night: Night, table: int, press: Press) -> Done:
-    game, sent_for = courses.of(night).open_game(table), _game_sent(request)
+def _handle_press(request: HttpRequest, night: Night, table: int, press: Press) -> PressResult:
+    game, sent_for = courses.course_of(night).open_game(table), _game_sent(request)
     if game is None or sent_for != game.round:
         log.warning(
             "Table %s of night %s sent game %s, which is not on", table, night.tournament, sent_for
         )
-        raise Stale(
-            f"This was meant for game {sent_for}, which is not played here any more. It was not "
-            "saved: tell the director what it was."
+        raise StaleGame(
+            f"This hand was for game {sent_for}, which is not being played here now. It was not "
+            "saved. Tell the director what it was."
         )
-    if table in night.plan.kept_at_desk:
-        raise Refused(f"Table {table} is written down at the desk: fill in the paper sheet.")
-    sent = request.POST
+    if table in night.plan.paper_tables:
+        raise Refused(f"Table {table} uses paper only. Fill in the paper score sheet.")
+    sent_values = request.POST
     if night.plan.both_sides:
-        return _send_as_side(press, night, game, _side(request), sent)
-    if sent.get("do") == "undo":
-        number, version = count(sent.get("number", "")), count(sent.get("version", ""))
+        return _send_as_side(press, night, game, _side_in_address(request), sent_values)
+    if sent_values.get("do") == "undo":
+        number = number_or_zero(sent_values.get("number", ""))
+        version = number_or_zero(sent_values.get("version", ""))
         return hands.drop_last_hand(
             press, game=sent_for, table=table, number=number, version=version
         )
-    hand = _hand(sent, night, game)
+    hand = _sent_hand(sent_values, night, game)
     try:
         return hands.record_hand(press, hand=hand)
-    except Conflict:
-        agreement.keep_apart(replace(press, key=""), hand=hand)
+    except SheetConflict:
+        agreement.store_late_report(replace(press, key=""), hand=hand)
         raise
 
 
 def _send_as_side(
-    press: Press, night: Night, played: TableGame, side: str, sent: QueryDict
-) -> Done:
-    number, game, table = count(sent.get("number", "")), played.round, played.table
-    match sent.get("do"):
+    press: Press, night: Night, table_game: TableGame, side: str, sent_values: QueryDict
+) -> PressResult:
+    number = number_or_zero(sent_values.get("number", ""))
+    game = table_game.round
+    table = table_game.table
+    match sent_values.get("do"):
         case "undo":
-            return agreement.take_word_back(press, game=game, table=table, side=side, number=number)
+            return agreement.take_report_back(
+                press, game=game, table=table, side=side, number=number
+            )
         case "agree":
-            seen = sent.get("seen", "")
-            return agreement.let_them_be_right(
-                press, game=game, table=table, side=side, number=number, seen=seen
+            report_seen = sent_values.get("seen", "")
+            return agreement.accept_other_report(
+                press, game=game, table=table, side=side, number=number, report_seen=report_seen
             )
         case _:
-            return agreement.send_word(press, side=side, hand=_hand(sent, night, played))
+            return agreement.send_report(
+                press, side=side, hand=_sent_hand(sent_values, night, table_game)
+            )
 
 
-def _hand(sent: QueryDict, night: Night, game: TableGame) -> Hand:
-    """Return the hand that was sent: who named trump and what came of it, or what
-    happened instead.
-    """
-    came, maker = sent.get("came", ""), sent.get("maker", "")
-    press = f"alone_{came}" if sent.get("alone") else came
-    event = maker if maker in {special.event for special in unplayed_hands(night, game)} else ""
-    return pressed_hand(ChainMap({"press": press, "event": event}, sent), game.round, game.table)
+def _sent_hand(sent_values: QueryDict, night: Night, game: TableGame) -> Hand:
+    """Return the sent hand, with a maker and a result, or with an event that counts as a hand."""
+    result_key, maker = sent_values.get("came", ""), sent_values.get("maker", "")
+    press = f"alone_{result_key}" if sent_values.get("alone") else result_key
+    events = {special_hand.event for special_hand in unplayed_hands(night, game)}
+    event = maker if maker in events else ""
+    return read_pressed_hand(
+        ChainMap({"press": press, "event": event}, sent_values), game.round, game.table
+    )
 
 
-def _side(request: HttpRequest) -> str:
-    """Return the side that the address names, if it is one."""
+def _side_in_address(request: HttpRequest) -> str:
+    """Return the side in the address, or an empty string."""
     side = request.GET.get("side", "")
-    return side if side in SIDES else ""
+    return side if side in SIDE_NAMES else ""
 
 
 def _game_sent(request: HttpRequest) -> int:
-    return count(request.POST.get("game", ""))
+    return number_or_zero(request.POST.get("game", ""))
 
 
 def _press_of(request: HttpRequest, night: Night, table: int) -> Press:
-    side = _side(request) if night.plan.both_sides else ""
+    side = _side_in_address(request) if night.plan.both_sides else ""
     device = str(request.META.get("REMOTE_ADDR", ""))[:60]
-    by = f"table {table} {side}".strip()
-    return Press(night.tournament, by=by, device=device, key=press_key(request))
+    presser = f"table {table} {side}".strip()
+    return Press(night.tournament, by=presser, device=device, key=press_key(request))
 
 
 def _show_table(
     request: HttpRequest, night: Night, table: int, refusal: Refused | None = None
 ) -> HttpResponse:
-    """Show the table. What was refused is shown again, so that nobody has to remember it."""
-    name = ("table", night.tournament, table, night.plan.table_keys, _side(request))
-    live = follow(name, SharedLook(timezone.localtime()), {"key": secrets.token_urlsafe(16)})
-    is_stale = isinstance(refusal, Stale | Conflict | NeedsReason)
-    status = STALE if is_stale else 422 if refusal else 200
+    """Show the table. A refused hand stays on the page, so that players need not remember it."""
+    channel_key = (
+        "table",
+        night.tournament,
+        table,
+        night.plan.table_keys,
+        _side_in_address(request),
+    )
+    live = updating_part(
+        channel_key, Snapshot(timezone.localtime()), {"key": secrets.token_urlsafe(16)}
+    )
+    is_stale = isinstance(refusal, StaleGame | SheetConflict | NeedsReason)
+    status = STALE_STATUS if is_stale else 422 if refusal else 200
     context = {
         "table": table,
-        "face": face_of(night.club),
+        "face": club_profile(night.club),
         "live": live,
         "refusal": refusal,
-        "sent": sent_words(night, night.rounds.game(_game_sent(request), table), request.POST),
+        "sent": sent_hand_words(
+            night, night.rounds.table_game(_game_sent(request), table), request.POST
+        ),
     }
     return render(request, "phones/table_phone/table.html", context, status=status)
 
 
-def _known_phone(request: HttpRequest, now: datetime) -> str | None:
-    mark = request.COOKIES.get(known_browser.PHONE, "")
-    return known_browser.line_of_phone(mark, evenings.table_keys(now)) if mark else None
-
-
-def _path(code: str, now: datetime) -> str:
-    """Return the path of the table tonight that has this code, or nothing."""
-    for tournament, generation in evenings.table_keys(now):
-        for table in table_key.tables_with(code, tournament, generation):
-            night = replay.night(tournament)
+def _find_table(code: str, now: datetime) -> str:
+    """Return the path of tonight's table with this code, or an empty string."""
+    for tournament, generation in current_nights.table_code_generations(now):
+        for table in table_key.find_tables_with_code(code, tournament, generation):
+            night = reader.night(tournament)
             if night and is_tonights(night, now):
-                return table_key.path(tournament, table, generation)
+                return table_key.table_page_path(tournament, table, generation)
     return ""
