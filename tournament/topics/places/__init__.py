@@ -1,1 +1,1 @@
-"""Who stands where."""
+"""Places: standings, scorecards, medals and the season."""

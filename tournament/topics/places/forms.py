@@ -1,25 +1,25 @@
-"""From which day to which a season goes, and how many nights of each player count."""
+"""The form of a season: its first and last date, and how many nights of each player count."""
 
 import datetime
 
 from django import forms
 from django.http import QueryDict
 
-from tournament.kit.desk.forms.fields import DatesForm, NumberField
+from tournament.kit.desk.forms.fields import DateRangeForm, NumberField
 
-A_YEAR = datetime.timedelta(days=365)
-MAX_BEST = 99
+SEASON_LENGTH = datetime.timedelta(days=365)
+MAX_BEST_NIGHTS = 99
 
 
-class SeasonForm(DatesForm):
+class SeasonForm(DateRangeForm):
     best = NumberField(
         r"\A[1-9][0-9]?\Z",
-        label="Best ones that count",
-        help_text="Leave it empty, and all of them count.",
+        label="How many count",
+        help_text="Each player's best. Leave it empty to count all.",
         required=False,
-        widget=forms.NumberInput(attrs={"min": 1, "max": MAX_BEST}),
-        wrong=f"Write a number from 1 to {MAX_BEST}, or nothing.",
+        widget=forms.NumberInput(attrs={"min": 1, "max": MAX_BEST_NIGHTS}),
+        fault_words=f"Enter a number from 1 to {MAX_BEST_NIGHTS}, or leave it empty.",
     )
 
     def __init__(self, data: QueryDict | None, *, today: datetime.date) -> None:
-        super().__init__(data, first=today - A_YEAR, last=today)
+        super().__init__(data, first=today - SEASON_LENGTH, last=today)

@@ -1,25 +1,27 @@
-"""A club's season as it is now, read for the desk, paper and walls."""
+"""The season of a club, from the database."""
 
 from datetime import date
 
 from django.utils import timezone
 
 from tournament.evening.words.occasion import NIGHT, Occasion
-from tournament.storage.reading import evenings, many_nights, records
-from tournament.topics.places.boards.season import Season, board
+from tournament.storage.reading import current_nights, many_nights, night_history
+from tournament.topics.places.boards.season import Season, board_of_season
 
 
 def season_of(
-    club: int, first: date, last: date, best: int | None, occasion: Occasion = NIGHT
+    club: int, first_date: date, last_date: date, best_count: int | None, occasion: Occasion = NIGHT
 ) -> Season:
-    """Return the season between two days, with the nights that are still open and do not count. For
-    each player the `best` so many nights count, or all.
+    """Return the season between two dates, with the open nights that do not count yet. `best_count`
+    nights of each player count, or all if it is None.
     """
-    nights = many_nights.season(club, first, last)
-    counted = {night.number for night in nights}
-    left_out = [
+    nights = many_nights.season_nights(club, first_date, last_date)
+    counted_numbers = {night.number for night in nights}
+    nights_left_out = [
         night
-        for night in evenings.left_open(club, timezone.localtime())
-        if first <= night.date <= last and night.number not in counted
+        for night in current_nights.nights_left_open(club, timezone.localtime())
+        if first_date <= night.date <= last_date and night.number not in counted_numbers
     ]
-    return board(nights, records.people_of(club), best, occasion, left_out)
+    return board_of_season(
+        nights, night_history.people_by_number(club), best_count, occasion, nights_left_out
+    )

@@ -2,21 +2,21 @@
 
 from django.urls import include, path
 
-from tournament.server.access.doors import directing, director
+from tournament.server.access.permissions import allow_directors, allow_directors_of_night
 from tournament.topics.places import views
 
 NIGHT = [
-    path("medals/", directing(views.medals), name="medals"),
-    path("medals.csv", directing(views.medals_csv), name="medals-csv"),
-    path("standings/", directing(views.standings), name="standings"),
-    path("standings.csv", directing(views.standings_csv), name="standings-csv"),
-    path("players.csv", directing(views.players_csv), name="players-csv"),
-    path("card/<int:entry>/", directing(views.card), name="card"),
+    path("medals/", allow_directors_of_night(views.medals), name="medals"),
+    path("medals.csv", allow_directors_of_night(views.medals_csv), name="medals-csv"),
+    path("standings/", allow_directors_of_night(views.standings), name="standings"),
+    path("standings.csv", allow_directors_of_night(views.standings_csv), name="standings-csv"),
+    path("players.csv", allow_directors_of_night(views.players_csv), name="players-csv"),
+    path("card/<int:entry>/", allow_directors_of_night(views.card), name="card"),
 ]
 
 urlpatterns = [
     path("night/<int:tournament>/", include(NIGHT)),
-    path("season/", director(views.season), name="season"),
-    path("season.csv", director(views.season_csv), name="season-csv"),
-    path("season.pdf", director(views.season_pdf), name="season-pdf"),
+    path("season/", allow_directors(views.season), name="season"),
+    path("season.csv", allow_directors(views.season_csv), name="season-csv"),
+    path("season.pdf", allow_directors(views.season_pdf), name="season-pdf"),
 ]

@@ -1,1 +1,1 @@
-"""What several pages show of places: ranks, ties, medals, cards."""
+"""The values shown on several pages about places: standings, ties, medals, scorecards."""

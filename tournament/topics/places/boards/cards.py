@@ -1,34 +1,31 @@
-"""A player's card, or a team's: game by game the table, the company, the score, and where it went
-from there and why.
-
-Other people see only games that are complete, and nothing about money.
+"""The scorecard of a player or team: the table, the other players and the score of each game, and
+what comes next. Phones show only complete games, and no money.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from rotation.bracket.progress import places
 from scoring.chairs import Chair
 from scoring.game import Tally
 from scoring.places.standings import Place
 from tournament.evening import courses
 from tournament.evening.night import draws, ranking
-from tournament.evening.night.bracket.where_next import place_of, where_of
+from tournament.evening.night.bracket.where_next import place_in_words, where_team_goes
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.game_cards import CardLine, CardLineKind
-from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.night.play.open_rulings import open_words
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.night.play.sheets import side_by_side
-from tournament.evening.night.progress import complete
-from tournament.evening.words.many import one_or_many, so_many
-from tournament.topics.entrants.boards.who_came import when_gone, who_came
+from tournament.evening.night.progress import with_complete_games
+from tournament.evening.words.many import capitalize, count_of, singular_or_plural
+from tournament.topics.entrants.boards.who_is_here import leaving_time_words, replacement_sentences
 from tournament.topics.places.boards.standings import standings
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
-    """Somebody else at the table, or the other team by the names of those who sat there."""
+class Tablemate:
+    """A partner or opponent, or the other team as it was at that table."""
 
     number: int
     name: str
@@ -36,191 +33,186 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game. `title` is its number, or its name in the bracket. There is no `tally` until the
-    table is in. A `note` is the director's. `rulings` are those that the score does not contain
-    yet.
+    """One game on a scorecard. `title` is its number, or in a bracket its name. `tally` is None
+    until the table's score is in. `note` is what the director wrote about points given for a game.
+    `rulings` are those that are not in the score yet.
     """
 
     number: int
     title: str
     table: int | None
     chair: Chair | None
-    partner: Company | None
-    opponents: tuple[Company, ...]
+    partner: Tablemate | None
+    opponents: tuple[Tablemate, ...]
     tally: Tally | None
     words: str
     note: str = ""
-    where_to: str = ""
+    where_next: str = ""
     rulings: tuple[str, ...] = ()
 
     @property
-    def not_in_score(self) -> str:
-        """Return what everybody may read of its rulings."""
-        some = one_or_many(len(self.rulings), "a ruling is", "rulings are")
-        return f"Game {self.title}: {some} not in the score yet." if self.rulings else ""
+    def open_rulings_sentence(self) -> str:
+        """Return a sentence for everyone about the rulings that are not in the score yet."""
+        rulings_words = singular_or_plural(len(self.rulings), "a ruling is", "rulings are")
+        return f"Game {self.title}: {rulings_words} not in the score yet." if self.rulings else ""
 
     @property
-    def against(self) -> tuple[str, ...]:
-        return tuple(company.name for company in self.opponents)
+    def opponent_names(self) -> tuple[str, ...]:
+        return tuple(tablemate.name for tablemate in self.opponents)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """A card. `rank` is empty for somebody who is not ranked, and in a bracket until the place is
-    settled, which `place` has in words. `came` says who played for whom in a team.
+    """A scorecard on a page. `rank` is empty for a substitute, and in a bracket until the place is
+    final. `place_words` is the final place in a bracket. `substitutes` say who played for whom in a
+    team.
     """
 
     party: Party
     rank: str
-    scored: str
+    score_words: str
     tally: Tally
     games: tuple[GameLine, ...]
-    with_x: bool
+    shows_x: bool
     by_points: bool
-    left: str
-    came: tuple[str, ...]
-    place: str
+    when_left: str
+    substitutes: tuple[str, ...]
+    place_words: str
 
     @property
     def words(self) -> str:
-        """Return how the player or team stands, as a phone says it."""
-        return " ".join(self._said())
+        """Return the points and the place in a sentence or two."""
+        return " ".join(self._sentences())
 
-    def _said(self) -> Iterator[str]:
+    def _sentences(self) -> Iterator[str]:
         if self.party.division:
             yield f"{self.party.division}."
-        if self.by_points and self.party.has_come:
-            x = f", {self.tally.x} X" if self.with_x else ""
-            rank = f", place {self.rank}" if self.rank else ""
-            yield f"{self.scored}{x}{rank}."
-        elif self.place:
-            yield f"{self.place[0].upper()}{self.place[1:]}."
+        if self.by_points and self.party.has_checked_in:
+            x_words = f", {count_of(self.tally.x, 'X')}" if self.shows_x else ""
+            place_words = f", place {self.rank}" if self.rank else ""
+            yield f"{self.score_words}{x_words}{place_words}."
+        elif self.place_words:
+            yield f"{capitalize(self.place_words)}."
 
 
-def card(night: Night, number: int) -> ShownCard:
+def desk_card(night: Night, number: int) -> ShownCard:
     return shown_card(night, number, standings(night).places.get(number))
 
 
 def shown_card(
     night: Night, number: int, place: Place | None, *, in_public: bool = False
 ) -> ShownCard:
-    """Return a card with every game of the night. The sums are those of complete games, as the
-    `place` is. `in_public` is for players' phones.
+    """Return the scorecard with all games of the night. The sums and the `place` only count
+    complete games. `in_public` is true for players' phones.
     """
-    party, lines = night.parties.of(number), ranking.party_card(night, number).lines
-    sums = ranking.party_card(complete(night), number).tally
-    games = [_game(line, night, party, in_public) for line in lines if _is_shown(line, party)]
-    is_settled = place is not None and place.is_settled
+    party, lines = night.parties.with_number(number), ranking.party_card(night, number).lines
+    sums = ranking.party_card(with_complete_games(night), number).tally
+    games = [_game_line(line, night, party, in_public) for line in lines if _is_shown(line, party)]
     return ShownCard(
         party=party,
-        rank=_shared_places(night, number) if is_settled else place.words if place else "",
-        scored=place.scored if place else so_many(sums.points, "point"),
+        rank=place.rank_words if place else "",
+        score_words=place.figure_words if place else count_of(sums.points, "point"),
         tally=sums,
-        games=_sort_games([*games, *_forfeits(night, party, in_public)]),
-        with_x=night.rules.marks_x and not party.is_team,
-        by_points=not courses.of(night).settles_places,
-        left=when_gone(party, night),
-        came=who_came(night, party),
-        place=place_of(night, str(number)) if is_settled else "",
+        games=_sort_games([*games, *_forfeit_lines(night, party, in_public)]),
+        shows_x=night.rules.marks_x and not party.is_team,
+        by_points=not courses.course_of(night).ranks_by_wins,
+        when_left=leaving_time_words(party, night),
+        substitutes=replacement_sentences(night, party),
+        place_words=place_in_words(night, str(number)) if place and place.is_final else "",
     )
 
 
 def _is_shown(line: CardLine, party: Party) -> bool:
-    """Return whether a game stands on the card. One after somebody left, or of somebody who never
-    came, does only if it brought points.
+    """Return whether a game is on the scorecard. A game that was missed after leaving, or by
+    someone who never came, is only there if it brought points.
     """
-    away = line.how is CardLineKind.MISSED and not line.tally.points
-    left = party.last_game is not None and line.round > party.last_game
-    return not (away and (left or not party.has_come))
+    has_missed = line.kind is CardLineKind.MISSED and not line.tally.points
+    has_left = party.last_game is not None and line.round > party.last_game
+    return not (has_missed and (has_left or not party.has_checked_in))
 
 
-def _game(line: CardLine, night: Night, party: Party, in_public: bool) -> GameLine:
-    """Return a line of the card, where the director's note on a player's card stands by itself."""
-    note = line.note if line.how is CardLineKind.GRANTED and not party.is_team else ""
+def _game_line(line: CardLine, night: Night, party: Party, in_public: bool) -> GameLine:
+    """Return one game of the scorecard. The director's note about a player is kept out of its
+    words.
+    """
+    note = line.note if line.kind is CardLineKind.GRANTED and not party.is_team else ""
     is_known = line.name and line.is_in
-    played = night.rounds.game(line.round, line.table) if line.table else None
+    table_game = night.rounds.table_game(line.round, line.table) if line.table else None
     return GameLine(
         number=line.round,
         title=line.name or str(line.round),
         table=line.table,
         chair=line.chair,
-        partner=_company(line.partner, night, line.round) if line.partner else None,
-        opponents=tuple(_company(opponent, night, line.round) for opponent in line.opponents),
+        partner=_tablemate(line.partner, night, line.round) if line.partner else None,
+        opponents=tuple(_tablemate(opponent, night, line.round) for opponent in line.opponents),
         tally=line.tally if line.is_in else None,
-        words=_words(line, "" if note else line.note),
+        words=_score_or_reason(line, "" if note else line.note),
         note=note,
-        where_to=where_of(night, line.name, str(party.number), in_public=in_public)
+        where_next=where_team_goes(night, line.name, str(party.number), in_public=in_public)
         if is_known
         else "",
-        rulings=open_words(night, played) if played else (),
+        rulings=open_ruling_words(night, table_game) if table_game else (),
     )
 
 
-def _company(number: int, night: Night, game: int) -> Company:
-    return Company(number, night.parties.of(number).name_in(game))
+def _tablemate(number: int, night: Night, game: int) -> Tablemate:
+    return Tablemate(number, night.parties.with_number(number).name_in(game))
 
 
-def _words(line: CardLine, note: str) -> str:
-    """Return what became of the game: the score if it was played, else why there is none."""
-    match line.how:
+def _score_or_reason(line: CardLine, note: str) -> str:
+    """Return the score of the game in words, or why there is none."""
+    match line.kind:
         case CardLineKind.PLAYED:
-            return _score(line)
+            return _score_words(line)
         case CardLineKind.LEFT:
             return f"left {note}"
-        case CardLineKind.STOOD_IN:
-            return f"stood in {note}".strip()
+        case CardLineKind.SUBSTITUTED:
+            return f"substituted {note}".strip()
         case _:
-            return ", ".join(filter(None, (str(line.how.value), note)))
+            return ", ".join(filter(None, (str(line.kind.value), note)))
 
 
-def _score(line: CardLine) -> str:
-    points, best = line.tally.points, max(line.against)
-    verb = "won" if line.tally.won else "lost" if points < best else "tied"
-    return f"{verb} {side_by_side((points, *line.against))}"
-
-
-def _shared_places(night: Night, number: int) -> str:
-    """Return the places of all who go out in the same round, such as "9 to 12"."""
-    place = next(
-        team_places
-        for team_places in places(draws.bracket(night))
-        if team_places.team == str(number)
-    )
-    return str(place.first) if place.first == place.last else f"{place.first} to {place.last}"
+def _score_words(line: CardLine) -> str:
+    points, best_other = line.tally.points, max(line.opposing_points)
+    verb = "won" if line.tally.games_won else "lost" if points < best_other else "tied"
+    return f"{verb} {side_by_side((points, *line.opposing_points))}"
 
 
 def _sort_games(games: Iterable[GameLine]) -> tuple[GameLine, ...]:
-    """Return the games in order. Only the last says where it leads: the others have been played."""
+    """Return the games in order, with where the team goes next on the last game only."""
     lines = sorted(games, key=lambda line: line.number)
-    return (*(replace(line, where_to="") for line in lines[:-1]), *lines[-1:])
+    return (*(replace(line, where_next="") for line in lines[:-1]), *lines[-1:])
 
 
-def _forfeits(night: Night, team: Party, in_public: bool) -> list[GameLine]:
-    """Return the games of a bracket that were not played to their end."""
+def _forfeit_lines(night: Night, team: Party, in_public: bool) -> list[GameLine]:
     name = str(team.number)
     return [
-        _forfeit(night, played, name, in_public)
-        for played in night.rounds
-        if played.forfeit and name in draws.bracket(night).teams_in(played.name)
+        _forfeit_line(night, seated_game, name, in_public)
+        for seated_game in night.rounds
+        if seated_game.forfeit and name in draws.bracket(night).teams_in(seated_game.name)
     ]
 
 
-def _forfeit(night: Night, played: PlayedGame, team: str, in_public: bool) -> GameLine:
-    both = draws.bracket(night).teams_in(played.name)
-    if played.forfeit == "both":
+def _forfeit_line(night: Night, seated_game: SeatedGame, team: str, in_public: bool) -> GameLine:
+    both_teams = draws.bracket(night).teams_in(seated_game.name)
+    if seated_game.forfeit == "both":
         words = "lost: both teams forfeited"
-    elif played.forfeit == "ab"[both.index(team)]:
-        words = "lost: this team forfeited"
+    elif seated_game.forfeit == "ab"[both_teams.index(team)]:
+        words = "lost by forfeit"
     else:
-        words = "won: the other team forfeited"
+        words = "won by forfeit"
     return GameLine(
-        number=played.number,
-        title=played.name,
+        number=seated_game.number,
+        title=seated_game.name,
         table=None,
         chair=None,
         partner=None,
-        opponents=tuple(_company(int(text), night, played.number) for text in both if text != team),
+        opponents=tuple(
+            _tablemate(int(other_team), night, seated_game.number)
+            for other_team in both_teams
+            if other_team != team
+        ),
         tally=None,
         words=words,
-        where_to=where_of(night, played.name, team, in_public=in_public),
+        where_next=where_team_goes(night, seated_game.name, team, in_public=in_public),
     )

@@ -1,92 +1,99 @@
-"""The medal sheet, and the list for the city: gold, silver and bronze in each division, and where
-everybody else came.
+"""The medal sheet, and the list for the city: gold, silver and bronze in each division, and all
+other places.
 
-With fewer teams than medals the last medals go to nobody; those who are tied share the better one.
+With fewer teams than medals, the last medals are not given. Tied teams share the better medal.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from scoring.dials.house_rules import DIALS
 from scoring.places.standings import Place, medals
 from tournament.evening import courses
-from tournament.evening.night import progress, ranking, sessions
+from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.games import PlayedGame
+from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.ranking import Division
-from tournament.evening.night.sessions import place
+from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.purse import payouts
-from tournament.evening.purse.playoffs import after_playoff, counts
-from tournament.evening.words.many import in_words, one_or_many
+from tournament.evening.purse.playoffs import changes_places, is_decided_by_playoff
+from tournament.evening.words.many import list_in_words, singular_or_plural
 from tournament.kit.lists.columns import Column
-from tournament.topics.entrants.boards.who_came import when_gone, who_came
+from tournament.topics.entrants.boards.who_is_here import leaving_time_words, replacement_sentences
+
+NO_MEDALS = f"There are no medals. {DIALS['medals'].cure_sentence}"
 
 
 @dataclass(frozen=True, slots=True)
 class MedalRow:
-    """A place and who has it, in a division if it has a name; without a `medal` it is a place like
-    any other. `level_for` are the medals that a playoff or the lot still has to decide, and `came`
-    says who played for whom.
+    """A place and the party that holds it. `medal` is empty if the place brings none. `tied_for`
+    are the medals that a playoff or the random draw still has to decide. `substitutes` say who
+    played for whom.
     """
 
     division: str
     place: Place
     medal: str
     holder: Party
-    level_for: tuple[str, ...]
-    came: tuple[str, ...] = ()
+    tied_for: tuple[str, ...]
+    substitutes: tuple[str, ...] = ()
 
     @property
-    def is_open(self) -> bool:
-        return bool(self.level_for)
+    def is_undecided(self) -> bool:
+        return bool(self.tied_for)
 
     @property
-    def in_question(self) -> str:
-        """Return the medal, or all that it may still be, as in "silver or bronze"."""
-        return in_words(self.level_for or (self.medal,), "or")
+    def possible_medals(self) -> str:
+        """Return the medal, or all medals that are possible, such as "silver or bronze"."""
+        return list_in_words(self.tied_for or (self.medal,), "or")
 
     @property
     def words(self) -> str:
-        return self.in_question + ", still level" * self.is_open
+        return f"tied for {self.possible_medals}" if self.is_undecided else self.medal
 
     @property
     def note(self) -> str:
-        """Return that there was a playoff, and who is level, in the words of the sheet."""
-        parts = ["after playoff"] if after_playoff(self.place) else []
+        """Return a note for the medal sheet about a playoff and a tie."""
+        parts = ["after playoff"] if is_decided_by_playoff(self.place) else []
         if self.place.tied_with:
-            who = self.holder.party_words.column
-            others = " and ".join(f"{who} {text}" for text in self.place.tied_with)
-            parts.append(f"level with {others}")
-        return "; ".join(parts) + ", to be decided" * self.is_open
+            party_word = self.holder.party_words.number_heading
+            other_parties = " and ".join(
+                f"{party_word} {number}" for number in self.place.tied_with
+            )
+            parts.append(f"tied with {other_parties}")
+        return ", ".join(parts) + ", not decided yet" * self.is_undecided
 
     @property
-    def below_names(self) -> str:
-        """Return all that stands below the names."""
-        return "; ".join(filter(None, (self.note, *self.came)))
+    def words_below_names(self) -> str:
+        """Return the note and the substitutes."""
+        return "; ".join(filter(None, (self.note, *self.substitutes)))
 
     @property
     def reason(self) -> str:
-        """Return the reason for the place. A team's playoff is only mentioned: its ranks are not
-        those of the place.
+        """Return the reason for the place. For a team a playoff is only mentioned, because its
+        ranks are not the team's place.
         """
-        if self.holder.is_team and after_playoff(self.place):
-            return f"{self.place.scored}, {self.note}"
-        return f"{self.place.reason}{': to be decided' * self.is_open}"
+        if self.holder.is_team and is_decided_by_playoff(self.place):
+            return f"{self.place.figure_words}, {self.note}"
+        return f"{self.place.reason}{'. Not decided yet' * self.is_undecided}"
 
     @property
-    def whose(self) -> str:
-        """Return whose it is by number, with the points."""
-        return ", ".join(filter(None, (self.holder.label, self.place.scored)))
+    def label(self) -> str:
+        """Return the holder's number and points."""
+        return ", ".join(filter(None, (self.holder.label, self.place.figure_words)))
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(entry.name for entry in self.holder.people)
+        return tuple(entry.name for entry in self.holder.current_members)
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """One division, or everybody if it has no name. It `is_over` once all its games are in."""
+class MedalSection:
+    """The medals and places of one division. The name is empty if there are no divisions. It
+    `is_over` once all its games are in.
+    """
 
     name: str
     rows: tuple[MedalRow, ...]
@@ -94,113 +101,125 @@ class Section:
 
     @property
     def is_final(self) -> bool:
-        return self.is_over and not any(row.is_open for row in self.medallists)
+        return self.is_over and not any(row.is_undecided for row in self.medallists)
 
     @property
     def medallists(self) -> tuple[MedalRow, ...]:
         return tuple(row for row in self.rows if row.medal)
 
     @property
-    def others(self) -> tuple[MedalRow, ...]:
+    def other_rows(self) -> tuple[MedalRow, ...]:
         return tuple(row for row in self.rows if not row.medal)
 
 
 @dataclass(frozen=True, slots=True)
 class MedalSheet:
-    """The medals of all divisions. `waits` says why a medal may still change. `later` are divisions
-    that have not begun while others are over.
+    """The medals of all divisions. `why_open` are the reasons why a medal may change.
+    `later_divisions` have not begun, although others are over.
     """
 
-    sections: tuple[Section, ...]
-    waits: tuple[str, ...]
-    later: tuple[str, ...]
+    sections: tuple[MedalSection, ...]
+    why_open: tuple[str, ...]
+    later_divisions: tuple[str, ...]
 
     @property
     def is_final(self) -> bool:
-        """Return whether a division is final; the headings of the others say that they are not."""
+        """Return whether any division is final. The headings of the other divisions say that they
+        are not.
+        """
         return any(section.is_final for section in self.sections)
 
     @property
-    def decided(self) -> str:
-        """Return that every medal is decided, said when nothing waits."""
-        if not self.later:
-            return "Every medal is decided."
-        of = in_words([section.name for section in self.sections])
-        to_come = f"{in_words(self.later)} {'are' if len(self.later) > 1 else 'is'}"
-        return f"Every medal of {of} is decided. {to_come} still to be played."
+    def decided_words(self) -> str:
+        """Return the sentence that all medals are decided, so far as divisions have played."""
+        if not self.later_divisions:
+            return "All medals are decided."
+        decided_divisions = list_in_words([section.name for section in self.sections])
+        later_divisions = list_in_words(self.later_divisions)
+        return f"All medals in {decided_divisions} are decided. Not played yet: {later_divisions}."
 
 
 def medal_sheet(night: Night) -> MedalSheet:
-    later = tuple(
+    later_divisions = tuple(
         name
-        for session in sessions.later_sessions(night)
-        for name in session
+        for time_slot in time_slots.later_time_slots(night)
+        for name in time_slot
         if not night.is_closed
     )
-    found = sections(night)
-    return MedalSheet(found, (*_missing_games(night, found), *_medal_ties(night)), later)
+    night_sections = sections(night)
+    return MedalSheet(
+        night_sections,
+        (*_missing_games(night, night_sections), *_medal_ties(night)),
+        later_divisions,
+    )
 
 
-def sections(night: Night) -> tuple[Section, ...]:
-    to_decide = {
+def sections(night: Night) -> tuple[MedalSection, ...]:
+    medals_by_tied_entrant = {
         str(person): tie.medals for tie in payouts.ties_for_prizes(night) for person in tie.people
     }
     return tuple(
-        _section(night, division, to_decide) for division in payouts.begun_divisions(night)
+        _section(night, division, medals_by_tied_entrant)
+        for division in payouts.begun_divisions(night)
     )
 
 
-def not_all_played(rounds: Iterable[PlayedGame], games: int | None, of: str = "") -> str:
-    """Return that places may still change, and how many games are in."""
-    over = sum(played.is_over for played in rounds)
-    count = f" of {games}" if games else ""
-    whose = f" of {of}" if of else ""
-    return f"Not every game{whose} is played: {over}{count} {one_or_many(over, 'is', 'are')} in."
+def missing_games_sentence(
+    rounds: Iterable[SeatedGame], games: int | None, divisions: str = ""
+) -> str:
+    """Return the sentence that games are missing, with the number of games that are in."""
+    games_over = sum(seated_game.is_over for seated_game in rounds)
+    division_words = f" in {divisions}" if divisions else ""
+    count_words = f" of {games}" if games else ""
+    verb = singular_or_plural(games_over, "is", "are")
+    return f"Not all games{division_words} are played. {games_over}{count_words} {verb} in."
 
 
-def file_name(night: Night) -> str:
-    """Return the name of the file, which says whether its places may change or more will follow."""
+def medal_file_name(night: Night) -> str:
+    """Return the file's name, which says whether places may change or divisions will follow."""
     board = medal_sheet(night)
-    still = "-not-final" if board.waits else "-so-far" if board.later else ""
-    return f"medals{still}-{night.date}"
+    suffix = "-not-final" if board.why_open else "-so-far" if board.later_divisions else ""
+    return f"medals{suffix}-{night.date}"
 
 
 def medal_rows(night: Night) -> tuple[MedalRow, ...]:
-    """Return all who have a place, not only those with a medal."""
+    """Return a row for each place, with or without a medal."""
     return tuple(row for section in sections(night) for row in section.rows)
 
 
 def medal_columns(night: Night) -> tuple[Column[MedalRow], ...]:
     """Return the columns of the file for the city."""
     return (
-        Column(lambda row: row.division, file="division"),
-        Column(lambda row: row.place.rank, file="place"),
-        Column(lambda row: row.in_question, file="medal"),
-        Column(lambda row: row.holder.number, file="team"),
-        Column(lambda row: (*row.names, "")[0], file="player 1"),
-        Column(lambda row: (*row.names, "", "")[1], file="player 2"),
-        Column(lambda row: row.place.result.points, file="points"),
-        Column(partial(_note, night), file="note"),
-        Column(lambda row: "; ".join(row.came), file="substitutes"),
-        Column(partial(_playoffs, night), file="playoff"),
-        Column(lambda row: night.name, file="event"),
-        Column(lambda row: night.date, file="day"),
+        Column(lambda row: row.division, file_heading="division"),
+        Column(lambda row: row.place.rank, file_heading="place"),
+        Column(lambda row: row.possible_medals, file_heading="medal"),
+        Column(lambda row: row.holder.number, file_heading="team"),
+        Column(lambda row: (*row.names, "")[0], file_heading="player 1"),
+        Column(lambda row: (*row.names, "", "")[1], file_heading="player 2"),
+        Column(lambda row: row.place.result.points, file_heading="points"),
+        Column(partial(_note, night), file_heading="note"),
+        Column(lambda row: "; ".join(row.substitutes), file_heading="substitutes"),
+        Column(partial(_playoffs, night), file_heading="playoff"),
+        Column(lambda row: night.name, file_heading="event"),
+        Column(lambda row: night.date, file_heading="day"),
     )
 
 
-def _section(night: Night, division: Division, to_decide: Mapping[str, tuple[str, ...]]) -> Section:
-    won = medals(division.places, night.rules.medals)
-    names = {medal.place.result.entrant: medal.name for medal in won}
-    return Section(
+def _section(
+    night: Night, division: Division, medals_by_tied_entrant: Mapping[str, tuple[str, ...]]
+) -> MedalSection:
+    medals_won = medals(division.places, night.rules.medals)
+    medal_by_entrant = {medal.place.result.entrant: medal.name for medal in medals_won}
+    return MedalSection(
         division.name,
         tuple(
             MedalRow(
                 division.name,
                 place,
-                names.get(place.result.entrant, ""),
-                night.parties.of(place.result.entrant),
-                to_decide.get(place.result.entrant, ()),
-                who_came(night, night.parties.of(place.result.entrant)),
+                medal_by_entrant.get(place.result.entrant, ""),
+                night.parties.with_number(place.result.entrant),
+                medals_by_tied_entrant.get(place.result.entrant, ()),
+                replacement_sentences(night, night.parties.with_number(place.result.entrant)),
             )
             for place in division.places
         ),
@@ -208,59 +227,71 @@ def _section(night: Night, division: Division, to_decide: Mapping[str, tuple[str
     )
 
 
-def _missing_games(night: Night, parts: Sequence[Section]) -> Iterator[str]:
-    """Yield that games are missing; a night without sessions speaks of all of them together."""
-    on = [section.name for section in parts if not section.is_over]
-    if progress.is_played(night) or (parts and not on):
+def _missing_games(night: Night, night_sections: Sequence[MedalSection]) -> Iterator[str]:
+    """Yield a sentence about missing games for the current time slot, or for the whole night."""
+    open_divisions = [section.name for section in night_sections if not section.is_over]
+    if progress.is_fully_played(night) or (night_sections and not open_divisions):
         return
-    if not parts:
-        yield not_all_played(night.rounds, sessions.games(night))
+    if not night_sections:
+        yield missing_games_sentence(night.rounds, time_slots.game_count(night))
         return
-    session = place(sessions.of(night), on[0])
-    of = in_words(on) if len(on) < len(parts) else ""
-    yield not_all_played(sessions.rounds_of(night, session), sessions.games_of(night, session), of)
+    slot_index = index_of_division(time_slots.all_time_slots(night), open_divisions[0])
+    divisions_words = (
+        list_in_words(open_divisions) if len(open_divisions) < len(night_sections) else ""
+    )
+    yield missing_games_sentence(
+        time_slots.rounds_in_time_slot(night, slot_index),
+        time_slots.game_count_of(night, slot_index),
+        divisions_words,
+    )
 
 
 def _medal_ties(night: Night) -> Iterator[str]:
     for tie in payouts.ties_for_prizes(night):
         if tie.medals:
-            where = f" in {tie.division}" if tie.division else ""
-            yield f"A tie for {in_words(tie.medals)}{where} is to be decided."
+            division_words = f" in {tie.division}" if tie.division else ""
+            yield f"There is a tie for {list_in_words(tie.medals)}{division_words}."
 
 
-def _wait(night: Night, division: str) -> str:
-    """Return why a division's places may change."""
+def _why_not_final(night: Night, division: str) -> str:
+    """Return why the places of a division may change, or an empty string."""
     if progress.is_division_over(night, division):
         return ""
-    games = sessions.games_of(night, place(sessions.of(night), division))
-    return not_all_played(sessions.rounds_in(night, division), games)
+    games = time_slots.game_count_of(
+        night, index_of_division(time_slots.all_time_slots(night), division)
+    )
+    return missing_games_sentence(time_slots.rounds_of_division(night, division), games)
 
 
 def _note(night: Night, row: MedalRow) -> str:
-    wait = "" if row.place.is_settled else _wait(night, row.division)
-    note = f"{wait} {row.note}".strip()
+    why_not_final = "" if row.place.is_final else _why_not_final(night, row.division)
+    note = f"{why_not_final} {row.note}".strip()
     return "; ".join(filter(None, (note, *_game_notes(night, row.holder.number))))
 
 
 def _game_notes(night: Night, number: int) -> Iterator[str]:
-    """Yield which points of a team were not played for, and that it went home."""
-    if not night.party_words.is_team or courses.of(night).settles_places:
+    """Yield notes about a team: games with points for not playing, and when the team left."""
+    if not night.party_words.is_team or courses.course_of(night).ranks_by_wins:
         return
     for line in ranking.party_card(night, number).lines:
         if line.note:
             yield f"game {line.round}: {line.note}"
-    yield when_gone(night.parties.of(number), night)
+    yield leaving_time_words(night.parties.with_number(number), night)
 
 
 def _playoffs(night: Night, row: MedalRow) -> str:
-    """Return how the playoffs of a team came out, in the order they were played."""
-    who = row.holder.party_words.column
+    """Return the results of a team's playoffs, in the order in which they were played."""
+    party_word = row.holder.party_words.number_heading
     orders = (
         order
         for order in night.plan.playoffs
-        if any(row.holder.number in equal for equal in order) and counts(night, order)
+        if any(row.holder.number in tied_numbers for tied_numbers in order)
+        and changes_places(night, order)
     )
     return "; ".join(
-        ", then ".join(" and ".join(f"{who} {number}" for number in equal) for equal in order)
+        ", then ".join(
+            " and ".join(f"{party_word} {number}" for number in tied_numbers)
+            for tied_numbers in order
+        )
         for order in orders
     )

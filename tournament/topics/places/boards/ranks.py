@@ -1,81 +1,84 @@
-"""What standings are: a row for everybody, division by division, words for how far they go, and
-their columns.
-"""
+"""The standings as values: a row for each player or team, by division, with columns and words."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from scoring.places.standings import NOTHING, Place
+from scoring.places.standings import Place
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.sheets import DASH
-from tournament.evening.night.progress import AVERAGED, OpenGamePoints
-from tournament.evening.words.many import in_words, one_or_many, so_many, which
+from tournament.evening.night.progress import AVERAGE_SIGN, OpenGamePoints
+from tournament.evening.words.many import (
+    count_of,
+    list_in_words,
+    noun_with_numbers,
+    singular_or_plural,
+)
 from tournament.kit.drawing.shapes import Drawing
-from tournament.kit.lists.columns import Column, Kind
+from tournament.kit.lists.columns import Column, ColumnKind
 
-NUMBER, FIGURE = Kind.NUMBER, Kind.FIGURE
-# On paper points of single games are smaller than names, which are read at arm's length.
-GAME = 0.8
-UNOFFICIAL = "Unofficial: cards are being checked."
-# How many share the first three places: more where some of them are tied.
-TOP = {3: "three", 4: "four", 5: "five"}
-ROUNDED = f", rounded to whole points ({AVERAGED})."
+NUMBER, FIGURE = ColumnKind.ORDINAL, ColumnKind.QUANTITY
+# On paper the points of single games can be smaller than names and totals.
+GAME_FONT_SHARE = 0.8
+UNOFFICIAL_WORDS = "Unofficial. Scorecards are being checked."
+# Ties can put more than three parties in the first three places.
+COUNT_WORDS = {3: "three", 4: "four", 5: "five"}
+ROUNDED_AVERAGE_WORDS = f", rounded to whole points ({AVERAGE_SIGN})."
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """A player or a team in the standings. `moved` is how many places up it went, or down when
-    negative; None if it is new. `games` is how many count in the points, which `by_game` has one by
-    one, with a dash for one that was missed. Of these so many `averaged` were sat out, and count as
-    the average of the others. `so_far` is what the game being played has added.
+    """A player or team in the standings. `places_moved` is positive for a better place, and None
+    for someone new. `games` counts the games in the points. `points_by_game` has a dash for a
+    missed game. `averaged_games` were sat out, and count as the average of the others. `so_far` is
+    the score in the current game. `wins` and `losses` are for a bracket.
     """
 
     place: Place
-    who: Party
-    moved: int | None
-    left: str = ""
+    party: Party
+    places_moved: int | None
+    when_left: str = ""
     games: int = 0
-    by_game: str = ""
+    points_by_game: str = ""
     so_far: str = ""
-    averaged: int = 0
+    averaged_games: int = 0
+    wins: int = 0
+    losses: int = 0
 
     @property
     def number(self) -> int:
-        return self.who.number
+        return self.party.number
 
     @property
     def name(self) -> str:
-        return self.who.name
-
-    @property
-    def order(self) -> int:
-        return self.place.rank
+        return self.party.name
 
     @property
     def rank(self) -> str:
-        """Return the place, or all places that are shared."""
-        return self.place.words
+        """Return the place, or all places that are shared, such as "17-22"."""
+        return self.place.rank_words
 
     @property
     def points(self) -> int:
         return self.place.result.points
 
     @property
-    def counting(self) -> str:
-        """Return how many games count, an average apart from those that were played."""
-        played = so_many(self.games - self.averaged, "game")
-        if not self.averaged:
-            return played
-        return f"{played} + {'average' if self.averaged == 1 else f'{self.averaged} averages'}"
+    def games_counted_words(self) -> str:
+        """Return how many games count, with averages apart from games that were played."""
+        games_words = count_of(self.games - self.averaged_games, "game")
+        if not self.averaged_games:
+            return games_words
+        is_one = self.averaged_games == 1
+        averages_words = "average" if is_one else f"{self.averaged_games} averages"
+        return f"{games_words} + {averages_words}"
 
     @property
     def marked_games(self) -> str:
-        """Return how many games count, with a mark if an average is among them."""
-        return f"{self.games}{AVERAGED if self.averaged else ''}"
+        """Return how many games count, with a mark if one of them is an average."""
+        return f"{self.games}{AVERAGE_SIGN if self.averaged_games else ''}"
 
     @property
-    def won(self) -> int:
+    def games_won(self) -> int:
         return self.place.result.games_won
 
     @property
@@ -87,27 +90,21 @@ class StandingsRow:
         return self.place.result.lone_marches
 
     @property
-    def lone(self) -> str:
-        """Return the lone marches, with a plus if not all are known, and a dash if none
-        is known.
+    def loners(self) -> str:
+        """Return the number of loners, with a plus if not all are known, or a dash if none is
+        known.
         """
         if self.place.result.lone_marches_known:
             return str(self.lone_marches)
         return f"{self.lone_marches}+" if self.lone_marches else DASH
 
     @property
-    def beside_figure(self) -> str:
-        """Return what decided the place besides the figure, which has its own column."""
-        measure = self.place.measure
-        return self.place.explanation or (f"by {measure.plural}" if measure else "")
-
-    @property
     def movement(self) -> str:
-        match self.moved:
+        match self.places_moved:
             case None:
                 return "new"
             case 0:
-                return "as before"
+                return "same"
             case up if up > 0:
                 return f"up {up}"
             case down:
@@ -115,40 +112,44 @@ class StandingsRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Division:
-    """One division, or everybody if it has no name. In the end the `best` are drawn."""
+class StandingsDivision:
+    """The standings of one division. The name is empty if there are no divisions. `podium` is drawn
+    at the end.
+    """
 
     name: str
     rows: tuple[StandingsRow, ...]
-    best: Drawing | None = None
+    podium: Drawing | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings. `settled` counts the places of a bracket that can no longer change. `waiting`
-    has earlier games with the tables that are missing or disputed. `so_far` is what the game
-    being played has brought; `loners` says how far lone marches are known. Final places stay
-    unofficial while cards are `being_checked`, and the first three places `are_held_back` from the
-    hall: those of `top` players or teams, in the division that has most.
+    """The standings of a night. `final_place_count` is None unless the night has a bracket.
+    `games_waiting` are earlier games with tables that are missing or disputed. `so_far` is the
+    score of the current game. Final places are unofficial while it `is_being_checked` against the
+    scorecards, and before the `playoffs` of these divisions. If the standings `are_held_back`,
+    phones and big screens do not show the first three places. `first_three_count` is how many
+    parties share them.
     """
 
-    divisions: tuple[Division, ...]
-    after: int
-    waiting: tuple[tuple[int, tuple[int, ...]], ...]
+    divisions: tuple[StandingsDivision, ...]
+    games_over: int
+    games_waiting: tuple[tuple[int, tuple[int, ...]], ...]
     is_final: bool
-    with_movement: bool
-    with_x: bool
-    with_lone_marches: bool
-    loners: str = ""
-    settled: int | None = None
+    shows_movement: bool
+    shows_x: bool
+    shows_lone_marches: bool
+    loners_known_words: str = ""
+    final_place_count: int | None = None
     so_far: OpenGamePoints | None = None
-    being_checked: bool = False
+    is_being_checked: bool = False
     are_held_back: bool = False
-    top: int = 3
+    first_three_count: int = 3
+    playoffs: tuple[str, ...] = ()
 
     @property
     def is_official(self) -> bool:
-        return self.is_final and not self.being_checked
+        return self.is_final and not (self.is_being_checked or self.playoffs)
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:
@@ -156,134 +157,208 @@ class Standings:
 
     @property
     def places(self) -> Mapping[int, Place]:
-        """Return the places by the number of the player or team."""
+        """Return the places by number of the player or team."""
         return {row.number: row.place for row in self.rows}
 
     @property
     def words(self) -> str:
-        """Return what these standings are."""
-        missing = (
-            f"{which('table', tables)} of game {game} {one_or_many(len(tables), 'is', 'are')}"
-            for game, tables in self.waiting
+        """Return the status of the standings in a sentence or two."""
+        missing_tables = [
+            f"game {game}, {noun_with_numbers('table', tables)}"
+            for game, tables in self.games_waiting
+        ]
+        return self._with_so_far(" and ".join(missing_tables))
+
+    @property
+    def words_below_title(self) -> str:
+        """Return the status for below a title that already says "final"."""
+        if not self.is_official:
+            return self.words
+        return (
+            f"After game {self.games_over}."
+            if self.final_place_count is None
+            else "All games are played."
         )
-        return self._with_so_far(" and ".join(missing))
 
     @property
-    def counted(self) -> str:
-        """Return the same words with missing tables counted, if they are too many to name."""
-        missing = sum(len(tables) for _, tables in self.waiting)
-        return self._with_so_far(f"{missing} tables are" if missing else "")
+    def words_with_count(self) -> str:
+        """Return the status with a number of missing tables instead of their names."""
+        missing_count = sum(len(tables) for _, tables in self.games_waiting)
+        return self._with_so_far(count_of(missing_count, "table") if missing_count else "")
 
     @property
-    def lone(self) -> str:
-        """Return what there is to say about the column of lone marches."""
-        if not (self.with_lone_marches and self.loners):
-            return ""
-        return f"Lone marches: {self.loners}. 2+ is two or more, and {DASH} is not known."
-
-    @property
-    def level(self) -> str:
-        """Return what is true of everyone who shares a place, so that no line has to repeat it."""
-        shared = [row for row in self.rows if row.place.is_level]
-        if not shared:
+    def loners_note(self) -> str:
+        """Return the note about the column of loners, or an empty string."""
+        if not (self.shows_lone_marches and self.loners_known_words):
             return ""
         return (
-            f"{shared[0].who.party_words.many.capitalize()} who share a place are tied: {NOTHING}."
+            f"Loners are {self.loners_known_words}. 2+ means 2 or more, and {DASH} means not known."
         )
 
     @property
-    def averages(self) -> str:
-        """Return who has points without having played for them."""
-        teams = [f"team {row.number}" for row in self.rows if row.averaged]
-        if len(teams) > 1:
-            who = in_words(teams).capitalize()
-            return f"{who} each sat a game out, and have the average of their games for it{ROUNDED}"
+    def shared_places_sentence(self) -> str:
+        """Return the sentence that shared places are ties, or an empty string."""
+        is_shared = any(row.place.is_still_tied for row in self.rows)
+        return "Shared places are ties." if is_shared else ""
+
+    @property
+    def averages_sentence(self) -> str:
+        """Return the sentence about teams with an average for a game they sat out, or an empty
+        string.
+        """
+        teams = [f"team {row.number}" for row in self.rows if row.averaged_games]
         if not teams:
             return ""
-        who = teams[0].capitalize()
-        return f"{who} sat a game out, and has the average of its games for it{ROUNDED}"
+        sentence = (
+            "each sat out a game and got their average for it"
+            if len(teams) > 1
+            else "sat out a game and got its average for it"
+        )
+        return f"{list_in_words(teams).capitalize()} {sentence}{ROUNDED_AVERAGE_WORDS}"
 
     @property
-    def with_games(self) -> bool:
-        """Return whether some have played fewer games than others, averages apart."""
-        return self.settled is None and len({row.marked_games for row in self.rows}) > 1
+    def has_unequal_games(self) -> bool:
+        """Return whether parties have different numbers of games, or averages among them."""
+        return self.final_place_count is None and len({row.marked_games for row in self.rows}) > 1
 
     @property
-    def held_back(self) -> str:
-        """Return when the first three are announced, if they are held back."""
+    def parties_with_fewer_games(self) -> frozenset[int]:
+        """Return the numbers of parties that played fewer games than others."""
+        if not self.has_unequal_games:
+            return frozenset()
+        most = max(row.games for row in self.rows)
+        return frozenset(row.number for row in self.rows if row.averaged_games or row.games < most)
+
+    @property
+    def first_three_sentence(self) -> str:
+        """Return what decides the first three places or when they are announced, or an empty
+        string.
+        """
+        if self.playoffs:
+            playoff_words = f"{list_in_words(self.playoffs)} " if any(self.playoffs) else ""
+            decide = singular_or_plural(len(self.playoffs), "playoff decides", "playoffs decide")
+            return f"The {playoff_words}{decide} the top places."
         if not self.are_held_back:
             return ""
-        is_on = self.settled is not None and not self.is_final
-        when = "after the final" if is_on else "soon"
-        return f"Top {TOP.get(self.top, self.top)} announced {when}."
+        is_running = self.final_place_count is not None and not self.is_final
+        when = "after the final" if is_running else "soon"
+        count_words = COUNT_WORDS.get(self.first_three_count, self.first_three_count)
+        return f"Top {count_words} announced {when}."
 
     def _with_so_far(self, missing: str) -> str:
-        ranked = " ".join(filter(None, (self._ranked(missing), self.held_back)))
-        return f"{ranked} {self.so_far.words}" if self.so_far else ranked
+        places_words = " ".join(
+            filter(None, (self._progress_words(missing), self.first_three_sentence))
+        )
+        return f"{places_words} {self.so_far.words}" if self.so_far else places_words
 
-    def _ranked(self, missing: str) -> str:
-        if self.settled is not None:
-            places = f"{so_many(self.settled, 'place is', 'places are')} settled"
-            return "Final: every game is played." if self.is_final else f"{places} so far."
+    def _progress_words(self, missing: str) -> str:
+        if self.final_place_count is not None:
+            places_words = (
+                count_of(self.final_place_count, "place is", "places are")
+                if self.final_place_count
+                else ""
+            )
+            final_words = f"{places_words} final." if places_words else "No places are final yet."
+            return "Final. All games are played." if self.is_final else final_words
         if not self.rows:
-            return "Standings begin with the first game that is in."
-        if self.is_final and self.being_checked:
-            return UNOFFICIAL
-        if self.is_final:
-            return f"Final, after game {self.after}."
-        after = f"After game {self.after}" if self.after else "Game 1 is looked into again"
-        return f"{after}; provisional: {missing} missing." if missing else f"{after}."
+            return "Standings appear after game 1."
+        if self.is_final and self.is_being_checked:
+            return UNOFFICIAL_WORDS
+        if self.is_official:
+            return f"Final, after game {self.games_over}."
+        after_words = f"After game {self.games_over}." if self.games_over else ""
+        missing_words = f"Unofficial. Not in: {missing}." if missing else ""
+        return " ".join(filter(None, (after_words, missing_words)))
 
 
-def columns(board: Standings, *, by_game: bool = True) -> Iterator[Column[StandingsRow]]:
-    """Yield the columns; with `by_game` each game has one on paper. The file has points, games and
-    X even where the page has none, since its readers know them from earlier versions.
+def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Column[StandingsRow]]:
+    """Yield the columns. `by_game` adds a column for each game on paper. The file always has
+    points, games and Xs, because its readers know them from earlier versions.
     """
-    # A bracket settles places without points.
-    points, won = ("Points", "Games won") if board.settled is None else (None, None)
-    games = "Games" if board.with_games else None
-    so_far = board.so_far.title if board.so_far else None
-    played = max((len(row.by_game.split()) for row in board.rows), default=0)
+    # Points do not decide places in a bracket.
+    points_heading, won_heading = (
+        ("Points", "Games won") if board.final_place_count is None else (None, None)
+    )
+    games_heading = "Games" if board.has_unequal_games else None
+    so_far_title = board.so_far.title if board.so_far else None
+    most_games = max((len(row.points_by_game.split()) for row in board.rows), default=0)
     yield Column(
         lambda row: row.rank,
         "Place",
         NUMBER,
-        file="rank",
+        file_heading="rank",
         name="rank",
-        sorts_by=("order", "name"),
+        sorts_by=("place__rank", "name"),
         is_bold=True,
     )
-    yield Column(lambda row: row.number, kind=NUMBER, paper="No.", file="number")
+    yield Column(lambda row: row.number, kind=NUMBER, heading_on_paper="No.", file_heading="number")
     yield Column(
         lambda row: row.name,
         "Name",
-        file="name",
+        file_heading="name",
         sorts_by=("name", "number"),
-        leads_to="card",
-        css="player",
+        link_page="card",
+        css_class="player",
         share=1.0,
     )
-    yield Column(lambda row: row.points, kind=FIGURE, page=points, file="points")
-    yield Column(lambda row: row.marked_games, games, FIGURE)
-    yield Column(lambda row: row.points, kind=FIGURE, paper=points, is_bold=True)
-    for game in range(1, played + 1) if by_game and points else ():
-        yield Column(partial(_of_game, game), kind=FIGURE, paper=str(game), scale=GAME)
-    yield Column(lambda row: row.so_far, so_far, FIGURE, name="so_far", may_sort=False)
-    if board.with_movement:
-        yield Column(lambda row: row.movement, page="Moved", name="movement", sorts_by="-moved")
-    yield Column(lambda row: row.won, kind=FIGURE, page=won, file="games won", name="won")
-    yield Column(lambda row: row.x, "X" if board.with_x else None, FIGURE, file="x")
-    if board.with_lone_marches:
+    yield Column(
+        lambda row: row.points, kind=FIGURE, heading_on_page=points_heading, file_heading="points"
+    )
+    yield Column(lambda row: row.marked_games, games_heading, FIGURE)
+    yield Column(lambda row: row.points, kind=FIGURE, heading_on_paper=points_heading, is_bold=True)
+    for game in range(1, most_games + 1) if by_game and points_heading else ():
         yield Column(
-            lambda row: row.lone, "Lone marches", FIGURE, paper="Lone", file="lone marches"
+            partial(_points_in_game, game),
+            kind=FIGURE,
+            heading_on_paper=str(game),
+            scale=GAME_FONT_SHARE,
         )
-    yield Column(lambda row: row.beside_figure, page="Why", css="why", may_sort=False)
-    yield Column(lambda row: row.place.reason, file="reason")
-    yield Column(lambda row: row.left, file="left")
-    yield Column(lambda row: row.games, file="games")
-    yield Column(lambda row: row.so_far, file="so far")
+    yield Column(lambda row: row.so_far, so_far_title, FIGURE, name="so_far", is_sortable=False)
+    if board.shows_movement:
+        yield Column(
+            lambda row: row.movement,
+            heading_on_page="Change",
+            name="movement",
+            sorts_by="-places_moved",
+        )
+    yield Column(
+        lambda row: row.games_won,
+        kind=FIGURE,
+        heading_on_page=won_heading,
+        file_heading="games won",
+        name="won",
+        sorts_by="games_won",
+    )
+    yield Column(
+        lambda row: row.x, "Xs" if board.shows_x else None, FIGURE, file_heading="x", name="x"
+    )
+    if board.shows_lone_marches:
+        yield Column(
+            lambda row: row.loners,
+            "Loners",
+            FIGURE,
+            file_heading="lone marches",
+            name="lone_marches",
+        )
+    if board.final_place_count is None:
+        last_heading, last_name = "Tie-break", "why"
+    else:
+        yield Column(lambda row: row.wins, "Won", FIGURE, name="wins")
+        yield Column(lambda row: row.losses, "Lost", FIGURE, name="losses")
+        last_heading, last_name = "Last game", "last_game"
+    yield Column(
+        lambda row: row.place.explanation,
+        heading_on_page=last_heading,
+        name=last_name,
+        css_class="why",
+        is_sortable=False,
+    )
+    yield Column(lambda row: row.place.reason, file_heading="reason")
+    yield Column(lambda row: row.when_left, file_heading="left")
+    yield Column(lambda row: row.games, file_heading="games")
+    yield Column(lambda row: row.so_far, file_heading="so far")
 
 
-def _of_game(game: int, row: StandingsRow) -> str:
-    games = row.by_game.split()
+def _points_in_game(game: int, row: StandingsRow) -> str:
+    games = row.points_by_game.split()
     return games[game - 1] if game <= len(games) else ""

@@ -1,5 +1,5 @@
-"""The card that a player, or a pair who stay together, carries from table to table: a line for each
-game, filled in as far as it is known where they sit and what they made there.
+"""The paper scorecard that a player or team carries from table to table. Seats and points that are
+known are filled in.
 """
 
 from __future__ import annotations
@@ -7,101 +7,102 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rotation.seating import Entrant, Seating, is_house
+from rotation.seating import Entrant, Seating, is_fill_in_team
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import CountLoners
+from scoring.dials.options import LonerCount
 from scoring.dollars import dollars
 from scoring.game import Tally
 from tournament.evening import courses
-from tournament.evening.night import draws, ranking, sessions
+from tournament.evening.night import draws, ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play import game_cards
 from tournament.evening.night.play.game_cards import CardLineKind
 from tournament.evening.night.play.sheets import DASH
-from tournament.evening.night.sessions import first_of, title_of
-from tournament.evening.words.many import in_words, so_many
+from tournament.evening.night.time_slots import first_game_number, game_title
+from tournament.evening.words.many import count_of, list_in_words
 from tournament.evening.words.refused import Refused
-from tournament.topics.seating.boards.drawn_games import turn
-from tournament.topics.seating.boards.schedule import HOUSE
-from tournament.topics.table.boards.sheet import marked_when
+from tournament.kit.printing.letters import NO_BREAK_SPACE
+from tournament.topics.seating.boards.drawn_games import entrant_game
+from tournament.topics.seating.boards.schedule import FILL_IN
+from tournament.topics.table.boards.sheet import x_rule_words
 
-# When nobody has said how many games the night has.
-USUAL_GAMES = 8
-OF_THREE = "at a table of three"
-TO_FILL_IN = "_" * 8
-# A table is not torn from its chair.
-TOGETHER = "\N{NO-BREAK SPACE}"
+# For nights without a fixed number of games.
+DEFAULT_LINES = 8
+THREE_PLAYER_TABLE = "3-player table"
+BLANK_TO_FILL_IN = "_" * 8
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreCardLine:
-    """One game: where, with whom or against whom, what came of it, and the sum until then. What is
-    not known yet is empty.
+    """One game on a paper scorecard. `others` is the partner or the other team. What is not known
+    is empty.
     """
 
     table: str = ""
-    company: str = ""
+    others: str = ""
     tally: Tally | None = None
     so_far: Tally | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardColumn:
-    """What is written down of each game and summed up below them. One that `is_running` is a sum
-    itself.
-    """
+    """A column of numbers with a sum at the end. A column that `is_running` has the sums so far."""
 
     heading: str
-    take: Callable[[Tally], int]
+    value_of: Callable[[Tally], int]
     is_running: bool = False
     is_bold: bool = False
     is_narrow: bool = False
 
-    def say(self, line: ScoreCardLine) -> str:
+    def words(self, line: ScoreCardLine) -> str:
         tally = line.so_far if self.is_running else line.tally
-        return "" if tally is None else str(self.take(tally))
+        return "" if tally is None else str(self.value_of(tally))
 
 
-POINTS = CardColumn(heading="Points", take=lambda tally: tally.points, is_bold=True)
-SO_FAR = CardColumn(heading="So far", take=lambda tally: tally.points, is_running=True)
-X = CardColumn(heading="X", take=lambda tally: tally.x, is_narrow=True)
+POINTS = CardColumn(heading="Points", value_of=lambda tally: tally.points, is_bold=True)
+SO_FAR = CardColumn(heading="So far", value_of=lambda tally: tally.points, is_running=True)
+X = CardColumn(heading="Xs", value_of=lambda tally: tally.x, is_narrow=True)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreCard:
-    """A card. `first` is the number of its first game; if it `goes_on` the later games are on
-    another card.
-    """
+    """One paper scorecard. With `has_continuation`, another card has the later games."""
 
     number: int | None
     name: str
     lines: tuple[ScoreCardLine, ...]
-    first: int = 1
-    goes_on: bool = False
+    first_game: int = 1
+    has_continuation: bool = False
 
     @property
     def total(self) -> ScoreCardLine:
-        """Return the sum of the whole evening, once every game is in."""
-        return ScoreCardLine(tally=None if self.goes_on else self.lines[-1].so_far)
+        """Return the sum of the night. It is empty until all games are in."""
+        return ScoreCardLine(tally=None if self.has_continuation else self.lines[-1].so_far)
 
-    def cut(self, most: int) -> Iterator[ScoreCard]:
-        """Yield cards of so many games at most."""
-        starts = range(0, len(self.lines), most)
+    def parts(self, limit: int) -> Iterator[ScoreCard]:
+        """Yield the card in parts of at most `limit` games."""
+        starts = range(0, len(self.lines), limit)
         for start in starts[:-1]:
-            lines = self.lines[start : start + most]
-            yield ScoreCard(self.number, self.name, lines, first=self.first + start, goes_on=True)
-        yield replace(self, lines=self.lines[starts[-1] :], first=self.first + starts[-1])
+            lines = self.lines[start : start + limit]
+            yield ScoreCard(
+                self.number,
+                self.name,
+                lines,
+                first_game=self.first_game + start,
+                has_continuation=True,
+            )
+        yield replace(self, lines=self.lines[starts[-1] :], first_game=self.first_game + starts[-1])
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreCards:
-    """All cards of a night. `hands` is how many hands a game has, None in a race to points. `notes`
-    are the rules that somebody who keeps a card has to know; `fine` says what an X costs.
+    """All paper scorecards of a night. `hands` is the number of hands in a game, or None for a race
+    to points. `notes` are rules for players who keep a card. `fine` says what an X costs.
     """
 
-    evening: str
-    company: str
+    night_words: str
+    others_heading: str
     hands: int | None
     columns: tuple[CardColumn, ...]
     fine: str
@@ -110,112 +111,133 @@ class ScoreCards:
 
 
 def score_cards(night: Night) -> ScoreCards:
-    """Return the cards of all who are here, by number; before the first game also of those
-    expected.
+    """Return the scorecards of everyone here, by number. Before game 1, expected players have one
+    too.
     """
-    if why_none := courses.of(night).words.no_cards:
+    if why_none := courses.course_of(night).words.no_cards:
         raise Refused(why_none)
-    of_all = tuple(_all_cards(night))
-    if not of_all:
-        raise Refused("Nobody is signed in yet: sign somebody in, or print blank cards.")
-    return _cards(night, of_all)
+    cards = tuple(_all_cards(night))
+    if not cards:
+        raise Refused("No one has checked in yet. Check in a player, or print blank scorecards.")
+    return _score_cards(night, cards)
 
 
 def blank_card(night: Night) -> ScoreCards:
-    games = sessions.games_of(night, sessions.current(night)) or USUAL_GAMES
-    return _cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * games),))
+    games = time_slots.game_count_of(night, time_slots.current_slot_index(night)) or DEFAULT_LINES
+    return _score_cards(night, (ScoreCard(None, "", (ScoreCardLine(),) * games),))
 
 
-def _cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
+def _score_cards(night: Night, cards: tuple[ScoreCard, ...]) -> ScoreCards:
     rules = night.rules
     return ScoreCards(
-        evening=f"{night.name}, {night.day}",
-        company=night.party_words.company,
+        night_words=f"{night.name}, {night.date_words}",
+        others_heading=night.party_words.others_heading,
         hands=max(rules.hands, rules.hands_of_three or 0) if rules.hands else None,
         columns=(POINTS, SO_FAR, *([X] if rules.marks_x else [])),
-        fine=f"X at {dollars(rules.x_fine_cents)}" if rules.marks_x and rules.x_fine_cents else "",
-        notes=(*_sessions(night), *_notes(rules)),
+        fine=f"Xs at {dollars(rules.x_fine_cents)}" if rules.marks_x and rules.x_fine_cents else "",
+        notes=(*_time_slots(night), *_notes(rules)),
         cards=cards,
     )
 
 
 def _notes(rules: HouseRules) -> Iterator[str]:
-    if when := marked_when(rules):
-        yield f"X = {when}."
-    if "sit_out_points" in rules.uses and rules.sit_out_points:
-        yield f"Sitting a game out: {so_many(rules.sit_out_points, 'point')}."
-    if "count_loners" in rules.uses and rules.count_loners is CountLoners.ON_THE_CARD:
-        yield f"My loners, all five tricks alone: {TO_FILL_IN}"
+    if x_rule := x_rule_words(rules):
+        yield f"X = {x_rule}."
+    if "sit_out_points" in rules.format_dials and rules.sit_out_points:
+        yield f"Sitting out: {count_of(rules.sit_out_points, 'point')}."
+    if "count_loners" in rules.format_dials and rules.count_loners is LonerCount.ON_THE_CARD:
+        yield f"My loners (all 5 tricks alone): {BLANK_TO_FILL_IN}"
 
 
-def _sessions(night: Night) -> Iterator[str]:
-    """Yield where each session begins, since cards number the games of the whole night."""
-    for session in range(1, len(sessions.of(night))):
-        first = title_of(night, first_of(night, session))
-        yield f"{in_words(sessions.of(night)[session])} begins with game {first}."
+def _time_slots(night: Night) -> Iterator[str]:
+    """Yield a note about the first game of each later time slot, because cards number the games of
+    the whole night.
+    """
+    for slot_index in range(1, len(time_slots.all_time_slots(night))):
+        first_title = game_title(night, first_game_number(night, slot_index))
+        divisions = list_in_words(time_slots.all_time_slots(night)[slot_index])
+        yield f"{divisions} starts with game {first_title}."
 
 
 def _all_cards(night: Night) -> Iterator[ScoreCard]:
-    coming = draws.games_to_come(night)
+    games_to_come = draws.games_to_come(night)
     for card in ranking.party_cards(night):
         party = card.party
-        stays = party.is_whole and not party.is_house and party.last_game is None
-        if stays and (party.has_come or not night.rounds):
+        is_playing = party.is_complete and not party.is_fill_in and party.last_game is None
+        if is_playing and (party.has_checked_in or not night.rounds):
             lines = [_line(night, line) for line in card.lines]
-            own = coming if sessions.plays_in(night, party) == sessions.current(night) else ()
-            yield _card(night, party, lines, own)
+            own_games_to_come = (
+                games_to_come
+                if time_slots.slot_index_of_team(night, party)
+                == time_slots.current_slot_index(night)
+                else ()
+            )
+            yield _card(night, party, lines, own_games_to_come)
 
 
 def _card(
-    night: Night, party: Party, played: Iterable[ScoreCardLine], coming: Sequence[Seating]
+    night: Night,
+    party: Party,
+    played_lines: Iterable[ScoreCardLine],
+    games_to_come: Sequence[Seating],
 ) -> ScoreCard:
-    """Return a card with the games of the party's session, of which some may be drawn already."""
-    session = sessions.plays_in(night, party)
-    games = enumerate(coming, start=night.rounds.next_number)
-    planned = [_planned_line(night, game, seating, str(party.number)) for game, seating in games]
-    lines = (*_add_sums(played), *planned)
-    empty = max((sessions.games_of(night, session) or USUAL_GAMES) - len(lines), 0)
-    card_lines = (*lines, *[ScoreCardLine()] * empty)
-    return ScoreCard(party.number, party.name, card_lines, first=first_of(night, session))
+    """Return a card with the games of the party's time slot. Some games may be drawn in advance."""
+    slot_index = time_slots.slot_index_of_team(night, party)
+    games = enumerate(games_to_come, start=night.rounds.next_number)
+    planned_lines = [
+        _planned_line(night, game, seating, str(party.number)) for game, seating in games
+    ]
+    lines = (*_lines_with_sums(played_lines), *planned_lines)
+    empty_count = max(
+        (time_slots.game_count_of(night, slot_index) or DEFAULT_LINES) - len(lines), 0
+    )
+    card_lines = (*lines, *[ScoreCardLine()] * empty_count)
+    return ScoreCard(
+        party.number, party.name, card_lines, first_game=first_game_number(night, slot_index)
+    )
 
 
-def _add_sums(lines: Iterable[ScoreCardLine]) -> Iterator[ScoreCardLine]:
-    """Yield the lines with their sums so far, as long as every game is in."""
-    so_far: Tally | None = Tally()
+def _lines_with_sums(lines: Iterable[ScoreCardLine]) -> Iterator[ScoreCardLine]:
+    """Yield the lines with their sums so far. After a game that is not in, there are no sums."""
+    sum_so_far: Tally | None = Tally()
     for line in lines:
-        so_far = None if so_far is None or line.tally is None else so_far + line.tally
-        yield replace(line, so_far=so_far)
+        sum_so_far = None if sum_so_far is None or line.tally is None else sum_so_far + line.tally
+        yield replace(line, so_far=sum_so_far)
 
 
 def _line(night: Night, line: game_cards.CardLine) -> ScoreCardLine:
     tally = line.tally if line.is_in else None
-    if line.table is None or line.how is CardLineKind.SAT_OUT:
-        return ScoreCardLine(DASH, str(line.how.value), tally)
+    if line.table is None or line.kind is CardLineKind.SAT_OUT:
+        return ScoreCardLine(DASH, str(line.kind.value), tally)
     if len(line.opponents) == 1:
         team = _team(night, line.round, str(line.opponents[0]))
         return ScoreCardLine(str(line.table), team, tally)
-    company = OF_THREE if line.partner is None else _player(night, line.partner)
-    table = f"{line.table}{TOGETHER}{line.chair}" if line.chair else str(line.table)
-    return ScoreCardLine(table, company, tally)
+    others = THREE_PLAYER_TABLE if line.partner is None else _player(night, line.partner)
+    table = f"{line.table}{NO_BREAK_SPACE}{line.chair}" if line.chair else str(line.table)
+    return ScoreCardLine(table, others, tally)
 
 
 def _planned_line(night: Night, game: int, seating: Seating, entrant: Entrant) -> ScoreCardLine:
-    """Return the line of a game that is drawn beforehand."""
-    place = turn(seating, entrant)
-    if place is None or place.table is None:
+    """Return the line of a game that is drawn in advance."""
+    planned_game = entrant_game(seating, entrant)
+    if planned_game is None or planned_game.table is None:
         return ScoreCardLine(DASH, "sits out")
-    if foe := place.foe:
-        return ScoreCardLine(str(place.table), _team(night, game, foe))
-    company = OF_THREE if place.partner is None else _player(night, int(place.partner))
-    return ScoreCardLine(f"{place.table}{TOGETHER}{place.chair}", company)
+    if opponent := planned_game.other_team:
+        return ScoreCardLine(str(planned_game.table), _team(night, game, opponent))
+    others = (
+        THREE_PLAYER_TABLE
+        if planned_game.partner is None
+        else _player(night, int(planned_game.partner))
+    )
+    return ScoreCardLine(f"{planned_game.table}{NO_BREAK_SPACE}{planned_game.chair}", others)
 
 
 def _player(night: Night, entry: int) -> str:
-    return f"{night.entries.of(entry).name} ({entry})"
+    return f"{night.entries.with_number(entry).name} ({entry})"
 
 
 def _team(night: Night, game: int, team: Entrant) -> str:
-    if is_house(team):
-        return HOUSE
-    party = night.teams.of(int(team))
+    if is_fill_in_team(team):
+        return FILL_IN
+    party = night.teams.with_number(int(team))
     return f"{party.number}: {party.name_in(game)}"

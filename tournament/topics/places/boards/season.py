@@ -1,39 +1,39 @@
-"""A season as it is shown: the regulars in their order, and how often each of them came."""
+"""The board of a season: the regulars in order, with their points and how often they came."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.evening.night.hours.own_time import OpenNight
-from tournament.evening.night.shown_names import aside
+from tournament.evening.night.shown_names import nickname_and_lot
 from tournament.evening.words.occasion import NIGHT, Occasion
-from tournament.kit.lists.columns import Column, Kind
-from tournament.kit.lists.finding import fold, one_form
-from tournament.storage.reading.over_a_season import SeasonCard, SeasonNight, season
+from tournament.kit.lists.columns import Column, ColumnKind
+from tournament.kit.lists.finding import comparable_name, comparable_text
+from tournament.storage.reading.season_results import SeasonNight, SeasonResult, rank_season
 from tournament.storage.stored.archive import Person
 
-# Whoever is third may have played more games than the second, and so have more points.
-OF_BRACKETS = "In a bracket, the points of every game count, not the places."
+# In a bracket the third team can have played more games and scored more points than the second.
+BRACKET_NOTE = "For a bracket, game points count, not places."
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonRow:
-    """A regular in the season. `aside` tells apart those who share a name, for the
-    director's eyes.
+    """A regular in the season. `distinction` tells people of one name apart, and only the director
+    sees it.
     """
 
-    card: SeasonCard
+    card: SeasonResult
     name: str
-    aside: str
+    distinction: str
     nickname: str = ""
 
     @property
     def rank(self) -> str:
-        return self.card.place.words
+        return self.card.place.rank_words
 
     @property
-    def called(self) -> str:
-        return f"{self.name}, {self.aside}" if self.aside else self.name
+    def full_name(self) -> str:
+        return f"{self.name}, {self.distinction}" if self.distinction else self.name
 
     @property
     def points(self) -> int:
@@ -41,142 +41,177 @@ class SeasonRow:
 
     @property
     def average(self) -> str:
-        return f"{self.card.average:.1f}"
+        return f"{self.card.average_points:.1f}"
 
     @property
-    def best(self) -> int | None:
+    def best_points(self) -> int | None:
         """Return the points of the nights that count."""
         return self.card.place.figure
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season. `best` is how many nights count for each player, None if all do. `left_out` are
-    nights that do not count because they were never closed.
+    """The standings over many nights. `best_count` is how many nights of each player count, or None
+    for all. `left_out` are nights that do not count because they were not closed.
     """
 
     rows: tuple[SeasonRow, ...]
     nights: tuple[SeasonNight, ...]
-    best: int | None
+    best_count: int | None
     occasion: Occasion = NIGHT
     left_out: tuple[OpenNight, ...] = ()
 
     @property
-    def left_out_words(self) -> str:
-        count = len(self.left_out)
-        noun = self.occasion.one if count == 1 else self.occasion.many
-        verb = "does" if count == 1 else "do"
-        return f"{count} {noun} still open {verb} not count."
-
-    @property
-    def close_words(self) -> str:
-        """Return what the button that closes them says."""
+    def close_button(self) -> str:
+        """Return the words on the button that closes the nights left out."""
         count = len(self.left_out)
         if count == 1:
-            return f"Close this {self.occasion.one}"
-        return f"Close these {count} {self.occasion.many}"
+            return f"Close this {self.occasion.singular}"
+        return f"Close these {count} {self.occasion.plural}"
 
     @property
-    def with_x(self) -> bool:
-        return any(played.marks_x for played in self.nights)
+    def shows_x(self) -> bool:
+        return any(night_played.marks_x for night_played in self.nights)
 
     @property
     def words(self) -> str:
-        """Return how many nights count, by what a bracket counts, and how many are left out."""
-        left_out = self.left_out_words if self.left_out else ""
-        return " ".join(filter(None, (self._counted, self._of_brackets, left_out)))
+        """Return sentences about how many nights count, about brackets, and about open nights."""
+        sentences = [self._nights_in_words]
+        if any(night_played.is_bracket for night_played in self.nights):
+            sentences.append(BRACKET_NOTE)
+        if count := len(self.left_out):
+            noun = self.occasion.singular if count == 1 else self.occasion.plural
+            verb = "is" if count == 1 else "are"
+            sentences.append(f"{count} open {noun} {verb} not counted yet.")
+        return " ".join(sentences)
 
     @property
-    def _of_brackets(self) -> str:
-        return OF_BRACKETS if any(played.is_bracket for played in self.nights) else ""
-
-    @property
-    def _counted(self) -> str:
+    def _nights_in_words(self) -> str:
         count = len(self.nights)
         if not count:
-            return f"No {self.occasion.one} of this time is played to its end or closed."
-        nights = f"{count} {self.occasion.one if count == 1 else self.occasion.many}"
-        if self.best is None:
-            return f"{nights}." if self.left_out else f"{nights}, and every one counts."
-        if self.best == 1:
-            return f"{nights}; only the best one of each player counts."
-        return f"{nights}; the best {self.best} of each player count."
+            return f"No finished {self.occasion.plural} in these dates."
+        nights = f"{count} {self.occasion.singular if count == 1 else self.occasion.plural}"
+        if self.best_count is None:
+            return f"{nights}."
+        if self.best_count == 1:
+            return f"{nights}. Each player's best {self.occasion.singular} counts."
+        return f"{nights}. Each player's best {self.best_count} count."
 
 
-def board(
+def board_of_season(
     nights: Sequence[SeasonNight],
     people: Mapping[int, Person],
-    best: int | None,
+    best_count: int | None,
     occasion: Occasion = NIGHT,
-    left_out: Sequence[OpenNight] = (),
+    nights_left_out: Sequence[OpenNight] = (),
 ) -> Season:
-    """Return a season. Those who are level stand by name."""
-    cards = season(nights, best)
-    asides = _asides([people[card.regular] for card in cards])
+    """Return the season. Regulars with the same place are in order of names."""
+    results = rank_season(nights, best_count)
+    distinctions = _distinction_by_number([people[result.regular] for result in results])
     rows = [
         SeasonRow(
-            card,
-            people[card.regular].name,
-            asides.get(card.regular, ""),
-            people[card.regular].nickname,
+            result,
+            people[result.regular].name,
+            distinctions.get(result.regular, ""),
+            people[result.regular].nickname,
         )
-        for card in cards
+        for result in results
     ]
-    ordered = sorted(rows, key=lambda row: (row.card.place.rank, fold(row.name), row.card.regular))
-    return Season(tuple(ordered), tuple(nights), best, occasion, tuple(left_out))
+    ordered_rows = sorted(
+        rows, key=lambda row: (row.card.place.rank, comparable_text(row.name), row.card.regular)
+    )
+    return Season(tuple(ordered_rows), tuple(nights), best_count, occasion, tuple(nights_left_out))
 
 
 def season_columns(board: Season) -> tuple[Column[SeasonRow], ...]:
-    """Return the columns of a season. The file has what counts, and X, of every season."""
-    number, figure, many = Kind.NUMBER, Kind.FIGURE, board.occasion.many
-    best, x = None if board.best is None else "Best", "X" if board.with_x else None
+    """Return the columns. The file always has the points that count, and the Xs."""
+    ordinal, quantity, plural = ColumnKind.ORDINAL, ColumnKind.QUANTITY, board.occasion.plural
+    best_heading = None if board.best_count is None else "Best"
+    x_heading = "Xs" if board.shows_x else None
     by_place, by_name = ("card__place__rank", "name"), ("name", "card__regular")
     return (
         Column(
             lambda row: row.rank,
             "Place",
-            number,
-            paper="",
-            file="place",
+            ordinal,
+            heading_on_paper="",
+            file_heading="place",
             name="rank",
             sorts_by=by_place,
         ),
-        Column(lambda row: row.card.regular, file="number"),
-        Column(lambda row: row.name, page="Name", file="name", sorts_by=by_name, css="player"),
-        Column(lambda row: row.called, paper="Name", share=4.0, is_bold=True),
+        Column(lambda row: row.card.regular, file_heading="number"),
+        Column(
+            lambda row: row.name,
+            heading_on_page="Name",
+            file_heading="name",
+            sorts_by=by_name,
+            css_class="player",
+        ),
+        Column(lambda row: row.full_name, heading_on_paper="Name", share=4.0, is_bold=True),
         Column(
             lambda row: row.card.nights,
             "Played",
-            figure,
-            file=many,
+            quantity,
+            file_heading=plural,
             name="nights",
             sorts_by="card__nights",
         ),
-        Column(lambda row: len(board.nights), file="of"),
-        Column(lambda row: row.points, "Points", figure, file="points", is_bold=best is None),
+        Column(lambda row: len(board.nights), file_heading="of"),
         Column(
-            lambda row: row.average, "Average", figure, file="average", sorts_by="card__average"
+            lambda row: row.points,
+            "Points",
+            quantity,
+            file_heading="points",
+            is_bold=best_heading is None,
         ),
-        Column(lambda row: row.best, best, figure, file="counts", is_bold=True),
-        Column(lambda row: row.card.tally.x, x, figure, file="x", sorts_by="card__tally__x"),
+        Column(
+            lambda row: row.average,
+            "Average",
+            quantity,
+            file_heading="average",
+            sorts_by="card__average_points",
+        ),
+        Column(
+            lambda row: row.best_points,
+            best_heading,
+            quantity,
+            file_heading="counts",
+            name="best",
+            sorts_by="best_points",
+            is_bold=True,
+        ),
+        Column(
+            lambda row: row.card.tally.x,
+            x_heading,
+            quantity,
+            file_heading="x",
+            name="x",
+            sorts_by="card__tally__x",
+        ),
     )
 
 
-def _asides(people: Sequence[Person]) -> Mapping[int, str]:
-    """Return what tells apart those who share a name: nickname and lot, or if these do not, the
-    number on the list of regulars.
+def _distinction_by_number(people: Sequence[Person]) -> Mapping[int, str]:
+    """Return what tells regulars of one name apart, by number: nickname and lot number, or the
+    regular's number.
     """
-    namesakes = Counter(one_form(person.name) for person in people)
-    asides = {
-        person.number: aside(person.nickname, person.lot)
+    count_of_name = Counter(comparable_name(person.name) for person in people)
+    details_by_number = {
+        person.number: nickname_and_lot(person.nickname, person.lot)
         for person in people
-        if namesakes[one_form(person.name)] > 1
+        if count_of_name[comparable_name(person.name)] > 1
     }
-    alike = Counter((one_form(person.name), asides.get(person.number)) for person in people)
+    count_of_name_with_details = Counter(
+        (comparable_name(person.name), details_by_number.get(person.number)) for person in people
+    )
     return {
-        person.number: asides[person.number]
-        if asides[person.number] and alike[one_form(person.name), asides[person.number]] == 1
-        else ", ".join(filter(None, (asides[person.number], f"regular {person.number}")))
+        person.number: details_by_number[person.number]
+        if details_by_number[person.number]
+        and count_of_name_with_details[
+            comparable_name(person.name), details_by_number[person.number]
+        ]
+        == 1
+        else ", ".join(filter(None, (details_by_number[person.number], f"regular {person.number}")))
         for person in people
-        if person.number in asides
+        if person.number in details_by_number
     }

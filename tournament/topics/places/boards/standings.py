@@ -1,206 +1,250 @@
-"""How everybody stands: rank, movement since the game before, the reason for each rank, and the
-best three on their steps.
-
-Complete games give places; what the one that is being played has brought so far stands beside.
+"""Building the standings: places, movement since the previous game, the reason for each place, and
+the podium. Only complete games give places. The score of the current game is shown beside them.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from scoring.dials.options import LonerCount, TieBreaker
+from scoring.places.prizes import Feat
 from scoring.places.standings import Place
 from tournament.evening import courses
-from tournament.evening.night import progress, ranking, sessions
+from tournament.evening.night import draws, progress, ranking, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.game_cards import Card, are_asked
+from tournament.evening.night.play.game_cards import Card, asks_for_loners
 from tournament.evening.night.progress import (
     OpenGamePoints,
-    complete,
-    games_averaged,
-    games_counted,
     has_begun,
+    number_of_averaged_games,
+    number_of_counted_games,
     open_game_points,
     points_by_game,
+    with_complete_games,
 )
-from tournament.evening.purse.closing import is_announced, is_official, waits_for_a_playoff
-from tournament.kit.drawing.awards import METALS, ON_A_PAGE, PodiumRoom, PodiumStep, podium
+from tournament.evening.purse.closing import divisions_awaiting_playoff, is_announced, is_official
+from tournament.evening.purse.payouts import prize_split
+from tournament.evening.words.many import ampersand_lines
+from tournament.kit.drawing.awards import (
+    METALS,
+    PAGE_PODIUM_SPACE,
+    PodiumSpace,
+    PodiumStep,
+    draw_podium,
+)
 from tournament.kit.drawing.shapes import Drawing
-from tournament.topics.entrants.boards.who_came import when_gone
-from tournament.topics.places.boards.ranks import Division, Standings, StandingsRow
+from tournament.topics.entrants.boards.who_is_here import leaving_time_words
+from tournament.topics.places.boards.ranks import Standings, StandingsDivision, StandingsRow
 
-# So many stand on steps together; if more are tied nobody does.
-MAX_ON_STEPS = 5
+# If more parties are tied for the first three places, there is no podium.
+MAX_ON_PODIUM = 5
 
 
 def standings(night: Night) -> Standings:
-    """Return the standings, the same at the desk, on walls, on paper and on phones."""
-    return beside(full_standings(complete(night)), night, open_game_points(night))
-
-
-def beside(board: Standings, night: Night, now: OpenGamePoints | None) -> Standings:
-    """Return the standings with who has left by now, and with what the game being played has
-    brought.
+    """Return the standings of complete games, with the score of the current game. All pages and
+    papers show these.
     """
+    return with_open_game(
+        full_standings(with_complete_games(night)), night, open_game_points(night)
+    )
+
+
+def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | None) -> Standings:
+    """Return the standings with the score of the current game, and with players who have left."""
 
     def updated(row: StandingsRow) -> StandingsRow:
         return replace(
             row,
-            left=when_gone(row.who, night),
-            so_far=now.points_in_words(row.number) if now else "",
+            when_left=leaving_time_words(row.party, night),
+            so_far=open_game.points_in_words(row.number) if open_game else "",
         )
 
-    def best_of(division: Division) -> Drawing | None:
-        return best_three(division.rows) if board.is_final else None
+    def podium_of(division: StandingsDivision) -> Drawing | None:
+        return podium_drawing(division.rows) if board.is_final else None
 
     divisions = (
-        replace(division, rows=tuple(map(updated, division.rows)), best=best_of(division))
+        replace(division, rows=tuple(map(updated, division.rows)), podium=podium_of(division))
         for division in board.divisions
     )
-    checked = not board.is_final or is_official(night)
-    return replace(board, divisions=tuple(divisions), so_far=now, being_checked=not checked)
+    is_checked = not board.is_final or is_official(night)
+    divisions_waiting = divisions_awaiting_playoff(night)
+    return replace(
+        board,
+        divisions=tuple(divisions),
+        so_far=open_game,
+        is_being_checked=not is_checked,
+        playoffs=tuple(one.name for one in board.divisions if one.name in divisions_waiting),
+    )
 
 
 def standings_for_hall(board: Standings, night: Night, now: datetime) -> Standings:
-    """Return the standings as walls and phones show them. The first three are left to the ceremony,
-    where there will be one: of a bracket from the beginning, of a division as long as medals wait
-    for a playoff, and of everybody while cards are being checked.
+    """Return the standings for big screens and phones. If there is a ceremony, the first three
+    places are held back: in a bracket from the start, in a division that waits for a playoff, and
+    everywhere while scorecards are being checked.
     """
-    if board.settled is not None and has_begun(night):
-        is_told = night.is_closed or (board.is_final and is_announced(night, now))
-        return board if is_told else held_back(board, [""])
-    if waits_for_cards(board, night):
-        return held_back(board, [division.name for division in board.divisions])
-    return held_back(board, waits_for_a_playoff(night))
+    if board.final_place_count is not None and has_begun(night):
+        shows_all = night.is_closed or (board.is_final and is_announced(night, now))
+        return board if shows_all else without_first_three(board, [""])
+    if ceremony_waits_for_cards(board, night):
+        return without_first_three(board, [division.name for division in board.divisions])
+    return without_first_three(board, board.playoffs)
 
 
-def waits_for_cards(board: Standings, night: Night) -> bool:
-    """Return whether the ceremony begins as soon as the last card is in."""
-    return board.being_checked and bool(night.rules.medals or best(board.rows))
+def ceremony_waits_for_cards(board: Standings, night: Night) -> bool:
+    """Return whether the ceremony only waits for the last scorecards."""
+    return board.is_being_checked and bool(night.rules.medals or first_three_rows(board.rows))
 
 
-def held_back(board: Standings, names: Collection[str]) -> Standings:
-    """Return the standings without the first three of these divisions."""
+def without_first_three(board: Standings, names: Collection[str]) -> Standings:
+    """Return the standings without the first three places of the named divisions."""
     if not names:
         return board
     divisions = tuple(
-        Division(division.name, tuple(row for row in division.rows if row.order not in METALS))
+        StandingsDivision(
+            division.name, tuple(row for row in division.rows if row.place.rank not in METALS)
+        )
         if division.name in names
         else division
         for division in board.divisions
     )
-    pairs = zip(board.divisions, divisions, strict=True)
-    top = max((len(whole.rows) - len(left.rows) for whole, left in pairs), default=0)
-    return replace(board, divisions=divisions, are_held_back=True, top=max(top, len(METALS)))
+    division_pairs = zip(board.divisions, divisions, strict=True)
+    held_back_counts = (
+        len(division.rows) - len(shown_division.rows) for division, shown_division in division_pairs
+    )
+    return replace(
+        board,
+        divisions=divisions,
+        are_held_back=True,
+        first_three_count=max(len(METALS), *held_back_counts),
+    )
 
 
 def full_standings(night: Night) -> Standings:
-    """Return the standings by every game that is seated, with the tables that are missing."""
-    if courses.of(night).settles_places:
-        return _bracket(night)
-    since = len(night.rounds)
-    before = _ranks(night.before(since)) if since > 1 else {}
-    waiting, cards = (
-        _waiting(night),
-        {str(card.party.number): card for card in ranking.party_cards(night)},
+    """Return the standings over all seated games, with the tables that are missing."""
+    if courses.course_of(night).ranks_by_wins:
+        return _bracket_standings(night)
+    games_seated = len(night.rounds)
+    ranks_before = _rank_by_party(night.as_before(games_seated)) if games_seated > 1 else {}
+    cards = {str(card.party.number): card for card in ranking.party_cards(night)}
+    waiting_tables = tuple(
+        (seated_game.number, tuple(game.table for game in seated_game.games_not_in))
+        for seated_game in night.rounds
+        if seated_game.games_not_in
     )
     return Standings(
         divisions=tuple(
-            Division(
+            StandingsDivision(
                 division.name,
                 tuple(
-                    _row(place, night, before, cards[place.result.entrant])
+                    _standings_row(place, night, ranks_before, cards[place.result.entrant])
                     for place in division.places
                 ),
             )
             for division in ranking.divisions(night)
-            if sessions.rounds_in(night, division.name)
+            if time_slots.rounds_of_division(night, division.name)
         ),
-        after=max((played.number for played in night.rounds if played.is_over), default=0),
-        waiting=waiting,
-        is_final=progress.is_played(night) and not waiting,
-        with_movement=bool(before),
-        with_x=night.rules.marks_x,
-        with_lone_marches=bool(ranking.loners(night).known)
-        or any(entry.loners for entry in night.entries),
-        loners=loners(night),
+        games_over=max(
+            (seated_game.number for seated_game in night.rounds if seated_game.is_over), default=0
+        ),
+        games_waiting=waiting_tables,
+        is_final=progress.is_fully_played(night) and not waiting_tables,
+        shows_movement=bool(ranks_before),
+        shows_x=night.rules.marks_x,
+        shows_lone_marches=_shows_loners(night),
+        loners_known_words=loners_known_words(night),
     )
 
 
-def loners(night: Night) -> str:
-    """How far lone marches are known, in words; empty where they are of every game."""
-    known = ranking.loners(night)
-    if known.is_whole:
+def _shows_loners(night: Night) -> bool:
+    """Return whether the standings have a column of loners. That takes some known loners, and
+    either complete records or a scorecard, tie-breaker or side prize that counts loners.
+    """
+    games_known = ranking.known_games(night)
+    if not games_known.known_count and not any(entry.loners is not None for entry in night.entries):
+        return False
+    return (
+        games_known.is_complete
+        or night.rules.count_loners is LonerCount.ON_THE_CARD
+        or TieBreaker.LONE_MARCHES in night.rules.tie_breakers
+        or any(prize.feat is Feat.MOST_LONE_MARCHES for prize in prize_split(night).side_prizes)
+    )
+
+
+def loners_known_words(night: Night) -> str:
+    """Return how far loners are known, or an empty string if they are known for all games."""
+    games_known = ranking.known_games(night)
+    if games_known.is_complete:
         return ""
-    if not are_asked(known, night.rules):
-        return known.words
+    if not asks_for_loners(games_known, night.rules):
+        return games_known.words
     results = [place.result for place in ranking.standings(night)]
-    number = sum(result.lone_marches_known for result in results)
-    return f"read off {number} of {len(results)} cards so far"
+    known_count = sum(result.lone_marches_known for result in results)
+    return f"known from {known_count} of {len(results)} scorecards so far"
 
 
-def best(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
-    """Return the rows of the first three places, or none if too many share them."""
-    first = [row for row in rows if row.order in METALS]
-    return first if len(first) <= MAX_ON_STEPS else ()
+def first_three_rows(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
+    """Return the rows of the first three places, or none if too many parties share them."""
+    medal_rows = [row for row in rows if row.place.rank in METALS]
+    return medal_rows if len(medal_rows) <= MAX_ON_PODIUM else ()
 
 
-def best_three(rows: Sequence[StandingsRow], room: PodiumRoom = ON_A_PAGE) -> Drawing | None:
-    return podium([_step(row) for row in best(rows)], room)
+def podium_drawing(
+    rows: Sequence[StandingsRow], room: PodiumSpace = PAGE_PODIUM_SPACE
+) -> Drawing | None:
+    return draw_podium([_podium_step(row) for row in first_three_rows(rows)], room)
 
 
-def _bracket(night: Night) -> Standings:
-    """Return the places of a bracket that are settled, and that no later game changes."""
-    played = {card.party.number: games_counted(card) for card in ranking.party_cards(night)}
+def _bracket_standings(night: Night) -> Standings:
+    """Return the final places of a bracket. Later games do not change them."""
+    games_by_party = {
+        card.party.number: number_of_counted_games(card) for card in ranking.party_cards(night)
+    }
     parties = (
-        (place, night.parties.of(place.result.entrant)) for place in ranking.standings(night)
+        (place, night.parties.with_number(place.result.entrant))
+        for place in ranking.standings(night)
     )
-    rows = tuple(
-        StandingsRow(place, party, None, games=played[party.number]) for place, party in parties
-    )
+    rows = []
+    for place, party in parties:
+        wins, losses = draws.bracket(night).wins_and_losses(place.result.entrant)
+        games = games_by_party[party.number]
+        rows.append(StandingsRow(place, party, None, games=games, wins=wins, losses=losses))
     return Standings(
-        divisions=(Division("", rows),),
-        after=sum(played.is_over for played in night.rounds),
-        waiting=(),
-        is_final=progress.is_played(night),
-        with_movement=False,
-        with_x=night.rules.marks_x,
-        with_lone_marches=False,
-        settled=len(rows),
+        divisions=(StandingsDivision("", tuple(rows)),),
+        games_over=sum(played.is_over for played in night.rounds),
+        games_waiting=(),
+        is_final=progress.is_fully_played(night),
+        shows_movement=False,
+        shows_x=night.rules.marks_x,
+        shows_lone_marches=False,
+        final_place_count=len(rows),
     )
 
 
-def _row(place: Place, night: Night, before: Mapping[str, int], card: Card) -> StandingsRow:
-    rank = before.get(place.result.entrant)
-    is_new = rank is None or card.party.first_game == len(night.rounds)
+def _standings_row(
+    place: Place, night: Night, ranks_before: Mapping[str, int], card: Card
+) -> StandingsRow:
+    rank_before = ranks_before.get(place.result.entrant)
+    is_new = rank_before is None or card.party.first_game == len(night.rounds)
     return StandingsRow(
         place,
         card.party,
-        moved=None if is_new or rank is None else rank - place.rank,
-        games=games_counted(card),
-        by_game=" ".join(points_by_game(card)),
-        averaged=games_averaged(card),
+        places_moved=None if is_new or rank_before is None else rank_before - place.rank,
+        games=number_of_counted_games(card),
+        points_by_game=" ".join(points_by_game(card)),
+        averaged_games=number_of_averaged_games(card),
     )
 
 
-def _ranks(night: Night) -> dict[str, int]:
-    """Return the ranks in divisions that have begun; in the others all are level."""
-    begun = (
-        division
+def _rank_by_party(night: Night) -> dict[str, int]:
+    """Return the rank of each party in the divisions that have begun."""
+    return {
+        place.result.entrant: place.rank
         for division in ranking.divisions(night)
-        if sessions.rounds_in(night, division.name)
-    )
-    return {place.result.entrant: place.rank for division in begun for place in division.places}
+        if time_slots.rounds_of_division(night, division.name)
+        for place in division.places
+    }
 
 
-def _waiting(night: Night) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    return tuple(
-        (played.number, tuple(game.table for game in played.missing))
-        for played in night.rounds
-        if played.missing
-    )
-
-
-def _step(row: StandingsRow) -> PodiumStep:
-    first, *others = (entry.name for entry in row.who.people)
-    lines = (first, *(f"& {name}" for name in others))
-    return PodiumStep(row.order, lines, row.place.scored)
+def _podium_step(row: StandingsRow) -> PodiumStep:
+    lines = ampersand_lines(entry.name for entry in row.party.current_members)
+    return PodiumStep(row.place.rank, lines, row.place.figure_words)

@@ -1,4 +1,4 @@
-"""Who is tied for a medal or a prize, the playoff that is drawn for it, and how playoffs ended."""
+"""Ties for a medal or a prize, the playoff drawn for each, and the results of playoffs."""
 
 from dataclasses import dataclass, replace
 
@@ -7,8 +7,14 @@ from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.purse import payouts
-from tournament.evening.purse.playoffs import Draw, Tie, counts, draw_playoffs, game_in_words
-from tournament.evening.words.many import in_words
+from tournament.evening.purse.playoffs import (
+    PlayoffDraw,
+    Tie,
+    changes_places,
+    draw_playoffs,
+    game_in_words,
+)
+from tournament.evening.words.many import list_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,127 +22,134 @@ class PlayoffGame:
     """One game of a playoff."""
 
     table: int
-    one: Party
-    other: Party
+    first_party: Party
+    second_party: Party
 
 
 @dataclass(frozen=True, slots=True)
-class Tied:
-    """Those who are level. When pairs stay together the draw says who meets whom first. `wait` says
-    that their division is not over.
+class OpenTie:
+    """A tie that is not decided, and the parties in it. For teams, `games` are the first games of
+    the playoff, and `waiting_party` plays later. `why_wait` is set while the division is not over.
     """
 
     tie: Tie
     holders: tuple[Party, ...]
-    wait: str
+    why_wait: str
     games: tuple[PlayoffGame, ...] = ()
-    waits: Party | None = None
+    waiting_party: Party | None = None
 
     @property
-    def people(self) -> tuple[int, ...]:
+    def party_numbers(self) -> tuple[int, ...]:
         return self.tie.people
 
     @property
-    def best(self) -> int:
-        """Return the place that the first of them will have."""
+    def first_place(self) -> int:
+        """Return the best place that is tied for."""
         return min(place.rank for place in self.tie.places)
 
     @property
-    def what(self) -> str:
-        """Return what they are level for."""
-        return in_words(self.tie.medals) if self.tie.medals else "a prize"
+    def tied_for(self) -> str:
+        """Return the medals or the prize that the tie is for."""
+        return list_in_words(self.tie.medals) if self.tie.medals else "a prize"
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedOff:
-    """How a playoff ended, best first and equal ones together, and whether it still `counts`."""
+class PlayoffResult:
+    """The result of a playoff, with the best first and tied parties together. `counts` is false if
+    the parties are no longer tied. It `is_over` once none of them are tied for a medal or a prize.
+    """
 
     order: tuple[tuple[Party, ...], ...]
     counts: bool = True
+    is_over: bool = True
 
     @property
-    def people(self) -> tuple[int, ...]:
-        return tuple(party.number for equal in self.order for party in equal)
+    def party_numbers(self) -> tuple[int, ...]:
+        return tuple(party.number for tied_parties in self.order for party in tied_parties)
 
     @property
     def division(self) -> str:
         return self.order[0][0].division
 
     @property
-    def what(self) -> str:
-        return f"The {self.division} playoff" if self.division else "The playoff"
+    def title(self) -> str:
+        name = f"The {self.division} playoff" if self.division else "The playoff"
+        return f"{name} {'ended' if self.is_over else 'so far'}"
 
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """All ties of a night. `game` is what two who are tied play."""
+    """All ties of a night. `game` says what two tied parties play."""
 
-    tied: tuple[Tied, ...]
+    open_ties: tuple[OpenTie, ...]
     by_playoff: bool
-    by_lot: bool
-    playoffs: tuple[PlayedOff, ...]
-    lot_is_drawn: bool
+    by_random_draw: bool
+    playoffs: tuple[PlayoffResult, ...]
+    is_random_draw_done: bool
     game: str
 
     @property
-    def may_draw_lot(self) -> bool:
-        """Return whether the lot decides something: somebody is tied whose games are all played."""
-        is_over = any(not tied.wait for tied in self.tied)
-        return self.by_lot and not self.lot_is_drawn and is_over
+    def may_draw_at_random(self) -> bool:
+        """Return whether the random draw would decide a tie now."""
+        is_any_over = any(not playoff.why_wait for playoff in self.open_ties)
+        return self.by_random_draw and not self.is_random_draw_done and is_any_over
 
 
 def ties(night: Night) -> Ties:
-    by = night.rules.tie_breakers
+    tie_breakers = night.rules.tie_breakers
     return Ties(
-        tied=_open_ties(night),
-        by_playoff=TieBreaker.PLAYOFF in by,
-        by_lot=TieBreaker.LOT in by,
-        playoffs=_played_off(night),
-        lot_is_drawn=bool(night.plan.lot_seed),
+        open_ties=_open_ties(night),
+        by_playoff=TieBreaker.PLAYOFF in tie_breakers,
+        by_random_draw=TieBreaker.LOT in tie_breakers,
+        playoffs=_playoff_results(night),
+        is_random_draw_done=bool(night.plan.lot_seed),
         game=game_in_words(night),
     )
 
 
-def played_off(night: Night) -> tuple[Tied, ...]:
-    """Return the ties of pairs whose playoff is drawn and may begin."""
+def ready_playoffs(night: Night) -> tuple[OpenTie, ...]:
+    """Return the ties of teams whose playoff can begin."""
     if night.is_closed or TieBreaker.PLAYOFF not in night.rules.tie_breakers:
         return ()
-    return tuple(tied for tied in _open_ties(night) if tied.games and not tied.wait)
+    return tuple(playoff for playoff in _open_ties(night) if playoff.games and not playoff.why_wait)
 
 
-def _open_ties(night: Night) -> tuple[Tied, ...]:
-    tied = payouts.ties_for_prizes(night)
+def _open_ties(night: Night) -> tuple[OpenTie, ...]:
+    ties_for_prizes = payouts.ties_for_prizes(night)
     if not night.party_words.is_team:
-        return tuple(_tie(night, tie) for tie in tied)
-    draws = draw_playoffs(tied, payouts.ties_before_playoffs(night), night.plan.seed)
-    return tuple(_with_draw(night, *pair) for pair in zip(tied, draws, strict=True))
+        return tuple(_tie(night, tie) for tie in ties_for_prizes)
+    draws = draw_playoffs(ties_for_prizes, payouts.ties_before_playoffs(night), night.plan.seed)
+    return tuple(_tie_with_draw(night, *pair) for pair in zip(ties_for_prizes, draws, strict=True))
 
 
-def _tie(night: Night, tie: Tie) -> Tied:
-    holders = tuple(map(night.parties.of, tie.people))
+def _tie(night: Night, tie: Tie) -> OpenTie:
+    holders = tuple(map(night.parties.with_number, tie.people))
     if progress.is_division_over(night, tie.division):
-        return Tied(tie, holders, "")
-    of = f" of {tie.division}" if tie.division else ""
-    after = "It is decided after the last one, if they are still level."
-    return Tied(tie, holders, f"Not every game{of} is played. {after}")
+        return OpenTie(tie, holders, "")
+    division_words = f" in {tie.division}" if tie.division else ""
+    wait_words = "If they are still tied after the last one, decide it then."
+    return OpenTie(tie, holders, f"Not all games{division_words} are played. {wait_words}")
 
 
-def _with_draw(night: Night, tie: Tie, draw: Draw) -> Tied:
+def _tie_with_draw(night: Night, tie: Tie, playoff_draw: PlayoffDraw) -> OpenTie:
     games = tuple(
-        PlayoffGame(table, night.parties.of(number), night.parties.of(other))
-        for table, (number, other) in draw.games
+        PlayoffGame(table, night.parties.with_number(number), night.parties.with_number(other))
+        for table, (number, other) in playoff_draw.games
     )
-    waits = None if draw.waits is None else night.parties.of(draw.waits)
-    return replace(_tie(night, tie), games=games, waits=waits)
+    waiting_party = (
+        None if playoff_draw.waiting is None else night.parties.with_number(playoff_draw.waiting)
+    )
+    return replace(_tie(night, tie), games=games, waiting_party=waiting_party)
 
 
-def _played_off(night: Night) -> tuple[PlayedOff, ...]:
-    """Return how playoffs ended, without those of somebody who is no longer in the night."""
+def _playoff_results(night: Night) -> tuple[PlayoffResult, ...]:
+    """Return the results of all playoffs whose teams are still in the night."""
     return tuple(
-        PlayedOff(
-            tuple(tuple(map(night.parties.of, equal)) for equal in order),
-            counts(night, order),
+        PlayoffResult(
+            tuple(tuple(map(night.parties.with_number, tied_numbers)) for tied_numbers in order),
+            changes_places(night, order),
+            payouts.is_playoff_over(night, order),
         )
         for order in night.plan.playoffs
-        if night.parties.has_each(number for equal in order for number in equal)
+        if night.parties.has_all(number for tied_numbers in order for number in tied_numbers)
     )

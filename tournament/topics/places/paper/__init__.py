@@ -1,1 +1,1 @@
-"""Certificates, and the grid of a score card."""
+"""Standings, certificates, medals and scorecards on paper."""

@@ -1,7 +1,5 @@
-"""A certificate for everybody with a medal or with a place that has a prize, once nothing changes
-it, for the wall at home: a frame with the four suits, and nothing of the evening's work.
-
-Each who played in a team has one, a substitute and somebody who was replaced too.
+"""Certificates to hang at home, for each final place that wins a medal or a prize. Both players of
+a team get one, and so do substitutes and those who were replaced.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,46 +7,52 @@ from dataclasses import dataclass
 from functools import partial
 
 from scoring.places.standings import METALS
+from scoring.places.tie_breakers import ordinal
 from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.purse.payouts import prize_places
-from tournament.evening.purse.playoffs import after_playoff
-from tournament.evening.words.many import capital
+from tournament.evening.purse.playoffs import is_decided_by_playoff
+from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
-from tournament.kit.drawing.awards import medal
-from tournament.kit.drawing.painting import paint
+from tournament.kit.drawing.awards import draw_medal
+from tournament.kit.drawing.painting import paint_drawing
 from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.printing.book import FootlessPage
 from tournament.kit.printing.faces import FIGURE, TEXT, TITLE
 from tournament.kit.printing.frames import Frame
-from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import GREEN, PLAIN
 from tournament.kit.printing.suits import Suit
-from tournament.topics.places.boards.climbs import climb_of, climbs
-from tournament.topics.places.boards.medals import MedalRow, Section, medal_sheet
+from tournament.topics.places.boards.medals import MedalRow, MedalSection, medal_sheet
+from tournament.topics.places.boards.place_charts import (
+    PlaceChart,
+    draw_certificate_chart,
+    place_charts,
+)
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-# How many places have a certificate if the house gives neither medals nor prizes.
-PODIUM = 3
-AFTER = "after playoff"
-THICK, FINE, APART = 7.0, 1.4, 14.0
-CORNER, SUIT = 30.0, 22.0
-INSIDE = 40.0
-# So far a ribbon reaches out of its drawing, and what is free above it.
-RIBBON = 18.0
-SIGN = 190.0
-# The letters of the club, and those of the name, which are the largest of all.
-CLUB, NAME = 28.0, 60.0
+# Without medals or prizes, so many places get a certificate.
+DEFAULT_PLACES = 3
+AFTER_PLAYOFF = "after playoff"
+# The border has a thick and a fine line. Its corners are left free for suits.
+THICK_LINE, FINE_LINE, LINE_DISTANCE = 7.0, 1.4, 14.0
+CORNER_SIZE, SUIT_SIZE = 30.0, 22.0
+# The margin inside the border, and the width of the line for the signature.
+MARGIN, SIGNATURE_WIDTH = 40.0, 190.0
+# A medal's ribbon extends above its drawing by this much.
+RIBBON_HEIGHT = 18.0
+# Font sizes of the club's and the player's name.
+CLUB_SIZE, NAME_SIZE = 28.0, 60.0
 CORNERS = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """One person's certificate, with the partner of a team. `medal` and `points` may be empty; the
-    `climb` is the place after each game.
+    """The certificate of one person. `partner` is empty for a single player. `chart` is the chart
+    of places.
     """
 
     name: str
@@ -58,129 +62,155 @@ class Certificate:
     medal: str
     division: str
     points: str
-    climb: Drawing | None = None
+    chart: Drawing | None = None
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return [
-        FootlessPage(partial(_page, night, wish.cause, certificate))
+        FootlessPage(partial(_draw_certificate, night, choices.cause, certificate))
         for certificate in certificates(night)
     ]
 
 
 def certificates(night: Night) -> tuple[Certificate, ...]:
-    """Return the certificates of the divisions that are over, the best first. Those who are still
-    tied wait for the playoff or the lot.
+    """Return the certificates for divisions that are over, the best place first. Tied parties get
+    theirs after the playoff or the random draw.
     """
     board = medal_sheet(night)
-    most = prize_places(night) or PODIUM
-    placed = [
+    places = prize_places(night) or DEFAULT_PLACES
+    rows_with_place = [
         (section, row)
         for section in board.sections
         for row in section.rows
-        if (section.is_over or row.place.is_settled) and row.place.rank <= most
+        if (section.is_over or row.place.is_final) and row.place.rank <= places
     ]
-    if not placed:
-        raise Refused(courses.of(night).words.no_certificates)
-    found = climbs(night)
-    listed = tuple(
+    if not rows_with_place:
+        raise Refused(courses.course_of(night).words.no_certificates)
+    charts = place_charts(night)
+    decided_certificates = tuple(
         certificate
-        for section, row in placed
-        if not row.is_open
-        for certificate in _certificates(night, section, row, climb_of(found, row.holder.number))
+        for section, row in rows_with_place
+        if not row.is_undecided
+        for certificate in _certificates(night, section, row, charts)
     )
-    if not listed:
-        raise Refused("The places are still level: decide them under Prizes first.")
-    return listed
+    if not decided_certificates:
+        raise Refused("Places are still tied. Decide them on the Prizes page first.")
+    return decided_certificates
 
 
 def _certificates(
-    night: Night, section: Section, row: MedalRow, climb: Drawing | None
+    night: Night, section: MedalSection, row: MedalRow, charts: Sequence[PlaceChart]
 ) -> Iterator[Certificate]:
-    rank, shared = row.place.rank, ", shared" if row.place.is_shared else ""
-    place = f"{ORDINALS[rank - 1]} place" if rank <= len(ORDINALS) else f"place {rank}"
-    scored = row.place.scored
-    for entry, together in _who_played(night, row.holder):
+    rank, shared_words = row.place.rank, ", shared" if row.place.is_shared else ""
+    place = f"{ORDINALS[rank - 1]} place" if rank <= len(ORDINALS) else f"{ordinal(rank)} place"
+    points = row.place.figure_words
+    if points and is_decided_by_playoff(row.place):
+        points = f"{points}, {AFTER_PLAYOFF}"
+    chart = draw_certificate_chart(charts, row.holder.number)
+    for entry, team in _players_and_teams(night, row.holder):
         yield Certificate(
             name=entry.name,
-            partner=" & ".join(other.name for other in together if other.person != entry.person),
+            partner=" & ".join(
+                other.name for other in team if other.person_number != entry.person_number
+            ),
             rank=rank,
-            place=f"{place}{shared}",
+            place=f"{place}{shared_words}",
             medal=row.medal if row.medal in METALS else "",
             division=section.name,
-            points=f"{scored}, {AFTER}" if scored and after_playoff(row.place) else scored,
-            climb=climb,
+            points=points,
+            chart=chart,
         )
 
 
-def _who_played(night: Night, holder: Party) -> Iterator[tuple[Entry, tuple[Entry, ...]]]:
-    """Yield who plays in a team and then who was replaced, each with the two of their last game."""
-    yield from ((entry, holder.people) for entry in holder.people)
-    replaced = {
-        entry.person: entry
+def _players_and_teams(night: Night, holder: Party) -> Iterator[tuple[Entry, tuple[Entry, ...]]]:
+    """Yield the players of a team, then those who were replaced. Each comes with the team of their
+    last game.
+    """
+    yield from ((entry, holder.current_members) for entry in holder.current_members)
+    replaced_entries = {
+        entry.person_number: entry
         for entry in holder.members
-        if entry.last_game is not None and entry.number in night.rounds.seated
+        if entry.last_game is not None and entry.number in night.rounds.ever_seated
     }
-    here = {entry.person for entry in holder.people}
-    for person, entry in replaced.items():
-        if person not in here:
-            yield entry, holder.people_in(entry.last_game or 0)
+    current_people = {entry.person_number for entry in holder.current_members}
+    for person, entry in replaced_entries.items():
+        if person not in current_people:
+            yield entry, holder.members_in(entry.last_game or 0)
 
 
-def _page(night: Night, cause: str, board: Certificate, sheet: PaperSheet) -> None:
-    _border(sheet, sheet.body.inset(THICK / 2))
-    inside = sheet.body.inset(INSIDE)
+def _draw_certificate(
+    night: Night, cause: str, certificate: Certificate, sheet: PaperSheet
+) -> None:
+    _draw_border(sheet, sheet.body.inset(THICK_LINE / 2))
+    inside_frame = sheet.body.inset(MARGIN)
     shares = [9, 6, 24, 7, 26, 6, 7, 15]
-    if board.climb:
+    if certificate.chart:
         shares[2:7] = [20, 6, 22, 5, 6, 18]
-    club, when, disc, said, name, partner, points, *climbed, sign = inside.split_down(shares)
-    if board.climb:
-        _climb(sheet, climbed[0], board.climb)
-    centred = partial(sheet.words, align=Align.CENTRE)
-    centred(night.club_name or night.name, club, CLUB, TITLE)
-    lines = (night.name if night.club_name else "", board.division, night.day)
-    centred(" · ".join(filter(None, lines)), when, 16)
-    paint(sheet, disc.below(RIBBON), medal(board.rank))
-    place = capital(board.place)
-    metal = f"{board.medal} medal".capitalize() if board.medal else ""
-    centred(" · ".join(filter(None, (metal, place))), said, 22, FIGURE)
-    centred(board.name, name, NAME, TITLE)
-    if board.partner:
-        centred(f"with {board.partner}", partner, 20)
-    centred(board.points, points, 17)
-    seal, middle, given = sign.columns(3)
+    (
+        club_frame,
+        date_line,
+        medal_frame,
+        place_frame,
+        name_frame,
+        partner_frame,
+        points_frame,
+        *chart_frames,
+        sign_frame,
+    ) = inside_frame.split_down(shares)
+    if certificate.chart:
+        _draw_chart(sheet, chart_frames[0], certificate.chart)
+    centered = partial(sheet.draw_words, align=Align.CENTER)
+    centered(night.club_name or night.name, club_frame, CLUB_SIZE, TITLE)
+    lines = (night.name if night.club_name else "", certificate.division, night.date_words)
+    centered(" · ".join(filter(None, lines)), date_line, 16)
+    paint_drawing(sheet, medal_frame.below_head(RIBBON_HEIGHT), draw_medal(certificate.rank))
+    place_words = capitalize(certificate.place)
+    medal_words = f"{certificate.medal} medal".capitalize() if certificate.medal else ""
+    centered(" · ".join(filter(None, (medal_words, place_words))), place_frame, 22, FIGURE)
+    centered(certificate.name, name_frame, NAME_SIZE, TITLE)
+    if certificate.partner:
+        centered(f"with {certificate.partner}", partner_frame, 20)
+    centered(certificate.points, points_frame, 17)
+    picture_frame, signature_frame, cause_frame = sign_frame.columns(3)
     if sheet.picture:
-        sheet.show_picture(seal)
-    _signature(sheet, middle)
+        sheet.draw_picture(picture_frame)
+    _draw_signature(sheet, signature_frame)
     if cause:
-        centred(cause, given.inset(4, 0), 14)
+        centered(cause, cause_frame.inset(4, 0), 14)
 
 
-def _climb(sheet: PaperSheet, frame: Frame, drawing: Drawing) -> None:
-    """Draw the place after each game as a line, under a caption."""
+def _draw_chart(sheet: PaperSheet, frame: Frame, drawing: Drawing) -> None:
+    """Draw the chart of places below a caption."""
     caption, chart = frame.split_down([1, 4])
-    sheet.words("Place after each game", caption, 14, align=Align.CENTRE)
-    paint(sheet, chart, drawing)
+    sheet.draw_words("Place after each game", caption, 14, align=Align.CENTER)
+    paint_drawing(sheet, chart, drawing)
 
 
-def _border(sheet: PaperSheet, outer: Frame) -> None:
-    """Draw two lines on each side, and a suit where they would meet."""
-    for frame, thick in ((outer, THICK), (outer.inset(APART), FINE)):
-        for side in (
-            Frame(frame.left - thick / 2, outer.top + CORNER, thick, outer.height - 2 * CORNER),
-            Frame(frame.right - thick / 2, outer.top + CORNER, thick, outer.height - 2 * CORNER),
-            Frame(outer.left + CORNER, frame.top - thick / 2, outer.width - 2 * CORNER, thick),
-            Frame(outer.left + CORNER, frame.bottom - thick / 2, outer.width - 2 * CORNER, thick),
-        ):
-            sheet.fill(side, GREEN)
-    tops, lefts = (outer.top, outer.bottom - SUIT), (outer.left, outer.right - SUIT)
+def _draw_border(sheet: PaperSheet, outer: Frame) -> None:
+    """Draw two lines on each side, and a suit in each corner."""
+    width, height = outer.width - 2 * CORNER_SIZE, outer.height - 2 * CORNER_SIZE
+    for frame, thick in ((outer, THICK_LINE), (outer.inset(LINE_DISTANCE), FINE_LINE)):
+        for left in (frame.left, frame.right):
+            sheet.fill(Frame(left - thick / 2, outer.top + CORNER_SIZE, thick, height), GREEN)
+        for top in (frame.top, frame.bottom):
+            sheet.fill(Frame(outer.left + CORNER_SIZE, top - thick / 2, width, thick), GREEN)
+    tops, lefts = (outer.top, outer.bottom - SUIT_SIZE), (outer.left, outer.right - SUIT_SIZE)
     places = [(left, top) for top in tops for left in lefts]
     for suit, (left, top) in zip(CORNERS, places, strict=True):
-        sheet.suit(suit, Frame(left, top, SUIT, SUIT))
+        sheet.draw_suit(suit, Frame(left, top, SUIT_SIZE, SUIT_SIZE))
 
 
-def _signature(sheet: PaperSheet, frame: Frame) -> None:
-    line, under = frame.split_down([2, 1])
+def _draw_signature(sheet: PaperSheet, frame: Frame) -> None:
+    line, label_frame = frame.split_down([2, 1])
     middle = line.left + line.width / 2
-    sheet.rule(middle - SIGN / 2, line.bottom, middle + SIGN / 2, line.bottom, PLAIN)
-    sheet.words("Director", under.below(2), 14, TEXT, align=Align.CENTRE, down=VerticalAlign.TOP)
+    sheet.draw_rule(
+        middle - SIGNATURE_WIDTH / 2, line.bottom, middle + SIGNATURE_WIDTH / 2, line.bottom, PLAIN
+    )
+    sheet.draw_words(
+        "Director",
+        label_frame.below_head(2),
+        14,
+        TEXT,
+        align=Align.CENTER,
+        vertical_align=VerticalAlign.TOP,
+    )

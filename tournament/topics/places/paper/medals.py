@@ -1,4 +1,4 @@
-"""The medal sheet to read out: gold, silver and bronze in each division."""
+"""The medal sheet to read aloud: gold, silver and bronze in each division."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,115 +6,132 @@ from functools import partial
 from itertools import pairwise
 
 from tournament.evening.night.night import Night
-from tournament.evening.words.many import capital
+from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
-from tournament.kit.drawing.awards import MEDAL_HIGH, MEDAL_WIDE, METALS, medal
-from tournament.kit.drawing.painting import paint
+from tournament.kit.drawing.awards import MEDAL_HEIGHT, MEDAL_WIDTH, METALS, draw_medal
+from tournament.kit.drawing.painting import paint_drawing
 from tournament.kit.printing.faces import TITLE
-from tournament.kit.printing.frames import Frame, Paper, Placed, flow_blocks
-from tournament.kit.printing.letters import height
-from tournament.kit.printing.page import Align, Draw, PaperSheet
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.frames import Frame, Paper, PlacedBlocks, flow_blocks
+from tournament.kit.printing.letters import height_of_lines
+from tournament.kit.printing.page import Align, DrawPage, PaperSheet
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import FINE, THICK
-from tournament.kit.printing.word_table import draw_title, largest_size, room
-from tournament.topics.places.boards.medals import MedalRow, MedalSheet, medal_sheet
+from tournament.kit.printing.word_table import draw_title, frame_below_title, largest_size
+from tournament.topics.places.boards.medals import NO_MEDALS, MedalRow, MedalSheet, medal_sheet
 
-# Of the names, from large to small.
-SIZES = (26.0, 23.0, 20.0, 18.0, 16.0)
-# In sizes of the names.
-PAD, WAITS, DIVISION, POINTS, NOTE, RIBBON = 0.4, 0.6, 1.1, 0.8, 0.6, 0.15
-GAP, WIDEST = 12.0, 42.0
-FEW = 5
+# The largest of these that fits on one page is used.
+FONT_SIZES = (26.0, 23.0, 20.0, 18.0, 16.0)
+# These are multiples of the font size of names.
+PADDING, RIBBON_HEIGHT = 0.4, 0.15
+REASON_SIZE, DIVISION_SIZE, POINTS_SIZE, NOTE_SIZE = 0.6, 1.1, 0.8, 0.6
+# The gap between columns, and the largest width of a medal.
+GAP, MAX_MEDAL_WIDTH = 12.0, 42.0
+# A division with more medals may continue on the next page.
+MAX_UNSPLIT_MEDALS = 5
 NOT_FINAL = ", not final"
 
 
 @dataclass(frozen=True, slots=True)
 class MedalBlock:
-    """A medal, a division's name, or what a medal still waits for."""
+    """A medal, the heading of a division, or a reason why medals may change."""
 
     words: str = ""
     row: MedalRow | None = None
     is_division: bool = False
-    of_few: bool = False
+    is_unsplit: bool = False
 
     def height(self, size: float) -> float:
         if self.row:
-            note = height(1, size * NOTE) if self.row.below_names else 0
-            return height(max(2, len(self.row.names)), size) + note + 2 * PAD * size
-        return height(1, size * DIVISION) + 3 * PAD * size if self.is_division else size * 1.2
+            note = height_of_lines(1, size * NOTE_SIZE) if self.row.words_below_names else 0
+            return height_of_lines(max(2, len(self.row.names)), size) + note + 2 * PADDING * size
+        return (
+            height_of_lines(1, size * DIVISION_SIZE) + 3 * PADDING * size
+            if self.is_division
+            else size * 1.2
+        )
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     if not night.rules.medals:
-        raise Refused("This house gives no medals: change its rule Medals in each division.")
+        raise Refused(NO_MEDALS)
     board = medal_sheet(night)
     if not board.sections:
-        raise Refused("Nobody has a place yet: print the medals once scores are in.")
+        raise Refused("There are no medals yet. Enter the first scores.")
     blocks = _blocks(board)
-    size = wish.size(largest_size(SIZES, lambda usual: len(_flow(blocks, wish.paper, usual))))
-    draw = partial(_page, "Medals" if board.is_final else f"Medals{NOT_FINAL}", blocks, size)
-    return [partial(draw, page) for page in _flow(blocks, wish.paper, size)]
+    size = choices.scaled_size(
+        largest_size(FONT_SIZES, lambda size: len(_flow_into_columns(blocks, choices.paper, size)))
+    )
+    draw_page = partial(
+        _draw_column, "Medals" if board.is_final else f"Medals{NOT_FINAL}", blocks, size
+    )
+    return [partial(draw_page, page) for page in _flow_into_columns(blocks, choices.paper, size)]
 
 
 def _blocks(board: MedalSheet) -> tuple[MedalBlock, ...]:
-    blocks = [MedalBlock(wait) for wait in board.waits]
+    blocks = [MedalBlock(reason) for reason in board.why_open]
     for section in board.sections:
         if section.name and section.medallists:
-            still = NOT_FINAL if board.is_final and not section.is_final else ""
-            blocks.append(MedalBlock(f"{section.name}{still}", is_division=True))
-        of_few = len(section.medallists) <= FEW
-        blocks += [MedalBlock(row=row, of_few=of_few) for row in section.medallists]
+            suffix = NOT_FINAL if board.is_final and not section.is_final else ""
+            blocks.append(MedalBlock(f"{section.name}{suffix}", is_division=True))
+        is_unsplit = len(section.medallists) <= MAX_UNSPLIT_MEDALS
+        blocks += [MedalBlock(row=row, is_unsplit=is_unsplit) for row in section.medallists]
     return tuple(blocks)
 
 
-def _flow(blocks: Sequence[MedalBlock], paper: Paper, size: float) -> tuple[Placed, ...]:
-    whole = room(paper)
-    # A division that is not too long stays on one page.
+def _flow_into_columns(
+    blocks: Sequence[MedalBlock], paper: Paper, size: float
+) -> tuple[PlacedBlocks, ...]:
+    whole_frame = frame_below_title(paper)
     heads = frozenset(
         number
-        for number, (block, following) in enumerate(pairwise(blocks))
-        if block.is_division or (block.of_few and following.row)
+        for number, (block, next_block) in enumerate(pairwise(blocks))
+        if block.is_division or (block.is_unsplit and next_block.row)
     )
-    return flow_blocks([block.height(size) for block in blocks], lambda _: whole, heads)
+    return flow_blocks([block.height(size) for block in blocks], lambda _: whole_frame, heads)
 
 
-def _page(
-    title: str, blocks: Sequence[MedalBlock], size: float, placed: Placed, sheet: PaperSheet
+def _draw_column(
+    title: str,
+    blocks: Sequence[MedalBlock],
+    size: float,
+    column_part: PlacedBlocks,
+    sheet: PaperSheet,
 ) -> None:
     draw_title(sheet, title)
-    for number, frame in placed:
+    for number, frame in column_part:
         block = blocks[number]
         if block.row:
-            _medal(sheet, frame, block.row, size)
+            _draw_medal(sheet, frame, block.row, size)
         elif block.is_division:
-            line = frame.foot(height(1, size * DIVISION))
-            sheet.words(block.words, line, size * DIVISION, face=TITLE)
-            sheet.under(frame, THICK)
+            line = frame.foot(height_of_lines(1, size * DIVISION_SIZE))
+            sheet.draw_words(block.words, line, size * DIVISION_SIZE, face=TITLE)
+            sheet.draw_rule_below(frame, THICK)
         else:
-            sheet.words(block.words, frame, size * WAITS)
+            sheet.draw_words(block.words, frame, size * REASON_SIZE)
 
 
-def _medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> None:
-    if row.is_open:
+def _draw_medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> None:
+    if row.is_undecided:
         sheet.fill(frame.inset(0, 1))
-    inner = frame.inset(PAD * size / 2, PAD * size)
-    metal, names, said = inner.split([3.4, 6, 2.4], GAP)
-    if not row.is_open and row.place.rank in METALS:
-        square = replace(metal, width=min(WIDEST, inner.height * MEDAL_WIDE / MEDAL_HIGH))
-        paint(sheet, square.below(size * RIBBON), medal(row.place.rank))
-        left = square.right + GAP / 2
-        metal = replace(metal, left=left, width=metal.right - left)
-    if row.below_names:
-        high = height(1, size * NOTE)
-        beside = replace(names.foot(high), width=names.width + GAP + said.width)
-        sheet.words(capital(row.below_names), beside, size * NOTE)
-        names, said = names.above(high), said.above(high)
-    sheet.words(capital(row.words), metal, size, face=TITLE)
+    inner_frame = frame.inset(PADDING * size / 2, PADDING * size)
+    metal, names, points_frame = inner_frame.split_across([3.4, 6, 2.4], GAP)
+    if not row.is_undecided and row.place.rank in METALS:
+        square = replace(
+            metal, width=min(MAX_MEDAL_WIDTH, inner_frame.height * MEDAL_WIDTH / MEDAL_HEIGHT)
+        )
+        paint_drawing(sheet, square.below_head(size * RIBBON_HEIGHT), draw_medal(row.place.rank))
+        text_left = square.right + GAP / 2
+        metal = replace(metal, left=text_left, width=metal.right - text_left)
+    if row.words_below_names:
+        row_height = height_of_lines(1, size * NOTE_SIZE)
+        note_frame = replace(names.foot(row_height), width=names.width + GAP + points_frame.width)
+        sheet.draw_words(capitalize(row.words_below_names), note_frame, size * NOTE_SIZE)
+        names, points_frame = names.above_foot(row_height), points_frame.above_foot(row_height)
+    sheet.draw_words(capitalize(row.words), metal, size, face=TITLE)
     for line, name in zip(names.rows(len(row.names)), row.names, strict=True):
-        sheet.words(name, line, size)
-    whose = row.holder.label
-    lines = [row.place.scored, whose] if row.place.scored else [whose]
-    for line, words in zip(said.rows(len(lines)), lines, strict=True):
-        large = size * (NOTE if words is whose else POINTS)
-        sheet.words(words, line, large, align=Align.RIGHT)
-    sheet.under(frame, FINE)
+        sheet.draw_words(name, line, size)
+    lines = [(row.place.figure_words, POINTS_SIZE)] if row.place.figure_words else []
+    lines.append((row.holder.label, NOTE_SIZE))
+    for line, (words, share) in zip(points_frame.rows(len(lines)), lines, strict=True):
+        sheet.draw_words(words, line, size * share, align=Align.RIGHT)
+    sheet.draw_rule_below(frame, FINE)

@@ -1,6 +1,6 @@
-"""The card that each player, or each pair, carries through the evening: a line for each game, two
-cards on a page where that leaves room for a pencil. On a card that has a page for itself there
-is a box for every hand too; where a line has no room for all that, each game has two.
+"""The scorecard on paper, with a line for each game. Two cards are on a page if that leaves room
+for a pencil. A card on its own page also has a box for each hand. If a line is too short for these,
+a game has two lines.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,14 +9,21 @@ from functools import partial
 
 from tournament.evening.night.night import Night
 from tournament.kit.printing.book import LandscapePage
-from tournament.kit.printing.cutting import card_pages, frames
+from tournament.kit.printing.cutting import card_pages, frames_for_cards
 from tournament.kit.printing.faces import STRONG, TEXT, TITLE
-from tournament.kit.printing.frames import PENCIL, Frame, body, turn_sideways
-from tournament.kit.printing.head_line import HIGH, TAB, head_line, tab
-from tournament.kit.printing.letters import width
-from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
-from tournament.kit.printing.print_wish import PrintWish
-from tournament.kit.printing.shapes import GREEN, PLAIN, THICK, Code
+from tournament.kit.printing.frames import MIN_WRITING_SIDE, Frame, body_frame, turn_sideways
+from tournament.kit.printing.head_line import (
+    HEAD_LINE_HEIGHT,
+    TAB_WIDTH,
+    draw_empty_tab,
+    draw_head_line,
+    draw_tab,
+    write_in_tab,
+)
+from tournament.kit.printing.letters import width_of_text
+from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
+from tournament.kit.printing.print_choices import PrintChoices
+from tournament.kit.printing.shapes import GREEN, PLAIN, THICK, QrCode
 from tournament.topics.places.boards.score_card import (
     SO_FAR,
     CardColumn,
@@ -27,28 +34,27 @@ from tournament.topics.places.boards.score_card import (
     score_cards,
 )
 
-# Of all that is printed on a card, and what is free beside it.
-SIZE, PAD = 14.0, 4.0
-HEADINGS = 20.0
-HIGHEST = 52.0
-# A box for a sum, one for a hand, and a partner's name.
-SUM, HAND = 62.0, PENCIL + 0.2
-COMPANY = 150.0
-# Of the name, and of a note.
-HEAD, LINE = 30.0, 13.0
+# The font size, and the padding beside words.
+LETTER_SIZE, PAD = 14.0, 4.0
+# Widths of columns.
+SUM_WIDTH, HAND_WIDTH, OTHERS_WIDTH = 62.0, MIN_WRITING_SIDE + 0.2, 150.0
+# The heights of the name, the headings and a note, and the largest height of a game's line.
+NAME_HEIGHT, HEADINGS_HEIGHT, NOTE_HEIGHT, MAX_LINE_HEIGHT = 30.0, 20.0, 13.0, 52.0
 GAP = 3.0
-USUAL, LARGE = 2, 1
-NAME, NOTE = 26.0, 11.0
-# What is filled in where lines are high.
-LARGEST = 22.0
-FIND_ME = "My seat and card on a phone:"
-# Dimes to tick, and how large the squares are.
-DIMES, TICK = 10, 13.0
+# Cards on a page, usually and in large print.
+USUAL_PER_PAGE, LARGE_PER_PAGE = 2, 1
+# Font sizes.
+NAME_SIZE, NOTE_SIZE = 26.0, 11.0
+# On high lines, words that are filled in grow up to this font size.
+MAX_FILLED_SIZE = 22.0
+FIND_ME = "See your seat and score:"
+# Squares to tick, one for each dime that Xs cost.
+DIME_COUNT, TICK_BOX_SIZE = 10, 13.0
 
 
 @dataclass(frozen=True, slots=True)
 class GridLine:
-    """The boxes of a game by their headings, and those of its hands."""
+    """The boxes of one game, by heading, and a box for each hand."""
 
     cells: Mapping[str, Frame]
     hands: tuple[Frame, ...]
@@ -56,7 +62,7 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where everything stands. `label` is beside the boxes of the sums."""
+    """The frames of all parts of a card. `label` is the frame for words beside the sums."""
 
     whole: Frame
     headings: Mapping[str, Frame]
@@ -66,289 +72,339 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
-    """How all cards of one PDF look: letters `scale` times as large as usual, boxes for so many
-    `hands` of a game, and the code for phones in the upper corner.
+class CardStyle:
+    """The settings that all cards in one PDF share: the font `scale`, the number of boxes for hands
+    in each game, and the QR code for phones.
     """
 
     board: ScoreCards
     scale: float
     hands: int
-    code: Code | None
+    code: QrCode | None
 
     @property
-    def size(self) -> float:
-        return SIZE * self.scale
+    def font_size(self) -> float:
+        return LETTER_SIZE * self.scale
 
     @property
-    def head(self) -> float:
-        return (HIGH + HEAD) * self.scale
+    def head_height(self) -> float:
+        return (HEAD_LINE_HEIGHT + NAME_HEIGHT) * self.scale
 
     @property
-    def notes(self) -> float:
-        """Return how high the notes are, in two columns."""
-        return LINE * self.scale * self.lines
+    def notes_height(self) -> float:
+        """Return the height of the notes in two columns."""
+        return NOTE_HEIGHT * self.scale * self.lines
 
     @property
     def lines(self) -> int:
         return -(-len(self.board.notes) // 2)
 
-    def needs(self, games: int) -> float:
-        """Return how high a card of so many games is."""
-        return self.head + HEADINGS + (games + 1) * PENCIL + self.notes + 2 * GAP
+    def needed_height(self, games: int) -> float:
+        """Return the lowest height of a card with this many games."""
+        return (
+            self.head_height
+            + HEADINGS_HEIGHT
+            + (games + 1) * MIN_WRITING_SIDE
+            + self.notes_height
+            + 2 * GAP
+        )
 
     def has_room(self, frame: Frame, games: int) -> bool:
-        """Return whether every line has room for a pencil."""
-        return self.grid(frame, games).label.height >= PENCIL
+        """Return whether every line is high enough for a pencil."""
+        return self.grid_in(frame, games).label.height >= MIN_WRITING_SIDE
 
-    def beside_tab(self, head: Frame) -> Frame:
-        """Return the head without the tab and the code for phones."""
+    def frame_beside_tab(self, head: Frame) -> Frame:
+        """Return the part of the head that the tab and the QR code leave free."""
         code = head.height if self.code else 0
-        return replace(head, width=head.width - TAB - GAP - code)
+        return replace(head, width=head.width - TAB_WIDTH - GAP - code)
 
-    def grid(self, frame: Frame, lines: int) -> Grid:
-        room = frame.below(self.head + GAP).above(self.notes + GAP)
+    def grid_in(self, frame: Frame, lines: int) -> Grid:
+        room = frame.below_head(self.head_height + GAP).above_foot(self.notes_height + GAP)
         return grid(self.board, room, lines, self.hands, self.scale)
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    return _pages(score_cards(night), wish)
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    return _pages(score_cards(night), choices)
 
 
-def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return one page of blank cards."""
     board = blank_card(night)
-    cards = board.cards * _per_page(board, board.cards, wish)
-    return _pages(replace(board, cards=cards), wish)
+    cards = board.cards * _per_page(board, choices)
+    return _pages(replace(board, cards=cards), choices)
 
 
 def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) -> Grid:
-    """Return the grid, as wide as the frame and as high as its lines may be."""
-    fixed = {"Game": 42 * scale, "Table": 54 * scale}
-    fixed |= {column.heading: _wide(column, scale) for column in board.columns}
-    left = frame.width - sum(fixed.values())
-    if hands and left < hands * HAND + COMPANY * scale:
-        return _draw_two_lines(board, frame, lines, hands, fixed, scale)
-    columns = {"Game": fixed["Game"], "Table": fixed["Table"]}
-    columns |= {board.company: left - hands * HAND}
-    columns |= {str(number): HAND for number in range(1, hands + 1)}
-    last = [column.heading for column in board.columns]
-    columns |= {text: fixed[text] for text in last}
-    head, *games, sums = _rows(frame, lines, scale)
-    drawn = [_line(game, columns, hands) for game in games]
-    cells = dict(zip(columns, sums.split(list(columns.values())), strict=True))
+    """Return the grid, as wide as the frame. A line is no higher than the limit."""
+    fixed_widths = {"Game": 42 * scale, "Table": 54 * scale}
+    fixed_widths |= {column.heading: _sum_width(column, scale) for column in board.columns}
+    width_left = frame.width - sum(fixed_widths.values())
+    if hands and width_left < hands * HAND_WIDTH + OTHERS_WIDTH * scale:
+        return _two_line_grid(board, frame, lines, hands, fixed_widths, scale)
+    columns = {"Game": fixed_widths["Game"], "Table": fixed_widths["Table"]}
+    columns |= {board.others_heading: width_left - hands * HAND_WIDTH}
+    columns |= {str(number): HAND_WIDTH for number in range(1, hands + 1)}
+    last_headings = [column.heading for column in board.columns]
+    columns |= {text: fixed_widths[text] for text in last_headings}
+    head, *games, sums = _row_frames(frame, lines, scale)
+    game_lines = [_grid_line(game, columns, hands) for game in games]
+    cells = dict(zip(columns, sums.split_across(list(columns.values())), strict=True))
     return Grid(
         frame.head(sums.bottom - frame.top),
-        dict(zip(columns, head.split(list(columns.values())), strict=True)),
-        tuple(drawn),
+        dict(zip(columns, head.split_across(list(columns.values())), strict=True)),
+        tuple(game_lines),
         _sum_boxes(board, cells),
-        _upto(sums, cells[last[0]]),
+        _frame_up_to(sums, cells[last_headings[0]]),
     )
 
 
-def _pages(board: ScoreCards, wish: PrintWish) -> Sequence[Draw]:
-    """Return the pages. In large print each holds one card and lies on its side."""
-    code = wish.players.qr if wish.players else None
-    if wish.players:
-        board = replace(board, notes=(*board.notes, f"{FIND_ME} {wish.players.page}"))
-    if wish.cause:
-        board = replace(board, notes=(*board.notes, wish.cause))
-    per_page = _per_page(board, board.cards, wish)
-    is_large = wish.large and per_page == LARGE
-    style = Style(board, wish.size(1) if is_large else 1.0, board.hands or 0, code)
-    room = body(turn_sideways(wish.paper) if is_large else wish.paper)
-    if per_page == USUAL or not style.has_room(room, max(len(card.lines) for card in board.cards)):
+def _pages(board: ScoreCards, choices: PrintChoices) -> Sequence[DrawPage]:
+    """Return the pages. In large print each page has one card, in landscape."""
+    code = choices.players_link.qr if choices.players_link else None
+    if choices.players_link:
+        board = replace(board, notes=(*board.notes, f"{FIND_ME} {choices.players_link.page}"))
+    if choices.cause:
+        board = replace(board, notes=(*board.notes, choices.cause))
+    per_page = _per_page(board, choices)
+    is_large = choices.is_large and per_page == LARGE_PER_PAGE
+    style = CardStyle(board, choices.scaled_size(1) if is_large else 1.0, board.hands or 0, code)
+    room = body_frame(turn_sideways(choices.paper) if is_large else choices.paper)
+    if per_page == USUAL_PER_PAGE or not style.has_room(
+        room, max(len(card.lines) for card in board.cards)
+    ):
         style = replace(style, hands=0)
-    cards = board.cards if per_page == USUAL else _cut(board.cards, style, room)
-    sheets = card_pages(cards, per_page, partial(_draw, style, {}))
+    cards = board.cards if per_page == USUAL_PER_PAGE else _cut_to_page(board.cards, style, room)
+    sheets = card_pages(cards, per_page, partial(_draw_card, style, {}))
     return [LandscapePage(sheet) for sheet in sheets] if is_large else sheets
 
 
-def _per_page(board: ScoreCards, cards: Sequence[ScoreCard], wish: PrintWish) -> int:
-    """Return two cards a page, unless these would leave no room for a pencil."""
-    if wish.per_page == LARGE or (wish.large and not wish.per_page):
-        return LARGE
-    games = max(len(card.lines) for card in cards)
-    half = frames(body(wish.paper), USUAL)[0].height
-    return USUAL if Style(board, 1.0, 0, None).needs(games) <= half else LARGE
+def _per_page(board: ScoreCards, choices: PrintChoices) -> int:
+    """Return how many cards go on a page: one in large print or if two leave no room for a pencil,
+    else two.
+    """
+    if choices.per_page == LARGE_PER_PAGE or (choices.is_large and not choices.per_page):
+        return LARGE_PER_PAGE
+    games = max(len(card.lines) for card in board.cards)
+    half = frames_for_cards(body_frame(choices.paper), USUAL_PER_PAGE)[0].height
+    return (
+        USUAL_PER_PAGE
+        if CardStyle(board, 1.0, 0, None).needed_height(games) <= half
+        else LARGE_PER_PAGE
+    )
 
 
-def _cut(cards: Sequence[ScoreCard], style: Style, room: Frame) -> Sequence[ScoreCard]:
-    """Return the cards, cut where one has more games than a page has room for."""
+def _cut_to_page(cards: Sequence[ScoreCard], style: CardStyle, room: Frame) -> Sequence[ScoreCard]:
+    """Return the cards, in parts if they have more games than fit on a page."""
     games = max(len(card.lines) for card in cards)
     if style.has_room(room, games):
         return cards
-    most = next(count for count in range(games, 0, -1) if style.has_room(room, count))
-    return [piece for card in cards for piece in card.cut(most)]
+    max_games = next(count for count in range(games, 0, -1) if style.has_room(room, count))
+    return [piece for card in cards for piece in card.parts(max_games)]
 
 
-def _draw(
-    style: Style,
+def _draw_card(
+    style: CardStyle,
     grids: dict[tuple[Frame, int], Grid],
     sheet: PaperSheet,
     frame: Frame,
     card: ScoreCard,
 ) -> None:
-    """Draw a card. All cards of so many lines at the same place of a page share one grid."""
-    lines = len(card.lines)
-    at = (frame, lines)
-    layout = grids[at] if at in grids else grids.setdefault(at, style.grid(frame, lines))
-    name = f"card-{frame.width:.0f}-{frame.height:.0f}-{lines}-{card.first}-{card.goes_on}"
-    sheet.stamp(name, frame, partial(_form, style, lines, card))
-    _name(sheet, frame.head(style.head), card, style)
+    """Draw a card. Cards with the same frame and number of lines share one grid."""
+    count = len(card.lines)
+    size = (frame, count)
+    layout = grids[size] if size in grids else grids.setdefault(size, style.grid_in(frame, count))
+    kind = f"{count}-{card.first_game}-{card.has_continuation}-{card.number is not None}"
+    name = f"card-{frame.width:.0f}-{frame.height:.0f}-{kind}"
+    # The tab goes to the edge of the paper.
+    form = Frame(frame.left, frame.top, sheet.whole.right - frame.left, frame.height)
+    sheet.draw_repeated(name, form, partial(_draw_empty_grid, style, frame.width, card))
+    _draw_name(sheet, frame.head(style.head_height), card, style)
     for place, line in zip(layout.games, card.lines, strict=True):
-        _fill(sheet, style, place.cells, line)
-    _fill(sheet, style, layout.sums, card.total)
+        _fill_in_line(sheet, style, place.cells, line)
+    _fill_in_line(sheet, style, layout.sums, card.total)
 
 
-def _fill(sheet: PaperSheet, style: Style, cells: Mapping[str, Frame], line: ScoreCardLine) -> None:
+def _fill_in_line(
+    sheet: PaperSheet, style: CardStyle, cells: Mapping[str, Frame], line: ScoreCardLine
+) -> None:
     board = style.board
-    said = {"Table": line.table, board.company: line.company}
-    said |= {column.heading: column.say(line) for column in board.columns}
-    bold = {column.heading for column in board.columns if column.is_bold}
-    for heading, words in said.items():
+    texts = [("Table", line.table, TEXT), (board.others_heading, line.others, TEXT)]
+    for column in board.columns:
+        texts.append((column.heading, column.words(line), STRONG if column.is_bold else TEXT))
+    for heading, words, face in texts:
         if words:
             cell = cells[heading]
-            is_company = heading == board.company
-            size = style.size if is_company else min(max(style.size, cell.height * 0.6), LARGEST)
-            align = Align.LEFT if is_company else Align.CENTRE
-            face = STRONG if heading in bold else TEXT
-            sheet.words(words, cell.inset(PAD, 0), size, face, align=align)
+            is_others = heading == board.others_heading
+            size = (
+                style.font_size
+                if is_others
+                else min(max(style.font_size, cell.height * 0.6), MAX_FILLED_SIZE)
+            )
+            align = Align.LEFT if is_others else Align.CENTER
+            sheet.draw_words(words, cell.inset(PAD, 0), size, face, align=align)
 
 
-def _name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: Style) -> None:
-    """Draw the name beside the number, which is a tab at the edge."""
-    number = "" if card.number is None else str(card.number)
-    tab(sheet, head.above(GAP), number, colour=GREEN)
-    name = style.beside_tab(head).below(HIGH * style.scale)
+def _draw_name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: CardStyle) -> None:
+    """Draw the name, and the number on the tab at the edge."""
+    name = style.frame_beside_tab(head).below_head(HEAD_LINE_HEIGHT * style.scale)
     if card.number is None:
-        sheet.under(name.above(GAP))
-        sheet.words("Name", name.above(GAP), style.size, down=VerticalAlign.BOTTOM)
+        draw_tab(sheet, head.above_foot(GAP), "")
+        sheet.draw_rule_below(name.above_foot(GAP))
+        sheet.draw_words(
+            "Name", name.above_foot(GAP), style.font_size, vertical_align=VerticalAlign.BOTTOM
+        )
         return
-    sheet.words(card.name, name, NAME * style.scale, TITLE)
+    write_in_tab(sheet, head.above_foot(GAP), str(card.number))
+    sheet.draw_words(card.name, name, NAME_SIZE * style.scale, TITLE)
 
 
-def _headings(sheet: PaperSheet, headings: Mapping[str, Frame], style: Style) -> None:
-    """Draw the headings: those of figures centered, that of names where the names begin."""
-    company, texts = style.board.company, list(headings)
-    before, beyond = texts[: texts.index(company)], texts[texts.index(company) + 1 :]
-    figures = partial(sheet.alike, size=style.size, face=STRONG, align=Align.CENTRE)
-    figures(before, [headings[text].inset(1, 0) for text in before])
-    sheet.words(company, headings[company].inset(PAD, 0), style.size, STRONG)
-    figures(beyond, [headings[text].inset(1, 0) for text in beyond])
+def _draw_headings(sheet: PaperSheet, headings: Mapping[str, Frame], style: CardStyle) -> None:
+    """Draw the headings, centered above numbers and to the left above names."""
+    others_heading, texts = style.board.others_heading, list(headings)
+    texts_before = texts[: texts.index(others_heading)]
+    texts_after = texts[texts.index(others_heading) + 1 :]
+    draw_centered = partial(
+        sheet.draw_words_in_one_size, size=style.font_size, face=STRONG, align=Align.CENTER
+    )
+    draw_centered(texts_before, [headings[text].inset(1, 0) for text in texts_before])
+    sheet.draw_words(
+        others_heading, headings[others_heading].inset(PAD, 0), style.font_size, STRONG
+    )
+    draw_centered(texts_after, [headings[text].inset(1, 0) for text in texts_after])
 
 
-def _form(style: Style, lines: int, card: ScoreCard, sheet: PaperSheet) -> None:
-    """Draw all that is the same on every card of these games."""
-    board, layout = style.board, style.grid(sheet.whole, lines)
-    head = sheet.whole.head(style.head)
-    evening = style.beside_tab(head).head(HIGH * style.scale)
-    head_line(sheet, evening, board.evening)
+def _draw_empty_grid(style: CardStyle, width: float, card: ScoreCard, sheet: PaperSheet) -> None:
+    """Draw everything that all cards with these games have in common. Only the tab goes beyond the
+    `width` of the card.
+    """
+    frame = replace(sheet.whole, width=width)
+    board, layout = style.board, style.grid_in(frame, len(card.lines))
+    head = frame.head(style.head_height)
+    if card.number is not None:
+        draw_empty_tab(sheet, head.above_foot(GAP), GREEN)
+    head_line_frame = style.frame_beside_tab(head).head(HEAD_LINE_HEIGHT * style.scale)
+    draw_head_line(sheet, head_line_frame, board.night_words)
     if style.code:
-        code = replace(head.above(GAP), left=evening.right + GAP, width=head.height - GAP)
-        sheet.code(style.code, code)
-    _headings(sheet, layout.headings, style)
+        code = replace(
+            head.above_foot(GAP), left=head_line_frame.right + GAP, width=head.height - GAP
+        )
+        sheet.draw_qr_code(style.code, code)
+    _draw_headings(sheet, layout.headings, style)
     for number, line in enumerate(layout.games):
         if number % 2 == 0:
             top = line.cells["Game"].top
             bottom = max(box.bottom for box in line.cells.values())
             sheet.fill(replace(layout.whole, top=top, height=bottom - top))
-        _game(sheet, line, card.first + number, style)
+        _draw_game(sheet, line, card.first_game + number, style)
     half = layout.games[len(layout.games) // 2].cells["Game"]
     for top in (layout.games[0].cells["Game"].top, half.top, layout.label.top):
-        sheet.rule(layout.whole.left, top, layout.whole.right, top, THICK)
-    _sums(sheet, layout, style, SO_FAR.heading if card.goes_on else "Total")
-    _notes(sheet, sheet.whole.foot(style.notes), style)
+        sheet.draw_rule(layout.whole.left, top, layout.whole.right, top, THICK)
+    _draw_sums(sheet, layout, style, SO_FAR.heading if card.has_continuation else "Total")
+    _draw_notes(sheet, frame.foot(style.notes_height), style)
 
 
-def _game(sheet: PaperSheet, line: GridLine, number: int, style: Style) -> None:
+def _draw_game(sheet: PaperSheet, line: GridLine, number: int, style: CardStyle) -> None:
     for box in (*line.cells.values(), *line.hands):
-        sheet.pencil(box)
-    sheet.words(str(number), line.cells["Game"], style.size, STRONG, align=Align.CENTRE)
+        sheet.draw_writing_box(box)
+    sheet.draw_words(str(number), line.cells["Game"], style.font_size, STRONG, align=Align.CENTER)
 
 
-def _sums(sheet: PaperSheet, layout: Grid, style: Style, words: str) -> None:
-    """Draw the boxes of the sums, and beside them dimes to tick, one for each X."""
+def _draw_sums(sheet: PaperSheet, layout: Grid, style: CardStyle, words: str) -> None:
+    """Draw the boxes of the sums. If Xs cost money, draw dimes to tick beside them."""
     label = layout.label.inset(PAD, 0)
-    sheet.words(words, label, style.size, TITLE, align=Align.RIGHT)
+    sheet.draw_words(words, label, style.font_size, TITLE, align=Align.RIGHT)
     for box in layout.sums.values():
-        sheet.pencil(box)
-        sheet.box(box, THICK)
+        sheet.draw_writing_box(box)
+        sheet.draw_box(box, THICK)
     if style.board.fine:
-        side = TICK * style.scale
-        fine = sheet.words(style.board.fine, replace(label, width=7 * side), style.size, STRONG)
-        left = label.left + width(style.board.fine, fine.size, STRONG) + side
+        side = TICK_BOX_SIZE * style.scale
+        drawn_fine = sheet.draw_words(
+            style.board.fine, replace(label, width=7 * side), style.font_size, STRONG
+        )
+        left = label.left + width_of_text(style.board.fine, drawn_fine.size, STRONG) + side
         top = label.top + (label.height - side) / 2
-        for number in range(DIMES):
-            apart = number * side * 1.3 + (number >= DIMES / 2) * side / 2
-            sheet.box(Frame(left + apart, top, side, side), PLAIN)
+        for number in range(DIME_COUNT):
+            box_offset = number * side * 1.3 + (number >= DIME_COUNT / 2) * side / 2
+            sheet.draw_box(Frame(left + box_offset, top, side, side), PLAIN)
 
 
-def _notes(sheet: PaperSheet, frame: Frame, style: Style) -> None:
+def _draw_notes(sheet: PaperSheet, frame: Frame, style: CardStyle) -> None:
     cells = [cell for row in frame.rows(style.lines or 1) for cell in row.columns(2, GAP)]
     for words, cell in zip(style.board.notes, cells, strict=False):
-        sheet.words(words, cell, NOTE * style.scale)
+        sheet.draw_words(words, cell, NOTE_SIZE * style.scale)
 
 
-def _draw_two_lines(
+def _two_line_grid(
     board: ScoreCards,
     frame: Frame,
     lines: int,
     hands: int,
-    fixed: Mapping[str, float],
+    fixed_widths: Mapping[str, float],
     scale: float,
 ) -> Grid:
-    """Return a grid with two lines a game: where and with whom somebody sits, and below it the
-    hands.
+    """Return a grid with two lines for each game: the table and the partner above, the
+    hands below.
     """
-    last = [column.heading for column in board.columns]
-    rest = frame.width - sum(fixed[text] for text in last)
-    above = [fixed["Game"], fixed["Table"], frame.width - fixed["Game"] - fixed["Table"]]
-    below = [rest / hands] * hands + [fixed[text] for text in last]
-    head, *games, sums = _rows(frame, 2 * lines, scale)
-    of_two_lines = []
+    last_headings = [column.heading for column in board.columns]
+    rest_width = frame.width - sum(fixed_widths[text] for text in last_headings)
+    upper_widths = [
+        fixed_widths["Game"],
+        fixed_widths["Table"],
+        frame.width - fixed_widths["Game"] - fixed_widths["Table"],
+    ]
+    lower_widths = [rest_width / hands] * hands + [fixed_widths[text] for text in last_headings]
+    head, *games, sums = _row_frames(frame, 2 * lines, scale)
+    grid_lines = []
     for upper, lower in zip(games[::2], games[1::2], strict=True):
-        boxes = lower.split(below)
-        cells = dict(zip(("Game", "Table", board.company), upper.split(above), strict=True))
-        cells |= zip(last, boxes[hands:], strict=True)
-        of_two_lines.append(GridLine(cells, boxes[:hands]))
-    game, table, company = head.split(above)
-    ends = head.split(below)[hands:]
-    totals = dict(zip(last, sums.split(below)[hands:], strict=True))
+        boxes = lower.split_across(lower_widths)
+        cells = dict(
+            zip(
+                ("Game", "Table", board.others_heading),
+                upper.split_across(upper_widths),
+                strict=True,
+            )
+        )
+        cells |= zip(last_headings, boxes[hands:], strict=True)
+        grid_lines.append(GridLine(cells, boxes[:hands]))
+    game, table, others = head.split_across(upper_widths)
+    end_cells = head.split_across(lower_widths)[hands:]
+    totals = dict(zip(last_headings, sums.split_across(lower_widths)[hands:], strict=True))
     return Grid(
         frame.head(sums.bottom - frame.top),
-        {"Game": game, "Table": table, board.company: _upto(company, ends[0])}
-        | dict(zip(last, ends, strict=True)),
-        tuple(of_two_lines),
+        {"Game": game, "Table": table, board.others_heading: _frame_up_to(others, end_cells[0])}
+        | dict(zip(last_headings, end_cells, strict=True)),
+        tuple(grid_lines),
         _sum_boxes(board, totals),
-        _upto(sums, totals[last[0]]),
+        _frame_up_to(sums, totals[last_headings[0]]),
     )
 
 
-def _wide(column: CardColumn, scale: float) -> float:
+def _sum_width(column: CardColumn, scale: float) -> float:
     if column.is_narrow:
-        return max(PENCIL, width(column.heading, SIZE * scale, STRONG) + 4 * PAD)
-    return SUM * scale
+        return max(
+            MIN_WRITING_SIDE, width_of_text(column.heading, LETTER_SIZE * scale, STRONG) + 4 * PAD
+        )
+    return SUM_WIDTH * scale
 
 
 def _sum_boxes(board: ScoreCards, cells: Mapping[str, Frame]) -> Mapping[str, Frame]:
-    """Return the boxes of the sums; a running column has none."""
-    summed = (column.heading for column in board.columns if not column.is_running)
-    return {text: cells[text] for text in summed}
+    """Return the boxes of the sums. A running column has none."""
+    headings = (column.heading for column in board.columns if not column.is_running)
+    return {text: cells[text] for text in headings}
 
 
-def _rows(frame: Frame, count: int, scale: float) -> tuple[Frame, ...]:
-    """Return the frames of the headings, of so many lines, and of the sums."""
-    head = HEADINGS * scale
-    high = min(HIGHEST * scale, (frame.height - head) / (count + 1))
-    return frame.head(head), *frame.below(head).head(high * (count + 1)).rows(count + 1)
+def _row_frames(frame: Frame, count: int, scale: float) -> tuple[Frame, ...]:
+    """Return the frames of the headings, of each line, and of the sums."""
+    head = HEADINGS_HEIGHT * scale
+    height = min(MAX_LINE_HEIGHT * scale, (frame.height - head) / (count + 1))
+    return frame.head(head), *frame.below_head(head).head(height * (count + 1)).rows(count + 1)
 
 
-def _line(row: Frame, columns: Mapping[str, float], hands: int) -> GridLine:
-    cells = dict(zip(columns, row.split(list(columns.values())), strict=True))
+def _grid_line(row: Frame, columns: Mapping[str, float], hands: int) -> GridLine:
+    cells = dict(zip(columns, row.split_across(list(columns.values())), strict=True))
     boxes = tuple(cells.pop(str(number)) for number in range(1, hands + 1))
     return GridLine(cells, boxes)
 
 
-def _upto(row: Frame, end: Frame) -> Frame:
+def _frame_up_to(row: Frame, end: Frame) -> Frame:
     return Frame(row.left, row.top, end.left - row.left, row.height)

@@ -1,5 +1,5 @@
-"""Places on paper. Of a night: the best three on top once they are final, the list, why below it,
-and how the first of each division got there. Of a season: the list.
+"""Standings and the season on paper. The final standings have a podium on top, then the list, the
+reasons, and the chart of places.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,168 +8,224 @@ from functools import partial
 
 from tournament.evening import courses
 from tournament.evening.night.night import Night
-from tournament.evening.words.many import capital, in_words
+from tournament.evening.words.many import capitalize, list_in_words
 from tournament.evening.words.refused import Refused
-from tournament.kit.drawing.awards import PodiumRoom
-from tournament.kit.drawing.painting import paint
+from tournament.kit.drawing.awards import PodiumSpace
+from tournament.kit.drawing.painting import paint_drawing
 from tournament.kit.drawing.shapes import Drawing, Text
 from tournament.kit.lists.columns import Column
 from tournament.kit.printing.faces import TITLE
-from tournament.kit.printing.frames import Frame, body
-from tournament.kit.printing.page import Draw, PaperSheet
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.frames import Frame, body_frame
+from tournament.kit.printing.page import DrawPage, PaperSheet
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.word_table import (
-    Above,
+    DrawingAbove,
     TableRow,
     WordTable,
     fit_table,
+    frame_below_title,
     list_pages,
     paper_columns,
     paper_rows,
-    room,
     split_pages,
 )
-from tournament.topics.places.boards.climbs import Climbs, climbs, draw_in_grey
-from tournament.topics.places.boards.ranks import Standings, StandingsRow, columns
+from tournament.topics.places.boards.place_charts import PlaceChart, draw_in_gray, place_charts
+from tournament.topics.places.boards.ranks import Standings, StandingsRow, standings_columns
 from tournament.topics.places.boards.season import Season, season_columns
-from tournament.topics.places.boards.standings import best_three, standings
+from tournament.topics.places.boards.standings import podium_drawing, standings
 
-MAX_LETTERS = 80
-# Names are read at arm's length.
-SIZE, LARGER = 14.0, (15.0, 16.0, 18.0)
-# Rows with less air, where that saves a page.
-SNUG = 1.0
-# Of places game by game: what is kept free below the list, the letters, and how high at most.
-COURSE, LETTERS, HIGHEST = 150.0, 12.0, 230.0
-# Of podiums: how high one is with the air around it, and the letters.
-PODIUM, AIR, NAMES, LARGEST = 146.0, 10.0, 12.0, 17.0
-# Smaller letters are not legible.
-MIN_LETTERS = 10.0
-HEADING, TITLED, APART = 34.0, 20.0, 18.0
-SEASON_SIZE, SEASON_LARGER = 11.0, (12.0, 13.0, 14.0)
+# If the words above the list are longer, a shorter version is used.
+MAX_WORDS_LENGTH = 80
+# Printouts are read at arm's length.
+LETTER_SIZE, LARGER_SIZES = 14.0, (15.0, 16.0, 18.0)
+# Rows are this close together if that saves a page.
+SNUG_PADDING = 1.0
+# The chart of places: the height kept free for it, its font size, and its largest height.
+CHART_HEIGHT, CHART_LETTER_SIZE, MAX_CHART_HEIGHT = 150.0, 12.0, 230.0
+# The podium: its height with the space below, that space, and the font sizes of names.
+PODIUM_HEIGHT, SPACE_BELOW_PODIUM, MIN_NAME_SIZE, MAX_NAME_SIZE = 146.0, 10.0, 12.0, 17.0
+# Smaller drawings are left out.
+MIN_FONT_SIZE = 10.0
+# Heights of the headings above drawings, and the gap between drawings.
+HEADING_HEIGHT, TITLE_HEIGHT, DRAWING_GAP = 34.0, 20.0, 18.0
+SEASON_SIZE, LARGER_SEASON_SIZES = 11.0, (12.0, 13.0, 14.0)
 
 
 def has_places(night: Night) -> bool:
     return bool(standings(night).rows)
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = standings(night)
     if not board.rows:
-        raise Refused(courses.of(night).words.no_places)
-    listed = tuple(columns(board, by_game=not wish.large))
-    table = WordTable(paper_columns(listed), tuple(_rows(board, listed)), SIZE)
-    found, above = climbs(night), podiums(board, wish)
-    fitted = _fit(table, wish, above.high if above else 0, COURSE if found else 0)
-    rest = partial(course, found, wish) if found else None
-    # Tables that are missing are named as long as there are few of them.
-    said = board.words if len(board.words) <= MAX_LETTERS else board.counted
-    return list_pages(_title(board), fitted, wish, aside=said, above=above, rest=rest)
+        raise Refused(courses.course_of(night).words.no_places)
+    column_list = tuple(standings_columns(board, by_game=not choices.is_large))
+    table = WordTable(
+        paper_columns(column_list), tuple(_table_rows(board, column_list)), LETTER_SIZE
+    )
+    charts, podiums_above = place_charts(night), podiums(board, choices)
+    fitted_table = _fit_to_pages(
+        table,
+        choices,
+        podiums_above.height if podiums_above else 0,
+        CHART_HEIGHT if charts else 0,
+    )
+    draw_rest = partial(draw_place_charts, charts, choices) if charts else None
+    words = board.words_below_title
+    if len(words) > MAX_WORDS_LENGTH:
+        words = board.words_with_count
+    return list_pages(
+        _title(board),
+        fitted_table,
+        choices,
+        aside_text=words,
+        above=podiums_above,
+        draw_rest=draw_rest,
+    )
 
 
-def podiums(board: Standings, wish: PrintWish) -> Above | None:
-    """Return the best three of all divisions beside each other, or None if one has no room."""
+def podiums(board: Standings, choices: PrintChoices) -> DrawingAbove | None:
+    """Return the podiums of all divisions side by side, or None if one of them does not fit."""
     divisions = [division for division in board.divisions if division.rows]
     if not board.is_final or not divisions:
         return None
-    titled = TITLED if any(division.name for division in divisions) else 0.0
-    frames = body(wish.paper).head(PODIUM - AIR).columns(len(divisions), APART)
-    letters, most = wish.size(NAMES), wish.size(LARGEST)
-    room = PodiumRoom(frames[0].width, frames[0].height, letters, most, least=letters)
-    drawn = [best_three(division.rows, room) for division in divisions]
-    drawings = [drawing for drawing in drawn if drawing and _is_legible(drawing)]
+    title_height = TITLE_HEIGHT if any(division.name for division in divisions) else 0.0
+    frames = (
+        body_frame(choices.paper)
+        .head(PODIUM_HEIGHT - SPACE_BELOW_PODIUM)
+        .columns(len(divisions), DRAWING_GAP)
+    )
+    min_size, max_size = choices.scaled_size(MIN_NAME_SIZE), choices.scaled_size(MAX_NAME_SIZE)
+    room = PodiumSpace(
+        frames[0].width, frames[0].height, min_size, max_size, min_name_size=min_size
+    )
+    drawings = [
+        drawing
+        for division in divisions
+        if (drawing := podium_drawing(division.rows, room)) and _is_legible(drawing)
+    ]
     if len(drawings) < len(divisions):
         return None
-    names = [division.name for division in divisions]
-    return Above(PODIUM + titled, partial(_side_by_side, names, drawings, titled))
+    division_names = [division.name for division in divisions]
+    return DrawingAbove(
+        PODIUM_HEIGHT + title_height,
+        partial(_draw_side_by_side, division_names, drawings, title_height),
+    )
 
 
-def course(found: Sequence[Climbs], wish: PrintWish, sheet: PaperSheet, left: Frame) -> None:
-    """Draw the climbs of all divisions beside each other, or none if one has no room."""
-    size = wish.size(LETTERS)
-    frames = left.below(HEADING).columns(len(found), APART)
-    high = min(frames[0].height, HIGHEST)
-    drawn = [draw_in_grey(each, frames[0].width, high, size) for each in found] if high > 0 else []
-    drawings = [drawing for drawing in drawn if drawing]
-    if not drawings or len(drawings) < len(drawn):
+def draw_place_charts(
+    divisions: Sequence[PlaceChart], choices: PrintChoices, sheet: PaperSheet, frame: Frame
+) -> None:
+    """Draw the charts of places of all divisions side by side, or none if one does not fit."""
+    size = choices.scaled_size(CHART_LETTER_SIZE)
+    first, *_ = frame.below_head(HEADING_HEIGHT).columns(len(divisions), DRAWING_GAP)
+    height = min(first.height, MAX_CHART_HEIGHT)
+    if height <= 0:
         return
-    names = [", ".join(filter(None, (each.division, "places game by game"))) for each in found]
-    area = left.below(HEADING - TITLED).head(TITLED + high)
-    _side_by_side(names, drawings, TITLED, sheet, area)
+    drawings = [
+        drawing
+        for division in divisions
+        if (drawing := draw_in_gray(division, first.width, height, size))
+    ]
+    if len(drawings) < len(divisions):
+        return
+    chart_titles = [
+        ", ".join(filter(None, (division.division, "place after each game")))
+        for division in divisions
+    ]
+    area = frame.below_head(HEADING_HEIGHT - TITLE_HEIGHT).head(TITLE_HEIGHT + height)
+    _draw_side_by_side(chart_titles, drawings, TITLE_HEIGHT, sheet, area)
 
 
-def season_pages(board: Season, wish: PrintWish) -> Sequence[Draw]:
-    listed = season_columns(board)
-    table = WordTable(paper_columns(listed), paper_rows(board.rows, listed), SEASON_SIZE)
-    return list_pages("The season", fit_table(table, wish, SEASON_LARGER), wish, aside=board.words)
+def season_pages(board: Season, choices: PrintChoices) -> Sequence[DrawPage]:
+    column_list = season_columns(board)
+    table = WordTable(paper_columns(column_list), paper_rows(board.rows, column_list), SEASON_SIZE)
+    return list_pages(
+        "Season", fit_table(table, choices, LARGER_SEASON_SIZES), choices, aside_text=board.words
+    )
 
 
-def _fit(table: WordTable, wish: PrintWish, above: float, below: float) -> WordTable:
-    """Return the table as large as its pages allow, with less air or with room for what is drawn
-    below it if that takes no more pages.
+def _fit_to_pages(
+    table: WordTable, choices: PrintChoices, height_above: float, height_below: float
+) -> WordTable:
+    """Return the table in the largest font that its number of pages allows. Rows are closer
+    together, or room is kept for the chart below, if that takes no more pages.
     """
-    usual, snug = (fit_table(own, wish, LARGER, above) for own in (table, replace(table, pad=SNUG)))
-    fewest = min(_pages(usual, wish, above), _pages(snug, wish, above))
-    whole = usual if _pages(usual, wish, above) == fewest else snug
-    shorter = fit_table(table, wish, LARGER, above + below)
-    return shorter if _pages(shorter, wish, above + below) == fewest else whole
+    usual_table = fit_table(table, choices, LARGER_SIZES, height_above)
+    tight_table = fit_table(
+        replace(table, vertical_padding=SNUG_PADDING), choices, LARGER_SIZES, height_above
+    )
+    usual_pages = _page_count(usual_table, choices, height_above)
+    min_pages = min(usual_pages, _page_count(tight_table, choices, height_above))
+    fitted_table = usual_table if usual_pages == min_pages else tight_table
+    table_with_room = fit_table(table, choices, LARGER_SIZES, height_above + height_below)
+    return (
+        table_with_room
+        if _page_count(table_with_room, choices, height_above + height_below) == min_pages
+        else fitted_table
+    )
 
 
-def _pages(table: WordTable, wish: PrintWish, above: float) -> int:
-    return len(split_pages(table, lambda page: room(wish.paper).below(0 if page else above)))
+def _page_count(table: WordTable, choices: PrintChoices, height_above: float) -> int:
+    return len(
+        split_pages(
+            table,
+            lambda page: frame_below_title(choices.paper).below_head(0 if page else height_above),
+        )
+    )
 
 
 def _title(board: Standings) -> str:
     if board.is_official:
         return "Final standings"
-    if board.is_final:
-        return "Standings, unofficial"
-    return "Standings, provisional" if board.waiting else "Standings"
+    return "Standings, unofficial" if board.is_final or board.games_waiting else "Standings"
 
 
-def _rows(board: Standings, listed: Sequence[Column[StandingsRow]]) -> Iterator[TableRow]:
+def _table_rows(
+    board: Standings, column_list: Sequence[Column[StandingsRow]]
+) -> Iterator[TableRow]:
     for division in board.divisions:
         if division.name and division.rows:
             yield TableRow(heading=division.name)
-        yield from paper_rows(division.rows, listed)
-    yield TableRow(heading="Why")
-    notes = (*_reasons(board), board.averages, board.lone)
+        yield from paper_rows(division.rows, column_list)
+    yield TableRow(heading="Notes")
+    notes = (*_reasons(board), board.averages_sentence, board.loners_note)
     yield from (TableRow(note=text) for text in notes if text)
 
 
 def _reasons(board: Standings) -> Iterator[str]:
-    """Yield what decided places besides the figure, once for all places of which it is true."""
+    """Yield the reasons for places besides points, each reason once with all its places."""
     reasons = {row.place.explanation for row in board.rows}
     for division in board.divisions:
-        named = f"{division.name}, " if division.name else ""
+        division_words = f"{division.name}, " if division.name else ""
         ranks: dict[str, list[str]] = {}
         for row in division.rows:
             ranks.setdefault(row.place.explanation, []).append(row.rank)
-        for why, own in ranks.items():
+        for why, own_ranks in ranks.items():
             if why:
-                yield f"{named}{in_words([*dict.fromkeys(own)])}: {why}."
+                yield f"{division_words}{list_in_words([*dict.fromkeys(own_ranks)])}: {why}."
     measures = {row.place.measure for row in board.rows if row.place.measure}
     for measure in measures if "" in reasons else ():
-        which = "Every place is" if reasons == {""} else "All other places are"
-        yield f"{which} by {measure.plural}."
-    yield from (f"{row.name}: {row.left}." for row in board.rows if row.left)
+        places_words = "All places" if reasons == {""} else "All other places"
+        yield f"{places_words} go by {measure.plural}."
+    yield from (f"{row.name}: {row.when_left}." for row in board.rows if row.when_left)
 
 
 def _is_legible(drawing: Drawing) -> bool:
-    return all(shape.size >= MIN_LETTERS for shape in drawing.shapes if isinstance(shape, Text))
+    return all(shape.size >= MIN_FONT_SIZE for shape in drawing.shapes if isinstance(shape, Text))
 
 
-def _side_by_side(
-    names: Sequence[str],
+def _draw_side_by_side(
+    titles: Sequence[str],
     drawings: Sequence[Drawing],
-    titled: float,
+    title_height: float,
     sheet: PaperSheet,
     area: Frame,
 ) -> None:
     """Draw each drawing below its name."""
-    for name, drawing, frame in zip(
-        names, drawings, area.columns(len(drawings), APART), strict=True
+    for title, drawing, frame in zip(
+        titles, drawings, area.columns(len(drawings), DRAWING_GAP), strict=True
     ):
-        if name:
-            sheet.words(capital(name), frame.head(titled), LETTERS, TITLE)
-        paint(sheet, frame.below(titled).head(drawing.height), drawing)
+        if title:
+            sheet.draw_words(capitalize(title), frame.head(title_height), CHART_LETTER_SIZE, TITLE)
+        paint_drawing(sheet, frame.below_head(title_height).head(drawing.height), drawing)
