@@ -1,1 +1,1 @@
-"""Everything that can be printed, as a page and as PDFs."""
+"""The page *Print*, and all documents as PDFs."""

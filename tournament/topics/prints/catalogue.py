@@ -1,5 +1,5 @@
-"""Every document there is, in the groups in which the page of prints offers them; which of them
-other pages offer, what of the club and its phones they show, and the PDF.
+"""All documents, in the groups of the page *Print*, the documents that other pages offer, and the
+PDF of each.
 """
 
 from collections.abc import Callable, Sequence
@@ -7,25 +7,25 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournament.evening import courses
-from tournament.evening.night.bracket.calls import game_on
+from tournament.evening.night.bracket.calls import game_in_play
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats.next_game import why_not_seated
 from tournament.evening.purse.books import has_money
-from tournament.evening.purse.closing import is_for_prizes
+from tournament.evening.purse.closing import has_prizes
 from tournament.evening.words.refused import Refused
-from tournament.kit.printing.book import Foot, book
-from tournament.kit.printing.page import Draw
-from tournament.kit.printing.print_wish import PrintWish
-from tournament.storage.reading.club_face import face_of, picture_of
+from tournament.kit.printing.book import FootLine, make_pdf
+from tournament.kit.printing.page import DrawPage
+from tournament.kit.printing.print_choices import PrintChoices
+from tournament.storage.reading.club_profile import club_profile, picture_content
 from tournament.topics.bracket.paper import bracket_sheets, poster
 from tournament.topics.bracket.paper import slips as match_slips
 from tournament.topics.door import paper as sign_in
+from tournament.topics.money import paper as money
 from tournament.topics.nights import paper as rules
 from tournament.topics.phones.links import players_link, tent_links, wifi_link
 from tournament.topics.places.paper import certificates, medals, score_cards, standings
-from tournament.topics.prints import paper as going_on
-from tournament.topics.prizes import paper
-from tournament.topics.prizes import paper as money
+from tournament.topics.prints import paper as laptop_trouble
+from tournament.topics.prizes import paper as prizes
 from tournament.topics.rulings import paper as rulings
 from tournament.topics.seating.paper import schedule, seats_by_name, seats_by_table
 from tournament.topics.table.paper import table_sheets, tents
@@ -33,25 +33,27 @@ from tournament.topics.table.paper import table_sheets, tents
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One thing to print. `pages` raises Refused while there is nothing to print.
+    """A document to print. `pages` raises Refused while there is nothing to print.
 
-    A night is offered what `suits` it and, unless it `is_for_all` kinds of evening, what its course
-    has among its papers. Beside another page a document is offered once it `is_ready`. One that
-    `has_links` shows the links of the tables' phones.
+    The page *Print* offers a document on the nights it `applies_to`, but one that is not
+    `is_for_every_course` only if the night's course names it among its papers. Other pages offer a
+    document once it `is_ready`. A document that `has_links` shows the links of table phones.
     """
 
     key: str
     title: str
-    about: str
-    pages: Callable[[Night, PrintWish], Sequence[Draw]]
-    suits: Callable[[Night], bool] = lambda night: True
-    is_for_all: bool = True
+    description: str
+    pages: Callable[[Night, PrintChoices], Sequence[DrawPage]]
+    applies_to: Callable[[Night], bool] = lambda night: True
+    is_for_every_course: bool = True
     has_links: bool = False
     is_ready: Callable[[Night], bool] = lambda night: True
 
     def is_for(self, night: Night) -> bool:
-        is_of_course = self.is_for_all or self.key in courses.of(night).papers
-        return is_of_course and self.suits(night)
+        is_of_course = (
+            self.is_for_every_course or self.key in courses.course_of(night).printout_keys
+        )
+        return is_of_course and self.applies_to(night)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,168 +62,175 @@ class DocumentGroup:
     documents: tuple[Document, ...]
 
 
-def has_game_on(night: Night) -> bool:
-    """Return whether seats can be printed: once the next game may be seated, they would be those
-    of the game before it.
+def can_print_seats(night: Night) -> bool:
+    """Return whether the latest seats are still current: once the next game may be seated, they
+    are those of a finished game.
     """
-    stays = night.teams.are_drawn or night.is_closed or bool(why_not_seated(night))
-    return game_on(night) is not None and stays
+    is_current = night.teams.are_drawn or night.is_closed or bool(why_not_seated(night))
+    return game_in_play(night) is not None and is_current
 
 
-def knows_tables(night: Night) -> bool:
-    """Return whether it is known at how many tables people play."""
+def are_opponents_known(night: Night) -> bool:
+    """Return whether teams have opponents yet: in a bracket, whether it has been drawn."""
+    return night.teams.are_drawn or not night.format.calls_games
+
+
+def is_table_count_known(night: Night) -> bool:
+    """Return whether the number of tables is known."""
     try:
-        return bool(courses.of(night).tables())
+        return bool(courses.course_of(night).three_handed_by_table())
     except Refused:
         return False
 
 
 GROUPS = (
     DocumentGroup(
-        "If the laptop fails",
+        "Laptop trouble",
         (
             Document(
                 "everything",
-                "Everything, as it is now",
-                "Where it stands, seats, points so far and what is missing: paper goes on from it.",
-                going_on.everything,
+                "Emergency packet",
+                "Scores, seats and sheets to go on by hand.",
+                laptop_trouble.emergency_packet,
             ),
             Document(
                 "state",
-                "How far it is",
-                "The game that is on, table by table, with what is missing.",
-                going_on.state,
+                "Game in progress",
+                "Scores so far, by table.",
+                laptop_trouble.game_state,
             ),
             Document(
                 "blanks",
                 "Blank sheets",
-                "One of each, and a page on how it goes on by hand.",
-                going_on.blanks,
+                "Plus one page on running by hand.",
+                laptop_trouble.blank_sheets,
             ),
         ),
     ),
     DocumentGroup(
-        "For the coming game",
+        "This game",
         (
             Document(
                 "seats-by-name",
                 "Seats by name",
-                "Everybody from A to Z with table and chair, as large as fits, for the wall.",
+                "Big list from A to Z to post.",
                 seats_by_name.pages,
-                is_ready=has_game_on,
+                is_ready=can_print_seats,
             ),
             Document(
                 "seats-by-table",
                 "Seats by table",
-                "Each table with who sits there, to call out, and who sits out.",
+                "Table by table, to read aloud.",
                 seats_by_table.pages,
-                is_ready=has_game_on,
+                is_ready=can_print_seats,
             ),
             Document(
                 "table-sheets",
-                "Table sheets",
-                "One for each table of the game that is on: every hand with whoever deals it.",
+                "Score sheets",
+                "One per table, with dealers.",
                 table_sheets.pages,
-                is_ready=has_game_on,
+                is_ready=can_print_seats,
             ),
             Document(
                 "match-slips",
-                "Slips",
-                "One for each game of two pairs: the points, who won, and where both go on.",
+                "Match slips",
+                "One per game, with where both teams go.",
                 match_slips.pages,
-                is_for_all=False,
+                is_for_every_course=False,
+                is_ready=are_opponents_known,
             ),
             Document(
                 "score-cards",
-                "Score cards",
-                "One for each player or pair, filled in as far as it is known.",
+                "Scorecards",
+                "One per player, scores filled in.",
                 score_cards.pages,
-                is_for_all=False,
+                is_for_every_course=False,
                 is_ready=lambda night: bool(night.entries),
             ),
             Document(
                 "tents",
                 "Table tents",
-                "One to fold for each table: its number, how people move, its code for a phone.",
+                "To fold, with number and phone code.",
                 tents.pages,
                 has_links=True,
-                is_ready=knows_tables,
+                is_ready=is_table_count_known,
             ),
         ),
     ),
     DocumentGroup(
-        "From first to last",
+        "All games",
         (
             Document(
                 "sign-in",
                 "Sign-in sheet",
-                "Everybody on the list, what is due and paid, and a line to sign.",
+                "Everyone on the list, with lines to sign.",
                 sign_in.pages,
             ),
             Document(
                 "rules",
-                "The rules",
-                "On one page with your changes marked, and the sheet line by line on the next.",
+                "Rules",
+                "With your changes marked, then the rule sheet.",
                 rules.pages,
             ),
             Document(
                 "bracket",
                 "Bracket",
-                "The drawing as far as it is played, on as many sheets as stay readable.",
+                "As far as played, to fill in by hand.",
                 bracket_sheets.pages,
-                is_for_all=False,
+                is_for_every_course=False,
+                is_ready=are_opponents_known,
             ),
             Document(
                 "bracket-poster",
-                "Bracket as a poster",
-                "The whole drawing, larger, over several sheets with marks to glue them.",
+                "Bracket poster",
+                "Larger, on several sheets to glue.",
                 poster.pages,
-                is_for_all=False,
+                is_for_every_course=False,
             ),
             Document(
                 "schedule",
                 "Schedule",
-                "All games that are drawn beforehand, by table and by player or team.",
+                "All games, by table and by player.",
                 schedule.pages,
-                is_for_all=False,
-                is_ready=knows_tables,
+                is_for_every_course=False,
+                is_ready=is_table_count_known,
             ),
             Document(
                 "cards-and-schedule",
-                "Cards and schedule",
-                "Both together, once the games to come are drawn anew.",
-                going_on.cards_and_schedule,
-                is_for_all=False,
+                "Scorecards and schedule",
+                "Both, after a new draw.",
+                laptop_trouble.cards_and_schedule,
+                is_for_every_course=False,
             ),
         ),
     ),
     DocumentGroup(
-        "How it stands",
+        "Results",
         (
             Document(
                 "standings",
                 "Standings",
-                "The places with points, game by game, and why.",
+                "Places and points.",
                 standings.pages,
-                suits=standings.has_places,
+                applies_to=standings.has_places,
             ),
             Document(
                 "medals",
-                "Medal sheet",
-                "Gold, silver and bronze in each division, to read out.",
+                "Medals",
+                "By division, to read aloud.",
                 medals.pages,
-                suits=lambda night: bool(night.rules.medals),
+                applies_to=lambda night: bool(night.rules.medals),
             ),
             Document(
                 "certificates",
                 "Certificates",
-                "A page for each medal or prize, to hand over.",
+                "One page per medal or prize.",
                 certificates.pages,
             ),
             Document(
                 "rulings",
                 "Rulings",
-                "When and where, what was ruled, and against whom.",
+                "What was ruled, and when.",
                 rulings.pages,
             ),
         ),
@@ -232,44 +241,44 @@ GROUPS = (
             Document(
                 "prizes",
                 "Prizes",
-                "Whose each is and what for, with a line to sign.",
-                money.prizes,
-                suits=is_for_prizes,
+                "Winners, with a line to sign.",
+                prizes.prizes,
+                applies_to=has_prizes,
             ),
             Document(
                 "prize-slips",
                 "Prize slips",
-                "One for each prize, to sign.",
-                paper.prize_slips,
-                suits=is_for_prizes,
+                "One per prize, to sign.",
+                prizes.prize_slips,
+                applies_to=has_prizes,
             ),
             Document(
                 "fines",
                 "Fines",
-                "Who has how many X, and what is still owed.",
-                money.fines,
-                suits=lambda night: bool(night.rules.x_fine_cents),
+                "Xs, and what is owed.",
+                prizes.fine_list,
+                applies_to=lambda night: bool(night.rules.x_fine_cents),
             ),
             Document(
                 "fine-slips",
                 "Fine slips",
-                "One for everybody who still owes, to sign.",
-                paper.fine_slips,
-                suits=lambda night: bool(night.rules.x_fine_cents),
+                "One per player who owes, to sign.",
+                prizes.fine_slips,
+                applies_to=lambda night: bool(night.rules.x_fine_cents),
             ),
             Document(
                 "receipts",
                 "Receipts",
-                "One for each payment, sixteen to a page.",
-                paper.receipts,
-                suits=has_money,
+                "One per payment, 16 per page.",
+                money.receipts,
+                applies_to=has_money,
             ),
             Document(
                 "treasurer",
-                "The treasurer's page",
-                "The drawer, the count and what is left, with lines to sign.",
-                money.treasurer,
-                suits=has_money,
+                "Treasurer's report",
+                "Cash box and totals, with lines to sign.",
+                prizes.treasurers_report,
+                applies_to=has_money,
             ),
         ),
     ),
@@ -277,8 +286,8 @@ GROUPS = (
 DOCUMENTS = {document.key: document for group in GROUPS for document in group.documents}
 
 
-# What is offered beside which page, by the names of urls.py.
-BESIDE = {
+# The documents that each page offers, by the page's name in urls.py.
+DOCUMENTS_BY_PAGE = {
     "check-in": ("sign-in", "score-cards"),
     "seat": ("seats-by-name", "seats-by-table", "table-sheets", "score-cards", "tents", "schedule"),
     "bracket": ("bracket", "match-slips", "tents"),
@@ -296,34 +305,48 @@ BESIDE = {
 }
 
 
-def beside(page: str, night: Night) -> tuple[Document, ...]:
-    documents = (DOCUMENTS[key] for key in BESIDE.get(page, ()))
-    return tuple(one for one in documents if one.is_for(night) and one.is_ready(night))
+def documents_on_page(page: str, night: Night) -> tuple[Document, ...]:
+    """Return the documents that this page, named as in urls.py, offers now."""
+    documents = (DOCUMENTS[key] for key in DOCUMENTS_BY_PAGE.get(page, ()))
+    return tuple(
+        document for document in documents if document.is_for(night) and document.is_ready(night)
+    )
 
 
 def documents_for(night: Night) -> tuple[DocumentGroup, ...]:
+    """Return the documents of the page *Print*, in groups."""
     groups = (
-        DocumentGroup(group.title, tuple(one for one in group.documents if one.is_for(night)))
+        DocumentGroup(
+            group.title, tuple(document for document in group.documents if document.is_for(night))
+        )
         for group in GROUPS
     )
     return tuple(group for group in groups if group.documents)
 
 
-def add_links(wish: PrintWish, document: Document, night: Night, site: str, path: str) -> PrintWish:
-    """Return the wish with the links that a document shows: each card has the players' link."""
+def add_links(
+    choices: PrintChoices, document: Document, night: Night, site: str, path: str
+) -> PrintChoices:
+    """Return the print choices with the links that a document shows. Scorecards always have the
+    players' link.
+    """
     return replace(
-        wish,
-        links=tent_links(night, site) if document.has_links else {},
-        players=players_link(site, path),
-        wifi=wifi_link(night.club) if document.has_links else None,
+        choices,
+        table_links=tent_links(night, site) if document.has_links else {},
+        players_link=players_link(site, path),
+        wifi_link=wifi_link(night.club) if document.has_links else None,
     )
 
 
-def add_club(wish: PrintWish, night: Night) -> PrintWish:
-    """Return the wish with the club's picture and cause."""
-    return replace(wish, picture=picture_of(night.club), cause=face_of(night.club).cause)
+def add_club(choices: PrintChoices, night: Night) -> PrintChoices:
+    """Return the print choices with the club's picture and its line for a sponsor or cause."""
+    return replace(
+        choices, picture=picture_content(night.club), cause=club_profile(night.club).cause
+    )
 
 
-def pdf(document: Document, night: Night, wish: PrintWish, now: datetime) -> bytes:
-    evening = Foot(night.name, night.day, wish.clock(now), night.club_name)
-    return book(document.pages(night, wish), evening, wish.paper, document.title, wish.picture)
+def render_pdf(document: Document, night: Night, choices: PrintChoices, now: datetime) -> bytes:
+    foot = FootLine(night.name, night.date_words, choices.time_of_day(now), night.club_name)
+    return make_pdf(
+        document.pages(night, choices), foot, choices.paper, document.title, choices.picture
+    )

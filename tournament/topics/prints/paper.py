@@ -1,5 +1,5 @@
-"""The evening on paper as it stands, to go on by hand: how far it is, how it goes on, the blank
-sheets for it, and all of it together.
+"""The papers for running the night by hand if the laptop fails: its progress, the steps, blank
+sheets, and the emergency packet with all of it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,19 +10,22 @@ from scoring.chairs import side_name, sides_of
 from scoring.dials.house_rules import HouseRules
 from tournament.evening import courses, facts
 from tournament.evening.night import draws, progress
-from tournament.evening.night.bracket.calls import game_on, next_on, ready
+from tournament.evening.night.bracket.calls import (
+    free_table_by_game,
+    game_in_play,
+    names_of_ready_games,
+)
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.play.totals import standing
-from tournament.evening.night.seats.next_game import as_drawn_now
-from tournament.evening.words.many import capital
+from tournament.evening.night.play.games import SeatedGame, TableGame
+from tournament.evening.night.play.totals import current_totals
+from tournament.evening.night.seats.next_game import with_next_game_drawn
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.columns import Column
 from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.frames import Frame
-from tournament.kit.printing.letters import height, wrap_text
-from tournament.kit.printing.page import Draw, PaperSheet
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.letters import height_of_lines, wrap_text
+from tournament.kit.printing.page import DrawPage, PaperSheet
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.word_table import (
     TableRow,
     WordTable,
@@ -38,27 +41,27 @@ from tournament.topics.nights import paper as rules
 from tournament.topics.places.paper import score_cards, standings
 from tournament.topics.rulings import paper as rulings
 from tournament.topics.seating.paper import schedule, seats_by_name
-from tournament.topics.table.boards.progress import summary, words
+from tournament.topics.table.boards.progress import progress_summary, table_state_words
 from tournament.topics.table.paper import table_sheets
 
 SIZE, LARGER = 12.0, (13.0, 14.0, 15.0)
-# The sizes that the page "By hand" tries, from 22 down to 14 points.
-BY_HAND_SIZES = tuple(halves / 2 for halves in range(44, 27, -1))
-# The indent and the gap between two of its lines, as parts of the size.
+# Font sizes to try for the page of steps, from 22 down to 14 points.
+STEPS_SIZES = tuple(halves / 2 for halves in range(44, 27, -1))
+# The indent and the space between steps, relative to the font size.
 INDENT, GAP = 3, 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A game's state: `score` is empty before anything is written down, and `table` is None while
-    the game waits for one.
+    """The printed state of one game. `score` is empty before anything is recorded. `table` is None
+    while the game waits for a table. `situation` says in words what is in.
     """
 
     table: int | None
     game: str
     sides: tuple[str, ...]
     score: str
-    words: str
+    situation: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,154 +69,166 @@ class PrintedState:
     title: str
     progress: str
     tables: tuple[TableState, ...]
-    out: tuple[str, ...]
-    by_hand: tuple[str, ...]
+    sitting_out: tuple[str, ...]
 
 
 def printed_state(night: Night) -> PrintedState:
-    seated = game_on(night)
-    is_begun = seated is not None or night.rounds
+    seated_game = game_in_play(night)
+    is_begun = seated_game is not None or night.rounds
     return PrintedState(
-        title=courses.of(night).title(seated) if is_begun else "Before the first game",
-        progress=_progress(night, seated),
-        tables=(*(_tables(night, seated) if seated else ()), *_waiting(night)),
-        out=tuple(night.entries.of(number).label for number in seated.bench) if seated else (),
-        by_hand=steps_by_hand(night),
+        title=courses.course_of(night).title(seated_game) if is_begun else "Before the first game",
+        progress=_progress_words(night, seated_game),
+        tables=(
+            *(_states_of_seated_games(night, seated_game) if seated_game else ()),
+            *_states_of_ready_games(night),
+        ),
+        sitting_out=tuple(night.entries.with_number(number).label for number in seated_game.bench)
+        if seated_game
+        else (),
     )
 
 
 def steps_by_hand(night: Night) -> tuple[str, ...]:
-    """Return what to do without the laptop, step by step."""
+    """Return the steps for running the night without the laptop."""
     rules = night.rules
     return (
-        "Each table fills in its sheet, hand by hand, and brings it to the desk.",
-        f"{_length(rules)} {capital(rules.first_dealer.words)}.",
-        *courses.of(night).steps_by_hand(),
+        "Each table fills in its score sheet and brings it to the desk.",
+        f"{_game_length_words(rules)} {rules.first_dealer.sentence}",
+        *courses.course_of(night).steps_by_hand(),
         "Type it in game by game once the laptop is back.",
     )
 
 
-def everything(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    """Return every paper there is something for already, to go on by hand from this minute.
+def emergency_packet(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    """Return every page that is needed to run the rest of the night by hand.
 
-    Between two games the seats and table sheets are those of the next one, as it would be drawn
-    now. Tables that are in get no second sheet, and score cards, a page for two players, come only
-    when they are asked for.
+    Between two games, the seats and score sheets are those of the next game as it would be drawn
+    now. Tables whose score is in get no score sheet. Scorecards take a page for two players, so
+    they are printed only on request.
     """
-    ahead = as_drawn_now(night)
+    night_with_next_game = with_next_game_drawn(night)
     parts = [
-        (state, night),
+        (game_state, night),
         (steps_page, night),
         (rules.pages, night),
-        (seats_by_name.pages, ahead),
+        (seats_by_name.pages, night_with_next_game),
         (standings.pages, night),
         (bracket_sheets.pages, night),
         (slips.pages, night),
-        (table_sheets.remaining_pages, ahead),
-        (schedule.lists, night),
+        (table_sheets.remaining_pages, night_with_next_game),
+        (schedule.shared_pages, night),
     ]
-    if wish.cards:
+    if choices.with_scorecards:
         parts.append((score_cards.pages, night))
-    sheets: list[Draw] = []
-    for part, shown in parts:
+    draw_pages: list[DrawPage] = []
+    for pages, printed_night in parts:
         try:
-            sheets += part(shown, wish)
-        except Refused:  # there is nothing of this part to print yet
+            draw_pages += pages(printed_night, choices)
+        except Refused:  # `pages` has nothing to print yet
             continue
-    return sheets
+    return draw_pages
 
 
-def cards_and_schedule(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    """Return what everybody needs anew once the games to come are drawn anew."""
-    return [*schedule.lists(night, wish), *score_cards.pages(night, wish)]
+def cards_and_schedule(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    """Return the schedule and the scorecards, to replace the old ones after a new draw."""
+    return [*schedule.shared_pages(night, choices), *score_cards.pages(night, choices)]
 
 
-def state(night: Night, wish: PrintWish) -> Sequence[Draw]:
+def game_state(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = printed_state(night)
-    return list_pages(board.title, fit_table(_table(board), wish, LARGER), wish)
+    return list_pages(board.title, fit_table(_state_table(board), choices, LARGER), choices)
 
 
-def steps_page(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    """Return how it goes on by hand, always as large as one page allows."""
+def steps_page(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    """Return the page of steps, in the largest size that fits one page."""
     return [partial(_draw_steps, steps_by_hand(night))]
 
 
-def blanks(night: Night, wish: PrintWish) -> Sequence[Draw]:
+def blank_sheets(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return one blank sheet of each kind."""
-    nobody = replace(night, written={facts.name_of(night.plan): night.plan})
-    sheets = [*steps_page(night, wish), *table_sheets.blank_pages(nobody, wish, of_three=False)]
-    if courses.of(night).has_threes:
-        sheets += table_sheets.blank_pages(nobody, wish, of_three=True)
+    empty_night = replace(night, stored_facts={facts.name_of(night.plan): night.plan})
+    sheets = [
+        *steps_page(night, choices),
+        *table_sheets.blank_pages(empty_night, choices, of_three=False),
+    ]
+    if courses.course_of(night).has_threes:
+        sheets += table_sheets.blank_pages(empty_night, choices, of_three=True)
     if night.party_words.is_team:
-        sheets += slips.blank_pages(nobody, wish)
-    if "score-cards" in courses.of(night).papers:
-        sheets += score_cards.blank_pages(nobody, wish)
-    return [*sheets, *rulings.blank_pages(nobody, wish), *sign_in.pages(nobody, wish)]
+        sheets += slips.blank_pages(empty_night, choices)
+    if "score-cards" in courses.course_of(night).printout_keys:
+        sheets += score_cards.blank_pages(empty_night, choices)
+    return [
+        *sheets,
+        *rulings.blank_pages(empty_night, choices),
+        *sign_in.pages(empty_night, choices),
+    ]
 
 
-def _table(board: PrintedState) -> WordTable:
-    columns = tuple(_columns(has_names=any(table.game for table in board.tables)))
-    listed = [TableRow(heading=board.progress), *paper_rows(board.tables, columns)]
-    if board.out:
-        listed.append(TableRow(heading=f"Sits out: {'; '.join(board.out)}"))
-    return WordTable(paper_columns(columns), tuple(listed), SIZE)
+def _state_table(board: PrintedState) -> WordTable:
+    columns = tuple(_state_columns(has_names=any(table.game for table in board.tables)))
+    table_rows = [TableRow(heading=board.progress), *paper_rows(board.tables, columns)]
+    if board.sitting_out:
+        table_rows.append(TableRow(heading=f"Sits out: {'; '.join(board.sitting_out)}"))
+    return WordTable(paper_columns(columns), tuple(table_rows), SIZE)
 
 
-def _columns(*, has_names: bool) -> Iterator[Column[TableState]]:
+def _state_columns(*, has_names: bool) -> Iterator[Column[TableState]]:
     yield Column(lambda state: state.table, "Table", is_bold=True)
     if has_names:
         yield Column(lambda state: state.game, "Game")
     yield Column(lambda state: state.sides[0], "", share=1.0)
     yield Column(lambda state: " · ".join(state.sides[1:]), "", share=1.0)
     yield Column(lambda state: state.score, "So far", is_bold=True)
-    yield Column(lambda state: state.words, "")
+    yield Column(lambda state: state.situation, "")
 
 
 def _draw_steps(texts: tuple[str, ...], sheet: PaperSheet) -> None:
     frame = draw_title(sheet, "By hand", "if the laptop fails")
-    fitting = (size for size in BY_HAND_SIZES if _height(texts, frame, size) <= frame.height)
-    size = next(fitting, BY_HAND_SIZES[-1])
+    sizes_that_fit = (
+        size for size in STEPS_SIZES if _steps_height(texts, frame, size) <= frame.height
+    )
+    size = next(sizes_that_fit, STEPS_SIZES[-1])
     for number, text in enumerate(texts, start=1):
         lines = wrap_text(text, frame.width - INDENT * size, size)
-        line = frame.head(height(len(lines), size))
-        sheet.words(f"{number}.", line.head(height(1, size)), size, face=STRONG)
-        sheet.lines(lines, replace(line, left=line.left + INDENT * size), size)
-        frame = frame.below(line.height + GAP * size)
+        line = frame.head(height_of_lines(len(lines), size))
+        sheet.draw_words(f"{number}.", line.head(height_of_lines(1, size)), size, face=STRONG)
+        sheet.draw_text_lines(lines, replace(line, left=line.left + INDENT * size), size)
+        frame = frame.below_head(line.height + GAP * size)
 
 
-def _height(texts: tuple[str, ...], frame: Frame, size: float) -> float:
+def _steps_height(texts: tuple[str, ...], frame: Frame, size: float) -> float:
     lines = (len(wrap_text(text, frame.width - INDENT * size, size)) for text in texts)
-    return sum(height(line, size) + GAP * size for line in lines)
+    return sum(height_of_lines(line, size) + GAP * size for line in lines)
 
 
-def _progress(night: Night, seated: PlayedGame | None) -> str:
-    if progress.is_played(night):
-        return "Every game is played."
-    return summary(night, seated) if seated else "No game is on."
+def _progress_words(night: Night, seated_game: SeatedGame | None) -> str:
+    if progress.is_fully_played(night):
+        return "All games are played."
+    return progress_summary(night, seated_game) if seated_game else "No game is on."
 
 
-def _length(rules: HouseRules) -> str:
+def _game_length_words(rules: HouseRules) -> str:
     if rules.target:
         return f"A game is over at {rules.target} points."
     return f"A game has {rules.hands} hands."
 
 
-def _tables(night: Night, seated: PlayedGame) -> Iterator[TableState]:
-    for game in seated.games:
-        totals = standing(game, night.rules)
+def _states_of_seated_games(night: Night, seated_game: SeatedGame) -> Iterator[TableState]:
+    for game in seated_game.games:
+        totals = current_totals(game, night.rules)
         yield TableState(
             table=game.table,
             game=game.name,
-            sides=tuple(_side(night, game)),
+            sides=tuple(_side_words(night, game)),
             score="" if totals.is_empty else totals.words,
-            words=words(game, night.rules, ""),
+            situation=table_state_words(game, night.rules, ""),
         )
 
 
-def _side(night: Night, game: TableGame) -> Iterator[str]:
-    held = dict(game.seats)
+def _side_words(night: Night, game: TableGame) -> Iterator[str]:
+    entry_by_chair = dict(game.seats)
     for side in sides_of(game.chairs):
-        entries = [night.entries.of(held[chair]) for chair in side]
+        entries = [night.entries.with_number(entry_by_chair[chair]) for chair in side]
         team = entries[0].team
         if team is None:
             yield f"{side_name(side)} {' & '.join(entry.label for entry in entries)}"
@@ -221,11 +236,12 @@ def _side(night: Night, game: TableGame) -> Iterator[str]:
             yield f"{team}: {' & '.join(entry.name for entry in entries)}"
 
 
-def _waiting(night: Night) -> Iterator[TableState]:
-    """Yield the games of a bracket that could begin."""
-    to = next_on(night)
-    for name in ready(night):
-        teams = [night.teams.of(int(text)) for text in draws.bracket(night).teams_in(name)]
+def _states_of_ready_games(night: Night) -> Iterator[TableState]:
+    """Yield the states of the bracket games that are ready but not seated."""
+    table_by_game = free_table_by_game(night)
+    for name in names_of_ready_games(night):
+        teams = [night.teams.with_number(int(text)) for text in draws.bracket(night).teams_in(name)]
         sides = tuple(f"{party.number}: {party.name}" for party in teams)
-        where = f"next on table {to[name]}" if name in to else "ready, no table"
-        yield TableState(None, name, sides, "", where)
+        table = table_by_game.get(name)
+        table_words = "ready, no table" if table is None else f"next on table {table}"
+        yield TableState(None, name, sides, "", table_words)

@@ -2,12 +2,12 @@
 
 from django.urls import include, path
 
-from tournament.server.access.doors import directing
+from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.prints import views
 
 NIGHT = [
-    path("print/", directing(views.prints), name="prints"),
-    path("print/<slug:what>.pdf", directing(views.document), name="print"),
+    path("print/", allow_directors_of_night(views.prints), name="prints"),
+    path("print/<slug:key>.pdf", allow_directors_of_night(views.document), name="print"),
 ]
 
 urlpatterns = [

@@ -1,4 +1,4 @@
-"""Everything that can be printed: the page of prints, and each document as a PDF in a tab."""
+"""The page *Print*, and each document as a PDF that opens in a tab."""
 
 from dataclasses import replace
 
@@ -9,15 +9,15 @@ from django.utils.text import slugify
 from tournament.evening import courses
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.appearance import PAPER_COOKIE, YEAR, print_wish
-from tournament.kit.desk.frame import page
+from tournament.kit.desk.appearance import PRINT_COOKIE, SECONDS_IN_A_YEAR, print_choices
+from tournament.kit.desk.frame import night_page
 from tournament.kit.printing.frames import PAPERS
-from tournament.kit.printing.letters import lacks
-from tournament.kit.printing.print_wish import PER_PAGE
-from tournament.server.access.doors import director_of
+from tournament.kit.printing.letters import has_unknown_letters
+from tournament.kit.printing.print_choices import PER_PAGE
+from tournament.server.access.permissions import director_of
 from tournament.server.laptop import hall
-from tournament.server.web.responses import remember
-from tournament.storage.reading import replay
+from tournament.server.web.responses import pdf_response, set_private_cookie
+from tournament.storage.reading import reader
 from tournament.topics.phones.links import site
 from tournament.topics.prints.catalogue import (
     DOCUMENTS,
@@ -25,57 +25,59 @@ from tournament.topics.prints.catalogue import (
     add_club,
     add_links,
     documents_for,
-    pdf,
+    render_pdf,
 )
-from tournament.topics.seating import remembered
+from tournament.topics.seating import cookies
 
 
 def prints(
     request: HttpRequest,
     night: Night,
-    refused: Document | None = None,
+    refused_document: Document | None = None,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    """Show every document; one that was just refused says why at its button, with the cursor."""
+    """Show all documents. If one was refused, show the refusal at its button and focus it."""
     groups = documents_for(night)
     context: dict[str, object] = {
-        "refused": refused,
+        "refused_document": refused_document,
         "refusal": refusal,
         "groups": groups,
-        "is_offered": any(refused in group.documents for group in groups),
+        "is_offered": any(refused_document in group.documents for group in groups),
         "papers": PAPERS.values(),
         "per_page": PER_PAGE,
-        "wish": print_wish(request),
-        "why_no_codes": hall.why_no_codes(),
-        "lacking": [entry for entry in night.entries if lacks(entry.name)],
-        "games": [played.number for played in courses.of(night).numbered_games],
+        "choices": print_choices(request),
+        "why_codes_cannot_be_printed": hall.why_codes_cannot_be_printed(),
+        "with_unknown_letters": [
+            entry for entry in night.entries if has_unknown_letters(entry.name)
+        ],
+        "games": [seated_game.number for seated_game in courses.course_of(night).numbered_games],
     }
     status = 422 if refusal else 200
-    return page(request, night, "prints/prints.html", context, status=status)
+    return night_page(request, night, "prints/prints.html", context, status=status)
 
 
-def document(request: HttpRequest, night: Night, what: str) -> HttpResponse:
-    """Return a document as a PDF; the browser remembers the paper that was chosen."""
-    paper = DOCUMENTS.get(what)
+def document(request: HttpRequest, night: Night, key: str) -> HttpResponse:
+    """Return a document as a PDF. The browser remembers the chosen paper size."""
+    paper = DOCUMENTS.get(key)
     if paper is None:
         raise Http404
-    asked = replace(
-        print_wish(request),
-        why_closed=replay.why_closed(night),
-        ended_early=replay.ended_early(night),
+    asked_wish = replace(
+        print_choices(request),
+        closing_reason=reader.reason_for_closing(night),
+        ended_early_words=reader.words_for_early_end(night),
     )
-    wish = add_club(asked, night)
-    if not hall.why_no_codes():
+    choices = add_club(asked_wish, night)
+    if not hall.why_codes_cannot_be_printed():
         path = hall.players_path(director_of(request).club.wall)
-        wish = add_links(wish, paper, night, site(request), path)
+        choices = add_links(choices, paper, night, site(request), path)
     try:
-        content = pdf(paper, night, wish, timezone.now())
+        content = render_pdf(paper, night, choices, timezone.now())
     except Refused as refusal:
         return prints(request, night, paper, refusal)
-    response = HttpResponse(content, content_type="application/pdf")
-    name = slugify(f"{paper.title} {night.name} {night.date}")
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    large = "yes" if wish.large else "no"
-    remember(request, response, PAPER_COOKIE, f"{wish.paper.key}.{large}", seconds=YEAR)
-    remembered.remember_cards(request, response, night, what)
+    response = pdf_response(f"{slugify(f'{paper.title} {night.name} {night.date}')}.pdf", content)
+    large = "yes" if choices.is_large else "no"
+    set_private_cookie(
+        request, response, PRINT_COOKIE, f"{choices.paper.key}.{large}", seconds=SECONDS_IN_A_YEAR
+    )
+    cookies.remember_cards(request, response, night, key)
     return response
