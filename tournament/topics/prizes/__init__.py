@@ -1,1 +1,1 @@
-"""What is won, and the end of the evening."""
+"""Prizes, turning in scorecards, and closing the night."""

@@ -1,7 +1,4 @@
-"""How the pot is split, or what the donated prizes are, told before anybody has won; the prizes as
-the director awards them, the end of a playoff, the count; which card is handed in, and what it
-says.
-"""
+"""The forms of prizes, playoffs, the cash count and scorecards."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -10,44 +7,45 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from scoring.chairs import CLOCKWISE
+from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dollars import dollars
 from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
+from scoring.places.tie_breakers import ordinal
 from scoring.totals.box_ranges import least_points, most_points
-from scoring.totals.judging import Typed, judge
+from scoring.totals.judging import TypedTotals, judge_game_totals
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.sheets import side_by_side
-from tournament.evening.purse.books import MOST_COUNTED
+from tournament.evening.purse.books import MAX_COUNTED
 from tournament.evening.purse.playoffs import game_in_words
-from tournament.evening.words.many import capital
-from tournament.kit.desk.forms.fields import DeskForm, DrawnForm, FigureField, NumberField
-from tournament.storage.writing.page_values import NOTHING, Overtaken, Values
-from tournament.topics.money.forms import MoneyField, NoteField, WhoField, cents
+from tournament.evening.words.many import capitalize
+from tournament.kit.desk.forms.fields import DeskForm, EditForm, HiddenNumberField, NumberField
+from tournament.storage.writing.page_values import NO_VALUES, ChangedMeanwhile, Values
+from tournament.topics.money.forms import MoneyField, NoteField, PlayerField, parse_cents
 
-PART = re.compile(r"([0-9]{1,3}) ?%")
-HOW_TO_SHARE = "Write a part like 50%, or a sum like $20."
-BOXES = 5
-SPARE_BOXES = 2
-MAX_THING_LENGTH = 120
+PERCENT_PATTERN = re.compile(r"([0-9]{1,3}) ?%")
+SHARE_FAULT = "Enter a share like 50% or an amount like $20."
+MIN_PLACE_BOXES = 5
+EMPTY_PLACE_BOXES = 2
+MAX_DONATED_LETTERS = 120
 YES_NO = [("yes", "yes"), ("", "no")]
-# The press that says so has this name, with what is paid as its value.
-MISADDED = "misadded"
+# The name of the button that accepts a scorecard with a wrong total; its value is the amount paid.
+WRONG_TOTAL_BUTTON = "misadded"
 
 
 class PrizeForm(DeskForm):
-    """One prize of the night. A row that is left empty is none. The `place` that it is proposed for
-    stays when its words or sum are changed; what is written freely has none.
+    """One prize of the night; an empty row is no prize. The hidden `place` of a suggested prize
+    stays even if its words or amount are changed; a prize the director adds has place 0.
     """
 
-    entry = WhoField()
-    words = NoteField(label="What for?")
-    cents = MoneyField(label="How much?")
-    place = FigureField(required=False)
+    entry = PlayerField()
+    words = NoteField(label="For")
+    cents = MoneyField(label="Amount")
+    place = HiddenNumberField(required=False)
 
-    def __init__(self, *args: object, night: Night, **more: object) -> None:
-        super().__init__(*args, **more)  # type: ignore[arg-type]  # as a set of forms calls it
-        if isinstance(who := self.fields["entry"], WhoField):
-            who.offer(night)
+    def __init__(self, *args: object, night: Night, **options: object) -> None:
+        super().__init__(*args, **options)  # type: ignore[arg-type]  # The form set passes these.
+        if isinstance(player_field := self.fields["entry"], PlayerField):
+            player_field.offer_players(night)
 
     def clean(self) -> None:
         answers = self.cleaned_data
@@ -56,24 +54,26 @@ class PrizeForm(DeskForm):
             if answers["entry"] is None:
                 self.add_error("entry", "Choose who wins it.")
             if not answers["words"]:
-                self.add_error("words", "Write what it is for.")
+                self.add_error("words", "Enter what it is for.")
 
 
-class Prizes(forms.BaseFormSet):  # type: ignore[type-arg]  # has no parameters when it runs
-    status = 200
+class BasePrizeFormSet(forms.BaseFormSet):  # type: ignore[type-arg]  # generic only in the stubs
+    http_status = 200
 
-    def overtaken(self, refusal: Overtaken) -> None:
-        self.status = 409
+    def show_conflict(self, refusal: ChangedMeanwhile) -> None:
+        self.http_status = 409
         self.non_form_errors().append(str(refusal))
 
 
-PrizeForms = forms.formset_factory(PrizeForm, formset=Prizes, extra=1, max_num=60, absolute_max=60)
+PrizeFormSet = forms.formset_factory(
+    PrizeForm, formset=BasePrizeFormSet, extra=1, max_num=60, absolute_max=60
+)
 
 
 class PlayoffForm(DeskForm):
-    """How each of the tied came out of the playoff; some may still be equal. Of two who played one
-    game its points say as much, where the night's rules let such a game end so. `best` is the place
-    they are level for.
+    """The result of a playoff: a place for each tied player or team, several of which may still
+    share one. If two are tied, the points of their playoff game are enough. `best` is the first of
+    the places they are tied for.
     """
 
     def __init__(
@@ -87,104 +87,128 @@ class PlayoffForm(DeskForm):
         super().__init__(data, auto_id=f"playoff_{'_'.join(map(str, people))}_%s")
         self.night = night
         self.people = tuple(people)
-        self.of_two = len(self.people) == 2
+        self.is_between_two = len(self.people) == 2
+        places = range(best, best + len(people))
         for entry in people:
             self.fields[str(entry)] = forms.TypedChoiceField(
-                choices=[
-                    ("", "Choose"),
-                    *((best + at, str(best + at)) for at in range(len(people))),
-                ],
+                choices=[("", "Choose"), *((place, str(place)) for place in places)],
                 coerce=int,
                 empty_value=None,
-                required=not self.of_two,
+                required=not self.is_between_two,
                 error_messages=dict.fromkeys(
-                    ("required", "invalid_choice"), "Choose a place for everybody."
+                    ("required", "invalid_choice"), "Choose a place for each player."
                 ),
             )
-        least, most = (end(night.rules, CLOCKWISE) for end in (least_points, most_points))
-        for entry in people if self.of_two else ():
-            self.fields[_points(entry)] = forms.IntegerField(
+        lowest, highest = (
+            end(night.rules, CHAIRS_CLOCKWISE) for end in (least_points, most_points)
+        )
+        for entry in people if self.is_between_two else ():
+            self.fields[_points_field(entry)] = forms.IntegerField(
                 label="Points",
                 required=False,
-                min_value=least,
-                max_value=most,
+                min_value=lowest,
+                max_value=highest,
                 error_messages=dict.fromkeys(
                     ("min_value", "max_value"),
-                    f"Write {least} to {most}: no side can have other points at the end of "
-                    f"{game_in_words(night)}.",
+                    f"Enter {lowest} to {highest} for {game_in_words(night)}.",
                 ),
             )
 
     def clean(self) -> None:
-        if not self.of_two or self.errors:
+        if not self.is_between_two or self.errors:
             return
-        made = tuple(points for points in self._made() if points is not None)
-        if len(made) < len(self.people):
+        points_made = tuple(points for points in self._playoff_points() if points is not None)
+        if len(points_made) < len(self.people):
             if None in self._places():
                 self.add_error(
                     str(self.people[0]),
-                    "Choose a place for everybody. Or write the points of the playoff game.",
+                    "Choose a place for each player, or enter the points of the playoff.",
                 )
-        elif made[0] == made[1]:
-            self.add_error(_points(self.people[0]), "Level again: play on, and write who won.")
-        elif not judge(Typed(CLOCKWISE, made), self.night.rules).possible:
-            game, score = capital(game_in_words(self.night)), side_by_side(made)
+        elif points_made[0] == points_made[1]:
             self.add_error(
-                _points(self.people[0]),
-                f"{game} cannot end {score}. Read the points again, or choose the places alone.",
+                _points_field(self.people[0]), "Still tied. Play on, then enter who won."
+            )
+        elif not judge_game_totals(
+            TypedTotals(CHAIRS_CLOCKWISE, points_made), self.night.rules
+        ).is_possible:
+            game, score = capitalize(game_in_words(self.night)), side_by_side(points_made)
+            self.add_error(
+                _points_field(self.people[0]),
+                f"{game} can't end {score}. Check the points, or choose only the places.",
+            )
+        elif None not in self._places() and self._order_by_places() != self._order_by_points():
+            self.add_error(
+                str(self.people[0]),
+                "The places and points name different winners. Clear the wrong ones.",
             )
 
     def order(self) -> tuple[tuple[int, ...], ...]:
-        """Best first, equal ones together."""
-        made = self._made()
-        by = self._places() if None in made or not made else [-(number or 0) for number in made]
-        at = dict(zip(self.people, by, strict=True))
+        """Return the players or teams by place, those with the same place together."""
+        points_made = self._playoff_points()
+        return (
+            self._order_by_places()
+            if None in points_made or not points_made
+            else self._order_by_points()
+        )
+
+    def _order_by_points(self) -> tuple[tuple[int, ...], ...]:
+        return self._order_by([-(points or 0) for points in self._playoff_points()])
+
+    def _order_by_places(self) -> tuple[tuple[int, ...], ...]:
+        return self._order_by(self._places())
+
+    def _order_by(self, figures: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
+        figure_by_person = dict(zip(self.people, figures, strict=True))
         return tuple(
-            tuple(entry for entry in self.people if at[entry] == place)
-            for place in sorted(set(at.values()), key=lambda number: number or 0)
+            tuple(entry for entry in self.people if figure_by_person[entry] == place)
+            for place in sorted(set(figure_by_person.values()), key=lambda number: number or 0)
         )
 
     def _places(self) -> list[int | None]:
         return [self.cleaned_data.get(str(entry)) for entry in self.people]
 
-    def _made(self) -> list[int | None]:
-        """In the one game of two."""
-        return [self.cleaned_data.get(_points(entry)) for entry in self.people if self.of_two]
+    def _playoff_points(self) -> list[int | None]:
+        """Return the points of each of two tied players or teams; empty if more are tied."""
+        return [
+            self.cleaned_data.get(_points_field(entry))
+            for entry in self.people
+            if self.is_between_two
+        ]
 
 
-def _points(entry: int) -> str:
+def _points_field(entry: int) -> str:
     return f"points_{entry}"
 
 
 class CountForm(DeskForm):
     cents = MoneyField(
-        label="How much cash lies in the drawer?",
-        missing="Count the drawer, and write what is in it.",
-        most=MOST_COUNTED,
+        label="Cash in the box",
+        missing_words="Count the cash box and enter the amount.",
+        limit=MAX_COUNTED,
     )
 
-    def __init__(self, *args: object, has_change: bool, **more: object) -> None:
-        """With change from the start in the drawer it has to be said that this is counted too."""
-        super().__init__(*args, **more)  # type: ignore[arg-type]  # as every form is called
-        too = ", the change from the start too" if has_change else ""
-        self.fields["cents"].help_text = f"Count it all{too}."
+    def __init__(self, *args: object, has_change: bool, **options: object) -> None:
+        """If the night began with starting change, the help says to count it too."""
+        super().__init__(*args, **options)  # type: ignore[arg-type]  # as any form's arguments
+        too = ", with your starting change" if has_change else ""
+        self.fields["cents"].help_text = f"Count everything{too}."
 
 
 class ShareField(forms.CharField):
-    """A part of the pot or a fixed sum; the sign says which."""
+    """A share of the pot, typed like 50%, or a fixed amount, typed like $20."""
 
     def __init__(self, *, label: str) -> None:
         attrs = {"autocomplete": "off"}
         super().__init__(label=label, required=False, widget=forms.TextInput(attrs=attrs))
 
     def clean(self, value: object) -> Share | None:
-        typed: str = super().clean(value)
-        part = PART.fullmatch(typed)
-        if part and int(part[1]) <= 100:
-            return Share(per_cent=int(part[1]))
-        if typed and not typed.startswith("$"):
-            raise ValidationError(HOW_TO_SHARE)
-        return Share(cents=cents(typed)) if typed else None
+        typed_text: str = super().clean(value)
+        percent = PERCENT_PATTERN.fullmatch(typed_text)
+        if percent and int(percent[1]) <= 100:
+            return Share(per_cent=int(percent[1]))
+        if typed_text and not typed_text.startswith("$"):
+            raise ValidationError(SHARE_FAULT)
+        return Share(cents=parse_cents(typed_text)) if typed_text else None
 
     def prepare_value(self, value: object) -> object:
         if not isinstance(value, Share):
@@ -192,99 +216,106 @@ class ShareField(forms.CharField):
         return f"{value.per_cent}%" if value.per_cent else dollars(value.cents)
 
 
-class PrizeTableForm(DrawnForm):
-    """A box for each place, and one for each feat beside them; `parts` are stored of them."""
+class PrizeTableForm(EditForm):
+    """The split of the pot: a box for each place and for each side prize. `parts` are the values
+    that were stored when the page was drawn.
+    """
 
     def __init__(
         self,
         data: Mapping[str, object] | None = None,
         *,
         table: PrizeTable,
-        parts: Mapping[str, object] = NOTHING,
+        parts: Mapping[str, object] = NO_VALUES,
     ) -> None:
         super().__init__(data, auto_id="table_%s")
         self._parts = parts
-        self._boxes = min(20, max(BOXES, len(table.places) + SPARE_BOXES))
+        self._boxes = min(20, max(MIN_PLACE_BOXES, len(table.places) + EMPTY_PLACE_BOXES))
         for place in range(1, self._boxes + 1):
-            self.fields[f"place_{place}"] = ShareField(label=f"Place {place}")
+            self.fields[f"place_{place}"] = ShareField(label=f"{ordinal(place)} place")
         for feat in Feat:
-            self.fields[str(feat.value)] = ShareField(label=feat.words.capitalize())
-        self.fields["nobody_twice"] = _yes_no("May somebody with a place win one of these too?")
-        self.fields["leavers_too"] = _yes_no("May whoever went home have the lowest score?")
+            self.fields[str(feat.value)] = ShareField(label=feat.label)
+        self.fields["nobody_twice"] = _yes_no("Can a place winner also win a side prize?")
+        self.fields["leavers_too"] = _yes_no("Can a player who left win the lowest score?")
         self.fields["whole_dollars"] = _yes_no("Round down to whole dollars?")
-        for at, share in enumerate(table.places, start=1):
-            self.initial[f"place_{at}"] = share
-        for side in table.side:
+        for rank, share in enumerate(table.places, start=1):
+            self.initial[f"place_{rank}"] = share
+        for side in table.side_prizes:
             self.initial[str(side.feat.value)] = side.share
-        self.initial["nobody_twice"] = "" if table.nobody_twice else "yes"
-        self.initial["leavers_too"] = "yes" if table.leavers_too else ""
+        self.initial["nobody_twice"] = "" if table.one_prize_each else "yes"
+        self.initial["leavers_too"] = "yes" if table.leavers_can_win else ""
         self.initial["whole_dollars"] = "yes" if table.whole_dollars else ""
 
     def clean(self) -> None:
-        """The first empty box is where the places end."""
-        given = [self.cleaned_data.get(f"place_{at}") for at in range(1, self._boxes + 1)]
-        while given and given[-1] is None:
-            given.pop()
-        if None in given and not self.errors:
-            at = given.index(None) + 1
-            self.add_error(f"place_{at}", f"Place {at} is empty and a later one is not.")
+        """Add an error if a place is empty and a later one is not."""
+        places = range(1, self._boxes + 1)
+        shares = [self.cleaned_data.get(f"place_{place}") for place in places]
+        while shares and shares[-1] is None:
+            shares.pop()
+        if None in shares and not self.errors:
+            empty = shares.index(None) + 1
+            self.add_error(
+                f"place_{empty}", f"{ordinal(empty)} place is empty, and a later one is not."
+            )
 
     def stored_values(self) -> Values:
         return self._parts
 
-    def box_of(self, name: str) -> str:
-        first = {"places": "place_1", "side": str(next(iter(Feat)).value)}
-        return first.get(name, name)
+    def box_name(self, name: str) -> str:
+        first_boxes = {"places": "place_1", "side": str(next(iter(Feat)).value)}
+        return first_boxes.get(name, name)
 
-    def display(self, name: str, value: Any) -> object:
-        """Shares as they are typed."""
+    def display_value(self, name: str, value: Any) -> object:
+        """Return stored shares in the form in which a director types them."""
         if isinstance(value, bool):
             return "yes" if value is not (name == "nobody_twice") else "no"
-        return ", ".join(" ".join(filter(None, (_feat(item), _share(item)))) for item in value)
+        return ", ".join(
+            " ".join(filter(None, (_feat_words(item), _share_words(item)))) for item in value
+        )
 
     def table(self) -> PrizeTable:
-        given = [self.cleaned_data[f"place_{at}"] for at in range(1, self._boxes + 1)]
+        given_shares = [self.cleaned_data[f"place_{place}"] for place in range(1, self._boxes + 1)]
         side = [(feat, self.cleaned_data[str(feat.value)]) for feat in Feat]
         return PrizeTable(
-            tuple(share for share in given if share is not None),
+            tuple(share for share in given_shares if share is not None),
             tuple(SidePrize(feat, share) for feat, share in side if share is not None),
-            nobody_twice=not self.cleaned_data["nobody_twice"],
+            one_prize_each=not self.cleaned_data["nobody_twice"],
             whole_dollars=bool(self.cleaned_data["whole_dollars"]),
-            leavers_too=bool(self.cleaned_data["leavers_too"]),
+            leavers_can_win=bool(self.cleaned_data["leavers_too"]),
         )
 
 
-def _share(prize: Mapping[str, int]) -> str:
+def _share_words(prize: Mapping[str, int]) -> str:
     return f"{prize['per_cent']}%" if prize["per_cent"] else dollars(prize["cents"])
 
 
-def _feat(prize: Mapping[str, str]) -> str:
-    return next((f"{feat.words}:" for feat in Feat if feat.value == prize.get("feat")), "")
+def _feat_words(prize: Mapping[str, str]) -> str:
+    return next((f"{feat.label}:" for feat in Feat if feat.value == prize.get("feat")), "")
 
 
 def _yes_no(label: str) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=YES_NO, required=False)
 
 
-class ThingField(NoteField):
+class DonatedPrizeField(NoteField):
     def clean(self, value: object) -> str:
         tidy = super().clean(value)
-        if len(tidy) > MAX_THING_LENGTH:
+        if len(tidy) > MAX_DONATED_LETTERS:
             raise ValidationError(
-                f"At most {MAX_THING_LENGTH} letters, please. This has {len(tidy)}."
+                f"Use at most {MAX_DONATED_LETTERS} characters. This has {len(tidy)}."
             )
         return tidy
 
 
-class ThingsForm(DrawnForm):
-    """What is given for each place, where the prizes are donated things."""
+class DonatedPrizesForm(EditForm):
+    """The name of the donated prize for each place."""
 
     def __init__(
         self, data: Mapping[str, object] | None = None, *, places: int, things: Sequence[str]
     ) -> None:
         super().__init__(data, auto_id="id_%s")
         for place in range(1, places + 1):
-            self.fields[f"thing_{place}"] = ThingField(label=f"Place {place}")
+            self.fields[f"thing_{place}"] = DonatedPrizeField(label=f"{ordinal(place)} place")
             self.initial[f"thing_{place}"] = ""
         for place, thing in enumerate(things[:places], start=1):
             self.initial[f"thing_{place}"] = thing
@@ -293,11 +324,11 @@ class ThingsForm(DrawnForm):
         return tuple(self.cleaned_data[name] for name in self.fields)
 
 
-class CardForm(DeskForm):
+class CardNumberForm(DeskForm):
     number = NumberField(
         r"\A[1-9][0-9]{0,3}\Z",
-        label="Whose card? Its number",
-        wrong="Write the number on the card.",
+        label="Scorecard number",
+        fault_words="Enter the number on the scorecard.",
     )
 
     def __init__(self, data: Mapping[str, object] | None = None, *, night: Night) -> None:
@@ -307,56 +338,56 @@ class CardForm(DeskForm):
     def clean_number(self) -> int:
         number: int = self.cleaned_data["number"]
         entry = self._night.entries.by_number.get(number)
-        if entry is None or not (entry.ranked and entry.has_come):
-            raise ValidationError(f"Nobody has a card with number {number}.")
+        if entry is None or not (entry.ranked and entry.has_checked_in):
+            raise ValidationError(f"No scorecard has number {number}. Check the number.")
         return number
 
 
-def _card_points(label: str) -> NumberField:
-    wrong = "Write whole points of at most 999, or leave it empty."
-    return NumberField(r"\A-?[0-9]{1,3}\Z", label=label, wrong=wrong, required=False)
+def _points_box(label: str) -> NumberField:
+    fault_words = "Enter points from 0 to 999, or leave it empty."
+    return NumberField(r"\A-?[0-9]{1,3}\Z", label=label, fault_words=fault_words, required=False)
 
 
-class HandInForm(DeskForm):
-    """A box for each game that is in, one for the total of the card, which checks the boxes, and
-    before them one for the loners, where the house counts those on the card.
+class CardCheckForm(DeskForm):
+    """A player's scorecard: a box for each game that is in, and a box for the total as a check of
+    the others. The first box asks for loners if the rules count them on scorecards.
     """
 
-    total = _card_points("The total on the card")
-    asks_misadded = False
+    total = _points_box("Total on the scorecard")
+    asks_about_total = False
 
     def __init__(
         self,
         data: Mapping[str, object] | None = None,
         *,
-        shown: Sequence[int | None],
+        shown_points: Sequence[int | None],
         open_games: Sequence[int],
         asks_loners: bool = False,
         loners: int | None = None,
     ) -> None:
-        """`shown` is what each box begins with; games in `open_games` have none."""
+        """`shown_points` are the points each box starts with; games in `open_games` have no box."""
         super().__init__(data)
         if asks_loners:
-            # Left empty there are none.
-            own = NumberField(
+            # An empty box means no loners.
+            loners_field = NumberField(
                 r"\A[0-9]{1,2}\Z",
-                label="Loners on the card",
-                help_text="All five tricks, alone.",
+                label="Loners on the scorecard",
+                help_text="All 5 tricks, alone.",
                 required=False,
-                wrong="Write how many loners stand on the card, 0 to 99.",
+                fault_words="Enter the loners on the scorecard, 0 to 99.",
             )
-            self.fields = {"loners": own, **self.fields}
+            self.fields = {"loners": loners_field, **self.fields}
             self.initial["loners"] = loners
         self.fields["loners" if asks_loners else "total"].widget.attrs["autofocus"] = True
-        self._games = len(shown)
-        for game, points in enumerate(shown, start=1):
+        self._games = len(shown_points)
+        for game, points in enumerate(shown_points, start=1):
             if game not in open_games:
-                self.fields[f"game_{game}"] = _card_points(f"Game {game} on the card")
+                self.fields[f"game_{game}"] = _points_box(f"Game {game} on the scorecard")
                 self.initial[f"game_{game}"] = points
 
     @property
-    def told_loners(self) -> int | None:
-        """Return the loners that were told, or None where the question was not asked."""
+    def entered_loners(self) -> int | None:
+        """Return the loners that were entered, or None if the form did not ask."""
         return (self.cleaned_data.get("loners") or 0) if "loners" in self.fields else None
 
     @property
@@ -364,18 +395,23 @@ class HandInForm(DeskForm):
         return tuple(self.cleaned_data.get(f"game_{game}") for game in range(1, self._games + 1))
 
     @property
-    def misadded(self) -> int | None:
-        """The total of a card that is added up wrong, as far as it was sent: its games decide."""
+    def wrong_total(self) -> int | None:
+        """Return the total on a scorecard that was added up wrong; None if it is right or was not
+        entered.
+        """
         total: int | None = self.cleaned_data.get("total")
-        return None if total in (None, sum(claim or 0 for claim in self.claims)) else total
+        return None if total in (None, self.sum_of_games) else total
+
+    @property
+    def sum_of_games(self) -> int:
+        """Return the points of all games on the scorecard; they count even if its total differs."""
+        return sum(claim or 0 for claim in self.claims)
 
     def clean(self) -> None:
-        self.asks_misadded = self.misadded is not None and not self.errors
-        if self.asks_misadded and MISADDED not in self.data:
-            boxes = sum(claim or 0 for claim in self.claims)
+        self.asks_about_total = self.wrong_total is not None and not self.errors
+        if self.asks_about_total and WRONG_TOTAL_BUTTON not in self.data:
             self.add_error(
                 "total",
-                f"The card says {self.misadded}, and the boxes below come to {boxes}. Change the "
-                "boxes that the card has otherwise, then press Enter. Are they all as on the card? "
-                "Then it is added up wrong: say so below.",
+                f"The scorecard says {self.wrong_total}, but its games add up to "
+                f"{self.sum_of_games}. Fix the games that differ, or count {self.sum_of_games}.",
             )

@@ -2,17 +2,17 @@
 
 from django.urls import include, path
 
-from tournament.server.access.doors import directing, director
+from tournament.server.access.permissions import allow_directors, allow_directors_of_night
 from tournament.topics.prizes.views import check_out, closing, payout
 
 NIGHT = [
-    path("check-out/", directing(check_out.check_out), name="check-out"),
-    path("check-out/<int:entry>/", directing(check_out.card_in), name="card-in"),
-    path("payout/", directing(payout.payout), name="payout"),
-    path("closing/", directing(closing.closing), name="closing"),
+    path("check-out/", allow_directors_of_night(check_out.check_out), name="check-out"),
+    path("check-out/<int:entry>/", allow_directors_of_night(check_out.card_in), name="card-in"),
+    path("payout/", allow_directors_of_night(payout.payout), name="payout"),
+    path("closing/", allow_directors_of_night(closing.closing), name="closing"),
 ]
 
 urlpatterns = [
     path("night/<int:tournament>/", include(NIGHT)),
-    path("nights/close/", director(closing.close_left_open), name="close-left-open"),
+    path("nights/close/", allow_directors(closing.close_earlier_nights), name="close-left-open"),
 ]

@@ -3,268 +3,274 @@ from dataclasses import replace
 import pytest
 
 from tests import build
+from tests.build import read_night
 from tests.tournament.cursor import begins_at
-from tests.tournament.finishing import finished, with_x, written
+from tests.tournament.finishing import correct_x, finished_night
 from tournament.evening.facts import PaymentKind
 from tournament.evening.purse.books import books
 from tournament.evening.words.refused import Refused
-from tournament.server.web import unread_fields
 from tournament.storage.models import Change, Club
-from tournament.storage.reading import replay
 from tournament.storage.writing import undo
 from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.prizes.actions import check_out, closing
 from tournament.topics.prizes.boards import check_out as boards
-from tournament.topics.prizes.forms import HandInForm
+from tournament.topics.prizes.forms import CardCheckForm
 
 
 @pytest.fixture
 def night(desk):
-    """Four players, one game: two have nine points and an X, two six and two X."""
-    return finished(Club.objects.get())[0]
+    """Return a night of four players after one game: two have nine points and one X, and two have
+    six points and two X.
+    """
+    return finished_night(Club.objects.get())[0]
 
 
-def now(night):
-    return replay.night(night.pk)
+def card_of(night, number):
+    return boards.card_check(read_night(night), number)
 
 
-def card(night, number):
-    return boards.hand_in(now(night), number)
-
-
-def with_two(night):
-    """Somebody who owes two dimes."""
-    return next(one.number for one in boards.check_out(now(night)).rows if one.account.x == 2)
-
-
-def hand_in(night, number, claims=None, reason="", **more):
-    shown = tuple(cell.line.tally.points for cell in card(night, number).cells)
-    return check_out.hand_in(
-        build.desk(night, reason=reason), entry=number, claims=claims or shown, **more
-    ).words
-
-
-def page(desk, night, address=""):
-    return desk.get(f"/night/{night.pk}/check-out/{address}").content.decode()
-
-
-def send(desk, night, number, **told):
-    where = f"/night/{night.pk}/check-out/{number}/"
-    return desk.post(where, told, follow=True).content.decode()
-
-
-HONORED = "the walls honor the first three."
-
-
-def test_cards_say_before_the_last_one_that_the_ceremony_begins(desk, night):
-    assert f"When the last card is in, {HONORED}" in page(desk, night)
-    for number in (1, 2, 3):
-        assert HONORED not in page(desk, night, f"{number}/")
-        hand_in(night, number)
-    assert f"This is the last card. When it is in, {HONORED}" in page(desk, night, "4/")
-    hand_in(night, 4)
-    assert HONORED not in page(desk, night) + page(desk, night, "4/")
-
-
-def test_correction_says_that_it_changes_announced_winners(desk, night):
-    def corrected():
-        return desk.get(f"/night/{night.pk}/scores/1/").content.decode()
-
-    for number in (1, 2, 3):
-        hand_in(night, number)
-    assert "A correction changes the walls" not in corrected()
-    hand_in(night, 4)
-    assert (
-        "The winners are announced. A correction changes the walls and the phones at" in corrected()
+def number_owing_two_dimes(night):
+    """Return the number of a player who owes two dimes."""
+    return next(
+        row.number for row in boards.check_out(read_night(night)).rows if row.account.x == 2
     )
 
 
-# A card as it is handed in
+def turn_in_card(night, number, claims=None, reason="", **more):
+    points = tuple(cell.line.tally.points for cell in card_of(night, number).cells)
+    return check_out.turn_in_card(
+        build.desk(night, reason=reason), entry=number, claims=claims or points, **more
+    ).words
+
+
+def get_page(desk, night, address=""):
+    return desk.get(f"/night/{night.pk}/check-out/{address}").content.decode()
+
+
+def send_card(desk, night, number, **fields):
+    where = f"/night/{night.pk}/check-out/{number}/"
+    return desk.post(where, fields, follow=True).content.decode()
+
+
+ANNOUNCED = "the big screens announce the winners."
+
+
+def test_cards_say_before_the_last_one_that_the_ceremony_begins(desk, night):
+    assert f"After the last scorecard, {ANNOUNCED}" in get_page(desk, night)
+    for number in (1, 2, 3):
+        assert ANNOUNCED not in get_page(desk, night, f"{number}/")
+        turn_in_card(night, number)
+    assert f"This is the last scorecard. Then {ANNOUNCED}" in get_page(desk, night, "4/")
+    turn_in_card(night, 4)
+    assert ANNOUNCED not in get_page(desk, night) + get_page(desk, night, "4/")
+
+
+def test_correction_of_announced_winners_says_so(desk, night):
+    def correction_page():
+        return desk.get(f"/night/{night.pk}/scores/1/").content.decode()
+
+    for number in (1, 2, 3):
+        turn_in_card(night, number)
+    assert "A correction changes the big screens" not in correction_page()
+    turn_in_card(night, 4)
+    assert (
+        "The winners are announced. A correction changes the big screens and phones at"
+        in correction_page()
+    )
+
+
+# Turning in a card
 
 
 def test_card_that_says_the_same_is_in_with_its_fine(night):
-    number = with_two(night)
-    words = hand_in(night, number, taken=20)
-    name = now(night).entries.of(number).name
-    assert words == f"Card {number} of {name} is in, with 6 points. $0.20 paid."
-    assert (card(night, number).state, books(now(night)).total(PaymentKind.FINE)) == (
+    number = number_owing_two_dimes(night)
+    words = turn_in_card(night, number, cents_paid=20)
+    name = read_night(night).entries.with_number(number).name
+    assert words == f"{name} ({number}) turned in their scorecard: 6. Recorded as paid: 2 Xs $0.20."
+    assert (card_of(night, number).state, books(read_night(night)).total(PaymentKind.FINE)) == (
         boards.CardState.IN,
         20,
     )
 
 
 def test_card_is_in_though_its_fine_is_not_paid(night):
-    number = with_two(night)
-    assert hand_in(night, number).endswith("$0.20 still owed.")
-    assert boards.check_out(now(night)).cards_in == 1
+    number = number_owing_two_dimes(night)
+    assert turn_in_card(night, number).endswith("$0.20 owed.")
+    assert boards.check_out(read_night(night)).cards_in == 1
 
 
 def test_card_that_says_otherwise_is_in_and_the_sheet_stands(night):
-    number = with_two(night)
-    assert "It says 8 for game 1; 6 stands." in hand_in(night, number, claims=(8,))
-    found = card(night, number)
-    assert (found.state, found.points, found.claimed) == (boards.CardState.DIFFERS, 6, 8)
-    assert [cell.differs for cell in found.cells] == [True]
+    number = number_owing_two_dimes(night)
+    assert "Game 1: scorecard 8, score sheet 6." in turn_in_card(night, number, claims=(8,))
+    player_card = card_of(night, number)
+    assert (player_card.state, player_card.points, player_card.claimed_total) == (
+        boards.CardState.DIFFERS,
+        6,
+        8,
+    )
+    assert [cell.is_different for cell in player_card.cells] == [True]
 
 
 def test_card_that_was_not_read_differs_from_nothing(night):
-    hand_in(night, 1, claims=(None,))
-    assert (card(night, 1).state, card(night, 1).claimed) == (boards.CardState.IN, None)
+    turn_in_card(night, 1, claims=(None,))
+    assert (card_of(night, 1).state, card_of(night, 1).claimed_total) == (boards.CardState.IN, None)
 
 
 def test_sheet_corrected_afterwards_shows_what_the_card_said(night):
-    hand_in(night, 1)
-    (game,) = now(night).rounds.current.games
-    written(build.desk(night), told=[replace(game.sheet, points=(10, 10))])
-    assert card(night, 1).state is boards.CardState.DIFFERS
+    turn_in_card(night, 1)
+    (game,) = read_night(night).rounds.current_game.games
+    build.write_facts(build.desk(night), new=[replace(game.sheet, points=(10, 10))])
+    assert card_of(night, 1).state is boards.CardState.DIFFERS
 
 
 def test_fee_still_owed_is_taken_with_the_fine(night):
-    number = with_two(night)
+    number = number_owing_two_dimes(night)
     entries.tick(build.desk(night), entry=number, ticks=frozenset({entries.Tick.FEE}), on=False)
-    hand_in(night, number, taken=120)
-    assert card(night, number).account.owed == 0
+    turn_in_card(night, number, cents_paid=120)
+    assert card_of(night, number).account.owed == 0
 
 
 def test_card_says_what_the_x_cost_apart_from_the_fee(desk, night):
-    number = with_two(night)
-    assert "What for: 2 X $0.20." in page(desk, night, f"{number}/")
+    number = number_owing_two_dimes(night)
+    assert "For 2 Xs" not in get_page(desk, night, f"{number}/")  # the sums above say it
     entries.tick(build.desk(night), entry=number, ticks=frozenset({entries.Tick.FEE}), on=False)
-    assert "What for: entry fee $1.00, 2 X $0.20." in page(desk, night, f"{number}/")
-    hand_in(night, number, taken=120)
-    assert "What for" not in page(desk, night, f"{number}/")
+    assert "For entry fee $1.00, 2 Xs $0.20." in get_page(desk, night, f"{number}/")
+    turn_in_card(night, number, cents_paid=120)
+    assert "For entry fee" not in get_page(desk, night, f"{number}/")
 
 
-def test_sum_that_is_not_what_is_owed_any_more_is_refused(night):
-    number = with_two(night)
-    with_x(night, (0, 0))
-    with pytest.raises(Refused, match=r"owes \$0.00 now, since a score or a payment"):
-        hand_in(night, number, taken=20)
-    assert card(night, number).state is boards.CardState.OUT
+def test_sum_that_is_no_longer_owed_is_refused(night):
+    number = number_owing_two_dimes(night)
+    correct_x(night, (0, 0))
+    with pytest.raises(Refused, match=r"now owes \$0.00, because a score or payment"):
+        turn_in_card(night, number, cents_paid=20)
+    assert card_of(night, number).state is boards.CardState.OUT
 
 
 def test_same_card_twice_changes_nothing(night):
-    hand_in(night, 1)
+    turn_in_card(night, 1)
     before = Change.objects.count()
-    hand_in(night, 1)
+    turn_in_card(night, 1)
     assert Change.objects.count() == before
 
 
 def test_card_is_taken_back_and_its_fine_stays_paid(night):
-    number = with_two(night)
-    hand_in(night, number, taken=20)
-    check_out.take_back(build.desk(night), entry=number)
-    assert card(night, number).state is boards.CardState.OUT
-    assert books(now(night)).total(PaymentKind.FINE) == 20
-    with pytest.raises(Refused, match="is not in"):
-        check_out.take_back(build.desk(night), entry=number)
+    number = number_owing_two_dimes(night)
+    turn_in_card(night, number, cents_paid=20)
+    check_out.return_card(build.desk(night), entry=number)
+    assert card_of(night, number).state is boards.CardState.OUT
+    assert books(read_night(night)).total(PaymentKind.FINE) == 20
+    with pytest.raises(Refused, match="has not turned in"):
+        check_out.return_card(build.desk(night), entry=number)
 
 
 def test_undo_takes_card_and_fine_back(night):
-    hand_in(night, with_two(night), taken=20)
+    turn_in_card(night, number_owing_two_dimes(night), cents_paid=20)
     undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
-    assert boards.check_out(now(night)).cards_in == 0
-    assert books(now(night)).total(PaymentKind.FINE) == 0
+    assert boards.check_out(read_night(night)).cards_in == 0
+    assert books(read_night(night)).total(PaymentKind.FINE) == 0
 
 
 def test_card_of_a_game_that_is_not_in_needs_a_reason(desk):
     row = build.night(Club.objects.get(), games=1)
-    build.seated(row, 4)
-    assert card(row, 1).waiting == (1,)
-    with pytest.raises(Refused, match="Table 1 of game 1 is not in yet: enter its score first"):
-        hand_in(row, 1, claims=(None,))
-    assert "Not in yet: game 1." in page(desk, row, "1/")
-    assert "is in" in send(desk, row, 1, reason="going home")
+    build.seat_players(row, 4)
+    assert card_of(row, 1).games_not_in == (1,)
+    with pytest.raises(Refused, match=r"Table 1, game 1, is not in\. Enter its score first"):
+        turn_in_card(row, 1, claims=(None,))
+    assert "Score not in: game 1." in get_page(desk, row, "1/")
+    assert "turned in their scorecard" in send_card(desk, row, 1, reason="going home")
 
 
 def test_card_before_the_first_game_is_refused(night):
     row = build.night(night.club)
     build.sign_in(row, "Ada Abbott")
-    with pytest.raises(Refused, match="No game is seated yet"):
-        hand_in(row, 1, claims=())
+    with pytest.raises(Refused, match="There are no scorecards yet"):
+        turn_in_card(row, 1, claims=())
 
 
 def test_card_looked_at_before_another_game_was_seated_is_refused(night):
-    with pytest.raises(Refused, match="Another game was seated since you looked"):
-        hand_in(night, 1, claims=(9, 6))
+    with pytest.raises(Refused, match="Another game was seated meanwhile"):
+        turn_in_card(night, 1, claims=(9, 6))
 
 
 def test_stand_in_and_stranger_have_no_card(night):
-    written(build.desk(night), told=[replace(now(night).entries.of(4), ranked=False)])
-    assert card(night, 4) is None
-    with pytest.raises(Refused, match="stands in and is asked for nothing"):
-        check_out.hand_in(build.desk(night), entry=4, claims=(9,))
-    with pytest.raises(Refused, match="Nobody has number 9"):
-        check_out.take_back(build.desk(night), entry=9)
+    build.write_facts(
+        build.desk(night), new=[replace(read_night(night).entries.with_number(4), ranked=False)]
+    )
+    assert card_of(night, 4) is None
+    with pytest.raises(Refused, match="is a substitute and pays nothing"):
+        check_out.turn_in_card(build.desk(night), entry=4, claims=(9,))
+    with pytest.raises(Refused, match="No one has number 9"):
+        check_out.return_card(build.desk(night), entry=9)
 
 
 # All cards
 
 
 def test_cards_are_listed_by_name(night):
-    names = [one.entry.name for one in boards.check_out(now(night)).rows]
+    names = [row.entry.name for row in boards.check_out(read_night(night)).rows]
     assert names == sorted(names)
 
 
 def test_page_speaks_of_no_money_where_nobody_is_asked_for_any(desk):
-    row, _ = finished(Club.objects.get(), house="alameda", totals=(14, 9))
-    assert "Paid so far" not in page(desk, row)
-    assert "$" not in page(desk, row).split("<main")[1]
+    row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
+    assert "Fines" not in get_page(desk, row)
+    assert "$" not in get_page(desk, row).split("<main")[1]
 
 
 def test_leaver_still_owes_the_dimes(night):
-    number = with_two(night)
+    number = number_owing_two_dimes(night)
     going_home.leave_after(build.desk(night), party=number, game=1)
-    row = next(one for one in boards.check_out(now(night)).rows if one.number == number)
+    row = next(row for row in boards.check_out(read_night(night)).rows if row.number == number)
     assert (row.account.owed, row.state) == (20, boards.CardState.OUT)
 
 
 def test_no_show_has_no_card_to_wait_for(night):
-    absent = replace(now(night).entries.of(4), number=5, regular=None, last_game=0)
-    written(build.desk(night), told=[absent])
-    assert len(boards.check_out(now(night)).rows) == 4
+    absent = replace(read_night(night).entries.with_number(4), number=5, regular=None, last_game=0)
+    build.write_facts(build.desk(night), new=[absent])
+    assert len(boards.check_out(read_night(night)).rows) == 4
 
 
-def test_page_says_how_many_are_in_and_what_is_in_the_pot(desk, night):
-    hand_in(night, with_two(night), taken=20)
-    shown = page(desk, night)
-    assert "<h1>1 of 4 cards in</h1>" in shown
-    assert "Paid so far: $4.00 in fees and $0.20 in fines." in shown
-    assert "$0.40 is still owed." in shown
-    assert "Waiting for" in shown
-    assert "On to the prizes all the same" in shown
+def test_page_shows_the_number_of_cards_in_and_the_pot(desk, night):
+    turn_in_card(night, number_owing_two_dimes(night), cents_paid=20)
+    html = get_page(desk, night)
+    assert "<h1>1 of 4 scorecards turned in</h1>" in html
+    assert "Fees $4.00. Fines $0.20." in html
+    assert "$0.40 is owed." in html
+    assert "Not turned in:" in html
+    assert "Continue to prizes" in html
 
 
 def test_page_leads_on_once_every_card_is_in(desk, night):
     for number in range(1, 5):
-        hand_in(night, number)
-    assert "Every card is in." in page(desk, night)
+        turn_in_card(night, number)
+    assert "All scorecards are turned in." in get_page(desk, night)
 
 
 def test_cursor_goes_on_to_the_prizes_once_nobody_has_anything_to_bring(desk, night):
-    for row in boards.check_out(now(night)).rows:
-        assert begins_at(page(desk, night)) == "number"
-        hand_in(night, row.number, taken=row.account.owed)
-    assert begins_at(page(desk, night)) == "On to the prizes"
-    assert begins_at(page(desk, night, "?number=99")) == "number"
+    for row in boards.check_out(read_night(night)).rows:
+        assert begins_at(get_page(desk, night)) == "number"
+        turn_in_card(night, row.number, cents_paid=row.account.owed)
+    assert begins_at(get_page(desk, night)) == "Continue to prizes"
+    assert begins_at(get_page(desk, night, "?number=99")) == "number"
 
 
 def test_cursor_stays_with_the_cards_as_long_as_somebody_owes(desk, night):
     for number in range(1, 5):
-        hand_in(night, number)
-    assert begins_at(page(desk, night)) == "number"
+        turn_in_card(night, number)
+    assert begins_at(get_page(desk, night)) == "number"
 
 
 def test_page_before_the_first_game_says_so(desk):
     row = build.night(Club.objects.get())
-    assert "No game is seated yet" in page(desk, row)
+    assert "No scorecards yet. Seat a game first." in get_page(desk, row)
 
 
 def test_house_without_x_asks_for_none(desk):
-    row, _ = finished(Club.objects.get(), house="alameda", totals=(14, 9))
-    assert ">X</" not in page(desk, row)
-    assert "<dt>X</dt>" not in page(desk, row, "1/")
+    row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
+    assert ">X</" not in get_page(desk, row)
+    assert "<dt>X</dt>" not in get_page(desk, row, "1/")
 
 
 def test_number_and_enter_open_the_card(desk, night):
@@ -273,99 +279,102 @@ def test_number_and_enter_open_the_card(desk, night):
 
 
 @pytest.mark.parametrize(
-    ("typed", "sentence"),
+    ("text", "sentence"),
     [
-        ("99", "Nobody has a card with number 99."),
-        *((typed, "Write the number on the card.") for typed in ("", "x", "-1", "0", "１", "1e1")),
-        ("9" * 5000, "Write the number on the card."),
+        ("99", "No scorecard has number 99."),
+        *(
+            (text, "Enter the number on the scorecard.")
+            for text in ("", "x", "-1", "0", "１", "1e1")
+        ),
+        ("9" * 5000, "Enter the number on the scorecard."),
     ],
 )
-def test_number_nobody_has_is_told(desk, night, typed, sentence):
-    shown = desk.get(f"/night/{night.pk}/check-out/", {"number": typed}).content.decode()
-    assert sentence in shown
+def test_number_nobody_has_is_told(desk, night, text, sentence):
+    html = desk.get(f"/night/{night.pk}/check-out/", {"number": text}).content.decode()
+    assert sentence in html
 
 
 @pytest.mark.parametrize("sort", ["-owed", "state", "__class__", "x,points", ""])
-def test_cards_are_sorted_or_left_as_they_are(desk, night, sort):
+def test_cards_are_sorted_or_left_in_order(desk, night, sort):
     assert desk.get(f"/night/{night.pk}/check-out/", {"sort": sort}).status_code == 200
 
 
 # One card's page
 
 
-def test_card_shows_every_game_with_a_box_that_begins_as_the_sheet_has_it(desk, night):
-    shown = page(desk, night, "1/")
+def test_card_shows_every_game_with_a_box_filled_from_the_sheet(desk, night):
+    html = get_page(desk, night, "1/")
     form = desk.get(f"/night/{night.pk}/check-out/1/").context["form"]
-    assert form["game_1"].value() == card(night, 1).points
-    assert "By the table sheets" in shown
-    assert f'href="/night/{night.pk}/scores/1/"' in shown
+    assert form["game_1"].value() == card_of(night, 1).points
+    assert "Score sheets" in html
+    assert f'href="/night/{night.pk}/scores/1/"' in html
 
 
-def test_enter_alone_hands_the_card_in_with_what_is_owed(desk, night):
-    number = with_two(night)
-    shown = send(desk, night, number, total="", game_1="6", taken="20")
-    assert "is in, with 6 points. $0.20 paid." in shown
-    assert "1 of 4 cards in" in shown
+def test_enter_alone_turns_the_card_in_with_the_sum_owed(desk, night):
+    number = number_owing_two_dimes(night)
+    assert "That also records $0.20 as paid." in get_page(desk, night, f"{number}/")
+    html = send_card(desk, night, number, total="", game_1="6", taken="20")
+    assert "turned in their scorecard: 6. Recorded as paid: 2 Xs $0.20." in html
+    assert "That also records" not in get_page(desk, night, f"{number}/")
+    assert "1 of 4 scorecards turned in" in html
 
 
 def test_total_of_the_card_is_checked(desk, night):
-    number = with_two(night)
-    shown = send(desk, night, number, total="8", game_1="6", taken="20")
-    assert "The card says 8, and the boxes below come to 6." in shown
-    assert boards.check_out(now(night)).cards_in == 0
-    assert "It says 8 for game 1" in send(desk, night, number, total="8", game_1="8", taken="20")
+    number = number_owing_two_dimes(night)
+    html = send_card(desk, night, number, total="8", game_1="6", taken="20")
+    assert "The scorecard says 8, but its games add up to 6." in html
+    assert boards.check_out(read_night(night)).cards_in == 0
+    assert "Game 1: scorecard 8, score sheet 6" in send_card(
+        desk, night, number, total="8", game_1="8", taken="20"
+    )
 
 
 def test_card_that_is_added_up_wrong_is_in_by_the_press_that_says_so(desk, night):
-    number = with_two(night)
-    assert "Added up wrong" not in page(desk, night, f"{number}/")
-    shown = send(desk, night, number, total="8", game_1="6", taken="20")
-    assert "Then it is added up wrong: say so below." in shown
-    for press in ("Added up wrong: in, $0.20 paid", "Added up wrong: in, not paid"):
-        assert press in shown
-    said = send(desk, night, number, total="8", game_1="6", misadded="20")
-    assert "is in, with 6 points. It is added up to 8 by mistake. $0.20 paid." in said
-    row = card(night, number)
-    assert (row.state, row.claimed, row.account.owed) == (boards.CardState.IN, 6, 0)
+    number = number_owing_two_dimes(night)
+    assert "misadded" not in get_page(desk, night, f"{number}/")
+    question = send_card(desk, night, number, total="8", game_1="6", taken="20")
+    assert "Fix the games that differ, or count 6." in question
+    for press in ("Count 6 points, $0.20 paid", "Count 6 points, not paid"):
+        assert press in question
+    answer = send_card(desk, night, number, total="8", game_1="6", misadded="20")
+    mistake = "turned in their scorecard: 6. Its total was 8 by mistake."
+    assert f"{mistake} Recorded as paid: 2 Xs $0.20." in answer
+    row = card_of(night, number)
+    assert (row.state, row.claimed_total, row.account.owed) == (boards.CardState.IN, 6, 0)
 
 
 def test_card_that_is_added_up_wrong_may_be_paid_later(desk, night):
-    number = with_two(night)
-    said = send(desk, night, number, total="8", game_1="6", misadded="0")
-    assert "It is added up to 8 by mistake. $0.20 still owed." in said
-    assert card(night, number).account.owed == 20
-
-
-def test_button_of_a_card_that_is_refused_was_asked_for(desk, night, caplog):
-    send(desk, night, with_two(night), total="8", game_1="6", taken="20")
-    assert [one.getMessage() for one in caplog.records if one.name == unread_fields.__name__] == []
+    number = number_owing_two_dimes(night)
+    html = send_card(desk, night, number, total="8", game_1="6", misadded="0")
+    assert "Its total was 8 by mistake. $0.20 owed." in html
+    assert card_of(night, number).account.owed == 20
 
 
 def test_card_that_differs_is_marked_in_words(desk, night):
-    number = with_two(night)
-    hand_in(night, number, claims=(8,))
-    shown = page(desk, night, f"{number}/")
-    assert "≠ card 8, sheet 6" in shown
-    assert "The table sheet decides" in shown
-    assert "in, but it differs" in page(desk, night)
+    number = number_owing_two_dimes(night)
+    turn_in_card(night, number, claims=(8,))
+    html = get_page(desk, night, f"{number}/")
+    assert "≠ scorecard 8, score sheet 6" in html
+    assert "The score sheet counts" in html
+    assert "≠ no match" in get_page(desk, night)
 
 
-@pytest.mark.parametrize("typed", ["x", "1e1", "５", "1000", "5.0", "--1", "9" * 5000])
-def test_points_that_cannot_be_are_told(desk, night, typed):
-    shown = send(desk, night, 1, game_1=typed)
-    assert "Write whole points of at most 999, or leave it empty." in shown
-    assert boards.check_out(now(night)).cards_in == 0
+@pytest.mark.parametrize("text", ["x", "1e1", "５", "1000", "5.0", "--1", "9" * 5000])
+def test_points_that_cannot_be_are_reported(desk, night, text):
+    html = send_card(desk, night, 1, game_1=text)
+    assert "Enter points from 0 to 999, or leave it empty." in html
+    assert boards.check_out(read_night(night)).cards_in == 0
 
 
 @pytest.mark.parametrize("taken", ["", "x", "-20", "１", "9" * 99])
 def test_button_that_was_meddled_with_takes_nothing(desk, night, taken):
-    send(desk, night, with_two(night), game_1="6", taken=taken)
-    assert books(now(night)).total(PaymentKind.FINE) == 0
+    send_card(desk, night, number_owing_two_dimes(night), game_1="6", taken=taken)
+    assert books(read_night(night)).total(PaymentKind.FINE) == 0
 
 
 def test_card_is_given_back_on_its_page(desk, night):
-    hand_in(night, 1)
-    assert "is out again" in send(desk, night, 1, do="take-back")
+    turn_in_card(night, 1)
+    assert "took their scorecard back" in send_card(desk, night, 1, do="take-back")
 
 
 def test_nobodys_card_is_a_page_that_is_not_there(desk, night):
@@ -374,39 +383,41 @@ def test_nobodys_card_is_a_page_that_is_not_there(desk, night):
         assert desk.post(f"/night/{night.pk}/check-out/{number}/").status_code == 404
 
 
-def test_closed_night_says_what_was_owed_and_not_what_is_still_owed(desk, night):
+def test_closed_night_shows_sums_owed_at_closing_and_not_since(desk, night):
     """A later night may have settled it."""
-    assert "$0.60 is still owed." in page(desk, night)
+    assert "$0.60 is owed." in get_page(desk, night)
     closing.close(build.desk(night, reason="they pay next week"))
-    shown = page(desk, night)
-    assert "$0.60 was owed when it was closed." in shown
-    number = with_two(night)
-    for one in (shown, page(desk, night, f"{number}/"), money(desk, night)):
-        assert "till owe" not in one
-        assert "Owes" not in one
-        assert "owes" not in one
-        assert "Owed" in one
+    closed = get_page(desk, night)
+    assert "$0.60 is owed." in closed
+    number = number_owing_two_dimes(night)
+    for html in (closed, get_page(desk, night, f"{number}/"), money_page(desk, night)):
+        assert "till owe" not in html
+        assert "Owes" not in html
+        assert "owes" not in html
+        assert "Owed" in html
 
 
-def money(desk, night):
+def money_page(desk, night):
     return desk.get(f"/night/{night.pk}/money/").content.decode()
 
 
 def test_closed_night_shows_its_cards_and_no_button(desk, night):
     closing.close(build.desk(night, reason="late"))
-    assert "The card says" in page(desk, night, "1/")
-    assert ">The card is in<" not in page(desk, night, "1/")
-    assert "is closed, and nothing in it changes" in send(desk, night, 1, game_1="9")
+    assert "Scorecard" in get_page(desk, night, "1/")
+    assert ">Turned in<" not in get_page(desk, night, "1/")
+    assert "is closed. Reopen it to make changes" in send_card(desk, night, 1, game_1="9")
 
 
 def test_boxes_left_empty_are_no_claim():
-    form = HandInForm({"total": "", "game_1": "", "game_2": "4"}, shown=(9, 4), open_games=())
+    form = CardCheckForm(
+        {"total": "", "game_1": "", "game_2": "4"}, shown_points=(9, 4), open_games=()
+    )
     assert form.is_valid()
     assert form.claims == (None, 4)
 
 
 def test_game_that_is_not_in_has_no_box():
-    form = HandInForm({"game_1": "9", "game_2": "7"}, shown=(9, 0), open_games=(2,))
+    form = CardCheckForm({"game_1": "9", "game_2": "7"}, shown_points=(9, 0), open_games=(2,))
     assert form.is_valid()
     assert form.claims == (9, None)
 
@@ -416,6 +427,6 @@ def test_game_that_is_not_in_has_no_box():
 def test_page_asks_the_database_a_known_number_of_times(
     desk, django_assert_num_queries, players, address
 ):
-    row, _ = finished(Club.objects.get(), players)
+    row, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(17):
-        page(desk, row, address)
+        get_page(desk, row, address)

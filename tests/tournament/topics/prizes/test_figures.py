@@ -1,4 +1,4 @@
-"""Evenings in which no two figures are equal, so that none is taken for another."""
+"""In these nights all figures differ, so no page can mistake one for another."""
 
 import re
 from html import unescape
@@ -10,14 +10,14 @@ from tests import build, pressing
 from tests.tournament import finishing, pairs
 from tournament.evening.facts import Hand, PaymentKind, PaymentMethod
 from tournament.evening.night import attendance
-from tournament.evening.night.attendance import missing, ticks_asked
+from tournament.evening.night.attendance import open_items, ticks_asked
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.books import books
 from tournament.evening.purse.payouts import Prize
-from tournament.evening.words.occasion import called
+from tournament.evening.words.occasion import occasion_for
 from tournament.storage.models import Club
-from tournament.storage.reading import replay
-from tournament.topics.club import actions as clubs
+from tournament.storage.reading import reader
+from tournament.topics.club.actions import club as clubs
 from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import closing, payout
 from tournament.topics.seating.actions import rounds
@@ -26,57 +26,57 @@ from tournament.topics.table.actions import hands
 
 @pytest.fixture
 def desk(db):
-    """A browser from which no form is taken without its token."""
-    found = pressing.browser()
-    found.force_login(build.director())
-    return found
+    """Return a browser whose forms are refused without their token."""
+    browser = pressing.browser()
+    browser.force_login(build.director())
+    return browser
 
 
 @pytest.fixture
 def evening(desk):
-    """Four have paid $1.75 each, one of them by check and one by card, and one has not; there is
-    change, a gift each way, and something was bought.
+    """Return a night in which four players have paid $1.75 each, one by check and one by card, and
+    a fifth has not. It also has starting change, two gifts, and an expense.
     """
-    row, _ = finishing.finished(Club.objects.get(), totals=(9, 6, 1, 2), fee_cents=175)
+    row, _ = finishing.finished_night(Club.objects.get(), totals=(9, 6, 1, 2), fee_cents=175)
     at = build.desk(row, reason="it came otherwise")
     for number in (1, 2, 3):
         payments.void(at, number=number)
-    payments.take(at, entry=1, kind=PaymentKind.FEE, how=PaymentMethod.CHECK)
-    payments.take(at, entry=2, kind=PaymentKind.FEE, how=PaymentMethod.CARD)
-    payments.put_in(at, kind=PaymentKind.FLOAT, cents=2000)
-    payments.put_in(at, kind=PaymentKind.GIFT, cents=740, how=PaymentMethod.CHECK)
-    payments.put_in(at, kind=PaymentKind.GIFT, cents=31, how=PaymentMethod.CASH)
-    payments.spend(at, cents=325, note="pads")
+    payments.take_payment(at, entry=1, kind=PaymentKind.FEE, paid_by=PaymentMethod.CHECK)
+    payments.take_payment(at, entry=2, kind=PaymentKind.FEE, paid_by=PaymentMethod.CARD)
+    payments.put_money_in(at, kind=PaymentKind.FLOAT, cents=2000)
+    payments.put_money_in(at, kind=PaymentKind.GIFT, cents=740, paid_by=PaymentMethod.CHECK)
+    payments.put_money_in(at, kind=PaymentKind.GIFT, cents=31, paid_by=PaymentMethod.CASH)
+    payments.spend_money(at, cents=325, note="pads")
     return row
 
 
-def shown(desk, row, where):
+def read_page(desk, row, where):
     return desk.get(f"/night/{row.pk}/{where}/").content.decode()
 
 
-def sums(html):
-    """What stands under each heading of a page."""
-    found = re.findall(r"<dt>(.*?)</dt><dd[^>]*>(.*?)</dd>", html)
-    return {unescape(words): figure for words, figure in found}
+def figures_by_heading(html):
+    """Return the figure below each heading of a page."""
+    figures = re.findall(r"<dt>(.*?)</dt><dd[^>]*>(.*?)</dd>", html)
+    return {unescape(words): figure for words, figure in figures}
 
 
-def test_drawer_dues_checks_and_cards_are_told_apart(desk, evening):
-    fines = sum(one.fine.owed for one in accounts(replay.night(evening.pk)))
+def test_cash_box_dues_checks_and_cards_are_told_apart(desk, evening):
+    fines = sum(account.fine.owed for account in accounts(reader.night(evening.pk)))
     assert fines == 60
-    assert sums(shown(desk, evening, "money")) == {
-        "Cash that should be in the drawer": dollars(175 + 2000 + 31 - 325),
-        "Still owed": dollars(175 + fines),
+    assert figures_by_heading(read_page(desk, evening, "money")) == {
+        "Cash box should hold": dollars(175 + 2000 + 31 - 325),
+        "Owed": dollars(175 + fines),
         "By check": dollars(175 + 740),
         "By card": dollars(175),
     }
 
 
 def test_pot_names_each_of_its_parts(desk, evening):
-    payments.take(build.desk(evening), entry=4, kind=PaymentKind.FINE)
-    fines = books(replay.night(evening.pk)).total(PaymentKind.FINE)
+    payments.take_payment(build.desk(evening), entry=4, kind=PaymentKind.FINE)
+    fines = books(reader.night(evening.pk)).total(PaymentKind.FINE)
     assert fines in (10, 20)
-    assert sums(shown(desk, evening, "payout")) == {
-        "The pot": dollars(3 * 175 + fines + 771 - 325),
+    assert figures_by_heading(read_page(desk, evening, "payout")) == {
+        "Pot": dollars(3 * 175 + fines + 771 - 325),
         "Fees": "$5.25",
         "Fines": dollars(fines),
         "Gifts": "$7.71",
@@ -84,11 +84,11 @@ def test_pot_names_each_of_its_parts(desk, evening):
     }
 
 
-def test_last_count_tells_what_is_in_the_drawer_and_what_is_elsewhere(desk, evening):
-    payout.award(build.desk(evening, reason="early"), prizes=[Prize(1, 413, "place 1")])
-    payout.hand_over(build.desk(evening), entry=1, cents=413)
+def test_last_count_tells_what_is_in_the_cash_box_and_what_is_elsewhere(desk, evening):
+    payout.award_prizes(build.desk(evening, reason="early"), prizes=[Prize(1, 413, "place 1")])
+    payout.pay_prize(build.desk(evening), entry=1, cents=413)
     closing.count_cash(build.desk(evening), cents=1459)
-    html = shown(desk, evening, "closing")
+    html = read_page(desk, evening, "closing")
     rows = re.findall(
         r'<t[dh][^>]*>(?:<bdi>)?([^<]*)(?:</bdi>)?</t[dh]><td class="n">(?:<b>)?([^<]*)', html
     )
@@ -100,54 +100,58 @@ def test_last_count_tells_what_is_in_the_drawer_and_what_is_elsewhere(desk, even
         "Gift": "$0.31",
         "Prize: Ada Abbott (1), place 1": "\N{MINUS SIGN}$4.13",
         "Expense: pads": "\N{MINUS SIGN}$3.25",
-        "Stays for the club": "$5.58",
+        "Left for the club": "$5.58",
         "Change at the start": "$20.00",
-        "By check or card, and not in the drawer": "\N{MINUS SIGN}$10.90",
-        "Should be in the drawer": "$14.68",
-        "Counted": "$14.59",
-        "Stays for the club, by what was counted": "$5.49",
+        "By check or card, not in the cash box": "\N{MINUS SIGN}$10.90",
+        "Cash box should hold": "$14.68",
+        "You counted": "$14.59",
+        "Left for the club, by what was counted": "$5.49",
     }
-    assert "The drawer holds $0.09 less than the books say." in html
+    assert "Cash box counted: $0.09 short." in html
 
 
 def test_every_tick_comes_off_again_where_it_was_made(desk):
     row = build.night(Club.objects.get())
     build.sign_in(row, "Ada Abbott", "Bert Baker")
-    here = f"/night/{row.pk}/check-in/?who=1"
-    for tick in ticks_asked(replay.night(row.pk).rules):
+    address = f"/night/{row.pk}/check-in/?who=1"
+    for tick in ticks_asked(reader.night(row.pk).rules):
         for state in ("off", "on"):
-            form, button = tap(desk, here, f"1 {tick.value} {state}")
+            form, button = tap_tick_box(desk, address, f"1 {tick.key} {state}")
             assert pressing.send(desk, form, button).status_code == 200
-            assert done(row, 1, tick) is (state == "on"), (tick, state)
-            assert done(row, 2, tick), tick
+            assert is_tick_done(row, 1, tick) is (state == "on"), (tick, state)
+            assert is_tick_done(row, 2, tick), tick
 
 
-def tap(desk, here, value):
-    (found,) = [
+def tap_tick_box(desk, address, value):
+    (buttons,) = [
         (form, button)
-        for form in pressing.page(desk, here).forms
+        for form in pressing.page(desk, address).forms
         for button in form.presses
-        if button.value == value and "form" not in button.told and form.told.get("class") == "ticks"
+        if button.value == value
+        and "form" not in button.attributes
+        and form.attributes.get("class") == "ticks"
     ]
-    return found
+    return buttons
 
 
-def done(row, number, tick):
-    night = replay.night(row.pk)
-    return tick not in missing(night.entries.of(number), attendance.fees(night), night.rules)
+def is_tick_done(row, number, tick):
+    night = reader.night(row.pk)
+    return tick not in open_items(
+        night.entries.with_number(number), attendance.fees_paid(night), night.rules
+    )
 
 
 def test_points_so_far_are_read_to_whoever_leaves(desk):
     row = build.night(Club.objects.get())
-    build.seated(row, 4)
+    build.seat_players(row, 4)
     for number, (maker, tricks) in enumerate((("N", 5), ("E", 2), ("S", 3)), start=1):
         dealer = "NESW"[number - 1]
-        told = {"dealer": dealer, "event": "played", "maker": maker, "tricks": tricks}
-        hands.record_hand(build.desk(row), hand=Hand(round=1, table=1, number=number, **told))
-    seats = dict(replay.night(row.pk).rounds.current.at(1).seats)
-    told = {chair.value: shown(desk, row, f"leave/{who}") for chair, who in seats.items()}
-    for chair, words in (("N", "5 points and 0 X"), ("E", "0 points and 1 X")):
-        assert f"After hand 3, the card has {words}. That stays." in told[chair]
+        details = {"dealer": dealer, "event": "played", "maker": maker, "tricks": tricks}
+        hands.record_hand(build.desk(row), hand=Hand(round=1, table=1, number=number, **details))
+    seats = dict(reader.night(row.pk).rounds.current_game.game_at(1).seats)
+    pages = {chair.value: read_page(desk, row, f"leave/{who}") for chair, who in seats.items()}
+    for chair, words in (("N", "5 points, 0 Xs"), ("E", "0 points, 1 X")):
+        assert f"After hand 3: {words}." in pages[chair]
 
 
 def test_teams_card_names_its_opponents_by_their_own_number(desk):
@@ -155,40 +159,45 @@ def test_teams_card_names_its_opponents_by_their_own_number(desk):
     pairs.sign_in(row, 4, "Men's")
     for game in (1, 2):
         rounds.seat(build.desk(row), game=game)
-        build.all_in(row, game)
-    night = replay.night(row.pk)
+        build.enter_all_tables(row, game)
+    night = reader.night(row.pk)
     for team in night.teams:
-        met = [two for each in night.rounds for two in both(night, each) if team.number in two]
-        others = [one for two in met for one in two if one != team.number]
-        html = shown(desk, row, f"card/{team.number}")
-        against = re.findall(r'data-label="Against".*?<span class="number">(\d+)</span>', html)
-        assert [int(one) for one in against] == others
+        met = [
+            two
+            for seated_game in night.rounds
+            for two in teams_by_game(night, seated_game)
+            if team.number in two
+        ]
+        others = [number for two in met for number in two if number != team.number]
+        html = read_page(desk, row, f"card/{team.number}")
+        against = re.findall(r'data-label="Opponents".*?<span class="number">(\d+)</span>', html)
+        assert [int(number) for number in against] == others
 
 
-def both(night, played):
-    return [night.sides.in_game(one, played) for one in played.games]
+def teams_by_game(night, played):
+    return [night.sides.teams_in_game(game, played) for game in played.games]
 
 
 def test_new_name_of_the_club_is_on_a_night_that_is_in_memory(transactional_db):
-    """Only what is committed is kept there."""
+    """Memory keeps only nights that are committed."""
     row = build.night(build.director().club)
-    before = replay.night(row.pk)
-    assert replay.night(row.pk) is before
-    clubs.rename(club=row.club_id, name="The Thursday Club")
-    assert replay.night(row.pk).club_name == "The Thursday Club"
+    before = reader.night(row.pk)
+    assert reader.night(row.pk) is before
+    clubs.rename_club(club=row.club_id, name="The Thursday Club")
+    assert reader.night(row.pk).club_name == "The Thursday Club"
     Club.objects.filter(pk=row.club_id).update(calls_it="day")
-    assert replay.night(row.pk).occasion == called("day")
+    assert reader.night(row.pk).occasion == occasion_for("day")
 
 
 def test_fee_of_one_cent_is_asked_taken_and_counted(desk):
     row = build.night(Club.objects.get(), fee_cents=1)
     build.sign_in(row, *build.players(4))
-    night = replay.night(row.pk)
+    night = reader.night(row.pk)
     assert books(night).total(PaymentKind.FEE) == 4
     payments.void(build.desk(row, reason="not yet"), number=2)
-    assert sums(shown(desk, row, "money")) == {
-        "Cash that should be in the drawer": "$0.03",
-        "Still owed": "$0.01",
+    assert figures_by_heading(read_page(desk, row, "money")) == {
+        "Cash box should hold": "$0.03",
+        "Owed": "$0.01",
     }
-    pressing.press(desk, f"/night/{row.pk}/money/", "Paid $0.01")
-    assert books(replay.night(row.pk)).drawer == 4
+    pressing.press(desk, f"/night/{row.pk}/money/", "Paid in cash: $0.01")
+    assert books(reader.night(row.pk)).cash_box == 4

@@ -1,4 +1,4 @@
-"""A night that ends in the middle of a game, which does not count."""
+"""A night ends in the middle of a game, which then does not count."""
 
 import re
 from dataclasses import replace
@@ -8,96 +8,110 @@ import pytest
 
 from tests import build, plain
 from tests.tournament import pairs
-from tests.tournament.kit.printing import reading
+from tests.tournament.kit.printing import pdf_reading
 from tournament.evening import facts
-from tournament.evening.night import progress, ranking, sessions
+from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.purse.accounts import accounts, overpaid
 from tournament.evening.purse.closing import game_left_out, unfinished_play
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
-from tournament.storage.reading import replay
-from tournament.storage.stored.consistency import loose_ends
+from tournament.storage.reading import reader
+from tournament.storage.stored.consistency import find_inconsistent_facts
 from tournament.storage.writing import undo
-from tournament.topics.entrants.actions import sessions as session_actions
+from tournament.topics.entrants.actions import time_slots as time_slot_actions
 from tournament.topics.nights.actions import limits
 from tournament.topics.places.boards.score_card import score_cards
 from tournament.topics.seating.actions import rounds
 
-PRESS = "ended early: game 2 was the last, game 3 does not count"
+PRESS = "End early: leave out game 3"
 
-ENDED = (
-    "Ended early after 2 of 4 games. Game 3 was left out: 1 of 2 tables had something written down."
-)
+ENDED = "Ended early after 2 of 4 games. Game 3 was left out: 1 of 2 tables had something recorded."
 
 
-def begun(games=4):
-    """Two games in, and of the third table 2 with an X for everybody."""
+def night_in_third_game(games=4):
+    """Return a night with two complete games, and a third in which only table 2 is in, with one X
+    for each player.
+    """
     night = plain.night(8, games=games)
     for _ in range(2):
-        night = plain.all_typed(plain.seated(night))
-    return plain.typed(plain.seated(night), t2=(9, 6, 1, 1))
+        night = plain.type_all_tables(plain.seat(night))
+    return plain.type_totals(plain.seat(night), t2=(9, 6, 1, 1))
 
 
-def left_out(night, **told):
-    wanted = {"game": 3, "goes": game_left_out(night).goes}
-    return plain.pressed(limits.leave_out, night, **wanted | told)
+def leave_game_out(night, **fields):
+    wanted = {"game": 3, "facts_lost": game_left_out(night).removed_count}
+    return plain.press(limits.end_before_current_game, night, **wanted | fields)
 
 
 @pytest.mark.parametrize("games", [3, 4, 8])
 def test_standings_cards_and_fines_are_those_after_the_game_before(games):
-    night = begun(games)
-    found = left_out(night)
-    assert (progress.is_played(found), sessions.games(found), len(found.rounds)) == (True, 2, 2)
-    assert unfinished_play(found) == ""
-    assert [one.fine.cents for one in accounts(found)] == [
-        one.fine.cents for one in accounts(night.before(3))
+    night = night_in_third_game(games)
+    after = leave_game_out(night)
+    assert (progress.is_fully_played(after), time_slots.game_count(after), len(after.rounds)) == (
+        True,
+        2,
+        2,
+    )
+    assert unfinished_play(after) == ""
+    assert [account.fine.cents for account in accounts(after)] == [
+        account.fine.cents for account in accounts(night.as_before(3))
     ]
-    assert ranking.standings(found) == ranking.standings(night.before(3))
-    assert [len(one.lines) for one in score_cards(found).cards] == [2] * 8
-    assert not {one.round for one in (*found.all(facts.Sheet), *found.all(facts.Seat))} & {3}
-    assert game_left_out(found) is None
+    assert ranking.standings(after) == ranking.standings(night.as_before(3))
+    assert [len(card.lines) for card in score_cards(after).cards] == [2] * 8
+    assert not {
+        fact.round for fact in (*after.facts_of(facts.Sheet), *after.facts_of(facts.Seat))
+    } & {3}
+    assert game_left_out(after) is None
 
 
 def test_card_that_is_in_stays_in_without_what_it_says_of_the_game():
-    night = begun()
-    told = replace(night.entries.of(1), card_in=plain.AT_SEVEN, claimed=(9, 6, 7), loners=1)
-    found = left_out(plain.told(night, told)).entries.of(1)
-    assert found == replace(told, claimed=(9, 6))
+    night = night_in_third_game()
+    entry = replace(
+        night.entries.with_number(1), card_in=plain.AT_SEVEN, claimed=(9, 6, 7), loners=1
+    )
+    after = leave_game_out(plain.with_facts(night, entry)).entries.with_number(1)
+    assert after == replace(entry, claimed=(9, 6))
 
 
 def test_who_came_or_left_in_it_is_as_before_it():
-    night = begun()
-    night = plain.told(
-        night, plain.entry(9, first_game=4), replace(night.entries.of(2), last_game=3)
+    night = night_in_third_game()
+    night = plain.with_facts(
+        night, plain.entry(9, first_game=4), replace(night.entries.with_number(2), last_game=3)
     )
-    found = left_out(night)
-    assert (found.entries.of(9).first_game, found.entries.of(2).last_game) == (3, 3)
+    after = leave_game_out(night)
+    assert (after.entries.with_number(9).first_game, after.entries.with_number(2).last_game) == (
+        3,
+        3,
+    )
 
 
 def test_fines_that_were_paid_for_it_are_to_be_given_back():
-    night = begun()
+    night = night_in_third_game()
     paid = [
         replace(
-            plain.fee(one.entry.number, one.fine.owed),
-            number=100 + one.entry.number,
+            plain.fee(account.entry.number, account.fine.owed),
+            number=100 + account.entry.number,
             kind=facts.PaymentKind.FINE,
         )
-        for one in accounts(night)
-        if one.fine.owed
+        for account in accounts(night)
+        if account.fine.owed
     ]
-    night = plain.told(night, *paid)
-    assert "$0.40 that was paid for X in it is to be given back." in game_left_out(night).means
-    assert overpaid(left_out(night)).cents == 40
+    night = plain.with_facts(night, *paid)
+    assert "Refund $0.40 paid for its Xs." in game_left_out(night).consequences
+    assert overpaid(leave_game_out(night)).cents == 40
 
 
 @pytest.mark.parametrize(
     "night",
     [
         pytest.param(plain.night(8), id="nothing seated"),
-        pytest.param(plain.seated(plain.night(8)), id="first game"),
-        pytest.param(plain.all_typed(begun()), id="all in"),
+        pytest.param(plain.seat(plain.night(8)), id="first game"),
+        pytest.param(plain.type_all_tables(night_in_third_game()), id="all in"),
         pytest.param(
-            plain.told(begun(), replace(begun().plan, closed=plain.AT_SEVEN)), id="closed"
+            plain.with_facts(
+                night_in_third_game(), replace(night_in_third_game().plan, closed=plain.AT_SEVEN)
+            ),
+            id="closed",
         ),
     ],
 )
@@ -106,89 +120,96 @@ def test_no_game_is_left_out_where_none_can_be(night):
 
 
 def test_press_of_an_older_page_is_refused():
-    night = begun()
-    wanted = {"game": 3, "goes": game_left_out(night).goes}
-    for other in (wanted | {"game": 2}, wanted | {"goes": 1}):
-        with pytest.raises(Refused, match="Something was written down since you looked"):
-            left_out(night, **other)
-    with pytest.raises(Refused, match="Something was written down since you looked"):
-        plain.pressed(limits.leave_out, plain.typed(night, t1=(8, 5, 0, 0)), **wanted)
+    night = night_in_third_game()
+    wanted = {"game": 3, "facts_lost": game_left_out(night).removed_count}
+    for other in (wanted | {"game": 2}, wanted | {"facts_lost": 1}):
+        with pytest.raises(Refused, match="Something changed since you opened this page"):
+            leave_game_out(night, **other)
+    with pytest.raises(Refused, match="Something changed since you opened this page"):
+        plain.press(
+            limits.end_before_current_game, plain.type_totals(night, t1=(8, 5, 0, 0)), **wanted
+        )
 
 
 @pytest.fixture
-def row(desk):
+def stored_night(desk):
     row = build.night(Club.objects.get(), games=4)
-    build.seated(row, 8)
+    build.seat_players(row, 8)
     for game in (1, 2):
-        build.all_in(row, game)
+        build.enter_all_tables(row, game)
         rounds.seat(build.desk(row), game=game + 1)
     build.totals(row, 3, {2: (9, 6)})
     return row
 
 
 @pytest.mark.parametrize("at", ["payout", "closing"])
-def test_both_pages_say_what_leaving_it_out_means_and_one_press_does_it(desk, row, at):
-    html = desk.get(f"/night/{row.pk}/{at}/").content.decode()
-    shown = unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
-    assert (
-        "Game 3 is not over: 1 of 2 tables has something written down. Left out, it gives nobody "
-        "points, X or fines, in standings and on cards, phones, walls and paper. It can be undone."
-    ) in shown
-    assert PRESS in shown
+def test_both_pages_say_what_leaving_it_out_means_and_one_press_does_it(desk, stored_night, at):
+    html = desk.get(f"/night/{stored_night.pk}/{at}/").content.decode()
+    text = unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
+    assert ("Game 3 has scores at 1 of 2 tables. If you leave it out, they don't count.") in text
+    assert PRESS in text
     (goes,) = re.findall(r'name="goes" value="(\d+)"', html)
-    told = {"game": "3", "goes": goes, "back": f"/night/{row.pk}/{at}/"}
-    shown = desk.post(f"/night/{row.pk}/time-limit/end/", told, follow=True).content.decode()
-    assert ENDED in shown
-    assert "ended early" not in shown
-    assert ENDED in desk.get(f"/night/{row.pk}/closing/").content.decode()
+    fields = {"game": "3", "goes": goes, "back": f"/night/{stored_night.pk}/{at}/"}
+    text = desk.post(
+        f"/night/{stored_night.pk}/time-limit/end/", fields, follow=True
+    ).content.decode()
+    assert ENDED in text
+    assert "ended early" not in text
+    assert ENDED in desk.get(f"/night/{stored_night.pk}/closing/").content.decode()
 
 
-def test_closing_and_the_treasurers_page_say_that_it_ended_early_until_that_is_undone(desk, row):
-    assert replay.ended_early(replay.night(row.pk)) == ""
-    goes = game_left_out(replay.night(row.pk)).goes
-    limits.leave_out(build.desk(row), game=3, goes=goes)
-    printed = reading.pages(desk.get(f"/night/{row.pk}/print/treasurer.pdf").content)
+def test_closing_and_treasurers_page_say_it_ended_early_until_that_is_undone(desk, stored_night):
+    assert reader.words_for_early_end(reader.night(stored_night.pk)) == ""
+    goes = game_left_out(reader.night(stored_night.pk)).removed_count
+    limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=goes)
+    printed = pdf_reading.pages_of_pdf(
+        desk.get(f"/night/{stored_night.pk}/print/treasurer.pdf").content
+    )
     assert ENDED in " ".join(page.text for page in printed)
-    undo.undo(build.desk(row), change=Change.objects.latest("pk").pk)
-    assert replay.ended_early(replay.night(row.pk)) == ""
+    undo.undo(build.desk(stored_night), change=Change.objects.latest("pk").pk)
+    assert reader.words_for_early_end(reader.night(stored_night.pk)) == ""
 
 
-def test_last_game_that_was_played_to_its_end_is_told_with_how_many_were_planned(row):
-    build.all_in(row, 3)
-    limits.end_after(build.desk(row), division="", game=3)
-    found = replay.ended_early(replay.night(row.pk))
-    assert found == "Game 3 is the last one. 4 games were planned."
+def test_last_game_that_was_played_to_its_end_is_reported_with_how_many_were_planned(stored_night):
+    build.enter_all_tables(stored_night, 3)
+    limits.end_after(build.desk(stored_night), division="", game=3)
+    sentence = reader.words_for_early_end(reader.night(stored_night.pk))
+    assert sentence == "Game 3 is the last one. 4 games were planned."
 
 
-def test_undo_brings_game_and_results_back(row):
-    was = replay.night(row.pk).written
-    goes = game_left_out(replay.night(row.pk)).goes
-    limits.leave_out(build.desk(row), game=3, goes=goes)
-    assert not [*loose_ends(replay.night(row.pk))]
-    undo.undo(build.desk(row), change=Change.objects.latest("pk").pk)
-    assert replay.night(row.pk).written == was
+def test_undo_brings_game_and_results_back(stored_night):
+    was = reader.night(stored_night.pk).stored_facts
+    goes = game_left_out(reader.night(stored_night.pk)).removed_count
+    limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=goes)
+    assert not [*find_inconsistent_facts(reader.night(stored_night.pk))]
+    undo.undo(build.desk(stored_night), change=Change.objects.latest("pk").pk)
+    assert reader.night(stored_night.pk).stored_facts == was
 
 
-def test_first_game_of_a_session_is_left_out_and_the_one_before_stays(db):
+def test_first_game_of_a_time_slot_is_left_out_and_the_one_before_stays(db):
     row = build.night(build.director().club, house="mcallen", games=1)
     pairs.sign_in(row, 2, "Men's")
     pairs.sign_in(row, 2, "Mixed", first=2)
-    session_actions.set_apart(build.desk(row), division="Mixed")
+    time_slot_actions.move_to_own_time_slot(build.desk(row), division="Mixed")
     rounds.seat(build.desk(row), game=1)
-    build.all_in(row, 1)
+    build.enter_all_tables(row, 1)
     rounds.seat(build.desk(row), game=2)
-    out = game_left_out(replay.night(row.pk))
-    assert out.ended == (
+    out = game_left_out(reader.night(row.pk))
+    assert out.note == (
         "Ended early after game 1 (Men's 1 of 1). Game 2 (Mixed 1 of 1) was left out: nothing was "
-        "written down."
+        "recorded."
     )
-    assert out.words == "game 1 (Men's 1 of 1) was the last, game 2 (Mixed 1 of 1) does not count"
-    limits.leave_out(build.desk(row), game=2, goes=out.goes)
-    found = replay.night(row.pk)
-    assert (progress.is_played(found), sessions.games(found), unfinished_play(found)) == (
+    assert out.words == "leave out game 2 (Mixed 1 of 1)"
+    limits.end_before_current_game(build.desk(row), game=2, facts_lost=out.removed_count)
+    night = reader.night(row.pk)
+    assert (
+        progress.is_fully_played(night),
+        time_slots.game_count(night),
+        unfinished_play(night),
+    ) == (
         True,
         1,
         "",
     )
-    assert found.rules.games == 1
-    assert replay.ended_early(found) == out.ended
+    assert night.rules.games == 1
+    assert reader.words_for_early_end(night) == out.note

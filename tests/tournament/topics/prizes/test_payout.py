@@ -7,7 +7,7 @@ from scoring.places.prizes import Feat, PrizeTable, Share, SidePrize
 from tests import build, pressing
 from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
-from tests.tournament.finishing import finished, type_all, written
+from tests.tournament.finishing import enter_all_totals, finished_night
 from tournament.evening import facts
 from tournament.evening.facts import Award, PaymentKind
 from tournament.evening.night import ranking
@@ -16,12 +16,12 @@ from tournament.evening.purse.books import books
 from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.writing import undo
 from tournament.topics.money import actions as till
 from tournament.topics.money.boards.statement import statement
+from tournament.topics.prizes.actions import check_out, payout
 from tournament.topics.prizes.actions import closing as closing_actions
-from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.prizes.boards.payout import payout as board_of
 from tournament.topics.prizes.forms import PlayoffForm, PrizeTableForm
@@ -33,143 +33,145 @@ BY_LOT = {"tie_breakers": ["playoff", "lot"]}
 
 @pytest.fixture
 def night(desk):
-    """Four players have paid a dollar each; two are first, two third."""
-    return finished(Club.objects.get())[0]
+    """Return a night in which four players have paid a dollar each; two are first and two third."""
+    return finished_night(Club.objects.get())[0]
 
 
-def now(night):
-    return board_of(replay.night(night.pk))
+def payout_board(night):
+    return board_of(reader.night(night.pk))
 
 
-def at(night, rank):
-    places = ranking.standings(replay.night(night.pk))
-    return [int(one.result.entrant) for one in places if one.rank == rank]
+def entries_at(night, rank):
+    places = ranking.standings(reader.night(night.pk))
+    return [int(place.result.entrant) for place in places if place.rank == rank]
 
 
-def award(night, *prizes, reason=""):
-    told = [Prize(entry, cents, "place 1") for entry, cents in prizes]
-    return payout.award(build.desk(night, reason=reason), prizes=told).words
+def award_prizes(night, *prizes, reason=""):
+    awarded = [Prize(entry, cents, "place 1") for entry, cents in prizes]
+    return payout.award_prizes(build.desk(night, reason=reason), prizes=awarded).words
 
 
 def page(desk, night):
     return desk.get(f"/night/{night.pk}/payout/").content.decode()
 
 
-def send(desk, night, **told):
-    return desk.post(f"/night/{night.pk}/payout/", told, follow=True).content.decode()
+def send(desk, night, **fields):
+    return desk.post(f"/night/{night.pk}/payout/", fields, follow=True).content.decode()
 
 
-def rows(*prizes, extra=()):
-    """The boxes of the prizes as the page sends them."""
-    told = {"do": "award", "form-TOTAL_FORMS": len(prizes), "form-INITIAL_FORMS": len(prizes)}
+def prize_fields(*prizes, extra=()):
+    """Return the fields of the prize boxes as the page sends them."""
+    fields = {"do": "award", "form-TOTAL_FORMS": len(prizes), "form-INITIAL_FORMS": len(prizes)}
     for number, (entry, words, cents) in enumerate(prizes):
-        told |= {f"form-{number}-entry": entry, f"form-{number}-words": words}
-        told |= {f"form-{number}-cents": cents}
-    return told | dict(extra)
+        fields |= {f"form-{number}-entry": entry, f"form-{number}-words": words}
+        fields |= {f"form-{number}-cents": cents}
+    return fields | dict(extra)
 
 
 # The pot and its parts
 
 
 def test_proposal_shares_the_pot_among_those_who_are_tied(night):
-    board = now(night)
-    assert [(one.entry in at(night, 1), one.cents) for one in board.proposed] == [
+    board = payout_board(night)
+    assert [(prize.entry in entries_at(night, 1), prize.cents) for prize in board.proposed] == [
         (True, 200),
         (True, 200),
     ]
-    assert {one.words for one in board.proposed} == {"places 1 and 2, shared"}
+    assert {prize.words for prize in board.proposed} == {"1st and 2nd place, shared"}
     assert not board.is_promised
 
 
-@pytest.mark.parametrize(("typed", "who_left_wins"), [("", False), ("yes", True)])
-def test_lowest_score_is_proposed_for_whoever_stayed(desk, typed, who_left_wins):
-    row, _ = finished(Club.objects.get(), players=8, games=2)
-    last = at(row, max(one.rank for one in ranking.standings(replay.night(row.pk))))[0]
-    build._told(build.desk(row), told=[replace(replay.night(row.pk).entries.of(last), last_game=1)])
-    told = {"do": "promise", "low_score": "$1", "nobody_twice": "yes", "leavers_too": typed}
-    send(desk, row, **told)
-    assert (last in [one.entry for one in now(row).proposed]) is who_left_wins
-    assert now(row).proposed
+@pytest.mark.parametrize(("text", "who_left_wins"), [("", False), ("yes", True)])
+def test_lowest_score_is_proposed_for_whoever_stayed(desk, text, who_left_wins):
+    row, _ = finished_night(Club.objects.get(), players=8, games=2)
+    last = entries_at(row, max(place.rank for place in ranking.standings(reader.night(row.pk))))[0]
+    build.write_facts(
+        build.desk(row), new=[replace(reader.night(row.pk).entries.with_number(last), last_game=1)]
+    )
+    fields = {"do": "promise", "low_score": "$1", "nobody_twice": "yes", "leavers_too": text}
+    send(desk, row, **fields)
+    assert (last in [prize.entry for prize in payout_board(row).proposed]) is who_left_wins
+    assert payout_board(row).proposed
 
 
 def test_parts_of_the_pot_are_kept_with_the_night(night):
     table = PrizeTable((Share(per_cent=50),), (SidePrize(Feat.LOW_SCORE, Share(cents=100)),))
-    assert payout.promise(build.desk(night), table=table).words == "The prizes are set."
-    assert (now(night).table, now(night).is_promised) == (table, True)
+    assert payout.set_split(build.desk(night), table=table).words == "The split is saved."
+    assert (payout_board(night).table, payout_board(night).is_promised) == (table, True)
 
 
 def test_parts_above_the_whole_are_refused(night):
     table = PrizeTable((Share(per_cent=60), Share(per_cent=60)))
-    with pytest.raises(Refused, match="come to 120 per cent: take 20 away"):
-        payout.promise(build.desk(night), table=table)
+    with pytest.raises(Refused, match=r"add up to 120%\. Take off 20%"):
+        payout.set_split(build.desk(night), table=table)
 
 
 def test_promise_that_the_pot_cannot_pay_is_told_on_the_page(desk, night):
-    payout.promise(build.desk(night), table=PrizeTable((Share(cents=900),)))
-    assert "The prizes come to $9.00, and the purse holds $4.00" in page(desk, night)
+    payout.set_split(build.desk(night), table=PrizeTable((Share(cents=900),)))
+    assert "Prizes total $9.00, but the pot is $4.00" in page(desk, night)
 
 
 def test_page_shows_the_pot_the_proposal_and_what_may_still_come(desk, night):
-    shown = page(desk, night)
-    assert "The pot</dt><dd>$4.00" in shown
-    assert "Places 1 and 2, shared" in shown
-    assert "The pot may still grow: 4 cards not in, $0.60 owed." in shown
+    html = page(desk, night)
+    assert "Pot</dt><dd>$4.00" in html
+    assert "1st and 2nd place, shared" in html
+    assert "The pot may grow: 4 scorecards not turned in, $0.60 owed." in html
 
 
 def test_pot_grows_only_where_something_can_still_come_in(desk, night):
     closing_actions.close(build.desk(night, reason="late"))
-    shown = page(desk, night)
-    assert "<p>4 cards not in, $0.60 owed.</p>" in shown
-    row, _ = finished(Club.objects.get(), house="alameda", totals=(14, 9), fee_cents=100)
-    shown = page(desk, row)
-    assert "may still grow" not in shown
-    assert "<p>4 cards not in. <a" in shown
-    assert begins_at(shown) == "Check the cards"
+    html = page(desk, night)
+    assert "<p>4 scorecards not turned in, $0.60 owed.</p>" in html
+    row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9), fee_cents=100)
+    html = page(desk, row)
+    assert "The pot may grow" not in html
+    assert "<p>4 scorecards not turned in. <a" in html
+    assert begins_at(html) == "Turn in scorecards"
 
 
 def test_page_says_how_the_pot_is_split(desk, night):
-    words = "The pot is split in whole dollars: place 1: 60 per cent, place 2: 40 per cent."
+    words = "Split, in whole dollars: 1st 60%, 2nd 40%."
     assert words in page(desk, night)
-    payout.promise(build.desk(night), table=PrizeTable((Share(cents=300),)))
-    assert "The pot is split: place 1: $3.00." in page(desk, night)
+    payout.set_split(build.desk(night), table=PrizeTable((Share(cents=300),)))
+    assert "Split: 1st $3.00." in page(desk, night)
 
 
 def test_rest_is_named(desk, night):
-    till.put_in(build.desk(night), kind=PaymentKind.GIFT, cents=150)
-    shown = page(desk, night)
-    assert "Stays in the pot" in shown
-    assert "rounded down to whole dollars" in shown
+    till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=150)
+    html = page(desk, night)
+    assert "Stays in the pot" in html
+    assert "rounded down to whole dollars" in html
 
 
 def test_pot_is_split_as_the_page_says(desk, night):
-    told = {"do": "promise", "place_1": "75%", "place_2": "$1", "low_score": "25 %"}
-    shown = send(desk, night, **told, nobody_twice="", whole_dollars="yes")
-    assert "The prizes are set." in shown
-    assert now(night).table == PrizeTable(
+    fields = {"do": "promise", "place_1": "75%", "place_2": "$1", "low_score": "25 %"}
+    html = send(desk, night, **fields, nobody_twice="", whole_dollars="yes")
+    assert "The split is saved." in html
+    assert payout_board(night).table == PrizeTable(
         (Share(per_cent=75), Share(cents=100)),
         (SidePrize(Feat.LOW_SCORE, Share(per_cent=25)),),
-        nobody_twice=True,
+        one_prize_each=True,
         whole_dollars=True,
     )
     assert 'value="75%"' in page(desk, night)
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("fields", "sentence"),
     [
-        ({"place_1": "50"}, "Write a part like 50%, or a sum like $20."),
-        ({"place_1": "101%"}, "Write a part like 50%, or a sum like $20."),
-        ({"place_1": "-5%"}, "Write a part like 50%, or a sum like $20."),
-        ({"place_1": "1.5%"}, "Write a part like 50%, or a sum like $20."),
-        ({"place_1": "$1,50"}, "Write a sum like 1, 1.50 or $1.50."),
-        ({"place_1": "$9999"}, "That is more than $1000.00. Check the sum."),
-        ({"place_2": "50%"}, "Place 1 is empty and a later one is not."),
-        ({"place_1": "60%", "place_2": "50%"}, "come to 110 per cent: take 10 away."),
+        ({"place_1": "50"}, "Enter a share like 50% or an amount like $20."),
+        ({"place_1": "101%"}, "Enter a share like 50% or an amount like $20."),
+        ({"place_1": "-5%"}, "Enter a share like 50% or an amount like $20."),
+        ({"place_1": "1.5%"}, "Enter a share like 50% or an amount like $20."),
+        ({"place_1": "$1,50"}, "Enter an amount like 1, 1.50 or $1.50."),
+        ({"place_1": "$9999"}, "s more than $1000.00. Check the amount."),
+        ({"place_2": "50%"}, "1st place is empty, and a later one is not."),
+        ({"place_1": "60%", "place_2": "50%"}, "add up to 110%. Take off 10%."),
     ],
 )
-def test_split_that_cannot_be_meant_is_told(desk, night, told, sentence):
-    assert sentence in send(desk, night, do="promise", **told)
-    assert not now(night).is_promised
+def test_split_that_cannot_be_meant_is_reported(desk, night, fields, sentence):
+    assert sentence in send(desk, night, do="promise", **fields)
+    assert not payout_board(night).is_promised
 
 
 def test_table_form_begins_with_what_is_promised():
@@ -184,324 +186,327 @@ def test_table_of_twenty_places_has_no_more_boxes():
     assert [name for name in form.fields if name.startswith("place_")][-1] == "place_20"
 
 
-# Prizes awarded
+# Awarding prizes
 
 
 def test_prizes_are_awarded_and_named(night):
-    one, other = at(night, 1)
-    names = {number: replay.night(night.pk).entries.of(number).name for number in (one, other)}
-    assert award(night, (one, 250), (other, 100)) == (
-        f"Prizes are awarded: {names[one]} ({one}) $2.50, {names[other]} ({other}) $1.00."
+    first, other = entries_at(night, 1)
+    names = {
+        number: reader.night(night.pk).entries.with_number(number).name for number in (first, other)
+    }
+    assert award_prizes(night, (first, 250), (other, 100)) == (
+        f"Prizes awarded: {names[first]} ({first}) $2.50, {names[other]} ({other}) $1.00."
     )
-    assert (now(night).left, len(now(night).winners)) == (50, 2)
+    assert (payout_board(night).unawarded_cents, len(payout_board(night).winners)) == (50, 2)
 
 
 def test_prizes_awarded_again_replace_the_first(night):
-    award(night, (1, 100), (2, 100))
-    award(night, (3, 300))
-    assert [(one.entry, one.cents) for one in now(night).awarded] == [(3, 300)]
+    award_prizes(night, (1, 100), (2, 100))
+    award_prizes(night, (3, 300))
+    assert [(prize.entry, prize.cents) for prize in payout_board(night).awarded] == [(3, 300)]
 
 
 def test_prize_of_nothing_is_none(night):
-    assert award(night, (1, 0)) == "No prize is awarded any more."
-    award(night, (1, 100))
-    assert award(night) == "No prize is awarded any more."
-    assert now(night).awarded == ()
+    assert award_prizes(night, (1, 0)) == "Prizes removed."
+    award_prizes(night, (1, 100))
+    assert award_prizes(night) == "Prizes removed."
+    assert payout_board(night).awarded == ()
 
 
 def test_prizes_above_the_pot_are_refused(night):
-    with pytest.raises(Refused, match=r"come to \$4.01, and the pot holds \$4.00: take \$0.01 aw"):
-        award(night, (1, 300), (2, 101))
+    with pytest.raises(Refused, match=r"total \$4.01, but the pot is \$4.00. Take off \$0.01"):
+        award_prizes(night, (1, 300), (2, 101))
 
 
 def test_prize_for_nobody_here_is_refused(night):
-    with pytest.raises(Refused, match="Nobody has number 99"):
-        award(night, (99, 100))
+    with pytest.raises(Refused, match="No one has number 99"):
+        award_prizes(night, (99, 100))
 
 
 def test_prizes_before_every_table_is_in_need_a_reason(desk):
     row = build.night(Club.objects.get(), games=1)
-    build.seated(row, 4)
-    with pytest.raises(
-        Refused, match=r"of table 1 in game 1 is missing. Wait for that, or say why"
-    ):
-        award(row, (1, 100))
-    award(row, (1, 100), reason="the hall closes")
+    build.seat_players(row, 4)
+    with pytest.raises(Refused, match=r"Not in: table 1 of game 1. Wait, or give a reason"):
+        award_prizes(row, (1, 100))
+    award_prizes(row, (1, 100), reason="the hall closes")
     html = page(desk, row)
-    assert "The result of table 1 in game 1 is missing." in html
-    assert f'<a href="/night/{row.pk}/scores/1/">Type table 1 of game 1</a>' in html
+    assert "Not in: table 1 of game 1." in html
+    assert f'<a href="/night/{row.pk}/scores/1/">Enter scores: game 1, table 1</a>' in html
 
 
 def test_prizes_ask_for_the_games_that_were_never_played(desk):
-    row, _ = finished(Club.objects.get(), games=3, players=4)
-    build.planned(row, dials=replay.night(row.pk).rules.with_dials({"games": 8}).to_dict())
-    with pytest.raises(Refused, match="Games 4 to 8 are not played"):
-        award(row, (1, 100))
+    row, _ = finished_night(Club.objects.get(), games=3, players=4)
+    build.change_plan(row, dials=reader.night(row.pk).rules.with_dials({"games": 8}).to_dict())
+    with pytest.raises(Refused, match="Games 4 to 8 not played"):
+        award_prizes(row, (1, 100))
     for at in ("payout", "closing"):
-        shown = desk.get(f"/night/{row.pk}/{at}/").content.decode()
-        assert "Games 4 to 8 are not played." in shown
-        assert "The night ended early: game 3 was the last" in shown
-    told = {"game": "3", "division": "", "back": f"/night/{row.pk}/payout/"}
-    shown = desk.post(f"/night/{row.pk}/time-limit/end/", told, follow=True).content.decode()
-    assert "Game 3 is the last one." in shown
-    assert "are not played" not in shown
-    assert "ended early" not in shown
-    assert award(row, (1, 100)).startswith("Prizes are awarded: ")
+        html = desk.get(f"/night/{row.pk}/{at}/").content.decode()
+        assert "Games 4 to 8 not played." in html
+        assert "End early: game 3 was the last" in html
+    fields = {"game": "3", "division": "", "back": f"/night/{row.pk}/payout/"}
+    html = desk.post(f"/night/{row.pk}/time-limit/end/", fields, follow=True).content.decode()
+    assert "Game 3 is the last one." in html
+    assert "not played" not in html
+    assert "ended early" not in html
+    assert award_prizes(row, (1, 100)).startswith("Prizes awarded: ")
 
 
 def test_prize_that_is_made_smaller_after_it_was_handed_over_is_given_back(desk, night):
-    award(night, (1, 200))
-    payout.hand_over(build.desk(night), entry=1, cents=200)
-    name = replay.night(night.pk).entries.of(1).name
+    award_prizes(night, (1, 200))
+    payout.pay_prize(build.desk(night), entry=1, cents=200)
+    name = reader.night(night.pk).entries.with_number(1).name
     for prizes, back in (([(1, 100)], "$1.00"), ([(2, 200)], "$2.00"), ([], "$2.00")):
-        assert award(night, *prizes).endswith(f"{name} (1) has to give back {back}.")
-    shown = send(desk, night, do="take-back", entry=1, cents=200)
-    assert f"{name} (1) gave back $2.00 of the prize." in shown
+        assert award_prizes(night, *prizes).endswith(f"{name} (1) must return {back}.")
+    html = send(desk, night, do="take-back", entry=1, cents=200)
+    assert f"Prize returned: {name} (1), $2.00" in html
     with pytest.raises(Refused, match="has no prize money to give back"):
-        payout.take_prize_back(build.desk(night), entry=1, cents=200)
-    award(night, (1, 300))
-    assert now(night).winners[0].still == 300
+        payout.record_returned_prize(build.desk(night), entry=1, cents=200)
+    award_prizes(night, (1, 300))
+    assert payout_board(night).winners[0].unpaid == 300
 
 
 def test_awards_are_undone_in_one_press(night):
-    award(night, (1, 200), (2, 100))
+    award_prizes(night, (1, 200), (2, 100))
     undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
-    assert now(night).awarded == ()
+    assert payout_board(night).awarded == ()
 
 
 def test_proposal_is_awarded_with_one_press(desk, night):
-    proposed = [(one.entry, one.words, "2.00") for one in now(night).proposed]
-    assert "Prizes are awarded" in send(desk, night, **rows(*proposed))
-    assert [(one.entry, one.cents, one.words) for one in now(night).awarded] == [
+    proposed = [(prize.entry, prize.words, "2.00") for prize in payout_board(night).proposed]
+    assert "Prizes awarded" in send(desk, night, **prize_fields(*proposed))
+    assert [(prize.entry, prize.cents, prize.words) for prize in payout_board(night).awarded] == [
         (entry, 200, words) for entry, words, _ in proposed
     ]
 
 
 def test_sums_are_changed_and_one_more_is_added(desk, night):
-    send(desk, night, **rows((1, "place 1", "2"), (2, "door prize", "$1"), ("", "", "")))
-    assert [(one.entry, one.cents) for one in now(night).awarded] == [(1, 200), (2, 100)]
-    assert "Award these instead" in page(desk, night)
+    send(desk, night, **prize_fields((1, "place 1", "2"), (2, "door prize", "$1"), ("", "", "")))
+    assert [(prize.entry, prize.cents) for prize in payout_board(night).awarded] == [
+        (1, 200),
+        (2, 100),
+    ]
+    assert "Save new prizes" in page(desk, night)
 
 
 @pytest.mark.parametrize(
     ("row", "sentence"),
     [
         (("", "place 1", "2"), "Choose who wins it."),
-        ((99, "place 1", "2"), "Choose somebody who is here."),
-        ((1, "", "2"), "Write what it is for."),
-        ((1, "place 1", "-2"), "Write a sum like 1, 1.50 or $1.50."),
-        ((1, "place 1", "9"), "The prizes come to $9.00, and the pot holds $4.00: take $5.00"),
+        ((99, "place 1", "2"), "Choose a player who is here."),
+        ((1, "", "2"), "Enter what it is for."),
+        ((1, "place 1", "-2"), "Enter an amount like 1, 1.50 or $1.50."),
+        ((1, "place 1", "9"), "Prizes total $9.00, but the pot is $4.00. Take off $5.00"),
     ],
 )
-def test_prize_that_cannot_be_is_told_and_kept(desk, night, row, sentence):
-    assert sentence in send(desk, night, **rows(row))
-    assert now(night).awarded == ()
+def test_prize_that_cannot_be_is_reported_and_kept(desk, night, row, sentence):
+    assert sentence in send(desk, night, **prize_fields(row))
+    assert payout_board(night).awarded == ()
 
 
 @pytest.mark.parametrize(
     "extra", [{"form-TOTAL_FORMS": "x"}, {"form-TOTAL_FORMS": "100000"}, {"form-TOTAL_FORMS": ""}]
 )
 def test_form_that_was_meddled_with_awards_nothing(desk, night, extra):
-    assert "Prizes" in send(desk, night, **rows((1, "place 1", "2"), extra=extra.items()))
-    assert now(night).awarded == ()
+    assert "Prizes" in send(desk, night, **prize_fields((1, "place 1", "2"), extra=extra.items()))
+    assert payout_board(night).awarded == ()
 
 
 def test_place_of_a_prize_stays_when_its_words_or_its_sum_are_changed(desk, night):
-    typed = {"form-0-words": "the winner", "form-1-cents": "1.00"}
-    typed |= {"form-2-entry": 3, "form-2-words": "place 3", "form-2-cents": "0.50"}
-    pressing.press(desk, f"/night/{night.pk}/payout/", "Award these prizes", **typed)
-    assert [(one.words, one.cents, one.place) for one in now(night).awarded] == [
+    fields = {"form-0-words": "the winner", "form-1-cents": "1.00"}
+    fields |= {"form-2-entry": 3, "form-2-words": "place 3", "form-2-cents": "0.50"}
+    pressing.press(desk, f"/night/{night.pk}/payout/", "Award prizes", **fields)
+    assert [(prize.words, prize.cents, prize.place) for prize in payout_board(night).awarded] == [
         ("the winner", 200, 1),
-        ("places 1 and 2, shared", 100, 1),
+        ("1st and 2nd place, shared", 100, 1),
         ("place 3", 50, 0),
     ]
-    pressing.press(desk, f"/night/{night.pk}/payout/", "Award these instead")
-    assert [one.place for one in now(night).awarded] == [1, 1, 0]
+    pressing.press(desk, f"/night/{night.pk}/payout/", "Save new prizes")
+    assert [prize.place for prize in payout_board(night).awarded] == [1, 1, 0]
 
 
-# Handed over
+# Handing over
 
 
 def test_prize_is_handed_over_with_one_press(desk, night):
-    award(night, (1, 200))
-    name = replay.night(night.pk).entries.of(1).name
-    shown = send(desk, night, do="hand-over", entry="1", cents="200")
-    assert f"{name} (1) has $2.00 in hand: place 1." in shown
-    assert "✓ handed over" in shown
-    assert books(replay.night(night.pk)).total(PaymentKind.PRIZE) == 200
+    award_prizes(night, (1, 200))
+    name = reader.night(night.pk).entries.with_number(1).name
+    html = send(desk, night, do="hand-over", entry="1", cents="200")
+    assert f"Prize paid: {name} (1), $2.00, place 1" in html
+    assert "✓ paid" in html
+    assert books(reader.night(night.pk)).total(PaymentKind.PRIZE) == 200
 
 
 def test_two_prizes_of_one_player_are_one_payment(night):
-    award(night, (1, 200), (1, 100))
-    payout.hand_over(build.desk(night), entry=1, cents=300)
-    assert now(night).winners[0].still == 0
+    award_prizes(night, (1, 200), (1, 100))
+    payout.pay_prize(build.desk(night), entry=1, cents=300)
+    assert payout_board(night).winners[0].unpaid == 0
 
 
 def test_prize_is_handed_over_once(night):
-    award(night, (1, 200))
-    payout.hand_over(build.desk(night), entry=1, cents=200)
+    award_prizes(night, (1, 200))
+    payout.pay_prize(build.desk(night), entry=1, cents=200)
     with pytest.raises(Refused, match="has no prize left to take"):
-        payout.hand_over(build.desk(night), entry=1, cents=200)
+        payout.pay_prize(build.desk(night), entry=1, cents=200)
     with pytest.raises(Refused, match="has no prize left to take"):
-        payout.hand_over(build.desk(night), entry=2, cents=200)
+        payout.pay_prize(build.desk(night), entry=2, cents=200)
 
 
 def test_prize_that_was_changed_since_is_looked_at_again(night):
-    award(night, (1, 200))
-    with pytest.raises(Refused, match=r"The prize is \$2.00 now"):
-        payout.hand_over(build.desk(night), entry=1, cents=100)
+    award_prizes(night, (1, 200))
+    with pytest.raises(Refused, match=r"The prize is now \$2.00"):
+        payout.pay_prize(build.desk(night), entry=1, cents=100)
 
 
 @pytest.mark.parametrize("entry", ["", "x", "99", "１"])
 def test_prize_for_a_stranger_is_refused_on_the_page(desk, night, entry):
-    shown = send(desk, night, do="hand-over", entry=entry, cents="200")
-    assert ": look at the list again." in shown
+    html = send(desk, night, do="hand-over", entry=entry, cents="200")
+    assert "No one has number" in html
 
 
 def test_void_prize_is_due_again(night):
-    award(night, (1, 200))
-    payout.hand_over(build.desk(night), entry=1, cents=200)
-    payments = books(replay.night(night.pk)).payments
-    line = next(one.number for one in payments if one.kind is PaymentKind.PRIZE)
+    award_prizes(night, (1, 200))
+    payout.pay_prize(build.desk(night), entry=1, cents=200)
+    payments = books(reader.night(night.pk)).payments
+    line = next(payment.number for payment in payments if payment.kind is PaymentKind.PRIZE)
     till.void(build.desk(night, reason="wrong person"), number=line)
-    assert now(night).winners[0].still == 200
+    assert payout_board(night).winners[0].unpaid == 200
 
 
-def test_prizes_above_a_pot_that_shrank_are_told(desk, night):
-    award(night, (1, 400))
-    till.spend(build.desk(night), cents=100, note="pads")
-    assert "The prizes come to more than the pot holds." in page(desk, night)
+def test_prizes_above_a_pot_that_shrank_are_reported(desk, night):
+    award_prizes(night, (1, 400))
+    till.spend_money(build.desk(night), cents=100, note="pads")
+    assert "The prizes are more than the pot." in page(desk, night)
 
 
-def test_money_in_hand_without_an_award_is_told(desk, night):
-    award(night, (1, 200))
+def test_money_in_hand_without_an_award_is_reported(desk, night):
+    award_prizes(night, (1, 200))
     awarded = Change.objects.latest("pk").pk
-    payout.hand_over(build.desk(night), entry=1, cents=200)
+    payout.pay_prize(build.desk(night), entry=1, cents=200)
     undo.undo(build.desk(night), change=awarded)
-    assert "has $2.00 too much" in page(desk, night)
+    assert "must return $2.00" in page(desk, night)
 
 
 # Ties
 
 
 @pytest.fixture
-def tied(desk):
-    return finished(Club.objects.get(), **PLAYED_OFF)[0]
+def tied_night(desk):
+    return finished_night(Club.objects.get(), **PLAYED_OFF)[0]
 
 
-def test_tie_for_a_prize_asks_for_a_playoff(desk, tied, night):
-    assert "Tied for a prize" in page(desk, tied)
+def test_tie_for_a_prize_asks_for_a_playoff(desk, tied_night, night):
+    assert "Tied for a prize" in page(desk, tied_night)
     assert "Tied for a prize" not in page(desk, night)
 
 
-def test_playoff_sets_the_places(desk, tied):
-    one, other = at(tied, 1)
-    told = {"do": "play-off", "people": f"{one},{other}", str(one): "2", str(other): "1"}
-    assert "The playoff ended: " in send(desk, tied, **told)
-    assert (at(tied, 1), at(tied, 2)) == ([other], [one])
-    assert "Take it out" in page(desk, tied)
+def test_playoff_sets_the_places(desk, tied_night):
+    first, other = entries_at(tied_night, 1)
+    fields = {"do": "play-off", "people": f"{first},{other}", str(first): "2", str(other): "1"}
+    assert "The playoff ended: " in send(desk, tied_night, **fields)
+    assert (entries_at(tied_night, 1), entries_at(tied_night, 2)) == ([other], [first])
+    assert "Remove the playoff" in page(desk, tied_night)
 
 
-def test_playoff_told_again_replaces_the_first(tied):
-    one, other = at(tied, 1)
-    payout.play_off(build.desk(tied), order=((one,), (other,)))
-    payout.play_off(build.desk(tied), order=((other,), (one,)))
-    assert (at(tied, 1), len(now(tied).ties.playoffs)) == ([other], 1)
+def test_playoff_told_again_replaces_the_first(tied_night):
+    first, other = entries_at(tied_night, 1)
+    payout.store_playoff(build.desk(tied_night), order=((first,), (other,)))
+    payout.store_playoff(build.desk(tied_night), order=((other,), (first,)))
+    assert (entries_at(tied_night, 1), len(payout_board(tied_night).ties.playoffs)) == ([other], 1)
 
 
-def test_playoff_may_leave_some_equal(tied):
-    one, other = at(tied, 1)
-    words = payout.play_off(build.desk(tied), order=((one, other),)).words
+def test_playoff_may_leave_some_equal(tied_night):
+    first, other = entries_at(tied_night, 1)
+    words = payout.store_playoff(build.desk(tied_night), order=((first, other),)).words
     assert " and " in words
-    assert at(tied, 1) == [one, other]
+    assert entries_at(tied_night, 1) == [first, other]
 
 
-def test_playoff_is_taken_out_again(desk, tied):
-    one, other = at(tied, 1)
-    payout.play_off(build.desk(tied), order=((one,), (other,)))
-    assert "is tied again" in send(desk, tied, do="forget", people=f"{one},{other}")
-    assert at(tied, 1) == [one, other]
-    assert "There is no such playoff" in send(desk, tied, do="forget", people="x")
+def test_playoff_is_taken_out_again(desk, tied_night):
+    first, other = entries_at(tied_night, 1)
+    payout.store_playoff(build.desk(tied_night), order=((first,), (other,)))
+    assert "are tied again" in send(desk, tied_night, do="forget", people=f"{first},{other}")
+    assert entries_at(tied_night, 1) == [first, other]
+    assert "There is no such playoff" in send(desk, tied_night, do="forget", people="x")
 
 
-def test_playoff_of_others_is_refused(tied):
+def test_playoff_of_others_is_refused(tied_night):
     for order in (((1,),), ((1,), (99,)), ((1,), (2,), (3,), (4,)), ()):
-        with pytest.raises(Refused, match="not the players who are tied now"):
-            payout.play_off(build.desk(tied), order=order)
+        with pytest.raises(Refused, match="players who are tied have changed"):
+            payout.store_playoff(build.desk(tied_night), order=order)
 
 
 def test_house_that_plays_nobody_off_refuses(night):
-    with pytest.raises(Refused, match="This house plays nobody off"):
-        payout.play_off(build.desk(night), order=((1,), (2,)))
-    with pytest.raises(Refused, match="This house draws no lots"):
-        payout.draw_lot(build.desk(night))
+    with pytest.raises(Refused, match="There are no playoffs"):
+        payout.store_playoff(build.desk(night), order=((1,), (2,)))
+    with pytest.raises(Refused, match="There are no random draws"):
+        payout.draw_lots(build.desk(night))
 
 
-@pytest.mark.parametrize("told", [{}, {"1": "1"}, {"1": "x", "2": "2"}, {"1": "0", "2": "9"}])
-def test_playoff_without_a_place_for_everybody_is_told(desk, tied, told):
-    people = ",".join(map(str, at(tied, 1)))
-    shown = send(desk, tied, do="play-off", people=people, **told)
-    assert "Choose a place for everybody." in shown
-    assert now(tied).ties.playoffs == ()
+@pytest.mark.parametrize("fields", [{}, {"1": "1"}, {"1": "x", "2": "2"}, {"1": "0", "2": "9"}])
+def test_playoff_without_a_place_for_everybody_is_reported(desk, tied_night, fields):
+    people = ",".join(map(str, entries_at(tied_night, 1)))
+    html = send(desk, tied_night, do="play-off", people=people, **fields)
+    assert "Choose a place for each player" in html
+    assert payout_board(tied_night).ties.playoffs == ()
 
 
 @pytest.mark.parametrize("people", ["", "x", "99", "1,2,3,4", "1,1"])
-def test_playoff_of_players_who_are_not_tied_is_told_on_the_page(desk, tied, people):
-    shown = send(desk, tied, do="play-off", people=people)
-    assert "These are not the players who are tied now" in shown
+def test_playoff_of_players_who_are_not_tied_is_told_on_the_page(desk, tied_night, people):
+    html = send(desk, tied_night, do="play-off", people=people)
+    assert "The players who are tied have changed" in html
 
 
-def test_places_of_a_playoff_are_put_in_order(tied):
-    told = {"7": "3", "2": "1", "5": "1"}
-    form = PlayoffForm(told, night=replay.night(tied.pk), people=(7, 2, 5))
+def test_places_of_a_playoff_are_put_in_order(tied_night):
+    places = {"7": "3", "2": "1", "5": "1"}
+    form = PlayoffForm(places, night=reader.night(tied_night.pk), people=(7, 2, 5))
     assert form.is_valid()
     assert form.order() == ((2, 5), (7,))
 
 
 def test_lot_is_drawn_once_and_again_only_for_a_reason(desk):
-    row, _ = finished(Club.objects.get(), **BY_LOT)
-    assert len(at(row, 1)) == 2
-    assert "The lot is drawn." in send(desk, row, do="lot")
-    first = at(row, 1)
+    row, _ = finished_night(Club.objects.get(), **BY_LOT)
+    assert len(entries_at(row, 1)) == 2
+    assert "Ties decided by random draw." in send(desk, row, do="lot")
+    first = entries_at(row, 1)
     assert len(first) == 1
-    assert "say why it is drawn again" in send(desk, row, do="lot")
-    assert at(row, 1) == first
+    assert "Give a reason to draw again" in send(desk, row, do="lot")
+    assert entries_at(row, 1) == first
     send(desk, row, do="lot", reason="drawn before the last table was in")
-    assert len(at(row, 1)) == 1
+    assert len(entries_at(row, 1)) == 1
 
 
 def test_lot_without_a_tie_is_refused(desk):
-    row, _ = finished(Club.objects.get(), fee_cents=0, **BY_LOT)
-    with pytest.raises(Refused, match="Nobody is tied for a prize"):
-        payout.draw_lot(build.desk(row))
+    row, _ = finished_night(Club.objects.get(), fee_cents=0, **BY_LOT)
+    with pytest.raises(Refused, match="No one is tied for a prize"):
+        payout.draw_lots(build.desk(row))
 
 
 def test_playoff_is_told_after_the_lot_was_drawn(desk):
-    row, _ = finished(Club.objects.get(), **BY_LOT)
-    one, other = at(row, 1)
-    payout.draw_lot(build.desk(row))
-    payout.play_off(build.desk(row), order=((other,), (one,)))
-    assert at(row, 1) == [other]
+    row, _ = finished_night(Club.objects.get(), **BY_LOT)
+    first, other = entries_at(row, 1)
+    payout.draw_lots(build.desk(row))
+    payout.store_playoff(build.desk(row), order=((other,), (first,)))
+    assert entries_at(row, 1) == [other]
 
 
 # Houses without prize money, and nights that are over
 
 
 def test_donated_prizes_pay_no_cash(desk):
-    row, _ = finished(
+    row, _ = finished_night(
         Club.objects.get(), prizes_from="donated", prize_places=3, proceeds_to="Campus Fund"
     )
-    shown = page(desk, row)
-    assert "The prizes are donated things" in shown
-    assert "<bdi>Campus Fund</bdi>" in shown
-    assert "Award these prizes" not in shown
+    html = page(desk, row)
+    assert "Donated prizes" in html
+    assert "<bdi>Campus Fund</bdi>" in html
+    assert "Award prizes" not in html
 
 
 def test_medals_are_named(desk):
-    row, _ = finished(Club.objects.get(), medals=3)
-    shown = page(desk, row)
-    assert "<b>Gold</b>" in shown
-    assert "<b>Bronze</b>" in shown
+    row, _ = finished_night(Club.objects.get(), medals=3)
+    html = page(desk, row)
+    assert "<b>Gold</b>" in html
+    assert "<b>Bronze</b>" in html
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "alameda", "mcallen", "general", "athens"])
@@ -512,33 +517,33 @@ def test_every_house_has_its_pages_before_anybody_is_here(desk, house):
 
 
 def test_closed_night_shows_its_prizes_and_no_button(desk, night):
-    award(night, (1, 200))
+    award_prizes(night, (1, 200))
     closing_actions.close(build.desk(night, reason="late"))
-    shown = page(desk, night)
-    assert "not handed over" in shown
-    assert "Hand over" not in shown
-    assert "How the pot is split" not in shown
-    assert "is closed, and nothing in it changes" in send(
+    html = page(desk, night)
+    assert "not paid" in html
+    assert "Pay" not in html
+    assert "Split the pot" not in html
+    assert "is closed. Reopen it to make changes" in send(
         desk, night, do="hand-over", entry="1", cents="200"
     )
 
 
 def test_score_corrected_changes_the_proposal_and_no_award(night):
-    award(night, *((entry, 200) for entry in at(night, 1)))
-    awarded = now(night).awarded
-    type_all(night, (6, 9, 2, 1))
-    assert now(night).awarded == awarded
-    assert {one.entry for one in now(night).proposed} == set(at(night, 1))
+    award_prizes(night, *((entry, 200) for entry in entries_at(night, 1)))
+    awarded = payout_board(night).awarded
+    enter_all_totals(night, (6, 9, 2, 1))
+    assert payout_board(night).awarded == awarded
+    assert {prize.entry for prize in payout_board(night).proposed} == set(entries_at(night, 1))
 
 
 def test_award_to_nobody_is_no_line(night):
-    written(build.desk(night), told=[Award(number=9, entry=None, cents=5, words="x")])
-    assert now(night).awarded == ()
+    build.write_facts(build.desk(night), new=[Award(number=9, entry=None, cents=5, words="x")])
+    assert payout_board(night).awarded == ()
 
 
 @pytest.mark.parametrize("players", [4, 48])
 def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_queries, players):
-    row, _ = finished(Club.objects.get(), players)
+    row, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(17):
         page(desk, row)
 
@@ -547,87 +552,94 @@ def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_
 
 
 def test_cursor_waits_for_the_next_prize_and_not_where_one_may_still_change(desk, night):
-    assert begins_at(page(desk, night)) == "Check the cards"
-    award(night, (1, 300))
-    assert begins_at(page(desk, night)).startswith("Hand over $3.00")
-    payout.hand_over(build.desk(night), entry=1, cents=300)
-    shown = page(desk, night)
-    assert begins_at(shown) == "On to closing the night"
-    assert f'<a class="do" href="/night/{night.pk}/closing/" autofocus>' in shown
+    assert begins_at(page(desk, night)) == "Turn in scorecards"
+    award_prizes(night, (1, 300))
+    assert begins_at(page(desk, night)).startswith("Pay $3.00")
+    payout.pay_prize(build.desk(night), entry=1, cents=300)
+    html = page(desk, night)
+    assert begins_at(html) == "Close the night"
+    assert f'<a class="do" href="/night/{night.pk}/closing/" autofocus>' in html
+
+
+def test_cursor_waits_at_who_owes_once_all_scorecards_are_in(desk, night):
+    for entry in range(1, 5):
+        check_out.turn_in_card(build.desk(night), entry=entry, claims=(None,))
+    assert "The pot may grow: $0.60 owed." in page(desk, night)
+    assert begins_at(page(desk, night)) == "See who owes"
 
 
 def test_cursor_waits_in_the_form_that_was_refused(desk, night):
     assert begins_at(send(desk, night, do="promise", place_2="x%")) == "place_2"
-    told = rows((1, "all of it", "900"))
-    assert begins_at(send(desk, night, **told)) == "form-0-cents"
+    fields = prize_fields((1, "all of it", "900"))
+    assert begins_at(send(desk, night, **fields)) == "form-0-cents"
 
 
 def test_cursor_waits_for_the_reason_before_every_table_is_in(desk):
     row = build.night(Club.objects.get(), games=2)
-    build.seated(row, 8)
-    build.all_in(row, 1)
+    build.seat_players(row, 8)
+    build.enter_all_tables(row, 1)
     build.seat(row.pk, 2)
     build.totals(row, 2, {1: (9, 6)})
-    told = rows((1, "first", "3"))
-    assert begins_at(send(desk, row, **told)) == "reason"
+    fields = prize_fields((1, "first", "3"))
+    assert begins_at(send(desk, row, **fields)) == "reason"
 
 
-def test_cursor_waits_at_the_tie(desk, tied):
-    one = at(tied, 1)[0]
-    assert begins_at(page(desk, tied)) == str(one)
+def test_cursor_waits_at_the_tie(desk, tied_night):
+    entry = entries_at(tied_night, 1)[0]
+    assert begins_at(page(desk, tied_night)) == str(entry)
 
 
 def test_cursor_waits_at_the_lot(desk):
-    row, _ = finished(Club.objects.get(), tie_breakers=["lot"])
-    assert begins_at(page(desk, row)) == "Draw the lot"
+    row, _ = finished_night(Club.objects.get(), tie_breakers=["lot"])
+    assert begins_at(page(desk, row)) == "Break ties at random"
     send(desk, row, do="lot")
     assert begins_at(send(desk, row, do="lot")) == "reason"
 
 
 def test_lot_is_offered_once_every_game_is_played(desk):
     row = build.night(Club.objects.get(), games=2, tie_breakers=["lot"])
-    build.seated(row, 8)
-    build.all_in(row, 1)
+    build.seat_players(row, 8)
+    build.enter_all_tables(row, 1)
     html = page(desk, row)
-    assert "are level" in html
-    assert "Draw the lot" not in html
+    assert "are tied" in html
+    assert "Break ties at random" not in html
     build.seat(row.pk, 2)
-    build.all_in(row, 2)
-    assert "Draw the lot" in page(desk, row)
+    build.enter_all_tables(row, 2)
+    assert "Break ties at random" in page(desk, row)
 
 
 def test_prizes_have_room_for_a_name_with_its_number(desk, night):
     assert '<td class="player">' in page(desk, night)
-    award(night, (1, 300))
+    award_prizes(night, (1, 300))
     assert '<td class="player">' in page(desk, night)
 
 
-@pytest.mark.parametrize("typed", ["100%", "1%"])
-def test_all_of_the_pot_may_be_one_part(desk, night, typed):
-    told = {"do": "promise", "place_1": typed, "nobody_twice": "", "whole_dollars": ""}
-    assert "The prizes are set." in send(desk, night, **told)
-    assert now(night).table.places == (Share(per_cent=int(typed[:-1])),)
+@pytest.mark.parametrize("text", ["100%", "1%"])
+def test_all_of_the_pot_may_be_one_part(desk, night, text):
+    fields = {"do": "promise", "place_1": text, "nobody_twice": "", "whole_dollars": ""}
+    assert "The split is saved." in send(desk, night, **fields)
+    assert payout_board(night).table.places == (Share(per_cent=int(text[:-1])),)
 
 
 def test_prizes_awarded_since_are_not_replaced_from_an_older_page(desk, night):
     address = f"/night/{night.pk}/payout/"
-    older = pressing.found(pressing.page(desk, address), "Award these prizes")
-    award(night, (at(night, 1)[0], 250))
+    older = pressing.find_button(pressing.page(desk, address), "Award prizes")
+    award_prizes(night, (entries_at(night, 1)[0], 250))
     answer = pressing.send(desk, *older)
     assert answer.status_code == 409
     assert "after you opened this page" in answer.content.decode()
-    assert [one.cents for one in now(night).awarded] == [250]
+    assert [prize.cents for prize in payout_board(night).awarded] == [250]
     again = pressing.Page(address, answer.content.decode())
-    pressing.send(desk, *pressing.found(again, "Award these instead"))
-    assert [one.cents for one in now(night).awarded] != [250]
+    pressing.send(desk, *pressing.find_button(again, "Save new prizes"))
+    assert [prize.cents for prize in payout_board(night).awarded] != [250]
 
 
 # A score that is corrected after the award
 
 
-def corrected(night, totals=(6, 9)):
-    (game,) = replay.night(night.pk).rounds.current.games
-    return totals_in.type_totals(
+def correct_score(night, totals=(6, 9)):
+    (game,) = reader.night(night.pk).rounds.current_game.games
+    return totals_in.save_totals(
         build.desk(night, reason="misread"),
         game=game.round,
         table=game.table,
@@ -637,107 +649,137 @@ def corrected(night, totals=(6, 9)):
 
 
 @pytest.fixture
-def moved(night):
-    """Everybody's prize is awarded by the places, and then another side has won."""
-    award(night, *[(one.entry, one.cents) for one in now(night).proposed])
-    winners = {one.entry for one in now(night).proposed}
-    corrected(night)
-    assert winners.isdisjoint(one.entry for one in now(night).proposed)
+def corrected_night(night):
+    """Return a night whose prizes were awarded by place, after which another side has won."""
+    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
+    winners = {prize.entry for prize in payout_board(night).proposed}
+    correct_score(night)
+    assert winners.isdisjoint(prize.entry for prize in payout_board(night).proposed)
     return night
 
 
 def test_page_of_a_game_says_that_the_prizes_are_awarded(desk, night):
-    award(night, *[(one.entry, one.cents) for one in now(night).proposed])
-    shown = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
-    assert "the prizes are awarded, so each change needs a reason" in shown
-    asked = desk.get(f"/night/{night.pk}/correct/").content.decode()
-    assert "The prizes are awarded, so a correction takes a reason." in asked
-    assert ", X 1/2 (was 9–6, X 1/2). " in corrected(night)
+    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
+    game_page = desk.get(f"/night/{night.pk}/scores/1/").content.decode()
+    assert "the prizes are awarded, so each change needs a reason" in game_page
+    chooser = desk.get(f"/night/{night.pk}/correct/").content.decode()
+    assert "The prizes are awarded, so each change needs a reason." in chooser
+    assert ", Xs 1–2 (was 9–6, Xs 1–2).\n" in correct_score(night)
 
 
-def test_places_that_moved_since_the_award_are_told_before_a_prize_is_handed_over(desk, moved):
-    assert "The places have changed since the prizes were awarded." in page(desk, moved)
-    assert "Hand over" not in page(desk, moved)
-    assert begins_at(page(desk, moved)) == "Award these instead"
-    entry = replay.night(moved.pk).all(Award)[0].entry
+def test_places_moved_since_the_award_are_reported_before_a_prize_is_paid(desk, corrected_night):
+    assert "The places have changed since the prizes were awarded." in page(desk, corrected_night)
+    assert "Pay" not in page(desk, corrected_night)
+    assert begins_at(page(desk, corrected_night)) == "Award the new prizes"
+    entry = reader.night(corrected_night.pk).facts_of(Award)[0].entry
     with pytest.raises(Refused, match="The places have changed since the prizes were awarded"):
-        payout.hand_over(build.desk(moved), entry=entry, cents=200)
-    cards = desk.get(f"/night/{moved.pk}/check-out/").content.decode()
+        payout.pay_prize(build.desk(corrected_night), entry=entry, cents=200)
+    cards = desk.get(f"/night/{corrected_night.pk}/check-out/").content.decode()
     assert "The places have changed since the prizes were awarded." in cards
-    told = closing(replay.night(moved.pk)).open
-    assert "The places have changed since the prizes were awarded. Look at Prizes again." in told
+    open_items = closing(reader.night(corrected_night.pk)).open_questions
+    assert "The places have changed since the prizes were awarded. Check the prizes." in open_items
 
 
-def test_boxes_are_folded_beside_the_press_that_awards_other_prizes(desk, moved):
-    shown = page(desk, moved)
-    folded = shown[shown.index("Change them first") :]
+def test_larger_pot_after_the_award_is_told_with_the_amounts(desk, night):
+    """The places have not changed, so the prizes may still be paid as awarded."""
+    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
+    told = "The split now gives"
+    for path in ("payout", "closing"):
+        assert told not in desk.get(f"/night/{night.pk}/{path}/").content.decode()
+    till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=200)
+    first, second = payout_board(night).proposed
+    labels = [
+        reader.night(night.pk).entries.with_number(prize.entry).label for prize in (first, second)
+    ]
+    amounts = f"{labels[0]} $3.00 (awarded $2.00) and {labels[1]} $3.00 (awarded $2.00)."
+    html = page(desk, night)
+    assert f"These prizes do not follow the split. {told} {amounts}" in html
+    assert "Pay $2.00" in html
+    assert f"{told} {amounts}" in desk.get(f"/night/{night.pk}/closing/").content.decode()
+
+
+def test_rest_keeps_its_reason_after_the_award(desk, night):
+    payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=50),)))
+    (rest,) = payout_board(night).rests
+    assert rest.reason in page(desk, night).lower()
+    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
+    assert rest.reason in page(desk, night).lower()
+    till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=200)
+    assert payout_board(night).reasons_left == ()
+
+
+def test_boxes_are_folded_beside_the_press_that_awards_other_prizes(desk, corrected_night):
+    html = page(desk, corrected_night)
+    folded = html[html.index("Change the amounts") :]
     assert folded.index('name="form-0-') < folded.index("</details>")
-    assert folded.index("</details>") < folded.index("Award these instead")
+    assert folded.index("</details>") < folded.index("Award the new prizes")
 
 
-def test_prizes_that_stay_as_awarded_are_handed_over(desk, moved):
-    before = replay.night(moved.pk).all(Award)
-    assert "The prizes stay as they were awarded." in send(desk, moved, do="stand")
-    assert "Hand over $2.00" in page(desk, moved)
-    assert replay.night(moved.pk).all(Award) == before
-    with pytest.raises(Refused, match="The scores are those by which"):
-        payout.let_stand(build.desk(moved))
+def test_prizes_that_stay_as_awarded_are_handed_over(desk, corrected_night):
+    before = reader.night(corrected_night.pk).facts_of(Award)
+    assert "The prizes stay as they were awarded." in send(desk, corrected_night, do="stand")
+    assert "Pay $2.00" in page(desk, corrected_night)
+    assert reader.night(corrected_night.pk).facts_of(Award) == before
+    with pytest.raises(Refused, match="The scores have not changed"):
+        payout.keep_awarded_prizes(build.desk(corrected_night))
 
 
 def test_page_names_whose_prize_changes_and_leaves_as_paid_by_one_press(desk, night):
-    """Two have $2.00 each in hand, and two others have won it by now."""
-    award(night, *[(one.entry, one.cents) for one in now(night).proposed])
-    for winner in now(night).winners:
-        payout.hand_over(build.desk(night), entry=winner.entry, cents=200)
-    said = corrected(night)
-    assert "prize $0.00 (was $2.00), to give back $2.00. " in said
-    assert "prize $2.00 (was $0.00), to get $2.00. " in said
-    shown = page(desk, night)
-    assert shown.count("<td>gives back $2.00</td>") == shown.count("<td>gets $2.00</td>") == 2
-    assert "Leave as paid, the club pays the difference: $4.00" in shown
+    """Two players were paid $2.00 each, and two others have won it by now."""
+    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
+    for winner in payout_board(night).winners:
+        payout.pay_prize(build.desk(night), entry=winner.entry, cents=200)
+    words = correct_score(night)
+    assert "prize $0.00 (was $2.00), must return $2.00. " in words
+    assert "prize $2.00 (was $0.00), gets $2.00. " in words
+    html = page(desk, night)
+    assert html.count("<td>returns $2.00</td>") == html.count("<td>gets $2.00</td>") == 2
+    assert "Keep paid prizes ($4.00 too much)" in html
     _, as_paid, as_awarded = (
-        one.split("</form>")[0] for one in shown.split('<button name="do"')[-3:]
+        form.split("</form>")[0] for form in html.split('<button name="do"')[-3:]
     )
-    assert "Players who would give money back keep the prize" in as_paid
-    assert "Everybody keeps the prize that was awarded" in as_awarded
-    with pytest.raises(Refused, match=r"The difference is \$4.00 now"):
-        payout.leave_as_paid(build.desk(night), cents=200)
-    shown = send(desk, night, do="as-paid", cents=400)
-    assert "The club pays $4.00." in shown
-    assert [winner.still for winner in now(night).winners] == [0, 0, 200, 200]
-    kept, new = "left as paid before a correction", "places 1 and 2, shared"
-    assert [winner.words for winner in now(night).winners] == [kept, kept, new, new]
-    told = [line.words for line in statement(replay.night(night.pk)).paid_out]
-    assert sum(words.endswith(f", {kept}") for words in told) == 2
-    assert not any("place 1" in words for words in told)
-    with pytest.raises(Refused, match="The scores are those by which"):
-        payout.leave_as_paid(build.desk(night), cents=400)
+    assert "Players who would return money keep it" in as_paid
+    assert "No prize changes." in as_awarded
+    with pytest.raises(Refused, match=r"The difference is now \$4.00"):
+        payout.keep_paid_prizes(build.desk(night), cents=200)
+    html = send(desk, night, do="as-paid", cents=400)
+    assert "That is $4.00 more than by the scores." in html
+    assert [winner.unpaid for winner in payout_board(night).winners] == [200, 200, 0, 0]
+    kept, new = "left as paid before a correction", "1st and 2nd place, shared"
+    assert [winner.words for winner in payout_board(night).winners] == [new, new, kept, kept]
+    lines = [line.words for line in statement(reader.night(night.pk)).paid_out]
+    assert sum(words.endswith(f", {kept}") for words in lines) == 2
+    assert not any("place 1" in words for words in lines)
+    with pytest.raises(Refused, match="The scores have not changed"):
+        payout.keep_paid_prizes(build.desk(night), cents=400)
 
 
-def test_prizes_awarded_anew_go_by_the_places_as_they_are(desk, moved):
-    now_due = [(one.entry, one.words, "2") for one in now(moved).proposed]
-    send(desk, moved, **rows(*now_due))
-    assert not now(moved).moved
-    assert [one.entry for one in now(moved).awarded] == [entry for entry, _, _ in now_due]
+def test_prizes_awarded_again_go_by_the_places_as_they_are(desk, corrected_night):
+    now_due = [(prize.entry, prize.words, "2") for prize in payout_board(corrected_night).proposed]
+    send(desk, corrected_night, **prize_fields(*now_due))
+    assert not payout_board(corrected_night).why_look_again
+    assert [prize.entry for prize in payout_board(corrected_night).awarded] == [
+        entry for entry, _, _ in now_due
+    ]
 
 
 def test_pot_that_is_split_otherwise_moves_no_place(night):
-    award(night, *[(one.entry, one.cents) for one in now(night).proposed])
-    payout.promise(build.desk(night), table=PrizeTable((Share(per_cent=100),)))
-    assert not now(night).moved
-    payout.award(build.desk(night), prizes=[])
-    assert "won" not in replay.night(night.pk).plan.prizes
+    award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
+    payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=100),)))
+    assert not payout_board(night).why_look_again
+    payout.award_prizes(build.desk(night), prizes=[])
+    assert "won" not in reader.night(night.pk).plan.prizes
 
 
-def test_prizes_of_places_that_are_open_again_are_not_awarded_by_enter_alone(desk, moved):
-    build._told(build.desk(moved), told=[facts.Sheet(round=1, table=1)])
-    assert "The places have changed since the prizes were awarded." in page(desk, moved)
-    assert begins_at(page(desk, moved)) == "Type table 1 of game 1"
+def test_prizes_of_places_that_are_open_again_are_not_awarded_by_enter_alone(desk, corrected_night):
+    build.write_facts(build.desk(corrected_night), new=[facts.Sheet(round=1, table=1)])
+    assert "The places have changed since the prizes were awarded." in page(desk, corrected_night)
+    assert begins_at(page(desk, corrected_night)) == "Enter scores: game 1, table 1"
 
 
 def test_large_press_in_the_middle_of_a_bracket_leads_back_to_it(desk):
     night = build.night(Club.objects.get(), house="athens")
-    pairs.drawn(night, 4)
-    shown = page(desk, night)
-    assert begins_at(shown) == "On to the bracket"
-    assert re.findall(r'<a [^>]*class="do"[^>]*>([^<]*)', shown) == ["On to the bracket"]
+    pairs.draw_teams(night, 4)
+    html = page(desk, night)
+    assert begins_at(html) == "Go to the bracket"
+    assert re.findall(r'<a [^>]*class="do"[^>]*>([^<]*)', html) == ["Go to the bracket"]

@@ -1,1 +1,1 @@
-"""What several pages of the prizes write down."""
+"""The actions of prizes, scorecards and closing."""

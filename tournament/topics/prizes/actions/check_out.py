@@ -1,4 +1,4 @@
-"""The cards as they are handed in, compared with the tables' sheets, and the fines with them."""
+"""Turning in scorecards, which are compared with the score sheets, and paying the fines."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,87 +7,90 @@ from scoring.dollars import dollars
 from tournament.evening.night import ranking
 from tournament.evening.night.play.game_cards import Card, CardLineKind
 from tournament.evening.purse.accounts import Account
-from tournament.evening.words.many import so_many
+from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.write import Writing, action, entry_of
-from tournament.topics.money.actions import account_of, pay_all
+from tournament.storage.writing.write import Writing, action, entry_by_number
+from tournament.topics.money.actions import find_account, pay_all
 
-# What a card says of each game, nothing where it was not read.
+# The points on a scorecard, game by game; None for a game that was not entered.
 Claims = tuple[int | None, ...]
 
 
 @action
-def hand_in(
-    w: Writing,
+def turn_in_card(
+    writing: Writing,
     *,
     entry: int,
     claims: Claims,
     loners: int | None = None,
-    taken: int = 0,
-    misadded: int | None = None,
+    cents_paid: int = 0,
+    wrong_total: int | None = None,
 ) -> str:
-    """`loners` are None where nobody counts them. `taken` is all that is owed, or nothing: what was
-    asked for is what is written down. `misadded` is the total of a card that is added up wrong.
+    """Turn in a scorecard. `loners` is None if they are not counted. `cents_paid` is everything the
+    player owes, or 0 for no payment. `wrong_total` is the total of a card that was added up wrong.
     """
-    account = account_of(w, entry)
-    card = ranking.card_of(w.night, entry)
-    _may_be_in(w, card)
+    account = find_account(writing, entry)
+    card = ranking.card_of(writing.night, entry)
+    _check_games_in(writing, card)
     if len(claims) != len(card.lines):
-        raise Refused("Another game was seated since you looked: look at the card again.")
+        raise Refused("Another game was seated meanwhile. Check the scorecard again.")
     _check_loners(account, card, loners)
-    when = account.entry.card_in or w.now
-    w.put(replace(account.entry, card_in=when, claimed=claims, loners=loners))
-    if taken:
-        pay_all(w, account, taken)
-    w.speaks_of(people=(entry,))
-    wrong = f"It is added up to {misadded} by mistake." if misadded is not None else ""
-    return " ".join(
-        filter(None, (*_words(account, card, claims, loners), wrong, _paid_words(account, taken)))
+    when = account.entry.card_in or writing.now
+    writing.put(replace(account.entry, card_in=when, claimed=claims, loners=loners))
+    if cents_paid:
+        pay_all(writing, account, cents_paid)
+    writing.set_subject(people=(entry,))
+    mistake = f"Its total was {wrong_total} by mistake." if wrong_total is not None else ""
+    sentences = (
+        *_card_words(account, card, claims, loners),
+        mistake,
+        _paid_words(account, cents_paid),
     )
+    return " ".join(filter(None, sentences))
 
 
 @action
-def take_back(w: Writing, *, entry: int) -> str:
-    """The card goes back to its player; what was paid with it stays paid."""
-    player = entry_of(w, entry)
+def return_card(writing: Writing, *, entry: int) -> str:
+    """Mark a scorecard as not turned in. A payment made with it stays."""
+    player = entry_by_number(writing, entry)
     if player.card_in is None:
-        raise Refused(f"The card of {player.name} (number {entry}) is not in.")
-    w.put(replace(player, card_in=None, claimed=None, loners=None))
-    w.speaks_of(people=(entry,))
-    return f"The card of {player.name} (number {entry}) is out again."
+        raise Refused(f"{player.name} ({entry}) has not turned in a scorecard.")
+    writing.put(replace(player, card_in=None, claimed=None, loners=None))
+    writing.set_subject(people=(entry,))
+    return f"{player.name} ({entry}) took their scorecard back."
 
 
-def _may_be_in(w: Writing, card: Card) -> None:
+def _check_games_in(writing: Writing, card: Card) -> None:
     if not card.lines:
-        raise Refused("No game is seated yet: there are no cards to hand in.")
-    waiting = next((line for line in card.lines if line.how is CardLineKind.NOT_IN), None)
-    if waiting is not None and not w.press.reason:
+        raise Refused("There are no scorecards yet. Seat a game first.")
+    missing = next((line for line in card.lines if line.kind is CardLineKind.NOT_IN), None)
+    if missing is not None and not writing.press.reason:
         raise Refused(
-            f"Table {waiting.table} of game {waiting.round} is not in yet: enter its score first, "
-            "or give a reason."
+            f"Table {missing.table}, game {missing.round}, is not in. Enter its score first, or "
+            "give a reason."
         )
 
 
 def _check_loners(account: Account, card: Card, loners: int | None) -> None:
-    """What was written down hand by hand is there, whatever the card says."""
+    """Refuse fewer loners than the score sheets show."""
     lone_marches = card.tally.lone_marches
     if loners is not None and loners < lone_marches:
         raise Refused(
-            f"{account.entry.name} made {so_many(lone_marches, 'loner')} at tables that wrote down "
-            f"every hand: write {lone_marches} or more."
+            f"The score sheets show {count_of(lone_marches, 'loner')} for {account.entry.name}. "
+            f"Enter {lone_marches} or more."
         )
 
 
-def _words(account: Account, card: Card, claims: Claims, loners: int | None) -> Iterator[str]:
-    points = so_many(card.tally.points, "point")
-    made = f" and {so_many(loners, 'loner')}" if loners else ""
-    yield f"Card {account.entry.number} of {account.entry.name} is in, with {points}{made}."
+def _card_words(account: Account, card: Card, claims: Claims, loners: int | None) -> Iterator[str]:
+    loner_words = f", {count_of(loners, 'loner')}" if loners else ""
+    player_words = f"{account.entry.name} ({account.entry.number})"
+    yield f"{player_words} turned in their scorecard: {card.tally.points}{loner_words}."
     for line, claim in zip(card.lines, claims, strict=True):
         if claim not in (None, line.tally.points):
-            yield f"It says {claim} for game {line.round}; {line.tally.points} stands."
+            yield f"Game {line.round}: scorecard {claim}, score sheet {line.tally.points}."
 
 
-def _paid_words(account: Account, taken: int) -> str:
-    if taken:
-        return f"{dollars(taken)} paid."
-    return f"{dollars(account.owed)} still owed." if account.owed else ""
+def _paid_words(account: Account, cents_paid: int) -> str:
+    if cents_paid:
+        return f"Recorded as paid: {account.owed_for_words}."
+    return f"{dollars(account.owed)} owed." if account.owed else ""

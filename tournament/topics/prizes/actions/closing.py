@@ -1,69 +1,84 @@
-"""The last count, closing the night, and opening it again."""
+"""Counting the cash box, closing the night, and reopening it."""
 
 from dataclasses import replace
 
 from scoring.dollars import dollars
 from tournament.evening.purse.accounts import accounts
-from tournament.evening.purse.books import MOST_COUNTED, books, difference
+from tournament.evening.purse.books import MAX_COUNTED, books, difference_in_words
 from tournament.evening.purse.closing import open_questions
 from tournament.evening.words.refused import Refused
-from tournament.storage.reading import replay
-from tournament.storage.writing.old_debts import ask_for_old_debts
-from tournament.storage.writing.write import Done, Press, Writing, action, action_on_closed
+from tournament.storage.reading import reader
+from tournament.storage.writing.old_debts import update_old_debts
+from tournament.storage.writing.write import (
+    Press,
+    PressResult,
+    Writing,
+    action,
+    action_on_closed_night,
+)
 
 
 @action
-def count_cash(w: Writing, *, cents: int) -> str:
-    """What lies in the drawer, whatever the books say."""
-    if not 0 <= cents <= MOST_COUNTED:
-        raise Refused(f"Write a sum from $0.00 to {dollars(MOST_COUNTED)}.")
-    w.put(replace(w.night.plan, counted_cents=cents))
-    return f"The drawer holds {dollars(cents)}, {difference(cents, books(w.night).drawer)}."
+def count_cash(writing: Writing, *, cents: int) -> str:
+    """Store the counted cash, even if the books say another amount."""
+    if not 0 <= cents <= MAX_COUNTED:
+        raise Refused(f"Enter an amount from $0.00 to {dollars(MAX_COUNTED)}.")
+    writing.put(replace(writing.night.plan, counted_cents=cents))
+    difference_words = difference_in_words(cents, books(writing.night).cash_box)
+    return f"Cash box counted: {dollars(cents)}, {difference_words}"
 
 
-def close(press: Press) -> Done:
-    """Close the night. What a player still owes is asked at their next check-in, and at once where
+def close(press: Press) -> PressResult:
+    """Close the night. What players still owe is asked for at their next check-in, or at once if
     they are in an open night already.
     """
-    return _asking_for_debts(press, _close(press))
+    return _update_old_debts(press, _close(press))
 
 
-def reopen(press: Press) -> Done:
-    """Open it again. What its players owe is asked here, and no longer on an open night."""
-    return _asking_for_debts(press, _reopen(press))
+def reopen(press: Press) -> PressResult:
+    """Reopen the night. What its players owe is asked for here again and no longer on other open
+    nights.
+    """
+    return _update_old_debts(press, _reopen(press))
 
 
-def _asking_for_debts(press: Press, done: Done) -> Done:
-    night = replay.night(press.tournament)
+def _update_old_debts(press: Press, result: PressResult) -> PressResult:
+    night = reader.night(press.tournament)
     if night is not None:
-        ask_for_old_debts(club=night.club, by=press.by, device=press.device)
-    return done
+        update_old_debts(club=night.club, by=press.by, device=press.device)
+    return result
 
 
 @action
-def _close(w: Writing) -> str:
-    """Locked from now on. What is still open needs a reason."""
-    still = open_questions(w.night)
-    if still and not w.press.reason:
-        raise Refused(f"{' '.join(still)} Put it right first, or say why it is closed so.")
-    w.put(replace(w.night.plan, closed=w.now))
-    for account in accounts(w.after()):
-        put_off = account.owed_of_tonight or None
+def _close(writing: Writing) -> str:
+    """Store the closing time and what each player still owes. Refuse a night with anything
+    unfinished, unless the director gives a reason.
+    """
+    questions_open = open_questions(writing.night)
+    if questions_open and not writing.press.reason:
+        raise Refused(
+            f"{' '.join(questions_open)} Finish this first, or give a reason for closing anyway."
+        )
+    writing.put(replace(writing.night.plan, closed=writing.now))
+    for account in accounts(writing.night_after()):
+        put_off = account.put_off or None
         if account.entry.put_off != put_off:
-            w.put(replace(account.entry, put_off=put_off))
-    counted = w.night.plan.counted_cents
-    if counted is None:
-        return f"{w.night.name} is closed."
-    off_by = difference(counted, books(w.night).drawer)
-    return f"{w.night.name} is closed. The drawer held {dollars(counted)}, {off_by}."
+            writing.put(replace(account.entry, put_off=put_off))
+    counted_cents = writing.night.plan.counted_cents
+    if counted_cents is None:
+        return f"{writing.night.name} is closed."
+    off_by = difference_in_words(counted_cents, books(writing.night).cash_box)
+    return f"{writing.night.name} is closed. Cash box: {dollars(counted_cents)}, {off_by}."
 
 
-@action_on_closed
-def _reopen(w: Writing) -> str:
-    """The drawer has to be counted again, since anything may change."""
-    if not w.night.is_closed:
-        raise Refused(f"{w.night.name} is open.")
-    if not w.press.reason:
-        raise Refused("Write down why it is opened again, in a few words.")
-    w.put(replace(w.night.plan, closed=None, counted_cents=None))
-    return f"{w.night.name} is open again: {w.press.reason}"
+@action_on_closed_night
+def _reopen(writing: Writing) -> str:
+    """Remove the closing time and the count: the cash box is counted again, since anything may
+    change.
+    """
+    if not writing.night.is_closed:
+        raise Refused(f"{writing.night.name} is open.")
+    if not writing.press.reason:
+        raise Refused("Give a short reason for reopening it.")
+    writing.put(replace(writing.night.plan, closed=None, counted_cents=None))
+    return f"{writing.night.name} reopened: {writing.press.reason}"

@@ -1,277 +1,329 @@
-"""Prizes promised, awarded, and handed over; and ties decided outside the games, by a playoff or by
-lot.
-"""
+"""Setting, awarding and paying prizes, and deciding ties by a playoff or a random draw."""
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import asdict, replace
 
+from scoring.dials.house_rules import DIALS
 from scoring.dials.options import TieBreaker
 from scoring.dollars import dollars
 from scoring.places.prizes import PrizeTable
+from scoring.places.tie_breakers import ordinal
 from tournament.evening import courses
 from tournament.evening.facts import Award, PaymentKind
 from tournament.evening.night import progress
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.books import books, has_money_prizes
-from tournament.evening.purse.closing import last_if_ended_early, unfinished_play
+from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play
 from tournament.evening.purse.payouts import (
     Prize,
     PrizeChange,
+    Winner,
     award_basis,
+    is_playoff_over,
     offered_prizes,
     prize_changes,
+    prizes_from_payouts,
     prizes_in_words,
-    prizes_of,
-    propose,
+    proposed_payouts,
     ties_for_prizes,
-    why_look_again,
+    why_awards_outdated,
     winners,
 )
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.page_values import NOTHING, Values, merge_boxes
-from tournament.storage.writing.write import Writing, action, entry_of, new_seed
-from tournament.topics.money.actions import pay, void_and_correct
+from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
+from tournament.storage.writing.write import Writing, action, entry_by_number, new_seed
+from tournament.topics.money.actions import record_payment, void_and_correct
 
-# Best first; equal ones stand together.
+# Players or teams, best first, with equal ones together.
 Order = tuple[tuple[int, ...], ...]
 
 
 @action
-def promise(w: Writing, *, table: PrizeTable, drawn: Values = NOTHING) -> str:
-    """How the pot is to be split, kept with the night. Donated prizes stay as they are named."""
-    plan = w.night.plan
-    was = prize_table.to_document(prize_table.read(plan.prizes)) or drawn
+def set_split(writing: Writing, *, table: PrizeTable, drawn_values: Values = NO_VALUES) -> str:
+    """Store how the pot will be split. Donated prizes keep their names."""
+    plan = writing.night.plan
+    old = prize_table.to_document(prize_table.read_prize_table(plan.prizes)) or drawn_values
     try:
-        parts = merge_boxes(drawn, prize_table.to_document(prize_table.check(table)), was)
-        kept = prize_table.read(parts)
-    except ValueError as fault:
-        raise Refused(str(fault)) from fault
-    stored_prizes = "" if why_look_again(w.night) else prize_table.read_who_won(plan.prizes)
-    _keep(w, kept, prize_table.donated_prizes(plan.prizes), prize_table.read_who_won(plan.prizes))
-    if stored_prizes:
-        _keep_who_won(w, award_basis(w.after()))
-    return "The prizes are set."
-
-
-@action
-def name_things(w: Writing, *, things: Sequence[str], drawn: Values = NOTHING) -> str:
-    """What the donated prizes are, the first place's first; an empty one is not named."""
-    if has_money_prizes(w.night):
-        raise Refused("The prizes come from the pot. Change the house rule Prizes are first.")
-    plan = w.night.plan
-    given = [names.readable(thing) for thing in things]
-    was = (*prize_table.donated_prizes(plan.prizes), *[""] * len(given))
-    kept = merge_boxes(drawn, _thing_fields(given), _thing_fields(was[: len(given)]))
-    try:
-        named = prize_table.without_empty_end(list(kept.values()))
-    except ValueError as fault:
-        raise Refused(str(fault)) from fault
-    if len(named) > w.night.rules.prize_places:
-        raise Refused(
-            f"There is no prize for place {len(named)}. Change the house rule Prizes for first."
+        parts = merge_boxes(
+            drawn_values, prize_table.to_document(prize_table.check_prize_table(table)), old
         )
-    _keep(w, prize_table.read(plan.prizes), named, prize_table.read_who_won(plan.prizes))
-    listed = ", ".join(f"place {at} {text}" for at, text in enumerate(named, start=1) if text)
-    return f"The donated prizes: {listed}." if named else "No donated prize is named any more."
+        new_table = prize_table.read_prize_table(parts)
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+    who_won = prize_table.read_who_won(plan.prizes)
+    is_up_to_date = bool(who_won) and not why_awards_outdated(writing.night)
+    _store_prizes(writing, new_table, prize_table.donated_prizes(plan.prizes), who_won)
+    if is_up_to_date:
+        _store_who_won(writing, award_basis(writing.night_after()))
+    return "The split is saved."
 
 
 @action
-def award(w: Writing, *, prizes: Sequence[Prize], drawn: Values = NOTHING) -> str:
-    """All prizes of the night at once; those awarded before are replaced."""
-    given = [prize for prize in prizes if prize.cents]
-    merge_boxes(
-        drawn, {"prizes": prizes_in_words(given)}, {"prizes": offered_prizes(w.night)}, whole=True
+def name_donated_prizes(
+    writing: Writing, *, things: Sequence[str], drawn_values: Values = NO_VALUES
+) -> str:
+    """Store the names of the donated prizes, the first place's first; an empty name means none."""
+    if has_money_prizes(writing.night):
+        raise Refused(f"Prizes come from the pot. {DIALS['prizes_from'].cure_sentence}")
+    plan = writing.night.plan
+    given = [names.make_readable(thing) for thing in things]
+    old = (*prize_table.donated_prizes(plan.prizes), *[""] * len(given))
+    merged = merge_boxes(drawn_values, _fields_by_place(given), _fields_by_place(old[: len(given)]))
+    try:
+        named = prize_table.without_trailing_empty(list(merged.values()))
+    except ValueError as fault:
+        raise Refused(str(fault)) from fault
+    if len(named) > writing.night.rules.prize_places:
+        raise Refused(
+            f"There is no {ordinal(len(named))} prize. {DIALS['prize_places'].cure_sentence}"
+        )
+    _store_prizes(
+        writing,
+        prize_table.read_prize_table(plan.prizes),
+        named,
+        prize_table.read_who_won(plan.prizes),
     )
-    _may_be_awarded(w, given)
-    _put_awards(w, given)
-    whose = ", ".join(f"{_name(w, prize.entry)} {dollars(prize.cents)}" for prize in given)
-    words = f"Prizes are awarded: {whose}." if given else "No prize is awarded any more."
-    return " ".join((words, *_refund_notes(w)))
+    places = enumerate(named, start=1)
+    listed = ", ".join(f"{ordinal(place)} place {thing}" for place, thing in places if thing)
+    return f"Donated prizes: {listed}" if named else "Donated prizes removed"
 
 
 @action
-def let_stand(w: Writing) -> str:
-    """Keep every prize as it was awarded, though the scores give others by now."""
-    _ask_for_a_change(w)
-    _keep_who_won(w, award_basis(w.night))
+def award_prizes(
+    writing: Writing, *, prizes: Sequence[Prize], drawn_values: Values = NO_VALUES
+) -> str:
+    """Award all prizes of the night at once, in place of those awarded before."""
+    awarded_prizes = [prize for prize in prizes if prize.cents]
+    merge_boxes(
+        drawn_values,
+        {"prizes": prizes_in_words(awarded_prizes)},
+        {"prizes": offered_prizes(writing.night)},
+        refuse_any_change=True,
+    )
+    _check_may_award(writing, awarded_prizes)
+    _store_awards(writing, awarded_prizes)
+    prizes_text = ", ".join(
+        f"{_entry_label(writing, prize.entry)} {dollars(prize.cents)}" for prize in awarded_prizes
+    )
+    log_sentence = f"Prizes awarded: {prizes_text}." if awarded_prizes else "Prizes removed."
+    return " ".join((log_sentence, *_refund_notes(writing)))
+
+
+@action
+def keep_awarded_prizes(writing: Writing) -> str:
+    """Keep all prizes as they were awarded before the scores changed."""
+    _check_scores_changed(writing)
+    _store_who_won(writing, award_basis(writing.night))
     return "The prizes stay as they were awarded."
 
 
 @action
-def leave_as_paid(w: Writing, *, cents: int) -> str:
-    """Let players keep what they were paid, and award all other prizes by the scores as they are
-    now. The club pays the difference, which the page showed as `cents`: the pot may be too small.
+def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
+    """Let players keep what they were paid too much, and award all other prizes by the current
+    scores. `cents` is the sum they were paid too much, as the page showed it.
     """
-    _ask_for_a_change(w)
-    keep = {change.entry: change for change in prize_changes(w.night) if change.gives_back}
-    club_pays = sum(change.gives_back for change in keep.values())
-    if not club_pays:
-        raise Refused("Nobody was paid more than the scores give: award the prizes again.")
-    if club_pays != cents:
-        raise Refused(f"The difference is {dollars(club_pays)} now: look at the list again.")
-    due = prizes_of(propose(w.night))
-    by_scores = [prize for prize in due if prize.entry not in keep]
-    _put_awards(w, [*(_left_as_paid(change, due) for change in keep.values()), *by_scores])
-    kept = ", ".join(f"{_name(w, entry)} {dollars(keep[entry].handed)}" for entry in keep)
-    return f"The prizes stay as they were paid: {kept}. The club pays {dollars(club_pays)}."
+    _check_scores_changed(writing)
+    keep = {change.entry: change for change in prize_changes(writing.night) if change.to_return}
+    too_much = sum(change.to_return for change in keep.values())
+    if not too_much:
+        raise Refused("No one was paid too much. Award the prizes again.")
+    if too_much != cents:
+        raise Refused(f"The difference is now {dollars(too_much)}. Check the list and try again.")
+    prizes_due = prizes_from_payouts(proposed_payouts(writing.night))
+    by_scores = [prize for prize in prizes_due if prize.entry not in keep]
+    prizes = [*(_kept_prize(change, prizes_due) for change in keep.values()), *by_scores]
+    # Side prizes and those that the scores no longer give have no place, and come last.
+    _store_awards(writing, sorted(prizes, key=lambda prize: (not prize.place, prize.place)))
+    kept = ", ".join(
+        f"{_entry_label(writing, entry)} {dollars(keep[entry].paid)}" for entry in keep
+    )
+    return f"Prizes kept as paid: {kept}. That is {dollars(too_much)} more than by the scores."
 
 
 @action
-def take_prize_back(w: Writing, *, entry: int, cents: int) -> str:
-    """Write down that a player gave back what they were handed beyond their prizes."""
-    winner = next((who for who in winners(w.night) if who.entry == entry), None)
-    if winner is None or not winner.too_much:
-        raise Refused(f"{entry_of(w, entry).numbered_name} has no prize money to give back.")
-    if winner.too_much != cents:
-        raise Refused(f"It is {dollars(winner.too_much)} now: look at the list again.")
-    void_and_correct(w, entry=entry, kind=PaymentKind.PRIZE, over=cents)
-    w.speaks_of(people=(entry,))
-    return f"{_name(w, entry)} gave back {dollars(cents)} of the prize."
+def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
+    """Record that a player returned the money they were paid beyond their prizes."""
+    winner = _winner(writing, entry)
+    if winner is None or not winner.overpaid_cents:
+        raise Refused(f"{entry_by_number(writing, entry).label} has no prize money to give back.")
+    if winner.overpaid_cents != cents:
+        raise Refused(
+            f"The amount is now {dollars(winner.overpaid_cents)}. Check the list and try again."
+        )
+    void_and_correct(writing, entry=entry, kind=PaymentKind.PRIZE, over=cents)
+    writing.set_subject(people=(entry,))
+    return f"Prize returned: {_entry_label(writing, entry)}, {dollars(cents)}"
 
 
 @action
-def hand_over(w: Writing, *, entry: int, cents: int) -> str:
-    """All that one player has won and not been given yet, as the page showed it."""
-    if why := why_look_again(w.night):
-        raise Refused(f"{why} Nothing is handed over before that is decided.")
-    winner = next((who for who in winners(w.night) if who.entry == entry), None)
-    if winner is None or not winner.still:
-        raise Refused(f"{entry_of(w, entry).numbered_name} has no prize left to take.")
-    if winner.still != cents:
-        raise Refused(f"The prize is {dollars(winner.still)} now: look at the list again.")
-    pay(w, kind=PaymentKind.PRIZE, cents=cents, entry=entry, note=winner.words)
-    w.speaks_of(people=(entry,))
-    return f"{_name(w, entry)} has {dollars(cents)} in hand: {winner.words}."
+def pay_prize(writing: Writing, *, entry: int, cents: int) -> str:
+    """Pay one player all prize money not paid yet, as the page showed it."""
+    if why := why_awards_outdated(writing.night):
+        raise Refused(f"{why} Decide that before you pay prizes.")
+    winner = _winner(writing, entry)
+    if winner is None or not winner.unpaid:
+        raise Refused(f"{entry_by_number(writing, entry).label} has no prize left to take.")
+    if winner.unpaid != cents:
+        raise Refused(f"The prize is now {dollars(winner.unpaid)}. Check the list and try again.")
+    record_payment(writing, kind=PaymentKind.PRIZE, cents=cents, entry=entry, note=winner.words)
+    writing.set_subject(people=(entry,))
+    return f"Prize paid: {_entry_label(writing, entry)}, {dollars(cents)}, {winner.words}"
 
 
-def _put_awards(w: Writing, given: Sequence[Prize]) -> None:
-    for old in w.night.all(Award):
-        w.drop(old)
-    for number, prize in enumerate(given, start=1):
-        entry_of(w, prize.entry)
-        kept = replace(prize, words=prize.words[:120])
-        w.put(Award(number=number, **asdict(kept)))
-    _keep_who_won(w, award_basis(w.night) if given else "")
-    w.speaks_of(people=tuple(dict.fromkeys(prize.entry for prize in given)))
+def _winner(writing: Writing, entry: int) -> Winner | None:
+    return next((winner for winner in winners(writing.night) if winner.entry == entry), None)
 
 
-def _left_as_paid(change: PrizeChange, due: Sequence[Prize]) -> Prize:
-    """Return what a player keeps, with what the scores give now as its reason."""
-    own = [prize for prize in due if prize.entry == change.entry]
-    words = "; ".join(prize.words for prize in own)
+def _store_awards(writing: Writing, prizes: Sequence[Prize]) -> None:
+    for old_award in writing.night.facts_of(Award):
+        writing.drop(old_award)
+    for number, prize in enumerate(prizes, start=1):
+        entry_by_number(writing, prize.entry)
+        writing.put(Award(number=number, **asdict(replace(prize, words=prize.words[:120]))))
+    _store_who_won(writing, award_basis(writing.night) if prizes else "")
+    writing.set_subject(people=tuple(dict.fromkeys(prize.entry for prize in prizes)))
+
+
+def _kept_prize(change: PrizeChange, prizes_due: Sequence[Prize]) -> Prize:
+    """Return the prize that a player keeps; its reason names the prizes due by the scores."""
+    own_prizes = [prize for prize in prizes_due if prize.entry == change.entry]
+    words = "; ".join(prize.words for prize in own_prizes)
     reason = f"{words}, left as paid" if words else "left as paid before a correction"
-    return Prize(change.entry, change.was, reason, place=own[0].place if own else 0)
+    return Prize(
+        change.entry, change.awarded, reason, place=own_prizes[0].place if own_prizes else 0
+    )
 
 
-def _ask_for_a_change(w: Writing) -> None:
-    if not why_look_again(w.night):
-        raise Refused("The scores are those by which the prizes were awarded.")
+def _check_scores_changed(writing: Writing) -> None:
+    if not why_awards_outdated(writing.night):
+        raise Refused("The scores have not changed since the prizes were awarded.")
 
 
-def _refund_notes(w: Writing) -> Iterator[str]:
-    for winner in winners(w.after()):
-        if winner.too_much:
-            yield f"{_name(w, winner.entry)} has to give back {dollars(winner.too_much)}."
+def _refund_notes(writing: Writing) -> Iterator[str]:
+    for winner in winners(writing.night_after()):
+        if winner.overpaid_cents:
+            name = _entry_label(writing, winner.entry)
+            yield f"{name} must return {dollars(winner.overpaid_cents)}."
 
 
-def _keep_who_won(w: Writing, text: str) -> None:
-    kept = w.after().plan.prizes
-    _keep(w, prize_table.read(kept), prize_table.donated_prizes(kept), text)
+def _store_who_won(writing: Writing, who_won: str) -> None:
+    prizes = writing.night_after().plan.prizes
+    _store_prizes(
+        writing, prize_table.read_prize_table(prizes), prize_table.donated_prizes(prizes), who_won
+    )
 
 
-def _keep(w: Writing, table: PrizeTable | None, things: Sequence[str], text: str) -> None:
-    w.put(replace(w.night.plan, prizes=prize_table.to_document(table, things, text)))
+def _store_prizes(
+    writing: Writing, table: PrizeTable | None, things: Sequence[str], who_won: str
+) -> None:
+    document = prize_table.to_document(table, things, who_won)
+    writing.put(replace(writing.night.plan, prizes=document))
 
 
-def _thing_fields(things: Sequence[str]) -> dict[str, str]:
+def _fields_by_place(things: Sequence[str]) -> dict[str, str]:
     return {f"thing_{place}": text for place, text in enumerate(things, start=1)}
 
 
-def _may_be_awarded(w: Writing, given: Sequence[Prize]) -> None:
-    missing = unfinished_play(w.night)
-    if given and missing and not w.press.reason:
-        ended = "" if last_if_ended_early(w.night) is None else ", press that it ended early"
-        raise Refused(f"{missing} Wait for that{ended}, or say why the prizes are awarded before.")
-    medal_ties = [tie for tie in ties_for_prizes(w.night) if tie.medals]
-    if given and medal_ties and not w.press.reason:
+def _check_may_award(writing: Writing, given: Sequence[Prize]) -> None:
+    unfinished = unfinished_play(writing.night)
+    if given and unfinished and not writing.press.reason:
+        may_end = last_game_if_ended_early(writing.night) is not None
+        early = f", end the {writing.night.occasion.singular} early" if may_end else ""
+        raise Refused(f"{unfinished} Wait{early}, or give a reason to award prizes now.")
+    medal_ties = [tie for tie in ties_for_prizes(writing.night) if tie.medals]
+    if given and medal_ties and not writing.press.reason:
         raise Refused(
-            "A tie for a medal is to be decided: enter how the playoff ended first, or say why the "
-            "prizes are awarded before."
+            "Players are tied for a medal. Enter the playoff first, or give a reason to award "
+            "prizes now."
         )
-    pot, total = books(w.night).purse.cents, sum(prize.cents for prize in given)
+    pot, total = books(writing.night).purse.cents, sum(prize.cents for prize in given)
     if total > pot:
         raise Refused(
-            f"The prizes come to {dollars(total)}, and the pot holds {dollars(pot)}: take "
-            f"{dollars(total - pot)} away."
+            f"Prizes total {dollars(total)}, but the pot is {dollars(pot)}. Take off "
+            f"{dollars(total - pot)}."
         )
 
 
-def _name(w: Writing, entry: int) -> str:
-    return f"{entry_of(w, entry).name} ({entry})"
+def _entry_label(writing: Writing, entry: int) -> str:
+    return entry_by_number(writing, entry).label
 
 
 @action
-def play_off(w: Writing, *, order: Order) -> str:
-    """How a playoff ended, for all who are tied; told again, it replaces what was told before."""
-    if why_none := courses.of(w.night).words.no_playoffs:
+def store_playoff(writing: Writing, *, order: Order) -> str:
+    """Store the result of a playoff for all who were tied, in place of an earlier result."""
+    if why_none := courses.course_of(writing.night).words.no_playoffs:
         raise Refused(why_none)
-    if TieBreaker.PLAYOFF not in w.night.rules.tie_breakers:
-        raise Refused("This house plays nobody off. Change the house rule Equal at the end first.")
-    who = _people(order)
-    plan = w.night.plan
-    others = tuple(playoff for playoff in plan.playoffs if _people(playoff) != who)
-    w.put(replace(plan, playoffs=others, lot_seed=""))
-    tie = next((tie for tie in ties_for_prizes(w.after()) if set(tie.people) == who), None)
-    if tie is None:
-        them = w.night.party_words.many
-        raise Refused(f"These are not the {them} who are tied now: look at the ties again.")
-    if not progress.is_division_over(w.night, tie.division) and not w.press.reason:
-        of = f" of {tie.division}" if tie.division else ""
-        raise Refused(
-            f"Not every game{of} is played. Play the rest first, or say why these play off before."
-        )
-    w.put(replace(plan, playoffs=(*others, order)))
-    w.speaks_of(people=_entries(w, who))
-    places = ", then ".join(
-        " and ".join(w.night.parties.of(number).words for number in equal) for equal in order
+    if TieBreaker.PLAYOFF not in writing.night.rules.tie_breakers:
+        raise Refused(f"There are no playoffs. {DIALS['tie_breakers'].cure_sentence}")
+    people = _people_in(order)
+    plan = writing.night.plan
+    others = tuple(playoff for playoff in plan.playoffs if _people_in(playoff) != people)
+    writing.put(replace(plan, playoffs=others, lot_seed=""))
+    tie = next(
+        (tie for tie in ties_for_prizes(writing.night_after()) if set(tie.people) == people), None
     )
-    of = f"{tie.division} playoff" if tie.division else "playoff"
-    return f"The {of} ended: {places}."
+    if tie is None:
+        plural = writing.night.party_words.plural
+        raise Refused(f"The {plural} who are tied have changed. Check the ties and try again.")
+    if not progress.is_division_over(writing.night, tie.division) and not writing.press.reason:
+        of_words = f" of {tie.division}" if tie.division else ""
+        raise Refused(
+            f"Not all games{of_words} are played. Play them first, or give a reason for an "
+            "early playoff."
+        )
+    writing.put(replace(plan, playoffs=(*others, order)))
+    writing.set_subject(people=_entries_playing(writing, people))
+    places = ", then ".join(
+        " and ".join(
+            writing.night.parties.with_number(number).long_label for number in tied_numbers
+        )
+        for tied_numbers in order
+    )
+    name = f"{tie.division} playoff" if tie.division else "playoff"
+    state = "ended" if is_playoff_over(writing.night_after(), order) else "so far"
+    return f"The {name} {state}: {places}."
 
 
 @action
-def forget_playoff(w: Writing, *, people: frozenset[int]) -> str:
-    kept = tuple(playoff for playoff in w.night.plan.playoffs if _people(playoff) != people)
-    if kept == w.night.plan.playoffs:
-        raise Refused("There is no such playoff: look at the list again.")
-    w.put(replace(w.night.plan, playoffs=kept))
-    w.speaks_of(people=_entries(w, people))
-    return "The playoff is taken out: who played it is tied again."
+def remove_playoff(writing: Writing, *, people: frozenset[int]) -> str:
+    plan = writing.night.plan
+    others = tuple(playoff for playoff in plan.playoffs if _people_in(playoff) != people)
+    if others == plan.playoffs:
+        raise Refused("There is no such playoff. Check the list.")
+    writing.put(replace(plan, playoffs=others))
+    writing.set_subject(people=_entries_playing(writing, people))
+    return "Playoff removed. The players are tied again."
 
 
 @action
-def draw_lot(w: Writing) -> str:
-    """Once for the night, and for every tie; drawn again only for a reason."""
-    if TieBreaker.LOT not in w.night.rules.tie_breakers:
-        raise Refused("This house draws no lots. Change the house rule Equal at the end first.")
-    if w.night.plan.lot_seed and not w.press.reason:
-        raise Refused("The lot is drawn already: say why it is drawn again.")
-    if not w.night.plan.lot_seed and not ties_for_prizes(w.night):
-        raise Refused("Nobody is tied for a prize: there is nothing to draw for.")
-    w.put(replace(w.night.plan, lot_seed=new_seed()))
-    return "The lot is drawn."
+def draw_lots(writing: Writing) -> str:
+    """Decide every tie of the night by a random draw. Drawing again needs a reason."""
+    if TieBreaker.LOT not in writing.night.rules.tie_breakers:
+        raise Refused(f"There are no random draws. {DIALS['tie_breakers'].cure_sentence}")
+    if writing.night.plan.lot_seed and not writing.press.reason:
+        raise Refused("The draw is already made. Give a reason to draw again.")
+    if not writing.night.plan.lot_seed and not ties_for_prizes(writing.night):
+        raise Refused("No one is tied for a prize, so no draw is needed.")
+    writing.put(replace(writing.night.plan, lot_seed=new_seed()))
+    return "Ties decided by random draw."
 
 
-def _people(order: Order) -> set[int]:
-    return {entry for equal in order for entry in equal}
+def _people_in(order: Order) -> set[int]:
+    return {entry for tied_numbers in order for entry in tied_numbers}
 
 
-def _entries(w: Writing, who: AbstractSet[int]) -> tuple[int, ...]:
-    """Everybody of a playoff, of teams both partners; nobody where one of them is gone."""
-    if not w.night.parties.has_each(who):
+def _entries_playing(writing: Writing, people: AbstractSet[int]) -> tuple[int, ...]:
+    """Return the numbers of the entries in a playoff, both partners of a team; none if one of them
+    is no longer in the night.
+    """
+    if not writing.night.parties.has_all(people):
         return ()
     return tuple(
-        sorted(entry.number for number in who for entry in w.night.parties.of(number).people)
+        sorted(
+            entry.number
+            for number in people
+            for entry in writing.night.parties.with_number(number).current_members
+        )
     )

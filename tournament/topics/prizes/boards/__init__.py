@@ -1,1 +1,1 @@
-"""What several pages show of prizes."""
+"""The values shown on the pages of scorecards, prizes and closing."""

@@ -1,4 +1,4 @@
-"""Whose card is in, and what each card says beside what the tables' sheets say."""
+"""The scorecards that players turn in, compared with the score sheets."""
 
 import enum
 from dataclasses import dataclass
@@ -8,46 +8,46 @@ from tournament.evening.facts import Entry, PaymentKind
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Card, CardLine
-from tournament.evening.night.play.open_rulings import open_words
+from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.purse.accounts import Account, accounts, owed_in_words, total_owed
 from tournament.evening.purse.books import books
-from tournament.evening.purse.closing import cards_out
-from tournament.evening.purse.payouts import why_look_again
-from tournament.evening.words.many import so_many
-from tournament.kit.lists.finding import fold
+from tournament.evening.purse.closing import entries_with_card_out
+from tournament.evening.purse.payouts import why_awards_outdated
+from tournament.evening.words.many import count_of
+from tournament.kit.lists.finding import comparable_text
 from tournament.topics.places.boards import standings
 
 
 class CardState(enum.Enum):
-    OUT = "not in"
-    IN = "in"
-    DIFFERS = "in, but it differs"
+    OUT = "not turned in"
+    IN = "turned in"
+    DIFFERS = "turned in, doesn't match"
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimedGame:
-    """One game on a card. `claim` is what its owner wrote, where it was read."""
+    """One game on a scorecard. `claim` is what the player wrote, None if no one entered it."""
 
     line: CardLine
     claim: int | None
-    rulings: tuple[str, ...]  # that the score of its table does not contain yet
+    rulings: tuple[str, ...]  # sentences about rulings that the table's score does not contain yet
 
     @property
-    def differs(self) -> bool:
+    def is_different(self) -> bool:
         return self.claim is not None and self.claim != self.line.tally.points
 
 
 @dataclass(frozen=True, slots=True)
-class HandIn:
-    """One card as it is handed in. `loners` are those that are written down hand by hand, and
-    `waiting` the games of it that are not in yet.
+class CardCheck:
+    """One player's scorecard beside the score sheets, which give its `points` and `loners`.
+    `games_not_in` are the numbers of the games whose score is not in yet.
     """
 
     account: Account
     cells: tuple[ClaimedGame, ...]
     points: int
     loners: int
-    waiting: tuple[int, ...]
+    games_not_in: tuple[int, ...]
 
     @property
     def entry(self) -> Entry:
@@ -58,8 +58,8 @@ class HandIn:
         return self.entry.number
 
     @property
-    def claimed(self) -> int | None:
-        """What the card comes to, where every game on it was read."""
+    def claimed_total(self) -> int | None:
+        """Return the total of the scorecard, if every game on it was entered."""
         claims = [cell.claim for cell in self.cells if cell.claim is not None]
         return sum(claims) if claims and len(claims) == len(self.cells) else None
 
@@ -67,113 +67,123 @@ class HandIn:
     def state(self) -> CardState:
         if self.entry.card_in is None:
             return CardState.OUT
-        return CardState.DIFFERS if any(cell.differs for cell in self.cells) else CardState.IN
+        return CardState.DIFFERS if any(cell.is_different for cell in self.cells) else CardState.IN
 
 
 @dataclass(frozen=True, slots=True)
 class CheckOut:
-    """The rows are in the order of the names; `paid` says what they paid so far, and is empty where
-    nobody is asked for anything. `moved` says that other prizes are due than were awarded, and
-    `ceremony` what walls do once the last card is in.
+    """The list of scorecards by name. `payment_text` tell the fees and fines paid so far, and
+    `owed` is the sum still owed in cents. `why_look_again` tells why the awarded prizes are no
+    longer right, and `ceremony_words` what the big screens show after the last scorecard.
     """
 
-    rows: tuple[HandIn, ...]
-    paid: str
+    rows: tuple[CardCheck, ...]
+    payment_text: str
     owed: int
     owed_words: str
-    moved: str
-    ceremony: str
+    why_look_again: str
+    ceremony_words: str
 
     @property
     def title(self) -> str:
-        return f"{self.cards_in} of {so_many(len(self.rows), 'card')} in"
+        return f"{self.cards_in} of {count_of(len(self.rows), 'scorecard')} turned in"
 
     @property
     def cards_in(self) -> int:
         return sum(row.state is not CardState.OUT for row in self.rows)
 
     @property
-    def out(self) -> tuple[HandIn, ...]:
+    def cards_out(self) -> tuple[CardCheck, ...]:
         return tuple(row for row in self.rows if row.state is CardState.OUT)
 
     @property
-    def is_through(self) -> bool:
-        """Nobody has anything to bring any more."""
-        return bool(self.rows) and not self.out and not self.owed
+    def is_everything_in(self) -> bool:
+        """Return whether all scorecards are turned in and nothing is owed."""
+        return bool(self.rows) and not self.cards_out and not self.owed
 
     @property
-    def waiting_for(self) -> tuple[int, ...]:
-        return tuple(row.number for row in self.out)
+    def missing_numbers(self) -> tuple[int, ...]:
+        return tuple(row.number for row in self.cards_out)
 
     @property
-    def differing(self) -> str:
-        """Whose card says something else than the table sheets, in a sentence; empty for none."""
-        differing = (row.entry for row in self.rows if row.state is CardState.DIFFERS)
-        who = [f"{entry.name} ({entry.number})" for entry in differing]
-        if not who:
+    def mismatch_words(self) -> str:
+        """Return a sentence that names the scorecards that differ from the score sheets, or ""."""
+        entries = (row.entry for row in self.rows if row.state is CardState.DIFFERS)
+        name_words = [f"{entry.name} ({entry.number})" for entry in entries]
+        if not name_words:
             return ""
-        cards = so_many(len(who), "card is in and differs", "cards are in and differ")
-        return f"{cards} from the table sheets: {', '.join(who)}. The sheets decide."
+        cards = count_of(len(name_words), "scorecard doesn't match", "scorecards don't match")
+        return f"{cards} the score sheets: {', '.join(name_words)}. The score sheets count."
 
 
 def check_out(night: Night) -> CheckOut:
-    """Everybody who had a card for a game, gone home or not; nobody who signed in and never
-    played, once no game is left.
+    """Return the scorecards of all players, including those who left. Players who checked in and
+    never played are omitted once no game is left.
     """
-    waits = standings.waits_for_cards(standings.standings(night), night)
-    came = [account for account in accounts(night) if account.entry.has_come and night.rounds]
-    cards = [(account, ranking.card_of(night, account.entry.number)) for account in came]
+    waits = standings.ceremony_waits_for_cards(standings.standings(night), night)
+    players = [
+        account for account in accounts(night) if account.entry.has_checked_in and night.rounds
+    ]
+    cards = [(account, ranking.card_of(night, account.entry.number)) for account in players]
     rows = (
-        _hand_in(night, account, card) for account, card in cards if ranking.is_counted(night, card)
+        _card_check(night, account, card)
+        for account, card in cards
+        if ranking.counts_for_standings(night, card)
     )
     return CheckOut(
-        tuple(sorted(rows, key=lambda row: (fold(row.entry.name), row.number))),
-        paid=_paid_so_far(night),
+        tuple(sorted(rows, key=lambda row: (comparable_text(row.entry.name), row.number))),
+        payment_text=_paid_words(night),
         owed=total_owed(accounts(night)),
         owed_words=owed_in_words(night),
-        moved=why_look_again(night),
-        ceremony="When the last card is in, the walls honor the first three." if waits else "",
+        why_look_again=why_awards_outdated(night),
+        ceremony_words="After the last scorecard, the big screens announce the winners."
+        if waits
+        else "",
     )
 
 
-def _paid_so_far(night: Night) -> str:
+def _paid_words(night: Night) -> str:
     ledger, rules = books(night), night.rules
     sums = (
-        ("fees", rules.fee_cents, ledger.total(PaymentKind.FEE)),
-        ("fines", rules.x_fine_cents, ledger.total(PaymentKind.FINE)),
+        ("Fees", rules.fee_cents, ledger.total(PaymentKind.FEE)),
+        ("Fines", rules.x_fine_cents, ledger.total(PaymentKind.FINE)),
     )
-    payments = [f"{dollars(paid)} in {words}" for words, due, paid in sums if due or paid]
-    return f"Paid so far: {' and '.join(payments)}." if payments else ""
+    payments = [
+        f"{words} {dollars(cents_paid)}."
+        for words, cents_due, cents_paid in sums
+        if cents_due or cents_paid
+    ]
+    return " ".join(payments)
 
 
-def begins_ceremony(night: Night, card: HandIn) -> bool:
-    """Return whether this card is the last that the ceremony on the walls waits for."""
-    waits = standings.waits_for_cards(standings.standings(night), night)
-    return waits and cards_out(night) == (card.entry,)
+def is_last_before_ceremony(night: Night, card: CardCheck) -> bool:
+    """Return whether the ceremony on the big screens waits for this scorecard alone."""
+    waits = standings.ceremony_waits_for_cards(standings.standings(night), night)
+    return waits and entries_with_card_out(night) == (card.entry,)
 
 
-def hand_in(night: Night, number: int) -> HandIn | None:
-    """Return the card to hand in, or None for a number without a card: a substitute, somebody who
-    never came, or nobody.
+def card_check(night: Night, number: int) -> CardCheck | None:
+    """Return the scorecard with this number; None if it does not exist, as for a player who never
+    came.
     """
     account = next((account for account in accounts(night) if account.entry.number == number), None)
-    if account is None or not account.entry.has_come:
+    if account is None or not account.entry.has_checked_in:
         return None
-    return _hand_in(night, account, ranking.card_of(night, number))
+    return _card_check(night, account, ranking.card_of(night, number))
 
 
 def _open_rulings(night: Night, line: CardLine) -> tuple[str, ...]:
-    game = night.rounds.game(line.round, line.table) if line.table else None
-    return open_words(night, game) if game else ()
+    game = night.rounds.table_game(line.round, line.table) if line.table else None
+    return open_ruling_words(night, game) if game else ()
 
 
-def _hand_in(night: Night, account: Account, card: Card) -> HandIn:
+def _card_check(night: Night, account: Account, card: Card) -> CardCheck:
     claims = account.entry.claimed or ()
-    padded = (*claims, *(None,) * (len(card.lines) - len(claims)))
+    claims_by_line = (*claims, *(None,) * (len(card.lines) - len(claims)))
     cells = tuple(
         ClaimedGame(line, claim, _open_rulings(night, line))
-        for line, claim in zip(card.lines, padded, strict=False)
+        for line, claim in zip(card.lines, claims_by_line, strict=False)
     )
     tally = card.tally
-    waiting = tuple(line.round for line in card.lines if not line.is_in)
-    return HandIn(account, cells, tally.points, tally.lone_marches, waiting)
+    waiting_games = tuple(line.round for line in card.lines if not line.is_in)
+    return CardCheck(account, cells, tally.points, tally.lone_marches, waiting_games)

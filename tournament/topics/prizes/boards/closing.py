@@ -1,78 +1,83 @@
-"""The last count: what should lie in the drawer, what does, and what is still open."""
+"""The last count: what the cash box should hold, what was counted, and what is unfinished."""
 
 from dataclasses import dataclass
 
 from tournament.evening.courses.course import MissingResult
 from tournament.evening.night.night import Night
-from tournament.evening.purse.accounts import Overpaid, overpaid, owed_heading
-from tournament.evening.purse.books import Books, books, difference, has_money
+from tournament.evening.purse.accounts import Overpaid, overpaid
+from tournament.evening.purse.books import Books, books, difference_in_words, has_money
 from tournament.evening.purse.closing import (
     GameLeftOut,
+    collects_cards,
     game_left_out,
-    keeps_cards,
-    last_if_ended_early,
+    games_of_time_slots_not_played,
+    last_game_if_ended_early,
     open_questions,
     open_ties,
-    sessions_not_played,
 )
-from tournament.kit.desk.boards.steps import still_wanted
+from tournament.evening.purse.payouts import split_now_sentence
+from tournament.kit.desk.boards.steps import missing_results
 from tournament.topics.money.boards.statement import Statement, statement
 from tournament.topics.prizes.boards.check_out import check_out
 
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """`told` says what the count found. Closing with anything `open` needs a reason; a card that is
-    `differing` needs none, since the sheets decide.
+    """The values on the page to close the night. `off_by` tells how the count differs from the
+    books. Closing with `open_questions` takes a reason. Scorecards that differ (`mismatch_words`)
+    take none, since the score sheets count. The night could end early: with game `may_end_after`
+    as its last, or without the `game_left_out`.
     """
 
     statement: Statement
     books: Books
-    counted: int | None
-    told: str
-    open: tuple[str, ...]
-    wanted: tuple[MissingResult, ...]
-    ends_after: int | None
-    sessions_not_played: str
-    left_out: GameLeftOut | None
+    counted_cents: int | None
+    off_by: str
+    open_questions: tuple[str, ...]
+    missing_results: tuple[MissingResult, ...]
+    may_end_after: int | None
+    time_slots_not_played: str
+    game_left_out: GameLeftOut | None
     has_ties: bool
-    differing: str
+    prizes_note: str
+    mismatch_words: str
     overpaid: Overpaid
     has_money: bool
     is_closed: bool
-    owed_words: str  # the heading above who owes
 
     @property
-    def also(self) -> tuple[str, ...]:
-        """Return what is still open, apart from what the count found."""
-        return tuple(text for text in self.open if not self.told or self.told not in text)
+    def unfinished(self) -> tuple[str, ...]:
+        """Return the open questions, without the one about the count."""
+        return tuple(
+            text for text in self.open_questions if not self.off_by or self.off_by not in text
+        )
 
     @property
-    def is_to_count(self) -> bool:
-        return self.books.has_cash and self.counted is None
+    def needs_count(self) -> bool:
+        return self.books.has_cash and self.counted_cents is None
 
     @property
-    def differs(self) -> bool:
-        return self.counted not in (None, self.books.drawer)
+    def is_off(self) -> bool:
+        return self.counted_cents not in (None, self.books.cash_box)
 
 
 def closing(night: Night) -> Closing:
     ledger = books(night)
-    counted = night.plan.counted_cents
+    counted_cents = night.plan.counted_cents
     return Closing(
         statement=statement(night),
         books=ledger,
-        counted=counted,
-        told="" if counted is None else difference(counted, ledger.drawer),
-        open=open_questions(night),
-        wanted=still_wanted(night),
-        ends_after=last_if_ended_early(night),
-        sessions_not_played=sessions_not_played(night),
-        left_out=game_left_out(night),
+        counted_cents=counted_cents,
+        off_by="" if counted_cents is None else difference_in_words(counted_cents, ledger.cash_box),
+        open_questions=open_questions(night),
+        missing_results=missing_results(night),
+        may_end_after=last_game_if_ended_early(night),
+        time_slots_not_played=games_of_time_slots_not_played(night),
+        game_left_out=game_left_out(night),
         has_ties=bool(open_ties(night)),
-        differing=check_out(night).differing if keeps_cards(night) else "",
+        prizes_note=split_now_sentence(night),
+        mismatch_words=check_out(night).mismatch_words if collects_cards(night) else "",
         overpaid=overpaid(night),
         has_money=has_money(night),
         is_closed=night.is_closed,
-        owed_words=owed_heading(night),
     )

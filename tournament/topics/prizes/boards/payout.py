@@ -1,29 +1,30 @@
-"""The prizes: the pot, what is proposed or awarded, the ties above it, what is donated, and what is
-handed over.
+"""The Prizes page as values: the pot, the suggested or awarded prizes, ties, donated prizes, and
+what is paid.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.dollars import dollars
-from scoring.places.prizes import Payouts, PrizeTable, Purse, Rest, Undecided
+from scoring.places.prizes import Leftover, Payouts, Pot, PrizeTable, UndecidedPrize
 from scoring.places.standings import Place
+from scoring.places.tie_breakers import ordinal
 from tournament.evening import courses
 from tournament.evening.courses.course import MissingResult
 from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
-from tournament.evening.night.progress import complete
-from tournament.evening.night.sessions import later_sessions
+from tournament.evening.night.progress import with_complete_games
+from tournament.evening.night.time_slots import later_time_slots
 from tournament.evening.purse import payouts, prize_table
-from tournament.evening.purse.books import Fund, books, fund, has_money_prizes
+from tournament.evening.purse.books import Fund, books, cause_with_article, fund, has_money_prizes
 from tournament.evening.purse.closing import (
     GameLeftOut,
+    collects_cards,
     game_left_out,
-    keeps_cards,
-    last_if_ended_early,
-    later,
-    sessions_not_played,
+    games_of_time_slots_not_played,
+    last_game_if_ended_early,
+    later_time_slots_in_words,
     unfinished_play,
 )
 from tournament.evening.purse.payouts import (
@@ -32,290 +33,321 @@ from tournament.evening.purse.payouts import (
     Winner,
     begun_divisions,
     donated_prizes,
+    donated_prizes_of_place,
+    sharer_count,
 )
 from tournament.evening.purse.prize_table import split_words
-from tournament.kit.desk.boards.steps import still_wanted
-from tournament.kit.drawing.awards import Piece, bar
+from tournament.evening.words.many import count_of
+from tournament.kit.desk.boards.steps import missing_results
+from tournament.kit.drawing.awards import PotPiece, draw_pot_bar
 from tournament.kit.drawing.shapes import Drawing
-from tournament.topics.places.boards.medals import Section, sections
-from tournament.topics.places.boards.standings import loners
+from tournament.topics.places.boards.medals import MedalSection, sections
+from tournament.topics.places.boards.standings import loners_known_words
 from tournament.topics.places.boards.ties import Ties, ties
 from tournament.topics.prizes.boards.check_out import check_out
 
-# True of what was chosen at the desk, and of a proposal that the scores or the pot have outlived.
-AS_AWARDED = "The prizes are as awarded, not as the pot is split now."
-OPEN = "not decided yet"
+# Said if the director chose the prizes, or if the scores or the pot changed after the award.
+NOT_FROM_SPLIT = "These prizes do not follow the split."
+UNDECIDED = "not decided yet"
 
 
 @dataclass(frozen=True, slots=True)
-class Donated:
-    """One prize. Without a `holder` its place is not settled yet. The `thing` is empty where nobody
-    wrote what it is; those who share places have what is given for all of these.
+class DonatedPrize:
+    """One donated prize. `holder` is None until the place is final. `name` is empty if no one
+    named the prize. Players who share places share the prizes of these places.
     """
 
     division: str
     rank: int
     holder: Party | None
     reason: str
-    thing: str
+    name: str
+
+    @property
+    def place(self) -> str:
+        return f"{ordinal(self.rank)} place"
 
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """`fault` says why the pot cannot be split as it is promised; `still_out` names the cards and
-    sums that are not in, and whether they may change the pot, which `divisions` share where there
-    are several; `why_none` says why nothing is proposed. Who gets what is `undecided` is picked at
-    the desk; `loners` says why. `moved` says why the prizes are no longer those that were awarded,
-    and `changes` whose. `later` are sessions without any
-    team. The night is over if it `ends_after` the last game that was seated, or if the one
-    that is on is `left_out`; `sessions_not_played` names the games of
-    sessions to come that this ends, too.
+    """The values on the Prizes page.
+
+    For the `undecided` prizes the director chooses the winner, for the reason `why_undecided`.
+    `why_look_again` tells why awarded prizes are no longer right, and `changes` are the prizes that
+    differ. `split_now_sentence` tells what the split gives now, if the awarded prizes do not follow
+    it. `rest_words` tell where the rest of the pot goes. `missing_words` name scorecards and
+    amounts that are not in, and tell whether the pot may grow. `slots_without_teams` names time
+    slots in which no team has checked in.
+
+    The night could end early: with game `may_end_after` as its last, or without the
+    `game_left_out`. `time_slots_not_played` names the time slots that would not be played then.
     """
 
-    in_money: bool
-    purse: Purse
+    is_in_money: bool
+    purse: Pot
     table: PrizeTable
     is_promised: bool
-    fault: str
+    split_fault: str
     proposed: tuple[Prize, ...]
-    rests: tuple[Rest, ...]
-    undecided: tuple[Undecided, ...]
-    loners: str
+    rests: tuple[Leftover, ...]
+    undecided: tuple[UndecidedPrize, ...]
+    why_undecided: str
     awarded: tuple[Prize, ...]
-    moved: str
+    why_look_again: str
     changes: tuple[PrizeChange, ...]
+    follows_split: bool
+    split_now_sentence: str
     winners: tuple[Winner, ...]
     ties: Ties
     gives_medals: bool
-    medals: tuple[Section, ...]  # none before the first scores
-    donated: tuple[Donated, ...]
-    things: tuple[str, ...]
+    medals: tuple[MedalSection, ...]  # Empty before the first scores are in.
+    donated: tuple[DonatedPrize, ...]
+    donated_names: tuple[str, ...]
     offered: str
     fund: Fund | None
-    divisions: int
-    why_none: str
-    unfinished: str
-    has_games_left: bool  # of a day of medals
-    ends_after: int | None
-    sessions_not_played: str
-    left_out: GameLeftOut | None
-    wanted: tuple[MissingResult, ...]
-    later: str
-    cards_out: int
-    owed: int
-    still_out: str
+    rest_words: str
+    division_count: int
+    why_no_prizes: str
+    why_unfinished: str
+    has_games_left: bool  # Only where teams play for medals or in time slots.
+    may_end_after: int | None
+    time_slots_not_played: str
+    game_left_out: GameLeftOut | None
+    missing_results: tuple[MissingResult, ...]
+    slots_without_teams: str
+    cards_out_count: int
+    owed_cents: int
+    missing_words: str
 
     @property
     def is_for_medals(self) -> bool:
-        """Say whether medals are all there is to win: there is no money, and none is promised."""
+        """Return whether medals are all there is to win: no money is in the pot or promised."""
         money = self.purse.cents or self.is_promised or self.winners
-        return self.in_money and self.gives_medals and not money
+        return self.is_in_money and self.gives_medals and not money
 
     @property
-    def parts(self) -> dict[str, object]:
-        """How the pot is split, as it is stored."""
+    def stored_split(self) -> dict[str, object]:
+        """Return the split of the pot in the form that is stored."""
         return prize_table.to_document(self.table)
 
     @property
-    def split(self) -> str:
-        """The same in a sentence; empty where there is nothing to split."""
-        words = split_words(self.table) if self.in_money and self.purse.cents > 0 else ""
-        rounded = " in whole dollars" if self.table.whole_dollars else ""
-        return f"The pot is split{rounded}: {words}." if words else ""
+    def split_sentence(self) -> str:
+        """Return the split of the pot in a sentence, or "" if there is nothing to split."""
+        words = split_words(self.table) if self.is_in_money and self.purse.cents > 0 else ""
+        rounded = ", in whole dollars" if self.table.whole_dollars else ""
+        return f"Split{rounded}: {words}." if words else ""
 
     @property
-    def why(self) -> str:
-        """How the prizes that were awarded came about, in a sentence."""
-        given, due = (
-            {(line.entry, line.cents) for line in lines} for lines in (self.awarded, self.proposed)
-        )
-        if not given or not self.split:
+    def award_note(self) -> str:
+        """Return the split that the awarded prizes follow, or a sentence that they follow none."""
+        if not self.awarded or not self.split_sentence:
             return ""
-        return self.split if given == due else AS_AWARDED
+        return self.split_sentence if self.follows_split else NOT_FROM_SPLIT
 
     @property
     def is_proposed(self) -> bool:
-        return bool(self.purse.cents and (self.proposed or self.undecided)) and not self.fault
+        return bool(self.purse.cents and (self.proposed or self.undecided)) and not self.split_fault
 
     @property
-    def bar(self) -> Drawing | None:
-        """The pot as it is divided, or would be; of what is for a fund nobody gets a part."""
-        if not self.in_money:
+    def pot_bar(self) -> Drawing | None:
+        """Return the pot drawn as a bar of the awarded or suggested prizes and the rest."""
+        if not self.is_in_money:
             return None
-        given = [
-            Piece(line.cents, dollars(line.cents), line.place)
+        pieces = [
+            PotPiece(line.cents, dollars(line.cents), line.place)
             for line in self.awarded or self.proposed
         ]
-        open_ones = () if self.awarded else self.undecided
-        given += [Piece(one.cents, dollars(one.cents)) for one in open_ones]
-        left = self.left if self.awarded else self.rest
-        return bar([*given, Piece(left, dollars(left), stays=True)]) if given else None
+        undecided = () if self.awarded else self.undecided
+        pieces += [PotPiece(one.cents, dollars(one.cents)) for one in undecided]
+        rest = PotPiece(self.cents_left, dollars(self.cents_left), is_kept=True)
+        return draw_pot_bar([*pieces, rest]) if pieces else None
 
     @property
-    def rest(self) -> int:
-        """What of the pot nobody would get by the proposal."""
-        return sum(rest.cents for rest in self.rests)
+    def rest_cents(self) -> int:
+        """Return the cents of the pot that no suggested prize uses."""
+        return sum(remainder.cents for remainder in self.rests)
+
+    @property
+    def reasons_left(self) -> tuple[Leftover, ...]:
+        """Return why the rest stays in the pot; none if awarded prizes leave another rest."""
+        return self.rests if self.cents_left == self.rest_cents else ()
 
     @property
     def is_ready(self) -> bool:
-        """Say whether nothing can change the proposal any more."""
-        open_ones = self.awarded or self.unfinished or self.cards_out or self.owed or self.ties.tied
-        return bool(self.proposed) and not open_ones and not self.undecided
+        """Return whether the suggested prizes can no longer change and are not awarded yet."""
+        may_change = (
+            self.why_unfinished or self.cards_out_count or self.owed_cents or self.ties.open_ties
+        )
+        is_open = self.awarded or may_change or self.undecided
+        return bool(self.proposed) and not is_open
 
     @property
-    def next_to_get(self) -> int | None:
-        """Whose prize is handed over next."""
-        return next((winner.entry for winner in self.winners if winner.still), None)
+    def next_to_pay(self) -> int | None:
+        """Return the number of the next player to pay."""
+        return next((winner.entry for winner in self.winners if winner.unpaid), None)
 
     @property
-    def is_handed_over(self) -> bool:
-        return bool(self.winners) and self.next_to_get is None
+    def is_all_paid(self) -> bool:
+        return bool(self.winners) and self.next_to_pay is None
 
     @property
-    def to_award(self) -> tuple[Prize, ...]:
-        """What stands in the form of the prizes."""
-        return self.proposed if self.moved else self.awarded or self.proposed
+    def prizes_to_award(self) -> tuple[Prize, ...]:
+        """Return the prizes to fill into the form that awards them."""
+        return self.proposed if self.why_look_again else self.awarded or self.proposed
 
     @property
-    def club_pays(self) -> int:
-        """What the club pays where nobody gives back what they were handed too much."""
-        return sum(change.gives_back for change in self.changes)
+    def overpaid_cents(self) -> int:
+        """Return the sum that players were paid beyond what the scores give them now."""
+        return sum(change.to_return for change in self.changes)
 
     @property
-    def may_stay(self) -> bool:
-        """Leaving all prizes as awarded is something else than leaving those that were paid."""
-        return not all(change.gives_back for change in self.changes) or not self.changes
+    def can_keep_all(self) -> bool:
+        """Return whether keeping all awarded prizes differs from keeping only those paid."""
+        return not all(change.to_return for change in self.changes) or not self.changes
 
     @property
-    def left(self) -> int:
-        """What of the pot nobody has been awarded."""
+    def unawarded_cents(self) -> int:
+        """Return the cents of the pot that no one has been awarded."""
         return self.purse.cents - sum(line.cents for line in self.awarded)
+
+    @property
+    def cents_left(self) -> int:
+        """Return the cents that stay in the pot, by the awarded prizes or the suggested ones."""
+        return self.unawarded_cents if self.awarded else self.rest_cents
 
 
 def payout(night: Night) -> Payout:
-    split, fault = _split(night)
-    seen = check_out(night)
-    cards_out = len(seen.out) if keeps_cards(night) else 0
+    split, fault = _proposed_split(night)
+    cards_board = check_out(night)
+    cards_out = len(cards_board.cards_out) if collects_cards(night) else 0
     return Payout(
-        in_money=has_money_prizes(night),
+        is_in_money=has_money_prizes(night),
         purse=books(night).purse,
         table=payouts.prize_split(night),
-        is_promised=payouts.promised_table(night) is not None,
-        fault=fault,
-        proposed=payouts.prizes_of(split),
-        rests=split.rests,
+        is_promised=payouts.prize_table_set_by_director(night) is not None,
+        split_fault=fault,
+        proposed=payouts.prizes_from_payouts(split),
+        rests=split.leftovers,
         undecided=split.undecided,
-        loners=loners(complete(night)),
+        why_undecided=loners_known_words(with_complete_games(night)),
         awarded=payouts.awarded_prizes(night),
-        moved=payouts.why_look_again(night),
+        why_look_again=payouts.why_awards_outdated(night),
         changes=payouts.prize_changes(night) if payouts.awarded_prizes(night) else (),
+        follows_split=payouts.follows_split(night),
+        split_now_sentence=payouts.split_now_sentence(night),
         winners=payouts.winners(night),
         ties=ties(night),
         gives_medals=bool(night.rules.medals),
         medals=sections(night) if night.rules.medals else (),
-        donated=() if has_money_prizes(night) else donated_lines(night),
-        things=payouts.donated_prizes(night),
+        donated=() if has_money_prizes(night) else donated_prize_list(night),
+        donated_names=payouts.donated_prizes(night),
         offered=payouts.offered_prizes(night),
         fund=fund(night),
-        divisions=len(payouts.sharing(night)),
-        why_none=why_none(night),
-        unfinished=unfinished_play(night),
+        rest_words=_rest_words(night),
+        division_count=len(payouts.sharing_divisions(night)),
+        why_no_prizes=_why_no_prizes(night),
+        why_unfinished=unfinished_play(night),
         has_games_left=bool(
-            later_sessions(night) or (night.rules.medals and unfinished_play(night))
+            later_time_slots(night) or (night.rules.medals and unfinished_play(night))
         ),
-        ends_after=last_if_ended_early(night),
-        sessions_not_played=sessions_not_played(night),
-        left_out=game_left_out(night),
-        wanted=still_wanted(night),
-        later=later(night, with_teams=False),
-        cards_out=cards_out,
-        owed=seen.owed,
-        still_out=still_out(night, cards_out, seen.owed),
+        may_end_after=last_game_if_ended_early(night),
+        time_slots_not_played=games_of_time_slots_not_played(night),
+        game_left_out=game_left_out(night),
+        missing_results=missing_results(night),
+        slots_without_teams=later_time_slots_in_words(night, with_teams=False),
+        cards_out_count=cards_out,
+        owed_cents=cards_board.owed,
+        missing_words=_missing_words(night, cards_out, cards_board.owed),
     )
 
 
-def _split(night: Night) -> tuple[Payouts, str]:
+def _rest_words(night: Night) -> str:
+    """Return where the money goes that no one is awarded."""
+    fund_name = night.rules.proceeds_to
+    return f"Left for {cause_with_article(fund_name)}" if fund_name else "Stays in the pot"
+
+
+def _proposed_split(night: Night) -> tuple[Payouts, str]:
     try:
-        return payouts.propose(night), ""
+        return payouts.proposed_payouts(night), ""
     except ValueError as fault:
         return Payouts(), str(fault)
 
 
-def still_out(night: Night, cards: int, owed: int) -> str:
-    """A card that is not in may bring an X where that costs something; the pot of a night that is
-    closed grows no more.
+def _missing_words(night: Night, cards: int, owed_cents: int) -> str:
+    """Return a sentence about scorecards and money that are not in. The pot may grow by what is
+    owed and by Xs on these scorecards, but not once the night is closed.
     """
-    out = "1 card not in" if cards == 1 else f"{cards} cards not in" if cards else ""
-    waits = ", ".join(filter(None, (out, f"{dollars(owed)} owed" if owed else "")))
+    cards_words = f"{count_of(cards, 'scorecard')} not turned in" if cards else ""
+    waiting_words = ", ".join(
+        filter(None, (cards_words, f"{dollars(owed_cents)} owed" if owed_cents else ""))
+    )
     grows = has_money_prizes(night) and not night.is_closed
-    if waits and grows and (owed or night.rules.x_fine_cents):
-        return f"The pot may still grow: {waits}."
-    return f"{waits}." if waits else ""
+    if waiting_words and grows and (owed_cents or night.rules.x_fine_cents):
+        return f"The pot may grow: {waiting_words}."
+    return f"{waiting_words}." if waiting_words else ""
 
 
-def why_none(night: Night) -> str:
-    course, table = courses.of(night), payouts.prize_split(night)
-    if course.settles_places or table.places or table.side:
+def _why_no_prizes(night: Night) -> str:
+    course, table = courses.course_of(night), payouts.prize_split(night)
+    if course.ranks_by_wins or table.places or table.side_prizes:
         return course.words.no_prizes
-    return "No prizes of money are set: nothing of the pot is given away."
+    return "No cash prizes are set. The pot stays with the club."
 
 
-def donated_lines(night: Night) -> tuple[Donated, ...]:
-    won = [
+def donated_prize_list(night: Night) -> tuple[DonatedPrize, ...]:
+    won_places = [
         (division.name, place)
         for division in begun_divisions(night)
         for place in division.places
         if place.rank <= night.rules.prize_places
     ]
-    placed = tuple(
-        Donated(
-            name,
-            place.rank,
-            night.parties.of(place.result.entrant),
-            place.reason,
-            _thing(night, place),
+    won = tuple(
+        DonatedPrize(
+            division=name,
+            rank=place.rank,
+            holder=night.parties.with_number(place.result.entrant),
+            reason=place.reason,
+            name=donated_prizes_of_place(night, place),
         )
-        for name, place in won
+        for name, place in won_places
     )
-    settled = {rank for _, place in won for rank in range(place.rank, place.rank + _sharing(place))}
-    still_open = (*_awaited(night, {place.rank: place for _, place in won}), *_open(night, settled))
-    return (
-        tuple(sorted((*placed, *still_open), key=lambda prize: prize.rank))
-        if still_open
-        else placed
+    settled_ranks = {
+        rank
+        for _, place in won_places
+        for rank in range(place.rank, place.rank + sharer_count(place))
+    }
+    still_open = (
+        *_prizes_of_awaited_places(night, {place.rank: place for _, place in won_places}),
+        *_undecided_prizes(night, settled_ranks),
     )
+    return tuple(sorted((*won, *still_open), key=lambda prize: prize.rank)) if still_open else won
 
 
-def _sharing(place: Place) -> int:
-    """Those of whom nobody knows yet who they are among them."""
-    return 1 + len(place.tied_with) + place.to_come
-
-
-def _thing(night: Night, place: Place) -> str:
-    own = donated_prizes(night)[place.rank - 1 : place.rank - 1 + _sharing(place)]
-    return " or ".join(filter(None, own))
-
-
-def _awaited(night: Night, places: Mapping[int, Place]) -> Iterator[Donated]:
-    """Yield a line for each place that somebody will still come to share."""
+def _prizes_of_awaited_places(night: Night, places: Mapping[int, Place]) -> Iterator[DonatedPrize]:
+    """Yield a prize for each team that will share one of these places but is not known yet."""
     for rank, place in places.items():
-        for _ in range(place.to_come):
-            yield Donated("", rank, None, OPEN, _thing(night, place))
+        for _ in range(place.ties_to_come):
+            yield DonatedPrize("", rank, None, UNDECIDED, donated_prizes_of_place(night, place))
 
 
-def _open(night: Night, settled: set[int]) -> tuple[Donated, ...]:
-    """The last places of a bracket are known first. Before anybody can have a place, those are told
-    for which it is written what there is.
+def _undecided_prizes(night: Night, settled_ranks: set[int]) -> tuple[DonatedPrize, ...]:
+    """Return the prizes whose place is not final. A bracket decides its last places first. In other
+    formats, prizes with a name are listed until the first game decides places.
     """
     names = donated_prizes(night)
     names += ("",) * (night.rules.prize_places - len(names))
     if night.teams.are_drawn:
-        count = 0 if progress.is_played(night) else len(draws.bracket(night).teams)
-        to_come = tuple(enumerate(names[:count], start=1))
+        count = 0 if progress.is_fully_played(night) else len(draws.bracket(night).teams)
+        undecided_things = tuple(enumerate(names[:count], start=1))
     else:
-        to_come = tuple(
-            (at, text) for at, text in enumerate(names, 1) if text and not begun_divisions(night)
+        undecided_things = tuple(
+            (place, text)
+            for place, text in enumerate(names, 1)
+            if text and not begun_divisions(night)
         )
     return tuple(
-        Donated("", rank, None, OPEN, thing) for rank, thing in to_come if rank not in settled
+        DonatedPrize("", rank, None, UNDECIDED, thing)
+        for rank, thing in undecided_things
+        if rank not in settled_ranks
     )

@@ -1,6 +1,5 @@
-"""The prizes as they are handed over: whose each is, what for, and whether it is only proposed.
-
-Money, donated things and medals alike. Knows nothing of paper.
+"""The list of prizes, alike for money, donated prizes and medals: who wins each, what for, and
+whether it is only suggested.
 """
 
 from collections.abc import Iterator
@@ -9,14 +8,12 @@ from dataclasses import dataclass
 from scoring.dollars import dollars
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
-from tournament.topics.prizes.boards.payout import Payout, donated_lines, payout
+from tournament.topics.prizes.boards.payout import Payout, donated_prize_list, payout
 
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """It has no `people` where the `place` is not settled yet; what is given for something else
-    than a place has none.
-    """
+    """One prize. `people` is empty until the winner is final; a side prize has place 0."""
 
     people: tuple[str, ...]
     number: str
@@ -25,62 +22,63 @@ class Prize:
     place: int
 
     @property
-    def who(self) -> str:
+    def winner(self) -> str:
         return " & ".join(self.people)
 
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """`proposed` until the director awards them; `rest` is what nobody gets."""
+    """All prizes. The list `is_proposed` until the director awards them; `rest_words` is the amount
+    that no one wins, or "".
+    """
 
     prizes: tuple[Prize, ...]
     is_proposed: bool
-    rest: str
+    rest_words: str
 
 
 def prize_list(night: Night) -> PrizeList:
     board = payout(night)
     if board.is_for_medals:
-        medals = tuple(_medals(board))
+        medals = tuple(_medal_prizes(board))
         if not medals:
-            raise Refused("There are no medals yet: enter the first scores.")
+            raise Refused("There are no medals yet. Enter the first scores.")
         is_final = all(section.is_final for section in board.medals)
-        return PrizeList(medals, is_proposed=not is_final, rest="")
-    money = tuple(_money(night, board) if board.in_money else _things(night))
+        return PrizeList(medals, is_proposed=not is_final, rest_words="")
+    money = tuple(_money_prizes(night, board) if board.is_in_money else _donated_prizes(night))
     if not money:
-        raise Refused("There are no prizes yet: they follow from the games and from what is paid.")
-    rest = board.left if board.awarded else board.rest
+        raise Refused("There are no prizes yet. Take payments and enter scores first.")
     return PrizeList(
         prizes=money,
-        is_proposed=board.in_money and not board.awarded,
-        rest=dollars(rest) if board.in_money and rest else "",
+        is_proposed=board.is_in_money and not board.awarded,
+        rest_words=dollars(board.cents_left) if board.is_in_money and board.cents_left else "",
     )
 
 
-def _money(night: Night, board: Payout) -> Iterator[Prize]:
+def _money_prizes(night: Night, board: Payout) -> Iterator[Prize]:
     for line in board.awarded or board.proposed:
-        entry = night.entries.of(line.entry)
-        yield Prize((entry.name,), entry.known_by, line.words, dollars(line.cents), line.place)
+        entry = night.entries.with_number(line.entry)
+        yield Prize((entry.name,), entry.number_label, line.words, dollars(line.cents), line.place)
 
 
-def _medals(board: Payout) -> Iterator[Prize]:
-    """One medal for each team or player; for nobody yet where a tie is to be decided."""
+def _medal_prizes(board: Payout) -> Iterator[Prize]:
+    """Yield the medal of each team or player; without people while a tie is not decided."""
     for section in board.medals:
         for row in section.medallists:
-            people = () if row.is_open else row.names
+            people = () if row.is_undecided else row.names
             reason = ", ".join(filter(None, (section.name, row.reason)))
-            medal = f"{row.in_question} medal".capitalize()
-            yield Prize(people, row.holder.known_by, reason, medal, row.place.rank)
+            medal = f"{row.possible_medals} medal".capitalize()
+            yield Prize(people, row.holder.number_label, reason, medal, row.place.rank)
 
 
-def _things(night: Night) -> Iterator[Prize]:
-    for prize in donated_lines(night):
-        where = f"{prize.division}: " if prize.division else ""
-        place = f"{where}place {prize.rank}"
-        thing = prize.thing or "a prize"
+def _donated_prizes(night: Night) -> Iterator[Prize]:
+    for prize in donated_prize_list(night):
+        division_words = f"{prize.division}: " if prize.division else ""
+        place = f"{division_words}{prize.place}"
+        thing = prize.name or "a prize"
         if prize.holder is None:
             yield Prize((), "", f"{place}, {prize.reason}", thing, prize.rank)
             continue
         holder = prize.holder
-        people = tuple(entry.name for entry in holder.people)
-        yield Prize(people, holder.known_by, place, thing, prize.rank)
+        people = tuple(entry.name for entry in holder.current_members)
+        yield Prize(people, holder.number_label, place, thing, prize.rank)

@@ -1,1 +1,1 @@
-"""The pages of cards, prizes and closing."""
+"""The pages of scorecards, prizes and closing."""

@@ -1,6 +1,7 @@
-"""Cards as they are handed in: number, Enter, Enter, next."""
+"""The pages for turning in scorecards, quick to use: a director types a scorecard's number, presses
+Enter twice and types the next number.
+"""
 
-import django_tables2 as tables
 from django.forms import BoundField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,106 +13,113 @@ from scoring.dollars import dollars
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play import game_cards
-from tournament.kit.desk.forms.fields import count
-from tournament.kit.desk.frame import back, page, press, press_of
+from tournament.kit.desk.forms.fields import number_or_zero
+from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
 from tournament.kit.desk.listing import Listing
-from tournament.kit.desk.words import clock
-from tournament.kit.lists.columns import Column, Kind
+from tournament.kit.desk.words import time_of_day
+from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.topics.prizes.actions import check_out as acts
 from tournament.topics.prizes.boards import check_out as boards
-from tournament.topics.prizes.boards.check_out import CardState, HandIn
-from tournament.topics.prizes.forms import MISADDED, CardForm, HandInForm
+from tournament.topics.prizes.boards.check_out import CardCheck, CardState
+from tournament.topics.prizes.forms import WRONG_TOTAL_BUTTON, CardCheckForm, CardNumberForm
 
 
 class CardsListing(Listing):
-    def render_state(self, record: HandIn) -> SafeString:
+    def render_state(self, record: CardCheck) -> SafeString:
         if record.state is CardState.OUT:
-            return format_html("{}", record.state.value)
-        kind, mark = ("good", "✓") if record.state is CardState.IN else ("bad", "≠")
-        words = f"{mark} {record.state.value} {clock(record.entry.card_in)}"
-        return format_html('<span class="{}">{}</span>', kind, words)
+            return SafeString("no")
+        kind, words = ("good", "✓") if record.state is CardState.IN else ("bad", "≠ no match")
+        time_words = time_of_day(record.entry.card_in)
+        return format_html('<span class="{}">{} {}</span>', kind, words, time_words)
 
-    def render_owed(self, record: HandIn, column: tables.Column) -> SafeString:
+    def render_owed(self, record: CardCheck) -> SafeString:
         if not record.account.owed:
             return SafeString()
-        words = f"{column.verbose_name.lower()} {dollars(record.account.owed)}"
-        return format_html('<b class="bad">{}</b>', words)
+        return format_html('<strong class="bad">{}</strong>', dollars(record.account.owed))
 
 
 def check_out(request: HttpRequest, night: Night) -> HttpResponse:
-    """`?number=14` opens that card."""
-    form = CardForm(request.GET if "number" in request.GET else None, night=night)
+    """Show the list of scorecards; `?number=14` opens that card."""
+    form = CardNumberForm(request.GET if "number" in request.GET else None, night=night)
     if form.is_valid():
         return redirect("card-in", night.tournament, form.cleaned_data["number"])
     board = boards.check_out(night)
-    if form.is_bound or not board.is_through:
-        form.begin_here()
-    listing = CardsListing(board.rows, _columns(night), tournament=night.tournament)
+    if form.is_bound or not board.is_everything_in:
+        form.set_autofocus()
+    listing = CardsListing(board.rows, _card_columns(night), tournament=night.tournament)
     RequestConfig(request, paginate=False).configure(listing)
     context = {"board": board, "listing": listing, "form": form}
-    return page(request, night, "prizes/check_out/check_out.html", context)
+    return night_page(request, night, "prizes/check_out/check_out.html", context)
 
 
 def card_in(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
-    board = boards.hand_in(night, entry)
+    board = boards.card_check(night, entry)
     if board is None:
         raise Http404
     if request.POST.get("do") == "take-back":
-        press(request, lambda: acts.take_back(press_of(request, night), entry=entry))
-        return back(request, night, "card-in", entry)
-    form, taken = _form(request, night, board), request.POST.get("taken", "")
-    if form.is_valid() and press(
+        run_action(request, lambda: acts.return_card(press_of(request, night), entry=entry))
+        return redirect_back(request, night, "card-in", entry)
+    form, taken_text = _check_form(request, night, board), request.POST.get("taken", "")
+    if form.is_valid() and run_action(
         request,
-        lambda: acts.hand_in(
+        lambda: acts.turn_in_card(
             press_of(request, night),
             entry=entry,
             claims=form.claims,
-            loners=form.told_loners,
-            taken=count(taken or request.POST.get(MISADDED, "")),
-            misadded=form.misadded,
+            loners=form.entered_loners,
+            cents_paid=number_or_zero(taken_text or request.POST.get(WRONG_TOTAL_BUTTON, "")),
+            wrong_total=form.wrong_total,
         ),
     ):
-        return back(request, night, "check-out")
-    rows = [(cell, _box(form, cell)) for cell in board.cells]
+        return redirect_back(request, night, "check-out")
+    rows = [(cell, _points_box(form, cell)) for cell in board.cells]
     context = {
         "board": board,
         "form": form,
         "rows": rows,
-        "begins_ceremony": boards.begins_ceremony(night, board),
+        "is_last_before_ceremony": boards.is_last_before_ceremony(night, board),
     }
-    return page(request, night, "prizes/check_out/card.html", context)
+    return night_page(request, night, "prizes/check_out/card.html", context)
 
 
-def _columns(night: Night) -> tuple[Column[HandIn], ...]:
-    x, owed = "X" if night.rules.marks_x else None, "Owed" if night.is_closed else "Owes"
+def _card_columns(night: Night) -> tuple[Column[CardCheck], ...]:
+    x, owed = "Xs" if night.rules.marks_x else None, "Owed" if night.is_closed else "Owes"
     by_name, by_state = ("entry__name", "number"), ("entry__card_in", "entry__name")
     return (
-        Column(lambda card: card.number, "No.", Kind.NUMBER, name="number", leads_to="card-in"),
-        Column(lambda card: card.entry.name, "Name", sorts_by=by_name, leads_to="card-in"),
-        Column(lambda card: card.state.value, "Card", name="state", sorts_by=by_state),
-        Column(lambda card: card.points, "Points", Kind.FIGURE),
-        Column(lambda card: card.account.x, x, Kind.FIGURE, sorts_by="account__x"),
         Column(
-            lambda card: card.account.owed, owed, Kind.MONEY, name="owed", sorts_by="account__owed"
+            lambda card: card.number, "No.", ColumnKind.ORDINAL, name="number", link_page="card-in"
+        ),
+        Column(lambda card: card.entry.name, "Name", sorts_by=by_name, link_page="card-in"),
+        Column(lambda card: card.state.value, "Turned in", name="state", sorts_by=by_state),
+        Column(lambda card: card.points, "Points", ColumnKind.QUANTITY),
+        Column(lambda card: card.account.x, x, ColumnKind.QUANTITY, sorts_by="account__x"),
+        Column(
+            lambda card: card.account.owed,
+            owed,
+            ColumnKind.MONEY,
+            name="owed",
+            sorts_by="account__owed",
         ),
     )
 
 
-def _form(request: HttpRequest, night: Night, board: boards.HandIn) -> HandInForm:
-    """Each box begins with what the sheet has, or with what was read off the card before."""
+def _check_form(request: HttpRequest, night: Night, board: boards.CardCheck) -> CardCheckForm:
+    """Return the form of a scorecard. Its boxes start with the points of the score sheets, or with
+    what was entered when the scorecard was turned in.
+    """
     entry = board.account.entry
     is_in = entry.card_in is not None
-    shown = [cell.claim if is_in else cell.line.tally.points for cell in board.cells]
-    sent = request.POST if request.method == "POST" else None
-    return HandInForm(
-        sent,
-        shown=shown,
-        open_games=board.waiting,
-        asks_loners=game_cards.are_asked(ranking.loners(night), night.rules),
+    shown_points = [cell.claim if is_in else cell.line.tally.points for cell in board.cells]
+    sent_values = request.POST if request.method == "POST" else None
+    return CardCheckForm(
+        sent_values,
+        shown_points=shown_points,
+        open_games=board.games_not_in,
+        asks_loners=game_cards.asks_for_loners(ranking.known_games(night), night.rules),
         loners=entry.loners or board.loners or None,
     )
 
 
-def _box(form: HandInForm, cell: boards.ClaimedGame) -> BoundField | None:
+def _points_box(form: CardCheckForm, cell: boards.ClaimedGame) -> BoundField | None:
     name = f"game_{cell.line.round}"
     return form[name] if name in form.fields else None

@@ -1,5 +1,5 @@
-"""Prizes: how the pot is split, ties played off, what is awarded, and what is handed over; with
-what was typed in the form that was sent, and where the cursor waits.
+"""The Prizes page: splitting the pot, playoffs, awarding and paying. It shows a refused form again
+as it was typed, and sets the cursor at the director's next step.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -7,245 +7,279 @@ from dataclasses import asdict, dataclass
 
 from django.forms import BoundField
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils import timezone
 
 from tournament.evening.night.night import Night
+from tournament.evening.purse.closing import winners_announcement
 from tournament.evening.purse.payouts import Prize
-from tournament.kit.desk.forms.fields import DrawnForm, count
-from tournament.kit.desk.frame import back, page, press, press_of
-from tournament.storage.writing.page_values import BOX, read
-from tournament.storage.writing.write import Done
-from tournament.topics.places.boards.ties import PlayedOff, Tied
+from tournament.kit.desk.forms.fields import EditForm, number_or_zero
+from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
+from tournament.storage.writing.page_values import DRAWN_VALUES_FIELD, read_values
+from tournament.storage.writing.write import PressResult
+from tournament.topics.places.boards.ties import OpenTie, PlayoffResult
 from tournament.topics.prizes.actions import payout as acts
 from tournament.topics.prizes.boards import payout as boards
 from tournament.topics.prizes.forms import (
+    BasePrizeFormSet,
+    DonatedPrizesForm,
     PlayoffForm,
-    PrizeForms,
-    Prizes,
+    PrizeFormSet,
     PrizeTableForm,
-    ThingsForm,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Playoff:
-    """A tie with the form that says how it was played off: a box for each holder."""
+class PlayoffForTie:
+    """A tie with the form for its playoff, which has a box for each player or team."""
 
-    tied: Tied
+    tied: OpenTie
     form: PlayoffForm
 
     @property
-    def reason(self) -> str:
-        """The box for why it is played off before the last game."""
-        return f"playoff_reason_{self.tied.people[0]}"
+    def reason_box(self) -> str:
+        """Return the name of the box for the reason for an early playoff."""
+        return f"playoff_reason_{self.tied.party_numbers[0]}"
 
     @property
     def rows(self) -> Iterator[tuple[object, BoundField, BoundField | None]]:
-        """Each with the box for the place, and of two the one for the points."""
+        """Yield each player or team with the box for its place and, if two are tied, the box for
+        its points.
+        """
         count = len(self.tied.holders)
         fields: list[BoundField | None] = [*self.form, *[None] * count]
-        for at, party in enumerate(self.tied.holders):
-            place = fields[at]
+        for rank, party in enumerate(self.tied.holders):
+            place = fields[rank]
             assert place is not None
-            yield party, place, fields[count + at]
+            yield party, place, fields[count + rank]
 
 
 @dataclass(frozen=True, slots=True)
 class DivisionTies:
-    """The playoffs of one division: those still to be played, and those that were."""
+    """The ties of one division: `playoffs` to be played, and `results` of those played."""
 
     division: str
-    playoffs: tuple[Playoff, ...]
-    played: tuple[PlayedOff, ...]
+    playoffs: tuple[PlayoffForTie, ...]
+    results: tuple[PlayoffResult, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Forms:
-    """What can be sent from the page. `asked` says which of them was."""
+class PayoutForms:
+    """The forms of the page. `sent_action` is the action of the form that was sent, or ""."""
 
-    asked: str
+    sent_action: str
     table: PrizeTableForm
-    things: ThingsForm
-    prizes: Prizes
-    playoffs: tuple[Playoff, ...]
+    things: DonatedPrizesForm
+    prizes: BasePrizeFormSet
+    playoffs: tuple[PlayoffForTie, ...]
     ties: tuple[DivisionTies, ...]
 
     @property
-    def sent(self) -> DrawnForm | Prizes | None:
-        """Return the form that was sent, if it is one that draws what is stored."""
-        asked: dict[str, DrawnForm | Prizes] = {
+    def sent_form(self) -> EditForm | BasePrizeFormSet | None:
+        """Return the sent form, if it is one that began with stored values."""
+        form_by_action: dict[str, EditForm | BasePrizeFormSet] = {
             "promise": self.table,
             "name": self.things,
             "award": self.prizes,
         }
-        return asked.get(self.asked)
+        return form_by_action.get(self.sent_action)
 
 
 def payout(request: HttpRequest, night: Night) -> HttpResponse:
-    """A form with a fault is shown again as it was typed."""
+    """Show the page, or do what a form asks. A form with a fault is shown again as it was typed."""
     board = boards.payout(night)
-    forms = forms_of(request, night, board)
-    act = _act(request, night, forms)
-    if act is not None and press(request, act, form=forms.sent):
-        return back(request, night, "payout")
-    begin = "" if night.is_closed else begin_at(board, forms)
-    reasons = {"lacks_reason": begin == "reason", "lacks_lot_reason": begin == "lot reason"}
-    context = {"board": board, "forms": forms, "begin": begin} | reasons
-    status = forms.sent.status if forms.sent else 200
-    return page(request, night, "prizes/payout/payout.html", context, status=status)
+    forms = page_forms(request, night, board)
+    action = _pressed_action(request, night, forms)
+    if action is not None and run_action(request, action, form=forms.sent_form):
+        return redirect_back(request, night, "payout")
+    begin_box = "" if night.is_closed else place_cursor(board, forms)
+    reasons = {"lacks_reason": begin_box == "reason", "lacks_lot_reason": begin_box == "lot reason"}
+    context = {"board": board, "forms": forms, "begin": begin_box} | reasons
+    context["announced"] = winners_announcement(night, timezone.now())
+    status = forms.sent_form.http_status if forms.sent_form else 200
+    return night_page(request, night, "prizes/payout/payout.html", context, status=status)
 
 
-def _act(request: HttpRequest, night: Night, forms: Forms) -> Callable[[], Done] | None:
-    """What the press asks for, if what was typed with it can be meant."""
-    by, sent = press_of(request, night), request.POST
-    match forms.asked:
+def _pressed_action(
+    request: HttpRequest, night: Night, forms: PayoutForms
+) -> Callable[[], PressResult] | None:
+    """Return the action that was pressed; None if its form has a fault."""
+    press, sent_values = press_of(request, night), request.POST
+    match forms.sent_action:
         case "promise" if forms.table.is_valid():
-            return lambda: acts.promise(
-                by, table=forms.table.table(), drawn=forms.table.drawn_values
+            return lambda: acts.set_split(
+                press, table=forms.table.table(), drawn_values=forms.table.original_values
             )
         case "name" if forms.things.is_valid():
-            return lambda: acts.name_things(
-                by, things=forms.things.things(), drawn=forms.things.drawn_values
+            return lambda: acts.name_donated_prizes(
+                press, things=forms.things.things(), drawn_values=forms.things.original_values
             )
         case "award" if forms.prizes.is_valid():
-            drawn = read(sent.get(BOX, ""))
-            return lambda: acts.award(by, prizes=_prizes_from(forms.prizes), drawn=drawn)
+            drawn_values = read_values(sent_values.get(DRAWN_VALUES_FIELD, ""))
+            return lambda: acts.award_prizes(
+                press, prizes=_prizes_typed(forms.prizes), drawn_values=drawn_values
+            )
         case "play-off":
-            order = _order(forms, sent.get("people", ""))
-            return None if order is None else lambda: acts.play_off(by, order=order)
+            order = _playoff_order(forms, sent_values.get("people", ""))
+            return None if order is None else lambda: acts.store_playoff(press, order=order)
         case "forget":
-            return lambda: acts.forget_playoff(by, people=_numbers(sent.get("people", "")))
+            return lambda: acts.remove_playoff(
+                press, people=_numbers_in(sent_values.get("people", ""))
+            )
         case "lot":
-            return lambda: acts.draw_lot(by)
+            return lambda: acts.draw_lots(press)
         case "stand":
-            return lambda: acts.let_stand(by)
+            return lambda: acts.keep_awarded_prizes(press)
         case "as-paid":
-            return lambda: acts.leave_as_paid(by, cents=count(sent.get("cents", "")))
+            return lambda: acts.keep_paid_prizes(
+                press, cents=number_or_zero(sent_values.get("cents", ""))
+            )
         case "take-back":
-            (entry, cents) = (count(sent.get(name, "")) for name in ("entry", "cents"))
-            return lambda: acts.take_prize_back(by, entry=entry, cents=cents)
+            entry, cents = (
+                number_or_zero(sent_values.get(name, "")) for name in ("entry", "cents")
+            )
+            return lambda: acts.record_returned_prize(press, entry=entry, cents=cents)
         case "hand-over":
-            (entry, cents) = (count(sent.get(name, "")) for name in ("entry", "cents"))
-            return lambda: acts.hand_over(by, entry=entry, cents=cents)
+            entry, cents = (
+                number_or_zero(sent_values.get(name, "")) for name in ("entry", "cents")
+            )
+            return lambda: acts.pay_prize(press, entry=entry, cents=cents)
     return None
 
 
-def _order(forms: Forms, people: str) -> acts.Order | None:
-    """How the playoff ended; of people who are not tied any more, something that will be refused,
-    and nothing where a place is missing.
+def _playoff_order(forms: PayoutForms, people: str) -> acts.Order | None:
+    """Return the result that was typed; None if a place is missing. For people who are no longer
+    tied, return an order that the action refuses.
     """
-    ended = next((playoff.form for playoff in forms.playoffs if playoff.form.is_bound), None)
-    if ended is None:
-        return (tuple(_numbers(people)),)
-    return ended.order() if ended.is_valid() else None
+    form = next((playoff.form for playoff in forms.playoffs if playoff.form.is_bound), None)
+    if form is None:
+        return (tuple(_numbers_in(people)),)
+    return form.order() if form.is_valid() else None
 
 
-def _prizes_from(forms: Prizes) -> Sequence[Prize]:
+def _prizes_typed(forms: BasePrizeFormSet) -> Sequence[Prize]:
     return [Prize(**form.cleaned_data) for form in forms if form.cleaned_data.get("cents")]
 
 
-def _numbers(text: str) -> frozenset[int]:
-    return frozenset(map(count, text.split(",")))
+def _numbers_in(text: str) -> frozenset[int]:
+    return frozenset(map(number_or_zero, text.split(",")))
 
 
-def forms_of(request: HttpRequest, night: Night, board: boards.Payout) -> Forms:
-    asked = request.POST.get("do", "")
-    sent = {asked: request.POST}
+def page_forms(request: HttpRequest, night: Night, board: boards.Payout) -> PayoutForms:
+    action = request.POST.get("do", "")
+    sent_forms = {action: request.POST}
     people = request.POST.get("people", "")
-    prizes = PrizeForms(
-        sent.get("award"),
-        initial=[asdict(line) for line in board.to_award]
+    prizes = PrizeFormSet(
+        sent_forms.get("award"),
+        initial=[asdict(line) for line in board.prizes_to_award]
         + [
             {"entry": None, "words": undecided.reason, "cents": undecided.cents}
             for undecided in (() if board.awarded else board.undecided)
         ],
         form_kwargs={"night": night},
     )
-    assert isinstance(prizes, Prizes)
-    playoffs = tuple(Playoff(tied, _form_of(night, tied, sent, people)) for tied in board.ties.tied)
-    return Forms(
-        asked,
-        PrizeTableForm(sent.get("promise"), table=board.table, parts=board.parts),
-        ThingsForm(sent.get("name"), places=night.rules.prize_places, things=board.things),
+    assert isinstance(prizes, BasePrizeFormSet)
+    playoffs = tuple(
+        PlayoffForTie(open_playoff, _playoff_form(night, open_playoff, sent_forms, people))
+        for open_playoff in board.ties.open_ties
+    )
+    return PayoutForms(
+        action,
+        PrizeTableForm(sent_forms.get("promise"), table=board.table, parts=board.stored_split),
+        DonatedPrizesForm(
+            sent_forms.get("name"), places=night.rules.prize_places, things=board.donated_names
+        ),
         prizes,
         playoffs,
-        tuple(_by_division(night, playoffs, board.ties.playoffs)),
+        tuple(_ties_by_division(night, playoffs, board.ties.playoffs)),
     )
 
 
-def _by_division(
-    night: Night, playoffs: Sequence[Playoff], played: Sequence[PlayedOff]
+def _ties_by_division(
+    night: Night, playoffs: Sequence[PlayoffForTie], playoff_results: Sequence[PlayoffResult]
 ) -> Iterator[DivisionTies]:
     """Yield the divisions that have a playoff, in the order in which the rules name them."""
-    seen = [*(one.tied.tie.division for one in playoffs), *(one.division for one in played)]
-    for name in dict.fromkeys((*night.rules.divisions, *seen)):
-        own = tuple(playoff for playoff in playoffs if playoff.tied.tie.division == name)
-        over = tuple(playoff for playoff in played if playoff.division == name)
-        if own or over:
-            yield DivisionTies(name, own, over)
+    division_names = [
+        *(one.tied.tie.division for one in playoffs),
+        *(one.division for one in playoff_results),
+    ]
+    for name in dict.fromkeys((*night.rules.divisions, *division_names)):
+        to_play = tuple(playoff for playoff in playoffs if playoff.tied.tie.division == name)
+        played = tuple(result for result in playoff_results if result.division == name)
+        if to_play or played:
+            yield DivisionTies(name, to_play, played)
 
 
-def _form_of(night: Night, tied: Tied, sent: Mapping[str, QueryDict], people: str) -> PlayoffForm:
-    """With what was typed, if it was typed for just these."""
-    typed = sent.get("play-off") if people == ",".join(map(str, tied.people)) else None
-    return PlayoffForm(typed, night=night, people=tied.people, best=tied.best)
+def _playoff_form(
+    night: Night, open_playoff: OpenTie, sent_forms: Mapping[str, QueryDict], people: str
+) -> PlayoffForm:
+    """Return the form of one playoff, with the values that were sent if they are for this one."""
+    tied = open_playoff.party_numbers
+    typed_values = sent_forms.get("play-off") if people == ",".join(map(str, tied)) else None
+    return PlayoffForm(typed_values, night=night, people=tied, best=open_playoff.first_place)
 
 
-def begin_at(board: boards.Payout, forms: Forms) -> str:
-    """In the form that was refused, else at what comes next. A prize that may still change is not
-    awarded by Enter alone.
+def place_cursor(board: boards.Payout, forms: PayoutForms) -> str:
+    """Set the cursor in the form that was refused, or else at the director's next step, and return
+    the name of that part of the page. Enter alone never awards a prize that may still change.
     """
-    return _again(board, forms) or _next(board, forms)
+    return _cursor_after_refusal(board, forms) or _cursor_at_next_step(board, forms)
 
 
-def _again(board: boards.Payout, forms: Forms) -> str:
+def _cursor_after_refusal(board: boards.Payout, forms: PayoutForms) -> str:
     prizes = forms.prizes.forms
-    match forms.asked:
+    match forms.sent_action:
         case "promise":
-            forms.table.begin_here()
+            forms.table.set_autofocus()
             return "form"
         case "name" if not forms.things.is_valid():
-            forms.things.begin_here()
+            forms.things.set_autofocus()
             return "form"
-        case "award" if board.unfinished and forms.prizes.is_valid():
+        case "award" if board.why_unfinished and forms.prizes.is_valid():
             return "reason"
         case "award" if prizes:
-            next((prize for prize in prizes if prize.errors), prizes[0]).begin_here("cents")
+            next((prize for prize in prizes if prize.errors), prizes[0]).set_autofocus("cents")
             return "form"
-        case "lot" if board.ties.lot_is_drawn:
+        case "lot" if board.ties.is_random_draw_done:
             return "lot reason"
     return ""
 
 
-def _next(board: boards.Payout, forms: Forms) -> str:
-    if board.in_money and not board.moved and (board.winners or board.is_ready):
-        return "on" if board.is_handed_over else "next"
-    if board.wanted:
-        return "wanted"
-    if board.ties.by_playoff and _begin_at_playoff(forms):
+def _cursor_at_next_step(board: boards.Payout, forms: PayoutForms) -> str:
+    if board.is_in_money and not board.why_look_again and (board.winners or board.is_ready):
+        return "continue" if board.is_all_paid else "next"
+    if board.missing_results:
+        return "missing results"
+    if board.ties.by_playoff and _place_cursor_in_playoff(forms):
         return "form"
-    if board.ties.may_draw_lot:
+    if board.ties.may_draw_at_random:
         return "lot"
-    if board.moved:
-        return "moved" if board.proposed and not board.unfinished else ""
-    if not board.in_money or board.is_for_medals:
-        return "on"
-    if board.cards_out and not board.unfinished:
+    if board.why_look_again:
+        return "look again" if board.proposed and not board.why_unfinished else ""
+    if not board.is_in_money or board.is_for_medals:
+        return "continue"
+    if board.cards_out_count and not board.why_unfinished:
         return "cards"
     if board.undecided:
-        # Who gets the first prize that nobody can tell the winner of?
-        forms.prizes.forms[len(board.proposed)].begin_here("entry")
+        # The first undecided prize follows the proposed ones in the form.
+        forms.prizes.forms[len(board.proposed)].set_autofocus("entry")
         return "form"
-    if board.medals and not board.split:
-        return "on"
+    if board.medals and not board.split_sentence:
+        return "continue"
+    if board.owed_cents and board.proposed and not board.why_unfinished:
+        return "owed"
     return "change" if board.proposed else "split"
 
 
-def _begin_at_playoff(forms: Forms) -> bool:
-    """In the one that was sent, else in the first that need not wait; whether there is one."""
+def _place_cursor_in_playoff(forms: PayoutForms) -> bool:
+    """Set the cursor in the playoff form that was sent, or else in the first whose playoff may be
+    held now. Return whether there is such a form.
+    """
     open_forms = [
-        playoff.form for playoff in forms.playoffs if playoff.form.is_bound or not playoff.tied.wait
+        playoff.form
+        for playoff in forms.playoffs
+        if playoff.form.is_bound or not playoff.tied.why_wait
     ]
-    first = next((form for form in open_forms if form.is_bound), next(iter(open_forms), None))
-    if first:
-        first.begin_here()
-    return first is not None
+    first_form = next((form for form in open_forms if form.is_bound), next(iter(open_forms), None))
+    if first_form:
+        first_form.set_autofocus()
+    return first_form is not None
