@@ -1,1 +1,1 @@
-"""What the director ruled."""
+"""The director's rulings, the trick checker and the order-up check."""

@@ -1,61 +1,68 @@
-"""What the director ruled: a line of the log and, where it scores, one of the table's hands."""
+"""Actions that save a ruling in the list of rulings and, at a table that is entered hand by hand,
+store the ruled hand.
+"""
 
 from dataclasses import replace
 
 from scoring.chairs import Chair
 from scoring.events import find_mishap
-from scoring.events.event import AtFault, Choice
+from scoring.events.event import AtFault, PenaltyChoice
 from scoring.hand_worth import Worth
 from tournament.evening import facts
 from tournament.evening.night.play import rulings
 from tournament.evening.night.play.deals import deals
-from tournament.evening.night.play.games import TableGame, is_ruled_by_words
-from tournament.evening.night.play.open_rulings import all_open_rulings, least_totals
-from tournament.evening.night.play.rulings import Case, comes_to, place
-from tournament.evening.night.play.tapped_cards import ToldHand, proof_against
+from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
+from tournament.evening.night.play.open_rulings import all_open_rulings, minimum_totals
+from tournament.evening.night.play.rulings import Case, location_in_words, worth_in_words
+from tournament.evening.night.play.tapped_cards import HandAnswers, proof_against
 from tournament.evening.words import names
+from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.table.actions.hands import refuse_faults
 from tournament.topics.table.actions.sheet_presses import (
-    ask_why_if_closed,
-    game_of,
-    with_what_follows,
+    apply_consequences,
+    find_table_game,
+    require_reason_if_closed,
 )
 
 MAX_NOTE_LETTERS = 200
-# No sheet has more.
+# More hands than any score sheet has.
 MAX_HANDS = 60
 
 
 @action
-def rule(
-    w: Writing,
+def save_ruling(
+    writing: Writing,
     *,
     game: int,
     table: int,
     case: Case,
     version: int,
     number: int | None = None,
-    evidence: ToldHand | None = None,
+    evidence: HandAnswers | None = None,
 ) -> str:
-    """Write a ruling down. `version` is of the sheet that was looked at; `number` is the hand, if
-    the table keeps its own sheet.
+    """Save a ruling. `version` is that of the score sheet the director saw; `number` is the hand
+    number, if the table keeps score on paper.
     """
-    played = game_of(w, game, table)
-    _check_answers(w, played, case)
-    line = rulings.line(case, played, w.night.rules)
-    hand = line.called if line else _check_number(number)
-    offender = _offender(case, played, line)
-    sentence = _ruling_words(w, case, played, offender, evidence)
-    words = f"{place(played.title, table, hand)}: {sentence}"
-    ask_why_if_closed(w, played, "write a ruling down")
-    is_over = not rulings.goes_on(case, played, w.night.rules)
-    worth = _worth(w, case, played) if is_over and line is None else None
-    has_to_be_typed = worth is not None and bool(any(worth.points.values()) or worth.marked_chairs)
+    table_game = find_table_game(writing, game, table)
+    _refuse_incomplete_case(writing, table_game, case)
+    ruled_hand = rulings.hand_of_case(case, table_game, writing.night.rules)
+    hand = ruled_hand.shown_number if ruled_hand else _checked_hand_number(number)
+    offender = _offender(case, table_game, ruled_hand)
+    sentence = _ruling_words(writing, case, table_game, offender, evidence)
+    words = f"{location_in_words(table_game.title, table, hand)}: {sentence}"
+    require_reason_if_closed(writing, table_game, "Give a reason for this late ruling.")
+    is_over = not rulings.hand_goes_on(case, table_game, writing.night.rules)
+    worth = (
+        _worth_of_chosen_outcome(writing, case, table_game)
+        if is_over and ruled_hand is None
+        else None
+    )
+    must_be_entered = worth is not None and bool(any(worth.points.values()) or worth.chairs_with_x)
     add_ruling(
-        w,
+        writing,
         words,
         game=game,
         table=table,
@@ -63,22 +70,31 @@ def rule(
         event=case.event,
         offender=offender,
         evidence=evidence,
-        least=least_totals(w.night, played, worth) if worth and has_to_be_typed else None,
+        least=minimum_totals(writing.night, table_game, worth)
+        if worth and must_be_entered
+        else None,
     )
     if not is_over:
         return words
-    if line is None:
-        # Said after the press, and not in the log, which is read when it is done.
-        return f"{words}{' Write it into the totals.' if has_to_be_typed else ''}"
-    if version != played.sheet.version:
-        raise Refused(f"Somebody wrote down more at table {table} meanwhile: look at it once more.")
-    _write_down(w, played, rulings.hand_from_case(case, played, w.night.rules))
-    return with_what_follows(w, played, words)
+    if ruled_hand is None:
+        # Only the message after this press says who writes the points; the list does not.
+        return f"{words}{_who_writes_points(table_game) if must_be_entered else ''}"
+    if version != table_game.sheet.version:
+        raise Refused(f"Table {table} changed meanwhile. Check the ruling and save it again.")
+    _store_hand(writing, table_game, rulings.hand_from_case(case, table_game, writing.night.rules))
+    return apply_consequences(writing, table_game, words)
+
+
+def _who_writes_points(table_game: TableGame) -> str:
+    """Return a sentence about who writes a ruling's points at a table that keeps its own score."""
+    if table_game.score.depth is None:
+        return " The table writes it on its score sheet. Enter the total as the sheet shows it."
+    return " Correct the score if it does not include this yet."
 
 
 @action
-def note(
-    w: Writing,
+def save_own_words(
+    writing: Writing,
     *,
     game: int,
     table: int,
@@ -86,103 +102,116 @@ def note(
     number: int | None = None,
     chair: Chair | None = None,
 ) -> str:
-    """Write a ruling down in the director's own words, without points, about who sits in
-    `chair`.
+    """Save a ruling in the director's own words. It has no points; `chair` is the seat of the
+    player it is about, if any, and `number` the hand number.
     """
-    played = game_of(w, game, table)
-    readable = names.readable(words)
+    table_game = find_table_game(writing, game, table)
+    readable = names.make_readable(words)
     if not readable:
-        raise Refused("Write down what you ruled, in a few words.")
+        raise Refused("Enter your ruling in a few words.")
     if len(readable) > MAX_NOTE_LETTERS:
-        raise Refused(f"At most {MAX_NOTE_LETTERS} characters, please. This has {len(readable)}.")
-    offender = dict(played.seats)[chair] if chair in played.chairs else None
-    who = f"{_name_with_chair(w, played, offender)}: " if offender else ""
-    said_so = f"{place(played.title, table, _check_number(number))}: {who}{readable}"
-    return add_ruling(w, said_so, game=game, table=table, hand=number, offender=offender)
+        raise Refused(f"Use at most {MAX_NOTE_LETTERS} characters. This has {len(readable)}.")
+    offender = dict(table_game.seats)[chair] if chair in table_game.chairs else None
+    about = f"{_name_with_chair(writing, table_game, offender)}: " if offender else ""
+    where = location_in_words(table_game.title, table, _checked_hand_number(number))
+    line = f"{where}: {about}{readable}"
+    return add_ruling(writing, line, game=game, table=table, hand=number, offender=offender)
 
 
 @action
-def take_as_scored(w: Writing, *, number: int) -> str:
-    """Stop listing a ruling as open: the score contains it, as the director says."""
-    ruling = all_open_rulings(w.night).get(number)
+def mark_as_scored(writing: Writing, *, number: int) -> str:
+    """Mark an open ruling as already in the score."""
+    ruling = all_open_rulings(writing.night).get(number)
     if ruling is None:
-        raise Refused("The score contains that ruling already.")
-    w.put(replace(ruling, points=(), x=()))
-    w.speaks_of(game=ruling.round, table=ruling.table)
+        raise Refused("That ruling is already in the score.")
+    writing.put(replace(ruling, points=(), x=()))
+    writing.set_subject(game=ruling.round, table=ruling.table)
     return f"In the score already: {ruling.words}"
 
 
-def _check_answers(w: Writing, played: TableGame, case: Case) -> None:
-    rules = w.night.rules
-    if case.event not in rulings.may_happen(rules):
-        raise Refused("Say first what happened.")
-    if is_ruled_by_words(played, rules):
+def _refuse_incomplete_case(writing: Writing, table_game: TableGame, case: Case) -> None:
+    rules = writing.night.rules
+    if case.event not in rulings.mishap_keys(rules):
+        raise Refused("Choose what happened first.")
+    if is_exempt_from_rules(table_game, rules):
         raise Refused(
-            f"A chair is empty at table {played.table}, and no rule says what a hand is worth "
-            "there: write the ruling down in your own words."
+            f"A seat is empty at table {table_game.table}, so the rules don't say what a hand is "
+            "worth. Write your ruling in your own words."
         )
-    if name := rulings.still_asked(case, played, rules):
-        raise Refused(f"One answer is missing ({name}): look at the ruling again.")
-    if case.hand not in ("", rulings.NOT_KNOWN) and rulings.line(case, played, rules) is None:
-        raise Refused(f"Table {played.table} has no hand {case.hand} here: look at it once more.")
+    if name := rulings.next_question(case, table_game, rules):
+        raise Refused(f"One answer is missing ({name}). Check the ruling.")
+    if (
+        case.hand not in ("", rulings.NOT_KNOWN)
+        and rulings.hand_of_case(case, table_game, rules) is None
+    ):
+        raise Refused(f"Table {table_game.table} has no hand {case.hand}. Choose another hand.")
 
 
-def _offender(case: Case, played: TableGame, line: rulings.RuledHand | None) -> int | None:
-    """Return who broke the rule. When only the dealer can have done it, that is who dealt."""
-    dealer = line.dealer.value if line else case.dealer
-    chair = dealer if find_mishap(case.event).WHO is AtFault.DEALER else case.offender
-    held = dict(played.seats)
-    return held[Chair(chair)] if chair in played.chairs else None
+def _offender(
+    case: Case, table_game: TableGame, ruled_hand: rulings.RuledHand | None
+) -> int | None:
+    """Return the entry who broke the rule: the dealer, if only a dealer can break it."""
+    dealer = ruled_hand.dealer.value if ruled_hand else case.dealer
+    chair = dealer if find_mishap(case.event).AT_FAULT is AtFault.DEALER else case.offender
+    entry_by_chair = dict(table_game.seats)
+    return entry_by_chair[Chair(chair)] if chair in table_game.chairs else None
 
 
 def _ruling_words(
-    w: Writing, case: Case, played: TableGame, offender: int | None, evidence: ToldHand | None
+    writing: Writing,
+    case: Case,
+    table_game: TableGame,
+    offender: int | None,
+    evidence: HandAnswers | None,
 ) -> str:
-    """Return what happened and what it comes to, in one sentence."""
-    rules = w.night.rules
-    who = _name_with_chair(w, played, offender) if offender else "somebody"
-    proof = _proof(w, case, played, evidence)
-    what = f"{find_mishap(case.event).HAPPENED.format(who=who)}{proof}"
-    if rulings.goes_on(case, played, rules):
-        return f"{what}. Play goes on."
-    return f"{what}; {comes_to(_worth(w, case, played), played)}."
+    """Return the sentences about what happened and the points it gives."""
+    rules = writing.night.rules
+    offender_words = _name_with_chair(writing, table_game, offender) if offender else "someone"
+    proof = _proof_words(writing, case, table_game, evidence)
+    mishap_words = f"{find_mishap(case.event).WHAT_HAPPENED.format(who=offender_words)}{proof}"
+    if rulings.hand_goes_on(case, table_game, rules):
+        return f"{mishap_words}. Play on."
+    worth = worth_in_words(_worth_of_chosen_outcome(writing, case, table_game), table_game)
+    return f"{mishap_words}. {capitalize(worth)}."
 
 
-def _worth(w: Writing, case: Case, played: TableGame) -> Worth:
-    with refuse_faults(played):
-        worth = rulings.outcomes(case, played, w.night.rules)
+def _worth_of_chosen_outcome(writing: Writing, case: Case, table_game: TableGame) -> Worth:
+    with refuse_faults(table_game):
+        worth = rulings.worth_or_choices(case, table_game, writing.night.rules)
     if isinstance(worth, Worth):
         return worth
     if case.choice not in worth:
-        raise Refused("Choose first what is taken: the hand as played, or the penalty.")
-    return worth[Choice(case.choice)]
+        raise Refused("Choose the hand as played, or the penalty.")
+    return worth[PenaltyChoice(case.choice)]
 
 
-def _proof(w: Writing, case: Case, played: TableGame, evidence: ToldHand | None) -> str:
-    """Return the card that proves it, if the tricks were looked at."""
-    if evidence is None or not find_mishap(case.event).IS_IN_THE_CARDS:
+def _proof_words(
+    writing: Writing, case: Case, table_game: TableGame, evidence: HandAnswers | None
+) -> str:
+    """Return words about the card that proves a renege, or "" if the tricks were not checked."""
+    if evidence is None or not find_mishap(case.event).CARDS_CAN_PROVE_IT:
         return ""
-    with refuse_faults(played):
-        proof = proof_against(evidence, case.offender, played.chairs, w.night.rules)
+    with refuse_faults(table_game):
+        proof = proof_against(evidence, case.offender, table_game.chairs, writing.night.rules)
     return f" {proof}" if proof else ""
 
 
-def _write_down(w: Writing, played: TableGame, hand: facts.Hand) -> None:
-    """Store the hand in its line, which changes who dealt those after it."""
-    rules = w.night.rules
-    with refuse_faults(played):
-        in_order = rulings.with_hand(hand, played, rules)
-        deals(played.sheet, in_order, played.chairs, rules)
-    w.put(*in_order, replace(played.sheet, version=played.sheet.version + 1))
+def _store_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> None:
+    """Store the ruled hand. It may change the dealers of later hands, so they are stored too."""
+    rules = writing.night.rules
+    with refuse_faults(table_game):
+        hands = rulings.hands_with(hand, table_game, rules)
+        deals(table_game.sheet, hands, table_game.chairs, rules)
+    writing.put(*hands, replace(table_game.sheet, version=table_game.sheet.version + 1))
 
 
-def _name_with_chair(w: Writing, played: TableGame, entry: int) -> str:
-    """Return a name with the chair, which tells two of the same name apart."""
-    return f"{w.night.entries.of(entry).name} ({played.chair_of(entry)})"
+def _name_with_chair(writing: Writing, table_game: TableGame, entry: int) -> str:
+    """Return a name with its seat, which tells two players of the same name apart."""
+    return f"{writing.night.entries.with_number(entry).name} ({table_game.chair_of(entry)})"
 
 
-def _check_number(number: int | None) -> int | None:
-    """Return the number of a hand; refuse one that no game has."""
+def _checked_hand_number(number: int | None) -> int | None:
+    """Return the hand number; refuse one that no game has."""
     if number is not None and not 0 < number <= MAX_HANDS:
-        raise Refused(f"There is no hand {number} in a game: write a number from 1 to 60.")
+        raise Refused(f"There is no hand {number}. Enter a number from 1 to 60.")
     return number

@@ -1,5 +1,5 @@
-"""Rulings and tricks as they come in an address or a form. Anything that is no answer counts as not
-answered, and is asked again.
+"""Reads the answers of rulings and of the trick checker from an address or a form. A question
+without a valid answer is asked again.
 """
 
 from collections.abc import Mapping
@@ -10,52 +10,54 @@ from scoring.cards import Suit
 from scoring.chairs import Chair, Seats
 from scoring.dials.house_rules import HouseRules
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.rulings import Ask, Case, answers
-from tournament.evening.night.play.tapped_cards import NOBODY, ToldHand
+from tournament.evening.night.play.rulings import Case, CaseQuestion, possible_answers
+from tournament.evening.night.play.tapped_cards import NOBODY, HandAnswers
 
-# Twenty-four cards, each with its chair and a dash, and some more for an address that is typed.
+# Enough for 24 cards, each with its seat's letter and a dash.
 MAX_CARDS_LETTERS = 200
-ASKED_OF_A_HAND = tuple(ask for ask in Ask if ask is not Ask.EVENT)
+QUESTIONS_ABOUT_HAND = tuple(ask for ask in CaseQuestion if ask is not CaseQuestion.EVENT)
 
 
-def case(sent: Mapping[str, str], game: TableGame, rules: HouseRules) -> Case:
-    so_far = Case()
-    if sent.get("event") in answers(Ask.EVENT, so_far, game, rules):
-        so_far = Case(event=sent["event"])
-    for name in ASKED_OF_A_HAND if so_far.event else ():
-        value = sent.get(name, "")
-        if value in answers(name, so_far, game, rules):
-            so_far = replace(so_far, **{name.value: value})
-    return so_far
+def read_case(sent_values: Mapping[str, str], game: TableGame, rules: HouseRules) -> Case:
+    case_so_far = Case()
+    if sent_values.get("event") in possible_answers(CaseQuestion.EVENT, case_so_far, game, rules):
+        case_so_far = Case(event=sent_values["event"])
+    for name in QUESTIONS_ABOUT_HAND if case_so_far.event else ():
+        value = sent_values.get(name, "")
+        if value in possible_answers(name, case_so_far, game, rules):
+            case_so_far = replace(case_so_far, **{name.value: value})
+    return case_so_far
 
 
-def told_hand(sent: Mapping[str, str], seats: Seats) -> ToldHand:
-    return ToldHand(
-        trump=_one_of(tuple(Suit), sent.get("trump")),
-        dealer=_one_of(seats, sent.get("dealer")),
-        lone=_one_of((*seats, NOBODY), sent.get("lone")),
-        leader=_one_of(seats, sent.get("leader")),
-        cards=sent.get("cards", "")[:MAX_CARDS_LETTERS],
+def read_hand_answers(sent_values: Mapping[str, str], seats: Seats) -> HandAnswers:
+    return HandAnswers(
+        trump=_allowed_or_empty(tuple(Suit), sent_values.get("trump")),
+        dealer=_allowed_or_empty(seats, sent_values.get("dealer")),
+        lone=_allowed_or_empty((*seats, NOBODY), sent_values.get("lone")),
+        leader=_allowed_or_empty(seats, sent_values.get("leader")),
+        cards=sent_values.get("cards", "")[:MAX_CARDS_LETTERS],
     )
 
 
-def chair(sent: Mapping[str, str], name: str, seats: Seats) -> Chair | None:
-    one_of = _one_of(seats, sent.get(name))
-    return Chair(one_of) if one_of else None
+def read_chair(sent_values: Mapping[str, str], name: str, seats: Seats) -> Chair | None:
+    key = _allowed_or_empty(seats, sent_values.get(name))
+    return Chair(key) if key else None
 
 
-def evidence(sent: Mapping[str, str], seats: Seats) -> ToldHand | None:
-    """Return the tricks of the trick checker that come along with a ruling, if they are whole."""
-    hand = told_hand(dict(parse_qsl(sent.get("evidence", "")[: 2 * MAX_CARDS_LETTERS])), seats)
-    whole = hand.trump and hand.lone and (hand.dealer or hand.leader) and hand.cards
-    return hand if whole else None
+def read_evidence(sent_values: Mapping[str, str], seats: Seats) -> HandAnswers | None:
+    """Return the checked tricks that were sent with a ruling; None if they are not complete."""
+    hand = read_hand_answers(
+        dict(parse_qsl(sent_values.get("evidence", "")[: 2 * MAX_CARDS_LETTERS])), seats
+    )
+    is_complete = hand.trump and hand.lone and (hand.dealer or hand.leader) and hand.cards
+    return hand if is_complete else None
 
 
-def number(sent: Mapping[str, str], name: str) -> int | None:
-    """Return a small whole number, or None if there is none."""
-    typed = sent.get(name, "").strip()
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else None
+def read_number(sent_values: Mapping[str, str], name: str) -> int | None:
+    """Return the number in this field, or None if it is not a whole number up to 999."""
+    text = sent_values.get(name, "").strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
 
 
-def _one_of(one_or_many: tuple[str, ...], value: str | None) -> str:
-    return value if value is not None and value in one_or_many else ""
+def _allowed_or_empty(allowed: tuple[str, ...], value: str | None) -> str:
+    return value if value is not None and value in allowed else ""

@@ -1,30 +1,30 @@
-"""The log of rulings, in the order in which they were given, and a blank one to write on."""
+"""The printed list of rulings, oldest first, and a blank list to write rulings in by hand."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from tournament.evening.night.night import Night
-from tournament.evening.words.many import capital
+from tournament.evening.words.many import capitalize
 from tournament.kit.lists.columns import Column
-from tournament.kit.printing.page import Draw
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.page import DrawPage
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.word_table import (
     PaperColumn,
     WordTable,
     fit_table,
+    frame_below_title,
     list_pages,
     paper_columns,
     paper_rows,
-    room,
-    rows,
     split_pages,
+    table_rows,
 )
-from tournament.topics.rulings.boards.ruling_log import RulingRow, log
+from tournament.topics.rulings.boards.ruling_log import RulingRow, ruling_log
 
 SIZE, LARGER = 12.0, (13.0, 14.0)
-# Columns to write in by hand, with their shares of the width.
-WRITTEN = {
+# The columns of a blank list, with their shares of the width.
+BLANK_COLUMNS = {
     "Time": 1.1,
     "Table": 0.9,
     "Game": 0.9,
@@ -33,36 +33,36 @@ WRITTEN = {
     "Against": 2.4,
     "By": 1.6,
 }
-# How high a line for a pencil is, and more lines than a page has.
+# The height of a row to write in, and a number of rows that fills every page.
 LINE_HEIGHT, MORE_THAN_A_PAGE = 40.0, 50
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    logged = log(night).rows[::-1]
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    logged = ruling_log(night).rows[::-1]
     if not logged:
-        return blank_pages(night, wish)
+        return blank_pages(night, choices)
     columns: tuple[Column[RulingRow], ...] = (
-        Column(lambda row: wish.clock(row.ruling.at), "When"),
-        Column(lambda row: row.where, "Where", share=3.4),
-        Column(lambda row: capital(row.words), "Ruling", share=6),
-        Column(partial(_against, night), "Against", share=4),
+        Column(lambda row: choices.time_of_day(row.ruling.at), "When"),
+        Column(lambda row: row.place_words, "Where", share=3.4),
+        Column(lambda row: capitalize(row.words), "Ruling", share=6),
+        Column(partial(_offender_words, night), "Against", share=4),
     )
     table = WordTable(paper_columns(columns), paper_rows(logged, columns), SIZE)
-    return list_pages("Rulings", fit_table(table, wish, LARGER), wish)
+    return list_pages("Rulings", fit_table(table, choices, LARGER), choices)
 
 
-def blank_pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    """Return one page, as full of lines as it holds."""
-    columns = tuple(PaperColumn(heading, share) for heading, share in WRITTEN.items())
-    lines = rows([("",) * len(columns)] * MORE_THAN_A_PAGE, wish.size(LINE_HEIGHT))
-    table = WordTable(columns, lines, wish.size(SIZE), boxed=True)
-    page, *_ = split_pages(table, lambda _: room(wish.paper))
-    return list_pages("Rulings", replace(table, rows=lines[: len(page)]), wish)
+def blank_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    """Return one page of empty rows to write rulings in."""
+    columns = tuple(PaperColumn(heading, share) for heading, share in BLANK_COLUMNS.items())
+    lines = table_rows([("",) * len(columns)] * MORE_THAN_A_PAGE, choices.scaled_size(LINE_HEIGHT))
+    table = WordTable(columns, lines, choices.scaled_size(SIZE), has_column_rules=True)
+    page, *_ = split_pages(table, lambda _: frame_below_title(choices.paper))
+    return list_pages("Rulings", replace(table, rows=lines[: len(page)]), choices)
 
 
-def _against(night: Night, row: RulingRow) -> str:
+def _offender_words(night: Night, row: RulingRow) -> str:
     number = row.ruling.offender
     if number is None:
         return ""
-    again = f": {row.again}" if row.again else ""
-    return f"{night.entries.of(number).label}{again}"
+    repeat_note = f": {row.repeat_note}" if row.repeat_note else ""
+    return f"{night.entries.with_number(number).label}{repeat_note}"

@@ -2,15 +2,19 @@
 
 from django.urls import include, path
 
-from tournament.server.access.doors import directing
+from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.rulings import views
 
 NIGHT = [
-    path("rulings/", directing(views.rulings), name="rulings"),
-    path("ruling/<int:game>/<int:table>/", directing(views.ruling), name="ruling"),
-    path("tricks/", directing(views.tricks), name="tricks"),
-    path("tricks/<int:game>/<int:table>/", directing(views.tricks_of), name="tricks-of"),
-    path("order-up/", directing(views.order_up), name="order-up"),
+    path("rulings/", allow_directors_of_night(views.rulings), name="rulings"),
+    path("ruling/<int:game>/<int:table>/", allow_directors_of_night(views.ruling), name="ruling"),
+    path("tricks/", allow_directors_of_night(views.tricks), name="tricks"),
+    path(
+        "tricks/<int:game>/<int:table>/",
+        allow_directors_of_night(views.tricks_at_table),
+        name="tricks-of",
+    ),
+    path("order-up/", allow_directors_of_night(views.order_up), name="order-up"),
 ]
 
 urlpatterns = [path("night/<int:tournament>/", include(NIGHT))]

@@ -1,4 +1,4 @@
-"""A ruling that scores stays on every list of its game until the score contains it."""
+"""A ruling that changes a score stays on every list of its game until the score contains it."""
 
 from dataclasses import replace
 
@@ -6,55 +6,52 @@ import pytest
 
 from scoring.chairs import Chair
 from tests import build
+from tests.build import read_night
 from tests.tournament import pairs
-from tests.tournament.finishing import finished
+from tests.tournament.finishing import finished_night
 from tournament.evening.night import draws
 from tournament.evening.night.play.open_rulings import all_open_rulings, open_rulings
 from tournament.evening.night.play.rulings import Case
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Club
-from tournament.storage.reading import replay
 from tournament.storage.writing import objections, undo
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.phones.boards.floor import floor
+from tournament.topics.phones.boards.floor import directors_phone_board
 from tournament.topics.prizes.actions import check_out
 from tournament.topics.prizes.boards.closing import closing
 from tournament.topics.rulings import actions as rulings
 from tournament.topics.table.actions import totals_in
 
 pytestmark = pytest.mark.django_db
-# North reneges while East's side names trump, at a table that keeps its own sheet: Tanglewood gives
-# the other side 2 points and marks both partners.
+# North reneges while East's side names trump, at a table with its own sheet: Tanglewood gives the
+# other side 2 points and marks both partners.
 RENEGE = Case(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
 LISTED = "Not in the score yet: <bdi>Game 1, table 1"
 
 
 @pytest.fixture
 def night(desk):
-    found = build.night(Club.objects.get())
-    build.seated(found, 4)
-    return found
+    night = build.night(Club.objects.get())
+    build.seat_players(night, 4)
+    return night
 
 
-def now(night):
-    return replay.night(night.pk)
+def save_ruling(night, **changes):
+    case = replace(RENEGE, **changes)
+    version = read_night(night).rounds.table_game(1, 1).sheet.version
+    return rulings.save_ruling(build.desk(night), game=1, table=1, case=case, version=version).words
 
 
-def rule(night, **told):
-    case, version = replace(RENEGE, **told), now(night).rounds.game(1, 1).sheet.version
-    return rulings.rule(build.desk(night), game=1, table=1, case=case, version=version).words
-
-
-def type_in(night, points, x, **more):
-    version = now(night).rounds.game(1, 1).sheet.version
-    typed = Totals(points, x)
+def save_totals(night, points, x, **more):
+    version = read_night(night).rounds.table_game(1, 1).sheet.version
+    totals = Totals(points, x)
     press = build.desk(night)
-    return totals_in.type_totals(press, game=1, table=1, typed=typed, version=version, **more)
+    return totals_in.save_totals(press, game=1, table=1, typed=totals, version=version, **more)
 
 
-def is_open(night):
-    return bool(open_rulings(now(night), now(night).rounds.game(1, 1)))
+def has_open_ruling(night):
+    return bool(open_rulings(read_night(night), read_night(night).rounds.table_game(1, 1)))
 
 
 def page(desk, night, name):
@@ -62,122 +59,142 @@ def page(desk, night, name):
 
 
 def test_ruling_asks_for_points_and_xs_and_is_open_until_they_are_typed(night):
-    assert rule(night).endswith("Write it into the totals.")
-    (ruling,) = all_open_rulings(now(night)).values()
+    assert save_ruling(night).endswith("as the sheet shows it.")
+    (ruling,) = all_open_rulings(read_night(night)).values()
     assert (ruling.points, ruling.x) == ((None, 2), (1, None))
-    type_in(night, (5, 4), (1, 0))
-    assert not is_open(night)
+    save_totals(night, (5, 4), (1, 0))
+    assert not has_open_ruling(night)
 
 
 @pytest.mark.parametrize(
-    ("points", "x", "asked"),
+    ("points", "x", "question"),
     [
-        ((5, 3), (0, 0), "Table 1: The ruling says N/S have an X: really 0?"),
-        ((None, 1), (None, None), "Table 1: The ruling says E/W have 2 points: really 1?"),
+        ((5, 3), (0, 0), "Table 1: The ruling says N/S have an X. Is 0 right?"),
+        (
+            (7, 1),
+            (0, 0),
+            "Table 1: The ruling says E/W have 2 points. Is 1 right? The ruling says N/S have an "
+            "X. Is 0 right?",
+        ),
     ],
 )
-def test_box_asks_when_it_contradicts_the_ruling(night, points, x, asked):
-    rule(night)
-    with pytest.raises(objections.Unusual) as refusal:
-        type_in(night, points, x)
-    assert str(refusal.value) == asked
-    type_in(night, points, x, kept=True)
-    assert is_open(night)
+def test_box_asks_when_it_contradicts_the_ruling(night, points, x, question):
+    save_ruling(night)
+    with pytest.raises(objections.NeedsConfirmation) as refusal:
+        save_totals(night, points, x)
+    assert str(refusal.value) == question
+    save_totals(night, points, x, is_confirmed=True)
+    assert has_open_ruling(night)
 
 
-def test_box_kept_against_the_ruling_is_not_asked_about_with_the_next_one(night):
-    rule(night)
-    type_in(night, (None, None), (0, None), kept=True)
-    type_in(night, (5, None), (0, None))
-    assert now(night).rounds.game(1, 1).sheet.points == (5, None)
+def test_box_kept_against_the_ruling_is_not_asked_about_with_the_next_change(night):
+    save_ruling(night)
+    save_totals(night, (5, 3), (0, 0), is_confirmed=True)
+    save_totals(night, (6, 3), (0, 0))
+    assert read_night(night).rounds.table_game(1, 1).sheet.points == (6, 3)
 
 
 def test_ruling_comes_on_top_of_totals_that_were_typed_before_it(night):
-    type_in(night, (6, 3), (1, 0))
-    rule(night)
-    (ruling,) = all_open_rulings(now(night)).values()
+    save_totals(night, (6, 3), (1, 0))
+    save_ruling(night)
+    (ruling,) = all_open_rulings(read_night(night)).values()
     assert (ruling.points, ruling.x) == ((None, 5), (2, None))
-    type_in(night, (5, 5), (2, 0))
-    assert not is_open(night)
+    save_totals(night, (5, 5), (2, 0))
+    assert not has_open_ruling(night)
 
 
 def test_second_ruling_asks_for_a_second_x(night):
-    rule(night)
-    rule(night)
-    type_in(night, (5, 4), (1, 0), kept=True)
-    assert [ruling.x for ruling in all_open_rulings(now(night)).values()] == [(2, None)]
-    with pytest.raises(objections.Unusual, match="N/S have 2 Xs: really 0"):
-        type_in(night, (5, 4), (0, 0))
+    save_ruling(night)
+    save_ruling(night)
+    save_totals(night, (5, 4), (1, 0), is_confirmed=True)
+    assert [ruling.x for ruling in all_open_rulings(read_night(night)).values()] == [(2, None)]
+    with pytest.raises(objections.NeedsConfirmation, match=r"N/S have 2 Xs\. Is 0 right"):
+        save_totals(night, (5, 4), (0, 0))
 
 
 @pytest.fixture
-def taken_off(desk):
-    """An Alameda night; the ruling to come takes 2 points off E/W."""
-    found = build.night(Club.objects.get(), house="alameda")
-    build.seated(found, 4)
-    return found
+def points_off_night(desk):
+    """Return a night at Alameda, where the next ruling takes 2 points off E/W."""
+    night = build.night(Club.objects.get(), house="alameda")
+    build.seat_players(night, 4)
+    return night
 
 
-def rule_off(night):
-    return rule(night, offender="E", maker="N", tricks="3", choice="subtract")
+def save_ruling_to_take_off(night):
+    return save_ruling(night, offender="E", maker="N", tricks="3", choice="subtract")
 
 
-OFF = "Table 1: The ruling takes 2 off E/W: is it in {}?"
+OFF = "Table 1: The ruling takes 2 off E/W. Does {} include that?"
 
 
-def test_points_off_are_asked_about_with_totals_that_come_after_the_ruling(taken_off):
-    assert rule_off(taken_off).endswith("Write it into the totals.")
-    assert is_open(taken_off)
-    with pytest.raises(objections.Unusual) as refusal:
-        type_in(taken_off, (14, 6), ())
+def test_points_off_are_asked_about_with_totals_that_come_after_the_ruling(
+    points_off_night,
+):
+    assert save_ruling_to_take_off(points_off_night).endswith(
+        "The table writes it on its score sheet. Enter the total as the sheet shows it."
+    )
+    assert has_open_ruling(points_off_night)
+    with pytest.raises(objections.NeedsConfirmation) as refusal:
+        save_totals(points_off_night, (14, 6), ())
     assert str(refusal.value) == OFF.format("14\N{EN DASH}6")
-    assert is_open(taken_off)
-    done = type_in(taken_off, (14, 6), (), kept=True)
-    assert not is_open(taken_off)
-    undo.undo(build.desk(taken_off), change=done.revision)
-    assert is_open(taken_off)
+    assert has_open_ruling(points_off_night)
+    done = save_totals(points_off_night, (14, 6), (), is_confirmed=True)
+    assert not has_open_ruling(points_off_night)
+    undo.undo(build.desk(points_off_night), change=done.revision)
+    assert has_open_ruling(points_off_night)
 
 
-def test_points_off_are_in_totals_that_are_lowered_by_as_many(taken_off):
-    type_in(taken_off, (14, 6), ())
-    rule_off(taken_off)
-    assert is_open(taken_off)
-    type_in(taken_off, (15, 6), ())
-    assert is_open(taken_off)
-    with pytest.raises(objections.Unusual) as refusal:
-        type_in(taken_off, (15, 5), ())
+def test_points_off_are_asked_about_once_the_last_box_is_typed(points_off_night):
+    save_ruling_to_take_off(points_off_night)
+    save_totals(points_off_night, (None, 6), ())
+    assert read_night(points_off_night).rounds.table_game(1, 1).sheet.points == (None, 6)
+    with pytest.raises(objections.NeedsConfirmation) as refusal:
+        save_totals(points_off_night, (14, 6), ())
+    assert str(refusal.value) == OFF.format("14\N{EN DASH}6")
+    save_totals(points_off_night, (14, 6), (), is_confirmed=True)
+    assert not has_open_ruling(points_off_night)
+
+
+def test_points_off_are_in_totals_that_are_lowered_by_as_many(points_off_night):
+    save_totals(points_off_night, (14, 6), ())
+    save_ruling_to_take_off(points_off_night)
+    assert has_open_ruling(points_off_night)
+    save_totals(points_off_night, (15, 6), ())
+    assert has_open_ruling(points_off_night)
+    with pytest.raises(objections.NeedsConfirmation) as refusal:
+        save_totals(points_off_night, (15, 5), ())
     assert str(refusal.value) == OFF.format("15\N{EN DASH}5")
-    type_in(taken_off, (15, 4), ())
-    assert not is_open(taken_off)
+    save_totals(points_off_night, (15, 4), ())
+    assert not has_open_ruling(points_off_night)
 
 
-def test_two_rulings_take_off_what_both_say(taken_off):
-    type_in(taken_off, (14, 6), ())
-    rule_off(taken_off)
-    rule_off(taken_off)
-    with pytest.raises(objections.Unusual, match="takes 4 off E/W"):
-        type_in(taken_off, (14, 4), ())
-    type_in(taken_off, (14, 2), ())
-    assert not all_open_rulings(now(taken_off))
+def test_two_rulings_take_off_what_both_say(points_off_night):
+    save_totals(points_off_night, (14, 6), ())
+    save_ruling_to_take_off(points_off_night)
+    save_ruling_to_take_off(points_off_night)
+    with pytest.raises(objections.NeedsConfirmation, match="takes 4 off E/W"):
+        save_totals(points_off_night, (14, 4), ())
+    save_totals(points_off_night, (14, 2), ())
+    assert not all_open_rulings(read_night(points_off_night))
 
 
-def test_points_off_are_in_the_score_once_the_director_says_so(taken_off):
-    type_in(taken_off, (14, 6), ())
-    rule_off(taken_off)
-    rulings.take_as_scored(build.desk(taken_off), number=1)
-    assert not is_open(taken_off)
+def test_points_off_are_in_the_score_once_the_director_says_so(points_off_night):
+    save_totals(points_off_night, (14, 6), ())
+    save_ruling_to_take_off(points_off_night)
+    rulings.mark_as_scored(build.desk(points_off_night), number=1)
+    assert not has_open_ruling(points_off_night)
 
 
 def test_ruling_without_points_asks_nothing_of_the_totals(night):
-    rulings.note(build.desk(night), game=1, table=1, words="A warning.")
-    assert not all_open_rulings(now(night))
+    rulings.save_own_words(build.desk(night), game=1, table=1, words="A warning.")
+    assert not all_open_rulings(read_night(night))
 
 
 def test_undone_totals_open_the_ruling_again(night):
-    rule(night)
-    done = type_in(night, (5, 4), (1, 0))
+    save_ruling(night)
+    done = save_totals(night, (5, 4), (1, 0))
     undo.undo(build.desk(night), change=done.revision)
-    assert is_open(night)
+    assert has_open_ruling(night)
 
 
 @pytest.mark.parametrize(
@@ -198,39 +215,39 @@ def test_undone_totals_open_the_ruling_again(night):
     ],
 )
 def test_pages_of_the_game_list_the_open_ruling_until_score_and_ruling_agree(desk, night, name):
-    rule(night)
-    type_in(night, (5, 3), (0, 0), kept=True)
+    save_ruling(night)
+    save_totals(night, (5, 3), (0, 0), is_confirmed=True)
     assert LISTED in page(desk, night, name)
-    type_in(night, (5, 4), (1, 0))
+    save_totals(night, (5, 4), (1, 0))
     assert LISTED not in page(desk, night, name)
 
 
 def test_players_read_that_a_ruling_is_not_in_their_score_and_not_what_it_says(desk, night):
-    rule(night)
-    type_in(night, (5, 3), (0, 0), kept=True)
+    save_ruling(night)
+    save_totals(night, (5, 3), (0, 0), is_confirmed=True)
     card = f"/display/{night.club.wall}/card/1/"
-    told = desk.get(card).content.decode()
-    assert "<p>Game 1: a ruling is not in the score yet.</p>" in told
-    assert "reneg" not in told
-    type_in(night, (5, 4), (1, 0))
+    html = desk.get(card).content.decode()
+    assert "<p>Game 1: a ruling is not in the score yet.</p>" in html
+    assert "reneg" not in html
+    save_totals(night, (5, 4), (1, 0))
     assert "ruling" not in desk.get(card).content.decode()
 
 
 def test_team_of_a_bracket_reads_that_a_ruling_is_not_in_its_score(desk):
     night = build.night(Club.objects.get(), house="athens")
-    pairs.crowd(night, 4)
-    draw_and_call.draw(build.desk(night))
+    pairs.sign_in_at_once(night, 4)
+    draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
-    game = now(night).rounds.on_now[0]
-    team, other = draws.bracket(now(night)).teams_in(game.name)
-    rulings.rule(
+    game = read_night(night).rounds.unfinished_games[0]
+    team, other = draws.bracket(read_night(night)).teams_in(game.name)
+    rulings.save_ruling(
         build.desk(night),
         game=game.round,
         table=game.table,
         case=RENEGE,
         version=game.sheet.version,
     )
-    assert all_open_rulings(now(night))
+    assert all_open_rulings(read_night(night))
     pairs.play(night, game.name, (10, 1))
     for number in (team, other):
         words = f"<p>Game {game.name}: a ruling is not in the score yet.</p>"
@@ -239,25 +256,31 @@ def test_team_of_a_bracket_reads_that_a_ruling_is_not_in_its_score(desk):
 
 
 def test_closing_names_the_open_ruling(desk):
-    night, _ = finished(Club.objects.get(), totals=(9, 6, 0, 0))
+    night, _ = finished_night(Club.objects.get(), totals=(9, 6, 0, 0))
     for entry in range(1, 5):
-        check_out.hand_in(build.desk(night), entry=entry, claims=(None,))
-    rulings.rule(
+        check_out.turn_in_card(build.desk(night), entry=entry, claims=(None,))
+    rulings.save_ruling(
         build.desk(night, reason="they came to the desk"), game=1, table=1, case=RENEGE, version=1
     )
-    assert [one for one in closing(now(night)).open if "Not in the score yet: Game 1" in one]
+    assert [
+        question
+        for question in closing(read_night(night)).open_questions
+        if "Not in the score yet: Game 1" in question
+    ]
 
 
 def test_log_lists_the_open_ruling_until_the_director_says_it_is_in_the_score(desk, night):
-    rule(night)
+    save_ruling(night)
     assert "Not in the score yet." in page(desk, night, "rulings/")
     desk.post(f"/night/{night.pk}/rulings/", {"in_score": "1", "key": "k"})
     assert "Not in the score yet." not in page(desk, night, "rulings/")
-    assert not floor(now(night), now(night).rounds[0].seated).open_rulings
-    with pytest.raises(Refused, match="contains that ruling already"):
-        rulings.take_as_scored(build.desk(night), number=1)
+    assert not directors_phone_board(
+        read_night(night), read_night(night).rounds[0].seated
+    ).open_rulings
+    with pytest.raises(Refused, match="That ruling is already in the score"):
+        rulings.mark_as_scored(build.desk(night), number=1)
 
 
 def test_ruling_written_into_a_hand_is_in_the_score(night):
-    rule(night, hand="1", dealer=Chair.N.value)
-    assert not all_open_rulings(now(night))
+    save_ruling(night, hand="1", dealer=Chair.N.value)
+    assert not all_open_rulings(read_night(night))

@@ -1,5 +1,5 @@
-"""The ruling one question at a time, the log, and the pad of cards, as a browser without script
-sees them.
+"""A ruling asks one question at a time. The log and the pad of cards are tested too, in a browser
+without script.
 """
 
 import re
@@ -15,7 +15,7 @@ from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.night.play.rulings import Case
 from tournament.storage.models import Club
-from tournament.storage.reading import memory, replay
+from tournament.storage.reading import memory, reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries
 from tournament.topics.prizes.actions import closing
@@ -30,16 +30,16 @@ EVIDENCE = "trump=H&dealer=N&lone=-&cards=EAH-S10C-W9H-NKH-EAC-SJD"
 
 @pytest.fixture
 def night(desk):
-    return seated()
+    return seat_night()
 
 
-def seated(players=4, house="tanglewood", **dials):
+def seat_night(players=4, house="tanglewood", **dials):
     night = build.night(Club.objects.get(), house=house, **dials)
-    build.seated(night, players)
+    build.seat_players(night, players)
     return night
 
 
-def play(night, *tricks):
+def enter_hands(night, *tricks):
     for number, taken in enumerate(tricks, start=1):
         dealer = "NESW"[(number - 1) % 4]
         hand = facts.Hand(
@@ -54,17 +54,17 @@ def play(night, *tricks):
         hands.record_hand(build.desk(night), hand=hand)
 
 
-def address(night, name="ruling", **told):
+def address(night, name="ruling", **query):
     args = [night.pk] if name in {"rulings", "tricks", "order-up"} else [night.pk, 1, 1]
-    return f"{reverse(name, args=args)}?{urlencode(told)}"
+    return f"{reverse(name, args=args)}?{urlencode(query)}"
 
 
-def ask(desk, night, name="ruling", **told):
-    return Page(desk, night, desk.get(address(night, name, **told)))
+def open_page(desk, night, name="ruling", **query):
+    return Page(desk, night, desk.get(address(night, name, **query)))
 
 
 class Page:
-    """An answer, and what can be pressed in it."""
+    """An answered page, and the links and buttons on it."""
 
     def __init__(self, desk, night, answer):
         self.desk, self.night, self.answer = desk, night, answer
@@ -72,242 +72,244 @@ class Page:
 
     @property
     def title(self):
-        return words(re.search(r"<h1>(.*?)</h1>", self.text, re.S)[1])
+        return page_words(re.search(r"<h1>(.*?)</h1>", self.text, re.S)[1])
 
     @property
     def main(self):
-        return words(re.search(r"<main.*</main>", self.text, re.S)[0])
+        return page_words(re.search(r"<main.*</main>", self.text, re.S)[0])
 
-    def follow(self, said):
+    def follow(self, link_words):
         links = re.findall(r'<a[^>]* href="(.*?)".*?>(.*?)</a>', self.text, re.S)
-        where = next(href for href, shown in links if said in words(shown))
+        where = next(href for href, label in links if link_words in page_words(label))
         path = self.answer.request["PATH_INFO"]
         return Page(
             self.desk, self.night, self.desk.get(path + where if where[0] == "?" else where)
         )
 
     def follow_to(self, name):
-        return ask(self.desk, self.night, name)
+        return open_page(self.desk, self.night, name)
 
-    def send(self, said=None, **more):
+    def send(self, button_words=None, **more):
         main = re.search(r"<main.*</main>", self.text, re.S)[0]
         form = re.search(r'<form[^>]*method="post".*?</form>', main, re.S)[0]
         fields = dict(re.findall(r'type="hidden" name="(\w+)" value="(.*?)"', form))
-        for attributes, shown in re.findall(r"<button([^>]*)>(.*?)</button>", form, re.S):
+        for attributes, label in re.findall(r"<button([^>]*)>(.*?)</button>", form, re.S):
             named = re.search(r'name="(\w+)" value="(.*?)"', attributes)
-            if said and said in words(shown) and named:
+            if button_words and button_words in page_words(label) and named:
                 fields[named[1]] = named[2]
         answer = self.desk.post(self.answer.request["PATH_INFO"], fields | more, follow=True)
         return Page(self.desk, self.night, answer)
 
 
-def words(html):
+def page_words(html):
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-def logged(night):
-    return replay.night(night.pk).all(facts.Ruling)
+def rulings_of(night):
+    return reader.night(night.pk).facts_of(facts.Ruling)
 
 
-def table(night):
-    return replay.night(night.pk).rounds.game(1, 1)
+def table_game(night):
+    return reader.night(night.pk).rounds.table_game(1, 1)
 
 
-def name(night, chair):
-    return replay.night(night.pk).entries.of(dict(table(night).seats)[chair]).name
+def name_at(night, chair):
+    return reader.night(night.pk).entries.with_number(dict(table_game(night).seats)[chair]).name
 
 
 # One question at a time
 
 
 def test_renege_is_asked_for_press_by_press_and_recorded(desk, night):
-    play(night, 3)
-    page = ask(desk, night)
+    enter_hands(night, 3)
+    page = open_page(desk, night)
     assert page.title == "What happened?"
-    page = page.follow("Somebody reneged")
+    page = page.follow("Someone reneged")
     assert page.title == "Who reneged?"
-    page = page.follow(name(night, Chair.S))
+    page = page.follow(name_at(night, Chair.S))
     assert page.title == "Who named trump?"
-    page = page.follow(name(night, Chair.E))
-    assert page.title == "Was “I play alone” said?"
+    page = page.follow(name_at(night, Chair.E))
+    assert page.title == "Did the maker say “I play alone”?"
     page = page.follow("Yes, alone")
-    assert page.title == "What it comes to"
+    assert page.title == "Result"
     assert "0 points and one X ($0.10)" in page.main
-    assert "It is written down as hand 2." in page.main
+    assert "Saved as hand 2." in page.main
     page = page.send()
     assert page.title == "Table 1 in game 1: hand 3 of 8"
     assert "E/W score 4" in page.text
-    assert table(night).hands[1].event == "renege"
+    assert table_game(night).hands[1].event == "renege"
 
 
 def test_house_says_beside_each_event_what_it_costs(desk, night):
-    page = ask(desk, night).main
-    assert "Misdeal The same dealer deals again, and the hand is not counted." in page
-    assert "The dealer has six cards The director rules." in page
-    assert "Nobody named trump" not in page
+    page = open_page(desk, night).main
+    assert "Misdeal The same dealer deals again. No hand is counted." in page
+    assert "The dealer has six cards The director decides." in page
+    assert "No one named trump" not in page
 
 
 def test_choice_is_shown_with_its_outcomes_before_it_is_made(desk):
-    night = seated(house="alameda")
-    page = ask(desk, night, event="renege", offender="S", maker="E", alone="yes", tricks="3")
+    night = seat_night(house="alameda")
+    page = open_page(desk, night, event="renege", offender="S", maker="E", alone="yes", tricks="3")
     assert "E/W choose." in page.main
     assert not re.search(r"<button[^>]* autofocus", page.text), "Enter would choose for them"
     assert "As played 4 added to E/W 4 taken off N/S" in page.main
-    row = (
-        f"{name(night, Chair.N)} {dict(table(night).seats)[Chair.N]} N 0 points 0 points −4 points"
-    )
+    name, number = name_at(night, Chair.N), dict(table_game(night).seats)[Chair.N]
+    row = f"{name} {number} N 0 points 0 points −4 points"
     assert row in page.main
     page = page.send("4 taken off")
     assert "N/S lose 4" in page.text
 
 
-def test_single_point_is_told_as_one_that_is_gained(desk):
-    night = seated(house="alameda")
-    page = ask(desk, night, event="renege", offender="S", maker="E", alone="no", tricks="3")
-    assert f"{dict(table(night).seats)[Chair.E]} E +1 point " in page.main
+def test_single_point_is_reported_as_one_that_is_gained(desk):
+    night = seat_night(house="alameda")
+    page = open_page(desk, night, event="renege", offender="S", maker="E", alone="no", tricks="3")
+    assert f"{dict(table_game(night).seats)[Chair.E]} E +1 point " in page.main
 
 
 def test_each_answer_can_be_changed(desk, night):
-    page = ask(desk, night, event="renege", offender="S", maker="E", alone="yes")
+    page = open_page(desk, night, event="renege", offender="S", maker="E", alone="yes")
     again = page.follow("change the answer to: Who named trump?")
     assert again.title == "Who named trump?"
-    assert again.follow(name(night, Chair.W)).title == "What it comes to"
+    assert again.follow(name_at(night, Chair.W)).title == "Result"
     assert page.follow("change what happened").title == "What happened?"
 
 
 def test_breach_after_which_play_goes_on_needs_no_tricks(desk, night):
-    play(night, 3)
-    page = ask(desk, night, event="exposed_card")
-    page = page.follow("Nobody can say")
-    assert page.title == "Is the hand over already?"
+    enter_hands(night, 3)
+    page = open_page(desk, night, event="exposed_card")
+    page = page.follow("No one knows")
+    assert page.title == "Is the hand over?"
     assert page.follow("Yes, it is over").title == "Who named trump?"
     page = page.follow("No, play goes on")
-    assert "Play goes on, and the hand scores as it is played." in page.main
-    assert "somebody exposed a card. Play goes on." in page.send().text
+    assert "Play on. The hand counts as played." in page.main
+    assert "someone exposed a card. Play on." in page.send().text
 
 
 def test_ruling_that_ends_a_race_names_no_next_dealer(desk):
-    """Athens: first to ten wins, and a renege gives the others two."""
+    """At Athens the first team with ten points wins, and a renege gives the others two."""
     night = build.night(Club.objects.get(), house="athens")
-    pairs.drawn(night, 4)
+    pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
-    play(night, *[5] * 8)
-    nobody = "Next to deal nobody: the game is over"
-    assert nobody not in ask(desk, night, event="lead_out_of_turn", offender="N").main
-    page = ask(desk, night, event="renege", offender="N")
+    enter_hands(night, *[5] * 8)
+    nobody = "Next dealer no one, the game is over"
+    assert nobody not in open_page(desk, night, event="lead_out_of_turn", offender="N").main
+    page = open_page(desk, night, event="renege", offender="N")
     assert nobody in page.main
-    told = words(page.send().text)
-    assert "E/W score 2, the hand is over. " in told
-    assert ".." not in told
+    sentence = page_words(page.send().text)
+    assert "E/W score 2, the hand is over." in sentence
+    assert ".." not in sentence
 
 
 def test_table_that_keeps_its_own_sheet_is_told_to_write_it_there(desk, night):
-    page = ask(desk, night, event="misdeal")
-    assert "the table writes it into its totals" in page.main
-    assert "Next to deal the same player" in page.main
+    page = open_page(desk, night, event="misdeal")
+    assert (
+        "The table writes it on its score sheet. Enter the total as the sheet shows it."
+        in page.main
+    )
+    assert "Next dealer the same player" in page.main
     page = page.send(number="4")
-    assert "Game 1, table 1, hand 4: misdeal; nobody scores" in page.text
-    assert page.title == "Scores of game 1"
+    assert "Game 1, table 1, hand 4: misdeal. No one scores" in page.text
+    assert page.title == "Scores for game 1"
     assert "Game 1, table 1, hand 4 Misdeal" in page.follow_to("rulings").main
-    assert table(night).hands == ()
+    assert table_game(night).hands == ()
 
 
 def test_first_hand_is_written_down_here_by_one_more_press(desk, night):
-    page = ask(desk, night, event="misdeal").follow("this is hand 1?")
-    assert "It is written down as hand 1." in page.main
+    page = open_page(desk, night, event="misdeal").follow("Enter this table hand by hand")
+    assert "Saved as hand 1." in page.main
     page.send()
-    assert [one.event for one in table(night).hands] == ["misdeal"]
+    assert [hand.event for hand in table_game(night).hands] == ["misdeal"]
 
 
 def test_dealer_with_six_cards_is_asked_for_where_nobody_knows(desk, night):
-    assert ask(desk, night, event="extra_cards").title == "Who dealt?"
-    play(night, 3)
-    assert ask(desk, night, event="extra_cards").title == "Who named trump?"
+    assert open_page(desk, night, event="extra_cards").title == "Who dealt?"
+    enter_hands(night, 3)
+    assert open_page(desk, night, event="extra_cards").title == "Who named trump?"
 
 
 def test_ruling_about_a_hand_before_is_written_in_its_place(desk, night):
-    play(night, 3, 3)
-    page = ask(desk, night, event="misdeal").follow("It was another hand")
+    enter_hands(night, 3, 3)
+    page = open_page(desk, night, event="misdeal").follow("It was another hand")
     assert page.title == "Which hand was it?"
     assert "Hand 3 the next one Hand 2 made it Hand 1 made it None of these" in page.main
     page = page.follow("Hand 1")
-    assert "It is written down as hand 1." in page.main
+    assert "Saved as hand 1." in page.main
     page.send()
-    assert [one.event for one in table(night).hands] == ["misdeal", "played"]
+    assert [hand.event for hand in table_game(night).hands] == ["misdeal", "played"]
 
 
 def test_finished_table_is_asked_which_hand_first(desk, night):
-    play(night, *[3] * 8)
-    page = ask(desk, night, event="misdeal")
+    enter_hands(night, *[3] * 8)
+    page = open_page(desk, night, event="misdeal")
     assert page.title == "Which hand was it?"
     assert "Hand 9" not in page.main
 
 
 def test_earlier_game_takes_a_reason(desk, night):
-    play(night, *[3] * 8)
+    enter_hands(night, *[3] * 8)
     rounds.seat(build.desk(night), game=2)
-    assert "Game 1 is over" in ask(desk, night).main
-    page = ask(desk, night, hand="8", **{**RENEGE.answers})
+    assert "Game 2 is seated, so each change needs a reason." in open_page(desk, night).main
+    page = open_page(desk, night, hand="8", **{**RENEGE.answers})
     refused = page.send()
-    assert "Game 1 is closed" in refused.text
-    assert refused.title == "What it comes to"
+    assert "Game 1 is over" in refused.text
+    assert refused.title == "Result"
     assert "reneged" in page.send(reason="seen later").text
 
 
-def test_what_cannot_be_is_told_with_a_way_to_change_it(desk, night):
-    page = ask(desk, night, event="renege", offender="S", maker="N", alone="yes")
-    assert "N played alone, so S laid the cards down" in page.main
+def test_what_cannot_be_is_reported_with_a_way_to_change_it(desk, night):
+    page = open_page(desk, night, event="renege", offender="S", maker="N", alone="yes")
+    assert "N played alone, so S did not play this hand" in page.main
     assert "Record" not in page.main
 
 
 def test_chair_left_empty_leaves_only_own_words(desk, night, monkeypatch):
-    monkeypatch.setattr("tournament.topics.rulings.views.is_ruled_by_words", lambda *_: True)
-    page = ask(desk, night)
-    assert "no rule says what a hand is worth here" in page.main
+    monkeypatch.setattr("tournament.topics.rulings.views.is_exempt_from_rules", lambda *_: True)
+    page = open_page(desk, night)
+    assert "A seat is empty here" in page.main
     assert "Misdeal" not in page.main
 
 
 def test_own_words_go_into_the_log(desk, night):
-    page = ask(desk, night).send(words="Claimed the rest, warned", chair="N")
-    assert f"{name(night, Chair.N)} (N): Claimed the rest, warned" in page.text
-    refused = ask(desk, night).send(words=" ")
-    assert "Write down what you ruled" in refused.text
-    assert len(logged(night)) == 1
+    page = open_page(desk, night).send(words="Claimed the rest, warned", chair="N")
+    assert f"{name_at(night, Chair.N)} (N): Claimed the rest, warned" in page.text
+    refused = open_page(desk, night).send(words=" ")
+    assert "Enter your ruling" in refused.text
+    assert len(rulings_of(night)) == 1
 
 
 def test_way_back_is_kept_through_every_question(desk, night):
     back = reverse("rulings", args=[night.pk]) + "?table=1"
-    page = ask(desk, night, event="renege", back=back).follow(name(night, Chair.S))
-    page = page.follow(name(night, Chair.E)).follow("No")
+    page = open_page(desk, night, event="renege", back=back).follow(name_at(night, Chair.S))
+    page = page.follow(name_at(night, Chair.E)).follow("No")
     page = page.send()
     assert page.answer.request["QUERY_STRING"] == "table=1"
 
 
 def test_ruling_from_a_table_written_hand_by_hand_leads_back_to_it(desk, night):
-    play(night, 3)
+    enter_hands(night, 3)
     table = reverse("hands", args=[night.pk, 1, 1])
-    page = Page(desk, night, desk.get(table)).follow("Look at the tricks, and rule")
-    page = page.follow("Somebody reneged").follow(name(night, Chair.S))
-    page = page.follow(name(night, Chair.E)).follow("No").send()
+    page = Page(desk, night, desk.get(table)).follow("Make a ruling")
+    page = page.follow("Someone reneged").follow(name_at(night, Chair.S))
+    page = page.follow(name_at(night, Chair.E)).follow("No").send()
     assert page.answer.request["PATH_INFO"] == table
 
 
 def test_way_back_never_leads_elsewhere(desk, night):
-    page = ask(desk, night, event="misdeal", back="https://evil.example/")
+    page = open_page(desk, night, event="misdeal", back="https://evil.example/")
     assert 'href="https://evil.example/"' not in page.text
     answer = desk.post(address(night), {"event": "misdeal", "back": "//evil.example/"})
     assert answer.headers["Location"] == "/"
 
 
 def test_same_press_is_done_once(desk, night):
-    page = ask(desk, night, event="misdeal")
+    page = open_page(desk, night, event="misdeal")
     page.send(key="once")
     page.send(key="once")
-    assert len(logged(night)) == 1
+    assert len(rulings_of(night)) == 1
 
 
 @pytest.mark.parametrize(
-    "told",
+    "query",
     [
         {"event": "tram"},
         {"event": "renege", "offender": "X"},
@@ -319,27 +321,27 @@ def test_same_press_is_done_once(desk, night):
         {"event": "renege", "offender": "S", "evidence": EVIDENCE.replace("SJD", "SAH")},
     ],
 )
-def test_strange_answers_are_asked_again(desk, night, told):
-    assert ask(desk, night, **told).answer.status_code == 200
+def test_strange_answers_are_asked_again(desk, night, query):
+    assert open_page(desk, night, **query).answer.status_code == 200
 
 
 def test_table_where_nobody_sits_leads_to_the_log(desk, night):
     for where in ("ruling", "tricks-of"):
         answer = desk.get(reverse(where, args=[night.pk, 1, 9]), follow=True)
-        assert "Nobody sits at table 9 in game 1" in answer.content.decode()
+        assert "No one sits at table 9 in game 1" in answer.content.decode()
 
 
 def test_misdeal_and_the_deal_after_it_are_one_hand(desk, night):
-    play(night, 3, 3, 3)
-    told = {"event": "misdeal"}
-    page = ask(desk, night, **told)
+    enter_hands(night, 3, 3, 3)
+    query = {"event": "misdeal"}
+    page = open_page(desk, night, **query)
     assert "table 1, hand 4" in page.main
-    assert "It is written down as hand 4." in page.main
+    assert "Saved as hand 4." in page.main
     page = page.send()
     assert "Game 1, table 1, hand 4: misdeal" in page.text
     assert page.title == "Table 1 in game 1: hand 4 of 8"
-    page = ask(desk, night, **told)
-    assert "It is written down as hand 4." in page.main
+    page = open_page(desk, night, **query)
+    assert "Saved as hand 4." in page.main
     page = page.follow("It was another hand")
     assert "Hand 4 the next one Hand 4 misdeal Hand 3 made it" in page.main
     for number in range(5, 10):
@@ -350,8 +352,8 @@ def test_misdeal_and_the_deal_after_it_are_one_hand(desk, night):
         done = hands.record_hand(build.desk(night), hand=hand)
         assert f"hand {number - 1}:" in done.words
     text = desk.get(reverse("hands", args=[night.pk, 1, 1])).content.decode()
-    shown = re.findall(r'<th scope="row" class="n">(\d+)</th>', text)
-    assert shown == ["1", "2", "3", "4", "4", "5", "6", "7", "8"]
+    numbers = re.findall(r'<th scope="row" class="n">(\d+)</th>', text)
+    assert numbers == ["1", "2", "3", "4", "4", "5", "6", "7", "8"]
 
 
 def test_ruling_at_a_table_leads_back_to_its_line(desk, night):
@@ -360,13 +362,16 @@ def test_ruling_at_a_table_leads_back_to_its_line(desk, night):
 
 
 def test_closed_night_has_no_ruling_to_make(desk, night):
-    play(night, 3)
-    ask(desk, night, event="misdeal").send()
+    enter_hands(night, 3)
+    open_page(desk, night, event="misdeal").send()
     closing.close(build.desk(night, reason="over"))
-    log, page = ask(desk, night, "rulings"), ask(desk, night)
-    for one in (log, page):
-        assert "This night is closed. Open it again" in one.main
-        assert "<button" not in one.text[one.text.index("<main") : one.text.index("</main>")]
+    log, page = open_page(desk, night, "rulings"), open_page(desk, night)
+    for each_page in (log, page):
+        assert "This night is closed. Reopen it" in each_page.main
+        assert (
+            "<button"
+            not in each_page.text[each_page.text.index("<main") : each_page.text.index("</main>")]
+        )
     assert "Misdeal" in log.main
 
 
@@ -374,24 +379,24 @@ def test_closed_night_has_no_ruling_to_make(desk, night):
 
 
 def test_log_has_the_newest_first_and_counts_for_each_player(desk, night):
-    assert "Nothing had to be ruled so far." in ask(desk, night, "rulings").main
+    assert "No rulings yet." in open_page(desk, night, "rulings").main
     press = build.desk(night)
     for chair in "SSN":
-        rulings.note(press, game=1, table=1, words=f"About {chair}", chair=Chair(chair))
-    text = ask(desk, night, "rulings").main
+        rulings.save_own_words(press, game=1, table=1, words=f"About {chair}", chair=Chair(chair))
+    text = open_page(desk, night, "rulings").main
     assert text.index("About N") < text.rindex("About S")
     assert text.count("second ruling against this player") == 1
     assert "third" not in text
 
 
 def test_log_shows_one_table_alone(desk):
-    night = seated(players=8)
+    night = seat_night(players=8)
     for number in (1, 2):
-        rulings.note(build.desk(night), game=1, table=number, words=f"At {number}")
-    page = ask(desk, night, "rulings")
+        rulings.save_own_words(build.desk(night), game=1, table=number, words=f"At {number}")
+    page = open_page(desk, night, "rulings")
     assert "At 1" in page.follow("Table 1").main
     assert "At 2" not in page.follow("Table 1").main
-    assert ask(desk, night, "rulings", table="1e1").title == "Rulings"
+    assert open_page(desk, night, "rulings", table="1e1").title == "Rulings"
 
 
 def test_log_opens_a_ruling_at_a_table(desk, night):
@@ -399,22 +404,22 @@ def test_log_opens_a_ruling_at_a_table(desk, night):
     assert answer.headers["Location"] == reverse("ruling", args=[night.pk, 1, 1])
 
 
-@pytest.mark.parametrize("typed", ["", "the corner"])
-def test_log_asks_for_the_number_of_a_table(desk, night, typed):
-    answer = desk.get(address(night, "rulings", rule=typed), follow=True)
-    assert "Type the number of a table first." in answer.content.decode()
+@pytest.mark.parametrize("text", ["", "the corner"])
+def test_log_asks_for_the_number_of_a_table(desk, night, text):
+    answer = desk.get(address(night, "rulings", rule=text), follow=True)
+    assert "Enter a table number." in answer.content.decode()
 
 
 def test_log_leads_back_to_the_cards(desk, night):
-    ask(desk, night, **RENEGE.answers, evidence=EVIDENCE).send()
-    page = ask(desk, night, "rulings").follow("The cards")
+    open_page(desk, night, **RENEGE.answers, evidence=EVIDENCE).send()
+    page = open_page(desk, night, "rulings").follow("The cards")
     assert "proved in trick 2 by the jack of diamonds" in page.main
 
 
 def test_names_are_shown_as_they_are_written(desk, night):
-    entry = dict(table(night).seats)[Chair.S]
+    entry = dict(table_game(night).seats)[Chair.S]
     entries.rename(build.desk(night), entry=entry, name="<b>Bo & Co</b>")
-    rulings.note(build.desk(night), game=1, table=1, words="<i>x</i>", chair=Chair.S)
+    rulings.save_own_words(build.desk(night), game=1, table=1, words="<i>x</i>", chair=Chair.S)
     html = desk.get(address(night, "rulings")).content.decode()
     assert "&lt;b&gt;Bo &amp; Co&lt;/b&gt;" in html
     assert "<i>x</i>" not in html
@@ -424,29 +429,28 @@ def test_names_are_shown_as_they_are_written(desk, night):
 
 
 def test_tricks_are_told_card_by_card_and_ruled_on(desk, night):
-    page = ask(desk, night).follow("Look at the tricks first").follow("Hearts")
-    page = page.follow(name(night, Chair.N)).follow("Nobody")
-    assert page.title == f"Trick 1: {player(night, Chair.E)} leads"
+    page = open_page(desk, night).follow("Check the tricks first").follow("Hearts")
+    page = page.follow(name_at(night, Chair.N)).follow("No one")
+    assert page.title == f"Trick 1: {player_words(night, Chair.E)} leads"
     for card in ("AH", "10C", "9H", "KH", "AC", "JD"):
         page = tap(page, card)
-    assert page.title == f"Trick 2: {player(night, Chair.W)} plays"
-    assert (
-        f"{player(night, Chair.S)} reneged in trick 1, proved in trick 2 by the jack of diamonds."
-    ) in page.main
-    page = page.follow("Rule on it")
+    assert page.title == f"Trick 2: {player_words(night, Chair.W)} plays"
+    south = player_words(night, Chair.S)
+    assert f"{south} reneged in trick 1, proved in trick 2 by the jack of diamonds." in page.main
+    page = page.follow("Make a ruling")
     assert page.title == "Who named trump?"
     assert "By the cards Reneged in trick 1" in page.main
-    page = page.follow(name(night, Chair.E)).send()
-    assert "proved in trick 2 by the jack of diamonds; E/W score 2" in page.text
-    assert logged(night)[0].evidence["cards"] == "EAH-S10C-W9H-NKH-EAC-SJD"
+    page = page.follow(name_at(night, Chair.E)).send()
+    assert "proved in trick 2 by the jack of diamonds. E/W score 2" in page.text
+    assert rulings_of(night)[0].evidence["cards"] == "EAH-S10C-W9H-NKH-EAC-SJD"
 
 
-def player(night, chair):
-    return f"{name(night, chair)} {dict(table(night).seats)[chair]} ({chair})"
+def player_words(night, chair):
+    return f"{name_at(night, chair)} {dict(table_game(night).seats)[chair]} ({chair})"
 
 
 def tap(page, card):
-    """A press on a card, as a browser without script sends it."""
+    """Press a card, as a browser without script sends it."""
     form = re.search(r'<form method="get">.*?</form>', page.text, re.S)[0]
     fields = dict(re.findall(r'type="hidden" name="(\w+)" value="(.*?)"', form))
     fields["cards"] = re.search(rf'id="card-{card}" name="cards" value="(.*?)"', form)[1]
@@ -455,69 +459,73 @@ def tap(page, card):
 
 
 def test_tricks_the_makers_took_are_proposed_by_the_cards(desk):
-    night = seated(house="alameda")
+    night = seat_night(house="alameda")
     five = "EAH-S10C-W9H-NKH-EAC-SJD-W9C-NKC-SAS-W9S-NKS-EQS-SAD-W9D-NKD-EQD-SQH-WQC-NJS-E10D"
     evidence = f"trump=H&dealer=N&lone=-&cards={five}"
-    page = ask(desk, night, event="renege", offender="S", maker="E", alone="no", evidence=evidence)
+    page = open_page(
+        desk, night, event="renege", offender="S", maker="E", alone="no", evidence=evidence
+    )
     assert "1 trick As the cards show." in page.main
 
 
 def test_dealer_of_a_table_written_hand_by_hand_is_known(desk, night):
-    play(night, 3)
-    page = ask(desk, night, "tricks-of", trump="H")
-    assert page.title == "Did anybody play alone?"
-    assert f"{player(night, Chair.S)} leads" in page.follow("Nobody").title
+    enter_hands(night, 3)
+    page = open_page(desk, night, "tricks-of", trump="H")
+    assert page.title == "Did anyone play alone?"
+    assert f"{player_words(night, Chair.S)} leads" in page.follow("No one").title
 
 
 def test_tricks_at_no_table_have_chairs_and_no_ruling(desk, night):
-    page = ask(desk, night, "tricks", trump="H", dealer="N", lone="-", cards=EVIDENCE[-24:])
+    page = open_page(desk, night, "tricks", trump="H", dealer="N", lone="-", cards=EVIDENCE[-24:])
     assert "South reneged in trick 1" in page.main
-    assert "Rule on it" not in page.main
+    assert "Make a ruling" not in page.main
 
 
 def test_somebody_else_led(desk, night):
-    page = ask(desk, night, "tricks-of", trump="H", dealer="N", lone="-", cards="EAH-S9H-W10H-NKH")
-    assert "Somebody else led trick 2:" in page.main
+    page = open_page(
+        desk, night, "tricks-of", trump="H", dealer="N", lone="-", cards="EAH-S9H-W10H-NKH"
+    )
+    assert "Another player led trick 2:" in page.main
     page = tap(page.follow("West"), "AC")
-    assert f"{player(night, Chair.W)} led to trick 2, and it was east's lead." in page.main
-    page = page.follow("Rule on it")
-    assert page.title == "What it comes to"
-    assert "led out of turn. Play goes on." in page.send().text
+    assert f"{player_words(night, Chair.W)} led to trick 2, and it was east's lead." in page.main
+    page = page.follow("Make a ruling")
+    assert page.title == "Result"
+    assert "led out of turn. Play on." in page.send().text
 
 
 def test_cards_still_in_hand_are_told_after_play_was_stopped(desk, night):
-    told = {"trump": "H", "dealer": "N", "lone": "-", "cards": "EAH-S10C-W9H-NKH"}
-    page = ask(desk, night, "tricks-of", **told)
-    assert "Not proved: none of these cards shows a renege." in page.main
+    query = {"trump": "H", "dealer": "N", "lone": "-", "cards": "EAH-S10C-W9H-NKH"}
+    page = open_page(desk, night, "tricks-of", **query)
+    assert "These cards don't show a renege." in page.main
     assert "innocent" not in page.main.lower()
-    page = tap(ask(desk, night, "tricks-of", **told, held="S"), "QH")
-    assert f"{player(night, Chair.S)} still holds the queen of hearts." in page.main
+    page = tap(open_page(desk, night, "tricks-of", **query, held="S"), "QH")
+    assert f"{player_words(night, Chair.S)} still holds the queen of hearts." in page.main
     assert "proved by the queen of hearts, still in hand." in page.main
 
 
 def test_card_twice_is_refused_on_the_page(desk, night):
-    page = ask(desk, night, "tricks-of", trump="H", dealer="N", lone="-", cards="EAH-SAH")
-    assert "Written down twice: AH." in page.main
-    assert "Take back the ace of hearts" in page.main
+    page = open_page(desk, night, "tricks-of", trump="H", dealer="N", lone="-", cards="EAH-SAH")
+    assert "Entered twice: AH." in page.main
+    assert "Undo the ace of hearts" in page.main
 
 
 def test_both_sides_reneged_is_left_to_the_director(desk, night):
     cards = "EAH-S10C-W9C-NKH-EAC-SQH-WQS-N9S-SAS-WJH"
-    page = ask(desk, night, "tricks-of", trump="H", dealer="N", lone="-", cards=cards)
-    assert "Both sides reneged, and no sheet says what then" in page.main
+    page = open_page(desk, night, "tricks-of", trump="H", dealer="N", lone="-", cards=cards)
+    assert "Both sides reneged. The rule sheet doesn't cover this" in page.main
 
 
 def test_order_up_is_answered_from_six_cards(desk, night):
-    page = ask(desk, night, "order-up")
+    page = open_page(desk, night, "order-up")
     assert "Which card is turned up?" in page.main
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):
         page = tap(page, card)
     assert "No. The hand holds no card of the turned-up suit" in page.main
 
 
-@pytest.mark.parametrize(("whose", "answer"), [("the dealer's", "Yes, this"), ("another", "No. ")])
+@pytest.mark.parametrize(("whose", "answer"), [("the dealer", "Yes, this"), ("another", "No. ")])
 def test_whose_hand_it_is_is_asked_once(desk, whose, answer):
-    page = ask(desk, seated(house="alameda"), "order-up").follow(whose)
+    page = open_page(desk, seat_night(house="alameda"), "order-up").follow(whose)
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):
         page = tap(page, card)
     assert answer in page.main
@@ -530,12 +538,14 @@ def test_whose_hand_it_is_is_asked_once(desk, whose, answer):
 def test_pages_ask_the_database_the_same_however_many_play(
     desk, django_assert_num_queries, players
 ):
-    night = seated(players=players)
+    night = seat_night(players=players)
     for number in range(1, players // 4 + 1):
-        rulings.note(build.desk(night), game=1, table=number, words="Warned", chair=Chair.N)
-    memory.forget()
+        rulings.save_own_words(
+            build.desk(night), game=1, table=number, words="Warned", chair=Chair.N
+        )
+    memory.forget_all_nights()
     desk.get(address(night, "rulings"))
-    # Once more where the clock is shown.
+    # Again with the clock on the page.
     pages = [
         (18, address(night, "rulings")),
         (18, address(night, **RENEGE.answers)),

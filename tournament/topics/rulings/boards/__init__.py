@@ -1,1 +1,1 @@
-"""A ruling on its way, its questions, and all of them."""
+"""The questions of a ruling, the list of rulings, and the trick checker."""

@@ -1,5 +1,5 @@
-"""A ruling on its way: what is asked about it in words, with every answer there is, and what can be
-ruled.
+"""A ruling being made: its questions in words with every possible answer, and the outcomes to
+choose from.
 """
 
 from collections.abc import Iterator
@@ -9,59 +9,61 @@ from urllib.parse import urlencode
 from scoring.chairs import Chair, side_name, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.events import find_mishap, possible_mishaps
-from scoring.events.event import Choice, Stage
+from scoring.events.event import MisdealStage, PenaltyChoice
 from scoring.hand import next_dealer
 from scoring.hand_worth import Worth
 from tournament.evening.facts import Hand
 from tournament.evening.night.play import rulings
-from tournament.evening.night.play.deals import deals, deed, hand_called
+from tournament.evening.night.play.deals import action_words, deals, hand_number
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.rulings import (
     NOT_KNOWN,
-    Ask,
     Case,
-    goes_on,
-    line,
-    outcomes,
+    CaseQuestion,
+    hand_goes_on,
+    hand_of_case,
+    next_question,
     questions_asked,
-    still_asked,
+    worth_or_choices,
 )
 from tournament.evening.night.play.sheets import Depth, to_scored_hand
-from tournament.evening.night.play.tapped_cards import ToldHand, proof_against, taken_by
-from tournament.evening.words.many import capital, so_many
+from tournament.evening.night.play.tapped_cards import HandAnswers, makers_tricks, proof_against
+from tournament.evening.words.many import count_of
 
 TITLES = {
     "event": "What happened?",
     "hand": "Which hand was it?",
     "dealer": "Who dealt?",
-    "play": "Is the hand over already?",
+    "play": "Is the hand over?",
     "maker": "Who named trump?",
-    "alone": "Was “I play alone” said?",
+    "alone": "Did the maker say “I play alone”?",
     "tricks": "How many tricks did the makers take?",
     "stage": "When was it seen?",
 }
-SAID = {
-    ("play", "on"): ("No, play goes on", "It is noted, and the hand is written down later."),
-    ("play", "over"): ("Yes, it is over", "It is written down now, with its tricks."),
+ANSWER_WORDS = {
+    ("play", "on"): ("No, play goes on", "The ruling is saved. Enter the hand later."),
+    ("play", "over"): ("Yes, it is over", "Enter its tricks now."),
     ("alone", "no"): ("No", ""),
     ("alone", "yes"): ("Yes, alone", ""),
-    ("offender", NOT_KNOWN): ("Nobody can say", "It is noted without a name."),
-    ("tricks", NOT_KNOWN): ("Play was stopped", "The hand was not played to its end."),
-    ("hand", NOT_KNOWN): ("None of these", "It is noted in the log and changes no hand."),
-    ("stage", Stage.BEFORE_TURN_UP): ("Before a card was turned up", ""),
-    ("stage", Stage.KITTY_NOT_FOUR): ("By the cards left over", "There are too many or too few."),
+    ("offender", NOT_KNOWN): ("No one knows", "The ruling is saved without a name."),
+    ("tricks", NOT_KNOWN): ("Play was stopped", "The hand was not finished."),
+    ("hand", NOT_KNOWN): ("None of these", "The ruling is saved. No hand changes."),
+    ("stage", MisdealStage.BEFORE_TURN_UP): ("Before a card was turned up", ""),
+    ("stage", MisdealStage.KITTY_NOT_FOUR): ("By the cards left over", "Too many or too few."),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer that is offered or was given. `query` leads on with it, or anew without it."""
+    """An answer to a question. For an offered answer, `query` is the query string that gives it;
+    for a given answer, the query string that asks the question again.
+    """
 
     words: str
-    below: str
+    explanation: str
     query: str
     entry: int | None = None
-    is_red: bool = False  # a suit, as it is printed on the cards
+    is_red: bool = False  # The answer is a red suit.
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class CardCell:
-    """What one player's card gets."""
+    """The points and the fine on one scorecard by one outcome; None is no fine."""
 
     points: str
     fine_cents: int | None
@@ -80,39 +82,42 @@ class CardCell:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One thing that can be ruled; without a `choice` it is the only one."""
+    """One possible outcome of a ruling, with a cell for each seat. `choice` is None if there is
+    only one outcome. A hand that `counts` is not dealt again.
+    """
 
-    choice: Choice | None
+    choice: PenaltyChoice | None
     title: str
     cells: tuple[CardCell, ...]
-    deals: str
+    next_dealer_text: str
     dealer: int | None
     counts: bool
 
 
 @dataclass(frozen=True, slots=True)
-class RulingAsked:
-    """A ruling that is being made: the `question` to ask next, and the `outcomes` to
-    choose from.
+class RulingInProgress:
+    """A ruling before it is saved: the `question` to ask next, or else the `outcomes` to choose
+    from. If the hand `goes_on`, no outcome is needed. `fault` says why the answers do not fit the
+    cards.
     """
 
     game: TableGame
     case: Case
     title: str
-    given: tuple[tuple[str, Answer], ...]
+    given_answers: tuple[tuple[str, Answer], ...]
     question: Question | None
     outcomes: tuple[Outcome, ...]
-    chooses: str
+    who_chooses: str
     goes_on: bool
-    line: rulings.RuledHand | None
-    other_hand: str
-    first_hand: str
+    hand: rulings.RuledHand | None
+    other_hand_query: str
+    first_hand_query: str
     proof: str
     fault: str
 
     @property
-    def cards(self) -> tuple[tuple[Chair, int, tuple[CardCell, ...]], ...]:
-        """Return what each player gets by each outcome."""
+    def card_rows(self) -> tuple[tuple[Chair, int, tuple[CardCell, ...]], ...]:
+        """Return a row for each player: the seat, the entry, and a cell for each outcome."""
         columns = zip(*(outcome.cells for outcome in self.outcomes), strict=True)
         return tuple((*seat, cells) for seat, cells in zip(self.game.seats, columns, strict=True))
 
@@ -122,96 +127,100 @@ def ruling(
     game: TableGame,
     rules: HouseRules,
     *,
-    evidence: ToldHand | None = None,
+    evidence: HandAnswers | None = None,
     ask: str = "",
-) -> RulingAsked:
-    """Return a ruling so far. `evidence` are the tricks that were looked at; `ask` is a question to
-    answer anew.
+) -> RulingInProgress:
+    """Return the ruling with the answers given so far. `evidence` are the tricks that were checked;
+    `ask` names a question to answer again.
     """
-    name = Ask.HAND if ask == Ask.HAND else still_asked(case, game, rules)
+    name = CaseQuestion.HAND if ask == CaseQuestion.HAND else next_question(case, game, rules)
     outcomes: tuple[Outcome, ...] = ()
-    proof, taken = "", None
-    fault, on = "", goes_on(case, game, rules)
+    proof, tricks_taken = "", None
+    fault, may_go_on = "", hand_goes_on(case, game, rules)
     try:
         if evidence and case.offender:
             proof = proof_against(evidence, case.offender, game.chairs, rules)
         if evidence and case.maker:
-            taken = taken_by(evidence, Chair(case.maker), game.chairs, rules)
-        if not name and not on:
+            tricks_taken = makers_tricks(evidence, Chair(case.maker), game.chairs, rules)
+        if not name and not may_go_on:
             outcomes = tuple(_outcomes(case, game, rules))
     except ValueError as wrong:
         fault = str(wrong)
-    return RulingAsked(
+    return RulingInProgress(
         game=game,
         case=case,
         title=find_mishap(case.event).TITLE,
-        given=tuple(given_answers(case, game, rules)),
-        question=question(name, case, game, rules, taken) if name else None,
+        given_answers=tuple(given_answers(case, game, rules)),
+        question=question(name, case, game, rules, tricks_taken) if name else None,
         outcomes=outcomes,
-        chooses=_chooses(case, game) if len(outcomes) > 1 else "",
-        goes_on=on,
-        line=line(case, game, rules),
-        other_hand=_other_hand(case, game),
-        first_hand=_first_hand(case, game, rules),
+        who_chooses=_who_chooses(case, game) if len(outcomes) > 1 else "",
+        goes_on=may_go_on,
+        hand=hand_of_case(case, game, rules),
+        other_hand_query=_other_hand_query(case, game),
+        first_hand_query=_first_hand_query(case, game, rules),
         proof=proof,
         fault=fault,
     )
 
 
-def happenings(rules: HouseRules) -> Question:
+def event_question(rules: HouseRules) -> Question:
     answers = tuple(
-        Answer(one.TITLE, f"{capital(one.house_says(rules))}.", urlencode({"event": one.KEY}))
-        for one in possible_mishaps(rules)
+        Answer(mishap.TITLE, mishap.ruling_sentence(rules), urlencode({"event": mishap.KEY}))
+        for mishap in possible_mishaps(rules)
     )
     return Question(TITLES["event"], answers)
 
 
 def question(
-    name: Ask, case: Case, game: TableGame, rules: HouseRules, taken: int | None = None
+    name: CaseQuestion,
+    case: Case,
+    game: TableGame,
+    rules: HouseRules,
+    tricks_taken: int | None = None,
 ) -> Question:
-    """Return a question with its answers. `taken` is how many tricks the makers have by
-    the cards.
+    """Return a question with its possible answers. `tricks_taken` is the number of tricks the
+    makers took, if the checked cards show it.
     """
     answers = [
         _answer(value, name, case, game, rules)
-        for value in rulings.answers(name, case, game, rules)
+        for value in rulings.possible_answers(name, case, game, rules)
     ]
-    if name == "tricks" and taken is not None:
-        answers[taken] = replace(answers[taken], below="As the cards show.")
+    if name == "tricks" and tricks_taken is not None:
+        answers[tricks_taken] = replace(answers[tricks_taken], explanation="As the cards show.")
     return Question(_question_title(name, case), tuple(answers))
 
 
 def given_answers(case: Case, game: TableGame, rules: HouseRules) -> Iterator[tuple[str, Answer]]:
-    """Yield what was answered, each with the way to answer it anew."""
+    """Yield the title of each answered question with its answer."""
     for name in questions_asked(case, game, rules):
         if value := getattr(case, name):
-            again = urlencode(replace(case, **{name: ""}).answers)
+            query = urlencode(replace(case, **{name: ""}).answers)
             yield (
                 _question_title(name, case),
-                replace(_answer(value, name, case, game, rules), query=again),
+                replace(_answer(value, name, case, game, rules), query=query),
             )
 
 
-def _other_hand(case: Case, game: TableGame) -> str:
-    """Return the address that asks which hand it was, if it may be another one."""
+def _other_hand_query(case: Case, game: TableGame) -> str:
+    """Return the query string that asks which hand it was, or "" if the table has no hands."""
     if game.score.depth is not Depth.HANDS or not game.hands:
         return ""
     return urlencode({**replace(case, hand="").answers, "ask": "hand"})
 
 
-def _first_hand(case: Case, game: TableGame, rules: HouseRules) -> str:
-    """Return the address that takes it for the first hand, if nothing of the table is
-    written yet.
+def _first_hand_query(case: Case, game: TableGame, rules: HouseRules) -> str:
+    """Return the query string that saves this hand as the table's first, or "" if the table has a
+    score already.
     """
-    first = replace(case, hand="1")
-    if game.score.depth is not None or case.hand or line(first, game, rules) is None:
+    first_case = replace(case, hand="1")
+    if game.score.depth is not None or case.hand or hand_of_case(first_case, game, rules) is None:
         return ""
-    return urlencode(first.answers)
+    return urlencode(first_case.answers)
 
 
-def _chooses(case: Case, game: TableGame) -> str:
-    """Return who chooses: the other side, or else the director."""
-    if not find_mishap(case.event).OFFENDED_CHOOSE:
+def _who_chooses(case: Case, game: TableGame) -> str:
+    """Return a sentence about who chooses the outcome: the other side, or else the director."""
+    if not find_mishap(case.event).OFFENDED_SIDE_CHOOSES:
         return "You choose"
     offenders = side_of(Chair(case.offender), game.chairs)
     others = [side_name(side) for side in sides_of(game.chairs) if side != offenders]
@@ -219,73 +228,78 @@ def _chooses(case: Case, game: TableGame) -> str:
 
 
 def _outcomes(case: Case, game: TableGame, rules: HouseRules) -> Iterator[Outcome]:
-    worth = outcomes(case, game, rules)
+    worth = worth_or_choices(case, game, rules)
     for choice, value in ({None: worth} if isinstance(worth, Worth) else worth).items():
         yield _outcome(choice, value, case, game, rules)
 
 
 def _outcome(
-    choice: Choice | None, value: Worth, case: Case, game: TableGame, rules: HouseRules
+    choice: PenaltyChoice | None, value: Worth, case: Case, game: TableGame, rules: HouseRules
 ) -> Outcome:
-    row, held = line(case, game, rules), dict(game.seats)
-    dealer = row.dealer if row else Chair(case.dealer) if case.dealer else None
+    ruled_hand, entry_by_chair = hand_of_case(case, game, rules), dict(game.seats)
+    dealer = ruled_hand.dealer if ruled_hand else Chair(case.dealer) if case.dealer else None
     hand = rulings.hand_from_case(replace(case, choice=choice or ""), game, rules)
-    next_one, deals_next = None, "the same player" if value.same_dealer else "the next player"
-    if row and _ends_game(hand, game, rules):
-        deals_next = "nobody: the game is over"
+    dealer_after = None
+    next_dealer_text = "the same player" if value.same_dealer else "the player on the dealer's left"
+    if ruled_hand and _ends_game(hand, game, rules):
+        next_dealer_text = "no one, the game is over"
     elif dealer:
-        next_one = next_dealer(to_scored_hand(hand), game.chairs, value)
+        dealer_after = next_dealer(to_scored_hand(hand), game.chairs, value)
     return Outcome(
         choice=choice,
         title=_outcome_title(choice, value, game),
-        cells=tuple(_cell(value, chair) for chair in game.chairs),
-        deals=next_one.words if next_one else deals_next,
-        dealer=held[next_one] if next_one else None,
-        counts=value.counts,
+        cells=tuple(_card_cell(value, chair) for chair in game.chairs),
+        next_dealer_text=dealer_after.words if dealer_after else next_dealer_text,
+        dealer=entry_by_chair[dealer_after] if dealer_after else None,
+        counts=value.is_counted,
     )
 
 
 def _ends_game(hand: Hand, game: TableGame, rules: HouseRules) -> bool:
-    """Return whether there is no further hand once this one is written down."""
-    hands = rulings.with_hand(hand, game, rules)
-    return bool(deals(game.sheet, hands, game.chairs, rules)[-1].after.why_over)
+    """Return whether the game is over once this hand is saved."""
+    hands = rulings.hands_with(hand, game, rules)
+    return bool(deals(game.sheet, hands, game.chairs, rules)[-1].game_after.why_over())
 
 
-def _outcome_title(choice: Choice | None, value: Worth, game: TableGame) -> str:
+def _outcome_title(choice: PenaltyChoice | None, value: Worth, game: TableGame) -> str:
     """Return the title of an outcome, such as "2 added to E/W"."""
-    moved = [(side, value.points.get(side[0], 0)) for side in sides_of(game.chairs)]
-    sides = [side_name(side) for side, amount in moved if amount]
-    most = next((abs(amount) for _, amount in moved if amount), 0)
+    side_points = [(side, value.points.get(side[0], 0)) for side in sides_of(game.chairs)]
+    sides = [side_name(side) for side, amount in side_points if amount]
+    points_moved = next((abs(amount) for _, amount in side_points if amount), 0)
     match choice:
-        case Choice.ADD:
-            return f"{most} added to {' and '.join(sides)}"
-        case Choice.SUBTRACT:
-            return f"{most} taken off {' and '.join(sides)}"
-        case Choice.AS_PLAYED:
+        case PenaltyChoice.ADD:
+            return f"{points_moved} added to {' and '.join(sides)}"
+        case PenaltyChoice.SUBTRACT:
+            return f"{points_moved} taken off {' and '.join(sides)}"
+        case PenaltyChoice.AS_PLAYED:
             return "As played"
         case _:
             return "Gets"
 
 
-def _cell(value: Worth, chair: Chair) -> CardCell:
+def _card_cell(value: Worth, chair: Chair) -> CardCell:
     amount = value.points.get(chair, 0)
     sign = "+" if amount > 0 else "\N{MINUS SIGN}" if amount < 0 else ""
-    return CardCell(f"{sign}{so_many(abs(amount), 'point')}", value.fine_cents.get(chair))
+    return CardCell(f"{sign}{count_of(abs(amount), 'point')}", value.fine_cents.get(chair))
 
 
 def _question_title(name: str, case: Case) -> str:
-    return find_mishap(case.event).WHO_WAS_IT if name == Ask.OFFENDER else TITLES[name]
+    return (
+        find_mishap(case.event).OFFENDER_QUESTION if name == CaseQuestion.OFFENDER else TITLES[name]
+    )
 
 
 def _answer(value: str, name: str, case: Case, game: TableGame, rules: HouseRules) -> Answer:
     query = urlencode(replace(case, **{name: value}).answers)
-    if (name, value) in SAID:
-        return Answer(*SAID[name, value], query)
+    if (name, value) in ANSWER_WORDS:
+        return Answer(*ANSWER_WORDS[name, value], query)
     if name == "tricks":
-        return Answer(so_many(int(value), "trick"), "", query)
+        return Answer(count_of(int(value), "trick"), "", query)
     if name == "hand":
         number = int(value)
-        hand_words = deed(game.hands[number - 1]) if number <= len(game.hands) else "the next one"
-        return Answer(f"Hand {hand_called(number, game, rules)}", hand_words, query)
+        hand_words = (
+            action_words(game.hands[number - 1]) if number <= len(game.hands) else "the next one"
+        )
+        return Answer(f"Hand {hand_number(number, game, rules)}", hand_words, query)
     chair = Chair(value)
     return Answer(chair.words.capitalize(), "", query, dict(game.seats)[chair])

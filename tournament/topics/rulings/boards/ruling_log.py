@@ -1,4 +1,4 @@
-"""The log of rulings, the newest first, and who was ruled against before."""
+"""The list of rulings, newest first. Each says how many rulings there were against its player."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,28 +7,28 @@ from urllib.parse import urlencode
 from tournament.evening import facts
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.open_rulings import all_open_rulings
-from tournament.evening.night.play.rulings import place
-from tournament.evening.words.many import so_many
+from tournament.evening.night.play.rulings import location_in_words
 
-TIMES = dict(enumerate(("second", "third", "fourth", "fifth", "sixth"), start=2))
+ORDINALS = dict(enumerate(("second", "third", "fourth", "fifth", "sixth"), start=2))
 
 
 @dataclass(frozen=True, slots=True)
 class RulingRow:
-    """A ruling: where it was given, and its `words` without that. `cards` leads back to the tricks
-    that were looked at. The score does not contain a ruling that `is_open`.
+    """A ruling. `place_words` name its game, table and hand, and `words` do not repeat them.
+    `tricks_query` is the query string that shows the checked tricks. A ruling that `is_open` is not
+    in the score yet.
     """
 
     ruling: facts.Ruling
-    where: str
+    place_words: str
     words: str
-    again: str
-    cards: str
+    repeat_note: str
+    tricks_query: str
     is_open: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Log:
+class RulingLog:
     rows: tuple[RulingRow, ...]
     tables: tuple[int, ...]
     table: int | None
@@ -38,46 +38,44 @@ class Log:
         return "Rulings" if self.table is None else f"Rulings at table {self.table}"
 
     @property
-    def count(self) -> str:
-        return so_many(len(self.rows), "ruling")
-
-    @property
-    def none(self) -> str:
-        where = "" if self.table is None else " at this table"
-        return f"Nothing had to be ruled{where} so far."
+    def empty_words(self) -> str:
+        table_words = "" if self.table is None else " at this table"
+        return f"No rulings{table_words} yet."
 
 
-def log(night: Night, table: int | None = None) -> Log:
-    rulings = night.all(facts.Ruling)
-    rows = tuple(row for row in _rows(night, rulings) if table in (None, row.ruling.table))
+def ruling_log(night: Night, table: int | None = None) -> RulingLog:
+    rulings = night.facts_of(facts.Ruling)
+    rows = tuple(row for row in _ruling_rows(night, rulings) if table in (None, row.ruling.table))
     tables = sorted({ruling.table for ruling in rulings if ruling.table is not None})
-    return Log(rows[::-1], tuple(tables), table)
+    return RulingLog(rows[::-1], tuple(tables), table)
 
 
-def _rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[RulingRow]:
-    count: dict[int, int] = {}
+def _ruling_rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[RulingRow]:
+    rulings_against: dict[int, int] = {}
     still_open = all_open_rulings(night)
     for ruling in rulings:
-        seated = night.rounds.of(ruling.round) if ruling.round is not None else None
-        title = seated.title if seated else None if ruling.round is None else str(ruling.round)
-        where = place(title, ruling.table, ruling.hand)
+        seated_game = night.rounds.with_number(ruling.round) if ruling.round is not None else None
+        number = None if ruling.round is None else str(ruling.round)
+        title = seated_game.title if seated_game else number
+        place_words = location_in_words(title, ruling.table, ruling.hand)
         times = 0
         if ruling.offender is not None:
-            times = count[ruling.offender] = count.get(ruling.offender, 0) + 1
-        nth = TIMES.get(times, f"{times}th")
-        again = f"{nth} ruling against this player" if times > 1 else ""
+            times = rulings_against.get(ruling.offender, 0) + 1
+            rulings_against[ruling.offender] = times
+        nth = ORDINALS.get(times, f"{times}th")
+        repeat_note = f"{nth} ruling against this player" if times > 1 else ""
         yield RulingRow(
             ruling,
-            where,
-            ruling.words.removeprefix(f"{where}: "),
-            again,
-            _cards(ruling),
+            place_words,
+            ruling.words.removeprefix(f"{place_words}: "),
+            repeat_note,
+            _tricks_query(ruling),
             ruling.number in still_open,
         )
 
 
-def _cards(ruling: facts.Ruling) -> str:
-    """Return the address of the tricks that were looked at. In an older night the evidence of a
-    ruling at no table may be a line of the history instead.
+def _tricks_query(ruling: facts.Ruling) -> str:
+    """Return the query string that shows the checked tricks, or "". In an older night, a ruling at
+    no table may have a history line as its evidence, which no page shows.
     """
     return urlencode(ruling.evidence) if ruling.table is not None and ruling.evidence else ""

@@ -1,5 +1,5 @@
-"""The trick checker as it is shown: what it has to know before the first card, the pad of 24 cards,
-the tricks so far, and what they prove; and whether a hand may order up the card turned up.
+"""The trick checker: its questions before the first card, a button for each of the 24 cards, the
+tricks entered so far and what they prove. Also the check whether a player may order up the turn-up.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -7,47 +7,46 @@ from dataclasses import dataclass, replace
 from functools import partial
 from urllib.parse import urlencode
 
-from scoring.bid import TRICKS
-from scoring.cards import PACK, Card, Rank, Suit, card
+from scoring.bid import TRICKS_PER_HAND
+from scoring.cards import PACK, Card, Rank, Suit, parse_card
 from scoring.chairs import Chair, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import OwnTrump, TurnUps
+from scoring.dials.options import OrderUpRule, OrderUpRuleScope
 from scoring.events.breach import LeadOutOfTurn
 from scoring.events.penalty import Renege
-from scoring.ordering_up import OrderUpVerdict, order_up
+from scoring.ordering_up import OrderUpVerdict, judge_order_up
 from scoring.trick_check import Findings
 from tournament.evening.night.play.rulings import Case
 from tournament.evening.night.play.tapped_cards import (
     NOBODY,
-    SIGNS,
+    SUIT_SIGNS,
+    HandAnswers,
     Tap,
-    ToldHand,
     Tricks,
     card_words,
-    find,
+    findings_of,
+    next_to_play,
     proof_words,
     tricks,
-    turn,
 )
-from tournament.evening.words.many import capital
 from tournament.topics.rulings.boards.ruling import Answer, Question
 
-HIGHEST_FIRST = tuple(Rank)[::-1]
-RED = (Suit.HEARTS, Suit.DIAMONDS)
+RANKS_FROM_HIGHEST = tuple(Rank)[::-1]
+RED_SUITS = (Suit.HEARTS, Suit.DIAMONDS)
 TITLES = {
     "trump": "What is trump?",
     "dealer": "Who dealt?",
-    "lone": "Did anybody play alone?",
+    "lone": "Did anyone play alone?",
     "leader": "Who had the first lead?",
 }
-NOTHING = Findings((), (), ())
-# Six cards with their dashes, and some more for an address that is typed.
-MAX_LETTERS = 40
+NO_FINDINGS = Findings((), (), ())
+# Enough for six cards with dashes between them.
+MAX_ADDRESS_LETTERS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """A card as it is drawn."""
+class CardFace:
+    """A card as the page shows it."""
 
     card: Card
 
@@ -56,299 +55,322 @@ class Face:
         return card_words(self.card)
 
     @property
-    def sign(self) -> str:
-        return SIGNS[self.card.suit]
+    def suit_sign(self) -> str:
+        return SUIT_SIGNS[self.card.suit]
 
     @property
     def is_red(self) -> bool:
-        return self.card.suit in RED
+        return self.card.suit in RED_SUITS
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
-    """A card to press. `cards` are all cards once it is pressed, empty if it cannot be; `used` says
-    where it is already.
+class CardKey:
+    """The button of a card. `cards_after_press` are all entered cards after its press, or "" if it
+    can't be pressed; `where_used` says who has the card already.
     """
 
-    face: Face
-    cards: str
-    used: str
+    face: CardFace
+    cards_after_press: str
+    where_used: str
 
 
 @dataclass(frozen=True, slots=True)
 class SuitRow:
     name: str
-    sign: str
+    suit_sign: str
     is_red: bool
-    keys: tuple[Key, ...]
+    keys: tuple[CardKey, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """A chair, and who sits there if that is known."""
+class SeatedPlayer:
+    """A seat, and its player if known."""
 
     chair: Chair
     entry: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A card in a trick, and whether it led or won."""
+class TrickCard:
+    """A card played to a trick."""
 
-    face: Face
-    led: bool
-    won: bool
+    face: CardFace
+    is_lead: bool
+    is_winner: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A renege or a wrong lead. `query` opens the ruling on it."""
+class Breach:
+    """A renege or a lead out of turn. `query` is the query string that starts a ruling on it."""
 
-    player: Player
+    player: SeatedPlayer
     words: str
     query: str
     is_renege: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Pad:
-    """The pad. `turn` is whose card is next; `held` is whose hand the cards are counted into
-    instead.
+class CardPad:
+    """The trick checker during a hand: the buttons of the cards, and what was entered so far. The
+    next card is played by `next_player`, unless the director enters the cards left in the hand of
+    the `holder`. `cards_without_last` are the entered cards without the last one, to undo it.
     """
 
-    players: tuple[Player, ...]
+    players: tuple[SeatedPlayer, ...]
     rows: tuple[SuitRow, ...]
-    tricks: tuple[tuple[Laid | None, ...], ...]
-    in_hand: tuple[tuple[Player, tuple[Face, ...]], ...]
-    turn: Player | None
-    held: Player | None
-    at_a_lead: bool
-    leader: Player | None
-    found: tuple[Found, ...]
-    both_sides: bool  # reneged, which no sheet speaks of
-    last: str
-    without_last: str
+    tricks: tuple[tuple[TrickCard | None, ...], ...]
+    cards_in_hands: tuple[tuple[SeatedPlayer, tuple[CardFace, ...]], ...]
+    next_player: SeatedPlayer | None
+    holder: SeatedPlayer | None
+    is_lead_next: bool
+    leader: SeatedPlayer | None
+    breaches: tuple[Breach, ...]
+    both_reneged: bool  # No rule sheet covers a renege by both sides.
+    last_card_words: str
+    cards_without_last: str
     fault: str
 
     @property
-    def still_held(self) -> Iterator[tuple[Player, str]]:
-        for player, faces in self.in_hand:
+    def cards_still_held(self) -> Iterator[tuple[SeatedPlayer, str]]:
+        for player, faces in self.cards_in_hands:
             yield player, ", ".join(f"the {face.words}" for face in faces)
 
     @property
-    def proved(self) -> bool:
-        return any(finding.is_renege for finding in self.found)
+    def is_renege_proved(self) -> bool:
+        return any(breach.is_renege for breach in self.breaches)
 
     @property
-    def number(self) -> int:
+    def trick_number(self) -> int:
         """Return the number of the trick to which the next card belongs."""
-        return len(self.tricks) + self.at_a_lead
+        return len(self.tricks) + self.is_lead_next
 
 
-def question(
-    told_hand: ToldHand, seated: Mapping[Chair, int | None], change: str
+def next_question(
+    hand_answers: HandAnswers, entry_by_chair: Mapping[Chair, int | None], change: str
 ) -> Question | None:
-    """Return the next question before the pad opens, or the one to `change`."""
-    knows_lead = told_hand.dealer or told_hand.leader
+    """Return the first unanswered question, or the one whose answer to `change`; None once the
+    cards can be entered.
+    """
+    knows_lead = hand_answers.dealer or hand_answers.leader
     for name, text in (
-        ("trump", told_hand.trump),
+        ("trump", hand_answers.trump),
         ("dealer", knows_lead),
-        ("lone", told_hand.lone),
+        ("lone", hand_answers.lone),
     ):
         if not text or change == name:
-            return _question(name, told_hand, seated)
-    return _question("leader", told_hand, seated) if change == "leader" else None
+            return _question(name, hand_answers, entry_by_chair)
+    return _question("leader", hand_answers, entry_by_chair) if change == "leader" else None
 
 
-def pad(
-    told_hand: ToldHand,
-    seated: Mapping[Chair, int | None],
+def card_pad(
+    hand_answers: HandAnswers,
+    entry_by_chair: Mapping[Chair, int | None],
     rules: HouseRules,
     *,
     lead: Chair | None = None,
-    held: Chair | None = None,
-) -> Pad:
-    """Return the pad. `lead` is who leads out of turn to the trick that begins."""
-    hand, findings, fault = None, NOTHING, ""
+    holder: Chair | None = None,
+) -> CardPad:
+    """Return the trick checker. `lead` is the seat that leads out of turn to the next trick."""
+    hand, findings, fault = None, NO_FINDINGS, ""
     try:
-        hand = tricks(told_hand, tuple(seated), rules)
-        findings = find(hand)
+        hand = tricks(hand_answers, tuple(entry_by_chair), rules)
+        findings = findings_of(hand)
     except ValueError as wrong:
         fault = str(wrong)
-    following = turn(hand, findings) if hand and not fault else None
-    at_a_lead = following is not None and hand is not None and not hand.open_trick
-    if at_a_lead and lead and hand and lead in hand.active:
-        following = lead
+    next_chair = next_to_play(hand, findings) if hand and not fault else None
+    at_a_lead = next_chair is not None and hand is not None and not hand.open_trick
+    if at_a_lead and lead and hand and lead in hand.active_chairs:
+        next_chair = lead
     taps = hand.taps if hand else ()
-    players = {chair: Player(chair, entry) for chair, entry in seated.items()}
-    return Pad(
-        players=tuple(players[chair] for chair in hand.active) if hand else (),
+    players = {chair: SeatedPlayer(chair, entry) for chair, entry in entry_by_chair.items()}
+    return CardPad(
+        players=tuple(players[chair] for chair in hand.active_chairs) if hand else (),
         rows=tuple(
-            suit_rows(_used_cards(taps), partial(_with, taps, held or following, held is not None))
+            suit_rows(
+                _used_cards(taps),
+                partial(_cards_with, taps, holder or next_chair, holder is not None),
+            )
         ),
-        tricks=tuple(_laid_tricks(hand, findings)) if hand else (),
-        in_hand=tuple(_cards_in_hand(hand, players)) if hand else (),
-        turn=players[following] if following else None,
-        held=players[held] if held else None,
-        at_a_lead=at_a_lead,
+        tricks=tuple(_shown_tricks(hand, findings)) if hand else (),
+        cards_in_hands=tuple(_cards_in_hand(hand, players)) if hand else (),
+        next_player=players[next_chair] if next_chair else None,
+        holder=players[holder] if holder else None,
+        is_lead_next=at_a_lead,
         leader=players[hand.leader] if hand else None,
-        found=tuple(_findings(told_hand, findings, players)),
-        both_sides=len({side_of(proof.chair, tuple(seated)) for proof in findings.reneges}) > 1,
-        last=card_words(taps[-1].card) if taps else "",
-        without_last="-".join(map(str, taps[:-1])),
+        breaches=tuple(_breaches(hand_answers, findings, players)),
+        both_reneged=len(
+            {side_of(proof.chair, tuple(entry_by_chair)) for proof in findings.reneges}
+        )
+        > 1,
+        last_card_words=card_words(taps[-1].card) if taps else "",
+        cards_without_last="-".join(map(str, taps[:-1])),
         fault=fault,
     )
 
 
-def suit_rows(used: Mapping[Card, str], press: Callable[[Card], str]) -> Iterator[SuitRow]:
-    """Yield the cards suit by suit. `press` returns all cards once one more is pressed."""
+def suit_rows(use_by_card: Mapping[Card, str], press: Callable[[Card], str]) -> Iterator[SuitRow]:
+    """Yield the buttons of each suit. `press` returns all entered cards after a card is pressed."""
     for suit in Suit:
         cards = sorted(
             (card for card in PACK if card.suit is suit),
-            key=lambda card: HIGHEST_FIRST.index(card.rank),
+            key=lambda card: RANKS_FROM_HIGHEST.index(card.rank),
         )
         keys = tuple(
-            Key(Face(card), "" if card in used else press(card), used.get(card, ""))
+            CardKey(
+                CardFace(card),
+                "" if card in use_by_card else press(card),
+                use_by_card.get(card, ""),
+            )
             for card in cards
         )
-        yield SuitRow(suit.name.lower(), SIGNS[suit], suit in RED, keys)
+        yield SuitRow(suit.name.lower(), SUIT_SIGNS[suit], suit in RED_SUITS, keys)
 
 
-def _question(name: str, told_hand: ToldHand, seated: Mapping[Chair, int | None]) -> Question:
+def _question(
+    name: str, hand_answers: HandAnswers, entry_by_chair: Mapping[Chair, int | None]
+) -> Question:
     if name == "trump":
         suits = (
             replace(
-                _answer(name, suit, told_hand, f"{SIGNS[suit]} {suit.name.capitalize()}"),
-                is_red=suit in RED,
+                _answer(name, suit, hand_answers, f"{SUIT_SIGNS[suit]} {suit.name.capitalize()}"),
+                is_red=suit in RED_SUITS,
             )
             for suit in Suit
         )
         return Question(TITLES[name], tuple(suits))
-    nobody = (_answer(name, NOBODY, told_hand, "Nobody"),) if name == "lone" else ()
+    nobody = (_answer(name, NOBODY, hand_answers, "No one"),) if name == "lone" else ()
     chairs = (
-        _answer(name, chair, told_hand, chair.words.capitalize(), entry)
-        for chair, entry in seated.items()
+        _answer(name, chair, hand_answers, chair.words.capitalize(), entry)
+        for chair, entry in entry_by_chair.items()
     )
     return Question(TITLES[name], (*nobody, *chairs))
 
 
 def _answer(
-    name: str, value: str, told_hand: ToldHand, words: str, entry: int | None = None
+    name: str, value: str, hand_answers: HandAnswers, words: str, entry: int | None = None
 ) -> Answer:
-    return Answer(words, "", urlencode(replace(told_hand, **{name: value}).answers), entry)
+    return Answer(words, "", urlencode(replace(hand_answers, **{name: value}).answers), entry)
 
 
 def _used_cards(taps: tuple[Tap, ...]) -> dict[Card, str]:
     return {
-        tap.card: f"{'in the hand of' if tap.in_hand else 'played by'} {tap.chair.words}"
+        tap.card: f"{'in the hand of' if tap.is_in_hand else 'played by'} {tap.chair.words}"
         for tap in taps
     }
 
 
-def _with(taps: tuple[Tap, ...], to: Chair | None, in_hand: bool, card: Card) -> str:
-    """Return all cards with one more, or nothing once nobody is to play."""
-    return "-".join(map(str, (*taps, Tap(to, card, in_hand)))) if to else ""
+def _cards_with(taps: tuple[Tap, ...], chair: Chair | None, is_in_hand: bool, card: Card) -> str:
+    """Return all entered cards and this one, or "" if no one is left to play it."""
+    return "-".join(map(str, (*taps, Tap(chair, card, is_in_hand)))) if chair else ""
 
 
-def _laid_tricks(hand: Tricks, findings: Findings) -> Iterator[tuple[Laid | None, ...]]:
-    for number, trick in enumerate(hand.all):
+def _shown_tricks(hand: Tricks, findings: Findings) -> Iterator[tuple[TrickCard | None, ...]]:
+    for number, trick in enumerate(hand.tricks):
         winner = findings.winners[number] if number < len(findings.winners) else None
-        by = {laid.chair: laid.card for laid in trick}
+        card_by_chair = {laid_card.chair: laid_card.card for laid_card in trick}
         yield tuple(
-            Laid(Face(by[chair]), chair is trick[0].chair, chair is winner) if chair in by else None
-            for chair in hand.active
+            TrickCard(CardFace(card_by_chair[chair]), chair is trick[0].chair, chair is winner)
+            if chair in card_by_chair
+            else None
+            for chair in hand.active_chairs
         )
 
 
 def _cards_in_hand(
-    hand: Tricks, players: Mapping[Chair, Player]
-) -> Iterator[tuple[Player, tuple[Face, ...]]]:
-    for chair, cards in hand.in_hand.items():
+    hand: Tricks, players: Mapping[Chair, SeatedPlayer]
+) -> Iterator[tuple[SeatedPlayer, tuple[CardFace, ...]]]:
+    for chair, cards in hand.cards_in_hand.items():
         if chair in players:
-            yield players[chair], tuple(map(Face, cards))
+            yield players[chair], tuple(map(CardFace, cards))
 
 
-def _findings(
-    told_hand: ToldHand, findings: Findings, players: Mapping[Chair, Player]
-) -> Iterator[Found]:
-    lone = told_hand.lone not in ("", NOBODY)
-    play = {"maker": told_hand.lone, "alone": "yes"} if lone else {"alone": "no"}
+def _breaches(
+    hand_answers: HandAnswers, findings: Findings, players: Mapping[Chair, SeatedPlayer]
+) -> Iterator[Breach]:
+    is_lone = hand_answers.lone not in ("", NOBODY)
+    play = {"maker": hand_answers.lone, "alone": "yes"} if is_lone else {"alone": "no"}
     for proof in findings.reneges:
         case = Case(event=Renege.KEY, offender=proof.chair, **play)
         words = f"reneged {proof_words(proof)}"
-        yield Found(players[proof.chair], words, urlencode(case.answers), is_renege=True)
-    for wrong in findings.led_out_of_turn:
-        case = Case(event=LeadOutOfTurn.KEY, offender=wrong.chair, **play)
-        words = f"led to trick {wrong.trick}, and it was {wrong.due.words}'s lead"
-        yield Found(players[wrong.chair], words, urlencode(case.answers), is_renege=False)
+        yield Breach(players[proof.chair], words, urlencode(case.answers), is_renege=True)
+    for wrong_lead in findings.wrong_leads:
+        case = Case(event=LeadOutOfTurn.KEY, offender=wrong_lead.chair, **play)
+        leader = wrong_lead.due_leader.words
+        words = f"led to trick {wrong_lead.trick_number}, and it was {leader}'s lead"
+        yield Breach(players[wrong_lead.chair], words, urlencode(case.answers), is_renege=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """The check of one hand. It `asks_dealer` whether it is the dealer's, if the dealer may do
-    more.
+class OrderUpCheck:
+    """The check whether a player may order up the turn-up. It `asks_for_dealer` first if the rules
+    allow the dealer more; `dealer` is the answer, "yes" or "no".
     """
 
     rule: str
-    free: bool
+    may_anyone_order_up: bool
     dealer: str
-    asks_dealer: bool
-    turn_up: Face | None
-    hand: tuple[Face, ...]
+    asks_for_dealer: bool
+    turn_up: CardFace | None
+    hand: tuple[CardFace, ...]
     rows: tuple[SuitRow, ...]
-    last: str
-    without_last: str
-    call: OrderUpVerdict | None
+    last_card_words: str
+    cards_without_last: str
+    verdict: OrderUpVerdict | None
     fault: str
 
     @property
     def cards_in_words(self) -> str:
-        """Return the card turned up, and the hand so far."""
+        """Return sentences that name the turn-up and the cards of the hand entered so far."""
         turned = f"Turned up: the {self.turn_up.words}." if self.turn_up else ""
         hand = f" In the hand: {', '.join(face.words for face in self.hand)}."
         return turned + hand * bool(self.hand)
 
 
-def check(dealer: str, text: str, rules: HouseRules) -> Check:
-    dealer_differs = rules.own_trump is OwnTrump.ALL_BUT_DEALER
-    cards, call, fault = _read(text), None, ""
-    if len(cards) > TRICKS:
+def order_up_check(dealer: str, text: str, rules: HouseRules) -> OrderUpCheck:
+    dealer_differs = rules.own_trump is OrderUpRule.ALL_BUT_DEALER
+    cards, verdict, fault = _cards_from_address(text), None, ""
+    if len(cards) > TRICKS_PER_HAND:
         try:
-            call = order_up(cards[0], cards[1:], is_dealer=dealer == "yes", rules=rules)
+            verdict = judge_order_up(cards[0], cards[1:], is_dealer=dealer == "yes", rules=rules)
         except ValueError as wrong:
             fault = str(wrong)
-    used = dict.fromkeys(cards[1:], "in the hand") | dict.fromkeys(cards[:1], "turned up")
-    return Check(
-        rule=_rule(rules),
-        free=rules.own_trump is OwnTrump.NOBODY,
+    use_by_card = dict.fromkeys(cards[1:], "in the hand") | dict.fromkeys(cards[:1], "turned up")
+    return OrderUpCheck(
+        rule=_rule_words(rules),
+        may_anyone_order_up=rules.own_trump is OrderUpRule.NOBODY,
         dealer=dealer if dealer_differs else "",
-        asks_dealer=dealer_differs and dealer not in ("yes", "no"),
-        turn_up=Face(cards[0]) if cards else None,
-        hand=tuple(map(Face, cards[1:])),
+        asks_for_dealer=dealer_differs and dealer not in ("yes", "no"),
+        turn_up=CardFace(cards[0]) if cards else None,
+        hand=tuple(map(CardFace, cards[1:])),
         rows=tuple(
-            suit_rows(used, lambda one: "" if len(cards) > TRICKS else _joined((*cards, one)))
+            suit_rows(
+                use_by_card,
+                lambda one: (
+                    "" if len(cards) > TRICKS_PER_HAND else _cards_in_address((*cards, one))
+                ),
+            )
         ),
-        last=card_words(cards[-1]) if cards else "",
-        without_last=_joined(cards[:-1]),
-        call=call,
+        last_card_words=card_words(cards[-1]) if cards else "",
+        cards_without_last=_cards_in_address(cards[:-1]),
+        verdict=verdict,
         fault=fault,
     )
 
 
-def _rule(rules: HouseRules) -> str:
-    jacks = rules.own_trump_for is TurnUps.JACKS and rules.own_trump is not OwnTrump.NOBODY
-    return f"{capital(rules.own_trump.words)}{', when a jack is turned up' * jacks}."
+def _rule_words(rules: HouseRules) -> str:
+    for_jacks = (
+        rules.own_trump_for is OrderUpRuleScope.JACKS and rules.own_trump is not OrderUpRule.NOBODY
+    )
+    return f"{rules.own_trump.sentence} {rules.own_trump_for.sentence if for_jacks else ''}".strip()
 
 
-def _read(text: str) -> tuple[Card, ...]:
-    """Return the cards of an address; none if it is no list of cards, so that the hand
-    begins anew.
-    """
+def _cards_from_address(text: str) -> tuple[Card, ...]:
+    """Return the cards in an address; none if the text is not a list of cards."""
     try:
-        return tuple(map(card, text[:MAX_LETTERS].split("-"))) if text else ()
+        return tuple(map(parse_card, text[:MAX_ADDRESS_LETTERS].split("-"))) if text else ()
     except ValueError:
         return ()
 
 
-def _joined(cards: tuple[Card, ...]) -> str:
+def _cards_in_address(cards: tuple[Card, ...]) -> str:
     return "-".join(map(str, cards))
