@@ -1,1 +1,1 @@
-"""Who sits where in the next game."""
+"""The seats of the next game and of the one being played."""

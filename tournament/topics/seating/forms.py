@@ -1,5 +1,5 @@
-"""What is wished for the next game, read from an address or a form. A wish that makes no sense is
-left out, never guessed.
+"""Reads the prepared changes of the next game from an address or a form. A change that makes no
+sense is ignored.
 """
 
 import re
@@ -11,75 +11,89 @@ from django.http import QueryDict
 
 from tournament.evening.night.seats.next_game import Absence, Swap
 from tournament.evening.words import names
-from tournament.kit.desk.forms.fields import number
+from tournament.kit.desk.forms.fields import entry_number_or_none
 
-PAIR = re.compile(r"([1-9][0-9]{0,3}),(.{1,100})", re.ASCII)
-# At most so many wishes of a kind are read.
-MAX_WISHES = 200
+PAIR_PATTERN = re.compile(r"([1-9][0-9]{0,3}),(.{1,100})", re.ASCII)
+# The most changes of one kind that are read.
+MAX_CHANGES_READ = 200
 
 
 @dataclass(frozen=True, slots=True)
-class SeatingWish:
-    """What is wished. Nobody plays for those in `misses`. `first` is the seat that was pressed, and
-    `second` the other one in a game that is on.
+class PreparedChanges:
+    """The changes that the director prepared for the next game. Players in `misses` miss it without
+    a substitute. `pressed_entry` is the player whose seat was pressed, and `other_entry` the one to
+    swap with in a game being played.
     """
 
     swaps: tuple[Swap, ...] = ()
     absences: tuple[Absence, ...] = ()
     misses: tuple[int, ...] = ()
-    first: int | None = None
-    second: int | None = None
+    pressed_entry: int | None = None
+    other_entry: int | None = None
 
     @property
-    def address(self) -> str:
-        """Return all wishes, without the pressed seats, as the end of the page's address."""
+    def query(self) -> str:
+        """Return the query string with all changes, or "" if there are none."""
         swaps = [("swap", f"{number},{other}") for number, other in self.swaps]
-        away = [("away", f"{who.entry},{who.taker or who.stand_in}") for who in self.absences]
-        address = [*swaps, *away, *(("miss", str(number)) for number in self.misses)]
+        absence_values = [
+            ("away", f"{absence.entry},{absence.taker or absence.substitute}")
+            for absence in self.absences
+        ]
+        address = [*swaps, *absence_values, *(("miss", str(number)) for number in self.misses)]
         return f"?{urlencode(address)}" if address else ""
 
-    def with_absence(self, away: Absence) -> "SeatingWish":
-        others = tuple(other for other in self.absences if other.entry != away.entry)
-        return replace(self, absences=(*others, away))
+    def with_absence(self, new_absence: Absence) -> "PreparedChanges":
+        others = tuple(other for other in self.absences if other.entry != new_absence.entry)
+        return replace(self, absences=(*others, new_absence))
 
-    def with_miss(self, entry: int) -> "SeatingWish":
+    def with_miss(self, entry: int) -> "PreparedChanges":
         return replace(self, misses=(*self.without_miss(entry).misses, entry))
 
-    def without_miss(self, entry: int) -> "SeatingWish":
+    def without_miss(self, entry: int) -> "PreparedChanges":
         return replace(self, misses=tuple(number for number in self.misses if number != entry))
 
-    def without_swap(self, place: int) -> "SeatingWish":
-        return replace(self, swaps=(*self.swaps[:place], *self.swaps[place + 1 :]))
+    def without_swap(self, index: int) -> "PreparedChanges":
+        return replace(self, swaps=(*self.swaps[:index], *self.swaps[index + 1 :]))
 
-    def without_absence(self, place: int) -> "SeatingWish":
-        return replace(self, absences=(*self.absences[:place], *self.absences[place + 1 :]))
+    def without_absence(self, index: int) -> "PreparedChanges":
+        return replace(self, absences=(*self.absences[:index], *self.absences[index + 1 :]))
 
 
-def wish(sent: QueryDict) -> SeatingWish:
-    return SeatingWish(
-        tuple(_swaps(sent.getlist("swap")[:MAX_WISHES])),
-        tuple(_absences(sent.getlist("away")[:MAX_WISHES])),
-        tuple(filter(None, map(number, dict.fromkeys(sent.getlist("miss")[:MAX_WISHES])))),
-        number(sent.get("first", "")),
-        number(sent.get("second", "")),
+def read_changes(sent_values: QueryDict) -> PreparedChanges:
+    return PreparedChanges(
+        tuple(_swaps(sent_values.getlist("swap")[:MAX_CHANGES_READ])),
+        tuple(_absences(sent_values.getlist("away")[:MAX_CHANGES_READ])),
+        tuple(
+            filter(
+                None,
+                map(
+                    entry_number_or_none,
+                    dict.fromkeys(sent_values.getlist("miss")[:MAX_CHANGES_READ]),
+                ),
+            )
+        ),
+        entry_number_or_none(sent_values.get("first", "")),
+        entry_number_or_none(sent_values.get("second", "")),
     )
 
 
-def absence(entry: int, typed: str) -> Absence | None:
-    """Return who plays for an entry: a number is somebody from the bench, all else a name."""
-    if taker := number(typed):
+def read_absence(entry: int, typed_text: str) -> Absence | None:
+    """Return the absence of this entry. A typed number names a player who sits out; any other text
+    is the name of a substitute.
+    """
+    if taker := entry_number_or_none(typed_text):
         return Absence(entry, taker=taker)
-    name = names.readable(typed)
-    return Absence(entry, stand_in=name) if name and not names.too_long(name) else None
+    name = names.make_readable(typed_text)
+    return Absence(entry, substitute=name) if name and not names.why_too_long(name) else None
 
 
-def _swaps(typed: Iterable[str]) -> Iterator[Swap]:
-    for matched in filter(None, map(PAIR.fullmatch, typed)):
-        if other := number(matched[2]):
-            yield int(matched[1]), other
+def _swaps(typed_pairs: Iterable[str]) -> Iterator[Swap]:
+    for match in filter(None, map(PAIR_PATTERN.fullmatch, typed_pairs)):
+        if other := entry_number_or_none(match[2]):
+            yield int(match[1]), other
 
 
-def _absences(typed: Iterable[str]) -> Iterator[Absence]:
-    for matched in filter(None, map(PAIR.fullmatch, typed)):
-        if away := absence(int(matched[1]), matched[2]):
-            yield away
+def _absences(typed_pairs: Iterable[str]) -> Iterator[Absence]:
+    for match in filter(None, map(PAIR_PATTERN.fullmatch, typed_pairs)):
+        if new_absence := read_absence(int(match[1]), match[2]):
+            yield new_absence

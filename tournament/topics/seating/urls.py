@@ -2,19 +2,19 @@
 
 from django.urls import include, path
 
-from tournament.server.access.doors import directing
+from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.seating import views
 
 NIGHT = [
-    path("seat/", directing(views.seat), name="seat"),
-    path("seat/draw-again/", directing(views.draw_again), name="draw-again"),
-    path("draw/", directing(views.whole_draw), name="whole-draw"),
-    path("draw/wish/", directing(views.make_wish), name="draw-wish"),
-    path("seat/odd-numbers/", directing(views.odd_numbers), name="odd-numbers"),
-    path("seat/left-over/", directing(views.left_over), name="left-over"),
-    path("seat/take-back/", directing(views.unseat), name="unseat"),
-    path("seat/again/", directing(views.reseat), name="reseat"),
-    path("seat/exchange/", directing(views.exchange), name="exchange"),
+    path("seat/", allow_directors_of_night(views.seat), name="seat"),
+    path("seat/draw-again/", allow_directors_of_night(views.draw_again), name="draw-again"),
+    path("draw/", allow_directors_of_night(views.whole_draw), name="whole-draw"),
+    path("draw/wish/", allow_directors_of_night(views.make_wish), name="draw-wish"),
+    path("seat/odd-numbers/", allow_directors_of_night(views.set_odd_numbers), name="odd-numbers"),
+    path("seat/left-over/", allow_directors_of_night(views.set_left_over_team), name="left-over"),
+    path("seat/take-back/", allow_directors_of_night(views.unseat), name="unseat"),
+    path("seat/again/", allow_directors_of_night(views.reseat), name="reseat"),
+    path("seat/exchange/", allow_directors_of_night(views.swap_seats), name="exchange"),
 ]
 
 urlpatterns = [

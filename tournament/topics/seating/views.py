@@ -1,358 +1,393 @@
-"""The page of the coming game before it is seated and of the one that is on, that of the whole
-draw, and their presses.
+"""The Seat page, which shows the next game before it is seated or the game being played, and the
+page of the whole draw.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
+from functools import partial
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from scoring.dials.options import SitsOutFirst
+from scoring.dials.options import FirstSitOut
 from tournament.evening import courses
 from tournament.evening.facts.people import Entry, OwnChair
-from tournament.evening.night import attendance, sessions
+from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER, TEAM, PartyWords
-from tournament.evening.night.play.games import PlayedGame
+from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.seats.next_game import why_not_seated
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import number
-from tournament.kit.desk.frame import page, press, press_of
-from tournament.kit.desk.refusals import refuse
+from tournament.kit.desk.forms.fields import entry_number_or_none
+from tournament.kit.desk.frame import night_page, press_of, run_action
+from tournament.kit.desk.refusals import show_refusal
 from tournament.server.web.errors import require_post
-from tournament.storage.reading import records
-from tournament.topics.entrants.boards.who_came import missing
-from tournament.topics.seating import remembered
+from tournament.storage.reading import night_history
+from tournament.storage.writing.write import Press, PressResult
+from tournament.topics.entrants.boards.who_is_here import expected_parties
+from tournament.topics.seating import cookies
 from tournament.topics.seating.actions import rounds, wishes
 from tournament.topics.seating.boards import whole_draw as board_of_draw
 from tournament.topics.seating.boards.left_over import PLAYERS_DIAL, TEAMS_DIAL
-from tournament.topics.seating.boards.schedule import game_on_now, schedule
+from tournament.topics.seating.boards.schedule import current_team_game, schedule
 from tournament.topics.seating.boards.seating import (
     Sitter,
-    how_far,
-    may_move,
-    playing,
+    can_score_move_players,
+    current_game,
+    game_progress,
     preview,
-    seat_it,
+    seat_button_words,
 )
-from tournament.topics.seating.forms import SeatingWish, absence, wish
+from tournament.topics.seating.forms import PreparedChanges, read_absence, read_changes
 from tournament.topics.set_up import actions as setup
 
-# A name that was not taken is shown again up to this length.
-MAX_SHOWN = 100
-UNNAMED = "Write the name of whoever plays."
-UNREADABLE = "Write a readable name of at most 60 characters."
-PICKED = "The director picks who sits out"
-# The address that takes back all that was prepared.
-NOTHING = "?swap="
-# The boxes of a wish for the whole draw, what is said if they are not filled in, and the chairs.
-WISH_BOXES = ("do", "one", "other", "table", "chair")
-WISH_UNFINISHED = {
-    "apart": "Choose the two who must not meet.",
-    "stay": "Choose who keeps a chair, and say the table by its number.",
+# The most letters of a refused name that are shown again.
+MAX_NAME_SHOWN = 100
+NAME_MISSING = "Type the name of the substitute."
+NAME_UNREADABLE = "Enter a readable name of up to 60 characters."
+REASON_FOR_PICKED = "The director picks who sits out"
+# A query string without a valid change: the page ignores the cookie if the address has one.
+CLEAR_CHANGES_QUERY = "?swap="
+# The form fields of a request to the draw, and the refusals if one is not filled in.
+REQUEST_FIELDS = ("do", "one", "other", "table", "chair")
+REQUEST_INCOMPLETE = {
+    "apart": "Choose two players to keep apart.",
+    "stay": "Choose a player, and enter a table number.",
 }
-CHAIRS: dict[str, OwnChair] = {"N": "N", "E": "E", "S": "S", "W": "W"}
+CHAIR_KEYS: dict[str, OwnChair] = {"N": "N", "E": "E", "S": "S", "W": "W"}
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPage:
-    """The page for players, or for pairs who stay together: what an address `prepares`, the game
-    that is `coming` or `on_now`, the wish that seats it, and who waits where it cannot be seated.
+    """The functions of the Seat page for players, or for teams that stay together. `prepare_change`
+    answers an address that prepares a change, or returns None. `not_ready` returns the players to
+    list if the game cannot be seated.
     """
 
-    prepares: Callable[[HttpRequest, Night], HttpResponse | None]
-    coming: Callable[[HttpRequest, Night], HttpResponse]
-    on_now: Callable[[HttpRequest, Night, PlayedGame], HttpResponse]
-    wish: Callable[[HttpRequest], SeatingWish]
-    waiting: Callable[[Night], Sequence[Entry]]
+    prepare_change: Callable[[HttpRequest, Night], HttpResponse | None]
+    show_next_game: Callable[[HttpRequest, Night], HttpResponse]
+    show_current_game: Callable[[HttpRequest, Night, SeatedGame], HttpResponse]
+    read_changes: Callable[[HttpRequest], PreparedChanges]
+    not_ready: Callable[[Night], Sequence[Entry]]
 
 
 def seat(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the next game before it is seated, or the one that is on; a sent form seats it. For
-    players `?swap=12,31` exchanges two, and `?first=12` is the seat that was pressed.
+    """Show the next game before it is seated, or the game being played. A sent form seats the next
+    game. `?swap=12,31` prepares a swap, and `?first=12` is the seat that was pressed.
     """
-    if (page_of := courses.of(night).seat_page) != "seat":
-        return redirect(page_of, night.tournament)
+    if (seat_page := courses.course_of(night).seat_page) != "seat":
+        return redirect(seat_page, night.tournament)
     if request.method == "POST":
-        return _seat_it(request, night)
-    if night.is_closed and night.rounds.current is None:
-        return page(request, night, "seating/none.html")
-    own = PAGES[night.party_words]
-    if (prepared := own.prepares(request, night)) is not None:
+        return _seat_next_game(request, night)
+    if night.is_closed and night.rounds.current_game is None:
+        return night_page(request, night, "seating/none.html")
+    pages = SEAT_PAGES[night.party_words]
+    if (prepared := pages.prepare_change(request, night)) is not None:
         return prepared
-    if night.rounds.current and (night.is_closed or why_not_seated(night)):
-        return own.on_now(request, night, night.rounds.current)
+    if night.rounds.current_game and (night.is_closed or why_not_seated(night)):
+        return pages.show_current_game(request, night, night.rounds.current_game)
     try:
-        return own.coming(request, night)
+        return pages.show_next_game(request, night)
     except Refused as refusal:
         context: dict[str, object] = {
             "why": str(refusal),
-            "waiting": own.waiting(night),
-            "missing": missing(night),
+            "waiting": pages.not_ready(night),
+            "missing": expected_parties(night),
         }
-        return page(request, night, "seating/none.html", context)
+        return night_page(request, night, "seating/none.html", context)
 
 
 @require_post
 def draw_again(request: HttpRequest, night: Night) -> HttpResponse:
-    press(request, lambda: rounds.draw_again(press_of(request, night)))
+    run_action(request, lambda: rounds.draw_again(press_of(request, night)))
     return _redirect_to_seat(night)
 
 
 @require_post
 def unseat(request: HttpRequest, night: Night) -> HttpResponse:
-    press(request, lambda: rounds.unseat(press_of(request, night), game=_game_sent(request)))
+    run_action(request, lambda: rounds.unseat(press_of(request, night), game=_sent_game(request)))
     return _redirect_to_seat(night)
 
 
 @require_post
 def reseat(request: HttpRequest, night: Night) -> HttpResponse:
-    press(request, lambda: rounds.reseat(press_of(request, night), game=_game_sent(request)))
+    run_action(request, lambda: rounds.reseat(press_of(request, night), game=_sent_game(request)))
     return _redirect_to_seat(night)
 
 
 @require_post
-def exchange(request: HttpRequest, night: Night) -> HttpResponse:
-    wished, game = wish(request.POST), _game_sent(request)
-    first, second = wished.first or 0, wished.second or 0
-    done = press(
+def swap_seats(request: HttpRequest, night: Night) -> HttpResponse:
+    changes, game = read_changes(request.POST), _sent_game(request)
+    first, second = changes.pressed_entry or 0, changes.other_entry or 0
+    result = run_action(
         request,
-        lambda: rounds.exchange(press_of(request, night), game=game, one=first, other=second),
+        lambda: rounds.swap_seats(press_of(request, night), game=game, first=first, second=second),
     )
-    return _redirect_to_seat(night, "" if done else f"?first={first}&second={second}")
+    return _redirect_to_seat(night, "" if result else f"?first={first}&second={second}")
 
 
 @require_post
-def odd_numbers(request: HttpRequest, night: Night) -> HttpResponse:
-    """Choose how those are seated who do not make a table of four."""
-    return _choose(request, night, PLAYERS_DIAL, "tables")
+def set_odd_numbers(request: HttpRequest, night: Night) -> HttpResponse:
+    """Change the rule for seating players if their number is not a multiple of four."""
+    return _change_rule(request, night, PLAYERS_DIAL)
 
 
 @require_post
-def left_over(request: HttpRequest, night: Night) -> HttpResponse:
-    """Choose what becomes of a team that an odd division has left over."""
-    return _choose(request, night, TEAMS_DIAL, "games")
+def set_left_over_team(request: HttpRequest, night: Night) -> HttpResponse:
+    """Change the rule for the left-over team of an odd division."""
+    return _change_rule(request, night, TEAMS_DIAL)
 
 
-def _seat_it(request: HttpRequest, night: Night) -> HttpResponse:
-    """Seat the game. A refusal keeps all that was wished, and shows the seating as it is then."""
-    wished = PAGES[night.party_words].wish(request)
-    done = press(
+def _seat_next_game(request: HttpRequest, night: Night) -> HttpResponse:
+    """Seat the next game. If it is refused, keep the prepared changes and show the new preview."""
+    changes = SEAT_PAGES[night.party_words].read_changes(request)
+    result = run_action(
         request,
         lambda: rounds.seat(
             press_of(request, night),
-            game=_game_sent(request),
-            swaps=wished.swaps,
-            absences=wished.absences,
-            misses=wished.misses,
-            agreed=request.POST.get("agreed", ""),
+            game=_sent_game(request),
+            swaps=changes.swaps,
+            absences=changes.absences,
+            misses=changes.misses,
+            fingerprint_seen=request.POST.get("agreed", ""),
         ),
     )
-    response = _redirect_to_seat(night, "" if done else wished.address)
-    if done:
-        remembered.remember_wish(request, response, night, SeatingWish())
+    response = _redirect_to_seat(night, "" if result else changes.query)
+    if result:
+        cookies.remember_changes(request, response, night, PreparedChanges())
     return response
 
 
-def _prepares(request: HttpRequest, night: Night) -> HttpResponse | None:
-    """Prepare what an address asks for: that somebody plays for another, or misses the game."""
+def _prepare_change(request: HttpRequest, night: Night) -> HttpResponse | None:
+    """Prepare the change that the address asks for: a substitute, or a player who misses the game.
+    Return None if it asks for none.
+    """
     if "plays" in request.GET:
-        return _with_absence(request, night)
-    if missed := number(request.GET.get("misses", "")):
+        return _prepare_substitute(request, night)
+    if missed := entry_number_or_none(request.GET.get("misses", "")):
         return _redirect_to_seat(
-            night, remembered.remembered_wish(request, night).with_miss(missed).address
+            night, cookies.remembered_changes(request, night).with_miss(missed).query
         )
     return None
 
 
-def _with_absence(request: HttpRequest, night: Night) -> HttpResponse:
-    """Prepare that somebody plays for the one whose seat was pressed, or who leaves."""
-    wished = wish(request.GET)
-    if not wished.address:
-        wished = replace(remembered.remembered_wish(request, night), first=wished.first)
-    typed = request.GET.get("named", "") or request.GET["plays"]
-    away = absence(wished.first, typed) if wished.first else None
-    if away is None:
-        query_string = urlencode({"first": wished.first or "", "named": typed[:MAX_SHOWN]})
-        return _redirect_to_seat(night, f"{wished.address or '?'}&{query_string}")
-    return _redirect_to_seat(night, wished.with_absence(away).address)
+def _prepare_substitute(request: HttpRequest, night: Night) -> HttpResponse:
+    """Prepare a substitute for the player whose seat was pressed."""
+    changes = read_changes(request.GET)
+    if not changes.query:
+        changes = replace(
+            cookies.remembered_changes(request, night), pressed_entry=changes.pressed_entry
+        )
+    typed_text = request.GET.get("named", "") or request.GET["plays"]
+    new_absence = read_absence(changes.pressed_entry, typed_text) if changes.pressed_entry else None
+    if new_absence is None:
+        query = urlencode(
+            {"first": changes.pressed_entry or "", "named": typed_text[:MAX_NAME_SHOWN]}
+        )
+        return _redirect_to_seat(night, f"{changes.query or '?'}&{query}")
+    return _redirect_to_seat(night, changes.with_absence(new_absence).query)
 
 
-def _pairs(request: HttpRequest, night: Night) -> HttpResponse:
-    board, absent = schedule(night), missing(night)
+def _show_next_team_game(request: HttpRequest, night: Night) -> HttpResponse:
+    board, missing_parties = schedule(night), expected_parties(night)
     context = {
         "board": board,
-        "waiting": board.left_out,
-        "asks_first": _asks_first(night, board.left_out),
-        "missing": absent,
-        # A team that is left out is not named beside those who are not here.
-        "seat_it": seat_it(night, 0 if absent else len(board.left_out), len(absent)),
-        "redrawn": remembered.changed_draw(request, night),
+        "waiting": board.teams_not_seated,
+        "asks_first": _begins_at_not_ready(night, board.teams_not_seated),
+        "missing": missing_parties,
+        # If teams are missing, the button mentions only these, not the teams that are not ready.
+        "seat_button_words": seat_button_words(
+            night, 0 if missing_parties else len(board.teams_not_seated), len(missing_parties)
+        ),
+        "redrawn": cookies.changed_draw(request, night),
     }
-    return page(request, night, "seating/pairs.html", context)
+    return night_page(request, night, "seating/pairs.html", context)
 
 
-def _players(request: HttpRequest, night: Night) -> HttpResponse:
-    wished, waiting = (
-        remembered.wish_for(request, night),
-        attendance.not_ready(night, night.rounds.next_number),
+def _show_next_player_game(request: HttpRequest, night: Night) -> HttpResponse:
+    changes = cookies.changes_to_show(request, night)
+    waiting_people = attendance.entries_not_ready(night, night.rounds.next_number)
+    board = preview(night, changes.swaps, changes.absences, changes.misses)
+    missing_parties = expected_parties(night)
+    kept_changes = PreparedChanges(
+        board.swaps, board.absences, _players_here_among(night, changes.misses)
     )
-    board, absent = preview(night, wished.swaps, wished.absences, wished.misses), missing(night)
-    kept = SeatingWish(board.swaps, board.absences, _missing(night, wished.misses))
     sitters = (*(sitter for table in board.tables for sitter in table.sitters), *board.bench)
-    picked = night.rules.sits_out_first is SitsOutFirst.PICKED and not night.rounds
+    is_picked_by_director = night.rules.sits_out_first is FirstSitOut.PICKED and not night.rounds
     context = {
         "board": board,
-        "waiting": waiting,
-        "asks_first": _asks_first(night, waiting),
-        "missing": absent,
-        "seat_it": seat_it(night, len(waiting), len(absent)),
-        "wish": kept,
+        "waiting": waiting_people,
+        "asks_first": _begins_at_not_ready(night, waiting_people),
+        "missing": missing_parties,
+        "seat_button_words": seat_button_words(night, len(waiting_people), len(missing_parties)),
+        "wish": kept_changes,
         "swaps": [
-            (*swap, kept.without_swap(at).address or NOTHING) for at, swap in enumerate(kept.swaps)
+            (*swap, kept_changes.without_swap(index).query or CLEAR_CHANGES_QUERY)
+            for index, swap in enumerate(kept_changes.swaps)
         ],
         "absences": [
-            (away, kept.without_absence(at).address or NOTHING)
-            for at, away in enumerate(kept.absences)
+            (absence, kept_changes.without_absence(index).query or CLEAR_CHANGES_QUERY)
+            for index, absence in enumerate(kept_changes.absences)
         ],
-        "misses": [(who, kept.without_miss(who).address or NOTHING) for who in kept.misses],
-        "is_last": night.rounds.next_number == sessions.games(night),
-        "pressed": _at(sitters, wished.first),
+        "misses": [
+            (entry, kept_changes.without_miss(entry).query or CLEAR_CHANGES_QUERY)
+            for entry in kept_changes.misses
+        ],
+        "is_last": night.rounds.next_number == time_slots.game_count(night),
+        "pressed": _sitter_of(sitters, changes.pressed_entry),
         "named": request.GET.get("named"),
-        "unnamed": UNREADABLE if request.GET.get("named") else UNNAMED,
-        "is_picked": picked and bool(board.bench),
-        "reason": request.GET.get("reason", PICKED if picked else ""),
-        # Cards are wrong only once the game is seated without those who miss it.
-        "redrawn": None if kept.misses else remembered.changed_draw(request, night),
-        "has_draw": night.format.is_drawn_beforehand,
+        "unnamed": NAME_UNREADABLE if request.GET.get("named") else NAME_MISSING,
+        "is_picked": is_picked_by_director and bool(board.bench),
+        "reason": request.GET.get("reason", REASON_FOR_PICKED if is_picked_by_director else ""),
+        # Cards become wrong only once the game is seated without the players who miss it.
+        "redrawn": None if kept_changes.misses else cookies.changed_draw(request, night),
+        "has_draw": night.format.is_drawn_in_advance,
     }
-    response = page(request, night, "seating/preview.html", context)
-    remembered.remember_wish(request, response, night, kept)
+    response = night_page(request, night, "seating/preview.html", context)
+    cookies.remember_changes(request, response, night, kept_changes)
     return response
 
 
-def _pairs_on_now(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
+def _show_current_team_game(
+    request: HttpRequest, night: Night, seated_game: SeatedGame
+) -> HttpResponse:
     context: dict[str, object] = {
-        "on": how_far(night, played),
-        "redrawn": remembered.changed_draw(request, night),
-        "board": game_on_now(night, played),
+        "progress": game_progress(night, seated_game),
+        "redrawn": cookies.changed_draw(request, night),
+        "board": current_team_game(night, seated_game),
     }
-    return page(request, night, "seating/pairs_playing.html", context)
+    return night_page(request, night, "seating/pairs_playing.html", context)
 
 
-def _players_on_now(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
-    wished = wish(request.GET)
-    then = records.night_when_seated(night, played.number) if may_move(played) else None
-    board = playing(night, played, then)
-    pressed = _at(board.by_name, wished.first)
-    free = {table.number for table in board.tables if table.is_free} | {None}
+def _show_current_player_game(
+    request: HttpRequest, night: Night, seated_game: SeatedGame
+) -> HttpResponse:
+    changes = read_changes(request.GET)
+    night_then = (
+        night_history.night_when_game_was_seated(night, seated_game.number)
+        if can_score_move_players(seated_game)
+        else None
+    )
+    board = current_game(night, seated_game, night_then)
+    pressed = _sitter_of(board.sitters_by_name, changes.pressed_entry)
+    free_tables = {table.number for table in board.tables if table.is_free} | {None}
     context: dict[str, object] = {
-        "on": how_far(night, played),
-        "redrawn": remembered.changed_draw(request, night),
+        "progress": game_progress(night, seated_game),
+        "redrawn": cookies.changed_draw(request, night),
         "board": board,
         "pressed": pressed,
-        "pressed_free": pressed is not None and pressed.table in free,
-        "other": _at(board.by_name, wished.second),
-        "has_draw": night.format.is_drawn_beforehand,
+        "pressed_free": pressed is not None and pressed.table in free_tables,
+        "other": _sitter_of(board.sitters_by_name, changes.other_entry),
+        "has_draw": night.format.is_drawn_in_advance,
     }
-    return page(request, night, "seating/playing.html", context)
+    return night_page(request, night, "seating/playing.html", context)
 
 
-# Pairs who stay together meet as they were drawn: nothing is prepared for them.
-PAGES: Mapping[PartyWords, SeatPage] = {
+# Teams that stay together meet as drawn, so there is nothing to prepare for them.
+SEAT_PAGES: Mapping[PartyWords, SeatPage] = {
     PLAYER: SeatPage(
-        prepares=_prepares,
-        coming=_players,
-        on_now=_players_on_now,
-        wish=lambda request: wish(request.POST),
-        waiting=lambda night: attendance.not_ready(night, night.rounds.next_number),
+        prepare_change=_prepare_change,
+        show_next_game=_show_next_player_game,
+        show_current_game=_show_current_player_game,
+        read_changes=lambda request: read_changes(request.POST),
+        not_ready=lambda night: attendance.entries_not_ready(night, night.rounds.next_number),
     ),
     TEAM: SeatPage(
-        prepares=lambda request, night: None,
-        coming=_pairs,
-        on_now=_pairs_on_now,
-        wish=lambda request: SeatingWish(),
-        waiting=lambda night: (),
+        prepare_change=lambda request, night: None,
+        show_next_game=_show_next_team_game,
+        show_current_game=_show_current_team_game,
+        read_changes=lambda request: PreparedChanges(),
+        not_ready=lambda night: (),
     ),
 }
 
 
-def _asks_first(night: Night, waiting: Sized) -> bool:
-    """Return whether the cursor waits on those who are here and not ready. Before the first game
-    they are most likely forgotten; later the director knows about them.
+def _begins_at_not_ready(night: Night, waiting_people: Sized) -> bool:
+    """Return whether the cursor starts at the players who are not ready: only before the first
+    game, when the director has most likely forgotten them.
     """
-    return bool(waiting) and not night.rounds
+    return bool(waiting_people) and not night.rounds
 
 
-def _missing(night: Night, misses: Iterable[int]) -> tuple[int, ...]:
-    """Return those of them who would be here."""
-    here = {entry.number for entry in attendance.here_in(night, night.rounds.next_number)}
-    return tuple(who for who in misses if who in here)
+def _players_here_among(night: Night, misses: Iterable[int]) -> tuple[int, ...]:
+    """Return the players in `misses` who are here for the next game."""
+    numbers_here = {
+        entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
+    }
+    return tuple(number for number in misses if number in numbers_here)
 
 
-def _at(sitters: Iterable[Sitter], entry: int | None) -> Sitter | None:
+def _sitter_of(sitters: Iterable[Sitter], entry: int | None) -> Sitter | None:
     return next((sitter for sitter in sitters if sitter.entry == entry), None)
 
 
-def _game_sent(request: HttpRequest) -> int:
-    return number(request.POST.get("game", "")) or 0
+def _sent_game(request: HttpRequest) -> int:
+    return entry_number_or_none(request.POST.get("game", "")) or 0
 
 
-def _redirect_to_seat(night: Night, wished: str = "") -> HttpResponse:
-    """Lead to the page, with what is wished in its address."""
-    return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + wished)
+def _redirect_to_seat(night: Night, query: str = "") -> HttpResponse:
+    """Redirect to the Seat page with this query string."""
+    return HttpResponseRedirect(reverse("seat", args=[night.tournament]) + query)
 
 
-def _choose(request: HttpRequest, night: Night, dial: str, where: str) -> HttpResponse:
+def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
     dials = {dial: request.POST.get("odd", "")}
     try:
         night.rules.with_dials(dials)
     except ValueError:
-        refuse(request, f"There is no such choice: look at the {where} again.")
+        show_refusal(request, "That choice doesn't exist. Choose one on this page.")
     else:
-        press(request, lambda: setup.turn_dials(press_of(request, night), dials=dials))
+        run_action(request, lambda: setup.change_rules(press_of(request, night), dials=dials))
     return _redirect_to_seat(night)
 
 
 def whole_draw(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show every game that is drawn beforehand, and what the draw keeps to."""
-    who, wished = number(request.GET.get("who", "")), board_of_draw.wishes(night)
+    """Show every game of a night that is drawn in advance, and the requests to the draw."""
+    entrant = entry_number_or_none(request.GET.get("who", ""))
+    requests = board_of_draw.wishes(night)
     try:
-        context: dict[str, object] = {"board": board_of_draw.whole_draw(night, who), "who": who}
+        context: dict[str, object] = {
+            "board": board_of_draw.whole_draw(night, entrant),
+            "who": entrant,
+        }
     except Refused as refusal:
-        if not (wished.apart or wished.stay):
-            refuse(request, str(refusal))
+        if not (requests.kept_apart or requests.kept_seats):
+            show_refusal(request, str(refusal))
             return redirect("seat", night.tournament)
         context = {"why": str(refusal)}
     context |= {
-        "wishes": wished,
-        "chosen": {name: request.GET.get(name, "") for name in WISH_BOXES},
+        "wishes": requests,
+        "chosen": {name: request.GET.get(name, "") for name in REQUEST_FIELDS},
     }
-    return page(request, night, "seating/wishes/draw.html", context)
+    return night_page(request, night, "seating/wishes/draw.html", context)
 
 
 @require_post
 def make_wish(request: HttpRequest, night: Night) -> HttpResponse:
-    """Store a wish or take it back, as `do` says; one that is refused stays in its boxes."""
-    sent, by = request.POST, press_of(request, night)
-    one, other, table = (number(sent.get(name, "")) for name in ("one", "other", "table"))
-    chair = sent.get("chair", "")
-    match sent.get("do"):
+    """Store or remove a request, as the field `do` says. A refused one stays in its boxes."""
+    sent_values = request.POST
+    one, other, table = (
+        entry_number_or_none(sent_values.get(name, "")) for name in ("one", "other", "table")
+    )
+    chair = sent_values.get("chair", "")
+    action: Callable[[Press], PressResult] | None = None
+    match sent_values.get("do"):
         case "apart" if one and other:
-            done = press(request, lambda: wishes.keep_apart(by, one=one, other=other))
+            action = partial(wishes.keep_apart, first=one, second=other)
         case "meet" if one and other:
-            done = press(request, lambda: wishes.let_meet(by, one=one, other=other))
-        case "stay" if one and table and chair in CHAIRS:
-            done = press(
-                request, lambda: wishes.keep_chair(by, entry=one, table=table, chair=CHAIRS[chair])
-            )
+            action = partial(wishes.allow_meeting, first=one, second=other)
+        case "stay" if one and table and chair in CHAIR_KEYS:
+            action = partial(wishes.hold_seat, entry=one, table=table, chair=CHAIR_KEYS[chair])
         case "move" if one:
-            done = press(request, lambda: wishes.let_move(by, entry=one))
-        case wished:
-            done = None
-            refuse(request, WISH_UNFINISHED.get(wished or "", "Choose who it is about."))
-    chosen = "" if done else f"?{urlencode({name: sent.get(name, '')[:9] for name in WISH_BOXES})}"
-    return HttpResponseRedirect(reverse("whole-draw", args=[night.tournament]) + chosen)
+            action = partial(wishes.release_seat, entry=one)
+        case incomplete:
+            show_refusal(request, REQUEST_INCOMPLETE.get(incomplete or "", "Choose a player."))
+    result = run_action(request, partial(action, press_of(request, night))) if action else None
+    query = (
+        ""
+        if result
+        else f"?{urlencode({name: sent_values.get(name, '')[:9] for name in REQUEST_FIELDS})}"
+    )
+    return HttpResponseRedirect(reverse("whole-draw", args=[night.tournament]) + query)

@@ -1,4 +1,4 @@
-"""Games drawn beforehand that are drawn anew: who moves, what is out of date, and new paper."""
+"""Games drawn in advance are drawn again: who moves, and which printouts are out of date."""
 
 import re
 from dataclasses import replace
@@ -7,180 +7,205 @@ import pytest
 from django.urls import reverse
 
 from tests import build, plain
-from tests.tournament.kit.printing import played
-from tests.tournament.kit.printing.reading import printed
-from tests.tournament.topics.seating.test_seat_page import Evening, text
+from tests.tournament.kit.printing import played_nights
+from tests.tournament.kit.printing.pdf_reading import printed_pages
+from tests.tournament.topics.seating.test_seat_page import Evening, main_text
 from tournament.evening.night import draws
 from tournament.evening.night.seats.leaving import CardSoFar
 from tournament.evening.night.seats.next_game import Absence
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.writing.write import Press, Writing
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.places.boards.score_card import score_cards
 from tournament.topics.seating.actions import rounds
-from tournament.topics.seating.boards.drawn_games import redrawn
+from tournament.topics.seating.boards.drawn_games import draw_changes
 
 
-def drawn(players=15, **dials):
-    return played.seated(players, house="tanglewood", format="individual", games=4, **dials)
+def drawn_night(players=15, **dials):
+    return played_nights.seat_first_game(
+        players, house="tanglewood", format="individual", games=4, **dials
+    )
 
 
-def without(night, entry, after):
-    return plain.told(night, replace(night.entries.of(entry), last_game=after))
+def with_leaver(night, entry, after):
+    return plain.with_facts(night, replace(night.entries.with_number(entry), last_game=after))
 
 
-def seat(night, **told):
-    return plain.pressed(rounds.seat, plain.all_typed(night), game=night.rounds.next_number, **told)
+def seat_next(night, **fields):
+    return plain.press(
+        rounds.seat, plain.type_all_tables(night), game=night.rounds.next_number, **fields
+    )
 
 
-def cards(night):
-    """What stands on each card, without what was made."""
+def cards_by_player(night):
+    """Return the seats and the other players on each scorecard, without the points."""
     return {
-        one.number: [(line.table, line.company) for line in one.lines]
-        for one in score_cards(night).cards
+        card.number: [(line.table, line.others) for line in card.lines]
+        for card in score_cards(night).cards
     }
 
 
-def wrong(was, night, first):
-    """Whose card as it was printed says something else of a game that is still to be played."""
-    then, now = cards(was), cards(night)
+def wrong_cards(before, night, first):
+    """Return the players whose printed scorecard differs from a game that is still to be played."""
+    then, now = cards_by_player(before), cards_by_player(night)
     return tuple(
-        one
-        for one in sorted(now)
-        if one in then and then[one][first - 1 :] != now[one][first - 1 :]
+        player
+        for player in sorted(now)
+        if player in then and then[player][first - 1 :] != now[player][first - 1 :]
     )
 
 
-def moved(was, night, game):
+def players_moved(before, night, game):
     then, now = (
-        dict(places(draws.games_to_come(one)[game - one.rounds.next_number]))
-        for one in (was, night)
+        dict(seats_by_entrant(draws.games_to_come(state)[game - state.rounds.next_number]))
+        for state in (before, night)
     )
-    return tuple(sorted(int(one) for one in now if one in then and now[one] != then[one]))
+    return tuple(
+        sorted(int(player) for player in now if player in then and now[player] != then[player])
+    )
 
 
-def places(game):
+def seats_by_entrant(game):
     yield from ((who, None) for who in game.bench)
     for table in game.tables:
         yield from ((who, (table.number, chair)) for chair, who in table.seats)
 
 
-@pytest.mark.parametrize("night", [drawn(), played.seated(14, house="mcallen")])
+@pytest.mark.parametrize(
+    "night", [drawn_night(), played_nights.seat_first_game(14, house="mcallen")]
+)
 def test_nothing_is_out_of_date_while_the_same_play_on(night):
-    was = night
+    before = night
     for _ in range(3):
-        assert redrawn(was, night) is None
-        night = seat(night)
+        assert draw_changes(before, night) is None
+        night = seat_next(night)
 
 
-def test_evening_that_is_not_drawn_beforehand_has_no_cards_to_print_again():
-    was = played.seated(9)
-    assert redrawn(was, seat(without(was, 9, after=1))) is None
+def test_evening_that_is_not_drawn_in_advance_has_no_cards_to_print_again():
+    before = played_nights.seat_first_game(9)
+    assert draw_changes(before, seat_next(with_leaver(before, 9, after=1))) is None
 
 
 def test_leaver_moves_nearly_everybody_from_the_next_game_on():
-    was = plain.all_typed(drawn())
-    night = without(was, 9, after=1)
-    found = redrawn(was, night)
-    assert (found.games[0].game, found.games[0].here) == (2, 14)
-    assert found.games[0].elsewhere == moved(was, night, 2)
-    assert found.cards == wrong(was, night, 2)
+    before = plain.type_all_tables(drawn_night())
+    night = with_leaver(before, 9, after=1)
+    change = draw_changes(before, night)
+    assert (change.games[0].game, change.games[0].player_count) == (2, 14)
+    assert change.games[0].moved_entrants == players_moved(before, night, 2)
+    assert change.wrong_cards == wrong_cards(before, night, 2)
     assert (
-        f"From game 2 on it is not as it was drawn: there {len(moved(was, night, 2))} of 14"
-        in found.words
+        f"Game 2 and later games changed. In game 2, {len(players_moved(before, night, 2))} of 14"
+        in change.words
     )
-    assert redrawn(was, seat(night)).games[0] == found.games[0]
-    assert redrawn(night, seat(night)) is None
+    assert draw_changes(before, seat_next(night)).games[0] == change.games[0]
+    assert draw_changes(night, seat_next(night)) is None
 
 
-def test_whoever_plays_on_for_somebody_moves_nobody_else():
-    was = plain.all_typed(drawn())
-    night = without(plain.told(was, plain.entry(16, first_game=2, excused="ill")), 4, after=1)
-    assert moved(was, night, 2) == moved(was, night, 3) == moved(was, night, 4) == ()
+def test_player_who_plays_on_for_somebody_moves_nobody_else():
+    before = plain.type_all_tables(drawn_night())
+    night = with_leaver(
+        plain.with_facts(before, plain.entry(16, first_game=2, excused="ill")), 4, after=1
+    )
+    assert (
+        players_moved(before, night, 2)
+        == players_moved(before, night, 3)
+        == players_moved(before, night, 4)
+        == ()
+    )
     partners = {
         int(who)
-        for one in draws.games_to_come(was)
-        for table in one.tables
+        for seating in draws.games_to_come(before)
+        for table in seating.tables
         for pair in table.partners
         for who in pair - {"4"}
         if "4" in pair
     }
-    assert set(redrawn(was, night).cards) == partners
-    assert redrawn(was, night).words == (
-        f"From game 2 on it is not as it was drawn, and {len(partners)} cards are wrong."
+    assert set(draw_changes(before, night).wrong_cards) == partners
+    assert draw_changes(before, night).words == (
+        f"Game 2 and later games changed. {len(partners)} scorecards are wrong."
     )
 
 
 @pytest.mark.parametrize("odd", ["house_team", "average"])
 def test_answer_for_a_team_left_over_counts_each_card_that_is_wrong(odd):
-    was = played.seated(10, house="mcallen")
-    night = plain.pressed(going_home.leave_after, was, party=3, game=1)
+    before = played_nights.seat_first_game(10, house="mcallen")
+    night = plain.press(going_home.leave_after, before, party=3, game=1)
     rules = night.rules.with_dials({"odd_division": odd})
-    night = plain.told(night, replace(night.plan, dials=rules.to_dict()))
-    assert redrawn(was, night).cards == wrong(was, night, 2) != ()
-    assert redrawn(was, seat(night)).cards == wrong(was, seat(night), 2)
-
-
-def test_leaver_whose_chair_a_stand_in_takes_is_told_by_the_cards_and_not_by_the_chair():
-    was = seat(drawn())
-    gone = was.rounds.current.games[0].seats[0][1]
-    night = plain.pressed(
-        going_home.leave_now, was, entry=gone, stand_in="Zed Zink", typed=CardSoFar(4, 3, 0)
+    night = plain.with_facts(night, replace(night.plan, dials=rules.to_dict()))
+    assert draw_changes(before, night).wrong_cards == wrong_cards(before, night, 2) != ()
+    assert draw_changes(before, seat_next(night)).wrong_cards == wrong_cards(
+        before, seat_next(night), 2
     )
-    found = redrawn(was, night)
-    assert [one.game for one in found.games] == [3, 4]
-    assert found.games[0].elsewhere == moved(was, night, 3)
-    assert found.cards == wrong(was, night, 3)
 
 
-def test_changed_house_rule_is_told_beside_the_cards_and_not_beside_itself():
-    was = plain.all_typed(drawn())
-    plan = replace(was.plan, dials=was.rules.with_dials({"odd_numbers": "threes"}).to_dict())
-    night = plain.told(was, plan)
-    assert redrawn(was, night).cards == wrong(was, night, 2)
-    assert redrawn(was, night).games[0].elsewhere == moved(was, night, 2)
+def test_leaver_replaced_by_a_substitute_is_reported_by_the_cards_not_by_the_seat():
+    before = seat_next(drawn_night())
+    leaver = before.rounds.current_game.games[0].seats[0][1]
+    night = plain.press(
+        going_home.leave_now, before, entry=leaver, substitute="Zed Zink", so_far=CardSoFar(4, 3, 0)
+    )
+    change = draw_changes(before, night)
+    assert [game.game for game in change.games] == [3, 4]
+    assert change.games[0].moved_entrants == players_moved(before, night, 3)
+    assert change.wrong_cards == wrong_cards(before, night, 3)
+
+
+def test_changed_house_rule_is_reported_beside_the_cards_and_not_beside_itself():
+    before = plain.type_all_tables(drawn_night())
+    plan = replace(before.plan, dials=before.rules.with_dials({"odd_numbers": "threes"}).to_dict())
+    night = plain.with_facts(before, plan)
+    assert draw_changes(before, night).wrong_cards == wrong_cards(before, night, 2)
+    assert draw_changes(before, night).games[0].moved_entrants == players_moved(before, night, 2)
 
 
 def test_somebody_who_comes_late_has_no_card_that_could_be_wrong():
-    was = plain.all_typed(drawn())
-    night = plain.told(was, plain.entry(16, first_game=2, excused="late"))
-    found = redrawn(was, night)
-    assert (found.games[0].game, found.games[0].here) == (2, 16)
-    assert 16 not in {*found.games[0].elsewhere, *found.cards}
-    assert found.cards == wrong(was, night, 2)
+    before = plain.type_all_tables(drawn_night())
+    night = plain.with_facts(before, plain.entry(16, first_game=2, excused="late"))
+    change = draw_changes(before, night)
+    assert (change.games[0].game, change.games[0].player_count) == (2, 16)
+    assert 16 not in {*change.games[0].moved_entrants, *change.wrong_cards}
+    assert change.wrong_cards == wrong_cards(before, night, 2)
 
 
-def test_two_exchanged_by_hand_make_their_cards_and_their_partners_wrong_for_one_game():
-    was = seat(drawn())
-    first, second = was.rounds.current.games[:2]
-    one, other = first.seats[0][1], second.seats[0][1]
+def test_swap_by_hand_makes_the_cards_of_both_and_their_partners_wrong_for_one_game():
+    before = seat_next(drawn_night())
+    first, second = before.rounds.current_game.games[:2]
+    mover, other = first.seats[0][1], second.seats[0][1]
     partners = (first.seats[2][1], second.seats[2][1])
-    night = plain.pressed(rounds.exchange, was, game=2, one=one, other=other, reason="asked")
-    found = redrawn(was, night)
-    assert found.games[0].elsewhere == tuple(sorted((one, other)))
-    assert found.cards == tuple(sorted((one, other, *partners)))
-    assert found.words == (
-        "In game 2 alone it is not as it was drawn: there 2 of 15 sit elsewhere, and 4 cards are "
-        "wrong."
+    night = plain.press(
+        rounds.swap_seats, before, game=2, first=mover, second=other, reason="asked"
     )
-    assert redrawn(was, plain.all_typed(night)) is None
+    change = draw_changes(before, night)
+    assert change.games[0].moved_entrants == tuple(sorted((mover, other)))
+    assert change.wrong_cards == tuple(sorted((mover, other, *partners)))
+    assert change.words == (
+        "Only game 2 changed. In game 2, 2 of 15 players have other seats. 4 scorecards are wrong."
+    )
+    assert draw_changes(before, plain.type_all_tables(night)) is None
 
 
 def test_somebody_who_plays_for_another_once_makes_no_card_wrong():
-    was = drawn()
-    away = draws.games_to_come(was)[0].tables[0].entrants[0]
-    assert redrawn(was, seat(was, absences=[Absence(int(away), stand_in="Tom")])) is None
+    before = drawn_night()
+    away = draws.games_to_come(before)[0].tables[0].entrants[0]
+    assert (
+        draw_changes(before, seat_next(before, absences=[Absence(int(away), substitute="Tom")]))
+        is None
+    )
 
 
-def test_team_that_leaves_has_the_games_of_others_made_anew():
-    was = night = plain.all_typed(played.seated(16, house="mcallen"))
+def test_team_that_leaves_has_the_games_of_others_made_again():
+    before = night = plain.type_all_tables(played_nights.seat_first_game(16, house="mcallen"))
     for entry in (1, 2):
-        night = without(night, entry, after=1)
-    found = redrawn(was, night)
-    assert (found.games[0].game, found.games[0].here) == (2, 7)
-    assert found.games[0].elsewhere
-    assert 1 not in {*found.games[0].elsewhere, *found.cards}
-    assert "of 7 teams meet somebody else" in found.words
+        night = with_leaver(night, entry, after=1)
+    change = draw_changes(before, night)
+    assert (change.games[0].game, change.games[0].player_count) == (2, 7)
+    assert change.games[0].moved_entrants
+    assert 1 not in {*change.games[0].moved_entrants, *change.wrong_cards}
+    # There are more cards than the first game's: they are for all games.
+    assert change.words == (
+        "Game 2 and later games changed. In game 2, 1 of 7 teams has another opponent. "
+        "4 scorecards are wrong."
+    )
 
 
 @pytest.fixture
@@ -191,92 +216,90 @@ def evening(desk, django_user_model):
     return Evening(desk, row)
 
 
-OUT_OF_DATE = "Cards and schedule that are printed are out of date."
+OUT_OF_DATE = "Printed scorecards and schedules are out of date."
 
 
-def printed_here(evening, what):
-    answer = evening.client.get(reverse("print", args=[evening.row.pk, what]))
+def print_here(evening, document):
+    answer = evening.client.get(reverse("print", args=[evening.row.pk, document]))
     assert answer["Content-Type"] == "application/pdf"
 
 
 @pytest.mark.django_db
 def test_warning_goes_once_the_cards_are_printed_again(evening):
-    build.all_in(evening.row, 1)
+    build.enter_all_tables(evening.row, 1)
     going_home.leave_after(evening.desk, party=9, game=1)
-    assert OUT_OF_DATE in text(evening.page())
-    printed_here(evening, "rules")
-    assert OUT_OF_DATE in text(evening.page())
-    printed_here(evening, "cards-and-schedule")
-    assert OUT_OF_DATE not in text(evening.page())
+    assert OUT_OF_DATE in main_text(evening.page())
+    print_here(evening, "rules")
+    assert OUT_OF_DATE in main_text(evening.page())
+    print_here(evening, "cards-and-schedule")
+    assert OUT_OF_DATE not in main_text(evening.page())
     going_home.leave_after(evening.desk, party=8, game=1)
-    assert OUT_OF_DATE in text(evening.page())
+    assert OUT_OF_DATE in main_text(evening.page())
 
 
 @pytest.mark.django_db
 def test_cards_that_were_printed_once_are_out_of_date_until_they_are_printed_again(evening):
-    printed_here(evening, "score-cards")
-    build.all_in(evening.row, 1)
+    print_here(evening, "score-cards")
+    build.enter_all_tables(evening.row, 1)
     going_home.leave_after(evening.desk, party=9, game=1)
     for game in (2, 3):
         rounds.seat(evening.desk, game=game)
-        build.all_in(evening.row, game)
-    shown = evening.page()
-    assert OUT_OF_DATE in text(shown)
-    assert "Who sits elsewhere in game 4" in text(shown)
+        build.enter_all_tables(evening.row, game)
+    html = evening.page()
+    assert OUT_OF_DATE in main_text(html)
+    assert "Players with another seat in game 4" in main_text(html)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("told", ["", "7", "x.y", "{night}.0", "{night}.999999999", "9.9"])
-def test_cookie_that_tells_of_no_evening_here_is_left_aside(evening, told):
-    evening.client.cookies["euchre_cards"] = told.format(night=evening.row.pk)
-    build.all_in(evening.row, 1)
+@pytest.mark.parametrize("cookie", ["", "7", "x.y", "{night}.0", "{night}.999999999", "9.9"])
+def test_cookie_that_tells_of_no_evening_here_is_left_aside(evening, cookie):
+    evening.client.cookies["euchre_cards"] = cookie.format(night=evening.row.pk)
+    build.enter_all_tables(evening.row, 1)
     going_home.leave_after(evening.desk, party=9, game=1)
-    assert OUT_OF_DATE in text(evening.page())
+    assert OUT_OF_DATE in main_text(evening.page())
 
 
 @pytest.mark.django_db
-def test_page_of_a_leaver_says_beforehand_what_becomes_of_the_cards(evening):
-    build.all_in(evening.row, 1)
-    before = text(evening.page("", "leave", 9))
-    assert "14 are left for game 2" in before
+def test_page_of_a_leaver_says_in_advance_what_becomes_of_the_cards(evening):
+    build.enter_all_tables(evening.row, 1)
+    before = main_text(evening.page("", "leave", 9))
+    assert "Game 2: 14 players, 3 tables, 2 sit out." in before
     going_home.leave_after(evening.desk, party=9, game=1)
-    night = replay.night(evening.row.pk)
-    (words,) = re.findall(
-        r"From game 2 on it is not as it was drawn: there \d+ of 14.*?wrong", before
-    )
-    assert f"{OUT_OF_DATE} {words}." in text(evening.page())
-    assert night.entries.of(9).last_game == 1
+    night = reader.night(evening.row.pk)
+    (words,) = re.findall(r"Game 2 and later games changed\. In game 2, \d+ of 14.*?wrong", before)
+    assert f"{OUT_OF_DATE} {words}." in main_text(evening.page())
+    assert night.entries.with_number(9).last_game == 1
 
 
 @pytest.mark.django_db
 def test_nothing_moves_where_somebody_came_who_takes_the_chair(evening):
-    build.all_in(evening.row, 1)
+    build.enter_all_tables(evening.row, 1)
     build.sign_in(evening.row, "Zoe Zink")
-    shown = text(evening.page("", "leave", 3))
-    assert "it is not as it was drawn, and" in shown
-    assert "sit elsewhere" not in shown
+    html = main_text(evening.page("", "leave", 3))
+    assert "later games changed." in html
+    assert "other seats" not in html
 
 
 def test_no_show_says_how_many_move_and_that_cards_are_out_of_date():
-    night = drawn()
-    words = said(going_home.seat_without, night, party=9)
-    moved, out_of_date = "11 of 14 sit elsewhere", "Cards and schedule that are printed are out of"
-    assert f"it is seated again. {moved} than before. {out_of_date} date." in words
-    teams = played.seated(16, house="mcallen")
-    assert "of 7 teams sit elsewhere" in said(going_home.seat_without, teams, party=1)
-    moving = said(going_home.seat_without, played.seated(9), party=9)
-    assert "elsewhere" not in moving or moving.endswith("than before.")
+    night = drawn_night()
+    words = words_of_action(going_home.seat_without, night, party=9)
+    moved, out_of_date = "11 of 14 players moved", "Printed scorecards and schedules are out of"
+    assert f"The game is seated again. {moved}. {out_of_date} date." in words
+    teams = played_nights.seat_first_game(16, house="mcallen")
+    assert "of 7 teams moved" in words_of_action(going_home.seat_without, teams, party=1)
+    moving = words_of_action(going_home.seat_without, played_nights.seat_first_game(9), party=9)
+    assert "moved" not in moving or moving.endswith("moved.")
 
 
-def said(act, night, **told):
-    return act.__wrapped__(Writing(night, Press(night.tournament, "director", "here")), **told)
+def words_of_action(act, night, **fields):
+    return act.__wrapped__(Writing(night, Press(night.tournament, "director", "here")), **fields)
 
 
 def test_cards_and_schedule_come_out_of_one_press():
-    night = without(drawn(), 9, after=1)
-    pages = [page.text for page in printed("cards-and-schedule", night)]
-    told = " ".join(pages)
-    cards = [page.text for page in printed("score-cards", night)]
+    night = with_leaver(drawn_night(), 9, after=1)
+    pages = [page.text for page in printed_pages("cards-and-schedule", night)]
+    text = " ".join(pages)
+    cards = [page.text for page in printed_pages("score-cards", night)]
     assert pages[-1].split("page")[0] == cards[-1].split("page")[0]
-    assert "Player 9 " in told[: told.index("Game 2")]
-    assert "Player 9 " not in told[told.index("Game 2") : told.index("Player Game 1")]
+    assert "Player 9 " in text[: text.index("Game 2")]
+    assert "Player 9 " not in text[text.index("Game 2") : text.index("Player Game 1")]

@@ -1,4 +1,4 @@
-"""The pages of seating and leaving, by the director's presses."""
+"""The pages of seating and leaving, with the director's presses."""
 
 import re
 
@@ -11,9 +11,9 @@ from tests.tournament import finishing
 from tests.tournament.cursor import begins_at
 from tournament.evening.facts import Seat
 from tournament.evening.night import draws
-from tournament.kit.lists.contact import Person
+from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club
-from tournament.storage.reading import memory, replay, undo_bar
+from tournament.storage.reading import memory, reader, undo_bar
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
@@ -21,7 +21,7 @@ from tournament.topics.seating.actions import rounds
 
 @pytest.fixture
 def evening(desk, django_user_model):
-    """A night with nine signed in, and a browser at the desk."""
+    """Return a night with nine players checked in, and a browser at the desk."""
     night = build.night(django_user_model.objects.get().club)
     build.sign_in(night, *build.players(9))
     return Evening(desk, night)
@@ -33,7 +33,7 @@ class Evening:
 
     @property
     def night(self):
-        return replay.night(self.row.pk)
+        return reader.night(self.row.pk)
 
     @property
     def desk(self):
@@ -44,95 +44,97 @@ class Evening:
         assert answer.status_code == 200
         return answer.content.decode()
 
-    def press(self, page="seat", /, *args, **told):
-        """Where it leads, and what is told there."""
-        answer = self.client.post(reverse(page, args=[self.row.pk, *args]), told, follow=True)
+    def press(self, page="seat", /, *args, **fields):
+        """Press a button and return the page it leads to."""
+        answer = self.client.post(reverse(page, args=[self.row.pk, *args]), fields, follow=True)
         assert answer.status_code == 200
         return answer.content.decode()
 
     def seat_as_shown(self, query="", **more):
-        """The big button, with all that stands in its form."""
-        shown = hidden(form_of(self.page(query), "agreed"))
-        return self.press(**shown | more)
+        """Press the big button, which sends everything in its form."""
+        html = hidden_fields(form_with_field(self.page(query), "agreed"))
+        return self.press(**html | more)
 
     def chairs(self, game=1):
         return {
-            one.entry: (one.table, one.chair) for one in self.night.all(Seat) if one.round == game
+            seat.entry: (seat.table, seat.chair)
+            for seat in self.night.facts_of(Seat)
+            if seat.round == game
         }
 
 
-def form_of(page, field):
-    """The form in which a field stands."""
+def form_with_field(page, field):
+    """Return the form that has a field with this name."""
     return next(form for form in re.findall(r"<form.*?</form>", page, re.S) if f'"{field}"' in form)
 
 
-def hidden(form):
-    found: dict[str, list[str]] = {}
+def hidden_fields(form):
+    fields: dict[str, list[str]] = {}
     for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form):
-        found.setdefault(name, []).append(value)
-    return found
+        fields.setdefault(name, []).append(value)
+    return fields
 
 
-def text(page):
-    """What is read in the page itself, without tags."""
+def main_text(page):
+    """Return the text of the page's main part, without tags."""
     main = page[page.index('<main id="main"') : page.index("</main>")]
-    told = " ".join(re.sub(r"<[^>]+>", " ", main).split())
-    return re.sub(r" ([,.;:])", r"\1", told)
+    words = " ".join(re.sub(r"<[^>]+>", " ", main).split())
+    return re.sub(r" ([,.;:])", r"\1", words)
 
 
-def said(page):
+def message_texts(page):
     return [
-        " ".join(re.sub(r"<[^>]+>", " ", one).split())
-        for one in re.findall(r'<p class="said[^"]*"[^>]*>(.*?)</p>', page, re.S)
+        " ".join(re.sub(r"<[^>]+>", " ", message).split())
+        for message in re.findall(r'<p class="said[^"]*"[^>]*>(.*?)</p>', page, re.S)
     ]
 
 
-def test_first_game_shows_who_is_here_and_is_seated_by_one_press(evening):
+def test_first_game_shows_the_players_here_and_is_seated_by_one_press(evening):
     page = evening.page()
-    assert "9 here: 2 tables, 1 sits out." in text(page)
+    assert "9 here: 2 tables, 1 sits out." in main_text(page)
     assert re.search(r'<button class="do"[^>]* autofocus>Seat game 1</button>', page)
     page = evening.seat_as_shown()
-    assert said(page) == ["Game 1 is seated at 2 tables."]
+    assert message_texts(page) == ["Game 1 seated: 2 tables."]
     assert "<h1>Game 1 is seated</h1>" in page
     assert len(evening.chairs()) == 9
 
 
 def test_same_press_from_two_pages_seats_one_game(evening):
-    shown = hidden(form_of(evening.page(), "agreed"))
-    evening.press(**shown)
-    assert said(evening.press(**shown)) == ["Game 1 is seated at 2 tables."]
+    html = hidden_fields(form_with_field(evening.page(), "agreed"))
+    evening.press(**html)
+    assert message_texts(evening.press(**html)) == ["Game 1 seated: 2 tables."]
     assert len(evening.night.rounds) == 1
 
 
-def test_whoever_is_not_ready_is_named_with_the_way_to_the_desk(evening):
-    signing_in.sign_in(evening.desk, person=Person(name="Zoe <b>Late</b>"))
+def test_player_who_is_not_ready_is_named_with_the_way_to_the_desk(evening):
+    signing_in.sign_in(evening.desk, person=CheckInPerson(name="Zoe <b>Late</b>"))
     page = evening.page()
-    assert "1 is here and not ready, so is left out: Zoe" in text(page)
-    assert "9 ready: 2 tables, 1 sits out." in text(page)
+    assert "Not ready, so not seated: Zoe" in main_text(page)
+    assert "9 ready: 2 tables, 1 sits out." in main_text(page)
     assert f'/night/{evening.row.pk}/check-in/?who=10"' in page
     assert "<b>Late" not in page
 
 
-def test_cursor_waits_once_on_whoever_would_be_left_out_and_then_on_the_button(evening):
+def test_cursor_waits_once_on_a_player_left_out_and_then_on_the_button(evening):
     for name in ("Zoe Late", "Yan Later"):
-        signing_in.sign_in(evening.desk, person=Person(name=name))
+        signing_in.sign_in(evening.desk, person=CheckInPerson(name=name))
     page = evening.page()
-    assert page.index("2 are here and not ready") < page.index("Seat game 1 without these")
+    assert page.index("Not ready, so not seated") < page.index("Seat game 1 without these players")
     assert re.findall("<(\\w+)[^>]*autofocus", page) == ["a"]
     assert re.search(r'who=10" autofocus', page)
     assert "autofocus" not in evening.page("?first=1")
     evening.seat_as_shown()
     assert len(evening.night.rounds) == 1
-    build.all_in(evening.row, 1)
-    assert begins_at(evening.page()) == "Seat game 2 without these"
+    build.enter_all_tables(evening.row, 1)
+    assert begins_at(evening.page()) == "Seat game 2 without these players"
 
 
-def test_too_few_are_told_what_is_missing(desk, django_user_model):
+def test_page_for_too_few_players_says_how_many_are_missing(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club)
     build.sign_in(night, *build.players(3))
     page = Evening(desk, night).page()
-    assert "3 are here, and a table needs four: wait for one more." in text(page)
-    assert f'href="/night/{night.pk}/check-in/" autofocus>Sign people in</a>' in page
+    assert "3 are here, and a table needs four. Wait for one more." in main_text(page)
+    assert f'href="/night/{night.pk}/check-in/" autofocus>Check in players</a>' in page
 
 
 @pytest.mark.parametrize(
@@ -147,107 +149,115 @@ def test_too_few_who_are_ready_are_told_apart_from_too_few_who_are_here(desk, re
     night = build.night(Club.objects.get())
     build.sign_in(night, *build.players(ready))
     for name in ("Zoe Late", "Yan Later", "Xia Latest", "Wim Last"):
-        signing_in.sign_in(build.desk(night), person=Person(name=name))
-    page = text(Evening(desk, night).page())
-    assert f"{said_so} A table needs four who have checked in completely." in page
+        signing_in.sign_in(build.desk(night), person=CheckInPerson(name=name))
+    page = main_text(Evening(desk, night).page())
+    assert f"{said_so} A table needs 4 ready players." in page
     assert "wait for" not in page
-    answer = said(Evening(desk, night).press("seat", game=1))
-    assert answer[0] == f"{said_so} A table needs four who have checked in completely."
+    answer = message_texts(Evening(desk, night).press("seat", game=1))
+    assert answer[0] == f"{said_so} A table needs 4 ready players."
 
 
 def test_odd_numbers_are_chosen_by_one_press(evening):
     page = evening.page()
     assert 'value="bench_or_three" aria-pressed="true"' in page
-    once = "Nobody sits out more than once in 8 games, as far as the scores allow"
-    assert f"{once}, for 6 points a time." in text(page)
+    assert "Players take turns sitting out (6 points each time)." in main_text(page)
     page = evening.press("odd-numbers", odd="threes")
-    assert "9 here: three tables of three." in text(page)
-    assert "There is no such choice" in said(evening.press("odd-numbers", odd="fives"))[0]
+    assert "9 here: 3 tables with 3 players each." in main_text(page)
+    assert "Choose one on this page." in message_texts(evening.press("odd-numbers", odd="fives"))[0]
+
+
+def test_tables_chosen_for_one_game_are_folded_away_for_the_next(evening):
+    assert "<summary>9 players" not in evening.page()
+    evening.seat_as_shown()
+    build.enter_all_tables(evening.row, 1)
+    assert "<summary>9 players: 2 tables, 1 sits out · Change</summary>" in evening.page()
 
 
 def test_draw_again_shows_another_draw(evening):
-    before = form_of(evening.page(), "agreed")
+    before = form_with_field(evening.page(), "agreed")
     page = evening.press("draw-again")
-    assert "The draw is new. Nobody is seated yet." in said(page)
-    assert hidden(before)["agreed"] != hidden(form_of(page, "agreed"))["agreed"]
+    assert "New draw. Game 1 is not seated yet." in message_texts(page)
+    assert (
+        hidden_fields(before)["agreed"] != hidden_fields(form_with_field(page, "agreed"))["agreed"]
+    )
 
 
 def test_two_presses_exchange_two_players(evening):
     page = evening.page("?first=1")
-    assert "Ada Abbott 1: choose whom to exchange with" in text(page)
+    assert "Ada Abbott 1: choose whom to swap with" in main_text(page)
     assert re.search(r'name="first" value="" aria-pressed="true"[^>]*data-seat="1"', page)
     assert re.search(r'name="swap" value="1,9" aria-pressed="false"', page)
     page = evening.page("?swap=1,9")
-    assert "Exchanged by hand: Ada Abbott 1 and Ida Abbott 9." in text(page)
-    assert hidden(form_of(page, "agreed"))["swap"] == ["1,9"]
-    # Whoever is exchanged next is so beside them.
+    assert "Swapped: Ada Abbott 1 and Ida Abbott 9." in main_text(page)
+    assert hidden_fields(form_with_field(page, "agreed"))["swap"] == ["1,9"]
+    # Exchanged players are marked beside their seats.
     (tables,) = (form for form in re.findall("<form.*?</form>", page, re.S) if "data-seats" in form)
-    assert hidden(tables)["swap"] == ["1,9"]
-    assert f'<a href="/night/{evening.row.pk}/seat/?swap=">Take this exchange back</a>' in page
+    assert hidden_fields(tables)["swap"] == ["1,9"]
+    assert f'<a href="/night/{evening.row.pk}/seat/?swap=">Undo this swap</a>' in page
 
 
-def test_what_is_prepared_is_kept_while_another_page_is_looked_at(evening):
+def test_prepared_changes_are_kept_while_another_page_is_open(evening):
     evening.page("?swap=1,9&away=2,Tom Stand")
     evening.page(name="standings")
     page = evening.page()
-    assert "Exchanged by hand: Ada Abbott 1 and Ida Abbott 9." in text(page)
-    assert "Tom Stand plays for Bert Abbott 2 in this game" in text(page)
-    assert hidden(form_of(page, "agreed"))["swap"] == ["1,9"]
+    assert "Swapped: Ada Abbott 1 and Ida Abbott 9." in main_text(page)
+    assert "Tom Stand substitutes for Bert Abbott 2 in this game" in main_text(page)
+    assert hidden_fields(form_with_field(page, "agreed"))["swap"] == ["1,9"]
     assert begins_at(page) == "reason"
 
 
-def test_substitute_from_the_page_of_who_leaves_comes_to_what_is_prepared(evening):
+def test_substitute_from_the_leaving_page_is_among_prepared_changes(evening):
     evening.page("?swap=1,9")
-    told = {"first": "2", "plays": "", "named": "Tom Stand"}
+    fields = {"first": "2", "plays": "", "named": "Tom Stand"}
     where = reverse("seat", args=[evening.row.pk])
-    page = evening.client.get(where, told, follow=True).content.decode()
-    assert "Exchanged by hand: Ada Abbott 1 and Ida Abbott 9." in text(page)
-    assert "Tom Stand plays for Bert Abbott 2" in text(page)
+    page = evening.client.get(where, fields, follow=True).content.decode()
+    assert "Swapped: Ada Abbott 1 and Ida Abbott 9." in main_text(page)
+    assert "Tom Stand substitutes for Bert Abbott 2" in main_text(page)
     page = evening.press("substitute", 3, do="once", entry="3", name="Una New")
-    assert "Tom Stand plays for Bert Abbott 2" in text(page)
-    assert "Una New plays for" in text(page)
+    assert "Tom Stand substitutes for Bert Abbott 2" in main_text(page)
+    assert "Una New substitutes for" in main_text(page)
 
 
-def test_what_is_taken_back_or_seated_is_not_kept(evening):
+def test_prepared_change_that_is_taken_back_or_seated_is_not_kept(evening):
     for end in (lambda: evening.page("?swap="), lambda: evening.press(game="1")):
         evening.page("?away=2,Tom Stand")
         end()
-        assert "Tom Stand plays" not in text(evening.page())
+        assert "Tom Stand substitutes" not in main_text(evening.page())
     evening.press("unseat", game="1")
-    assert "Tom Stand plays" not in text(evening.page())
+    assert "Tom Stand substitutes" not in main_text(evening.page())
 
 
-def test_what_is_prepared_is_of_one_game_of_one_night(evening):
+def test_prepared_changes_belong_to_one_game_of_one_night(evening):
     evening.page("?away=2,Tom Stand")
     rounds.seat(evening.desk, game=1)
-    build.all_in(evening.row, 1)
-    assert "Tom Stand plays" not in text(evening.page())
+    build.enter_all_tables(evening.row, 1)
+    assert "Tom Stand substitutes" not in main_text(evening.page())
 
 
 def test_exchange_without_a_reason_is_kept_and_asked(evening):
     page = evening.seat_as_shown("?swap=1,9")
-    assert said(page) == ["Seats were exchanged by hand: say why, in a few words."]
-    assert "Exchanged by hand: Ada Abbott 1 and Ida Abbott 9." in text(page)
+    assert message_texts(page) == ["Give a short reason for the swap."]
+    assert "Swapped: Ada Abbott 1 and Ida Abbott 9." in main_text(page)
     page = evening.seat_as_shown("?swap=1,9", reason="a wish of theirs")
-    assert said(page) == ["Game 1 is seated at 2 tables, 1 pair exchanged by hand."]
+    assert message_texts(page) == ["Game 1 seated: 2 tables, 1 swap."]
     assert evening.chairs()[1] == (None, "")
-    assert undo_bar.last_presses(evening.row.pk)[0].reason == "a wish of theirs"
+    assert undo_bar.find_undo_and_redo(evening.row.pk)[0].reason == "a wish of theirs"
 
 
-def test_seating_that_changed_meanwhile_is_shown_anew_with_what_still_makes_sense(evening):
-    shown = hidden(form_of(evening.page("?swap=1,9&swap=2,3"), "agreed"))
+def test_seating_that_changed_meanwhile_is_shown_again_with_what_still_makes_sense(evening):
+    html = hidden_fields(form_with_field(evening.page("?swap=1,9&swap=2,3"), "agreed"))
     going_home.leave_after(evening.desk, party=3, game=0)
-    page = evening.press(**shown, reason="a wish of theirs")
-    assert "look at the seating again" in said(page)[0]
-    assert "Exchanged by hand: Ada Abbott 1 and Ida Abbott 9." in text(page)
-    assert hidden(form_of(page, "agreed"))["swap"] == ["1,9"]
+    page = evening.press(**html, reason="a wish of theirs")
+    assert "Check the seats" in message_texts(page)[0]
+    assert "Swapped: Ada Abbott 1 and Ida Abbott 9." in main_text(page)
+    assert hidden_fields(form_with_field(page, "agreed"))["swap"] == ["1,9"]
 
 
 def test_director_picks_the_bench_where_the_house_says_so(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, sits_out_first="picked")
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
-    assert "You choose who sits out" in text(evening.page())
+    assert "To change who sits out" in main_text(evening.page())
     page = evening.page("?swap=1,9")
     assert 'name="reason" maxlength="200" autocomplete="off" value="The director picks' in page
 
@@ -256,31 +266,33 @@ def test_somebody_plays_for_one_who_is_away_in_this_game(evening):
     drawn = pressing.page(
         evening.client, reverse("seat", args=[evening.row.pk]) + "?first=1&swap=2,3"
     )
-    form, button = pressing.found(drawn, "Plays in this game")
+    form, button = pressing.find_button(drawn, "Add the substitute")
     answer = pressing.send(evening.client, form, button, follow=False, named="Max Helper")
     assert answer.headers["Location"].endswith("/seat/?swap=2%2C3&away=1%2CMax+Helper")
     page = evening.page("?swap=2,3&away=1,Max%20Helper")
-    assert "Max Helper plays for Ada Abbott 1 in this game." in text(page)
+    assert "Max Helper substitutes for Ada Abbott 1 in this game." in main_text(page)
     evening.seat_as_shown("?away=1,Max%20Helper")
-    assert evening.night.rounds.current.playing_for == {10: 1}
-    assert "Max Helper 10 plays for Ada Abbott 1" in text(evening.page())
+    assert evening.night.rounds.current_game.absentee_by_substitute == {10: 1}
+    assert "Max Helper 10 for Ada Abbott 1" in main_text(evening.page())
 
 
 def test_somebody_plays_for_one_who_is_away_where_nobody_sits_out(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club)
     build.sign_in(night, *build.players(8))
     drawn = pressing.page(desk, reverse("seat", args=[night.pk]) + "?first=1")
-    form, button = pressing.found(drawn, "Plays in this game")
+    form, button = pressing.find_button(drawn, "Add the substitute")
     answer = pressing.send(desk, form, button, named="Max Helper")
-    assert "Max Helper plays for Ada Abbott 1 in this game." in text(answer.content.decode())
+    assert "Max Helper substitutes for Ada Abbott 1 in this game." in main_text(
+        answer.content.decode()
+    )
 
 
 def test_name_that_cannot_be_read_is_asked_again(evening):
     page = evening.client.get(
         reverse("seat", args=[evening.row.pk]) + "?first=1&plays=&named=%20", follow=True
     ).content.decode()
-    assert said(page) == ["Write a readable name of at most 60 characters."]
-    assert "Ada Abbott 1: choose whom to exchange with" in text(page)
+    assert message_texts(page) == ["Enter a readable name of up to 60 characters."]
+    assert "Ada Abbott 1: choose whom to swap with" in main_text(page)
 
 
 @pytest.mark.parametrize(
@@ -300,131 +312,168 @@ def test_strange_wish_is_left_out(evening, query):
     assert "Seat game 1" in answer.content.decode()
 
 
-def test_next_game_names_movers_repeats_and_who_sits_out(evening):
+def test_next_game_names_movers_repeats_and_players_sitting_out(evening):
     rounds.seat(evening.desk, game=1)
-    build.all_in(evening.row, 1)
+    build.enter_all_tables(evening.row, 1)
     page = evening.page()
-    assert "Seat game 2" in text(page)
-    assert "No repeat partner; nobody sits out twice." in text(page)
-    assert "from table 2" in text(page)
-    assert "from the bench" in text(page)
+    assert "Seat game 2" in main_text(page)
+    assert "No one repeats a partner. No one sits out twice." in main_text(page)
+    assert "from table 2" in main_text(page)
+    assert "was sitting out" in main_text(page)
     assert "Draw again" not in page
 
 
-def test_next_game_names_who_has_left_and_who_has_just_come(evening):
+def test_next_game_names_players_who_left_and_players_just_come(evening):
     rounds.seat(evening.desk, game=1)
-    build.all_in(evening.row, 1)
+    build.enter_all_tables(evening.row, 1)
     evening.press("leave", 1, do="after")
     build.sign_in(evening.row, "Zoe Late")
-    told = text(evening.page())
-    assert "Ada Abbott 1 has left." in told
-    assert re.search(r"Zoe Late \d+ has just come\.", told)
+    words = main_text(evening.page())
+    assert "Left: Ada Abbott 1." in words
+    assert re.search(r"New: Zoe Late \d+\.", words)
 
 
 def test_drawn_night_says_who_moves_and_prints_again_by_one_press(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, format="individual", games=3)
     build.sign_in(night, *build.players(13))
     evening = Evening(desk, night)
-    finishing.played(night)
+    finishing.play_games(night)
     assert "out of date" not in evening.page()
-    told = text(evening.press("leave", 9, do="after"))
+    words = main_text(evening.press("leave", 9, do="after"))
     moved = re.search(
-        r"From game 2 on it is not as it was drawn: there (\d+) of 12 sit elsewhere", told
+        r"Game 2 and later games changed\. In game 2, (\d+) of 12 players have other seats", words
     )
     assert moved
-    assert "and 12 cards are wrong. Print cards and schedule again Who sits elsewhere" in told
+    again = "Print scorecards and schedule again Players with another seat"
+    assert f"12 scorecards are wrong. {again}" in words
     before = evening.page()
-    assert moved[0] in text(before)
-    assert "moves nobody else" not in before
+    assert moved[0] in main_text(before)
+    assert "changes no other seat" not in before
     evening.seat_as_shown()
     for page in (before, evening.page()):
-        (link,) = re.findall('href="([^"]*)" target="_blank">Print cards and schedule again', page)
+        (link,) = re.findall(
+            'href="([^"]*)" target="_blank">Print scorecards and schedule again', page
+        )
         assert evening.client.get(link)["Content-Type"] == "application/pdf"
 
 
 def test_repeat_partner_and_second_sitting_out_are_told(evening):
     rounds.seat(evening.desk, game=1)
-    build.all_in(evening.row, 1)
-    (out,) = map(int, draws.coming(evening.night).seating.bench)
-    page = evening.page(f"?swap={out},9")
-    assert "Ida Abbott 9 sits out for the second time." in text(page)
-    held = {chair.value: who for chair, who in evening.night.rounds.current.at(1).seats}
+    build.enter_all_tables(evening.row, 1)
+    (benched,) = map(int, draws.next_games(evening.night).seating.bench)
+    page = evening.page(f"?swap={benched},9")
+    assert "Sitting out again: Ida Abbott 9 (2nd time)." in main_text(page)
+    seats = {chair.value: who for chair, who in evening.night.rounds.current_game.game_at(1).seats}
     places = {
-        one: (each.number, chair)
-        for each in draws.coming(evening.night).seating.tables
-        for chair, one in each.seats
+        player: (table.number, chair)
+        for table in draws.next_games(evening.night).seating.tables
+        for chair, player in table.seats
     }
-    table, chair = places.get(str(held["N"]), (None, None))
+    table, chair = places.get(str(seats["N"]), (None, None))
     if table is not None:
         across = dict(
-            next(t for t in draws.coming(evening.night).seating.tables if t.number == table).seats
+            next(
+                t for t in draws.next_games(evening.night).seating.tables if t.number == table
+            ).seats
         )[chair.opposite]
-        page = evening.page(f"?swap={held['S']},{across}")
-        assert "1 repeat partner:" in text(page)
-        assert "(partners just now)" in text(page)
+        page = evening.page(f"?swap={seats['S']},{across}")
+        assert "1 repeat partner:" in main_text(page)
+        assert "(also last game)" in main_text(page)
 
 
 def test_game_that_is_on_shows_chairs_by_table_and_by_name(evening):
     rounds.seat(evening.desk, game=1)
-    build.all_in(evening.row, 1, left_out=(2,))
+    build.enter_all_tables(evening.row, 1, left_out=(2,))
     page = evening.page()
-    assert "2 tables; waiting for 2." in text(page)
+    assert "2 tables. Not in: 2." in main_text(page)
     table, chair = evening.chairs()[1]
-    assert f"Ada Abbott 1 table {table} {chair}" in text(page)
-    assert "Ida Abbott 9 sits out" in text(page)
-    assert "Take the seating back" not in page
+    assert f"Ada Abbott 1 table {table} {chair}" in main_text(page)
+    assert "Ida Abbott 9 sits out" in main_text(page)
+    assert "Undo the seating" not in page
 
 
 def test_seating_is_taken_back_and_seated_by_new_scores(evening):
     rounds.seat(evening.desk, game=1)
-    build.all_in(evening.row, 1)
+    build.enter_all_tables(evening.row, 1)
     rounds.seat(evening.desk, game=2)
-    assert "would sit elsewhere" not in evening.page()
+    assert "would have other seats" not in evening.page()
     build.totals(evening.row, 1, {1: (6, 9)})
     page = evening.page()
-    assert "would sit elsewhere" in text(page)
-    assert "The chairs stay, unless you seat it again;" in text(page)
+    assert "would have other seats" in main_text(page)
+    assert "Keep these seats, or reseat the game with the new scores." in main_text(page)
+    before = evening.chairs(2)
     page = evening.press("reseat", game="2")
-    assert said(page) == [
-        "Game 2 is seated again, by the scores as they are now. 6 of 9 sit elsewhere than before."
-    ]
-    assert "would sit elsewhere" not in page
+    (message,) = message_texts(page)
+    assert message.startswith("Game 2 reseated with the new scores. 6 of 9 players moved. ")
+    places = dict(re.findall(r"(Table \d|Sitting out): ([^.]*)\.", message))
+    for entry, seat in evening.chairs(2).items():
+        place = f"Table {seat[0]}" if seat[0] else "Sitting out"
+        name = evening.night.entries.with_number(entry).label
+        assert (name in places.get(place, "").split(", ")) == (seat != before[entry])
+    assert "would have other seats" not in page
     page = evening.press("unseat", game="2")
-    assert said(page) == ["Game 2 is not seated any more."]
+    assert message_texts(page) == ["Game 2: seating undone."]
     assert "<h1>Seat game 2</h1>" in page
 
 
 def test_exchange_and_substitute_never_offer_to_be_taken_away(evening):
     rounds.seat(evening.desk, game=1)
-    build.all_in(evening.row, 1)
+    build.enter_all_tables(evening.row, 1)
     rounds.seat(build.desk(evening.row, reason="asked"), game=2, swaps=((1, 9),))
     evening.press("exchange", game="2", first="2", second="3", reason="asked")
     evening.press("substitute", 4, do="substitute", entry="4", name="Sue Subb")
     page = evening.page()
-    assert "Sue Subb 10" in text(page)
-    assert "would sit elsewhere" not in text(page)
-    assert "Seat game 2 by the scores" not in text(page)
+    assert "Sue Subb 10" in main_text(page)
+    assert "would have other seats" not in main_text(page)
+    assert "Reseat game 2" not in main_text(page)
 
 
 def test_two_change_places_in_the_game_that_is_on(evening):
     rounds.seat(evening.desk, game=1)
     before = evening.chairs()
     page = evening.page("?first=1&second=9")
-    assert "Ada Abbott 1 and Ida Abbott 9 change places" in text(page)
-    told = hidden(form_of(page, "second"))
-    refused = evening.press("exchange", **told)
-    assert said(refused) == ["Seats are exchanged by hand: say why, in a few words."]
-    assert "change places" in text(refused)
-    evening.press("exchange", **told, reason="sat down wrong")
+    assert "Swap Ada Abbott 1 and Ida Abbott 9" in main_text(page)
+    fields = hidden_fields(form_with_field(page, "second"))
+    refused = evening.press("exchange", **fields)
+    assert message_texts(refused) == ["Give a short reason for the swap."]
+    assert "Swap Ada" in main_text(refused)
+    evening.press("exchange", **fields, reason="sat down wrong")
     assert evening.chairs()[9] == before[1]
+
+
+def test_wall_and_phones_mark_seats_that_changed_after_they_were_shown(evening):
+    club, changed = evening.row.club, "your seat has changed"
+
+    def wall():
+        return evening.client.get(f"/display/{club.wall}/").content.decode()
+
+    def phone(number):
+        return evening.client.get(f"/me/{club.wall}/?number={number}", follow=True).content.decode()
+
+    rounds.seat(evening.desk, game=1)
+    assert "Game 1 of 8: find your table" in wall()
+    assert changed not in phone(1)
+    moved, other = sorted(entry for entry, (table, _) in evening.chairs().items() if table)[:2]
+    press = build.desk(evening.row, reason="asked")
+    rounds.swap_seats(press, game=1, first=moved, second=other)
+    assert "Game 1 of 8: new seats" in wall()
+    for number in (moved, other):
+        name = evening.night.entries.with_number(number).name
+        table, chair = evening.chairs()[number]
+        assert f'data-news="{name} {table} {chair}"' in wall()
+        assert changed in phone(number)
+    assert wall().count("data-news=") == 2
+    build.enter_all_tables(evening.row, 1)
+    rounds.seat(evening.desk, game=2)
+    assert "Game 2 of 8: find your table" in wall()
 
 
 def test_table_that_has_begun_exchanges_nobody(evening):
     rounds.seat(evening.desk, game=1)
-    build.all_in(evening.row, 1, left_out=(2,))
-    one = evening.night.rounds.game(1, 1).entries[0]
-    page = evening.page(f"?first={one}")
-    assert "This table has begun, so its chairs are not exchanged any more." in text(page)
+    build.enter_all_tables(evening.row, 1, left_out=(2,))
+    leaver = evening.night.rounds.table_game(1, 1).entries[0]
+    page = evening.page(f"?first={leaver}")
+    assert "This table has started. Its seats can't change." in main_text(page)
     assert 'name="second"' not in page
 
 
@@ -432,16 +481,16 @@ def test_late_arrival_is_offered_the_game_that_nobody_has_begun(evening):
     rounds.seat(evening.desk, game=1)
     build.sign_in(evening.row, "Zoe Late")
     page = evening.page()
-    assert "For the next game: Zoe Late 10 comes in." in text(page)
-    assert "Take the seating back, and let Zoe Late 10 play in game 1" in text(page)
+    assert "New in the next game: Zoe Late 10." in main_text(page)
+    assert "Reseat game 1 with Zoe Late 10" in main_text(page)
 
 
 def test_after_the_last_game_the_way_leads_to_the_prizes(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, games=1)
-    build.seated(night, 8)
-    build.all_in(night, 1)
+    build.seat_players(night, 8)
+    build.enter_all_tables(night, 1)
     page = Evening(desk, night).page()
-    assert "Game 1 was the last one." in text(page)
+    assert "Game 1 was the last one." in main_text(page)
     assert f'/night/{night.pk}/check-out/"' in page
 
 
@@ -449,26 +498,26 @@ def test_closed_night_shows_its_last_seating_and_no_presses(desk, django_user_mo
     from tournament.topics.prizes.actions import closing
 
     night = build.night(django_user_model.objects.get().club, games=1)
-    build.seated(night, 8)
+    build.seat_players(night, 8)
     closing.close(build.desk(night, reason="nobody plays"))
     evening = Evening(desk, night)
     page = evening.page()
-    assert "Take the seating back" not in page
+    assert "Undo the seating" not in page
     assert len(re.findall(r"data-seat=\"\d+\" disabled", page)) == 8
-    assert "is closed" in said(evening.press("unseat", game="1"))[0]
-    assert "Leaves" not in text(evening.page("", "leave", 1))
+    assert "is closed" in message_texts(evening.press("unseat", game="1"))[0]
+    assert "Leaves" not in main_text(evening.page("", "leave", 1))
 
 
 def test_leave_page_offers_the_bench_three_and_a_name(evening):
     rounds.seat(evening.desk, game=1)
-    one = evening.night.rounds.game(1, 1).entries[0]
-    page = text(evening.page("", "leave", one))
-    assert "Goes home after game 1" in page
-    assert "8 are left for game 2: 2 tables." in page
-    assert "Ida Abbott 9 from the bench, and keeps the points for sitting out" in page
-    assert "The others go on as three." in page
-    assert "Misses this game only" in page
-    assert "Somebody else plays for" in page
+    leaver = evening.night.rounds.table_game(1, 1).entries[0]
+    page = main_text(evening.page("", "leave", leaver))
+    assert "Leave after game 1" in page
+    assert "Game 2: 8 players, 2 tables." in page
+    assert "Ida Abbott 9 Is sitting out. Keeps those points." in page
+    assert "The other 3 play on." in page
+    assert "Miss this game only" in page
+    assert "Substitute for" in page
 
 
 def test_last_game_counts_nobody_for_one_more(desk, django_user_model):
@@ -476,14 +525,14 @@ def test_last_game_counts_nobody_for_one_more(desk, django_user_model):
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
     rounds.seat(evening.desk, game=1)
-    one = evening.night.rounds.game(1, 1).entries[0]
-    page = text(evening.page("", "leave", one))
-    assert "Goes home after game 1 That is the last game: nobody moves for it." in page
+    leaver = evening.night.rounds.table_game(1, 1).entries[0]
+    page = main_text(evening.page("", "leave", leaver))
+    assert "Leave after game 1 That is the last game. No one moves." in page
     assert "game 2" not in page
     assert "next game" not in page
-    build.all_in(night, 1)
-    assert "Game 1 is the last one." in text(evening.page("", "leave", one))
-    page = text(evening.press("leave", one, do="after"))
+    build.enter_all_tables(night, 1)
+    assert "Game 1 is the last one." in main_text(evening.page("", "leave", leaver))
+    page = main_text(evening.press("leave", leaver, do="after"))
     assert "Left after game 1." in page
     assert "game 2" not in page
 
@@ -491,76 +540,76 @@ def test_last_game_counts_nobody_for_one_more(desk, django_user_model):
 def test_leave_after_this_game_and_stay_after_all(evening):
     rounds.seat(evening.desk, game=1)
     page = evening.press("leave", 1, do="after")
-    assert said(page) == ["Ada Abbott (number 1) leaves after game 1."]
-    assert evening.night.entries.of(1).last_game == 1
+    assert message_texts(page) == ["Ada Abbott (1) leaves after game 1."]
+    assert evening.night.entries.with_number(1).last_game == 1
     page = evening.press("leave", 1, do="stay")
-    assert said(page) == ["Ada Abbott (number 1) stays."]
+    assert message_texts(page) == ["Ada Abbott (1) stays."]
 
 
-def test_leave_now_asks_what_the_sheet_does_not_tell(evening):
+def test_leaving_now_asks_for_figures_missing_from_the_sheet(evening):
     rounds.seat(evening.desk, game=1)
-    one = evening.night.rounds.game(1, 1).entries[0]
-    page = evening.press("leave", one, do="now", who="9", hands="x", points="4", x="1")
-    assert "Write a whole number." in page
-    page = evening.press("leave", one, do="now", who="9", hands="", points="", x="")
-    assert "Write how many hands this table has played." in text(page)
+    leaver = evening.night.rounds.table_game(1, 1).entries[0]
+    page = evening.press("leave", leaver, do="now", who="9", hands="x", points="4", x="1")
+    assert "Enter a whole number." in page
+    page = evening.press("leave", leaver, do="now", who="9", hands="", points="", x="")
+    assert "Enter how many hands this table has played." in main_text(page)
     assert begins_at(page) == "hands"
-    page = evening.press("leave", one, do="now", who="9", hands="5", points="4", x="1")
+    page = evening.press("leave", leaver, do="now", who="9", hands="5", points="4", x="1")
     assert (
-        "leaves game 1 after hand 5 with 4 points and 1 X. Ida Abbott (number 9) takes"
-        in said(page)[0]
+        "leaves game 1 after hand 5 with 4 points, 1 X. Ida Abbott (9) takes"
+        in message_texts(page)[0]
     )
     assert (
-        evening.night.rounds.current.left_by(one).points,
-        evening.night.rounds.current.bench,
+        evening.night.rounds.current_game.handover_from(leaver).points,
+        evening.night.rounds.current_game.bench,
     ) == (4, ())
 
 
 @pytest.mark.parametrize("missing", ["points", "x"])
 @pytest.mark.parametrize("who", ["9", "nobody", "named"])
-def test_points_and_x_of_a_leaver_are_asked_for_and_what_was_typed_stays(evening, missing, who):
+def test_points_and_x_of_a_leaver_are_asked_for_and_typed_figures_stay(evening, missing, who):
     rounds.seat(evening.desk, game=1)
-    one = evening.night.rounds.game(1, 1).entries[0]
-    told = {"hands": "3", "points": "4", "x": "1", "who": who} | {missing: ""}
-    page = evening.press("leave", one, do="now", **told)
-    assert "so far: 0 if" in text(page)
-    assert "Write the name" not in text(page)
+    leaver = evening.night.rounds.table_game(1, 1).entries[0]
+    fields = {"hands": "3", "points": "4", "x": "1", "who": who} | {missing: ""}
+    page = evening.press("leave", leaver, do="now", **fields)
+    assert "so far, or 0" in main_text(page)
+    assert "Type the name" not in main_text(page)
     assert begins_at(page) == missing
     assert 'name="hands" value="3"' in page
-    assert evening.night.rounds.current.handovers == ()
+    assert evening.night.rounds.current_game.handovers == ()
 
 
 def test_typed_name_goes_before_enter_on_the_first_button(evening):
     rounds.seat(evening.desk, game=1)
-    one = evening.night.rounds.game(1, 1).entries[0]
-    evening.press("leave", one, do="away", who="9", stand_in="Max Helper")
-    assert evening.night.rounds.current.playing_for == {10: one}
+    leaver = evening.night.rounds.table_game(1, 1).entries[0]
+    evening.press("leave", leaver, do="away", who="9", stand_in="Max Helper")
+    assert evening.night.rounds.current_game.absentee_by_substitute == {10: leaver}
 
 
 @pytest.mark.parametrize(
-    ("told", "words"),
+    ("fields", "words"),
     [
-        ({"who": "named"}, "Write the name of whoever plays."),
-        ({"who": ""}, "Choose who takes the chair."),
-        ({"who": "named", "stand_in": "x" * 61}, "At most 60 characters"),
+        ({"who": "named"}, "Type the name of the substitute."),
+        ({"who": ""}, "Choose who takes this seat."),
+        ({"who": "named", "stand_in": "x" * 61}, "Use at most 60 characters"),
     ],
 )
-def test_nobody_named_is_asked_again(evening, told, words):
+def test_page_asks_again_if_no_player_is_named(evening, fields, words):
     rounds.seat(evening.desk, game=1)
-    one = evening.night.rounds.game(1, 1).entries[0]
-    page = evening.press("leave", one, do="not-here", **told)
+    leaver = evening.night.rounds.table_game(1, 1).entries[0]
+    page = evening.press("leave", leaver, do="not-here", **fields)
     assert words in page
-    assert '<details class="more" open><summary>Is not here: the others stay where they sit' in page
+    assert '<details class="more" open><summary>No-show: keep the other seats' in page
 
 
-def test_game_is_seated_again_without_whoever_is_not_here(evening):
+def test_game_is_seated_again_without_players_who_are_not_here(evening):
     rounds.seat(evening.desk, game=1)
     page = evening.press("leave", 1, do="again")
-    assert "is not here for game 1, and it is seated again." in said(page)[0]
+    assert "is not here for game 1. The game is seated again." in message_texts(page)[0]
     assert 1 not in evening.chairs()
 
 
-def test_nobody_leaves_who_is_not_there(evening):
+def test_player_who_is_not_there_cannot_leave(evening):
     address = reverse("leave", args=[evening.row.pk, 77])
     assert evening.client.get(address).status_code == 404
 
@@ -570,9 +619,9 @@ def test_every_house_has_its_first_game_seated(desk, django_user_model, house):
     night = build.night(
         django_user_model.objects.get().club, house=house, tag=False, adult=False, fee_cents=0
     )
-    build.crowd(night, 10)
+    build.check_in_crowd(night, 10)
     evening = Evening(desk, night)
-    assert "Seat game 1" in text(evening.page())
+    assert "Seat game 1" in main_text(evening.page())
     evening.seat_as_shown()
     assert len(evening.night.rounds) == 1
     assert evening.page("?first=1")
@@ -584,17 +633,17 @@ def test_pages_ask_the_database_the_same_number_of_times(
     desk, django_user_model, django_assert_num_queries, players
 ):
     night = build.night(django_user_model.objects.get().club, tag=False, adult=False, fee_cents=0)
-    build.crowd(night, players)
+    build.check_in_crowd(night, players)
     evening = Evening(desk, night)
-    memory.forget()
+    memory.forget_all_nights()
     with django_assert_num_queries(QUERIES):
         evening.page()
     rounds.seat(evening.desk, game=1)
-    memory.forget()
-    # And once for the clock.
+    memory.forget_all_nights()
+    # One more query for the clock.
     with django_assert_num_queries(QUERIES + 1):
         evening.page("?first=1")
-    memory.forget()
+    memory.forget_all_nights()
     with django_assert_num_queries(QUERIES):
         evening.page("", "leave", 1)
 
@@ -602,38 +651,38 @@ def test_pages_ask_the_database_the_same_number_of_times(
 QUERIES = 17
 
 
-def test_enter_in_a_name_presses_the_button_beside_it(evening):
-    """The first button of a form is what Enter presses, with script and without."""
+def test_enter_in_a_name_presses_the_button_beside_that_name(evening):
+    """Enter presses the first button of a form, with script and without."""
     evening.seat_as_shown()
-    shown = evening.page("", "leave", 1)
-    forms = [one for one in re.findall(r"<form.*?</form>", shown, re.S) if "stand_in" in one]
+    html = evening.page("", "leave", 1)
+    forms = [form for form in re.findall(r"<form.*?</form>", html, re.S) if "stand_in" in form]
     assert len(forms) == 3
     for form in forms:
         first = re.search(r"<button[^>]*>", form)[0]
         assert 'value="named"' in first
-        assert "hidden>" not in first  # a browser may pass over a button that is not drawn
+        assert "hidden>" not in first  # a browser may skip a button that is not drawn
 
 
 def test_cursor_waits_at_the_scores_once_a_game_is_seated(evening):
-    assert begins_at(evening.seat_as_shown()) == "Enter the scores of game 1"
+    assert begins_at(evening.seat_as_shown()) == "Enter scores for game 1"
 
 
-def test_cursor_waits_on_the_page_of_who_leaves(evening):
-    assert begins_at(evening.page("", "leave", 1)) == "Does not play"
+def test_cursor_waits_on_the_leaving_page(evening):
+    assert begins_at(evening.page("", "leave", 1)) == "Leave now"
     evening.seat_as_shown()
     assert begins_at(evening.page("", "leave", 1)) == "hands"
-    told = {"do": "now", "who": "nobody", "hands": "0", "points": "1", "x": "0"}
-    assert begins_at(evening.press("leave", 1, **told)) == "hands"
-    told |= {"who": "named", "hands": "3"}
-    assert begins_at(evening.press("leave", 1, **told)) == "stand_in"
+    fields = {"do": "now", "who": "nobody", "hands": "0", "points": "1", "x": "0"}
+    assert begins_at(evening.press("leave", 1, **fields)) == "hands"
+    fields |= {"who": "named", "hands": "3"}
+    assert begins_at(evening.press("leave", 1, **fields)) == "stand_in"
     assert begins_at(evening.press("leave", 1, do="not-here", who="named")) == "stand_in"
-    assert begins_at(evening.press("leave", 1, do="after")) == "Back to the seating"
+    assert begins_at(evening.press("leave", 1, do="after")) == "Go to the seating"
 
 
-def test_seat_that_is_pressed_has_the_way_to_leaving_beside_it(evening):
-    way = f'href="/night/{evening.row.pk}/leave/2/">'
+def test_pressed_seat_has_the_link_for_leaving_beside_the_name(evening):
+    link = f'href="/night/{evening.row.pk}/leave/2/">'
     hint = re.search(r'<p class="hint">.*?</p>', evening.page("?first=2"))[0]
-    assert f"{way}Goes home</a>" in hint
+    assert f"{link}Leave</a>" in hint
     evening.seat_as_shown()
     hint = re.search(r'<p class="hint">.*?</p>', evening.page("?first=2"))[0]
-    assert f"{way}Leaves, is not here, or misses this game</a>" in hint
+    assert f"{link}Leave, no-show, or miss this game</a>" in hint

@@ -1,15 +1,15 @@
-"""Five games for total points, in divisions whose spare teams meet."""
+"""Five games for total points, in divisions whose teams left over meet each other."""
 
 from collections import Counter
 
 import pytest
 
 from tests import build
+from tests.build import read_night
 from tests.tournament import pairs
-from tournament.evening.night import attendance, progress, ranking, sessions
+from tournament.evening.night import attendance, progress, ranking, time_slots
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Person
-from tournament.storage.reading import replay
+from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.writing import objections
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.leaving.actions import going_home, substitutes
@@ -22,15 +22,11 @@ MENS, WOMENS, MIXED = "Men's", "Women's", "Mixed"
 
 
 @pytest.fixture
-def games():
+def mcallen_night():
     return build.night(build.director().club, house="mcallen")
 
 
-def now(night):
-    return replay.night(night.pk)
-
-
-def day(night, men=5, women=6, mixed=7):
+def sign_in_divisions(night, men=5, women=6, mixed=7):
     first = 0
     for division, count in ((MENS, men), (WOMENS, women), (MIXED, mixed)):
         pairs.sign_in(night, count, division, first)
@@ -39,66 +35,70 @@ def day(night, men=5, women=6, mixed=7):
 
 def play_game(night, game, score=(9, 5)):
     rounds.seat(build.desk(night), game=game)
-    tables = {one.table: score for one in now(night).rounds.current.games}
+    tables = {game.table: score for game in read_night(night).rounds.current_game.games}
     return build.totals(night, game, tables)
 
 
-def test_three_divisions_play_five_games_each_and_nobody_meets_twice(games):
-    day(games)
+def test_three_divisions_play_five_games_each_and_nobody_meets_twice(mcallen_night):
+    sign_in_divisions(mcallen_night)
     for game in range(1, 6):
-        found = play_game(games, game)
-        assert (len(found.rounds.current.games), found.rounds.current.bench) == (9, ())
-    assert progress.is_played(found)
+        night = play_game(mcallen_night, game)
+        assert (len(night.rounds.current_game.games), night.rounds.current_game.bench) == (9, ())
+    assert progress.is_fully_played(night)
     played, met = Counter(), Counter()
-    for each in found.rounds:
-        for game in each.games:
-            both = found.sides.in_game(game, each)
-            played.update(both)
-            met[frozenset(both)] += 1
+    for seated_game in night.rounds:
+        for game in seated_game.games:
+            teams = night.sides.teams_in_game(game, seated_game)
+            played.update(teams)
+            met[frozenset(teams)] += 1
     assert set(played.values()) == {5}
     assert set(met.values()) == {1}
-    assert [(one.name, len(one.places)) for one in ranking.divisions(found)] == [
+    assert [(division.name, len(division.places)) for division in ranking.divisions(night)] == [
         (MENS, 5),
         (WOMENS, 6),
         (MIXED, 7),
     ]
 
 
-def test_two_of_a_team_sit_opposite_each_other(games):
-    pairs.sign_in(games, 4, MENS)
-    rounds.seat(build.desk(games), game=1)
-    for game in now(games).rounds.current.games:
-        team = {chair.value: now(games).entries.of(who).team for chair, who in game.seats}
+def test_two_of_a_team_sit_opposite_each_other(mcallen_night):
+    pairs.sign_in(mcallen_night, 4, MENS)
+    rounds.seat(build.desk(mcallen_night), game=1)
+    for game in read_night(mcallen_night).rounds.current_game.games:
+        team = {
+            chair.value: read_night(mcallen_night).entries.with_number(who).team
+            for chair, who in game.seats
+        }
         assert team["N"] == team["S"] != team["E"] == team["W"]
 
 
-def test_points_alone_rank_and_both_partners_show_their_sides(games):
-    pairs.sign_in(games, 4, MENS)
-    found = play_game(games, 1, (7, 3))
-    (men,) = ranking.divisions(found)
+def test_points_alone_rank_and_both_partners_show_their_sides(mcallen_night):
+    pairs.sign_in(mcallen_night, 4, MENS)
+    night = play_game(mcallen_night, 1, (7, 3))
+    (men,) = ranking.divisions(night)
     assert [place.result.points for place in men.places] == [7, 7, 3, 3]
-    assert {card.tally.points for card in ranking.cards(found)} == {7, 3}
+    assert {card.tally.points for card in ranking.cards(night)} == {7, 3}
 
 
-def test_one_odd_division_plays_a_house_team_that_is_not_ranked(games):
-    setup.turn_dials(build.desk(games), dials={"odd_division": "house_team"})
-    pairs.sign_in(games, 5, MENS)
+def test_one_odd_division_plays_a_house_team_that_is_not_ranked(mcallen_night):
+    setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "house_team"})
+    pairs.sign_in(mcallen_night, 5, MENS)
     for game in range(1, 6):
-        found = play_game(games, game)
-        assert len(found.rounds.current.games) == 3
-    assert sum(one.is_house for one in found.teams) == 1
-    (men,) = ranking.divisions(found)
+        night = play_game(mcallen_night, game)
+        assert len(night.rounds.current_game.games) == 3
+    (fill_in,) = (team for team in night.teams if team.is_fill_in)
+    assert fill_in.name == "Fill-in player 1 & Fill-in player 2"
+    (men,) = ranking.divisions(night)
     assert len(men.places) == 5
-    ranked = [card for card in ranking.party_cards(found) if not card.party.is_house]
+    ranked = [card for card in ranking.party_cards(night) if not card.party.is_fill_in]
     assert all(len(card.lines) == 5 for card in ranked)
 
 
-def test_team_without_a_game_gets_its_average_where_the_house_says_so(games):
-    setup.turn_dials(build.desk(games), dials={"odd_division": "average"})
-    pairs.sign_in(games, 3, MENS)
+def test_team_without_a_game_gets_its_average_where_the_house_says_so(mcallen_night):
+    setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "average"})
+    pairs.sign_in(mcallen_night, 3, MENS)
     for game in range(1, 6):
-        found = play_game(games, game, (9, 4))
-    for card in ranking.party_cards(found):
+        night = play_game(mcallen_night, game, (9, 4))
+    for card in ranking.party_cards(night):
         points = [line.tally.points for line in card.lines if line.opponents]
         out = [line for line in card.lines if not line.opponents]
         assert out
@@ -106,79 +106,86 @@ def test_team_without_a_game_gets_its_average_where_the_house_says_so(games):
         assert {line.tally.points for line in out} == {half_up}
 
 
-def test_team_that_never_came_is_left_out_of_what_is_not_yet_played(games):
-    day(games)
-    play_game(games, 1)
-    gone = next(one for one in now(games).teams if one.division == MIXED)
-    going_home.leave_after(build.desk(games), party=gone.number, game=1)
-    found = play_game(games, 2)
-    assert gone.number not in {
+def test_team_that_never_came_is_left_out_of_what_is_not_yet_played(mcallen_night):
+    sign_in_divisions(mcallen_night)
+    play_game(mcallen_night, 1)
+    leaver = next(team for team in read_night(mcallen_night).teams if team.division == MIXED)
+    going_home.leave_after(build.desk(mcallen_night), party=leaver.number, game=1)
+    night = play_game(mcallen_night, 2)
+    assert leaver.number not in {
         team
-        for each in found.rounds.current.games
-        for team in found.sides.in_game(each, found.rounds.current)
+        for game in night.rounds.current_game.games
+        for team in night.sides.teams_in_game(game, night.rounds.current_game)
     }
-    assert str(gone.number) in {place.result.entrant for place in ranking.standings(found)}
+    assert str(leaver.number) in {place.result.entrant for place in ranking.standings(night)}
 
 
-def test_late_team_plays_from_the_next_game_on(games):
-    pairs.sign_in(games, 4, MENS)
-    play_game(games, 1)
-    pairs.enter(games, "Late Lou", "Late Lee", division=MENS)
-    found = play_game(games, 2)
-    late = found.teams[4]
+def test_late_team_plays_from_the_next_game_on(mcallen_night):
+    pairs.sign_in(mcallen_night, 4, MENS)
+    play_game(mcallen_night, 1)
+    pairs.sign_in_team(mcallen_night, "Late Lou", "Late Lee", division=MENS)
+    night = play_game(mcallen_night, 2)
+    late = night.teams[4]
     assert late.first_game == 2
-    assert len(attendance.teams_in(found, 2)) == 5
+    assert len(attendance.teams_to_seat(night, 2)) == 5
 
 
-def test_mens_team_with_a_woman_is_refused_or_let_in_with_a_reason(games):
-    with pytest.raises(objections.Misfit, match="a team is two men, and this one has one woman"):
-        pairs.enter(games, "Ann Lee", division=MENS, sexes=("w",))
+def test_mens_team_with_a_woman_is_refused_or_let_in_with_a_reason(mcallen_night):
+    with pytest.raises(
+        objections.DivisionRuleBroken, match="a team is two men, and this one has one woman"
+    ):
+        pairs.sign_in_team(mcallen_night, "Ann Lee", division=MENS, sexes=("w",))
     signing_in.sign_in(
-        build.desk(games, reason="only four women came"),
-        person=Person(name="Ann Lee", sex="w"),
+        build.desk(mcallen_night, reason="only four women came"),
+        person=CheckInPerson(name="Ann Lee", sex="w"),
         division=MENS,
     )
-    assert now(games).teams[0].founded.excused == "only four women came"
+    assert read_night(mcallen_night).teams[0].fact.excused == "only four women came"
 
 
-def test_mixed_team_is_one_of_each(games):
-    team = pairs.enter(games, "Ann Lee", division=MIXED, sexes=("w",))
-    signing_in.sign_in(build.desk(games), person=Person(name="Bob May"), team=team)
-    assert [one.sex for one in now(games).teams[0].people] == ["w", "m"]
+def test_mixed_team_is_one_of_each(mcallen_night):
+    team = pairs.sign_in_team(mcallen_night, "Ann Lee", division=MIXED, sexes=("w",))
+    signing_in.sign_in(build.desk(mcallen_night), person=CheckInPerson(name="Bob May"), team=team)
+    assert [player.sex for player in read_night(mcallen_night).teams[0].current_members] == [
+        "w",
+        "m",
+    ]
 
 
-def test_two_who_wait_for_a_partner_become_a_team(games):
-    one = pairs.enter(games, "Bob May", division=MENS)
-    other = pairs.enter(games, "Cy Fox", division=MENS)
-    signing_in.join(build.desk(games), team=one, other=other)
-    found = now(games)
-    assert [team.name for team in found.teams] == ["Bob May & Cy Fox"]
-    signing_in.part(build.desk(games), entry=found.entries[1].number)
-    assert [team.name for team in now(games).teams] == ["Bob May", "Cy Fox"]
+def test_two_who_wait_for_a_partner_become_a_team(mcallen_night):
+    first = pairs.sign_in_team(mcallen_night, "Bob May", division=MENS)
+    other = pairs.sign_in_team(mcallen_night, "Cy Fox", division=MENS)
+    signing_in.join_teams(build.desk(mcallen_night), team=first, other=other)
+    night = read_night(mcallen_night)
+    assert [team.name for team in night.teams] == ["Bob May & Cy Fox"]
+    signing_in.split_team(build.desk(mcallen_night), entry=night.entries[1].number)
+    assert [team.name for team in read_night(mcallen_night).teams] == ["Bob May", "Cy Fox"]
 
 
-def test_division_of_the_night_has_to_be_named(games):
+def test_division_of_the_night_has_to_be_named(mcallen_night):
     with pytest.raises(Refused, match="Choose a division: Men's, Women's, Mixed"):
-        pairs.enter(games, "Bob May", division="Seniors")
+        pairs.sign_in_team(mcallen_night, "Bob May", division="Seniors")
 
 
-def test_substitute_plays_in_the_last_game_too(games):
-    pairs.sign_in(games, 4, MENS)
+def test_substitute_plays_in_the_last_game_too(mcallen_night):
+    pairs.sign_in(mcallen_night, 4, MENS)
     for game in range(1, 5):
-        play_game(games, game)
-    rounds.seat(build.desk(games), game=5)
-    substitutes.substitute(
-        build.desk(games, reason="a headache"), entry=1, person=Person(name="Una Helper")
+        play_game(mcallen_night, game)
+    rounds.seat(build.desk(mcallen_night), game=5)
+    substitutes.add_substitute(
+        build.desk(mcallen_night, reason="a headache"),
+        entry=1,
+        person=CheckInPerson(name="Una Helper"),
     )
-    found = now(games)
-    assert found.entries[-1].number in found.rounds.current.game_by_entry
-    assert "Una Helper" in found.teams.of(1).name
+    night = read_night(mcallen_night)
+    assert night.entries[-1].number in night.rounds.current_game.game_by_entry
+    assert "Una Helper" in night.teams.with_number(1).name
 
 
 def test_everybody_against_everybody_plays_until_all_have_met():
     night = build.night(build.director().club, house="mcallen", format="round_robin", divisions=[])
     pairs.sign_in(night, 4)
     for game in range(1, 4):
-        found = play_game(night, game)
-    assert progress.is_played(found)
-    assert sessions.games(found) == 3
+        so_far = play_game(night, game)
+    assert progress.is_fully_played(so_far)
+    assert time_slots.game_count(so_far) == 3

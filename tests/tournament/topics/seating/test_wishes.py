@@ -1,4 +1,4 @@
-"""What the draw of all games keeps to: who never meets, and who keeps a table and chair."""
+"""The draw keeps requests: two players who never meet, and a player who holds a seat."""
 
 from dataclasses import replace
 
@@ -8,9 +8,9 @@ from django.urls import reverse
 from scoring.chairs import Chair
 from tests import build
 from tests.tournament.cursor import begins_at
-from tests.tournament.topics.seating.test_seat_page import Evening, said, text
+from tests.tournament.topics.seating.test_seat_page import Evening, main_text, message_texts
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Person
+from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club
 from tournament.storage.writing import undo
 from tournament.topics.entrants.actions import entries, signing_in
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def evening(desk):
-    """Sixteen, whose games are drawn beforehand."""
+    """Return a night of sixteen players, whose games are drawn in advance."""
     row = build.night(Club.objects.get(), house="general", format="individual", games=5)
     build.sign_in(row, *build.players(16))
     return Evening(desk, row)
@@ -31,16 +31,16 @@ def evening(desk):
 
 def tables_of(night, number):
     return [
-        next(one for one in game.tables if str(number) in one.entrants)
+        next(table for table in game.tables if str(number) in table.entrants)
         for game in whole_draw(night).games
     ]
 
 
-def meet(night, one, other):
-    return any(str(other) in table.entrants for table in tables_of(night, one))
+def has_meeting(night, player, other):
+    return any(str(other) in table.entrants for table in tables_of(night, player))
 
 
-def place(night, number):
+def seats_of(night, number):
     return {
         (table.number, next(chair for chair, who in table.seats if who == str(number)))
         for table in tables_of(night, number)
@@ -48,34 +48,34 @@ def place(night, number):
 
 
 def test_two_who_are_kept_apart_never_meet_and_meet_again_when_let(evening):
-    met = next(other for other in range(2, 17) if meet(evening.night, 1, other))
+    met = next(other for other in range(2, 17) if has_meeting(evening.night, 1, other))
     page = evening.press("draw-wish", do="apart", one=met, other=1)
     assert "never meet" in page
-    assert not meet(evening.night, 1, met)
+    assert not has_meeting(evening.night, 1, met)
     page = evening.press("draw-wish", do="meet", one=1, other=met)
     assert "may meet" in page
     assert evening.night.plan.apart is None
-    assert meet(evening.night, 1, met)
+    assert has_meeting(evening.night, 1, met)
 
 
-def test_whoever_keeps_a_chair_has_it_in_every_game(evening):
+def test_player_who_keeps_a_chair_has_it_in_every_game(evening):
     page = evening.press("draw-wish", do="stay", one=7, table=3, chair="S")
-    assert "keeps table 3, south" in text(page)
-    assert place(evening.night, 7) == {(3, Chair.S)}
+    assert "sits at table 3, south" in main_text(page)
+    assert seats_of(evening.night, 7) == {(3, Chair.S)}
     evening.press("draw-wish", do="stay", one=7, table=2, chair="N")
-    assert place(evening.night, 7) == {(2, Chair.N)}
+    assert seats_of(evening.night, 7) == {(2, Chair.N)}
     evening.press("draw-wish", do="move", one=7)
-    assert len(place(evening.night, 7)) > 1
+    assert len(seats_of(evening.night, 7)) > 1
 
 
 def test_seated_game_keeps_to_what_was_wished(evening):
-    wishes.keep_chair(evening.desk, entry=7, table=3, chair="E")
+    wishes.hold_seat(evening.desk, entry=7, table=3, chair="E")
     rounds.seat(evening.desk, game=1)
     assert evening.chairs()[7] == (3, "E")
 
 
 def test_wish_is_taken_back_by_undo_and_told_in_the_history(evening):
-    done = wishes.keep_apart(evening.desk, one=3, other=4)
+    done = wishes.keep_apart(evening.desk, first=3, second=4)
     page = evening.client.get(f"/night/{evening.row.pk}/history/").content.decode()
     assert "Dan" in page
     assert "never meet" in page
@@ -86,13 +86,13 @@ def test_wish_is_taken_back_by_undo_and_told_in_the_history(evening):
 @pytest.mark.gate
 def test_wish_that_no_draw_can_keep_is_refused_and_not_taken(evening):
     apart = tuple((1, other) for other in range(2, 14))
-    build._told(evening.desk, told=[replace(evening.night.plan, apart=apart)])
+    build.write_facts(evening.desk, new=[replace(evening.night.plan, apart=apart)])
     page = evening.press("draw-wish", do="apart", one=1, other=14)
     assert "cannot be kept apart with so few tables" in page
     assert (1, 14) not in evening.night.plan.apart
     page = evening.press("draw-wish", do="stay", one=7, table=9, chair="N")
-    name = evening.night.entries.of(7).name
-    assert said(page) == [f"There is no table 9 for {name} (7): choose another one."]
+    name = evening.night.entries.with_number(7).name
+    assert message_texts(page) == [f"There is no table 9 for {name} (7). Choose another one."]
     assert '<option value="7" selected>' in page
     assert 'name="table" value="9"' in page
     assert begins_at(page) == "table"
@@ -102,40 +102,40 @@ def test_wish_that_no_draw_can_keep_is_refused_and_not_taken(evening):
 def test_two_who_cannot_stay_at_one_table_are_told_by_name(evening):
     evening.press("draw-wish", do="stay", one=3, table=1, chair="N")
     page = evening.press("draw-wish", do="stay", one=4, table=1, chair="S")
-    third, fourth = (evening.night.entries.of(one).name for one in (3, 4))
-    told = (
+    third, fourth = (evening.night.entries.with_number(player).name for player in (3, 4))
+    sentence = (
         f"{third} (3) and {fourth} (4) cannot both stay at table 1: they would meet in every game."
     )
-    assert told in said(page)
+    assert sentence in message_texts(page)
 
 
 def test_wish_that_cannot_be_kept_any_more_is_shown_with_the_way_back(evening):
-    wishes.keep_chair(evening.desk, entry=7, table=4, chair="N")
-    for gone in range(10, 17):
-        going_home.leave_after(evening.desk, party=gone, game=0)
+    wishes.hold_seat(evening.desk, entry=7, table=4, chair="N")
+    for leaver in range(10, 17):
+        going_home.leave_after(evening.desk, party=leaver, game=0)
     page = evening.page(name="whole-draw")
     assert "There is no table 4" in page
-    assert "Let them move" in page
-    assert "What the draw keeps to" in evening.page()
+    assert "Remove<" in page
+    assert "Requests" in evening.page()
     assert "may meet" not in evening.press("draw-wish", do="move", one=7)
-    assert "How fair it is" in evening.page(name="whole-draw")
+    assert "Fairness" in evening.page(name="whole-draw")
 
 
 def test_draw_stands_once_the_first_game_is_seated(evening):
-    wishes.keep_apart(evening.desk, one=1, other=2)
+    wishes.keep_apart(evening.desk, first=1, second=2)
     rounds.seat(evening.desk, game=1)
     assert "Game 1 is seated" in evening.press("draw-wish", do="apart", one=3, other=4)
     page = evening.page(name="whole-draw")
     assert "never meet" in page
-    assert "Let them meet" not in page
+    assert "Remove<" not in page
 
 
-def test_next_one_to_get_a_number_keeps_nothing_of_whoever_had_it(evening):
+def test_next_one_to_get_a_number_keeps_nothing_of_a_player_who_had_it(evening):
     for other in (3, 4):
-        wishes.keep_apart(evening.desk, one=16, other=other)
-    wishes.keep_apart(evening.desk, one=3, other=4)
-    wishes.keep_chair(evening.desk, entry=16, table=2, chair="N")
-    struck = entries.strike(evening.desk, entry=16)
+        wishes.keep_apart(evening.desk, first=16, second=other)
+    wishes.keep_apart(evening.desk, first=3, second=4)
+    wishes.hold_seat(evening.desk, entry=16, table=2, chair="N")
+    struck = entries.remove_entry(evening.desk, entry=16)
     assert (evening.night.plan.apart, evening.night.plan.stay) == (((3, 4),), None)
     undo.undo(evening.desk, change=struck.revision)
     assert evening.night.plan.apart == ((3, 4), (3, 16), (4, 16))
@@ -143,26 +143,26 @@ def test_next_one_to_get_a_number_keeps_nothing_of_whoever_had_it(evening):
 
 
 def test_sign_in_is_not_taken_back_under_a_wish(evening):
-    signed_in = signing_in.sign_in(evening.desk, person=Person(name="Nina New"))
-    wishes.keep_apart(evening.desk, one=1, other=17)
-    with pytest.raises(Refused, match=r"Undo first: .* never meet"):
+    signed_in = signing_in.sign_in(evening.desk, person=CheckInPerson(name="Nina New"))
+    wishes.keep_apart(evening.desk, first=1, second=17)
+    with pytest.raises(Refused, match=r"First undo: .* never meet"):
         undo.undo(evening.desk, change=signed_in.revision)
 
 
 def test_nobody_is_kept_apart_from_themself_or_from_nobody(evening):
-    assert "Choose two people" in evening.press("draw-wish", do="apart", one=3, other=3)
+    assert "Choose two players" in evening.press("draw-wish", do="apart", one=3, other=3)
     page = evening.press("draw-wish", do="apart", one=3, other="")
-    assert "Choose the two who must not meet." in page
+    assert "Choose two players to keep apart." in page
     assert '<option value="3" selected>' in page
-    assert "Choose who keeps a chair" in evening.press("draw-wish", do="stay", one=3, table="x")
-    assert "Choose who it is about." in evening.press("draw-wish", do="meet")
-    assert "Nobody has number 99" in evening.press("draw-wish", do="apart", one=3, other=99)
+    assert "Choose a player" in evening.press("draw-wish", do="stay", one=3, table="x")
+    assert "Choose a player." in evening.press("draw-wish", do="meet")
+    assert "No one has number 99" in evening.press("draw-wish", do="apart", one=3, other=99)
     assert evening.night.plan.apart is None
 
 
 WANTING = {
-    "apart": "Choose the two who must not meet.",
-    "stay": "Choose who keeps a chair, and say the table by its number.",
+    "apart": "Choose two players to keep apart.",
+    "stay": "Choose a player, and enter a table number.",
 }
 
 
@@ -172,7 +172,7 @@ def test_wish_that_is_not_said_whole_is_asked_for(evening, do):
     needed = {"apart": ("one", "other"), "meet": ("one", "other"), "move": ("one",)}
     for lost in needed.get(do, ("one", "table", "chair")):
         page = evening.press("draw-wish", **whole | {"do": do, lost: ""})
-        assert WANTING.get(do, "Choose who it is about.") in page
+        assert WANTING.get(do, "Choose a player.") in page
     assert (evening.night.plan.apart, evening.night.plan.stay) == (None, None)
 
 
@@ -180,8 +180,8 @@ def test_address_of_a_wish_that_is_only_opened_does_nothing(evening):
     assert evening.client.get(reverse("draw-wish", args=[evening.row.pk])).status_code == 405
 
 
-def test_wishes_are_for_games_that_are_drawn_beforehand(desk):
+def test_wishes_are_for_games_that_are_drawn_in_advance(desk):
     row = build.night(Club.objects.get(), house="tanglewood")
     build.sign_in(row, *build.players(8))
-    with pytest.raises(Refused, match="drawn beforehand"):
-        wishes.keep_apart(build.desk(row), one=1, other=2)
+    with pytest.raises(Refused, match="drawn in advance"):
+        wishes.keep_apart(build.desk(row), first=1, second=2)

@@ -1,1 +1,1 @@
-"""Seating a game, stand-ins and house teams."""
+"""Actions that seat a game, add substitutes and enter fill-in teams."""

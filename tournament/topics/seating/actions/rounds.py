@@ -1,178 +1,210 @@
-"""Seating a game: the first by lot, each further one as the format has it, with seats exchanged by
-the director, before it is seated or while nothing of it is written down.
+"""Actions that seat a game: the first by a random draw, each later one as the format decides. The
+director may swap seats before a game is seated, and afterwards until it has a score.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rotation.seating import Seating, is_house
+from rotation.seating import Seating, is_fill_in_team
 from tournament.evening import courses, facts
-from tournament.evening.night import progress, sessions
+from tournament.evening.night import progress, time_slots
 from tournament.evening.night.play import games
 from tournament.evening.night.seats.next_game import (
     Absence,
     Swap,
-    as_known_now,
-    fingerprint,
     is_untouched,
-    moved,
-    seating,
-    still_possible,
+    moved_entrants,
+    possible_swaps,
+    seating_as_known_now,
+    seating_key,
+    seating_of_next_game,
     why_not_seated,
-    without,
+    without_players,
 )
-from tournament.evening.night.sessions import title_of
-from tournament.evening.words.many import so_many
+from tournament.evening.night.time_slots import game_title
+from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, new_seed
 from tournament.topics.seating.actions import chairs
 
+# If more players move, they are only counted.
+MAX_NAMED = 8
+
 
 @action
-def draw_again(w: Writing) -> str:
-    """Draw new lots for the first game, as long as it has no score."""
-    if len(w.night.rounds) > 1:
-        raise Refused("Only the first game is drawn by lot: the others follow from the scores.")
-    w.put(replace(w.night.plan, seed=new_seed()))
-    if not w.night.rounds:
-        return "The draw is new. Nobody is seated yet."
-    return f"Everybody is drawn again for game 1.{sit_again(w, 1)}"
+def draw_again(writing: Writing) -> str:
+    """Draw the first game again; refuse if it has a score."""
+    if len(writing.night.rounds) > 1:
+        raise Refused("Only game 1 is a random draw. Later games follow the scores.")
+    writing.put(replace(writing.night.plan, seed=new_seed()))
+    if not writing.night.rounds:
+        return "New draw. Game 1 is not seated yet."
+    return f"Game 1 drawn again.{reseat_last_game(writing, 1)}"
 
 
 @action
 def seat(
-    w: Writing,
+    writing: Writing,
     *,
     game: int,
     swaps: Sequence[Swap] = (),
     absences: Sequence[Absence] = (),
     misses: Sequence[int] = (),
-    agreed: str = "",
+    fingerprint_seen: str = "",
 ) -> str:
-    """Seat the next game. `agreed` is the fingerprint of the seating that was shown: if it is
-    another one by now, that is shown first. Those who miss the game have no chair in it, and are
-    back for the next.
+    """Seat the next game. Refuse if the seating is no longer the one the director saw, which has
+    the fingerprint `fingerprint_seen`. Players in `misses` have no seat in this game and are back
+    for the next.
     """
-    if game != w.night.rounds.next_number:
-        raise Refused(f"Game {game} is not the next one: it is game {w.night.rounds.next_number}.")
-    if obstacle := why_not_seated(w.night):
+    if writing.night.rounds.with_number(game):
+        raise Refused(f"Game {game} is already seated.")
+    if game != writing.night.rounds.next_number:
+        raise Refused(
+            f"Game {game} is not next. Seat game {writing.night.rounds.next_number} first."
+        )
+    if obstacle := why_not_seated(writing.night):
         raise Refused(obstacle)
-    there = without(w.night, misses)
-    kept = still_possible(seating(there), swaps)
-    planned = seating(there, kept)
-    if not planned.tables:
-        raise Refused("There is no further game: everything is played.")
-    if agreed and agreed != fingerprint(planned):
+    night_playing = without_players(writing.night, misses)
+    kept_swaps = possible_swaps(seating_of_next_game(night_playing), swaps)
+    seating = seating_of_next_game(night_playing, kept_swaps)
+    if not seating.tables:
+        raise Refused("All games are played, so there is no game to seat.")
+    if fingerprint_seen not in ("", seating_key(seating)):
         raise Refused(
-            "Somebody came, left or had a score corrected since you looked: look at the seating "
-            "again, then seat it."
+            "The seats have changed since you looked. Someone came or left, or a score was "
+            "corrected. Check the seats, then seat the game."
         )
-    if len(kept) < len(swaps):
-        raise Refused("Somebody in this exchange is not seated in this game: choose again.")
-    if swaps and not w.press.reason:
-        raise Refused("Seats were exchanged by hand: say why, in a few words.")
-    chairs.sit(w, game, planned)
-    substitutes = [chairs.play_for_one_game(w, game, absence) for absence in absences]
-    substitutes += [
-        _misses(w, game, number) for number in misses if number in w.night.entries.by_number
+    if len(kept_swaps) < len(swaps):
+        raise Refused("One player of this swap is not in this game. Choose another swap.")
+    if swaps and not writing.press.reason:
+        raise Refused("Give a short reason for the swap.")
+    chairs.seat_everyone(writing, game, seating)
+    sentences = [_seated_sentence(game_title(writing.night, game), seating, len(swaps))]
+    sentences += [
+        chairs.seat_substitute_for_one_game(writing, game, absence) for absence in absences
     ]
-    w.speaks_of(game=game, people=(*(number for swap in swaps for number in swap), *misses))
-    return " ".join([_words(title_of(w.night, game), planned, len(swaps)), *substitutes])
+    sentences += [
+        _missed_game_sentence(writing, game, number)
+        for number in misses
+        if number in writing.night.entries.by_number
+    ]
+    writing.set_subject(game=game, people=(*(number for swap in swaps for number in swap), *misses))
+    return " ".join(sentences)
 
 
-def _misses(w: Writing, game: int, entry: int) -> str:
-    back = "" if game == sessions.games(w.night) else f", and is back for game {game + 1}"
-    return f"{w.night.entries.of(entry).name} (number {entry}) misses it{back}."
+def _missed_game_sentence(writing: Writing, game: int, entry: int) -> str:
+    is_last = game == time_slots.game_count(writing.night)
+    back_words = "" if is_last else f", and is back for game {game + 1}"
+    return f"{writing.night.entries.with_number(entry).label} misses it{back_words}."
 
 
 @action
-def unseat(w: Writing, *, game: int) -> str:
-    """Take the last game's seating back, as long as nothing of it is written down. Those who came
-    since may be in it when it is seated again.
+def unseat(writing: Writing, *, game: int) -> str:
+    """Undo the last game's seating; refuse if it has a score. Players who came since then play in
+    it once it is seated again.
     """
-    require_untouched(w, game)
-    for entry in w.night.entries:
+    require_untouched(writing, game)
+    for entry in writing.night.entries:
         if entry.ranked and entry.first_game == game + 1:
-            w.put(replace(entry, first_game=game))
-    chairs.unseat(w, game)
-    w.speaks_of(game=game)
-    return f"Game {game} is not seated any more."
+            writing.put(replace(entry, first_game=game))
+    chairs.remove_seats(writing, game)
+    writing.set_subject(game=game)
+    return f"Game {game}: seating undone."
 
 
 @action
-def reseat(w: Writing, *, game: int) -> str:
-    """Seat the last game again by the scores as they are now, if nothing of it is written down."""
-    return f"Game {game} is seated again, by the scores as they are now.{sit_again(w, game)}"
+def reseat(writing: Writing, *, game: int) -> str:
+    """Seat the last game again by the corrected scores; refuse if it has a score itself."""
+    return f"Game {game} reseated with the new scores.{reseat_last_game(writing, game)}"
 
 
 @action
-def exchange(w: Writing, *, game: int, one: int, other: int) -> str:
-    """Have two change places in the game that is on, as long as neither table has begun."""
-    last = _last(w, game)
-    if one == other:
-        raise Refused("Choose two players who change places.")
-    if why_not := courses.of(w.night).words.no_change_of_seats:
+def swap_seats(writing: Writing, *, game: int, first: int, second: int) -> str:
+    """Swap two players in the game being played; refuse if one of the tables has begun."""
+    last_game = _require_last_game(writing, game)
+    if first == second:
+        raise Refused("Choose two players to swap.")
+    if why_not := courses.course_of(writing.night).words.no_change_of_seats:
         raise Refused(why_not)
-    first, second = (_free_seat(w, last, who) for who in (one, other))
-    if None in (first.table, second.table) and (first.plays_for or second.plays_for):
-        raise Refused("Whoever plays for somebody else cannot sit out: choose somebody else.")
-    if not w.press.reason:
-        raise Refused("Seats are exchanged by hand: say why, in a few words.")
-    w.put(replace(first, table=second.table, chair=second.chair))
-    w.put(replace(second, table=first.table, chair=first.chair))
-    w.speaks_of(game=game, people=(one, other))
-    names = [f"{w.night.entries.of(who).name} (number {who})" for who in (one, other)]
-    return f"{names[0]} and {names[1]} change places in game {game}."
+    first_seat, second_seat = (
+        _require_free_seat(writing, last_game, entry) for entry in (first, second)
+    )
+    if None in (first_seat.table, second_seat.table) and (
+        first_seat.plays_for or second_seat.plays_for
+    ):
+        raise Refused("A substitute can't sit out. Choose another player.")
+    if not writing.press.reason:
+        raise Refused("Give a short reason for the swap.")
+    writing.put(replace(first_seat, table=second_seat.table, chair=second_seat.chair))
+    writing.put(replace(second_seat, table=first_seat.table, chair=first_seat.chair))
+    writing.set_subject(game=game, people=(first, second))
+    names = [writing.night.entries.with_number(entry).label for entry in (first, second)]
+    return f"{names[0]} and {names[1]} swapped seats in game {game}."
 
 
-def require_untouched(w: Writing, game: int) -> games.PlayedGame:
-    """Return the last game, or refuse if something of it is written down."""
-    last = _last(w, game)
-    if not last.is_untouched:
-        raise Refused(f"Game {game} has begun: scores are written down. Undo them first.")
-    return last
+def require_untouched(writing: Writing, game: int) -> games.SeatedGame:
+    """Return the last game; refuse if it has a score."""
+    last_game = _require_last_game(writing, game)
+    if not last_game.is_untouched:
+        raise Refused(f"Game {game} has scores. Undo them first.")
+    return last_game
 
 
-def sit_again(w: Writing, game: int) -> str:
-    """Seat the last game as all that is known by now has it, this press included, and return in
-    words how many that moves.
+def reseat_last_game(writing: Writing, game: int) -> str:
+    """Seat the last game again by all that is known now, including this press. Return a sentence
+    that says how many players move, and who if they are few, or "" if none does.
     """
-    last = require_untouched(w, game)
-    if last.playing_for:
+    last_game = require_untouched(writing, game)
+    if last_game.absentee_by_substitute:
         raise Refused(
-            f"Somebody plays for somebody else in game {game}. Take the seating back, seat it, and "
-            "say once more who plays for whom."
+            f"Game {game} has a substitute. Undo the seating, seat the game, and add the "
+            "substitute again."
         )
-    was, now = progress.seating_of(w.night, last), as_known_now(w.after())
-    w.speaks_of(game=game)
-    if fingerprint(now) == fingerprint(was):
+    old_seating = progress.seating_of(writing.night, last_game)
+    new_seating = seating_as_known_now(writing.night_after())
+    writing.set_subject(game=game)
+    if seating_key(new_seating) == seating_key(old_seating):
         return ""
-    chairs.unseat(w, game)
-    chairs.sit(w, game, now)
-    return f" {_how_many_move(w, was, now)}"
+    chairs.remove_seats(writing, game)
+    chairs.seat_everyone(writing, game, new_seating)
+    return f" {_moves_in_words(writing, old_seating, new_seating)}"
 
 
-def _last(w: Writing, game: int) -> games.PlayedGame:
-    last = w.night.rounds.current
-    if last is None or last.number != game:
-        raise Refused(f"Game {game} is not the last one that was seated.")
-    return last
+def _require_last_game(writing: Writing, game: int) -> games.SeatedGame:
+    current_game = writing.night.rounds.current_game
+    if current_game is None or current_game.number != game:
+        raise Refused(f"Game {game} is not the last game seated. Check the seats.")
+    return current_game
 
 
-def _free_seat(w: Writing, last: games.PlayedGame, entry: int) -> facts.Seat:
-    seat = chairs.seat_of(w, last.number, entry)
-    game = last.game_of(entry)
-    if game is not None and not is_untouched(game, last):
-        raise Refused(f"Table {game.table} has begun: its chairs stay as they are.")
+def _require_free_seat(writing: Writing, last_game: games.SeatedGame, entry: int) -> facts.Seat:
+    seat = chairs.seat_of(writing, last_game.number, entry)
+    game = last_game.game_of(entry)
+    if game is not None and not is_untouched(game, last_game):
+        raise Refused(f"Table {game.table} has begun. Choose players at another table.")
     return seat
 
 
-def _how_many_move(w: Writing, was: Seating, now: Seating) -> str:
-    here = sum(not is_house(number) for number in now.present)
-    sentence = f"{len(moved(was, now))} of {here} {w.night.party_words.moved} than before."
-    return f"{sentence} {courses.of(w.night).words.drawn_again}".rstrip()
+def _moves_in_words(writing: Writing, old_seating: Seating, new_seating: Seating) -> str:
+    seated_count = sum(not is_fill_in_team(number) for number in new_seating.entrants)
+    moved = moved_entrants(old_seating, new_seating)
+    sentence = f"{len(moved)} of {seated_count} {writing.night.party_words.plural} moved."
+    words = f"{sentence} {courses.course_of(writing.night).words.redraw_note}".rstrip()
+    if not 0 < len(moved) <= MAX_NAMED:
+        return words
+    people_by_table: dict[int | None, list[str]] = {}
+    for number in moved:
+        place = new_seating.seat_by_entrant[str(number)]
+        name = writing.night.parties.with_number(number).short_label
+        people_by_table.setdefault(place[0] if place else None, []).append(name)
+    tables = sorted(people_by_table, key=lambda table: (table is None, table or 0))
+    named = (
+        f"{f'Table {table}' if table else 'Sitting out'}: {', '.join(people_by_table[table])}."
+        for table in tables
+    )
+    return f"{words}\n{' '.join(named)}"
 
 
-def _words(game: str, planned: Seating, swaps: int) -> str:
-    by_hand = f", {so_many(swaps, 'pair')} exchanged by hand" if swaps else ""
-    return f"Game {game} is seated at {so_many(len(planned.tables), 'table')}{by_hand}."
+def _seated_sentence(game: str, seating: Seating, swaps: int) -> str:
+    swap_words = f", {count_of(swaps, 'swap')}" if swaps else ""
+    return f"Game {game} seated: {count_of(len(seating.tables), 'table')}{swap_words}."

@@ -1,4 +1,4 @@
-"""Wishes that the draw of all games keeps to: who must not meet, and who keeps a chair."""
+"""Actions for requests to the draw: keep two players apart, or hold a seat for a player."""
 
 from dataclasses import replace
 
@@ -6,63 +6,66 @@ from scoring.chairs import Chair
 from tournament.evening import facts
 from tournament.evening.facts.people import OwnChair
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats.next_game import seating
-from tournament.evening.night.seats.wishes import apart, stay
+from tournament.evening.night.seats.next_game import seating_of_next_game
+from tournament.evening.night.seats.wishes import fixed_seats, pairs_apart
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.write import Writing, action, entry_of
+from tournament.storage.writing.write import Writing, action, entry_by_number
 
 
 @action
-def keep_apart(w: Writing, *, one: int, other: int) -> str:
-    first, second = entry_of(w, one), entry_of(w, other)
-    if one == other:
-        raise Refused("Choose two people who must not meet.")
-    pairs = {*apart(w.night.plan), (min(one, other), max(one, other))}
-    _store(w, replace(w.night.plan, apart=tuple(sorted(pairs))))
-    w.speaks_of(people=(one, other))
-    return f"{first.name} and {second.name} never meet."
+def keep_apart(writing: Writing, *, first: int, second: int) -> str:
+    first_entry, second_entry = entry_by_number(writing, first), entry_by_number(writing, second)
+    if first == second:
+        raise Refused("Choose two players to keep apart.")
+    pairs = {*pairs_apart(writing.night.plan), (min(first, second), max(first, second))}
+    _store_requests(writing, replace(writing.night.plan, apart=tuple(sorted(pairs))))
+    writing.set_subject(people=(first, second))
+    return f"{first_entry.name} and {second_entry.name} never meet."
 
 
 @action
-def let_meet(w: Writing, *, one: int, other: int) -> str:
-    left = tuple(pair for pair in apart(w.night.plan) if pair != (one, other))
-    _store(w, replace(w.night.plan, apart=left or None))
-    w.speaks_of(people=(one, other))
-    return f"{entry_of(w, one).name} and {entry_of(w, other).name} may meet."
+def allow_meeting(writing: Writing, *, first: int, second: int) -> str:
+    pairs_left = tuple(pair for pair in pairs_apart(writing.night.plan) if pair != (first, second))
+    _store_requests(writing, replace(writing.night.plan, apart=pairs_left or None))
+    writing.set_subject(people=(first, second))
+    first_entry, second_entry = entry_by_number(writing, first), entry_by_number(writing, second)
+    return f"{first_entry.name} and {second_entry.name} may meet."
 
 
 @action
-def keep_chair(w: Writing, *, entry: int, table: int, chair: OwnChair) -> str:
-    """Have somebody keep a chair, in place of one they kept before."""
-    who = entry_of(w, entry)
-    others = [own for own in stay(w.night.plan) if own[0] != entry]
-    _store(w, replace(w.night.plan, stay=tuple(sorted([*others, (entry, table, chair)]))))
-    w.speaks_of(people=(entry,))
-    return f"{who.name} sits at table {table}, {Chair(chair).words}, in every game."
+def hold_seat(writing: Writing, *, entry: int, table: int, chair: OwnChair) -> str:
+    """Hold one seat for a player in every game, in place of an earlier held seat."""
+    player = entry_by_number(writing, entry)
+    others = [wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry]
+    _store_requests(
+        writing, replace(writing.night.plan, stay=tuple(sorted([*others, (entry, table, chair)])))
+    )
+    writing.set_subject(people=(entry,))
+    return f"{player.name} sits at table {table}, {Chair(chair).words}, in every game."
 
 
 @action
-def let_move(w: Writing, *, entry: int) -> str:
-    left = tuple(own for own in stay(w.night.plan) if own[0] != entry)
-    _store(w, replace(w.night.plan, stay=left or None))
-    w.speaks_of(people=(entry,))
-    return f"{entry_of(w, entry).name} moves as the draw has it."
+def release_seat(writing: Writing, *, entry: int) -> str:
+    wishes_left = tuple(wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry)
+    _store_requests(writing, replace(writing.night.plan, stay=wishes_left or None))
+    writing.set_subject(people=(entry,))
+    return f"{entry_by_number(writing, entry).name} moves with the draw."
 
 
-def _store(w: Writing, plan: facts.Plan) -> None:
-    """Store the wishes; refuse one that no draw can keep, if those here can be drawn without it."""
-    if not w.night.format.keeps_wishes:
-        raise Refused("Only where all games are drawn beforehand can the draw keep to a wish.")
-    if w.night.rounds:
-        raise Refused("Game 1 is seated, so the draw stands. Take its seating back first.")
-    w.put(plan)
-    if not _why_no_draw(w.night) and (why := _why_no_draw(w.after())):
-        raise Refused(why)
+def _store_requests(writing: Writing, plan: facts.Plan) -> None:
+    """Store the requests. Refuse a new one if it makes a draw impossible."""
+    if not writing.night.format.can_keep_wishes:
+        raise Refused("Requests need games that are drawn in advance. Swap seats instead.")
+    if writing.night.rounds:
+        raise Refused("Game 1 is seated, so the draw is final. Undo its seating first.")
+    writing.put(plan)
+    if not _why_no_draw(writing.night) and (why_no_draw := _why_no_draw(writing.night_after())):
+        raise Refused(why_no_draw)
 
 
 def _why_no_draw(night: Night) -> str:
     try:
-        seating(night)
+        seating_of_next_game(night)
     except Refused as refusal:
         return str(refusal)
     return ""

@@ -1,1 +1,1 @@
-"""The next game before it is seated, the one that is on, and all that are drawn beforehand."""
+"""The next game before it is seated, the one being played, and all games drawn in advance."""

@@ -1,34 +1,34 @@
-"""All games of an evening that is drawn beforehand, by game and table, and by player or team; and
-how they differ by now from what printed cards say.
+"""All games of a night that is drawn in advance, by table and by player or team, and how they
+differ from the printed scorecards.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 
-from rotation.seating import Entrant, Seating, is_house
+from rotation.seating import Entrant, Seating, is_fill_in_team
 from scoring.chairs import Chair
 from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER, TEAM, Party, PartyWords
-from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.night.seats.format_field import as_drawn
-from tournament.evening.night.seats.next_game import seating
-from tournament.evening.night.sessions import title_of
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.night.seats.format_field import played_round_as_drawn
+from tournament.evening.night.seats.next_game import seating_of_next_game
+from tournament.evening.night.time_slots import game_title
+from tournament.evening.words.many import count_of, singular_or_plural
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.finding import fold
-from tournament.topics.seating.boards.schedule import HOUSE
+from tournament.kit.lists.finding import comparable_text
+from tournament.topics.seating.boards.schedule import FILL_IN
 
-FOUR = 4
-# Those who sit elsewhere are shown for at most so many games.
-MAX_SHOWN = 2
+# The most games for which the page lists the players who moved.
+MAX_GAMES_LISTED = 2
 
 
 @dataclass(frozen=True, slots=True)
 class ListedEntrant:
-    """A player or a team; without people it is known by the number it drew."""
+    """A player or a team in a list; a team without people is shown by the number it drew."""
 
     number: str
     people: tuple[str, ...] = ()
@@ -40,218 +40,269 @@ class ListedEntrant:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnGame:
-    """What one game is for a player or a team: a table with others at it, or none. Only at a table
-    of four players there is a `partner`.
+class EntrantGame:
+    """One game of a player or a team. The `table` is None while they sit out. Only a player at a
+    table of four has a `partner`.
     """
 
     table: int | None
     chair: Chair | None
-    others: tuple[Entrant, ...]
+    others_at_table: tuple[Entrant, ...]
     partner: Entrant | None = None
 
     @property
-    def against(self) -> tuple[Entrant, ...]:
-        """Return the two of the other side, if there is a partner."""
-        return tuple(one for one in self.others if one != self.partner) if self.partner else ()
+    def opponents(self) -> tuple[Entrant, ...]:
+        """Return the two opponents of a player who has a partner."""
+        return (
+            tuple(other for other in self.others_at_table if other != self.partner)
+            if self.partner
+            else ()
+        )
 
     @property
-    def foe(self) -> Entrant | None:
-        """Return the other team, if two meet."""
-        return self.others[0] if len(self.others) == 1 else None
+    def other_team(self) -> Entrant | None:
+        """Return the other team if two teams meet, else None."""
+        return self.others_at_table[0] if len(self.others_at_table) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnGames:
-    """All games from the first on. `who` has everybody in the order in which they are listed;
-    `cast` has those who are somebody else in one game, and `left` what a game was for those who
-    left in the middle of it, both by the game's number. `titles` say what a game is called.
+    """All games of the night, from the first one, and the `entrants` in the order of the lists.
+
+    `players_by_game` has the teams that ever had a substitute, by game number and team.
+    `games_left_early` has the games that a player left in the middle, by game number and player.
+    `titles` are the names of the games by number.
     """
 
     games: tuple[Seating, ...]
-    who: Mapping[Entrant, ListedEntrant]
-    kind: PartyWords
-    cast: Mapping[tuple[int, Entrant], ListedEntrant] = field(default_factory=dict)
-    left: Mapping[tuple[int, Entrant], OwnGame] = field(default_factory=dict)
+    entrants: Mapping[Entrant, ListedEntrant]
+    party_words: PartyWords
+    players_by_game: Mapping[tuple[int, Entrant], ListedEntrant] = field(default_factory=dict)
+    games_left_early: Mapping[tuple[int, Entrant], EntrantGame] = field(default_factory=dict)
     titles: Mapping[int, str] = field(default_factory=dict)
 
     @property
-    def playing(self) -> tuple[Entrant, ...]:
-        """Return those who are in any of the games, in the order in which they are listed."""
-        there = {text for game in self.games for text in game.present} | {
-            text for _, text in self.left
-        }
-        return tuple(text for text in self.who if text in there)
+    def entrants_playing(self) -> tuple[Entrant, ...]:
+        """Return the entrants that are in at least one game, in the order of the lists."""
+        present = {entrant for game in self.games for entrant in game.entrants}
+        present |= {entrant for _, entrant in self.games_left_early}
+        return tuple(entrant for entrant in self.entrants if entrant in present)
 
-    def called(self, entrant: Entrant, game: int = 0) -> ListedEntrant:
-        """Return who plays; a house team without helpers yet has no number."""
-        return self.cast.get((game, entrant), self.who.get(entrant, ListedEntrant("", (HOUSE,))))
+    def listed_entrant(self, entrant: Entrant, game: int = 0) -> ListedEntrant:
+        """Return the player or team as listed for this game. A fill-in team without helpers has no
+        number yet.
+        """
+        listed = self.entrants.get(entrant, ListedEntrant("", (FILL_IN,)))
+        return self.players_by_game.get((game, entrant), listed)
 
-    def turns(self, entrant: Entrant) -> tuple[OwnGame | None, ...]:
-        """Return what each game is for this one, None for a game that they were not here for."""
+    def games_of(self, entrant: Entrant) -> tuple[EntrantGame | None, ...]:
+        """Return this entrant's part in each game; None for a game they were not here for."""
         numbered = enumerate(self.games, start=1)
-        return tuple(turn(game, entrant) or self.left.get((at, entrant)) for at, game in numbered)
+        left_early = self.games_left_early
+        return tuple(
+            entrant_game(game, entrant) or left_early.get((number, entrant))
+            for number, game in numbered
+        )
 
 
 def drawn_games(night: Night) -> DrawnGames:
-    """Return the games seated so far, and those to come if nobody leaves; Refused if they are not
-    drawn beforehand.
+    """Return the games seated so far and the games to come. Refuse a night that is not drawn in
+    advance.
     """
-    if why_none := courses.of(night).words.no_draw:
+    if why_none := courses.course_of(night).words.no_draw:
         raise Refused(why_none)
     if not night.rounds:
-        seating(night)
+        seating_of_next_game(night)
     games = (
-        *(progress.seating_of(night, played) for played in night.rounds),
+        *(progress.seating_of(night, seated_game) for seated_game in night.rounds),
         *draws.games_to_come(night),
     )
-    in_order = sorted(night.parties, key=LISTS[night.party_words].order)
-    who = {night.sides.key(party.number): _who(party, party.people) for party in in_order}
+    ordered_parties = sorted(night.parties, key=GAME_LISTINGS[night.party_words].sort_key)
+    entrants = {
+        night.sides.entrant_of(party.number): _list_entrant(party, party.current_members)
+        for party in ordered_parties
+    }
     numbers = range(1, len(games) + 1)
-    cast, titles = _cast(night, numbers), {number: title_of(night, number) for number in numbers}
-    return DrawnGames(games, who, night.party_words, cast, dict(_games_left_early(night)), titles)
+    return DrawnGames(
+        games,
+        entrants,
+        night.party_words,
+        players_by_game=_players_by_game(night, numbers),
+        games_left_early=dict(_games_left_early(night)),
+        titles={number: game_title(night, number) for number in numbers},
+    )
 
 
-def _games_left_early(night: Night) -> Iterator[tuple[tuple[int, Entrant], OwnGame]]:
-    """Yield the games that somebody left in the middle, with those who stayed at the table."""
-    for played in night.rounds:
-        for handover in played.handovers:
-            game = played.at(handover.table)
-            there = game.entries if game else ()
-            others = tuple(str(number) for number in there if number != handover.taken_by)
-            turn = OwnGame(handover.table, Chair(handover.chair), others)
-            yield (played.number, str(handover.left)), turn
+def _games_left_early(night: Night) -> Iterator[tuple[tuple[int, Entrant], EntrantGame]]:
+    """Yield each game that a player left in the middle, by game number and player."""
+    for seated_game in night.rounds:
+        for handover in seated_game.handovers:
+            game = seated_game.game_at(handover.table)
+            entries_there = game.entries if game else ()
+            others = tuple(str(number) for number in entries_there if number != handover.taken_by)
+            game_left = EntrantGame(handover.table, Chair(handover.chair), others)
+            yield (seated_game.number, str(handover.left)), game_left
 
 
-def _cast(night: Night, games: Iterable[int]) -> Mapping[tuple[int, Entrant], ListedEntrant]:
-    """Return who plays in each game for a team in which somebody plays for one of the two."""
-    changed = [party for party in night.parties if len(party.members) > len(party.people)]
+def _players_by_game(
+    night: Night, games: Iterable[int]
+) -> Mapping[tuple[int, Entrant], ListedEntrant]:
+    """Return the players of each team that ever had a substitute, by game number and team."""
+    changed_parties = [
+        party for party in night.parties if len(party.members) > len(party.current_members)
+    ]
     return {
-        (game, night.sides.key(party.number)): _who(party, party.people_in(game))
-        for party in changed
+        (game, night.sides.entrant_of(party.number)): _list_entrant(party, party.members_in(game))
+        for party in changed_parties
         for game in games
     }
 
 
-def _who(party: Party, people: Iterable[Entry]) -> ListedEntrant:
+def _list_entrant(party: Party, people: Iterable[Entry]) -> ListedEntrant:
     return ListedEntrant(str(party.number), tuple(entry.name for entry in people), party.division)
 
 
-def turn(game: Seating, entrant: Entrant) -> OwnGame | None:
-    """Return what a game is for an entrant, None for one who is not in it."""
+def entrant_game(game: Seating, entrant: Entrant) -> EntrantGame | None:
+    """Return one entrant's part in a game; None if the entrant is not in it."""
     table = next((table for table in game.tables if entrant in table.entrants), None)
     if table is None:
-        return OwnGame(None, None, ()) if entrant in game.bench else None
-    chair = next(chair for chair, text in table.seats if text == entrant)
-    others = tuple(text for text in table.entrants if text != entrant)
-    partner = dict(table.seats)[chair.opposite] if len(table.seats) == FOUR else None
-    return OwnGame(table.number, chair, others, partner)
+        return EntrantGame(None, None, ()) if entrant in game.bench else None
+    chair = next(chair for chair, sitter in table.seats if sitter == entrant)
+    others = tuple(other for other in table.entrants if other != entrant)
+    partner = dict(table.seats)[chair.opposite] if len(table.seats) == len(Chair) else None
+    return EntrantGame(table.number, chair, others, partner)
 
 
 @dataclass(frozen=True, slots=True)
-class InGame:
-    """One game. Of so many who are `here`, those `elsewhere` sit in another place than was drawn,
-    or meet another team; `cards` are those that are wrong about this game.
+class GameChanges:
+    """The changes of one game since the old draw. The `moved_entrants` have another seat or
+    opponent than before; `wrong_cards` are the entrants whose scorecard is wrong.
     """
 
     game: int
-    here: int
-    elsewhere: tuple[int, ...]
-    cards: frozenset[int]
+    player_count: int
+    moved_entrants: tuple[int, ...]
+    wrong_cards: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
-class ChangedDraw:
-    """The first changed `games`, all wrong `cards`, and both in words."""
+class DrawChanges:
+    """The first games that changed, all entrants whose scorecard is wrong, and both in words."""
 
-    games: tuple[InGame, ...]
-    cards: tuple[int, ...]
+    games: tuple[GameChanges, ...]
+    wrong_cards: tuple[int, ...]
     words: str
 
 
-def redrawn(was: Night, night: Night) -> ChangedDraw | None:
-    """Return how the draw differs from the evening as it `was` when its cards were printed, or None
-    if all cards hold for what is still to be played.
+def draw_changes(old_night: Night, night: Night) -> DrawChanges | None:
+    """Return how the draw differs from that of `old_night`, when the scorecards were printed; None
+    if every scorecard is still right for the games to come.
     """
-    if was.format is not night.format:
+    if old_night.format is not night.format:
         return None
-    # In a game that has begun everybody sits already, whatever the card says.
-    first = night.rounds.next_number - bool(
-        night.rounds.current and night.rounds.current.is_untouched
+    # In a game that has begun everyone is already seated, so its cards no longer matter.
+    first_game = night.rounds.next_number - bool(
+        night.rounds.current_game and night.rounds.current_game.is_untouched
     )
-    to_play = list(zip(_all_games(was), _all_games(night), strict=False))[first - 1 :]
-    compared = [
-        _changes_in_game(number, *both, LISTS[night.party_words])
-        for number, both in enumerate(to_play, start=first)
+    games_to_play = list(zip(_all_games(old_night), _all_games(night), strict=False))[
+        first_game - 1 :
     ]
-    otherwise = [game for game in compared if game.cards]
-    if not otherwise:
+    changes = [
+        _changes_in_game(number, *both_games, GAME_LISTINGS[night.party_words])
+        for number, both_games in enumerate(games_to_play, start=first_game)
+    ]
+    changed_games = [game for game in changes if game.wrong_cards]
+    if not changed_games:
         return None
-    cards = tuple(sorted(frozenset[int]().union(*(game.cards for game in otherwise))))
-    changed = LISTS[night.party_words].changed
-    words = _changes_in_words(otherwise, len(cards), others=len(to_play) > 1, changed=changed)
-    return ChangedDraw(tuple(otherwise[:MAX_SHOWN]), cards, words)
+    wrong_cards = tuple(
+        sorted(frozenset[int]().union(*(game.wrong_cards for game in changed_games)))
+    )
+    change_words = GAME_LISTINGS[night.party_words].change_words
+    words = _changes_in_words(
+        changed_games,
+        len(wrong_cards),
+        has_others=len(games_to_play) > 1,
+        change_words=change_words,
+    )
+    return DrawChanges(tuple(changed_games[:MAX_GAMES_LISTED]), wrong_cards, words)
 
 
 def _all_games(night: Night) -> Sequence[Seating]:
-    drawn = LISTS[night.party_words].drawn
-    return (*(drawn(night, played) for played in night.rounds), *draws.games_to_come(night))
+    as_drawn = GAME_LISTINGS[night.party_words].seating_as_drawn
+    return (
+        *(as_drawn(night, seated_game) for seated_game in night.rounds),
+        *draws.games_to_come(night),
+    )
 
 
-def _players_as_drawn(night: Night, played: PlayedGame) -> Seating:
-    """Return a game in which a player who is away for it alone keeps the place."""
-    return as_drawn(played, {entry.number for entry in night.entries if entry.ranked}).seating
+def _seating_of_all_players(night: Night, seated_game: SeatedGame) -> Seating:
+    """Return the seating of a game as it was drawn, including players who miss only this game."""
+    return played_round_as_drawn(
+        seated_game, {entry.number for entry in night.entries if entry.ranked}
+    ).seating
 
 
 @dataclass(frozen=True, slots=True)
-class ListOfGames:
-    """How the games of players are listed, or of teams: in which `order`, what a card says of one
-    (`on_card`), what of it is a place (`place`) and what is said of those who have another one
-    (`changed`), and how a game was `drawn`.
+class GameListing:
+    """The way to list and compare games of players, or of teams. `card_values` returns what the
+    scorecard prints of a game, and `seat_values` only the seat or opponent. `change_words` are the
+    words for one and for many entrants whose seat or opponent changed.
     """
 
-    order: Callable[[Party], tuple[str, int]]
-    on_card: Callable[[OwnGame], tuple[object, ...]]
-    place: Callable[[OwnGame], tuple[object, ...]]
-    changed: str
-    drawn: Callable[[Night, PlayedGame], Seating]
+    sort_key: Callable[[Party], tuple[str, int]]
+    card_values: Callable[[EntrantGame], tuple[object, ...]]
+    seat_values: Callable[[EntrantGame], tuple[object, ...]]
+    change_words: tuple[str, str]
+    seating_as_drawn: Callable[[Night, SeatedGame], Seating]
 
 
-LISTS: Mapping[PartyWords, ListOfGames] = {
-    PLAYER: ListOfGames(
-        order=lambda party: (fold(party.name), party.number),
-        on_card=attrgetter("table", "chair", "partner"),
-        place=attrgetter("table", "chair"),
-        changed="sit elsewhere",
-        drawn=_players_as_drawn,
+GAME_LISTINGS: Mapping[PartyWords, GameListing] = {
+    PLAYER: GameListing(
+        sort_key=lambda party: (comparable_text(party.name), party.number),
+        card_values=attrgetter("table", "chair", "partner"),
+        seat_values=attrgetter("table", "chair"),
+        change_words=("players has another seat", "players have other seats"),
+        seating_as_drawn=_seating_of_all_players,
     ),
-    TEAM: ListOfGames(
-        order=lambda party: ("", party.number),
-        on_card=attrgetter("table", "others"),
-        place=attrgetter("table", "others"),
-        changed="teams meet somebody else",
-        drawn=progress.seating_of,
+    TEAM: GameListing(
+        sort_key=lambda party: ("", party.number),
+        card_values=attrgetter("table", "others_at_table"),
+        seat_values=attrgetter("table", "others_at_table"),
+        change_words=("teams has another opponent", "teams have other opponents"),
+        seating_as_drawn=progress.seating_of,
     ),
 }
 
 
-def _changes_in_game(number: int, drawn: Seating, now: Seating, of: ListOfGames) -> InGame:
-    here = [text for text in now.present if not is_house(text)]
-    elsewhere, cards = [], []
-    for text in here:
-        then, sits = turn(drawn, text), turn(now, text)
-        if then and sits and of.on_card(then) != of.on_card(sits):
-            cards.append(int(text))
-            if of.place(then) != of.place(sits):
-                elsewhere.append(int(text))
-    return InGame(number, len(here), tuple(sorted(elsewhere)), frozenset(cards))
+def _changes_in_game(
+    number: int, old_seating: Seating, new_seating: Seating, listing: GameListing
+) -> GameChanges:
+    entrants_here = [entrant for entrant in new_seating.entrants if not is_fill_in_team(entrant)]
+    moved_entrants, wrong_cards = [], []
+    for entrant in entrants_here:
+        old_game, new_game = entrant_game(old_seating, entrant), entrant_game(new_seating, entrant)
+        if old_game and new_game and listing.card_values(old_game) != listing.card_values(new_game):
+            wrong_cards.append(int(entrant))
+            if listing.seat_values(old_game) != listing.seat_values(new_game):
+                moved_entrants.append(int(entrant))
+    return GameChanges(
+        number, len(entrants_here), tuple(sorted(moved_entrants)), frozenset(wrong_cards)
+    )
 
 
-def _changes_in_words(games: Sequence[InGame], cards: int, *, others: bool, changed: str) -> str:
-    first, *later = games
-    when = f"From game {first.game} on" if later else f"In game {first.game}"
-    if not later and others:
-        when += " alone"
-    moved = f": there {len(first.elsewhere)} of {first.here} {changed}" if first.elsewhere else ""
-    wrong = "1 card is wrong" if cards == 1 else f"{cards} cards are wrong"
-    return f"{when} it is not as it was drawn{moved}, and {wrong}."
+def _changes_in_words(
+    games: Sequence[GameChanges], cards: int, *, has_others: bool, change_words: tuple[str, str]
+) -> str:
+    first_change, *later_changes = games
+    # The scorecards are counted over all games, the moved entrants in the first changed game only.
+    wrong_words = count_of(cards, "scorecard is wrong", "scorecards are wrong")
+    count = len(first_change.moved_entrants)
+    moved_words = (
+        f"In game {first_change.game}, {count} of {first_change.player_count} "
+        f"{singular_or_plural(count, *change_words)}."
+    )
+    if later_changes:
+        sentences = [f"Game {first_change.game} and later games changed."]
+    else:
+        sentences = [f"{'Only game' if has_others else 'Game'} {first_change.game} changed."]
+    return " ".join([*sentences, *([moved_words] if count else []), f"{wrong_words}."])

@@ -1,167 +1,210 @@
-"""What a director can choose for those left over: players who do not make tables of four, and teams
-of odd divisions. Each choice stands beside what it asks of everybody.
+"""The choices of the director if the number of players is not a multiple of four, or a division has
+an odd number of teams. Each choice comes with its effects on everyone.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rotation.pairs.rematches import ScheduleFigures, schedule_figures
-from rotation.seating import Seating, is_house
-from rotation.shape import MIN_PLAYERS, Outlook, Shape, Share, outlooks, shape
-from scoring.dials.options import OddDivision
-from tournament.evening.night import sessions
+from rotation.seating import Seating, is_fill_in_team
+from rotation.shape import (
+    MIN_PLAYERS,
+    ExtraPlayerOutlook,
+    Shape,
+    TurnRange,
+    choose_shape,
+    extra_player_outlooks,
+)
+from scoring.dials.options import ExtraTeamRule
+from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.words.many import capital, how_often, in_words, so_many
-from tournament.topics.entrants.boards import head_count
+from tournament.evening.words.many import count_of, how_often_sentence, list_in_words
+from tournament.topics.entrants.boards.who_is_here import shape_for_players, shape_in_words
 
-# The dials that the choices are answers to.
+# The house rules that the director's choice sets.
 PLAYERS_DIAL, TEAMS_DIAL = "odd_numbers", "odd_division"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer to the dial; `asks` is what it asks of all, `beside` what else comes of it."""
+class SeatingChoice:
+    """One choice and its `effects` on the players. `key` is the value of the house rule."""
 
     key: str
     words: str
-    beside: str
+    details: str
     is_chosen: bool
-    asks: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
 
 
-def choices_for_players(night: Night, players: int, now: Shape) -> tuple[Choice, ...]:
-    """Return the ways to seat so many players, or nothing if the house has no such dial or all ways
-    come to the same tables.
+def chosen_words(choices: Sequence[SeatingChoice]) -> str:
+    return next((choice.words for choice in choices if choice.is_chosen), "")
+
+
+def choices_for_players(
+    night: Night, players: int, current_shape: Shape
+) -> tuple[SeatingChoice, ...]:
+    """Return the ways to seat this many players; none if the rules leave no choice or all ways make
+    the same tables.
     """
     rules = night.rules
-    # A sheet says whether there are tables of three; where there is none, the director does.
+    # A rule sheet says whether there are 3-player tables; without one, the director decides.
     may_be_three = rules.three_handed or not night.house.has_sheet
-    if PLAYERS_DIAL not in rules.uses or not may_be_three or players < MIN_PLAYERS:
+    if PLAYERS_DIAL not in rules.format_dials or not may_be_three or players < MIN_PLAYERS:
         return ()
-    left = max((rules.games or 0) - len(night.rounds), 1)
-    nearby = range(players, players + 4)
-    as_it_is = [head_count.shape_of(rules, number) for number in nearby]
-    by_shape: dict[Shape, Outlook] = {}
-    for outlook in outlooks(players, left):
-        # If two ways seat these players alike, show the one that the dial has now.
+    games_left = max((rules.games or 0) - len(night.rounds), 1)
+    numbers = range(players, players + 4)
+    shapes_now = [shape_for_players(rules, number) for number in numbers]
+    outlook_by_shape: dict[Shape, ExtraPlayerOutlook] = {}
+    for outlook in extra_player_outlooks(players, games_left):
+        # If two ways seat these players alike, show the one that the rules use now.
         if (
-            outlook.shape not in by_shape
-            or [shape(number, outlook.odd) for number in nearby] == as_it_is
+            outlook.shape not in outlook_by_shape
+            or [choose_shape(number, outlook.rule) for number in numbers] == shapes_now
         ):
-            by_shape[outlook.shape] = outlook
-    if len(by_shape) < 2:
+            outlook_by_shape[outlook.shape] = outlook
+    if len(outlook_by_shape) < 2:
         return ()
-    in_order = sorted(by_shape.values(), key=lambda way: (way.shape.out, way.shape.threes))
-    return tuple(_choice_for_players(outlook, left, night, now) for outlook in in_order)
-
-
-def _choice_for_players(outlook: Outlook, games: int, night: Night, now: Shape) -> Choice:
-    fewer = (
-        f" One fewer: {head_count.shape_in_words(outlook.one_fewer)}." if outlook.one_fewer else ""
+    ordered_outlooks = sorted(
+        outlook_by_shape.values(),
+        key=lambda outlook: (outlook.shape.sitting_out, outlook.shape.threes),
     )
-    return Choice(
-        key=outlook.odd.value,
-        words=head_count.shape_in_words(outlook.shape),
-        beside=f"One more makes {head_count.shape_in_words(outlook.one_more)}.{fewer}",
-        is_chosen=outlook.shape == now,
-        asks=tuple(_asks(outlook, games, night)),
+    return tuple(
+        _choice_for_players(outlook, players, games_left, night, current_shape)
+        for outlook in ordered_outlooks
     )
 
 
-def _asks(outlook: Outlook, games: int, night: Night) -> list[str]:
-    out, threes = outlook.shape.out, outlook.shape.threes
-    points = so_many(night.rules.sit_out_points, "point")
-    each_time = f", for {points} a time" if night.rules.sit_out_points else ""
-    if games == 1:
-        sentence = f"{out} sit{'s' * (out == 1)} out, for {points}{' each' * (out > 1)}."
-        return [sentence] * bool(out) + [f"{3 * threes} play at tables of three."] * bool(threes)
-    asks = []
-    if out:
-        often = _often("sits out", outlook.sitting_out, games)
-        # Winners stay, so nobody knows whether enough losers can take turns.
-        decide = ", as far as the scores allow" * night.format.losers_move
-        asks.append(f"{often}{decide}{each_time}.")
-    if threes and night.format.losers_move and outlook.at_three.least < games:
-        tables = "a table" if threes == 1 else "tables"
-        asks.append(f"{3 * threes} play at {tables} of three in each game; the scores say who.")
-    elif threes:
-        asks.append(f"{_often('plays at a table of three', outlook.at_three, games)}.")
-    return asks
+def _choice_for_players(
+    outlook: ExtraPlayerOutlook, players: int, games: int, night: Night, current_shape: Shape
+) -> SeatingChoice:
+    one_more_words = f"{players + 1} players: {shape_in_words(outlook.shape_with_one_more)}."
+    one_fewer_words = (
+        f" {players - 1}: {shape_in_words(outlook.shape_with_one_fewer)}."
+        if outlook.shape_with_one_fewer
+        else ""
+    )
+    return SeatingChoice(
+        key=outlook.rule.value,
+        words=shape_in_words(outlook.shape),
+        details=f"{one_more_words}{one_fewer_words}",
+        is_chosen=outlook.shape == current_shape,
+        effects=tuple(_effects_on_players(outlook, games, night)),
+    )
 
 
-def _often(does: str, share: Share, games: int) -> str:
-    if share.least == games:
-        return f"Each {does} in every game"
-    return f"{how_often(does, share.least, share.most)} in {games} games"
+def _effects_on_players(outlook: ExtraPlayerOutlook, games: int, night: Night) -> list[str]:
+    """Return sentences about sitting out and 3-player tables under this choice."""
+    out_count, three_player_tables = outlook.shape.sitting_out, outlook.shape.threes
+    points_words = count_of(night.rules.sit_out_points, "point")
+    each_time = f" ({points_words} each time)" if night.rules.sit_out_points else ""
+    effects = []
+    if out_count and games == 1:
+        effects.append(f"{points_words} {'each ' if out_count > 1 else ''}for sitting out.")
+    elif out_count and night.format.losers_move:
+        # Winners stay, so it is not certain that enough losers can take turns.
+        effects.append(f"Players take turns sitting out{each_time}.")
+    elif out_count:
+        effects.append(f"{_turns_words('sits out', outlook.sitting_out, games)}{each_time}.")
+    # Who plays at a 3-player table may depend on the scores.
+    are_turns_known = not night.format.losers_move or outlook.at_three_player_table.fewest == games
+    if three_player_tables and games > 1 and are_turns_known:
+        effects.append(
+            f"{_turns_words('plays at a 3-player table', outlook.at_three_player_table, games)}."
+        )
+    return effects
+
+
+def _turns_words(verb: str, turns: TurnRange, games: int) -> str:
+    if turns.fewest == games:
+        return f"Each {verb} in every game"
+    return f"{how_often_sentence(verb, turns.fewest, turns.most)} in {games} games"
 
 
 def left_over_words(night: Night) -> str:
-    """Return in words which divisions have a team left over."""
-    divisions = [name for name, size in _sizes(night) if size % 2]
+    """Return words that name the divisions with a team left over."""
+    divisions = [name for name, size in _division_sizes(night) if size % 2]
     if len(divisions) > 1:
-        return f"{in_words(divisions)} have a team left over each"
-    return f"{''.join(divisions) or 'An odd number of teams'} has a team left over"
+        return f"{list_in_words(divisions)} each have an extra team"
+    if divisions == [""]:
+        return "There is an extra team"
+    return f"{''.join(divisions)} has an extra team"
 
 
-def choices_for_teams(night: Night) -> tuple[Choice, ...]:
-    """Return what can be done with teams left over. Spare teams can meet only if there are two."""
-    odd_ones, own = sum(size % 2 for _, size in _sizes(night)), night.rules.odd_division
-    if not odd_ones:
+def choices_for_teams(night: Night) -> tuple[SeatingChoice, ...]:
+    """Return the choices for left-over teams. Left-over teams can meet only if there are two."""
+    teams_left_over = sum(size % 2 for _, size in _division_sizes(night))
+    chosen_by_rules = night.rules.odd_division
+    if not teams_left_over:
         return ()
-    alone = {OddDivision.SPARES_MEET} if odd_ones < 2 else set()
-    open_answers = [answer for answer in OddDivision if answer not in alone]
-    chosen = own if own in open_answers else OddDivision.HOUSE_TEAM
+    impossible_choices = {ExtraTeamRule.SPARES_MEET} if teams_left_over < 2 else set()
+    open_answers = [answer for answer in ExtraTeamRule if answer not in impossible_choices]
+    chosen_answer = chosen_by_rules if chosen_by_rules in open_answers else ExtraTeamRule.HOUSE_TEAM
     return tuple(
-        Choice(
+        SeatingChoice(
             key=str(answer.value),
-            words=capital(answer.words),
-            beside=_brings(figures(night, rest_of_games(night, answer), answer)),
-            is_chosen=answer is chosen,
+            words=answer.label,
+            details=_choice_details(
+                figures_of_schedule(night, remaining_games(night, answer), answer)
+            ),
+            is_chosen=answer is chosen_answer,
         )
         for answer in open_answers
     )
 
 
-def are_answered(night: Night) -> bool:
-    """Return whether the same teams play as before, so that nobody has to choose again."""
-    played = sessions.rounds_of(night, sessions.current(night))
-    if not played:
+def is_choice_settled(night: Night) -> bool:
+    """Return whether the same teams play as in the last game, so that the choice still holds."""
+    games_played = time_slots.rounds_in_time_slot(night, time_slots.current_slot_index(night))
+    if not games_played:
         return False
-    present = night.sides.of(played[-1]).seating.present
-    return {team for team in present if not is_house(team)} == set(sessions.field(night).here)
+    teams_in_last_game = night.sides.played_round(games_played[-1]).seating.entrants
+    return {team for team in teams_in_last_game if not is_fill_in_team(team)} == set(
+        time_slots.coming_field(night).entrants_here
+    )
 
 
-def rest_of_games(night: Night, odd: OddDivision) -> tuple[Seating, ...]:
-    rules = replace(night.rules, odd_division=odd)
-    return night.format.rest(replace(sessions.field(night), rules=rules))
+def remaining_games(night: Night, odd_division: ExtraTeamRule) -> tuple[Seating, ...]:
+    rules = replace(night.rules, odd_division=odd_division)
+    return night.format.remaining_games(replace(time_slots.coming_field(night), rules=rules))
 
 
-def figures(night: Night, coming: Sequence[Seating], odd: OddDivision) -> ScheduleFigures:
-    field = sessions.field(night)
-    here = set(field.here)
-    divisions = [[team for team in division if team in here] for division in field.divisions]
-    played = [game.seating for game in field.rounds]
-    return schedule_figures([teams for teams in divisions if teams], coming, odd, played)
+def figures_of_schedule(
+    night: Night, coming_games: Sequence[Seating], odd_division: ExtraTeamRule
+) -> ScheduleFigures:
+    field = time_slots.coming_field(night)
+    teams_here = set(field.entrants_here)
+    divisions = [[team for team in division if team in teams_here] for division in field.divisions]
+    games_played = [game.seating for game in field.rounds]
+    return schedule_figures(
+        [teams for teams in divisions if teams], coming_games, odd_division, games_played
+    )
 
 
-def _sizes(night: Night) -> list[tuple[str, int]]:
-    """Return each division that plays now, and how many of its teams are here."""
-    here = {*sessions.field(night).here}
+def _division_sizes(night: Night) -> list[tuple[str, int]]:
+    """Return the divisions of this session, each with the number of its teams that are here."""
+    teams_here = {*time_slots.coming_field(night).entrants_here}
     return [
-        (night.teams.of(int(division[0])).division, len({*division} & here))
-        for division in sessions.field(night).divisions
+        (night.teams.with_number(int(division[0])).division, len({*division} & teams_here))
+        for division in time_slots.coming_field(night).divisions
     ]
 
 
-def _brings(figures: ScheduleFigures) -> str:
-    fewest, most = min(figures.games.values()), max(figures.games.values())
-    games = so_many(most, "game")
-    house, out = sum(figures.house_games.values()), sum(figures.sitting_out.values())
-    rematches = so_many(figures.rematches, "rematch", "rematches")
-    brings = [
-        f"{games} each" if fewest == most else f"{fewest} to {games} each",
-        rematches if figures.rematches else "no rematch",
-        *([f"{so_many(house, 'game')} against a house team"] if house else []),
-        *([f"{so_many(out, 'time')} a team sits out"] if out else []),
+def _choice_details(figures: ScheduleFigures) -> str:
+    fewest_games, most_games = min(figures.games.values()), max(figures.games.values())
+    games_words = count_of(most_games, "game")
+    fill_in_game_count = sum(figures.fill_in_games.values())
+    sit_out_count = sum(figures.sitting_out.values())
+    rematches = count_of(figures.rematches, "rematch", "rematches")
+    details = [
+        f"{games_words} each"
+        if fewest_games == most_games
+        else f"{fewest_games} to {games_words} each",
+        rematches if figures.rematches else "no rematches",
+        *(
+            [f"{count_of(fill_in_game_count, 'game')} against a fill-in team"]
+            if fill_in_game_count
+            else []
+        ),
+        *([f"{count_of(sit_out_count, 'sit-out')}"] if sit_out_count else []),
     ]
-    return f"{'; '.join(brings)}."
+    return f"{', '.join(details)}."

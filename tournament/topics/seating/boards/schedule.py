@@ -1,32 +1,35 @@
-"""Games drawn beforehand for pairs: the coming one table by table, or the one that is on, and those
-after it.
+"""The games of teams, drawn in advance: the next game or the one being played, table by table, and
+the games after it.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rotation.pairs.rematches import ScheduleFigures
-from rotation.seating import Entrant, Seating, is_house
-from tournament.evening.night import draws, progress, sessions
+from rotation.seating import Entrant, Seating, is_fill_in_team
+from tournament.evening.night import draws, progress, time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame as Played
-from tournament.evening.night.seats.next_game import elsewhere, fingerprint, seating
-from tournament.evening.words.many import so_many
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.night.seats.next_game import (
+    entrants_seated_elsewhere,
+    seating_key,
+    seating_of_next_game,
+)
+from tournament.evening.words.many import count_of, list_in_words
 from tournament.topics.seating.boards import left_over
-from tournament.topics.seating.boards.left_over import Choice
+from tournament.topics.seating.boards.left_over import SeatingChoice, chosen_words
 
-HOUSE = "a house team"
-WHY_NOT = {True: "is not ready", False: "waits for a partner"}
+FILL_IN = "a fill-in team"
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduledTeam:
-    """A team at a table; a house team that has no helpers yet has no number."""
+    """A team in a game. A fill-in team without helpers has no number yet."""
 
     number: int | None
     name: str
     division: str
-    is_house: bool = False
+    is_fill_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,8 @@ class Meeting:
     sides: tuple[ScheduledTeam, ...]
 
     @property
-    def is_across(self) -> bool:
-        """Return whether two divisions meet; each counts its own team's points."""
+    def is_across_divisions(self) -> bool:
+        """Return whether teams of two divisions meet."""
         team, other = self.sides
         return None not in (team.number, other.number) and team.division != other.division
 
@@ -45,22 +48,22 @@ class Meeting:
 class ScheduledGame:
     number: int
     meetings: tuple[Meeting, ...]
-    out: tuple[ScheduledTeam, ...]
+    sitting_out: tuple[ScheduledTeam, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The games from the next one on, in which so many `teams` play. `choices` are for teams left
-    over; it `is_settled` once nobody has to choose again.
+    """The next game and all later ones. `choices` are for left-over teams; if `is_choice_settled`,
+    the director's earlier choice still holds. `teams_not_seated` come with the reason in words.
     """
 
     games: tuple[ScheduledGame, ...]
-    teams: int
+    team_count: int
     figures: ScheduleFigures
-    left_over: str
-    choices: tuple[Choice, ...]
-    is_settled: bool
-    left_out: tuple[tuple[ScheduledTeam, str], ...]
+    left_over_words: str
+    choices: tuple[SeatingChoice, ...]
+    is_choice_settled: bool
+    teams_not_seated: tuple[tuple[ScheduledTeam, str], ...]
     fingerprint: str
 
     @property
@@ -69,102 +72,120 @@ class Schedule:
 
     @property
     def words(self) -> str:
-        coming = self.games[0]
-        out = len(coming.out)
-        sits = f"; {so_many(out, 'sits', 'sit')} out" if out else ""
-        at = so_many(len(coming.meetings), "table")
-        return f"{self.teams} teams at {at}{sits}. {_figures_in_words(self.figures)}."
+        next_game = self.games[0]
+        out_count = len(next_game.sitting_out)
+        sitting_out_words = f", {count_of(out_count, 'sits', 'sit')} out" if out_count else ""
+        tables_words = count_of(len(next_game.meetings), "table")
+        seating_words = f"{self.team_count} teams at {tables_words}{sitting_out_words}."
+        return f"{seating_words} {_figures_in_words(self.figures)}"
 
     @property
-    def settled(self) -> str:
-        """Return what was chosen for teams left over, once it is settled."""
-        chosen = next((choice.words for choice in self.choices if choice.is_chosen), "")
-        return f"{chosen[0].lower()}{chosen[1:]}" if chosen and self.is_settled else ""
+    def settled_choice_words(self) -> str:
+        """Return the choice for left-over teams in words, or "" if it is not settled."""
+        return chosen_words(self.choices) if self.is_choice_settled else ""
 
     @property
-    def helpers(self) -> str:
-        """Return at which tables of the next game two helpers are needed."""
+    def helpers_sentence(self) -> str:
+        """Return sentences that name the tables where the next game needs helpers, or ""."""
         tables = [
-            f"table {meeting.table}"
+            meeting.table
             for meeting in self.games[0].meetings
-            if any(team.is_house for team in meeting.sides)
+            if any(team.is_fill_in for team in meeting.sides)
         ]
-        whom = "it" if len(tables) == 1 else "each of them"
-        where = " and ".join(tables)
-        sentence = (
-            f"A house team plays at {where}: find two helpers for {whom}. They are not ranked."
-        )
-        return sentence if tables else ""
+        if not tables:
+            return ""
+        need_sentence = f"Table {tables[0]} needs a fill-in team. Find 2 helpers."
+        if len(tables) > 1:
+            need_sentence = (
+                f"Tables {list_in_words(tables)} need a fill-in team each. Find 2 helpers for each."
+            )
+        return f"{need_sentence} They won't be in the standings."
 
 
 @dataclass(frozen=True, slots=True)
-class OnNow:
-    """The game that is on, and those after it."""
+class CurrentTeamGame:
+    """The game that teams are playing, and the games after it. The `teams_to_move` would have
+    another opponent if the game were seated again now.
+    """
 
-    now: ScheduledGame
+    current: ScheduledGame
     is_untouched: bool
-    elsewhere: tuple[int, ...]
-    later: tuple[ScheduledGame, ...]
+    teams_to_move: tuple[int, ...]
+    later_games: tuple[ScheduledGame, ...]
 
     @property
     def game(self) -> int:
-        return self.now.number
+        return self.current.number
 
     @property
-    def would_move(self) -> str:
-        return f"{so_many(len(self.elsewhere), 'team')} would meet somebody else"
+    def moves_words(self) -> str:
+        return count_of(
+            len(self.teams_to_move),
+            "team would have another opponent",
+            "teams would have other opponents",
+        )
 
     @property
-    def may_be_missing(self) -> tuple[ScheduledTeam, ...]:
-        """Return the teams that may turn out not to be there."""
-        teams = (team for meeting in self.now.meetings for team in meeting.sides)
-        return tuple(team for team in teams if team.number and not team.is_house)
+    def possibly_absent_teams(self) -> tuple[ScheduledTeam, ...]:
+        """Return the teams that the director may report as absent."""
+        teams = (team for meeting in self.current.meetings for team in meeting.sides)
+        return tuple(team for team in teams if team.number and not team.is_fill_in)
 
 
 def schedule(night: Night) -> Schedule:
-    """Return the schedule; Refused, with what is missing, if nothing can be drawn."""
-    coming, odd, here = seating(night), night.rules.odd_division, sessions.coming_teams(night)
-    rest = left_over.rest_of_games(night, odd)
-    own = [party for party in night.teams if sessions.is_in_session(night, party) and party.members]
-    inside = [party for party in own if not (party.is_house or party in here)]
-    inside = [party for party in inside if party.still_missing or not party.is_expected]
+    """Return the schedule. If it can't be drawn, refuse with a sentence about what is missing."""
+    next_seating = seating_of_next_game(night)
+    teams_here = time_slots.coming_teams(night)
+    games_left = left_over.remaining_games(night, night.rules.odd_division)
+    own_teams = (
+        team
+        for team in night.teams
+        if time_slots.is_in_current_time_slot(night, team) and team.members
+    )
+    not_here = (team for team in own_teams if not (team.is_fill_in or team in teams_here))
     return Schedule(
-        games=_games(night, night.rounds.next_number, rest),
-        teams=len(here),
-        figures=left_over.figures(night, rest, odd),
-        left_over=left_over.left_over_words(night),
+        games=_games(night, night.rounds.next_number, games_left),
+        team_count=len(teams_here),
+        figures=left_over.figures_of_schedule(night, games_left, night.rules.odd_division),
+        left_over_words=left_over.left_over_words(night),
         choices=left_over.choices_for_teams(night),
-        is_settled=left_over.are_answered(night),
-        left_out=tuple(
-            (_team(night, str(party.number), night.rounds.next_number), WHY_NOT[party.is_whole])
-            for party in inside
-            if party.last_game is None
+        is_choice_settled=left_over.is_choice_settled(night),
+        teams_not_seated=tuple(
+            (
+                _team(night, str(team.number), night.rounds.next_number),
+                "not ready" if team.is_complete else "needs a partner",
+            )
+            for team in not_here
+            if team.last_game is None and (team.awaited_members or not team.is_expected)
         ),
-        fingerprint=fingerprint(coming),
+        fingerprint=seating_key(next_seating),
     )
 
 
-def game_on_now(night: Night, played: Played) -> OnNow:
-    return OnNow(
-        now=_game(night, played.number, progress.seating_of(night, played)),
-        is_untouched=played.is_untouched,
-        elsewhere=elsewhere(night, played) if played.is_untouched else (),
-        later=()
-        if played.is_over
-        else _games(night, played.number + 1, draws.games_to_come(night)),
+def current_team_game(night: Night, seated_game: SeatedGame) -> CurrentTeamGame:
+    return CurrentTeamGame(
+        current=_game(night, seated_game.number, progress.seating_of(night, seated_game)),
+        is_untouched=seated_game.is_untouched,
+        teams_to_move=entrants_seated_elsewhere(night, seated_game)
+        if seated_game.is_untouched
+        else (),
+        later_games=()
+        if seated_game.is_over
+        else _games(night, seated_game.number + 1, draws.games_to_come(night)),
     )
 
 
 def _figures_in_words(figures: ScheduleFigures) -> str:
-    """Return in words how many games each team has, and whether two meet twice."""
-    fewest, most = min(figures.games.values(), default=0), max(figures.games.values(), default=0)
-    games = f"{fewest} to {most} games for each team"
+    """Return sentences about the number of games of each team and of rematches."""
+    fewest = min(figures.games.values(), default=0)
+    most = max(figures.games.values(), default=0)
+    games_sentence = f"Every team plays {fewest} to {most} games."
     if fewest == most:
-        games = f"Every team has {so_many(most, 'game')}"
+        games_sentence = f"Every team plays {count_of(most, 'game')}."
     if not figures.rematches:
-        return f"{games}, and no two meet twice"
-    proved = "; within the divisions fewer cannot be" * (figures.rematches == figures.bound)
-    return f"{games}; {so_many(figures.rematches, 'rematch', 'rematches')}{proved}"
+        return f"{games_sentence} No rematches."
+    proof_words = ", the fewest possible" * (figures.rematches == figures.fewest_rematches)
+    return f"{games_sentence} {count_of(figures.rematches, 'rematch', 'rematches')}{proof_words}."
 
 
 def _games(night: Night, first: int, rounds: Iterable[Seating]) -> tuple[ScheduledGame, ...]:
@@ -178,15 +199,17 @@ def _game(night: Night, number: int, game: Seating) -> ScheduledGame:
             Meeting(table.number, tuple(_team(night, team, number) for team in table.entrants))
             for table in game.tables
         ),
-        out=tuple(_team(night, team, number) for team in game.bench),
+        sitting_out=tuple(_team(night, team, number) for team in game.bench),
     )
 
 
 def _team(night: Night, team: Entrant, game: int) -> ScheduledTeam:
-    if not is_house(team):
-        party = night.teams.of(int(team))
+    if not is_fill_in_team(team):
+        party = night.teams.with_number(int(team))
         return ScheduledTeam(party.number, party.name_in(game), party.division)
-    number = {name: number for number, name in night.sides.house.items()}.get(team)
+    number = {name: number for number, name in night.sides.entrant_by_fill_in.items()}.get(team)
     if number is None:
-        return ScheduledTeam(None, HOUSE, "", is_house=True)
-    return ScheduledTeam(number, f"{night.teams.of(number).name}, {HOUSE}", "", is_house=True)
+        return ScheduledTeam(None, FILL_IN, "", is_fill_in=True)
+    return ScheduledTeam(
+        number, f"{night.teams.with_number(number).name}, {FILL_IN}", "", is_fill_in=True
+    )

@@ -1,132 +1,133 @@
-"""The next game as the director looks at it before it is seated: who moves, who sits out and why,
-and how fair it is. And the game that is on: who sits where, what has changed since it was seated,
-how far it has come, and what is to be done next. Knows entries by number.
+"""Two boards of players' seats: a preview of the next game, with those who move or sit out and the
+repeat partners, and the game being played, with what has changed since it was seated. Players are
+named by their entry numbers.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rotation.formats.progressive import AfterMoves
-from rotation.progressive.next_game import repeats
+from rotation.formats.progressive import GameAfterMoves
+from rotation.progressive.next_game import find_repeat_partners
+from rotation.progressive.one_table import split_table
 from rotation.progressive.past_partners import PastGames
 from rotation.seating import Entrant, Seating, Table
 from scoring.chairs import Chair
-from scoring.dials.options import SitsOutFirst
-from tournament.evening import courses
+from scoring.dials.options import FirstSitOut
+from scoring.places.tie_breakers import ordinal
+from tournament.evening import courses, facts
 from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.next_game import (
     Absence,
     Swap,
-    elsewhere,
-    fingerprint,
+    entrants_seated_elsewhere,
     is_untouched,
     past_games,
-    seating,
-    still_away,
-    still_possible,
+    possible_absences,
+    possible_swaps,
+    seating_key,
+    seating_of_next_game,
     why_not_seated,
-    without,
+    without_players,
 )
-from tournament.evening.night.sessions import title_of
-from tournament.evening.purse.corrected import move_anybody
-from tournament.evening.words.many import one_or_many, so_many
-from tournament.kit.lists.finding import fold
-from tournament.topics.entrants.boards.head_count import shape_in_words
-from tournament.topics.seating.boards.left_over import Choice, choices_for_players
+from tournament.evening.night.time_slots import game_title
+from tournament.evening.purse.corrected import would_move_players
+from tournament.evening.words.many import count_of
+from tournament.kit.lists.finding import comparable_text
+from tournament.topics.entrants.boards.who_is_here import shape_in_words
+from tournament.topics.seating.boards.left_over import (
+    SeatingChoice,
+    choices_for_players,
+    chosen_words,
+)
 
-FIRST = {
-    SitsOutFirst.LAST_SIGNED_IN: "In game 1 the last to check in sit out.",
-    SitsOutFirst.DRAWN: "Who sits out game 1 is drawn.",
-    SitsOutFirst.PICKED: "The director picks who sits out game 1.",
+WHO_SITS_OUT_FIRST = {
+    FirstSitOut.LAST_SIGNED_IN: "In game 1 the last to check in sit out.",
+    FirstSitOut.DRAWN: "The draw decides who sits out game 1.",
+    FirstSitOut.PICKED: "The director picks who sits out game 1.",
 }
-TIMES = {0: "has not sat out yet", 1: "has sat out once", 2: "has sat out twice"}
+SAT_OUT_WORDS = {0: "has not sat out yet", 1: "has sat out once", 2: "has sat out twice"}
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody in a chair, or on the bench without a table. `came` says from where. With an
-    `absence` somebody else plays in the chair; `plays_for` is the entry whose chair this is.
+    """A player in a seat, or sitting out without a table. `origin_words` tell where the player was
+    in the game before. With an `absence`, a substitute will play in this seat. A substitute in a
+    game being played `plays_for` another entry.
     """
 
     entry: int
     table: int | None = None
     chair: Chair | None = None
-    came: str = ""
-    by_hand: bool = False
+    origin_words: str = ""
+    is_swapped: bool = False
     absence: Absence | None = None
     plays_for: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
-    """Two who have been partners before; `just_now` means in the game before this one."""
+class RepeatPartners:
+    """Two players who have been partners before, perhaps in the game before this one."""
 
     table: int
     partners: tuple[int, ...]
-    just_now: bool
+    is_from_last_game: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """A table; it `is_free` as long as its chairs may be exchanged."""
+    """A table. Its seats may be swapped while it `is_free`."""
 
     number: int
     sitters: tuple[Sitter, ...]
-    again: tuple[Again, ...] = ()
+    repeats: tuple[RepeatPartners, ...] = ()
     is_free: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The next game. `swaps` and `absences` are those that still make sense. `out_again` are
-    players who sit out once more, with the times that makes; those who are `back` have played
-    before; `displaced` sit elsewhere because of those who come and go.
+    """The next game as it would be seated now. `swaps` and `absences` are the prepared ones that
+    still apply. `repeat_sit_outs` has the players who sit out again, with "2nd" or "3rd".
+
+    The `newcomers` play for the first time, the `returning_players` are back after missing a game,
+    and the `leavers` no longer play. The `displaced_players` have another seat because others came
+    or left.
     """
 
     game: int
-    here: int
+    player_count: int
     words: str
     tables: tuple[CardTable, ...]
     bench: tuple[Sitter, ...]
-    again: tuple[Again, ...]
-    out_again: tuple[tuple[int, int], ...]
-    come: tuple[int, ...]
-    back: tuple[int, ...]
-    gone: tuple[int, ...]
-    displaced: tuple[int, ...]
-    choices: tuple[Choice, ...]
+    repeats: tuple[RepeatPartners, ...]
+    repeat_sit_outs: tuple[tuple[int, str], ...]
+    newcomers: tuple[int, ...]
+    returning_players: tuple[int, ...]
+    leavers: tuple[int, ...]
+    displaced_players: tuple[int, ...]
+    choices: tuple[SeatingChoice, ...]
     swaps: tuple[Swap, ...]
     absences: tuple[Absence, ...]
     fingerprint: str
-    sitting_out: str  # the rule, in a sentence
+    sitting_out_rule: str
 
     @property
-    def have_come(self) -> str:
-        return one_or_many(len(self.come), "has just come.", "have just come.")
+    def displaced_words(self) -> str:
+        return f"Moved because of this ({len(self.displaced_players)} of {self.player_count}):"
 
     @property
-    def are_back(self) -> str:
-        return one_or_many(len(self.back), "is back.", "are back.")
+    def repeats_in_words(self) -> str:
+        return count_of(len(self.repeats), "repeat partner")
 
     @property
-    def have_left(self) -> str:
-        return one_or_many(len(self.gone), "has left.", "have left.")
+    def left_over_words(self) -> str:
+        return f"{self.player_count} players"
 
     @property
-    def sit_elsewhere(self) -> str:
-        of_them = f"{len(self.displaced)} of {self.here}"
-        sit = one_or_many(len(self.displaced), "sits", "sit")
-        return f"So {of_them} {sit} elsewhere than planned:"
-
-    @property
-    def repeats(self) -> str:
-        return so_many(len(self.again), "repeat partner")
-
-    @property
-    def left_over(self) -> str:
-        return f"{self.here} do not fill tables of four"
+    def settled_choice_words(self) -> str:
+        """Return the chosen tables in words, or "" before the first game is seated."""
+        return chosen_words(self.choices) if self.game > 1 else ""
 
 
 def preview(
@@ -135,230 +136,288 @@ def preview(
     absences: Iterable[Absence] = (),
     misses: Collection[int] = (),
 ) -> Preview:
-    """Return the next game; Refused, with what is missing, if nobody can be seated."""
-    night = without(night, misses)
-    kept = still_possible(seating(night), swaps)
-    planned = seating(night, kept)
-    shape, past, before = planned.shape, past_games(night), game_before(night)
-    again = tuple(_again(planned, past))
-    away = {str(absence.entry): absence for absence in still_away(planned, absences)}
-    takers = {str(absence.taker) for absence in away.values()}
-    by_hand = frozenset(number for swap in kept for number in swap)
-    coming, new = draws.coming(night), tuple(before.new(planned))
+    """Return the next game. If it can't be seated, refuse with a sentence about what is missing."""
+    night = without_players(night, misses)
+    swaps = possible_swaps(seating_of_next_game(night), swaps)
+    seating, game = seating_of_next_game(night, swaps), night.rounds.next_number
+    played_games, last_game = past_games(night), previous_game(night)
+    repeats = tuple(_repeat_partners(seating, played_games))
+    absence_of = {str(absence.entry): absence for absence in possible_absences(seating, absences)}
+    takers = {str(absence.taker) for absence in absence_of.values()}
+    swapped_entries = frozenset(number for swap in swaps for number in swap)
+    next_games, arrivals = draws.next_games(night), tuple(last_game.arrivals(seating))
+    moves = next_games.next_game if isinstance(next_games, GameAfterMoves) else None
 
-    def sitter(who: Entrant, table: int | None = None, chair: Chair | None = None) -> Sitter:
-        came = before.came(who, table)
-        if table is None and int(who) not in by_hand:
-            came = why_out(night, night.rounds.next_number, int(who)) or came
-        return Sitter(int(who), table, chair, came, int(who) in by_hand, away.get(who))
+    def sitter(entrant: Entrant, table: int | None = None, chair: Chair | None = None) -> Sitter:
+        entry = int(entrant)
+        origin_words = last_game.origin_words(entrant, table)
+        if table and origin_words and moves:
+            origin_words += last_game.tie_words(entrant)
+        if table is None and entry not in swapped_entries:
+            origin_words = why_sits_out(night, game, entry) or origin_words
+        absence = absence_of.get(entrant)
+        return Sitter(entry, table, chair, origin_words, entry in swapped_entries, absence)
 
     return Preview(
-        game=night.rounds.next_number,
-        here=len(planned.present),
-        words=shape_in_words(shape),
-        tables=tuple(_table(table, sitter, again) for table in planned.tables),
-        bench=tuple(sitter(who) for who in planned.bench if who not in takers),
-        again=again,
-        out_again=tuple(_out_again(planned, past)),
-        come=tuple(number for number in new if number not in night.rounds.seated),
-        back=tuple(number for number in new if number in night.rounds.seated),
-        gone=tuple(number for number in before.gone(planned) if number not in misses),
-        displaced=tuple(map(int, coming.moved.displaced)) if isinstance(coming, AfterMoves) else (),
-        choices=choices_for_players(night, len(planned.present), shape),
-        swaps=kept,
-        absences=tuple(away.values()),
-        fingerprint=fingerprint(planned),
-        sitting_out=sitting_out_rule(night, night.rounds.next_number),
+        game=game,
+        player_count=len(seating.entrants),
+        words=shape_in_words(seating.shape),
+        tables=tuple(_preview_table(table, sitter, repeats) for table in seating.tables),
+        bench=tuple(sitter(entrant) for entrant in seating.bench if entrant not in takers),
+        repeats=repeats,
+        repeat_sit_outs=tuple(_repeat_sit_outs(seating, played_games)),
+        newcomers=tuple(number for number in arrivals if number not in night.rounds.ever_seated),
+        returning_players=tuple(
+            number for number in arrivals if number in night.rounds.ever_seated
+        ),
+        leavers=tuple(number for number in last_game.leavers(seating) if number not in misses),
+        displaced_players=tuple(map(int, moves.displaced_players)) if moves else (),
+        choices=choices_for_players(night, len(seating.entrants), seating.shape),
+        swaps=swaps,
+        absences=tuple(absence_of.values()),
+        fingerprint=seating_key(seating),
+        sitting_out_rule=sitting_out_rule(night, game),
     )
 
 
-def _table(table: Table, sitter: Callable[..., Sitter], again: Iterable[Again]) -> CardTable:
+def _preview_table(
+    table: Table, sitter: Callable[..., Sitter], repeats: Iterable[RepeatPartners]
+) -> CardTable:
     return CardTable(
         table.number,
-        tuple(sitter(who, table.number, chair) for chair, who in table.seats),
-        tuple(repeat for repeat in again if repeat.table == table.number),
+        tuple(sitter(entrant, table.number, chair) for chair, entrant in table.seats),
+        tuple(repeat for repeat in repeats if repeat.table == table.number),
     )
 
 
-def _again(planned: Seating, past: PastGames) -> Iterator[Again]:
-    for repeat in repeats(planned, past):
-        just_now = frozenset(repeat.partners) in past.lately
-        yield Again(repeat.table, tuple(map(int, repeat.partners)), just_now)
+def _repeat_partners(seating: Seating, played_games: PastGames) -> Iterator[RepeatPartners]:
+    for repeat in find_repeat_partners(seating, played_games):
+        is_from_last_game = frozenset(repeat.partners) in played_games.last_partners
+        yield RepeatPartners(repeat.table, tuple(map(int, repeat.partners)), is_from_last_game)
 
 
-def _out_again(planned: Seating, past: PastGames) -> Iterator[tuple[int, int]]:
-    """Yield those who sit out now and have before, with the times that makes."""
-    for who in planned.bench:
-        if before := past.sat_out.get(who):
-            yield int(who), before + 1
+def _repeat_sit_outs(seating: Seating, played_games: PastGames) -> Iterator[tuple[int, str]]:
+    """Yield the players who sit out again, with "2nd" or "3rd"."""
+    for entrant in seating.bench:
+        if times_out := played_games.times_sat_out.get(entrant):
+            yield int(entrant), ordinal(times_out + 1)
 
 
 def sitting_out_rule(night: Night, game: int) -> str:
-    """Return who sits out, in a sentence; nothing where the whole night is drawn in advance."""
-    later = courses.of(night).words.sits_out
-    return FIRST[night.rules.sits_out_first] if later and game == 1 else later
+    """Return a sentence about who sits out, or "" if the whole night is drawn in advance."""
+    later_rule = courses.course_of(night).words.sit_out_order
+    return (
+        WHO_SITS_OUT_FIRST[night.rules.sits_out_first] if later_rule and game == 1 else later_rule
+    )
 
 
-def why_out(night: Night, game: int, entry: int) -> str:
-    """Return why this player sits out the game: where they were before it, and how often out."""
-    before = night.rounds.of(game - 1)
-    if before is None or not sitting_out_rule(night, game):
+def why_sits_out(night: Night, game: int, entry: int) -> str:
+    """Return why this player sits out in words: the table before, and how often they sat out."""
+    last_game = night.rounds.with_number(game - 1)
+    if last_game is None or not sitting_out_rule(night, game):
         return ""
-    times = sum(entry in played.bench for played in night.rounds if played.number < game)
-    out = TIMES.get(times, f"has sat out {times} times")
-    if entry in before.bench:
-        return f"no one else could take the turn; {out}"
-    at = before.game_of(entry)
-    if at is None:
-        return "is back" if entry in night.rounds.seated else "has just come"
-    return f"moves from table {at.table}; {out}"
+    times = sum(
+        entry in seated_game.bench for seated_game in night.rounds if seated_game.number < game
+    )
+    out_words = SAT_OUT_WORDS.get(times, f"has sat out {times} times")
+    if entry in last_game.bench:
+        return f"no one else could take the turn; {out_words}"
+    table_game = last_game.game_of(entry)
+    if table_game is None:
+        return "is back" if entry in night.rounds.ever_seated else "has just come"
+    return f"moves from table {table_game.table}; {out_words}"
 
 
 @dataclass(frozen=True, slots=True)
-class GameBefore:
-    """Where everybody sat in the game before: `tables` is empty before the first game, and has None
-    for the bench. A player who was away has the table; the one who played for them sat out.
+class PreviousGame:
+    """The table of each player in the previous game, None for sitting out; empty before the first
+    game. A player who had a substitute counts as at the table, and a ranked substitute as sitting
+    out.
     """
 
     night: Night
     tables: Mapping[Entrant, int | None]
 
-    def came(self, who: Entrant, table: int | None) -> str:
-        """Return from where somebody comes to this table, in words; nothing for one who stays."""
+    def origin_words(self, entrant: Entrant, table: int | None) -> str:
+        """Return words about the player's previous table, or "" if it is the same one."""
         if not self.tables:
             return ""
-        if who not in self.tables:
-            return "is back" if int(who) in self.night.rounds.seated else "has just come"
-        was = self.tables[who]
-        if was == table:
+        if entrant not in self.tables:
+            return "is back" if int(entrant) in self.night.rounds.ever_seated else "has just come"
+        old_table = self.tables[entrant]
+        if old_table == table:
             return "" if table else "again"
-        return f"from table {was}" if was else "from the bench"
+        return f"from table {old_table}" if old_table else "was sitting out"
 
-    def new(self, coming: Seating) -> Iterator[int]:
-        """Return those who are in the coming game, and were not in this one."""
-        return (int(who) for who in coming.present if self.tables and who not in self.tables)
+    def tie_words(self, entrant: Entrant) -> str:
+        """Return words about the order of chairs if this player leaves a table of three and one
+        with as many points stays there; else "".
+        """
+        seated_game, table = self.night.rounds.current_game, self.tables.get(entrant)
+        game = seated_game.game_at(table) if seated_game and table else None
+        if seated_game is None or game is None or not game.seating.is_three_handed:
+            return ""
+        leavers = split_table(game.played_table, self.night.rules.three_move).leavers
+        (stay_chair,) = (chair for chair, player in game.seating.seats if player not in leavers)
+        chair = next(
+            chair
+            for chair, entry in game.seats
+            if seated_game.absentee_by_substitute.get(entry, entry) == int(entrant)
+        )
+        if chair is stay_chair or game.points[chair] != game.points[stay_chair]:
+            return ""
+        return f" (tied: {chair.label} before {stay_chair.label})"
 
-    def gone(self, coming: Seating) -> Iterator[int]:
-        """Return ranked players who sat in this game and are not in the coming one."""
-        numbers = (int(who) for who in self.tables if who not in coming.present)
-        return (number for number in numbers if self.night.entries.of(number).ranked)
+    def arrivals(self, coming: Seating) -> Iterator[int]:
+        """Return the players of the coming game who were not in the previous one."""
+        arrivals = (entrant for entrant in coming.entrants if entrant not in self.tables)
+        return (int(entrant) for entrant in arrivals if self.tables)
+
+    def leavers(self, coming: Seating) -> Iterator[int]:
+        """Return the ranked players of the previous game who are not in the coming one."""
+        numbers = (int(entrant) for entrant in self.tables if entrant not in coming.entrants)
+        return (number for number in numbers if self.night.entries.with_number(number).ranked)
 
 
-def game_before(night: Night) -> GameBefore:
-    played = night.rounds.current
-    if played is None:
-        return GameBefore(night, {})
-    names = {str(number): str(other) for number, other in played.playing_for.items()}
-    away = (number for number in played.playing_for if night.entries.of(number).ranked)
-    tables: dict[Entrant, int | None] = dict.fromkeys(map(str, (*played.bench, *away)))
-    for game in played.games:
-        tables |= {names.get(str(entry), str(entry)): game.table for entry in game.entries}
-    return GameBefore(night, tables)
+def previous_game(night: Night) -> PreviousGame:
+    seated_game = night.rounds.current_game
+    if seated_game is None:
+        return PreviousGame(night, {})
+    absent_by_substitute = {
+        str(substitute): str(absentee)
+        for substitute, absentee in seated_game.absentee_by_substitute.items()
+    }
+    ranked_substitutes = (
+        number
+        for number in seated_game.absentee_by_substitute
+        if night.entries.with_number(number).ranked
+    )
+    tables: dict[Entrant, int | None] = dict.fromkeys(
+        map(str, (*seated_game.bench, *ranked_substitutes))
+    )
+    for game in seated_game.games:
+        players = (absent_by_substitute.get(str(entry), str(entry)) for entry in game.entries)
+        tables |= dict.fromkeys(players, game.table)
+    return PreviousGame(night, tables)
 
 
 @dataclass(frozen=True, slots=True)
-class Playing:
-    """The game that is on. Those `elsewhere` would have other chairs by what was corrected since;
-    those who `come` play from the next game on, and those who `go` do not play in it.
+class CurrentGame:
+    """The game being played. The `players_to_move` would have other seats by scores corrected since
+    it was seated. The `newcomers` play from the next game on; the `leavers` play this one to its
+    end.
     """
 
     game: int
     tables: tuple[CardTable, ...]
     bench: tuple[Sitter, ...]
     is_untouched: bool
-    elsewhere: tuple[int, ...]
-    come: tuple[int, ...]
-    go: tuple[int, ...]
-    by_name: tuple[Sitter, ...]
-    sitting_out: str  # the rule, in a sentence
+    players_to_move: tuple[int, ...]
+    newcomers: tuple[int, ...]
+    leavers: tuple[int, ...]
+    sitters_by_name: tuple[Sitter, ...]
+    sitting_out_rule: str
 
     @property
-    def come_in(self) -> str:
-        return f"{one_or_many(len(self.come), 'comes', 'come')} in{';' if self.go else '.'}"
-
-    @property
-    def have_left(self) -> str:
-        return one_or_many(len(self.go), "has left by then.", "have left by then.")
-
-    @property
-    def would_move(self) -> str:
-        return f"{so_many(len(self.elsewhere), 'player')} would sit elsewhere"
+    def moves_words(self) -> str:
+        return count_of(
+            len(self.players_to_move),
+            "player would have another seat",
+            "players would have other seats",
+        )
 
 
-def playing(night: Night, played: PlayedGame, then: Night | None = None) -> Playing:
-    """Return the game that is on, beside the evening as it was `then`, when it was seated."""
-    is_moved = may_move(played) and then is not None and move_anybody(then, night, played.number)
-    tables = tuple(_table_on_now(game, played) for game in played.games)
+def current_game(
+    night: Night, seated_game: SeatedGame, night_then: Night | None = None
+) -> CurrentGame:
+    """Return the game being played. `night_then` is the night as it was when it was seated."""
+    game = seated_game.number
+    old_night = night_then if can_score_move_players(seated_game) else None
+    is_moved = old_night is not None and would_move_players(old_night, night, game)
+    tables = tuple(_current_table(table_game, seated_game) for table_game in seated_game.games)
     bench = tuple(
-        Sitter(number, came=why_out(night, played.number, number)) for number in played.bench
+        Sitter(entry, origin_words=why_sits_out(night, game, entry)) for entry in seated_game.bench
     )
-    ranked = [entry for entry in night.entries if entry.ranked]
-    everybody = [*(sitter for table in tables for sitter in table.sitters), *bench]
-    by_name = sorted(everybody, key=lambda who: (fold(night.entries.of(who.entry).name), who.entry))
-    return Playing(
-        game=played.number,
+    ranked_entries = [entry for entry in night.entries if entry.ranked]
+    numbers_gone = {left.left for left in night.facts_of(facts.Handover) if left.round == game}
+    sitters = [*(sitter for table in tables for sitter in table.sitters), *bench]
+    sitters_by_name = sorted(
+        sitters,
+        key=lambda sitter: (
+            comparable_text(night.entries.with_number(sitter.entry).name),
+            sitter.entry,
+        ),
+    )
+    return CurrentGame(
+        game=game,
         tables=tables,
         bench=bench,
-        is_untouched=played.is_untouched,
-        elsewhere=elsewhere(night, played) if is_moved else (),
-        come=tuple(who.number for who in ranked if who.first_game == played.number + 1),
-        go=tuple(who.number for who in ranked if who.last_game == played.number),
-        by_name=tuple(by_name),
-        sitting_out=sitting_out_rule(night, played.number),
+        is_untouched=seated_game.is_untouched,
+        players_to_move=entrants_seated_elsewhere(night, seated_game) if is_moved else (),
+        newcomers=tuple(entry.number for entry in ranked_entries if entry.first_game == game + 1),
+        leavers=tuple(
+            entry.number
+            for entry in ranked_entries
+            if entry.last_game == game and entry.number not in numbers_gone
+        ),
+        sitters_by_name=tuple(sitters_by_name),
+        sitting_out_rule=sitting_out_rule(night, game),
     )
 
 
-def may_move(played: PlayedGame) -> bool:
-    """Return whether a corrected score can move anybody: the first game is drawn by lot."""
-    return played.number > 1 and played.is_untouched
+def can_score_move_players(seated_game: SeatedGame) -> bool:
+    """Return whether a corrected score can move players; it cannot move the random first game."""
+    return seated_game.number > 1 and seated_game.is_untouched
 
 
-def _table_on_now(game: TableGame, played: PlayedGame) -> CardTable:
+def _current_table(game: TableGame, seated_game: SeatedGame) -> CardTable:
     sitters = tuple(
-        Sitter(entry, game.table, chair, plays_for=played.playing_for.get(entry))
+        Sitter(entry, game.table, chair, plays_for=seated_game.absentee_by_substitute.get(entry))
         for chair, entry in game.seats
     )
-    return CardTable(game.table, sitters, is_free=is_untouched(game, played))
+    return CardTable(game.table, sitters, is_free=is_untouched(game, seated_game))
 
 
 @dataclass(frozen=True, slots=True)
 class GameProgress:
-    """How far a game is. `words` say what it waits for, or what is in the way; `do` says what to do
-    on which `page`.
+    """The state of a game. `words` tell which tables are not in, or why no game can be seated.
+    `link_words` are those of the link to the next step, and `page` is its URL name.
     """
 
     title: str
     words: str
-    do: str
+    link_words: str
     page: str
 
 
-def how_far(night: Night, played: PlayedGame) -> GameProgress:
-    game = f"Game {title_of(night, played.number)}"
-    if played.missing:
-        title = f"{game} is {'seated' if played.is_untouched else 'on'}"
-        words = f"{so_many(len(played.games), 'table')}; {_waits(night, played)}."
-        return GameProgress(title, words, f"Enter the scores of game {played.number}", "scores")
-    do, page = "To the scores", "scores"
-    if progress.is_played(night):
-        do, page = courses.of(night).words.after_last
-    return GameProgress(f"{game} is all in", why_not_seated(night), do, page)
+def game_progress(night: Night, seated_game: SeatedGame) -> GameProgress:
+    game = f"Game {game_title(night, seated_game.number)}"
+    if seated_game.games_not_in:
+        title = f"{game} is {'seated' if seated_game.is_untouched else 'being played'}"
+        words = f"{count_of(len(seated_game.games), 'table')}. {_not_in_words(seated_game)}."
+        return GameProgress(title, words, f"Enter scores for game {seated_game.number}", "scores")
+    link_words, page = "See the scores", "scores"
+    if progress.is_fully_played(night):
+        next_page = courses.course_of(night).next_page(seated_game)
+        link_words, page = next_page.words, next_page.page
+    return GameProgress(f"{game}: all scores are in", why_not_seated(night), link_words, page)
 
 
-def _waits(night: Night, played: PlayedGame) -> str:
-    """Return which tables are waited for; for pairs only once one has begun."""
-    none_is_in = played.is_untouched if night.party_words.is_team else not played.tables_in
-    waiting = ", ".join(str(game.table) for game in played.missing)
-    return "none is in yet" if none_is_in else f"waiting for {waiting}"
+def _not_in_words(seated_game: SeatedGame) -> str:
+    """Return words that name the tables that are not in, if at least one is in."""
+    table_words = ", ".join(str(game.table) for game in seated_game.games_not_in)
+    return f"Not in: {table_words}" if seated_game.tables_in_count else "No scores yet"
 
 
-def seat_it(night: Night, waiting: int, missing: int) -> str:
-    """Return the words of the button that seats the next game, without those `waiting` who are not
-    ready and those `missing` who are not here.
+def seat_button_words(night: Night, waiting_count: int, missing_count: int) -> str:
+    """Return the words of the button that seats the next game. `waiting_count` players are not
+    ready, and `missing_count` are not here.
     """
-    without = ""
-    if missing:
-        without = f" without those who are not here{' or not ready' if waiting else ''}"
-    elif waiting:
-        without = f" without {'this one' if waiting == 1 else 'these'}"
-    return f"Seat game {night.rounds.next_number}{without}"
+    seat_words, party_words = f"Seat game {night.rounds.next_number}", night.party_words
+    if missing_count and waiting_count:
+        return f"{seat_words} without {party_words.plural} not here or not ready"
+    if missing_count:
+        return f"{seat_words} without {party_words.plural} not here"
+    if waiting_count == 1:
+        return f"{seat_words} without this {party_words.singular}"
+    return f"{seat_words} without these {party_words.plural}" if waiting_count else seat_words

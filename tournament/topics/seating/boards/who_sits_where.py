@@ -1,25 +1,27 @@
-"""Who sits where in the game that is on: by name to find one's chair, and by table to call them."""
+"""The seats of a game: by name, for players to find their seat, and by table, to read aloud."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.chairs import Chair, sides_of
 from tournament.evening import courses
-from tournament.evening.night.bracket.calls import asked_for
+from tournament.evening.night.bracket.calls import game_or_one_in_play
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PartyWords
-from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.progress import party_in
-from tournament.evening.night.sessions import title_of
-from tournament.kit.lists.finding import fold
+from tournament.evening.night.play.games import SeatedGame, TableGame
+from tournament.evening.night.progress import party_number_in
+from tournament.evening.night.time_slots import game_title
+from tournament.evening.words.many import ampersand_lines
+from tournament.kit.lists.finding import comparable_text, name_order
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedPerson:
-    """One person; of a pair who stay together, `number` is the pair's. Without a table they sit
-    out.
+    """One person and their seat, or no table if they sit out. `number` is the team's if teams stay
+    together, and `entry` always the person's.
     """
 
+    entry: int
     letter: str
     name: str
     partner: str
@@ -29,113 +31,128 @@ class SeatedPerson:
 
 
 @dataclass(frozen=True, slots=True)
-class ByName:
-    """The list by name; pairs who stay together have one number."""
+class SeatsByName:
+    """The list of seats by name."""
 
     title: str
-    kind: PartyWords
-    lines: tuple[SeatedPerson, ...]
+    party_words: PartyWords
+    people: tuple[SeatedPerson, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SeatOnWall:
-    """Somebody in a chair, or a team by its number, with a line for each name."""
+class ListedSeat:
+    """A seat with its player, or a team. `seat_words` is the seat's letter or the team's number."""
 
-    where: str
-    who: tuple[str, ...]
+    seat_words: str
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """One table; `game` is its name in a bracket. Partners are next to each other."""
+class ListedTable:
+    """One table with partners side by side; `game` is the game's name in a bracket."""
 
     number: int
     game: str
-    seats: tuple[SeatOnWall, ...]
+    seats: tuple[ListedSeat, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ByTable:
-    """The list by table; `points` is what sitting out brings."""
+class SeatsByTable:
+    """The list of seats by table, and the points a player gets for sitting out."""
 
     title: str
-    tables: tuple[Table, ...]
-    bench: tuple[SeatOnWall, ...]
-    points: int
+    tables: tuple[ListedTable, ...]
+    bench: tuple[ListedSeat, ...]
+    sit_out_points: int
 
 
-def seats_by_name(night: Night, number: int | None = None) -> ByName:
-    """Return everybody from A to Z, by names as the club writes them."""
-    seated = _asked_game(night, number)
-    lines = sorted(
-        _lines(night, seated), key=lambda line: (bool(line.letter), fold(line.name), line.number)
+def seats_by_name(night: Night, number: int | None = None) -> SeatsByName:
+    """Return every player from A to Z, by their names as the club writes them."""
+    seated_game = _listed_game(night, number)
+    people = sorted(
+        _seated_people(night, seated_game),
+        key=lambda person: (bool(person.letter), name_order(person.name), person.number),
     )
-    return ByName(_title(night, seated), night.party_words, tuple(lines))
+    return SeatsByName(_title(night, seated_game), night.party_words, tuple(people))
 
 
-def seats_by_table(night: Night, number: int | None = None) -> ByTable:
-    seated = _asked_game(night, number)
-    resting = _parties(night, seated, seated.bench)
-    sitting_out = "sit_out_points" in night.rules.uses
-    return ByTable(
-        title=_title(night, seated),
+def seats_by_table(night: Night, number: int | None = None) -> SeatsByTable:
+    seated_game = _listed_game(night, number)
+    parties_sitting_out = _grouped_by_party(night, seated_game, seated_game.bench)
+    has_points = "sit_out_points" in night.rules.format_dials
+    return SeatsByTable(
+        title=_title(night, seated_game),
         tables=tuple(
-            Table(game.table, game.name, tuple(_seats(night, game, seated)))
-            for game in seated.games
+            ListedTable(game.table, game.name, tuple(_listed_seats(night, game, seated_game)))
+            for game in seated_game.games
         ),
-        bench=tuple(_seat(night, seated, party, "") for party in resting),
-        points=night.rules.sit_out_points if sitting_out else 0,
+        bench=tuple(_listed_seat(night, seated_game, party, "") for party in parties_sitting_out),
+        sit_out_points=night.rules.sit_out_points if has_points else 0,
     )
 
 
-def _asked_game(night: Night, number: int | None) -> PlayedGame:
-    return asked_for(night, number, courses.of(night).words.no_seats)
+def _listed_game(night: Night, number: int | None) -> SeatedGame:
+    return game_or_one_in_play(night, number, courses.course_of(night).words.no_seats)
 
 
-def _title(night: Night, seated: PlayedGame) -> str:
-    if courses.of(night).is_together(seated):
+def _title(night: Night, seated_game: SeatedGame) -> str:
+    if courses.course_of(night).is_combined_round(seated_game):
         return "On now"
-    return f"Game {title_of(night, seated.number)}"
+    return f"Game {game_title(night, seated_game.number)}"
 
 
-def _lines(night: Night, seated: PlayedGame) -> Iterator[SeatedPerson]:
-    """Yield everybody, with the other one of a pair."""
-    for game in (*seated.games, None):
+def _seated_people(night: Night, seated_game: SeatedGame) -> Iterator[SeatedPerson]:
+    """Yield everyone in the game, each with the partner if teams stay together."""
+    for game in (*seated_game.games, None):
         chairs = {entry: chair for chair, entry in game.seats} if game else {}
-        for party in _parties(night, seated, chairs if game else seated.bench):
+        for party in _grouped_by_party(night, seated_game, chairs if game else seated_game.bench):
             for entry in party:
-                name = night.entries.of(entry).name
-                partner = next((night.entries.of(who).name for who in party if who != entry), "")
-                number, table = party_in(night, seated, entry), game.table if game else None
-                yield SeatedPerson(_letter(name), name, partner, number, table, chairs.get(entry))
+                name = night.entries.with_number(entry).name
+                partner = next(
+                    (
+                        night.entries.with_number(partner_number).name
+                        for partner_number in party
+                        if partner_number != entry
+                    ),
+                    "",
+                )
+                number = party_number_in(night, seated_game, entry)
+                table = game.table if game else None
+                yield SeatedPerson(
+                    entry, _first_letter(name), name, partner, number, table, chairs.get(entry)
+                )
 
 
-def _seats(night: Night, game: TableGame, seated: PlayedGame) -> Iterator[SeatOnWall]:
-    held = dict(game.seats)
+def _listed_seats(night: Night, game: TableGame, seated_game: SeatedGame) -> Iterator[ListedSeat]:
+    entry_by_chair = dict(game.seats)
     for side in sides_of(game.chairs):
-        there = {held[chair]: chair for chair in side if chair in held}
-        for people in _parties(night, seated, there):
-            yield _seat(night, seated, people, str(there[people[0]]))
+        chair_by_entry = {entry_by_chair[chair]: chair for chair in side if chair in entry_by_chair}
+        for people in _grouped_by_party(night, seated_game, chair_by_entry):
+            yield _listed_seat(night, seated_game, people, str(chair_by_entry[people[0]]))
 
 
-def _parties(night: Night, seated: PlayedGame, there: Iterable[int]) -> Iterable[Sequence[int]]:
-    """Return those who play as one together."""
+def _grouped_by_party(
+    night: Night, seated_game: SeatedGame, entries_there: Iterable[int]
+) -> Iterable[Sequence[int]]:
+    """Return these entries grouped by player or team."""
     parties: dict[int, list[int]] = {}
-    for number in there:
-        parties.setdefault(party_in(night, seated, number), []).append(number)
+    for number in entries_there:
+        parties.setdefault(party_number_in(night, seated_game, number), []).append(number)
     return parties.values()
 
 
-def _seat(night: Night, seated: PlayedGame, people: Sequence[int], where: str) -> SeatOnWall:
-    """Return a seat; a team goes by its number, as it may sit at either side."""
-    party = night.parties.of(party_in(night, seated, people[0]))
-    first, *others = (night.entries.of(person).name for person in people)
-    if party.number_beside is None:
-        return SeatOnWall(where, (f"{first} ({party.number})",))
-    return SeatOnWall(str(party.number_beside), (first, *(f"& {other}" for other in others)))
+def _listed_seat(
+    night: Night, seated_game: SeatedGame, people: Sequence[int], seat_words: str
+) -> ListedSeat:
+    """Return a seat to list. A team is listed by its number, since it may take either side."""
+    party = night.parties.with_number(party_number_in(night, seated_game, people[0]))
+    names = [night.entries.with_number(person).name for person in people]
+    if party.screen_number is None:
+        return ListedSeat(seat_words, (f"{names[0]} ({party.number})",))
+    return ListedSeat(str(party.screen_number), ampersand_lines(names))
 
 
-def _letter(name: str) -> str:
-    """Return the letter of the alphabet, or nothing for figures and signs, which come first."""
-    first = fold(name)[:1]
-    return first.upper() if first.isalpha() else ""
+def _first_letter(name: str) -> str:
+    """Return the first letter of a name, or "" if it begins with a digit or a sign."""
+    first_letter = comparable_text(name)[:1]
+    return first_letter.upper() if first_letter.isalpha() else ""

@@ -1,164 +1,186 @@
-"""The whole draw of a night whose games are drawn beforehand: every game, who meets whom how often,
-how fair that is beside what no draw can beat, and what the draw keeps to. Knows players by number.
+"""The schedule of a night that is drawn in advance: every game, how often two players meet compared
+with the fairest possible draw, and the requests. Players are named by their entry numbers.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rotation.fairness import Turns, fairness, history
+from rotation.fairness import TurnCounts, count_pairs, fairness
 from rotation.seating import Entrant, Seating
-from scoring.chairs import CLOCKWISE, Chair
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 from tournament.evening import courses, facts
 from tournament.evening.night.night import Night
-from tournament.evening.night.seats.wishes import apart, stay
-from tournament.evening.words.many import how_often, one_or_many
+from tournament.evening.night.seats.wishes import fixed_seats, pairs_apart
+from tournament.evening.words.many import how_often_sentence, singular_or_plural
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.finding import fold
-from tournament.topics.seating.boards.drawn_games import OwnGame, drawn_games
+from tournament.kit.lists.finding import comparable_text
+from tournament.topics.seating.boards.drawn_games import EntrantGame, drawn_games
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
-    """How often two are partners, and how often they play against each other."""
+class TimesMet:
+    """The numbers of games in which two players are partners, and in which they are opponents."""
 
     partners: int
     opponents: int
 
     @property
-    def how(self) -> str:
-        """Return how they met, as the style class of the cell."""
+    def style_class(self) -> str:
+        """Return the style of the cell: "partners", "against", "again" for a repeat, or ""."""
         if self.partners > 1 or self.opponents > 1:
             return "again"
         return "partners" if self.partners else "against" if self.opponents else ""
 
     @property
-    def text(self) -> str:
+    def cell_text(self) -> str:
         partners = ("", "P")[self.partners] if self.partners < 2 else f"P{self.partners}"
         return " ".join(filter(None, (partners, str(self.opponents or ""))))
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRow:
-    """One player beside each of the others, in the order of the rows."""
+    """A row of the table of all players: one player, and a cell for every player."""
 
     entry: int
-    cells: tuple[Met | None, ...]
+    cells: tuple[TimesMet | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """How often two meet again. No draw can have fewer repeats if it `is_least`; `bound` is what
-    counting alone proves, which says nothing beside wishes.
+class RepeatFigure:
+    """The number of repeats of one kind. `repeated` are the words for one repeat and for many, and
+    `none_words` is the sentence for no repeats. If it `is_least`, no draw has fewer. `minimum` is
+    the proved minimum; None if there are requests, which the proof does not consider.
     """
 
-    what: str
-    repeats: int
+    repeated: tuple[str, str]
+    none_words: str
+    repeat_count: int
     is_least: bool
-    bound: int | None
+    minimum: int | None
 
     @property
     def words(self) -> str:
-        """Return what follows the number of repeats."""
-        repeats = f"{one_or_many(self.repeats, 'repeat', 'repeats')} in meeting {self.what}"
+        """Return the words that follow the number of repeats."""
+        repeats = f"{singular_or_plural(self.repeat_count, *self.repeated)}."
         if self.is_least:
-            return f"{repeats}: no draw can have fewer."
+            return f"{repeats} No draw can have fewer."
         return (
-            f"{repeats}."
-            if self.bound is None
-            else f"{repeats}; no draw can have fewer than {self.bound}."
+            repeats if self.minimum is None else f"{repeats} The fewest possible is {self.minimum}."
         )
 
 
 @dataclass(frozen=True, slots=True)
 class WholeDraw:
-    """The draw. `turns` say how often each sits out, or plays at a table of three; `course` has
-    game by game what it is for the one who is looked at.
+    """The whole draw. `turn_sentences` are about sitting out and 3-player tables; `games_shown` are
+    the games of the player the director chose.
     """
 
     games: tuple[Seating, ...]
     rows: tuple[DrawRow, ...]
-    figures: tuple[Figure, ...]
-    turns: tuple[str, ...]
-    course: tuple[OwnGame | None, ...]
+    figures: tuple[RepeatFigure, ...]
+    turn_sentences: tuple[str, ...]
+    games_shown: tuple[EntrantGame | None, ...]
 
     @property
     def has_repeats(self) -> bool:
-        return any(figure.repeats for figure in self.figures)
+        return any(figure.repeat_count for figure in self.figures)
 
     @property
     def is_fairest(self) -> bool:
-        """Return whether no other draw has fewer repeats."""
+        """Return whether no draw can have fewer repeats of any kind."""
         return all(figure.is_least for figure in self.figures)
 
 
-def whole_draw(night: Night, who: int | None = None) -> WholeDraw:
-    """Return the draw; Refused if games are not drawn beforehand, or nobody can be seated."""
-    if why_none := courses.of(night).words.no_whole_draw:
+def whole_draw(night: Night, entrant_shown: int | None = None) -> WholeDraw:
+    """Return the whole draw. Refuse a night that is not drawn in advance or can't be drawn yet."""
+    if why_none := courses.course_of(night).words.no_whole_draw:
         raise Refused(why_none)
     board = drawn_games(night)
-    fair = fairness(board.games)
-    ours, least = fair.figures, fair.bound
+    draw_fairness = fairness(board.games)
+    repeats_of_draw, fewest_repeats = draw_fairness.repeats, draw_fairness.fewest_repeats
     has_wishes = bool(night.plan.apart or night.plan.stay)
 
-    def figure(what: str, repeats: int, bound: int) -> Figure:
-        return Figure(what, repeats, repeats == bound, None if has_wishes else bound)
+    def repeat_figure(
+        repeated: tuple[str, str], none_words: str, repeats: int, least: int
+    ) -> RepeatFigure:
+        return RepeatFigure(
+            repeated, none_words, repeats, repeats == least, None if has_wishes else least
+        )
 
     return WholeDraw(
         games=board.games,
-        rows=_rows(board.games, board.playing),
+        rows=_draw_rows(board.games, board.entrants_playing),
         figures=(
-            figure("the same partner", ours.partners, least.partners),
-            figure("the same opponent", ours.opponents, least.opponents),
-            figure("anybody at the same table", ours.meetings, least.meetings),
+            repeat_figure(
+                ("repeat partner", "repeat partners"),
+                "No one has the same partner twice.",
+                repeats_of_draw.partners,
+                fewest_repeats.partners,
+            ),
+            repeat_figure(
+                ("repeat opponent", "repeat opponents"),
+                "No one has the same opponent twice.",
+                repeats_of_draw.opponents,
+                fewest_repeats.opponents,
+            ),
+            repeat_figure(
+                ("repeat at the same table", "repeats at the same table"),
+                "No two players share a table twice.",
+                repeats_of_draw.meetings,
+                fewest_repeats.meetings,
+            ),
         ),
-        turns=(
-            *_turns("sits out", fair.sitting_out),
-            *_turns("plays at a table of three", fair.at_three),
+        turn_sentences=(
+            *_turn_sentences("sits out", draw_fairness.sitting_out),
+            *_turn_sentences("plays at a 3-player table", draw_fairness.at_three_player_tables),
         ),
-        course=board.turns(str(who)) if str(who) in board.playing else (),
+        games_shown=board.games_of(str(entrant_shown))
+        if str(entrant_shown) in board.entrants_playing
+        else (),
     )
 
 
-def _turns(does: str, turns: Turns) -> tuple[str, ...]:
-    return (f"{how_often(does, turns.least, turns.most)}.",) if turns.most else ()
+def _turn_sentences(verb: str, turns: TurnCounts) -> tuple[str, ...]:
+    return (f"{how_often_sentence(verb, turns.fewest, turns.most)}.",) if turns.most else ()
 
 
-def _rows(games: Sequence[Seating], playing: Sequence[Entrant]) -> tuple[DrawRow, ...]:
-    met = history(games)
+def _draw_rows(games: Sequence[Seating], entrants: Sequence[Entrant]) -> tuple[DrawRow, ...]:
+    pair_counts = count_pairs(games)
 
-    def cell(text: Entrant, other: Entrant) -> Met | None:
-        pair = frozenset((text, other))
-        if text == other:
+    def cell(entrant: Entrant, other_entrant: Entrant) -> TimesMet | None:
+        pair = frozenset((entrant, other_entrant))
+        if entrant == other_entrant:
             return None
-        return Met(met.partners.get(pair, 0), met.opponents.get(pair, 0))
+        return TimesMet(pair_counts.partners.get(pair, 0), pair_counts.opponents.get(pair, 0))
 
     return tuple(
-        DrawRow(int(text), tuple(cell(text, other) for other in playing)) for text in playing
+        DrawRow(int(entrant), tuple(cell(entrant, other_entrant) for other_entrant in entrants))
+        for entrant in entrants
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the draw keeps to. It `is_open` until the first game is seated; then the draw stands."""
+    """The requests to the draw, which can change until the first game is seated."""
 
-    apart: tuple[tuple[int, int], ...]
-    stay: tuple[tuple[int, int, Chair], ...]
+    kept_apart: tuple[tuple[int, int], ...]
+    kept_seats: tuple[tuple[int, int, Chair], ...]
     people: tuple[facts.Entry, ...]
-    is_open: bool
-    chairs: tuple[Chair, ...] = CLOCKWISE
+    can_change: bool
+    chairs: tuple[Chair, ...] = CHAIRS_CLOCKWISE
 
 
 def wishes(night: Night) -> Wishes:
-    """Return the wishes, and the people still here of whom more can be wished."""
+    """Return the requests, and the people who can be in a new one."""
     entries = night.entries.by_number
-    here = [entry for entry in night.entries if entry.ranked and entry.last_game is None]
+    entries_here = [entry for entry in night.entries if entry.ranked and entry.last_game is None]
     return Wishes(
-        tuple(pair for pair in apart(night.plan) if entries.keys() >= {*pair}),
+        tuple(pair for pair in pairs_apart(night.plan) if entries.keys() >= {*pair}),
         tuple(
-            (number, at, Chair(chair))
-            for number, at, chair in stay(night.plan)
+            (number, table, Chair(chair))
+            for number, table, chair in fixed_seats(night.plan)
             if number in entries
         ),
-        tuple(sorted(here, key=lambda entry: (fold(entry.name), entry.number))),
-        is_open=night.format.keeps_wishes and not (night.rounds or night.is_closed),
+        tuple(sorted(entries_here, key=lambda entry: (comparable_text(entry.name), entry.number))),
+        can_change=night.format.can_keep_wishes and not (night.rounds or night.is_closed),
     )

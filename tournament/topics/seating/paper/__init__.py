@@ -1,1 +1,1 @@
-"""Seats and schedules to hang on a wall."""
+"""Printed seat lists and schedules to post in the room."""

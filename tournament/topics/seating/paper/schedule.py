@@ -1,183 +1,353 @@
-"""Everything that is drawn beforehand: the games by table, a line for each player or team with all
-their tables, and for each pair who stay together a page of their own.
+"""The printed schedule of a night drawn in advance: a list of the games by table, a list of the
+players or teams with all their tables, and cards for teams to write their points on.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rotation.seating import TEAMS, Seating, is_house
-from scoring.chairs import CLOCKWISE, Seats
+from rotation.seating import TEAM_CHAIRS, Entrant, Seating, is_fill_in_team
+from scoring.chairs import CHAIRS_CLOCKWISE, Seats
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import PLAYER, TEAM
 from tournament.evening.night.play.sheets import DASH
-from tournament.kit.printing.faces import STRONG
-from tournament.kit.printing.page import Align, Draw, PaperSheet
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.cutting import card_pages, frames_for_cards
+from tournament.kit.printing.faces import STRONG, TITLE
+from tournament.kit.printing.frames import MIN_WRITING_SIDE, Frame, body_frame
+from tournament.kit.printing.head_line import HEAD_LINE_HEIGHT, draw_head_line
+from tournament.kit.printing.letters import height_of_lines
+from tournament.kit.printing.page import Align, DrawPage, PaperSheet
+from tournament.kit.printing.print_choices import PrintChoices
+from tournament.kit.printing.shapes import FINE, PLAIN, THICK
 from tournament.kit.printing.word_table import (
+    PagePart,
     PaperColumn,
-    Part,
     TableRow,
     WordTable,
-    draw,
+    draw_rows,
     draw_title,
+    frame_below_title,
     largest_size,
-    room,
     split_pages,
 )
 from tournament.topics.seating.boards.drawn_games import (
     DrawnGames,
+    EntrantGame,
     ListedEntrant,
-    OwnGame,
     drawn_games,
 )
-from tournament.topics.seating.paper import team_games
 
-SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
-# At most so many games have room beside the names.
+# Letter sizes to try for the lists.
+LIST_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
+# The most games that have room beside the names.
 MAX_COLUMNS, MAX_LARGE_COLUMNS = 8, 6
-OUT = "out"
+SITS_OUT = "out"
+# How many teams may share a page.
+TEAMS_PER_PAGE, USUAL_TEAMS_PER_PAGE = (4, 2, 1), 2
+# On a team's own part of a page: the heights of its name and of the column headings.
+HEAD_HEIGHT, HEADINGS_HEIGHT = 112.0, 24.0
+MAX_ROW_HEIGHT = 58.0
+GAP, PAD = 8.0, 4.0
+# The smallest type size at which two names are stacked.
+MIN_NAME_SIZE = 14.0
+# The columns of a team's games, with their shares of the width.
+TEAM_PAGE_COLUMNS = {"Game": 1.1, "Table": 1.2, "Against": 5.6, "Ours": 1.3, "Theirs": 1.3}
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduleStyle:
-    """The chairs and their names, how somebody is named, and how a column of a game is read."""
+    """The names of seats and entrants on schedules of players, or of teams. `note` explains what
+    stands in the column of a game.
+    """
 
     chairs: Seats
-    sides: tuple[str, ...]
-    named: str
-    turn: str
+    headings: tuple[str, ...]
+    name_pattern: str
+    note: str
 
 
-STYLES = {
+SCHEDULE_STYLES = {
     PLAYER: ScheduleStyle(
-        CLOCKWISE,
+        CHAIRS_CLOCKWISE,
         ("North", "East", "South", "West"),
         "{0.name} ({0.number})",
         "3 N: table 3, north",
     ),
     TEAM: ScheduleStyle(
-        TEAMS,
+        TEAM_CHAIRS,
         ("North and South", "East and West"),
         "{0.number}: {0.name}",
-        "3 v 8: table 3, against team 8",
+        "3 vs. 8: table 3, against team 8",
     ),
 }
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
+@dataclass(frozen=True, slots=True)
+class TeamGames:
+    """The games of one team that fit on a page, from game `first_number` on."""
+
+    team: Entrant
+    first_number: int
+    games: tuple[EntrantGame | None, ...]
+    total: str
+
+
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = drawn_games(night)
-    own = team_games.pages(board, wish) if board.kind is TEAM else ()
-    return [*schedule_pages(board, wish), *own]
+    team_pages = _team_pages(board, choices) if board.party_words is TEAM else ()
+    return [*schedule_pages(board, choices), *team_pages]
 
 
-def lists(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    """Return the schedule without the pages of pairs."""
-    return schedule_pages(drawn_games(night), wish)
+def shared_pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    """Return the pages of the two lists, without the teams' own pages."""
+    return schedule_pages(drawn_games(night), choices)
 
 
-def schedule_pages(board: DrawnGames, wish: PrintWish) -> list[Draw]:
-    """Return the games by table, and a line for each player or team."""
-    return [*_pages("Schedule", _game_table(board), wish), *_entrant_pages(board, wish)]
+def schedule_pages(board: DrawnGames, choices: PrintChoices) -> list[DrawPage]:
+    """Return the pages of the two lists: the games by table, and the players or teams."""
+    return [*_table_pages("Schedule", _game_table(board), choices), *_entrant_pages(board, choices)]
 
 
 def _game_table(board: DrawnGames) -> WordTable:
-    sides = STYLES[board.kind].sides
-    divided = any(who.division for who in board.who.values())
+    sides = SCHEDULE_STYLES[board.party_words].headings
+    has_divisions = any(listed_entrant.division for listed_entrant in board.entrants.values())
     columns = (
         PaperColumn("Table", 0.95, face=STRONG),
         *(PaperColumn(side, 8 / len(sides)) for side in sides),
-        *([PaperColumn("Division", 2.0)] if divided else []),
+        *([PaperColumn("Division", 2.0)] if has_divisions else []),
     )
     rows = (
-        row if row.heading or divided else replace(row, cells=row.cells[:-1])
+        row if row.heading or has_divisions else replace(row, cells=row.cells[:-1])
         for number, seating in enumerate(board.games, start=1)
         for row in (
             TableRow(heading=f"Game {board.titles.get(number, number)}"),
-            *_game(board, number, seating),
+            *_game_rows(board, number, seating),
         )
     )
     return WordTable(columns, tuple(rows))
 
 
-def _game(board: DrawnGames, number: int, game: Seating) -> Iterator[TableRow]:
-    """Yield the rows of a game; each ends with the divisions that meet."""
-    chairs = STYLES[board.kind].chairs
+def _game_rows(board: DrawnGames, number: int, game: Seating) -> Iterator[TableRow]:
+    """Yield a row for each table of a game, with the divisions that meet, and rows for those who
+    sit out.
+    """
+    chairs = SCHEDULE_STYLES[board.party_words].chairs
     for table in sorted(game.tables, key=lambda table: table.number):
-        held = {chair: board.called(text, number) for chair, text in table.seats}
-        sides = (_entrant_name(board, held[chair]) if chair in held else DASH for chair in chairs)
-        divisions = dict.fromkeys(who.division for who in held.values() if who.division)
-        yield TableRow((str(table.number), *sides, " v ".join(divisions)))
-    out = [board.called(text, number) for text in game.bench]
-    for start in range(0, len(out), len(chairs)):
-        some = out[start : start + len(chairs)]
-        names = [_entrant_name(board, who) for who in some] + [""] * (len(chairs) - len(some))
-        yield TableRow((OUT, *names, ", ".join(dict.fromkeys(who.division for who in some))))
+        entrant_by_chair = {
+            chair: board.listed_entrant(entrant, number) for chair, entrant in table.seats
+        }
+        sides = (
+            _entrant_name(board, entrant_by_chair[chair]) if chair in entrant_by_chair else DASH
+            for chair in chairs
+        )
+        divisions = dict.fromkeys(
+            entrant.division for entrant in entrant_by_chair.values() if entrant.division
+        )
+        yield TableRow((str(table.number), *sides, " vs. ".join(divisions)))
+    entrants_out = [board.listed_entrant(entrant, number) for entrant in game.bench]
+    for start in range(0, len(entrants_out), len(chairs)):
+        entrants_in_row = entrants_out[start : start + len(chairs)]
+        names = [_entrant_name(board, entrant) for entrant in entrants_in_row] + [""] * (
+            len(chairs) - len(entrants_in_row)
+        )
+        yield TableRow(
+            (
+                SITS_OUT,
+                *names,
+                ", ".join(dict.fromkeys(entrant.division for entrant in entrants_in_row)),
+            )
+        )
 
 
-def _entrant_name(board: DrawnGames, who: ListedEntrant) -> str:
-    if not who.name or not who.number:
-        return who.name or who.number
-    return STYLES[board.kind].named.format(who)
+def _entrant_name(board: DrawnGames, entrant: ListedEntrant) -> str:
+    if not entrant.name or not entrant.number:
+        return entrant.name or entrant.number
+    return SCHEDULE_STYLES[board.party_words].name_pattern.format(entrant)
 
 
-def _entrant_pages(board: DrawnGames, wish: PrintWish) -> Iterator[Draw]:
-    """Yield pages with a line for each; of many games the later ones are on further pages."""
-    pieces = -(-len(board.games) // (MAX_LARGE_COLUMNS if wish.large else MAX_COLUMNS)) or 1
-    most = -(-len(board.games) // pieces) or 1
-    what = board.kind.one
-    turns = {text: board.turns(text) for text in board.playing}
-    for first in range(0, len(board.games), most):
-        numbers = range(first, min(first + most, len(board.games)))
+def _entrant_pages(board: DrawnGames, choices: PrintChoices) -> Iterator[DrawPage]:
+    """Yield pages with a row for each entrant. If there are many games, later games follow on more
+    pages.
+    """
+    pieces = -(-len(board.games) // (MAX_LARGE_COLUMNS if choices.is_large else MAX_COLUMNS)) or 1
+    max_games = -(-len(board.games) // pieces) or 1
+    kind_word = board.party_words.singular
+    games = {entrant: board.games_of(entrant) for entrant in board.entrants_playing}
+    for start in range(0, len(board.games), max_games):
+        numbers = range(start, min(start + max_games, len(board.games)))
         columns = (
-            PaperColumn(what.capitalize(), 3.2),
-            *(PaperColumn(f"Game {number + 1}", 1.2, Align.CENTRE) for number in numbers),
+            PaperColumn(kind_word.capitalize(), 3.2),
+            *(PaperColumn(f"Game {number + 1}", 1.2, Align.CENTER) for number in numbers),
         )
         rows = tuple(
             TableRow(
                 (
-                    _entrant_name(board, board.called(text)),
-                    *(_turn(board, own[number]) for number in numbers),
+                    _entrant_name(board, board.listed_entrant(entrant)),
+                    *(_game_words(board, own_games[number]) for number in numbers),
                 )
             )
-            for text, own in turns.items()
+            for entrant, own_games in games.items()
         )
-        yield from _pages(f"By {what}", WordTable(columns, rows), wish, STYLES[board.kind].turn)
+        yield from _table_pages(
+            f"By {kind_word}",
+            WordTable(columns, rows),
+            choices,
+            SCHEDULE_STYLES[board.party_words].note,
+        )
 
 
-def _turn(board: DrawnGames, turn: OwnGame | None) -> str:
-    if turn is None:
+def _game_words(board: DrawnGames, game: EntrantGame | None) -> str:
+    if game is None:
         return ""
-    if turn.table is None:
-        return OUT
-    if turn.foe is None:
-        return f"{turn.table} {turn.chair}"
-    foe = "house" if is_house(turn.foe) else board.called(turn.foe).number
-    return f"{turn.table} v {foe}"
+    if game.table is None:
+        return SITS_OUT
+    if game.other_team is None:
+        return f"{game.table} {game.chair}"
+    if is_fill_in_team(game.other_team):
+        return f"{game.table} fill-in"
+    return f"{game.table} vs.\xa0{board.listed_entrant(game.other_team).number}"
 
 
-def _pages(title: str, table: WordTable, wish: PrintWish, text: str = "") -> Iterator[Draw]:
-    """Yield pages that keep a game whole if there is room; one that begins in the middle of a game
-    says in which.
+def _table_pages(
+    title: str, table: WordTable, choices: PrintChoices, aside_text: str = ""
+) -> Iterator[DrawPage]:
+    """Yield the pages of a table in the largest letters that need no extra page. A page that begins
+    in the middle of a game names the game beside the title.
     """
     heading = ""
-    table = _fit(table, wish)
-    for part in _parts(table, wish):
-        begins = part[0].row.heading if part else ""
-        aside = f"{heading}, continued" if heading and not begins else text
-        yield partial(_page, title, aside, table, part)
+    table_by_size = {value: replace(table, size=choices.scaled_size(value)) for value in LIST_SIZES}
+    table = table_by_size[
+        largest_size(LIST_SIZES, lambda size: len(_table_parts(table_by_size[size], choices)))
+    ]
+    for part in _table_parts(table, choices):
+        own_heading = part[0].row.heading if part else ""
+        words_beside_title = f"{heading}, continued" if heading and not own_heading else aside_text
+        yield partial(_draw_table_part, title, words_beside_title, table, part)
         heading = next((row.row.heading for row in part[::-1] if row.row.heading), heading)
 
 
-def _fit(table: WordTable, wish: PrintWish) -> WordTable:
-    """Return the table in letters as large as its pages allow."""
-    tried = {value: replace(table, size=wish.size(value)) for value in SIZES}
-    return tried[largest_size(SIZES, lambda size: len(_parts(tried[size], wish)))]
+def _table_parts(table: WordTable, choices: PrintChoices) -> tuple[PagePart, ...]:
+    return split_pages(table, lambda _: frame_below_title(choices.paper), is_whole_page=True)
 
 
-def _parts(table: WordTable, wish: PrintWish) -> tuple[Part, ...]:
-    return split_pages(table, lambda _: room(wish.paper), whole=True)
+def _draw_table_part(
+    title: str, aside: str, table: WordTable, part: PagePart, sheet: PaperSheet
+) -> None:
+    draw_rows(sheet, draw_title(sheet, title, aside), table, part)
 
 
-def _page(title: str, aside: str, table: WordTable, part: Part, sheet: PaperSheet) -> None:
-    draw(sheet, draw_title(sheet, title, aside), table, part)
+def _team_pages(board: DrawnGames, choices: PrintChoices) -> Sequence[DrawPage]:
+    """Return the teams' own pages. Each has as many teams as the director asked for, or else two,
+    but fewer if their games would not fit.
+    """
+    whole_frame = body_frame(choices.paper)
+    max_games_by_count = {
+        count: _max_games_on_page(frames_for_cards(whole_frame, count)[0], whole_frame)
+        for count in TEAMS_PER_PAGE
+    }
+    usual_count = 1 if choices.is_large else USUAL_TEAMS_PER_PAGE
+    counts_asked = [count for count in TEAMS_PER_PAGE if count <= (choices.per_page or usual_count)]
+    per_page = next(
+        (count for count in counts_asked if max_games_by_count[count] >= len(board.games)), 1
+    )
+    pieces = [
+        piece
+        for team in board.entrants_playing
+        for piece in _team_pieces(board, team, max_games_by_count[per_page])
+    ]
+    return card_pages(
+        pieces,
+        per_page,
+        partial(
+            _draw_team,
+            board,
+            _shrink_factor(frames_for_cards(whole_frame, per_page)[0], whole_frame),
+        ),
+    )
+
+
+def _shrink_factor(frame: Frame, whole_frame: Frame) -> float:
+    return max(0.6, frame.width / whole_frame.width)
+
+
+def _max_games_on_page(frame: Frame, whole_frame: Frame) -> int:
+    """Return how many rows of games fit above the row of the total."""
+    head = HEAD_HEIGHT * _shrink_factor(frame, whole_frame) + GAP + HEADINGS_HEIGHT
+    return int((frame.height - head) / MIN_WRITING_SIDE) - 1
+
+
+def _team_pieces(board: DrawnGames, team: Entrant, max_games: int) -> Iterator[TeamGames]:
+    games = board.games_of(team)
+    for start in range(0, len(games), max_games):
+        end = start + max_games
+        yield TeamGames(
+            team, start + 1, games[start:end], "So far" if end < len(games) else "Total"
+        )
+
+
+def _draw_team(
+    board: DrawnGames, shrink_factor: float, sheet: PaperSheet, frame: Frame, piece: TeamGames
+) -> None:
+    head = HEAD_HEIGHT * shrink_factor
+    _draw_team_head(sheet, frame.head(head), board, piece.team, shrink_factor)
+    headings = frame.below_head(head + GAP).head(HEADINGS_HEIGHT)
+    cells = [
+        heading.inset(PAD, 0) for heading in headings.split_across(list(TEAM_PAGE_COLUMNS.values()))
+    ]
+    sheet.draw_words_in_one_size(list(TEAM_PAGE_COLUMNS), cells, 12, face=STRONG)
+    room, lines = frame.below_head(head + GAP + HEADINGS_HEIGHT), len(piece.games) + 1
+    grid = room.head(min(MAX_ROW_HEIGHT, room.height / lines) * lines)
+    *rows, total = grid.rows(lines)
+    for number, (row, game) in enumerate(
+        zip(rows, piece.games, strict=True), start=piece.first_number
+    ):
+        _draw_team_row(sheet, row, board, number, game, shrink_factor)
+        sheet.draw_rule_below(row, FINE)
+    for row in (*rows, total):
+        for box in row.split_across(list(TEAM_PAGE_COLUMNS.values()))[3:]:
+            sheet.draw_writing_box(box)
+    _, _, label, _, _ = total.split_across(list(TEAM_PAGE_COLUMNS.values()))
+    sheet.draw_words(
+        piece.total, label.inset(PAD, 0), 18 * shrink_factor, face=TITLE, align=Align.RIGHT
+    )
+    sheet.draw_box(grid, THICK)
+    sheet.draw_rule(total.left, total.top, total.right, total.top, PLAIN)
+
+
+def _draw_team_head(
+    sheet: PaperSheet, frame: Frame, board: DrawnGames, team: Entrant, shrink_factor: float
+) -> None:
+    entrant = board.listed_entrant(team)
+    line, number, names = frame.split_down([HEAD_LINE_HEIGHT, 48, 44])
+    draw_head_line(sheet, line, entrant.division)
+    sheet.draw_words(f"Team {entrant.number}", number, 38 * shrink_factor, face=TITLE)
+    sheet.draw_words(entrant.name, names, 26 * shrink_factor)
+
+
+def _draw_team_row(
+    sheet: PaperSheet,
+    row: Frame,
+    board: DrawnGames,
+    number: int,
+    entrant_game: EntrantGame | None,
+    shrink_factor: float,
+) -> None:
+    game, table, against, *_ = (
+        frame.inset(PAD, 2) for frame in row.split_across(list(TEAM_PAGE_COLUMNS.values()))
+    )
+    sheet.draw_words(str(number), game, 22 * shrink_factor)
+    if entrant_game is None:
+        return
+    if entrant_game.table is None:
+        sheet.draw_words("sits out", against, 18 * shrink_factor)
+        return
+    sheet.draw_words(str(entrant_game.table), table, 26 * shrink_factor, face=STRONG)
+    other = board.listed_entrant(entrant_game.others_at_table[0], number)
+    number_frame, people_frame = against.split_across([1, 5], PAD)
+    sheet.draw_words(other.number, number_frame, 20 * shrink_factor, face=STRONG)
+    names = (
+        (other.name,)
+        if people_frame.height < height_of_lines(len(other.people), MIN_NAME_SIZE)
+        else other.people
+    )
+    sheet.draw_words_in_one_size(names, people_frame.rows(len(names) or 1), 18 * shrink_factor)

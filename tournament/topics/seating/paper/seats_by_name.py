@@ -1,4 +1,4 @@
-"""Where everybody sits, by name and as large as fits, to hang on a wall."""
+"""The printed list of seats by name, in the largest letters that fit, to post in the room."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,192 +11,238 @@ from tournament.kit.printing.faces import STRONG
 from tournament.kit.printing.frames import (
     Frame,
     Paper,
-    Placed,
+    PlacedBlocks,
     balance_columns,
     columns_by_page,
     flow_blocks,
 )
 from tournament.kit.printing.letters import (
-    RISE,
-    drawable,
-    height,
-    lacks,
-    width,
+    BASELINE,
+    has_unknown_letters,
+    height_of_lines,
+    printable_text,
+    width_of_text,
     wrap_text,
 )
-from tournament.kit.printing.page import Align, Draw, PaperSheet, VerticalAlign
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAlign
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import FINE, PLAIN
-from tournament.kit.printing.word_table import draw_title, room
-from tournament.topics.seating.boards.who_sits_where import ByName, SeatedPerson, seats_by_name
+from tournament.kit.printing.word_table import draw_title, frame_below_title
+from tournament.topics.seating.boards.who_sits_where import SeatedPerson, SeatsByName, seats_by_name
 
-# Columns and sizes, from large to small; the last is the smallest that can be read on a wall.
-SIZES = ((1, 30), (1, 26), (1, 23), (1, 20), (2, 18), (2, 17), (2, 16), (2, 15), (2, 14))
-BETWEEN_COLUMNS = 26.0
-# Larger names have no room in two columns.
-MAX_SIZE_OF_TWO = 19.0
+# Numbers of columns and letter sizes to try. The last size is the smallest that is readable from
+# a distance.
+COLUMNS_AND_SIZES = (
+    (1, 30),
+    (1, 26),
+    (1, 23),
+    (1, 20),
+    (2, 18),
+    (2, 17),
+    (2, 16),
+    (2, 15),
+    (2, 14),
+)
+COLUMN_GAP = 26.0
+# The largest letter size with room for two columns.
+MAX_TWO_COLUMN_SIZE = 19.0
 SLIGHTLY_SMALLER = 0.95
-# A name that is too long is made smaller by no more than this, and never below the size.
+# A long name is shrunk to fit its line, but not below this share of its size or this size.
 MIN_SHRINK, MIN_SIZE = 0.7, 12.0
-# A larger size may break names into so many times the lines of the smallest one.
-MAX_MORE_LINES = 1.04
-# In sizes of the letters: the space above and below a name, what may be added to it, the columns
-# beside it, and the space before a figure.
-PAD, AIR, LETTER, CHAIR, BEFORE_FIGURE = 0.22, 0.5, 1.4, 1.4, 0.7
-SMALLER, SITS_OUT = 0.75, 0.85
-HEADINGS, HEADING = 16.0, 10.0
-SITTING_OUT = "sits out"
-NUMBERS = {PLAYER: "No.", TEAM: "Team"}
+# The most lines that a larger size may need, as a multiple of the lines in the smallest size.
+MAX_LINES_RATIO = 1.04
+# In units of the letter size.
+NAME_PADDING, MAX_ADDED_SPACE, LETTER_WIDTH, CHAIR_WIDTH, GAP_BEFORE_NUMBER = (
+    0.22,
+    0.5,
+    1.4,
+    1.4,
+    0.7,
+)
+# As shares of the letter size.
+NUMBER_SIZE, SITS_OUT_SIZE = 0.75, 0.85
+# The height of the column headings, and their letter size.
+HEADINGS_HEIGHT, HEADING_SIZE = 16.0, 10.0
+SITTING_OUT_WORDS = "sits out"
+NUMBER_HEADINGS = {PLAYER: "No.", TEAM: "Team"}
 
 
-Shares = tuple[float, ...]  # the letter, the number, the table and the chair, in sizes
+# The widths of the columns of first letter, number, table and seat, in units of the letter size.
+ColumnWidths = tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NamesLayout:
-    """Names set in this size, as many lines each as it takes, and where they stand. `shares` are
-    the widths of the columns beside them.
+    """The names in one letter size, each broken into lines, and their positions in the columns of
+    the pages. `widths` are those of the other columns of a row.
     """
 
-    shares: Shares
-    count: int
+    widths: ColumnWidths
+    columns_per_page: int
     size: float
     names: tuple[tuple[str, ...], ...]
-    columns: tuple[Placed, ...]
+    columns: tuple[PlacedBlocks, ...]
 
     @property
-    def pages(self) -> int:
-        return -(-len(self.columns) // self.count)
+    def page_count(self) -> int:
+        return -(-len(self.columns) // self.columns_per_page)
 
     @property
-    def lines(self) -> int:
+    def line_count(self) -> int:
         return sum(map(len, self.names))
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    board = seats_by_name(night, wish.game)
-    shares = _shares(board)
-    layout = _usual(board.lines, shares, wish.paper)
-    if wish.large:
-        layout = _large(board.lines, wish, layout)
-    layout = _spread_out(layout, wish.paper)
-    draw = partial(_page, board, layout)
-    return [partial(draw, placed) for placed in columns_by_page(layout.columns, layout.count)]
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    board = seats_by_name(night, choices.game_number)
+    widths = _column_widths(board)
+    layout = _usual_layout(board.people, widths, choices.paper)
+    if choices.is_large:
+        layout = _large_layout(board.people, choices, layout)
+    layout = _with_even_columns(layout, choices.paper)
+    draw_page = partial(_draw_page, board, layout)
+    return [
+        partial(draw_page, column_part)
+        for column_part in columns_by_page(layout.columns, layout.columns_per_page)
+    ]
 
 
-def _shares(board: ByName) -> Shares:
-    """Return the widths that the columns beside the names need, so that names have the rest."""
-    number = max(
-        width(str(max(line.number for line in board.lines)), SMALLER),
-        width(NUMBERS[board.kind], HEADING / SIZES[-1][1], STRONG),
+def _column_widths(board: SeatsByName) -> ColumnWidths:
+    """Return the widths of all columns but the names; the names get the space that is left."""
+    number_width = max(
+        width_of_text(str(max(line.number for line in board.people)), NUMBER_SIZE),
+        width_of_text(
+            NUMBER_HEADINGS[board.party_words], HEADING_SIZE / COLUMNS_AND_SIZES[-1][1], STRONG
+        ),
     )
-    table = width(str(max(line.table or 0 for line in board.lines)), 1, STRONG)
-    if any(line.table is None for line in board.lines):
-        table = max(table, width(SITTING_OUT, SITS_OUT) - CHAIR)
-    return LETTER, number + BEFORE_FIGURE, table + BEFORE_FIGURE, CHAIR
+    table_width = width_of_text(str(max(line.table or 0 for line in board.people)), 1, STRONG)
+    if any(line.table is None for line in board.people):
+        table_width = max(
+            table_width, width_of_text(SITTING_OUT_WORDS, SITS_OUT_SIZE) - CHAIR_WIDTH
+        )
+    return (
+        LETTER_WIDTH,
+        number_width + GAP_BEFORE_NUMBER,
+        table_width + GAP_BEFORE_NUMBER,
+        CHAIR_WIDTH,
+    )
 
 
-def _usual(lines: Sequence[SeatedPerson], shares: Shares, paper: Paper) -> NamesLayout:
-    """Return the largest layout that needs no more pages than the smallest and breaks hardly more
-    names.
+def _usual_layout(lines: Sequence[SeatedPerson], widths: ColumnWidths, paper: Paper) -> NamesLayout:
+    """Return the layout in the largest letters that needs no more pages than the smallest letters,
+    and hardly more lines.
     """
-    *tries, least = SIZES
-    layout = _layout(lines, shares, paper, *least)
-    for count, size in tries:
-        other = _layout(lines, shares, paper, count, size)
-        if other.pages <= layout.pages and other.lines <= MAX_MORE_LINES * layout.lines:
-            return other
+    *larger, smallest = COLUMNS_AND_SIZES
+    layout = _layout(lines, widths, paper, *smallest)
+    for count, size in larger:
+        larger_layout = _layout(lines, widths, paper, count, size)
+        if (
+            larger_layout.page_count <= layout.page_count
+            and larger_layout.line_count <= MAX_LINES_RATIO * layout.line_count
+        ):
+            return larger_layout
     return layout
 
 
-def _large(lines: Sequence[SeatedPerson], wish: PrintWish, usual: NamesLayout) -> NamesLayout:
+def _large_layout(
+    lines: Sequence[SeatedPerson], choices: PrintChoices, usual_layout: NamesLayout
+) -> NamesLayout:
     """Return the layout in large print, or slightly smaller if that saves a page."""
-    size = wish.size(usual.size)
-    count = usual.count if size <= MAX_SIZE_OF_TWO else 1
-    full, less = (
-        _layout(lines, usual.shares, wish.paper, count, value)
+    size = choices.scaled_size(usual_layout.size)
+    count = usual_layout.columns_per_page if size <= MAX_TWO_COLUMN_SIZE else 1
+    full_layout, smaller_layout = (
+        _layout(lines, usual_layout.widths, choices.paper, count, value)
         for value in (size, size * SLIGHTLY_SMALLER)
     )
-    return less if less.pages < full.pages else full
+    return smaller_layout if smaller_layout.page_count < full_layout.page_count else full_layout
 
 
 def _layout(
-    lines: Sequence[SeatedPerson], shares: Shares, paper: Paper, count: int, size: float
+    lines: Sequence[SeatedPerson], widths: ColumnWidths, paper: Paper, count: int, size: float
 ) -> NamesLayout:
     frames = _frames(paper, count)
-    wide = _cells(frames[0], shares, size)[1].width
-    names = tuple(_name(person, wide, size) for person in lines)
-    heights = [height(len(name), size) + 2 * PAD * size for name in names]
+    width = _row_cells(frames[0], widths, size)[1].width
+    names = tuple(_name_lines(person, width, size) for person in lines)
+    heights = [height_of_lines(len(name), size) + 2 * NAME_PADDING * size for name in names]
     columns = flow_blocks(heights, lambda number: frames[number % count])
-    return NamesLayout(shares, count, size, names, columns)
+    return NamesLayout(widths, count, size, names, columns)
 
 
-def _name(line: SeatedPerson, wide: float, size: float) -> tuple[str, ...]:
-    """Return the lines of a name, with a partner below; one too long is made smaller, or broken."""
+def _name_lines(line: SeatedPerson, width: float, size: float) -> tuple[str, ...]:
+    """Return the lines of a name, with the partner's name below. A name that fits if it is shrunk
+    stays on one line.
+    """
     name = [line.name, f"& {line.partner}"] if line.partner else [line.name]
     return tuple(
         part
         for text in name
-        for part in wrap_text(text, inf if _fits_smaller(text, wide, size) else wide, size)
+        for part in wrap_text(text, inf if _fits_if_smaller(text, width, size) else width, size)
     )
 
 
-def _fits_smaller(text: str, wide: float, size: float) -> bool:
-    return width(drawable(text), max(MIN_SIZE, size * MIN_SHRINK)) <= wide
+def _fits_if_smaller(text: str, text_width: float, size: float) -> bool:
+    return width_of_text(printable_text(text), max(MIN_SIZE, size * MIN_SHRINK)) <= text_width
 
 
-def _spread_out(layout: NamesLayout, paper: Paper) -> NamesLayout:
-    """Return the layout with even columns, and as much air as there is room for."""
-    frames = _frames(paper, layout.count) * layout.pages
+def _with_even_columns(layout: NamesLayout, paper: Paper) -> NamesLayout:
+    """Return the layout with columns of even length and as much space between names as fits."""
+    frames = _frames(paper, layout.columns_per_page) * layout.page_count
     heights = [frame.height for column in layout.columns for _, frame in column]
-    even = balance_columns(heights, frames)
-    spare = min(
-        (frames[0].bottom - column[-1][1].bottom) / len(column) for column in even if column
+    even_columns = balance_columns(heights, frames)
+    spare_height = min(
+        (frames[0].bottom - column[-1][1].bottom) / len(column) for column in even_columns if column
     )
-    air = min(spare, AIR * layout.size)
-    return replace(layout, columns=balance_columns([value + air for value in heights], frames))
+    added_space = min(spare_height, MAX_ADDED_SPACE * layout.size)
+    return replace(
+        layout, columns=balance_columns([height + added_space for height in heights], frames)
+    )
 
 
 def _frames(paper: Paper, count: int) -> tuple[Frame, ...]:
-    return room(paper).below(HEADINGS).columns(count, BETWEEN_COLUMNS)
+    return frame_below_title(paper).below_head(HEADINGS_HEIGHT).columns(count, COLUMN_GAP)
 
 
-def _cells(row: Frame, shares: Shares, size: float) -> tuple[Frame, ...]:
-    """Return the cells of the letter, the name, the number, the table and the chair."""
-    fixed = [value * size for value in shares]
-    letter, *others = fixed
-    return row.split([letter, row.width - sum(fixed), *others])
+def _row_cells(row: Frame, widths: ColumnWidths, size: float) -> tuple[Frame, ...]:
+    """Return the cells of a row: first letter, name, number, table and seat."""
+    fixed_widths = [value * size for value in widths]
+    letter, *others = fixed_widths
+    return row.split_across([letter, row.width - sum(fixed_widths), *others])
 
 
-def _page(board: ByName, layout: NamesLayout, placed: Placed, sheet: PaperSheet) -> None:
+def _draw_page(
+    board: SeatsByName, layout: NamesLayout, column_part: PlacedBlocks, sheet: PaperSheet
+) -> None:
     draw_title(sheet, f"{board.title}: where you sit")
-    above = None
-    for number, frame in placed:
-        line = board.lines[number]
-        if above is None or frame.left > above.left:
-            _headings(sheet, frame, layout, numbers=NUMBERS[board.kind])
-            above, letter = frame, None
+    line_above = None
+    for number, frame in column_part:
+        line = board.people[number]
+        if line_above is None or frame.left > line_above.left:
+            _draw_headings(sheet, frame, layout, numbers=NUMBER_HEADINGS[board.party_words])
+            line_above, letter = frame, None
         if line.letter != letter:
             letter = line.letter
-            sheet.rule(frame.left, frame.top, frame.right, frame.top, PLAIN)
-            shown = letter
+            sheet.draw_rule(frame.left, frame.top, frame.right, frame.top, PLAIN)
+            shown_letter = letter
         else:
-            name = _cells(frame, layout.shares, layout.size)[1]
-            sheet.rule(name.left, frame.top, frame.right, frame.top, FINE)
-            shown = ""
-        _line(sheet, frame, replace(line, letter=shown), layout, layout.names[number])
+            name = _row_cells(frame, layout.widths, layout.size)[1]
+            sheet.draw_rule(name.left, frame.top, frame.right, frame.top, FINE)
+            shown_letter = ""
+        _draw_row(sheet, frame, replace(line, letter=shown_letter), layout, layout.names[number])
 
 
-def _headings(sheet: PaperSheet, first: Frame, layout: NamesLayout, *, numbers: str) -> None:
-    line = Frame(first.left, first.top - HEADINGS, first.width, HEADINGS)
-    _, name, number, table, chair = _cells(line, layout.shares, layout.size)
-    sheet.words("Name", name, HEADING, face=STRONG)
-    sheet.words(numbers, number, HEADING, face=STRONG, align=Align.RIGHT)
-    beside = Frame(table.left, table.top, table.width + chair.width, table.height)
-    sheet.words("Table", beside, HEADING, face=STRONG, align=Align.RIGHT)
+def _draw_headings(
+    sheet: PaperSheet, first_frame: Frame, layout: NamesLayout, *, numbers: str
+) -> None:
+    line = Frame(
+        first_frame.left, first_frame.top - HEADINGS_HEIGHT, first_frame.width, HEADINGS_HEIGHT
+    )
+    _, name, number, table, chair = _row_cells(line, layout.widths, layout.size)
+    sheet.draw_words("Name", name, HEADING_SIZE, face=STRONG)
+    sheet.draw_words(numbers, number, HEADING_SIZE, face=STRONG, align=Align.RIGHT)
+    seat_frame = Frame(table.left, table.top, table.width + chair.width, table.height)
+    sheet.draw_words("Table", seat_frame, HEADING_SIZE, face=STRONG, align=Align.RIGHT)
 
 
-def _line(
+def _draw_row(
     sheet: PaperSheet,
     frame: Frame,
     line: SeatedPerson,
@@ -204,22 +250,28 @@ def _line(
     lines: tuple[str, ...],
 ) -> None:
     size = layout.size
-    high = height(len(lines), size)
-    cells = _cells(frame.inset(0, (frame.height - high) / 2), layout.shares, size)
-    first, name, number, table, chair = cells
-    value = height(1, size)
-    sheet.words(line.letter, first.head(value), size, face=STRONG)
+    row_height = height_of_lines(len(lines), size)
+    cells = _row_cells(frame.inset(0, (frame.height - row_height) / 2), layout.widths, size)
+    letter_frame, name, number, table, chair = cells
+    line_height = height_of_lines(1, size)
+    sheet.draw_words(line.letter, letter_frame.head(line_height), size, face=STRONG)
     for words, row in zip(lines, name.rows(len(lines)), strict=True):
-        own = min(size, size * name.width / width(words, size))
-        sheet.lines([words], row.below(RISE * (size - own)), own)
-    sheet.lacks = sheet.lacks or lacks(line.name + line.partner)
-    right = Align.RIGHT
-    sheet.words(
-        str(line.number), number.head(value), size * SMALLER, align=right, down=VerticalAlign.BOTTOM
+        name_size = min(size, size * name.width / width_of_text(words, size))
+        sheet.draw_text_lines([words], row.below_head(BASELINE * (size - name_size)), name_size)
+    sheet.has_unknown_letters = sheet.has_unknown_letters or has_unknown_letters(
+        line.name + line.partner
+    )
+    right_align = Align.RIGHT
+    sheet.draw_words(
+        str(line.number),
+        number.head(line_height),
+        size * NUMBER_SIZE,
+        align=right_align,
+        vertical_align=VerticalAlign.BOTTOM,
     )
     if line.table is None:
-        beside = Frame(table.left, table.top, table.width + chair.width, value)
-        sheet.words(SITTING_OUT, beside, size * SITS_OUT, align=right)
+        seat_frame = Frame(table.left, table.top, table.width + chair.width, line_height)
+        sheet.draw_words(SITTING_OUT_WORDS, seat_frame, size * SITS_OUT_SIZE, align=right_align)
         return
-    sheet.words(str(line.table), table.head(value), size, face=STRONG, align=right)
-    sheet.words(str(line.chair), chair.head(value), size, face=STRONG, align=right)
+    sheet.draw_words(str(line.table), table.head(line_height), size, face=STRONG, align=right_align)
+    sheet.draw_words(str(line.chair), chair.head(line_height), size, face=STRONG, align=right_align)

@@ -1,107 +1,131 @@
-"""Who sits at which table, for somebody to call out."""
+"""The printed list of seats table by table, to read aloud."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from tournament.evening.night.night import Night
-from tournament.evening.words.many import so_many
+from tournament.evening.words.many import count_of
 from tournament.kit.printing import faces
 from tournament.kit.printing.faces import STRONG
-from tournament.kit.printing.frames import Frame, Paper, Placed, flow_blocks
-from tournament.kit.printing.letters import drawable, height, lacks, width, wrap_text
-from tournament.kit.printing.page import Draw, PaperSheet
-from tournament.kit.printing.print_wish import PrintWish
+from tournament.kit.printing.frames import Frame, Paper, PlacedBlocks, flow_blocks
+from tournament.kit.printing.letters import (
+    has_unknown_letters,
+    height_of_lines,
+    printable_text,
+    width_of_text,
+    wrap_text,
+)
+from tournament.kit.printing.page import DrawPage, PaperSheet
+from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import PLAIN
-from tournament.kit.printing.word_table import draw_title, largest_size, room
-from tournament.topics.seating.boards.who_sits_where import ByTable, SeatOnWall, seats_by_table
+from tournament.kit.printing.word_table import draw_title, frame_below_title, largest_size
+from tournament.topics.seating.boards.who_sits_where import ListedSeat, SeatsByTable, seats_by_table
 
-SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
-ACROSS = 2
-GAP = 10.0
-# In sizes of the letters.
-TITLE, PAD = 5.2, 0.35
-# Beside a chair's letter.
-AIR = 0.6
-# A larger size may make so many times the lines of the smallest one.
-MAX_MORE_LINES = 1.3
+LETTER_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
+SEATS_PER_LINE = 2
+COLUMN_GAP = 10.0
+# In units of the letter size.
+TITLE_WIDTH, BLOCK_PADDING = 5.2, 0.35
+GAP_AFTER_LETTER = 0.6
+# The most lines that a larger size may need, as a multiple of the lines in the smallest size.
+MAX_LINES_RATIO = 1.3
 
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table, or those who sit out, with their seats in lines of two. What says where they sit is
-    `chair` wide in sizes of the letters, as on all tables.
+    """A table, or the players who sit out, with two seats on each line. `seat_width` is the space
+    for a seat's letter in units of the letter size, the same at all tables.
     """
 
     title: str
-    below: str
-    lines: tuple[tuple[SeatOnWall, ...], ...]
-    chair: float
+    words_below: str
+    lines: tuple[tuple[ListedSeat, ...], ...]
+    seat_width: float
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    board = seats_by_table(night, wish.game)
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    board = seats_by_table(night, choices.game_number)
     blocks = _blocks(board)
-    sizes = [wish.size(size) for size in SIZES]
-    most = MAX_MORE_LINES * _count(blocks, wish.paper, sizes[-1])
-    few = [size for size in sizes if _count(blocks, wish.paper, size) <= most]
-    size = largest_size(few, lambda size: len(_flow(blocks, wish.paper, size)))
-    draw = partial(_page, f"{board.title}: table by table", blocks, size)
-    return [partial(draw, placed) for placed in _flow(blocks, wish.paper, size)]
+    sizes = [choices.scaled_size(size) for size in LETTER_SIZES]
+    max_lines = MAX_LINES_RATIO * _line_count(blocks, choices.paper, sizes[-1])
+    good_sizes = [size for size in sizes if _line_count(blocks, choices.paper, size) <= max_lines]
+    size = largest_size(
+        good_sizes, lambda size: len(_flow_into_columns(blocks, choices.paper, size))
+    )
+    draw_page = partial(_page, f"{board.title}: table by table", blocks, size)
+    return [
+        partial(draw_page, column_part)
+        for column_part in _flow_into_columns(blocks, choices.paper, size)
+    ]
 
 
-def _blocks(board: ByTable) -> tuple[TableBlock, ...]:
+def _blocks(board: SeatsByTable) -> tuple[TableBlock, ...]:
     seats = (*board.bench, *(seat for table in board.tables for seat in table.seats))
-    chair = max((width(drawable(seat.where), 1, STRONG) for seat in seats), default=0) + AIR
+    seat_width = (
+        max(
+            (width_of_text(printable_text(seat.seat_words), 1, STRONG) for seat in seats), default=0
+        )
+        + GAP_AFTER_LETTER
+    )
     blocks = [
-        TableBlock(f"Table {table.number}", table.game, _lines(table.seats), chair)
+        TableBlock(f"Table {table.number}", table.game, _lines_of_seats(table.seats), seat_width)
         for table in board.tables
     ]
     if board.bench:
-        points = f"{so_many(board.points, 'point')} each" if board.points else ""
-        blocks.append(TableBlock("Sits out", points, _lines(board.bench), chair))
+        points = f"{count_of(board.sit_out_points, 'point')} each" if board.sit_out_points else ""
+        blocks.append(TableBlock("Sits out", points, _lines_of_seats(board.bench), seat_width))
     return tuple(blocks)
 
 
-def _lines(seats: Sequence[SeatOnWall]) -> tuple[tuple[SeatOnWall, ...], ...]:
-    return tuple(tuple(seats[at : at + ACROSS]) for at in range(0, len(seats), ACROSS))
+def _lines_of_seats(seats: Sequence[ListedSeat]) -> tuple[tuple[ListedSeat, ...], ...]:
+    return tuple(
+        tuple(seats[start : start + SEATS_PER_LINE])
+        for start in range(0, len(seats), SEATS_PER_LINE)
+    )
 
 
-def _flow(blocks: Sequence[TableBlock], paper: Paper, size: float) -> tuple[Placed, ...]:
-    whole = room(paper)
-    heights = [sum(_heights(block, whole, size)) + 2 * PAD * size for block in blocks]
-    return flow_blocks(heights, lambda _: whole)
+def _flow_into_columns(
+    blocks: Sequence[TableBlock], paper: Paper, size: float
+) -> tuple[PlacedBlocks, ...]:
+    whole_frame = frame_below_title(paper)
+    heights = [
+        sum(_line_heights(block, whole_frame, size)) + 2 * BLOCK_PADDING * size for block in blocks
+    ]
+    return flow_blocks(heights, lambda _: whole_frame)
 
 
-def _heights(block: TableBlock, frame: Frame, size: float) -> list[float]:
-    """Return the height of each line, with room for what stands below the title."""
-    lines = _counts(block, frame, size)
-    if block.below and sum(lines) < ACROSS:
+def _line_heights(block: TableBlock, frame: Frame, size: float) -> list[float]:
+    """Return the height of each line; the last one has room for the words below the title."""
+    lines = _line_counts(block, frame, size)
+    if block.words_below and sum(lines) < SEATS_PER_LINE:
         lines[-1] += 1
-    return [height(count, size) for count in lines]
+    return [height_of_lines(count, size) for count in lines]
 
 
-def _counts(block: TableBlock, frame: Frame, size: float) -> list[int]:
-    wide = _cells(frame, size, block.chair)[1][1].width
-    return [max(len(_who(seat, wide, size)) for seat in line) for line in block.lines]
+def _line_counts(block: TableBlock, frame: Frame, size: float) -> list[int]:
+    width = _block_cells(frame, size, block.seat_width)[1][1].width
+    return [max(len(_name_lines(seat, width, size)) for seat in line) for line in block.lines]
 
 
-def _count(blocks: Sequence[TableBlock], paper: Paper, size: float) -> int:
-    """Return how many lines all blocks have."""
-    return sum(sum(_counts(block, room(paper), size)) for block in blocks)
+def _line_count(blocks: Sequence[TableBlock], paper: Paper, size: float) -> int:
+    """Return how many lines of text all blocks have."""
+    return sum(sum(_line_counts(block, frame_below_title(paper), size)) for block in blocks)
 
 
-def _who(seat: SeatOnWall, wide: float, size: float) -> list[str]:
-    return [line for text in seat.who for line in wrap_text(text, wide, size)]
+def _name_lines(seat: ListedSeat, width: float, size: float) -> list[str]:
+    return [line for text in seat.names for line in wrap_text(text, width, size)]
 
 
-def _cells(frame: Frame, size: float, chair: float) -> tuple[Frame, tuple[Frame, ...]]:
-    """Return the cell of the title, and those of chair and name for each seat beside it."""
-    title, seats = frame.split([TITLE * size, frame.width - TITLE * size], GAP)
+def _block_cells(frame: Frame, size: float, seat_width: float) -> tuple[Frame, tuple[Frame, ...]]:
+    """Return the cell of the title, and the cells of letter and name for each seat of a line."""
+    title, seats = frame.split_across(
+        [TITLE_WIDTH * size, frame.width - TITLE_WIDTH * size], COLUMN_GAP
+    )
     return title, tuple(
         cell
-        for column in seats.columns(ACROSS, GAP)
-        for cell in column.split([chair * size, column.width - chair * size])
+        for column in seats.columns(SEATS_PER_LINE, COLUMN_GAP)
+        for cell in column.split_across([seat_width * size, column.width - seat_width * size])
     )
 
 
@@ -109,27 +133,31 @@ def _page(
     title: str,
     blocks: Sequence[TableBlock],
     size: float,
-    placed: Placed,
+    column_part: PlacedBlocks,
     sheet: PaperSheet,
 ) -> None:
     draw_title(sheet, title)
-    for number, frame in placed:
+    for number, frame in column_part:
         _block(sheet, frame, blocks[number], size)
-        sheet.under(frame, PLAIN)
+        sheet.draw_rule_below(frame, PLAIN)
 
 
 def _block(sheet: PaperSheet, frame: Frame, block: TableBlock, size: float) -> None:
-    inside = frame.inset(0, PAD * size)
-    title, _ = _cells(inside, size, block.chair)
-    value = height(1, size)
-    sheet.words(block.title, title.head(value), size, face=faces.TITLE)
-    if block.below:
-        sheet.words(block.below, title.below(value).head(value), size)
-    down = 0.0
-    for line, high in zip(block.lines, _heights(block, frame, size), strict=True):
-        _, cells = _cells(inside.below(down).head(high), size, block.chair)
-        for seat, chair, name in zip(line, cells[::2], cells[1::2], strict=False):
-            sheet.words(seat.where, chair.head(value), size, face=STRONG)
-            sheet.lines(_who(seat, name.width, size), name, size)
-            sheet.lacks = sheet.lacks or any(map(lacks, seat.who))
-        down += high
+    inside_frame = frame.inset(0, BLOCK_PADDING * size)
+    title, _ = _block_cells(inside_frame, size, block.seat_width)
+    line_height = height_of_lines(1, size)
+    sheet.draw_words(block.title, title.head(line_height), size, face=faces.TITLE)
+    if block.words_below:
+        sheet.draw_words(block.words_below, title.below_head(line_height).head(line_height), size)
+    height_down = 0.0
+    for line, row_height in zip(block.lines, _line_heights(block, frame, size), strict=True):
+        _, cells = _block_cells(
+            inside_frame.below_head(height_down).head(row_height), size, block.seat_width
+        )
+        for seat, letter, name in zip(line, cells[::2], cells[1::2], strict=False):
+            sheet.draw_words(seat.seat_words, letter.head(line_height), size, face=STRONG)
+            sheet.draw_text_lines(_name_lines(seat, name.width, size), name, size)
+            sheet.has_unknown_letters = sheet.has_unknown_letters or any(
+                map(has_unknown_letters, seat.names)
+            )
+        height_down += row_height
