@@ -1,1 +1,1 @@
-"""A night as it is set up, and changed later."""
+"""Setting up a night, and changing its setup."""

@@ -1,6 +1,6 @@
-"""Setting up a night, changing what was set up, and ending its tables' links."""
+"""Set up a night, and change its setup."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
@@ -8,148 +8,140 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.dials.house_rules import DIALS, HouseRules
-from scoring.dials.options import OddNumbers
-from scoring.houses import find
+from scoring.dials.options import ExtraPlayers
+from scoring.houses import find_house
 from tournament.evening import facts
-from tournament.evening.night import sessions
+from tournament.evening.night import time_slots
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club, Tournament
 from tournament.storage.stored import written
-from tournament.storage.writing.log_line import write_down
-from tournament.storage.writing.page_values import NOTHING, Values, merge_boxes
+from tournament.storage.writing.log_line import insert_change
+from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
 from tournament.storage.writing.write import Writing, action, new_seed
 
-# Changes that take more letters than this are only counted, in the log and in the message.
-MAX_CHANGES = 200
-OF_THREE = (OddNumbers.BENCH_OR_THREE, OddNumbers.THREES)
+# If the list of changed rules is longer, the history and the message only count them.
+MAX_CHANGES_LETTERS = 200
+NO_RULE_CHANGED = "No house rule changed."
+THREE_PLAYER_OPTIONS = (ExtraPlayers.BENCH_OR_THREE, ExtraPlayers.THREES)
 
 
 @transaction.atomic
 def set_up(*, club: int, by: str, device: str, new: facts.Plan, key: str = "") -> int:
-    """Set up a night and return its number; the same press sent twice sets up one night.
+    """Set up a night and return its number. The same press sent twice sets up one night.
 
-    Its dials are a copy, so that no later change of a sheet or of another night reaches it. A
-    rehearsal brings its own seed, to have the same evening again.
+    The night stores a copy of the rules, so that later changes of the rule sheet do not affect it.
     """
     Club.objects.select_for_update().get(pk=club)
     if key:
-        earlier = Change.objects.filter(tournament__club=club, key=key).first()
-        if earlier:
-            return earlier.tournament_id
-    rules = HouseRules.from_dict(find(new.house).rules.to_dict() | dict(new.dials))
-    name, seed = names.checked(new.name), new.seed or new_seed()
+        earlier_change = Change.objects.filter(tournament__club=club, key=key).first()
+        if earlier_change:
+            return earlier_change.tournament_id
+    rules = HouseRules.from_dict(find_house(new.house).rules.to_dict() | dict(new.dials))
+    name, seed = names.checked_name(new.name), new.seed or new_seed()
     plan = replace(new, name=name, dials=rules.to_dict(), seed=seed)
-    row = Tournament.objects.create(club_id=club, **facts.values(plan))
-    write_down(
+    row = Tournament.objects.create(club_id=club, **facts.field_values(plan))
+    insert_change(
         tournament=row,
         at=timezone.now(),
         by=by,
         device=device,
         key=key,
-        words=f"{plan.name} is set up.",
-        rows=[written.line(facts.name_of(plan), None, plan)],
+        words=f"{plan.name} set up",
+        rows=[written.log_line(facts.name_of(plan), None, plan)],
     )
     return row.pk
 
 
 @action
-def change(
-    w: Writing, *, name: str, date: date, dials: Mapping[str, object], drawn: Values = NOTHING
+def change_setup(
+    writing: Writing,
+    *,
+    name: str,
+    date: date,
+    dials: Mapping[str, object],
+    drawn_values: Values = NO_VALUES,
 ) -> str:
-    """Change name, day and dials in one press; a dial that is not in `dials` stays."""
-    old = w.night.plan
-    stored = {**w.night.rules.to_dict(), "name": old.name, "date": old.date}
-    plan = merge_boxes(drawn, {**dials, "name": names.checked(name), "date": date}, stored)
-    rules = _change_rules(w, {dial: plan[dial] for dial in dials})
-    w.put(replace(old, name=plan["name"], date=plan["date"], dials=rules.to_dict()))
-    _check_rules(w)
-    new = w.after().plan
-    moved = (new.name, new.date) != (old.name, old.date)
-    when = f"{new.name} is on {new.date:%A}, {new.date:%B} {new.date.day}." if moved else ""
-    changes = " ".join(filter(None, (when, _changes(w))))
-    return changes or f"{new.name} stays as it is."
+    """Change name, date and house rules in one press. Rules that are not in `dials` stay."""
+    old_plan = writing.night.plan
+    stored_values = {**writing.night.rules.to_dict(), "name": old_plan.name, "date": old_plan.date}
+    new_values = merge_boxes(
+        drawn_values, {**dials, "name": names.checked_name(name), "date": date}, stored_values
+    )
+    rules = _changed_rules(writing, {dial: new_values[dial] for dial in dials})
+    writing.put(
+        replace(old_plan, name=new_values["name"], date=new_values["date"], dials=rules.to_dict())
+    )
+    _refuse_unfit_rules(writing)
+    new_plan = writing.night_after().plan
+    has_moved = (new_plan.name, new_plan.date) != (old_plan.name, old_plan.date)
+    date_sentence = (
+        f"{new_plan.name} is on {new_plan.date:%A}, {new_plan.date:%B} {new_plan.date.day}."
+        if has_moved
+        else ""
+    )
+    changes = " ".join(filter(None, (date_sentence, _changes_sentence(writing))))
+    return changes or f"{new_plan.name} stays as it is."
 
 
 @action
-def turn_dials(w: Writing, *, dials: Mapping[str, object]) -> str:
-    """Change dials at any time; all that was recorded is read under the new rules."""
-    w.put(replace(w.night.plan, dials=_change_rules(w, dials).to_dict()))
-    _check_rules(w)
-    return _changes(w) or f"It is so already: {_dials_in_words(w.night.rules, tuple(dials))}."
+def change_rules(writing: Writing, *, dials: Mapping[str, object]) -> str:
+    """Change house rules. Scores that were already saved are counted by the new rules."""
+    writing.put(replace(writing.night.plan, dials=_changed_rules(writing, dials).to_dict()))
+    _refuse_unfit_rules(writing)
+    return _changes_sentence(writing) or NO_RULE_CHANGED
 
 
-@action
-def end_table_keys(w: Writing) -> str:
-    """End the links of every table at once."""
-    w.put(replace(w.night.plan, table_keys=w.night.plan.table_keys + 1))
-    return "Every table's link has ended. Show the new ones to the tables that need them."
+def _changed_rules(writing: Writing, dials: Mapping[str, object]) -> HouseRules:
+    """Return the changed rules. If the changed rule for left-over players uses 3-player tables,
+    also allow such tables.
+    """
+    old_rules, new_rules = writing.night.rules, writing.night.rules.with_dials(dials)
+    is_rule_changed = (
+        new_rules.odd_numbers is not old_rules.odd_numbers and not old_rules.three_handed
+    )
+    if is_rule_changed and new_rules.odd_numbers in THREE_PLAYER_OPTIONS:
+        return new_rules.with_dials({"three_handed": True})
+    return new_rules
 
 
-@action
-def keep_to_desk(w: Writing, *, table: int, kept: bool) -> str:
-    """Have a table written down at the desk alone, or by its phone too."""
-    others = w.night.plan.kept_at_desk - {table}
-    tables = tuple(sorted(others | {table} if kept else others))
-    w.put(replace(w.night.plan, desk_tables=tables or None))
-    if kept:
-        return f"Table {table} is written down at the desk alone; its phone only shows it."
-    return f"Table {table}'s phone may send its hands."
+def _changes_sentence(writing: Writing) -> str:
+    """Return a sentence for each changed rule, or their number if that would be too long."""
+    old_rules, new_rules = writing.night.rules, writing.night_after().rules
+    lines = [
+        dial.history_line(getattr(old_rules, name), getattr(new_rules, name))
+        for name, dial in DIALS.items()
+        if getattr(new_rules, name) != getattr(old_rules, name)
+    ]
+    changes = " ".join(f"{line}." for line in lines)
+    return changes if len(changes) <= MAX_CHANGES_LETTERS else f"{len(lines)} house rules changed."
 
 
-@action
-def let_both_sides_send(w: Writing, *, both: bool) -> str:
-    """Have a hand from a table's phone count once both sides have sent it, or at once."""
-    w.put(replace(w.night.plan, both_sides=both or None))
-    w.put(*(replace(sheet, said=()) for sheet in w.night.all(facts.Sheet) if sheet.said))
-    if both:
-        return "A hand from a table's phones counts once both sides have sent the same."
-    return "A hand from a table's phone counts as soon as it is sent."
-
-
-def _change_rules(w: Writing, dials: Mapping[str, object]) -> HouseRules:
-    """Return the changed rules, with tables of three if those left over now sit at one."""
-    was, rules = w.night.rules, w.night.rules.with_dials(dials)
-    is_new = rules.odd_numbers is not was.odd_numbers and not was.three_handed
-    if is_new and rules.odd_numbers in OF_THREE:
-        return rules.with_dials({"three_handed": True})
-    return rules
-
-
-def _changes(w: Writing) -> str:
-    """Return each changed dial with its new answer, in words."""
-    old, new = w.night.rules, w.after().rules
-    turned = [name for name in DIALS if getattr(new, name) != getattr(old, name)]
-    changes = _dials_in_words(new, turned)
-    if len(changes) > MAX_CHANGES:
-        return f"{len(turned)} house rules are changed."
-    return f"Changed: {changes}." if changes else ""
-
-
-def _dials_in_words(rules: HouseRules, names: Iterable[str]) -> str:
-    dials = ((DIALS[name], getattr(rules, name)) for name in names)
-    return "; ".join(f"{dial.label}: {dial.kind.say(value)}" for dial, value in dials)
-
-
-def _check_rules(w: Writing) -> None:
-    """Refuse rules under which what is written down already would be impossible."""
-    after = w.after()
-    seated = len(w.night.rounds)
-    if seated and after.party_words is not w.night.party_words:
+def _refuse_unfit_rules(writing: Writing) -> None:
+    """Refuse rules that do not fit the games already played."""
+    new_night = writing.night_after()
+    seated_count = len(writing.night.rounds)
+    if seated_count and new_night.party_words is not writing.night.party_words:
         raise Refused(
-            "Game 1 is seated already: from here on nobody can change between playing in pairs "
-            "and playing alone. Set up another one for that."
+            "Game 1 is already seated. You can't switch between teams and singles now. Set up a "
+            f"new {writing.night.occasion.singular} for that."
         )
-    formats = (after.format, w.night.format)
-    if seated and after.format is not w.night.format and any(way.calls_games for way in formats):
+    formats = (new_night.format, writing.night.format)
+    if (
+        seated_count
+        and new_night.format is not writing.night.format
+        and any(way.calls_games for way in formats)
+    ):
         raise Refused(
-            "Games of a bracket are called already, or a game is seated: from here on nobody can "
-            "change to or from a bracket. Set up another one for that."
+            "A game is already called or seated. You can't change to or from a bracket now. Set up "
+            f"a new {writing.night.occasion.singular} for that."
         )
-    games = sessions.games(after)
-    if games is not None and games < seated:
-        raise Refused(f"Game {seated} is seated already: choose {seated} games or more.")
+    games = time_slots.game_count(new_night)
+    if games is not None and games < seated_count:
+        raise Refused(
+            f"Game {seated_count} is already seated. Choose {seated_count} games or more."
+        )
     try:
-        after.rounds  # noqa: B018  reading the hands is the check
+        new_night.rounds  # noqa: B018  Reading the saved hands raises the error.
     except ValueError as fault:
-        raise Refused(f"These house rules do not fit what was played already. {fault}") from fault
+        raise Refused(f"These house rules don't fit the games already played. {fault}") from fault

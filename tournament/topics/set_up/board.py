@@ -1,5 +1,5 @@
-"""The ways in which a night can begin: like one before, by a house's sheet, or blank. Each says in
-a line what it brings. Knows no house by name but the one without a sheet.
+"""The starting points for the setup of a night: an earlier night, a rule sheet, or blank rules.
+This module knows no house by name, except the one without a rule sheet.
 """
 
 from collections.abc import Container, Iterator
@@ -8,7 +8,7 @@ from datetime import date
 from itertools import chain, count
 
 from scoring.dials.house_rules import DIALS, HouseRules
-from scoring.dials.options import NoPlay
+from scoring.dials.options import UnplayedDeal
 from scoring.dollars import dollars
 from scoring.house import House
 from scoring.houses import HOUSES
@@ -17,15 +17,16 @@ from tournament.evening.night.night import Night
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.prize_table import split_words
 from tournament.evening.words.json_fields import Document
-from tournament.evening.words.many import capital
 
-BLANK = NO_SHEET.key
-MAX_SPECIAL = 3
+BLANK_KEY = NO_SHEET.key
+MAX_SPECIAL_RULES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
-    """One way to begin, by its `key` in the address; the new night is a copy of all the rest."""
+class StartingPoint:
+    """The values with which the setup of a new night starts. `key` names it in the address;
+    `title` and `words` describe it.
+    """
 
     key: str
     title: str
@@ -37,37 +38,37 @@ class Beginning:
 
     @property
     def is_blank(self) -> bool:
-        return self.key == BLANK
+        return self.key == BLANK_KEY
 
     @property
-    def is_like_another(self) -> bool:
+    def is_copy_of_night(self) -> bool:
         return self.key.isdigit()
 
 
-def beginnings(last: Night | None, day: date, club: str) -> tuple[Beginning, ...]:
-    """Return the beginnings, the likeliest first: the last night, then the house that shares its
-    name with the club.
+def starting_points(last_night: Night | None, day: date, club: str) -> tuple[StartingPoint, ...]:
+    """Return all starting points, the likeliest first: the last night, then the house with the name
+    of the club.
     """
     houses = sorted(
         HOUSES, key=lambda house: house.title.split()[0].casefold() not in club.casefold()
     )
     sheets = (
-        _beginning(house, day, house.key, house.title, house_in_short(house.rules))
+        _starting_point_from(house, day, house.key, house.title, summarize_rules(house.rules))
         for house in houses
     )
-    words = f"{house_in_short(NO_SHEET.rules)} Every house rule is yours."
-    blank = _beginning(NO_SHEET, day, BLANK, "Blank", words)
-    return (*((like(last, day),) if last else ()), *sheets, blank)
+    words = f"{summarize_rules(NO_SHEET.rules)} No rule sheet. You choose every rule."
+    blank = _starting_point_from(NO_SHEET, day, BLANK_KEY, "Blank", words)
+    return (*((starting_point_like(last_night, day),) if last_night else ()), *sheets, blank)
 
 
-def like(night: Night, day: date) -> Beginning:
-    """Return a night of the same club once more, on another day."""
+def starting_point_like(night: Night, day: date) -> StartingPoint:
+    """Return the starting point that copies this night."""
     plan, rules = night.plan, night.rules
     days = (day - plan.date).days
-    long_ago = f"Like {night.occasion.now}" if days == 0 else "Like the last time"
+    long_ago = f"Like {night.occasion.now_word}" if days == 0 else "Like the last time"
     when = "Like last week" if 0 < days < 14 else long_ago
     games = f", {rules.games} games" if rules.games else ""
-    return Beginning(
+    return StartingPoint(
         key=str(night.tournament),
         title=f"{when}: {plan.name}",
         words=f"{plan.date:%A, %B} {plan.date.day} ({night.house.title}{games}).",
@@ -78,43 +79,51 @@ def like(night: Night, day: date) -> Beginning:
     )
 
 
-def unused_name(name: str, others: Container[str]) -> str:
-    """Return a name that no other night of the day has: nobody could tell the two apart."""
+def unused_name(name: str, taken_names: Container[str]) -> str:
+    """Return the name, with a number if another night of the day already has it."""
     numbered = (f"{name} {number}" for number in count(2))
-    return next(free for free in chain([name], numbered) if free not in others)
+    return next(free_name for free_name in chain([name], numbered) if free_name not in taken_names)
 
 
-def _beginning(house: House, day: date, key: str, title: str, words: str) -> Beginning:
-    return Beginning(key, title, words, f"{day:%A} euchre", house, house.rules)
+def _starting_point_from(
+    house: House, day: date, key: str, title: str, words: str
+) -> StartingPoint:
+    return StartingPoint(key, title, words, f"{day:%A} euchre", house, house.rules)
 
 
-def house_in_short(rules: HouseRules) -> str:
-    """Return a house in two sentences."""
-    special = ", ".join(list(_special(rules))[:MAX_SPECIAL])
-    end = f"; {special}" if special else ""
-    return f"{_length(rules)}{end}. {capital(rules.way_to_move)}."
+def summarize_rules(rules: HouseRules) -> str:
+    """Return a few sentences about rules: the games, special rules, and how players move."""
+    special_rules = list(_special_rules(rules))[:MAX_SPECIAL_RULES]
+    return " ".join((_game_length_words(rules), *special_rules, rules.way_to_move))
 
 
-def _length(rules: HouseRules) -> str:
-    length = f"{rules.hands} hands" if rules.hands else f"a race to {rules.target} points"
-    return f"{rules.games} games of {length}" if rules.games else f"Each game is {length}"
+def _game_length_words(rules: HouseRules) -> str:
+    if rules.games and rules.hands:
+        return f"{rules.games} games of {rules.hands} hands."
+    if rules.games:
+        return f"{rules.games} games to {rules.target} points."
+    if rules.hands:
+        return f"A game is {rules.hands} hands."
+    return f"A game goes to {rules.target} points."
 
 
-def _special(rules: HouseRules) -> Iterator[str]:
-    if rules.marks_x:
-        fine = DIALS["x_fine_cents"].kind.say(rules.x_fine_cents)
-        yield f"an X and {fine} for a euchre" if rules.x_fine_cents else "an X for a euchre"
+def _special_rules(rules: HouseRules) -> Iterator[str]:
+    """Yield sentences about special rules, the most important first."""
     if rules.fee_cents:
-        yield f"{dollars(rules.fee_cents)} to enter"
-    if rules.nobody_names is NoPlay.DEALER_MUST_NAME:
-        yield NoPlay.DEALER_MUST_NAME.words
-    if rules.divisions and "divisions" in rules.uses:
-        yield f"{len(rules.divisions)} divisions"
+        yield f"{dollars(rules.fee_cents)} to enter."
+    if rules.marks_x and rules.x_fine_cents:
+        yield f"{DIALS['x_fine_cents'].kind.label(rules.x_fine_cents)} per X."
+    elif rules.marks_x:
+        yield "An X for each euchre."
+    if rules.nobody_names is UnplayedDeal.DEALER_MUST_NAME:
+        yield UnplayedDeal.DEALER_MUST_NAME.sentence
+    if rules.divisions and "divisions" in rules.format_dials:
+        yield f"{len(rules.divisions)} divisions."
     if rules.medals:
-        yield f"medals for the best {rules.medals}"
+        yield f"Medals for the best {rules.medals}."
 
 
 def prizes_in_words(prizes: Document) -> str:
-    """Return the prizes of a night, first prize first, or an empty text if none are promised."""
-    table = prize_table.read(prizes)
+    """Return the split of the pot in words, first prize first, or "" if no prizes are set."""
+    table = prize_table.read_prize_table(prizes)
     return "" if table is None else split_words(table)

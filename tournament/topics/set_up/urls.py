@@ -2,15 +2,15 @@
 
 from django.urls import include, path
 
-from tournament.server.access.doors import directing, director
+from tournament.server.access.permissions import allow_directors, allow_directors_of_night
 from tournament.topics.set_up import views as set_up
 
 NIGHT = [
-    path("set-up/", directing(set_up.change), name="change-night"),
-    path("tonight/", directing(set_up.hold_tonight), name="hold-tonight"),
+    path("set-up/", allow_directors_of_night(set_up.change), name="change-night"),
+    path("tonight/", allow_directors_of_night(set_up.move_to_today), name="hold-tonight"),
 ]
 
 urlpatterns = [
     path("night/<int:tournament>/", include(NIGHT)),
-    path("set-up/", director(set_up.set_up), name="set-up"),
+    path("set-up/", allow_directors(set_up.set_up), name="set-up"),
 ]

@@ -1,4 +1,4 @@
-"""Setting up a night, and changing what was set up."""
+"""Set up a night, and change its setup."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -7,49 +7,61 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from tournament.evening import facts
-from tournament.evening.night.hours.own_time import tonights
+from tournament.evening.night.hours.own_time import tonights_night
 from tournament.evening.night.night import Night
 from tournament.evening.words import names
 from tournament.kit.desk.boards.steps import steps
-from tournament.kit.desk.frame import device_of, page, press, press_of
-from tournament.server.access.doors import club_of, director_of
+from tournament.kit.desk.frame import device_of, night_page, press_of, run_action
+from tournament.server.access.permissions import club_of, director_of
 from tournament.server.web.errors import require_post
-from tournament.storage.reading import evenings, replay
-from tournament.topics.entrants.boards.sessions import session_order
+from tournament.storage.reading import current_nights, reader
+from tournament.topics.entrants.boards.time_slots import time_slot_order
 from tournament.topics.set_up import actions as setup
-from tournament.topics.set_up.board import Beginning, beginnings, like, prizes_in_words, unused_name
+from tournament.topics.set_up.board import (
+    StartingPoint,
+    prizes_in_words,
+    starting_point_like,
+    starting_points,
+    unused_name,
+)
 from tournament.topics.set_up.forms.set_up_form import SetUpForm
 
-# Keeps a name's own direction of writing from turning the sentence around it.
-ISOLATED = "\u2068{}\u2069"
+# Isolates a name, so that its writing direction does not change that of the sentence around it.
+ISOLATED_NAME = "\u2068{}\u2069"
 
 
 def set_up(request: HttpRequest) -> HttpResponse:
-    """Show the ways to begin; `?from=` names one, and leads to its form."""
+    """Show the starting points; `?from=` chooses one and shows the form that sets up the night."""
     now = timezone.localtime()
-    near = evenings.nights(club_of(request), now)
-    begun = _beginning(request)
-    shared = {"steps": steps(None), "tonight": tonights(near, now)}
-    if begun is None:
-        offers = beginnings_of(request)
-        return render(request, "set_up/begin.html", shared | {"beginnings": offers})
-    today = {night.name for night in near if night.date == now.date()}
+    near_nights = current_nights.nights_near_today(club_of(request), now)
+    starting_point = _chosen_starting_point(request)
+    shared_context = {"steps": steps(None), "tonight": tonights_night(near_nights, now)}
+    if starting_point is None:
+        offered_points = starting_points_of_club(request)
+        return render(
+            request, "set_up/begin.html", shared_context | {"starting_points": offered_points}
+        )
+    today = {night.name for night in near_nights if night.date == now.date()}
     form = SetUpForm(
         request.POST or None,
-        initial={"name": unused_name(begun.name, today), "date": now.date()},
-        rules=begun.rules,
-        house=begun.house,
+        initial={"name": unused_name(starting_point.name, today), "date": now.date()},
+        rules=starting_point.rules,
+        house=starting_point.house,
         today=now.date(),
     )
     if request.method == "POST" and form.is_valid():
-        _begin(request, begun, form)
+        _begin_night(request, starting_point, form)
         return redirect("tonight")
-    context = {"form": form, "begun": begun, "prizes": prizes_in_words(begun.prizes)}
-    return render(request, "set_up/set_up.html", shared | context)
+    context = {
+        "form": form,
+        "starting_point": starting_point,
+        "prizes": prizes_in_words(starting_point.prizes),
+    }
+    return render(request, "set_up/set_up.html", shared_context | context)
 
 
 def change(request: HttpRequest, night: Night) -> HttpResponse:
-    """Change name, day and dials, at any time."""
+    """Show the form that changes a night's name, date and house rules."""
     form = SetUpForm(
         request.POST or None,
         initial={"name": night.name, "date": night.date},
@@ -59,46 +71,59 @@ def change(request: HttpRequest, night: Night) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         answers, dials = dict(form.cleaned_data), form.dials()
-        done = press(
+        result = run_action(
             request,
-            lambda: setup.change(
+            lambda: setup.change_setup(
                 press_of(request, night),
                 name=answers["name"],
                 date=answers["date"],
                 dials=dials,
-                drawn=form.drawn_values,
+                drawn_values=form.original_values,
             ),
             form=form,
         )
-        if done:
+        if result:
             return redirect("night", night.tournament)
     context = {
         "form": form,
         "prizes": prizes_in_words(night.plan.prizes),
-        "sessions": session_order(night),
+        "time_slots": time_slot_order(night),
     }
-    return page(request, night, "set_up/change.html", context, status=form.status)
+    return night_page(request, night, "set_up/change.html", context, status=form.http_status)
 
 
 @require_post
-def hold_tonight(request: HttpRequest, night: Night) -> HttpResponse:
-    """Move a night to this day, such as one that a wrong clock has left on another."""
+def move_to_today(request: HttpRequest, night: Night) -> HttpResponse:
+    """Change a night's date to today, in case a wrong clock gave it another one."""
     name, day = night.name, timezone.localdate()
-    press(request, lambda: setup.change(press_of(request, night), name=name, date=day, dials={}))
+    run_action(
+        request, lambda: setup.change_setup(press_of(request, night), name=name, date=day, dials={})
+    )
     return redirect("tonight")
 
 
-def _beginning(request: HttpRequest) -> Beginning | None:
-    wish = request.GET.get("from", "")
-    if wish in {str(number) for number, _, _ in replay.nights_of(club_of(request))}:
-        night = replay.night(int(wish))
-        return like(night, timezone.localdate()) if night else None
-    offers = beginnings(None, timezone.localdate(), "")
-    return next((beginning for beginning in offers if beginning.key == wish), None)
+def starting_points_of_club(request: HttpRequest) -> tuple[StartingPoint, ...]:
+    """Return the starting points for the club's next night."""
+    club = director_of(request).club
+    nights = reader.nights_of_club(club.pk)
+    last_night = reader.night(nights[-1][0]) if nights else None
+    return starting_points(last_night, timezone.localdate(), club.name)
 
 
-def _begin(request: HttpRequest, begun: Beginning, form: SetUpForm) -> None:
-    """Set up the night and say so; the same press twice is one night."""
+def _chosen_starting_point(request: HttpRequest) -> StartingPoint | None:
+    """Return the starting point that the address names, or None."""
+    key = request.GET.get("from", "")
+    if key in {str(number) for number, _, _ in reader.nights_of_club(club_of(request))}:
+        night = reader.night(int(key))
+        return starting_point_like(night, timezone.localdate()) if night else None
+    offered_points = starting_points(None, timezone.localdate(), "")
+    return next(
+        (starting_point for starting_point in offered_points if starting_point.key == key), None
+    )
+
+
+def _begin_night(request: HttpRequest, starting_point: StartingPoint, form: SetUpForm) -> None:
+    """Set up the night and show a message."""
     number = setup.set_up(
         club=club_of(request),
         by=director_of(request).name,
@@ -106,29 +131,22 @@ def _begin(request: HttpRequest, begun: Beginning, form: SetUpForm) -> None:
         new=facts.Plan(
             name=form.cleaned_data["name"],
             date=form.cleaned_data["date"],
-            house=begun.house.key,
-            dials=begun.rules.with_dials(form.dials()).to_dict(),
-            prizes=begun.prizes,
+            house=starting_point.house.key,
+            dials=starting_point.rules.with_dials(form.dials()).to_dict(),
+            prizes=starting_point.prizes,
             seed="",
         ),
-        key=names.readable(request.POST.get("key", ""))[:40],
+        key=names.make_readable(request.POST.get("key", ""))[:40],
     )
-    night = replay.night(number)
+    night = reader.night(number)
     assert night is not None
-    name = ISOLATED.format(night.name)
+    name = ISOLATED_NAME.format(night.name)
     messages.success(request, f"{name} is set up for {_day_in_words(night)}.")
 
 
 def _day_in_words(night: Night) -> str:
-    """Return the night's day, and where to find it if that is not today."""
+    """Return the night's date in words, and where to find the night if it is not today."""
     day_in_words = date_format(night.date, "l, F j")
     if night.date == timezone.localdate():
         return f"today, {day_in_words}"
-    return f"{day_in_words}. Until then it stands under All {night.occasion.many}"
-
-
-def beginnings_of(request: HttpRequest) -> tuple[Beginning, ...]:
-    club = director_of(request).club
-    nights = replay.nights_of(club.pk)
-    last = replay.night(nights[-1][0]) if nights else None
-    return beginnings(last, timezone.localdate(), club.name)
+    return f"{day_in_words}. Until then, find it under All {night.occasion.plural}"

@@ -1,41 +1,51 @@
-"""How a night can begin, and what each beginning says of itself."""
+"""The ways to begin a night: the words of each, and the rules of a blank one."""
 
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from scoring.houses import HOUSES, find
-from tests import plain
+from scoring.dials.options import Format, UnplayedDeal
+from scoring.houses import HOUSES, find_house
+from tests import build, plain
 from tests.plain import TUESDAY
-from tournament.topics.nights.boards.tonight import any_night
+from tests.tournament.form_filling import filled_form
+from tests.tournament.kit.printing.pdf_reading import printed_pages
+from tournament.evening.words.refused import Refused
+from tournament.storage.models import Club, Tournament
+from tournament.storage.reading import reader
+from tournament.topics.nights.boards.rules import rules_board
+from tournament.topics.nights.boards.tonight import page_of_night
+from tournament.topics.prints.catalogue import GROUPS
 from tournament.topics.set_up.board import (
-    beginnings,
-    house_in_short,
-    like,
     prizes_in_words,
+    starting_point_like,
+    starting_points,
+    summarize_rules,
     unused_name,
 )
 
 NEXT_WEEK = TUESDAY + timedelta(days=7)
 
+STICK = UnplayedDeal.DEALER_MUST_NAME.sentence
+
 
 def test_last_night_comes_first_and_blank_last():
-    keys = [one.key for one in beginnings(plain.night(tournament=12), NEXT_WEEK, "")]
+    keys = [choice.key for choice in starting_points(plain.night(tournament=12), NEXT_WEEK, "")]
     assert keys == ["12", *(house.key for house in HOUSES), "blank"]
-    assert beginnings(None, NEXT_WEEK, "")[0].key == HOUSES[0].key
+    assert starting_points(None, NEXT_WEEK, "")[0].key == HOUSES[0].key
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_house_that_shares_its_name_with_the_club_comes_first(house):
     club = f"The {house.title.split()[0].upper()} Card Club"
-    assert beginnings(None, TUESDAY, club)[0].house == house
+    assert starting_points(None, TUESDAY, club)[0].house == house
 
 
 def test_every_beginning_but_the_first_is_named_after_its_day():
-    found = beginnings(None, TUESDAY, "")
-    assert {one.name for one in found} == {"Tuesday euchre"}
-    assert [one.key for one in found if one.is_blank] == ["blank"]
+    choices = starting_points(None, TUESDAY, "")
+    assert {choice.name for choice in choices} == {"Tuesday euchre"}
+    assert [choice.key for choice in choices if choice.is_blank] == ["blank"]
 
 
 @pytest.mark.parametrize(
@@ -48,23 +58,25 @@ def test_every_beginning_but_the_first_is_named_after_its_day():
     ],
 )
 def test_night_once_more_says_which(days, title):
-    found = like(plain.night(games=7), TUESDAY + timedelta(days=days))
-    assert found.title == title
-    assert found.words == "Tuesday, November 24 (Tanglewood, 7 games)."
-    assert found.rules.games == 7
+    beginning = starting_point_like(plain.night(games=7), TUESDAY + timedelta(days=days))
+    assert beginning.title == title
+    assert beginning.words == "Tuesday, November 24 (Tanglewood, 7 games)."
+    assert beginning.rules.games == 7
 
 
 def test_what_was_donated_once_is_not_promised_again():
     bare = plain.night()
     prizes = {"nobody_twice": True, "things": ["fruit basket"]}
-    night = plain.told(bare, replace(bare.plan, prizes=prizes))
-    assert like(night, NEXT_WEEK).prizes == {"nobody_twice": True}
+    night = plain.with_facts(bare, replace(bare.plan, prizes=prizes))
+    assert starting_point_like(night, NEXT_WEEK).prizes == {"nobody_twice": True}
 
 
 def test_night_once_more_is_named_after_its_own_day():
-    assert like(plain.night(), TUESDAY + timedelta(days=8)).name == "Wednesday euchre"
+    assert (
+        starting_point_like(plain.night(), TUESDAY + timedelta(days=8)).name == "Wednesday euchre"
+    )
     charity = plain.night(name="Charity night")
-    assert like(charity, TUESDAY + timedelta(days=8)).name == "Charity night"
+    assert starting_point_like(charity, TUESDAY + timedelta(days=8)).name == "Charity night"
 
 
 @pytest.mark.parametrize(
@@ -86,33 +98,27 @@ def test_second_night_of_a_day_is_proposed_another_name(others, name):
     [
         (
             "tanglewood",
-            "8 games of 8 hands; an X and 10 cents for a euchre, $1.00 to enter, the dealer must "
-            "name trump. Losers move on, with a new partner every game if it can be helped; one "
-            "or two extra players sit out.",
+            f"8 games of 8 hands. $1.00 to enter. 10 cents per X. {STICK} "
+            f"{Format.PROGRESSIVE_TANGLEWOOD.sentence}",
         ),
         (
             "mcallen",
-            "5 games of 8 hands; 3 divisions, medals for the best 3. Pairs stay together, and "
-            "points over all games are added.",
+            "5 games of 8 hands. 3 divisions. Medals for the best 3. "
+            f"{Format.TOTAL_POINTS.sentence}",
         ),
-        (
-            "general",
-            "Each game is a race to 5 points. Pairs stay together; out after the second loss.",
-        ),
+        ("general", f"A game goes to 5 points. {Format.DOUBLE_ELIMINATION.sentence}"),
     ],
 )
-def test_house_is_told_in_short(house, words):
-    assert house_in_short(find(house).rules) == words
+def test_house_is_reported_in_short(house, words):
+    assert summarize_rules(find_house(house).rules) == words
 
 
 def test_x_without_a_fine_is_only_an_x():
-    rules = replace(find("tanglewood").rules, x_fine_cents=0, fee_cents=0)
-    assert house_in_short(rules).startswith(
-        "8 games of 8 hands; an X for a euchre, the dealer must"
-    )
+    rules = replace(find_house("tanglewood").rules, x_fine_cents=0, fee_cents=0)
+    assert summarize_rules(rules).startswith(f"8 games of 8 hands. An X for each euchre. {STICK}")
 
 
-def test_prizes_are_told_in_words():
+def test_prizes_are_reported_in_words():
     assert prizes_in_words({}) == ""
     prizes = {
         "places": [{"cents": 0, "per_cent": 60}, {"cents": 2000, "per_cent": 0}],
@@ -120,24 +126,118 @@ def test_prizes_are_told_in_words():
         "nobody_twice": False,
         "whole_dollars": False,
     }
-    assert prizes_in_words(prizes) == "place 1: 60 per cent, place 2: $20.00, lowest score: $1.00"
+    assert prizes_in_words(prizes) == "1st 60%, 2nd $20.00, Lowest score $1.00"
 
 
 def progress(night):
-    return any_night(night).progress
+    return page_of_night(night).progress
 
 
 def test_progress_goes_from_the_door_to_the_last_game():
-    assert progress(plain.night()) == "Nobody is signed in yet."
+    assert progress(plain.night()) == "No one has checked in yet."
     night = plain.night(6, games=2)
-    assert progress(night) == "6 ready to play."
-    assert progress(plain.told(night, plain.entry(7, tag=False))) == "6 ready to play, 1 not yet."
-    night = plain.seated(plain.night(9, games=2))
+    assert progress(night) == "6 ready."
+    assert progress(plain.with_facts(night, plain.entry(7, tag=False))) == "6 ready, 1 not ready."
+    night = plain.seat(plain.night(9, games=2))
     assert progress(night) == "Game 1 of 2: 2 tables, 1 sits out."
-    assert progress(plain.seated(plain.night(4, games=None))) == "Game 1: 1 table."
+    assert progress(plain.seat(plain.night(4, games=None))) == "Game 1: 1 table."
 
 
 def test_first_game_is_offered_once_four_are_ready():
-    assert any_night(plain.night(3)).then is None
-    assert any_night(plain.night(4)).then.page == "seat"
-    assert any_night(plain.seated(plain.night(4))).then is None
+    assert page_of_night(plain.night(3)).second_step is None
+    assert page_of_night(plain.night(4)).second_step.page == "seat"
+    assert page_of_night(plain.seat(plain.night(4))).second_step is None
+
+
+WRONG = "five-point"
+
+
+@pytest.fixture
+def night(desk):
+    desk.post("/set-up/?from=blank", filled_form(desk, "/set-up/?from=blank"))
+    return Tournament.objects.get()
+
+
+def test_it_begins_with_partners_drawn_in_advance_for_eight_games_of_eight_hands(night):
+    rules = reader.night(night.pk).rules
+    assert (rules.format.value, rules.games, rules.hands, rules.target) == (
+        "individual",
+        8,
+        8,
+        None,
+    )
+    assert (rules.made, rules.march, rules.alone_march, rules.euchre) == (1, 2, 4, 2)
+
+
+def test_its_pages_name_the_club_and_no_sheet(desk, night):
+    club = Club.objects.get()
+    build.seat_players(night, 8)
+    at = f"/night/{night.pk}"
+    for page in ("/", "/rules/", "/set-up/", "/standings/"):
+        html = desk.get(at + page).content.decode()
+        assert WRONG not in html
+        assert "rule sheet" not in html
+    html = desk.get(f"{at}/rules/").content.decode()
+    assert f"<bdi>{club.name}</bdi></p>" in html
+    assert "How it is played" in html
+    assert "(G1" not in html
+    assert "Changed" not in html
+    for page in (f"/display/{club.wall}/", f"/display/{club.wall}/rules/"):
+        assert WRONG not in desk.get(page).content.decode()
+
+
+def test_its_set_up_speaks_of_no_sheet(desk):
+    html = desk.get("/set-up/?from=blank").content.decode()
+    assert "the sheet" not in html
+    assert Format.INDIVIDUAL.sentence in html
+
+
+def test_its_papers_name_the_club_and_no_sheet():
+    night = plain.type_all_tables(plain.seat(plain.night(8, house="blank")), (9, 6))
+    papers = [
+        document.key for group in GROUPS for document in group.documents if document.is_for(night)
+    ]
+    for key in papers:
+        text = printed_text(key, night)
+        assert WRONG not in text, key
+        assert "rule sheet" not in text, key
+    assert "Tanglewood" in printed_text("rules", night)  # the club's name in these tests
+    assert len(papers) > 8
+
+
+def printed_text(key, night):
+    """Return the text of a printout, or an empty text if it is refused so far."""
+    try:
+        return " ".join(page.text for page in printed_pages(key, night))
+    except Refused:
+        return ""
+
+
+def test_no_line_is_read_aloud_that_a_turned_dial_contradicts():
+    def lines_read(**dials):
+        return [
+            line.sentence for line in rules_board(plain.night(house="blank", **dials)).sheet_lines
+        ]
+
+    thrown_in = "If all pass again, the cards are thrown in for a new deal."
+    assert thrown_in in lines_read()
+    assert thrown_in not in lines_read(nobody_names="dealer_must_name")
+    assert not any("march scores two" in line for line in lines_read(march=3))
+    assert rules_board(plain.night(house="blank", march=3)).changed_rules == ()
+
+
+def test_line_of_any_sheet_is_read_aloud_only_where_it_holds():
+    turned = [
+        line.sentence for line in rules_board(plain.night(house="tanglewood", hands=10)).sheet_lines
+    ]
+    assert "A game is eight hands." not in turned
+    assert "A game is eight hands." in [
+        line.sentence for line in rules_board(plain.night()).sheet_lines
+    ]
+
+
+def test_next_week_it_is_the_clubs_own_again():
+    night = plain.night(house="blank", games=6)
+    beginning = starting_point_like(night, plain.TUESDAY)
+    assert (beginning.house.key, beginning.rules.games) == ("blank", 6)
+    assert beginning.words.endswith("(Tanglewood, 6 games).")  # the club's name in these tests

@@ -1,1 +1,1 @@
-"""The form of a night, and its dials as form fields."""
+"""The form of a night, with a form field for each house rule."""

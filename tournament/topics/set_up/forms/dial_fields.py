@@ -1,55 +1,65 @@
-"""A dial as a question on a page: one form field for each kind of answer. Knows no dial by name."""
+"""The form fields that ask for house rules: one class for each kind of answer, none for a single
+rule.
+"""
 
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 
 from scoring.dials.dial import (
+    AnswerKind,
     Cents,
     Dial,
-    Kind,
+    NameList,
     OneOf,
-    Several,
+    SeveralOf,
     Stored,
-    Text,
-    Texts,
+    TextLine,
     WholeNumber,
     YesNo,
 )
 from scoring.dollars import dollars
 from scoring.house import RuleLine
 from tournament.evening.words import names
-from tournament.topics.money.forms import cents
+from tournament.topics.money.forms import parse_cents
 
-DIGITS = re.compile(r"[0-9]{1,6}")
-# A text that may be longer than this gets a box of several lines.
-LONG_TEXT = 100
-# An answer of several parts has at least so many lists, and always one more than parts.
-MIN_LISTS = 3
+DIGITS_PATTERN = re.compile(r"[0-9]{1,6}")
+# A text that may be longer gets a box of several lines.
+MAX_ONE_LINE_LETTERS = 100
+# An answer in several parts has one list for each part and one more, but at least this many.
+MIN_ANSWER_LISTS = 3
 
 
 class DialQuestion(forms.Field, ABC):
-    """A form field for one dial, which comes out as rules store it.
-
-    `now` is tonight's answer and `sheet` the house's, which stands in the sheet's `line` if the
-    house has a sheet. What the dial's kind refuses is said under the dial's label.
+    """The form field for one house rule. `current_answer` is the answer now, and `sheet_answer` is
+    that of the rule sheet; `sheet_line` is its sentence, None without a sheet.
     """
 
-    def __init__(self, dial: Dial, now: Stored, *, sheet: Stored, line: RuleLine | None) -> None:
+    attrs: Mapping[str, str] = MappingProxyType({})
+
+    def __init__(
+        self,
+        dial: Dial,
+        current_answer: Stored,
+        *,
+        sheet_answer: Stored,
+        sheet_line: RuleLine | None,
+    ) -> None:
         self.kind: Any = dial.kind
-        self.now = now
-        self.sheet = sheet
-        self.line = line
+        self.current_answer = current_answer
+        self.sheet_answer = sheet_answer
+        self.sheet_line = sheet_line
         super().__init__(
             label=dial.label,
             required=False,
-            initial=now,
-            widget=self.box(),
-            help_text=" ".join(filter(None, (self.hint(), self.turned or self.origin()))),
+            initial=current_answer,
+            widget=self.make_widget(),
+            help_text=" ".join(filter(None, (self.hint(), self.change_note))),
             template_name="set_up/_dial.html",
         )
 
@@ -58,204 +68,200 @@ class DialQuestion(forms.Field, ABC):
             stored = self.parse(value or "")
             self.kind.read(stored)
         except (ValueError, ValidationError):
-            raise ValidationError(f"{self.label}: {self.wanted()}.") from None
+            raise ValidationError(f"{self.label}: {self.expected_answer()}") from None
         return stored
 
     @abstractmethod
-    def parse(self, typed: Any) -> Stored:
-        """Return what the browser sent as the kind reads it, or raise a ValueError."""
+    def parse(self, typed_value: Any) -> Stored:
+        """Return the value to store for what the browser sent, or raise a ValueError."""
 
     @abstractmethod
-    def wanted(self) -> str:
-        """Return what can be answered, in words that follow the label."""
+    def expected_answer(self) -> str:
+        """Return the error message, a sentence that tells which answers are possible."""
 
-    def box(self) -> forms.Widget:
-        return forms.TextInput(attrs={"autocomplete": "off"})
+    def make_widget(self) -> forms.Widget:
+        return forms.TextInput(attrs={"autocomplete": "off", **self.attrs})
 
     def hint(self) -> str:
-        nothing = getattr(self.kind, "nothing", "")
-        return f'Leave it empty for "{nothing}".' if nothing else ""
-
-    def origin(self) -> str:
-        """Return where the answer in the box comes from, in a sentence."""
-        if self.line is None:
-            return ""
-        if self.line.silent:
-            return "Our suggestion: the sheet does not say."
-        return f"As the sheet has it ({self.line.clause})."
+        labels = (getattr(self.kind, name, "") for name in ("empty_label", "zero_label"))
+        empty_label, zero_label = labels
+        if zero_label:
+            return f'Enter 0 for "{zero_label}".'
+        return f'Leave empty for "{empty_label}".' if empty_label else ""
 
     @property
-    def source(self) -> str:
-        if self.line is None:
-            return ""
-        if self.line.silent:
-            return "our suggestion: the sheet does not say"
-        return f"the sheet, {self.line.clause}"
+    def label_note(self) -> str:
+        """Return the note after the label if the current answer is our suggestion."""
+        return "" if self.change_note else self.suggestion_note
 
     @property
-    def turned(self) -> str:
-        """Return what the sheet says, in a sentence, if tonight's answer is another one."""
-        if self.now == self.sheet or self.line is None:
+    def suggestion_note(self) -> str:
+        """Return a note for our suggestion; "" if the rule sheet gives the answer."""
+        return " (our suggestion)" if self.sheet_line and self.sheet_line.silent else ""
+
+    @property
+    def change_note(self) -> str:
+        """Return sentences with the rule sheet's answer, or "" if it is the current answer."""
+        if self.current_answer == self.sheet_answer or self.sheet_line is None:
             return ""
-        if self.line.silent:
-            return f"Changed: the sheet does not say, and our suggestion is {self.say(self.sheet)}."
-        return f"Changed: the sheet says {self.say(self.sheet)} ({self.line.clause})."
+        sheet_words = self.in_words(self.sheet_answer)
+        if self.sheet_line.silent:
+            return f'Changed. The rule sheet doesn\'t say. We suggest "{sheet_words}".'
+        return f'Changed. The rule sheet says "{sheet_words}".'
 
-    def as_sent(self, name: str) -> dict[str, str]:
-        """Return tonight's answer as a browser sends it from untouched boxes."""
-        return {name: "" if self.now is None else str(self.prepare_value(self.now))}
+    def unchanged_values(self, name: str) -> dict[str, str]:
+        """Return the fields that a browser sends if the current answer is not changed."""
+        return {
+            name: ""
+            if self.current_answer is None
+            else str(self.prepare_value(self.current_answer))
+        }
 
-    def say(self, stored: Stored) -> str:
-        words: str = self.kind.say(self.kind.read(stored))
+    def in_words(self, stored: Stored) -> str:
+        words: str = self.kind.label(self.kind.read(stored))
         return words
 
 
-class OneAnswer(DialQuestion):
-    """A few answers, all of them in sight, with the sheet's own marked."""
+class ChoiceQuestion(DialQuestion):
+    """A list of a few answers. A note marks the one that is our suggestion."""
 
     def answers(self) -> Mapping[str, Stored]:
         if isinstance(self.kind, OneOf):
             return {str(option.value): option.value for option in self.kind.answers}
         return {str(answer): answer for answer in (True, False)}
 
-    def box(self) -> forms.Widget:
-        return Answers(choices=[(key, self.marked(one)) for key, one in self.answers().items()])
+    def make_widget(self) -> forms.Widget:
+        answers = self.answers().items()
+        return forms.Select(choices=[(key, self.words_for(answer)) for key, answer in answers])
 
-    def marked(self, answer: Stored) -> str:
-        mark = f" ({self.source})" if self.source and answer == self.sheet else ""
-        return self.say(answer) + mark
+    def words_for(self, answer: Stored) -> str:
+        return self.in_words(answer) + (self.suggestion_note if answer == self.sheet_answer else "")
 
-    def parse(self, typed: Any) -> Stored:
-        if typed not in self.answers():
+    def parse(self, typed_value: Any) -> Stored:
+        if typed_value not in self.answers():
             raise ValueError
-        return self.answers()[typed]
+        return self.answers()[typed_value]
 
-    def wanted(self) -> str:
-        return "choose one of the answers"
+    def expected_answer(self) -> str:
+        return "Choose one of the answers."
 
-    def origin(self) -> str:
+    @property
+    def label_note(self) -> str:
         return ""
 
 
-class Number(DialQuestion):
-    def box(self) -> forms.Widget:
-        return forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric", "size": 4})
+class NumberQuestion(DialQuestion):
+    attrs = MappingProxyType({"inputmode": "numeric", "size": "4"})
 
-    def parse(self, typed: Any) -> Stored:
-        if not typed.strip():
+    def parse(self, typed_value: Any) -> Stored:
+        if not typed_value.strip():
             return None
-        if not DIGITS.fullmatch(typed.strip()):
+        if not DIGITS_PATTERN.fullmatch(typed_value.strip()):
             raise ValueError
-        return int(typed)
+        return int(typed_value)
 
-    def wanted(self) -> str:
-        nothing = f', or leave it empty for "{self.kind.nothing}"' if self.kind.nothing else ""
-        return f"write a whole number from {self.kind.least} to {self.kind.most}{nothing}"
+    def expected_answer(self) -> str:
+        number = f"Enter a whole number from {self.kind.minimum} to {self.kind.maximum}."
+        return f"{number} {self.hint()}".strip()
 
     @property
     def unit(self) -> str:
-        zero = f", or 0 for {self.kind.zero}" if self.kind.zero else ""
-        return f"{self.kind.many}{zero}"
+        plural: str = self.kind.plural
+        return plural
 
 
-class Sum(DialQuestion):
-    def box(self) -> forms.Widget:
-        return forms.TextInput(attrs={"autocomplete": "off", "inputmode": "decimal", "size": 8})
+class MoneyQuestion(DialQuestion):
+    attrs = MappingProxyType({"inputmode": "decimal", "size": "8"})
 
-    def parse(self, typed: Any) -> Stored:
-        return cents(typed, self.kind.most)
+    def parse(self, typed_value: Any) -> Stored:
+        return parse_cents(typed_value, self.kind.maximum)
 
-    def wanted(self) -> str:
-        return (
-            f"write dollars and cents like 1.50, at most {dollars(self.kind.most)}, or 0 for none"
-        )
+    def expected_answer(self) -> str:
+        limit_words = dollars(self.kind.maximum)
+        return f"Enter dollars and cents, like 1.50, up to {limit_words}. Enter 0 for none."
 
     def prepare_value(self, value: Any) -> Any:
         return dollars(value) if isinstance(value, int) else value
 
 
-class WordsField(DialQuestion):
-    def box(self) -> forms.Widget:
-        if self.kind.longest > LONG_TEXT:
+class TextQuestion(DialQuestion):
+    def make_widget(self) -> forms.Widget:
+        if self.kind.max_length > MAX_ONE_LINE_LETTERS:
             return forms.Textarea(attrs={"rows": 4})
-        return super().box()
+        return super().make_widget()
 
-    def parse(self, typed: Any) -> Stored:
-        if typed and not names.readable(typed):
+    def parse(self, typed_value: Any) -> Stored:
+        if typed_value and not names.make_readable(typed_value):
             raise ValueError
-        return names.readable(typed)
+        return names.make_readable(typed_value)
 
-    def wanted(self) -> str:
-        return f"write at most {self.kind.longest} letters that can be read"
+    def expected_answer(self) -> str:
+        return f"Enter up to {self.kind.max_length} readable letters."
 
 
-class Names(DialQuestion):
-    def parse(self, typed: Any) -> Stored:
-        return [names.readable(value) for value in typed.split(",") if value.strip()]
+class NamesQuestion(DialQuestion):
+    def parse(self, typed_value: Any) -> Stored:
+        return [names.make_readable(value) for value in typed_value.split(",") if value.strip()]
 
-    def wanted(self) -> str:
-        return f"write at most {self.kind.most} names with commas between them, none of them twice"
+    def expected_answer(self) -> str:
+        return f"Enter up to {self.kind.max_names} different names, with commas between them."
 
     def prepare_value(self, value: Any) -> Any:
         return ", ".join(value) if isinstance(value, list) else value
 
     def hint(self) -> str:
-        return f"Write commas between the names. {super().hint()}"
+        return f"Put commas between the names. {super().hint()}"
 
 
-class InOrder(DialQuestion):
-    """Answers in an order, first this, then that: a closed list for each, and one more."""
+class OrderQuestion(DialQuestion):
+    """Several answers in an order, each chosen from its own list."""
 
-    def box(self) -> forms.Widget:
-        assert isinstance(self.now, list)
-        count = min(len(self.kind.answers), max(MIN_LISTS, len(self.now) + 1))
-        return InARow([self._list(place) for place in range(count)])
+    def make_widget(self) -> forms.Widget:
+        assert isinstance(self.current_answer, list)
+        count = min(len(self.kind.answers), max(MIN_ANSWER_LISTS, len(self.current_answer) + 1))
+        return ListsInARow([self._answer_list(position) for position in range(count)])
 
-    def parse(self, typed: Any) -> Stored:
-        return [value for value in typed if value]
+    def parse(self, typed_value: Any) -> Stored:
+        return [value for value in typed_value if value]
 
-    def as_sent(self, name: str) -> dict[str, str]:
-        assert isinstance(self.now, list)
-        return {f"{name}_{place}": str(answer) for place, answer in enumerate(self.now)}
+    def unchanged_values(self, name: str) -> dict[str, str]:
+        assert isinstance(self.current_answer, list)
+        return {
+            f"{name}_{position}": str(answer) for position, answer in enumerate(self.current_answer)
+        }
 
-    def wanted(self) -> str:
-        return "choose each answer once"
+    def expected_answer(self) -> str:
+        return "Choose each answer once."
 
     def hint(self) -> str:
         return ""
 
-    def _list(self, place: int) -> forms.Select:
-        before = "then " if place else ""
-        nothing = "then nothing more" if place else self.kind.nothing
-        answers = [(str(answer.value), before + answer.words) for answer in self.kind.answers]
-        attrs = {"aria-label": f"Answer {place + 1}"}
-        return forms.Select(attrs=attrs, choices=[("", nothing), *answers])
+    def _answer_list(self, position: int) -> forms.Select:
+        empty_words = "No more" if position else self.kind.empty_label
+        answers = [(str(answer.value), answer.label) for answer in self.kind.answers]
+        attrs = {"aria-label": f"Answer {position + 1}"}
+        return forms.Select(attrs=attrs, choices=[("", empty_words), *answers])
 
 
-class Answers(forms.RadioSelect):
-    template_name = "set_up/_answers.html"
-
-    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
-        """Say of all answers together that one is wrong: none is wrong alone."""
-        kept = {key: value for key, value in (attrs or {}).items() if key != "aria-invalid"}
-        return super().get_context(name, value, kept)
-
-
-class InARow(forms.MultiWidget):
+class ListsInARow(forms.MultiWidget):
     def decompress(self, value: Any) -> list[Any]:
         return list(value or ())
 
 
-QUESTIONS: Mapping[type[Kind], type[DialQuestion]] = {
-    OneOf: OneAnswer,
-    YesNo: OneAnswer,
-    WholeNumber: Number,
-    Cents: Sum,
-    Text: WordsField,
-    Texts: Names,
-    Several: InOrder,
+QUESTIONS: Mapping[type[AnswerKind], type[DialQuestion]] = {
+    OneOf: ChoiceQuestion,
+    YesNo: ChoiceQuestion,
+    WholeNumber: NumberQuestion,
+    Cents: MoneyQuestion,
+    TextLine: TextQuestion,
+    NameList: NamesQuestion,
+    SeveralOf: OrderQuestion,
 }
 
 
-def question(dial: Dial, now: Stored, *, sheet: Stored, line: RuleLine | None) -> DialQuestion:
-    return QUESTIONS[type(dial.kind)](dial, now, sheet=sheet, line=line)
+def make_question(
+    dial: Dial, current_answer: Stored, *, sheet_answer: Stored, sheet_line: RuleLine | None
+) -> DialQuestion:
+    return QUESTIONS[type(dial.kind)](
+        dial, current_answer, sheet_answer=sheet_answer, sheet_line=sheet_line
+    )
