@@ -1,1 +1,1 @@
-"""A table and its sheet: totals, hands, rows, and what goes wrong there."""
+"""A table and its score sheet: its totals, hands or lines, and problems at the table."""

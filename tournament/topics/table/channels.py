@@ -1,13 +1,12 @@
-"""What pages of the desk follow: the hall as a map."""
+"""The live content of the room map on the desk's pages."""
 
 from django.urls import reverse
 
 from tournament.evening.night.night import Night
-from tournament.server.live.channel import ChannelContent
-from tournament.server.live.shared_look import SharedLook
+from tournament.server.live.channel import ChannelContent, Snapshot
 from tournament.topics.table.boards.progress import hall_map
 
 
-def hall_of(reading: SharedLook, night: Night) -> ChannelContent:
-    picture = hall_map(night, scores=reverse("scores", args=[night.tournament]))
+def room_map_content(snapshot: Snapshot, night: Night) -> ChannelContent:
+    picture = hall_map(night, scores_url=reverse("scores", args=[night.tournament]))
     return ChannelContent("table/_hall.html", {"picture": picture})

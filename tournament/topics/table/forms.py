@@ -1,123 +1,129 @@
-"""What was typed or pressed at a table, as a browser sends it: totals in boxes, rows of a paper
-sheet, one hand. What they may hold is for others to say.
+"""Reads what a browser sends about a table: totals in boxes, lines of a score sheet, or one hand.
+The actions check the values.
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from django import forms
 from django.http import QueryDict
 
 from scoring.events import MISHAPS
-from scoring.events.event import Choice, Question
-from scoring.events.ordinary import STAGES, Played
+from scoring.events.event import PenaltyChoice, Question
+from scoring.events.ordinary import MISDEAL_STAGE_WORDS, PlayedHand
 from tournament.evening import facts
 from tournament.evening.facts import ChairKey, Row
 from tournament.evening.night.play.deals import Outcome
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import DeskForm, count
+from tournament.kit.desk.forms.fields import DeskForm, number_or_zero
 
-# Full-width digits, fractions and powers of ten are somebody else's numbers.
-WHOLE = re.compile(r"-?[0-9]{1,3}", re.ASCII)
-TABLE = re.compile(r"t([0-9]{1,4})version", re.ASCII)
+# ASCII digits only: int() would also accept full-width digits.
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,3}", re.ASCII)
+VERSION_FIELD = re.compile(r"t([0-9]{1,4})version", re.ASCII)
 MAX_REASON_LETTERS = 200
-UNPLAYED = tuple(mishap.KEY for mishap in MISHAPS)
+# The buttons with which a director keeps the own entry after the page showed a newer saved score.
+PRESSES_AFTER_CONFLICT = ("mine", "why")
+MISHAP_KEYS = tuple(mishap.KEY for mishap in MISHAPS)
 CHAIRS = ("N", "E", "S", "W")
-CHOICES = {
-    Choice.AS_PLAYED: "the hand as it was played",
-    Choice.ADD: "the penalty, added to their points",
-    Choice.SUBTRACT: "the penalty, taken off the others",
+CHOICE_WORDS = {
+    PenaltyChoice.AS_PLAYED: "the hand as it was played",
+    PenaltyChoice.ADD: "the penalty, added to their points",
+    PenaltyChoice.SUBTRACT: "the penalty, taken off the others",
 }
-LABELS = {
+QUESTION_LABELS = {
     Question.STAGE: "When was it seen?",
     Question.OFFENDER: "Who broke the rule?",
-    Question.MAKER: "Who made trump?",
+    Question.MAKER: "Who named trump?",
     Question.ALONE: "Did the maker play alone?",
     Question.TRICKS: "Tricks of the maker's side",
-    Question.CHOICE: "What was chosen?",
+    Question.CHOICE: "What did they choose?",
 }
-
-
-class Unreadable(ValueError):
-    """A box that holds no whole number, by its `number`."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(f"box {number}")
-        self.number = number
 
 
 @dataclass(frozen=True, slots=True)
-class TypedLine:
-    """One table as it was sent. `was` is what the page showed before anybody typed, and `known` how
-    the totals are known of a sheet that cannot be read. `who` played the game that stood in the
-    row, since the table may have others by now. `shown` is what it showed of the games that a
-    correction changes.
+class SentTable:
+    """One table's row of Scores as it was sent.
+
+    `shown_boxes` are the totals that the page showed before any typing. `players_key` names the
+    players that the row showed, since other players may sit there now. `changes_shown_text` are the
+    changed games that it showed before a correction in a bracket. `score_source` tells how the
+    director knows the totals if the score sheet can't be read.
     """
 
     table: int
-    typed: tuple[str, ...]
-    was: str
+    typed_texts: tuple[str, ...]
+    shown_boxes: str
     version: int
-    seen: int
+    seen_version: int
     hands: int | None
     press: str
     reason: str
-    known: str = ""
-    who: str = ""
-    shown: str = ""
+    score_source: str = ""
+    players_key: str = ""
+    changes_shown_text: str = ""
 
     @property
     def is_touched(self) -> bool:
-        return bool(self.press) or ",".join(self.typed) != self.was
+        return bool(self.press) or ",".join(self.typed_texts) != self.shown_boxes
 
     @property
-    def why(self) -> str:
-        """Return the reason for the history."""
-        if not self.known:
+    def latest_seen_version(self) -> int:
+        """Return the version of the newest saved score that the director has seen."""
+        return self.seen_version if self.press in PRESSES_AFTER_CONFLICT else self.version
+
+    @property
+    def history_reason(self) -> str:
+        """Return the reason to store in the history."""
+        if not self.score_source:
             return self.reason
-        return f"The sheet cannot be read: {self.known}{f', {self.reason}' if self.reason else ''}"
-
-    def values(self) -> tuple[int | None, ...]:
-        """Return the number in each box, None for an empty one."""
-        return tuple(_value(number, text) for number, text in enumerate(self.typed))
+        reason = f", {self.reason}" if self.reason else ""
+        return f"Score sheet unreadable: {self.score_source}{reason}"
 
 
-def tables_sent(sent: Mapping[str, str]) -> tuple[int, ...]:
-    matched = (TABLE.fullmatch(name) for name in sent)
-    return tuple(int(match[1]) for match in matched if match)
+def sent_table_numbers(sent_values: Mapping[str, str]) -> tuple[int, ...]:
+    matches = (VERSION_FIELD.fullmatch(name) for name in sent_values)
+    return tuple(int(match[1]) for match in matches if match)
 
 
-def game_sent(sent: Mapping[str, str], table: int) -> tuple[int, str]:
-    """Return which game stood in the table's row, and who played it, if the form says so."""
-    game, _, who = sent.get(f"t{table}of", "").partition(" ")
-    return count(game), who
+def sent_game(sent_values: Mapping[str, str], table: int) -> tuple[int, str]:
+    """Return the number of the game that the table's row showed, and the key of its players."""
+    game, _, players_key = sent_values.get(f"t{table}of", "").partition(" ")
+    return number_or_zero(game), players_key
 
 
-def typed_line(sent: Mapping[str, str], table: int, boxes: int) -> TypedLine:
+def read_sent_table(sent_values: Mapping[str, str], table: int, boxes: int) -> SentTable:
     prefix = f"t{table}"
-    _, who = game_sent(sent, table)
-    hands = sent.get(f"{prefix}hands", "").strip() or sent.get(f"{prefix}cut", "")
-    pressed, _, verb = sent.get("press", "").partition(" ")
-    return TypedLine(
+    _, players_key = sent_game(sent_values, table)
+    pressed, _, verb = sent_values.get("press", "").partition(" ")
+    press = verb if pressed == str(table) else ""
+    # A race that the bell ended is a short game even if no one counted its hands.
+    cut_text = "0" if press == "short" else sent_values.get(f"{prefix}cut", "")
+    hands = sent_values.get(f"{prefix}hands", "").strip() or cut_text
+    return SentTable(
         table=table,
-        typed=tuple(sent.get(f"{prefix}b{number}", "").strip(" ") for number in range(boxes)),
-        was=sent.get(f"{prefix}was", ""),
-        version=count(sent.get(f"{prefix}version", "")),
-        seen=count(sent.get(f"{prefix}seen", "")),
-        hands=count(hands) if hands else None,
-        press=verb if pressed == str(table) else "",
-        reason=(sent.get(f"{prefix}reason") or sent.get("reason", "")).strip()[:MAX_REASON_LETTERS],
-        known=sent.get(f"{prefix}known", "")[:40],
-        who=who,
-        shown=sent.get(f"{prefix}shown", ""),
+        typed_texts=tuple(
+            sent_values.get(f"{prefix}b{number}", "").strip(" ") for number in range(boxes)
+        ),
+        shown_boxes=sent_values.get(f"{prefix}was", ""),
+        version=number_or_zero(sent_values.get(f"{prefix}version", "")),
+        seen_version=number_or_zero(sent_values.get(f"{prefix}seen", "")),
+        hands=number_or_zero(hands) if hands else None,
+        press=press,
+        reason=(sent_values.get(f"{prefix}reason") or sent_values.get("reason", "")).strip()[
+            :MAX_REASON_LETTERS
+        ],
+        score_source=sent_values.get(f"{prefix}known", "")[:40],
+        players_key=players_key,
+        changes_shown_text=sent_values.get(f"{prefix}shown", ""),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
-    """One row as it was typed: points by sides, and whose X is marked."""
+    """One line of a score sheet as it was typed: the points of each side, and the Xs."""
 
     points: tuple[str, ...]
     x: tuple[bool, ...]
@@ -127,60 +133,57 @@ class TypedRow:
         return not any(self.points) and not any(self.x)
 
 
-def typed_rows(
-    sent: Mapping[str, str], *, rows: int, sides: int, holders: int
+def read_typed_rows(
+    sent_values: Mapping[str, str], *, rows: int, sides: int, holders: int
 ) -> tuple[TypedRow, ...]:
-    """Return as many rows as the page has."""
+    """Return every line of the page, including empty ones."""
     return tuple(
         TypedRow(
-            tuple(sent.get(f"r{row}p{side}", "").strip(" ") for side in range(sides)),
-            tuple(f"r{row}x{holder}" in sent for holder in range(holders)),
+            tuple(sent_values.get(f"r{row}p{side}", "").strip(" ") for side in range(sides)),
+            tuple(f"r{row}x{holder}" in sent_values for holder in range(holders)),
         )
         for row in range(1, rows + 1)
     )
 
 
-def written_rows(typed: tuple[TypedRow, ...]) -> tuple[Row, ...]:
-    """Return the rows down to the last one with anything in it. A side left empty got nothing."""
+def rows_to_store(typed: tuple[TypedRow, ...]) -> tuple[Row, ...]:
+    """Return the lines down to the last one that is not empty; an empty box is 0 points."""
     last = max((number for number, row in enumerate(typed, 1) if not row.is_empty), default=0)
-    return tuple(_row(number, row, last) for number, row in enumerate(typed[:last], start=1))
-
-
-def pressed_hand(sent: Mapping[str, str], game: int, table: int) -> facts.Hand:
-    """Return a hand of one press: who made trump and what came of it, or what happened instead."""
-    number, dealer = count(sent.get("number", "")), chair(sent.get("dealer", ""))
-    if not dealer:
-        raise Refused("Choose who deals this hand first.")
-    event, _, stage = sent.get("event", "").partition(" ")
-    if event in UNPLAYED:
-        return facts.Hand(
-            round=game, table=table, number=number, dealer=dealer, event=event, stage=stage
-        )
-    maker = chair(sent.get("maker", ""))
-    outcome = next((outcome for outcome in Outcome if outcome.key == sent.get("press")), None)
-    if not maker:
-        raise Refused("Choose who made trump, and what came of it.")
-    if not outcome:
-        raise Refused("Choose what came of it: how many tricks the makers took.")
-    return facts.Hand(
-        round=game,
-        table=table,
-        number=number,
-        dealer=dealer,
-        event=Played.KEY,
-        maker=maker,
-        alone=outcome.alone,
-        tricks=outcome.tricks,
+    return tuple(
+        _row_to_store(number, row, last) for number, row in enumerate(typed[:last], start=1)
     )
 
 
-def chair(text: str) -> ChairKey:
-    """Return the chair, or nothing for anything that is none."""
+def read_pressed_hand(sent_values: Mapping[str, str], game: int, table: int) -> facts.Hand:
+    """Return the hand sent by one button: who named trump and the result, or what happened."""
+    number = number_or_zero(sent_values.get("number", ""))
+    dealer = chair_key(sent_values.get("dealer", ""))
+    if not dealer:
+        raise Refused("First choose who dealt this hand.")
+    event, _, stage = sent_values.get("event", "").partition(" ")
+    hand = partial(facts.Hand, round=game, table=table, number=number, dealer=dealer)
+    if event in MISHAP_KEYS:
+        return hand(event=event, stage=stage)
+    maker = chair_key(sent_values.get("maker", ""))
+    outcome = next(
+        (outcome for outcome in Outcome if outcome.key == sent_values.get("press")), None
+    )
+    if not maker:
+        raise Refused("Choose who named trump, then the result.")
+    if not outcome:
+        raise Refused("Choose the result: how many tricks did the makers take?")
+    return hand(event=PlayedHand.KEY, maker=maker, alone=outcome.alone, tricks=outcome.tricks)
+
+
+def chair_key(text: str) -> ChairKey:
+    """Return the key of a seat, or "" for any other text."""
     return cast(ChairKey, text) if text in CHAIRS else ""
 
 
 class HandForm(DeskForm):
-    """One hand: only what the house asks about this event. `names` are the players by chair."""
+    """The form for one hand, with the `questions` about its event. `names` are the players by
+    seat.
+    """
 
     def __init__(
         self,
@@ -188,17 +191,17 @@ class HandForm(DeskForm):
         *,
         initial: Mapping[str, object],
         names: Mapping[str, str],
-        asked: tuple[Question, ...],
+        questions: tuple[Question, ...],
     ) -> None:
         super().__init__(data, initial=dict(initial))
         people = [("", "not known"), *names.items()]
         self.fields["dealer"] = forms.ChoiceField(
             label="Who dealt?",
             choices=[*([] if initial["dealer"] else [("", "Choose")]), *names.items()],
-            error_messages=_again("who dealt"),
+            error_messages=_error_messages("who dealt"),
         )
-        for question in asked:
-            self.fields[question.value] = _field(question, people)
+        for question in questions:
+            self.fields[question.value] = _question_field(question, people)
 
     def hand(self, game: int, table: int, number: int, event: str) -> facts.Hand:
         answers = self.cleaned_data
@@ -207,39 +210,31 @@ class HandForm(DeskForm):
             round=game,
             table=table,
             number=number,
-            dealer=chair(answers["dealer"]),
+            dealer=chair_key(answers["dealer"]),
             event=event,
-            maker=chair(answers.get("maker", "")),
+            maker=chair_key(answers.get("maker", "")),
             alone=bool(answers.get("alone")),
             tricks=int(tricks) if tricks else None,
-            offender=chair(answers.get("offender", "")),
+            offender=chair_key(answers.get("offender", "")),
             choice=answers.get("choice", ""),
             stage=answers.get("stage", ""),
         )
 
 
-def _value(number: int, text: str) -> int | None:
-    if not text:
-        return None
-    if not WHOLE.fullmatch(text):
-        raise Unreadable(number)
-    return int(text)
-
-
-def _row(number: int, row: TypedRow, last: int) -> Row:
+def _row_to_store(number: int, row: TypedRow, last: int) -> Row:
     if row.is_empty:
         raise Refused(
-            f"Row {number} is empty, and row {last} is not: write 0 where nobody scored, or move "
-            "the rows up."
+            f"Line {number} is empty, but line {last} isn't. Enter 0 if no one scored, "
+            "or move the lines up."
         )
     for text in row.points:
-        if text and not WHOLE.fullmatch(text):
-            raise Refused(f"Row {number}: write whole numbers only, such as 2.")
+        if text and not WHOLE_NUMBER.fullmatch(text):
+            raise Refused(f"Line {number}: enter whole numbers only, such as 2.")
     return tuple(int(text or 0) for text in row.points), tuple(map(int, row.x))
 
 
-def _field(question: Question, people: list[tuple[str, str]]) -> forms.Field:
-    label = LABELS[question]
+def _question_field(question: Question, people: list[tuple[str, str]]) -> forms.Field:
+    label = QUESTION_LABELS[question]
     match question:
         case Question.ALONE:
             choices = [("", "no"), ("yes", "yes")]
@@ -250,18 +245,18 @@ def _field(question: Question, people: list[tuple[str, str]]) -> forms.Field:
         case Question.CHOICE:
             choices = [
                 ("", "nothing yet"),
-                *((choice.value, words) for choice, words in CHOICES.items()),
+                *((choice.value, words) for choice, words in CHOICE_WORDS.items()),
             ]
         case Question.STAGE:
             choices = [
                 ("", "not known"),
-                *((stage.value, words) for stage, words in STAGES.items()),
+                *((stage.value, words) for stage, words in MISDEAL_STAGE_WORDS.items()),
             ]
     return forms.ChoiceField(
-        label=label, choices=choices, required=False, error_messages=_again("one of these")
+        label=label, choices=choices, required=False, error_messages=_error_messages("one of these")
     )
 
 
-def _again(what: str) -> dict[str, str]:
-    sentence = f"Choose {what}."
+def _error_messages(box_words: str) -> dict[str, str]:
+    sentence = f"Choose {box_words}."
     return {"required": sentence, "invalid_choice": sentence}

@@ -2,25 +2,26 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournament.server.access.doors import directing
+from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.table.views import hands, scores, sheets
 
 TABLE = [
-    path("", directing(hands.hands), name="hands"),
-    path("rows/", directing(sheets.rows), name="rows"),
-    path("hand/<int:number>/", directing(hands.hand), name="hand"),
-    path("drop/<int:number>/", directing(hands.drop), name="drop-hand"),
-    path("deals-first/", directing(hands.deal_first), name="deal-first"),
-    path("short/", directing(hands.take_short), name="take-short"),
-    path("dispute/", directing(hands.dispute), name="dispute"),
-    path("sat/", directing(sheets.correct_seats), name="sat"),
-    path("unread/", directing(sheets.unread), name="unread"),
-    path("extra-hand/", directing(hands.extra_hand), name="extra-hand"),
+    path("", allow_directors_of_night(hands.hands), name="hands"),
+    path("rows/", allow_directors_of_night(sheets.rows), name="rows"),
+    path("hand/<int:number>/", allow_directors_of_night(hands.hand), name="hand"),
+    path("drop/<int:number>/", allow_directors_of_night(hands.drop), name="drop-hand"),
+    path("deals-first/", allow_directors_of_night(hands.set_first_dealer), name="deal-first"),
+    path("short/", allow_directors_of_night(hands.accept_short_game), name="accept-short-game"),
+    path("dispute/", allow_directors_of_night(hands.dispute), name="dispute"),
+    path("sat/", allow_directors_of_night(sheets.correct_seats), name="sat"),
+    path("swap/", allow_directors_of_night(hands.swap_scores), name="swap-scores"),
+    path("unread/", allow_directors_of_night(sheets.unreadable), name="unread"),
+    path("extra-hand/", allow_directors_of_night(hands.extra_hand), name="extra-hand"),
 ]
 
 NIGHT: list[URLPattern | URLResolver] = [
-    path("scores/", directing(scores.scores), name="scores"),
-    path("scores/<int:game>/", directing(scores.game_scores), name="scores-of"),
+    path("scores/", allow_directors_of_night(scores.scores), name="scores"),
+    path("scores/<int:game>/", allow_directors_of_night(scores.game_scores), name="scores-of"),
     path("scores/<int:game>/<int:table>/", include(TABLE)),
 ]
 

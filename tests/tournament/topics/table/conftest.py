@@ -1,4 +1,4 @@
-"""What most tests of a table's scores begin with."""
+"""Fixtures that most tests of a table's scores use."""
 
 import pytest
 
@@ -9,7 +9,9 @@ from tournament.storage.models import Club
 
 @pytest.fixture
 def night(desk):
-    """Eight players at the tables of the first game, of the club at the desk."""
+    """Return a night of the club at the desk, with eight players at the tables of the first
+    game.
+    """
     row = build.night(Club.objects.get())
-    halls.seated(row, 8)
+    halls.seat_hall(row, 8)
     return row

@@ -1,4 +1,4 @@
-"""The hall as pages of the desk show it: how far each table is, and where a press on it leads."""
+"""The desk's pages show how far each table is, and each table leads to the page for it."""
 
 from dataclasses import replace
 
@@ -8,29 +8,32 @@ from tournament.evening.night import progress
 from tournament.topics.table.boards.progress import hall_map
 
 
-def said(night):
-    picture = hall_map(night, scores="/scores/")
-    return [(part.said, part.link) for part in picture.parts]
+def progress_words(night):
+    picture = hall_map(night, scores_url="/scores/")
+    return [(part.description, part.link) for part in picture.parts]
 
 
 def test_each_table_says_how_far_it_is_and_leads_to_its_boxes():
-    night = plain.seated(plain.night(8))
+    night = plain.seat(plain.night(8))
     sheet = facts.Sheet(round=1, table=2, points=(9, 6), x=(2, 1))
-    night = plain.told(night, sheet)
-    assert said(night) == [("Table 1: playing", "/scores/#t1"), ("Table 2: in", "/scores/#t2")]
-    assert "1 of 2 in" in hall_map(night, scores="/scores/").said
+    night = plain.with_facts(night, sheet)
+    assert progress_words(night) == [
+        ("Table 1: playing", "/scores/#t1"),
+        ("Table 2: in", "/scores/#t2"),
+    ]
+    assert "1 of 2 in" in hall_map(night, scores_url="/scores/").description
 
 
 def test_hall_has_its_rows():
-    night = plain.seated(plain.night(32))
-    wide = hall_map(replace(night, tables_a_row=8), scores="")
-    high = hall_map(replace(night, tables_a_row=2), scores="")
+    night = plain.seat(plain.night(32))
+    wide = hall_map(replace(night, tables_a_row=8), scores_url="")
+    high = hall_map(replace(night, tables_a_row=2), scores_url="")
     assert wide.width > wide.height
     assert high.height > high.width
 
 
 def test_there_is_no_map_before_the_first_game_and_after_the_last():
-    assert hall_map(plain.night(8), scores="") is None
-    played = plain.all_typed(plain.seated(plain.night(8, games=1)))
-    assert progress.is_played(played)
-    assert hall_map(played, scores="") is None
+    assert hall_map(plain.night(8), scores_url="") is None
+    played = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
+    assert progress.is_fully_played(played)
+    assert hall_map(played, scores_url="") is None

@@ -1,1 +1,1 @@
-"""What a table's sheet says, written down."""
+"""Actions that store what a table's score sheet says."""

@@ -1,5 +1,5 @@
-"""A table whose two sides both keep score, where a hand counts once both have sent the same: what
-one side sends, takes back, or accepts from the other.
+"""Actions of a table whose two sides both keep score: one side sends a hand, undoes it, or accepts
+the other side's version. A hand counts once both have sent the same.
 """
 
 from dataclasses import replace
@@ -8,130 +8,158 @@ from scoring.chairs import Seats, side_name
 from tournament.evening import facts
 from tournament.evening.night.play.agreement import (
     agreed_hands,
-    book,
-    differing,
-    key,
-    mark,
-    side_called,
+    conflicting_reports,
+    game_as_kept_by,
+    report_fingerprint,
+    side_by_key,
+    side_key,
     with_late_report,
     with_report,
 )
-from tournament.evening.night.play.deals import deals, hand_called
+from tournament.evening.night.play.deals import deals, hand_number
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import Depth
-from tournament.evening.night.play.side_names import who_did
+from tournament.evening.night.play.side_names import who_did_what
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.table.actions.hands import (
-    answer_again,
-    check_may_add,
+    answer_saved_hand,
+    check_may_add_hand,
     game_of_hand,
     hand_label,
     refuse_faults,
-    rewrite,
+    save_hands,
     with_first_dealer,
 )
-from tournament.topics.table.actions.sheet_presses import check_depth, game_of
+from tournament.topics.table.actions.sheet_presses import check_depth, find_table_game
 
 
 @action
-def send_word(w: Writing, *, side: str, hand: facts.Hand) -> str:
-    """Store the next hand as one side has it; it counts once the other side has sent the same."""
-    played = game_of_hand(w, hand)
-    whose = _side(played, side)
-    if hand.number <= len(played.hands):
-        return answer_again(w, played, hand)
-    side_book = book(played, whose, w.night.rules)
-    if hand.number > len(side_book.hands) + 1:
-        now = hand_called(len(side_book.hands) + 1, side_book, w.night.rules)
+def send_report(writing: Writing, *, side: str, hand: facts.Hand) -> str:
+    """Store one side's version of the next hand. It counts once the other side sends the same."""
+    table_game = game_of_hand(writing, hand)
+    own_side = _chairs_of_side(table_game, side)
+    if hand.number <= len(table_game.hands):
+        return answer_saved_hand(writing, table_game, hand)
+    own_game = game_as_kept_by(table_game, own_side, writing.night.rules)
+    if hand.number > len(own_game.hands) + 1:
+        next_number = hand_number(len(own_game.hands) + 1, own_game, writing.night.rules)
         raise Refused(
-            f"{side_name(whose)} of table {hand.table} are at hand {now}: send that first."
+            f"{side_name(own_side)} at table {hand.table} must send hand {next_number} first. Then "
+            "send this."
         )
-    if hand.number <= len(side_book.hands):
-        return _send_again(w, side_book, whose, hand)
-    check_may_add(w, played, hand)
-    with refuse_faults(played):
-        deals(played.sheet, (*side_book.hands, hand), played.chairs, w.night.rules)
-    return _store_word(w, played, whose, hand)
+    if hand.number <= len(own_game.hands):
+        return _answer_sent_again(writing, own_game, own_side, hand)
+    check_may_add_hand(writing, table_game, hand)
+    with refuse_faults(table_game):
+        deals(table_game.sheet, (*own_game.hands, hand), table_game.chairs, writing.night.rules)
+    return _store_report(writing, table_game, own_side, hand)
 
 
 @action
-def take_word_back(w: Writing, *, game: int, table: int, side: str, number: int) -> str:
-    """Take back the last hand this side has sent, unless the other has sent the same."""
-    played = game_of(w, game, table)
-    check_depth(played, Depth.HANDS)
-    whose = _side(played, side)
-    side_book = book(played, whose, w.night.rules)
-    if not len(played.hands) < number == len(side_book.hands):
+def take_report_back(writing: Writing, *, game: int, table: int, side: str, number: int) -> str:
+    """Remove the last hand this side has sent, unless the other side has sent the same."""
+    table_game = find_table_game(writing, game, table)
+    check_depth(table_game, Depth.HANDS)
+    own_side = _chairs_of_side(table_game, side)
+    own_game = game_as_kept_by(table_game, own_side, writing.night.rules)
+    if not len(table_game.hands) < number == len(own_game.hands):
         raise Refused(
-            f"Hand {hand_called(number, side_book, w.night.rules)} cannot be taken back here: both "
-            "sides have sent it, or another came after it. Call the director."
+            f"Hand {hand_number(number, own_game, writing.night.rules)} can't be undone "
+            "here. Both sides sent it, or a later hand was sent. Call the director."
         )
-    taken_back = (key(whose), number)
-    left = tuple(report for report in played.sheet.said if report[:2] != taken_back)
-    w.put(replace(played.sheet, said=left))
-    return f"{_heading(w, side_book, whose, side_book.hands[-1])} taken back"
+    report_key = (side_key(own_side), number)
+    reports_left = tuple(report for report in table_game.sheet.said if report[:2] != report_key)
+    writing.put(replace(table_game.sheet, said=reports_left))
+    return f"{_report_heading(writing, own_game, own_side, own_game.hands[-1])}: undone"
 
 
 @action
-def let_them_be_right(
-    w: Writing, *, game: int, table: int, side: str, number: int, seen: str
+def accept_other_report(
+    writing: Writing, *, game: int, table: int, side: str, number: int, report_seen: str
 ) -> str:
-    """Accept the other side's version of a hand that was sent in two ways. It must still be the one
-    that was `seen`.
+    """Accept the other side's version of a hand. Refuse if it is no longer the version with the key
+    `report_seen`, which the page showed.
     """
-    played = game_of(w, game, table)
-    check_depth(played, Depth.HANDS)
-    whose = _side(played, side)
-    theirs = next((hand for other, hand in differing(played).items() if other != whose), None)
-    if theirs is None or (theirs.number, mark(theirs)) != (number, seen):
-        raise Refused(f"The sides of table {table} do not differ so any more: look again.")
-    check_may_add(w, played, theirs)
-    return _store_word(w, played, whose, theirs)
+    table_game = find_table_game(writing, game, table)
+    check_depth(table_game, Depth.HANDS)
+    own_side = _chairs_of_side(table_game, side)
+    other_hand = next(
+        (hand for other, hand in conflicting_reports(table_game).items() if other != own_side), None
+    )
+    if other_hand is None or (other_hand.number, report_fingerprint(other_hand)) != (
+        number,
+        report_seen,
+    ):
+        raise Refused(f"The other side of table {table} has changed this hand. Check it again.")
+    check_may_add_hand(writing, table_game, other_hand)
+    return _store_report(writing, table_game, own_side, other_hand)
 
 
 @action
-def keep_apart(w: Writing, *, hand: facts.Hand) -> str:
-    """Store a hand that another phone sent and that stands differently. It counts for nothing, and
-    the director sees it.
+def store_late_report(writing: Writing, *, hand: facts.Hand) -> str:
+    """Store a second phone's version of a hand that is already saved. It does not count, but the
+    director sees the difference.
     """
-    played = game_of_hand(w, hand)
-    if not 0 < hand.number <= len(played.hands):
-        raise Refused(f"Table {hand.table} has no hand {hand.number} any more.")
-    w.put(with_late_report(played.sheet, hand))
-    return f"{hand_label(w, played, hand)}: another phone sent {who_did(w.night, played, hand)}"
+    table_game = game_of_hand(writing, hand)
+    if not 0 < hand.number <= len(table_game.hands):
+        raise Refused(f"Table {hand.table} no longer has hand {hand.number}. Check its hands.")
+    writing.put(with_late_report(table_game.sheet, hand))
+    return (
+        f"{hand_label(writing, table_game, hand)}: another phone sent "
+        f"{who_did_what(writing.night, table_game, hand)}"
+    )
 
 
-def _side(played: TableGame, name: str) -> Seats:
-    chairs = side_called(name, played)
+def _chairs_of_side(table_game: TableGame, name: str) -> Seats:
+    chairs = side_by_key(name, table_game)
     if chairs is None:
         raise Refused(
-            f"Choose which side of table {played.table} this phone keeps "
-            "score for, and send it again."
+            f"Choose which side of table {table_game.table} this phone keeps score for. Then "
+            "send the hand again."
         )
     return chairs
 
 
-def _send_again(w: Writing, side_book: TableGame, whose: Seats, hand: facts.Hand) -> str:
-    before = side_book.hands[hand.number - 1]
-    if before != replace(hand, dealer=before.dealer):
-        stands = f"{_heading(w, side_book, whose, before)} {who_did(w.night, side_book, before)}"
-        raise Refused(f"{stands} already: take that back first.")
-    return f"{_heading(w, side_book, whose, hand)} {who_did(w.night, side_book, hand)}"
+def _answer_sent_again(
+    writing: Writing, own_game: TableGame, own_side: Seats, hand: facts.Hand
+) -> str:
+    sent_hand = own_game.hands[hand.number - 1]
+    if sent_hand != replace(hand, dealer=sent_hand.dealer):
+        sent_words = (
+            f"{_report_heading(writing, own_game, own_side, sent_hand)}: "
+            f"{who_did_what(writing.night, own_game, sent_hand)}"
+        )
+        raise Refused(f"{sent_words}. Undo that first.")
+    heading = _report_heading(writing, own_game, own_side, hand)
+    return f"{heading}: {who_did_what(writing.night, own_game, hand)}"
 
 
-def _store_word(w: Writing, played: TableGame, whose: Seats, hand: facts.Hand) -> str:
-    """Store what a side has sent, and write the hand down if another side has sent the same."""
-    now = with_report(played, whose, hand, w.night.rules)
-    alike = agreed_hands(now)
-    if alike:
-        first = with_first_dealer(now, alike[0], w)
-        return rewrite(w, now, first, (*played.hands, *alike), alike[-1].number)
-    w.put(now.sheet)
-    side_book = book(now, whose, w.night.rules)
-    words = f"{_heading(w, side_book, whose, hand)} {who_did(w.night, played, hand)}"
-    return f"{words}. It counts once the other side has sent the same"
+def _store_report(
+    writing: Writing, table_game: TableGame, own_side: Seats, hand: facts.Hand
+) -> str:
+    """Store one side's version of a hand, and save the hand if the other side has sent the same."""
+    game_with_report = with_report(table_game, own_side, hand, writing.night.rules)
+    new_hands = agreed_hands(game_with_report)
+    if new_hands:
+        sheet = with_first_dealer(game_with_report, new_hands[0], writing)
+        return save_hands(
+            writing,
+            game_with_report,
+            sheet,
+            (*table_game.hands, *new_hands),
+            new_hands[-1].number,
+        )
+    writing.put(game_with_report.sheet)
+    own_game = game_as_kept_by(game_with_report, own_side, writing.night.rules)
+    words = (
+        f"{_report_heading(writing, own_game, own_side, hand)}: "
+        f"{who_did_what(writing.night, table_game, hand)}"
+    )
+    return f"{words}. It counts when the other side sends the same"
 
 
-def _heading(w: Writing, side_book: TableGame, whose: Seats, hand: facts.Hand) -> str:
-    return f"{hand_label(w, side_book, hand)}, as {side_name(whose)} sent it:"
+def _report_heading(
+    writing: Writing, own_game: TableGame, own_side: Seats, hand: facts.Hand
+) -> str:
+    return f"{hand_label(writing, own_game, hand)}, sent by {side_name(own_side)}"

@@ -1,6 +1,4 @@
-"""A game written down hand by hand: the next hand, a hand put right, a hand taken out
-again.
-"""
+"""Actions of a game entered hand by hand: add the next hand, change a hand, or remove one."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -11,208 +9,237 @@ from tournament.evening.night.play.agreement import agreed_hands
 from tournament.evening.night.play.deals import (
     Deal,
     deals,
-    hand_called,
-    may_drop_last,
+    hand_number,
+    may_take_back_last_hand,
     renumber,
-    start,
 )
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.sheets import Depth, score
-from tournament.evening.night.play.side_names import who_did
+from tournament.evening.night.play.sheets import Depth, score_of_table, start_game
+from tournament.evening.night.play.side_names import who_did_what
+from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.objections import Conflict, NeedsReason
+from tournament.storage.writing.objections import NeedsReason, SheetConflict
 from tournament.storage.writing.write import Writing, action
 from tournament.topics.table.actions.sheet_presses import (
-    ask_why_if_closed,
+    apply_consequences,
     check_depth,
     conflict,
-    game_of,
-    place,
-    with_what_follows,
+    find_table_game,
+    require_reason_if_closed,
+    table_words,
 )
 
 
 @action
-def record_hand(w: Writing, *, hand: facts.Hand) -> str:
-    """Write the next hand down. Its number tells whether somebody wrote one down meanwhile."""
-    played = game_of_hand(w, hand)
-    hands = played.hands
+def record_hand(writing: Writing, *, hand: facts.Hand) -> str:
+    """Save the next hand. Refuse it if someone else saved another hand with this number."""
+    table_game = game_of_hand(writing, hand)
+    hands = table_game.hands
     if hand.number > len(hands) + 1:
-        now = hand_called(len(hands) + 1, played, w.night.rules)
-        raise Refused(f"Table {hand.table} is at hand {now}: write that one down first.")
+        next_number = hand_number(len(hands) + 1, table_game, writing.night.rules)
+        raise Refused(f"Table {hand.table} is at hand {next_number}. Enter that hand first.")
     if hand.number <= len(hands):
-        return answer_again(w, played, hand)
-    check_may_add(w, played, hand)
-    return rewrite(w, played, with_first_dealer(played, hand, w), (*hands, hand), hand.number)
+        return answer_saved_hand(writing, table_game, hand)
+    check_may_add_hand(writing, table_game, hand)
+    sheet = with_first_dealer(table_game, hand, writing)
+    return save_hands(writing, table_game, sheet, (*hands, hand), hand.number)
 
 
 @action
-def change_hand(w: Writing, *, hand: facts.Hand, version: int) -> str:
-    played = game_of_hand(w, hand)
-    if not 0 < hand.number <= len(played.hands):
-        raise Refused(f"Table {hand.table} has no hand {hand.number} yet: look at its hands again.")
-    old = played.hands[hand.number - 1]
-    if old == hand:
-        return f"{hand_label(w, played, hand)}: {who_did(w.night, played, hand)}"
-    ask_why_if_closed(w, played, f"change hand {hand_called(hand.number, played, w.night.rules)}")
-    if version != played.sheet.version:
-        raise differs(w, played, mine=hand, theirs=old)
-    hands = (*played.hands[: hand.number - 1], hand, *played.hands[hand.number :])
-    sheet = with_first_dealer(played, hand, w)
-    return rewrite(w, played, sheet, set_dealers(w, played, sheet, hands), hand.number)
+def change_hand(writing: Writing, *, hand: facts.Hand, version: int) -> str:
+    table_game = game_of_hand(writing, hand)
+    if not 0 < hand.number <= len(table_game.hands):
+        raise Refused(f"Table {hand.table} has no hand {hand.number} yet. Check its hands.")
+    old_hand = table_game.hands[hand.number - 1]
+    if old_hand == hand:
+        label = hand_label(writing, table_game, hand)
+        return f"{label}: {who_did_what(writing.night, table_game, hand)}"
+    shown_number = hand_number(hand.number, table_game, writing.night.rules)
+    require_reason_if_closed(writing, table_game, f"Give a reason to change hand {shown_number}.")
+    if version != table_game.sheet.version:
+        raise hand_conflict(writing, table_game, sent=hand, stored=old_hand)
+    hands = (*table_game.hands[: hand.number - 1], hand, *table_game.hands[hand.number :])
+    sheet = with_first_dealer(table_game, hand, writing)
+    return save_hands(
+        writing, table_game, sheet, with_dealers(writing, table_game, sheet, hands), hand.number
+    )
 
 
 @action
-def drop_hand(w: Writing, *, game: int, table: int, number: int, version: int) -> str:
-    """Take any hand out. Those after it move up, which changes who dealt them. A side sends
-    again what it has sent of later hands.
+def drop_hand(writing: Writing, *, game: int, table: int, number: int, version: int) -> str:
+    """Remove any hand. Later hands move up, which changes their dealers. If both sides keep score,
+    they must send later hands again.
     """
-    return _drop(w, game_of(w, game, table), number, version)
+    return _remove_hand(writing, find_table_game(writing, game, table), number, version)
 
 
 @action
-def drop_last_hand(w: Writing, *, game: int, table: int, number: int, version: int) -> str:
-    """Take the last hand back, as the table itself may unless others have played on because of it
-    or it was ruled.
+def drop_last_hand(writing: Writing, *, game: int, table: int, number: int, version: int) -> str:
+    """Remove the last hand from the table's phone. Refuse if other games or prizes depend on the
+    score, or if the hand was saved by a ruling.
     """
-    played = game_of(w, game, table)
-    if not may_drop_last(played, w.night.rules) or number != len(played.hands):
-        raise Refused(f"Table {table} takes back its own last hand alone: call the director.")
+    table_game = find_table_game(writing, game, table)
+    if not may_take_back_last_hand(table_game, writing.night.rules) or number != len(
+        table_game.hands
+    ):
+        raise Refused(f"Table {table} can undo only its last hand. Call the director.")
     try:
-        return _drop(w, played, number, version)
+        return _remove_hand(writing, table_game, number, version)
     except NeedsReason as refusal:
         raise Refused(
-            f"Others were called or have played, or the prizes are awarded, because table {table} "
-            "was over: call the director."
+            f"Other games or prizes depend on the score of table {table}. Call the director."
         ) from refusal
 
 
 @action
-def deal_first(w: Writing, *, game: int, table: int, dealer: str) -> str:
-    """Set who deals first, if the house cuts for the deal or it was not who usually does."""
-    played = game_of(w, game, table)
-    check_depth(played, Depth.HANDS)
-    first = next((chair for chair in played.chairs if chair.value == dealer), None)
-    if first is None:
-        raise Refused(f"Choose one of the players at table {table} who deals first.")
-    ask_why_if_closed(w, played, f"let {first} deal first")
-    sheet = replace(played.sheet, dealer=first.value)
-    replay(
-        w, played, sheet, with_agreed(w, played, sheet, set_dealers(w, played, sheet, played.hands))
+def set_first_dealer(writing: Writing, *, game: int, table: int, dealer: str) -> str:
+    """Set the player who dealt first, and the dealers of all hands accordingly."""
+    table_game = find_table_game(writing, game, table)
+    check_depth(table_game, Depth.HANDS)
+    first_dealer = next((chair for chair in table_game.chairs if chair.value == dealer), None)
+    if first_dealer is None:
+        raise Refused(f"Choose the player at table {table} who dealt first.")
+    require_reason_if_closed(
+        writing, table_game, f"Give a reason to change the first dealer to {first_dealer.words}."
     )
-    return f"{place(w.night, played)}: {first} deals first"
+    sheet = replace(table_game.sheet, dealer=first_dealer.value)
+    hands = with_dealers(writing, table_game, sheet, table_game.hands)
+    store_hands(writing, table_game, sheet, with_agreed_hands(writing, table_game, sheet, hands))
+    return f"{table_words(writing.night, table_game)}: first dealer {first_dealer.words}"
 
 
-def game_of_hand(w: Writing, hand: facts.Hand) -> TableGame:
-    """Return the game of a hand; refuse a table that is not written hand by hand."""
-    played = game_of(w, hand.round, hand.table)
-    check_depth(played, Depth.HANDS)
+def game_of_hand(writing: Writing, hand: facts.Hand) -> TableGame:
+    """Return the game to which a hand belongs; refuse one that is not entered hand by hand."""
+    table_game = find_table_game(writing, hand.round, hand.table)
+    check_depth(table_game, Depth.HANDS)
     if hand.number < 1:
-        raise Refused(f"Nobody knows which hand of table {hand.table} that is: open its page anew.")
-    return played
+        raise Refused(f"This hand of table {hand.table} has no number. Reload the page.")
+    return table_game
 
 
-def check_may_add(w: Writing, played: TableGame, hand: facts.Hand) -> None:
-    if played.sheet.short:
+def check_may_add_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> None:
+    if table_game.sheet.short:
         raise Refused(
-            f"Table {hand.table} was taken as it stands after {len(played.hands)} hands: undo that "
-            "first."
+            f"Table {hand.table} has a short game of "
+            f"{count_of(len(table_game.hands), 'hand')}. Undo that first."
         )
-    ask_why_if_closed(w, played, f"add hand {hand_called(hand.number, played, w.night.rules)}")
+    shown_number = hand_number(hand.number, table_game, writing.night.rules)
+    require_reason_if_closed(writing, table_game, f"Give a reason to add hand {shown_number}.")
 
 
-def answer_again(w: Writing, played: TableGame, hand: facts.Hand) -> str:
-    """Answer a hand that is written down already: refuse it unless it is the same."""
-    theirs = played.hands[hand.number - 1]
-    if theirs != hand:
-        raise differs(w, played, mine=hand, theirs=theirs)
-    return f"{hand_label(w, played, hand)}: {who_did(w.night, played, hand)}"
+def answer_saved_hand(writing: Writing, table_game: TableGame, hand: facts.Hand) -> str:
+    """Return the history line of a hand that is already saved; refuse a different hand."""
+    stored_hand = table_game.hands[hand.number - 1]
+    if stored_hand != hand:
+        raise hand_conflict(writing, table_game, sent=hand, stored=stored_hand)
+    return (
+        f"{hand_label(writing, table_game, hand)}: {who_did_what(writing.night, table_game, hand)}"
+    )
 
 
-def differs(w: Writing, played: TableGame, *, mine: facts.Hand, theirs: facts.Hand) -> Conflict:
-    now = hand_called(mine.number, played, w.night.rules)
-    words = [f"hand {now} as “{who_did(w.night, played, hand)}”" for hand in (mine, theirs)]
-    return conflict(w, played, mine=words[0], theirs=words[1])
+def hand_conflict(
+    writing: Writing, table_game: TableGame, *, sent: facts.Hand, stored: facts.Hand
+) -> SheetConflict:
+    shown_number = hand_number(sent.number, table_game, writing.night.rules)
+    entries = [
+        f"hand {shown_number} as “{who_did_what(writing.night, table_game, hand)}”"
+        for hand in (sent, stored)
+    ]
+    return conflict(writing, table_game, sent=entries[0], stored=entries[1])
 
 
-def with_first_dealer(played: TableGame, hand: facts.Hand, w: Writing) -> facts.Sheet:
-    """Return the sheet with the dealer of the first hand as the first dealer."""
-    expected = start(played.sheet, played.chairs, w.night.rules).dealer
-    if hand.number > 1 or hand.dealer == expected:
-        return played.sheet
-    return replace(played.sheet, dealer=hand.dealer)
+def with_first_dealer(table_game: TableGame, hand: facts.Hand, writing: Writing) -> facts.Sheet:
+    """Return the sheet; if this is the first hand, its dealer becomes the first dealer."""
+    expected_dealer = start_game(table_game.sheet, table_game.chairs, writing.night.rules).dealer
+    if hand.number > 1 or hand.dealer == expected_dealer:
+        return table_game.sheet
+    return replace(table_game.sheet, dealer=hand.dealer)
 
 
-def rewrite(
-    w: Writing, played: TableGame, sheet: facts.Sheet, hands: tuple[facts.Hand, ...], number: int
+def save_hands(
+    writing: Writing,
+    table_game: TableGame,
+    sheet: facts.Sheet,
+    hands: tuple[facts.Hand, ...],
+    number: int,
 ) -> str:
-    """Write all hands down, and say what became of the one with this number."""
-    with refuse_faults(played):
-        hands = with_agreed(w, played, sheet, hands)
-    deal = replay(w, played, sheet, hands)[number - 1]
-    sentence = f"{who_did(w.night, played, deal.hand)}, {deal.gain} ({deal.score})"
-    return with_what_follows(w, played, f"{place(w.night, played)}, hand {deal.number}: {sentence}")
+    """Store all hands and apply the consequences. Return the history line of hand `number`."""
+    with refuse_faults(table_game):
+        hands = with_agreed_hands(writing, table_game, sheet, hands)
+    deal = store_hands(writing, table_game, sheet, hands)[number - 1]
+    action_words = who_did_what(writing.night, table_game, deal.hand)
+    sentence = f"{action_words}, {deal.gain_words} ({deal.score_words})"
+    return apply_consequences(
+        writing,
+        table_game,
+        f"{table_words(writing.night, table_game)}, hand {deal.number}: {sentence}",
+    )
 
 
-def set_dealers(
-    w: Writing, played: TableGame, sheet: facts.Sheet, hands: Iterable[facts.Hand]
+def with_dealers(
+    writing: Writing, table_game: TableGame, sheet: facts.Sheet, hands: Iterable[facts.Hand]
 ) -> tuple[facts.Hand, ...]:
-    """Return the hands with the dealer whose turn each of them is."""
-    with refuse_faults(played):
-        return renumber(sheet, hands, played.chairs, w.night.rules)
+    """Return the hands with each dealer set by the order of the deal."""
+    with refuse_faults(table_game):
+        return renumber(sheet, hands, table_game.chairs, writing.night.rules)
 
 
-def with_agreed(
-    w: Writing, played: TableGame, sheet: facts.Sheet, hands: tuple[facts.Hand, ...]
+def with_agreed_hands(
+    writing: Writing, table_game: TableGame, sheet: facts.Sheet, hands: tuple[facts.Hand, ...]
 ) -> tuple[facts.Hand, ...]:
-    """Return the hands with those that follow and that both sides have sent alike already."""
-    if not w.night.plan.both_sides:
+    """Return the hands and the later ones that both sides have already sent alike."""
+    if not writing.night.plan.both_sides:
         return hands
-    counted = score(sheet, hands, played.chairs, w.night.rules)
-    return (*hands, *agreed_hands(replace(played, sheet=sheet, hands=hands, score=counted)))
+    table_score = score_of_table(sheet, hands, table_game.chairs, writing.night.rules)
+    return (*hands, *agreed_hands(replace(table_game, sheet=sheet, hands=hands, score=table_score)))
 
 
-def replay(
-    w: Writing, played: TableGame, sheet: facts.Sheet, hands: tuple[facts.Hand, ...]
+def store_hands(
+    writing: Writing, table_game: TableGame, sheet: facts.Sheet, hands: tuple[facts.Hand, ...]
 ) -> tuple[Deal, ...]:
-    """Write all hands down anew; refuse them if one cannot follow the others."""
-    with refuse_faults(played):
-        counted = deals(sheet, hands, played.chairs, w.night.rules)
-    w.put(*hands)
-    if (sheet, hands) != (played.sheet, played.hands):
-        waiting = tuple(sent for sent in sheet.said if sent[1] > len(hands))
-        w.put(replace(sheet, said=waiting, version=played.sheet.version + 1))
-    return counted
+    """Store all hands of a table; refuse a hand that cannot follow the others."""
+    with refuse_faults(table_game):
+        deal_list = deals(sheet, hands, table_game.chairs, writing.night.rules)
+    writing.put(*hands)
+    if (sheet, hands) != (table_game.sheet, table_game.hands):
+        later_reports = tuple(report for report in sheet.said if report[1] > len(hands))
+        writing.put(replace(sheet, said=later_reports, version=table_game.sheet.version + 1))
+    return deal_list
 
 
 @contextmanager
-def refuse_faults(played: TableGame) -> Iterator[None]:
-    """Turn a fault of the engine into a refusal that names the table."""
+def refuse_faults(table_game: TableGame) -> Iterator[None]:
+    """Turn an error of the scoring engine into a refusal that names the table."""
     try:
         yield
     except ValueError as fault:
-        raise Refused(f"Table {played.table}: {fault}") from fault
+        raise Refused(f"Table {table_game.table}: {fault}") from fault
 
 
-def hand_label(w: Writing, played: TableGame, hand: facts.Hand) -> str:
-    return f"{place(w.night, played)}, hand {hand_called(hand.number, played, w.night.rules)}"
+def hand_label(writing: Writing, table_game: TableGame, hand: facts.Hand) -> str:
+    return (
+        f"{table_words(writing.night, table_game)}, hand "
+        f"{hand_number(hand.number, table_game, writing.night.rules)}"
+    )
 
 
-def _drop(w: Writing, played: TableGame, number: int, version: int) -> str:
-    table = played.table
-    check_depth(played, Depth.HANDS)
-    if not 0 < number <= len(played.hands):
-        raise Refused(f"Table {table} has no hand {number}: look at its hands again.")
-    if version != played.sheet.version:
-        raise Refused(f"Somebody wrote down more at table {table}: look at its hands again.")
-    now = hand_called(number, played, w.night.rules)
-    ask_why_if_closed(w, played, f"take hand {now} out")
-    hands = (*played.hands[: number - 1], *played.hands[number:])
-    dealer = played.sheet.dealer if hands else ""
-    sheet = replace(played.sheet, short=False, hands_played=None, dealer=dealer, said=())
-    gone = who_did(w.night, played, played.hands[number - 1])
-    replay(w, played, sheet, set_dealers(w, played, sheet, hands))
-    w.drop(played.hands[-1])
-    return with_what_follows(
-        w, played, f"{place(w.night, played)}, hand {now} is taken out: {gone}"
+def _remove_hand(writing: Writing, table_game: TableGame, number: int, version: int) -> str:
+    table = table_game.table
+    check_depth(table_game, Depth.HANDS)
+    if not 0 < number <= len(table_game.hands):
+        raise Refused(f"Table {table} has no hand {number}. Check its hands.")
+    if version != table_game.sheet.version:
+        raise Refused(f"Table {table} has changed since you looked. Check its hands.")
+    shown_number = hand_number(number, table_game, writing.night.rules)
+    require_reason_if_closed(writing, table_game, f"Give a reason to remove hand {shown_number}.")
+    hands = (*table_game.hands[: number - 1], *table_game.hands[number:])
+    dealer = table_game.sheet.dealer if hands else ""
+    sheet = replace(table_game.sheet, short=False, hands_played=None, dealer=dealer, said=())
+    removed_words = who_did_what(writing.night, table_game, table_game.hands[number - 1])
+    store_hands(writing, table_game, sheet, with_dealers(writing, table_game, sheet, hands))
+    writing.drop(table_game.hands[-1])
+    return apply_consequences(
+        writing,
+        table_game,
+        f"{table_words(writing.night, table_game)}, hand {shown_number} removed: {removed_words}",
     )

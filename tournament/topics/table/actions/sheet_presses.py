@@ -1,36 +1,40 @@
-"""What every press on a table's sheet begins and ends with: whose game it is, whether it may be
-changed, and what follows; and who wrote something down there last, by the log.
+"""The checks before every change of a table's score sheet, the consequences after it, and who last
+changed a table, according to the history.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring.chairs import sides_of
 from tournament.evening import courses, facts
 from tournament.evening.night import progress, ranking
-from tournament.evening.night.bracket.named_games import meeting
+from tournament.evening.night.bracket.named_games import meeting_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import Depth
-from tournament.evening.night.play.side_names import names
-from tournament.evening.night.play.totals import standing
-from tournament.evening.purse.corrected import changes, follows
+from tournament.evening.night.play.side_names import player_names
+from tournament.evening.night.play.totals import current_totals
+from tournament.evening.purse.corrected import (
+    correction_effects,
+    next_seats_note,
+    would_move_players,
+)
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.words import clock
+from tournament.kit.desk.words import time_of_day
 from tournament.storage.models import Change
-from tournament.storage.writing.log_line import fit_whole_sentences
-from tournament.storage.writing.objections import Conflict, NeedsReason
+from tournament.storage.writing.log_line import fit_words_into_log
+from tournament.storage.writing.objections import NeedsReason, SheetConflict
 from tournament.storage.writing.write import Writing
-from tournament.topics.bracket.actions.bracket_results import follow
-from tournament.topics.club.actions import LAPTOP_DIRECTOR
+from tournament.topics.bracket.actions.bracket_results import correct_bracket_after
+from tournament.topics.club.actions.club import LAPTOP_DIRECTOR
 
-WAYS = {
-    Depth.TOTALS: ("has its totals typed", "take them out of their boxes first."),
-    Depth.ROWS: ("is read row by row off its sheet", "go on there, or take its rows out first."),
-    Depth.HANDS: ("is written hand by hand", "go on there, or take its hands back first."),
+# The refusals for a table whose score was already entered in another way.
+OTHER_DEPTH_REFUSALS = {
+    Depth.TOTALS: "Table {} already has a total score. Clear its boxes on Scores first.",
+    Depth.ROWS: "Table {} is entered line by line. Continue there, or clear its lines first.",
+    Depth.HANDS: "Table {} is entered hand by hand. Continue there, or undo its hands first.",
 }
-NOT_THEIRS = "What you typed is of others, and nothing of it is written down."
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,120 +45,160 @@ class Typist:
 
     @property
     def words(self) -> str:
-        by = f"the {self.by}" if self.by == LAPTOP_DIRECTOR else self.by
-        return f"{by} at {self.device}"
+        who = f"the {self.by}" if self.by == LAPTOP_DIRECTOR else self.by
+        return f"{who} at {self.device}"
 
 
-def typists(tournament: int, game: int) -> Mapping[int, Typist]:
-    """Return who wrote something down last at each table of a game; tables without anything are not
-    in it.
-    """
+def last_typists(tournament: int, game: int) -> Mapping[int, Typist]:
+    """Return who last entered something at each table of a game, by the table's number."""
     changes = Change.objects.filter(tournament=tournament, round=game, table__isnull=False)
     rows = changes.order_by("pk").values_list("table", "by", "device", "at")
-    return {table: Typist(by, device, at) for table, by, device, at in rows if table is not None}
+    return {
+        table: Typist(presser, device, moment)
+        for table, presser, device, moment in rows
+        if table is not None
+    }
 
 
-def typist(tournament: int, game: int, table: int) -> Typist | None:
+def last_typist(tournament: int, game: int, table: int) -> Typist | None:
     changes = Change.objects.filter(tournament=tournament, round=game, table=table)
     row = changes.order_by("-pk").values_list("by", "device", "at").first()
     return Typist(*row) if row else None
 
 
-def game_of(w: Writing, game: int, table: int, who: str = "") -> TableGame:
-    """Return a table's game; refuse it if others sit there than `who`."""
-    played = w.night.rounds.game(game, table)
-    if played is None:
-        raise Refused(f"Nobody sits at table {table} in game {game}: look at the board again.")
-    if who and who != played.who:
-        sides = (names(w.night, played, side) for side in sides_of(played.chairs))
-        others = " v ".join(" & ".join(people) for people in sides)
-        raise Refused(f"Table {table} has others by now: {others}. {NOT_THEIRS}")
-    w.speaks_of(game=game, table=table, people=played.entries)
-    return played
-
-
-def place(night: Night, played: TableGame) -> str:
-    if played.name:
-        return meeting(night, played.name)
-    return f"Game {played.round}, table {played.table}"
-
-
-def check_depth(played: TableGame, wanted: Depth) -> None:
-    """Refuse a table that is written down in another way than is wanted."""
-    depth = played.score.depth
-    if played.left_empty:
-        raise Refused(
-            f"A chair was left empty at table {played.table}: type its totals when it is over."
+def find_table_game(writing: Writing, game: int, table: int, players_key: str = "") -> TableGame:
+    """Return the game at a table. Refuse if the players are no longer those of `players_key`."""
+    table_game = writing.night.rounds.table_game(game, table)
+    if table_game is None:
+        raise Refused(f"No one sits at table {table} in game {game}. Check the table number.")
+    if players_key and players_key != table_game.players_key:
+        sides = (
+            player_names(writing.night, table_game, side) for side in sides_of(table_game.chairs)
         )
-    if depth in (None, wanted):
-        return
-    way, cure = WAYS[depth]
-    raise Refused(f"Table {played.table} {way}: {cure}")
+        others = " vs. ".join(" & ".join(people) for people in sides)
+        raise Refused(f"Table {table} now has other players: {others}. Your score was not saved.")
+    writing.set_subject(game=game, table=table, people=table_game.entries)
+    return table_game
 
 
-def ask_why_if_closed(w: Writing, played: TableGame, wish: str) -> None:
-    """Ask for a reason if the game is closed: the next one is seated, the prizes are awarded, or in
-    a bracket another is built on it.
+def table_words(night: Night, table_game: TableGame) -> str:
+    if table_game.name:
+        return meeting_in_words(night, table_game.name)
+    return f"Table {table_game.table}, game {table_game.round}"
+
+
+def check_depth(table_game: TableGame, wanted_depth: Depth) -> None:
+    """Refuse a table whose score was already entered in another way than `wanted_depth`."""
+    depth = table_game.score.depth
+    if table_game.has_empty_chair:
+        raise Refused(
+            f"A seat is empty at table {table_game.table}. Enter its final score when the "
+            "game ends."
+        )
+    if depth not in (None, wanted_depth):
+        raise Refused(OTHER_DEPTH_REFUSALS[depth].format(table_game.table))
+
+
+def require_reason_if_closed(writing: Writing, table_game: TableGame, reason_request: str) -> None:
+    """Refuse a change without a reason if the game is closed: the next one is seated, the prizes
+    are awarded, or a later game of the bracket depends on it. `reason_request` asks for the reason.
     """
-    closed = progress.closed_by(w.night, played.round)
-    if closed and not w.press.reason:
-        now = standing(played, w.night.rules).words
+    why_closed = progress.why_correction(writing.night, table_game.round)
+    if why_closed and not writing.press.reason:
+        saved_words = current_totals(table_game, writing.night.rules).words
         raise NeedsReason(
-            f"Game {played.round} is closed: {closed}. Table {played.table} says {now}. To {wish}, "
-            "say why.",
-            played.sheet.version,
+            f"Game {table_game.round} is over: {why_closed}. Table {table_game.table} has "
+            f"{saved_words}. {reason_request}",
+            table_game.sheet.version,
         )
 
 
-def conflict(w: Writing, played: TableGame, *, mine: str, theirs: str) -> Conflict:
-    other = typist(w.press.tournament, played.round, played.table)
-    did = "took out what stood there" if played.score.depth is None else f"wrote {theirs}"
-    who = f"{other.words} {did} at {clock(other.at)}" if other else f"it says {theirs}"
-    return Conflict(
-        f"Table {played.table}: {who}, and you wrote {mine}. Which is right?",
-        mine=mine,
-        theirs=theirs,
-        version=played.sheet.version,
+def conflict(writing: Writing, table_game: TableGame, *, sent: str, stored: str) -> SheetConflict:
+    """Return the refusal that shows the sent entry, a newer one, and who made the newer one."""
+    table_name = f"Table {table_game.table}"
+    newer_words = f"{table_name} has {stored}."
+    other = last_typist(writing.press.tournament, table_game.round, table_game.table)
+    if other is not None:
+        change = "removed the score" if table_game.score.depth is None else f"entered {stored}"
+        change_words = f"{change} at {time_of_day(other.at)}"
+        is_phone = other.by.split()[:2] == ["table", str(table_game.table)]
+        who = "its phone" if is_phone else other.words
+        is_own = (other.by, other.device) == (writing.press.by, writing.press.device)
+        newer_words = (
+            f"{table_name}: you {change_words}, maybe in another window."
+            if is_own
+            else f"{table_name}: {who} {change_words}."
+        )
+    return SheetConflict(
+        f"{newer_words} Here you entered {sent}. Which is right?",
+        sent=sent,
+        stored=stored,
+        version=table_game.sheet.version,
     )
 
 
-def put(w: Writing, played: TableGame, new: facts.Sheet) -> None:
-    """Store a sheet, with another version if it says something new."""
-    if new != played.sheet:
-        w.put(replace(new, version=played.sheet.version + 1))
+def store_sheet(writing: Writing, table_game: TableGame, new_sheet: facts.Sheet) -> None:
+    """Store a changed sheet with the next version."""
+    if new_sheet != table_game.sheet:
+        writing.put(replace(new_sheet, version=table_game.sheet.version + 1))
 
 
-def with_what_follows(w: Writing, played: TableGame, words: str) -> str:
-    """Return the words with what follows, if the next game is seated already or no other comes."""
-    if courses.of(w.night).settles_places:
-        return follow(w, played, words)
-    after, is_past = w.after(), progress.is_past(w.night, played.round)
-    game = after.rounds.game(played.round, played.table)
-    is_over = game is not None and game.score.is_over
-    if is_past and not is_over:
-        raise Refused(
-            f"Game {played.round} is over, so table {played.table} needs a whole result: fill "
-            "every box."
-        )
-    if not is_past and not (is_over and was_decided(w.night)):
-        return words
-    return with_changes(w, (words, follows(w.night, after, played.round, played.table)))
-
-
-def with_changes(w: Writing, texts: Sequence[str]) -> str:
-    """Return the texts with whose medals, points and places this press changes."""
-    corrected = changes(w.night, w.after())
-    w.overpays = corrected.overpays
-    return fit_whole_sentences((*texts, *corrected.first), corrected.everybody) + "."
-
-
-def was_decided(night: Night) -> bool:
-    """Return whether a division was decided before this press. Players are all in one, and nobody
-    has to be ranked to know it.
+def apply_consequences(
+    writing: Writing, table_game: TableGame, words: str, *other_tables: TableGame
+) -> str:
+    """Correct the later bracket games that this result changes. Otherwise find the places and
+    prizes that it changes, if the game is over. Return `words` with these changes added. Scores of
+    `other_tables` of the same game changed too.
     """
-    names = (
-        [division.name for division in ranking.divisions(night)]
-        if night.party_words.is_team
-        else [""]
+    if courses.course_of(writing.night).ranks_by_wins:
+        return correct_bracket_after(writing, table_game, words)
+    new_night = writing.night_after()
+    is_correction = progress.is_correction(writing.night, table_game.round)
+    game = new_night.rounds.table_game(table_game.round, table_game.table)
+    is_over = game is not None and game.score.is_over
+    if is_correction and not is_over:
+        raise Refused(
+            f"Game {table_game.round} is over, so table {table_game.table} needs a full "
+            "score. Fill in every box."
+        )
+    if not is_correction and not (is_over and was_any_division_decided(writing.night)):
+        return words
+    notes = (
+        next_seats_note(writing.night, new_night, table_game.round, one.table)
+        for one in (table_game, *other_tables)
     )
-    return any(progress.is_division_over(night, name) for name in names)
+    return with_caused_changes(writing, words, *notes)
+
+
+def with_caused_changes(writing: Writing, words: str, *notes: str) -> str:
+    """Return `words`, the sentences in `notes`, and sentences about the medals, points and places
+    that this press changes. Note what the director has to settle now.
+    """
+    effects = correction_effects(writing.night, writing.night_after())
+    writing.overpays = effects.overpays
+    writing.pages_to_settle = (*_page_to_reseat(writing), *effects.pages_to_settle)
+    sentences = (*filter(None, notes), *effects.sentences)
+    return fit_words_into_log(words, effects.changed_parties, kept_sentences=sentences)
+
+
+def _page_to_reseat(writing: Writing) -> tuple[str, ...]:
+    """Return the page of the seats, if the next game has no scores and would now be seated
+    differently; else none.
+    """
+    next_game = writing.night.rounds.with_number((writing.game or 0) + 1)
+    is_outdated = (
+        next_game is not None
+        and next_game.is_untouched
+        and would_move_players(writing.night, writing.night_after(), next_game.number)
+    )
+    return ("seat",) if is_outdated else ()
+
+
+def was_any_division_decided(night: Night) -> bool:
+    """Return whether a division was decided before this press. Singles have only one division, so
+    for them no standings are computed.
+    """
+    if not night.party_words.is_team:
+        return progress.is_division_over(night, "")
+    divisions = ranking.divisions(night)
+    return any(progress.is_division_over(night, division.name) for division in divisions)

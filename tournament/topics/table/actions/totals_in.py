@@ -1,8 +1,7 @@
-"""What a table's sheet says, written down: its totals or its rows, a game cut short, what is
-disputed or claimed, and who sat there in fact.
+"""Actions that save a table's score sheet: its totals or its lines, a short game, a dispute, a
+claim, and players who sat in the wrong seats.
 
-Nothing is overwritten: somebody who types something other than what stands there by now is told
-both.
+A newer entry is never overwritten: if the sent one differs, the director is shown both.
 """
 
 from dataclasses import replace
@@ -10,254 +9,332 @@ from typing import Any
 
 from scoring.chairs import Chair, side_name, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.totals.hand_steps import Cells
-from scoring.totals.rows_read import rows_fault, rows_total
+from scoring.totals.hand_steps import Boxes
+from scoring.totals.sheet_rows import rows_total, why_rows_impossible
 from tournament.evening import courses, facts
 from tournament.evening.night import draws, progress
 from tournament.evening.night.bracket.named_games import team_name as named_in
 from tournament.evening.night.play.agreement import without_late_report
-from tournament.evening.night.play.box_kinds import KINDS
+from tournament.evening.night.play.box_kinds import BOX_KINDS
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.open_rulings import lowered_rulings, questions
+from tournament.evening.night.play.open_rulings import lowered_rulings, score_questions
 from tournament.evening.night.play.sheets import Depth, SheetState, sheet_row, side_by_side
-from tournament.evening.night.play.side_names import with_team_names
-from tournament.evening.night.play.totals import Totals, judge_totals, standing, too_low
-from tournament.evening.night.seats.sat_wrongly import as_it_was, follows, name, points
-from tournament.evening.words.many import so_many
+from tournament.evening.night.play.side_names import team_names
+from tournament.evening.night.play.swapped_scores import tables_to_swap
+from tournament.evening.night.play.totals import Totals, current_totals, judge_totals, why_too_low
+from tournament.evening.night.seats.sat_wrongly import (
+    exchanged_seats,
+    later_seats_note,
+    party_name,
+    points_on_card,
+)
+from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
-from tournament.storage.writing.objections import Unusual
+from tournament.storage.writing.objections import GameWithoutWinner, NeedsConfirmation
 from tournament.storage.writing.ruling_line import add_ruling
 from tournament.storage.writing.write import Writing, action
-from tournament.topics.bracket.actions.bracket_results import follow, new_ways, stands
+from tournament.topics.bracket.actions.bracket_results import (
+    correct_bracket_after,
+    kept_result_words,
+    new_winner_words,
+)
 from tournament.topics.table.actions.hands import refuse_faults
 from tournament.topics.table.actions.sheet_presses import (
-    ask_why_if_closed,
+    apply_consequences,
     check_depth,
     conflict,
-    game_of,
-    place,
-    put,
-    with_changes,
-    with_what_follows,
+    find_table_game,
+    require_reason_if_closed,
+    store_sheet,
+    table_words,
+    with_caused_changes,
 )
+
+# The words of the button that accepts the score of a race that no side has won.
+TIME_UP_BUTTON = "Time's up: accept this score"
 
 
 @action
-def type_totals(
-    w: Writing,
+def save_totals(
+    writing: Writing,
     *,
     game: int,
     table: int,
     typed: Totals,
     version: int,
-    who: str = "",
-    kept: bool = False,
-    shown: str | None = None,
+    players_key: str = "",
+    is_confirmed: bool = False,
+    changes_shown_text: str | None = None,
 ) -> str:
-    """Write totals down. `who` is whom the page showed at the table, if it says so; `shown` is what
-    it showed of the games that a correction changes.
+    """Save totals, even unusual ones if `is_confirmed`. `players_key` names the players that the
+    page showed at the table. `changes_shown_text` are the changed games that it showed before a
+    correction in a bracket.
     """
-    played = game_of(w, game, table, who)
-    now = standing(played, w.night.rules)
-    if _is_won(typed.points, w.night.rules):
+    table_game = find_table_game(writing, game, table, players_key)
+    saved = current_totals(table_game, writing.night.rules)
+    if _is_won(typed.points, writing.night.rules):
         typed = replace(typed, hands=None)
-    words = f"{place(w.night, played)}: {typed.words}"
-    if typed == now:
+    words = f"{table_words(writing.night, table_game)}: {typed.words}"
+    if typed == saved:
         return words
-    why = "" if typed.is_empty else _why_unusual(typed, now, played, w)
-    asked = " ".join(
-        with_team_names(w.night, played, one) for one in questions(w.night, played, typed)
+    unusual_words = "" if typed.is_empty else _unusual_words(typed, saved, table_game, writing)
+    ruling_questions = " ".join(score_questions(writing.night, table_game, typed))
+    require_reason_if_closed(writing, table_game, f"Give a reason to change it to {typed.words}.")
+    if version != table_game.sheet.version:
+        raise conflict(writing, table_game, sent=typed.words, stored=saved.words)
+    if (unusual_words or ruling_questions) and not is_confirmed:
+        doubt = f"{unusual_words} Is this right?" if unusual_words else ""
+        raise NeedsConfirmation(
+            f"Table {table}: {' '.join(filter(None, (doubt, ruling_questions)))}"
+        )
+    store_sheet(
+        writing,
+        table_game,
+        _sheet_with_totals(table_game.sheet, typed, is_confirmed=bool(unusual_words)),
     )
-    ask_why_if_closed(w, played, f"make it {typed.words}")
-    if version != played.sheet.version:
-        raise conflict(w, played, mine=typed.words, theirs=now.words)
-    if (why or asked) and not kept:
-        doubt = f"{why} Is it really so?" if why else ""
-        raise Unusual(f"Table {table}: {' '.join(filter(None, (doubt, asked)))}")
-    put(w, played, _typed_on(played.sheet, typed, kept=bool(why)))
-    w.put(*lowered_rulings(w.night, played, typed, is_said=kept))
-    if not kept and (ways := new_ways(w, played)):
-        raise Unusual(f"{ways}. Is it so?")
-    words += "" if now.is_empty else f" (was {now.words})"
-    if courses.of(w.night).settles_places:
-        return follow(w, played, shown=shown) or words
-    return with_what_follows(w, played, words)
+    writing.put(*lowered_rulings(writing.night, table_game, typed, is_confirmed=is_confirmed))
+    if not is_confirmed and (next_games_words := new_winner_words(writing, table_game)):
+        raise NeedsConfirmation(f"{next_games_words}. Is this right?")
+    words += f" (was {saved.words})" if saved.is_full else ""
+    if courses.course_of(writing.night).ranks_by_wins:
+        return correct_bracket_after(writing, table_game, shown=changes_shown_text) or words
+    return apply_consequences(writing, table_game, words)
 
 
 @action
-def read_rows(
-    w: Writing, *, game: int, table: int, rows: tuple[facts.Row, ...], version: int
+def swap_scores(writing: Writing, *, game: int, table: int, other: int) -> str:
+    """Swap the scores of two tables that were typed on each other's lines."""
+    pair = tuple(find_table_game(writing, game, number) for number in (table, other))
+    if other not in tables_to_swap(writing.night, pair[0]):
+        raise Refused(
+            f"The scores of tables {table} and {other} can't be swapped. Type over each score."
+        )
+    for own, from_other in zip(pair, reversed(pair), strict=True):
+        require_reason_if_closed(writing, own, f"Give a reason to swap tables {table} and {other}.")
+        swapped = replace(from_other.sheet, table=own.table, dealer=own.sheet.dealer)
+        store_sheet(writing, own, swapped)
+    writing.set_subject(game=game, people=tuple(entry for own in pair for entry in own.entries))
+    now = (
+        f"table {own.table} has {current_totals(from_other, writing.night.rules).words}"
+        for own, from_other in zip(pair, reversed(pair), strict=True)
+    )
+    words = f"Tables {table} and {other}, game {game}: scores swapped. Now {' and '.join(now)}"
+    return apply_consequences(writing, pair[0], words, pair[1])
+
+
+@action
+def save_rows(
+    writing: Writing, *, game: int, table: int, rows: tuple[facts.Row, ...], version: int
 ) -> str:
-    """Write down all rows so far, from the first on."""
-    played = game_of(w, game, table)
-    words, now = _words(rows, played, w), _words(played.sheet.rows, played, w)
-    if rows == played.sheet.rows:
-        return f"{place(w.night, played)}: {words}"
-    ask_why_if_closed(w, played, f"make it {words}")
-    if version != played.sheet.version:
-        raise conflict(w, played, mine=words, theirs=now)
-    check_depth(played, Depth.ROWS)
-    sheet_rows = [sheet_row(row, played.chairs, w.night.rules) for row in rows]
-    if fault := rows_fault(sheet_rows, played.chairs, w.night.rules):
+    """Save all lines of the score sheet that were played so far."""
+    table_game = find_table_game(writing, game, table)
+    words = _rows_total_words(rows, table_game, writing)
+    saved_words = _rows_total_words(table_game.sheet.rows, table_game, writing)
+    if rows == table_game.sheet.rows:
+        return f"{table_words(writing.night, table_game)}: {words}"
+    require_reason_if_closed(writing, table_game, f"Give a reason to change it to {words}.")
+    if version != table_game.sheet.version:
+        raise conflict(
+            writing,
+            table_game,
+            sent=f"{words} in {count_of(len(rows), 'line')}",
+            stored=f"{saved_words} in {count_of(len(table_game.sheet.rows), 'line')}",
+        )
+    check_depth(table_game, Depth.ROWS)
+    sheet_rows = [sheet_row(row, table_game.chairs, writing.night.rules) for row in rows]
+    if fault := why_rows_impossible(sheet_rows, table_game.chairs, writing.night.rules):
         raise Refused(f"Table {table}, {fault[0].lower()}{fault[1:]}")
-    put(w, played, replace(played.sheet, rows=rows, short=False, hands_played=None))
-    return with_what_follows(w, played, f"{place(w.night, played)}: {words}")
+    store_sheet(
+        writing, table_game, replace(table_game.sheet, rows=rows, short=False, hands_played=None)
+    )
+    return apply_consequences(
+        writing, table_game, f"{table_words(writing.night, table_game)}: {words}"
+    )
 
 
 @action
-def take_short(w: Writing, *, game: int, table: int, asked_at: int | None = None) -> str:
-    """Take the hands or rows written down so far as the whole game, since the bell rang. Where it
-    settles who goes on, the director is asked first; `asked_at` is the sheet's version at that
-    question.
+def accept_short_game(
+    writing: Writing, *, game: int, table: int, asked_version: int | None = None
+) -> str:
+    """Accept the hands or lines saved so far as the whole game, since the bell rang. In a bracket,
+    where this decides who advances, ask first; `asked_version` is the sheet's version in the
+    question that was answered.
     """
-    played = game_of(w, game, table)
-    score = played.score
-    if played.sheet.short:
-        return f"{place(w.night, played)} is taken as it stands"
+    table_game = find_table_game(writing, game, table)
+    score = table_game.score
+    if table_game.sheet.short:
+        return f"{table_words(writing.night, table_game)}: short game accepted"
     if score.state is SheetState.IN:
-        raise Refused(f"Table {table} has finished game {game} already.")
+        raise Refused(f"Table {table} already finished game {game}.")
     if score.depth not in (Depth.HANDS, Depth.ROWS) or not score.hands:
         raise Refused(
-            f"Table {table} has no hand written down yet: type its totals, and after how many "
-            "hands it stopped."
+            f"Table {table} has no hands yet. Enter its score and how many hands were played."
         )
-    put(w, played, replace(played.sheet, short=True, hands_played=score.hands))
-    with refuse_faults(played):
-        ways = new_ways(w, played)
-    if ways and asked_at != played.sheet.version:
-        raise Unusual(f"{ways}. Is it so?")
-    hands = so_many(score.hands, "hand")
-    return with_what_follows(
-        w, played, f"{place(w.night, played)} is taken as it stands, after {hands}"
+    store_sheet(
+        writing, table_game, replace(table_game.sheet, short=True, hands_played=score.hands)
+    )
+    with refuse_faults(table_game):
+        next_games_words = new_winner_words(writing, table_game)
+    if next_games_words and asked_version != table_game.sheet.version:
+        raise NeedsConfirmation(f"{next_games_words}. Is this right?")
+    hands = count_of(score.hands, "hand")
+    return apply_consequences(
+        writing,
+        table_game,
+        f"{table_words(writing.night, table_game)}: short game accepted after {hands}",
     )
 
 
 @action
-def dispute(w: Writing, *, game: int, table: int, note: str, who: str = "") -> str:
-    """Mark a table as disputed: it is waited for until somebody settles it."""
-    played = game_of(w, game, table, who)
-    if progress.is_past(w.night, game):
-        raise Refused(f"Game {game} is over: correct table {table} instead, with a reason.")
-    what = note.strip()[:200]
-    if not what:
-        raise Refused(f"Write what is disputed at table {table}, in a few words.")
-    put(w, played, replace(played.sheet, disputed=what))
-    return with_what_follows(w, played, f"{place(w.night, played)} is disputed: {what}")
+def mark_disputed(
+    writing: Writing, *, game: int, table: int, note: str, players_key: str = ""
+) -> str:
+    """Mark a table as disputed: its game is not in until the dispute is settled."""
+    table_game = find_table_game(writing, game, table, players_key)
+    if progress.is_correction(writing.night, game):
+        raise Refused(f"Game {game} is over. Correct the score of table {table} instead.")
+    note_text = note.strip()[:200]
+    if not note_text:
+        raise Refused(f"What is in dispute at table {table}? Enter a few words.")
+    store_sheet(writing, table_game, replace(table_game.sheet, disputed=note_text))
+    return apply_consequences(
+        writing, table_game, f"{table_words(writing.night, table_game)}: disputed, {note_text}"
+    )
 
 
 @action
-def settle(w: Writing, *, game: int, table: int) -> str:
-    """Settle a dispute: what stands on the sheet is right."""
-    played = game_of(w, game, table)
-    put(w, played, replace(without_late_report(played.sheet), disputed=""))
-    return f"{place(w.night, played)} is settled: {standing(played, w.night.rules).words}"
+def settle_dispute(writing: Writing, *, game: int, table: int) -> str:
+    """Settle a dispute in favor of the saved score."""
+    table_game = find_table_game(writing, game, table)
+    store_sheet(writing, table_game, replace(without_late_report(table_game.sheet), disputed=""))
+    totals = current_totals(table_game, writing.night.rules)
+    return f"{table_words(writing.night, table_game)}: settled, {totals.words}"
 
 
 @action
-def win_extra_hand(w: Writing, *, game: int, table: int, won: str) -> str:
-    """Write down who won the hand after a tie, which is not scored and decides who moves."""
-    played = game_of(w, game, table)
-    if not (played.score.is_over and played.is_tied):
-        raise Refused(f"Table {table} is not tied in game {game}: no extra hand decides anything.")
-    if won not in played.chairs:
+def save_extra_hand_winner(writing: Writing, *, game: int, table: int, winner: str) -> str:
+    """Save the winner of the extra hand after a tie. It decides who moves, and adds no points."""
+    table_game = find_table_game(writing, game, table)
+    if not (table_game.score.is_over and table_game.is_tied):
+        raise Refused(f"Table {table} isn't tied in game {game}, so there is no extra hand.")
+    if winner not in table_game.chairs:
         raise Refused("Choose which side won the extra hand.")
-    side = side_of(Chair(won), played.chairs)
-    name = with_team_names(w.night, played, side_name(side))
-    ask_why_if_closed(w, played, f"give the extra hand to {name}")
-    put(w, played, replace(played.sheet, tie_won=side[0].value))
-    words = f"{place(w.night, played)}: {name} won the extra hand"
-    return with_what_follows(w, played, words)
-
-
-@action
-def let_stand(w: Writing, *, game: int, table: int, claimed: Totals, who: str = "") -> str:
-    """Let a result stand that others have played on by, though something else was claimed, and
-    write that into the log of rulings.
-    """
-    played = game_of(w, game, table, who)
-    claim = f"{_claim(w, played.name, claimed)} was claimed"
-    return add_ruling(w, stands(w, played.name, table, claim), game=game, table=table)
-
-
-@action
-def sat_as(w: Writing, *, game: int, one: int, other: int) -> str:
-    """Put right that two sat in each other's chairs, or two teams at each other's tables."""
-    seats = as_it_was(w.night, game, one, other)
-    if not w.press.reason:
-        raise Refused("Say why you know who sat where, in a few words.")
-    w.put(*seats)
-    w.speaks_of(game=game, people=tuple(seat.entry for seat in seats))
-    both = " and ".join(name(w.night, who) for who in (one, other))
-    sentences = "".join(_points_note(w, game, who) for who in (one, other))
-    chairs = f"{both} sat {w.night.party_words.sat} in game {game}."
-    words, played = (
-        f"{chairs}{sentences} {follows(w.night, w.after(), game)}",
-        w.night.rounds.of(game),
+    side = side_of(Chair(winner), table_game.chairs)
+    name = side_name(side, team_names(writing.night, table_game))
+    require_reason_if_closed(
+        writing, table_game, f"Give a reason to save that {name} won the extra hand."
     )
-    return with_changes(w, (words,)) if played and played.is_over else words
+    store_sheet(writing, table_game, replace(table_game.sheet, tie_won=side[0].value))
+    words = f"{table_words(writing.night, table_game)}: {name} won the extra hand"
+    return apply_consequences(writing, table_game, words)
 
 
-def _claim(w: Writing, name: str, claimed: Totals) -> str:
-    """Return what was claimed, as in "10-7 for Cal & Dot"."""
-    a, b = (point or 0 for point in claimed.points)
+@action
+def keep_result(
+    writing: Writing, *, game: int, table: int, claimed: Totals, players_key: str = ""
+) -> str:
+    """Keep the result of a bracket game although a different score was claimed, and add a ruling
+    that says so.
+    """
+    table_game = find_table_game(writing, game, table, players_key)
+    claim = f"{_claim_in_words(writing, table_game.name, claimed)} was claimed"
+    return add_ruling(
+        writing, kept_result_words(writing, table_game.name, table, claim), game=game, table=table
+    )
+
+
+@action
+def correct_seats(writing: Writing, *, game: int, first: int, second: int) -> str:
+    """Correct the seats of two players, or two teams, who sat in each other's seats."""
+    seats = exchanged_seats(writing.night, game, first, second)
+    if not writing.press.reason:
+        raise Refused("Give a short reason. How do you know who sat where?")
+    writing.put(*seats)
+    writing.set_subject(game=game, people=tuple(seat.entry for seat in seats))
+    both_names = " and ".join(party_name(writing.night, number) for number in (first, second))
+    words = f"{both_names} sat {writing.night.party_words.wrong_seats_words} in game {game}."
+    notes = (
+        *(_points_note(writing, game, number) for number in (first, second)),
+        later_seats_note(writing.night, writing.night_after(), game),
+    )
+    seated_game = writing.night.rounds.with_number(game)
+    if seated_game and seated_game.is_over:
+        return with_caused_changes(writing, words, *notes)
+    return "\n".join(filter(None, (words, " ".join(filter(None, notes)))))
+
+
+def _claim_in_words(writing: Writing, name: str, claimed: Totals) -> str:
+    """Return the claimed score, as in "10-7 for Cal & Dot"."""
+    a, b = (points or 0 for points in claimed.points)
     if a == b:
         return claimed.words
-    winner = draws.bracket(w.night).teams_in(name)[0 if a > b else 1]
-    return f"{side_by_side(sorted((a, b), reverse=True))} for {named_in(w.night, winner)}"
+    winner = draws.bracket(writing.night).teams_in(name)[0 if a > b else 1]
+    score = side_by_side(sorted((a, b), reverse=True))
+    return f"{score} for {named_in(writing.night, winner)}"
 
 
-def _typed_on(sheet: facts.Sheet, typed: Totals, *, kept: bool) -> facts.Sheet:
+def _sheet_with_totals(sheet: facts.Sheet, typed: Totals, *, is_confirmed: bool) -> facts.Sheet:
     cells: dict[str, Any] = {
-        kind.field: () if typed.is_empty else kind.read(typed) for kind in KINDS
+        kind.field: () if typed.is_empty else kind.get_figure(typed) for kind in BOX_KINDS
     }
     return replace(
-        sheet, **cells, short=typed.hands is not None, hands_played=typed.hands, kept=kept
+        sheet,
+        **cells,
+        short=typed.hands is not None,
+        hands_played=typed.hands,
+        kept=is_confirmed,
     )
 
 
-def _why_unusual(typed: Totals, now: Totals, played: TableGame, w: Writing) -> str:
-    """Return why totals are unusual, or nothing; refuse impossible ones."""
-    verdict, at_all = judge_totals(typed, played, w.night.rules), w.night.rounds.of(played.round)
-    low = too_low(typed, played, at_all.handovers if at_all else (), w.night.rules)
-    if low or not verdict.possible:
-        reason = with_team_names(w.night, played, low or verdict.reason)
-        raise Refused(f"Table {played.table}: {reason}{_bell_note(typed, w.night.rules)}")
-    if now.is_full and played.score.depth is not Depth.TOTALS:
-        return f"what is written down of its hands comes to {now.words}, and not {typed.words}."
-    unusual = verdict.reason if verdict.unusual and typed.hands is None else ""
-    return with_team_names(w.night, played, unusual)
+def _unusual_words(typed: Totals, saved: Totals, table_game: TableGame, writing: Writing) -> str:
+    """Return a sentence about why totals are unusual, or ""; refuse impossible totals."""
+    names = team_names(writing.night, table_game)
+    verdict = judge_totals(typed, table_game, writing.night.rules, names)
+    seated_game = writing.night.rounds.with_number(table_game.round)
+    handovers = seated_game.handovers if seated_game else ()
+    too_low = why_too_low(typed, table_game, handovers, writing.night.rules, names)
+    if too_low or not verdict.is_possible:
+        sentence = f"Table {table_game.table}: {too_low or verdict.reason}"
+        if not _is_unfinished(typed, writing.night.rules):
+            raise Refused(sentence)
+        if _is_tied(typed) and not writing.night.rules.may_tie:
+            raise Refused(f"{sentence} The score is tied, so they play on even if time is up.")
+        raise GameWithoutWinner(f"{sentence} If time is up, press “{TIME_UP_BUTTON}”.")
+    if saved.is_full and table_game.score.depth is not Depth.TOTALS:
+        return f"Its hands add up to {saved.words}, but you entered {typed.words}."
+    return verdict.reason if verdict.is_unusual and typed.hands is None else ""
 
 
-def _is_won(points: Cells, rules: HouseRules) -> bool:
-    """Return whether somebody has won the race, so that no bell has cut it short."""
-    return rules.target is not None and max(each or 0 for each in points) >= rules.target
+def _is_won(points: Boxes, rules: HouseRules) -> bool:
+    """Return whether a side has won the race to the target points."""
+    return rules.target is not None and max(side or 0 for side in points) >= rules.target
 
 
-def _bell_note(typed: Totals, rules: HouseRules) -> str:
-    """Return what to do about a race that nobody has won yet."""
-    points = [each for each in typed.points if each is not None]
+def _is_unfinished(typed: Totals, rules: HouseRules) -> bool:
+    """Return whether these totals are complete although no side has won the race."""
     is_whole = typed.is_full and typed.hands is None
-    if rules.target is None or not is_whole or _is_won(typed.points, rules):
-        return ""
-    if points.count(max(points)) > 1 and not rules.may_tie:
-        return " If the bell rang, they play on: it is tied, and a race here has a winner."
-    return " If the bell ended it, press Problem? and then Totals of a game cut short."
+    return rules.target is not None and is_whole and not _is_won(typed.points, rules)
 
 
-def _words(rows: tuple[facts.Row, ...], played: TableGame, w: Writing) -> str:
+def _is_tied(typed: Totals) -> bool:
+    points = [side for side in typed.points if side is not None]
+    return points.count(max(points)) > 1
+
+
+def _rows_total_words(rows: tuple[facts.Row, ...], table_game: TableGame, writing: Writing) -> str:
+    """Return the total score of these rows in words."""
     if not rows:
-        return "no rows"
-    words = [sheet_row(row, played.chairs, w.night.rules) for row in rows]
-    total = Totals(rows_total(words, played.chairs, w.night.rules).points, ())
-    return f"{total.words} after {'1 row' if len(rows) == 1 else f'{len(rows)} rows'}"
+        return "no score"
+    sheet_rows = [sheet_row(row, table_game.chairs, writing.night.rules) for row in rows]
+    return Totals(rows_total(sheet_rows, table_game.chairs, writing.night.rules).points, ()).words
 
 
-def _points_note(w: Writing, game: int, entry: int) -> str:
-    before, now = points(w.night, game, entry), points(w.after(), game, entry)
-    if before == now or now is None:
+def _points_note(writing: Writing, game: int, entry: int) -> str:
+    points_before = points_on_card(writing.night, game, entry)
+    points_after = points_on_card(writing.night_after(), game, entry)
+    if points_before == points_after or points_after is None:
         return ""
-    was = "" if before is None else f" instead of {before}"
-    who = w.night.entries.of(entry)
-    if who.team is not None:
-        return f" Team {who.team} has {so_many(now, 'point')} for it{was}."
-    return f" {who.name} has {so_many(now, 'point')} for it{was}."
+    old_words = "" if points_before is None else f" (was {points_before})"
+    player = writing.night.entries.with_number(entry)
+    name = player.name if player.team is None else f"Team {player.team}"
+    return f"{name}: {count_of(points_after, 'point')}{old_words}."

@@ -1,1 +1,1 @@
-"""What several pages show of a table."""
+"""The values that the pages and papers of a table show."""

@@ -1,5 +1,5 @@
-"""One table, hand by hand: whose deal it is, what a press would bring, the hands so far and their
-sums, and which table is next.
+"""The hands of one table: the hands so far with their sums, the next hand with a button and the
+points for each result, and the next table to enter.
 """
 
 from dataclasses import dataclass, replace
@@ -7,232 +7,272 @@ from itertools import count
 
 from scoring.bid import Bid
 from scoring.chairs import Chair, opponents_of
-from scoring.dials.options import TiedGame
+from scoring.dials.options import TiedGameRule
 from scoring.events import possible_mishaps
 from scoring.events.event import Question
-from scoring.events.ordinary import STAGES, Played
-from scoring.game import Game as Engine
-from scoring.hand import ScoredHand, worth
+from scoring.events.ordinary import MISDEAL_STAGE_WORDS, PlayedHand
+from scoring.game import Game
+from scoring.hand import ScoredHand, hand_worth
 from tournament.evening.facts import Hand
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.deals import Deal, Outcome, deals, is_by_table, start, whose
+from tournament.evening.night.play.deals import (
+    Deal,
+    Outcome,
+    acting_chair,
+    can_table_record,
+    deals,
+)
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.open_rulings import open_words
-from tournament.evening.night.play.sheets import Depth, SheetState
-from tournament.evening.night.play.side_names import boxes_of_teams, with_team_names
-from tournament.evening.night.play.totals import Totals, TotalsBox, standing, totals_from_tallies
-from tournament.evening.words.many import capital, so_many
-from tournament.topics.table.boards.table_sides import Sent, sent_by_sides
+from tournament.evening.night.play.open_rulings import open_ruling_words
+from tournament.evening.night.play.sheets import Depth, SheetState, start_game
+from tournament.evening.night.play.side_names import boxes_of_teams, team_names
+from tournament.evening.night.play.swapped_scores import tables_to_swap
+from tournament.evening.night.play.totals import (
+    Totals,
+    TotalsBox,
+    current_totals,
+    totals_from_tallies,
+)
+from tournament.evening.words.many import capitalize, count_of
+from tournament.topics.table.boards.table_sides import SentHand, sent_by_sides
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomeButton:
-    """A button, the digit that presses it, and what it brings at this table."""
+    """The button of a result, the key that presses it, and the points it gives at this table."""
 
     outcome: Outcome
     digit: int
-    brings: str
+    points: str
 
 
 @dataclass(frozen=True, slots=True)
-class Special:
-    """What may happen to a hand besides being played. One that `asks` more is ruled, where each
-    choice is shown with what it brings. One with a `digit` counts as a hand though nobody played
-    it, such as a deal in McAllen that everybody passes.
+class UnplayedResult:
+    """A result of a hand that is not simply played, such as a misdeal. One that `opens_ruling` is
+    entered on the page for rulings. One with a `digit`, the key that presses it, counts as a hand,
+    such as a deal in McAllen that all four pass.
     """
 
     event: str
     words: str
-    asks: bool
+    opens_ruling: bool
     digit: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """The next hand. Nobody knows who deals it when the pack is cut first."""
+    """The next hand. Its dealer is None if the players cut for the first deal."""
 
     number: int
-    of: str
+    title: str
     dealer: Chair | None
-    presses: tuple[OutcomeButton, ...]
-    specials: tuple[Special, ...]
+    buttons: tuple[OutcomeButton, ...]
+    unplayed_results: tuple[UnplayedResult, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenHand:
-    """A hand that is written down, and whose deed it was."""
+    """A saved hand and the entry of the player who named trump or broke a rule."""
 
     deal: Deal
     entry: int | None
 
 
-# None is not typed yet.
-Sums = tuple[tuple[TotalsBox, int | None], ...]
+# Each box of a table and its total, None if it is not entered.
+BoxSums = tuple[tuple[TotalsBox, int | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NextTable:
-    """A table that is missing, to be written `by_hand` if all others were, else on the board."""
+    """The next table that is not in. If all others were entered hand by hand, it is too."""
 
     table: int
-    by_hand: bool
+    is_hand_by_hand: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The hands of a table. `why_not` says why there is no next hand to write down; then
-    `next_table` is the next table that is missing.
+    """The values on the page of a table's hands. `why_no_more_hands` tells why no hand can be
+    entered, or is "". A race that `can_be_short` has hands but no winner yet. With one of the
+    `tables_to_swap` this table can swap its score.
     """
 
-    sums: Sums
-    totals: str
+    box_sums: BoxSums
+    totals_words: str
     boxes: tuple[TotalsBox, ...]
     deals: tuple[WrittenHand, ...]
-    turn: NextHand | None
-    why_not: str
-    by_totals: bool
-    may_be_short: bool
+    next_hand: NextHand | None
+    why_no_more_hands: str
+    is_by_totals: bool
+    can_be_short: bool
     is_open: bool
-    sent: tuple[Sent, ...]  # by the sides of a table that both keep score
-    asks_who_won: bool  # the extra hand that decides who moves after a tie
+    sent_hands: tuple[SentHand, ...]  # Empty unless both sides keep score.
+    asks_extra_hand_winner: bool
     next_table: NextTable | None
-    rulings: tuple[str, ...]  # that the score does not contain yet
+    tables_to_swap: tuple[int, ...]
+    rulings: tuple[str, ...]  # Sentences about rulings that the score does not contain yet.
 
 
 def hands(night: Night, game: TableGame) -> Hands:
-    closed = _why_no_hands(game, night)
-    played = () if closed else deals(game.sheet, game.hands, game.chairs, night.rules)
-    now = played[-1].after if played else None
-    if not (closed or played):
-        now = start(game.sheet, game.chairs, night.rules)
-    over = _why_over(night, game)
-    held: dict[Chair | None, int] = dict(game.seats)
-    by_hand = game.score.depth in (Depth.HANDS, Depth.ROWS)
-    is_played_on = night.rules.tied_game is TiedGame.EXTRA_HAND
+    why_closed = _why_no_hands(game, night)
+    deal_list = () if why_closed else deals(game.sheet, game.hands, game.chairs, night.rules)
+    game_so_far = deal_list[-1].game_after if deal_list else None
+    if not (why_closed or deal_list):
+        game_so_far = start_game(game.sheet, game.chairs, night.rules)
+    over_words = _why_over_words(night, game)
+    entry_by_chair: dict[Chair | None, int] = dict(game.seats)
+    is_by_hand = game.score.depth in (Depth.HANDS, Depth.ROWS)
+    has_extra_hand = night.rules.tied_game is TiedGameRule.EXTRA_HAND
     return Hands(
-        sums=sums(night, game, only_totals=bool(closed) and game.score.depth is not Depth.ROWS),
-        totals=standing(game, night.rules).words,
+        box_sums=box_sums(
+            night, game, only_totals=bool(why_closed) and game.score.depth is not Depth.ROWS
+        ),
+        totals_words=current_totals(game, night.rules).words,
         boxes=boxes_of_teams(night, game),
-        deals=tuple(WrittenHand(deal, held.get(whose(deal.hand))) for deal in played),
-        turn=_turn(now, game, night) if now and not over else None,
-        why_not=closed or over,
-        by_totals=game.score.depth is Depth.TOTALS,
-        may_be_short=by_hand and bool(game.score.hands) and not game.score.is_over,
-        is_open=not progress.is_past(night, game.round),
-        sent=sent_by_sides(night, game),
-        asks_who_won=is_played_on and game.score.is_over and game.is_tied,
+        deals=tuple(
+            WrittenHand(deal, entry_by_chair.get(acting_chair(deal.hand))) for deal in deal_list
+        ),
+        next_hand=_next_hand(game_so_far, game, night) if game_so_far and not over_words else None,
+        why_no_more_hands=why_closed or over_words,
+        is_by_totals=game.score.depth is Depth.TOTALS,
+        can_be_short=is_by_hand and bool(game.score.hands) and not game.score.is_over,
+        is_open=not progress.is_correction(night, game.round),
+        sent_hands=sent_by_sides(night, game),
+        asks_extra_hand_winner=has_extra_hand and game.score.is_over and game.is_tied,
         next_table=next_table(night, game),
-        rulings=open_words(night, game),
+        tables_to_swap=tables_to_swap(night, game),
+        rulings=open_ruling_words(night, game),
     )
 
 
-def specials(night: Night, game: TableGame) -> tuple[Special, ...]:
-    """Return all but the hand that is simply played. A misdeal has a button for each time it may be
-    seen.
+def unplayed_results(night: Night, game: TableGame) -> tuple[UnplayedResult, ...]:
+    """Return every possible result except a hand that is simply played. A misdeal is listed once
+    for each moment in which it may be noticed.
     """
-    listed: list[Special] = []
+    results: list[UnplayedResult] = []
     digits = count(len(Outcome) + 1)
     for mishap in possible_mishaps(night.rules):
-        asked = mishap.questions(night.rules, game.chairs)
-        if Question.STAGE in asked:
-            listed += [
-                Special(f"{mishap.KEY} {stage.value}", f"{mishap.WORDS}, seen {words}", asks=False)
-                for stage, words in STAGES.items()
+        questions = mishap.questions(night.rules, game.chairs)
+        if Question.STAGE in questions:
+            results += [
+                UnplayedResult(
+                    f"{mishap.KEY} {stage.value}",
+                    f"{mishap.LIST_WORDS}, seen {words}",
+                    opens_ruling=False,
+                )
+                for stage, words in MISDEAL_STAGE_WORDS.items()
             ]
         else:
-            listed.append(Special(mishap.KEY, mishap.WORDS, asks=bool(asked)))
+            results.append(
+                UnplayedResult(mishap.KEY, mishap.LIST_WORDS, opens_ruling=bool(questions))
+            )
     return tuple(
-        replace(one, digit=next(digits)) if _counts(one, night, game) else one for one in listed
+        replace(result, digit=next(digits)) if _counts_as_hand(result, night, game) else result
+        for result in results
     )
 
 
-def sums(night: Night, game: TableGame, *, only_totals: bool) -> Sums:
-    """Return what each box of the table comes to so far."""
+def box_sums(night: Night, game: TableGame, *, only_totals: bool) -> BoxSums:
+    """Return each box of the table with its current total."""
     values = _totals_so_far(night, game, only_totals=only_totals).values
     return tuple(zip(boxes_of_teams(night, game), values, strict=True))
 
 
 def next_table(night: Night, game: TableGame) -> NextTable | None:
-    """Return the next table that is missing after this one, or else the first that is."""
-    played = night.rounds.of(game.round)
-    missing = [one.table for one in played.missing if one.table != game.table] if played else []
-    number = next((table for table in missing if table > game.table), next(iter(missing), None))
+    """Return the next table that is not in, by number after this one, or else the first."""
+    seated_game = night.rounds.with_number(game.round)
+    missing_tables = (
+        [
+            table_game.table
+            for table_game in seated_game.games_not_in
+            if table_game.table != game.table
+        ]
+        if seated_game
+        else []
+    )
+    number = next(
+        (table for table in missing_tables if table > game.table), next(iter(missing_tables), None)
+    )
     return None if number is None else NextTable(number, _is_by_hand(night, game))
 
 
-def _why_over(night: Night, game: TableGame) -> str:
-    """Return why the game has no further hand, or "". A winner who is a team is called so."""
+def _why_over_words(night: Night, game: TableGame) -> str:
+    """Return a sentence about why the game is over, or ""."""
     engine = game.score.game
-    if engine is None or engine.taken_short:
-        return engine.why_over if engine else ""
-    return capital(with_team_names(night, game, engine.why_over))
+    return capitalize(engine.why_over(team_names(night, game))) if engine else ""
 
 
 def _why_no_hands(game: TableGame, night: Night) -> str:
-    if game.left_empty:
+    if game.has_empty_chair:
         return (
-            "A chair was left empty in this game, so only its totals count: those of the whole "
-            "game, what four played too."
+            "A seat was left empty in this game. Enter only the final scores, including the points "
+            "that 4 players made."
         )
     if len(game.chairs) == 3 and not night.rules.three_handed:
-        return "This house has no rules for three at a table, so only its totals count."
+        return "These rules have no hands for a 3-player table. Enter only its final scores."
     if game.score.depth is Depth.TOTALS:
-        return "The totals of this table are typed."
+        if current_totals(game, night.rules).is_full:
+            return "This table has a total score."
+        return "This table's total score is not complete."
     if game.score.depth is Depth.ROWS:
-        return "This table is read off its sheet, row by row."
+        return "This table is entered line by line."
     return ""
 
 
-def _turn(now: Engine, game: TableGame, night: Night) -> NextHand:
-    full = night.rules.hands_at(len(game.chairs))
+def _next_hand(game_so_far: Game, game: TableGame, night: Night) -> NextHand:
+    full_hands = night.rules.hands_per_game(len(game.chairs))
     return NextHand(
-        number=now.logged + 1,
-        of=f"hand {now.counted + 1} of {full}" if full else f"hand {now.counted + 1}",
-        dealer=now.dealer,
-        presses=tuple(
-            OutcomeButton(outcome, digit, _brings(outcome, game, night))
+        number=game_so_far.hands_logged + 1,
+        title=f"hand {game_so_far.hands_counted + 1} of {full_hands}"
+        if full_hands
+        else f"hand {game_so_far.hands_counted + 1}",
+        dealer=game_so_far.dealer,
+        buttons=tuple(
+            OutcomeButton(outcome, digit, _points_in_words(outcome, game, night))
             for digit, outcome in enumerate(Outcome, start=1)
         ),
-        specials=specials(night, game),
+        unplayed_results=unplayed_results(night, game),
     )
 
 
-def _brings(outcome: Outcome, game: TableGame, night: Night) -> str:
-    """Return what a press brings, which is the same for every maker."""
+def _points_in_words(outcome: Outcome, game: TableGame, night: Night) -> str:
+    """Return words for the points a result gives; they are the same for every maker."""
     maker = game.chairs[0]
-    played = Played(Bid(maker, outcome.alone), outcome.tricks)
-    value = worth(ScoredHand(maker, played), game.chairs, night.rules)
-    marked = ", and X" if value.marked_chairs else ""
-    if not played.euchred:
-        return f"{so_many(value.points.get(maker, 0), 'point')}{marked}"
-    other = opponents_of(maker, game.chairs)[0]
-    return f"{so_many(value.points.get(other, 0), 'point')} to the others{marked}"
+    outcome_played = PlayedHand(Bid(maker, outcome.alone), outcome.tricks)
+    value = hand_worth(ScoredHand(maker, outcome_played), game.chairs, night.rules)
+    x_words = " and an X" if value.chairs_with_x else ""
+    if not outcome_played.is_euchre:
+        return f"{count_of(value.points.get(maker, 0), 'point')}{x_words}"
+    opponent = opponents_of(maker, game.chairs)[0]
+    return f"{count_of(value.points.get(opponent, 0), 'point')} for the others{x_words}"
 
 
-def _counts(special: Special, night: Night, game: TableGame) -> bool:
-    event, _, stage = special.event.partition(" ")
+def _counts_as_hand(result: UnplayedResult, night: Night, game: TableGame) -> bool:
+    event, _, stage = result.event.partition(" ")
     hand = Hand(round=1, table=1, number=1, dealer="N", event=event, stage=stage)
-    return is_by_table(hand, game.chairs, night.rules)
+    return can_table_record(hand, game.chairs, night.rules)
 
 
 def _totals_so_far(night: Night, game: TableGame, *, only_totals: bool) -> Totals:
-    """Return what the table has so far. If a chair was left empty and no total is typed, that is
-    what was made until then.
+    """Return the table's current score. If a seat was left empty and no total is entered, return
+    the score at the moment when the player left.
     """
-    begun = dict(game.as_four) if game.score.state is SheetState.MISSING else {}
-    if only_totals and not begun:
-        return standing(game, night.rules)
-    so_far = {chair: begun.get(chair, game.tally_of(chair)) for chair in game.chairs}
-    return totals_from_tallies(so_far, night.rules)
+    tally_of_four = dict(game.tallies_as_four) if game.score.state is SheetState.MISSING else {}
+    if only_totals and not tally_of_four:
+        return current_totals(game, night.rules)
+    tally_by_chair = {
+        chair: tally_of_four.get(chair, game.tally_of(chair)) for chair in game.chairs
+    }
+    return totals_from_tallies(tally_by_chair, night.rules)
 
 
 def _is_by_hand(night: Night, game: TableGame) -> bool:
-    """Return whether the other tables of this game were written by hand; if none is in, those of
-    the game before.
+    """Return whether all other tables that are in were entered hand by hand, in this game or, if
+    none is in, in the game before.
     """
-    for played in reversed(night.rounds[: game.round]):
-        others = [other for other in played.games if other is not game and other.score.is_over]
+    for seated_game in reversed(night.rounds[: game.round]):
+        others = [other for other in seated_game.games if other is not game and other.score.is_over]
         if others:
             return all(other.score.depth is Depth.HANDS for other in others)
     return False

@@ -1,6 +1,4 @@
-"""How far a game has come, in words and as the hall's map: which tables are in, missing or
-disputed.
-"""
+"""The progress of a game in words and as the room map: which tables are in, not in or disputed."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,81 +6,95 @@ from scoring.dials.house_rules import HouseRules
 from tournament.evening import courses
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.deals import score
-from tournament.evening.night.play.games import PlayedGame, TableGame, games_awaiting_extra_hand
+from tournament.evening.night.play.deals import score_words
+from tournament.evening.night.play.games import SeatedGame, TableGame, games_awaiting_extra_hand
 from tournament.evening.night.play.sheets import Depth, SheetState
-from tournament.evening.night.play.totals import standing
-from tournament.evening.night.progress import shared_game
-from tournament.kit.drawing.hall import TableMark, hall, table_mark
+from tournament.evening.night.play.totals import current_totals
+from tournament.evening.night.progress import latest_shared_game
+from tournament.evening.words.many import count_of
+from tournament.kit.drawing.room_map import MapTable, draw_room_map, map_table
 from tournament.kit.drawing.shapes import Drawing
 
-# A table that is missing once so many percent are in is slow.
-NEARLY_ALL = 80
+# Once this percentage of the tables is in, the others are late.
+LATE_PERCENTAGE = 80
 
 
-def summary(night: Night, played: PlayedGame) -> str:
-    """Return how far a game is, as in "7 of 9 in, waiting for 2, 8"; of a single game of a bracket
-    how far its table is.
+def progress_summary(night: Night, seated_game: SeatedGame) -> str:
+    """Return the progress of a game in words, as in "7 of 9 in. Not in: 2, 8"; for a single game of
+    a bracket, the state of its table.
     """
-    if played.name and played.games:
-        return f"Table {played.games[0].table}: {words(played.games[0], night.rules, '')}"
-    tied = games_awaiting_extra_hand(played, night.rules)
-    sentences = [courses.of(night).how_far(played, len(played.missing) + len(tied))]
-    disputed = [game for game in played.missing if game.score.state is SheetState.DISPUTED]
-    missing = [game for game in played.missing if game not in disputed]
-    sentences += [f"waiting for {_tables(missing)}"] if missing else []
-    sentences += [f"one more hand: {_tables(tied)}"] if tied else []
-    sentences += [f"disputed: {_tables(disputed)}"] if disputed else []
-    return " · ".join(sentences)
+    if seated_game.name and seated_game.games:
+        game = seated_game.games[0]
+        return f"Table {game.table}: {table_state_words(game, night.rules, '')}"
+    tied_games = games_awaiting_extra_hand(seated_game, night.rules)
+    sentences = [
+        courses.course_of(night).open_games_words(
+            seated_game, len(seated_game.games_not_in) + len(tied_games)
+        )
+    ]
+    disputed_games = [
+        game for game in seated_game.games_not_in if game.score.state is SheetState.DISPUTED
+    ]
+    missing_games = [game for game in seated_game.games_not_in if game not in disputed_games]
+    sentences += [f"Not in: {_table_numbers(missing_games)}"] if missing_games else []
+    sentences += [f"Tied, extra hand: {_table_numbers(tied_games)}"] if tied_games else []
+    sentences += [f"Disputed: {_table_numbers(disputed_games)}"] if disputed_games else []
+    return ". ".join(sentences)
 
 
-def slow(played: PlayedGame) -> tuple[int, ...]:
-    """Return the tables that are missing while nearly all others are in."""
-    missing = tuple(game.table for game in played.missing)
-    is_late = 100 * played.tables_in >= NEARLY_ALL * len(played.games)
-    return missing if is_late else ()
+def late_tables(seated_game: SeatedGame) -> tuple[int, ...]:
+    """Return the tables that are not in, once nearly all others are; before that none."""
+    missing_tables = tuple(game.table for game in seated_game.games_not_in)
+    is_late = 100 * seated_game.tables_in_count >= LATE_PERCENTAGE * len(seated_game.games)
+    return missing_tables if is_late else ()
 
 
-def words(game: TableGame, rules: HouseRules, at: str) -> str:
-    """Return how far one table is. `at` says when it was written down last."""
-    result = game.score
-    match result.state:
+def table_state_words(game: TableGame, rules: HouseRules, time_words: str) -> str:
+    """Return the state of one table in words. `time_words` is the time of its last save, or ""."""
+    score = game.score
+    match score.state:
         case SheetState.IN:
-            cut = f", {result.hands} hands" if result.hands else ", cut short"
-            return " ".join(filter(None, ("in", at))) + (cut if game.sheet.short else "")
-        case SheetState.BEGUN if result.depth is Depth.TOTALS:
-            return standing(game, rules).words
-        case SheetState.BEGUN if result.depth is Depth.ROWS:
-            return f"{len(game.sheet.rows)} rows read"
-        case SheetState.BEGUN if result.game:
-            return f"hand {result.game.counted + 1}, {score(result.game)}"
+            state = f"in at {time_words}" if time_words else "in"
+            if not game.sheet.short:
+                return state
+            return f"{state}, {score.hands} hands" if score.hands else f"{state}, cut short"
+        case SheetState.BEGUN if score.depth is Depth.TOTALS:
+            return current_totals(game, rules).words
+        case SheetState.BEGUN if score.depth is Depth.ROWS:
+            return count_of(len(game.sheet.rows), "line")
+        case SheetState.BEGUN if score.game:
+            return f"hand {score.game.hands_counted + 1}, {score_words(score.game)}"
         case _:
-            return str(result.state.value)
+            return str(score.state.value)
 
 
-def hall_map(night: Night, *, scores: str) -> Drawing | None:
-    """Return the hall with its tables, or None before the first game and after the last. A press on
-    a table that plays or has played this game leads to its boxes on the page of `scores`.
+def hall_map(night: Night, *, scores_url: str) -> Drawing | None:
+    """Return the map of the room, or None before the first game and after the last. Each table of
+    the current game links to its boxes on the page `scores_url`.
     """
-    played = night.rounds.current
-    if played is None or progress.is_played(night) or night.is_closed:
+    seated_game = night.rounds.current_game
+    if seated_game is None or progress.is_fully_played(night) or night.is_closed:
         return None
-    label = f"The hall. {summary(night, played)}"
-    return hall(tuple(_marks(night, f"{scores}#t{{}}")), a_row=night.tables_a_row, said=label)
+    label = f"Room map. {progress_summary(night, seated_game)}"
+    return draw_room_map(
+        tuple(_map_tables(night, f"{scores_url}#t{{}}")),
+        per_row=night.tables_a_row,
+        description=label,
+    )
 
 
-def _tables(games: Iterable[TableGame]) -> str:
+def _table_numbers(games: Iterable[TableGame]) -> str:
     return ", ".join(str(game.table) for game in games)
 
 
-def _marks(night: Night, link: str) -> Iterator[TableMark]:
-    """Yield each table. In a bracket one whose game is over is free again."""
-    course = courses.of(night)
-    shared = shared_game(night)
-    late = slow(shared) if shared else ()
-    for table in course.tables():
+def _map_tables(night: Night, link: str) -> Iterator[MapTable]:
+    """Yield each table's mark on the room map. In a bracket, a table is free after its game."""
+    course = courses.course_of(night)
+    game_for_all = latest_shared_game(night)
+    tables_late = late_tables(game_for_all) if game_for_all else ()
+    for table in course.three_handed_by_table():
         game = course.open_game(table)
         if game is None or (game.name and game.score.is_over):
-            yield TableMark(table, said=f"Table {table}: free")
+            yield MapTable(table, description=f"Table {table}: free")
         else:
-            yield table_mark(game, is_late=table in late, link=link)
+            yield map_table(game, is_late=table in tables_late, link=link)

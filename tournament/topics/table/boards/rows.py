@@ -1,27 +1,29 @@
-"""A table's sheet, row by row as it is read off paper, with the running score."""
+"""A table's score sheet as rows of boxes, to copy a paper sheet line by line, with the running
+score.
+"""
 
 from dataclasses import dataclass
 
-from scoring.chairs import CLOCKWISE, Seats, side_name, sides_of
-from scoring.totals.hand_steps import steps
-from scoring.totals.rows_read import rows_total
+from scoring.chairs import CHAIRS_CLOCKWISE, Seats, side_name, sides_of
+from scoring.totals.hand_steps import hand_steps
+from scoring.totals.sheet_rows import rows_total
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.open_rulings import open_words
+from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.night.play.sheets import Depth, sheet_row
-from tournament.evening.night.play.side_names import people
+from tournament.evening.night.play.side_names import names_in_words
 from tournament.evening.night.play.totals import Totals
 
-# In a race nobody knows how many rows there will be: at least so many, and so many empty ones.
-MIN_ROWS_OF_A_RACE = 12
-EMPTY_ROWS = 4
+# A race has no fixed number of hands: show at least so many rows, and so many empty ones.
+MIN_RACE_ROWS = 12
+SPARE_RACE_ROWS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class ReadRow:
-    """A row as it is read: points by side, whose X is marked, and the score after it."""
+class RowValues:
+    """The values in one row: the points of each side, the Xs, and the score after this hand."""
 
     points: tuple[str, ...]
     x: tuple[bool, ...]
@@ -29,9 +31,9 @@ class ReadRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRow:
-    """A row of the page: its boxes for points and its ticks for X, each with its name, the hidden
-    words before its label, the label, and its value.
+class RowOfBoxes:
+    """One row of the page, with boxes for points and check boxes for Xs. Each is a tuple of its
+    name, hidden words before its label, its label and its value.
     """
 
     number: int
@@ -41,80 +43,82 @@ class ShownRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetAsRead:
-    """The rows of a sheet. `why_not` says that this table is written down in another way."""
+class SheetRows:
+    """The rows of a score sheet. `why_no_rows` tells why this table has none, or is ""."""
 
-    rows: tuple[ShownRow, ...]
-    most: int
+    rows: tuple[RowOfBoxes, ...]
+    max_points: int
     is_open: bool
-    why_not: str
-    rulings: tuple[str, ...]  # that the score does not contain yet
+    why_no_rows: str
+    rulings: tuple[str, ...]  # Sentences about rulings that the score does not contain yet.
 
 
-def sheet(night: Night, game: TableGame, typed: tuple[ReadRow, ...] = ()) -> SheetAsRead:
-    """Return the rows of a table; if `typed` was not taken it is shown instead of what
-    is stored.
-    """
+def sheet_rows(night: Night, game: TableGame, typed_rows: tuple[RowValues, ...] = ()) -> SheetRows:
+    """Return the rows of a table: the saved ones, or `typed_rows`, which were refused."""
     chairs, rules = game.chairs, night.rules
-    rows = typed or _rows(night, game)
-    return SheetAsRead(
-        rows=tuple(_row(number, row, night, game) for number, row in enumerate(rows, start=1)),
-        most=max(max(step.points) for step in steps(rules, CLOCKWISE[: len(chairs)])),
-        is_open=not progress.is_past(night, game.round),
-        why_not=_why_not(game),
-        rulings=open_words(night, game),
+    rows = typed_rows or _saved_rows(night, game)
+    return SheetRows(
+        rows=tuple(
+            _row_of_boxes(number, row, night, game) for number, row in enumerate(rows, start=1)
+        ),
+        max_points=max(
+            max(step.points) for step in hand_steps(rules, CHAIRS_CLOCKWISE[: len(chairs)])
+        ),
+        is_open=not progress.is_correction(night, game.round),
+        why_no_rows=_why_no_rows(game),
+        rulings=open_ruling_words(night, game),
     )
 
 
-def how_many(night: Night, game: TableGame) -> int:
+def row_count(night: Night, game: TableGame) -> int:
     """Return how many rows the page has."""
-    full = night.rules.hands_at(len(game.chairs))
-    return full or max(MIN_ROWS_OF_A_RACE, len(game.sheet.rows) + EMPTY_ROWS)
+    full_hands = night.rules.hands_per_game(len(game.chairs))
+    return full_hands or max(MIN_RACE_ROWS, len(game.sheet.rows) + SPARE_RACE_ROWS)
 
 
-def _row(number: int, row: ReadRow, night: Night, game: TableGame) -> ShownRow:
+def _row_of_boxes(number: int, row: RowValues, night: Night, game: TableGame) -> RowOfBoxes:
     points = zip(sides_of(game.chairs), row.points, strict=True)
-    marks = zip(x_holders(night.rules, game.chairs), row.x, strict=True)
+    ticks = zip(x_holders(night.rules, game.chairs), row.x, strict=True)
 
-    def whose(chairs: Seats) -> str:
-        return f"Table {game.table}, row {number}, {people(night, game, chairs)}, "
+    def hidden_words(chairs: Seats) -> str:
+        return f"Table {game.table}, line {number}, {names_in_words(night, game, chairs)}, "
 
-    return ShownRow(
+    return RowOfBoxes(
         number,
         tuple(
-            (f"r{number}p{place}", f"{whose(side)}points ", side_name(side), text)
-            for place, (side, text) in enumerate(points)
+            (f"r{number}p{index}", f"{hidden_words(side)}points ", side_name(side), text)
+            for index, (side, text) in enumerate(points)
         ),
         tuple(
-            (f"r{number}x{place}", whose(holder), f"X {side_name(holder)}", mark)
-            for place, (holder, mark) in enumerate(marks)
+            (f"r{number}x{index}", hidden_words(holder), f"X {side_name(holder)}", is_ticked)
+            for index, (holder, is_ticked) in enumerate(ticks)
         ),
         row.score,
     )
 
 
-def _rows(night: Night, game: TableGame) -> tuple[ReadRow, ...]:
-    sides = len(sides_of(game.chairs))
-    holders = len(x_holders(night.rules, game.chairs))
-    empty = ReadRow(("",) * sides, (False,) * holders)
+def _saved_rows(night: Night, game: TableGame) -> tuple[RowValues, ...]:
+    side_count = len(sides_of(game.chairs))
+    holder_count = len(x_holders(night.rules, game.chairs))
+    empty_row = RowValues(("",) * side_count, (False,) * holder_count)
     rows = game.sheet.rows
-    sheet_rows = [sheet_row(row, game.chairs, night.rules) for row in rows]
-    shown = []
+    scored_rows = [sheet_row(row, game.chairs, night.rules) for row in rows]
+    shown_rows = []
     for number, (points, x) in enumerate(rows, start=1):
-        total = rows_total(sheet_rows[:number], game.chairs, night.rules)
+        total = rows_total(scored_rows[:number], game.chairs, night.rules)
         shown_points = tuple(str(point or "") if any(points) else "0" for point in points)
-        marks = tuple(map(bool, x[:holders]))
-        shown.append(ReadRow(shown_points, marks, Totals(total.points, ()).words))
-    return (*shown, *(empty for _ in range(how_many(night, game) - len(shown))))
+        ticks = tuple(map(bool, x[:holder_count]))
+        shown_rows.append(RowValues(shown_points, ticks, Totals(total.points, ()).words))
+    return (*shown_rows, *(empty_row for _ in range(row_count(night, game) - len(shown_rows))))
 
 
-def _why_not(game: TableGame) -> str:
-    if game.left_empty:
-        return "A chair was left empty in this game, so only its totals count."
+def _why_no_rows(game: TableGame) -> str:
+    if game.has_empty_chair:
+        return "A seat was left empty in this game. Enter only the final scores."
     match game.score.depth:
         case Depth.TOTALS:
-            return "The totals of this table are typed."
+            return "This table has a total score."
         case Depth.HANDS:
-            return "This table is written hand by hand."
+            return "This table is entered hand by hand."
         case _:
             return ""

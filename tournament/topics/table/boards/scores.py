@@ -1,5 +1,5 @@
-"""The scores of one game: the board of its tables, and one table among them with its boxes and what
-was typed there and not taken.
+"""The board of the Scores page: a row for each table of a game, with its boxes and an entry that
+was refused.
 """
 
 from collections.abc import Mapping
@@ -10,88 +10,98 @@ from enum import Enum
 from scoring.chairs import Seats, side_name, sides_of
 from tournament.evening import courses
 from tournament.evening.courses.course import NextPage
+from tournament.evening.facts import Entry
 from tournament.evening.night import progress
-from tournament.evening.night.bracket.named_games import ChangedGame, both
+from tournament.evening.night.bracket.named_games import ChangedGame, sides_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import (
-    PlayedGame,
+    SeatedGame,
     TableGame,
     awaits_extra_hand,
     games_awaiting_extra_hand,
 )
-from tournament.evening.night.play.open_rulings import open_words
-from tournament.evening.night.play.side_names import boxes_of_teams, with_team_names
-from tournament.evening.night.play.totals import Totals, TotalsBox, standing
-from tournament.evening.night.sessions import title_of
-from tournament.evening.purse.closing import correction_and_walls
-from tournament.evening.words.many import so_many
-from tournament.evening.words.occasion import o_clock
-from tournament.kit.drawing.hall import columns_that_fit
-from tournament.topics.table.boards.progress import slow, summary, words
-from tournament.topics.table.boards.table_sides import unlike
+from tournament.evening.night.play.open_rulings import open_ruling_words
+from tournament.evening.night.play.side_names import boxes_of_teams, team_names
+from tournament.evening.night.play.totals import TotalsBox, current_totals
+from tournament.evening.night.time_slots import game_title
+from tournament.evening.purse.closing import announced_winners_warning
+from tournament.evening.words.many import count_of
+from tournament.evening.words.occasion import clock_time
+from tournament.kit.drawing.room_map import columns_that_fit
+from tournament.topics.table.boards.progress import late_tables, progress_summary, table_state_words
+from tournament.topics.table.boards.table_sides import disagreement_words
 
-# More tables in a row have no room beside the boxes.
-MAX_ACROSS = 5
+# The room map beside the boxes has no space for more.
+MAX_TABLES_IN_ROW = 5
 
 
-class RefusalAsks(Enum):
-    """What is asked of somebody whose entry was not taken."""
+class RefusalQuestion(Enum):
+    """The request of the page after a refused entry: to type it again, to keep an unusual score, to
+    choose between two entries, or a reason.
+    """
 
     AGAIN = "again"
-    KEEP = "keep"
+    KEEP_ANYWAY = "keep"
     WHICH = "which"
     WHY = "why"
 
 
 @dataclass(frozen=True, slots=True)
-class RefusedEntry:
-    """What was typed at one table and not taken. `seen` is the version of what stands there, once
-    the director was shown it, and `why` the reason that was given. `changed_games` are the games
-    of a bracket that it would change, and `shown` is what was shown of them.
+class RefusedScore:
+    """A refused score of one table, with the `reason` that was sent.
+
+    `seen_version` is the version of the saved score that the director was shown, or 0.
+    `changed_games` are later bracket games that this score would change, and `changes_shown_text`
+    are those the page has shown. A race that `may_be_short` has no winner, so it is refused unless
+    the bell ended it. If someone else saved another score meanwhile, `keep_label` and `use_label`
+    are the labels of the two buttons to choose between them.
     """
 
-    typed: tuple[str, ...]
+    typed_texts: tuple[str, ...]
     sentence: str
-    asks: RefusalAsks
+    asks: RefusalQuestion
     version: int
-    seen: int = 0
-    why: str = ""
+    seen_version: int = 0
+    reason: str = ""
     hands: int | None = None
     changed_games: tuple[ChangedGame, ...] = ()
-    shown: str = ""
+    changes_shown_text: str = ""
+    may_be_short: bool = False
+    keep_label: str = ""
+    use_label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
-    """A box with what it shows. One that `is_wrong` has to be typed again; typing goes on in the
-    one that `has_cursor`.
-    """
+class FilledBox:
+    """A box and the text in it. One that `is_wrong` must be typed again."""
 
     name: str
     box: TotalsBox
-    shown: str
+    text: str
     is_wrong: bool = False
     has_cursor: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class TableLine:
-    """One table. `was` is what its sheet says now, box by box. It `has_cursor` if a refusal is not
-    answered in a box but by a reason or a press.
+class TableRow:
+    """The row of one table. `sides` have the seats, the team and the players; `saved_boxes` is the
+    saved score, box by box. `help_sentence` tells which points the totals include, if a player left
+    during the game. The row `has_cursor` if the cursor starts at its question, not in a box.
     """
 
     game: TableGame
-    sides: tuple[tuple[str, str, tuple[int, ...]], ...]
-    boxes: tuple[Filled, ...]
+    sides: tuple[tuple[str, str, tuple[Entry, ...]], ...]
+    boxes: tuple[FilledBox, ...]
     words: str
     note: str
-    is_tied: bool  # and one more hand decides who moves
-    was: str
+    is_tied: bool  # An extra hand decides who moves.
+    saved_boxes: str
     version: int
     hands: int | None
-    is_slow: bool
-    heard: RefusedEntry | None
-    rulings: tuple[str, ...]  # that the score does not contain yet
+    is_late: bool
+    refused: RefusedScore | None
+    rulings: tuple[str, ...]  # Sentences about rulings that the score does not contain yet.
+    help_sentence: str = ""
     has_cursor: bool = False
 
     @property
@@ -101,40 +111,40 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The tables of a game. `closed_by` says what was done because the game was over: after that
-    every change is a correction, and the board `asks_why` if one was sent without a reason.
-    `game` is None when games that are called one by one are typed together. `across` is how many
-    tables stand in a row on the map of the hall; 0 if there is no map.
+    """The board of a game's tables. `game` is None if it shows bracket games together. `closed_by`
+    tells what closed the game: from then on every change is a correction, and the board
+    `asks_reason` if one was sent without a reason. `tables_in_row` is 0 if there is no room map.
     """
 
     game: int | None
     title: str
-    lines: tuple[TableLine, ...]
+    rows: tuple[TableRow, ...]
     closed_by: str
     is_over: bool
     seated: datetime
-    seconds: int  # since then
+    seconds: int  # since the game was seated
     summary: str
     next_page: NextPage
-    others: tuple[tuple[int, str], ...]
-    focus: str
-    why: str
-    asks_why: bool
-    across: int
-    announced: str  # what a correction does to winners who are announced
+    other_games: tuple[tuple[int, str], ...]
+    cursor_box: str
+    reason: str
+    asks_reason: bool
+    tables_in_row: int
+    announced_note: str  # tells what a correction does to winners already announced
 
     @property
-    def when(self) -> str:
-        at = o_clock(self.seated)
+    def time_words(self) -> str:
+        time = clock_time(self.seated)
         if self.game is None:
-            return f"the first of these called at {at}" if self.lines[1:] else f"called at {at}"
-        needs = f"{self.closed_by}, so each change needs a reason"
-        return f"seated at {at}" if self.is_open else needs
+            return f"first game called at {time}" if self.rows[1:] else f"called at {time}"
+        if self.is_open:
+            return f"seated at {time}"
+        return f"{self.closed_by}, so each change needs a reason"
 
     @property
-    def ago(self) -> str:
-        """Return how long ago it was seated, after the time."""
-        return f", {so_many(minutes, 'minute')} ago" if (minutes := self.seconds // 60) else ""
+    def ago_words(self) -> str:
+        """Return how long ago the game was seated, as in ", 5 minutes ago"."""
+        return f", {count_of(minutes, 'minute')} ago" if (minutes := self.seconds // 60) else ""
 
     @property
     def is_open(self) -> bool:
@@ -143,140 +153,170 @@ class Board:
 
 def board(
     night: Night,
-    played: PlayedGame,
+    seated_game: SeatedGame,
     *,
-    at: Mapping[tuple[int, int], str],
+    written_by_table: Mapping[tuple[int, int], str],
     now: datetime,
-    heard: Mapping[int, RefusedEntry] | None = None,
-    together: bool = False,
-    why: str = "",
+    refused_by_table: Mapping[int, RefusedScore] | None = None,
+    is_combined: bool = False,
+    reason: str = "",
     has_cursor: bool = True,
 ) -> Board:
-    """Return the board. `at` says when each table of each game was written down last, and `why` is
-    the reason given for a correction. Rows that a script adds to a page have no cursor.
+    """Return the board. `written_by_table` has the time of the last save by game and table;
+    `reason` is the one typed for a correction. `is_combined` shows bracket games together.
     """
-    course, waited_for, is_over = courses.of(night), slow(played), is_through(night, played)
-    closed_by = progress.closed_by(night, played.number)
-    lines = tuple(
-        line(
+    course, late_tables_now = courses.course_of(night), late_tables(seated_game)
+    is_over = is_finished(night, seated_game)
+    closed_by = progress.why_correction(night, seated_game.number)
+    rows = tuple(
+        table_row(
             night,
             game,
-            at.get((game.round, game.table), ""),
-            (heard or {}).get(game.table),
-            waited_for,
+            written_by_table.get((game.round, game.table), ""),
+            (refused_by_table or {}).get(game.table),
+            late_tables_now,
         )
-        for game in played.games
+        for game in seated_game.games
     )
-    again = bool(why) or (course.whole_results and not together)
-    focus = _focus(lines, again=again) if has_cursor and not night.is_closed else ""
-    keeps_in_boxes = not closed_by and not course.whole_results
+    asks_again = bool(reason) or (course.saves_whole_results and not is_combined)
+    has_focus = has_cursor and not night.is_closed
+    cursor_box = _box_with_cursor(rows, asks_again=asks_again) if has_focus else ""
+    keeps_in_boxes = not closed_by and not course.saves_whole_results
     return Board(
-        game=None if together else played.number,
-        title=_title(night, played, together=together),
-        lines=tuple(_mark_wrong(row, focus, keeps_in_boxes=keeps_in_boxes) for row in lines),
+        game=None if is_combined else seated_game.number,
+        title=_title(night, seated_game, is_combined=is_combined),
+        rows=tuple(_mark_wrong(row, cursor_box, keeps_in_boxes=keeps_in_boxes) for row in rows),
         closed_by=closed_by,
         is_over=is_over,
-        seated=played.seated.astimezone(now.tzinfo),
-        seconds=0 if is_over else max(0, int((now - played.seated).total_seconds())),
-        summary=summary(night, played),
-        next_page=course.next_page(played),
-        others=_others(night, played),
-        focus=focus,
-        why=next((line.heard.why for line in lines if line.heard), why),
-        asks_why=any(line.heard and line.heard.asks is RefusalAsks.WHY for line in lines),
-        across=0 if together or course.whole_results else _across(night, len(lines)),
-        announced=correction_and_walls(night, now),
+        seated=seated_game.seated.astimezone(now.tzinfo),
+        seconds=0 if is_over else max(0, int((now - seated_game.seated).total_seconds())),
+        summary=progress_summary(night, seated_game),
+        next_page=course.next_page(seated_game),
+        other_games=_other_games(night, seated_game),
+        cursor_box=cursor_box,
+        reason=next((row.refused.reason for row in rows if row.refused), reason),
+        asks_reason=any(row.refused and row.refused.asks is RefusalQuestion.WHY for row in rows),
+        tables_in_row=0
+        if is_combined or course.saves_whole_results
+        else _tables_in_row(night, len(rows)),
+        announced_note=announced_winners_warning(night, now),
     )
 
 
-def is_through(night: Night, played: PlayedGame) -> bool:
-    """Return whether every table is in, and nothing is left that decides who moves."""
-    return played.is_over and not games_awaiting_extra_hand(played, night.rules)
+def is_finished(night: Night, seated_game: SeatedGame) -> bool:
+    """Return whether every table is in and no extra hand must decide who moves."""
+    return seated_game.is_over and not games_awaiting_extra_hand(seated_game, night.rules)
 
 
-def box_texts(totals: Totals) -> tuple[str, ...]:
-    return tuple("" if value is None else str(value) for value in totals.values)
-
-
-def line(
-    night: Night, game: TableGame, at: str, heard: RefusedEntry | None, waited_for: tuple[int, ...]
-) -> TableLine:
-    now = box_texts(standing(game, night.rules))
-    typed = zip(boxes_of_teams(night, game), heard.typed if heard else now, strict=True)
-    held = dict(game.seats)
-    return TableLine(
+def table_row(
+    night: Night,
+    game: TableGame,
+    time_written: str,
+    refused_score: RefusedScore | None,
+    late_tables_now: tuple[int, ...],
+) -> TableRow:
+    totals = current_totals(game, night.rules)
+    saved_texts = tuple("" if value is None else str(value) for value in totals.values)
+    typed_boxes = zip(
+        boxes_of_teams(night, game),
+        refused_score.typed_texts if refused_score else saved_texts,
+        strict=True,
+    )
+    entry_by_chair = dict(game.seats)
+    hands = game.sheet.hands_played if game.sheet.short else None
+    return TableRow(
         game=game,
         sides=tuple(
-            (*_side_name(night, game, side), tuple(held[chair] for chair in side))
+            (
+                *_side_name(night, game, side),
+                tuple(night.entries.with_number(entry_by_chair[chair]) for chair in side),
+            )
             for side in sides_of(game.chairs)
         ),
         boxes=tuple(
-            Filled(f"t{game.table}b{number}", box, text) for number, (box, text) in enumerate(typed)
+            FilledBox(f"t{game.table}b{number}", box, text)
+            for number, (box, text) in enumerate(typed_boxes)
         ),
-        words="not saved" if heard else words(game, night.rules, at),
-        note=game.sheet.disputed or unlike(night, game),
+        words="not saved" if refused_score else table_state_words(game, night.rules, time_written),
+        note=game.sheet.disputed or disagreement_words(night, game),
         is_tied=awaits_extra_hand(game, night.rules),
-        was=",".join(now),
-        version=heard.version if heard else game.sheet.version,
-        hands=heard.hands if heard else game.sheet.hands_played if game.sheet.short else None,
-        is_slow=game.table in waited_for,
-        heard=heard,
-        rulings=open_words(night, game),
+        saved_boxes=",".join(saved_texts),
+        version=refused_score.version if refused_score else game.sheet.version,
+        hands=refused_score.hands if refused_score else hands,
+        is_late=game.table in late_tables_now,
+        refused=refused_score,
+        rulings=open_ruling_words(night, game),
+        help_sentence=_whole_game_sentence(night, game),
     )
 
 
-def _across(night: Night, tables: int) -> int:
-    """Return how many tables stand in a row on the map, as the club said or as they fit; 0 if they
-    have no room.
+def _whole_game_sentence(night: Night, game: TableGame) -> str:
+    """Return a sentence about the totals of a table where a player left during the game, or ""."""
+    whole = "for the whole game, including the points"
+    if game.has_empty_chair:
+        return f"Enter each player's total {whole} that 4 players made."
+    seated_game = night.rounds.with_number(game.round)
+    if seated_game is None or not any(
+        handover.table == game.table for handover in seated_game.handovers
+    ):
+        return ""
+    return f"Enter each total {whole} before the substitute came."
+
+
+def _tables_in_row(night: Night, tables: int) -> int:
+    """Return the tables in a row of the room map: the club's number, or as many as fit; 0 if there
+    is no space for a map.
     """
-    across = night.tables_a_row or columns_that_fit(tables, 1)
-    return across if across <= MAX_ACROSS else 0
+    columns = night.tables_a_row or columns_that_fit(tables, 1)
+    return columns if columns <= MAX_TABLES_IN_ROW else 0
 
 
-def _title(night: Night, played: PlayedGame, *, together: bool) -> str:
-    if together:
+def _title(night: Night, seated_game: SeatedGame, *, is_combined: bool) -> str:
+    if is_combined:
         return "Scores"
-    if played.name:
-        return f"Result of {both(night, played.name)}"
-    way = "Correct" if progress.is_past(night, played.number) else "Scores of"
-    return f"{way} game {title_of(night, played.number)}"
+    if seated_game.name:
+        return f"Result of {sides_in_words(night, seated_game.name)}"
+    way = "Correct" if progress.is_correction(night, seated_game.number) else "Scores for"
+    return f"{way} game {game_title(night, seated_game.number)}"
 
 
-def _others(night: Night, played: PlayedGame) -> tuple[tuple[int, str], ...]:
-    """Return the other games to correct. Those of a bracket are found by name, on another page."""
-    numbered = courses.of(night).numbered_games
-    others = (game.number for game in numbered if game.number != played.number)
-    return tuple((number, f"game {title_of(night, number)}") for number in others)
+def _other_games(night: Night, seated_game: SeatedGame) -> tuple[tuple[int, str], ...]:
+    """Return the numbered games that can be corrected on other pages, and their titles."""
+    numbered = courses.course_of(night).numbered_games
+    numbers = (game.number for game in numbered if game.number != seated_game.number)
+    return tuple((number, f"game {game_title(night, number)}") for number in numbers)
 
 
-def _focus(lines: tuple[TableLine, ...], *, again: bool) -> str:
-    """Return the box in which to type: one that was not taken, else the first that is empty, else
-    the first of a page that is opened `again`.
+def _box_with_cursor(rows: tuple[TableRow, ...], *, asks_again: bool) -> str:
+    """Return the name of the box where the cursor starts: a refused one, else the first empty one.
+    If no box is empty, return the first box if the page `asks_again`, else "".
     """
-    refused = [line.boxes[0].name for line in lines if line.heard]
-    empty = [filled.name for line in lines for filled in line.boxes if not filled.shown]
-    full = [line.boxes[0].name for line in lines if again]
-    return next(iter(refused + empty + full), "")
+    refused = [row.boxes[0].name for row in rows if row.refused]
+    empty_boxes = [filled.name for row in rows for filled in row.boxes if not filled.text]
+    first_boxes = [row.boxes[0].name for row in rows if asks_again]
+    return next(iter(refused + empty_boxes + first_boxes), "")
 
 
-def _mark_wrong(row: TableLine, focus: str, *, keeps_in_boxes: bool) -> TableLine:
-    """Return the row with its wrong boxes and the cursor marked. An unusual score is kept by a
-    press where a whole result is typed at once, and in a correction; else in its boxes.
+def _mark_wrong(row: TableRow, cursor_box: str, *, keeps_in_boxes: bool) -> TableRow:
+    """Return the row with its wrong boxes and the cursor marked. An unusual score is typed again in
+    the boxes if `keeps_in_boxes`; otherwise a button confirms it.
     """
-    asks = row.heard.asks if row.heard else None
-    in_boxes = asks is not RefusalAsks.WHY and (asks is not RefusalAsks.KEEP or keeps_in_boxes)
+    asks = row.refused.asks if row.refused else None
+    in_boxes = asks is not RefusalQuestion.WHY and (
+        asks is not RefusalQuestion.KEEP_ANYWAY or keeps_in_boxes
+    )
     boxes = tuple(
         replace(
-            one,
-            is_wrong=in_boxes and row.heard is not None,
-            has_cursor=in_boxes and one.name == focus,
+            filled,
+            is_wrong=in_boxes and row.refused is not None,
+            has_cursor=in_boxes and filled.name == cursor_box,
         )
-        for one in row.boxes
+        for filled in row.boxes
     )
-    return replace(row, boxes=boxes, has_cursor=not in_boxes and boxes[0].name == focus)
+    return replace(row, boxes=boxes, has_cursor=not in_boxes and boxes[0].name == cursor_box)
 
 
 def _side_name(night: Night, game: TableGame, side: Seats) -> tuple[str, str]:
-    """Return a side by its chairs, or by its team."""
-    name = with_team_names(night, game, side_name(side))
-    return (name, "") if name == side_name(side) else ("", name)
+    """Return the seats and the team of a side, one of which is ""."""
+    team_name = team_names(night, game).get(side, "")
+    return ("", team_name) if team_name else (side_name(side), "")

@@ -1,22 +1,22 @@
-"""The sheet that lies on one table for one game: who sits where, a line for every hand with its
-dealer, and what a hand is worth. A blank one has no names.
+"""The paper score sheet of one table for one game: the players in their seats, the dealer of each
+hand, and what a hand is worth. A blank sheet has no names.
 """
 
 from dataclasses import dataclass, replace
 
-from scoring.chairs import CLOCKWISE, Chair, Seats, left_of, side_name, sides_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, left_of, side_name, sides_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import FirstDealer, NoPlay
+from scoring.dials.options import FirstDealer, UnplayedDeal
 from scoring.dollars import dollars
 from scoring.game import scorekeeper
 from tournament.evening import courses
-from tournament.evening.night import progress, sessions
-from tournament.evening.night.bracket.calls import asked_for, game_on
+from tournament.evening.night import progress, time_slots
+from tournament.evening.night.bracket.calls import game_in_play, game_or_one_in_play
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.sessions import session_note
+from tournament.evening.night.play.games import SeatedGame, TableGame
+from tournament.evening.night.time_slots import time_slot_note
 
-THREE = CLOCKWISE[:3]
+THREE_CHAIRS = CHAIRS_CLOCKWISE[:3]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,157 +26,165 @@ class SheetSitter:
     name: str
 
     @property
-    def called(self) -> str:
+    def label(self) -> str:
         return self.name if self.number is None else f"{self.name} ({self.number})"
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """Those whose points are counted together: a team, N/S, or one chair at a table of three."""
+class SheetSide:
+    """The players whose points are counted together: a team, the seats N/S or E/W, or one seat at a
+    3-player table.
+    """
 
-    name: str
+    chairs: str
     sitters: tuple[SheetSitter, ...]
+    team: int | None = None
+
+    @property
+    def name(self) -> str:
+        return f"Team {self.team}" if self.team else self.chairs
 
     @property
     def words(self) -> str:
-        """Return the name as it stands within a sentence."""
-        return self.name.replace("Team", "team")
+        """Return the name for use in a sentence."""
+        return f"team {self.team}" if self.team else self.chairs
 
     @property
-    def is_team(self) -> bool:
-        return self.name.startswith("Team")
-
-    @property
-    def short(self) -> str:
-        """Return the name as it stands above a column."""
-        return self.name.removeprefix("Team ")
+    def column_name(self) -> str:
+        """Return the name for the heading of a column."""
+        return str(self.team) if self.team else self.chairs
 
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
-    """A table's sheet. `dealers` has one for every hand, None if the cards decide who begins, as
-    `deals_first` says. `worth` has a sentence for each kind of hand. `session` says which game
-    of its session this is, and `where_next` where those who sit here go then; it is empty after
-    the last.
+    """A table's score sheet. `dealers` has the dealer of each hand, None if the first dealer is
+    found as in `first_dealer_rule`. `point_value_sentences` tell the points of each kind of hand.
+    `time_slot` names the time slot, and `where_next` tells where the players go after the game.
     """
 
     day: str
     game: str
     table: int | None
-    sides: tuple[Side, ...]
+    sides: tuple[SheetSide, ...]
     scorekeeper: str
-    deals_first: str
+    first_dealer_rule: str
     dealers: tuple[Chair | None, ...]
     target: int | None
     has_x: bool
-    x: str
-    worth: tuple[str, ...]
+    x_rule: str
+    point_value_sentences: tuple[str, ...]
     note: str
-    session: str = ""
+    time_slot: str = ""
     where_next: str = ""
 
     @property
     def sitters(self) -> tuple[SheetSitter, ...]:
-        """Return everybody who sits here, clockwise from north."""
-        everybody = (sitter for side in self.sides for sitter in side.sitters)
-        return tuple(sorted(everybody, key=lambda sitter: CLOCKWISE.index(sitter.chair)))
+        """Return all players at the table, clockwise from north."""
+        all_sitters = (sitter for side in self.sides for sitter in side.sitters)
+        return tuple(sorted(all_sitters, key=lambda sitter: CHAIRS_CLOCKWISE.index(sitter.chair)))
 
     @property
     def is_of_three(self) -> bool:
-        return len(self.sides) == len(THREE)
+        return len(self.sides) == len(THREE_CHAIRS)
 
 
 def table_sheets(night: Night, game: int | None = None) -> tuple[TableSheet, ...]:
-    """Return the sheets of a game; without a number of the one that is on, or in a
-    bracket of all.
+    """Return the score sheets of a game. Without a number, return those of the game being played;
+    in a bracket, of all games being played.
     """
-    why_none = courses.of(night).words.no_sheets
-    if progress.is_played(night):
-        why_none = "Every game is played: print the bracket with its places."
-    played = asked_for(night, game, why_none)
-    return tuple(_sheet_of_game(night, played, game) for game in played.games)
+    why_none = courses.course_of(night).words.no_sheets
+    if progress.is_fully_played(night):
+        why_none = "All games are played. Print the bracket instead."
+    seated_game = game_or_one_in_play(night, game, why_none)
+    return tuple(_sheet_of_game(night, seated_game, game) for game in seated_game.games)
 
 
 def missing_sheets(night: Night) -> tuple[TableSheet, ...]:
-    """Return the sheets of the tables whose game is on and not in."""
-    played = game_on(night)
-    return tuple(_sheet_of_game(night, played, game) for game in played.missing) if played else ()
+    """Return the score sheets of the tables that are not in."""
+    seated_game = game_in_play(night)
+    if seated_game is None:
+        return ()
+    return tuple(_sheet_of_game(night, seated_game, game) for game in seated_game.games_not_in)
 
 
-def blank(night: Night, *, of_three: bool = False) -> TableSheet:
-    chairs = THREE if of_three else CLOCKWISE
-    return _sheet(night, chairs, _sides(chairs, {}, {}))
+def blank_sheet(night: Night, *, of_three: bool = False) -> TableSheet:
+    chairs = THREE_CHAIRS if of_three else CHAIRS_CLOCKWISE
+    return _sheet(night, chairs, _sheet_sides(chairs, {}, {}))
 
 
-def marked_when(rules: HouseRules) -> str:
-    """Return what brings an X and what it costs; nothing if the house has none."""
-    marks = {"euchred": rules.x_for_euchre, "reneged": rules.x_for_renege}
-    when = " or ".join(word for word, marked in marks.items() if marked)
-    costs = when and rules.x_fine_cents
-    return f"{when}, {dollars(rules.x_fine_cents)} each" if costs else when
+def x_rule_words(rules: HouseRules) -> str:
+    """Return words about when an X is marked and what it costs, or "" if the rules have no Xs."""
+    is_marked_by_word = {"euchred": rules.x_for_euchre, "reneged": rules.x_for_renege}
+    when_words = " or ".join(word for word, is_marked in is_marked_by_word.items() if is_marked)
+    has_cost = when_words and rules.x_fine_cents
+    return f"{when_words}, {dollars(rules.x_fine_cents)} each" if has_cost else when_words
 
 
-def _sheet_of_game(night: Night, played: PlayedGame, game: TableGame) -> TableSheet:
+def _sheet_of_game(night: Night, seated_game: SeatedGame, game: TableGame) -> TableSheet:
+    entries = {chair: night.entries.with_number(number) for chair, number in game.seats}
+    # Only the team has a number, not its players.
     people = {
-        chair: SheetSitter(
-            chair, None if night.party_words.is_team else entry, night.entries.of(entry).name
-        )
-        for chair, entry in game.seats
+        chair: SheetSitter(chair, None if entry.team else entry.number, entry.name)
+        for chair, entry in entries.items()
     }
-    teams = {chair: night.entries.of(entry).team for chair, entry in game.seats}
-    sides = _sides(game.chairs, people, teams)
+    sides = _sheet_sides(
+        game.chairs, people, {chair: entry.team for chair, entry in entries.items()}
+    )
     return replace(
         _sheet(night, game.chairs, sides),
         game=game.title,
-        session=session_note(night, played.number).strip(" ()"),
+        time_slot=time_slot_note(night, seated_game.number).strip(" ()"),
         table=game.table,
-        where_next=_where_next(night, played, game),
+        where_next=_where_next(night, seated_game, game),
     )
 
 
-def _where_next(night: Night, played: PlayedGame, game: TableGame) -> str:
-    if played.number == sessions.games_of(night, sessions.current(night)):
+def _where_next(night: Night, seated_game: SeatedGame, game: TableGame) -> str:
+    if seated_game.number == time_slots.game_count_of(night, time_slots.current_slot_index(night)):
         return ""
-    of_three = len(game.chairs) == len(THREE)
-    return courses.of(night).after(game.table, played.tables, of_three=of_three)
+    of_three = len(game.chairs) == len(THREE_CHAIRS)
+    return courses.course_of(night).next_for_table(
+        game.table, seated_game.table_numbers, of_three=of_three
+    )
 
 
-def _sheet(night: Night, chairs: Seats, sides: tuple[Side, ...]) -> TableSheet:
+def _sheet(night: Night, chairs: Seats, sides: tuple[SheetSide, ...]) -> TableSheet:
     rules = night.rules
-    of_three = len(chairs) == len(THREE)
+    of_three = len(chairs) == len(THREE_CHAIRS)
     return TableSheet(
-        day=night.day,
+        day=night.date_words,
         game="",
         table=None,
         sides=sides,
         scorekeeper=scorekeeper(rules, chairs).words,
-        deals_first=rules.first_dealer.words,
+        first_dealer_rule=rules.first_dealer.sentence,
         dealers=_dealers(rules, chairs),
         target=rules.target,
         has_x=rules.marks_x,
-        x=marked_when(rules),
-        worth=_worth_of_three(rules) if of_three else _worth(rules),
+        x_rule=x_rule_words(rules),
+        point_value_sentences=_three_player_point_value_sentences(rules)
+        if of_three
+        else _point_value_sentences(rules),
         note=rules.three_handed_note if of_three else "",
     )
 
 
-def _sides(
+def _sheet_sides(
     chairs: Seats, people: dict[Chair, SheetSitter], teams: dict[Chair, int | None]
-) -> tuple[Side, ...]:
+) -> tuple[SheetSide, ...]:
     return tuple(
-        Side(
-            f"Team {teams[side[0]]}" if teams.get(side[0]) else side_name(side),
+        SheetSide(
+            side_name(side),
             tuple(people.get(chair, SheetSitter(chair, None, "")) for chair in side),
+            teams.get(side[0]),
         )
         for side in sides_of(chairs)
     )
 
 
 def _dealers(rules: HouseRules, chairs: Seats) -> tuple[Chair | None, ...]:
-    """Return the dealer of each hand. A race has as many as it can take when each hand brings a
-    point.
-    """
-    hands = rules.hands_at(len(chairs))
+    """Return the dealer of each hand. A race gets as many hands as it can have at 1 point each."""
+    hands = rules.hands_per_game(len(chairs))
     if hands is None:
         assert rules.target is not None
         hands = len(sides_of(chairs)) * (rules.target - 1) + 1
@@ -188,24 +196,24 @@ def _dealers(rules: HouseRules, chairs: Seats) -> tuple[Chair | None, ...]:
     return tuple(dealers)
 
 
-def _worth(rules: HouseRules) -> tuple[str, ...]:
-    alone = f"all five {rules.alone_march}"
+def _point_value_sentences(rules: HouseRules) -> tuple[str, ...]:
+    alone_words = f"all five {rules.alone_march}"
     if rules.alone_made != rules.made:
-        alone = f"3 or 4 tricks {rules.alone_made}, {alone}"
+        alone_words = f"3 or 4 tricks {rules.alone_made}, {alone_words}"
     euchred = f"{rules.euchre} to the others"
     if rules.euchre_alone != rules.euchre:
         euchred += f", {rules.euchre_alone} if alone"
-    worth = (
+    sentences = (
         f"Makers: 3 or 4 tricks {rules.made}, all five {rules.march}",
-        f"Alone: {alone}",
+        f"Alone: {alone_words}",
         f"Euchred: {euchred}",
     )
-    if rules.nobody_names is not NoPlay.ZERO_HAND:
-        return worth
-    return (*worth, "No one names trump: the hand counts, 0 to both")
+    if rules.nobody_names is not UnplayedDeal.ZERO_HAND:
+        return sentences
+    return (*sentences, "No one names trump: the hand counts, 0 to both")
 
 
-def _worth_of_three(rules: HouseRules) -> tuple[str, ...]:
+def _three_player_point_value_sentences(rules: HouseRules) -> tuple[str, ...]:
     return (
         f"Maker: 3 or 4 tricks {rules.three_made}, all five {rules.three_march}, "
         f"all five after “I am playing it alone” {rules.three_declared}",

@@ -1,5 +1,5 @@
-"""A table whose two sides both keep score: who they are, and what they have sent of the next hand,
-for their phones and for the desk.
+"""Tables where both sides keep score on a phone: the two sides, and each side's version of the next
+hand, for the phones and the desk.
 """
 
 from dataclasses import dataclass
@@ -7,15 +7,22 @@ from dataclasses import dataclass
 from scoring.chairs import Seats, side_name, sides_of
 from tournament.evening import facts
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.agreement import Words, differing, key, late_report, mark, words
-from tournament.evening.night.play.deals import Outcome, hand_called
+from tournament.evening.night.play.agreement import (
+    Reports,
+    conflicting_reports,
+    late_report,
+    report_fingerprint,
+    reports,
+    side_key,
+)
+from tournament.evening.night.play.deals import Outcome, hand_number
 from tournament.evening.night.play.games import TableGame
-from tournament.evening.night.play.side_names import names, who_did
+from tournament.evening.night.play.side_names import player_names, who_did_what
 
 
 @dataclass(frozen=True, slots=True)
 class ScoringSide:
-    """A side of a table whose sides both keep score."""
+    """A side that keeps score on its own phone."""
 
     key: str
     name: str
@@ -23,86 +30,92 @@ class ScoringSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """What two sides sent of the same hand."""
+class ReportConflict:
+    """The two versions of a hand that the sides do not agree on, from the view of one side."""
 
     number: int
-    called: int
-    ours: str
-    theirs: str
-    seen: str  # what they say, for the press that agrees to it and to nothing else
+    shown_number: int  # as the players count hands
+    own_words: str
+    other_words: str
+    other_key: str  # identifies the version of the other side that the button accepts
 
 
-def difference(night: Night, game: TableGame, whose: Seats) -> Difference | None:
-    hands = differing(game)
-    by_side = _words_by_side(night, game, hands)
-    theirs = next((side for side in hands if side != whose), None)
-    if theirs is None or whose not in hands:
+def report_conflict(night: Night, game: TableGame, own_side: Seats) -> ReportConflict | None:
+    hands = conflicting_reports(game)
+    words_by_side = _words_by_side(night, game, hands)
+    other_side = next((side for side in hands if side != own_side), None)
+    if other_side is None or own_side not in hands:
         return None
-    number = hands[whose].number
-    now = hand_called(number, game, night.rules)
-    return Difference(number, now, by_side[whose], by_side[theirs], mark(hands[theirs]))
+    number = hands[own_side].number
+    shown_number = hand_number(number, game, night.rules)
+    return ReportConflict(
+        number,
+        shown_number,
+        words_by_side[own_side],
+        words_by_side[other_side],
+        report_fingerprint(hands[other_side]),
+    )
 
 
-def sides(night: Night, game: TableGame) -> tuple[ScoringSide, ...]:
+def scoring_sides(night: Night, game: TableGame) -> tuple[ScoringSide, ...]:
     return tuple(
-        ScoringSide(key(side), side_name(side), names(night, game, side))
+        ScoringSide(side_key(side), side_name(side), player_names(night, game, side))
         for side in sides_of(game.chairs)
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
-    """What one side has sent of the next hand, and the press that writes it down: the name of its
-    button and the value.
-    """
+class SentHand:
+    """One side's version of the next hand, with the name and value of the button that saves it."""
 
     side: str
     words: str
     hand: facts.Hand
-    press: tuple[str, str]
+    button: tuple[str, str]
 
 
-def sent_by_sides(night: Night, game: TableGame) -> tuple[Sent, ...]:
-    """Return what each side has sent; nothing if a hand counts as soon as it is sent."""
-    hands = words(game) if night.plan.both_sides else {}
+def sent_by_sides(night: Night, game: TableGame) -> tuple[SentHand, ...]:
+    """Return the versions of the next hand that were sent; none unless both sides keep score."""
+    hands = reports(game) if night.plan.both_sides else {}
     words_by_side = _words_by_side(night, game, hands)
     return tuple(
-        Sent(side_name(side), words_by_side[side], hand, _press(hand))
+        SentHand(side_name(side), words_by_side[side], hand, _save_button(hand))
         for side, hand in hands.items()
     )
 
 
-def unlike(night: Night, game: TableGame) -> str:
-    """Return how the sides differ about a hand, or two phones if one of them is enough."""
+def disagreement_words(night: Night, game: TableGame) -> str:
+    """Return words about two different versions of a hand, by two sides or two phones, or ""."""
     if not night.plan.both_sides:
-        return _another_phone(night, game)
-    sents = sent_by_sides(night, game) if differing(game) else ()
-    return "; ".join(f"{sent.side} sent {sent.words}" for sent in sents)
+        return _other_phone_words(night, game)
+    versions = sent_by_sides(night, game) if conflicting_reports(game) else ()
+    return "; ".join(f"{sent.side} sent {sent.words}" for sent in versions)
 
 
-def _words_by_side(night: Night, game: TableGame, hands: Words) -> dict[Seats, str]:
-    """Return who did what by side, and who dealt if they differ in nothing else."""
-    by_side = {side: who_did(night, game, hand) for side, hand in hands.items()}
-    if differing(game) and len(set(by_side.values())) < len(by_side):
-        return {side: f"{words}, dealt by {hands[side].dealer}" for side, words in by_side.items()}
-    return by_side
+def _words_by_side(night: Night, game: TableGame, hands: Reports) -> dict[Seats, str]:
+    """Return each side's version in words, with the dealer if only the dealers differ."""
+    words_by_side = {side: who_did_what(night, game, hand) for side, hand in hands.items()}
+    if conflicting_reports(game) and len(set(words_by_side.values())) < len(words_by_side):
+        return {
+            side: f"{words}, {hands[side].dealer} dealt" for side, words in words_by_side.items()
+        }
+    return words_by_side
 
 
-def _another_phone(night: Night, game: TableGame) -> str:
-    other = late_report(game)
-    if other is None:
+def _other_phone_words(night: Night, game: TableGame) -> str:
+    other_hand = late_report(game)
+    if other_hand is None:
         return ""
-    stands = game.hands[-1]
-    ours, theirs = (who_did(night, game, hand) for hand in (stands, other))
-    now = hand_called(stands.number, game, night.rules)
-    return f"hand {now} stands as “{ours}”, and another phone sent “{theirs}”"
+    saved_hand = game.hands[-1]
+    own_words, other_words = (who_did_what(night, game, hand) for hand in (saved_hand, other_hand))
+    shown_number = hand_number(saved_hand.number, game, night.rules)
+    return f"hand {shown_number} is saved as “{own_words}”, but another phone sent “{other_words}”"
 
 
-def _press(hand: facts.Hand) -> tuple[str, str]:
+def _save_button(hand: facts.Hand) -> tuple[str, str]:
     if not hand.maker:
         return "event", f"{hand.event} {hand.stage}".strip()
-    pressed = hand.alone, hand.tricks
+    outcome_values = hand.alone, hand.tricks
     return "press", next(
-        outcome.key for outcome in Outcome if (outcome.alone, outcome.tricks) == pressed
+        outcome.key for outcome in Outcome if (outcome.alone, outcome.tricks) == outcome_values
     )

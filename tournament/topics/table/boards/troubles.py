@@ -1,6 +1,4 @@
-"""What goes wrong at a table besides the cards: two sat in each other's chairs, or the sheet cannot
-be read.
-"""
+"""Two problems at a table: players sat in the wrong seats, or the score sheet can't be read."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,205 +8,242 @@ from scoring.game import Tally
 from tournament.evening import courses
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame, TableGame
-from tournament.evening.night.play.open_rulings import open_words
+from tournament.evening.night.play.games import SeatedGame, TableGame
+from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.night.play.side_names import boxes_of_teams
 from tournament.evening.night.play.totals import TotalsBox
 from tournament.evening.night.seats.sat_wrongly import (
-    after,
-    as_it_was,
-    follows,
-    name,
-    on_card,
-    partners,
+    exchanged_seats,
+    later_seats_note,
+    party_name,
+    seat_holders,
+    tally_on_card,
+    with_seats,
 )
-from tournament.evening.words.many import so_many
-from tournament.kit.lists.finding import fold
+from tournament.evening.words.many import count_of
+from tournament.kit.lists.finding import comparable_text
 
-DECIDED = "decided by the director"
-THREE = 3
-NO_REASON = "Say why the director decides so, in a few words. Nothing is saved yet."
-NO_TOTALS = "Write the totals of this table. Nothing is saved yet."
+BY_DIRECTOR_KEY = "decided by the director"
+NO_REASON = "Give a short reason for the director's decision. Nothing is saved yet."
+NO_TOTALS = "Enter the score of this table. Nothing is saved yet."
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
-    """Where a player or a team sits. `entry` is a team's first player."""
+class SeatedParty:
+    """A player or a team and their seat in words. `entry` is a team's first player."""
 
     entry: int
     name: str
-    at: str
+    seat_words: str
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
-    """What changes for one of the two: the place that was written down, the true one, and what the
-    card says of the game then.
+class SwapEffect:
+    """The effect of a correction on one of the two players or teams: the seat that was saved, the
+    true seat, and the points on the scorecard after the correction.
     """
 
     name: str
-    was: str
-    now: str
-    card: str
+    saved_seat: str
+    true_seat: str
+    card_words: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.true_seat} (was {self.saved_seat}). {self.card_words}."
 
 
 @dataclass(frozen=True, slots=True)
-class SatWrongly:
-    """Who may have sat wrongly: those `here` at this table, and `everybody` in the game."""
-
-    here: tuple[Sat, ...]
-    everybody: tuple[Sat, ...]
-    effects: tuple[Effect, ...]
-    follows: str
-    why_not: str
-
-
-def sat_wrongly(night: Night, game: TableGame, number: int | None, other: int | None) -> SatWrongly:
-    """Return who may have sat wrongly, and what changes once both are chosen. Refuse two who cannot
-    have sat in each other's chairs.
+class WrongSeats:
+    """The page about two players or teams who sat in each other's seats: the parties to choose
+    from, and the effects once two are chosen.
     """
-    places, played = _places(night, game.round), night.rounds.of(game.round)
-    assert played is not None
-    in_order = sorted(places, key=lambda who: (fold(night.entries.of(who).name), who))
-    pair = (number, other) if number and other else None
-    then = after(night, as_it_was(night, game.round, *pair)) if pair else night
-    return SatWrongly(
-        here=_sitting(night, played, places, game.entries),
-        everybody=_sitting(night, played, places, in_order),
-        effects=_effects(night, then, game.round, pair) if pair else (),
-        follows=follows(night, then, game.round),
-        why_not=courses.of(night).words.no_exchange,
+
+    parties_at_table: tuple[SeatedParty, ...]
+    all_parties: tuple[SeatedParty, ...]
+    effects: tuple[SwapEffect, ...]
+    later_note: str
+    why_no_correction: str
+
+
+def wrong_seats(night: Night, game: TableGame, first: int | None, second: int | None) -> WrongSeats:
+    """Return the players to choose from and, if two are chosen, the effects. Refuse two who can't
+    have sat in each other's seats.
+    """
+    seat_words_by_entry = _seat_words_by_entry(night, game.round)
+    seated_game = night.rounds.with_number(game.round)
+    assert seated_game is not None
+    ordered_entries = sorted(
+        seat_words_by_entry,
+        key=lambda entry: (comparable_text(night.entries.with_number(entry).name), entry),
+    )
+    pair = (first, second) if first and second else None
+    corrected_night = (
+        with_seats(night, exchanged_seats(night, game.round, *pair)) if pair else night
+    )
+    return WrongSeats(
+        parties_at_table=_seated_parties(night, seated_game, seat_words_by_entry, game.entries),
+        all_parties=_seated_parties(night, seated_game, seat_words_by_entry, ordered_entries),
+        effects=_effects_of_swap(night, corrected_night, game.round, pair) if pair else (),
+        later_note=later_seats_note(night, corrected_night, game.round),
+        why_no_correction=courses.course_of(night).words.no_exchange,
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
-    """A way to know the totals. `key` is how the history says it."""
+class ScoreSource:
+    """A source from which the director knows the totals. `key` is its name in the history."""
 
     key: str
     title: str
     words: str
 
 
-BY_DIRECTOR = Evidence(
-    DECIDED,
+DIRECTOR_AS_SOURCE = ScoreSource(
+    BY_DIRECTOR_KEY,
     "The director decides",
-    "Where cards and words differ or there are none: a figure that could be, with the reason.",
+    "Use this if the scorecards disagree. Give a reason.",
 )
-OF_FOUR = (
-    Evidence(
-        "by the players' cards", "The players' cards", "Partners have the same points on theirs."
+SOURCES_OF_FOUR = (
+    ScoreSource(
+        "by the players' cards", "The scorecards", "Partners have the same points on theirs."
     ),
-    Evidence(
+    ScoreSource(
         "by both sides' word", "Both sides say the same", "Ask each side alone, then both together."
     ),
-    BY_DIRECTOR,
+    DIRECTOR_AS_SOURCE,
 )
-OF_THREE = (
-    Evidence(
-        "by the players' cards", "The players' cards", "Each of the three has a total of their own."
+SOURCES_OF_THREE = (
+    ScoreSource("by the players' cards", "The scorecards", "Each of the 3 players has a total."),
+    ScoreSource(
+        "by all three's word", "All 3 say the same", "Ask each alone, then all 3 together."
     ),
-    Evidence(
-        "by all three's word", "All three say the same", "Ask each alone, then all three together."
-    ),
-    BY_DIRECTOR,
+    DIRECTOR_AS_SOURCE,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class CardSays:
-    """What a card says of this game, if it was handed in."""
+class CardPoints:
+    """The points of this game on a player's scorecard; None if it is not turned in."""
 
     chair: Chair
     entry: int
-    says: int | None
+    points: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
-    """A sheet that cannot be read. `fault` is why what was typed is not taken."""
+class UnreadableSheet:
+    """The page about a score sheet that can't be read. `fault` tells why the typed score was
+    refused, and each of the `boxes` has its name, the box and the typed text.
+    """
 
-    cards: tuple[CardSays, ...]
-    evidence: tuple[Evidence, ...]
-    chosen: str
+    cards: tuple[CardPoints, ...]
+    sources: tuple[ScoreSource, ...]
+    chosen_source: str
     reason: str
     fault: str
     boxes: tuple[tuple[str, TotalsBox, str], ...]
-    rulings: tuple[str, ...]  # that the score does not contain yet
+    rulings: tuple[str, ...]  # Sentences about rulings that the score does not contain yet.
 
     @property
-    def begins(self) -> str:
-        """Return the box in which to type: the reason if it is missing, else the first total."""
+    def cursor_box(self) -> str:
+        """Return the name of the box where the cursor starts: the missing reason or a total."""
         return "reason" if self.fault == NO_REASON else self.boxes[0][0]
 
 
-def unread(night: Night, game: TableGame, typed: Callable[[str], str]) -> Unread:
-    """Return what there is to go by, with what was typed before."""
-    own, evidence = f"t{game.table}", OF_THREE if len(game.chairs) == THREE else OF_FOUR
-    chosen, reason = typed(f"{own}known") or evidence[0].key, typed(f"{own}reason").strip()
+def unreadable_sheet(
+    night: Night, game: TableGame, typed_in_box: Callable[[str], str]
+) -> UnreadableSheet:
+    """Return the sources of the totals, and the values typed before."""
+    prefix = f"t{game.table}"
+    sources = SOURCES_OF_THREE if len(game.chairs) == 3 else SOURCES_OF_FOUR
+    chosen_source = typed_in_box(f"{prefix}known") or sources[0].key
+    reason = typed_in_box(f"{prefix}reason").strip()
     boxes = tuple(
-        (f"{own}b{at}", box, typed(f"{own}b{at}"))
-        for at, box in enumerate(boxes_of_teams(night, game))
+        (f"{prefix}b{number}", box, typed_in_box(f"{prefix}b{number}"))
+        for number, box in enumerate(boxes_of_teams(night, game))
     )
     lacks_totals = not any(text.strip() for _, _, text in boxes)
-    return Unread(
-        cards=tuple(CardSays(chair, who, _says(night, game, who)) for chair, who in game.seats),
-        evidence=evidence,
-        chosen=chosen,
+    return UnreadableSheet(
+        cards=tuple(
+            CardPoints(chair, entry, _points_on_scorecard(night, game, entry))
+            for chair, entry in game.seats
+        ),
+        sources=sources,
+        chosen_source=chosen_source,
         reason=reason,
-        fault=NO_REASON if chosen == DECIDED and not reason else NO_TOTALS * lacks_totals,
+        fault=NO_REASON
+        if chosen_source == BY_DIRECTOR_KEY and not reason
+        else NO_TOTALS * lacks_totals,
         boxes=boxes,
-        rulings=open_words(night, game),
+        rulings=open_ruling_words(night, game),
     )
 
 
-def _effects(night: Night, then: Night, game: int, pair: tuple[int, int]) -> tuple[Effect, ...]:
-    was, now = _places(night, game), _places(then, game)
+def _effects_of_swap(
+    night: Night, corrected_night: Night, game: int, pair: tuple[int, int]
+) -> tuple[SwapEffect, ...]:
+    saved_seats = _seat_words_by_entry(night, game)
+    true_seats = _seat_words_by_entry(corrected_night, game)
     return tuple(
-        Effect(
-            name(night, who),
-            was[who],
-            now[who],
-            _card(on_card(night, game, who), on_card(then, game, who)),
+        SwapEffect(
+            party_name(night, entry),
+            saved_seats[entry],
+            true_seats[entry],
+            _card_words(
+                tally_on_card(night, game, entry), tally_on_card(corrected_night, game, entry)
+            ),
         )
-        for who in pair
+        for entry in pair
     )
 
 
-def _card(was: Tally | None, now: Tally | None) -> str:
-    """Return what becomes of the points, and of the X if their number changes."""
-    if now is None:
-        return "the points are not in yet"
-    marks, before = now.x, was.x if was else 0
-    x = "" if marks == before else f", and {marks} X instead of {before}"
-    if was and was.points == now.points:
-        return f"the points stay {now.points}{x}"
-    return f"{so_many(now.points, 'point')}{f' instead of {was.points}' if was else ''}{x}"
+def _card_words(old_tally: Tally | None, new_tally: Tally | None) -> str:
+    """Return words about the new points, and the new Xs if their number changes."""
+    if new_tally is None:
+        return "Score not in yet"
+    new_x, old_x = new_tally.x, old_tally.x if old_tally else 0
+    x_words = "" if new_x == old_x else f", {count_of(new_x, 'X')} (was {old_x})"
+    if old_tally and old_tally.points == new_tally.points:
+        return f"Still {count_of(new_tally.points, 'point')}{x_words}"
+    old_words = f" (was {old_tally.points})" if old_tally else ""
+    return f"{count_of(new_tally.points, 'point')}{old_words}{x_words}"
 
 
-def _sitting(
-    night: Night, played: PlayedGame, places: dict[int, str], entries: Sequence[int]
-) -> tuple[Sat, ...]:
-    """Return where each of these sits, a team once."""
-    first = (who for who in entries if partners(night, played, who)[0] == who)
-    return tuple(Sat(who, name(night, who), places[who]) for who in first)
+def _seated_parties(
+    night: Night,
+    seated_game: SeatedGame,
+    seat_words_by_entry: dict[int, str],
+    entries: Sequence[int],
+) -> tuple[SeatedParty, ...]:
+    """Return these players with their seats; a team only once."""
+    first_entries = (
+        entry for entry in entries if seat_holders(night, seated_game, entry)[0] == entry
+    )
+    return tuple(
+        SeatedParty(entry, party_name(night, entry), seat_words_by_entry[entry])
+        for entry in first_entries
+    )
 
 
-def _places(night: Night, game: int) -> dict[int, str]:
-    """Return where everybody sits; a team without its chairs, which mean nothing."""
-    played = night.rounds.of(game)
-    assert played is not None
-    chairs = {
-        who: night.party_words.place.format(table=at.table, chair=chair.words)
-        for at in played.games
-        for chair, who in at.seats
+def _seat_words_by_entry(night: Night, game: int) -> dict[int, str]:
+    """Return every entry's seat in words; for teams only the table, since seats do not matter."""
+    seated_game = night.rounds.with_number(game)
+    assert seated_game is not None
+    seat_words = {
+        entry: night.party_words.seat_text.format(table=table_game.table, chair=chair.words)
+        for table_game in seated_game.games
+        for chair, entry in table_game.seats
     }
-    return chairs | dict.fromkeys(played.bench, "sitting out")
+    return seat_words | dict.fromkeys(seated_game.bench, "sitting out")
 
 
-def _says(night: Night, game: TableGame, entry: int) -> int | None:
-    """Return what a card says of this game. It has a line for each game since its owner came."""
-    claimed = night.entries.of(entry).claimed or ()
+def _points_on_scorecard(night: Night, game: TableGame, entry: int) -> int | None:
+    """Return the points of this game on the scorecard, which starts at the player's first game."""
+    claimed = night.entries.with_number(entry).claimed or ()
     lines = ranking.card_of(night, entry).lines
-    at = next((at for at, line in enumerate(lines) if line.round == game.round), len(claimed))
-    return claimed[at] if at < len(claimed) else None
+    line_index = next(
+        (line_index for line_index, line in enumerate(lines) if line.round == game.round),
+        len(claimed),
+    )
+    return claimed[line_index] if line_index < len(claimed) else None

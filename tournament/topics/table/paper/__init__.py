@@ -1,1 +1,1 @@
-"""What lies and stands on a card table, on paper."""
+"""The papers on a card table: score sheet and tent."""

@@ -1,5 +1,5 @@
-"""A tent for each table: its number, how people move from it when the screen is dark, and the codes
-that lead a phone here. Both sides are the same once it is folded in the middle.
+"""The printed table tents: a table's number, how players move from it, and codes for phones. A tent
+is folded in the middle and shows the same on both sides.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,136 +9,165 @@ from functools import partial
 from tournament.evening import courses
 from tournament.evening.courses.course import Course
 from tournament.evening.night.night import Night
-from tournament.kit.drawing.hall import QUARTER_WORDS, quarter, sign
-from tournament.kit.drawing.painting import paint
+from tournament.kit.drawing.painting import paint_drawing
+from tournament.kit.drawing.room_map import QUARTER_WORDS, draw_suit_sign, quarter_suit
 from tournament.kit.printing.cutting import GUTTER
 from tournament.kit.printing.faces import STRONG, TITLE
-from tournament.kit.printing.frames import MILLIMETRE, Frame
-from tournament.kit.printing.head_line import GAP, HIGH, head_line
-from tournament.kit.printing.letters import height, width, wrap_text
-from tournament.kit.printing.page import FIGURES_HIGH, Align, Draw, PaperSheet
-from tournament.kit.printing.print_wish import PrintWish
-from tournament.kit.printing.shapes import Code
+from tournament.kit.printing.frames import MILLIMETER, Frame
+from tournament.kit.printing.head_line import GAP, HEAD_LINE_HEIGHT, draw_head_line
+from tournament.kit.printing.letters import height_of_lines, width_of_text, wrap_text
+from tournament.kit.printing.page import FIGURE_HEIGHT, Align, DrawPage, PaperSheet
+from tournament.kit.printing.print_choices import PrintChoices
+from tournament.kit.printing.shapes import QrCode
 from tournament.kit.printing.suits import Suit
 
-FIGURE, WIDEST = 110 * MILLIMETRE, 320.0
-ABOVE, NUMBERED = 22.0, 18.0
-# How people move, from large to small; a code, and what stands beside it.
-SIZES = (18.0, 17.0, 16.0, 15.0, 14.0)
-CODE, SAID = 74.0, 12.0
-# Three codes are smaller, so that there is room above them.
-SMALLER, FEW = 62.0, 2
-JOIN = "Join the Wi-Fi"
-KEEPS, FIND = "This table's phone keeps score", "Find me: seat, card, standings"
+NUMBER_HEIGHT, MAX_NUMBER_WIDTH = 110 * MILLIMETER, 320.0
+HEADING_HEIGHT, HEADING_SIZE = 22.0, 18.0
+# Letter sizes to try for the sentences about moves.
+MOVES_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0)
+CODE_SIDE, CODE_WORDS_SIZE = 74.0, 12.0
+# With more codes, all are smaller, to leave room above them.
+SMALL_CODE_SIDE, MAX_LARGE_CODES = 62.0, 2
+JOIN_WIFI = "Join the Wi-Fi"
+SCAN_TO_SCORE, SCAN_FOR_SEAT = (
+    "Scan to keep score for this table",
+    "Scan to see your seat and score",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Tent:
-    """A table's tent, that for games with three players if it is `of_three`. `quarter` is that of
-    the hall, None if nobody said how many tables stand in a row.
+    """A table's tent. One that `is_for_three` is used in games with 3 players. `quarter` is the
+    table's quarter of the room, None if the club has not set how many tables stand in a row.
     """
 
     table: int
     quarter: Suit | None
-    moves: tuple[str, ...]
-    of_three: bool = False
+    move_sentences: tuple[str, ...]
+    is_for_three: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class LinkOnTent:
-    """A code, what it is for, and what to type into a phone that reads none."""
+    """A QR code, its purpose, and the address to type into a phone that can't scan it."""
 
-    qr: Code
-    what: str
-    page: str
-    typed: str
+    qr: QrCode
+    purpose: str
+    address: str
+    typed_words: str
 
 
-def pages(night: Night, wish: PrintWish) -> Sequence[Draw]:
-    return [partial(_page, tent, _links(wish, tent.table)) for tent in tents(night)]
+def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
+    return [
+        partial(_draw_tent, tent, _links_of_table(choices, tent.table)) for tent in tents(night)
+    ]
 
 
 def tents(night: Night) -> tuple[Tent, ...]:
-    """Return a tent for each table of any game as far as is known, and a second one where three may
-    sit who move in another way.
+    """Return a tent for each table of the night, and a second one for a table at which 3 players
+    may sit who move differently.
     """
-    return tuple(_tents(courses.of(night)))
+    return tuple(_tents(courses.course_of(night)))
 
 
 def _tents(course: Course) -> Iterator[Tent]:
-    tables = course.tables_tonight()
-    # One table has no other to move to, and of several nobody knows how many there will be.
-    known = tuple(tables) if len(tables) == 1 else ()
+    tables = course.three_handed_by_table_tonight()
+    # No one moves from a single table. The number of several is known once a game is seated.
+    seated_game = course.night.rounds.current_game
+    is_known = len(tables) == 1 or (seated_game and seated_game.table_numbers == tuple(tables))
+    known_tables = tuple(tables) if is_known else ()
     for table, may_be_three in tables.items():
-        of_hall = quarter(table, tables, course.night.tables_a_row)
-        four, three = (course.moves(table, known, of_three=each) for each in (False, True))
-        yield Tent(table, of_hall, four)
-        if may_be_three and three != four:
-            yield Tent(table, of_hall, three, of_three=True)
+        suit = quarter_suit(table, tables, course.night.tables_a_row)
+        of_four = course.move_sentences(table, known_tables, of_three=False)
+        of_three = course.move_sentences(table, known_tables, of_three=True)
+        yield Tent(table, suit, of_four)
+        if may_be_three and of_three != of_four:
+            yield Tent(table, suit, of_three, is_for_three=True)
 
 
-def _links(wish: PrintWish, table: int) -> Sequence[LinkOnTent]:
-    """Return the codes of a table in the order a phone needs them."""
-    wifi, phone = wish.wifi, wish.links.get(table)
-    password = f"Password {wifi.code}" if wifi and wifi.code else ""
-    code = f"Code {phone.code}" if phone and phone.code else ""
-    links = ((wifi, JOIN, password), (phone, KEEPS, code), (wish.players, FIND, ""))
-    return [LinkOnTent(link.qr, what, link.page, typed) for link, what, typed in links if link]
+def _links_of_table(choices: PrintChoices, table: int) -> Sequence[LinkOnTent]:
+    """Return the QR codes of a table in the order in which a phone needs them."""
+    wifi_link, table_link = choices.wifi_link, choices.table_links.get(table)
+    password_words = f"Password {wifi_link.code}" if wifi_link and wifi_link.code else ""
+    code_words = f"Code {table_link.code}" if table_link and table_link.code else ""
+    links = (
+        (wifi_link, JOIN_WIFI, password_words),
+        (table_link, SCAN_TO_SCORE, code_words),
+        (choices.players_link, SCAN_FOR_SEAT, ""),
+    )
+    return [
+        LinkOnTent(link.qr, link_words, link.page, typed_address)
+        for link, link_words, typed_address in links
+        if link
+    ]
 
 
-def _page(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
-    """Draw both sides of a tent, so that each is upright once it is folded in the middle."""
+def _draw_tent(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
+    """Draw both sides of a tent; the upper one is upside down until the tent is folded."""
     upper, lower = sheet.body.rows(2, 2 * GUTTER)
-    draw = partial(_side, tent, links)
-    name = f"tent-{tent.table}{'-three' * tent.of_three}"
-    sheet.stamp(name, upper, draw, turned=True)
-    sheet.stamp(name, lower, draw)
+    draw_page = partial(_draw_side, tent, links)
+    name = f"tent-{tent.table}{'-three' * tent.is_for_three}"
+    sheet.draw_repeated(name, upper, draw_page, is_upside_down=True)
+    sheet.draw_repeated(name, lower, draw_page)
     middle = sheet.whole.height / 2
-    sheet.rule(0, middle, sheet.whole.right, middle, dashed=True)
+    sheet.draw_rule(0, middle, sheet.whole.right, middle, dashed=True)
 
 
-def _side(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
+def _draw_side(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
     frame = sheet.whole
-    wide = min(width(str(tent.table), FIGURE / FIGURES_HIGH, TITLE), WIDEST)
-    left, right = frame.split([wide, frame.width - wide - 2 * GAP], 2 * GAP)
-    head = "Three at table" if tent.of_three else "Table"
-    sheet.words(head, left.head(ABOVE), NUMBERED, TITLE, align=Align.CENTRE)
-    sheet.figure(str(tent.table), left.below(ABOVE).head(FIGURE))
-    _head(sheet, right.head(HIGH), tent)
-    side = CODE if len(links) <= FEW else SMALLER
+    text_width = min(
+        width_of_text(str(tent.table), NUMBER_HEIGHT / FIGURE_HEIGHT, TITLE), MAX_NUMBER_WIDTH
+    )
+    left_frame, right_frame = frame.split_across(
+        [text_width, frame.width - text_width - 2 * GAP], 2 * GAP
+    )
+    head = "Three at table" if tent.is_for_three else "Table"
+    sheet.draw_words(head, left_frame.head(HEADING_HEIGHT), HEADING_SIZE, TITLE, align=Align.CENTER)
+    sheet.draw_figure(str(tent.table), left_frame.below_head(HEADING_HEIGHT).head(NUMBER_HEIGHT))
+    _draw_head(sheet, right_frame.head(HEAD_LINE_HEIGHT), tent)
+    side = CODE_SIDE if len(links) <= MAX_LARGE_CODES else SMALL_CODE_SIDE
     codes = (side + GAP) * len(links)
-    _moves(sheet, right.below(HIGH + GAP).above(codes + GAP), tent.moves)
-    for link, box in zip(links, right.foot(codes).rows(len(links) or 1), strict=False):
+    _draw_moves(
+        sheet,
+        right_frame.below_head(HEAD_LINE_HEIGHT + GAP).above_foot(codes + GAP),
+        tent.move_sentences,
+    )
+    for link, box in zip(links, right_frame.foot(codes).rows(len(links) or 1), strict=False):
         _draw_link(sheet, box.foot(side), link)
 
 
-def _head(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
-    """Draw the club, and the quarter of the hall if the club has said how the tables stand."""
+def _draw_head(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
+    """Draw the top line and, if it is known, the table's quarter of the room."""
     if not tent.quarter:
-        head_line(sheet, frame)
+        draw_head_line(sheet, frame)
         return
-    line, square = frame.split([frame.width - HIGH - GAP, HIGH], GAP)
-    head_line(sheet, line, QUARTER_WORDS[tent.quarter])
-    paint(sheet, square, sign(tent.quarter))
+    line, square = frame.split_across([frame.width - HEAD_LINE_HEIGHT - GAP, HEAD_LINE_HEIGHT], GAP)
+    draw_head_line(sheet, line, QUARTER_WORDS[tent.quarter])
+    paint_drawing(sheet, square, draw_suit_sign(tent.quarter))
 
 
-def _moves(sheet: PaperSheet, frame: Frame, texts: Sequence[str]) -> None:
-    size = next((size for size in SIZES if _needs(texts, frame, size) <= frame.height), SIZES[-1])
+def _draw_moves(sheet: PaperSheet, frame: Frame, texts: Sequence[str]) -> None:
+    size = next(
+        (size for size in MOVES_SIZES if _moves_height(texts, frame, size) <= frame.height),
+        MOVES_SIZES[-1],
+    )
     for words in texts:
         lines = wrap_text(words, frame.width, size)
-        sheet.lines(lines, frame, size)
-        frame = frame.below(height(len(lines), size) + GAP)
+        sheet.draw_text_lines(lines, frame, size)
+        frame = frame.below_head(height_of_lines(len(lines), size) + GAP)
 
 
-def _needs(texts: Sequence[str], frame: Frame, size: float) -> float:
-    return sum(height(len(wrap_text(words, frame.width, size)), size) + GAP for words in texts)
+def _moves_height(texts: Sequence[str], frame: Frame, size: float) -> float:
+    return sum(
+        height_of_lines(len(wrap_text(words, frame.width, size)), size) + GAP for words in texts
+    )
 
 
 def _draw_link(sheet: PaperSheet, frame: Frame, link: LinkOnTent) -> None:
-    """Draw a code to be read by a phone, beside what to type into one that cannot."""
-    square, beside = frame.split([frame.height, frame.width - frame.height], GAP)
-    sheet.code(link.qr, square)
-    lines = [(link.what, SAID, STRONG), (link.page, SAID, TITLE)]
-    lines += [(link.typed, 14, TITLE)] if link.typed else []
-    for (words, size, face), line in zip(lines, beside.rows(len(lines)), strict=True):
-        sheet.words(words, line, size, face)
+    """Draw a QR code, and beside it the address to type instead."""
+    square, text_frame = frame.split_across([frame.height, frame.width - frame.height], GAP)
+    sheet.draw_qr_code(link.qr, square)
+    lines = [(link.purpose, CODE_WORDS_SIZE, STRONG), (link.address, CODE_WORDS_SIZE, TITLE)]
+    lines += [(link.typed_words, 14, TITLE)] if link.typed_words else []
+    for (words, size, face), line in zip(lines, text_frame.rows(len(lines)), strict=True):
+        sheet.draw_words(words, line, size, face)

@@ -1,1 +1,1 @@
-"""The pages of a table: its scores, its hands, its sheet."""
+"""The pages of a table: its scores, its hands and its score sheet."""

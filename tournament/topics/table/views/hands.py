@@ -1,5 +1,5 @@
-"""One table: its hands one after the other, one hand with all that the house asks about it, and
-what the director can say of the sheet.
+"""The pages of one table: its hands, and one hand with all its questions. Also the buttons for the
+first dealer, a short game, a dispute and the extra hand.
 """
 
 from collections.abc import Callable
@@ -10,125 +10,133 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
-from scoring.events import EVENTS, find, possible_mishaps
+from scoring.events import EVENTS, find_event, possible_mishaps
 from scoring.events.event import Event
-from scoring.events.ordinary import Played
+from scoring.events.ordinary import PlayedHand
 from tournament.evening import facts
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.deals import hand_called
+from tournament.evening.night.play.deals import hand_number
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.boards.steps import next_step
-from tournament.kit.desk.forms.fields import count, figure
-from tournament.kit.desk.frame import back, page, press, press_of, say_done
-from tournament.kit.desk.refusals import refuse
+from tournament.kit.desk.forms.fields import number_or_none, number_or_zero
+from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action, show_result
+from tournament.kit.desk.refusals import show_refusal
 from tournament.server.web.errors import require_post
-from tournament.server.web.responses import asks_for_json
+from tournament.server.web.responses import wants_json
 from tournament.storage.writing import objections
-from tournament.storage.writing.write import Done
-from tournament.topics.bracket.boards.at_the_tables import Pairing, calls
+from tournament.storage.writing.write import PressResult
+from tournament.topics.bracket.boards.bracket_board import Pairing, bracket_board
 from tournament.topics.table.actions import hands as actions
 from tournament.topics.table.actions import totals_in
 from tournament.topics.table.boards import hands as boards
-from tournament.topics.table.forms import HandForm, chair, pressed_hand
-from tournament.topics.table.views.scores import no_table
+from tournament.topics.table.forms import HandForm, chair_key, read_pressed_hand
+from tournament.topics.table.views.scores import refuse_missing_table
 
-KEYS = tuple(event.KEY for event in EVENTS)
+EVENT_KEYS = tuple(event.KEY for event in EVENTS)
 
 
 def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    played = night.rounds.game(game, table)
-    if played is None:
-        return no_table(request, night)
+    table_game = night.rounds.table_game(game, table)
+    if table_game is None:
+        return refuse_missing_table(request, night)
     if request.method != "POST":
-        if asks_for_json(request):
+        if wants_json(request):
             return HttpResponse(status=204)
-        return _page(request, night, played)
+        return _page(request, night, table_game)
     try:
-        hand = pressed_hand(request.POST, game, table)
-        done = actions.record_hand(press_of(request, night), hand=hand)
-    except objections.Conflict as refusal:
-        return show_questions(request, night, played, hand, refusal=refusal)
+        hand = read_pressed_hand(request.POST, game, table)
+        result = actions.record_hand(press_of(request, night), hand=hand)
+    except objections.SheetConflict as refusal:
+        return show_questions(request, night, table_game, hand, refusal=refusal)
     except Refused as refusal:
-        return _page(request, night, played, refusal)
-    say_done(request, done)
+        return _page(request, night, table_game, refusal)
+    show_result(request, result)
     return redirect("hands", night.tournament, game, table)
 
 
 def hand(request: HttpRequest, night: Night, game: int, table: int, number: int) -> HttpResponse:
-    played = night.rounds.game(game, table)
-    proposed = _hand_to_show(request, night, played, number) if played else None
-    if played is None or proposed is None:
-        refuse(request, "That hand is not there: look at the table again.")
+    table_game = night.rounds.table_game(game, table)
+    hand_shown = _hand_to_show(request, night, table_game, number) if table_game else None
+    if table_game is None or hand_shown is None:
+        show_refusal(request, "That hand no longer exists. Check the table.")
         return redirect("scores", night.tournament)
     if request.method != "POST":
-        return show_questions(request, night, played, proposed)
-    form = _form(request, night, played, proposed)
+        return show_questions(request, night, table_game, hand_shown)
+    form = _hand_form(request, night, table_game, hand_shown)
     if not form.is_valid():
-        return show_questions(request, night, played, proposed, form=form)
-    typed = form.hand(game, table, number, proposed.event)
+        return show_questions(request, night, table_game, hand_shown, form=form)
+    typed_hand = form.hand(game, table, number, hand_shown.event)
     try:
-        done = _write(request, night, played, typed)
+        result = _save(request, night, table_game, typed_hand)
     except Refused as refusal:
-        return show_questions(request, night, played, typed, refusal=refusal)
-    say_done(request, done)
+        return show_questions(request, night, table_game, typed_hand, refusal=refusal)
+    show_result(request, result)
     return redirect("hands", night.tournament, game, table)
 
 
 @require_post
 def drop(request: HttpRequest, night: Night, game: int, table: int, number: int) -> HttpResponse:
-    version = count(request.POST.get("version", ""))
+    version = number_or_zero(request.POST.get("version", ""))
     place = {"game": game, "table": table, "number": number}
     try:
-        say_done(request, actions.drop_hand(press_of(request, night), version=version, **place))
+        show_result(request, actions.drop_hand(press_of(request, night), version=version, **place))
     except objections.NeedsReason as refusal:
-        played = night.rounds.game(game, table)
-        hand = _hand_to_show(request, night, played, number) if played else None
-        assert played is not None
+        table_game = night.rounds.table_game(game, table)
+        hand = _hand_to_show(request, night, table_game, number) if table_game else None
+        assert table_game is not None
         assert hand is not None
-        return show_questions(request, night, played, hand, refusal=refusal)
+        return show_questions(request, night, table_game, hand, refusal=refusal)
     except Refused as refusal:
-        refuse(request, str(refusal))
-    return back(request, night, "hands", game, table)
+        show_refusal(request, str(refusal))
+    return redirect_back(request, night, "hands", game, table)
 
 
 @require_post
-def deal_first(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    act = partial(actions.deal_first, dealer=request.POST.get("dealer", ""))
-    return _press(request, night, game, table, act)
+def set_first_dealer(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    action = partial(actions.set_first_dealer, dealer=request.POST.get("dealer", ""))
+    return _do_at_table(request, night, game, table, action)
 
 
 @require_post
-def take_short(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """Take the game as it stands; in a bracket ask first where both teams go by it."""
-    played = night.rounds.game(game, table)
-    if played is None:
-        return no_table(request, night)
-    asked_at = figure(request.POST.get("asked_at", ""))
-    act = partial(totals_in.take_short, game=game, table=table, asked_at=asked_at)
+def accept_short_game(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    """Accept the game as it is; in a bracket, first show where both teams go and ask."""
+    table_game = night.rounds.table_game(game, table)
+    if table_game is None:
+        return refuse_missing_table(request, night)
+    asked_version = number_or_none(request.POST.get("asked_at", ""))
+    action = partial(
+        totals_in.accept_short_game, game=game, table=table, asked_version=asked_version
+    )
     try:
-        say_done(request, act(press_of(request, night)))
-    except objections.Unusual as question:
-        return _page(request, night, played, question=question)
+        show_result(request, action(press_of(request, night)))
+    except objections.NeedsConfirmation as question:
+        return _page(request, night, table_game, question=question)
     except Refused as refusal:
-        refuse(request, str(refusal))
-    return back(request, night, "hands", game, table)
+        show_refusal(request, str(refusal))
+    return redirect_back(request, night, "hands", game, table)
 
 
 @require_post
 def dispute(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """Mark the table disputed, or settle it: the button says which."""
+    """Mark the table as disputed or settle the dispute, as the button says."""
     if request.POST.get("press") == "settle":
-        return _press(request, night, game, table, totals_in.settle)
-    act = partial(totals_in.dispute, note=request.POST.get("note", ""))
-    return _press(request, night, game, table, act)
+        return _do_at_table(request, night, game, table, totals_in.settle_dispute)
+    action = partial(totals_in.mark_disputed, note=request.POST.get("note", ""))
+    return _do_at_table(request, night, game, table, action)
+
+
+@require_post
+def swap_scores(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    other = number_or_zero(request.POST.get("other", ""))
+    return _do_at_table(request, night, game, table, partial(totals_in.swap_scores, other=other))
 
 
 @require_post
 def extra_hand(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    act = partial(totals_in.win_extra_hand, won=request.POST.get("won", ""))
-    return _press(request, night, game, table, act)
+    action = partial(totals_in.save_extra_hand_winner, winner=request.POST.get("won", ""))
+    return _do_at_table(request, night, game, table, action)
 
 
 def show_questions(
@@ -140,29 +148,29 @@ def show_questions(
     form: HandForm | None = None,
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    """Show the questions with the answers so far, and what there is to say against them."""
+    """Show the questions about a hand with the answers so far, and the refusal if there is one."""
     needs_reason = isinstance(refusal, objections.NeedsReason)
-    may_happen: tuple[type[Event], ...] = (Played, *possible_mishaps(night.rules))
+    possible_events: tuple[type[Event], ...] = (PlayedHand, *possible_mishaps(night.rules))
     version = game.sheet.version
-    if isinstance(refusal, objections.Conflict | objections.NeedsReason):
+    if isinstance(refusal, objections.SheetConflict | objections.NeedsReason):
         version = refusal.version
-    form_shown = form or _form(request, night, game, hand, sent=False)
+    form_shown = form or _hand_form(request, night, game, hand, is_sent=False)
     for name in form_shown.fields if refusal and not needs_reason else ():
-        form_shown.mark_wrong(name, "refused")
+        form_shown.mark_invalid(name, "refused")
     context = {
         "game": game,
-        "told": hand,
-        "number": hand_called(hand.number, game, night.rules),
+        "hand": hand,
+        "number": hand_number(hand.number, game, night.rules),
         "is_new": hand.number > len(game.hands),
         "form": form_shown,
-        "events": [(event.KEY, event.WORDS) for event in may_happen],
+        "events": [(event.KEY, event.LIST_WORDS) for event in possible_events],
         "refusal": refusal,
         "version": version,
-        "takes_reason": needs_reason or progress.is_past(night, game.round),
+        "takes_reason": needs_reason or progress.is_correction(night, game.round),
         "needs_reason": needs_reason,
     }
-    status = 422 if form else objections.status(refusal)
-    return page(request, night, "table/hands/hand.html", context, status=status)
+    status = 422 if form else objections.refusal_status(refusal)
+    return night_page(request, night, "table/hands/hand.html", context, status=status)
 
 
 def _page(
@@ -175,64 +183,69 @@ def _page(
     context: dict[str, object] = {
         "game": game,
         "hands": boards.hands(night, game),
-        "pairing": _pairing(night, game),
+        "pairing": _pairing_at_table(night, game),
         "next": next_step(night),
         "refusal": refusal,
         "question": question,
         "sent": request.POST,
     }
-    status = objections.status(refusal or question)
-    return page(request, night, "table/hands/hands.html", context, status=status)
+    status = objections.refusal_status(refusal or question)
+    return night_page(request, night, "table/hands/hands.html", context, status=status)
 
 
-def _pairing(night: Night, game: TableGame) -> Pairing | None:
-    """Return the teams of a bracket's game that is on this table, either of which may forfeit."""
-    on = calls(night, timezone.now()).on if game.name else ()
-    return next((pairing for pairing in on if pairing.name == game.name), None)
+def _pairing_at_table(night: Night, game: TableGame) -> Pairing | None:
+    """Return the pairing of the bracket game at this table, if there is one."""
+    games_on = bracket_board(night, timezone.now()).games_on if game.name else ()
+    return next((pairing for pairing in games_on if pairing.name == game.name), None)
 
 
-def _press(
-    request: HttpRequest, night: Night, game: int, table: int, act: Callable[..., Done]
+def _do_at_table(
+    request: HttpRequest, night: Night, game: int, table: int, action: Callable[..., PressResult]
 ) -> HttpResponse:
-    press(request, lambda: act(press_of(request, night), game=game, table=table))
-    return back(request, night, "hands", game, table)
+    run_action(request, lambda: action(press_of(request, night), game=game, table=table))
+    return redirect_back(request, night, "hands", game, table)
 
 
 def _hand_to_show(
     request: HttpRequest, night: Night, game: TableGame, number: int
 ) -> facts.Hand | None:
-    """Return the hand as it stands, or an empty one if another event is asked about."""
-    wanted = (request.POST or request.GET).get("event", "")
-    event = wanted if wanted in KEYS else ""
-    logged = next((hand for hand in game.hands if hand.number == number), None)
-    if logged is not None:
-        same = event in ("", logged.event)
-        return logged if same else _empty(game, number, event, logged.dealer)
-    turn = boards.hands(night, game).turn
-    if turn is None or turn.number != number:
+    """Return the saved hand, or an empty one if the hand is next or has another event now; None if
+    there is no such hand.
+    """
+    wanted_event = (request.POST or request.GET).get("event", "")
+    event = wanted_event if wanted_event in EVENT_KEYS else ""
+    saved_hand = next((hand for hand in game.hands if hand.number == number), None)
+    if saved_hand is not None:
+        is_same_event = event in ("", saved_hand.event)
+        return saved_hand if is_same_event else _empty_hand(game, number, event, saved_hand.dealer)
+    next_hand = boards.hands(night, game).next_hand
+    if next_hand is None or next_hand.number != number:
         return None
-    return _empty(game, number, event or Played.KEY, chair(turn.dealer or ""))
+    return _empty_hand(game, number, event or PlayedHand.KEY, chair_key(next_hand.dealer or ""))
 
 
-def _empty(game: TableGame, number: int, event: str, dealer: facts.ChairKey) -> facts.Hand:
+def _empty_hand(game: TableGame, number: int, event: str, dealer: facts.ChairKey) -> facts.Hand:
     return facts.Hand(round=game.round, table=game.table, number=number, dealer=dealer, event=event)
 
 
-def _form(
-    request: HttpRequest, night: Night, game: TableGame, hand: facts.Hand, *, sent: bool = True
+def _hand_form(
+    request: HttpRequest, night: Night, game: TableGame, hand: facts.Hand, *, is_sent: bool = True
 ) -> HandForm:
-    names = {chair.value: f"{chair} {night.entries.of(entry).name}" for chair, entry in game.seats}
+    names = {
+        chair.value: f"{chair} {night.entries.with_number(entry).name}"
+        for chair, entry in game.seats
+    }
     return HandForm(
-        request.POST if sent else None,
+        request.POST if is_sent else None,
         initial=asdict(hand) | {"alone": "yes" if hand.alone else ""},
         names=names,
-        asked=find(hand.event).questions(night.rules, game.chairs),
+        questions=find_event(hand.event).questions(night.rules, game.chairs),
     )
 
 
-def _write(request: HttpRequest, night: Night, game: TableGame, hand: facts.Hand) -> Done:
+def _save(request: HttpRequest, night: Night, game: TableGame, hand: facts.Hand) -> PressResult:
     press = press_of(request, night)
     if hand.number > len(game.hands):
         return actions.record_hand(press, hand=hand)
-    version = count(request.POST.get("version", ""))
+    version = number_or_zero(request.POST.get("version", ""))
     return actions.change_hand(press, hand=hand, version=version)

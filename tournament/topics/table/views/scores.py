@@ -1,7 +1,7 @@
-"""The scores of one game: the board of tables and their totals.
+"""The Scores page of one game: the board of tables and their totals.
 
-With our script every box is sent by itself and answered in JSON; without it the form is sent whole.
-Either way each table is taken, or told why not, by itself.
+With our script, each table's row is sent separately and answered in JSON. Without it, the whole
+form is sent. Either way each table is saved or refused separately.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,299 +17,372 @@ from django.utils.html import format_html
 
 from tournament.evening import courses
 from tournament.evening.night import progress
-from tournament.evening.night.bracket.calls import game_on, ready, together
+from tournament.evening.night.bracket.calls import (
+    combined_round,
+    game_in_play,
+    names_of_ready_games,
+)
+from tournament.evening.night.hours.round_clock import clocked_game
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.sheets import SheetState
 from tournament.evening.purse.accounts import overpaid
-from tournament.evening.words.many import so_many
-from tournament.kit.desk.frame import page, press, press_of, say_done
-from tournament.kit.desk.refusals import refuse
-from tournament.kit.desk.words import clock
-from tournament.server.web.responses import asks_for_json, way_on
-from tournament.storage.reading import replay, undo_bar
-from tournament.storage.reading.undo_bar import last_presses
-from tournament.storage.writing.write import Done
+from tournament.evening.words.many import count_of
+from tournament.kit.desk.frame import night_page, press_of, run_action, show_result
+from tournament.kit.desk.refusals import show_refusal
+from tournament.kit.desk.words import time_of_day
+from tournament.server.web.responses import next_step_response, wants_json
+from tournament.storage.reading import reader, undo_bar
+from tournament.storage.reading.undo_bar import find_undo_and_redo
+from tournament.storage.writing.write import PressResult
 from tournament.topics.bracket.actions import draw_and_call
-from tournament.topics.table.actions.sheet_presses import typists, was_decided
+from tournament.topics.table.actions.sheet_presses import (
+    last_typist,
+    last_typists,
+    was_any_division_decided,
+)
 from tournament.topics.table.boards import scores as boards
-from tournament.topics.table.boards.progress import slow, summary
-from tournament.topics.table.boards.scores import RefusalAsks, RefusedEntry, TableLine
-from tournament.topics.table.forms import TypedLine, tables_sent
+from tournament.topics.table.boards.progress import late_tables, progress_summary
+from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore, TableRow
+from tournament.topics.table.forms import SentTable, sent_table_numbers
 from tournament.topics.table.views.sent_rows import (
-    call_taken_back,
+    call_undone_sentence,
+    ended_games,
     games_in_rows,
-    over_by_now,
-    row,
-    type_line,
+    read_sent_row,
+    save_sent_table,
 )
 
-# More tables are counted after they are saved.
-MAX_NAMED = 3
+# If more tables are saved, the message only counts them.
+MAX_NAMED_TABLES = 3
+# The messages after a correction that changes no score.
+NOTHING_CHANGED = "No score changed yet. Type over the wrong scores."
+NOTHING_CHANGED_NO_REASON = "No score changed yet. Enter a reason and type over the wrong scores."
 
 
 def scores(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the scores of the game that is being played, or in a bracket of all that are."""
-    played = game_on(night) or over_by_now(night, request)
-    if played:
-        return _respond(request, night, played)
-    if asks_for_json(request):
-        return _not_seated(night, "No game on this page is being played anymore.")
+    """Show or save the scores of the game being played; in a bracket, of all games being played."""
+    seated_game = game_in_play(night) or ended_games(night, request)
+    if seated_game:
+        return _respond(request, night, seated_game)
+    if wants_json(request):
+        return _answer_not_seated(night, "No game on this page is being played anymore.")
     if "call" in request.POST:
         return _call_games(request, night)
-    count = len(ready(night))
+    count = len(names_of_ready_games(night))
     context = {
-        "ready": so_many(count, "game is ready", "games are ready") if count else "",
-        "next_page": courses.of(night).next_page(None),
+        "ready": count_of(count, "game is ready", "games are ready") if count else "",
+        "next_page": courses.course_of(night).next_page(None),
     }
-    return page(request, night, "table/scores/none.html", context)
+    return night_page(request, night, "table/scores/none.html", context)
 
 
 def game_scores(request: HttpRequest, night: Night, game: int) -> HttpResponse:
-    played = night.rounds.of(game)
-    if played is None and asks_for_json(request):
-        return _not_seated(night, f"Game {game} isn't seated anymore.")
-    if played is None:
-        refuse(request, "That game is not seated yet, so it has no scores.")
+    seated_game = night.rounds.with_number(game)
+    if seated_game is None and wants_json(request):
+        return _answer_not_seated(night, f"Game {game} isn't seated anymore.")
+    if seated_game is None:
+        show_refusal(request, "That game isn't seated yet. Enter scores for this one.")
         return redirect("scores", night.tournament)
-    return _respond(request, night, played)
+    return _respond(request, night, seated_game)
 
 
-def no_table(request: HttpRequest, night: Night) -> HttpResponse:
-    """Answer a page whose table has no game, or has none anymore."""
-    if asks_for_json(request):
-        return _not_seated(night, "No one is seated at this table anymore.")
-    refuse(request, "Nobody sits at that table: choose one from the board.")
+def refuse_missing_table(request: HttpRequest, night: Night) -> HttpResponse:
+    """Refuse a request about a table at which no one sits."""
+    if wants_json(request):
+        return _answer_not_seated(night, "No one is seated at this table anymore.")
+    show_refusal(request, "No one sits at that table. Choose another one.")
     return redirect("scores", night.tournament)
 
 
-def next_page(
+def page_after_saving(
     request: HttpRequest,
     night: Night,
-    played: PlayedGame,
-    answers: Mapping[int, Done | RefusedEntry],
+    seated_game: SeatedGame,
+    answers: Mapping[int, PressResult | RefusedScore],
 ) -> HttpResponse:
-    """Return the next page after tables were sent, each taken or told why not."""
-    heard = {table: answer for table, answer in answers.items() if isinstance(answer, RefusedEntry)}
-    _say_saved(request, [answer for answer in answers.values() if isinstance(answer, Done)])
-    if "call" in request.POST and not heard:
+    """Return the next page after tables were sent: with the questions if some were refused."""
+    refused_by_table = {
+        table: answer for table, answer in answers.items() if isinstance(answer, RefusedScore)
+    }
+    _show_saved(request, [answer for answer in answers.values() if isinstance(answer, PressResult)])
+    if "call" in request.POST and not refused_by_table:
         return _call_games(request, night)
-    if heard:
+    if refused_by_table:
         if "call" in request.POST:
-            refuse(request, "Nothing is called yet: answer first what is asked below.")
-        for table, answer in heard.items():
-            if played.at(table) is None:
-                refuse(request, answer.sentence)
-        fresh = _now(night)
-        return _page(request, fresh, _again(fresh, played), heard)
-    if courses.of(night).is_together(played):
+            show_refusal(request, "No game was called. Answer the question below first.")
+        for table, answer in refused_by_table.items():
+            if seated_game.game_at(table) is None:
+                show_refusal(request, answer.sentence)
+        new_night = reader.reread_night(night)
+        return _page(request, new_night, _current_tables(new_night, seated_game), refused_by_table)
+    if courses.course_of(night).is_combined_round(seated_game):
         return redirect("bracket", night.tournament)
-    return redirect("scores-of", night.tournament, played.number)
+    return redirect("scores-of", night.tournament, seated_game.number)
 
 
-def table(night: Night, row: TableLine) -> dict[str, object]:
+def _table_for_script(night: Night, row: TableRow) -> dict[str, object]:
+    # A table with a refused entry counts as not in, even if it has a saved score.
+    state = SheetState.MISSING if row.refused else row.game.score.state
     return {
-        "heard": render_to_string(
-            "table/scores/_heard.html", {"line": row, "night": night, "course": courses.of(night)}
-        ),
-        "was": row.was,
+        "heard": render_to_string("table/scores/_refused.html", _row_context(night, row)),
+        "was": row.saved_boxes,
         "version": row.version,
-        "state": row.game.score.state.name.lower(),
+        "state": state.name.lower(),
         "words": row.words,
     }
 
 
-def answer_without_game(line: TypedLine, sentence: str) -> dict[str, object]:
-    """Return the answer for a row whose game is no more: it stays as it was typed."""
+def _script_answer_without_game(sent_table: SentTable, sentence: str) -> dict[str, object]:
+    """Return the script's answer for a row whose game no longer exists. It stays as typed."""
     return {
         "taken": False,
-        "asks": RefusalAsks.AGAIN.value,
+        "asks": RefusalQuestion.AGAIN.value,
         "heard": format_html('<p class="said error" role="alert">{}</p>', sentence),
-        "version": line.version,
+        "version": sent_table.version,
         "state": SheetState.MISSING.name.lower(),
         "words": "not saved",
         "undo": None,
     }
 
 
-def board_for_script(night: Night, played: PlayedGame) -> dict[str, object]:
-    on = courses.of(night).next_page(played)
+def _board_for_script(night: Night, seated_game: SeatedGame) -> dict[str, object]:
+    next_page = courses.course_of(night).next_page(seated_game)
     return {
-        "summary": summary(night, played),
-        "slow": slow(played),
-        "over": boards.is_through(night, played),
-        "onward": on.words,
-        "to": f"{reverse('night', args=[night.tournament])}{on.page}/",
-        "calls": on.calls,
-        "won": on.said,
+        "summary": progress_summary(night, seated_game),
+        "slow": late_tables(seated_game),
+        "over": boards.is_finished(night, seated_game),
+        "clocked": clocked_game(night) is not None,
+        "onward": next_page.words,
+        "to": f"{reverse('night', args=[night.tournament])}{next_page.page}/",
+        "calls": next_page.call_count,
+        "won": next_page.winner_sentence,
         "revision": night.revision,
     }
 
 
-def answer_since(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
-    """Answer another board of the same game: with every table if something was written after what
-    it knows, else with nothing. The board says which rows it has; the others are drawn for it.
-    Games that were called one by one are sent even if they are in by now.
+def _answer_other_window(
+    request: HttpRequest, night: Night, seated_game: SeatedGame
+) -> HttpResponse:
+    """Answer the script of another window with the same board: with every table if there is a newer
+    change, else with nothing. The address names the rows that the window has; any others are sent
+    as HTML. Bracket games in these rows are sent even if they are over.
     """
     if request.GET.get("after") == str(night.revision):
         return HttpResponse(status=204)
     rows = request.GET.getlist("row")
-    left = [game for game in games_in_rows(night, rows) if game not in played.games]
-    shown = replace(played, games=(*played.games, *left))
-    is_together = courses.of(night).is_together(played)
-    drawn = boards.board(
+    games_left = [game for game in games_in_rows(night, rows) if game not in seated_game.games]
+    shown_game = replace(seated_game, games=(*seated_game.games, *games_left))
+    is_combined = courses.course_of(night).is_combined_round(seated_game)
+    new_board = boards.board(
         night,
-        shown,
-        at=written_at(night, shown),
+        shown_game,
+        written_by_table=_times_saved(night, shown_game),
         now=timezone.localtime(),
-        together=is_together,
+        is_combined=is_combined,
         has_cursor=False,
     )
-    last, _ = last_presses(night.tournament)
+    last_change, _ = find_undo_and_redo(night.tournament)
     answer = {
         "lines": [
             {
-                "is_on": played.at(row.game.table) == row.game,
+                "is_on": seated_game.game_at(row.game.table) == row.game,
                 **_row_for_script(night, row, rows),
             }
-            for row in drawn.lines
+            for row in new_board.rows
         ],
-        "when": drawn.when,
-        "undo": undo_bar.undo_line(last.pk, last.words) if last else None,
+        "when": new_board.time_words,
+        "undo": undo_bar.undo_bar_content(last_change.pk, last_change.words)
+        if last_change
+        else None,
     }
-    return JsonResponse(answer | board_for_script(night, played))
+    return JsonResponse(answer | _board_for_script(night, seated_game))
 
 
-def written_at(night: Night, played: PlayedGame) -> dict[tuple[int, int], str]:
-    """Return when each table was written down last."""
+def _times_saved(night: Night, seated_game: SeatedGame) -> dict[tuple[int, int], str]:
+    """Return the time of each table's last save, by game and table."""
     return {
-        (game, number): clock(typist.at)
-        for game in {game.round for game in played.games}
-        for number, typist in typists(night.tournament, game).items()
+        (game, number): time_of_day(typist.at)
+        for game in {game.round for game in seated_game.games}
+        for number, typist in last_typists(night.tournament, game).items()
     }
 
 
-def _not_seated(night: Night, sentence: str) -> HttpResponse:
-    """Answer a script whose page shows a game that was taken back meanwhile."""
-    message = f"{sentence} Nothing typed on this page is saved."
-    to = reverse("scores", args=[night.tournament])
-    return way_on(message, link="Go to the scores", to=to, status=409)
+def _answer_not_seated(night: Night, sentence: str) -> HttpResponse:
+    """Answer a script whose page shows a game that is no longer seated."""
+    message = f"{sentence} Nothing you typed on this page was saved."
+    scores_address = reverse("scores", args=[night.tournament])
+    return next_step_response(message, link="Go to Scores", to=scores_address, status=409)
 
 
-def _respond(request: HttpRequest, night: Night, played: PlayedGame) -> HttpResponse:
+def _respond(request: HttpRequest, night: Night, seated_game: SeatedGame) -> HttpResponse:
     if request.method != "POST":
-        is_asked = asks_for_json(request) and "after" in request.GET
-        return answer_since(request, night, played) if is_asked else _page(request, night, played)
-    sent = [row(request.POST, night, played, table) for table in tables_sent(request.POST)]
-    if sent and asks_for_json(request):
-        return _answer(request, night, played, *sent[0])
-    answers: dict[int, Done | RefusedEntry] = {}
-    elsewhere: list[TableGame] = []
-    for line, game in sent:
-        if not line.is_touched:
+        is_asked = wants_json(request) and "after" in request.GET
+        return (
+            _answer_other_window(request, night, seated_game)
+            if is_asked
+            else _page(request, night, seated_game)
+        )
+    rows = [
+        read_sent_row(request.POST, night, seated_game, table)
+        for table in sent_table_numbers(request.POST)
+    ]
+    if rows and wants_json(request):
+        return _answer_script(request, night, seated_game, *rows[0])
+    answers: dict[int, PressResult | RefusedScore] = {}
+    games_elsewhere: list[TableGame] = []
+    for sent_table, game in rows:
+        if not sent_table.is_touched:
             continue
         if game is None:
-            refuse(request, call_taken_back(line))
+            show_refusal(request, call_undone_sentence(sent_table))
             continue
-        answers[line.table] = type_line(request, night, game, line)
-        if played.at(line.table) != game and isinstance(answers[line.table], RefusedEntry):
-            elsewhere.append(game)
-    why = press_of(request, night).reason
-    if not answers and progress.is_past(night, played.number):
-        first = "" if why else "write why, and "
-        messages.warning(
-            request, f"Nothing is changed yet: {first}type the figures that are wrong."
-        )
-        return _page(request, night, played, why=why)
-    asked = together(night, tuple(elsewhere)) if elsewhere else played
-    return next_page(request, night, asked, answers)
+        answers[sent_table.table] = save_sent_table(request, night, game, sent_table)
+        if seated_game.game_at(sent_table.table) != game and isinstance(
+            answers[sent_table.table], RefusedScore
+        ):
+            games_elsewhere.append(game)
+    reason = press_of(request, night).reason
+    if not answers and progress.is_correction(night, seated_game.number):
+        messages.warning(request, NOTHING_CHANGED if reason else NOTHING_CHANGED_NO_REASON)
+        return _page(request, night, seated_game, reason=reason)
+    shown_game = combined_round(night, tuple(games_elsewhere)) if games_elsewhere else seated_game
+    return page_after_saving(request, night, shown_game, answers)
 
 
 def _call_games(request: HttpRequest, night: Night) -> HttpResponse:
-    """Call all that may be called, and go back to the scores for the next slip."""
-    press(request, lambda: draw_and_call.call_games(press_of(request, night)))
+    """Call every game that can be called, and redirect to Scores for the next match slip."""
+    run_action(request, lambda: draw_and_call.call_games(press_of(request, night)))
     return redirect("scores", night.tournament)
 
 
 def _page(
     request: HttpRequest,
     night: Night,
-    played: PlayedGame,
-    heard: Mapping[int, RefusedEntry] | None = None,
-    why: str = "",
+    seated_game: SeatedGame,
+    refused_by_table: Mapping[int, RefusedScore] | None = None,
+    reason: str = "",
 ) -> HttpResponse:
-    is_together = courses.of(night).is_together(played)
-    at, now = written_at(night, played), timezone.localtime()
-    board = boards.board(night, played, at=at, now=now, heard=heard, together=is_together, why=why)
-    numbers = [_status(answer) for answer in (heard or {}).values()]
-    return page(
+    is_combined = courses.course_of(night).is_combined_round(seated_game)
+    written_by_table, now = _times_saved(night, seated_game), timezone.localtime()
+    board = boards.board(
+        night,
+        seated_game,
+        written_by_table=written_by_table,
+        now=now,
+        refused_by_table=refused_by_table,
+        is_combined=is_combined,
+        reason=reason,
+    )
+    statuses = [_refusal_status(answer) for answer in (refused_by_table or {}).values()]
+    return night_page(
         request,
         night,
         "table/scores/scores.html",
         {"board": board, "overpaid": overpaid(night)},
-        status=min(numbers, default=200),
+        status=min(statuses, default=200),
     )
 
 
-def _answer(
-    request: HttpRequest, night: Night, played: PlayedGame, line: TypedLine, game: TableGame | None
+def _answer_script(
+    request: HttpRequest,
+    night: Night,
+    seated_game: SeatedGame,
+    sent_table: SentTable,
+    table_game: TableGame | None,
 ) -> HttpResponse:
-    """Answer the script: how this row's game stands now, and the whole board in a line."""
-    result = type_line(request, night, game, line) if game else None
-    fresh = _now(night)
-    after = _again(fresh, played)
-    table_game = fresh.rounds.game(game.round, game.table) if game else None
-    if table_game is None:
+    """Save one row that the script sent. Answer with its table and the board's summary as they are
+    now.
+    """
+    result = save_sent_table(request, night, table_game, sent_table) if table_game else None
+    new_night = reader.reread_night(night)
+    new_game = _current_tables(new_night, seated_game)
+    new_table_game = (
+        new_night.rounds.table_game(table_game.round, table_game.table) if table_game else None
+    )
+    if new_table_game is None:
         return JsonResponse(
-            answer_without_game(line, call_taken_back(line)) | board_for_script(fresh, after),
+            _script_answer_without_game(sent_table, call_undone_sentence(sent_table))
+            | _board_for_script(new_night, new_game),
             status=409,
         )
-    time, heard = clock(timezone.now()), result if isinstance(result, RefusedEntry) else None
-    row = boards.line(fresh, table_game, time, heard, slow(after))
-    done = result if isinstance(result, Done) and result.changed else None
-    # Where a division was decided before, medals and playoffs may change with it.
-    moves_places = game is not None and game.score.is_over and was_decided(night)
+    outcome = result if isinstance(result, PressResult) and result.changed else None
+    saved_before = (
+        None
+        if outcome
+        else last_typist(night.tournament, new_table_game.round, new_table_game.table)
+    )
+    time_saved = time_of_day(saved_before.at if saved_before else timezone.now())
+    refused_score = result if isinstance(result, RefusedScore) else None
+    row = boards.table_row(
+        new_night, new_table_game, time_saved, refused_score, late_tables(new_game)
+    )
+    # Once a division is decided, a new score may change medals and playoffs.
+    moves_places = (
+        table_game is not None and table_game.score.is_over and was_any_division_decided(night)
+    )
     answer = {
-        "taken": heard is None,
-        "asks": heard.asks.value if heard else "",
-        "time": time,
-        "undo": undo_bar.undo_line(done.revision, done.words) if done else None,
-        "corrected": done.words if done and (line.press == "why" or moves_places) else "",
+        "taken": refused_score is None,
+        "asks": refused_score.asks.value if refused_score else "",
+        "time": time_saved,
+        "undo": undo_bar.undo_bar_content(outcome.revision, outcome.words) if outcome else None,
+        "corrected": _correction_message(new_night, outcome)
+        if outcome and (sent_table.press == "why" or moves_places)
+        else "",
     }
-    status = _status(heard) if heard else 200
-    return JsonResponse(answer | table(fresh, row) | board_for_script(fresh, after), status=status)
+    status = _refusal_status(refused_score) if refused_score else 200
+    return JsonResponse(
+        answer | _table_for_script(new_night, row) | _board_for_script(new_night, new_game),
+        status=status,
+    )
 
 
-def _again(fresh: Night, played: PlayedGame) -> PlayedGame:
-    """Return the same tables as they are now."""
-    now = fresh.rounds.of(played.number)
-    if now and now.written == played.written and len(now.games) == len(played.games):
-        return now
-    games = (fresh.rounds.game(game.round, game.table) for game in played.games)
-    return replace(played, games=tuple(game for game in games if game is not None))
+def _correction_message(night: Night, outcome: PressResult) -> str:
+    """Return the message of a correction, with links to what has to be settled, for the script."""
+    level = "warning" if outcome.needs_settling else "success"
+    tags = " ".join(outcome.pages_to_settle)
+    context = {"night": night, "outcome": outcome, "level": level, "tags": tags}
+    return render_to_string("table/scores/_corrected.html", context)
 
 
-def _status(heard: RefusedEntry) -> int:
-    return 409 if heard.asks in (RefusalAsks.WHICH, RefusalAsks.WHY) else 422
+def _current_tables(new_night: Night, seated_game: SeatedGame) -> SeatedGame:
+    """Return the games at the same tables as they are now."""
+    new_game = new_night.rounds.with_number(seated_game.number)
+    if (
+        new_game
+        and new_game.round_fact == seated_game.round_fact
+        and len(new_game.games) == len(seated_game.games)
+    ):
+        return new_game
+    games = (new_night.rounds.table_game(game.round, game.table) for game in seated_game.games)
+    return replace(seated_game, games=tuple(game for game in games if game is not None))
 
 
-def _now(night: Night) -> Night:
-    fresh = replay.night(night.tournament)
-    assert fresh is not None
-    return fresh
+def _refusal_status(refused_score: RefusedScore) -> int:
+    return 409 if refused_score.asks in (RefusalQuestion.WHICH, RefusalQuestion.WHY) else 422
 
 
-def _say_saved(request: HttpRequest, done: list[Done]) -> None:
-    if len(done) > MAX_NAMED:
-        messages.success(request, f"{len(done)} tables are saved.")
-        return
-    for saved in done:
-        say_done(request, saved)
+def _show_saved(request: HttpRequest, results: list[PressResult]) -> None:
+    is_named = len(results) <= MAX_NAMED_TABLES
+    if not is_named:
+        messages.success(request, f"{len(results)} tables saved.")
+    for result in results:
+        if is_named or result.needs_settling:
+            show_result(request, result)
 
 
-def _row_for_script(night: Night, row: TableLine, rows: Sequence[str]) -> dict[str, object]:
-    content = {"key": row.key, "who": row.game.who, **table(night, row)}
-    if f"{row.key} {row.game.who}" in rows:
+def _row_for_script(night: Night, row: TableRow, rows: Sequence[str]) -> dict[str, object]:
+    content = {"key": row.key, "who": row.game.players_key, **_table_for_script(night, row)}
+    if f"{row.key} {row.game.players_key}" in rows:
         return content
-    context = {"line": row, "night": night, "course": courses.of(night)}
-    return {"row": render_to_string("table/scores/_line.html", context), **content}
+    return {"row": render_to_string("table/scores/_line.html", _row_context(night, row)), **content}
+
+
+def _row_context(night: Night, row: TableRow) -> dict[str, object]:
+    """Return the values that the templates of one table's row show."""
+    return {
+        "row": row,
+        "tournament": night.tournament,
+        "is_closed": night.is_closed,
+        "whole_results": courses.course_of(night).saves_whole_results,
+    }

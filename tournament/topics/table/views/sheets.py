@@ -1,5 +1,5 @@
-"""A table's paper sheet: read row by row, impossible to read, or of two who sat in each other's
-chairs.
+"""The pages about a table's paper score sheet: copying it line by line, a sheet that can't be read,
+and players in the wrong seats.
 """
 
 from dataclasses import replace
@@ -14,144 +14,145 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import count, number
-from tournament.kit.desk.frame import page, press, press_of, say_done
-from tournament.kit.desk.words import clock
-from tournament.server.web.responses import asks_for_json
-from tournament.storage.reading import replay, undo_bar
+from tournament.kit.desk.forms.fields import entry_number_or_none, number_or_zero
+from tournament.kit.desk.frame import night_page, press_of, run_action, show_result
+from tournament.kit.desk.words import time_of_day
+from tournament.server.web.responses import wants_json
+from tournament.storage.reading import reader, undo_bar
 from tournament.storage.writing import objections
-from tournament.storage.writing.write import Done
+from tournament.storage.writing.write import PressResult
 from tournament.topics.table.actions import totals_in
-from tournament.topics.table.actions.totals_in import read_rows
+from tournament.topics.table.actions.totals_in import save_rows
 from tournament.topics.table.boards import rows as boards
-from tournament.topics.table.boards.rows import ReadRow
-from tournament.topics.table.boards.scores import RefusalAsks, RefusedEntry
-from tournament.topics.table.boards.troubles import sat_wrongly
-from tournament.topics.table.boards.troubles import unread as unread_board
-from tournament.topics.table.forms import typed_line, typed_rows, written_rows
-from tournament.topics.table.views.scores import next_page, no_table
-from tournament.topics.table.views.sent_rows import type_line
+from tournament.topics.table.boards.rows import RowValues
+from tournament.topics.table.boards.scores import RefusalQuestion, RefusedScore
+from tournament.topics.table.boards.troubles import unreadable_sheet, wrong_seats
+from tournament.topics.table.forms import read_sent_table, read_typed_rows, rows_to_store
+from tournament.topics.table.views.scores import page_after_saving, refuse_missing_table
+from tournament.topics.table.views.sent_rows import save_sent_table
 
 
 def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    played = night.rounds.game(game, table)
-    if played is None:
-        return no_table(request, night)
+    table_game = night.rounds.table_game(game, table)
+    if table_game is None:
+        return refuse_missing_table(request, night)
     if request.method != "POST":
-        if asks_for_json(request):
+        if wants_json(request):
             return HttpResponse(status=204)
-        return _page(request, night, played)
-    typed = typed_rows(
+        return _page(request, night, table_game)
+    typed = read_typed_rows(
         request.POST,
-        rows=boards.how_many(night, played),
-        sides=len(sides_of(played.chairs)),
-        holders=len(x_holders(night.rules, played.chairs)),
+        rows=boards.row_count(night, table_game),
+        sides=len(sides_of(table_game.chairs)),
+        holders=len(x_holders(night.rules, table_game.chairs)),
     )
-    refusal, done = None, None
+    refusal, result = None, None
     try:
-        done = read_rows(
+        result = save_rows(
             press_of(request, night),
             game=game,
             table=table,
-            rows=written_rows(typed),
-            version=count(request.POST.get("version", "")),
+            rows=rows_to_store(typed),
+            version=number_or_zero(request.POST.get("version", "")),
         )
     except Refused as fault:
         refusal = fault
-    if asks_for_json(request):
-        return _answer(night, game, table, done, refusal)
-    if done is None:
-        again = tuple(ReadRow(row.points, row.x) for row in typed)
-        return _page(request, night, played, again, refusal)
-    say_done(request, done)
+    if wants_json(request):
+        return _answer_script(night, game, table, result, refusal)
+    if result is None:
+        rows_again = tuple(RowValues(row.points, row.x) for row in typed)
+        return _page(request, night, table_game, rows_again, refusal)
+    show_result(request, result)
     return redirect("rows", night.tournament, game, table)
 
 
 def correct_seats(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """Ask who sat wrongly, then show what that changes, and ask for the reason."""
-    played = night.rounds.game(game, table)
-    if played is None:
-        return no_table(request, night)
-    sent = request.POST if request.method == "POST" else request.GET
-    one, other = (number(sent.get(name, "")) for name in ("one", "other"))
+    """Ask who sat in each other's seats, then show the effects and ask for the reason."""
+    table_game = night.rounds.table_game(game, table)
+    if table_game is None:
+        return refuse_missing_table(request, night)
+    sent_values = request.POST if request.method == "POST" else request.GET
+    one, other = (entry_number_or_none(sent_values.get(name, "")) for name in ("one", "other"))
     if request.method == "POST":
-        desk_press = press_of(request, night)
-        if press(
-            request, lambda: totals_in.sat_as(desk_press, game=game, one=one or 0, other=other or 0)
+        press = press_of(request, night)
+        if run_action(
+            request,
+            lambda: totals_in.correct_seats(press, game=game, first=one or 0, second=other or 0),
         ):
             return redirect("hands", night.tournament, game, table)
     refusal = None
     try:
-        board = sat_wrongly(night, played, one, other)
+        board = wrong_seats(night, table_game, one, other)
     except Refused as fault:
-        board, refusal = sat_wrongly(night, played, None, None), fault
-    context: dict[str, object] = {"game": played, "board": board, "refusal": refusal}
+        board, refusal = wrong_seats(night, table_game, None, None), fault
+    context: dict[str, object] = {"game": table_game, "board": board, "refusal": refusal}
     context |= {"one": one, "other": other}
-    return page(request, night, "table/troubles/sat_wrongly.html", context)
+    return night_page(request, night, "table/sat_wrongly.html", context)
 
 
-def unread(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    """Show what there is to go by if a sheet cannot be read. What is typed stays until it is taken,
-    or has to be asked about.
+def unreadable(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+    """Ask how the director knows the score if its sheet can't be read, and save it. A refused score
+    stays as typed.
     """
-    table_game = night.rounds.game(game, table)
+    table_game = night.rounds.table_game(game, table)
     if table_game is None:
-        return no_table(request, night)
-    board = unread_board(night, table_game, lambda name: request.POST.get(name, ""))
+        return refuse_missing_table(request, night)
+    board = unreadable_sheet(night, table_game, lambda name: request.POST.get(name, ""))
     if request.method == "POST" and not board.fault:
-        line = typed_line(request.POST, table, len(board.boxes))
-        heard = type_line(request, night, table_game, line)
-        if not isinstance(heard, RefusedEntry) or heard.asks is not RefusalAsks.AGAIN:
-            played = night.rounds.of(game)
-            assert played is not None
-            return next_page(request, night, played, {table: heard})
-        board = replace(board, fault=heard.sentence)
+        sent_table = read_sent_table(request.POST, table, len(board.boxes))
+        answer = save_sent_table(request, night, table_game, sent_table)
+        if not isinstance(answer, RefusedScore) or answer.asks is not RefusalQuestion.AGAIN:
+            seated_game = night.rounds.with_number(game)
+            assert seated_game is not None
+            return page_after_saving(request, night, seated_game, {table: answer})
+        board = replace(board, fault=answer.sentence)
     context = {"game": table_game, "board": board, "is_refused": request.method == "POST"}
-    return page(request, night, "table/troubles/unread.html", context)
+    return night_page(request, night, "table/unread.html", context)
 
 
 def _page(
     request: HttpRequest,
     night: Night,
     game: TableGame,
-    typed: tuple[ReadRow, ...] = (),
+    typed_rows: tuple[RowValues, ...] = (),
     refusal: Refused | None = None,
 ) -> HttpResponse:
-    context = {"game": game, "sheet": boards.sheet(night, game, typed), **_refusal_context(refusal)}
-    return page(
-        request, night, "table/paper_rows/rows.html", context, status=objections.status(refusal)
+    context = {
+        "game": game,
+        "sheet": boards.sheet_rows(night, game, typed_rows),
+        **_refusal_context(refusal),
+    }
+    return night_page(
+        request, night, "table/rows.html", context, status=objections.refusal_status(refusal)
     )
 
 
-def _answer(
-    night: Night, game: int, table: int, done: Done | None, refusal: Refused | None
+def _answer_script(
+    night: Night, game: int, table: int, result: PressResult | None, refusal: Refused | None
 ) -> JsonResponse:
-    fresh = replay.night(night.tournament)
-    played = fresh.rounds.game(game, table) if fresh else None
-    assert fresh is not None
-    assert played is not None
+    new_night = reader.reread_night(night)
+    table_game = new_night.rounds.table_game(game, table)
+    assert table_game is not None
     return JsonResponse(
         {
-            "taken": done is not None,
-            "heard": render_to_string(
-                "table/paper_rows/_rows_heard.html", _refusal_context(refusal)
-            ),
-            "version": played.sheet.version,
-            "scores": [row.score for row in boards.sheet(fresh, played).rows],
-            "over": played.score.is_over,
-            "time": clock(timezone.now()),
-            "revision": fresh.revision,
-            "undo": undo_bar.undo_line(done.revision, done.words)
-            if done and done.changed
+            "taken": result is not None,
+            "heard": render_to_string("table/_rows_refused.html", _refusal_context(refusal)),
+            "version": table_game.sheet.version,
+            "scores": [row.score for row in boards.sheet_rows(new_night, table_game).rows],
+            "over": table_game.score.is_over,
+            "time": time_of_day(timezone.now()),
+            "revision": new_night.revision,
+            "undo": undo_bar.undo_bar_content(result.revision, result.words)
+            if result and result.changed
             else None,
         },
-        status=objections.status(refusal),
+        status=objections.refusal_status(refusal),
     )
 
 
 def _refusal_context(refusal: Refused | None) -> dict[str, object]:
     return {
         "refusal": refusal,
-        "which": isinstance(refusal, objections.Conflict),
+        "which": isinstance(refusal, objections.SheetConflict),
         "why": isinstance(refusal, objections.NeedsReason),
     }
