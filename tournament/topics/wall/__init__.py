@@ -1,1 +1,1 @@
-"""The walls: what everybody in the hall reads from across the room."""
+"""The big screens that the whole room reads."""

@@ -1,5 +1,5 @@
-"""What the director presses for the walls, and for the clock of a round. These are no facts of the
-evening: nothing follows from them, so they are neither in the log nor undone (docs/adr/0040).
+"""Actions that change what the big screens show, and the clock. Nothing else depends on them, so
+they are not in the history and cannot be undone (docs/adr/0040).
 """
 
 from collections.abc import Callable, Mapping
@@ -12,41 +12,43 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.evening.night.hours.round_clock import RoundClock, clocked_game
-from tournament.evening.night.walls import AWARDS, NAME, Showing, stage
+from tournament.evening.night.walls import AWARDS, NAME, ScreenState, stage
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import ClockPress, Tournament, WallPress
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.writing import earlier_answers
-from tournament.storage.writing.page_values import NOTHING, Values, merge_boxes
+from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
 from tournament.storage.writing.write import Press
 
 MAX_WALLS = 9
-# Meters to the last chair, and centimeters of the picture's height; 0 if nobody said.
+# Meters from the screen to the last seat, and centimeters of the picture's height.
 DISTANCES: Mapping[int, str] = {
-    0: "As large as there is room",
+    0: "Not measured",
     6: "20 feet (6 m)",
     9: "30 feet (9 m)",
     12: "40 feet (12 m)",
 }
 HEIGHTS: Mapping[int, str] = {
     0: "Not measured",
-    69: "A television of 55 inches",
-    93: "A television of 75 inches",
+    69: "55-inch TV",
+    93: "75-inch TV",
     122: "4 feet high (1.2 m)",
     152: "5 feet high (1.5 m)",
     183: "6 feet high (1.8 m)",
     213: "7 feet high (2.1 m)",
 }
 MAX_NAME_LETTERS, MAX_MESSAGE_LETTERS = 40, 120
-P = ParamSpec("P")
+ClockParams = ParamSpec("ClockParams")
 MAX_CLOCK_TIME = timedelta(hours=3)
-ClockChange = Callable[Concatenate[RoundClock | None, datetime, P], RoundClock | None]
+ClockChange = Callable[Concatenate[RoundClock | None, datetime, ClockParams], RoundClock | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Presser:
-    """Who presses, which night is on, and the key that came with the form."""
+class ScreenPress:
+    """A press for big screens: the club's number, who pressed, the number of tonight's night, and
+    the form's key.
+    """
 
     club: int
     by: str
@@ -54,79 +56,87 @@ class Presser:
     key: str = ""
 
 
-def show(presser: Presser, *, wall: int, scene: str) -> None:
-    """Show a scene instead of what comes by itself; without one the wall goes by itself again."""
-    _press(presser, wall, lambda showing: replace(showing, scene=scene, prizes=0))
+def show_scene(press: ScreenPress, *, wall: int, scene: str) -> None:
+    """Show the scene with this key; an empty key makes the screen automatic again."""
+    _change_showings(press, wall, lambda showing: replace(showing, scene=scene, prizes=0))
 
 
-def announce_prizes(presser: Presser, *, wall: int, count: int) -> None:
-    """Announce so many prizes in all, so that a press that comes twice announces no further one."""
-    _press(presser, wall, lambda showing: replace(showing, scene=AWARDS, prizes=count))
+def announce_prizes(press: ScreenPress, *, wall: int, count: int) -> None:
+    """Set how many prizes are announced. A press that arrives twice announces no more prizes."""
+    _change_showings(press, wall, lambda showing: replace(showing, scene=AWARDS, prizes=count))
 
 
-def say(
-    presser: Presser, *, message: str, wall: int | None = None, drawn: Values = NOTHING
+def show_message(
+    press: ScreenPress, *, message: str, wall: int | None = None, drawn_values: Values = NO_VALUES
 ) -> None:
-    """Show a message on one wall, or on all; an empty one takes it away."""
-    words = names.readable(message)
+    """Show a message on one screen, or on all if `wall` is None. An empty message removes it."""
+    words = names.make_readable(message)
     if len(words) > MAX_MESSAGE_LETTERS:
-        raise Refused(f"A message on the wall has {MAX_MESSAGE_LETTERS} letters at most.")
-    _settle(presser, wall, drawn, {"message": words})
+        raise Refused(f"That message is too long. Use at most {MAX_MESSAGE_LETTERS} letters.")
+    _store_values(press, wall, drawn_values, {"message": words})
 
 
-def measure(
-    presser: Presser, *, wall: int, distance: int, height: int, drawn: Values = NOTHING
+def set_measurements(
+    press: ScreenPress, *, wall: int, distance: int, height: int, drawn_values: Values = NO_VALUES
 ) -> None:
-    """Set how far the last chair is and how high the picture, which says how large letters are."""
+    """Store the distance of the last seat and the height of the picture. They decide how large
+    letters are.
+    """
     if distance not in DISTANCES or height not in HEIGHTS:
-        raise Refused("Choose how far the last chair is, and how high the picture is.")
-    _settle(presser, wall, drawn, {"distance": distance, "height": height})
+        raise Refused("Choose the distance and the screen height from the lists.")
+    _store_values(press, wall, drawn_values, {"distance": distance, "height": height})
 
 
-def say_names(presser: Presser) -> None:
-    """Let every wall say its name for a moment."""
-    _press(presser, None, lambda showing: replace(showing, scene=NAME))
+def show_names(press: ScreenPress) -> None:
+    """Show on every screen its name for a moment."""
+    _change_showings(press, None, lambda showing: replace(showing, scene=NAME))
 
 
-def rename(presser: Presser, *, wall: int, name: str, drawn: Values = NOTHING) -> None:
-    _settle(presser, wall, drawn, {"name": _name(name)}, whole=False)
+def rename_screen(
+    press: ScreenPress, *, wall: int, name: str, drawn_values: Values = NO_VALUES
+) -> None:
+    _store_values(press, wall, drawn_values, {"name": _checked_name(name)}, is_whole_form=False)
 
 
 @transaction.atomic
-def add(presser: Presser, *, number: int, name: str) -> None:
-    """Add a wall of this number, unless there is one already."""
-    if earlier_answers.came_before(presser.club, presser.key):
+def add_screen(press: ScreenPress, *, number: int, name: str) -> None:
+    """Add the screen with this number, unless it exists already."""
+    if not earlier_answers.claim_press(press.club, press.key):
         return
-    last = replay.walls(presser.club)[-1].wall
-    if number <= last:
+    last_wall = reader.big_screens(press.club)[-1].wall
+    if number <= last_wall:
         return
-    number = last + 1
+    number = last_wall + 1
     if number > MAX_WALLS:
-        raise Refused(f"There are {MAX_WALLS} walls already: give one of them another name.")
-    _write(presser, Showing(number, _name(name) if name.strip() else f"Wall {number}"))
+        raise Refused(f"You have {MAX_WALLS} screens already. Rename one of them instead.")
+    _store_showing(
+        press, ScreenState(number, _checked_name(name) if name.strip() else f"Screen {number}")
+    )
 
 
-def clock_action(do: ClockChange[P]) -> Callable[Concatenate[Press, P], None]:
-    """Make a press of a change to the clock, under the lock of every press and done once by its
-    key.
+def clock_action(
+    action: ClockChange[ClockParams],
+) -> Callable[Concatenate[Press, ClockParams], None]:
+    """Turn a function that changes the clock into an action, which locks the night and is done once
+    for each key.
     """
 
-    @wraps(do)
+    @wraps(action)
     @transaction.atomic
-    def act(press: Press, /, *args: P.args, **kwargs: P.kwargs) -> None:
+    def press_clock(press: Press, /, *args: ClockParams.args, **kwargs: ClockParams.kwargs) -> None:
         Tournament.objects.select_for_update().values_list("pk").get(pk=press.tournament)
         presses = ClockPress.objects.filter(tournament=press.tournament)
         if press.key and presses.filter(key=press.key).exists():
             return
-        night = replay.night(press.tournament)
+        night = reader.night(press.tournament)
         assert night is not None
         game = clocked_game(night)
         if game is None:
-            raise Refused("No game is being played, so no clock runs: seat one first.")
+            raise Refused("No game is in progress. Seat a game, then start the clock.")
         now = timezone.now()
-        round_clock = do(replay.round_clock(night, now), now, *args, **kwargs)
+        round_clock = action(reader.round_clock(night, now), now, *args, **kwargs)
         if round_clock and round_clock.remaining(now) > MAX_CLOCK_TIME:
-            raise Refused("A clock runs for three hours at most: start it anew.")
+            raise Refused("The clock runs for 3 hours at most. Stop it and start it again.")
         ClockPress.objects.create(
             tournament_id=press.tournament,
             at=now,
@@ -137,78 +147,91 @@ def clock_action(do: ClockChange[P]) -> Callable[Concatenate[Press, P], None]:
             left=round_clock.seconds_left if round_clock else None,
         )
 
-    return act
+    return press_clock
 
 
 @clock_action
 def start_clock(clock: RoundClock | None, now: datetime, *, minutes: int) -> RoundClock:
-    """Start the clock, unless one has time left: a press too many does not lose it."""
+    """Start the clock. Refuse if it has time left, so that a second press does not restart it."""
     if clock and clock.remaining(now) > timedelta(0):
-        raise Refused("The clock runs already, or is paused: put it away first.")
+        raise Refused("The clock is already running or paused. Stop it first.")
     return RoundClock(ends=now + timedelta(minutes=minutes))
 
 
 @clock_action
 def pause_clock(clock: RoundClock | None, now: datetime) -> RoundClock:
-    return _running(clock).hold(now)
+    return _running_clock(clock).stop(now)
 
 
 @clock_action
 def resume_clock(clock: RoundClock | None, now: datetime) -> RoundClock:
-    return _running(clock).going_on(now)
+    return _running_clock(clock).resume(now)
 
 
 @clock_action
 def lengthen_clock(clock: RoundClock | None, now: datetime, *, minutes: int = 1) -> RoundClock:
-    return _running(clock).lengthen(timedelta(minutes=minutes), now)
+    return _running_clock(clock).lengthen(timedelta(minutes=minutes), now)
 
 
 @clock_action
-def put_away_clock(clock: RoundClock | None, now: datetime) -> None:
+def stop_clock(clock: RoundClock | None, now: datetime) -> None:
     return None
 
 
 @transaction.atomic
-def _press(presser: Presser, wall: int | None, change: Callable[[Showing], Showing]) -> None:
-    if earlier_answers.came_before(presser.club, presser.key):
-        return
-    press = [showing for showing in replay.walls(presser.club) if wall in (None, showing.wall)]
-    if not press:
-        raise Refused("There is no such wall: choose one of the list.")
-    night = replay.night(presser.night) if presser.night else None
-    for showing in press:
-        _write(presser, change(showing.now(stage(night), timezone.now())))
-
-
-def _settle(
-    presser: Presser, wall: int | None, drawn: Values, given: Values, *, whole: bool = True
+def _change_showings(
+    press: ScreenPress, wall: int | None, change: Callable[[ScreenState], ScreenState]
 ) -> None:
-    """Set what was given, unless somebody else changed it since the page was drawn."""
+    if not earlier_answers.claim_press(press.club, press.key):
+        return
+    showings = [
+        showing for showing in reader.big_screens(press.club) if wall in (None, showing.wall)
+    ]
+    if not showings:
+        raise Refused("That screen does not exist. Choose one from the list.")
+    night = reader.night(press.night) if press.night else None
+    for showing in showings:
+        _store_showing(press, change(showing.current(stage(night), timezone.now())))
 
-    def settle(showing: Showing) -> Showing:
-        now = {name: getattr(showing, name) for name in given}
-        return replace(showing, **merge_boxes(drawn, given, now, whole=whole))
 
-    _press(presser, wall, settle)
+def _store_values(
+    press: ScreenPress,
+    wall: int | None,
+    drawn_values: Values,
+    given_values: Values,
+    *,
+    is_whole_form: bool = True,
+) -> None:
+    """Store values of one screen, or of all. Refuse if someone else changed them since the page was
+    drawn.
+    """
+
+    def with_given_values(showing: ScreenState) -> ScreenState:
+        now = {name: getattr(showing, name) for name in given_values}
+        return replace(
+            showing, **merge_boxes(drawn_values, given_values, now, refuse_any_change=is_whole_form)
+        )
+
+    _change_showings(press, wall, with_given_values)
 
 
-def _write(presser: Presser, showing: Showing) -> None:
-    night = replay.night(presser.night) if presser.night else None
+def _store_showing(press: ScreenPress, showing: ScreenState) -> None:
+    night = reader.night(press.night) if press.night else None
     WallPress.objects.create(
-        club_id=presser.club,
-        by=presser.by,
+        club_id=press.club,
+        by=press.by,
         **asdict(replace(showing, at=timezone.now(), stage=stage(night))),
     )
 
 
-def _name(typed: str) -> str:
-    name = names.readable(typed)
+def _checked_name(typed_text: str) -> str:
+    name = names.make_readable(typed_text)
     if not name or len(name) > MAX_NAME_LETTERS:
-        raise Refused(f"A wall's name has 1 to {MAX_NAME_LETTERS} letters.")
+        raise Refused(f"Type a name of 1 to {MAX_NAME_LETTERS} letters.")
     return name
 
 
-def _running(clock: RoundClock | None) -> RoundClock:
+def _running_clock(clock: RoundClock | None) -> RoundClock:
     if clock is None:
-        raise Refused("No clock runs: start it first.")
+        raise Refused("The clock isn't running. Start it first.")
     return clock

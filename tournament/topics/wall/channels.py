@@ -1,4 +1,4 @@
-"""What a wall follows: from the night's facts and the time to words on a screen."""
+"""The live content of a big screen."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -7,86 +7,98 @@ from django.urls import reverse
 
 from tournament.evening.night.hours import limits
 from tournament.evening.night.night import Night
-from tournament.evening.night.walls import NAME, Showing, stage
+from tournament.evening.night.walls import NAME, ScreenState, stage
+from tournament.evening.words.occasion import NIGHT
 from tournament.kit.desk import qr
-from tournament.kit.desk.boards.steps import call, is_over
+from tournament.kit.desk.boards.steps import current_announcement, is_over
 from tournament.server.laptop import hall
-from tournament.server.live.channel import ChannelContent
-from tournament.server.live.shared_look import SharedLook
-from tournament.storage.reading import replay
+from tournament.server.live.channel import ChannelContent, Snapshot
+from tournament.storage.reading import reader
 from tournament.topics.phones.club_now import ClubNow, club_now
 from tournament.topics.places.season import season_of
-from tournament.topics.wall.boards.places import SeasonPlaces, season_places
+from tournament.topics.wall.boards.places import Places, season_places
 from tournament.topics.wall.boards.scenes import scenes
 
-PRACTISED = "Practice: nothing here is real."
+
+def practice_note(night: Night | None = None) -> str:
+    """Return the sentence that marks a practice night. Without a night, as in a demo, it uses the
+    word "night".
+    """
+    return f"Practice {night.occasion.singular if night else NIGHT.singular}. Nothing counts."
 
 
 @dataclass(frozen=True, slots=True)
-class Headline:
+class NightHeadline:
     name: str
     date: date
 
 
-def wall_of(reading: SharedLook, wall: str, number: int, origin: str) -> ChannelContent | None:
-    club = club_now(reading, wall)
-    walls = {showing.wall: showing for showing in replay.walls(club.number)} if club else {}
+def wall_content(snapshot: Snapshot, wall: str, number: int, origin: str) -> ChannelContent | None:
+    club = club_now(snapshot, wall)
+    walls = {showing.wall: showing for showing in reader.big_screens(club.number)} if club else {}
     if club is None or number not in walls:
         return None
-    showings = [one.now(stage(club.tonight), reading.now) for one in walls.values()]
-    showing = next(one for one in showings if one.wall == number)
-    alike = [one.wall for one in showings if one.is_like(showing)]
-    practice = _shown_practice(reading, club, showing)
+    showings = [
+        stored_wall.current(stage(club.tonight), snapshot.now) for stored_wall in walls.values()
+    ]
+    showing = next(stored_wall for stored_wall in showings if stored_wall.wall == number)
+    walls_alike = [
+        stored_wall.wall for stored_wall in showings if stored_wall.shows_same_as(showing)
+    ]
+    practice = _shown_practice(snapshot, club, showing)
     players = "" if practice else hall.players_address(origin, wall)
     night = practice or club.tonight
-    marked = PRACTISED if practice or club.is_demo else ""
+    practice_words = practice_note(practice) if practice or club.is_demo else ""
     context: dict[str, object] = {
         "club": club.name,
         "picture": club.face.picture,
         "cause": club.face.cause,
         "evening": _headline(night),
-        "coming": _headline(club.coming),
-        "message": " ".join(filter(None, (marked, showing.message))),
+        "coming": _headline(club.next_night),
+        "message": " ".join(filter(None, (practice_words, showing.message))),
         "name": showing.name if showing.scene == NAME else "",
-        "least": showing.least,
-        "place": alike.index(number),
-        "walls": len(alike),
+        "least": showing.smallest_letters,
+        "place": walls_alike.index(number),
+        "walls": len(walls_alike),
     }
     if night:
-        context |= {"call": call(night), "is_over": is_over(night)}
-        clock = replay.round_clock(night, reading.now)
+        context |= {"call": current_announcement(night), "is_over": is_over(night)}
+        clock = reader.round_clock(night, snapshot.now)
         context["clock"] = clock
-        context["limit"] = limits.first_limit_in_words(night, reading.now)
-        pictures = scenes(
+        context["limit"] = limits.first_limit_in_words(night, snapshot.now)
+        shown_scenes = scenes(
             night,
-            reading.now,
+            snapshot.now,
             showing,
             is_clocked=clock is not None,
             has_code=bool(players),
+            moved_entries=() if practice else club.moved_entries,
         )
-        context["scenes"] = tuple((picture, picture.PAGE) for picture in pictures)
+        context["scenes"] = tuple((scene, scene.TEMPLATE) for scene in shown_scenes)
     if season := _shown_season(club, showing):
-        context["scenes"] = ((season, season.PAGE),)
+        context["scenes"] = ((season, season.TEMPLATE),)
     if players:
-        context |= {"players": players.partition("//")[2], "code": qr.svg(players)}
+        context |= {"players": players.partition("//")[2], "code": qr.svg_code(players)}
         context["find_me"] = reverse("find-me", args=[wall])
     return ChannelContent("wall/_wall.html", context)
 
 
-def _shown_season(club: ClubNow, showing: Showing) -> SeasonPlaces | None:
-    """Return the season that the director shows, even when no night is on."""
+def _shown_season(club: ClubNow, showing: ScreenState) -> Places | None:
+    """Return the season's standings if the director shows them, else None."""
     if (wish := showing.season) is None:
         return None
-    found = season_of(club.number, wish.first, wish.last, wish.best)
-    return season_places(found, is_discreet=club.is_discreet, least=showing.least)
+    found_season = season_of(club.number, wish.first, wish.last, wish.best)
+    return season_places(
+        found_season, is_discreet=club.is_discreet, min_letters=showing.smallest_letters
+    )
 
 
-def _shown_practice(reading: SharedLook, club: ClubNow, showing: Showing) -> Night | None:
-    """Return the practice evening that the director shows, unless it is wiped."""
-    night = reading.night(showing.practice) if showing.practice else None
+def _shown_practice(snapshot: Snapshot, club: ClubNow, showing: ScreenState) -> Night | None:
+    """Return the practice night that the director shows; None if it was deleted."""
+    night = snapshot.night(showing.practice) if showing.practice else None
     is_ours = night is not None and night.club == club.number and night.plan.practice
     return night if is_ours else None
 
 
-def _headline(night: Night | None) -> Headline | None:
-    return Headline(night.name, night.date) if night else None
+def _headline(night: Night | None) -> NightHeadline | None:
+    return NightHeadline(night.name, night.date) if night else None

@@ -1,20 +1,20 @@
-"""How long the clock is to run."""
+"""The form of the clock."""
 
 from django import forms
 
 from tournament.kit.desk.forms.fields import DeskForm
 
-BEGIN = "begin"
+START_CLOCK = "begin"
 
 
 class ClockForm(DeskForm):
-    """The form of every press of the clock. Only a start says for how long."""
+    """The form of all buttons of the clock. Only the button that starts it needs minutes."""
 
     minutes = forms.IntegerField(min_value=1, max_value=120, required=False)
 
     def clean(self) -> dict[str, object]:
         answers = super().clean() or {}
-        begins = self.data.get("do", BEGIN) == BEGIN
-        if begins and not answers.get("minutes") and not self.errors:
-            self.add_error("minutes", "Say for how many minutes the clock is to run.")
+        is_begin = self.data.get("do", START_CLOCK) == START_CLOCK
+        if is_begin and not answers.get("minutes") and not self.errors:
+            self.add_error("minutes", "Enter the minutes for the clock.")
         return answers

@@ -1,4 +1,4 @@
-"""The pages of walls: what everybody reads from across the room, and the presses of the desk."""
+"""The big screens, and the page *Big screen* where the director chooses what they show."""
 
 from collections.abc import Callable
 
@@ -10,52 +10,52 @@ from django.utils import timezone
 
 from tournament.evening.night.night import Night
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.forms.fields import OUT_OF_DATE, count
-from tournament.kit.desk.frame import back, press_key, press_of
-from tournament.kit.desk.refusals import refuse
-from tournament.server.access.doors import club_of, director_of
-from tournament.server.live.follow import follow
-from tournament.server.live.shared_look import SharedLook
+from tournament.kit.desk.forms.fields import PAGE_OUT_OF_DATE, number_or_zero
+from tournament.kit.desk.frame import press_key, press_of, redirect_back
+from tournament.kit.desk.refusals import show_refusal
+from tournament.server.access.permissions import club_of, director_of
+from tournament.server.live.channel import Snapshot
+from tournament.server.live.follow import updating_part
 from tournament.server.web.errors import require_post
-from tournament.server.web.middleware import let_own_pages_show
-from tournament.storage.reading import replay
-from tournament.storage.reading.evenings import tonights_of
-from tournament.storage.writing.page_values import BOX, Overtaken, read
-from tournament.topics.phones.club_now import club_of_wall, only_wall
+from tournament.server.web.middleware import allow_own_frames
+from tournament.storage.reading import reader
+from tournament.storage.reading.current_nights import find_tonights_night
+from tournament.storage.writing.page_values import DRAWN_VALUES_FIELD, ChangedMeanwhile, read_values
+from tournament.topics.phones.club_now import club_of_wall_or_404, only_wall_address
 from tournament.topics.phones.links import origin
 from tournament.topics.wall import actions
 from tournament.topics.wall.boards import scenes as boards
-from tournament.topics.wall.forms import BEGIN, ClockForm
+from tournament.topics.wall.forms import START_CLOCK, ClockForm
 
-DOES = {
+CLOCK_PRESSES = {
     "hold": actions.pause_clock,
     "go": actions.resume_clock,
     "more": actions.lengthen_clock,
-    "away": actions.put_away_clock,
+    "away": actions.stop_clock,
 }
 
 
 def redirect_to_wall(request: HttpRequest) -> HttpResponse:
-    """Redirect from the short address to the wall, if there is one club alone."""
-    if replay.is_new():
+    """Redirect from the short address to the big screen of the only club."""
+    if reader.has_no_club_yet():
         return redirect("welcome")
-    return redirect("wall", only_wall())
+    return redirect("wall", only_wall_address())
 
 
 def wall(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
-    reading = SharedLook(timezone.localtime())
-    club = club_of_wall(reading, wall)
-    live = follow(("wall", wall, number, origin(request)), reading)
-    # *The walls* shows each of them as a small picture.
-    return let_own_pages_show(render(request, "wall/wall.html", {"club": club.name, "live": live}))
+    snapshot = Snapshot(timezone.localtime())
+    club = club_of_wall_or_404(snapshot, wall)
+    live = updating_part(("wall", wall, number, origin(request)), snapshot)
+    # The director's page shows each screen in a small frame.
+    return allow_own_frames(render(request, "wall/wall.html", {"club": club.name, "live": live}))
 
 
 def walls(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of(request).club
-    shown = [(wall, _address(club.wall, wall.showing.wall)) for wall in _walls(club.pk)]
+    shown_walls = [(wall, _wall_address(club.wall, wall.showing.wall)) for wall in _walls(club.pk)]
     context = {
-        "walls": shown,
-        "night": tonights_of(club.pk),
+        "walls": shown_walls,
+        "night": find_tonights_night(club.pk),
         "distances": actions.DISTANCES.items(),
         "heights": actions.HEIGHTS.items(),
     }
@@ -63,91 +63,103 @@ def walls(request: HttpRequest, status: int = 200) -> HttpResponse:
 
 
 @require_post
-def add(request: HttpRequest) -> HttpResponse:
-    """Add a wall; with `do=names` let every wall say its name."""
+def add_screen(request: HttpRequest) -> HttpResponse:
+    """Add a screen or, with `do=names`, show on every screen its name."""
     if request.POST.get("do") == "names":
-        words = "Every wall says its name now."
-        return _press(request, lambda: actions.say_names(_presser(request)), lambda: words)
-    name, number = request.POST.get("name", ""), count(request.POST.get("number", ""))
-    return _press(
+        message_words = "Every screen shows its name now."
+        return _press_and_redirect(
+            request, lambda: actions.show_names(_wall_press(request)), lambda: message_words
+        )
+    name, number = request.POST.get("name", ""), number_or_zero(request.POST.get("number", ""))
+    return _press_and_redirect(
         request,
-        lambda: actions.add(_presser(request), number=number, name=name),
-        lambda: _walls(club_of(request))[-1].words,
+        lambda: actions.add_screen(_wall_press(request), number=number, name=name),
+        lambda: _walls(club_of(request))[-1].state_words,
     )
 
 
 @require_post
-def change(request: HttpRequest, number: int) -> HttpResponse:
-    presser, sent = _presser(request), request.POST
-    drawn = read(sent.get(BOX, ""))
-    said, name = sent.get("message", ""), sent.get("name", "")
-    does: dict[str, Callable[[], None]] = {
-        "show": lambda: actions.show(presser, wall=number, scene=sent.get("scene", "")),
-        "say": lambda: actions.say(presser, message=said, wall=number, drawn=drawn),
-        "measure": lambda: actions.measure(
-            presser,
-            wall=number,
-            distance=count(sent.get("distance", "")),
-            height=count(sent.get("height", "")),
-            drawn=drawn,
+def change_screen(request: HttpRequest, number: int) -> HttpResponse:
+    press, sent_values = _wall_press(request), request.POST
+    drawn_values = read_values(sent_values.get(DRAWN_VALUES_FIELD, ""))
+    message, name = sent_values.get("message", ""), sent_values.get("name", "")
+    if sent_values.get("clear"):
+        message = ""
+    action_by_name: dict[str, Callable[[], None]] = {
+        "show": lambda: actions.show_scene(press, wall=number, scene=sent_values.get("scene", "")),
+        "say": lambda: actions.show_message(
+            press, message=message, wall=number, drawn_values=drawn_values
         ),
-        "name": lambda: actions.rename(presser, wall=number, name=name, drawn=drawn),
+        "measure": lambda: actions.set_measurements(
+            press,
+            wall=number,
+            distance=number_or_zero(sent_values.get("distance", "")),
+            height=number_or_zero(sent_values.get("height", "")),
+            drawn_values=drawn_values,
+        ),
+        "name": lambda: actions.rename_screen(
+            press, wall=number, name=name, drawn_values=drawn_values
+        ),
         "prizes": lambda: actions.announce_prizes(
-            presser, wall=number, count=count(sent.get("prizes", ""))
+            press, wall=number, count=number_or_zero(sent_values.get("prizes", ""))
         ),
     }
-    return _press(
-        request,
-        does.get(sent.get("do", ""), does["show"]),
-        lambda: " ".join(
-            wall.words for wall in _walls(presser.club) if wall.showing.wall == number
-        ),
+    do = sent_values.get("do", "")
+
+    def message_words() -> str:
+        pressed = next(wall for wall in _walls(press.club) if wall.showing.wall == number)
+        return pressed.message_words if do == "say" else pressed.state_words
+
+    return _press_and_redirect(
+        request, action_by_name.get(do, action_by_name["show"]), message_words
     )
 
 
 @require_post
-def clock(request: HttpRequest, night: Night) -> HttpResponse:
-    form, do = ClockForm(request.POST), request.POST.get("do", BEGIN)
+def press_clock(request: HttpRequest, night: Night) -> HttpResponse:
+    form, action = ClockForm(request.POST), request.POST.get("do", START_CLOCK)
     try:
         if not form.is_valid():
             raise Refused(" ".join(map(str, form.errors["minutes"])))
-        if do == BEGIN:
+        if action == START_CLOCK:
             actions.start_clock(press_of(request, night), minutes=form.cleaned_data["minutes"])
-        elif do in DOES:
-            DOES[do](press_of(request, night))
+        elif action in CLOCK_PRESSES:
+            CLOCK_PRESSES[action](press_of(request, night))
         else:
-            raise Refused(OUT_OF_DATE)
+            raise Refused(PAGE_OUT_OF_DATE)
     except Refused as refusal:
-        refuse(request, str(refusal))
-    return back(request, night, "night")
+        show_refusal(request, str(refusal))
+    return redirect_back(request, night, "night")
 
 
 def _walls(club: int) -> tuple[boards.Wall, ...]:
-    practised = [number for number, _, _ in replay.nights_of(club, practice=True)]
-    newest = max(practised, default=None)
-    return boards.walls(tonights_of(club), replay.walls(club), timezone.now(), newest)
+    practiced = [number for number, _, _ in reader.nights_of_club(club, practice=True)]
+    newest = max(practiced, default=None)
+    return boards.walls(find_tonights_night(club), reader.big_screens(club), timezone.now(), newest)
 
 
-def _press(request: HttpRequest, do: Callable[[], None], words: Callable[[], str]) -> HttpResponse:
+def _press_and_redirect(
+    request: HttpRequest, action: Callable[[], None], message_words: Callable[[], str]
+) -> HttpResponse:
     try:
-        do()
-        messages.success(request, words())
-    except Overtaken as refusal:
-        refuse(request, str(refusal))
+        action()
+        messages.success(request, message_words())
+    except ChangedMeanwhile as refusal:
+        show_refusal(request, str(refusal))
         return walls(request, status=409)
     except Refused as refusal:
-        refuse(request, str(refusal))
+        show_refusal(request, str(refusal))
     return redirect("walls")
 
 
-def _presser(request: HttpRequest) -> actions.Presser:
-    night = tonights_of(club_of(request))
+def _wall_press(request: HttpRequest) -> actions.ScreenPress:
+    night = find_tonights_night(club_of(request))
     number = night.tournament if night else None
-    by, key = director_of(request).name, press_key(request)
-    return actions.Presser(club_of(request), by, number, key)
+    name, key = director_of(request).name, press_key(request)
+    return actions.ScreenPress(club_of(request), name, number, key)
 
 
-def _address(wall: str, number: int) -> str:
+def _wall_address(wall: str, number: int) -> str:
     if number == 1:
         return reverse("wall", args=[wall])
     return reverse("other-wall", args=[wall, number])

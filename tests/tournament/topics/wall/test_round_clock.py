@@ -1,4 +1,4 @@
-"""The clock at the desk and on the wall."""
+"""The round clock at the desk and on the wall."""
 
 import re
 from datetime import timedelta
@@ -12,83 +12,90 @@ from tests import build
 from tests.tournament import finishing, pairs
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, ClockPress, Club, Director
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
 
-def clock(night):
-    return replay.round_clock(replay.night(night.pk), timezone.now())
+def round_clock(night):
+    return reader.round_clock(reader.night(night.pk), timezone.now())
 
 
-def sent(desk, night, **told):
-    return desk.post(f"/night/{night.pk}/clock/", told, follow=True).content.decode()
+def press_clock(desk, night, **fields):
+    return desk.post(f"/night/{night.pk}/clock/", fields, follow=True).content.decode()
 
 
-def left(night):
-    return clock(night).remaining(timezone.now())
+def time_left(night):
+    return round_clock(night).remaining(timezone.now())
 
 
-def near(found, minutes):
-    return abs(found - timedelta(minutes=minutes)) < timedelta(seconds=5)
+def is_about(remaining, minutes):
+    return abs(remaining - timedelta(minutes=minutes)) < timedelta(seconds=5)
 
 
 def test_clock_is_started_held_and_made_longer_at_the_desk(desk, night):
     assert "Start the clock" in desk.get(f"/night/{night.pk}/scores/").content.decode()
-    assert clock(night) is None
-    page = sent(desk, night, minutes="18")
+    assert round_clock(night) is None
+    page = press_clock(desk, night, minutes="18")
     assert "Pause" in page
-    assert near(left(night), 18)
-    sent(desk, night, do="more")
-    assert near(left(night), 19)
-    assert "Go on" in sent(desk, night, do="hold")
-    assert clock(night).is_held
-    sent(desk, night, do="go")
-    assert not clock(night).is_held
-    assert near(left(night), 19)
-    assert "Start the clock" in sent(desk, night, do="away")
-    assert clock(night) is None
+    assert is_about(time_left(night), 18)
+    press_clock(desk, night, do="more")
+    assert is_about(time_left(night), 19)
+    assert "Resume" in press_clock(desk, night, do="hold")
+    assert round_clock(night).is_stopped
+    press_clock(desk, night, do="go")
+    assert not round_clock(night).is_stopped
+    assert is_about(time_left(night), 19)
+    assert "Start the clock" in press_clock(desk, night, do="away")
+    assert round_clock(night) is None
+
+
+def test_buttons_of_the_clock_say_the_same_at_the_desk_and_on_the_floor(desk, night):
+    floor = f"/night/{night.pk}/floor/"
+    for words, press in (("Pause", {"minutes": "18"}), ("Resume", {"do": "hold"})):
+        assert f">{words}</button>" in press_clock(desk, night, **press)
+        assert f">{words}</button>" in desk.get(floor).content.decode()
 
 
 def test_press_that_is_sent_twice_is_done_once(desk, night):
-    sent(desk, night, minutes="18", key="once")
-    sent(desk, night, do="more", key="twice")
-    sent(desk, night, do="more", key="twice")
-    assert near(left(night), 19)
+    press_clock(desk, night, minutes="18", key="once")
+    press_clock(desk, night, do="more", key="twice")
+    press_clock(desk, night, do="more", key="twice")
+    assert is_about(time_left(night), 19)
     assert ClockPress.objects.count() == 2
 
 
 def test_wall_that_shows_the_clock_alone_says_how_long_or_that_none_runs(desk, night):
-    walls.show(walls.Presser(night.club_id, "director", night.pk), wall=1, scene="clock")
+    walls.show_scene(walls.ScreenPress(night.club_id, "director", night.pk), wall=1, scene="clock")
 
     def scene():
         html = Client().get(f"/display/{night.club.wall}/").content.decode()
         return re.search('data-scene="clock".*?</section>', html, re.DOTALL)[0]
 
-    assert "No clock runs" in scene()
+    assert "Clock not running" in scene()
     walls.start_clock(build.desk(night), minutes=18)
-    assert "No clock runs" not in scene()
+    assert "Clock not running" not in scene()
     assert re.search(r'The clock: </span>.*?role="timer"[^>]*>until \d', scene(), re.DOTALL)
 
 
 @pytest.mark.parametrize("minutes", ["", "0", "121", "ten", "-3"])
 def test_clock_needs_a_length(desk, night, minutes):
-    assert 'class="said error"' in sent(desk, night, minutes=minutes)
-    assert clock(night) is None
+    assert 'class="said error"' in press_clock(desk, night, minutes=minutes)
+    assert round_clock(night) is None
 
 
 @pytest.mark.parametrize(
-    "told", [{"do": ""}, {"do": "start"}, {"do": "begin"}, {"do": "start", "minutes": "18"}]
+    "fields", [{"do": ""}, {"do": "start"}, {"do": "begin"}, {"do": "start", "minutes": "18"}]
 )
-def test_press_that_no_button_makes_is_refused_in_a_sentence(desk, night, told):
-    assert 'class="said error"' in sent(desk, night, **told)
-    assert clock(night) is None
+def test_press_that_no_button_makes_is_refused_in_a_sentence(desk, night, fields):
+    assert 'class="said error"' in press_clock(desk, night, **fields)
+    assert round_clock(night) is None
 
 
 def test_clock_is_no_change_of_the_night(desk, night):
     before = Change.objects.count()
-    sent(desk, night, minutes="18")
+    press_clock(desk, night, minutes="18")
     assert Change.objects.count() == before
     last = desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert "clock" not in last.split("Undo</button>")[1].split("</form>")[0].lower()
@@ -96,51 +103,51 @@ def test_clock_is_no_change_of_the_night(desk, night):
 
 def test_clock_of_a_game_is_over_with_it(desk, night):
     walls.start_clock(build.desk(night), minutes=18)
-    finishing.type_all(night)
-    assert clock(night) is None
-    with pytest.raises(Refused, match="No game is being played"):
+    finishing.enter_all_totals(night)
+    assert round_clock(night) is None
+    with pytest.raises(Refused, match="No game is in progress"):
         walls.start_clock(build.desk(night), minutes=18)
     rounds.seat(build.desk(night), game=2)
-    assert clock(night) is None
+    assert round_clock(night) is None
 
 
 @pytest.mark.parametrize("jump", [timedelta(days=-1), timedelta(hours=-1), timedelta(days=1)])
-def test_clock_that_no_longer_fits_the_time_of_day_is_started_anew_by_one_press(desk, night, jump):
+def test_clock_that_no_longer_fits_the_time_of_day_is_started_again_by_one_press(desk, night, jump):
     walls.start_clock(build.desk(night), minutes=18)
     with time_machine.travel(timezone.now() + jump):
         desk.force_login(Director.objects.get())
         page = desk.get(f"/night/{night.pk}/scores/").content.decode()
         assert "Start the clock" in page
         assert "time-left" not in desk.get(f"/display/{night.club.wall}/").content.decode()
-        sent(desk, night, minutes="12")
-        assert near(left(night), 12)
+        press_clock(desk, night, minutes="12")
+        assert is_about(time_left(night), 12)
 
 
 def test_clock_says_that_it_is_over_for_a_while_and_no_longer(night):
     walls.start_clock(build.desk(night), minutes=18)
     with time_machine.travel(timezone.now() + timedelta(minutes=30)):
-        assert left(night) == timedelta(0)
+        assert time_left(night) == timedelta(0)
     with time_machine.travel(timezone.now() + timedelta(minutes=50)):
-        assert clock(night) is None
+        assert round_clock(night) is None
 
 
 def test_clock_that_is_held_outlives_every_jump(night):
     walls.start_clock(build.desk(night), minutes=18)
     walls.pause_clock(build.desk(night))
     with time_machine.travel(timezone.now() - timedelta(days=1)):
-        assert near(left(night), 18)
+        assert is_about(time_left(night), 18)
 
 
 def test_clock_stops_at_three_hours(night):
     walls.start_clock(build.desk(night), minutes=120)
     walls.lengthen_clock(build.desk(night), minutes=60)
-    with pytest.raises(Refused, match="three hours at most"):
+    with pytest.raises(Refused, match="3 hours at most"):
         walls.lengthen_clock(build.desk(night), minutes=1)
 
 
 def test_held_button_without_a_clock_does_nothing(desk, night):
-    sent(desk, night, do="hold")
-    assert clock(night) is None
+    press_clock(desk, night, do="hold")
+    assert round_clock(night) is None
 
 
 def test_wall_has_the_clock_and_none_of_its_buttons(desk, night):
@@ -148,10 +155,10 @@ def test_wall_has_the_clock_and_none_of_its_buttons(desk, night):
     assert "time-left" not in desk.get(address).content.decode()
     walls.start_clock(build.desk(night), minutes=18)
     wall = desk.get(address).content.decode()
-    assert f'data-ends="{clock(night).ends_at}"' in wall
+    assert f'data-ends="{round_clock(night).ends_ms}"' in wall
     assert "<button" not in wall.split("data-every=")[1]
     walls.pause_clock(build.desk(night))
-    assert "<small>held</small>" in desk.get(address).content.decode()
+    assert "<small>paused</small>" in desk.get(address).content.decode()
 
 
 def test_other_clubs_clock_is_not_there(desk, night):
@@ -162,7 +169,7 @@ def test_other_clubs_clock_is_not_there(desk, night):
 
 
 def test_clock_whose_time_is_up_is_not_paused(desk, night):
-    sent(desk, night, minutes="18")
+    press_clock(desk, night, minutes="18")
     with time_machine.travel(timezone.now() + timedelta(minutes=19)):
         page = desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert "+1 minute" in page
@@ -173,11 +180,11 @@ def test_clock_whose_time_is_up_is_not_paused(desk, night):
 def test_clock_goes_on_where_one_looks_something_up(desk, night, address):
     walls.start_clock(build.desk(night), minutes=18)
     page = desk.get(f"/night/{night.pk}/{address}").content.decode()
-    assert f'data-ends="{clock(night).ends_at}"' in page
+    assert f'data-ends="{round_clock(night).ends_ms}"' in page
 
 
 def test_page_of_a_game_that_is_over_has_no_clock(desk, night):
-    finishing.type_all(night)
+    finishing.enter_all_totals(night)
     rounds.seat(build.desk(night), game=2)
     for game, has_clock in ((1, False), (2, True)):
         page = desk.get(f"/night/{night.pk}/scores/{game}/").content.decode()
@@ -187,10 +194,37 @@ def test_page_of_a_game_that_is_over_has_no_clock(desk, night):
 def test_clock_of_a_bracket_is_gone_once_it_is_won(desk):
     club = Club.objects.get()
     row = build.night(club, house="athens")
-    pairs.drawn(row, 3)
+    pairs.draw_teams(row, 3)
     draw_and_call.call_games(build.desk(row))
     walls.start_clock(build.desk(row), minutes=20)
     address = f"/display/{club.wall}/"
     assert "round-clock" in desk.get(address).content.decode()
     pairs.play_all(row)
     assert "round-clock" not in desk.get(address).content.decode()
+
+
+def test_clock_of_a_bracket_ends_with_the_last_game_on_a_table(desk):
+    row = build.night(Club.objects.get(), house="athens")
+    pairs.draw_teams(row, 4)
+    began = timezone.now()
+    with time_machine.travel(began, tick=False):
+        draw_and_call.call_games(build.desk(row))
+        walls.start_clock(build.desk(row), minutes=20)
+    with time_machine.travel(began + timedelta(minutes=5), tick=False):
+        pairs.play(row, "W1.1")
+        assert round_clock(row)
+        pairs.play(row, "W1.2")
+        assert round_clock(row) is None
+    with time_machine.travel(began + timedelta(minutes=6), tick=False):
+        draw_and_call.call_games(build.desk(row))
+        assert round_clock(row) is None
+        walls.start_clock(build.desk(row), minutes=20)
+        assert is_about(time_left(row), 20)
+
+
+def test_scores_page_is_told_that_the_clock_is_over(desk, night):
+    walls.start_clock(build.desk(night), minutes=18)
+    address, script = f"/night/{night.pk}/scores/1/?after=0", {"HTTP_ACCEPT": "application/json"}
+    assert desk.get(address, **script).json()["clocked"]
+    finishing.enter_all_totals(night)
+    assert not desk.get(address, **script).json()["clocked"]

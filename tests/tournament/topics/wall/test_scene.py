@@ -1,4 +1,4 @@
-"""How people and divisions are named on the wall."""
+"""Names of people and divisions as the wall writes them."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 from django.contrib.staticfiles import finders
 
 from tests import plain
-from tournament.topics.wall.boards.scene import Mark, WallParty, marks, wall_parties
+from tournament.topics.wall.boards.scene import Mark, WallParty, mark_divisions, wall_parties
 
 
 @pytest.mark.parametrize(
@@ -21,20 +21,20 @@ from tournament.topics.wall.boards.scene import Mark, WallParty, marks, wall_par
     ],
 )
 def test_divisions_have_the_letters_that_the_hall_knows_and_never_the_same(names, letters):
-    found = marks(names).values()
-    assert tuple(one.letter for one in found) == letters
-    assert [one.colour for one in found] == list(range(1, len(letters) + 1))
+    known_marks = mark_divisions(names).values()
+    assert tuple(mark.letter for mark in known_marks) == letters
+    assert [mark.color for mark in known_marks] == list(range(1, len(letters) + 1))
 
 
-def test_every_colour_that_is_told_is_one_of_the_walls():
-    found = [mark.colour for mark in marks(map(str, range(8))).values()]
-    assert found == [1, 2, 3, 4, 5, 6, 1, 2]
+def test_every_color_that_is_told_is_one_of_the_walls():
+    colors = [mark.color for mark in mark_divisions(map(str, range(8))).values()]
+    assert colors == [1, 2, 3, 4, 5, 6, 1, 2]
     styles = Path(finders.find("tournament/wall.css")).read_text()
-    assert set(re.findall(r'data-colour="(\d)"\] {', styles)) == set("23456")
+    assert set(re.findall(r'data-color="(\d)"\] {', styles)) == set("23456")
 
 
 def test_team_is_named_by_its_number_and_both_its_people_and_a_player_by_name():
-    night = plain.told(
+    night = plain.with_facts(
         plain.night(4, house="athens"),
         plain.entry(1, name="Ann Lee", team=1),
         plain.entry(2, name="Bob May", team=1),
@@ -44,7 +44,15 @@ def test_team_is_named_by_its_number_and_both_its_people_and_a_player_by_name():
     assert wall_parties(plain.night(2))[2] == WallParty(("Player 2",))
 
 
+def test_number_in_a_name_is_not_shown_below_it_again():
+    assert WallParty(("Ann Lee", "Bob May"), 1).number_words == "team 1"
+    assert WallParty(("Ann Lee (team 1)", "Bob May"), 1).number_words == ""
+    assert WallParty(("Ann Lee",)).number_words == ""
+
+
 def test_team_has_the_mark_of_its_division():
     night = plain.night(4, house="mcallen")
-    divided = plain.told(night, *(plain.facts.Team(number=one, division="Mixed") for one in (1, 2)))
+    divided = plain.with_facts(
+        night, *(plain.facts.Team(number=number, division="Mixed") for number in (1, 2))
+    )
     assert wall_parties(divided)[2].mark == Mark("X", "Mixed", 1)

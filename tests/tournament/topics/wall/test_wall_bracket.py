@@ -1,90 +1,110 @@
-"""What the wall shows of a bracket, from the draw to the winners."""
+"""The wall shows a bracket from the draw to the winners."""
 
+import re
 from datetime import timedelta
 
 import pytest
 import time_machine
+from django.template.loader import render_to_string
 from django.utils import timezone
 
 from tests import build, plain
 from tests.tournament import pairs
+from tournament.evening.facts import PaymentKind
 from tournament.evening.night import draws
-from tournament.evening.night.walls import Showing
+from tournament.evening.night.walls import ScreenState
 from tournament.evening.purse.closing import is_announced
-from tournament.kit.desk.boards.steps import call
+from tournament.kit.desk.boards.steps import current_announcement
+from tournament.kit.lists.finding import name_order
 from tournament.storage.models import Club
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
-from tournament.topics.bracket.boards.at_the_tables import calls
+from tournament.topics.bracket.boards.bracket_board import bracket_board
+from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import closing, payout
-from tournament.topics.wall.boards.meetings import draw, tables, whereabouts
+from tournament.topics.wall.boards.honors import honors
+from tournament.topics.wall.boards.meetings import (
+    current_bracket_games,
+    first_bracket_games,
+    team_whereabouts,
+)
 from tournament.topics.wall.boards.places import Places
-from tournament.topics.wall.boards.scenes import choices, scenes
+from tournament.topics.wall.boards.scenes import scene_buttons, scenes
 
 LATER = plain.AT_SEVEN + timedelta(minutes=90)
 
 
-def drawn(count, at=8):
-    night = plain.pressed(draw_and_call.draw, plain.night(2 * count, house="athens"))
-    return plain.pressed(draw_and_call.say_tables, night, tables=at)
+def night_with_draw(count, at=8):
+    night = plain.press(draw_and_call.draw_bracket, plain.night(2 * count, house="athens"))
+    return plain.press(draw_and_call.set_tables, night, tables=at)
 
 
-def called(count, at=8):
-    return plain.pressed(draw_and_call.call_games, drawn(count, at))
+def night_with_calls(count, at=8):
+    return plain.press(draw_and_call.call_games, night_with_draw(count, at))
 
 
-def ended(night, *names, points=(10, 7)):
-    """Games that are on, each won by its first team."""
-    on = {game.name: game for game in night.rounds.on_now}
+def end_games(night, *names, points=(10, 7)):
+    """Return the night with these games won by their first teams."""
+    on = {game.name: game for game in night.rounds.unfinished_games}
     for name in names:
         game = on[name]
         sheet = plain.facts.Sheet(round=game.round, table=game.table, points=points)
-        round_of = next(one for one in night.rounds if one.name == name).written
-        night = plain.told(night, sheet, plain.replace(round_of, ended=LATER))
+        round_of = next(
+            bracket_round for bracket_round in night.rounds if bracket_round.name == name
+        ).round_fact
+        night = plain.with_facts(night, sheet, plain.replace(round_of, ended=LATER))
     return night
 
 
-def kinds(night):
-    return [getattr(one, "key", type(one).__name__) for one in scenes(night, LATER)]
+def scene_kinds(night):
+    return [getattr(scene, "key", type(scene).__name__) for scene in scenes(night, LATER)]
 
 
-def test_nothing_but_who_is_here_is_shown_before_it_is_drawn():
-    assert kinds(plain.night(10, house="athens")) == ["Arrivals"]
+def test_wall_shows_only_the_players_here_before_the_draw():
+    assert scene_kinds(plain.night(10, house="athens")) == ["Arrivals"]
 
 
 def test_scenes_follow_a_bracket_from_its_draw():
-    assert kinds(drawn(4)) == ["draw"]
-    on = called(4)
-    assert kinds(on) == ["tables", "Seats", "Tree"]
-    first = [game.name for game in on.rounds.on_now]
-    again = plain.pressed(draw_and_call.call_games, ended(on, *first))
-    lost = next(game.name for game in again.rounds.on_now if game.name.startswith("L"))
-    assert kinds(ended(again, lost)) == ["tables", "Seats", "Tree", "Places"]
+    assert scene_kinds(night_with_draw(4)) == ["draw"]
+    on = night_with_calls(4)
+    assert scene_kinds(on) == ["tables", "Seats", "WallBracket"]
+    first = [game.name for game in on.rounds.unfinished_games]
+    again = plain.press(draw_and_call.call_games, end_games(on, *first))
+    lost = next(game.name for game in again.rounds.unfinished_games if game.name.startswith("L"))
+    assert scene_kinds(end_games(again, lost)) == ["tables", "Seats", "WallBracket", "Places"]
 
 
-def test_final_and_second_final_are_called_so_where_they_are_waited_for():
-    night = called(2)
-    night = ended(night, night.rounds.on_now[0].name)
-    assert [one.heading for one in tables(night, LATER).parts] == ["Next: the final"]
-    night = plain.pressed(draw_and_call.call_games, night)
-    assert [one.heading for one in tables(night, LATER).parts] == ["At the tables: the final"]
-    final = night.rounds.on_now[0].name
+def test_awaited_final_and_second_final_are_named():
+    night = night_with_calls(2)
+    night = end_games(night, night.rounds.unfinished_games[0].name)
+    assert [part.heading for part in current_bracket_games(night, LATER).parts] == [
+        "Next: the final"
+    ]
+    night = plain.press(draw_and_call.call_games, night)
+    assert [part.heading for part in current_bracket_games(night, LATER).parts] == [
+        "At the tables: the final"
+    ]
+    final = night.rounds.unfinished_games[0].name
     unbeaten = next(
-        one for one in draws.bracket(night).teams if not draws.bracket(night).losses[one]
+        team for team in draws.bracket(night).teams if not draws.bracket(night).losses[team]
     )
     is_first = draws.bracket(night).teams_in(final)[0] == unbeaten
-    night = ended(night, final, points=(7, 10) if is_first else (10, 7))
-    assert [one.heading for one in tables(night, LATER).parts] == ["Next: the second final"]
+    night = end_games(night, final, points=(7, 10) if is_first else (10, 7))
+    assert [part.heading for part in current_bracket_games(night, LATER).parts] == [
+        "Next: the second final"
+    ]
 
 
 def test_desk_may_choose_whatever_can_be_shown_of_a_bracket():
     def keys(night):
-        return [one.key for one in choices(night, Showing(1, "Wall 1"), LATER)]
+        return [
+            choice.scene_key for choice in scene_buttons(night, ScreenState(1, "Screen 1"), LATER)
+        ]
 
     assert keys(plain.night(8, house="athens")) == ["arrivals"]
-    assert keys(drawn(4)) == ["draw", "seats", "meetings", "tree"]
-    assert keys(called(4))[-1] == "clock"
+    assert keys(night_with_draw(4)) == ["draw", "seats", "meetings", "tree"]
+    assert keys(night_with_calls(4))[-1] == "clock"
 
 
 @pytest.mark.parametrize(
@@ -98,48 +118,58 @@ def test_desk_may_choose_whatever_can_be_shown_of_a_bracket():
     ],
 )
 def test_draw_names_every_team_once(teams, games, waiting):
-    first, *later = draw(drawn(teams)).parts
-    resting = [one.number for part in later for one in part.resting]
+    first, *later = first_bracket_games(night_with_draw(teams)).parts
+    resting = [team.number for part in later for team in part.idle_parties]
     assert (len(first.meetings), len(resting)) == (games, waiting)
-    numbers = [side.number for one in first.meetings for side in one.sides]
+    numbers = [side.number for meeting in first.meetings for side in meeting.sides]
     assert sorted(numbers + resting) == list(range(1, teams + 1))
-    assert [part.heading for part in later] == ["Wait for the winner of a game"] * bool(waiting)
+    assert [part.heading for part in later] == ["Waiting for an opponent"] * bool(waiting)
 
 
-def test_draw_stays_as_it_is_while_the_clock_runs():
-    night = drawn(6)
+def test_draw_is_unchanged_while_the_clock_runs():
+    night = night_with_draw(6)
     assert scenes(night, LATER) == scenes(night, LATER + timedelta(minutes=9))
 
 
 def test_forfeit_before_the_first_call_leaves_the_draw_on_the_wall():
-    assert kinds(plain.pressed(forfeited_games.forfeit, drawn(4), name="W1.1", by="a")) == ["draw"]
+    assert scene_kinds(
+        plain.press(forfeited_games.forfeit, night_with_draw(4), name="W1.1", by="a")
+    ) == ["draw"]
 
 
-def test_tables_come_in_their_order_and_then_who_has_none_yet():
-    found = tables(called(8, 2), LATER)
-    assert [(part.heading, [one.table for one in part.meetings]) for part in found.parts] == [
-        ("At the tables", [1, 2]),
-        ("Ready, no table yet", [None, None]),
-    ]
+def test_tables_come_in_order_and_then_games_without_a_table():
+    scene = current_bracket_games(night_with_calls(8, 2), LATER)
+    assert [
+        (part.heading, [meeting.table for meeting in part.meetings]) for part in scene.parts
+    ] == [("At the tables", [1, 2]), ("Waiting for a table", [None, None])]
+
+
+def test_only_games_that_are_called_are_news():
+    """The wall turns to them at once."""
+    night = night_with_calls(8, 2)
+    over, on = (game.name for game in night.rounds.unfinished_games)
+    night = end_games(night, over)
+    html = render_to_string("wall/_meetings.html", {"scene": current_bracket_games(night, LATER)})
+    assert re.findall(r'data-news="([^"]*)"', html) == [on]
 
 
 def test_game_that_is_next_on_a_free_table_comes_first():
-    night = called(8, 2)
-    found = tables(ended(night, night.rounds.on_now[0].name), LATER)
-    assert [(part.heading, [one.table for one in part.meetings]) for part in found.parts] == [
-        ("Next", [1]),
-        ("At the tables", [2]),
-        ("Ready, no table yet", [None]),
-    ]
+    night = night_with_calls(8, 2)
+    scene = current_bracket_games(end_games(night, night.rounds.unfinished_games[0].name), LATER)
+    assert [
+        (part.heading, [meeting.table for meeting in part.meetings]) for part in scene.parts
+    ] == [("Next", [1]), ("At the tables", [2]), ("Waiting for a table", [None])]
 
 
-def test_every_team_reads_where_it_goes_next():
-    night = called(8, 2)
-    over = night.rounds.on_now[0].name
-    night = ended(night, over)
-    found = whereabouts(night, LATER)
-    assert [one.who.name for one in found.seats] == sorted(one.who.name for one in found.seats)
-    where = {one.who.number: (one.words, one.table) for one in found.seats}
+def test_every_team_reads_its_next_game():
+    night = night_with_calls(8, 2)
+    over = night.rounds.unfinished_games[0].name
+    night = end_games(night, over)
+    scene = team_whereabouts(night, LATER)
+    assert [seat.party.name for seat in scene.seats] == sorted(
+        (seat.party.name for seat in scene.seats), key=name_order
+    )
+    where = {seat.party.number: (seat.words, seat.table) for seat in scene.seats}
     assert len(where) == 8
     for team in draws.bracket(night).teams_in(over):
         assert where[int(team)] == ("waits", None)
@@ -151,160 +181,195 @@ def test_every_team_reads_where_it_goes_next():
     ]
 
 
-def test_whoever_was_not_drawn_is_sent_nowhere():
-    night = plain.told(plain.night(8, house="athens"), plain.facts.Team(number=5))
-    alone = plain.told(night, plain.entry(9, team=5), plain.fee(9, 1000))
-    night = plain.pressed(draw_and_call.call_games, plain.pressed(draw_and_call.draw, alone))
-    assert [one.who.number for one in whereabouts(night, LATER).seats] == [1, 2, 3, 4]
+def test_player_who_was_not_drawn_is_sent_nowhere():
+    night = plain.with_facts(plain.night(8, house="athens"), plain.facts.Team(number=5))
+    alone = plain.with_facts(night, plain.entry(9, team=5), plain.fee(9, 1000))
+    night = plain.press(draw_and_call.call_games, plain.press(draw_and_call.draw_bracket, alone))
+    assert [seat.party.number for seat in team_whereabouts(night, LATER).seats] == [1, 2, 3, 4]
 
 
 def test_team_that_is_out_reads_its_place():
-    night = called(4, 2)
-    night = ended(night, *(game.name for game in night.rounds.on_now))
-    night = plain.pressed(draw_and_call.call_games, night)
-    name = next(game.name for game in night.rounds.on_now if game.name.startswith("L"))
-    night = ended(night, name)
-    out = [one for one in whereabouts(night, LATER).seats if one.words.startswith("place")]
-    assert [(one.words, str(one.who.number)) for one in out] == [
+    night = night_with_calls(4, 2)
+    night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
+    night = plain.press(draw_and_call.call_games, night)
+    name = next(game.name for game in night.rounds.unfinished_games if game.name.startswith("L"))
+    night = end_games(night, name)
+    out = [seat for seat in team_whereabouts(night, LATER).seats if seat.words.startswith("place")]
+    assert [(seat.words, str(seat.party.number)) for seat in out] == [
         ("place 4", draws.bracket(night).teams_in(name)[1])
     ]
     places = scenes(night, LATER)[-1]
-    assert [(one.rank, one.figure) for each in places.divisions for one in each.places] == [
-        ("4", "")
-    ]
+    assert [
+        (place.rank_words, place.figure)
+        for division in places.divisions
+        for place in division.places
+    ] == [("4", "")]
+
+
+def test_first_three_places_stay_secret_until_they_are_announced():
+    night = night_with_calls(5, 2)
+    while draws.bracket(night).place_by_team.keys() != set(draws.bracket(night).teams):
+        if not night.rounds.unfinished_games:
+            night = plain.press(draw_and_call.call_games, night)
+        night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
+        words = {seat.words for seat in team_whereabouts(night, LATER).seats}
+        assert not words & {"place 1", "place 2", "place 3"}
+    assert words == {"done", "place 4", "place 5"}
 
 
 @pytest.mark.parametrize("minutes", range(1, 6))
 def test_expected_end_is_the_same_whole_five_minutes_at_the_desk_and_on_the_wall(minutes):
-    night, now = called(4), LATER + timedelta(minutes=minutes, seconds=20)
-    end = calls(night, now).end
-    assert tables(night, now).end == end.at
-    assert {one.minute % 5 for one in (end.at, end.early, end.late)} == {0}
-    assert end.early <= end.at <= end.late
+    night, now = night_with_calls(4), LATER + timedelta(minutes=minutes, seconds=20)
+    end = bracket_board(night, now).expected_end
+    assert current_bracket_games(night, now).end == end
+    assert end > now
+    assert end.minute % 5 == 0
 
 
 @pytest.fixture
-def athens(db):
+def athens_night(db):
     return build.night(build.director(club="Athens").club, name="Campus Sunday", house="athens")
 
 
-def page(client, night):
-    """What everybody reads, without the markup that says nothing."""
+def quiet_wall_page(client, night):
+    """Return the wall's page, and check that it says nothing about money or the desk."""
     html = client.get(f"/display/{night.club.wall}/").content.decode()
     for private in ("$", "<form", "<button", "fee", "paid", "Undo", "director"):
         assert private not in html.split("data-every=")[1]
     return html
 
 
-def test_page_says_all_of_it_from_first_to_last(athens, client):
-    pairs.sign_in(athens, 5)
-    assert "Please sign in at the desk." in page(client, athens)
-    draw_and_call.draw(build.desk(athens))
-    draw_and_call.say_tables(build.desk(athens), tables=1)
-    html = page(client, athens)
+def test_wall_page_shows_the_whole_day_from_first_to_last(athens_night, client):
+    pairs.sign_in(athens_night, 5)
+    assert "Please check in at the desk." in quiet_wall_page(client, athens_night)
+    draw_and_call.draw_bracket(build.desk(athens_night))
+    draw_and_call.set_tables(build.desk(athens_night), tables=1)
+    html = quiet_wall_page(client, athens_night)
     assert "The draw" in html
-    assert "Wait for the winner of a game" in html
-    draw_and_call.call_games(build.desk(athens))
-    html = page(client, athens)
-    for words in ("At the tables", "Ready, no table yet", "Over at about", "Where do we go next?"):
+    assert "Waiting for an opponent" in html
+    draw_and_call.call_games(build.desk(athens_night))
+    html = quiet_wall_page(client, athens_night)
+    for words in ("At the tables", "Waiting for a table", "Done around", "Where to go next"):
         assert words in html
-    pairs.play_all_earlier(athens)
-    night, html = replay.night(athens.pk), page(client, athens)
-    champion = night.teams.of(int(draws.bracket(night).champion))
-    assert html.index("The winners") < html.index(champion.people[0].name)
-    # One after the other, the winners last, and then all of them together.
+    pairs.play_all_earlier(athens_night)
+    night, html = reader.night(athens_night.pk), quiet_wall_page(client, athens_night)
+    champion = night.teams.with_number(int(draws.bracket(night).champion))
+    assert html.index(">Winners<") < html.index(champion.current_members[0].name)
+    # One after the other, the winners last, and then all together.
     assert html.index("Third</b>") < html.index("Second</b>") < html.index("First</b>")
     assert html.rindex("First</b>") < html.index("First: ")
     assert html.index("First: ") < html.index("Second: ") < html.index("Third: ")
-    assert f"{champion.people[1].name}</bdi></span> <small>team {champion.number}</small>" in html
-    assert f"{champion.people[1].name}, team {champion.number}" in html
-    assert 'class="number"' not in html[html.index("The winners") :]
+    assert (
+        f"{champion.current_members[1].name}</bdi></span> <small>team {champion.number}</small>"
+        in html
+    )
+    assert f"{champion.current_members[1].name}, team {champion.number}" in html
+    assert 'class="number"' not in html[html.index(">Winners<") :]
     assert "goes to the Campus Ministry Fund" in html
     assert "Final standings" in html
 
 
-def test_last_result_is_unofficial_for_a_moment_before_the_ceremony(athens, client):
-    pairs.drawn(athens, 5)
-    night = pairs.play_all(athens)
-    html = page(client, athens)
-    assert "Unofficial:</b> the last result is being checked" in html
+def test_last_result_is_unofficial_for_a_moment_before_the_ceremony(athens_night, client):
+    pairs.draw_teams(athens_night, 5)
+    night = pairs.play_all(athens_night)
+    html = quiet_wall_page(client, athens_night)
+    assert "Unofficial:</b> checking the last result" in html
     assert "Top three announced soon" in html
     assert 'data-scene="tree"' in html
-    for words in ("Final standings", "The winners", "data-metal"):
+    for words in ("Final standings", ">Winners<", "data-metal"):
         assert words not in html
-    ended = max(played.written.ended for played in night.rounds)
+    ended = max(played.round_fact.ended for played in night.rounds)
     kinds = [
-        [type(one).__name__ for one in scenes(night, ended + timedelta(seconds=seconds))]
+        [type(scene).__name__ for scene in scenes(night, ended + timedelta(seconds=seconds))]
         for seconds in (119, 120)
     ]
-    assert kinds == [["Tree", "Places"], ["Honours", "Places"]]
-    chosen = scenes(night, ended, Showing(1, "Wall 1", scene="honours"))
-    assert [type(one).__name__ for one in chosen] == ["Honours"]
+    assert kinds == [["WallBracket", "Places"], ["Honors", "Places"]]
+    chosen = scenes(night, ended, ScreenState(1, "Screen 1", scene="honours"))
+    assert [type(scene).__name__ for scene in chosen] == ["Honors"]
 
 
-def test_ceremony_waits_two_minutes_after_the_last_result_is_corrected(athens):
-    pairs.drawn(athens, 5)
+def test_ceremony_waits_two_minutes_after_the_last_result_is_corrected(athens_night):
+    pairs.draw_teams(athens_night, 5)
     over = timezone.now()
     with time_machine.travel(over, tick=False):
-        last = pairs.play_all(athens).rounds[-1].name
+        last = pairs.play_all(athens_night).rounds[-1].name
     corrected, undone = over + timedelta(seconds=100), over + timedelta(seconds=200)
     with time_machine.travel(corrected, tick=False):
-        night = pairs.play(athens, last, (10, 6), reason="It was read wrong.")
+        night = pairs.play(athens_night, last, (10, 6), reason="It was read wrong.")
     assert not is_announced(night, corrected + timedelta(seconds=119))
     assert is_announced(night, corrected + timedelta(minutes=2))
     with time_machine.travel(undone, tick=False):
-        undo.undo(build.desk(athens), change=night.revision)
-    night = replay.night(athens.pk)
+        undo.undo(build.desk(athens_night), change=night.revision)
+    night = reader.night(athens_night.pk)
     assert not is_announced(night, undone + timedelta(seconds=119))
     assert is_announced(night, undone + timedelta(minutes=2))
 
 
-def test_page_of_corrections_says_what_the_ceremony_does(desk):
+def test_page_of_corrections_describes_the_ceremony(desk):
     athens = build.night(Club.objects.get(), house="athens")
-    pairs.drawn(athens, 5)
+    pairs.draw_teams(athens, 5)
     over = timezone.now()
     pairs.play_all(athens)
-    said = []
+    are_announced = []
     for minutes in (1, 3):
         with time_machine.travel(over + timedelta(minutes=minutes), tick=False):
-            found = desk.get(f"/night/{athens.pk}/correct/").content.decode()
-        said.append("After a correction the walls wait 2 minutes, then honor" in found)
-    assert said == [False, True]
+            html = desk.get(f"/night/{athens.pk}/correct/").content.decode()
+        are_announced.append(
+            "After a correction, the big screens announce them again 2 minutes later" in html
+        )
+    assert are_announced == [False, True]
 
 
 def test_third_place_of_a_bracket_is_left_to_the_ceremony():
-    night = ended(called(4), "W1.1", "W1.2")
+    night = end_games(night_with_calls(4), "W1.1", "W1.2")
     for _ in range(2):
-        night = plain.pressed(draw_and_call.call_games, night)
-        night = ended(night, *(game.name for game in night.rounds.on_now))
-    assert len(draws.bracket(night).done) == 2
-    (places,) = (one for one in scenes(night, LATER) if isinstance(one, Places))
+        night = plain.press(draw_and_call.call_games, night)
+        night = end_games(night, *(game.name for game in night.rounds.unfinished_games))
+    assert len(draws.bracket(night).place_by_team) == 2
+    (places,) = (scene for scene in scenes(night, LATER) if isinstance(scene, Places))
     assert places.leaders == ()
-    assert [one.order for division in places.divisions for one in division.places] == [4]
+    assert [place.rank for division in places.divisions for place in division.places] == [4]
     assert places.words == "Top three announced after the final"
 
 
-def test_winners_are_shown_with_what_was_donated_for_their_places(athens, client):
-    payout.name_things(build.desk(athens), things=["gift basket", "", "a ham"])
-    pairs.drawn(athens, 4)
-    pairs.play_all_earlier(athens)
-    html = page(client, athens).partition('data-scene="honours"')[2]
+def test_winners_are_shown_with_the_donated_prizes_of_their_places(athens_night, client):
+    payout.name_donated_prizes(build.desk(athens_night), things=["gift basket", "", "a ham"])
+    pairs.draw_teams(athens_night, 4)
+    pairs.play_all_earlier(athens_night)
+    html = quiet_wall_page(client, athens_night).partition('data-scene="honours"')[2]
     ways = ("First: ", "gift basket", "Second: ", "Third: ", "a ham")
-    assert sorted(map(html.index, ways)) == [html.index(one) for one in ways]
+    assert sorted(map(html.index, ways)) == [html.index(way) for way in ways]
 
 
 def test_no_fund_is_named_where_the_house_names_none(client, db):
     night = build.night(build.director().club, house="athens", proceeds_to="")
-    pairs.drawn(night, 2)
+    pairs.draw_teams(night, 2)
     pairs.play_all(night)
-    assert "taken in" not in page(client, night)
+    assert "taken in" not in quiet_wall_page(client, night)
 
 
-def test_bracket_closed_before_its_end_crowns_nobody(athens, client):
-    pairs.drawn(athens, 4)
-    draw_and_call.call_games(build.desk(athens))
-    closing.close(build.desk(athens, reason="the lights went out"))
-    night = replay.night(athens.pk)
+def test_only_the_money_left_is_for_the_fund_if_the_pot_pays_prizes(client, db):
+    club, closing_lines = build.director().club, {}
+    for source, gift in (("donated", 0), ("purse", 0), ("purse", 150)):
+        night = build.night(club, house="athens", fee_cents=0, prizes_from=source)
+        pairs.draw_teams(night, 2)
+        pairs.play_all(night)
+        if gift:
+            payments.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=gift)
+        closing_lines[source, gift] = honors(reader.night(night.pk)).closing_words
+    assert closing_lines == {
+        ("donated", 0): "Thank you for playing! All money goes to the Campus Ministry Fund.",
+        ("purse", 0): "Thank you for playing!",
+        ("purse", 150): "Thank you for playing! The money that is left goes to the Campus Ministry "
+        "Fund.",
+    }
+
+
+def test_bracket_closed_before_its_end_crowns_nobody(athens_night, client):
+    pairs.draw_teams(athens_night, 4)
+    draw_and_call.call_games(build.desk(athens_night))
+    closing.close(build.desk(athens_night, reason="the lights went out"))
+    night = reader.night(athens_night.pk)
     assert scenes(night, timezone.now()) == ()
-    assert call(night) == "Thank you for playing!"
-    assert "Winners" not in page(client, athens)
+    assert current_announcement(night) == "Thank you for playing!"
+    assert "Winners" not in quiet_wall_page(client, athens_night)

@@ -1,4 +1,4 @@
-"""The season on a wall, and on paper."""
+"""The season on a wall and on paper."""
 
 import re
 from datetime import date
@@ -7,12 +7,12 @@ from itertools import zip_longest
 import pytest
 
 from scoring.game import Tally
-from tests.tournament.finishing import finished
-from tournament.evening.night.walls import SeasonChoice, Showing
+from tests.tournament.finishing import finished_night
+from tournament.evening.night.walls import ScreenState, SeasonChoice
 from tournament.storage.models import Club
-from tournament.storage.reading.over_a_season import SeasonNight, SeasonScore
+from tournament.storage.reading.season_results import SeasonNight, SeasonScore
 from tournament.storage.stored.archive import Person
-from tournament.topics.places.boards.season import board
+from tournament.topics.places.boards.season import board_of_season
 from tournament.topics.wall.boards.places import season_places
 
 
@@ -25,37 +25,44 @@ def people(*names, nicknames=()):
     }
 
 
-def shown(people, *, is_discreet=False):
-    """The names on the wall of a season that all of them played, the first in front."""
+def names_shown(people, *, is_discreet=False):
+    """Return the names on the wall of a season that all these people played, best first."""
     points = range(90, 90 - len(people), -1)
-    found = season_places(board([season(*points)], people, None), is_discreet=is_discreet)
-    return [one.who.name for one in found.divisions[0].places]
+    scene = season_places(board_of_season([season(*points)], people, None), is_discreet=is_discreet)
+    return [place.party.name for place in scene.divisions[0].places]
 
 
 def season(*points):
-    scores = tuple(SeasonScore(number, Tally(one)) for number, one in enumerate(points, start=1))
+    scores = tuple(
+        SeasonScore(number, Tally(total)) for number, total in enumerate(points, start=1)
+    )
     return SeasonNight("Night 1", date(2026, 11, 3), False, scores)
 
 
 def test_season_stands_on_the_wall_as_places_with_points():
     nights = [season(50, 62, 50), season(10, 3, 10)]
-    found = season_places(
-        board(nights, people("Ada Abbott", "Bert Baker", "Cy Cole"), None), is_discreet=False
+    scene = season_places(
+        board_of_season(nights, people("Ada Abbott", "Bert Baker", "Cy Cole"), None),
+        is_discreet=False,
     )
-    (division,) = found.divisions
-    assert found.title == "The season"
-    assert found.words == "2 nights, and every one counts."
-    assert [(one.who.name, one.figure, one.rank) for one in division.places] == [
+    (division,) = scene.divisions
+    assert scene.title == "Season"
+    assert scene.words == "2 nights."
+    assert [(place.party.name, place.figure, place.rank_words) for place in division.places] == [
         ("Bert Baker", "65", "1"),
-        ("Ada Abbott", "60", "2="),
-        ("Cy Cole", "60", "2="),
+        ("Ada Abbott", "60", "2–3"),
+        ("Cy Cole", "60", "2–3"),
     ]
 
 
 def test_club_that_keeps_last_names_to_itself_shows_initials_and_never_a_lot():
-    told = people("Joe Baker", "Joe Becker", "Ann Baker")
-    assert shown(told, is_discreet=True) == ["Joe B. (regular 1)", "Joe B. (regular 2)", "Ann B."]
-    assert not any("lot" in name for name in shown(told))
+    regulars = people("Joe Baker", "Joe Becker", "Ann Baker")
+    assert names_shown(regulars, is_discreet=True) == [
+        "Joe B. (regular 1)",
+        "Joe B. (regular 2)",
+        "Ann B.",
+    ]
+    assert not any("lot" in name for name in names_shown(regulars))
 
 
 @pytest.mark.parametrize(
@@ -68,12 +75,12 @@ def test_club_that_keeps_last_names_to_itself_shows_initials_and_never_a_lot():
     ],
 )
 def test_two_of_one_name_are_told_apart_on_the_wall(nicknames, expected):
-    told = people("Pat O'Brien", "Pat O'Brien", "Ann Baker", nicknames=(*nicknames, "Annie"))
-    assert shown(told) == [*expected, "Ann Baker"]
+    regulars = people("Pat O'Brien", "Pat O'Brien", "Ann Baker", nicknames=(*nicknames, "Annie"))
+    assert names_shown(regulars) == [*expected, "Ann Baker"]
 
 
 def test_season_without_a_night_is_not_shown():
-    assert season_places(board([], {}, None), is_discreet=False) is None
+    assert season_places(board_of_season([], {}, None), is_discreet=False) is None
 
 
 @pytest.mark.parametrize(
@@ -85,23 +92,23 @@ def test_season_without_a_night_is_not_shown():
 )
 def test_wall_remembers_which_season_it_shows(choice):
     assert len(choice.scene) <= 40
-    assert Showing(1, "Wall 1", scene=choice.scene).season == choice
+    assert ScreenState(1, "Screen 1", scene=choice.scene).season == choice
 
 
 @pytest.mark.parametrize("scene", ["", "places", "season", "season 1 2", "season 2026-01-01 x"])
 def test_wall_that_shows_something_else_shows_no_season(scene):
-    assert Showing(1, "Wall 1", scene=scene).season is None
+    assert ScreenState(1, "Screen 1", scene=scene).season is None
 
 
 def test_season_is_put_on_the_wall_from_its_page_also_between_two_nights(desk):
     club = Club.objects.get()
-    finished(club, players=8, day=date(2026, 1, 6))
-    asked = "?first=2026-01-01&last=2026-12-31&best="
-    page = desk.get(f"/season/{asked}").content.decode()
+    finished_night(club, players=8, day=date(2026, 1, 6))
+    query = "?first=2026-01-01&last=2026-12-31&best="
+    page = desk.get(f"/season/{query}").content.decode()
     (scene,) = re.findall('name="scene" value="(season .*?)"', page)
-    shown = desk.post("/walls/1/", {"do": "show", "scene": scene}, follow=True).content.decode()
-    assert "shows “The season”" in shown
+    html = desk.post("/walls/1/", {"do": "show", "scene": scene}, follow=True).content.decode()
+    assert "shows Season." in html
     wall = desk.get(f"/display/{club.wall}/").content.decode()
-    assert "<h1>The season</h1>" in wall
-    assert "1 night, and every one counts." in wall
-    assert desk.get(f"/season.pdf{asked}").content.startswith(b"%PDF")
+    assert "<h1>Season</h1>" in wall
+    assert "1 night." in wall
+    assert desk.get(f"/season.pdf{query}").content.startswith(b"%PDF")

@@ -1,1 +1,1 @@
-"""What a wall shows, scene by scene."""
+"""The scenes of a big screen."""

@@ -1,227 +1,254 @@
-"""What the wall shows of any night in lists: who is here, where everybody sits, and which tables
-are still playing.
-"""
+"""Lists on the big screen: the players who are here, their seats, and the tables still playing."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import ClassVar
 
-from scoring.chairs import CLOCKWISE, Chair
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 from tournament.evening import courses
 from tournament.evening.facts import Entry
-from tournament.evening.night import attendance, progress, sessions
-from tournament.evening.night.bracket.calls import game_on
+from tournament.evening.night import attendance, progress, time_slots
+from tournament.evening.night.bracket.calls import game_in_play
 from tournament.evening.night.night import Night
-from tournament.evening.night.progress import shared_game
-from tournament.evening.night.sessions import out_of_games, session_note
-from tournament.evening.words.many import one_or_many
-from tournament.kit.drawing.hall import (
+from tournament.evening.night.progress import latest_shared_game
+from tournament.evening.night.time_slots import count_note, time_slot_note
+from tournament.evening.words.many import singular_or_plural
+from tournament.kit.drawing.room_map import (
     QUARTER_WORDS,
-    State,
-    TableMark,
-    compass,
-    hall,
-    quarter,
-    sign,
-    table_mark,
+    MapTable,
+    TableState,
+    draw_room_map,
+    draw_seat_position,
+    draw_suit_sign,
+    map_table,
+    quarter_suit,
 )
 from tournament.kit.drawing.shapes import Drawing
-from tournament.kit.lists.finding import fold
+from tournament.kit.lists.finding import name_order
 from tournament.kit.printing.suits import Suit
 from tournament.topics.seating.boards import who_sits_where as seats
-from tournament.topics.wall.boards.scene import Scene, WallParty
+from tournament.topics.wall.boards.scene import SceneKind, WallParty, ignore_time
 
-# How much wider than high the hall is drawn on a wall.
-HALL_RATIO = 3.0
-# With more tables the hall is drawn without their chairs.
-MAX_WITH_CHAIRS = 16
-# More tables that are still playing are not named one by one.
-MAX_NAMED = 12
+# The ratio of the room map's width to its height.
+MAP_RATIO = 3.0
+MAX_TABLES_WITH_SEATS = 16
+# The most tables still playing that are listed in words.
+MAX_TABLES_LISTED = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """Names from A to Z: who is signed in, who has no partner yet, and who is expected and has not
-    come yet. On a night with several sessions these are the people of the next one, `session`.
+    """Players from A to Z: those who have checked in, those without a partner, and those expected.
+    If divisions play in time slots, only those of the next one, `time_slot`.
     """
 
     names: tuple[str, ...]
-    alone: tuple[str, ...] = ()
-    missing: tuple[str, ...] = ()
-    session: str = ""
+    without_partner: tuple[str, ...] = ()
+    expected: tuple[str, ...] = ()
+    time_slot: str = ""
 
-    PAGE: ClassVar[str] = "wall/_arrivals.html"
-
-    @property
-    def not_here(self) -> str:
-        return f"Not yet here, for {self.session}" if self.session else "Not yet here"
+    TEMPLATE: ClassVar[str] = "wall/_arrivals.html"
 
     @property
-    def count(self) -> int:
-        """Return how many are here."""
-        return len(self.names) + len(self.alone)
+    def not_here_words(self) -> str:
+        return f"Not here yet for {self.time_slot}" if self.time_slot else "Not here yet"
 
     @property
-    def are_here(self) -> str:
-        """Return the verb that follows how many are here."""
-        return one_or_many(self.count, "is here", "are here")
+    def people_count(self) -> int:
+        """Return how many players have checked in."""
+        return len(self.names) + len(self.without_partner)
 
     @property
     def is_empty(self) -> bool:
-        return not self.count and not self.missing
+        return not self.people_count and not self.expected
 
 
 @dataclass(frozen=True, slots=True)
 class WallSeat:
-    """Where somebody sits. `words` stand before the table, or instead of one; `suit` is that of its
-    quarter of the hall.
+    """The seat of a player or a team. `words` stand before the table or, without a table, instead
+    of it. `quarter_suit` is the sign of the table's quarter of the room. One that `is_new` was
+    changed after the game was seated.
     """
 
-    who: WallParty
+    party: WallParty
     table: int | None
     chair: Chair | None = None
     words: str = ""
-    suit: Suit | None = None
+    quarter_suit: Suit | None = None
+    is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
     title: str
     seats: tuple[WallSeat, ...]
-    words: str = "Table and chair: N, E, S or W"
+    legend: str = "Number = table · Letter = seat"
 
-    PAGE: ClassVar[str] = "wall/_seats.html"
+    TEMPLATE: ClassVar[str] = "wall/_seats.html"
 
     @property
     def drawings(self) -> Mapping[str, Drawing]:
-        """Return the drawings that stand beside people's names, by the drawing's own name."""
-        chairs = {f"compass-{chair}": compass(chair) for chair in CLOCKWISE}
-        return chairs | {f"sign-{suit.name}": sign(suit) for suit, _ in self.quarters}
+        """Return the drawings that stand beside names, by their keys."""
+        chairs = {f"compass-{chair}": draw_seat_position(chair) for chair in CHAIRS_CLOCKWISE}
+        return chairs | {f"sign-{suit.name}": draw_suit_sign(suit) for suit, _ in self.quarters}
 
     @property
     def quarters(self) -> tuple[tuple[Suit, str], ...]:
-        """Return the quarters of the hall in which somebody sits, and where each of them is."""
-        suits = {seat.suit for seat in self.seats}
+        """Return the quarters of the room with seats, and words for where they are."""
+        suits = {seat.quarter_suit for seat in self.seats}
         return tuple((suit, words) for suit, words in QUARTER_WORDS.items() if suit in suits)
 
 
 @dataclass(frozen=True, slots=True)
 class TablesOfGame:
-    """The tables of a game as they stand in the hall, each still playing, in, or in and disputed.
-    `of` follows the number of the game.
+    """The tables of a game on the room map: still playing, in, or disputed. `number_note` follows
+    the game's number, as in " of 8".
     """
 
     game: int
-    of: str
-    tables: tuple[TableMark, ...]
-    a_row: int = 0
+    number_note: str
+    tables: tuple[MapTable, ...]
+    per_row: int = 0
 
-    PAGE: ClassVar[str] = "wall/_waiting.html"
+    TEMPLATE: ClassVar[str] = "wall/_waiting.html"
 
     @property
-    def hall(self) -> Drawing:
-        """Return the hall, which says in words who is still playing unless `still` does
-        so below.
+    def room_map(self) -> Drawing:
+        """Return the map of the room. Its description names the tables still playing, unless the
+        page does.
         """
-        chairs = len(self.tables) <= MAX_WITH_CHAIRS
-        playing = "" if self.still else self._still_playing
-        return hall(self.tables, a_row=self.a_row, ratio=HALL_RATIO, chairs=chairs, said=playing)
+        playing_words = "" if self.still_playing_words else self._playing_words
+        return draw_room_map(
+            self.tables,
+            per_row=self.per_row,
+            ratio=MAP_RATIO,
+            with_chairs=len(self.tables) <= MAX_TABLES_WITH_SEATS,
+            description=playing_words,
+        )
 
     @property
-    def done(self) -> int:
-        return len(self._numbers(State.IN))
+    def in_count(self) -> int:
+        return len(self._table_numbers(TableState.IN))
 
     @property
-    def still(self) -> str:
-        """Return which tables are still playing, or nothing when there are too many to name."""
-        return self._still_playing if len(self._numbers(State.PLAYING)) <= MAX_NAMED else ""
+    def still_playing_words(self) -> str:
+        """Return words that name the tables still playing, or "" if there are too many."""
+        return (
+            self._playing_words
+            if len(self._table_numbers(TableState.PLAYING)) <= MAX_TABLES_LISTED
+            else ""
+        )
 
     @property
-    def to_the_desk(self) -> str:
-        return _which("To the desk, please: ", self._numbers(State.ASKED))
+    def disputed_words(self) -> str:
+        tables_asked = self._table_numbers(TableState.DISPUTED)
+        tables = singular_or_plural(len(tables_asked), "table", "tables")
+        return _words_with_numbers(f"Please see the desk: {tables}", tables_asked)
 
     @property
-    def _still_playing(self) -> str:
-        return _which("Still playing: ", self._numbers(State.PLAYING))
+    def _playing_words(self) -> str:
+        return _words_with_numbers("Still playing:", self._table_numbers(TableState.PLAYING))
 
-    def _numbers(self, state: State) -> tuple[int, ...]:
-        return tuple(mark.table for mark in self.tables if mark.state is state)
+    def _table_numbers(self, state: TableState) -> tuple[int, ...]:
+        return tuple(mark.number for mark in self.tables if mark.state is state)
 
 
 def arrivals(night: Night) -> Arrivals:
-    """Return everybody who has come, even if they still have something to do at the desk."""
+    """Return all players who have come, including those who are not ready."""
     game = night.rounds.next_number
-    session = {party.number for party in night.parties if sessions.is_in_session(night, party)}
-    whole = {party.number for party in night.parties if party.is_whole}
-    came = (*attendance.here_in(night, game), *attendance.not_ready(night, game))
-    here = [entry for entry in came if entry.party in session]
+    parties_in_slot = {
+        party.number for party in night.parties if time_slots.is_in_current_time_slot(night, party)
+    }
+    whole_parties = {party.number for party in night.parties if party.is_complete}
+    entries_here = (
+        *attendance.entries_to_seat(night, game),
+        *attendance.entries_not_ready(night, game),
+    )
+    entries_of_time_slot = [
+        entry for entry in entries_here if entry.party_number in parties_in_slot
+    ]
     return Arrivals(
-        _sorted_names(entry for entry in here if entry.party in whole),
-        _sorted_names(entry for entry in here if entry.party not in whole),
-        _sorted_names(sessions.awaited_entries(night)),
-        sessions.session_words(night),
+        _sorted_names(
+            entry for entry in entries_of_time_slot if entry.party_number in whole_parties
+        ),
+        _sorted_names(
+            entry for entry in entries_of_time_slot if entry.party_number not in whole_parties
+        ),
+        _sorted_names(time_slots.awaited_entries(night)),
+        time_slots.divisions_playing_words(night),
     )
 
 
-def seats_by_name(night: Night) -> Seats:
-    """Return every player by name, also on a night of pairs."""
+def seats_by_name(night: Night, moved_entries: Collection[int] = ()) -> Seats:
+    """Return the seats of all players by name; players of a team are listed one by one. Those of
+    `moved_entries` are marked as new.
+    """
     by_name = seats.seats_by_name(night)
-    on = night.rounds.current
-    of = out_of_games(night, on) if on and not session_note(night, on.number) else ""
-    tables = courses.of(night).tables_tonight()
+    current_game = night.rounds.current_game
+    of_words = (
+        count_note(night, current_game)
+        if current_game and not time_slot_note(night, current_game.number)
+        else ""
+    )
+    tables = courses.course_of(night).three_handed_by_table_tonight()
     sitting = tuple(
         WallSeat(
             WallParty((person.name,)),
             person.table,
             person.chair,
-            "" if person.table else "sits out",
-            quarter(person.table, tables, night.tables_a_row) if person.table else None,
+            _seat_note(person, moved_entries),
+            quarter_suit(person.table, tables, night.tables_a_row) if person.table else None,
+            is_new=person.entry in moved_entries,
         )
-        for person in by_name.lines
+        for person in by_name.people
     )
-    return Seats(f"{by_name.title}{of}: find your table", sitting)
+    call = "new seats" if any(seat.is_new for seat in sitting) else "find your table"
+    return Seats(f"{by_name.title}{of_words}: {call}", sitting)
 
 
-def _which(words: str, tables: Sequence[int]) -> str:
-    """Return the words with the numbers of the tables; nothing when there are none."""
-    if not tables:
-        return ""
-    return f"{words}{one_or_many(len(tables), 'table', 'tables')} {', '.join(map(str, tables))}"
+def _seat_note(person: seats.SeatedPerson, moved_entries: Collection[int]) -> str:
+    if person.table is None:
+        return "sits out"
+    return "moved" if person.entry in moved_entries else ""
+
+
+def _words_with_numbers(words: str, tables: Sequence[int]) -> str:
+    """Return the words with the numbers of the tables after them, or "" without tables."""
+    return f"{words} {', '.join(map(str, tables))}" if tables else ""
 
 
 def _sorted_names(entries: Iterable[Entry]) -> tuple[str, ...]:
-    return tuple(sorted((entry.name for entry in entries), key=fold))
+    return tuple(sorted((entry.name for entry in entries), key=name_order))
 
 
-def _arrivals(night: Night, now: datetime) -> Arrivals | None:
-    return (
-        None
-        if progress.has_begun(night) and not sessions.is_between_sessions(night)
-        else arrivals(night)
-    )
+def _arrivals_before_play(night: Night) -> Arrivals | None:
+    is_playing = progress.has_begun(night) and not time_slots.is_between_time_slots(night)
+    return None if is_playing else arrivals(night)
 
 
-def _if_anybody(night: Night, now: datetime) -> Arrivals | None:
+def _arrivals_unless_empty(night: Night) -> Arrivals | None:
     board = arrivals(night)
     return None if board.is_empty else board
 
 
-def _seats(night: Night, now: datetime) -> Seats | None:
-    played = game_on(night)
-    return seats_by_name(night) if played and played.games else None
+def _current_seats(night: Night) -> Seats | None:
+    seated_game = game_in_play(night)
+    return seats_by_name(night) if seated_game and seated_game.games else None
 
 
-def _waiting(night: Night, now: datetime) -> TablesOfGame | None:
-    current = shared_game(night)
-    if current is None or not current.missing:
+def _tables_waiting(night: Night) -> TablesOfGame | None:
+    game = latest_shared_game(night)
+    if game is None or not game.games_not_in:
         return None
-    of = out_of_games(night, current)
-    return TablesOfGame(
-        current.number, of, tuple(map(table_mark, current.games)), night.tables_a_row
-    )
+    tables = tuple(map(map_table, game.games))
+    return TablesOfGame(game.number, count_note(night, game), tables, night.tables_a_row)
 
 
-ARRIVALS = Scene("arrivals", _arrivals, "Who is here", by_itself=_if_anybody)
-SEATS = Scene("seats", _seats, "Where everybody sits")
-WAITING = Scene("waiting", _waiting, "Tables waited for")
+ARRIVALS_SCENE = SceneKind(
+    "arrivals",
+    ignore_time(_arrivals_before_play),
+    "Checked in",
+    show_automatically=ignore_time(_arrivals_unless_empty),
+)
+SEATS_SCENE = SceneKind("seats", ignore_time(_current_seats), "Seats")
+WAITING_SCENE = SceneKind("waiting", ignore_time(_tables_waiting), "Scores coming in")

@@ -1,189 +1,218 @@
-"""Who meets whom on the wall: pairs table by table, playoffs, and a bracket in lists."""
+"""Matchups of teams on the big screen: a game table by table, playoffs, and lists of bracket
+games.
+"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from rotation.bracket.structure import BracketSide, Drawn
+from rotation.bracket.structure import BracketSide, DrawNumber
 from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame
-from tournament.evening.night.sessions import out_of_games
-from tournament.kit.lists.finding import fold
-from tournament.topics.bracket.boards.at_the_tables import OnTable, Ready, calls
-from tournament.topics.places.boards.ties import Tied, played_off
+from tournament.evening.night.play.games import SeatedGame
+from tournament.evening.night.time_slots import count_note
+from tournament.kit.drawing.awards import METALS
+from tournament.kit.lists.finding import name_order
+from tournament.topics.bracket.boards.bracket_board import GameOnTable, ReadyGame, bracket_board
+from tournament.topics.places.boards.ties import OpenTie, ready_playoffs
 from tournament.topics.wall.boards.lists import Seats, WallSeat
 from tournament.topics.wall.boards.scene import (
     Mark,
-    Scene,
-    Show,
+    SceneKind,
+    ShowScene,
     WallParty,
     division_marks,
     ignore_time,
     wall_parties,
 )
 
-TABLES = "The large number is the table"
-OUT = "Sit out, and get the average of their games"
-WAITS = "Waits, and meets the winner"
+TABLES_LEGEND = "Large number = table"
+SITTING_OUT = "Sitting out"
+WAITS, MEETS_THE_WINNER = "waits", "Waiting team plays the winner"
 
 
 @dataclass(frozen=True, slots=True)
 class WallGame:
-    """A game and who plays it. In a bracket it has a `name`."""
+    """A game and its two sides. A bracket game has a `name`, and `is_called` once it is sent to its
+    table. A team that waits for the winner of a playoff game is the only side.
+    """
 
     sides: tuple[WallParty, ...]
     table: int | None = None
     name: str = ""
+    is_called: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MeetingsPart:
-    """The games under one heading, and the teams that do not play."""
+    """The games under one heading, and the players or teams that sit out or wait."""
 
     heading: str
     meetings: tuple[WallGame, ...] = ()
-    resting: tuple[WallParty, ...] = ()
+    idle_parties: tuple[WallParty, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """Games in parts. `key` is what the wall calls the scene; `end` is when all will be over."""
+    """Games under several headings. `key` names the scene in the page, and `end` is the time at
+    which all games will be over.
+    """
 
     key: str
     title: str
     parts: tuple[MeetingsPart, ...]
-    words: str = ""
+    legend: str = ""
     marks: tuple[Mark, ...] = ()
     end: datetime | None = None
 
-    PAGE: ClassVar[str] = "wall/_meetings.html"
+    TEMPLATE: ClassVar[str] = "wall/_meetings.html"
 
 
-def meetings_by_table(night: Night, current: PlayedGame) -> Meetings:
-    """Return a seated game table by table, and who sits it out."""
-    whos, team_of = wall_parties(night, current.number), night.sides.team_of
+def meetings_by_table(night: Night, current_game: SeatedGame) -> Meetings:
+    """Return the matchups of a seated game by table, and the teams that sit out."""
+    parties, team_of = wall_parties(night, current_game.number), night.sides.team_by_entry
     meetings = tuple(
-        WallGame(tuple(whos[number] for number in night.sides.in_game(game, current)), game.table)
-        for game in current.games
+        WallGame(
+            tuple(parties[number] for number in night.sides.teams_in_game(game, current_game)),
+            game.table,
+        )
+        for game in current_game.games
     )
     resting = tuple(
-        whos[team] for team in dict.fromkeys(team_of[number] for number in current.bench)
+        parties[team] for team in dict.fromkeys(team_of[number] for number in current_game.bench)
     )
-    of = out_of_games(night, current)
+    of_words = count_note(night, current_game)
     return Meetings(
         "meetings",
-        f"Game {current.number}{of}",
-        (MeetingsPart("", meetings), *([MeetingsPart(OUT, (), resting)] if resting else [])),
-        TABLES,
+        f"Game {current_game.number}{of_words}",
+        (
+            MeetingsPart("", meetings),
+            *([MeetingsPart(SITTING_OUT, (), resting)] if resting else []),
+        ),
+        TABLES_LEGEND,
         tuple(division_marks(night).values()),
     )
 
 
 def playoffs(night: Night) -> Meetings | None:
-    """Return the playoffs of pairs in divisions whose games are all in; None when there
-    are none.
-    """
-    parts = tuple(part for tied in played_off(night) for part in _parts(night, tied))
-    return Meetings("playoffs", "Playoffs", parts, TABLES) if parts else None
+    """Return the playoffs in divisions whose games are all in; None if there are none."""
+    parts = tuple(_playoff_part(night, playoff) for playoff in ready_playoffs(night))
+    is_waiting = any(game.name == WAITS for part in parts for game in part.meetings)
+    words = f"{TABLES_LEGEND}. {MEETS_THE_WINNER}" if is_waiting else TABLES_LEGEND
+    return Meetings("playoffs", "Playoffs", parts, words) if parts else None
 
 
-def draw(night: Night) -> Meetings:
-    """Return the first games of a bracket. Nothing in it may change with the clock, or the wall
-    would show its pages from the beginning again.
+def first_bracket_games(night: Night) -> Meetings:
+    """Return the first games of a bracket, and the teams that wait for an opponent. They do not
+    change during the night, since a change would restart the pages of the screen.
     """
-    progress, whos = draws.bracket(night), wall_parties(night)
-    first = [
+    progress, parties = draws.bracket(night), wall_parties(night)
+    first_game_names = [
         name
         for name, game in progress.bracket.games.items()
         if game.side is BracketSide.WINNERS
-        and isinstance(game.a, Drawn)
-        and isinstance(game.b, Drawn)
+        and isinstance(game.source_a, DrawNumber)
+        and isinstance(game.source_b, DrawNumber)
     ]
-    playing = {team for name in first for team in progress.teams_in(name)}
-    later = tuple(whos[int(team)] for team in progress.teams if team not in playing)
+    playing_teams = {team for name in first_game_names for team in progress.teams_in(name)}
+    later_teams = tuple(parties[int(team)] for team in progress.teams if team not in playing_teams)
     games = tuple(
-        WallGame(tuple(whos[int(text)] for text in progress.teams_in(name)), name=name)
-        for name in first
+        WallGame(tuple(parties[int(text)] for text in progress.teams_in(name)), name=name)
+        for name in first_game_names
     )
-    waiting = [MeetingsPart("Wait for the winner of a game", (), later)] if later else []
-    return Meetings("draw", "The draw", (MeetingsPart("", games), *waiting))
+    waiting_parts = (
+        [MeetingsPart("Waiting for an opponent", (), later_teams)] if later_teams else []
+    )
+    return Meetings("draw", "The draw", (MeetingsPart("", games), *waiting_parts))
 
 
-def tables(night: Night, now: datetime) -> Meetings:
-    """Return the games of a bracket that are on or ready. Those that may be called come first."""
-    board, whos = calls(night, now), wall_parties(night)
-    parts: dict[str, Sequence[OnTable | Ready]] = {
+def current_bracket_games(night: Night, now: datetime) -> Meetings:
+    """Return the bracket games to call next, at the tables, and waiting for a table."""
+    board, parties = bracket_board(night, now), wall_parties(night)
+    parts: dict[str, Sequence[GameOnTable | ReadyGame]] = {
         "Next": [ready for ready in board.ready if ready.table is not None],
-        "At the tables": board.on,
-        "Ready, no table yet": board.waiting,
+        "At the tables": board.games_on,
+        "Waiting for a table": board.games_without_table,
     }
     return Meetings(
         "tables",
-        "The bracket now",
+        "Games now",
         tuple(
             MeetingsPart(
                 _heading(night, heading, games),
                 tuple(
-                    WallGame(tuple(whos[side.number] for side in game.sides), game.table, game.name)
+                    WallGame(
+                        tuple(parties[side.number] for side in game.sides),
+                        game.table,
+                        game.name,
+                        is_called=isinstance(game, GameOnTable),
+                    )
                     for game in games
                 ),
             )
             for heading, games in parts.items()
             if games
         ),
-        words=TABLES,
-        end=board.end.at if board.end else None,
+        legend=TABLES_LEGEND,
+        end=board.expected_end,
     )
 
 
-def whereabouts(night: Night, now: datetime) -> Seats:
-    """Return every team by name: its table now or next, whether it waits, or the place it has."""
-    board = calls(night, now)
-    whos, drawn = wall_parties(night), map(int, draws.bracket(night).teams)
-    seats = {number: WallSeat(whos[number], None, words="waits") for number in drawn}
-    games: Sequence[OnTable | Ready] = (*board.ready, *board.on)
+def team_whereabouts(night: Night, now: datetime) -> Seats:
+    """Return every team of a bracket by name, with its table now or next, or its final place. The
+    first three places stay secret until the winners are announced.
+    """
+    board = bracket_board(night, now)
+    parties, teams = wall_parties(night), map(int, draws.bracket(night).teams)
+    seats = {number: WallSeat(parties[number], None, words="waits") for number in teams}
+    games: Sequence[GameOnTable | ReadyGame] = (*board.ready, *board.games_on)
     for game in games:
         for side in game.sides:
-            words = "now" if isinstance(game, OnTable) else "next" if game.table else "ready"
-            seats[side.number] = WallSeat(whos[side.number], game.table, words=words)
-    for settled in board.settled:
-        number = settled.team.number
-        seats[number] = WallSeat(whos[number], None, words=f"place {settled.places}")
-    by_name = sorted(seats.values(), key=lambda seat: fold(seat.who.name))
-    return Seats("Where do we go next?", tuple(by_name), "The number is the table")
+            words = "now" if isinstance(game, GameOnTable) else "next" if game.table else "ready"
+            seats[side.number] = WallSeat(parties[side.number], game.table, words=words)
+    for final_place in board.final_places:
+        number = final_place.team.number
+        words = "done" if final_place.first_place in METALS else f"place {final_place.places}"
+        seats[number] = WallSeat(parties[number], None, words=words)
+    by_name = sorted(seats.values(), key=lambda seat: name_order(seat.party.name))
+    return Seats("Where to go next", tuple(by_name), "Number = table")
 
 
-def _meetings(night: Night, now: datetime) -> Meetings | None:
-    return meetings_by_table(night, night.rounds.current) if night.rounds.current else None
-
-
-def _parts(night: Night, tied: Tied) -> Iterator[MeetingsPart]:
-    whos, division = wall_parties(night), tied.tie.division
-    games = (
-        WallGame((whos[game.one.number], whos[game.other.number]), game.table)
-        for game in tied.games
+def _current_meetings(night: Night) -> Meetings | None:
+    return (
+        meetings_by_table(night, night.rounds.current_game) if night.rounds.current_game else None
     )
-    yield MeetingsPart(f"{division}{', ' if division else ''}for {tied.what}", tuple(games))
-    if tied.waits is not None:
-        yield MeetingsPart(WAITS, (), (whos[tied.waits.number],))
 
 
-def _heading(night: Night, heading: str, listed: Sequence[OnTable | Ready]) -> str:
-    """Return the heading, which says so when the final is all that stands below it."""
-    games = [draws.bracket(night).bracket.games[game.name] for game in listed]
+def _playoff_part(night: Night, playoff: OpenTie) -> MeetingsPart:
+    parties, division = wall_parties(night), playoff.tie.division
+    games = [
+        WallGame((parties[game.first_party.number], parties[game.second_party.number]), game.table)
+        for game in playoff.games
+    ]
+    if playoff.waiting_party is not None:
+        games.append(WallGame((parties[playoff.waiting_party.number],), name=WAITS))
+    return MeetingsPart(
+        f"{division}: for {playoff.tied_for}" if division else f"For {playoff.tied_for}",
+        tuple(games),
+    )
+
+
+def _heading(night: Night, heading: str, listed_games: Sequence[GameOnTable | ReadyGame]) -> str:
+    """Return the heading; it names the final if the final is the only game listed."""
+    games = [draws.bracket(night).bracket.games[game.name] for game in listed_games]
     if not all(game.side is BracketSide.FINAL for game in games):
         return heading
-    return f"{heading}: the {'second final' if games[0].if_needed else 'final'}"
+    return f"{heading}: the {'second final' if games[0].is_second_final else 'final'}"
 
 
-def _while_it_is_on(show: Show) -> Show:
-    return lambda night, now: None if progress.is_played(night) else show(night, now)
+def _until_played(show: ShowScene) -> ShowScene:
+    return lambda night, now: None if progress.is_fully_played(night) else show(night, now)
 
 
-MEETINGS = Scene("meetings", _meetings, "Who meets whom")
-DRAW = Scene("draw", _while_it_is_on(ignore_time(draw)), "The draw")
-WHEREABOUTS = Scene("whereabouts", _while_it_is_on(whereabouts))
-CALLED = Scene("called", _while_it_is_on(tables))
-PLAYOFFS = Scene("playoffs", ignore_time(playoffs), "Playoffs")
+MEETINGS_SCENE = SceneKind("meetings", ignore_time(_current_meetings), "Matchups")
+DRAW_SCENE = SceneKind("draw", _until_played(ignore_time(first_bracket_games)), "The draw")
+WHEREABOUTS_SCENE = SceneKind("whereabouts", _until_played(team_whereabouts))
+CALLED_SCENE = SceneKind("called", _until_played(current_bracket_games))
+PLAYOFFS_SCENE = SceneKind("playoffs", ignore_time(playoffs), "Playoffs")

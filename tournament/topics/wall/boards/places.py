@@ -1,4 +1,6 @@
-"""Standings on the wall, of a night and of the club's season."""
+"""Places on the big screen: the standings of a night or of the season, and the leaders' places game
+by game.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -7,62 +9,80 @@ from datetime import datetime
 from typing import ClassVar
 
 from tournament.evening import courses
-from tournament.evening.courses.course import LEFT
-from tournament.evening.night import sessions
+from tournament.evening.courses.course import LEFT_WORD
+from tournament.evening.night import time_slots
 from tournament.evening.night.night import Night
-from tournament.evening.night.shown_names import first_and_initial, nickname_or
-from tournament.evening.purse.closing import card_holders, cards_out, has_just_ended
-from tournament.kit.lists.finding import one_form
+from tournament.evening.night.shown_names import first_and_initial, nickname_or_number
+from tournament.evening.purse.closing import (
+    card_holders,
+    divisions_awaiting_playoff,
+    entries_with_card_out,
+    has_just_ended,
+)
+from tournament.kit.drawing.awards import METALS
+from tournament.kit.drawing.place_chart import draw_place_chart
+from tournament.kit.drawing.shapes import Drawing
+from tournament.kit.lists.finding import comparable_name
 from tournament.topics.places.boards import ranks, standings
+from tournament.topics.places.boards.place_charts import (
+    FEWER_PARTIES,
+    PARTIES_SHOWN,
+    PlaceChart,
+    colored_lines,
+    place_charts,
+    places_in_words,
+)
 from tournament.topics.places.boards.season import Season, SeasonRow
-from tournament.topics.wall.boards.scene import Mark, Scene, WallParty, division_marks, wall_parties
+from tournament.topics.wall.boards.scene import (
+    Mark,
+    SceneKind,
+    WallParty,
+    division_marks,
+    ignore_time,
+    wall_parties,
+)
 
-# A move of fewer places is no news across the room; one of more is shown as so many.
+# A move of fewer places is not shown, and a longer one is shown as the maximum.
 MIN_MOVE, MAX_MOVE = 3, 99
-# At most so many leaders have cards of their own, unless letters are larger than so many
-# thousandths of the wall's height.
+# The most leaders who have cards, and the largest letters on cards, in thousandths of the screen's
+# height.
 MAX_CARDS, MAX_LETTERS_ON_CARDS = 4, 50
-MEDALS = (1, 2, 3)
-# A team's name with more letters has no room between its place and its points.
-MAX_LETTERS_BESIDE = 13
+# The longest name, in letters, that fits between a leading team's place and its points.
+MAX_NAME_BESIDE_PLACE = 13
 
 
 @dataclass(frozen=True, slots=True)
 class WallPlace:
-    """A place and who has it. `moved` is how many places up it went, or down when negative; 0 when
-    it is not far. A bracket has no `figure`. `games` says how many games count in it, when
-    players have different numbers of them. One who `has_left` went home.
+    """A place and its player or team. `rank_words` is the place, or a range if it is shared.
+    `places_moved` is positive for a move up, negative for a move down, and 0 for a small move.
+    `figure` is the points or wins that decide the place, "" in a bracket. `counted_games_words`
+    tell how many games count, if that is fewer than for others.
     """
 
-    order: int
-    is_shared: bool
-    who: WallParty
+    rank: int
+    rank_words: str
+    party: WallParty
     figure: str
-    moved: int = 0
-    games: str = ""
+    places_moved: int = 0
+    counted_games_words: str = ""
     has_left: bool = False
 
     @property
-    def rank(self) -> str:
-        """Return the place in short, with an equals sign if it is shared."""
-        return f"{self.order}{'=' if self.is_shared else ''}"
+    def direction(self) -> str:
+        return "up" if self.places_moved > 0 else "down"
 
     @property
-    def way(self) -> str:
-        return "up" if self.moved > 0 else "down"
-
-    @property
-    def steps(self) -> int:
-        return min(abs(self.moved), MAX_MOVE)
+    def distance(self) -> int:
+        return min(abs(self.places_moved), MAX_MOVE)
 
     @property
     def metal(self) -> int | None:
-        return self.order if self.order in MEDALS else None
+        return self.rank if self.rank in METALS else None
 
 
 @dataclass(frozen=True, slots=True)
 class WallDivision:
-    """The places of one division, or of everybody when it has no mark."""
+    """The places of one division, or of all players if it has no mark."""
 
     mark: Mark | None
     places: tuple[WallPlace, ...]
@@ -70,176 +90,254 @@ class WallDivision:
 
 @dataclass(frozen=True, slots=True)
 class CardsIn:
-    """How many cards are checked while the standings are not official yet."""
+    """The number of checked scorecards, while the standings are unofficial."""
 
     checked: int
-    of: int
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The standings. `next` says what comes next; it is empty while a game is being played, after
-    the last one, and in a bracket. `least` is the least size of letters. While `cards` are being
-    checked the places are unofficial; so they are just after the last result of a bracket, when
-    it `is_just_over`. The first three are left out if there will be a ceremony.
+    """The standings, without the first three if a ceremony will announce them.
+
+    `words` tell how far the night is, and `next_words` what comes next, if that is certain. Places
+    are unofficial while `cards` are being checked, and if a bracket `is_just_over`.
     """
 
+    title: str
     words: str
     divisions: tuple[WallDivision, ...]
-    next: str
+    next_words: str
     is_final: bool
-    least: int = 0
+    min_letters: int = 0
     cards: CardsIn | None = None
     is_just_over: bool = False
 
-    PAGE: ClassVar[str] = "wall/_places.html"
-
-    @property
-    def title(self) -> str:
-        return "Final standings" if self.is_final else "Standings"
+    TEMPLATE: ClassVar[str] = "wall/_places.html"
 
     @property
     def leaders(self) -> tuple[WallPlace, ...]:
-        """Return the first three, who have cards of their own if all play for the same places, not
-        too many are tied, and somebody stands below them.
+        """Return the first three, who have cards; none if there are several divisions, too many
+        leaders, or no one below them.
         """
-        if len(self.divisions) != 1 or self.least > MAX_LETTERS_ON_CARDS:
+        if len(self.divisions) != 1 or self.min_letters > MAX_LETTERS_ON_CARDS:
             return ()
         everybody = self.divisions[0].places
-        first = tuple(place for place in everybody if place.metal)
-        return first if len(first) <= MAX_CARDS and len(first) < len(everybody) else ()
+        leading = tuple(place for place in everybody if place.metal)
+        return leading if len(leading) <= MAX_CARDS and len(leading) < len(everybody) else ()
 
     @property
-    def names_below(self) -> bool:
-        """Return whether the names of a leading team need the whole width of its card."""
-        names = [name for place in self.leaders if place.who.number for name in place.who.names]
-        return any(len(name) > MAX_LETTERS_BESIDE for name in names)
+    def are_names_below(self) -> bool:
+        """Return whether a leading team's names are too long to stand beside its place."""
+        names = [name for place in self.leaders if place.party.number for name in place.party.names]
+        return any(len(name) > MAX_NAME_BESIDE_PLACE for name in names)
 
     @property
-    def listed(self) -> tuple[WallDivision, ...]:
-        """Return everybody but the leaders."""
+    def after_leaders(self) -> tuple[WallDivision, ...]:
+        """Return the divisions without the leaders."""
         count = len(self.leaders)
         return tuple(
             replace(division, places=division.places[count:]) for division in self.divisions
         )
 
     @property
-    def has_list(self) -> bool:
-        return any(division.places for division in self.listed)
+    def has_places_below(self) -> bool:
+        return any(division.places for division in self.after_leaders)
 
 
 def places(night: Night, now: datetime) -> Places | None:
-    """Return the standings, once somebody has a place that is not left to the ceremony."""
+    """Return the standings; None before the first place that may be shown."""
     everybody = standings.standings(night)
     board = standings.standings_for_hall(everybody, night, now)
     is_just_over = everybody.is_final and has_just_ended(night, now)
     if not everybody.rows or not (board.rows or everybody.is_final):
         return None
-    whos, letters = wall_parties(night), division_marks(night)
-    is_on = night.rounds.current is not None and not night.rounds.current.is_over
-    words = "" if board.being_checked else everybody.words
+    parties, marks = wall_parties(night), division_marks(night)
+    is_game_on = night.rounds.current_game is not None and not night.rounds.current_game.is_over
+    words = "" if board.is_being_checked else everybody.words_below_title
     if board.are_held_back:
-        words = board.held_back.rstrip(".")
+        words = board.first_three_sentence.rstrip(".")
+    is_final = board.is_official and not is_just_over
+    fewer_games = board.parties_with_fewer_games
     return Places(
+        "Final standings" if is_final else "Standings",
         words,
         tuple(
             WallDivision(
-                letters.get(division.name),
+                marks.get(division.name),
                 tuple(
-                    _place(row, replace(whos[row.number], mark=None), board, is_on=is_on)
+                    _wall_place(
+                        row,
+                        replace(parties[row.number], mark=None),
+                        row.games_counted_words if row.number in fewer_games else "",
+                        is_game_on=is_game_on,
+                    )
                     for row in division.rows
                 ),
             )
             for division in sorted(
-                board.divisions, key=lambda division: not _plays_now(night, division.name)
+                board.divisions,
+                key=lambda division: not _is_in_current_session(night, division.name),
             )
             if division.rows
         ),
-        "" if sessions.has_seated_the_last(night) or is_on else courses.of(night).comes_next(),
-        board.is_official and not is_just_over,
+        ""
+        if time_slots.has_seated_last_game(night) or is_game_on
+        else courses.course_of(night).after_game_sentence(),
+        is_final,
         is_just_over=is_just_over,
-        cards=_cards_in(night) if board.being_checked else None,
+        cards=_cards_in(night) if board.is_being_checked else None,
     )
 
 
-PLACES = Scene("places", places, "Standings")
+PLACES_SCENE = SceneKind("places", places, "Standings")
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonPlaces(Places):
-    """The standings over many nights."""
+class ChartRoom:
+    """The space for the places game by game on screens of one shape, with the usual letter size.
+    `units_per_thousandth` is how many units are a thousandth of the screen's shorter side.
+    """
 
-    @property
-    def title(self) -> str:
-        return "The season"
+    width: float
+    height: float
+    letter_size: float
+    units_per_thousandth: float
+    kind: str
 
 
-def season_places(season: Season, *, is_discreet: bool, least: int = 0) -> SeasonPlaces | None:
-    """Return the season's places, or None as long as no night counts. A club that `is_discreet`
-    shows initials instead of last names.
+# For screens of 4:3 or wider, and for upright screens.
+WIDE_ROOM = ChartRoom(1000, 470, letter_size=36, units_per_thousandth=0.78, kind="climb")
+UPRIGHT_ROOM = ChartRoom(1000, 1450, letter_size=46, units_per_thousandth=1.05, kind="climb-on-end")
+
+
+@dataclass(frozen=True, slots=True)
+class WallPlaceChart:
+    """The places game by game of one division, or of all players if it has no mark.
+    `upright_drawing` is for upright screens, None if its letters do not fit.
+    """
+
+    mark: Mark | None
+    drawing: Drawing
+    upright_drawing: Drawing | None
+
+
+@dataclass(frozen=True, slots=True)
+class WallPlaceCharts:
+    parts: tuple[WallPlaceChart, ...]
+
+    TEMPLATE: ClassVar[str] = "wall/_climb.html"
+
+
+def wall_place_charts(night: Night, min_letters: int = 0) -> WallPlaceCharts | None:
+    """Return the places game by game, in letters of at least `min_letters` thousandths of the
+    screen's height. A division is omitted if fewer than three names fit, or if its medals wait for
+    a playoff.
+    """
+    marks, waits_for_playoff = division_marks(night), divisions_awaiting_playoff(night)
+    parts = tuple(
+        WallPlaceChart(
+            marks.get(chart.division),
+            drawing,
+            _draw_chart(chart, UPRIGHT_ROOM, min_letters),
+        )
+        for chart in place_charts(night)
+        if chart.division not in waits_for_playoff
+        and (drawing := _draw_chart(chart, WIDE_ROOM, min_letters))
+    )
+    return WallPlaceCharts(parts) if parts else None
+
+
+PLACE_CHART_SCENE = SceneKind("climb", ignore_time(wall_place_charts), "Places game by game")
+
+
+def season_places(season: Season, *, is_discreet: bool, min_letters: int = 0) -> Places | None:
+    """Return the season's standings; None if no night counts yet. A club that `is_discreet` shows
+    initials instead of last names.
     """
     if not season.rows:
         return None
-    names = _names(season.rows, is_discreet=is_discreet)
+    names = _names_by_regular(season.rows, is_discreet=is_discreet)
     places = tuple(_season_place(row, names[row.card.regular]) for row in season.rows)
     division = WallDivision(None, places)
-    # What is left to close is for the desk.
+    # The words about nights that are not closed yet are only for the desk.
     words = replace(season, left_out=()).words
-    return SeasonPlaces(words, (division,), next="", is_final=False, least=least)
+    return Places(
+        "Season", words, (division,), next_words="", is_final=False, min_letters=min_letters
+    )
 
 
 def _cards_in(night: Night) -> CardsIn:
-    holders = len(card_holders(night))
-    return CardsIn(holders - len(cards_out(night)), holders)
+    count = len(card_holders(night))
+    return CardsIn(count - len(entries_with_card_out(night)), count)
 
 
-def _plays_now(night: Night, division: str) -> bool:
-    """Return whether the division belongs to the session that is on."""
-    on = night.rounds.current
-    return on is not None and sessions.place(sessions.of(night), division) == sessions.session_of(
-        night, on
-    )
+def _is_in_current_session(night: Night, division: str) -> bool:
+    """Return whether the division plays in the current time slot."""
+    current_game = night.rounds.current_game
+    return current_game is not None and time_slots.index_of_division(
+        time_slots.all_time_slots(night), division
+    ) == time_slots.slot_index_of_game(night, current_game)
 
 
-def _place(
-    row: ranks.StandingsRow, who: WallParty, board: ranks.Standings, *, is_on: bool
+def _wall_place(
+    row: ranks.StandingsRow, party: WallParty, games: str, *, is_game_on: bool
 ) -> WallPlace:
-    """Return a line of the standings. How far somebody moved is shown between games: while one
-    `is_on` it is old news.
-    """
-    is_far = not is_on and row.moved is not None and abs(row.moved) >= MIN_MOVE
+    """Return a place of the standings. Moves are shown only between games."""
+    is_far = not is_game_on and row.places_moved is not None and abs(row.places_moved) >= MIN_MOVE
     return WallPlace(
-        row.order,
-        row.place.is_shared,
-        who,
-        "" if row.place.figure is None else row.place.shown,
-        (row.moved or 0) if is_far else 0,
-        row.counting if board.with_games else "",
-        row.left.startswith(LEFT),
+        row.place.rank,
+        row.place.rank_words,
+        party,
+        "" if row.place.figure is None else row.place.figure_text,
+        (row.places_moved or 0) if is_far else 0,
+        games,
+        row.when_left.startswith(LEFT_WORD),
     )
 
 
-def _names(rows: Iterable[SeasonRow], *, is_discreet: bool) -> Mapping[int, str]:
-    """Return the names by the number on the list of regulars. Two of one name are told apart as on
-    the wall of a night, except that a number says it is one of that list.
+def _draw_chart(division: PlaceChart, room: ChartRoom, min_letters: int) -> Drawing | None:
+    """Return the drawing of the first five places, or of the first three if five do not fit; None
+    if three do not fit.
     """
-    shown = {row: first_and_initial(row.name) if is_discreet else row.name for row in rows}
-    alike = defaultdict(list)
-    for row, name in shown.items():
-        alike[one_form(name)].append(row)
+    size = max(room.letter_size, room.units_per_thousandth * min_letters)
+    for parties in (division.parties[:PARTIES_SHOWN], division.parties[:FEWER_PARTIES]):
+        drawing = draw_place_chart(
+            colored_lines(parties),
+            division.headings,
+            width=room.width,
+            height=room.height,
+            size=size,
+            description=places_in_words(parties),
+            kind=room.kind,
+        )
+        if drawing:
+            return drawing
+    return None
+
+
+def _names_by_regular(rows: Iterable[SeasonRow], *, is_discreet: bool) -> Mapping[int, str]:
+    """Return the shown name of each regular, by number. A nickname or the number tells regulars of
+    the same name apart.
+    """
+    name_by_row = {row: first_and_initial(row.name) if is_discreet else row.name for row in rows}
+    rows_by_name = defaultdict(list)
+    for row, name in name_by_row.items():
+        rows_by_name[comparable_name(name)].append(row)
     return {
-        row.card.regular: shown[row] + _difference(row, [one for one in group if one != row])
-        for group in alike.values()
+        row.card.regular: name_by_row[row]
+        + _words_to_tell_apart(row, [other_row for other_row in group if other_row != row])
+        for group in rows_by_name.values()
         for row in group
     }
 
 
-def _difference(row: SeasonRow, namesakes: Iterable[SeasonRow]) -> str:
+def _words_to_tell_apart(row: SeasonRow, namesakes: Iterable[SeasonRow]) -> str:
     others = [other.nickname for other in namesakes]
     number = f" (regular {row.card.regular})"
-    return nickname_or(number, row.nickname, others) if others else ""
+    return nickname_or_number(number, row.nickname, others) if others else ""
 
 
 def _season_place(row: SeasonRow, name: str) -> WallPlace:
     place = row.card.place
-    return WallPlace(place.rank, bool(place.tied_with), WallParty((name,)), str(place.figure or 0))
+    return WallPlace(place.rank, place.rank_words, WallParty((name,)), str(place.figure or 0))

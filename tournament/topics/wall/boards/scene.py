@@ -1,6 +1,5 @@
-"""What all scenes of the wall share: how one is declared in the file that draws it up, and how
-people are named across the room: a player by name, a pair by its number and both names, a
-division by a letter and a color.
+"""The parts that all scenes of a big screen share: the declaration of a scene, and names that the
+whole room can read. A team has its number and both names, and a division has a letter and a color.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -8,52 +7,53 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Protocol
 
-from tournament.evening.night.divisions import sexes_asked
+from tournament.evening.night.divisions import required_sexes
 from tournament.evening.night.night import Night
 
-# wall.css tells so many divisions apart; the next one has the first color again.
-COLOURS = 6
+# The number of division colors in wall.css. Further divisions use the colors again.
+DIVISION_COLORS = 6
 
 
-class Picture(Protocol):
-    """What a scene shows. PAGE is the template that draws it."""
+class Scene(Protocol):
+    """A view that fills a big screen, drawn by its TEMPLATE."""
 
-    PAGE: ClassVar[str]
-
-
-Show = Callable[[Night, datetime], Picture | None]
+    TEMPLATE: ClassVar[str]
 
 
-def ignore_time(show: Callable[[Night], Picture | None]) -> Show:
-    """Return what a scene shows that does not depend on the time."""
+ShowScene = Callable[[Night, datetime], Scene | None]
+
+
+def ignore_time(show: Callable[[Night], Scene | None]) -> ShowScene:
+    """Return a function that takes the time too, for a scene that does not depend on it."""
     return lambda night, now: show(night)
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
-    """A scene of the wall. `show` returns None when there is nothing to show. Without a `button` it
-    only comes by itself, or when a course shows it instead of another one; `by_itself` is what it
-    shows then, if that is something else.
+class SceneKind:
+    """A kind of scene. `show` returns the scene, or None if there is nothing to show;
+    `show_automatically` replaces it if the director did not choose the scene. A kind without a
+    `button` can't be chosen: it appears automatically, or because a course replaces another kind
+    with it.
     """
 
     key: str
-    show: Show
+    show: ShowScene
     button: str = ""
-    by_itself: Show | None = None
+    show_automatically: ShowScene | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What tells a division apart on the wall. `colour` is the number of its color, from 1."""
+    """The letters that mark a division, and the number of its color, from 1."""
 
     letter: str
     division: str
-    colour: int
+    color: int
 
 
 @dataclass(frozen=True, slots=True)
 class WallParty:
-    """A player, or the two of a team with its number."""
+    """A player, or a team with its number and its two players."""
 
     names: tuple[str, ...]
     number: int | None = None
@@ -63,19 +63,26 @@ class WallParty:
     def name(self) -> str:
         return " & ".join(self.names)
 
+    @property
+    def number_words(self) -> str:
+        """Return the team's number to show below the names; empty if a name already ends in it."""
+        words = f"team {self.number}" if self.number else ""
+        return "" if any(name.endswith(f"({words})") for name in self.names) else words
+
 
 def wall_parties(night: Night, game: int | None = None) -> Mapping[int, WallParty]:
-    """Return everybody who can be in the standings, by the number of the player or the team. With a
-    `game` a team has the names of those who play for it then.
+    """Return all players or teams by number. With a `game`, a team has the names of the players in
+    that game, including substitutes.
     """
     marks = division_marks(night)
     parties = (
-        (party, party.people if game is None else party.people_in(game)) for party in night.parties
+        (party, party.current_members if game is None else party.members_in(game))
+        for party in night.parties
     )
     return {
         party.number: WallParty(
             tuple(entry.name for entry in people),
-            party.number_beside,
+            party.screen_number,
             marks.get(party.division),
         )
         for party, people in parties
@@ -83,25 +90,29 @@ def wall_parties(night: Night, game: int | None = None) -> Mapping[int, WallPart
 
 
 def division_marks(night: Night) -> Mapping[str, Mark]:
-    return marks(party.division for party in night.teams)
+    return mark_divisions(party.division for party in night.teams)
 
 
-def marks(divisions: Iterable[str]) -> Mapping[str, Mark]:
-    """Return the mark of each division: its first letter, or X if it is mixed, and as many letters
-    more as tell it apart from those before it.
+def mark_divisions(divisions: Iterable[str]) -> Mapping[str, Mark]:
+    """Return the mark of each division: its first letter, or X if it is mixed, and more letters
+    until it differs from the marks before it.
     """
     by_name: dict[str, Mark] = {}
-    for at, name in enumerate(dict.fromkeys(filter(None, divisions))):
-        taken = {mark.letter for mark in by_name.values()}
+    for position, name in enumerate(dict.fromkeys(filter(None, divisions))):
+        letters_taken = {mark.letter for mark in by_name.values()}
         lengths = range(1, len(name) + 1)
         letters = next(
-            (_letters(name, size) for size in lengths if _letters(name, size) not in taken),
-            _letters(name, len(name)),
+            (
+                _mark_letters(name, size)
+                for size in lengths
+                if _mark_letters(name, size) not in letters_taken
+            ),
+            _mark_letters(name, len(name)),
         )
-        by_name[name] = Mark(letters, name, 1 + at % COLOURS)
+        by_name[name] = Mark(letters, name, 1 + position % DIVISION_COLORS)
     return by_name
 
 
-def _letters(name: str, size: int) -> str:
-    is_mixed = set(sexes_asked(name)) == {"m", "w"}
+def _mark_letters(name: str, size: int) -> str:
+    is_mixed = set(required_sexes(name)) == {"m", "w"}
     return ("X" if is_mixed else name[0].upper()) + name[1:size]

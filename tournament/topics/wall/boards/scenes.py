@@ -1,9 +1,8 @@
-"""Every scene of a wall: those the director may choose, and those that come by themselves from the
-first to come in to the last to go home; and the walls at the desk, what each shows now and what
-else it may show.
+"""All scenes of a big screen: those the director can choose and those that appear automatically.
+Also the big screens on the desk's page, with the scenes that each shows now and can show.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
@@ -12,197 +11,253 @@ from tournament.evening import courses
 from tournament.evening.night import progress
 from tournament.evening.night.hours.round_clock import clocked_game
 from tournament.evening.night.night import Night
-from tournament.evening.night.sessions import title_of
-from tournament.evening.night.walls import AWARDS, PRACTICE, Showing, stage
+from tournament.evening.night.time_slots import game_title
+from tournament.evening.night.walls import AWARDS, PRACTICE_PREFIX, ScreenState, stage
 from tournament.evening.purse.closing import has_just_ended, is_official
-from tournament.topics.wall.boards.climb import CLIMB, WallClimbs, wall_climbs
-from tournament.topics.wall.boards.honours import HONOURS, Honours, decided_honours
-from tournament.topics.wall.boards.lists import ARRIVALS, SEATS, WAITING
+from tournament.topics.wall.boards.honors import (
+    HONORS_SCENE,
+    OFFERED_PRIZES_SCENE,
+    Awards,
+    Honors,
+    awards,
+    decided_honors,
+    prizes,
+)
+from tournament.topics.wall.boards.lists import (
+    ARRIVALS_SCENE,
+    SEATS_SCENE,
+    WAITING_SCENE,
+    Seats,
+    seats_by_name,
+)
 from tournament.topics.wall.boards.meetings import (
-    CALLED,
-    DRAW,
-    MEETINGS,
-    PLAYOFFS,
-    WHEREABOUTS,
+    CALLED_SCENE,
+    DRAW_SCENE,
+    MEETINGS_SCENE,
+    PLAYOFFS_SCENE,
+    WHEREABOUTS_SCENE,
     playoffs,
 )
-from tournament.topics.wall.boards.places import PLACES, Places, places
-from tournament.topics.wall.boards.prizes import POT, Awards, awards, prizes
-from tournament.topics.wall.boards.scene import Picture, Scene
-from tournament.topics.wall.boards.tree import TREE, Tree
+from tournament.topics.wall.boards.places import (
+    PLACE_CHART_SCENE,
+    PLACES_SCENE,
+    Places,
+    WallPlaceCharts,
+    places,
+    wall_place_charts,
+)
+from tournament.topics.wall.boards.scene import Scene, SceneKind, ignore_time
+from tournament.topics.wall.boards.tree import TREE_SCENE, WallBracket
 
-INCH = 2.54
+CM_PER_INCH = 2.54
 
 
 @dataclass(frozen=True, slots=True)
 class BigClock:
     title: str
 
-    PAGE: ClassVar[str] = "wall/_big_clock.html"
+    TEMPLATE: ClassVar[str] = "wall/_big_clock.html"
 
 
-def _clock(night: Night, now: datetime) -> BigClock | None:
+def _clock(night: Night) -> BigClock | None:
     game = clocked_game(night)
     if game is None:
         return None
-    return BigClock(f"Game {title_of(night, game)}" if game else night.name)
+    return BigClock(f"Game {game_title(night, game)}" if game else night.name)
 
 
-CLOCK = Scene("clock", _clock, "The clock")
-# As the buttons stand at the desk.
-SCENES: Mapping[str, Scene] = {
-    scene.key: scene
-    for scene in (
-        *(ARRIVALS, DRAW, SEATS, WHEREABOUTS, MEETINGS, CALLED, TREE, WAITING, CLOCK),
-        *(PLACES, CLIMB, PLAYOFFS, HONOURS, POT),
+CLOCK_SCENE = SceneKind("clock", ignore_time(_clock), "Clock")
+# In the order of the buttons at the desk.
+SCENE_KINDS: Mapping[str, SceneKind] = {
+    kind.key: kind
+    for kind in (
+        *(
+            ARRIVALS_SCENE,
+            DRAW_SCENE,
+            SEATS_SCENE,
+            WHEREABOUTS_SCENE,
+            MEETINGS_SCENE,
+            CALLED_SCENE,
+            TREE_SCENE,
+            WAITING_SCENE,
+            CLOCK_SCENE,
+        ),
+        *(PLACES_SCENE, PLACE_CHART_SCENE, PLAYOFFS_SCENE, HONORS_SCENE, OFFERED_PRIZES_SCENE),
     )
 }
-BUTTONS: Mapping[str, str] = {key: scene.button for key, scene in SCENES.items() if scene.button}
+BUTTONS: Mapping[str, str] = {key: kind.button for key, kind in SCENE_KINDS.items() if kind.button}
 
 
 def scenes(
     night: Night,
     now: datetime,
-    showing: Showing | None = None,
+    showing: ScreenState | None = None,
     *,
     is_clocked: bool = False,
     has_code: bool = False,
-) -> tuple[Picture, ...]:
-    """Return what the director chose for the wall, or else what comes by itself, to be shown in
-    turn. With `has_code` the foot has a code for phones.
+    moved_entries: Collection[int] = (),
+) -> tuple[Scene, ...]:
+    """Return the scene that the director chose, or else the automatic ones, which take turns.
+    `has_code` means that the foot of the screen has a QR code. The seats of `moved_entries` have
+    changed since the game was seated.
     """
-    picture = chosen_scene(night, showing, now) if showing else None
-    pictures = usual_scenes(night, now, is_clocked) if picture is None else (picture,)
-    least = showing.least if showing else 0
+    chosen = chosen_scene(night, showing, now) if showing else None
+    shown_scenes = (chosen,) if chosen else automatic_scenes(night, now, is_clocked)
+    min_letters = showing.smallest_letters if showing else 0
     if has_code:
-        pictures = tuple(
-            replace(one, is_low=True) if isinstance(one, Tree) else one for one in pictures
+        shown_scenes = tuple(
+            replace(scene, has_code=True) if isinstance(scene, WallBracket) else scene
+            for scene in shown_scenes
+        )
+    if moved_entries:
+        shown_scenes = tuple(
+            seats_by_name(night, moved_entries) if isinstance(scene, Seats) else scene
+            for scene in shown_scenes
         )
     return (
-        _without_none(*(_set_letters(one, night, least) for one in pictures)) if least else pictures
+        _without_none(*(_in_letters(scene, night, min_letters) for scene in shown_scenes))
+        if min_letters
+        else shown_scenes
     )
 
 
-def _set_letters(picture: Picture, night: Night, least: int) -> Picture | None:
-    """Return the picture in the letters the wall was asked for, or None if they have no room."""
-    match picture:
-        case Places() | Awards() | Tree():
-            return replace(picture, least=least)
-        case Honours():
-            return picture.in_letters(least)
-        case WallClimbs():
-            return wall_climbs(night, least)
+def _in_letters(scene: Scene, night: Night, min_letters: int) -> Scene | None:
+    """Return the scene with letters of at least this size; None if it does not fit."""
+    match scene:
+        case Places() | Awards() | WallBracket():
+            return replace(scene, min_letters=min_letters)
+        case Honors():
+            return scene.with_min_letters(min_letters)
+        case WallPlaceCharts():
+            return wall_place_charts(night, min_letters)
         case _:
-            return picture
+            return scene
 
 
-def usual_scenes(night: Night, now: datetime, is_clocked: bool) -> tuple[Picture, ...]:
-    """Return what the wall shows when nothing was chosen. The ceremony begins once the places are
-    official, and in a bracket a moment after the last result. A night that was closed before its
-    last game shows no standings, since none are final.
+def automatic_scenes(night: Night, now: datetime, is_clocked: bool) -> tuple[Scene, ...]:
+    """Return the scenes that appear automatically now. The ceremony begins once the places are
+    official, in a bracket a moment after the last result. A night that was closed before its last
+    game shows nothing, since no places are final.
     """
-    if night.is_closed and not progress.is_played(night):
+    if night.is_closed and not progress.is_fully_played(night):
         return ()
-    if progress.is_played(night):
+    if progress.is_fully_played(night):
         if has_just_ended(night, now):
-            return _without_none(SCENES["tree"].show(night, now), places(night, now))
-        ceremony = decided_honours(night, now) if is_official(night) else None
+            return _without_none(SCENE_KINDS["tree"].show(night, now), places(night, now))
+        ceremony = decided_honors(night) if is_official(night) else None
         return _without_none(playoffs(night), ceremony, places(night, now))
-    course = courses.of(night)
-    keys = (one for one in course.scenes(now, is_clocked=is_clocked) if one not in course.no_scenes)
-    shown = (SCENES[key] for key in keys)
-    return _without_none(*((scene.by_itself or scene.show)(night, now) for scene in shown))
+    course = courses.course_of(night)
+    keys = (
+        key
+        for key in course.scenes(now, is_clocked=is_clocked)
+        if key not in course.unavailable_scenes
+    )
+    kinds = (SCENE_KINDS[key] for key in keys)
+    return _without_none(*((kind.show_automatically or kind.show)(night, now) for kind in kinds))
 
 
-def _without_none(*pictures: Picture | None) -> tuple[Picture, ...]:
-    return tuple(picture for picture in pictures if picture is not None)
+def _without_none(*scenes: Scene | None) -> tuple[Scene, ...]:
+    return tuple(scene for scene in scenes if scene is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class WallButton:
-    """A button at the desk."""
+    """A button that chooses a scene."""
 
-    key: str
+    scene_key: str
     words: str
-    is_on: bool = False
+    is_chosen: bool = False
 
 
-def chosen_scene(night: Night, showing: Showing, now: datetime) -> Picture | None:
-    """Return the scene that the director chose, or None if it cannot be shown."""
+def chosen_scene(night: Night, showing: ScreenState, now: datetime) -> Scene | None:
+    """Return the scene that the director chose; None if it cannot be shown."""
     if showing.scene == AWARDS:
         return awards(night, showing.prizes)
-    return _picture(showing.scene, night, now) if showing.scene in BUTTONS else None
+    return _scene_by_key(showing.scene, night, now) if showing.scene in BUTTONS else None
 
 
-def choices(night: Night, showing: Showing, now: datetime) -> tuple[WallButton, ...]:
+def scene_buttons(night: Night, showing: ScreenState, now: datetime) -> tuple[WallButton, ...]:
     """Return a button for each scene that can be shown now."""
     return tuple(
         WallButton(key, words, showing.scene == key)
         for key, words in BUTTONS.items()
-        if _picture(key, night, now) is not None
+        if _scene_by_key(key, night, now) is not None
     )
 
 
-def _picture(key: str, night: Night, now: datetime) -> Picture | None:
-    """Return the picture of a scene, or of the one that the course shows instead of it."""
-    course = courses.of(night)
-    shown = course.wall.get(key, key)
-    return None if shown in course.no_scenes else SCENES[shown].show(night, now)
+def _scene_by_key(key: str, night: Night, now: datetime) -> Scene | None:
+    """Return the scene with this key or the course's replacement; None if it shows nothing now."""
+    course = courses.course_of(night)
+    shown_key = course.replacement_scenes.get(key, key)
+    return (
+        None if shown_key in course.unavailable_scenes else SCENE_KINDS[shown_key].show(night, now)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """One wall. `prizes` is how many there are to announce."""
+    """A big screen on the desk's page, with the number of prizes to announce."""
 
-    showing: Showing
-    choices: tuple[WallButton, ...]
-    prizes: int
-
-    @property
-    def announced(self) -> int:
-        """Return how many prizes are announced."""
-        return min(self.showing.prizes, self.prizes)
+    showing: ScreenState
+    scene_buttons: tuple[WallButton, ...]
+    prize_count: int
 
     @property
-    def is_telling(self) -> bool:
+    def announced_count(self) -> int:
+        """Return how many prizes are already announced."""
+        return min(self.showing.prizes, self.prize_count)
+
+    @property
+    def is_announcing(self) -> bool:
         return self.showing.scene == AWARDS
 
     @property
-    def letters(self) -> str:
-        """Return how large the letters are, as somebody in front of the wall would measure them."""
-        if not self.showing.least:
-            return "Letters are at least a twenty-fourth of the picture's height."
-        high = self.showing.least * self.showing.height / 1000
-        return f"Letters are at least {high / INCH:.1f} inches high ({high:.0f} cm)."
+    def letters_sentence(self) -> str:
+        """Return a sentence about the size of letters on the screen."""
+        if not self.showing.smallest_letters:
+            return "Letters are at least 1/24 of the screen's height."
+        height = self.showing.smallest_letters * self.showing.height / 1000
+        return f"Letters are at least {height / CM_PER_INCH:.1f} inches high ({height:.0f} cm)."
 
     @property
-    def words(self) -> str:
-        """Return what the wall does now, as it is said after a press."""
-        chosen = next((wall_button.words for wall_button in self.choices if wall_button.is_on), "")
-        if self.is_telling:
-            does = f"tells prizes: {self.announced} of {self.prizes}"
-        else:
-            does = f"shows “{chosen}”" if chosen else "goes by itself"
+    def state_words(self) -> str:
+        """Return sentences about what the screen shows now, for the message after a press."""
+        choice = next((button.words for button in self.scene_buttons if button.is_chosen), "")
         showing = self.showing
-        says = f", and says “{showing.message}”" if showing.message else ""
-        return f"{showing.name} {does}{says}.{f' {self.letters}' if showing.least else ''}"
+        if self.is_announcing:
+            screen_words = (
+                f"{showing.name}: {self.announced_count} of {self.prize_count} prizes announced."
+            )
+        elif choice:
+            screen_words = f"{showing.name} shows {choice}."
+        else:
+            screen_words = f"{showing.name} changes on its own."
+        return (
+            f"{screen_words} {self.letters_sentence}" if showing.smallest_letters else screen_words
+        )
+
+    @property
+    def message_words(self) -> str:
+        """Return a sentence that quotes the message on this screen, or says that there is none."""
+        name, message = self.showing.name, self.showing.message
+        return f"{name} shows your message: {message}" if message else f"{name} shows no message."
 
 
 def walls(
-    night: Night | None, showings: Sequence[Showing], now: datetime, practice: int | None = None
+    night: Night | None, showings: Sequence[ScreenState], now: datetime, practice: int | None = None
 ) -> tuple[Wall, ...]:
-    """Return all walls. `practice` is the newest practice evening."""
+    """Return all big screens. `practice` is the number of the newest practice night."""
     return tuple(
-        _wall(night, showing.now(stage(night), now), now, practice) for showing in showings
+        _wall(night, showing.current(stage(night), now), now, practice) for showing in showings
     )
 
 
-def _wall(night: Night | None, showing: Showing, now: datetime, practice: int | None) -> Wall:
-    buttons = [*choices(night, showing, now)] if night else []
+def _wall(night: Night | None, showing: ScreenState, now: datetime, practice: int | None) -> Wall:
+    buttons = [*scene_buttons(night, showing, now)] if night else []
     if practice is not None:
-        is_on = showing.practice == practice
-        buttons.append(WallButton(f"{PRACTICE}{practice}", "Practice", is_on))
+        is_shown = showing.practice == practice
+        buttons.append(WallButton(f"{PRACTICE_PREFIX}{practice}", "Practice", is_shown))
     if showing.season:
-        # It is put there from its own page, where its days are chosen.
-        buttons.append(WallButton(showing.scene, "The season", is_on=True))
-    return Wall(showing, tuple(buttons), prizes=len(prizes(night)) if night else 0)
+        # The season is chosen on its own page, so its button appears only while it is shown.
+        buttons.append(WallButton(showing.scene, "Season", is_chosen=True))
+    return Wall(showing, tuple(buttons), prize_count=len(prizes(night)) if night else 0)

@@ -1,62 +1,64 @@
-"""The bracket on the wall: its pages as they are drawn for each shape of screen, who comes from
-where, and the record of each team that is at a table.
+"""The bracket on the big screen, cut into pages for each shape of screen, and the record of each
+team at a table.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from itertools import dropwhile
 from typing import ClassVar
 
-from rotation.bracket.progress import Progress
+from rotation.bracket.progress import BracketState
 from rotation.bracket.structure import BracketGame, BracketSide, LoserOf, Source, WinnerOf
 from rotation.outcomes import Spot
 from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import table_by_game
 from tournament.evening.night.night import Night
-from tournament.evening.night.play.games import PlayedGame
+from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.sheets import side_by_side
-from tournament.evening.night.progress import is_played
+from tournament.evening.night.progress import is_fully_played
 from tournament.evening.night.shelves import game_of
 from tournament.evening.purse.closing import is_announced
 from tournament.kit.drawing.bracket import (
     BracketPage,
-    BracketRoom,
+    BracketRow,
+    BracketSpace,
     GameBox,
-    TeamRow,
-    bracket,
-    has_room,
+    GameStatus,
+    draw_bracket,
+    fits_page,
 )
 from tournament.kit.drawing.shapes import Drawing
-from tournament.topics.bracket.boards.bracket_games import Box, Opponent, State
+from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame, ShownState
 from tournament.topics.bracket.boards.bracket_pages import (
     BracketPiece,
+    append_finals,
+    cut_into_pieces,
     game_box,
-    pieces,
     source_lines,
     team_row,
-    with_finals,
 )
-from tournament.topics.bracket.boards.drawing import BracketPart, DrawnRound, drawn_tonight
-from tournament.topics.bracket.boards.team_names import BETWEEN, TeamLabel, team_labels
-from tournament.topics.wall.boards.scene import Scene, WallParty, wall_parties
+from tournament.topics.bracket.boards.drawing import BracketPart, drawing_of_night
+from tournament.topics.bracket.boards.team_names import TEAMS_JOINER, TeamLabel, team_labels
+from tournament.topics.wall.boards.scene import SceneKind, WallParty, wall_parties
 
-# Where nobody has said how far the last chair is, and at most: thousandths of the shorter side.
-LETTERS, LARGEST = 32.5, 75
-# How many rounds a page has: three or four, but two where those have no room or take more pages.
-COLUMNS, FEWER = (4, 3), (2, 1)
-PAGES = 3
-# Lines of a team where there is no room otherwise.
-LINES = 4
-# More results are counted.
+# The usual and the largest letter size, in thousandths of the screen's shorter side.
+USUAL_LETTERS, MAX_LETTERS = 32.5, 75
+# The numbers of rounds on a page to try: first these, then fewer if these need too many pages.
+COLUMNS_TO_TRY, FEWER_COLUMNS = (4, 3), (2, 1)
+MAX_PAGES = 3
+# The most lines of a team's names, if they do not fit otherwise.
+MAX_TEAM_LINES = 4
+# If there are more results, they are counted instead of listed.
 MAX_RESULTS = 3
 ANNOUNCED_SOON = "announced soon"
 
 
 @dataclass(frozen=True, slots=True)
-class TreeRecord:
-    """What a team has done so far, and where it plays now."""
+class TeamRecord:
+    """The results of a team so far and its current table, in words."""
 
     number: int
     name: str
@@ -64,8 +66,8 @@ class TreeRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class TreeResult:
-    """A game that is over: the team's own points first, or none when it ended without play."""
+class TeamResult:
+    """A team's result in one game: its own points come first; a forfeit has no points."""
 
     won: bool
     points: tuple[int, ...]
@@ -73,287 +75,304 @@ class TreeResult:
     @property
     def words(self) -> str:
         verb = "won" if self.won else "lost"
-        return f"{verb} {side_by_side(self.points) if self.points else 'without play'}"
+        return f"{verb} {side_by_side(self.points) if self.points else 'by forfeit'}"
 
 
 @dataclass(frozen=True, slots=True)
-class TreeRoom:
-    """The room of a page on screens of one shape, `low` where the foot has a code for phones. A
-    thousandth of the wall's shorter side is so many of its units.
+class PageSpace:
+    """The space of a page on screens of one shape. It is less high if the foot of the screen has a
+    QR code. `units_per_thousandth` is how many units are a thousandth of the screen's shorter side.
     """
 
     shape: str
     width: float
     height: float
-    low: float
-    thousandth: float
+    height_with_code: float
+    units_per_thousandth: float
 
-    def at_least(self, least: int, *, is_low: bool) -> BracketRoom:
-        height = self.low if is_low else self.height
-        smallest, largest = (self.thousandth * size for size in (least or LETTERS, LARGEST))
-        return BracketRoom(self.width, height, smallest, largest)
+    def bracket_room(self, letter_size: int, *, has_code: bool) -> BracketSpace:
+        height = self.height_with_code if has_code else self.height
+        smallest, largest = (
+            self.units_per_thousandth * size for size in (letter_size or USUAL_LETTERS, MAX_LETTERS)
+        )
+        return BracketSpace(self.width, height, smallest, largest)
 
 
-# For most screens, for those of four to three, and for those that stand on end.
-ROOMS = (
-    TreeRoom("wide", 1000, 470, 418, thousandth=0.586),
-    TreeRoom("square", 1000, 600, 540, thousandth=0.781),
-    TreeRoom("on-end", 1000, 1350, 1250, thousandth=1.042),
+# For wide screens, for 4:3 screens, and for upright ones.
+PAGE_ROOMS = (
+    PageSpace("wide", 1000, 470, 418, units_per_thousandth=0.586),
+    PageSpace("square", 1000, 600, 540, units_per_thousandth=0.781),
+    PageSpace("on-end", 1000, 1350, 1250, units_per_thousandth=1.042),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class TreePage:
-    """One page, on screens of one shape, and what the teams on it that play now have done."""
+class WallBracketPage:
+    """One page of the bracket for screens of one shape, with the records of its teams that play
+    now.
+    """
 
     title: str
     shape: str
     drawing: Drawing
-    records: tuple[TreeRecord, ...]
+    records: tuple[TeamRecord, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
-    """The bracket. With `is_whole` it has rounds that are over, too. Letters are at `least` so many
-    thousandths of the wall's shorter side.
+class WallBracket:
+    """The bracket, without rounds that are over unless it `has_all_rounds`. `min_letters` is the
+    smallest type size, in thousandths of the screen's shorter side.
     """
 
     parts: tuple[BracketPart, ...]
     games: Mapping[str, GameBox]
-    sources: Mapping[str, tuple[Source, Source]]
-    records: tuple[TreeRecord, ...]
-    is_whole: bool
-    least: int = 0
-    is_low: bool = False
+    bracket_games: Mapping[str, BracketGame]
+    records: tuple[TeamRecord, ...]
+    has_all_rounds: bool
+    min_letters: int = 0
+    has_code: bool = False
 
-    PAGE: ClassVar[str] = "wall/_tree.html"
+    TEMPLATE: ClassVar[str] = "wall/_tree.html"
 
     @property
-    def pages(self) -> Iterator[TreePage]:
-        for room in ROOMS:
-            letters = room.at_least(self.least, is_low=self.is_low)
+    def pages(self) -> Iterator[WallBracketPage]:
+        for room in PAGE_ROOMS:
+            letters = room.bracket_room(self.min_letters, has_code=self.has_code)
             for part in self.parts:
-                for piece in self._cut(part, letters):
-                    page = self._page(piece)
-                    teams = {team for game in page.games for team in game.teams.split()}
-                    records = (one for one in self.records if str(one.number) in teams)
-                    drawing = bracket(page, letters, f"{piece.whole_title}, drawn.")
-                    yield TreePage(piece.whole_title, room.shape, drawing, tuple(records))
+                for piece in self._cut_into_pages(part, letters):
+                    page = self._bracket_page(piece)
+                    teams = {team for game in page.games for team in game.team_numbers.split()}
+                    records = (record for record in self.records if str(record.number) in teams)
+                    drawing = draw_bracket(page, letters, f"{piece.whole_title}, drawn.")
+                    yield WallBracketPage(piece.whole_title, room.shape, drawing, tuple(records))
 
-    def _cut(self, part: BracketPart, room: BracketRoom) -> Sequence[BracketPiece]:
-        """Cut a part into as few pages as there can be, of three or four rounds if their names have
-        room and they take no more pages than a few, and else of two.
+    def _cut_into_pages(self, part: BracketPart, room: BracketSpace) -> Sequence[BracketPiece]:
+        """Cut a part into as few pages as possible: with three or four rounds on a page if that
+        fits on a few pages, else with two or one.
         """
-        cuts = [cut for columns in COLUMNS if (cut := self._fitting(part, room, columns))]
-        if cuts and len(few := min(cuts, key=len)) <= PAGES:
-            return few
-        roomy = replace(room, lines=LINES)
-        cuts += [cut for columns in FEWER[:1] if (cut := self._fitting(part, roomy, columns))]
+        cuts = [
+            pieces
+            for columns in COLUMNS_TO_TRY
+            if (pieces := self._pieces_that_fit(part, room, columns))
+        ]
+        if cuts and len(fewest_pieces := min(cuts, key=len)) <= MAX_PAGES:
+            return fewest_pieces
+        roomy = replace(room, max_lines=MAX_TEAM_LINES)
+        cuts += [
+            pieces
+            for columns in FEWER_COLUMNS[:1]
+            if (pieces := self._pieces_that_fit(part, roomy, columns))
+        ]
         if cuts:
             return min(cuts, key=len)
-        return self._pieces(part, roomy, FEWER[-1])
+        return self._pieces(part, roomy, FEWER_COLUMNS[-1])
 
-    def _fitting(
-        self, part: BracketPart, room: BracketRoom, columns: int
+    def _pieces_that_fit(
+        self, part: BracketPart, room: BracketSpace, columns: int
     ) -> Sequence[BracketPiece]:
-        """Return nothing if a game or a name has no room."""
-        cut = self._pieces(part, room, columns)
-        return cut if all(has_room(self._page(piece), room) for piece in cut) else ()
+        """Return a piece for each page; none if a game or a name does not fit on its page."""
+        pieces = self._pieces(part, room, columns)
+        return pieces if all(fits_page(self._bracket_page(piece), room) for piece in pieces) else ()
 
-    def _pieces(self, part: BracketPart, room: BracketRoom, columns: int) -> Sequence[BracketPiece]:
-        return self._news(
-            pieces(part, self.sources, columns, lambda piece: has_room(self._page(piece), room))
+    def _pieces(
+        self, part: BracketPart, room: BracketSpace, columns: int
+    ) -> Sequence[BracketPiece]:
+        return self._without_old_pages(
+            cut_into_pieces(
+                part,
+                self.bracket_games,
+                columns,
+                lambda piece: fits_page(self._bracket_page(piece), room),
+            )
         )
 
-    def _news(self, cut: Sequence[BracketPiece]) -> Sequence[BracketPiece]:
-        """Leave out pages on which nobody is known yet, or all is over and nothing new."""
+    def _without_old_pages(self, pieces: Sequence[BracketPiece]) -> Sequence[BracketPiece]:
+        """Return the pieces without those that have no known team or only decided games."""
         return [
             piece
-            for piece in cut
+            for piece in pieces
             if any(side.team for box in piece.boxes for side in box.opponents)
-            and (self.is_whole or not all(box.is_decided for box in piece.boxes))
+            and (self.has_all_rounds or not all(box.is_decided for box in piece.boxes))
         ]
 
-    def _page(self, piece: BracketPiece) -> BracketPage:
-        games = (
-            replace(
-                self.games[game.box.game],
-                column=game.column,
-                after=game.after,
-                leads_out=game.leads_out,
-            )
-            for game in piece.games
-        )
-        return BracketPage(piece.headings, tuple(games))
+    def _bracket_page(self, piece: BracketPiece) -> BracketPage:
+        return BracketPage(piece.headings, piece.games_in_columns(self.games))
 
 
 @dataclass(frozen=True, slots=True)
-class _GameNames:
-    """The games of a bracket with the names of who plays them. The result of the one that is
-    `held_back` is left to the ceremony.
+class _BoxContents:
+    """Makes the contents of a bracket's boxes. The result of the `held_back_game` is shown only
+    after the ceremony.
     """
 
     games: Mapping[str, BracketGame]
     names: Mapping[str, TeamLabel]
     tables: Mapping[str, int]
-    held_back: str
+    held_back_game: str
 
-    def game(self, box: Box) -> GameBox:
+    def box_content(self, box: ShownGame) -> GameBox:
         game = self.games[box.game]
-        a, b = (
-            self._row(opponent, source, game)
-            for opponent, source in zip(box.opponents, (game.a, game.b), strict=True)
+        first_row, second_row = (
+            self._team_row(opponent, source, game)
+            for opponent, source in zip(box.opponents, (game.source_a, game.source_b), strict=True)
         )
-        return replace(game_box(box, (a, b)), word=self._word(box))
+        shown_box = replace(
+            game_box(box, (first_row, second_row)), word_at_right=self._box_words(box)
+        )
+        is_held_back = box.game == self.held_back_game
+        return replace(shown_box, status=GameStatus.OVER, table="") if is_held_back else shown_box
 
-    def _word(self, box: Box) -> str:
-        if box.game == self.held_back:
+    def _box_words(self, box: ShownGame) -> str:
+        if box.game == self.held_back_game:
             return ANNOUNCED_SOON
-        if box.if_needed and box.state is State.TO_COME:
+        if box.is_second_final and box.state is ShownState.TO_COME:
             return "if needed"
-        return "ready" if box.state is State.READY and box.table is None else ""
+        return "ready" if box.state is ShownState.READY and box.table is None else ""
 
-    def _row(self, opponent: Opponent, source: Source, game: BracketGame) -> TeamRow:
+    def _team_row(self, opponent: Opponent, source: Source, game: BracketGame) -> BracketRow:
         if opponent.team is None:
-            return TeamRow(self._from(opponent, source, game), is_team=False)
+            return BracketRow(self._source_words(opponent, source, game), is_team=False)
         return team_row(opponent, self.names[opponent.team], game.id, "forfeit")
 
-    def _from(self, opponent: Opponent, source: Source, game: BracketGame) -> tuple[str, ...]:
-        """Return where a team that is not known yet comes from: a table, the names of two teams, or
-        the side of the bracket. Nothing when the line that is drawn to this game says it.
+    def _source_words(
+        self, opponent: Opponent, source: Source, game: BracketGame
+    ) -> tuple[str, ...]:
+        """Return words for a team that is not known yet, such as "winner at table 3"; an empty line
+        if the drawing shows where it comes from.
         """
         if not isinstance(source, WinnerOf | LoserOf):
             return (opponent.words,)
-        which = "winner" if isinstance(source, WinnerOf) else "loser"
+        winner_or_loser = "winner" if isinstance(source, WinnerOf) else "loser"
         if source.game in self.tables:
-            return (f"{which} at table {self.tables[source.game]}",)
-        if BETWEEN in opponent.words:
+            return (f"{winner_or_loser} at table {self.tables[source.game]}",)
+        if TEAMS_JOINER in opponent.words:
             return source_lines(opponent.words)
-        before = self.games[source.game]
-        if before.side is game.side:
+        source_game = self.games[source.game]
+        if source_game.side is game.side:
             return ("",)
-        if game.side is BracketSide.THIRD:
-            return (f"{which} in round {before.round}",)
         if isinstance(source, WinnerOf):
-            return (f"winner of the {before.side}' bracket",)
-        return f"from the {before.side}' bracket,", f"round {before.round}"
+            return (f"winner of the {source_game.side}' bracket",)
+        return f"from the {source_game.side}' bracket,", f"round {source_game.round}"
 
 
-def tree_for_the_hall(night: Night, now: datetime, *, is_whole: bool) -> Tree:
-    """Return the bracket as walls show it: the result of the final is held back exactly as long as
-    the ceremony is.
+def wall_bracket_now(night: Night, now: datetime, *, has_all_rounds: bool) -> WallBracket:
+    """Return the bracket as the big screen may show it: the result of the final is held back until
+    the ceremony.
     """
-    is_told = night.is_closed or (is_played(night) and is_announced(night, now))
+    is_told = night.is_closed or (is_fully_played(night) and is_announced(night, now))
     final = None if is_told else _deciding_final(night)
     if final is None:
-        return tree(night, is_whole=is_whole)
-    return tree(_before_the_result_of(final, night), is_whole=is_whole, held_back=final.name)
+        return wall_bracket(night, has_all_rounds=has_all_rounds)
+    return wall_bracket(
+        _night_before_result(final, night), has_all_rounds=has_all_rounds, held_back_game=final.name
+    )
 
 
-def _deciding_final(night: Night) -> PlayedGame | None:
-    """Return the final that says who has won the bracket, or None as long as nobody has."""
+def _deciding_final(night: Night) -> SeatedGame | None:
+    """Return the final that decided the bracket; None before that."""
     progress = draws.bracket(night)
     finals = (
-        played
-        for played in reversed(night.rounds)
-        if played.name in progress.endings and _is_final(progress.bracket.games[played.name])
+        seated_game
+        for seated_game in reversed(night.rounds)
+        if seated_game.name in progress.endings
+        and _is_final(progress.bracket.games[seated_game.name])
     )
     return next(finals, None) if progress.champion else None
 
 
 def _is_final(game: BracketGame) -> bool:
-    is_last = game.winner_to is None and game.side is not BracketSide.THIRD
-    return is_last or game.side is BracketSide.FINAL
+    return game.winner_to is None or game.side is BracketSide.FINAL
 
 
-def _before_the_result_of(final: PlayedGame, night: Night) -> Night:
-    """Return the night without this game, and with those teams still here that left after it."""
-    of_the_game = {name: None for name in night.written if game_of(name) == final.number}
+def _night_before_result(final: SeatedGame, night: Night) -> Night:
+    """Return the night without this final, and with teams that left after it still here."""
+    removed = {name: None for name in night.stored_facts if game_of(name) == final.number}
     stayed = (
-        replace(entry, last_game=None) for entry in night.entries if _left_since(entry, final)
+        replace(entry, last_game=None)
+        for entry in night.entries
+        if entry.last_game is not None and entry.last_game >= final.number
     )
-    return night.with_facts({**of_the_game, **{facts.name_of(entry): entry for entry in stayed}})
+    return night.with_facts({**removed, **{facts.name_of(entry): entry for entry in stayed}})
 
 
-def _left_since(entry: facts.Entry, final: PlayedGame) -> bool:
-    return entry.last_game is not None and entry.last_game >= final.number
-
-
-def tree(night: Night, *, is_whole: bool, held_back: str = "") -> Tree:
-    """Return the bracket with every game that is or may be needed."""
+def wall_bracket(night: Night, *, has_all_rounds: bool, held_back_game: str = "") -> WallBracket:
+    """Return the bracket without games that are not needed."""
     tables, progress = table_by_game(night), draws.bracket(night)
     games = progress.bracket.games
-    parts = with_finals(drawn_tonight(night).parts)
-    names = _GameNames(games, team_labels(night), tables, held_back)
-    needed = tuple(filter(None, (_needed_part(part, is_whole=is_whole) for part in parts)))
-    boxes = (box for part in needed for each in part.rounds for box in each.boxes)
-    return Tree(
+    parts = append_finals(drawing_of_night(night).parts)
+    contents = _BoxContents(games, team_labels(night), tables, held_back_game)
+    needed = tuple(
+        filter(None, (_needed_part(part, has_all_rounds=has_all_rounds) for part in parts))
+    )
+    boxes = (box for part in needed for bracket_round in part.rounds for box in bracket_round.boxes)
+    return WallBracket(
         needed,
-        {box.game: names.game(box) for box in boxes},
-        {name: (game.a, game.b) for name, game in games.items()},
-        tuple(tree_records(progress, tables, wall_parties(night))),
-        is_whole,
+        {box.game: contents.box_content(box) for box in boxes},
+        games,
+        tuple(team_records(progress, tables, wall_parties(night))),
+        has_all_rounds,
     )
 
 
-def tree_records(
-    progress: Progress, tables: Mapping[str, int], whos: Mapping[int, WallParty]
-) -> Iterator[TreeRecord]:
-    """Return the record of each team at a table, in the order of the tables."""
+def team_records(
+    progress: BracketState, tables: Mapping[str, int], parties: Mapping[int, WallParty]
+) -> Iterator[TeamRecord]:
+    """Yield the record of each team at a table, by table."""
     for name, table in sorted(tables.items(), key=lambda item: item[1]):
         for team in progress.teams_in(name):
             words = (*results_in_words(tuple(_results(progress, team))), f"now at table {table}")
-            yield TreeRecord(int(team), whos[int(team)].name, ", ".join(words))
+            yield TeamRecord(int(team), parties[int(team)].name, ", ".join(words))
 
 
-def results_in_words(results: Sequence[TreeResult]) -> tuple[str, ...]:
-    """Return the results one by one, or counted when there are too many for one line."""
+def results_in_words(results: Sequence[TeamResult]) -> tuple[str, ...]:
+    """Return words for each result, or for their numbers if there are too many."""
     if len(results) <= MAX_RESULTS:
         return tuple(result.words for result in results)
-    won = sum(result.won for result in results)
-    lost = len(results) - won
-    return (f"won {won}", f"lost {lost}") if lost else (f"won {won}",)
+    games_won = sum(result.won for result in results)
+    games_lost = len(results) - games_won
+    return (f"won {games_won}", f"lost {games_lost}") if games_lost else (f"won {games_won}",)
 
 
-def _needed_part(part: BracketPart, *, is_whole: bool) -> BracketPart | None:
-    """Return a part without games that are not needed. If it need not be whole, it has no first
-    rounds that are over, nor last ones of which nobody is known. None if nothing of it is left.
+def _needed_part(part: BracketPart, *, has_all_rounds: bool) -> BracketPart | None:
+    """Return a part without games that are not needed and, unless it `has_all_rounds`, without
+    first rounds that are over and last rounds without a known team. None if nothing is left.
     """
     rounds = [
-        replace(each, boxes=boxes)
-        for each in part.rounds
-        if (boxes := tuple(box for box in each.boxes if box.state is not State.NOT_NEEDED))
+        replace(bracket_round, boxes=boxes)
+        for bracket_round in part.rounds
+        if (
+            boxes := tuple(
+                box for box in bracket_round.boxes if box.state is not ShownState.NOT_NEEDED
+            )
+        )
     ]
-    if not is_whole:
-        rounds = list(dropwhile(_is_over, rounds))
-        while len(rounds) > min(COLUMNS) and not _is_known(rounds[-1].boxes):
+    if not has_all_rounds:
+        rounds = list(
+            dropwhile(
+                lambda bracket_round: all(box.is_decided for box in bracket_round.boxes), rounds
+            )
+        )
+        while len(rounds) > min(COLUMNS_TO_TRY) and not _is_any_team_known(rounds[-1].boxes):
             rounds.pop()
     return replace(part, rounds=tuple(rounds)) if rounds else None
 
 
-def _is_known(boxes: Sequence[Box]) -> bool:
-    """Return whether a team of one of these games is known, or can be one of two."""
-    return any(side.team or BETWEEN in side.words for box in boxes for side in box.opponents)
+def _is_any_team_known(boxes: Sequence[ShownGame]) -> bool:
+    """Return whether one of these games has a team that is known or is one of two."""
+    return any(side.team or TEAMS_JOINER in side.words for box in boxes for side in box.opponents)
 
 
-def _is_over(drawn_round: DrawnRound) -> bool:
-    return all(box.is_decided for box in drawn_round.boxes)
-
-
-def _results(progress: Progress, team: str) -> Iterator[TreeResult]:
+def _results(progress: BracketState, team: str) -> Iterator[TeamResult]:
     for name, ending in progress.endings.items():
         if team in progress.sides[name] and ending.winner is not None:
             spot = Spot.A if progress.sides[name][0] == team else Spot.B
             points = ending.score or ()
-            yield TreeResult(ending.winner is spot, points if spot is Spot.A else points[::-1])
+            yield TeamResult(ending.winner is spot, points if spot is Spot.A else points[::-1])
 
 
-def _whole_tree(night: Night, now: datetime) -> Tree:
-    return tree_for_the_hall(night, now, is_whole=True)
-
-
-def _tree_by_itself(night: Night, now: datetime) -> Tree:
-    return tree_for_the_hall(night, now, is_whole=False)
-
-
-TREE = Scene("tree", _whole_tree, "The bracket", by_itself=_tree_by_itself)
+TREE_SCENE = SceneKind(
+    "tree",
+    partial(wall_bracket_now, has_all_rounds=True),
+    "Bracket",
+    show_automatically=partial(wall_bracket_now, has_all_rounds=False),
+)

@@ -1,0 +1,358 @@
+"""The honors on the big screen: for each division the third, second and first place in turn, then
+all three on a podium; the prizes, announced one by one; and the prizes to win.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from scoring.dollars import dollars
+from scoring.places.standings import METALS as MEDALS
+from scoring.places.standings import Place
+from scoring.places.tie_breakers import ordinal
+from tournament.evening.courses.rounds import after_game_sentence
+from tournament.evening.facts import PaymentKind
+from tournament.evening.night import progress, time_slots
+from tournament.evening.night.night import Night
+from tournament.evening.purse.books import books, cause_with_article, has_money_prizes
+from tournament.evening.purse.payouts import (
+    donated_prizes,
+    prize_table_set_by_director,
+    prizes_to_win,
+)
+from tournament.evening.purse.playoffs import is_decided_by_playoff
+from tournament.evening.words.many import ampersand_lines, capitalize, count_of
+from tournament.evening.words.refused import Refused
+from tournament.kit.drawing.awards import METALS, PodiumSpace, PodiumStep, draw_medal, draw_podium
+from tournament.kit.drawing.shapes import Drawing
+from tournament.topics.entrants.boards.who_is_here import replacement_sentences
+from tournament.topics.places.boards.medals import MedalRow, MedalSection, medal_sheet
+from tournament.topics.places.boards.standings import MAX_ON_PODIUM, first_three_rows, standings
+from tournament.topics.prizes.boards.payout import donated_prize_list, payout
+from tournament.topics.prizes.boards.prize_list import Prize, prize_list
+from tournament.topics.wall.boards.scene import (
+    Mark,
+    SceneKind,
+    WallParty,
+    division_marks,
+    ignore_time,
+    wall_parties,
+)
+
+PODIUM_WORDS = {1: "First", 2: "Second", 3: "Third"}
+THANKS = "Thank you for playing!"
+STILL_TIED = "Some medals are still tied"
+# The longest word of a name in letters of the usual size, and in the next smaller size.
+MAX_SHORT_WORD, MAX_LONG_WORD = 10, 15
+# The longest name of a team's member in letters of the usual size.
+MAX_MEMBER_LETTERS = 12
+# For each shape of screen, the space for a podium, and the most units in it that may be a
+# thousandth of the screen's shorter side.
+PODIUM_ROOMS = (
+    (PodiumSpace(1000, 440, step_letter_size=30, max_name_size=62, kind="podium-wide"), 0.7),
+    (PodiumSpace(1000, 590, step_letter_size=38, max_name_size=76, kind="podium-square"), 0.78),
+    (PodiumSpace(1000, 1350, step_letter_size=46, max_name_size=90, kind="podium-on-end"), 1.05),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Honor:
+    """A medal, a place or a prize, and its winner. `metal` is 1 for gold, 2 for silver, 3 for
+    bronze and more for another prize. `note` says for example that a medal is shared; one that
+    `is_open` is not decided yet. `lines_below` are who played for whom, and the
+    prize.
+    """
+
+    metal: int
+    title: str
+    note: str
+    party: WallParty
+    lines_below: tuple[str, ...] = ()
+    is_open: bool = False
+
+    @property
+    def letter_size(self) -> str:
+        """Return the style of the letters' size. Words are never broken, so their longest one
+        decides it.
+        """
+        letters = max(len(word) for name in self.party.names for word in re.split(r"[\s-]", name))
+        if letters > MAX_LONG_WORD:
+            return "longest"
+        is_team = len(self.party.names) > 1
+        if letters > MAX_SHORT_WORD or (
+            is_team and max(map(len, self.party.names)) > MAX_MEMBER_LETTERS
+        ):
+            return "long"
+        return "pair" if is_team else "short"
+
+    @property
+    def medal(self) -> Drawing:
+        return draw_medal(self.metal)
+
+
+def podiums(honors: Sequence[Honor], min_letters: int) -> tuple[Drawing, ...]:
+    """Return podiums of the best three, one for each shape of screen on which they fit. Letters are
+    at least `min_letters` thousandths of the screen's shorter side.
+    """
+    steps = [_podium_step(honor) for honor in honors]
+    spoken = " ".join(map(_spoken_words, honors))
+    spaces = (
+        replace(space, min_name_size=max(space.step_letter_size, share * min_letters))
+        for space, share in PODIUM_ROOMS
+    )
+    return tuple(filter(None, (draw_podium(steps, space, spoken) for space in spaces)))
+
+
+@dataclass(frozen=True, slots=True)
+class HonoredDivision:
+    """The best three of one division, or of all players if it has no mark. `min_letters` is the
+    least size of letters on the podium.
+    """
+
+    mark: Mark | None
+    honors: tuple[Honor, ...]
+    min_letters: int = 0
+
+    @property
+    def podiums(self) -> tuple[Drawing, ...]:
+        return podiums(self.honors, self.min_letters)
+
+    @property
+    def in_announcing_order(self) -> tuple[Honor, ...]:
+        """Return the honors, the first place last; none while a place is undecided."""
+        if any(honor.is_open for honor in self.honors):
+            return ()
+        return self.honors[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Honors:
+    title: str
+    divisions: tuple[HonoredDivision, ...]
+    closing_words: str
+
+    TEMPLATE: ClassVar[str] = "wall/_honors.html"
+
+    def with_min_letters(self, min_letters: int) -> "Honors":
+        return replace(
+            self,
+            divisions=tuple(
+                replace(division, min_letters=min_letters) for division in self.divisions
+            ),
+        )
+
+
+def honors(night: Night) -> Honors | None:
+    """Return the honors of a night or of a time slot once its last game is in, else None."""
+    if not (standings(night).is_final or time_slots.is_between_time_slots(night)):
+        return None
+    return _medal_honors(night) if night.rules.medals else _first_three_honors(night)
+
+
+def decided_honors(night: Night) -> Honors | None:
+    """Return the honors of divisions without undecided places; None if there are none."""
+    board = honors(night)
+    if board is None:
+        return None
+    divisions = tuple(division for division in board.divisions if division.in_announcing_order)
+    return replace(board, divisions=divisions) if divisions else None
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """The prize announced last, and how many are left. Once all are announced, `all_prizes` has
+    them, the first place first. `min_letters` is the least size of letters.
+    """
+
+    last_prize: Honor | None
+    prizes_left: int
+    all_prizes: tuple[Honor, ...]
+    min_letters: int = 0
+
+    TEMPLATE: ClassVar[str] = "wall/_awards.html"
+
+    @property
+    def to_come_words(self) -> str:
+        return f"{count_of(self.prizes_left, 'prize')} to come"
+
+    @property
+    def podiums(self) -> tuple[Drawing, ...]:
+        """Return podiums of the prizes; none if there are too many for the steps."""
+        is_for_steps = all(honor.metal in METALS for honor in self.all_prizes)
+        if len(self.all_prizes) > MAX_ON_PODIUM or not is_for_steps:
+            return ()
+        return podiums(self.all_prizes, self.min_letters)
+
+
+def prizes(night: Night) -> tuple[Prize, ...]:
+    """Return the prizes to announce, the first place last; none until they are decided."""
+    if not progress.is_fully_played(night):
+        return ()
+    split = payout(night)
+    if split.is_in_money and not split.awarded:
+        return ()
+    try:
+        prize_rows = prize_list(night).prizes
+    except Refused:
+        return ()
+    return tuple(reversed([prize for prize in prize_rows if prize.people]))
+
+
+def awards(night: Night, count: int) -> Awards | None:
+    """Return the board of prizes after `count` announcements; None if there are no prizes."""
+    prize_rows = prizes(night)
+    if not prize_rows:
+        return None
+    announced = [
+        Honor(prize.place, capitalize(prize.reason), "", WallParty(prize.people), (prize.prize,))
+        for prize in prize_rows[:count]
+    ]
+    prizes_left = max(0, len(prize_rows) - count)
+    all_prizes = () if prizes_left else tuple(reversed(announced))
+    return Awards(announced[-1] if announced else None, prizes_left, all_prizes)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedPrize:
+    reason: str
+    prize: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedPrizes:
+    """The prizes to win. `cents` is the money in the pot so far, or None if prizes are donated, and
+    `cents_left` the part of it that no prize uses. If they are not `is_promised`, the director has
+    not set them, and they are the usual ones.
+    """
+
+    prizes: tuple[OfferedPrize, ...]
+    cents: int | None
+    is_promised: bool
+    cents_left: int = 0
+
+    TEMPLATE: ClassVar[str] = "wall/_pot.html"
+
+
+def offered_prizes(night: Night) -> OfferedPrizes | None:
+    """Return the prizes to win, or None if there are none."""
+    if has_money_prizes(night):
+        payouts, cents = prizes_to_win(night), books(night).purse.cents
+        if not payouts:
+            return None
+        money = tuple(OfferedPrize(prize.reason, dollars(prize.cents)) for prize in payouts)
+        is_promised = prize_table_set_by_director(night) is not None
+        cents_left = cents - sum(prize.cents for prize in payouts)
+        return OfferedPrizes(money, cents, is_promised, cents_left)
+    things = enumerate(donated_prizes(night), start=1)
+    named = tuple(OfferedPrize(f"{ordinal(rank)} place", thing) for rank, thing in things if thing)
+    return OfferedPrizes(named, None, is_promised=True) if named else None
+
+
+def _promised_prizes(night: Night) -> OfferedPrizes | None:
+    """Return the prizes to win if the director has set them, else None."""
+    offered = offered_prizes(night)
+    return offered if offered and offered.is_promised else None
+
+
+def _podium_step(honor: Honor) -> PodiumStep:
+    lines = ampersand_lines(honor.party.names)
+    return PodiumStep(honor.metal, lines, honor.note, honor.title, _lines_below(honor))
+
+
+def _lines_below(honor: Honor) -> tuple[str, ...]:
+    return (*filter(None, [honor.party.number_words]), *honor.lines_below)
+
+
+def _spoken_words(honor: Honor) -> str:
+    lines = (f"{honor.title}: {honor.party.name}", *_lines_below(honor), honor.note)
+    return f"{', '.join(filter(None, lines))}."
+
+
+def _first_three_honors(night: Night) -> Honors | None:
+    rows = first_three_rows(standings(night).rows)
+    if not rows:
+        return None
+    parties, things = wall_parties(night), _donated_prizes_by_winner(night)
+    first_three = tuple(
+        Honor(
+            row.place.rank,
+            _podium_word(row.place),
+            row.place.figure_words,
+            parties[row.number],
+            (
+                *replacement_sentences(night, night.parties.with_number(row.number)),
+                *filter(None, [things.get(row.number)]),
+            ),
+        )
+        for row in rows
+    )
+    thanks = " ".join((THANKS, *_cause_sentence(night)))
+    return Honors("Winners", (HonoredDivision(None, first_three),), thanks)
+
+
+def _podium_word(place: Place) -> str:
+    word = PODIUM_WORDS[place.rank]
+    return f"Tied for {word.lower()}" if place.is_shared else word
+
+
+def _cause_sentence(night: Night) -> Iterator[str]:
+    """Yield a sentence about the cause, if money of the night goes to one."""
+    if not night.rules.proceeds_to:
+        return
+    ledger, is_in_money = books(night), has_money_prizes(night)
+    is_all = not (is_in_money or ledger.total(PaymentKind.PRIZE) or ledger.purse.kept_cents)
+    cents_left = payout(night).cents_left if is_in_money else ledger.left_over
+    if is_all or cents_left > 0:
+        money = "All money" if is_all else "The money that is left"
+        yield f"{money} goes to {cause_with_article(night.rules.proceeds_to)}."
+
+
+def _donated_prizes_by_winner(night: Night) -> Mapping[int, str]:
+    """Return the names of the donated prizes by the winner's number."""
+    if has_money_prizes(night):
+        return {}
+    return {prize.holder.number: prize.name for prize in donated_prize_list(night) if prize.holder}
+
+
+def _medal_honors(night: Night) -> Honors:
+    sections = medal_sheet(night).sections
+    is_open = any(row.is_undecided for section in sections for row in section.medallists)
+    medals = tuple(_honored_division(night, section) for section in sections)
+    if is_open:
+        return Honors("Medals", medals, STILL_TIED)
+    return Honors(
+        "Medals",
+        medals,
+        after_game_sentence(night) if time_slots.is_between_time_slots(night) else THANKS,
+    )
+
+
+def _honored_division(night: Night, section: MedalSection) -> HonoredDivision:
+    parties = wall_parties(night)
+    medals = tuple(_medal_honor(row, parties[row.holder.number]) for row in section.medallists)
+    return HonoredDivision(division_marks(night).get(section.name), medals)
+
+
+def _medal_honor(row: MedalRow, party: WallParty) -> Honor:
+    """Return the honor of one medal. It does not repeat the division, which is in the heading."""
+    word = capitalize(row.possible_medals)
+    shared_words = "still tied" if row.is_undecided else "shared" if row.place.is_shared else ""
+    playoff = "after a playoff" if is_decided_by_playoff(row.place) else ""
+    note = ", ".join(filter(None, (row.place.figure_words, playoff, shared_words)))
+    metal = MEDALS.index(row.medal) + 1
+    return Honor(metal, word, note, replace(party, mark=None), row.substitutes, row.is_undecided)
+
+
+HONORS_SCENE = SceneKind(
+    "honours",
+    ignore_time(honors),
+    "Winners and medals",
+    show_automatically=ignore_time(decided_honors),
+)
+OFFERED_PRIZES_SCENE = SceneKind(
+    "pot",
+    ignore_time(offered_prizes),
+    "Prizes to win",
+    show_automatically=ignore_time(_promised_prizes),
+)
