@@ -1,51 +1,55 @@
-"""Compares nights with their history: the newest open ones at the start, all of them by `check`."""
+"""Compare nights with their history: the newest open ones at start, all of them in `check`."""
 
 import logging
 from collections.abc import Iterable, Iterator
 
 from django.db import DatabaseError
 
-from tournament.kit.desk.boards.change_words import difference_in_words
-from tournament.server.laptop import data_folder, opening
-from tournament.storage.reading import replay, snapshot
-from tournament.storage.stored.differences import differences
+from tournament.kit.desk.boards.change_words import describe_difference
+from tournament.server.laptop import command_lines, opening
+from tournament.storage.reading import reader, snapshot
+from tournament.storage.stored.differences import find_differences
 
 log = logging.getLogger(__name__)
-# Open nights that the start compares, so that the first page does not wait for old practice.
-AT_START = 5
+# The limit for `start`, since comparing more nights would delay the first page.
+MAX_NIGHTS_AT_START = 5
 
 
-def open_nights() -> Iterator[str]:
-    """Sentences for the window of a start; none where everything is as its history has it."""
-    return sentences(replay.every_night(is_open=True)[:AT_START])
+def check_newest_open_nights() -> Iterator[str]:
+    """Yield the sentences of `check_nights` for the newest open nights."""
+    return check_nights(reader.night_numbers(is_open=True)[:MAX_NIGHTS_AT_START])
 
 
-def sentences(nights: Iterable[int]) -> Iterator[str]:
-    """One for each difference and each night that cannot be read, and last what can be done."""
-    needs_correcting = needs_a_copy = False
+def check_nights(nights: Iterable[int]) -> Iterator[str]:
+    """Yield a sentence for each difference and each unreadable night, and then what to do. Yield
+    nothing if all nights agree with their history.
+    """
+    needs_correcting = needs_backup = False
     for number in nights:
         try:
-            night = replay.from_rows(number)
+            night = reader.night_from_rows(number)
             if night is None:
                 continue
-            changes = snapshot.log_of(number, night.revision)
+            changes = snapshot.read_log(number, night.revision)
         except DatabaseError as fault:
             log.warning("Night %s cannot be read: %s", number, fault)
-            yield f"Something in night {number} cannot be read."
-            needs_a_copy = True
+            yield f"Part of night {number} can't be read."
+            needs_backup = True
             continue
-        for difference in differences(night.written, changes):
-            yield f"{night.name}, {night.day}: {difference_in_words(difference, night)}"
+        for difference in find_differences(night.stored_facts, changes):
+            yield f"{night.name}, {night.date_words}: {describe_difference(difference, night)}"
             needs_correcting = True
     if needs_correcting:
-        yield f"Correct what is wrong, like any other score. Or {_back_to_a_copy()}"
-    elif needs_a_copy:
-        yield f"To go on, {_back_to_a_copy()}"
+        yield f"Correct what is wrong, like any other score. Or {_restore_instructions()}"
+    elif needs_backup:
+        yield f"To go on, {_restore_instructions()}"
 
 
-def _back_to_a_copy() -> str:
-    """The newest copy may be of the file as it is now, as each start keeps one first."""
-    if not opening.is_on_a_file():
-        return "go back to a backup with your database server's own tools."
-    line = data_folder.line("restore", opening.path().parent)
-    return f"go back to a copy from before. To see what each copy holds: {line}"
+def _restore_instructions() -> str:
+    """Return how to go back to an earlier backup. The newest backup does not help, since each start
+    makes one of the current file.
+    """
+    if not opening.is_database_a_file():
+        return "restore a backup with your database server's own tools."
+    line = command_lines.command_line("restore")
+    return f"go back to an earlier backup. To see what each backup holds: {line}"

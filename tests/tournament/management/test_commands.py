@@ -1,5 +1,5 @@
-"""What is typed in a window: where the evenings are, one sentence for a slip, and nothing left of
-one.
+"""Commands typed in a window say where the nights are, and answer a mistake with one sentence and
+no traceback.
 """
 
 import subprocess
@@ -7,24 +7,24 @@ import sys
 
 import pytest
 
-from tests.faults.running import ROOT, plain_environment, run
+from tests.faults.running import ROOT, plain_environment, run_program
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
 SLIPS = {
-    "a port": (["start", "--port", "99999"], "--port: a port is a number from 0 to 65535."),
-    "a word of start": (["start", "--colour"], "Unrecognized arguments: --colour."),
+    "a port": (["start", "--port", "99999"], "--port: the port must be a number from 0 to 65535."),
+    "a word of start": (["start", "--color"], "Unrecognized arguments: --color."),
     "a copy": (["restore", "nowhere"], "nowhere is not there or has nothing in it."),
-    "the newest copy": (["restore", "--newest"], "There is no good copy in "),
-    "no copies": (["restore"], "There are no copies in "),
-    "a night": (["print", "x", "rules"], "Night: x is not the number of a night"),
-    "no night": (["print", "3", "rules"], "There are no evenings in "),
-    "no evenings": (["backup"], "There are no evenings in "),
-    "no club": (["resetpassword"], "There are no evenings in "),
-    "no site": (["addclub", "Ours", "--director", "Ada"], "There are no evenings in "),
-    "nothing to wipe": (["wipedemos"], "There are no evenings in "),
+    "the newest copy": (["restore", "--newest"], "There is no good backup in "),
+    "no copies": (["restore"], "There are no backups in "),
+    "a night": (["print", "x", "rules"], "Night: x is not a night's number"),
+    "no night": (["print", "3", "rules"], "There are no nights in "),
+    "no evenings": (["backup"], "There are no nights in "),
+    "no club": (["resetpassword"], "There are no nights in "),
+    "no site": (["addclub", "Ours", "--director", "Ada"], "There are no nights in "),
+    "nothing to wipe": (["wipedemos"], "There are no nights in "),
     "no practice": (
         ["rehearse", "--house", "tanglewood", "--players", "8", "--keep"],
-        "There are no evenings in ",
+        "There are no nights in ",
     ),
     "an app": (["migrate", "tournamnet"], "No installed app with label"),
     "a benchmark": (["benchmark", "--runs", "0"], "There is nothing to measure:"),
@@ -32,11 +32,11 @@ SLIPS = {
 }
 
 
-@pytest.mark.parametrize(("line", "said"), SLIPS.values(), ids=SLIPS)
-def test_slip_is_one_sentence_and_leaves_no_folder(tmp_path, line, said):
-    answer = run(*line, EUCHRE_DATA=str(tmp_path / "evenings"))
+@pytest.mark.parametrize(("line", "sentence"), SLIPS.values(), ids=SLIPS)
+def test_slip_is_one_sentence_and_leaves_no_folder(tmp_path, line, sentence):
+    answer = run_program(*line, EUCHRE_DATA=str(tmp_path / "evenings"))
     assert answer.returncode in {1, 2}
-    assert answer.stderr.startswith(said)
+    assert answer.stderr.startswith(sentence)
     assert "Traceback" not in answer.stderr
     assert answer.stderr.count("\n") == 1
     assert not (tmp_path / "evenings").exists()
@@ -55,15 +55,15 @@ def test_slip_is_one_sentence_and_leaves_no_folder(tmp_path, line, said):
 def test_folder_is_named_as_for_start(tmp_path, line, is_one_word):
     folder = tmp_path / "evenings"
     named = [f"--data={folder}"] if is_one_word else ["--data", str(folder)]
-    answer = run(*line, *named)
-    assert f"There are no evenings in {folder} yet." in answer.stdout + answer.stderr
+    answer = run_program(*line, *named)
+    assert f"There are no nights in {folder} yet." in answer.stdout + answer.stderr
     assert not folder.exists()
 
 
 @pytest.mark.parametrize("line", [["restore"], ["check"]], ids=lambda line: line[0])
 def test_reader_who_has_seen_enough_is_no_failure(tmp_path, line):
-    assert run("migrate", "--verbosity", "0", EUCHRE_DATA=str(tmp_path)).returncode == 0
-    assert run("backup", EUCHRE_DATA=str(tmp_path)).returncode == 0
+    assert run_program("migrate", "--verbosity", "0", EUCHRE_DATA=str(tmp_path)).returncode == 0
+    assert run_program("backup", EUCHRE_DATA=str(tmp_path)).returncode == 0
     with subprocess.Popen(
         [sys.executable, ROOT / "manage.py", *line],
         stdout=subprocess.PIPE,

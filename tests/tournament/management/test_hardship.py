@@ -1,19 +1,21 @@
-"""The table of what was tried and what was lost, and the ending that tells a script of it."""
+"""`hardship` writes a table of what was tried and lost, and its exit code tells a script whether
+anything was lost.
+"""
 
 import pytest
 from django.core.management import call_command
 
 from tests import hardship
-from tests.faults.told import Told
+from tests.faults.trial_result import TrialResult
 from tests.hardship.trials import Trial
 
 
-def kept(folder, *, times, seed):
-    return Told(times, [], [f"seed {seed}, {folder.is_dir()}"])
+def loses_nothing(folder, *, times, seed):
+    return TrialResult(times, [], [f"seed {seed}, {folder.is_dir()}"])
 
 
 def loses(folder, *, times, seed):
-    return Told(times, ["a score", "a name"])
+    return TrialResult(times, ["a score", "a name"])
 
 
 def breaks_off(folder, *, times, seed):
@@ -26,11 +28,11 @@ def cannot_be_tried(folder, *, times, seed):
 
 @pytest.fixture
 def trials(monkeypatch):
-    found = (Trial("a fire", 200, kept), Trial("a flood", 10, loses))
-    monkeypatch.setattr(hardship, "TRIALS", found)
+    two_trials = (Trial("a fire", 200, loses_nothing), Trial("a flood", 10, loses))
+    monkeypatch.setattr(hardship, "TRIALS", two_trials)
 
 
-def test_what_was_lost_is_told_and_ends_with_one(trials, capsys):
+def test_loss_is_reported_and_ends_with_status_one(trials, capsys):
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship", part=0.1)
     out, err = capsys.readouterr()
@@ -42,20 +44,20 @@ def test_what_was_lost_is_told_and_ends_with_one(trials, capsys):
     assert "2 of what was tried was lost" in err
 
 
-def test_where_nothing_was_lost_it_ends_quietly(trials, capsys):
+def test_run_without_a_loss_ends_quietly(trials, capsys):
     call_command("hardship", k="fire", seed=7)
     assert "| a fire | 200 | 0 | 0 | seed 7, True |" in capsys.readouterr().out
 
 
-def test_what_cannot_be_tried_here_is_told(monkeypatch, capsys):
+def test_trial_that_cannot_run_here_is_reported(monkeypatch, capsys):
     monkeypatch.setattr(hardship, "TRIALS", (Trial("a full disk", 9, cannot_be_tried),))
     call_command("hardship")
-    told = "| a full disk | 0 | – | 0 | not tried: no disk can be made here |"
-    assert told in capsys.readouterr().out
+    line = "| a full disk | 0 | – | 0 | not tried: no disk can be made here |"
+    assert line in capsys.readouterr().out
 
 
 def test_trial_that_breaks_off_has_lost_and_the_others_are_played(monkeypatch, capsys):
-    trials = (Trial("a quake", 9, breaks_off), Trial("a fire", 2, kept))
+    trials = (Trial("a quake", 9, breaks_off), Trial("a fire", 2, loses_nothing))
     monkeypatch.setattr(hardship, "TRIALS", trials)
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship")
@@ -70,13 +72,13 @@ def test_table_is_written_in_the_place_of_the_one_before(trials, settings, tmp_p
     file = tmp_path / "docs" / "trust.md"
     file.parent.mkdir()
     (tmp_path / "tests" / "hardship").mkdir(parents=True)
-    flood = "| a flood | 5 | 1 | 2 |  |\nlost: a flood: a name\n"
-    table = f"old\n| a fire | 9 | 1 | 1 |  |\nlost: a fire: a house\n{flood}"
+    flood = "| a flood | 5 | 1 |\nlost: a flood: a name\n"
+    table = f"old\n| a fire | 9 | 1 |\nlost: a fire: a house\n{flood}"
     file.write_text(f"One\n{hardship.BEGIN}\n{table}{hardship.END}\ntwo\n")
     settings.BASE_DIR = tmp_path
     call_command("hardship", k="fire", write=True)
-    head = "| trial | tried | lost | seconds | measured |\n|---|---|---|---|---|\n"
-    row = "| a fire | 200 | 0 | 0 | seed 1, True |\n"
+    head = "| trial | tried | lost |\n|---|---|---|\n"
+    row = "| a fire | 200 | 0 |\n"
     assert file.read_text() == f"One\n{hardship.BEGIN}\n{head}{row}{flood}{hardship.END}\ntwo\n"
 
 
@@ -86,13 +88,13 @@ def test_no_trial_of_that_name_is_a_refusal(trials, capsys):
     assert "There is no trial with locusts in its name" in capsys.readouterr().err
 
 
-def test_program_without_its_tests_says_where_they_are(settings, tmp_path, capsys):
+def test_program_without_its_tests_asks_for_the_source(settings, tmp_path, capsys):
     settings.BASE_DIR = tmp_path
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship")
-    assert "run this from the whole source" in capsys.readouterr().err
+    assert "Run this from the source" in capsys.readouterr().err
 
 
 def test_every_trial_has_a_name_of_its_own():
-    names = [one.name for one in hardship.TRIALS]
+    names = [trial.name for trial in hardship.TRIALS]
     assert len(set(names)) == len(names)

@@ -1,4 +1,4 @@
-"""Where the rows of a night and its history differ is named at the start and by `check`."""
+"""The start and `check` name differences between a night's rows and its history."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -10,11 +10,11 @@ from django.db import connection
 from django.utils import timezone
 
 from tests import build
-from tests.evenings import play
+from tests.evenings import play_games
 from tournament.evening.night.play.totals import Totals
 from tournament.management import night_check
 from tournament.storage.models import Director, Entry, Payment, Round, Seat, Sheet, Tournament
-from tournament.storage.reading import evenings, memory, replay, snapshot
+from tournament.storage.reading import current_nights, memory, reader, snapshot
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import totals_in
@@ -25,24 +25,24 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def nights():
-    """Monday's is closed, and the two others are open."""
+    """Return three nights, of which Monday's is closed and the others are open."""
     club = build.director().club
     made = [build.night(club, name) for name in ("Monday", "Tuesday", "Wednesday")]
-    for one in made:
-        build.sign_in(one, *build.players(4))
-        play(one, None)
+    for row in made:
+        build.sign_in(row, *build.players(4))
+        play_games(row, None)
     closing.close(build.desk(made[0], reason="over"))
-    memory.forget()
+    memory.forget_all_nights()
     return made
 
 
 def change_score(night, points=(8, 6)):
-    """As another program could."""
+    """Change a score in the database, as another program could."""
     Sheet.objects.filter(tournament=night, round=1, table=1).update(points=list(points))
 
 
-def found(night):
-    return list(night_check.sentences([night.pk]))
+def sentences_about(night):
+    return list(night_check.check_nights([night.pk]))
 
 
 CHANGES = {
@@ -63,10 +63,7 @@ CHANGES = {
         lambda rows: rows(Entry).filter(number=3).update(name="Cara Abbott"),
         "Cara Abbott (3): name Cara Abbott in the file and Cora Abbott in the history.",
     ),
-    "a score gone": (
-        lambda rows: rows(Sheet).delete(),
-        "Game 1, table 1 (N/S 9, E/W 6",
-    ),
+    "a score gone": (lambda rows: rows(Sheet).delete(), "Game 1, table 1 (N/S 9, E/W 6"),
     "a payment more": (
         lambda rows: Payment.objects.create(
             **rows(Payment).filter(number=1).values().get() | {"id": None, "number": 99}
@@ -93,51 +90,53 @@ CHANGES = {
 def test_each_difference_is_named_with_both_figures(nights, change, sentence):
     night = nights[1]
     change(lambda kind: kind.objects.filter(tournament=night))
-    named, *others = found(night)
-    assert named.startswith(f"Tuesday, {replay.from_rows(night.pk).day}: {sentence}")
+    named, *others = sentences_about(night)
+    assert named.startswith(f"Tuesday, {reader.night_from_rows(night.pk).date_words}: {sentence}")
     assert others[-1].startswith("Correct what is wrong, like any other score. Or go back to ")
 
 
 def test_pages_show_the_rows(nights):
     change_score(nights[1])
-    memory.forget()
-    (game,) = replay.night(nights[1].pk).rounds.of(1).games
+    memory.forget_all_nights()
+    (game,) = reader.night(nights[1].pk).rounds.with_number(1).games
     assert game.sheet.points == (8, 6)
 
 
 def test_ordinary_correction_settles_a_difference(nights):
     change_score(nights[1])
-    memory.forget()
-    (game,) = replay.night(nights[1].pk).rounds.of(1).games
-    totals_in.type_totals(
+    memory.forget_all_nights()
+    (game,) = reader.night(nights[1].pk).rounds.with_number(1).games
+    totals_in.save_totals(
         build.desk(nights[1], reason="as on the sheet"),
         game=1,
         table=1,
         typed=Totals((9, 6), game.sheet.x),
         version=game.sheet.version,
-        kept=True,
+        is_confirmed=True,
     )
-    assert found(nights[1]) == []
+    assert sentences_about(nights[1]) == []
 
 
 def test_start_names_those_of_open_nights(nights):
     for night in nights:
         change_score(night)
-    *named, cure = night_check.open_nights()
-    assert [one.split(",")[0] for one in named] == ["Wednesday", "Tuesday"]
+    *named, cure = night_check.check_newest_open_nights()
+    assert [sentence.split(",")[0] for sentence in named] == ["Wednesday", "Tuesday"]
     assert cure.startswith("Correct what is wrong, like any other score. Or go back to ")
 
 
 def test_start_looks_at_a_few_open_nights(nights, monkeypatch):
-    monkeypatch.setattr(night_check, "AT_START", 1)
+    monkeypatch.setattr(night_check, "MAX_NIGHTS_AT_START", 1)
     for night in nights:
         change_score(night)
-    assert [one.split(",")[0] for one in list(night_check.open_nights())[:-1]] == ["Wednesday"]
+    assert [
+        sentence.split(",")[0] for sentence in list(night_check.check_newest_open_nights())[:-1]
+    ] == ["Wednesday"]
 
 
 def test_check_names_those_of_all_nights_and_ends_with_a_failure(nights, capsys):
     call_command("check")
-    assert "Every night is as its history has it (3)." in capsys.readouterr().out
+    assert "Every night agrees with its history (3)." in capsys.readouterr().out
     change_score(nights[0])
     with pytest.raises(SystemExit):
         call_command("check")
@@ -145,9 +144,9 @@ def test_check_names_those_of_all_nights_and_ends_with_a_failure(nights, capsys)
 
 
 def test_check_before_there_is_anything_asks_nothing(capsys, monkeypatch):
-    monkeypatch.setattr("tournament.management.commands.check._is_there", lambda: False)
+    monkeypatch.setattr("tournament.management.commands.check._has_nights", lambda: False)
     call_command("check")
-    assert "night" not in capsys.readouterr().out
+    assert "There are no nights in" in capsys.readouterr().out
     assert not Tournament.objects.exists()
 
 
@@ -166,28 +165,28 @@ def test_night_that_cannot_be_read_leads_to_the_copies(nights, change):
         cursor.execute("PRAGMA ignore_check_constraints = ON")
         cursor.execute(f"UPDATE {change}")
         cursor.execute("PRAGMA ignore_check_constraints = OFF")
-    memory.forget()
-    named, cure = found(nights[1])
-    assert named == f"Something in night {nights[1].pk} cannot be read."
-    assert cure.startswith("To go on, go back to a copy from before.")
-    assert not evenings.is_one_played(timezone.localtime())
+    memory.forget_all_nights()
+    named, cure = sentences_about(nights[1])
+    assert named == f"Part of night {nights[1].pk} can't be read."
+    assert cure.startswith("To go on, go back to an earlier backup.")
+    assert not current_nights.is_any_night_in_play(timezone.localtime())
 
 
 @pytest.mark.sqlite
 def test_page_of_a_night_that_cannot_be_read_says_so(client, nights):
     with connection.cursor() as cursor:
         cursor.execute("UPDATE tournament_payment SET kind = 'fef'")
-    memory.forget()
+    memory.forget_all_nights()
     with pytest.raises(snapshot.UnreadableRows):
-        replay.night(nights[1].pk)
+        reader.night(nights[1].pk)
     client.force_login(Director.objects.get())
     client.raise_request_exception = False
     page = client.get(f"/night/{nights[1].pk}/")
     assert page.status_code == 503
-    assert "offers the newest good copy" in " ".join(page.content.decode().split())
+    assert "offers the newest good backup" in " ".join(page.content.decode().split())
 
 
-# In Chicago one of them has an hour that does not exist, the other an hour that comes twice.
+# In Chicago an hour is missing on the one day, and comes twice on the other.
 SPRING, FALL = datetime(2026, 3, 8, 7, 20, tzinfo=UTC), datetime(2026, 11, 1, 6, 20, tzinfo=UTC)
 
 
@@ -197,12 +196,14 @@ def test_check_finds_no_difference_in_any_zone(settings, capsys, zone, begins):
     settings.TIME_ZONE = zone
     with time_machine.travel(begins.astimezone(ZoneInfo(zone)), tick=False) as moment:
         night = build.night(build.director().club)
-        build.seated(night, 8)
-        walls.show(walls.Presser(night.club_id, "director", night.pk), wall=1, scene="places")
+        build.seat_players(night, 8)
+        walls.show_scene(
+            walls.ScreenPress(night.club_id, "director", night.pk), wall=1, scene="places"
+        )
         for game in (1, 2, 3):
             walls.start_clock(build.desk(night), minutes=18)
             moment.shift(30 * 60)
-            play(night, None, first=game)
+            play_games(night, None, first=game)
             rounds.seat(build.desk(night), game=game + 1)
         call_command("check")
-    assert "Every night is as its history has it (1)." in capsys.readouterr().out
+    assert "Every night agrees with its history (1)." in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""`rehearse`: a whole evening from the command line, kept nowhere unless that is asked for."""
+"""`rehearse` plays a whole night from the command line, and stores nothing unless asked."""
 
 import json
 
@@ -10,7 +10,7 @@ from tests.rehearsal import evening
 from tests.rehearsal.checks import Check
 from tests.rehearsal.memory_database import memory_database
 from tournament.storage.models import Club, Tournament
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def rehearse(capsys, *arguments, house="tanglewood"):
     return capsys.readouterr().out
 
 
-def refused(capsys, *arguments, house="tanglewood"):
+def refusal(capsys, *arguments, house="tanglewood"):
     with pytest.raises(SystemExit) as left:
         rehearse(capsys, *arguments, house=house)
     assert left.value.code == 2
@@ -30,45 +30,45 @@ def refused(capsys, *arguments, house="tanglewood"):
     return sentence
 
 
-def test_evening_is_told_with_standings_till_and_what_must_hold(capsys):
-    told = rehearse(capsys, *SMALL, "--late", "1", "--leave", "1", "--corrections", "2")
-    assert "9 players are signed in." in told
-    assert "Game 1 of 2: 2 tables, 1 sat out." in told
-    assert "Standings. Final" in told
-    assert "  entry fee: $10.00\n" in told
-    assert "BROKEN" not in told
-    assert told.count("\n  kept   ") == 17
-    assert "seconds." in told
+def test_evening_is_reported_with_standings_till_and_what_must_hold(capsys):
+    text = rehearse(capsys, *SMALL, "--late", "1", "--leave", "1", "--corrections", "2")
+    assert "9 players are checked in." in text
+    assert "Game 1 of 2: 2 tables, 1 sat out." in text
+    assert "Standings. Final" in text
+    assert "  entry fee: $10.00\n" in text
+    assert "BROKEN" not in text
+    assert text.count("\n  kept   ") == 17
+    assert "seconds." in text
 
 
-def test_one_document_holds_it_all(capsys):
-    told = json.loads(rehearse(capsys, *SMALL, "--json"))
-    assert (told["house"], told["seed"], told["players"], told["games"]) == (
+def test_one_document_holds_the_whole_report(capsys):
+    document = json.loads(rehearse(capsys, *SMALL, "--json"))
+    assert (document["house"], document["seed"], document["players"], document["games"]) == (
         "tanglewood",
         "7",
         9,
         2,
     )
-    assert [row["rank"] for row in told["standings"][:1]] == [1]
-    assert len(told["standings"]) == 9
-    till = told["till"]
+    assert [row["rank"] for row in document["standings"][:1]] == [1]
+    assert len(document["standings"]) == 9
+    till = document["till"]
     assert till["fee_cents"] == 900
     came_in = till["fee_cents"] + till["fine_cents"]
     assert came_in == till["prize_cents"] + till["kept_cents"]
-    assert all(one["kept"] and one["faults"] == [] for one in told["checks"])
-    assert told["kept"] is True
-    assert json.loads(rehearse(capsys, *SMALL, "--json")) == told
+    assert all(check["kept"] and check["faults"] == [] for check in document["checks"])
+    assert document["kept"] is True
+    assert json.loads(rehearse(capsys, *SMALL, "--json")) == document
 
 
 def test_nothing_is_kept_unless_asked(capsys):
     night = build.night(build.director().club)
     rehearse(capsys, *SMALL)
-    assert [one.pk for one in Tournament.objects.all()] == [night.pk]
-    assert [one.name for one in Club.objects.all()] == ["Tanglewood"]
-    assert replay.night(night.pk).entries == ()
+    assert [row.pk for row in Tournament.objects.all()] == [night.pk]
+    assert [club.name for club in Club.objects.all()] == ["Tanglewood"]
+    assert reader.night(night.pk).entries == ()
 
 
-def test_real_database_is_there_again_after_a_crash():
+def test_real_database_has_nights_again_after_a_crash():
     club = build.director().club
     with pytest.raises(RuntimeError), memory_database():
         raise RuntimeError("the lights went out")
@@ -80,44 +80,46 @@ def test_kept_evening_is_a_practice_evening_of_the_club(capsys):
     rehearse(capsys, *SMALL, "--keep", house="alameda")
     row = Tournament.objects.get()
     assert (row.club, row.practice, row.house) == (club, True, "alameda")
-    assert replay.nights_of(club.pk) == []
+    assert reader.nights_of_club(club.pk) == []
 
 
 @pytest.mark.parametrize("clubs", [0, 2])
 def test_kept_evening_needs_one_club(capsys, clubs):
     for number in range(clubs):
         build.director(f"director {number}", club=f"Club {number}")
-    assert "There is not one club here" in refused(capsys, *SMALL, "--keep")
+    assert "There is not one club here" in refusal(capsys, *SMALL, "--keep")
 
 
 def test_bracket_is_told_with_its_places_and_who_waits_for_a_partner(capsys):
-    told = rehearse(capsys, "--players", "9", "--seed", "7", house="athens")
-    assert "4 teams are signed in, and 1 player waits for a partner." in told
-    assert "4 teams are drawn." in told
-    assert "\nStandings. Final.\n" in told
-    assert [line.split()[0] for line in told.splitlines() if "(team " in line] == list("1234")
-    assert "found no partner and did not play" in told
-    assert "  entry fee: $80.00\n" in told
-    assert "BROKEN" not in told
+    text = rehearse(capsys, "--players", "9", "--seed", "7", house="athens")
+    assert "4 teams are checked in, and 1 player needs a partner." in text
+    assert "4 teams drawn." in text
+    assert "\nStandings. Final.\n" in text
+    assert [line.split()[0] for line in text.splitlines() if "(team " in line] == list("1234")
+    assert "found no partner and did not play" in text
+    assert "  entry fee: $80.00\n" in text
+    assert "BROKEN" not in text
 
 
 def test_divisions_are_told_apart_in_the_document(capsys):
-    told = json.loads(rehearse(capsys, "--teams", "5", "--games", "2", "--json", house="mcallen"))
-    assert (told["teams"], told["players"], told["games"]) == (5, 10, 2)
-    assert [row["division"] for row in told["standings"]] == ["Men's"] * 2 + ["Women's"] * 3
-    assert {row["team"] for row in told["standings"]} == {1, 2, 3, 4, 5}
-    assert told["kept"] is True
+    document = json.loads(
+        rehearse(capsys, "--teams", "5", "--games", "2", "--json", house="mcallen")
+    )
+    assert (document["teams"], document["players"], document["games"]) == (5, 10, 2)
+    assert [row["division"] for row in document["standings"]] == ["Men's"] * 2 + ["Women's"] * 3
+    assert {row["team"] for row in document["standings"]} == {1, 2, 3, 4, 5}
+    assert document["kept"] is True
 
 
 def test_house_may_be_played_in_another_format(capsys):
-    told = rehearse(capsys, "--teams", "4", "--format", "single_elimination", house="athens")
-    assert "3 games were called." in told  # two semifinals and the final
-    assert told.count("    3\N{EN DASH}4 ") == 2
-    assert "BROKEN" not in told
+    text = rehearse(capsys, "--teams", "4", "--format", "single_elimination", house="athens")
+    assert "3 games were called." in text  # two semifinals and the final
+    assert text.count("    3\N{EN DASH}4 ") == 2
+    assert "BROKEN" not in text
 
 
 def test_teams_are_for_pairs_alone(capsys):
-    assert "each plays alone: write --players" in refused(capsys, "--teams", "6")
+    assert "each plays alone: write --players" in refusal(capsys, "--teams", "6")
 
 
 @pytest.mark.parametrize(
@@ -132,17 +134,17 @@ def test_teams_are_for_pairs_alone(capsys):
     ],
 )
 def test_bad_arguments_are_one_sentence(capsys, arguments, why):
-    assert why in refused(capsys, *arguments)
+    assert why in refusal(capsys, *arguments)
 
 
 def test_property_that_is_broken_ends_with_status_1(capsys, monkeypatch):
     broken = (
         Check("Nobody has the same partner twice running", ("games 1 and 2: 3 and 4 again",)),
     )
-    monkeypatch.setattr(evening, "play", lambda rehearsal: broken)
+    monkeypatch.setattr(evening, "play_night", lambda rehearsal: broken)
     with pytest.raises(SystemExit) as left:
         rehearse(capsys, *SMALL)
     assert left.value.code == 1
-    told = capsys.readouterr().out
-    assert "  BROKEN Nobody has the same partner twice running\n" in told
-    assert "           games 1 and 2: 3 and 4 again\n" in told
+    output = capsys.readouterr().out
+    assert "  BROKEN Nobody has the same partner twice running\n" in output
+    assert "           games 1 and 2: 3 and 4 again\n" in output

@@ -1,20 +1,20 @@
-"""Open a club on a hosted site, where no stranger may do so from a browser."""
+"""Open a club on a hosted site. No page of the site can, since strangers would open clubs too."""
 
 import sys
 from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.management.engine import PlainCommand
+from tournament.management.base import PlainCommand
 from tournament.server.access import sign_in
 from tournament.server.laptop import opening
-from tournament.topics.club import actions as clubs
+from tournament.topics.club.actions import club as clubs
 
 
 class Command(PlainCommand):
     help = (
         "Opens a club with its first director. The password is one line of standard input, or "
-        "three words made up."
+        "three random words."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -22,9 +22,9 @@ class Command(PlainCommand):
         parser.add_argument("--director", required=True, help="the name the director signs in with")
 
     def handle(self, *args: Any, club: str, director: str, **options: Any) -> None:
-        opening.must_be_there()
-        made_up = sign_in.suggestion()
+        opening.require_nights()
+        suggested = sign_in.suggest_password()
         password = "" if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
-        clubs.open_club(name=club, director=director, password=password or made_up)
-        password_line = "" if password else f" The password is: {made_up}"
-        self.stdout.write(f"{club} is open, and {director} directs for it.{password_line}")
+        clubs.open_club(name=club, director=director, password=password or suggested)
+        password_line = "" if password else f" The password is: {suggested}"
+        self.stdout.write(f"{club} is open. Its director is {director}.{password_line}")

@@ -1,4 +1,4 @@
-"""Keep a checked copy of all evenings, now; the program may be running meanwhile."""
+"""Make a checked backup of all nights, even while the program is running."""
 
 import secrets
 import time
@@ -10,72 +10,76 @@ from django.conf import settings
 from django.core.management.base import CommandParser
 
 from tournament.evening.words.refused import Refused
-from tournament.management.engine import PlainCommand
-from tournament.server.laptop import data_folder, lock_file, opening, own_line
-from tournament.server.laptop.copies import folder as copies
-from tournament.server.laptop.copies import making
-from tournament.server.laptop.copies.keeper import MADE, WISHED
+from tournament.management.base import PlainCommand
+from tournament.server.laptop import command_lines, data_folder, lock_file, opening
+from tournament.server.laptop.backups import backup_files, making
+from tournament.server.laptop.backups.keeper import MADE_ENDING, REQUEST_ENDING
 
-# Seconds that the running program may take for a copy.
-PATIENCE = 300.0
-LOOK = 0.1
+# How long to wait for the running program to make a backup.
+MAX_BACKUP_SECONDS = 300.0
+POLL_SECONDS = 0.1
 
 
 class Command(PlainCommand):
     help = (
-        "Keeps a checked copy of all evenings, in the data folder or in a folder of yours (a "
-        "stick, say)."
+        "Makes a checked backup of all nights, in the data folder or in a folder that you name, "
+        "such as a USB drive."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--to", type=Path, help="the folder for the copy")
-        parser.add_argument("--data", help="the folder that keeps the evenings")
+        parser.add_argument("--to", type=Path, help="the folder for the backup")
+        parser.add_argument("--data", help="the folder with your nights")
 
     def handle(self, *args: Any, to: Path | None, **options: Any) -> None:
-        opening.must_be_a_file()
-        opening.must_be_there()
-        folder = to or opening.copies_folder()
-        line = own_line.command_line_here("backup --to FOLDER")
-        cure = f"Choose another folder for the copy: {line}"
-        copy = _of_the_running_one(to, cure)
-        if copy is None:
-            copy = making.make(opening.path(), folder, datetime.now(), cure=cure)
-        self.stdout.write(f"A copy of your evenings is kept: {copy}")
-        if little := data_folder.little_room(folder):
-            self.stdout.write(f"{little} Make room, so that the next copy fits.")
-        rule = "" if to else f" {copies.RULE}"
-        self.stdout.write(f"{copies.room_in_words(copies.all_of(folder))}{rule}")
+        opening.require_database_file()
+        opening.require_nights()
+        folder = to or opening.backups_folder()
+        line = command_lines.command_line("backup --to FOLDER")
+        cure = f"Choose another folder for the backup: {line}"
+        backup = _backup_by_running_program(to, cure)
+        if backup is None:
+            path, now = opening.database_path(), datetime.now()
+            backup = making.make_checked_backup(path, folder, now, cure=cure)
+        self.stdout.write(f"Backup saved: {backup}")
+        if warning := data_folder.low_space_warning(folder):
+            self.stdout.write(f"{warning} Free up space for the next backup.")
+        rule = "" if to else f" {backup_files.RULE_IN_WORDS}"
+        self.stdout.write(f"{backup_files.space_in_words(backup_files.backups_in(folder))}{rule}")
 
 
-def _of_the_running_one(to: Path | None, cure: str) -> Path | None:
-    """A copy of the running program, if there is one that can make it. It copies while it saves; a
-    copy made from here would keep its saves waiting.
+def _backup_by_running_program(to: Path | None, cure: str) -> Path | None:
+    """Have the running program make a backup, and return it, or None if the program is not running.
+    A backup made by this process would make the saves of that program wait.
     """
-    copy = _asked_for(settings.DATA)
-    if copy is None or to is None:
-        return copy
+    backup = _ask_running_program(settings.DATA_FOLDER)
+    if backup is None or to is None:
+        return backup
     try:
         to.mkdir(mode=0o700, exist_ok=True)
-        return copies.bring(copy, to)
+        return backup_files.copy_backup_to(backup, to)
     except OSError as error:
-        raise Refused(data_folder.why_not(to, error, cure)) from error
+        raise Refused(data_folder.words_for_error(to, error, cure)) from error
 
 
-def _asked_for(data: Path) -> Path | None:
-    """Ask the running program by a file in the data folder, and return the copy that it made."""
-    lock, wish = data / "running", data / f"{secrets.token_hex(4)}{WISHED}"
+def _ask_running_program(data: Path) -> Path | None:
+    """Request a backup by a file in the data folder, and return the backup when it is made. Return
+    None if the program is not running or does not make one.
+    """
+    lock, request = data / "running", data / f"{secrets.token_hex(4)}{REQUEST_ENDING}"
     if not lock_file.is_held(lock):
         return None
-    until = time.monotonic() + PATIENCE
-    made = wish.with_suffix(MADE)
+    deadline = time.monotonic() + MAX_BACKUP_SECONDS
+    made_file = request.with_suffix(MADE_ENDING)
     try:
-        wish.touch(mode=0o600)
-        while wish.exists() and lock_file.is_held(lock) and time.monotonic() < until:
-            time.sleep(LOOK)
-        newest = copies.newest(opening.copies_folder()) if made.exists() else None
+        request.touch(mode=0o600)
+        while request.exists() and lock_file.is_held(lock) and time.monotonic() < deadline:
+            time.sleep(POLL_SECONDS)
+        newest = (
+            backup_files.newest_backup(opening.backups_folder()) if made_file.exists() else None
+        )
     except OSError:
-        return None  # on a full disk nothing can be asked
+        return None  # a full disk has no room for the request
     finally:
-        wish.unlink(missing_ok=True)
-        made.unlink(missing_ok=True)
+        request.unlink(missing_ok=True)
+        made_file.unlink(missing_ok=True)
     return newest.file if newest else None

@@ -1,33 +1,35 @@
-"""Measure what the evening waits for, beside bare baselines, and fail where it became slower."""
+"""Measure how long saves, pages and drawings take, and fail if a figure is over its goal. Each is
+compared with a baseline, the same work in the simplest code.
+"""
 
 from typing import Any
 
 from django.core.management.base import CommandParser
 
-from tournament.management.engine import PlainCommand
+from tournament.management.base import PlainCommand
 
 
 class Command(PlainCommand):
     help = (
-        "Measures each figure beside its baseline, in turn, and prints the medians and their "
-        "ratio. Ends with 1 if one is higher than it may be."
+        "Measures each figure and its baseline by turns, and prints the medians and their "
+        "ratio. Ends with 1 if one is over its goal."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--runs", type=int, default=5, help="how often each is measured (5)")
         parser.add_argument(
-            "--draws", action="store_true", help="how fair each draw of the library is, instead"
+            "--draws", action="store_true", help="measure how fair each schedule is instead"
         )
         parser.add_argument(
             "--hall",
             action="store_true",
-            help="1,000 phones and three walls that watch while 40 tables send hands, instead",
+            help="measure 1,000 phones and 3 big screens while 40 tables send hands instead",
         )
         parser.add_argument(
             "--seconds",
             type=int,
             default=120,
-            help="how long the tables of --hall are at work (120)",
+            help="how many seconds the tables of --hall play (120)",
         )
         parser.add_argument(
             "--game", type=int, default=2, help="which game the tables of --hall begin in (2)"
@@ -47,7 +49,7 @@ class Command(PlainCommand):
         if draws:
             driver.print_draws(self.stdout.write)
         elif hall:
-            asked = {name: options[name] for name in ("seconds", "game", "hosted")}
-            driver.play_hall(**asked, write=self.stdout.write)
+            chosen = {name: options[name] for name in ("seconds", "game", "hosted")}
+            driver.print_full_hall(**chosen, write=self.stdout.write)
         else:
-            driver.measure(k, runs=runs, write=self.stdout.write)
+            driver.measure_figures(k, runs=runs, write=self.stdout.write)

@@ -1,5 +1,5 @@
-"""`bracket` among Django's commands; `tournament/tools/engines/bracket.py` answers it."""
+"""Make `bracket` a Django command too. `tournament/tools/engines/bracket.py` holds its code."""
 
-from tournament.management.engine import EngineCommand
+from tournament.management.base import JsonCommand
 
-Command = EngineCommand
+Command = JsonCommand

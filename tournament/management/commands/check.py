@@ -1,4 +1,4 @@
-"""Every night beside its history, after Django's own check."""
+"""Run Django's own check, then compare every night with its history."""
 
 from argparse import SUPPRESS
 from typing import Any
@@ -9,43 +9,45 @@ from django.core.management.commands.check import Command as Check
 from django.db import connection
 
 from tournament.management import night_check
-from tournament.management.engine import PlainCommand
+from tournament.management.base import PlainCommand
 from tournament.server.laptop import opening
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 
 
 class Command(PlainCommand, Check):
     help = (
-        "Compares every night with its history and names each figure on which they differ. Before "
-        "that the program itself is looked at."
+        "Checks the program, then compares every night with its history and names each figure on "
+        "which they differ."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        for action in parser._actions:  # Django's own are understood, and left out of the help
+        for action in parser._actions:  # hide Django's own arguments in the help
             if action.dest != "help":
                 action.help = SUPPRESS
-        parser.add_argument("--data", help="the folder that keeps the evenings")
+        parser.add_argument("--data", help="the folder with your nights")
 
     def handle(self, *app_labels: Any, **options: Any) -> None:
         super().handle(*app_labels, **options)
         asked_for_less = app_labels or options["tags"] or options["list_tags"] or options["deploy"]
         if asked_for_less:
             return
-        if not _is_there():
-            self.stdout.write(f"There are no evenings in {settings.DATA} yet.")
+        if not _has_nights():
+            self.stdout.write(f"There are no nights in {settings.DATA_FOLDER} yet.")
             return
-        nights = replay.every_night()
-        found = list(night_check.sentences(nights))
-        for sentence in found:
+        nights = reader.night_numbers()
+        sentences = list(night_check.check_nights(nights))
+        for sentence in sentences:
             self.stderr.write(sentence, self.style.ERROR)
-        if found:
+        if sentences:
             raise SystemExit(1)
-        self.stdout.write(f"Every night is as its history has it ({len(nights)}).")
+        self.stdout.write(f"Every night agrees with its history ({len(nights)}).")
 
 
-def _is_there() -> bool:
-    """To connect would leave an empty file behind."""
-    if opening.is_on_a_file() and not opening.path().exists():
+def _has_nights() -> bool:
+    """Return whether there is a database with nights. Do not connect if the file is missing, since
+    connecting would create an empty one.
+    """
+    if opening.is_database_a_file() and not opening.database_path().exists():
         return False
     return "tournament_change" in connection.introspection.table_names()

@@ -1,5 +1,5 @@
-"""`draw` among Django's commands; `tournament/tools/engines/draw.py` answers it."""
+"""Make `draw` a Django command too. `tournament/tools/engines/draw.py` holds its code."""
 
-from tournament.management.engine import EngineCommand
+from tournament.management.base import JsonCommand
 
-Command = EngineCommand
+Command = JsonCommand

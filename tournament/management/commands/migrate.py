@@ -1,5 +1,5 @@
-"""Django's own `migrate`, all or nothing: one transaction for everything, so that a kill or a full
-disk at any moment leaves the database as it was.
+"""Run Django's `migrate` in one transaction, so that the database stays as it was if the program is
+killed or the disk is full.
 """
 
 import sys
@@ -15,14 +15,12 @@ from tournament.server.laptop import opening, upgrading
 
 class Command(migrate.Command):
     def run_from_argv(self, argv: list[str]) -> None:
-        """As it is typed in a window: a slip is found before anything connects, since that makes
-        the file.
-        """
-        asked = self.create_parser(argv[0], argv[1]).parse_args(argv[2:])
+        """Refuse a misspelled app before anything connects, since connecting creates the file."""
+        arguments = self.create_parser(argv[0], argv[1]).parse_args(argv[2:])
         try:
-            if asked.app_label:
-                apps.get_app_config(asked.app_label)
-            opening.make_folder()
+            if arguments.app_label:
+                apps.get_app_config(arguments.app_label)
+            opening.make_data_folder()
         except (LookupError, Refused) as fault:
             sys.exit(str(fault))
         super().run_from_argv(argv)
@@ -32,14 +30,14 @@ class Command(migrate.Command):
         try:
             self._migrate(*args, database=database, **options)
         except DatabaseError:
-            if connection.vendor != "sqlite" or not upgrading.add_missing():
+            if connection.vendor != "sqlite" or not upgrading.record_missing_migration():
                 raise
             self._migrate(*args, database=database, **options)
 
     def _migrate(self, *args: Any, database: str, **options: Any) -> None:
-        """SQLite lets foreign keys be switched off before a transaction only, and looks through
-        all of them after each migration. PostgreSQL changes no table while it has one to look at
-        later, so there each is looked at at once.
+        """Migrate in one transaction. On SQLite foreign keys must be switched off before it begins.
+        PostgreSQL cannot alter a table while foreign keys wait to be checked, so they are checked
+        at once.
         """
         connection = connections[database]
         with (

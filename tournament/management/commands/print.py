@@ -1,4 +1,4 @@
-"""Any document of a night as a PDF, from the command line."""
+"""Print any document of a night into a PDF."""
 
 from argparse import ArgumentTypeError
 from collections.abc import Mapping
@@ -11,68 +11,73 @@ from django.core.management.base import CommandParser
 from django.utils import timezone
 
 from tournament.evening.words.refused import Refused
-from tournament.kit.desk.words import clock
+from tournament.kit.desk.words import time_of_day
 from tournament.kit.printing.frames import PAPERS
-from tournament.kit.printing.print_wish import PER_PAGE, wish
-from tournament.management.engine import PlainCommand
+from tournament.kit.printing.print_choices import PER_PAGE, read_print_choices
+from tournament.management.base import PlainCommand
 from tournament.server.laptop import hall, opening
-from tournament.storage.reading import replay
-from tournament.topics.prints.catalogue import DOCUMENTS, add_club, add_links, pdf
+from tournament.storage.reading import reader
+from tournament.topics.prints.catalogue import DOCUMENTS, add_club, add_links, render_pdf
 
 
 class Command(PlainCommand):
     help = (
-        "Prints a document of a night into a PDF file. The night is the number in the address of "
+        "Saves a printout of a night as a PDF file. The night is the number in the address of "
         "its pages. Documents: " + ", ".join(DOCUMENTS) + "."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("night", type=_night, help="the night's number, as in /night/3/")
-        parser.add_argument("what", type=_document, metavar="WHAT", help="which document")
+        parser.add_argument("night", type=_parse_night, help="the night's number, as in /night/3/")
+        parser.add_argument("what", type=_parse_document, metavar="WHAT", help="which document")
         parser.add_argument("--paper", choices=PAPERS, default="letter", help="(letter)")
         parser.add_argument("--large", action="store_true", help="in large print")
         parser.add_argument("--per-page", choices=list(map(str, PER_PAGE)), help="cards on a page")
-        parser.add_argument("--cards", action="store_true", help="everything with score cards too")
-        parser.add_argument("--game", help="of this game, by its number or its name in the bracket")
+        parser.add_argument(
+            "--cards", action="store_true", help="add scorecards to the emergency packet"
+        )
+        parser.add_argument("--game", help="the game, by its number or its name in the bracket")
         parser.add_argument(
             "--address",
-            type=_address,
+            type=_parse_address,
             metavar="http://HOST:PORT",
-            help="where phones reach these pages: tents and score cards get their codes",
+            help="the address phones use, for the codes on tents and scorecards",
         )
-        parser.add_argument("--out", metavar="FILE", help="where to (WHAT.pdf in this folder)")
-        parser.add_argument("--data", help="the folder that keeps the evenings")
+        parser.add_argument("--out", metavar="FILE", help="the file to write (WHAT.pdf here)")
+        parser.add_argument("--data", help="the folder with your nights")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        opening.must_be_there()
-        night = replay.night(options["night"])
+        opening.require_nights()
+        night = reader.night(options["night"])
         if night is None:
-            raise Refused(f"There is no night {options['night']}: look at the address of one.")
-        # In a bracket a game has a name too.
-        numbers = {
-            words: played.number
+            raise Refused(
+                f"There is no night {options['night']}. A night's number is in the address of its "
+                "pages."
+            )
+        # A game of a bracket has a name besides its number.
+        number_by_name = {
+            text: played.number
             for played in night.rounds
-            for words in (played.title, f"{played.number}")
+            for text in (played.title, f"{played.number}")
         }
-        asked = {
+        sent_values = {
             "paper": options["paper"],
             "large": "yes" if options["large"] else "",
             "per": options["per_page"] or "",
             "cards": "yes" if options["cards"] else "",
-            "game": _asked_for(options["game"], numbers),
+            "game": _parse_game(options["game"], number_by_name),
         }
         document = DOCUMENTS[options["what"]]
-        wanted = replace(
-            wish(asked),
-            clock=clock,
-            why_closed=replay.why_closed(night),
-            ended_early=replay.ended_early(night),
+        choices = replace(
+            read_print_choices(sent_values),
+            time_of_day=time_of_day,
+            closing_reason=reader.reason_for_closing(night),
+            ended_early_words=reader.words_for_early_end(night),
         )
-        wanted = add_club(wanted, night)
+        choices = add_club(choices, night)
         if options["address"]:
-            path = hall.players_path(replay.wall_of(night.club))
-            wanted = add_links(wanted, document, night, options["address"], path)
-        content = pdf(document, night, wanted, timezone.now())
+            path = hall.players_path(reader.screen_address_of(night.club))
+            choices = add_links(choices, document, night, options["address"], path)
+        content = render_pdf(document, night, choices, timezone.now())
         file = Path(options["out"] or f"{options['what']}.pdf")
         try:
             file.write_bytes(content)
@@ -81,35 +86,36 @@ class Command(PlainCommand):
         self.stdout.write(f"{file}: {len(content) // 1024 + 1} KB.")
 
 
-def _asked_for(text: str | None, numbers: Mapping[str, int]) -> str:
+def _parse_game(text: str | None, number_by_name: Mapping[str, int]) -> str:
+    """Return the number of the game whose number or name was typed, or "" if none was."""
     if not text:
         return ""
-    if text not in numbers:
-        raise Refused(f"Game {text} is not seated: choose one that is.")
-    return str(numbers[text])
+    if text not in number_by_name:
+        raise Refused(f"Game {text} has no seats yet. Choose a game that is seated.")
+    return str(number_by_name[text])
 
 
-def _night(text: str) -> int:
+def _parse_night(text: str) -> int:
     if not text.isascii() or not text.isdigit():
-        raise ArgumentTypeError(f"{text} is not the number of a night: it is the 3 in /night/3/")
+        raise ArgumentTypeError(f"{text} is not a night's number, such as the 3 in /night/3/")
     return int(text)
 
 
-def _document(text: str) -> str:
+def _parse_document(text: str) -> str:
     if text not in DOCUMENTS:
-        raise ArgumentTypeError(f"{text} is no document: choose one of {', '.join(DOCUMENTS)}")
+        raise ArgumentTypeError(f"{text} is not a document. Choose {', '.join(DOCUMENTS)}")
     return text
 
 
-def _address(text: str) -> str:
+def _parse_address(text: str) -> str:
     try:
-        address = urlsplit(text)
-        own = address._replace(scheme=address.scheme.lower(), path=address.path.rstrip("/"))
-        is_whole = own.scheme in ("http", "https") and own.hostname and own.port != 0
+        parts = urlsplit(text)
+        url = parts._replace(scheme=parts.scheme.lower(), path=parts.path.rstrip("/"))
+        is_web_address = url.scheme in ("http", "https") and url.hostname and url.port != 0
     except ValueError:
-        is_whole = False
-    if not is_whole or own.path or own.query or own.fragment or own.username is not None:
+        is_web_address = False
+    if not is_web_address or url.path or url.query or url.fragment or url.username is not None:
         raise ArgumentTypeError(
-            f"{text} is no address of these pages: write one like http://192.168.1.20:8000"
+            f"{text} is not an address of these pages, such as http://192.168.1.20:8000"
         )
-    return own.geturl()
+    return url.geturl()

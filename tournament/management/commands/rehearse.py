@@ -1,51 +1,52 @@
-"""A whole evening with pretend players, through the actions that the screens use."""
+"""Play a whole night with pretend players, through the actions that the screens use."""
 
 from typing import Any
 
 from django.core.management.base import CommandParser
 
-from rotation.formats import KEYS
+from rotation.formats import FORMAT_KEYS
 from scoring.houses import HOUSES
-from tournament.management.engine import OneSentenceCommand
+from tournament.management.base import OneSentenceCommand
 
-NUMBERS = {
-    "late": "how many come late; teams, where pairs stay together (0)",
-    "leave": "how many go home early; teams, where pairs stay together (0)",
-    "absent": "how many teams are not there when their game begins (0)",
-    "substitutes": "how many players of a team are replaced (0)",
-    "corrections": "how many scores are put right (0)",
+HELP_BY_NUMBER_OPTION = {
+    "late": "how many players or teams come late (0)",
+    "leave": "how many players or teams leave early (0)",
+    "absent": "how many teams miss the start of their game (0)",
+    "substitutes": "how many players of teams get a substitute (0)",
+    "corrections": "how many scores are corrected (0)",
 }
 
 
 class Command(OneSentenceCommand):
     help = (
-        "Plays a whole evening with pretend players and pretend cards, and says whether all that "
-        "must hold does. Nothing of it is kept, unless you ask for that."
+        "Plays a whole night with made-up players and cards, and checks every total. The night is "
+        "deleted at the end unless you use --keep."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         keys = [house.key for house in HOUSES]
-        parser.add_argument("--house", required=True, choices=keys, help="by whose rules")
-        parser.add_argument("--format", choices=KEYS, help="how people move (as the house has it)")
+        parser.add_argument("--house", required=True, choices=keys, help="whose rules are used")
+        parser.add_argument(
+            "--format", choices=FORMAT_KEYS, help="how players move (by house rules)"
+        )
         people = parser.add_mutually_exclusive_group(required=True)
         people.add_argument("--players", type=int, help="how many people come, 4 to 120")
-        people.add_argument("--teams", type=int, help="how many pairs, 2 to 64, who stay together")
-        parser.add_argument("--seed", type=int, default=1, help="another seed, another evening (1)")
-        parser.add_argument("--games", type=int, help="how many games (as the house has it)")
-        for name, words in NUMBERS.items():
+        people.add_argument("--teams", type=int, help="how many teams come, 2 to 64")
+        parser.add_argument("--seed", type=int, default=1, help="a seed for another night (1)")
+        parser.add_argument("--games", type=int, help="how many games (by house rules)")
+        for name, words in HELP_BY_NUMBER_OPTION.items():
             parser.add_argument(f"--{name}", type=int, default=0, help=words)
-        parser.add_argument("--json", action="store_true", help="print one document of it all")
         parser.add_argument(
-            "--keep", action="store_true", help="keep it among your nights, as practice"
+            "--json", action="store_true", help="print the whole night as one JSON document"
         )
-        parser.add_argument("--data", help="the folder that keeps the evenings, for --keep")
+        parser.add_argument("--keep", action="store_true", help="keep the night as practice")
+        parser.add_argument("--data", help="the folder with your nights, for --keep")
 
     def handle(self, *args: Any, keep: bool, json: bool, **options: Any) -> None:
         from tests.rehearsal import driver  # an installed program has no tests
 
-        asked = ("house", "players", "teams", "seed", "games", *NUMBERS)
-        wish = driver.wish_of(
-            way=options["format"] or "", **{name: options[name] for name in asked}
-        )
+        names = ("house", "players", "teams", "seed", "games", *HELP_BY_NUMBER_OPTION)
+        chosen = {name: options[name] for name in names}
+        wish = driver.options_from_arguments(way=options["format"] or "", **chosen)
         if not driver.rehearse(wish, keep=keep, as_json=json, write=self.stdout.write):
             raise SystemExit(1)

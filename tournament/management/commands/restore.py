@@ -1,4 +1,4 @@
-"""Put a copy in the place of the database; what was there is kept beside it."""
+"""Go back to a backup, and keep the replaced file beside it."""
 
 from datetime import datetime
 from pathlib import Path
@@ -8,77 +8,77 @@ from django.conf import settings
 from django.core.management.base import CommandParser
 
 from tournament.evening.words.refused import Refused
-from tournament.management.engine import PlainCommand
-from tournament.server.laptop import data_folder, database_file, lock_file, opening
-from tournament.server.laptop.copies import folder as copies
-from tournament.server.laptop.copies import restoring
+from tournament.management.base import PlainCommand
+from tournament.server.laptop import command_lines, database_file, disk, lock_file, opening
+from tournament.server.laptop.backups import backup_files, restoring
 
 
 class Command(PlainCommand):
-    help = "Goes back to a copy; what is there now is kept beside it. Alone, it lists the copies."
+    help = "Goes back to a backup and keeps the current file. Without arguments, lists the backups."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        which = parser.add_mutually_exclusive_group()
-        which.add_argument("copy", nargs="?", type=Path, help="the copy to go back to")
-        which.add_argument("--newest", action="store_true", help="the newest good copy there is")
-        parser.add_argument("--data", help="the folder that keeps the evenings")
+        choice = parser.add_mutually_exclusive_group()
+        choice.add_argument("backup", nargs="?", type=Path, help="the backup to restore")
+        choice.add_argument("--newest", action="store_true", help="the newest good backup")
+        parser.add_argument("--data", help="the folder with your nights")
 
-    def handle(self, *args: Any, copy: Path | None, newest: bool, **options: Any) -> None:
-        opening.must_be_a_file()
-        if copy is None and not newest:
-            self._list()
+    def handle(self, *args: Any, backup: Path | None, newest: bool, **options: Any) -> None:
+        opening.require_database_file()
+        if backup is None and not newest:
+            self._list_backups()
             return
-        if not settings.DATA.exists():
-            _chosen(copy)  # what is refused leaves no folder behind
-            opening.make_folder()
-        hold = lock_file.take(settings.DATA / "running")
-        if hold is None:
-            raise Refused(
-                "Euchre Night is running. Stop it with Ctrl-C in its window, then restore."
-            )
+        if not settings.DATA_FOLDER.exists():
+            _choose_backup(backup)  # a refusal must not leave a new folder behind
+            opening.make_data_folder()
+        lock = lock_file.take_lock(settings.DATA_FOLDER / "running")
+        if lock is None:
+            cure = "Stop it with Ctrl-C in its window, then restore."
+            raise Refused(f"Euchre Night is running. {cure}")
         try:
-            self._go_back(copy)
+            disk.delete_unfinished_files(settings.DATA_FOLDER, min_age_seconds=0)
+            self._restore(backup)
         finally:
-            hold.release()
+            lock.release()
 
-    def _go_back(self, copy: Path | None) -> None:
-        chosen = _chosen(copy)
-        aside = restoring.restore(opening.path(), chosen, datetime.now())
-        kept = f" What was there is kept as {aside}." if aside else ""
-        self.stdout.write(f"Gone back to {chosen}.{kept}")
+    def _restore(self, backup: Path | None) -> None:
+        chosen_backup = _choose_backup(backup)
+        old_file = restoring.restore(opening.database_path(), chosen_backup, datetime.now())
+        old_words = f" The file from before was saved as {old_file}." if old_file else ""
+        self.stdout.write(f"Restored {chosen_backup}.{old_words}")
 
-    def _list(self) -> None:
-        listed = copies.all_of(opening.copies_folder())
-        if not listed:
-            raise Refused(f"There are no copies in {opening.copies_folder()}.")
-        for copy in listed:
-            check = opening.look(copy.file)
-            is_good = check.state is database_file.FileState.SOUND
-            inside = f"{copy.words}; clubs: {check.clubs}, nights: {check.nights}"
-            self.stdout.write(f"{copy.file.name}   {inside if is_good else 'no good'}")
-        self.stdout.write(f"To go back to one: {data_folder.line('restore NAME', settings.DATA)}")
-
-
-def _chosen(copy: Path | None) -> Path:
-    """The copy that is named, which must be a good one, or the newest good one."""
-    chosen = _found(copy) if copy else opening.newest_good()
-    if chosen is None:
-        name = data_folder.line("restore FILE", settings.DATA)
-        raise Refused(f"There is no good copy in {opening.copies_folder()}. Name one: {name}")
-    opening.must_be_good(chosen)
-    return chosen
+    def _list_backups(self) -> None:
+        backups = backup_files.backups_in(opening.backups_folder())
+        if not backups:
+            raise Refused(f"There are no backups in {opening.backups_folder()}.")
+        for backup in backups:
+            check = opening.check_database_file(backup.file)
+            is_good = check.state is database_file.FileState.UNDAMAGED
+            contents = f"{backup.words}; clubs: {check.clubs}, nights: {check.nights}"
+            self.stdout.write(f"{backup.file.name}   {contents if is_good else 'damaged'}")
+        line = command_lines.command_line("restore NAME")
+        self.stdout.write(f"To go back to one: {line}")
 
 
-def _found(copy: Path) -> Path:
-    """A name alone means the copy of that name."""
-    named = opening.copies_folder() / copy
+def _choose_backup(backup: Path | None) -> Path:
+    """Return the named backup, which must be good, or the newest good one."""
+    chosen_backup = _find_backup(backup) if backup else opening.newest_good_backup()
+    if chosen_backup is None:
+        name = command_lines.command_line("restore FILE")
+        raise Refused(f"There is no good backup in {opening.backups_folder()}. Name one: {name}")
+    opening.require_good_backup(chosen_backup)
+    return chosen_backup
+
+
+def _find_backup(backup: Path) -> Path:
+    """Return the path of a backup named by its path, or by its name in the backup folder."""
+    named_path, in_use = opening.backups_folder() / backup, opening.database_path()
     try:
-        path = named if named.exists() and not copy.exists() else copy
+        path = named_path if named_path.exists() and not backup.exists() else backup
         if path.is_dir():
-            raise Refused(f"{path.absolute()} is a folder. Name one copy; nothing was changed.")
-        if path.exists() and opening.path().exists() and path.samefile(opening.path()):
-            raise Refused(f"{path} is the file in use, not a copy of it. Nothing was changed.")
+            raise Refused(f"{path.absolute()} is a folder. Name one backup. Nothing was changed.")
+        if path.exists() and in_use.exists() and path.samefile(in_use):
+            raise Refused(f"{path} is the file in use, not a backup. Nothing was changed.")
     except OSError as error:
-        why = f"{copy} cannot be read ({error.strerror})"
-        raise Refused(f"{why}. Choose another copy; nothing was changed.") from error
+        fault = f"{backup} cannot be read ({error.strerror})"
+        raise Refused(f"{fault}. Choose another backup. Nothing was changed.") from error
     return path

@@ -1,5 +1,5 @@
-"""`rules` among Django's commands; `tournament/tools/engines/rules.py` answers it."""
+"""Make `rules` a Django command too. `tournament/tools/engines/rules.py` holds its code."""
 
-from tournament.management.engine import EngineCommand
+from tournament.management.base import JsonCommand
 
-Command = EngineCommand
+Command = JsonCommand

@@ -1,5 +1,5 @@
-"""`score` among Django's commands; `tournament/tools/engines/score.py` answers it."""
+"""Make `score` a Django command too. `tournament/tools/engines/score.py` holds its code."""
 
-from tournament.management.engine import EngineCommand
+from tournament.management.base import JsonCommand
 
-Command = EngineCommand
+Command = JsonCommand

@@ -1,5 +1,5 @@
-"""`seat` among Django's commands; `tournament/tools/engines/seat.py` answers it."""
+"""Make `seat` a Django command too. `tournament/tools/engines/seat.py` holds its code."""
 
-from tournament.management.engine import EngineCommand
+from tournament.management.base import JsonCommand
 
-Command = EngineCommand
+Command = JsonCommand

@@ -1,6 +1,4 @@
-"""Open the evening: the database made ready, the server started, the browser on the director's
-desk.
-"""
+"""Prepare the database, start the server, and open the director's desk in the browser."""
 
 import argparse
 import contextlib
@@ -25,12 +23,13 @@ from django.utils import timezone
 from tournament import checks
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk import qr
-from tournament.kit.desk.words import clock
+from tournament.kit.desk.words import time_of_day
 from tournament.management import night_check
-from tournament.management.engine import PlainCommand
+from tournament.management.base import PlainCommand
 from tournament.server.laptop import (
     addresses,
     data_folder,
+    disk,
     full_disk,
     hall,
     lock_file,
@@ -38,30 +37,32 @@ from tournament.server.laptop import (
     serving,
     unpacked,
 )
-from tournament.server.laptop.copies import folder as copies
-from tournament.server.laptop.copies import keeper, restoring
-from tournament.server.laptop.copies.keeper import Keeper
+from tournament.server.laptop.backups import keeper
+from tournament.server.laptop.backups.keeper import BackupKeeper
 from tournament.server.web import static_files
-from tournament.server.web.bodies import PATIENCE
+from tournament.server.web.bodies import MAX_SECONDS_TO_RECEIVE
 from tournament.server.web.lanes import Lanes
-from tournament.storage.reading import evenings, replay
-from tournament.storage.writing.worth_a_copy import WorthACopy
+from tournament.storage.reading import current_nights, reader
+from tournament.storage.writing.backup_need import BackupNeed
 
 Say = Callable[[str], None]
-# One connection may be used by two threads: SQLite as it is built everywhere we know.
-SERIALIZED = 3
+# The value of sqlite3.threadsafety if two threads may share a connection, as in all common builds.
+THREADS_MAY_SHARE_CONNECTIONS = 3
 
 
 class Command(PlainCommand):
-    help = "Starts Euchre Night on this laptop and opens it in the browser. Ctrl-C stops it."
+    help = "Starts Euchre Night on this laptop and opens it in the browser. To stop, press Ctrl-C."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--port", type=_port, default=8000, help="the port to begin looking at (8000)"
+            "--port", type=_parse_port, default=8000, help="the first port to try (8000)"
         )
-        parser.add_argument("--data", help="the folder that keeps the evenings")
+        parser.add_argument("--data", help="the folder with your nights")
         parser.add_argument(
-            "--patience", type=_seconds, default=PATIENCE, help="seconds to send something in (8)"
+            "--patience",
+            type=_parse_seconds,
+            default=MAX_SECONDS_TO_RECEIVE,
+            help="seconds a slow sender may take (8)",
         )
         parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
@@ -69,124 +70,126 @@ class Command(PlainCommand):
         self, *args: Any, port: int, patience: float, no_browser: bool, **options: Any
     ) -> None:
         if settings.HOSTED:
-            raise Refused(
-                "A hosted site is served by its own web server, not by start: see docs/hosting.md."
-            )
-        os.umask(0o077)  # what is written from here on is for its owner alone
+            raise Refused("A hosted site runs under its own web server. See docs/hosting.md.")
+        os.umask(0o077)  # only the owner may read new files
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
-        for sentence in opening.make_folder():
-            self._say(sentence)
-        self._say_where()
-        lock = settings.DATA / "running"
-        hold = self._take_lock(lock)
-        if hold is None:
-            self._show_running(lock_file.holder_note(lock, wait=10), no_browser)
+        for sentence in opening.make_data_folder():
+            self._print(sentence)
+        self._print_folder()
+        lock_path = settings.DATA_FOLDER / "running"
+        lock = self._take_lock(lock_path)
+        if lock is None:
+            self._show_running_program(
+                lock_file.holder_note(lock_path, wait_seconds=10), no_browser
+            )
             return
-        self._open_evenings(hold)
-        for sentence in unpacked.remember_start(settings.DATA):
-            self._say(sentence)
-        desk = self._desk(port)
+        self._open_nights(lock)
+        for sentence in unpacked.note_start(settings.DATA_FOLDER):
+            self._print(sentence)
+        desk = self._open_desk_socket(port)
         address = f"http://127.0.0.1:{desk.getsockname()[1]}/"
-        self._leave_word(hold, address)
+        self._write_lock_note(lock, address)
         self._serve(desk, patience, lambda: self._welcome(address, no_browser))
-        self._stop(hold)
+        self._stop_program(lock)
 
-    def _open_evenings(self, hold: lock_file.HeldLock) -> None:
-        """Make the file ready, and say where an open night and its history differ."""
-        copies.clear_unfinished(opening.copies_folder())
-        restoring.clear_broken_off(opening.path())
-        keeper.forget_wishes(settings.DATA)
-        self._check()
-        opening.open_database(self._say, self._ask)
-        if hold.found:
-            self._say(_recovered())
-        for sentence in night_check.open_nights():
-            self._say(sentence)
-        hall.forget_last_week(is_played=evenings.is_one_played(timezone.localtime()))
+    def _open_nights(self, lock: lock_file.HeldLock) -> None:
+        """Prepare the database, and print where an open night differs from its history."""
+        disk.delete_unfinished_files(opening.backups_folder())
+        disk.delete_unfinished_files(settings.DATA_FOLDER, min_age_seconds=0)
+        keeper.delete_stale_backup_requests(settings.DATA_FOLDER)
+        self._run_checks()
+        opening.open_database(self._print, self._ask_yes_or_no)
+        if lock.last_note:
+            self._print(_crash_notice())
+        for sentence in night_check.check_newest_open_nights():
+            self._print(sentence)
+        hall.stop_phones_after_night(
+            is_played=current_nights.is_any_night_in_play(timezone.localtime())
+        )
 
-    def _desk(self, port: int) -> socket.socket:
-        """At that port or the next one that is free."""
-        desk = serving.desk_socket(port)
-        chosen = desk.getsockname()[1]
-        if port not in {0, chosen}:
-            self._say(f"Port {port} is busy, so this is port {chosen}.")
+    def _open_desk_socket(self, port: int) -> socket.socket:
+        """Return a socket at that port, or at the next free one."""
+        desk = serving.bind_desk_socket(port)
+        chosen_port = desk.getsockname()[1]
+        if port not in {0, chosen_port}:
+            self._print(f"Port {port} is in use. Using port {chosen_port}.")
         return desk
 
     def _serve(self, desk: socket.socket, patience: float, ready: Callable[[], None]) -> None:
-        """Until it is stopped. Copies are kept beside it."""
-        full_disk.let_sign_in()
-        if settings.STATIC_ROOT != settings.SHIPPED:
-            for why_not in static_files.collect(settings.STATIC_ROOT):
-                self._say(why_not)
-        from tournament import asgi  # imported late: it takes the lanes' threads
+        """Serve until stopped, and keep backups meanwhile."""
+        full_disk.allow_sign_in_on_full_disk()
+        if settings.STATIC_ROOT != settings.SHIPPED_STATIC_FOLDER:
+            for why_not in static_files.collect_static_files(settings.STATIC_ROOT):
+                self._print(why_not)
+        from tournament import asgi  # not imported earlier, since it starts the lanes' threads
 
-        asgi.application.patience = patience
-        with keeper_of_copies(asgi.lanes).running():
+        asgi.application.max_seconds = patience
+        with make_backup_keeper(asgi.lanes).run_in_thread():
             serving.serve(
                 asgi.application,
                 desk,
-                wish=hall.wish(),
-                names=settings.ALLOWED_HOSTS,
-                ready=ready,
-                leave=asgi.live.end,
-                patience=patience,
+                switch_file=hall.switch_file(),
+                host_names=settings.ALLOWED_HOSTS,
+                when_ready=ready,
+                end_streams=asgi.live.end,
+                max_seconds=patience,
             )
 
-    def _stop(self, hold: lock_file.HeldLock) -> None:
-        self._say("Stopped.", ending=" ")
-        self._leave_word(hold, "")
-        self._say(f"A copy of your evenings is kept: {opening.keep_copy(in_a_hurry=True)}")
-        hold.release()
+    def _stop_program(self, lock: lock_file.HeldLock) -> None:
+        self._print("Stopped.", ending=" ")
+        self._write_lock_note(lock, "")
+        self._print(f"Backup saved: {opening.make_backup(in_a_hurry=True)}")
+        lock.release()
 
-    def _take_lock(self, lock: Path) -> lock_file.HeldLock | None:
+    def _take_lock(self, path: Path) -> lock_file.HeldLock | None:
         try:
-            return lock_file.take(lock)
+            return lock_file.take_lock(path)
         except OSError as error:
-            raise data_folder.refusal(settings.DATA, error) from error
+            raise data_folder.refusal_for_error(settings.DATA_FOLDER, error) from error
 
-    def _leave_word(self, hold: lock_file.HeldLock, word: str) -> None:
-        """On a full disk a second window does without it."""
+    def _write_lock_note(self, lock: lock_file.HeldLock, note: str) -> None:
+        """Write a note that `start` in a second window reads. On a full disk, write none."""
         try:
-            hold.write(word)
+            lock.write_note(note)
         except OSError as error:
             if error.errno != errno.ENOSPC:
-                raise data_folder.refusal(settings.DATA, error) from error
+                raise data_folder.refusal_for_error(settings.DATA_FOLDER, error) from error
 
-    def _say_where(self) -> None:
-        """A mistyped folder looks like a lost club, so a new one is called new."""
-        was_there = opening.path().exists() or opening.copies_folder().exists()
-        kept = "Your evenings are kept in" if was_there else "A new folder for your evenings:"
-        self._say(f"{kept} {settings.DATA}")
+    def _print_folder(self) -> None:
+        """Print the data folder, and whether it is new, as it is after a typing mistake."""
+        was_there = opening.database_path().exists() or opening.backups_folder().exists()
+        words = "Your nights are in" if was_there else "New folder for your nights:"
+        self._print(f"{words} {settings.DATA_FOLDER}")
 
-    def _check(self) -> None:
-        check_messages = run_checks(tags=[checks.EVENING])
+    def _run_checks(self) -> None:
+        check_messages = run_checks(tags=[checks.STARTUP_TAG])
         for message in check_messages:
-            self._say(f"{message.msg} {message.hint or ''}".strip())
+            self._print(f"{message.msg} {message.hint or ''}".strip())
         if any(message.is_serious() for message in check_messages):
             raise Refused(
-                "It was not started, so nothing can be lost. Mend the above, then start again."
+                "Euchre Night did not start. Fix the problems above, then start it again."
             )
 
     def _welcome(self, address: str, no_browser: bool) -> None:
-        show_welcome(address, self._say)
+        show_welcome(address, self._print)
         if not no_browser:
             open_browser(address)
 
-    def _show_running(self, address: str, no_browser: bool) -> None:
+    def _show_running_program(self, address: str, no_browser: bool) -> None:
         if not address:
-            raise Refused("Euchre Night is being started in another window. Wait for that one.")
-        self._say(f"Euchre Night is running already: {address}")
+            raise Refused("Euchre Night is starting in another window. Wait for that one.")
+        self._print(f"Euchre Night is already running: {address}")
         if not no_browser:
             webbrowser.open(address)
 
-    def _say(self, sentence: str, ending: str = "\n") -> None:
-        """To nobody, once the window is closed."""
+    def _print(self, sentence: str, ending: str = "\n") -> None:
+        """Print a sentence, unless the window has been closed."""
         with contextlib.suppress(OSError):
             self.stdout.write(sentence, ending=ending)
             self.stdout.flush()
 
-    def _ask(self, question: str) -> bool:
-        """Nobody at the keyboard means no: a file is never replaced unasked."""
+    def _ask_yes_or_no(self, question: str) -> bool:
+        """Ask a yes-or-no question. Without a keyboard the answer is no."""
         if not sys.stdin.isatty():
             return False
         self.stdout.write(f"{question} [Y/n] ", ending="")
@@ -194,46 +197,48 @@ class Command(PlainCommand):
         return input().strip().lower() in {"", "y", "yes"}
 
 
-def keeper_of_copies(lanes: Lanes) -> Keeper:
-    """A keeper that is not at work yet. Its copies are made through the connection that saves;
-    where SQLite does not let two threads use one, through one of their own.
+def make_backup_keeper(lanes: Lanes) -> BackupKeeper:
+    """Return the keeper of this program's backups. It copies through the connection that saves, or
+    through another one if SQLite does not let two threads share a connection.
     """
 
-    def copy() -> Path:
-        writer = lanes.ask_writer(_thread_connection).result()
-        return opening.keep_copy(writer if sqlite3.threadsafety == SERIALIZED else None)
+    def make_backup() -> Path:
+        writer = lanes.ask_writer(_connection_of_this_thread).result()
+        return opening.make_backup(
+            writer if sqlite3.threadsafety == THREADS_MAY_SHARE_CONNECTIONS else None
+        )
 
-    def let_go() -> None:
-        connection.close()  # the one of the thread that asks
-
-    return Keeper(settings.DATA, is_worth=WorthACopy(), copy=copy, let_go=let_go)
+    return BackupKeeper(settings.DATA_FOLDER, is_backup_due=BackupNeed(), make_backup=make_backup)
 
 
-def _thread_connection() -> sqlite3.Connection:
+def _connection_of_this_thread() -> sqlite3.Connection:
     connection.ensure_connection()
     opened: sqlite3.Connection = connection.connection
     return opened
 
 
 def show_welcome(address: str, say: Say) -> None:
-    here = addresses.hall_addresses()
-    wall = f"http://{here[0]}:{urlsplit(address).port}/display/" if here else address
-    say(f"\nThe director's desk: {address}")
-    if here:
-        how = "" if hall.is_open() else " (once you open the hall under Phones and screens)"
-        say(f"The wall for other screens: {wall}{how}")
-    _show_code(wall, say)
-    say("Leave this window open during the evening. Ctrl-C stops it.")
+    own_addresses = addresses.network_addresses()
+    say(f"\nEuchre Night is running: {address}")
+    screen = address
+    if own_addresses:
+        screen = f"http://{own_addresses[0]}:{urlsplit(address).port}/display/"
+        condition = "" if hall.can_phones_connect() else " (after you let phones connect)"
+        say(f"Big screen on another computer: {screen}{condition}")
+    _print_qr_code(screen, say)
+    say("Keep this window open. To stop, press Ctrl-C.")
 
 
 def open_browser(address: str) -> None:
-    """Beside the server, since a browser may wait for its first page before it says it is open."""
+    """Open the browser in a thread, since the call may return only after the first page is
+    loaded.
+    """
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def _show_code(link: str, say: Say) -> None:
-    """A window that cannot show blocks goes without: the address stands above it."""
-    code = qr.terminal(link)
+def _print_qr_code(link: str, say: Say) -> None:
+    """Print a QR code, unless the window cannot show its blocks."""
+    code = qr.terminal_code(link)
     try:
         code.encode(sys.stdout.encoding)
     except UnicodeEncodeError:
@@ -241,23 +246,23 @@ def _show_code(link: str, say: Say) -> None:
     say(code)
 
 
-def _recovered() -> str:
-    """After a power cut or a closed window: nothing that was said to be saved is missing."""
-    last = replay.newest_change()
-    sentence = "It was not stopped properly last time, as after a power cut. Everything is there"
+def _crash_notice() -> str:
+    """Return the sentence to print if the program ended without stopping, as in a power cut."""
+    sentence = "Euchre Night closed unexpectedly last time. Nothing was lost."
+    last = reader.newest_change()
     if last is None:
-        return f"{sentence}."
-    when = f"{clock(last.at)} on {timezone.localtime(last.at):%A}"
-    return f"{sentence}, up to {when}: {last.words}"
+        return sentence
+    when = f"{timezone.localtime(last.at):%A} at {time_of_day(last.at)}"
+    return f"{sentence} Last change, {when}: {last.first_line}"
 
 
-def _port(text: str) -> int:
+def _parse_port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 65535:
-        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+        raise argparse.ArgumentTypeError("the port must be a number from 0 to 65535")
     return int(text)
 
 
-def _seconds(text: str) -> float:
+def _parse_seconds(text: str) -> float:
     if not text.isascii() or not text.isdigit() or not 0 < int(text) <= 600:
-        raise argparse.ArgumentTypeError("patience is a number of seconds from 1 to 600")
+        raise argparse.ArgumentTypeError("patience must be 1 to 600 seconds")
     return float(text)

@@ -1,4 +1,4 @@
-"""Run the whole suite through pytest; every argument is pytest's."""
+"""Run the tests by pytest, and pass all arguments on to it."""
 
 import os
 import signal
@@ -11,24 +11,24 @@ from django.core.management.base import BaseCommand
 
 
 class Command(BaseCommand):
-    help = "Runs the tests. Arguments are passed on to pytest: manage.py test -k renege"
+    help = "Runs the tests. Arguments go to pytest, as in: manage.py test -k renege"
     requires_system_checks = []
 
     def run_from_argv(self, argv: list[str]) -> None:
         os.chdir(settings.BASE_DIR)
-        _keep_what_is_compiled()
-        # It would have pytest set Django up before the tests have chosen a folder of their own.
+        _keep_compiled_files()
+        # Otherwise pytest sets Django up before the tests have chosen their own data folder.
         os.environ.pop("DJANGO_SETTINGS_MODULE", None)
         line = [sys.executable, "-m", "pytest", *argv[2:]]
         if sys.platform == "win32":
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for pytest, which tidies up
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # pytest handles Ctrl-C and cleans up
             sys.exit(subprocess.call(line))
         os.execv(sys.executable, line)
 
 
-def _keep_what_is_compiled() -> None:
-    """Hundreds of processes of the tests would compile the whole house, each for itself. Where none
-    of it shall lie beside the source it goes to the packages.
+def _keep_compiled_files() -> None:
+    """Let Python keep its compiled files, or each of hundreds of test processes would compile the
+    program again. If they may not lie beside the source, they go to the environment's folder.
     """
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(sys.prefix, "compiled")))

@@ -1,5 +1,5 @@
-"""`tricks` among Django's commands; `tournament/tools/engines/tricks.py` answers it."""
+"""Make `tricks` a Django command too. `tournament/tools/engines/tricks.py` holds its code."""
 
-from tournament.management.engine import EngineCommand
+from tournament.management.base import JsonCommand
 
-Command = EngineCommand
+Command = JsonCommand

@@ -1,1 +1,1 @@
-"""A demo site: a club for each visitor, wiped after two hours."""
+"""A demo site: each visitor gets a club, which is deleted after two hours."""

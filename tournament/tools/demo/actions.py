@@ -1,5 +1,5 @@
-"""A club of a visitor's own on a demo site: begun, pressed in, ended, and wiped with all that is in
-it. Nobody else's club is ever touched.
+"""Begin, end and delete visitors' clubs on a demo site, and count their presses. Other clubs are
+never changed.
 """
 
 from datetime import datetime, timedelta
@@ -8,147 +8,157 @@ from django.db import connection, transaction
 from django.db.models import F, Min, Q
 from django.utils import timezone
 
-from tournament.evening.words.many import so_many
+from tournament.evening.words.occasion import length_in_words
 from tournament.evening.words.refused import Refused
-from tournament.server.access.guesses import line_of
+from tournament.server.access.guesses import network_of
 from tournament.storage.models import Club, Demo, Director, Tournament
 from tournament.tools.practice import actions as practice
-from tournament.tools.prepared import evening
-from tournament.topics.nights.actions import bringing_in
+from tournament.tools.prepared import prepared_night
+from tournament.topics.nights.actions import importing
 
-LASTS = timedelta(hours=2)
-AT_ONCE = 120
-# A whole hall may try it behind one address.
-OF_ONE_LINE, WITHIN = 40, timedelta(hours=1)
-# One who rents an IPv6 line gets 65,536 networks of /64.
-OF_IPV6 = 48
-# A place in which nobody pressed for so long is given to whoever comes when all are taken.
-IDLE = timedelta(minutes=10)
-# Several evenings' worth; what a visitor may write is no more than can be wiped in a moment.
+DEMO_LENGTH = timedelta(hours=2)
+MAX_DEMOS = 120
+# A whole room may share one address.
+MAX_FROM_ONE_NETWORK, COUNTING_TIME = 40, timedelta(hours=1)
+# One customer may have a whole /48, which holds 65,536 of the usual /64 networks.
+IPV6_PREFIX_LENGTH = 48
+# When the site is full, a demo without a press for this long is ended to admit a new visitor.
+IDLE_TIME = timedelta(minutes=10)
+# Enough presses for several nights, and few enough that the club can be deleted in a moment.
 MAX_PRESSES = 1000
-# What was pressed to the very end is answered before it is wiped; and no two who press at once are
-# further apart.
-GRACE = timedelta(minutes=1)
-NAME = "Your club"
+# A club is deleted this long after its end, so that its last press is still answered. The clocks of
+# two servers of one site never differ by more.
+DELETION_DELAY = timedelta(minutes=1)
+CLUB_NAME = "Your club"
 
 
-def begin(*, house: str, address: str, now: datetime, key: str = "") -> Director:
-    """A club with an evening in its fourth game, and who directs it; Refused with when to come
-    again. The same press sent twice leads to the same club.
+def begin_demo(*, house: str, address: str, now: datetime, key: str = "") -> Director:
+    """Create a club with a night in its fourth game, and return its director. If the site is full,
+    refuse and say when to come back. A press that is sent twice returns the same director.
     """
     with transaction.atomic():
-        _one_by_one()
+        _lock_demos()
         earlier = Director.objects.filter(club__demo__key=key).first() if key else None
         if earlier:
             return earlier
-        if full := why_full(address, now):
-            raise Refused(full)
-        _give_up_idle(now)
-        director = _opened(address, now, key)
+        if reason := reason_to_wait(address, now):
+            raise Refused(reason)
+        _end_idle_demo_if_full(now)
+        director = _create_club(address, now, key)
     try:
-        kept = evening(house, now, timezone.localtime(now).date())
-        bringing_in.take_in(club=director.club_id, brought=kept)
+        night = prepared_night(house, now, timezone.localtime(now).date())
+        importing.store_night(club=director.club_id, archive=night)
     except BaseException:
-        wipe(director.club_id)
+        delete_club(director.club_id)
         raise
     return director
 
 
-def why_full(address: str, now: datetime) -> str:
-    """Why there is no room for one more, and when to come again; nothing where there is."""
-    alive = Demo.objects.filter(~over(now))
-    if alive.count() >= AT_ONCE and _idle(now) is None:
-        first = alive.aggregate(ends=Min("ends"), pressed=Min("pressed"))
-        left = in_words(min(first["ends"], first["pressed"] + IDLE) - now)
-        return f"All {AT_ONCE} practice evenings are taken. Come again in {left}."
-    begun = Demo.objects.filter(_counts(now), line=_line(address))
-    times = begun.order_by("-begun").values_list("begun", flat=True)[:OF_ONE_LINE]
-    if len(times) >= OF_ONE_LINE:
-        left = in_words(times[OF_ONE_LINE - 1] + WITHIN - now)
+def reason_to_wait(address: str, now: datetime) -> str:
+    """Return why a visitor must wait and when to come back; empty if a demo can begin now."""
+    running_demos = Demo.objects.filter(~ended_condition(now))
+    if running_demos.count() >= MAX_DEMOS and _find_idle_demo(now) is None:
+        earliest = running_demos.aggregate(ends=Min("ends"), pressed=Min("pressed"))
+        wait = duration_in_words(min(earliest["ends"], earliest["pressed"] + IDLE_TIME) - now)
+        return f"All {MAX_DEMOS} practice nights are in use. Please come back in {wait}."
+    counted = Demo.objects.filter(_counted_condition(now), line=_network_of(address)).order_by(
+        "-begun"
+    )
+    starts = counted.values_list("begun", flat=True)[:MAX_FROM_ONE_NETWORK]
+    if len(starts) >= MAX_FROM_ONE_NETWORK:
+        wait = duration_in_words(starts[MAX_FROM_ONE_NETWORK - 1] + COUNTING_TIME - now)
         return (
-            f"From your network {OF_ONE_LINE} practice evenings were begun within an hour. Come "
-            f"again in {left}."
+            f"Your network started {MAX_FROM_ONE_NETWORK} practice nights within an hour. "
+            f"Please come back in {wait}."
         )
     return ""
 
 
-def in_words(left: timedelta) -> str:
-    """In hours and minutes, since a visitor's clock may be of another zone."""
-    hours, minutes = divmod(max(1, -(-left // timedelta(minutes=1))), 60)
-    units = ((hours, "hour"), (minutes, "minute"))
-    return " ".join(so_many(*unit) for unit in units if unit[0])
+def duration_in_words(duration: timedelta) -> str:
+    """Return a duration in hours and minutes, rounded up."""
+    minutes = max(1, -(-duration // timedelta(minutes=1)))
+    return length_in_words(timedelta(minutes=minutes))
 
 
-def left(club: int, now: datetime) -> timedelta | None:
-    """Return how long the visitor's club still lasts, or None for a club that is no visitor's."""
+def time_left(club: int, now: datetime) -> timedelta | None:
+    """Return how long until a visitor's club ends, or None for a club that is not a visitor's."""
     demo = Demo.objects.filter(club=club).first()
     if demo is None:
         return None
-    still = demo.ends - now
-    return still if timedelta(0) < still <= LASTS + GRACE else timedelta(0)
+    left = demo.ends - now
+    return left if timedelta(0) < left <= DEMO_LENGTH + DELETION_DELAY else timedelta(0)
 
 
-def over(now: datetime, grace: timedelta = timedelta(0)) -> Q:
-    """Also one that was begun when the clock was wrong; not one that was begun since."""
-    return Q(ends__lte=now - grace) | Q(ends__gt=now + LASTS + GRACE)
+def ended_condition(now: datetime, delay: timedelta = timedelta(0)) -> Q:
+    """Return a query condition for demos that are over. A demo whose end is too far away, because
+    the clock was wrong when it began, is over too.
+    """
+    return Q(ends__lte=now - delay) | Q(ends__gt=now + DEMO_LENGTH + DELETION_DELAY)
 
 
-def take_press(club: int) -> bool:
-    """Whether there is room for one more."""
-    room = Demo.objects.filter(club=club, presses__lt=MAX_PRESSES)
-    return room.update(presses=F("presses") + 1, pressed=timezone.now()) > 0
+def count_press(club: int) -> bool:
+    """Count one press of a visitor. Return False if the club had no presses left."""
+    demo = Demo.objects.filter(club=club, presses__lt=MAX_PRESSES)
+    return demo.update(presses=F("presses") + 1, pressed=timezone.now()) > 0
 
 
-def end(club: int, now: datetime) -> None:
+def end_demo(club: int, now: datetime) -> None:
     Demo.objects.filter(club=club).update(ends=now)
 
 
-def to_wipe(now: datetime, *, all_of_them: bool = False) -> tuple[int, ...]:
-    """The clubs of those that are over, those that ended first before the others."""
+def clubs_to_delete(now: datetime, *, include_running: bool = False) -> tuple[int, ...]:
+    """Return the numbers of the clubs to delete, earliest end first."""
     clubs = Demo.objects.exclude(club=None).order_by("ends")
-    clubs = clubs if all_of_them else clubs.filter(over(now, GRACE))
+    clubs = clubs if include_running else clubs.filter(ended_condition(now, DELETION_DELAY))
     return tuple(number for number in clubs.values_list("club", flat=True) if number)
 
 
 @transaction.atomic
-def wipe(club: int) -> None:
-    """All of it or nothing; the database lets the log go as that of practice."""
+def delete_club(club: int) -> None:
+    """Delete a visitor's club. Its nights become practice first, because the database lets only
+    practice lose its log.
+    """
     if not Demo.objects.filter(club=club).update(key=""):
         return
     Director.objects.filter(club=club).delete()
     nights = Tournament.objects.select_for_update().filter(club=club)
     nights.update(practice=True)
     for night in nights:
-        practice.take_out(night)
+        practice.delete_night_with_log(night)
     Club.objects.filter(pk=club).delete()
 
 
-def _idle(now: datetime) -> Demo | None:
-    """The place in which nobody has pressed for longest, if that is long enough to give it up."""
-    idle = Demo.objects.filter(~over(now), pressed__lte=now - IDLE)
+def _find_idle_demo(now: datetime) -> Demo | None:
+    """Return the demo that was idle longest, or None if none was idle for IDLE_TIME."""
+    idle = Demo.objects.filter(~ended_condition(now), pressed__lte=now - IDLE_TIME)
     return idle.order_by("pressed").first()
 
 
-def _give_up_idle(now: datetime) -> None:
-    idle = _idle(now)
-    if idle is not None and Demo.objects.filter(~over(now)).count() >= AT_ONCE:
+def _end_idle_demo_if_full(now: datetime) -> None:
+    idle = _find_idle_demo(now)
+    if idle is not None and Demo.objects.filter(~ended_condition(now)).count() >= MAX_DEMOS:
         Demo.objects.filter(pk=idle.pk).update(ends=now)
 
 
-def _line(address: str) -> str:
-    return line_of(address, prefix=OF_IPV6)
+def _network_of(address: str) -> str:
+    return network_of(address, prefix=IPV6_PREFIX_LENGTH)
 
 
-def forget(now: datetime) -> None:
-    """What counts for no address any more."""
-    Demo.objects.filter(~_counts(now), club=None).delete()
+def delete_old_demos(now: datetime) -> None:
+    """Delete the rows of demos that no longer count against an address."""
+    Demo.objects.filter(~_counted_condition(now), club=None).delete()
 
 
-def _opened(address: str, now: datetime, key: str) -> Director:
-    """Nobody can sign in there: there is no password."""
-    club = Club.objects.create(name=NAME)
+def _create_club(address: str, now: datetime, key: str) -> Director:
+    """Create a visitor's club and its director, who has no password to sign in with."""
+    club = Club.objects.create(name=CLUB_NAME)
     demo = Demo.objects.create(
-        club=club, line=_line(address), begun=now, pressed=now, ends=now + LASTS, key=key
+        club=club,
+        line=_network_of(address),
+        begun=now,
+        pressed=now,
+        ends=now + DEMO_LENGTH,
+        key=key,
     )
     director = Director(name=f"visitor {demo.pk}", club=club)
     director.set_unusable_password()
@@ -156,12 +166,15 @@ def _opened(address: str, now: datetime, key: str) -> Director:
     return director
 
 
-def _one_by_one() -> None:
-    """Lock the demos, so that no more begin than there may be. SQLite has one writer anyway."""
+def _lock_demos() -> None:
+    """Lock the demos, so that two visitors cannot both take the last place. SQLite has only one
+    writer anyway.
+    """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("LOCK TABLE tournament_demo IN SHARE ROW EXCLUSIVE MODE")
 
 
-def _counts(now: datetime) -> Q:
-    return Q(begun__gt=now - WITHIN, begun__lte=now + GRACE)
+def _counted_condition(now: datetime) -> Q:
+    """Return a query condition for demos that count against the address that started them."""
+    return Q(begun__gt=now - COUNTING_TIME, begun__lte=now + DELETION_DELAY)

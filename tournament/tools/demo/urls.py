@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from tournament.server.access.doors import everyone
+from tournament.server.access.permissions import allow_anyone
 from tournament.tools.demo import views as demo
 
 urlpatterns = [
-    path("try-it/", everyone(demo.try_it), name="try-it"),
+    path("try-it/", allow_anyone(demo.demo_page), name="try-it"),
 ]

@@ -1,5 +1,5 @@
-"""The first page of a demo site: one press, and a visitor directs a practice evening of their own.
-Everywhere else there is no such page.
+"""The first page of a demo site, where one press starts a visitor's own practice night. Other sites
+show no such page.
 """
 
 import hashlib
@@ -14,64 +14,68 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from scoring.houses import HOUSES, SHOWN
+from scoring.houses import DEMO_HOUSE, HOUSES
 from tournament.evening.words.refused import Refused
-from tournament.server.access.doors import club_of
+from tournament.server.access.permissions import club_of
 from tournament.tools.demo import actions as demos
-from tournament.tools.demo.visitors import SHUT, club_of_page
-from tournament.topics.wall.channels import PRACTISED
+from tournament.tools.demo.visitors import CLOSED_PAGES, club_of_page
+from tournament.topics.wall.channels import practice_note
 
 
 @never_cache
-def try_it(request: HttpRequest) -> HttpResponse:
+def demo_page(request: HttpRequest) -> HttpResponse:
     if not settings.DEMO:
         raise Http404
     now, address = timezone.now(), str(request.META.get("REMOTE_ADDR", ""))
-    if request.user.is_authenticated and demos.left(club_of(request), now) != timedelta(0):
+    if request.user.is_authenticated and demos.time_left(club_of(request), now) != timedelta(0):
         return redirect("tonight")
     is_over = SESSION_KEY in request.session
     if request.method != "POST":
-        return _page(request, demos.why_full(address, now), is_over=is_over)
-    wished = request.POST.get("house", "")
-    house = wished if wished in {house.key for house in HOUSES} else SHOWN.key
+        return _first_page(request, demos.reason_to_wait(address, now), is_over=is_over)
+    chosen_key = request.POST.get("house", "")
+    house = chosen_key if chosen_key in {house.key for house in HOUSES} else DEMO_HOUSE.key
     try:
-        director = demos.begin(house=house, address=address, now=now, key=_key(request))
+        key = _browser_key(request)
+        director = demos.begin_demo(house=house, address=address, now=now, key=key)
     except Refused as refusal:
-        return _page(request, str(refusal), is_over=is_over, status=429)
+        return _first_page(request, str(refusal), is_over=is_over, status=429)
     login(request, director)
-    messages.success(request, "The practice is ready. Press whatever you like.")
+    messages.success(request, "Your practice night is ready. Try anything you like.")
     return redirect("tonight")
 
 
-def context(request: HttpRequest) -> dict[str, object]:
-    """What each page of a visitor's club says of itself, and where no way leads there; nothing of
-    any other club.
+def demo_context(request: HttpRequest) -> dict[str, object]:
+    """Return the template context of a demo site: the words about the visitor's demo, and the pages
+    that are closed to visitors.
     """
     if not settings.DEMO:
         return {}
-    return {"is_demo_site": True, "demo": partial(_said, request), "shut": SHUT}
+    return {"is_demo_site": True, "demo": partial(_demo_words, request), "shut": CLOSED_PAGES}
 
 
-def _said(request: HttpRequest) -> str:
+def _demo_words(request: HttpRequest) -> str:
     match = request.resolver_match
     club = club_of_page(request, match.kwargs if match else {})
-    left = None if club is None else demos.left(club, timezone.now())
+    left = None if club is None else demos.time_left(club, timezone.now())
     if left is None:
         return ""
     if not request.user.is_authenticated or club != club_of(request):
-        return PRACTISED
-    return f"{PRACTISED} It is yours alone, and is wiped in {demos.in_words(left)}."
+        return practice_note()
+    duration = demos.duration_in_words(left)
+    return f"{practice_note()} Only you can see it. It will be deleted in {duration}."
 
 
-def _page(request: HttpRequest, full: str, *, is_over: bool, status: int = 200) -> HttpResponse:
-    others = [(house.key, house.title) for house in HOUSES if house is not SHOWN]
-    context = {"full": full, "is_over": is_over, "usual": SHOWN.key, "others": others}
+def _first_page(
+    request: HttpRequest, refusal: str, *, is_over: bool, status: int = 200
+) -> HttpResponse:
+    others = [(house.key, house.title) for house in HOUSES if house is not DEMO_HOUSE]
+    context = {"full": refusal, "is_over": is_over, "usual": DEMO_HOUSE.key, "others": others}
     return render(request, "demo/try_it.html", context, status=status)
 
 
-def _key(request: HttpRequest) -> str:
-    """Return a key that holds for this browser alone, so that a page shown to another leads nowhere
-    there.
+def _browser_key(request: HttpRequest) -> str:
+    """Return the key that the form sent, hashed with the browser's cookie, so that no other browser
+    can repeat the press.
     """
-    own, key = request.META.get("CSRF_COOKIE", ""), request.POST.get("key", "")
-    return hashlib.sha256(f"{own} {key}".encode()).hexdigest() if own and key else ""
+    cookie, key = request.META.get("CSRF_COOKIE", ""), request.POST.get("key", "")
+    return hashlib.sha256(f"{cookie} {key}".encode()).hexdigest() if cookie and key else ""

@@ -1,6 +1,5 @@
-"""What a visitor of a demo site may open, asked before every page that is not everybody's.
-
-It is part of a demo site alone (settings.py), and knows no page but by its name.
+"""Decide what a visitor of a demo site may open. Only a demo site has this middleware
+(settings.py).
 """
 
 from collections.abc import Callable, Mapping
@@ -12,85 +11,92 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from tournament.server.access import table_key
-from tournament.server.access.doors import Door, Role, club_of, is_at_the_desk
-from tournament.storage.reading import club_face, replay
+from tournament.server.access.permissions import GuardedView, Role, club_of, is_at_the_desk
+from tournament.storage.reading import club_profile, reader
 from tournament.tools.demo import actions as demos
 
-# What would let others in or shut somebody out, reaches beyond the club, or takes seconds of
-# everybody's time; besides all that takes files.
-SHUT = frozenset(
+# Pages that let others in, lock the visitor out, affect more than the club, or keep the server
+# busy. Visitors cannot open them, nor any page to which files are uploaded.
+CLOSED_PAGES = frozenset(
     {
         *("new-password", "open-hall", "close-hall", "practice", "wipe-practice"),
-        *("copies", "copy-now", "copy-to-stick", "whats-new", "new-is-read"),
+        *("copies", "copy-now", "copy-to-drive", "whats-new", "new-is-read"),
     }
 )
-STAYS_OUT = (
-    "A demo takes no lists and files, keeps no copies and no passwords, and is one practice "
-    "evening already. In your own Euchre Night all of that is there."
+CLOSED_PAGE_WORDS = (
+    "A demo is one practice night. It takes no lists or files, and has no backups or passwords. "
+    "Your own Euchre Night has all of that."
 )
-# A table's phone that was told anything else would take its hand for sent.
-IS_OVER = "This practice evening is over, and all of it is wiped."
-IS_FULL = (
-    "So much was pressed here that this practice evening takes no more. Sign out, and begin "
-    "another one."
+DEMO_OVER_WORDS = "This practice night is over and was deleted."
+PRESSES_USED_WORDS = (
+    "This practice night has reached its limit of changes. Sign out and start another one."
 )
 
 
-class Visitors:
-    """Whoever is no visitor, as a director of a club that was opened here, is let by."""
+class VisitorLimits:
+    """Middleware that limits what visitors can do. The demo site's own directors are not
+    limited.
+    """
 
-    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
-        self._answer = answer
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self._answer(request)
+        return self._get_response(request)
 
     def process_view(
-        self, request: HttpRequest, view: Door, args: object, arguments: Mapping[str, Any]
+        self, request: HttpRequest, view: GuardedView, args: object, arguments: Mapping[str, Any]
     ) -> HttpResponse | None:
-        """Before a page whose door is not open to everybody."""
+        """Return the answer to a visitor's request that is not allowed, or None for any other
+        request.
+        """
         if Role.SCREEN in view.audience:
             return None
         name = request.resolver_match.url_name if request.resolver_match else ""
         club = club_of_page(request, arguments)
-        left = demos.left(club, timezone.now()) if club else None
-        if club is None or left is None:
-            return redirect("try-it") if _comes_or_came(request, name or "") else None
-        if not left:
-            is_a_tables = "key" in arguments
-            return _not_here(request, IS_OVER) if is_a_tables else redirect("try-it")
-        if view.takes_files or name in SHUT:
-            return _not_here(request, STAYS_OUT)
+        time_left = demos.time_left(club, timezone.now()) if club else None
+        if club is None or time_left is None:
+            return redirect("try-it") if _needs_first_page(request, name or "") else None
+        if not time_left:
+            is_table_page = {"table", "key"} <= arguments.keys()
+            # A table phone would take a redirect to mean that its hand was saved.
+            return _refusal_page(request, DEMO_OVER_WORDS) if is_table_page else redirect("try-it")
+        if view.takes_files or name in CLOSED_PAGES:
+            return _refusal_page(request, CLOSED_PAGE_WORDS)
         if request.method == "POST" and name == "sign-out":
-            # Over with that: nobody could come in any more. A phone only goes.
+            # Signing out at the desk ends the demo, since no one could sign in again.
             if is_at_the_desk(request):
-                demos.end(club, timezone.now())
-        elif request.method == "POST" and not demos.take_press(club):
-            return _not_here(request, IS_FULL)
+                demos.end_demo(club, timezone.now())
+        elif request.method == "POST" and not demos.count_press(club):
+            return _refusal_page(request, PRESSES_USED_WORDS)
         return None
 
 
 def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | None:
-    """Return the club of the wall or of the table whose key it is; elsewhere the director's."""
+    """Return the number of the club whose big screen or table is in the address, or else of the
+    signed-in director's club.
+    """
     if "wall" in arguments:
-        of_wall = club_face.find_by_wall(arguments["wall"])
-        return of_wall[0].club if of_wall else None
-    if "key" in arguments:
+        club = club_profile.find_club_by_screen_address(arguments["wall"])
+        return club.profile.club if club else None
+    if {"table", "key"} <= arguments.keys():
         key, tournament, table = arguments["key"], arguments["tournament"], arguments["table"]
-        night = replay.night(tournament)
-        fits = night and table_key.fits(key, tournament, table, night.plan.table_keys)
-        return night.club if night and fits else None
+        night = reader.night(tournament)
+        generation = night.plan.table_keys if night else 0
+        is_right = table_key.is_key_of_table(key, tournament, table, generation)
+        return night.club if night and is_right else None
     return club_of(request) if request.user.is_authenticated else None
 
 
-def _comes_or_came(request: HttpRequest, page: str) -> bool:
-    """To the first page, or with a sign-in to a club that is wiped."""
+def _needs_first_page(request: HttpRequest, page: str) -> bool:
+    """Whether the request is from someone not signed in who opens the first page, or whose club was
+    deleted.
+    """
     return not request.user.is_authenticated and (
         page == "tonight" or SESSION_KEY in request.session
     )
 
 
-def _not_here(request: HttpRequest, why: str) -> HttpResponse:
-    return render(
-        request, "demo/not_here.html", {"why": why, "is_over": why == IS_OVER}, status=403
-    )
+def _refusal_page(request: HttpRequest, reason: str) -> HttpResponse:
+    context = {"why": reason, "is_over": reason == DEMO_OVER_WORDS}
+    return render(request, "demo/not_here.html", context, status=403)

@@ -1,6 +1,6 @@
-"""The commands that ask the engines alone, answered from a bare Python before Django is loaded.
+"""The JSON commands. `manage.py` runs them before it loads Django.
 
-They need no evening, no database and no secret, and nothing of what the environment may say.
+They need no night, no database, no secret and no environment variable.
 """
 
 from __future__ import annotations
@@ -12,19 +12,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tournament.tools.engines.engine import Engine
 
-NAMES = ("score", "tricks", "seat", "draw", "bracket", "rules")
+ENGINE_NAMES = ("score", "tricks", "seat", "draw", "bracket", "rules")
 
 
-def is_asked(argv: Sequence[str]) -> bool:
-    return len(argv) > 1 and argv[1] in NAMES
+def is_engine_command(argv: Sequence[str]) -> bool:
+    return len(argv) > 1 and argv[1] in ENGINE_NAMES
 
 
-def named(name: str) -> type[Engine]:
-    """Only its own file is read: each of the others takes its time."""
+def engine_class(name: str) -> type[Engine]:
+    """Return the class of the command with this name. Only its own module is imported, to save
+    time.
+    """
     command: type[Engine] = import_module(f"tournament.tools.engines.{name}").Command
     return command
 
 
-def answer(argv: Sequence[str]) -> None:
-    """Run the engine as a process does: write its answer, or exit with a sentence and status 2."""
-    named(argv[1])().run(argv)
+def run_engine(argv: Sequence[str]) -> None:
+    """Run the command that the arguments name: write its answers, or exit with a sentence and
+    status 2.
+    """
+    engine_class(argv[1])().run(argv)

@@ -1,6 +1,6 @@
-"""A whole double elimination, its evening, and how far it has been played, from the command line.
+"""The `bracket` command: a whole double elimination, its timetable, and its progress.
 
-Results are taken in the order in which they stand; a second one for a game corrects the first.
+Results are applied in the order of the document. A second result for a game corrects the first.
 """
 
 from argparse import ArgumentParser
@@ -10,87 +10,89 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, assert_never
 
-from rotation.bracket.plan import Hall, ends_by_tables, plan
-from rotation.bracket.progress import Progress, places
-from rotation.bracket.replay import after, correct, replay
-from rotation.bracket.structure import BracketGame, Drawn, LoserOf, Source, WinnerOf
-from rotation.formats.double_elimination import double_elimination
-from rotation.outcomes import Fact, Forfeit, Result, Spot, Withdrawal
+from rotation.bracket.plan import Room, ends_by_tables, plan_calls
+from rotation.bracket.progress import BracketState, settled_places
+from rotation.bracket.replay import correct_outcome, replay, with_outcome
+from rotation.bracket.structure import BracketGame, DrawNumber, LoserOf, Source, WinnerOf
+from rotation.formats.elimination import double_elimination
+from rotation.outcomes import Forfeit, GameResult, Outcome, Spot, Withdrawal
 from rotation.seating import Entrant
-from scoring.chairs import CLOCKWISE
+from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials.house_rules import HouseRules
-from scoring.totals.judging import Typed, judge
+from scoring.totals.judging import TypedTotals, judge_game_totals
 from tournament.evening.words import json_fields
 from tournament.evening.words.json_fields import Document
 from tournament.tools.engines import reading
 from tournament.tools.engines.engine import Engine, add_pdf_arguments
 
 Answer = dict[str, object]
+BRACKET_FIELDS = {"teams", "results", "house", "dials"}
+RESULT_FIELDS = {"game", "winner", "score", "forfeit", "withdraw", "clear"}
 
 
 def bracket_document(teams: int, tables: int | None, minutes: int) -> Answer:
-    """A bracket before its first game; without a number of tables there is one for each game."""
+    """Return the answer for a new bracket. If `tables` is None, there are enough for all games."""
     bracket = double_elimination(teams)
-    hall = Hall(teams // 2 if tables is None else tables, minutes)
+    room = Room(teams // 2 if tables is None else tables, minutes)
     return {
         "teams": bracket.teams,
         "size": bracket.size,
-        "byes": bracket.byes,
-        "games": [_game(game) for game in bracket.games.values()],
-        "third": None if bracket.third is None else str(bracket.third),
-        "plan": evening_document(before_first_game(teams), hall),
+        "byes": bracket.bye_count,
+        "games": [_game_document(game) for game in bracket.games.values()],
+        "third": None if bracket.third_place is None else str(bracket.third_place),
+        "plan": timetable_document(bracket_before_first_game(teams), room),
     }
 
 
-def before_first_game(teams: int) -> Progress:
-    """The bracket of so many teams, called by their numbers, before its first game."""
-    return replay(double_elimination(teams), numbered(teams))
+def bracket_before_first_game(teams: int) -> BracketState:
+    """Return the progress of a new bracket, in which the teams are named by their numbers."""
+    return replay(double_elimination(teams), numbers_as_names(teams))
 
 
-def numbered(teams: int) -> tuple[Entrant, ...]:
-    """The names of teams that are called by the number they drew."""
+def numbers_as_names(teams: int) -> tuple[Entrant, ...]:
+    """Return the names "1", "2" and so on for this many teams."""
     return tuple(map(str, range(1, teams + 1)))
 
 
-def evening_document(progress: Progress, hall: Hall) -> Answer:
-    """The plan of what is left of the evening."""
-    planned = plan(progress, hall)
+def timetable_document(progress: BracketState, room: Room) -> Answer:
+    """Return the timetable for the games that are left."""
+    timetable = plan_calls(progress, room)
     return {
-        "tables": hall.tables,
-        "minutes": hall.minutes,
-        "turn": hall.turn,
-        "end_minutes": planned.end,
-        "likely_minutes": [planned.early, planned.late],
+        "tables": room.table_count,
+        "minutes": room.game_minutes,
+        "turn": room.turnover_minutes,
+        "end_minutes": timetable.end_minute,
+        "likely_minutes": [timetable.early_end, timetable.late_end],
         "end_by_tables": {
-            str(tables): end for tables, end in ends_by_tables(progress, hall).items()
+            str(tables): end for tables, end in ends_by_tables(progress, room).items()
         },
         "calls": [
             {"minute": call.minute, "table": call.table, "game": call.game}
-            for call in planned.calls
+            for call in timetable.calls
         ],
     }
 
 
-def _game(game: BracketGame) -> Answer:
+def _game_document(game: BracketGame) -> Answer:
     document: Answer = {
         "id": game.id,
         "side": game.side,
         "round": game.round,
-        "a": _source(game.a),
-        "b": _source(game.b),
+        "a": _source_document(game.source_a),
+        "b": _source_document(game.source_b),
         "winner_to": game.winner_to and game.winner_to.game,
         "loser_to": game.loser_to and game.loser_to.game,
     }
     if game.loser_to is None:
         document["loser_place"] = game.place
-    if game.if_needed:
+    if game.is_second_final:
         document["if_needed"] = True
     return document
 
 
-def _source(source: Source) -> Answer:
+def _source_document(source: Source) -> Answer:
     match source:
-        case Drawn():
+        case DrawNumber():
             return {"draw": source.number}
         case WinnerOf():
             return {"winner_of": source.game}
@@ -100,146 +102,147 @@ def _source(source: Source) -> Answer:
             assert_never(source)
 
 
-BRACKET_FIELDS = {"teams", "results", "house", "dials"}
-RESULT_FIELDS = {"game", "winner", "score", "forfeit", "withdraw", "clear"}
-
-
-class Forfeits(StrEnum):
-    """Which team forfeits a game."""
+class ForfeitedBy(StrEnum):
+    """Which of the two teams forfeits a game."""
 
     A = "a"
     B = "b"
     BOTH = "both"
 
 
-class BuiltUpon(ValueError):
-    """A correction of a game that other games were built upon."""
+class LaterGamesPlayed(ValueError):
+    """A corrected game has later games that were played because of it."""
 
     def __init__(self, game: str, games: tuple[str, ...]) -> None:
-        played, them = ("is", "it") if len(games) == 1 else ("are", "them")
+        verb, pronoun = ("is", "it") if len(games) == 1 else ("are", "them")
         super().__init__(
-            f"{', '.join(games)} followed from {game} and {played} written down already: leave "
-            f'{game} as it was, or add "clear": true to play {them} again.'
+            f"{', '.join(games)} followed from {game} and {verb} recorded already. Leave "
+            f'{game} as it was, or add "clear": true to play {pronoun} again.'
         )
         self.games = games
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
-    """What has been written down so far, and what follows from it."""
+class _RecordedResults:
+    """The results recorded so far, and the progress of the bracket that follows from them."""
 
-    progress: Progress
-    facts: tuple[Fact, ...] = ()
+    progress: BracketState
+    facts: tuple[Outcome, ...] = ()
 
-    def take(self, fact: Fact, *, clear: bool) -> "_Desk":
-        """The desk after one more fact, which corrects an earlier one of the same game."""
-        games = {one.game: one for one in self.facts if not isinstance(one, Withdrawal)}
-        wrong = None if isinstance(fact, Withdrawal) else games.get(fact.game)
-        if wrong is None:
-            return _Desk(after(self.progress, fact), (*self.facts, fact))
-        correction = correct(self.progress, self.facts, wrong=wrong, instead=fact)
-        if correction.cleared and not clear:
-            raise BuiltUpon(wrong.game, correction.cleared)
+    def with_fact(self, fact: Outcome, *, may_clear: bool) -> "_RecordedResults":
+        """Return the results with one more, which replaces an earlier result of the same game.
+        Games played because of the earlier result are cleared if that is allowed.
+        """
+        by_game = {known.game: known for known in self.facts if not isinstance(known, Withdrawal)}
+        earlier = None if isinstance(fact, Withdrawal) else by_game.get(fact.game)
+        if earlier is None:
+            return _RecordedResults(with_outcome(self.progress, fact), (*self.facts, fact))
+        correction = correct_outcome(
+            self.progress, self.facts, wrong_outcome=earlier, right_outcome=fact
+        )
+        if correction.cleared_games and not may_clear:
+            raise LaterGamesPlayed(earlier.game, correction.cleared_games)
         bracket, teams = self.progress.bracket, self.progress.teams
-        return _Desk(replay(bracket, teams, correction.facts), correction.facts)
+        return _RecordedResults(replay(bracket, teams, correction.outcomes), correction.outcomes)
 
 
 def replay_document(
     value: object,
     *,
     teams: int | None = None,
-    hall: Hall | None = None,
-    keep: Callable[[Progress], object] = lambda _: None,
+    room: Room | None = None,
+    on_bracket: Callable[[BracketState], object] = lambda _: None,
 ) -> Answer:
-    """What may be played now, who is out and who comes where; with a hall, the rest of the evening
-    too.
+    """Return the games that may be played now, the teams that are out, and the places. With a room,
+    add the timetable for the rest of the night.
 
-    `teams` is how many there are if the document does not say; `keep` is called with each bracket
-    that is answered.
+    `teams` is the number of teams, used if the document does not say. `on_bracket` is called with
+    the bracket's progress, to print it.
     """
-    document = json_fields.document(value)
-    reading.known(document, BRACKET_FIELDS)
-    rules = None if document.get("house") is None else reading.rules(document)
-    desk = _Desk(_read_teams(document.get("teams", teams)))
-    listed = json_fields.items(
-        document, "results", '[{"game": "W1.1", "winner": "a", "score": [10, 7]}]'
-    )
-    for number, written in enumerate(listed, start=1):
+    document = json_fields.read_document(value)
+    reading.refuse_misspelled_fields(document, BRACKET_FIELDS)
+    rules = None if document.get("house") is None else reading.read_rules(document)
+    recorded = _RecordedResults(_read_teams(document.get("teams", teams)))
+    example = '[{"game": "W1.1", "winner": "a", "score": [10, 7]}]'
+    for number, listed in enumerate(json_fields.read_list(document, "results", example), start=1):
         try:
-            result = json_fields.document(written, "A result")
-            desk = desk.take(_fact(result, rules), clear=reading.yes(result, "clear"))
-        except BuiltUpon as fault:
+            result = json_fields.read_document(listed, "A result")
+            may_clear = reading.read_flag(result, "clear")
+            recorded = recorded.with_fact(_read_fact(result, rules), may_clear=may_clear)
+        except LaterGamesPlayed as fault:
             return {"error": f"Result {number}: {fault}", "games": list(fault.games)}
         except ValueError as fault:
             raise ValueError(f"Result {number}: {fault}") from None
-    keep(desk.progress)
-    return _progress_document(desk.progress) | (
-        {} if hall is None else {"plan": evening_document(desk.progress, hall)}
-    )
+    on_bracket(recorded.progress)
+    answer = _progress_document(recorded.progress)
+    if room is not None:
+        answer["plan"] = timetable_document(recorded.progress, room)
+    return answer
 
 
-def _progress_document(progress: Progress) -> Answer:
+def _progress_document(progress: BracketState) -> Answer:
     return {
         "ready": [
             dict(zip(("game", *Spot), (game, *progress.teams_in(game)), strict=True))
             for game in progress.ready
         ],
         "losses": dict(progress.losses),
-        "out": [team for team in progress.teams if progress.done.get(team, 1) > 1],
+        "out": [team for team in progress.teams if progress.place_by_team.get(team, 1) > 1],
         "places": [
-            {"team": place.team, "place": place.first, "to": place.last}
-            for place in places(progress)
+            {"team": place.team, "place": place.first_place, "to": place.last_place}
+            for place in settled_places(progress)
         ],
         "over": progress.is_over,
         "champion": progress.champion,
     }
 
 
-def _read_teams(teams: object) -> Progress:
+def _read_teams(teams: object) -> BracketState:
     if isinstance(teams, int) and not isinstance(teams, bool):
-        return before_first_game(teams)
+        return bracket_before_first_game(teams)
     if not isinstance(teams, list):
         raise ValueError('"teams" must be a number or a list of names, as in ["Ann and Bob"].')
     for name in teams:
         if not isinstance(name, str) or not name.strip():
-            raise ValueError("A team has no name: write one in quotation marks for each.")
+            raise ValueError("A team has no name. Write one in quotation marks for each.")
     return replay(double_elimination(len(teams)), teams)
 
 
-def _fact(document: Document, rules: HouseRules | None) -> Fact:
-    reading.known(document, RESULT_FIELDS)
+def _read_fact(document: Document, rules: HouseRules | None) -> Outcome:
+    reading.refuse_misspelled_fields(document, RESULT_FIELDS)
     if document.get("withdraw") is not None:
-        return _withdrawal(document)
-    game = reading.text(document, "game", "W1.3")
-    winner = reading.one_of(Spot, document, "winner")
-    forfeits = reading.one_of(Forfeits, document, "forfeit")
+        return _read_withdrawal(document)
+    game = reading.read_text(document, "game", "W1.3")
+    winner = reading.read_choice(Spot, document, "winner")
+    forfeits = reading.read_choice(ForfeitedBy, document, "forfeit")
     if forfeits is not None:
-        other = None if forfeits is Forfeits.BOTH else Spot(forfeits).other
-        if document.get("score") is not None or winner not in (None, other):
-            raise ValueError(f"{game} is forfeited: leave out the winner and the score.")
-        return Forfeit(game, other)
+        winner_by_forfeit = None if forfeits is ForfeitedBy.BOTH else Spot(forfeits).opposite
+        if document.get("score") is not None or winner not in (None, winner_by_forfeit):
+            raise ValueError(f"{game} is forfeited. Leave out the winner and the score.")
+        return Forfeit(game, winner_by_forfeit)
     if winner is None:
-        raise ValueError(f'"winner" is missing for {game}: name a or b.')
-    result = Result(game, winner, _score(document))
+        raise ValueError(f'"winner" is missing for {game}. Name a or b.')
+    result = GameResult(game, winner, _read_score(document))
     if rules is not None and result.score is not None:
-        judged = judge(Typed(CLOCKWISE, result.score), rules)
-        if not judged.possible:
-            raise ValueError(f"{game}, with a as N/S and b as E/W: {judged.reason}")
+        judgment = judge_game_totals(TypedTotals(CHAIRS_CLOCKWISE, result.score), rules)
+        if not judgment.is_possible:
+            raise ValueError(f"{game}, with a as N/S and b as E/W: {judgment.reason}")
     return result
 
 
-def _withdrawal(document: Document) -> Withdrawal:
+def _read_withdrawal(document: Document) -> Withdrawal:
     for name in ("game", "winner", "score", "forfeit"):
         if document.get(name) is not None:
-            raise ValueError(f'A withdrawal is of a team, not of a game: leave out "{name}".')
-    team = document["withdraw"]
-    return Withdrawal(str(team) if type(team) is int else reading.text(document, "withdraw", "Ann"))
+            raise ValueError(f'A withdrawal is of a team, not of a game. Leave out "{name}".')
+    if type(document["withdraw"]) is int:
+        return Withdrawal(str(document["withdraw"]))
+    return Withdrawal(reading.read_text(document, "withdraw", "Ann"))
 
 
-def _score(document: Document) -> tuple[int, int] | None:
+def _read_score(document: Document) -> tuple[int, int] | None:
     if document.get("score") is None:
         return None
-    match json_fields.items(document, "score", "[10, 7]"):
+    match json_fields.read_list(document, "score", "[10, 7]"):
         case [int(a), int(b)] if bool not in (type(a), type(b)):
             return a, b
         case _:
@@ -280,29 +283,30 @@ class Command(Engine):
         paper: str,
         **options: Any,
     ) -> None:
-        played: list[Progress] = []
+        brackets: list[BracketState] = []
         if replay:
-            hall = self._hall(tables, minutes)
-            answer = partial(replay_document, teams=teams, hall=hall, keep=played.append)
+            room = self._room_from_arguments(tables, minutes)
+            answer = partial(replay_document, teams=teams, room=room, on_bracket=brackets.append)
             self.answer_all(answer)
         elif teams is None:
-            self.refuse("say how many teams there are, as in --teams 22")
+            self.refuse_arguments("say how many teams there are, as in --teams 22")
         else:
             self.answer_once(partial(bracket_document, teams, tables, minutes))
-            played.append(before_first_game(teams))
+            brackets.append(bracket_before_first_game(teams))
         if pdf:
-            self._print_into(pdf, played, paper)
+            self._write_pdf(pdf, brackets, paper)
 
-    def _print_into(self, pdf: str, played: list[Progress], paper: str) -> None:
-        if not played:
-            self.leave(f"{pdf} is not written: there is no bracket to print.")
-        from tournament.tools.engines.paper import print_brackets  # late: fonts take their time
+    def _write_pdf(self, pdf: str, brackets: list[BracketState], paper: str) -> None:
+        if not brackets:
+            self.exit_with_error(f"{pdf} is not written: there is no bracket to print.")
+        # Imported only here, because loading the fonts takes time.
+        from tournament.tools.engines.paper import print_brackets
 
-        sizes = " and ".join(str(len(progress.teams)) for progress in played)
-        self.save(pdf, print_brackets(played, f"Double elimination, {sizes} teams", paper))
+        sizes_text = " and ".join(str(len(progress.teams)) for progress in brackets)
+        self.save(pdf, print_brackets(brackets, f"Double elimination, {sizes_text} teams", paper))
 
-    def _hall(self, tables: int | None, minutes: int) -> Hall | None:
+    def _room_from_arguments(self, tables: int | None, minutes: int) -> Room | None:
         try:
-            return None if tables is None else Hall(tables, minutes)
+            return None if tables is None else Room(tables, minutes)
         except ValueError as fault:
-            self.leave(str(fault))
+            self.exit_with_error(str(fault))

@@ -1,6 +1,6 @@
-"""A whole schedule at once, with the figures that show how fair it is, from the command line.
+"""The `draw` command: draw a whole schedule, with figures that show how fair it is.
 
-Partner changes are drawn for players by their numbers, or the games of pairs in divisions.
+It draws games for single players who change partners, or for teams in divisions.
 """
 
 from argparse import ArgumentParser, ArgumentTypeError
@@ -10,18 +10,18 @@ from itertools import chain
 from string import ascii_uppercase
 from typing import Any
 
-from rotation.fairness import Histogram, Turns, fairness, history
+from rotation.fairness import Histogram, TurnCounts, count_pairs, fairness
 from rotation.individual import partner_changes
-from rotation.pairs.divisions import Cure, check, cures
+from rotation.pairs.divisions import ExtraTeamChoice, check_divisions, extra_team_choices
 from rotation.seating import Entrant, Pair, Seating, Table, Wishes
-from rotation.shape import OddNumbers, Shape, Share, outlooks
+from rotation.shape import ExtraPlayerRule, Shape, TurnRange, extra_player_outlooks
 from scoring.chairs import Chair
-from scoring.dials.options import OddDivision
+from scoring.dials.options import ExtraTeamRule
 from tournament.tools.engines.engine import Engine, add_pdf_arguments
 
-CURES = {str(odd_division.value): odd_division for odd_division in OddDivision}
-# What can be printed of an answer: who sits where in each game, and everybody.
-Games = tuple[tuple[Seating, ...], tuple[Entrant, ...]]
+ODD_DIVISION_CHOICES = {str(odd_division.value): odd_division for odd_division in ExtraTeamRule}
+# The seats of each game, and all entrants.
+PrintableGames = tuple[tuple[Seating, ...], tuple[Entrant, ...]]
 Answer = dict[str, object]
 
 
@@ -36,20 +36,23 @@ class Command(Engine):
         field = parser.add_mutually_exclusive_group(required=True)
         field.add_argument("--players", type=int, metavar="N", help="how many players, 4 or more")
         field.add_argument(
-            "--divisions", type=_sizes, metavar="5,6,7", help="how many teams in each division"
+            "--divisions",
+            type=_parse_sizes,
+            metavar="5,6,7",
+            help="how many teams in each division",
         )
         parser.add_argument("--rounds", type=int, required=True, help="how many rounds")
-        parser.add_argument("--seed", type=int, default=1, help="another seed is another draw (1)")
+        parser.add_argument("--seed", type=int, default=1, help="a seed for another draw (1)")
         parser.add_argument(
-            "--three-handed", action="store_true", help="tables of three instead of sitting out"
+            "--three-handed", action="store_true", help="3-player tables instead of sitting out"
         )
         parser.add_argument(
             "--odd-division",
-            choices=CURES,
-            default=OddDivision.SPARES_MEET.value,
-            help="what becomes of an odd team (spares_meet)",
+            choices=ODD_DIVISION_CHOICES,
+            default=ExtraTeamRule.SPARES_MEET.value,
+            help="what an odd team does (spares_meet)",
         )
-        _add_wishes(parser)
+        _add_request_arguments(parser)
         parser.add_argument(
             "--shapes",
             action="store_true",
@@ -61,38 +64,41 @@ class Command(Engine):
 
         add_pdf_arguments(parser)
 
-    def handle(self, pdf: str | None, paper: str, **document: Any) -> None:
-        drawn: list[Games] = []
-        self.answer_once(lambda: _answer(keep=drawn.append, is_printed=bool(pdf), **document))
+    def handle(self, pdf: str | None, paper: str, **options: Any) -> None:
+        drawn: list[PrintableGames] = []
+        self.answer_once(
+            lambda: _draw_and_answer(keep_printable=drawn.append, is_printed=bool(pdf), **options)
+        )
         if pdf:
-            from tournament.tools.engines.paper import print_games  # late: fonts take their time
+            # Imported only here, because loading the fonts takes time.
+            from tournament.tools.engines.paper import print_games
 
             ((rounds, entrants),) = drawn
-            self.save(pdf, print_games(rounds, entrants, _name(**document), paper))
+            self.save(pdf, print_games(rounds, entrants, _schedule_title(**options), paper))
 
 
-def _add_wishes(parser: ArgumentParser) -> None:
+def _add_request_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--apart",
-        type=_pair,
+        type=_parse_pair,
         action="append",
         default=[],
         metavar="3,7",
-        help="two who must not meet; may be given again",
+        help="two players to keep apart; can be repeated",
     )
     parser.add_argument(
         "--stay",
-        type=_seat,
+        type=_parse_seat,
         action="append",
         default=[],
         metavar="5,2,N",
-        help="a player who cannot move, with table and chair; may be given again",
+        help="a player who keeps a seat, with table and seat; can be repeated",
     )
 
 
-def _answer(
+def _draw_and_answer(
     *,
-    keep: Callable[[Games], object],
+    keep_printable: Callable[[PrintableGames], object],
     is_printed: bool,
     players: int | None,
     divisions: list[int],
@@ -108,83 +114,85 @@ def _answer(
 ) -> object:
     if players is None:
         if three_handed or apart or stay or matrix or shapes:
-            raise ValueError("Tables of three, wishes and matrices go with --players alone.")
-        draw = draw_divisions(divisions, rounds, seed, CURES[odd_division])
-        keep((draw.chosen.rounds, tuple(chain.from_iterable(draw.teams.values()))))
-        return _divisions_document(draw, seed)
+            raise ValueError("3-player tables, wishes and matrices need --players.")
+        draw = draw_divisions(divisions, rounds, seed, ODD_DIVISION_CHOICES[odd_division])
+        keep_printable((draw.chosen.rounds, tuple(chain.from_iterable(draw.teams.values()))))
+        return _division_draw_document(draw, seed)
     if shapes and is_printed:
-        raise ValueError("Choices are not printed: leave out --shapes, or --pdf.")
+        raise ValueError("Choices are not printed. Leave out --shapes, or --pdf.")
     if shapes:
         return _shapes_document(players, rounds)
-    odd = OddNumbers.THREES if three_handed else OddNumbers.BENCH
+    odd_numbers = ExtraPlayerRule.THREES if three_handed else ExtraPlayerRule.BENCH
     wishes = Wishes(
         frozenset(frozenset(pair) for pair in apart),
         {entrant: (number, chair) for entrant, number, chair in stay},
     )
     names = [str(number) for number in range(1, players + 1)]
-    for wished in sorted(wishes.people):
-        if wished not in names:
-            raise ValueError(f"There is no player {wished}: the last one is {players}.")
-    drawn = partner_changes.draw(names, rounds, odd, seed, wishes=wishes)
-    keep((drawn, tuple(names)))
-    return _players_document(names, seed, drawn, matrix=matrix)
+    for player in sorted(wishes.entrants):
+        if player not in names:
+            raise ValueError(f"There is no player {player}: the last one is {players}.")
+    drawn = partner_changes.draw_rounds(names, rounds, odd_numbers, seed, wishes=wishes)
+    keep_printable((drawn, tuple(names)))
+    return _player_draw_document(names, seed, drawn, matrix=matrix)
 
 
-def _name(
+def _schedule_title(
     *, players: int | None, divisions: list[int], rounds: int, seed: int, **options: Any
 ) -> str:
-    """What a printed draw is called, with all it takes to draw it again."""
+    """Return the title of a printed draw. It has all numbers that are needed to draw it again."""
     field = f"{players} players" if players else f"divisions of {', '.join(map(str, divisions))}"
     return f"{field}, {rounds} {'round' if rounds == 1 else 'rounds'}, seed {seed}"
 
 
-def _sizes(written: str) -> list[int]:
+def _parse_sizes(argument: str) -> list[int]:
     try:
-        return [int(size) for size in written.split(",")]
+        return [int(size) for size in argument.split(",")]
     except ValueError:
-        raise ArgumentTypeError(f"{written!r} is no list of numbers like 5,6,7") from None
+        raise ArgumentTypeError(f"{argument!r} is not a list of numbers like 5,6,7") from None
 
 
-def _pair(written: str) -> tuple[Entrant, Entrant]:
-    text, _, other = written.partition(",")
-    if not (text.isdecimal() and other.isdecimal() and int(text) != int(other)):
-        raise ArgumentTypeError(f"{written!r} is no pair of two players like 3,7")
-    return str(int(text)), str(int(other))
+def _parse_pair(argument: str) -> tuple[Entrant, Entrant]:
+    player, _, other = argument.partition(",")
+    if not (player.isdecimal() and other.isdecimal() and int(player) != int(other)):
+        raise ArgumentTypeError(f"{argument!r} is not two players like 3,7")
+    return str(int(player)), str(int(other))
 
 
-def _seat(written: str) -> tuple[Entrant, int, Chair]:
+def _parse_seat(argument: str) -> tuple[Entrant, int, Chair]:
     try:
-        player, table, chair = written.split(",")
+        player, table, chair = argument.split(",")
         return str(int(player)), int(table), Chair(chair.upper())
     except ValueError:
-        raise ArgumentTypeError(f"{written!r} is no player, table and chair like 5,2,N") from None
+        raise ArgumentTypeError(
+            f"{argument!r} is not a player, table and seat like 5,2,N"
+        ) from None
 
 
-def _players_document(
+def _player_draw_document(
     names: Sequence[Entrant], seed: int, rounds: Sequence[Seating], *, matrix: bool
 ) -> Answer:
-    """A draw of partner changes."""
+    """Return the answer for a draw of single players."""
     answer: Answer = {
         "players": len(names),
         "seed": seed,
         "rounds": [
             {
-                "tables": [_players_at(table) for table in seating.tables],
+                "tables": [_table_document(table) for table in seating.tables],
                 "sitting": list(map(int, seating.bench)),
             }
             for seating in rounds
         ],
         "fairness": _fairness_document(rounds),
-        "exact": fairness(rounds).exact,
+        "exact": fairness(rounds).is_best_possible,
     }
     if matrix:
-        past = history(rounds)
-        answer["partners"] = _matrix(past.partners, names)
-        answer["opponents"] = _matrix(past.opponents, names)
+        meetings = count_pairs(rounds)
+        answer["partners"] = _meeting_matrix(meetings.partners, names)
+        answer["opponents"] = _meeting_matrix(meetings.opponents, names)
     return answer
 
 
-def _players_at(table: Table) -> Answer:
+def _table_document(table: Table) -> Answer:
     if table.is_three_handed:
         return {"three": list(map(int, table.entrants))}
     n, e, s, w = map(int, table.entrants)
@@ -192,94 +200,100 @@ def _players_at(table: Table) -> Answer:
 
 
 def _fairness_document(rounds: Sequence[Seating]) -> Answer:
-    """How fair the rounds are. A pair that comes together m times counts m(m-1)/2 repeats."""
+    """Return figures that show how fair the rounds are. Two players who meet m times count as
+    m(m-1)/2 repeats.
+    """
     balance = fairness(rounds)
-    ours, least = balance.figures, balance.bound
+    figures, bound = balance.repeats, balance.fewest_repeats
     return {
-        "partner_repeats": ours.partners,
-        "opponent_repeats": ours.opponents,
-        "meeting_repeats": ours.meetings,
+        "partner_repeats": figures.partners,
+        "opponent_repeats": figures.opponents,
+        "meeting_repeats": figures.meetings,
         "bounds": {
-            "partner_repeats": least.partners,
-            "opponent_repeats": least.opponents,
-            "meeting_repeats": least.meetings,
+            "partner_repeats": bound.partners,
+            "opponent_repeats": bound.opponents,
+            "meeting_repeats": bound.meetings,
         },
-        "partner_histogram": _histogram(balance.partners),
-        "opponent_histogram": _histogram(balance.opponents),
-        "meeting_histogram": _histogram(balance.meetings),
-        "same_four_again": ours.tables,
-        "met_again_next_round": ours.next_round,
-        "sit_outs": _between(balance.sitting_out),
-        "tables_of_three": _between(balance.at_three),
+        "partner_histogram": _histogram_document(balance.partner_histogram),
+        "opponent_histogram": _histogram_document(balance.opponent_histogram),
+        "meeting_histogram": _histogram_document(balance.meeting_histogram),
+        "same_four_again": figures.same_tables,
+        "met_again_next_round": figures.meetings_in_next_round,
+        "sit_outs": _min_and_max(balance.sitting_out),
+        "tables_of_three": _min_and_max(balance.at_three_player_tables),
     }
 
 
-def _histogram(counts: Histogram) -> Mapping[str, int]:
+def _histogram_document(counts: Histogram) -> Mapping[str, int]:
     return {str(times): pairs for times, pairs in counts.items()}
 
 
-def _matrix(pairs: Mapping[Pair, int], names: Sequence[Entrant]) -> list[list[int]]:
+def _meeting_matrix(pairs: Mapping[Pair, int], names: Sequence[Entrant]) -> list[list[int]]:
     return [[pairs.get(frozenset((name, other)), 0) for other in names] for name in names]
 
 
-def _between(share: Share | Turns) -> Answer:
-    return {"min": share.least, "max": share.most}
+def _min_and_max(share: TurnRange | TurnCounts) -> Answer:
+    return {"min": share.fewest, "max": share.most}
 
 
 def _shapes_document(players: int, rounds: int) -> Answer:
-    """What can become of players left over, and what each choice asks of everybody."""
+    """Return the answer to --shapes: what players left over can do, and how many then sit out or
+    play at 3-player tables.
+    """
     return {
         "players": players,
         "choices": [
             {
-                "odd_numbers": outlook.odd.value,
-                "tables": _shape(outlook.shape),
-                "sit_outs": _between(outlook.sitting_out),
-                "tables_of_three": _between(outlook.at_three),
-                "one_more": _shape(outlook.one_more),
-                "one_fewer": _shape(outlook.one_fewer),
+                "odd_numbers": outlook.rule.value,
+                "tables": _shape_document(outlook.shape),
+                "sit_outs": _min_and_max(outlook.sitting_out),
+                "tables_of_three": _min_and_max(outlook.at_three_player_table),
+                "one_more": _shape_document(outlook.shape_with_one_more),
+                "one_fewer": _shape_document(outlook.shape_with_one_fewer),
             }
-            for outlook in outlooks(players, rounds)
+            for outlook in extra_player_outlooks(players, rounds)
         ],
     }
 
 
-def _shape(shape: Shape | None) -> Answer | None:
+def _shape_document(shape: Shape | None) -> Answer | None:
     if shape is None:
         return None
-    return {"fours": shape.fours, "threes": shape.threes, "sitting_out": shape.out}
+    return {"fours": shape.fours, "threes": shape.threes, "sitting_out": shape.sitting_out}
 
 
 @dataclass(frozen=True, slots=True)
 class DivisionsDraw:
-    """The teams of each division by its letter, every choice for a team left over, and the one that
-    is made.
-    """
+    """The teams of each division, every choice for a team left over, and the chosen one."""
 
     teams: Mapping[str, Sequence[Entrant]]
-    cures: tuple[Cure, ...]
-    chosen: Cure
+    choices: tuple[ExtraTeamChoice, ...]
+    chosen: ExtraTeamChoice
 
 
 def draw_divisions(
-    sizes: Sequence[int], rounds: int, seed: int | str, odd: OddDivision
+    sizes: Sequence[int], rounds: int, seed: int, odd_division: ExtraTeamRule
 ) -> DivisionsDraw:
     """Draw divisions of these sizes. Division A has the teams A1, A2 and so on."""
     if len(sizes) > len(ascii_uppercase):
         raise ValueError(
-            f"There are letters for {len(ascii_uppercase)} divisions: put some of them together."
+            f"There are letters for {len(ascii_uppercase)} divisions. Put some of them together."
         )
-    check(sizes, rounds)
+    check_divisions(sizes, rounds)
     teams = {
         letter: [f"{letter}{number}" for number in range(1, size + 1)]
         for letter, size in zip(ascii_uppercase, sizes, strict=False)
     }
-    every = cures(list(teams.values()), rounds, seed)
-    return DivisionsDraw(teams, every, next(cure for cure in every if cure.odd is odd))
+    choices = extra_team_choices(list(teams.values()), rounds, seed)
+    return DivisionsDraw(
+        teams, choices, next(choice for choice in choices if choice.rule is odd_division)
+    )
 
 
-def _divisions_document(draw: DivisionsDraw, seed: int | str) -> Answer:
-    """A draw of pairs in divisions. The team named first at a table sits north and south."""
+def _division_draw_document(draw: DivisionsDraw, seed: int) -> Answer:
+    """Return the answer for a draw of teams in divisions. A table lists its north-south team
+    first.
+    """
     figures = draw.chosen.figures
     answer: Answer = {
         "divisions": {letter: len(division) for letter, division in draw.teams.items()},
@@ -293,29 +307,29 @@ def _divisions_document(draw: DivisionsDraw, seed: int | str) -> Answer:
         ],
         "games": figures.games,
         "rematches": figures.rematches,
-        "bound": figures.bound,
-        "exact": figures.exact,
+        "bound": figures.fewest_rematches,
+        "exact": figures.is_best_possible,
     }
     if any(len(division) % 2 for division in draw.teams.values()):
-        answer["cure"] = draw.chosen.odd.value
-        answer["cures"] = [_cure_document(cure) for cure in draw.cures]
-    if figures.house_games:
-        answer["house_team"] = figures.house_games
+        answer["cure"] = draw.chosen.rule.value
+        answer["cures"] = [_choice_document(choice) for choice in draw.choices]
+    if figures.fill_in_games:
+        answer["house_team"] = figures.fill_in_games
     if figures.sitting_out:
         answer["sitting_out"] = figures.sitting_out
     return answer
 
 
-def _cure_document(cure: Cure) -> Answer:
-    """What one choice for a team left over would give each team and the whole evening."""
-    figures = cure.figures
+def _choice_document(choice: ExtraTeamChoice) -> Answer:
+    """Return how many games, rematches and sit-outs one choice for a team left over causes."""
+    figures = choice.figures
     return {
-        "cure": cure.odd.value,
-        "words": cure.odd.words,
+        "cure": choice.rule.value,
+        "words": choice.rule.label,
         "games": {"min": min(figures.games.values()), "max": max(figures.games.values())},
         "rematches": figures.rematches,
-        "bound": figures.bound,
-        "house_teams": len(figures.house_games),
-        "house_games": sum(figures.house_games.values()),
+        "bound": figures.fewest_rematches,
+        "house_teams": len(figures.fill_in_games),
+        "house_games": sum(figures.fill_in_games.values()),
         "sitting_out": sum(figures.sitting_out.values()),
     }

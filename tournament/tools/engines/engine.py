@@ -1,8 +1,8 @@
-"""A command that speaks to the engines alone: no database, no evening, one sentence if refused.
+"""The base of the JSON commands, which need neither a database nor a night.
 
-Documents are JSON, each on a line of its own or spread over several; there is one answer a line.
-One that breaks a rule is answered with its error and does not stop the others. What is no JSON ends
-with one sentence and status 2.
+A document may take several lines; each answer is one line. A document that breaks a rule is
+answered with an error, and the next documents are still read. Input that is not JSON ends the
+command with one sentence and status 2.
 """
 
 import json
@@ -15,28 +15,29 @@ from typing import IO, Any, ClassVar, NoReturn, Protocol
 
 from tournament import VERSION
 from tournament.evening.words.refused import Refused
-from tournament.server.laptop import own_line
+from tournament.server.laptop import command_lines
 
-Answering = Callable[[object], object]
-NOTHING = object()
+AnswerDocument = Callable[[object], object]
+NO_DOCUMENT = object()
 END_OF_INPUT = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
-HELP = "Add --help to see what a document holds."
+HELP_HINT = "Add --help to see what a document holds."
+MAX_DIGITS = 1000
 
 
 class Output(Protocol):
-    """Where lines are written: standard output, or what a program gives instead."""
+    """The stream that a command writes to: standard output, or an object passed by a test."""
 
     def write(self, text: str, /) -> object: ...
     def flush(self) -> None: ...
 
 
-class PurposeFirst(HelpFormatter):
-    """Help that says what a command does before it says how it is written."""
+class PurposeFirstHelp(HelpFormatter):
+    """A help formatter that shows what a command does before it shows its usage."""
 
     _usage: tuple[Any, ...] = ()
 
-    def add_usage(self, *told: Any) -> None:
-        self._usage = told
+    def add_usage(self, *usage: Any) -> None:
+        self._usage = usage
 
     def add_text(self, text: str | None) -> None:
         super().add_text(text)
@@ -46,7 +47,7 @@ class PurposeFirst(HelpFormatter):
 
 
 class Engine:
-    """One command."""
+    """The base of a JSON command, without Django."""
 
     help: ClassVar[str]
 
@@ -55,89 +56,99 @@ class Engine:
 
     @classmethod
     def add_arguments(cls, parser: ArgumentParser) -> None:
-        """Declare the arguments of this command."""
+        """Add the arguments of this command to the parser."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         raise NotImplementedError
 
     def run(self, argv: Sequence[str]) -> None:
-        parser = _Parser(self, prog=f"{own_line.program_name()} {argv[1]}")
-        _add_words_of_every_command(parser)
+        parser = _OneSentenceParser(self, prog=f"{command_lines.program_name()} {argv[1]}")
+        _add_django_arguments(parser)
         self.add_arguments(parser)
-        document = vars(parser.parse_args(argv[2:]))
-        if document.get("pdf"):
-            self._bring_what_prints(argv)
-        self.handle(**document)
+        options = vars(parser.parse_args(argv[2:]))
+        if options.get("pdf"):
+            self._install_printing(argv)
+        self.handle(**options)
 
-    def answer_all(self, answer: Answering) -> None:
+    def answer_all(self, answer: AnswerDocument) -> None:
         if sys.stdin is None:
-            self.leave("There is no standard input to read documents from.")
+            self.exit_with_error("There is no standard input to read documents from.")
         if sys.stdin.isatty():
-            self.err.write(f"Type JSON documents, and end with {END_OF_INPUT}. {HELP}\n")
-        asked = documents(sys.stdin.buffer)
+            self.err.write(f"Type JSON documents, and end with {END_OF_INPUT}. {HELP_HINT}\n")
+        documents = read_documents(sys.stdin.buffer)
         try:
-            first = next(asked, NOTHING)
-            if first is NOTHING:
-                self.leave(f"Nothing came on standard input, so nothing was answered. {HELP}")
-            self._print(_answered(answer, document) for document in chain([first], asked))
+            first = next(documents, NO_DOCUMENT)
+            if first is NO_DOCUMENT:
+                self.exit_with_error(
+                    f"Nothing came on standard input, so nothing was answered. {HELP_HINT}"
+                )
+            self._print(
+                _answer_or_error(answer, document) for document in chain([first], documents)
+            )
         except NotJson as fault:
-            self.leave(str(fault))
+            self.exit_with_error(str(fault))
 
     def answer_once(self, answer: Callable[[], object]) -> None:
-        """Print one answer to the arguments; arguments that cannot be answered are refused."""
+        """Print the one answer of a command that reads no documents. A ValueError ends the
+        command.
+        """
         try:
             value = answer()
         except ValueError as fault:
-            self.leave(str(fault))
+            self.exit_with_error(str(fault))
         self._print([value])
 
     def save(self, file: str, content: bytes) -> None:
         try:
-            with open(file, "wb") as sheet:
-                sheet.write(content)
+            with open(file, "wb") as output:
+                output.write(content)
         except OSError as fault:
-            self.leave(f"{file} cannot be written: {fault.strerror}.")
+            self.exit_with_error(f"{file} cannot be written: {fault.strerror}.")
 
-    def say(self, lines: Iterable[str]) -> None:
+    def print_lines(self, lines: Iterable[str]) -> None:
         try:
             for line in lines:
                 self.out.write(f"{line}\n")
             self.out.flush()
         except BrokenPipeError:
-            drop_output()  # whoever reads has seen enough
+            discard_output()  # The program that read the answers has ended.
         except OSError as fault:
-            drop_output()
-            self.leave(f"The answers cannot be written: {fault.strerror}.")
+            discard_output()
+            self.exit_with_error(f"The answers cannot be written: {fault.strerror}.")
 
-    def refuse(self, message: str) -> NoReturn:
-        self.leave(f"This cannot be answered: {message}. Add --help for what can.")
+    def refuse_arguments(self, message: str) -> NoReturn:
+        self.exit_with_error(f"This cannot be answered: {message}. Add --help for what can.")
 
-    def leave(self, message: str) -> NoReturn:
+    def exit_with_error(self, message: str) -> NoReturn:
+        """Write the message to standard error and end the program with status 2."""
         self.err.write(f"{message}\n")
         raise SystemExit(2)
 
     def _print(self, answers: Iterable[object]) -> None:
-        self.say(json.dumps(answer, separators=(",", ":")) for answer in answers)
+        self.print_lines(json.dumps(answer, separators=(",", ":")) for answer in answers)
 
-    def _bring_what_prints(self, argv: Sequence[str]) -> None:
-        """Install what prints before a document is read, since the command may then start again."""
-        from tournament import launch  # imported late: few are printed
+    def _install_printing(self, argv: Sequence[str]) -> None:
+        """Install the package for PDFs. This may restart the command, so it comes before any input
+        is read.
+        """
+        # Imported only here, because few answers are printed.
+        from tournament import launch
 
         try:
-            launch.bring_what_prints(argv)
+            launch.install_pdf_package(argv)
         except Refused as refusal:
-            self.leave(str(refusal))
+            self.exit_with_error(str(refusal))
 
 
-class _Parser(ArgumentParser):
-    """A parser that refuses in one sentence, without the usage."""
+class _OneSentenceParser(ArgumentParser):
+    """An argument parser whose errors are one sentence, without the usage."""
 
     def __init__(self, engine: Engine, prog: str) -> None:
-        super().__init__(prog=prog, description=engine.help, formatter_class=PurposeFirst)
+        super().__init__(prog=prog, description=engine.help, formatter_class=PurposeFirstHelp)
         self._engine = engine
 
     def error(self, message: str) -> NoReturn:
-        self._engine.refuse(message)
+        self._engine.refuse_arguments(message)
 
 
 def add_pdf_arguments(parser: ArgumentParser) -> None:
@@ -147,8 +158,8 @@ def add_pdf_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--paper", choices=PAPERS, default=LETTER.key, help="(letter)")
 
 
-def _add_words_of_every_command(parser: ArgumentParser) -> None:
-    """Accept the arguments of every Django command, which change nothing here."""
+def _add_django_arguments(parser: ArgumentParser) -> None:
+    """Accept the arguments that every Django command has. They do nothing here."""
     parser.add_argument("--version", action="version", version=VERSION, help=SUPPRESS)
     parser.add_argument("-v", "--verbosity", type=int, choices=range(4), help=SUPPRESS)
     for word in ("--settings", "--pythonpath"):
@@ -157,66 +168,64 @@ def _add_words_of_every_command(parser: ArgumentParser) -> None:
         parser.add_argument(word, action="store_true", help=SUPPRESS)
 
 
-def drop_output() -> None:
-    """Send what is still unwritten nowhere: the reader has gone, and the interpreter would complain
-    at exit.
+def discard_output() -> None:
+    """Discard all further output, since Python would report an error at exit if it could not write
+    it.
     """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _answered(answer: Answering, value: object) -> object:
+def _answer_or_error(answer: AnswerDocument, value: object) -> object:
     try:
         return answer(value)
     except ValueError as fault:
         return {"error": str(fault)}
 
 
-MAX_DIGITS = 1000
-
-
 class NotJson(Exception):
-    """What was read holds something other than JSON documents."""
+    """The input is not a sequence of JSON documents."""
 
 
-def documents(source: IO[bytes]) -> Iterator[object]:
-    """The JSON documents of a stream, one after another."""
+def read_documents(source: IO[bytes]) -> Iterator[object]:
+    """Yield the JSON documents of a stream, one after another."""
     try:
         text = source.read().decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise NotJson("Standard input is not UTF-8 text: save the file as UTF-8.") from None
-    decoder = json.JSONDecoder(parse_constant=_no_number, parse_int=_whole)
-    place = _after_space(text, 0)
-    while place < len(text):
+        raise NotJson("Standard input is not UTF-8 text. Save the file as UTF-8.") from None
+    decoder = json.JSONDecoder(parse_constant=_refuse_constant, parse_int=_parse_whole_number)
+    position = _skip_space(text, 0)
+    while position < len(text):
         try:
-            value, place = decoder.raw_decode(text, place)
+            value, position = decoder.raw_decode(text, position)
         except (ValueError, RecursionError) as fault:
-            line = text.count("\n", 0, place) + 1
+            line = text.count("\n", 0, position) + 1
             raise NotJson(
-                f"What begins on line {line} of standard input is not JSON ({_why(fault)}): look "
-                "for a brace, quotation mark or comma too many or missing."
+                f"What begins on line {line} of standard input is not JSON "
+                f"({_words_for_fault(fault)}): look for a brace, quotation mark or comma too many "
+                "or missing."
             ) from None
         yield value
-        place = _after_space(text, place)
+        position = _skip_space(text, position)
 
 
-def _after_space(text: str, place: int) -> int:
-    while place < len(text) and text[place] in " \t\r\n":
-        place += 1
-    return place
+def _skip_space(text: str, start: int) -> int:
+    while start < len(text) and text[start] in " \t\r\n":
+        start += 1
+    return start
 
 
-def _whole(digits: str) -> int:
-    """A whole number. Python itself refuses thousands of digits, in words for programmers."""
+def _parse_whole_number(digits: str) -> int:
+    """Return a whole number. Refuse a very long one before Python does, in plainer words."""
     if len(digits) > MAX_DIGITS:
         raise ValueError("a number is too long")
     return int(digits)
 
 
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number of JSON")
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a JSON number")
 
 
-def _why(fault: Exception) -> str:
+def _words_for_fault(fault: Exception) -> str:
     if isinstance(fault, json.JSONDecodeError):
         return fault.msg[:1].lower() + fault.msg[1:]
     if isinstance(fault, RecursionError):

@@ -1,4 +1,4 @@
-"""The rules of a house in plain words, from the command line."""
+"""The `rules` command: a house's rules in plain words."""
 
 import json
 from argparse import ArgumentParser
@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from scoring.house import House
-from scoring.houses import HOUSES, find
+from scoring.houses import HOUSES, find_house
 from tournament.tools.engines.engine import Engine
-from tournament.topics.nights.boards.rules import rule_sections as rules_told
+from tournament.topics.nights.boards.rules import rule_sections
 
 
 class Command(Engine):
@@ -18,26 +18,26 @@ class Command(Engine):
     def add_arguments(cls, parser: ArgumentParser) -> None:
         keys = [house.key for house in HOUSES]
         parser.add_argument("house", choices=keys, help="by whose rules")
-        how = parser.add_mutually_exclusive_group()
-        how.add_argument("--sheet", action="store_true", help="the sheet, clause by clause")
-        how.add_argument("--dials", action="store_true", help="the dials as JSON, for a script")
+        form = parser.add_mutually_exclusive_group()
+        form.add_argument("--sheet", action="store_true", help="the rule sheet, line by line")
+        form.add_argument("--dials", action="store_true", help="the dials as JSON, for a script")
 
     def handle(self, house: str, sheet: bool, dials: bool, **options: Any) -> None:
-        chosen = find(house)
+        chosen = find_house(house)
         if dials:
-            self.say([json.dumps(chosen.rules.to_dict(), indent=2)])
+            self.print_lines([json.dumps(chosen.rules.to_dict(), indent=2)])
             return
-        self.say([chosen.title, *(_by_clause(chosen) if sheet else _by_dial(chosen))])
+        self.print_lines([chosen.title, *(_sheet_lines(chosen) if sheet else _rule_lines(chosen))])
 
 
-def _by_clause(house: House) -> Iterator[str]:
+def _sheet_lines(house: House) -> Iterator[str]:
     for line in filter(lambda line: line.clause, house.sheet):
-        yield f"  {line.clause}{' (silent)' if line.silent else ''}: {line.words}"
+        yield f"  {line.clause}{' (silent)' if line.silent else ''}: {line.sentence}"
 
 
-def _by_dial(house: House) -> Iterator[str]:
-    for section in rules_told(house.rules, house):
+def _rule_lines(house: House) -> Iterator[str]:
+    for section in rule_sections(house.rules, house):
         yield f"\n{section.title}"
         for rule in section.rules:
-            source = "not on the sheet" if rule.silent else rule.clause
+            source = "not on the rule sheet" if rule.silent else rule.clause
             yield f"  {rule.label}: {rule.words} ({source})"

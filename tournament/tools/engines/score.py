@@ -1,4 +1,4 @@
-"""What hands, games and typed totals are worth, from the command line."""
+"""The `score` command: the points of hands and games, and a check of typed totals."""
 
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping, Sequence
@@ -6,147 +6,155 @@ from typing import Any
 
 from scoring import events, game
 from scoring.bid import ImpossibleHand
-from scoring.chairs import CLOCKWISE, Seats, sides_of
-from scoring.events.event import Choice, Event, HandDetails, Question, Stage
-from scoring.game import Tally, tally_of_hand
-from scoring.hand import ScoredHand, next_dealer, worth
-from scoring.totals.judging import Typed, judge
+from scoring.chairs import CHAIRS_CLOCKWISE, Seats, sides_of
+from scoring.events.event import Event, HandDetails, MisdealStage, PenaltyChoice, Question
+from scoring.game import Tally, hand_tally
+from scoring.hand import ScoredHand, hand_worth, next_dealer
+from scoring.totals.judging import TypedTotals, judge_game_totals
 from tournament.evening.words import json_fields
 from tournament.evening.words.json_fields import Document
 from tournament.tools.engines import reading
-from tournament.tools.engines.engine import Answering, Engine
+from tournament.tools.engines.engine import AnswerDocument, Engine
 
-DETAILS = (
-    *("maker", "alone", "tricks"),
-    *("offender", "choice", "stage"),
-)
-HAND_FIELDS = {"dealer", "event", "defend_alone", *DETAILS}
+HAND_DETAILS = ("maker", "alone", "tricks", "offender", "choice", "stage")
+HAND_FIELDS = {"dealer", "event", "defend_alone", *HAND_DETAILS}
 TABLE_FIELDS = {"house", "seats", "dials"}
-REFUSALS = {
-    "farmers_hand": "A farmer's hand is not dealt again: it is played, so write down who named "
+REFUSAL_BY_EVENT = {
+    "farmers_hand": "A farmer's hand is not dealt again: it is played, so enter who named "
     "trump, and the tricks.",
-    "defend_alone": "Nobody may defend alone: write the hand down without it.",
+    "defend_alone": "No one may defend alone. Record the hand without it.",
 }
 
 
-def score(source: object) -> dict[str, object]:
-    """The worth of one hand."""
-    document = json_fields.document(source)
-    reading.known(document, HAND_FIELDS | TABLE_FIELDS)
-    rules, seats = reading.rules(document), reading.seats(document)
+def score_hand(value: object) -> dict[str, object]:
+    """Return the points, Xs and fines of one hand."""
+    document = json_fields.read_document(value)
+    reading.refuse_misspelled_fields(document, HAND_FIELDS | TABLE_FIELDS)
+    rules, seats = reading.read_rules(document), reading.read_seats(document)
     hand = read_hand(document)
-    value = worth(hand, seats, rules)
+    worth = hand_worth(hand, seats, rules)
     return {
-        **_cards(seats, [tally_of_hand(value, chair, seats) for chair in seats]),
-        "counts": value.counts,
-        "next_dealer": next_dealer(hand, seats, value),
+        **_scores_document(seats, [hand_tally(worth, chair, seats) for chair in seats]),
+        "counts": worth.is_counted,
+        "next_dealer": next_dealer(hand, seats, worth),
     }
 
 
 def score_game(value: object) -> dict[str, object]:
-    """A whole game, or what has been played of it."""
-    document = json_fields.document(value)
-    reading.known(document, {"hands", *TABLE_FIELDS})
-    rules, seats = reading.rules(document), reading.seats(document)
-    played = game.begin(rules, seats)
-    for number, listed in enumerate(
-        json_fields.items(document, "hands", '[{"dealer": "N"}]'), start=1
-    ):
+    """Return the points, Xs and fines of a whole game, or of its hands so far."""
+    document = json_fields.read_document(value)
+    reading.refuse_misspelled_fields(document, {"hands", *TABLE_FIELDS})
+    rules, seats = reading.read_rules(document), reading.read_seats(document)
+    game_so_far = game.begin_game(rules, seats)
+    hands = json_fields.read_list(document, "hands", '[{"dealer": "N"}]')
+    for number, listed in enumerate(hands, start=1):
         try:
-            hand = _listed_hand(listed, document)
+            hand = _read_listed_hand(listed, document)
         except ValueError as fault:
             raise ImpossibleHand(f"Hand {number}: {fault}") from None
-        played = played.after(hand)
+        game_so_far = game_so_far.with_hand(hand)
     return {
-        **_cards(seats, played.tallies),
-        "hands_logged": played.logged,
-        "hands_counted": played.counted,
-        "over": bool(played.why_over),
-        "next_dealer": played.dealer or game.first_dealer(rules, seats),
+        **_scores_document(seats, game_so_far.tallies),
+        "hands_logged": game_so_far.hands_logged,
+        "hands_counted": game_so_far.hands_counted,
+        "over": bool(game_so_far.why_over()),
+        "next_dealer": game_so_far.dealer or game.first_dealer(rules, seats),
     }
 
 
-def _cards(seats: Seats, tallies: Sequence[Tally]) -> dict[str, object]:
-    cards = list(zip(seats, tallies, strict=True))
+def _scores_document(seats: Seats, tallies: Sequence[Tally]) -> dict[str, object]:
+    tally_by_chair = dict(zip(seats, tallies, strict=True))
     return {
-        "points": {chair: card.points for chair, card in cards},
-        "x": {chair: card.x for chair, card in cards},
-        "fine_cents": {chair: card.fine_cents for chair, card in cards},
+        "points": {chair: tally.points for chair, tally in tally_by_chair.items()},
+        "x": {chair: tally.x for chair, tally in tally_by_chair.items()},
+        "fine_cents": {chair: tally.fine_cents for chair, tally in tally_by_chair.items()},
     }
 
 
-def _listed_hand(value: object, of_game: Document) -> ScoredHand:
-    document = json_fields.document(value, "A hand")
-    reading.known(document, HAND_FIELDS)
+def _read_listed_hand(value: object, game_document: Document) -> ScoredHand:
+    document = json_fields.read_document(value, "A hand")
+    reading.refuse_misspelled_fields(document, HAND_FIELDS)
     for name in TABLE_FIELDS:
-        if document.get(name) not in (None, of_game.get(name)):
-            raise ImpossibleHand(f'"{name}" is the whole game\'s: leave it out of the hand.')
+        if document.get(name) not in (None, game_document.get(name)):
+            raise ImpossibleHand(f'"{name}" is the whole game\'s. Leave it out of the hand.')
     return read_hand(document)
 
 
 def read_hand(document: Document) -> ScoredHand:
-    """The hand that a document describes."""
-    key = reading.text(document, "event", "played")
-    if key in REFUSALS or document.get("defend_alone"):
-        raise ImpossibleHand(REFUSALS.get(key, REFUSALS["defend_alone"]))
-    event = events.find(key)
-    dealer = reading.chair(document, "dealer")
-    event.refuse_unrelated(name for name in DETAILS if document.get(name))
+    """Return the dealer and the event that a document describes."""
+    key = reading.read_text(document, "event", "played")
+    if key in REFUSAL_BY_EVENT or document.get("defend_alone"):
+        raise ImpossibleHand(REFUSAL_BY_EVENT.get(key, REFUSAL_BY_EVENT["defend_alone"]))
+    event = events.find_event(key)
+    dealer = reading.read_chair(document, "dealer")
+    event.refuse_unrelated_details(name for name in HAND_DETAILS if document.get(name))
     return ScoredHand(dealer, event.from_details(_read_details(event, document)))
 
 
-def _read_details(event: type[Event], source: Document) -> HandDetails:
-    readers = {name: (NEEDED if name in event.NEEDED else READERS)[name] for name in event.DETAILS}
-    document: dict[str, object] = {name: read(source, name) for name, read in readers.items()}
-    return HandDetails(**document)  # type: ignore[arg-type]  # each read by its own reader
+def _read_details(event: type[Event], document: Document) -> HandDetails:
+    readers = {
+        name: (NEEDED_DETAIL_READERS if name in event.REQUIRED_DETAILS else DETAIL_READERS)[name]
+        for name in event.DETAILS
+    }
+    details: dict[str, object] = {name: read(document, name) for name, read in readers.items()}
+    return HandDetails(**details)  # type: ignore[arg-type]  # Each reader returns the right type.
 
 
-def _alone(document: Document, name: str) -> bool:
-    bid = reading.bid(document)
+def _read_alone(document: Document, name: str) -> bool:
+    bid = reading.read_bid(document)
     return bid is not None and bid.alone
 
 
-READERS: Mapping[Question, Callable[[Document, str], object]] = {
-    Question.MAKER: reading.chair_or_none,
-    Question.ALONE: _alone,
-    Question.TRICKS: json_fields.whole_or_none,
-    Question.OFFENDER: reading.chair_or_none,
-    Question.CHOICE: lambda document, name: reading.one_of(Choice, document, name),
-    Question.STAGE: lambda document, name: reading.one_of(Stage, document, name),
+DETAIL_READERS: Mapping[Question, Callable[[Document, str], object]] = {
+    Question.MAKER: reading.read_chair_or_none,
+    Question.ALONE: _read_alone,
+    Question.TRICKS: json_fields.read_whole_number_or_none,
+    Question.OFFENDER: reading.read_chair_or_none,
+    Question.CHOICE: lambda document, name: reading.read_choice(PenaltyChoice, document, name),
+    Question.STAGE: lambda document, name: reading.read_choice(MisdealStage, document, name),
 }
-NEEDED: Mapping[Question, Callable[[Document, str], object]] = {
-    Question.MAKER: reading.chair,
-    Question.TRICKS: json_fields.whole,
+NEEDED_DETAIL_READERS: Mapping[Question, Callable[[Document, str], object]] = {
+    Question.MAKER: reading.read_chair,
+    Question.TRICKS: json_fields.read_whole_number,
 }
 
 
-def judge_totals(value: object) -> dict[str, object]:
-    """Whether a typed total is possible.
+def judge_typed_totals(value: object) -> dict[str, object]:
+    """Return whether a typed total is possible.
 
-    Each side's fields are its chairs in small letters: ns and x_ns, or n and x_n at a table of
-    three.
+    The fields are named by the chairs of each side: ns and x_ns, or n and x_n at a 3-player table.
     """
-    document = json_fields.document(value)
-    rules = reading.rules(document)
-    seats = reading.seats(document) if document.get("seats") is not None else CLOCKWISE
+    document = json_fields.read_document(value)
+    rules = reading.read_rules(document)
+    seats = reading.read_seats(document) if document.get("seats") is not None else CHAIRS_CLOCKWISE
     names = ["".join(side).lower() for side in sides_of(seats)]
-    marks = [f"x_{name}" for name in names]
+    x_names = [f"x_{name}" for name in names]
     if len(seats) == 3 and {"ns", "ew", "x_ns", "x_ew"} & set(document):
-        raise ValueError("At a table of three each chair has its own total: n, e, s or w.")
-    reading.known(document, {"house", "hands", "seats", "dials", "cut", *names, *marks})
-    x = tuple(json_fields.whole(document, name) for name in marks if document.get(name) is not None)
-    if x and len(x) < len(marks):
-        raise ValueError(f"Write down all of {', '.join(marks)}, or leave all of them out.")
-    hands = json_fields.whole_or_none(document, "hands")
+        raise ValueError("At a 3-player table, each seat has its own total: n, e, s or w.")
+    reading.refuse_misspelled_fields(
+        document, {"house", "hands", "seats", "dials", "cut", *names, *x_names}
+    )
+    x = tuple(
+        json_fields.read_whole_number(document, name)
+        for name in x_names
+        if document.get(name) is not None
+    )
+    if x and len(x) < len(x_names):
+        raise ValueError(f"Enter all of {', '.join(x_names)}, or leave all of them out.")
+    hands = json_fields.read_whole_number_or_none(document, "hands")
     if min((0 if hands is None else hands, *x)) < 0:
-        raise ValueError("Hands and X are counted from 0 up: there are none below.")
-    cut = reading.yes(document, "cut")
+        raise ValueError("Hands and Xs can't be below 0.")
+    cut = reading.read_flag(document, "cut")
     if cut and rules.target is None:
         raise ValueError('Only a race is "cut": of a game with fewer hands write "hands".')
-    points = tuple(json_fields.whole(document, name) for name in names)
-    typed = Typed(seats, points, x or None, hands, cut)
-    judged = judge(typed, rules)
-    return {"possible": judged.possible, "unusual": judged.unusual, "reason": judged.reason}
+    points = tuple(json_fields.read_whole_number(document, name) for name in names)
+    typed = TypedTotals(seats, points, x or None, hands, cut)
+    judgment = judge_game_totals(typed, rules)
+    return {
+        "possible": judgment.is_possible,
+        "unusual": judgment.is_unusual,
+        "reason": judgment.reason,
+    }
 
 
 class Command(Engine):
@@ -159,22 +167,22 @@ class Command(Engine):
 
     @classmethod
     def add_arguments(cls, parser: ArgumentParser) -> None:
-        what = parser.add_mutually_exclusive_group()
-        what.add_argument(
+        what_to_score = parser.add_mutually_exclusive_group()
+        what_to_score.add_argument(
             "--games",
             dest="answer",
             action="store_const",
             const=score_game,
             help='each line is a game: {"house", "seats", "hands"}',
         )
-        what.add_argument(
+        what_to_score.add_argument(
             "--totals",
             dest="answer",
             action="store_const",
-            const=judge_totals,
+            const=judge_typed_totals,
             help='each line is a typed total: {"house", "hands", "ns", "ew", "x_ns", "x_ew"}',
         )
-        parser.set_defaults(answer=score)
+        parser.set_defaults(answer=score_hand)
 
-    def handle(self, answer: Answering, **options: Any) -> None:
+    def handle(self, answer: AnswerDocument, **options: Any) -> None:
         self.answer_all(answer)

@@ -1,6 +1,6 @@
-"""Who sits where in the next game, from the command line: what was played goes in, seats come out.
+"""The `seat` command: seat the next game from the games played so far.
 
-It also says what each way to move would bring, and who may take an empty chair.
+It also compares ways to move, and lists who may take an empty chair.
 """
 
 import json
@@ -10,12 +10,12 @@ from itertools import chain
 from typing import Any
 
 from rotation import formats
-from rotation.format import Coming, Field, Format
-from rotation.formats.progressive import AfterMoves, LosersMove
-from rotation.progressive.past_partners import look_back
-from rotation.progressive.standing_in import choices
+from rotation.format import ComingGames, Format, NightSoFar
+from rotation.formats.progressive import GameAfterMoves, Progressive
+from rotation.progressive.past_partners import games_so_far
+from rotation.progressive.substitution import substitute_choices
 from rotation.seating import (
-    TEAMS,
+    TEAM_CHAIRS,
     ChairHandover,
     Entrant,
     PlayedRound,
@@ -23,33 +23,43 @@ from rotation.seating import (
     Seating,
     Table,
     Wishes,
-    check_once_each,
-    is_house,
-    played,
-    table,
+    check_no_duplicates,
+    is_fill_in_team,
+    make_played_table,
+    make_table,
 )
 from scoring.chairs import Chair
 from tournament.evening.words import json_fields
-from tournament.evening.words.json_fields import Document, document, items, whole
+from tournament.evening.words.json_fields import (
+    Document,
+    read_document,
+    read_list,
+    read_whole_number,
+)
 from tournament.tools.engines import reading
 from tournament.tools.engines.engine import Engine
-from tournament.tools.engines.reading import chair_of, known, text, written, yes
+from tournament.tools.engines.reading import (
+    chair_of_letter,
+    quote_briefly,
+    read_flag,
+    read_text,
+    refuse_misspelled_fields,
+)
 
 Answer = dict[str, object]
-FIELDS = (
+SEAT_FIELDS = (
     *("format", "house", "dials", "players", "teams", "divisions", "rounds", "seed"),
     *("direction", "movement", "games", "apart", "stay", "handovers"),
     *("forecast", "leaver", "playing", "stand_in"),
 )
-# Dials that a document may set as fields of its own.
-TURNED = ("direction", "movement", "games")
-PLAYERS = '["Ann", "Bob"]'
-# The two of a team, as they are named.
-Two = tuple[str, str]
+# Dials that a document may also set as plain fields.
+DIALS_AS_FIELDS = ("direction", "movement", "games")
+EXAMPLE_PLAYERS = '["Ann", "Bob"]'
+PlayerPair = tuple[str, str]
 
 
 class SinglePlayers:
-    """Players for themselves: an entrant is one player, in one chair."""
+    """Converts between players and entrants when an entrant is one player in one chair."""
 
     divisions: tuple[tuple[Entrant, ...], ...] = ()
 
@@ -59,220 +69,241 @@ class SinglePlayers:
     def players(self, entrants: Iterable[Entrant]) -> list[str]:
         return list(entrants)
 
-    def seats(self, chairs: Mapping[Chair, str]) -> Mapping[Chair, Entrant]:
-        return chairs
+    def entrant_by_chair(self, player_by_chair: Mapping[Chair, str]) -> Mapping[Chair, Entrant]:
+        return player_by_chair
 
-    def chairs(self, table: Table) -> Mapping[Chair, str]:
+    def player_by_chair(self, table: Table) -> Mapping[Chair, str]:
         return dict(table.seats)
 
 
 @dataclass(frozen=True, slots=True)
 class FixedTeams:
-    """Teams: two players are one entrant, in two chairs. A house team is any two who are free."""
+    """Converts between players and entrants when an entrant is a team of two players, in two
+    chairs. A fill-in team may be any two players who are free.
+    """
 
-    teams: Mapping[Entrant, Two]
+    teams: Mapping[Entrant, PlayerPair]
     divisions: tuple[tuple[Entrant, ...], ...]
 
     def entrants(self, players: Sequence[str]) -> tuple[Entrant, ...]:
-        for entrant, other in self.teams.values():
-            if (entrant in players) is not (other in players):
-                raise ValueError(f"{entrant} and {other} are a team: name both, or neither.")
-        paired = set(chain.from_iterable(self.teams.values()))
+        for first, other in self.teams.values():
+            if (first in players) is not (other in players):
+                raise ValueError(f"{first} and {other} are a team. Name both, or neither.")
+        players_in_teams = set(chain.from_iterable(self.teams.values()))
         for player in players:
-            if player not in paired:
-                raise ValueError(f"{player} is in no team: add the team.")
-        return tuple(team for team, both in self.teams.items() if set(both) <= set(players))
+            if player not in players_in_teams:
+                raise ValueError(f"{player} is in no team. Add the team.")
+        return tuple(team for team, pair in self.teams.items() if set(pair) <= set(players))
 
     def players(self, entrants: Iterable[Entrant]) -> list[str]:
-        return [player for team in entrants for player in self._two(team)]
+        return [player for team in entrants for player in self._pair_of(team)]
 
-    def seats(self, chairs: Mapping[Chair, str]) -> Mapping[Chair, Entrant]:
-        if len(chairs) < 4:
-            raise ValueError("Two teams meet in four chairs: fill N, E, S and W.")
-        return {chair: self._team(chairs[chair], chairs[chair.opposite]) for chair in TEAMS}
+    def entrant_by_chair(self, player_by_chair: Mapping[Chair, str]) -> Mapping[Chair, Entrant]:
+        if len(player_by_chair) < 4:
+            raise ValueError("Two teams need all four seats. Fill N, E, S and W.")
+        return {
+            chair: self._team_of(player_by_chair[chair], player_by_chair[chair.opposite])
+            for chair in TEAM_CHAIRS
+        }
 
-    def chairs(self, table: Table) -> Mapping[Chair, str]:
+    def player_by_chair(self, table: Table) -> Mapping[Chair, str]:
         return {
             seat: player
             for chair, team in table.seats
-            for seat, player in zip((chair, chair.opposite), self._two(team), strict=True)
+            for seat, player in zip((chair, chair.opposite), self._pair_of(team), strict=True)
         }
 
-    def _two(self, team: Entrant) -> Two:
+    def _pair_of(self, team: Entrant) -> PlayerPair:
         return self.teams.get(team, (team, team))
 
-    def _team(self, entrant: str, other: str) -> Entrant:
-        if entrant == other and is_house(entrant):
-            return entrant
-        for team, both in self.teams.items():
-            if {entrant, other} == {*both}:
+    def _team_of(self, player: str, partner: str) -> Entrant:
+        if player == partner and is_fill_in_team(player):
+            return player
+        for team, pair in self.teams.items():
+            if {player, partner} == {*pair}:
                 return team
-        raise ValueError(f"{entrant} and {other} are no team: partners stay together here.")
+        raise ValueError(f"{player} and {partner} are not a team. Partners stay together here.")
 
 
-Sides = SinglePlayers | FixedTeams
+Parties = SinglePlayers | FixedTeams
 
 
-def seat(value: object) -> Answer:
-    asked = document(value)
-    known(asked, FIELDS)
-    key = text(asked, "format", formats.KEYS[0])
-    find = formats.find(key)
-    players = names(asked, "players")
-    check_once_each(players)
-    sides: Sides = together(asked, players) if find.party_size == 2 else SinglePlayers()
-    field = _field(asked, key, players, sides)
-    if asked.get("leaver") is not None:
-        return {"choices": _empty_chair(asked, field, sides)}
-    answer = _answer(len(field.rounds) + 1, find.next_games(field), sides)
-    if yes(asked, "forecast"):
-        answer["forecast"] = _forecast(find, field)
+def seat_next_game(value: object) -> Answer:
+    request = read_document(value)
+    refuse_misspelled_fields(request, SEAT_FIELDS)
+    format_key = read_text(request, "format", formats.FORMAT_KEYS[0])
+    format_class = formats.find_format(format_key)
+    players = read_names(request, "players")
+    check_no_duplicates(players)
+    is_for_teams = format_class.party_size == 2
+    parties: Parties = read_teams(request, players) if is_for_teams else SinglePlayers()
+    field = _read_field(request, format_key, players, parties)
+    if request.get("leaver") is not None:
+        return {"choices": _substitutes_document(request, field, parties)}
+    answer = _seating_document(len(field.rounds) + 1, format_class.next_games(field), parties)
+    if read_flag(request, "forecast"):
+        answer["forecast"] = _forecast_document(format_class, field)
     return answer
 
 
-def _field(asked: Document, key: str, players: Sequence[str], sides: Sides) -> Field:
-    turned = {dial: asked[dial] for dial in TURNED if asked.get(dial) is not None}
-    rounds = [_round(document(item, "A round"), sides) for item in items(asked, "rounds", "[]")]
-    return Field(
-        here=sides.entrants(players),
-        rules=reading.rules(asked).with_dials({**turned, "format": key}),
-        seed=json_fields.whole_or_none(asked, "seed") or 0,
+def _read_field(
+    request: Document, key: str, players: Sequence[str], parties: Parties
+) -> NightSoFar:
+    """Return the players, rules, rounds and requests of a document."""
+    dials = {dial: request[dial] for dial in DIALS_AS_FIELDS if request.get(dial) is not None}
+    listed = read_list(request, "rounds", "[]")
+    rounds = [_read_round(read_document(item, "A round"), parties) for item in listed]
+    return NightSoFar(
+        entrants_here=parties.entrants(players),
+        rules=reading.read_rules(request).with_dials({**dials, "format": key}),
+        seed=json_fields.read_whole_number_or_none(request, "seed") or 0,
         rounds=tuple(rounds),
-        divisions=sides.divisions,
-        wishes=_wishes(asked),
-        handovers=tuple(_handovers(asked, rounds)),
+        divisions=parties.divisions,
+        wishes=_read_requests(request),
+        handovers=tuple(_read_handovers(request, rounds)),
     )
 
 
-def _round(source: Document, sides: Sides) -> PlayedRound:
+def _read_round(source: Document, parties: Parties) -> PlayedRound:
     points: dict[int, Mapping[Chair, int]] = {}
-    for at in tables(source, "points"):
-        number = whole(at, "table")
+    for listed in read_tables(source, "points"):
+        number = read_whole_number(listed, "table")
         if number in points:
-            raise ValueError(f"The points of table {number} are there twice: write them once.")
-        points[number] = _points(at)
-    played = []
-    for at in tables(source, "seating"):
-        number = whole(at, "table")
+            raise ValueError(f"The points of table {number} are given twice. Write them once.")
+        points[number] = _read_points(listed)
+    tables = []
+    for listed in read_tables(source, "seating"):
+        number = read_whole_number(listed, "table")
         if number not in points:
-            raise ValueError(f"Table {number} has no points yet: write them down.")
-        played.append(_played(number, chairs(at), points.pop(number), sides))
+            raise ValueError(f"Table {number} has no points yet. Enter them.")
+        players = read_players_by_chair(listed)
+        tables.append(_played_table(number, players, points.pop(number), parties))
     for number in points:
-        raise ValueError(f"There are points for table {number}, where nobody sat.")
-    out = names(source, "sitting_out") if source.get("sitting_out") is not None else []
-    played_round = PlayedRound(tuple(played), sides.entrants(out))
-    check_once_each(played_round.seating.present)
+        raise ValueError(f"There are points for table {number}, where no one sat.")
+    played_round = PlayedRound(tuple(tables), parties.entrants(_read_bench(source)))
+    check_no_duplicates(played_round.seating.entrants)
     return played_round
 
 
-def _points(source: Document) -> Mapping[Chair, int]:
-    seats = document(source.get("seats"), '"seats"')
-    return {chair_of(seat): whole(seats, seat) for seat in seats}
+def _read_points(source: Document) -> Mapping[Chair, int]:
+    seats = read_document(source.get("seats"), '"seats"')
+    return {chair_of_letter(seat): read_whole_number(seats, seat) for seat in seats}
 
 
-def _played(
-    number: int, held: Mapping[Chair, str], points: Mapping[Chair, int], sides: Sides
+def _played_table(
+    table_number: int,
+    player_by_chair: Mapping[Chair, str],
+    points: Mapping[Chair, int],
+    parties: Parties,
 ) -> PlayedTable:
-    """A played table. Every chair that is filled has points and no other, even if two chairs are
-    one team.
-    """
-    played(table(number, {chair: chair for chair in held}), points)
-    seats = sides.seats(held)
-    return played(table(number, seats), {chair: points[chair] for chair in seats})
-
-
-def _wishes(asked: Document) -> Wishes:
-    apart = items(asked, "apart", '[["Ann", "Bob"]]') if asked.get("apart") else []
-    stay = document(asked["stay"], '"stay"') if asked.get("stay") else {}
-    seats = {who: document(seat, "A seat to stay in") for who, seat in stay.items()}
-    return Wishes(
-        frozenset(frozenset(names({"apart": pair}, "apart")) for pair in apart),
-        {who: (whole(seat, "table"), reading.chair(seat, "chair")) for who, seat in seats.items()},
+    """Return a played table. Refuse it if a player has no points, or an empty chair has points."""
+    make_played_table(make_table(table_number, {chair: chair for chair in player_by_chair}), points)
+    seats = parties.entrant_by_chair(player_by_chair)
+    return make_played_table(
+        make_table(table_number, seats), {chair: points[chair] for chair in seats}
     )
 
 
-def _handovers(asked: Document, rounds: Sequence[PlayedRound]) -> Iterator[ChairHandover]:
-    """The handovers. The player who took a chair in the middle of a game sits in it at its end."""
-    for item in items(asked, "handovers", "[]") if asked.get("handovers") else []:
-        handovers = document(item, "A handover")
-        game, left, taken_by = (
-            whole(handovers, "game"),
-            name(handovers.get("left")),
-            name(handovers.get("taken_by")),
-        )
+def _read_requests(request: Document) -> Wishes:
+    pairs_apart = read_list(request, "apart", '[["Ann", "Bob"]]') if request.get("apart") else []
+    kept_seats = read_document(request["stay"], '"stay"') if request.get("stay") else {}
+    seats = {
+        player: read_document(seat, "A seat to stay in") for player, seat in kept_seats.items()
+    }
+    return Wishes(
+        frozenset(frozenset(read_names({"apart": pair}, "apart")) for pair in pairs_apart),
+        {
+            player: (read_whole_number(seat, "table"), reading.read_chair(seat, "chair"))
+            for player, seat in seats.items()
+        },
+    )
+
+
+def _read_handovers(request: Document, rounds: Sequence[PlayedRound]) -> Iterator[ChairHandover]:
+    """Yield the handovers. `rounds` have in each chair the player who sat there at the end."""
+    for item in read_list(request, "handovers", "[]") if request.get("handovers") else []:
+        handover = read_document(item, "A handover")
+        game = read_whole_number(handover, "game")
+        left, taken_by = read_name(handover.get("left")), read_name(handover.get("taken_by"))
         if not 1 <= game <= len(rounds):
-            raise ValueError(f"Game {game} is not among those played: count from 1.")
+            raise ValueError(f"Game {game} is not among those played. Count from 1.")
         pairs = [pair for table in rounds[game - 1].seating.tables for pair in table.partners]
-        parted = tuple(
+        parted_pairs = tuple(
             (left, other) for pair in pairs if taken_by in pair for other in pair - {taken_by}
         )
-        yield ChairHandover(game, left, taken_by, parted, yes(handovers, "from_bench"))
+        yield ChairHandover(game, left, taken_by, parted_pairs, read_flag(handover, "from_bench"))
 
 
-def _answer(number: int, coming: Coming, sides: Sides) -> Answer:
+def _seating_document(game_number: int, next_game: ComingGames, parties: Parties) -> Answer:
     answer: Answer = {
-        "round": number,
-        "seating": [
-            {"table": table.number, "seats": sides.chairs(table)} for table in coming.seating.tables
-        ],
-        "sitting_out": sides.players(coming.seating.bench),
+        "round": game_number,
+        "seating": _tables_document(next_game.seating, parties),
+        "sitting_out": parties.players(next_game.seating.bench),
         "movers": {},
         "repeat_partners": [],
     }
-    if coming.names:
-        answer["games"] = {str(number): game for number, game in coming.names.items()}
-    if isinstance(coming, AfterMoves):
-        moved = coming.moved
-        answer["movers"] = {str(number): list(two) for number, two in moved.movers.items()}
-        answer["repeat_partners"] = [list(repeat.partners) for repeat in moved.repeats]
-        answer["tables"] = moved.tables
-        answer["elsewhere"] = list(moved.elsewhere)
-        answer["displaced"] = list(moved.displaced)
-        answer["sat_out"] = dict(moved.sat_out)
+    if next_game.game_ids:
+        answer["games"] = {str(number): name for number, name in next_game.game_ids.items()}
+    if isinstance(next_game, GameAfterMoves):
+        moved = next_game.next_game
+        answer["movers"] = {str(number): list(movers) for number, movers in moved.movers.items()}
+        answer["repeat_partners"] = [list(repeat.partners) for repeat in moved.repeat_partners]
+        answer["tables"] = moved.tables_moved
+        answer["elsewhere"] = list(moved.sent_elsewhere)
+        answer["displaced"] = list(moved.displaced_players)
+        answer["sat_out"] = dict(moved.times_sat_out)
     return answer
 
 
-def _forecast(kind: Format, field: Field) -> list[Answer]:
-    """What each way to move would bring to the rest of the night."""
-    if not isinstance(kind, LosersMove):
-        raise ValueError("There is nothing to forecast: in this format no losers move.")
+def _tables_document(seating: Seating, parties: Parties) -> list[Answer]:
     return [
-        {
-            "movement": prospect.movement.value,
-            "tables": prospect.tables,
-            "repeats": prospect.repeats,
-            "elsewhere": prospect.elsewhere,
-            "repeats_to_come": prospect.repeats_to_come,
-            "elsewhere_to_come": prospect.elsewhere_to_come,
-        }
-        for prospect in kind.forecasts(field)
+        {"table": table.number, "seats": parties.player_by_chair(table)} for table in seating.tables
     ]
 
 
-def _empty_chair(asked: Document, field: Field, sides: Sides) -> list[Answer]:
-    """Who may take the chair of the `leaver` in the middle of the game that is `playing`, and who
-    sits where then.
+def _forecast_document(format_class: Format, field: NightSoFar) -> list[Answer]:
+    """Return how many repeat partners each way to move would cause."""
+    if not isinstance(format_class, Progressive):
+        raise ValueError("There is no estimate, because losers don't move in this format.")
+    return [
+        {
+            "movement": prospect.movement.value,
+            "tables": prospect.tables_moved,
+            "repeats": prospect.repeats,
+            "elsewhere": prospect.sent_elsewhere,
+            "repeats_to_come": prospect.repeats_to_come,
+            "elsewhere_to_come": prospect.sent_elsewhere_to_come,
+        }
+        for prospect in format_class.forecasts(field)
+    ]
+
+
+def _substitutes_document(request: Document, field: NightSoFar, parties: Parties) -> list[Answer]:
+    """Return the players who may take the chair of the `leaver` in the game in the `playing` field,
+    each with the seats that would result.
     """
-    on = document(asked.get("playing"), '"playing"')
-    seated = (table(whole(at, "table"), sides.seats(chairs(at))) for at in tables(on, "seating"))
-    out = names(on, "sitting_out") if on.get("sitting_out") is not None else []
-    stand_in_choices = choices(
-        Seating(tuple(seated), sides.entrants(out)),
-        name(asked["leaver"]),
-        look_back(field.rounds, field.handovers),
-        stand_in=None if asked.get("stand_in") is None else name(asked["stand_in"]),
+    current_game = read_document(request.get("playing"), '"playing"')
+    seated = (
+        make_table(
+            read_whole_number(table_document, "table"),
+            parties.entrant_by_chair(read_players_by_chair(table_document)),
+        )
+        for table_document in read_tables(current_game, "seating")
+    )
+    substitutes = substitute_choices(
+        Seating(tuple(seated), parties.entrants(_read_bench(current_game))),
+        read_name(request["leaver"]),
+        games_so_far(field.rounds, field.handovers),
+        substitute=None if request.get("stand_in") is None else read_name(request["stand_in"]),
     )
     return [
         {
-            "taken_by": stand_in_choice.handover.taken_by,
-            "from_bench": stand_in_choice.handover.from_bench,
-            "seating": [
-                {"table": at.number, "seats": sides.chairs(at)}
-                for at in stand_in_choice.seating.tables
-            ],
-            "sitting_out": sides.players(stand_in_choice.seating.bench),
+            "taken_by": choice.handover.taker,
+            "from_bench": choice.handover.from_bench,
+            "seating": _tables_document(choice.seating, parties),
+            "sitting_out": parties.players(choice.seating.bench),
         }
-        for stand_in_choice in stand_in_choices
+        for choice in substitutes
     ]
 
 
@@ -285,82 +316,88 @@ class Command(Engine):
     )
 
     def handle(self, **options: Any) -> None:
-        self.answer_all(seat)
+        self.answer_all(seat_next_game)
 
 
-def together(asked: Document, players: Sequence[str]) -> FixedTeams:
-    """The teams that the document names, or else players two by two as they signed in."""
-    listed = _divisions(asked)
-    if not listed:
+def read_teams(request: Document, players: Sequence[str]) -> FixedTeams:
+    """Return the teams that the document names. If it names none, pair the players in their
+    order.
+    """
+    divisions = _read_divisions(request)
+    if not divisions:
         if len(players) % 2:
-            raise ValueError(f"{players[-1]} has no partner: find one, or name the teams.")
-        listed = [[*_two_by_two(players), *_gone(asked, players)]]
-    check_once_each([player for division in listed for two in division for player in two])
+            raise ValueError(f"{players[-1]} has no partner. Find one, or name the teams.")
+        divisions = [[*_pair_in_order(players), *_departed_teams(request, players)]]
+    check_no_duplicates([player for division in divisions for pair in division for player in pair])
     return FixedTeams(
-        {_joined(two): two for division in listed for two in division},
-        tuple(tuple(map(_joined, division)) for division in listed),
+        {_team_name(pair): pair for division in divisions for pair in division},
+        tuple(tuple(map(_team_name, division)) for division in divisions),
     )
 
 
-def chairs(source: Document) -> Mapping[Chair, str]:
-    """Who sits in each chair."""
-    seats = document(source.get("seats"), '"seats"')
-    return {chair_of(seat): name(who) for seat, who in seats.items()}
+def read_players_by_chair(source: Document) -> Mapping[Chair, str]:
+    """Return the names of the players in the document's seats."""
+    seats = read_document(source.get("seats"), '"seats"')
+    return {chair_of_letter(seat): read_name(player) for seat, player in seats.items()}
 
 
-def tables(source: Document, field: str) -> list[Document]:
-    return [document(item, "A table") for item in items(source, field, "[]")]
+def _read_bench(source: Document) -> list[str]:
+    return [] if source.get("sitting_out") is None else read_names(source, "sitting_out")
 
 
-def names(source: Document, field: str) -> list[str]:
-    return [name(item) for item in items(source, field, PLAYERS)]
+def read_tables(source: Document, field: str) -> list[Document]:
+    return [read_document(item, "A table") for item in read_list(source, field, "[]")]
 
 
-def name(value: object) -> str:
+def read_names(source: Document, field: str) -> list[str]:
+    return [read_name(item) for item in read_list(source, field, EXAMPLE_PLAYERS)]
+
+
+def read_name(value: object) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise ValueError(f"{json.dumps(value)[:40]} is no name: write names in quotation marks.")
+        raise ValueError(f"{json.dumps(value)[:40]} is not a name. Write names in quotation marks.")
     return value
 
 
-def _divisions(asked: Document) -> list[list[Two]]:
-    if asked.get("divisions") is not None:
-        return [_teams(value) for value in document(asked["divisions"], '"divisions"').values()]
-    return [] if asked.get("teams") is None else [_teams(asked["teams"])]
+def _read_divisions(request: Document) -> list[list[PlayerPair]]:
+    if request.get("divisions") is not None:
+        divisions = read_document(request["divisions"], '"divisions"')
+        return [_read_pairs(teams) for teams in divisions.values()]
+    return [] if request.get("teams") is None else [_read_pairs(request["teams"])]
 
 
-def _teams(value: object) -> list[Two]:
-    listed = items({"teams": value}, "teams", f"[{PLAYERS}]")
-    return [_two(names({"team": team}, "team")) for team in listed]
+def _read_pairs(value: object) -> list[PlayerPair]:
+    listed_teams = read_list({"teams": value}, "teams", f"[{EXAMPLE_PLAYERS}]")
+    return [_check_pair(read_names({"team": team}, "team")) for team in listed_teams]
 
 
-def _two(team: Sequence[str]) -> Two:
+def _check_pair(team: Sequence[str]) -> PlayerPair:
     if len(team) != 2:
-        raise ValueError(f"A team is two players, and {written(team)} is not.")
+        raise ValueError(f"A team is two players, and {quote_briefly(team)} is not.")
     return team[0], team[1]
 
 
-def _gone(asked: Document, players: Sequence[str]) -> list[Two]:
-    """The teams of earlier games of which neither player is here any more."""
-    gone: dict[frozenset[str], Two] = {}
-    for item in items(asked, "rounds", "[]"):
-        played = document(item, "A round")
-        pairs = _two_by_two(names(played, "sitting_out")) if played.get("sitting_out") else []
-        for at in tables(played, "seating"):
-            held = chairs(at)
+def _departed_teams(request: Document, players: Sequence[str]) -> list[PlayerPair]:
+    """Return the teams that played earlier games and whose two players have both left."""
+    departed: dict[frozenset[str], PlayerPair] = {}
+    for item in read_list(request, "rounds", "[]"):
+        listed = read_document(item, "A round")
+        pairs = _pair_in_order(_read_bench(listed))
+        for players_by_chair in map(read_players_by_chair, read_tables(listed, "seating")):
             pairs += [
-                (held[seat], held[seat.opposite])
-                for seat in TEAMS
-                if {seat, seat.opposite} <= held.keys()
+                (players_by_chair[seat], players_by_chair[seat.opposite])
+                for seat in TEAM_CHAIRS
+                if {seat, seat.opposite} <= players_by_chair.keys()
             ]
-        for two in pairs:
-            if not {*two} & {*players} and not is_house(two[0]):
-                gone.setdefault(frozenset(two), two)
-    return list(gone.values())
+        for pair in pairs:
+            if not {*pair} & {*players} and not is_fill_in_team(pair[0]):
+                departed.setdefault(frozenset(pair), pair)
+    return list(departed.values())
 
 
-def _two_by_two(players: Sequence[str]) -> list[Two]:
+def _pair_in_order(players: Sequence[str]) -> list[PlayerPair]:
     return list(zip(players[::2], players[1::2], strict=False))
 
 
-def _joined(two: Two) -> Entrant:
-    return " & ".join(two)
+def _team_name(pair: PlayerPair) -> Entrant:
+    return " & ".join(pair)

@@ -1,118 +1,129 @@
-"""Who won the tricks, who reneged, who may order up and who leads, from the command line."""
+"""The `tricks` command: find who won tricks and who reneged, check calls, and name who leads."""
 
 from typing import Any
 
-from scoring.cards import Card, Suit, card
+from scoring.cards import Card, Suit, parse_card
 from scoring.chairs import Chair
-from scoring.ordering_up import opening_leader, order_up
-from scoring.trick_check import Evidence, Laid, Trick, examine
+from scoring.ordering_up import judge_order_up, opening_leader
+from scoring.trick_check import Evidence, PlayedCard, Trick, examine_tricks
 from tournament.evening.words import json_fields
 from tournament.evening.words.json_fields import Document
 from tournament.tools.engines import reading
 from tournament.tools.engines.engine import Engine
 
 
-def check(value: object) -> dict[str, object]:
-    """What the document asks for: a call, an opening lead, or else the tricks."""
-    document = json_fields.document(value)
+def answer_check(value: object) -> dict[str, object]:
+    """Return the answer to the document's `check`. Without that field, check the tricks."""
+    document = json_fields.read_document(value)
     match document.get("check"):
         case None:
-            return _tricks(document)
+            return _check_tricks(document)
         case "order_up":
-            return _order_up(document)
+            return _check_order_up(document)
         case "opening_lead":
-            return _opening_lead(document)
+            return _find_opening_lead(document)
         case other:
             raise ValueError(
-                f'There is no check "{reading.written(other)}": ask for order_up or '
+                f'There is no check "{reading.quote_briefly(other)}". Ask for order_up or '
                 "opening_lead, or leave it out for tricks."
             )
 
 
-def _tricks(document: Document) -> dict[str, object]:
-    reading.known(document, {"check", "trump", "active", "leader", "tricks", "left_in_hand"})
-    trump = reading.one_of(Suit, document, "trump")
+def _check_tricks(document: Document) -> dict[str, object]:
+    reading.refuse_misspelled_fields(
+        document, {"check", "trump", "active", "leader", "tricks", "left_in_hand"}
+    )
+    trump = reading.read_choice(Suit, document, "trump")
     if trump is None:
-        raise ValueError('"trump" is missing: name a suit, S, H, D or C.')
-    listed = json_fields.items(document, "tricks", '[["E:AC", "S:9C"]]')
+        raise ValueError('"trump" is missing. Name a suit, S, H, D or C.')
+    listed = json_fields.read_list(document, "tricks", '[["E:AC", "S:9C"]]')
     evidence = Evidence(
         trump=trump,
-        active=reading.seats(document, "active"),
-        leader=reading.chair(document, "leader"),
-        tricks=tuple(_trick(value, number) for number, value in enumerate(listed, start=1)),
-        in_hand=_in_hand(document),
+        playing_chairs=reading.read_seats(document, "active"),
+        leader=reading.read_chair(document, "leader"),
+        tricks=tuple(_read_trick(trick, number) for number, trick in enumerate(listed, start=1)),
+        cards_in_hand=_read_cards_in_hand(document),
     )
-    findings = examine(evidence)
+    findings = examine_tricks(evidence)
     return {
         "winners": list(findings.winners),
-        "tricks_won": {chair: findings.winners.count(chair) for chair in evidence.active},
+        "tricks_won": {chair: findings.winners.count(chair) for chair in evidence.playing_chairs},
         "reneges": [
             {
                 "seat": renege.chair,
-                "trick": renege.trick,
-                "played": str(renege.played),
-                "proof": str(renege.proof),
-                "proof_at": renege.proof_at or "hand",
+                "trick": renege.trick_number,
+                "played": str(renege.played_card),
+                "proof": str(renege.proof_card),
+                "proof_at": renege.proof_trick_number or "hand",
             }
             for renege in findings.reneges
         ],
         "led_out_of_turn": [
-            {"seat": lead.chair, "trick": lead.trick} for lead in findings.led_out_of_turn
+            {"seat": lead.chair, "trick": lead.trick_number} for lead in findings.wrong_leads
         ],
     }
 
 
-def _trick(listed: object, number: int) -> Trick:
-    if not isinstance(listed, list):
+def _read_trick(listed_cards: object, number: int) -> Trick:
+    if not isinstance(listed_cards, list):
         raise ValueError(f'Trick {number} must be a list, as in ["E:AC", "S:9C"].')
-    return tuple(_laid(laid, number) for laid in listed)
+    return tuple(_read_laid_card(laid_card, number) for laid_card in listed_cards)
 
 
-def _laid(value: object, number: int) -> Laid:
+def _read_laid_card(value: object, number: int) -> PlayedCard:
     seat, colon, name = str(value).partition(":")
     if not colon or seat not in tuple(Chair):
         raise ValueError(
-            f'Trick {number}: "{reading.written(value)}" must be a chair and a card, as in E:AC.'
+            f'Trick {number}: "{reading.quote_briefly(value)}" must be a seat and a card, as in '
+            "E:AC."
         )
-    return Laid(Chair(seat), card(name))
+    return PlayedCard(Chair(seat), parse_card(name))
 
 
-def _in_hand(document: Document) -> dict[Chair, tuple[Card, ...]]:
-    held = document.get("left_in_hand")
-    if held is None:
+def _read_cards_in_hand(document: Document) -> dict[Chair, tuple[Card, ...]]:
+    cards_left = document.get("left_in_hand")
+    if cards_left is None:
         return {}
-    hands = json_fields.document(held, '"left_in_hand"')
+    hands = json_fields.read_document(cards_left, '"left_in_hand"')
     for seat in hands:
         if seat not in tuple(Chair):
             raise ValueError(
-                f'There is no chair {reading.written(seat)} to have cards "left_in_hand": the '
-                "chairs are N, E, S and W."
+                f"There is no seat {reading.quote_briefly(seat)} to have cards "
+                '"left_in_hand": the seats are N, E, S and W.'
             )
-    return {Chair(seat): _cards(hands, seat) for seat in hands}
+    return {Chair(seat): _read_cards(hands, seat) for seat in hands}
 
 
-def _cards(document: Document, name: str) -> tuple[Card, ...]:
+def _read_cards(document: Document, name: str) -> tuple[Card, ...]:
     return tuple(
-        card(reading.written(value)) for value in json_fields.items(document, name, '["JD", "9S"]')
+        parse_card(reading.quote_briefly(value))
+        for value in json_fields.read_list(document, name, '["JD", "9S"]')
     )
 
 
-def _order_up(document: Document) -> dict[str, object]:
-    reading.known(document, {"check", "house", "dials", "turn_up", "hand", "caller_is_dealer"})
-    call = order_up(
-        card(reading.text(document, "turn_up", "JH")),
-        _cards(document, "hand"),
-        is_dealer=reading.yes(document, "caller_is_dealer"),
-        rules=reading.rules(document),
+def _check_order_up(document: Document) -> dict[str, object]:
+    reading.refuse_misspelled_fields(
+        document, {"check", "house", "dials", "turn_up", "hand", "caller_is_dealer"}
     )
-    return {"legal": call.legal, "reason": call.reason}
+    call = judge_order_up(
+        parse_card(reading.read_text(document, "turn_up", "JH")),
+        _read_cards(document, "hand"),
+        is_dealer=reading.read_flag(document, "caller_is_dealer"),
+        rules=reading.read_rules(document),
+    )
+    return {"legal": call.is_legal, "reason": call.reason}
 
 
-def _opening_lead(document: Document) -> dict[str, object]:
-    reading.known(document, {"check", "house", "dials", "seats", "dealer", "maker", "alone"})
-    bid = reading.bid(document)
+def _find_opening_lead(document: Document) -> dict[str, object]:
+    reading.refuse_misspelled_fields(
+        document, {"check", "house", "dials", "seats", "dealer", "maker", "alone"}
+    )
+    bid = reading.read_bid(document)
     leader = opening_leader(
-        reading.chair(document, "dealer"), bid, reading.seats(document), reading.rules(document)
+        reading.read_chair(document, "dealer"),
+        bid,
+        reading.read_seats(document),
+        reading.read_rules(document),
     )
     return {"leader": leader}
 
@@ -125,4 +136,4 @@ class Command(Engine):
     )
 
     def handle(self, **options: Any) -> None:
-        self.answer_all(check)
+        self.answer_all(answer_check)

@@ -1,1 +1,1 @@
-"""A practice evening with pretend players."""
+"""Practice nights with pretend players."""

@@ -1,27 +1,29 @@
-"""A practice evening is wiped, with its whole history; a real night never is."""
+"""Delete practice nights with their whole log. A real night is never deleted."""
 
 from django.db import connection, transaction
 
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Tournament
 
-# All of it at once: one by one, each undo had to go before what it took back.
-LOG = "DELETE FROM tournament_change WHERE tournament_id = %s"
+# All rows in one statement, because an undo refers to the change that it undid.
+DELETE_LOG = "DELETE FROM tournament_change WHERE tournament_id = %s"
 
 
 @transaction.atomic
-def wipe(*, club: int, tournament: int) -> str:
+def delete_practice(*, club: int, tournament: int) -> str:
     row = Tournament.objects.select_for_update().filter(pk=tournament, club=club).first()
     if row is None:
-        raise Refused("That practice is wiped already.")
+        raise Refused("That practice was already deleted.")
     if not row.practice:
-        raise Refused(f"{row.name} is real, and is kept: only practice can be wiped.")
-    take_out(row)
-    return f"{row.name} is wiped, and nothing of it is left."
+        raise Refused(f"{row.name} is not practice. Only practice can be deleted.")
+    delete_night_with_log(row)
+    return f"{row.name} was deleted."
 
 
-def take_out(row: Tournament) -> None:
-    """Delete a practice night with its log. The database refuses it for any other night."""
+def delete_night_with_log(row: Tournament) -> None:
+    """Delete a practice night with its log. The database refuses to delete any other night's
+    log.
+    """
     with connection.cursor() as cursor:
-        cursor.execute(LOG, [row.pk])
+        cursor.execute(DELETE_LOG, [row.pk])
     row.delete()

@@ -1,62 +1,61 @@
-"""What a practice evening is to be like."""
+"""The form for a practice night."""
 
 from django import forms
 from django.http import QueryDict
 
 from scoring.dials.options import Format
 from scoring.house import House
-from scoring.houses import HOUSES, find
-from tournament.evening.words.many import capital
+from scoring.houses import HOUSES, find_house
 from tournament.kit.desk.forms.fields import DeskForm, NumberField
 
 MAX_PLAYERS = 60
-# The game that is left running, so that a director can go on by hand.
-RUNNING = 3
-WHOLE, PART = "whole", "part"
-LENGTHS = (
-    (PART, f"Into game {RUNNING}"),
-    (WHOLE, "To the end"),
+# The first games are played and this one is half entered, so that a director can continue by hand.
+GAME_LEFT_RUNNING = 3
+WHOLE_NIGHT, PART_OF_NIGHT = "whole", "part"
+PRACTICE_LENGTHS = (
+    (PART_OF_NIGHT, f"Into game {GAME_LEFT_RUNNING}"),
+    (WHOLE_NIGHT, "To the end"),
 )
-NUMBER = f"Write a number from 4 to {MAX_PLAYERS}."
+NUMBER_REFUSAL = f"Enter a number from 4 to {MAX_PLAYERS}."
 
 
 class PracticeForm(DeskForm):
     house = forms.ChoiceField(
-        label="By whose rules?",
+        label="Rules",
         choices=[(house.key, house.title) for house in HOUSES],
-        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of these houses."),
+        error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of these rules."),
         widget=forms.Select(attrs={"autofocus": True}),
     )
     way = forms.ChoiceField(
-        label="How do people move?",
+        label="How players move",
         required=False,
-        choices=[("", "As the house has it"), *((way.value, capital(way.words)) for way in Format)],
+        choices=[("", "As the rules say"), *((one.value, one.label) for one in Format)],
         error_messages={"invalid_choice": "Choose one of these ways."},
     )
     players = NumberField(
         rf"\A(?:[4-9]|[1-5][0-9]|{MAX_PLAYERS})\Z",
-        label="How many pretend players?",
+        label="Made-up players",
         help_text=(
-            f"From 4 to {MAX_PLAYERS}. Where pairs stay together, two are a team, and an odd "
-            "player waits for a partner."
+            f"From 4 to {MAX_PLAYERS}. With teams, two players are a team, and an odd player "
+            "needs a partner."
         ),
         widget=forms.NumberInput(attrs={"min": 4, "max": MAX_PLAYERS}),
-        wrong=NUMBER,
+        fault_words=NUMBER_REFUSAL,
     )
     length = forms.ChoiceField(
-        label="How far shall they play?",
-        help_text="Halfway into a game you go on by hand. To the end, all is there to look at.",
-        choices=LENGTHS,
+        label="How far to play",
+        help_text="Stop partway to enter scores yourself, or play to the end to see the results.",
+        choices=PRACTICE_LENGTHS,
         error_messages=dict.fromkeys(("required", "invalid_choice"), "Choose one of the two."),
     )
 
     def __init__(self, data: QueryDict | None, *, usual: House | None) -> None:
         house = usual.key if usual else None
-        super().__init__(data, initial={"players": 22, "length": PART, "house": house})
+        super().__init__(data, initial={"players": 22, "length": PART_OF_NIGHT, "house": house})
 
     def clean_house(self) -> House:
-        return find(self.cleaned_data["house"])
+        return find_house(self.cleaned_data["house"])
 
     @property
-    def until(self) -> int | None:
-        return RUNNING if self.cleaned_data["length"] == PART else None
+    def game_left_running(self) -> int | None:
+        return GAME_LEFT_RUNNING if self.cleaned_data["length"] == PART_OF_NIGHT else None

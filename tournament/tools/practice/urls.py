@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from tournament.server.access.doors import director
+from tournament.server.access.permissions import allow_directors
 from tournament.tools.practice import views as practice
 
 urlpatterns = [
-    path("practice/", director(practice.practice), name="practice"),
-    path("practice/wipe/", director(practice.wipe), name="wipe-practice"),
+    path("practice/", allow_directors(practice.practice_page), name="practice"),
+    path("practice/wipe/", allow_directors(practice.delete_night), name="wipe-practice"),
 ]

@@ -1,6 +1,4 @@
-"""The practice evening: pretend players for a director who wants to try things, and the way to be
-rid of them again.
-"""
+"""The page *Practice*, which begins and deletes nights with pretend players."""
 
 import secrets
 
@@ -12,72 +10,73 @@ from django.utils import timezone
 from scoring.house import House
 from scoring.houses import HOUSES
 from tournament.evening.words import names
-from tournament.kit.desk.forms.fields import figure
-from tournament.kit.desk.frame import press
-from tournament.kit.desk.words import clock
-from tournament.server.access.doors import club_of, director_of
+from tournament.kit.desk.forms.fields import number_or_none
+from tournament.kit.desk.frame import run_action
+from tournament.kit.desk.words import time_of_day
+from tournament.server.access.permissions import club_of, director_of
 from tournament.server.web.errors import require_post
-from tournament.storage.reading import replay
-from tournament.tools.practice import actions as practised
+from tournament.storage.reading import reader
+from tournament.tools.practice import actions
 from tournament.tools.practice.forms import PracticeForm
-from tournament.tools.pretend import evening
+from tournament.tools.pretend import night_play
 from tournament.tools.pretend.director import PretendDirector
-from tournament.tools.pretend.options import PracticeOptions, of_kind
+from tournament.tools.pretend.options import PracticeOptions, house_with_format
 
 
-def practice(request: HttpRequest) -> HttpResponse:
-    form = PracticeForm(request.POST or None, usual=_usual(request))
+def practice_page(request: HttpRequest) -> HttpResponse:
+    form = PracticeForm(request.POST or None, usual=_usual_house(request))
     if request.method == "POST" and form.is_valid():
-        return redirect("night", _begun(request, form))
-    nights = replay.nights_of(club_of(request), practice=True)
+        return redirect("night", _start_practice(request, form))
+    nights = reader.nights_of_club(club_of(request), practice=True)
     return render(request, "practice/practice.html", {"form": form, "nights": nights[::-1]})
 
 
 @require_post
-def wipe(request: HttpRequest) -> HttpResponse:
-    """Pressed twice too: another club's night looks as if it were gone already."""
-    night = figure(request.POST.get("night", "")) or 0
-    press(request, lambda: practised.wipe(club=club_of(request), tournament=night))
+def delete_night(request: HttpRequest) -> HttpResponse:
+    """Delete a practice night. For another club's night, say that it was already deleted."""
+    night = number_or_none(request.POST.get("night", "")) or 0
+    run_action(request, lambda: actions.delete_practice(club=club_of(request), tournament=night))
     return redirect("practice")
 
 
-def _begun(request: HttpRequest, form: PracticeForm) -> int:
+def _start_practice(request: HttpRequest, form: PracticeForm) -> int:
     answers = form.cleaned_data
-    wish = PracticeOptions(
-        house=of_kind(answers["house"], answers["way"]),
+    options = PracticeOptions(
+        house=house_with_format(answers["house"], answers["way"]),
         players=answers["players"],
         seed=secrets.randbelow(10**9),
-        until=form.until,
+        game_left_running=form.game_left_running,
     )
-    begun = evening.begin(
-        wish,
+    director = night_play.begin_night(
+        options,
         club=club_of(request),
         today=timezone.localdate(),
         say=lambda sentence: None,
-        key=names.readable(request.POST.get("key", ""))[:40],
-        begun=clock(timezone.now()),
+        key=names.make_readable(request.POST.get("key", ""))[:40],
+        start_words=time_of_day(timezone.now()),
     )
-    if not begun.night.entries:
-        _play(begun)
-    messages.success(request, "The practice is ready. Press whatever you like.")
-    return begun.tournament
+    if not director.night.entries:
+        _play_or_delete(director)
+    night_word = director.night.occasion.singular
+    messages.success(request, f"Your practice {night_word} is ready. Try anything you like.")
+    return director.tournament
 
 
-def _play(begun: PretendDirector) -> None:
-    """A practice that breaks off leaves nothing behind."""
+def _play_or_delete(director: PretendDirector) -> None:
+    """Play the practice night. If that fails, delete the night and raise the error."""
     try:
-        evening.PretendEvening(begun).play()
+        night_play.PretendNight(director).play()
     except BaseException:
-        practised.wipe(club=begun.night.club, tournament=begun.tournament)
+        actions.delete_practice(club=director.night.club, tournament=director.tournament)
         raise
 
 
-def _usual(request: HttpRequest) -> House | None:
-    """The house of the club's latest night, or the one that shares its name."""
+def _usual_house(request: HttpRequest) -> House | None:
+    """Return the house of the club's latest night, or else the one whose name is in the club's."""
     club = director_of(request).club
-    last = replay.last_house(club.pk)
-    played = next((house for house in HOUSES if house.key == last), None)
-    return played or next(
+    latest_key = reader.latest_house(club.pk)
+    latest_house = next((house for house in HOUSES if house.key == latest_key), None)
+    return latest_house or next(
         (house for house in HOUSES if house.title.split()[0].casefold() in club.name.casefold()),
         None,
     )

@@ -1,7 +1,7 @@
-"""An evening of each house that was played beforehand and is left in its fourth game: files as a
-night is saved in, moved to the day on which somebody tries the program. Knows no rows.
+"""Prepared nights: one for each house, played into its fourth game and saved as a night's file. Its
+times are moved to the day on which a visitor tries the program.
 
-The files are made by `python -m tests.prepare`, and are read as those of any earlier version are.
+`python -m tests.prepare` makes the files.
 """
 
 import gzip
@@ -13,42 +13,50 @@ from tournament.evening.facts import FIELDS, Field
 from tournament.storage.stored import written
 from tournament.storage.stored.archive import Archive
 from tournament.storage.stored.unpacking import read_archive
-from tournament.storage.stored.written import ChangeLine, Written
+from tournament.storage.stored.written import ChangeLine, JsonFields
 
-FOLDER = Path(__file__).parent
+PREPARED_FOLDER = Path(__file__).parent
 
 
-def evening(house: str, now: datetime, day: date) -> Archive:
-    """Return the evening moved to this day, with its last press at this moment."""
-    kept = _kept(house)
-    by = now - kept.log[-1].at
-    moved_facts = (
-        written.read(name[0], _moved(name[0], written.write(fact), by, day))
-        for name, fact in kept.written.items()
-    )
+def prepared_night(house: str, now: datetime, day: date) -> Archive:
+    """Return the house's prepared night, moved so that its date is `day` and its last change is
+    now.
+    """
+    saved = _read_file(house)
+    shift = now - saved.log[-1].at
+    facts = {}
+    for name, fact in saved.stored_facts.items():
+        moved_fields = _move_times(name[0], written.fact_to_json(fact), shift, day)
+        facts[name] = written.fact_from_json(name[0], moved_fields)
     log = (
-        replace(change, at=change.at + by, rows=tuple(_line(row, by, day) for row in change.rows))
-        for change in kept.log
+        replace(
+            change,
+            at=change.at + shift,
+            rows=tuple(_move_line(line, shift, day) for line in change.rows),
+        )
+        for change in saved.log
     )
-    facts = dict(zip(kept.written, moved_facts, strict=True))
-    return replace(kept, written=facts, log=tuple(log))
+    return replace(saved, stored_facts=facts, log=tuple(log))
 
 
-def _kept(house: str) -> Archive:
-    return read_archive(gzip.decompress((FOLDER / f"{house}.json.gz").read_bytes()))
+def _read_file(house: str) -> Archive:
+    return read_archive(gzip.decompress((PREPARED_FOLDER / f"{house}.json.gz").read_bytes()))
 
 
-def _line(row: ChangeLine, by: timedelta, day: date) -> ChangeLine:
-    old, new = (says and _moved(row["kind"], says, by, day) for says in (row["old"], row["new"]))
-    return {**row, "old": old, "new": new}
+def _move_line(line: ChangeLine, shift: timedelta, day: date) -> ChangeLine:
+    old, new = (
+        fields and _move_times(line["kind"], fields, shift, day)
+        for fields in (line["old"], line["new"])
+    )
+    return {**line, "old": old, "new": new}
 
 
-def _moved(kind: str, says: Written, by: timedelta, day: date) -> Written:
+def _move_times(kind: str, values: JsonFields, shift: timedelta, day: date) -> JsonFields:
     fields = FIELDS[kind]
-    return {name: _then(fields[name], value, by, day) for name, value in says.items()}
+    return {name: _move_value(fields[name], value, shift, day) for name, value in values.items()}
 
 
-def _then(field: Field, value: object, by: timedelta, day: date) -> object:
+def _move_value(field: Field, value: object, shift: timedelta, day: date) -> object:
     if field.is_moment and isinstance(value, str):
-        return (datetime.fromisoformat(value) + by).isoformat()
+        return (datetime.fromisoformat(value) + shift).isoformat()
     return day.isoformat() if field.is_day and value else value

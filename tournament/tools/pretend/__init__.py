@@ -1,1 +1,1 @@
-"""Pretend players who play a night with pretend cards, through the doors that real ones use."""
+"""Nights with pretend players and cards, played through the same actions as real nights."""

@@ -1,8 +1,8 @@
-"""Pretend hands and games: dealt, trump named, and five tricks played by the rules and with some
-sense; and what goes wrong now and then, as a scorekeeper would write it down under a house's rules.
+"""Play pretend hands and games: deal cards, name trump, and play five tricks by the rules and with
+some skill. Sometimes a hand is misdealt, or a player reneges or exposes a card.
 
-Each player knows what a player would: their own cards, the turn-up and who deals. Every card is
-dealt and played; the lots alone decide. Knows no round, no rows and no house by name.
+A player decides only from what a real player would know: their own cards, the turn-up and the
+dealer. Everything random comes from the seed.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,36 +10,36 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
 
-from rotation.lots import Lots
-from scoring.bid import TRICKS, Bid
-from scoring.cards import PACK, RIGHT_BOWER, Card, Rank, Suit
+from rotation.seeded_random import SeededRandom
+from scoring.bid import TRICKS_PER_HAND, Bid
+from scoring.cards import PACK, RIGHT_BOWER_STRENGTH, Card, Rank, Suit
 from scoring.chairs import Chair, Seats, side_of
 from scoring.dials.house_rules import HouseRules
-from scoring.dials.options import NoPlay, PlayOn, RenegePenalty
+from scoring.dials.options import BreachRule, RenegePenalty, UnplayedDeal
 from scoring.events.breach import ExposedCard
-from scoring.events.event import Event, Stage
-from scoring.events.ordinary import Misdeal, Played, ThrownIn
+from scoring.events.event import Event, MisdealStage
+from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
 from scoring.events.penalty import Renege
-from scoring.game import MAX_HANDS, Game, begin
+from scoring.game import MAX_HANDS_PER_GAME, Game, begin_game
 from scoring.hand import ScoredHand, worth_by_choice
 from scoring.hand_worth import Worth
-from scoring.ordering_up import opening_leader, order_up
-from scoring.trick_check import Evidence, Laid, Trick
+from scoring.ordering_up import judge_order_up, opening_leader
+from scoring.trick_check import Evidence, PlayedCard, Trick
 
-# What a card hopes for, in tenths of a trick: trumps by their height, from the nine to the right
-# bower, and the plain cards that win now and then.
-_TRUMPS = (4, 4, 0, 5, 6, 7, 9, 10)
-_PLAIN = {Rank.ACE: 5, Rank.KING: 1}
-# A suit that is not held can be trumped, as long as there are trumps.
-_VOID = 3
-_ENOUGH, _ENOUGH_FOR_THREE, _ALONE = 22, 24, 36
+# How many tenths of a trick a card is expected to take: trumps by height, from the nine to the
+# right bower, and plain cards that sometimes win.
+_TRUMP_TENTHS = (4, 4, 0, 5, 6, 7, 9, 10)
+_PLAIN_TENTHS = {Rank.ACE: 5, Rank.KING: 1}
+# Each suit missing from a hand adds this much if the hand has a trump for it.
+_VOID_TENTHS = 3
+_TENTHS_TO_NAME, _TENTHS_TO_NAME_OF_THREE, _TENTHS_TO_PLAY_ALONE = 22, 24, 36
 
 Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The turn-up is the first card of the kitty."""
+    """The cards of one deal. The first card of the kitty is the turn-up."""
 
     dealer: Chair
     hands: Mapping[Chair, Cards]
@@ -54,9 +54,9 @@ class Deal:
         return self.kitty[0]
 
     @property
-    def speaking(self) -> Seats:
-        """From the player left of the dealer round to the dealer."""
-        return (*around(self.seats, self.dealer)[1:], self.dealer)
+    def bidding_order(self) -> Seats:
+        """Return the seats in the order of bidding, from the dealer's left to the dealer."""
+        return (*clockwise_from(self.seats, self.dealer)[1:], self.dealer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,10 @@ class NamedTrump:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTricks:
-    """The tricks of a hand, who won each, and who reneged, if anybody did."""
+    """The tricks of a hand, the winner of each, and the player who reneged, if any."""
 
     trump: Suit
-    active: Seats
+    active_seats: Seats
     leader: Chair
     tricks: tuple[Trick, ...]
     winners: tuple[Chair, ...]
@@ -79,164 +79,195 @@ class PlayedTricks:
 
     @property
     def evidence(self) -> Evidence:
-        return Evidence(self.trump, self.active, self.leader, self.tricks, {})
+        return Evidence(self.trump, self.active_seats, self.leader, self.tricks, {})
 
 
-def around(seats: Seats, first: Chair) -> Seats:
-    place = seats.index(first)
-    return seats[place:] + seats[:place]
+def clockwise_from(seats: Seats, first: Chair) -> Seats:
+    position = seats.index(first)
+    return seats[position:] + seats[:position]
 
 
-def deal(seats: Seats, dealer: Chair, lots: Lots) -> Deal:
-    pack = tuple(lots.shuffled(PACK))
-    hands = {chair: pack[TRICKS * at : TRICKS * (at + 1)] for at, chair in enumerate(seats)}
-    return Deal(dealer, hands, pack[TRICKS * len(seats) :])
+def deal_cards(seats: Seats, dealer: Chair, rng: SeededRandom) -> Deal:
+    pack = tuple(rng.shuffled(PACK))
+    hands = {
+        chair: pack[TRICKS_PER_HAND * i : TRICKS_PER_HAND * (i + 1)]
+        for i, chair in enumerate(seats)
+    }
+    return Deal(dealer, hands, pack[TRICKS_PER_HAND * len(seats) :])
 
 
-def name_trump(deal: Deal, rules: HouseRules) -> NamedTrump | None:
-    """Return what the table ends up with after two rounds; None if all passed."""
-    return _first_round(deal, rules) or _second_round(deal, rules)
+def bid_for_trump(deal: Deal, rules: HouseRules) -> NamedTrump | None:
+    """Return the trump named in the two rounds of bidding, or None if everyone passed."""
+    return _bid_on_turn_up(deal, rules) or _bid_on_other_suits(deal, rules)
 
 
-def held(deal: Deal, named: NamedTrump) -> Mapping[Chair, Cards]:
-    """Return the hands that go into the first trick: the dealer may have taken up the turn-up."""
+def hands_after_pickup(deal: Deal, named: NamedTrump) -> Mapping[Chair, Cards]:
+    """Return the hands before the first trick, after the dealer picked up the turn-up if
+    ordered.
+    """
     if not named.ordered_up:
         return deal.hands
-    return {**deal.hands, deal.dealer: picked_up(deal.hands[deal.dealer], deal.turn_up)}
+    return {**deal.hands, deal.dealer: keep_best_five(deal.hands[deal.dealer], deal.turn_up)}
 
 
-def picked_up(cards: Cards, turn_up: Card) -> Cards:
-    """Return the dealer's five of the six; where it makes no difference, the lowest goes."""
+def keep_best_five(cards: Cards, turn_up: Card) -> Cards:
+    """Return the best five of the dealer's cards and the turn-up. Of equally good sets, return the
+    one without the lowest card.
+    """
     trump = turn_up.suit
-    six = by_standing((*cards, turn_up), trump)[::-1]
-    return max(combinations(six, TRICKS), key=lambda five: hopes(five, trump))
+    six = sort_cards((*cards, turn_up), trump)[::-1]
+    return max(combinations(six, TRICKS_PER_HAND), key=lambda five: expected_tenths(five, trump))
 
 
-def by_standing(cards: Iterable[Card], trump: Suit) -> list[Card]:
-    """Return the cards from the lowest to the highest, every trump above every plain card."""
-    return sorted(cards, key=lambda card: (card.suit_under(trump) is trump, card.height(trump)))
-
-
-def hopes(cards: Iterable[Card], trump: Suit) -> int:
-    """Return how many tricks a hand may take by itself, in tenths."""
-    suits, tenths, trumps = {trump}, 0, 0
-    for card in cards:
-        suit = card.suit_under(trump)
-        suits.add(suit)
-        trumps += suit is trump
-        tenths += _TRUMPS[card.height(trump)] if suit is trump else _PLAIN.get(card.rank, 0)
-    return tenths + _VOID * min(len(Suit) - len(suits), trumps)
-
-
-def _first_round(deal: Deal, rules: HouseRules) -> NamedTrump | None:
-    turn_up, trump = deal.turn_up, deal.turn_up.suit
-    for chair in deal.speaking:
-        cards, is_dealer = deal.hands[chair], chair is deal.dealer
-        own = hopes(picked_up(cards, turn_up) if is_dealer else cards, trump)
-        if own + _from_turn_up(chair, deal) < _enough(deal):
-            continue
-        if order_up(turn_up, cards, is_dealer=is_dealer, rules=rules).legal:
-            return NamedTrump(trump, Bid(chair, own >= _ALONE), ordered_up=True)
-    return None
-
-
-def _second_round(deal: Deal, rules: HouseRules) -> NamedTrump | None:
-    others = [suit for suit in Suit if suit is not deal.turn_up.suit]
-    for chair in deal.speaking:
-        cards = deal.hands[chair]
-        trump = max(others, key=lambda suit: hopes(cards, suit))
-        own = hopes(cards, trump)
-        must = chair is deal.dealer and rules.nobody_names is NoPlay.DEALER_MUST_NAME
-        if must or own >= _enough(deal):
-            return NamedTrump(trump, Bid(chair, own >= _ALONE), ordered_up=False)
-    return None
-
-
-def _from_turn_up(chair: Chair, deal: Deal) -> int:
-    """The turn-up helps who orders it up for a partner, and hurts who gives it to the others."""
-    if chair is deal.dealer:
-        return 0
-    worth = _TRUMPS[deal.turn_up.height(deal.turn_up.suit)] // 2
-    return worth if deal.dealer in side_of(chair, deal.seats) else -worth
-
-
-def _enough(deal: Deal) -> int:
-    """At a table of three no partner helps."""
-    return _ENOUGH if len(deal.seats) == 4 else _ENOUGH_FOR_THREE
-
-
-def at_play(bid: Bid, seats: Seats) -> Seats:
-    """Return everybody but the partner of a lone maker."""
-    return tuple(chair for chair in seats if chair is not bid.idle_partner(seats))
-
-
-def play_out(
-    held: Mapping[Chair, Cards], named: NamedTrump, leader: Chair, careless: Chair | None = None
-) -> PlayedTricks:
-    """Play all five tricks. Whoever is careless reneges once, at the first chance, if any."""
-    table = _Table(held, named, careless)
-    tricks: list[Trick] = []
-    led = [leader]
-    for _ in range(TRICKS):
-        trick, winner = table.trick(led[-1])
-        tricks.append(trick)
-        led.append(winner)
-    return PlayedTricks(
-        named.trump, table.active, leader, tuple(tricks), tuple(led[1:]), table.offender
+def sort_cards(cards: Iterable[Card], trump: Suit) -> list[Card]:
+    """Return the cards sorted from lowest to highest, trumps above all plain cards."""
+    return sorted(
+        cards, key=lambda card: (card.suit_with_trump(trump) is trump, card.strength(trump))
     )
 
 
-class _Table:
-    """What each still holds, the lowest first, and for whom."""
+def expected_tenths(cards: Iterable[Card], trump: Suit) -> int:
+    """Return how many tenths of a trick a hand is expected to take without the partner."""
+    suits, tenths, trumps = {trump}, 0, 0
+    for card in cards:
+        suit = card.suit_with_trump(trump)
+        suits.add(suit)
+        trumps += suit is trump
+        plain_tenths = _PLAIN_TENTHS.get(card.rank, 0)
+        tenths += _TRUMP_TENTHS[card.strength(trump)] if suit is trump else plain_tenths
+    return tenths + _VOID_TENTHS * min(len(Suit) - len(suits), trumps)
+
+
+def _bid_on_turn_up(deal: Deal, rules: HouseRules) -> NamedTrump | None:
+    turn_up, trump = deal.turn_up, deal.turn_up.suit
+    for chair in deal.bidding_order:
+        cards, is_dealer = deal.hands[chair], chair is deal.dealer
+        own_tenths = expected_tenths(keep_best_five(cards, turn_up) if is_dealer else cards, trump)
+        if own_tenths + _turn_up_tenths(chair, deal) < _tenths_needed(deal):
+            continue
+        if judge_order_up(turn_up, cards, is_dealer=is_dealer, rules=rules).is_legal:
+            bid = Bid(chair, own_tenths >= _TENTHS_TO_PLAY_ALONE)
+            return NamedTrump(trump, bid, ordered_up=True)
+    return None
+
+
+def _bid_on_other_suits(deal: Deal, rules: HouseRules) -> NamedTrump | None:
+    others = [suit for suit in Suit if suit is not deal.turn_up.suit]
+    for chair in deal.bidding_order:
+        cards = deal.hands[chair]
+        trump = max(others, key=lambda suit: expected_tenths(cards, suit))
+        own_tenths = expected_tenths(cards, trump)
+        must_name = chair is deal.dealer and rules.nobody_names is UnplayedDeal.DEALER_MUST_NAME
+        if must_name or own_tenths >= _tenths_needed(deal):
+            bid = Bid(chair, own_tenths >= _TENTHS_TO_PLAY_ALONE)
+            return NamedTrump(trump, bid, ordered_up=False)
+    return None
+
+
+def _turn_up_tenths(chair: Chair, deal: Deal) -> int:
+    """Return how many tenths the turn-up adds if the partner deals, or subtracts if an opponent
+    does. The dealer's own hand has it already.
+    """
+    if chair is deal.dealer:
+        return 0
+    worth = _TRUMP_TENTHS[deal.turn_up.strength(deal.turn_up.suit)] // 2
+    return worth if deal.dealer in side_of(chair, deal.seats) else -worth
+
+
+def _tenths_needed(deal: Deal) -> int:
+    """Return how many tenths a player must expect to name trump: more at a 3-player table, where no
+    partner helps.
+    """
+    return _TENTHS_TO_NAME if len(deal.seats) == 4 else _TENTHS_TO_NAME_OF_THREE
+
+
+def active_seats(bid: Bid, seats: Seats) -> Seats:
+    """Return the seats that play, which are all but that of a lone maker's partner."""
+    return tuple(chair for chair in seats if chair is not bid.idle_partner(seats))
+
+
+def play_tricks(
+    hands: Mapping[Chair, Cards],
+    named: NamedTrump,
+    leader: Chair,
+    careless_player: Chair | None = None,
+) -> PlayedTricks:
+    """Play all five tricks. `careless_player` reneges at the first chance, if there is one."""
+    table = _TrickPlay(hands, named, careless_player)
+    tricks: list[Trick] = []
+    leaders = [leader]
+    for _ in range(TRICKS_PER_HAND):
+        trick, winner = table.play_trick(leaders[-1])
+        tricks.append(trick)
+        leaders.append(winner)
+    return PlayedTricks(
+        named.trump, table.active_seats, leader, tuple(tricks), tuple(leaders[1:]), table.offender
+    )
+
+
+class _TrickPlay:
+    """The state of a hand in play: the cards each player still has, lowest first, and the
+    makers.
+    """
 
     def __init__(
-        self, held: Mapping[Chair, Cards], named: NamedTrump, careless: Chair | None
+        self, hands: Mapping[Chair, Cards], named: NamedTrump, careless_player: Chair | None
     ) -> None:
-        seats = tuple(held)
+        seats = tuple(hands)
         self.trump = named.trump
         self.makers = side_of(named.bid.maker, seats)
-        self.active = at_play(named.bid, seats)
-        self.held = {chair: by_standing(held[chair], self.trump) for chair in self.active}
-        self.careless = careless
+        self.active_seats = active_seats(named.bid, seats)
+        self.hands = {chair: sort_cards(hands[chair], self.trump) for chair in self.active_seats}
+        self.careless_player = careless_player
         self.offender: Chair | None = None
 
-    def trick(self, leader: Chair) -> tuple[Trick, Chair]:
-        """Return the cards in the order in which they fall, and who wins them."""
-        best = self._laid(leader, self._lead(leader))
-        led, trick = best.card.suit_under(self.trump), [best]
-        for chair in around(self.active, leader)[1:]:
-            card = self._answer(chair, led, best, is_last=len(trick) == len(self.active) - 1)
-            trick.append(self._laid(chair, card))
+    def play_trick(self, leader: Chair) -> tuple[Trick, Chair]:
+        """Play one trick. Return its cards in order, and its winner."""
+        best = self._lay_card(leader, self._card_to_lead(leader))
+        led_suit, trick = best.card.suit_with_trump(self.trump), [best]
+        for chair in clockwise_from(self.active_seats, leader)[1:]:
+            card = self._card_to_follow(
+                chair, led_suit, best, is_last=len(trick) == len(self.active_seats) - 1
+            )
+            trick.append(self._lay_card(chair, card))
             if card.beats(best.card, self.trump):
                 best = trick[-1]
         return tuple(trick), best.chair
 
-    def _laid(self, chair: Chair, card: Card) -> Laid:
-        self.held[chair].remove(card)
-        return Laid(chair, card)
+    def _lay_card(self, chair: Chair, card: Card) -> PlayedCard:
+        self.hands[chair].remove(card)
+        return PlayedCard(chair, card)
 
-    def _lead(self, chair: Chair) -> Card:
-        """The makers draw trumps while they can afford it; otherwise the best plain card tries."""
-        cards = self.held[chair]
-        plain = [card for card in cards if card.suit_under(self.trump) is not self.trump]
-        can_draw = len(cards) - len(plain) > 1 or cards[-1].height(self.trump) == RIGHT_BOWER
+    def _card_to_lead(self, chair: Chair) -> Card:
+        """Return the card to lead: a maker's highest trump if it is worth drawing trumps, else the
+        best plain card.
+        """
+        cards = self.hands[chair]
+        plain = [card for card in cards if card.suit_with_trump(self.trump) is not self.trump]
+        can_draw = (
+            len(cards) - len(plain) > 1 or cards[-1].strength(self.trump) == RIGHT_BOWER_STRENGTH
+        )
         if not plain or (can_draw and chair in self.makers):
             return cards[-1]
         return plain[-1]
 
-    def _answer(self, chair: Chair, led: Suit, best: Laid, *, is_last: bool) -> Card:
-        """Leave the trick to a friend; take it from the others, and cheaply if that will do."""
-        cards = self.held[chair]
-        following = [card for card in cards if card.suit_under(self.trump) is led]
-        if chair is self.careless and 0 < len(following) < len(cards):
-            self.careless, self.offender = None, chair
+    def _card_to_follow(
+        self, chair: Chair, led_suit: Suit, best: PlayedCard, *, is_last: bool
+    ) -> Card:
+        """Return the card to follow with: the lowest if the partner is winning or no card wins,
+        else a card that wins. The last player wins as cheaply as possible.
+        """
+        cards = self.hands[chair]
+        following = [card for card in cards if card.suit_with_trump(self.trump) is led_suit]
+        if chair is self.careless_player and 0 < len(following) < len(cards):
+            self.careless_player, self.offender = None, chair
             return next(card for card in cards if card not in following)
-        may = following or cards
+        legal_cards = following or cards
         if (chair in self.makers) == (best.chair in self.makers):
-            return may[0]
-        winning = [card for card in may if card.beats(best.card, self.trump)]
+            return legal_cards[0]
+        winning = [card for card in legal_cards if card.beats(best.card, self.trump)]
         if not winning:
-            return may[0]
+            return legal_cards[0]
         return winning[0] if is_last or not following else winning[-1]
 
 
@@ -246,95 +277,106 @@ class Mishap(Enum):
     EXPOSED_CARD = 2
 
 
-# One of them comes in so many hands.
-_ONE_IN = 60
+# Each mishap happens about once in 60 hands.
+_MISHAP_ONE_IN = 60
 
 
-def draw_mishap(lots: Lots) -> Mishap | None:
-    number = lots.below(_ONE_IN * len(Mishap))
+def draw_mishap(rng: SeededRandom) -> Mishap | None:
+    number = rng.number_below(_MISHAP_ONE_IN * len(Mishap))
     return Mishap(number) if number < len(Mishap) else None
 
 
-def misdeal(lots: Lots) -> Misdeal:
-    stages = tuple(Stage)
-    return Misdeal(stages[lots.below(len(stages))])
+def draw_misdeal(rng: SeededRandom) -> Misdeal:
+    stages = tuple(MisdealStage)
+    return Misdeal(stages[rng.number_below(len(stages))])
 
 
-def renege(
-    played: Played, offender: Chair, *, dealer: Chair, seats: Seats, rules: HouseRules
+def rule_on_renege(
+    played: PlayedHand, offender: Chair, *, dealer: Chair, seats: Seats, rules: HouseRules
 ) -> Renege:
-    """Return the renege as the house rules it; where the other side chooses, it takes what is worth
-    most to it.
+    """Return the renege with the penalty of the house's rules. If the opponents may choose, they
+    take the choice that is worth most to them.
     """
     if rules.renege is RenegePenalty.HAND_OVER:
         return Renege(offender, played.bid)
     event = Renege(offender, played.bid, played.tricks)
     offered = worth_by_choice(ScoredHand(dealer, event), seats, rules)
-    best = max(offered, key=lambda choice: _gain(offered[choice], offender, seats))
+    best = max(
+        offered, key=lambda choice: _points_lead_of_opponents(offered[choice], offender, seats)
+    )
     return replace(event, choice=best)
 
 
-def exposed_card(played: Played, offender: Chair, rules: HouseRules) -> ExposedCard:
-    tricks = None if rules.exposed_card is PlayOn.HAND_OVER else played.tricks
+def rule_on_exposed_card(played: PlayedHand, offender: Chair, rules: HouseRules) -> ExposedCard:
+    tricks = None if rules.exposed_card is BreachRule.HAND_OVER else played.tricks
     return ExposedCard(offender, played.bid, tricks)
 
 
-def _gain(value: Worth, offender: Chair, seats: Seats) -> int:
-    """What the offended are ahead by, added up over the chairs."""
+def _points_lead_of_opponents(value: Worth, offender: Chair, seats: Seats) -> int:
+    """Return the points of the offender's opponents minus those of the offender's side, added up
+    over the seats.
+    """
     offenders = side_of(offender, seats)
     return sum(-points if chair in offenders else points for chair, points in value.points.items())
 
 
 @dataclass(frozen=True, slots=True)
 class PretendDeal:
-    """What is written down of one deal, and the tricks as they fell, or would have fallen had no
-    mishap ended the hand. None where it did not come to play."""
+    """The scored hand of one deal, and its tricks, even those that a mishap cut off.
+    `played_tricks` is None if no trick was played.
+    """
 
     hand: ScoredHand
-    fallen: PlayedTricks | None = None
+    played_tricks: PlayedTricks | None = None
 
 
-def play_game(rules: HouseRules, seats: Seats, dealer: Chair, lots: Lots) -> tuple[ScoredHand, ...]:
-    """Every deal of a whole game, with those that were dealt again."""
-    return play_hands(begin(rules, seats, dealer), lots, MAX_HANDS)
+def play_game(
+    rules: HouseRules, seats: Seats, dealer: Chair, rng: SeededRandom
+) -> tuple[ScoredHand, ...]:
+    """Return all hands of a whole game, including hands that are dealt again."""
+    return play_hands(begin_game(rules, seats, dealer), rng, MAX_HANDS_PER_GAME)
 
 
-def play_hands(game: Game, lots: Lots, count: int) -> tuple[ScoredHand, ...]:
-    """The next deals, so many unless the game is over before. A dealer not known yet is drawn."""
+def play_hands(game: Game, rng: SeededRandom, count: int) -> tuple[ScoredHand, ...]:
+    """Return the next `count` hands, or fewer if the game ends first. If the dealer is not known
+    yet, one is drawn at random.
+    """
     hands: list[ScoredHand] = []
-    while len(hands) < count and game.logged < MAX_HANDS and not game.why_over:
-        dealer = game.dealer or game.seats[lots.below(len(game.seats))]
-        hands.append(deal_and_play(game.rules, game.seats, dealer, lots).hand)
-        game = game.after(hands[-1])
+    while len(hands) < count and game.hands_logged < MAX_HANDS_PER_GAME and not game.why_over():
+        dealer = game.dealer or game.seats[rng.number_below(len(game.seats))]
+        hands.append(deal_and_play(game.rules, game.seats, dealer, rng).hand)
+        game = game.with_hand(hands[-1])
     return tuple(hands)
 
 
-def deal_and_play(rules: HouseRules, seats: Seats, dealer: Chair, lots: Lots) -> PretendDeal:
-    """One deal and what became of it. Who deals next is for scoring.game to say."""
-    mishap = draw_mishap(lots)
+def deal_and_play(rules: HouseRules, seats: Seats, dealer: Chair, rng: SeededRandom) -> PretendDeal:
+    """Deal and play one hand, and return it."""
+    mishap = draw_mishap(rng)
     if mishap is Mishap.MISDEAL:
-        return PretendDeal(ScoredHand(dealer, misdeal(lots)))
-    dealt = deal(seats, dealer, lots)
-    named = name_trump(dealt, rules)
+        return PretendDeal(ScoredHand(dealer, draw_misdeal(rng)))
+    deal = deal_cards(seats, dealer, rng)
+    named = bid_for_trump(deal, rules)
     if named is None:
         return PretendDeal(ScoredHand(dealer, ThrownIn()))
-    return _played(dealt, named, mishap, rules, lots)
+    return _play_deal(deal, named, mishap, rules, rng)
 
 
-def _played(
-    dealt: Deal, named: NamedTrump, mishap: Mishap | None, rules: HouseRules, lots: Lots
+def _play_deal(
+    deal: Deal, named: NamedTrump, mishap: Mishap | None, rules: HouseRules, rng: SeededRandom
 ) -> PretendDeal:
-    seats, dealer = dealt.seats, dealt.dealer
-    players = at_play(named.bid, seats)
-    clumsy = players[lots.below(len(players))] if mishap else None
+    seats, dealer = deal.seats, deal.dealer
+    players = active_seats(named.bid, seats)
+    mishap_player = players[rng.number_below(len(players))] if mishap else None
     leader = opening_leader(dealer, named.bid, seats, rules)
-    careless = clumsy if mishap is Mishap.RENEGE else None
-    fallen = play_out(held(dealt, named), named, leader, careless)
+    careless_player = mishap_player if mishap is Mishap.RENEGE else None
+    played_tricks = play_tricks(hands_after_pickup(deal, named), named, leader, careless_player)
     makers = side_of(named.bid.maker, seats)
-    played = Played(named.bid, sum(winner in makers for winner in fallen.winners))
+    played = PlayedHand(named.bid, sum(winner in makers for winner in played_tricks.winners))
     event: Event = played
-    if fallen.offender:
-        event = renege(played, fallen.offender, dealer=dealer, seats=seats, rules=rules)
-    elif clumsy and mishap is Mishap.EXPOSED_CARD:
-        event = exposed_card(played, clumsy, rules)
-    return PretendDeal(ScoredHand(dealer, event), fallen)
+    if played_tricks.offender:
+        event = rule_on_renege(
+            played, played_tricks.offender, dealer=dealer, seats=seats, rules=rules
+        )
+    elif mishap_player and mishap is Mishap.EXPOSED_CARD:
+        event = rule_on_exposed_card(played, mishap_player, rules)
+    return PretendDeal(ScoredHand(dealer, event), played_tricks)

@@ -1,4 +1,4 @@
-"""What a practice evening is to be like, and how long one of a house is when nobody says."""
+"""The options of a practice night."""
 
 from dataclasses import dataclass, replace
 
@@ -6,54 +6,54 @@ from rotation import formats
 from rotation.format import Format
 from scoring.dials.house_rules import HouseRules
 from scoring.house import House
-from tournament.evening.night.party import words_of
+from tournament.evening.night.party import party_words_of
 
-FEWEST_TEAMS = 2
-TEAM = 2
-# Where a sheet leaves the number of games open.
-USUAL_GAMES = 5
+MIN_TEAMS = 2
+TEAM_SIZE = 2
+# The number of games if the house's rules do not say it.
+DEFAULT_GAMES = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeOptions:
-    """By whose rules so many play. `until` is the game that is left running, where the evening is
-    not played out.
+    """The house, the number of players and the seed of a pretend night. The night stops in the game
+    `game_left_running`, or is played to the end if that is None.
     """
 
     house: House
     players: int
     seed: int
-    until: int | None = None
+    game_left_running: int | None = None
 
     @property
-    def is_of_teams(self) -> bool:
-        return words_of(self.way).is_team
+    def is_for_teams(self) -> bool:
+        return party_words_of(self.format).is_team
 
     @property
-    def way(self) -> Format:
-        return formats.of(self.house.rules.format)
+    def format(self) -> Format:
+        return formats.format_of(self.house.rules.format)
 
     @property
-    def teams(self) -> int:
-        """Whole ones; an odd player waits for a partner."""
-        return self.players // TEAM
+    def team_count(self) -> int:
+        """Return the number of teams with two players; an odd player waits for a partner."""
+        return self.players // TEAM_SIZE
 
     @property
-    def counts_games(self) -> bool:
-        """Whether somebody says how many games there are, or it follows from who comes."""
-        return not self.way.counts_itself
+    def has_game_count(self) -> bool:
+        """Whether the night has a set number of games, which does not follow from the teams."""
+        return not self.format.teams_decide_game_count
 
     @property
     def rules(self) -> HouseRules:
         rules = self.house.rules
-        return rules.with_dials({"games": self.length}) if self.counts_games else rules
+        return rules.with_dials({"games": self.game_count}) if self.has_game_count else rules
 
     @property
-    def length(self) -> int:
-        """How many games the evening has, where they are counted."""
-        return self.house.rules.games or USUAL_GAMES
+    def game_count(self) -> int:
+        """Return the number of games, if it does not follow from the teams."""
+        return self.house.rules.games or DEFAULT_GAMES
 
 
-def of_kind(house: House, way: str) -> House:
-    """The same house where people move in another way; as it has it, where none is named."""
-    return replace(house, rules=house.rules.with_dials({"format": way})) if way else house
+def house_with_format(house: House, key: str) -> House:
+    """Return the house with another format, or unchanged if the format's key is empty."""
+    return replace(house, rules=house.rules.with_dials({"format": key})) if key else house

@@ -1,4 +1,4 @@
-"""Clubs of visitors: begun, counted, ended and wiped, by a clock that is moved."""
+"""The clubs of visitors are begun, counted, ended and deleted, by a clock that the tests move."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -16,13 +16,13 @@ from scoring.houses import HOUSES
 from tests import build
 from tests.remembered import all_rows
 from tournament.evening.words.refused import Refused
-from tournament.kit.lists.contact import Person
+from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club, Demo, Director, Tournament
-from tournament.storage.reading import replay
-from tournament.storage.reading.undo_bar import last_presses
+from tournament.storage.reading import reader
+from tournament.storage.reading.undo_bar import find_undo_and_redo
 from tournament.storage.writing import undo
 from tournament.tools.demo import actions as demos
-from tournament.tools.demo import wiper
+from tournament.tools.demo import deletion
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.wall import actions as walls
 
@@ -31,119 +31,119 @@ HERE, THERE = "203.0.113.7", "198.51.100.9"
 addresses = (f"10.0.{number // 200}.{number % 200}" for number in count())
 
 
-def begin(address=HERE, now=NOW, **more):
-    return demos.begin(house="tanglewood", address=address, now=now, **more)
+def begin_demo(address=HERE, now=NOW, **more):
+    return demos.begin_demo(house="tanglewood", address=address, now=now, **more)
 
 
-def placed(number, *, address=None, now=NOW):
-    """So many clubs without an evening in them."""
+def make_demos(number, *, address=None, now=NOW):
+    """Create this many demo clubs without a night."""
     for _ in range(number):
-        club = Club.objects.create(name=demos.NAME)
+        club = Club.objects.create(name=demos.CLUB_NAME)
         line = address or next(addresses)
-        Demo.objects.create(club=club, line=line, begun=now, ends=now + demos.LASTS)
+        Demo.objects.create(club=club, line=line, begun=now, ends=now + demos.DEMO_LENGTH)
 
 
-@pytest.mark.parametrize("house", [one.key for one in HOUSES])
+@pytest.mark.parametrize("house", [house.key for house in HOUSES])
 def test_visitor_has_a_club_with_an_evening_that_is_on(db, house):
-    director = demos.begin(house=house, address=HERE, now=NOW)
+    director = demos.begin_demo(house=house, address=HERE, now=NOW)
     night = Tournament.objects.get(club=director.club)
     assert night.house == house
     assert not night.practice
     assert not director.has_usable_password()
-    assert demos.left(director.club_id, NOW) == timedelta(hours=2)
+    assert demos.time_left(director.club_id, NOW) == timedelta(hours=2)
 
 
 def test_same_press_twice_is_one_club(db):
-    assert begin(key="k1") == begin(key="k1")
+    assert begin_demo(key="k1") == begin_demo(key="k1")
     assert Club.objects.count() == Tournament.objects.count() == 1
-    assert begin(key="k2").club_id != begin(key="k1").club_id
-    demos.wipe(begin(key="k1").club_id)
-    assert begin(key="k1")
+    assert begin_demo(key="k2").club_id != begin_demo(key="k1").club_id
+    demos.delete_club(begin_demo(key="k1").club_id)
+    assert begin_demo(key="k1")
 
 
 def test_no_more_live_at_once_than_there_may_and_the_next_is_told_when(db, monkeypatch):
-    placed(demos.AT_ONCE - 1, now=NOW - timedelta(hours=1, minutes=50))
-    begin()
-    with pytest.raises(Refused, match=r"All 120 practice evenings are taken\. Come again in 10 m"):
-        begin(THERE)
-    assert begin(THERE, now=NOW + timedelta(minutes=10))
+    make_demos(demos.MAX_DEMOS - 1, now=NOW - timedelta(hours=1, minutes=50))
+    begin_demo()
+    with pytest.raises(Refused, match=r"nights are in use\. Please come back in 10 minutes"):
+        begin_demo(THERE)
+    assert begin_demo(THERE, now=NOW + timedelta(minutes=10))
 
 
 def test_one_address_begins_so_many_within_an_hour(db):
-    placed(demos.OF_ONE_LINE - 1, address=HERE, now=NOW - timedelta(minutes=30))
-    begin()
-    with pytest.raises(Refused, match=r"From your network 40 .* again in 30 minutes\."):
-        begin()
-    assert begin(THERE)
-    assert begin(now=NOW + timedelta(minutes=30))
+    make_demos(demos.MAX_FROM_ONE_NETWORK - 1, address=HERE, now=NOW - timedelta(minutes=30))
+    begin_demo()
+    with pytest.raises(Refused, match=r"Your network started 40 .* back in 30 minutes\."):
+        begin_demo()
+    assert begin_demo(THERE)
+    assert begin_demo(now=NOW + timedelta(minutes=30))
 
 
 def test_households_address_is_one_whatever_its_end(db):
-    placed(demos.OF_ONE_LINE, address=demos._line("2001:db8:0:7::1"))
-    with pytest.raises(Refused, match="From your network"):
-        begin("2001:db8:0:7::99")
+    make_demos(demos.MAX_FROM_ONE_NETWORK, address=demos._network_of("2001:db8:0:7::1"))
+    with pytest.raises(Refused, match="Your network started"):
+        begin_demo("2001:db8:0:7::99")
 
 
 def test_network_that_somebody_rents_is_one_whatever_its_parts(db):
-    for part in range(demos.OF_ONE_LINE):
-        placed(1, address=demos._line(f"2001:db8:7:{part:x}::1"))
-    with pytest.raises(Refused, match="From your network"):
-        begin("2001:db8:7:ffff::1")
-    assert begin("2001:db8:8::1")
+    for part in range(demos.MAX_FROM_ONE_NETWORK):
+        make_demos(1, address=demos._network_of(f"2001:db8:7:{part:x}::1"))
+    with pytest.raises(Refused, match="Your network started"):
+        begin_demo("2001:db8:7:ffff::1")
+    assert begin_demo("2001:db8:8::1")
 
 
 def test_place_in_which_nobody_pressed_for_ten_minutes_is_given_to_the_next(db):
-    placed(demos.AT_ONCE)
+    make_demos(demos.MAX_DEMOS)
     idle, busy = Demo.objects.order_by("pk")[:2]
     Demo.objects.exclude(pk=idle.pk).update(pressed=NOW)
     Demo.objects.filter(pk=idle.pk).update(pressed=NOW - timedelta(minutes=9))
-    with pytest.raises(Refused, match=r"Come again in 1 minute\."):
-        begin()
-    assert demos.take_press(busy.club_id)
+    with pytest.raises(Refused, match=r"come back in 1 minute\."):
+        begin_demo()
+    assert demos.count_press(busy.club_id)
     later = NOW + timedelta(minutes=1)
-    assert demos.why_full(HERE, later) == ""
-    assert begin(now=later)
-    assert demos.left(idle.club_id, later) == timedelta(0)
-    assert demos.left(busy.club_id, later) > timedelta(0)
-    with pytest.raises(Refused, match=r"All 120 practice evenings are taken"):
-        begin(THERE, now=later)
+    assert demos.reason_to_wait(HERE, later) == ""
+    assert begin_demo(now=later)
+    assert demos.time_left(idle.club_id, later) == timedelta(0)
+    assert demos.time_left(busy.club_id, later) > timedelta(0)
+    with pytest.raises(Refused, match=r"All 120 practice nights are in use"):
+        begin_demo(THERE, now=later)
 
 
 def test_idle_place_stays_as_long_as_there_is_room(db):
-    placed(1, now=NOW - timedelta(minutes=30))
+    make_demos(1, now=NOW - timedelta(minutes=30))
     Demo.objects.update(pressed=NOW - timedelta(minutes=30))
-    begin()
-    assert demos.left(Demo.objects.first().club_id, NOW) == timedelta(minutes=90)
+    begin_demo()
+    assert demos.time_left(Demo.objects.first().club_id, NOW) == timedelta(minutes=90)
 
 
-def test_one_that_is_ended_makes_room_and_still_counts_for_its_address(db):
-    placed(demos.OF_ONE_LINE - 1, address=HERE)
-    club = begin().club_id
-    demos.end(club, NOW)
-    later = NOW + demos.GRACE
-    assert demos.to_wipe(later) == (club,)
-    demos.wipe(club)
-    demos.forget(later)
-    with pytest.raises(Refused, match="From your network"):
-        begin(now=later)
+def test_ended_demo_makes_room_and_still_counts_for_its_address(db):
+    make_demos(demos.MAX_FROM_ONE_NETWORK - 1, address=HERE)
+    club = begin_demo().club_id
+    demos.end_demo(club, NOW)
+    later = NOW + demos.DELETION_DELAY
+    assert demos.clubs_to_delete(later) == (club,)
+    demos.delete_club(club)
+    demos.delete_old_demos(later)
+    with pytest.raises(Refused, match="Your network started"):
+        begin_demo(now=later)
 
 
-def test_wipe_leaves_nothing_of_it_and_all_of_everybody_else(db):
+def test_wipe_deletes_the_whole_demo_and_nothing_of_other_clubs(db):
     real = build.night(build.director().club)
     build.sign_in(real, "Ada Abbott")
-    theirs = begin(THERE)
+    theirs = begin_demo(THERE)
     before = all_rows()
-    club = begin().club
+    club = begin_demo().club
     row = Tournament.objects.get(club=club)
-    signing_in.sign_in(build.desk(row), person=Person(name="Bea Baker"))
-    last, _ = last_presses(row.pk)
+    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Bea Baker"))
+    last, _ = find_undo_and_redo(row.pk)
     undo.undo(build.desk(row), change=last.pk)
-    walls.say(walls.Presser(club.pk, "visitor", row.pk, "k1"), message="Welcome")
+    walls.show_message(walls.ScreenPress(club.pk, "visitor", row.pk, "k1"), message="Welcome")
     second = build.night(club, name="Another one")
-    demos.wipe(club.pk)
+    demos.delete_club(club.pk)
     Demo.objects.filter(club=None).delete()
     assert all_rows() == before
-    assert replay.night(row.pk) is replay.night(second.pk) is None
+    assert reader.night(row.pk) is reader.night(second.pk) is None
     assert Director.objects.filter(club=theirs.club).exists()
 
 
@@ -151,51 +151,51 @@ def test_club_that_is_no_visitors_is_never_wiped(db):
     director = build.director()
     build.night(director.club)
     before = all_rows()
-    demos.wipe(director.club_id)
+    demos.delete_club(director.club_id)
     assert all_rows() == before
-    assert demos.to_wipe(NOW + timedelta(days=9), all_of_them=True) == ()
-    assert demos.left(director.club_id, NOW) is None
+    assert demos.clubs_to_delete(NOW + timedelta(days=9), include_running=True) == ()
+    assert demos.time_left(director.club_id, NOW) is None
 
 
-def test_two_hours_and_a_moment_later_it_is_to_be_wiped(db):
-    club = begin().club_id
+def test_demo_is_due_for_wiping_after_two_hours(db):
+    club = begin_demo().club_id
     for later, left in ((119, 1), (120, 0), (180, 0), (-2, 0)):
         then = NOW + timedelta(minutes=later)
-        assert demos.left(club, then) == timedelta(minutes=left)
-    assert demos.to_wipe(NOW) == demos.to_wipe(NOW + timedelta(minutes=120)) == ()
-    assert demos.to_wipe(NOW + timedelta(minutes=121)) == (club,)
-    assert demos.to_wipe(NOW - timedelta(minutes=2)) == (club,)  # the clock was put right
+        assert demos.time_left(club, then) == timedelta(minutes=left)
+    assert demos.clubs_to_delete(NOW) == demos.clubs_to_delete(NOW + timedelta(minutes=120)) == ()
+    assert demos.clubs_to_delete(NOW + timedelta(minutes=121)) == (club,)
+    assert demos.clubs_to_delete(NOW - timedelta(minutes=2)) == (club,)  # the clock was put right
 
 
 def test_addresses_are_forgotten_after_an_hour(db):
-    club = begin().club_id
-    demos.wipe(club)
-    demos.forget(NOW + timedelta(minutes=59))
+    club = begin_demo().club_id
+    demos.delete_club(club)
+    demos.delete_old_demos(NOW + timedelta(minutes=59))
     assert Demo.objects.count() == 1
-    demos.forget(NOW + timedelta(minutes=61))
+    demos.delete_old_demos(NOW + timedelta(minutes=61))
     assert not Demo.objects.exists()
 
 
 def test_presses_have_an_end(db):
-    club = begin().club_id
+    club = begin_demo().club_id
     Demo.objects.update(presses=demos.MAX_PRESSES - 1)
-    assert [demos.take_press(club) for _ in range(3)] == [True, False, False]
+    assert [demos.count_press(club) for _ in range(3)] == [True, False, False]
 
 
 def test_press_for_an_evening_that_was_wiped_meanwhile_is_refused_in_words(db):
-    row = Tournament.objects.get(club=begin().club)
-    demos.wipe(row.club_id)
-    with pytest.raises(Refused, match="All of this was wiped"):
-        signing_in.sign_in(build.desk(row), person=Person(name="Bea Baker"))
+    row = Tournament.objects.get(club=begin_demo().club)
+    demos.delete_club(row.club_id)
+    with pytest.raises(Refused, match="All of this was deleted"):
+        signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Bea Baker"))
 
 
 def test_evening_that_breaks_off_at_its_beginning_leaves_no_club(db, monkeypatch):
-    def broken(**told):
+    def break_off(**fields):
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(demos.bringing_in, "take_in", broken)
+    monkeypatch.setattr(demos.importing, "store_night", break_off)
     with pytest.raises(OSError, match="the disk is full"):
-        begin()
+        begin_demo()
     assert not Club.objects.exists()
     assert not Director.objects.exists()
 
@@ -204,74 +204,74 @@ def test_evening_that_breaks_off_at_its_beginning_leaves_no_club(db, monkeypatch
     ("seconds", "words"),
     [
         (7200, "2 hours"),
-        (6720, "1 hour 52 minutes"),
-        (3661, "1 hour 2 minutes"),
+        (6720, "1 hour and 52 minutes"),
+        (3661, "1 hour and 2 minutes"),
         (60, "1 minute"),
         (0, "1 minute"),
     ],
 )
-def test_what_is_left_is_told_in_hours_and_minutes(seconds, words):
-    assert demos.in_words(timedelta(seconds=seconds)) == words
+def test_time_left_is_reported_in_hours_and_minutes(seconds, words):
+    assert demos.duration_in_words(timedelta(seconds=seconds)) == words
 
 
-def test_command_wipes_those_that_are_over_and_all_where_it_is_told_to(db, capsys, monkeypatch):
-    monkeypatch.setattr(wiper, "REST", 0)
+def test_command_wipes_demos_that_are_over_or_all_if_told_to(db, capsys, monkeypatch):
+    monkeypatch.setattr(deletion, "PAUSE_SECONDS", 0)
     real = build.night(build.director().club)
-    begin(now=timezone.now() - timedelta(hours=3))
-    begin(THERE, now=timezone.now())
+    begin_demo(now=timezone.now() - timedelta(hours=3))
+    begin_demo(THERE, now=timezone.now())
     call_command("wipedemos")
-    assert capsys.readouterr().out == "1 club of a visitor is wiped.\n"
+    assert capsys.readouterr().out == "Deleted 1 club.\n"
     assert Tournament.objects.count() == 2
     call_command("wipedemos", "--all")
     call_command("wipedemos", "--all")
-    told = capsys.readouterr().out
-    assert told == "1 club of a visitor is wiped.\n0 clubs of visitors are wiped.\n"
+    output = capsys.readouterr().out
+    assert output == "Deleted 1 club.\nDeleted 0 clubs.\n"
     assert Tournament.objects.get() == real
 
 
 def test_sessions_that_have_run_out_go_too(db):
     SessionStore().create_model_instance({}).save()
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
-    wiper.wipe()
+    deletion.delete_ended_clubs()
     assert not Session.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_thread_wipes_what_is_over_and_outlives_a_database_that_is_away(monkeypatch, caplog):
-    """The first look fails, the next one wipes."""
-    begin(now=timezone.now() - timedelta(hours=3))
+def test_thread_wipes_demos_that_are_over_and_survives_a_database_failure(monkeypatch, caplog):
+    """The first attempt fails, and the next one deletes the clubs."""
+    begin_demo(now=timezone.now() - timedelta(hours=3))
     looks, over = iter([OperationalError("gone away")]), threading.Event()
 
-    def to_wipe(now, *, look=demos.to_wipe, **more):
+    def to_wipe(now, *, look=demos.clubs_to_delete, **more):
         if trouble := next(looks, None):
             raise trouble
         over.set()
         return look(now, **more)
 
-    monkeypatch.setattr(demos, "to_wipe", to_wipe)
-    monkeypatch.setattr(wiper, "LOOK", 0.05)
-    thread = wiper.start(over)
+    monkeypatch.setattr(demos, "clubs_to_delete", to_wipe)
+    monkeypatch.setattr(deletion, "CHECK_SECONDS", 0.05)
+    thread = deletion.start_deletion_thread(over)
     thread.join(60)
     assert not thread.is_alive()
     assert not Club.objects.exists()
-    assert "could not be wiped, and are looked at again: gone away" in caplog.text
+    assert "could not be deleted. Trying again soon: gone away" in caplog.text
 
 
 @pytest.mark.django_db(transaction=True)
-def test_those_who_press_at_once_never_have_more_than_there_may_be(monkeypatch):
-    monkeypatch.setattr(demos, "AT_ONCE", 3)
+def test_simultaneous_presses_never_begin_more_demos_than_allowed(monkeypatch):
+    monkeypatch.setattr(demos, "MAX_DEMOS", 3)
     gate = threading.Barrier(8)
 
     def press(number):
         gate.wait(30)
         try:
-            return begin(f"10.1.1.{number}", now=timezone.now()).club_id
+            return begin_demo(f"10.1.1.{number}", now=timezone.now()).club_id
         except Refused:
             return None
         finally:
             connection.close()
 
     with ThreadPoolExecutor(8) as hands:
-        found = [one for one in hands.map(press, range(8)) if one]
-    assert len(set(found)) == len(found) == 3
+        begun = [club for club in hands.map(press, range(8)) if club]
+    assert len(set(begun)) == len(begun) == 3
     assert Tournament.objects.count() == Demo.objects.count() == 3

@@ -1,4 +1,4 @@
-"""The command `draw`, as a league's script meets it."""
+"""The command `draw`, as a league's script calls it."""
 
 import re
 from collections import Counter
@@ -7,62 +7,64 @@ from itertools import combinations
 import pytest
 from django.core.management import call_command
 
-from scoring.dials.options import OddDivision
+from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import divisions
-from tests.tournament.kit.printing.reading import pages
-from tests.tournament.tools.engines import asking
+from tests.tournament.kit.printing.pdf_reading import pages_of_pdf
+from tests.tournament.tools.engines import engine_calls
 
-SPARES_MEET, HOUSE_TEAM, AVERAGE = OddDivision
-
-
-def drawn(*told):
-    return asking.printed("draw", *told)
+SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
 
-def refused(capsys, *told):
+def run_draw(*arguments):
+    return engine_calls.answer_to("draw", *arguments)
+
+
+def refusal(capsys, *arguments):
     with pytest.raises(SystemExit) as leaving:
-        call_command("draw", *told)
+        call_command("draw", *arguments)
     assert leaving.value.code == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    return told.err.strip()
+    output = capsys.readouterr()
+    assert output.out == ""
+    return output.err.strip()
 
 
-def counted(answer):
-    """Partners and opponents counted from the document alone."""
+def count_meetings(answer):
+    """Return how often players were partners and opponents, counted from the document alone."""
     partners, opponents, out = {}, {}, {}
-    for each in answer["rounds"]:
-        here = list(each["sitting"])
-        for player in each["sitting"]:
+    for seating in answer["rounds"]:
+        here = list(seating["sitting"])
+        for player in seating["sitting"]:
             out[player] = out.get(player, 0) + 1
-        for table in each["tables"]:
+        for table in seating["tables"]:
             pairs = (
-                [table["ns"], table["ew"]] if "ns" in table else [[one] for one in table["three"]]
+                [table["ns"], table["ew"]]
+                if "ns" in table
+                else [[player] for player in table["three"]]
             )
             here += [player for pair in pairs for player in pair]
             for pair in filter(lambda pair: len(pair) == 2, pairs):
                 partners[frozenset(pair)] = partners.get(frozenset(pair), 0) + 1
-            for one, other in combinations(pairs, 2):
-                for a in one:
+            for side, other in combinations(pairs, 2):
+                for a in side:
                     for b in other:
                         opponents[frozenset((a, b))] = opponents.get(frozenset((a, b)), 0) + 1
         assert sorted(here) == list(range(1, answer["players"] + 1))
     return partners, opponents, out
 
 
-def repeats(pairs):
+def count_repeats(pairs):
     return sum(times * (times - 1) // 2 for times in pairs.values())
 
 
-def test_draw_answers_every_round_and_how_fair_it_is():
-    answer = drawn("--players", "38", "--rounds", "8", "--seed", "7")
+def test_draw_answers_every_round_and_its_fairness():
+    answer = run_draw("--players", "38", "--rounds", "8", "--seed", "7")
     assert (answer["players"], answer["seed"]) == (38, 7)
     assert len(answer["rounds"]) == 8
-    assert all(len(each["tables"]) == 9 for each in answer["rounds"])
-    partners, opponents, out = counted(answer)
+    assert all(len(seating["tables"]) == 9 for seating in answer["rounds"])
+    partners, opponents, out = count_meetings(answer)
     fairness = answer["fairness"]
     assert set(answer["rounds"][0]["sitting"]) == {37, 38}
-    assert fairness["partner_repeats"] == repeats(partners) == 0
+    assert fairness["partner_repeats"] == count_repeats(partners) == 0
     assert fairness["opponent_histogram"] == {"0": 703 - len(opponents), "1": len(opponents)}
     assert fairness["sit_outs"] == {"min": 0, "max": 1}
     assert sorted(out.values()) == [1] * 16
@@ -70,51 +72,56 @@ def test_draw_answers_every_round_and_how_fair_it_is():
 
 
 def test_draw_makes_tables_of_three():
-    answer = drawn("--players", "14", "--rounds", "5", "--three-handed")
-    counted(answer)
-    for each in answer["rounds"]:
-        assert sorted(len(table.get("three", "four")) for table in each["tables"]) == [3, 3, 4, 4]
-        assert each["sitting"] == []
+    answer = run_draw("--players", "14", "--rounds", "5", "--three-handed")
+    count_meetings(answer)
+    for seating in answer["rounds"]:
+        assert sorted(len(table.get("three", "four")) for table in seating["tables"]) == [
+            3,
+            3,
+            4,
+            4,
+        ]
+        assert seating["sitting"] == []
     assert answer["fairness"]["tables_of_three"] == {"min": 2, "max": 3}
     assert answer["fairness"]["sit_outs"] == {"min": 0, "max": 0}
 
 
 def test_draw_is_printed_by_round_and_by_player(tmp_path):
     file = tmp_path / "draw.pdf"
-    told = ("--players", "14", "--rounds", "5", "--three-handed")
-    answer = drawn(*told, "--pdf", str(file))
-    assert answer == drawn(*told)
-    found = " ".join(page.text for page in pages(file.read_bytes()))
+    arguments = ("--players", "14", "--rounds", "5", "--three-handed")
+    answer = run_draw(*arguments, "--pdf", str(file))
+    assert answer == run_draw(*arguments)
+    text = " ".join(page.text for page in pages_of_pdf(file.read_bytes()))
     for number, each in enumerate(answer["rounds"], start=1):
-        assert f"Game {number}" in found
+        assert f"Game {number}" in text
         for at, table in enumerate(each["tables"], start=1):
             if "ns" in table:
                 (north, south), (east, west) = table["ns"], table["ew"]
-                assert f" {at} {north} {east} {south} {west} " in found
-    assert re.search(r"Player Game 1 Game 2 Game 3 Game 4 Game 5 1( \d+ [NESW]){5} 2 ", found)
-    assert "14 players, 5 rounds, seed 1 page 1 of 2" in found
+                assert f" {at} {north} {east} {south} {west} " in text
+    assert re.search(r"Player Game 1 Game 2 Game 3 Game 4 Game 5 1( \d+ [NESW]){5} 2 ", text)
+    assert "14 players, 5 rounds, seed 1 page 1 of 2" in text
 
 
 def test_printed_draw_says_who_sits_out(tmp_path):
     file = tmp_path / "draw.pdf"
-    answer = drawn("--players", "14", "--rounds", "2", "--pdf", str(file), "--paper", "a4")
-    first, *_ = found = pages(file.read_bytes())
+    answer = run_draw("--players", "14", "--rounds", "2", "--pdf", str(file), "--paper", "a4")
+    first, *_ = printed = pages_of_pdf(file.read_bytes())
     out = " ".join(map(str, answer["rounds"][0]["sitting"]))
     assert f"out {out} Game 2" in first.text
     assert (round(first.width), round(first.height)) == (595, 842)
-    assert " out " in found[-1].text.split("By player")[1]
+    assert " out " in printed[-1].text.split("By player")[1]
 
 
 def test_divisions_are_printed_too_and_alike_each_time(tmp_path):
     once, again = tmp_path / "once.pdf", tmp_path / "again.pdf"
     for file in (once, again):
-        answer = drawn("--divisions", "5,6,7", "--rounds", "5", "--pdf", str(file))
+        answer = run_draw("--divisions", "5,6,7", "--rounds", "5", "--pdf", str(file))
     assert once.read_bytes() == again.read_bytes()
-    found = " ".join(page.text for page in pages(once.read_bytes()))
-    for one, other in answer["rounds"][0]["tables"]:
-        assert f" {one} {other} " in found
-    assert "By team" in found
-    assert "divisions of 5, 6, 7, 5 rounds, seed 1" in found
+    text = " ".join(page.text for page in pages_of_pdf(once.read_bytes()))
+    for first, other in answer["rounds"][0]["tables"]:
+        assert f" {first} {other} " in text
+    assert "By team" in text
+    assert "divisions of 5, 6, 7, 5 rounds, seed 1" in text
 
 
 def test_file_that_cannot_be_written_is_said_in_a_sentence(tmp_path, capsys):
@@ -125,10 +132,10 @@ def test_file_that_cannot_be_written_is_said_in_a_sentence(tmp_path, capsys):
     assert capsys.readouterr().err == f"{file} cannot be written: No such file or directory.\n"
 
 
-def test_draw_says_what_it_cannot_beat():
-    answer = drawn("--players", "4", "--rounds", "8")
-    partners, opponents, _ = counted(answer)
-    assert (repeats(partners), repeats(opponents)) == (14, 70)
+def test_draw_reports_the_bounds_no_draw_can_beat():
+    answer = run_draw("--players", "4", "--rounds", "8")
+    partners, opponents, _ = count_meetings(answer)
+    assert (count_repeats(partners), count_repeats(opponents)) == (14, 70)
     assert answer["fairness"]["partner_repeats"] == 14
     assert answer["fairness"]["bounds"]["partner_repeats"] == 14
     assert answer["fairness"]["partner_histogram"] == {"2": 2, "3": 4}
@@ -136,42 +143,42 @@ def test_draw_says_what_it_cannot_beat():
 
 
 def test_draw_keeps_wishes():
-    answer = drawn(
+    answer = run_draw(
         *("--players", "20", "--rounds", "6", "--apart", "1,2", "--apart", "3,4", "--stay", "5,2,w")
     )
-    partners, opponents, _ = counted(answer)
+    partners, opponents, _ = count_meetings(answer)
     for pair in ({1, 2}, {3, 4}):
         assert frozenset(pair) not in partners.keys() | opponents.keys()
-    assert all(each["tables"][1]["ew"][1] == 5 for each in answer["rounds"])
+    assert all(seating["tables"][1]["ew"][1] == 5 for seating in answer["rounds"])
 
 
 def test_draw_tells_who_met_whom_if_asked():
-    answer = drawn("--players", "6", "--rounds", "3", "--matrix")
-    partners, opponents, _ = counted(answer)
-    for one, other in combinations(range(1, 7), 2):
-        pair = frozenset((one, other))
-        assert answer["partners"][one - 1][other - 1] == partners.get(pair, 0)
-        assert answer["partners"][other - 1][one - 1] == partners.get(pair, 0)
-        assert answer["opponents"][other - 1][one - 1] == opponents.get(pair, 0)
-    assert "partners" not in drawn("--players", "6", "--rounds", "3")
+    answer = run_draw("--players", "6", "--rounds", "3", "--matrix")
+    partners, opponents, _ = count_meetings(answer)
+    for first, other in combinations(range(1, 7), 2):
+        pair = frozenset((first, other))
+        assert answer["partners"][first - 1][other - 1] == partners.get(pair, 0)
+        assert answer["partners"][other - 1][first - 1] == partners.get(pair, 0)
+        assert answer["opponents"][other - 1][first - 1] == opponents.get(pair, 0)
+    assert "partners" not in run_draw("--players", "6", "--rounds", "3")
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("arguments", "sentence"),
     [
         (
             ["--players", "3", "--rounds", "8"],
-            "3 are here, and a table needs four: wait for one more.",
+            "3 are here, and a table needs four. Wait for one more.",
         ),
         (
             ["--divisions", "5,6", "--rounds", "3", "--matrix"],
-            "Tables of three, wishes and matrices go with --players alone.",
+            "3-player tables, wishes and matrices need --players.",
         ),
         (
             ["--players", "8", "--rounds", "3", "--shapes", "--pdf", "x.pdf"],
-            "Choices are not printed: leave out --shapes, or --pdf.",
+            "Choices are not printed. Leave out --shapes, or --pdf.",
         ),
-        (["--players", "8", "--rounds", "0"], "There is no round to draw: ask for 1 or more."),
+        (["--players", "8", "--rounds", "0"], "There is no round to draw. Ask for 1 or more."),
         (
             ["--players", "8", "--rounds", "3", "--apart", "1,9"],
             "There is no player 9: the last one is 8.",
@@ -182,17 +189,17 @@ def test_draw_tells_who_met_whom_if_asked():
         ),
         (
             ["--players", "8", "--rounds", "3", "--apart", "1,1"],
-            "This cannot be answered: argument --apart: '1,1' is no pair of two players like 3,7. "
+            "This cannot be answered: argument --apart: '1,1' is not two players like 3,7. "
             "Add --help for what can.",
         ),
         (
             ["--players", "8", "--rounds", "3", "--stay", "1,X,N"],
-            "This cannot be answered: argument --stay: '1,X,N' is no player, table and chair like "
-            "5,2,N. Add --help for what can.",
+            "This cannot be answered: argument --stay: '1,X,N' is not a player, table and seat "
+            "like 5,2,N. Add --help for what can.",
         ),
         (
             ["--divisions", "5,six", "--rounds", "3"],
-            "This cannot be answered: argument --divisions: '5,six' is no list of numbers like "
+            "This cannot be answered: argument --divisions: '5,six' is not a list of numbers like "
             "5,6,7. Add --help for what can.",
         ),
         (
@@ -202,74 +209,82 @@ def test_draw_tells_who_met_whom_if_asked():
         ),
     ],
 )
-def test_draw_refuses_what_cannot_be_drawn_in_a_sentence(told, sentence, capsys):
-    assert refused(capsys, *told) == sentence
+def test_draw_refuses_what_cannot_be_drawn_in_a_sentence(arguments, sentence, capsys):
+    assert refusal(capsys, *arguments) == sentence
 
 
 def test_in_a_large_draw_nobody_meets_anybody_twice():
-    answer = drawn("--players", "400", "--rounds", "16")
-    partners, opponents, _ = counted(answer)
-    assert repeats(partners) == repeats(opponents) == 0
+    answer = run_draw("--players", "400", "--rounds", "16")
+    partners, opponents, _ = count_meetings(answer)
+    assert count_repeats(partners) == count_repeats(opponents) == 0
     assert not partners.keys() & opponents.keys()
 
 
-def shapes(players, rounds):
-    return drawn("--players", players, "--rounds", rounds, "--shapes")["choices"]
+def shape_choices(players, rounds):
+    return run_draw("--players", players, "--rounds", rounds, "--shapes")["choices"]
 
 
 def test_shapes_are_told_side_by_side():
-    by_dial = {one["odd_numbers"]: one for one in shapes("15", "8")}
+    by_dial = {shape["odd_numbers"]: shape for shape in shape_choices("15", "8")}
     assert by_dial["bench"]["tables"] == {"fours": 3, "threes": 0, "sitting_out": 3}
     assert by_dial["bench"]["sit_outs"] == {"min": 1, "max": 2}  # 24 turns for 15
     assert by_dial["threes"]["tables"] == {"fours": 3, "threes": 1, "sitting_out": 0}
     assert by_dial["threes"]["tables_of_three"] == {"min": 1, "max": 2}
     assert by_dial["threes"]["one_more"] == {"fours": 4, "threes": 0, "sitting_out": 0}
-    assert shapes("4", "8")[0]["one_fewer"] is None
+    assert shape_choices("4", "8")[0]["one_fewer"] is None
 
 
 # Divisions
 
 
-def drawn_divisions(*sizes, rounds=5, seed=7, odd=SPARES_MEET):
+def draw_divisions(*sizes, rounds=5, seed=7, odd=SPARES_MEET):
     listed = ",".join(map(str, sizes))
-    told = ("--rounds", str(rounds), "--seed", str(seed), "--odd-division", odd.value)
-    return drawn("--divisions", listed, *told)
+    arguments = ("--rounds", str(rounds), "--seed", str(seed), "--odd-division", odd.value)
+    return run_draw("--divisions", listed, *arguments)
 
 
-def games(told):
-    return Counter(team for each in told["rounds"] for table in each["tables"] for team in table)
+def count_games(answer):
+    return Counter(
+        team for seating in answer["rounds"] for table in seating["tables"] for team in table
+    )
 
 
-def rematches(told):
-    met = Counter(frozenset(two) for each in told["rounds"] for two in each["tables"])
+def count_rematches(answer):
+    met = Counter(frozenset(two) for seating in answer["rounds"] for two in seating["tables"])
     return sum(times - 1 for times in met.values())
 
 
 def test_three_divisions_are_answered_with_every_teams_count_of_games():
-    told = drawn_divisions(5, 6, 7)
-    assert told["divisions"] == {"A": 5, "B": 6, "C": 7}
-    assert len(told["rounds"]) == 5
-    assert all(len(each["tables"]) == 9 and each["sitting"] == [] for each in told["rounds"])
-    assert told["games"] == games(told) == {team: 5 for each in divisions(5, 6, 7) for team in each}
-    assert told["rematches"] == told["bound"] == rematches(told) == 0
-    assert told["exact"] is True
-    assert told["seed"] == 7
-    assert "house_team" not in told
+    answer = draw_divisions(5, 6, 7)
+    assert answer["divisions"] == {"A": 5, "B": 6, "C": 7}
+    assert len(answer["rounds"]) == 5
+    assert all(
+        len(seating["tables"]) == 9 and seating["sitting"] == [] for seating in answer["rounds"]
+    )
+    assert (
+        answer["games"]
+        == count_games(answer)
+        == {team: 5 for division in divisions(5, 6, 7) for team in division}
+    )
+    assert answer["rematches"] == answer["bound"] == count_rematches(answer) == 0
+    assert answer["exact"] is True
+    assert answer["seed"] == 7
+    assert "house_team" not in answer
 
 
 def test_even_divisions_need_no_cure():
-    assert list(drawn_divisions(4, 6)) == [
+    assert list(draw_divisions(4, 6)) == [
         *("divisions", "seed", "rounds", "games", "rematches", "bound", "exact")
     ]
 
 
 def test_cures_stand_side_by_side_with_their_words():
-    told = drawn_divisions(5, 6, 7)
-    assert told["cure"] == "spares_meet"
-    assert [cure["cure"] for cure in told["cures"]] == [odd.value for odd in OddDivision]
-    assert [cure["words"] for cure in told["cures"]] == [odd.words for odd in OddDivision]
+    answer = draw_divisions(5, 6, 7)
+    assert answer["cure"] == "spares_meet"
+    assert [cure["cure"] for cure in answer["cures"]] == [odd.value for odd in ExtraTeamRule]
+    assert [cure["words"] for cure in answer["cures"]] == [odd.label for odd in ExtraTeamRule]
     rest = ("games", "rematches", "bound", "house_teams", "house_games", "sitting_out")
-    assert [[cure[name] for name in rest] for cure in told["cures"]] == [
+    assert [[cure[name] for name in rest] for cure in answer["cures"]] == [
         [{"min": 5, "max": 5}, 0, 0, 0, 0, 0],
         [{"min": 5, "max": 5}, 0, 0, 2, 10, 0],
         [{"min": 4, "max": 5}, 0, 0, 0, 0, 10],
@@ -277,31 +292,34 @@ def test_cures_stand_side_by_side_with_their_words():
 
 
 def test_house_team_is_named_with_its_games():
-    told = drawn_divisions(5, 6)
-    assert told["house_team"] == {"House": 5}
-    assert games(told)["House"] == 5
-    assert "House" not in told["games"]
-    assert drawn_divisions(5, 6, 7, odd=HOUSE_TEAM)["house_team"] == {"House": 5, "House 2": 5}
+    answer = draw_divisions(5, 6)
+    assert answer["house_team"] == {"House": 5}
+    assert count_games(answer)["House"] == 5
+    assert "House" not in answer["games"]
+    assert draw_divisions(5, 6, 7, odd=HOUSE_TEAM)["house_team"] == {"House": 5, "House 2": 5}
 
 
-def test_those_who_sit_out_are_named_with_their_rounds():
-    told = drawn_divisions(5, 6, odd=AVERAGE)
-    assert told["cure"] == "average"
-    assert told["sitting_out"] == dict.fromkeys(divisions(5)[0], 1)
-    assert sorted(team for each in told["rounds"] for team in each["sitting"]) == divisions(5)[0]
-    assert told["games"] == games(told)
-    assert told["exact"] is False
+def test_players_sitting_out_are_named_with_their_rounds():
+    answer = draw_divisions(5, 6, odd=AVERAGE)
+    assert answer["cure"] == "average"
+    assert answer["sitting_out"] == dict.fromkeys(divisions(5)[0], 1)
+    assert (
+        sorted(team for seating in answer["rounds"] for team in seating["sitting"])
+        == divisions(5)[0]
+    )
+    assert answer["games"] == count_games(answer)
+    assert answer["exact"] is False
 
 
-def test_rematches_that_must_be_are_told():
-    told = drawn_divisions(4, rounds=5)
-    assert told["rematches"] == told["bound"] == rematches(told) == 4
-    assert told["exact"] is True
+def test_rematches_that_must_be_are_reported():
+    answer = draw_divisions(4, rounds=5)
+    assert answer["rematches"] == answer["bound"] == count_rematches(answer) == 4
+    assert answer["exact"] is True
 
 
 def test_another_seed_is_another_draw():
-    assert drawn_divisions(5, 6, seed=1) == drawn_divisions(5, 6, seed=1)
-    assert drawn_divisions(5, 6, seed=1)["rounds"] != drawn_divisions(5, 6, seed=2)["rounds"]
+    assert draw_divisions(5, 6, seed=1) == draw_divisions(5, 6, seed=1)
+    assert draw_divisions(5, 6, seed=1)["rounds"] != draw_divisions(5, 6, seed=2)["rounds"]
 
 
 @pytest.mark.parametrize(
@@ -310,18 +328,14 @@ def test_another_seed_is_another_draw():
         (
             "5,1",
             "5",
-            "Division 2 has only one team: put it into another division, or wait for one more.",
+            "Division 2 has only one team. Put it into another division, or wait for one more.",
         ),
-        ("0", "5", "Division 1 has no team: leave it out."),
-        (
-            ",".join("2" * 27),
-            "5",
-            "There are letters for 26 divisions: put some of them together.",
-        ),
-        (str(10**40), "5", "At most 400 teams can be drawn: split the field in two."),
-        ("5", "0", "There is no round to draw: ask for 1 or more."),
-        ("5", str(10**9), "At most 40 rounds can be drawn at once: ask for fewer."),
+        ("0", "5", "Division 1 has no team. Leave it out."),
+        (",".join("2" * 27), "5", "There are letters for 26 divisions. Put some of them together."),
+        (str(10**40), "5", "At most 400 teams can be drawn. Split the field in two."),
+        ("5", "0", "There is no round to draw. Ask for 1 or more."),
+        ("5", str(10**9), "At most 40 rounds can be drawn at once. Ask for fewer."),
     ],
 )
 def test_divisions_that_cannot_be_drawn_are_refused(sizes, rounds, sentence, capsys):
-    assert refused(capsys, "--divisions", sizes, "--rounds", rounds) == sentence
+    assert refusal(capsys, "--divisions", sizes, "--rounds", rounds) == sentence

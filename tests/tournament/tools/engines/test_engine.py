@@ -1,4 +1,4 @@
-"""The commands that ask the engines, as a script meets them."""
+"""The commands that call the engines, as a script runs them."""
 
 import io
 import json
@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.tournament.tools.engines.asking import answers, written
+from scoring.dials.house_rules import DIALS
+from scoring.dials.options import XChargedTo
+from tests.tournament.tools.engines.engine_calls import answers, lines_of
 from tournament.tools import engines
-from tournament.tools.engines.engine import NotJson, documents
+from tournament.tools.engines.engine import NotJson, read_documents
 
 ROOT = Path(__file__).parents[4]
 HAND = {
@@ -31,7 +33,7 @@ EVENING = {
     **{"format": "progressive_tanglewood", "house": "tanglewood"},
     **{"players": [*"ABCDE"], "rounds": [], "seed": 7},
 }
-# Of each command a line, and what is told it.
+# A line of each command, with its input and output.
 LINES = [
     (["score"], HAND),
     (["score", "--totals"], {"house": "tanglewood", "hands": 8, "ns": 9, "ew": 6}),
@@ -40,7 +42,7 @@ LINES = [
     (["draw", "--players", "9", "--rounds", "3"], None),
     (["bracket", "--teams", "5"], None),
     (["rules", "athens", "--dials"], None),
-    *(([name, "--help"], None) for name in engines.NAMES),
+    *(([name, "--help"], None) for name in engines.ENGINE_NAMES),
 ]
 AND_TELL_WHAT_IT_TOOK = """
 import atexit, runpy, sys
@@ -52,11 +54,11 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 """
 
 
-def run(*arguments, told=b"", **environment):
-    """The command as a process, with nothing in its environment but the path."""
+def run_engine(*arguments, stdin=b"", **environment):
+    """Run the command as a process, with nothing but the path in its environment."""
     return subprocess.run(
         [sys.executable, ROOT / "manage.py", *arguments],
-        input=told,
+        input=stdin,
         capture_output=True,
         env={"PATH": os.environ["PATH"], **environment},
         timeout=60,
@@ -65,55 +67,55 @@ def run(*arguments, told=b"", **environment):
 
 
 def test_score_answers_hands_in_order_and_goes_on_after_a_refusal():
-    found = answers("score", HAND, {**HAND, "tricks": 6}, [], HAND)
-    assert found[0] == found[3]
-    assert found[0]["points"] == {"N": 2, "E": 0, "S": 2, "W": 0}
-    assert [list(answer) for answer in found[1:3]] == [["error"], ["error"]]
+    replies = answers("score", HAND, {**HAND, "tricks": 6}, [], HAND)
+    assert replies[0] == replies[3]
+    assert replies[0]["points"] == {"N": 2, "E": 0, "S": 2, "W": 0}
+    assert [list(answer) for answer in replies[1:3]] == [["error"], ["error"]]
 
 
 def test_tricks_answers_a_document_over_several_lines():
-    (line,) = written("tricks", told=json.dumps(TRICKS, indent=2).encode())
+    (line,) = lines_of("tricks", stdin=json.dumps(TRICKS, indent=2).encode())
     assert json.loads(line)["winners"] == []
 
 
 def test_documents_are_read_one_after_another():
-    told = b'\xef\xbb\xbf{"a": 1}\r\n\n  {"b":\n2}{"c": "\xc3\xa9"} 5\n'
-    assert list(documents(io.BytesIO(told))) == [{"a": 1}, {"b": 2}, {"c": "é"}, 5]
-    assert list(documents(io.BytesIO(b" \n"))) == []
+    content = b'\xef\xbb\xbf{"a": 1}\r\n\n  {"b":\n2}{"c": "\xc3\xa9"} 5\n'
+    assert list(read_documents(io.BytesIO(content))) == [{"a": 1}, {"b": 2}, {"c": "é"}, 5]
+    assert list(read_documents(io.BytesIO(b" \n"))) == []
 
 
 @pytest.mark.parametrize(
-    ("told", "line", "why"),
+    ("content", "line", "why"),
     [
         (b'{"a": 1}\n{"a": }', 2, "expecting value"),
         (b'{"a": 1}\n\n{"a"', 3, "expecting ':' delimiter"),
         (b'{"a": 1}\n{"house":\n{"a": 2}\n', 2, "expecting ',' delimiter"),
-        (b"[NaN]", 1, "NaN is no number of JSON"),
+        (b"[NaN]", 1, "NaN is not a JSON number"),
         (b"[" * 100_000, 1, "it is nested too deeply"),
         (b"1" * 5000, 1, "a number is too long"),
     ],
 )
-def test_what_is_no_json_is_told_with_the_line_it_begins_on(told, line, why):
-    assert not_json(told) == (
+def test_document_that_is_no_json_is_reported_with_its_first_line(content, line, why):
+    assert json_fault(content) == (
         f"What begins on line {line} of standard input is not JSON ({why}): look for a brace, "
         "quotation mark or comma too many or missing."
     )
 
 
-def test_what_is_no_text_is_told():
-    assert not_json(b"\xff\xfe") == ("Standard input is not UTF-8 text: save the file as UTF-8.")
+def test_input_that_is_no_text_is_reported():
+    assert json_fault(b"\xff\xfe") == ("Standard input is not UTF-8 text. Save the file as UTF-8.")
 
 
-def not_json(told):
+def json_fault(content):
     with pytest.raises(NotJson) as fault:
-        list(documents(io.BytesIO(told)))
+        list(read_documents(io.BytesIO(content)))
     return str(fault.value)
 
 
 @pytest.mark.process
 @pytest.mark.parametrize("command", ["score", "tricks"])
 def test_malformed_json_ends_with_one_sentence_and_status_two(command):
-    done = run(command, told=b"{")
+    done = run_engine(command, stdin=b"{")
     assert done.returncode == 2
     assert done.stderr.decode().splitlines() == [
         "What begins on line 1 of standard input is not JSON (expecting property name enclosed in "
@@ -124,7 +126,7 @@ def test_malformed_json_ends_with_one_sentence_and_status_two(command):
 @pytest.mark.process
 @pytest.mark.parametrize("wrong", ["--frob", "extra"])
 def test_bad_arguments_end_with_one_sentence_and_status_two(wrong):
-    done = run("score", wrong)
+    done = run_engine("score", wrong)
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.decode().splitlines() == [
         f"This cannot be answered: unrecognized arguments: {wrong}. Add --help for what can."
@@ -134,19 +136,23 @@ def test_bad_arguments_end_with_one_sentence_and_status_two(wrong):
 @pytest.mark.process
 def test_score_needs_no_folder_no_database_and_no_secret(tmp_path):
     nowhere = tmp_path / "nowhere"
-    done = run("score", told=json.dumps(HAND).encode(), HOME=str(nowhere))
+    done = run_engine("score", stdin=json.dumps(HAND).encode(), HOME=str(nowhere))
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["next_dealer"] == "E"
     assert not nowhere.exists()
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("bare", [[], ["-S"]], ids=["with packages", "without"])
-@pytest.mark.parametrize(("line", "told"), LINES, ids=lambda one: "" if one is None else str(one))
-def test_engine_answers_before_any_package_is_loaded(tmp_path, bare, line, told):
+@pytest.mark.parametrize(
+    ("bare", "line", "document"),
+    # One line of each kind with packages at hand, and every line without any (-S).
+    [*(([], *line) for line in LINES[::4]), *((["-S"], *line) for line in LINES)],
+    ids=lambda value: "" if value is None else str(value),
+)
+def test_engine_answers_before_any_package_is_loaded(tmp_path, bare, line, document):
     done = subprocess.run(
         [sys.executable, *bare, "-c", AND_TELL_WHAT_IT_TOOK, str(ROOT / "manage.py"), *line],
-        input=json.dumps(told).encode() if told else b"",
+        input=json.dumps(document).encode() if document else b"",
         capture_output=True,
         env={"PATH": os.environ["PATH"], "HOME": str(tmp_path)},
         cwd=tmp_path,
@@ -164,7 +170,7 @@ def test_engine_answers_before_any_package_is_loaded(tmp_path, bare, line, told)
 @pytest.mark.process
 @pytest.mark.parametrize("word", ["-v 2", "--no-color", "--settings tournament.settings"])
 def test_words_of_every_command_change_nothing_of_an_answer(word):
-    done = run("score", *word.split(), told=json.dumps(HAND).encode())
+    done = run_engine("score", *word.split(), stdin=json.dumps(HAND).encode())
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["next_dealer"] == "E"
 
@@ -172,7 +178,7 @@ def test_words_of_every_command_change_nothing_of_an_answer(word):
 @pytest.mark.process
 def test_score_does_not_ask_how_a_site_is_set_up(tmp_path):
     half = {"DATABASE_URL": "postgres://nobody@nowhere/none", "SECRET_KEY": "", "DEBUG": "perhaps"}
-    done = run("score", told=json.dumps(HAND).encode(), HOME=str(tmp_path), **half)
+    done = run_engine("score", stdin=json.dumps(HAND).encode(), HOME=str(tmp_path), **half)
     assert (done.returncode, done.stderr) == (0, b"")
 
 
@@ -196,34 +202,34 @@ def test_answers_that_cannot_be_written_end_with_one_sentence():
 
 def test_command_without_standard_input_says_so(monkeypatch):
     monkeypatch.setattr(sys, "stdin", None)
-    told = io.StringIO()
+    errors = io.StringIO()
     with pytest.raises(SystemExit) as left:
-        call_command("score", stderr=told)
+        call_command("score", stderr=errors)
     assert left.value.code == 2
-    assert told.getvalue() == "There is no standard input to read documents from.\n"
+    assert errors.getvalue() == "There is no standard input to read documents from.\n"
 
 
-@pytest.mark.parametrize("told", [b"", b" \n"])
+@pytest.mark.parametrize("content", [b"", b" \n"])
 @pytest.mark.parametrize("command", ["score", "tricks", "seat"])
-def test_command_that_is_told_nothing_says_so(monkeypatch, command, told):
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(told)))
-    said = io.StringIO()
+def test_command_that_is_told_nothing_says_so(monkeypatch, command, content):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
+    errors = io.StringIO()
     with pytest.raises(SystemExit) as left:
-        call_command(command, stderr=said)
+        call_command(command, stderr=errors)
     assert left.value.code == 2
-    assert said.getvalue() == (
+    assert errors.getvalue() == (
         "Nothing came on standard input, so nothing was answered. Add --help to see what a "
         "document holds.\n"
     )
 
 
-def test_command_at_a_keyboard_says_what_it_waits_for(monkeypatch):
-    typed = io.TextIOWrapper(io.BytesIO(json.dumps(HAND).encode()))
-    monkeypatch.setattr(typed, "isatty", lambda: True)
-    monkeypatch.setattr(sys, "stdin", typed)
-    out, said = io.StringIO(), io.StringIO()
-    call_command("score", stdout=out, stderr=said)
-    assert said.getvalue().startswith("Type JSON documents, and end with Ctrl-")
+def test_command_at_a_keyboard_says_which_input_is_expected(monkeypatch):
+    keyboard = io.TextIOWrapper(io.BytesIO(json.dumps(HAND).encode()))
+    monkeypatch.setattr(keyboard, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdin", keyboard)
+    out, errors = io.StringIO(), io.StringIO()
+    call_command("score", stdout=out, stderr=errors)
+    assert errors.getvalue().startswith("Type JSON documents, and end with Ctrl-")
     assert json.loads(out.getvalue())
 
 
@@ -247,14 +253,13 @@ def test_reader_who_has_seen_enough_is_no_failure(hands):
 
 def test_rules_are_printed_in_plain_words_and_by_clause(capsys):
     call_command("rules", "tanglewood")
-    told = capsys.readouterr().out
-    assert "  Fine for an X: 10 cents (T18, T24)\n" in told
-    assert (
-        "  The X goes to: both partners, also when one played alone (not on the sheet)\n"
-    ) in told
+    text = capsys.readouterr().out
+    assert f"  {DIALS['x_fine_cents'].label}: 10 cents (T18, T24)\n" in text
+    charged = f"{DIALS['x_charged_to'].label}: {XChargedTo.BOTH.sentence}"
+    assert f"  {charged} (not on the rule sheet)\n" in text
     call_command("rules", "athens", "--sheet")
-    told = capsys.readouterr().out
-    assert "  C28: First to ten wins the game; thirteen are possible.\n" in told
+    text = capsys.readouterr().out
+    assert "  C28: The first team to reach ten wins. Thirteen is possible.\n" in text
     call_command("rules", "athens", "--dials")
     assert json.loads(capsys.readouterr().out)["target"] == 10
     with pytest.raises(SystemExit):

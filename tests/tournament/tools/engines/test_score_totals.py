@@ -1,95 +1,98 @@
 import pytest
 
 from tests.scoring.table import refusal
-from tests.tournament.tools.engines.asking import answer
+from tests.tournament.tools.engines.engine_calls import answer
 
 
-def judge_totals(told):
-    return answer("score", told, "--totals")
+def judge_totals(document):
+    return answer("score", document, "--totals")
 
 
-def typed(house="tanglewood", **told):
-    return {"house": house, **told}
+def totals_document(house="tanglewood", **more):
+    return {"house": house, **more}
 
 
 POSSIBLE = {"possible": True, "unusual": False, "reason": ""}
 
 
 def test_example_of_the_contract():
-    assert judge_totals(typed(hands=8, ns=9, ew=6, x_ns=2, x_ew=1)) == POSSIBLE
+    assert judge_totals(totals_document(hands=8, ns=9, ew=6, x_ns=2, x_ew=1)) == POSSIBLE
 
 
 def test_impossible_total_carries_its_reason():
-    assert judge_totals(typed(hands=8, ns=9, ew=6, x_ns=4, x_ew=1)) == {
+    assert judge_totals(totals_document(hands=8, ns=9, ew=6, x_ns=4, x_ew=1)) == {
         "possible": False,
         "unusual": False,
-        "reason": "4 X on N/S give E/W at least 8 points, and 6 are written down.",
+        "reason": "4 Xs on N/S mean E/W scored at least 8. You entered 6. Check the score sheet.",
     }
 
 
 def test_hands_and_x_may_be_left_out():
-    assert judge_totals(typed(ns=9, ew=6)) == POSSIBLE
-    assert judge_totals(typed("athens", hands=None, ns=10, ew=6, x_ns=None)) == POSSIBLE
+    assert judge_totals(totals_document(ns=9, ew=6)) == POSSIBLE
+    assert judge_totals(totals_document("athens", hands=None, ns=10, ew=6, x_ns=None)) == POSSIBLE
 
 
 def test_unusual_total_is_possible_with_a_reason():
-    found = judge_totals(typed("mcallen", ns=0, ew=0))
-    assert (found["possible"], found["unusual"]) == (True, True)
-    assert found["reason"].startswith("Possible, but only with hands without a score")
+    verdict = judge_totals(totals_document("mcallen", ns=0, ew=0))
+    assert (verdict["possible"], verdict["unusual"]) == (True, True)
+    assert verdict["reason"].startswith("That takes hands without a score")
 
 
 def test_three_handed_totals_are_named_by_chair():
     three = {"seats": ["N", "E", "W"], "hands": 8}
-    assert judge_totals(typed(**three, n=6, e=9, w=4, x_n=1, x_e=0, x_w=0)) == POSSIBLE
-    assert judge_totals(typed(**three, n=1, e=1, w=1, x_n=0, x_e=0, x_w=0))["possible"] is False
+    assert judge_totals(totals_document(**three, n=6, e=9, w=4, x_n=1, x_e=0, x_w=0)) == POSSIBLE
+    assert (
+        judge_totals(totals_document(**three, n=1, e=1, w=1, x_n=0, x_e=0, x_w=0))["possible"]
+        is False
+    )
 
 
 def test_dials_change_the_rules():
-    assert judge_totals(typed("athens", ns=7, ew=3, dials={"target": 7})) == POSSIBLE
+    assert judge_totals(totals_document("athens", ns=7, ew=3, dials={"target": 7})) == POSSIBLE
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("document", "sentence"),
     [
         (None, 'A document is an object in braces, as in {"dealer": "N"}.'),
-        (typed("nowhere"), 'There is no house "nowhere". The houses are: alameda, tanglewood, '
-         "mcallen, general, athens."),
+        (totals_document("nowhere"), 'There is no house "nowhere". The houses are: alameda, '
+         "tanglewood, mcallen, general, athens."),
         (
-            typed(seats=["N", "E", "W"], ns=9, ew=6),
-            "At a table of three each chair has its own total: n, e, s or w.",
+            totals_document(seats=["N", "E", "W"], ns=9, ew=6),
+            "At a 3-player table, each seat has its own total: n, e, s or w.",
         ),
-        (typed(ns=9), '"ew" is missing: write a whole number.'),
-        (typed(ns="9", ew=6), '"ns" must be a whole number.'),
-        (typed(ns=9, ew=6.5), '"ew" must be a whole number.'),
-        (typed(ns=9, ew=6, x_ns=1), "Write down all of x_ns, x_ew, or leave all of them out."),
+        (totals_document(ns=9), '"ew" is missing. Write a whole number.'),
+        (totals_document(ns="9", ew=6), '"ns" must be a whole number.'),
+        (totals_document(ns=9, ew=6.5), '"ew" must be a whole number.'),
+        (totals_document(ns=9, ew=6, x_ns=1), "Enter all of x_ns, x_ew, or leave all of them out."),
         (
-            typed(ns=9, ew=6, x_ns=1, x_ew=-1),
-            "Hands and X are counted from 0 up: there are none below.",
-        ),
-        (
-            typed(ns=9, ew=6, hands=-8),
-            "Hands and X are counted from 0 up: there are none below.",
+            totals_document(ns=9, ew=6, x_ns=1, x_ew=-1),
+            "Hands and Xs can't be below 0.",
         ),
         (
-            typed(ns=9, ew=6, cut=True),
+            totals_document(ns=9, ew=6, hands=-8),
+            "Hands and Xs can't be below 0.",
+        ),
+        (
+            totals_document(ns=9, ew=6, cut=True),
             'Only a race is "cut": of a game with fewer hands write "hands".',
         ),
-        (typed("athens", ns=7, ew=7, cut=1), '"cut" must be true or false.'),
-        (typed(ns=9, ew=6, hand=8), 'There is no "hand" here. Did you mean "hands"?'),
+        (totals_document("athens", ns=7, ew=7, cut=1), '"cut" must be true or false.'),
+        (totals_document(ns=9, ew=6, hand=8), 'There is no "hand" here. Did you mean "hands"?'),
         (
-            typed("athens", seats=["N", "E", "S"], n=1, e=2, s=3),
-            "This house plays no tables of three: seat a fourth player.",
+            totals_document("athens", seats=["N", "E", "S"], n=1, e=2, s=3),
+            "These rules have no 3-player tables. Seat a fourth player.",
         ),
     ],
 )  # fmt: skip
-def test_document_that_cannot_be_judged_is_answered_with_the_cure(told, sentence):
-    assert refusal(judge_totals, told) == sentence
+def test_document_that_cannot_be_judged_is_answered_with_the_cure(document, sentence):
+    assert refusal(judge_totals, document) == sentence
 
 
 def test_race_that_the_bell_cut_is_marked():
     pairs = {"format": "total_points", "games": 5, "tied_game": "stands"}
-    assert not judge_totals(typed("athens", ns=7, ew=7))["possible"]
-    assert not judge_totals(typed("athens", ns=7, ew=7, cut=True))["possible"]
-    told = typed("athens", ns=7, ew=7, cut=True, dials=pairs)
-    assert judge_totals(told) == {"possible": True, "unusual": False, "reason": ""}
-    assert not judge_totals(told | {"cut": False})["possible"]
+    assert not judge_totals(totals_document("athens", ns=7, ew=7))["possible"]
+    assert not judge_totals(totals_document("athens", ns=7, ew=7, cut=True))["possible"]
+    document = totals_document("athens", ns=7, ew=7, cut=True, dials=pairs)
+    assert judge_totals(document) == {"possible": True, "unusual": False, "reason": ""}
+    assert not judge_totals(document | {"cut": False})["possible"]

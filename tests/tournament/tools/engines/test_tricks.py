@@ -1,17 +1,19 @@
 import pytest
 
-from tests.scoring.table import each, refusal
-from tests.tournament.tools.engines.asking import answer
+from tests.scoring.table import points_for, refusal
+from tests.tournament.tools.engines.engine_calls import answer
 
 FOUR = ["N", "E", "S", "W"]
 
 
-def check(told):
-    return answer("tricks", told)
+def check_document(document):
+    return answer("tricks", document)
 
 
-def hand(**told):
-    """Trump hearts: S throws 10C on the ace of hearts, and later shows the left bower."""
+def hand_record(**more):
+    """Return a record with hearts as trump, in which south throws 10C on the ace of hearts and
+    later shows the left bower.
+    """
     return {
         "trump": "H",
         "active": FOUR,
@@ -21,12 +23,12 @@ def hand(**told):
             ["E:AS", "S:9S", "W:KS", "N:QS"],
             ["E:AC", "S:JD", "W:9C", "N:KC"],
         ],
-        **told,
+        **more,
     }
 
 
 def test_renege_is_proved_by_the_left_bower():
-    assert check(hand()) == {
+    assert check_document(hand_record()) == {
         "winners": ["E", "E", "S"],
         "tricks_won": {"N": 0, "E": 2, "S": 1, "W": 0},
         "reneges": [{"seat": "S", "trick": 1, "played": "10C", "proof": "JD", "proof_at": 3}],
@@ -35,76 +37,86 @@ def test_renege_is_proved_by_the_left_bower():
 
 
 def test_renege_is_proved_by_a_card_left_in_hand():
-    stopped = hand(tricks=hand()["tricks"][:2], left_in_hand={"S": ["JD"], "N": []})
-    assert check(stopped)["reneges"] == [
+    stopped = hand_record(tricks=hand_record()["tricks"][:2], left_in_hand={"S": ["JD"], "N": []})
+    assert check_document(stopped)["reneges"] == [
         {"seat": "S", "trick": 1, "played": "10C", "proof": "JD", "proof_at": "hand"}
     ]
 
 
 def test_nothing_is_proved_without_a_card():
-    assert check(hand(tricks=hand()["tricks"][:2]))["reneges"] == []
-    assert check(hand(tricks=hand()["tricks"][:2], left_in_hand=None))["reneges"] == []
+    assert check_document(hand_record(tricks=hand_record()["tricks"][:2]))["reneges"] == []
+    assert (
+        check_document(hand_record(tricks=hand_record()["tricks"][:2], left_in_hand=None))[
+            "reneges"
+        ]
+        == []
+    )
 
 
 def test_lead_out_of_turn_names_who_and_when():
     tricks = [["E:AH", "S:10H", "W:9H", "N:KH"], ["N:AS", "E:9S", "S:KS", "W:QS"]]
-    found = check(hand(tricks=tricks))
-    assert found["led_out_of_turn"] == [{"seat": "N", "trick": 2}]
-    assert found["winners"] == ["E", "N"]
+    reply = check_document(hand_record(tricks=tricks))
+    assert reply["led_out_of_turn"] == [{"seat": "N", "trick": 2}]
+    assert reply["winners"] == ["E", "N"]
 
 
 def test_trick_that_play_stopped_in_has_no_winner():
-    found = check(hand(tricks=[["E:AH", "S:10C"]], left_in_hand={"S": ["JD"]}))
-    assert found["winners"] == [None]
-    assert found["tricks_won"] == each("NESW", 0)
+    reply = check_document(hand_record(tricks=[["E:AH", "S:10C"]], left_in_hand={"S": ["JD"]}))
+    assert reply["winners"] == [None]
+    assert reply["tricks_won"] == points_for("NESW", 0)
 
 
 def test_lone_hand_has_three_at_play():
-    found = check(hand(active=["N", "W", "E"], tricks=[["E:AH", "W:9H", "N:JH"]]))
-    assert found["winners"] == ["N"]
-    assert found["tricks_won"] == {"N": 1, "E": 0, "W": 0}
+    reply = check_document(hand_record(active=["N", "W", "E"], tricks=[["E:AH", "W:9H", "N:JH"]]))
+    assert reply["winners"] == ["N"]
+    assert reply["tricks_won"] == {"N": 1, "E": 0, "W": 0}
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("document", "sentence"),
     [
         ("H", 'A document is an object in braces, as in {"dealer": "N"}.'),
-        (hand(trump=None), '"trump" is missing: name a suit, S, H, D or C.'),
-        (hand(trump="hearts"), '"trump" must be one of S, H, D, C.'),
-        (hand(active=None), '"active" must be a list, as in ["N", "E", "S", "W"].'),
-        (hand(leader=None), '"leader" is missing: name a chair, N, E, S or W.'),
-        (hand(tricks=["E:AC"]), 'Trick 1 must be a list, as in ["E:AC", "S:9C"].'),
-        (hand(tricks=[["AC"]]), 'Trick 1: "AC" must be a chair and a card, as in E:AC.'),
-        (hand(tricks=[["Z:AC"]]), 'Trick 1: "Z:AC" must be a chair and a card, as in E:AC.'),
-        (hand(tricks=[[5]]), 'Trick 1: "5" must be a chair and a card, as in E:AC.'),
+        (hand_record(trump=None), '"trump" is missing. Name a suit, S, H, D or C.'),
+        (hand_record(trump="hearts"), '"trump" must be one of S, H, D, C.'),
+        (hand_record(active=None), '"active" must be a list, as in ["N", "E", "S", "W"].'),
+        (hand_record(leader=None), '"leader" is missing. Name a seat, N, E, S or W.'),
+        (hand_record(tricks=["E:AC"]), 'Trick 1 must be a list, as in ["E:AC", "S:9C"].'),
+        (hand_record(tricks=[["AC"]]), 'Trick 1: "AC" must be a seat and a card, as in E:AC.'),
+        (hand_record(tricks=[["Z:AC"]]), 'Trick 1: "Z:AC" must be a seat and a card, as in E:AC.'),
+        (hand_record(tricks=[[5]]), 'Trick 1: "5" must be a seat and a card, as in E:AC.'),
         (
-            hand(tricks=[["E:8C"]]),
-            '"8C" is no card of this pack: write the rank 9, 10, J, Q, K or A and the suit S, H, '
+            hand_record(tricks=[["E:8C"]]),
+            '"8C" is no card of this pack. Write the rank 9, 10, J, Q, K or A and the suit S, H, '
             "D or C, as in 10C.",
         ),
         (
-            hand(left_in_hand={"Z": []}),
-            'There is no chair Z to have cards "left_in_hand": the chairs are N, E, S and W.',
+            hand_record(left_in_hand={"Z": []}),
+            'There is no seat Z to have cards "left_in_hand": the seats are N, E, S and W.',
         ),
-        (hand(left_in_hand={"S": "JD"}), '"S" must be a list, as in ["JD", "9S"].'),
+        (hand_record(left_in_hand={"S": "JD"}), '"S" must be a list, as in ["JD", "9S"].'),
         (
-            hand(left_in_hand=["JD"]),
+            hand_record(left_in_hand=["JD"]),
             '"left_in_hand" is an object in braces, as in {"dealer": "N"}.',
         ),
-        (hand(left_in_hands={}), 'There is no "left_in_hands" here. Did you mean "left_in_hand"?'),
         (
-            hand(check="trumps"),
-            'There is no check "trumps": ask for order_up or opening_lead, or leave it out for '
+            hand_record(left_in_hands={}),
+            'There is no "left_in_hands" here. Did you mean "left_in_hand"?',
+        ),
+        (
+            hand_record(check="trumps"),
+            'There is no check "trumps". Ask for order_up or opening_lead, or leave it out for '
             "tricks.",
         ),
     ],
 )
-def test_tricks_that_cannot_be_are_answered_with_the_cure(told, sentence):
-    assert refusal(check, told) == sentence
+def test_tricks_that_cannot_be_are_answered_with_the_cure(document, sentence):
+    assert refusal(check_document, document) == sentence
 
 
-def order_up(house, hand, turn_up="JH", **told):
-    return check({"check": "order_up", "house": house, "turn_up": turn_up, "hand": hand, **told})
+def order_up(house, hand, turn_up="JH", **more):
+    return check_document(
+        {"check": "order_up", "house": house, "turn_up": turn_up, "hand": hand, **more}
+    )
 
 
 LEFT_BOWER_ALONE = ["JD", "9S", "10S", "AC", "KC"]
@@ -138,13 +150,13 @@ def test_dealer_at_alameda_picks_up_regardless():
     ],
 )
 def test_opening_lead_follows_the_house(house, maker, alone, leader):
-    told = {"house": house, "seats": FOUR, "dealer": "N", "maker": maker, "alone": alone}
-    assert check({"check": "opening_lead", **told}) == {"leader": leader}
+    document = {"house": house, "seats": FOUR, "dealer": "N", "maker": maker, "alone": alone}
+    assert check_document({"check": "opening_lead", **document}) == {"leader": leader}
 
 
 def test_opening_lead_needs_no_maker_where_nobody_is_alone():
-    told = {"check": "opening_lead", "house": "mcallen", "seats": FOUR, "dealer": "N"}
-    assert check(told) == {"leader": "E"}
-    assert refusal(check, {**told, "alone": True}) == (
-        "Somebody played alone: write down the maker."
+    document = {"check": "opening_lead", "house": "mcallen", "seats": FOUR, "dealer": "N"}
+    assert check_document(document) == {"leader": "E"}
+    assert refusal(check_document, {**document, "alone": True}) == (
+        "Someone played alone. Enter the maker."
     )

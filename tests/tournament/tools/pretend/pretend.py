@@ -1,25 +1,25 @@
-"""Builders for pretend deals: what each holds is one line of cards."""
+"""Build deals for the tests, with each player's cards as one line of text."""
 
 from scoring.bid import Bid
-from scoring.cards import PACK, Suit, card
+from scoring.cards import PACK, Suit, parse_card
 from tests.scoring.table import FOUR
 from tournament.tools.pretend.hands import Deal, NamedTrump
 
 
-def cards(told):
-    return tuple(card(one) for one in told.split())
+def parse_cards(words):
+    return tuple(parse_card(word) for word in words.split())
 
 
-def hands(*told, seats=FOUR):
-    return {chair: cards(one) for chair, one in zip(seats, told, strict=True)}
+def deal_hands(*words, seats=FOUR):
+    return {chair: parse_cards(hand) for chair, hand in zip(seats, words, strict=True)}
 
 
-def dealt(turn_up, *told, dealer, seats=FOUR):
-    """The kitty is whatever nobody holds."""
-    held = hands(*told, seats=seats)
-    taken = {card(turn_up), *(one for hand in held.values() for one in hand)}
-    return Deal(dealer, held, (card(turn_up), *(one for one in PACK if one not in taken)))
+def make_deal(turn_up, *words, dealer, seats=FOUR):
+    """Return dealt hands. The kitty gets every card that no player holds."""
+    held = deal_hands(*words, seats=seats)
+    taken = {parse_card(turn_up), *(known for hand in held.values() for known in hand)}
+    return Deal(dealer, held, (parse_card(turn_up), *(left for left in PACK if left not in taken)))
 
 
-def named(trump, maker, *, alone=False, ordered_up=False):
+def named_trump(trump, maker, *, alone=False, ordered_up=False):
     return NamedTrump(Suit(trump), Bid(maker, alone), ordered_up)

@@ -1,8 +1,7 @@
-"""Commands whose refusals are one plain sentence, never a traceback: status 1, or 2 of those that
-refuse their arguments so too; and the engines among them.
+"""Base classes of the commands. A refusal is one plain sentence, never a traceback.
 
-From the command line an engine is answered before Django is loaded (`tournament/tools/engines/`).
-Here it stands so that `help` lists it and a program may call it.
+The JSON commands (`tournament/tools/engines/`) usually run before Django is loaded. They are Django
+commands too, so that `help` lists them and a program can call them.
 """
 
 from typing import Any, NoReturn
@@ -12,10 +11,10 @@ from django.db import DatabaseError
 
 from tournament.evening.words.refused import Refused
 from tournament.tools import engines
-from tournament.tools.engines.engine import PurposeFirst, drop_output
+from tournament.tools.engines.engine import PurposeFirstHelp, discard_output
 
-# Every command understands these, and its help leaves them out.
-OF_DJANGO = {
+# Django's arguments, which every command accepts.
+ARGUMENTS_HIDDEN_FROM_HELP = {
     *("--version", "--verbosity", "--settings", "--pythonpath"),
     *("--traceback", "--no-color", "--force-color"),
 }
@@ -23,11 +22,11 @@ OF_DJANGO = {
 
 class PlainCommand(BaseCommand):
     status = 1
-    requires_system_checks = ()  # they load every page, and `check` asks for them
-    suppressed_base_arguments = OF_DJANGO
+    requires_system_checks = ()  # these checks load every page, so only `check` runs them
+    suppressed_base_arguments = ARGUMENTS_HIDDEN_FROM_HELP
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        kwargs.setdefault("formatter_class", PurposeFirst)
+        kwargs.setdefault("formatter_class", PurposeFirstHelp)
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         parser.error = self._refuse  # type: ignore[method-assign]  # one sentence, no usage
         return parser
@@ -37,22 +36,24 @@ class PlainCommand(BaseCommand):
             output = super().execute(*args, **options)
             self.stdout.flush()
             return output
-        except BrokenPipeError:  # whoever reads has seen enough
-            drop_output()
+        except BrokenPipeError:  # the program that read the output has ended
+            discard_output()
             return None
         except Refused as refusal:
-            self._leave(str(refusal))
+            self._exit_with(str(refusal))
         except DatabaseError as error:
-            self._leave(f"The database cannot be used: {error}. Start Euchre Night to mend it.")
+            self._exit_with(
+                f"The database can't be used: {error}. Start Euchre Night to repair it."
+            )
         except EOFError:
-            self._leave("Nothing was typed, so nothing was changed.")
+            self._exit_with("Nothing was typed. Nothing was changed.")
 
     def _refuse(self, message: str) -> NoReturn:
-        what = message.removeprefix("argument ")
-        self.stderr.write(f"{what[:1].upper()}{what[1:]}. Add --help to see what can be asked.")
+        fault = message.removeprefix("argument ")
+        self.stderr.write(f"{fault[:1].upper()}{fault[1:]}. Add --help to see the arguments.")
         raise SystemExit(2)
 
-    def _leave(self, sentence: str) -> NoReturn:
+    def _exit_with(self, sentence: str) -> NoReturn:
         self.stderr.write(sentence)
         raise SystemExit(self.status)
 
@@ -61,12 +62,12 @@ class OneSentenceCommand(PlainCommand):
     status = 2
 
     def _refuse(self, message: str) -> NoReturn:
-        self._leave(f"This cannot be answered: {message}. Add --help for what can.")
+        self._exit_with(f"This cannot be answered: {message}. Add --help for what can.")
 
 
-class EngineCommand(OneSentenceCommand):
+class JsonCommand(OneSentenceCommand):
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        self._engine = engines.named(subcommand)
+        self._engine = engines.engine_class(subcommand)
         self.help = self._engine.help
         return super().create_parser(prog_name, subcommand, **kwargs)
 

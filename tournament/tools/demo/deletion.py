@@ -1,0 +1,48 @@
+"""A thread that deletes visitors' clubs that are over, and old sessions."""
+
+import logging
+import threading
+import time
+
+from django.contrib.sessions.backends.db import SessionStore
+from django.db import DatabaseError, connection
+from django.utils import timezone
+
+from tournament.tools.demo import actions as demos
+
+log = logging.getLogger(__name__)
+CHECK_SECONDS = 20.0
+# A pause between two deletions, in which others can save.
+PAUSE_SECONDS = 0.2
+
+
+def start_deletion_thread(stop: threading.Event | None = None) -> threading.Thread:
+    """Start the thread that deletes ended clubs. Each process of a site may start one; clubs that
+    another thread has deleted are skipped.
+    """
+    arguments = (stop or threading.Event(),)
+    thread = threading.Thread(None, _delete_until_stopped, "wiper", arguments, daemon=True)
+    thread.start()
+    return thread
+
+
+def delete_ended_clubs(*, include_running: bool = False) -> int:
+    """Delete the visitors' clubs that are over, and return how many there were."""
+    ended_clubs = demos.clubs_to_delete(timezone.now(), include_running=include_running)
+    for club in ended_clubs:
+        demos.delete_club(club)
+        time.sleep(PAUSE_SECONDS)
+    demos.delete_old_demos(timezone.now())
+    SessionStore.clear_expired()
+    return len(ended_clubs)
+
+
+def _delete_until_stopped(stop: threading.Event) -> None:
+    while not stop.is_set():
+        try:
+            delete_ended_clubs()
+        except DatabaseError as error:
+            log.warning("Visitors' clubs could not be deleted. Trying again soon: %s", error)
+        finally:
+            connection.close()
+        stop.wait(CHECK_SECONDS)

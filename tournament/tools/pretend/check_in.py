@@ -1,0 +1,127 @@
+"""Check-in for a pretend night: single players, or teams in the house's divisions. No two players
+have the same full name.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from tournament.evening.facts import Sex
+from tournament.evening.night.attendance import ticks_asked
+from tournament.evening.night.divisions import required_sexes
+from tournament.kit.lists.contact import CheckInPerson
+from tournament.tools.pretend.director import PretendDirector
+from tournament.tools.pretend.options import MIN_TEAMS
+from tournament.topics.entrants.actions import arrivals, entries, signing_in
+from tournament.topics.leaving.actions import going_home
+
+# In one team of six, the players come alone and are joined at the desk.
+PAIRED_AT_DESK_ONE_IN = 6
+_FIRST_NAMES = (
+    *("Agnes", "Burt", "Clara", "Dwight", "Elsie", "Frank", "Gladys", "Homer", "Irma", "Joe"),
+    *("Kitty", "Lou", "Mabel", "Norm", "Olive", "Perry", "Ruby", "Stan", "Thelma", "Walt"),
+)
+_LAST_NAMES = (
+    *("Archer", "Bishop", "Cooper", "Draper", "Fisher"),
+    *("Gardner", "Mason", "Potter", "Shepherd", "Weaver"),
+)
+MAX_NAMES = len(_FIRST_NAMES) * len(_LAST_NAMES)
+# The first names alternate between women and men, so women have the odd numbers.
+NAME_NUMBERS_BY_SEX: dict[Sex, range] = {
+    "": range(1, MAX_NAMES + 1),
+    "w": range(1, MAX_NAMES + 1, 2),
+    "m": range(2, MAX_NAMES + 1, 2),
+}
+
+
+def check_in_everyone(director: PretendDirector) -> None:
+    """Check in all players. With teams and an odd number of players, the last one waits for a
+    partner and has not paid.
+    """
+    options = director.options
+    if not options.is_for_teams:
+        for _ in range(options.players):
+            check_in_player(director)
+        director.say(f"{options.players} players are checked in.")
+        return
+    for division in spread_over_divisions(director.rules.divisions, options.team_count):
+        check_in_team(director, division)
+    has_odd_player = options.players > 2 * options.team_count
+    if has_odd_player:
+        division = director.night.teams[0].division
+        person = next_person(director, next(iter(required_sexes(division)), ""))
+        signing_in.sign_in(director.new_press(), person=person, division=division)
+    odd_player_words = ", and 1 player needs a partner" if has_odd_player else ""
+    director.say(f"{options.team_count} teams are checked in{odd_player_words}.")
+
+
+def check_in_player(director: PretendDirector) -> None:
+    signing_in.sign_in(director.new_press(), person=next_person(director))
+    _tick_all_items(director)
+
+
+def next_person(director: PretendDirector, sex: Sex = "") -> CheckInPerson:
+    """Return the first person in the list of names who has not come yet."""
+    number = next(
+        name for name in NAME_NUMBERS_BY_SEX[sex] if name not in director.used_name_numbers
+    )
+    director.used_name_numbers.add(number)
+    return CheckInPerson(name=sample_name(number), sex=sex)
+
+
+def sample_name(number: int) -> str:
+    """Return the name with this number. Among the first twenty, no first name is repeated."""
+    if not 1 <= number <= MAX_NAMES:
+        raise ValueError(f"There are names for 1 to {MAX_NAMES} players.")
+    first_place = number - 1
+    last_place = first_place + first_place // len(_FIRST_NAMES)
+    first_name = _FIRST_NAMES[first_place % len(_FIRST_NAMES)]
+    return f"{first_name} {_LAST_NAMES[last_place % len(_LAST_NAMES)]}"
+
+
+def withdraw_unpaired_players(director: PretendDirector) -> None:
+    """Send home the players who found no partner. They owe nothing."""
+    for team in director.night.teams:
+        if not team.is_complete and team.current_members:
+            going_home.leave_after(director.new_press(), party=team.number, game=0)
+
+
+def spread_over_divisions(divisions: Sequence[str], teams: int) -> Iterator[str]:
+    """Yield a division for each team. No division has a single team. If possible one team is moved
+    to another division, so that some division has an odd number of teams.
+    """
+    count = min(len(divisions), teams // MIN_TEAMS) or 1
+    sizes = [teams // count + (place >= count - teams % count) for place in range(count)]
+    if count > 1 and sizes[0] > MIN_TEAMS:
+        sizes[0], sizes[-1] = sizes[0] - 1, sizes[-1] + 1
+    for name, size in zip(divisions or ("",), sizes, strict=False):
+        yield from [name] * size
+
+
+def check_in_team(director: PretendDirector, division: str) -> None:
+    """Check in a team: both players together, or each alone and then joined at the desk."""
+    count_by_sex = required_sexes(division) or {"": 2}
+    first_sex, second_sex = (sex for sex, count in count_by_sex.items() for _ in range(count))
+    number = _check_in_member(director, None, division, first_sex)
+    ticks = frozenset(ticks_asked(director.rules))
+    if director.rng.number_below(PAIRED_AT_DESK_ONE_IN):
+        _check_in_member(director, number, division, second_sex)
+        if ticks:
+            arrivals.tick_party(director.new_press(), party=number, ticks=ticks)
+        return
+    _tick_all_items(director)
+    partner = _check_in_member(director, None, division, second_sex)
+    _tick_all_items(director)
+    signing_in.join_teams(director.new_press(), team=number, other=partner)
+
+
+def _check_in_member(director: PretendDirector, team: int | None, division: str, sex: Sex) -> int:
+    """Check in one player, and return the number of the player's team."""
+    person = next_person(director, sex)
+    signing_in.sign_in(director.new_press(), person=person, team=team, division=division, sex=sex)
+    number = director.night.entries[-1].team
+    assert number is not None
+    return number
+
+
+def _tick_all_items(director: PretendDirector) -> None:
+    if ticks := frozenset(ticks_asked(director.rules)):
+        entries.tick(director.new_press(), entry=director.night.entries[-1].number, ticks=ticks)

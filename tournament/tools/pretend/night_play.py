@@ -1,0 +1,174 @@
+"""Play a whole night as a pretend director, through the actions that the screens use, up to the
+prizes and the cash box.
+
+Every choice is drawn from the seed, so the same options give the same night.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+
+from rotation.seeded_random import SeededRandom
+from scoring.dials.options import TieBreaker
+from tournament.evening import facts
+from tournament.evening.night import progress, ranking, time_slots
+from tournament.evening.purse import payouts
+from tournament.evening.purse.accounts import accounts
+from tournament.evening.purse.books import books, has_money_prizes
+from tournament.tools.pretend import bracket_play
+from tournament.tools.pretend.check_in import check_in_everyone, withdraw_unpaired_players
+from tournament.tools.pretend.director import DEVICE_NAME, DIRECTOR_NAME, PretendDirector, Say
+from tournament.tools.pretend.options import PracticeOptions
+from tournament.tools.pretend.tables import finish_game
+from tournament.topics.money import actions as payments
+from tournament.topics.prizes.actions import check_out, closing, payout
+from tournament.topics.seating.actions import rounds
+from tournament.topics.set_up import actions as setup
+
+
+def begin_night(
+    options: PracticeOptions,
+    *,
+    club: int,
+    today: date,
+    say: Say,
+    key: str = "",
+    start_words: str = "",
+) -> PretendDirector:
+    """Set up a night and return its director. If the same press comes twice, the second one returns
+    the night of the first, which may have players already.
+    """
+    number = set_up_night(options, club=club, today=today, key=key, start_words=start_words)
+    return PretendDirector(number, options, SeededRandom(options.seed), say)
+
+
+def set_up_night(
+    options: PracticeOptions, *, club: int, today: date, key: str = "", start_words: str = ""
+) -> int:
+    """Set up a night and return its number. `start_words` is the time of day, which becomes part of
+    the name so that two nights of one day differ.
+    """
+    begun = f", begun {start_words}" if start_words else ""
+    plan = facts.Plan(
+        name=f"Practice, {options.house.title}{begun}",
+        date=today,
+        house=options.house.key,
+        dials=options.rules.to_dict(),
+        prizes={},
+        practice=True,
+        seed=str(options.seed),
+    )
+    return setup.set_up(club=club, by=DIRECTOR_NAME, device=DEVICE_NAME, new=plan, key=key)
+
+
+@dataclass
+class PretendNight:
+    """Plays a night step by step. The tests override steps to add late players and corrections."""
+
+    director: PretendDirector
+
+    def play(self) -> None:
+        """Play all games and settle the money, or stop in the game that is left running."""
+        director = self.director
+        check_in_everyone(director)
+        is_bracket = director.options.format.calls_games
+        is_played = self._play_bracket() if is_bracket else self._play_until_left_running()
+        if is_played:
+            settle_and_close(director)
+            director.say("The night is closed, and its money is counted.")
+
+    def seat_game(self, game: int, games: int) -> None:
+        rounds.seat(self.director.new_press(), game=game)
+
+    def finish_round(self, game: int, games: int) -> None:
+        for missing in self.director.night.rounds[-1].games_not_in:
+            finish_game(self.director, missing)
+
+    def finish_called_game(self) -> None:
+        """Finish one of the bracket games that are on a table, chosen at random."""
+        if playing := self.director.night.rounds.unfinished_games:
+            finish_game(self.director, self.director.choose_one(playing))
+
+    def is_bracket_over(self) -> bool:
+        return progress.is_fully_played(self.director.night)
+
+    def _play_until_left_running(self) -> bool:
+        """Play all games and return True. If a game is to be left running, enter only half of its
+        scores and return False.
+        """
+        director = self.director
+        games = time_slots.game_count(director.night) or 0
+        for game in range(1, games + 1):
+            self.seat_game(game, games)
+            if game == director.options.game_left_running:
+                missing = director.night.rounds[-1].games_not_in
+                for game_to_finish in missing[: len(missing) // 2]:
+                    finish_game(director, game_to_finish)
+                return False
+            self.finish_round(game, games)
+            played = director.night.rounds[-1]
+            bench = f", {len(played.bench)} sat out" if played.bench else ""
+            director.say(f"Game {game} of {games}: {len(played.games)} tables{bench}.")
+        return True
+
+    def _play_bracket(self) -> bool:
+        """Play the bracket. Return False if a game was left running."""
+        director = self.director
+        bracket_play.draw_bracket(director)
+        tenths_shown = 0
+        while not self.is_bracket_over():
+            bracket_play.call_next_games(director)
+            if bracket_play.has_reached_last_game(director):
+                return False
+            self.finish_called_game()
+            tenth = bracket_play.tenths_played(director.night)
+            if tenth > tenths_shown:
+                bracket_play.report_progress(director)
+            tenths_shown = tenth
+        director.say(f"{len(director.night.rounds)} games were called.")
+        return director.options.game_left_running is None
+
+
+def settle_and_close(director: PretendDirector) -> None:
+    """Take the money that is owed, pay the prizes, count the cash box and close the night."""
+    withdraw_unpaired_players(director)
+    _turn_in_scorecards(director)
+    _decide_ties(director)
+    if has_money_prizes(director.night):
+        _award_and_pay_prizes(director)
+    if books(director.night).has_cash:
+        closing.count_cash(director.new_press(), cents=books(director.night).cash_box)
+    closing.close(director.new_press())
+
+
+def _turn_in_scorecards(director: PretendDirector) -> None:
+    """Turn in every scorecard, if the night has them, and take what each player owes."""
+    has_scorecards = director.night.party_words.keeps_a_card
+    for account in accounts(director.night):
+        number, owed = account.entry.number, account.owed
+        if has_scorecards:
+            card = ranking.card_of(director.night, number)
+            claims = tuple(line.tally.points for line in card.lines)
+            check_out.turn_in_card(
+                director.new_press(), entry=number, claims=claims, cents_paid=owed
+            )
+        elif owed:
+            payments.take_all_owed(director.new_press(), entry=number, cents=owed)
+
+
+def _decide_ties(director: PretendDirector) -> None:
+    """Decide ties for prizes by a playoff if the house's rules have one, else by a random draw."""
+    while ties := payouts.ties_for_prizes(director.night):
+        if TieBreaker.PLAYOFF not in director.rules.tie_breakers:
+            payout.draw_lots(director.new_press())
+            return
+        order = tuple((player,) for player in director.rng.shuffled(ties[0].people))
+        payout.store_playoff(director.new_press(), order=order)
+
+
+def _award_and_pay_prizes(director: PretendDirector) -> None:
+    payout.award_prizes(
+        director.new_press(),
+        prizes=payouts.prizes_from_payouts(payouts.proposed_payouts(director.night)),
+    )
+    for winner in payouts.winners(director.night):
+        payout.pay_prize(director.new_press(), entry=winner.entry, cents=winner.unpaid)
