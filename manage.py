@@ -24,13 +24,13 @@ def main():
             "zip first, then run the same line in the folder that comes out of it."
         )
 
-    if engines.is_asked(sys.argv):
-        engines.answer(sys.argv)
+    if engines.is_engine_command(sys.argv):
+        engines.run_engine(sys.argv)
         return
 
     from tournament import launch
 
-    launch.prepare(sys.argv)
+    launch.prepare_program(sys.argv)
 
     execute(sys.argv)
 
@@ -39,12 +39,12 @@ def execute(argv):
     """The command, which calls the program as it is reached here."""
     from django.core.management import ManagementUtility
 
-    from tournament.server.laptop import own_line
+    from tournament.server.laptop import command_lines
 
     asked = list(argv)
-    asked[0] = own_line.program_name()
+    asked[0] = command_lines.program_name()
     utility = ManagementUtility(asked)
-    utility.prog_name = own_line.program()
+    utility.prog_name = command_lines.program_command()
     utility.execute()
 
 

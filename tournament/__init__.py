@@ -1,3 +1,3 @@
-"""The evening: people, money, rows and screens, on the two pure floors below it."""
+"""The Django app. Worth of a hand is in `scoring`, who sits where in `rotation`, all else here."""
 
 VERSION = "0.9.0"

@@ -1,14 +1,12 @@
-"""The app's name; its checks put where `manage.py check` finds them, and Python's collector told
-how much there is.
-"""
+"""Register the app and its checks, and set Python's garbage collection."""
 
 import gc
 
 from django.apps import AppConfig
 
-# An evening in memory is tens of thousands of values, none of which goes round in a circle: they
-# are looked through for what may go after so many new ones, and not after every 700.
-NEW = 50_000
+# Python's default is 700. A night in memory has tens of thousands of objects and no cycles, so
+# garbage collection would run far too often.
+NEW_OBJECTS_PER_COLLECTION = 50_000
 
 
 class TournamentConfig(AppConfig):
@@ -18,4 +16,4 @@ class TournamentConfig(AppConfig):
     def ready(self) -> None:
         from tournament import checks  # noqa: F401  importing them registers them; models must be ready first
 
-        gc.set_threshold(NEW)
+        gc.set_threshold(NEW_OBJECTS_PER_COLLECTION)

@@ -1,4 +1,4 @@
-"""The web door, for the laptop's server and for hosted ones."""
+"""The ASGI application, for the laptop's server and for hosted ones."""
 
 import gc
 import os
@@ -9,43 +9,45 @@ from django import setup
 from tournament import launch
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
-launch.checked_environment()
+launch.read_environment_or_exit()
 setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402  models are ready only after the line above
 from django.db import connection  # noqa: E402
 
 from tournament.evening.night.hours import own_time  # noqa: E402
-from tournament.server.access import doors  # noqa: E402
-from tournament.server.live.stream import Live  # noqa: E402
+from tournament.server.access import permissions  # noqa: E402
+from tournament.server.live.stream import LiveStreams  # noqa: E402
 from tournament.server.live.watcher import Watcher  # noqa: E402
 from tournament.server.web import errors  # noqa: E402
-from tournament.server.web.bodies import Bodies  # noqa: E402
-from tournament.server.web.lanes import InOneGo, Lanes  # noqa: E402
-from tournament.tools.demo import wiper  # noqa: E402
+from tournament.server.web.bodies import BodyReceiver  # noqa: E402
+from tournament.server.web.lanes import DjangoInOneThread, Lanes  # noqa: E402
+from tournament.tools.demo import deletion  # noqa: E402
 
-# SQLite has one writer at a time whatever we do, and is asked for news in no time; PostgreSQL has
-# as many as it is given, and every process asks it over a socket.
-IS_FILE = connection.vendor == "sqlite"
-DESK = "" if settings.HOSTED else "127.0.0.1"
-own_time.count_by(own_time.seconds)
-django = InOneGo()
-as_many = {"writers": 1, "readers": 3} if IS_FILE else {"writers": 4, "readers": 4}
-lanes = Lanes(django, **as_many, desk=DESK)
-live = Live(lanes, Watcher(pause=0.05 if IS_FILE else 0.08), desk=DESK)
-# So long, in seconds, whoever draws may keep whoever sends from the processor: each screen is sent
-# its line alone, and by Python's own measure, 25 times as long, a hall waited until all was drawn.
+# SQLite allows one writer at a time, and asking it for changes costs next to nothing. PostgreSQL
+# allows several writers, but each process asks it over a socket.
+USES_SQLITE = connection.vendor == "sqlite"
+DESK_ADDRESS = "" if settings.HOSTED else "127.0.0.1"
+own_time.use_counter(own_time.seconds_since_boot)
+django = DjangoInOneThread()
+lane_counts = {"writers": 1, "readers": 3} if USES_SQLITE else {"writers": 4, "readers": 4}
+lanes = Lanes(django, **lane_counts, desk_address=DESK_ADDRESS)
+live = LiveStreams(
+    lanes, Watcher(pause_seconds=0.05 if USES_SQLITE else 0.08), desk_address=DESK_ADDRESS
+)
+# Seconds for which a thread may keep the interpreter. Python's default is 25 times as long, and a
+# thousand screens had to wait until everything was rendered.
 sys.setswitchinterval(0.0002)
-application = Bodies(
+application = BodyReceiver(
     live,
-    takes_files=doors.takes_files,
-    page=errors.not_taken_in,
-    desk=DESK,
+    takes_files=permissions.page_takes_files,
+    refusal_page=errors.refused_request_page,
+    desk_address=DESK_ADDRESS,
 )
 if settings.DEMO:
-    wiper.start()
+    deletion.start_deletion_thread()
 
-# What is loaded by now stays until the end: looking through it for what may go would stop every
-# thread twice as long.
+# Everything loaded so far stays until the end, and leaving it out halves the pauses of each garbage
+# collection.
 gc.collect()
 gc.freeze()

@@ -1,4 +1,4 @@
-"""All that can be watched, by the name of its kind: walls, phones, and pages of the desk."""
+"""The kinds of channels that screens can follow: big screens, phones and pages of the desk."""
 
 from tournament.server.live.channel import ChannelKind
 from tournament.topics.bracket import channels as bracket
@@ -6,12 +6,12 @@ from tournament.topics.phones import channels as phones
 from tournament.topics.table import channels as table
 from tournament.topics.wall import channels as wall
 
-KINDS = {
-    "wall": ChannelKind(wall.wall_of),
+KIND_BY_NAME = {
+    "wall": ChannelKind(wall.wall_content),
     "standings": ChannelKind(phones.standings),
     "card": ChannelKind(phones.card),
-    "table": ChannelKind(phones.table, by_key=True),
-    "floor": ChannelKind(phones.floor_of, by_key=True, by_session=True),
-    "hall": ChannelKind(table.hall_of, by_session=True),
-    "bracket": ChannelKind(bracket.news, by_session=True),
+    "table": ChannelKind(phones.table, needs_key=True),
+    "floor": ChannelKind(phones.floor_content, needs_key=True, needs_session=True),
+    "hall": ChannelKind(table.room_map_content, needs_session=True),
+    "bracket": ChannelKind(bracket.outdated_page_notice, needs_session=True),
 }

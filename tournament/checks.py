@@ -1,6 +1,4 @@
-"""What this machine must offer for an evening to be safe on it, asked by `manage.py check` and by
-every start.
-"""
+"""Checks that this machine is safe for a night. `manage.py check` and every start run them."""
 
 import os
 import sqlite3
@@ -12,14 +10,14 @@ from django.apps.config import AppConfig
 from django.core.checks import CheckMessage, Error, register
 from django.core.checks import Warning as Caution
 
-from tournament.kit.printing.faces import FILES, FONTS
-from tournament.server.laptop import data_folder, opening, own_line
+from tournament.kit.printing.faces import FONT_FILES, FONT_FOLDER
+from tournament.server.laptop import command_lines, data_folder, opening
 
-EVENING = "evening"
-OLDEST_SQLITE = (3, 31, 0)
-# Before it, a write-ahead log that is reset at the wrong moment could damage the file.
-SAFE_WAL = (3, 51, 3)
-SYNCED = (
+STARTUP_TAG = "evening"
+OLDEST_SUPPORTED_SQLITE = (3, 31, 0)
+# In older versions a write-ahead log that is reset at the wrong moment can damage the file.
+FIRST_SQLITE_WITH_SAFE_LOG = (3, 51, 3)
+CLOUD_FOLDERS = (
     "onedrive",
     "dropbox",
     "icloud",
@@ -33,11 +31,11 @@ SYNCED = (
 Apps = Sequence[AppConfig] | None
 
 
-@register(EVENING)
-def sqlite_is_new_enough(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    if not opening.is_on_a_file() or sqlite3.sqlite_version_info >= OLDEST_SQLITE:
+@register(STARTUP_TAG)
+def check_sqlite(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+    if not opening.is_database_a_file() or sqlite3.sqlite_version_info >= OLDEST_SUPPORTED_SQLITE:
         return []
-    needed = ".".join(map(str, OLDEST_SQLITE))
+    needed = ".".join(map(str, OLDEST_SUPPORTED_SQLITE))
     return [
         Error(
             f"This Python brings SQLite {sqlite3.sqlite_version}; {needed} or newer is needed.",
@@ -47,78 +45,74 @@ def sqlite_is_new_enough(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]
     ]
 
 
-@register(EVENING)
-def journal_is_safe(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    """Read from the file's header, byte 18: a connection of ours would already change it."""
+@register(STARTUP_TAG)
+def check_write_ahead_log(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+    """Warn if another program has switched the database to a write-ahead log. This reads the file's
+    header, since connecting to the database would switch it back.
+    """
     if (
-        not opening.is_on_a_file()
-        or sqlite3.sqlite_version_info >= SAFE_WAL
-        or _write_version(opening.path()) != 2
+        not opening.is_database_a_file()
+        or sqlite3.sqlite_version_info >= FIRST_SQLITE_WITH_SAFE_LOG
+        or not _has_write_ahead_log(opening.database_path())
     ):
         return []
     return [
         Caution(
-            f"Another program has switched {opening.path()} to a write-ahead log, which SQLite "
-            f"{sqlite3.sqlite_version} "
-            "can damage.",
+            f"Another program has switched {opening.database_path()} to a write-ahead log, which "
+            f"SQLite {sqlite3.sqlite_version} can damage.",
             hint="Starting Euchre Night switches it back. Keep other programs away from the file.",
             id="tournament.W002",
         )
     ]
 
 
-@register(EVENING)
-def folder_is_writable(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    """A folder that is not there yet is no fault: `start` makes it."""
-    folder = opening.path().parent
-    if not opening.is_on_a_file() or not folder.exists():
+@register(STARTUP_TAG)
+def check_data_folder(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+    """Refuse a data folder that cannot be written to. `start` makes a missing one."""
+    folder = opening.database_path().parent
+    if not opening.is_database_a_file() or not folder.exists():
         return []
     if not os.access(folder, os.W_OK):
-        hint = data_folder.ELSEWHERE
+        hint = data_folder.CHOOSE_ANOTHER_FOLDER
         return [Error(f"Nothing can be written in {folder}.", hint=hint, id="tournament.E003")]
-    if message := data_folder.little_room(folder):
-        return [Caution(message, hint="Make room before the evening begins.", id="tournament.W003")]
+    if message := data_folder.low_space_warning(folder):
+        return [Caution(message, hint="Free up space before play begins.", id="tournament.W003")]
     return []
 
 
-@register(EVENING)
-def folder_is_not_synced(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
-    folder = opening.path().parent
-    words = str(folder).lower()
-    if not opening.is_on_a_file() or not any(name in words for name in SYNCED):
+@register(STARTUP_TAG)
+def check_cloud_folder(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+    folder = opening.database_path().parent
+    path = str(folder).lower()
+    if not opening.is_database_a_file() or not any(name in path for name in CLOUD_FOLDERS):
         return []
     return [
         Caution(
-            f"{folder} is copied to a cloud while the evening is written to it, which can "
-            "damage the file.",
-            hint=f"Keep the evenings in a folder of this laptop alone: {own_line.elsewhere()}",
+            f"{folder} is copied to a cloud while you play, which can damage the file.",
+            hint="Keep your nights in a folder that is not copied: "
+            f"{command_lines.start_line_with_other_folder()}",
             id="tournament.W004",
         )
     ]
 
 
-@register(EVENING)
-def fonts_are_there(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
+@register(STARTUP_TAG)
+def check_fonts(app_configs: Apps, **kwargs: Any) -> list[CheckMessage]:
     missing = [
         name
-        for name in FILES.values()
-        if not (FONTS / name).is_file() or not (FONTS / name).stat().st_size
+        for name in FONT_FILES.values()
+        if not (FONT_FOLDER / name).is_file() or not (FONT_FOLDER / name).stat().st_size
     ]
     if not missing:
         return []
-    hint = "Unpack the program again: a print without them would lose accents and suit signs."
-    return [
-        Error(
-            f"The fonts {', '.join(missing)} are missing from {FONTS}.",
-            hint=hint,
-            id="tournament.E005",
-        )
-    ]
+    hint = "Unpack the program again. Without them, printouts lose accents and suit signs."
+    message = f"The fonts {', '.join(missing)} are missing from {FONT_FOLDER}."
+    return [Error(message, hint=hint, id="tournament.E005")]
 
 
-def _write_version(file: Path) -> int:
+def _has_write_ahead_log(file: Path) -> bool:
     if not file.is_file() or not os.access(file, os.R_OK):
-        return 1
+        return False
     with file.open("rb") as handle:
         header = handle.read(20)
-    return header[18] if len(header) == 20 else 1
+    return len(header) == 20 and header[18] == 2  # 2 is write-ahead logging.

@@ -1,7 +1,6 @@
-"""What the process environment may say to the settings, read strictly: a value nobody can mean is
-an error.
+"""Read the environment variables, and refuse any value that makes no sense.
 
-Pure: a mapping in, a frozen value out. It knows no Django.
+Pure: a mapping in, a frozen value out.
 """
 
 import re
@@ -11,12 +10,12 @@ from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from zoneinfo import available_timezones
 
-# Where the evenings are.
-FOLDER = "EUCHRE_DATA"
-# Set by what was double-clicked (packaging/starters), and by nobody else.
-STARTER = "EUCHRE_STARTER"
-OWN_NAMES = frozenset({FOLDER})
-NAMES = OWN_NAMES | {
+# Names the data folder.
+FOLDER_VARIABLE = "EUCHRE_DATA"
+# Names the file that was double-clicked to start the program (packaging/starters).
+STARTER_VARIABLE = "EUCHRE_STARTER"
+OWN_VARIABLES = frozenset({FOLDER_VARIABLE})
+KNOWN_VARIABLES = OWN_VARIABLES | {
     "DEBUG",
     "DEMO",
     "SECRET_KEY",
@@ -27,13 +26,13 @@ NAMES = OWN_NAMES | {
 }
 YES, NO = frozenset({"1", "true", "yes", "on"}), frozenset({"", "0", "false", "no", "off"})
 POSTGRES_OPTIONS = frozenset({"sslmode", "sslrootcert", "application_name", "connect_timeout"})
-HOST = re.compile(
+HOST_PATTERN = re.compile(
     r"\.?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\]", re.I
 )
 
 
 class BadEnvironment(Exception):
-    """The environment says something that cannot be run; one sentence a fault."""
+    """Raised for wrong environment variables. The message has one sentence for each fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,31 +61,35 @@ class Environment:
     database: Sqlite | Postgres | None
 
     @property
-    def hosted(self) -> bool:
-        """A site has public names or a database server; a laptop has neither."""
+    def is_hosted(self) -> bool:
+        """Return whether this is a hosted site, which has public names or a database server."""
         return bool(self.allowed_hosts) or isinstance(self.database, Postgres)
 
 
 def read(variables: Mapping[str, str]) -> Environment:
-    """Raises Unfit with every fault at once, so that nobody mends them one by one."""
+    """Return the environment, or raise BadEnvironment with every fault at once."""
     faults: list[str] = []
     environment = Environment(
-        debug=_switch("DEBUG", variables, faults),
-        demo=_switch("DEMO", variables, faults),
-        secret_key=_secret_key(variables.get("SECRET_KEY"), faults),
-        time_zone=_time_zone(variables.get("TIME_ZONE"), faults),
-        allowed_hosts=_hosts(variables.get("ALLOWED_HOSTS", ""), faults),
-        csrf_trusted_origins=_origins(variables.get("CSRF_TRUSTED_ORIGINS", ""), faults),
-        database=_database(variables.get("DATABASE_URL"), faults),
+        debug=_parse_switch("DEBUG", variables, faults),
+        demo=_parse_switch("DEMO", variables, faults),
+        secret_key=_parse_secret_key(variables.get("SECRET_KEY"), faults),
+        time_zone=_parse_time_zone(variables.get("TIME_ZONE"), faults),
+        allowed_hosts=_parse_hosts(variables.get("ALLOWED_HOSTS", ""), faults),
+        csrf_trusted_origins=_parse_origins(variables.get("CSRF_TRUSTED_ORIGINS", ""), faults),
+        database=_parse_database(variables.get("DATABASE_URL"), faults),
     )
-    faults += _missing(environment) + _demo_elsewhere(environment) + _unknown(variables)
+    faults += (
+        _missing_variable_faults(environment)
+        + _demo_faults(environment)
+        + _unknown_variable_faults(variables)
+    )
     if faults:
         raise BadEnvironment("\n".join(faults))
     return environment
 
 
-def _missing(environment: Environment) -> list[str]:
-    if not environment.hosted:
+def _missing_variable_faults(environment: Environment) -> list[str]:
+    if not environment.is_hosted:
         return []
     needed = {
         "ALLOWED_HOSTS": environment.allowed_hosts,
@@ -100,90 +103,86 @@ def _missing(environment: Environment) -> list[str]:
     ]
 
 
-def _demo_elsewhere(environment: Environment) -> list[str]:
-    """Strangers are let in, so it has to be meant."""
+def _demo_faults(environment: Environment) -> list[str]:
+    """Return why DEMO, with which strangers may open clubs, cannot be used here."""
     if not environment.demo:
         return []
-    if not environment.hosted:
-        return [
-            "DEMO is 1, and this is a laptop, where Practice is on the first page: leave it away."
-        ]
+    if not environment.is_hosted:
+        return ["DEMO is 1, but a laptop has Practice on its first page. Remove DEMO."]
     if environment.debug:
         return [
-            "DEMO and DEBUG are both 1: strangers would be shown what is inside. Take DEBUG away."
+            "DEMO and DEBUG are both 1. DEBUG would show strangers the program's insides. Remove "
+            "DEBUG."
         ]
     return []
 
 
-def _unknown(variables: Mapping[str, str]) -> list[str]:
-    own = (name for name in variables if name.startswith("EUCHRE_"))
+def _unknown_variable_faults(variables: Mapping[str, str]) -> list[str]:
     return [
-        f"{name} is not a setting of Euchre Night; it knows {', '.join(OWN_NAMES)}."
-        for name in own
-        if name not in OWN_NAMES | {STARTER}
+        f"{name} is not a setting of Euchre Night. The settings are {', '.join(OWN_VARIABLES)}."
+        for name in variables
+        if name.startswith("EUCHRE_") and name not in OWN_VARIABLES | {STARTER_VARIABLE}
     ]
 
 
-def _switch(name: str, variables: Mapping[str, str], faults: list[str]) -> bool:
+def _parse_switch(name: str, variables: Mapping[str, str], faults: list[str]) -> bool:
     value = variables.get(name, "")
     if value.lower() not in YES | NO:
-        faults.append(f"{name} is {value!r}; it is either 1 or 0.")
+        faults.append(f"{name} is {value!r}. Use 1 or 0.")
     return value.lower() in YES
 
 
-def _secret_key(text: str | None, faults: list[str]) -> str | None:
+def _parse_secret_key(text: str | None, faults: list[str]) -> str | None:
     if text is not None and (len(text) < 50 or len(set(text)) < 5):
-        faults.append("SECRET_KEY is too short to be secret; give it 50 random characters or more.")
+        faults.append("SECRET_KEY is too short. Use 50 random characters or more.")
     return text
 
 
-def _time_zone(text: str | None, faults: list[str]) -> str | None:
+def _parse_time_zone(text: str | None, faults: list[str]) -> str | None:
     if text is not None and text not in available_timezones():
-        faults.append(
-            f"TIME_ZONE is {text!r}, which is no time zone; write one like America/New_York."
-        )
+        faults.append(f"TIME_ZONE is {text!r}. Use a time zone like America/New_York.")
     return text
 
 
-def _hosts(text: str, faults: list[str]) -> tuple[str, ...]:
-    hosts = _list(text)
+def _parse_hosts(text: str, faults: list[str]) -> tuple[str, ...]:
+    hosts = _split_list(text)
     faults += [
-        f"ALLOWED_HOSTS has {host!r}; write the site's own names, as in euchre.example.org."
+        f"ALLOWED_HOSTS has {host!r}. Write the site's own names, like euchre.example.org."
         for host in hosts
-        if not HOST.fullmatch(host)
+        if not HOST_PATTERN.fullmatch(host)
     ]
     return hosts
 
 
-def _origins(text: str, faults: list[str]) -> tuple[str, ...]:
-    origins = _list(text)
+def _parse_origins(text: str, faults: list[str]) -> tuple[str, ...]:
+    origins = _split_list(text)
     for origin in origins:
-        parts = _parts(origin)
+        parts = _parse_url(origin)
         if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
             faults.append(
-                f"CSRF_TRUSTED_ORIGINS has {origin!r}; write it like https://euchre.example.org."
+                f"CSRF_TRUSTED_ORIGINS has {origin!r}. Write it like https://euchre.example.org."
             )
     return origins
 
 
-def _parts(text: str) -> SplitResult:
+def _parse_url(text: str) -> SplitResult:
     try:
         return urlsplit(text)
     except ValueError:
         return urlsplit("")
 
 
-def _database(text: str | None, faults: list[str]) -> Sqlite | Postgres | None:
+def _parse_database(text: str | None, faults: list[str]) -> Sqlite | Postgres | None:
     if text is None:
         return None
     try:
-        return _database_from(text)
+        return _parse_database_url(text)
     except ValueError as error:
         faults.append(f"DATABASE_URL cannot be used: {error}")
         return None
 
 
-def _database_from(text: str) -> Sqlite | Postgres:
+def _parse_database_url(text: str) -> Sqlite | Postgres:
     parts = urlsplit(text)
     name = unquote(parts.path[1:])
     if parts.scheme not in {"postgres", "postgresql", "sqlite"}:
@@ -197,11 +196,10 @@ def _database_from(text: str) -> Sqlite | Postgres:
             )
         return Sqlite(Path(name).absolute())
     options = tuple(parse_qsl(parts.query, strict_parsing=bool(parts.query)))
-    strange = [key for key, _ in options if key not in POSTGRES_OPTIONS]
-    if strange:
+    unknown = [key for key, _ in options if key not in POSTGRES_OPTIONS]
+    if unknown:
         raise ValueError(
-            f"{strange[0]!r} is no option it may carry; it may carry "
-            f"{', '.join(sorted(POSTGRES_OPTIONS))}."
+            f"{unknown[0]!r} is not one of its options, {', '.join(sorted(POSTGRES_OPTIONS))}."
         )
     return Postgres(
         name=name,
@@ -213,5 +211,5 @@ def _database_from(text: str) -> Sqlite | Postgres:
     )
 
 
-def _list(text: str) -> tuple[str, ...]:
+def _split_list(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())

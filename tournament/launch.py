@@ -1,7 +1,7 @@
-"""From a bare Python to one that has what the program needs, and on to the command asked for.
+"""Install the program's packages on first use, before Django runs the command.
 
-Standard library only, since nothing else may be installed yet. Where Django can be imported already
-it changes nothing: whoever runs `pip install -r requirements.txt` themselves never meets this file.
+Standard library only, since nothing else may be installed yet. If Django can be imported already,
+as after `pip install -r requirements.txt`, nothing is installed.
 """
 
 import importlib.util
@@ -13,129 +13,118 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tournament import environment
-from tournament.environment import FOLDER, STARTER
+from tournament.environment import FOLDER_VARIABLE, STARTER_VARIABLE
 from tournament.evening.words.refused import Refused
-from tournament.server.laptop import own_line, packages
+from tournament.server.laptop import command_lines, packages
 
-# The commands that take the folder of the evenings as `--data`.
-TAKING_FOLDER = {"start", "backup", "restore", "resetpassword", "print", "check", "rehearse"}
-# What needs the packages of the tests, too.
-CHECKING = {"test", "hardship"}
-
-# What needs the source with its tests, and is no part of an installed program.
-OF_THE_SOURCE = {"test", "benchmark", "hardship", "rehearse"}
-
-# What draws on paper.
-PRINTS = "reportlab"
+# Commands with a `--data` argument for the data folder.
+DATA_COMMANDS = {"start", "backup", "restore", "resetpassword", "print", "check", "rehearse"}
+# Commands that also need the packages of the tests.
+TEST_COMMANDS = {"test", "hardship"}
+# Commands that need the source with its tests, which an installed program does not have.
+SOURCE_COMMANDS = {"test", "benchmark", "hardship", "rehearse"}
+PDF_PACKAGE = "reportlab"
 
 
-def prepare(argv: Sequence[str]) -> None:
-    """Return with everything in place, or leave with one plain sentence."""
+def prepare_program(argv: Sequence[str]) -> None:
+    """Install missing packages and check the environment, or exit with one plain sentence."""
     command = argv[1] if len(argv) > 1 else "help"
     try:
-        if command in OF_THE_SOURCE and not own_line.has_tests():
-            raise Refused(
-                f"{command} is for whoever changes the program: it needs the source, with its "
-                "tests."
-            )
-        _bring_packages(command, argv)
-        checked_environment()
-        if command in TAKING_FOLDER:
-            _choose_folder(argv)
+        if command in SOURCE_COMMANDS and not command_lines.has_tests():
+            raise Refused(f"{command} needs the program's source, with its tests.")
+        _install_packages(command, argv)
+        read_environment_or_exit()
+        if command in DATA_COMMANDS:
+            _pass_on_data_folder(argv)
         if command == "start":
-            _end_at_ctrl_c()
+            _exit_at_ctrl_c()
     except Refused as refusal:
         sys.exit(str(refusal))
 
 
-def bring_what_prints(argv: Sequence[str]) -> None:
-    """For an engine that is to print, and needs none of the other packages. Returns when it can be
-    done, begins the same line anew where it can, or refuses.
-    """
-    if _importable(PRINTS):
+def install_pdf_package(argv: Sequence[str]) -> None:
+    """Install the PDF package for a JSON command and start that command again, or refuse."""
+    if _can_import(PDF_PACKAGE):
         return
-    _bring_packages(argv[1], argv)
-    if not _importable(PRINTS):
-        install = own_line.install_line(packages.RUNTIME.name)
-        raise Refused(f"To print, one more package is needed: {install}")
+    _install_packages(argv[1], argv)
+    if not _can_import(PDF_PACKAGE):
+        install = command_lines.install_command(packages.RUNTIME_LIST.name)
+        raise Refused(f"Printing needs one more package: {install}")
 
 
-def checked_environment() -> environment.Environment:
-    """What the environment says; leaves with one plain sentence where that cannot be run. Web
-    servers come straight to it, as nobody types a command for them.
-    """
+def read_environment_or_exit() -> environment.Environment:
+    """Return the environment, or exit with a sentence for each fault."""
     try:
         settings = environment.read(os.environ)
     except environment.BadEnvironment as faults:
-        sys.exit(f"The environment of this program is not right:\n{faults}")
-    if isinstance(settings.database, environment.Postgres) and not _importable("psycopg"):
-        sys.exit(f"DATABASE_URL names a PostgreSQL server, and {_without_driver()}")
+        sys.exit(f"These environment variables are wrong:\n{faults}")
+    if isinstance(settings.database, environment.Postgres) and not _can_import("psycopg"):
+        sys.exit(f"DATABASE_URL names a PostgreSQL server. {_words_for_missing_driver()}")
     return settings
 
 
-def _without_driver() -> str:
-    if os.environ.get(STARTER):
-        return (
-            "what was unpacked is for a laptop alone. Take DATABASE_URL away, or install the wheel."
-        )
-    install = own_line.install_line("requirements-hosted.txt", "hosted")
-    return f"what speaks to one is not installed: {install}"
+def _words_for_missing_driver() -> str:
+    if os.environ.get(STARTER_VARIABLE):
+        return "This download is for a laptop. Remove DATABASE_URL, or install the wheel."
+    install = command_lines.install_command("requirements-hosted.txt", "hosted")
+    return f"Its driver is not installed: {install}"
 
 
-def _bring_packages(command: str, argv: Sequence[str]) -> None:
-    wanted = packages.CHECKING if command in CHECKING else packages.RUNTIME
-    inside = packages.HOME.exists() and packages.HOME.samefile(sys.prefix)
-    if _importable("django") and not (inside and packages.is_ours()):
-        if command in CHECKING and not _importable("pytest"):
-            install = own_line.install_line(packages.CHECKING.name)
+def _install_packages(command: str, argv: Sequence[str]) -> None:
+    wanted = packages.TEST_LIST if command in TEST_COMMANDS else packages.RUNTIME_LIST
+    folder = packages.ENVIRONMENT_FOLDER
+    is_inside = folder.exists() and folder.samefile(sys.prefix)
+    if _can_import("django") and not (is_inside and packages.is_our_environment()):
+        if command in TEST_COMMANDS and not _can_import("pytest"):
+            install = command_lines.install_command(packages.TEST_LIST.name)
             raise Refused(f"The tests need more packages: {install}")
         return
-    if not packages.RUNTIME.exists():
-        raise Refused("The packages of this program did not come with it. " + _whole())
-    packages.bring(wanted)
-    if not inside:
-        _go_on_inside(argv)
+    if not packages.RUNTIME_LIST.exists():
+        raise Refused("This program's packages are missing. " + _words_for_missing_packages())
+    packages.install_packages(wanted)
+    if not is_inside:
+        _run_in_environment(argv)
 
 
-def _whole() -> str:
-    if os.environ.get(STARTER):
-        return "Unpack the whole zip once more, and start what comes out of it."
-    return f"Install them: {own_line.install_line(packages.RUNTIME.name)}"
+def _words_for_missing_packages() -> str:
+    if os.environ.get(STARTER_VARIABLE):
+        return "Unpack the whole zip again, and start from there."
+    return f"Install them: {command_lines.install_command(packages.RUNTIME_LIST.name)}"
 
 
-def _choose_folder(argv: Sequence[str]) -> None:
-    """`--data` is read here, before the settings are, and passed on as the variable they read."""
+def _pass_on_data_folder(argv: Sequence[str]) -> None:
+    """Store the folder of `--data` in the environment, where the settings will look for it."""
     for word, following in zip(argv, [*argv[1:], ""], strict=True):
         if word == "--data" or word.startswith("--data="):
             named = following if word == "--data" else word.partition("=")[2]
             if not named or named.startswith("-"):
-                raise Refused(f"--data needs a folder: {own_line.elsewhere()}")
-            os.environ[FOLDER] = str(Path(named).expanduser().absolute())
+                raise Refused(
+                    f"--data needs a folder: {command_lines.start_line_with_other_folder()}"
+                )
+            os.environ[FOLDER_VARIABLE] = str(Path(named).expanduser().absolute())
 
 
-def _end_at_ctrl_c() -> None:
-    """Let Ctrl-C end the program at once until it serves, when it has a way of its own to stop. As
-    an exception it would sometimes be lost: Python drops what is raised while it clears away
-    objects, and loading Django clears away many. Nothing is lost by it, as by a kill.
+def _exit_at_ctrl_c() -> None:
+    """Exit at once on Ctrl-C, until the server sets its own handler. Python's KeyboardInterrupt is
+    lost if it is raised during garbage collection, which happens often while Django loads.
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        signal.signal(signal.SIGINT, _end)
+        signal.signal(signal.SIGINT, _exit_with_notice)
 
 
-def _end(*_: object) -> None:
+def _exit_with_notice(*_: object) -> None:
     os.write(2, b"\nStopped. Run the same line again to go on.\n")
     os._exit(1)
 
 
-def _importable(package: str) -> bool:
+def _can_import(package: str) -> bool:
     return importlib.util.find_spec(package) is not None
 
 
-def _go_on_inside(argv: Sequence[str]) -> None:
-    line = [str(packages.PYTHON), *argv]
-    if (
-        sys.platform == "win32"
-    ):  # Windows has no exec: the new process would leave the window behind
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program inside
+def _run_in_environment(argv: Sequence[str]) -> None:
+    line = [str(packages.ENVIRONMENT_PYTHON), *argv]
+    # On Windows exec starts a separate process, and the window would not wait for it.
+    if sys.platform == "win32":
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the started program handles Ctrl-C
         sys.exit(subprocess.call(line))
-    os.execv(packages.PYTHON, line)
+    os.execv(packages.ENVIRONMENT_PYTHON, line)

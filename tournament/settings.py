@@ -1,7 +1,5 @@
-"""Django's settings for the laptop and for a hosted site: one file, told apart by the environment
-alone.
-
-docs/hosting.md lists the variables. Whatever differs between the two stands in the last block.
+"""Django's settings, for the laptop and for a hosted site. The environment variables decide which
+of the two this is (docs/hosting.md), and the last block has the settings that differ.
 """
 
 import os
@@ -22,46 +20,51 @@ def _environment() -> Environment:
         raise ImproperlyConfigured(str(faults)) from faults
 
 
-def database(place: Sqlite | Postgres) -> dict[str, Any]:
-    """Django's words for a place that keeps evenings."""
-    if isinstance(place, Sqlite):
+def database_settings(database: Sqlite | Postgres) -> dict[str, Any]:
+    """Return Django's settings for a database."""
+    if isinstance(database, Sqlite):
         return {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": place.path,
+            "NAME": database.path,
             "CONN_MAX_AGE": None,
             "OPTIONS": {
-                # "Saved" means on the disk, a Mac's too, and a second writer waits instead of
-                # failing (docs/adr/0008).
+                # A saved change must be on the disk itself, which on a Mac takes the last two
+                # pragmas. A second writer waits instead of failing (docs/adr/0008).
                 "timeout": 20,
                 "transaction_mode": "IMMEDIATE",
                 "init_command": "PRAGMA journal_mode=DELETE; PRAGMA synchronous=EXTRA;"
                 "PRAGMA fullfsync=ON; PRAGMA checkpoint_fullfsync=ON;",
             },
-            # A file, so that tests meet the same locks as the evening does.
-            "TEST": {"NAME": DATA / "tests.sqlite3"},
+            # Tests use a file instead of memory, so that they wait for the same locks as a real
+            # night.
+            "TEST": {"NAME": DATA_FOLDER / "tests.sqlite3"},
         }
     return {
         "ENGINE": "django.db.backends.postgresql",
-        "NAME": place.name,
-        "USER": place.user,
-        "PASSWORD": place.password,
-        "HOST": place.host,
-        "PORT": place.port,
+        "NAME": database.name,
+        "USER": database.user,
+        "PASSWORD": database.password,
+        "HOST": database.host,
+        "PORT": database.port,
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": dict(place.options),
+        "OPTIONS": dict(database.options),
     }
 
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 ENVIRONMENT = _environment()
-HOSTED = ENVIRONMENT.hosted
+HOSTED = ENVIRONMENT.is_hosted
 DEMO = ENVIRONMENT.demo
-DATA = data_folder.place()
+DATA_FOLDER = data_folder.find_folder()
 
 DEBUG = ENVIRONMENT.debug
-SECRET_KEY = ENVIRONMENT.secret_key or secret_key.read(DATA)
-DATABASES = {"default": database(ENVIRONMENT.database or Sqlite(DATA / data_folder.DATABASE))}
+SECRET_KEY = ENVIRONMENT.secret_key or secret_key.read_key(DATA_FOLDER)
+DATABASES = {
+    "default": database_settings(
+        ENVIRONMENT.database or Sqlite(DATA_FOLDER / data_folder.DATABASE_NAME)
+    )
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
@@ -75,24 +78,25 @@ INSTALLED_APPS = [
     "django_tables2",
 ]
 MIDDLEWARE = [
-    "tournament.server.web.middleware.content_security",
+    "tournament.server.web.middleware.add_content_security_policy",
+    "tournament.server.laptop.hall.remove_opener_policy",
     "django.middleware.security.SecurityMiddleware",
-    "tournament.server.web.middleware.methods",
+    "tournament.server.web.middleware.allow_known_methods",
     "tournament.server.laptop.hall.count_visitors",
-    "tournament.server.web.middleware.StaticFiles",
-    "tournament.server.web.middleware.Packed",
+    "tournament.server.web.middleware.ServeStaticFiles",
+    "tournament.server.web.middleware.CompressPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "tournament.server.access.sessions.add_user",
+    "tournament.server.access.sessions.add_director",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 if DEMO:
-    MIDDLEWARE.append("tournament.tools.demo.visitors.Visitors")
+    MIDDLEWARE.append("tournament.tools.demo.visitors.VisitorLimits")
 ROOT_URLCONF = "tournament.urls"
-# What can be watched.
-CHANNELS = "tournament.channels.KINDS"
+# The kinds of channels that screens can follow.
+CHANNEL_KINDS = "tournament.channels.KIND_BY_NAME"
 ASGI_APPLICATION = "tournament.asgi.application"
 WSGI_APPLICATION = "tournament.wsgi.application"
 TEMPLATES = [
@@ -105,11 +109,11 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournament.kit.desk.appearance.context",
-                "tournament.server.laptop.full_disk.context",
-                "tournament.kit.desk.words.context",
-                "tournament.tools.demo.views.context",
-                "tournament.server.help.views.context",
+                "tournament.kit.desk.appearance.appearance_context",
+                "tournament.server.laptop.full_disk.disk_context",
+                "tournament.kit.desk.words.occasion_context",
+                "tournament.tools.demo.views.demo_context",
+                "tournament.server.help.views.help_context",
             ],
         },
     }
@@ -126,20 +130,20 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "sign-in"
 SESSION_ENGINE = "tournament.server.access.sessions"
-# Other programs on this laptop share its cookies, whatever their port.
+# A browser sends these to other programs on this laptop too, so their names must be our own.
 SESSION_COOKIE_NAME = "euchre_session"
 CSRF_COOKIE_NAME = "euchre_csrf"
-SESSION_COOKIE_AGE = 12 * 60 * 60  # an evening, from setting the tables to counting the till
-CSRF_FAILURE_VIEW = "tournament.server.web.errors.csrf"
+SESSION_COOKIE_AGE = 12 * 60 * 60  # a night, from setting up the tables to counting the cash box
+CSRF_FAILURE_VIEW = "tournament.server.web.errors.csrf_failure"
 
 LANGUAGE_CODE = "en-us"
 USE_TZ = True
 TIME_ZONE = ENVIRONMENT.time_zone or tzlocal.get_localzone_name() or "UTC"
 
 STATIC_URL = "/static/"
-# A release brings them collected (packaging/); else `start` collects them for the evening.
-SHIPPED = BASE_DIR / "static"
-STATIC_ROOT = SHIPPED if SHIPPED.is_dir() else DATA / "static"
+# A release comes with collected files (packaging/). Otherwise `start` collects them.
+SHIPPED_STATIC_FOLDER = BASE_DIR / "static"
+STATIC_ROOT = SHIPPED_STATIC_FOLDER if SHIPPED_STATIC_FOLDER.is_dir() else DATA_FOLDER / "static"
 STATICFILES_DIRS = [
     BASE_DIR / "tournament" / "static",
     ("handbook", BASE_DIR / "docs" / "images"),
@@ -168,12 +172,12 @@ SECURE_REFERRER_POLICY = "same-origin"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"discreet": {"()": "tournament.server.web.log_lines.Discreet"}},
+    "filters": {"discreet": {"()": "tournament.server.web.log_lines.SecretsFilter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["discreet"]}},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO"},
         "django": {"handlers": ["console"], "level": "WARNING"},
-        # Whoever asks for us by a stranger's name is told so in the browser.
+        # The browser gets the error page for a host that is not ours, so the log need not say it.
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }
@@ -190,11 +194,10 @@ if HOSTED:
     CSRF_COOKIE_SECURE = True
     MIDDLEWARE.insert(0, "tournament.server.web.middleware.prefix_cookies")
 else:
-    # `start` keeps this list true while the laptop changes networks; a stranger's name is
-    # never on it.
-    ALLOWED_HOSTS = addresses.own_names()
-    # The hall's Wi-Fi speaks plain HTTP to an address that no certificate can name, so what
-    # needs TLS cannot be on.
+    # `start` updates this list when the laptop changes networks.
+    ALLOWED_HOSTS = addresses.own_host_names()
+    # Phones in the room use plain HTTP, since no certificate can name the laptop's address. So
+    # settings that need TLS stay off.
     SILENCED_SYSTEM_CHECKS = [
         "security.W004",  # strict transport security
         "security.W008",  # redirect to TLS

@@ -1,9 +1,9 @@
-"""Every page, topic by topic; each says in its own `urls.py` who may open it."""
+"""The addresses of all pages. Each topic's own `urls.py` lists its pages and who may open them."""
 
 from django.urls import include, path
 
-# What is asked most often is looked for first.
-TOPICS = (
+# Django tries them in this order, so the topics that are requested most often come first.
+URL_MODULES = (
     "tournament.server.live",
     "tournament.topics.table",
     "tournament.topics.nights",
@@ -26,7 +26,7 @@ TOPICS = (
     "tournament.kit.desk",
 )
 
-urlpatterns = [path("", include(f"{topic}.urls")) for topic in TOPICS]
+urlpatterns = [path("", include(f"{module}.urls")) for module in URL_MODULES]
 
 handler400 = "tournament.server.web.errors.bad_request"
 handler403 = "tournament.server.web.errors.forbidden"

@@ -1,4 +1,4 @@
-"""The web door for servers that speak WSGI; what changes by itself then comes by polling."""
+"""The WSGI application, for hosted sites. It has no streams, so its pages ask for updates."""
 
 import os
 
@@ -7,12 +7,12 @@ from django.core.wsgi import get_wsgi_application
 from tournament import launch
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
-launch.checked_environment()
+launch.read_environment_or_exit()
 application = get_wsgi_application()
 
 from django.conf import settings  # noqa: E402  models are ready only after the line above
 
-from tournament.tools.demo import wiper  # noqa: E402
+from tournament.tools.demo import deletion  # noqa: E402
 
 if settings.DEMO:
-    wiper.start()
+    deletion.start_deletion_thread()

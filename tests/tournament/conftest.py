@@ -1,4 +1,4 @@
-"""What most tests of the program begin with."""
+"""Fixtures that most tests of the program use."""
 
 import pytest
 
@@ -8,7 +8,9 @@ from tournament.storage.models import Club
 
 @pytest.fixture
 def night(desk):
-    """Eight players at the tables of the first of two games, of the club at the desk."""
+    """Return a night of the club at the desk, with eight players seated in the first of two
+    games.
+    """
     row = build.night(Club.objects.get(), games=2)
-    build.seated(row, 8)
+    build.seat_players(row, 8)
     return row

@@ -1,14 +1,16 @@
-"""Where the cursor waits on a page that was just opened."""
+"""Find where the cursor is on a page that was just opened."""
 
 import re
 
 
 def begins_at(page):
-    """The name of the box, or what the button says; nothing where it waits nowhere."""
-    found = re.findall(r"<(\w+)([^>]*)\sautofocus\b[^>]*>([^<]*)", page)
-    assert len(found) < 2, found
-    if not found:
+    """Return the name of the focused box or the words of the focused button, or an empty text if
+    there is none.
+    """
+    elements = re.findall(r"<(\w+)([^>]*)\sautofocus\b[^>]*>([^<]*)", page)
+    assert len(elements) < 2, elements
+    if not elements:
         return ""
-    ((kind, attributes, words),) = found
+    ((kind, attributes, words),) = elements
     named = re.search(r'name="([\w-]+)"', attributes)
     return named[1] if named and kind in ("input", "select") else words.strip()

@@ -1,4 +1,4 @@
-"""Nights that are played to their end, whatever way their scores were typed."""
+"""Builders of nights that are played to their end."""
 
 from dataclasses import replace
 
@@ -8,48 +8,45 @@ from tests.remembered import remembered
 from tournament.evening import facts
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.storage.models import Tournament
-from tournament.storage.reading import replay
-from tournament.storage.writing.write import action
+from tournament.storage.reading import reader
 from tournament.topics.money import actions as payments
 
 
-@action
-def written(w, *, told):
-    """Any facts, put down as they are."""
-    w.put(*told)
-    return "Written down."
-
-
-def played(tournament, games=1, totals=(9, 6, 2, 1)):
-    """So many games more, each table of them alike or, without `totals`, each with its own."""
+def play_games(tournament, games=1, totals=(9, 6, 2, 1)):
+    """Play this many more games. All tables have these totals or, without `totals`, each has its
+    own.
+    """
     for _ in range(games):
-        game = replay.night(tournament.pk).rounds.next_number
+        game = reader.night(tournament.pk).rounds.next_number
         build.seat(tournament.pk, game)
-        type_all(tournament, totals)
-    return replay.night(tournament.pk)
+        enter_all_totals(tournament, totals)
+    return reader.night(tournament.pk)
 
 
-def type_all(tournament, totals=(9, 6, 2, 1)):
+def enter_all_totals(tournament, totals=(9, 6, 2, 1)):
     _type_all(tournament.pk, totals)
-    return replay.night(tournament.pk)
+    return reader.night(tournament.pk)
 
 
 @remembered
 def _type_all(number, totals):
-    night = replay.night(number)
-    sheets = [_sheet(one, totals or _own(one), night.rules) for one in night.rounds.current.games]
-    written(build.desk(Tournament.objects.get(pk=number)), told=sheets)
+    night = reader.night(number)
+    sheets = [
+        _sheet(game, totals or _totals_of(game), night.rules)
+        for game in night.rounds.current_game.games
+    ]
+    build.write_facts(build.desk(Tournament.objects.get(pk=number)), new=sheets)
 
 
-def finished(club, players=4, games=1, totals=(9, 6, 1, 2), **dials):
-    """A night and its row, played by so many players, every table alike."""
+def finished_night(club, players=4, games=1, totals=(9, 6, 1, 2), **dials):
+    """Return a finished night and its row. All tables have the same score."""
     row = build.night(club, **{"games": games} | dials)
     build.sign_in(row, *build.players(players))
-    return row, played(row, games, totals)
+    return row, play_games(row, games, totals)
 
 
-def unpaid(club):
-    """A night with two at the door who have paid nothing yet."""
+def unpaid_night(club):
+    """Return a night with two players who are here and have paid nothing."""
     row = build.night(club)
     build.sign_in(row, "Ada Abbott", "Bert Baker")
     _unpay(row.pk, (1, 2))
@@ -63,10 +60,10 @@ def _unpay(number, lines):
         payments.void(press, number=line)
 
 
-def with_x(tournament, x):
-    """The only table of the last game corrected to so many X for the sides."""
-    (game,) = replay.night(tournament.pk).rounds.current.games
-    written(build.desk(tournament), told=[replace(game.sheet, x=x)])
+def correct_x(tournament, x):
+    """Correct the Xs of the only table of the last game."""
+    (game,) = reader.night(tournament.pk).rounds.current_game.games
+    build.write_facts(build.desk(tournament), new=[replace(game.sheet, x=x)])
 
 
 def _sheet(game, totals, rules):
@@ -76,7 +73,7 @@ def _sheet(game, totals, rules):
     return facts.Sheet(round=game.round, table=game.table, points=points, x=x)
 
 
-def _own(game):
-    """Other totals at every table, the same whenever they are asked for."""
+def _totals_of(game):
+    """Return totals that differ from table to table and are the same in each run."""
     lot = game.round * 7 + game.table * 5
     return (5 + lot % 9, 3 + lot * 3 % 8, lot % 3, lot // 2 % 3)

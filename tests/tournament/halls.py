@@ -1,23 +1,30 @@
-"""A full hall in one press, for what only begins once everybody sits."""
+"""Seat a full hall in one press, for tests that begin with everyone seated."""
 
-from scoring.houses import find
+from scoring.houses import find_house
 from tests import build, plain
+from tests.remembered import remembered
 from tournament.evening import facts
 from tournament.storage.models import Tournament
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 
 
-def seated(night: Tournament, players: int):
-    """So many players signed in and seated for the first game, as the format has it."""
-    rules = replay.night(night.pk).rules
-    made = plain.seated(plain.night(players, house=night.house, **_turned(night.house, rules)))
-    build._told(
+def seat_hall(night: Tournament, players: int):
+    """Check in this many players and seat the first game as the night's format does."""
+    _seat_hall(night.pk, players)
+    return reader.night(night.pk)
+
+
+@remembered
+def _seat_hall(number, players):
+    night = Tournament.objects.get(pk=number)
+    rules = reader.night(number).rules
+    made = plain.seat(plain.night(players, house=night.house, **_turned_dials(night.house, rules)))
+    build.write_facts(
         build.desk(night),
-        told=[one for one in made.written.values() if not isinstance(one, facts.Plan)],
+        new=[fact for fact in made.stored_facts.values() if not isinstance(fact, facts.Plan)],
     )
-    return replay.night(night.pk)
 
 
-def _turned(house, rules):
-    usual = find(house).rules.to_dict()
+def _turned_dials(house, rules):
+    usual = find_house(house).rules.to_dict()
     return {name: value for name, value in rules.to_dict().items() if usual[name] != value}

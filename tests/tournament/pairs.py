@@ -1,4 +1,4 @@
-"""Pairs who stay together, for tests: whole teams signed in, and their games played."""
+"""Sign in teams of two for tests, and play their games."""
 
 from datetime import timedelta
 
@@ -6,14 +6,16 @@ import time_machine
 from django.utils import timezone
 
 from tests import build, plain
-from tests.patience import at_most
+from tests.patience import count_down
+from tests.remembered import remembered
 from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.attendance import ticks_asked
 from tournament.evening.night.bracket.calls import coming_calls
 from tournament.evening.night.play.totals import Totals
-from tournament.kit.lists.contact import Person
-from tournament.storage.reading import replay
+from tournament.kit.lists.contact import CheckInPerson
+from tournament.storage.models import Tournament
+from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.places.boards.medals import medal_columns, medal_rows
@@ -23,85 +25,102 @@ WIN = {"athens": (10, 7), "general": (5, 3), "mcallen": (9, 5)}
 
 
 def sign_in(night, count, division="", first=0):
-    """So many teams of two, who have done all that is asked at the door."""
+    """Check in this many teams of two, with every check-in item done."""
+    _sign_in(night.pk, count, division, first)
+
+
+@remembered
+def _sign_in(number, count, division, first):
+    night = Tournament.objects.get(pk=number)
     people = build.players(2 * (first + count))
-    for number in range(first, first + count):
-        pair = people[2 * number : 2 * number + 2]
-        enter(night, *pair, division=division)
+    for place in range(first, first + count):
+        pair = people[2 * place : 2 * place + 2]
+        sign_in_team(night, *pair, division=division)
 
 
-def enter(night, *names, division="", sexes=("", "")):
-    """The team's number."""
+def sign_in_team(night, *names, division="", sexes=("", "")):
+    """Check in the two players of a team, ready to play, and return the team's number."""
     team = None
     for name, sex in zip(names, sexes, strict=False):
         signing_in.sign_in(
             build.desk(night),
-            person=Person(name=name, sex=sex),
+            person=CheckInPerson(name=name, sex=sex),
             team=team,
             division=division,
         )
-        now = replay.night(night.pk)
+        now = reader.night(night.pk)
         team = now.entries[-1].team
         if ticks := frozenset(ticks_asked(now.rules)):
             entries.tick(build.desk(night), entry=now.entries[-1].number, ticks=ticks)
     return team
 
 
-def drawn(night, count):
+def draw_teams(night, count):
     sign_in(night, count)
-    draw_and_call.draw(build.desk(night))
-    return replay.night(night.pk)
+    _draw(night.pk)
+    return reader.night(night.pk)
+
+
+@remembered
+def _draw(number):
+    draw_and_call.draw_bracket(build.desk(Tournament.objects.get(pk=number)))
 
 
 def play(night, name, score=None, *, reason=""):
-    """A game that is on a table, typed as its first team's points and the second's."""
-    now = replay.night(night.pk)
-    game = next(one.games[0] for one in now.rounds if one.name == name)
-    totals_in.type_totals(
+    """Enter the score of a called game: the first team's points and the second's."""
+    now = reader.night(night.pk)
+    game = next(played.games[0] for played in now.rounds if played.name == name)
+    totals_in.save_totals(
         build.desk(night, reason=reason),
         game=game.round,
         table=game.table,
         typed=Totals(score or WIN[now.plan.house]),
         version=game.sheet.version,
-        kept=True,
+        is_confirmed=True,
     )
-    return replay.night(night.pk)
+    return reader.night(night.pk)
 
 
 def play_all(night, score=None):
-    """Until the bracket is decided, the first of two teams winning each game."""
-    now = replay.night(night.pk)
-    turns = at_most(200)
+    """Play the bracket until it is decided. The first team wins each game."""
+    _play_all(night.pk, score)
+    return reader.night(night.pk)
+
+
+@remembered
+def _play_all(number, score):
+    night = Tournament.objects.get(pk=number)
+    now = reader.night(night.pk)
+    turns = count_down(200)
     while next(turns) and not draws.bracket(now).is_over:
         if coming_calls(now):
             draw_and_call.call_games(build.desk(night))
-        now = replay.night(night.pk)
-        for game in now.rounds.on_now:
+        now = reader.night(night.pk)
+        for game in now.rounds.unfinished_games:
             now = play(night, game.name, score)
-    return now
 
 
 def play_all_earlier(night):
-    """The last result has been looked at, so the ceremony may begin."""
+    """Play the bracket to its end one hour ago, so that the ceremony may begin."""
     with time_machine.travel(timezone.now() - timedelta(hours=1)):
         return play_all(night)
 
 
-def crowd(night, count):
-    """So many teams at once, who have done all that is asked at the door."""
-    now = replay.night(night.pk)
+def sign_in_at_once(night, count):
+    """Check in this many teams in one press, with every check-in item done."""
+    now = reader.night(night.pk)
     fee = now.rules.fee_cents
     people = [
         plain.entry(number, team=(number + 1) // 2, name=name)
         for number, name in enumerate(build.players(2 * count), start=1)
     ]
     founded = [facts.Team(number=number) for number in range(1, count + 1)]
-    paid = [plain.fee(one.number, fee) for one in people if fee]
-    build._told(build.desk(night), told=[*founded, *people, *paid])
-    return replay.night(night.pk)
+    paid = [plain.fee(person.number, fee) for person in people if fee]
+    build.write_facts(build.desk(night), new=[*founded, *people, *paid])
+    return reader.night(night.pk)
 
 
-def city_list(night, heading):
-    """What the file for the city says below a heading, for each team."""
-    column = next(one for one in medal_columns(night) if one.file == heading)
-    return {row.holder.number: column.cell(row) for row in medal_rows(night)}
+def city_column(night, heading):
+    """Return the cells below a heading of the city's spreadsheet, by team."""
+    column = next(column for column in medal_columns(night) if column.file_heading == heading)
+    return {row.holder.number: column.file_value(row) for row in medal_rows(night)}

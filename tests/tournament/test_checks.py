@@ -9,14 +9,16 @@ from tournament.server.laptop import data_folder, opening
 
 @pytest.fixture
 def evening(monkeypatch, tmp_path):
-    """The checks' findings for a database in a folder of the test's choosing."""
+    """Return a function that returns the ids of the check's findings for a database in this
+    folder.
+    """
 
-    def found(folder=tmp_path):
-        monkeypatch.setattr(opening, "is_on_a_file", lambda: True)
-        monkeypatch.setattr(opening, "path", lambda: folder / "euchre.sqlite3")
-        return [message.id for message in run_checks(tags=[checks.EVENING])]
+    def find_ids(folder=tmp_path):
+        monkeypatch.setattr(opening, "is_database_a_file", lambda: True)
+        monkeypatch.setattr(opening, "database_path", lambda: folder / "euchre.sqlite3")
+        return [message.id for message in run_checks(tags=[checks.STARTUP_TAG])]
 
-    return found
+    return find_ids
 
 
 def test_good_machine_has_nothing_to_say(evening):
@@ -28,7 +30,7 @@ def test_old_sqlite_is_an_error(evening, monkeypatch):
     assert evening() == ["tournament.E001"]
 
 
-def test_write_ahead_log_on_an_unsafe_sqlite_is_told(evening, tmp_path, monkeypatch):
+def test_write_ahead_log_on_an_unsafe_sqlite_is_reported(evening, tmp_path, monkeypatch):
     connection = sqlite3.connect(tmp_path / "euchre.sqlite3")
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("CREATE TABLE hand (points integer)")
@@ -43,7 +45,7 @@ def test_folder_that_cannot_be_written_is_an_error(evening, monkeypatch):
     assert evening() == ["tournament.E003"]
 
 
-def test_nearly_full_disk_is_told(evening, monkeypatch):
+def test_nearly_full_disk_is_reported(evening, monkeypatch):
     monkeypatch.setattr(
         data_folder.shutil, "disk_usage", lambda _: type("Usage", (), {"free": 199 * 2**20})
     )
@@ -57,17 +59,17 @@ def test_folder_that_is_not_there_yet_is_no_fault(evening, tmp_path):
 @pytest.mark.parametrize(
     "cloud", ["OneDrive", "Dropbox (Club)", "Mobile Documents", "Google Drive"]
 )
-def test_folder_that_a_cloud_copies_is_told(evening, tmp_path, cloud):
+def test_folder_that_a_cloud_copies_is_reported(evening, tmp_path, cloud):
     assert evening(tmp_path / cloud / "Euchre") == ["tournament.W004"]
 
 
 def test_missing_font_is_an_error(evening, monkeypatch, tmp_path):
-    monkeypatch.setattr(checks, "FONTS", tmp_path)
+    monkeypatch.setattr(checks, "FONT_FOLDER", tmp_path)
     assert evening() == ["tournament.E005"]
 
 
 def test_site_on_a_server_is_not_asked_about_files(monkeypatch, tmp_path):
-    monkeypatch.setattr(opening, "is_on_a_file", lambda: False)
-    monkeypatch.setattr(opening, "path", lambda: tmp_path / "OneDrive" / "euchre")
+    monkeypatch.setattr(opening, "is_database_a_file", lambda: False)
+    monkeypatch.setattr(opening, "database_path", lambda: tmp_path / "OneDrive" / "euchre")
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 30, 9))
-    assert run_checks(tags=[checks.EVENING]) == []
+    assert run_checks(tags=[checks.STARTUP_TAG]) == []

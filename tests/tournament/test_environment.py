@@ -13,18 +13,18 @@ HOSTED = {
 
 
 def faults(**variables):
-    with pytest.raises(BadEnvironment) as told:
+    with pytest.raises(BadEnvironment) as refusal:
         read(variables)
-    return str(told.value)
+    return str(refusal.value)
 
 
 def test_nothing_said_is_a_laptop():
     assert read({}) == Environment(False, False, None, None, (), (), None)
-    assert not read({}).hosted
+    assert not read({}).is_hosted
 
 
 def test_hosted_site_is_read_whole():
-    said = read(
+    environment = read(
         HOSTED
         | {
             "CSRF_TRUSTED_ORIGINS": "https://euchre.example.org, https://www.example.org",
@@ -32,7 +32,7 @@ def test_hosted_site_is_read_whole():
             "DEBUG": "yes",
         }
     )
-    assert said == Environment(
+    assert environment == Environment(
         debug=True,
         demo=False,
         secret_key=SECRET,
@@ -41,7 +41,7 @@ def test_hosted_site_is_read_whole():
         csrf_trusted_origins=("https://euchre.example.org", "https://www.example.org"),
         database=Postgres("euchre", "u", "p", "db", "5433", ()),
     )
-    assert said.hosted
+    assert environment.is_hosted
 
 
 @pytest.mark.parametrize("missing", ["DATABASE_URL", "ALLOWED_HOSTS", "SECRET_KEY"])
@@ -52,7 +52,7 @@ def test_hosted_site_without_one_of_its_three_values_names_it(missing):
 
 
 def test_a_file_for_database_is_still_a_laptop():
-    assert not read({"DATABASE_URL": "sqlite:////srv/a b.sqlite3"}).hosted
+    assert not read({"DATABASE_URL": "sqlite:////srv/a b.sqlite3"}).is_hosted
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_database_url_is_read(url, database):
         "",
         "mysql://h/n",
         "postgres://h",
-        "postgres://h/n?colour=green",
+        "postgres://h/n?color=green",
         "postgres://h:port/n",
         "sqlite://evenings",
         "sqlite:///",
@@ -92,24 +92,24 @@ def test_database_url_that_nobody_can_mean_is_refused(url):
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("DEBUG", "maybe", "either 1 or 0"),
-        ("DEMO", "try", "either 1 or 0"),
-        ("DEMO", "1", "this is a laptop"),
+        ("DEBUG", "maybe", "Use 1 or 0"),
+        ("DEMO", "try", "Use 1 or 0"),
+        ("DEMO", "1", "a laptop has Practice on its first page"),
         ("SECRET_KEY", "short", "too short"),
         ("SECRET_KEY", "a" * 60, "too short"),
-        ("TIME_ZONE", "Mars/Olympus", "no time zone"),
+        ("TIME_ZONE", "Mars/Olympus", "Use a time zone"),
         ("ALLOWED_HOSTS", "*", "own names"),
         ("ALLOWED_HOSTS", "https://a.example", "own names"),
-        ("CSRF_TRUSTED_ORIGINS", "a.example", "write it like"),
-        ("CSRF_TRUSTED_ORIGINS", "http://[", "write it like"),
-        ("CSRF_TRUSTED_ORIGINS", "https://a.example/x", "write it like"),
-        ("EUCHRE_COLOUR", "green", "not a setting"),
+        ("CSRF_TRUSTED_ORIGINS", "a.example", "Write it like"),
+        ("CSRF_TRUSTED_ORIGINS", "http://[", "Write it like"),
+        ("CSRF_TRUSTED_ORIGINS", "https://a.example/x", "Write it like"),
+        ("EUCHRE_COLOR", "green", "not a setting"),
     ],
 )
 def test_value_that_nobody_can_mean_is_named(name, value, sentence):
-    told = faults(**{name: value})
-    assert name in told
-    assert sentence in told
+    sentences = faults(**{name: value})
+    assert name in sentences
+    assert sentence in sentences
 
 
 def test_demo_is_a_hosted_sites_and_never_beside_debug():

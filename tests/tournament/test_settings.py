@@ -1,4 +1,4 @@
-"""The settings as a fresh process reads them."""
+"""The settings are read by a new process."""
 
 import os
 import subprocess
@@ -45,12 +45,7 @@ def test_hosted_site_does_not_start_without_its_values(missing):
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [
-        ("DEBUG", "maybe"),
-        ("TIME_ZONE", "Mars"),
-        ("DATABASE_URL", "oracle://x/y"),
-        ("DEMO", "1"),
-    ],
+    [("DEBUG", "maybe"), ("TIME_ZONE", "Mars"), ("DATABASE_URL", "oracle://x/y"), ("DEMO", "1")],
 )
 def test_value_nobody_can_mean_stops_every_command_in_one_sentence(name, value):
     answer = manage("check", **{name: value})
@@ -62,9 +57,9 @@ def test_value_nobody_can_mean_stops_every_command_in_one_sentence(name, value):
 @pytest.mark.parametrize(
     ("door", "sentence"),
     [
-        ("tournament.asgi", "is not right:\nDEBUG is 'maybe'; it is either 1 or 0.\n"),
-        ("tournament.wsgi", "is not right:\nDEBUG is 'maybe'; it is either 1 or 0.\n"),
-        ("tournament.settings", "ImproperlyConfigured: DEBUG is 'maybe'; it is either 1 or 0.\n"),
+        ("tournament.asgi", "variables are wrong:\nDEBUG is 'maybe'. Use 1 or 0.\n"),
+        ("tournament.wsgi", "variables are wrong:\nDEBUG is 'maybe'. Use 1 or 0.\n"),
+        ("tournament.settings", "ImproperlyConfigured: DEBUG is 'maybe'. Use 1 or 0.\n"),
     ],
 )
 def test_server_that_comes_by_another_door_fails_loudly_too(door, sentence):
@@ -77,11 +72,11 @@ def test_server_that_comes_by_another_door_fails_loudly_too(door, sentence):
 
 
 def test_debug_is_off_unless_asked_for():
-    told = manage(
+    output = manage(
         "shell", "-v", "0", "-c", "from django.conf import settings; print(settings.DEBUG)"
     )
-    assert told.stdout.strip() == "False"
-    told = manage(
+    assert output.stdout.strip() == "False"
+    output = manage(
         "shell",
         "-v",
         "0",
@@ -89,7 +84,7 @@ def test_debug_is_off_unless_asked_for():
         "from django.conf import settings; print(settings.DEBUG)",
         DEBUG="1",
     )
-    assert told.stdout.strip() == "True"
+    assert output.stdout.strip() == "True"
 
 
 LOOK = """
@@ -104,12 +99,12 @@ print("wiper" in threads, settings.MIDDLEWARE[-1], settings.DEMO)
 @pytest.mark.parametrize("door", ["tournament.asgi", "tournament.wsgi"])
 @pytest.mark.parametrize("demo", ["1", "0"])
 def test_visitors_are_let_in_and_wiped_on_a_demo_site_alone(door, demo, tmp_path):
-    """Whatever the server: its thread goes on though no database answers."""
-    told = os.environ | HOSTED | {"DEMO": demo, "EUCHRE_DATA": str(tmp_path)}
+    """This is true for each server. The thread goes on even if no database answers."""
+    environment = os.environ | HOSTED | {"DEMO": demo, "EUCHRE_DATA": str(tmp_path)}
     command = [sys.executable, "-c", LOOK.format(door=door)]
-    answer = subprocess.run(command, env=told, capture_output=True, text=True, timeout=60)
+    answer = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
     usual = "False django.middleware.clickjacking.XFrameOptionsMiddleware False\n"
-    known = {"1": "True tournament.tools.demo.visitors.Visitors True\n", "0": usual}
+    known = {"1": "True tournament.tools.demo.visitors.VisitorLimits True\n", "0": usual}
     assert (answer.returncode, answer.stdout) == (0, known[demo])
 
 
@@ -119,11 +114,11 @@ def test_saved_means_on_the_disk(settings):
     from django.db import connection
 
     with connection.cursor() as cursor:
-        found = {
+        pragmas = {
             pragma: cursor.execute(f"PRAGMA {pragma}").fetchone()[0]
             for pragma in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
-    assert found == {
+    assert pragmas == {
         "journal_mode": "delete",
         "synchronous": 3,
         "foreign_keys": 1,
@@ -134,9 +129,11 @@ def test_saved_means_on_the_disk(settings):
 
 @pytest.mark.gate
 def test_screens_are_not_kept_waiting_by_what_is_drawn():
-    """With five milliseconds, which is Python's own measure, a hall waited until all was drawn."""
-    told = "import sys, tournament.asgi; print(sys.getswitchinterval())"
-    command = [sys.executable, "-c", told]
+    """With Python's default of five milliseconds, a full room would wait until everything
+    is drawn.
+    """
+    script = "import sys, tournament.asgi; print(sys.getswitchinterval())"
+    command = [sys.executable, "-c", script]
     answer = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert float(answer.stdout) < 0.001
 
@@ -158,7 +155,7 @@ print(look.status_code, *((name, bool(one["secure"])) for name, one in look.cook
 
 
 def test_hosted_site_without_its_database_says_so_in_a_sites_words():
-    """The move to TLS and a choice of colors need none: policy and cookies are as anywhere."""
+    """Redirecting to TLS and choosing colors need no database, so policy and cookies still work."""
     variables = HOSTED | {"DATABASE_URL": "postgres://nobody@127.0.0.1:9/nowhere"}
     answer = subprocess.run(
         [sys.executable, "-c", HOSTED_ANSWERS],
@@ -171,7 +168,7 @@ def test_hosted_site_without_its_database_says_so_in_a_sites_words():
     assert look == "302 ('__Host-euchre_theme', True) ('__Host-euchre_size', True)"
     assert moved == "301 default-src 'none'"
     assert away == "503 10"
-    assert "This site cannot reach its data right now." in page
+    assert "This site can't reach its data." in page
     assert "Ctrl-C" not in page
     assert "Traceback" not in answer.stderr
     assert answer.stderr.count("The database does not answer") == 1

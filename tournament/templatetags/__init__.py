@@ -1,1 +1,1 @@
-"""What templates may ask beside Django's own."""
+"""Template tags and filters beyond Django's own."""

@@ -1,5 +1,5 @@
-"""The games of a bracket as lines of a list. There are up to 255 of them on a page, which templates
-alone would take too long over.
+"""Writes the games of a bracket as items of a list. A page has up to 255 of them, and templates
+alone would be too slow.
 """
 
 from collections.abc import Mapping
@@ -8,9 +8,9 @@ from django import template
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from tournament.evening.words.many import capital
-from tournament.templatetags.desk import unbroken
-from tournament.topics.bracket.boards.bracket_games import Box, Opponent
+from tournament.evening.words.many import capitalize
+from tournament.templatetags.desk import on_one_line
+from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame
 
 register = template.Library()
 
@@ -18,43 +18,48 @@ Names = Mapping[str, str]
 
 
 @register.simple_tag
-def in_words(box: Box, names: Names, path: str | None) -> SafeString:
-    """Return a game in a sentence."""
-    sentences = [_sentence(box, names)]
-    out = (opponent.said for opponent in (box.a, box.b) if opponent.is_out)
-    sentences += [f"{escape(capital(said))} is out." for said in out]
+def bracket_line(box: ShownGame, names: Names, path: str | None) -> SafeString:
+    """Return a list item with what is known of a game, such as "W1.2: Ann and Bob vs. …"."""
+    sentences = [_game_sentence(box, names)]
+    out = (opponent.words for opponent in box.opponents if opponent.is_out)
+    sentences += [f"{escape(capitalize(words))} is out." for words in out]
     if box.note:
-        sentences.append(f"{escape(capital(box.note))}.")
+        sentences.append(f"{escape(capitalize(box.note))}.")
     if box.is_on_path:
-        sentences.append(f'<b class="way">Team {escape(path)}&#x27;s way.</b>')
-    marks = f'<li data-state="{box.state.key}"><b>{box.game}:</b> {" ".join(sentences)}</li>'
-    return mark_safe(marks)
+        sentences.append(f'<b class="way">Team {escape(path)}&#x27;s path.</b>')
+    line = f'<li data-state="{box.state.key}"><b>{box.game}:</b> {" ".join(sentences)}</li>'
+    return mark_safe(line)
 
 
-def _sentence(box: Box, names: Names) -> str:
+def _game_sentence(box: ShownGame, names: Names) -> str:
     winner, loser = (
-        _named(opponent, names) if opponent else "" for opponent in (box.winner, box.loser)
+        _with_article(opponent, names) if opponent else "" for opponent in (box.winner, box.loser)
     )
-    a, b = _named(box.a, names), _named(box.b, names)
+    first, second = (_opponent_html(opponent, names) for opponent in box.opponents)
     match box.state.key:
         case "played":
-            return f"{winner} beat {loser}{f', <b>{unbroken(box.score)}</b>' if box.score else ''}."
+            return (
+                f"{winner} beat {loser}{f', <b>{on_one_line(box.score)}</b>' if box.score else ''}."
+            )
         case "forfeited" if winner:
-            return f"{loser} <b>forfeited</b>, and {winner} {_goes(box.winner)}."
+            return f"{loser} <b>forfeited</b>, and {winner} advances."
         case "forfeited":
-            return f"{a} and {b} <b>both forfeited</b>."
+            teams = " and ".join(_with_article(opponent, names) for opponent in box.opponents)
+            return f"{teams} <b>both forfeited</b>."
         case "not_needed" if winner:
-            return f"<b>not needed</b>, {winner} {_goes(box.winner)} without it."
+            return f"<b>not needed</b>, {winner} advances without it."
+        case "to_come":
+            return f"{first} vs. {second}{', <b>if needed</b>' if box.is_second_final else ''}."
         case _:
-            return f"{a} against {b}, <b>{escape(box.words)}</b>."
+            return f"{first} vs. {second}, <b>{escape(box.words)}</b>."
 
 
-def _goes(winner: Opponent | None) -> str:
-    """A team is two; whoever is still to come out of a game is spoken of as one."""
-    return "goes on" if winner is None or winner.team is None else "go on"
+def _with_article(opponent: Opponent, names: Names) -> str:
+    html = _opponent_html(opponent, names)
+    return f"the {html}" if " of " in opponent.words else html
 
 
-def _named(opponent: Opponent, names: Names) -> str:
+def _opponent_html(opponent: Opponent, names: Names) -> str:
     if opponent.team is None:
-        return escape(opponent.said)
-    return f"{escape(opponent.said)} <bdi>{escape(names[opponent.team])}</bdi>"
+        return escape(opponent.words)
+    return f"{escape(opponent.words)} <bdi>{escape(names[opponent.team])}</bdi>"

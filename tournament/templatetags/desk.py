@@ -1,7 +1,7 @@
-"""Small things that many pages say in the same way: the key of a form, cents, a player's name."""
+"""Small things that many pages show in the same way: the key of a form, cents, a player's name."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from django import template
@@ -13,141 +13,173 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry
-from tournament.evening.night import progress, sessions, shown_names
+from tournament.evening.night import progress, shown_names, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.open_rulings import all_open_rulings
 from tournament.evening.night.play.sheets import DASH
-from tournament.evening.night.sessions import title_of
+from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
     Overpaid,
+    did_not_play_words,
     overpaid,
+    paid_later_sentences,
     paid_without_playing,
     unpaid_without_playing,
-    without_a_game,
 )
 from tournament.evening.purse.books import has_money
-from tournament.evening.purse.closing import is_for_prizes, keeps_cards
-from tournament.evening.words.many import so_many
+from tournament.evening.purse.closing import collects_cards, has_prizes
+from tournament.evening.words.many import count_of
 from tournament.kit.desk import refusals
-from tournament.kit.desk.frame import OVERPAID
-from tournament.kit.desk.listing import person
-from tournament.kit.desk.words import clock
-from tournament.server.laptop import own_line
-from tournament.server.web.responses import part
-from tournament.storage.reading.undo_bar import briefly
-from tournament.storage.writing import page_values as drawn_with
+from tournament.kit.desk.frame import OVERPAID_TAG
+from tournament.kit.desk.listing import name_with_number
+from tournament.kit.desk.words import time_of_day
+from tournament.server.laptop import command_lines
+from tournament.server.web.responses import render_part
+from tournament.storage.reading.undo_bar import shorten_change_words
+from tournament.storage.writing import page_values
 from tournament.topics.prints import catalogue
 
 register = template.Library()
 
 JOINER = "\N{WORD JOINER}"
+# The pages on which a director settles what a press asks for, and the words of the links to them.
+SETTLING_LINKS = {
+    "seat": "Go to the seats",
+    "bracket": "Go to the bracket",
+    "payout": "Go to the prizes",
+    "money": "See who owes",
+}
 
-register.filter(shown_names.beside)
-register.filter(briefly)
-register.filter("at_time", clock)
+register.filter(shown_names.name_beside_number)
+register.filter("shorten", shorten_change_words)
+register.filter("at_time", time_of_day)
 register.filter("money", dollars)
 register.filter(has_money)
-register.filter(is_for_prizes)
-register.filter(progress.is_played)
-register.filter(sessions.divisions_here)
-register.filter(sessions.session_words)
-register.filter(keeps_cards)
+register.filter(has_prizes)
+register.filter(progress.is_fully_played)
+register.filter(time_slots.divisions_present_words)
+register.filter(time_slots.divisions_playing_words)
+register.filter(collects_cards)
+register.filter(paid_later_sentences)
 register.filter(paid_without_playing)
 register.filter(unpaid_without_playing)
-register.filter(without_a_game)
-register.filter("points", partial(so_many, what="point"))
-register.simple_tag(person)
-register.simple_tag(own_line.command_line_here, name="line_to_type")
-register.simple_tag(catalogue.beside, name="printed_beside")
-register.simple_tag(part)
+register.filter(did_not_play_words)
+register.filter("points", partial(count_of, singular="point"))
+register.filter("xs", partial(count_of, singular="X"))
+register.simple_tag(game_title)
+register.simple_tag(name_with_number)
+register.simple_tag(command_lines.command_line, name="line_to_type")
+register.simple_tag(catalogue.documents_on_page, name="printed_beside")
+register.simple_tag(render_part, name="part")
 
 
 @register.simple_tag
-def once() -> SafeString:
-    """A press sent twice with the same key is done once."""
+def press_key() -> SafeString:
+    """Return a hidden field with a new key; a press that is sent twice with one key is done
+    once.
+    """
     return format_html('<input type="hidden" name="key" value="{}">', secrets.token_urlsafe(16))
 
 
 @register.simple_tag
-def drawn(line: str = "", **values: object) -> SafeString:
-    """What the boxes of a form are drawn with, so that it comes back with it: the `line` of a form,
-    or each value by its box.
+def original_values(values_text: str = "", **values: object) -> SafeString:
+    """Return a hidden field with the values that a form had when its page was made: the
+    `original_values_text` of an `EditForm`, or each value by the name of its box.
     """
-    text = line or drawn_with.line(values)
-    return format_html('<input type="hidden" name="{}" value="{}">', drawn_with.BOX, text)
+    text = values_text or page_values.values_as_text(values)
+    return format_html(
+        '<input type="hidden" name="{}" value="{}">', page_values.DRAWN_VALUES_FIELD, text
+    )
 
 
 @register.simple_tag(takes_context=True)
-def tied(context: Context, name: str, do: str | None = None, help: str = "") -> SafeString:  # noqa: A002
-    """To a box of a form: that a press with it was refused, and what says why."""
-    return _described(refusals.places(context.get("messages") or (), name, do), help)
+def refusal_attributes(
+    context: Context,
+    name: str,
+    do: str | None = None,
+    help: str = "",  # noqa: A002
+) -> SafeString:
+    """Return the ARIA attributes of a box: whether a press with it was refused, and which element
+    shows the refusal.
+    """
+    return _describing_attributes(
+        refusals.refusal_ids(context.get("messages") or (), name, do), help
+    )
 
 
 @register.simple_tag
-def at_fault(is_refused: object, help: str = "") -> SafeString:  # noqa: A002
-    """To a box on a page that says itself, at the place called `refused`, what is wrong with it."""
-    return _described(("refused",) if is_refused else (), help)
+def error_attributes(is_refused: object, help: str = "") -> SafeString:  # noqa: A002
+    """Return the ARIA attributes of a box whose error is shown in the element `refused`."""
+    return _describing_attributes(("refused",) if is_refused else (), help)
 
 
-def _described(places: tuple[str, ...], help_place: str) -> SafeString:
-    by = " ".join(filter(None, [help_place, *places]))
-    wrong = mark_safe(' aria-invalid="true"') if places else ""
-    return format_html('{} aria-describedby="{}"', wrong, by) if by else SafeString()
+def _describing_attributes(error_ids: tuple[str, ...], help_id: str) -> SafeString:
+    ids = " ".join(filter(None, [help_id, *error_ids]))
+    invalid = mark_safe(' aria-invalid="true"') if error_ids else ""
+    return format_html('{} aria-describedby="{}"', invalid, ids) if ids else SafeString()
 
 
 @register.simple_tag
-def server_time() -> int:
-    """In milliseconds, so that a script knows how wrong its own clock is."""
+def server_milliseconds() -> int:
+    """Return the server's time in milliseconds, so that a script knows how wrong its clock is."""
     return int(1000 * timezone.now().timestamp())
 
 
 @register.filter
-def besides(words: str) -> str:
-    """What the bar has no room for."""
-    return words[len(briefly(words)) :].strip()
+def left_out_by_shorten(words: str) -> str:
+    """Return the end of a change's words, which `shorten` leaves out."""
+    return words[len(shorten_change_words(words)) :].strip()
 
 
 @register.filter
-def unbroken(words: str) -> str:
-    """A score stays on one line."""
+def value_at(values: Mapping[object, object], key: object) -> object:
+    """Return the value with this key."""
+    return values[key]
+
+
+@register.filter
+def on_one_line(words: str) -> str:
+    """Return a score that stays on one line."""
     return words.replace(DASH, f"{JOINER}{DASH}{JOINER}")
 
 
 @register.filter
-def named(who: Party | Entry) -> SafeString:
-    """A name with what tells two of the same name apart."""
-    return person(who.name, who.known_by)
+def full_name(player: Party | Entry) -> SafeString:
+    """Return a name with its number, which tells two players of one name apart."""
+    return name_with_number(player.name, player.number_label)
 
 
 @register.filter
-def all_named(those: Iterable[Party | Entry], between: str = ", ") -> SafeString:
-    return format_html_join(between, "{}", ((named(who),) for who in those))
+def all_names(people: Iterable[Party | Entry], separator: str = ", ") -> SafeString:
+    return format_html_join(separator, "{}", ((full_name(player),) for player in people))
 
 
 @register.filter
-def in_order(groups: Iterable[Iterable[Party]]) -> SafeString:
-    """The best first, and equal ones together."""
-    return format_html_join(", then ", "{}", ((all_named(group, " and "),) for group in groups))
+def tied_groups(groups: Iterable[Iterable[Party]]) -> SafeString:
+    """Return names from the best to the last, as in "Ann and Bob, then Cy" if Ann and Bob are
+    tied.
+    """
+    return format_html_join(", then ", "{}", ((all_names(group, " and "),) for group in groups))
 
 
 @register.filter
-def both(names: Iterable[str]) -> SafeString:
+def joined_by_and(names: Iterable[str]) -> SafeString:
     return format_html_join(" and ", "<bdi>{}</bdi>", ((name,) for name in names))
 
 
 @register.filter
-def left_out(those: Sequence[Entry | Party]) -> str:
-    here = "{0} here and not ready, so {0} left out:"
-    return so_many(len(those), here.format("is"), here.format("are"))
+def overpaid_if_reported(messages: Iterable[Message], night: Night) -> Overpaid:
+    """Return everyone who has overpaid, if one of the messages is about an overpayment."""
+    is_told = any(OVERPAID_TAG in (message.extra_tags or "").split() for message in messages)
+    return overpaid(night) if is_told and not night.is_closed else Overpaid(())
 
 
 @register.filter
-def overpaid_told(said: Iterable[Message], night: Night) -> Overpaid:
-    """All who have paid too much, if something that is said tells so of one of them."""
-    found = Overpaid(()) if night.is_closed else overpaid(night)
-    is_told = any(message.extra_tags == OVERPAID for message in said)
-    return found if is_told else Overpaid(())
+def links_to_settle(message_tags: str | None) -> tuple[tuple[str, str], ...]:
+    """Return the page and the words of each link in the tags of a message."""
+    tags = (message_tags or "").split()
+    return tuple((page, words) for page, words in SETTLING_LINKS.items() if page in tags)
 
 
 @register.inclusion_tag("rulings/_open.html")
@@ -157,23 +189,18 @@ def open_rulings(night: Night) -> dict[str, tuple[str, ...]]:
 
 
 @register.simple_tag
-def who(night: Night, number: int | str) -> SafeString:
-    return named(night.entries.of(int(number)))
+def name_of(night: Night, number: int | str) -> SafeString:
+    """Return the full name of the player with this number."""
+    return full_name(night.entries.with_number(int(number)))
 
 
 @register.simple_tag
-def all_of(night: Night, numbers: Iterable[int]) -> SafeString:
-    """Several names, with commas between them."""
-    return all_named(night.entries.of(int(number)) for number in numbers)
+def names_of(night: Night, numbers: Iterable[int]) -> SafeString:
+    """Return the full names of the players with these numbers, with commas between them."""
+    return all_names(night.entries.with_number(int(number)) for number in numbers)
 
 
 @register.simple_tag
-def game(night: Night, number: int) -> str:
-    """What everybody calls a game."""
-    return title_of(night, number)
-
-
-@register.simple_tag
-def called(night: Night, number: int) -> SafeString:
-    """A name alone, where what else is known of somebody stands beside it."""
-    return format_html("<bdi>{}</bdi>", night.entries.of(number).name)
+def player_name(night: Night, number: int) -> SafeString:
+    """Return a name alone, for places where its number is shown beside it."""
+    return format_html("<bdi>{}</bdi>", night.entries.with_number(number).name)

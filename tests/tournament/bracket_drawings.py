@@ -1,0 +1,33 @@
+"""Builders of drawn brackets: how far a bracket is played, and what its drawing shows."""
+
+from rotation.bracket.replay import replay
+from rotation.formats.elimination import double_elimination
+from tests.rotation.slips import slips
+
+
+def played_bracket(count, *written, bracket=None):
+    numbers = [str(number) for number in range(1, count + 1)]
+    return replay(bracket or double_elimination(count), numbers, slips(*written))
+
+
+def boxes_by_game(drawing):
+    """Return the box of each game by its name, and check that no game is drawn twice."""
+    drawn = [box for part in drawing.parts for column in part.rounds for box in column.boxes]
+    assert len({box.game for box in drawn}) == len(drawn)
+    return {box.game: box for box in drawn}
+
+
+def part_with_title(drawing, title):
+    return next(part for part in drawing.parts if part.title == title)
+
+
+def opponent_words(box):
+    return tuple(opponent.words for opponent in box.opponents)
+
+
+def is_overlapping(box, other):
+    """Return whether two boxes share more than an edge."""
+    return (
+        min(box.left + box.width, other.left + other.width) - max(box.left, other.left) > 0.01
+        and min(box.top + box.height, other.top + other.height) - max(box.top, other.top) > 0.01
+    )
