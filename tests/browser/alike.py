@@ -1,23 +1,27 @@
-"""Which of many pages have anything that others have not, so that of those alike one is looked at.
-
-Knows what stands within, beside and behind what, by tags and classes, and none of the words.
+"""Choose from many pages those with something the others lack, so that one page of each kind is
+checked. Tags and classes are compared with their parents and neighbors; words are not.
 """
 
 from html.parser import HTMLParser
 
-EMPTY = {"br", "hr", "img", "input", "link", "meta", "path", "wbr"}
+VOID_TAGS = {"br", "hr", "img", "input", "link", "meta", "path", "wbr"}
 
 
-def unlike(pages, known):
-    """Those with most first, each with its address; what they have is `known` then."""
-    told = sorted(((parts(text), at, text) for at, text in pages), key=lambda one: -len(one[0]))
-    for found, at, text in told:
-        if found - known:
-            known |= found
+def pages_with_new_parts(pages, known):
+    """Yield the address of each page that has parts no earlier page had, starting with the pages
+    that have most parts. Add their parts to `known`.
+    """
+    by_size = sorted(
+        ((parts_of_page(text), at, text) for at, text in pages),
+        key=lambda own_and_page: -len(own_and_page[0]),
+    )
+    for own, at, text in by_size:
+        if own - known:
+            known |= own
             yield at, text
 
 
-def parts(text):
+def parts_of_page(text):
     reader = _Reader()
     reader.feed(text)
     reader.close()
@@ -32,15 +36,15 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         classes = (dict(attrs).get("class") or "").split()
-        one = ".".join([tag, *sorted(classes)])
-        self.found |= {(self._within[-1], self._beside[-1], one), (self._last, one)}
-        self._last = self._beside[-1] = one
-        if tag not in EMPTY:
-            self._within.append(one)
+        part = ".".join([tag, *sorted(classes)])
+        self.found |= {(self._within[-1], self._beside[-1], part), (self._last, part)}
+        self._last = self._beside[-1] = part
+        if tag not in VOID_TAGS:
+            self._within.append(part)
             self._beside.append("")
 
     def handle_endtag(self, tag):
-        while tag not in EMPTY and len(self._within) > 1:
+        while tag not in VOID_TAGS and len(self._within) > 1:
             self._beside.pop()
             if self._within.pop().partition(".")[0] == tag:
                 return

@@ -1,4 +1,6 @@
-"""A real Chromium against a real server. Without it these tests are skipped, but never in CI."""
+"""Run the tests in a real Chromium against a real server. Without Chromium they are skipped, but
+never in CI.
+"""
 
 import os
 import shutil
@@ -6,22 +8,31 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.keys import drawn
-from tests.browser.measures import COLOURS, LARGEST, SMALL, SOME, not_whole, show
-from tests.browser.windows import HIGH, WIDE, Windows, new
+from tests.browser.keys import wait_until_drawn
+from tests.browser.measures import (
+    COLOR_RULES,
+    FIND_TOO_SMALL,
+    LARGEST_SIZES,
+    SOME_SIZES,
+    parts_cut_off,
+    show_look,
+)
+from tests.browser.windows import HIGH, WIDE, Windows, new_window
+from tests.remembered import always_seven
 from tournament.kit.desk import appearance
 
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",  # a page costs a tenth less of the processor
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
 ]
-PLACES = [
-    "chromium-headless-shell",  # without a window of its own, three times as quick
+BROWSER_NAMES = [
+    "chromium-headless-shell",  # three times as quick without a window
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -29,17 +40,17 @@ PLACES = [
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 ]
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-HERE = f"{Path(__file__).parent}{os.sep}"
-AXE = Path(HERE, "vendor", "axe.min.js").read_text()
-# Only what is wrong comes from the browser, in lines: what is right is hundreds of times as much.
-WRONG = """
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+TESTS_FOLDER = f"{Path(__file__).parent}{os.sep}"
+AXE_SCRIPT = Path(TESTS_FOLDER, "vendor", "axe.min.js").read_text()
+# The browser returns only what is wrong, in lines: the whole result is hundreds of times as long.
+RUN_AXE = """
 (rules) => axe.run({runOnly: rules, preload: false, resultTypes: ["violations"]}).then((answer) =>
   answer.violations.flatMap((fault) => fault.nodes.map((node) =>
     `${fault.id}: ${node.html.slice(0, 120)} ${node.failureSummary}`)))
 """
-# Of one page after the other the words are exchanged, which is quicker than to load each anew.
-EXCHANGE = """
+# One page's words are replaced by the next one's, which is quicker than loading each page.
+REPLACE_PAGE = """
 async (text) => {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const here = [...document.querySelectorAll("link[rel=stylesheet]")];
@@ -57,27 +68,34 @@ async (text) => {
   await document.fonts.ready;
 }
 """
+# Undo the theme and size that the last test chose.
+RESET_LOOKS = """
+() => {
+  const { dataset } = document.documentElement;
+  Object.keys(dataset).forEach((name) => delete dataset[name]);
+  scrollTo(0, 0);
+}
+"""
 
-
-CHROMIUM = next(filter(None, map(shutil.which, PLACES)), None)
-MISSING = "Chromium is not installed, so the browser tests were not run"
+CHROMIUM = next(filter(None, map(shutil.which, BROWSER_NAMES)), None)
+NO_CHROMIUM = "Chromium is not installed, so the browser tests were not run"
 
 
 def pytest_collection_modifyitems(items):
     for item in items:
-        if str(item.path).startswith(HERE):
+        if str(item.path).startswith(TESTS_FOLDER):
             item.add_marker(pytest.mark.browser)
             if not CHROMIUM and not os.environ.get("CI"):
-                item.add_marker(pytest.mark.skip(reason=MISSING))
+                item.add_marker(pytest.mark.skip(reason=NO_CHROMIUM))
 
 
 @pytest.fixture(scope="session")
 def chromium():
-    # Playwright keeps a loop in this thread, which Django would take for asynchronous code.
+    # Playwright keeps an event loop in this thread, so Django would refuse database access.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     from playwright.sync_api import sync_playwright
 
-    assert CHROMIUM, MISSING
+    assert CHROMIUM, NO_CHROMIUM
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
@@ -89,33 +107,34 @@ def policy_fault(line):
 
 
 @pytest.fixture(scope="session")
-def windows(chromium):
+def kept_windows(chromium):
     return Windows(chromium)
 
 
 @pytest.fixture
-def visit(chromium, windows, live_server):
-    """Opens a browser window with nothing in it; a broken script or policy fails the test. `at` is
-    the time of day that it believes it is, for ever. One that is `alone` no other test ever has.
+def visit(chromium, kept_windows, live_server):
+    """Return a function that opens a page in an empty browser window. A script error or a policy
+    violation fails the test. With `at`, the window's clock stands still at that time. With `alone`,
+    no other test uses the window.
     """
     url = live_server.url
     shared, own, faults = [], [], []
-    heard = {
+    hearers = {
         "pageerror": lambda error: faults.append(str(error)),
         "console": lambda line: faults.extend(policy_fault(line.text)),
     }
 
     def window(script, at, alone):
         if script and not at and not alone:
-            shared.append(windows.take(url))
+            shared.append(kept_windows.take(url))
             return shared[-1]
         time = {"timezone_id": "UTC"} if at else {}
-        own.append(new(chromium, url, java_script_enabled=script, **time))
+        own.append(new_window(chromium, url, java_script_enabled=script, **time))
         if at:
             own[-1].clock.set_fixed_time(at)
         return own[-1]
 
-    def opened(
+    def open_page(
         path="/",
         *,
         width=WIDE,
@@ -130,41 +149,47 @@ def visit(chromium, windows, live_server):
         page.set_viewport_size({"width": width, "height": height})
         named = dict(cookies or {})
         if signed_in is not None:
-            named["euchre_session"] = _session(signed_in)
+            named["euchre_session"] = _session_cookie(signed_in)
         page.context.add_cookies([{"name": a, "value": b, "url": url} for a, b in named.items()])
-        for event, hear in heard.items():
+        for event, hear in hearers.items():
             page.on(event, hear)
         page.goto(path)
-        drawn(page)
+        wait_until_drawn(page)
         return page
 
-    yield opened
+    yield open_page
     for page in own:
         page.context.close()
     for page in shared:
-        for event, hear in heard.items():
+        for event, hear in hearers.items():
             page.remove_listener(event, hear)
-        windows.give_back(page)
+        kept_windows.give_back(page)
     assert faults == []
 
 
-@pytest.fixture
-def drawn_by(chromium):
-    """A browser without a server: of what it is given it asks for the styles alone."""
-    context = chromium.new_context(base_url="http://here.test", reduced_motion="reduce")
-    page = context.new_page()
-    page.route("**/*", _answer)
+@pytest.fixture(scope="session")
+def empty_page(chromium):
+    """Return a page of a browser without a server, which loads only the styles."""
+    page = new_window(chromium, "http://here.test")
+    page.route("**/*", _serve_styles)
     page.goto("/")
-
-    def drawn(text):
-        page.evaluate(EXCHANGE, text)
-        return page
-
-    yield drawn
-    context.close()
+    return page
 
 
-def _answer(route):
+@pytest.fixture
+def show_html(empty_page):
+    """Return a function that shows this HTML text in that browser."""
+    empty_page.set_viewport_size({"width": WIDE, "height": HIGH})
+    empty_page.evaluate(RESET_LOOKS)
+
+    def draw_text(text):
+        empty_page.evaluate(REPLACE_PAGE, text)
+        return empty_page
+
+    return draw_text
+
+
+def _serve_styles(route):
     from django.contrib.staticfiles import finders
 
     _, is_static, name = route.request.url.partition("/static/")
@@ -175,12 +200,12 @@ def _answer(route):
 
 
 @pytest.fixture
-def same_draw(monkeypatch):
-    """Who meets whom is the same whenever the test is run."""
-    monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", lambda: "seven")
+def fixed_seed(monkeypatch):
+    """Use the same seed for the draw in every run."""
+    monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", always_seven)
 
 
-def _session(director):
+def _session_cookie(director):
     from django.test import Client
 
     client = Client()
@@ -190,44 +215,46 @@ def _session(director):
 
 @pytest.fixture
 def axe():
-    """What axe-core finds wrong with a page, as lines that name the rule and the place."""
+    """Return a function that lists the faults axe-core finds on a page, each with its rule and
+    place.
+    """
 
-    def found(page, rules=RULES):
+    def run_axe(page, rules=AXE_RULES):
         if not page.evaluate("'axe' in window"):
-            page.evaluate(AXE)
-        # What has been moved below the bar is no smaller for that.
+            page.evaluate(AXE_SCRIPT)
+        # Scroll back: things below the bar are covered, not too small.
         page.evaluate("scrollTo(0, 0)")
-        return page.evaluate(WRONG, rules)
+        return page.evaluate(RUN_AXE, rules)
 
-    return found
+    return run_axe
 
 
 @pytest.fixture
-def unfit(axe, pytestconfig):
-    """What is wrong with a page in any size and width: for axe to find, cut off, run together, or
-    too small for a thumb. Themes and sizes are two words on the page; the narrow one has the first
-    theme. By --exhaustive axe looks at a wide page in the last theme and at the colours of those
-    between as well, and each size is looked at once.
+def page_faults(axe, pytestconfig):
+    """Return a function that lists what is wrong with a page in every size and width: what axe
+    finds, and what is cut off, run together or too small for a thumb. The narrow page has the first
+    theme and the wide page the last. With --exhaustive, axe also checks a wide page in the last
+    theme and the colors of the other themes, and each size is checked once.
     """
-    first, *others, last = appearance.THEMES
+    first, *others, last = appearance.THEME_TITLES
     exhaustive = pytestconfig.getoption("exhaustive")
 
-    def found(page):
+    def find_faults(page):
         faults = []
         for width, own in ((1280, last), (360, first)):
             page.set_viewport_size({"width": width, "height": 800})
-            show(page, theme=own)
-            faults += [f"{width} px: {fault}" for fault in page.evaluate(SMALL)]
+            show_look(page, theme=own)
+            faults += [f"{width} px: {fault}" for fault in page.evaluate(FIND_TOO_SMALL)]
             if exhaustive or own == first:
                 faults += [f"{own}, {width} px: {fault}" for fault in axe(page)]
         for theme in others if exhaustive else ():
-            show(page, theme=theme)
-            faults += [f"{theme}: {fault}" for fault in axe(page, COLOURS)]
+            show_look(page, theme=theme)
+            faults += [f"{theme}: {fault}" for fault in axe(page, COLOR_RULES)]
         page.set_viewport_size({"width": 320, "height": 800})
-        for size in appearance.SIZES:
-            show(page, size=size)
+        for size in appearance.TEXT_SIZES:
+            show_look(page, size=size)
             wide = page.evaluate("document.documentElement.scrollWidth")
             faults += [f"{size} %: {wide} px wide"] if wide > 320 else []
-        return faults + not_whole(page, SOME if exhaustive else LARGEST)
+        return faults + parts_cut_off(page, SOME_SIZES if exhaustive else LARGEST_SIZES)
 
-    return found
+    return find_faults

@@ -1,21 +1,21 @@
-"""What somebody without a mouse does, and a browser that has drawn its page before they do it."""
+"""Key presses of a person without a mouse. Each waits until the browser has drawn its page."""
 
 import time
 
-FOCUSED = """
+FOCUSED_ELEMENT = """
 () => {
   const thing = document.activeElement;
   return thing.matches("a, button") ? thing.innerText : thing.name || thing.tagName;
 }
 """
-# A loaded page gives its box the focus only when it is first drawn; none when opened at a place.
-DRAWN = """
+# A loaded page focuses its box only when it is first drawn, and never when opened at a place.
+IS_DRAWN = """
 () => document.readyState === "complete"
   && !(document.activeElement === document.body && document.querySelector("[autofocus]")
     && location.hash === "")
 """
-# How to come to what is looked for: by which key, or nothing where it is not on the page.
-WHERE = """
+# Returns the key that leads toward a target, or nothing if it is not on the page.
+KEY_TOWARD = """
 ([kind, words]) => {
   const said = (one) => [one.matches("select") ? "" : one.textContent, one.name ?? "",
     ...[...(one.labels ?? [])].map((label) => label.textContent)];
@@ -28,45 +28,45 @@ WHERE = """
   return found.length ? (found.some(isBelow) ? "Tab" : "Shift+Tab") : "";
 }
 """
-# What takes more presses of Tab than this is too far away.
-FAR = 40
-NEAR = 21
+# The most presses of Tab that may be needed to reach something.
+MAX_TABS = 40
+MAX_TABS_NEARBY = 21
 
 
-def drawn(page, seconds=60):
-    """A key that comes before it would go nowhere, and be missed long afterwards."""
+def wait_until_drawn(page, seconds=60):
+    """Wait until the page shows its cursor, because an earlier key press would be lost."""
     until = time.monotonic() + seconds
-    while not page.evaluate(DRAWN):
+    while not page.evaluate(IS_DRAWN):
         assert time.monotonic() < until, f"{page.url} has a box for the cursor and never drew it"
         time.sleep(0.01)
 
 
-def focused(page):
-    drawn(page)
-    return page.evaluate(FOCUSED)
+def focused_element(page):
+    wait_until_drawn(page)
+    return page.evaluate(FOCUSED_ELEMENT)
 
 
 def press(page, *keys):
-    drawn(page)
+    wait_until_drawn(page)
     for key in keys:
         page.keyboard.press(key)
 
 
 def tab_to(page, words):
-    """By Tab alone to what says these words."""
-    drawn(page)
-    for _ in range(FAR):
+    """Press Tab until the cursor is on an element with these words."""
+    wait_until_drawn(page)
+    for _ in range(MAX_TABS):
         page.keyboard.press("Tab")
-        if words in page.evaluate(FOCUSED):
+        if words in page.evaluate(FOCUSED_ELEMENT):
             return
     raise AssertionError(f"Tab never reached {words!r}")
 
 
-def reach(page, words, kind):
-    """By Tab, down or up, as somebody does who sees where it stands."""
-    drawn(page)
-    for _ in range(NEAR):
-        way = page.evaluate(WHERE, [kind, words])
+def tab_toward(page, words, kind):
+    """Press Tab, forward or backward toward these words, like a person who sees where they are."""
+    wait_until_drawn(page)
+    for _ in range(MAX_TABS_NEARBY):
+        way = page.evaluate(KEY_TOWARD, [kind, words])
         assert way, f"{words!r} is not on {page.url}: {page.inner_text('main')}"
         if way == "here":
             return

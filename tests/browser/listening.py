@@ -1,18 +1,20 @@
-"""A page as somebody hears it: the browser's own tree of what things are, how they are called and
-what is said of them, in the order in which they are read.
+"""Read a page as a screen reader does: the browser's own tree of elements with roles, names and
+descriptions, in reading order.
 """
 
 from dataclasses import dataclass
 
-from tests.browser.keys import drawn
+from tests.browser.keys import wait_until_drawn
 
-# What has no words of its own, or whose words are those within it.
-SILENT = {"generic", "none", "InlineTextBox", "paragraph", "LineBreak", "RootWebArea"}
+# Roles without words of their own.
+SILENT_ROLES = {"generic", "none", "InlineTextBox", "paragraph", "LineBreak", "RootWebArea"}
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
-    """`is_wrong` is what is refused, and `live` what is read by itself once it changes."""
+class HeardElement:
+    """An element as a screen reader speaks it. `is_wrong` says that its value was refused, and
+    `live` that changes are read out.
+    """
 
     role: str
     name: str
@@ -26,9 +28,9 @@ class Heard:
         return " ".join(filter(None, [self.role, self.name, self.value, self.described]))
 
 
-def tree(page):
-    """All that is heard of a page, from its head to its foot."""
-    drawn(page)
+def heard_elements(page):
+    """Return every element that a screen reader speaks on a page, in reading order."""
+    wait_until_drawn(page)
     session = page.context.new_cdp_session(page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
     session.detach()
@@ -36,40 +38,46 @@ def tree(page):
     return list(_read(nodes[0], by_id))
 
 
-def at_the_cursor(page):
-    """What is heard as the cursor comes to a thing."""
-    return next(one for one in tree(page) if one.has_cursor and one.role != "RootWebArea")
+def heard_at_cursor(page):
+    """Return what a screen reader says when the cursor arrives at an element."""
+    return next(
+        node for node in heard_elements(page) if node.has_cursor and node.role != "RootWebArea"
+    )
 
 
-def words(page):
-    """One line for each."""
-    return [str(one) for one in tree(page)]
+def heard_lines(page):
+    """Return one line for each element that a screen reader speaks."""
+    return [str(node) for node in heard_elements(page)]
 
 
-def news(page, text):
-    """Waits until a page that is open says this by itself."""
+def wait_for_news(page, text):
+    """Wait until an open page reads this text out on its own."""
     page.locator("[role=status], [role=alert]", has_text=text).first.wait_for(state="attached")
-    aloud = " ".join(one.name for one in tree(page) if one.live)
+    aloud = " ".join(node.name for node in heard_elements(page) if node.live)
     assert text in aloud, f"{text!r} is not read aloud: {aloud}"
 
 
 def _read(node, by_id, live=""):
-    """What is within something that is read by itself, is too."""
-    told = {one["name"]: one["value"].get("value") for one in node.get("properties", ())}
-    live = told.get("live") or live
-    if not node.get("ignored") and node["role"]["value"] not in SILENT:
-        yield Heard(
+    """Yield the spoken elements of a node and of the nodes inside it. Everything inside a live
+    region is live too.
+    """
+    properties = {
+        value["name"]: value["value"].get("value") for value in node.get("properties", ())
+    }
+    live = properties.get("live") or live
+    if not node.get("ignored") and node["role"]["value"] not in SILENT_ROLES:
+        yield HeardElement(
             role=node["role"]["value"],
-            name=_text(node, "name"),
-            described=_text(node, "description"),
-            value=_text(node, "value"),
-            is_wrong=told.get("invalid") == "true",
-            has_cursor=bool(told.get("focused")),
+            name=_text_of(node, "name"),
+            described=_text_of(node, "description"),
+            value=_text_of(node, "value"),
+            is_wrong=properties.get("invalid") == "true",
+            has_cursor=bool(properties.get("focused")),
             live=live,
         )
     for number in node.get("childIds", ()):
         yield from _read(by_id[number], by_id, live)
 
 
-def _text(node, part):
+def _text_of(node, part):
     return " ".join(str(node.get(part, {}).get("value") or "").split())

@@ -1,4 +1,4 @@
-"""What a browser is asked about a page, and in which themes."""
+"""Measure whether a page fits its window, and list the themes to measure it in."""
 
 import itertools
 from pathlib import Path
@@ -7,17 +7,17 @@ import pytest
 
 from tournament.kit.desk import appearance
 
-# The one that a page begins with, and by --exhaustive the others.
+# The first theme and, with --exhaustive, the others.
 THEMES = [
-    pytest.param(one, marks=[pytest.mark.exhaustive] if place else [])
-    for place, one in enumerate(appearance.THEMES)
+    pytest.param(theme, marks=[pytest.mark.exhaustive] if place else [])
+    for place, theme in enumerate(appearance.THEME_TITLES)
 ]
 
-# All of axe's rules that another theme can break.
-COLOURS = ["color-contrast"]
+# The axe rules that another theme can break.
+COLOR_RULES = ["color-contrast"]
 
-# Everything that can be pressed and is too small for a thumb.
-SMALL = """
+# Returns everything that can be pressed and is too small for a thumb.
+FIND_TOO_SMALL = """
 () => [...document.querySelectorAll("a, button, input:not([type=hidden]), select")]
   .filter((thing) => !thing.matches(".skip") && thing.offsetParent)
   .map((thing) => [thing.outerHTML.slice(0, 90), thing.getBoundingClientRect()])
@@ -25,32 +25,34 @@ SMALL = """
   .map(([html, box]) => `${html} ${box.width} x ${box.height}`)
 """
 
-# Everything that is cut off, run together, over each other or touching.
-WHOLE = (Path(__file__).parent / "whole.js").read_text()
-IN_EACH_SIZE = f"""
+# Returns everything that is cut off, run together, overlapping or touching.
+FIND_CUT_OFF = (Path(__file__).parent / "whole.js").read_text()
+MEASURE_EACH_SIZE = f"""
 (sizes) => sizes.flatMap((size) => {{
   document.documentElement.dataset.size = size;
-  return ({WHOLE})().map((fault) => `${{size}} %: ${{fault}}`);
+  return ({FIND_CUT_OFF})().map((fault) => `${{size}} %: ${{fault}}`);
 }})
 """
-# Of a narrow phone, a small laptop, a usual one and a large screen.
+# The widths of a narrow phone, a small laptop, a usual laptop and a large screen.
 WIDTHS = (360, 1280, 1366, 1920)
-# The largest letters nearly everywhere, where least has room, and each size once.
-LARGEST = ((360, "150"), (1280, "150"))
-SOME = ((360, "150"), (1280, "100"), (1280, "150"), (1366, "125"), (1920, "150"))
-EVERY = tuple(itertools.product(WIDTHS, appearance.SIZES))
+# The largest letters where there is least room, and each size once.
+LARGEST_SIZES = ((360, "150"), (1280, "150"))
+SOME_SIZES = ((360, "150"), (1280, "100"), (1280, "150"), (1366, "125"), (1920, "150"))
+ALL_SIZES = tuple(itertools.product(WIDTHS, appearance.TEXT_SIZES))
 
 
-def show(page, **look):
-    """In another theme or size, which are two words on the page."""
+def show_look(page, **look):
+    """Show the page in another theme or size, by setting two attributes of the page."""
     page.evaluate("(look) => Object.assign(document.documentElement.dataset, look)", look)
 
 
-def not_whole(page, shown):
-    """What is not whole, at each of these widths and sizes: all sizes of a width in one go."""
+def parts_cut_off(page, looks):
+    """Return what is cut off at each of these widths and sizes. One call measures all sizes of a
+    width.
+    """
     faults = []
-    for width, looked_at in itertools.groupby(shown, key=lambda look: look[0]):
+    for width, looked_at in itertools.groupby(looks, key=lambda look: look[0]):
         page.set_viewport_size({"width": width, "height": 800})
-        found = page.evaluate(IN_EACH_SIZE, [size for _, size in looked_at])
-        faults += [f"{width} px, {fault}" for fault in found]
+        cut_off = page.evaluate(MEASURE_EACH_SIZE, [size for _, size in looked_at])
+        faults += [f"{width} px, {fault}" for fault in cut_off]
     return faults

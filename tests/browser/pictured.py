@@ -1,5 +1,5 @@
-"""The pictures of the documents, each of a real page in the middle of an evening, and at the same
-minute of the same evening every time. Knows how one is taken, and nothing of where it is kept.
+"""Draw the pictures of the documents. Each shows a real page in the middle of a night, at the same
+minute of the same night every time.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from tests import build
 from tests.nights import halfway
 from tests.nights.conftest import as_always  # noqa: F401  the same evening every time
 from tests.nights.played import AT_SEVEN
+from tests.remembered import remembered_evening
 from tests.tournament import pairs
 from tournament.evening.night.play.totals import Totals
 from tournament.server.access import table_key
 from tournament.server.laptop import addresses, hall, opening
-from tournament.server.laptop.copies import carrier, keeper
+from tournament.server.laptop.backups import keeper, usb_drive
 from tournament.storage.models import Club, Tournament
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.topics.table.actions import totals_in
 from tournament.topics.wall import actions as walls
 
-FOLDER = Path(__file__).parent.parent.parent / "docs" / "images"
+IMAGES = Path(__file__).parent.parent.parent / "docs" / "images"
 DESK, PHONE, WALL = (1024, 704), (390, 720), (1280, 720)
-# What a table may well have after eight hands: points and X of both sides.
+# Likely points and Xs of both sides after eight hands.
 TOTALS = (
     (9, 6, 2, 1),
     (7, 8, 1, 2),
@@ -46,99 +47,107 @@ TOTALS = (
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """`where` is asked with the night and its club; `do` is done before the picture is taken."""
+    """A picture to take. `address` is formatted with the night and its club; `prepare` runs before
+    the picture is taken.
+    """
 
     evening: Callable[[Club], Tournament | None]
-    where: str
+    address: str
     size: tuple[int, int] = DESK
-    do: Callable[..., None] = lambda page: None
+    prepare: Callable[..., None] = lambda page: None
     theme: str = "screen"
     signed_in: bool = True
 
 
-def players(count):
-    """As in a hall, where neighbours in the list are no family."""
-    first, last = build.FIRST, build.LAST
+def sample_names(count):
+    """Return sample names. As in a real room, neighbors in the list are not related."""
+    first, last = build.FIRST_NAMES, build.LAST_NAMES
     pairs = ((n % len(first), (n + n // len(first)) % len(last)) for n in range(count))
-    return [f"{first[one]} {last[other]}" for one, other in pairs]
+    return [f"{first[first_at]} {last[other]}" for first_at, other in pairs]
 
 
-def nothing(club):
+def night_not_begun(club):
     return None
 
 
-def crowd(club):
-    """Thirty-eight of them, and three games played: nine tables, and two sit out."""
+@remembered_evening
+def large_night(club):
+    """Return a night of 38 players after three games: nine tables, and two sit out."""
     row = build.night(club, "Tuesday euchre")
-    build.sign_in(row, *players(38))
+    build.sign_in(row, *sample_names(38))
     for game in (1, 2, 3):
         build.seat(row.pk, game)
-        play(row)
+        enter_scores(row)
     return row
 
 
-def play(row, tables=None):
-    """So many tables of the game that is on, or all of them, each with totals of its own."""
-    for game in replay.night(row.pk).rounds.current.games[:tables]:
+def enter_scores(row, tables=None):
+    """Enter scores for the first `tables` tables of the current game, or for all. Each table gets
+    its own score.
+    """
+    for game in reader.night(row.pk).rounds.current_game.games[:tables]:
         totals = TOTALS[(game.round + 3 * game.table) % len(TOTALS)]
-        totals_in.type_totals(
+        totals_in.save_totals(
             build.desk(row),
             game=game.round,
             table=game.table,
             typed=Totals(totals[:2], totals[2:]),
             version=game.sheet.version,
-            kept=True,
+            is_confirmed=True,
         )
 
 
+@remembered_evening
 def fourth_game(club):
-    row = crowd(club)
+    row = large_night(club)
     build.seat(row.pk, 4)
     return row
 
 
-def half_in(club):
-    """Seven of nine tables of the fourth game are in."""
+@remembered_evening
+def night_half_in(club):
+    """Return a night in which seven of nine tables of the fourth game are in."""
     row = fourth_game(club)
-    play(row, 7)
+    enter_scores(row, 7)
     return row
 
 
-def with_a_clock(club):
-    row = half_in(club)
+def night_with_clock(club):
+    row = night_half_in(club)
     walls.start_clock(build.desk(row), minutes=18)
     return row
 
 
-def over(club):
-    """All three games of twelve are played."""
+@remembered_evening
+def finished_night(club):
+    """Return a night of twelve players after all three games."""
     row = build.night(club, "Tuesday euchre", games=3)
-    build.sign_in(row, *players(12))
+    build.sign_in(row, *sample_names(12))
     for game in (1, 2, 3):
         build.seat(row.pk, game)
-        play(row)
+        enter_scores(row)
     return row
 
 
-def teams(club):
+def night_of_teams(club):
     row = build.night(club, "City games", house="mcallen")
     pairs.sign_in(row, 5, "Men's")
     pairs.sign_in(row, 7, "Women's", first=5)
     return row
 
 
-def open_hall(club):
-    hall.let_in()
-    return half_in(club)
+def night_with_open_hall(club):
+    hall.let_phones_connect()
+    return night_half_in(club)
 
 
-def with_a_copy(club):
-    row = half_in(club)
-    os.utime(opening.keep_copy(), (AT_SEVEN.timestamp(),) * 2)
+def night_with_backup(club):
+    row = night_half_in(club)
+    os.utime(opening.make_backup(), (AT_SEVEN.timestamp(),) * 2)
     return row
 
 
-def type_in(selector, text):
+def typing_into(selector, text):
     def typing(page):
         page.fill(selector, text)
         page.wait_for_timeout(1000)
@@ -146,7 +155,7 @@ def type_in(selector, text):
     return typing
 
 
-def to(selector):
+def scrolling_to(selector):
     def scroll(page):
         page.locator(selector).first.evaluate("one => one.scrollIntoView()")
 
@@ -154,85 +163,89 @@ def to(selector):
 
 
 PICTURES = {
-    "desk": Picture(half_in, "/"),
-    "scores": Picture(half_in, "/night/{night}/scores/", do=to("main")),
+    "desk": Picture(night_half_in, "/"),
+    "scores": Picture(night_half_in, "/night/{night}/scores/", prepare=scrolling_to("main")),
     "wall": Picture(fourth_game, "/display/{wall}/", WALL),
     "phone": Picture(halfway.two_hands, "{table}", PHONE, signed_in=False),
     "paper": Picture(fourth_game, "/night/{night}/print/table-sheets.pdf"),
-    "first-run": Picture(nothing, "/welcome/", signed_in=False),
-    "undo": Picture(half_in, "/night/{night}/history/"),
-    "set-up": Picture(nothing, "/set-up/?from=tanglewood"),
+    "first-run": Picture(night_not_begun, "/welcome/", signed_in=False),
+    "undo": Picture(night_half_in, "/night/{night}/history/"),
+    "set-up": Picture(night_not_begun, "/set-up/?from=tanglewood"),
     "check-in": Picture(
-        halfway.at_the_door, "/night/{night}/check-in/", do=type_in("[name=who]", "co")
+        halfway.at_the_door, "/night/{night}/check-in/", prepare=typing_into("[name=who]", "co")
     ),
-    "regulars": Picture(half_in, "/regulars/"),
-    "seat": Picture(crowd, "/night/{night}/seat/"),
+    "regulars": Picture(night_half_in, "/regulars/"),
+    "seat": Picture(large_night, "/night/{night}/seat/"),
     "who-leaves": Picture(fourth_game, "/night/{night}/leave/3/"),
     "rulings": Picture(fourth_game, "/night/{night}/ruling/4/1/?event=renege"),
-    "standings": Picture(half_in, "/night/{night}/standings/"),
-    "prizes": Picture(over, "/night/{night}/payout/"),
-    "season": Picture(over, "/season/"),
-    "teams": Picture(teams, "/night/{night}/check-in/"),
-    "schedule": Picture(teams, "/night/{night}/seat/"),
-    "bracket": Picture(halfway.bracket_in_the_middle, "/night/{night}/bracket/", do=to("main")),
-    "practice": Picture(nothing, "/practice/"),
-    "floor": Picture(half_in, "/night/{night}/floor/", PHONE),
-    "clock": Picture(with_a_clock, "/night/{night}/scores/"),
-    "hall": Picture(open_hall, "/hall/", do=to(".code")),
-    "find-me": Picture(open_hall, "/me/{wall}/?find=5", PHONE, signed_in=False),
-    "colors": Picture(half_in, "/", theme="contrast"),
-    "rules": Picture(crowd, "/night/{night}/rules/"),
+    "standings": Picture(night_half_in, "/night/{night}/standings/"),
+    "prizes": Picture(finished_night, "/night/{night}/payout/"),
+    "season": Picture(finished_night, "/season/"),
+    "teams": Picture(night_of_teams, "/night/{night}/check-in/"),
+    "schedule": Picture(night_of_teams, "/night/{night}/seat/"),
+    "bracket": Picture(
+        halfway.bracket_in_the_middle, "/night/{night}/bracket/", prepare=scrolling_to("main")
+    ),
+    "practice": Picture(night_not_begun, "/practice/"),
+    "floor": Picture(night_half_in, "/night/{night}/floor/", PHONE),
+    "clock": Picture(night_with_clock, "/night/{night}/scores/"),
+    "hall": Picture(night_with_open_hall, "/hall/", prepare=scrolling_to(".code")),
+    "find-me": Picture(night_with_open_hall, "/me/{wall}/?find=5", PHONE, signed_in=False),
+    "colors": Picture(night_half_in, "/", theme="contrast"),
+    "rules": Picture(large_night, "/night/{night}/rules/"),
     "draw": Picture(halfway.drawn_beforehand, "/night/{night}/draw/"),
-    "copies": Picture(with_a_copy, "/copies/"),
+    "copies": Picture(night_with_backup, "/copies/"),
 }
 
 
 @pytest.fixture
-def laptop(as_always, monkeypatch, tmp_path):  # noqa: F811
-    """One that is like any other: with an address in the hall, a stick, and copies."""
-    monkeypatch.setattr(build, "players", players)
-    monkeypatch.setattr(addresses, "hall_addresses", lambda: ["192.168.7.20"])
-    monkeypatch.setattr(hall, "site", lambda origin: "http://192.168.7.20:8000")
-    monkeypatch.setattr(carrier, "found_sticks", lambda: (Path("/media/STICK"),))
-    monkeypatch.setattr(opening, "copies_folder", lambda: tmp_path / "copies")
-    here = keeper.Keeper(tmp_path, is_worth=bool, copy=opening.keep_copy, let_go=bool)
-    monkeypatch.setattr(keeper, "_here", here)
+def standard_laptop(as_always, monkeypatch, tmp_path):  # noqa: F811
+    """Make every machine look like the same laptop: an address in the room, a USB drive, and
+    backups.
+    """
+    monkeypatch.setattr(build, "players", sample_names)
+    monkeypatch.setattr(addresses, "network_addresses", lambda: ["192.168.7.20"])
+    monkeypatch.setattr(hall, "site_address", lambda origin: "http://192.168.7.20:8000")
+    monkeypatch.setattr(usb_drive, "find_drives", lambda: (Path("/media/STICK"),))
+    monkeypatch.setattr(opening, "backups_folder", lambda: tmp_path / "copies")
+    here = keeper.BackupKeeper(tmp_path, is_backup_due=bool, make_backup=opening.make_backup)
+    monkeypatch.setattr(keeper, "running_keeper", here)
 
 
 @pytest.fixture
-def shown(laptop, visit):
-    """The picture of a page, or of the first sheet of a document."""
+def draw_picture(standard_laptop, visit):
+    """Return a function that takes the picture of a page, or of the first sheet of a document."""
 
-    def taken(one):
-        director = None if one.where == "/welcome/" else build.director()
-        row = director and one.evening(director.club)
+    def take_picture(picture):
+        director = None if picture.address == "/welcome/" else build.director()
+        row = director and picture.evening(director.club)
         known = {"wall": director.club.wall} if director else {}
-        known |= {"night": row.pk, "table": _table(row)} if row else {}
-        where = one.where.format(**known)
+        known |= {"night": row.pk, "table": _first_table(row)} if row else {}
+        where = picture.address.format(**known)
         if where.endswith(".pdf"):
-            return _sheet(director, where)
+            return _first_sheet(director, where)
         page = visit(
             where,
-            width=one.size[0],
-            height=one.size[1],
-            signed_in=director if one.signed_in else None,
-            cookies={"euchre_theme": one.theme},
+            width=picture.size[0],
+            height=picture.size[1],
+            signed_in=director if picture.signed_in else None,
+            cookies={"euchre_theme": picture.theme},
             at=AT_SEVEN,
         )
         page.wait_for_load_state("networkidle")
         page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
-        one.do(page)
+        picture.prepare(page)
         return Image.open(io.BytesIO(page.screenshot(animations="disabled", caret="hide")))
 
-    return taken
+    return take_picture
 
 
-def _table(row):
-    night = replay.night(row.pk)
-    return reverse("table", args=[row.pk, 1, table_key.key_for(row.pk, 1, night.plan.table_keys)])
+def _first_table(row):
+    night = reader.night(row.pk)
+    return reverse("table", args=[row.pk, 1, table_key.table_key(row.pk, 1, night.plan.table_keys)])
 
 
-def _sheet(director, where):
+def _first_sheet(director, where):
     browser = Client()
     browser.force_login(director)
     document = pypdfium2.PdfDocument(browser.get(where).getvalue())

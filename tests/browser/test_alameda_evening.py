@@ -1,121 +1,127 @@
-"""Alameda Isles' night from the empty database to the closed book."""
+"""Run Alameda Isles' night from an empty database to the closed night."""
 
 import pytest
 
 from tests import build
-from tests.browser.directors import ByKeyboard, WithoutScript
+from tests.browser.directors import KeyboardDirector, ScriptlessDirector
 from tests.browser.evening import Evening
-from tests.browser.sums import shared
+from tests.browser.sums import share_prizes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# Who made trump and what came of it, as the number pad writes it down, and what each side gets.
+# The digits of the number pad for what came of a hand: made, a march, a march alone, euchred.
 MADE, MARCH, ALONE, EUCHRED = 1, 2, 4, 5
-BROUGHT = {MADE: 1, MARCH: 2, ALONE: 4}
+POINTS_BY_RESULT = {MADE: 1, MARCH: 2, ALONE: 4}
 HANDS = [(1, MADE), (2, MARCH), (2, EUCHRED), (3, MADE), (4, MADE), (1, MARCH)]
-LATER = [(1, EUCHRED), (4, MARCH), (3, ALONE), (2, MADE), (1, MADE)]
-REVOKE = [
+LATER_HANDS = [(1, EUCHRED), (4, MARCH), (3, ALONE), (2, MADE), (1, MADE)]
+REVOKE_ANSWERS = [
     ("South", "Who named trump?"),
     ("East", "I play alone"),
     ("No", "How many tricks"),
     ("3 tricks", "As played"),
 ]
-THREE = (10, 7, 6)
+TOTALS_OF_THREE = (10, 7, 6)
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(
-    "at_the_desk", [WithoutScript, pytest.param(ByKeyboard, marks=pytest.mark.exhaustive)]
+    "at_the_desk",
+    [ScriptlessDirector, pytest.param(KeyboardDirector, marks=pytest.mark.exhaustive)],
 )
-def test_whole_evening_at_alameda_isles(visit, same_draw, at_the_desk):
+def test_whole_evening_at_alameda_isles(visit, fixed_seed, at_the_desk):
     evening = Evening(at_the_desk(visit), "Alameda Isles", games="3", fee_cents="2")
-    first_game(evening)
-    second_game(evening)
-    third_game(evening)
-    to_the_till(evening)
+    play_first_game(evening)
+    play_second_game(evening)
+    play_third_game(evening)
+    count_money(evening)
 
 
-def first_game(evening):
-    """Seven, so three play at the second table; the first is written down hand by hand."""
-    evening.director.press("Sign people in", "Who is here?")
+def play_first_game(evening):
+    """Play the first game with seven players: table 1 hand by hand, and three at table 2."""
+    evening.director.press("Check in players", "Name or number")
     evening.sign_in(*build.players(7))
-    evening.home("Seat game 1", "Table by table")
+    evening.go_home("Seat game 1", "Table by table")
     evening.seat()
-    assert evening.sums.shape(1) == {1: 4, 2: 3}
-    evening.sums.add(1, 1, hand_by_hand(evening.director))
-    evening.home("Late arrival", "Who is here?")
+    assert evening.sums.table_sizes(1) == {1: 4, 2: 3}
+    evening.sums.add_table(1, 1, enter_hand_by_hand(evening.director))
+    evening.go_home("Late arrival", "Name or number")
     evening.sign_in("Hank Abbott")
-    evening.play({2: THREE}, "8 here")
+    evening.play({2: TOTALS_OF_THREE}, "8 here")
 
 
-def hand_by_hand(director):
-    """A hand that was pressed wrongly is taken back, and south revokes in the seventh."""
-    director.press("Play", "seated at")
+def enter_hand_by_hand(director):
+    """Enter a table hand by hand. A wrong hand is undone, and south revokes in its place."""
+    director.press("Play", "seated at", "nav.steps a")
     director.press("Problem?, table 1", "hand 1 of 12")
-    points = write_down(director, HANDS, first=1)
-    director.hand(1, ALONE)
-    director.told("hand 8 of 12")
+    points = enter_hands(director, HANDS, first=1)
+    director.enter_hand(1, ALONE)
+    director.wait_for("hand 8 of 12")
     director.press("Undo", "Undone")
-    director.open("Something else happened")
-    director.press("Look at the tricks, and rule", "What happened?")
-    director.press("Somebody reneged", "Who reneged?")
-    for answer, asked in REVOKE:
-        director.press(answer, asked, ".ways a")
+    director.open("Something went wrong")
+    director.press("Make a ruling", "What happened?")
+    director.press("Someone reneged", "Who reneged?")
+    for answer, question in REVOKE_ANSWERS:
+        director.press(answer, question, ".ways a")
     director.press("2 added to E/W", "hand 8 of 12")
-    more = write_down(director, LATER, first=8)
+    more = enter_hands(director, LATER_HANDS, first=8)
     return points[0] + more[0], points[1] + more[1] + 2
 
 
-def write_down(director, hands, first):
-    """What north and south, and east and west got."""
+def enter_hands(director, hands, first):
+    """Enter the hands one by one, and return the points of north-south and east-west."""
     points = [0, 0]
     for number, (maker, outcome) in enumerate(hands, start=first):
-        director.hand(maker, outcome)
-        director.told(f"hand {number + 1} of 12" if number < 12 else "The score is")
+        director.enter_hand(maker, outcome)
+        director.wait_for(f"hand {number + 1} of 12" if number < 12 else "The score is")
         side = (maker - 1) % 2
         if outcome == EUCHRED:
             points[1 - side] += 2
         else:
-            points[side] += BROUGHT[outcome]
+            points[side] += POINTS_BY_RESULT[outcome]
     return points
 
 
-def second_game(evening):
-    """Eight by now. Somebody goes home in the middle, and a guest who is not ranked plays on."""
+def play_second_game(evening):
+    """Play the second game with eight players. One leaves in the middle, and a guest who is not
+    ranked takes the seat.
+    """
     evening.seat()
-    assert evening.sums.shape(2) == {1: 4, 2: 4}
-    evening.correct(1, 2, (10, 8, 6), was=THREE, why="added up wrongly")
-    evening.goes_home("Bert Abbott")
+    assert evening.sums.table_sizes(2) == {1: 4, 2: 4}
+    evening.correct(1, 2, (10, 8, 6), was=TOTALS_OF_THREE, why="added up wrongly")
+    evening.open_leaving_page("Bert Abbott")
     director = evening.director
     director.write("Hands played so far", "5")
     director.write("Points in this game", "4")
-    director.write("A stand-in", "Gus Guest")
+    director.write("Substitute (not in", "Gus Guest")
     director.enter("Gus Guest")
     evening.play({1: (10, 8), 2: (9, 9)}, "7 here")
     evening.sums.points[2] += 4
     del evening.sums.points[9]  # of the guest, which count for nobody
 
 
-def third_game(evening):
-    """Seven again."""
+def play_third_game(evening):
+    """Play the third game, with seven players again."""
     evening.seat()
-    shape = evening.sums.shape(3)
+    shape = evening.sums.table_sizes(3)
     assert sorted(shape.values()) == [3, 4]
-    evening.play({one: THREE if shape[one] == 3 else (12, 7) for one in shape}, "0 of 8 cards in")
-    assert evening.standings() == evening.sums.points
-    evening.director.press("Prizes", "0 of 8 cards in")
+    evening.play(
+        {table: TOTALS_OF_THREE if shape[table] == 3 else (12, 7) for table in shape},
+        "0 of 8 scorecards turned in",
+    )
+    assert evening.read_standings() == evening.sums.points
+    evening.director.press("Prizes", "0 of 8 scorecards turned in")
 
 
-def to_the_till(evening):
+def count_money(evening):
     director, sums = evening.director, evening.sums
-    prizes = shared([960, 640], sums.best())
+    prizes = share_prizes([960, 640], sums.players_by_points())
     evening.check_out()
-    director.open("How the pot is split")
-    director.write("Place 1", "60%")
-    director.write("Place 2", "40%")
-    director.write("Place 3", "")
+    director.open("Split the pot")
+    director.write("1st place", "60%")
+    director.write("2nd place", "40%")
+    director.write("3rd place", "")
     director.choose("Round down", "no")
-    director.press("Split the pot so", "The prizes are set")
+    director.press("Save the split", "The split is saved")
     evening.pay_out(prizes)
     evening.close(1600 - sum(prizes.values()))
-    evening.is_as_added_up(fee=200, fine=0, prizes=prizes)
+    evening.check_against_sums(fee=200, fine=0, prizes=prizes)

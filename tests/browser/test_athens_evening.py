@@ -1,183 +1,194 @@
-"""Athens' double elimination from the empty database to the closed book, by keyboard alone."""
+"""Run Athens' double elimination from an empty database to the closed night, by keyboard alone."""
 
 import pytest
 
 from scoring.chairs import Chair
 from tests import build
-from tests.browser.directors import ByKeyboard
-from tests.browser.pairs_evening import Book, PairsEvening, ten_and
-from tests.patience import at_most
+from tests.browser.directors import KeyboardDirector
+from tests.browser.pairs_evening import BracketBook, PairsEvening, score_to_ten
+from tests.patience import count_down
 from tests.tournament import pairs
 from tournament.evening.night import draws, ranking
 from tournament.evening.purse.books import fund
 from tournament.storage.models import Tournament
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TEAMS = 22
-AT_THE_DESK = 12
-FEW = 4
+TYPED_TEAMS = 12
+FEW_GAMES = 4
 FEES = TEAMS * 2000
 OUTLAY = 3550
-# 21 teams with two losses, and the winner with one.
+# 21 teams lose twice, and the winner once.
 GAMES = 43
 
 
 @pytest.mark.exhaustive
-def test_whole_evening_at_athens(visit, same_draw):
-    evening, book = PairsEvening(ByKeyboard(visit), "Athens"), Book()
-    at_the_door(evening)
-    draw(evening)
-    first_slips(evening, book)
-    all_the_others(evening, book)
-    to_the_till(evening, book)
-    is_as_the_book_has_it(evening, book)
+def test_whole_evening_at_athens(visit, fixed_seed):
+    evening, book = PairsEvening(KeyboardDirector(visit), "Athens"), BracketBook()
+    check_in_teams(evening)
+    draw_bracket(evening)
+    enter_first_slips(evening, book)
+    enter_other_results(evening, book)
+    count_money(evening, book)
+    check_against_book(evening, book)
 
 
-def at_the_door(evening):
-    """Twelve teams by keyboard; the other ten come the same way, and are not typed. Somebody waits
-    for a partner who never comes."""
+def check_in_teams(evening):
+    """Check in twelve teams by keyboard and the other ten the same way without typing. One player
+    waits for a partner who never comes.
+    """
     director = evening.director
-    director.press("Sign teams in", "Who is here?")
-    people = build.players(2 * AT_THE_DESK)
+    director.press("Check in teams", "Name or number")
+    people = build.players(2 * TYPED_TEAMS)
     for first in range(0, len(people), 2):
         evening.sign_in_pair(*people[first : first + 2])
-    pairs.sign_in(the_night(), TEAMS - AT_THE_DESK, first=AT_THE_DESK)
-    director.here("Zoe Vega")
-    director.enter("Not on the list")
-    director.enter("waits for a partner")
+    pairs.sign_in(only_night(), TEAMS - TYPED_TEAMS, first=TYPED_TEAMS)
+    director.type_here("Zoe Vega")
+    director.enter("New player?")
+    director.enter("needs a partner")
 
 
-def draw(evening):
-    """There are eight tables, which the ten without a game in the first round help to fill."""
+def draw_bracket(evening):
+    """Draw the bracket for eight tables. Teams with a bye help to fill them."""
     director = evening.director
-    director.press("On to the bracket", "22 teams ready: 6 games in the first round")
-    director.write("Card tables to call games to", "8")
+    director.press("Go to the bracket", "22 teams ready. First round: 6 games, 10 byes.")
+    director.write("Number of tables", "8")
     director.enter("Games are called to 8 tables")
-    # Enter would lead to whoever waits alone; the button leaves them out.
-    director.press(
-        "Draw the bracket by lot", "22 teams are drawn, 10 without a game in the first round"
-    )
-    director.enter("8 games are called")
+    # Enter would lead to the player who waits alone; the button leaves them out.
+    director.press("Draw the bracket", "22 teams drawn, 10 first-round byes")
+    director.enter("8 games called")
     director.enter("8 games are being played")
 
 
-def first_slips(evening, book):
-    """A slip that cannot be, one with the wrong winner that is put right at once and one that is
-    found out later, and a team that does not come to its table."""
-    on = evening.on_tables()
+def enter_first_slips(evening, book):
+    """Enter the first slips: an impossible score, a wrong winner corrected at once, a wrong winner
+    corrected later, and a team that does not come to its table.
+    """
+    on = evening.games_on_tables()
     assert [on[table][0] for table in range(1, 7)] == [f"W1.{game}" for game in range(1, 7)]
-    evening.type_in(1, (9, 7))
-    evening.heard(1, "Nobody has the 10 points that win a game")
-    evening.result(1, book.slip(*on[1]))
+    evening.type_score(1, (9, 7))
+    evening.wait_to_hear(1, "Neither side has the 10 points that win a game")
+    evening.save_result(1, book.record_slip(*on[1]))
     for table in (3, 5):
         _, a, b = on[table]
-        evening.result(table, ten_and(a, b, max(a, b)))
-    put_right_at_once(evening, book, on[3])
-    does_not_come(evening, book, on[2])
-    found_out_later(evening, book, on[5])
+        evening.save_result(table, score_to_ten(a, b, max(a, b)))
+    correct_at_once(evening, book, on[3])
+    forfeit_absent_team(evening, book, on[2])
+    correct_later(evening, book, on[5])
 
 
-def put_right_at_once(evening, book, game):
-    """As long as nothing is built on it, it is only typed again."""
-    table = to_result(evening, game)
-    evening.result(table, book.slip(*game))
+def correct_at_once(evening, book, game):
+    """Type a result again, which is enough as long as no later game depends on it."""
+    table = open_result(evening, game)
+    evening.save_result(table, book.record_slip(*game))
 
 
-def to_result(evening, game):
-    """To the page of one result, and the table it came from."""
+def open_result(evening, game):
+    """Open the page of one result and return the table it came from."""
     name, a, _ = game
-    evening.to_home()
+    evening.go_to_tonight()
     evening.director.press("Correct a score", "Correct a result")
-    evening.director.here(str(a))
+    evening.director.type_here(str(a))
     evening.director.enter("All games")
     evening.director.press(f"({name})", "Result of ")
     return int(evening.director.page.get_attribute(".line", "data-table"))
 
 
-def does_not_come(evening, book, game):
+def forfeit_absent_team(evening, book, game):
     name, a, b = game
     director = evening.director
-    evening.to_home()
-    director.press("Call", "Being played")
-    director.open(f"More about {a} ", "summary")
-    asks = f"{names(b)} are out of this game; {names(a)} go on. Is it so?"
-    director.press(f"{names(b)} forfeit", asks, "summary")
-    director.press("Yes, write it down", f"{names(b)} forfeited to {names(a)} ({name})", "button")
-    book.given_up(name, winner=a, loser=b)
+    evening.go_to_tonight()
+    director.press("Call", "In progress")
+    director.open(f"More about game {name}", "summary")
+    asks = f"Team {b} forfeits this game. Team {a} advances."
+    director.press(f"Forfeit by {player_names(b)}", asks, "summary")
+    director.press(
+        "Record the forfeit", f"{player_names(b)} forfeited to {player_names(a)} ({name})", "button"
+    )
+    book.record_forfeit(name, winner=a, loser=b)
 
 
-def found_out_later(evening, book, game):
-    """Once a team is called that should not be, its game is called again with the right one."""
+def correct_later(evening, book, game):
+    """Correct a result after a wrong team was called. The game is called again with the
+    right team.
+    """
     _, a, b = game
-    (built,) = [name for name, *both in evening.onward().values() if {a, b} & set(both)]
-    table = to_result(evening, game)
-    evening.type_in(table, book.slip(*game))
-    evening.heard(table, f"({built})")
+    (built,) = [name for name, *teams in evening.call_games().values() if {a, b} & set(teams)]
+    table = open_result(evening, game)
+    evening.type_score(table, book.record_slip(*game))
+    evening.wait_to_hear(table, f"({built})")
     evening.director.write(f"t{table}reason", "slip read upside down")
     evening.director.enter("All saved")
-    evening.is_in(table)
-    (both,) = [both for name, *both in evening.onward().values() if name == built]
-    assert min(a, b) in both
-    assert max(a, b) not in both
+    evening.is_table_in(table)
+    (teams,) = [teams for name, *teams in evening.call_games().values() if name == built]
+    assert min(a, b) in teams
+    assert max(a, b) not in teams
 
 
-def all_the_others(evening, book):
-    """Half of the slips are handed in before the next games are called, or all of a few: the first
-    by keyboard, and the others like it. A team goes home as it plays on the losers' side."""
-    gone = False
-    turns = at_most(200)
+def enter_other_results(evening, book):
+    """Enter the other results: half of the slips before the next games are called, or all if there
+    are few. A team leaves while it plays in the losers' bracket.
+    """
+    has_left = False
+    turns = count_down(200)
     while next(turns) and "F2" not in book.ended:
-        on = evening.onward()
-        slips = list(on.items())[: max(FEW, len(on) // 2)]
-        if not gone and slips[0][1][0].startswith("L"):
-            goes_home(evening, book, slips.pop(0)[1])
-            gone = True
+        on = evening.call_games()
+        slips = list(on.items())[: max(FEW_GAMES, len(on) // 2)]
+        if not has_left and slips[0][1][0].startswith("L"):
+            send_team_home(evening, book, slips.pop(0)[1])
+            has_left = True
         else:
             table, game = slips.pop(0)
-            evening.result(table, book.slip(*game))
+            evening.save_result(table, book.record_slip(*game))
         for _, game in slips:
-            pairs.play(the_night(), game[0], book.slip(*game))
+            pairs.play(only_night(), game[0], book.record_slip(*game))
 
 
-def goes_home(evening, book, game):
+def send_team_home(evening, book, game):
     name, a, b = game
     director = evening.director
-    evening.to_home()
-    director.press("A team must leave", "Who leaves?")
-    director.press(names(a).partition(" & ")[0], "The team goes home")
-    director.press("Yes, goes home: forfeits", f"{names(a)} forfeited to {names(b)}", "button")
-    book.given_up(name, winner=b, loser=a)
+    evening.go_to_tonight()
+    director.press("Team leaves", "Find the team")
+    director.press(player_names(a), "Forfeit and leave")
+    director.press(
+        "Forfeit and leave", f"{player_names(a)} forfeited to {player_names(b)}", "button"
+    )
+    book.record_forfeit(name, winner=b, loser=a)
 
 
-def to_the_till(evening, book):
-    """What the hall cost is taken from the drawer; whoever found no partner need not pay."""
+def count_money(evening, book):
+    """Count the money: the rent is taken from the cash box, and the fee of a player without a
+    partner is waived.
+    """
     director = evening.director
-    best = sorted(book.places(), key=book.places().get)[:3]
-    evening.to_home()
-    director.press("To the prizes", "The prizes are donated things")
-    for place, team in enumerate(best, start=1):
-        row = director.page.locator("li", has_text=f"Place {place}").inner_text()
+    best = sorted(book.final_places(), key=book.final_places().get)[:3]
+    evening.go_to_tonight()
+    director.press("Award prizes", "Donated items")
+    for place, team in zip(("1st place", "2nd place", "3rd place"), best, strict=True):
+        row = director.page.locator("li", has_text=place).inner_text()
         assert f"team {team}," in row
     director.press("Money", "Take a payment")
-    director.open("Money spent, gifts")
-    director.choose("What is it?", "spent")
-    director.write("How much?", "35.50")
-    director.write("What for, or from whom?", "the hall")
+    director.open("Other money in or out")
+    director.choose("Kind", "spent")
+    director.write("Amount", "35.50")
+    director.write("Note (required", "the hall")
     director.enter("$35.50")
-    # Nobody has to let off whoever found no partner.
-    assert "$0.00" in director.page.locator("dl div", has_text="Still owed").inner_text()
-    director.press("Close the night", "Should be in the drawer")
-    director.write("How much cash", "404.50")
-    director.enter("exactly what the books say")
+    # A player without a partner owes nothing, so nothing has to be waived.
+    assert "$0.00" in director.page.locator("dl div", has_text="Owed").inner_text()
+    director.press("Close the night", "Cash box should hold")
+    director.write("Cash in the box", "404.50")
+    director.enter("correct")
     director.press("Close the night", "The night is closed", "button")
 
 
-def is_as_the_book_has_it(evening, book):
-    night = replay.night(evening.night)
+def check_against_book(evening, book):
+    night = reader.night(evening.night)
     assert night.is_closed
-    assert {int(one.result.entrant): one.rank for one in ranking.standings(night)} == book.places()
+    assert {
+        int(place.result.entrant): place.rank for place in ranking.standings(night)
+    } == book.final_places()
     assert {int(team): count for team, count in draws.bracket(night).losses.items()} == {
         team: book.losses(team) for team in range(1, TEAMS + 1)
     }
@@ -189,14 +200,14 @@ def is_as_the_book_has_it(evening, book):
 
 
 def scores_of(night):
-    """What the tables' sheets say, without the games that nobody played."""
-    games = [(one.name, one.games[0].points) for one in night.rounds if one.games]
+    """Return the scores of the night by game, without games that nobody played."""
+    games = [(game.name, game.games[0].points) for game in night.rounds if game.games]
     return {name: (points[Chair.N], points[Chair.E]) for name, points in games}
 
 
-def names(team):
-    return replay.night(the_night().pk).teams.of(team).name
+def player_names(team):
+    return reader.night(only_night().pk).teams.with_number(team).name
 
 
-def the_night():
+def only_night():
     return Tournament.objects.get()

@@ -7,30 +7,25 @@ from tests.tournament import pairs
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PAGE = "document.documentElement.scrollWidth > innerWidth"
-CUT = """
+PAGE_SCROLLS = "document.documentElement.scrollWidth > innerWidth"
+IS_CUT_OFF = """
 (all) => all.map((one) => {
   const wide = one.querySelector(".wide");
   return wide.scrollWidth > wide.clientWidth;
 })
 """
-SAID = "(all) => all.map((one) => one.querySelector('.sideways').offsetParent !== null)"
+SAYS_MORE = "(all) => all.map((one) => one.querySelector('.sideways').offsetParent !== null)"
 
 
 @pytest.mark.parametrize(
-    ("teams", "width", "cut"),
-    [
-        (8, 1366, False),
-        (22, 1366, False),
-        (8, 360, True),
-    ],
+    ("teams", "width", "cut"), [(8, 1366, False), (22, 1366, False), (8, 360, True)]
 )
 def test_drawing_that_is_cut_says_so_and_the_page_never_scrolls_sideways(visit, teams, width, cut):
     director = build.director()
     night = build.night(director.club, house="athens")
-    pairs.drawn(night, teams)
+    pairs.draw_teams(night, teams)
     page = visit(f"/night/{night.pk}/bracket/", signed_in=director, width=width)
     parts = page.locator(".bracket")
-    assert set(parts.evaluate_all(CUT)) == {cut}
-    assert set(parts.evaluate_all(SAID)) == {cut}
-    assert not page.evaluate(PAGE)
+    assert set(parts.evaluate_all(IS_CUT_OFF)) == {cut}
+    assert set(parts.evaluate_all(SAYS_MORE)) == {cut}
+    assert not page.evaluate(PAGE_SCROLLS)

@@ -1,16 +1,16 @@
-"""Whoever presses something on the bracket's page finds it again where it was pressed."""
+"""A press on the bracket's page leaves the cursor where it was pressed."""
 
 import pytest
 
 from tests import build
-from tests.browser.keys import focused
+from tests.browser.keys import focused_element
 from tests.tournament import pairs
 from tournament.topics.bracket.actions import draw_and_call
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-LAST = ".messages .said"
-IN_VIEW = """
+LAST_MESSAGE = ".messages .said"
+IS_IN_VIEW = """
 (what) => {
   const { top, bottom } = document.querySelector(what).getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
@@ -22,67 +22,67 @@ IN_VIEW = """
 def page(visit):
     director = build.director()
     night = build.night(director.club, house="athens")
-    pairs.drawn(night, 12)
+    pairs.draw_teams(night, 12)
     return visit(f"/night/{night.pk}/bracket/", signed_in=director)
 
 
-def answered(page, words):
-    page.locator(LAST, has_text=words).wait_for()
-    assert page.evaluate(IN_VIEW, LAST)
+def wait_for_answer(page, words):
+    page.locator(LAST_MESSAGE, has_text=words).wait_for()
+    assert page.evaluate(IS_IN_VIEW, LAST_MESSAGE)
 
 
 def test_page_is_where_it_was_pressed_and_says_there_what_was_done(page):
     page.fill("#tables", "5")
-    page.click("text=Change it")
-    answered(page, "Games are called to 5 tables")
-    assert page.evaluate(IN_VIEW, "#more")
+    page.click("form:has(#tables) button")
+    wait_for_answer(page, "Games are called to 5 tables")
+    assert page.evaluate(IS_IN_VIEW, "#more")
     page.locator(".called > li > details > summary").first.click()
-    page.locator("text=Call it there").first.click()
-    answered(page, "is called to table")
-    assert focused(page) == "H2"
-    assert page.evaluate(IN_VIEW, "#ready")
+    page.locator("text=Call to this table").first.click()
+    wait_for_answer(page, "Called to table")
+    assert focused_element(page) == "H2"
+    assert page.evaluate(IS_IN_VIEW, "#ready")
     page.locator("section:has(#playing) summary").first.click()
-    page.click("text=Call this game back")
-    answered(page, "is called back")
-    assert page.evaluate(IN_VIEW, "#playing")
+    page.click("text=Undo the call for table")
+    wait_for_answer(page, "Call undone")
+    assert page.evaluate(IS_IN_VIEW, "#playing")
     page.fill("#tables", "0")
-    page.click("text=Change it")
+    page.click("form:has(#tables) button")
     page.locator(".messages .error").wait_for()
-    assert page.evaluate(IN_VIEW, ".messages .error")
+    assert page.evaluate(IS_IN_VIEW, ".messages .error")
 
 
 def test_whole_of_what_is_said_of_a_forfeit_stands_below_the_bar(page):
     page.set_viewport_size({"width": 1366, "height": 768})
     page.click(".next button")
-    answered(page, "games are called")
+    wait_for_answer(page, "games called")
     page.locator("section:has(#playing) summary").first.click()
-    page.locator("summary:has-text('forfeit')").first.click()
-    page.locator("button:has-text('Yes, write it down')").first.click()
-    answered(page, "go on against")
-    assert page.evaluate(IN_VIEW, "#playing")
+    page.locator("summary:has-text('Forfeit by')").first.click()
+    page.locator("button:has-text('Record the forfeit')").first.click()
+    wait_for_answer(page, "advances against")
+    assert page.evaluate(IS_IN_VIEW, "#playing")
     bar = page.locator("header.felt").bounding_box()
-    assert page.locator(LAST).bounding_box()["y"] >= bar["y"] + bar["height"]
+    assert page.locator(LAST_MESSAGE).bounding_box()["y"] >= bar["y"] + bar["height"]
 
 
 def test_next_games_are_called_with_the_cursor_on_what_comes_next(page):
     page.click(".next button")
-    answered(page, "games are called")
-    page.wait_for_function("() => document.activeElement.innerText === 'Enter the scores'")
+    wait_for_answer(page, "games called")
+    page.wait_for_function("() => document.activeElement.innerText === 'Enter scores'")
 
 
 def test_long_call_leaves_most_of_a_phone_to_the_page(page):
     page.set_viewport_size({"width": 360, "height": 740})
     page.click(".next button")
-    answered(page, "games are called")
+    wait_for_answer(page, "games called")
     assert page.locator(".messages").bounding_box()["height"] <= 0.3 * 740 + 1
 
 
 def test_no_stop_of_the_cursor_is_out_of_sight_after_the_draw(page):
-    """The bar says it at this width, and so the line over the page is only heard."""
+    """At this width the bar shows the message, so the line over the page is only read out."""
     page.set_viewport_size({"width": 1280, "height": 720})
     page.click("text=Draw again")
-    page.locator(".last", has_text="are drawn").wait_for()
-    page.locator(".messages .unseen", has_text="are drawn").wait_for(state="attached")
+    page.locator(".last", has_text="teams drawn").wait_for()
+    page.locator(".messages .unseen", has_text="teams drawn").wait_for(state="attached")
     page.focus("button:has-text('larger text')")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.innerText").startswith("Call ")
@@ -91,13 +91,13 @@ def test_no_stop_of_the_cursor_is_out_of_sight_after_the_draw(page):
 def test_link_of_a_late_team_opens_the_fold_at_the_press_that_calls_a_game_back(visit):
     director = build.director()
     night = build.night(director.club, house="athens")
-    pairs.drawn(night, 3)
+    pairs.draw_teams(night, 3)
     draw_and_call.call_games(build.desk(night))
     pairs.play(night, "W1.1")
     draw_and_call.call_games(build.desk(night))
     page = visit(f"/night/{night.pk}/check-in/?q=Zoe+Young+and+Yuri+Young", signed_in=director)
-    page.click("text=Call back the game at table 1")
+    page.click("text=Undo the call for table 1")
     page.wait_for_function("document.activeElement.id === 'call-back-1'")
-    assert page.evaluate(IN_VIEW, "#call-back-1")
+    assert page.evaluate(IS_IN_VIEW, "#call-back-1")
     page.keyboard.press("Enter")
-    answered(page, "is called back")
+    wait_for_answer(page, "Call undone")

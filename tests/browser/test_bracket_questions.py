@@ -1,10 +1,18 @@
-"""What is asked about a bracket's result is about what stands in its boxes, and goes with it."""
+"""A question about a bracket's result is about the figures in its boxes, and disappears when they
+change.
+"""
 
 import pytest
 
 from tests import build
-from tests.browser.keys import focused, press
-from tests.browser.test_bracket_scores import PAUSE, asked, keep, on_disk, type_in
+from tests.browser.keys import focused_element, press
+from tests.browser.test_bracket_scores import (
+    QUESTION_PAUSE,
+    confirm_score,
+    stored_points,
+    type_in,
+    wait_for_question,
+)
 from tests.tournament import pairs
 from tournament.topics.bracket.actions import draw_and_call
 
@@ -12,42 +20,46 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def evening(visit):
+def open_evening(visit):
     director = build.director()
     night = build.night(director.club, house="athens")
-    pairs.drawn(night, 8)
+    pairs.draw_teams(night, 8)
     draw_and_call.call_games(build.desk(night))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     type_in(page, 1, 10, 7)
-    asked(page, 1)
-    page.wait_for_timeout(PAUSE)
+    wait_for_question(page, 1)
+    page.wait_for_timeout(QUESTION_PAUSE)
     return night, page
 
 
-def question(page):
+def question_words(page):
     return page.inner_text("#heard1").strip()
 
 
-def test_boxes_that_are_emptied_again_take_the_question_away(evening):
-    night, page = evening
+def test_boxes_that_are_emptied_again_take_the_question_away(open_evening):
+    night, page = open_evening
     page.focus("[name=t1b1]")
     press(page, "Backspace")
-    assert question(page) == ""
-    page.wait_for_selector(".saved >> text=Half typed: table 1")
+    assert question_words(page) == ""
+    page.wait_for_selector(".saved >> text=Not finished: table 1")
     page.focus("[name=t1b0]")
     press(page, "Backspace")
     page.wait_for_selector(".saved >> text=All saved")
-    assert (question(page), focused(page), on_disk(night, 1)) == ("", "t1b0", [])
+    assert (question_words(page), focused_element(page), stored_points(night, 1)) == (
+        "",
+        "t1b0",
+        [],
+    )
     page.reload()
-    assert focused(page) == "t1b0"
-    assert question(page) == ""
+    assert focused_element(page) == "t1b0"
+    assert question_words(page) == ""
 
 
-def test_result_that_is_typed_again_is_asked_about_again(evening):
-    night, page = evening
+def test_result_that_is_typed_again_is_asked_about_again(open_evening):
+    night, page = open_evening
     page.focus("[name=t1b1]")
     press(page, "Backspace")
-    assert question(page) == ""
+    assert question_words(page) == ""
     press(page, "7")
-    keep(page, 1)
-    assert on_disk(night, 1) == [10, 7]
+    confirm_score(page, 1)
+    assert stored_points(night, 1) == [10, 7]

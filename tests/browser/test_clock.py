@@ -1,4 +1,4 @@
-"""The round's clock on the wall and at the desk: it counts down, and rings once at the end."""
+"""The round clock on the wall and at the desk counts down, and rings once at the end."""
 
 import re
 
@@ -10,14 +10,14 @@ from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.gate
 
-COLOR = "(one) => getComputedStyle(one).color"
-# What the clock says before the next frame is painted.
-HEARD = """
+TEXT_COLOR = "(one) => getComputedStyle(one).color"
+# Returns what the clock says before the next frame is painted.
+RECORD_CLOCK = """
 () => document.addEventListener("live:shown", () => {
   window.heard = document.querySelector(".time-left")?.textContent;
 })
 """
-STROKES = """
+COUNT_STROKES = """
 window.strokes = 0;
 window.AudioContext = class {
   constructor() { this.currentTime = 0; this.destination = {}; }
@@ -37,14 +37,14 @@ window.AudioContext = class {
 def night(transactional_db):
     director = build.director()
     night = build.night(director.club, fee_cents=0, tag=False, adult=False)
-    build.crowd(night, 8)
+    build.check_in_crowd(night, 8)
     rounds.seat(build.desk(night), game=1)
     return director, night
 
 
-def ticking(page):
+def is_ticking(page):
     page.clock.install()
-    page.add_init_script(STROKES)
+    page.add_init_script(COUNT_STROKES)
     page.reload()
     page.wait_for_selector(".time-left")
     page.clock.run_for(300)
@@ -55,7 +55,7 @@ def ticking(page):
 def test_clock_counts_down_says_time_and_rings_once(visit, night, where):
     director, night = night
     walls.start_clock(build.desk(night), minutes=2)
-    page = ticking(visit(where.format(night.pk), signed_in=director, alone=True))
+    page = is_ticking(visit(where.format(night.pk), signed_in=director, alone=True))
     assert re.fullmatch(r"1:5\d|2:00", page.inner_text(".time-left"))
     page.clock.run_for(60_000)
     assert re.fullmatch(r"0:5\d|1:00", page.inner_text(".time-left"))
@@ -67,22 +67,24 @@ def test_clock_counts_down_says_time_and_rings_once(visit, night, where):
 
 
 def test_last_minute_and_time_stand_out_on_the_wall(visit, night):
-    """Dark on amber, and then dark on brass."""
+    """The last minute is dark on amber, and the end is dark on brass."""
     _, night = night
     walls.start_clock(build.desk(night), minutes=1)
-    page = ticking(visit("/display/", width=1280, height=720, alone=True))
+    page = is_ticking(visit("/display/", width=1280, height=720, alone=True))
     assert page.get_attribute(".time-left", "data-soon") == ""
-    assert page.locator(".time-left").evaluate(COLOR) == "rgb(20, 32, 26)"
+    assert page.locator(".time-left").evaluate(TEXT_COLOR) == "rgb(20, 32, 26)"
     page.clock.run_for(65_000)
     assert page.get_attribute(".time-left", "data-over") == ""
-    assert page.locator(".time-left").evaluate(COLOR) == "rgb(20, 32, 26)"
+    assert page.locator(".time-left").evaluate(TEXT_COLOR) == "rgb(20, 32, 26)"
 
 
 def test_no_wall_says_until_when_in_the_place_of_the_minutes(visit, night):
-    """It did for a moment after each news, and while its scripts were loaded."""
+    """The big screen used to show the end time for a moment after each update and while scripts
+    loaded.
+    """
     _, night = night
     page = visit("/display/", width=1280, height=720)
-    page.evaluate(HEARD)
+    page.evaluate(RECORD_CLOCK)
     walls.start_clock(build.desk(night), minutes=18)
     page.wait_for_function("() => window.heard")
     assert re.fullmatch(r"1[78]:\d\d", page.evaluate("heard"))
@@ -95,7 +97,7 @@ def test_clock_that_is_held_stands_still(visit, night):
     _, night = night
     walls.start_clock(build.desk(night), minutes=2)
     walls.pause_clock(build.desk(night))
-    page = ticking(visit("/display/", alone=True))
+    page = is_ticking(visit("/display/", alone=True))
     before = page.inner_text(".time-left")
     page.clock.run_for(30_000)
     assert page.inner_text(".time-left") == before
@@ -104,7 +106,7 @@ def test_clock_that_is_held_stands_still(visit, night):
 def test_clock_is_started_by_keys_alone(visit, night):
     director, night = night
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    page.focus("summary[aria-label='More about the clock']")
+    page.focus("summary[aria-label='Clock options']")
     page.keyboard.press("Enter")
     page.keyboard.type("12")
     page.keyboard.press("Enter")
@@ -112,10 +114,12 @@ def test_clock_is_started_by_keys_alone(visit, night):
 
 
 def test_what_lies_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, night):
-    """By Tab out of it, and by Escape, which gives the cursor back to what opened it."""
+    """The cursor leaves the clock by Tab, or by Escape, which returns it to the button that opened
+    the clock.
+    """
     director, night = night
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    fold, more = page.locator(".clock details[open]"), "summary[aria-label='More about the clock']"
+    fold, more = page.locator(".clock details[open]"), "summary[aria-label='Clock options']"
     for key in ("Tab", "Escape"):
         page.focus(more)
         page.keyboard.press("Enter")
@@ -130,10 +134,10 @@ def test_what_lies_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, n
 
 
 def test_clock_is_right_after_a_sleep_and_is_not_rung_by_one(visit, night):
-    """Nor by a laptop whose clock is set: the time that is left falls all at once."""
+    """Setting the laptop's clock does not ring it either: the time left drops all at once."""
     _, night = night
     walls.start_clock(build.desk(night), minutes=20)
-    page = ticking(visit("/display/", alone=True))
+    page = is_ticking(visit("/display/", alone=True))
     page.clock.fast_forward("15:00")
     page.clock.run_for(300)
     assert re.fullmatch(r"4:5\d|5:00", page.inner_text(".time-left"))

@@ -1,11 +1,11 @@
-"""A stranger tries an evening by keys: the button, a score, the wall, a phone, and Undo."""
+"""A stranger tries a night by keyboard: the button, a score, the wall, a phone, and Undo."""
 
 import pytest
 from django.urls import reverse
 
 from tournament.server.access import table_key
 from tournament.storage.models import Tournament
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.tools.demo import actions as demos
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
@@ -17,8 +17,8 @@ def first_page(visit, settings):
     return visit("/try-it/")
 
 
-def missing(night):
-    return [one.table for one in replay.night(night.pk).rounds[-1].missing]
+def missing_tables(night):
+    return [game.table for game in reader.night(night.pk).rounds[-1].games_not_in]
 
 
 def test_evening_is_tried_by_keys_alone(first_page, visit):
@@ -28,11 +28,11 @@ def test_evening_is_tried_by_keys_alone(first_page, visit):
     night = Tournament.objects.get()
     wall = visit(reverse("wall", args=[night.club.wall]), width=1920, height=1080)
     wall.get_by_text("find your table").wait_for()
-    key = table_key.key_for(night.pk, 5, night.table_keys)
+    key = table_key.table_key(night.pk, 5, night.table_keys)
     phone = visit(reverse("table", args=[night.pk, 5, key]), width=360, height=740)
     phone.get_by_role("button", name="Send hand 1").wait_for()
     for screen in (wall, phone):
-        assert screen.get_by_text("Practice: nothing here is real.").is_visible()
+        assert screen.get_by_text("Practice night. Nothing counts.").is_visible()
     page.keyboard.press("Enter")
     page.locator("[name=t3b0]:focus").wait_for()
     for points in "9400":
@@ -40,19 +40,19 @@ def test_evening_is_tried_by_keys_alone(first_page, visit):
         page.keyboard.press("Enter")
     page.get_by_text("All saved").wait_for()
     page.locator("[name=t4b0]:focus").wait_for()
-    assert missing(night) == [4, 5]
+    assert missing_tables(night) == [4, 5]
     wall.reload()
-    wall.get_by_text("3 of 5 in").wait_for()
+    wall.get_by_text("3 of 5 tables done").wait_for()
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Redo").wait_for()
-    assert missing(night) == [3, 4, 5]
+    assert missing_tables(night) == [3, 4, 5]
 
 
-def test_first_page_is_fit_for_every_reader_whatever_it_says(first_page, unfit, monkeypatch):
+def test_first_page_is_fit_for_every_reader_whatever_it_says(first_page, page_faults, monkeypatch):
     page = first_page
-    page.get_by_text("By the rules of another house").click()
-    assert unfit(page) == []
-    monkeypatch.setattr(demos, "why_full", lambda address, now: "All of them are taken.")
+    page.get_by_text("Choose other rules").click()
+    assert page_faults(page) == []
+    monkeypatch.setattr(demos, "reason_to_wait", lambda address, now: "All of them are taken.")
     page.reload()
     page.get_by_text("All of them are taken.").wait_for()
-    assert unfit(page) == []
+    assert page_faults(page) == []

@@ -1,34 +1,36 @@
-"""The last half hour at the desk: cards by number and Enter, prizes, the count, in a browser."""
+"""The last half hour at the desk in a browser: scorecards by number and Enter, prizes, and the cash
+count.
+"""
 
 import pytest
 
 from tests import build
-from tests.browser.keys import focused, press
+from tests.browser.keys import focused_element, press
 from tests.tournament import pairs
-from tests.tournament.finishing import finished
+from tests.tournament.finishing import finished_night
 from tournament.evening.facts import PaymentKind
-from tournament.evening.purse.payouts import Prize, prizes_of, propose
-from tournament.storage.reading import replay
+from tournament.evening.purse.payouts import Prize, prizes_from_payouts, proposed_payouts
+from tournament.storage.reading import reader
 from tournament.topics.money import actions as payments
-from tournament.topics.money.boards.till import till
+from tournament.topics.money.boards.cash_box import cash_box_board
 from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.set_up import actions as setup
 
 pytestmark = pytest.mark.gate
 
 PAGES = ("money/", "money/2/", "check-out/", "check-out/1/", "check-out/2/", "payout/", "closing/")
-OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+OPEN_FOLDS = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 
-# It is in view, and nothing lies over it.
-UNCOVERED = """
+# Returns whether the focused element is in view and nothing lies over it.
+IS_UNCOVERED = """
 (one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
   const there = document.elementFromPoint((left + right) / 2, bottom - 4);
   return top >= 0 && bottom <= innerHeight && one.contains(there);
 }
 """
-# The boxes that are seen and that the press covers in part.
-OVER_BOXES = """
+# Returns the visible boxes that the press covers in part.
+COVERED_BOXES = """
 (press) => {
   const own = press.getBoundingClientRect();
   return [...document.querySelectorAll("main :is(input:not([type=hidden]), select)")]
@@ -42,24 +44,26 @@ OVER_BOXES = """
 
 
 @pytest.fixture
-def evening(transactional_db):
-    """A card that differs, a void line, a tie, one prize handed over and one not."""
+def night_at_its_end(transactional_db):
+    """Return a night with a scorecard that differs, a void line, a tie, one prize handed over and
+    one not.
+    """
     director = build.director(club="Łódź & Tanglewood Euchre Club")
-    row, _ = finished(director.club, 8, tie_breakers=["playoff", "lot"])
-    check_out.hand_in(build.desk(row), entry=1, claims=(13,))
-    payments.put_in(build.desk(row), kind=PaymentKind.FLOAT, cents=2000, note="<b>change</b>")
+    row, _ = finished_night(director.club, 8, tie_breakers=["playoff", "lot"])
+    check_out.turn_in_card(build.desk(row), entry=1, claims=(13,))
+    payments.put_money_in(build.desk(row), kind=PaymentKind.FLOAT, cents=2000, note="<b>change</b>")
     payments.void(build.desk(row, reason="typed twice"), number=2)
     return director, row
 
 
-def award(row):
-    prizes = [Prize(1, 300, "place 1", 1), Prize(2, 200, "most lone marches")]
-    payout.award(build.desk(row), prizes=prizes)
-    payout.hand_over(build.desk(row), entry=1, cents=300)
+def award_prizes(row):
+    prizes = [Prize(1, 300, "place 1", 1), Prize(2, 200, "Most loners")]
+    payout.award_prizes(build.desk(row), prizes=prizes)
+    payout.pay_prize(build.desk(row), entry=1, cents=300)
 
 
-def test_cards_are_handed_in_by_number_and_enter_alone(visit, evening):
-    director, row = evening
+def test_cards_are_handed_in_by_number_and_enter_alone(visit, night_at_its_end):
+    director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director)
     for number in range(2, 9):
         page.wait_for_selector("[name=number]:focus")
@@ -68,40 +72,44 @@ def test_cards_are_handed_in_by_number_and_enter_alone(visit, evening):
         page.wait_for_selector("[name=total]:focus")
         page.keyboard.press("Enter")
     page.wait_for_selector("[name=number]:focus")
-    assert page.inner_text("h1").startswith("8 of 8 cards in")
-    assert [one.entry.number for one in till(replay.night(row.pk)).owing] == [1]
+    assert page.inner_text("h1").startswith("8 of 8 scorecards turned in")
+    assert [
+        account.entry.number for account in cash_box_board(reader.night(row.pk)).accounts_owing
+    ] == [1]
 
 
 def test_closing_is_in_view_below_what_is_still_open(visit, transactional_db):
     director = build.director()
-    row, _ = finished(director.club, 12)
+    row, _ = finished_night(director.club, 12)
     page = visit(f"/night/{row.pk}/closing/", signed_in=director, width=1366, height=768)
-    assert page.locator(".bad + ul li").count() >= 3
+    assert page.locator("ul.bad li").count() >= 3
     button = page.get_by_role("button", name="Close the night").bounding_box()
     assert button["y"] + button["height"] <= 768
 
 
-def test_number_of_a_card_stands_at_the_edge_of_the_list(visit, evening):
-    director, row = evening
+def test_number_of_a_card_stands_at_the_edge_of_the_list(visit, night_at_its_end):
+    director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director, width=1366, height=768)
     assert page.locator(".list thead th").first.bounding_box()["width"] < 100
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
-def test_closing_opens_at_its_top_and_offers_the_treasurers_page_once(visit, evening, size):
-    director, row = evening
+def test_closing_opens_at_its_top_and_offers_the_treasurers_page_once(
+    visit, night_at_its_end, size
+):
+    director, row = night_at_its_end
     address = f"/night/{row.pk}/closing/"
     page = visit(address, signed_in=director, width=size[0], height=size[1])
-    assert (focused(page), page.evaluate("scrollY")) == ("cents", 0)
+    assert (focused_element(page), page.evaluate("scrollY")) == ("cents", 0)
     closing.close(build.desk(row, reason="It is late"))
     page.goto(address)
-    assert (focused(page), page.evaluate("scrollY")) == ("Print the treasurer's page", 0)
+    assert (focused_element(page), page.evaluate("scrollY")) == ("Print the treasurer's report", 0)
     assert page.locator("a:has-text('treasurer')").count() == 1
 
 
-def test_loners_are_read_off_the_card_by_keys_alone(visit, evening):
-    director, row = evening
-    setup.turn_dials(build.desk(row), dials={"count_loners": "on_the_card"})
+def test_loners_are_read_off_the_card_by_keys_alone(visit, night_at_its_end):
+    director, row = night_at_its_end
+    setup.change_rules(build.desk(row), dials={"count_loners": "on_the_card"})
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director)
     for number, loners in ((2, "3"), (3, "")):
         page.wait_for_selector("[name=number]:focus")
@@ -111,16 +119,20 @@ def test_loners_are_read_off_the_card_by_keys_alone(visit, evening):
         page.keyboard.type(loners)
         page.keyboard.press("Enter")
     page.wait_for_selector("[name=number]:focus")
-    assert [replay.night(row.pk).entries.of(one).loners for one in (2, 3, 4)] == [3, 0, None]
+    assert [reader.night(row.pk).entries.with_number(number).loners for number in (2, 3, 4)] == [
+        3,
+        0,
+        None,
+    ]
 
 
-def test_total_that_differs_leads_to_the_boxes_and_is_typed_over(visit, evening):
-    director, row = evening
+def test_total_that_differs_leads_to_the_boxes_and_is_typed_over(visit, night_at_its_end):
+    director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/check-out/3/", signed_in=director)
     page.wait_for_selector("[name=total]:focus")
     page.keyboard.type("99")
     page.keyboard.press("Enter")
-    assert "The card says 99" in page.inner_text(".errorlist")
+    assert "The scorecard says 99" in page.inner_text(".errorlist")
     page.wait_for_selector("[name=total]:focus")
     page.keyboard.type("14")
     assert page.input_value("[name=total]") == "14"
@@ -129,46 +141,48 @@ def test_total_that_differs_leads_to_the_boxes_and_is_typed_over(visit, evening)
 @pytest.mark.parametrize("script", [True, False])
 def test_enter_alone_leads_from_the_prizes_to_the_closed_night(visit, transactional_db, script):
     director = build.director()
-    row, _ = finished(director.club, 4, totals=(9, 6, 0, 0))
+    row, _ = finished_night(director.club, 4, totals=(9, 6, 0, 0))
     for entry in range(1, 5):
-        check_out.hand_in(build.desk(row), entry=entry, claims=(None,))
+        check_out.turn_in_card(build.desk(row), entry=entry, claims=(None,))
     page = visit(f"/night/{row.pk}/payout/", signed_in=director, script=script)
-    enter(page, "Award these prizes", "Prizes are awarded")
+    press_enter(page, "Award prizes", "Prizes awarded")
     for handed in range(2):
-        enter(page, "Hand over", "✓ handed over", handed)
-    enter(page, "On to closing the night", "Should be in the drawer")
-    assert focused(page) == "cents"
+        press_enter(page, "Pay", "✓ paid", handed)
+    press_enter(page, "Close the night", "Cash box should hold")
+    assert focused_element(page) == "cents"
     page.keyboard.type("0")
-    enter(page, "cents", "exactly what the books say")
-    enter(page, "Close the night", "The night is closed")
-    assert replay.night(row.pk).is_closed
+    press_enter(page, "cents", "correct")
+    press_enter(page, "Close the night", "The night is closed")
+    assert reader.night(row.pk).is_closed
 
 
-def enter(page, cursor, told, before=0):
-    """Where the cursor waits; `before` is how often the page said so already."""
-    assert cursor in focused(page)
+def press_enter(page, cursor, words, before=0):
+    """Check where the cursor is, press Enter, and wait for the words. `before` says how often they
+    were on the page already.
+    """
+    assert cursor in focused_element(page)
     press(page, "Enter")
-    page.get_by_text(told).nth(before).wait_for()
+    page.get_by_text(words).nth(before).wait_for()
 
 
 @pytest.mark.parametrize("awarded", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
-def test_end_of_an_evening_is_fit_for_every_reader(visit, unfit, evening, awarded):
-    director, row = evening
+def test_end_of_an_evening_is_fit_for_every_reader(visit, page_faults, night_at_its_end, awarded):
+    director, row = night_at_its_end
     if awarded:
-        award(row)
+        award_prizes(row)
     page = visit("/", signed_in=director)
     for address in PAGES:
         page.goto(f"/night/{row.pk}/{address}")
-        page.evaluate(OPENED)
-        assert unfit(page) == [], address
+        page.evaluate(OPEN_FOLDS)
+        assert page_faults(page) == [], address
 
 
 @pytest.mark.parametrize("width", [320, 360, 599, 1280, 1920])
-def test_card_standings_nights_and_regulars_are_never_cut_off(visit, evening, width):
-    director, row = evening
+def test_card_standings_nights_and_regulars_are_never_cut_off(visit, night_at_its_end, width):
+    director, row = night_at_its_end
     page = visit("/", signed_in=director, width=width)
-    here = f"/night/{row.pk}/"
-    for where in (f"{here}card/1/", f"{here}standings/", "/nights/", "/regulars/"):
+    address = f"/night/{row.pk}/"
+    for where in (f"{address}card/1/", f"{address}standings/", "/nights/", "/regulars/"):
         page.goto(where)
         cut = page.locator(".wide").evaluate("(one) => one.scrollWidth - one.clientWidth")
         assert cut <= 0, where
@@ -176,31 +190,34 @@ def test_card_standings_nights_and_regulars_are_never_cut_off(visit, evening, wi
 
 @pytest.mark.parametrize("width", [320, 360, 599])
 @pytest.mark.parametrize("where", ["check-out/", "check-out/1/", "money/", "payout/"])
-def test_rows_of_the_last_half_hour_fit_a_phone(visit, evening, where, width):
-    director, row = evening
+def test_rows_of_the_last_half_hour_fit_a_phone(visit, night_at_its_end, where, width):
+    director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/{where}", signed_in=director, width=width)
-    lists = page.locator(".wide:has(.fold)").all()
-    assert lists
-    for one in lists:
-        assert one.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    tables = page.locator(".wide:has(.fold)").all()
+    assert tables
+    for table in tables:
+        assert table.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     if where == "check-out/":
         row_of_dan = page.locator(".fold tbody tr", has_text="Dan")
-        x, owes = row_of_dan.locator("td").nth(4), row_of_dan.get_by_text("owes")
-        assert "X" in x.evaluate("(one) => getComputedStyle(one, '::before').content")
-        for one in (x.bounding_box(), owes.bounding_box()):
-            assert one["x"] + one["width"] <= width
+        for place, words in ((4, "X"), (5, "Owes")):
+            cell = row_of_dan.locator("td").nth(place)
+            assert words in cell.evaluate("(one) => getComputedStyle(one, '::before').content")
+            box = cell.bounding_box()
+            assert box["x"] + box["width"] <= width
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1366, 400), (360, 640)])
 def test_prizes_and_the_press_that_awards_them_are_in_view(visit, transactional_db, size):
     director = build.director()
-    row, _ = finished(director.club, 12, prize_places=8)
-    for one in till(replay.night(row.pk)).owing:
-        check_out.hand_in(build.desk(row), entry=one.entry.number, claims=(None,), taken=one.owed)
+    row, _ = finished_night(director.club, 12, prize_places=8)
+    for account in cash_box_board(reader.night(row.pk)).accounts_owing:
+        check_out.turn_in_card(
+            build.desk(row), entry=account.entry.number, claims=(None,), cents_paid=account.owed
+        )
     address = f"/night/{row.pk}/payout/"
     page = visit(address, signed_in=director, width=size[0], height=size[1])
-    assert (focused(page), page.evaluate("scrollY")) == ("Award these prizes", 0)
-    press = page.locator("button", has_text="Award these prizes").bounding_box()
+    assert (focused_element(page), page.evaluate("scrollY")) == ("Award prizes", 0)
+    press = page.locator("button", has_text="Award prizes").bounding_box()
     assert press["y"] + press["height"] <= size[1]
     first = page.locator(".prizes tbody tr").first.bounding_box()
     assert first["y"] + first["height"] <= (press["y"] if size[0] == 360 else size[1])
@@ -210,9 +227,11 @@ def test_press_that_awards_prizes_stands_on_the_ground_of_the_boxes_below_it(
     visit, transactional_db
 ):
     director = build.director()
-    row, _ = finished(director.club, 12, prize_places=8)
-    for one in till(replay.night(row.pk)).owing:
-        check_out.hand_in(build.desk(row), entry=one.entry.number, claims=(None,), taken=one.owed)
+    row, _ = finished_night(director.club, 12, prize_places=8)
+    for account in cash_box_board(reader.night(row.pk)).accounts_owing:
+        check_out.turn_in_card(
+            build.desk(row), entry=account.entry.number, claims=(None,), cents_paid=account.owed
+        )
     page = visit(f"/night/{row.pk}/payout/", signed_in=director, width=1366, height=768)
     press(page, "Shift+Tab", "Enter")
     page.wait_for_selector("[name=form-0-entry]:focus")
@@ -224,69 +243,73 @@ def test_press_that_awards_prizes_stands_on_the_ground_of_the_boxes_below_it(
 @pytest.mark.parametrize("size", [(360, 640), (1280, 720), (1366, 768)])
 def test_press_that_awards_other_prizes_lies_over_no_box(visit, transactional_db, size):
     director = build.director()
-    row, night = finished(director.club, 8)
-    for one in till(night).owing:
-        check_out.hand_in(build.desk(row), entry=one.entry.number, claims=(None,), taken=one.owed)
-    payout.award(build.desk(row), prizes=prizes_of(propose(replay.night(row.pk))))
+    row, night = finished_night(director.club, 8)
+    for account in cash_box_board(night).accounts_owing:
+        check_out.turn_in_card(
+            build.desk(row), entry=account.entry.number, claims=(None,), cents_paid=account.owed
+        )
+    payout.award_prizes(
+        build.desk(row), prizes=prizes_from_payouts(proposed_payouts(reader.night(row.pk)))
+    )
     build.totals(row, 1, {1: (6, 9)})
     page = visit(f"/night/{row.pk}/payout/", signed_in=director, width=size[0], height=size[1])
-    assert focused(page) == "Award these instead"
-    press = page.locator("button", has_text="Award these instead")
-    assert press.evaluate(OVER_BOXES) == []
-    assert page.locator("summary", has_text="Change them first").evaluate(UNCOVERED)
-    assert press.evaluate(UNCOVERED)
+    assert focused_element(page) == "Award the new prizes"
+    press = page.locator("button", has_text="Award the new prizes")
+    assert press.evaluate(COVERED_BOXES) == []
+    assert page.locator("summary", has_text="Change the amounts").evaluate(IS_UNCOVERED)
+    assert press.evaluate(IS_UNCOVERED)
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
 def test_prizes_that_are_donated_are_in_view_with_the_way_on(visit, transactional_db, size):
     director = build.director()
     night = build.night(director.club, house="athens")
-    pairs.drawn(night, 4)
+    pairs.draw_teams(night, 4)
     pairs.play_all(night)
     address = f"/night/{night.pk}/payout/"
     page = visit(address, signed_in=director, width=size[0], height=size[1])
-    assert (focused(page), page.evaluate("scrollY")) == ("On to closing the night", 0)
+    assert (focused_element(page), page.evaluate("scrollY")) == ("Close the night", 0)
     assert page.locator("text=Donated prizes").bounding_box()["y"] < size[1]
 
 
-def slowly(page):
-    """A laptop that takes three tenths of a second to answer."""
+def slow_server(page):
+    """Make the server take three tenths of a second to answer."""
     page.route("**/check-out/**", lambda route: (page.wait_for_timeout(300), route.continue_()))
 
 
-def type_on(page, *keys):
-    """A key each tenth of a second, whatever the page shows."""
+def type_steadily(page, *keys):
+    """Press one key every tenth of a second, whatever the page shows."""
     for key in keys:
         page.keyboard.press(key, delay=100)
 
 
 @pytest.mark.parametrize("count", [8, 12])
 def test_no_key_is_lost_while_the_next_card_is_on_its_way(visit, transactional_db, count):
-    """Of twelve some have a number of two figures."""
+    """The player numbers all have one digit, or some have two."""
     director = build.director()
-    row, _ = finished(director.club, count)
+    row, _ = finished_night(director.club, count)
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director, alone=True)
-    slowly(page)
+    slow_server(page)
     for number in range(1, count + 1):
-        type_on(page, *str(number), "Enter", "Enter")
-    page.wait_for_selector(f"h1 >> text={count} of {count} cards in")
-    assert {entry.claimed for entry in replay.night(row.pk).entries} == {(9,), (6,)}
+        type_steadily(page, *str(number), "Enter", "Enter")
+    page.wait_for_selector(f"h1 >> text={count} of {count} scorecards turned in")
+    assert {entry.claimed for entry in reader.night(row.pk).entries} == {(9,), (6,)}
 
 
-def test_number_that_is_typed_on_after_a_refused_total_goes_into_no_box(visit, evening):
-    director, row = evening
+def test_number_that_is_typed_on_after_a_refused_total_goes_into_no_box(visit, night_at_its_end):
+    director, row = night_at_its_end
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director, alone=True)
-    slowly(page)
-    type_on(page, "2", "Enter", "9", "9", "Enter", "3", "Enter")
+    slow_server(page)
+    type_steadily(page, "2", "Enter", "9", "9", "Enter", "3", "Enter")
     page.wait_for_selector("[name=total][aria-invalid=true]")
-    assert (page.input_value("[name=total]"), focused(page)) == ("99", "total")
+    assert (page.input_value("[name=total]"), focused_element(page)) == ("99", "total")
     page.unroute("**/check-out/**")
     page.route("**/check-out/**", lambda route: route.abort())
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=That did not reach the program.")
+    page.wait_for_selector("text=Euchre Night isn't answering.")
     page.unroute("**/check-out/**")
     page.fill("[name=total]", "")
     page.keyboard.press("Enter")
-    page.wait_for_selector("h1 >> text=2 of 8 cards in")
+    page.wait_for_selector("h1 >> text=2 of 8 scorecards turned in")
     page.go_back()
     page.wait_for_selector("[name=total]")

@@ -1,16 +1,16 @@
-"""The pages nobody wants to see, seen: in every theme, on a phone and on the desk."""
+"""The error pages fit a phone and the desk in every theme."""
 
 import pytest
 
 from tests import build
 from tests.browser.measures import THEMES
-from tests.faults.browsing import evening
-from tests.faults.running import started
+from tests.faults.browsing import put_evening
+from tests.faults.running import start_program
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def at_both_widths(page, axe):
+def check_both_widths(page, axe):
     faults = []
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
@@ -20,27 +20,27 @@ def at_both_widths(page, axe):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_bad_request(visit, axe, settings, theme):
+def test_bad_request_page_fits_and_passes_axe(visit, axe, settings, theme):
     settings.ALLOWED_HOSTS = ["euchre.example.org"]
     page = visit("/", cookies={"euchre_theme": theme})
-    assert page.inner_text("h1") == "This laptop does not go by that name"
-    assert at_both_widths(page, axe) == []
+    assert page.inner_text("h1") == "This address doesn't work anymore"
+    assert check_both_widths(page, axe) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_forbidden(visit, axe, monkeypatch, theme):
-    monkeypatch.setattr("tournament.topics.club.people.is_this_laptop", lambda _: False)
+def test_forbidden_page_fits_and_passes_axe(visit, axe, monkeypatch, theme):
+    monkeypatch.setattr("tournament.topics.club.views.people.is_this_laptop", lambda _: False)
     page = visit("/welcome/", cookies={"euchre_theme": theme})
-    assert "opened on the director's own laptop" in page.inner_text("main")
-    assert at_both_widths(page, axe) == []
+    assert "on the director's own laptop" in page.inner_text("main")
+    assert check_both_widths(page, axe) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_crash(visit, axe, monkeypatch, theme):
-    monkeypatch.setattr("tournament.topics.nights.views.tonight.board", lambda *_: 1 / 0)
+def test_crash_page_fits_and_passes_axe(visit, axe, monkeypatch, theme):
+    monkeypatch.setattr("tournament.topics.nights.views.tonight.tonight_board", lambda *_: 1 / 0)
     page = visit("/", signed_in=build.director(), cookies={"euchre_theme": theme})
-    assert page.inner_text("h1") == "Something broke, and it was not you"
-    assert at_both_widths(page, axe) == []
+    assert page.inner_text("h1") == "Something went wrong. It wasn't you."
+    assert check_both_widths(page, axe) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -50,19 +50,19 @@ def test_form_from_before_the_cookies_went(visit, axe, theme):
     page.context.clear_cookies(name="euchre_csrf")
     page.fill("[name=password]", build.PASSWORD)
     page.click("main button.do")
-    assert page.inner_text("h1") == "Once more, please"
-    assert at_both_widths(page, axe) == []
-    page.click("text=Load it again")
+    assert page.inner_text("h1") == "Please try again"
+    assert check_both_widths(page, axe) == []
+    page.click("text=Reload the page")
     page.fill("[name=password]", build.PASSWORD)
     page.click("main button.do")
-    page.wait_for_selector("text=Start tonight")
+    page.wait_for_selector("text=Set up tonight")
 
 
 @pytest.mark.exhaustive
-def test_file_that_is_too_large_is_told_and_not_cut_off(chromium, tmp_path):
-    """Of a director who is signed in. The page is there though the browser still sends."""
-    _, session = evening(tmp_path / "data")
-    with started(tmp_path / "data") as program:
+def test_file_that_is_too_large_is_reported_and_not_cut_off(chromium, tmp_path):
+    """A signed-in director gets the error page while the browser is still sending."""
+    _, session = put_evening(tmp_path / "data")
+    with start_program(tmp_path / "data") as program:
         context = chromium.new_context(base_url=program.address)
         cookie = {"name": "euchre_session", "value": session, "url": program.address}
         context.add_cookies([cookie])
@@ -71,7 +71,7 @@ def test_file_that_is_too_large_is_told_and_not_cut_off(chromium, tmp_path):
         film.write_bytes(b"x" * 100 * 2**20)
         page.goto("/nights/")
         page.set_input_files("input[type=file]", film)
-        page.click("text=Bring it in")
-        page.wait_for_selector("text=That was too large", timeout=15_000)
+        page.click("text=Open the file")
+        page.wait_for_selector("text=The file is too large", timeout=15_000)
         context.close()
         program.stop()

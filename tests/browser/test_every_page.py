@@ -1,5 +1,5 @@
-"""Every page of the program, found through the URLconf, in every theme: nothing for axe to find,
-nothing cut off on a narrow screen, nothing too small for a thumb.
+"""Every page of the program, found through the URLconf, in every theme: axe finds nothing, nothing
+is cut off on a narrow screen, and nothing is too small for a thumb.
 """
 
 import pytest
@@ -7,12 +7,12 @@ from django.urls import reverse
 
 from tests import build, daily
 from tests.browser.measures import THEMES
-from tests.tournament.server.access.test_doors import PAGES, PUBLIC
+from tests.tournament.server.access.test_permissions import PAGES, PUBLIC
 from tournament.server.access import sign_in, table_key
 from tournament.server.laptop import hall
 
-# What opens no page of its own: it changes something, or leads on at once.
-LEADING_ON = {
+# Addresses without a page of their own: they change something or redirect.
+REDIRECTING = {
     "sign-out",
     "looks",
     "open-hall",
@@ -67,45 +67,56 @@ LEADING_ON = {
     "name-cause",
     "set-rows",
     "copy-now",
-    "copy-to-stick",
+    "copy-to-drive",
     "odd-numbers",
     "unseat",
     "reseat",
     "exchange",
-    # Where everybody plays alone they lead to the seating and to the door.
+    # In a night of single players these redirect to the seating and to check-in.
     "bracket",
     "import-teams",
     "drop-hand",
     "deal-first",
-    "take-short",
+    "accept-short-game",
     "dispute",
     "extra-hand",
+    "swap-scores",
 }
-SHOWN = sorted(set(PAGES) - LEADING_ON)
-# Where a director is most of the evening.
-OFTEN = {"check-in", "money", "scores", "seat", "standings", "tonight"}
-# One of each other kind: a form, a list, a way out, a phone, a wall.
-OTHERS = {"set-up", "payout", "history", "prints", "hall", "wall", "find-me", "table", "not-found"}
-LOOKED_AT = [*SHOWN, "not-found"]
-STRANGE = {"not-found": "/nothing/"}
+SHOWN_PAGES = sorted(set(PAGES) - REDIRECTING)
+# The pages a director uses most.
+OFTEN_USED = {"check-in", "money", "scores", "seat", "standings", "tonight"}
+# One page of each other kind: a form, a list, a way out, a phone, a wall.
+OTHER_KINDS = {
+    "set-up",
+    "payout",
+    "history",
+    "prints",
+    "hall",
+    "wall",
+    "find-me",
+    "table",
+    "not-found",
+}
+CHECKED_PAGES = [*SHOWN_PAGES, "not-found"]
+UNKNOWN_ADDRESSES = {"not-found": "/nothing/"}
 
 
 @pytest.fixture
 def evening(transactional_db):
-    hall.let_in()
+    hall.let_phones_connect()
     director = build.director(club="Łódź & Tanglewood Euchre Club")
-    build.picture(director.club, build.dots(600, 200))
     night = build.night(director.club, name="O'Brien's <b>Charity</b> Night")
     build.sign_in(
         night, "Ada Abbott", "Maximiliana Featherstonehaugh-Worthington", *build.players(9)[1:]
     )
     build.seat(night.pk, 1)
+    build.picture(director.club, build.image_bytes(600, 200))
     return director, night
 
 
-def address(name, director, night):
-    if name in STRANGE:
-        return STRANGE[name]
+def page_address(name, director, night):
+    if name in UNKNOWN_ADDRESSES:
+        return UNKNOWN_ADDRESSES[name]
     known = {
         "wall": director.club.wall,
         "tournament": night.pk,
@@ -114,29 +125,31 @@ def address(name, director, night):
         "payment": 1,
         "game": 1,
         "number": 1,
-        "chapter": "play",
-        "one_time": sign_in.pass_for_phone(director.pk, 0, 0),
-        "key": table_key.key_for(night.pk, 1, night.table_keys),
+        "chapter_key": "play",
+        "one_time": sign_in.make_phone_pass(director.pk, 0, 0),
+        "key": table_key.table_key(night.pk, 1, night.table_keys),
     }
     return reverse(name, kwargs={word: known[word] for word in PAGES[name].asks})
 
 
-def signed_in(name, director):
+def directors_session(name, director):
     return None if name in PUBLIC else director
 
 
 def test_lists_of_pages_are_true():
-    assert set(PAGES) >= LEADING_ON
-    assert set(SHOWN) >= OFTEN
-    assert SHOWN
+    assert set(PAGES) >= REDIRECTING
+    assert set(SHOWN_PAGES) >= OFTEN_USED
+    assert SHOWN_PAGES
 
 
-@pytest.mark.parametrize("name", daily.of(LOOKED_AT, *OFTEN, *OTHERS, gate=LOOKED_AT))
-def test_page_is_fit_for_every_reader(visit, unfit, evening, settings, name):
+@pytest.mark.parametrize(
+    "name", daily.choose(CHECKED_PAGES, *OFTEN_USED, *OTHER_KINDS, gate=CHECKED_PAGES)
+)
+def test_page_is_fit_for_every_reader(visit, page_faults, evening, settings, name):
     director, night = evening
     settings.DEMO = name == "try-it"
-    page = visit(address(name, director, night), signed_in=signed_in(name, director))
-    assert unfit(page) == []
+    page = visit(page_address(name, director, night), signed_in=directors_session(name, director))
+    assert page_faults(page) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -166,7 +179,7 @@ def test_axe_finds_nothing_before_anything_is_set_up(visit, axe, transactional_d
 
 @pytest.mark.gate
 @pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing_on_what_is_told(visit, axe, transactional_db, theme):
+def test_axe_finds_nothing_on_what_is_reported(visit, axe, transactional_db, theme):
     director = build.director()
     page = visit("/sign-in/", cookies={"euchre_theme": theme})
     page.fill("[name=password]", "wrong password")
@@ -180,13 +193,10 @@ def test_axe_finds_nothing_on_what_is_told(visit, axe, transactional_db, theme):
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize(
-    "name",
-    daily.of(SHOWN, *OFTEN),
-)
+@pytest.mark.parametrize("name", daily.choose(SHOWN_PAGES, *OFTEN_USED))
 def test_page_says_the_same_without_script(visit, evening, name):
     director, night = evening
-    where, who = address(name, director, night), signed_in(name, director)
+    where, who = page_address(name, director, night), directors_session(name, director)
     with_script = visit(where, signed_in=who).inner_text("main")
     without = visit(where, signed_in=who, script=False).inner_text("main")
     assert with_script.replace("Show the password", "").split() == without.split()

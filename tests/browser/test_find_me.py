@@ -1,4 +1,6 @@
-"""Players find themselves by a phone: from the wall, by keys alone, and again the next time."""
+"""Players find themselves on a phone: by a code on the wall, by keys alone, and again the next
+time.
+"""
 
 import re
 
@@ -9,16 +11,16 @@ from tournament.server.laptop import hall
 from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.django_db(transaction=True)
-IN_VIEW = "(one) => { const box = one.getBoundingClientRect(); return box.width > 0; }"
-BESIDE = """
+IS_IN_VIEW = "(one) => { const box = one.getBoundingClientRect(); return box.width > 0; }"
+HAS_WORD_BESIDE = """
 (link) => {
   const box = link.getBoundingClientRect();
   const words = [...link.children].map((one) => one.getBoundingClientRect());
   return words.flatMap((one) => [one.left - box.left, box.right - one.right]);
 }
 """
-# What else is painted and lies upon the code or the words beside it.
-OVER = """
+# Returns what else is painted over the code or the words beside it.
+COVERS_CODE = """
 () => {
   const box = (one) => one.getBoundingClientRect();
   const mine = [...document.querySelectorAll(".find-me > :is(p, .qr)")].map(box);
@@ -29,23 +31,23 @@ OVER = """
     .map((part) => part.textContent);
 }
 """
-HIGH = "(one) => one.getBoundingClientRect().height / Math.min(innerHeight, innerWidth)"
+SHARE_OF_HEIGHT = "(one) => one.getBoundingClientRect().height / Math.min(innerHeight, innerWidth)"
 
 
 @pytest.fixture
 def night(db):
-    made = build.night(build.director(club="Maple Grove Seniors Social Club of 1987").club)
-    build.seated(made, 37)
-    hall.let_in()
-    yield made
-    hall.shut()
+    row = build.night(build.director(club="Maple Grove Seniors Social Club of 1987").club)
+    build.seat_players(row, 37)
+    hall.let_phones_connect()
+    yield row
+    hall.stop_phones()
 
 
 def test_wall_on_a_phone_offers_the_way_to_ones_own_seat(visit, night):
     page = visit(f"/display/{night.club.wall}/", width=360, height=740)
-    assert not page.locator(".find-me .qr").evaluate(IN_VIEW)
-    assert min(page.locator(".find-me a").evaluate(BESIDE)) > 6
-    page.click("text=Find me")
+    assert not page.locator(".find-me .qr").evaluate(IS_IN_VIEW)
+    assert min(page.locator(".find-me a").evaluate(HAS_WORD_BESIDE)) > 6
+    page.click("text=My seat and scorecard")
     page.wait_for_selector("#find:focus")
     page.keyboard.type("cora abb")
     page.keyboard.press("Enter")
@@ -54,7 +56,7 @@ def test_wall_on_a_phone_offers_the_way_to_ones_own_seat(visit, night):
     assert page.locator(".my-seat .chip").bounding_box()["height"] > 60
     page.goto(f"/me/{night.club.wall}/")
     page.wait_for_url(re.compile("/card/3/"))
-    page.click("text=Find somebody else")
+    page.click("text=Find someone else")
     page.wait_for_selector("#find:focus")
     page.keyboard.type("baker")
     page.keyboard.press("Enter")
@@ -63,7 +65,7 @@ def test_wall_on_a_phone_offers_the_way_to_ones_own_seat(visit, night):
 
 
 def test_each_game_is_one_line_of_the_card_on_a_phone(visit, night):
-    build.all_in(night, 1)
+    build.enter_all_tables(night, 1)
     page = visit(f"/display/{night.club.wall}/card/3/", width=360, height=740)
     line = page.locator(".my-card tbody tr")
     assert line.count() == 1
@@ -73,14 +75,16 @@ def test_each_game_is_one_line_of_the_card_on_a_phone(visit, night):
 
 @pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1920, 1080), (1080, 1920)])
 def test_code_is_large_has_its_word_beside_it_and_covers_nothing(visit, night, size):
-    """The page line, too: the address ran into it."""
-    presser = walls.Presser(night.club_id, "director", night.pk)
-    walls.measure(presser, wall=1, distance=12, height=122)
+    """It must not cover the address line, which once ran into it."""
+    presser = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.set_measurements(presser, wall=1, distance=12, height=122)
     page = visit(f"/display/{night.club.wall}/", width=size[0], height=size[1])
     page.wait_for_selector(".scene.on")
     assert re.fullmatch(r"(\d+ seconds for all pages: )?1 of \d+", page.text_content(".page-of"))
-    assert page.locator(".find-me .qr").evaluate(HIGH) >= 0.18
-    words, code = (page.locator(f".find-me > {one}").bounding_box() for one in ("p", ".qr"))
+    assert page.locator(".find-me .qr").evaluate(SHARE_OF_HEIGHT) >= 0.18
+    words, code = (
+        page.locator(f".find-me > {selector}").bounding_box() for selector in ("p", ".qr")
+    )
     assert 0 < code["x"] - words["x"] - words["width"] < code["width"] / 2
-    assert not page.locator(".find-me a").evaluate(IN_VIEW)
-    assert page.evaluate(OVER) == []
+    assert not page.locator(".find-me a").evaluate(IS_IN_VIEW)
+    assert page.evaluate(COVERS_CODE) == []

@@ -1,4 +1,6 @@
-"""A director's first ten minutes: by mouse, by keyboard alone, and in a browser without script."""
+"""A director's first ten minutes: with the mouse, by keyboard alone, and in a browser without
+script.
+"""
 
 from datetime import timedelta
 
@@ -6,22 +8,22 @@ import pytest
 from django.utils import timezone
 
 from tests import build
-from tests.browser.keys import focused, press, tab_to
+from tests.browser.keys import focused_element, press, tab_to
 from tournament.storage.models import Tournament
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
-SET_UP = "/set-up/?from=tanglewood"
+SET_UP_ADDRESS = "/set-up/?from=tanglewood"
 
-OUTLINE = """
+FOCUS_OUTLINE = """
 () => {
   const style = getComputedStyle(document.activeElement);
   const shown = [style.outlineStyle, style.outlineWidth, style.boxShadow !== "none"];
   return { tag: document.activeElement.tagName, shown };
 }
 """
-LETTERS = """
+SMALLEST_LETTERS = """
 () => [...document.querySelectorAll(".wall > :not(img, [hidden])")]
   .map((line) => parseFloat(getComputedStyle(line).fontSize))
 """
@@ -29,16 +31,16 @@ LETTERS = """
 
 def test_by_keyboard_alone(visit):
     page = visit("/")
-    assert focused(page) == "club"
+    assert focused_element(page) == "club"
     page.keyboard.type("Tanglewood")
     press(page, "Enter")
-    page.wait_for_selector("text=Start tonight's tournament?")
-    assert focused(page).startswith("Tanglewood")
+    page.wait_for_selector("text=Set up tonight")
+    assert focused_element(page).startswith("Tanglewood")
     press(page, "Shift+Tab")
     tab_to(page, "Alameda Isles")
     press(page, "Shift+Tab", "Enter")
     page.wait_for_url("**/set-up/?from=tanglewood")
-    assert focused(page) == "name"
+    assert focused_element(page) == "name"
     page.keyboard.type("Charity night")
     press(page, "Enter")
     page.wait_for_selector("h1 >> text=Charity night")
@@ -48,9 +50,9 @@ def test_by_keyboard_alone(visit):
 def test_skip_link_leads_past_the_top(visit):
     page = visit("/club/", signed_in=build.director())
     press(page, "Tab")
-    assert focused(page) == "Skip to the page"
+    assert focused_element(page) == "Skip to the content"
     press(page, "Enter")
-    assert focused(page) == "MAIN"
+    assert focused_element(page) == "MAIN"
 
 
 def test_two_presses_of_enter_set_up_a_night(visit):
@@ -60,7 +62,7 @@ def test_two_presses_of_enter_set_up_a_night(visit):
     page.wait_for_url("**/set-up/?from=tanglewood")
     press(page, "Enter")
     page.wait_for_selector("text=is set up for")
-    assert focused(page) == "Sign people in"
+    assert focused_element(page) == "Check in players"
     assert Tournament.objects.get().house == "tanglewood"
 
 
@@ -73,18 +75,18 @@ def test_two_presses_of_enter_set_up_a_night_like_last_weeks(visit):
     page.wait_for_url(f"**/set-up/?from={old.pk}")
     press(page, "Enter")
     page.wait_for_selector("text=is set up for")
-    assert replay.night(Tournament.objects.latest("pk").pk).rules.games == 7
+    assert reader.night(Tournament.objects.latest("pk").pk).rules.games == 7
 
 
 def test_without_script(visit):
     page = visit("/", script=False)
     page.fill("[name=club]", "Tanglewood")
-    page.click("text=Open the club")
+    page.click("text=Start the club")
     page.click("text=Alameda Isles")
     page.click("summary >> text=Points")
     page.fill("[name=march]", "3")
     page.click("main button")
-    night = replay.night(Tournament.objects.get().pk)
+    night = reader.night(Tournament.objects.get().pk)
     assert night.name in page.inner_text("h1")
     assert (night.house.key, night.rules.march) == ("alameda", 3)
     page.click("button[value=larger]")
@@ -96,29 +98,29 @@ def test_without_script(visit):
 
 
 def test_focus_is_seen_on_everything_that_takes_it(visit):
-    page = visit(SET_UP, signed_in=build.director())
+    page = visit(SET_UP_ADDRESS, signed_in=build.director())
     seen = 0
     for _ in range(20):
         press(page, "Tab")
-        now = page.evaluate(OUTLINE)
+        now = page.evaluate(FOCUS_OUTLINE)
         if now["tag"] == "BODY":
             break
-        assert now["shown"] == ["solid", "3px", True], focused(page)
+        assert now["shown"] == ["solid", "3px", True], focused_element(page)
         seen += 1
     assert seen >= 10
 
 
 def test_focus_goes_to_the_first_fault(visit):
-    page = visit(SET_UP, signed_in=build.director())
+    page = visit(SET_UP_ADDRESS, signed_in=build.director())
     page.fill("[name=name]", "")
-    page.click("text=Set up the night >> nth=-1")
+    page.click("text=Set up the night")
     page.wait_for_selector("[aria-invalid=true]")
-    assert focused(page) == "name"
-    assert "Give it a name." in page.inner_text("main")
+    assert focused_element(page) == "name"
+    assert "Enter a name." in page.inner_text("main")
 
 
 def test_looks_change_without_losing_what_was_typed(visit):
-    page = visit(SET_UP, signed_in=build.director())
+    page = visit(SET_UP_ADDRESS, signed_in=build.director())
     page.fill("[name=name]", "Half-typed na")
     page.click("button[value=larger]")
     page.wait_for_selector("html[data-size='125']")
@@ -147,7 +149,7 @@ def test_password_is_shown_on_request_and_may_be_pasted(visit):
     press(page, "Control+a", "Control+x", "Control+v")
     page.keyboard.type("river")
     press(page, "Enter")
-    page.wait_for_selector("text=Start tonight's tournament?")
+    page.wait_for_selector("text=Set up tonight")
 
 
 def test_names_are_read_from_across_the_hall(visit):
@@ -155,7 +157,7 @@ def test_names_are_read_from_across_the_hall(visit):
     build.night(director.club, name="Tuesday euchre")
     for width, height in ((1280, 720), (1920, 1080), (1024, 768)):
         page = visit(f"/display/{director.club.wall}/", width=width, height=height)
-        heights = page.evaluate(LETTERS)
+        heights = page.evaluate(SMALLEST_LETTERS)
         assert min(heights) >= 0.04 * height
         assert page.evaluate("document.documentElement.scrollHeight") <= height
 
@@ -167,7 +169,7 @@ def test_nothing_runs_that_was_typed_as_a_name(visit):
     ]
     director = build.director(club=payloads[1])
     build.night(director.club, name=payloads[0])
-    for path in ("/", "/set-up/", SET_UP, "/hall/", f"/display/{director.club.wall}/"):
+    for path in ("/", "/set-up/", SET_UP_ADDRESS, "/hall/", f"/display/{director.club.wall}/"):
         page = visit(path, signed_in=director)
         assert page.title() != "run"
         assert page.locator("main img:not([src^='/static/']), main script").count() == 0
@@ -182,11 +184,11 @@ def test_wall_follows_the_evening_by_itself(visit):
 
 
 def test_looks_say_so_when_they_cannot_change(visit):
-    page = visit(SET_UP, signed_in=build.director())
+    page = visit(SET_UP_ADDRESS, signed_in=build.director())
     page.fill("[name=name]", "Half-typed na")
     page.context.clear_cookies(name="euchre_csrf")
     page.click("button[value=larger]")
-    page.wait_for_selector("[role=status] >> text=Load this page again")
+    page.wait_for_selector("[role=status] >> text=Reload the page and try again")
     assert page.input_value("[name=name]") == "Half-typed na"
 
 

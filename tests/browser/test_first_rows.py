@@ -1,5 +1,5 @@
-"""What a director looks at begins near the top of a usual laptop's screen, and the line over it is
-one line where there is room for one.
+"""The list on a page begins near the top of a usual laptop screen, and the bar above it takes one
+line where there is room.
 """
 
 from urllib.parse import urljoin
@@ -8,13 +8,13 @@ import pytest
 from django.test import Client
 
 from tests import build
-from tests.browser.measures import WHOLE, show
-from tests.browser.pictured import half_in
+from tests.browser.measures import FIND_CUT_OFF, show_look
+from tests.browser.pictured import night_half_in
 from tests.nights.halfway import teams_at_the_door
 from tournament.evening.night.play.totals import Totals
 from tournament.kit.desk import appearance, frame
 from tournament.storage.models import Change, Tournament
-from tournament.storage.reading import replay, undo_bar
+from tournament.storage.reading import reader, undo_bar
 from tournament.storage.writing import undo
 from tournament.topics.money import actions as payments
 from tournament.topics.table.actions import totals_in
@@ -22,11 +22,11 @@ from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.gate
 
-LAPTOP = {"width": 1366, "height": 768}
-# As many points as that has where its browser shows everything at twice its size.
-AT_TWICE = {"width": 683, "height": 384}
-A_LINE = 24
-ROWS = {
+LAPTOP_SIZE = {"width": 1366, "height": 768}
+# The size in points of a laptop screen whose browser zooms to 200 %.
+ZOOMED_SIZE = {"width": 683, "height": 384}
+LINE_HEIGHT = 24
+FIRST_ROWS = {
     "check-in/": ".roster li",
     "seat/": ".card-table",
     "scores/": ".line",
@@ -39,16 +39,16 @@ ROWS = {
     "/regulars/": "tbody tr",
     "leave/": "main .field",
 }
-# How far down the first of them may begin, in letters of this size.
-HIGHEST = {"100": 260, "150": 420}
-# The browser without a server unfolds all that can be.
-FOLDED = "document.querySelectorAll('details').forEach((one) => (one.open = false))"
-TOP = """
+# How far down the first row may begin, by text size.
+MAX_TOP = {"100": 260, "150": 420}
+# Without a server the browser unfolds every fold.
+CLOSE_FOLDS = "document.querySelectorAll('details').forEach((one) => (one.open = false))"
+TOP_OF_ROWS = """
 (rows) => Math.round(document.querySelector(rows).getBoundingClientRect().top + scrollY)
 """
 
-# From the heading to the end of the first row, and where that begins.
-IN_A_WINDOW = """
+# Returns the height from the heading to the end of the first row, and where that begins.
+MEASURE_ROWS = """
 (rows) => {
   const [heading, row] = ["h1", rows].map((one) => document.querySelector(one));
   const [above, first] = [heading, row].map((one) => one.getBoundingClientRect());
@@ -58,9 +58,9 @@ IN_A_WINDOW = """
 
 
 @pytest.fixture
-def pages(db, same_draw):
+def draw_page(db, fixed_seed):
     director = build.director()
-    night = half_in(director.club)
+    night = night_half_in(director.club)
     for line in (3, 9, 14):
         payments.void(build.desk(night, reason="came without"), number=line)
     client = Client()
@@ -68,89 +68,83 @@ def pages(db, same_draw):
     return lambda name: client.get(urljoin(f"/night/{night.pk}/", name)).content.decode()
 
 
-def test_first_row_of_every_list_is_near_the_top(pages, drawn_by):
-    low = {}
-    for name, rows in ROWS.items():
-        page = drawn_by(pages(name))
-        page.set_viewport_size(LAPTOP)
-        page.evaluate(FOLDED)
-        for size, highest in HIGHEST.items():
-            show(page, size=size)
-            top = page.evaluate(TOP, rows)
+def test_first_row_of_every_list_is_near_the_top_and_in_view_at_twice_the_size(
+    draw_page, show_html
+):
+    faults = {}
+    for name, rows in FIRST_ROWS.items():
+        page = show_html(draw_page(name))
+        page.set_viewport_size(LAPTOP_SIZE)
+        page.evaluate(CLOSE_FOLDS)
+        for size, highest in MAX_TOP.items():
+            show_look(page, size=size)
+            top = page.evaluate(TOP_OF_ROWS, rows)
             if top >= highest:
-                low[name, size] = top
-    assert low == {}
+                faults[name, size] = top
+        page.set_viewport_size(ZOOMED_SIZE)
+        show_look(page, size="100")
+        seen = page.evaluate(MEASURE_ROWS, rows)
+        begins_low = seen["top"] > ZOOMED_SIZE["height"] - LINE_HEIGHT
+        is_wide = page.evaluate("document.documentElement.scrollWidth") > ZOOMED_SIZE["width"]
+        cut = page.evaluate(f"({FIND_CUT_OFF})()")
+        if begins_low or is_wide or cut or seen["span"] > ZOOMED_SIZE["height"]:
+            faults[name, "at twice the size"] = (seen, is_wide, cut)
+    assert faults == {}
 
 
-def test_ten_rows_of_standings_and_the_step_they_are_of_are_in_view(pages, drawn_by):
-    page = drawn_by(pages("standings/"))
-    page.set_viewport_size(LAPTOP)
-    page.evaluate(FOLDED)
-    show(page, size="100")
+def test_ten_rows_of_standings_and_the_step_they_are_of_are_in_view(draw_page, show_html):
+    page = show_html(draw_page("standings/"))
+    page.set_viewport_size(LAPTOP_SIZE)
+    page.evaluate(CLOSE_FOLDS)
+    show_look(page, size="100")
     rows = page.locator("tbody tr")
     ends = rows.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)")
-    assert sum(end <= LAPTOP["height"] for end in ends) >= 10
+    assert sum(end <= LAPTOP_SIZE["height"] for end in ends) >= 10
     links = rows.locator("a").evaluate_all(
         "(all) => all.map((one) => one.getBoundingClientRect().height)"
     )
     assert min(links) >= 48
     lit = "(one) => getComputedStyle(one).backgroundColor !== 'rgba(0, 0, 0, 0)'"
     steps = page.locator(".steps li").all()
-    assert [one.inner_text().split()[0] for one in steps if one.evaluate(lit)] == ["Standings"]
+    assert [step.inner_text().split()[0] for step in steps if step.evaluate(lit)] == ["Standings"]
 
 
-@pytest.mark.parametrize("width", [390, 1366])
-def test_standings_in_the_largest_letters_need_not_be_moved_sideways(pages, drawn_by, width):
-    page = drawn_by(pages("standings/"))
-    page.set_viewport_size({"width": width, "height": 768})
-    show(page, size="150")
-    cut = page.locator(".wide").evaluate("(one) => one.scrollWidth - one.clientWidth")
-    assert cut <= 0
+def test_standings_in_the_largest_letters_need_not_be_moved_sideways(draw_page, show_html):
+    page = show_html(draw_page("standings/"))
+    show_look(page, size="150")
+    for width in (390, 1366):
+        page.set_viewport_size({"width": width, "height": 768})
+        cut = page.locator(".wide").evaluate("(one) => one.scrollWidth - one.clientWidth")
+        assert cut <= 0, width
 
 
-def test_teams_at_the_door_stand_beside_the_box(db, drawn_by):
+def test_teams_at_the_door_stand_beside_the_box(db, show_html):
     director = build.director()
     night = teams_at_the_door(director.club)
     client = Client()
     client.force_login(director)
-    page = drawn_by(client.get(f"/night/{night.pk}/check-in/").content.decode())
-    page.set_viewport_size(LAPTOP)
-    for size, highest in HIGHEST.items():
-        show(page, size=size)
-        assert page.evaluate(TOP, ".pairs li") < highest
+    page = show_html(client.get(f"/night/{night.pk}/check-in/").content.decode())
+    page.set_viewport_size(LAPTOP_SIZE)
+    for size, highest in MAX_TOP.items():
+        show_look(page, size=size)
+        assert page.evaluate(TOP_OF_ROWS, ".pairs li") < highest
 
 
-def test_first_row_of_every_list_is_in_view_at_twice_the_size(pages, drawn_by):
-    faults = {}
-    for name, rows in ROWS.items():
-        page = drawn_by(pages(name))
-        page.set_viewport_size(AT_TWICE)
-        page.evaluate(FOLDED)
-        show(page, size="100")
-        seen = page.evaluate(IN_A_WINDOW, rows)
-        begins_low = seen["top"] > AT_TWICE["height"] - A_LINE
-        is_wide = page.evaluate("document.documentElement.scrollWidth") > AT_TWICE["width"]
-        told = page.evaluate(f"({WHOLE})()")
-        if begins_low or is_wide or told or seen["span"] > AT_TWICE["height"]:
-            faults[name] = (seen, is_wide, told)
-    assert faults == {}
-
-
-def test_number_pad_is_explained_once_in_letters_of_every_size(pages, drawn_by):
-    page = drawn_by(pages("scores/"))
-    for window in (LAPTOP, AT_TWICE):
+def test_number_pad_is_explained_once_in_letters_of_every_size(draw_page, show_html):
+    page = show_html(draw_page("scores/"))
+    for window in (LAPTOP_SIZE, ZOOMED_SIZE):
         page.set_viewport_size(window)
-        for size in appearance.SIZES:
-            show(page, size=str(size))
-            assert page.locator(".aside:visible", has_text="Number pad:").count() == 1, size
+        for size in appearance.TEXT_SIZES:
+            show_look(page, size=str(size))
+            assert page.locator(".aside:visible", has_text="on the number pad").count() == 1, size
 
 
 @pytest.mark.parametrize("name", ["", "scores/", "standings/"])
-def test_steps_last_change_and_clock_are_one_line(pages, drawn_by, name):
-    page = drawn_by(pages(name))
+def test_steps_last_change_and_clock_are_one_line(draw_page, show_html, name):
+    page = show_html(draw_page(name))
     page.set_viewport_size({"width": 1280, "height": 768})
-    page.evaluate(FOLDED)
-    show(page, size="100")
+    page.evaluate(CLOSE_FOLDS)
+    show_look(page, size="100")
     bar = page.locator("header.felt").bounding_box()
     assert bar["height"] == 56
     assert page.evaluate("getComputedStyle(document.querySelector('header.felt')).position") == (
@@ -161,81 +155,78 @@ def test_steps_last_change_and_clock_are_one_line(pages, drawn_by, name):
         assert 0 <= box["y"] <= box["y"] + box["height"] <= 56, part
 
 
-def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(pages, drawn_by):
+def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(draw_page, show_html):
     row = Tournament.objects.get()
     for x in ((0, None), (0, 1)):
-        version = replay.night(row.pk).rounds.game(4, 8).sheet.version
-        totals_in.type_totals(
+        version = reader.night(row.pk).rounds.table_game(4, 8).sheet.version
+        totals_in.save_totals(
             build.desk(row), game=4, table=8, typed=Totals((10, 6), x), version=version
         )
-    page = drawn_by(pages("standings/"))
-    page.set_viewport_size(LAPTOP)
-    show(page, size="100")
-    assert "so far" in page.inner_text(".last")
+    page = show_html(draw_page("standings/"))
+    page.set_viewport_size(LAPTOP_SIZE)
+    show_look(page, size="100")
+    assert "Table 8, game 4" in page.inner_text(".last")
     assert page.locator("header.felt").bounding_box()["height"] == 56
-    assert page.evaluate(f"({WHOLE})()") == []
+    assert page.evaluate(f"({FIND_CUT_OFF})()") == []
 
 
-@pytest.mark.parametrize("width", [1280, 1366])
 @pytest.mark.parametrize("where", ["standings/", "scores/"])
-def test_what_can_be_done_again_leaves_a_laptops_bar_one_line(pages, drawn_by, where, width):
+def test_what_can_be_done_again_leaves_a_laptops_bar_one_line(draw_page, show_html, where):
     row = Tournament.objects.get()
     walls.start_clock(build.desk(row), minutes=18)
     undo.undo(build.desk(row), change=Change.objects.filter(tournament=row).latest("pk").pk)
-    page = drawn_by(pages(where))
-    page.set_viewport_size({"width": width, "height": 768})
-    page.evaluate(FOLDED)
-    show(page, size="100")
+    page = show_html(draw_page(where))
+    page.evaluate(CLOSE_FOLDS)
+    show_look(page, size="100")
     assert page.locator(".last button").count() == 2
     clocks = page.locator(".clock").count()
     assert clocks == (where == "scores/")
-    assert page.locator(".last .redone").is_visible() == (width == 1366 or not clocks)
-    assert page.locator("header.felt").bounding_box()["height"] == 56
-    assert clocks or page.evaluate(f"({WHOLE})()") == []
+    for width in (1280, 1366):
+        page.set_viewport_size({"width": width, "height": 768})
+        is_told = page.locator(".last .redone").is_visible()
+        assert is_told == (width == 1366 or not clocks), width
+        assert page.locator("header.felt").bounding_box()["height"] == 56, width
+        assert clocks or page.evaluate(f"({FIND_CUT_OFF})()") == [], width
 
 
-# As long as the result of a bracket's game.
-RESULT = "Ann Applegate & Bob Baxter beat Cal Corrigan & Dot Dean 10-7 at table 1 (W1.1)."
+# As long as the result of a bracket's game can be.
+LONG_RESULT = "Ann Applegate & Bob Baxter beat Cal Corrigan & Dot Dean 10-7 at table 1 (W1.1)."
 
 
-@pytest.mark.parametrize("width", [1280, 1366])
 def test_long_changes_leave_a_laptops_bar_one_line_beside_the_clock(
-    pages, drawn_by, width, monkeypatch
+    draw_page, show_html, monkeypatch
 ):
-    """What can be done again then says so on its button alone."""
+    """Redo then shows only the word "Redo"."""
     walls.start_clock(build.desk(Tournament.objects.get()), minutes=18)
-    both = Change(pk=8, words=RESULT), undo_bar.Redo(9, RESULT)
-    monkeypatch.setattr(frame, "last_presses", lambda tournament: both)
-    page = drawn_by(pages("scores/"))
-    page.set_viewport_size({"width": width, "height": 768})
-    page.evaluate(FOLDED)
-    show(page, size="100")
-    assert page.locator(".last > span").first.inner_text() == RESULT
-    assert page.get_by_role("button", name="Redo").get_attribute("title") == RESULT
-    assert page.locator("header.felt").bounding_box()["height"] == 56
-    redo, clock = (page.locator(f".felt {one}").bounding_box() for one in ("[title]", ".clock"))
-    assert redo["x"] + redo["width"] <= clock["x"]
+    both = Change(pk=8, words=LONG_RESULT), undo_bar.Redo(9, LONG_RESULT)
+    monkeypatch.setattr(frame, "find_undo_and_redo", lambda tournament: both)
+    page = show_html(draw_page("scores/"))
+    page.evaluate(CLOSE_FOLDS)
+    show_look(page, size="100")
+    assert page.get_by_role("button", name="Redo").get_attribute("title") == LONG_RESULT
+    for width in (1280, 1366):
+        page.set_viewport_size({"width": width, "height": 768})
+        assert page.locator(".last > span").first.inner_text() == LONG_RESULT
+        assert page.locator("header.felt").bounding_box()["height"] == 56, width
+        redo, clock = (
+            page.locator(f".felt {selector}").bounding_box() for selector in ("[title]", ".clock")
+        )
+        assert redo["x"] + redo["width"] <= clock["x"], width
 
 
-def test_all_tables_of_a_game_and_their_boxes_are_in_view(pages, drawn_by):
-    page = drawn_by(pages("scores/"))
-    page.set_viewport_size(LAPTOP)
-    page.evaluate(FOLDED)
-    show(page, size="100")
-    boxes = page.locator(".line .boxes")
-    assert boxes.count() == 9
-    low = [box.bounding_box() for box in boxes.all()]
-    assert max(box["y"] + box["height"] for box in low) <= LAPTOP["height"]
-
-
-def test_tables_stand_beside_their_boxes_as_in_the_hall(pages, drawn_by):
-    page = drawn_by(pages("scores/"))
-    page.set_viewport_size(LAPTOP)
-    page.evaluate(FOLDED)
-    show(page, size="100")
+def test_all_tables_of_a_game_are_in_view_and_stand_beside_their_boxes(draw_page, show_html):
+    page = show_html(draw_page("scores/"))
+    page.set_viewport_size(LAPTOP_SIZE)
+    page.evaluate(CLOSE_FOLDS)
+    show_look(page, size="100")
+    boxes = page.locator(".line .boxes").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    assert len(boxes) == 9
+    assert max(boxes) <= LAPTOP_SIZE["height"]
     beside = page.locator(".lines").bounding_box()
-    tables = [one.bounding_box() for one in page.locator(".chips a").all()]
+    tables = [link.bounding_box() for link in page.locator(".chips a").all()]
     assert min(table["x"] for table in tables) >= beside["x"] + beside["width"]
     assert len({table["x"] for table in tables}) == len({table["y"] for table in tables}) == 3
-    show(page, size="150")
+    show_look(page, size="150")
     assert page.locator(".chips").bounding_box()["y"] < page.locator(".lines").bounding_box()["y"]

@@ -1,92 +1,92 @@
-"""Help over a page: by F1 or by pressing it, and back to what was typed."""
+"""Open help over a page by F1 or by a press, and go back to what was typed."""
 
 import pytest
 
 from tests import build
 from tests.browser.keys import press
-from tests.patience import at_most
+from tests.patience import count_down
 
 pytestmark = pytest.mark.gate
 
-OPEN = "dialog.handbook[open]"
+OPEN_HANDBOOK = "dialog.handbook[open]"
 
 
 @pytest.fixture
 def night(transactional_db):
-    made = build.night(build.director().club)
-    build.seated(made, 8)
-    return made
+    row = build.night(build.director().club)
+    build.seat_players(row, 8)
+    return row
 
 
 @pytest.fixture
-def scores(visit, night):
+def scores_page(visit, night):
     page = visit(f"/night/{night.pk}/scores/", signed_in=build.Director.objects.get())
-    press(page, "1")  # a figure after which another may follow, so nothing is sent yet
+    press(page, "1")  # another digit may follow, so nothing is sent yet
     return page
 
 
-def opened(page, key="F1"):
+def open_help(page, key="F1"):
     press(page, key)
-    page.wait_for_selector(OPEN)
+    page.wait_for_selector(OPEN_HANDBOOK)
 
 
-def is_as_it_was(page):
-    page.wait_for_selector(OPEN, state="detached")
-    turns = at_most(200)
+def check_unchanged(page):
+    page.wait_for_selector(OPEN_HANDBOOK, state="detached")
+    turns = count_down(200)
     while next(turns) and page.evaluate("history.state?.help === true"):
         page.wait_for_timeout(20)
     return page.evaluate("[document.activeElement.name, document.activeElement.value]")
 
 
-def test_f1_shows_three_points_and_a_picture_over_the_page(scores):
-    opened(scores)
-    dialog = scores.locator("dialog.handbook")
+def test_f1_shows_three_points_and_a_picture_over_the_page(scores_page):
+    open_help(scores_page)
+    dialog = scores_page.locator("dialog.handbook")
     assert dialog.locator("h1").inner_text() == "Enter the scores"
     assert dialog.locator("article > .points li").count() == 3
-    assert scores.evaluate("document.querySelector('dialog.handbook img').naturalWidth") > 300
-    press(scores, "Tab", "Enter")
+    assert scores_page.evaluate("document.querySelector('dialog.handbook img').naturalWidth") > 300
+    press(scores_page, "Tab", "Enter")
     assert "The page shows which tables are in" in dialog.inner_text()
 
 
-def test_help_that_cannot_be_fetched_is_opened_beside_the_page(scores):
-    scores.route("**/help/**", lambda route: route.fulfill(status=503, body="busy"))
-    with scores.context.expect_page() as beside:
-        press(scores, "F1")
+def test_help_that_cannot_be_fetched_is_opened_beside_the_page(scores_page):
+    scores_page.route("**/help/**", lambda route: route.fulfill(status=503, body="busy"))
+    with scores_page.context.expect_page() as beside:
+        press(scores_page, "F1")
     assert "/help/" in beside.value.url
-    assert scores.locator(OPEN).count() == 0
-    assert scores.evaluate("document.activeElement.name") == "t1b0"
+    assert scores_page.locator(OPEN_HANDBOOK).count() == 0
+    assert scores_page.evaluate("document.activeElement.name") == "t1b0"
 
 
 @pytest.mark.parametrize("key", ["Escape", "F1", "Enter"])
-def test_key_leads_back_to_the_figure_that_was_typed(scores, key):
-    opened(scores)
-    scores.wait_for_selector(
+def test_key_leads_back_to_the_figure_that_was_typed(scores_page, key):
+    open_help(scores_page)
+    scores_page.wait_for_selector(
         "[data-saved] [name=t1b0]", state="attached"
-    )  # whoever reads is slower
-    press(scores, "5", "+")
-    press(scores, key)
-    assert is_as_it_was(scores) == ["t1b0", "1"]
-    press(scores, "0")
-    assert scores.input_value("[name=t1b0]") == "10"
-    opened(scores)
+    )  # a reader is slower
+    press(scores_page, "5", "+")
+    press(scores_page, key)
+    assert check_unchanged(scores_page) == ["t1b0", "1"]
+    press(scores_page, "0")
+    assert scores_page.input_value("[name=t1b0]") == "10"
+    open_help(scores_page)
 
 
-def test_back_leads_back_to_the_figure_that_was_typed(scores, night):
-    opened(scores)
-    scores.go_back()
-    assert is_as_it_was(scores) == ["t1b0", "1"]
-    assert scores.url.endswith(f"/night/{night.pk}/scores/")
+def test_back_leads_back_to_the_figure_that_was_typed(scores_page, night):
+    open_help(scores_page)
+    scores_page.go_back()
+    assert check_unchanged(scores_page) == ["t1b0", "1"]
+    assert scores_page.url.endswith(f"/night/{night.pk}/scores/")
 
 
-def test_other_chapters_open_in_the_same_place(scores):
-    scores.click(".ask")
-    scores.wait_for_selector(OPEN)
-    dialog = scores.locator("dialog.handbook")
+def test_other_chapters_open_in_the_same_place(scores_page):
+    scores_page.click(".ask")
+    scores_page.wait_for_selector(OPEN_HANDBOOK)
+    dialog = scores_page.locator("dialog.handbook")
     dialog.get_by_text("All chapters of the handbook").click()
     dialog.get_by_text("Help players find their seats").click()
     dialog.get_by_role("heading", name="Help players find their seats").wait_for()
-    press(scores, "Escape")
-    assert is_as_it_was(scores) == ["t1b0", "1"]
+    press(scores_page, "Escape")
+    assert check_unchanged(scores_page) == ["t1b0", "1"]
 
 
 def test_heading_of_help_is_whole_on_a_phone(visit, night):
@@ -103,15 +103,15 @@ def test_heading_of_help_is_whole_on_a_phone(visit, night):
     assert heading.bounding_box()["height"] < 2 * line
 
 
-def test_help_is_fit_for_every_reader(scores, unfit):
-    opened(scores)
-    assert unfit(scores) == []
+def test_help_is_fit_for_every_reader(scores_page, page_faults):
+    open_help(scores_page)
+    assert page_faults(scores_page) == []
 
 
 @pytest.mark.parametrize("where", ["/set-up/?from=tanglewood", "/night/{}/tricks/", "/"])
 def test_help_stands_beside_the_scripts_of_other_pages(visit, night, where):
     page = visit(where.format(night.pk), signed_in=build.Director.objects.get())
-    opened(page)
+    open_help(page)
 
 
 def test_link_opens_a_tab_of_its_own_without_script(visit, night):

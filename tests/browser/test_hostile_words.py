@@ -1,24 +1,25 @@
-"""Words that would be script or markup somewhere, in a real browser: on every page, in what is put
-into a page while it is open, and on the wall. A policy that had to stop one fails the test too.
+"""Words that could act as script or markup stay words in a real browser: on every page, in what is
+added to an open page, and on the wall. The test also fails if the content security policy had to
+stop one.
 """
 
 import pytest
 from django.utils import timezone
 
 from tests import build
-from tests.evenings import kept
-from tests.tournament.server.web.test_hostile_words import NIGHTS, addresses, spoiled
+from tests.evenings import store_night
+from tests.tournament.server.web.test_hostile_words import NIGHTS, addresses, with_hostile_words
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.reading import memory
 from tournament.storage.writing.write import Press
-from tournament.topics.club import actions as clubs
+from tournament.topics.club.actions import club as clubs
 from tournament.topics.table.actions import totals_in
 from tournament.topics.wall import actions as walls
-from tournament.topics.wall.actions import Presser
+from tournament.topics.wall.actions import ScreenPress
 
 pytestmark = pytest.mark.gate
 
-WORDS = (
+HOSTILE_WORDS = (
     "<script>zq()</script>",
     '"><img src=x onerror=zq()>',
     "'><svg onload=zq()>",
@@ -32,94 +33,96 @@ WORDS = (
     "<link rel=stylesheet href=/zq.css>",
     "\\u003czq-b\\u003e{{ 6|add:7 }}zq",
 )
-# None of our own pages has any of these.
-BELIEVED = """
+# Returns markup that none of our own pages has.
+FIND_FOREIGN_MARKUP = """
 () => [...document.querySelectorAll(
   `script:not([src]), [onerror], [onload], [onclick], iframe:not([src^="/display/"]),
    base, style, zq-b, img[src="x"],
    a[href^="javascript:"], meta[http-equiv="refresh"], form[action="/zq"], link[href="/zq.css"]`
 )].map((one) => one.outerHTML)
 """
-# What a browser keeps instead of showing it.
-FILES = {
+# Files that a browser downloads instead of showing.
+DOWNLOADS = {
     *(
-        f"{one}-csv"
-        for one in ("money", "standings", "players", "season", "medals", "statement", "regulars")
+        f"{name}-csv"
+        for name in ("money", "standings", "players", "season", "medals", "statement", "regulars")
     )
 }
-FILES |= {"night-json", "print", "season-pdf", "statement-pdf", "regulars-pdf"}
+DOWNLOADS |= {"night-json", "print", "season-pdf", "statement-pdf", "regulars-pdf"}
 FIRST, *OTHERS = NIGHTS
-SAID = "() => document.documentElement.innerText + document.title"
+PAGE_TEXT = "() => document.documentElement.innerText + document.title"
 
 
 @pytest.fixture
-def hall(transactional_db):
-    director = build.director(club=WORDS[1], name=WORDS[0])
-    clubs.name_wifi(club=director.club.pk, name=WORDS[2])
+def hostile_hall(transactional_db):
+    director = build.director(club=HOSTILE_WORDS[1], name=HOSTILE_WORDS[0])
+    clubs.set_wifi(club=director.club.pk, name=HOSTILE_WORDS[2])
     return director
 
 
-def believes_nothing(page):
-    assert page.evaluate(BELIEVED) == [], page.url
-    assert "13zq" not in page.evaluate(SAID), page.url
+def check_nothing_believed(page):
+    assert page.evaluate(FIND_FOREIGN_MARKUP) == [], page.url
+    assert "13zq" not in page.evaluate(PAGE_TEXT), page.url
 
 
-def spoil(director, make):
-    night = spoiled(make(), WORDS)
-    row = kept(night, director.club)
-    build.planned(row, date=timezone.localdate())
-    memory.forget()
-    walls.say(Presser(director.club.pk, "director", row.pk), message=WORDS[3])
+def spoil_names(director, make):
+    night = with_hostile_words(make(), HOSTILE_WORDS)
+    row = store_night(night, director.club)
+    build.change_plan(row, date=timezone.localdate())
+    memory.forget_all_nights()
+    walls.show_message(ScreenPress(director.club.pk, "director", row.pk), message=HOSTILE_WORDS[3])
     return row
 
 
 @pytest.mark.parametrize(
-    "kind", [FIRST, *(pytest.param(one, marks=pytest.mark.exhaustive) for one in OTHERS)]
+    "kind", [FIRST, *(pytest.param(kind, marks=pytest.mark.exhaustive) for kind in OTHERS)]
 )
-def test_browser_believes_nothing_that_was_typed(visit, hall, kind):
-    row = spoil(hall, NIGHTS[kind])
-    page = visit("/", signed_in=hall, alone=True, width=1600)
+def test_browser_believes_nothing_that_was_typed(visit, hostile_hall, kind):
+    row = spoil_names(hostile_hall, NIGHTS[kind])
+    page = visit("/", signed_in=hostile_hall, alone=True, width=1600)
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    heard = set()
-    for name, address in addresses(hall, row):
-        if name not in FILES:
+    pages_read = set()
+    for name, address in addresses(hostile_hall, row):
+        if name not in DOWNLOADS:
             page.goto(address)
-            believes_nothing(page)
-            heard |= {name} if "zq" in page.evaluate(SAID) else set()
-    assert {"night", "check-in", "standings", "history", "wall", "prints"} <= heard
+            check_nothing_believed(page)
+            pages_read |= {name} if "zq" in page.evaluate(PAGE_TEXT) else set()
+    assert {"night", "check-in", "standings", "history", "wall", "prints"} <= pages_read
 
 
-def test_what_a_page_is_told_while_it_is_open_is_words(visit, hall):
-    """Found while it is typed, refused while it is typed, and come to the wall by itself."""
-    row = build.night(hall.club)
-    wall = visit(f"/display/{hall.club.wall}/")
-    build.sign_in(row, *WORDS)
-    door = visit(f"/night/{row.pk}/check-in/", signed_in=hall)
-    door.fill("#who", WORDS[1][:8])
+def test_what_a_page_is_told_while_it_is_open_is_words(visit, hostile_hall):
+    """The words reach the page in a search, in a refusal, and in an update of the wall."""
+    row = build.night(hostile_hall.club)
+    wall = visit(f"/display/{hostile_hall.club.wall}/")
+    build.sign_in(row, *HOSTILE_WORDS)
+    door = visit(f"/night/{row.pk}/check-in/", signed_in=hostile_hall)
+    door.fill("#who", HOSTILE_WORDS[1][:8])
     door.locator(".hits button").first.wait_for()
-    believes_nothing(door)
+    check_nothing_believed(door)
     door.keyboard.press("Enter")
     door.locator("[role=status], [role=alert]").locator("visible=true").first.wait_for()
-    believes_nothing(door)
+    check_nothing_believed(door)
     build.seat(row.pk, 1)
-    wall.get_by_text(WORDS[0]).locator("visible=true").first.wait_for()
-    believes_nothing(wall)
-    scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hall)
-    other = Press(row.pk, WORDS[1], WORDS[2])
-    totals_in.type_totals(other, game=1, table=1, typed=Totals((9, 7), (2, 1)), version=0)
+    wall.get_by_text(HOSTILE_WORDS[0]).locator("visible=true").first.wait_for()
+    check_nothing_believed(wall)
+    scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hostile_hall)
+    other = Press(row.pk, HOSTILE_WORDS[1], HOSTILE_WORDS[2])
+    totals_in.save_totals(other, game=1, table=1, typed=Totals((9, 7), (2, 1)), version=0)
     scores.fill("[name=t1b0]", "8")
     scores.keyboard.press("Enter")
     scores.locator("#t1 [role=alert]").wait_for()
-    believes_nothing(scores)
+    check_nothing_believed(scores)
 
 
-@pytest.mark.parametrize("words", WORDS)
-def test_page_that_believed_them_would_be_seen(chromium, words):
-    """Of a script that reads escapes and of a template that is drawn twice, too."""
+@pytest.mark.parametrize("words", HOSTILE_WORDS)
+def test_page_that_runs_hostile_words_would_be_noticed(chromium, words):
+    """The check also notices a script that decodes escapes, and a template that is rendered
+    twice.
+    """
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
     drawn = words.replace("{{ 6|add:7 }}", "13").replace("\\u003c", "<").replace("\\u003e", ">")
     page.set_content(f"<title>{drawn}</title>{drawn}<textarea>{drawn}</textarea>")
-    assert page.evaluate(BELIEVED)
-    assert "{{" not in words or "13zq" in page.evaluate(SAID)
+    assert page.evaluate(FIND_FOREIGN_MARKUP)
+    assert "{{" not in words or "13zq" in page.evaluate(PAGE_TEXT)
     context.close()

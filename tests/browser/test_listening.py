@@ -1,21 +1,21 @@
-"""The door, the seats and the scores for somebody who hears the pages and sees nothing of them."""
+"""Check-in, seating and scores for a director who uses a screen reader and sees nothing."""
 
 import pytest
 
 from tests import build
 from tests.browser.keys import press
-from tests.browser.listening import at_the_cursor, news, tree, words
+from tests.browser.listening import heard_at_cursor, heard_elements, heard_lines, wait_for_news
 from tests.tournament import halls
-from tournament.kit.lists.contact import Contact, Person
-from tournament.storage.reading import replay
-from tournament.topics.club.regulars import actions as regulars
+from tournament.kit.lists.contact import CheckInPerson, Contact
+from tournament.storage.reading import reader
+from tournament.topics.club.actions import regulars
 from tournament.topics.entrants.actions import signing_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-# All that the line which is read aloud has said.
-HEARD = """
+# Collects everything that the live line says.
+RECORD_LIVE_LINE = """
 () => {
   window.heard = [];
   const line = document.querySelector("[data-aloud]");
@@ -23,8 +23,8 @@ HEARD = """
   new MutationObserver(hear).observe(line, { childList: true });
 }
 """
-# A box that was refused takes nothing for a while.
-PAUSE = 600
+# Milliseconds for which a refused box ignores keys.
+REFUSAL_PAUSE = 600
 
 
 @pytest.fixture
@@ -35,88 +35,90 @@ def night(db):
     return row
 
 
-def opened(visit, night, page):
+def open_page(visit, night, page):
     return visit(f"/night/{night.pk}/{page}/", signed_in=night.director)
 
 
 def test_sign_in_is_heard_how_many_fit_who_it_is_and_how_many_are_here(visit, night):
     people = [Contact(name=name) for name in ("Mark Kowalski", "Mary Moe", "Bert Marsh")]
-    regulars.enlist(club=night.club_id, people=people)
-    page = opened(visit, night, "check-in")
-    box = at_the_cursor(page)
-    assert (box.role, box.name) == ("textbox", "Who is here?")
-    assert "The first letters of a name" in box.described
+    regulars.add_people(club=night.club_id, people=people)
+    page = open_page(visit, night, "check-in")
+    box = heard_at_cursor(page)
+    assert (box.role, box.name) == ("textbox", "Name or number")
+    assert "Type the first letters and press Enter." in box.described
     page.keyboard.type("mar")
-    news(page, "3 fit, and Enter takes Mark Kowalski.")
+    wait_for_news(page, "3 matches. Press Enter for Mark Kowalski.")
     page.keyboard.type("k")
-    news(page, "1 fits, and Enter takes Mark Kowalski.")
+    wait_for_news(page, "1 match. Press Enter for Mark Kowalski.")
     press(page, "Enter")
-    news(page, "Signed in: Mark Kowalski is number 1.")
-    news(page, "1 here")
-    assert at_the_cursor(page).name == "Who is here?"
+    wait_for_news(page, "Checked in: Mark Kowalski, number 1")
+    wait_for_news(page, "1 here")
+    assert heard_at_cursor(page).name == "Name or number"
     page.keyboard.type("Zo New")
     press(page, "Enter")
-    news(page, "Not on the list. Enter again adds “Zo New”")
+    wait_for_news(page, "New player? Press Enter again to add Zo New.")
 
 
 def test_empty_box_at_the_door_is_heard_as_refused(visit, night):
-    page = opened(visit, night, "check-in")
+    page = open_page(visit, night, "check-in")
     press(page, "Enter")
     page.locator("#who[aria-invalid=true]").wait_for()
-    box = at_the_cursor(page)
-    assert (box.name, box.is_wrong) == ("Who is here?", True)
+    box = heard_at_cursor(page)
+    assert (box.name, box.is_wrong) == ("Name or number", True)
     assert box.described.endswith("Type a name or a number first.")
     assert page.evaluate("getComputedStyle(who).borderTopWidth") == "3px"
     page.keyboard.type("Zo New")
     press(page, "Enter")
     page.locator("#who:not([aria-invalid])").wait_for()
-    assert not at_the_cursor(page).is_wrong
+    assert not heard_at_cursor(page).is_wrong
 
 
 def test_seating_is_heard_with_whoever_is_left_over_before_its_button(visit, night):
     build.sign_in(night, *build.players(9))
-    page = opened(visit, night, "seat")
-    out = replay.night(night.pk).entries.of(9).name
-    button = at_the_cursor(page)
+    page = open_page(visit, night, "seat")
+    out = reader.night(night.pk).entries.with_number(9).name
+    button = heard_at_cursor(page)
     assert (button.role, button.name) == ("button", "Seat game 1")
     assert button.described == f"9 here: 2 tables, 1 sits out. Sitting out: {out} 9."
-    signing_in.sign_in(build.desk(night), person=Person(name="Zoe Late"))
+    signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Zoe Late"))
     page.reload()
-    assert at_the_cursor(page).name == "Zoe Late 10"
-    heard = words(page)
-    buttons = [one for one in tree(page) if one.role == "button"]
-    (button,) = [one for one in buttons if one.name.startswith("Seat game 1")]
-    assert button.name == "Seat game 1 without this one"
-    assert button.described.startswith("✗ 1 is here and not ready, so is left out: Zoe Late")
-    assert heard.index("link Zoe Late 10") < heard.index(str(button))
-    chairs = [one for one in heard if one.startswith("button north")]
+    assert heard_at_cursor(page).name == "Zoe Late 10"
+    lines = heard_lines(page)
+    buttons = [node for node in heard_elements(page) if node.role == "button"]
+    (button,) = [button for button in buttons if button.name.startswith("Seat game 1")]
+    assert button.name == "Seat game 1 without this player"
+    assert button.described.startswith("✗ Not ready, so not seated: Zoe Late")
+    assert lines.index("link Zoe Late 10") < lines.index(str(button))
+    chairs = [line for line in lines if line.startswith("button north")]
     assert len(chairs) == 2
-    assert heard.index("heading Table 1") < heard.index(chairs[0]) < heard.index("heading Table 2")
+    assert lines.index("heading Table 1") < lines.index(chairs[0]) < lines.index("heading Table 2")
 
 
 def test_score_is_heard_box_by_box_refused_at_its_box_and_saved_once(visit, night):
-    halls.seated(night, 8)
-    seats = dict(replay.night(night.pk).rounds.game(1, 1).seats)
-    names = " and ".join(replay.night(night.pk).entries.of(seats[chair]).name for chair in "NS")
-    page = opened(visit, night, "scores")
-    boxes = [one for one in tree(page) if one.role == "textbox"]
+    halls.seat_hall(night, 8)
+    seats = dict(reader.night(night.pk).rounds.table_game(1, 1).seats)
+    names = " and ".join(
+        reader.night(night.pk).entries.with_number(seats[chair]).name for chair in "NS"
+    )
+    page = open_page(visit, night, "scores")
+    boxes = [node for node in heard_elements(page) if node.role == "textbox"]
     assert boxes[0].name == f"Table 1, {names}, points N/S"
     assert boxes[2].name == f"Table 1, {names}, X N/S"
-    assert len({one.name for one in boxes}) == len(boxes) == 8
-    assert at_the_cursor(page).name == boxes[0].name
-    page.evaluate(HEARD)
+    assert len({box.name for box in boxes}) == len(boxes) == 8
+    assert heard_at_cursor(page).name == boxes[0].name
+    page.evaluate(RECORD_LIVE_LINE)
     press(page, "9", "6", "2", "7")
     page.locator("#t1 [role=alert]").wait_for()
-    refused = at_the_cursor(page)
+    refused = heard_at_cursor(page)
     assert refused.is_wrong
     assert refused.name == boxes[3].name
-    assert "Table 1: 9 X are written down" in refused.described
-    page.wait_for_timeout(PAUSE)
+    assert "Table 1: 9 Xs are recorded" in refused.described
+    page.wait_for_timeout(REFUSAL_PAUSE)
     press(page, "1")
     page.locator("#t1 [role=alert]").wait_for(state="detached")
     press(page, "9", "6", "2", "1")
     page.locator(".saved", has_text="All saved").wait_for()
-    news(page, "Saved: table 2")
+    wait_for_news(page, "Saved: table 2")
     assert page.evaluate("window.heard") == ["Saved: table 1", "Saved: table 2"]
-    assert not any(one.is_wrong for one in tree(page))
-    assert at_the_cursor(page).name == "Seat game 2"
+    assert not any(node.is_wrong for node in heard_elements(page))
+    assert heard_at_cursor(page).name == "Seat game 2"

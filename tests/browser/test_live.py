@@ -1,4 +1,4 @@
-"""Pages that follow: what a reader is doing stays, and trouble is told and passes by itself."""
+"""Pages that follow the night keep what a reader is doing, and show trouble until it is over."""
 
 import re
 import signal
@@ -7,40 +7,40 @@ import pytest
 from django.utils.safestring import mark_safe
 
 from tests import build
-from tests.faults.browsing import Browser, evening
-from tests.faults.running import started
+from tests.faults.browsing import Browser, put_evening
+from tests.faults.running import start_program
 from tests.tournament import pairs
 from tournament.server.live.channel import Fragment
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 
 pytestmark = pytest.mark.gate
 
-SHOWN = """
+TABLE_HTML = """
 <h1>Table 3</h1><p>Hand %s</p>
 <label for="points">Points</label><input id="points" name="points">
 <details><summary>More</summary><p>Rules</p></details>
 """
-HIDDEN = """
+SET_HIDDEN = """
 (hidden) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event("visibilitychange"));
 }
 """
-AT = "() => [document.activeElement.id, document.activeElement.selectionStart]"
+CURSOR_POSITION = "() => [document.activeElement.id, document.activeElement.selectionStart]"
 
 
 @pytest.fixture
-def hand(monkeypatch):
-    """What a wall shows stands in this list."""
+def wall_html(monkeypatch):
+    """Return a list whose one item is the HTML that every wall shows."""
     now = ["1"]
 
-    def drawn(shown):
-        return Fragment(now[0], mark_safe(SHOWN % now[0]))
+    def draw_hand(_):
+        return Fragment(now[0], mark_safe(TABLE_HTML % now[0]))
 
-    monkeypatch.setattr("tournament.server.live.follow.render", drawn)
+    monkeypatch.setattr("tournament.server.live.follow.render_fragment", draw_hand)
     return now
 
 
@@ -50,42 +50,42 @@ def wall(visit, transactional_db):
     return lambda **how: visit(f"/display/{director.club.wall}/", **how)
 
 
-def test_what_is_typed_chosen_and_unfolded_stays(wall, hand):
+def test_what_is_typed_chosen_and_unfolded_stays(wall, wall_html):
     page = wall()
     page.click("summary")
     page.click("#points")
     page.keyboard.type("123")
     page.keyboard.press("ArrowLeft")
     page.evaluate("window.box = document.getElementById('points')")
-    hand[0] = "2"
+    wall_html[0] = "2"
     page.wait_for_selector("text=Hand 2", timeout=3000)
     assert page.input_value("#points") == "123"
-    assert page.evaluate(AT) == ["points", 2]
+    assert page.evaluate(CURSOR_POSITION) == ["points", 2]
     assert page.evaluate("window.box.isConnected")
     assert page.is_visible("text=Rules")
     page.keyboard.type("9")
     assert page.input_value("#points") == "1293"
 
 
-def test_page_that_nobody_sees_asks_nothing_until_it_is_seen(wall, hand):
+def test_page_that_nobody_sees_asks_nothing_until_it_is_seen(wall, wall_html):
     page = wall(alone=True)
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.evaluate(HIDDEN, True)
-    # One that was under way is told late.
+    addresses = []
+    page.on("request", lambda request: addresses.append(request.url))
+    page.evaluate(SET_HIDDEN, True)
+    # A hand that was under way is shown late.
     page.wait_for_timeout(300)
-    asked.clear()
-    hand[0] = "2"
+    addresses.clear()
+    wall_html[0] = "2"
     page.wait_for_timeout(1500)
-    assert asked == []
-    page.evaluate(HIDDEN, False)
+    assert addresses == []
+    page.evaluate(SET_HIDDEN, False)
     page.wait_for_selector("text=Hand 2", timeout=3000)
 
 
 def test_silence_of_fifteen_seconds_is_red_and_told_and_passes(wall, axe, transactional_db):
     page = wall(alone=True)
     page.clock.install()
-    # Before it is loaded, or an answer that was under way would be heard after the silence.
+    # Block requests before the page loads, or an answer under way would still arrive.
     page.route("**/live/**", lambda route: route.abort())
     page.reload()
     page.wait_for_selector(".heard:not(.stale)")
@@ -103,37 +103,39 @@ def test_standings_that_were_waiting_for_a_night_become_its_page(visit, transact
     page = visit(f"/display/{club.wall}/standings/")
     assert "No game yet" in page.inner_text("main")
     build.night(club, name="Charity night")
-    page.wait_for_selector("text=My seat and card", timeout=12_000)
+    page.wait_for_selector("text=My seat and scorecard", timeout=12_000)
 
 
 @pytest.mark.process
 @pytest.mark.sqlite
 def test_wall_card_and_table_outlive_a_killed_server(tmp_path, chromium):
-    """They listen again, rather than to ask for ever, and what a table sent meanwhile arrives."""
-    night, session = evening(tmp_path)
-    with started(tmp_path) as program:
+    """They listen to a stream again instead of asking forever, and what the table sent meanwhile
+    arrives.
+    """
+    night, session = put_evening(tmp_path)
+    with start_program(tmp_path) as program:
         address = program.address
         context = chromium.new_context(base_url=address)
         wall, card, table = (context.new_page() for _ in range(3))
         wall.goto(f"{address}display/")
         card.goto(f"{wall.url}card/1/")
         table.goto(_table_link(address, session, night))
-        _tell(address, session, "Before")
+        _change_names(address, session, night, "Before")
         for page in (wall, card, table):
             page.wait_for_selector("text=Before", timeout=1000)
         program.stop(signal.SIGKILL)
-    _send(table)
-    table.wait_for_selector("text=1 hand is kept on this phone")
+    _send_hand(table)
+    table.wait_for_selector("text=1 hand saved on this phone")
     streams = []
     card.on("request", lambda request: streams.append(request))
-    with started(tmp_path, "--port", address.rstrip("/").rsplit(":", 1)[1]) as program:
+    with start_program(tmp_path, "--port", address.rstrip("/").rsplit(":", 1)[1]) as program:
         assert program.address == address
         table.wait_for_selector(".last-hand >> text=Hand 1", timeout=10_000)
-        _tell(address, session, "After")
+        _change_names(address, session, night, "After")
         for page in (wall, card, table):
             page.wait_for_selector("text=After", timeout=6000)
-        _until(lambda: streams and streams[-1].resource_type == "eventsource", card)
-        _tell(address, session, "Again")
+        _wait_until(lambda: streams and streams[-1].resource_type == "eventsource", card)
+        _change_names(address, session, night, "Again")
         card.wait_for_selector("text=Again", timeout=1000)
         program.stop()
     context.close()
@@ -147,22 +149,26 @@ def _table_link(address, session, night):
     return address + re.search(rf"/(table/{night}/1/[^/]+/)", page)[1]
 
 
-def _send(page):
+def _send_hand(page):
     page.locator("form.phone [name=maker][value=N]").check()
     page.locator("form.phone [name=came][value=made]").check()
     page.click("form.phone button.do")
 
 
-def _tell(address, session, words):
-    """To cards and tables as the club's name, and to the wall."""
+def _change_names(address, session, night, words):
+    """Change a player's name, which the card and the table show, and the message, which the wall
+    shows.
+    """
     browser = Browser(address, session)
-    for page, told in (("club/", {"club": words}), ("walls/1/", {"do": "say", "message": words})):
+    rename = {"do": "rename", "entry": "1", "name": words}
+    message = {"do": "say", "message": words}
+    for page, fields in ((f"night/{night}/check-in/row/", rename), ("walls/1/", message)):
         browser.get("club/")
-        status, _ = browser.post(page, **told)
+        status, _ = browser.post(page, **fields)
         assert status == 200
 
 
-def _until(happens, page, seconds=10):
+def _wait_until(happens, page, seconds=10):
     for _ in range(10 * seconds):
         if happens():
             return
@@ -175,9 +181,9 @@ def test_scores_of_a_game_that_is_taken_back_elsewhere_say_so_by_themselves(
 ):
     director = build.director()
     night = build.night(director.club)
-    build.seated(night, 8)
+    build.seat_players(night, 8)
     page = visit(f"/night/{night.pk}/scores/1/", signed_in=director)
-    undo.undo(build.desk(night), change=replay.changes(night.pk)[0].pk)
+    undo.undo(build.desk(night), change=reader.changes_newest_first(night.pk)[0].pk)
     link = page.locator(".saved", has_text="Game 1 isn't seated anymore.").locator("a")
     link.wait_for(timeout=10_000)
     rounds.seat(build.desk(night), game=1)
@@ -187,12 +193,12 @@ def test_scores_of_a_game_that_is_taken_back_elsewhere_say_so_by_themselves(
 def test_bracket_in_a_second_window_says_that_something_is_new(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens")
-    pairs.drawn(night, 4)
+    pairs.draw_teams(night, 4)
     page = visit(f"/night/{night.pk}/bracket/", signed_in=director)
     assert page.locator(".news").count() == 0
     draw_and_call.call_games(build.desk(night))
-    page.locator(".news", has_text="Something is new since this page was opened.").wait_for()
+    page.locator(".news", has_text="This page is out of date.").wait_for()
     assert page.locator("text=Last updated").is_hidden()
-    page.click("text=See it")
+    page.click("text=Reload it")
     page.wait_for_selector("text=just called")
     assert page.locator(".news").count() == 0

@@ -1,4 +1,6 @@
-"""The McAllen games in three divisions, from the city's list to the medals, by keyboard alone."""
+"""Run the McAllen games in three divisions, from the city's list to the medals, by keyboard
+alone.
+"""
 
 import csv
 from collections import defaultdict
@@ -6,22 +8,22 @@ from collections import defaultdict
 import pytest
 
 from tests import build
-from tests.browser.directors import ByKeyboard
-from tests.browser.keys import press, reach
+from tests.browser.directors import KeyboardDirector
+from tests.browser.keys import press, tab_toward
 from tests.browser.pairs_evening import PairsEvening
 from tournament.evening.night import ranking
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
 COLUMNS = ["division", "place", "medal", "team", "points", "note"]
 HEADINGS = "Division,Player 1,Sex 1,Player 2,Sex 2"
-# The city's list in its order, so that these are the numbers of the teams too.
+# The city's list in its order, so that these are also the team numbers.
 DIVISIONS = {"Men's": range(1, 6), "Women's": range(6, 12), "Mixed": range(12, 19)}
-SEXES = {"Men's": "MM", "Women's": "FF", "Mixed": "MF"}
-# What each team makes of every game, whomever it meets. Added up: 45, three times 35, and 24 for
-# the men; 44, 40, 34, 30, 25 and 20 for the women; 45, 40, 35, 30, 25, 20 and 10 for the mixed.
-MADE = {
+SEXES_OF_DIVISION = {"Men's": "MM", "Women's": "FF", "Mixed": "MF"}
+# The points of each team in every game, whoever it meets. The sums are 45, three times 35, and 24
+# for the men; 44, 40, 34, 30, 25 and 20 for the women; 45, 40, 35, 30, 25, 20 and 10 for the mixed.
+POINTS_BY_TEAM = {
     1: (9, 9, 9, 9, 9),
     2: (8, 7, 6, 7, 7),
     3: (7, 7, 7, 7, 7),
@@ -41,165 +43,170 @@ MADE = {
     17: (4, 4, 4, 4, 4),
     18: (6, 4),
 }
-# House teams, which are not ranked.
+# Fill-in teams, which are not ranked.
 HELPERS = 5
-# Of game 2, which is found out in game 4.
+# The score of game 2 as it was misread, and as it is. Game 4 finds it out.
 MISREAD, AS_READ = 8, 3
-# Level after five games, in the order in which they come out of the playoff.
-PLAYOFF = {4: "Greta Abbott & Hank", 2: "Cora Abbott & Dan", 3: "Edna Abbott & Floyd"}
-# Best first; the first three have the medals.
-PLACES = {"Men's": [1, 4, 2, 3, 5], "Women's": [*range(6, 12)], "Mixed": [*range(12, 19)]}
+# The teams tied after five games, in the order of their playoff.
+PLAYOFF_ORDER = {4: "Greta Abbott & Hank", 2: "Cora Abbott & Dan", 3: "Edna Abbott & Floyd"}
+# The teams of each division, best first. The first three have medals.
+FINAL_PLACES = {"Men's": [1, 4, 2, 3, 5], "Women's": [*range(6, 12)], "Mixed": [*range(12, 19)]}
 MEDALS = ["gold", "silver", "bronze"]
-LEFT = {18: "left after game 2"}
+NOTE_OF_LEAVER = {18: "left after game 2"}
 
 
-def test_whole_day_at_mcallen(visit, same_draw, tmp_path):
-    evening, totals = PairsEvening(ByKeyboard(visit), "McAllen"), defaultdict(list)
-    citys_list(evening, tmp_path / "teams.csv")
-    schedule(evening)
-    play(evening, totals, 1)
-    on_to_seating(evening)
-    misread = play(evening, totals, 2)
-    on_to_seating(evening)
-    leaves(evening)
-    play(evening, totals, 3)
-    on_to_seating(evening)
-    play(evening, totals, 4, corrects=misread)
-    on_to_seating(evening)
-    play(evening, totals, 5)
-    settle(evening)
-    has_medals(evening, totals)
-    close(evening)
-    is_as_added_up(evening, totals)
+def test_whole_day_at_mcallen(visit, fixed_seed, tmp_path):
+    evening, totals = PairsEvening(KeyboardDirector(visit), "McAllen"), defaultdict(list)
+    write_citys_list(evening, tmp_path / "teams.csv")
+    check_schedule(evening)
+    play_all_tables(evening, totals, 1)
+    go_on_to_seating(evening)
+    misread = play_all_tables(evening, totals, 2)
+    go_on_to_seating(evening)
+    let_team_leave(evening)
+    play_all_tables(evening, totals, 3)
+    go_on_to_seating(evening)
+    play_all_tables(evening, totals, 4, corrects=misread)
+    go_on_to_seating(evening)
+    play_all_tables(evening, totals, 5)
+    play_off(evening)
+    check_medals(evening, totals)
+    close_night(evening)
+    check_sums(evening, totals)
 
 
-def citys_list(evening, file):
+def write_citys_list(evening, file):
     people = iter(build.players(36))
-    file.write_text("\n".join([HEADINGS, *lines(people)]))
-    evening.director.press("Sign teams in", "Who is here?")
-    evening.bring_in(file, "18 teams would be entered", "18 not here yet")
+    file.write_text("\n".join([HEADINGS, *list_rows(people)]))
+    evening.director.press("Check in teams", "Name or number")
+    evening.import_list(file, "18 teams to add", "18 expected, not here")
     whole = "18 teams: Men's 5, Women's 6, Mixed 7"
-    evening.director.press("All of them are here", whole, "button")
+    evening.director.press("Check them all in", whole, "button")
 
 
-def lines(people):
+def list_rows(people):
     for division, numbers in DIVISIONS.items():
         for _ in numbers:
-            one, other = SEXES[division]
-            yield f"{division},{next(people)},{one},{next(people)},{other}"
+            sex, other = SEXES_OF_DIVISION[division]
+            yield f"{division},{next(people)},{sex},{next(people)},{other}"
 
 
-def schedule(evening):
-    """Two divisions are odd; the proposal is looked at, and left as it is."""
+def check_schedule(evening):
+    """Check the proposed schedule, in which two divisions have an odd number of teams, and
+    keep it.
+    """
     director = evening.director
-    director.press("On to seating game 1", "Every team has 5 games, and no two meet twice")
-    director.press("Spare teams of two divisions meet", "It is so already")
+    director.press("Seat game 1", "Every team plays 5 games. No rematches.")
+    director.press("Extra teams of two divisions play", "No house rule changed")
 
 
-def on_to_seating(evening):
-    """Enter is enough once every table is in."""
-    evening.director.enter("a team left over")
+def go_on_to_seating(evening):
+    """Go on to the next seating with Enter, which works once every table is in."""
+    evening.director.enter("extra team")
 
 
-def play(evening, totals, game, corrects=None):
-    """All nine tables; the one of the team whose slip of game 2 is misread is kept in mind."""
+def play_all_tables(evening, totals, game, corrects=None):
+    """Play all nine tables, and return the table with the team whose slip of game 2 is misread."""
     director, typed, misread = evening.director, {}, None
     director.enter(f"Game {game} is seated")
     director.enter("0 of 9 in")
     if corrects:
-        correct(evening, totals, corrects)
-    for table, both in evening.at_tables().items():
-        typed[table] = [read(team, game) for team in both]
-        for team, points in zip(both, typed[table], strict=True):
+        correct_misread(evening, totals, corrects)
+    for table, teams in evening.teams_at_tables().items():
+        typed[table] = [score_as_read(team, game) for team in teams]
+        for team, points in zip(teams, typed[table], strict=True):
             totals[team].append(points)
-        misread = (table, both) if MISREAD in both else misread
-    director.totals(typed)
-    director.told("9 of 9 in")
+        misread = (table, teams) if MISREAD in teams else misread
+    director.type_totals(typed)
+    director.wait_for("9 of 9 in")
     return misread
 
 
-def read(team, game):
+def score_as_read(team, game):
     if (team, game) == (MISREAD, 2):
         return AS_READ
-    return MADE[team][game - 1] if team in MADE else HELPERS
+    return POINTS_BY_TEAM[team][game - 1] if team in POINTS_BY_TEAM else HELPERS
 
 
-def leaves(evening):
-    """After game 2, so that the men have one over, whom helpers play."""
+def let_team_leave(evening):
+    """Let a team leave after game 2. The men then have a team left over, which plays a fill-in
+    team.
+    """
     director = evening.director
-    director.press("Check in", "Who is here?")
+    director.press("Check in", "Name or number")
     director.press("Opal Baker", "Team 18", "a")
-    director.press("Leaves after game 2", "Team 18, Opal Baker & Pete Baker, leaves", "button")
-    director.press("On to seating game 3", "17 teams at 9 tables")
+    director.press("Leave after game 2", "Team 18, Opal Baker & Pete Baker, leaves", "button")
+    director.press("Seat game 3", "17 teams at 9 tables")
 
 
-def correct(evening, totals, misread):
-    """While game 4 is being played."""
-    table, both = misread
+def correct_misread(evening, totals, misread):
+    """Correct a score of game 2 while game 4 is being played."""
+    table, teams = misread
     director = evening.director
-    director.press("Another game", "Game 2", "summary")
+    director.press("Other games", "Game 2", "summary")
     director.press("Game 2", "each change needs a reason", "a")
     director.write("reason", "a 7 was read as a 3")
-    evening.far((f"t{(table + 1) // 2}b0", "input"))
-    for place, team in enumerate(both):
-        director.write(f"t{table}b{place}", str(MADE[team][1]))
-    director.enter(f"Game 2, table {table}")
-    totals[MISREAD][1] = MADE[MISREAD][1]
-    director.press("Play", "0 of 9 in")
+    evening.tab_through((f"t{(table + 1) // 2}b0", "input"))
+    for place, team in enumerate(teams):
+        director.write(f"t{table}b{place}", str(POINTS_BY_TEAM[team][1]))
+    director.enter(f"Table {table}, game 2")
+    totals[MISREAD][1] = POINTS_BY_TEAM[MISREAD][1]
+    director.press("Play", "0 of 9 in", "nav.steps a")
 
 
-def settle(evening):
-    """Three are level for silver and bronze, and play it off; the order is entered."""
+def play_off(evening):
+    """Play off the tie of three teams for silver and bronze, and enter the order."""
     director = evening.director
     director.enter("Close the night")
-    director.press("Prizes", "are level, for silver and bronze", "nav.pages a")
-    for place, names in enumerate(PLAYOFF.values(), start=2):
+    director.press("Prizes", "are tied for silver and bronze", "nav.pages a")
+    for place, names in enumerate(PLAYOFF_ORDER.values(), start=2):
         director.choose(names, str(place))
-    director.press("The playoff ended so", "Men's playoff ended:", "button")
+    director.press("Save the playoff result", "Men's playoff ended:", "button")
 
 
-def has_medals(evening, totals):
-    """On the page, and with every other place in the list for the city."""
+def check_medals(evening, totals):
+    """Check the medals on the page, and every other place in the city's spreadsheet."""
     page = evening.director.page
-    evening.director.press("Medals", "Every medal is decided", "nav.pages a")
-    for division, places in PLACES.items():
+    evening.director.press("Medals", "All medals are decided", "nav.pages a")
+    for division, places in FINAL_PLACES.items():
         title = page.get_by_role("heading", name=division, exact=True)
         cards = page.locator("section", has=title).locator(".podium li .number")
-        told = [f"Team {team}, {sum(totals[team])} points" for team in places[:3]]
-        assert cards.all_inner_texts() == told
-    reach(page, "Save every place", "a")
+        captions = [f"Team {team}, {sum(totals[team])} points" for team in places[:3]]
+        assert cards.all_inner_texts() == captions
+    tab_toward(page, "Download all places", "a")
     with page.expect_download() as saved:
         press(page, "Enter")
     with saved.value.path().open(encoding="utf-8-sig", newline="") as file:
-        found = [[row[one] for one in COLUMNS] for row in csv.DictReader(file)]
-    assert found == [row for division in PLACES for row in rows(division, totals)]
+        table = [[row[column] for column in COLUMNS] for row in csv.DictReader(file)]
+    assert table == [row for division in FINAL_PLACES for row in expected_rows(division, totals)]
 
 
-def rows(division, totals):
-    for place, team in enumerate(PLACES[division], start=1):
+def expected_rows(division, totals):
+    for place, team in enumerate(FINAL_PLACES[division], start=1):
         medal = MEDALS[place - 1] if place <= 3 else ""
-        note = "after playoff" if team in PLAYOFF else LEFT.get(team, "")
+        note = "after playoff" if team in PLAYOFF_ORDER else NOTE_OF_LEAVER.get(team, "")
         yield [division, str(place), medal, str(team), str(sum(totals[team])), note]
 
 
-def close(evening):
-    """Nobody pays at these games, so there is no cash to count."""
+def close_night(evening):
+    """Close the night. There are no fees, so there is no cash to count."""
     director = evening.director
     director.press("Close the night", "Close the night", "nav.pages a")
     director.press("Close the night", "The night is closed", "button")
 
 
-def is_as_added_up(evening, totals):
-    """Every slip was typed once, and the places and points are those that were added up."""
-    assert {team: tuple(totals[team]) for team in MADE} == MADE
-    night = replay.night(evening.night)
+def check_sums(evening, totals):
+    """Check the places and points against the sums of the slips, each of which was typed once."""
+    assert {team: tuple(totals[team]) for team in POINTS_BY_TEAM} == POINTS_BY_TEAM
+    night = reader.night(evening.night)
     assert night.is_closed
     assert {
-        one.name: [team_of(place) for place in one.places] for one in ranking.divisions(night)
-    } == PLACES
+        division.name: [team_number(place) for place in division.places]
+        for division in ranking.divisions(night)
+    } == FINAL_PLACES
     for place in ranking.standings(night):
-        assert place.result.points == sum(totals[team_of(place)])
+        assert place.result.points == sum(totals[team_number(place)])
 
 
-def team_of(place):
+def team_number(place):
     return int(place.result.entrant)

@@ -1,29 +1,38 @@
-"""The scores of a whole hall by the number pad alone, and what to do when something fails."""
+"""Enter the scores of a whole room with the number pad alone, and handle failures on the way."""
 
 import time
 
 import pytest
 
 from tests import build
-from tests.browser.keys import drawn
-from tests.patience import at_most
+from tests.browser.keys import wait_until_drawn
+from tests.patience import count_down
 from tests.tournament import halls
+from tournament.evening.night.play.rulings import Case
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.models import Change, Sheet
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.writing.write import Press
+from tournament.topics.rulings import actions as rulings
 from tournament.topics.table.actions import totals_in
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
-# Totals as they come, table after table; a three needs Enter, since thirty is possible.
-HALL = [(9, 6, 2, 1), (5, 10, 1, 2), (8, 7, 1, 1), (3, 10, 0, 1), (11, 4, 1, 2), (6, 8, 2, 0)]
-# Between two keys of somebody who reads off paper, in seconds.
-A_KEY = 0.22
+# Totals table after table. A 3 needs Enter, since 30 is possible too.
+HALL_TOTALS = [
+    (9, 6, 2, 1),
+    (5, 10, 1, 2),
+    (8, 7, 1, 1),
+    (3, 10, 0, 1),
+    (11, 4, 1, 2),
+    (6, 8, 2, 0),
+]
+# Seconds between two keys of a person who reads off paper.
+SECONDS_PER_KEY = 0.22
 DELAY = 0.04
-PAUSE = 900
+QUESTION_PAUSE = 1100
 
-TICKED = """
+TICKED_BOXES = """
 () => Object.fromEntries(
   [...document.querySelectorAll("[data-saved] input")].map((box) => [box.name, box.value])
 )
@@ -32,280 +41,364 @@ FOCUSED = "document.activeElement.name || document.activeElement.innerText"
 
 
 @pytest.fixture
-def evening(visit):
-    """A hall of eight, or of as many as are named, at its first game."""
+def open_evening(visit):
+    """Return a function that opens the scores of a first game, with eight players unless another
+    number is given.
+    """
 
-    def at(players=8, **more):
+    def open_pad(players=8, **more):
         director = build.director()
         night = build.night(director.club)
-        halls.seated(night, players)
+        halls.seat_hall(night, players)
         page = visit(f"/night/{night.pk}/scores/", signed_in=director, **more)
-        drawn(page)
+        wait_until_drawn(page)
         return night, page
 
-    return at
+    return open_pad
 
 
-def focused(page):
+def focused_box(page):
     return page.evaluate(FOCUSED)
 
 
-def press(page, *keys, delay=DELAY):
+def press_keys(page, *keys, delay=DELAY):
     for key in keys:
         page.keyboard.press(key)
         time.sleep(delay)
 
 
-def type_line(page, values):
-    """The keys it took: Enter only where another digit could follow."""
+def type_row(page, values):
+    """Type a table's boxes, pressing Enter only where another digit could follow. Return the number
+    of keys.
+    """
     count = 0
     for value in values:
-        most = int(page.get_attribute(f"[name={focused(page)}]", "data-most"))
+        most = int(page.get_attribute(f"[name={focused_box(page)}]", "data-most"))
         keys = [*str(value), *(["Enter"] if 0 < value * 10 <= most else [])]
-        press(page, *keys)
+        press_keys(page, *keys)
         count += len(keys)
     return count
 
 
-def told(page, sentence):
+def wait_for_alert(page, sentence):
     page.wait_for_selector(f"[role=alert] >> text={sentence}")
 
 
-def ready(page, words="All saved"):
+def wait_until_saved(page, words="All saved"):
     page.wait_for_selector(f".saved >> text={words}")
 
 
-def sheet(night, table=1):
-    found = Sheet.objects.filter(tournament=night, round=1, table=table).first()
-    return [*found.points, *found.x] if found else []
+def stored_sheet(night, table=1):
+    sheet = Sheet.objects.filter(tournament=night, round=1, table=table).first()
+    return [*sheet.points, *sheet.x] if sheet else []
 
 
-def on_disk(night):
-    """Box by box, as the page names them."""
+def stored_values(night):
+    """Return the saved values by box name."""
     return {
-        f"t{one.table}b{number}": str(value)
-        for one in Sheet.objects.filter(tournament=night, round=1)
-        for number, value in enumerate([*one.points, *one.x])
+        f"t{sheet.table}b{number}": str(value)
+        for sheet in Sheet.objects.filter(tournament=night, round=1)
+        for number, value in enumerate([*sheet.points, *sheet.x])
         if value is not None
     }
 
 
 @pytest.mark.exhaustive
-def test_24_tables_take_90_seconds_and_no_mouse(evening):
-    night, page = evening(96)
+def test_24_tables_take_90_seconds_and_no_mouse(open_evening):
+    night, page = open_evening(96)
     page.evaluate("addEventListener('mousemove', () => (window.mouse = true))")
     keys, begun = 0, time.perf_counter()
     for table in range(24):
-        keys += type_line(page, HALL[table % len(HALL)])
-        ticked = page.evaluate(TICKED)
-        saved = on_disk(night)
+        keys += type_row(page, HALL_TOTALS[table % len(HALL_TOTALS)])
+        ticked = page.evaluate(TICKED_BOXES)
+        saved = stored_values(night)
         assert {name: saved.get(name) for name in ticked} == ticked
     page.wait_for_selector(".onward:visible")
     machine = time.perf_counter() - begun - keys * DELAY
-    assert keys * A_KEY + machine <= 90, f"{keys} keys and {machine:.1f} s of the machine"
+    assert keys * SECONDS_PER_KEY + machine <= 90, f"{keys} keys and {machine:.1f} s of the machine"
     assert not page.evaluate("window.mouse")
-    assert replay.night(night.pk).rounds.current.is_over
+    assert reader.night(night.pk).rounds.current_game.is_over
     assert page.inner_text("[data-summary]") == "24 of 24 in"
-    assert focused(page) == "Seat game 2"
-    press(page, "Enter")  # out of habit, after the last figure
-    page.wait_for_timeout(PAUSE)
+    assert focused_box(page) == "Seat game 2"
+    press_keys(page, "Enter")  # out of habit, after the last figure
+    page.wait_for_timeout(QUESTION_PAUSE)
     assert page.url.endswith("/scores/")
-    press(page, "Enter")
+    press_keys(page, "Enter")
     page.wait_for_url(f"**/night/{night.pk}/seat/")
 
 
-def test_tick_waits_for_the_disk(evening):
-    night, page = evening()
-    held = []
-    page.route("**/scores/1/", lambda route: held.append(route))
-    press(page, "9")
+def test_tick_waits_for_the_disk(open_evening):
+    night, page = open_evening()
+    routes = []
+    page.route("**/scores/1/", lambda route: routes.append(route))
+    press_keys(page, "9")
     page.wait_for_selector(".saved >> text=Saving…")
-    assert (page.evaluate(TICKED), sheet(night)) == ({}, [])
-    assert focused(page) == "t1b1"
-    held[0].continue_()
+    assert (page.evaluate(TICKED_BOXES), stored_sheet(night)) == ({}, [])
+    assert focused_box(page) == "t1b1"
+    routes[0].continue_()
     page.wait_for_selector("[data-saved] [name=t1b0]")
-    assert sheet(night) == [9, None, None, None]
+    assert stored_sheet(night) == [9, None, None, None]
 
 
-def test_refused_box_keeps_its_value_and_the_cursor(evening):
-    night, page = evening()
-    type_line(page, (9, 6, 4))
-    told(page, "Table 1: 4 X on N/S give E/W at least 8 points")
-    assert focused(page) == "t1b2"
+def test_refused_box_keeps_its_value_and_the_cursor(open_evening):
+    night, page = open_evening()
+    type_row(page, (9, 6, 4))
+    wait_for_alert(page, "Table 1: 4 Xs on N/S mean E/W scored at least 8")
+    assert focused_box(page) == "t1b2"
     assert page.input_value("[name=t1b2]") == "4"
     assert page.inner_text(".saved") == "Not saved: table 1"
-    assert sheet(night) == [9, 6, None, None]
-    press(page, "1", "8", "7")
+    assert stored_sheet(night) == [9, 6, None, None]
+    press_keys(page, "1", "8", "7")
     assert page.input_value("[name=t1b2]") == "4"
-    page.wait_for_timeout(PAUSE)
-    type_line(page, (2, 1))
-    ready(page)
-    assert sheet(night) == [9, 6, 2, 1]
-    assert focused(page) == "t2b0"
+    page.wait_for_timeout(QUESTION_PAUSE)
+    type_row(page, (2, 1))
+    wait_until_saved(page)
+    assert stored_sheet(night) == [9, 6, 2, 1]
+    assert focused_box(page) == "t2b0"
 
 
-def test_enter_after_each_figure_skips_no_box(evening):
-    night, page = evening()
+def test_enter_after_each_figure_skips_no_box(open_evening):
+    night, page = open_evening()
     for value in (8, 2, 1, 0):
-        press(page, str(value), "Enter")
-    ready(page)
-    assert (sheet(night), focused(page)) == ([8, 2, 1, 0], "t2b0")
-    press(page, "Enter")
-    assert focused(page) == "t2b1"
+        press_keys(page, str(value), "Enter")
+    wait_until_saved(page)
+    assert (stored_sheet(night), focused_box(page)) == ([8, 2, 1, 0], "t2b0")
+    press_keys(page, "Enter")
+    assert focused_box(page) == "t2b1"
 
 
-def test_full_table_is_typed_over_from_left_to_right(evening):
-    night, page = evening()
-    type_line(page, (9, 6, 2, 4))
-    ready(page)
+def test_full_table_is_typed_over_from_left_to_right(open_evening):
+    night, page = open_evening()
+    type_row(page, (9, 6, 2, 4))
+    wait_until_saved(page)
     page.focus("[name=t1b0]")
-    type_line(page, (7, 8, 1, 2))
-    ready(page)
-    assert (sheet(night), focused(page)) == ([7, 8, 1, 2], "t2b0")
+    type_row(page, (7, 8, 1, 2))
+    wait_until_saved(page)
+    assert (stored_sheet(night), focused_box(page)) == ([7, 8, 1, 2], "t2b0")
 
 
 @pytest.mark.parametrize("width", [1024, 1366, 1920])
-def test_rows_stay_where_they_are_as_tables_come_in(evening, width):
-    night, page = evening(36, width=width)
+def test_rows_stay_where_they_are_as_tables_come_in(open_evening, width):
+    night, page = open_evening(36, width=width)
     tops = set()
     for left in (9, 3, 1):
         build.totals(night, 1, dict.fromkeys(range(1, 10 - left), (9, 6)))
         page.reload()
-        drawn(page)
+        wait_until_drawn(page)
         tops.add(page.evaluate("document.querySelector('.line').offsetTop"))
     assert len(tops) == 1
 
 
 @pytest.mark.parametrize("key", ["Tab", "ArrowUp", "Enter"])
 def test_refused_figure_that_is_typed_back_is_saved_as_before(visit, key):
-    """The last box of the last table, where the cursor stays, and another digit could follow."""
+    """The figure is in the very last box, where the cursor stays and another digit may follow."""
     director = build.director()
     night = build.night(director.club, house="alameda")
-    build.seated(night, 8)
+    build.seat_players(night, 8)
     build.totals(night, 1, {1: (14, 9), 2: (14, 1)})
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    drawn(page)
+    wait_until_drawn(page)
     page.focus("[name=t2b1]")
     page.keyboard.type("49")
-    press(page, "Enter")
-    told(page, "Table 2: ")
-    assert focused(page) == "t2b1"
-    page.wait_for_timeout(PAUSE)
+    press_keys(page, "Enter")
+    wait_for_alert(page, "Table 2: ")
+    assert focused_box(page) == "t2b1"
+    page.wait_for_timeout(QUESTION_PAUSE)
     page.locator("[name=t2b1]").select_text()
     page.keyboard.type("1")
-    press(page, key)
-    ready(page)
+    press_keys(page, key)
+    wait_until_saved(page)
     assert page.locator("[role=alert]").count() == 0
-    assert sheet(night, 2) == [14, 1]
+    assert stored_sheet(night, 2) == [14, 1]
 
 
-def test_refusal_of_what_is_typed_over_by_now_leaves_the_cursor(evening):
-    night, page = evening()
-    type_line(page, (9, 6, 2, 4))
-    ready(page)
-    held = []
-    page.route("**/scores/1/", lambda route: held.append(route), times=1)
-    page.focus("[name=t1b0]")
-    type_line(page, (7, 8, 1, 2))
-    assert (len(held), focused(page)) == (1, "t2b0")
-    with page.expect_response("**/scores/1/") as answer:
-        held[0].continue_()
-    assert answer.value.status == 422
-    ready(page)
-    assert (sheet(night), focused(page)) == ([7, 8, 1, 2], "t2b0")
-
-
-def test_refused_table_can_be_gone_round_and_left(evening):
-    _, page = evening()
-    type_line(page, (9, 6, 2, 1))
-    ready(page)
+def test_refusal_of_what_is_typed_over_by_now_leaves_the_cursor(open_evening):
+    night, page = open_evening()
+    type_row(page, (9, 6))
+    wait_until_saved(page)
+    routes = []
+    page.route("**/scores/1/", lambda route: routes.append(route), times=1)
+    type_row(page, (4, 1))
     page.focus("[name=t1b2]")
-    press(page, "7")
-    told(page, "Table 1: 7 X on N/S")
-    assert focused(page) == "t1b3"
-    press(page, "Enter", "Enter", "Enter")
-    assert focused(page) == "t1b1"
-    press(page, "ArrowDown")
-    page.wait_for_timeout(PAUSE)
-    assert focused(page) == "t2b1"
+    press_keys(page, "2")
+    assert (len(routes), focused_box(page)) == (1, "t1b3")
+    with page.expect_response("**/scores/1/") as answer:
+        routes[0].continue_()
+    assert answer.value.status == 422
+    wait_until_saved(page)
+    assert stored_sheet(night) == [9, 6, 2, 1]
+
+
+def test_refused_table_can_be_gone_round_and_left(open_evening):
+    _, page = open_evening()
+    type_row(page, (9, 6, 2, 1))
+    wait_until_saved(page)
+    page.focus("[name=t1b2]")
+    press_keys(page, "7", "Enter", "Enter")
+    wait_for_alert(page, "Table 1: 7 Xs on N/S")
+    page.wait_for_timeout(QUESTION_PAUSE)
+    assert focused_box(page) == "t1b3"
+    press_keys(page, "Enter", "Enter")
+    assert focused_box(page) == "t1b1"
+    press_keys(page, "ArrowDown")
+    page.wait_for_timeout(QUESTION_PAUSE)
+    assert focused_box(page) == "t2b1"
     assert page.inner_text(".saved") == "Not saved: table 1"
 
 
-def test_only_the_refused_box_takes_nothing_for_a_while(evening):
-    night, page = evening()
-    type_line(page, (9, 6, 4))
-    told(page, "Table 1: 4 X on N/S")
+def test_ruling_that_takes_points_off_is_asked_about_after_the_last_box(visit):
+    director = build.director()
+    night = build.night(director.club, house="alameda")
+    build.seat_players(night, 8)
+    case = Case(
+        event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no", tricks="3",
+        choice="subtract",
+    )  # fmt: skip
+    rulings.save_ruling(build.desk(night), game=1, table=1, case=case, version=0)
+    page = visit(f"/night/{night.pk}/scores/", signed_in=director)
+    wait_until_drawn(page)
+    page.keyboard.type("4")
+    press_keys(page, "Enter")
+    page.wait_for_timeout(QUESTION_PAUSE)
+    assert focused_box(page) == "t1b1"
+    type_row(page, (9,))
+    wait_for_alert(page, "Table 1: The ruling takes 2 off N/S. Does 4\N{EN DASH}9 include that?")
+    assert [page.input_value(f"[name=t1b{place}]") for place in (0, 1)] == ["4", "9"]
+
+
+def test_only_the_refused_box_takes_nothing_for_a_while(open_evening):
+    night, page = open_evening()
+    type_row(page, (9, 6, 4))
+    wait_for_alert(page, "Table 1: 4 Xs on N/S")
     page.focus("[name=t2b0]")
-    type_line(page, (8, 7, 1, 1))
+    type_row(page, (8, 7, 1, 1))
     page.wait_for_selector("#t2[data-state=in]")
-    assert sheet(night, table=2) == [8, 7, 1, 1]
+    assert stored_sheet(night, table=2) == [8, 7, 1, 1]
 
 
-def test_refusal_is_gone_once_the_old_figure_is_back(evening):
-    night, page = evening()
-    type_line(page, (9, 6, 2, 1))
-    ready(page)
+def test_half_of_a_refused_score_that_was_typed_over_is_not_saved(open_evening):
+    """The score 30 to 1 is refused. The 9 that is typed first is not saved beside the old 1."""
+    night, page = open_evening()
+    type_row(page, (5, 6, 0, 0))
+    wait_until_saved(page)
+    page.focus("[name=t1b0]")
+    press_keys(page, "3", "0", "1", "Enter", "Enter", "Enter")
+    wait_for_alert(page, "Table 1: ")
+    page.wait_for_timeout(QUESTION_PAUSE)
+    page.focus("[name=t1b0]")
+    press_keys(page, "9", "Enter")
+    page.wait_for_timeout(QUESTION_PAUSE)
+    assert (focused_box(page), stored_sheet(night)) == ("t1b1", [5, 6, 0, 0])
+    press_keys(page, "6", "Enter")
+    press_keys(page, "0", "0")
+    wait_until_saved(page)
+    assert stored_sheet(night) == [9, 6, 0, 0]
+    assert not Change.objects.filter(words__contains="9\N{EN DASH}1").exists()
+
+
+@pytest.fixture
+def half_replaced(open_evening):
+    """Return a night whose first table has 5-6, and its page, where the 5 was typed over by a 9."""
+    night, page = open_evening()
+    type_row(page, (5, 6, 0, 0))
+    wait_until_saved(page)
+    page.focus("[name=t1b0]")
+    press_keys(page, "9", "Enter")
+    page.wait_for_timeout(QUESTION_PAUSE)
+    assert (focused_box(page), stored_sheet(night)) == ("t1b1", [5, 6, 0, 0])
+    assert page.inner_text(".saved") == "Not finished: table 1"
+    return night, page
+
+
+def test_saved_score_is_replaced_as_a_whole(half_replaced):
+    night, page = half_replaced
+    type_row(page, (4, 0, 0))
+    wait_until_saved(page)
+    assert stored_sheet(night) == [9, 4, 0, 0]
+    assert not Change.objects.filter(words__contains="9\N{EN DASH}6").exists()
+
+
+def test_one_number_typed_over_is_saved_when_the_cursor_leaves_the_table(half_replaced):
+    night, page = half_replaced
+    page.click("h1")
+    wait_until_saved(page)
+    assert stored_sheet(night) == [9, 6, 0, 0]
+
+
+def test_number_typed_over_is_forgotten_on_the_way_to_undo(half_replaced):
+    night, page = half_replaced
+    before = Change.objects.count()
+    page.click(".last button")
+    page.wait_for_selector("text=Undone")
+    assert stored_sheet(night) == [5, 6, 0, None]
+    assert Change.objects.count() == before + 1
+
+
+def test_refusal_is_gone_once_the_old_figure_is_back(open_evening):
+    night, page = open_evening()
+    type_row(page, (9, 6, 2, 1))
+    wait_until_saved(page)
     page.focus("[name=t1b2]")
-    press(page, "7")
-    told(page, "Table 1: 7 X on N/S")
+    press_keys(page, "7", "Enter", "Enter")
+    wait_for_alert(page, "Table 1: 7 Xs on N/S")
     page.reload()
-    told(page, "Table 1: 7 X on N/S")
-    page.wait_for_timeout(PAUSE)
+    wait_for_alert(page, "Table 1: 7 Xs on N/S")
+    page.wait_for_timeout(QUESTION_PAUSE)
     page.focus("[name=t1b2]")
-    press(page, "2")
+    press_keys(page, "2")
     page.wait_for_selector("[role=alert]", state="detached")
     assert page.inner_text(".saved") == "All saved"
     page.reload()
     assert page.input_value("[name=t1b2]") == "2"
     assert page.query_selector("[role=alert]") is None
-    assert sheet(night) == [9, 6, 2, 1]
+    assert stored_sheet(night) == [9, 6, 2, 1]
 
 
-def test_whoever_is_told_of_another_score_types_on(evening):
-    night, page = evening()
+def test_anyone_who_is_told_of_another_score_types_on(open_evening):
+    night, page = open_evening()
     ann = Press(night.pk, "Ann", "192.168.1.14")
-    totals_in.type_totals(ann, game=1, table=1, typed=Totals((9, 7), (2, 1)), version=0)
-    press(page, "9")
-    told(page, "Ann at 192.168.1.14 wrote")
-    assert focused(page) == "t1b1"
-    type_line(page, (6, 2, 1))
-    told(page, "you wrote 9–6, X 2/1")
-    page.wait_for_timeout(PAUSE)
-    page.click("text=Mine is right")
-    ready(page)
-    assert sheet(night) == [9, 6, 2, 1]
+    totals_in.save_totals(ann, game=1, table=1, typed=Totals((9, 7), (2, 1)), version=0)
+    press_keys(page, "9")
+    wait_for_alert(page, "Ann at 192.168.1.14 entered")
+    assert focused_box(page) == "t1b1"
+    type_row(page, (6, 2, 1))
+    wait_for_alert(page, "you entered 9–6, Xs 2–1")
+    page.wait_for_timeout(QUESTION_PAUSE)
+    page.click("#t1 button[value$=mine]")
+    wait_until_saved(page)
+    assert stored_sheet(night) == [9, 6, 2, 1]
 
 
-def test_unusual_total_is_kept_by_enter(evening):
-    night, page = evening()
-    type_line(page, (32, 0, 0, 0))
-    told(page, "Is it really so?")
-    page.wait_for_timeout(PAUSE)
-    press(page, "Enter")
-    ready(page)
-    assert sheet(night) == [32, 0, 0, 0]
+def test_unusual_total_is_kept_by_enter(open_evening):
+    night, page = open_evening()
+    type_row(page, (32, 0, 0, 0))
+    wait_for_alert(page, "Is this right?")
+    page.wait_for_timeout(QUESTION_PAUSE)
+    press_keys(page, "Enter")
+    wait_until_saved(page)
+    assert stored_sheet(night) == [32, 0, 0, 0]
 
 
-def test_nothing_but_numbers_gets_into_a_box(evening):
-    night, page = evening()
-    press(page, "a", "e", ".", "9")
-    ready(page)
-    assert sheet(night) == [9, None, None, None]
+def test_nothing_but_numbers_gets_into_a_box(open_evening):
+    night, page = open_evening()
+    press_keys(page, "a", "e", ".", "9")
+    wait_until_saved(page)
+    assert stored_sheet(night) == [9, None, None, None]
     page.evaluate("document.activeElement.value = '1e1'")
-    press(page, "Enter")
-    told(page, "Table 1: E/W can score 0 to 32 in a game here.")
+    press_keys(page, "Enter")
+    wait_for_alert(page, "Table 1: E/W can score 0 to 32 in a game here.")
 
 
-def test_arrows_go_up_and_down_the_column(evening):
-    _, page = evening(7)
-    press(page, "ArrowDown")
-    assert focused(page) == "t2b0"
-    press(page, "Enter", "ArrowUp")
-    assert focused(page) == "t1b1"
+def test_arrows_go_up_and_down_the_column(open_evening):
+    _, page = open_evening(7)
+    press_keys(page, "ArrowDown")
+    assert focused_box(page) == "t2b0"
+    press_keys(page, "Enter", "ArrowUp")
+    assert focused_box(page) == "t1b1"
 
 
-def test_table_that_is_pressed_has_the_cursor(evening):
-    night, page = evening(16)
+def test_table_that_is_pressed_has_the_cursor(open_evening):
+    night, page = open_evening(16)
     page.click(".chips >> text=3")
     page.wait_for_selector("[name=t3b0]:focus")
     page.goto(f"/night/{night.pk}/scores/#t2")
@@ -313,30 +406,30 @@ def test_table_that_is_pressed_has_the_cursor(evening):
     page.wait_for_selector("[name=t2b0]:focus")
 
 
-def test_number_of_a_half_typed_table_starts_it_from_the_left(evening):
-    _, page = evening()
-    type_line(page, (9, 6))
+def test_number_of_a_half_typed_table_starts_it_from_the_left(open_evening):
+    _, page = open_evening()
+    type_row(page, (9, 6))
     page.click(".chips >> text=2")
     page.wait_for_selector("[name=t2b0]:focus")
     page.click(".chips >> text=1")
     page.wait_for_selector("[name=t1b0]:focus")
 
 
-def test_conflict_is_settled_by_one_press(evening):
-    night, page = evening()
+def test_conflict_is_settled_by_one_press(open_evening):
+    night, page = open_evening()
     ann = Press(night.pk, "Ann", "192.168.1.14")
     place = {"game": 1, "table": 1}
-    totals_in.type_totals(ann, **place, typed=Totals((9, 7), (2, 1)), version=0)
-    type_line(page, (9, 6, 2))
-    told(page, "Ann at 192.168.1.14 wrote")
-    page.click("text=Theirs is right")
-    ready(page)
+    totals_in.save_totals(ann, **place, typed=Totals((9, 7), (2, 1)), version=0)
+    type_row(page, (9, 6, 2))
+    wait_for_alert(page, "Ann at 192.168.1.14 entered")
+    page.click("#t1 button[value$=theirs]")
+    wait_until_saved(page)
     assert page.input_value("[name=t1b1]") == "7"
-    assert sheet(night) == [9, 7, 2, 1]
+    assert stored_sheet(night) == [9, 7, 2, 1]
 
 
-def test_lost_answer_is_sent_again_and_written_once(evening):
-    night, page = evening()
+def test_lost_answer_is_sent_again_and_written_once(open_evening):
+    night, page = open_evening()
     lost = []
 
     def lose_the_first(route):
@@ -348,17 +441,17 @@ def test_lost_answer_is_sent_again_and_written_once(evening):
 
     page.route("**/scores/1/", lose_the_first)
     before = Change.objects.count()
-    press(page, "9")
-    page.wait_for_selector(".saved >> text=it is tried again")
-    assert page.evaluate(TICKED) == {}
-    ready(page)
-    assert sheet(night) == [9, None, None, None]
+    press_keys(page, "9")
+    page.wait_for_selector(".saved >> text=Trying again")
+    assert page.evaluate(TICKED_BOXES) == {}
+    wait_until_saved(page)
+    assert stored_sheet(night) == [9, None, None, None]
     assert Change.objects.count() == before + 1
 
 
-def test_newer_figure_is_no_conflict_with_a_press_that_was_written_unheard(evening):
-    """The program hung after the first figure came: it was written, and nobody was told."""
-    night, page = evening()
+def test_newer_figure_is_no_conflict_with_a_press_that_was_written_unheard(open_evening):
+    """The program hung after the first digit came. The digit was saved, but the answer was lost."""
+    night, page = open_evening()
     sent = []
 
     def lose_the_first(route):
@@ -370,234 +463,234 @@ def test_newer_figure_is_no_conflict_with_a_press_that_was_written_unheard(eveni
             route.continue_()
 
     page.route("**/scores/1/", lose_the_first)
-    press(page, "9")
-    page.wait_for_selector(".saved >> text=it is tried again")
-    type_line(page, (6,))
-    ready(page)
-    assert sheet(night) == [9, 6, None, None]
+    press_keys(page, "9")
+    page.wait_for_selector(".saved >> text=Trying again")
+    type_row(page, (6,))
+    wait_until_saved(page)
+    assert stored_sheet(night) == [9, 6, None, None]
     assert page.query_selector("[role=alert]") is None
     assert (sent[0] == sent[1], sent[1] == sent[2]) == (True, False)
 
 
-def test_what_was_typed_outlives_a_server_that_is_away(evening):
-    night, page = evening()
+def test_what_was_typed_outlives_a_server_that_is_away(open_evening):
+    night, page = open_evening()
     page.route("**/scores/1/", lambda route: route.abort())
-    type_line(page, (9, 6, 2, 1))
+    type_row(page, (9, 6, 2, 1))
     page.wait_for_selector(".saved >> text=Not saved yet: table 1")
     page.unroute("**/scores/1/")
     page.reload()
-    ready(page)
-    assert sheet(night) == [9, 6, 2, 1]
+    wait_until_saved(page)
+    assert stored_sheet(night) == [9, 6, 2, 1]
 
 
-def test_what_was_typed_outlives_a_sign_in(evening):
-    night, page = evening()
+def test_what_was_typed_outlives_a_sign_in(open_evening):
+    night, page = open_evening()
     signed_in = page.context.cookies()
     page.context.clear_cookies(name="euchre_session")
-    press(page, "9")
+    press_keys(page, "9")
     page.wait_for_selector(".saved >> text=You were signed out")
-    assert sheet(night) == []
+    assert stored_sheet(night) == []
     page.click(".saved a")
     page.wait_for_url("**/sign-in/**")
     page.context.add_cookies(signed_in)
     page.goto(f"/night/{night.pk}/scores/")
-    ready(page)
+    wait_until_saved(page)
     assert page.input_value("[name=t1b0]") == "9"
-    assert sheet(night) == [9, None, None, None]
+    assert stored_sheet(night) == [9, None, None, None]
 
 
 def test_tie_is_settled_where_it_is_typed(visit):
     director = build.director()
     night = build.night(director.club, tied_game="extra_hand")
-    halls.seated(night, 4)
+    halls.seat_hall(night, 4)
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    type_line(page, (8, 8, 1, 1))
-    page.wait_for_selector("text=Tied: one more hand")
+    type_row(page, (8, 8, 1, 1))
+    page.wait_for_selector("text=Tied. Play one more hand")
     assert not page.is_visible(".onward")
     page.click("text=E/W won it")
     page.wait_for_selector(".onward:visible")
     assert Sheet.objects.get(tournament=night).tie_won == "E"
 
 
-def test_undo_speaks_of_what_was_just_typed(evening):
-    night, page = evening()
-    type_line(page, (9, 6, 2, 1))
-    ready(page)
-    assert "Game 1, table 1: 9\N{EN DASH}6, X 2/1" in page.inner_text(".last")
+def test_undo_speaks_of_what_was_just_typed(open_evening):
+    night, page = open_evening()
+    type_row(page, (9, 6, 2, 1))
+    wait_until_saved(page)
+    assert "Table 1, game 1: 9\N{EN DASH}6, Xs 2\N{EN DASH}1" in page.inner_text(".last")
     page.click(".last button")
     page.wait_for_selector("text=Undone")
-    assert sheet(night) == [9, 6, 2, None]
+    assert stored_sheet(night) == [9, 6, 2, None]
 
 
-def test_rows_are_read_by_the_number_pad(evening):
-    night, page = evening()
+def test_rows_are_read_by_the_number_pad(open_evening):
+    night, page = open_evening()
     page.goto(f"/night/{night.pk}/scores/1/1/rows/")
     page.wait_for_selector("[name=r1p0]:focus")
-    press(page, "1")
-    assert focused(page) == "r2p0"
-    press(page, "Enter", "2", "+")
-    ready(page)
+    press_keys(page, "1")
+    assert focused_box(page) == "r2p0"
+    press_keys(page, "Enter", "2", "+")
+    wait_until_saved(page)
     page.wait_for_selector("[data-score] >> text=1\N{EN DASH}2")
-    found = Sheet.objects.get(tournament=night, table=1)
-    assert found.rows == [[[1, 0], [0, 0]], [[0, 2], [1, 0]]]
-    press(page, "3")
-    told(page, "Table 1, row 3: A hand scores 1, 2 or 4 here")
+    sheet = Sheet.objects.get(tournament=night, table=1)
+    assert sheet.rows == [[[1, 0], [0, 0]], [[0, 2], [1, 0]]]
+    press_keys(page, "3")
+    wait_for_alert(page, "Table 1, line 3: A hand scores 1, 2 or 4 here")
 
 
-def test_two_digits_write_a_hand_down(evening):
-    night, page = evening()
+def test_two_digits_write_a_hand_down(open_evening):
+    night, page = open_evening()
     page.goto(f"/night/{night.pk}/scores/1/1/")
-    press(page, "2", "5")
+    press_keys(page, "2", "5")
     page.wait_for_selector("text=hand 2 of 8")
-    press(page, "1", "0", "3", "1")
+    press_keys(page, "1", "0", "3", "1")
     page.wait_for_selector("text=hand 3 of 8")
-    found = replay.night(night.pk).rounds.game(1, 1)
-    assert [(one.maker, one.tricks) for one in found.hands] == [("E", 2), ("S", 3)]
+    game = reader.night(night.pk).rounds.table_game(1, 1)
+    assert [(hand.maker, hand.tricks) for hand in game.hands] == [("E", 2), ("S", 3)]
 
 
-def test_every_table_that_is_not_saved_is_listed_in_view(evening):
-    """A hall so long that the heading is far away."""
-    _, page = evening(48, width=1366, height=768)
+def test_every_table_that_is_not_saved_is_listed_in_view(open_evening):
+    """The room is so large that the page's heading is far away."""
+    _, page = open_evening(48, width=1366, height=768)
     page.route("**/scores/1/", lambda route: route.abort())
     page.focus("[name=t11b0]")
-    press(page, "9")
+    press_keys(page, "9")
     page.focus("[name=t12b0]")
-    press(page, "8")
-    ready(page, "Not saved yet: table 11, table 12.")
+    press_keys(page, "8")
+    wait_until_saved(page, "Not saved yet: table 11, table 12.")
     line = page.locator(".saved").bounding_box()
     assert 0 <= line["y"] <= line["y"] + line["height"] <= 768
 
 
-def test_half_typed_figure_is_not_sent_with_the_others(evening):
-    """A two may become a twenty: nobody has written it before it is left."""
-    night, page = evening()
-    held = []
-    page.route("**/scores/1/", lambda route: held.append(route), times=1)
-    press(page, "9")
-    press(page, "1")
-    turns = at_most(200)
-    while not held and next(turns):
+def test_half_typed_figure_is_not_sent_with_the_others(open_evening):
+    """A 2 may become 20, so it is not saved before the cursor leaves the box."""
+    night, page = open_evening()
+    routes = []
+    page.route("**/scores/1/", lambda route: routes.append(route), times=1)
+    press_keys(page, "9")
+    press_keys(page, "1")
+    turns = count_down(200)
+    while not routes and next(turns):
         page.wait_for_timeout(20)
-    held[0].abort()
+    routes[0].abort()
     page.wait_for_selector("[data-saved] [name=t1b0]")
-    assert sheet(night) == [9, None, None, None]
-    assert (page.input_value("[name=t1b1]"), focused(page)) == ("1", "t1b1")
-    press(page, "2")
+    assert stored_sheet(night) == [9, None, None, None]
+    assert (page.input_value("[name=t1b1]"), focused_box(page)) == ("1", "t1b1")
+    press_keys(page, "2")
     page.wait_for_selector("[data-saved] [name=t1b1]")
-    assert sheet(night) == [9, 12, None, None]
-    told = [one.words for one in Change.objects.filter(tournament=night, table=1)]
-    assert len(told) == 2
+    assert stored_sheet(night) == [9, 12, None, None]
+    words = [change.words for change in Change.objects.filter(tournament=night, table=1)]
+    assert len(words) == 2
 
 
-def test_half_typed_figure_is_forgotten_on_the_way_to_undo(evening):
-    night, page = evening()
-    type_line(page, (9,))
-    ready(page)
+def test_half_typed_figure_is_forgotten_on_the_way_to_undo(open_evening):
+    night, page = open_evening()
+    type_row(page, (9,))
+    wait_until_saved(page)
     before = Change.objects.count()
-    press(page, "1")
+    press_keys(page, "1")
     page.click(".last button")
-    page.wait_for_selector("text=Undone: Game 1, table 1: 9")
-    assert not any(sheet(night))
+    page.wait_for_selector("text=Undone: Table 1, game 1: 9")
+    assert not any(stored_sheet(night))
     assert Change.objects.count() == before + 1
 
 
-def test_half_typed_figure_is_written_by_a_press_elsewhere(evening):
-    night, page = evening()
-    type_line(page, (9,))
-    ready(page)
-    press(page, "1")
+def test_half_typed_figure_is_written_by_a_press_elsewhere(open_evening):
+    night, page = open_evening()
+    type_row(page, (9,))
+    wait_until_saved(page)
+    press_keys(page, "1")
     page.click("h1")
     page.wait_for_selector("[data-saved] [name=t1b1]")
-    assert sheet(night) == [9, 1, None, None]
+    assert stored_sheet(night) == [9, 1, None, None]
 
 
-def test_second_board_fills_itself(evening, visit):
-    _, first = evening()
+def test_second_board_fills_itself(open_evening, visit):
+    _, first = open_evening()
     second = visit(first.url, signed_in=build.Director.objects.get())
-    drawn(second)
+    wait_until_drawn(second)
     second.focus("[name=t2b0]")
-    press(second, "1")
-    type_line(first, (9, 6, 2, 1))
-    ready(first)
+    press_keys(second, "1")
+    type_row(first, (9, 6, 2, 1))
+    wait_until_saved(first)
     second.wait_for_selector("#t1[data-state=in]")
     assert [second.input_value(f"[name=t1b{box}]") for box in range(4)] == ["9", "6", "2", "1"]
     assert second.inner_text("[data-summary]").startswith("1 of 2 in")
-    assert "table 1: 9" in second.inner_text(".last")
-    assert (focused(second), second.input_value("[name=t2b0]")) == ("t2b0", "1")
-    press(second, "0")
+    assert "Table 1, game 1: 9" in second.inner_text(".last")
+    assert (focused_box(second), second.input_value("[name=t2b0]")) == ("t2b0", "1")
+    press_keys(second, "0")
     second.wait_for_selector("[data-saved] [name=t2b0]")
     first.wait_for_selector("[data-saved] [name=t2b0]")
     assert first.input_value("[name=t2b0]") == "10"
 
 
 @pytest.mark.parametrize("way", ["number", "click"])
-def test_refused_table_is_typed_over_from_left_to_right(evening, way):
-    night, page = evening()
-    type_line(page, (1, 1))
-    told(page, "Table 1: ")
-    page.wait_for_timeout(PAUSE)
+def test_refused_table_is_typed_over_from_left_to_right(open_evening, way):
+    night, page = open_evening()
+    type_row(page, (1, 1))
+    wait_for_alert(page, "Table 1: ")
+    page.wait_for_timeout(QUESTION_PAUSE)
     page.focus("[name=t1b2]")
-    press(page, "9")
-    told(page, "Table 1: N/S can have 0 to 8 X")
-    page.wait_for_timeout(PAUSE)
+    press_keys(page, "9")
+    wait_for_alert(page, "Table 1: N/S can have 0 to 8 Xs")
+    page.wait_for_timeout(QUESTION_PAUSE)
     page.click(".chips >> text=1" if way == "number" else "[name=t1b0]")
     page.wait_for_selector("[name=t1b0]:focus")
     for figure in ("5", "8", "1", "1"):
-        press(page, figure)
-        page.wait_for_timeout(PAUSE)  # every answer is there before the next key
-        press(page, "Enter")
-    ready(page)
-    assert sheet(night) == [5, 8, 1, 1]
-    assert focused(page) == "t2b0"
+        press_keys(page, figure)
+        page.wait_for_timeout(QUESTION_PAUSE)  # every answer is there before the next key
+        press_keys(page, "Enter")
+    wait_until_saved(page)
+    assert stored_sheet(night) == [5, 8, 1, 1]
+    assert focused_box(page) == "t2b0"
 
 
-def test_refused_table_that_is_typed_over_is_judged_at_its_end(evening):
-    night, page = evening()
-    type_line(page, (9, 6, 4))
-    told(page, "Table 1: 4 X on N/S")
-    page.wait_for_timeout(PAUSE)
+def test_refused_table_that_is_typed_over_is_judged_at_its_end(open_evening):
+    night, page = open_evening()
+    type_row(page, (9, 6, 4))
+    wait_for_alert(page, "Table 1: 4 Xs on N/S")
+    page.wait_for_timeout(QUESTION_PAUSE)
     page.click(".chips >> text=1")
     page.wait_for_selector("[name=t1b0]:focus")
-    press(page, "8")
-    page.wait_for_timeout(PAUSE)
-    assert "give E/W at least 8 points, and 6" in page.inner_text("[role=alert]")
-    assert (focused(page), page.inner_text(".saved")) == ("t1b1", "Not saved: table 1")
-    press(page, "7", "5")
-    told(page, "Table 1: 5 X on N/S")
-    assert sheet(night) == [9, 6, None, None]
-    assert focused(page) == "t1b2"
+    press_keys(page, "8")
+    page.wait_for_timeout(QUESTION_PAUSE)
+    assert "mean E/W scored at least 8. You entered 6." in page.inner_text("[role=alert]")
+    assert (focused_box(page), page.inner_text(".saved")) == ("t1b1", "Not saved: table 1")
+    press_keys(page, "7", "5")
+    wait_for_alert(page, "Table 1: 5 Xs on N/S")
+    assert stored_sheet(night) == [9, 6, None, None]
+    assert focused_box(page) == "t1b2"
 
 
-def test_red_line_goes_with_the_figure_it_is_about(evening):
-    _, page = evening()
-    type_line(page, (1, 1))
-    told(page, "Table 1: ")
+def test_red_line_goes_with_the_figure_it_is_about(open_evening):
+    _, page = open_evening()
+    type_row(page, (1, 1))
+    wait_for_alert(page, "Table 1: ")
     page.focus("[name=t1b2]")
-    press(page, "9")
-    told(page, "Table 1: N/S can have 0 to 8 X")
-    page.wait_for_timeout(PAUSE)
-    press(page, "Delete")
+    press_keys(page, "9")
+    wait_for_alert(page, "Table 1: N/S can have 0 to 8 Xs")
+    page.wait_for_timeout(QUESTION_PAUSE)
+    press_keys(page, "Delete")
     page.wait_for_selector("[role=alert]", state="detached")
-    assert page.inner_text(".saved") == "Half typed: table 1"
+    assert page.inner_text(".saved") == "Not finished: table 1"
 
 
-def test_last_table_that_comes_from_elsewhere_is_told_and_the_next_enter_leads_on(evening, visit):
-    night, page = evening()
-    type_line(page, (9, 6, 2, 1))
-    ready(page)
-    assert focused(page) == "t2b0"
+def test_last_table_saved_elsewhere_is_reported_and_the_next_enter_leads_on(open_evening, visit):
+    night, page = open_evening()
+    type_row(page, (9, 6, 2, 1))
+    wait_until_saved(page)
+    assert focused_box(page) == "t2b0"
     ann = Press(night.pk, "Ann", "192.168.1.14")
-    totals_in.type_totals(ann, game=1, table=2, typed=Totals((9, 6), (2, 1)), version=0)
+    totals_in.save_totals(ann, game=1, table=2, typed=Totals((9, 6), (2, 1)), version=0)
     page.wait_for_selector(".saved >> text=All tables are in: Seat game 2", timeout=9000)
-    assert focused(page) == "Seat game 2"
-    page.wait_for_timeout(PAUSE)
-    press(page, "Enter")
+    assert focused_box(page) == "Seat game 2"
+    page.wait_for_timeout(QUESTION_PAUSE)
+    press_keys(page, "Enter")
     page.wait_for_url(f"**/night/{night.pk}/seat/")
 
 
-def test_minutes_since_the_game_was_seated_move_on(evening):
-    """However long ago that was when the page was drawn."""
-    _, page = evening(alone=True)
+def test_minutes_since_the_game_was_seated_move_on(open_evening):
+    """They count on from the number that the page showed when it was loaded."""
+    _, page = open_evening(alone=True)
     page.clock.install()
     page.reload()
     page.wait_for_selector("[data-ago]", state="attached")
@@ -605,5 +698,5 @@ def test_minutes_since_the_game_was_seated_move_on(evening):
     for forward, seconds in (("01:05", 65), ("01:00", 125)):
         page.clock.fast_forward(forward)
         minutes = {(drawn + seconds + slow) // 60 for slow in (0, 10)}
-        told = {f", {one} minute{'s' * (one > 1)} ago" for one in minutes}
-        assert page.inner_text("[data-ago]") in told
+        words = {f", {minute} minute{'s' * (minute > 1)} ago" for minute in minutes}
+        assert page.inner_text("[data-ago]") in words

@@ -1,43 +1,43 @@
-"""The page of prints without a mouse: what Enter prints, and how each of its choices is turned."""
+"""The page of printouts without a mouse: what Enter prints, and how each choice is changed."""
 
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from tests import build
-from tests.browser.keys import focused, press, reach
+from tests.browser.keys import focused_element, press, tab_toward
 from tests.tournament import finishing, halls
 from tournament.topics.seating.actions import rounds
 
 
 @pytest.fixture
-def prints(visit, transactional_db):
-    """Of an evening whose second game is on."""
+def prints_page(visit, transactional_db):
+    """Return the page of printouts of a night in its second game."""
     director = build.director()
     night = build.night(director.club)
-    halls.seated(night, 8)
-    finishing.type_all(night)
+    halls.seat_hall(night, 8)
+    finishing.enter_all_totals(night)
     rounds.seat(build.desk(night), game=2)
     return visit(f"/night/{night.pk}/print/", signed_in=director)
 
 
-def opened(page):
-    """What Enter asks for, in a tab of its own."""
+def open_pdf(page):
+    """Press Enter, and return the PDF that opens in a new tab."""
     with (
         page.context.expect_page(),
-        page.context.expect_event("response", lambda one: ".pdf" in one.url) as found,
+        page.context.expect_event("response", lambda answer: ".pdf" in answer.url) as response,
     ):
         press(page, "Enter")
-    answer = found.value
+    answer = response.value
     assert answer.headers["content-type"] == "application/pdf"
     assert page.url.endswith("/print/")
-    asked = urlsplit(answer.url)
-    return asked.path.rpartition("/")[2], parse_qs(asked.query)
+    address = urlsplit(answer.url)
+    return address.path.rpartition("/")[2], parse_qs(address.query)
 
 
-def test_titles_of_a_row_stand_on_one_line(prints):
-    prints.set_viewport_size({"width": 1366, "height": 768})
-    tops = prints.locator(".papers button").evaluate_all(
+def test_titles_of_a_row_stand_on_one_line(prints_page):
+    prints_page.set_viewport_size({"width": 1366, "height": 768})
+    tops = prints_page.locator(".papers button").evaluate_all(
         "(all) => all.map((one) => [one, one.querySelector('b')]"
         ".map((part) => Math.round(part.getBoundingClientRect().top)))"
     )
@@ -46,32 +46,34 @@ def test_titles_of_a_row_stand_on_one_line(prints):
     assert max(below) - min(below) <= 1
 
 
-def test_enter_prints_everything_as_it_is_now(prints):
-    assert focused(prints).startswith("Everything, as it is now")
-    document, _ = opened(prints)
+def test_enter_prints_the_emergency_packet(prints_page):
+    assert focused_element(prints_page).startswith("Emergency packet")
+    document, _ = open_pdf(prints_page)
     assert document == "everything.pdf"
 
 
-def test_every_choice_is_turned_by_keys_alone(prints):
-    reach(prints, "Game", "select")
-    press(prints, "1")
-    reach(prints, "Cards on a page", "select")
-    press(prints, "4")
-    reach(prints, "Large print", "input")
-    press(prints, "Space")
-    reach(prints, "Letter", "input")
-    press(prints, "ArrowRight")
-    reach(prints, "Table sheets", "button")
+def test_every_choice_is_turned_by_keys_alone(prints_page):
+    tab_toward(prints_page, "Game", "select")
+    press(prints_page, "1")
+    tab_toward(prints_page, "Cards per page", "select")
+    press(prints_page, "4")
+    tab_toward(prints_page, "Large print", "input")
+    press(prints_page, "Space")
+    tab_toward(prints_page, "Letter", "input")
+    press(prints_page, "ArrowRight")
+    tab_toward(prints_page, "Score sheets", "button")
     wanted = {"paper": ["a4"], "large": ["yes"], "per": ["4"], "game": ["1"]}
-    assert opened(prints) == ("table-sheets.pdf", wanted)
+    assert open_pdf(prints_page) == ("table-sheets.pdf", wanted)
 
 
-def test_every_document_is_reached_from_the_one_above(prints):
-    """Tab stands on each in turn, in the order of the page."""
-    titles = prints.locator(".papers button b").all_inner_texts()
-    found = [focused(prints)]
+def test_every_document_is_reached_from_the_one_above(prints_page):
+    """Tab goes to each document in the order of the page."""
+    titles = prints_page.locator(".papers button b").all_inner_texts()
+    titles_reached = [focused_element(prints_page)]
     for _ in titles[1:]:
-        press(prints, "Tab")
-        found.append(focused(prints))
-    assert all(one.startswith(title) for one, title in zip(found, titles, strict=True))
+        press(prints_page, "Tab")
+        titles_reached.append(focused_element(prints_page))
+    assert all(
+        reached.startswith(title) for reached, title in zip(titles_reached, titles, strict=True)
+    )
     assert len(titles) > 10

@@ -1,14 +1,14 @@
-"""The screens of the scores while a game is played, for every reader in every theme and size."""
+"""The scores screens during a game fit every theme and size and pass axe."""
 
 import pytest
 
 from tests import build
-from tests.browser.keys import focused, press, reach
+from tests.browser.keys import focused_element, press, tab_toward
 from tests.browser.measures import THEMES
 from tests.tournament import halls
 from tournament.evening.facts import Hand
 from tournament.evening.night.seats.leaving import CardSoFar
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
@@ -19,22 +19,24 @@ SCREENS = ("", "1/", "2/", "2/1/", "2/1/hand/1/", "2/1/hand/2/?event=renege", "2
 
 
 @pytest.fixture
-def evening():
-    """Eleven players at their second game: a table by hand, one by rows, and a table of three."""
+def second_game_night():
+    """Return a night of eleven players in their second game: one table is written hand by hand, one
+    by sheet rows, and one has three players.
+    """
     director = build.director()
     night = build.night(director.club)
-    halls.seated(night, 11)
-    build.all_in(night, 1)
+    halls.seat_hall(night, 11)
+    build.enter_all_tables(night, 1)
     rounds.seat(build.desk(night), game=2)
     first = Hand(round=2, table=1, number=1, dealer="N", event="played", maker="N", tricks=3)
     hands.record_hand(build.desk(night), hand=first)
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
-    totals_in.read_rows(build.desk(night), game=2, table=2, rows=rows, version=0)
-    totals_in.dispute(build.desk(night), game=2, table=3, note="E counts 9")
+    totals_in.save_rows(build.desk(night), game=2, table=2, rows=rows, version=0)
+    totals_in.mark_disputed(build.desk(night), game=2, table=3, note="E counts 9")
     return director, f"/night/{night.pk}/scores/"
 
 
-def opened(visit, evening, screen, **more):
+def open_screen(visit, evening, screen, **more):
     director, address = evening
     page = visit(address + screen, signed_in=director, **more)
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
@@ -43,11 +45,11 @@ def opened(visit, evening, screen, **more):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("screen", SCREENS)
-def test_screen_is_fit_for_every_reader(visit, unfit, evening, screen):
-    assert unfit(opened(visit, evening, screen)) == []
+def test_screen_is_fit_for_every_reader(visit, page_faults, second_game_night, screen):
+    assert page_faults(open_screen(visit, second_game_night, screen)) == []
 
 
-IN_ONE_ROW = """
+IS_ONE_ROW = """
 (line) => {
   const parts = [...line.querySelectorAll(":scope > :is(h2, .who, .boxes, .far)")]
     .map((one) => one.getBoundingClientRect());
@@ -60,31 +62,31 @@ IN_ONE_ROW = """
 def test_row_of_three_is_one_row_on_a_laptop_and_what_it_says_stands_below(visit, size):
     director = build.director()
     night = build.night(director.club)
-    build.sign_in(night, *(f"Konstantina{one} Papadopoulou" for one in range(11)))
+    build.sign_in(night, *(f"Konstantina{number} Papadopoulou" for number in range(11)))
     build.seat(night.pk, 1)
-    north = dict(replay.night(night.pk).rounds.game(1, 1).seats)["N"]
-    going_home.leave_now(build.desk(night), entry=north, typed=CardSoFar(3, 2, 0))
+    north = dict(reader.night(night.pk).rounds.table_game(1, 1).seats)["N"]
+    going_home.leave_now(build.desk(night), entry=north, so_far=CardSoFar(3, 2, 0))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
     page.evaluate("(size) => { document.documentElement.dataset.size = size; }", size)
-    assert page.locator(".line").evaluate_all(f"(all) => all.map({IN_ONE_ROW})") == [True] * 3
+    assert page.locator(".line").evaluate_all(f"(all) => all.map({IS_ONE_ROW})") == [True] * 3
 
 
 def test_scores_open_at_their_head_on_a_laptop(visit):
     director = build.director()
     night = build.night(director.club)
-    halls.seated(night, 11)
-    build.all_in(night, 1)
+    halls.seat_hall(night, 11)
+    build.enter_all_tables(night, 1)
     rounds.seat(build.desk(night), game=2)
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1366, height=768)
-    assert focused(page) == "t1b0"
+    assert focused_element(page) == "t1b0"
     assert page.evaluate("scrollY") == 0
     box = page.locator("[name=t1b0]").bounding_box()
     assert box["y"] + box["height"] <= 768
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing_on_what_was_not_taken(visit, axe, evening, theme):
-    page = opened(visit, evening, "", cookies={"euchre_theme": theme})
+def test_axe_finds_nothing_on_what_was_not_taken(visit, axe, second_game_night, theme):
+    page = open_screen(visit, second_game_night, "", cookies={"euchre_theme": theme})
     page.focus("[name=t1b0]")
     page.keyboard.type("320000")
     page.wait_for_selector("[role=alert]")
@@ -95,42 +97,42 @@ def test_axe_finds_nothing_on_what_was_not_taken(visit, axe, evening, theme):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("screen", SCREENS)
-def test_page_says_the_same_without_script(visit, evening, screen):
-    director, address = evening
+def test_page_says_the_same_without_script(visit, second_game_night, screen):
+    director, address = second_game_night
     with_script = visit(address + screen, signed_in=director).inner_text("main")
     without = visit(address + screen, signed_in=director, script=False).inner_text("main")
     assert with_script.split() == without.split()
 
 
-def test_scores_are_typed_without_script(visit, evening):
-    director, address = evening
+def test_scores_are_typed_without_script(visit, second_game_night):
+    director, address = second_game_night
     page = visit(address, signed_in=director, script=False)
     for number, value in enumerate("9621"):
         page.fill(f"[name=t2b{number}]", value)
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=Game 2, table 2: 9\N{EN DASH}6, X 2/1")
+    page.wait_for_selector("text=Table 2, game 2: 9\N{EN DASH}6, Xs 2\N{EN DASH}1")
     page.goto(f"{address}2/1/")
     page.check("[name=maker][value=E]")
     page.click("text=Euchred >> nth=0")
     page.wait_for_selector("text=hand 3 of 8")
-    night = replay.night(int(address.split("/")[2]))
-    assert night.rounds.game(2, 2).score.is_over
-    assert night.rounds.game(2, 1).hands[1].tricks == 2
+    night = reader.night(int(address.split("/")[2]))
+    assert night.rounds.table_game(2, 2).score.is_over
+    assert night.rounds.table_game(2, 1).hands[1].tricks == 2
 
 
 def test_another_game_is_near_in_a_hall_of_24_tables(visit):
     director = build.director()
     night = build.night(director.club)
-    halls.seated(night, 96)
-    build.all_in(night, 1)
+    halls.seat_hall(night, 96)
+    build.enter_all_tables(night, 1)
     rounds.seat(build.desk(night), game=2)
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    reach(page, "Another game", "summary")
+    tab_toward(page, "Other games", "summary")
     press(page, "Enter")
-    reach(page, "Game 1", "a")
+    tab_toward(page, "Game 1", "a")
     press(page, "Enter")
     page.wait_for_selector("text=Correct game 1")
-    assert focused(page) == "reason"
+    assert focused_element(page) == "reason"
 
 
 @pytest.mark.parametrize("width", [1280, 1366])
@@ -144,5 +146,5 @@ def test_first_row_is_as_high_in_the_last_game_as_in_the_first(visit, width):
         address = f"/night/{night.pk}/scores/"
         page = visit(address, signed_in=director, width=width, height=768)
         tops.append(page.locator(".line").first.bounding_box()["y"])
-        build.all_in(night, game)
+        build.enter_all_tables(night, game)
     assert max(tops) - min(tops) < 5

@@ -1,21 +1,21 @@
-"""Two presses exchange two players, by keyboard, and Enter seats the game; and the same without
+"""Two presses swap two players, and Enter seats the game, by keyboard and in a browser without
 script.
 """
 
 import pytest
 
 from tests import build
-from tests.browser.measures import SMALL, show
+from tests.browser.measures import FIND_TOO_SMALL, show_look
 from tournament.evening.facts import Seat
-from tournament.kit.lists.contact import Person
-from tournament.storage.reading import replay
+from tournament.kit.lists.contact import CheckInPerson
+from tournament.storage.reading import reader
 from tournament.topics.entrants.actions import signing_in
 from tournament.topics.seating.actions import rounds
 
 pytestmark = pytest.mark.gate
 
-# How often a word of a name is broken.
-TORN = """
+# Returns how often a word of a name is broken.
+BROKEN_WORDS = """
 () => [...document.querySelectorAll("[data-chair] bdi")].filter((name) => {
   const words = name.firstChild;
   const begins = words.data.lastIndexOf(" ") + 1;
@@ -24,6 +24,12 @@ TORN = """
   word.setEnd(words, words.length);
   return word.getClientRects().length > 1;
 }).length
+"""
+
+
+BROKEN_NUMBERS = """
+() => [...document.querySelectorAll("[data-chair] .number")]
+  .filter((number) => number.getClientRects().length > 1).length
 """
 
 
@@ -36,18 +42,27 @@ def evening(transactional_db):
 
 
 def seat_of(night, entry):
-    found = replay.night(night.pk).written["seat", (1, entry)]
-    assert isinstance(found, Seat)
-    return found.table, found.chair
+    seat = reader.night(night.pk).stored_facts["seat", (1, entry)]
+    assert isinstance(seat, Seat)
+    return seat.table, seat.chair
 
 
-def reach(page, selector):
-    """By the tab key alone."""
+def tab_to_element(page, selector):
+    """Press Tab until the element has the cursor."""
     for _ in range(200):
         page.keyboard.press("Tab")
         if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
             return
     raise AssertionError(f"{selector} cannot be reached by the tab key")
+
+
+def test_number_beside_a_name_is_whole_in_every_chair(visit, transactional_db):
+    director = build.director()
+    night = build.night(director.club)
+    build.sign_in(night, *(f"Eve {letter}. Zimmerman" for letter in "abcdefghijklmnopqrstuvwx"))
+    page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1366)
+    assert page.locator("[data-chair] .number").count() == 24
+    assert page.evaluate(BROKEN_NUMBERS) == 0
 
 
 def test_long_surname_is_whole_in_every_chair_of_three_tables(visit, transactional_db):
@@ -56,24 +71,24 @@ def test_long_surname_is_whole_in_every_chair_of_three_tables(visit, transaction
     build.sign_in(night, *(f"Jo{letter} Wigglesworth" for letter in "abcdefghijkl"))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1366)
     assert page.locator("[data-chair] bdi").count() == 12
-    assert page.evaluate(TORN) == 0
+    assert page.evaluate(BROKEN_WORDS) == 0
 
 
 def test_enter_alone_seats_the_game(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=Game 1 is seated at 2 tables.")
-    assert len(replay.night(night.pk).rounds) == 1
+    page.wait_for_selector("text=Game 1 seated: 2 tables.")
+    assert len(reader.night(night.pk).rounds) == 1
 
 
 def test_enter_leaves_nobody_out_who_is_not_ready(visit, evening):
     director, night = evening
-    signing_in.sign_in(build.desk(night), person=Person(name="Zoe Late"))
+    signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Zoe Late"))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.keyboard.press("Enter")
     page.wait_for_selector("text=More about Zoe Late")
-    assert replay.night(night.pk).rounds == ()
+    assert reader.night(night.pk).rounds == ()
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -81,18 +96,18 @@ def test_two_presses_and_a_reason_exchange_two_by_keyboard(visit, evening, scrip
     director, night = evening
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, script=script)
     before = page.locator("[data-seat='9']").bounding_box()
-    reach(page, "[data-seat='1']")
+    tab_to_element(page, "[data-seat='1']")
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-seat='1'][aria-pressed='true']")
     if script:
         assert page.evaluate("document.activeElement.dataset.seat") == "1"
-    reach(page, "[data-seat='9']")
+    tab_to_element(page, "[data-seat='9']")
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=Exchanged by hand")
+    page.wait_for_selector("text=Swapped")
     assert page.evaluate("document.activeElement.name") == "reason"
     page.keyboard.type("wish of theirs")
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=1 pair exchanged by hand")
+    page.wait_for_selector("text=1 swap")
     assert seat_of(night, 1) == (None, "")
     assert seat_of(night, 9)[0] is not None
     assert before
@@ -102,42 +117,44 @@ def test_two_presses_and_a_reason_exchange_two_by_keyboard(visit, evening, scrip
 def test_enter_after_a_name_gives_the_chair_to_that_stand_in(visit, evening, script):
     director, _ = evening
     night = build.night(director.club)
-    build.seated(night, 8)
+    build.seat_players(night, 8)
     page = visit(f"/night/{night.pk}/leave/1/", signed_in=director, script=script)
-    page.click("text=Is not here: the others stay where they sit")
+    page.click("text=No-show: keep the other seats")
     page.fill("#stand-in-not-here", "Gus Guest")
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=Gus Guest (number 9) takes the chair")
+    page.wait_for_selector("text=Gus Guest (9) takes the seat at table")
 
 
 EXHAUSTIVE = pytest.mark.exhaustive
 
 
 @pytest.mark.parametrize(
-    "width", [360, *(pytest.param(one, marks=EXHAUSTIVE) for one in (320, 1280))]
+    "width", [360, *(pytest.param(width, marks=EXHAUSTIVE) for width in (320, 1280))]
 )
 def test_every_state_of_seating_can_be_read_and_pressed(visit, axe, evening, width):
     director, night = evening
     where = f"/night/{night.pk}/seat/"
     wished = [where, where + "?first=1&swap=2,3&away=4,Max"]
-    check(visit, axe, director, width, wished)
+    check_pages(visit, axe, director, width, wished)
     rounds.seat(build.desk(night), game=1)
-    leave = [f"/night/{night.pk}/leave/{one}/" for one in (1, 9)]
-    check(visit, axe, director, width, [where, where + "?first=1", where + "?first=1&second=9"])
-    check(visit, axe, director, width, leave)
+    leave = [f"/night/{night.pk}/leave/{player}/" for player in (1, 9)]
+    check_pages(
+        visit, axe, director, width, [where, where + "?first=1", where + "?first=1&second=9"]
+    )
+    check_pages(visit, axe, director, width, leave)
 
 
-def check(visit, axe, director, width, addresses):
+def check_pages(visit, axe, director, width, addresses):
     for address in addresses:
         page = visit(address, signed_in=director, width=width)
         page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
         assert [fault for fault in axe(page) if not fault.startswith("region")] == [], address
         assert page.evaluate("document.documentElement.scrollWidth") <= width, address
-        assert page.evaluate(SMALL) == [], address
+        assert page.evaluate(FIND_TOO_SMALL) == [], address
 
 
-# Whether what has the cursor is behind something else, in words.
-HIDDEN = """
+# Returns in words whether something covers the element with the cursor.
+WHAT_COVERS = """
 () => {
   const one = document.activeElement;
   if (one === document.body) return "";
@@ -154,12 +171,12 @@ def test_bar_hides_neither_the_cursor_nor_what_to_do_with_a_seat(visit, transact
     night = build.night(director.club)
     build.sign_in(night, *build.players(24))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1280, height=720)
-    show(page, size=size)
+    show_look(page, size=size)
     page.locator("[data-seat]").last.click()
     page.wait_for_selector(".hint")
-    bar, hint = (page.locator(one).bounding_box() for one in (".felt", ".hint"))
+    bar, hint = (page.locator(selector).bounding_box() for selector in (".felt", ".hint"))
     assert hint["y"] >= bar["y"] + bar["height"] - 1
     for key in ("Tab", "Shift+Tab"):
         for _ in range(40):
             page.keyboard.press(key)
-            assert page.evaluate(HIDDEN) == "", key
+            assert page.evaluate(WHAT_COVERS) == "", key

@@ -1,34 +1,37 @@
-"""The form of a night with every dial in sight: for axe, when narrow, for a thumb, by keys."""
+"""The set-up form with every dial shown passes axe, fits a narrow screen and a thumb, and works by
+keyboard.
+"""
 
 import pytest
 
+from scoring.dials.house_rules import DIALS
 from tests import build
-from tests.browser.measures import SMALL, THEMES
+from tests.browser.measures import FIND_TOO_SMALL, THEMES
 from tournament.kit.desk import appearance
 from tournament.storage.models import Tournament
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
-BLANK = "/set-up/?from=blank"
-CHOSEN = "() => document.querySelector('[name=nobody_names]:checked').value"
+BLANK_SET_UP = "/set-up/?from=blank"
+CHOSEN_DIAL = "() => document.querySelector('[name=nobody_names]').value"
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_on_any_dial(visit, axe, theme):
-    page = visit(BLANK, signed_in=build.director(), cookies={"euchre_theme": theme})
+    page = visit(BLANK_SET_UP, signed_in=build.director(), cookies={"euchre_theme": theme})
     for width in (360, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert axe(page) == []
 
 
 def test_axe_finds_nothing_on_dials_with_faults(visit, axe):
-    page = visit(BLANK, signed_in=build.director())
+    page = visit(BLANK_SET_UP, signed_in=build.director())
     page.fill("[name=made]", "eleven")
     page.fill("[name=games]", "")
     page.click("text=Set up the night >> nth=0")
-    page.wait_for_selector("text=2 answers need another look")
-    assert "Makers with three or four tricks: write a whole number" in page.inner_text("main")
+    page.wait_for_selector("text=Please fix 2 answers")
+    assert f"{DIALS['made'].label}: Enter a whole number" in page.inner_text("main")
     assert axe(page) == []
     assert page.evaluate("document.activeElement.name") == "games"
 
@@ -41,24 +44,25 @@ def test_button_that_sets_up_is_whole_on_a_usual_laptop(visit, house):
     assert (page.evaluate("scrollY"), box["y"] + box["height"] < 768) == (0, True)
 
 
-SEEN = """() => [...document.querySelectorAll("[name=games], [name=bracket_draw], [name=divisions],"
+VISIBLE_DIALS = """() => [...document.querySelectorAll("[name=games], [name=bracket_draw],"
+  + "[name=divisions],"
   + "[name=sit_out_points], [name=three_made], [name=x_fine_cents]")]
   .filter((box) => box.checkVisibility()).map((box) => box.name)"""
 
 
 def test_what_a_way_to_move_needs_is_asked_beside_it(visit):
-    page = visit(BLANK, signed_in=build.director())
+    page = visit(BLANK_SET_UP, signed_in=build.director())
     alone = {"games", "sit_out_points", "three_made", "x_fine_cents"}
-    assert set(page.evaluate(SEEN)) == alone
-    page.check("[name=format][value=total_points]")
-    assert set(page.evaluate(SEEN)) == {"games", "divisions"}
-    page.check("[name=format][value=single_elimination]")
-    assert set(page.evaluate(SEEN)) == {"bracket_draw", "divisions"}
+    assert set(page.evaluate(VISIBLE_DIALS)) == alone
+    page.select_option("[name=format]", "total_points")
+    assert set(page.evaluate(VISIBLE_DIALS)) == {"games", "divisions"}
+    page.select_option("[name=format]", "single_elimination")
+    assert set(page.evaluate(VISIBLE_DIALS)) == {"bracket_draw", "divisions"}
     headings = page.locator("details:visible > summary").all_inner_texts()
-    assert "Tables of three" not in headings
+    assert "3-player tables" not in headings
     assert "X" not in headings
-    page.check("[name=format][value=individual]")
-    assert set(page.evaluate(SEEN)) == alone
+    page.select_option("[name=format]", "individual")
+    assert set(page.evaluate(VISIBLE_DIALS)) == alone
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -66,28 +70,29 @@ def test_another_way_is_set_up_in_one_go_by_keys_alone(visit, script):
     page = visit("/set-up/?from=athens", signed_in=build.director(), script=script)
     page.focus("summary >> text=The games")
     page.keyboard.press("Enter")
-    page.focus("[name=format]:checked")
+    page.focus("[name=format]")
     for _ in range(2):
         page.keyboard.press("ArrowUp")
     if script:
         assert page.evaluate("document.querySelector('[name=games]').checkVisibility()")
+    page.focus("[name=name]")
     page.keyboard.press("Enter")
     page.wait_for_selector("text=is set up for")
-    rules = replay.night(Tournament.objects.get().pk).rules
+    rules = reader.night(Tournament.objects.get().pk).rules
     assert (rules.format.value, rules.games, rules.target) == ("individual", 8, 10)
 
 
-@pytest.mark.parametrize("size", appearance.SIZES)
+@pytest.mark.parametrize("size", appearance.TEXT_SIZES)
 def test_no_dial_is_cut_off_at_320_pixels(visit, size):
     cookies = {"euchre_size": str(size)}
-    page = visit(BLANK, width=320, signed_in=build.director(), cookies=cookies)
+    page = visit(BLANK_SET_UP, width=320, signed_in=build.director(), cookies=cookies)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_every_answer_is_big_enough(visit, width):
-    page = visit(BLANK, width=width, signed_in=build.director())
-    assert page.evaluate(SMALL) == []
+    page = visit(BLANK_SET_UP, width=width, signed_in=build.director())
+    assert page.evaluate(FIND_TOO_SMALL) == []
 
 
 def test_dial_is_turned_by_keys_alone(visit):
@@ -95,10 +100,11 @@ def test_dial_is_turned_by_keys_alone(visit):
     page.focus("summary >> text=Naming trump")
     for key in ("Enter", "ArrowUp"):
         page.keyboard.press(key)
-    assert page.evaluate(CHOSEN) == "zero_hand"
+    assert page.evaluate(CHOSEN_DIAL) == "zero_hand"
+    page.focus("button.do")
     page.keyboard.press("Enter")
     page.wait_for_selector("text=is set up for")
-    rules = replay.night(Tournament.objects.get().pk).rules
+    rules = reader.night(Tournament.objects.get().pk).rules
     assert rules.nobody_names.value == "zero_hand"
 
 
@@ -115,7 +121,7 @@ def test_fold_that_opens_has_the_cursor_on_the_answer_that_holds(visit):
 def test_axe_finds_nothing_on_a_practice_evening(visit, axe):
     director = build.director()
     night = build.night(director.club)
-    build.planned(night, practice=True)
+    build.change_plan(night, practice=True)
     build.sign_in(night, "Ada Abbott")
     page = visit(f"/night/{night.pk}/", signed_in=director)
     assert "Practice" in page.inner_text("aside")

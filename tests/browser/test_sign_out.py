@@ -1,4 +1,4 @@
-"""What a browser keeps of what was typed, after somebody has signed out in it."""
+"""The browser keeps nothing of what was typed after the director signs out."""
 
 import pytest
 
@@ -13,10 +13,10 @@ def without_the_header(route):
 
 @pytest.mark.parametrize("over_http", [False, True])
 def test_drafts_of_this_browser_go_with_the_sign_out(visit, transactional_db, over_http):
-    """The header is heard over TLS and on the laptop itself; over plain HTTP the script does it."""
+    """Over TLS and on the laptop a header deletes them; over plain HTTP the script does."""
     director = build.director()
     night = build.night(director.club)
-    build.seated(night, 8)
+    build.seat_players(night, 8)
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, alone=True)
     page.focus("[name=t1b0]")
     page.keyboard.type("9")

@@ -1,12 +1,14 @@
-"""Standings at large type: every column inside its card, and why only on a press."""
+"""In large type, every standings column stays inside its card, and the reason for a place opens on
+a press.
+"""
 
 import pytest
 
 from tests import build
-from tests.tournament.finishing import finished
+from tests.tournament.finishing import finished_night
 
-# How far the list reaches beyond its card, and how tall its tallest row is in lines of its letters.
-MEASURED = """() => {
+# Returns how far the list reaches beyond its card, and the height of its tallest row in lines.
+MEASURE_LIST = """() => {
   const card = document.querySelector(".wide");
   const rows = Array.from(card.querySelectorAll("tbody tr"));
   const line = 1.5 * parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -22,16 +24,16 @@ def test_standings_stay_inside_their_card_and_say_why_on_a_press(
     visit, transactional_db, width, size
 ):
     director = build.director()
-    row, _ = finished(director.club, 20, games=3, totals=None)
+    row, _ = finished_night(director.club, 20, games=3, totals=None)
     page = visit(f"/night/{row.pk}/standings/", signed_in=director, width=width, alone=True)
     page.evaluate(f"document.documentElement.dataset.size = '{size}'")
-    beyond, lines = page.evaluate(MEASURED)
+    beyond, lines = page.evaluate(MEASURE_LIST)
     assert beyond == 0
     assert lines < 3.5
     reason = page.locator(".why details").first
-    assert "evel with" not in reason.inner_text()
+    assert "ied with" not in reason.inner_text()
     reason.locator("summary").focus()
     page.keyboard.press("Enter")
-    assert "Level with" in reason.inner_text()
-    assert page.evaluate(MEASURED)[0] == 0
-    assert page.locator("main").inner_text().count("nothing separates them") == 1
+    assert "Tied with" in reason.inner_text()
+    assert page.evaluate(MEASURE_LIST)[0] == 0
+    assert page.locator("main").inner_text().count("Shared places are ties.") == 1

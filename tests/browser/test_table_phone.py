@@ -1,4 +1,4 @@
-"""A table's phone in the hand: at 360 pixels, without script, and while the Wi-Fi is away."""
+"""A table phone works at 360 pixels, without script, and while the Wi-Fi is away."""
 
 import pytest
 from django.urls import reverse
@@ -7,180 +7,187 @@ from tests import build
 from tournament.evening.facts import Hand
 from tournament.server.access import table_key
 from tournament.storage.models import Change
-from tournament.storage.reading import replay
-from tournament.topics.set_up import actions as setup
+from tournament.storage.reading import reader
+from tournament.topics.phones import actions as table_phones
 from tournament.topics.table.actions import hands
 
 
 @pytest.fixture
 def night(transactional_db):
-    found = build.night(build.director().club)
-    build.seated(found, 8)
-    return found
+    night = build.night(build.director().club)
+    build.seat_players(night, 8)
+    return night
 
 
-def address(night, table=1):
-    return reverse("table", args=[night.pk, table, table_key.key_for(night.pk, table, 1)])
+def phone_address(night, table=1):
+    return reverse("table", args=[night.pk, table, table_key.table_key(night.pk, table, 1)])
 
 
-def answer(page, maker, came="made"):
+def answer_hand(page, maker, came="made"):
     page.locator(f"form.phone [name=maker][value={maker}]").check()
     page.locator(f"form.phone [name=came][value={came}]").check()
 
 
-def written(night):
-    return [(one.maker, one.tricks) for one in replay.night(night.pk).rounds.current.at(1).hands]
+def stored_hands(night):
+    return [
+        (hand.maker, hand.tricks)
+        for hand in reader.night(night.pk).rounds.current_game.game_at(1).hands
+    ]
 
 
-def until(page, night, *expected):
+def wait_for_hands(page, night, *expected):
     for _ in range(60):
-        if written(night) == list(expected):
+        if stored_hands(night) == list(expected):
             return
         page.wait_for_timeout(100)
-    assert written(night) == list(expected)
+    assert stored_hands(night) == list(expected)
 
 
 def test_hand_is_sent_and_taken_back_without_script(visit, night):
-    page = visit(address(night), width=360, height=740, script=False)
+    page = visit(phone_address(night), width=360, height=740, script=False)
     assert page.locator("form.phone label").count() == 9
-    answer(page, "N")
+    answer_hand(page, "N")
     page.click("form.phone button.do")
     assert page.inner_text("h2") == "Hand 2 of 8"
-    until(page, night, ("N", 3))
+    wait_for_hands(page, night, ("N", 3))
     page.click(".last-hand button")
-    until(page, night)
+    wait_for_hands(page, night)
     assert page.inner_text("h2") == "Hand 1 of 8"
 
 
-def test_hand_that_was_thrown_in_is_sent_and_asks_nothing_more(visit, unfit, transactional_db):
+def test_hand_that_was_thrown_in_is_sent_and_asks_nothing_more(
+    visit, page_faults, transactional_db
+):
     night = build.night(build.director().club, nobody_names="zero_hand")
-    build.seated(night, 8)
-    page = visit(address(night), width=360, height=740)
+    build.seat_players(night, 8)
+    page = visit(phone_address(night), width=360, height=740)
     page.locator("form.phone [name=came][value=made]").check()
     page.locator(".unplayed input").check()
     assert not page.is_visible("text=How many tricks")
-    assert page.evaluate(VIEW, ["form.phone button.do"])
-    assert unfit(page) == []
+    assert page.evaluate(IS_IN_VIEW, ["form.phone button.do"])
+    assert page_faults(page) == []
     page.context.set_offline(True)
     page.click("form.phone button.do")
-    page.wait_for_selector("text=Hand 1: Nobody named trump (thrown in)")
+    page.wait_for_selector("text=Hand 1: No one named trump (thrown in)")
     assert page.is_visible("text=How many tricks")
-    # Who deals next is known on the phone too.
-    answer(page, "S")
+    # The phone also knows who deals next.
+    answer_hand(page, "S")
     page.click("form.phone button.do")
     page.context.set_offline(False)
-    until(page, night, ("", None), ("S", 3))
-    assert [one.dealer for one in replay.night(night.pk).rounds.current.at(1).hands] == ["N", "E"]
+    wait_for_hands(page, night, ("", None), ("S", 3))
+    assert [
+        hand.dealer for hand in reader.night(night.pk).rounds.current_game.game_at(1).hands
+    ] == ["N", "E"]
 
 
 def test_hands_wait_on_the_phone_while_the_wi_fi_is_away(visit, night):
-    page = visit(address(night), width=360, height=740)
-    answer(page, "N")
+    page = visit(phone_address(night), width=360, height=740)
+    answer_hand(page, "N")
     page.click("form.phone button.do")
-    until(page, night, ("N", 3))
+    wait_for_hands(page, night, ("N", 3))
     page.wait_for_selector("h2 >> text=Hand 2")
     page.context.set_offline(True)
-    answer(page, "E", "euchred")
+    answer_hand(page, "E", "euchred")
     page.click("form.phone button.do")
     assert page.inner_text("form.phone h2") == "Hand 3"
-    answer(page, "S", "march")
+    answer_hand(page, "S", "march")
     page.click("form.phone button.do")
-    page.wait_for_selector("text=2 hands are kept on this phone")
-    assert written(night) == [("N", 3)]
-    # The fourth is chosen, and not sent yet, when the Wi-Fi comes back.
-    answer(page, "W")
+    page.wait_for_selector("text=2 hands saved on this phone")
+    assert stored_hands(night) == [("N", 3)]
+    # The fourth hand is chosen but not sent when the Wi-Fi comes back.
+    answer_hand(page, "W")
     page.context.set_offline(False)
-    until(page, night, ("N", 3), ("E", 2), ("S", 5))
+    wait_for_hands(page, night, ("N", 3), ("E", 2), ("S", 5))
     page.wait_for_selector(".waiting-hands", state="hidden")
     page.wait_for_selector(".last-hand >> text=Hand 3")
     assert page.locator("form.phone [name=maker][value=W]").is_checked()
     page.click("form.phone button.do")
-    until(page, night, ("N", 3), ("E", 2), ("S", 5), ("W", 3))
+    wait_for_hands(page, night, ("N", 3), ("E", 2), ("S", 5), ("W", 3))
 
 
 def test_hand_whose_answer_was_lost_never_comes_again_once_it_is_taken_back(visit, night):
-    page = visit(address(night), width=360, height=740)
+    page = visit(phone_address(night), width=360, height=740)
 
     def lose(route):
         route.fetch()
         route.abort()
 
     page.route("**/table/**", lose, times=1)
-    answer(page, "N")
+    answer_hand(page, "N")
     page.click("form.phone button.do")
-    page.wait_for_selector("text=1 hand is kept on this phone")
-    until(page, night, ("N", 3))
+    page.wait_for_selector("text=1 hand saved on this phone")
+    wait_for_hands(page, night, ("N", 3))
     hands.drop_hand(build.desk(night), game=1, table=1, number=1, version=1)
     page.wait_for_selector(".waiting-hands", state="hidden")
     page.wait_for_selector("form.phone h2 >> text=Hand 1")
-    assert written(night) == []
-    # Pressed anew it is another press.
-    answer(page, "N")
+    assert stored_hands(night) == []
+    # A second press is another hand.
+    answer_hand(page, "N")
     page.click("form.phone button.do")
-    until(page, night, ("N", 3))
+    wait_for_hands(page, night, ("N", 3))
     keys = list(Change.objects.filter(by="table 1").values_list("key", flat=True))
     assert len(set(keys)) == len(keys) == 2
     assert all(keys)
 
 
 def test_hand_that_somebody_else_wrote_down_is_told_and_kept(visit, night):
-    page = visit(address(night), width=360, height=740)
+    page = visit(phone_address(night), width=360, height=740)
     page.context.set_offline(True)
-    answer(page, "N")
+    answer_hand(page, "N")
     page.click("form.phone button.do")
-    page.wait_for_selector("text=1 hand is kept on this phone")
+    page.wait_for_selector("text=1 hand saved on this phone")
     other = Hand(round=1, table=1, number=1, dealer="N", event="played", maker="W", tricks=5)
     hands.record_hand(build.desk(night), hand=other)
     page.context.set_offline(False)
     page.wait_for_selector(".waiting-hands .error")
     assert "Hand 1: N " in page.inner_text(".waiting-hands ol")
-    assert written(night) == [("W", 5)]
+    assert stored_hands(night) == [("W", 5)]
     page.click("text=I have told the director")
     page.wait_for_selector(".waiting-hands", state="hidden")
 
 
-def test_phone_has_large_targets_and_nothing_to_find_fault_with(visit, unfit, night):
-    page = visit(address(night), width=360, height=740)
-    assert unfit(page) == []
+def test_phone_has_large_targets_and_nothing_to_find_fault_with(visit, page_faults, night):
+    page = visit(phone_address(night), width=360, height=740)
+    assert page_faults(page) == []
 
 
-def test_two_phones_and_the_desk_write_one_table(visit, unfit, night):
-    setup.let_both_sides_send(build.desk(night), both=True)
-    asked = visit(address(night), width=360, height=740)
-    assert unfit(asked) == []
-    asked.click("text=N/S")
-    ours, theirs = asked, visit(f"{address(night)}?side=EW", width=360, height=740)
+def test_two_phones_and_the_desk_write_one_table(visit, page_faults, night):
+    table_phones.let_both_sides_send(build.desk(night), both=True)
+    page = visit(phone_address(night), width=360, height=740)
+    assert page_faults(page) == []
+    page.click("text=N/S")
+    ours, theirs = page, visit(f"{phone_address(night)}?side=EW", width=360, height=740)
     for page in (ours, theirs):
-        answer(page, "N")
+        answer_hand(page, "N")
         page.click("form.phone button.do")
     for page in (ours, theirs):
-        page.wait_for_selector("text=Both sides have sent it.")
-    assert written(night) == [("N", 3)]
-    answer(ours, "E", "march")
+        page.wait_for_selector("text=Both sides agree.")
+    assert stored_hands(night) == [("N", 3)]
+    answer_hand(ours, "E", "march")
     ours.click("form.phone button.do")
     ours.wait_for_selector(".last-hand >> text=Hand 2")
-    answer(theirs, "E")
+    answer_hand(theirs, "E")
     theirs.click("form.phone button.do")
     for page in (ours, theirs):
-        page.wait_for_selector("text=is not the same on both sides")
-    assert unfit(theirs) == []
+        page.wait_for_selector("text=The other side sent")
+    assert page_faults(theirs) == []
     desk = visit(f"/night/{night.pk}/scores/1/1/", signed_in=night.club.directors.get())
     desk.wait_for_selector("text=E/W sent:")
-    assert unfit(desk) == []
+    assert page_faults(desk) == []
     theirs.click("text=The other side is right")
     for page in (ours, theirs):
         page.wait_for_selector("h2 >> text=Hand 3")
         page.wait_for_selector("text=is not the same", state="hidden")
-    assert written(night) == [("N", 3), ("E", 5)]
+    assert stored_hands(night) == [("N", 3), ("E", 5)]
     desk.reload()
     desk.keyboard.press("1")
     desk.keyboard.press("2")
-    until(desk, night, ("N", 3), ("E", 5), ("N", 5))
+    wait_for_hands(desk, night, ("N", 3), ("E", 5), ("N", 5))
     for page in (ours, theirs):
         page.wait_for_selector("h2 >> text=Hand 4")
 
 
-VIEW = """
+IS_IN_VIEW = """
 ([selector]) => {
   const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
@@ -188,7 +195,7 @@ VIEW = """
 """
 
 
-COVERED = """
+COVERED_PARTS = """
 () => {
   const send = document.querySelector("form.phone button.do").getBoundingClientRect();
   return [...document.querySelectorAll("form.phone label, form.phone legend")].filter((one) => {
@@ -200,18 +207,18 @@ COVERED = """
 
 
 def test_send_covers_no_question_and_comes_into_view_once_all_are_answered(visit, night):
-    page = visit(address(night), width=360, height=740)
+    page = visit(phone_address(night), width=360, height=740)
     for hand in (1, 2, 3):
-        assert page.evaluate(COVERED) == 0
+        assert page.evaluate(COVERED_PARTS) == 0
         page.locator("form.phone [name=maker][value=N]").check()
-        assert page.evaluate(COVERED) == 0
+        assert page.evaluate(COVERED_PARTS) == 0
         page.locator("form.phone [name=came][value=march]").check()
-        assert page.evaluate(COVERED) == 0
-        assert page.evaluate(VIEW, ["form.phone button.do"])
+        assert page.evaluate(COVERED_PARTS) == 0
+        assert page.evaluate(IS_IN_VIEW, ["form.phone button.do"])
         page.click("form.phone button.do")
         page.wait_for_selector(f".last-hand >> text=Hand {hand}")
         page.wait_for_selector(f"form.phone h2 >> text=Hand {hand + 1}")
         page.wait_for_timeout(100)
-        assert page.evaluate(VIEW, [".last-hand p"])
-        assert page.evaluate(VIEW, ["form.phone fieldset:first-of-type"])
-        assert page.evaluate(VIEW, ["form.phone fieldset:last-of-type"])
+        assert page.evaluate(IS_IN_VIEW, [".last-hand p"])
+        assert page.evaluate(IS_IN_VIEW, ["form.phone fieldset:first-of-type"])
+        assert page.evaluate(IS_IN_VIEW, ["form.phone fieldset:last-of-type"])

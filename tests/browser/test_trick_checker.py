@@ -1,4 +1,4 @@
-"""The pad of cards and the ruling that follows from it, pressed by finger, by key and without
+"""The pad of cards and the ruling that follows from it work by finger, by keyboard and without
 script.
 """
 
@@ -6,37 +6,39 @@ import pytest
 from django.urls import reverse
 
 from tests import build
-from tests.browser.measures import COLOURS, SMALL, THEMES
+from tests.browser.measures import COLOR_RULES, FIND_TOO_SMALL, THEMES
 from tournament.evening import facts
 from tournament.kit.desk import appearance
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 
 pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 CARDS = ("AH", "10C", "9H", "KH", "AC", "JD")
-TOLD = "trump=H&dealer=N&lone=-"
-PROVED = "reneged in trick 1, proved in trick 2 by the jack of diamonds."
+FACTS_OF_HAND = "trump=H&dealer=N&lone=-"
+PROOF = "reneged in trick 1, proved in trick 2 by the jack of diamonds."
 
 
 @pytest.fixture
 def night(transactional_db):
     director = build.director()
     night = build.night(director.club)
-    build.seated(night, 4)
+    build.seat_players(night, 4)
     night.director = director
     return night
 
 
-def address(night, name="tricks-of", told=TOLD):
-    return f"{reverse(name, args=[night.pk, 1, 1])}?{told}"
+def address(night, name="tricks-of", query=FACTS_OF_HAND):
+    return f"{reverse(name, args=[night.pk, 1, 1])}?{query}"
 
 
-def press(page, card):
+def press_card(page, card):
     page.click(f"#card-{card}")
     page.wait_for_selector(f"#card-{card}[aria-disabled]")
 
 
-def faults(page, axe):
-    """What axe finds beside the line of the last change, which is no page's own."""
+def axe_faults(page, axe):
+    """Return what axe finds on the page, except in the bar of the last change, which other tests
+    check.
+    """
     page.evaluate("document.querySelector('.last')?.remove()")
     return axe(page)
 
@@ -45,8 +47,8 @@ def test_cards_are_pressed_without_a_new_page(visit, night):
     page = visit(address(night), signed_in=night.director)
     page.evaluate("window.same = true")
     for card in CARDS:
-        press(page, card)
-    assert PROVED in page.inner_text("main")
+        press_card(page, card)
+    assert PROOF in page.inner_text("main")
     assert page.inner_text("[data-said]").startswith("Trick 2:")
     assert page.evaluate("window.same")
     assert page.url.endswith("cards=EAH-S10C-W9H-NKH-EAC-SJD")
@@ -57,13 +59,13 @@ def test_quick_presses_lose_no_card(visit, night):
     page.evaluate(
         f"for (const card of {list(CARDS)}) document.getElementById(`card-${{card}}`).click()"
     )
-    page.wait_for_selector(f"text={PROVED}")
+    page.wait_for_selector(f"text={PROOF}")
 
 
 def test_going_back_takes_a_card_off(visit, night):
     page = visit(address(night), signed_in=night.director)
     for card in CARDS[:3]:
-        press(page, card)
+        press_card(page, card)
     page.go_back()
     page.wait_for_selector("#card-9H:not([aria-disabled])")
     assert page.locator("#card-10C[aria-disabled]").count() == 1
@@ -89,34 +91,34 @@ def test_by_keyboard_alone(visit, night):
 
 def test_renege_is_proved_and_ruled_on_without_script(visit, night):
     page = visit(reverse("ruling", args=[night.pk, 1, 1]), signed_in=night.director, script=False)
-    page.click("text=Look at the tricks first")
+    page.click("text=Check the tricks first")
     page.click("text=Hearts")
     page.click(".ways a >> text=North")
-    page.click("text=Nobody")
+    page.click('text="No one"')
     for card in CARDS:
         page.click(f"#card-{card}")
-    assert PROVED in page.inner_text("main")
-    page.click("text=Rule on it")
+    assert PROOF in page.inner_text("main")
+    page.get_by_role("link", name="Make a ruling", exact=True).click()
     page.click(".ways a >> text=East")
     assert "+2" in page.inner_text("main")
     page.click("text=Record this ruling")
     page.wait_for_url("**/scores/1/#t1")
     assert "proved in trick 2 by the jack of diamonds" in page.inner_text("body")
-    (ruling,) = replay.night(night.pk).all(facts.Ruling)
+    (ruling,) = reader.night(night.pk).facts_of(facts.Ruling)
     assert ruling.evidence["cards"] == "EAH-S10C-W9H-NKH-EAC-SJD"
 
 
-def pages(night):
+def pages_of_ruling(night):
     cards = "EAH-S10C-W9H-NKH-EAC-SJD-s9S"
-    yield address(night, told="")
-    yield address(night, told=f"{TOLD}&cards={cards}")
-    yield address(night, told=f"{TOLD}&cards=EAH-SAH")
-    yield address(night, told=f"{TOLD}&cards={cards}&held=N")
+    yield address(night, query="")
+    yield address(night, query=f"{FACTS_OF_HAND}&cards={cards}")
+    yield address(night, query=f"{FACTS_OF_HAND}&cards=EAH-SAH")
+    yield address(night, query=f"{FACTS_OF_HAND}&cards={cards}&held=N")
     yield address(night, "ruling", "event=renege&offender=S")
     yield address(night, "ruling", "event=renege&offender=S&maker=E&alone=yes")
     yield address(night, "ruling", "event=renege&offender=S&maker=N&alone=yes")
     yield address(night, "ruling", "event=misdeal&hand=1")
-    yield address(night, told=f"{TOLD}&cards=EAH-S10C-W9C-NKH-EAC-SQH-WQS-N9S-SAS-WJH")
+    yield address(night, query=f"{FACTS_OF_HAND}&cards=EAH-S10C-W9C-NKH-EAC-SQH-WQS-N9S-SAS-WJH")
     yield reverse("rulings", args=[night.pk])
     yield reverse("order-up", args=[night.pk]) + "?cards=JH-JD-AS-KS-9C-9D"
 
@@ -124,38 +126,38 @@ def pages(night):
 @pytest.mark.exhaustive
 def test_axe_finds_nothing_and_nothing_is_small_or_cut_off(visit, axe, night):
     page = visit("/", signed_in=night.director)
-    for where in pages(night):
+    for where in pages_of_ruling(night):
         page.goto(where)
         for width in (320, 1280):
             page.set_viewport_size({"width": width, "height": 800})
-            assert faults(page, axe) == [], where
-            assert page.evaluate(SMALL) == [], where
+            assert axe_faults(page, axe) == [], where
+            assert page.evaluate(FIND_TOO_SMALL) == [], where
             assert page.evaluate("document.documentElement.scrollWidth") <= width, where
 
 
 @pytest.mark.parametrize("theme", THEMES[1:])
-def test_colours_of_every_theme_can_be_told_apart(visit, axe, night, theme):
-    """All else is the same in each."""
+def test_colors_of_every_theme_can_be_told_apart(visit, axe, night, theme):
+    """Everything but the colors is the same in each theme."""
     page = visit("/", signed_in=night.director, cookies={"euchre_theme": theme})
-    for where in pages(night):
+    for where in pages_of_ruling(night):
         page.goto(where)
-        assert axe(page, COLOURS) == [], where
+        assert axe(page, COLOR_RULES) == [], where
 
 
-@pytest.mark.parametrize("size", appearance.SIZES)
+@pytest.mark.parametrize("size", appearance.TEXT_SIZES)
 def test_pad_fits_at_every_size_of_text(visit, night, size):
     page = visit(
-        address(night, told=f"{TOLD}&cards=EAH"),
+        address(night, query=f"{FACTS_OF_HAND}&cards=EAH"),
         width=320,
         signed_in=night.director,
         cookies={"euchre_size": str(size)},
     )
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert page.evaluate(SMALL) == []
-    assert page.evaluate(CUT) == []
+    assert page.evaluate(FIND_TOO_SMALL) == []
+    assert page.evaluate(CUT_OFF_BUTTONS) == []
 
 
-CUT = """
+CUT_OFF_BUTTONS = """
 () => [...document.querySelectorAll(".pad button")]
   .filter((key) => key.scrollWidth > key.clientWidth)
   .map((key) => key.id)

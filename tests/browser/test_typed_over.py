@@ -1,19 +1,19 @@
-"""The figures of a game that is over, by keyboard alone."""
+"""The figures of a complete game are typed over by keyboard alone."""
 
 import pytest
 
 from tests import build
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.topics.seating.actions import rounds
 
 
 @pytest.fixture
-def over(transactional_db):
-    """Game 1 is over, and game 2 is being played."""
+def second_game(transactional_db):
+    """Return a night whose game 1 is complete and whose game 2 is being played."""
     director = build.director()
     row = build.night(director.club, house="alameda")
-    build.seated(row, 8)
-    build.all_in(row, 1)
+    build.seat_players(row, 8)
+    build.enter_all_tables(row, 1)
     rounds.seat(build.desk(row), game=2)
     return director, row
 
@@ -22,8 +22,8 @@ OTHER_GAME = ".ends a >> text=Game 2"
 AT_TABLE_2 = "() => document.activeElement.closest('.line')?.id === 't2'"
 
 
-def test_correction_is_typed_from_left_to_right_and_then_takes_its_reason(visit, over):
-    director, row = over
+def test_correction_is_typed_from_left_to_right_and_then_takes_its_reason(visit, second_game):
+    director, row = second_game
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
     page.click(".chips >> text=2")
     page.wait_for_function(AT_TABLE_2)
@@ -35,12 +35,12 @@ def test_correction_is_typed_from_left_to_right_and_then_takes_its_reason(visit,
     page.keyboard.type("added up wrongly")
     page.keyboard.press("Enter")
     page.wait_for_selector(".last >> text=6")
-    points = replay.night(row.pk).rounds.game(1, 2).points
+    points = reader.night(row.pk).rounds.table_game(1, 2).points
     assert (points["N"], points["E"]) == (6, 9)
 
 
-def test_enter_after_a_pasted_reason_records_the_correction(visit, over):
-    director, row = over
+def test_enter_after_a_pasted_reason_records_the_correction(visit, second_game):
+    director, row = second_game
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
     page.click(".chips >> text=2")
     page.wait_for_function(AT_TABLE_2)
@@ -51,12 +51,12 @@ def test_enter_after_a_pasted_reason_records_the_correction(visit, over):
     page.keyboard.insert_text("added up wrongly")
     page.keyboard.press("Enter")
     page.wait_for_selector(".last >> text=6")
-    assert replay.night(row.pk).rounds.game(1, 2).points["E"] == 9
+    assert reader.night(row.pk).rounds.table_game(1, 2).points["E"] == 9
 
 
 @pytest.mark.parametrize("game", ["", "1/"])
-def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(visit, over, game):
-    director, row = over
+def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(visit, second_game, game):
+    director, row = second_game
     page = visit(f"/night/{row.pk}/scores/{game}", signed_in=director)
     for _ in range(2):
         page.click(".chips >> text=2")
@@ -64,10 +64,8 @@ def test_number_of_a_table_leads_to_its_boxes_each_time_it_is_pressed(visit, ove
         page.evaluate("document.activeElement.blur()")
 
 
-def test_figures_that_are_only_typed_have_no_tick_and_are_named_until_they_are_recorded(
-    visit, over
-):
-    director, row = over
+def test_figures_not_saved_yet_have_no_tick_and_are_named(visit, second_game):
+    director, row = second_game
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director, alone=True)
     ticks = "document.querySelectorAll('#t2 [data-saved], #t2[data-state=in]').length"
     before, foot = page.evaluate(ticks), page.inner_text("#t2 [data-words]")
@@ -76,26 +74,26 @@ def test_figures_that_are_only_typed_have_no_tick_and_are_named_until_they_are_r
     page.click(".chips >> text=2")
     page.wait_for_function(AT_TABLE_2)
     page.keyboard.type("0")
-    assert page.inner_text(".saved") == "Not recorded yet: table 2"
-    assert page.inner_text("#t2 [data-words]") == "not recorded"
+    assert page.inner_text(".saved") == "Not saved yet: table 2"
+    assert page.inner_text("#t2 [data-words]") == "not saved"
     assert page.evaluate(ticks) == 1
-    asked = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
-    page.click("summary:has-text('Another game')")
+    dialogs = []
+    page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.dismiss()))
+    page.click("summary:has-text('Other games')")
     page.click(OTHER_GAME, no_wait_after=True)
     page.wait_for_timeout(300)
-    assert asked == ["beforeunload"]
+    assert dialogs == ["beforeunload"]
     assert "/scores/1/" in page.url
     page.fill("[name=t2b0]", stands)
     assert (page.inner_text(".saved"), page.evaluate(ticks)) == ("", before)
     assert page.inner_text("#t2 [data-words]") == foot
     page.click(OTHER_GAME)
     page.wait_for_url("**/scores/2/")
-    assert len(asked) == 1
+    assert len(dialogs) == 1
 
 
-def test_figure_that_has_the_cursor_is_typed_over_after_another_click(visit, over):
-    director, row = over
+def test_figure_that_has_the_cursor_is_typed_over_after_another_click(visit, second_game):
+    director, row = second_game
     page = visit(f"/night/{row.pk}/scores/2/", signed_in=director)
     box = page.locator("[name=t2b0]")
     box.click()

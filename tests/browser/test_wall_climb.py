@@ -1,14 +1,14 @@
-"""The lines of places on a wall: letters that are read, and names that are whole and apart."""
+"""The lines of places on a wall have readable letters, whole names and no overlaps."""
 
 import pytest
 
 from tests import build
-from tests.browser.test_wall_lists import SETTLED
-from tournament.storage.reading import replay
+from tests.browser.test_wall_lists import WAIT_FOR_LAYOUT
+from tournament.storage.reading import reader
 from tournament.topics.seating.actions import rounds
 
-# What of the drawing is small, out of its scene, or upon another name.
-FAULTS = """
+# Returns what of the drawing is too small, outside its scene, or over another name.
+FIND_FAULTS = """
 () => {
   const scene = document.querySelector(".scene.on[data-scene=climb]");
   const top = scene.querySelector(".top").getBoundingClientRect().bottom;
@@ -37,39 +37,39 @@ FAULTS = """
   return { faults, names: names.length };
 }
 """
-SIZES = ((1024, 768), (1280, 720), (1920, 1080), (1080, 1920))
+SCREEN_SIZES = ((1024, 768), (1280, 720), (1920, 1080), (1080, 1920))
 
 
 @pytest.fixture
 def night(transactional_db):
-    """After three games, in which some had more luck than others."""
+    """Return a night after three games with different scores."""
     night = build.night(build.director().club, fee_cents=0, tag=False, adult=False)
     build.sign_in(night, *build.players(24), "Bartholomew O'Malley-Fitzgerald")
     for game in (1, 2, 3):
         rounds.seat(build.desk(night), game=game)
-        tables = [one.table for one in replay.night(night.pk).rounds.current.games]
+        tables = [game.table for game in reader.night(night.pk).rounds.current_game.games]
         build.totals(night, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
     return night
 
 
-def scenes(page):
+def wait_for_scenes(page):
     page.wait_for_selector(".scene.on")
-    page.evaluate(SETTLED)
+    page.evaluate(WAIT_FOR_LAYOUT)
     seen = []
     for _ in range(int((page.text_content(".page-of") or "1").split()[-1])):
         seen.append(page.get_attribute(".scene.on", "data-scene"))
         if seen[-1] == "climb":
-            found = page.evaluate(FAULTS)
-            assert found["faults"] == []
-            assert found["names"] >= 5
+            state = page.evaluate(FIND_FAULTS)
+            assert state["faults"] == []
+            assert state["names"] >= 5
         page.keyboard.press("ArrowRight")
     return seen
 
 
 def test_names_are_large_and_whole(visit, axe, night):
     page = visit("/display/")
-    for width, height in SIZES:
+    for width, height in SCREEN_SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
-        assert scenes(page).count("climb") == 1
+        assert wait_for_scenes(page).count("climb") == 1
     assert axe(page) == []

@@ -1,18 +1,18 @@
-"""While a wall says that it is late, neither that line nor the code for phones covers a row."""
+"""While a wall says that it is behind, neither that line nor the code for phones covers a row."""
 
 import pytest
 
 from tests import build
-from tests.browser.test_wall_lists import SETTLED
-from tests.browser.test_wall_updates import COUNT, SCENES, presser
+from tests.browser.test_wall_lists import WAIT_FOR_LAYOUT
+from tests.browser.test_wall_updates import PAGE_COUNT, SCENES, screen_press
 from tournament.server.laptop import hall
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
-SIZES = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080), (1080, 1920)]
-# What is painted of the page that is shown and lies below the line, the code, its words, the
-# message or the dots; and the rows that are cut at the foot of their list.
-COVERED = """
+SCREEN_SIZES = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080), (1080, 1920)]
+# Returns what of the current page lies below the line, the code, its words, the message or the
+# dots, and the rows that are cut at the end of their list.
+FIND_COVERED = """
 () => {
   const box = (one) => one.getBoundingClientRect();
   const isPainted = (one) => box(one).width && one.checkVisibility({ visibilityProperty: true });
@@ -24,7 +24,7 @@ COVERED = """
   const over = painted(".heard, .find-me > :is(p, .qr), .page-of:not(:empty), .banner");
   const rows = painted(`.scene.on :is(li, .top > *, .foot > *, .big > *, .alone > *, .game.there,
     .waiting > *, .together > *, .climbs > *)`);
-  const leaf = document.querySelector(".scene.on .leaf");
+  const leaf = document.querySelector(".scene.on .page-area");
   const endOf = (row) => leaf?.contains(row) ? box(leaf).bottom : innerHeight;
   const isSeen = (row) => !leaf?.contains(row) || lap(row, leaf);
   return [...rows.filter(isSeen), ...over].flatMap((row) => [
@@ -36,52 +36,54 @@ COVERED = """
 
 
 @pytest.fixture
-def late(visit, transactional_db, same_draw):
-    """What is covered on any page of a scene, by the size of the screen, once nothing is heard."""
+def covered_by_screen(visit, transactional_db, fixed_seed):
+    """Return a function that lists what is covered on any page of a scene, by screen size, after
+    updates have stopped.
+    """
 
-    def covered(evening, scene, *, message="", light=False):
+    def find_covered(evening, scene, *, message="", light=False):
         row = evening(build.director().club)
-        hall.let_in()
-        walls.show(presser(row), wall=1, scene=scene)
-        walls.say(presser(row), message=message)
+        hall.let_phones_connect()
+        walls.show_scene(screen_press(row), wall=1, scene=scene)
+        walls.show_message(screen_press(row), message=message)
         page = visit("/display/", alone=True)
         page.clock.install()
-        # Before it is loaded, or an answer that was under way would be heard after the silence.
+        # Block requests before the page loads, or an answer under way would still arrive.
         page.route("**/live/**", lambda route: route.abort())
         page.goto(page.url + ("?light=1" if light else ""))
         page.wait_for_selector(".scene.on")
-        page.evaluate(SETTLED)
+        page.evaluate(WAIT_FOR_LAYOUT)
         page.clock.fast_forward(20_000)
         page.wait_for_selector(".heard.stale >> text=Not up to date")
         faults = {}
-        for width, height in SIZES:
+        for width, height in SCREEN_SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(SETTLED)
-            for _ in range(page.evaluate(COUNT)):
-                if found := page.evaluate(COVERED):
-                    faults[width, height] = found
+            page.evaluate(WAIT_FOR_LAYOUT)
+            for _ in range(page.evaluate(PAGE_COUNT)):
+                if covered := page.evaluate(FIND_COVERED):
+                    faults[width, height] = covered
                 page.keyboard.press("ArrowRight")
         return page, faults
 
-    yield covered
-    hall.shut()
+    yield find_covered
+    hall.stop_phones()
 
 
 def hall_of_25(club):
     row = build.night(club, fee_cents=0, tag=False, adult=False)
-    build.crowd(row, 25)
+    build.check_in_crowd(row, 25)
     for game in (1, 2):
         rounds.seat(build.desk(row), game=game)
-        build.all_in(row, game)
+        build.enter_all_tables(row, game)
     return row
 
 
 @pytest.mark.parametrize("light", [False, True])
-def test_standings_make_room_for_the_line_and_take_it_back(late, light):
-    """The code for phones rose into the list and hid the points of a player."""
-    page, faults = late(hall_of_25, "places", light=light)
+def test_standings_make_room_for_the_line_and_take_it_back(covered_by_screen, light):
+    """The code for phones once moved up into the list and hid a player's points."""
+    page, faults = covered_by_screen(hall_of_25, "places", light=light)
     assert faults == {}
-    bottom = "document.querySelector('.scene.on .leaf').getBoundingClientRect().bottom"
+    bottom = "document.querySelector('.scene.on .page-area').getBoundingClientRect().bottom"
     while_late = page.evaluate(bottom)
     page.unroute("**/live/**")
     page.wait_for_selector(".heard:not(.stale)", timeout=8000)
@@ -91,7 +93,7 @@ def test_standings_make_room_for_the_line_and_take_it_back(late, light):
 @pytest.mark.gate
 @pytest.mark.parametrize("message", ["", "The pie is served in the kitchen"])
 @pytest.mark.parametrize(
-    ("evening", "scene"), SCENES, ids=lambda one: getattr(one, "__name__", one)
+    ("evening", "scene"), SCENES, ids=lambda value: getattr(value, "__name__", value)
 )
-def test_no_scene_has_anything_covered_while_it_is_late(late, evening, scene, message):
-    assert late(evening, scene, message=message)[1] == {}
+def test_no_scene_has_anything_covered_while_it_is_late(covered_by_screen, evening, scene, message):
+    assert covered_by_screen(evening, scene, message=message)[1] == {}

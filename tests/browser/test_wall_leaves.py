@@ -1,5 +1,5 @@
-"""Every row of every page of a wall lies inside its leaf: each scene, for 4 to 200 names, on four
-screens, with the hall open and closed.
+"""Every row of a wall is inside its page: in each scene, for 4 to 200 names, on four screens, with
+and without phones let in.
 """
 
 from dataclasses import replace
@@ -10,24 +10,23 @@ from django.utils import timezone
 
 from tests import build
 from tests.browser import pictured
-from tests.browser.test_wall_lists import SECOND, SETTLED
+from tests.browser.test_wall_lists import SECOND_LONGEST_NAME, WAIT_FOR_LAYOUT
 from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.night.walls import AWARDS, SeasonChoice
 from tournament.server.laptop import hall
-from tournament.server.live.channel import render
-from tournament.server.live.shared_look import SharedLook
+from tournament.server.live.channel import Snapshot, render_fragment
 from tournament.storage.models import Regular
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
-from tournament.topics.wall.channels import wall_of
+from tournament.topics.wall.channels import wall_content
 
-SCREENS = ((1024, 768), (1366, 768), (1920, 1080), (1080, 1920))
-# Shows what comes as live.js would, turns each page, and says what of it is cut, out of its place,
-# below something else, or on no page.
-FAULTS = """
+SCREEN_SIZES = ((1024, 768), (1366, 768), (1920, 1080), (1080, 1920))
+# Shows a fragment as live.js would, turns each page, and returns what is cut, out of place,
+# covered, or on no page.
+FIND_FAULTS = """
 (html) => {
   const wall = document.querySelector("[data-live]");
   wall.setAttribute("data-hold", "");
@@ -50,7 +49,7 @@ FAULTS = """
     const top = box(scene.querySelector(".top")), below = scene.querySelector(".foot");
     const foot = below ? box(below) : { ...screen, top: screen.bottom };
     const between = { ...screen, top: top.bottom, bottom: foot.top };
-    const leaf = scene.querySelector(".leaf"), place = leaf ? box(leaf) : between;
+    const leaf = scene.querySelector(".page-area"), place = leaf ? box(leaf) : between;
     const leaders = [...scene.querySelectorAll(".leaders > li")];
     const inside = [...scene.querySelectorAll(".names > li, .game.there")]
       .filter((row) => box(row).right > place.left + 1 && box(row).left < place.right - 1);
@@ -96,75 +95,83 @@ FAULTS = """
 """
 
 
-def players(count):
-    """Of every third number one has a name that is as long as a column."""
-    names = pictured.players(min(count, 160))
+def sample_names(count):
+    """Return sample names. If the count is a multiple of three, one name is as long as a column."""
+    names = pictured.sample_names(min(count, 160))
     names += [f"{name} Jr." for name in names[: max(0, count - 160)]]
-    return [*names[:-1], SECOND] if count % 3 == 0 else names
+    return [*names[:-1], SECOND_LONGEST_NAME] if count % 3 == 0 else names
 
 
-def at_the_door(club, count):
+def night_at_the_door(club, count):
     row = build.night(club, fee_cents=0, tag=False, adult=False)
-    build.crowd(row, count)
+    build.check_in_crowd(row, count)
     return row
 
 
-def after_three_games(club, count):
-    row = at_the_door(club, count)
+def night_after_three_games(club, count):
+    row = night_at_the_door(club, count)
     for game in (1, 2, 3):
-        _play(row, game)
+        _enter_scores(row, game)
     return row
 
 
-def with_one_who_came_late(club, count):
-    """Everybody's games are counted beside their points."""
+def night_with_late_player(club, count):
+    """Return a night with a late player, so that each row shows the number of games beside the
+    points.
+    """
     count = max(count, 5)
-    row = at_the_door(club, count - 1)
-    _play(row, 1)
-    late = facts.Entry(number=count, name=SECOND, signed_in=timezone.now(), first_game=2)
-    build._told(build.desk(row), told=[late])
+    row = night_at_the_door(club, count - 1)
+    _enter_scores(row, 1)
+    late = facts.Entry(
+        number=count, name=SECOND_LONGEST_NAME, signed_in=timezone.now(), first_game=2
+    )
+    build.write_facts(build.desk(row), new=[late])
     for game in (2, 3):
-        _play(row, game)
+        _enter_scores(row, game)
     return row
 
 
-def in_the_fourth_game(club, count):
-    row = after_three_games(club, count)
-    _play(row, 4, of=2)
+def night_in_fourth_game(club, count):
+    row = night_after_three_games(club, count)
+    _enter_scores(row, 4, of=2)
     return row
 
 
-def in_divisions(club, count):
+def night_in_divisions(club, count):
     row = build.night(club, house="mcallen", fee_cents=0)
     teams = max(2, count // 2)
-    pairs.crowd(row, teams)
+    pairs.sign_in_at_once(row, teams)
     if teams > 4:
-        divisions = [("Men's", "Women's")[2 * one > teams] for one in range(1, teams + 1)]
-        told = [facts.Team(number=one, division=name) for one, name in enumerate(divisions, 1)]
-        build._told(build.desk(row), told=told)
+        divisions = [("Men's", "Women's")[2 * number > teams] for number in range(1, teams + 1)]
+        new_teams = [
+            facts.Team(number=number, division=name) for number, name in enumerate(divisions, 1)
+        ]
+        build.write_facts(build.desk(row), new=new_teams)
     rounds.seat(build.desk(row), game=1)
-    build.all_in(row, 1)
+    build.enter_all_tables(row, 1)
     rounds.seat(build.desk(row), game=2)
     return row
 
 
-def in_a_bracket(club, count):
+def night_in_bracket(club, count):
     row = build.night(club, house="athens", fee_cents=0)
-    pairs.crowd(row, max(4, count // 2))
-    draw_and_call.draw(build.desk(row))
-    draw_and_call.say_tables(build.desk(row), tables=max(1, count // 8))
+    pairs.sign_in_at_once(row, max(4, count // 2))
+    draw_and_call.draw_bracket(build.desk(row))
+    draw_and_call.set_tables(build.desk(row), tables=max(1, count // 8))
     draw_and_call.call_games(build.desk(row))
     return row
 
 
-def with_a_clock(club, count):
-    row = in_the_fourth_game(club, count)
+def night_with_clock(club, count):
+    row = night_in_fourth_game(club, count)
     walls.start_clock(build.desk(row), minutes=18)
     return row
 
 
-def when_all_is_played(club, count):
-    """One game of regulars, who win things: more of them than there are steps from twelve on."""
+def night_all_played(club, count):
+    """Return a night of regulars after its only game. From 12 players on, there are more winners
+    than steps on the podium.
+    """
     prizes = min(count // 2, 8)
     row = build.night(
         club,
@@ -175,131 +182,141 @@ def when_all_is_played(club, count):
         prizes_from="donated",
         prize_places=prizes,
     )
-    build.crowd(row, count)
-    entries = replay.night(row.pk).entries
+    build.check_in_crowd(row, count)
+    entries = reader.night(row.pk).entries
     Regular.objects.bulk_create(
-        Regular(club=club, number=one.number, name=one.name) for one in entries
+        Regular(club=club, number=entry.number, name=entry.name) for entry in entries
     )
-    plan = replace(replay.night(row.pk).plan, prizes={"things": ["A gift basket"] * prizes})
-    regulars = [replace(one, regular=one.number) for one in entries]
-    build._told(build.desk(row), told=[plan, *regulars])
-    _play(row, 1)
+    plan = replace(reader.night(row.pk).plan, prizes={"things": ["A gift basket"] * prizes})
+    regulars = [replace(entry, regular=entry.number) for entry in entries]
+    build.write_facts(build.desk(row), new=[plan, *regulars])
+    _enter_scores(row, 1)
     return row
 
 
-def in_a_bracket_that_is_won(club, count):
-    row = in_a_bracket(club, count)
+def night_with_bracket_won(club, count):
+    row = night_in_bracket(club, count)
     pairs.play_all_earlier(row)
     return row
 
 
-def at_the_playoffs(club, count):
-    """All who won their only game are level for the medals."""
+def night_at_playoffs(club, count):
+    """Return a night in which all teams that won their only game are tied for the medals."""
     row = build.night(club, house="mcallen", fee_cents=0, games=1)
-    pairs.crowd(row, max(4, count // 2))
+    pairs.sign_in_at_once(row, max(4, count // 2))
     rounds.seat(build.desk(row), game=1)
-    build.all_in(row, 1)
+    build.enter_all_tables(row, 1)
     return row
 
 
-def _play(row, game, of=1):
-    """One of so many tables is in, each with points of its own."""
+def _enter_scores(row, game, of=1):
+    """Enter scores at every `of`-th table, each with its own points."""
     rounds.seat(build.desk(row), game=game)
-    for_all = replay.night(row.pk).rounds.current.games
-    played = [one for one in for_all if one.table % of == 0]
-    build.totals(row, game, {one.table: _scored(one) for one in played})
+    for_all = reader.night(row.pk).rounds.current_game.games
+    played = [game for game in for_all if game.table % of == 0]
+    build.totals(row, game, {game.table: _points_of(game) for game in played})
 
 
-def _scored(game):
-    """Of three at a table each has points of their own."""
+def _points_of(game):
+    """Return points for a game. At a 3-player table each player has a different score."""
     points = ((7 * game.round * game.table) % 11 + 2, 6, 7)
     return points[: 3 if len(game.seats) == 3 else 2]
 
 
-def announced(count):
-    """The scene after so many prizes are announced."""
+def prizes_announced(count):
+    """Return the scene after so many prizes are announced."""
     return f"{AWARDS} {count}"
 
 
 SEASON = SeasonChoice(date(2000, 1, 1), date(2099, 12, 31)).scene
 SCENES = [
-    (at_the_door, ("arrivals",)),
-    (after_three_games, ("places", "climb", "pot")),
-    (in_the_fourth_game, ("seats", "waiting", "places")),
-    (with_a_clock, ("clock", "seats")),
-    (with_one_who_came_late, ("places",)),
-    (in_divisions, ("seats", "meetings", "places")),
-    (at_the_playoffs, ("playoffs",)),
-    (in_a_bracket, ("draw", "seats", "meetings", "tree")),
-    (in_a_bracket_that_is_won, ("honours", "places")),
+    (night_at_the_door, ("arrivals",)),
+    (night_after_three_games, ("places", "climb", "pot")),
+    (night_in_fourth_game, ("seats", "waiting", "places")),
+    (night_with_clock, ("clock", "seats")),
+    (night_with_late_player, ("places",)),
+    (night_in_divisions, ("seats", "meetings", "places")),
+    (night_at_playoffs, ("playoffs",)),
+    (night_in_bracket, ("draw", "seats", "meetings", "tree")),
+    (night_with_bracket_won, ("honours", "places")),
 ]
-SOME = (*range(4, 13), 15, 16, 18, 20, 24, 27, 31, 32, 38, 47, 60, 96, 160, 200)
-EACH = [range(first, min(first + 33, 201)) for first in range(4, 201, 33)]
-COUNTS = [SOME, *(pytest.param(some, marks=pytest.mark.exhaustive) for some in EACH)]
+SOME_COUNTS = (*range(4, 13), 15, 16, 18, 20, 24, 27, 31, 32, 38, 47, 60, 96, 160, 200)
+RANGES_OF_COUNTS = [range(first, min(first + 33, 201)) for first in range(4, 201, 33)]
+COUNTS = [
+    SOME_COUNTS,
+    *(pytest.param(some, marks=pytest.mark.exhaustive) for some in RANGES_OF_COUNTS),
+]
 
 
 @pytest.fixture
-def faults(visit, transactional_db, same_draw, monkeypatch):
-    """What is wrong with these scenes of an evening, by how many there are."""
-    monkeypatch.setattr(build, "players", players)
+def list_faults(visit, transactional_db, fixed_seed, monkeypatch):
+    """Return a function that lists what is wrong with these scenes of a night, by the number of
+    players.
+    """
+    monkeypatch.setattr(build, "players", sample_names)
 
-    def found(evening, scenes, counts, *, is_open, screens=SCREENS):
+    def find_faults(evening, scenes, counts, *, is_open, screens=SCREEN_SIZES):
         build.director()
         page = visit("/display/")
         page.wait_for_function("document.fonts.ready.then(() => true)")
         if is_open:
-            hall.let_in()
-        shown = [one for count in counts for one in drawn(evening, scenes, count)]
+            hall.let_phones_connect()
+        drawn = [scene for count in counts for scene in draw_scenes(evening, scenes, count)]
         wrong = {}
         for width, height in screens:
             page.set_viewport_size({"width": width, "height": height})
-            for count, scene, html in shown:
+            for count, scene, html in drawn:
                 if "scene act" in html:  # a page honors everybody only once
                     page.reload()
-                if told := page.evaluate(FAULTS, html):
-                    wrong[count, scene, width] = told
+                if seen_faults := page.evaluate(FIND_FAULTS, html):
+                    wrong[count, scene, width] = seen_faults
         return wrong
 
-    yield found
-    hall.shut()
+    yield find_faults
+    hall.stop_phones()
 
 
-def drawn(evening, scenes, count):
-    """Each of the scenes as the walls of a club of its own have it."""
+def draw_scenes(evening, scenes, count):
+    """Return the HTML of each scene, as the walls of a new club show it."""
     club = build.director(f"director {count}", club="Maple Grove Seniors").club
     row = evening(club, count)
     for scene in scenes:
-        presser, (kind, *prizes) = walls.Presser(club.pk, "director", row.pk), scene.split(" ")
+        presser, (kind, *prizes) = walls.ScreenPress(club.pk, "director", row.pk), scene.split(" ")
         if kind == AWARDS:
             walls.announce_prizes(presser, wall=1, count=int(*prizes))
         else:
-            walls.show(presser, wall=1, scene=scene)
-        content = wall_of(SharedLook(timezone.localtime()), club.wall, 1, "http://127.0.0.1:8000")
-        yield count, scene, str(render(content).html)
+            walls.show_scene(presser, wall=1, scene=scene)
+        content = wall_content(
+            Snapshot(timezone.localtime()), club.wall, 1, "http://127.0.0.1:8000"
+        )
+        yield count, scene, str(render_fragment(content).html)
 
 
-def test_last_of_the_standings_stands_on_the_wall(faults):
-    """Place 12 was cut or absent, also on screens of twice the usual height, and of 16 the right
-    edge.
+def test_last_of_the_standings_stands_on_the_wall(list_faults):
+    """Place 12 was once cut off or absent, even on screens of twice the usual height, and place 16
+    lost its right edge.
     """
-    counts, screens = (4, 12, 16, 18, 31), (*SCREENS, (1280, 720), (3840, 2160))
-    assert faults(after_three_games, ("places",), counts, is_open=True, screens=screens) == {}
+    counts, screens = (4, 12, 16, 18, 31), (*SCREEN_SIZES, (1280, 720), (3840, 2160))
+    assert (
+        list_faults(night_after_three_games, ("places",), counts, is_open=True, screens=screens)
+        == {}
+    )
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("evening", [after_three_games, in_the_fourth_game])
-def test_standings_of_38_are_on_one_page(visit, transactional_db, same_draw, evening):
-    """On a wide screen, with the hall open and closed."""
+@pytest.mark.parametrize("evening", [night_after_three_games, night_in_fourth_game])
+def test_standings_of_38_are_on_one_page(visit, transactional_db, fixed_seed, evening):
+    """The screen is wide, and the standings fit with and without phones let in."""
     row = evening(build.director().club, 38)
-    walls.show(walls.Presser(row.club_id, "director", row.pk), wall=1, scene="places")
-    hall.let_in()
+    walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="places")
+    hall.let_phones_connect()
     page = visit("/display/")
-    for shut in (lambda: None, hall.shut):
+    for shut in (lambda: None, hall.stop_phones):
         shut()
         page.reload()
         for width, height in ((1280, 720), (1366, 768), (1920, 1080)):
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(SETTLED)
+            page.evaluate(WAIT_FOR_LAYOUT)
             assert page.locator(".scene.on .leaders > li, .scene.on .names > li").count() == 38
             assert page.text_content(".page-of") == "", (width, height)
 
@@ -307,13 +324,17 @@ def test_standings_of_38_are_on_one_page(visit, transactional_db, same_draw, eve
 @pytest.mark.gate
 @pytest.mark.parametrize("counts", COUNTS, ids=lambda counts: f"{counts[0]} to {counts[-1]}")
 @pytest.mark.parametrize("is_open", [False, True], ids=["closed", "open"])
-@pytest.mark.parametrize(("evening", "scenes"), SCENES, ids=[one.__name__ for one, _ in SCENES])
-def test_every_row_of_every_page_lies_inside_its_leaf(faults, evening, scenes, is_open, counts):
-    assert faults(evening, scenes, counts, is_open=is_open) == {}
+@pytest.mark.parametrize(
+    ("evening", "scenes"), SCENES, ids=[evening.__name__ for evening, _ in SCENES]
+)
+def test_every_row_of_every_page_lies_inside_its_leaf(
+    list_faults, evening, scenes, is_open, counts
+):
+    assert list_faults(evening, scenes, counts, is_open=is_open) == {}
 
 
 @pytest.mark.gate
-def test_winners_season_and_prizes_lie_inside_the_wall(faults):
-    """The podium of few prizes, and the list of more than there are steps."""
-    scenes = ("honours", "places", SEASON, *map(announced, (0, 1, 2, 8)))
-    assert faults(when_all_is_played, scenes, (4, 7, 12, 24), is_open=True) == {}
+def test_winners_season_and_prizes_lie_inside_the_wall(list_faults):
+    """The podium is tried with few prizes, and the list with more prizes than steps."""
+    scenes = ("honours", "places", SEASON, *map(prizes_announced, (0, 1, 2, 8)))
+    assert list_faults(night_all_played, scenes, (4, 7, 12, 24), is_open=True) == {}

@@ -1,4 +1,6 @@
-"""The wall's lists on every kind of screen: large enough, never cut, every name on some page."""
+"""The wall's lists are large enough on every kind of screen, never cut off, and show every name on
+some page.
+"""
 
 import re
 from dataclasses import replace
@@ -8,12 +10,12 @@ from itertools import pairwise
 import pytest
 
 from tests import build, daily
-from tests.browser.pictured import crowd as crowd_in_places
-from tests.browser.pictured import players
+from tests.browser.pictured import large_night as crowd_in_places
+from tests.browser.pictured import sample_names
 from tests.tournament import finishing, pairs
 from tournament.evening import facts
 from tournament.server.laptop import hall
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.entrants.actions import entries
 from tournament.topics.leaving.actions import going_home
@@ -25,19 +27,19 @@ from tournament.topics.wall import actions as walls
 pytestmark = pytest.mark.gate
 
 SCREENS = {"4:3": (1024, 768), "16:9": (1280, 720), "HD": (1920, 1080), "turned": (1080, 1920)}
-SECOND = "Bartholomew O'Malley-Fitzgerald"
-LONG = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
+SECOND_LONGEST_NAME = "Bartholomew O'Malley-Fitzgerald"
+LONGEST_NAME = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
 
-# Once letters are there and a window that was resized is laid out.
-SETTLED = """
+# Waits until the fonts are loaded and a resized window is laid out.
+WAIT_FOR_LAYOUT = """
 () => document.fonts.ready.then(() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(done))))
 """
-# What is seen of the page that is shown, and what of it is cut, laps over another, or is too small.
-FAULTS = """
+# Returns what can be seen of the current page, and what is cut, overlapping or too small.
+FIND_FAULTS = """
 () => {
   const scene = document.querySelector(".scene.on");
-  const leaf = scene.querySelector(".leaf").getBoundingClientRect();
+  const leaf = scene.querySelector(".page-area").getBoundingClientRect();
   const least = 0.04 * Math.min(innerWidth, innerHeight);
   const size = (thing) => parseFloat(getComputedStyle(thing).fontSize);
   const rows = [...scene.querySelectorAll(".names > li")]
@@ -75,8 +77,8 @@ FAULTS = """
 }
 """
 
-# Names of which a word is broken.
-TORN = """
+# Returns names of which a word is broken.
+BROKEN_NAMES = """
 () => [...document.querySelectorAll(".scene.on :is(.leaders, .names) bdi")].filter((name) => {
   const words = name.firstChild;
   return [...words.data.matchAll(/[^\\s-]+/g)].some((found) => {
@@ -88,8 +90,8 @@ TORN = """
 }).map((name) => name.textContent)
 """
 
-# What stands beside the points of a leader, in more than one line.
-WRAPPED = """
+# Returns notes beside a leader's points that take more than one line.
+WRAPPED_NOTES = """
 () => [...document.querySelectorAll(".scene.on .leaders .how > :last-child")].filter((note) => {
   const words = document.createRange();
   words.selectNodeContents(note);
@@ -97,8 +99,8 @@ WRAPPED = """
 }).map((note) => note.textContent)
 """
 
-# What of a page without a list is cut or out of sight.
-BEYOND = """
+# Returns what is cut or out of sight on a page without a list.
+OUT_OF_SIGHT = """
 () => [...document.querySelectorAll(".scene.on :is(bdi, p, b, small, .medal, text)")]
 .flatMap((one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -109,13 +111,17 @@ BEYOND = """
   return isIn ? [] : [`${one.textContent.trim()}: ${[left, right, top, bottom].map(Math.round)}`];
 })
 """
-HEIGHTS = "(rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height))"
-SIZE = "(list) => parseFloat(getComputedStyle(list).fontSize)"
-SIZES = "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
-DRAWN = "(all) => all.map((one) => one.getAttribute('font-size') * one.getScreenCTM().a)"
-LINES = "(one) => one.getClientRects().length"
-LINES_OF = "(all) => all.map((one) => one.getClientRects().length)"
-LEFTS = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
+ROW_HEIGHTS = "(rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height))"
+FONT_SIZE = "(list) => parseFloat(getComputedStyle(list).fontSize)"
+FONT_SIZES = "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+DRAWN_FONT_SIZES = "(all) => all.map((one) => one.getAttribute('font-size') * one.getScreenCTM().a)"
+LINE_COUNT = "(one) => one.getClientRects().length"
+LINE_COUNTS = "(all) => all.map((one) => one.getClientRects().length)"
+NOTE_LINE_COUNTS = """
+(notes) => notes.map((note) => new Set(
+  [...note.children].map((part) => Math.round(part.getBoundingClientRect().bottom / 20))).size)
+"""
+LEFT_EDGES = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
 
 
 @pytest.fixture
@@ -124,68 +130,63 @@ def night(transactional_db):
     return build.night(director.club, fee_cents=0, tag=False, adult=False)
 
 
-@pytest.fixture
-def open_hall():
-    hall.let_in()
-    yield
-    hall.shut()
+def names_on_pages(page):
+    """Return the names on each page of the lists."""
+    return [names for _, names in list_pages(page)]
 
 
-def turned(page):
-    """The names on every page that is shown, by the key that turns them."""
-    return [names for _, names in leafed(page)]
-
-
-def leafed(page):
-    """Every page of every list once: which scene it is of, and the names on it."""
+def list_pages(page):
+    """Turn through every page of every list. Return the scene and the names of each page."""
     page.wait_for_selector(".scene.on")
-    page.evaluate(SETTLED)
+    page.evaluate(WAIT_FOR_LAYOUT)
     count = int((page.text_content(".page-of") or "1").split()[-1])
     seen = []
     for _ in range(count):
-        if page.locator(".scene.on .leaf").count():
-            found = page.evaluate(FAULTS)
-            assert found["faults"] == []
-            told = found["scene"], found["names"]
-            seen += [told] if told not in seen else []
+        if page.locator(".scene.on .page-area").count():
+            on_page = page.evaluate(FIND_FAULTS)
+            assert on_page["faults"] == []
+            leaf = on_page["scene"], on_page["names"]
+            seen += [leaf] if leaf not in seen else []
         page.keyboard.press("ArrowRight")
     return seen
 
 
-def of(seen, scene):
-    return [name for one, names in seen if one == scene for name in names]
+def names_in(seen, scene):
+    return [name for scene_seen, names in seen if scene_seen == scene for name in names]
 
 
 @pytest.mark.parametrize("count", [8, 48, pytest.param(160, marks=pytest.mark.exhaustive)])
 def test_seats_are_large_and_whole_on_every_screen(visit, axe, night, count):
-    build.crowd(night, count)
+    build.check_in_crowd(night, count)
     rounds.seat(build.desk(night), game=1)
     page = visit("/display/")
     for width, height in SCREENS.values():
         page.set_viewport_size({"width": width, "height": height})
-        pages = turned(page)
-        names = [name for one in pages for name in one]
+        pages = names_on_pages(page)
+        names = [name for leaf in pages for name in leaf]
         assert sorted(names) == sorted(build.players(count))
         if count < 50 and width > height:
             assert len(pages) == 1
-        assert len(set(page.locator(".names > li").evaluate_all(HEIGHTS))) == 1
+        assert len(set(page.locator(".names > li").evaluate_all(ROW_HEIGHTS))) == 1
     assert axe(page) == []
 
 
 def test_letters_are_as_large_as_the_last_chair_asks(visit, night):
-    """From forty feet a picture of five feet has letters of a thirteenth, on more pages."""
+    """At a distance of forty feet and a picture height of five, letters take a thirteenth of the
+    height, on more pages.
+    """
     names = sorted(build.players(38))
-    build.crowd(night, 38)
+    build.check_in_crowd(night, 38)
     rounds.seat(build.desk(night), game=1)
-    desk = walls.Presser(night.club_id, "director", night.pk)
+    desk = walls.ScreenPress(night.club_id, "director", night.pk)
     page = visit("/display/", width=1920, height=1080)
     counts = []
     for distance in (6, 9, 12):
-        walls.measure(desk, wall=1, distance=distance, height=152)
+        walls.set_measurements(desk, wall=1, distance=distance, height=152)
         page.reload()
-        pages = turned(page)
-        assert sorted(name for one in pages for name in one) == names
-        size = page.locator(".scene.on .names").evaluate(SIZE)
+        pages = names_on_pages(page)
+        assert sorted(name for leaf in pages for name in leaf) == names
+        size = page.locator(".scene.on .names").evaluate(FONT_SIZE)
         assert size >= distance / 152 * 1080 - 1
         counts.append(len(pages))
     assert counts[0] == 1
@@ -193,129 +194,161 @@ def test_letters_are_as_large_as_the_last_chair_asks(visit, night):
 
 
 def test_no_word_of_a_name_is_broken_for_the_sake_of_the_last_chair(visit, night):
-    """What standings say beside places and points gives way, and letters are smaller before it."""
+    """The words beside places and points shrink first, and then the letters get smaller."""
     build.sign_in(night, *(f"Kathleen Wigglesworth{letter}" for letter in "abcdefgh"))
-    finishing.played(night, games=3, totals=None)
-    presser = walls.Presser(night.club_id, "director", night.pk)
-    walls.show(presser, wall=1, scene="places")
+    finishing.play_games(night, games=3, totals=None)
+    presser = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.show_scene(presser, wall=1, scene="places")
     page = visit("/display/")
     for distance, height in ((9, 152), (12, 152), (12, 93)):
-        walls.measure(presser, wall=1, distance=distance, height=height)
+        walls.set_measurements(presser, wall=1, distance=distance, height=height)
         for screen in ("4:3", "turned"):
             width, high = SCREENS[screen]
             page.set_viewport_size({"width": width, "height": high})
             page.reload()
-            turned(page)
-            assert page.evaluate(TORN) == [], (distance, height, screen)
+            names_on_pages(page)
+            assert page.evaluate(BROKEN_NAMES) == [], (distance, height, screen)
+
+
+@pytest.mark.parametrize("message", ["", "Coffee and pie in the kitchen until nine"])
+def test_standings_break_no_name_for_a_note_or_a_column(visit, night, message):
+    """Two players have left, so "2 games · left early" is below their names and not beside them."""
+    build.sign_in(night, *sample_names(24), "Dorothy Hutchinson", "Wilma Carmichael")
+    finishing.play_games(night, games=2, totals=None)
+    for leaver in (1, 25):
+        going_home.leave_after(build.desk(night), party=leaver, game=2)
+    rounds.seat(build.desk(night), game=3)
+    build.enter_all_tables(night, 3)
+    presser = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.show_scene(presser, wall=1, scene="places")
+    walls.show_message(presser, wall=1, message=message)
+    page = visit("/display/")
+    for screen in ("HD", "4:3"):
+        width, height = SCREENS[screen]
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        names_on_pages(page)
+        assert set(page.locator(".names .who bdi").evaluate_all(LINE_COUNTS)) == {1}
+        assert set(page.locator(".names .tally > .how").evaluate_all(NOTE_LINE_COUNTS)) == {1}
 
 
 def test_screen_on_end_has_letters_by_its_shorter_side(visit, night):
-    build.crowd(night, 38)
+    build.check_in_crowd(night, 38)
     rounds.seat(build.desk(night), game=1)
-    presser = walls.Presser(night.club_id, "director", night.pk)
-    walls.measure(presser, wall=1, distance=12, height=152)
+    presser = walls.ScreenPress(night.club_id, "director", night.pk)
+    walls.set_measurements(presser, wall=1, distance=12, height=152)
     page = visit("/display/", width=1080, height=1920)
-    assert len(turned(page)) == 3
-    size = page.locator(".scene.on .names").evaluate(SIZE)
+    assert len(names_on_pages(page)) == 3
+    size = page.locator(".scene.on .names").evaluate(FONT_SIZE)
     assert 12 / 152 * 1080 - 1 <= size < 12 / 152 * 1920
 
 
 def test_head_has_room_for_title_clock_and_letters_of_the_page(visit, night):
-    """On four to three they are wider than the wall: the title takes a second line."""
-    build.crowd(night, 38)
+    """On a 4:3 screen all three are wider than the wall, so the title takes a second line."""
+    build.check_in_crowd(night, 38)
     rounds.seat(build.desk(night), game=1)
     walls.start_clock(build.desk(night), minutes=18)
-    walls.measure(
-        walls.Presser(night.club_id, "director", night.pk), wall=1, distance=12, height=152
+    walls.set_measurements(
+        walls.ScreenPress(night.club_id, "director", night.pk), wall=1, distance=12, height=152
     )
     page = visit("/display/", width=1024, height=768)
-    assert len(turned(page)) > 1
+    assert len(names_on_pages(page)) > 1
     heads = page.locator(".scene.on .top > *").all()
     assert len(heads) == 3
     edges = [(box["x"], box["x"] + box["width"]) for box in (head.bounding_box() for head in heads)]
     assert all(left >= 0 and right <= 1024 for left, right in edges)
     assert edges == sorted(edges)
     assert all(right <= left for (_, right), (left, _) in pairwise(edges))
-    assert page.locator(".scene.on .club bdi").evaluate(LINES) == 1
+    assert page.locator(".scene.on .club bdi").evaluate(LINE_COUNT) == 1
 
 
 def test_medals_are_as_large_as_the_last_chair_asks(visit, transactional_db):
-    """On their steps nearly so: a name that has no room in a line is a little smaller."""
+    """A name on the podium that does not fit on one line may be a little smaller."""
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.crowd(row, 4)
-    draw_and_call.draw(build.desk(row))
+    pairs.sign_in_at_once(row, 4)
+    draw_and_call.draw_bracket(build.desk(row))
     pairs.play_all_earlier(row)
-    walls.measure(walls.Presser(row.club_id, "director", row.pk), wall=1, distance=12, height=152)
+    walls.set_measurements(
+        walls.ScreenPress(row.club_id, "director", row.pk), wall=1, distance=12, height=152
+    )
     page = visit("/display/", width=1920, height=1080)
     page.wait_for_selector("[data-scene=act].on")
     for _ in range(4):
-        sizes = page.locator(".scene.on :is(.names-apart, .alone small)").evaluate_all(SIZES)
-        drawn = page.locator(".scene.on .podium-wide text").evaluate_all(DRAWN)
+        sizes = page.locator(".scene.on :is(.names-apart, .alone small)").evaluate_all(FONT_SIZES)
+        drawn = page.locator(".scene.on .podium-wide text").evaluate_all(DRAWN_FONT_SIZES)
         assert min([*sizes, *(size / 0.9 for size in drawn)]) >= 12 / 152 * 1080 - 1
-        scene, _ = told_of(page)
+        scene, _ = scene_and_names(page)
     assert scene == "honours"
 
 
+def test_pages_of_those_who_checked_in_show_their_letters(visit, night):
+    build.check_in_crowd(night, 160)
+    page = visit("/display/", width=1280, height=720)
+    page.wait_for_selector(".scene.on .letters")
+    first_name = page.locator(".scene.on .names > li:not(.part) bdi").first.inner_text()
+    assert page.inner_text(".scene.on .letters").startswith(first_name[0].upper())
+
+
 def test_letters_are_as_large_as_there_is_room_where_nobody_has_measured(visit, night):
-    build.crowd(night, 12)
+    build.check_in_crowd(night, 12)
     rounds.seat(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720)
-    assert len(turned(page)) == 1
-    assert page.locator(".scene.on .names").evaluate(SIZE) > 0.07 * 720
+    assert len(names_on_pages(page)) == 1
+    assert page.locator(".scene.on .names").evaluate(FONT_SIZE) > 0.07 * 720
 
 
 def test_name_that_is_a_little_longer_than_most_stays_in_one_line(visit, night):
-    build.sign_in(night, *players(38))
+    build.sign_in(night, *sample_names(38))
     page = visit("/display/", width=1280, height=720)
-    assert len(turned(page)) == 1
-    assert len(set(page.locator(".names > li").evaluate_all(HEIGHTS))) == 1
+    assert len(names_on_pages(page)) == 1
+    assert len(set(page.locator(".names > li:not(.part)").evaluate_all(ROW_HEIGHTS))) == 1
 
 
 def test_long_name_takes_a_second_line_and_no_page_for_itself(visit, night):
-    build.crowd(night, 15)
-    build.sign_in(night, LONG)
+    build.check_in_crowd(night, 15)
+    build.sign_in(night, LONGEST_NAME)
     rounds.seat(build.desk(night), game=1)
     for width, height in SCREENS.values():
-        pages = turned(visit("/display/", width=width, height=height))
-        assert LONG in [name for one in pages for name in one]
+        pages = names_on_pages(visit("/display/", width=width, height=height))
+        assert LONGEST_NAME in [name for leaf in pages for name in leaf]
         assert len(pages) <= 2
 
 
 def test_name_far_longer_than_all_others_is_smaller_by_itself_and_never_torn(visit, night):
-    build.crowd(night, 12)
+    build.check_in_crowd(night, 12)
     rounds.seat(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720)
-    turned(page)
-    before = page.locator(".scene.on .names").evaluate(SIZE)
-    entries.rename(build.desk(night), entry=7, name=LONG)
+    names_on_pages(page)
+    before = page.locator(".scene.on .names").evaluate(FONT_SIZE)
+    entries.rename(build.desk(night), entry=7, name=LONGEST_NAME)
     page.reload()
-    turned(page)
-    assert page.locator(".scene.on .names").evaluate(SIZE) > 0.8 * before
-    assert page.evaluate(TORN) == []
+    names_on_pages(page)
+    assert page.locator(".scene.on .names").evaluate(FONT_SIZE) > 0.8 * before
+    assert page.evaluate(BROKEN_NAMES) == []
 
 
 def test_wall_is_measured_once_however_many_names_there_are(visit, night, monkeypatch):
-    """Each size that was tried had the browser lay out everything: two lists took 48 times, and on
-    an old laptop nothing moved for two seconds.
+    """Each size that was tried made the browser lay out everything again: two lists took 48
+    layouts, and an old laptop froze for two seconds.
     """
-    monkeypatch.setattr("tournament.evening.courses.rounds.FINDING", timedelta())
-    build.crowd(night, 160)
+    monkeypatch.setattr("tournament.evening.courses.rounds.TIME_TO_SIT", timedelta())
+    build.check_in_crowd(night, 160)
     rounds.seat(build.desk(night), game=1)
-    build.all_in(night, 1)
+    build.enter_all_tables(night, 1)
     rounds.seat(build.desk(night), game=2)
     page = visit("/display/", width=1024, height=768, alone=True)
     browser = page.context.new_cdp_session(page)
     browser.send("Performance.enable")
     page.reload()
     page.wait_for_selector(".scene.on")
-    page.evaluate(SETTLED)
-    told = browser.send("Performance.getMetrics")["metrics"]
+    page.evaluate(WAIT_FOR_LAYOUT)
+    metrics = browser.send("Performance.getMetrics")["metrics"]
     assert page.locator(".scene .names").count() == 2
-    assert {one["name"]: one["value"] for one in told}["LayoutCount"] < 25
+    assert {metric["name"]: metric["value"] for metric in metrics}["LayoutCount"] < 25
 
 
 def test_pages_turn_by_themselves_until_one_is_held(visit, night):
-    build.crowd(night, 160)
+    build.check_in_crowd(night, 160)
     rounds.seat(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720, alone=True)
     page.clock.install()
@@ -327,11 +360,11 @@ def test_pages_turn_by_themselves_until_one_is_held(visit, night):
     assert page.text_content(".page-of").startswith("2 of ")
     page.keyboard.press("Space")
     page.clock.run_for(30_000)
-    assert page.text_content(".page-of") == "Held: the space bar goes on"
+    assert page.text_content(".page-of") == "Paused: press the space bar"
 
 
 def test_pages_turn_sooner_the_more_there_are_and_say_how_long_a_round_takes(visit, night):
-    build.crowd(night, 100)
+    build.check_in_crowd(night, 100)
     rounds.seat(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720, alone=True)
     page.clock.install()
@@ -339,8 +372,8 @@ def test_pages_turn_sooner_the_more_there_are_and_say_how_long_a_round_takes(vis
         (0, 0, "1 of [2-5]"),
         (12, 122, r"\d\d seconds for all pages: 1 of .+"),
     ):
-        presser = walls.Presser(night.club_id, "director", night.pk)
-        walls.measure(presser, wall=1, distance=distance, height=height)
+        presser = walls.ScreenPress(night.club_id, "director", night.pk)
+        walls.set_measurements(presser, wall=1, distance=distance, height=height)
         page.reload()
         page.wait_for_selector(".scene.on")
         assert re.fullmatch(words, page.text_content(".page-of"))
@@ -349,23 +382,25 @@ def test_pages_turn_sooner_the_more_there_are_and_say_how_long_a_round_takes(vis
 
 
 def test_two_walls_that_show_the_same_begin_at_different_pages(visit, night):
-    build.crowd(night, 160)
+    build.check_in_crowd(night, 160)
     rounds.seat(build.desk(night), game=1)
-    walls.add(walls.Presser(night.club_id, "director", night.pk), number=2, name="Kitchen")
+    walls.add_screen(
+        walls.ScreenPress(night.club_id, "director", night.pk), number=2, name="Kitchen"
+    )
     wall = night.club.wall
-    shown = []
+    page_numbers = []
     for number in (1, 2):
         page = visit(f"/display/{wall}/{number}/", width=1280, height=720)
         page.wait_for_selector(".scene.on")
-        page.evaluate(SETTLED)
-        shown.append(page.text_content(".page-of"))
-    first, second = (int(re.search(r"(\d+) of", one)[1]) for one in shown)
-    of = int(shown[0].split()[-1])
+        page.evaluate(WAIT_FOR_LAYOUT)
+        page_numbers.append(page.text_content(".page-of"))
+    first, second = (int(re.search(r"(\d+) of", text)[1]) for text in page_numbers)
+    of = int(page_numbers[0].split()[-1])
     assert (first, second) == (1, of // 2 + 1)
 
 
 def test_wall_without_script_is_one_long_list(visit, night):
-    build.crowd(night, 48)
+    build.check_in_crowd(night, 48)
     rounds.seat(build.desk(night), game=1)
     page = visit("/display/", script=False)
     assert page.locator(".names li").count() == 48
@@ -373,271 +408,272 @@ def test_wall_without_script_is_one_long_list(visit, night):
 
 
 def test_phone_scrolls_the_wall(visit, night):
-    build.crowd(night, 48)
+    build.check_in_crowd(night, 48)
     rounds.seat(build.desk(night), game=1)
     page = visit("/display/", width=360, height=740)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert page.locator(".names li").last.is_visible()
 
 
-def crowd(night, teams):
-    """The first of them with a name as long as any can be, and the second of a team with a name
-    that nearly fills its column: it begins a line, where the first has begun one before it.
+def check_in_crowd(night, teams):
+    """Check in teams. The first player has the longest name there can be. The fourth has a name
+    that nearly fills its column and begins a line. Return all names, sorted.
     """
-    pairs.crowd(night, teams)
-    first, _, _, second, *_ = replay.night(night.pk).entries
-    named = [replace(first, name=LONG), replace(second, name=SECOND)]
-    build._told(build.desk(night), told=named)
-    return sorted(one.name for one in replay.night(night.pk).entries)
+    pairs.sign_in_at_once(night, teams)
+    first, _, _, second, *_ = reader.night(night.pk).entries
+    named = [replace(first, name=LONGEST_NAME), replace(second, name=SECOND_LONGEST_NAME)]
+    build.write_facts(build.desk(night), new=named)
+    return sorted(entry.name for entry in reader.night(night.pk).entries)
 
 
-def on_screens(page, screens):
+def each_screen(page, screens):
     for name in screens:
         width, height = SCREENS[name]
         page.set_viewport_size({"width": width, "height": height})
-        yield leafed(page)
+        yield list_pages(page)
 
 
-# Of the largest hall the narrowest screens: what fits there fits on the others.
-HALLS = [
+# The largest hall on the narrowest screens: what fits there fits on the others.
+HALLS_AND_SCREENS = [
     (4, SCREENS),
     (24, SCREENS),
     pytest.param(80, ("4:3",), marks=pytest.mark.exhaustive),
 ]
 
 
-@pytest.mark.parametrize(("teams", "screens"), HALLS)
+@pytest.mark.parametrize(("teams", "screens"), HALLS_AND_SCREENS)
 def test_bracket_is_large_and_whole_on_every_screen(visit, axe, transactional_db, teams, screens):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    names = crowd(night, teams)
-    draw_and_call.draw(build.desk(night))
+    names = check_in_crowd(night, teams)
+    draw_and_call.draw_bracket(build.desk(night))
     page = visit("/display/")
-    for seen in on_screens(page, screens):
-        assert sorted(of(seen, "draw")) == names
-    draw_and_call.say_tables(build.desk(night), tables=max(1, teams // 3))
+    for seen in each_screen(page, screens):
+        assert sorted(names_in(seen, "draw")) == names
+    draw_and_call.set_tables(build.desk(night), tables=max(1, teams // 3))
     draw_and_call.call_games(build.desk(night))
-    for game in replay.night(night.pk).rounds.on_now[:2]:
+    for game in reader.night(night.pk).rounds.unfinished_games[:2]:
         pairs.play(night, game.name)
     page.reload()
-    for seen in on_screens(page, screens):
-        assert sorted(of(seen, "seats")) == names
-        assert {one for one, _ in seen} == {"tables", "seats", "tree"}
+    for seen in each_screen(page, screens):
+        assert sorted(names_in(seen, "seats")) == names
+        assert {scene for scene, _ in seen} == {"tables", "seats", "tree"}
     assert axe(page) == []
 
 
-@pytest.mark.parametrize(("teams", "screens"), HALLS)
+@pytest.mark.parametrize(("teams", "screens"), HALLS_AND_SCREENS)
 def test_day_in_divisions_is_large_and_whole_on_every_screen(
     visit, axe, transactional_db, monkeypatch, teams, screens
 ):
-    monkeypatch.setattr("tournament.evening.courses.rounds.FINDING", timedelta())
+    monkeypatch.setattr("tournament.evening.courses.rounds.TIME_TO_SIT", timedelta())
     night = build.night(build.director().club, house="mcallen")
-    names = crowd(night, teams)
-    told = [
-        facts.Team(number=one, division=("Men's", "Women's")[2 * one > teams])
-        for one in range(1, teams + 1)
+    names = check_in_crowd(night, teams)
+    new_teams = [
+        facts.Team(number=number, division=("Men's", "Women's")[2 * number > teams])
+        for number in range(1, teams + 1)
     ]
-    build._told(build.desk(night), told=told)
+    build.write_facts(build.desk(night), new=new_teams)
     rounds.seat(build.desk(night), game=1)
-    build.all_in(night, 1)
+    build.enter_all_tables(night, 1)
     rounds.seat(build.desk(night), game=2)
     page = visit("/display/")
-    for seen in on_screens(page, screens):
+    for seen in each_screen(page, screens):
         for scene in ("seats", "meetings", "places"):
-            assert set(names) <= set(of(seen, scene)), scene
+            assert set(names) <= set(names_in(seen, scene)), scene
     assert axe(page) == []
 
 
 def test_what_comes_first_comes_again_before_long(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.crowd(night, 64)
-    draw_and_call.draw(build.desk(night))
-    draw_and_call.say_tables(build.desk(night), tables=4)
+    pairs.sign_in_at_once(night, 64)
+    draw_and_call.draw_bracket(build.desk(night))
+    draw_and_call.set_tables(build.desk(night), tables=4)
     draw_and_call.call_games(build.desk(night))
     page = visit("/display/", width=1024, height=768)
     page.wait_for_selector("[data-scene=tables].on")
-    shown = []
+    scenes = []
     for _ in range(int(page.text_content(".page-of").split()[-1])):
-        shown.append(page.get_attribute(".scene.on", "data-scene"))
+        scenes.append(page.get_attribute(".scene.on", "data-scene"))
         page.keyboard.press("ArrowRight")
-    assert {"seats", "tree"} < set(shown)
-    others = "".join("t" if one == "tables" else "o" for one in shown).split("t")
+    assert {"seats", "tree"} < set(scenes)
+    others = "".join("t" if scene == "tables" else "o" for scene in scenes).split("t")
     assert max(map(len, others)) == 3
 
 
-@pytest.mark.parametrize("seed", daily.of(["seven", "eight", "nine", "ten"], "seven"))
+@pytest.mark.parametrize("seed", daily.choose(["seven", "eight", "nine", "ten"], "seven"))
 def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monkeypatch, seed):
     monkeypatch.setattr("tournament.topics.set_up.actions.new_seed", lambda: seed)
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
-    crowd(night, 4)
-    plan = replay.night(night.pk).plan
+    check_in_crowd(night, 4)
+    plan = reader.night(night.pk).plan
     thing = "Gift basket with two bottles of wine and a voucher for dinner for four at the café"
-    build._told(build.desk(night), told=[replace(plan, prizes={"things": [thing] * 3})])
-    draw_and_call.draw(build.desk(night))
+    build.write_facts(build.desk(night), new=[replace(plan, prizes={"things": [thing] * 3})])
+    draw_and_call.draw_bracket(build.desk(night))
     page = visit("/display/")
-    desk = walls.Presser(club.pk, "director", night.pk)
-    walls.show(desk, wall=1, scene="pot")
+    desk = walls.ScreenPress(club.pk, "director", night.pk)
+    walls.show_scene(desk, wall=1, scene="pot")
     page.wait_for_selector("[data-scene=pot].on")
-    assert [one for seen in on_screens(page, SCREENS) for one, _ in seen] == ["pot"] * 4
+    assert [scene for seen in each_screen(page, SCREENS) for scene, _ in seen] == ["pot"] * 4
     pairs.play_all_earlier(night)
     for width, height in SCREENS.values():
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
         page.wait_for_selector("[data-scene=act].on")
-        page.evaluate(SETTLED)
-        acts = [told_of(page) for _ in range(3)]
-        assert [len(names) for _, names in acts] == [3] * 3  # and what the place has won
+        page.evaluate(WAIT_FOR_LAYOUT)
+        acts = [scene_and_names(page) for _ in range(3)]
+        assert [len(names) for _, names in acts] == [3] * 3  # and the prize of that place
         assert axe(page) == []
-        on_wall, told = on_steps(page), words_of(name for _, names in acts for name in names)
-        # Names stand whole; a long prize is cut after two lines.
-        assert told - words_of([thing]) <= on_wall
-        assert {word for word in on_wall if not word.endswith("…")} <= told
-        assert told_of(page)[0] == "honours"
-    for told in range(4):
-        walls.announce_prizes(walls.Presser(club.pk, "director", night.pk), wall=1, count=told)
-        page.wait_for_selector(f"[data-scene={'act' if told else 'awards'}].on")
-    page.wait_for_selector("[data-scene=act].on .ribbon >> text=Place 1")
+        on_wall, words = podium_words(page), line_words(name for _, names in acts for name in names)
+        # Names are whole; a long prize is cut after two lines.
+        assert words - line_words([thing]) <= on_wall
+        assert {word for word in on_wall if not word.endswith("…")} <= words
+        assert scene_and_names(page)[0] == "honours"
+    for count in range(4):
+        walls.announce_prizes(walls.ScreenPress(club.pk, "director", night.pk), wall=1, count=count)
+        page.wait_for_selector(f"[data-scene={'act' if count else 'awards'}].on")
+    page.wait_for_selector("[data-scene=act].on .ribbon >> text=1st place")
     for width, height in SCREENS.values():
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
         page.wait_for_selector("[data-scene=act].on")
-        page.evaluate(SETTLED)
-        scene, first = told_of(page)
+        page.evaluate(WAIT_FOR_LAYOUT)
+        scene, first = scene_and_names(page)
         assert (scene, len(first)) == ("act", 2)
-        assert words_of(first) <= on_steps(page)
-        assert told_of(page)[0] == "honours"
+        assert line_words(first) <= podium_words(page)
+        assert scene_and_names(page)[0] == "honours"
     assert axe(page) == []
 
 
 def test_name_of_a_leader_stays_in_one_line_beside_points_and_movement(
-    visit, transactional_db, same_draw
+    visit, transactional_db, fixed_seed
 ):
     row = crowd_in_places(build.director().club)
     page = visit("/display/", width=1280, height=720)
-    walls.show(walls.Presser(row.club_id, "director", row.pk), wall=1, scene="places")
+    walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="places")
     page.reload()
     page.wait_for_selector(".scene.on .leaders .up")
     names = page.locator(".scene.on .leaders bdi").all()
     assert {len(name.evaluate("(one) => [...one.getClientRects()]")) for name in names} == {1}
 
 
-def test_places_and_points_of_four_who_lead_stand_on_one_line(visit, same_draw, night):
+def test_places_and_points_of_four_who_lead_stand_on_one_line(visit, fixed_seed, night):
     surnames = ("Lee", "Featherstonehaugh")
     build.sign_in(night, *(f"Jo{'abcdefgh'[at]} {surnames[at % 2]}" for at in range(8)))
-    finishing.played(night, games=1, totals=(9, 6, 0, 0))
+    finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
     page = visit("/display/", width=1366, height=768)
     page.wait_for_selector(".scene.on .leaders")
-    page.evaluate(SETTLED)
+    page.evaluate(WAIT_FOR_LAYOUT)
     names = page.locator(".scene.on .leaders bdi").all()
     lines = [name.evaluate("(one) => one.getClientRects().length") for name in names]
     assert (len(lines), {*lines}) == (4, {1, 2})
     for part in (".disc", ".points", ".who"):
-        found = page.locator(f".scene.on .leaders {part}").all()
-        assert len({round(one.bounding_box()["y"]) for one in found}) == 1, part
+        boxes = page.locator(f".scene.on .leaders {part}").all()
+        assert len({round(box.bounding_box()["y"]) for box in boxes}) == 1, part
 
 
-def test_no_name_of_three_who_lead_is_broken_within_a_word_nor_their_games_in_two_lines(
-    visit, night
-):
-    """Somebody went home, so that each says how many games are counted."""
+def test_first_three_names_break_only_between_words_and_games_stay_on_one_line(visit, night):
+    """One player left, so each row also shows the number of games."""
     build.sign_in(night, *(f"Jo{letter} Wigglesworth-Fields" for letter in "abcdefghi"))
-    finishing.played(night, games=2, totals=None)
+    finishing.play_games(night, games=2, totals=None)
     going_home.leave_after(build.desk(night), party=9, game=2)
-    finishing.played(night, totals=None)
+    finishing.play_games(night, totals=None)
     page = visit("/display/")
     for width, height in SCREENS.values():
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
         page.wait_for_selector(".scene.on .leaders")
-        page.evaluate(SETTLED)
+        page.evaluate(WAIT_FOR_LAYOUT)
         assert page.locator(".scene.on .leaders > li").count() == 3
-        assert page.evaluate(TORN) == [], (width, height)
-        assert page.evaluate(WRAPPED) == [], (width, height)
+        assert page.evaluate(BROKEN_NAMES) == [], (width, height)
+        assert page.evaluate(WRAPPED_NOTES) == [], (width, height)
 
 
-def test_longest_word_of_a_leader_stays_on_its_card(visit, same_draw, night):
+def test_longest_word_of_a_leader_stays_on_its_card(visit, fixed_seed, night):
     build.sign_in(night, *build.players(16))
-    finishing.played(night, games=1, totals=(9, 6, 0, 0))
-    finishing.played(night, totals=None)
-    for row in standings(replay.night(night.pk)).rows[:4]:
-        entries.rename(build.desk(night), entry=row.number, name=LONG)
+    finishing.play_games(night, games=1, totals=(9, 6, 0, 0))
+    finishing.play_games(night, totals=None)
+    for row in standings(reader.night(night.pk)).rows[:4]:
+        entries.rename(build.desk(night), entry=row.number, name=LONGEST_NAME)
     page = visit("/display/", width=1366, height=768)
     page.wait_for_selector(".scene.on .leaders")
-    page.evaluate(SETTLED)
+    page.evaluate(WAIT_FOR_LAYOUT)
     cards = page.locator(".scene.on .leaders > li")
     assert cards.count() in (3, 4)
     assert (
         cards.evaluate_all("(all) => all.some((one) => one.scrollWidth > one.clientWidth)") is False
     )
-    assert page.evaluate(TORN) == []
+    assert page.evaluate(BROKEN_NAMES) == []
 
 
-def test_no_name_is_broken_beside_what_is_said_of_whoever_went_home(visit, same_draw, night):
-    """There is no room for both in one line: what is said takes a second one."""
-    build.crowd(night, 24)
-    finishing.played(night, games=3, totals=None)
-    gone = replay.night(night.pk).parties[-1].number
-    going_home.leave_after(build.desk(night), party=gone, game=3)
-    finishing.played(night, totals=None)
+def test_no_name_is_broken_beside_what_is_said_of_a_player_who_went_home(visit, fixed_seed, night):
+    """The name and the note don't fit on one line, so the note takes a second line."""
+    build.check_in_crowd(night, 24)
+    finishing.play_games(night, games=3, totals=None)
+    leaver = reader.night(night.pk).parties[-1].number
+    going_home.leave_after(build.desk(night), party=leaver, game=3)
+    finishing.play_games(night, totals=None)
     page = visit("/display/", width=1366, height=768)
     page.wait_for_selector("[data-scene=places].on")
-    page.evaluate(SETTLED)
-    assert page.locator(".scene.on .names :text('went home')").evaluate_all(LINES_OF) == [1]
-    assert set(page.locator(".scene.on .names bdi").evaluate_all(LINES_OF)) == {1}
+    page.evaluate(WAIT_FOR_LAYOUT)
+    assert page.locator(".scene.on .names span:text('left early')").evaluate_all(LINE_COUNTS) == [1]
+    assert set(page.locator(".scene.on .names bdi").evaluate_all(LINE_COUNTS)) == {1}
 
 
-def on_steps(page):
-    """The words of names and of what they have won, as the podium that is seen has them."""
+def podium_words(page):
+    """Return the names and prizes on the podium that is shown."""
     lines = page.locator(".scene.on text:is(.as-ink, .as-soft):visible").all_text_contents()
-    named = [line for line in lines if line not in ("First", "Second", "Third")]
-    return words_of(line for line in named if not line.startswith("team ")) - {"&"}
+    words = ("First", "Second", "Third")
+    named = [line for line in lines if not line.startswith("Tied for ") and line not in words]
+    return line_words(line for line in named if not line.startswith("team ")) - {"&"}
 
 
-def words_of(lines):
+def line_words(lines):
     return {word for line in lines for word in re.split("[ -]", line) if word}
 
 
-def told_of(page):
-    """Which scene is on and what it names, whole; and the next one."""
+def scene_and_names(page):
+    """Return the current scene and the names on it, all of which must be whole. Turn to the next
+    page.
+    """
     page.wait_for_selector(".scene.on")
-    assert page.evaluate(BEYOND) == []
+    assert page.evaluate(OUT_OF_SIGHT) == []
     names = page.locator(".scene.on bdi:visible").all_inner_texts()
     scene = page.get_attribute(".scene.on", "data-scene")
     page.keyboard.press("ArrowRight")
     return scene, [name for name in names if name not in page.text_content(".scene.on .club")]
 
 
-def played_by_players(club):
+def night_of_players(club):
     row = build.night(club, fee_cents=0, tag=False, adult=False)
-    build.sign_in(row, *players(8))
-    finishing.played(row, games=8, totals=None)
+    build.sign_in(row, *sample_names(8))
+    finishing.play_games(row, games=8, totals=None)
     return row
 
 
-def played_by_pairs(club):
-    """Every team has points of its own."""
+def night_of_pairs(club):
+    """Return a night in which every team has different points."""
     row = build.night(club, house="mcallen", fee_cents=0, games=1)
-    pairs.crowd(row, 8)
+    pairs.sign_in_at_once(row, 8)
     teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
-    build._told(build.desk(row), told=teams)
+    build.write_facts(build.desk(row), new=teams)
     rounds.seat(build.desk(row), game=1)
-    now = replay.night(row.pk)
-    for game in now.rounds.current.games:
-        two = now.sides.in_game(game, now.rounds.current)
+    now = reader.night(row.pk)
+    for game in now.rounds.current_game.games:
+        two = now.sides.teams_in_game(game, now.rounds.current_game)
         build.totals(row, 1, {game.table: tuple(10 - team for team in two)})
     return row
 
 
-# The least height of a name, as a share of the picture's: two names have less room on 4:3.
+# The least height of a name as a share of the picture's height; two names have less room on 4:3.
 LARGE, OF_TWO = 0.135, 0.105
 
 
 @pytest.mark.parametrize(
     ("evening", "width", "height", "least"),
     [
-        *((played_by_players, *SCREENS[name], LARGE) for name in ("4:3", "16:9", "HD")),
-        *((played_by_pairs, *SCREENS[name], LARGE) for name in ("16:9", "HD")),
-        (played_by_pairs, *SCREENS["4:3"], OF_TWO),
+        *((night_of_players, *SCREENS[name], LARGE) for name in ("4:3", "16:9", "HD")),
+        *((night_of_pairs, *SCREENS[name], LARGE) for name in ("16:9", "HD")),
+        (night_of_pairs, *SCREENS["4:3"], OF_TWO),
     ],
 )
 def test_ceremony_has_large_names_points_and_no_foot(
@@ -647,31 +683,31 @@ def test_ceremony_has_large_names_points_and_no_foot(
     closing.close(build.desk(row, reason="no cards are kept"))
     page = visit("/display/", width=width, height=height)
     page.wait_for_selector("[data-scene=act].on")
-    page.evaluate(SETTLED)
+    page.evaluate(WAIT_FOR_LAYOUT)
     for _ in range(3):
-        assert min(page.locator(".scene.on .names-apart").evaluate_all(SIZES)) > least * height
+        assert min(page.locator(".scene.on .names-apart").evaluate_all(FONT_SIZES)) > least * height
         assert re.search(r" · \d+ points", page.locator(".scene.on .what").first.inner_text())
         assert (page.locator(".scene.on .foot").count(), page.inner_text(".page-of")) == (0, "")
         assert page.locator(".find-me .qr").is_hidden()
-        assert told_of(page)[0] == "act"
+        assert scene_and_names(page)[0] == "act"
     assert page.locator(".find-me .qr").is_hidden()
-    assert told_of(page)[0] == "honours"
+    assert scene_and_names(page)[0] == "honours"
     page.wait_for_selector(".scene.on[data-scene=places]")
     assert page.locator(".find-me .qr").is_visible()
 
 
 def test_number_of_the_team_stays_whole_on_the_podium(visit, transactional_db):
-    """Two of one name in two teams are told apart by it."""
+    """The number tells apart two players of the same name in two teams."""
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.enter(night, "Jonathan Smithfield", "Ada Lee")
-    pairs.enter(night, "Jonathan Smithfield", "Bea Lee")
-    pairs.enter(night, "Cal Orr", "Dan Orr")
-    draw_and_call.draw(build.desk(night))
+    pairs.sign_in_team(night, "Jonathan Smithfield", "Ada Lee")
+    pairs.sign_in_team(night, "Jonathan Smithfield", "Bea Lee")
+    pairs.sign_in_team(night, "Cal Orr", "Dan Orr")
+    draw_and_call.draw_bracket(build.desk(night))
     pairs.play_all_earlier(night)
     page = visit("/display/", width=1024, height=768)
     page.wait_for_selector("[data-scene=act].on")
     for _ in range(3):
-        told_of(page)
+        scene_and_names(page)
     lines = page.locator(".scene.on text:visible").all_text_contents()
     whole = [line for line in lines if "(team" in line]
     assert len(whole) == 2
@@ -680,67 +716,67 @@ def test_number_of_the_team_stays_whole_on_the_podium(visit, transactional_db):
 
 def test_medals_alone_stand_eight_seconds_and_once(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.crowd(night, 4)
-    draw_and_call.draw(build.desk(night))
+    pairs.sign_in_at_once(night, 4)
+    draw_and_call.draw_bracket(build.desk(night))
     pairs.play_all_earlier(night)
     page = visit("/display/", width=1280, height=720)
     page.clock.install()
     page.reload()
     page.wait_for_selector("[data-scene=act].on")
-    shown = []
+    scenes = []
     for _ in range(10):
-        shown.append(page.get_attribute(".scene.on", "data-scene"))
+        scenes.append(page.get_attribute(".scene.on", "data-scene"))
         page.clock.run_for(4_500)
-    assert shown[:2] == ["act", "act"]
-    assert "act" not in shown[6:]
-    assert {"honours", "places"} <= set(shown)
+    assert scenes[:2] == ["act", "act"]
+    assert "act" not in scenes[6:]
+    assert {"honours", "places"} <= set(scenes)
 
 
-def test_medals_go_on_where_the_wall_is_laid_out_anew(visit, transactional_db):
-    """Also in a window of another size, or below the line that says how late it is."""
+def test_medals_go_on_where_the_wall_is_laid_out_again(visit, transactional_db):
+    """The window may have been resized, or the line that says how late it is may have appeared."""
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.crowd(night, 4)
-    draw_and_call.draw(build.desk(night))
+    pairs.sign_in_at_once(night, 4)
+    draw_and_call.draw_bracket(build.desk(night))
     pairs.play_all_earlier(night)
     page = visit("/display/", width=1280, height=720)
     page.wait_for_selector("[data-scene=act].on")
     page.keyboard.press("ArrowRight")
-    honoured = page.inner_text(".scene.on .alone")
+    honored = page.inner_text(".scene.on .alone")
     page.set_viewport_size({"width": 1366, "height": 768})
-    page.evaluate(SETTLED)
-    assert page.inner_text(".scene.on .alone") == honoured
+    page.evaluate(WAIT_FOR_LAYOUT)
+    assert page.inner_text(".scene.on .alone") == honored
 
 
 def test_wall_turned_to_a_phone_has_the_letters_of_a_phone(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    crowd(night, 8)
-    draw_and_call.draw(build.desk(night))
+    check_in_crowd(night, 8)
+    draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     page = visit("/display/", width=360, height=740)
     lists = page.locator(".wall :is(.names, .game)")
-    letters = lists.evaluate_all(SIZES)
+    letters = lists.evaluate_all(FONT_SIZES)
     page.set_viewport_size({"width": 1280, "height": 720})
     page.wait_for_selector("[data-paged]")
-    assert lists.evaluate_all(SIZES) != letters
+    assert lists.evaluate_all(FONT_SIZES) != letters
     page.set_viewport_size({"width": 360, "height": 740})
     page.wait_for_selector(".wall:not([data-paged])")
-    assert lists.evaluate_all(SIZES) == letters
+    assert lists.evaluate_all(FONT_SIZES) == letters
 
 
 def test_winners_whose_prizes_were_told_are_not_told_again_at_the_end(visit, transactional_db):
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
-    pairs.crowd(night, 4)
-    plan = replay.night(night.pk).plan
-    build._told(build.desk(night), told=[replace(plan, prizes={"things": ["A basket"] * 3})])
-    draw_and_call.draw(build.desk(night))
+    pairs.sign_in_at_once(night, 4)
+    plan = reader.night(night.pk).plan
+    build.write_facts(build.desk(night), new=[replace(plan, prizes={"things": ["A basket"] * 3})])
+    draw_and_call.draw_bracket(build.desk(night))
     pairs.play_all(night)
-    desk = walls.Presser(club.pk, "director", night.pk)
+    desk = walls.ScreenPress(club.pk, "director", night.pk)
     walls.announce_prizes(desk, wall=1, count=0)
     page = visit("/display/", width=1280, height=720)
-    for count, place in ((1, 3), (2, 2), (3, 1)):
+    for count, place in ((1, "3rd"), (2, "2nd"), (3, "1st")):
         walls.announce_prizes(desk, wall=1, count=count)
-        page.wait_for_selector(f"[data-scene=act].on .ribbon >> text=Place {place}")
+        page.wait_for_selector(f"[data-scene=act].on .ribbon >> text={place} place")
     closing.close(build.desk(night, reason="It is late"))
     page.wait_for_selector("[data-scene=places]", state="attached")
     for _ in range(6):
@@ -751,52 +787,52 @@ def test_winners_whose_prizes_were_told_are_not_told_again_at_the_end(visit, tra
 def test_draw_is_told_team_by_team_and_only_once(visit, transactional_db):
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
-    pairs.crowd(night, 64)
-    draw_and_call.draw(build.desk(night))
-    drawn = replay.night(night.pk).teams
+    pairs.sign_in_at_once(night, 64)
+    draw_and_call.draw_bracket(build.desk(night))
+    drawn = reader.night(night.pk).teams
     page = visit("/display/", width=1280, height=720, alone=True)
     page.emulate_media(reduced_motion="no-preference")
     page.clock.install()
     page.reload()
     page.wait_for_selector(".scene.on")
-    # A second of a busy machine's own tells a line as well.
-    first = page.locator(".untold").count()
+    # On a busy machine a real second passes too, and reads out a line.
+    first = page.locator(".unshown").count()
     assert 28 <= first <= 32
     page.clock.run_for(5_000)
-    left = page.locator(".untold").count()
+    left = page.locator(".unshown").count()
     assert first - 10 <= left <= first - 5
     page.set_viewport_size({"width": 360, "height": 740})
     page.wait_for_selector(".wall:not([data-paged])")
     assert page.locator("[data-scene=draw] .names > li:visible").count() == 32
     page.set_viewport_size({"width": 1280, "height": 720})
     page.wait_for_selector("[data-paged]")
-    walls.say(walls.Presser(club.pk, "director", night.pk), message="Black jack deals")
+    walls.show_message(walls.ScreenPress(club.pk, "director", night.pk), message="Black jack deals")
     page.wait_for_selector(".banner")
-    assert 12 <= page.locator(".untold").count() <= left
+    assert 12 <= page.locator(".unshown").count() <= left
     assert page.text_content(".page-of").startswith("1 of ")
     page.clock.run_for(20_000)
     assert not page.text_content(".page-of").startswith("1 of ")
     page.clock.run_for(30_000)
-    assert page.locator(".untold").count() == 0
-    again = [replace(one.founded, drawn=65 - one.drawn) for one in drawn]
-    build._told(build.desk(night), told=again)
-    page.wait_for_selector(".untold", state="attached")
+    assert page.locator(".unshown").count() == 0
+    again = [replace(team.fact, drawn=65 - team.draw_number) for team in drawn]
+    build.write_facts(build.desk(night), new=again)
+    page.wait_for_selector(".unshown", state="attached")
 
 
 def test_wall_of_pairs_without_script_or_on_a_phone_is_one_long_list(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    names = crowd(night, 24)
-    draw_and_call.draw(build.desk(night))
+    names = check_in_crowd(night, 24)
+    draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     for page in (visit("/display/", script=False), visit("/display/", width=360, height=740)):
-        lefts = page.locator("[data-scene=seats] li").evaluate_all(LEFTS)
+        lefts = page.locator("[data-scene=seats] li").evaluate_all(LEFT_EDGES)
         assert len(set(lefts)) == 1
-        shown = page.locator("[data-scene=seats] bdi:visible").all_inner_texts()
-        assert sorted(shown) == sorted([*names, night.club.name])
+        visible_names = page.locator("[data-scene=seats] bdi:visible").all_inner_texts()
+        assert sorted(visible_names) == sorted([*names, night.club.name])
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-CARDS = """
+PODIUM_CARDS = """
 () => [...document.querySelectorAll(".scene.on .leaders > li")].flatMap((card) => {
   const [who, team, points] = [".who", "small", ".points"].map((one) => card.querySelector(one));
   const words = document.createRange();
@@ -822,25 +858,25 @@ def test_card_of_a_team_that_leads_has_a_line_for_each_of_its_names(
     visit, transactional_db, longest
 ):
     row = build.night(build.director().club, house="mcallen", fee_cents=0)
-    first, *_ = pairs.crowd(row, 8).entries
+    first, *_ = pairs.sign_in_at_once(row, 8).entries
     teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
-    build._told(build.desk(row), told=[*teams, replace(first, name=longest)])
+    build.write_facts(build.desk(row), new=[*teams, replace(first, name=longest)])
     rounds.seat(build.desk(row), game=1)
-    now = replay.night(row.pk)
-    for game in now.rounds.current.games:
-        two = now.sides.in_game(game, now.rounds.current)
+    now = reader.night(row.pk)
+    for game in now.rounds.current_game.games:
+        two = now.sides.teams_in_game(game, now.rounds.current_game)
         build.totals(row, 1, {game.table: tuple(10 - team for team in two)})
-    walls.show(walls.Presser(row.club_id, "director", row.pk), wall=1, scene="places")
+    walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="places")
     page = visit("/display/")
     for width, height in ((1366, 768), (1920, 1080), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
         page.wait_for_selector(".scene.on .leaders")
-        page.evaluate(SETTLED)
-        assert page.evaluate(CARDS) == [], (width, height)
+        page.evaluate(WAIT_FOR_LAYOUT)
+        assert page.evaluate(PODIUM_CARDS) == [], (width, height)
 
 
-BRASS = """
+BRASS_ELEMENTS = """
 () => [...document.querySelectorAll(".scene.on, .scene.on *")].filter((one) => {
   const own = getComputedStyle(one);
   const seen = [own.color, own.backgroundColor, own.borderBottomColor];
@@ -853,37 +889,37 @@ def test_brass_is_for_the_clock_and_for_nothing_that_stays(visit, transactional_
     row = crowd_in_places(build.director().club)
     build.seat(row.pk, 4)
     build.totals(row, 4, {1: (9, 6)})
-    presser = walls.Presser(row.club_id, "director", row.pk)
+    presser = walls.ScreenPress(row.club_id, "director", row.pk)
     page = visit("/display/")
     for scene in ("places", "waiting", "seats"):
-        walls.show(presser, wall=1, scene=scene)
+        walls.show_scene(presser, wall=1, scene=scene)
         page.wait_for_selector(f".scene.on[data-scene={scene}]")
-        assert page.evaluate(BRASS) == [], scene
+        assert page.evaluate(BRASS_ELEMENTS) == [], scene
     walls.start_clock(build.desk(row), minutes=18)
     page.wait_for_selector(".scene.on .round-clock")
-    assert "round-clock" in page.evaluate(BRASS)
+    assert "round-clock" in page.evaluate(BRASS_ELEMENTS)
 
 
 def test_hall_keeps_its_room_beside_clock_message_and_code(visit, transactional_db):
-    """Its tables had a tenth of the height, with figures of fifteen pixels."""
+    """Its tables once had a tenth of the height, with figures of fifteen pixels."""
     row = crowd_in_places(build.director().club)
     build.seat(row.pk, 4)
     build.totals(row, 4, {1: (9, 6)})
     walls.start_clock(build.desk(row), minutes=18)
-    presser = walls.Presser(row.club_id, "director", row.pk)
-    walls.show(presser, wall=1, scene="waiting")
-    walls.say(presser, wall=1, message="The snack bar closes at nine")
-    hall.let_in()
+    presser = walls.ScreenPress(row.club_id, "director", row.pk)
+    walls.show_scene(presser, wall=1, scene="waiting")
+    walls.show_message(presser, wall=1, message="The snack bar closes at nine")
+    hall.let_phones_connect()
     page = visit(f"/display/{row.club.wall}/", width=1366, height=768)
     page.wait_for_selector(".scene.on .round-clock")
     box = page.locator(".scene.on .hall").bounding_box()
-    hall.shut()
+    hall.stop_phones()
     assert box["height"] > 0.2 * 768
     count = page.locator(".scene.on .done").bounding_box()
     assert count["y"] + count["height"] <= box["y"]
 
 
-DOTS = """
+DOT_FAULTS = """
 (dots) => dots.map((dot) => {
   const { left, right, top, bottom } = dot.getBoundingClientRect();
   const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -893,12 +929,12 @@ DOTS = """
 
 
 def test_each_page_has_a_dot_that_is_seen(visit, night):
-    """They had no room, and were all upon each other outside the screen."""
-    build.crowd(night, 100)
+    """The dots once had no room and lay on top of each other outside the screen."""
+    build.check_in_crowd(night, 100)
     rounds.seat(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720)
     page.wait_for_selector(".scene.on")
-    dots = page.locator(".page-of i").evaluate_all(DOTS)
+    dots = page.locator(".page-of i").evaluate_all(DOT_FAULTS)
     assert 2 <= len(dots) <= 5
     assert all(is_seen and size >= 10 for is_seen, size, _ in dots)
     assert [color for _, _, color in dots].count(dots[0][2]) == 1

@@ -3,20 +3,19 @@
 import pytest
 
 from tests import build, daily
-from tests.browser.pictured import players
-from tests.browser.test_wall_lists import SCREENS, SETTLED
+from tests.browser.pictured import sample_names
+from tests.browser.test_wall_lists import SCREENS, WAIT_FOR_LAYOUT
 from tests.tournament import pairs
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.gate
 
-# The share of the picture that the largest rectangle has in which nothing stands: no letter, no
-# drawing, nothing with a ground of its own. Head and foot are taken for full, a hairline for
-# nothing.
-EMPTIEST = """
+# Returns the share of the picture that the largest empty rectangle has: no letter, no drawing,
+# nothing with a background of its own. Head and foot count as full, a hairline as empty.
+LARGEST_EMPTY_SHARE = """
 () => {
   const [across, down] = [160, 90];
   const full = Array.from({ length: down }, () => new Uint8Array(across));
@@ -68,108 +67,112 @@ EMPTIEST = """
   return Math.round(1000 * most / across / down) / 10;
 }
 """
-PAGES = """
+COUNT_PAGES = """
 () => {
   const turn = document.querySelector(".page-of");
   return turn.childElementCount || Number(turn.textContent.split(" ").pop()) || 1;
 }
 """
-MOST = 25
+MAX_SHARE = 25
 
 
 @pytest.fixture
-def screens(pytestconfig):
-    """The usual one, and by --exhaustive all of them."""
+def screen_sizes(pytestconfig):
+    """Return the usual screen, or with --exhaustive all of them."""
     return list(SCREENS) if pytestconfig.getoption("exhaustive") else ["16:9"]
 
 
 @pytest.fixture
-def room(visit, screens):
-    """Shows these scenes of an evening one after the other, and says which leave too much empty."""
+def list_roomy_scenes(visit, screen_sizes):
+    """Return a function that shows scenes of a night one after another, and lists those that leave
+    too much room empty.
+    """
 
-    def looked_at(row, *scenes, named):
-        presser = walls.Presser(row.club_id, "director", row.pk)
+    def look_at_scenes(row, *scenes, named):
+        presser = walls.ScreenPress(row.club_id, "director", row.pk)
         faults = {}
         for scene in scenes:
-            walls.show(presser, wall=1, scene=scene)
+            walls.show_scene(presser, wall=1, scene=scene)
             page = visit("/display/")
-            for screen in screens:
+            for screen in screen_sizes:
                 width, height = SCREENS[screen]
                 page.set_viewport_size({"width": width, "height": height})
-                share = max(leafed(page))
-                if share > MOST:
+                share = max(shares_of_pages(page))
+                if share > MAX_SHARE:
                     faults[named, scene, screen] = share
         return faults
 
-    return looked_at
+    return look_at_scenes
 
 
-def leafed(page):
-    """The share of each page of the scene that is on."""
+def shares_of_pages(page):
+    """Yield the share of each page of the scene that is left empty."""
     page.wait_for_selector(".scene.on")
-    page.evaluate(SETTLED)
-    for _ in range(page.evaluate(PAGES)):
-        yield page.evaluate(EMPTIEST)
+    page.evaluate(WAIT_FOR_LAYOUT)
+    for _ in range(page.evaluate(COUNT_PAGES)):
+        yield page.evaluate(LARGEST_EMPTY_SHARE)
         page.keyboard.press("ArrowRight")
 
 
-@pytest.mark.parametrize("count", daily.of([12, 38, 96, 160], 38, 160))
-def test_no_page_of_an_evening_is_empty_in_one_piece(room, transactional_db, count):
+@pytest.mark.parametrize("count", daily.choose([12, 38, 96, 160], 38, 160))
+def test_no_page_of_an_evening_is_empty_in_one_piece(list_roomy_scenes, transactional_db, count):
     row = build.night(build.director().club, fee_cents=0, tag=False, adult=False)
-    build.crowd(row, count)
-    faults = room(row, "arrivals", named=count)
+    build.check_in_crowd(row, count)
+    faults = list_roomy_scenes(row, "arrivals", named=count)
     for game in (1, 2, 3):
         rounds.seat(build.desk(row), game=game)
-        tables = [one.table for one in replay.night(row.pk).rounds.current.games]
+        tables = [game.table for game in reader.night(row.pk).rounds.current_game.games]
         build.totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
     rounds.seat(build.desk(row), game=4)
     walls.start_clock(build.desk(row), minutes=18)
-    faults |= room(row, "seats", "waiting", "clock", "places", "climb", named=count)
+    faults |= list_roomy_scenes(row, "seats", "waiting", "clock", "places", "climb", named=count)
     assert faults == {}
 
 
 @pytest.mark.parametrize(
     "teams", [16, *(pytest.param(many, marks=pytest.mark.exhaustive) for many in (22, 64))]
 )
-def test_no_page_of_a_bracket_is_empty_in_one_piece(room, same_draw, transactional_db, teams):
+def test_no_page_of_a_bracket_is_empty_in_one_piece(
+    list_roomy_scenes, fixed_seed, transactional_db, teams
+):
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.crowd(row, teams)
+    pairs.sign_in_at_once(row, teams)
     named = f"{teams} teams"
-    faults = room(row, "arrivals", named=named)
-    draw_and_call.draw(build.desk(row))
-    draw_and_call.say_tables(build.desk(row), tables=teams // 3)
+    faults = list_roomy_scenes(row, "arrivals", named=named)
+    draw_and_call.draw_bracket(build.desk(row))
+    draw_and_call.set_tables(build.desk(row), tables=teams // 3)
     draw_and_call.call_games(build.desk(row))
-    for game in replay.night(row.pk).rounds.on_now[:2]:
+    for game in reader.night(row.pk).rounds.unfinished_games[:2]:
         pairs.play(row, game.name)
-    faults |= room(row, "draw", "seats", "meetings", "tree", named=named)
+    faults |= list_roomy_scenes(row, "draw", "seats", "meetings", "tree", named=named)
     assert faults == {}
 
 
-def test_no_medal_stands_beside_an_empty_wall(room, same_draw, transactional_db):
+def test_no_medal_stands_beside_an_empty_wall(list_roomy_scenes, fixed_seed, transactional_db):
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.crowd(row, 4)
-    draw_and_call.draw(build.desk(row))
+    pairs.sign_in_at_once(row, 4)
+    draw_and_call.draw_bracket(build.desk(row))
     pairs.play_all(row)
-    assert room(row, "honours", named="medals") == {}
+    assert list_roomy_scenes(row, "honours", named="medals") == {}
 
 
 @pytest.mark.parametrize(("teams", "tables"), [(8, 2), (16, 5)])
 def test_pages_of_few_games_are_even(
-    visit, same_draw, transactional_db, monkeypatch, teams, tables
+    visit, fixed_seed, transactional_db, monkeypatch, teams, tables
 ):
-    """Four games at twelve metres: two and two, and not three and one; and whatever is left of a
-    page goes between them.
+    """Four games read from twelve meters take two pages of two, not three and one, and the spare
+    room goes between them.
     """
-    monkeypatch.setattr(build, "players", players)
+    monkeypatch.setattr(build, "players", sample_names)
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.crowd(row, teams)
-    draw_and_call.draw(build.desk(row))
-    draw_and_call.say_tables(build.desk(row), tables=tables)
+    pairs.sign_in_at_once(row, teams)
+    draw_and_call.draw_bracket(build.desk(row))
+    draw_and_call.set_tables(build.desk(row), tables=tables)
     draw_and_call.call_games(build.desk(row))
-    for game in replay.night(row.pk).rounds.on_now[:2]:
+    for game in reader.night(row.pk).rounds.unfinished_games[:2]:
         pairs.play(row, game.name)
-    presser = walls.Presser(row.club_id, "director", row.pk)
-    walls.measure(presser, wall=1, distance=12, height=152)
-    walls.show(presser, wall=1, scene="meetings")
+    presser = walls.ScreenPress(row.club_id, "director", row.pk)
+    walls.set_measurements(presser, wall=1, distance=12, height=152)
+    walls.show_scene(presser, wall=1, scene="meetings")
     page = visit("/display/", width=1024, height=768)
-    assert max(leafed(page)) <= MOST
+    assert max(shares_of_pages(page)) <= MAX_SHARE

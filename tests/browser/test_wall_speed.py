@@ -5,45 +5,47 @@ import json
 import pytest
 
 from tests import build
-from tests.browser.test_wall_lists import SETTLED
+from tests.browser.test_wall_lists import WAIT_FOR_LAYOUT
 from tournament.topics.seating.actions import rounds
 
-# Each name is several boxes, and whatever else stands on a wall is far fewer than this.
-OF_ALL_NAMES = 500
-# A name, its table and its chair in a line, and the drawing of the chair where it is shown.
-OF_ONE_NAME = 9
+# Each name is several boxes, and the rest of a wall is far fewer than this.
+MAX_BOXES_OF_ALL = 500
+# A name with its table and seat on one line, and the drawing of the seat.
+MAX_BOXES_OF_NAME = 9
 
 
-def layouts(events):
-    """How many boxes the browser laid out, each time that it did."""
-    found = (one.get("args", {}).get("beginData", {}) for one in events if one["name"] == "Layout")
-    return [one["dirtyObjects"] for one in found if "dirtyObjects" in one]
+def layout_sizes(events):
+    """Return the number of boxes in each layout that the browser did."""
+    layout_data = (
+        event.get("args", {}).get("beginData", {}) for event in events if event["name"] == "Layout"
+    )
+    return [layout["dirtyObjects"] for layout in layout_data if "dirtyObjects" in layout]
 
 
-def styles(events):
-    """How many boxes had their styles worked out, each time."""
-    found = (one.get("args", {}) for one in events if one["name"] == "UpdateLayoutTree")
-    return [one["elementCount"] for one in found if "elementCount" in one]
+def style_update_sizes(events):
+    """Return the number of boxes in each style update that the browser did."""
+    style_data = (event.get("args", {}) for event in events if event["name"] == "UpdateLayoutTree")
+    return [style["elementCount"] for style in style_data if "elementCount" in style]
 
 
 @pytest.mark.gate
 def test_names_are_laid_out_and_styled_once_to_be_measured_and_once_to_be_shown(
     chromium, visit, transactional_db
 ):
-    """And not when a page is turned."""
+    """Turning a page measures nothing again."""
     director = build.director()
     row = build.night(director.club, house="alameda")
-    build.crowd(row, 160)
+    build.check_in_crowd(row, 160)
     rounds.seat(build.desk(row), game=1)
     page = visit(width=1920, height=1080, alone=True)
     chromium.start_tracing(page=page, categories=["devtools.timeline"])
     page.goto(f"/display/{director.club.wall}/")
     page.wait_for_selector(".wall[data-paged] .scene.on")
-    page.evaluate(SETTLED)
+    page.evaluate(WAIT_FOR_LAYOUT)
     page.keyboard.press("ArrowRight")
-    page.evaluate(SETTLED)
+    page.evaluate(WAIT_FOR_LAYOUT)
     events = json.loads(chromium.stop_tracing())["traceEvents"]
     assert "find your table" in page.inner_text(".wall h1")
-    assert len([boxes for boxes in layouts(events) if boxes > OF_ALL_NAMES]) == 2
-    assert max(layouts(events)) < 160 * OF_ONE_NAME
-    assert len([boxes for boxes in styles(events) if boxes > OF_ALL_NAMES]) == 2
+    assert len([boxes for boxes in layout_sizes(events) if boxes > MAX_BOXES_OF_ALL]) == 2
+    assert max(layout_sizes(events)) < 160 * MAX_BOXES_OF_NAME
+    assert len([boxes for boxes in style_update_sizes(events) if boxes > MAX_BOXES_OF_ALL]) == 2

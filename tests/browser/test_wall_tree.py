@@ -1,20 +1,20 @@
-"""The bracket drawn on the wall: whole, in letters that can be read, on every kind of screen."""
+"""The bracket on the wall is whole and has readable letters, on every kind of screen."""
 
 import pytest
 
 from tests import build
-from tests.browser.test_wall_lists import SCREENS, SETTLED, crowd
+from tests.browser.test_wall_lists import SCREENS, WAIT_FOR_LAYOUT, check_in_crowd
 from tests.tournament import pairs
 from tournament.evening.night import draws
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.wall import actions as walls
 
-# What is seen of the page that is shown, and what of it is cut, laps over another, or is too small.
-FAULTS = """
+# Returns what can be seen of the current page, and what is cut, overlapping or too small.
+FIND_FAULTS = """
 () => {
   const scene = document.querySelector(".scene.on");
-  const leaf = scene.querySelector(".leaf").getBoundingClientRect();
+  const leaf = scene.querySelector(".page-area").getBoundingClientRect();
   const svg = scene.querySelector("svg.tree"), unit = svg.getScreenCTM().a;
   const words = [...svg.querySelectorAll("text")]
     .filter((one) => one.textContent)
@@ -38,17 +38,25 @@ FAULTS = """
     lit: [...scene.querySelectorAll(".way.there")].map((one) => one.textContent) };
 }
 """
-LETTERS = "(words) => words.map((one) => one.getAttribute('font-size') * one.getScreenCTM().a)"
+FONT_SIZES = "(words) => words.map((one) => one.getAttribute('font-size') * one.getScreenCTM().a)"
 
 
-def leafed(page):
-    """What each page of the tree shows."""
+def pause_wall(page):
+    """Return how many pages the wall has, and stop it from turning them."""
     page.wait_for_selector(".scene.on")
-    page.evaluate(SETTLED)
+    page.wait_for_timeout(500)  # a wall that has just got its size lays itself out once more
+    page.evaluate(WAIT_FOR_LAYOUT)
+    pages = int((page.text_content(".page-of") or "1").split()[-1])
+    page.keyboard.press(" ")
+    return pages
+
+
+def faults_by_page(page, pages):
+    """Return what is wrong on each page of the bracket drawing on a paused wall."""
     seen = []
-    for _ in range(int((page.text_content(".page-of") or "1").split()[-1])):
+    for _ in range(pages):
         if page.get_attribute(".scene.on", "data-scene") == "tree":
-            seen.append(page.evaluate(FAULTS))
+            seen.append(page.evaluate(FIND_FAULTS))
         page.keyboard.press("ArrowRight")
     return seen
 
@@ -61,57 +69,59 @@ def test_every_team_that_plays_on_is_drawn_whole_with_its_way(
     visit, axe, transactional_db, teams, screens
 ):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    crowd(night, teams)
-    draw_and_call.draw(build.desk(night))
-    draw_and_call.say_tables(build.desk(night), tables=max(2, teams // 3))
+    check_in_crowd(night, teams)
+    draw_and_call.draw_bracket(build.desk(night))
+    draw_and_call.set_tables(build.desk(night), tables=max(2, teams // 3))
     draw_and_call.call_games(build.desk(night))
-    for game in replay.night(night.pk).rounds.on_now[:2]:
+    for game in reader.night(night.pk).rounds.unfinished_games[:2]:
         pairs.play(night, game.name)
     draw_and_call.call_games(build.desk(night))
-    now = replay.night(night.pk)
+    now = reader.night(night.pk)
     playing = {
-        now.parties.of(int(team)).name
-        for game in now.rounds.on_now
+        now.parties.with_number(int(team)).name
+        for game in now.rounds.unfinished_games
         for team in draws.bracket(now).teams_in(game.name)
     }
     page = visit("/display/")
     for name in screens:
         width, height = SCREENS[name]
         page.set_viewport_size({"width": width, "height": height})
-        seen = leafed(page)
-        assert [each["faults"] for each in seen] == [[]] * len(seen)
-        text = " ".join(each["text"] for each in seen).replace("- ", "-")
+        seen = faults_by_page(page, pause_wall(page))
+        page.keyboard.press(" ")
+        assert [look["faults"] for look in seen] == [[]] * len(seen)
+        text = " ".join(look["text"] for look in seen).replace("- ", "-")
         assert all(name in text for name in playing)
-        assert width < height or any(each["lines"] for each in seen)
-        told = [text for each in seen for text in each["lit"]]
-        assert told
-        assert all("now at table" in text for text in told)
+        assert width < height or any(look["lines"] for look in seen)
+        texts = [text for look in seen for text in look["lit"]]
+        assert texts
+        assert all("now at table" in text for text in texts)
     assert axe(page) == []
 
 
 def test_way_that_is_lit_is_anothers_each_time(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    pairs.crowd(night, 4)
-    draw_and_call.draw(build.desk(night))
+    pairs.sign_in_at_once(night, 4)
+    draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     page = visit("/display/", width=1280, height=720)
-    ways = [leafed(page)[0]["lit"][0] for _ in range(4)]
+    pages = pause_wall(page)
+    ways = [faults_by_page(page, pages)[0]["lit"][0] for _ in range(4)]
     assert len(set(ways)) == len(ways)
 
 
 def test_way_of_a_team_with_a_long_name_takes_no_room_from_the_games(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
-    crowd(night, 4)
-    draw_and_call.draw(build.desk(night))
+    check_in_crowd(night, 4)
+    draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
-    walls.show(walls.Presser(night.club_id, "director", night.pk), wall=1, scene="tree")
+    walls.show_scene(walls.ScreenPress(night.club_id, "director", night.pk), wall=1, scene="tree")
     page = visit("/display/", width=1280, height=720)
     page.wait_for_selector(".scene.on .way.there")
-    page.evaluate(SETTLED)
+    page.evaluate(WAIT_FOR_LAYOUT)
     lit, heights = set(), set()
     for _ in range(4):
-        lit.update(page.evaluate(FAULTS)["lit"])
-        heights.add(page.locator(".scene.on .leaf").evaluate("(leaf) => leaf.clientHeight"))
+        lit.update(page.evaluate(FIND_FAULTS)["lit"])
+        heights.add(page.locator(".scene.on .page-area").evaluate("(leaf) => leaf.clientHeight"))
         page.keyboard.press(" ")
     assert len(lit) == 4
     assert len(heights) == 1
@@ -119,17 +129,17 @@ def test_way_of_a_team_with_a_long_name_takes_no_room_from_the_games(visit, tran
 
 def test_few_games_on_a_page_are_large(visit, transactional_db):
     row = build.night(build.director().club, house="athens", fee_cents=0)
-    crowd(row, 19)
-    draw_and_call.draw(build.desk(row))
+    check_in_crowd(row, 19)
+    draw_and_call.draw_bracket(build.desk(row))
     pairs.play_all(row)
-    walls.show(walls.Presser(row.club_id, "director", row.pk), wall=1, scene="tree")
+    walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="tree")
     page = visit("/display/", width=1366, height=768)
     page.wait_for_selector(".scene.on")
-    page.evaluate(SETTLED)
+    page.evaluate(WAIT_FOR_LAYOUT)
     few = {}
     for _ in range(12):
         games = page.locator(".scene.on svg.tree g").count()
-        sizes = page.locator(".scene.on svg.tree text.as-ink").evaluate_all(LETTERS)
+        sizes = page.locator(".scene.on svg.tree text.as-ink").evaluate_all(FONT_SIZES)
         few[page.inner_text(".scene.on h1")] = games, round(100 * max(sizes) / 768, 1)
         page.keyboard.press("ArrowRight")
     assert len(few) > 2

@@ -1,4 +1,4 @@
-"""The walls at the desk: each has a small picture, which is the wall itself as it is now."""
+"""The page of walls shows a small live picture of each wall."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tournament.storage.models import Director
 from tournament.topics.wall import actions as walls
 
 pytestmark = pytest.mark.gate
-SIZE = """
+FRAME_SIZE = """
 (frame) => {
   const { width, height } = frame.getBoundingClientRect();
   return [Math.round(width), Math.round(height)];
@@ -18,8 +18,10 @@ SIZE = """
 @pytest.fixture
 def night(transactional_db):
     night = build.night(build.director().club, fee_cents=0, tag=False, adult=False)
-    build.seated(night, 38)
-    walls.add(walls.Presser(night.club_id, "director", night.pk), number=2, name="Kitchen")
+    build.seat_players(night, 38)
+    walls.add_screen(
+        walls.ScreenPress(night.club_id, "director", night.pk), number=2, name="Kitchen"
+    )
     return night
 
 
@@ -29,15 +31,17 @@ def test_each_wall_is_shown_as_a_small_picture_that_follows_it(visit, night):
     page.on("request", lambda request: streams.append(request.resource_type))
     first, second = page.locator(".small-wall iframe").all()
     assert [first.get_attribute("title"), second.get_attribute("title")] == [
-        "Wall 1 now",
+        "Screen 1 now",
         "Kitchen now",
     ]
     for frame in (first, second):
         frame.scroll_into_view_if_needed()
-        assert frame.evaluate(SIZE) == [320, 180]
-        shown = frame.content_frame
-        shown.locator(".scene.on .names > li").nth(37).wait_for()
-    walls.say(walls.Presser(night.club_id, "director", night.pk), wall=2, message="Pie is served")
+        assert frame.evaluate(FRAME_SIZE) == [320, 180]
+        html = frame.content_frame
+        html.locator(".scene.on .names > li").nth(37).wait_for()
+    walls.show_message(
+        walls.ScreenPress(night.club_id, "director", night.pk), wall=2, message="Pie is served"
+    )
     second.content_frame.locator(".banner >> text=Pie is served").wait_for()
     assert first.content_frame.locator(".banner").count() == 0
     assert "eventsource" not in streams
@@ -51,3 +55,12 @@ def test_cursor_passes_by_the_small_picture(visit, night):
         been.add(page.evaluate("document.activeElement.name || document.activeElement.tagName"))
     assert {"scene", "message"} <= been
     assert "IFRAME" not in been
+
+
+def test_box_of_the_message_takes_the_width_of_its_line(visit, night):
+    page = visit("/walls/", width=1366, height=768, signed_in=Director.objects.get())
+    box, button = page.locator("#message1"), page.get_by_text("Show the message").first
+    form = page.locator("form:has(> .field > #message1)").bounding_box()
+    left = form["width"] - button.bounding_box()["width"]
+    beside = left if left > 400 else form["width"]
+    assert box.bounding_box()["width"] > 0.9 * beside

@@ -1,18 +1,18 @@
-"""Each page of the desk begins where the next press is, and keeps its lines in order."""
+"""Each page of the desk puts the cursor where the next press is, and keeps its rows in order."""
 
 from dataclasses import replace
 
 import pytest
 
 from tests import build
-from tests.browser.keys import focused, press, tab_to
+from tests.browser.keys import focused_element, press, tab_to
 from tests.tournament import finishing, halls, pairs
 from tournament.evening.facts import Hand
 from tournament.evening.night import ranking
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.purse.payouts import Prize
 from tournament.server.laptop import hall
-from tournament.storage.reading import replay, undo_bar
+from tournament.storage.reading import reader, undo_bar
 from tournament.storage.writing import undo
 from tournament.storage.writing.write import Press
 from tournament.topics.leaving.actions import going_home
@@ -20,31 +20,31 @@ from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
 
-CHANGED = "(told) => document.querySelector('h1').innerText !== told"
-RENEGE = "ruling/1/1/?event=renege&offender=S&maker=E&alone=yes"
+HEADING_CHANGED = "(told) => document.querySelector('h1').innerText !== told"
+RENEGE_RULING = "ruling/1/1/?event=renege&offender=S&maker=E&alone=yes"
 
 
 @pytest.fixture
 def evening(transactional_db):
     director = build.director()
     night = build.night(director.club)
-    halls.seated(night, 8)
-    finishing.type_all(night)
+    halls.seat_hall(night, 8)
+    finishing.enter_all_totals(night)
     rounds.seat(build.desk(night), game=2)
     return director, night
 
 
 @pytest.fixture
-def draw(transactional_db):
+def night_to_draw(transactional_db):
     director = build.director()
     night = build.night(director.club, format="individual", games=3)
     build.sign_in(night, *build.players(8))
     return director, night
 
 
-def words(page):
-    """What is focused, by its first words."""
-    focused(page)
+def focused_words(page):
+    """Return the words of the focused element."""
+    focused_element(page)
     return page.evaluate("document.activeElement.innerText || document.activeElement.name").strip()
 
 
@@ -52,7 +52,7 @@ def test_way_past_the_bar_is_seen_over_the_bar(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/standings/", signed_in=director, width=1366)
     press(page, "Tab")
-    assert words(page) == "Skip to the page"
+    assert focused_words(page) == "Skip to the content"
     box = page.locator(".skip").bounding_box()
     top, foot = box["y"] + 4, box["y"] + box["height"] - 4
     seen = "([x, ...all]) => all.map((y) => document.elementFromPoint(x, y).className)"
@@ -66,7 +66,7 @@ def test_list_put_in_another_order_has_the_cursor_where_it_was(visit, evening):
     for turned in ("▾", "▴"):
         press(page, "Enter")
         page.wait_for_selector(f"th >> text={turned}")
-        assert words(page).split() == ["Points", turned]
+        assert focused_words(page).split() == ["Points", turned]
 
 
 @pytest.mark.parametrize(
@@ -78,32 +78,32 @@ def test_list_put_in_another_order_has_the_cursor_where_it_was(visit, evening):
         ("scores/1/", "reason"),
         ("tricks/2/1/?trump=H&dealer=N&lone=-", "A♠"),
         ("order-up/", "A♠"),
-        (RENEGE, "reason"),
-        (RENEGE.replace("1/1", "2/1"), "Record this ruling"),
+        (RENEGE_RULING, "reason"),
+        (RENEGE_RULING.replace("1/1", "2/1"), "Record this ruling"),
     ],
 )
 def test_page_of_a_night_begins_where_the_next_press_is(visit, evening, address, begins):
     director, night = evening
     page = visit(f"/night/{night.pk}/{address}", signed_in=director)
-    assert words(page).startswith(begins)
+    assert focused_words(page).startswith(begins)
 
 
 @pytest.mark.parametrize(
     ("dials", "asks", "begins"),
     [({"house": "athens"}, "Draw the bracket", "Ida Abbott"), ({}, "Seat game 1", "Seat game 1")],
 )
-def test_whoever_is_not_here_hides_neither_the_heading_nor_the_button(
+def test_player_who_is_not_here_hides_neither_the_heading_nor_the_button(
     visit, transactional_db, dials, asks, begins
 ):
     director = build.director()
     night = build.night(director.club, **dials)
     pairs.sign_in(night, 5) if dials else build.sign_in(night, *build.players(9))
-    late = [replace(one, expected=True) for one in replay.night(night.pk).entries[-2:]]
-    build._told(build.desk(night), told=late)
+    late = [replace(entry, expected=True) for entry in reader.night(night.pk).entries[-2:]]
+    build.write_facts(build.desk(night), new=late)
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.set_viewport_size({"width": 1366, "height": 768})
     page.reload()
-    assert words(page).startswith(begins)
+    assert focused_words(page).startswith(begins)
     assert page.evaluate("scrollY") == 0
     assert page.locator("h1").bounding_box()["y"] > 0
     assert page.locator("button.do", has_text=asks).bounding_box()["y"] < 768
@@ -112,60 +112,63 @@ def test_whoever_is_not_here_hides_neither_the_heading_nor_the_button(
 @pytest.mark.parametrize(("address", "begins"), [("/regulars/", "q"), ("/practice/", "house")])
 def test_page_of_the_club_begins_in_its_first_box(visit, evening, address, begins):
     director, _ = evening
-    assert focused(visit(address, signed_in=director)) == begins
+    assert focused_element(visit(address, signed_in=director)) == begins
 
 
 def test_hall_begins_where_enter_opens_it_or_looks_again_and_closes_nothing(visit, evening):
     director, _ = evening
     try:
         page = visit("/hall/", signed_in=director)
-        assert words(page) == "Open the hall"
+        assert focused_words(page) == "Let phones connect"
         press(page, "Enter")
-        page.wait_for_selector("text=The hall is open:")
-        assert words(page) == "Look again"
+        page.wait_for_selector("text=can connect now")
+        assert focused_words(page) == "Refresh"
         with page.expect_navigation():
             press(page, "Enter")
-        assert words(page) == "Look again"
-        page.click("text=Once both sides have sent the same")
-        page.wait_for_selector("[aria-pressed=true]:has-text('Once both sides')")
+        assert focused_words(page) == "Refresh"
+        page.click("#table summary")
+        page.click("text=When both sides agree")
+        page.wait_for_selector("[aria-pressed=true]:has-text('When both sides agree')")
         assert page.evaluate("document.activeElement.id") == "table"
-        page.click("text=Close the hall")
-        page.wait_for_selector("text=The hall is closed:")
-        assert words(page) == "Back to tonight"
+        page.click("text=Stop phones")
+        page.wait_for_selector("text=Phones are stopped")
+        assert focused_words(page) == "Back to tonight"
     finally:
-        hall.shut()
+        hall.stop_phones()
 
 
-def test_draw_begins_at_the_way_back_after_a_wish_and_where_nobody_can_be_seated(visit, draw):
-    director, night = draw
+def test_draw_begins_at_the_way_back_after_a_wish_and_where_nobody_can_be_seated(
+    visit, night_to_draw
+):
+    director, night = night_to_draw
     page = visit(f"/night/{night.pk}/draw/", signed_in=director, width=1366, height=768)
-    page.click("summary:has-text('Two who must not meet')")
+    page.click("summary:has-text('Keep two players apart')")
     page.select_option("#stays", "8")
     page.fill("#table", "2")
     page.select_option("#chair", "N")
-    page.click("text=Keep that chair")
-    page.wait_for_selector("text=keeps table 2, north")
-    assert words(page) == "back to seating game 1"
+    page.click("text=Hold this seat")
+    page.wait_for_selector("text=sits at table 2, north")
+    assert focused_words(page) == "Back to seating game 1"
     assert page.evaluate("scrollY") == 0
     page.click(".matrix >> text=Cora Abbott")
     page.wait_for_url("**who=3")
-    assert words(page).startswith("Cora Abbott")
-    for one in (1, 2):
-        going_home.leave_after(build.desk(night), party=one, game=0)
+    assert focused_words(page).startswith("Cora Abbott")
+    for player in (1, 2):
+        going_home.leave_after(build.desk(night), party=player, game=0)
     page.goto(f"/night/{night.pk}/draw/")
     page.wait_for_selector("text=There is no table 2")
-    assert words(page) == "Back to seating game 1"
+    assert focused_words(page) == "Back to seating game 1"
 
 
 def test_regular_who_is_opened_is_changed_at_once(visit, transactional_db):
     director = build.director()
     build.sign_in(build.night(director.club), "Ada Abbott")
-    assert focused(visit("/regulars/?who=1", signed_in=director)) == "name"
+    assert focused_element(visit("/regulars/?who=1", signed_in=director)) == "name"
 
 
 def test_next_regular_to_be_found_is_typed_over_the_one_before(visit, transactional_db):
     page = visit("/regulars/?q=ada", signed_in=build.director())
-    assert focused(page) == "q"
+    assert focused_element(page) == "q"
     page.keyboard.type("bert")
     assert page.input_value("#q") == "bert"
 
@@ -177,20 +180,20 @@ def test_trick_checker_goes_from_its_questions_to_the_cards(visit, evening):
         assert page.evaluate("document.activeElement.matches('.ways a')")
         before = page.inner_text("h1")
         press(page, "Enter")
-        page.wait_for_function(CHANGED, arg=before)
+        page.wait_for_function(HEADING_CHANGED, arg=before)
     assert page.evaluate("document.activeElement.matches('.pad button')")
 
 
 def test_redo_is_one_press_right_after_an_undo(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
-    before = ranking.standings(replay.night(night.pk))
+    before = ranking.standings(reader.night(night.pk))
     ann = Press(night.pk, "Ann", "192.168.1.14")
-    undo.undo(ann, change=undo_bar.last_presses(night.pk)[0].pk)
+    undo.undo(ann, change=undo_bar.find_undo_and_redo(night.pk)[0].pk)
     page.reload()
     page.click(".last >> text=Redo")
-    page.wait_for_selector("text=Done again:")
-    assert ranking.standings(replay.night(night.pk)) == before
+    page.wait_for_selector("text=Redone:")
+    assert ranking.standings(reader.night(night.pk)) == before
 
 
 def test_heading_stands_over_its_figures(visit, evening):
@@ -210,8 +213,8 @@ def test_heading_stands_over_its_figures(visit, evening):
     assert abs(words_end - edge) < 4
 
 
-def written_out(night):
-    """Table 1 of game 2, hand by hand to its end."""
+def write_out_table(night):
+    """Enter table 1 of game 2 hand by hand to its end."""
     for number in range(1, 9):
         hand = Hand(
             round=2,
@@ -225,7 +228,7 @@ def written_out(night):
         hands.record_hand(build.desk(night), hand=hand)
 
 
-GAPS = """
+GAPS_BETWEEN_BOXES = """
 () => {
   const boxes = [...document.querySelectorAll("main > *")]
     .map((one) => one.getBoundingClientRect()).filter((one) => one.height);
@@ -237,9 +240,9 @@ GAPS = """
 @pytest.mark.parametrize("address", ["ruling/2/1/", "scores/2/1/", "scores/1/1/"])
 def test_cards_and_tables_do_not_touch(visit, evening, address):
     director, night = evening
-    written_out(night)
+    write_out_table(night)
     page = visit(f"/night/{night.pk}/{address}", signed_in=director)
-    assert min(page.evaluate(GAPS)) >= 0
+    assert min(page.evaluate(GAPS_BETWEEN_BOXES)) >= 0
     framed = page.locator("main > :is(.sheet, .wide, .onward)")
     for at in range(framed.count()):
         gap = framed.nth(at).evaluate(
@@ -251,7 +254,7 @@ def test_cards_and_tables_do_not_touch(visit, evening, address):
 
 def test_head_line_of_the_hands_goes_all_the_way(visit, evening):
     director, night = evening
-    written_out(night)
+    write_out_table(night)
     page = visit(f"/night/{night.pk}/scores/2/1/", signed_in=director)
     thick = page.eval_on_selector_all(
         "thead tr > *", "(cells) => cells.map((one) => getComputedStyle(one).borderBottomWidth)"
@@ -260,7 +263,7 @@ def test_head_line_of_the_hands_goes_all_the_way(visit, evening):
 
 
 def test_what_may_come_up_is_in_view_on_a_small_laptop(visit, evening):
-    """With the last change and the clock above it."""
+    """The last change and the clock are above the links."""
     director, _ = evening
     page = visit("/", signed_in=director, width=1366, height=768)
     assert page.is_visible("text=18 min")
@@ -269,36 +272,55 @@ def test_what_may_come_up_is_in_view_on_a_small_laptop(visit, evening):
     assert len(low) >= 6
     assert max(low) <= 768
     links = page.locator("main a").all_inner_texts()
-    assert [one.split("\n")[0] for one in links[1:7]] == [
-        one.split("\n")[0] for one in needed.all_inner_texts()[:6]
+    assert [text.split("\n")[0] for text in links[1:7]] == [
+        text.split("\n")[0] for text in needed.all_inner_texts()[:6]
     ]
 
 
 @pytest.mark.parametrize("where", ["seat/", "scores/"])
 def test_enter_after_undo_seats_nothing(visit, evening, where):
-    """All is in, and a correction of table 2 is taken back: it is shown, and no button has it."""
+    """Every table is in. After a correction of table 2 is undone, the page shows that, and no
+    button has the cursor.
+    """
     director, night = evening
-    build.all_in(night, 2)
-    version = replay.night(night.pk).rounds.game(2, 2).sheet.version
-    totals_in.type_totals(
-        build.desk(night), game=2, table=2, typed=Totals((7, 8), (1, 1)), version=version, kept=True
+    build.enter_all_tables(night, 2)
+    version = reader.night(night.pk).rounds.table_game(2, 2).sheet.version
+    totals_in.save_totals(
+        build.desk(night),
+        game=2,
+        table=2,
+        typed=Totals((7, 8), (1, 1)),
+        version=version,
+        is_confirmed=True,
     )
     page = visit(f"/night/{night.pk}/{where}", signed_in=director)
-    assert words(page).startswith(("Seat game 3", "t"))
+    assert focused_words(page).startswith(("Seat game 3", "t"))
     page.click("text=Undo")
     page.wait_for_url(f"**/night/{night.pk}/scores/2/#t2")
-    page.wait_for_selector(".saved >> text=Undone: Game 2, table 2: 7–8")
+    page.wait_for_selector(".saved >> text=Undone: Table 2, game 2: 7–8")
     page.wait_for_selector("[name=t2b0]:focus")
     press(page, "Enter", "Enter")
     page.wait_for_timeout(600)
-    assert replay.night(night.pk).rounds.current.number == 2
+    assert reader.night(night.pk).rounds.current_game.number == 2
+
+
+def test_correction_that_moves_players_leads_to_their_seats(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/scores/1/", signed_in=director)
+    assert focused_element(page) == "reason"
+    page.fill("[name=t1b0]", "6")
+    page.fill("[name=t1b1]", "9")
+    page.fill("#why", "misread")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".messages .warning")
+    assert focused_words(page) == "Go to the seats"
 
 
 def test_correction_of_the_last_game_begins_in_its_first_box(visit, evening):
     director, night = evening
-    build.all_in(night, 2)
+    build.enter_all_tables(night, 2)
     page = visit(f"/night/{night.pk}/correct/", signed_in=director)
-    assert words(page).startswith("Game 2")
+    assert focused_words(page).startswith("Game 2")
     press(page, "Enter")
     page.wait_for_selector("[name=t1b0]:focus")
     press(page, "Enter")
@@ -310,12 +332,12 @@ def test_enter_after_a_seating_is_taken_back_does_not_seat_it_again(visit, eveni
     director, night = evening
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.click("text=Undo")
-    page.wait_for_selector("text=Undone: Game 2 is seated")
-    assert page.is_visible("text=Undone: Game 2 is seated")
+    page.wait_for_selector("text=Undone: Game 2 seated")
+    assert page.is_visible("text=Undone: Game 2 seated")
     assert page.evaluate("document.activeElement.id") == "main"
     press(page, "Enter")
     page.wait_for_timeout(300)
-    assert replay.night(night.pk).rounds.current.number == 1
+    assert reader.night(night.pk).rounds.current_game.number == 1
 
 
 def test_cursor_waits_on_the_scores_once_a_game_is_seated_after_an_undo(visit, evening):
@@ -325,21 +347,21 @@ def test_cursor_waits_on_the_scores_once_a_game_is_seated_after_an_undo(visit, e
     page.wait_for_selector("#main:focus")
     page.click("button:has-text('Seat game 2')")
     page.wait_for_selector("h1:has-text('Game 2')")
-    assert words(page).startswith("Enter the scores of game 2")
+    assert focused_words(page).startswith("Enter scores for game 2")
     assert "#" not in page.url
 
 
 def test_cursor_waits_on_the_next_game_once_two_are_in_the_chairs_they_sat_in(visit, evening):
     director, night = evening
-    build.all_in(night, 2)
+    build.enter_all_tables(night, 2)
     page = visit(f"/night/{night.pk}/scores/2/1/sat/", signed_in=director)
-    one, other = (entry for _, entry in replay.night(night.pk).rounds.game(2, 1).seats[:2])
-    page.goto(f"/night/{night.pk}/scores/2/1/sat/?one={one}&other={other}")
+    first, other = (entry for _, entry in reader.night(night.pk).rounds.table_game(2, 1).seats[:2])
+    page.goto(f"/night/{night.pk}/scores/2/1/sat/?one={first}&other={other}")
     page.set_viewport_size({"width": 1366, "height": 400})
     page.fill("[name=reason]", "both say so")
     press(page, "Enter")
-    page.wait_for_selector("text=in each other's chairs in game 2")
-    assert words(page).startswith("Seat game 3")
+    page.wait_for_selector("text=in each other's seats in game 2")
+    assert focused_words(page).startswith("Seat game 3")
     assert page.evaluate("scrollY") == 0
 
 
@@ -364,18 +386,15 @@ def test_four_suits_stand_in_one_row_and_the_red_ones_are_red(visit, evening):
         "(() => { const p = document.createElement('p'); p.style.color = 'var(--bad)';"
         " document.body.append(p); return getComputedStyle(p).color; })()"
     )
-    colours = suits.evaluate_all("(all) => all.map((one) => getComputedStyle(one).color)")
-    suited = dict(zip(suits.all_inner_texts(), colours, strict=True))
-    assert [words for words, colour in suited.items() if colour == red] == [
-        "♥ Hearts",
-        "♦ Diamonds",
-    ]
+    colors = suits.evaluate_all("(all) => all.map((one) => getComputedStyle(one).color)")
+    suited = dict(zip(suits.all_inner_texts(), colors, strict=True))
+    assert [words for words, color in suited.items() if color == red] == ["♥ Hearts", "♦ Diamonds"]
 
 
 def test_help_of_the_number_pad_stands_above_its_boxes(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    help_text = page.locator("text=Number pad: >> visible=true").bounding_box()
+    help_text = page.locator("text=on the number pad >> visible=true").bounding_box()
     assert help_text["y"] + help_text["height"] <= page.locator(".line").first.bounding_box()["y"]
 
 
@@ -384,14 +403,14 @@ def test_what_was_done_is_in_view_where_the_cursor_waits_far_below(
     visit, transactional_db, width, height
 ):
     director = build.director()
-    night, _ = finishing.finished(director.club, 32, prize_places=16)
+    night, _ = finishing.finished_night(director.club, 32, prize_places=16)
     prizes = [Prize(place, 100, f"place {place}", place) for place in range(1, 17)]
-    payout.award(build.desk(night), prizes=prizes)
+    payout.award_prizes(build.desk(night), prizes=prizes)
     page = visit(f"/night/{night.pk}/payout/", signed_in=director, width=width, height=height)
     for handed in range(12):
-        assert "Hand over" in words(page)
+        assert "Pay" in focused_words(page)
         press(page, "Enter")
-        page.get_by_text("✓ handed over").nth(handed).wait_for()
+        page.get_by_text("✓ paid").nth(handed).wait_for()
     seen = page.locator(".messages .said, .last span").filter(visible=True)
     tops = [seen.nth(at).bounding_box()["y"] for at in range(seen.count())]
     assert any(0 <= top < height for top in tops)

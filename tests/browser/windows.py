@@ -1,14 +1,16 @@
-"""Windows of a browser that one test after another looks through: each new one starts a process of
-the machine, which costs more than most pages. Knows how one is emptied, and nothing of the pages.
+"""Browser windows that tests use one after another, because a new window starts a system process,
+which costs more than most pages.
 """
 
 WIDE, HIGH = 1280, 800
-# More than these are closed again: few tests look through as many.
-KEPT = 4
-# It asks no database, and lies where the pages do, so that the window stays in its process.
-RESTING = "/static/tournament/mark.svg"
-# A clock or another script that a test put into each page of its window never leaves it.
-IS_AS_OPENED = """
+# The most windows to keep: few tests look through as many.
+MAX_KEPT = 4
+# An address that asks no database and has the origin of the pages, so that the window keeps its
+# process.
+EMPTY_ADDRESS = "/static/tournament/mark.svg"
+# Returns whether the window is as it was opened. A clock or script that a test put into each page
+# never leaves it.
+IS_UNCHANGED = """
 () => {
   localStorage.clear();
   return Date.toString().includes("[native code]");
@@ -16,7 +18,7 @@ IS_AS_OPENED = """
 """
 
 
-def new(chromium, address, **how):
+def new_window(chromium, address, **how):
     context = chromium.new_context(
         viewport={"width": WIDE, "height": HIGH}, reduced_motion="reduce", base_url=address, **how
     )
@@ -24,31 +26,31 @@ def new(chromium, address, **how):
 
 
 class Windows:
-    """Those of one worker, which nobody looks through just now."""
+    """The windows of one test worker that are not in use."""
 
     def __init__(self, chromium):
         self._chromium, self._free = chromium, []
 
     def take(self, address):
-        return self._free.pop() if self._free else new(self._chromium, address)
+        return self._free.pop() if self._free else new_window(self._chromium, address)
 
     def give_back(self, page):
-        if page.is_closed() or len(self._free) == KEPT:
+        if page.is_closed() or len(self._free) == MAX_KEPT:
             page.context.close()
             return
-        empty(page)
+        empty_window(page)
         self._free.append(page)
 
 
-def empty(page):
-    """Nothing is left of what was seen, typed, pressed, pointed at or remembered."""
+def empty_window(page):
+    """Empty a window, so that nothing shown, typed, pressed, pointed at or stored is left."""
     context = page.context
     for other in context.pages:
         if other is not page:
             other.close()
     page.unroute_all(behavior="ignoreErrors")
     context.set_offline(False)
-    page.goto(RESTING)
-    assert page.evaluate(IS_AS_OPENED), "a window with a clock of its own is opened alone"
+    page.goto(EMPTY_ADDRESS)
+    assert page.evaluate(IS_UNCHANGED), "a window with a clock of its own is opened alone"
     page.mouse.move(-1, -1)
     context.clear_cookies()

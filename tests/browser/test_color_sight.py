@@ -1,0 +1,160 @@
+"""Everything shown by color is also shown by a shape, a sign or a word, and every word can be read
+by people who don't see red, green or blue.
+"""
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.browser.measures import show_look
+from tournament.kit.desk import appearance
+from tournament.kit.drawing.room_map import MapTable, TableState, draw_room_map
+from tournament.kit.drawing.shapes import Drawing, Line, Part, Role
+from tournament.templatetags.drawings import draw
+
+COLOR_FILE = Path(__file__).parents[2] / "tournament" / "static" / "tournament" / "base"
+# Matrices for linear red, green and blue as seen without the cones for one of them (Machado,
+# Oliveira and Fernandes, 2009).
+SIGHTS = {
+    "all colors": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "no green": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "no blue": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+# The color of words, and the color behind them.
+TEXT_PAIRS = [
+    *itertools.product(("ink", "soft", "good", "bad", "link"), ("page", "sheet")),
+    ("bad", "bad-page"),
+    ("on-now", "now"),
+    ("on-felt", "felt"),
+]
+READABLE, FIELD = 4.5, 3
+# Returns what an element shows besides its color.
+SHAPES_OF_KINDS = """
+(kinds) => kinds.map((kind) => {
+  const one = document.querySelector(kind);
+  const parts = [null, "::before", "::after"];
+  const [own, before, after] = parts.map((part) => getComputedStyle(one, part));
+  return [before.content, after.content, own.borderTopStyle, before.borderTopStyle].join(" ");
+})
+"""
+DASHES_OF_KINDS = (
+    "(kinds) => kinds.map((kind) => getComputedStyle(document.querySelector(kind)).strokeDasharray)"
+)
+
+
+def colors(theme):
+    """Return a theme's colors by their names in `variables.css`. A color that a theme does not set
+    is the first theme's.
+    """
+    text = (COLOR_FILE / "variables.css").read_text()
+    blocks = dict(re.findall(r'(:root|\[data-theme="\w+"\]) \{(.*?)\}', text, re.S))
+    own = blocks[":root"] + blocks.get(f'[data-theme="{theme}"]', "")
+    return {name: _channels(code) for name, code in re.findall(r"--([\w-]+): #(\w{3,6});", own)}
+
+
+def _channels(code):
+    code = code if len(code) == 6 else "".join(letter * 2 for letter in code)
+    return [int(code[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+
+
+def brightness(color, sight):
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color]
+    seen = [sum(map(float.__mul__, map(float, row), linear)) for row in sight]
+    red, green, blue = (min(1, max(0, channel)) for channel in seen)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast_ratio(ink, other, sight):
+    low, high = sorted(brightness(color, sight) for color in (ink, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("theme", appearance.THEME_TITLES)
+def test_words_of_every_color_can_be_read(theme, sight):
+    known = colors(theme)
+    faint = {
+        (word, below): round(contrast_ratio(known[word], known[below], SIGHTS[sight]), 2)
+        for word, below in TEXT_PAIRS
+    }
+    assert {pair: ratio for pair, ratio in faint.items() if ratio < READABLE} == {}
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("theme", appearance.THEME_TITLES)
+def test_step_of_now_stands_out_from_the_line_it_is_in(theme, sight):
+    known = colors(theme)
+    assert contrast_ratio(known["now"], known["felt"], SIGHTS[sight]) >= FIELD
+
+
+@pytest.fixture
+def draw_body(show_html):
+    def page(body):
+        style = '<link rel="stylesheet" href="/static/tournament/{}.css">'
+        styles = "".join(map(style.format, ("base", "desk", "drawing")))
+        return show_html(f"<!doctype html><html>{styles}<body>{body}</body></html>")
+
+    return page
+
+
+def test_chips_of_a_game_differ_by_their_signs(draw_body):
+    states = ("missing", "in", "disputed")
+    chips = "".join(f'<li><a id="{state}" data-state="{state}">7</a></li>' for state in states)
+    chips += '<li><a id="slow" data-state="missing" data-slow>8</a></li>'
+    page = draw_body(f'<ol class="chips">{chips}</ol>')
+    shapes = page.evaluate(SHAPES_OF_KINDS, [f"#{state}" for state in (*states, "slow")])
+    assert len(set(shapes)) == 4
+
+
+def test_steps_differ_by_their_shapes(draw_body):
+    states = ("done", "ready", "later")
+    steps = "".join(f'<li data-state="{state}"><span><b>Seat</b></span></li>' for state in states)
+    page = draw_body(f'<header class="felt"><nav class="steps"><ol>{steps}</ol></nav></header>')
+    shapes = page.evaluate(SHAPES_OF_KINDS, [f'[data-state="{state}"] span' for state in states])
+    assert len(set(shapes)) == 3
+
+
+def test_tables_of_the_hall_differ_by_their_signs(draw_body):
+    tables = [draw(draw_room_map([MapTable(4, state)], with_chairs=False)) for state in TableState]
+    page = draw_body(
+        "".join(
+            f'<div id="{state}">{svg}</div>' for state, svg in zip(TableState, tables, strict=True)
+        )
+    )
+    for theme in appearance.THEME_TITLES:
+        show_look(page, theme=theme)
+        signs = {
+            (
+                page.locator(f"#{state} svg").text_content(),
+                page.locator(f"#{state} polyline").count(),
+                *page.evaluate(DASHES_OF_KINDS, [f"#{state} rect"]),
+            )
+            for state in TableState
+        }
+        assert len(signs) == len(TableState), theme
+
+
+def test_lines_of_the_best_three_differ_by_their_dashes(draw_body):
+    roles = (Role.GOLD, Role.SILVER, Role.BRONZE)
+    lines = tuple(Line(((0, 10 * at), (90, 10 * at)), role) for at, role in enumerate(roles))
+    page = draw_body(draw(Drawing("climb", 90, 30, (Part(lines),), "The first three")))
+    for theme in appearance.THEME_TITLES:
+        show_look(page, theme=theme)
+        assert len(set(page.evaluate(DASHES_OF_KINDS, [f".as-{role}" for role in roles]))) == 3, (
+            theme
+        )
