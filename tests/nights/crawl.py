@@ -1,8 +1,6 @@
-"""A browser that follows every link of an evening, presses every button it finds with whatever is
-drawn in the boxes, and takes each press back. Each goes twice, as by a hasty finger, with fields
-that nobody asked for.
-
-Of pages that differ in nothing but whom or what they are about, it opens a few.
+"""A browser that follows every link of a night, presses every button as drawn, and undoes each
+press. It sends each press twice. If pages differ only in the person or thing they are about, it
+opens a few of them.
 """
 
 import copy
@@ -17,70 +15,70 @@ from django.urls import resolve
 from tests import build, pressing
 from tests.nights.drawn_forms import MARK
 from tests.nights.refusals import Refusals
-from tests.nights.said import Said
-from tests.pressing import Box
+from tests.nights.said import ShownPages
 from tests.remembered import all_rows
 
-ALIKE = 2
-OF_ONE_ADDRESS = 5
-TOKEN, KEY = "csrfmiddlewaretoken", "key"
-UNASKED = ("is_staff", "club_id")
-# A list comes as a file, and its box stays empty.
-KNOWN = {"who": "Nina New", "players": "8", "games": "1", "pasted": ""}
-LIST = "Name,Team,Division\nNina New,1,Men's\nNora New,1,Men's\n"
-# What no press may be answered with: it was not let in, not found, not understood, or broke.
-FAULTS = {400, 403, 404, 405}
+MAX_ALIKE = 2
+MAX_OF_ONE_ADDRESS = 5
+TOKEN = "csrfmiddlewaretoken"
+# A list is sent as a file, so its box stays empty.
+KNOWN_ANSWERS = {"who": "Nina New", "players": "8", "games": "1", "pasted": ""}
+LIST_TEXT = "Name,Team,Division\nNina New,1,Men's\nNora New,1,Men's\n"
+# Statuses that no press may have: malformed, not let in, not found, method not allowed.
+FAULT_STATUSES = {400, 403, 404, 405}
 
 
 class Crawl:
-    """`leads_on` says whether a path is of this evening."""
+    """A crawl through the pages of a night. `leads_on` returns whether a path belongs to
+    the night.
+    """
 
     def __init__(self, client, leads_on):
         self.client, self._leads_on = client, leads_on
         self._seen, self._alike, self._pressed = set(), Counter(), set()
         self.drawn, self.read = defaultdict(set), defaultdict(set)
-        self.faults, self.said, self.noticed = [], Said(), 0
+        self.faults, self.said = [], ShownPages()
         self._refused, self._standing = Refusals(""), set()
 
     def go(self, *begin):
         waiting = deque(begin)
         while waiting:
-            found = waiting.popleft()
-            page = self._opened(found) if isinstance(found, str) else found
+            lead = waiting.popleft()
+            page = self._open(lead) if isinstance(lead, str) else lead
             if page is None:
                 continue
             waiting.extend(page.links)
             for form in page.forms:
-                if form.is_post:
-                    form.boxes += [Box("input", {"name": name, "value": "on"}) for name in UNASKED]
                 for button in form.presses:
-                    told = self._press(form, button) if form.is_post else pressing.led(form, button)
-                    waiting.extend(filter(None, [told]))
+                    follow = self._press if form.is_post else pressing.get_address
+                    waiting.extend(filter(None, [follow(form, button)]))
         return self
 
     def unread(self, place):
         return self.drawn[place] - self.read[place] - {TOKEN}
 
-    def _opened(self, at):
+    def _open(self, at):
         parts = urlsplit(at.removeprefix("http://testserver"))
         at = parts._replace(fragment="").geturl()
         is_page = not parts.scheme and "." not in parts.path and self._leads_on(parts.path)
         if not is_page or at in self._seen or not self._is_new(parts):
             return None
         self._seen.add(at)
-        page = self._shown(self.client.get(at, follow=True), at)
+        page = self._read(self.client.get(at, follow=True), at)
         if page:
             self._standing.update(self._refused.said)
         return page
 
     def _is_new(self, parts):
         name = resolve(parts.path).url_name
-        asked = frozenset(one for one, _ in parse_qsl(parts.query, keep_blank_values=True))
+        names_asked = frozenset(name for name, _ in parse_qsl(parts.query, keep_blank_values=True))
         self._alike[name] += 1
-        self._alike[name, asked] += 1
-        return self._alike[name, asked] <= ALIKE and self._alike[name] <= OF_ONE_ADDRESS
+        self._alike[name, names_asked] += 1
+        return (
+            self._alike[name, names_asked] <= MAX_ALIKE and self._alike[name] <= MAX_OF_ONE_ADDRESS
+        )
 
-    def _shown(self, answer, where, *, is_pressed=False):
+    def _read(self, answer, where, *, is_pressed=False):
         if answer.status_code >= 400:
             self.faults.append((where, answer.status_code))
             return None
@@ -93,79 +91,82 @@ class Crawl:
         return pressing.Page(at, text)
 
     def _press(self, form, button):
-        """As it is drawn and, where not all of it was looked at, with every question answered. What
-        it answers with is a page too.
+        """Press a button as drawn, and again with every question answered unless all answers were
+        tried. Read the page that it answers with.
         """
-        place = form.told[MARK]
-        names = form.names - set(UNASKED)
+        place = form.attributes[MARK]
+        names = form.names
         drawn = frozenset(map(_without_figures, names))
-        do = tuple(one.value for one in form.boxes if one.name == "do")
+        do = tuple(box.value for box in form.boxes if box.name == "do")
         what = (place, drawn, do, button.name, _without_figures(button.value))
         if what in self._pressed:
             return None
         self._pressed.add(what)
-        files = {one.name: one for one in form.boxes if one.kind == "file"}
+        files = {box.name: box for box in form.boxes if box.kind == "file"}
         self.drawn[place] |= names - files.keys()
-        told = self._sent(place, form, button)
+        answer = self._try(place, form, button)
         if files or self.unread(place):
-            sent = a_picture() if any(map(_is_of_pictures, files.values())) else a_list()
-            told = self._sent(place, form, button, **form.answered(**KNOWN, file=sent)) or told
-        return told
+            file = picture_file() if any(map(_takes_pictures, files.values())) else list_file()
+            answer = (
+                self._try(place, form, button, **form.answered(**KNOWN_ANSWERS, file=file))
+                or answer
+            )
+        return answer
 
-    def _sent(self, place, form, button, **typed):
+    def _try(self, place, form, button, **fields):
         cookies, where = copy.deepcopy(self.client.cookies), (place, form.at, button.words)
         with transaction.atomic():
             self._refused = Refusals("")
-            answer = self._send(form, button, typed)
+            answer = self._send(form, button, fields)
             self.read[place] |= answer.wsgi_request.POST.read
-            shown = None
-            if answer.status_code in FAULTS or answer.status_code >= 500:
+            page = None
+            if answer.status_code in FAULT_STATUSES or answer.status_code >= 500:
                 self.faults.append((*where, answer.status_code))
             elif answer.status_code >= 300 and "Location" in answer:
                 led_to = self.client.get(answer["Location"], follow=True)
-                shown = self._shown(led_to, where, is_pressed=True)
-                shown = self._taken_back(shown)
+                page = self._read(led_to, where, is_pressed=True)
+                page = self._without_links(page)
             else:
-                shown = self._page(form.at, answer, is_pressed=True)
+                page = self._page(form.at, answer, is_pressed=True)
             if not self._standing.issuperset(self._refused.said):
-                names = {one.name for one in form.boxes}
-                untied = self._refused.untied(place, names)
-                self.faults += [(*where, "not tied to its box", one) for one in untied]
+                names = {box.name for box in form.boxes}
+                untied = self._refused.unexplained(place, names)
+                self.faults += [(*where, "not tied to its box", fault) for fault in untied]
             before, self.client.cookies = all_rows(), copy.deepcopy(cookies)
-            again = self._send(form, button, typed)
+            again = self._send(form, button, fields)
             changed = [table for table, rows in all_rows().items() if rows != before[table]]
-            if changed or again.status_code in FAULTS or again.status_code >= 500:
+            if changed or again.status_code in FAULT_STATUSES or again.status_code >= 500:
                 self.faults.append((*where, "twice", again.status_code, changed))
             transaction.set_rollback(True)
         self.client.cookies = cookies
-        return shown
+        return page
 
-    def _send(self, form, button, typed):
-        for one in typed.values():
-            if hasattr(one, "seek"):
-                one.seek(0)
-        answer = pressing.send(self.client, form, button, follow=False, **typed)
-        self.noticed += bool(getattr(answer.wsgi_request.POST, "read", set()) - {KEY})
-        return answer
+    def _send(self, form, button, fields):
+        for value in fields.values():
+            if hasattr(value, "seek"):
+                value.seek(0)
+        return pressing.send(self.client, form, button, follow=False, **fields)
 
-    def _taken_back(self, page):
-        """What it leads to may be gone again, and its buttons are those of an old page."""
+    def _without_links(self, page):
+        """Remove the links of a page that answered a press, because they may lead to things that
+        are gone.
+        """
         if page is None or not self._leads_on(urlsplit(page.at).path):
             return None
         page.links.clear()
         return page
 
 
-def a_list():
-    return pressing.file("list.csv", LIST)
+def list_file():
+    return pressing.file("list.csv", LIST_TEXT)
 
 
-def a_picture():
-    return SimpleUploadedFile("badge.png", build.dots())
+def picture_file():
+    return SimpleUploadedFile("badge.png", build.image_bytes())
 
 
-def _is_of_pictures(box):
-    return (box.told.get("accept") or "").startswith("image/")
+def _takes_pictures(box):
+    return (box.attributes.get("accept") or "").startswith("image/")
 
 
 def _without_figures(text):

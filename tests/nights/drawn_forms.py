@@ -1,4 +1,6 @@
-"""Forms that know where they were drawn, for whoever presses every button of an evening."""
+"""Mark each form with the template that draws it, so that tests can press every button of a
+night.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,10 @@ FORM = re.compile(r"<form\b(?=[^>]*\bmethod=\"post\")")
 MARK = "data-drawn"
 
 
-def places() -> set[str]:
-    """Every post form of the templates: the file, and which one in it."""
+def form_places() -> set[str]:
+    """Return the place of every post form in the templates: its template file and its
+    number there.
+    """
     return {
         f"{file.relative_to(TEMPLATES)} {number}"
         for file in TEMPLATES.rglob("*.html")
@@ -22,21 +26,21 @@ def places() -> set[str]:
 
 
 class Loader(filesystem.Loader):
-    """Each post form is told its place, which stands nowhere but in these tests."""
+    """A template loader that marks each post form with its place. Only these tests see the mark."""
 
     def get_contents(self, origin):
         number = 0
 
-        def marked(found):
+        def add_mark(tag):
             nonlocal number
             number += 1
-            return f'{found[0]} {MARK}="{origin.template_name} {number}"'
+            return f'{tag[0]} {MARK}="{origin.template_name} {number}"'
 
-        return FORM.sub(marked, super().get_contents(origin))
+        return FORM.sub(add_mark, super().get_contents(origin))
 
 
-def known_by_place(templates):
-    """The settings of the one engine there is, with such a loader."""
+def engine_that_marks_forms(templates):
+    """Return the settings of the template engine with a loader that marks each form."""
     (engine,) = templates
     loaders = [f"{__name__}.Loader", "django.template.loaders.app_directories.Loader"]
     options = engine["OPTIONS"] | {"loaders": [("django.template.loaders.cached.Loader", loaders)]}

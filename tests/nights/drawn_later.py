@@ -1,5 +1,5 @@
-"""Pages with a form that no link leads to: it is drawn once something else was sent, or at its own
-time. Each by its place, with the way there.
+"""Open the pages whose form no link leads to, because it is drawn only after a certain press or at
+a certain time. Each function is listed under the form's place.
 """
 
 from datetime import timedelta
@@ -12,20 +12,20 @@ from django.utils import timezone
 from tests import build, pressing
 from tests.nights.drawn_forms import MARK
 from tests.tournament import pairs
-from tests.tournament.finishing import finished, with_x
+from tests.tournament.finishing import correct_x, finished_night
 from tournament.evening.night.play.rulings import Case
 from tournament.evening.night.play.totals import Totals
 from tournament.evening.purse.accounts import accounts
 from tournament.evening.purse.payouts import Prize
-from tournament.kit.lists.contact import Contact, Listed, Person
-from tournament.kit.lists.team_people import TeamRow
+from tournament.kit.lists.contact import CheckInPerson, Contact, ListedPerson
+from tournament.kit.lists.team_people import TeamInList
 from tournament.server.laptop import data_folder
 from tournament.storage.models import Club
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call, forfeited_games
-from tournament.topics.club.regulars import actions as regulars
+from tournament.topics.club.actions import regulars
 from tournament.topics.door import actions as door_acts
-from tournament.topics.entrants.actions import sessions, signing_in
+from tournament.topics.entrants.actions import signing_in, time_slots
 from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import payout
 from tournament.topics.prizes.boards.payout import payout as payout_board
@@ -33,44 +33,44 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.table.actions import totals_in
 
 
-def _shown(answer):
+def _page_of(answer):
     assert answer.status_code == 200
     return pressing.Page(answer.wsgi_request.get_full_path(), answer.content.decode())
 
 
-def _drawn_at(place, page):
-    """The form of this place, as it stands on the page."""
-    return next(one for one in page.forms if one.told.get(MARK) == place)
+def _form_at(place, page):
+    """Return the form with this template place on the page."""
+    return next(form for form in page.forms if form.attributes.get(MARK) == place)
 
 
 def _signed_out_amid(desk):
-    """The sign-in has ended while somebody typed, and they have signed in again."""
+    """Open the page after a sign-in that ended while a form was being filled in."""
     row = build.night(Club.objects.get())
-    limit = _drawn_at(
+    limit = _form_at(
         "nights/limits/limits.html 1", pressing.page(desk, f"/night/{row.pk}/time-limit/")
     )
     Session.objects.all().delete()
-    asked = _shown(pressing.send(desk, limit, ends0="21:30"))
-    sign_in = next(one for one in asked.forms if "password" in one.names)
-    return _shown(pressing.send(desk, sign_in, password=build.PASSWORD))
+    page = _page_of(pressing.send(desk, limit, ends0="21:30"))
+    sign_in = next(form for form in page.forms if "password" in form.names)
+    return _page_of(pressing.send(desk, sign_in, password=build.PASSWORD))
 
 
 def _of_another_division(desk):
-    """A man is signed in for the women's."""
+    """Open the answer to a man who is checked in for the women's division."""
     row = build.night(Club.objects.get(), house="mcallen")
-    regulars.enlist(club=row.club_id, people=[Contact("Max Moe")])
-    regulars.note_sex(club=row.club_id, number=1, sex="m")
-    return _entered(desk, row, "Max Moe", "Women's")
+    regulars.add_people(club=row.club_id, people=[Contact("Max Moe")])
+    regulars.store_sex(club=row.club_id, number=1, sex="m")
+    return _enter(desk, row, "Max Moe", "Women's")
 
 
 def _second_team_at_the_same_time(desk):
-    return _entered(desk, _men_and_mixed(), "Ada Abbott", "Mixed")
+    return _enter(desk, _men_and_mixed(), "Ada Abbott", "Mixed")
 
 
 def _second_team_at_another_time(desk):
     row = _men_and_mixed()
-    sessions.set_apart(build.desk(row), division="Mixed")
-    return _entered(desk, row, "Ada Abbott", "Mixed")
+    time_slots.move_to_own_time_slot(build.desk(row), division="Mixed")
+    return _enter(desk, row, "Ada Abbott", "Mixed")
 
 
 def _men_and_mixed():
@@ -79,16 +79,16 @@ def _men_and_mixed():
     return row
 
 
-def _entered(desk, row, who, division):
-    box = _drawn_at("door/_box.html 1", pressing.page(desk, f"/night/{row.pk}/check-in/"))
-    return _shown(pressing.send(desk, box, who=who, division=division))
+def _enter(desk, row, who, division):
+    box = _form_at("door/_box.html 1", pressing.page(desk, f"/night/{row.pk}/check-in/"))
+    return _page_of(pressing.send(desk, box, who=who, division=division))
 
 
 def _left_open(desk):
-    """The clock is two days further, and the night was never closed."""
+    """Open the home page two days after a night that was never closed."""
     row = build.night(Club.objects.get(), day=timezone.localdate() - timedelta(days=2))
     with time_machine.travel(timezone.now() - timedelta(days=2), tick=False):
-        build.seated(row, 8)
+        build.seat_players(row, 8)
     return pressing.page(desk, "/")
 
 
@@ -98,9 +98,9 @@ def _left_out_of_the_season(desk):
 
 
 def _a_letter_apart(desk):
-    """Two regulars who may be one person."""
+    """Open the regulars with two who may be one person."""
     people = [Contact("Ann Abbott"), Contact("Anne Abbott")]
-    regulars.enlist(club=Club.objects.get().pk, people=people)
+    regulars.add_people(club=Club.objects.get().pk, people=people)
     return pressing.page(desk, "/regulars/")
 
 
@@ -109,36 +109,40 @@ def _one_who_may_be_another(desk):
     return pressing.page(desk, "/regulars/?who=1")
 
 
-def _merged(desk):
+def _merge_regulars(desk):
     _a_letter_apart(desk)
-    regulars.merge(club=Club.objects.get().pk, number=1, other=2)
+    regulars.merge_regulars(club=Club.objects.get().pk, number=1, other=2)
     return pressing.page(desk, "/regulars/?who=1")
 
 
 def _ready_and_none_on(desk):
     row = build.night(Club.objects.get(), house="athens")
-    pairs.drawn(row, 4)
+    pairs.draw_teams(row, 4)
     return pressing.page(desk, f"/night/{row.pk}/scores/")
 
 
 def _limit_is_up(desk):
     row = build.night(Club.objects.get(), games=8)
-    build.seated(row, 8)
+    build.seat_players(row, 8)
     now = timezone.localtime()
-    build.planned(row, limits=(("", now.hour * 60 + now.minute - 10),))
+    build.change_plan(row, limits=(("", now.hour * 60 + now.minute - 10),))
     return pressing.page(desk, f"/night/{row.pk}/scores/")
 
 
 def _places_have_moved(desk, *, is_paid=False):
-    """Another side has won by a score that was corrected after the award."""
-    row = finished(Club.objects.get())[0]
-    night = replay.night(row.pk)
-    prizes = [Prize(one.entry, one.cents, "place 1", 1) for one in payout_board(night).proposed]
-    payout.award(build.desk(row), prizes=prizes)
+    """Open the prizes after a corrected score gave the win to another side, which was after the
+    award.
+    """
+    row = finished_night(Club.objects.get())[0]
+    night = reader.night(row.pk)
+    prizes = [
+        Prize(prize.entry, prize.cents, "place 1", 1) for prize in payout_board(night).proposed
+    ]
+    payout.award_prizes(build.desk(row), prizes=prizes)
     for prize in prizes if is_paid else ():
-        payout.hand_over(build.desk(row), entry=prize.entry, cents=prize.cents)
-    (game,) = night.rounds.current.games
-    totals_in.type_totals(
+        payout.pay_prize(build.desk(row), entry=prize.entry, cents=prize.cents)
+    (game,) = night.rounds.current_game.games
+    totals_in.save_totals(
         build.desk(row, reason="misread"),
         game=game.round,
         table=game.table,
@@ -153,87 +157,89 @@ def _prizes_were_paid(desk):
 
 
 def _prize_is_to_give_back(desk):
-    """It was handed over, and is awarded smaller since."""
-    row = finished(Club.objects.get())[0]
-    payout.award(build.desk(row), prizes=[Prize(1, 200, "place 1", 1)])
-    payout.hand_over(build.desk(row), entry=1, cents=200)
-    payout.award(build.desk(row), prizes=[Prize(1, 100, "place 1", 1)])
+    """Open the prizes after a paid prize was awarded again with a smaller amount."""
+    row = finished_night(Club.objects.get())[0]
+    payout.award_prizes(build.desk(row), prizes=[Prize(1, 200, "place 1", 1)])
+    payout.pay_prize(build.desk(row), entry=1, cents=200)
+    payout.award_prizes(build.desk(row), prizes=[Prize(1, 100, "place 1", 1)])
     return pressing.page(desk, f"/night/{row.pk}/payout/")
 
 
 def _fines_were_paid(desk):
-    """Two have paid for an X that is theirs no more."""
-    row = finished(Club.objects.get())[0]
-    for account in accounts(replay.night(row.pk)):
-        payments.settle(build.desk(row), entry=account.entry.number, cents=account.owed)
-    with_x(row, (1, 1))
+    """Open the money after two players paid for an X that was then corrected away."""
+    row = finished_night(Club.objects.get())[0]
+    for account in accounts(reader.night(row.pk)):
+        payments.take_all_owed(build.desk(row), entry=account.entry.number, cents=account.owed)
+    correct_x(row, (1, 1))
     return pressing.page(desk, f"/night/{row.pk}/money/")
 
 
 def _forfeit_that_others_have_built_on(desk):
-    """It is turned round once the next game is called."""
+    """Open a forfeit that the director may reverse, after the next game was called."""
     row = build.night(Club.objects.get(), house="athens")
-    pairs.drawn(row, 4)
+    pairs.draw_teams(row, 4)
     forfeited_games.forfeit(build.desk(row), name="W1.1", by="a")
     draw_and_call.call_games(build.desk(row))
     pairs.play(row, "W1.2")
     draw_and_call.call_games(build.desk(row))
     listed = pressing.page(desk, f"/night/{row.pk}/correct/")
-    return _shown(pressing.send(desk, _drawn_at("bracket/_forfeited.html 1", listed), by="b"))
+    return _page_of(pressing.send(desk, _form_at("bracket/correct.html 2", listed), by="b"))
 
 
 def _newer_than_the_last_time(desk):
-    data_folder.note_version(settings.DATA, "0.8.2")
+    data_folder.note_old_version(settings.DATA_FOLDER, "0.8.2")
     return pressing.page(desk, "/club/new/")
 
 
 def _pasted_with_a_fault(desk):
-    """A name that stands there twice, to be mended in the box."""
+    """Open a pasted list that has one name twice, to be corrected in its box."""
     page = pressing.page(desk, "/regulars/import/")
-    form = _drawn_at("club/regulars/import.html 1", page)
-    return _shown(pressing.send(desk, form, pasted="Name\nAnn Lee\nAnn Lee\n"))
+    form = _form_at("club/regulars/import.html 1", page)
+    return _page_of(pressing.send(desk, form, pasted="Name\nAnn Lee\nAnn Lee\n"))
 
 
 def _ruling_that_the_score_lacks(desk):
-    """At a table that keeps its own sheet."""
+    """Open the rulings with one that the table's own score sheet lacks."""
     row = build.night(Club.objects.get())
-    build.seated(row, 4)
+    build.seat_players(row, 4)
     case = Case(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
-    rulings.rule(build.desk(row), game=1, table=1, case=case, version=0)
+    rulings.save_ruling(build.desk(row), game=1, table=1, case=case, version=0)
     return pressing.page(desk, f"/night/{row.pk}/rulings/")
 
 
 def _team_missed_the_draw(desk):
-    """It was not ready then, and another one has a bye."""
+    """Open a team that was not ready at the draw and can take a bye."""
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 5)
-    signing_in.sign_in_two(build.desk(row), people=[Person(name="Zoe Young"), Person(name="Al Oh")])
-    draw_and_call.draw(build.desk(row))
+    signing_in.sign_in_two(
+        build.desk(row), people=[CheckInPerson(name="Zoe Young"), CheckInPerson(name="Al Oh")]
+    )
+    draw_and_call.draw_bracket(build.desk(row))
     return pressing.page(desk, f"/night/{row.pk}/check-in/?team=6")
 
 
 def _paid_and_left_out(desk):
-    """Of a draw, for want of a partner."""
+    """Open the money with a paid fee of a player who was left out of the draw without a partner."""
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 2)
-    pairs.enter(row, "Zoe Young")
-    draw_and_call.draw(build.desk(row))
+    pairs.sign_in_team(row, "Zoe Young")
+    draw_and_call.draw_bracket(build.desk(row))
     return pressing.page(desk, f"/night/{row.pk}/money/")
 
 
 def _team_is_expected(desk):
-    """From a list, and neither of the two has come yet."""
+    """Open a team of a list, neither of whose players has checked in."""
     row = build.night(Club.objects.get(), house="mcallen", fee_cents=0)
-    people = (Listed("Dan Ray", line=2), Listed("Cal Orr", line=2))
-    door_acts.enter_teams(build.desk(row), rows=(TeamRow(2, "Men's", people),))
+    people = (ListedPerson("Dan Ray", line=2), ListedPerson("Cal Orr", line=2))
+    door_acts.enter_teams(build.desk(row), rows=(TeamInList(2, "Men's", people),))
     return pressing.page(desk, f"/night/{row.pk}/check-in/?team=1")
 
 
 def _ended_after_a_game(desk):
-    """The first game is over, and the second is not seated."""
+    """Open the closing page after the first game, with the second not seated."""
     row = build.night(Club.objects.get())
-    build.seated(row, 8)
-    build.all_in(row, 1)
+    build.seat_players(row, 8)
+    build.enter_all_tables(row, 1)
     return pressing.page(desk, f"/night/{row.pk}/closing/")
 
 
@@ -243,26 +249,26 @@ LATER = {
     "door/_late.html 1": _team_missed_the_draw,
     "door/_people.html 1": _team_missed_the_draw,
     "rulings/_row.html 1": _ruling_that_the_score_lacks,
-    "bracket/_forfeit_asked.html 1": _forfeit_that_others_have_built_on,
+    "bracket/correct.html 1": _forfeit_that_others_have_built_on,
     "help/whats_new.html 1": _newer_than_the_last_time,
-    "prizes/payout/_moved.html 1": _prizes_were_paid,
-    "prizes/payout/_moved.html 2": _places_have_moved,
+    "prizes/payout/_look_again.html 1": _prizes_were_paid,
+    "prizes/payout/_look_again.html 2": _places_have_moved,
     "prizes/payout/_winners.html 1": _prize_is_to_give_back,
     "money/_give_back_press.html 1": _fines_were_paid,
     "money/_give_all_back.html 1": _fines_were_paid,
     "money/_unplayed.html 1": _paid_and_left_out,
-    "club/regulars/_mend.html 1": _pasted_with_a_fault,
+    "club/regulars/_not_taken.html 1": _pasted_with_a_fault,
     "club/people/send_again.html 1": _signed_out_amid,
     "door/_misfit.html 1": _of_another_division,
     "door/_second.html 1": _second_team_at_the_same_time,
     "door/_second.html 2": _second_team_at_another_time,
-    "nights/tonight/_left_open.html 1": _left_open,
-    "nights/tonight/_left_open.html 2": _left_open,
-    "places/season/_left_out.html 1": _left_out_of_the_season,
-    "club/regulars/_pairs.html 1": _a_letter_apart,
-    "club/regulars/_spellings.html 1": _merged,
-    "club/regulars/_spellings.html 2": _one_who_may_be_another,
-    "club/regulars/_spellings.html 3": _one_who_may_be_another,
+    "nights/tonight/_notices.html 1": _left_open,
+    "nights/tonight/_notices.html 2": _left_open,
+    "places/season.html 1": _left_out_of_the_season,
+    "club/regulars/regulars.html 3": _a_letter_apart,
+    "club/regulars/_one.html 3": _merge_regulars,
+    "club/regulars/_one.html 4": _one_who_may_be_another,
+    "club/regulars/_one.html 5": _one_who_may_be_another,
     "table/scores/none.html 1": _ready_and_none_on,
     "desk/_limits.html 1": _limit_is_up,
 }

@@ -1,5 +1,5 @@
-"""A pretend night as text to be read and compared: who sat where, what each table scored, the
-standings and the till.
+"""Play a made-up night and describe it as text: who sat where, the score of each table, the
+standings and the cash box.
 """
 
 from dataclasses import replace
@@ -7,52 +7,57 @@ from datetime import UTC, date, datetime
 
 import time_machine
 
-from scoring.houses import find
+from scoring.houses import find_house
 from tests.rehearsal import evening, report
 from tests.rehearsal.memory_database import memory_database
 from tests.rehearsal.options import RehearsalOptions
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
 
-# Whoever has rested longest is called first, so a minute more would be another evening.
+# The team that rested longest is called first, so a minute more would give another night.
 AT_SEVEN = datetime(2026, 7, 28, 19, 0, tzinfo=UTC)
 
 
-def played(house, format_, **wished):
-    """The night with what was looked at, of a database that is gone by now."""
-    found = find(house)
-    found = replace(found, rules=found.rules.with_dials({"format": format_}))
+def play_night(house, format_, **wished):
+    """Play a night in its own database. Return the night and the checks made in it."""
+    chosen = find_house(house)
+    chosen = replace(chosen, rules=chosen.rules.with_dials({"format": format_}))
     with time_machine.travel(AT_SEVEN, tick=False), memory_database() as club:
-        began = evening.begin(
-            RehearsalOptions(house=found, **wished), club=club, today=date(2026, 7, 28), say=str
+        began = evening.begin_rehearsal(
+            RehearsalOptions(house=chosen, **wished), club=club, today=date(2026, 7, 28), say=str
         )
-        looked_at = evening.play(began)
+        looked_at = evening.play_night(began)
         return began.night, looked_at
 
 
-def told(night: Night, looked_at) -> str:
+def night_in_words(night: Night, looked_at) -> str:
     lines = [f"{night.name}, seed {night.plan.seed}"]
-    for one in night.rounds:
-        lines.append(f"\nGame {one.name or one.number}{_forfeited(night, one)}")
-        lines += [_table(night, game) for game in one.games]
-        lines += [f"  sits out: {_name(night, who)}" for who in one.bench]
-        lines += [f"  left in this game: {_name(night, gone.left)}" for gone in one.handovers]
-    gone = [one for one in night.teams if one.is_whole and one.last_game is not None]
-    lines += [f"\nWent home: {one.name} (team {one.number})" for one in gone]
-    lines += report.lines(night, looked_at)
+    for game_round in night.rounds:
+        lines.append(
+            f"\nGame {game_round.name or game_round.number}{_forfeit_in_words(night, game_round)}"
+        )
+        lines += [_table_in_words(night, game) for game in game_round.games]
+        lines += [f"  sits out: {_name_in_words(night, who)}" for who in game_round.bench]
+        lines += [
+            f"  left in this game: {_name_in_words(night, leavers.left)}"
+            for leavers in game_round.handovers
+        ]
+    leavers = [team for team in night.teams if team.is_complete and team.last_game is not None]
+    lines += [f"\nWent home: {team.name} (team {team.number})" for team in leavers]
+    lines += report.report_lines(night, looked_at)
     return "\n".join([*lines, ""])
 
 
-def _forfeited(night, one):
-    if not one.forfeit:
+def _forfeit_in_words(night, game_round):
+    if not game_round.forfeit:
         return ""
-    both = draws.bracket(night).teams_in(one.name)
-    by = {"a": both[:1], "b": both[1:], "both": both}[one.forfeit]
-    return f", team {' v team '.join(both)}, forfeited by team {' and team '.join(by)}"
+    teams = draws.bracket(night).teams_in(game_round.name)
+    by = {"a": teams[:1], "b": teams[1:], "both": teams}[game_round.forfeit]
+    return f", team {' v team '.join(teams)}, forfeited by team {' and team '.join(by)}"
 
 
-def _table(night, game):
-    seats = ", ".join(f"{chair.value} {_name(night, who)}" for chair, who in game.seats)
+def _table_in_words(night, game):
+    seats = ", ".join(f"{chair.value} {_name_in_words(night, who)}" for chair, who in game.seats)
     tallies = [game.tally_of(chair) for chair in game.chairs]
     points = "-".join(str(tally.points) for tally in tallies)
     x = "-".join(str(tally.x) for tally in tallies)
@@ -60,5 +65,5 @@ def _table(night, game):
     return f"  table {game.table}: {seats}\n    {points}{marks}, by {game.score.depth}"
 
 
-def _name(night, who):
-    return f"{night.entries.of(who).name} ({who})"
+def _name_in_words(night, who):
+    return f"{night.entries.with_number(who).name} ({who})"

@@ -1,17 +1,19 @@
-"""What a page refuses, and of which boxes it says so: for whoever listens to it, box by box."""
+"""Find out which boxes of a page say why they were refused, so that a screen reader reads the
+reason with the box.
+"""
 
 from html.parser import HTMLParser
 
 from tests.nights.drawn_forms import MARK
 from tests.pressing import ALONE, NOT_SENT
 
-BOXES = {"input", "select", "textarea"}
+BOX_TAGS = {"input", "select", "textarea"}
 NOT_TYPED = NOT_SENT | {"hidden", "checkbox", "radio"}
 
 
 class Refusals(HTMLParser):
-    """`said` has the words of each refusal; `boxes` those of each form that something is typed in,
-    by the form's place and the box's name.
+    """The refusals on a page. `said` has the words of each; `boxes` has the words that describe
+    each box, by the place of its form and its name.
     """
 
     def __init__(self, text):
@@ -22,15 +24,16 @@ class Refusals(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag, attrs):
-        told = dict(attrs)
+        attributes = dict(attrs)
         if tag == "form":
-            self._form = told.get(MARK, "")
-        if tag in BOXES and (told.get("type") or "text") not in NOT_TYPED:
-            self.boxes.append((self._form, told))
+            self._form = attributes.get(MARK, "")
+        if tag in BOX_TAGS and (attributes.get("type") or "text") not in NOT_TYPED:
+            self.boxes.append((self._form, attributes))
         if tag in ALONE:
             return
-        is_refusal = told.get("role") == "alert" or "errorlist" in (told.get("class") or "")
-        self._open.append((tag, told.get("id"), len(self.said) if is_refusal else None))
+        classes = attributes.get("class") or ""
+        is_refusal = attributes.get("role") == "alert" or "errorlist" in classes
+        self._open.append((tag, attributes.get("id"), len(self.said) if is_refusal else None))
         if is_refusal:
             self.said.append("")
 
@@ -47,16 +50,15 @@ class Refusals(HTMLParser):
             if refusal is not None:
                 self.said[refusal] += data
 
-    def untied(self, place, names):
-        """What is refused and none of these boxes of the form at this place tells, if they are
-        drawn again: each that is wrong has to say why. Where the form has a further box by now, it
-        is that one which is asked for.
+    def unexplained(self, place, names):
+        """Return the refusals that none of these boxes explains. If the boxes are drawn again, each
+        refused box has to say why. If the form has a new box, the refusal is about that one.
         """
         here = [box for form, box in self.boxes if form == place]
         own = [box for box in here if box.get("name") in names]
         wrong = [box for box in own if box.get("aria-invalid") == "true"]
-        told = " ".join(map(self._described, wrong))
-        is_told = len(here) > len(own) or any(one in told for one in self.said)
+        described = " ".join(map(self._described, wrong))
+        is_told = len(here) > len(own) or any(sentence in described for sentence in self.said)
         faults = [] if not own or is_told else self.said
         return faults + [box for box in wrong if not self._described(box).strip()]
 

@@ -1,5 +1,5 @@
-"""What pages say, a line for each element and its text, without what is drawn by lot anew for each
-page.
+"""Turn pages into their words, one line for each element with its text. Random keys of each page
+are left out.
 """
 
 import re
@@ -12,97 +12,119 @@ from django.urls import resolve
 
 from tests import golden
 from tests.nights import drawn_forms
-from tournament.server.laptop import own_line
+from tournament.server.laptop import command_lines
 
 GOLDEN = Path(__file__).parent / "golden"
-# The nights of which each page is kept whole as well, as it is opened first.
-WHOLE = {
+# The nights of which each page is also kept whole, as it is when first opened.
+WHOLE_NIGHTS = {
     *("in_the_second_game", "bracket_in_the_middle", "club", "stranger"),
     "screens_in_the_second_game",
 }
-# What no page says: "1 teams", a time as it is stored, a mark or an empty value of a template's, a
-# blank where none belongs, or brackets with nothing in them.
-MANY = "cards|divisions|games|hands|minutes|people|phones|places|players|points|rounds|tables|teams"
+# Slips that no page may have: "1 teams", a time as stored, a template's mark or empty value, a
+# stray blank, or empty brackets.
+PLURALS = (
+    "cards|divisions|games|hands|minutes|people|phones|places|players|points|rounds|tables|teams"
+)
 SLIP = re.compile(
-    rf"\b1 (?:{MANY})\b|\d-\d\dT\d\d:|\bNone\b|\{{\{{|\{{%|&(?:amp|lt|gt|quot|#)"
+    rf"\b1 (?:{PLURALS})\b|\d-\d\dT\d\d:|\bNone\b|\{{\{{|\{{%|&(?:amp|lt|gt|quot|#)"
     r"|\(\s*\)|\w [,;:?!)](?!\w)"
 )
-# What to type names the folder that the program is in, and where it keeps its evenings.
-OWN_LINE = re.compile(re.escape(own_line.program()) + r"| --data (?:\"[^\"]*\"|\S+)")
-# Boxes whose value is another on every page.
-BY_LOT = {"csrfmiddlewaretoken", "key"}
-# What only these tests write: in which file a form stands is nobody's business. And what is
-# followed is told by what is in it, which is compared as it is.
-UNTOLD = {drawn_forms.MARK, "data-shown"}
-# How it looks, which pictures show (tests/browser/approved.py).
-LOOKS = {"class", "d", "fill", "font-size", "rel", "stroke", "style", "text-anchor", "transform"}
-# What stands amid a sentence, and tells nothing of its own.
-INLINE = {"b", "bdi", "br", "code", "em", "i", "kbd", "small", "span", "strong", "wbr"}
-# What somebody reads or hears of an element. All other figures are those of rows and of drawings.
-HEARD = {"alt", "aria-label", "content", "placeholder", "title"}
-TICKED = {"checkbox", "hidden", "radio"}
+# The program's folder and the folder of its data, which commands on pages name.
+COMMAND_LINE = re.compile(
+    re.escape(command_lines.program_command()) + r"| --data (?:\"[^\"]*\"|\S+)"
+)
+# Boxes whose value differs on every page.
+RANDOM_BOXES = {"csrfmiddlewaretoken", "key"}
+# Attributes that are left out: the mark of these tests, and the revision and signed address of what
+# a page follows.
+LEFT_OUT_ATTRIBUTES = {drawn_forms.MARK, "data-shown", "data-live"}
+# Attributes of looks, which pictures show (tests/browser/approved.py).
+LOOK_ATTRIBUTES = {
+    "class",
+    "d",
+    "fill",
+    "font-size",
+    "rel",
+    "stroke",
+    "style",
+    "text-anchor",
+    "transform",
+}
+# Elements within a sentence, which get no line of their own.
+INLINE_TAGS = {"b", "bdi", "br", "code", "em", "i", "kbd", "small", "span", "strong", "wbr"}
+# The attributes of an element that a person reads or hears. All others are of rows and drawings.
+HEARD_ATTRIBUTES = {"alt", "aria-label", "content", "placeholder", "title"}
+UNTYPED_KINDS = {"checkbox", "hidden", "radio"}
 BLANK = re.compile(r"\s+")
-FIGURES = re.compile(r"\d+(?:\.\d+)?")
-# The tag of an element that tells nothing without words.
-PLAIN = re.compile(r"(<\w+>)?")
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+# A line that has a tag at most, and no words.
+TAG_ONLY = re.compile(r"(<\w+>)?")
 
 
-class Said:
-    """Of each address, by its name in urls.py, the states that were shown there, in their order."""
+class ShownPages:
+    """The states of each page that were shown, in order, by the page's name in urls.py."""
 
     def __init__(self):
         self.pages = defaultdict(dict)
 
     def add(self, path, text, *, is_pressed=False):
-        """A state that is opened as well is none that only a press leads to."""
+        """Add a state of a page. `is_pressed` says that a press led to it; a link to the same state
+        overrides that.
+        """
         states = self.pages[resolve(path).url_name]
-        page = tuple(lines(text))
+        page = tuple(lines_of_page(text))
         states[page] = states.get(page, True) and is_pressed
 
 
-def is_golden(name, said):
-    """A server gives no number twice, even when all is taken back: it shows other addresses."""
+def check_golden(name, said):
+    """Compare the pages with the golden files. Only SQLite is compared: a server gives no number
+    twice, even after a rollback, so its pages show other addresses.
+    """
     assert [slip for states in said.pages.values() for page in states for slip in slips(page)] == []
     if connection.vendor != "sqlite":
         return
     pages = {page: golden.marks(list(states.items())) for page, states in said.pages.items()}
     golden.compare_night(GOLDEN / "pages", name, pages)
-    if name in WHOLE:
-        golden.compare_text(GOLDEN / "whole" / f"{name}.txt", _whole(said.pages))
+    if name in WHOLE_NIGHTS:
+        golden.compare_text(GOLDEN / "whole" / f"{name}.txt", _whole_text(said.pages))
 
 
-def _whole(pages):
-    """The words of each page in their order, as it is opened first."""
-    told = []
+def _whole_text(pages):
+    """Return the words of each page in their order, as they are when it is first opened."""
+    lines = []
     for name, states in sorted(pages.items()):
         first = next((page for page, is_pressed in states.items() if not is_pressed), ())
         if any(line.startswith("<") for line in first):
-            told += [name, *(f"  {found}" for line in first if (found := words(line)))]
-    return "\n".join([*told, ""])
+            lines += [name, *(f"  {text}" for line in first if (text := words_of_line(line)))]
+    return "\n".join([*lines, ""])
 
 
 def slips(page):
-    """What is written with such a slip on a page; a file is told as a program reads it."""
+    """Return the lines of a page that have a slip, such as a raw value. Files are skipped, because
+    programs read them.
+    """
     is_page = any(line.startswith("<html") for line in page)
-    return [line for line in page if is_page and SLIP.search(words(line))]
+    return [line for line in page if is_page and SLIP.search(words_of_line(line))]
 
 
-def words(line):
-    """What is read of an element."""
+def words_of_line(line):
+    """Return the words of an element's line."""
     return line.partition("> ")[2] if line.startswith("<") else line
 
 
-def lines(text):
-    """A line for each element that tells anything: its tag, and the words up to the next one. A
-    file has its own lines.
+def lines_of_page(text):
+    """Return a line for each element that has text: its tag, and the words up to the next element.
+    A file keeps its own lines.
     """
     if "<" not in text:
         return [line.strip(" ,") for line in text.splitlines()]
     reader = _Reader()
     reader.feed(text)
     reader.close()
-    elements = [(tag, " ".join(told.split())) for tag, told in reader.elements]
-    return [f"{tag} {told}".strip() for tag, told in elements if told or not PLAIN.fullmatch(tag)]
+    elements = [(tag, " ".join(text.split())) for tag, text in reader.elements]
+    return [
+        f"{tag} {text}".strip() for tag, text in elements if text or not TAG_ONLY.fullmatch(tag)
+    ]
 
 
 class _Reader(HTMLParser):
@@ -111,41 +133,47 @@ class _Reader(HTMLParser):
         self.elements, self._is_open = [], False
 
     def handle_starttag(self, tag, attrs):
-        if _fetches_a_script(tag, dict(attrs)):
+        if _loads_script(tag, dict(attrs)):
             return
-        told = {name: value for name, value in attrs if name not in UNTOLD | LOOKS}
-        if tag in INLINE and not told:
+        attributes = {
+            name: value
+            for name, value in attrs
+            if name not in LEFT_OUT_ATTRIBUTES | LOOK_ATTRIBUTES
+        }
+        if tag in INLINE_TAGS and not attributes:
             self.handle_data(" " if tag == "br" else "")
         else:
-            self.elements.append([_tag(tag, told), ""])
+            self.elements.append([_tag_line(tag, attributes), ""])
             self._is_open = True
 
     def handle_endtag(self, tag):
-        self._is_open = self._is_open and tag in INLINE
+        self._is_open = self._is_open and tag in INLINE_TAGS
 
     def handle_data(self, data):
         if not self._is_open:
             self.elements.append(["", ""])
             self._is_open = True
-        self.elements[-1][1] += OWN_LINE.sub("…", BLANK.sub(" ", data))
+        self.elements[-1][1] += COMMAND_LINE.sub("…", BLANK.sub(" ", data))
 
 
-def _tag(tag, told):
-    """Of figures only those that are heard, and those that stand in a box."""
-    is_typed = tag == "input" and told.get("type") not in TICKED
-    kept = HEARD | {"value"} if is_typed else HEARD
-    if told.get("name") in BY_LOT and told.get("value"):
-        told["value"] = "by lot"
+def _tag_line(tag, attributes):
+    """Return a tag with the attributes that a person reads or hears. A box that can be typed in
+    keeps its value too.
+    """
+    is_typed = tag == "input" and attributes.get("type") not in UNTYPED_KINDS
+    kept = HEARD_ATTRIBUTES | {"value"} if is_typed else HEARD_ATTRIBUTES
+    if attributes.get("name") in RANDOM_BOXES and attributes.get("value"):
+        attributes["value"] = "by lot"
     written = [tag]
-    for name, value in told.items():
+    for name, value in attributes.items():
         if value is None:
             written.append(name)
             continue
-        value = value if name in kept else FIGURES.sub("#", value)
+        value = value if name in kept else NUMBER.sub("#", value)
         written.append(f"{name}={value!r}".replace(">", "&gt;"))
     return f"<{' '.join(written)}>"
 
 
-def _fetches_a_script(tag, told):
-    """A page says nothing by the files its scripts lie in."""
-    return (tag == "script" and "src" in told) or told.get("rel") == "modulepreload"
+def _loads_script(tag, attributes):
+    """Return whether the element loads a script, whose file name no person reads."""
+    return tag == "script" and "src" in attributes

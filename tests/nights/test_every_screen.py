@@ -1,5 +1,5 @@
-"""What nobody reaches by the links of an evening says what it always has: the walls, whatever they
-show, players' and tables' phones, the lists that are saved, and the pages of mishaps.
+"""Screens that no link of a night leads to keep their words: walls, phones of players and tables,
+saved lists, and error pages.
 """
 
 import pytest
@@ -10,19 +10,19 @@ from django.urls import reverse
 
 from tests import build, daily
 from tests.nights.halfway import EVENINGS
-from tests.nights.said import Said, is_golden
+from tests.nights.said import ShownPages, check_golden
 from tests.tournament import pairs
 from tournament.evening.night.walls import AWARDS, NAME
 from tournament.server.access import table_key
 from tournament.server.laptop import hall
 from tournament.server.web import errors
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.topics.wall import actions as walls
-from tournament.topics.wall.boards.scenes import SCENES
+from tournament.topics.wall.boards.scenes import SCENE_KINDS
 
-LISTS = ("standings-csv", "players-csv", "money-csv", "medals-csv", "night-json")
-OF_THE_CLUB = ("/", "/nights/", "/season/", "/season.csv", "/hall/", "/walls/", "/regulars/")
-TRICKS = (
+SAVED_LISTS = ("standings-csv", "players-csv", "money-csv", "medals-csv", "night-json")
+CLUB_PAGES = ("/", "/nights/", "/season/", "/season.csv", "/hall/", "/walls/", "/regulars/")
+TRICK_QUERIES = (
     "",
     "trump=H",
     "trump=H&dealer=N",
@@ -30,20 +30,23 @@ TRICKS = (
     "trump=H&dealer=N&lone=-&cards=EAH-S10C-W9H-NKH-EAC-SJD&held=S",
     "trump=H&dealer=N&lone=W&cards=EAH-S10C-W9H-EAC-SJD-W9C",
 )
-CHECKER = [
-    *(f"tricks/{at}?{told}" for at in ("", "1/1/") for told in TRICKS),
+TRICK_PAGES = [
+    *(f"tricks/{at}?{query}" for at in ("", "1/1/") for query in TRICK_QUERIES),
     *("order-up/", "order-up/?dealer=N", "order-up/?dealer=N&cards=AH-KH-9C"),
 ]
 
-# What is asked in an address, and no link of a page asks.
-ASKED = (
+# Queries that no link of a page has.
+PAGES_WITH_QUERY = (
     *("bracket/?team=1", "bracket/?team=3", "teams/import/?empty", "history/?page=2"),
-    *(f"check-in/?{one}" for one in ("q=ab", "q=zzz", "q=ab&ask", "who=1", "team=1", "order=name")),
-    *(f"rulings/?{one}" for one in ("rule=1", "table=1")),
-    *(f"check-out/?number={one}" for one in (1, 2, 99)),
-    *(f"scores/1/1/hand/1/?event={one}" for one in ("played", "renege", "misdeal")),
+    *(
+        f"check-in/?{query}"
+        for query in ("q=ab", "q=zzz", "q=ab&ask", "who=1", "team=1", "order=name")
+    ),
+    *(f"rulings/?{query}" for query in ("rule=1", "table=1")),
+    *(f"check-out/?number={number}" for number in (1, 2, 99)),
+    *(f"scores/1/1/hand/1/?event={event}" for event in ("played", "renege", "misdeal")),
     *("seat/?first=1&second=2", "seat/?first=1&plays=&named=Zoe", "leave/1/", "leave/2/"),
-    *(f"ruling/1/1/?event={one}&offender=S&maker=E&alone=no" for one in ("renege", "exposed")),
+    *(f"ruling/1/1/?event={event}&offender=S&maker=E&alone=no" for event in ("renege", "exposed")),
 )
 
 
@@ -51,16 +54,16 @@ ASKED = (
 def club(as_always, monkeypatch):
     monkeypatch.setattr("secrets.token_urlsafe", lambda count=16: "x" * count)
     monkeypatch.setattr(
-        "tournament.server.laptop.addresses.hall_addresses", lambda: ["192.168.7.20"]
+        "tournament.server.laptop.addresses.network_addresses", lambda: ["192.168.7.20"]
     )
     return build.director().club
 
 
 class Reader:
-    """Opens one address after the other."""
+    """A reader that opens addresses and keeps what their pages say."""
 
     def __init__(self):
-        self.said = Said()
+        self.said = ShownPages()
         self.director, self.anybody = Client(), Client()
         self.director.force_login(build.Director.objects.get())
 
@@ -71,103 +74,107 @@ class Reader:
             self.said.add(answer.wsgi_request.path, f"{answer.status_code} {content}")
 
 
-def walls_of(reader, club, row):
-    """Of each scene and, where prizes are told, of each of these."""
+def read_walls(visitor, club, row):
+    """Read the wall in each scene, and once for each prize where prizes are announced."""
     address = f"/display/{club.wall}/"
-    presser = walls.Presser(club.pk, "director", row.pk)
-    reader.read(reader.anybody, address)
-    for scene in [*SCENES, NAME]:
-        walls.show(presser, wall=1, scene=scene)
-        reader.read(reader.anybody, address)
+    presser = walls.ScreenPress(club.pk, "director", row.pk)
+    visitor.read(visitor.anybody, address)
+    for scene in [*SCENE_KINDS, NAME]:
+        walls.show_scene(presser, wall=1, scene=scene)
+        visitor.read(visitor.anybody, address)
     for count in range(3):
         walls.announce_prizes(presser, wall=1, count=count)
-        reader.read(reader.anybody, address)
-    walls.show(presser, wall=1, scene=AWARDS)
-    walls.say(presser, message="Pizza is here.")
-    known = replay.night(row.pk).entries
-    reader.read(reader.anybody, address, f"{address}?size=large", f"{address}rules/")
-    asked = ["", "?find=ab", f"?find={known[0].number}", "?find=zzz"]
-    reader.read(reader.anybody, f"{address}standings/")
-    reader.read(reader.anybody, *(f"/me/{club.wall}/{one}" for one in asked))
-    reader.read(reader.anybody, *(f"{address}card/{number}/" for number in (1, 2, 5, 99)))
+        visitor.read(visitor.anybody, address)
+    walls.show_scene(presser, wall=1, scene=AWARDS)
+    walls.show_message(presser, message="Pizza is here.")
+    known = reader.night(row.pk).entries
+    visitor.read(visitor.anybody, address, f"{address}?size=large", f"{address}rules/")
+    queries = ["", "?find=ab", f"?find={known[0].number}", "?find=zzz"]
+    visitor.read(visitor.anybody, f"{address}standings/")
+    visitor.read(visitor.anybody, *(f"/me/{club.wall}/{path}" for path in queries))
+    visitor.read(visitor.anybody, *(f"{address}card/{number}/" for number in (1, 2, 5, 99)))
 
 
-def phones_of(reader, row):
+def read_phones(visitor, row):
     for table in (1, 2, 9):
         own = reverse(
-            "table", args=[row.pk, table, table_key.key_for(row.pk, table, row.table_keys)]
+            "table", args=[row.pk, table, table_key.table_key(row.pk, table, row.table_keys)]
         )
-        reader.read(reader.anybody, own, f"{own}?side=NS", f"{own}?side=EW")
+        visitor.read(visitor.anybody, own, f"{own}?side=NS", f"{own}?side=EW")
 
 
-# Of each kind how it begins, is played and ends.
+# The beginning, the middle and the end of each kind.
 DAILY = (
     *("at_the_door", "just_seated", "in_the_second_game", "played", "closed", "drawn_beforehand"),
     *("teams_at_the_door", "teams_seated", "bracket_in_the_middle", "bracket_played"),
 )
 
 
-@pytest.mark.parametrize("name", daily.of(EVENINGS, *DAILY, gate=EVENINGS))
+@pytest.mark.parametrize("name", daily.choose(EVENINGS, *DAILY, gate=EVENINGS))
 def test_screens_of_an_evening_say_what_they_always_have(club, name):
     row = EVENINGS[name](club)
-    hall.let_in()
-    reader, here = Reader(), f"/night/{row.pk}/"
-    walls_of(reader, club, row)
-    phones_of(reader, row)
-    reader.read(reader.director, *OF_THE_CLUB)
-    reader.read(reader.director, *(reverse(one, args=[row.pk]) for one in LISTS))
-    reader.read(reader.director, *(here + one for one in (*CHECKER, *ASKED)))
-    is_golden(f"screens_{name}", reader.said)
+    hall.let_phones_connect()
+    visitor, here = Reader(), f"/night/{row.pk}/"
+    read_walls(visitor, club, row)
+    read_phones(visitor, row)
+    visitor.read(visitor.director, *CLUB_PAGES)
+    visitor.read(visitor.director, *(reverse(name, args=[row.pk]) for name in SAVED_LISTS))
+    visitor.read(visitor.director, *(here + path for path in (*TRICK_PAGES, *PAGES_WITH_QUERY)))
+    check_golden(f"screens_{name}", visitor.said)
 
 
-AT_THE_DOOR = ("", "check-in/", "seat/", "bracket/", "money/", "print/", "rules/", "history/")
+DOOR_PAGES = ("", "check-in/", "seat/", "bracket/", "money/", "print/", "rules/", "history/")
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "alameda", "mcallen", "athens"])
 def test_pages_of_few_and_many_say_what_they_always_have(club, house):
-    """One is told otherwise than two, and an odd number otherwise than an even one."""
-    reader = Reader()
+    """The words for one person and for two differ, and so do those for an odd and an even
+    number.
+    """
+    visitor = Reader()
     for count in (0, 1, 2, 3, 4, 6, 7):
         row = build.night(club, name=f"Night of {count}", house=house)
         if house in ("mcallen", "athens"):
             pairs.sign_in(row, count, "Men's" if house == "mcallen" else "")
         else:
             build.sign_in(row, *build.players(count))
-        reader.read(reader.director, *(f"/night/{row.pk}/{one}" for one in AT_THE_DOOR))
-        reader.read(reader.director, "/", "/nights/")
-        reader.read(reader.anybody, f"/display/{club.wall}/")
-    is_golden(f"few_and_many_{house}", reader.said)
+        visitor.read(visitor.director, *(f"/night/{row.pk}/{path}" for path in DOOR_PAGES))
+        visitor.read(visitor.director, "/", "/nights/")
+        visitor.read(visitor.anybody, f"/display/{club.wall}/")
+    check_golden(f"few_and_many_{house}", visitor.said)
 
 
 def test_screens_where_nothing_is_set_up_say_what_they_always_have(club):
-    reader = Reader()
-    reader.read(reader.anybody, f"/display/{club.wall}/", "/display/none/", "/sign-in/", "/table/")
-    reader.read(reader.anybody, f"/display/{club.wall}/standings/", "/night/1/", "/table/1/1/x/")
-    reader.read(reader.director, *OF_THE_CLUB, "/night/99/", "/set-up/", "/club/", "/copies/")
-    is_golden("screens_nothing", reader.said)
+    visitor = Reader()
+    visitor.read(
+        visitor.anybody, f"/display/{club.wall}/", "/display/none/", "/sign-in/", "/table/"
+    )
+    visitor.read(visitor.anybody, f"/display/{club.wall}/standings/", "/night/1/", "/table/1/1/x/")
+    visitor.read(visitor.director, *CLUB_PAGES, "/night/99/", "/set-up/", "/club/", "/copies/")
+    check_golden("screens_nothing", visitor.said)
 
 
-def crashed(asked, fault):
-    """As the middleware has it, while the fault is on."""
+def error_page(request, fault):
+    """Return the error page that the middleware makes while it handles this fault."""
     try:
         raise fault
     except Exception:
-        return errors.server_error(asked)
+        return errors.server_error(request)
 
 
 def test_pages_of_mishaps_say_what_they_always_have(club, rf):
-    said, asked = Said(), rf.get("/sign-in/", HTTP_REFERER="http://testserver/walls/")
+    words, request = ShownPages(), rf.get("/sign-in/", HTTP_REFERER="http://testserver/walls/")
     answers = [
-        *(errors.bad_request(asked, one) for one in (ValueError(), DisallowedHost())),
-        errors.forbidden(asked, ValueError("This is the director's.")),
-        errors.not_found(asked, ValueError()),
-        *(crashed(asked, OSError(told)) for told in ("", "database or disk is full")),
-        crashed(asked, DatabaseError("malformed")),
-        *(errors.csrf(one) for one in (asked, rf.get("/sign-in/"))),
-        errors.require_post(errors.server_error)(asked),
+        *(errors.bad_request(request, fault) for fault in (ValueError(), DisallowedHost())),
+        errors.forbidden(request, ValueError("This is the director's.")),
+        errors.not_found(request, ValueError()),
+        *(error_page(request, OSError(words)) for words in ("", "database or disk is full")),
+        error_page(request, DatabaseError("malformed")),
+        *(errors.csrf_failure(request) for request in (request, rf.get("/sign-in/"))),
+        errors.require_post(errors.server_error)(request),
     ]
     for answer in answers:
-        said.add("/sign-in/", f"{answer.status_code} {answer.content.decode()}")
+        words.add("/sign-in/", f"{answer.status_code} {answer.content.decode()}")
     for status in (413, 503):
-        said.add("/sign-in/", errors.not_taken_in(status).decode())
-    is_golden("screens_mishaps", said)
+        words.add("/sign-in/", errors.refused_request_page(status).decode())
+    check_golden("screens_mishaps", words)

@@ -1,6 +1,5 @@
-"""One pretend evening of each format, compared whole with how it has always come out.
-
-Where a change of the rules means another evening, WRITE_GOLDEN=1 writes them anew, to be read.
+"""One made-up night of each format is compared as a whole with its golden file. If the rules change
+it, WRITE_GOLDEN=1 writes the file again, for review.
 """
 
 import re
@@ -10,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from rotation.formats import KEYS
+from rotation.formats import FORMAT_KEYS
 from tests import golden
-from tests.nights.played import played, told
+from tests.nights.played import night_in_words, play_night
 
 GOLDEN = Path(__file__).parent / "golden"
 EVENINGS = {
@@ -36,17 +35,17 @@ EVENINGS = {
 def test_evening_comes_out_as_it_always_has(django_db_setup, django_db_blocker, name):
     house, wished = EVENINGS[name]
     with django_db_blocker.unblock():
-        night, looked_at = played(house, name, seed=7, **wished)
-    text = told(night, looked_at)
+        night, looked_at = play_night(house, name, seed=7, **wished)
+    text = night_in_words(night, looked_at)
     golden.compare_text(GOLDEN / f"{name}.txt", text)
     assert "BROKEN" not in text
 
 
-# Counted by hand, as it were: from the lines of the tables alone, in a file as it is committed
+# Counted from the lines of the tables alone, as if by hand, in a file as committed.
 
 
-def counted(name):
-    """Of each player the points, table by table, and how often the others had more."""
+def count_points(name):
+    """Count each player's points and losses, table by table."""
     points, lost = Counter(), Counter()
     lines = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     for seats, scores in pairwise(lines):
@@ -58,43 +57,47 @@ def counted(name):
     return points, lost
 
 
-def of_pair(counts, pair):
-    """Where somebody plays for another, whoever stayed has all of it."""
-    return max(counts[one] for one in pair)
+def count_of_pair(counts, pair):
+    """Return a pair's count. If a substitute played, the partner who played all games has the full
+    count.
+    """
+    return max(counts[player] for player in pair)
 
 
-def standing(name):
-    """In the order of the file: the place, the pair, and what is told of it."""
+def places_in_file(name):
+    """Return the places in the order of the file: the place, the pair, and its points or
+    games won.
+    """
     text = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
-    found = re.findall(
-        r"^ +(\d+)(?:–\d+)? (.+) & (.+) \(team \d+\): (\d+) (point|game)", text, re.M
-    )
-    return [(int(rank), tuple(pair), int(told)) for rank, *pair, told, _ in found]
+    rows = re.findall(r"^ +(\d+)(?:–\d+)? (.+) & (.+) \(team \d+\): (\d+) (point|game)", text, re.M)
+    return [(int(rank), tuple(pair), int(points)) for rank, *pair, points, _ in rows]
 
 
 @pytest.mark.parametrize("name", ["total_points", "round_robin"])
 def test_points_of_each_pair_are_those_of_its_tables(name):
-    points, _ = counted(name)
-    places = standing(name)
+    points, _ = count_points(name)
+    places = places_in_file(name)
     assert len(places) > 4
-    assert [told for _, _, told in places] == [of_pair(points, pair) for _, pair, _ in places]
+    assert [points for _, _, points in places] == [
+        count_of_pair(points, pair) for _, pair, _ in places
+    ]
 
 
 def test_first_of_the_double_elimination_has_lost_once_at_most_and_the_others_twice():
-    """But for team 2, which won a game and went home, and for team 1, which forfeited its second
-    game: what is forfeited is played at no table.
+    """The exceptions are team 2, which won a game and went home, and team 1, which forfeited its
+    second game: a forfeited game is played at no table.
     """
-    _, lost = counted("double_elimination")
-    losses = [of_pair(lost, pair) for _, pair, _ in standing("double_elimination")]
-    assert [rank for rank, _, _ in standing("double_elimination")] == [1, 2, 3, 4, 5, 5, 7]
+    _, lost = count_points("double_elimination")
+    losses = [count_of_pair(lost, pair) for _, pair, _ in places_in_file("double_elimination")]
+    assert [rank for rank, _, _ in places_in_file("double_elimination")] == [1, 2, 3, 4, 5, 5, 7]
     assert losses == [0, 2, 2, 2, 2, 0, 1]
 
 
 def test_first_of_the_single_elimination_has_lost_nothing_and_the_others_once():
-    _, lost = counted("single_elimination")
-    losses = [of_pair(lost, pair) for _, pair, _ in standing("single_elimination")]
+    _, lost = count_points("single_elimination")
+    losses = [count_of_pair(lost, pair) for _, pair, _ in places_in_file("single_elimination")]
     assert losses == [0, 1, 1, 1, 1]
 
 
 def test_every_format_has_an_evening():
-    assert set(EVENINGS) == {*KEYS}
+    assert set(EVENINGS) == {*FORMAT_KEYS}

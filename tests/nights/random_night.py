@@ -1,0 +1,103 @@
+"""A night on which random presses come in any order. After each press all checks must pass."""
+
+import os
+from datetime import date
+
+from hypothesis import HealthCheck, assume, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from rotation.seeded_random import SeededRandom
+from scoring.houses import find_house
+from tests import build
+from tests.rehearsal import checks, stored_night
+from tests.rehearsal.memory_database import memory_database
+from tournament.evening import facts
+from tournament.evening.words.refused import Refused
+from tournament.storage.models import Club, Tournament
+from tournament.storage.reading import reader
+from tournament.storage.writing import undo
+from tournament.topics.set_up import actions as setup
+
+EXAMPLES_WANTED = os.environ.get("EVENINGS")
+RANDOM_LOTS = st.integers(0, 2**32).map(SeededRandom)
+
+
+class RandomNight(RuleBasedStateMachine):
+    row = None
+
+    def set_up(self, house, seed, practice=False, **dials):
+        """Set up a night whose draw is the same each time the same steps run."""
+        new = facts.Plan(
+            name="Any night",
+            date=date(2026, 7, 28),
+            house=house,
+            dials=find_house(house).rules.with_dials(dials).to_dict(),
+            prizes={},
+            seed=str(seed),
+            practice=practice,
+        )
+        club = Club.objects.create(name="Any")
+        number = setup.set_up(club=club.pk, by="director", device="this laptop", new=new)
+        self.row = Tournament.objects.get(pk=number)
+
+    @property
+    def night(self):
+        return reader.night(self.row.pk)
+
+    def press(self, act, *, reason="", **fields):
+        """Run the action, and return None if it is refused. A refusal must change nothing."""
+        before = self.night.stored_facts
+        try:
+            done = act(build.desk(self.row, reason=reason), **fields)
+        except Refused:
+            assert self.night.stored_facts == before
+            return None
+        assert done.changed == (self.night.stored_facts != before)
+        return done
+
+    def pick(self, rng, some):
+        """Return one of these at random, or skip the step if there is none."""
+        choices = list(some)
+        assume(choices)
+        return choices[rng.number_below(len(choices))]
+
+    @rule(rng=RANDOM_LOTS)
+    def undo_and_redo(self, rng):
+        """Undo a change, and half of the time redo it. That leaves no trace except in the
+        history.
+        """
+        changes = reader.changes_newest_first(self.row.pk)[:-1]
+        change = self.pick(rng, changes[:12])
+        before = self.night.stored_facts
+        back = self.press(undo.undo, change=change.pk)
+        if back and rng.number_below(2):
+            assert self.press(undo.undo, change=back.revision)
+            assert self.night.stored_facts == before
+
+    @invariant()
+    def check_everything(self):
+        if self.row:
+            results = (
+                *checks.checks_of_night(self.night),
+                *stored_night.checks_of_stored_night(self.row.pk),
+            )
+            broken = [(result.words, result.faults) for result in results if not result.is_kept]
+            assert not broken, broken
+
+
+def run(machine, examples):
+    """Try this many random nights, or as many as EVENINGS says, in their own database."""
+    with memory_database():
+        run_state_machine_as_test(
+            machine,
+            settings=settings(
+                max_examples=int(EXAMPLES_WANTED or examples),
+                stateful_step_count=25,
+                derandomize=EXAMPLES_WANTED is None,
+                deadline=None,
+                suppress_health_check=list(HealthCheck),
+                database=None,
+            ),
+        )
+        assert Tournament.objects.exists()
