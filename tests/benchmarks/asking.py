@@ -1,4 +1,4 @@
-"""How long a script waits for an engine that is asked for one thing, from the command line."""
+"""Measure how long a script waits for the answer of one engine on the command line."""
 
 from __future__ import annotations
 
@@ -10,49 +10,46 @@ import sys
 import time
 
 from scoring.houses import HOUSES
-from tests.benchmarks.starting import ROOT, plain
+from tests.benchmarks.starting import ROOT, director_environment
 
-_HOUSE = next(one for one in HOUSES if one.rules.marks_x)
+_HOUSE = next(house for house in HOUSES if house.rules.marks_x)
 HAND = {"house": _HOUSE.key, "seats": [*"NESW"], "dealer": "N", "event": "played", "tricks": 2}
 TRICKS = {"trump": "S", "active": [*"NESW"], "leader": "E", "tricks": []}
-EVENING = {
-    "format": _HOUSE.rules.format.value,
-    "house": _HOUSE.key,
-    "players": [*"ABCDE"],
-}
-LINES: tuple[tuple[str, object], ...] = (
+EVENING = {"format": _HOUSE.rules.format.value, "house": _HOUSE.key, "players": [*"ABCDE"]}
+QUESTIONS: tuple[tuple[str, object], ...] = (
     ("score", {**HAND, "maker": "E"}),
     ("tricks", TRICKS),
     ("seat", {**EVENING, "rounds": [], "seed": 7}),
     ("draw --players 38 --rounds 8", None),
     ("bracket --teams 22", None),
 )
-TIMES = 3
+TRIES = 3
 
 
-def slowest_engine() -> float:
-    """Of the processor, where the system tells, and the best of a few times for each of them: what
-    else the machine does is not theirs.
+def time_slowest_engine() -> float:
+    """Return the processor time of the slowest engine, or the elapsed time where the system does
+    not tell. Each engine is asked several times and its best time counts, which leaves out other
+    work on the machine.
     """
-    return max(_asked(line, told) for line, told in LINES)
+    return max(_best_seconds(line, question) for line, question in QUESTIONS)
 
 
-def patience() -> float:
+def max_wait() -> float:
     return 0.2
 
 
-def _asked(line: str, told: object) -> float:
+def _best_seconds(line: str, question: object) -> float:
     command = [sys.executable, str(ROOT / "manage.py"), *line.split()]
-    return min(map(functools.partial(_seconds, command), [json.dumps(told)] * TIMES))
+    return min(map(functools.partial(_seconds, command), [json.dumps(question)] * TRIES))
 
 
-def _seconds(command: list[str], told: str) -> float:
-    begun, before = time.perf_counter(), _worked()
-    quiet = {"stdout": subprocess.DEVNULL, "env": plain()}
-    subprocess.run(command, input=told, text=True, check=True, timeout=60, **quiet)  # type: ignore[call-overload]
-    return _worked() - before or time.perf_counter() - begun
+def _seconds(command: list[str], question: str) -> float:
+    begun, before = time.perf_counter(), _seconds_of_children()
+    quiet = {"stdout": subprocess.DEVNULL, "env": director_environment()}
+    subprocess.run(command, input=question, text=True, check=True, timeout=60, **quiet)  # type: ignore[call-overload]
+    return _seconds_of_children() - before or time.perf_counter() - begun
 
 
-def _worked() -> float:
+def _seconds_of_children() -> float:
     ended = os.times()
     return ended.children_user + ended.children_system

@@ -1,4 +1,4 @@
-"""How long a director waits for a bracket, and for what a correction makes of it."""
+"""Measure how long a director waits for a bracket, and for the effects of a correction."""
 
 from __future__ import annotations
 
@@ -7,56 +7,63 @@ import json
 import time
 from collections.abc import Callable
 
-from rotation.bracket.plan import Hall, plan
-from rotation.bracket.replay import after, replay
-from rotation.formats.double_elimination import double_elimination
-from rotation.outcomes import Result, Spot
-from tournament.tools.engines.bracket import bracket_document, numbered
+from rotation.bracket.plan import Room, plan_calls
+from rotation.bracket.replay import replay, with_outcome
+from rotation.formats.elimination import double_elimination
+from rotation.outcomes import GameResult, Spot
+from tournament.tools.engines.bracket import bracket_document, numbers_as_names
 
-LARGEST = 128
-PLANNED = 64
-TIMES = 20
-
-
-def brackets_built() -> float:
-    """Built each time, and never taken from what is remembered of those that were."""
-    build = double_elimination.__wrapped__
-    return _seconds(lambda: build(LARGEST))
+MAX_TEAMS = 128
+PLANNED_TEAMS = 64
+ROUNDS = 20
 
 
-def games_copied() -> float:
-    games = bracket_document(LARGEST, None, 20)["games"]
+def time_building_brackets() -> float:
+    return _seconds(lambda: double_elimination(MAX_TEAMS))
+
+
+def time_copying_games() -> float:
+    games = bracket_document(MAX_TEAMS, None, 20)["games"]
     return _seconds(lambda: json.loads(json.dumps(games)))
 
 
-def brackets_replayed() -> float:
-    bracket, teams, results = double_elimination(LARGEST), numbered(LARGEST), _results()
+def time_replaying_brackets() -> float:
+    bracket, teams, results = (
+        double_elimination(MAX_TEAMS),
+        numbers_as_names(MAX_TEAMS),
+        _longest_results(),
+    )
     return _seconds(lambda: replay(bracket, teams, results))
 
 
-def results_copied() -> float:
-    written = [{"game": one.game, "winner": one.winner, "score": one.score} for one in _results()]
+def time_copying_results() -> float:
+    written = [
+        {"game": result.game, "winner": result.winner, "score": result.score}
+        for result in _longest_results()
+    ]
     return _seconds(lambda: json.loads(json.dumps(written)))
 
 
-def evenings_planned() -> float:
-    begun = replay(double_elimination(PLANNED), numbered(PLANNED))
-    return _seconds(lambda: plan(begun, Hall(PLANNED // 4)))
+def time_planning_nights() -> float:
+    begun = replay(double_elimination(PLANNED_TEAMS), numbers_as_names(PLANNED_TEAMS))
+    return _seconds(lambda: plan_calls(begun, Room(PLANNED_TEAMS // 4)))
 
 
 @functools.cache
-def _results() -> tuple[Result, ...]:
-    """Every game that there can be: whoever sits in the second place wins, the second final too."""
-    progress = replay(double_elimination(LARGEST), numbered(LARGEST))
-    results: list[Result] = []
+def _longest_results() -> tuple[GameResult, ...]:
+    """Return the results of the longest bracket: the second team wins each game, so the second
+    final is played too.
+    """
+    progress = replay(double_elimination(MAX_TEAMS), numbers_as_names(MAX_TEAMS))
+    results: list[GameResult] = []
     while progress.ready:
-        results.append(Result(progress.ready[0], Spot.B, (7, 10)))
-        progress = after(progress, results[-1])
+        results.append(GameResult(progress.ready[0], Spot.B, (7, 10)))
+        progress = with_outcome(progress, results[-1])
     return tuple(results)
 
 
 def _seconds(work: Callable[[], object]) -> float:
     begun = time.perf_counter()
-    for _ in range(TIMES):
+    for _ in range(ROUNDS):
         work()
     return time.perf_counter() - begun

@@ -1,5 +1,5 @@
-"""A copy of five hundred evenings while scores are saved: how long it takes, and how long a save
-waits for it.
+"""Measure a copy of five hundred nights while scores are saved: how long the copy takes, and how
+long a save waits for it.
 """
 
 from __future__ import annotations
@@ -16,84 +16,88 @@ from datetime import datetime
 
 from tests.benchmarks.not_here import NotHere
 from tests.benchmarks.starting import ROOT
-from tests.benchmarks.ten_years import kept
+from tests.benchmarks.ten_years import file_of_ten_years
 from tournament.server.laptop import disk
-from tournament.server.laptop.copies.making import make
+from tournament.server.laptop.backups.making import make_checked_backup
 
-# What nobody at a table may wait longer for.
-PATIENCE = 0.3
-# So many megabytes an old laptop has to spare.
-SPARE = 50.0
-MEASURED = """
+# The longest that a save may wait, in seconds.
+MAX_SAVE_WAIT = 0.3
+# Megabytes that an old laptop can spare.
+MAX_MEGABYTES = 50.0
+MEMORY_PROGRAM = """
 import re, sys
 from datetime import datetime
 from pathlib import Path
-from tournament.server.laptop.copies.making import make
+from tournament.server.laptop.backups.making import make_checked_backup
 def most(): return int(re.search("VmHWM:\\s+(\\d+) kB", Path("/proc/self/status").read_text())[1])
 before = most()
-make(Path(sys.argv[1]), Path(sys.argv[2]), datetime.now())
+make_checked_backup(Path(sys.argv[1]), Path(sys.argv[2]), datetime.now())
 print(most() - before)
 """
 
 
-def copied() -> float:
-    """Made, looked through and on the disk, with somebody saving all the while."""
-    with _saved() as (writer, _):
+def time_making_copy() -> float:
+    """Return the seconds to make, check and write a copy while scores are saved."""
+    with _saves_in_background() as (writer, _):
         return _seconds_of_a_copy(writer)
 
 
-def copied_by_the_system() -> float:
-    """The least that any copy costs: the same bytes, flushed."""
-    to = kept().with_name("bare")
+def time_copying_bytes() -> float:
+    """Return the seconds to copy the same bytes and flush them, which any copy must take at
+    least.
+    """
+    to = file_of_ten_years().with_name("bare")
     begun = time.perf_counter()
-    shutil.copyfile(kept(), to)
+    shutil.copyfile(file_of_ten_years(), to)
     disk.flush_file(to)
-    took = time.perf_counter() - begun
+    seconds = time.perf_counter() - begun
     to.unlink()
-    return took
+    return seconds
 
 
-def memory() -> float:
-    """Megabytes that a program takes more once it has made that copy."""
+def measure_memory() -> float:
+    """Return how many megabytes the process grows while it makes that copy."""
     if sys.platform != "linux":
         raise NotHere("only Linux tells how much a program took by itself")
-    to = kept().with_name("copies")
-    command = [sys.executable, "-c", MEASURED, str(kept()), str(to)]
-    made = subprocess.run(
+    to = file_of_ten_years().with_name("copies")
+    command = [sys.executable, "-c", MEMORY_PROGRAM, str(file_of_ten_years()), str(to)]
+    process = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=300
     )
     shutil.rmtree(to)
-    return int(made.stdout) / 2**10
+    return int(process.stdout) / 2**10
 
 
-def spare() -> float:
-    return SPARE
+def max_megabytes() -> float:
+    return MAX_MEGABYTES
 
 
-def longest_save() -> float:
-    with _saved() as (writer, took):
+def time_longest_save() -> float:
+    with _saves_in_background() as (writer, took):
         took.clear()
         _seconds_of_a_copy(writer)
         return max(took)
 
 
-def patience() -> float:
-    return PATIENCE
+def max_save_wait() -> float:
+    return MAX_SAVE_WAIT
 
 
 def _seconds_of_a_copy(writer: sqlite3.Connection) -> float:
-    to = kept().with_name("copies")
+    to = file_of_ten_years().with_name("copies")
     begun = time.perf_counter()
-    make(kept(), to, datetime.now(), through=writer)
-    took = time.perf_counter() - begun
+    make_checked_backup(file_of_ten_years(), to, datetime.now(), saver=writer)
+    seconds = time.perf_counter() - begun
     shutil.rmtree(to)
-    return took
+    return seconds
 
 
 @contextlib.contextmanager
-def _saved() -> Iterator[tuple[sqlite3.Connection, list[float]]]:
-    """Somebody saves fifty times a second, as the settings have it; how long each save took."""
-    writer = sqlite3.connect(kept(), 20, isolation_level=None, check_same_thread=False)
+def _saves_in_background() -> Iterator[tuple[sqlite3.Connection, list[float]]]:
+    """Save fifty times a second with the program's settings while the block runs. Yield the
+    connection and the seconds each save took.
+    """
+    writer = sqlite3.connect(file_of_ten_years(), 20, isolation_level=None, check_same_thread=False)
     writer.execute("PRAGMA synchronous=EXTRA")
     took: list[float] = []
     over = threading.Event()

@@ -1,4 +1,4 @@
-"""How long a draw takes, and how fair the library is."""
+"""Measure how long a draw takes, and list how fair each draw of the library is."""
 
 from __future__ import annotations
 
@@ -7,24 +7,26 @@ from collections.abc import Callable, Iterator
 
 from rotation.fairness import fairness
 from rotation.individual import library
-from rotation.individual.partner_changes import draw
-from rotation.shape import OddNumbers
+from rotation.individual.partner_changes import draw_rounds
+from rotation.shape import ExtraPlayerRule
 
 
-def full_hall() -> float:
-    names = _names(400)
-    return _seconds(lambda: draw(names, 16, OddNumbers.BENCH, 1))
+def time_drawing_full_hall() -> float:
+    names = _player_names(400)
+    return _seconds(lambda: draw_rounds(names, 16, ExtraPlayerRule.BENCH, 1))
 
 
-def rest_of_an_evening() -> float:
-    """One has left and one has come after three of eight games."""
-    names = _names(160)
-    past = draw(names, 3, OddNumbers.BENCH, 1)
+def time_redrawing_rest() -> float:
+    """Return the seconds to draw five games again, after one of 160 players left and a new one
+    came.
+    """
+    names = _player_names(160)
+    past = draw_rounds(names, 3, ExtraPlayerRule.BENCH, 1)
     here = [*names[1:], "161"]
-    return _seconds(lambda: draw(here, 5, OddNumbers.BENCH, 1, past=past))
+    return _seconds(lambda: draw_rounds(here, 5, ExtraPlayerRule.BENCH, 1, past_rounds=past))
 
 
-def count_to_a_million() -> float:
+def time_counting_to_a_million() -> float:
     def count() -> None:
         number = 0
         while number < 1_000_000:
@@ -33,12 +35,12 @@ def count_to_a_million() -> float:
     return _seconds(count)
 
 
-def table() -> Iterator[str]:
-    """The figures of every draw that the library serves; in brackets what none can beat."""
+def fairness_lines() -> Iterator[str]:
+    """Yield the figures of every draw in the library, each with the best possible in brackets."""
     for players in library.PLAYERS:
         for rounds in library.ROUNDS:
-            found = fairness(draw(_names(players), rounds, OddNumbers.BENCH, 1))
-            ours, least = found.figures, found.bound
+            judged = fairness(draw_rounds(_player_names(players), rounds, ExtraPlayerRule.BENCH, 1))
+            ours, least = judged.repeats, judged.fewest_repeats
             yield (
                 f"{players} players, {rounds} rounds: "
                 f"partners {ours.partners} ({least.partners}), "
@@ -47,7 +49,7 @@ def table() -> Iterator[str]:
             )
 
 
-def _names(players: int) -> list[str]:
+def _player_names(players: int) -> list[str]:
     return [str(number) for number in range(1, players + 1)]
 
 

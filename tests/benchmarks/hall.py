@@ -1,5 +1,5 @@
-"""A hall that watches while tables send their hands: how soon a change is on every screen, what the
-desk waits for, and what it all costs.
+"""Measure a full hall that watches while tables send their hands: how soon a change is on every
+screen, how long the desk waits, and what it costs.
 """
 
 from __future__ import annotations
@@ -9,144 +9,161 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 
-from tests.benchmarks.hall_browser import Trouble, ask
+from tests.benchmarks.hall_browser import Trouble, send_request
 from tests.benchmarks.hall_desk import Desk
-from tests.benchmarks.hall_figures import Figures, shown
-from tests.benchmarks.hall_screens import Screen, ask_again_and_again, screen, watch
-from tests.benchmarks.hall_server import Hall, everything, laptop
+from tests.benchmarks.hall_figures import Figures, delays_and_misses
+from tests.benchmarks.hall_screens import Screen, ask_repeatedly, follow_stream, open_screen
+from tests.benchmarks.hall_server import Hall, run_laptop, seconds_of_machine
 from tests.benchmarks.hall_tables import Tables
 
-WALLS = 3
-# Of so many phones one more has no stream and asks.
+WALL_COUNT = 3
+# One phone in so many has no stream and asks again and again.
 ASKING_ONE_IN = 20
-# So often memory and handles are looked at while all are at work.
-LOOKS = 5
-# So long the last change has, which is what a phone that asks may take.
-AT_LAST = 3.0
+# How often memory and handles are read while all are at work.
+READINGS = 5
+# Seconds to wait for the last change: a phone that asks may take as long.
+LAST_WAIT = 3.0
 
 
-def measured(
+def measure(
     *,
     phones: int,
     players: int,
     seconds: float,
     idle: float,
-    looks: int = LOOKS,
-    server: Callable[[int], AbstractContextManager[Hall]] = laptop,
+    looks: int = READINGS,
+    server: Callable[[int], AbstractContextManager[Hall]] = run_laptop,
 ) -> Figures:
     with server(players) as hall:
-        return asyncio.run(evening(hall, phones=phones, seconds=seconds, idle=idle, looks=looks))
+        return asyncio.run(
+            measure_evening(hall, phones=phones, seconds=seconds, idle=idle, looks=looks)
+        )
 
 
-async def evening(hall: Hall, *, phones: int, seconds: float, idle: float, looks: int) -> Figures:
-    """First all listen and nothing happens, then tables and desk are at work and some ask."""
+async def measure_evening(
+    hall: Hall, *, phones: int, seconds: float, idle: float, looks: int
+) -> Figures:
+    """Measure the hall first while nothing happens, and then while tables and the desk are at work
+    and some screens ask.
+    """
     trouble = Trouble()
-    await ask(hall, f"/night/{hall.evening.night}/standings/")
-    held = [_held(hall)]
+    await send_request(hall, f"/night/{hall.evening.night}/standings/")
+    held = [_memory_and_handles(hall)]
     listening = await _screens(hall, phones)
-    watching = [asyncio.ensure_future(watch(hall, one, trouble)) for one in listening]
+    watching = [
+        asyncio.ensure_future(follow_stream(hall, listener, trouble)) for listener in listening
+    ]
     await asyncio.sleep(len(listening) / 100)
-    at_rest = await _idle(hall, idle)
-    held.append(_held(hall))
-    questions = asking(listening)
+    at_rest = await _idle_share(hall, idle)
+    held.append(_memory_and_handles(hall))
+    questions = screens_that_ask(listening)
     watching += [
-        asyncio.ensure_future(ask_again_and_again(hall, one, trouble)) for one in questions
+        asyncio.ensure_future(ask_repeatedly(hall, listener, trouble)) for listener in questions
     ]
     until = time.monotonic() + seconds
     tables = Tables(hall, trouble, until)
     desk = Desk(hall, trouble, tables, until)
-    work = _stopwatch(hall)
+    work = _processor_stopwatch(hall)
     await asyncio.gather(
-        tables.play(), desk.look(), desk.change(), _remember(held, hall, looks, seconds / looks)
+        tables.play(),
+        desk.open_pages(),
+        desk.make_changes(),
+        _record_memory(held, hall, looks, seconds / looks),
     )
     busy, client, others = work()
-    await asyncio.sleep(AT_LAST)
-    await _end(watching)
-    if complaints := hall.complaints():
-        trouble.found["complaints of the server"] += complaints
-    times, missed = shown([*desk.changes, *tables.sent], [*listening, *questions])
-    saves = [one.saved - one.begun for one in tables.sent]
+    await asyncio.sleep(LAST_WAIT)
+    await _cancel_all(watching)
+    if complaints := hall.count_complaints():
+        trouble.counts["complaints of the server"] += complaints
+    times, missed = delays_and_misses([*desk.changes, *tables.sent], [*listening, *questions])
+    saves = [save.saved_at - save.pressed_at for save in tables.sent]
     memory, handles = zip(*held, strict=True)
     return Figures(
         times=times | {"hand saved": saves, "desk page": desk.looked},
         missed=missed,
-        troubles=dict(trouble.found),
+        troubles=dict(trouble.counts),
         memory=memory,
         handles=handles,
         idle=at_rest,
         busy=busy,
-        client=client,
+        measuring=client,
         others=others,
     )
 
 
-async def _idle(hall: Hall, seconds: float) -> float:
-    """What the server takes of a core while nothing happens."""
-    worked = _stopwatch(hall)
+async def _idle_share(hall: Hall, seconds: float) -> float:
+    """Return the share of a core that the server uses while nothing happens."""
+    worked = _processor_stopwatch(hall)
     await asyncio.sleep(seconds)
     return worked()[0]
 
 
-async def _end(watching: Sequence[asyncio.Future[None]]) -> None:
-    for one in watching:
-        one.cancel()
+async def _cancel_all(watching: Sequence[asyncio.Future[None]]) -> None:
+    for task in watching:
+        task.cancel()
     await asyncio.gather(*watching, return_exceptions=True)
 
 
-def asking(listening: list[Screen]) -> list[Screen]:
-    """A wall and some phones that have no stream."""
-    cards = [one for one in listening if one.kind == "card"]
+def screens_that_ask(listening: list[Screen]) -> list[Screen]:
+    """Return copies of a wall and some phones that have no stream and therefore ask again and
+    again.
+    """
+    cards = [card for card in listening if card.kind == "card"]
     some = (listening[0], *cards[:: ASKING_ONE_IN // 2])
-    return [one.again(f"asking {one.kind}") for one in some]
+    return [screen.copy_as(f"asking {screen.kind}") for screen in some]
 
 
 async def _screens(hall: Hall, phones: int) -> list[Screen]:
-    """Walls, a phone at each table, and the others by turns on the standings and on a player's own
-    card; a wall of each other club, to which nothing happens.
+    """Return the screens of a full hall: walls, a phone at each table, the other phones alternating
+    between the standings and a player's card, and a wall of each other club, which never changes.
     """
     display = f"/display/{hall.evening.wall}/"
-    wall = await screen(hall, "wall", display)
-    standings = await screen(hall, "standings", f"{display}standings/")
+    wall = await open_screen(hall, "wall", display)
+    standings = await open_screen(hall, "standings", f"{display}standings/")
     tables = [
-        await screen(hall, f"table {table}", page)
+        await open_screen(hall, f"table {table}", page)
         for table, page in enumerate(hall.evening.tables, start=1)
     ]
     rest = phones - len(tables)
     cards = [
-        await screen(hall, "card", f"{display}card/{player}/")
+        await open_screen(hall, "card", f"{display}card/{player}/")
         for player in range(1, min(4 * len(tables), rest // 2) + 1)
     ]
     others = (standings if at % 2 else cards[at // 2 % len(cards)] for at in range(rest))
-    quiet = [await screen(hall, "quiet", f"/display/{one}/") for one in hall.evening.other_walls]
-    walls = [wall.again() for _ in range(WALLS)]
-    return [*walls, *tables, *(one.again() for one in others), *quiet]
+    quiet = [
+        await open_screen(hall, "quiet", f"/display/{other}/") for other in hall.evening.other_walls
+    ]
+    walls = [wall.copy_as() for _ in range(WALL_COUNT)]
+    return [*walls, *tables, *(other.copy_as() for other in others), *quiet]
 
 
-async def _remember(held: list[tuple[float, float]], hall: Hall, looks: int, every: float) -> None:
+async def _record_memory(
+    held: list[tuple[float, float]], hall: Hall, looks: int, every: float
+) -> None:
     for _ in range(looks):
         await asyncio.sleep(every)
-        held.append(_held(hall))
+        held.append(_memory_and_handles(hall))
 
 
-def _held(hall: Hall) -> tuple[float, float]:
-    """Memory and handles."""
+def _memory_and_handles(hall: Hall) -> tuple[float, float]:
+    """Return the memory and the number of handles that the server holds."""
     return hall.memory(), hall.handles()
 
 
-def _stopwatch(hall: Hall) -> Callable[[], tuple[float, float, float]]:
-    """When it is asked: what the server, we, and everything else on this machine took since then,
-    in parts of one core.
+def _processor_stopwatch(hall: Hall) -> Callable[[], tuple[float, float, float]]:
+    """Return a function that returns how many processor cores the server, this process and the rest
+    of the machine have used since now.
     """
 
     def so_far() -> tuple[float, float, float, float]:
-        return time.monotonic(), hall.worked(), time.process_time(), everything()
+        return time.monotonic(), hall.processor_seconds(), time.process_time(), seconds_of_machine()
 
     begun = so_far()
 
-    def told() -> tuple[float, float, float]:
+    def read_meters() -> tuple[float, float, float]:
         seconds, server, own, machine = (
             now - then for now, then in zip(so_far(), begun, strict=True)
         )
         return server / seconds, own / seconds, (machine - server - own) / seconds
 
-    return told
+    return read_meters

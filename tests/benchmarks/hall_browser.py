@@ -1,4 +1,4 @@
-"""One question and its answer, as a browser would ask it, on a connection of its own."""
+"""Send one request on its own connection, as a browser would, and read the answer."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from urllib.parse import urlencode
 
 from tests.benchmarks.hall_server import Hall
 
-# As Django takes it: any 32 letters, the same in the cookie and in the form.
+# Django accepts any 32 letters that are the same in the cookie and in the form.
 TOKEN = "benchmark" * 3 + "token"
-LARGEST = 1 << 20
-NOT_AGAIN = {"csrfmiddlewaretoken", "key", "drawn"}
+MAX_ANSWER_BYTES = 1 << 20
+FIELDS_NOT_RESENT = {"csrfmiddlewaretoken", "key", "drawn"}
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`status` is 0 where nobody answered."""
+    """The answer to a request. `status` is 0 if no answer came."""
 
     status: int
     head: str
@@ -29,19 +29,19 @@ class Answer:
 
 @dataclass(slots=True)
 class Trouble:
-    """What must not be: connections refused or lost, and answers that are errors."""
+    """Counts of faults: refused or lost connections, and answers that are errors."""
 
-    found: Counter[str] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)
 
-    def unless(self, wanted: int, answer: Answer, what: str) -> bool:
-        """Whether it was answered as it should be."""
+    def expect_status(self, wanted: int, answer: Answer, what: str) -> bool:
+        """Return whether the answer has the wanted status. If not, count it as a fault."""
         if answer.status != wanted:
-            told = f"answered {answer.status}" if answer.status else "refused"
-            self.found[f"{what} was {told}"] += 1
+            outcome = f"answered {answer.status}" if answer.status else "refused"
+            self.counts[f"{what} was {outcome}"] += 1
         return answer.status == wanted
 
 
-async def ask(
+async def send_request(
     hall: Hall,
     path: str,
     fields: Mapping[str, str] | None = None,
@@ -49,7 +49,9 @@ async def ask(
     accept: str = "text/html",
     director: bool = True,
 ) -> Answer:
-    """With fields they are sent; whoever is no director has no cookie."""
+    """Send one request and return its answer. With `fields` it is a POST. Without `director` it
+    carries no cookie.
+    """
     cookie = (
         f"Cookie: euchre_session={hall.evening.session}; euchre_csrf={TOKEN}\r\n"
         if director
@@ -64,23 +66,25 @@ async def ask(
         f"Content-Length: {len(body)}\r\n\r\n"
     )
     try:
-        told, _, content = (await _answered(hall.port, head + body)).partition("\r\n\r\n")
+        headers, _, content = (await _read_answer(hall.port, head + body)).partition("\r\n\r\n")
     except OSError:
         return Answer(0, "", "")
-    return Answer(int(told.split()[1]), told, content) if told else Answer(0, "", "")
+    return Answer(int(headers.split()[1]), headers, content) if headers else Answer(0, "", "")
 
 
-async def form_of(hall: Hall, page: str) -> dict[str, str]:
-    """The first form of a page that the director opens."""
-    found = boxes((await ask(hall, page)).text.split("<main", 1)[1])
-    assert found is not None, page
-    return found
+async def fields_of_page(hall: Hall, page: str) -> dict[str, str]:
+    """Return the first form of a page that the director opens."""
+    fields = fields_of_form((await send_request(hall, page)).text.split("<main", 1)[1])
+    assert fields is not None, page
+    return fields
 
 
-def boxes(text: str, opening: str = "<form") -> dict[str, str] | None:
-    """What a form would send as it stands, as another press; nothing where there is none."""
-    _, found, rest = text.partition(opening)
-    if not found:
+def fields_of_form(text: str, opening: str = "<form") -> dict[str, str] | None:
+    """Return the fields that a form would send unchanged, with a new press key. Return None if the
+    page has no such form.
+    """
+    _, form_tag, rest = text.partition(opening)
+    if not form_tag:
         return None
     form = rest.split("</form>", 1)[0]
     fields = {}
@@ -93,11 +97,11 @@ def boxes(text: str, opening: str = "<form") -> dict[str, str] | None:
         chosen = re.search(r'value="([^"]*)" selected', choices)
         if chosen:
             fields[name] = html.unescape(chosen[1])
-    return {name: told for name, told in fields.items() if name not in NOT_AGAIN}
+    return {name: value for name, value in fields.items() if name not in FIELDS_NOT_RESENT}
 
 
-async def _answered(port: int, question: str) -> str:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=LARGEST)
+async def _read_answer(port: int, question: str) -> str:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=MAX_ANSWER_BYTES)
     try:
         writer.write(question.encode())
         return (await reader.read(-1)).decode()

@@ -1,5 +1,5 @@
-"""What the director does meanwhile: looks at pages, corrects a total, renames the night, and seats
-the next game as soon as every table is done.
+"""The director's work during the measurement: look at pages, correct a total, rename the night, and
+seat the next game as soon as every table is in.
 """
 
 from __future__ import annotations
@@ -8,18 +8,18 @@ import asyncio
 import json
 import time
 
-from tests.benchmarks.evening import READ_OFF
-from tests.benchmarks.hall_browser import Trouble, ask, form_of
+from tests.benchmarks.evening import TYPED_TOTALS
+from tests.benchmarks.hall_browser import Trouble, fields_of_page, send_request
 from tests.benchmarks.hall_screens import Change
 from tests.benchmarks.hall_server import Hall
 from tests.benchmarks.hall_tables import Tables
 
-# Every so often something changes that half of the screens show, and so often a page is opened.
+# Seconds between changes that half of the screens show, and between pages that are opened.
 A_CHANGE, A_LOOK = 2.0, 0.25
-# Nobody seats the next game before the last hand is shown.
-A_GLANCE = 0.5
-DESK = ("", "check-in/", "scores/", "standings/", "money/")
-NIGHT = "Benchmark"
+# Seconds in which the last hand is looked at before the next game is seated.
+LAST_HAND_PAUSE = 0.5
+DESK_PAGES = ("", "check-in/", "scores/", "standings/", "money/")
+NIGHT_NAME = "Benchmark"
 
 
 class Desk:
@@ -34,23 +34,25 @@ class Desk:
         self.looked: list[float] = []
         self.changes: list[Change] = []
 
-    async def look(self) -> None:
+    async def open_pages(self) -> None:
         number = 0
         while time.monotonic() < self._until:
-            path = self._night + DESK[number % len(DESK)]
+            path = self._night + DESK_PAGES[number % len(DESK_PAGES)]
             begun = time.monotonic()
-            self._trouble.unless(200, await ask(self._hall, path), path)
+            self._trouble.expect_status(200, await send_request(self._hall, path), path)
             self.looked.append(time.monotonic() - begun)
             number += 1
             await asyncio.sleep(A_LOOK)
 
-    async def change(self) -> None:
-        """A game that is over is the tables' change, so what follows waits its turn."""
-        form = await form_of(self._hall, self._night + "set-up/")
+    async def make_changes(self) -> None:
+        """Make changes one after another until the time is up: seat the next game once every table
+        is in, and otherwise rename the night or correct a total, by turns.
+        """
+        form = await fields_of_page(self._hall, self._night + "set-up/")
         number = 0
         while time.monotonic() + A_CHANGE < self._until:
             due = time.monotonic() + A_CHANGE
-            if self._tables.are_done:
+            if self._tables.are_complete:
                 await self._seat()
             elif number % 2:
                 await self._rename(form, number)
@@ -60,10 +62,10 @@ class Desk:
             await asyncio.sleep(due - time.monotonic())
 
     async def _seat(self) -> None:
-        await asyncio.sleep(A_GLANCE)
+        await asyncio.sleep(LAST_HAND_PAUSE)
         last = self._tables.sent[-1]
         over = f"After game {self._game}".encode()
-        self.changes.append(Change(frozenset({"standings"}), over, last.begun, last.saved))
+        self.changes.append(Change(frozenset({"standings"}), over, last.pressed_at, last.saved_at))
         self._game += 1
         self._tables.done.clear()
         seated = f"Game {self._game}".encode()
@@ -73,28 +75,32 @@ class Desk:
         self.changes.append(Change(kinds, seated, begun, time.monotonic()))
 
     async def _rename(self, form: dict[str, str], number: int) -> None:
-        """A wall with lists on it has no room for the night's name."""
-        name = f"{NIGHT} {number}"
+        """Rename the night. A wall that shows a list has no room for the name, so it stays the
+        same.
+        """
+        name = f"{NIGHT_NAME} {number}"
         begun = time.monotonic()
         await self._send("set-up/", form | {"name": name}, 302)
         kinds = frozenset({"card", "asking card"})
         self.changes.append(Change(kinds, name.encode(), begun, time.monotonic()))
 
     async def _correct(self, number: int) -> None:
-        """Of the first game, by turns at each table."""
+        """Correct a total of the first game, at each table in turn."""
         turn, table = divmod(number, len(self._hall.evening.tables))
-        cells = READ_OFF[(turn + 1) % 2]
+        cells = TYPED_TOTALS[(turn + 1) % 2]
         fields = {f"t{table + 1}b{cell}": str(value) for cell, value in enumerate(cells)}
         fields[f"t{table + 1}version"] = str(self._versions.get(table, 1))
         begun = time.monotonic()
-        told = await self._send("scores/1/", fields | {"reason": "read again"}, 200)
+        answer = await self._send("scores/1/", fields | {"reason": "read again"}, 200)
         kinds = frozenset({"standings"})
         self.changes.append(Change(kinds, b"", begun, time.monotonic()))
-        taken = json.loads(told or "{}")
+        taken = json.loads(answer or "{}")
         if not taken.get("taken"):
-            self._trouble.found["a score was not taken"] += 1
+            self._trouble.counts["a score was not taken"] += 1
         self._versions[table] = taken.get("version", 0)
 
     async def _send(self, page: str, fields: dict[str, str], wanted: int) -> str:
-        answer = await ask(self._hall, self._night + page, fields, accept="application/json")
-        return answer.text if self._trouble.unless(wanted, answer, page) else ""
+        answer = await send_request(
+            self._hall, self._night + page, fields, accept="application/json"
+        )
+        return answer.text if self._trouble.expect_status(wanted, answer, page) else ""

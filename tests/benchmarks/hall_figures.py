@@ -1,4 +1,4 @@
-"""What an evening in a large hall measured, and how it is told."""
+"""Hold the measurements of a night in a full room, and report them in words."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from dataclasses import dataclass
 
 from tests.benchmarks.hall_screens import Change, Screen
 
-# A screen that shows nothing for so long has missed it.
-MISSED = 6.0
+# Seconds after which a screen counts as having missed a change.
+MAX_DELAY = 6.0
 PRESSED, SAVED, SENT = "press to screen", "saved to screen", "hand sent to its table's phone"
-ASKED = {"asking wall": "press to a wall that asks", "asking card": "press to a phone that asks"}
+ASKING_SCREENS = {
+    "asking wall": "press to a wall that asks",
+    "asking card": "press to a phone that asks",
+}
 Times = dict[str, list[float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """`times` in seconds, memory in MB and how many handles, each alone, watched and then all
-    the time at work; the rest in parts of one core: the server watched and idle and at work, what
-    measuring took, and everything else on this machine. `missed` is how often a screen did not show
-    a change.
+    """`times` are in seconds. `memory` (MB) and `handles` have one value before anyone watches, one
+    after, and then a series under load. The rest are processor cores: the server while idle and
+    busy, this measuring process, and everything else on the machine. `missed` counts changes that a
+    screen never showed.
     """
 
     times: Times
@@ -30,51 +33,51 @@ class Figures:
     handles: tuple[float, ...]
     idle: float
     busy: float
-    client: float
+    measuring: float
     others: float
 
-    def lines(self) -> Iterator[str]:
+    def report_lines(self) -> Iterator[str]:
         for what, times in self.times.items():
             if len(times) > 1:
-                ms = [f"p{part} {1000 * share(times, part):.0f} ms" for part in (50, 95, 99)]
+                ms = [f"p{part} {1000 * percentile(times, part):.0f} ms" for part in (50, 95, 99)]
                 yield f"{what}: {', '.join(ms)} ({len(times)} times)"
         yield f"memory in MB: {_over_time(self.memory)}"
         yield f"open handles: {_over_time(self.handles)}"
         yield f"processor: {self.idle:.1%} of a core watched and idle, {self.busy:.1%} busy"
-        yield f"meanwhile measuring took {self.client:.1%}, everything else here {self.others:.1%}"
+        yield f"meanwhile measuring took {self.measuring:.1%}, all else here {self.others:.1%}"
         yield f"changes that a screen did not show: {self.missed}"
         yield f"refused, lost, locked or answered with an error: {self.troubles or 'none'}"
 
 
-def share(times: Sequence[float], part: int) -> float:
+def percentile(times: Sequence[float], part: int) -> float:
     return statistics.quantiles(times, n=100, method="inclusive")[part - 1]
 
 
 def _over_time(held: Sequence[float]) -> str:
-    """Six of many are enough, the last among them."""
+    """Return the first figure and about six of the later ones, including the last, as words."""
     alone, *watched = held
     some = watched[:: -max(1, len(watched) // 6)][::-1]
-    return f"{alone:.0f} alone, watched {', '.join(f'{one:.0f}' for one in some)}"
+    return f"{alone:.0f} alone, watched {', '.join(f'{number:.0f}' for number in some)}"
 
 
-def shown(changes: Iterable[Change], screens: Iterable[Screen]) -> tuple[Times, int]:
-    """How long it took until each screen showed each change, and how often one never did."""
+def delays_and_misses(changes: Iterable[Change], screens: Iterable[Screen]) -> tuple[Times, int]:
+    """Return how long screens took to show each change, and how many were never shown."""
     by_kind: dict[str, list[Screen]] = {}
-    for one in screens:
-        by_kind.setdefault(one.kind, []).append(one)
-    times: Times = {name: [] for name in (PRESSED, SAVED, SENT, *ASKED.values())}
+    for screen in screens:
+        by_kind.setdefault(screen.kind, []).append(screen)
+    times: Times = {name: [] for name in (PRESSED, SAVED, SENT, *ASKING_SCREENS.values())}
     missed = 0
     for change in changes:
-        for one in (one for kind in change.kinds for one in by_kind.get(kind, ())):
-            at = one.first_after(change.begun, change.mark)
-            if at is None or at - change.begun > MISSED:
+        for screen in (screen for kind in change.kinds for screen in by_kind.get(kind, ())):
+            at = screen.first_time_with(change.pressed_at, change.mark)
+            if at is None or at - change.pressed_at > MAX_DELAY:
                 missed += 1
                 continue
-            times[_what(one.kind)].append(at - change.begun)
-            if _what(one.kind) == PRESSED:
-                times[SAVED].append(max(0.0, at - change.saved))
+            times[_describe_screen(screen.kind)].append(at - change.pressed_at)
+            if _describe_screen(screen.kind) == PRESSED:
+                times[SAVED].append(max(0.0, at - change.saved_at))
     return times, missed
 
 
-def _what(kind: str) -> str:
-    return SENT if kind.startswith("table") else ASKED.get(kind, PRESSED)
+def _describe_screen(kind: str) -> str:
+    return SENT if kind.startswith("table") else ASKING_SCREENS.get(kind, PRESSED)

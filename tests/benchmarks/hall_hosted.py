@@ -1,4 +1,4 @@
-"""The same hall on a hosted site: two processes on a throw-away database of PostgreSQL, started as
+"""Start the hall on a hosted site: two processes on a throw-away PostgreSQL database, as
 docs/hosting.md says.
 """
 
@@ -17,27 +17,27 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.benchmarks.hall_server import SECOND, Hall, evening
-from tests.benchmarks.starting import ROOT, plain
+from tests.benchmarks.hall_server import GAME_NUMBER, Hall, create_evening
+from tests.benchmarks.starting import ROOT, director_environment
 from tournament.evening.words.refused import Refused
 
 WORKERS = 2
 OPTIONS = (
-    "--loop asyncio --http tournament.server.web.prompt:Prompt --ws none --lifespan off "
-    "--no-access-log --no-server-header --timeout-graceful-shutdown 5 --proxy-headers "
-    "--forwarded-allow-ips 127.0.0.1"
+    "--loop asyncio --http tournament.server.web.no_delay:NoDelayConnection --ws none "
+    "--lifespan off --no-access-log --no-server-header --timeout-graceful-shutdown 5 "
+    "--proxy-headers --forwarded-allow-ips 127.0.0.1"
 )
 SERVER = "postgres://postgres@127.0.0.1:5432/postgres"
-PATIENCE = 60.0
+MAX_START_SECONDS = 60.0
 
 
 @contextlib.contextmanager
-def hosted(players: int, *, game: int = SECOND) -> Iterator[Hall]:
-    with _database() as url, tempfile.TemporaryDirectory() as folder:
+def hosted_hall(players: int, *, game: int = GAME_NUMBER) -> Iterator[Hall]:
+    with _temporary_database() as url, tempfile.TemporaryDirectory() as folder:
         site = {"DATABASE_URL": url, "ALLOWED_HOSTS": "localhost", "EUCHRE_DATA": folder}
         site["SECRET_KEY"] = secrets.token_hex(32)
-        found, log, port = (
-            evening(players, game=game, **site),
+        hall_evening, log, port = (
+            create_evening(players, game=game, **site),
             Path(folder, "complaints"),
             _free_port(),
         )
@@ -49,18 +49,18 @@ def hosted(players: int, *, game: int = SECOND) -> Iterator[Hall]:
                 stdin=subprocess.DEVNULL,
                 stderr=complaints,
                 cwd=ROOT,
-                env=plain() | site,
+                env=director_environment() | site,
             ) as server,
         ):
             try:
-                yield Hall(port, found, _workers(log), log, _proxy(port))
+                yield Hall(port, hall_evening, _worker_processes(log), log, _proxy_headers(port))
             finally:
                 server.terminate()
                 server.wait(timeout=30)
 
 
 @contextlib.contextmanager
-def _database() -> Iterator[str]:
+def _temporary_database() -> Iterator[str]:
     import psycopg  # a laptop has none
 
     server = os.environ.get("TEST_DATABASE_URL", SERVER)
@@ -79,19 +79,19 @@ def _database() -> Iterator[str]:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
-def _workers(log: Path) -> tuple[int, ...]:
-    """Once each has said that it listens."""
-    until = time.monotonic() + PATIENCE
+def _worker_processes(log: Path) -> tuple[int, ...]:
+    """Return the process numbers of the workers, as soon as each has logged that it listens."""
+    until = time.monotonic() + MAX_START_SECONDS
     while time.monotonic() < until:
-        found = re.findall(r"Started server process \[(\d+)\]", log.read_text())
-        if len(found) == WORKERS:
-            return tuple(map(int, found))
+        numbers = re.findall(r"Started server process \[(\d+)\]", log.read_text())
+        if len(numbers) == WORKERS:
+            return tuple(map(int, numbers))
         time.sleep(0.1)
     raise TimeoutError(log.read_text())
 
 
-def _proxy(port: int) -> str:
-    """What a proxy that ends TLS, and a browser before it, would say."""
+def _proxy_headers(port: int) -> str:
+    """Return the headers that a TLS proxy and a browser in front of the site would send."""
     return (
         "X-Forwarded-Proto: https\r\nX-Forwarded-For: 127.0.0.1\r\n"
         f"Origin: https://localhost:{port}\r\n"

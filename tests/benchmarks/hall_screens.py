@@ -1,5 +1,5 @@
-"""Screens that watch, over sockets of their own: some listen, and some ask as a screen does whose
-stream is refused.
+"""Screens that follow the night over their own sockets. Some listen to a stream; the others ask
+again and again, as a screen does whose stream is refused.
 """
 
 from __future__ import annotations
@@ -12,99 +12,106 @@ import time
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from tests.benchmarks.hall_browser import LARGEST, Trouble, ask
+from tests.benchmarks.hall_browser import MAX_ANSWER_BYTES, Trouble, send_request
 from tests.benchmarks.hall_server import Hall
 
-ID = re.compile(rb"id: (\d+)\n")
-# What tells one change from another, all of it at the beginning of what is shown.
+FRAGMENT_ID = re.compile(rb"id: (\d+)\n")
+# The marks that tell one change from another. All are at the beginning of a fragment.
 MARK = re.compile(rb'Benchmark \d+|After game \d+|Game \d+|id="last\d+')
-BEGINNING = 1000
+MARK_BYTES = 1000
 LAST_CHUNK = b"\r\n0\r\n\r\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Which screens show it, and by which mark; when it was pressed, and said to be saved."""
+    """A press at the desk: the kinds of screens that show it, the text (`mark`) that shows it
+    arrived, and when it was pressed and saved.
+    """
 
     kinds: frozenset[str]
     mark: bytes
-    begun: float
-    saved: float
+    pressed_at: float
+    saved_at: float
 
 
 @dataclass(slots=True)
 class Screen:
-    """`every` is how often it asks, in seconds; `heard` is when each fragment came, with its
-    marks.
+    """A screen that follows the night. `every` is the seconds between two questions; `heard` holds
+    the time and the marks of each fragment.
     """
 
     kind: str
     address: str
-    shown: str
-    every: float
-    heard: list[tuple[float, frozenset[bytes]]] = field(default_factory=list)
+    revision: str
+    seconds_between: float
+    fragments: list[tuple[float, frozenset[bytes]]] = field(default_factory=list)
 
-    def first_after(self, begun: float, mark: bytes) -> float | None:
-        """Any fragment will do where there is no mark."""
-        told = (at for at, marks in self.heard if at > begun and (not mark or mark in marks))
-        return next(told, None)
+    def first_time_with(self, begun: float, mark: bytes) -> float | None:
+        """Return when the first fragment with the mark came. Without a mark any fragment counts."""
+        times = (at for at, marks in self.fragments if at > begun and (not mark or mark in marks))
+        return next(times, None)
 
-    def hears(self, shown: str, fragment: bytes) -> None:
-        self.shown = shown
-        self.heard.append((time.monotonic(), _marks(fragment[:BEGINNING])))
+    def add_fragment(self, revision: str, fragment: bytes) -> None:
+        self.revision = revision
+        self.fragments.append((time.monotonic(), _marks_in(fragment[:MARK_BYTES])))
 
-    def again(self, kind: str = "") -> Screen:
-        """Another one that shows the same page."""
-        return Screen(kind or self.kind, self.address, self.shown, self.every)
-
-
-async def screen(hall: Hall, kind: str, page: str) -> Screen:
-    """As a page hands out its address."""
-    answer = await ask(hall, page, director=False)
-    found = re.search(r'data-live="([^"]+)" data-shown="(\d+)" data-every="(\d+)"', answer.text)
-    assert answer.status == 200 and found, (page, answer.status)  # noqa: PT018  a page without it is the same fault
-    return Screen(kind, html.unescape(found[1]), found[2], float(found[3]))
+    def copy_as(self, kind: str = "") -> Screen:
+        """Return another screen that shows the same page."""
+        return Screen(kind or self.kind, self.address, self.revision, self.seconds_between)
 
 
-async def watch(hall: Hall, one: Screen, trouble: Trouble) -> None:
-    """Until it is told to stop; a stream that has lived its time is opened anew, as screens do."""
+async def open_screen(hall: Hall, kind: str, page: str) -> Screen:
+    """Open a page and return the screen that follows the address on it."""
+    answer = await send_request(hall, page, director=False)
+    live = re.search(r'data-live="([^"]+)" data-shown="(\d+)" data-every="(\d+)"', answer.text)
+    assert answer.status == 200 and live, (page, answer.status)  # noqa: PT018  a page without it is the same fault
+    return Screen(kind, html.unescape(live[1]), live[2], float(live[3]))
+
+
+async def follow_stream(hall: Hall, screen: Screen, trouble: Trouble) -> None:
+    """Follow the screen's stream until the task is canceled. A stream that ended is opened again,
+    as screens do.
+    """
     try:
-        while await _listen(hall, one, trouble):
+        while await _read_stream(hall, screen, trouble):
             await asyncio.sleep(random.uniform(0.15, 0.45))
     except ConnectionRefusedError:
-        trouble.found["refused"] += 1
+        trouble.counts["refused"] += 1
     except (OSError, asyncio.IncompleteReadError):
-        trouble.found["lost"] += 1
+        trouble.counts["lost"] += 1
 
 
-async def ask_again_and_again(hall: Hall, one: Screen, trouble: Trouble) -> None:
-    """Until it is told to stop: "anything new?", as often as live.js does."""
+async def ask_repeatedly(hall: Hall, screen: Screen, trouble: Trouble) -> None:
+    """Ask if there is anything new, as often as live.js does, until the task is canceled."""
     while True:
-        await asyncio.sleep(one.every * random.uniform(0.65, 0.85))
-        answer = await ask(hall, f"{one.address}?after={one.shown}", director=False)
+        await asyncio.sleep(screen.seconds_between * random.uniform(0.65, 0.85))
+        answer = await send_request(
+            hall, f"{screen.address}?after={screen.revision}", director=False
+        )
         id_ = re.search(r"live-id: (\d+)", answer.head, re.I)
         if answer.status == 200 and id_:
-            one.hears(id_[1], answer.text.encode())
+            screen.add_fragment(id_[1], answer.text.encode())
         else:
-            trouble.unless(204, answer, "a question")
+            trouble.expect_status(204, answer, "a question")
 
 
-async def _listen(hall: Hall, one: Screen, trouble: Trouble) -> bool:
-    """Whether the stream ended in good order."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", hall.port, limit=LARGEST)
+async def _read_stream(hall: Hall, screen: Screen, trouble: Trouble) -> bool:
+    """Return whether the server ended the stream properly."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", hall.port, limit=MAX_ANSWER_BYTES)
     try:
         writer.write(
-            f"GET {one.address}?after={one.shown} HTTP/1.1\r\nHost: localhost:{hall.port}\r\n"
+            f"GET {screen.address}?after={screen.revision} HTTP/1.1\r\n"
+            f"Host: localhost:{hall.port}\r\n"
             f"{hall.headers}Accept: text/event-stream\r\nConnection: close\r\n\r\n".encode()
         )
         status = int((await reader.readuntil(b"\r\n\r\n")).split()[1])
         if status != 200:
-            trouble.found[f"a stream was answered {status}"] += 1
+            trouble.counts[f"a stream was answered {status}"] += 1
             return False
         while True:
             event = await reader.readuntil(b"\n\n")
-            if found := ID.search(event):
-                one.hears(found[1].decode(), event)
+            if event_id := FRAGMENT_ID.search(event):
+                screen.add_fragment(event_id[1].decode(), event)
     except asyncio.IncompleteReadError as rest:
         if not rest.partial.endswith(LAST_CHUNK):
             raise
@@ -114,5 +121,5 @@ async def _listen(hall: Hall, one: Screen, trouble: Trouble) -> bool:
 
 
 @lru_cache(maxsize=1000)
-def _marks(beginning: bytes) -> frozenset[bytes]:
+def _marks_in(beginning: bytes) -> frozenset[bytes]:
     return frozenset(MARK.findall(beginning))

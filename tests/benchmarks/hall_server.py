@@ -1,7 +1,5 @@
-"""A laptop's server on a throw-away folder, with an evening that is under way: for whoever comes as
-many screens.
-
-Loopback only; the folder and the server end with the measurement.
+"""Start a laptop's server on a throw-away folder, with a night that is under way and room for many
+screens. It uses the loopback address only and ends with the measurement.
 """
 
 from __future__ import annotations
@@ -16,51 +14,52 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.benchmarks.starting import ROOT, plain
+from tests.benchmarks.starting import ROOT, director_environment, find_address
 
-# The game that is being played, where none is asked for.
-SECOND = 2
-# In a process of its own, since this one has its own database.
-EVENING = """
+# The game that is played unless another is asked for.
+GAME_NUMBER = 2
+# This runs in a process of its own, since this one has its own database.
+EVENING_PROGRAM = """
 import json, os, sys
 import django
 from pathlib import Path
 from tournament.server.laptop import data_folder
-data_folder.prepare(Path(os.environ["EUCHRE_DATA"]))
+data_folder.prepare_folder(Path(os.environ["EUCHRE_DATA"]))
 django.setup()
 from django.core.management import call_command
 from django.test import Client
 call_command("migrate", verbosity=0)
 from tournament.server.access import sign_in
 from tournament.server.access import table_key
-from tournament.topics.club import actions as clubs
+from tournament.topics.club.actions import club as clubs
 from tournament.topics.set_up import actions as setup
 from tournament.storage.writing.write import Press
-from tests.benchmarks.evening import an_evening, hall
-director = clubs.open_club(name="Benchmark", password=sign_in.suggestion())
-night = hall(director, players=int(sys.argv[1]), game=int(sys.argv[3]))
+from tests.benchmarks.evening import build_night, build_full_hall
+director = clubs.open_club(name="Benchmark", password=sign_in.suggest_password())
+night = build_full_hall(director, players=int(sys.argv[1]), game=int(sys.argv[3]))
 press = Press(night.tournament, "benchmark", "benchmark")
-setup.turn_dials(press, dials={"games": 20})
-keys = [(night.tournament, one.table, night.plan.table_keys) for one in night.rounds[0].games]
+setup.change_rules(press, dials={"games": 20})
+keys = [(night.tournament, game.table, night.plan.table_keys) for game in night.rounds[0].games]
 browser = Client()
 browser.force_login(director)
 session = browser.cookies["euchre_session"].value
-tables = [table_key.path(*key) for key in keys]
-quiet = [f"Quiet {one}" for one in range(int(sys.argv[2]))]
-others = [clubs.open_club(name=one, director=one, password=sign_in.suggestion()) for one in quiet]
+tables = [table_key.table_page_path(*key) for key in keys]
+names = [f"Quiet {number}" for number in range(int(sys.argv[2]))]
+others = [
+    clubs.open_club(name=name, director=name, password=sign_in.suggest_password()) for name in names
+]
 for other in others:
-    an_evening(other, games=0, players=8, practice=False)
+    build_night(other, games=0, players=8, practice=False)
 quiet = [other.club.wall for other in others]
-told = [night.tournament, director.club.wall, session, tables, quiet]
-print(json.dumps(told))
+document = [night.tournament, director.club.wall, session, tables, quiet]
+print(json.dumps(document))
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The night that is on, in the middle of a game. `session` is the cookie of a director who is
-    signed in, `tables` the pages of the tables' phones. Other clubs sit at their tables, too, and
-    watch their own walls.
+    """The night in progress. `session` is the cookie of a signed-in director, and `tables` are the
+    pages of the table phones. Other clubs also sit at their tables and watch their own walls.
     """
 
     night: int
@@ -73,7 +72,9 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """Where the server is. `headers` are those a proxy would add, `log` is what it complains of."""
+    """The server under test. `headers` are those that a proxy would add, and complaints go to
+    `log`.
+    """
 
     port: int
     evening: Evening
@@ -82,26 +83,30 @@ class Hall:
     headers: str = ""
 
     def memory(self) -> float:
-        """In MB, where the system tells."""
-        return sum(_status(number, "VmRSS") for number in self.processes) / 1024
+        """Return the server's memory in MB, or NaN where the system does not tell."""
+        return sum(_memory_status(number, "VmRSS") for number in self.processes) / 1024
 
     def handles(self) -> float:
-        """How many files and lines it holds open, where the system tells."""
-        return sum(_handles(number) for number in self.processes)
+        """Return the number of files and connections the server holds open, or NaN where the system
+        does not tell.
+        """
+        return sum(_count_handles(number) for number in self.processes)
 
-    def worked(self) -> float:
-        """Seconds of the processor so far, where the system tells."""
-        return sum(worked(number) for number in self.processes)
+    def processor_seconds(self) -> float:
+        """Return the processor seconds the server has used, or NaN where the system does
+        not tell.
+        """
+        return sum(seconds_of_process(number) for number in self.processes)
 
-    def complaints(self) -> int:
-        told = self.log.read_text().splitlines()
-        return sum("Traceback" in line or " locked" in line for line in told)
+    def count_complaints(self) -> int:
+        lines = self.log.read_text().splitlines()
+        return sum("Traceback" in line or " locked" in line for line in lines)
 
 
 @contextlib.contextmanager
-def laptop(players: int, other_clubs: int = 0, *, game: int = SECOND) -> Iterator[Hall]:
+def run_laptop(players: int, other_clubs: int = 0, *, game: int = GAME_NUMBER) -> Iterator[Hall]:
     with tempfile.TemporaryDirectory() as folder:
-        found = evening(players, other_clubs, game=game, EUCHRE_DATA=folder)
+        hall_evening = create_evening(players, other_clubs, game=game, EUCHRE_DATA=folder)
         log = Path(folder, "complaints")
         command = [sys.executable, str(ROOT / "manage.py"), "start", "--no-browser", "--port", "0"]
         with (
@@ -112,65 +117,65 @@ def laptop(players: int, other_clubs: int = 0, *, game: int = SECOND) -> Iterato
                 stdout=subprocess.PIPE,
                 stderr=complaints,
                 text=True,
-                env=plain(),
+                env=director_environment(),
             ) as server,
         ):
             try:
                 assert server.stdout is not None
-                address = next(line.split()[-1] for line in server.stdout if "desk: " in line)
+                address = find_address(server.stdout)
                 port = int(address.rstrip("/").rsplit(":", 1)[1])
-                yield Hall(port, found, (server.pid,), log)
+                yield Hall(port, hall_evening, (server.pid,), log)
             finally:
                 server.terminate()
                 server.communicate(timeout=30)
 
 
-def evening(
-    players: int, other_clubs: int = 0, /, *, game: int = SECOND, **variables: str
+def create_evening(
+    players: int, other_clubs: int = 0, /, *, game: int = GAME_NUMBER, **variables: str
 ) -> Evening:
-    told = subprocess.run(
-        [sys.executable, "-c", EVENING, str(players), str(other_clubs), str(game)],
+    run = subprocess.run(
+        [sys.executable, "-c", EVENING_PROGRAM, str(players), str(other_clubs), str(game)],
         stdout=subprocess.PIPE,
         text=True,
         check=True,
         timeout=300,
         cwd=ROOT,
-        env=plain() | variables | {"DJANGO_SETTINGS_MODULE": "tournament.settings"},
+        env=director_environment() | variables | {"DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )
-    night, wall, session, tables, walls = json.loads(told.stdout.splitlines()[-1])
+    night, wall, session, tables, walls = json.loads(run.stdout.splitlines()[-1])
     return Evening(night, game, wall, session, tuple(tables), tuple(walls))
 
 
-def everything() -> float:
-    """Seconds of the processor so far, of all that this machine does."""
+def seconds_of_machine() -> float:
+    """Return the processor seconds that the whole machine has used."""
     try:
-        told = Path("/proc/stat").read_text()
+        text = Path("/proc/stat").read_text()
     except OSError:
         return float("nan")
-    user, nice, system, _, _, *interrupts = map(int, told.split()[1:9])
+    user, nice, system, _, _, *interrupts = map(int, text.split()[1:9])
     return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK")
 
 
-def _status(process: int, line: str) -> float:
+def _memory_status(process: int, name: str) -> float:
     try:
-        told = Path(f"/proc/{process}/status").read_text()
+        text = Path(f"/proc/{process}/status").read_text()
     except OSError:
         return float("nan")
-    return float(next(one for one in told.splitlines() if one.startswith(line)).split()[1])
+    return float(next(line for line in text.splitlines() if line.startswith(name)).split()[1])
 
 
-def _handles(process: int) -> float:
+def _count_handles(process: int) -> float:
     try:
         return len(os.listdir(f"/proc/{process}/fd"))
     except OSError:
         return float("nan")
 
 
-def worked(process: int) -> float:
-    """Seconds of the processor so far, where the system tells."""
+def seconds_of_process(process: int) -> float:
+    """Return the processor seconds a process has used, or NaN where the system does not tell."""
     try:
-        told = Path(f"/proc/{process}/stat").read_text()
+        text = Path(f"/proc/{process}/stat").read_text()
     except OSError:
         return float("nan")
-    spent = told.rsplit(")", 1)[1].split()[11:13]
+    spent = text.rsplit(")", 1)[1].split()[11:13]
     return sum(map(int, spent)) / os.sysconf("SC_CLK_TCK")

@@ -1,5 +1,5 @@
-"""Tables whose phones send their hands, one every ten seconds each, as browsers without script and
-without a cookie.
+"""Table phones that send one hand every ten seconds, as browsers without script and without cookies
+do.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ import asyncio
 import time
 from collections.abc import Mapping
 
-from tests.benchmarks.hall_browser import Trouble, ask, boxes
+from tests.benchmarks.hall_browser import Trouble, fields_of_form, send_request
 from tests.benchmarks.hall_screens import Change
 from tests.benchmarks.hall_server import Hall
 
 A_HAND, AGAIN = 10.0, 1.0
 CHAIRS = "NESW"
-# Whose chair counts from north, alone or not, and what came of it: ten to five after eight hands.
-PLAYED = (
+# The maker's seat counted from north, whether alone, and the tricks: ten to five after eight hands.
+HANDS = (
     (0, "", "made"),
     (1, "", "march"),
     (2, "", "euchred"),
@@ -27,14 +27,16 @@ PLAYED = (
 )
 
 
-def hand(asked: Mapping[str, str], table: int) -> dict[str, str]:
-    """What a table answers to the form of its page."""
-    chair, alone, came = PLAYED[(int(asked["number"]) - 1) % len(PLAYED)]
-    return {**asked, "maker": CHAIRS[(chair + table) % 4], "alone": alone, "came": came}
+def fill_in_hand(fields: Mapping[str, str], table: int) -> dict[str, str]:
+    """Return the form of a table's page filled in with the next hand."""
+    chair, alone, came = HANDS[(int(fields["number"]) - 1) % len(HANDS)]
+    return {**fields, "maker": CHAIRS[(chair + table) % 4], "alone": alone, "came": came}
 
 
 class Tables:
-    """`done` are those whose game is over; whoever seats the next one empties it."""
+    """The table phones in play. `done` holds the tables whose game is complete; it is emptied when
+    the next game is seated.
+    """
 
     def __init__(self, hall: Hall, trouble: Trouble, until: float) -> None:
         self._hall = hall
@@ -44,45 +46,45 @@ class Tables:
         self.done: set[int] = set()
 
     @property
-    def are_done(self) -> bool:
+    def are_complete(self) -> bool:
         return len(self.done) == len(self._hall.evening.tables)
 
     async def play(self) -> None:
         await asyncio.gather(
-            *(self._table(one) for one in range(1, len(self._hall.evening.tables) + 1))
+            *(self._play_table(table) for table in range(1, len(self._hall.evening.tables) + 1))
         )
 
-    async def _table(self, table: int) -> None:
-        """The page that comes after a hand asks for the next one. Once the game is over it is
-        opened again, until the next one is seated.
+    async def _play_table(self, table: int) -> None:
+        """Send a hand from this table every ten seconds. Once its game is complete, reload the page
+        until the next game is seated.
         """
         path = self._hall.evening.tables[table - 1]
         await asyncio.sleep(A_HAND * table / len(self._hall.evening.tables))
-        page = await self._page(path)
+        page = await self._open_page(path)
         while time.monotonic() < self._until:
             due = time.monotonic() + A_HAND
-            asked = boxes(page, 'class="phone"')
-            if asked:
-                page = await self._sent(table, path, asked)
+            fields = fields_of_form(page, 'class="phone"')
+            if fields:
+                page = await self._send_form(table, path, fields)
                 await asyncio.sleep(due - time.monotonic())
             else:
                 await asyncio.sleep(AGAIN)
-                page = await self._page(path)
+                page = await self._open_page(path)
 
-    async def _sent(self, table: int, path: str, asked: dict[str, str]) -> str:
-        """The page that comes after it."""
+    async def _send_form(self, table: int, path: str, fields: dict[str, str]) -> str:
+        """Send the table's form, and return the page that comes after it."""
         begun = time.monotonic()
-        answer = await ask(self._hall, path, hand(asked, table), director=False)
-        if self._trouble.unless(302, answer, "a hand"):
-            mark = f'id="last{asked["number"]}'.encode()
+        answer = await send_request(self._hall, path, fill_in_hand(fields, table), director=False)
+        if self._trouble.expect_status(302, answer, "a hand"):
+            mark = f'id="last{fields["number"]}'.encode()
             kinds = frozenset({f"table {table}"})
             self.sent.append(Change(kinds, mark, begun, time.monotonic()))
-        page = await self._page(path)
+        page = await self._open_page(path)
         if 'class="phone"' not in page:
             self.done.add(table)
         return page
 
-    async def _page(self, path: str) -> str:
-        answer = await ask(self._hall, path, director=False)
-        self._trouble.unless(200, answer, "a table's page")
+    async def _open_page(self, path: str) -> str:
+        answer = await send_request(self._hall, path, director=False)
+        self._trouble.expect_status(200, answer, "a table's page")
         return answer.text

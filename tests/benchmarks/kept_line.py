@@ -1,5 +1,5 @@
-"""A press in the last game, with its key and all that its page sends, on a connection that is kept,
-as browsers keep it: through the socket and back.
+"""Send complete presses in the last game over one kept connection, as browsers do, and measure the
+wait for each answer.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
-from tests.benchmarks.evening import GAMES, READ_OFF
-from tests.benchmarks.hall_browser import TOKEN, boxes
-from tests.benchmarks.hall_server import Hall, laptop, worked
-from tests.benchmarks.hall_tables import hand
-from tests.benchmarks.starting import BARE
+from tests.benchmarks.evening import GAMES, TYPED_TOTALS
+from tests.benchmarks.hall_browser import TOKEN, fields_of_form
+from tests.benchmarks.hall_server import Hall, run_laptop, seconds_of_process
+from tests.benchmarks.hall_tables import fill_in_hand
+from tests.benchmarks.starting import PLAIN_PROGRAM
 
 PLAYERS, TABLES = 160, 40
 PRESSES = 120
-# The same server with its own database connection kept as well, and the least that is durable: an
-# insert and an update in one transaction.
-SAVING = """
+# The same server with its own kept database connection, and the least that is durable: an insert
+# and an update in one transaction.
+SAVE_PROGRAM = """
 from django.db import connection, transaction
 def save(request):
     with transaction.atomic(), connection.cursor() as cursor:
@@ -38,65 +38,77 @@ with connection.cursor() as cursor:
     cursor.execute("CREATE TABLE row (id integer PRIMARY KEY AUTOINCREMENT, words text)")
 urlpatterns = [path("", save)]
 """
-DATABASE = """DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": sys.argv[1],
+SETTINGS = """DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": sys.argv[1],
     "CONN_MAX_AGE": None, "OPTIONS": {"init_command": "PRAGMA synchronous=EXTRA"}}}, SECRET_KEY="""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What is sent, and how it is answered where all is well."""
+    """One request and the status that its answer should have."""
 
     page: str
     fields: Mapping[str, object]
-    wanted: int
-    head: Mapping[str, str] = field(default_factory=dict)
+    expected_status: int
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 Pressing = Callable[[http.client.HTTPConnection, int], Press]
 
 
-def score_saved() -> float:
-    """The median of many, each of another table, in a game of forty tables."""
-    with laptop(PLAYERS, game=GAMES) as hall:
-        return _median(hall.port, _scores(hall))
+def time_saving_score() -> float:
+    """Return the median seconds to save a score, each from a different table, in a game of forty
+    tables.
+    """
+    with run_laptop(PLAYERS, game=GAMES) as hall:
+        return _median_seconds(hall.port, _score_press_builder(hall))
 
 
-def score_worked() -> float:
-    """Milliseconds of the processor that the whole server takes for one of many scores."""
-    with laptop(PLAYERS, game=GAMES) as hall:
-        before = hall.worked()
-        _median(hall.port, _scores(hall))
-        return 1000 * (hall.worked() - before) / PRESSES
+def processor_time_of_score() -> float:
+    """Return the processor milliseconds that the whole server takes per score, over many scores."""
+    with run_laptop(PLAYERS, game=GAMES) as hall:
+        before = hall.processor_seconds()
+        _median_seconds(hall.port, _score_press_builder(hall))
+        return 1000 * (hall.processor_seconds() - before) / PRESSES
 
 
-def hand_sent() -> float:
-    """The median of many from phones, each of another table, in a game of forty tables."""
-    with laptop(PLAYERS, game=GAMES) as hall:
-        return _median(hall.port, _hands(hall))
+def time_sending_hand() -> float:
+    """Return the median seconds to send a hand from a phone, each from a different table, with
+    forty tables.
+    """
+    with run_laptop(PLAYERS, game=GAMES) as hall:
+        return _median_seconds(hall.port, _hand_press_builder(hall))
 
 
-def bare_save() -> float:
-    with tempfile.TemporaryDirectory() as folder, _bare(os.path.join(folder, "bare")) as server:
-        return _median(server[0], _bare_score)
+def time_saving_plainly() -> float:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        _plain_server(os.path.join(folder, "bare")) as server,
+    ):
+        return _median_seconds(server[0], _plain_score_press)
 
 
-def bare_worked() -> float:
-    with tempfile.TemporaryDirectory() as folder, _bare(os.path.join(folder, "bare")) as server:
+def processor_time_of_plain_save() -> float:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        _plain_server(os.path.join(folder, "bare")) as server,
+    ):
         port, process = server
-        before = worked(process)
-        _median(port, _bare_score)
-        return 1000 * (worked(process) - before) / PRESSES
+        before = seconds_of_process(process)
+        _median_seconds(port, _plain_score_press)
+        return 1000 * (seconds_of_process(process) - before) / PRESSES
 
 
-def _bare_score(line: http.client.HTTPConnection, number: int) -> Press:
-    return Press("/", _score(number), 200)
+def _plain_score_press(line: http.client.HTTPConnection, number: int) -> Press:
+    return Press("/", _score_fields(number), 200)
 
 
 @contextlib.contextmanager
-def _bare(file: str) -> Iterator[tuple[int, int]]:
-    """The port and the process."""
-    program = BARE.replace("SECRET_KEY=", DATABASE, 1)
-    program = program.replace("application = get", f"{SAVING}application = get", 1)
+def _plain_server(file: str) -> Iterator[tuple[int, int]]:
+    """Yield the port and the process number of a bare program that saves into this database
+    file.
+    """
+    program = PLAIN_PROGRAM.replace("SECRET_KEY=", SETTINGS, 1)
+    program = program.replace("application = get", f"{SAVE_PROGRAM}application = get", 1)
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
     with subprocess.Popen([sys.executable, "-c", program, file], **quiet) as server:  # type: ignore[call-overload]
         try:
@@ -106,40 +118,44 @@ def _bare(file: str) -> Iterator[tuple[int, int]]:
             server.terminate()
 
 
-def _scores(hall: Hall) -> Pressing:
-    """The page is opened once, and each table of it is sent as its script does."""
+def _score_press_builder(hall: Hall) -> Pressing:
+    """Return a function that returns the press for one table's score. Its first call opens the
+    page.
+    """
     cookie = f"euchre_session={hall.evening.session}; euchre_csrf={TOKEN}"
     head = {"Cookie": cookie, "Accept": "application/json"}
     page = f"/night/{hall.evening.night}/scores/{hall.evening.game}/"
     drawn: dict[str, str] = {}
 
-    def pressed(line: http.client.HTTPConnection, number: int) -> Press:
+    def press(line: http.client.HTTPConnection, number: int) -> Press:
         if not drawn:
             line.request("GET", page, headers={"Cookie": cookie})
-            drawn.update(boxes(line.getresponse().read().decode(), 'id="scores"') or {})
+            drawn.update(fields_of_form(line.getresponse().read().decode(), 'id="scores"') or {})
         own = f"t{number % TABLES + 1}"
-        of_table = {name: told for name, told in drawn.items() if re.match(rf"{own}\D", name)}
-        assert f"{own}version" in of_table, page
-        return Press(page, of_table | _score(number), 200, head)
+        table_fields = {name: value for name, value in drawn.items() if re.match(rf"{own}\D", name)}
+        assert f"{own}version" in table_fields, page
+        return Press(page, table_fields | _score_fields(number), 200, head)
 
-    return pressed
+    return press
 
 
-def _hands(hall: Hall) -> Pressing:
-    """A phone sends the form of the page that it has open."""
+def _hand_press_builder(hall: Hall) -> Pressing:
+    """Return a function that returns the press for the next hand of one table's phone, with the
+    fields of its page.
+    """
 
-    def pressed(line: http.client.HTTPConnection, number: int) -> Press:
+    def press(line: http.client.HTTPConnection, number: int) -> Press:
         table = number % TABLES + 1
         page = hall.evening.tables[table - 1]
         line.request("GET", page)
-        asked = boxes(line.getresponse().read().decode(), 'class="phone"')
-        assert asked, page
-        return Press(page, hand(asked, table), 302)
+        fields = fields_of_form(line.getresponse().read().decode(), 'class="phone"')
+        assert fields, page
+        return Press(page, fill_in_hand(fields, table), 302)
 
-    return pressed
+    return press
 
 
-def _median(port: int, pressing: Pressing) -> float:
+def _median_seconds(port: int, pressing: Pressing) -> float:
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     kind = {"Content-Type": "application/x-www-form-urlencoded"}
     took = []
@@ -147,18 +163,20 @@ def _median(port: int, pressing: Pressing) -> float:
         for number in range(PRESSES):
             press = pressing(line, number)
             begun = time.perf_counter()
-            line.request("POST", press.page, urlencode(press.fields), {**press.head, **kind})
+            line.request("POST", press.page, urlencode(press.fields), {**press.headers, **kind})
             answer = line.getresponse()
-            told = answer.read()
+            body = answer.read()
             took.append(time.perf_counter() - begun)
-            assert answer.status == press.wanted, told
+            assert answer.status == press.expected_status, body
     return statistics.median(took)
 
 
-def _score(number: int) -> dict[str, object]:
-    """One table after the other, and then again what was read otherwise."""
+def _score_fields(number: int) -> dict[str, object]:
+    """Return the fields of press `number`: each table in turn gets a score, and then each gets
+    another one.
+    """
     turn, place = divmod(number, TABLES)
-    cells = enumerate(READ_OFF[turn % 2])
-    told: dict[str, object] = {f"t{place + 1}b{cell}": value for cell, value in cells}
+    cells = enumerate(TYPED_TOTALS[turn % 2])
+    fields: dict[str, object] = {f"t{place + 1}b{cell}": value for cell, value in cells}
     key = {"key": f"{TOKEN[:22]}{number}", "csrfmiddlewaretoken": TOKEN}
-    return {**told, f"t{place + 1}version": turn, **key}
+    return {**fields, f"t{place + 1}version": turn, **key}

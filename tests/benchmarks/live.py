@@ -1,4 +1,6 @@
-"""How soon a change at the desk is on two hundred phones, beside bare connections told as much."""
+"""Measure how soon a change at the desk reaches two hundred phones, compared with bare connections
+that receive as much text.
+"""
 
 from __future__ import annotations
 
@@ -7,51 +9,51 @@ import time
 from collections.abc import Iterator
 from functools import partial
 
-from tests.benchmarks.hall import measured
-from tests.benchmarks.hall_figures import PRESSED, share
-from tests.benchmarks.hall_hosted import hosted
-from tests.benchmarks.hall_server import laptop
+from tests.benchmarks.hall import measure
+from tests.benchmarks.hall_figures import PRESSED, percentile
+from tests.benchmarks.hall_hosted import hosted_hall
+from tests.benchmarks.hall_server import run_laptop
 
 PHONES, PLAYERS, SECONDS = 200, 40, 9.0
-# As long as the evening's watcher lets pass between two looks, and about as much as it tells.
+# The pause between two looks of the watcher, and about as much text as a change has.
 PAUSE, WORDS = 0.05, b"x" * 8000
 CHANGES = 5
 OTHER_CLUBS = 200
 LARGE_HALL, ITS_PLAYERS, IDLE = 1000, 160, 30.0
 
 
-def slowest_phone(other_clubs: int = 0) -> float:
-    """Seconds from the press to all but one in a hundred."""
-    server = partial(laptop, other_clubs=other_clubs)
-    figures = measured(phones=PHONES, players=PLAYERS, seconds=SECONDS, idle=0.0, server=server)
+def time_to_phones(other_clubs: int = 0) -> float:
+    """Return the seconds from a press until 99 in 100 phones show it."""
+    server = partial(run_laptop, other_clubs=other_clubs)
+    figures = measure(phones=PHONES, players=PLAYERS, seconds=SECONDS, idle=0.0, server=server)
     assert not figures.troubles, figures.troubles
     assert not figures.missed
-    return share(figures.times[PRESSED], 99)
+    return percentile(figures.times[PRESSED], 99)
 
 
-def slowest_phone_beside_clubs() -> float:
-    return slowest_phone(other_clubs=OTHER_CLUBS)
+def time_to_phones_beside_clubs() -> float:
+    return time_to_phones(other_clubs=OTHER_CLUBS)
 
 
-def slowest_bare_connection() -> float:
-    return asyncio.run(_bare())
+def time_to_plain_connections() -> float:
+    return asyncio.run(_time_plain_connections())
 
 
-def a_large_hall(*, seconds: int, game: int, on_postgresql: bool) -> Iterator[str]:
-    """Three walls and a thousand phones, with forty tables at work for so long."""
-    figures = measured(
+def report_full_hall(*, seconds: int, game: int, on_postgresql: bool) -> Iterator[str]:
+    """Yield the figures of three walls and a thousand phones, with forty tables at work."""
+    figures = measure(
         phones=LARGE_HALL,
         players=ITS_PLAYERS,
         seconds=float(seconds),
         idle=IDLE,
-        server=partial(hosted if on_postgresql else laptop, game=game),
+        server=partial(hosted_hall if on_postgresql else run_laptop, game=game),
     )
-    yield from figures.lines()
+    yield from figures.report_lines()
 
 
-async def _bare() -> float:
+async def _time_plain_connections() -> float:
     writers: list[asyncio.StreamWriter] = []
-    heard: list[float] = []
+    seconds_heard: list[float] = []
     begun = 0.0
 
     async def serve(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -61,7 +63,7 @@ async def _bare() -> float:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for _ in range(CHANGES):
             await reader.readexactly(len(WORDS))
-            heard.append(time.monotonic() - begun)
+            seconds_heard.append(time.monotonic() - begun)
         writer.close()
 
     server = await asyncio.start_server(serve, "127.0.0.1", 0, backlog=PHONES)
@@ -74,10 +76,10 @@ async def _bare() -> float:
         await asyncio.sleep(PAUSE)
         for writer in writers:
             writer.write(WORDS)
-        while len(heard) < PHONES * (change + 1):
+        while len(seconds_heard) < PHONES * (change + 1):
             await asyncio.sleep(0.005)
     await asyncio.gather(*listening)
     for writer in writers:
         writer.close()
     server.close()
-    return share(heard, 99)
+    return percentile(seconds_heard, 99)

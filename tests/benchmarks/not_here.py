@@ -1,4 +1,6 @@
-"""Raised where this machine lacks what a figure needs. It is told, and misses no goal."""
+"""The exception for a machine that lacks what a figure needs. The figure is then reported as not
+measured, and the command does not fail.
+"""
 
 
 class NotHere(Exception):

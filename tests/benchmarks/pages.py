@@ -1,19 +1,24 @@
-"""How long a director waits for a page of an evening of forty players, on the server."""
+"""Measure how long the server takes for each page of a night of forty players, and for the longest
+pages of a full hall.
+"""
 
 from __future__ import annotations
 
 import statistics
 import time
+from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.template import Context, Template
 from django.test import Client, override_settings
 from django.urls import path
 
-from tests.benchmarks.evening import GAMES, an_evening
-from tests.benchmarks.starting import throw_away_club
-from tournament.storage.models import Entry
+from tests.benchmarks.evening import GAMES, build_night, type_totals_of_game
+from tests.benchmarks.starting import temporary_club
+from tournament.storage.models import Director, Entry
 from tournament.storage.reading import memory
+from tournament.storage.writing.write import Press
+from tournament.topics.seating.actions import rounds
 
 PAGES = (
     "",
@@ -36,25 +41,70 @@ PAGES = (
     "leave/1/",
 )
 READINGS = 5
-BARE = Template("<table>{% for one in rows %}<tr><td>{{ one.0 }}<td>{{ one.1 }}{% endfor %}")
+# A full hall between two games, when its pages are longest.
+PLAYERS, TABLES, PLAYED = 160, 40, 7
+PLAIN_TEMPLATE = Template(
+    "<table>{% for one in rows %}<tr><td>{{ one.0 }}<td>{{ one.1 }}{% endfor %}"
+)
 
 
-def slowest_page() -> float:
-    """Seconds for that page of the night which takes longest, its facts read anew each time."""
-    with throw_away_club() as director:
-        night = an_evening(director, games=GAMES).tournament
-        browser = _signed_in(director)
+def time_slowest_page() -> float:
+    """Return the seconds of the slowest page of the night, with its facts read again each time."""
+    with temporary_club() as director:
+        night = build_night(director, games=GAMES).tournament
+        browser = _signed_in_client(director)
         return max(_seconds(browser, f"/night/{night}/{page}") for page in PAGES)
 
 
-def bare_page() -> float:
-    """As many players in a bare table, read from their rows, behind the same sign-in."""
-    with throw_away_club() as director, override_settings(ROOT_URLCONF=__name__):
-        an_evening(director, games=GAMES)
-        return _seconds(_signed_in(director), "/")
+def time_plain_page() -> float:
+    """Return the seconds for a bare page that lists as many players, behind the same sign-in."""
+    with temporary_club() as director, override_settings(ROOT_URLCONF=__name__):
+        build_night(director, games=GAMES)
+        return _seconds(_signed_in_client(director), "/")
 
 
-def _signed_in(director: object) -> Client:
+def processor_time_of_page(page: str) -> Callable[[], float]:
+    """Return a function that measures the best processor milliseconds for this page of a full hall,
+    whose night is in memory.
+    """
+
+    def measured() -> float:
+        with temporary_club() as director:
+            night = _create_full_hall(director)
+            return _processor_milliseconds(_signed_in_client(director), f"/night/{night}/{page}")
+
+    return measured
+
+
+def processor_time_of_plain_page() -> float:
+    """Return the processor milliseconds for a bare page that lists as many players."""
+    with temporary_club() as director, override_settings(ROOT_URLCONF=__name__):
+        _create_full_hall(director)
+        return _processor_milliseconds(_signed_in_client(director), "/")
+
+
+def _create_full_hall(director: Director) -> int:
+    night = build_night(director, games=0, players=PLAYERS).tournament
+    desk = Press(night, "benchmark", "benchmark")
+    type_totals_of_game(desk, 1, tables=TABLES)
+    for game in range(2, PLAYED + 1):
+        rounds.seat(desk, game=game)
+        type_totals_of_game(desk, game, tables=TABLES)
+    return night
+
+
+def _processor_milliseconds(browser: Client, page: str) -> float:
+    browser.get(page)
+    times = []
+    for _ in range(READINGS):
+        begun = time.process_time()
+        answer = browser.get(page)
+        times.append(1000 * (time.process_time() - begun))
+        assert answer.status_code == 200, (page, answer.status_code)
+    return min(times)
+
+
+def _signed_in_client(director: object) -> Client:
     browser = Client(SERVER_NAME="localhost")
     browser.force_login(director)  # type: ignore[arg-type]  # the project's own user
     return browser
@@ -63,7 +113,7 @@ def _signed_in(director: object) -> Client:
 def _seconds(browser: Client, page: str) -> float:
     times = []
     for _ in range(READINGS):
-        memory.forget()
+        memory.forget_all_nights()
         begun = time.perf_counter()
         answer = browser.get(page)
         times.append(time.perf_counter() - begun)
@@ -71,11 +121,11 @@ def _seconds(browser: Client, page: str) -> float:
     return statistics.median(times)
 
 
-def _table(request: HttpRequest) -> HttpResponse:
+def _plain_view(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return HttpResponse(status=403)
     rows = Entry.objects.values_list("number", "name")
-    return HttpResponse(BARE.render(Context({"rows": rows})))
+    return HttpResponse(PLAIN_TEMPLATE.render(Context({"rows": rows})))
 
 
-urlpatterns = [path("", _table)]
+urlpatterns = [path("", _plain_view)]

@@ -1,4 +1,4 @@
-"""How long a director waits for a bracket of 64 teams, and what its whole night costs to read."""
+"""Measure the pages of a bracket of 64 teams, and the replay of its whole night."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from django.utils import timezone
 
 from rotation import formats
 from scoring.houses import HOUSES
-from tests.benchmarks.starting import throw_away_club
+from tests.benchmarks.starting import temporary_club
 from tournament.evening import facts
 from tournament.evening.night import progress, ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.models import Director
-from tournament.storage.reading import memory, replay
+from tournament.storage.reading import memory, reader
 from tournament.storage.writing.write import Press, Writing, action
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.set_up import actions as setup
@@ -25,18 +25,20 @@ from tournament.topics.table.actions import totals_in
 TEAMS = 64
 READINGS = 5
 REPLAYS = 20
-MIDDLE = 60
+HALF_OF_GAMES = 60
 
 
-def bracket_page() -> float:
-    """Seconds for the page of the bracket with half of its games over, its facts read anew."""
-    with throw_away_club() as director:
-        night = _night_of(director, games=MIDDLE)
+def time_bracket_page() -> float:
+    """Return the seconds for the bracket page with half of its games over, reading the facts again
+    each time.
+    """
+    with temporary_club() as director:
+        night = _create_night(director, games=HALF_OF_GAMES)
         browser = Client(SERVER_NAME="localhost")
         browser.force_login(director)
         times = []
         for _ in range(READINGS):
-            memory.forget()
+            memory.forget_all_nights()
             begun = time.perf_counter()
             answer = browser.get(f"/night/{night.tournament}/bracket/")
             times.append(time.perf_counter() - begun)
@@ -44,21 +46,23 @@ def bracket_page() -> float:
         return sorted(times)[READINGS // 2]
 
 
-def night_replayed() -> float:
-    """From the facts in memory to every place of the whole tournament."""
-    with throw_away_club() as director:
-        night = _night_of(director, games=None)
+def time_replaying_night() -> float:
+    """Return the seconds to compute every place of the tournament from the facts in memory."""
+    with temporary_club() as director:
+        night = _create_night(director, games=None)
         begun = time.perf_counter()
         for _ in range(REPLAYS):
-            fresh = Night(night.tournament, night.club, "", night.revision, night.written)
-            assert progress.is_played(fresh)
+            fresh = Night(night.tournament, night.club, "", night.revision, night.stored_facts)
+            assert progress.is_fully_played(fresh)
             assert len(ranking.standings(fresh)) == TEAMS
         return (time.perf_counter() - begun) / REPLAYS
 
 
-def _night_of(director: Director, *, games: int | None) -> Night:
-    """So many games played and the next ones called, or all of them."""
-    house = next(one for one in HOUSES if formats.of(one.rules.format).calls_games)
+def _create_night(director: Director, *, games: int | None) -> Night:
+    """Create a bracket night with `games` games played and the next ones called. Play all games if
+    `games` is None.
+    """
+    house = next(house for house in HOUSES if formats.format_of(house.rules.format).calls_games)
     new = facts.Plan(
         name="Benchmark",
         date=timezone.localdate(),
@@ -70,15 +74,15 @@ def _night_of(director: Director, *, games: int | None) -> Night:
     )
     number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=new)
     desk = Press(number, "benchmark", "benchmark")
-    _enter(desk, teams=TEAMS)
-    draw_and_call.draw(desk)
+    _check_in_teams(desk, teams=TEAMS)
+    draw_and_call.draw_bracket(desk)
     target = house.rules.target or 0
     played = 0
-    while not progress.is_played(night := _read(number)):
-        if not night.rounds.on_now:
+    while not progress.is_fully_played(night := _read_night(number)):
+        if not night.rounds.unfinished_games:
             draw_and_call.call_games(desk)
             continue
-        for game in night.rounds.on_now:
+        for game in night.rounds.unfinished_games:
             if played == games:
                 return night
             _play(desk, game.round, game.table, (target, target - 3))
@@ -87,27 +91,27 @@ def _night_of(director: Director, *, games: int | None) -> Night:
 
 
 def _play(desk: Press, game: int, table: int, points: Sequence[int]) -> None:
-    totals_in.type_totals(
-        desk, game=game, table=table, typed=Totals(tuple(points)), version=0, kept=True
+    totals_in.save_totals(
+        desk, game=game, table=table, typed=Totals(tuple(points)), version=0, is_confirmed=True
     )
 
 
 @action
-def _enter(w: Writing, *, teams: int) -> str:
-    """All at once, since it is not what is measured."""
+def _check_in_teams(w: Writing, *, teams: int) -> str:
+    """Check in all teams in one press, because check-in is not measured."""
     for team in range(1, teams + 1):
         two = (2 * team - 1, 2 * team)
         w.put(facts.Team(number=team))
         w.put(
             *(
-                facts.Entry(number=one, name=f"Player {one}", signed_in=w.now, team=team)
-                for one in two
+                facts.Entry(number=number, name=f"Player {number}", signed_in=w.now, team=team)
+                for number in two
             )
         )
     return f"{teams} teams are here."
 
 
-def _read(number: int) -> Night:
-    found = replay.night(number)
-    assert found is not None
-    return found
+def _read_night(number: int) -> Night:
+    night = reader.night(number)
+    assert night is not None
+    return night

@@ -1,4 +1,4 @@
-"""How long paper takes to be drawn, beside cards of the same size drawn without any house."""
+"""Measure how long printouts take, compared with plain cards of the same size."""
 
 from __future__ import annotations
 
@@ -16,53 +16,55 @@ from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
 from tournament.kit.desk import qr
-from tournament.kit.printing.book import Foot, book
-from tournament.kit.printing.faces import TEXT, letters
+from tournament.kit.printing.book import FootLine, make_pdf
+from tournament.kit.printing.faces import TEXT, face_letters
 from tournament.kit.printing.frames import LETTER, MARGIN
-from tournament.kit.printing.page import Draw
-from tournament.kit.printing.print_wish import Link, PrintWish
+from tournament.kit.printing.page import DrawPage
+from tournament.kit.printing.print_choices import PrintChoices, PrintedLink
 from tournament.topics.places.paper import score_cards, standings
 from tournament.topics.table.paper import tents
 
 CARDS, TENTS, PLACES = 1_000, 40, 200
 TRIES = 3
-AT = datetime(2026, 11, 24, 19, 0, tzinfo=UTC)
+PRINTED_AT = datetime(2026, 11, 24, 19, 0, tzinfo=UTC)
 NAMES = ("Zoë Ångström", "José Núñez", "Łucja Wójcik", "Renée Dvořák")
-LINK = "http://192.168.1.20:8000/table/1/{}/abcdefghijklmnopqrstuvwxyz0123456789abcdef/"
+TABLE_LINK = "http://192.168.1.20:8000/table/1/{}/abcdefghijklmnopqrstuvwxyz0123456789abcdef/"
 LINES, COLUMNS = 9, 14
 
 
-def cards() -> float:
-    """Two on a page, before the first game."""
+def time_printing_cards() -> float:
+    """Return the seconds to print the scorecards, two on a page, before the first game."""
     night = _night(CARDS)
-    return _quickest(lambda: _print(score_cards.pages(night, PrintWish())))
+    return _best_seconds(lambda: _print(score_cards.pages(night, PrintChoices())))
 
 
-def bare_cards() -> float:
-    """The same words on the same kept grid, and one text for each page."""
-    return _quickest(_bare_cards)
+def time_printing_plain_cards() -> float:
+    """Return the seconds to print the same words on a stored grid, one text for each page."""
+    return _best_seconds(_draw_plain_cards)
 
 
-def tents_with_codes() -> float:
+def time_printing_tents() -> float:
     night = _night(4 * TENTS)
 
     def draw() -> None:
         links = {
-            one: Link(qr.modules(LINK.format(one)), "192.168.1.20:8000/table/", "482 109 375")
-            for one in range(1, TENTS + 1)
+            table: PrintedLink(
+                qr.dark_modules(TABLE_LINK.format(table)), "192.168.1.20:8000/table/", "482 109 375"
+            )
+            for table in range(1, TENTS + 1)
         }
-        _print(tents.pages(night, PrintWish(links=links)))
+        _print(tents.pages(night, PrintChoices(table_links=links)))
 
-    return _quickest(draw)
-
-
-def places() -> float:
-    """After a game that everybody has played."""
-    night = _played(_night(PLACES))
-    return _quickest(lambda: _print(standings.pages(night, PrintWish())))
+    return _best_seconds(draw)
 
 
-def _quickest(do: Callable[[], None]) -> float:
+def time_printing_standings() -> float:
+    """Return the seconds to print the standings after one complete game."""
+    night = _play(_night(PLACES))
+    return _best_seconds(lambda: _print(standings.pages(night, PrintChoices())))
+
+
+def _best_seconds(do: Callable[[], None]) -> float:
     times = []
     for _ in range(TRIES):
         begun = time.perf_counter()
@@ -71,12 +73,12 @@ def _quickest(do: Callable[[], None]) -> float:
     return min(times)
 
 
-def _print(pages: Sequence[Draw]) -> None:
-    book(pages, Foot("Benchmark", "November 24, 2026", "7:42 pm"), LETTER, "Paper")
+def _print(pages: Sequence[DrawPage]) -> None:
+    make_pdf(pages, FootLine("Benchmark", "November 24, 2026", "7:42 pm"), LETTER, "Paper")
 
 
 def _night(players: int) -> Night:
-    house = next(one for one in HOUSES if one.rules.marks_x)
+    house = next(house for house in HOUSES if house.rules.marks_x)
     plan = facts.Plan(
         name="Benchmark",
         date=date(2026, 11, 24),
@@ -89,19 +91,19 @@ def _night(players: int) -> Night:
         facts.Entry(
             number=number,
             name=f"{NAMES[number % len(NAMES)]} {number}",
-            signed_in=AT,
+            signed_in=PRINTED_AT,
             tag=True,
             adult=True,
             excused="a benchmark",
         )
         for number in range(1, players + 1)
     ]
-    return Night(1, 1, "", 1, _by_name([plan, *people]))
+    return Night(1, 1, "", 1, _facts_by_name([plan, *people]))
 
 
-def _played(night: Night) -> Night:
-    """The first game as it is drawn, with other points at every table."""
-    seating = draws.coming(night).seating
+def _play(night: Night) -> Night:
+    """Return the night after its first game, with different points at every table."""
+    seating = draws.next_games(night).seating
     seats = [
         facts.Seat(round=1, entry=int(who), table=table.number, chair=chair.value)
         for table in seating.tables
@@ -109,23 +111,23 @@ def _played(night: Night) -> Night:
     ]
     sheets = [
         facts.Sheet(
-            round=1, table=one.number, points=(4 + one.number % 9, one.number % 4), x=(0, 1)
+            round=1, table=table.number, points=(4 + table.number % 9, table.number % 4), x=(0, 1)
         )
-        for one in seating.tables
+        for table in seating.tables
     ]
-    told = _by_name([facts.Round(number=1, seated=AT), *seats, *sheets])
-    return replace(night, written={**night.written, **told})
+    by_name = _facts_by_name([facts.Round(number=1, seated=PRINTED_AT), *seats, *sheets])
+    return replace(night, stored_facts={**night.stored_facts, **by_name})
 
 
-def _by_name(told: Sequence[facts.Fact]) -> facts.Facts:
-    return {facts.name_of(one): one for one in told}
+def _facts_by_name(rows: Sequence[facts.Fact]) -> facts.Facts:
+    return {facts.name_of(fact): fact for fact in rows}
 
 
-def _bare_cards() -> None:
-    letters()
+def _draw_plain_cards() -> None:
+    face_letters()
     paper = Canvas(io.BytesIO(), pagesize=(LETTER.width, LETTER.height), pageCompression=1)
     high = (LETTER.height - 2 * MARGIN) / 2
-    _bare_grid(paper, LETTER.width - 2 * MARGIN, high)
+    _draw_plain_grid(paper, LETTER.width - 2 * MARGIN, high)
     for first in range(0, CARDS, 2):
         words = paper.beginText()
         for number in (first, first + 1):
@@ -134,10 +136,12 @@ def _bare_cards() -> None:
             paper.translate(MARGIN, y)
             paper.doForm("grid")
             paper.restoreState()
-            _say(words, 28, MARGIN, y + high - 30, str(number))
-            _say(words, 24, 2 * MARGIN, y + high - 30, f"{NAMES[number % len(NAMES)]} {number}")
-        _say(words, 8, MARGIN, MARGIN / 2, "Benchmark · November 24, 2026")
-        _say(words, 8, 10 * MARGIN, MARGIN / 2, f"printed 7:42 pm · page {first} of {CARDS}")
+            _draw_text(words, 28, MARGIN, y + high - 30, str(number))
+            _draw_text(
+                words, 24, 2 * MARGIN, y + high - 30, f"{NAMES[number % len(NAMES)]} {number}"
+            )
+        _draw_text(words, 8, MARGIN, MARGIN / 2, "Benchmark · November 24, 2026")
+        _draw_text(words, 8, 10 * MARGIN, MARGIN / 2, f"printed 7:42 pm · page {first} of {CARDS}")
         paper.drawText(words)
         paper.setDash(4, 3)
         paper.line(0, LETTER.height / 2, LETTER.width, LETTER.height / 2)
@@ -145,13 +149,13 @@ def _bare_cards() -> None:
     paper.save()
 
 
-def _say(words: PDFTextObject, size: float, x: float, y: float, told: str) -> None:
+def _draw_text(words: PDFTextObject, size: float, x: float, y: float, text: str) -> None:
     words.setFont(TEXT, size)
     words.setTextOrigin(x, y)
-    words.textOut(told)
+    words.textOut(text)
 
 
-def _bare_grid(paper: Canvas, wide: float, high: float) -> None:
+def _draw_plain_grid(paper: Canvas, wide: float, high: float) -> None:
     paper.beginForm("grid", 0, 0, wide, high)
     for line in range(LINES + 1):
         y = line * (high - 60) / LINES

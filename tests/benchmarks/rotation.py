@@ -1,4 +1,4 @@
-"""How long a hall waits for its next seating, and how often it meets the same partners again."""
+"""Measure how long a room waits for its next seating, and how often partners repeat."""
 
 from __future__ import annotations
 
@@ -6,114 +6,120 @@ import functools
 import time
 from collections.abc import Callable, Sequence
 
-from rotation.lots import Lots
-from rotation.progressive.movements import BY_THE_SHEET, Moving, all_on
-from rotation.progressive.next_game import BetweenGames, forecast, next_game
-from rotation.progressive.one_table import arrangements, split_table
+from rotation.progressive.movements import USUAL_LOSER_MOVEMENT, LoserMovement, move_all_losers
+from rotation.progressive.next_game import BetweenGames, forecast_movements, seat_next_game
+from rotation.progressive.one_table import possible_arrangements, split_table
 from rotation.progressive.past_partners import PastGames
-from rotation.progressive.plan import plan
-from rotation.seating import PlayedRound, PlayedTable, Seating, Table, table
-from rotation.shape import OddNumbers
-from scoring.chairs import CLOCKWISE
+from rotation.progressive.plan import plan_next_game
+from rotation.seating import PlayedRound, PlayedTable, Seating, Table, make_table
+from rotation.seeded_random import SeededRandom
+from rotation.shape import ExtraPlayerRule
+from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.dials.options import Movement
-from tests.rotation.evenings import next_round
+from tests.rotation.evenings import game_if_all_stay
 
 EVENINGS = 1_000
 GAMES = 8
 
-# How the seating that comes next is found from a game and what the evening has been.
-_Following = Callable[[PlayedRound, PastGames, Lots], Seating]
+# A function that finds the next seating from a game and the games before it.
+_Following = Callable[[PlayedRound, PastGames, SeededRandom], Seating]
 
 
-def next_seatings() -> float:
-    """Thirty tables after seven games, by every movement."""
-    pause = _after(7, tables=30)
-    return _seconds(lambda: [next_game(pause, Moving(movement)) for movement in Movement])
+def time_next_seatings() -> float:
+    """Return the seconds to seat thirty tables after seven games, once by every movement."""
+    pause = _night_after(7, tables=30)
+    return _seconds(
+        lambda: [seat_next_game(pause, LoserMovement(movement)) for movement in Movement]
+    )
 
 
-def forecast_of_an_evening() -> float:
-    pause = _after(1, tables=10)
-    return _seconds(lambda: forecast(pause, BY_THE_SHEET, GAMES, seed=1))
-
-
-@functools.cache
-def repeats_looking_ahead() -> float:
-    """Of a hundred games at a table, at ten tables; a pair that was partners before counts one."""
-    return _repeats(10, _planned(BY_THE_SHEET))
+def time_forecast() -> float:
+    pause = _night_after(1, tables=10)
+    return _seconds(lambda: forecast_movements(pause, USUAL_LOSER_MOVEMENT, GAMES, seed=1))
 
 
 @functools.cache
-def repeats_by_a_coin() -> float:
-    return _repeats(10, _by_a_coin)
+def repeats_of_look_ahead() -> float:
+    """Return the repeats in a hundred games at ten tables. A pair that has been partners before
+    counts as one repeat.
+    """
+    return _repeats(10, _planner(USUAL_LOSER_MOVEMENT))
 
 
 @functools.cache
-def repeats_announced() -> float:
-    return _repeats(8, _planned(Moving(Movement.ANNOUNCED)))
+def repeats_of_coin() -> float:
+    return _repeats(10, _seat_by_coin)
 
 
-def _planned(moving: Moving) -> _Following:
-    return lambda last, evening, lots: plan(last, evening, moving).seating
+@functools.cache
+def repeats_of_announced_seats() -> float:
+    return _repeats(8, _planner(LoserMovement(Movement.ANNOUNCED)))
 
 
-def _by_a_coin(last: PlayedRound, evening: PastGames, lots: Lots) -> Seating:
-    """A hall without a list: to the next table, and there as it comes."""
-    ring = [split_table(one) for one in last.tables]
+def _planner(moving: LoserMovement) -> _Following:
+    return lambda last, evening, rng: plan_next_game(last, evening, moving).seating
+
+
+def _seat_by_coin(last: PlayedRound, evening: PastGames, rng: SeededRandom) -> Seating:
+    """Return the seating of a hall without any list: losers go to the next table and sit down at
+    random.
+    """
+    ring = [split_table(table) for table in last.tables]
     return Seating(
         tuple(
-            arrangements(split, arriving)[lots.below(2)].table
-            for split, arriving in zip(ring, all_on(1, ring), strict=True)
+            possible_arrangements(split, arriving)[rng.number_below(2)].table
+            for split, arriving in zip(ring, move_all_losers(1, ring), strict=True)
         )
     )
 
 
 def _repeats(tables: int, following: _Following) -> float:
     repeated = sum(
-        _repeats_in_an_evening(tables, following, Lots(f"{tables}/{number}"))
+        _repeats_in_an_evening(tables, following, SeededRandom(f"{tables}/{number}"))
         for number in range(EVENINGS)
     )
     return 100 * repeated / (EVENINGS * GAMES * tables)
 
 
-def _repeats_in_an_evening(tables: int, following: _Following, lots: Lots) -> int:
-    seating, evening, repeated = _drawn(tables, lots), PastGames(), 0
-    met = {pair for one in seating.tables for pair in one.partners}
+def _repeats_in_an_evening(tables: int, following: _Following, rng: SeededRandom) -> int:
+    seating, evening, repeated = _draw_seating(tables, rng), PastGames(), 0
+    met = {pair for table in seating.tables for pair in table.partners}
     for _ in range(GAMES - 1):
-        evening = evening.and_then(seating)
-        seating = following(_by_lot(seating, lots), evening, lots)
-        pairs = {pair for one in seating.tables for pair in one.partners}
+        evening = evening.with_game(seating)
+        seating = following(_play_by_lot(seating, rng), evening, rng)
+        pairs = {pair for table in seating.tables for pair in table.partners}
         repeated += len(pairs & met)
         met |= pairs
     return repeated
 
 
-def _after(games: int, *, tables: int) -> BetweenGames:
-    lots = Lots(games)
-    first = _drawn(tables, lots)
-    rounds = [_by_lot(first, lots)]
+def _night_after(games: int, *, tables: int) -> BetweenGames:
+    rng = SeededRandom(games)
+    first = _draw_seating(tables, rng)
+    rounds = [_play_by_lot(first, rng)]
     while len(rounds) < games:
-        rounds.append(_by_lot(next_round(rounds), lots))
-    return BetweenGames(tuple(rounds), first.present, OddNumbers.BENCH_OR_THREE)
+        rounds.append(_play_by_lot(game_if_all_stay(rounds), rng))
+    return BetweenGames(tuple(rounds), first.entrants, ExtraPlayerRule.BENCH_OR_THREE)
 
 
-def _drawn(tables: int, lots: Lots) -> Seating:
-    mixed = lots.shuffled([str(number) for number in range(4 * tables)])
+def _draw_seating(tables: int, rng: SeededRandom) -> Seating:
+    mixed = rng.shuffled([str(number) for number in range(4 * tables)])
     fours = [mixed[start : start + 4] for start in range(0, len(mixed), 4)]
-    return Seating(tuple(_table(number, four) for number, four in enumerate(fours, start=1)))
+    return Seating(tuple(_table_of(number, four) for number, four in enumerate(fours, start=1)))
 
 
-def _table(number: int, four: Sequence[str]) -> Table:
-    return table(number, dict(zip(CLOCKWISE, four, strict=True)))
+def _table_of(number: int, four: Sequence[str]) -> Table:
+    return make_table(number, dict(zip(CHAIRS_CLOCKWISE, four, strict=True)))
 
 
-def _by_lot(seating: Seating, lots: Lots) -> PlayedRound:
-    """Either side wins; nobody ties."""
-    return PlayedRound(tuple(_won(one, lots.below(2)) for one in seating.tables))
+def _play_by_lot(seating: Seating, rng: SeededRandom) -> PlayedRound:
+    """Return the round with random winners and no tied games."""
+    return PlayedRound(tuple(_play_table(table, rng.number_below(2)) for table in seating.tables))
 
 
-def _won(one: Table, by: int) -> PlayedTable:
+def _play_table(seated: Table, by: int) -> PlayedTable:
     points = ((9, 6, 9, 6), (6, 9, 6, 9))[by]
-    return PlayedTable(one, tuple(zip(CLOCKWISE, points, strict=True)))
+    return PlayedTable(seated, tuple(zip(CHAIRS_CLOCKWISE, points, strict=True)))
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -1,4 +1,6 @@
-"""How long a league's script waits for its hands, and a director for a typed total."""
+"""Measure how long a league's script waits for its hands, and a director for the verdict on a typed
+total.
+"""
 
 from __future__ import annotations
 
@@ -12,53 +14,53 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from scoring.chairs import CLOCKWISE
+from scoring.chairs import CHAIRS_CLOCKWISE
 from scoring.houses import HOUSES
-from tournament.tools.engines.score import judge_totals
+from tournament.tools.engines.score import judge_typed_totals
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HANDS = 100_000
 TOTALS = 2_000
-BARE = """
+COPY_PROGRAM = """
 import json, sys
 for line in sys.stdin:
     print(json.dumps(json.loads(line), separators=(",", ":")))
 """
 
 
-def hands_scored() -> float:
+def time_scoring_hands() -> float:
     return _seconds_for_hands([sys.executable, str(ROOT / "manage.py"), "score"])
 
 
-def hands_copied() -> float:
-    return _seconds_for_hands([sys.executable, "-c", BARE])
+def time_copying_hands() -> float:
+    return _seconds_for_hands([sys.executable, "-c", COPY_PROGRAM])
 
 
-def totals_judged() -> float:
-    """Warm: a night's first total of each kind has been judged before."""
+def time_judging_totals() -> float:
+    """Return the seconds to judge all totals when each kind of total has been judged before."""
     _judge_all()
     begun = time.perf_counter()
     _judge_all()
     return time.perf_counter() - begun
 
 
-def totals_copied() -> float:
+def time_copying_totals() -> float:
     begun = time.perf_counter()
-    for document in _totals():
+    for document in _total_documents():
         json.loads(json.dumps(document))
     return time.perf_counter() - begun
 
 
 def _judge_all() -> None:
-    for document in _totals():
-        judge_totals(document)
+    for document in _total_documents():
+        judge_typed_totals(document)
 
 
 def _seconds_for_hands(command: list[str]) -> float:
     begun = time.perf_counter()
     subprocess.run(
         command,
-        input=_hands(),
+        input=_hand_lines(),
         stdout=subprocess.DEVNULL,
         check=True,
         timeout=300,
@@ -68,14 +70,16 @@ def _seconds_for_hands(command: list[str]) -> float:
 
 
 @functools.cache
-def _hands() -> bytes:
-    """Every way to play a hand in every house, over and over."""
-    kinds = itertools.product(HOUSES, CLOCKWISE, CLOCKWISE, (False, True), range(6))
+def _hand_lines() -> bytes:
+    """Return JSON lines with every way to play a hand in every house, repeated to the number of
+    hands.
+    """
+    kinds = itertools.product(HOUSES, CHAIRS_CLOCKWISE, CHAIRS_CLOCKWISE, (False, True), range(6))
     lines = [
         json.dumps(
             {
                 "house": house.key,
-                "seats": CLOCKWISE,
+                "seats": CHAIRS_CLOCKWISE,
                 "dealer": dealer,
                 "event": "played",
                 "maker": maker,
@@ -88,8 +92,8 @@ def _hands() -> bytes:
     return "\n".join(lines).encode()
 
 
-def _totals() -> Iterator[dict[str, object]]:
-    """Possible and impossible ones, as they are typed at a table of four."""
+def _total_documents() -> Iterator[dict[str, object]]:
+    """Yield possible and impossible totals, as a director types them at a 4-player table."""
     for number in range(TOTALS):
         house = HOUSES[number % len(HOUSES)]
         points = {"ns": number % 17, "ew": number % 13}

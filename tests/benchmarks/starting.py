@@ -1,4 +1,4 @@
-"""How long a director waits for the first page, and what a page costs through the lanes."""
+"""Measure how long a director waits for the first page, and what a page costs through the lanes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +21,10 @@ from tournament.server.access import sign_in
 from tournament.server.web.lanes import Application, Lanes, Send
 from tournament.storage.models import Director
 from tournament.storage.reading import memory
-from tournament.topics.club import actions as clubs
+from tournament.topics.club.actions import club as clubs
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-BARE = """
+PLAIN_PROGRAM = """
 import os, socket, sys
 from django.conf import settings
 settings.configure(SECRET_KEY="bare", ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"])
@@ -38,14 +38,16 @@ import uvicorn
 listening = socket.socket(proto=socket.IPPROTO_TCP)
 listening.bind(("127.0.0.1", 0))
 listening.listen()
-print(f"desk: http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
+print(f"is running: http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
 config = uvicorn.Config(application, loop="asyncio", http="h11", lifespan="off", log_level="error")
 uvicorn.Server(config).run(sockets=[listening])
 """
 
 
-def later_start() -> float:
-    """The second of two starts on a folder of its own: the first one makes the database."""
+def time_later_start() -> float:
+    """Return the seconds of a second start on the same folder. The first start makes the
+    database.
+    """
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, str(ROOT / "manage.py"), "start", "--no-browser", "--port", "0"]
         command += ["--data", folder]
@@ -53,70 +55,83 @@ def later_start() -> float:
         return seconds_to_first_page(command)
 
 
-def patience() -> float:
+def max_start() -> float:
     return 3.0
 
 
-def bare_start() -> float:
-    return seconds_to_first_page([sys.executable, "-c", BARE])
+def time_plain_start() -> float:
+    return seconds_to_first_page([sys.executable, "-c", PLAIN_PROGRAM])
 
 
-def pages_through_lanes() -> float:
-    with throw_away_club():
-        return asyncio.run(_thousand_pages(Lanes(_django(), writers=1, readers=3)))
+def time_pages_through_lanes() -> float:
+    with temporary_club():
+        return asyncio.run(_thousand_pages(Lanes(_django_application(), writers=1, readers=3)))
 
 
-def pages_through_django() -> float:
-    with throw_away_club():
-        return asyncio.run(_thousand_pages(_django()))
+def time_pages_through_django() -> float:
+    with temporary_club():
+        return asyncio.run(_thousand_pages(_django_application()))
 
 
 def seconds_to_first_page(command: list[str]) -> float:
     begun = time.perf_counter()
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
-    with subprocess.Popen(command, stdin=subprocess.DEVNULL, env=plain(), **quiet) as program:  # type: ignore[call-overload]
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, env=director_environment(), **quiet
+    ) as program:  # type: ignore[call-overload]
         try:
-            address = next(line.split()[-1] for line in program.stdout if "desk: " in line)
+            address = find_address(program.stdout)
             urllib.request.urlopen(address, timeout=30).close()
             return time.perf_counter() - begun
         finally:
             program.terminate()
-            program.communicate()  # what it says at the end: a stop like any other
+            program.communicate()  # The stop prints its own lines.
 
 
-def plain() -> dict[str, str]:
-    """As a director has it, whatever the one who measures has set."""
+def find_address(lines: Iterable[str]) -> str:
+    """Return the address that a start prints once it listens."""
+    return next(line.split()[-1] for line in lines if "is running: " in line)
+
+
+def director_environment() -> dict[str, str]:
+    """Return the environment variables that a director's process has, without those of the
+    developer.
+    """
     own = {"EUCHRE_DATA", "PYTHONDONTWRITEBYTECODE"}
     return {name: value for name, value in os.environ.items() if name not in own}
 
 
 @contextlib.contextmanager
-def throw_away_club() -> Iterator[Director]:
-    """In a database of its own, whose first night has the number that another's had before."""
+def temporary_club() -> Iterator[Director]:
+    """Yield the director of a club in a new database. Its first night may have the number of a
+    night in another database, so the memory of nights is cleared.
+    """
     name = connection.settings_dict["NAME"]
     connection.creation.create_test_db(verbosity=0, autoclobber=True)
-    memory.forget()
+    memory.forget_all_nights()
     try:
-        yield clubs.open_club(name="Benchmark", password=sign_in.suggestion())
+        yield clubs.open_club(name="Benchmark", password=sign_in.suggest_password())
     finally:
-        memory.forget()
+        memory.forget_all_nights()
         connection.creation.destroy_test_db(name, verbosity=0)
 
 
-def _django() -> Application:
+def _django_application() -> Application:
     from tournament.asgi import django
 
     return django
 
 
 async def _thousand_pages(application: Application) -> float:
-    """Eight browsers at once, each asking again and again for a page that reads the database."""
+    """Return the seconds that eight browsers together need for a thousand pages that read the
+    database.
+    """
     begun = time.perf_counter()
-    await asyncio.gather(*(_browser(application) for _ in range(8)))
+    await asyncio.gather(*(_open_pages(application) for _ in range(8)))
     return time.perf_counter() - begun
 
 
-async def _browser(application: Application) -> None:
+async def _open_pages(application: Application) -> None:
     scope = {
         "type": "http",
         "method": "GET",
@@ -126,13 +141,13 @@ async def _browser(application: Application) -> None:
         "client": ("127.0.0.1", 50000),
     }
     for _ in range(125):
-        said: list[Mapping[str, Any]] = []
-        await application(dict(scope), _Asking(), _kept_in(said))
-        assert said[0]["status"] == 200, said
+        messages: list[Mapping[str, Any]] = []
+        await application(dict(scope), _Receive(), _append_to(messages))
+        assert messages[0]["status"] == 200, messages
 
 
-class _Asking:
-    """A browser that sends its request and then only listens."""
+class _Receive:
+    """An ASGI `receive` of a browser that sends its request and then only listens."""
 
     def __init__(self) -> None:
         self._sent = False
@@ -144,8 +159,8 @@ class _Asking:
         return {"type": "http.request", "body": b"", "more_body": False}
 
 
-def _kept_in(said: list[Mapping[str, Any]]) -> Send:
+def _append_to(messages: list[Mapping[str, Any]]) -> Send:
     async def keep(message: Mapping[str, Any]) -> None:
-        said.append(message)
+        messages.append(message)
 
     return keep

@@ -1,4 +1,4 @@
-"""How long a director waits for the first page, and for the end, in the tenth year."""
+"""Measure the first page and the stop after ten years of nights."""
 
 from __future__ import annotations
 
@@ -12,32 +12,39 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.benchmarks.starting import ROOT, plain, seconds_to_first_page
-from tests.benchmarks.ten_years import kept
+from tests.benchmarks.starting import (
+    ROOT,
+    director_environment,
+    find_address,
+    seconds_to_first_page,
+)
+from tests.benchmarks.ten_years import file_of_ten_years
 
 
-def start() -> float:
-    """With five hundred evenings, after a stop like any other."""
-    return _in_the_tenth_year(seconds_to_first_page)
+def time_start() -> float:
+    """Return the seconds to the first page with five hundred nights, after a normal stop."""
+    return _measure_with_ten_years(seconds_to_first_page)
 
 
-def stop() -> float:
-    """With five hundred evenings, and something saved since the last copy."""
-    return _in_the_tenth_year(_seconds_to_stop)
+def time_stop() -> float:
+    """Return the seconds to stop with five hundred nights and a change since the last copy."""
+    return _measure_with_ten_years(_seconds_to_stop)
 
 
-def first_page_patience() -> float:
+def max_start() -> float:
     return 2.5
 
 
-def stop_patience() -> float:
+def max_stop() -> float:
     return 1.0
 
 
-def _in_the_tenth_year(measure: Callable[[list[str]], float]) -> float:
-    """The first start and stop on that folder make its key and its first copies."""
+def _measure_with_ten_years(measure: Callable[[list[str]], float]) -> float:
+    """Start and stop once on a folder with ten years of nights, so that its key and first copies
+    exist. Then measure.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copyfile(kept(), Path(folder, "euchre.sqlite3"))
+        shutil.copyfile(file_of_ten_years(), Path(folder, "euchre.sqlite3"))
         command = [sys.executable, str(ROOT / "manage.py"), "start", "--no-browser", "--port", "0"]
         command += ["--data", folder]
         seconds_to_first_page(command)
@@ -46,8 +53,10 @@ def _in_the_tenth_year(measure: Callable[[list[str]], float]) -> float:
 
 def _seconds_to_stop(command: list[str]) -> float:
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL, "text": True}
-    with subprocess.Popen(command, stdin=subprocess.DEVNULL, env=plain(), **quiet) as program:  # type: ignore[call-overload]
-        next(line for line in program.stdout if "desk: " in line)
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, env=director_environment(), **quiet
+    ) as program:  # type: ignore[call-overload]
+        find_address(program.stdout)
         with contextlib.closing(sqlite3.connect(Path(command[-1], "euchre.sqlite3"), 20)) as file:
             file.execute("UPDATE tournament_club SET wifi = 'benchmark'")
             file.commit()

@@ -1,1 +1,3 @@
-"""The search that fills the library of draws. Needs a C compiler; nothing on the night needs it."""
+"""Search for the charts that fill the library of draws. The search needs a C compiler; the program
+does not need the search.
+"""

@@ -14,11 +14,11 @@ from itertools import islice
 from rotation.fairness import fairness
 from rotation.individual import library
 from rotation.individual.charts import Chart
-from rotation.individual.library import Key
-from rotation.lots import Lots
-from rotation.shape import OddNumbers, Shape, shape
-from tests.charts.attempt import Task, attempt, judge
-from tests.charts.whist import whist
+from rotation.individual.library import ChartKey
+from rotation.seeded_random import SeededRandom
+from rotation.shape import ExtraPlayerRule, Shape, choose_shape
+from tests.charts.attempt import Task, attempt, figures_of
+from tests.charts.whist import whist_chart
 
 SAVE_EVERY = 20  # seconds
 
@@ -26,8 +26,8 @@ SAVE_EVERY = 20  # seconds
 def main() -> None:
     options = _arguments()
     ends = time.monotonic() + 60 * options.minutes
-    charts = dict(_kept())
-    _perfect(options, charts)
+    charts = dict(_read_library())
+    _whist_charts(options, charts)
     saved = time.monotonic()
     with ProcessPoolExecutor(options.workers) as workers:
         tasks = _tasks(options, charts, ends)
@@ -35,23 +35,27 @@ def main() -> None:
         while under_way:
             done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
             for task, chart in (future.result() for future in done):
-                before = _best(charts, task.shape, task.rounds)
-                if before is None or judge(chart) < judge(before):
+                before = _best_known(charts, task.shape, task.rounds)
+                if before is None or figures_of(chart) < figures_of(before):
                     charts[task.shape, task.rounds] = chart
-                    _say(chart)
+                    _print_chart(chart)
             under_way |= {workers.submit(attempt, task) for task in islice(tasks, len(done))}
             if time.monotonic() > saved + SAVE_EVERY or not under_way:
-                _save(charts)
+                _save_charts(charts)
                 saved = time.monotonic()
 
 
-def _perfect(options: argparse.Namespace, charts: "Charts") -> None:
-    """Whist tournaments where they are found, for nights with a round for every other player."""
-    for tables in _shapes(options):
-        chart = None if options.cells else whist(tables, Lots(f"{options.seed} {tables}"))
+def _whist_charts(options: argparse.Namespace, charts: "Charts") -> None:
+    """Return the whist tournaments that are found, for nights with a round for every other
+    player.
+    """
+    for tables in _chosen_shapes(options):
+        chart = (
+            None if options.cells else whist_chart(tables, SeededRandom(f"{options.seed} {tables}"))
+        )
         if chart and (tables, len(chart.rows)) not in charts:
             charts[tables, len(chart.rows)] = chart
-            _say(chart)
+            _print_chart(chart)
 
 
 def _arguments() -> argparse.Namespace:
@@ -73,24 +77,29 @@ Charts = dict[tuple[Shape, int], Chart]
 
 
 def _tasks(options: argparse.Namespace, charts: Charts, ends: float) -> Iterator[Task]:
-    """Every cell not proved best, the longest evenings first: they serve the shorter ones too."""
+    """Yield a task for every cell that is not proved best. The longest nights come first, because
+    shorter nights can use their first rounds.
+    """
     passes = 0
     while time.monotonic() < ends:
         open_cells = 0
-        for tables in _shapes(options):
+        for tables in _chosen_shapes(options):
             for rounds in sorted(options.rounds, reverse=True):
                 if options.cells and f"{tables.players}x{rounds}" not in options.cells:
                     continue
                 if time.monotonic() > ends:
                     return
-                kept = _best(charts, tables, rounds)
-                if kept is None or not fairness(kept.rounds(library.NAMES)).exact:
+                kept = _best_known(charts, tables, rounds)
+                if (
+                    kept is None
+                    or not fairness(kept.rounds(library.PLAYER_LETTERS)).is_best_possible
+                ):
                     open_cells += 1
                     yield Task(
                         tables,
                         rounds,
                         kept,
-                        _best(charts, tables, rounds - 1),
+                        _best_known(charts, tables, rounds - 1),
                         f"{options.seed} {passes} {tables} {rounds}",
                         int(options.steps * 1.5**passes),
                     )
@@ -99,55 +108,55 @@ def _tasks(options: argparse.Namespace, charts: Charts, ends: float) -> Iterator
         passes += 1
 
 
-def _shapes(options: argparse.Namespace) -> list[Shape]:
+def _chosen_shapes(options: argparse.Namespace) -> list[Shape]:
     shapes: dict[Shape, None] = {}
     for players in options.players:
-        for odd in (OddNumbers.BENCH, OddNumbers.THREES):
-            tables = shape(players, odd)
+        for odd in (ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES):
+            tables = choose_shape(players, odd)
             if bool(tables.threes) in [bool(three) for three in options.threes]:
                 shapes[tables] = None
     return list(shapes)
 
 
-def _best(charts: Charts, tables: Shape, rounds: int) -> Chart | None:
-    """What the library would answer."""
+def _best_known(charts: Charts, tables: Shape, rounds: int) -> Chart | None:
+    """Return the chart that the library would use for this cell."""
     serving = [
-        chart.first(rounds)
+        chart.first_rounds(rounds)
         for (size, length), chart in charts.items()
         if size == tables and length >= rounds
     ]
-    return min(serving, key=judge) if serving else None
+    return min(serving, key=figures_of) if serving else None
 
 
-def _kept() -> Iterator[tuple[tuple[Shape, int], Chart]]:
-    with library.FILE.open(encoding="ascii") as text:
-        for key, rounds, words in library.lines(text):
-            odd = OddNumbers.THREES if key.threes else OddNumbers.BENCH
-            tables = shape(key.players, odd)
-            chart = library.read(tables, words)
-            if not fairness(chart.rounds(library.NAMES)).out_of_order:
+def _read_library() -> Iterator[tuple[tuple[Shape, int], Chart]]:
+    with library.LIBRARY_FILE.open(encoding="ascii") as text:
+        for key, rounds, words in library.read_lines(text):
+            odd = ExtraPlayerRule.THREES if key.threes else ExtraPlayerRule.BENCH
+            tables = choose_shape(key.players, odd)
+            chart = library.read_chart(tables, words)
+            if not fairness(chart.rounds(library.PLAYER_LETTERS)).early_turns:
                 yield (tables, rounds), chart
 
 
-def _save(charts: Charts) -> None:
-    """Each chart that gives more than the first rounds of a longer one do."""
+def _save_charts(charts: Charts) -> None:
+    """Save each chart that is fairer than the first rounds of a longer one."""
     rows = ["# players, tables of three, and the seats of each round: see library.py"]
     by_size = sorted(charts, key=lambda cell: (cell[0].players, cell[0].threes, cell[1]))
     for tables, rounds in by_size:
         chart = charts[tables, rounds]
         longer = {cell: chart for cell, chart in charts.items() if cell[1] > rounds}
-        other = _best(longer, tables, rounds)
-        if other is None or judge(chart) < judge(other):
-            key = Key(tables.players, tables.threes)
-            rows.append(f"{key.players} {key.threes} {library.write(chart)}")
-    fresh = library.FILE.with_suffix(".new")
+        other = _best_known(longer, tables, rounds)
+        if other is None or figures_of(chart) < figures_of(other):
+            key = ChartKey(tables.players, tables.threes)
+            rows.append(f"{key.players} {key.threes} {library.chart_words(chart)}")
+    fresh = library.LIBRARY_FILE.with_suffix(".new")
     fresh.write_text("\n".join(rows) + "\n", encoding="ascii")
-    fresh.replace(library.FILE)
+    fresh.replace(library.LIBRARY_FILE)
 
 
-def _say(chart: Chart) -> None:
-    balance = fairness(chart.rounds(library.NAMES))
-    ours, least = balance.figures, balance.bound
+def _print_chart(chart: Chart) -> None:
+    balance = fairness(chart.rounds(library.PLAYER_LETTERS))
+    ours, least = balance.repeats, balance.fewest_repeats
     print(
         f"{chart.shape.players} players, {chart.shape.threes} threes, {len(chart.rows)} rounds: "
         f"partners {ours.partners} ({least.partners}), opponents {ours.opponents} "

@@ -1,4 +1,4 @@
-"""anneal.c, compiled where this runs and called from Python."""
+"""Compile anneal.c on this machine and call it from Python."""
 
 import ctypes
 import subprocess
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rotation.fairness import Figures
+from rotation.fairness import RepeatCounts
 from rotation.individual.charts import Chart
 
 SOURCE = Path(__file__).with_name("anneal.c")
@@ -16,7 +16,9 @@ SOURCE = Path(__file__).with_name("anneal.c")
 
 @dataclass(frozen=True, slots=True)
 class AnnealingPlan:
-    """How to anneal: what a repeat of each kind weighs, and from which heat to which."""
+    """The settings of one annealing: the weights of each kind of repeat, the first and last
+    temperature, and the number of steps.
+    """
 
     weights: tuple[float, float, float]
     hot: float
@@ -25,13 +27,14 @@ class AnnealingPlan:
 
 
 def anneal(
-    start: Chart, images: int, seed: int, plan: AnnealingPlan, goal: Figures
+    start: Chart, images: int, seed: int, plan: AnnealingPlan, goal: RepeatCounts
 ) -> tuple[Chart, int]:
-    """The best chart met on the way from `start`, and how many steps it took. Its rounds come in
-    families of `images`, each the image of the one before."""
+    """Return the best chart found from `start`, and the number of steps it took. Its rounds come in
+    families of `images`; each round of a family is the image of the one before.
+    """
     players, rounds = start.shape.players, len(start.rows)
     seats = (ctypes.c_int * (players * rounds))(*(number for row in start.rows for number in row))
-    steps = _compiled().anneal(
+    steps = _compile().anneal(
         players,
         rounds,
         start.shape.fours,
@@ -50,7 +53,7 @@ def anneal(
 
 
 @cache
-def _compiled() -> ctypes.CDLL:
+def _compile() -> ctypes.CDLL:
     folder = Path(tempfile.mkdtemp(prefix="anneal-"))
     library = folder / "anneal.so"
     options: Sequence[str] = ("-O3", "-march=native", "-shared", "-fPIC", "-Wall", "-Wextra")

@@ -1,5 +1,5 @@
-"""A hall full of connections that never say what they want, against the real program: how long it
-bears with them, and what the desk and honest phones notice of it meanwhile.
+"""Fill the hall with connections that never send a whole request to the real program. Measure how
+long they stay open, and how the desk and honest phones are affected.
 """
 
 import asyncio
@@ -12,145 +12,154 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import cycle, islice, product
 
-from tests.faults.running import HALL
-from tests.faults.told import Told
+from tests.faults.running import HALL_ADDRESS
+from tests.faults.trial_result import TrialResult
 
-HEAD = b"GET /display/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
-BODY = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50000\r\n\r\n"
-BREATH = 0.1
-# So many answers tell how long the desk waits while nobody is at the door, after the first ones,
-# which wait for what a new program has to fetch.
+UNFINISHED_HEAD = b"GET /display/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
+UNFINISHED_BODY = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50000\r\n\r\n"
+SECONDS_BETWEEN_ASKS = 0.1
+# How many answers measure the desk's wait before the siege, after the first ones, which wait for
+# things a new program has to load.
 COLD, CALM = 5, 10
-# Seconds for which the server surely keeps a connection that rests.
-RESTS = 25
-# So long it may wait meanwhile, or four times as long as before.
-LONGEST = 0.3
+# Seconds for which the server surely keeps an idle connection.
+SAFE_IDLE_SECONDS = 25
+# Seconds that the desk may wait during the siege, or four times as long as before it.
+MAX_WAIT = 0.3
 
 
 def besiege(port, hall, *, heads, bodies, borne, phones=20, resting=100, patience=60):
-    """So many half heads and slow bodies at the hall's address, a byte of each every second and a
-    quarter of the heads without a word, until the last of them is sent away, none of them `borne`
-    for longer. `resting` others have asked once, and ask again after it.
+    """Open `heads` unfinished heads and `bodies` slow bodies to the hall's address, and send one
+    byte of each every second; a quarter of the heads send nothing. The siege ends when the server
+    has closed the last one. None may stay open longer than `borne` seconds. `resting` other
+    connections send a request before and after it.
     """
-    _allow(heads + bodies + phones + resting + 500)
+    _allow_handles(heads + bodies + phones + resting + 500)
     silent = heads // 4
-    begun = [b""] * silent + [HEAD] * (heads - silent) + [BODY] * bodies
-    halves = [partial(_half, hall, port, one) for one in begun]
-    told, held = _besieged(port, hall, halves, phones, resting, patience)
-    told.lost += [f"one was borne with for {max(held):.0f} s"] * (max(held) > borne)
-    told.figures.append(f"all given up within {max(held):.1f} s")
-    return told
+    begun = [b""] * silent + [UNFINISHED_HEAD] * (heads - silent) + [UNFINISHED_BODY] * bodies
+    halves = [partial(_time_unfinished, hall, port, start) for start in begun]
+    result, held = _besiege(port, hall, halves, phones, resting, patience)
+    result.lost += [f"one was borne with for {max(held):.0f} s"] * (max(held) > borne)
+    result.figures.append(f"all given up within {max(held):.1f} s")
+    return result
 
 
 def ask_without_end(port, hall, *, lines, each, patience=120):
-    """One stranger at the hall's address with so many connections, who asks for the wall on each of
-    them so often in one breath.
+    """Ask for the wall without end from one stranger's address, on `lines` connections with `each`
+    requests on each.
     """
-    _allow(lines + 500)
-    askers = [partial(_ask_on, hall, port, each) for _ in range(lines)]
-    told, _ = _besieged(port, hall, askers, 0, 0, patience)
-    return told
+    _allow_handles(lines + 500)
+    askers = [partial(_ask_many, hall, port, each) for _ in range(lines)]
+    result, _ = _besiege(port, hall, askers, 0, 0, patience)
+    return result
 
 
-def _besieged(port, hall, besiegers, phones, resting, patience):
-    siege = _siege(port, hall, besiegers, phones, resting, patience)
+def _besiege(port, hall, besiegers, phones, resting, patience):
+    siege = _run_siege(port, hall, besiegers, phones, resting, patience)
     with ThreadPoolExecutor(1) as aside:
         done, calm, desk, lost = aside.submit(asyncio.run, siege).result()
-    told, before, during = Told(len(besiegers), lost), _p95(calm), _p95(desk)
-    told.lost += [f"the desk waited {during:.2f} s"] * (during > max(LONGEST, 4 * before))
-    told.figures.append(f"desk p95 {during:.3f} s, {before:.3f} s before")
-    return told, done
+    result, before, during = (
+        TrialResult(len(besiegers), lost),
+        _percentile_95(calm),
+        _percentile_95(desk),
+    )
+    result.lost += [f"the desk waited {during:.2f} s"] * (during > max(MAX_WAIT, 4 * before))
+    result.figures.append(f"desk p95 {during:.3f} s, {before:.3f} s before")
+    return result, done
 
 
-def _p95(times):
+def _percentile_95(times):
     return statistics.quantiles(times, n=20)[-1]
 
 
 def flood(port, count, size):
-    """So many strangers' bodies at once, by each way there is: to the desk's address and the
-    hall's, where files are taken and where none is, with its length told and piece by piece. What
-    came back to each.
+    """Send `count` large bodies from strangers at once and return the answers. They go to the
+    desk's and the hall's address, to a page that takes files and one that does not, with and
+    without a length.
     """
-    ways = cycle(product(("127.0.0.1", HALL), ("/looks/", "/regulars/import/"), (True, False)))
+    ways = cycle(
+        product(("127.0.0.1", HALL_ADDRESS), ("/looks/", "/regulars/import/"), (True, False))
+    )
     with ThreadPoolExecutor(count) as strangers:
-        return list(strangers.map(lambda way: _pour(port, size, *way), islice(ways, count)))
+        return list(strangers.map(lambda way: _send_body(port, size, *way), islice(ways, count)))
 
 
-def _pour(port, size, host, door, is_told):
+def _send_body(port, size, host, door, is_told):
     length = f"Content-Length: {size}" if is_told else "Transfer-Encoding: chunked"
     head = f"POST {door} HTTP/1.1\r\nHost: {host}\r\n{length}\r\n\r\n"
     body = b"x" * size if is_told else b"%x\r\n%b\r\n0\r\n\r\n" % (size, b"x" * size)
-    heard = b""
+    received = b""
     with socket.create_connection((host, port), timeout=30) as line:
         with contextlib.suppress(OSError):  # refused, and cut off for going on
             line.sendall(head.encode() + body)
         with contextlib.suppress(OSError):
             while part := line.recv(65536):
-                heard += part
-    return heard
+                received += part
+    return received
 
 
-async def _siege(port, hall, besiegers, phones, resting, patience):
+async def _run_siege(port, hall, besiegers, phones, resting, patience):
     desk, answered, lost, over = [], [], [], asyncio.Event()
     honest = [
-        _honest("127.0.0.1", port, desk, lost, keeps=False),
-        *[_honest(hall, port, answered, lost, keeps=number % 2) for number in range(phones)],
-        *[_resting(hall, port, answered, lost, over) for _ in range(resting)],
+        _ask_honestly("127.0.0.1", port, desk, lost, keeps=False),
+        *[_ask_honestly(hall, port, answered, lost, keeps=number % 2) for number in range(phones)],
+        *[_ask_before_and_after(hall, port, answered, lost, over) for _ in range(resting)],
     ]
-    honest = [asyncio.ensure_future(one) for one in honest]
+    honest = [asyncio.ensure_future(visit) for visit in honest]
     async with asyncio.timeout(patience):
         while len(desk) < COLD + CALM:
-            await asyncio.sleep(BREATH)
+            await asyncio.sleep(SECONDS_BETWEEN_ASKS)
     calm, desk[:] = tuple(desk[COLD:]), []
     async with asyncio.timeout(patience):
         done = await asyncio.gather(*[besieger() for besieger in besiegers])
     over.set()
     await asyncio.sleep(1)
-    for one in honest:
-        one.cancel()
+    for visit in honest:
+        visit.cancel()
     async with asyncio.timeout(patience):
         await asyncio.gather(*honest, return_exceptions=True)
     return done, calm, desk, lost
 
 
-async def _resting(host, port, took, lost, over):
-    """One connection, as a browser keeps it between two pages; but on a slow machine the siege is
-    longer than the server keeps one.
+async def _ask_before_and_after(host, port, took, lost, over):
+    """Send a request before and after the siege on one connection, as a browser keeps it between
+    two pages. On a slow machine the siege lasts longer than the server keeps a connection.
     """
     try:
-        async with _line(host, port) as line:
-            await _asked(line, host, port, took, lost)
+        async with _open_line(host, port) as line:
+            await _time_request(line, host, port, took, lost)
             since = time.monotonic()
             await over.wait()
-            if time.monotonic() - since < RESTS:
-                await _asked(line, host, port, took, lost)
+            if time.monotonic() - since < SAFE_IDLE_SECONDS:
+                await _time_request(line, host, port, took, lost)
     except (OSError, EOFError, TimeoutError) as trouble:
         lost.append(f"{host} at rest: {trouble!r}")
 
 
-async def _half(host, port, begun):
-    """How long it was borne with. Those who say nothing come a second later."""
+async def _time_unfinished(host, port, begun):
+    """Return how long an unfinished request was left open. Connections that send nothing start a
+    second later.
+    """
     await asyncio.sleep(not begun)
     since = time.monotonic()
     with contextlib.suppress(OSError):  # sent away at once, or in the middle of a byte
-        async with _line(host, port) as (reader, writer):
+        async with _open_line(host, port) as (reader, writer):
             writer.write(begun)
-            while not await _is_over(reader):
+            while not await _has_ended(reader):
                 writer.write(b"x" if begun else b"")
     return time.monotonic() - since
 
 
-async def _ask_on(host, port, each):
-    """Whatever comes back is read, and nothing is done with it."""
-    asked = f"GET /display/ HTTP/1.1\r\nHost: {host}:{port}\r\n".encode()
+async def _ask_many(host, port, each):
+    """Send `each` requests on one connection, and ignore the answers."""
+    request = f"GET /display/ HTTP/1.1\r\nHost: {host}:{port}\r\n".encode()
     with contextlib.suppress(OSError):
-        async with _line(host, port) as (reader, writer):
-            writer.write((asked + b"\r\n") * (each - 1) + asked + b"Connection: close\r\n\r\n")
+        async with _open_line(host, port) as (reader, writer):
+            writer.write((request + b"\r\n") * (each - 1) + request + b"Connection: close\r\n\r\n")
             await reader.read()
 
 
 @contextlib.asynccontextmanager
-async def _line(host, port):
+async def _open_line(host, port):
     reader, writer = await asyncio.open_connection(host, port)
     try:
         yield reader, writer
@@ -158,8 +167,10 @@ async def _line(host, port):
         writer.close()
 
 
-async def _is_over(reader):
-    """`wait_for` might take the end of the whole siege for its own."""
+async def _has_ended(reader):
+    """Return whether the server closed the connection. `wait_for` can't be used: it might take the
+    cancellation of the whole siege for its own timeout.
+    """
     try:
         async with asyncio.timeout(1):
             return await reader.read() is not None
@@ -167,29 +178,29 @@ async def _is_over(reader):
         return False
 
 
-async def _honest(host, port, took, lost, *, keeps):
-    """Opens the wall again and again, on one connection or on a new one each time."""
+async def _ask_honestly(host, port, took, lost, *, keeps):
+    """Open the wall again and again, on one kept connection or on a new one each time."""
     while True:
         try:
-            async with _line(host, port) as line:
-                await _asked(line, host, port, took, lost)
+            async with _open_line(host, port) as line:
+                await _time_request(line, host, port, took, lost)
                 while keeps:
-                    await _asked(line, host, port, took, lost)
+                    await _time_request(line, host, port, took, lost)
         except (OSError, EOFError, TimeoutError) as trouble:
             lost.append(f"{host}: {trouble!r}")
 
 
-async def _asked(line, host, port, took, lost):
+async def _time_request(line, host, port, took, lost):
     begun = time.monotonic()
     async with asyncio.timeout(10):  # `wait_for` may take the end of the siege for an answer
-        status = await _ask(*line, host, port)
+        status = await _send_and_read(*line, host, port)
     took.append(time.monotonic() - begun)
     if status != b"302":
         lost.append(f"{host} answered {status}")
-    await asyncio.sleep(BREATH if host == "127.0.0.1" else 5 * BREATH)
+    await asyncio.sleep(SECONDS_BETWEEN_ASKS if host == "127.0.0.1" else 5 * SECONDS_BETWEEN_ASKS)
 
 
-async def _ask(reader, writer, host, port):
+async def _send_and_read(reader, writer, host, port):
     writer.write(f"GET /display/ HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
     head = await reader.readuntil(b"\r\n\r\n")
     length = next(
@@ -201,6 +212,6 @@ async def _ask(reader, writer, host, port):
     return head[9:12]
 
 
-def _allow(handles):
+def _allow_handles(handles):
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(handles, hard)), hard))

@@ -1,5 +1,5 @@
-"""A director's browser without its pictures: cookies, forms and nothing else; and an evening put
-into a folder before the program starts on it.
+"""A director's browser that only keeps cookies and sends forms, and a night put into a folder
+before the program starts there.
 """
 
 import functools
@@ -14,14 +14,14 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-from tests.faults.running import ROOT, begin, plain_environment
+from tests.faults.running import ROOT, begin_folder, plain_environment
 
-EVENING = """
+EVENING_PROGRAM = """
 import json, os, sys
 from pathlib import Path
 import django
 from tournament.server.laptop import data_folder
-data_folder.prepare(Path(os.environ["EUCHRE_DATA"]))
+data_folder.prepare_folder(Path(os.environ["EUCHRE_DATA"]))
 django.setup()
 from django.core.management import call_command
 from django.test import Client
@@ -39,20 +39,22 @@ print(json.dumps([night.pk, browser.cookies["euchre_session"].value]))
 """
 
 
-def evening(folder, players=8, state="seated"):
-    """The night's number and the cookie of a director who is signed in."""
-    made, told = _made(players, state)
+def put_evening(folder, players=8, state="seated"):
+    """Put a night into the folder. Return its number and the session cookie of a signed-in
+    director.
+    """
+    made, answer = _make_evening(players, state)
     shutil.copytree(made.name, folder, dirs_exist_ok=True)
-    return told
+    return answer
 
 
 @functools.cache
-def _made(players, state):
-    """Such an evening, for every folder that is to begin with it."""
+def _make_evening(players, state):
+    """Return the folder of such a night. It is made once and copied for each test."""
     folder = tempfile.TemporaryDirectory()
-    begin(folder.name)
-    told = subprocess.run(
-        [sys.executable, "-c", EVENING, str(players), state],
+    begin_folder(folder.name)
+    run = subprocess.run(
+        [sys.executable, "-c", EVENING_PROGRAM, str(players), state],
         capture_output=True,
         text=True,
         check=True,
@@ -61,7 +63,7 @@ def _made(players, state):
         env=plain_environment()
         | {"EUCHRE_DATA": folder.name, "DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )
-    return folder, tuple(json.loads(told.stdout))
+    return folder, tuple(json.loads(run.stdout))
 
 
 class Browser:
@@ -73,20 +75,20 @@ class Browser:
         self._token = ""
 
     def get(self, path):
-        asked = urllib.request.Request(self.address + path, headers=self._cookies())
-        with self._opener.open(asked, timeout=20) as answer:
+        request = urllib.request.Request(self.address + path, headers=self._cookies())
+        with self._opener.open(request, timeout=20) as answer:
             page = answer.read().decode()
         self._token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
         return page
 
     def post(self, path, *, accept="text/html", **fields):
-        """With the token of the page that was opened last."""
-        told = urllib.parse.urlencode({"csrfmiddlewaretoken": self._token, **fields}).encode()
+        """Send a form with the token of the last page."""
+        body = urllib.parse.urlencode({"csrfmiddlewaretoken": self._token, **fields}).encode()
         headers = {
             "Accept": accept,
             "Content-Type": "application/x-www-form-urlencoded",
         } | self._cookies()
-        request = urllib.request.Request(self.address + path, told, headers)
+        request = urllib.request.Request(self.address + path, body, headers)
         try:
             with urllib.request.urlopen(request, timeout=20) as answer:
                 return answer.status, answer.read().decode()
@@ -94,5 +96,5 @@ class Browser:
             return refused.code, refused.read().decode()
 
     def _cookies(self):
-        known = "; ".join(f"{one.name}={one.value}" for one in self._jar)
+        known = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._jar)
         return {"Cookie": f"euchre_session={self._session}; {known}"}

@@ -1,85 +1,88 @@
-"""Every copy goes to a stick that is full, slow, read-only or pulled out, also in the middle
-of a copy; the desk saves meanwhile.
+"""Copy to USB drives that are full, slow, read-only or pulled out, even during a copy, while the
+desk saves.
 """
 
 import contextlib
+import html
 import random
 import re
 import shutil
 import time
 
 from tests.faults import disks
-from tests.faults.browsing import Browser, evening
-from tests.faults.copying import TABLES, Saves, Typist, fill, sheets
-from tests.faults.running import started
-from tests.faults.told import Told
+from tests.faults.browsing import Browser, put_evening
+from tests.faults.copying import TABLES, Saves, Typist, enlarge_file, sheet_versions
+from tests.faults.running import start_program
+from tests.faults.trial_result import TrialResult
 from tests.tournament.server.laptop.evenings import copies_in
-from tournament.server.laptop.copies.carrier import FOLDER
+from tournament.server.laptop.backups.usb_drive import DRIVE_FOLDER
 
-PATIENCE = 2.0  # of the program with a slow stick
+MAX_SAVE_SECONDS = 2.0  # of the program with a slow stick
 WITH_STICKS = """
 from pathlib import Path
-from tournament.server.laptop.copies import carrier
-carrier.ON_LINUX = (Path({media!r}),)
-carrier.PATIENCE = {patience}
+from tournament.server.laptop.backups import usb_drive
+usb_drive.LINUX_MOUNTS = (Path({media!r}),)
+usb_drive.MAX_COPY_SECONDS = {patience}
 """
-WELL = "The newest copy is on KINGSTON."
-NEWS = r'<p[^>]*>(?:✓ )?([^<]*KINGSTON[^<]*) <time class="how" datetime="([^"]*)"'
-GONE = "is not there: put it in again|cannot be written"
-LONGEST = 2.0
-AT_MOST = 30
+GOOD_NEWS = "The newest backup is on KINGSTON."
+NEWS_PATTERN = r'<p[^>]*>(?:✓ )?([^<]*KINGSTON[^<]*) <time class="how" datetime="([^"]*)"'
+BAD_NEWS = r"is not there\. Plug it in again|can't be written"
+MAX_WAIT = 2.0
+MAX_TURNS = 30
 
 
-def carried_to_bad_sticks(folder, *, times, seed=1, megabytes=12):
-    """Each is told, the desk saves on, and the next copy on a good stick is whole."""
+def carry_to_bad_sticks(folder, *, times, seed=1, megabytes=12):
+    """Copy to bad drives `times` times. Each fault must be shown, saves must go on, and the next
+    copy to a good drive must be whole.
+    """
     club, media = folder / "club", folder / "media"
-    night, session = evening(club, players=4 * TABLES)
-    fill(club / "euchre.sqlite3", megabytes)
-    first = WITH_STICKS.format(media=str(media), patience=PATIENCE)
+    night, session = put_evening(club, players=4 * TABLES)
+    enlarge_file(club / "euchre.sqlite3", megabytes)
+    first = WITH_STICKS.format(media=str(media), patience=MAX_SAVE_SECONDS)
     with (
         disks.real_disk(media / "KINGSTON", 6 * megabytes) as stick,
-        started(club, first=first) as program,
+        start_program(club, first=first) as program,
     ):
         desk = Desk(program.address, session, stick, club)
         typist, saves = Typist(Browser(program.address, session), night), Saves()
         typist.is_copied.set()
-        with typist.running(saves, 0.05):
-            told = _tried(desk, typist, saves, times, random.Random(seed))
+        with typist.at_work(saves, 0.05):
+            result = _try_stick_faults(desk, typist, saves, times, random.Random(seed))
         program.stop()
-    longest = max(saves.meanwhile)
-    told.lost += [f"a save waited {longest:.1f} s"] * (longest > LONGEST)
-    told.figures.append(f"{desk.cut} copies cut off in the middle")
-    told.figures.append(f"{len(saves.meanwhile)} saves meanwhile, the longest {longest:.2f} s")
-    return told
+    longest = max(saves.during_copy)
+    result.lost += [f"a save waited {longest:.1f} s"] * (longest > MAX_WAIT)
+    result.figures.append(f"{desk.cut} copies cut off in the middle")
+    result.figures.append(f"{len(saves.during_copy)} saves meanwhile, the longest {longest:.2f} s")
+    return result
 
 
-def _tried(desk, typist, saves, times, lots):
-    told = Told(times)
-    told.lost += desk.brings(typist)
+def _try_stick_faults(desk, typist, saves, times, rng):
+    result = TrialResult(times)
+    result.lost += desk.copy_and_compare(typist)
     for number in range(times):
-        way, before = WAYS[number % len(WAYS)], len(saves.meanwhile)
-        wrong = [*way(desk, lots), *desk.brings(typist)]
-        wrong += ["nobody could save meanwhile"] * (len(saves.meanwhile) == before)
-        told.lost += [f"{way.__name__.strip('_')}, {number}: {one}" for one in wrong]
-    return told
+        way, before = WAYS[number % len(WAYS)], len(saves.during_copy)
+        wrong = [*way(desk, rng), *desk.copy_and_compare(typist)]
+        wrong += ["nobody could save meanwhile"] * (len(saves.during_copy) == before)
+        result.lost += [f"{way.__name__.strip('_')}, {number}: {fault}" for fault in wrong]
+    return result
 
 
 class Desk:
-    """At the page of the copies; `stick` is the one that each goes to."""
+    """A director on the Backups page, who copies to `stick`."""
 
     def __init__(self, address, session, stick, club):
         self._browser, self.stick, self._club = Browser(address, session), stick, club
         self.said, self._at, self.cut = "", "", 0
         self._page()
-        self._browser.post("copies/stick/", place=stick.place, always="yes")
+        self._browser.post("copies/drive/", place=stick.place, always="yes")
 
-    def ask(self):
+    def ask_for_copy(self):
         self._at = self._news()[1]
         self._browser.post("copies/now/")
 
-    def hears(self, words):
-        """Whatever it is told instead, since it asked."""
-        until = time.monotonic() + AT_MOST
+    def wait_to_hear(self, words):
+        """Wait until the page says these words. Yield what it says instead if it never does."""
+        until = time.monotonic() + MAX_TURNS
         while time.monotonic() < until:
             self.said, at = self._news()
             if at != self._at and re.search(words, self.said):
@@ -88,98 +91,100 @@ class Desk:
         yield f"the desk was not told {words!r} but {self.said!r}"
 
     def _news(self):
-        """What is told of the stick, and since when."""
-        found = re.search(NEWS, self._page())
-        return found.groups() if found else ("", "")
+        """Return what the page says about the USB drive, and the time it gives."""
+        news = re.search(NEWS_PATTERN, self._page())
+        return news.groups() if news else ("", "")
 
-    def brings(self, typist):
-        """Whatever is missing on the stick, which is good now, of what was saved before."""
-        folder, known = self.stick.place / FOLDER, dict(typist.saved)
-        self.ask()
-        yield from self.hears(WELL)
-        held = sheets(copies_in(folder)[0]) if folder.is_dir() else {}
+    def copy_and_compare(self, typist):
+        """Copy to the drive, which works by now. Yield what the copy lacks of the scores saved
+        before.
+        """
+        folder, known = self.stick.place / DRIVE_FOLDER, dict(typist.saved)
+        self.ask_for_copy()
+        yield from self.wait_to_hear(GOOD_NEWS)
+        held = sheet_versions(copies_in(folder)[0]) if folder.is_dir() else {}
         late = [table for table, version in known.items() if held.get(table, 0) < version]
         if late:
             yield f"the copy on the stick is older than the desk at {late}"
-        self._tidy(folder)
+        self._delete_older_copies(folder)
 
-    def is_brought(self, lots):
-        """Waits until some of the copy is there, and no more than that."""
-        part, until = lots.randrange(12 << 20), time.monotonic() + AT_MOST
+    def wait_for_part(self, rng):
+        """Wait until part of the copy is on the drive."""
+        part, until = rng.randrange(12 << 20), time.monotonic() + MAX_TURNS
         while time.monotonic() < until:
-            for one in (self.stick.place / FOLDER).glob("*.unfinished"):
+            for unfinished in (self.stick.place / DRIVE_FOLDER).glob("*.unfinished"):
                 with contextlib.suppress(FileNotFoundError):
-                    if one.stat().st_size >= part:
+                    if unfinished.stat().st_size >= part:
                         return
 
     def _page(self):
-        return self._browser.get("copies/")
+        return html.unescape(self._browser.get("copies/"))
 
-    def _tidy(self, folder):
-        """Or years of copies would fill this machine, all of one evening."""
+    def _delete_older_copies(self, folder):
+        """Delete older copies, which would fill this machine's disk."""
         shutil.rmtree(folder, ignore_errors=True)
-        for one in copies_in(self._club / "copies")[1:]:
-            one.unlink()
+        for copy in copies_in(self._club / "copies")[1:]:
+            copy.unlink()
 
 
-def _full(desk, lots):
-    disks.fill(desk.stick.place, leaving=lots.choice((0, lots.randrange(12 << 20))))
-    desk.ask()
-    yield from desk.hears("is full")
+def _full_stick(desk, rng):
+    disks.fill_disk(desk.stick.place, leaving=rng.choice((0, rng.randrange(12 << 20))))
+    desk.ask_for_copy()
+    yield from desk.wait_to_hear("is full")
     disks.make_room(desk.stick.place)
 
 
-def _read_only(desk, lots):
+def _read_only_stick(desk, rng):
     desk.stick.turn_read_only()
-    desk.ask()
-    yield from desk.hears("may only be read")
-    _put_in_again(desk)
+    desk.ask_for_copy()
+    yield from desk.wait_to_hear("is read-only")
+    _reinsert_stick(desk)
 
 
-def _read_only_in_the_middle(desk, lots):
-    desk.ask()
-    desk.is_brought(lots)
+def _read_only_during_copy(desk, rng):
+    desk.ask_for_copy()
+    desk.wait_for_part(rng)
     desk.stick.turn_read_only()
-    yield from desk.hears(f"may only be read|cannot be written|{WELL}")
-    desk.cut += desk.said != WELL
-    _put_in_again(desk)
+    yield from desk.wait_to_hear(f"is read-only|can't be written|{GOOD_NEWS}")
+    desk.cut += desk.said != GOOD_NEWS
+    _reinsert_stick(desk)
 
 
-def _pulled_out(desk, lots):
+def _pulled_out_stick(desk, rng):
     disks.pull_out(desk.stick.place)
-    desk.ask()
-    yield from desk.hears("is not there")
+    desk.ask_for_copy()
+    yield from desk.wait_to_hear("is not there")
     if list(desk.stick.place.iterdir()):
         yield "a copy lies in the folder that the stick left behind"
     desk.stick.put_in()
 
 
-def _pulled_out_in_the_middle(desk, lots):
-    desk.ask()
-    desk.is_brought(lots)
+def _pulled_out_during_copy(desk, rng):
+    desk.ask_for_copy()
+    desk.wait_for_part(rng)
     desk.stick.break_down()
-    yield from desk.hears(f"{GONE}|{WELL}")
-    desk.cut += desk.said != WELL
+    yield from desk.wait_to_hear(f"{BAD_NEWS}|{GOOD_NEWS}")
+    desk.cut += desk.said != GOOD_NEWS
     desk.stick.put_in()
 
 
-def _asleep(desk, lots):
-    with desk.stick.asleep():
-        desk.ask()
-        yield from desk.hears("is too slow")
-    time.sleep(PATIENCE)
+def _slow_stick(desk, rng):
+    with desk.stick.block_writes():
+        desk.ask_for_copy()
+        yield from desk.wait_to_hear("is too slow")
+    time.sleep(MAX_SAVE_SECONDS)
 
 
-def _put_in_again(desk):
+def _reinsert_stick(desk):
     disks.pull_out(desk.stick.place)
     desk.stick.put_in()
 
 
 WAYS = (
-    _full,
-    _read_only,
-    _pulled_out,
-    _pulled_out_in_the_middle,
-    _asleep,
-    _read_only_in_the_middle,
+    _full_stick,
+    _read_only_stick,
+    _pulled_out_stick,
+    _pulled_out_during_copy,
+    _slow_stick,
+    _read_only_during_copy,
 )

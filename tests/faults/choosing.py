@@ -1,56 +1,62 @@
-"""What somebody in the crowd may well choose: which press, which page, and what is typed for it."""
+"""Choose what a person in the crowd might press, read and type."""
 
 from urllib.parse import urlsplit
 
 from django.urls import resolve
 
-# What would end the evening for everybody else, or leads out of it.
-LEFT_ALONE = ("closing", "wipe", "import", "night.json", ".csv", ".pdf", "print", "set-up")
-LEFT_ALONE += ("gone", "take-out")
-OF_THE_CLUB = ("/regulars/", "/walls/")
-FIRST = ("Ada", "Bert", "Cora", "Dan", "Edna", "Floyd", "Greta", "Hank")
-# Points of the first side and the second, then the X that each holds.
-TOTALS = {"0": (6, 11), "1": (4, 8), "2": (0, 2), "3": (0, 2)}
+# Presses that would end the night for everyone else, and links that leave it.
+NEVER_PRESSED = ("closing", "wipe", "import", "night.json", ".csv", ".pdf", "print", "set-up")
+NEVER_PRESSED += ("gone", "take-out")
+CLUB_PAGES = ("/regulars/", "/walls/")
+FIRST_NAMES = ("Ada", "Bert", "Cora", "Dan", "Edna", "Floyd", "Greta", "Hank")
+# The points of the first and the second side, then the X of each.
+TOTALS_BY_BOX = {"0": (6, 11), "1": (4, 8), "2": (0, 2), "3": (0, 2)}
 
 
-def verb(at):
-    """The name of the page, whichever evening, table or key it is of."""
+def page_name(at):
+    """Return the name of the page at an address, without the numbers of its night and table and
+    without its key.
+    """
     return resolve(urlsplit(at).path).url_name
 
 
-def least_known(among, name, known, lot):
-    """Of three at random the one that was met least, so that none is left out for long."""
-    return min(lot.choices(among, k=3), key=lambda one: known[name(one)])
+def choose_least_known(among, name, known, lot):
+    """Return the least known of three random choices, so that no choice is left out for long."""
+    return min(lot.choices(among, k=3), key=lambda choice: known[name(choice)])
 
 
 def is_harmless(at):
-    inside = any(one in at for one in ("/night/", "/table/", *OF_THE_CLUB))
-    return inside and not any(one in at for one in LEFT_ALONE)
+    inside = any(part in at for part in ("/night/", "/table/", *CLUB_PAGES))
+    return inside and not any(part in at for part in NEVER_PRESSED)
 
 
-def typed_into(form, lot):
-    """What may well be meant: a choice of each kind, a name, a few words, one table's totals."""
-    tables = [box.name.partition("b")[0] for box in form.boxes if box.told.get("data-most")]
+def fill_in(form, lot):
+    """Return plausible values for a form: a choice of each kind, a name, a few words, or one
+    table's totals.
+    """
+    tables = [box.name.partition("b")[0] for box in form.boxes if box.attributes.get("data-most")]
     table = lot.choice(tables) if tables else ""
-    typed = {}
+    values = {}
     for box in form.boxes:
-        if box.told.get("data-most"):
+        if box.attributes.get("data-most"):
             name, _, place = box.name.partition("b")
-            if name == table and place in TOTALS:
-                typed[box.name] = str(lot.randint(*TOTALS[place]))
-        elif (box.kind == "radio" and lot.random() < 0.5) or box.name not in typed:
-            found = _chosen(box, lot)
-            typed |= {box.name: found} if found is not None and box.name else {}
-    return typed
+            if name == table and place in TOTALS_BY_BOX:
+                values[box.name] = str(lot.randint(*TOTALS_BY_BOX[place]))
+        elif (box.kind == "radio" and lot.random() < 0.5) or box.name not in values:
+            value = _choose_value(box, lot)
+            values |= {box.name: value} if value is not None and box.name else {}
+    return values
 
 
-def _chosen(box, lot):
-    """Nothing for what stays as it is drawn."""
+def _choose_value(box, lot):
+    """Return a new value for the box, or None to leave the box unchanged."""
     if box.kind == "radio":
         return box.value
     if box.tag == "select" and box.choices and lot.random() < 0.5:
         return lot.choice(box.choices).value
     if (box.tag == "textarea" or box.kind == "text") and not box.value:
-        numeric = box.told.get("inputmode") == "numeric"
-        return str(lot.randrange(6)) if numeric else f"{lot.choice(FIRST)} {lot.randrange(1000)}"
+        numeric = box.attributes.get("inputmode") == "numeric"
+        return (
+            str(lot.randrange(6)) if numeric else f"{lot.choice(FIRST_NAMES)} {lot.randrange(1000)}"
+        )
     return None

@@ -1,5 +1,5 @@
-"""The clock of a running program is set back and ahead, while a phone sends hands, the desk types,
-and a wall and a second phone look on.
+"""Set the clock of a running program back and ahead, while a phone sends hands, the desk types, and
+a wall and a second phone follow.
 """
 
 import os
@@ -9,21 +9,21 @@ import time
 import urllib.request
 from pathlib import Path
 
-from tests.faults.browsing import Browser, evening
-from tests.faults.resending import Phone, hands
-from tests.faults.running import started
-from tests.faults.told import Told
+from tests.faults.browsing import Browser, put_evening
+from tests.faults.resending import Phone, hands_in_file
+from tests.faults.running import start_program
+from tests.faults.trial_result import TrialResult
 
 HOUR, DAY = 3600, 86400
-AHEAD = (29 * HOUR, 31 * HOUR, 3650 * DAY)
-JUMPS = (0, -HOUR, HOUR, -DAY, DAY, -25 * HOUR, 25 * HOUR, *AHEAD, -2800 * DAY)
+JUMPS_AHEAD = (29 * HOUR, 31 * HOUR, 3650 * DAY)
+JUMPS = (0, -HOUR, HOUR, -DAY, DAY, -25 * HOUR, 25 * HOUR, *JUMPS_AHEAD, -2800 * DAY)
 CLOCK = Path(__file__).parent / "clock"
-# As long as a process takes to look at its clock again.
-PAUSE = 0.1
+# Seconds after which a process looks at its clock again.
+SECONDS_BETWEEN_LOOKS = 0.1
 
 
 class Laptop:
-    """Its clock, set by hand; and what is started on it."""
+    """A laptop whose clock the test sets, and the program started on it."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -34,26 +34,24 @@ class Laptop:
         fresh = self._file.with_suffix(".new")
         fresh.write_text(str(ahead))
         fresh.replace(self._file)
-        time.sleep(PAUSE)
+        time.sleep(SECONDS_BETWEEN_LOOKS)
 
     def started(self, **variables):
         path = os.pathsep.join(filter(None, (str(CLOCK), os.environ.get("PYTHONPATH"))))
-        told = {"PYTHONPATH": path, "CLOCK_AHEAD": str(self._file)} | variables
-        return started(self.folder, **told)
+        added = {"PYTHONPATH": path, "CLOCK_AHEAD": str(self._file)} | variables
+        return start_program(self.folder, **added)
 
 
-def goes_on(program, folder, night, session=None):
-    """A hand is sent and taken back, the wall shows the night, and so does the desk: whatever does
-    not.
-    """
-    phone, before, wrong = Phone(folder, night), hands(folder), []
-    phone.send(program, phone.hand(program))
-    if len(hands(folder)) != len(before) + 1:
+def faults_of_night(program, folder, night, session=None):
+    """Send a hand and take it back, then open the wall and the desk. Return what went wrong."""
+    phone, before, wrong = Phone(folder, night), hands_in_file(folder), []
+    phone.send(program, phone.hand_fields(program))
+    if len(hands_in_file(folder)) != len(before) + 1:
         wrong.append("a hand was not written down")
-    phone.send(program, phone.form(program, "sheet last-hand"))
-    if hands(folder) != before:
+    phone.send(program, phone.hidden_fields(program, "sheet last-hand"))
+    if hands_in_file(folder) != before:
         wrong.append("a hand was not taken back")
-    wall = _read(program.address + "display/")
+    wall = _read_page(program.address + "display/")
     if "data-scene" not in wall or "Next:" in wall:
         wrong.append("the wall does not show the night")
     if session and f"/night/{night}/scores/" not in Browser(program.address, session).get(""):
@@ -61,39 +59,43 @@ def goes_on(program, folder, night, session=None):
     return wrong
 
 
-def clocks_that_jump(folder, *, times, seed):
-    """Under a phone, a wall and a desk; then a start in another year and zone."""
-    night, session = evening(folder)
+def let_clock_jump(folder, *, times, seed):
+    """Make the clock jump while a phone, a wall and a desk are in use. Then start in another year
+    and time zone.
+    """
+    night, session = put_evening(folder)
     laptop = Laptop(folder)
     with laptop.started() as program:
-        told = jump(laptop, program, night, session, times=times, seed=seed)
+        result = jump_and_check(laptop, program, night, session, times=times, seed=seed)
         program.stop()
     laptop.set(JUMPS[-1])
     with laptop.started(TIME_ZONE="Pacific/Kiritimati") as program:
-        told.lost += goes_on(program, folder, night)
+        result.lost += faults_of_night(program, folder, night)
         program.stop()
-    return told
+    return result
 
 
-def jump(laptop, program, night, session, *, times, seed):
-    """Where the clock is set ahead, the sign-in is over with it and the desk signs in again."""
-    lots, told = random.Random(seed), Told(times)
-    jumps = [*JUMPS[:times], *lots.choices(JUMPS, k=max(0, times - len(JUMPS)))]
+def jump_and_check(laptop, program, night, session, *, times, seed):
+    """Set the clock ahead or back `times` times, and check that the night goes on. After a jump
+    ahead the sign-in has expired, so the desk signs in again.
+    """
+    rng, result = random.Random(seed), TrialResult(times)
+    jumps = [*JUMPS[:times], *rng.choices(JUMPS, k=max(0, times - len(JUMPS)))]
     for ahead in jumps:
         laptop.set(ahead)
-        wrong = goes_on(program, laptop.folder, night, session if ahead <= HOUR else None)
-        told.lost += [f"{ahead / HOUR:+.0f} hours ahead, {one}" for one in wrong]
+        wrong = faults_of_night(program, laptop.folder, night, session if ahead <= HOUR else None)
+        result.lost += [f"{ahead / HOUR:+.0f} hours ahead, {fault}" for fault in wrong]
     hours = ", ".join(f"{ahead / HOUR:+.0f}" for ahead in sorted(set(jumps)))
-    told.figures.append(f"hours ahead: {hours}")
-    return told
+    result.figures.append(f"hours ahead: {hours}")
+    return result
 
 
-def told_of_the_clock(desk):
-    """What the director reads on Tonight about it."""
+def clock_warning(desk):
+    """Return what the page *Tonight* says about the clock."""
     page = desk.get("")
     return re.findall("This computer&#x27;s clock says (.*?)<", page)
 
 
-def _read(address):
+def _read_page(address):
     with urllib.request.urlopen(address, timeout=20) as answer:
         return answer.read().decode()

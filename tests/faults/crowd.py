@@ -1,7 +1,6 @@
-"""Everybody at once at the running program: a desk that presses whatever is drawn, tables' phones
-that do, and readers who look at everything.
-
-Whoever is answered notes what is in the log then. Whoever sees an answer that is an error says so.
+"""Press everything at once in the running program: a desk and table phones press what their pages
+offer, and readers open every page. After each answer the log is read, and each wrong answer counts
+as an error.
 """
 
 import http.client
@@ -14,11 +13,11 @@ from contextlib import closing
 from dataclasses import dataclass, field
 
 from tests import pressing
-from tests.faults.choosing import OF_THE_CLUB, is_harmless, least_known, typed_into, verb
-from tests.faults.visiting import PATIENCE, Visitor
+from tests.faults.choosing import CLUB_PAGES, choose_least_known, fill_in, is_harmless, page_name
+from tests.faults.visiting import MAX_SECONDS, Visitor
 
-# What only ever grows, and what tells one of its rows.
-GROWING = {
+# The tables that only grow, and what identifies a row.
+GROWING_TABLES = {
     "tournament_change": "id, key, words",
     "tournament_wallpress": "id, '', 'a wall was set'",
     "tournament_clockpress": "id, '', 'the clock was pressed'",
@@ -28,32 +27,30 @@ GROWING = {
 
 @dataclass(slots=True)
 class Known:
-    """By one crowd after the other, on the same evening: what stood in the log when somebody was
-    answered; every verb that was drawn for them, how often each was pressed, and which of them
-    added to the log; how often each page was read; and how many answers there were.
+    """Everything the crowds of one night have seen and done so far. `logged` is the log at each
+    answer. `drawn` are the verbs that pages offered, `pressed` how often each was pressed, and
+    `done` those that changed the log. `read` counts page views, and `answers` counts all answers.
     """
 
     logged: set = field(default_factory=set)
-    drawn: set = field(default_factory=set)
+    offered: set = field(default_factory=set)
     pressed: Counter = field(default_factory=Counter)
     done: set = field(default_factory=set)
     read: Counter = field(default_factory=Counter)
     answers: int = 0
 
     def __str__(self):
-        missing = ", ".join(sorted(self.drawn - self.pressed.keys()))
+        missing = ", ".join(sorted(self.offered - self.pressed.keys()))
         return (
-            f"{self.answers} answers; {len(self.pressed)} verbs pressed of {len(self.drawn)} that "
-            f"were drawn{f' (not {missing})' if missing else ''}, {len(self.done)} of them made "
-            f"{len(self.logged)} changes; {len(self.read)} pages read"
+            f"{self.answers} answers; {len(self.pressed)} verbs pressed of {len(self.offered)} "
+            f"that were drawn{f' (not {missing})' if missing else ''}, "
+            f"{len(self.done)} of them made {len(self.logged)} changes; {len(self.read)} pages read"
         )
 
 
 class Crowd:
-    """Begins to press with `begin` and stops when it is told, or when nobody answers any more.
-
-    `errors` is what was answered that must never be; once `may_refuse` is set, a press may be
-    refused, and `refused` counts those.
+    """A crowd that presses from `begin` to `end`. `errors` are answers that must never come. While
+    `may_refuse` is set a press may be refused, and `refused` counts those.
     """
 
     def __init__(self, address, file, evening, known, seed):
@@ -65,29 +62,29 @@ class Crowd:
 
     def begin(self):
         tables = self._evening.tables[:2]
-        roles = [self._desk, *(lambda lot, at=at: self._phone(lot, at) for at in tables)]
-        roles += [self._reader, self._reader]
+        roles = [self._run_desk, *(lambda lot, at=at: self._run_phone(lot, at) for at in tables)]
+        roles += [self._run_reader, self._run_reader]
         for number, role in enumerate(roles):
             lot = random.Random(f"{self._seed}/{number}")
-            one = threading.Thread(target=self._until_over, args=(role, lot), daemon=True)
-            self._threads.append(one)
-            one.start()
+            thread = threading.Thread(target=self._until_over, args=(role, lot), daemon=True)
+            self._threads.append(thread)
+            thread.start()
 
     def wait_for(self, answers):
-        """So many more."""
-        until, answers = time.monotonic() + PATIENCE, self.answers + answers
+        """Wait until this many more answers have come."""
+        until, answers = time.monotonic() + MAX_SECONDS, self.answers + answers
         while self.answers < answers and time.monotonic() < until:
             time.sleep(0.002)
 
     def expect_the_end(self):
-        """From now on it is no fault when nobody answers."""
+        """Stop counting a missing answer as a fault."""
         self._over.set()
 
     def end(self):
         self._over.set()
-        for one in self._threads:
-            one.join(PATIENCE + 5)
-        assert not any(one.is_alive() for one in self._threads), "somebody waits for ever"
+        for thread in self._threads:
+            thread.join(MAX_SECONDS + 5)
+        assert not any(thread.is_alive() for thread in self._threads), "somebody waits for ever"
 
     def _until_over(self, role, lot):
         try:
@@ -102,37 +99,39 @@ class Crowd:
             self.errors.append(repr(fault))
             raise
 
-    def _desk(self, lot):
+    def _run_desk(self, lot):
         home = f"/night/{self._evening.night}/"
         at = home
-        with closing(self._director()) as visitor:
+        with closing(self._sign_in_director()) as visitor:
             while True:
-                page = self._opened(visitor, at)
+                page = self._open_page(visitor, at)
                 yield lambda page=page: self._press_something(visitor, page, lot)
-                inside = [one for one in page.links if one.startswith(home) and is_harmless(one)]
-                places = [home, f"{home}scores/", f"{home}check-in/", *OF_THE_CLUB, *inside]
-                at = least_known(places, verb, self._known.read, lot)
+                inside = [
+                    link for link in page.links if link.startswith(home) and is_harmless(link)
+                ]
+                places = [home, f"{home}scores/", f"{home}check-in/", *CLUB_PAGES, *inside]
+                at = choose_least_known(places, page_name, self._known.read, lot)
 
-    def _phone(self, lot, at):
+    def _run_phone(self, lot, at):
         with closing(Visitor(self._address)) as visitor:
             while True:
-                page = self._opened(visitor, at)
+                page = self._open_page(visitor, at)
                 yield lambda page=page: self._press_something(visitor, page, lot)
 
-    def _reader(self, lot):
+    def _run_reader(self, lot):
         wall, home = f"/display/{self._evening.wall}/", f"/night/{self._evening.night}/"
         places = (wall, f"{wall}standings/", f"{wall}card/1/", home, f"{home}standings/")
-        with closing(self._director()) as visitor:
+        with closing(self._sign_in_director()) as visitor:
             while True:
-                yield lambda: self._opened(visitor, lot.choice(places))
+                yield lambda: self._open_page(visitor, lot.choice(places))
 
-    def _director(self):
+    def _sign_in_director(self):
         return Visitor(self._address, euchre_session=self._evening.session)
 
-    def _opened(self, visitor, at):
+    def _open_page(self, visitor, at):
         status, page = visitor.get(at)
-        self._known.read[verb(at)] += 1
-        self._answered(status, f"at {at}")
+        self._known.read[page_name(at)] += 1
+        self._check_answer(status, f"at {at}")
         return page or pressing.Page(at, "")
 
     def _press_something(self, visitor, page, lot):
@@ -142,46 +141,48 @@ class Crowd:
             for button in form.presses
             if form.is_post and is_harmless(form.address(button))
         ]
-        self._known.drawn |= {_verb(one) for one in presses}
-        onward = [one for one in presses if "/undo/" not in one[0].address(one[1])]
+        self._known.offered |= {_press_name(press) for press in presses}
+        onward = [press for press in presses if "/undo/" not in press[0].address(press[1])]
         presses = onward if onward and lot.random() < 0.8 else presses
         if not presses:
             return
-        form, button = press = least_known(presses, _verb, self._known.pressed, lot)
+        form, button = press = choose_least_known(presses, _press_name, self._known.pressed, lot)
         may_refuse = self.may_refuse.is_set()
-        status = visitor.press(form, button, **typed_into(form, lot))
-        self._known.pressed[_verb(press)] += 1
+        status = visitor.press(form, button, **fill_in(form, lot))
+        self._known.pressed[_press_name(press)] += 1
         if status == 503 and (may_refuse or self.may_refuse.is_set()):
             self.refused += 1
             self.answers += 1
         else:
-            self._answered(status, f"after {button.words!r} at {page.at}")
-            self._note(press)
+            self._check_answer(status, f"after {button.words!r} at {page.at}")
+            self._note_log(press)
 
-    def _answered(self, status, where):
+    def _check_answer(self, status, where):
         self.answers += 1
         self._known.answers += 1
         if status >= 500 and not self._over.is_set():
             self.errors.append(f"{status} {where}")
 
-    def _note(self, press):
-        """By the time somebody is answered, what was done is in the log: no later kill takes it."""
+    def _note_log(self, press):
+        """Remember the log when an answer arrives. A later kill must not take back any of it."""
         if not self._over.is_set():
             logged = self._known.logged
-            fresh = log_of(self._file) - logged
+            fresh = read_log(self._file) - logged
             logged |= fresh
             if fresh:
-                self._known.done.add(_verb(press))
+                self._known.done.add(_press_name(press))
 
 
-def _verb(press):
+def _press_name(press):
     form, button = press
-    return f"{verb(form.address(button))} {button.name}".strip()
+    return f"{page_name(form.address(button))} {button.name}".strip()
 
 
-def log_of(file):
-    """Number, key and words of every change and every other press, straight from the file."""
+def read_log(file):
+    """Return the number, key and words of every change and every other press, read directly from
+    the file.
+    """
     place = f"{file.as_uri()}?mode=ro"
-    each = (f"SELECT {row}, '{table}' FROM {table}" for table, row in GROWING.items())
-    with closing(sqlite3.connect(place, uri=True, timeout=PATIENCE)) as connection:
+    each = (f"SELECT {row}, '{table}' FROM {table}" for table, row in GROWING_TABLES.items())
+    with closing(sqlite3.connect(place, uri=True, timeout=MAX_SECONDS)) as connection:
         return set(connection.execute(" UNION ALL ".join(each)))

@@ -1,5 +1,5 @@
-"""A disk of its own for a test, which only the machine's owner may make: one that fills, turns
-read-only or breaks down, with whatever was not on it yet.
+"""Real disks for tests, which only root may make. They can fill up, turn read-only, or break down
+and lose what was not written yet.
 """
 
 import contextlib
@@ -10,15 +10,15 @@ import subprocess
 
 import pytest
 
-# What ext4 has for a disk that goes away: what waits to be written is forgotten.
+# ext4's own call for a disk that goes away: it forgets what waits to be written.
 GOES_DOWN, WITHOUT_ITS_JOURNAL = 0x8004587D, 2
-NEW = ("mkfs.ext4", "-q", "-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0")
+MAKE_FILE_SYSTEM = ("mkfs.ext4", "-q", "-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0")
 
 
 @contextlib.contextmanager
 def small_disk(place, size):
-    """In memory: it fills, and a file that is open keeps it where it was."""
-    _put_in(place, "-t", "tmpfs", "-o", f"size={size}", "tmpfs")
+    """Mount a disk of this size in memory. It can fill up, and open files keep it mounted."""
+    _mount(place, "-t", "tmpfs", "-o", f"size={size}", "tmpfs")
     try:
         yield place
     finally:
@@ -27,7 +27,7 @@ def small_disk(place, size):
 
 @contextlib.contextmanager
 def real_disk(place, megabytes):
-    """With blocks and a journal, so that it can break."""
+    """Mount a disk with blocks and a journal, so that it can break."""
     disk = Disk(place, megabytes)
     disk.put_in()
     try:
@@ -43,32 +43,36 @@ class Disk:
         place.mkdir(parents=True)
         with self.file.open("wb") as blocks:
             blocks.truncate(megabytes << 20)
-        if subprocess.run([*NEW, self.file], capture_output=True, timeout=20).returncode:
+        if subprocess.run(
+            [*MAKE_FILE_SYSTEM, self.file], capture_output=True, timeout=20
+        ).returncode:
             pytest.skip("no disk can be made here")
 
     def put_in(self):
-        _put_in(self.place, "-o", "loop", self.file)
+        _mount(self.place, "-o", "loop", self.file)
 
     def settle(self):
-        """What was put there before is on it, as it is after half a minute."""
-        _must("sync", "-f", self.place)
+        """Write everything to the disk, as the system itself does within half a minute."""
+        _run_checked("sync", "-f", self.place)
 
     def turn_read_only(self):
-        """As a system does with a disk that has made a mistake, whatever is open on it."""
-        _must("mount", "-o", "remount,abort", self.place)
+        """Turn the disk read-only, as a system does after a disk error, even while files are open
+        on it.
+        """
+        _run_checked("mount", "-o", "remount,abort", self.place)
 
     @contextlib.contextmanager
-    def asleep(self):
-        """It answers nobody who writes, until it does."""
-        _must("fsfreeze", "-f", self.place)
+    def block_writes(self):
+        """Block all writes to the disk while the `with` block runs."""
+        _run_checked("fsfreeze", "-f", self.place)
         try:
             yield
         finally:
-            _must("fsfreeze", "-u", self.place)
+            _run_checked("fsfreeze", "-u", self.place)
 
     def break_down(self):
-        """In the middle of whatever is read or written. What is put in later has only what was on
-        the disk by then, as after a power cut.
+        """Break the disk in the middle of reads and writes. The disk mounted afterward has only
+        what was written by then, as after a power cut.
         """
         import fcntl  # Windows has none
 
@@ -77,21 +81,21 @@ class Disk:
         os.close(handle)
         pull_out(self.place)
         left = self.file.with_suffix(".left")
-        shutil.copyfile(self.file, left)  # whoever holds the old one open has it to themselves
+        shutil.copyfile(self.file, left)  # a program with the old disk open has it to itself
         left.replace(self.file)
 
 
 def pull_out(place):
-    """Quietly where it is out already."""
+    """Pull the disk out, if it is not out already."""
     subprocess.run(["umount", "-l", place], capture_output=True, timeout=20)
 
 
 def turn_read_only(place):
-    _must("mount", "-o", "remount,ro", place)
+    _run_checked("mount", "-o", "remount,ro", place)
 
 
-def fill(place, leaving=0):
-    """To the last block, or but for so many bytes."""
+def fill_disk(place, leaving=0):
+    """Fill the disk to the last block, or leave so many bytes free."""
     with (place / "filler").open("ab", buffering=0) as file, contextlib.suppress(OSError):
         file.write(b"x" * max(0, shutil.disk_usage(place).free - leaving))
         while not leaving:
@@ -102,11 +106,11 @@ def make_room(place):
     (place / "filler").unlink()
 
 
-def _put_in(place, *what):
+def _mount(place, *what):
     place.mkdir(parents=True, exist_ok=True)
     if subprocess.run(["mount", *what, place], capture_output=True, timeout=20).returncode:
         pytest.skip("no disk can be put in here")
 
 
-def _must(*line):
+def _run_checked(*line):
     subprocess.run(line, check=True, capture_output=True, timeout=20)

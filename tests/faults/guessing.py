@@ -1,5 +1,5 @@
-"""Guessing at the codes of tables on a hosted site, from the address that the hall's own phones and
-its desk share: how many guesses are let through, and whom they hold up.
+"""Guess table codes on a hosted site from the address that the hall's phones and its desk share.
+Measure how many guesses are checked and who has to wait.
 """
 
 import random
@@ -14,16 +14,21 @@ from rotation.bracket.plan import MAX_TABLES
 from tests import build
 from tests.faults.hosted import HALL, SECRET, Visitor
 from tournament.server.access import table_key
-from tournament.server.access.guesses import FREE_AT_A_TABLE, FREE_IN_A_HALL, delay_after
+from tournament.server.access.guesses import (
+    FREE_TRIES_PER_NETWORK,
+    FREE_TRIES_PER_TABLE,
+    delay_after,
+)
 
-# Each so many guesses the hall's own people come by.
-EACH = 50
+# The hall's own people come by once in so many guesses.
+GUESSES_PER_VISIT = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Guessed:
-    """How many guesses were looked at, in how many seconds; how many of those who came were let in:
-    `phones` that had opened a table before, those who type their `first` code, and the desk.
+class GuessCounts:
+    """The number of guesses that were checked within `seconds`, and of people who were let in
+    meanwhile: `phones` that had opened a table before, people who type their `first` code, and
+    `desks`. Each pair is how many were let in, and how many came.
     """
 
     looked_at: int
@@ -35,11 +40,11 @@ class Guessed:
 
     @property
     def allowed(self):
-        """As many as the growing waits of all his lines let through in that time."""
-        return sum(_allowed(self.seconds, free) for free in self.free)
+        """The number of guesses that the growing waits allow in that time."""
+        return sum(_allowed_guesses(self.seconds, free) for free in self.free)
 
 
-def _allowed(seconds, free):
+def _allowed_guesses(seconds, free):
     count, waited = 0, timedelta(0)
     while waited <= timedelta(seconds=seconds):
         count += 1
@@ -47,50 +52,52 @@ def _allowed(seconds, free):
     return count
 
 
-def code_of(night, table):
+def table_code_of(night, table):
     with override_settings(SECRET_KEY=SECRET):
-        return table_key.code_for(night, table, 1)
+        return table_key.table_code(night, table, 1)
 
 
-def link_of(night, table):
+def table_address(night, table):
     with override_settings(SECRET_KEY=SECRET):
-        return table_key.path(night, table, 1)
+        return table_key.table_page_path(night, table, 1)
 
 
 def guess(port, night, tries, *, own_code, seed=1, address=HALL):
-    """Another code each time, by turns as a stranger and, with `own_code`, as one who sits at table
-    1 and types its code between.
+    """Guess another code each time, by turns as a stranger and, with `own_code`, as a phone at
+    table 1 that types its own code in between.
     """
     stranger, seated, known, desk = (Visitor(port, address) for _ in range(4))
     if own_code:
-        assert seated.open(link_of(night, 1)) == 200
-    assert known.open(link_of(night, 2)) == 200
-    enter(desk)
-    right = {code_of(night, table) for table in range(1, MAX_TABLES + 1)}
-    lots, told, phones, first, desks = random.Random(seed), Counter(), [], [], []
+        assert seated.open(table_address(night, 1)) == 200
+    assert known.open(table_address(night, 2)) == 200
+    sign_in_again(desk)
+    right = {table_code_of(night, table) for table in range(1, MAX_TABLES + 1)}
+    rng, counts, phones, first, desks = random.Random(seed), Counter(), [], [], []
     begun = time.monotonic()
     for number in range(tries):
         guesser = seated if own_code and number % 2 else stranger
         if own_code:
-            guesser.post("/table/", code=code_of(night, 1))
-        told[guesser.post("/table/", code=_wrong(lots, right))] += 1
-        if number % EACH == EACH - 1:
-            phones.append(known.post("/table/", code=code_of(night, 3)) == 302)
-            first.append(Visitor(port, address).post("/table/", code=code_of(night, 3)) == 302)
-            desks.append(enter(desk) == 302)
+            guesser.post("/table/", code=table_code_of(night, 1))
+        counts[guesser.post("/table/", code=_make_wrong_code(rng, right))] += 1
+        if number % GUESSES_PER_VISIT == GUESSES_PER_VISIT - 1:
+            phones.append(known.post("/table/", code=table_code_of(night, 3)) == 302)
+            first.append(
+                Visitor(port, address).post("/table/", code=table_code_of(night, 3)) == 302
+            )
+            desks.append(sign_in_again(desk) == 302)
     seconds = time.monotonic() - begun
-    assert told[422] + told[429] == tries, told
-    free = (FREE_IN_A_HALL, FREE_AT_A_TABLE) if own_code else (FREE_IN_A_HALL,)
-    came = ((sum(each), len(each)) for each in (phones, first, desks))
-    return Guessed(told[422], seconds, free, *came)
+    assert counts[422] + counts[429] == tries, counts
+    free = (FREE_TRIES_PER_NETWORK, FREE_TRIES_PER_TABLE) if own_code else (FREE_TRIES_PER_NETWORK,)
+    came = ((sum(group), len(group)) for group in (phones, first, desks))
+    return GuessCounts(counts[422], seconds, free, *came)
 
 
-def _wrong(lots, right):
-    code = f"{lots.randrange(10**table_key.DIGITS):0{table_key.DIGITS}}"
-    return code if code not in right else _wrong(lots, right)
+def _make_wrong_code(rng, right):
+    code = f"{rng.randrange(10**table_key.CODE_DIGITS):0{table_key.CODE_DIGITS}}"
+    return code if code not in right else _make_wrong_code(rng, right)
 
 
-def enter(desk):
-    """Anew, in a browser in which the director may have signed in before."""
+def sign_in_again(desk):
+    """Sign in again, in a browser where the director may have signed in before."""
     desk.forget_session()
     return desk.post("/sign-in/", name="director", password=build.PASSWORD)

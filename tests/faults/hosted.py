@@ -1,5 +1,5 @@
-"""A hosted site as its own process, behind what would be its proxy, on a file for its database; and
-somebody who visits it from an address that a whole hall shares.
+"""A hosted site that runs in its own process with a file as its database, and a visitor behind its
+proxy at an address that a whole room shares.
 """
 
 import contextlib
@@ -12,28 +12,28 @@ import time
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode
 
-from tests.faults.browsing import evening
+from tests.faults.browsing import put_evening
 from tests.faults.running import ROOT, plain_environment
 
 HALL = "203.0.113.7"
 SECRET = "a hosted site of the tests, and nobody else's secret 123"
 OPTIONS = (
-    "--loop asyncio --http tournament.server.web.prompt:Prompt --ws none --lifespan off "
-    "--no-access-log --no-server-header --timeout-graceful-shutdown 5 --proxy-headers "
-    "--forwarded-allow-ips 127.0.0.1"
+    "--loop asyncio --http tournament.server.web.no_delay:NoDelayConnection --ws none "
+    "--lifespan off --no-access-log --no-server-header --timeout-graceful-shutdown 5 "
+    "--proxy-headers --forwarded-allow-ips 127.0.0.1"
 )
 
 
 @contextlib.contextmanager
-def site(folder, workers=1, **variables):
-    """Where it answers, and the night that is seated there."""
+def run_hosted_site(folder, workers=1, **variables):
+    """Start a hosted site and yield its address and its seated night."""
     chosen = {
         "DATABASE_URL": f"sqlite:///{folder}/euchre.sqlite3",
         "ALLOWED_HOSTS": "localhost",
         "SECRET_KEY": SECRET,
         "EUCHRE_DATA": str(folder),
     } | variables
-    night, _ = evening(folder)
+    night, _ = put_evening(folder)
     with socket.create_server(("127.0.0.1", 0)) as bound:
         port = bound.getsockname()[1]
     command = [sys.executable, "-m", "uvicorn", "tournament.asgi:application", *OPTIONS.split()]
@@ -63,7 +63,7 @@ def _wait_for(port, seconds=30):
 
 
 class Visitor:
-    """A browser without its pictures, over TLS as far as the site knows."""
+    """A browser that loads no pictures and uses TLS, as far as the site can tell."""
 
     def __init__(self, port, address=HALL):
         self._port = port
@@ -71,7 +71,7 @@ class Visitor:
         self.cookies = {}
         self._token = ""
 
-    def _asked(self, method, path, body=None):
+    def _request(self, method, path, body=None):
         connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=60)
         headers = {
             "Host": "localhost",
@@ -84,22 +84,22 @@ class Visitor:
         with contextlib.closing(connection):
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
-            for told in answer.headers.get_all("Set-Cookie") or ():
-                self.cookies |= {name: one.value for name, one in SimpleCookie(told).items()}
+            for cookie in answer.headers.get_all("Set-Cookie") or ():
+                self.cookies |= {name: value.value for name, value in SimpleCookie(cookie).items()}
             return answer.status, answer.read().decode()
 
     def post(self, path, **fields):
-        """With the token of the page, which is opened first where it is not known yet."""
+        """Send a form with the page's token. If the token is not known, open the page first."""
         if not self._token or "__Host-euchre_csrf" not in self.cookies:
-            _, page = self._asked("GET", path)
+            _, page = self._request("GET", path)
             self._token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
-        told = {"csrfmiddlewaretoken": self._token, **fields}
-        return self._asked("POST", path, urlencode(told))[0]
+        form = {"csrfmiddlewaretoken": self._token, **fields}
+        return self._request("POST", path, urlencode(form))[0]
 
     def open(self, path):
-        return self._asked("GET", path)[0]
+        return self._request("GET", path)[0]
 
     def forget_session(self):
-        """And the token that came with it."""
+        """Forget the session cookie and the token that came with it."""
         for name in ("__Host-euchre_session", "__Host-euchre_csrf"):
             self.cookies.pop(name, None)

@@ -1,4 +1,4 @@
-"""The program killed at any moment while everybody presses, again and again on the same evening."""
+"""Kill the program at random moments while a crowd presses, again and again in one night."""
 
 import contextlib
 import random
@@ -7,60 +7,62 @@ import subprocess
 import sys
 import time
 
-from tests.benchmarks.hall_server import evening
-from tests.faults.crowd import Crowd, Known, log_of
-from tests.faults.running import ROOT, begin, plain_environment, started
-from tests.faults.told import Told
+from tests.benchmarks.hall_server import create_evening
+from tests.faults.crowd import Crowd, Known, read_log
+from tests.faults.running import ROOT, begin_folder, plain_environment, start_program
+from tests.faults.trial_result import TrialResult
 
-# After so many answers at most, and somewhere in the middle of the next ones.
-MOST, A_PRESS = 120, 0.03
-WHOLE = """
+# The most answers before a kill, and the seconds of a press, somewhere in which it comes.
+MAX_SAVES, A_PRESS = 120, 0.03
+READ_ALL_PROGRAM = """
 import django
 django.setup()
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.models import Change, Tournament
 from tournament.storage.stored import written
 for night in Tournament.objects.all():
     lines = [line for rows in Change.objects.filter(tournament=night).order_by("pk")
              .values_list("rows", flat=True) for line in rows]
-    replayed, stored = written.facts_after({}, lines), replay.night(night.pk).written
+    replayed, stored = written.facts_after({}, lines), reader.night(night.pk).stored_facts
     for name in replayed.keys() | stored.keys():
         if replayed.get(name) != stored.get(name):
             print(name, replayed.get(name), stored.get(name))
 """
 
 
-def killed_while_all_press(folder, *, times, seed=1):
-    """Nothing that was acknowledged is lost or there twice, and nothing is half done."""
-    told, lot = Told(), random.Random(seed)
-    begin(folder)
-    night = evening(16, EUCHRE_DATA=str(folder))
+def kill_while_all_press(folder, *, times, seed=1):
+    """Kill the program `times` times while a crowd presses. Nothing acknowledged may be lost or
+    doubled, and nothing may be half done.
+    """
+    result, lot = TrialResult(), random.Random(seed)
+    begin_folder(folder)
+    night = create_evening(16, EUCHRE_DATA=str(folder))
     file = folder / "euchre.sqlite3"
     known = Known()
     for kill in range(times):
-        with started(folder) as program:
+        with start_program(folder) as program:
             crowd = Crowd(program.address, file, night, known, f"{seed}/{kill}")
             crowd.begin()
-            crowd.wait_for(lot.randrange(3, MOST))
+            crowd.wait_for(lot.randrange(3, MAX_SAVES))
             time.sleep(lot.uniform(0, A_PRESS))
             crowd.expect_the_end()
             program.process.kill()
             program.process.wait(20)
             crowd.end()
-        told.tried += 1
-        told.lost += crowd.errors
-        told.lost += [f"kill {kill}: {one}" for one in missing(file, known.logged)]
-    told.lost += differing(folder)
-    told.figures.append(str(known))
-    return told
+        result.tried += 1
+        result.lost += crowd.errors
+        result.lost += [f"kill {kill}: {fault}" for fault in missing_presses(file, known.logged)]
+    result.lost += differing_facts(folder)
+    result.figures.append(str(known))
+    return result
 
 
-def missing(file, logged):
-    """Straight from the file, as it was left."""
+def missing_presses(file, logged):
+    """Yield what the database file lacks of the log, and the presses that were done twice."""
     with contextlib.closing(sqlite3.connect(file)) as connection:
         sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
     yield from [f"the file is damaged: {sound}"] if sound != "ok" else []
-    there = log_of(file)
+    there = read_log(file)
     yield from (f"{words} is gone" for _, _, words, _ in logged - there)
     keys = [key for _, key, *_ in there if key]
     yield from [f"{len(keys) - len(set(keys))} presses were done twice"] * (
@@ -68,10 +70,10 @@ def missing(file, logged):
     )
 
 
-def differing(folder):
-    """Every fact that is not what the log says, of every night."""
-    found = subprocess.run(
-        [sys.executable, "-c", WHOLE],
+def differing_facts(folder):
+    """Return every fact of every night that differs from the log."""
+    check = subprocess.run(
+        [sys.executable, "-c", READ_ALL_PROGRAM],
         capture_output=True,
         text=True,
         check=True,
@@ -80,4 +82,4 @@ def differing(folder):
         env=plain_environment()
         | {"EUCHRE_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"},
     )
-    return found.stdout.splitlines()
+    return check.stdout.splitlines()

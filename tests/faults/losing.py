@@ -1,4 +1,6 @@
-"""A line that loses answers: what is sent arrives and is done, and whoever sent it never hears."""
+"""A connection that loses answers: the request arrives and is done, but the sender never hears of
+it.
+"""
 
 import contextlib
 import socket
@@ -6,8 +8,10 @@ import threading
 from urllib.parse import urlsplit
 
 
-class Line:
-    """Before a server, one request a connection; the next answer is lost once `lose` is set."""
+class LosingProxy:
+    """A proxy that passes one request per connection. Once `lose` is set, it drops the next
+    answer.
+    """
 
     def __init__(self, address):
         there = urlsplit(address)
@@ -33,7 +37,7 @@ class Line:
 
     def _pass(self, client):
         head, body = self._asked(client)
-        lines = [one for one in head.split(b"\r\n") if not one.lower().startswith(b"host:")]
+        lines = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"host:")]
         with socket.create_connection(self._there, 20) as server:
             server.sendall(lines[0] + b"\r\n" + self._host + b"\r\n".join(lines[1:]) + body)
             answer = b"".join(iter(lambda: server.recv(65536), b""))
@@ -44,15 +48,15 @@ class Line:
 
     @staticmethod
     def _asked(client):
-        told = b""
-        while b"\r\n\r\n" not in told:
-            told += client.recv(65536)
-        head, _, body = told.partition(b"\r\n\r\n")
+        request = b""
+        while b"\r\n\r\n" not in request:
+            request += client.recv(65536)
+        head, _, body = request.partition(b"\r\n\r\n")
         length = next(
             (
-                int(one.split(b":")[1])
-                for one in head.lower().split(b"\r\n")
-                if b"ntent-length" in one
+                int(line.split(b":")[1])
+                for line in head.lower().split(b"\r\n")
+                if b"ntent-length" in line
             ),
             0,
         )
@@ -62,8 +66,8 @@ class Line:
 
 
 @contextlib.contextmanager
-def losing(address):
-    line = Line(address)
+def losing_proxy(address):
+    line = LosingProxy(address)
     try:
         yield line
     finally:

@@ -1,5 +1,5 @@
-"""A table's phone on a line that loses answers: each press is sent again until it is answered, and
-earlier ones come late, while hands are taken back by the phone and at the desk.
+"""A table phone on a line that loses answers: each press is sent again until it is answered, and
+old presses arrive late, while hands are taken back by the phone and at the desk.
 """
 
 import contextlib
@@ -13,38 +13,38 @@ from collections import Counter
 
 from django.test import override_settings
 
-from tests.faults.browsing import Browser, evening
-from tests.faults.losing import losing
-from tests.faults.running import started
-from tests.faults.told import Told
+from tests.faults.browsing import Browser, put_evening
+from tests.faults.losing import losing_proxy
+from tests.faults.running import start_program
+from tests.faults.trial_result import TrialResult
 from tournament.server.access import table_key
 from tournament.server.laptop import secret_key
 
-# A game has eight; so many stay below its end.
-MOST = 6
+# The most hands, so that a game of eight never ends.
+MAX_HANDS = 6
 
 
 class Phone:
-    """The page of one table, and nothing but its forms."""
+    """A table phone that keeps nothing of its page but the forms."""
 
     def __init__(self, folder, night, table=1):
-        with override_settings(SECRET_KEY=secret_key.read(folder)):
-            self._path = table_key.path(night, table, 1).lstrip("/")
+        with override_settings(SECRET_KEY=secret_key.read_key(folder)):
+            self._path = table_key.table_page_path(night, table, 1).lstrip("/")
 
-    def form(self, line, kind):
-        """Of that class, as the page would send it with nothing chosen."""
+    def hidden_fields(self, line, kind):
+        """Return the hidden fields of the form with that class on the page."""
         with urllib.request.urlopen(line.address + self._path, timeout=20) as answer:
             page = answer.read().decode()
         drawn = page.split(f'class="{kind}"')[1].split("</form>")[0]
         return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', drawn))
 
-    def hand(self, line, maker="N"):
-        return self.form(line, "phone") | {"maker": maker, "alone": "", "came": "made"}
+    def hand_fields(self, line, maker="N"):
+        return self.hidden_fields(line, "phone") | {"maker": maker, "alone": "", "came": "made"}
 
-    def send(self, line, told, *, lost=False):
-        """What the page says then; nothing where the answer was lost."""
+    def send(self, line, fields, *, lost=False):
+        """Send a form and return the page. Return None if the answer was lost."""
         line.lose = lost
-        body = urllib.parse.urlencode(told).encode()
+        body = urllib.parse.urlencode(fields).encode()
         try:
             with urllib.request.urlopen(line.address + self._path, body, timeout=20) as answer:
                 return answer.read().decode()
@@ -53,70 +53,76 @@ class Phone:
         except OSError:
             return None
 
-    def surely(self, line, told, *, lost):
-        """Sent again until there is an answer, as the phone does."""
+    def send_until_answered(self, line, fields, *, lost):
+        """Send a form again until an answer comes, as the phone does."""
         if lost:
-            assert self.send(line, told, lost=True) is None
-        return self.send(line, told)
+            assert self.send(line, fields, lost=True) is None
+        return self.send(line, fields)
 
 
-def hands(folder):
-    """Straight from the file: who named trump in each."""
+def hands_in_file(folder):
+    """Return the seat that named trump in each hand of table 1, read directly from the database
+    file.
+    """
     with contextlib.closing(sqlite3.connect(folder / "euchre.sqlite3")) as file:
-        asked = 'SELECT maker FROM tournament_hand WHERE "table" = 1 ORDER BY number'
-        return [maker for (maker,) in file.execute(asked)]
+        query = 'SELECT maker FROM tournament_hand WHERE "table" = 1 ORDER BY number'
+        return [maker for (maker,) in file.execute(query)]
 
 
-def undo_at_the_desk(desk, night):
+def undo_at_desk(desk, night):
     path = f"night/{night}/"
     change = re.search('name="change" value="(.*?)"', desk.get(path))[1]
     assert desk.post(f"{path}undo/", change=change, key=f"undo {change}")[0] == 200
 
 
 class Table:
-    """What was pressed at it, and which hands it should have by now."""
+    """A table under test: the presses made there, and the hands it should have."""
 
     def __init__(self, folder, night, desk, line):
         self.phone, self.line = Phone(folder, night), line
         self.night, self.desk = night, desk
-        self.hands, self.sent = hands(folder), []
+        self.hands, self.sent = hands_in_file(folder), []
 
-    def send(self, lots, lost):
-        self._press(self.phone.hand(self.line, lots.choice("NESW")), lost)
+    def send_hand(self, rng, lost):
+        self._press(self.phone.hand_fields(self.line, rng.choice("NESW")), lost)
         self.hands.append(self.sent[-1]["maker"])
 
-    def take_back(self, lots, lost):
-        self._press(self.phone.form(self.line, "sheet last-hand"), lost)
+    def take_back(self, rng, lost):
+        self._press(self.phone.hidden_fields(self.line, "sheet last-hand"), lost)
         self.hands.pop()
 
-    def undo(self, lots, lost):
-        undo_at_the_desk(self.desk, self.night)
+    def undo(self, rng, lost):
+        undo_at_desk(self.desk, self.night)
         self.hands.pop()
 
-    def _press(self, told, lost):
-        self.phone.surely(self.line, told, lost=lost)
-        self.sent.append(told)
+    def _press(self, fields, lost):
+        self.phone.send_until_answered(self.line, fields, lost=lost)
+        self.sent.append(fields)
 
 
-def presses_sent_late(folder, *, times, seed):
-    """Press after press, each as likely lost as not, and something old after each of them."""
-    lots, told, done, before = random.Random(seed), Told(times), Counter(), ""
-    night, session = evening(folder)
-    with started(folder) as program, losing(program.address) as line:
+def send_presses_late(folder, *, times, seed):
+    """Make presses again and again, and lose half of the answers. After each, an old press arrives
+    late.
+    """
+    rng, result, done, before = random.Random(seed), TrialResult(times), Counter(), ""
+    night, session = put_evening(folder)
+    with start_program(folder) as program, losing_proxy(program.address) as line:
         table = Table(folder, night, Browser(program.address, session), line)
         for _ in range(times):
-            # Only what was sent last is what Undo at the desk takes back.
-            may = ["send"] * (len(table.hands) < MOST) + ["take_back"] * bool(table.hands)
-            before = lots.choice([*may, "undo"] if before == "send" else may)
-            lost, late = lots.random() < 0.5, None
-            getattr(table, before)(lots, lost)
+            # Undo at the desk takes back only what was sent last.
+            may = ["send_hand"] * (len(table.hands) < MAX_HANDS) + ["take_back"] * bool(table.hands)
+            before = rng.choice([*may, "undo"] if before == "send_hand" else may)
+            lost, late = rng.random() < 0.5, None
+            getattr(table, before)(rng, lost)
             if table.sent:
-                late = lots.choice(table.sent)
+                late = rng.choice(table.sent)
                 table.phone.send(line, late)
             done.update([before, *["late"] * bool(late), *["lost"] * lost])
-            if hands(folder) != table.hands:
-                told.lost.append(f"{before}, {lost=}, {late=}: {hands(folder)}, not {table.hands}")
-                table.hands = hands(folder)
+            if hands_in_file(folder) != table.hands:
+                result.lost.append(
+                    f"{before}, {lost=}, {late=}: {hands_in_file(folder)}, not {table.hands}"
+                )
+                table.hands = hands_in_file(folder)
         program.stop()
-    told.figures.append(", ".join(f"{count} {what}" for what, count in done.items()))
-    return told
+    result.figures.append(", ".join(f"{count} {what}" for what, count in done.items()))
+    return result

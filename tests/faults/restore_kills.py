@@ -1,8 +1,7 @@
-"""Kills in the middle of going back to a copy: at any line of the program that does it, on a file
-that was itself left in the middle of a write, and after a copy that was.
-
-Forks a process for every kill, and needs no other thread. From the command line
-`python -m tests.faults.restore_kills 100` kills at 100 lines; more than there are kills at each.
+"""Kill the program while it restores a backup: at any line of the program's code, on a file that
+was itself left in the middle of a write, and for a backup of such a file. A process is forked for
+every kill, so no other thread may run. `python -m tests.faults.restore_kills 100` kills at 100
+lines, spread evenly; with a larger number, it kills at every line.
 """
 
 import contextlib
@@ -17,134 +16,140 @@ import tempfile
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.faults.told import Told
-from tests.tournament.server.laptop.evenings import NOW, changed, run, small
+from tests.faults.trial_result import TrialResult
+from tests.tournament.server.laptop.evenings import (
+    NOW,
+    add_change,
+    create_small_database,
+    run_statements,
+)
 from tournament.server.laptop import database_file, disk
-from tournament.server.laptop.copies import folder, restoring
-from tournament.server.laptop.copies.making import make
+from tournament.server.laptop.backups import backup_files, restoring
+from tournament.server.laptop.backups.making import make_checked_backup
 
-OF_GOING_BACK = {module.__file__ for module in (restoring, folder, disk, database_file)}
+RESTORE_FILES = {module.__file__ for module in (restoring, backup_files, disk, database_file)}
 OLD, FIRST, SECOND = 5000, 4000, 2500
 
 
-def killed_at_lines(folder, *, times, seed=1):
+def kill_at_lines(folder, *, times, seed=1):
     begun = folder / "begun"
-    _begin(begun)
-    lines = _killed(shutil.copytree(begun, folder / "counted"), sys.maxsize)
-    told = Told(min(times, lines), [], [f"{lines} lines"])
-    for line in sorted(random.Random(seed).sample(range(1, lines + 1), told.tried)):
+    _make_files(begun)
+    lines = _kill_restore_at(shutil.copytree(begun, folder / "counted"), sys.maxsize)
+    result = TrialResult(min(times, lines), [], [f"{lines} lines"])
+    for line in sorted(random.Random(seed).sample(range(1, lines + 1), result.tried)):
         place = shutil.copytree(begun, folder / "killed")
-        assert _killed(place, line) is None, line
-        told.lost += [f"line {line}: {one}" for one in _wrong(place)]
+        assert _kill_restore_at(place, line) is None, line
+        result.lost += [f"line {line}: {fault}" for fault in _faults_after_kill(place)]
         shutil.rmtree(place)
-    return told
+    return result
 
 
-def _begin(folder):
-    """A file with the journal of a write that was not ended, and two copies that differ in size."""
+def _make_files(folder):
+    """Make a file in the middle of a write, with its journal, and backups of different sizes."""
     file = folder / "euchre.sqlite3"
     folder.mkdir()
-    small(file)
+    create_small_database(file)
     for hour, rows in enumerate((FIRST, SECOND)):
         whole = shutil.copyfile(file, folder / "whole")
-        run(file, f"DELETE FROM hand WHERE points >= {rows}", "VACUUM")
-        changed(file)
-        make(file, folder / "copies", NOW.replace(hour=hour))
+        run_statements(file, f"DELETE FROM hand WHERE points >= {rows}", "VACUUM")
+        add_change(file)
+        make_checked_backup(file, folder / "copies", NOW.replace(hour=hour))
         whole.replace(file)
     for _ in range(5):
-        changed(file)
-    make(file, folder / "copies", NOW.replace(hour=3))
-    incoming = shutil.copyfile(_copies(folder)[0], folder / "euchre.incoming")
-    for one in (file, incoming):
-        leave_in_a_write(one)
+        add_change(file)
+    make_checked_backup(file, folder / "copies", NOW.replace(hour=3))
+    leave_in_a_write(file)
 
 
 def leave_in_a_write(file):
-    """As a power cut would, with some of it in the file and the rest in its journal."""
+    """Leave the file as a power cut would in the middle of a write: partly written, with the rest
+    in its journal.
+    """
     left = file.parent / "left"
     left.mkdir()
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("PRAGMA cache_size=1")
         connection.execute("BEGIN")
         connection.execute("UPDATE hand SET points = points + 10000000")
-        for one in file.parent.glob(f"{file.name}*"):
-            shutil.copyfile(one, left / one.name)
+        for path in file.parent.glob(f"{file.name}*"):
+            shutil.copyfile(path, left / path.name)
         connection.execute("ROLLBACK")
-    for one in left.iterdir():
-        one.replace(file.parent / one.name)
+    for path in left.iterdir():
+        path.replace(file.parent / path.name)
     left.rmdir()
 
 
-def _copies(folder):
-    """Of so many hands each; by their names, as they were made in that order."""
+def _backups(folder):
+    """Return the backups by name, which is the order in which they were made."""
     return sorted((folder / "copies").iterdir())
 
 
-def _killed(folder, line):
-    """Nothing where the kill came; else how many lines there are."""
-    said = folder / "lines"
+def _kill_restore_at(folder, line):
+    """Restore a backup with a kill at that line. Return None if the process was killed, or else the
+    number of lines.
+    """
+    counted_file = folder / "lines"
     child = os.fork()
     if child:
         ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         assert ended in {0, -signal.SIGKILL}, ended
-        return None if ended else int(said.read_text())
+        return None if ended else int(counted_file.read_text())
     ended = 100
     with contextlib.suppress(Exception):
-        counted = _die_at(line)
-        restoring.restore(folder / "euchre.sqlite3", _copies(folder)[0], NOW)
+        counted = _die_at_line(line)
+        restoring.restore(folder / "euchre.sqlite3", _backups(folder)[0], NOW)
         sys.settrace(None)
-        said.write_text(str(counted[0]))
+        counted_file.write_text(str(counted[0]))
         ended = 0
     os._exit(ended)
 
 
-def _die_at(line):
+def _die_at_line(line):
     counted = [0]
 
-    def come(frame, event, _):
-        if frame.f_code.co_filename not in OF_GOING_BACK:
+    def die_if_due(frame, event, _):
+        if frame.f_code.co_filename not in RESTORE_FILES:
             return None
         if event == "line":
             counted[0] += 1
             if counted[0] == line:
                 os.kill(os.getpid(), signal.SIGKILL)
-        return come
+        return die_if_due
 
-    sys.settrace(come)
+    sys.settrace(die_if_due)
     return counted
 
 
-def _wrong(folder):
-    """What is not as it was or as it should be; and after going back to the other copy."""
+def _faults_after_kill(folder):
+    """Yield what is wrong after the kill, and after restoring the other backup."""
     file = folder / "euchre.sqlite3"
     aside = shutil.copytree(folder, folder.with_name("aside")) / file.name
-    if _hands(aside) not in (OLD, FIRST):
-        yield f"{_hands(aside)} left in the file"
+    if _count_hands(aside) not in (OLD, FIRST):
+        yield f"{_count_hands(aside)} left in the file"
     shutil.rmtree(aside.parent)
-    restoring.restore(file, _copies(folder)[1], NOW.replace(minute=59))
-    if _hands(file) != SECOND:
-        yield f"{_hands(file)} after the other copy was put back"
-    for one in folder.glob("set-aside-*.sqlite3"):
-        if _hands(one) not in (OLD, FIRST):
-            yield f"{_hands(one)} in {one.name}"
-    asides = {
-        f"{one}{end}" for one in folder.glob("set-aside-*.sqlite3") for end in ("", "-journal")
-    }
-    left = set(map(str, folder.iterdir())) - asides - {str(file), str(folder / "copies")}
+    disk.delete_unfinished_files(folder, min_age_seconds=0)
+    restoring.restore(file, _backups(folder)[1], NOW.replace(minute=59))
+    if _count_hands(file) != SECOND:
+        yield f"{_count_hands(file)} after the other copy was put back"
+    for copy in folder.glob("set-aside-*.sqlite3"):
+        if _count_hands(copy) not in (OLD, FIRST):
+            yield f"{_count_hands(copy)} in {copy.name}"
+    asides = set(folder.glob("set-aside-*.sqlite3"))
+    left = set(folder.iterdir()) - asides - {file, folder / "copies"}
     if left:
         yield f"left behind: {left}"
 
 
-def _hands(file):
-    """How many there are, where all is whole; else what is wrong."""
+def _count_hands(file):
+    """Return the number of hands in a sound file, or the fault of a damaged one."""
     try:
         with contextlib.closing(sqlite3.connect(file)) as connection:
-            found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            verdict = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             if (
-                found != "ok"
+                verdict != "ok"
                 or connection.execute("SELECT max(points) FROM hand").fetchone()[0] > OLD
             ):
-                return found
+                return verdict
             return connection.execute("SELECT count(*) FROM hand").fetchone()[0]
     except sqlite3.DatabaseError as error:
         return str(error)
@@ -152,8 +157,8 @@ def _hands(file):
 
 def main(count, seed=1):
     with tempfile.TemporaryDirectory() as folder:
-        told = killed_at_lines(Path(folder), times=int(count), seed=int(seed))
-    print(json.dumps(asdict(told)))
+        result = kill_at_lines(Path(folder), times=int(count), seed=int(seed))
+    print(json.dumps(asdict(result)))
 
 
 if __name__ == "__main__":

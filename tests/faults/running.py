@@ -1,4 +1,4 @@
-"""The program as its own process, as a director starts it."""
+"""Run the program as its own process, as a director starts it."""
 
 import contextlib
 import functools
@@ -18,13 +18,13 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-# An address of this machine's own loop stands for the one that a hall's network would give it.
-HALL = "127.0.0.2"
-IN_A_HALL = f"""
+# A second loopback address stands for the one that a hall's network would give.
+HALL_ADDRESS = "127.0.0.2"
+HALL_CODE = f"""
 from tournament.server.laptop import addresses
-addresses.hall_addresses = lambda: ["{HALL}"]
+addresses.network_addresses = lambda: ["{HALL_ADDRESS}"]
 """
-BEGUN_WITH = """
+RUN_WITH = """
 import runpy, sys
 sys.path.insert(0, sys.argv[1].rpartition("/")[0])
 {}
@@ -33,16 +33,16 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 """
 
 
-def has_a_hall():
-    """Not every system has more than one address on its loop."""
+def has_hall_address():
+    """Return whether the system has a second loopback address."""
     with socket.socket() as tried, contextlib.suppress(OSError):
-        tried.bind((HALL, 0))
+        tried.bind((HALL_ADDRESS, 0))
         return True
     return False
 
 
 class Program:
-    """A started `manage.py start`; `said` is all it has printed so far."""
+    """A started `manage.py start`. `said` is everything it has printed so far."""
 
     def __init__(self, process):
         self.process = process
@@ -64,8 +64,8 @@ class Program:
 
     @property
     def address(self):
-        self.wait_for("Leave this window open")
-        return re.search(r"director's desk: (\S+)", self.said)[1]
+        self.wait_for("Keep this window open")
+        return re.search(r"Euchre Night is running: (\S+)", self.said)[1]
 
     def open(self, path="", *, host=None):
         request = urllib.request.Request(
@@ -74,40 +74,40 @@ class Program:
         with urllib.request.urlopen(request, timeout=10) as answer:
             return answer.status, answer.geturl(), answer.read().decode()
 
-    def heard_all(self):
-        """After its end, up to its last word."""
+    def wait_for_output(self):
+        """Wait until all output of the stopped program has been read."""
         self._reader.join(5)
 
     def stop(self, how=signal.SIGINT):
         self.process.send_signal(how)
         self.process.wait(20)
-        self.heard_all()
+        self.wait_for_output()
         assert "Traceback" not in self.said, self.said
         return self.said
 
 
 @contextlib.contextmanager
-def quick(seconds):
-    """What ran inside and has ended took no more of the processor, whatever else the machine does.
-    How long somebody waits on a quiet one is a row of the benchmark.
+def check_processor_time(seconds):
+    """Check that the programs that ran in this block used less processor time than this. The
+    benchmark measures the elapsed time on a quiet machine.
     """
-    begun = _worked()
+    begun = _seconds_of_children()
     yield
-    took = _worked() - begun
+    took = _seconds_of_children() - begun
     assert took < seconds, f"{took:.2f} s of the processor"
 
 
-def _worked():
+def _seconds_of_children():
     ended = os.times()
     return ended.children_user + ended.children_system
 
 
-def command(*arguments, python=sys.executable, root=ROOT):
+def program_command(*arguments, python=sys.executable, root=ROOT):
     return [str(python), str(Path(root) / "manage.py"), *map(str, arguments)]
 
 
 @contextlib.contextmanager
-def started(
+def start_program(
     folder,
     *arguments,
     python=sys.executable,
@@ -118,17 +118,17 @@ def started(
     is_first=False,
     **variables,
 ):
-    """Without a browser, or with the command line that stands in for one; with so many handles at
-    most, where a number is given; and with lines of its own that stand for the place it is in. A
-    new folder has the empty tables of a first start already, but where that is what is looked at.
+    """Start the program and yield it. `browser` is a command that stands in for a browser,
+    `handles` limits open files, and `first` is code that runs before the program. Unless
+    `is_first`, a new folder already has the empty tables of a first start.
     """
     if not is_first and (python, root) == (sys.executable, ROOT):
-        begin(folder)
-    asked = ["start", "--data", folder, *(arguments or ("--port", "0"))]
-    asked += [] if browser else ["--no-browser"]
-    line = command(*asked, python=python, root=root)
+        begin_folder(folder)
+    words = ["start", "--data", folder, *(arguments or ("--port", "0"))]
+    words += [] if browser else ["--no-browser"]
+    line = program_command(*words, python=python, root=root)
     process = subprocess.Popen(
-        [line[0], "-c", BEGUN_WITH.format(first), *line[1:]] if first else line,
+        [line[0], "-c", RUN_WITH.format(first), *line[1:]] if first else line,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -136,7 +136,7 @@ def started(
         errors="replace",
         env=plain_environment() | variables | ({"BROWSER": browser} if browser else {}),
         cwd=folder if Path(folder).is_dir() else None,
-        preexec_fn=handles and (lambda: _only(handles)),
+        preexec_fn=handles and (lambda: _limit_handles(handles)),
     )
     program = Program(process)
     try:
@@ -147,29 +147,29 @@ def started(
         process.stdout.close()
 
 
-def begin(folder):
-    """A folder that is new, or has nothing in it, is as a first start left it."""
+def begin_folder(folder):
+    """Put the empty tables of a first start into the folder, if it is new or empty."""
     if not os.path.isdir(folder) or not os.listdir(folder):
-        shutil.copytree(_begun().name, folder, dirs_exist_ok=True)
+        shutil.copytree(_folder_with_tables().name, folder, dirs_exist_ok=True)
 
 
 @functools.cache
-def _begun():
+def _folder_with_tables():
     folder = tempfile.TemporaryDirectory()
-    assert run("migrate", EUCHRE_DATA=folder.name).returncode == 0
+    assert run_program("migrate", EUCHRE_DATA=folder.name).returncode == 0
     return folder
 
 
-def _only(handles):
+def _limit_handles(handles):
     import resource  # Windows has none
 
     resource.setrlimit(resource.RLIMIT_NOFILE, (handles, handles))
 
 
-def run(*arguments, python=sys.executable, root=ROOT, typed="", **variables):
+def run_program(*arguments, python=sys.executable, root=ROOT, text="", **variables):
     return subprocess.run(
-        command(*arguments, python=python, root=root),
-        input=typed,
+        program_command(*arguments, python=python, root=root),
+        input=text,
         capture_output=True,
         text=True,
         env=plain_environment() | variables,
@@ -177,8 +177,10 @@ def run(*arguments, python=sys.executable, root=ROOT, typed="", **variables):
     )
 
 
-def child(module, *words, seconds=300):
-    """What a trial tells that runs by itself, since it forks and so must have no other thread."""
+def run_in_child(module, *words, seconds=300):
+    """Run a trial in its own process and return what it prints. A trial forks, so its process must
+    have no other thread.
+    """
     answer = subprocess.run(
         [sys.executable, "-m", module, *map(str, words)],
         cwd=ROOT,
@@ -192,6 +194,6 @@ def child(module, *words, seconds=300):
 
 
 def plain_environment():
-    """Without what the tests themselves put there."""
+    """Return the environment variables without those set by the tests."""
     ours = {"EUCHRE_DATA", "DJANGO_SETTINGS_MODULE", "DATABASE_URL", "ALLOWED_HOSTS", "SECRET_KEY"}
     return {name: value for name, value in os.environ.items() if name not in ours}

@@ -1,37 +1,45 @@
-"""A clock that is set back, runs ahead or wakes in another year and zone, under a program that
-runs and starts.
+"""The program runs and starts under a clock that is set back, runs ahead, or wakes in another year
+and time zone.
 """
 
 import signal
 
 import pytest
 
-from tests.faults.browsing import Browser, evening
-from tests.faults.clock_jumps import DAY, HOUR, JUMPS, Laptop, goes_on, jump, told_of_the_clock
+from tests.faults.browsing import Browser, put_evening
+from tests.faults.clock_jumps import (
+    DAY,
+    HOUR,
+    JUMPS,
+    Laptop,
+    clock_warning,
+    faults_of_night,
+    jump_and_check,
+)
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 @pytest.mark.exhaustive
 def test_evening_goes_on_while_its_clock_jumps_and_after_a_new_start(tmp_path):
-    night, session = evening(tmp_path)
+    night, session = put_evening(tmp_path)
     laptop = Laptop(tmp_path)
     with laptop.started() as program:
         desk = Browser(program.address, session)
-        assert told_of_the_clock(desk) == []
+        assert clock_warning(desk) == []
         laptop.set(-DAY)
-        assert len(told_of_the_clock(desk)) == 1
-        assert told_of_the_clock(desk) == []
-        told = jump(laptop, program, night, session, times=len(JUMPS), seed=1)
-        assert told.lost == []
+        assert len(clock_warning(desk)) == 1
+        assert clock_warning(desk) == []
+        result = jump_and_check(laptop, program, night, session, times=len(JUMPS), seed=1)
+        assert result.lost == []
         program.stop(signal.SIGKILL)
     laptop.set(-2800 * DAY)
     with laptop.started(TIME_ZONE="Pacific/Kiritimati") as program:
-        assert goes_on(program, tmp_path, night) == []
+        assert faults_of_night(program, tmp_path, night) == []
 
 
 def test_restart_by_a_clock_that_ran_ahead_shuts_no_hall_while_a_game_is_on(tmp_path):
-    evening(tmp_path)
+    put_evening(tmp_path)
     laptop, wish = Laptop(tmp_path), tmp_path / "hall-is-open"
     wish.touch()
     laptop.set(13 * HOUR)

@@ -1,73 +1,73 @@
-"""Copies of the running program: by themselves after each game, and while everybody saves."""
+"""The running program copies the nights after each game, while scores are saved."""
 
 import re
 
 import pytest
 
-from tests.faults.copying import copied_while_saved, known_under_jumping_clocks, sheets
+from tests.faults.copying import copy_under_jumping_clocks, copy_while_saving, sheet_versions
 from tests.faults.damaging import (
-    OFFERED,
-    copied_game,
-    damaged_while_it_runs,
-    entries,
-    held_by_another_program,
-    offered_after_damage,
-    signed_in_and_copied,
+    OFFER_PATTERN,
+    check_in_and_copy,
+    count_entries,
+    damage_while_running,
+    lock_file_elsewhere,
+    play_and_copy_game,
+    start_after_damage,
 )
-from tests.faults.running import run
-from tournament.storage.writing.worth_a_copy import AT_THE_DOOR
+from tests.faults.running import run_program
+from tournament.storage.writing.backup_need import CHECK_IN_FACTS_PER_BACKUP
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
-def test_copy_made_while_everybody_saves_has_all_that_was_saved_before_it(tmp_path):
-    # How long is a row of the benchmark and of the trials: this machine may be at its limit.
-    told = copied_while_saved(tmp_path, times=1, megabytes=60, patience=2)
-    assert (told.tried, told.lost) == (1, [])
+def test_copy_made_while_everybody_saves_has_every_earlier_save(tmp_path):
+    # The benchmark and the trials measure how long a copy takes: this machine may be at its limit.
+    result = copy_while_saving(tmp_path, times=1, megabytes=60, patience=2)
+    assert (result.tried, result.lost) == (1, [])
 
 
-def test_of_an_evening_whose_file_is_damaged_one_game_is_typed_again_at_most(tmp_path):
-    """The copy that is offered has every table of the last game that was in, and says so."""
+def test_damaged_file_costs_at_most_one_game_to_type_again(tmp_path):
+    """The backup that is offered has every table of the last complete game, and says so."""
     folder = tmp_path / "evening"
-    saved = copied_game(folder)
+    saved = play_and_copy_game(folder)
     assert len(saved) == 2
-    assert offered_after_damage(folder, saved=saved, times=1, seed=1) == []
+    assert start_after_damage(folder, saved=saved, times=1, seed=1) == []
 
 
 def test_of_a_door_whose_file_is_damaged_few_are_asked_again(tmp_path):
     folder = tmp_path / "evening"
-    assert 12 - signed_in_and_copied(folder, 12) <= AT_THE_DOOR
+    assert 12 - check_in_and_copy(folder, 12) <= CHECK_IN_FACTS_PER_BACKUP
     (folder / "euchre.sqlite3").write_bytes(b"\xa5" * 40_000)
-    run("restore", "--newest", "--data", folder)
-    assert entries(folder / "euchre.sqlite3") > 0
+    run_program("restore", "--newest", "--data", folder)
+    assert count_entries(folder / "euchre.sqlite3") > 0
 
 
-def test_file_damaged_while_the_program_runs_is_told_in_lines_and_the_copy_offered(tmp_path):
+def test_file_damaged_while_the_program_runs_is_reported_and_the_copy_offered(tmp_path):
     folder = tmp_path / "evening"
-    said, told, saved = damaged_while_it_runs(folder)
-    assert [status for status, _ in told] == [503, 503]
-    assert all("looks at the file, and offers the newest good copy" in page for _, page in told)
-    heading = "The evenings' file is damaged: stop the program with Ctrl-C and start it again: "
-    assert sorted(line for line in said.splitlines() if "Ctrl-C" in line) == [
+    output, answers, saved = damage_while_running(folder)
+    assert [status for status, _ in answers] == [503, 503]
+    offer = "It checks the file, and offers the newest good backup"
+    assert all(offer in " ".join(page.split()) for _, page in answers)
+    heading = "The nights' file is damaged: stop the program with Ctrl-C and start it again: "
+    assert sorted(line for line in output.splitlines() if "Ctrl-C" in line) == [
         f"{heading}Service Unavailable: /",
         f"{heading}Service Unavailable: /night/1/scores/1/",
-        f"{heading}Whether a copy is due cannot be told",
     ]
-    assert "No copy of" in said
-    assert re.search(OFFERED, run("start", "--no-browser", "--data", folder).stderr)
-    run("restore", "--newest", "--data", folder)
-    assert sheets(folder / "euchre.sqlite3") == saved
+    assert "No backup of" in output
+    assert re.search(OFFER_PATTERN, run_program("start", "--no-browser", "--data", folder).stderr)
+    run_program("restore", "--newest", "--data", folder)
+    assert sheet_versions(folder / "euchre.sqlite3") == saved
 
 
 @pytest.mark.exhaustive
-def test_file_that_another_program_holds_is_told_and_copied_once_it_is_free(tmp_path):
-    """Before the first press, so that the lane that saves has not even opened it."""
+def test_file_held_by_another_program_is_reported_and_copied_once_free(tmp_path):
+    """The file is locked before the first press, so the lane that saves has not opened it yet."""
     folder = tmp_path / "evening"
-    said, tables = held_by_another_program(folder)
-    assert "No copy could be made (database is locked)" in said
-    assert "Traceback" not in said
+    output, tables = lock_file_elsewhere(folder)
+    assert "No backup could be made (database is locked)" in output
+    assert "Traceback" not in output
     assert tables == {1: 1}
 
 
 def test_newest_copy_is_known_under_clocks_that_jump(tmp_path):
-    assert known_under_jumping_clocks(tmp_path, times=40, seed=1).lost == []
+    assert copy_under_jumping_clocks(tmp_path, times=40, seed=1).lost == []

@@ -1,4 +1,4 @@
-"""A disk that fills in the middle of the evening, and a plug pulled in the middle of a save."""
+"""A disk fills up during the night, and the power fails in the middle of a save."""
 
 import contextlib
 import json
@@ -11,9 +11,9 @@ import time
 import pytest
 
 from tests.faults import disks
-from tests.faults.browsing import Browser, evening
-from tests.faults.copying import Typist, sheets
-from tests.faults.running import started
+from tests.faults.browsing import Browser, put_evening
+from tests.faults.copying import Typist, sheet_versions
+from tests.faults.running import start_program
 from tests.tournament.server.laptop.evenings import copies_in
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
@@ -25,43 +25,43 @@ def disk(tmp_path):
         yield place
 
 
-def test_disk_that_fills_in_the_evening_is_told_reads_go_on_and_nothing_is_lost(disk):
-    night, session = evening(disk, players=8)
-    with started(disk) as program:
+def test_disk_that_fills_is_reported_while_reads_go_on_and_nothing_is_lost(disk):
+    night, session = put_evening(disk, players=8)
+    with start_program(disk) as program:
         browser = Browser(program.address, session)
         typist = Typist(browser, night)
         browser.get(f"night/{night}/scores/1/")
-        typist.one(1, (9, 6))
-        disks.fill(disk)
-        said = save(browser, night)
-        assert "disk is full" in said
+        typist.type_table(1, (9, 6))
+        disks.fill_disk(disk)
+        answer = save_total(browser, night)
+        assert "disk is full" in answer
         assert "Scores" in browser.get(f"night/{night}/scores/1/")
         browser.get("copies/")
         browser.post("copies/now/")
-        until(lambda: "is full. Make room on it" in browser.get("copies/"))
-        assert sheets(disk / "euchre.sqlite3") == typist.saved
+        wait_until(lambda: "is full. Free up space" in browser.get("copies/"))
+        assert sheet_versions(disk / "euchre.sqlite3") == typist.saved
         known = copies_in(disk / "copies")
         disks.make_room(disk)
-        assert json.loads(save(browser, night))["taken"]
+        assert json.loads(save_total(browser, night))["taken"]
         browser.get("copies/")
         browser.post("copies/now/")
-        until(lambda: "could not be made" not in browser.get("copies/"))
-    made = copies_in(disk / "copies")
-    assert set(known) < set(made)
+        wait_until(lambda: "could not be made" not in browser.get("copies/"))
+    copies = copies_in(disk / "copies")
+    assert set(known) < set(copies)
     assert not list((disk / "copies").glob("*.unfinished"))
 
 
-def test_disk_that_turns_read_only_is_told_reads_go_on_and_nothing_is_lost(tmp_path):
+def test_disk_that_turns_read_only_is_reported_while_reads_go_on(tmp_path):
     with disks.real_disk(tmp_path / "disk", 24) as disk:
-        night, session = evening(disk.place, players=8)
+        night, session = put_evening(disk.place, players=8)
         disk.settle()
-        with started(disk.place) as program:
+        with start_program(disk.place) as program:
             browser = Browser(program.address, session)
             typist = Typist(browser, night)
             browser.get(f"night/{night}/scores/1/")
-            typist.one(1, (9, 6))
+            typist.type_table(1, (9, 6))
             disk.turn_read_only()
-            assert "could not be read or written just now" in save(browser, night)
+            assert "can't read or save its data" in save_total(browser, night)
             assert "Scores" in browser.get(f"night/{night}/scores/1/")
             program.process.send_signal(signal.SIGINT)
             program.process.wait(20)
@@ -69,24 +69,24 @@ def test_disk_that_turns_read_only_is_told_reads_go_on_and_nothing_is_lost(tmp_p
         assert re.search(r"Stopped\. Nothing can be written in .* \(Read-only", program.said)
         disks.pull_out(disk.place)
         disk.put_in()
-        assert sheets(disk.place / "euchre.sqlite3") == typist.saved
-        with started(disk.place) as program:
-            assert json.loads(save(Browser(program.address, session), night))["taken"]
+        assert sheet_versions(disk.place / "euchre.sqlite3") == typist.saved
+        with start_program(disk.place) as program:
+            assert json.loads(save_total(Browser(program.address, session), night))["taken"]
 
 
-def save(browser, night):
-    told = {"t2b0": 6, "t2b1": 9, "t2b2": 1, "t2b3": 1, "t2version": 0, "t2was": "?"}
+def save_total(browser, night):
+    fields = {"t2b0": 6, "t2b1": 9, "t2b2": 1, "t2b3": 1, "t2version": 0, "t2was": "?"}
     browser.get(f"night/{night}/scores/1/")
-    return browser.post(f"night/{night}/scores/1/", accept="application/json", **told)[1]
+    return browser.post(f"night/{night}/scores/1/", accept="application/json", **fields)[1]
 
 
-def test_plug_pulled_in_the_middle_of_a_save_leaves_what_was_saved_before_it(tmp_path):
-    """The file half written and its journal beside it, as a power cut leaves them."""
-    evening(tmp_path / "before", players=8)
+def test_plug_pulled_in_the_middle_of_a_save_leaves_earlier_saves(tmp_path):
+    """The file is half written and its journal lies beside it, as after a power cut."""
+    put_evening(tmp_path / "before", players=8)
     file = tmp_path / "before" / "euchre.sqlite3"
     after = tmp_path / "after"
     after.mkdir()
-    before = names(file)
+    before = file_names(file)
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as writer:
         writer.execute("PRAGMA cache_size = 2")  # so that it does not wait for the commit
         writer.execute("BEGIN IMMEDIATE")
@@ -98,19 +98,19 @@ def test_plug_pulled_in_the_middle_of_a_save_leaves_what_was_saved_before_it(tmp
             shutil.copyfile(file.with_name(name), after / name)
         writer.execute("ROLLBACK")
     assert (after / "euchre.sqlite3-journal").stat().st_size
-    with started(after) as program:
+    with start_program(after) as program:
         assert program.open()[0] == 200
-    assert names(after / "euchre.sqlite3") == before
+    assert file_names(after / "euchre.sqlite3") == before
 
 
-def names(path):
+def file_names(path):
     with contextlib.closing(sqlite3.connect(path)) as file:
         assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert not file.execute("SELECT 1 FROM sqlite_master WHERE name = 'half'").fetchall()
         return file.execute("SELECT number, name FROM tournament_entry").fetchall()
 
 
-def until(happens, seconds=30):
+def wait_until(happens, seconds=30):
     end = time.monotonic() + seconds
     while not happens():
         assert time.monotonic() < end

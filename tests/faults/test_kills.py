@@ -1,5 +1,5 @@
-"""The program killed in the middle of everything, a few times; `manage.py hardship` does it for
-long.
+"""The program is killed at random moments, a few times here and many times in `manage.py
+hardship`.
 """
 
 import re
@@ -8,27 +8,29 @@ from contextlib import closing
 
 import pytest
 
-from tests.faults.crowd import log_of
-from tests.faults.kills import differing, killed_while_all_press, missing
+from tests.faults.crowd import read_log
+from tests.faults.kills import differing_facts, kill_while_all_press, missing_presses
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
 def test_evening_outlives_being_killed_while_everybody_presses(tmp_path):
-    told = killed_while_all_press(tmp_path, times=3)
-    assert (told.tried, told.lost) == (3, [])
-    assert re.search(r"[1-9]\d* verbs pressed of \d+ that were drawn", *told.figures)
+    result = kill_while_all_press(tmp_path, times=3)
+    assert (result.tried, result.lost) == (3, [])
+    assert re.search(r"[1-9]\d* verbs pressed of \d+ that were drawn", *result.figures)
     file = tmp_path / "euchre.sqlite3"
-    logged = log_of(file)
-    *_, last = sorted(one for one in logged if one[3] == "tournament_change")
-    assert list(missing(file, logged)) == []
+    logged = read_log(file)
+    *_, last = sorted(row for row in logged if row[3] == "tournament_change")
+    assert list(missing_presses(file, logged)) == []
     _take_out_unseen(file, last)
-    assert list(missing(file, logged)) == [f"{last[2]} is gone"]
-    assert differing(tmp_path) != []
+    assert list(missing_presses(file, logged)) == [f"{last[2]} is gone"]
+    assert differing_facts(tmp_path) != []
 
 
 def _take_out_unseen(file, change):
-    """Whoever reads the trial's answer must be able to believe it: this one is lost."""
+    """Delete a logged change. The trial must report it as lost, or its reports could not be
+    trusted.
+    """
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         triggers = connection.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
         for (name,) in triggers.fetchall():

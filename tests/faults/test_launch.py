@@ -1,4 +1,6 @@
-"""From a bare Python: a clone in a folder with spaces and accents, an empty home, nothing there."""
+"""Launch the program on a bare machine: a clone in a folder with spaces and accents, an empty home
+folder, and only Python.
+"""
 
 import ast
 import os
@@ -10,16 +12,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.running import ROOT, plain_environment, quick, run, started
-from tournament.server.laptop.own_line import quote
+from tests.faults.running import (
+    ROOT,
+    check_processor_time,
+    plain_environment,
+    run_program,
+    start_program,
+)
+from tournament.server.laptop.command_lines import quote_argument
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
-NOWHERE = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_CONFIG_FILE": os.devnull}
+NO_INDEX = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_CONFIG_FILE": os.devnull}
 
 
 @pytest.fixture
 def clone(tmp_path):
-    """What a clone would hold: no environment, no caches."""
+    """Return a folder with the files of a fresh clone: no environment and no caches."""
     place = tmp_path / "Käthe's Euchre ♠ Night"
     for name in project_files():
         (place / name).parent.mkdir(parents=True, exist_ok=True)
@@ -28,21 +36,23 @@ def clone(tmp_path):
 
 
 def project_files():
-    """As git knows them; unpacked from an archive, all but what was made here."""
+    """Return the files that git knows. Outside a clone, return all files except those made here."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     if (ROOT / ".git").exists() and shutil.which("git"):
         names = subprocess.run(
             listed, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
         ).stdout
         return [name for name in names.split("\0") if name and (ROOT / name).is_file()]
-    made = {".venv", "__pycache__", ".git", ".hypothesis"}
-    found = (path.relative_to(ROOT) for path in ROOT.rglob("*") if path.is_file())
-    return [path for path in found if not made & set(path.parts) and path.suffix != ".lock"]
+    ignored = {".venv", "__pycache__", ".git", ".hypothesis"}
+    paths = (path.relative_to(ROOT) for path in ROOT.rglob("*") if path.is_file())
+    return [path for path in paths if not ignored & set(path.parts) and path.suffix != ".lock"]
 
 
 @pytest.fixture(scope="session")
 def bare_python(tmp_path_factory):
-    """One without Django: below this environment, or else an environment with nothing in it."""
+    """Return a Python without Django: the one that this environment is based on, or an empty
+    environment.
+    """
     place = tmp_path_factory.mktemp("bare")
     inside = ("Scripts", "python.exe") if sys.platform == "win32" else ("bin", "python")
     below = Path(getattr(sys, "_base_executable", sys.executable))
@@ -53,47 +63,54 @@ def bare_python(tmp_path_factory):
 
 
 @pytest.fixture
-def home(tmp_path):
-    """An empty home; what tells pip where its index is stays as the machine has it."""
+def empty_home(tmp_path):
+    """Return environment variables for an empty home folder. pip's own variables stay."""
     (tmp_path / "home").mkdir()
     return {"HOME": str(tmp_path / "home"), "XDG_DATA_HOME": ""}
 
 
 @pytest.mark.exhaustive
 @pytest.mark.skipif(not os.environ.get("CI"), reason="downloads every package; CI runs it")
-def test_clone_on_a_bare_machine_starts_and_tests_itself(clone, bare_python, home, tmp_path):
-    with started(tmp_path / "data", python=bare_python, root=clone, **home) as program:
-        program.wait_for("everything is in place", seconds=120)
+def test_clone_on_a_bare_machine_starts_and_tests_itself(clone, bare_python, empty_home, tmp_path):
+    with start_program(tmp_path / "data", python=bare_python, root=clone, **empty_home) as program:
+        program.wait_for("  done", seconds=120)
         assert program.open()[0] == 200
-        assert "First start: making a home" in program.said
+        assert "First start: setting up" in program.said
         assert " 1 of 1" in program.said
         program.stop()
-    with quick(5), started(tmp_path / "data", python=bare_python, root=clone, **home) as program:
+    with (
+        check_processor_time(5),
+        start_program(tmp_path / "data", python=bare_python, root=clone, **empty_home) as program,
+    ):
         assert program.open()[0] == 200
         assert "First start" not in program.said
         program.stop()
     arguments = ["-k", "test_boards and greeting", "-q", "-n", "0"]
-    answer = run("test", *arguments, python=bare_python, root=clone, **home)
+    answer = run_program("test", *arguments, python=bare_python, root=clone, **empty_home)
     assert answer.returncode == 0, answer.stdout + answer.stderr
     assert " passed" in answer.stdout
 
 
 @pytest.mark.gate
-def test_unreachable_index_is_one_sentence_and_leaves_nothing_broken(clone, bare_python, home):
+def test_unreachable_index_is_one_sentence_and_leaves_nothing_broken(
+    clone, bare_python, empty_home
+):
     for _ in range(2):  # the second time with what the first left behind
-        answer = run("start", "--no-browser", python=bare_python, root=clone, **home, **NOWHERE)
+        answer = run_program(
+            "start", "--no-browser", python=bare_python, root=clone, **empty_home, **NO_INDEX
+        )
         assert answer.returncode == 1
-        assert "The package index cannot be reached" in answer.stderr
+        assert "The first start needs the internet once" in answer.stderr
         assert "folder named wheels" in answer.stderr
         assert "Traceback" not in answer.stderr
 
 
 @pytest.mark.gate
-def test_engine_that_is_to_print_and_cannot_says_so(clone, bare_python, home):
+def test_engine_that_is_to_print_and_cannot_says_so(clone, bare_python, empty_home):
     line = ["bracket", "--teams", "4", "--pdf", "bracket.pdf"]
-    answer = run(*line, python=bare_python, root=clone, **home, **NOWHERE)
+    answer = run_program(*line, python=bare_python, root=clone, **empty_home, **NO_INDEX)
     assert (answer.returncode, answer.stdout) == (2, "")
-    assert "The package index cannot be reached" in answer.stderr
+    assert "The first start needs the internet once" in answer.stderr
     assert "Traceback" not in answer.stderr
 
 
@@ -111,15 +128,17 @@ def test_python_without_venv_is_one_sentence(clone, bare_python):
     assert "Traceback" not in answer.stderr
 
 
-def test_program_folder_that_may_only_be_read_is_one_sentence(clone, bare_python, home, tmp_path):
+def test_program_folder_that_may_only_be_read_is_one_sentence(
+    clone, bare_python, empty_home, tmp_path
+):
     place = tmp_path / "stick"
     place.mkdir()
-    made = subprocess.run(["mount", "--bind", clone, place], capture_output=True, timeout=20)
-    if made.returncode:
+    mounted = subprocess.run(["mount", "--bind", clone, place], capture_output=True, timeout=20)
+    if mounted.returncode:
         pytest.skip("no read-only folder can be made here")
     try:
         subprocess.run(["mount", "-o", "remount,bind,ro", place], check=True, timeout=20)
-        answer = run("start", "--no-browser", python=bare_python, root=place, **home)
+        answer = run_program("start", "--no-browser", python=bare_python, root=place, **empty_home)
     finally:
         subprocess.run(["umount", "-l", place], check=True, timeout=20)
     assert answer.returncode == 1
@@ -128,7 +147,7 @@ def test_program_folder_that_may_only_be_read_is_one_sentence(clone, bare_python
 
 
 @pytest.mark.parametrize("version", [(2, 7, 18), (3, 6, 9), (3, 10, 13)])
-def test_old_python_is_told_in_a_sentence(version):
+def test_old_python_is_refused_in_a_sentence(version):
     pretend = (
         f"import sys, runpy; sys.version_info = {version}; "
         "sys.argv = ['manage.py', 'start']; runpy.run_path('manage.py', run_name='__main__')"
@@ -141,15 +160,15 @@ def test_old_python_is_told_in_a_sentence(version):
     assert "Traceback" not in answer.stderr
 
 
-def test_file_that_is_opened_from_inside_a_zip_is_told_in_a_sentence(tmp_path):
+def test_file_opened_from_inside_a_zip_is_refused_in_a_sentence(tmp_path):
     shutil.copy2(ROOT / "manage.py", tmp_path)
-    answer = run("start", root=tmp_path)
+    answer = run_program("start", root=tmp_path)
     assert answer.returncode == 1
     assert "Unpack the whole zip first" in answer.stderr
     assert answer.stderr.count("\n") == 1
 
 
-def test_old_python_can_read_the_file_that_tells_it():
+def test_old_python_can_read_the_file_with_its_refusal():
     ast.parse((ROOT / "manage.py").read_text(), feature_version=(3, 4))
     assert not any(
         isinstance(node, ast.JoinedStr | ast.AnnAssign)
@@ -158,36 +177,39 @@ def test_old_python_can_read_the_file_that_tells_it():
 
 
 @pytest.mark.parametrize("old", ["python2", "python3.6", "python3.8", "python3.10"])
-def test_real_old_python_is_told_too(old):
-    beside = Path(sys.base_prefix).parent.glob(f"*/bin/{old}")  # where several are kept together
-    found = next((path for path in [*beside, shutil.which(old)] if path and runs(path)), None)
-    if found is None:
+def test_real_old_python_is_refused_too(old):
+    # Other Pythons in the folder of this one.
+    beside = Path(sys.base_prefix).parent.glob(f"*/bin/{old}")
+    python = next((path for path in [*beside, shutil.which(old)] if path and can_run(path)), None)
+    if python is None:
         pytest.skip(f"{old} is not on this machine")
     answer = subprocess.run(
-        [found, "manage.py", "start"], cwd=ROOT, capture_output=True, text=True, timeout=60
+        [python, "manage.py", "start"], cwd=ROOT, capture_output=True, text=True, timeout=60
     )
     assert answer.returncode == 1
     assert "needs Python 3.11 or newer" in answer.stderr
 
 
-def runs(python):
+def can_run(python):
     return subprocess.run([python, "--version"], capture_output=True, timeout=20).returncode == 0
 
 
 @pytest.mark.gate
-def test_where_django_is_there_already_nothing_is_made(clone):
-    answer = run("check", root=clone)
+def test_nothing_is_installed_if_django_is_already_there(clone):
+    answer = run_program("check", root=clone)
     assert answer.returncode == 0, answer.stderr
     assert not (clone / ".venv").exists()
 
 
 def test_home_of_ones_own_is_left_alone(clone, bare_python):
-    """Made with another tool, without pip and without Django: it is named, and not touched."""
+    """This environment was made with another tool and has neither pip nor Django. It is named and
+    not changed.
+    """
     home = clone / ".venv"
     subprocess.run([bare_python, "-m", "venv", "--without-pip", home], check=True, timeout=60)
-    answer = run("start", "--no-browser", python=bare_python, root=clone)
+    answer = run_program("start", "--no-browser", python=bare_python, root=clone)
     assert answer.returncode == 1
-    assert "is somebody's own" in answer.stderr
+    assert "is your own environment" in answer.stderr
     assert (home / "pyvenv.cfg").exists()
 
 
@@ -196,7 +218,7 @@ def test_home_of_ones_own_is_left_alone(clone, bare_python):
     [["manage.py", "migrate"], ["-c", "import tournament.asgi"], ["-c", "import tournament.wsgi"]],
 )
 def test_server_without_its_driver_is_one_sentence(tmp_path, line):
-    """Hidden by what Python itself reads before everything else."""
+    """A module that Python imports first hides the database driver."""
     (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['psycopg'] = None")
     hosted = {
         "DATABASE_URL": "postgres:///nowhere",
@@ -214,5 +236,5 @@ def test_server_without_its_driver_is_one_sentence(tmp_path, line):
     )
     assert answer.returncode == 1
     assert answer.stderr.count("\n") == 1
-    listed = quote(f"{ROOT}/requirements-hosted.txt")
+    listed = quote_argument(f"{ROOT}/requirements-hosted.txt")
     assert answer.stderr.endswith(f"-m pip install -r {listed}\n")

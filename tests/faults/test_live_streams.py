@@ -1,4 +1,4 @@
-"""Streams of the real server: they end with it and with the hall, and stand in nobody's way."""
+"""Streams of the real server end when it stops or the hall closes, and they delay no one."""
 
 import re
 import signal
@@ -8,40 +8,40 @@ import urllib.request
 
 import pytest
 
-from tests.faults.browsing import Browser, evening
-from tests.faults.running import started
-from tests.patience import at_most
+from tests.faults.browsing import Browser, put_evening
+from tests.faults.running import start_program
+from tests.patience import count_down
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
 
 
-def page(address):
+def open_wall(address):
     with urllib.request.urlopen(f"{address}display/", timeout=10) as answer:
         return answer.read().decode()
 
 
-def listening(address, stream, host="127.0.0.1", session=""):
-    """A line on which the server has begun to tell."""
+def open_stream(address, stream, host="127.0.0.1", session=""):
+    """Yield a connection on which the server has begun to stream."""
     port = int(address.rstrip("/").rsplit(":", 1)[1])
     line = socket.create_connection((host, port), timeout=10)
     head = f"GET {stream} HTTP/1.1\r\nHost: {host}:{port}\r\nAccept: text/event-stream\r\n"
     line.sendall(f"{head}Cookie: euchre_session={session}\r\n\r\n".encode())
-    assert heard(line, b"beat").startswith(b"HTTP/1.1 200 ")
+    assert read_until(line, b"beat").startswith(b"HTTP/1.1 200 ")
     return line
 
 
-def heard(line, words):
-    """All that comes until these words do."""
-    told = b""
-    while words not in told:
+def read_until(line, words):
+    """Return everything the server sends up to these words."""
+    received = b""
+    while words not in received:
         more = line.recv(4096)
-        assert more, f"the line ended after {told!r}"
-        told += more
-    return told
+        assert more, f"the line ended after {received!r}"
+        received += more
+    return received
 
 
-def rest_of(line):
-    turns = at_most(100)
+def read_to_end(line):
+    turns = count_down(100)
     while next(turns) and line.recv(4096):
         pass
     line.close()
@@ -50,55 +50,55 @@ def rest_of(line):
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("evening")
-    evening(folder)
+    put_evening(folder)
     return folder
 
 
 def test_program_stops_at_once_though_a_screen_listens(folder):
-    with started(folder) as program:
+    with start_program(folder) as program:
         address = program.address
-        stream = re.search(r'data-live="([^"]+)"', page(address))[1]
-        line = listening(address, stream)
+        stream = re.search(r'data-live="([^"]+)"', open_wall(address))[1]
+        line = open_stream(address, stream)
         begun = time.monotonic()
-        said = program.stop(signal.SIGTERM)
+        output = program.stop(signal.SIGTERM)
         assert time.monotonic() - begun < 4
-        rest_of(line)
-    assert "Traceback" not in said
-    assert "Stopped. A copy of your evenings is kept" in said
+        read_to_end(line)
+    assert "Traceback" not in output
+    assert "Stopped. Backup saved" in output
 
 
 def test_closing_the_hall_ends_its_streams_and_not_the_desks(folder):
     from tournament.server.laptop import addresses
 
-    if not addresses.hall_addresses():
+    if not addresses.network_addresses():
         pytest.skip("this machine is on no network")
-    host = addresses.hall_addresses()[0]
+    host = addresses.network_addresses()[0]
     wish = folder / "hall-is-open"
     wish.touch()
-    with started(folder) as program:
+    with start_program(folder) as program:
         address = program.address
-        program.wait_for("The hall can come in at", 10)
-        stream = re.search(r'data-live="([^"]+)"', page(address))[1]
-        desk, hall = listening(address, stream), listening(address, stream, host)
+        program.wait_for("Phones can connect at", 10)
+        stream = re.search(r'data-live="([^"]+)"', open_wall(address))[1]
+        desk, hall = open_stream(address, stream), open_stream(address, stream, host)
         wish.unlink()
         hall.settimeout(4)
-        rest_of(hall)
+        read_to_end(hall)
         desk.settimeout(8)
-        heard(desk, b"beat")
+        read_until(desk, b"beat")
         desk.close()
         program.stop()
 
 
 def test_floor_ends_at_once_when_its_director_signs_out(tmp_path):
-    night, session = evening(tmp_path)
-    with started(tmp_path) as program:
+    night, session = put_evening(tmp_path)
+    with start_program(tmp_path) as program:
         desk = Browser(program.address, session)
         stream = re.search(r'data-live="([^"]+)"', desk.get(f"night/{night}/floor/"))[1]
-        line = listening(program.address, stream, session=session)
+        line = open_stream(program.address, stream, session=session)
         desk.post("sign-out/")
         line.settimeout(4)
-        heard = b""
-        while b"event: gone" not in heard:
-            heard += line.recv(4096)
+        received = b""
+        while b"event: gone" not in received:
+            received += line.recv(4096)
         line.close()
         program.stop()

@@ -1,4 +1,4 @@
-"""The hall's network gives the laptop another address while the evening goes on."""
+"""The night goes on while the network gives the laptop another address."""
 
 import json
 import shutil
@@ -10,16 +10,16 @@ import pytest
 from tests.faults.running import ROOT, plain_environment
 
 pytestmark = [pytest.mark.gate, pytest.mark.process, pytest.mark.sqlite]
-ALONE = ["unshare", "--net", "--map-root-user"]
+UNSHARE = ["unshare", "--net", "--map-root-user"]
 
 
 def test_evening_goes_on_under_another_address_and_the_desk_is_told(tmp_path):
     if not shutil.which("ip") or not shutil.which("unshare"):
         pytest.skip("no network of our own can be made here")
-    if subprocess.run([*ALONE, "true"], capture_output=True, timeout=10).returncode:
+    if subprocess.run([*UNSHARE, "true"], capture_output=True, timeout=10).returncode:
         pytest.skip("no network of our own may be made here")
     answer = subprocess.run(
-        [*ALONE, sys.executable, "-m", "tests.faults.moving", str(tmp_path)],
+        [*UNSHARE, sys.executable, "-m", "tests.faults.moving", str(tmp_path)],
         cwd=ROOT,
         env=plain_environment(),
         capture_output=True,
@@ -27,11 +27,11 @@ def test_evening_goes_on_under_another_address_and_the_desk_is_told(tmp_path):
         timeout=120,
     )
     assert answer.returncode == 0, answer.stdout + answer.stderr
-    told = json.loads(answer.stdout.splitlines()[-1])
-    assert told["pages"] == {
+    result = json.loads(answer.stdout.splitlines()[-1])
+    assert result["pages"] == {
         "before": {"warns": False},
         "opened": {"warns": False},
         "moved": {"warns": True, "offers": True, "names": True},
         "seen": {"warns": False},
     }
-    assert told["statuses"] == {"old": 405, "new": 405, "name": 405, "old name": 400}
+    assert result["statuses"] == {"old": 405, "new": 405, "name": 405, "old name": 400}

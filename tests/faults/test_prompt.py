@@ -1,24 +1,28 @@
-"""No answer waits for the next one to come along."""
+"""The server sends each answer at once, and does not hold it back to send it with the next one."""
 
 import http.client
 import time
 
 import pytest
 
-from tests.faults.hosted import site
-from tests.faults.running import started
+from tests.faults.hosted import run_hosted_site
+from tests.faults.running import start_program
 
 pytestmark = [pytest.mark.process, pytest.mark.sqlite]
-FILE = "/static/tournament/mark.svg"
+STATIC_FILE = "/static/tournament/mark.svg"
 
 
-def soonest(port):
-    """Of many on one connection; the system holds none of the first few back."""
+def shortest_answer(port):
+    """Return the shortest time of many answers on one connection. The system delays none of the
+    first few.
+    """
     kept = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     seconds = []
     for _ in range(60):
         begun = time.perf_counter()
-        kept.request("GET", FILE, headers={"Host": "localhost", "X-Forwarded-Proto": "https"})
+        kept.request(
+            "GET", STATIC_FILE, headers={"Host": "localhost", "X-Forwarded-Proto": "https"}
+        )
         assert kept.getresponse().read()
         seconds.append(time.perf_counter() - begun)
     kept.close()
@@ -26,10 +30,10 @@ def soonest(port):
 
 
 def test_laptop_answers_at_once_on_a_connection_that_is_kept(tmp_path):
-    with started(tmp_path) as program:
-        assert soonest(int(program.address.rstrip("/").rpartition(":")[2])) < 0.03
+    with start_program(tmp_path) as program:
+        assert shortest_answer(int(program.address.rstrip("/").rpartition(":")[2])) < 0.03
 
 
 def test_hosted_site_answers_at_once_on_a_connection_that_is_kept(tmp_path):
-    with site(tmp_path, workers=2) as (port, _):
-        assert soonest(port) < 0.03
+    with run_hosted_site(tmp_path, workers=2) as (port, _):
+        assert shortest_answer(port) < 0.03

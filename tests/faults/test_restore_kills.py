@@ -1,5 +1,5 @@
-"""No kill in the middle of going back to a copy costs the old file or the next copy. Here a few;
-`python -m tests.faults.restore_kills` does as many as it is asked for.
+"""A kill during a restore never loses the old file or the next backup. A few kills are tried here;
+`python -m tests.faults.restore_kills` tries as many as it is asked for.
 """
 
 import shutil
@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from tests.faults.browsing import evening
-from tests.faults.running import child, run, started
+from tests.faults.browsing import put_evening
+from tests.faults.running import run_in_child, run_program, start_program
 
 pytestmark = [
     pytest.mark.gate,
@@ -18,23 +18,22 @@ pytestmark = [
 ]
 
 
-def test_kill_at_any_line_leaves_the_old_file_or_the_copy_and_the_next_copy_comes_whole():
-    told = child("tests.faults.restore_kills", "40", seconds=120)
-    assert (told["tried"], told["lost"]) == (40, [])
+def test_kill_at_any_line_leaves_the_old_file_or_the_backup_and_the_next_is_whole():
+    result = run_in_child("tests.faults.restore_kills", "40", seconds=120)
+    assert (result["tried"], result["lost"]) == (40, [])
 
 
 @pytest.mark.parametrize("do", ["restore", "start"])
 def test_nothing_that_a_kill_left_is_kept_for_ever(tmp_path, do):
-    evening(tmp_path)
-    run("backup", "--data", str(tmp_path))
-    left = ("euchre.incoming", "euchre.incoming-journal", "trial.sqlite3", "trial.sqlite3-journal")
-    for name in (*left, "set-aside-20261121-194005.unfinished"):
+    put_evening(tmp_path)
+    run_program("backup", "--data", str(tmp_path))
+    for name in ("euchre-a1.unfinished", "euchre-a1.unfinished-journal"):
         shutil.copyfile(tmp_path / "euchre.sqlite3", tmp_path / name)
     if do == "restore":
-        answer = run("restore", "--newest", "--data", str(tmp_path))
-        assert "Gone back to" in answer.stdout, answer.stderr
+        answer = run_program("restore", "--newest", "--data", str(tmp_path))
+        assert "Restored" in answer.stdout, answer.stderr
     else:
-        with started(tmp_path) as program:
+        with start_program(tmp_path) as program:
             assert program.open()[0] == 200
             program.stop()
-    assert not [one.name for one in tmp_path.iterdir() if one.name in left or "unfin" in one.name]
+    assert not list(tmp_path.glob("*unfinished*"))

@@ -1,14 +1,14 @@
-"""Whether a leak would be seen, and what only goes up and down would not."""
+"""A leak is reported, and a figure that only goes up and down is not."""
 
 import pytest
 
-from tests.faults.soaking import kept_growing
+from tests.faults.soaking import faults_of_growth
 
 
 @pytest.mark.parametrize("a_look", [1, 2, 100])
 def test_steady_leak_is_seen(a_look):
     held = [100 + a_look * look for look in range(30)]
-    assert len(list(kept_growing("memory", held, 9))) == 1
+    assert len(list(faults_of_growth("memory", held, 9))) == 1
 
 
 @pytest.mark.parametrize(
@@ -20,5 +20,5 @@ def test_steady_leak_is_seen(a_look):
     ],
     ids=["still", "in the beginning", "up and down"],
 )
-def test_what_does_not_go_on_growing_is_no_leak(held):
-    assert list(kept_growing("memory", held, 9)) == []
+def test_figure_that_stops_growing_is_no_leak(held):
+    assert list(faults_of_growth("memory", held, 9)) == []

@@ -1,5 +1,5 @@
-"""No kill in the middle of a first start or an upgrade keeps the next one from its evenings. Here a
-few; `python -m tests.faults.upgrade_kills` does as many as it is asked for.
+"""A kill during a first start or an upgrade never loses the nights for the next start. A few kills
+are tried here; `python -m tests.faults.upgrade_kills` tries as many as it is asked for.
 """
 
 import sys
@@ -8,7 +8,7 @@ import pytest
 
 from tests import daily
 from tests.faults import upgrade_kills
-from tests.faults.running import child
+from tests.faults.running import run_in_child
 
 pytestmark = [
     pytest.mark.gate,
@@ -18,16 +18,18 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("begun_as", daily.of([upgrade_kills.FIRST, "0004"], "0004"))
+@pytest.mark.parametrize("begun_as", daily.choose([upgrade_kills.FIRST_START, "0004"], "0004"))
 def test_kill_at_any_statement_leaves_all_or_nothing(begun_as):
-    tried = child("tests.faults.upgrade_kills", "1", begun_as)
+    tried = run_in_child("tests.faults.upgrade_kills", "1", begun_as)
     assert tried["lost"] == []
     assert tried["statements"] > 200
     assert tried["states"] > 2
     assert tried["kills"] == tried["states"] + 2 == tried["as_before"] + tried["as_after"]
 
 
-@pytest.mark.parametrize("begun_as", daily.of([upgrade_kills.FIRST, "0004"], upgrade_kills.FIRST))
+@pytest.mark.parametrize(
+    "begun_as", daily.choose([upgrade_kills.FIRST_START, "0004"], upgrade_kills.FIRST_START)
+)
 def test_start_that_is_killed_at_its_work_starts_again(begun_as):
-    told = upgrade_kills.trial_of_starts(1, begun_as)
-    assert (told.tried, told.lost) == (1, [])
+    result = upgrade_kills.kill_starts(1, begun_as)
+    assert (result.tried, result.lost) == (1, [])

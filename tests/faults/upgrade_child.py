@@ -1,6 +1,4 @@
-"""What a process does that is killed while it opens its file, each in a child of its own: Django is
-set up already, and the file is where the laptop's evenings would be.
-"""
+"""Open the laptop's file in a child process that may be killed. Django must be set up before."""
 
 import hashlib
 import json
@@ -10,13 +8,13 @@ import signal
 import traceback
 from datetime import UTC, datetime
 
-STEPS = 50  # of SQLite's machine, between two looks at whether it is time
+STEPS_BETWEEN_CHECKS = 50  # how many steps of SQLite's machine between two checks of the time
 # Two upgrades of one file write the same.
-ONE_TIME = datetime(2026, 11, 22, 19, tzinfo=UTC)
+FIXED_TIME = datetime(2026, 11, 22, 19, tzinfo=UTC)
 
 
-def run(file, do, *told):
-    """The child's status at its end; whatever it does ends with it."""
+def run_in_child(file, do, *arguments):
+    """Run a function in a child process, and return the status with which the child ended."""
     child = os.fork()
     if child:
         return os.waitpid(child, 0)[1]
@@ -24,15 +22,15 @@ def run(file, do, *told):
         from django.conf import settings
         from django.utils import timezone
 
-        timezone.now = lambda: ONE_TIME
+        timezone.now = lambda: FIXED_TIME
         settings.DATABASES["default"]["NAME"] = file
-        os._exit(do(*told) or 0)
+        os._exit(do(*arguments) or 0)
     except BaseException:
         traceback.print_exc()
         os._exit(100)
 
 
-def open_file(prepared=lambda connection: None):
+def open_laptops_file(prepared=lambda connection: None):
     from django.db.backends.signals import connection_created
 
     from tournament.server.laptop import opening
@@ -42,51 +40,55 @@ def open_file(prepared=lambda connection: None):
 
 
 def open_until_statement(number):
-    open_file(lambda connection: connection.set_trace_callback(_dies_at(number)))
+    open_laptops_file(lambda connection: connection.set_trace_callback(_die_at(number)))
 
 
 def open_until_step(number):
-    open_file(lambda connection: connection.set_progress_handler(_dies_at(number), STEPS))
+    open_laptops_file(
+        lambda connection: connection.set_progress_handler(_die_at(number), STEPS_BETWEEN_CHECKS)
+    )
 
 
 def open_and_keep_states(aside):
-    """At every statement, what a kill just then would leave in the folder; each state once."""
+    """Keep a copy of the folder's state at every statement, as a kill would leave it. Equal states
+    are kept once.
+    """
     from tournament.server.laptop import opening
 
-    folder, known = opening.path().parent, set()
+    folder, known = opening.database_path().parent, set()
 
-    def look(*_):
-        files = [one for one in sorted(folder.rglob("*")) if one.is_file()]
-        state = tuple((one, hashlib.sha256(one.read_bytes()).digest()) for one in files)
+    def keep_state(*_):
+        files = [file for file in sorted(folder.rglob("*")) if file.is_file()]
+        state = tuple((file, hashlib.sha256(file.read_bytes()).digest()) for file in files)
         if state not in known:
             known.add(state)
             shutil.copytree(folder, aside / str(len(known)))
 
-    open_file(lambda connection: connection.set_trace_callback(look))
-    look()
+    open_laptops_file(lambda connection: connection.set_trace_callback(keep_state))
+    keep_state()
 
 
-def open_and_count(told):
-    """How many statements and steps it takes, when nothing comes in between."""
+def open_and_count(counts_file):
+    """Count the statements and steps of opening a file when nothing kills it."""
     counts = [0, 0]
 
-    def counting(which):
+    def make_counter(which):
         def count(*_):
             counts[which] += 1
 
         return count
 
-    def prepared(connection):
-        connection.set_trace_callback(counting(0))
-        connection.set_progress_handler(counting(1), STEPS)
+    def prepare(connection):
+        connection.set_trace_callback(make_counter(0))
+        connection.set_progress_handler(make_counter(1), STEPS_BETWEEN_CHECKS)
 
-    open_file(prepared)
-    told.write_text(json.dumps(counts))
+    open_laptops_file(prepare)
+    counts_file.write_text(json.dumps(counts))
 
 
 def open_as_programs_did(number):
-    """Django's own command, killed before that one of the notes it writes after their change; the
-    number of such notes where it comes to its end.
+    """Run Django's own migrate command, and die before migration note number `number`. Return the
+    number of notes if the command gets to its end.
     """
     from django.core.management import call_command
     from django.core.management.commands import migrate
@@ -95,9 +97,11 @@ def open_as_programs_did(number):
     from tournament import VERSION
     from tournament.server.laptop import database_file, opening
 
-    database_file.sign(opening.path(), VERSION)  # as they did before all else
+    database_file.mark_file_as_ours(
+        opening.database_path(), VERSION
+    )  # as older programs did first of all
     recorded = MigrationExecutor.record_migration
-    dies = _dies_at(number)
+    dies = _die_at(number)
     late = []
 
     def record(executor, migration):
@@ -111,11 +115,11 @@ def open_as_programs_did(number):
     return len(late)
 
 
-def _dies_at(number):
+def _die_at(number):
     left = iter(range(number - 1))
 
-    def come(*_):
+    def die_if_due(*_):
         if next(left, None) is None:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    return come
+    return die_if_due

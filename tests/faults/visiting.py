@@ -1,5 +1,5 @@
-"""One browser at the running program, which keeps its connection and its cookies, and presses what
-is drawn.
+"""A browser at the running program, which keeps its connection and cookies and presses the buttons
+that pages show.
 """
 
 import http.client
@@ -7,11 +7,11 @@ from urllib.parse import urlencode, urlsplit
 
 from tests import pressing
 
-PATIENCE = 60
+MAX_SECONDS = 60
 
 
 class Visitor:
-    """One browser: a connection that is kept, cookies, and the form that was opened last."""
+    """A visitor with a kept connection, cookies, and the last form that was opened."""
 
     def __init__(self, address, **cookies):
         self._place = urlsplit(address).netloc
@@ -24,7 +24,7 @@ class Visitor:
             self._line = None
 
     def get(self, at):
-        """The page that one is led to."""
+        """Open a page, and follow its redirects."""
         status, answer, led = self._ask("GET", at)
         for _ in range(4):
             if status not in {301, 302, 307}:
@@ -34,32 +34,34 @@ class Visitor:
         return status, pressing.Page(at, answer) if status == 200 else None
 
     def read(self, at):
-        """Its status and its words, or a letter for each byte of a file, wherever it leads."""
+        """Open an address. Return the status and the words, or one letter per byte of a file."""
         return self._ask("GET", at)[:2]
 
-    def press(self, form, button, **typed):
-        return self.send(form, button, **typed)[0]
+    def press(self, form, button, **fields):
+        return self.send(form, button, **fields)[0]
 
-    def send(self, form, button, **typed):
-        """The same, with the words of the answer."""
-        sent = urlencode(form.sent(button, **typed), doseq=True)
+    def send(self, form, button, **fields):
+        """Send a form, and return the status and the words of the answer."""
+        body = urlencode(form.sent(button, **fields), doseq=True)
         at = form.address(button).partition("#")[0]
-        return self._ask("POST", at, sent)[:2]
+        return self._ask("POST", at, body)[:2]
 
-    def _ask(self, method, at, sent=None):
-        line = self._line = self._line or http.client.HTTPConnection(self._place, timeout=PATIENCE)
+    def _ask(self, method, at, body=None):
+        line = self._line = self._line or http.client.HTTPConnection(
+            self._place, timeout=MAX_SECONDS
+        )
         cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
-        if sent is not None:
+        if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        line.request(method, at, sent, headers)
+        line.request(method, at, body, headers)
         answer = line.getresponse()
-        body = answer.read()
+        page = answer.read()
         for cookie in answer.headers.get_all("Set-Cookie") or ():
             name, _, value = cookie.partition(";")[0].partition("=")
             self._cookies[name] = value
         if answer.will_close:
             self.close()
         is_page = answer.headers.get_content_type() == "text/html"
-        told = body.decode("utf-8" if is_page else "latin-1")
-        return answer.status, told, answer.headers["Location"]
+        text = page.decode("utf-8" if is_page else "latin-1")
+        return answer.status, text, answer.headers["Location"]

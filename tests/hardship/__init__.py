@@ -1,7 +1,5 @@
-"""Every trial of what the evening must survive, and the table of what was lost.
-
-The gate's tests try a little of each; `manage.py hardship` tries all of it, at the real program and
-on folders that are thrown away.
+"""Run every trial of what a night must survive, and report the losses. The tests of the gate run a
+little of each; `manage.py hardship` runs all of it, on the real program and temporary folders.
 """
 
 import tempfile
@@ -11,58 +9,70 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.told import Told
+from tests.faults.trial_result import TrialResult
 from tests.hardship.trials import TRIALS
 
 BEGIN, END = "<!-- hardship: begin -->", "<!-- hardship: end -->"
+# The stored columns of the table: the trial, how often it was tried, and what was lost.
+COLUMNS = 3
 
 
 def play(word, *, seed, part, say):
-    """How much was lost in all trials with this word in their name."""
+    """Run every trial with this word in its name, and return how many losses there were."""
     say("| trial | tried | lost | seconds | measured |\n|---|---|---|---|---|")
     lost = []
-    for trial in (one for one in TRIALS if word in one.name):
+    for trial in (trial for trial in TRIALS if word in trial.name):
         begun = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="hardship-") as folder:
-            told = _played(trial, Path(folder), max(1, round(part * trial.times)), seed)
-        seconds, figures = time.monotonic() - begun, "; ".join(told.figures)
-        count = len(told.lost) if told.tried or told.lost else "–"
-        say(f"| {trial.name} | {told.tried} | {count} | {seconds:.0f} | {figures} |")
-        lost += [f"{trial.name}: {one}" for one in told.lost]
-    for one in lost:
-        say(f"lost: {one}")
+            result = _run_trial(trial, Path(folder), max(1, round(part * trial.times)), seed)
+        seconds, figures = time.monotonic() - begun, "; ".join(result.figures)
+        count = len(result.lost) if result.tried or result.lost else "–"
+        say(f"| {trial.name} | {result.tried} | {count} | {seconds:.0f} | {figures} |")
+        lost += [f"{trial.name}: {loss}" for loss in result.lost]
+    for loss in lost:
+        say(f"lost: {loss}")
     return len(lost)
 
 
-def write_down(said, file):
-    """In the place of what the same trials said before, with whatever was lost below the table."""
+def write_down(texts, file):
+    """Write into the file how often each trial was run and what it lost, in place of its earlier
+    results. Losses go below the table.
+    """
     before, mark, rest = file.read_text(encoding="utf-8").partition(BEGIN)
     table, end, after = rest.partition(END)
-    lines = [one for told in said for one in told.splitlines()]
-    known = _by_trial(table.splitlines()) | _by_trial(lines)
+    lines = [_first_columns(line) for text in texts for line in text.splitlines()]
+    known = _lines_by_trial(table.splitlines()) | _lines_by_trial(lines)
     kept = [line for trial in TRIALS for line in known.get(trial.name, ())]
     lost = [line for line in kept if line.startswith("lost: ")]
-    told = "\n".join([mark, *lines[:2], *(one for one in kept if one not in lost), *lost, end])
-    file.write_text(f"{before}{told}{after}", encoding="utf-8")
+    section = "\n".join(
+        [mark, *lines[:2], *(line for line in kept if line not in lost), *lost, end]
+    )
+    file.write_text(f"{before}{section}{after}", encoding="utf-8")
 
 
-def _by_trial(lines):
-    found = {}
+def _first_columns(line):
+    """Return a line of the table with its first columns only, and any other line unchanged."""
+    cells = line.split("|")
+    return "|".join([*cells[: COLUMNS + 1], ""]) if line.startswith("|") else line
+
+
+def _lines_by_trial(lines):
+    lines_by_trial = {}
     for trial in TRIALS:
         own = (f"| {trial.name} |", f"lost: {trial.name}: ")
         if of_it := [line for line in lines if line.startswith(own)]:
-            found[trial.name] = of_it
-    return found
+            lines_by_trial[trial.name] = of_it
+    return lines_by_trial
 
 
-def _played(trial, folder, times, seed):
-    """Where this machine cannot be used for it, as without leave to make a disk, that is told. One
-    that breaks off has lost, and the others are played all the same.
+def _run_trial(trial, folder, times, seed):
+    """Run a trial. If this machine cannot run it, the result says so. If it raises an exception,
+    that counts as a loss, and the other trials still run.
     """
     try:
         return trial.play(folder, times=times, seed=seed)
     except pytest.skip.Exception as why:
-        return Told(figures=[f"not tried: {why}"])
+        return TrialResult(figures=[f"not tried: {why}"])
     except Exception as broke:
         traceback.print_exc()
-        return Told(lost=[f"it broke off: {broke!r}"])
+        return TrialResult(lost=[f"it broke off: {broke!r}"])

@@ -1,7 +1,5 @@
-"""The trials there are, each as a whole run tries it.
-
-What a trial does stands with the gate's test of it, in tests/faults; here is how often, and what
-counts as lost.
+"""List the trials, with how often each runs and what counts as a loss. The code of each trial is in
+tests/faults, beside the gate's test of it.
 """
 
 import contextlib
@@ -18,165 +16,184 @@ from tests.faults import (
     resending,
     upgrade_kills,
 )
-from tests.faults.breaking import broken_while_all_press, filled_while_all_press
-from tests.faults.browsing import evening
-from tests.faults.carrying import carried_to_bad_sticks
-from tests.faults.hosted import site
-from tests.faults.kills import killed_while_all_press
-from tests.faults.printing import printed_while_the_desk_works
-from tests.faults.running import HALL, IN_A_HALL, child, started
-from tests.faults.soaking import soak
-from tests.faults.told import Told
+from tests.faults.breaking import break_disk_while_all_press, fill_disk_while_all_press
+from tests.faults.browsing import put_evening
+from tests.faults.carrying import carry_to_bad_sticks
+from tests.faults.hosted import run_hosted_site
+from tests.faults.kills import kill_while_all_press
+from tests.faults.printing import print_while_desk_works
+from tests.faults.running import HALL_ADDRESS, HALL_CODE, run_in_child, start_program
+from tests.faults.soaking import run_full_room
+from tests.faults.trial_result import TrialResult
 from tests.olddb import old
 
 MEGABYTE = 2**20
-# What the program may hold open, and how long it bears with halves, as it is on a poor machine.
+# The limits of a slow machine: open files, and seconds for half a request.
 HANDLES, BORNE = 1_100, 20.3
-LONGEST = 3 * 60 * 60
+MAX_SECONDS = 3 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """`times` is how often a whole run tries; `play` takes a folder, how often, and a seed."""
+    """A trial of what a night must survive. A whole run calls `play` with a folder, `times` and a
+    seed.
+    """
 
     name: str
     times: int
-    play: Callable[..., Told]
+    play: Callable[..., TrialResult]
 
 
-def first_starts_killed(folder, *, times, seed):
-    return _opened_under_kills("first start", times, seed)
+def kill_first_starts(folder, *, times, seed):
+    return _open_under_kills("first start", times, seed)
 
 
-def upgrades_killed(folder, *, times, seed):
-    """From each of the earlier versions as often, two of them at once."""
-    return _from_each(lambda name: _opened_under_kills(name, times, seed), at_once=2)
+def kill_upgrades(folder, *, times, seed):
+    """Kill upgrades from each earlier version, equally often from each and two at a time."""
+    return _trial_of_each_version(lambda name: _open_under_kills(name, times, seed), at_once=2)
 
 
-def first_starts_killed_by_the_clock(folder, *, times, seed):
-    return upgrade_kills.trial_of_starts(times, upgrade_kills.FIRST, seed)
+def kill_first_starts_by_clock(folder, *, times, seed):
+    return upgrade_kills.kill_starts(times, upgrade_kills.FIRST_START, seed)
 
 
-def upgrades_killed_by_the_clock(folder, *, times, seed):
-    """From all of the earlier versions together, and from each once at least."""
+def kill_upgrades_by_clock(folder, *, times, seed):
+    """Kill upgrades at random times. The kills are shared among the earlier versions, at least one
+    for each.
+    """
     each = -(-times // len(old.NAMES))
-    return _from_each(lambda name: upgrade_kills.trial_of_starts(each, name, seed))
+    return _trial_of_each_version(lambda name: upgrade_kills.kill_starts(each, name, seed))
 
 
-def _from_each(tried, *, at_once=1):
-    told = Told()
+def _trial_of_each_version(tried, *, at_once=1):
+    result = TrialResult()
     with ThreadPoolExecutor(at_once) as pool:
         each = list(pool.map(tried, old.NAMES))
     named = list(zip(old.NAMES, each, strict=True))
-    for name, one in named:
-        told.tried += one.tried
-        told.lost += [f"from {name}: {lost}" for lost in one.lost]
-    told.figures.append(f"from each of {len(old.NAMES)} earlier versions")
-    told.figures += [f"{name}: {figure}" for name, one in named for figure in one.figures]
-    return told
+    for name, part in named:
+        result.tried += part.tried
+        result.lost += [f"from {name}: {lost}" for lost in part.lost]
+    result.figures.append(f"from each of {len(old.NAMES)} earlier versions")
+    result.figures += [f"{name}: {figure}" for name, part in named for figure in part.figures]
+    return result
 
 
-def _opened_under_kills(begun_as, times, seed):
-    tried = child("tests.faults.upgrade_kills", max(1, times // 2), begun_as, seconds=LONGEST)
-    found = f"{tried['statements']} statements leave {tried['states']} states"
-    return Told(tried["kills"], tried["lost"], [found])
+def _open_under_kills(begun_as, times, seed):
+    tried = run_in_child(
+        "tests.faults.upgrade_kills", max(1, times // 2), begun_as, seconds=MAX_SECONDS
+    )
+    figure = f"{tried['statements']} statements leave {tried['states']} states"
+    return TrialResult(tried["kills"], tried["lost"], [figure])
 
 
-def going_back_killed(folder, *, times, seed):
-    """At each line there is, where it is to be tried that often."""
-    return Told(**child("tests.faults.restore_kills", times, seed, seconds=LONGEST))
+def kill_going_back(folder, *, times, seed):
+    """Kill the program while it restores a backup, at `times` lines of its code or at each line."""
+    return TrialResult(
+        **run_in_child("tests.faults.restore_kills", times, seed, seconds=MAX_SECONDS)
+    )
 
 
-def halves_at_the_door(folder, *, times, seed):
-    """A fifth of them bodies that come byte by byte."""
-    with _hall(folder, handles=HANDLES) as (program, port):
+def besiege_hall(folder, *, times, seed):
+    """Fill the hall with unfinished requests. A fifth of them are bodies that come byte by byte."""
+    with _hall_program(folder, handles=HANDLES) as (program, port):
         bodies = times // 5
-        told = besieging.besiege(
-            port, HALL, heads=times - bodies, bodies=bodies, borne=BORNE, phones=40, patience=120
+        result = besieging.besiege(
+            port,
+            HALL_ADDRESS,
+            heads=times - bodies,
+            bodies=bodies,
+            borne=BORNE,
+            phones=40,
+            patience=120,
         )
         program.stop()
-    return told
+    return result
 
 
-def asked_without_end(folder, *, times, seed):
-    """On so many connections, on each of them so often."""
-    with _hall(folder) as (program, port):
-        told = besieging.ask_without_end(port, HALL, lines=times, each=20, patience=600)
+def ask_on_all_connections(folder, *, times, seed):
+    """Ask without end on `times` connections at once."""
+    with _hall_program(folder) as (program, port):
+        result = besieging.ask_without_end(port, HALL_ADDRESS, lines=times, each=20, patience=600)
         program.stop()
-    return told
+    return result
 
 
-def floods_of_strangers(folder, *, times, seed):
-    with _hall(folder) as (program, port):
-        before = copying.memory(program, "VmHWM")
-        heard = besieging.flood(port, times, 16 * MEGABYTE)
-        grown = copying.memory(program, "VmHWM") - before
+def flood_with_bodies(folder, *, times, seed):
+    with _hall_program(folder) as (program, port):
+        before = copying.megabytes_used(program, "VmHWM")
+        answers = besieging.flood(port, times, 16 * MEGABYTE)
+        grown = copying.megabytes_used(program, "VmHWM") - before
         program.stop()
-    lost = [f"answered {one[:40]!r}" for one in heard if not one.startswith(b"HTTP/1.1 413 ")]
+    lost = [
+        f"answered {answer[:40]!r}" for answer in answers if not answer.startswith(b"HTTP/1.1 413 ")
+    ]
     lost += [f"memory grew by {grown:.0f} MB"] * (grown > 50)
-    return Told(times, lost, [f"16 MB each; memory + {grown:.0f} MB"])
+    return TrialResult(times, lost, [f"16 MB each; memory + {grown:.0f} MB"])
 
 
 @contextlib.contextmanager
-def _hall(folder, **more):
-    evening(folder)
+def _hall_program(folder, **more):
+    put_evening(folder)
     (folder / "hall-is-open").touch()
-    with started(folder, first=IN_A_HALL, **more) as program:
-        program.wait_for("The hall can come in at")
+    with start_program(folder, first=HALL_CODE, **more) as program:
+        program.wait_for("Phones can connect at")
         yield program, int(program.address.rstrip("/").rsplit(":", 1)[1])
 
 
-def files_damaged(folder, *, times, seed):
-    """An evening with one game that is in, and its copy."""
+def damage_files(folder, *, times, seed):
+    """Damage the file of a night with one complete game and a backup of it."""
     club = folder / "club"
-    saved = damaging.copied_game(club)
-    return Told(times, damaging.offered_after_damage(club, saved=saved, times=times, seed=seed), [])
+    saved = damaging.play_and_copy_game(club)
+    return TrialResult(
+        times, damaging.start_after_damage(club, saved=saved, times=times, seed=seed), []
+    )
 
 
-def guesses_from_the_hall(folder, *, times, seed):
-    """Half of them by one who types a right code of their own between."""
-    told = Told(times)
+def guess_from_hall(folder, *, times, seed):
+    """Guess table codes, half of them from a phone that also types its own table's code."""
+    result = TrialResult(times)
     for own_code in (False, True):
         (folder / str(own_code)).mkdir()
-        with site(folder / str(own_code)) as found:
-            one = guessing.guess(*found, tries=times // 2, own_code=own_code, seed=seed)
+        with run_hosted_site(folder / str(own_code)) as hosted:
+            guessed = guessing.guess(*hosted, tries=times // 2, own_code=own_code, seed=seed)
         kind = "with a right code between" if own_code else "without"
-        more = one.looked_at - one.allowed
-        told.lost += [f"{kind}, {more} guesses too many were looked at"] * (more > 0)
-        told.lost += [f"{kind}, the hall was kept out: {one}"] * (
-            one.phones[0] != one.phones[1] or one.desks[0] != one.desks[1]
+        more = guessed.looked_at - guessed.allowed
+        result.lost += [f"{kind}, {more} guesses too many were looked at"] * (more > 0)
+        result.lost += [f"{kind}, the hall was kept out: {guessed}"] * (
+            guessed.phones[0] != guessed.phones[1] or guessed.desks[0] != guessed.desks[1]
         )
-        told.figures.append(
-            f"{kind} {one.looked_at} looked at in {one.seconds:.0f} s, let in meanwhile: "
-            f"the desk {_of(one.desks)}, phones that had opened a table {_of(one.phones)}, "
-            f"phones that had not {_of(one.first)}"
+        result.figures.append(
+            f"{kind} {guessed.looked_at} looked at in {guessed.seconds:.0f} s, let in meanwhile: "
+            f"the desk {_share_of_allowed(guessed.desks)}, phones that had opened a table "
+            f"{_share_of_allowed(guessed.phones)}, "
+            f"phones that had not {_share_of_allowed(guessed.first)}"
         )
-    return told
+    return result
 
 
-def _of(found):
-    return f"{found[0]} of {found[1]}"
+def _share_of_allowed(guessed):
+    return f"{guessed[0]} of {guessed[1]}"
 
 
 TRIALS = (
-    Trial("a first start is killed", 200, first_starts_killed),
-    Trial("an upgrade is killed", 200, upgrades_killed),
-    Trial("a first start is killed by the clock", 200, first_starts_killed_by_the_clock),
-    Trial("an upgrade is killed by the clock", 200, upgrades_killed_by_the_clock),
-    Trial("going back to a copy is killed", 1_000, going_back_killed),
-    Trial("the program is killed while everybody presses", 200, killed_while_all_press),
-    Trial("the disk fills while everybody presses", 200, filled_while_all_press),
-    Trial("the disk turns read-only or is gone", 60, broken_while_all_press),
-    Trial("copies go to sticks that fail", 60, carried_to_bad_sticks),
-    Trial("answers are lost and presses come late", 1_000, resending.presses_sent_late),
-    Trial("the clock jumps in the evening", 200, clock_jumps.clocks_that_jump),
-    Trial("halves of requests stand at the door", 2_000, halves_at_the_door),
-    Trial("a stranger asks without end", 400, asked_without_end),
-    Trial("strangers send large bodies at once", 100, floods_of_strangers),
-    Trial("codes are guessed from the hall's own address", 10_000, guesses_from_the_hall),
-    Trial("copies are made while scores are saved", 10, copying.copied_while_saved),
-    Trial("copies are made under clocks that jump", 500, copying.known_under_jumping_clocks),
-    Trial("the evening's file is damaged", 20, files_damaged),
-    Trial("everything is printed while the desk works", 60, printed_while_the_desk_works),
-    Trial("a full hall goes on for ten minutes", 600, soak),
+    Trial("first start killed at each step", 200, kill_first_starts),
+    Trial("upgrade killed at each step", 200, kill_upgrades),
+    Trial("first start killed at random times", 200, kill_first_starts_by_clock),
+    Trial("upgrade killed at random times", 200, kill_upgrades_by_clock),
+    Trial("restore of a backup killed", 1_000, kill_going_back),
+    Trial("program killed while everyone saves", 200, kill_while_all_press),
+    Trial("disk full while everyone saves", 200, fill_disk_while_all_press),
+    Trial("disk read-only or gone", 60, break_disk_while_all_press),
+    Trial("backup to a USB drive that fails", 60, carry_to_bad_sticks),
+    Trial("lost answers and late presses", 1_000, resending.send_presses_late),
+    Trial("clock jumps during the night", 200, clock_jumps.let_clock_jump),
+    Trial("half requests that never end", 2_000, besiege_hall),
+    Trial("requests without end from one stranger", 400, ask_on_all_connections),
+    Trial("large uploads from strangers", 100, flood_with_bodies),
+    Trial("table codes guessed on the room's Wi-Fi", 10_000, guess_from_hall),
+    Trial("backup while scores are saved", 10, copying.copy_while_saving),
+    Trial("backup while the clock jumps", 500, copying.copy_under_jumping_clocks),
+    Trial("damaged file during the night", 20, damage_files),
+    Trial("everything printed at once", 60, print_while_desk_works),
+    Trial("full room for ten minutes", 600, run_full_room),
 )

@@ -1,3 +1,3 @@
-"""A whole pretend evening in which all that may happen does, and what must hold after it: the proof
-behind `manage.py rehearse`.
+"""Rehearse a whole night in which everything happens that may happen, and check what must always be
+true. `manage.py rehearse` runs it.
 """

@@ -1,11 +1,11 @@
-"""What befalls teams in a bracket: one is not there and forfeits, one goes home, and somebody plays
-for another.
+"""Cause trouble in a bracket: a team does not come and forfeits, a team leaves, a
+substitute plays.
 """
 
 from collections.abc import Callable
 
 from rotation.outcomes import Spot
-from tests.rehearsal.comings_and_goings import IN_THE_MIDDLE, substitute_comes
+from tests.rehearsal.comings_and_goings import HANDS_BEFORE_EVENT, bring_in_substitute
 from tests.rehearsal.director import Rehearsal
 from tournament.evening.facts import ForfeitKey
 from tournament.evening.night import draws
@@ -14,51 +14,57 @@ from tournament.evening.night.play.sheets import SheetState
 from tournament.tools.pretend import tables
 from tournament.topics.bracket.actions import forfeited_games
 
-# In the middle of a game, between two, and called to a table before the first hand.
-WAYS = 3
-# Of so many who are not there, neither team of a game is.
-BOTH_IN = 4
+# A team leaves in the middle of a game, between two games, or called but before the first hand.
+WAY_COUNT = 3
+# Once in so many absences, both teams of a game are missing.
+ABSENCES_PER_DOUBLE = 4
 
 
-def happen(rehearsal: Rehearsal) -> bool:
-    """What is due by now, spread over the evening; whether anything was."""
-    wish = rehearsal.wish
+def cause_due_trouble(rehearsal: Rehearsal) -> bool:
+    """Cause the trouble that is due by now, spread over the night. Return whether there was any."""
+    options = rehearsal.options
     before = (rehearsal.absent, rehearsal.left, rehearsal.substituted)
-    if _is_due(rehearsal, wish.absent, rehearsal.absent):
-        somebody_is_not_there(rehearsal)
-    if _is_due(rehearsal, wish.leave, rehearsal.left):
-        team_goes_home(rehearsal)
-    if _is_due(rehearsal, wish.substitutes, rehearsal.substituted):
-        substitute_comes(rehearsal)
+    if _is_due(rehearsal, options.absent, rehearsal.absent):
+        forfeit_ready_game(rehearsal)
+    if _is_due(rehearsal, options.leave, rehearsal.left):
+        let_team_leave(rehearsal)
+    if _is_due(rehearsal, options.substitutes, rehearsal.substituted):
+        bring_in_substitute(rehearsal)
     return before != (rehearsal.absent, rehearsal.left, rehearsal.substituted)
 
 
-def last(rehearsal: Rehearsal) -> bool:
-    """Whoever was to go home and did not so far, now that all is played."""
-    if rehearsal.left == rehearsal.wish.leave:
+def cause_last_trouble(rehearsal: Rehearsal) -> bool:
+    """Let a team leave after all games, if one should have left and did not. Return whether one
+    did.
+    """
+    if rehearsal.left == rehearsal.options.leave:
         return False
-    _goes(rehearsal, _still_here(rehearsal))
+    _leave_one_of(rehearsal, _teams_still_here(rehearsal))
     return True
 
 
-def somebody_is_not_there(rehearsal: Rehearsal) -> None:
-    """A game that is ready is forfeited, called or not, as long as no hand of it is played."""
+def forfeit_ready_game(rehearsal: Rehearsal) -> None:
+    """Forfeit a ready game in which no hand is played, whether it was called or not."""
     night = rehearsal.night
     begun = {played.name for played in night.rounds if played.has_scores}
     names = [text for text in draws.bracket(night).ready if text not in begun]
     if not names:
         return
     rehearsal.absent += 1
-    name = rehearsal.one_of(names)
+    name = rehearsal.choose_one(names)
     others = draws.bracket(night).contenders - set(draws.bracket(night).teams_in(name))
-    both = others and not draws.bracket(night).falls(name) and rehearsal.absent % BOTH_IN == 0
-    by: ForfeitKey = "both" if both else rehearsal.one_of(tuple(Spot)).value
-    forfeited_games.forfeit(rehearsal.press(), name=name, by=by)
+    is_double_forfeit = (
+        others
+        and not draws.bracket(night).drops_loser(name)
+        and rehearsal.absent % ABSENCES_PER_DOUBLE == 0
+    )
+    by: ForfeitKey = "both" if is_double_forfeit else rehearsal.choose_one(tuple(Spot)).value
+    forfeited_games.forfeit(rehearsal.new_press(), name=name, by=by)
 
 
-def team_goes_home(rehearsal: Rehearsal) -> None:
-    """By turns one at a table in the middle of a game, one between its games, one just called; as
-    far as there is one.
+def let_team_leave(rehearsal: Rehearsal) -> None:
+    """Let a team leave: by turns one in the middle of a game, one between games, and one that was
+    just called, if there is one.
     """
     night = rehearsal.night
     playing = {
@@ -71,31 +77,33 @@ def team_goes_home(rehearsal: Rehearsal) -> None:
         for team, played in playing.items()
         if played.games[0].score.state is SheetState.MISSING
     }
-    here = _still_here(rehearsal)
-    way = rehearsal.left % WAYS
+    here = _teams_still_here(rehearsal)
+    turn = rehearsal.left % WAY_COUNT
     wanted: dict[int, Callable[[int], bool]] = {
         0: lambda team: team in playing,
-        1: lambda team: team not in playing and str(team) not in draws.bracket(night).done,
+        1: lambda team: team not in playing and str(team) not in draws.bracket(night).place_by_team,
         2: lambda team: team in untouched,
     }
-    chosen = [number for number in here if wanted[way](number)] or here
-    team = rehearsal.one_of(chosen)
-    if way == 0 and team in untouched:
+    chosen = [number for number in here if wanted[turn](number)] or here
+    team = rehearsal.choose_one(chosen)
+    if turn == 0 and team in untouched:
         game = playing[team].games[0]
-        tables.by_hand(rehearsal.press(), game, rehearsal.rules, rehearsal.lots, IN_THE_MIDDLE)
-    _goes(rehearsal, [team])
+        tables.enter_hands(
+            rehearsal.new_press(), game, rehearsal.rules, rehearsal.rng, HANDS_BEFORE_EVENT
+        )
+    _leave_one_of(rehearsal, [team])
 
 
-def _goes(rehearsal: Rehearsal, some: list[int]) -> None:
-    forfeited_games.withdraw(rehearsal.press(), team=rehearsal.one_of(some))
+def _leave_one_of(rehearsal: Rehearsal, some: list[int]) -> None:
+    forfeited_games.withdraw(rehearsal.new_press(), team=rehearsal.choose_one(some))
     rehearsal.left += 1
 
 
-def _still_here(rehearsal: Rehearsal) -> list[int]:
-    """Those in the draw who have not gone home; whoever has won it all stays for the prize."""
+def _teams_still_here(rehearsal: Rehearsal) -> list[int]:
+    """Return the drawn teams that have not left. The champion stays for the prize."""
     progress = draws.bracket(rehearsal.night)
-    gone = progress.withdrawn | {progress.champion}
-    return [int(team) for team in progress.teams if team not in gone]
+    leavers = progress.withdrawn | {progress.champion}
+    return [int(team) for team in progress.teams if team not in leavers]
 
 
 def _is_due(rehearsal: Rehearsal, wished: int, done: int) -> bool:

@@ -1,5 +1,5 @@
-"""A score turns out wrong: it is put right, that is taken back, and done again; and what was right
-before all is typed once more, which brings everything back.
+"""Correct scores: make each correction, undo it and redo it. Typing the old score again must
+restore everything.
 """
 
 from collections.abc import Iterator
@@ -10,49 +10,60 @@ from tournament.evening.night import draws, ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import Depth
-from tournament.evening.night.play.totals import standing
+from tournament.evening.night.play.totals import current_totals
 from tournament.storage.writing import undo
-from tournament.storage.writing.write import Done
+from tournament.storage.writing.write import PressResult
 from tournament.tools.pretend import tables
 
-BACK = "What is taken back is as it was, and done again is as it became"
-RIGHT_AGAIN = "A score put back to what it was puts everything back"
+UNDO_AND_REDO_RESTORE = "What is taken back is as it was, and done again is as it became"
+OLD_SCORE_RESTORES = "A score put back to what it was puts everything back"
 READ_WRONGLY, RIGHT_BEFORE = "read wrongly", "it was right before"
 
 
-def correct(rehearsal: Rehearsal) -> None:
-    """Where no table has its totals typed, there is nothing to put right."""
+def correct_score(rehearsal: Rehearsal) -> None:
+    """Correct a score, if any table has typed totals."""
     rehearsal.corrected += 1
     typed = list(typed_games(rehearsal.night))
     if not typed:
         return
-    wrong = rehearsal.one_of(typed)
-    dealt = tables.deal_out(wrong, rehearsal.rules, rehearsal.lots)
+    wrong = rehearsal.choose_one(typed)
+    dealt = tables.deal_game(wrong, rehearsal.rules, rehearsal.rng)
     before = rehearsal.night
-    instead = tables.as_totals(wrong, dealt, rehearsal.rules)
-    done = tables.type_in(rehearsal.press(READ_WRONGLY), wrong, instead)
+    instead = tables.totals_of(wrong, dealt, rehearsal.rules)
+    done = tables.enter_typed_totals(rehearsal.new_press(READ_WRONGLY), wrong, instead)
     if done.changed:
-        taken_back(rehearsal, before, done)
-        right_again(rehearsal, before, wrong)
+        undo_and_redo(rehearsal, before, done)
+        correct_again(rehearsal, before, wrong)
 
 
-def taken_back(rehearsal: Rehearsal, before: Night, done: Done) -> None:
-    """And done again."""
-    rehearsal.look([Check(BACK, tuple(_back_and_again(rehearsal, before.written, done.revision)))])
+def undo_and_redo(rehearsal: Rehearsal, before: Night, done: PressResult) -> None:
+    """Undo the correction and redo it."""
+    rehearsal.look(
+        [
+            Check(
+                UNDO_AND_REDO_RESTORE,
+                tuple(_undo_and_redo(rehearsal, before.stored_facts, done.revision)),
+            )
+        ]
+    )
 
 
-def right_again(rehearsal: Rehearsal, before: Night, wrong: TableGame) -> None:
-    """By typing it once more; then the correction is made to stand after all."""
-    old = standing(wrong, rehearsal.rules)
-    now = rehearsal.night.rounds.game(wrong.round, wrong.table)
+def correct_again(rehearsal: Rehearsal, before: Night, wrong: TableGame) -> None:
+    """Type the old score again and check that the night is as it was before the correction. Then
+    undo that, so that the correction stands.
+    """
+    old = current_totals(wrong, rehearsal.rules)
+    now = rehearsal.night.rounds.table_game(wrong.round, wrong.table)
     assert now is not None
-    done = tables.type_in(rehearsal.press(RIGHT_BEFORE), now, old)
-    rehearsal.look([Check(RIGHT_AGAIN, tuple(_differences(before, rehearsal.night)))])
-    undo.undo(rehearsal.press(), change=done.revision)
+    done = tables.enter_typed_totals(rehearsal.new_press(RIGHT_BEFORE), now, old)
+    rehearsal.look([Check(OLD_SCORE_RESTORES, tuple(_differences(before, rehearsal.night)))])
+    undo.undo(rehearsal.new_press(), change=done.revision)
 
 
 def typed_games(night: Night) -> Iterator[TableGame]:
-    """Where nobody left in the middle, since what was made until then stays."""
+    """Yield the games with typed totals in which no one left, because points made before leaving
+    stay.
+    """
     for played in night.rounds:
         left = {handover.table for handover in played.handovers}
         for game in played.games:
@@ -60,13 +71,13 @@ def typed_games(night: Night) -> Iterator[TableGame]:
                 yield game
 
 
-def _back_and_again(rehearsal: Rehearsal, before: object, change: int) -> Iterator[str]:
-    after = rehearsal.night.written
-    back = undo.undo(rehearsal.press(), change=change)
-    if rehearsal.night.written != before:
+def _undo_and_redo(rehearsal: Rehearsal, before: object, change: int) -> Iterator[str]:
+    after = rehearsal.night.stored_facts
+    back = undo.undo(rehearsal.new_press(), change=change)
+    if rehearsal.night.stored_facts != before:
         yield f"taken back: {back.words}"
-    again = undo.undo(rehearsal.press(), change=back.revision)
-    if rehearsal.night.written != after:
+    again = undo.undo(rehearsal.new_press(), change=back.revision)
+    if rehearsal.night.stored_facts != after:
         yield f"done again: {again.words}"
 
 

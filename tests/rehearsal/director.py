@@ -1,4 +1,4 @@
-"""A director of a rehearsal, who counts what went wrong and keeps what was looked at so far."""
+"""The director of a rehearsal, who counts what went wrong and keeps the checks made so far."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -10,11 +10,11 @@ from tournament.tools.pretend.director import PretendDirector
 
 @dataclass
 class Rehearsal(PretendDirector):
-    """One evening while it is being played; `corrected` counts the scores that were put right, and
-    the others who has gone, was not there, and came instead of somebody.
+    """The director of a rehearsal. `corrected`, `left`, `absent` and `substituted` count what has
+    happened so far.
     """
 
-    wish: RehearsalOptions
+    options: RehearsalOptions
     corrected: int = 0
     left: int = 0
     absent: int = 0

@@ -1,4 +1,4 @@
-"""What `manage.py rehearse` does once its arguments are read."""
+"""Run the rehearsal that `manage.py rehearse` was asked for."""
 
 import json
 import time
@@ -6,54 +6,54 @@ from contextlib import nullcontext
 
 from django.utils import timezone
 
-from scoring.houses import find
+from scoring.houses import find_house
 from tests.rehearsal import evening, report
 from tests.rehearsal.memory_database import memory_database
-from tests.rehearsal.options import RehearsalOptions, checked
+from tests.rehearsal.options import RehearsalOptions, checked_options
 from tournament.evening.words.refused import Refused
 from tournament.server.laptop import opening
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.tools.pretend.director import Say
-from tournament.tools.pretend.options import TEAM, of_kind
+from tournament.tools.pretend.options import TEAM_SIZE, house_with_format
 
 
 def rehearse(wish: RehearsalOptions, *, keep: bool, as_json: bool, write: Say) -> bool:
-    """Play a whole evening and write how it came out; whether all that must hold does."""
-    with nullcontext(_only_club()) if keep else memory_database() as club:
+    """Play a whole night and write the report. Return whether every check held."""
+    with nullcontext(_number_of_only_club()) if keep else memory_database() as club:
         return _rehearse(wish, club, as_json=as_json, write=write)
 
 
-def wish_of(
+def options_from_arguments(
     *, house: str, way: str, players: int | None, teams: int | None, **numbers: int
 ) -> RehearsalOptions:
-    """What the arguments ask for, or Refused with what can be rehearsed."""
-    chosen = of_kind(find(house), way)
+    """Return the options that the arguments ask for. Refuse what can't be rehearsed."""
+    chosen = house_with_format(find_house(house), way)
     wish = RehearsalOptions(
-        house=chosen, players=TEAM * teams if teams else players or 0, **numbers
+        house=chosen, players=TEAM_SIZE * teams if teams else players or 0, **numbers
     )
-    if teams is not None and not wish.is_of_teams:
+    if teams is not None and not wish.is_for_teams:
         raise Refused(f"At {chosen.title} each plays alone: write --players instead of --teams.")
-    return checked(wish)
+    return checked_options(wish)
 
 
 def _rehearse(wish: RehearsalOptions, club: int, *, as_json: bool, write: Say) -> bool:
     began = time.monotonic()
-    # In a document there is no progress to be seen.
+    # A JSON document shows no progress.
     say = (lambda _: None) if as_json else write
-    rehearsal = evening.begin(wish, club=club, today=timezone.localdate(), say=say)
-    checks = evening.play(rehearsal)
+    rehearsal = evening.begin_rehearsal(wish, club=club, today=timezone.localdate(), say=say)
+    checks = evening.play_night(rehearsal)
     if as_json:
-        write(json.dumps(report.document(rehearsal.night, checks)))
+        write(json.dumps(report.report_document(rehearsal.night, checks)))
     else:
-        for line in report.lines(rehearsal.night, checks):
+        for line in report.report_lines(rehearsal.night, checks):
             write(line)
         write(f"\nThat took {time.monotonic() - began:.1f} seconds.")
     return all(check.is_kept for check in checks)
 
 
-def _only_club() -> int:
-    opening.must_be_there()
-    club = replay.only_club()
+def _number_of_only_club() -> int:
+    opening.require_nights()
+    club = reader.only_club()
     if club is None:
         raise Refused(
             "There is not one club here, but none or several: leave --keep away, or begin "

@@ -1,13 +1,11 @@
-"""A pretend evening in which all that may happen does: late arrivals, leavers, corrections. What
-must hold is looked at after each step.
-
-Every choice is drawn from the seed, so the same wish is the same evening.
+"""Play a made-up night with late arrivals, players who leave, and corrections, and check it after
+each step. Every choice is drawn from the seed, so the same options give the same night.
 """
 
 from dataclasses import dataclass
 from datetime import date
 
-from rotation.lots import Lots
+from rotation.seeded_random import SeededRandom
 from tests.rehearsal import (
     bracket_corrections,
     bracket_troubles,
@@ -15,81 +13,89 @@ from tests.rehearsal import (
     comings_and_goings,
     stored_night,
 )
-from tests.rehearsal.corrections import correct
+from tests.rehearsal.corrections import correct_score
 from tests.rehearsal.director import Rehearsal
 from tests.rehearsal.options import RehearsalOptions
-from tournament.tools.pretend import knockout
+from tournament.tools.pretend import bracket_play
 from tournament.tools.pretend.director import Say
-from tournament.tools.pretend.evening import PretendEvening, set_up
+from tournament.tools.pretend.night_play import PretendNight, set_up_night
 
 
-def begin(
+def begin_rehearsal(
     wish: RehearsalOptions, *, club: int, today: date, say: Say, begun: str = ""
 ) -> Rehearsal:
-    """The rehearsal of a night that is now set up."""
-    number = set_up(wish, club=club, today=today, begun=begun)
-    return Rehearsal(number, wish, Lots(wish.seed), say)
+    """Set up the night of a rehearsal, and return the rehearsal."""
+    number = set_up_night(wish, club=club, today=today, start_words=begun)
+    return Rehearsal(number, wish, SeededRandom(wish.seed), say)
 
 
-def play(rehearsal: Rehearsal) -> tuple[checks.Check, ...]:
-    """What was looked at after each game and at the end, and how it was found."""
+def play_night(rehearsal: Rehearsal) -> tuple[checks.Check, ...]:
+    """Play a night. Return every check made after each game and at the end."""
     RehearsedEvening(rehearsal).play()
-    rehearsal.look(checks.checks(rehearsal.night))
-    rehearsal.look(stored_night.checks(rehearsal.tournament))
-    return checks.together(rehearsal.seen)
+    rehearsal.look(checks.checks_of_night(rehearsal.night))
+    rehearsal.look(stored_night.checks_of_stored_night(rehearsal.tournament))
+    return checks.merge_checks(rehearsal.seen)
 
 
 @dataclass
-class RehearsedEvening(PretendEvening):
+class RehearsedEvening(PretendNight):
     director: Rehearsal
     looked: int = 0
 
-    def seat(self, game: int, games: int) -> None:
+    def seat_game(self, game: int, games: int) -> None:
         rehearsal = self.director
-        for _ in range(_turns(rehearsal.wish.late, game, games)):
-            comings_and_goings.late_come(rehearsal)
-        super().seat(game, games)
-        for _ in range(_turns(rehearsal.wish.absent, game, games)):
-            comings_and_goings.team_is_not_there(rehearsal)
-        rehearsal.look(checks.just_seated(rehearsal.night))
+        for _ in range(_events_in_game(rehearsal.options.late, game, games)):
+            comings_and_goings.check_in_late_player(rehearsal)
+        super().seat_game(game, games)
+        for _ in range(_events_in_game(rehearsal.options.absent, game, games)):
+            comings_and_goings.leave_out_a_team(rehearsal)
+        rehearsal.look(checks.checks_of_new_game(rehearsal.night))
 
     def finish_round(self, game: int, games: int) -> None:
         rehearsal = self.director
-        wish = rehearsal.wish
-        for _ in range(_turns(wish.substitutes, game, games - 1) if game < games else 0):
-            comings_and_goings.substitute_comes(rehearsal)
-        for _ in range(_turns(wish.leave, game, games)):
-            if wish.is_of_teams:
-                comings_and_goings.team_leaves(rehearsal)
+        options = rehearsal.options
+        for _ in range(
+            _events_in_game(options.substitutes, game, games - 1) if game < games else 0
+        ):
+            comings_and_goings.bring_in_substitute(rehearsal)
+        for _ in range(_events_in_game(options.leave, game, games)):
+            if options.is_for_teams:
+                comings_and_goings.let_team_leave(rehearsal)
             else:
-                comings_and_goings.somebody_leaves(rehearsal)
+                comings_and_goings.let_player_leave(rehearsal)
         super().finish_round(game, games)
-        while rehearsal.corrected * games < wish.corrections * game:
-            correct(rehearsal)
-        rehearsal.look(checks.checks(rehearsal.night))
+        while rehearsal.corrected * games < options.corrections * game:
+            correct_score(rehearsal)
+        rehearsal.look(checks.checks_of_night(rehearsal.night))
 
-    def finish_called(self) -> None:
-        """It is looked at ten times, and whenever something went wrong."""
+    def finish_called_game(self) -> None:
+        """Finish the called games. Check the night ten times, and whenever something went wrong."""
         rehearsal = self.director
-        stirred = bracket_troubles.happen(rehearsal)
-        super().finish_called()
-        stirred |= bracket_corrections.due(rehearsal)
-        tenth = knockout.tenth(rehearsal.night)
+        stirred = bracket_troubles.cause_due_trouble(rehearsal)
+        super().finish_called_game()
+        stirred |= bracket_corrections.make_due_corrections(rehearsal)
+        tenth = bracket_play.tenths_played(rehearsal.night)
         if stirred or tenth > self.looked:
-            rehearsal.look(checks.checks(rehearsal.night))
+            rehearsal.look(checks.checks_of_night(rehearsal.night))
         self.looked = tenth
 
     def is_bracket_over(self) -> bool:
-        """What is left to be put right may open it again."""
+        """Return whether the bracket is over. Trouble or a correction that is still due may reopen
+        it.
+        """
         rehearsal = self.director
         while super().is_bracket_over():
-            if not bracket_troubles.last(rehearsal) and not bracket_corrections.last(rehearsal):
+            if not bracket_troubles.cause_last_trouble(
+                rehearsal
+            ) and not bracket_corrections.make_last_correction(rehearsal):
                 return True
         return False
 
 
-def _turns(count: int, game: int, games: int) -> int:
-    """How many of them fall to this game: by turns, from the second one on where there is one."""
+def _events_in_game(count: int, game: int, games: int) -> int:
+    """Return how many of `count` events fall into this game. They are spread over the games from
+    the second one on.
+    """
     turns = max(games - 1, 1)
     first = 2 if games > 1 else 1
     return 0 if game < first else len(range(game - first, count, turns))

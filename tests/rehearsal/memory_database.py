@@ -1,6 +1,5 @@
-"""A database in memory that is gone when the rehearsal is over, so that it meets no real evening.
-
-Only the thread that asks for it sees it; everybody else stays with the database there is.
+"""A database in memory, so that a rehearsal touches no real night. Only the thread that asks for it
+uses it; other threads keep the usual database.
 """
 
 from collections.abc import Iterator
@@ -18,15 +17,15 @@ IN_MEMORY = {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
 
 @contextmanager
 def memory_database() -> Iterator[int]:
-    """The number of the club that is there, and nothing else with it."""
+    """Yield the number of the only club in a new database in memory."""
     real = connections[DEFAULT_DB_ALIAS]
     own = ConnectionHandler({DEFAULT_DB_ALIAS: dict(IN_MEMORY)})[DEFAULT_DB_ALIAS]
     connections[DEFAULT_DB_ALIAS] = own
-    memory.forget()
+    memory.forget_all_nights()
     try:
         call_command("migrate", verbosity=0, interactive=False)
         yield Club.objects.create(name="Rehearsal").pk
     finally:
         connections[DEFAULT_DB_ALIAS] = real
-        memory.forget()
+        memory.forget_all_nights()
         own.connection.close()

@@ -1,20 +1,22 @@
-"""What a rehearsal is asked for besides an evening of practice, and whether that can be."""
+"""The options of a rehearsal, which extend those of a practice night, and the check that they are
+possible.
+"""
 
 from dataclasses import dataclass
 
 from tournament.evening.words.refused import Refused
-from tournament.tools.pretend.options import FEWEST_TEAMS, TEAM, PracticeOptions
+from tournament.tools.pretend.options import MIN_TEAMS, TEAM_SIZE, PracticeOptions
 
-FEWEST, MOST = 4, 120
-MOST_TEAMS = 64
-MOST_GAMES = 30
+MIN_PLAYERS, MAX_PLAYERS = 4, 120
+MAX_TEAMS = 64
+MAX_GAMES = 30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RehearsalOptions(PracticeOptions):
-    """So many come `late` and so many `leave`, by turns from the second game on, and so many scores
-    are put right later; where pairs stay together these are teams, `absent` are those who are not
-    there when their game begins, and so many players are replaced by `substitutes`.
+    """The options of a rehearsal. `late` players come, `leave` players go, by turns from the second
+    game on, and `corrections` scores are corrected. Where teams play, these count teams; `absent`
+    teams miss the start of their game. `substitutes` players are replaced.
     """
 
     games: int | None = None
@@ -25,23 +27,23 @@ class RehearsalOptions(PracticeOptions):
     corrections: int = 0
 
     @property
-    def length(self) -> int:
-        return self.games or super(RehearsalOptions, self).length
+    def game_count(self) -> int:
+        return self.games or super(RehearsalOptions, self).game_count
 
 
-def checked(wish: RehearsalOptions) -> RehearsalOptions:
-    """The wish, or Refused with what can be rehearsed."""
-    if wish.games is not None and not 1 <= wish.games <= MOST_GAMES:
-        raise Refused(f"{wish.games} games cannot be played: choose 1 to {MOST_GAMES}.")
-    if wish.games is not None and not wish.counts_games:
+def checked_options(wish: RehearsalOptions) -> RehearsalOptions:
+    """Return the options, or raise Refused and say what can be rehearsed."""
+    if wish.games is not None and not 1 <= wish.games <= MAX_GAMES:
+        raise Refused(f"{wish.games} games cannot be played: choose 1 to {MAX_GAMES}.")
+    if wish.games is not None and not wish.has_game_count:
         raise Refused("Here the number of games follows from who comes: leave it away.")
-    if wish.is_of_teams:
+    if wish.is_for_teams:
         _check_teams(wish)
     else:
         _check_players(wish)
-    if wish.late and wish.length == 1:
+    if wish.late and wish.game_count == 1:
         raise Refused("Nobody can come late where there is one game: let there be 2 or more.")
-    if not 0 <= wish.corrections <= wish.players * wish.length:
+    if not 0 <= wish.corrections <= wish.players * wish.game_count:
         raise Refused("So many scores cannot be put right: choose fewer corrections, from 0 on.")
     return wish
 
@@ -51,31 +53,35 @@ def _check_players(wish: RehearsalOptions) -> None:
         raise Refused(
             "Nobody can be absent or be replaced where each plays alone: let some leave instead."
         )
-    if not FEWEST <= wish.players <= MOST:
-        raise Refused(f"{wish.players} cannot be rehearsed: choose {FEWEST} to {MOST} players.")
-    if not 0 <= wish.late <= MOST - wish.players:
-        raise Refused(f"So many cannot come late: with them there are at most {MOST} players.")
-    if not 0 <= wish.leave <= wish.players - FEWEST:
-        raise Refused(f"So many cannot leave: {FEWEST} have to be left.")
+    if not MIN_PLAYERS <= wish.players <= MAX_PLAYERS:
+        raise Refused(
+            f"{wish.players} cannot be rehearsed: choose {MIN_PLAYERS} to {MAX_PLAYERS} players."
+        )
+    if not 0 <= wish.late <= MAX_PLAYERS - wish.players:
+        raise Refused(
+            f"So many cannot come late: with them there are at most {MAX_PLAYERS} players."
+        )
+    if not 0 <= wish.leave <= wish.players - MIN_PLAYERS:
+        raise Refused(f"So many cannot leave: {MIN_PLAYERS} have to be left.")
 
 
 def _check_teams(wish: RehearsalOptions) -> None:
-    if not FEWEST_TEAMS <= wish.teams <= MOST_TEAMS:
+    if not MIN_TEAMS <= wish.team_count <= MAX_TEAMS:
         raise Refused(
-            f"{wish.players} cannot be rehearsed: choose {FEWEST_TEAMS * TEAM} to "
-            f"{MOST_TEAMS * TEAM + 1} players, who are {FEWEST_TEAMS} to {MOST_TEAMS} teams."
+            f"{wish.players} cannot be rehearsed: choose {MIN_TEAMS * TEAM_SIZE} to "
+            f"{MAX_TEAMS * TEAM_SIZE + 1} players, who are {MIN_TEAMS} to {MAX_TEAMS} teams."
         )
-    if wish.late and not wish.counts_games:
+    if wish.late and not wish.has_game_count:
         raise Refused("Nobody can come late here: who plays whom is settled once it begins.")
-    if not 0 <= wish.late <= MOST_TEAMS - wish.teams:
-        raise Refused(f"So many cannot come late: with them there are at most {MOST_TEAMS} teams.")
-    # Who is not there for a game of a bracket loses that one alone.
-    gone = wish.leave if wish.way.calls_games else wish.leave + wish.absent
-    if min(wish.leave, wish.absent) < 0 or gone > wish.teams - FEWEST_TEAMS:
-        raise Refused(f"So many teams cannot go: {FEWEST_TEAMS} have to be left.")
-    if not 0 <= wish.absent <= wish.teams:
-        raise Refused(f"So many cannot be absent: choose 0 to {wish.teams} teams.")
-    if wish.substitutes and wish.counts_games and wish.length == 1:
+    if not 0 <= wish.late <= MAX_TEAMS - wish.team_count:
+        raise Refused(f"So many cannot come late: with them there are at most {MAX_TEAMS} teams.")
+    # A team that misses a game of a bracket loses only that one.
+    leavers = wish.leave if wish.format.calls_games else wish.leave + wish.absent
+    if min(wish.leave, wish.absent) < 0 or leavers > wish.team_count - MIN_TEAMS:
+        raise Refused(f"So many teams cannot go: {MIN_TEAMS} have to be left.")
+    if not 0 <= wish.absent <= wish.team_count:
+        raise Refused(f"So many cannot be absent: choose 0 to {wish.team_count} teams.")
+    if wish.substitutes and wish.has_game_count and wish.game_count == 1:
         raise Refused("Nobody is replaced in the last game: let there be 2 or more.")
-    if not 0 <= wish.substitutes <= wish.teams:
-        raise Refused(f"So many cannot be replaced: choose 0 to {wish.teams} substitutes.")
+    if not 0 <= wish.substitutes <= wish.team_count:
+        raise Refused(f"So many cannot be replaced: choose 0 to {wish.team_count} substitutes.")

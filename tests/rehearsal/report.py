@@ -1,6 +1,4 @@
-"""How a rehearsal came out, in lines to read and as one document: the standings, the till, and what
-was looked at.
-"""
+"""Report a rehearsal, as lines and as one document: the standings, the cash box and the checks."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,30 +7,36 @@ from tests.rehearsal.checks import Check
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
 from tournament.evening.night.night import Night
-from tournament.evening.purse.books import GIVEN, KINDS, OWED, SPENT, books
-from tournament.evening.words.many import so_many
+from tournament.evening.purse.books import (
+    GIVEN_KINDS,
+    OWED_KINDS,
+    PAYMENT_TERMS,
+    SPENT_KINDS,
+    books,
+)
+from tournament.evening.words.many import count_of
 from tournament.topics.places.boards.ranks import StandingsRow
 from tournament.topics.places.boards.standings import standings
 
-IN_THE_TILL = (*OWED, *GIVEN, *SPENT, PaymentKind.PRIZE)
+CASH_BOX_KINDS = (*OWED_KINDS, *GIVEN_KINDS, *SPENT_KINDS, PaymentKind.PRIZE)
 
 
-def lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
+def report_lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
     yield from _standings(night)
     yield "\nThe till"
-    for kind in IN_THE_TILL:
+    for kind in CASH_BOX_KINDS:
         if cents := books(night).total(kind):
-            yield f"  {KINDS[kind].words}: {dollars(cents)}"
+            yield f"  {PAYMENT_TERMS[kind].words}: {dollars(cents)}"
     yield f"  kept: {dollars(books(night).left_over)}"
-    yield f"  in the drawer: {dollars(books(night).drawer)}"
+    yield f"  in the cash box: {dollars(books(night).cash_box)}"
     yield "\nWhat must hold"
     for check in checks:
         yield f"  {'kept  ' if check.is_kept else 'BROKEN'} {check.words}"
         yield from (f"           {fault}" for fault in check.faults)
 
 
-def document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
-    whole = [party for party in night.teams if party.is_whole and not party.is_house]
+def report_document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
+    whole = [party for party in night.teams if party.is_complete and not party.is_fill_in]
     till = books(night)
     return {
         "house": night.plan.house,
@@ -40,9 +44,9 @@ def document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
         "players": sum(entry.ranked for entry in night.entries),
         **({"teams": len(whole)} if night.party_words.is_team else {}),
         "games": len(night.rounds),
-        "standings": _rows(night),
-        "till": {f"{kind.value}_cents": till.total(kind) for kind in IN_THE_TILL}
-        | {"kept_cents": till.left_over, "drawer_cents": till.drawer},
+        "standings": _standings_rows(night),
+        "till": {f"{kind.value}_cents": till.total(kind) for kind in CASH_BOX_KINDS}
+        | {"kept_cents": till.left_over, "drawer_cents": till.cash_box},
         "checks": [
             {"property": check.words, "kept": check.is_kept, "faults": list(check.faults)}
             for check in checks
@@ -52,24 +56,24 @@ def document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
 
 
 def _standings(night: Night) -> Iterator[str]:
-    """Division by division, and of a bracket its places."""
+    """Return the standings by division, or the places of a bracket."""
     board, called = standings(night), night.party_words
-    over = "Final." if progress.is_played(night) else "Not all is played."
+    over = "Final." if progress.is_fully_played(night) else "Not all is played."
     for division in board.divisions:
         of = f", {division.name}" if division.name else ""
         yield f"\nStandings{of}. {over if called.is_team else board.words}"
         for row in division.rows:
-            who = f"{row.name} ({called.label.lower()} {row.number})"
-            yield f"  {row.rank:>5} {who}: {_came_to(night, row)}"
+            who = f"{row.name} ({called.number_prefix.lower()} {row.number})"
+            yield f"  {row.rank:>5} {who}: {_ranked_by(night, row)}"
     for party in night.teams:
-        if not party.is_house and not party.is_whole:
+        if not party.is_fill_in and not party.is_complete:
             yield f"       {party.name} found no partner and did not play"
 
 
-def _came_to(night: Night, row: StandingsRow) -> str:
-    """In a bracket the games that were won put a team where it is."""
+def _ranked_by(night: Night, row: StandingsRow) -> str:
+    """Return what a player or team was ranked by. In a bracket that is the number of games won."""
     place = row.place
-    text = place.scored or f"{so_many(row.won, 'game')} won"
+    text = place.figure_words or f"{count_of(row.games_won, 'game')} won"
     if not night.party_words.is_team:
         return f"{text}{f', {row.x} X' if night.rules.marks_x else ''}"
     equal = (
@@ -81,8 +85,8 @@ def _came_to(night: Night, row: StandingsRow) -> str:
     return f"{text}{', after playoff' if place.result.entrant in equal else ''}"
 
 
-def _rows(night: Night) -> list[dict[str, object]]:
-    is_team, number = night.party_words.is_team, night.party_words.column
+def _standings_rows(night: Night) -> list[dict[str, object]]:
+    is_team, number = night.party_words.is_team, night.party_words.number_heading
     return [
         {
             **({"division": division.name} if is_team else {}),
@@ -90,7 +94,7 @@ def _rows(night: Night) -> list[dict[str, object]]:
             number: row.number,
             "name": row.name,
             "points": row.points,
-            "games_won": row.won,
+            "games_won": row.games_won,
             **({} if is_team else {"x": row.x}),
         }
         for division in standings(night).divisions

@@ -1,4 +1,6 @@
-"""What the database keeps of a night: read afresh it is the same, as its history alone tells."""
+"""Check a stored night: it is the same when it is read again, and its history leads to the same
+facts.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,29 +9,33 @@ from tournament.evening import courses, facts
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.storage.models import Change
-from tournament.storage.reading import memory, replay
+from tournament.storage.reading import memory, reader
 from tournament.storage.stored import written
 
-OF_GAMES = frozenset({facts.Sheet.KIND, facts.Hand.KIND})
+GAME_FACTS = frozenset({facts.Sheet.KIND, facts.Hand.KIND})
 
 
-def checks(tournament: int) -> tuple[Check, ...]:
-    warm = replay.night(tournament)
-    memory.forget()
-    cold = replay.night(tournament)
+def checks_of_stored_night(tournament: int) -> tuple[Check, ...]:
+    warm = reader.night(tournament)
+    memory.forget_all_nights()
+    cold = reader.night(tournament)
     assert warm is not None
     assert cold is not None
-    changes = replay.changes(tournament)[::-1]
-    unexplained = _taken_out(changes) if courses.of(cold).settles_places else _unexplained(changes)
+    changes = reader.changes_newest_first(tournament)[::-1]
+    unexplained = (
+        _removals_without_reason(changes)
+        if courses.course_of(cold).ranks_by_wins
+        else _corrections_without_reason(changes)
+    )
     return (
-        Check("Read afresh, the night is the same", tuple(_afresh(warm, cold))),
-        Check("The history alone tells the same night", tuple(_told(cold, changes))),
+        Check("Read afresh, the night is the same", tuple(_faults_of_reading(warm, cold))),
+        Check("The history alone tells the same night", tuple(_faults_of_history(cold, changes))),
         Check("Whoever corrected a game that was over said why", tuple(unexplained)),
     )
 
 
-def _afresh(warm: Night, cold: Night) -> Iterator[str]:
-    if warm.written != cold.written:
+def _faults_of_reading(warm: Night, cold: Night) -> Iterator[str]:
+    if warm.stored_facts != cold.stored_facts:
         yield "something is remembered that is not written down"
     elif (ranking.cards(warm), ranking.standings(warm)) != (
         ranking.cards(cold),
@@ -38,9 +44,9 @@ def _afresh(warm: Night, cold: Night) -> Iterator[str]:
         yield "cards and standings differ"
 
 
-def _told(night: Night, changes: Sequence[Change]) -> Iterator[str]:
+def _faults_of_history(night: Night, changes: Sequence[Change]) -> Iterator[str]:
     lines = [line for change in changes for line in change.rows]
-    if dict(written.facts_after({}, lines)) != dict(night.written):
+    if dict(written.facts_after({}, lines)) != dict(night.stored_facts):
         yield "the history comes to another night"
     for change in changes:
         if not (change.by and change.words and change.at):
@@ -49,20 +55,22 @@ def _told(night: Night, changes: Sequence[Change]) -> Iterator[str]:
             yield f"change {change.pk} tells what did not change"
 
 
-def _unexplained(changes: Sequence[Change]) -> Iterator[str]:
-    """An undo says what it takes back, and needs no other reason."""
+def _corrections_without_reason(changes: Sequence[Change]) -> Iterator[str]:
+    """Yield corrections without a reason. An undo names the change and needs none."""
     seated = 0
     for change in changes:
         explains_itself = change.reason or change.undoes_id is not None
         for line in change.rows:
             if line["kind"] == facts.Round.KIND:
                 seated = line["key"][0] - (line["new"] is None)
-            if line["kind"] in OF_GAMES and line["key"][0] < seated and not explains_itself:
+            if line["kind"] in GAME_FACTS and line["key"][0] < seated and not explains_itself:
                 yield f"change {change.pk}: {change.words}"
 
 
-def _taken_out(changes: Sequence[Change]) -> Iterator[str]:
-    """In a bracket no game that was over goes without a reason: others have played on it."""
+def _removals_without_reason(changes: Sequence[Change]) -> Iterator[str]:
+    """Yield the changes of a bracket that removed a finished game without a reason, although later
+    games depended on its result.
+    """
     for change in changes:
         explains_itself = change.reason or change.undoes_id is not None
         for line in change.rows:

@@ -1,11 +1,11 @@
-"""What looks at nights of pairs finds what is wrong with them."""
+"""The checks of team nights find the faults that the tests put in."""
 
 from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from scoring.houses import find
+from scoring.houses import find_house
 from tests import plain
 from tests.rehearsal import checks, evening
 from tests.rehearsal.memory_database import memory_database
@@ -15,59 +15,61 @@ from tournament.evening.night import draws, ranking
 from tournament.evening.night.seats.played_rounds import Rounds
 
 
-def played(house, players, blocker, **more):
+def play_night(house, players, blocker, **more):
     with blocker.unblock(), memory_database() as club:
-        told = RehearsalOptions(house=find(house), players=players, seed=5, **more)
-        began = evening.begin(told, club=club, today=date(2026, 7, 28), say=str)
-        evening.play(began)
+        options = RehearsalOptions(house=find_house(house), players=players, seed=5, **more)
+        began = evening.begin_rehearsal(options, club=club, today=date(2026, 7, 28), say=str)
+        evening.play_night(began)
         return began.night
 
 
 @pytest.fixture(scope="module")
 def bracket(django_db_setup, django_db_blocker):
-    """Four teams, played out, of a database that is gone by now."""
-    return played("athens", 8, django_db_blocker)
+    """Return a finished bracket of four teams, whose database is gone by now."""
+    return play_night("athens", 8, django_db_blocker)
 
 
 @pytest.fixture(scope="module")
 def division(django_db_setup, django_db_blocker):
-    """Six teams in divisions of two, after their second game."""
-    return played("mcallen", 12, django_db_blocker, games=2)
+    """Return six teams in divisions of two, after their second game."""
+    return play_night("mcallen", 12, django_db_blocker, games=2)
 
 
-def faults(night, look):
+def faults_found(night, look):
     return tuple(look(night))
 
 
-def told(night, *new, without=()):
-    written = {name: one for name, one in night.written.items() if one not in without}
-    return replace(night, written={**written, **{facts.name_of(one): one for one in new}})
+def night_with_facts(night, *new, without=()):
+    written = {name: fact for name, fact in night.stored_facts.items() if fact not in without}
+    return replace(night, stored_facts={**written, **{facts.name_of(fact): fact for fact in new}})
 
 
 def seats(night, game):
-    """Of one table, by chair."""
-    found = [one for one in night.all(facts.Seat) if (one.round, one.table) == game]
-    return {one.chair: one for one in found}
+    """Return the seats of one table, by chair."""
+    seats_there = [seat for seat in night.facts_of(facts.Seat) if (seat.round, seat.table) == game]
+    return {seat.chair: seat for seat in seats_there}
 
 
 def test_nights_as_they_were_played_have_no_fault(bracket, division):
-    assert all(one.is_kept for night in (bracket, division) for one in checks.checks(night))
+    assert all(
+        check.is_kept for night in (bracket, division) for check in checks.checks_of_night(night)
+    )
 
 
 def test_two_of_a_team_side_by_side_are_found(division):
     held = seats(division, (1, 1))
     swapped = replace(held["S"], chair="E"), replace(held["E"], chair="S")
-    (fault,) = faults(told(division, *swapped), checks.teams.sit_opposite)
+    (fault,) = faults_found(night_with_facts(division, *swapped), checks.teams.sit_opposite)
     assert fault.startswith("game 1, table 1: teams ")
 
 
 def test_team_with_a_place_too_few_is_found(division):
     wrong = replace(division)
     first, *others = ranking.divisions(division)
-    plain.answer(wrong, ranking.divisions, (replace(first, places=first.places[1:]), *others))
-    gone = first.places[0].result.entrant
-    assert faults(wrong, checks.teams.ranked_once) == (
-        f"team {gone} has 0 places in Men's, and 1 are due",
+    plain.remember(wrong, ranking.divisions, (replace(first, places=first.places[1:]), *others))
+    missing = first.places[0].result.entrant
+    assert faults_found(wrong, checks.teams.ranked_once) == (
+        f"team {missing} has 0 places in Men's, and 1 are due",
     )
 
 
@@ -76,60 +78,70 @@ def test_points_that_are_not_those_of_the_tables_are_found(division):
     first, *others = ranking.divisions(division)
     place = first.places[0]
     more = replace(place, result=replace(place.result, points=place.result.points + 1))
-    plain.answer(
+    plain.remember(
         wrong, ranking.divisions, (replace(first, places=(more, *first.places[1:])), *others)
     )
-    assert len(faults(wrong, checks.teams.points_added)) == 1
+    assert len(faults_found(wrong, checks.teams.points_added)) == 1
 
 
 def test_worse_score_before_a_better_one_is_found(division):
     wrong = replace(division)
     first, *others = ranking.divisions(division)
     worse = replace(first.places[0], result=replace(first.places[0].result, points=-1))
-    plain.answer(
+    plain.remember(
         wrong, ranking.divisions, (replace(first, places=(worse, *first.places[1:])), *others)
     )
-    assert faults(wrong, checks.teams.in_order) == (
+    assert faults_found(wrong, checks.teams.standings_in_order) == (
         "Men's: a worse score stands before a better one",
     )
 
 
-def test_whoever_plays_without_paying_is_found(bracket):
-    fee = next(one for one in bracket.all(facts.Payment) if one.kind is facts.PaymentKind.FEE)
-    assert faults(told(bracket, replace(fee, void="wrong")), checks.till.fees_settled) == (
-        f"player {fee.entry} plays, and has settled 0 of 1000 cents",
+def test_player_who_plays_without_paying_is_found(bracket):
+    fee = next(
+        payment
+        for payment in bracket.facts_of(facts.Payment)
+        if payment.kind is facts.PaymentKind.FEE
     )
+    assert faults_found(
+        night_with_facts(bracket, replace(fee, void="wrong")), checks.till.fees_settled
+    ) == (f"player {fee.entry} plays, and has settled 0 of 1000 cents",)
 
 
 def test_team_without_a_table_is_found(division):
-    """And the tables are not as many as they should be."""
+    """This also leaves too few tables."""
     table = division.rounds[1].games[0].table
-    short = told(division, without=tuple(seats(division, (2, table)).values()))
-    assert len(faults(short, checks.meetings.everybody_once)) == 1
-    assert faults(short, checks.meetings.tables) == ("game 2: 6 teams have 2 tables",)
-    assert len(faults(short, checks.meetings.games_each)) == 2
+    short = night_with_facts(division, without=tuple(seats(division, (2, table)).values()))
+    assert len(faults_found(short, checks.meetings.everybody_once)) == 1
+    assert faults_found(short, checks.meetings.tables) == ("game 2: 6 teams have 2 tables",)
+    assert len(faults_found(short, checks.meetings.games_each)) == 2
 
 
 def test_rematch_where_there_are_enough_opponents_is_found(django_db_setup, django_db_blocker):
-    """Four teams in one division have three others each to meet."""
-    night = played("mcallen", 8, django_db_blocker, games=2)
-    one = told(night, *(replace(each, division="Mixed") for each in night.all(facts.Team)))
-    assert len(faults(one, checks.meetings.rematches)) == 2  # two divisions of two met again
+    """Four teams in one division have three opponents each."""
+    night = play_night("mcallen", 8, django_db_blocker, games=2)
+    mixed = night_with_facts(
+        night, *(replace(team, division="Mixed") for team in night.facts_of(facts.Team))
+    )
+    assert (
+        len(faults_found(mixed, checks.meetings.rematches)) == 2
+    )  # two divisions of two met again
 
 
 def test_others_at_a_table_of_the_bracket_are_found(bracket):
-    name, other = (each.name for each in bracket.rounds[:2])
-    one, two = bracket.all(facts.Round)[:2]
-    turned = told(bracket, replace(one, name=other), replace(two, name=name))
-    found = "".join(faults(turned, checks.elimination.seated_as_drawn))
-    assert f"{name} is for " in found
-    assert f"{other} is for " in found
+    name, other = (seated_game.name for seated_game in bracket.rounds[:2])
+    first, two = bracket.facts_of(facts.Round)[:2]
+    turned = night_with_facts(bracket, replace(first, name=other), replace(two, name=name))
+    text = "".join(faults_found(turned, checks.elimination.seated_as_drawn))
+    assert f"{name} is for " in text
+    assert f"{other} is for " in text
 
 
 def test_two_games_of_one_player_at_once_are_found(bracket):
-    open_again = [replace(one, ended=None) for one in bracket.all(facts.Round)]
-    found = faults(told(bracket, *open_again), checks.elimination.one_at_once)
-    assert any(fault.endswith("games at once") for fault in found)
+    open_again = [replace(game_round, ended=None) for game_round in bracket.facts_of(facts.Round)]
+    sentences = faults_found(
+        night_with_facts(bracket, *open_again), checks.elimination.one_game_at_a_time
+    )
+    assert any(fault.endswith("games at once") for fault in sentences)
 
 
 def test_place_that_nobody_has_is_found(bracket):
@@ -137,35 +149,37 @@ def test_place_that_nobody_has_is_found(bracket):
     (only,) = ranking.divisions(bracket)
     first, *others = only.places
     second = replace(only, places=(replace(first, rank=2), *others))
-    plain.answer(wrong, ranking.divisions, (second,))
-    assert "the first places are [2, 2, 3]" in faults(wrong, checks.elimination.places)
+    plain.remember(wrong, ranking.divisions, (second,))
+    assert "the first places are [2, 2, 3]" in faults_found(wrong, checks.elimination.places)
 
 
 def test_game_too_few_is_found(bracket):
     wrong = replace(bracket)
     wrong.__dict__["rounds"] = Rounds(bracket.rounds[:4])
-    plain.answer(wrong, draws.bracket, draws.bracket(bracket))
-    assert faults(wrong, checks.elimination.number_of_games) == (
+    plain.remember(wrong, draws.bracket, draws.bracket(bracket))
+    assert faults_found(wrong, checks.elimination.number_of_games) == (
         "4 teams have played 4 games, and not 6 or 7",
     )
 
 
 def test_playing_on_after_two_losses_is_found(bracket):
-    """Every game once more, after all of them."""
+    """After the last game, the test plays every game once more."""
     wrong = replace(bracket)
     wrong.__dict__["rounds"] = Rounds((*bracket.rounds, *bracket.rounds))
-    plain.answer(wrong, draws.bracket, draws.bracket(bracket))
-    plain.answer(wrong, ranking.divisions, ranking.divisions(bracket))
-    found = faults(wrong, checks.elimination.out_after_the_last)
-    assert any(fault.endswith("plays W1.1 after 2 losses") for fault in found)
+    plain.remember(wrong, draws.bracket, draws.bracket(bracket))
+    plain.remember(wrong, ranking.divisions, ranking.divisions(bracket))
+    sentences = faults_found(wrong, checks.elimination.out_after_last_loss)
+    assert any(fault.endswith("plays W1.1 after 2 losses") for fault in sentences)
 
 
 def test_second_final_that_is_not_needed_is_found(bracket):
-    """Its first game, under the name of the second final."""
+    """The test renames the first game of the bracket to the second final."""
     wrong = replace(bracket)
     first = bracket.rounds[0]
-    wrong.__dict__["rounds"] = Rounds([replace(first, written=replace(first.written, name="F2"))])
-    plain.answer(wrong, draws.bracket, draws.bracket(bracket))
-    assert faults(wrong, checks.elimination.second_final) == (
+    wrong.__dict__["rounds"] = Rounds(
+        [replace(first, round_fact=replace(first.round_fact, name="F2"))]
+    )
+    plain.remember(wrong, draws.bracket, draws.bracket(bracket))
+    assert faults_found(wrong, checks.elimination.second_final) == (
         "F2 is played by two with [0, 0] losses",
     )

@@ -1,4 +1,4 @@
-"""Pretend evenings of pairs who stay together, round by round and in a bracket."""
+"""Made-up nights of teams are played over several games and in a bracket."""
 
 from collections import Counter
 from dataclasses import replace
@@ -8,43 +8,51 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from scoring.houses import HOUSES, find
+from scoring.houses import HOUSES, find_house
 from tests.rehearsal import evening
 from tests.rehearsal.memory_database import memory_database
-from tests.rehearsal.options import RehearsalOptions, checked
+from tests.rehearsal.options import RehearsalOptions, checked_options
 from tournament.evening import facts
 from tournament.evening.night import draws, ranking
 from tournament.evening.purse.accounts import accounts, total_owed
 from tournament.evening.purse.books import books
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change
-from tournament.tools.pretend.door import spread
+from tournament.tools.pretend.check_in import spread_over_divisions
 
 
 @pytest.fixture(scope="module")
 def club(django_db_setup, django_db_blocker):
-    """A database in memory, where a night is kept from press to press as it is in the hall."""
+    """Return the club of a database in memory, which keeps a night from press to press as a real
+    one does.
+    """
     with django_db_blocker.unblock(), memory_database() as number:
         yield number
 
 
-def wish(house="athens", players=12, seed=3, **more):
+def make_options(house="athens", players=12, seed=3, **more):
     way = more.pop("format", None)
-    found = find(house)
-    found = replace(found, rules=found.rules.with_dials({"format": way})) if way else found
-    return RehearsalOptions(house=found, players=players, seed=seed, **more)
+    chosen_house = find_house(house)
+    chosen_house = (
+        replace(chosen_house, rules=chosen_house.rules.with_dials({"format": way}))
+        if way
+        else chosen_house
+    )
+    return RehearsalOptions(house=chosen_house, players=players, seed=seed, **more)
 
 
-def rehearsed(club, **wished):
-    began = evening.begin(checked(wish(**wished)), club=club, today=timezone.localdate(), say=str)
-    found = evening.play(began)
-    assert [(one.words, one.faults) for one in found if not one.is_kept] == []
+def play_rehearsal(club, **wished):
+    began = evening.begin_rehearsal(
+        checked_options(make_options(**wished)), club=club, today=timezone.localdate(), say=str
+    )
+    results = evening.play_night(began)
+    assert [(result.words, result.faults) for result in results if not result.is_kept] == []
     return began.night
 
 
-def changes(night, words="", **more):
-    found = Change.objects.filter(tournament=night.tournament, words__contains=words, **more)
-    return found.count()
+def count_changes(night, words="", **more):
+    matching = Change.objects.filter(tournament=night.tournament, words__contains=words, **more)
+    return matching.count()
 
 
 # In a bracket
@@ -52,99 +60,102 @@ def changes(night, words="", **more):
 
 @pytest.mark.parametrize("players", [4, 5, 6, 10])
 def test_bracket_has_as_many_games_as_two_losses_make(club, players):
-    night = rehearsed(club, players=players)
+    night = play_rehearsal(club, players=players)
     teams = players // 2
     assert len(night.rounds) in (2 * teams - 2, 2 * teams - 1)
-    assert [one.rank for one in ranking.standings(night)][:2] == [1, 2]
+    assert [place.rank for place in ranking.standings(night)][:2] == [1, 2]
     assert night.is_closed
 
 
-def test_everybody_pays_and_who_waits_for_a_partner_does_not(club):
-    night = rehearsed(club, players=7)
+def test_everybody_pays_except_a_player_waiting_for_a_partner(club):
+    night = play_rehearsal(club, players=7)
     assert books(night).total(facts.PaymentKind.FEE) == 6 * 1000
     assert total_owed(accounts(night)) == 0
-    (alone,) = [one for one in night.teams if not one.is_whole]
+    (alone,) = [team for team in night.teams if not team.is_complete]
     assert alone.last_game == 0
-    assert alone.drawn is None
+    assert alone.draw_number is None
 
 
 def test_teams_go_home_are_not_there_and_bring_others(club):
-    night = rehearsed(club, house="general", players=14, leave=2, absent=2, substitutes=2)
+    night = play_rehearsal(club, house="general", players=14, leave=2, absent=2, substitutes=2)
     assert len(draws.bracket(night).withdrawn) == 2
-    assert changes(night, "goes home") == 2
-    # Whoever goes home forfeits a game at once.
-    assert changes(night, " forfeited to ") == 2 + 2
-    assert changes(night, " plays for ") == 2
+    assert count_changes(night, ") left.") == 2
+    # A team that leaves forfeits its game at once.
+    assert count_changes(night, " forfeited to ") == 2 + 2
+    assert count_changes(night, " plays for ") == 2
 
 
 def test_one_loss_is_enough_in_another_format(club):
-    night = rehearsed(club, format="single_elimination", players=14, leave=1, absent=1)
+    night = play_rehearsal(club, format="single_elimination", players=14, leave=1, absent=1)
     assert len(draws.bracket(night).withdrawn) == 1
     assert max(draws.bracket(night).losses.values()) == 1
 
 
 def test_whole_evening_of_twenty_two_teams_with_all_that_can_go_wrong(club):
-    night = rehearsed(club, players=45, leave=2, absent=3, substitutes=2, corrections=3)
+    night = play_rehearsal(club, players=45, leave=2, absent=3, substitutes=2, corrections=3)
     assert len(draws.bracket(night).teams) == 22
-    assert [one.rank for one in ranking.standings(night)][:3] == [1, 2, 3]
-    assert Counter(one.team for one in night.entries)[23] == 1
+    assert [place.rank for place in ranking.standings(night)][:3] == [1, 2, 3]
+    assert Counter(entry.team for entry in night.entries)[23] == 1
     assert night.plan.counted_cents == 44 * 1000
 
 
 def test_corrections_of_a_bracket_are_of_three_kinds(club):
-    """Other points, the other winner at once, and the other winner for a reason."""
-    night = rehearsed(club, players=12, corrections=3)
-    assert changes(night, reason="read wrongly") == 1
-    assert changes(night, reason="it was right before") == 2
-    assert changes(night, "Done again") == 3
+    """They give other points, another winner at once, or another winner with a reason."""
+    night = play_rehearsal(club, players=12, corrections=3)
+    assert count_changes(night, reason="read wrongly") == 1
+    assert count_changes(night, reason="it was right before") == 2
+    assert count_changes(night, "Redone") == 3
 
 
 # Round by round
 
 
 def test_three_divisions_of_five_six_and_seven_play_five_games(club):
-    night = rehearsed(club, house="mcallen", players=36, corrections=2)
-    assert [len(one.places) for one in ranking.divisions(night)] == [5, 6, 7]
-    assert [len(one.games) for one in night.rounds] == [9] * 5
-    assert books(night).drawer == 0
+    night = play_rehearsal(club, house="mcallen", players=36, corrections=2)
+    assert [len(division.places) for division in ranking.divisions(night)] == [5, 6, 7]
+    assert [len(game.games) for game in night.rounds] == [9] * 5
+    assert books(night).cash_box == 0
 
 
 def test_teams_of_divisions_come_late_leave_and_bring_others(club):
-    night = rehearsed(
+    night = play_rehearsal(
         club, house="mcallen", players=14, games=4, late=1, leave=1, absent=1, substitutes=2
     )
-    ranked = [one for one in night.teams if not one.is_house]
+    ranked = [team for team in night.teams if not team.is_fill_in]
     assert len(ranked) == 8
-    assert sum(one.last_game is not None for one in ranked) == 2
-    assert sum(one.first_game > 1 for one in ranked) == 1
-    assert changes(night, " plays for ") == 2
+    assert sum(team.last_game is not None for team in ranked) == 2
+    assert sum(team.first_game > 1 for team in ranked) == 1
+    assert count_changes(night, " plays for ") == 2
 
 
 def test_evening_stops_in_the_middle_of_the_game_that_was_wished(club):
-    night = rehearsed(club, house="mcallen", players=16, until=2)
+    night = play_rehearsal(club, house="mcallen", players=16, game_left_running=2)
     assert len(night.rounds) == 2
-    assert [one.score.is_over for one in night.rounds[1].games] == [True, True, False, False]
+    assert [game.score.is_over for game in night.rounds[1].games] == [True, True, False, False]
     assert not night.is_closed
 
 
 @time_machine.travel(datetime(2026, 7, 28, 19, tzinfo=UTC), tick=False)
 def test_same_wish_at_one_time_is_the_same_bracket_and_another_seed_another(club):
-    def told(night):
-        return [(one.name, [game.points for game in one.games]) for one in night.rounds]
+    def games_and_points(night):
+        return [
+            (game_round.name, [game.points for game in game_round.games])
+            for game_round in night.rounds
+        ]
 
-    first, second, other = (rehearsed(club, players=8, seed=seed) for seed in (5, 5, 6))
-    assert told(first) == told(second) != told(other)
+    first, second, other = (play_rehearsal(club, players=8, seed=seed) for seed in (5, 5, 6))
+    assert games_and_points(first) == games_and_points(second) != games_and_points(other)
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_practice_of_every_house_has_a_name_that_holds_at_a_late_hour(club, house):
-    wished = replace(wish(house="mcallen"), house=house)
+    wished = replace(make_options(house="mcallen"), house=house)
     today = timezone.localdate()
-    began = evening.begin(wished, club=club, today=today, say=str, begun="10:13 pm")
+    began = evening.begin_rehearsal(wished, club=club, today=today, say=str, begun="10:13 pm")
     assert began.night.name == f"Practice, {house.title}, begun 10:13 pm"
 
 
-# What may be wished
+# Wishes
 
 
 @pytest.mark.parametrize(
@@ -160,12 +171,12 @@ def test_practice_of_every_house_has_a_name_that_holds_at_a_late_hour(club, hous
     ],
 )
 def test_teams_are_spread_over_the_divisions_two_or_more_in_each(teams, sizes):
-    found = list(spread(("A", "B", "C"), teams))
-    assert [found.count(name) for name in "ABC" if name in found] == sizes
+    names = list(spread_over_divisions(("A", "B", "C"), teams))
+    assert [names.count(name) for name in "ABC" if name in names] == sizes
 
 
 def test_without_divisions_there_is_one_for_everybody():
-    assert list(spread((), 4)) == [""] * 4
+    assert list(spread_over_divisions((), 4)) == [""] * 4
 
 
 @pytest.mark.parametrize(
@@ -186,4 +197,4 @@ def test_without_divisions_there_is_one_for_everybody():
 )
 def test_wish_of_pairs_that_cannot_be_is_refused(wished, why):
     with pytest.raises(Refused, match=why):
-        checked(wish(**wished))
+        checked_options(make_options(**wished))

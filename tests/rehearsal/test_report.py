@@ -1,4 +1,4 @@
-"""How a rehearsal came out, in lines to read."""
+"""The report of a rehearsal is readable text."""
 
 import pytest
 
@@ -10,8 +10,8 @@ pytestmark = pytest.mark.django_db
 
 def test_one_point_is_a_point():
     tournament = build.night(build.director().club, house="alameda", games=1)
-    build.seated(tournament, 4)
+    build.seat_players(tournament, 4)
     night = build.totals(tournament, 1, {1: (9, 1)})
-    told = "\n".join(report.lines(night, ()))
-    assert told.count(": 9 points") == 2, told
-    assert told.count(": 1 point\n") == 2, told
+    text = "\n".join(report.report_lines(night, ()))
+    assert text.count(": 9 points") == 2, text
+    assert text.count(": 1 point\n") == 2, text

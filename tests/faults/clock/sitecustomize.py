@@ -1,5 +1,5 @@
-"""Python reads this by itself before the program starts: the clock of a process is then as many
-seconds ahead as the file says that CLOCK_AHEAD names, and follows it.
+"""Set a process's clock ahead. Python imports this module at every start; the file named by
+CLOCK_AHEAD holds the seconds, and the clock follows that file.
 """
 
 import os
@@ -23,14 +23,14 @@ class Clock(threading.Thread):
             time.sleep(0.02)
 
     def follow(self):
-        told = self._file.read_text()
-        if not told or told == self._ahead:
+        text = self._file.read_text()
+        if not text or text == self._ahead:
             return
         if self._travel:
             self._travel.stop()
-        self._travel = time_machine.travel(time.time() + float(told), tick=True)
+        self._travel = time_machine.travel(time.time() + float(text), tick=True)
         self._travel.start()
-        self._ahead = told
+        self._ahead = text
 
 
 if "CLOCK_AHEAD" in os.environ:

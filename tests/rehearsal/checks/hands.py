@@ -1,33 +1,33 @@
-"""Hands: where a game ends, who has dealt how often, and what every X costs."""
+"""Check hands: where a game ends, how often each player has dealt, and what every X costs."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from scoring.chairs import Chair, Seats, side_of
-from scoring.dials.options import FinePer, RenegePenalty, XChargedTo
+from scoring.dials.options import FineSharing, RenegePenalty, XChargedTo
 from scoring.events.event import Event
-from scoring.events.ordinary import Misdeal, Played, ThrownIn
+from scoring.events.ordinary import Misdeal, PlayedHand, ThrownIn
 from scoring.events.penalty import Renege
 from scoring.game import Game as Replayed
-from scoring.game import begin
+from scoring.game import begin_game
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import Depth, to_scored_hand
 
-# Where no card is exposed or led wrongly, only euchres and reneges are marked.
-PLAIN = tuple(event.KEY for event in (Played, ThrownIn, Misdeal, Renege))
+# Without exposed cards and wrong leads, only euchres and reneges give an X.
+PLAIN = tuple(event.KEY for event in (PlayedHand, ThrownIn, Misdeal, Renege))
 
 
 def ends(night: Night) -> Iterator[str]:
     for game in _hand_by_hand(night):
         where = f"game {game.round}, table {game.table}"
         *before, last = _states(night, game)
-        full = night.rules.hands_at(len(game.seats))
-        if any(state.why_over for state in before):
+        full = night.rules.hands_per_game(len(game.seats))
+        if any(state.why_over() for state in before):
             yield f"{where} goes on after its end"
-        if full is not None and not game.sheet.short and last.counted != full:
-            yield f"{where} has {last.counted} hands, and not {full}"
+        if full is not None and not game.sheet.short and last.hands_counted != full:
+            yield f"{where} has {last.hands_counted} hands, and not {full}"
         if full is None and not game.sheet.short and len(last.leaders) > 1:
             yield f"{where} has no winner"
         dealt = Counter(dict.fromkeys(game.chairs, 0))
@@ -37,12 +37,12 @@ def ends(night: Night) -> Iterator[str]:
 
 
 def marks(night: Night) -> Iterator[str]:
-    """Where a renege ends the hand nobody is euchred in it too, so that the X of a side are counted
-    from the hands.
+    """Check the Xs of each scorecard against its hands. Where a renege ends the hand, the hand has
+    no euchre too.
     """
     rules, fine = night.rules, night.rules.x_fine_cents
     are_both_marked = rules.x_charged_to is XChargedTo.BOTH
-    pays_alone = rules.marks_x and (rules.x_fine_per is FinePer.PLAYER or not are_both_marked)
+    pays_alone = rules.marks_x and (rules.x_fine_per is FineSharing.PLAYER or not are_both_marked)
     is_for_both = (
         rules.x_for_euchre and rules.x_for_renege and rules.renege is RenegePenalty.HAND_OVER
     )
@@ -68,7 +68,7 @@ def marks(night: Night) -> Iterator[str]:
 
 
 def _hand_by_hand(night: Night) -> Iterator[TableGame]:
-    """Those that are over and count by their hands."""
+    """Yield the complete games that were entered hand by hand."""
     for played in night.rounds:
         for game in played.games:
             if game.score.is_over and game.score.depth is Depth.HANDS:
@@ -76,23 +76,23 @@ def _hand_by_hand(night: Night) -> Iterator[TableGame]:
 
 
 def _states(night: Night, game: TableGame) -> list[Replayed]:
-    """The game before its first hand, and after each."""
-    states = [begin(night.rules, game.chairs, Chair(game.hands[0].dealer))]
+    """Return the state of the game before its first hand and after each hand."""
+    states = [begin_game(night.rules, game.chairs, Chair(game.hands[0].dealer))]
     for hand in game.hands:
-        states.append(states[-1].after(to_scored_hand(hand)))
+        states.append(states[-1].with_hand(to_scored_hand(hand)))
     return states
 
 
 def _dealers(night: Night, game: TableGame) -> Iterator[Chair]:
-    """Of the hands that count, or that pass the deal on though they do not."""
+    """Yield the dealers of the hands that count, or that pass the deal without counting."""
     states = _states(night, game)
     for hand, before, after in zip(game.hands, states, states[1:], strict=False):
-        if after.counted > before.counted or after.dealer is not before.dealer:
+        if after.hands_counted > before.hands_counted or after.dealer is not before.dealer:
             yield Chair(hand.dealer)
 
 
 def _is_marked(event: Event, side: Seats) -> bool:
-    """Who is euchred, and who reneges."""
-    if isinstance(event, Played):
-        return event.bid.maker in side and event.euchred
+    """Return whether the hand gives this side an X: it was euchred, or one of its two reneged."""
+    if isinstance(event, PlayedHand):
+        return event.bid.maker in side and event.is_euchre
     return isinstance(event, Renege) and event.offender in side

@@ -1,18 +1,18 @@
-"""Points: what the tables show, what the cards have, and what the standings add up."""
+"""Check points: the scores of the tables, the scorecards, and the sums in the standings."""
 
 from collections.abc import Iterator
 
 from scoring.chairs import Chair, sides_of
-from scoring.dials.options import StandIn
+from scoring.dials.options import SubstitutePoints
 from scoring.game import Tally
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import CardLine, CardLineKind
-from tournament.evening.night.play.games import PlayedGame, TableGame
+from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.sheets import Depth
 
 
-def on_cards(night: Night) -> Iterator[str]:
+def points_on_cards(night: Night) -> Iterator[str]:
     for played in night.rounds:
         lines = {
             card.entry.number: line
@@ -22,19 +22,19 @@ def on_cards(night: Night) -> Iterator[str]:
         }
         for game in played.games:
             if game.score.is_over:
-                yield from _of_table(game, played, lines)
-        yield from _credited(night, played, lines)
-        shown = sum(points for game in played.games for points in game.points.values())
+                yield from _faults_of_table(game, played, lines)
+        yield from _faults_of_credit(night, played, lines)
+        on_sheets = sum(points for game in played.games for points in game.points.values())
         credited = sum(
-            line.tally.points for line in lines.values() if line.how is CardLineKind.PLAYED
+            line.tally.points for line in lines.values() if line.kind is CardLineKind.PLAYED
         )
-        is_plain = played.is_over and not played.handovers and not played.playing_for
-        if is_plain and shown != credited:
-            yield f"game {played.number}: the tables show {shown}, and the cards have {credited}"
+        is_plain = played.is_over and not played.handovers and not played.absentee_by_substitute
+        if is_plain and on_sheets != credited:
+            yield f"game {played.number}: the sheets have {on_sheets}, the cards {credited}"
 
 
-def in_standings(night: Night) -> Iterator[str]:
-    """Nobody twice, nobody forgotten, and the better score before the worse."""
+def points_in_standings(night: Night) -> Iterator[str]:
+    """Check that the standings list every ranked player once, the better score first."""
     if not night.rounds:
         return
     places = ranking.standings(night)
@@ -52,54 +52,72 @@ def in_standings(night: Night) -> Iterator[str]:
         yield "a worse score stands before a better one"
 
 
-def _of_table(game: TableGame, played: PlayedGame, lines: dict[int, CardLine]) -> Iterator[str]:
+def _faults_of_table(
+    game: TableGame, played: SeatedGame, lines: dict[int, CardLine]
+) -> Iterator[str]:
     where = f"game {game.round}, table {game.table}"
     if game.score.depth is Depth.TOTALS:
-        for side, typed in zip(sides_of(game.chairs), game.sheet.points, strict=True):
-            if any(game.points[chair] != typed for chair in side):
-                yield f"{where}: {typed} is written down, and {game.points} are counted"
+        for side, points in zip(sides_of(game.chairs), game.sheet.points, strict=True):
+            if any(game.points[chair] != points for chair in side):
+                yield f"{where}: {points} is recorded, and {game.points} are counted"
     for chair, entry in game.seats:
         line, whole = lines[entry], game.tally_of(chair)
-        if line.how is CardLineKind.PLAYED and line.tally != whole:
+        if line.kind is CardLineKind.PLAYED and line.tally != whole:
             yield f"{where}: player {entry} has {line.tally.points} for {whole.points}"
-        took = played.taken_by(entry)
-        if line.how is not CardLineKind.PLAYED and not took and entry not in played.playing_for:
-            yield f"{where}: player {entry} sits there and has “{line.how.value}”"
-        if took and not took.from_bench and took.points + line.tally.points != whole.points:
-            yield f"{where}: what {took.left} and {entry} made is not what the chair made"
+        taker = played.handover_to(entry)
+        if (
+            line.kind is not CardLineKind.PLAYED
+            and not taker
+            and entry not in played.absentee_by_substitute
+        ):
+            yield f"{where}: player {entry} sits there and has “{line.kind.value}”"
+        if taker and not taker.from_bench and taker.points + line.tally.points != whole.points:
+            yield f"{where}: what {taker.left} and {entry} made is not what the chair made"
 
 
-def _credited(night: Night, played: PlayedGame, lines: dict[int, CardLine]) -> Iterator[str]:
-    """What each chair made is on one card, or as much of it as the dial leaves."""
-    shown: dict[tuple[int, Chair], list[Tally]] = {}
+def _faults_of_credit(
+    night: Night, played: SeatedGame, lines: dict[int, CardLine]
+) -> Iterator[str]:
+    """Yield a fault if the points of a seat are not on exactly one scorecard, or not as many of
+    them as the dial allows.
+    """
+    cards: dict[tuple[int, Chair], list[Tally]] = {}
     for who, line in lines.items():
-        if night.entries.of(who).ranked and line.table and line.chair:
-            shown.setdefault((line.table, line.chair), []).append(line.tally)
+        if night.entries.with_number(who).ranked and line.table and line.chair:
+            cards.setdefault((line.table, line.chair), []).append(line.tally)
     for game in played.games:
         for chair, who in game.seats if game.score.is_over else ():
-            tallies = shown.get((game.table, chair), [])
-            shows = sum(tally.points for tally in tallies), sum(tally.x for tally in tallies)
-            if shows != (wanted := _due(night, played, game, who, lines)):
+            shared = cards.get((game.table, chair), [])
+            shows = sum(tally.points for tally in shared), sum(tally.x for tally in shared)
+            if shows != (wanted := _points_due(night, played, game, who, lines)):
                 yield (
                     f"game {game.round}, table {game.table}: {chair.words} has points and X "
                     f"{wanted} for one card, and {shows} are on cards"
                 )
 
 
-def _due(
-    night: Night, played: PlayedGame, game: TableGame, who: int, lines: dict[int, CardLine]
+def _points_due(
+    night: Night, played: SeatedGame, game: TableGame, who: int, lines: dict[int, CardLine]
 ) -> tuple[int, int]:
-    """All of it, but for what nobody has: a stand-in, whoever was away while one played, or was
-    given other points for the game by the director.
+    """Return the points and Xs that a seat's player must have from a game. Points that count for no
+    one, such as a substitute's, are left out.
     """
     chair = game.chair_of(who)
-    took = {handover.taken_by for handover in played.handovers}
-    left = [one for one in played.handovers if (one.table, one.chair) == (game.table, chair)]
-    first = next((handover for handover in left if handover.left not in took), None)
-    counts = night.rules.stand_in_points is StandIn.ABSENT
-    whose = played.playing_for.get(who, first.left if first else who)
-    given = lines[whose].how is CardLineKind.GRANTED
-    if given or not night.entries.of(whose).ranked or (who in played.playing_for and not counts):
+    takers = {handover.taken_by for handover in played.handovers}
+    left = [
+        handover
+        for handover in played.handovers
+        if (handover.table, handover.chair) == (game.table, chair)
+    ]
+    first = next((handover for handover in left if handover.left not in takers), None)
+    counts = night.rules.stand_in_points is SubstitutePoints.ABSENT
+    whose = played.absentee_by_substitute.get(who, first.left if first else who)
+    given = lines[whose].kind is CardLineKind.GRANTED
+    if (
+        given
+        or not night.entries.with_number(whose).ranked
+        or (who in played.absentee_by_substitute and not counts)
+    ):
         return 0, 0
     if first and not counts:
         return first.points, first.x
