@@ -1,7 +1,8 @@
-"""The release, made by one command from the tree and the locked lists: `python packaging/build.py`.
+"""Build a release from the source and the locked lists: `python packaging/build.py`.
 
-It writes a wheel, the source, an archive to unpack and double-click for Windows, Mac and Linux, the
-list of parts of each, and the checksums of all. Built twice it is the same, bit for bit.
+It writes a wheel, a source archive, and one archive each for Windows, Mac and Linux, to unpack and
+double-click, with a parts list inside. A file has the checksums of all of them. Two builds are the
+same, bit for bit.
 """
 
 from __future__ import annotations
@@ -17,36 +18,39 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def main() -> None:
-    asked = _arguments()
+    options = _parse_arguments()
     try:
-        _build(asked)
+        _build_release(options)
     except Refused as refusal:
         sys.exit(str(refusal))
 
 
-def _build(asked: argparse.Namespace) -> None:
-    out: Path = asked.out
-    out.mkdir(parents=True, exist_ok=True)
-    made = wheel.build(ROOT, out)
-    store = packages.Store(asked.wheels)
-    for system in asked.only or list(archives.SYSTEMS):
-        pythons = [read_python(option, system) for option in getattr(asked, f"{system}_python")]
-        lacking = archives.machines_without(pythons, system)
-        if asked.every_python and lacking:
+def _build_release(options: argparse.Namespace) -> None:
+    output_folder: Path = options.out
+    output_folder.mkdir(parents=True, exist_ok=True)
+    files = wheel.build_wheel(ROOT, output_folder)
+    store = packages.WheelStore(options.wheels)
+    for system in options.only or list(archives.SYSTEMS):
+        pythons = [read_python(option, system) for option in getattr(options, f"{system}_python")]
+        lacking = archives.machines_without_python(pythons, system)
+        if options.every_python and lacking:
             raise Refused(f"--{system}-python is missing for {' and '.join(lacking)}.")
-        made.append(archives.build(ROOT, system, store, pythons, out, asked.newest_at))
-    checksums.write(out, made)
-    for file in made:
+        archive = archives.build_archive(
+            ROOT, system, store, pythons, output_folder, options.newest_at
+        )
+        files.append(archive)
+    checksums.write_checksum_list(output_folder, files)
+    for file in files:
         print(f"{file.stat().st_size / 1e6:6.1f} MB  {file.name}")
 
 
-def _arguments() -> argparse.Namespace:
+def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where it goes (dist)")
     parser.add_argument(
         "--wheels",
         type=Path,
-        default=packages.usual_store(),
+        default=packages.default_store_folder(),
         help="where packages are kept for the next build (%(default)s)",
     )
     parser.add_argument(

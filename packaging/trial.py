@@ -1,8 +1,9 @@
-"""The longer trial of a release: `python packaging/trial.py`. Each archive that can run here (that
-for Linux, and where there is Wine that for Windows) is built, unpacked and double-clicked, plays
-whole nights, prints them, is double-clicked again, stopped, killed, put on a full disk, and brings
-the evenings of every earlier version up to date. It prints a table of how long each step took, and
-ends with 1 where one does not hold.
+"""The longer trial of a release: `python packaging/trial.py`.
+
+Each archive that can run here (for Linux, and for Windows if there is Wine) is built, unpacked and
+double-clicked. It plays and prints whole nights, is double-clicked again, stopped, killed, put on a
+full disk, and upgrades the nights of every earlier version. The script prints how long each step
+took, and ends with 1 if a step fails.
 """
 
 from __future__ import annotations
@@ -22,40 +23,41 @@ import prove
 import pytest
 from building import Refused, archives, packages
 
-LONGEST = 30 * 60
-Taken = dict[str, float | None]
+MAX_SECONDS = 30 * 60
+# Seconds by step; None for a step that failed.
+SecondsByStep = dict[str, float | None]
 
 
 def main() -> None:
-    asked = _arguments()
+    options = _parse_arguments()
     sys.path.insert(0, str(prove.ROOT))
     with tempfile.TemporaryDirectory() as scratch:
-        _set_up(Path(scratch, "own"))
+        _set_up_django(Path(scratch, "own"))
         try:
-            with _at_most(LONGEST):
-                held = _try(asked.only or list(archives.SYSTEMS), Path(scratch))
+            with _time_limit(MAX_SECONDS):
+                has_passed = _try_archives(options.only or list(archives.SYSTEMS), Path(scratch))
         except Refused as refusal:
             sys.exit(str(refusal))
-    sys.exit(not held)
+    sys.exit(not has_passed)
 
 
-def _set_up(folder: Path) -> None:
-    """What the tests are made of asks for a folder of its own."""
+def _set_up_django(folder: Path) -> None:
+    """Set up Django with a data folder of its own, since helpers of the tests are used here."""
     os.environ |= {"EUCHRE_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
     import django
 
     from tournament.server.laptop import data_folder
 
-    data_folder.prepare(folder)
+    data_folder.prepare_folder(folder)
     django.setup()
 
 
 @contextlib.contextmanager
-def _at_most(seconds: int) -> Iterator[None]:
-    def over(*_: object) -> None:
+def _time_limit(seconds: int) -> Iterator[None]:
+    def stop_program(*_: object) -> None:
         sys.exit(f"It took longer than {seconds // 60} minutes.")
 
-    signal.signal(signal.SIGALRM, over)
+    signal.signal(signal.SIGALRM, stop_program)
     signal.alarm(seconds)
     try:
         yield
@@ -63,57 +65,60 @@ def _at_most(seconds: int) -> Iterator[None]:
         signal.alarm(0)
 
 
-def _try(keys: list[str], scratch: Path) -> bool:
+def _try_archives(keys: list[str], scratch: Path) -> bool:
     from trying import machines, steps
 
-    store = packages.Store(packages.usual_store())
-    columns: dict[str, Taken] = {}
+    store = packages.WheelStore(packages.default_store_folder())
+    columns: dict[str, SecondsByStep] = {}
     for key in keys:
-        if why_not := machines.why_not(key):
-            print(f"{archives.SYSTEMS[key].name}: not tried, as {why_not}.")
+        if why_not := machines.reason_cannot_run(key):
+            print(f"{archives.SYSTEMS[key].name}: not tried, because {why_not}.")
             continue
-        archive = archives.build(prove.ROOT, key, store, [prove.stand_in(key, store)], scratch)
+        archive = archives.build_archive(
+            prove.ROOT, key, store, [prove.trial_python(key, store)], scratch
+        )
         with (
-            machines.machine(key, archive, scratch / key) as machine,
-            contextlib.closing(steps.of(machine)) as each,
+            machines.unpacked_machine(key, archive, scratch / key) as machine,
+            contextlib.closing(steps.trial_steps(machine)) as steps_here,
         ):
-            columns[machine.name] = taken(machine.name, each)
-    print(table(columns))
-    return bool(columns) and not any(None in one.values() for one in columns.values())
+            columns[machine.name] = time_steps(machine.name, steps_here)
+    print(markdown_table(columns))
+    return bool(columns) and not any(None in times.values() for times in columns.values())
 
 
-def taken(name: str, steps: Iterable[tuple[str, Callable[[], str | None]]]) -> Taken:
-    """Seconds of each step; nothing of the one that did not hold, which is the last."""
-    found: Taken = {}
+def time_steps(name: str, steps: Iterable[tuple[str, Callable[[], str | None]]]) -> SecondsByStep:
+    """Run the steps, stop after one that fails, and return the seconds that each took."""
+    times: SecondsByStep = {}
     for words, step in steps:
-        begun = time.monotonic()
+        started = time.monotonic()
         try:
             figures = step()
-        except (Exception, pytest.skip.Exception):  # no leave to put in a disk skips a test
+        # Without permission to mount a disk, the tests' helper skips.
+        except (Exception, pytest.skip.Exception):
             traceback.print_exc()
-            return found | {words: None}
-        seconds = found[words] = time.monotonic() - begun
+            return times | {words: None}
+        seconds = times[words] = time.monotonic() - started
         print(f"{name}: {words}, {seconds:.1f} s {figures or ''}".rstrip(), flush=True)
-    return found
+    return times
 
 
-def table(columns: dict[str, Taken]) -> str:
-    """As it goes into docs/releases.md."""
+def markdown_table(columns: dict[str, SecondsByStep]) -> str:
+    """Return the times as a table in Markdown, for docs/releases.md."""
     lines = [f"| step | {' | '.join(columns)} |", f"|---|{'---|' * len(columns)}"]
-    for words in dict.fromkeys(words for one in columns.values() for words in one):
-        cells = [_cell(one, words) for one in columns.values()]
+    for words in dict.fromkeys(words for times in columns.values() for words in times):
+        cells = [_table_cell(times, words) for times in columns.values()]
         lines.append(f"| {words} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
-def _cell(column: Taken, words: str) -> str:
-    if words not in column:
+def _table_cell(times: SecondsByStep, words: str) -> str:
+    if words not in times:
         return "not tried"
-    seconds = column[words]
-    return "did not hold" if seconds is None else f"{seconds:.1f} s"
+    seconds = times[words]
+    return "failed" if seconds is None else f"{seconds:.1f} s"
 
 
-def _arguments() -> argparse.Namespace:
+def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
         "--only", action="append", choices=list(archives.SYSTEMS), help="this archive, not all"

@@ -2,4 +2,4 @@
 
 
 class Refused(Exception):
-    """Something cannot be built, in a sentence with the cure."""
+    """Something cannot be built. The message is a sentence with the cure."""

@@ -1,5 +1,5 @@
-"""An archive to unpack and double-click: the program, the packages it needs, what starts it, and a
-page that says how.
+"""Build an archive to unpack and double-click: the program, its packages, the file that starts it,
+and a page with instructions.
 """
 
 from __future__ import annotations
@@ -15,32 +15,29 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from building import Refused, packages, sbom, zips
-from building.packages import PYTHONS, Machine, Package, Store
+from building.packages import PYTHON_VERSIONS, Machine, Package, WheelStore
 from building.python import Python
 
-ROOMS = ("scoring", "rotation", "tournament", "templates", "docs/images")
+SOURCE_FOLDERS = ("scoring", "rotation", "tournament", "templates", "docs/images")
 DOCUMENTS = ("docs/handbook.md", "docs/commands.md", "docs/trust.md")
-PAPERS = ("LICENSE", "CHANGELOG.md", "VENDORED.md", *DOCUMENTS)
-STARTERS = Path(__file__).parent.parent / "starters"
-PAGES = Path(__file__).parent.parent / "start_here"
+SHIPPED_DOCUMENTS = ("LICENSE", "CHANGELOG.md", "VENDORED.md", *DOCUMENTS)
+STARTER_FOLDER = Path(__file__).parent.parent / "starters"
+PAGE_FOLDER = Path(__file__).parent.parent / "start_here"
 
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """What the archive is called for, what is double-clicked there, and which machines run it."""
+    """An operating system: its name, the file to double-click, and its kinds of machine."""
 
     name: str
-    platform: str  # as Python calls it, and the markers of the locked list
+    platform: str  # the value of sys.platform
     starter: str
     machines: tuple[Machine, ...]
 
 
 SYSTEMS = {
     "windows": System(
-        "Windows",
-        "win32",
-        "Start Euchre Night.exe",
-        (Machine("AMD64", ("win_amd64",)),),
+        "Windows", "win32", "Start Euchre Night.exe", (Machine("AMD64", ("win_amd64",)),)
     ),
     "mac": System(
         "Mac",
@@ -49,8 +46,7 @@ SYSTEMS = {
         (
             Machine("arm64", tuple(f"macosx_{n}_0_arm64" for n in range(11, 15))),
             Machine(
-                "x86_64",
-                ("macosx_10_15_x86_64", *(f"macosx_{n}_0_x86_64" for n in range(11, 14))),
+                "x86_64", ("macosx_10_15_x86_64", *(f"macosx_{n}_0_x86_64" for n in range(11, 14)))
             ),
         ),
     ),
@@ -66,71 +62,78 @@ SYSTEMS = {
 }
 
 
-def build(
-    root: Path, key: str, store: Store, pythons: Sequence[Python], out: Path, newest_at: str = ""
+def build_archive(
+    root: Path,
+    key: str,
+    store: WheelStore,
+    pythons: Sequence[Python],
+    output_folder: Path,
+    newest_at_line: str = "",
 ) -> Path:
-    """Build the archive for one system. It brings `pythons`; a machine for which none is given
-    needs a Python of its own, and finds the packages for each that is supported.
+    """Build the archive for one system, with the given `pythons` inside. A machine for which none
+    is given uses its own installed Python, so the archive has packages for every supported version.
     """
-    system, version = SYSTEMS[key], version_of(root)
-    brought = _by_machine(pythons, system)
-    if system.platform == "win32" and not brought:
+    system, version = SYSTEMS[key], read_version(root)
+    pythons_by_machine = _pythons_by_machine(pythons, system)
+    if system.platform == "win32" and not pythons_by_machine:
         raise Refused("The archive for Windows brings its Python: --windows-python FILE@SHA256")
-    files: dict[PurePosixPath, bytes] = _program(root) | _collected(root)
-    if newest_at:
-        files[PurePosixPath("program/newest-at.txt")] = f"{newest_at}\n".encode()
-    shipped = _put_packages(files, root, system, brought, store)
-    runs = _put_starter(files, key, system, brought)
-    files[PurePosixPath("START HERE.html")] = start_here(
-        key, version, brings_python=not machines_without(pythons, key)
+    files: dict[PurePosixPath, bytes] = _program_files(root) | _collect_static(root)
+    if newest_at_line:
+        files[PurePosixPath("program/newest-at.txt")] = f"{newest_at_line}\n".encode()
+    wheels_by_package = _put_packages(files, root, system, pythons_by_machine, store)
+    executables = _put_starter(files, key, system, pythons_by_machine)
+    files[PurePosixPath("START HERE.html")] = start_here_page(
+        key, version, brings_python=not machines_without_python(pythons, key)
     )
     files[PurePosixPath("program/PARTS.cdx.json")] = sbom.bill_of_materials(
-        root, version, shipped, pythons
+        root, version, wheels_by_package, pythons
     )
-    place = out / f"euchre-night-{version}-{key}.zip"
-    zips.write(place, f"Euchre Night {version}", files, runs)
-    return place
+    archive = output_folder / f"euchre-night-{version}-{key}.zip"
+    zips.write_zip(archive, f"Euchre Night {version}", files, executables)
+    return archive
 
 
-def machines_without(pythons: Sequence[Python], key: str) -> list[str]:
-    """The machines of a system for which no Python is given."""
-    brought = {python.machine for python in pythons}
-    return [machine.word for machine in SYSTEMS[key].machines if machine.word not in brought]
+def machines_without_python(pythons: Sequence[Python], key: str) -> list[str]:
+    """Return the system's machines that none of the Pythons are for."""
+    given = {python.machine for python in pythons}
+    return [machine.name for machine in SYSTEMS[key].machines if machine.name not in given]
 
 
-def _by_machine(pythons: Sequence[Python], system: System) -> dict[str, Python]:
-    known = [machine.word for machine in system.machines]
+def _pythons_by_machine(pythons: Sequence[Python], system: System) -> dict[str, Python]:
+    known_machines = [machine.name for machine in system.machines]
     for python in pythons:
-        if python.machine not in known:
+        if python.machine not in known_machines:
             raise Refused(
                 f"{python.name} is for {python.machine}. {system.name} takes one for "
-                f"{' or '.join(known)}."
+                f"{' or '.join(known_machines)}."
             )
     return {python.machine: python for python in pythons}
 
 
-def version_of(root: Path) -> str:
-    told = re.search(r'^VERSION = "(.+)"$', (root / "tournament/__init__.py").read_text(), re.M)
-    assert told is not None
-    return told[1]
+def read_version(root: Path) -> str:
+    match = re.search(r'^VERSION = "(.+)"$', (root / "tournament/__init__.py").read_text(), re.M)
+    assert match is not None
+    return match[1]
 
 
-def _program(root: Path) -> dict[PurePosixPath, bytes]:
-    """The tree without its tests, and what is read beside it."""
+def _program_files(root: Path) -> dict[PurePosixPath, bytes]:
+    """Return the program's source without its tests, and the documents shipped with it, by path in
+    the archive.
+    """
     files = {PurePosixPath("program/manage.py"): (root / "manage.py").read_bytes()}
-    for room in ROOMS:
-        for file in sorted((root / room).rglob("*")):
+    for source_folder in SOURCE_FOLDERS:
+        for file in sorted((root / source_folder).rglob("*")):
             if file.is_file() and "__pycache__" not in file.parts:
                 files[PurePosixPath("program", file.relative_to(root))] = file.read_bytes()
-    for paper in PAPERS:
-        files[PurePosixPath("program", paper)] = (root / paper).read_bytes()
+    for document in SHIPPED_DOCUMENTS:
+        files[PurePosixPath("program", document)] = (root / document).read_bytes()
     return files
 
 
-def _collected(root: Path) -> dict[PurePosixPath, bytes]:
-    """Stylesheets, scripts and letters, packed and under names that say what is in them."""
+def _collect_static(root: Path) -> dict[PurePosixPath, bytes]:
+    """Return the stylesheets, scripts and fonts, as `collectstatic` compresses and names them."""
     with tempfile.TemporaryDirectory() as scratch:
-        run = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"],
             cwd=root,
             env={**os.environ, "EUCHRE_DATA": scratch, "SECRET_KEY": secrets.token_urlsafe(50)},
@@ -138,12 +141,12 @@ def _collected(root: Path) -> dict[PurePosixPath, bytes]:
             text=True,
             timeout=300,
         )
-        if run.returncode:
-            raise Refused(f"The static files could not be collected: {run.stderr.strip()}")
-        there = Path(scratch, "static")
+        if result.returncode:
+            raise Refused(f"The static files could not be collected: {result.stderr.strip()}")
+        folder = Path(scratch, "static")
         return {
-            PurePosixPath("program/static", file.relative_to(there)): file.read_bytes()
-            for file in there.rglob("*")
+            PurePosixPath("program/static", file.relative_to(folder)): file.read_bytes()
+            for file in folder.rglob("*")
             if file.is_file()
         }
 
@@ -152,86 +155,98 @@ def _put_packages(
     files: dict[PurePosixPath, bytes],
     root: Path,
     system: System,
-    brought: Mapping[str, Python],
-    store: Store,
+    pythons_by_machine: Mapping[str, Python],
+    store: WheelStore,
 ) -> dict[str, tuple[Package, list[Path]]]:
-    """Put packages for every machine into one folder, and those for one kind of Python into a
-    folder of its own. Return what was put there of each.
+    """Add the packages to `files`: those that fit all machines in one folder, and the others in a
+    folder for each Python version and machine. Return the wheels of each package.
     """
-    shipped: dict[str, tuple[Package, list[Path]]] = {}
-    for package in packages.locked(root / "requirements.txt"):
-        if not is_wanted(package, system):
+    wheels_by_package: dict[str, tuple[Package, list[Path]]] = {}
+    for package in packages.read_locked_list(root / "requirements.txt"):
+        if not is_package_needed(package, system):
             continue
-        wheel = store.for_all(package)
+        wheel = store.wheel_for_all_machines(package)
         if wheel:
-            _put(files, "packages/any", wheel)
-            shipped[package.name] = (package, [wheel])
+            _put_wheel(files, "packages/any", wheel)
+            wheels_by_package[package.name] = (package, [wheel])
             continue
-        shipped[package.name] = (package, [])
+        wheels_by_package[package.name] = (package, [])
         for machine in system.machines:
-            its_python = brought.get(machine.word)
-            for version in (its_python.version,) if its_python else PYTHONS:
-                wheel = store.for_one(package, machine, version)
-                _put(files, f"packages/{version}-{machine.word}", wheel)
-                shipped[package.name][1].append(wheel)
-    return shipped
+            python = pythons_by_machine.get(machine.name)
+            for version in (python.version,) if python else PYTHON_VERSIONS:
+                wheel = store.wheel_for_machine(package, machine, version)
+                _put_wheel(files, f"packages/{version}-{machine.name}", wheel)
+                wheels_by_package[package.name][1].append(wheel)
+    return wheels_by_package
 
 
-def is_wanted(package: Package, system: System) -> bool:
-    """The locked list knows one marker; another has to be read before it is believed."""
-    told = re.fullmatch(r"sys_platform == '(\w+)'", package.marker)
-    if package.marker and told is None:
-        raise Refused(f"Nobody knows here what {package.marker} means, of {package.name}.")
-    return told is None or told[1] == system.platform
+def is_package_needed(package: Package, system: System) -> bool:
+    """Whether the system needs the package, by the package's marker. Refuse any marker that is not
+    about the system.
+    """
+    match = re.fullmatch(r"sys_platform == '(\w+)'", package.marker)
+    if package.marker and match is None:
+        raise Refused(f"{package.name} has an unknown marker: {package.marker}")
+    return match is None or match[1] == system.platform
 
 
-def _put(files: dict[PurePosixPath, bytes], folder: str, wheel: Path) -> None:
-    for path, content in packages.files_of(wheel).items():
+def _put_wheel(files: dict[PurePosixPath, bytes], folder: str, wheel: Path) -> None:
+    for path, content in packages.importable_files(wheel).items():
         files[PurePosixPath(folder) / path] = content
 
 
 def _put_starter(
-    files: dict[PurePosixPath, bytes], key: str, system: System, brought: Mapping[str, Python]
+    files: dict[PurePosixPath, bytes],
+    key: str,
+    system: System,
+    pythons_by_machine: Mapping[str, Python],
 ) -> set[str]:
-    """Put in what is double-clicked, and the Pythons. Return the names of files that can be run."""
-    files[PurePosixPath("program/run.py")] = (STARTERS / "run.py").read_bytes()
+    """Add the file to double-click and the Pythons to `files`. Return the paths that must be
+    executable.
+    """
+    files[PurePosixPath("program/run.py")] = (STARTER_FOLDER / "run.py").read_bytes()
     if key == "windows":
-        (python,) = brought.values()
-        _put_windows(files, system, python)
+        (python,) = pythons_by_machine.values()
+        _put_windows_starter(files, system, python)
         return set()
-    files[PurePosixPath(system.starter)] = (STARTERS / system.starter).read_bytes()
-    for machine, python in brought.items():
+    files[PurePosixPath(system.starter)] = (STARTER_FOLDER / system.starter).read_bytes()
+    for machine, python in pythons_by_machine.items():
         for path, content in python.files.items():
             files[PurePosixPath("python", machine) / path] = content
-    return {system.starter, *(f"python/{machine}/bin/python3" for machine in brought)}
+    return {system.starter, *(f"python/{machine}/bin/python3" for machine in pythons_by_machine)}
 
 
-def _put_windows(files: dict[PurePosixPath, bytes], system: System, python: Python) -> None:
-    """The signed python.exe under the name of what it starts, beside it only what Windows looks for
-    there. Whatever is called otherwise would be asked about before it may run.
+def _put_windows_starter(files: dict[PurePosixPath, bytes], system: System, python: Python) -> None:
+    """Add a copy of python.exe with the starter's name to `files`, since its signature lets Windows
+    run it without a warning. Only the files it must have beside it go in the same folder.
     """
-    beside = {f"python{python.digits}.dll", "vcruntime140.dll", "vcruntime140_1.dll"}
+    files_beside = {f"python{python.version_digits}.dll", "vcruntime140.dll", "vcruntime140_1.dll"}
     for path, content in python.files.items():
         if path.name == "python.exe":
             files[PurePosixPath(system.starter)] = content
-        elif path.name in beside:
+        elif path.name in files_beside:
             files[PurePosixPath(path.name)] = content
         elif path.suffix not in {"._pth", ".exe"}:
             files[PurePosixPath("python") / path] = content
-    where = ["python\\" + f"python{python.digits}.zip", "python", "program", "packages\\any"]
-    where += [f"packages\\{python.version}-{system.machines[0].word}", "import site"]
-    pth = "".join(f"{line}\r\n" for line in where).encode()
-    files[PurePosixPath(f"python{python.digits}._pth")] = pth
-    files[PurePosixPath("program/sitecustomize.py")] = (STARTERS / "sitecustomize.py").read_bytes()
+    search_path = [
+        "python\\" + f"python{python.version_digits}.zip",
+        "python",
+        "program",
+        "packages\\any",
+    ]
+    search_path += [f"packages\\{python.version}-{system.machines[0].name}", "import site"]
+    path_file = "".join(f"{line}\r\n" for line in search_path).encode()
+    files[PurePosixPath(f"python{python.version_digits}._pth")] = path_file
+    start_file = STARTER_FOLDER / "sitecustomize.py"
+    files[PurePosixPath("program/sitecustomize.py")] = start_file.read_bytes()
 
 
-def start_here(key: str, version: str, brings_python: bool) -> bytes:
-    """Return START HERE.html: one page for one system, with its pictures in it, that opens without
-    anything else.
-    """
-    frame = (PAGES / "frame.html").read_text(encoding="utf-8")
-    steps = (PAGES / f"{key}.html").read_text(encoding="utf-8")
-    python = "" if brings_python else (PAGES / f"python-{key}.html").read_text(encoding="utf-8")
+def start_here_page(key: str, version: str, brings_python: bool) -> bytes:
+    """Return the page START HERE.html for one system, with its pictures inside."""
+    frame = (PAGE_FOLDER / "frame.html").read_text(encoding="utf-8")
+    steps = (PAGE_FOLDER / f"{key}.html").read_text(encoding="utf-8")
+    python_page = PAGE_FOLDER / f"python-{key}.html"
+    python = "" if brings_python else python_page.read_text(encoding="utf-8")
     for name, words in (("STEPS", steps), ("PYTHON", python), ("VERSION", version)):
         frame = frame.replace(f"[{name}]", words)
     return frame.encode()

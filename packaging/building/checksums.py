@@ -1,4 +1,4 @@
-"""Checksums: of one file, and the list that goes beside a release."""
+"""Compute checksums of files, and write the list of them that is published with a release."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import hashlib
 from collections.abc import Iterable
 from pathlib import Path
 
-LIST = "SHA256SUMS"
+CHECKSUM_LIST = "SHA256SUMS"
 
 
-def of(file: Path) -> str:
-    with file.open("rb") as read:
-        return hashlib.file_digest(read, "sha256").hexdigest()
+def checksum(file: Path) -> str:
+    with file.open("rb") as opened_file:
+        return hashlib.file_digest(opened_file, "sha256").hexdigest()
 
 
-def write(folder: Path, files: Iterable[Path]) -> None:
-    lines = [f"{of(file)}  {file.name}\n" for file in sorted(files)]
-    (folder / LIST).write_text("".join(lines), encoding="utf-8")
+def write_checksum_list(folder: Path, files: Iterable[Path]) -> None:
+    lines = [f"{checksum(file)}  {file.name}\n" for file in sorted(files)]
+    (folder / CHECKSUM_LIST).write_text("".join(lines), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The packages of the locked list as wheels: those for every machine, and for one kind each."""
+"""Read the locked list of packages, and get their wheels for all machines or for one kind."""
 
 from __future__ import annotations
 
@@ -12,96 +12,102 @@ from pathlib import Path, PurePosixPath
 
 from building import Refused, checksums, zips
 
-PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
-ANY = "any"
+PYTHON_VERSIONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
+ANY_PLATFORM = "any"
 
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """A kind of machine: the word that its Python has for it, and what wheels call it."""
+    """A kind of machine: its name in `platform.machine`, and the platform tags of wheels for it."""
 
-    word: str
-    platforms: tuple[str, ...]
+    name: str
+    platform_tags: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Package:
+    """One package of the locked list. `locked_lines` are its lines with all checksums, but without
+    the marker.
+    """
+
     name: str
     version: str
     marker: str
-    lock: str  # its lines of the locked list, checksums and all, without the marker
+    locked_lines: str
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
-    """Wheels that were fetched, kept for the next build. Each is held against the locked list."""
+class WheelStore:
+    """A folder in which downloaded wheels are kept for the next build. Each wheel is checked
+    against the locked list.
+    """
 
     folder: Path
 
-    def for_all(self, package: Package) -> Path | None:
-        return self._fetched(package, [ANY], PYTHONS[0])
+    def wheel_for_all_machines(self, package: Package) -> Path | None:
+        return self._find_or_download(package, [ANY_PLATFORM], PYTHON_VERSIONS[0])
 
-    def for_one(self, package: Package, machine: Machine, version: str) -> Path:
-        wheel = self._fetched(package, machine.platforms, version)
+    def wheel_for_machine(self, package: Package, machine: Machine, version: str) -> Path:
+        wheel = self._find_or_download(package, machine.platform_tags, version)
         if wheel is None:
             raise Refused(
-                f"There is no wheel of {package.name} {package.version} for {machine.word} and "
-                f"Python {version}. Take one that has them into the locked list."
+                f"There is no wheel of {package.name} {package.version} for {machine.name} and "
+                f"Python {version}. Put a version that has one into the locked list."
             )
         return wheel
 
-    def _fetched(self, package: Package, platforms: Iterable[str], version: str) -> Path | None:
-        place = (
-            self.folder / f"{package.name}-{package.version}" / f"{'.'.join(platforms)}-{version}"
-        )
-        if not any(place.glob("*.whl")):
-            place.mkdir(parents=True, exist_ok=True)
-            _fetch(package, platforms, version, place)
-        wheel = next(place.glob("*.whl"), None)
-        if wheel and checksums.of(wheel) not in package.lock:
-            raise Refused(
-                f"{wheel} is not what the locked list names. Take it away, and build again."
-            )
+    def _find_or_download(
+        self, package: Package, platforms: Iterable[str], version: str
+    ) -> Path | None:
+        name = f"{package.name}-{package.version}"
+        folder = self.folder / name / f"{'.'.join(platforms)}-{version}"
+        if not any(folder.glob("*.whl")):
+            folder.mkdir(parents=True, exist_ok=True)
+            _download_wheel(package, platforms, version, folder)
+        wheel = next(folder.glob("*.whl"), None)
+        if wheel and checksums.checksum(wheel) not in package.locked_lines:
+            raise Refused(f"{wheel} is not the file of the locked list. Delete it and build again.")
         return wheel
 
 
-def usual_store() -> Path:
-    """Outside the tree, so that a fresh checkout fetches nothing twice."""
-    place = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(place, "euchre-night-wheels")
+def default_store_folder() -> Path:
+    """Return the folder for wheels. It is outside the source, so that all checkouts share it."""
+    cache_folder = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(cache_folder, "euchre-night-wheels")
 
 
-def locked(file: Path) -> Iterator[Package]:
-    """The packages of a locked list, whatever machine they are for."""
+def read_locked_list(file: Path) -> Iterator[Package]:
+    """Yield all packages of a locked list, including those that only some systems need."""
     for lines in re.split(r"\n(?=[a-z])", re.sub(r"(?m)^ *#.*\n", "", file.read_text())):
-        told = re.match(r"([a-z0-9-]+)==([^ ]+)(?: ; ([^\\]+?))? \\\n", lines)
-        if told is None:
-            raise Refused(f"{file.name} has a line that nobody can read: {lines[:60]}")
-        name, version, marker = told.groups(default="")
-        yield Package(name, version, marker, f"{name}=={version} \\\n{lines[told.end() :]}")
+        match = re.match(r"([a-z0-9-]+)==([^ ]+)(?: ; ([^\\]+?))? \\\n", lines)
+        if match is None:
+            raise Refused(f"{file.name} has a line that cannot be read: {lines[:60]}")
+        name, version, marker = match.groups(default="")
+        yield Package(name, version, marker, f"{name}=={version} \\\n{lines[match.end() :]}")
 
 
-def files_of(wheel: Path) -> dict[PurePosixPath, bytes]:
-    """What the wheel has for the path; a script of its own is nothing that anybody calls."""
+def importable_files(wheel: Path) -> dict[PurePosixPath, bytes]:
+    """Return the files of a wheel that can be imported, without its scripts and data."""
     return {
         path: content
-        for path, content in zips.read(wheel).items()
+        for path, content in zips.read_zip(wheel).items()
         if not path.parts[0].endswith(".data")
     }
 
 
-def _fetch(package: Package, platforms: Iterable[str], version: str, place: Path) -> None:
-    """By pip, since it knows the index. What is not there for these platforms leaves nothing."""
-    wanted = place / "wanted.txt"
-    wanted.write_text(package.lock, encoding="utf-8")
-    line = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
-    line += ["--only-binary", ":all:", "--disable-pip-version-check", "--python-version", version]
-    line += [word for platform in platforms for word in ("--platform", platform)]
-    run = subprocess.run(
-        [*line, "--dest", str(place), "--requirement", str(wanted)],
+def _download_wheel(package: Package, platforms: Iterable[str], version: str, folder: Path) -> None:
+    """Download a wheel into the folder. If there is none for these platforms, add no wheel."""
+    requirement_file = folder / "wanted.txt"
+    requirement_file.write_text(package.locked_lines, encoding="utf-8")
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
+    command += ["--only-binary", ":all:", "--disable-pip-version-check"]
+    command += ["--python-version", version]
+    command += [word for platform in platforms for word in ("--platform", platform)]
+    result = subprocess.run(
+        [*command, "--dest", str(folder), "--requirement", str(requirement_file)],
         capture_output=True,
         text=True,
         timeout=600,
     )
-    if run.returncode and "No matching distribution" not in run.stderr:
-        raise Refused(f"{package.name} could not be fetched: {run.stderr.strip()}")
+    if result.returncode and "No matching distribution" not in result.stderr:
+        raise Refused(f"{package.name} could not be fetched: {result.stderr.strip()}")

@@ -1,5 +1,5 @@
-"""The list of parts of an archive, as CycloneDX 1.6 tells it: packages with what was shipped of
-each, files that others made, and the Pythons inside.
+"""Make the parts list of an archive in the format CycloneDX 1.6. It lists packages with their
+wheels, vendored files and Pythons.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from building.python import Python
 def bill_of_materials(
     root: Path,
     version: str,
-    shipped: Mapping[str, tuple[Package, list[Path]]],
+    wheels_by_package: Mapping[str, tuple[Package, list[Path]]],
     pythons: Iterable[Python],
 ) -> bytes:
-    components = [_package(package, wheels) for package, wheels in shipped.values()]
-    components += list(_vendored(root))
-    components += map(_python, pythons)
-    told = {
+    components = [_package_part(package, wheels) for package, wheels in wheels_by_package.values()]
+    components += list(_vendored_parts(root))
+    components += map(_python_part, pythons)
+    document = {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -41,27 +41,27 @@ def bill_of_materials(
         },
         "components": components,
         "dependencies": [
-            {"ref": "euchre-night", "dependsOn": [one["bom-ref"] for one in components]}
+            {"ref": "euchre-night", "dependsOn": [part["bom-ref"] for part in components]}
         ],
     }
-    return (json.dumps(told, indent=1, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(document, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def _package(package: Package, wheels: list[Path]) -> dict[str, Any]:
-    """One part, however many wheels of it are inside: each is named with its checksum."""
-    where = f"pkg:pypi/{package.name}@{package.version}"
-    told: dict[str, Any] = {
+def _package_part(package: Package, wheels: list[Path]) -> dict[str, Any]:
+    """Return the part for one package, with the checksums of all its wheels."""
+    package_url = f"pkg:pypi/{package.name}@{package.version}"
+    part: dict[str, Any] = {
         "type": "library",
-        "bom-ref": where,
+        "bom-ref": package_url,
         "name": package.name,
         "version": package.version,
-        "purl": where,
-        "licenses": [{"license": {"name": _licence(wheels[0])}}],
+        "purl": package_url,
+        "licenses": [{"license": {"name": _license_of(wheels[0])}}],
     }
-    files = [{"name": wheel.name, "checksum": checksums.of(wheel)} for wheel in wheels]
+    files = [{"name": wheel.name, "checksum": checksums.checksum(wheel)} for wheel in wheels]
     if len(files) == 1:
-        return told | {"hashes": _hashes(files[0]["checksum"])}
-    return told | {
+        return part | {"hashes": _hashes(files[0]["checksum"])}
+    return part | {
         "components": [
             {"type": "file", "name": file["name"], "hashes": _hashes(file["checksum"])}
             for file in files
@@ -69,34 +69,33 @@ def _package(package: Package, wheels: list[Path]) -> dict[str, Any]:
     }
 
 
-def _licence(wheel: Path) -> str:
-    """As the package tells it: in a word of its own, in a line, or by what it is classed as."""
-    inside = zips.read(wheel)
-    told = next(
-        content for path, content in inside.items() if str(path).endswith(".dist-info/METADATA")
-    )
-    metadata = email.message_from_bytes(told)
+def _license_of(wheel: Path) -> str:
+    """Return the package's license from its metadata: an expression, a line, or a classifier."""
+    files = zips.read_zip(wheel)
+    path = next(path for path in files if str(path).endswith(".dist-info/METADATA"))
+    metadata = email.message_from_bytes(files[path])
     for name in ("License-Expression", "License"):
         line = str(metadata.get(name, "")).strip()
         if line and "\n" not in line:
             return line
-    classed = [word for word in metadata.get_all("Classifier", []) if word.startswith("License")]
-    return classed[0].rpartition(" :: ")[2] if classed else "see its files"
+    classifiers = metadata.get_all("Classifier", [])
+    licenses = [word for word in classifiers if word.startswith("License")]
+    return licenses[0].rpartition(" :: ")[2] if licenses else "see its files"
 
 
-def _vendored(root: Path) -> Iterator[dict[str, Any]]:
+def _vendored_parts(root: Path) -> Iterator[dict[str, Any]]:
     row = re.compile(r"^\| `(?P<file>[^`]+)` \| .* \| `(?P<sum>[0-9a-f]{64})` \|$", re.M)
-    for told in row.finditer((root / "VENDORED.md").read_text(encoding="utf-8")):
-        if not told["file"].startswith("tests/"):
+    for match in row.finditer((root / "VENDORED.md").read_text(encoding="utf-8")):
+        if not match["file"].startswith("tests/"):
             yield {
                 "type": "file",
-                "bom-ref": told["file"],
-                "name": told["file"],
-                "hashes": _hashes(told["sum"]),
+                "bom-ref": match["file"],
+                "name": match["file"],
+                "hashes": _hashes(match["sum"]),
             }
 
 
-def _python(python: Python) -> dict[str, Any]:
+def _python_part(python: Python) -> dict[str, Any]:
     return {
         "type": "platform",
         "bom-ref": f"python-{python.machine}",

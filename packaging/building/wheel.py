@@ -1,4 +1,4 @@
-"""The wheel and the source, by the project's own build backend."""
+"""Build the wheel and the source archive with the project's own build backend."""
 
 from __future__ import annotations
 
@@ -9,22 +9,18 @@ from pathlib import Path
 from building import Refused
 
 
-def build(root: Path, out: Path) -> list[Path]:
-    """The source of the tree, and the wheel of that source: so the two are of one make."""
-    source = _made(root, out, "sdist", ".tar.gz")
-    return [source, _made(root, out, "wheel", ".whl")]
+def build_wheel(root: Path, output_folder: Path) -> list[Path]:
+    """Build the source archive and the wheel, and return both."""
+    source = _build_distribution(root, output_folder, "sdist", ".tar.gz")
+    return [source, _build_distribution(root, output_folder, "wheel", ".whl")]
 
 
-def _made(root: Path, out: Path, kind: str, suffix: str) -> Path:
-    for old in list(out.glob(f"*{suffix}")):
-        old.unlink()
-    run = subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", str(out)],
-        cwd=root,
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    if run.returncode:
-        raise Refused(f"The {kind} could not be built: {run.stderr.strip()}")
-    return next(out.glob(f"*{suffix}"))
+def _build_distribution(root: Path, output_folder: Path, kind: str, suffix: str) -> Path:
+    for old_file in list(output_folder.glob(f"*{suffix}")):
+        old_file.unlink()
+    command = [sys.executable, "-m", "hatchling", "build", "--target", kind]
+    command += ["--directory", str(output_folder)]
+    result = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=300)
+    if result.returncode:
+        raise Refused(f"The {kind} could not be built: {result.stderr.strip()}")
+    return next(output_folder.glob(f"*{suffix}"))

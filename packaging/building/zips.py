@@ -1,4 +1,4 @@
-"""A zip that is the same, bit for bit, whenever and wherever it is made."""
+"""Write zips that are the same, bit for bit, whenever and wherever they are made."""
 
 from __future__ import annotations
 
@@ -7,27 +7,32 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
-# The earliest that a zip can say: no file in it is of a time of its own.
-WHEN = (1980, 1, 1, 0, 0, 0)
-UNIX = 3
-PLAIN, RUNS = stat.S_IFREG | 0o644, stat.S_IFREG | 0o755
+# The earliest time that a zip can store. All files get it, so that two builds are the same.
+FILE_TIME = (1980, 1, 1, 0, 0, 0)
+UNIX_SYSTEM = 3
+PLAIN_MODE, EXECUTABLE_MODE = stat.S_IFREG | 0o644, stat.S_IFREG | 0o755
 
 
-def write(place: Path, top: str, files: Mapping[PurePosixPath, bytes], runs: set[str]) -> None:
-    """`files` by their places below the folder `top`; those named in `runs` can be run."""
-    beside = place.with_suffix(".new")
-    with zipfile.ZipFile(beside, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+def write_zip(
+    zip_file: Path, top_folder: str, files: Mapping[PurePosixPath, bytes], executables: set[str]
+) -> None:
+    """Write a zip of these files, all below `top_folder`. `executables` are the paths of those that
+    are executable.
+    """
+    unfinished = zip_file.with_suffix(".new")
+    with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         for path in sorted(files):
-            entry = zipfile.ZipInfo(f"{top}/{path}", WHEN)
-            entry.create_system = UNIX
-            entry.external_attr = (RUNS if str(path) in runs else PLAIN) << 16
+            entry = zipfile.ZipInfo(f"{top_folder}/{path}", FILE_TIME)
+            entry.create_system = UNIX_SYSTEM
+            mode = EXECUTABLE_MODE if str(path) in executables else PLAIN_MODE
+            entry.external_attr = mode << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, files[path], compresslevel=6)
-    beside.replace(place)
+    unfinished.replace(zip_file)
 
 
-def read(place: Path) -> dict[PurePosixPath, bytes]:
-    with zipfile.ZipFile(place) as archive:
+def read_zip(zip_file: Path) -> dict[PurePosixPath, bytes]:
+    with zipfile.ZipFile(zip_file) as archive:
         return {
             PurePosixPath(entry.filename): archive.read(entry)
             for entry in archive.infolist()
@@ -35,8 +40,8 @@ def read(place: Path) -> dict[PurePosixPath, bytes]:
         }
 
 
-def unpack(archive: Path, place: Path) -> None:
-    """With what may be run, as a system's own way to unpack keeps it."""
+def unpack_zip(archive: Path, folder: Path) -> None:
+    """Unpack an archive. Unlike the standard library, keep executable files executable."""
     with zipfile.ZipFile(archive) as files:
         for entry in files.infolist():
-            Path(files.extract(entry, place)).chmod(entry.external_attr >> 16 & 0o777)
+            Path(files.extract(entry, folder)).chmod(entry.external_attr >> 16 & 0o777)

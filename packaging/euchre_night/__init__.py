@@ -1,21 +1,22 @@
-"""Euchre Night as a package beside others: the whole program stands under this one name, and finds
-its own rooms (`scoring`, `rotation`, `tournament`) in this folder.
+"""Euchre Night as an installed package. The packages `scoring`, `rotation` and `tournament` are in
+this folder.
 """
 
 import sys
 from pathlib import Path
 
-HOME = Path(__file__).resolve().parent
+PACKAGE_FOLDER = Path(__file__).resolve().parent
 
 
-def find_rooms() -> None:
-    if str(HOME) not in sys.path:
-        sys.path.insert(0, str(HOME))
+def find_packages() -> None:
+    """Make the packages in this folder importable."""
+    if str(PACKAGE_FOLDER) not in sys.path:
+        sys.path.insert(0, str(PACKAGE_FOLDER))
 
 
 def main() -> None:
-    """What `manage.py` is in the source: the door to every command."""
-    find_rooms()
+    """Run the command in the arguments, as `manage.py` does in the source."""
+    find_packages()
     import manage
 
     manage.open_door()

@@ -1,4 +1,4 @@
-"""`python -m euchre_night`, where no script is on the path."""
+"""Let `python -m euchre_night` run the program where the command is not on the path."""
 
 from euchre_night import main
 

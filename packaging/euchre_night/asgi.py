@@ -1,12 +1,12 @@
-"""The door for servers of a hosted site, and how it speaks to its proxy:
-`uvicorn euchre_night.asgi:application --http euchre_night.asgi:Prompt`.
+"""The ASGI application of a hosted site, and the HTTP protocol behind its proxy:
+`uvicorn euchre_night.asgi:application --http euchre_night.asgi:NoDelayConnection`.
 """
 
-from euchre_night import find_rooms
+from euchre_night import find_packages
 
-find_rooms()
+find_packages()
 
-from tournament.asgi import application  # noqa: E402  # its rooms had to be found first
-from tournament.server.web.prompt import Prompt  # noqa: E402
+from tournament.asgi import application  # noqa: E402  # It is found only after find_packages().
+from tournament.server.web.no_delay import NoDelayConnection  # noqa: E402
 
-__all__ = ["Prompt", "application"]
+__all__ = ["NoDelayConnection", "application"]

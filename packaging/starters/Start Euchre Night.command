@@ -1,9 +1,9 @@
 #!/bin/bash
-# Double-click this file. What to do when the system warns stands in START HERE.
+# Double-click this file. START HERE says what to do if the system warns you.
 here="$(cd "$(dirname "$0")" && pwd)"
 export EUCHRE_STARTER="$here/$(basename "$0")"
 own="$here/python/$(uname -m)/bin/python3"
-# This file was allowed once; without this line the Mac would ask again for each file of its Python.
+# The user allowed this file. Without this line the Mac would ask again for each file of its Python.
 [ -e "$own" ] && xattr -dr com.apple.quarantine "$here" 2>/dev/null
 for python in "$own" python3.15 python3.14 python3.13 python3.12 python3.11 \
   /Library/Frameworks/Python.framework/Versions/3.1[54321]/bin/python3 \

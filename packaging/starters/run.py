@@ -1,5 +1,5 @@
-"""From what was double-clicked to the program: the packages of this folder for this Python, then
-`manage.py`. Whatever is wrong is said in a sentence, and the window stays until it was read.
+"""Start the program after a double click, with the packages of this folder that fit this Python. An
+error is shown as one sentence, and the window stays open until Enter is pressed.
 """
 
 import contextlib
@@ -13,49 +13,54 @@ PROGRAM = Path(__file__).resolve().parent
 PACKAGES = PROGRAM.parent / "packages"
 
 
-def begin(asked):
-    """`asked` is what was typed behind the starter's name; nothing, where it was double-clicked."""
-    own = PACKAGES / f"{sys.version_info[0]}.{sys.version_info[1]}-{machine()}"
-    if not own.is_dir():
-        return leave(no_packages(own.name), asked)
-    sys.path[:0] = [str(PROGRAM), str(PACKAGES / "any"), str(own)]
+def run_command(arguments):
+    """Run the command in the arguments, or `start` if there is none. Return the exit code."""
+    packages = PACKAGES / f"{sys.version_info[0]}.{sys.version_info[1]}-{machine_kind()}"
+    if not packages.is_dir():
+        return exit_code(words_for_missing_packages(packages.name), arguments)
+    sys.path[:0] = [str(PROGRAM), str(PACKAGES / "any"), str(packages)]
     import manage
 
-    sys.argv = [os.environ["EUCHRE_STARTER"], *(asked or ["start"])]
+    sys.argv = [os.environ["EUCHRE_STARTER"], *(arguments or ["start"])]
     try:
         manage.open_door()
     except SystemExit as ended:
-        return leave(ended.code, asked)
+        return exit_code(ended.code, arguments)
     return 0
 
 
-def machine():
-    """The kind that this Python was made for. Windows names the computer's own, also to a Python of
-    another kind that it runs all the same.
+def machine_kind():
+    """Return the kind of machine that this Python was built for. On Windows, `platform.machine`
+    names the computer's kind instead, which can be another one.
     """
     if sys.platform == "win32":
         return sysconfig.get_platform().rpartition("-")[2].upper()
     return platform.machine()
 
 
-def no_packages(wanted):
-    version, _, machine = wanted.partition("-")
-    there = sorted(place.name for place in PACKAGES.iterdir() if place.name != "any")
+def words_for_missing_packages(folder_name):
+    """Return a sentence that says which packages there are instead of the missing folder, which has
+    a name such as 3.13-x86_64.
+    """
+    version, _, machine = folder_name.partition("-")
+    names = sorted(folder.name for folder in PACKAGES.iterdir() if folder.name != "any")
     return (
-        f"This is Python {version} on a machine of the kind {machine}, and Euchre Night brings "
-        f"what it needs for these: {', '.join(there)}. START HERE says which Python to install."
+        f"This is Python {version} on {machine}. This download has packages for "
+        f"{', '.join(names)}. START HERE says which Python to install."
     )
 
 
-def leave(code, asked):
-    """A window that was opened by a double click would be gone before anybody had read it."""
+def exit_code(code, arguments):
+    """Return the exit code as a number, and print it first if it is a sentence. If a double click
+    failed, wait for Enter, so that the window stays open.
+    """
     if isinstance(code, str):
         print(code, file=sys.stderr)
-    if code and not asked and sys.stdin.isatty():
+    if code and not arguments and sys.stdin.isatty():
         with contextlib.suppress(EOFError):
             input("Press Enter to close this window.")
     return code if isinstance(code, int) else int(bool(code))
 
 
 if __name__ == "__main__":
-    sys.exit(begin(sys.argv[1:]))
+    sys.exit(run_command(sys.argv[1:]))

@@ -1,5 +1,5 @@
-"""What this Python does first, under whichever name it is started: the program. As an ordinary
-Python it stays of use to the program itself, by `-c` and `-m`.
+"""Start Euchre Night whenever this Python starts. With `-c`, `-m`, `-I` or `-E` it stays an
+ordinary Python, which Euchre Night itself needs.
 """
 
 import os
@@ -9,6 +9,6 @@ if not sys.orig_argv[1:2] or sys.orig_argv[1][:2] not in {"-c", "-m", "-I", "-E"
     os.environ["EUCHRE_STARTER"] = sys.executable
     import run
 
-    code = run.begin(sys.orig_argv[1:])
+    code = run.run_command(sys.orig_argv[1:])
     sys.stdout.flush()
     os._exit(code)

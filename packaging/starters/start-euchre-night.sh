@@ -1,5 +1,5 @@
 #!/bin/sh
-# Double-click this file, or type its name in a window. START HERE says more.
+# Double-click this file, or run it in a terminal. START HERE says more.
 here=$(cd "$(dirname "$0")" && pwd)
 export EUCHRE_STARTER="$here/$(basename "$0")"
 own="$here/python/$(uname -m)/bin/python3"

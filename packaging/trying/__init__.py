@@ -1,3 +1,3 @@
-"""The longer trial of a release: every archive that can run here, through an evening and what may
-come between.
+"""The longer trial of a release: run every archive that can run here through a night and likely
+troubles.
 """

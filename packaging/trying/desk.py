@@ -1,5 +1,5 @@
-"""The director's desk over plain HTTP: forms are pressed as they are drawn, and what is answered
-has to be what was wanted.
+"""Use the director's desk over plain HTTP: read pages, press their buttons, and check the
+answers.
 """
 
 from __future__ import annotations
@@ -7,16 +7,16 @@ from __future__ import annotations
 import re
 
 from tests import pressing
-from tests.faults.printing import sheets
+from tests.faults.printing import count_pages
 from tests.faults.visiting import Visitor
 
 Answer = tuple[int, str]
-NIGHT = r"/night/\d+/"
-NOTHING_IN_IT = 422
+NIGHT_PATH = r"/night/\d+/"
+EMPTY_DOCUMENT_STATUS = 422
 PASSWORD = "maple lantern river"
-BOX = re.compile(r"t\d+b\d$")
-# What a table scored: points of both sides, then the X of both.
-TOTALS = (9, 6, 1, 1)
+SCORE_BOX = re.compile(r"t\d+b\d$")
+# A table's score: the points of both sides, then the Xs of both.
+TABLE_TOTALS = (9, 6, 1, 1)
 
 
 class Desk:
@@ -26,74 +26,78 @@ class Desk:
     def close(self) -> None:
         self._visitor.close()
 
-    def opens_the_club(self, name: str) -> None:
-        status, _ = self.presses("/", "Open the club", club=name, password=PASSWORD)
+    def start_club(self, name: str) -> None:
+        status, _ = self.press("/", "Start the club", club=name, password=PASSWORD)
         assert status == 302, f"the club was answered {status}"
-        assert name in self.reads("/")
+        assert name in self.read("/")
 
-    def signs_in(self) -> None:
-        status, _ = self.presses("/sign-in/", "Sign in", password=PASSWORD)
+    def sign_in(self) -> None:
+        status, _ = self.press("/sign-in/", "Sign in", password=PASSWORD)
         assert status == 302, f"signing in was answered {status}"
 
-    def reads(self, at: str) -> str:
-        """In all its words, wherever it leads."""
-        status, page = self._visitor.get(at)
+    def read(self, path: str) -> str:
+        """Return the text of a page. Redirects are followed."""
+        status, page = self._visitor.get(path)
         if page is None:
-            status, words = self._visitor.read(at)
-            assert status == 200, f"{at} was answered {status}"
+            status, words = self._visitor.read(path)
+            assert status == 200, f"{path} was answered {status}"
             return str(words)
         return str(self._visitor.read(page.at)[1])
 
-    def presses(self, at: str, words: str, **typed: object) -> Answer:
-        form, button = pressing.found(self._page(at), words)
-        return self._sent(form, button, **typed)
+    def press(self, path: str, button_words: str, **values: object) -> Answer:
+        """Press the button with these words, after entering values into its form."""
+        form, button = pressing.find_button(self._page(path), button_words)
+        return self._send(form, button, **values)
 
-    def _page(self, at: str) -> pressing.Page:
-        status, page = self._visitor.get(at)
-        assert page is not None, f"{at} was answered {status}"
+    def _page(self, path: str) -> pressing.Page:
+        status, page = self._visitor.get(path)
+        assert page is not None, f"{path} was answered {status}"
         return page
 
-    def practises(self, house: str, players: int, length: str) -> str:
-        """Where the night is that was played."""
-        told = {"house": house, "players": str(players), "length": length}
-        status, _ = self.presses("/practice/", "Begin practice", **told)
+    def play_practice(self, house: str, players: int, length: str) -> str:
+        """Play a practice night and return its address."""
+        answers = {"house": house, "players": str(players), "length": length}
+        status, _ = self.press("/practice/", "Start practice", **answers)
         assert status == 302, f"the practice was answered {status}"
-        nights = [one for one in self._page("/practice/").links if re.fullmatch(NIGHT, one)]
-        return str(max(nights, key=lambda one: int(one.split("/")[2])))
+        links = self._page("/practice/").links
+        nights = [link for link in links if re.fullmatch(NIGHT_PATH, link)]
+        return str(max(nights, key=lambda night: int(night.split("/")[2])))
 
-    def prints(self, night: str) -> list[int]:
-        """How many sheets each of its documents has; none where it says that nothing is in it."""
+    def count_paper_sheets(self, night: str) -> list[int]:
+        """Return the number of paper sheets of each document of the night; 0 for an empty
+        document.
+        """
         page = self._page(f"{night}print/")
-        found = [
-            self._printed(pressing.led(form, button))
+        counts = [
+            self._count_paper_sheets_at(pressing.get_address(form, button))
             for form in page.forms
             for button in form.presses
             if not form.is_post
         ]
-        assert any(found), f"{night} prints nothing"
-        return found
+        assert any(counts), f"{night} prints nothing"
+        return counts
 
-    def _printed(self, at: str) -> int:
-        status, paper = self._visitor.read(at)
-        if status == NOTHING_IN_IT:
+    def _count_paper_sheets_at(self, path: str) -> int:
+        status, paper = self._visitor.read(path)
+        if status == EMPTY_DOCUMENT_STATUS:
             return 0
-        assert status == 200, f"{at} was answered {status}"
-        count = int(sheets(paper))
-        assert count, f"{at} is not whole"
+        assert status == 200, f"{path} was answered {status}"
+        count = int(count_pages(paper))
+        assert count, f"{path} is not whole"
         return count
 
-    def types_scores(self, night: str) -> Answer:
-        """Of the first table that has none yet in the game that is on."""
+    def type_scores(self, night: str) -> Answer:
+        """Enter the scores of the first table that has none."""
         page = self._page(f"{night}scores/")
-        form, button = pressing.found(page, "Save what is typed")
-        empty = [name for name, told in form.sent().items() if told == [""] and BOX.match(name)]
+        form, button = pressing.find_button(page, "Save scores")
+        sent = form.sent()
+        empty = [name for name in sent if sent[name] == [""] and SCORE_BOX.match(name)]
         assert empty, f"every table of {night} has its score"
-        typed = dict(zip(empty, map(str, TOTALS), strict=False))
-        return self._sent(form, button, **typed)
+        return self._send(form, button, **dict(zip(empty, map(str, TABLE_TOTALS), strict=False)))
 
-    def undoes(self, night: str) -> Answer:
-        return self.presses(night, "↶ Undo")
+    def undo(self, night: str) -> Answer:
+        return self.press(night, "↶ Undo")
 
-    def _sent(self, form: pressing.Form, button: pressing.Box, **typed: object) -> Answer:
-        status, words = self._visitor.send(form, button, **typed)
+    def _send(self, form: pressing.Form, button: pressing.Box, **values: object) -> Answer:
+        status, words = self._visitor.send(form, button, **values)
         return int(status), str(words)

@@ -1,6 +1,4 @@
-"""A machine on which nothing but the archive was unpacked: this one for Linux, Wine for Windows.
-What is double-clicked there, where it keeps its evenings, and which browser it opens.
-"""
+"""Machines that have nothing but an unpacked archive: this machine for Linux, Wine for Windows."""
 
 from __future__ import annotations
 
@@ -15,20 +13,22 @@ from building import Refused, archives, zips
 
 from tests.faults.running import Program
 
-FOLDER = "Our club é"
-# What stands in for the person's browser: it writes down where it was led.
-BROWSER = '#!/bin/sh\necho "$1" >>"{shown}"\n'
-# Wine has no answer for it, and Windows has.
-NOT_IN_WINE = "python/_wmi.pyd"
+FOLDER_NAME = "Our club é"
+# A pretend browser that only records the addresses it is given.
+BROWSER_SCRIPT = '#!/bin/sh\necho "$1" >>"{shown}"\n'
+# This file works on Windows but not in Wine.
+FILE_NOT_FOR_WINE = "python/_wmi.pyd"
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
-    """`place` is its own folder: the unpacked archive, an empty home and a browser."""
+class TrialMachine:
+    """A machine to try an archive on. Its `folder` contains the unpacked archive, an empty home and
+    a pretend browser.
+    """
 
     key: str
-    place: Path
-    surroundings: dict[str, str]
+    folder: Path
+    variables: dict[str, str]
 
     @property
     def name(self) -> str:
@@ -40,102 +40,106 @@ class Machine:
 
     @property
     def starter(self) -> Path:
-        folder = next((self.place / FOLDER).iterdir())
+        folder = next((self.folder / FOLDER_NAME).iterdir())
         return folder / archives.SYSTEMS[self.key].starter
 
     @property
-    def shown(self) -> list[str]:
-        """The addresses that its browser was led to."""
-        told = self.place / "shown.txt"
-        return told.read_text().split() if told.exists() else []
+    def opened_addresses(self) -> list[str]:
+        """Return the addresses that the pretend browser was given."""
+        file = self.folder / "shown.txt"
+        return file.read_text().split() if file.exists() else []
 
-    def line(self, *asked: str) -> list[str]:
-        return [*(["wine"] if self.is_wine else []), str(self.starter), *asked]
+    def command_line(self, *arguments: str) -> list[str]:
+        return [*(["wine"] if self.is_wine else []), str(self.starter), *arguments]
 
-    def named(self, path: Path) -> str:
-        """As this system calls a place of ours."""
+    def path_on_machine(self, path: Path) -> str:
+        """Return a path of this computer as the machine's system writes it."""
         return f"Z:{path}".replace("/", "\\") if self.is_wine else str(path)
 
-    def run(self, *asked: str, typed: str = "") -> str:
-        """What a command says that ends by itself."""
-        told = subprocess.run(
-            self.line(*asked),
-            input=typed.encode(),
+    def run(self, *arguments: str, text: str = "") -> str:
+        """Run a command with this text as its input, and return its output."""
+        result = subprocess.run(
+            self.command_line(*arguments),
+            input=text.encode(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            env=self.surroundings,
+            env=self.variables,
             timeout=120,
         )
-        said = told.stdout.decode(errors="replace")
-        if told.returncode:
-            raise Refused(f"{asked} ended with {told.returncode}: {said}")
-        return said
+        output = result.stdout.decode(errors="replace")
+        if result.returncode:
+            raise Refused(f"{arguments} ended with {result.returncode}: {output}")
+        return output
 
     @contextlib.contextmanager
-    def started(self, *asked: str) -> Iterator[Program]:
-        """Double-clicked, or typed with more behind it, until the desk is open."""
+    def running_program(self, *arguments: str) -> Iterator[Program]:
+        """Start the program, wait until it is ready, and end it when the context ends."""
         process = subprocess.Popen(
-            self.line(*asked),
+            self.command_line(*arguments),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             encoding="utf-8",
             errors="replace",
-            env=self.surroundings,
+            env=self.variables,
         )
         program = Program(process)
         try:
-            program.wait_for("Leave this window open", 120)
+            program.wait_for("Keep this window open", 120)
             yield program
         finally:
             if process.poll() is None:
                 process.kill()
                 process.wait(20)
-            program.heard_all()
-            for end in filter(None, (process.stdin, process.stdout)):
-                end.close()
+            program.wait_for_output()
+            for stream in filter(None, (process.stdin, process.stdout)):
+                stream.close()
 
 
-def why_not(key: str) -> str:
-    """Nothing, where archives of this system run here."""
+def reason_cannot_run(key: str) -> str:
+    """Return why archives for this system cannot run here, or an empty string if they can."""
     if key == "mac":
-        return "a Mac alone runs it"
+        return "it needs a Mac"
     if key == "windows" and not shutil.which("wine"):
-        return "there is no wine"
+        return "Wine is not installed"
     return ""
 
 
 @contextlib.contextmanager
-def machine(key: str, archive: Path, place: Path) -> Iterator[Machine]:
-    """With an empty home. What Wine keeps running beside it ends with it."""
-    zips.unpack(archive, place / FOLDER)
-    surroundings = empty_home(place)
+def unpacked_machine(key: str, archive: Path, folder: Path) -> Iterator[TrialMachine]:
+    """Unpack the archive and yield a machine with an empty home. End Wine's processes
+    afterwards.
+    """
+    zips.unpack_zip(archive, folder / FOLDER_NAME)
+    variables = make_empty_home(folder)
     if key == "windows":
-        del surroundings["DISPLAY"]
-        surroundings |= {"WINEPREFIX": str(place / "home/wine"), "WINEDEBUG": "-all"}
-        _wine(["wine", "wineboot", "--init"], surroundings)
-        next((place / FOLDER).iterdir()).joinpath(NOT_IN_WINE).unlink()
+        del variables["DISPLAY"]
+        variables |= {"WINEPREFIX": str(folder / "home/wine"), "WINEDEBUG": "-all"}
+        _run_wine(["wine", "wineboot", "--init"], variables)
+        next((folder / FOLDER_NAME).iterdir()).joinpath(FILE_NOT_FOR_WINE).unlink()
     try:
-        yield Machine(key, place, surroundings)
+        yield TrialMachine(key, folder, variables)
     finally:
         if key == "windows":
-            _wine(["wineserver", "--kill"], surroundings)
+            _run_wine(["wineserver", "--kill"], variables)
 
 
-def empty_home(place: Path) -> dict[str, str]:
-    """What somebody has who has started nothing yet, with a browser that writes down its way."""
-    (place / "home").mkdir(parents=True)
-    browser = place / "bin/xdg-open"
+def make_empty_home(folder: Path) -> dict[str, str]:
+    """Make an empty home and a pretend browser. Return the environment variables that lead to
+    them.
+    """
+    (folder / "home").mkdir(parents=True)
+    browser = folder / "bin/xdg-open"
     browser.parent.mkdir()
-    browser.write_text(BROWSER.format(shown=place / "shown.txt"))
+    browser.write_text(BROWSER_SCRIPT.format(shown=folder / "shown.txt"))
     browser.chmod(0o700)
     return {
-        "HOME": str(place / "home"),
+        "HOME": str(folder / "home"),
         "PATH": f"{browser.parent}:/usr/local/bin:/usr/bin:/bin",
         "LANG": "C.UTF-8",
-        "DISPLAY": ":none",  # a browser is looked for where there is a screen
+        "DISPLAY": ":none",  # Without a display, Python would not open any browser.
     }
 
 
-def _wine(line: Sequence[str], surroundings: dict[str, str]) -> None:
-    subprocess.run(line, env=surroundings, capture_output=True, timeout=180)
+def _run_wine(command: Sequence[str], variables: dict[str, str]) -> None:
+    subprocess.run(command, env=variables, capture_output=True, timeout=180)

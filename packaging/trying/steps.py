@@ -1,5 +1,5 @@
-"""What a release goes through on one machine, step by step; each goes on from the one before. A
-step tells its figures, and whatever does not hold breaks it off.
+"""The steps of a release's trial on one machine. Each step continues from the one before and may
+return figures to print. A step that fails ends the trial.
 """
 
 from __future__ import annotations
@@ -14,119 +14,122 @@ from tests.faults.running import Program
 from tests.olddb import old
 from trying import troubles
 from trying.desk import Desk
-from trying.machines import Machine
+from trying.machines import TrialMachine
 
 Step = tuple[str, Callable[[], str | None]]
-# A house of each kind, and how many come.
-NIGHTS = (("tanglewood", 38), ("alameda", 40), ("mcallen", 32), ("athens", 24))
-LISTS = ("standings", "players", "money")
+# A house for each kind of night, and a number of players.
+PRACTICE_NIGHTS = (("tanglewood", 38), ("alameda", 40), ("mcallen", 32), ("athens", 24))
+LIST_NAMES = ("standings", "players", "money")
 
 
-def of(machine: Machine) -> Generator[Step, None, None]:
-    with ExitStack() as open_:
-        trial = _Evening(machine, open_)
+def trial_steps(machine: TrialMachine) -> Generator[Step, None, None]:
+    with ExitStack() as exit_stack:
+        trial = _Trial(machine, exit_stack)
         yield "a double click opens the browser on the first page", trial.double_click
-        yield "two answers", trial.answer
-        for house, players in NIGHTS:
-            play = partial(trial.whole_night, house, players)
-            yield f"a whole practice night of {players}, {house}", play
-        yield "all that is printed of these nights", trial.prints
-        yield "scores by hand, and Undo", trial.by_hand
+        yield "two answers", trial.answer_welcome
+        for house, players in PRACTICE_NIGHTS:
+            play_night = partial(trial.play_whole_night, house, players)
+            yield f"a whole practice night of {players}, {house}", play_night
+        yield "all that is printed of these nights", trial.print_all
+        yield "scores by hand, and Undo", trial.enter_scores_by_hand
         yield "a second double click while it runs", trial.second_double_click
         yield "stopped and started again", trial.stop_and_start
-        yield "killed and started again", trial.kill_and_start
-        yield f"upgrades from {len(old.NAMES)} earlier versions", trial.upgrades
-        yield "a full disk", trial.full_disk
+        yield "killed and started again", trial.check_restart_after_kill
+        yield f"upgrades from {len(old.NAMES)} earlier versions", trial.try_upgrades
+        yield "a full disk", trial.try_full_disk
 
 
-class _Evening:
-    """The program that is running, and its desk."""
+class _Trial:
+    """The trial of one machine: the running program, and the desk that presses its buttons."""
 
     program: Program
     desk: Desk
 
-    def __init__(self, machine: Machine, open_: ExitStack) -> None:
-        self._machine, self._open = machine, open_
+    def __init__(self, machine: TrialMachine, exit_stack: ExitStack) -> None:
+        self._machine, self._exit_stack = machine, exit_stack
         self._nights: list[str] = []
 
     def double_click(self) -> None:
-        self._start()
-        self._come_to_the_desk()
-        assert self.desk.reads("/").startswith("<!doctype html>")
-        self._browser_is_led_to(self.program.address, 1)
+        self._start_program()
+        self._open_desk()
+        assert self.desk.read("/").startswith("<!doctype html>")
+        self._check_opened_address(self.program.address, 1)
 
-    def _start(self) -> None:
-        self.program = self._open.enter_context(self._machine.started())
+    def _start_program(self) -> None:
+        self.program = self._exit_stack.enter_context(self._machine.running_program())
 
-    def _come_to_the_desk(self) -> None:
-        self.desk = self._open.enter_context(closing(Desk(self.program.address)))
+    def _open_desk(self) -> None:
+        self.desk = self._exit_stack.enter_context(closing(Desk(self.program.address)))
 
-    def _browser_is_led_to(self, address: str, times: int) -> None:
-        until = time.monotonic() + 30
-        while self._machine.shown != [address] * times:
-            assert time.monotonic() < until, f"the browser was led to {self._machine.shown}"
+    def _check_opened_address(self, address: str, times: int) -> None:
+        deadline = time.monotonic() + 30
+        while self._machine.opened_addresses != [address] * times:
+            opened = self._machine.opened_addresses
+            assert time.monotonic() < deadline, f"the browser was led to {opened}"
             time.sleep(0.1)
 
-    def answer(self) -> None:
-        self.desk.opens_the_club("Tanglewood")
+    def answer_welcome(self) -> None:
+        self.desk.start_club("Tanglewood")
 
-    def whole_night(self, house: str, players: int) -> None:
-        night = self.desk.practises(house, players, "whole")
-        assert "Open it again" in self.desk.reads(night), "it is not closed"
+    def play_whole_night(self, house: str, players: int) -> None:
+        night = self.desk.play_practice(house, players, "whole")
+        assert "Reopen it" in self.desk.read(night), "it is not closed"
         self._nights.append(night)
 
-    def prints(self) -> str:
-        found = [self.desk.prints(night) for night in self._nights]
-        filled = [sheets for night in found for sheets in night if sheets]
-        return f"{len(filled)} documents, {sum(filled)} sheets"
+    def print_all(self) -> str:
+        sheets_by_night = [self.desk.count_paper_sheets(night) for night in self._nights]
+        sheet_counts = [sheets for night in sheets_by_night for sheets in night if sheets]
+        return f"{len(sheet_counts)} documents, {sum(sheet_counts)} sheets"
 
-    def by_hand(self) -> None:
-        """What is typed is there, and is taken back."""
-        night = self.desk.practises("tanglewood", 12, "part")
-        before = self.desk.reads(f"{night}players.csv")
-        status, words = self.desk.types_scores(night)
+    def enter_scores_by_hand(self) -> None:
+        """Check that entered scores are saved, and that Undo removes them."""
+        night = self.desk.play_practice("tanglewood", 12, "part")
+        players_before = self.desk.read(f"{night}players.csv")
+        status, words = self.desk.type_scores(night)
         assert status < 400, f"{status}: {words}"
-        typed = self.desk.reads(f"{night}players.csv")
-        assert typed != before, "nothing that was typed is there"
-        assert self.desk.undoes(night)[0] < 400
-        assert self.desk.reads(f"{night}players.csv") == before, "Undo took nothing back"
+        players_after = self.desk.read(f"{night}players.csv")
+        assert players_after != players_before, "nothing that was typed is there"
+        assert self.desk.undo(night)[0] < 400
+        assert self.desk.read(f"{night}players.csv") == players_before, "Undo took nothing back"
         self._nights.append(night)
 
     def second_double_click(self) -> None:
-        before = len(self._machine.shown)
-        said = self._machine.run()
-        assert f"Euchre Night is running already: {self.program.address}" in said, said
-        self._browser_is_led_to(self.program.address, before + 1)
+        opened_before = len(self._machine.opened_addresses)
+        output = self._machine.run()
+        assert f"Euchre Night is already running: {self.program.address}" in output, output
+        self._check_opened_address(self.program.address, opened_before + 1)
 
     def stop_and_start(self) -> None:
-        before = self._all_lists()
-        said = self.program.stop()
-        assert self.program.process.returncode == 0, said
-        assert "A copy of your evenings is kept" in said, said
-        self._start()
-        assert self._all_lists() == before, "something is otherwise than before"
+        lists_before = self._read_all_lists()
+        output = self.program.stop()
+        assert self.program.process.returncode == 0, output
+        assert "Backup saved" in output, output
+        self._start_program()
+        assert self._read_all_lists() == lists_before, "something is otherwise than before"
 
-    def kill_and_start(self) -> None:
-        before = self._all_lists()
+    def check_restart_after_kill(self) -> None:
+        lists_before = self._read_all_lists()
         self.program.process.kill()
         self.program.process.wait(20)
-        self._start()
-        assert "It was not stopped properly last time" in self.program.said
-        assert self._all_lists() == before, "something is otherwise than before"
+        self._start_program()
+        assert "closed unexpectedly last time" in self.program.said
+        assert self._read_all_lists() == lists_before, "something is otherwise than before"
         self.program.stop()
 
-    def _all_lists(self) -> list[str]:
-        self._come_to_the_desk()
-        self.desk.signs_in()
-        return [self.desk.reads(f"{one}{name}.csv") for one in self._nights for name in LISTS]
+    def _read_all_lists(self) -> list[str]:
+        self._open_desk()
+        self.desk.sign_in()
+        return [
+            self.desk.read(f"{night}{name}.csv") for night in self._nights for name in LIST_NAMES
+        ]
 
-    def upgrades(self) -> str:
+    def try_upgrades(self) -> str:
         for name in old.NAMES:
-            troubles.upgrade(self._machine, name)
+            troubles.check_upgrade(self._machine, name)
         return f"of {', '.join(old.NAMES)}"
 
-    def full_disk(self) -> str:
-        with disks.small_disk(self._machine.place / "disk", troubles.A_DISK) as place:
-            troubles.fill_while_it_runs(self._machine, place)
-            troubles.start_on_a_full_disk(self._machine, place)
-        return f"of {troubles.A_DISK}"
+    def try_full_disk(self) -> str:
+        with disks.small_disk(self._machine.folder / "disk", troubles.DISK_SIZE) as disk:
+            troubles.check_disk_filling_up(self._machine, disk)
+            troubles.check_start_on_full_disk(self._machine, disk)
+        return f"of {troubles.DISK_SIZE}"

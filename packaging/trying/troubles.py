@@ -1,4 +1,4 @@
-"""What may come between evenings: an older version's folder, and a disk that is full."""
+"""Check the program with an older version's data folder, and on a full disk."""
 
 from __future__ import annotations
 
@@ -8,72 +8,84 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.faults import disks
-from tests.faults.breaking import FULL
+from tests.faults.breaking import FULL_WARNING
 from tests.faults.running import Program
 from tests.olddb import old
 from trying.desk import PASSWORD, Desk
-from trying.machines import Machine
+from trying.machines import TrialMachine
 
-EVENINGS = "euchre.sqlite3"
-# Takes a first start, an evening and a few copies.
-A_DISK = "16m"
-NOT_SAVED = "The disk is full, so this last press was not saved"
+DATABASE_NAME = "euchre.sqlite3"
+# Room for a new database, a night and a few backups.
+DISK_SIZE = "16m"
+NOT_SAVED_WORDS = "The disk is full, so your last entry was not saved"
 
 
-def upgrade(machine: Machine, name: str) -> None:
-    """Every row of an earlier version stays, a copy is made first, and every night opens."""
-    folder = machine.place / f"evenings of {name}"
+def check_upgrade(machine: TrialMachine, name: str) -> None:
+    """Check that an upgrade keeps every row, makes a backup first, and leaves every night
+    readable.
+    """
+    folder = machine.folder / f"evenings of {name}"
     folder.mkdir()
-    old.build(name, folder / EVENINGS)
-    before = old.rows(folder / EVENINGS)
-    with _at_work(machine, folder) as (program, desk):
-        assert "A copy of your evenings is kept" in program.said
-        said = machine.run("resetpassword", "--data", machine.named(folder), typed=f"{PASSWORD}\n")
-        assert PASSWORD in said, said
-        desk.signs_in()
-        for table, number in before:
+    old.build_database(name, folder / DATABASE_NAME)
+    rows_before = old.rows_by_table(folder / DATABASE_NAME)
+    with _running_program(machine, folder) as (program, desk):
+        assert "Backup saved" in program.said
+        output = machine.run(
+            "resetpassword", "--data", machine.path_on_machine(folder), text=f"{PASSWORD}\n"
+        )
+        assert PASSWORD in output, output
+        desk.sign_in()
+        for table, number in rows_before:
             if table == "tournament_tournament":
-                desk.reads(f"/night/{number}/standings/")
+                desk.read(f"/night/{number}/standings/")
         program.stop()
-    kept = [old.rows(copy) for copy in (folder / "copies").glob("*.sqlite3")]
-    assert any(before.items() <= rows.items() for rows in kept), "no copy has it as it was"
-    lost = old.lost(before, old.rows(folder / EVENINGS))
-    assert [one for one in lost if one[0][0] != "tournament_director"] == []
+    backups = [old.rows_by_table(backup) for backup in (folder / "copies").glob("*.sqlite3")]
+    is_backed_up = any(rows_before.items() <= rows.items() for rows in backups)
+    assert is_backed_up, "no backup has it as it was"
+    lost_rows = old.lost_cells(rows_before, old.rows_by_table(folder / DATABASE_NAME))
+    assert [row for row in lost_rows if row[0][0] != "tournament_director"] == []
 
 
-def fill_while_it_runs(machine: Machine, disk: Path) -> None:
-    """What was saved is read, a press is refused in a sentence, and saved once there is room."""
-    with _at_work(machine, disk) as (program, desk):
-        desk.opens_the_club("Tanglewood")
-        night = desk.practises("tanglewood", 8, "part")
-        disks.fill(disk)
-        assert FULL in desk.reads(night)
-        status, words = desk.types_scores(night)
-        assert (status, NOT_SAVED in words) == (503, True), f"{status}: {words}"
+def check_disk_filling_up(machine: TrialMachine, disk: Path) -> None:
+    """Check that on a disk that fills up, saved nights can be read, a press is refused with a
+    sentence, and saving works again once there is room.
+    """
+    with _running_program(machine, disk) as (program, desk):
+        desk.start_club("Tanglewood")
+        night = desk.play_practice("tanglewood", 8, "part")
+        disks.fill_disk(disk)
+        assert FULL_WARNING in desk.read(night)
+        status, words = desk.type_scores(night)
+        assert (status, NOT_SAVED_WORDS in words) == (503, True), f"{status}: {words}"
         disks.make_room(disk)
-        assert FULL not in desk.reads(night)
-        assert desk.types_scores(night)[0] < 400
-        disks.fill(disk)
-        said = program.stop()
-    assert program.process.returncode == 1, said
-    assert re.search(r"Stopped\. The disk that holds .* is full\. Make room on it", said), said
+        assert FULL_WARNING not in desk.read(night)
+        assert desk.type_scores(night)[0] < 400
+        disks.fill_disk(disk)
+        output = program.stop()
+    assert program.process.returncode == 1, output
+    assert re.search(r"Stopped\. The disk with .* is full\. Free up space", output), output
 
 
-def start_on_a_full_disk(machine: Machine, disk: Path) -> None:
-    """All that was saved can be read, and is saved on as soon as there is room."""
-    with _at_work(machine, disk) as (program, desk):
-        assert FULL in program.said, program.said
-        desk.signs_in()
-        desk.reads("/night/1/standings/")
+def check_start_on_full_disk(machine: TrialMachine, disk: Path) -> None:
+    """Check that a start on a full disk shows everything saved, and that saving works once there is
+    room.
+    """
+    with _running_program(machine, disk) as (program, desk):
+        assert FULL_WARNING in program.said, program.said
+        desk.sign_in()
+        desk.read("/night/1/standings/")
         disks.make_room(disk)
-        assert desk.undoes("/night/1/")[0] < 400
-        said = program.stop()
-    assert program.process.returncode == 0, said
+        assert desk.undo("/night/1/")[0] < 400
+        output = program.stop()
+    assert program.process.returncode == 0, output
 
 
 @contextlib.contextmanager
-def _at_work(machine: Machine, folder: Path) -> Iterator[tuple[Program, Desk]]:
-    """On the evenings of that folder."""
-    asked = ("start", "--no-browser", "--data", machine.named(folder))
-    with machine.started(*asked) as program, contextlib.closing(Desk(program.address)) as desk:
+def _running_program(machine: TrialMachine, folder: Path) -> Iterator[tuple[Program, Desk]]:
+    """Run the program with the data of this folder, and yield it with its desk."""
+    arguments = ("start", "--no-browser", "--data", machine.path_on_machine(folder))
+    with (
+        machine.running_program(*arguments) as program,
+        contextlib.closing(Desk(program.address)) as desk,
+    ):
         yield program, desk
