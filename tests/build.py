@@ -1,4 +1,4 @@
-"""Builders that speak the domain: what a test needs is one line of the evening's words."""
+"""Builders in the words of a night, so that a test sets up its night in one line."""
 
 import io
 from dataclasses import replace
@@ -7,17 +7,18 @@ from datetime import date
 from django.utils import timezone
 from PIL import Image
 
-from scoring.houses import find
+from scoring.houses import find_house
 from tests.remembered import remembered
 from tournament.evening import facts
 from tournament.evening.night.attendance import ticks_asked
+from tournament.evening.night.night import Night
 from tournament.evening.night.play.box_kinds import x_holders
 from tournament.kit.desk.forms.picture_file import ReencodedPicture, reencode
-from tournament.kit.lists.contact import Person
+from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Club, Director, Tournament
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.writing.write import Press, action
-from tournament.topics.club import actions as clubs
+from tournament.topics.club.actions import club as clubs
 from tournament.topics.entrants.actions import entries, signing_in
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
@@ -26,25 +27,25 @@ PASSWORD = "maple lantern river"
 
 
 def director(name="director", club="Tanglewood") -> Director:
-    return Director.objects.get(pk=_director(name, club))
+    return Director.objects.get(pk=_create_director(name, club))
 
 
 @remembered
-def _director(name, club):
+def _create_director(name, club):
     return clubs.open_club(name=club, password=PASSWORD, director=name).pk
 
 
-def dots(wide=300, high=200, kind="PNG", mode="RGB", colour="seagreen", **more) -> bytes:
-    """A picture's file."""
+def image_bytes(wide=300, high=200, kind="PNG", mode="RGB", color="seagreen", **more) -> bytes:
+    """Return the bytes of an image file that is filled with one color."""
     out = io.BytesIO()
-    Image.new(mode, (wide, high), colour).save(out, kind, **more)
+    Image.new(mode, (wide, high), color).save(out, kind, **more)
     return out.getvalue()
 
 
 def picture(club: Club, content: bytes | None = None) -> ReencodedPicture:
-    """What stands for this club."""
-    drawn = reencode(content or dots())
-    clubs.take_picture(club=club.pk, picture=drawn)
+    """Store an image as the club's picture, and return the stored picture."""
+    drawn = reencode(content or image_bytes())
+    clubs.store_picture(club=club.pk, picture=drawn)
     club.refresh_from_db()
     return drawn
 
@@ -52,115 +53,135 @@ def picture(club: Club, content: bytes | None = None) -> ReencodedPicture:
 def night(
     club: Club, name="Tuesday euchre", day: date | None = None, house="tanglewood", **dials
 ) -> Tournament:
-    """A night that is set up, with some dials turned."""
+    """Set up a night with these dials turned, and return its row."""
     new = facts.Plan(
         name=name,
         date=day or timezone.localdate(),
         house=house,
-        dials=find(house).rules.with_dials(dials).to_dict(),
+        dials=find_house(house).rules.with_dials(dials).to_dict(),
         prizes={},
         seed="",
     )
-    return Tournament.objects.get(pk=_night(club.pk, new))
+    return Tournament.objects.get(pk=_create_night(club.pk, new))
 
 
 @remembered
-def _night(club, new):
+def _create_night(club, new):
     return setup.set_up(club=club, by="director", device="this laptop", new=new)
 
 
+def read_night(row: Tournament) -> Night:
+    """Return the night as it is stored now."""
+    return reader.night(row.pk)
+
+
 def desk(tournament: Tournament, **more) -> Press:
-    """A press of the director's, at the laptop."""
+    """Return a press made by the director at the laptop."""
     return Press(tournament.pk, "director", "this laptop", **more)
 
 
 def sign_in(tournament: Tournament, *names: str) -> None:
-    """Everybody named signs in, and does all that is asked at the door."""
-    _sign_in(tournament.pk, names)
+    """Check in the players with these names, with every check-in item done."""
+    _check_in(tournament.pk, names)
 
 
 @remembered
-def _sign_in(number, names):
+def _check_in(number, names):
     tournament = Tournament.objects.get(pk=number)
     for name in names:
-        signing_in.sign_in(desk(tournament), person=Person(name=name))
-        night = replay.night(tournament.pk)
+        signing_in.sign_in(desk(tournament), person=CheckInPerson(name=name))
+        night = reader.night(tournament.pk)
         if ticks := frozenset(ticks_asked(night.rules)):
             entries.tick(desk(tournament), entry=night.entries[-1].number, ticks=ticks)
 
 
 def players(count: int) -> list[str]:
-    """So many sample names, each once."""
-    return [f"{FIRST[number % len(FIRST)]} {LAST[number // len(FIRST)]}" for number in range(count)]
+    """Return `count` sample names, each once."""
+    return [
+        f"{FIRST_NAMES[number % len(FIRST_NAMES)]} {LAST_NAMES[number // len(FIRST_NAMES)]}"
+        for number in range(count)
+    ]
 
 
-def both_called_joe(tournament: Tournament, *numbers: int) -> None:
-    """Two who are called the same."""
+def name_both_joe(tournament: Tournament, *numbers: int) -> None:
+    """Give these entries the same name."""
     for number in numbers:
         entries.rename(desk(tournament), entry=number, name="Joe Baker")
 
 
-def seated(tournament: Tournament, count: int):
-    """So many players signed in, and the first game seated."""
+def seat_players(tournament: Tournament, count: int):
+    """Check in `count` players and seat the first game."""
     sign_in(tournament, *players(count))
     seat(tournament.pk, 1)
-    return replay.night(tournament.pk)
+    return reader.night(tournament.pk)
 
 
 @remembered
 def seat(number, game):
-    """The next game is seated as it comes."""
+    """Seat the next game as the format draws it."""
     rounds.seat(desk(Tournament.objects.get(pk=number)), game=game)
 
 
 @action
-def _told(w, *, told):
-    """Facts as they are, past every rule of how they come about."""
-    w.put(*told)
-    return "Facts are written down."
+def write_facts(w, *, new):
+    """Store these facts without the checks of the actions that usually write them."""
+    w.put(*new)
+    return "Facts are recorded."
 
 
-def planned(tournament: Tournament, **changed) -> None:
-    """The night's plan, with some of it changed."""
-    plan = replay.night(tournament.pk).plan
-    _told(desk(tournament), told=[replace(plan, **changed)])
+def change_plan(tournament: Tournament, **changed) -> None:
+    """Change fields of the night's plan."""
+    plan = reader.night(tournament.pk).plan
+    write_facts(desk(tournament), new=[replace(plan, **changed)])
 
 
 def totals(tournament: Tournament, game: int, points: dict[int, tuple[int, ...]]):
-    """What each table scored, by sides, without any X where the house marks none."""
-    night = replay.night(tournament.pk)
+    """Enter each table's points by side, without Xs where the rules have none."""
+    _enter_totals(tournament.pk, game, points)
+    return reader.night(tournament.pk)
+
+
+@remembered
+def _enter_totals(number, game, points):
+    night = reader.night(number)
     rules = night.rules
     sheets = [
         facts.Sheet(
             round=game,
             table=table,
             points=scored,
-            x=(0,) * len(x_holders(rules, night.rounds.game(game, table).chairs)),
+            x=(0,) * len(x_holders(rules, night.rounds.table_game(game, table).chairs)),
         )
         for table, scored in points.items()
     ]
-    _told(desk(tournament), told=sheets)
-    return replay.night(tournament.pk)
+    write_facts(desk(Tournament.objects.get(pk=number)), new=sheets)
 
 
-def crowd(tournament: Tournament, count: int) -> None:
-    """So many players at once, where nothing is asked at the door."""
-    told = [
-        facts.Entry(number=number, name=name, signed_in=timezone.now())
-        for number, name in enumerate(players(count), start=1)
+def check_in_crowd(tournament: Tournament, count: int) -> None:
+    """Check in `count` players at once, for rules that ask nothing at the door."""
+    _check_in_crowd(tournament.pk, count)
+
+
+@remembered
+def _check_in_crowd(number, count):
+    arrivals = [
+        facts.Entry(number=place, name=name, signed_in=timezone.now())
+        for place, name in enumerate(players(count), start=1)
     ]
-    _told(desk(tournament), told=told)
+    write_facts(desk(Tournament.objects.get(pk=number)), new=arrivals)
 
 
-def all_in(tournament: Tournament, game: int, *, left_out: tuple[int, ...] = ()):
-    """Every table alike, but for those left out: north and south win, or whoever sits first."""
-    games = replay.night(tournament.pk).rounds.of(game).games
-    sides = {one.table: (9, 6, 6)[: 3 if len(one.seats) == 3 else 2] for one in games}
+def enter_all_tables(tournament: Tournament, game: int, *, left_out: tuple[int, ...] = ()):
+    """Enter the same score at every table except those left out. North-south wins, or the first
+    seat at a 3-player table.
+    """
+    games = reader.night(tournament.pk).rounds.with_number(game).games
+    sides = {game.table: (9, 6, 6)[: 3 if len(game.seats) == 3 else 2] for game in games}
     return totals(tournament, game, {n: s for n, s in sides.items() if n not in left_out})
 
 
-FIRST = (
+FIRST_NAMES = (
     *("Ada", "Bert", "Cora", "Dan", "Edna", "Floyd", "Greta", "Hank", "Ida", "Jack"),
     *("Kay", "Leo", "Mae", "Ned", "Opal", "Pete", "Quinn", "Rose", "Sam", "Tess"),
 )
-LAST = ("Abbott", "Baker", "Carter", "Dixon", "Ellis", "Foster", "Grant", "Hayes")
+LAST_NAMES = ("Abbott", "Baker", "Carter", "Dixon", "Ellis", "Foster", "Grant", "Hayes")

@@ -1,5 +1,5 @@
-"""Which lines and branches of the engines no test walks, by what slipcover wrote of each round:
-`python -m tests.counted FILE...`. It ends with 1 where one is left.
+"""List the lines and branches of the engines that no test runs, from slipcover's files of each
+round: `python -m tests.counted FILE...`. The exit code is 1 if there are any.
 """
 
 import json
@@ -7,28 +7,28 @@ import re
 import sys
 from pathlib import Path
 
-# What the types prove cannot be reached, and what is there only for a program of its own.
-ELSEWHERE = re.compile(r' *case _:\n +assert_never\(.*|if __name__ == "__main__":\n.*')
+# Branches that the types prove unreachable, and lines for programs of their own.
+UNREACHABLE = re.compile(r' *case _:\n +assert_never\(.*|if __name__ == "__main__":\n.*')
 
 
-def left(rounds, house):
-    """Of each file what was missed in every round, lines and branches by their line."""
-    found = {}
+def missed_lines(rounds, house):
+    """Return the lines and branches of each file that no round of tests ran."""
+    missed_by_file = {}
     for name in sorted(set().union(*rounds)):
-        met = [one[name] for one in rounds if name in one]
-        excused = _excused((house / name).read_text(encoding="utf-8"))
-        lines = set.intersection(*(set(one["missing_lines"]) for one in met)) - excused
-        ways = set.intersection(*({*map(tuple, one["missing_branches"])} for one in met))
+        met = [counts[name] for counts in rounds if name in counts]
+        excused = _excused_lines((house / name).read_text(encoding="utf-8"))
+        lines = set.intersection(*(set(count["missing_lines"]) for count in met)) - excused
+        ways = set.intersection(*({*map(tuple, count["missing_branches"])} for count in met))
         if missed := [*sorted(lines), *sorted(way for way in ways if way[1] not in excused)]:
-            found[name] = missed
-    return found
+            missed_by_file[name] = missed
+    return missed_by_file
 
 
-def _excused(text):
+def _excused_lines(text):
     lines = set()
-    for found in ELSEWHERE.finditer(text):
-        first = text.count("\n", 0, found.start()) + 1
-        lines |= set(range(first, first + found[0].count("\n") + 1))
+    for mark in UNREACHABLE.finditer(text):
+        first = text.count("\n", 0, mark.start()) + 1
+        lines |= set(range(first, first + mark[0].count("\n") + 1))
     return lines
 
 
@@ -37,7 +37,7 @@ def main(files):
     rounds = [json.loads(Path(file).read_text())["files"] for file in files]
     files = set().union(*rounds)
     assert files, "nothing was counted"
-    faults = left(rounds, house)
+    faults = missed_lines(rounds, house)
     for name, missed in faults.items():
         print(f"{name}: no test walks {', '.join(map(str, missed))}")
     print(f"{len(files) - len(faults)} of {len(files)} files are walked to the last branch.")

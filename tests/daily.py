@@ -1,5 +1,5 @@
-"""Of many alike those that are run every day; the others wait for the gate or for a release, as
-docs/adr/0045 has it.
+"""Choose the tests that run every day. The others run at the gate or before a release
+(docs/adr/0045).
 """
 
 import pytest
@@ -7,23 +7,26 @@ import pytest
 EXHAUSTIVE, GATE = "exhaustive", "gate"
 
 
-def for_later(config):
-    """The marks of what is not run now. Of a file that is named nothing waits for the gate."""
+def marks_for_later(config):
+    """Return the marks of the tests that do not run now. If a test file is named on the command
+    line, tests for the gate run too.
+    """
     if config.getoption(EXHAUSTIVE):
         return ()
     is_named = any(named.partition("::")[0].endswith(".py") for named in config.args)
     return (EXHAUSTIVE,) if is_named or config.getoption(GATE) else (EXHAUSTIVE, GATE)
 
 
-def of(values, *daily, gate=()):
-    """Each of them for a parametrized test; those that are neither daily nor the gate's wait for a
-    release.
+def choose(values, *daily, gate=()):
+    """Return the values of a parametrized test with their marks. Values that are neither daily nor
+    in `gate` run only before a release.
     """
     assert {*daily, *gate} <= set(values)
     return [
-        one if one in daily else _marked(one, GATE if one in gate else EXHAUSTIVE) for one in values
+        value if value in daily else _with_mark(value, GATE if value in gate else EXHAUSTIVE)
+        for value in values
     ]
 
 
-def _marked(one, mark):
-    return pytest.param(one, marks=getattr(pytest.mark, mark))
+def _with_mark(item, mark):
+    return pytest.param(item, marks=getattr(pytest.mark, mark))

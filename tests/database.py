@@ -1,4 +1,4 @@
-"""The database as it was: what a test wrote for good is gone at once. SQLite alone; the tables of a
+"""Restore the test database after a test that commits. This is for SQLite alone; the tables of a
 server are emptied one by one.
 """
 
@@ -8,8 +8,8 @@ from itertools import count
 from django.core.management import call_command
 from django.db import connection
 
-# No number is ever used twice, since whatever is kept in memory is known by its number.
-NUMBERS = """
+# No number is used twice, since memory knows things by their number.
+SET_NUMBERS = """
 INSERT INTO sqlite_sequence (name, seq) SELECT name, %s FROM sqlite_master
 WHERE type = 'table' AND name LIKE 'tournament_%%' AND sql LIKE '%%AUTOINCREMENT%%'
 """
@@ -17,37 +17,38 @@ _numbers = count(10_000, 10_000)
 _empty = sqlite3.connect(":memory:")
 
 
-def keep():
-    """All there is, before the first test."""
+def keep_empty_copy():
+    """Keep a copy of the empty database before the first test."""
     connection.ensure_connection()
     connection.connection.backup(_empty)
 
 
-def put_back():
+def restore_empty():
+    """Restore the empty database, and start its row numbers above those of earlier tests."""
     connection.ensure_connection()
     _empty.backup(connection.connection)
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM sqlite_sequence WHERE name LIKE 'tournament_%%'", [])
-        cursor.execute(NUMBERS, [next(_numbers)])
+        cursor.execute(SET_NUMBERS, [next(_numbers)])
 
 
-def migrate(*told, **how):
-    """A database in memory that will be thrown away is a copy of the empty one."""
+def copy_empty_database(*arguments, **how):
+    """Fill a database in memory from a copy of the empty one, instead of running the migrations."""
     connection.ensure_connection()
-    if _is_kept():
+    if _has_copy():
         _empty.backup(connection.connection)
     else:
-        call_command(*told, **how)
+        call_command(*arguments, **how)
         connection.connection.backup(_empty)
 
 
-def _is_kept():
+def _has_copy():
     return _empty.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,)
 
 
 class AsIfCommitted:
-    """What a test wrote is as good as committed to it, though all is taken back in the end: without
-    that a night would be read from its first row again at each press.
+    """A connection flag that treats a test's writes as committed, although they are rolled back at
+    the end. Otherwise each press would read the night again from its first row.
     """
 
     @property

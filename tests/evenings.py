@@ -1,62 +1,69 @@
-"""Evenings played through the same actions as the screens use, for what is shown of them later."""
+"""Play nights through the actions that the screens use, for tests of later screens."""
 
 from django.utils import timezone
 
 from tests import build
+from tests.remembered import remembered_evening
 from tournament.evening import facts
 from tournament.evening.night.play.totals import Totals
 from tournament.storage.models import Tournament
-from tournament.storage.reading import replay
+from tournament.storage.reading import reader
 from tournament.storage.stored import written
-from tournament.storage.writing.log_line import write_down
-from tournament.storage.writing.rows import save
+from tournament.storage.writing.log_line import insert_change
+from tournament.storage.writing.rows import save_facts
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import totals_in
 
 
-def play(tournament: Tournament, *games, first=1):
-    """Seats game after game and types its totals: how many tables of each, or None for all."""
+def play_games(tournament: Tournament, *games, first=1):
+    """Seat games one after another and enter totals. Each of `games` is the number of tables to
+    enter, or None for all.
+    """
     for number, tables in enumerate(games, start=first):
-        if replay.night(tournament.pk).rounds.next_number == number:
+        if reader.night(tournament.pk).rounds.next_number == number:
             rounds.seat(build.desk(tournament), game=number)
-        for place, game in enumerate(replay.night(tournament.pk).rounds.current.games[:tables]):
-            type_in(tournament, game, turned=(place + number) % 3 == 0)
-    return replay.night(tournament.pk)
+        for place, game in enumerate(
+            reader.night(tournament.pk).rounds.current_game.games[:tables]
+        ):
+            type_totals_of(tournament, game, turned=(place + number) % 3 == 0)
+    return reader.night(tournament.pk)
 
 
-def begun(club) -> Tournament:
-    """Two tables, two games of them typed."""
-    made = build.night(club)
-    build.sign_in(made, *build.players(8))
-    play(made, None, None)
-    return made
+@remembered_evening
+def after_two_games(club) -> Tournament:
+    """Return a night of two tables with two finished games."""
+    row = build.night(club)
+    build.sign_in(row, *build.players(8))
+    play_games(row, None, None)
+    return row
 
 
-def type_in(tournament: Tournament, game, *, turned=False) -> None:
-    night = replay.night(tournament.pk)
+def type_totals_of(tournament: Tournament, game, *, turned=False) -> None:
+    """Enter the totals of one game. If `turned`, give each side the totals of the other."""
+    night = reader.night(tournament.pk)
     points, x = ((7, 4, 9), (1, 0, 2)) if len(game.seats) == 3 else ((9, 6), (2, 1))
-    typed = Totals(points, x if night.rules.marks_x else ())
-    totals_in.type_totals(
+    totals = Totals(points, x if night.rules.marks_x else ())
+    totals_in.save_totals(
         build.desk(tournament),
         game=game.round,
         table=game.table,
-        typed=typed.with_sides_swapped if turned else typed,
+        typed=totals.with_sides_swapped if turned else totals,
         version=game.sheet.version,
-        kept=True,
+        is_confirmed=True,
     )
 
 
-def kept(night, club) -> Tournament:
-    """A night made of facts alone, put into rows at once by one change."""
+def store_night(night, club) -> Tournament:
+    """Store a night made of facts alone as one change, and return its row."""
     columns = {name: getattr(night.plan, name) for name in facts.field_names(facts.Plan)}
     row = Tournament.objects.create(club=club, **columns)
-    save(row.pk, [(name, None, one) for name, one in night.written.items() if name[1]])
-    write_down(
+    save_facts(row.pk, [(name, None, fact) for name, fact in night.stored_facts.items() if name[1]])
+    insert_change(
         tournament=row,
         at=timezone.now(),
         by="director",
         device="this laptop",
-        words="All is written down.",
-        rows=[written.line(name, None, one) for name, one in night.written.items()],
+        words="All is recorded.",
+        rows=[written.log_line(name, None, fact) for name, fact in night.stored_facts.items()],
     )
     return row

@@ -1,12 +1,12 @@
-"""Golden files: what pages and papers say, as text that is read in a review.
+"""Golden files: what pages and papers say, as text that a person reviews.
 
-Of many nights that are alike each line stands once, below the names of those that say it:
+Each line is written once, below the names of the nights that say it:
 
     all but closed played~
       <button> Sign in
 
 A night with a "~" says it in some of its states, with a "+" only after a press, and with a "-"
-not at all. WRITE_GOLDEN=1 writes them anew, whichever tests run beside each other.
+never. WRITE_GOLDEN=1 writes the files again, also while several tests run at once.
 """
 
 import os
@@ -17,95 +17,107 @@ from difflib import unified_diff
 import pytest
 
 IS_WRITTEN = bool(os.environ.get("WRITE_GOLDEN"))
-NEVER = "-"
+NEVER_SAID = "-"
 MARKS = {"": "", "~": "  (in some states)", "+": "  (after a press)"}
-SHOWN = 60
+MAX_LINES_SHOWN = 60
 
 
 def compare_text(file, text):
-    """Fail unless the file holds this text, with the lines before and after."""
+    """Check that the file holds this text. A failure shows the lines that are gone and the lines
+    that are new.
+    """
     if IS_WRITTEN:
         _write(file, text)
-    _fail_if_changed(file.stem, _lines(file), text.split("\n")[:-1])
+    _fail_if_changed(file.stem, _lines_of_file(file), text.split("\n")[:-1])
 
 
 def compare_nights(file, nights):
-    """Fail unless the file tells the same of these nights: of each, its lines with their marks."""
+    """Check that the file has the same lines with the same marks for each of these nights."""
     if IS_WRITTEN:
-        _write(file, told(nights))
+        _write(file, text_of(nights))
     before = read(file)
     for night in sorted(before.keys() | nights.keys()):
         name = f"{file.stem}, {night}"
-        _fail_if_changed(name, _marked(before.get(night)), _marked(nights.get(night)))
+        _fail_if_changed(
+            name, _lines_with_marks(before.get(night)), _lines_with_marks(nights.get(night))
+        )
 
 
 def compare_night(folder, night, pages):
-    """Fail unless the files of the folder, one for each page, tell the same of this night."""
+    """Check that the files of the folder, one for each page, have the same lines for this night."""
     if IS_WRITTEN:
         _write_night(folder, night, pages)
         return  # others may be writing these files by now
-    before = {file.stem: said for file in _files(folder) if (said := read(file).get(night))}
-    told_before = [f"{page}: {line}" for page in sorted(before) for line in _marked(before[page])]
-    told_now = [f"{page}: {line}" for page in sorted(pages) for line in _marked(pages[page])]
+    before = {file.stem: lines for file in _page_files(folder) if (lines := read(file).get(night))}
+    told_before = [
+        f"{page}: {line}" for page in sorted(before) for line in _lines_with_marks(before[page])
+    ]
+    told_now = [
+        f"{page}: {line}" for page in sorted(pages) for line in _lines_with_marks(pages[page])
+    ]
     _fail_if_changed(night, told_before, told_now)
 
 
 def marks(states):
-    """The mark of every line of these states; each is its lines and whether a press led to it."""
-    found, states = {}, [(frozenset(lines), is_pressed) for lines, is_pressed in states]
+    """Return the mark of every line. Each state is its lines, and whether only a press led
+    to it.
+    """
+    by_line, states = {}, [(frozenset(lines), is_pressed) for lines, is_pressed in states]
     for line in frozenset().union(*(lines for lines, _ in states)):
         saying = [is_pressed for lines, is_pressed in states if line in lines]
         is_said_by_all = len(saying) == len(states)
-        found[line] = "" if is_said_by_all else "+" if all(saying) else "~"
-    return found
+        by_line[line] = "" if is_said_by_all else "+" if all(saying) else "~"
+    return by_line
 
 
 def read(file):
-    """Each night's lines with their marks."""
+    """Return the lines of each night with their marks."""
     nights, saying = {}, {}
-    for line in _lines(file):
+    for line in _lines_of_file(file):
         if line.startswith("  "):
             for night, mark in saying.items():
                 nights[night][line[2:]] = mark
         elif not nights:
             nights = {night: {} for night in line.split()}
         else:
-            saying = _saying(line, nights)
+            saying = _nights_of_header(line, nights)
     return nights
 
 
-def told(nights):
-    """The text of a file: all of its nights, and then each line below those that say it."""
+def text_of(nights):
+    """Return the text of a golden file: a list of all its nights, and then each line below the
+    nights that say it.
+    """
     sections = defaultdict(list)
-    for line in sorted({line for said in nights.values() for line in said}):
-        sections[_header(line, nights)].append(f"  {line}")
+    for line in sorted({line for lines in nights.values() for line in lines}):
+        sections[_header_words(line, nights)].append(f"  {line}")
     first = sorted(sections, key=lambda header: (not header.startswith("all"), header))
     parts = [[header, *sections[header]] for header in first]
     return "\n".join([" ".join(sorted(nights)), *(line for part in parts for line in part), ""])
 
 
-def _header(line, nights):
-    of_each = {night: said.get(line, NEVER) for night, said in sorted(nights.items())}
-    saying = [night + mark for night, mark in of_each.items() if mark != NEVER]
+def _header_words(line, nights):
+    of_each = {night: marks.get(line, NEVER_SAID) for night, marks in sorted(nights.items())}
+    saying = [night + mark for night, mark in of_each.items() if mark != NEVER_SAID]
     others = [night + mark for night, mark in of_each.items() if mark]
     if not others:
         return "all"
     return f"all but {' '.join(others)}" if len(others) < len(saying) else " ".join(saying)
 
 
-def _saying(header, nights):
+def _nights_of_header(header, nights):
     words = header.split()
-    found = dict.fromkeys(nights, "") if words[0] == "all" else {}
+    mark_of = dict.fromkeys(nights, "") if words[0] == "all" else {}
     for word in words[2:] if words[0] == "all" else words:
         night = word.rstrip("~+-")
-        found[night] = word.removeprefix(night)
-    return {night: mark for night, mark in found.items() if mark != NEVER}
+        mark_of[night] = word.removeprefix(night)
+    return {night: mark for night, mark in mark_of.items() if mark != NEVER_SAID}
 
 
 def _write_night(folder, night, pages):
     folder.mkdir(parents=True, exist_ok=True)
-    with _alone_in(folder):
-        for file in {*_files(folder), *(folder / f"{page}.txt" for page in pages)}:
+    with _lock_folder(folder):
+        for file in {*_page_files(folder), *(folder / f"{page}.txt" for page in pages)}:
             nights = read(file)
             known = nights.pop(night, None)
             if file.stem in pages:
@@ -113,12 +125,14 @@ def _write_night(folder, night, pages):
             if not nights:
                 file.unlink()
             elif nights.get(night) != known:
-                _write(file, told(nights))
+                _write(file, text_of(nights))
 
 
 @contextmanager
-def _alone_in(folder):
-    """Other workers wait: they write other nights into the same files."""
+def _lock_folder(folder):
+    """Hold a lock while the `with` block runs, so that other test workers do not write into the
+    same files.
+    """
     import fcntl
 
     door = os.open(folder, os.O_RDONLY)
@@ -129,11 +143,11 @@ def _alone_in(folder):
         os.close(door)
 
 
-def _files(folder):
+def _page_files(folder):
     return sorted(folder.glob("*.txt"))
 
 
-def _lines(file):
+def _lines_of_file(file):
     return file.read_text(encoding="utf-8").split("\n")[:-1] if file.exists() else []
 
 
@@ -142,13 +156,17 @@ def _write(file, text):
     file.write_text(text, encoding="utf-8")
 
 
-def _marked(said):
-    return [line + MARKS[mark] for line, mark in sorted((said or {}).items())]
+def _lines_with_marks(marks):
+    return [line + MARKS[mark] for line, mark in sorted((marks or {}).items())]
 
 
 def _fail_if_changed(name, before, now):
     diff = list(unified_diff(before, now, n=0, lineterm=""))[2:]
-    if found := [line for line in diff if not line.startswith("@@")]:
-        more = [f"… and {len(found) - SHOWN} more lines"] if len(found) > SHOWN else []
-        message = [f"{name} says something else:", *found[:SHOWN], *more]
+    if changes := [line for line in diff if not line.startswith("@@")]:
+        more = (
+            [f"… and {len(changes) - MAX_LINES_SHOWN} more lines"]
+            if len(changes) > MAX_LINES_SHOWN
+            else []
+        )
+        message = [f"{name} says something else:", *changes[:MAX_LINES_SHOWN], *more]
         pytest.fail("\n".join(message), pytrace=False)

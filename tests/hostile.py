@@ -1,5 +1,5 @@
-"""What strangers send: any JSON in any place of a document, or values of the right kind that nobody
-meant, sealed as if it were ours.
+"""Make documents that a stranger could send: any JSON anywhere in a night's file, or values of the
+right type that make no sense, sealed as if they were ours.
 """
 
 import json
@@ -13,45 +13,45 @@ from hypothesis import strategies as st
 
 from tournament.storage.stored.archive import checksum
 
-PLAIN = st.recursive(
+ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.just("N"),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
     max_leaves=5,
 )
 
 
-def sealed(parts):
-    """A document as somebody would send it who knows how the check number is made."""
+def seal(parts):
+    """Return a document sealed by a sender who knows how the checksum is made."""
     return json.dumps(parts | {"sha256": checksum(parts)}).encode()
 
 
-def places(part, path=()):
-    """Every place of a document, from the top down."""
+def value_paths(part, path=()):
+    """Yield the path of every value in a document, from the top down."""
     inside = part.items() if isinstance(part, dict) else ()
-    for step, one in enumerate(part) if isinstance(part, list) else inside:
+    for step, value in enumerate(part) if isinstance(part, list) else inside:
         yield (*path, step)
-        yield from places(one, (*path, step))
+        yield from value_paths(value, (*path, step))
 
 
-def put(document, path, value):
-    """Puts a value somewhere, as far as that place is still there."""
+def set_value(document, path, value):
+    """Set the value at a path, if that path is still there."""
     place = document
     for step in path[:-1]:
-        if not _has(place, step):
+        if not _has_step(place, step):
             return
         place = place[step]
-    if _has(place, path[-1]):
+    if _has_step(place, path[-1]):
         place[path[-1]] = value
 
 
-def _has(place, step):
+def _has_step(place, step):
     if isinstance(place, dict):
         return step in place
     return isinstance(place, list) and isinstance(step, int) and step < len(place)
 
 
-# What stands in a field of a kind, and was not meant.
-OF_KIND = {
+# Values that fit the type of a field but were never meant.
+ODD_VALUES = {
     int: (-1, 0, 1, 2, 3, 99, 2**31 - 1),
     bool: (True, False),
     NoneType: (None,),
@@ -62,28 +62,34 @@ OF_KIND = {
 }
 
 
-def odd(hint):
-    """Values that a type hint of a fact lets through, as JSON has them."""
+def odd_values(hint):
+    """Return values that fit the type hint of a field and make no sense, in their JSON form."""
     inside = get_args(hint)
-    if hint in OF_KIND:
-        return list(OF_KIND[hint])
+    if hint in ODD_VALUES:
+        return list(ODD_VALUES[hint])
     if get_origin(hint) is Literal:
         return list(inside)
     if get_origin(hint) is tuple:
         return _odd_rows(inside)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return [one.value for one in hint]
-    return [value for one in inside for value in odd(one)] if get_origin(hint) is not dict else [{}]
+        return [member.value for member in hint]
+    return (
+        [value for inner in inside for value in odd_values(inner)]
+        if get_origin(hint) is not dict
+        else [{}]
+    )
 
 
 def _odd_rows(inside):
-    """Of several of one kind: none, one, one twice, and two after one another, either way round."""
+    """Return odd lists: empty, with one value, with the same value twice, and with two values in
+    either order.
+    """
     if inside[-1] is not Ellipsis:
-        each = [odd(one) for one in inside]
+        each = [odd_values(inner) for inner in inside]
         return [
-            [one[(at * (place + 1)) % len(one)] for place, one in enumerate(each)]
+            [choices[(at * (place + 1)) % len(choices)] for place, choices in enumerate(each)]
             for at in range(max(map(len, each)))
         ]
-    values = odd(inside[0])
-    two = [list(one) for one in pairwise(islice(values, 8))]
-    return [[], *([one] for one in values), values[:1] * 2, *two, *(one[::-1] for one in two)]
+    values = odd_values(inside[0])
+    two = [list(pair) for pair in pairwise(islice(values, 8))]
+    return [[], *([value] for value in values), values[:1] * 2, *two, *(pair[::-1] for pair in two)]

@@ -1,5 +1,5 @@
-"""A page as a browser lays it out, whatever lines its template is written in: blanks are one blank,
-and there is none at the edges of an element that stands in a box of its own.
+"""Lay out the HTML of a page as a browser does, whatever the line breaks of its template: each run
+of blanks becomes one, and the edges of a block element have none.
 """
 
 import re
@@ -7,28 +7,28 @@ import re
 from django.test import Client
 
 BLANKS = re.compile(rb"\s+")
-BOXES = rb"(?:h[1-6]|p|li|[ou]l|d[ltd]|t[rdh]|summary|div|option|caption|details|form|section)"
-OPENED = re.compile(rb"(<(?:" + BOXES + rb"|a|button|label)\b[^>]*>) ")
-CLOSED = re.compile(rb" (</(?:" + BOXES + rb"|a|button|label)>)")
-BETWEEN = re.compile(rb"(</" + BOXES + rb">) (?=<)")
-AS_TYPED = (b"<pre", b"<textarea")
+BLOCK_TAGS = rb"(?:h[1-6]|p|li|[ou]l|d[ltd]|t[rdh]|summary|div|option|caption|details|form|section)"
+BLANK_AFTER_OPENING = re.compile(rb"(<(?:" + BLOCK_TAGS + rb"|a|button|label)\b[^>]*>) ")
+BLANK_BEFORE_CLOSING = re.compile(rb" (</(?:" + BLOCK_TAGS + rb"|a|button|label)>)")
+BLANK_BETWEEN_BLOCKS = re.compile(rb"(</" + BLOCK_TAGS + rb">) (?=<)")
+PREFORMATTED_TAGS = (b"<pre", b"<textarea")
 _request = Client.request
 
 
-def request(client, **asked):
-    """In place of the test client's own."""
-    answer = _request(client, **asked)
+def request(client, **scope):
+    """Send a request with the test client, and lay out the HTML of the answer."""
+    answer = _request(client, **scope)
     is_page = answer.get("Content-Type", "").startswith("text/html") and not answer.streaming
     if is_page and not answer.get("Content-Encoding"):
-        answer.content = laid_out(answer.content)
+        answer.content = lay_out(answer.content)
     return answer
 
 
-def laid_out(page):
-    if any(one in page for one in AS_TYPED):
+def lay_out(page):
+    if any(mark in page for mark in PREFORMATTED_TAGS):
         return page
     page = BLANKS.sub(b" ", page)
     page = page.replace(b'" >', b'">')
-    for edge in (OPENED, CLOSED, BETWEEN):
+    for edge in (BLANK_AFTER_OPENING, BLANK_BEFORE_CLOSING, BLANK_BETWEEN_BLOCKS):
         page = edge.sub(rb"\1", page)
     return page

@@ -1,6 +1,6 @@
-"""Draws the pictures that are kept anew from the real pages: `python -m tests.pictures`, or some by
-their names, as in `python -m tests.pictures desk wall-climb`. Which there are, and of what, stands
-in tests/browser/pictured.py and tests/browser/approved.py.
+"""Draw the approved pictures again from the real pages: `python -m tests.pictures`, or only some of
+them: `python -m tests.pictures desk wall-climb`. tests/browser/pictured.py and
+tests/browser/approved.py list them.
 """
 
 import sys

@@ -1,11 +1,11 @@
-"""Nights made of facts alone, for what needs no database."""
+"""Build nights from facts alone, for tests without a database."""
 
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
 from rotation import formats
 from rotation.seating import Seating
-from scoring.houses import find
+from scoring.houses import find_house
 from tournament.evening import facts
 from tournament.evening.night import draws
 from tournament.evening.night.night import Night
@@ -18,39 +18,39 @@ AT_SEVEN = datetime(2026, 11, 24, 19, 0, tzinfo=UTC)
 def night(
     players=0, *, house="tanglewood", name="Tuesday euchre", day=TUESDAY, tournament=1, **dials
 ) -> Night:
-    """A night with so many players who have done all that is asked at the door; where pairs stay
-    together, two by two.
-    """
-    rules = find(house).rules.with_dials(dials)
+    """Return a night with this many ready players, in teams where the rules have teams."""
+    rules = find_house(house).rules.with_dials(dials)
     plan = facts.Plan(
         name=name, date=day, house=house, dials=rules.to_dict(), prizes={}, seed="seven"
     )
     bare = Night(tournament, 1, "Tanglewood", 1, {facts.name_of(plan): plan})
-    together = formats.of(rules.format).party_size == 2
-    people = [entry(one, team=(one + 1) // 2 if together else None) for one in numbers(players)]
-    founded = [facts.Team(number=one) for one in numbers(players // 2 if together else 0)]
-    paid = [fee(one.number, rules.fee_cents) for one in people if rules.fee_cents]
-    return told(bare, *founded, *people, *paid)
+    together = formats.format_of(rules.format).party_size == 2
+    people = [
+        entry(number, team=(number + 1) // 2 if together else None) for number in numbers(players)
+    ]
+    founded = [facts.Team(number=number) for number in numbers(players // 2 if together else 0)]
+    paid = [fee(person.number, rules.fee_cents) for person in people if rules.fee_cents]
+    return with_facts(bare, *founded, *people, *paid)
 
 
 def numbers(count: int) -> range:
     return range(1, count + 1)
 
 
-def told(night: Night, *more: facts.Fact) -> Night:
-    """The same night with more facts, or with other ones in the place of old."""
-    now = night.with_facts({facts.name_of(one): one for one in more})
+def with_facts(night: Night, *more: facts.Fact) -> Night:
+    """Return the night with these facts added, replacing facts with the same names."""
+    now = night.with_facts({facts.name_of(fact): fact for fact in more})
     return replace(now, revision=night.revision + 1)
 
 
-def answer(night: Night, ask, answer) -> None:
-    """Have a question of the night answered so, whatever its facts say."""
-    night.answers[ask.__wrapped__] = answer
+def remember(night: Night, function, value) -> None:
+    """Make this function return this value for the night, whatever the night's facts are."""
+    night.memo[function.__wrapped__] = value
 
 
 def entry(number: int, **more) -> facts.Entry:
-    told = {"name": f"Player {number}", "signed_in": AT_SEVEN, "tag": True, "adult": True}
-    return facts.Entry(number=number, **told | more)
+    fields = {"name": f"Player {number}", "signed_in": AT_SEVEN, "tag": True, "adult": True}
+    return facts.Entry(number=number, **fields | more)
 
 
 def fee(number: int, cents: int) -> facts.Payment:
@@ -65,39 +65,41 @@ def fee(number: int, cents: int) -> facts.Payment:
     )
 
 
-def seated(night: Night, seating: Seating | None = None) -> Night:
-    """The next game seated as the format has it, or as it is said."""
-    found = seating or draws.coming(night).seating
+def seat(night: Night, seating: Seating | None = None) -> Night:
+    """Return the night with its next game seated, as the format draws it or as given."""
+    seating_now = seating or draws.next_games(night).seating
     game = night.rounds.next_number
     seats = [
-        facts.Seat(round=game, entry=int(one), table=table.number, chair=chair.value)
-        for table in found.tables
-        for chair, one in table.seats
+        facts.Seat(round=game, entry=int(entrant), table=table.number, chair=chair.value)
+        for table in seating_now.tables
+        for chair, entrant in table.seats
     ]
-    bench = [facts.Seat(round=game, entry=int(one)) for one in found.bench]
-    return told(night, facts.Round(number=game, seated=AT_SEVEN), *seats, *bench)
+    bench = [facts.Seat(round=game, entry=int(entrant)) for entrant in seating_now.bench]
+    return with_facts(night, facts.Round(number=game, seated=AT_SEVEN), *seats, *bench)
 
 
-def typed(night: Night, **totals) -> Night:
-    """Totals of the game that is on: t3=(9, 6) or, with X, t3=(9, 6, 2, 1)."""
+def type_totals(night: Night, **totals) -> Night:
+    """Return the night with totals of its current game, such as t3=(9, 6) or, with Xs, t3=(9, 6, 2,
+    1).
+    """
     sheets = [
-        _sheet(len(night.rounds), int(table.removeprefix("t")), told)
-        for table, told in totals.items()
+        _sheet(len(night.rounds), int(table.removeprefix("t")), cells)
+        for table, cells in totals.items()
     ]
-    return told(night, *sheets)
+    return with_facts(night, *sheets)
 
 
-def pressed(act, night: Night, *, reason="", **told) -> Night:
-    """The night as an action would leave it, without a database."""
+def press(act, night: Night, *, reason="", **fields) -> Night:
+    """Return the night after an action, without a database."""
     writing = Writing(night, Press(night.tournament, "director", "this laptop", reason=reason))
-    act.__wrapped__(writing, **told)
-    return replace(writing.after(), revision=night.revision + 1)
+    act.__wrapped__(writing, **fields)
+    return replace(writing.night_after(), revision=night.revision + 1)
 
 
-def all_typed(night: Night, totals=(9, 6, 2, 1)) -> Night:
-    """Every table of the game that is on, alike: at a table of three each has what is said."""
-    sheets = [_alike(game, totals, night) for game in night.rounds.current.games]
-    return told(night, *sheets)
+def type_all_tables(night: Night, totals=(9, 6, 2, 1)) -> Night:
+    """Return the night with the same totals at every table of its current game."""
+    sheets = [_same_totals(game, totals, night) for game in night.rounds.current_game.games]
+    return with_facts(night, *sheets)
 
 
 def _sheet(game: int, table: int, cells) -> facts.Sheet:
@@ -105,7 +107,7 @@ def _sheet(game: int, table: int, cells) -> facts.Sheet:
     return facts.Sheet(round=game, table=table, points=tuple(cells[:half]), x=tuple(cells[half:]))
 
 
-def _alike(game, totals, night: Night) -> facts.Sheet:
+def _same_totals(game, totals, night: Night) -> facts.Sheet:
     sides = 3 if len(game.seats) == 3 else 2
     points = (*totals[:2], totals[1])[:sides]
     x = (*totals[2:], 0)[:sides] if night.rules.marks_x else ()

@@ -1,5 +1,5 @@
-"""Plays the evenings that visitors of a demo site find: `python -m tests.prepare`. Each is saved
-in tournament/tools/prepared as any night is saved in a file, and packed.
+"""Play the nights that visitors of a demo site find: `python -m tests.prepare`. Each is saved to a
+packed file in tournament/tools/prepared, as any night is saved to a file.
 """
 
 import gzip
@@ -17,33 +17,37 @@ def main():
 
         from tournament.server.laptop import data_folder
 
-        data_folder.prepare(Path(folder))
+        data_folder.prepare_folder(Path(folder))
         django.setup()
         from scoring.houses import HOUSES
         from tests.rehearsal.memory_database import memory_database
-        from tournament.tools.prepared import FOLDER
+        from tournament.tools.prepared import PREPARED_FOLDER
 
         for house in HOUSES:
             with memory_database() as club:
-                text = saved(club, house)
-            # Without a time in it, the same evening is the same file.
-            (FOLDER / f"{house.key}.json.gz").write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+                text = play_and_save(club, house)
+            # Without a time in it, the same night is the same file.
+            (PREPARED_FOLDER / f"{house.key}.json.gz").write_bytes(
+                gzip.compress(text.encode(), 9, mtime=0)
+            )
 
 
-def saved(club, house):
-    """A night that is none of practice: a visitor's walls and phones follow it as the evening's."""
+def play_and_save(club, house):
+    """Play a night and return the text of its file. It is not a practice night, so a visitor's
+    screens follow it.
+    """
     from django.utils import timezone
 
-    from rotation.lots import Lots
+    from rotation.seeded_random import SeededRandom
     from tournament.evening import facts
-    from tournament.storage.reading import records, replay
+    from tournament.storage.reading import night_history, reader
     from tournament.storage.stored import archive
-    from tournament.tools.pretend.director import BY, DEVICE, PretendDirector
-    from tournament.tools.pretend.evening import PretendEvening
+    from tournament.tools.pretend.director import DEVICE_NAME, DIRECTOR_NAME, PretendDirector
+    from tournament.tools.pretend.night_play import PretendNight
     from tournament.tools.pretend.options import PracticeOptions
     from tournament.topics.set_up import actions as setup
 
-    wish = PracticeOptions(house=house, players=PLAYERS, seed=SEED, until=GAME)
+    wish = PracticeOptions(house=house, players=PLAYERS, seed=SEED, game_left_running=GAME)
     new = facts.Plan(
         name=f"Practice, {house.title}",
         date=timezone.localdate(),
@@ -52,9 +56,9 @@ def saved(club, house):
         prizes={},
         seed=str(SEED),
     )
-    number = setup.set_up(club=club, by=BY, device=DEVICE, new=new)
-    PretendEvening(PretendDirector(number, wish, Lots(SEED), lambda sentence: None)).play()
-    return archive.text(records.archive(replay.night(number)))
+    number = setup.set_up(club=club, by=DIRECTOR_NAME, device=DEVICE_NAME, new=new)
+    PretendNight(PretendDirector(number, wish, SeededRandom(SEED), lambda sentence: None)).play()
+    return archive.archive_as_text(night_history.archive_of(reader.night(number)))
 
 
 if __name__ == "__main__":

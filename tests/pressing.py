@@ -1,8 +1,6 @@
-"""Pages as a browser reads them: their links, their forms as they are drawn, and a press of a
-button with whatever stands in the boxes.
-
-Standard library only. A form that is sent here is sent with the hidden boxes, the ticks and the
-choices of the page, and so with its token too: what a template forgot is missed.
+"""Read pages as a browser does: links, forms as drawn, and presses of buttons. It uses the standard
+library only. A form is sent with the hidden boxes, ticks, choices and token of its page, so a test
+notices whatever a template forgot.
 """
 
 from __future__ import annotations
@@ -34,21 +32,21 @@ NOT_SENT = {"submit", "image", "reset", "button"}
 
 @dataclass(slots=True)
 class Box:
-    """One thing of a form that has a name or can be pressed."""
+    """An element of a form that has a name or can be pressed."""
 
     tag: str
-    told: Mapping[str, str | None]
+    attributes: Mapping[str, str | None]
     text: str = ""
     choices: list[Box] = field(default_factory=list)
 
     @property
     def name(self) -> str:
-        return self.told.get("name") or ""
+        return self.attributes.get("name") or ""
 
     @property
     def kind(self) -> str:
         usual = "submit" if self.tag == "button" else "text"
-        return (self.told.get("type") or usual).lower()
+        return (self.attributes.get("type") or usual).lower()
 
     @property
     def is_press(self) -> bool:
@@ -56,88 +54,94 @@ class Box:
 
     @property
     def words(self) -> str:
-        return " ".join((self.text or self.told.get("value") or "").split())
+        return " ".join((self.text or self.attributes.get("value") or "").split())
 
     @property
     def value(self) -> str:
-        told = self.told.get("value")
+        value = self.attributes.get("value")
         if self.tag == "textarea":
             return self.text.removeprefix("\n")
         if self.tag == "option":
-            return self.words if told is None else told
-        return told or ("on" if told is None and self.kind in ("checkbox", "radio") else "")
+            return self.words if value is None else value
+        return value or ("on" if value is None and self.kind in ("checkbox", "radio") else "")
 
     def sent(self) -> list[str]:
-        """What goes along when another button is pressed."""
-        if not self.name or "disabled" in self.told:
+        """Return the values that this box sends when another button is pressed."""
+        if not self.name or "disabled" in self.attributes:
             return []
         if self.tag == "select":
-            chosen = [one for one in self.choices if "selected" in one.told]
-            many = "multiple" in self.told
-            return [one.value for one in (chosen if many else chosen[-1:] or self.choices[:1])]
+            chosen = [choice for choice in self.choices if "selected" in choice.attributes]
+            many = "multiple" in self.attributes
+            return [
+                choice.value for choice in (chosen if many else chosen[-1:] or self.choices[:1])
+            ]
         if self.kind in NOT_SENT and self.tag in ("button", "input"):
             return []
-        if self.kind in ("checkbox", "radio") and "checked" not in self.told:
+        if self.kind in ("checkbox", "radio") and "checked" not in self.attributes:
             return []
         return [self.value]
 
 
 @dataclass(slots=True)
 class Form:
-    """As it stands on the page at `at`."""
+    """A form on the page at address `at`."""
 
     at: str
-    told: Mapping[str, str | None]
+    attributes: Mapping[str, str | None]
     boxes: list[Box] = field(default_factory=list)
 
     @property
     def is_post(self) -> bool:
-        return (self.told.get("method") or "get").lower() == "post"
+        return (self.attributes.get("method") or "get").lower() == "post"
 
     @property
     def presses(self) -> list[Box]:
-        found = [one for one in self.boxes if one.is_press]
-        return [one for one in found if "disabled" not in one.told]
+        buttons = [box for box in self.boxes if box.is_press]
+        return [box for box in buttons if "disabled" not in box.attributes]
 
     @property
     def names(self) -> set[str]:
-        """Whatever it may ever send, ticked or not."""
-        return {one.name for one in self.boxes if one.name}
+        """The names of all boxes, checked or not."""
+        return {box.name for box in self.boxes if box.name}
 
     def address(self, button: Box | None = None) -> str:
-        told = (button.told.get("formaction") if button else None) or self.told.get("action")
-        return urljoin(self.at, told or self.at)
+        action = (button.attributes.get("formaction") if button else None) or self.attributes.get(
+            "action"
+        )
+        return urljoin(self.at, action or self.at)
 
     def answered(self, **known: object) -> dict[str, object]:
-        """Something for every box that is drawn empty, and every question without an answer: what
-        is known by its name or its kind, else a small number.
+        """Return an answer for every empty box and open question: the known answer by name or kind,
+        or else a small number.
         """
-        sent, told = self.sent(), {}
-        for one in self.boxes:
-            if not one.name or any(sent.get(one.name, [])):
+        sent, answers = self.sent(), {}
+        for box in self.boxes:
+            if not box.name or any(sent.get(box.name, [])):
                 continue
-            if one.tag == "select" and one.choices:
-                told[one.name] = one.choices[-1].value
-            elif one.kind == "radio":
-                told.setdefault(one.name, one.value)
-            elif one.kind in ("text", "number", "password", "file"):
-                told[one.name] = known.get(one.name, known.get(one.kind, "7"))
-        return told
+            if box.tag == "select" and box.choices:
+                answers[box.name] = box.choices[-1].value
+            elif box.kind == "radio":
+                answers.setdefault(box.name, box.value)
+            elif box.kind in ("text", "number", "password", "file"):
+                answers[box.name] = known.get(box.name, known.get(box.kind, "7"))
+        return answers
 
     def sent(self, button: Box | None = None, **typed: object) -> dict[str, object]:
-        """What a browser would send: the page's own values, then what is typed in their place."""
+        """Return what a browser would send: the values of the page, with the typed ones in their
+        place.
+        """
         sent: dict[str, list[object]] = {}
-        for one in self.boxes:
-            if one.kind == "file" and one.name:
-                sent.setdefault(one.name, [])
-            for value in one.sent() if one.kind != "file" else ():
-                sent.setdefault(one.name, []).append(value)
+        for box in self.boxes:
+            if box.kind == "file" and box.name:
+                sent.setdefault(box.name, [])
+            for value in box.sent() if box.kind != "file" else ():
+                sent.setdefault(box.name, []).append(value)
         unknown = set(typed) - self.names
         assert not unknown, f"{sorted(unknown)} is not asked at {self.at}: {sorted(self.names)}"
-        told: dict[str, object] = {name: values for name, values in sent.items() if values}
+        to_send: dict[str, object] = {name: values for name, values in sent.items() if values}
         if button is not None and button.name:
-            told[button.name] = button.value
-        return told | {name: value for name, value in typed.items() if value is not None}
+            to_send[button.name] = button.value
+        return to_send | {name: value for name, value in typed.items() if value is not None}
 
 
 class Page(HTMLParser):
@@ -161,20 +165,20 @@ class Page(HTMLParser):
                 self._named[name].boxes.append(box)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
-        if tag == "a" and told.get("href"):
-            self.links.append(urljoin(self.at, told["href"]))
+        attributes = dict(attrs)
+        if tag == "a" and attributes.get("href"):
+            self.links.append(urljoin(self.at, attributes["href"]))
         elif tag == "form":
             assert self._form is None, f"{self.at}: a form inside a form"
-            self._form = Form(self.at, told)
+            self._form = Form(self.at, attributes)
             self.forms.append(self._form)
-            self._named[told.get("id") or ""] = self._form
+            self._named[attributes.get("id") or ""] = self._form
         elif tag == "option":
-            self._box = Box(tag, told)
+            self._box = Box(tag, attributes)
             assert self._select is not None, f"{self.at}: a choice outside of a list"
             self._select.choices.append(self._box)
         elif tag in ("input", "button", "select", "textarea"):
-            self._begin(Box(tag, told))
+            self._begin(Box(tag, attributes))
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
@@ -189,8 +193,8 @@ class Page(HTMLParser):
             self._box.text += data
 
     def _begin(self, box: Box) -> None:
-        if box.told.get("form"):
-            self._elsewhere.append((box.told["form"] or "", box))
+        if box.attributes.get("form"):
+            self._elsewhere.append((box.attributes["form"] or "", box))
         elif self._form is not None:
             self._form.boxes.append(box)
         if box.tag == "select":
@@ -205,37 +209,39 @@ def page(client: Client, at: str) -> Page:
     return Page(answer.wsgi_request.get_full_path(), answer.content.decode())
 
 
-def found(page: Page, words: str) -> tuple[Form, Box]:
-    """The one form with a button that says this."""
+def find_button(page: Page, words: str) -> tuple[Form, Box]:
+    """Return the only button with these words, and its form."""
     presses = list(_presses(page))
-    fits = [(form, one) for form, one in presses if one.words.startswith(words)]
-    told = [one.words for _, one in presses]
-    assert len(fits) == 1, f"{len(fits)} buttons of {page.at} say {words!r}: {told}"
+    fits = [(form, box) for form, box in presses if box.words.startswith(words)]
+    words_of_presses = [box.words for _, box in presses]
+    assert len(fits) == 1, f"{len(fits)} buttons of {page.at} say {words!r}: {words_of_presses}"
     return fits[0]
 
 
 def press(client: Client, at: str, words: str, **typed: object):
-    """Opens the page, types, and presses the button that says this; all else is as it is drawn."""
-    form, button = found(page(client, at), words)
+    """Open a page, type into its form, and press the button with these words. Everything else stays
+    as drawn.
+    """
+    form, button = find_button(page(client, at), words)
     return send(client, form, button, **typed)
 
 
 def send(client: Client, form: Form, button: Box | None = None, *, follow=True, **typed: object):
-    """As a browser would, which goes on to wherever it is led."""
+    """Send a form as a browser would, and follow redirects."""
     if not form.is_post:
-        return client.get(led(form, button, **typed), follow=follow)
+        return client.get(get_address(form, button, **typed), follow=follow)
     address, sent = form.address(button).partition("#")[0], form.sent(button, **typed)
-    if form.told.get("enctype") == "multipart/form-data":
+    if form.attributes.get("enctype") == "multipart/form-data":
         return client.post(address, sent, follow=follow)
-    told = urlencode(sent, doseq=True)
+    body = urlencode(sent, doseq=True)
     kind = "application/x-www-form-urlencoded"
-    return client.post(address, told, content_type=kind, follow=follow)
+    return client.post(address, body, content_type=kind, follow=follow)
 
 
-def led(form: Form, button: Box | None = None, **typed: object) -> str:
-    """Where a form leads that only asks."""
-    told = urlencode(form.sent(button, **typed), doseq=True)
-    return f"{urlsplit(form.address(button)).path}?{told}"
+def get_address(form: Form, button: Box | None = None, **typed: object) -> str:
+    """Return the address that a GET form leads to."""
+    query = urlencode(form.sent(button, **typed), doseq=True)
+    return f"{urlsplit(form.address(button)).path}?{query}"
 
 
 def file(name: str, text: str) -> SimpleUploadedFile:
@@ -243,9 +249,9 @@ def file(name: str, text: str) -> SimpleUploadedFile:
 
 
 def browser() -> Client:
-    """One from which a form without its token is turned away."""
+    """Return a browser whose forms are refused without their token."""
     return Client(enforce_csrf_checks=True)
 
 
 def _presses(page: Page) -> Iterator[tuple[Form, Box]]:
-    return ((form, one) for form in page.forms for one in form.presses)
+    return ((form, box) for form in page.forms for box in form.presses)

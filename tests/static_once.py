@@ -1,5 +1,5 @@
-"""The static files of the house, looked for once: each client of a test would look for all of them
-again. Where a test has others, they are looked for as ever.
+"""Find the program's static files once for all test clients. A test with its own files still has
+them searched for.
 """
 
 from django.conf import settings
@@ -10,7 +10,7 @@ _kept = {}
 
 
 def add_files(middleware):
-    """In place of the middleware's own."""
+    """Replace the search for static files that the middleware does, and keep its result."""
     where = (settings.STATIC_URL, *map(str, settings.STATICFILES_DIRS))
     if where not in _kept:
         before, middleware.files = middleware.files, {}

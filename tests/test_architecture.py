@@ -1,4 +1,4 @@
-"""The house's walls: who may ask whom. A row here is changed together with an ADR."""
+"""The order of the code: which module may import which. A change here needs an ADR."""
 
 import ast
 import re
@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-FLOORS = ("scoring", "rotation", "tournament")
-# The wings of the one app: each may ask those before it.
+PACKAGES = ("scoring", "rotation", "tournament")
+# The wings of the one app: each may import those before it.
 WINGS = ("evening", "storage", "server", "kit", "topics", "tools")
-# Whom a topic may ask besides.
+# Topics that a topic may import.
 TOPICS = {
     "club": set(),
     "money": set(),
@@ -25,48 +25,50 @@ TOPICS = {
     "door": {"bracket", "club", "entrants", "leaving", "money"},
     "places": {"entrants", "seating", "table"},
     "prizes": {"money", "places"},
-    "phones": {"bracket", "club", "entrants", "places", "seating", "set_up", "table"},
+    "phones": {"bracket", "club", "entrants", "places", "seating", "table"},
     "wall": {"bracket", "entrants", "phones", "places", "prizes", "seating"},
     "nights": {"bracket", "set_up"},
     "prints": {
-        *("bracket", "door", "nights", "phones", "places", "prizes", "rulings", "seating"),
-        "table",
+        *("bracket", "door", "money", "nights", "phones", "places", "prizes", "rulings"),
+        *("seating", "table"),
     },
 }
-# What lies loose in tournament/, where Django looks for it: a wing asks nothing of it but this.
-LOOSE_ASKED = {"tools": {"launch"}}
-UNDER_ALL = "environment"
-# Places that know no request and no row.
-PURE = {
+# Modules directly in tournament/, where Django looks for them: a wing may import only these.
+LOOSE_IMPORTS_ALLOWED = {"tools": {"launch"}}
+BELOW_EVERYTHING = "environment"
+# Places without requests and rows.
+PURE_MODULES = {
     *("environment", "launch", "evening"),
-    *("storage/stored", "storage/reading/over_a_season"),
+    *("storage/stored", "storage/reading/season_results"),
     *("kit/drawing", "kit/lists", "kit/printing"),
     *("tools/engines", "tools/prepared"),
-    *(f"tools/pretend/{one}" for one in ("hands", "options")),
+    *(f"tools/pretend/{module}" for module in ("hands", "options")),
     *(
-        f"server/laptop/{one}"
-        for one in (
-            *("addresses", "data_folder", "database_file", "disk", "own_line"),
-            *(
-                "packages",
-                "secret_key",
-                "lock_file",
-            ),
+        f"server/laptop/{module}"
+        for module in (
+            *("addresses", "data_folder", "database_file", "disk", "lock_file", "command_lines"),
+            *("packages", "secret_key"),
         )
     ),
-    *(f"server/laptop/copies/{one}" for one in ("carrier", "folder", "making", "restoring")),
+    *(
+        f"server/laptop/backups/{module}"
+        for module in ("backup_files", "making", "restoring", "usb_drive")
+    ),
 }
-# Inside a topic: what shows something is pure, and nobody below a page asks for one.
-SHOWN = ("board", "boards", "paper")
-LAYERS = {"actions": {"forms", *SHOWN, "pages"}, "forms": {"actions", *SHOWN, "pages"}}
+# Layers of a topic: what shows something is pure, and nothing below a page knows a request.
+SHOWING_LAYERS = ("board", "boards", "paper")
+LAYERS = {
+    "actions": {"forms", *SHOWING_LAYERS, "pages"},
+    "forms": {"actions", *SHOWING_LAYERS, "pages"},
+}
 
 
 def files(*rooms):
-    return [file for room in rooms or FLOORS for file in sorted((ROOT / room).rglob("*.py"))]
+    return [file for room in rooms or PACKAGES for file in sorted((ROOT / room).rglob("*.py"))]
 
 
-def imported(file):
-    """Every module a file names; `from a import b` may mean either `a` or `a.b`."""
+def imported_names(file):
+    """Yield every module that a file may import; `from a import b` may mean `a` or `a.b`."""
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -83,18 +85,20 @@ def name(file):
 MODULES = {name(file): file for file in files()}
 
 
-def asked(file):
-    """The modules of the house that a file asks."""
-    return {one for one in imported(file) if one in MODULES} - {name(file)}
+def project_imports(file):
+    """Return the modules of this project that a file imports."""
+    return {module for module in imported_names(file) if module in MODULES} - {name(file)}
 
 
 def place(module):
-    """Return where a module stands in the app: `evening.night.party`."""
+    """Return a module's place in the app, such as `evening.night.party`."""
     return module.removeprefix("tournament.")
 
 
 def wing(module):
-    """Return the wing of a module, or nothing for what lies loose or is Django's."""
+    """Return the wing of a module, or nothing for a module that belongs to no wing or is
+    Django's.
+    """
     first = place(module).split(".")[0]
     return first if module.startswith("tournament.") and first in WINGS else ""
 
@@ -104,42 +108,54 @@ def topic(module):
 
 
 def layer(module):
-    """Where a module of a topic stands: in the folder or file of that name, else with its pages."""
-    found = [part for part in place(module).split(".")[2:] if part in (*LAYERS, *SHOWN)]
-    return found[-1] if found else "pages"
+    """Return the layer of a topic's module: its folder or file name, or "pages"."""
+    layers = [part for part in place(module).split(".")[2:] if part in (*LAYERS, *SHOWING_LAYERS)]
+    return layers[-1] if layers else "pages"
 
 
 @pytest.mark.parametrize("floor", ["scoring", "rotation"])
 def test_pure_floor_imports_only_the_standard_library_and_the_floor_below(floor):
     allowed = set(sys.stdlib_module_names) | {"scoring", floor}
     for file in files(floor):
-        assert {one.split(".")[0] for one in imported(file)} <= allowed, file
+        assert {module.split(".")[0] for module in imported_names(file)} <= allowed, file
 
 
 def test_wings_ask_only_the_wings_before_them():
     for module in MODULES:
-        if found := wing(module):
-            allowed = {*WINGS[: WINGS.index(found) + 1], UNDER_ALL, *LOOSE_ASKED.get(found, ())}
-            others = [one for one in asked(MODULES[module]) if one.startswith("tournament.")]
-            wrong = [one for one in others if place(one).split(".")[0] not in allowed]
+        if wing_name := wing(module):
+            allowed = {
+                *WINGS[: WINGS.index(wing_name) + 1],
+                BELOW_EVERYTHING,
+                *LOOSE_IMPORTS_ALLOWED.get(wing_name, ()),
+            }
+            others = [
+                other
+                for other in project_imports(MODULES[module])
+                if other.startswith("tournament.")
+            ]
+            wrong = [other for other in others if place(other).split(".")[0] not in allowed]
             assert not wrong, f"{module} asks {wrong}"
 
 
 def test_topics_ask_only_the_topics_they_may():
     assert {topic(module) for module in MODULES} - {""} == set(TOPICS), "say above whom it may ask"
     for module, file in MODULES.items():
-        if found := topic(module):
-            wrong = {topic(one) for one in asked(file)} - {"", found} - TOPICS[found]
+        if topic_name := topic(module):
+            wrong = (
+                {topic(other) for other in project_imports(file)}
+                - {"", topic_name}
+                - TOPICS[topic_name]
+            )
             assert not wrong, f"{module} asks {sorted(wrong)}"
 
 
 def test_topics_ask_one_another_in_no_circle():
     left = dict(TOPICS)
     while left:
-        free = [one for one, others in left.items() if not others & set(left)]
+        free = [name for name, others in left.items() if not others & set(left)]
         assert free, f"a circle among {sorted(left)}"
-        for one in free:
-            del left[one]
+        for name in free:
+            del left[name]
 
 
 def test_rooms_of_a_wing_ask_one_another_in_no_circle():
@@ -147,24 +163,28 @@ def test_rooms_of_a_wing_ask_one_another_in_no_circle():
     for module, file in MODULES.items():
         if wing(module) and place(module).count("."):
             room = ".".join(place(module).split(".")[:2])
-            others = {".".join(place(one).split(".")[:2]) for one in asked(file) if wing(one)}
+            others = {
+                ".".join(place(other).split(".")[:2])
+                for other in project_imports(file)
+                if wing(other)
+            }
             arrows.setdefault(room, set()).update(others - {room})
     while arrows:
-        free = [one for one, others in arrows.items() if not others & set(arrows)]
+        free = [room for room, others in arrows.items() if not others & set(arrows)]
         assert free, f"a circle among {sorted(arrows)}"
-        for one in free:
-            del arrows[one]
+        for room in free:
+            del arrows[room]
 
 
 def is_pure(module):
     if not module.startswith("tournament."):
         return True
     where = place(module).replace(".", "/")
-    shown = (topic(module) or where.startswith("kit/desk/")) and layer(module) in SHOWN
-    return shown or any(where == one or where.startswith(f"{one}/") for one in PURE)
+    is_shown = (topic(module) or where.startswith("kit/desk/")) and layer(module) in SHOWING_LAYERS
+    return is_shown or any(where == pure or where.startswith(f"{pure}/") for pure in PURE_MODULES)
 
 
-@pytest.mark.parametrize("there", sorted(PURE))
+@pytest.mark.parametrize("there", sorted(PURE_MODULES))
 def test_every_pure_place_is_there(there):
     where = ROOT / "tournament" / there
     assert where.is_dir() or where.with_suffix(".py").exists()
@@ -172,7 +192,7 @@ def test_every_pure_place_is_there(there):
 
 @pytest.mark.parametrize(
     "module",
-    sorted(one for one in MODULES if one.startswith("tournament.") and is_pure(one)),
+    sorted(module for module in MODULES if module.startswith("tournament.") and is_pure(module)),
     ids=str,
 )
 def test_pure_room_knows_the_standard_library_and_pure_rooms_only(module):
@@ -180,46 +200,52 @@ def test_pure_room_knows_the_standard_library_and_pure_rooms_only(module):
     paper = {"reportlab"} if on_paper else set()
     sheet = {"openpyxl"} if module == "tournament.kit.lists.spreadsheet" else set()
     own = set(sys.stdlib_module_names) | {"scoring", "rotation"} | paper | sheet
-    for one in imported(MODULES[module]):
-        if one.split(".")[0] != "tournament":
-            assert one.split(".")[0] in own, f"{module} asks {one}"
-    packages = {one for one in MODULES if MODULES[one].name == "__init__.py"}
-    for one in asked(MODULES[module]) - packages:
-        assert is_pure(one), f"{module} asks {one}"
+    for imported in imported_names(MODULES[module]):
+        if imported.split(".")[0] != "tournament":
+            assert imported.split(".")[0] in own, f"{module} asks {imported}"
+    packages = {package for package in MODULES if MODULES[package].name == "__init__.py"}
+    for other in project_imports(MODULES[module]) - packages:
+        assert is_pure(other), f"{module} asks {other}"
 
 
 @pytest.mark.parametrize("layered", LAYERS)
 def test_layers_of_a_topic_ask_none_above_and_none_beside(layered):
     for module, file in MODULES.items():
         if topic(module) and layer(module) == layered:
-            others = [one for one in asked(file) if topic(one)]
-            wrong = [one for one in others if layer(one) in LAYERS[layered]]
-            wrong = [one for one in wrong if MODULES[one].name != "__init__.py"]
+            others = [other for other in project_imports(file) if topic(other)]
+            wrong = [other for other in others if layer(other) in LAYERS[layered]]
+            wrong = [other for other in wrong if MODULES[other].name != "__init__.py"]
             assert not wrong, f"{module} asks {wrong}"
 
 
 def test_models_ask_facts_alone():
     for file in files("tournament/storage/models"):
-        others = {one for one in asked(file) if one.count(".") > 1}
+        others = {other for other in project_imports(file) if other.count(".") > 1}
         wrong = [
-            one for one in others if not place(one).startswith(("evening.facts", "storage.models"))
+            other
+            for other in others
+            if not place(other).startswith(("evening.facts", "storage.models"))
         ]
         assert not wrong, f"{file} asks {wrong}"
 
 
 def test_what_a_format_is_knows_no_family():
-    others = {one.split(".")[1] for one in asked(MODULES["rotation.format"]) if "rotation" in one}
-    assert not [one for one in others if (ROOT / "rotation" / one).is_dir()]
+    others = {
+        other.split(".")[1]
+        for other in project_imports(MODULES["rotation.format"])
+        if "rotation" in other
+    }
+    assert not [other for other in others if (ROOT / "rotation" / other).is_dir()]
 
 
 def test_nobody_asks_which_kind_of_evening_it_is():
-    """A course answers what is asked of it, and a format says four things in plain words."""
-    told = re.compile(
+    """A course and a format answer such questions in their own files."""
+    pattern = re.compile(
         r"has_bracket|format\.bracket|isinstance\([\w.]*format, |type\([\w.]*format\)"
     )
     places = [*files(), *(ROOT / "templates").rglob("*.html")]
-    found = [str(file) for file in places if told.search(file.read_text())]
-    assert found == [
+    askers = [str(file) for file in places if pattern.search(file.read_text())]
+    assert askers == [
         str(ROOT / "tournament/evening/courses/__init__.py"),
         str(ROOT / "tournament/evening/night/draws.py"),
     ]
@@ -227,16 +253,18 @@ def test_nobody_asks_which_kind_of_evening_it_is():
 
 @pytest.mark.parametrize("floor", ["scoring", "rotation", "tournament"])
 def test_tests_stand_where_what_they_test_does(floor):
-    """Whose name begins with test_ and lies loose is of a module that lies loose as well."""
+    """A test file in no folder tests a module in no folder."""
     tests = ROOT / "tests" / floor
-    folders = {one.parent for one in tests.rglob("test_*.py")} - {tests}
-    assert [one for one in folders if not (ROOT / one.relative_to(ROOT / "tests")).is_dir()] == []
-    loose = {one.name.removeprefix("test_") for one in tests.glob("test_*.py")}
-    assert loose <= {one.name for one in (ROOT / floor).glob("*.py")}
+    folders = {test.parent for test in tests.rglob("test_*.py")} - {tests}
+    assert [
+        folder for folder in folders if not (ROOT / folder.relative_to(ROOT / "tests")).is_dir()
+    ] == []
+    loose = {test.name.removeprefix("test_") for test in tests.glob("test_*.py")}
+    assert loose <= {file.name for file in (ROOT / floor).glob("*.py")}
 
 
 def test_no_import_runs_in_a_circle():
-    arrows = {module: asked(file) for module, file in MODULES.items()}
+    arrows = {module: project_imports(file) for module, file in MODULES.items()}
     done, open_ = set(), []
 
     def visit(module):

@@ -1,4 +1,4 @@
-"""What is run every day, at the gate and before a release."""
+"""Tests are chosen for every day, for the gate and for a release."""
 
 from types import SimpleNamespace
 
@@ -20,13 +20,13 @@ from tests import daily
 )
 def test_what_takes_long_waits_but_where_it_is_asked_for(options, named, later):
     config = SimpleNamespace(getoption=lambda option: option in options, args=named)
-    assert set(daily.for_later(config)) == later
+    assert set(daily.marks_for_later(config)) == later
 
 
 def test_of_many_alike_those_that_are_daily_have_no_mark():
-    first, second, third = daily.of(["a", "b", "c"], "a", gate=["b"])
+    first, second, third = daily.choose(["a", "b", "c"], "a", gate=["b"])
     assert first == "a"
-    assert [[mark.name for mark in one.marks] for one in (second, third)] == [
+    assert [[mark.name for mark in parameter.marks] for parameter in (second, third)] == [
         ["gate"],
         ["exhaustive"],
     ]
@@ -34,4 +34,4 @@ def test_of_many_alike_those_that_are_daily_have_no_mark():
 
 def test_daily_one_that_is_not_among_them_is_a_fault():
     with pytest.raises(AssertionError):
-        daily.of(["a", "b"], "c")
+        daily.choose(["a", "b"], "c")

@@ -1,4 +1,4 @@
-"""Golden files are read as they were written, and tell what has changed."""
+"""Golden files are read back as they were written, and a failure shows what has changed."""
 
 import pytest
 
@@ -24,26 +24,26 @@ played
 
 @pytest.fixture
 def file(tmp_path):
-    found = tmp_path / "check-in.txt"
-    found.write_text(TEXT, encoding="utf-8")
-    return found
+    golden_file = tmp_path / "check-in.txt"
+    golden_file.write_text(TEXT, encoding="utf-8")
+    return golden_file
 
 
-def changes(compare, *told):
+def changes(compare, *arguments):
     with pytest.raises(pytest.fail.Exception) as failed:
-        compare(*told)
+        compare(*arguments)
     return failed.value.msg.splitlines()
 
 
 def test_line_stands_once_below_the_nights_that_say_it(file):
-    assert golden.told(NIGHTS) == TEXT
+    assert golden.text_of(NIGHTS) == TEXT
     assert golden.read(file) == NIGHTS
 
 
 def test_line_of_nearly_all_nights_stands_below_the_others(file):
     nights = {f"night{number}": {"Sign in": ""} for number in range(5)}
     nights |= {"door": {"Sign in": "~"}, "closed": {}}
-    file.write_text(golden.told(nights), encoding="utf-8")
+    file.write_text(golden.text_of(nights), encoding="utf-8")
     assert "all but closed- door~\n  Sign in\n" in file.read_text(encoding="utf-8")
     assert golden.read(file) == nights
 
@@ -53,7 +53,7 @@ def test_line_is_marked_that_not_every_state_says_and_that_a_press_leads_to():
     assert golden.marks([opened, pressed]) == {"Sign in": "", "Ann owes $1.00.": "~", "Done": "+"}
 
 
-def test_changed_line_is_told_with_its_night_and_page_before_and_after(file):
+def test_changed_line_is_reported_with_its_night_and_page_before_and_after(file):
     now = {"check-in": NIGHTS["played"] | {"<p> It is done.": ""}}
     del now["check-in"]["<p> It is over."]
     assert changes(golden.compare_night, file.parent, "played", now) == [
@@ -63,7 +63,7 @@ def test_changed_line_is_told_with_its_night_and_page_before_and_after(file):
     ]
 
 
-def test_line_that_some_states_lost_is_told(file):
+def test_line_that_some_states_lost_is_reported(file):
     now = {"check-in": {"<p> Sign in": "~"}}
     assert changes(golden.compare_night, file.parent, "closed", now) == [
         "closed says something else:",
@@ -72,14 +72,14 @@ def test_line_that_some_states_lost_is_told(file):
     ]
 
 
-def test_page_that_a_night_no_longer_shows_is_told(file):
-    told = changes(golden.compare_night, file.parent, "closed", {})
-    assert told == ["closed says something else:", "-check-in: <p> Sign in"]
+def test_page_that_a_night_no_longer_shows_is_reported(file):
+    lines = changes(golden.compare_night, file.parent, "closed", {})
+    assert lines == ["closed says something else:", "-check-in: <p> Sign in"]
 
 
-def test_order_of_a_whole_text_is_told(file):
-    told = changes(golden.compare_text, file, TEXT.replace("all\n  <p> Sign in\n", "") + "all\n")
-    assert told == ["check-in says something else:", "-all", "-  <p> Sign in", "+all"]
+def test_order_of_a_whole_text_is_reported(file):
+    lines = changes(golden.compare_text, file, TEXT.replace("all\n  <p> Sign in\n", "") + "all\n")
+    assert lines == ["check-in says something else:", "-all", "-  <p> Sign in", "+all"]
 
 
 def test_night_is_written_among_the_others_and_taken_out_again(file, monkeypatch):

@@ -1,4 +1,4 @@
-"""A test that hangs fails, tells where it stood, and keeps no other from being run."""
+"""A test that hangs fails, shows where it hung, and does not stop the others."""
 
 import subprocess
 import sys
@@ -42,9 +42,9 @@ def test_holds():
 def test_test_that_hangs_fails_and_tells_where_it_stood(tmp_path):
     (tmp_path / "test_it.py").write_text(TESTS)
     ours = ["-p", "tests.conftest", "-c", ROOT / "pyproject.toml"]
-    asked = ["-n", "1", "-o", "faulthandler_timeout=3", "-p", "no:cacheprovider"]
+    arguments = ["-n", "1", "-o", "faulthandler_timeout=3", "-p", "no:cacheprovider"]
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", *ours, *asked, tmp_path / "test_it.py"],
+        [sys.executable, "-m", "pytest", *ours, *arguments, tmp_path / "test_it.py"],
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -1,12 +1,14 @@
-"""What an open project shows to strangers says what is so."""
+"""The files that a project shows to strangers are true."""
 
 import ast
+import io
 import re
+import tokenize
 from pathlib import Path
 
 import pytest
 import yaml
-from building.packages import PYTHONS
+from building.packages import PYTHON_VERSIONS
 
 from tournament import VERSION
 
@@ -29,12 +31,12 @@ def test_suite_runs_on_three_systems_and_every_python_that_archives_fit():
     assert {system.partition("-")[0] for system in matrix["system"]} == {
         *("ubuntu", "windows", "macos")
     }
-    assert tuple(matrix["python"]) == tuple(PYTHONS)
+    assert tuple(matrix["python"]) == tuple(PYTHON_VERSIONS)
 
 
 def test_release_is_built_and_proved_from_a_tag():
     release = read(".github/workflows/release.yml")
-    assert release[True] == {"push": {"tags": ["v*"]}}  # YAML reads the word `on` as yes
+    assert release[True] == {"push": {"tags": ["v*"]}}  # YAML reads the word `on` as true
     run = "\n".join(step.get("run", "") for step in release["jobs"]["build"]["steps"])
     named = re.findall(r"packaging/\w+\.py", run)
     assert named == ["packaging/build.py", "packaging/prove.py", "packaging/trial.py"]
@@ -44,27 +46,31 @@ def test_release_is_built_and_proved_from_a_tag():
 
 def test_locked_lists_are_raised_by_the_host():
     pip = {"package-ecosystem": "pip", "directory": "/"}
-    assert any(pip.items() <= one.items() for one in read(".github/dependabot.yml")["updates"])
+    assert any(
+        pip.items() <= update.items() for update in read(".github/dependabot.yml")["updates"]
+    )
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.stem)
 def test_form_asks_each_question_once(form):
-    asked = read(form)
-    assert asked["name"]
-    assert asked["description"]
-    questions = [one for one in asked["body"] if one["type"] != "markdown"]
-    assert len({one["id"] for one in questions}) == len(questions) >= 4
-    assert any(one.get("validations", {}).get("required") for one in questions)
+    form_asked = read(form)
+    assert form_asked["name"]
+    assert form_asked["description"]
+    questions = [question for question in form_asked["body"] if question["type"] != "markdown"]
+    assert len({question["id"] for question in questions}) == len(questions) >= 4
+    assert any(question.get("validations", {}).get("required") for question in questions)
 
 
-def test_places_of_the_project_are_told_by_no_address_of_a_host():
+def test_places_of_the_project_are_reported_by_no_address_of_a_host():
     papers = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / ".github").glob("*.md")]
     for paper in papers:
         assert not re.search(r"https?://(?:www\.)?git(?:hub|lab)\.com", paper.read_text()), paper
 
 
-# Packages whose names and docstrings are read through; the others follow.
-READ_THROUGH = ("scoring", "rotation", "tournament/storage", "tournament/server", "tournament/kit")
+PACKAGES = ("scoring", "rotation", "tournament", "packaging")
+DIALECT = re.compile(
+    r"(Of|Who|Whoever|What|Nobody|Somebody|Nothing|None where|With|Without|How|As|After)\b"
+)
 BARE_PARTICIPLES = re.compile(
     "answered|asked|awaited|begun|brought|called|changed|checked|counted|done|drawn|ended|filled|"
     "found|given|gone|heard|held|judged|kept|known|left|listed|made|marked|meant|moved|named|"
@@ -79,7 +85,7 @@ NAMES_THAT_STAY = {
 }
 
 
-@pytest.mark.parametrize("package", READ_THROUGH)
+@pytest.mark.parametrize("package", PACKAGES)
 def test_names_and_docstrings_say_what_is_returned_or_done(package):
     assert not {*_unclear(package)} - NAMES_THAT_STAY.keys()
 
@@ -89,7 +95,7 @@ def _unclear(package):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module):
                 words = ast.get_docstring(node) or ""
-                if re.match(r"(Of|Whoever|Nothing|None where)\b", words):
+                if re.match(DIALECT, words):
                     yield f"{file}: {words}"
             if isinstance(node, ast.FunctionDef):
                 bare = node.name.lstrip("_")
@@ -97,3 +103,14 @@ def _unclear(package):
                     yield node.name
             if isinstance(node, ast.Name) and re.match(r"_?(MOST|LEAST|LONGEST)(_|$)", node.id):
                 yield node.id
+
+
+def test_products_sentences_speak_of_players_and_of_no_one():
+    odd_words = re.compile(r"\b(whoever|beforehand)\b|\b[Nn]obody (is|has|can|may|plays|sits)\b")
+    for file in [*(ROOT / "templates").rglob("*.html"), *(ROOT / "docs").glob("handbook.md")]:
+        assert not odd_words.search(file.read_text()), file
+    for package in PACKAGES:
+        for file in (ROOT / package).rglob("*.py"):
+            for token in tokenize.generate_tokens(io.StringIO(file.read_text()).readline):
+                if token.type == tokenize.STRING and not token.string.endswith('"""'):
+                    assert not odd_words.search(token.string), f"{file}:{token.start[0]}"

@@ -1,5 +1,5 @@
-"""The pictures that are kept: each is drawn by a command, is there and is small, and those of the
-documents are used.
+"""Each kept picture is drawn by a command, exists and is small, and the documents use those made
+for them.
 """
 
 import re
@@ -7,20 +7,20 @@ from pathlib import Path
 
 from PIL import Image
 
-from tests.browser.approved import KEPT, SMALL, file_of
-from tests.browser.pictured import FOLDER, PICTURES
+from tests.browser.approved import APPROVED, SMALL_IMAGES, image_file
+from tests.browser.pictured import IMAGES, PICTURES
 
 ROOT = Path(__file__).parent.parent
-MOST = {FOLDER: 1_500_000, SMALL: 400_000}
+MAX_BYTES = {IMAGES: 1_500_000, SMALL_IMAGES: 400_000}
 
 
 def test_every_listed_picture_is_there_and_no_other():
-    there = {file for folder in MOST for file in folder.iterdir()}
-    assert there == {file_of(name) for name in KEPT}
+    there = {file for folder in MAX_BYTES for file in folder.iterdir()}
+    assert there == {image_file(name) for name in APPROVED}
 
 
-def test_pictures_have_few_colours_and_take_little_room():
-    for folder, most in MOST.items():
+def test_pictures_have_few_colors_and_take_little_room():
+    for folder, most in MAX_BYTES.items():
         for file in folder.iterdir():
             with Image.open(file) as picture:
                 assert picture.mode == "P", file.name

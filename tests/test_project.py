@@ -1,4 +1,4 @@
-"""What the project promises about itself, held to it."""
+"""The project keeps the promises it makes about itself."""
 
 import ast
 import hashlib
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_architecture import FLOORS, WINGS
+from tests.test_architecture import PACKAGES, WINGS
 from tournament.server.web import static_files
 
 ROOT = Path(__file__).parent.parent
@@ -96,7 +96,7 @@ def test_same_package_is_locked_to_one_version_everywhere():
 def test_map_of_the_house_names_every_room():
     plan = (ROOT / "docs/architecture.md").read_text()
     folders = [ROOT / "tournament", *(ROOT / "tournament" / wing for wing in WINGS)]
-    for room in (one for folder in folders for one in folder.iterdir()):
+    for room in (room for folder in folders for room in folder.iterdir()):
         is_kept = room.is_file() or room.name == "static" or (room / "__init__.py").is_file()
         if is_kept and not room.name.startswith("__"):
             named = re.search(rf"`(\w+/)?{room.stem}(/|\.py)?`", plan)
@@ -117,7 +117,7 @@ def test_every_link_in_the_documents_leads_somewhere():
 
 
 def test_each_version_of_the_changelog_is_one_page():
-    """*What is new* shows it to the director."""
+    """The page *What's new* shows it to the director."""
     _, *versions = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(), flags=re.M)
     for version in versions:
         words = version.split()
@@ -137,27 +137,29 @@ def test_index_lists_every_decision_by_its_title():
 
 def test_every_decision_that_code_names_is_there():
     there = decisions()
-    for file in chain.from_iterable((ROOT / one).rglob("*.py") for one in (*FLOORS, "tests")):
+    for file in chain.from_iterable((ROOT / floor).rglob("*.py") for floor in (*PACKAGES, "tests")):
         for number in re.findall(r"(?:docs/adr/|ADR )(\d{4})\b(?!\.md)", file.read_text("utf-8")):
             assert number in there, f"{file.relative_to(ROOT)} names {number}"
 
 
-def faults():
-    """The lines of docs/trust.md: what can go wrong, what the program does, the tests."""
+def trust_rows():
+    """Return the rows of docs/trust.md: what can go wrong, what the program does, and the test of
+    it.
+    """
     table = re.search(r"^\| what can go wrong .*?(?=\n\n)", TRUST, re.M | re.S)[0]
     lines = [line.strip("|").split("|") for line in table.splitlines()[2:]]
     return [line for line in lines if not line[0].startswith(" **")]
 
 
 def test_every_fault_names_what_the_program_does_and_the_test_that_shows_it():
-    assert len(faults()) > 50
-    for wrong, done, *shown in faults():
-        assert (bool(done.strip()), len(shown)) == (True, 1), wrong
-        assert NAMED_TEST.search(shown[0]), wrong
+    assert len(trust_rows()) > 50
+    for wrong, done, *tests in trust_rows():
+        assert (bool(done.strip()), len(tests)) == (True, 1), wrong
+        assert NAMED_TEST.search(tests[0]), wrong
 
 
 def test_no_row_of_the_security_standard_is_claimed_twice():
-    claimed = re.findall(r"\d+\.\d+\.\d+", " ".join(done for _, done, _ in faults()))
+    claimed = re.findall(r"\d+\.\d+\.\d+", " ".join(done for _, done, _ in trust_rows()))
     assert len(claimed) == len(set(claimed)) >= 50
 
 
@@ -167,42 +169,73 @@ def test_test_that_trust_names_is_there(module, test):
     assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
-def calls(room, name):
-    """Every place in the tests that calls `room.name`, and whether a `with` keeps what it gives."""
+CACHES = re.compile(r"@(?:functools\.)?(?:cache|lru_cache\(.*\)|cached_property|once_per_night)\n")
+
+
+def measured_caches():
+    """Return for each file name in the table of docs/speed.md the names of what it keeps."""
+    rows = re.findall(r"^\| ([^|]*\.py [^|]*)\|", (ROOT / "docs/speed.md").read_text(), re.M)
+    names_by_file = {}
+    for file, name in re.findall(r"([\w/]+\.py)|`([\w.]+)`", " ".join(rows)):
+        if file:
+            names = names_by_file.setdefault(Path(file).name, set())
+        else:
+            names.add(name.rpartition(".")[2])
+    return names_by_file
+
+
+def test_every_cache_has_its_measurement():
+    measured = measured_caches()
+    for file in chain.from_iterable((ROOT / floor).rglob("*.py") for floor in PACKAGES):
+        for cached in re.findall(CACHES.pattern + r" *def (\w+)", file.read_text("utf-8")):
+            assert cached in measured.get(file.name, ()), f"{file.name} keeps {cached}"
+
+
+def test_every_measured_cache_is_there():
+    texts = {}
+    for file in chain.from_iterable((ROOT / floor).rglob("*.py") for floor in PACKAGES):
+        texts[file.name] = texts.get(file.name, "") + file.read_text("utf-8")
+    for file, names in measured_caches().items():
+        missing = [name for name in names if not re.search(rf"\b{name}\b", texts.get(file, ""))]
+        assert not missing, f"docs/speed.md: {file}"
+
+
+def calls_in_tests(room, name):
+    """Yield every call of `room.name` in the tests, and whether a `with` block holds its result."""
     texts = {file: file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("*.py")}
     for file in (file for file, text in texts.items() if f"{room}.{name}(" in text):
         nodes = list(ast.walk(ast.parse(texts[file])))
-        opened = [one for node in nodes if isinstance(node, ast.With) for one in node.items]
-        kept = {one.context_expr for one in opened if one.optional_vars is not None}
+        opened = [item for node in nodes if isinstance(node, ast.With) for item in node.items]
+        kept = {item.context_expr for item in opened if item.optional_vars is not None}
         for call in (node for node in nodes if isinstance(node, ast.Call)):
             match call.func:
                 case ast.Attribute(ast.Name(id=its), attr) if (its, attr) == (room, name):
                     yield f"{file.relative_to(ROOT)}:{call.lineno}", call, call in kept
 
 
-def named(call):
-    return {one.arg for one in call.keywords}
+def keyword_names(call):
+    return {keyword.arg for keyword in call.keywords}
 
 
-def refusals():
-    """What a director is told, by the names of its classes."""
+def refusal_classes():
+    """Return the names of the exception classes for refusals."""
     files = (ROOT / "tournament").rglob("*.py")
     kinds = (re.findall(r"^class (\w+)\(Refused\)", file.read_text(), re.M) for file in files)
     return {"Refused", *chain.from_iterable(kinds)}
 
 
 def test_refusal_is_expected_with_its_words():
-    """A refusal for another reason would pass for this one."""
-    expected, kinds = 0, refusals()
-    for place, call, kept in calls("pytest", "raises"):
+    """Otherwise a refusal for another reason would pass the test."""
+    expected, kinds = 0, refusal_classes()
+    for place, call, kept in calls_in_tests("pytest", "raises"):
         if ast.unparse(call.args[0]).rpartition(".")[2] in kinds:
             expected += 1
-            assert kept or "match" in named(call), place
+            assert kept or "match" in keyword_names(call), place
     assert expected > 200
 
 
 def test_no_test_waits_for_a_program_without_end():
-    waits = list(calls("subprocess", "run"))
+    waits = list(calls_in_tests("subprocess", "run"))
     assert len(waits) > 20
     for place, call, _ in waits:
-        assert "timeout" in named(call), place
+        assert "timeout" in keyword_names(call), place

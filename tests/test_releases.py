@@ -1,5 +1,5 @@
 """A version says what its database may hold, so that an older one can refuse it by name, and leaves
-one of its databases to all that come after.
+one of its databases for the tests of all later versions.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 ROW = re.compile(r"^\| (\d+\.\d+\.\d+) \| (\d{4}) \|$", re.M)
 
 
-def listed():
+def listed_releases():
     return ROW.findall((ROOT / "tests/olddb/RELEASES.md").read_text())
 
 
@@ -27,24 +27,26 @@ def newest_migration():
 
 
 def test_version_that_changes_the_tables_has_a_line_of_its_own():
-    assert dict(listed()).get(VERSION) == newest_migration(), (
+    assert dict(listed_releases()).get(VERSION) == newest_migration(), (
         f"raise VERSION, and add {VERSION} with {newest_migration()} to tests/olddb/RELEASES.md"
     )
 
 
 def test_versions_rise_with_what_they_may_hold():
-    rows = listed()
+    rows = listed_releases()
     assert rows == sorted(rows, key=lambda row: tuple(map(int, row[0].split("."))))
     assert [row[1] for row in rows] == sorted(row[1] for row in rows)
 
 
-@pytest.mark.parametrize(("version", "migration"), listed())
+@pytest.mark.parametrize(("version", "migration"), listed_releases())
 def test_each_version_leaves_one_of_its_databases(tmp_path, version, migration):
-    """Signed by that version itself, and with all its migrations."""
+    """The database is signed by that version itself and has all its migrations."""
     file = tmp_path / "euchre.sqlite3"
-    old.build(migration, file)
+    old.build_database(migration, file)
     with contextlib.closing(sqlite3.connect(file)) as connection:
-        asked = "SELECT name FROM django_migrations WHERE app = 'tournament'"
-        applied = {name for (name,) in connection.execute(asked)}
+        query = "SELECT name FROM django_migrations WHERE app = 'tournament'"
+        applied = {name for (name,) in connection.execute(query)}
     assert max(applied)[:4] == migration
-    assert database_file.look(file, applied).program == tuple(map(int, version.split(".")))
+    assert database_file.check_file(file, applied).program_version == tuple(
+        map(int, version.split("."))
+    )

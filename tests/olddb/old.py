@@ -10,54 +10,56 @@ import csv
 import sqlite3
 from pathlib import Path
 
-HERE = Path(__file__).parent
-NAMES = tuple(sorted(file.stem for file in HERE.glob("*.sql")))
-# What 0028 took out: tables, and the sum of each row outside the nights.
+FOLDER = Path(__file__).parent
+NAMES = tuple(sorted(file.stem for file in FOLDER.glob("*.sql")))
+# The tables and the column that 0028 removed.
 GONE_TABLES, GONE_COLUMN = {"tournament_seal", "schema_sum"}, "sum"
-# How a place came about may be said in better words one day.
-WORDS = {"reason", "note"}
+# The reason of a place may be worded better one day.
+WORD_COLUMNS = {"reason", "note"}
 
 
-def build(name, file):
-    """The database as that version left it."""
+def build_database(name, file):
+    """Build the database as version `name` left it."""
     with sqlite3.connect(file) as connection:
-        connection.executescript((HERE / f"{name}.sql").read_text(encoding="utf-8"))
+        connection.executescript((FOLDER / f"{name}.sql").read_text(encoding="utf-8"))
     connection.close()
 
 
-def said(name):
-    """What that version answered: each address with its figures, row by row."""
-    pages = (HERE / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")
+def figures_of_version(name):
+    """Return the figures that this version gave for each address, row by row."""
+    pages = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").split("\n\n")
     return {
-        address: figures(text)
+        address: figures_in(text)
         for address, _, text in (page.partition("\n") for page in pages)
         if address
     }
 
 
-def figures(text):
+def figures_in(text):
     rows = csv.DictReader(text.splitlines())
-    return [{name: cell for name, cell in row.items() if name not in WORDS} for row in rows]
+    return [{name: cell for name, cell in row.items() if name not in WORD_COLUMNS} for row in rows]
 
 
-def rows(file):
-    """Every row there is: by table and number, each with its columns."""
+def rows_by_table(file):
+    """Return every database row by table and number, each with its columns."""
     with sqlite3.connect(file) as connection:
         connection.row_factory = sqlite3.Row
         tables = connection.execute(
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
         )
-        found = {
+        row_by_place = {
             (name, row[0]): dict(row)
             for (name,) in tables.fetchall()
             for row in connection.execute(f'SELECT rowid, * FROM "{name}"')
         }
     connection.close()
-    return found
+    return row_by_place
 
 
-def lost(before, after):
-    """What is no longer as it was, but for what 0028 took out; what came is not asked for."""
+def lost_cells(before, after):
+    """Return the cells that were changed or removed, except those that migration 0028 removed. New
+    cells are ignored.
+    """
     return [
         (place, column, cell, after.get(place, {}).get(column, "gone"))
         for place, row in before.items()

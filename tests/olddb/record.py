@@ -1,5 +1,6 @@
-"""Keeps the evenings of this version for the tests of all later ones, with what it says of them:
-`python -m tests.olddb.record 0010`, in the version's own tree. It uses nothing that changes often.
+"""Save the nights of this version for the tests of all later ones, together with what it says about
+them: `python -m tests.olddb.record 0010`, in that version's own tree. It uses nothing that changes
+often.
 """
 
 import os
@@ -9,33 +10,33 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
-ZONE = "America/New_York"
+TIME_ZONE = "America/New_York"
 PAGES = ("standings.csv", "players.csv", "money.csv", "medals.csv")
-# House, people, and what else is wished; the last evening is left in the middle of a game.
+# The house, the number of people, and other wishes. The last night stops in the middle of a game.
 EVENINGS = (
     ("tanglewood", 5, {"games": 2, "late": 1, "leave": 1, "corrections": 1}),
     ("mcallen", 4, {}),
     ("athens", 4, {}),
-    ("alameda", 8, {"games": 2, "until": 1}),
+    ("alameda", 8, {"games": 2, "game_left_running": 1}),
 )
 
 
 def main(name):
     with tempfile.TemporaryDirectory() as folder:
-        os.environ |= {"EUCHRE_DATA": folder, "TIME_ZONE": ZONE}
+        os.environ |= {"EUCHRE_DATA": folder, "TIME_ZONE": TIME_ZONE}
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
         import django
 
         from tournament.server.laptop import data_folder
 
-        data_folder.prepare(Path(folder))
+        data_folder.prepare_folder(Path(folder))
         django.setup()
-        told = _filled()
-        (HERE / f"{name}.txt").write_text(told)
-        (HERE / f"{name}.sql").write_text(_dump(Path(folder) / "euchre.sqlite3"))
+        text = _play_all_nights()
+        (HERE / f"{name}.txt").write_text(text)
+        (HERE / f"{name}.sql").write_text(_dump_sql(Path(folder) / "euchre.sqlite3"))
 
 
-def _filled():
+def _play_all_nights():
     from django.core.management import call_command
 
     from tournament.server.laptop import opening
@@ -44,15 +45,15 @@ def _filled():
     opening.open_database(print, lambda question: False)
     call_command("addclub", "Tanglewood", director="Ann")
     for evening in EVENINGS:
-        _rehearse(Club.objects.get().pk, *evening)
+        _play_one_night(Club.objects.get().pk, *evening)
     last = Tournament.objects.latest("pk")
     for night in Tournament.objects.exclude(pk=last.pk).values_list("pk", flat=True):
-        _make_real(night)
-    return said(range(1, last.pk + 1))
+        _turn_into_real(night)
+    return words_of_pages(range(1, last.pk + 1))
 
 
-def said(nights):
-    """What the pages of this version say of all that was played and paid."""
+def words_of_pages(nights):
+    """Return what the pages of this version say about everything that was played and paid."""
     from django.test import Client
 
     from tournament.storage.models import Director
@@ -68,29 +69,33 @@ def said(nights):
     )
 
 
-def _rehearse(club, house, players, wished):
+def _play_one_night(club, house, players, wished):
     from django.utils import timezone
 
-    from scoring.houses import find
+    from scoring.houses import find_house
     from tests.rehearsal import evening
-    from tests.rehearsal.options import RehearsalOptions, checked
+    from tests.rehearsal.options import RehearsalOptions, checked_options
     from tournament.evening.words.refused import Refused
 
     try:
-        wish = checked(RehearsalOptions(house=find(house), players=players, seed=1, **wished))
+        wish = checked_options(
+            RehearsalOptions(house=find_house(house), players=players, seed=1, **wished)
+        )
     except Refused as refusal:
         print(refusal)
         return
-    evening.play(evening.begin(wish, club=club, today=timezone.localdate(), say=print))
+    evening.play_night(
+        evening.begin_rehearsal(wish, club=club, today=timezone.localdate(), say=print)
+    )
 
 
-def _make_real(night):
-    """As a press of its own, so that rows and history agree."""
+def _turn_into_real(night):
+    """Turn a practice night into a real one by a press, so that its rows and its history agree."""
     from dataclasses import replace
 
-    from tournament.storage.writing.write import Press, action_on_closed
+    from tournament.storage.writing.write import Press, action_on_closed_night
 
-    @action_on_closed
+    @action_on_closed_night
     def make_real(w):
         w.put(replace(w.night.plan, practice=False))
         return "This evening counts."
@@ -98,7 +103,7 @@ def _make_real(night):
     make_real(Press(night, "director", "this laptop"))
 
 
-def _dump(file):
+def _dump_sql(file):
     connection = sqlite3.connect(file)
     header = [
         f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};"

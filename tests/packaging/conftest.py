@@ -1,4 +1,4 @@
-"""A release in small: packages of one file each, and a Python of nothing but names."""
+"""A small release: packages of one file each, and a Python that consists of file names."""
 
 import io
 import tarfile
@@ -10,7 +10,7 @@ from building import checksums, packages
 PURE, BINARY = "asgiref", "pillow"
 
 
-def zipped(files):
+def zip_of(files):
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w") as archive:
         for name, content in files.items():
@@ -20,7 +20,7 @@ def zipped(files):
 
 def wheel_of(name, tag):
     metadata = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\nLicense: MIT\n"
-    return zipped(
+    return zip_of(
         {
             f"{name}/__init__.py": f"for {tag}",
             f"{name}-1.0.data/scripts/{name}": "a script that nobody calls",
@@ -30,8 +30,10 @@ def wheel_of(name, tag):
 
 
 @pytest.fixture
-def tree(tmp_path):
-    """What a release takes from the project, with a locked list of three packages."""
+def release_tree(tmp_path):
+    """Return a folder with the project files that a release takes, and a lock file with three
+    packages.
+    """
     root = tmp_path / "tree"
     for file, content in {
         "manage.py": "",
@@ -55,8 +57,10 @@ def tree(tmp_path):
 
 
 @pytest.fixture
-def store(tmp_path, tree, monkeypatch):
-    """Wheels as an index would give them, and the locked list that names them."""
+def wheel_store(tmp_path, release_tree, monkeypatch):
+    """Return a folder of wheels as an index would offer them, and write the lock file that names
+    them.
+    """
     wheels = {("asgiref", "any"): wheel_of("asgiref", "any")}
     for word in ("win_amd64", "macosx_11_0_arm64", "macosx_10_15_x86_64"):
         wheels["pillow", word] = wheel_of("pillow", word)
@@ -66,12 +70,12 @@ def store(tmp_path, tree, monkeypatch):
     place = tmp_path / "index"
     place.mkdir()
 
-    def fetched(package, platforms, version, into):
+    def fetch_wheel(package, platforms, version, into):
         wheel = wheels.get((package.name, platforms[0]))
         if wheel:
             (into / f"{package.name}-{platforms[0]}-{version}.whl").write_bytes(wheel)
 
-    monkeypatch.setattr(packages, "_fetch", fetched)
+    monkeypatch.setattr(packages, "_download_wheel", fetch_wheel)
     lock = []
     for name, marker in {
         "asgiref": "",
@@ -82,10 +86,10 @@ def store(tmp_path, tree, monkeypatch):
         for (of, _), wheel in wheels.items():
             if of == name:
                 (place / "one").write_bytes(wheel)
-                sums.append(f"    --hash=sha256:{checksums.of(place / 'one')}")
+                sums.append(f"    --hash=sha256:{checksums.checksum(place / 'one')}")
         lock.append(f"{name}==1.0{marker} \\\n" + " \\\n".join(sums) + "\n    # via nobody\n")
-    (tree / "requirements.txt").write_text("# a locked list\n" + "".join(lock))
-    return packages.Store(tmp_path / "wheels")
+    (release_tree / "requirements.txt").write_text("# a locked list\n" + "".join(lock))
+    return packages.WheelStore(tmp_path / "wheels")
 
 
 @pytest.fixture
@@ -93,20 +97,17 @@ def windows_python(tmp_path):
     file = tmp_path / "python-3.13-embed-amd64.zip"
     names = ["pythonw.exe", "python.cat", "python313.dll", "python3.dll"]
     names += ["vcruntime140.dll", "python313.zip", "python313._pth", "_ssl.pyd", "LICENSE.txt"]
-    file.write_bytes(zipped({name: name for name in names} | {"python.exe": WINDOWS_PROGRAM}))
-    return f"{file}@{checksums.of(file)}"
+    file.write_bytes(zip_of({name: name for name in names} | {"python.exe": WINDOWS_PROGRAM}))
+    return f"{file}@{checksums.checksum(file)}"
 
 
-# The first bytes of a program, as far as they tell its machine.
+# The first bytes of a program, which tell its machine.
 WINDOWS_PROGRAM = b"MZ".ljust(60) + (64).to_bytes(4, "little") + b"PE\0\0" + b"\x64\x86"
 LINUX_PROGRAMS = {
     "x86_64": b"\x7fELF".ljust(18) + (62).to_bytes(2, "little"),
     "aarch64": b"\x7fELF".ljust(18) + (183).to_bytes(2, "little"),
 }
-MAC_PROGRAMS = {
-    "x86_64": b"\xcf\xfa\xed\xfe\x07\0\0\x01",
-    "arm64": b"\xcf\xfa\xed\xfe\x0c\0\0\x01",
-}
+MAC_PROGRAMS = {"x86_64": b"\xcf\xfa\xed\xfe\x07\0\0\x01", "arm64": b"\xcf\xfa\xed\xfe\x0c\0\0\x01"}
 
 
 @pytest.fixture
@@ -123,7 +124,9 @@ def mac_pythons(tmp_path):
 
 
 def standalone_python(file, program):
-    """A Python as those who make one pack it: one folder, in it links and parts nobody needs."""
+    """Pack a Python as it is offered for download: one folder that also holds links and parts that
+    are not needed.
+    """
     contents = {
         "bin/python3.13": program,
         "bin/pip3": b"#!python",
@@ -147,4 +150,4 @@ def standalone_python(file, program):
             entry = tarfile.TarInfo(f"python/{name}")
             entry.type, entry.linkname, entry.mode = kind, leads, 0o755
             archive.addfile(entry)
-    return f"{file}@{checksums.of(file)}"
+    return f"{file}@{checksums.checksum(file)}"

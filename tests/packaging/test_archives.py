@@ -7,49 +7,51 @@ from tests.packaging.conftest import standalone_python
 
 
 @pytest.fixture
-def built(tree, store, tmp_path, monkeypatch):
-    """The files of an archive below its one folder."""
-    monkeypatch.setattr(archives, "_collected", lambda root: {})
+def build_archive(release_tree, wheel_store, tmp_path, monkeypatch):
+    """Return a function that builds an archive and returns the files in it."""
+    monkeypatch.setattr(archives, "_collect_static", lambda root: {})
 
-    def of(key, *options):
+    def build(key, *options):
         pythons = [python.read_python(option, key) for option in options]
-        place = archives.build(tree, key, store, pythons, tmp_path)
+        place = archives.build_archive(release_tree, key, wheel_store, pythons, tmp_path)
         assert place.name == f"euchre-night-0.9.0-{key}.zip"
-        files = zips.read(place)
+        files = zips.read_zip(place)
         assert {path.parts[0] for path in files} == {"Euchre Night 0.9.0"}
         return {str(path.relative_to("Euchre Night 0.9.0")): files[path] for path in files}
 
-    return of
+    return build
 
 
-def beside(files):
-    """What somebody sees who opens the folder."""
+def visible_names(files):
+    """Return the file names that a person sees in the opened folder."""
     return {name.split("/")[0] for name in files}
 
 
-def test_one_thing_to_double_click_stands_beside_start_here(built, windows_python):
-    assert beside(built("linux")) == {
+def test_one_thing_to_double_click_stands_beside_start_here(build_archive, windows_python):
+    assert visible_names(build_archive("linux")) == {
         *("START HERE.html", "start-euchre-night.sh", "packages", "program")
     }
-    assert beside(built("mac")) == {
+    assert visible_names(build_archive("mac")) == {
         *("START HERE.html", "Start Euchre Night.command", "packages", "program")
     }
-    assert beside(built("windows", windows_python)) == {
+    assert visible_names(build_archive("windows", windows_python)) == {
         *("START HERE.html", "Start Euchre Night.exe", "packages", "program", "python"),
         *("python313.dll", "vcruntime140.dll", "python313._pth"),
     }
 
 
-def test_program_comes_without_what_was_made_on_the_way(built):
-    assert not [name for name in built("linux") if "__pycache__" in name or "tests" in name]
+def test_program_comes_without_what_was_made_on_the_way(build_archive):
+    assert not [name for name in build_archive("linux") if "__pycache__" in name or "tests" in name]
 
 
-def test_handbook_comes_with_its_pictures(built):
-    assert {"program/docs/handbook.md", "program/docs/images/desk.png"} <= set(built("linux"))
+def test_handbook_comes_with_its_pictures(build_archive):
+    assert {"program/docs/handbook.md", "program/docs/images/desk.png"} <= set(
+        build_archive("linux")
+    )
 
 
-def test_each_machine_and_python_has_its_packages(built):
-    files = built("mac")
+def test_each_machine_and_python_has_its_packages(build_archive):
+    files = build_archive("mac")
     assert {name for name in files if name.endswith("pillow/__init__.py")} == {
         f"packages/{version}-{machine}/pillow/__init__.py"
         for version in ("3.11", "3.12", "3.13", "3.14", "3.15")
@@ -60,8 +62,8 @@ def test_each_machine_and_python_has_its_packages(built):
     assert not [name for name in files if "tzdata" in name]
 
 
-def test_windows_has_its_own_python_and_what_windows_alone_needs(built, windows_python):
-    files = built("windows", windows_python)
+def test_windows_has_its_own_python_and_what_windows_alone_needs(build_archive, windows_python):
+    files = build_archive("windows", windows_python)
     assert files["Start Euchre Night.exe"].startswith(b"MZ")
     assert "packages/any/tzdata/__init__.py" in files
     assert "packages/3.13-AMD64/pillow/__init__.py" in files
@@ -75,16 +77,18 @@ def test_windows_has_its_own_python_and_what_windows_alone_needs(built, windows_
     }
 
 
-def test_linux_brings_the_part_of_a_python_that_the_program_needs(built, linux_python, tmp_path):
-    files = built("linux", linux_python)
+def test_linux_brings_the_part_of_a_python_that_the_program_needs(
+    build_archive, linux_python, tmp_path
+):
+    files = build_archive("linux", linux_python)
     assert {name for name in files if name.startswith("python/")} == {
         "python/x86_64/bin/python3",
         "python/x86_64/lib/libpython3.13.so.1.0",
         "python/x86_64/lib/python3.13/os.py",
     }
     parts = json.loads(files["program/PARTS.cdx.json"])
-    assert "cpython-3.13-linux.tar.gz" in {one["name"] for one in parts["components"]}
-    zips.unpack(tmp_path / "euchre-night-0.9.0-linux.zip", tmp_path / "unpacked")
+    assert "cpython-3.13-linux.tar.gz" in {part["name"] for part in parts["components"]}
+    zips.unpack_zip(tmp_path / "euchre-night-0.9.0-linux.zip", tmp_path / "unpacked")
     folder = tmp_path / "unpacked/Euchre Night 0.9.0"
     programs = {path for path in folder.rglob("*") if path.is_file() and path.stat().st_mode & 1}
     assert {str(path.relative_to(folder)) for path in programs} == {
@@ -92,8 +96,10 @@ def test_linux_brings_the_part_of_a_python_that_the_program_needs(built, linux_p
     }
 
 
-def test_machine_without_a_python_has_packages_for_each_that_is_supported(built, linux_python):
-    files = built("linux", linux_python)
+def test_machine_without_a_python_has_packages_for_each_that_is_supported(
+    build_archive, linux_python
+):
+    files = build_archive("linux", linux_python)
     versions = {name.split("/")[1] for name in files if name.startswith("packages/3")}
     assert {version for version in versions if version.endswith("x86_64")} == {"3.13-x86_64"}
     assert {version for version in versions if version.endswith("aarch64")} == {
@@ -102,8 +108,8 @@ def test_machine_without_a_python_has_packages_for_each_that_is_supported(built,
     assert "Python is missing" in files["START HERE.html"].decode()
 
 
-def test_mac_brings_a_python_for_each_of_its_machines(built, mac_pythons):
-    files = built("mac", *mac_pythons)
+def test_mac_brings_a_python_for_each_of_its_machines(build_archive, mac_pythons):
+    files = build_archive("mac", *mac_pythons)
     for machine in ("arm64", "x86_64"):
         assert f"python/{machine}/bin/python3" in files
     assert {name.split("/")[1] for name in files if name.startswith("packages/3")} == {
@@ -111,50 +117,50 @@ def test_mac_brings_a_python_for_each_of_its_machines(built, mac_pythons):
     }
     assert "Python is missing" not in files["START HERE.html"].decode()
     parts = json.loads(files["program/PARTS.cdx.json"])["components"]
-    assert {one["bom-ref"] for one in parts if one["type"] == "platform"} == {
+    assert {part["bom-ref"] for part in parts if part["type"] == "platform"} == {
         *("python-arm64", "python-x86_64")
     }
 
 
-def test_python_of_another_system_is_refused(built, mac_pythons):
+def test_python_of_another_system_is_refused(build_archive, mac_pythons):
     with pytest.raises(Refused, match=r"is for arm64. Linux takes one for x86_64 or aarch64\."):
-        built("linux", mac_pythons[1])
+        build_archive("linux", mac_pythons[1])
 
 
-def test_file_without_a_program_is_refused(built, tmp_path):
-    with pytest.raises(Refused, match="holds no program for a machine"):
-        built("linux", standalone_python(tmp_path / "none.tar.gz", b"#!/bin/sh"))
+def test_file_without_a_program_is_refused(build_archive, tmp_path):
+    with pytest.raises(Refused, match="has no program for a machine"):
+        build_archive("linux", standalone_python(tmp_path / "none.tar.gz", b"#!/bin/sh"))
 
 
-def test_windows_without_a_python_is_refused(built):
+def test_windows_without_a_python_is_refused(build_archive):
     with pytest.raises(Refused, match="brings its Python: --windows-python FILE@SHA256"):
-        built("windows")
+        build_archive("windows")
 
 
-def test_python_of_another_checksum_is_refused(built, windows_python):
+def test_python_of_another_checksum_is_refused(build_archive, windows_python):
     file, _, _ = windows_python.partition("@")
     with pytest.raises(Refused, match=f"and not {'0' * 64}. It was not taken"):
-        built("windows", f"{file}@{'0' * 64}")
+        build_archive("windows", f"{file}@{'0' * 64}")
     with pytest.raises(Refused, match="takes a file and its checksum"):
-        built("windows", "nothing")
+        build_archive("windows", "nothing")
 
 
-def test_list_of_parts_names_each_with_its_checksum(built, windows_python):
-    parts = json.loads(built("windows", windows_python)["program/PARTS.cdx.json"])
+def test_list_of_parts_names_each_with_its_checksum(build_archive, windows_python):
+    parts = json.loads(build_archive("windows", windows_python)["program/PARTS.cdx.json"])
     assert (parts["bomFormat"], parts["specVersion"]) == ("CycloneDX", "1.6")
-    named = {one["name"]: one for one in parts["components"]}
+    named = {part["name"]: part for part in parts["components"]}
     assert set(named) == {
         *("asgiref", "pillow", "tzdata", "tournament/a.ttf", "python-3.13-embed-amd64.zip")
     }
     assert named["asgiref"]["purl"] == "pkg:pypi/asgiref@1.0"
     assert named["asgiref"]["licenses"] == [{"license": {"name": "MIT"}}]
-    assert all(len(one["hashes"][0]["content"]) == 64 for one in named.values())
-    assert {one["bom-ref"] for one in parts["components"]} == set(
+    assert all(len(part["hashes"][0]["content"]) == 64 for part in named.values())
+    assert {part["bom-ref"] for part in parts["components"]} == set(
         parts["dependencies"][0]["dependsOn"]
     )
 
 
-def test_part_of_many_wheels_names_all_of_them(built):
-    parts = json.loads(built("linux")["program/PARTS.cdx.json"])
-    (pillow,) = (one for one in parts["components"] if one["name"] == "pillow")
+def test_part_of_many_wheels_names_all_of_them(build_archive):
+    parts = json.loads(build_archive("linux")["program/PARTS.cdx.json"])
+    (pillow,) = (part for part in parts["components"] if part["name"] == "pillow")
     assert len(pillow["components"]) == 10

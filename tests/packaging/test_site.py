@@ -1,4 +1,4 @@
-"""The documentation as a site, built from docs/."""
+"""The documentation is built into a site from docs/."""
 
 import shutil
 import subprocess
@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 
 
-def built(root, place):
+def build_site(root, place):
     line = [sys.executable, "-m", "properdocs", "build", "--site-dir", str(place)]
     line += ["--config-file", str(root / "packaging/site/properdocs.yml")]
     return subprocess.run(line, capture_output=True, text=True, timeout=120)
@@ -25,7 +25,7 @@ def copy(tmp_path):
 
 @pytest.mark.gate
 def test_every_document_and_picture_is_on_the_site(tmp_path):
-    run = built(ROOT, tmp_path)
+    run = build_site(ROOT, tmp_path)
     assert run.returncode == 0, run.stderr
     for document in (ROOT / "docs").rglob("*.md"):
         page = document.relative_to(ROOT / "docs").with_suffix(".html")
@@ -44,6 +44,6 @@ def test_every_document_and_picture_is_on_the_site(tmp_path):
 def test_link_that_leads_nowhere_ends_the_build(copy, tmp_path, link):
     with (copy / "docs/glossary.md").open("a") as document:
         document.write(f"\n{link}\n")
-    run = built(copy, tmp_path / "site")
+    run = build_site(copy, tmp_path / "site")
     assert run.returncode == 1
     assert "glossary.md" in run.stderr

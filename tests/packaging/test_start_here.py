@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from building.archives import start_here
+from building.archives import start_here_page
 
 from tournament.management.commands import start
 
@@ -11,7 +11,7 @@ from tournament.management.commands import start
 def test_page_opens_alone_with_three_pictures(key, brings_python):
     if key == "windows" and not brings_python:
         return
-    page = start_here(key, "0.9.0", brings_python).decode()
+    page = start_here_page(key, "0.9.0", brings_python).decode()
     assert page.count("<svg") == page.count("<li>") == 3
     assert not re.search(r"src=|href=|url\(|\[[A-Z]+\]", page)
     assert "Open the folder <i>Euchre Night 0.9.0</i>" in page
@@ -20,31 +20,31 @@ def test_page_opens_alone_with_three_pictures(key, brings_python):
 
 
 def test_page_says_what_to_do_when_the_system_warns():
-    windows = start_here("windows", "0.9.0", True).decode()
+    windows = start_here_page("windows", "0.9.0", True).decode()
     for words in ("More info", "Run anyway", "even after", "Unblock", "Private networks"):
         assert words in windows
-    mac = start_here("mac", "0.9.0", False).decode()
+    mac = start_here_page("mac", "0.9.0", False).decode()
     for words in ("Privacy &amp; Security", "Open Anyway", "python.org"):
         assert words in mac
 
 
 def test_what_is_typed_on_linux_is_typed_in_its_folder():
-    linux = start_here("linux", "0.9.0", False).decode()
+    linux = start_here_page("linux", "0.9.0", False).decode()
     assert linux.index("Open in Terminal") < linux.index("sh start-euchre-night.sh")
     assert "double-click" not in linux.lower()  # there it opens a text
 
 
 @pytest.mark.parametrize(
-    ("key", "told"),
+    ("key", "words"),
     [
         ("windows", "The firewall asks about Python.</b> This happens when you let phones"),
         ("mac", "It asks about incoming connections.</b> Press <b>Allow</b>"),
         ("linux", "sudo ufw allow {port}/tcp"),
     ],
 )
-def test_page_says_how_its_firewall_lets_phones_in(key, told):
+def test_page_says_how_its_firewall_lets_phones_in(key, words):
     parser = start.Command().create_parser("manage.py", "start")
     port = parser.get_default("port")
-    page = start_here(key, "0.9.0", True).decode()
-    assert told.format(port=port) in page
+    page = start_here_page(key, "0.9.0", True).decode()
+    assert words.format(port=port) in page
     assert f"http://127.0.0.1:{port}/" in page

@@ -1,4 +1,4 @@
-"""What is double-clicked, on this machine and as the other systems have it."""
+"""The files to double-click work on this machine, and on stand-ins for other systems."""
 
 import importlib.util
 import os
@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 STARTERS = Path(__file__).parent.parent.parent / "packaging/starters"
-UNIX = pytest.mark.skipif(sys.platform == "win32", reason="a script of Mac and Linux")
+only_unix = pytest.mark.skipif(sys.platform == "win32", reason="a script of Mac and Linux")
 
 
-def loaded(name):
+def load_starter(name):
     spec = importlib.util.spec_from_file_location(f"starter_{name}", STARTERS / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -23,9 +23,11 @@ def loaded(name):
 
 @pytest.fixture
 def run(tmp_path, monkeypatch):
-    """The starter in an unpacked folder with packages for this Python alone."""
-    module = loaded("run")
-    here = f"{sys.version_info[0]}.{sys.version_info[1]}-{module.machine()}"
+    """Return a function that runs the starter in an unpacked folder with packages for this Python
+    alone.
+    """
+    module = load_starter("run")
+    here = f"{sys.version_info[0]}.{sys.version_info[1]}-{module.machine_kind()}"
     (tmp_path / "packages" / here).mkdir(parents=True)
     (tmp_path / "packages/any").mkdir()
     monkeypatch.setattr(module, "PROGRAM", tmp_path / "program")
@@ -37,66 +39,66 @@ def run(tmp_path, monkeypatch):
 
 
 def manage(monkeypatch, end=None):
-    """The program, which tells what it was asked."""
-    asked = []
+    """Replace the program by one that records its arguments."""
+    command_lines = []
 
     def open_door():
-        asked.append(sys.argv)
+        command_lines.append(sys.argv)
         if end is not None:
             raise SystemExit(end)
 
     monkeypatch.setitem(sys.modules, "manage", types.SimpleNamespace(open_door=open_door))
-    return asked
+    return command_lines
 
 
-def at_a_window(monkeypatch, is_window=True):
-    asked = []
+def simulate_window(monkeypatch, is_window=True):
+    questions = []
     monkeypatch.setattr(sys.stdin, "isatty", lambda: is_window, raising=False)
-    monkeypatch.setattr("builtins.input", asked.append)
-    return asked
+    monkeypatch.setattr("builtins.input", questions.append)
+    return questions
 
 
 def test_double_click_starts_the_evening_with_the_packages_of_this_python(
     run, monkeypatch, tmp_path
 ):
-    asked = manage(monkeypatch)
-    assert run.begin([]) == 0
-    assert asked == [["/club/start-euchre-night.sh", "start"]]
+    command_lines = manage(monkeypatch)
+    assert run.run_command([]) == 0
+    assert command_lines == [["/club/start-euchre-night.sh", "start"]]
     own = next(place for place in (tmp_path / "packages").iterdir() if place.name != "any")
     assert sys.path[:3] == [str(tmp_path / "program"), str(tmp_path / "packages/any"), str(own)]
 
 
 def test_what_is_typed_behind_it_is_asked_of_the_program(run, monkeypatch):
-    asked = manage(monkeypatch)
-    assert run.begin(["restore", "--newest"]) == 0
-    assert asked == [["/club/start-euchre-night.sh", "restore", "--newest"]]
+    command_lines = manage(monkeypatch)
+    assert run.run_command(["restore", "--newest"]) == 0
+    assert command_lines == [["/club/start-euchre-night.sh", "restore", "--newest"]]
 
 
 def test_refusal_stays_in_its_window_until_it_was_read(run, monkeypatch, capsys):
     manage(monkeypatch, end="The disk is full.")
-    waited = at_a_window(monkeypatch)
-    assert run.begin([]) == 1
+    waited = simulate_window(monkeypatch)
+    assert run.run_command([]) == 1
     assert capsys.readouterr().err == "The disk is full.\n"
     assert waited == ["Press Enter to close this window."]
 
 
 @pytest.mark.parametrize(
-    ("asked", "end", "window"), [(["check"], 1, True), ([], 0, True), ([], 2, False)]
+    ("arguments", "end", "window"), [(["check"], 1, True), ([], 0, True), ([], 2, False)]
 )
-def test_nobody_is_kept_waiting_without_need(run, monkeypatch, asked, end, window):
+def test_nobody_is_kept_waiting_without_need(run, monkeypatch, arguments, end, window):
     manage(monkeypatch, end=end)
-    waited = at_a_window(monkeypatch, window)
-    assert run.begin(asked) == end
+    waited = simulate_window(monkeypatch, window)
+    assert run.run_command(arguments) == end
     assert waited == []
 
 
 def test_python_without_packages_is_told_which_ones_there_are(run, monkeypatch, capsys, tmp_path):
-    at_a_window(monkeypatch, False)
+    simulate_window(monkeypatch, False)
     monkeypatch.setattr(run.sys, "version_info", (3, 16))
-    assert run.begin([]) == 1
-    said = capsys.readouterr().err
-    assert said.startswith("This is Python 3.16 on a machine of the kind ")
-    assert "START HERE says which Python to install." in said
+    assert run.run_command([]) == 1
+    output = capsys.readouterr().err
+    assert output.startswith("This is Python 3.16 on ")
+    assert "START HERE says which Python to install." in output
 
 
 @pytest.mark.parametrize(
@@ -114,69 +116,71 @@ def test_packages_are_those_of_the_python_whatever_computer_runs_it(
     monkeypatch.setattr(run.sys, "platform", system)
     monkeypatch.setattr(run.platform, "machine", lambda: computer)
     monkeypatch.setattr(run.sysconfig, "get_platform", lambda: python)
-    assert run.machine() == kind
+    assert run.machine_kind() == kind
 
 
-class Left(Exception):
+class StarterLeft(Exception):
     pass
 
 
 @pytest.fixture
 def windows(monkeypatch):
-    """The signed python.exe under its other name: which lines are the program's?"""
+    """Return a function that runs Windows' signed python.exe under its other name, and returns the
+    lines the program gets.
+    """
     begun = []
 
-    def begin(asked):
-        begun.append(asked)
+    def run_command(arguments):
+        begun.append(arguments)
         return 0
 
     def leave(code):
-        raise Left(code)
+        raise StarterLeft(code)
 
-    monkeypatch.setitem(sys.modules, "run", types.SimpleNamespace(begin=begin))
+    monkeypatch.setitem(sys.modules, "run", types.SimpleNamespace(run_command=run_command))
     monkeypatch.setattr(os, "_exit", leave)
     monkeypatch.setattr(sys, "executable", r"C:\Club\Start Euchre Night.exe")
     monkeypatch.delenv("EUCHRE_STARTER", raising=False)
     return begun
 
 
-@pytest.mark.parametrize("asked", [[], ["restore", "--newest"], ["start", "--port", "9000"]])
-def test_windows_starts_the_program_under_the_name_that_was_clicked(windows, monkeypatch, asked):
-    monkeypatch.setattr(sys, "orig_argv", ["Start Euchre Night.exe", *asked])
-    with pytest.raises(Left):
-        loaded("sitecustomize")
-    assert windows == [asked]
+@pytest.mark.parametrize("is_asked", [[], ["restore", "--newest"], ["start", "--port", "9000"]])
+def test_windows_starts_the_program_under_the_name_that_was_clicked(windows, monkeypatch, is_asked):
+    monkeypatch.setattr(sys, "orig_argv", ["Start Euchre Night.exe", *is_asked])
+    with pytest.raises(StarterLeft):
+        load_starter("sitecustomize")
+    assert windows == [is_asked]
     assert os.environ["EUCHRE_STARTER"] == r"C:\Club\Start Euchre Night.exe"
 
 
 @pytest.mark.parametrize("option", ["-c", "-m", "-I", "-E"])
 def test_windows_keeps_an_ordinary_python_for_the_program_itself(windows, monkeypatch, option):
     monkeypatch.setattr(sys, "orig_argv", ["python.exe", option, "pass"])
-    loaded("sitecustomize")
+    load_starter("sitecustomize")
     assert windows == []
 
 
 @pytest.fixture
 def club(tmp_path):
-    """An unpacked folder, and a machine on which nothing is installed but what is put there."""
+    """Return an unpacked folder on a machine that has only the tools put there."""
     (tmp_path / "Our club é/program").mkdir(parents=True)
     (tmp_path / "bin").mkdir()
     for tool in ("dirname", "basename", "echo", "uname"):
-        found = next(
+        tool_path = next(
             Path(place, tool) for place in ("/usr/bin", "/bin") if Path(place, tool).exists()
         )
-        (tmp_path / "bin" / tool).symlink_to(found)
+        (tmp_path / "bin" / tool).symlink_to(tool_path)
 
-    def put(name, words):
+    def put_tool(name, words):
         file = tmp_path / "bin" / name
         file.write_text(f"#!/bin/sh\n{words}\n")
         file.chmod(file.stat().st_mode | stat.S_IXUSR)
 
-    def start(starter, shell, asked=("check",), stdin=subprocess.DEVNULL):
+    def start(starter, shell, arguments=("check",), stdin=subprocess.DEVNULL):
         place = tmp_path / "Our club é" / starter
         place.write_bytes((STARTERS / starter).read_bytes())
         run = subprocess.run(
-            [shell, str(place), *asked],
+            [shell, str(place), *arguments],
             stdin=stdin,
             env={"PATH": str(tmp_path / "bin")},
             capture_output=True,
@@ -185,106 +189,111 @@ def club(tmp_path):
         )
         return run, place
 
-    return put, start
+    return put_tool, start
 
 
-WHICH = [("start-euchre-night.sh", "/bin/sh"), ("Start Euchre Night.command", "/bin/bash")]
-NEW = '[ "$1" = -c ] && exit 0; echo "$0 $EUCHRE_STARTER $*"'
-# As Debian's python3-minimal: the language, and little of its library.
-IN_PART = 'case "$2" in *sqlite3*) exit 1;; esac; [ "$1" = -c ] && exit 0; echo "in part"'
-OLD = '[ "$1" = -c ] && exit 1; echo "too old"'
+STARTERS_AND_SHELLS = [
+    ("start-euchre-night.sh", "/bin/sh"),
+    ("Start Euchre Night.command", "/bin/bash"),
+]
+NEW_PYTHON = '[ "$1" = -c ] && exit 0; echo "$0 $EUCHRE_STARTER $*"'
+# Like Debian's python3-minimal: the language with little of its library.
+PYTHON_WITHOUT_SQLITE = (
+    'case "$2" in *sqlite3*) exit 1;; esac; [ "$1" = -c ] && exit 0; echo "in part"'
+)
+OLD_PYTHON = '[ "$1" = -c ] && exit 1; echo "too old"'
 
 
-@UNIX
-@pytest.mark.parametrize(("starter", "shell"), WHICH)
+@only_unix
+@pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
 def test_script_takes_the_newest_python_that_fits(club, starter, shell):
     put, start = club
-    put("python3.14", OLD)
-    put("python3.12", NEW)
+    put("python3.14", OLD_PYTHON)
+    put("python3.12", NEW_PYTHON)
     run, place = start(starter, shell)
     program = place.parent / "program/run.py"
     assert run.stdout.partition("python3.12 ")[2] == f"{place} {program} check\n"
 
 
-@UNIX
-@pytest.mark.parametrize(("starter", "shell"), WHICH)
+@only_unix
+@pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
 def test_script_takes_no_python_that_is_there_in_part(club, starter, shell):
     put, start = club
-    put("python3.14", IN_PART)
-    put("python3.11", NEW)
+    put("python3.14", PYTHON_WITHOUT_SQLITE)
+    put("python3.11", NEW_PYTHON)
     run, _ = start(starter, shell)
     assert "in part" not in run.stdout
     assert "python3.11 " in run.stdout
 
 
-@UNIX
-@pytest.mark.parametrize(("starter", "shell"), WHICH)
+@only_unix
+@pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
 def test_script_takes_the_python_that_came_with_it_first(club, tmp_path, starter, shell):
     put, start = club
-    put("python3.14", NEW)
+    put("python3.14", NEW_PYTHON)
     own = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
     own.parent.mkdir(parents=True)
-    own.write_text(f"#!/bin/sh\n{NEW}\n")
+    own.write_text(f"#!/bin/sh\n{NEW_PYTHON}\n")
     own.chmod(0o700)
     run, _ = start(starter, shell)
     assert run.stdout.startswith(f"{own} ")
 
 
-@UNIX
+@only_unix
 @pytest.mark.parametrize("brings_python", [True, False])
 def test_mac_is_asked_once_whether_what_came_from_the_internet_may_run(
     club, tmp_path, brings_python
 ):
     put, start = club
     put("xattr", 'echo "allowed: $*"')
-    put("python3.13", NEW)
+    put("python3.13", NEW_PYTHON)
     own = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
     if brings_python:
         own.parent.mkdir(parents=True)
-        own.write_text(f"#!/bin/sh\n{NEW}\n")
+        own.write_text(f"#!/bin/sh\n{NEW_PYTHON}\n")
         own.chmod(0o700)
-    run, place = start(*WHICH[1])
+    run, place = start(*STARTERS_AND_SHELLS[1])
     allowed = f"allowed: -dr com.apple.quarantine {place.parent}\n"
     assert run.stdout.startswith(allowed) is brings_python
 
 
-@UNIX
+@only_unix
 def test_mac_never_asks_the_python3_that_would_open_a_shop(club):
-    """Without the developers' tools `python3` is a window that offers them."""
+    """Without the developer tools, `python3` opens a window that offers to install them."""
     put, start = club
     put("open", 'echo "opened $1"')
     put("python3", 'echo "offered"')
-    run, _ = start(*WHICH[1])
+    run, _ = start(*STARTERS_AND_SHELLS[1])
     assert "offered" not in run.stdout
 
 
-@UNIX
+@only_unix
 def test_mac_without_a_python_opens_the_page_that_says_how_to_get_it(club):
     put, start = club
     put("open", 'echo "opened $1"')
-    run, place = start(*WHICH[1])
+    run, place = start(*STARTERS_AND_SHELLS[1])
     if "opened" not in run.stdout:
         pytest.skip("this Mac has a Python where the script looks")
     assert f"opened {place.parent / 'START HERE.html'}" in run.stdout
 
 
-@UNIX
+@only_unix
 def test_linux_without_a_python_says_so(club):
     _, start = club
-    run, _ = start(*WHICH[0])
+    run, _ = start(*STARTERS_AND_SHELLS[0])
     assert run.returncode == 1
     assert run.stdout.startswith("Euchre Night needs Python 3.11 or newer, up to 3.15.")
     assert "Press Enter" not in run.stdout
 
 
-@UNIX
+@only_unix
 def test_linux_without_a_python_keeps_the_window_of_a_double_click_until_it_was_read(club):
     import pty  # Windows has none
 
     _, start = club
     window, theirs = pty.openpty()
     os.write(window, b"\n")
-    run, _ = start(*WHICH[0], asked=(), stdin=theirs)
+    run, _ = start(*STARTERS_AND_SHELLS[0], arguments=(), stdin=theirs)
     os.close(window)
     os.close(theirs)
     assert run.returncode == 1

@@ -1,5 +1,5 @@
-"""The longer trial of a release says what did not hold, and on which machines it was not tried. Its
-steps hold for the tree itself, with less of each.
+"""The trial of a release says what failed, and on which machines it was not run. Its steps also
+pass for the source tree, with smaller numbers.
 """
 
 import signal
@@ -24,36 +24,38 @@ def a_fault():
 
 
 def test_step_that_does_not_hold_ends_the_trial_of_its_archive(capsys):
-    taken = trial.taken("Linux", iter([("prints", a_step), ("a night", a_fault), ("x", a_step)]))
+    taken = trial.time_steps(
+        "Linux", iter([("prints", a_step), ("a night", a_fault), ("x", a_step)])
+    )
     assert list(taken) == ["prints", "a night"]
     assert taken["a night"] is None
-    said = capsys.readouterr()
-    assert said.out.startswith("Linux: prints, 0.0 s 3 documents\n")
-    assert "it was not closed" in said.err
+    output = capsys.readouterr()
+    assert output.out.startswith("Linux: prints, 0.0 s 3 documents\n")
+    assert "it was not closed" in output.err
 
 
 def test_table_has_a_column_for_each_machine():
-    told = {"Linux": {"prints": 2.04, "a night": 3.0}, "Windows (Wine)": {"prints": None}}
-    assert trial.table(told).splitlines() == [
+    results = {"Linux": {"prints": 2.04, "a night": 3.0}, "Windows (Wine)": {"prints": None}}
+    assert trial.markdown_table(results).splitlines() == [
         "| step | Linux | Windows (Wine) |",
         "|---|---|---|",
-        "| prints | 2.0 s | did not hold |",
+        "| prints | 2.0 s | failed |",
         "| a night | 3.0 s | not tried |",
     ]
 
 
 @pytest.fixture
 def only_linux(monkeypatch, tmp_path):
-    """A machine without Wine, and an archive with nothing in it but what is double-clicked."""
+    """Prepare a machine without Wine, and an archive that holds only the file to double-click."""
     monkeypatch.setattr(machines.shutil, "which", lambda name: None)
     monkeypatch.setattr(prove, "ROOT", tmp_path)
 
-    def built(root, key, store, its_python, out):
+    def build_copy(root, key, store, its_python, out):
         place = out / f"{key}.zip"
-        zips.write(place, "Euchre Night", {PurePosixPath(STARTER): b"#!/bin/sh\n"}, {STARTER})
+        zips.write_zip(place, "Euchre Night", {PurePosixPath(STARTER): b"#!/bin/sh\n"}, {STARTER})
         return place
 
-    monkeypatch.setattr(archives, "build", built)
+    monkeypatch.setattr(archives, "build_archive", build_copy)
     return tmp_path
 
 
@@ -65,24 +67,24 @@ def test_trial_holds_when_every_step_does_on_every_machine_that_is_here(
     only_linux, monkeypatch, capsys, last, holds
 ):
     monkeypatch.setattr(
-        steps, "of", lambda machine: (one for one in [(machine.starter.name, last)])
+        steps, "trial_steps", lambda machine: (step for step in [(machine.starter.name, last)])
     )
-    assert trial._try(["windows", "mac", "linux"], only_linux) is holds
-    said = capsys.readouterr().out
-    assert "Windows: not tried, as there is no wine." in said
-    assert "Mac: not tried, as a Mac alone runs it." in said
-    assert f"| {STARTER} | {'0.0 s' if holds else 'did not hold'} |" in said
+    assert trial._try_archives(["windows", "mac", "linux"], only_linux) is holds
+    output = capsys.readouterr().out
+    assert "Windows: not tried, because Wine is not installed." in output
+    assert "Mac: not tried, because it needs a Mac." in output
+    assert f"| {STARTER} | {'0.0 s' if holds else 'failed'} |" in output
 
 
 def test_trial_that_tried_nothing_does_not_hold(only_linux):
-    assert trial._try(["windows", "mac"], only_linux) is False
+    assert trial._try_archives(["windows", "mac"], only_linux) is False
 
 
-class Tree(machines.Machine):
-    """The tree in the place of an unpacked archive."""
+class Tree(machines.TrialMachine):
+    """A machine that runs the source tree in place of an unpacked archive."""
 
-    def line(self, *asked):
-        return running.command(*(asked or ("start",)))
+    def command_line(self, *arguments):
+        return running.program_command(*(arguments or ("start",)))
 
 
 @pytest.mark.process
@@ -90,27 +92,30 @@ class Tree(machines.Machine):
 @pytest.mark.skipif(sys.platform != "linux", reason="a browser of Linux is pretended")
 @pytest.mark.exhaustive
 def test_every_step_holds_for_the_tree(tmp_path, monkeypatch):
-    monkeypatch.setattr(steps, "NIGHTS", (("tanglewood", 5), ("athens", 4)))
+    monkeypatch.setattr(steps, "PRACTICE_NIGHTS", (("tanglewood", 5), ("athens", 4)))
     monkeypatch.setattr(steps.old, "NAMES", ("0021",))
     monkeypatch.setattr(steps.disks, "small_disk", no_disk)
-    there = Tree("linux", tmp_path, machines.empty_home(tmp_path))
-    taken = trial.taken("the tree", steps.of(there))
+    there = Tree("linux", tmp_path, machines.make_empty_home(tmp_path))
+    taken = trial.time_steps("the tree", steps.trial_steps(there))
     assert [words for words, seconds in taken.items() if seconds is None] == ["a full disk"]
 
 
 def no_disk(place, size):
-    """That the tree holds on one is tested elsewhere (tests/faults/test_full_disk.py)."""
+    """Skip the full disk, which tests/faults/test_full_disk_is_reported.py covers."""
     pytest.skip("no disk can be put in here")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 def test_trial_that_takes_too_long_ends_with_that(only_linux):
-    with pytest.raises(SystemExit, match="It took longer than 30 minutes"), trial._at_most(1800):
+    with pytest.raises(SystemExit, match="It took longer than 30 minutes"), trial._time_limit(1800):
         signal.raise_signal(signal.SIGALRM)
     assert signal.alarm(0) == 0
 
 
 def test_wine_is_told_places_as_windows_has_them(tmp_path):
-    there = machines.Machine("windows", tmp_path, {})
-    assert there.named(Path("/tmp/club/evenings")) == r"Z:\tmp\club\evenings"
-    assert machines.Machine("linux", tmp_path, {}).named(Path("/tmp/club")) == "/tmp/club"
+    there = machines.TrialMachine("windows", tmp_path, {})
+    assert there.path_on_machine(Path("/tmp/club/evenings")) == r"Z:\tmp\club\evenings"
+    assert (
+        machines.TrialMachine("linux", tmp_path, {}).path_on_machine(Path("/tmp/club"))
+        == "/tmp/club"
+    )

@@ -1,4 +1,4 @@
-"""The wheel, unpacked beside the packages that are here: every command runs from anywhere."""
+"""The unpacked wheel runs every command from any folder, with the packages installed here."""
 
 import os
 import shutil
@@ -10,28 +10,31 @@ from building import wheel, zips
 
 from tests.test_project import ROOT
 
-# What looks at more of the tree than the program is made of.
-LOOKING_ROUND = ("tests/test_project.py", "tests/test_manners.py")
+# Commands that read more of the tree than the program.
+TREE_COMMANDS = ("tests/test_project.py", "tests/test_manners.py")
 
 pytestmark = pytest.mark.process
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory):
+def installed_folder(tmp_path_factory):
     place = tmp_path_factory.mktemp("Our club é")
-    source, made = wheel.build(ROOT, place)
+    source, wheel_file = wheel.build_wheel(ROOT, place)
     shutil.unpack_archive(source, place / "source", filter="data")
-    zips.unpack(made, place / "packages")
+    zips.unpack_zip(wheel_file, place / "packages")
     return place
 
 
 @pytest.fixture
-def run(installed):
-    def answer(*asked):
-        own = {"PYTHONPATH": str(installed / "packages"), "EUCHRE_DATA": str(installed / "data")}
+def run(installed_folder):
+    def answer(*arguments):
+        own = {
+            "PYTHONPATH": str(installed_folder / "packages"),
+            "EUCHRE_DATA": str(installed_folder / "data"),
+        }
         return subprocess.run(
-            [sys.executable, "-m", "euchre_night", *asked],
-            cwd=installed,
+            [sys.executable, "-m", "euchre_night", *arguments],
+            cwd=installed_folder,
             env=os.environ | own,
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -42,17 +45,17 @@ def run(installed):
     return answer
 
 
-def test_it_puts_one_name_among_others(installed):
-    names = {place.name for place in (installed / "packages").iterdir()}
+def test_it_puts_one_name_among_others(installed_folder):
+    names = {place.name for place in (installed_folder / "packages").iterdir()}
     assert {name for name in names if not name.endswith(".dist-info")} == {"euchre_night"}
 
 
-def test_source_comes_with_all_that_its_own_tests_read(installed):
-    (tree,) = (installed / "source").iterdir()
+def test_source_comes_with_all_that_its_own_tests_read(installed_folder):
+    (tree,) = (installed_folder / "source").iterdir()
     for name in (".ci/run", ".github/workflows/tests.yml", "tests/test_manners.py", "docs/adr"):
         assert (tree / name).exists(), name
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *LOOKING_ROUND],
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *TREE_COMMANDS],
         cwd=tree,
         capture_output=True,
         text=True,
@@ -62,7 +65,7 @@ def test_source_comes_with_all_that_its_own_tests_read(installed):
 
 
 def test_commands_run_from_anywhere(run):
-    for asked in (
+    for arguments in (
         ["migrate", "--verbosity", "0"],
         ["check"],
         ["backup"],
@@ -71,12 +74,12 @@ def test_commands_run_from_anywhere(run):
         ["draw", "--players", "8", "--rounds", "3", "--pdf", "draw.pdf"],
         ["bracket", "--teams", "6"],
     ):
-        answer = run(*asked)
-        assert (answer.returncode, answer.stderr) == (0, ""), asked
+        answer = run(*arguments)
+        assert (answer.returncode, answer.stderr) == (0, ""), arguments
 
 
 @pytest.mark.parametrize("command", ["test", "benchmark", "hardship", "rehearse"])
 def test_what_needs_the_source_says_so(run, command):
     answer = run(command)
     assert answer.returncode == 1
-    assert answer.stderr.startswith(f"{command} is for whoever changes the program: it needs")
+    assert answer.stderr.startswith(f"{command} needs the program's source")

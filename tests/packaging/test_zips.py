@@ -8,33 +8,33 @@ FILES = {PurePosixPath("b/é.txt"): b"two", PurePosixPath("a.sh"): b"one"}
 
 
 def test_same_files_make_the_same_zip_in_whatever_order(tmp_path):
-    zips.write(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
-    zips.write(tmp_path / "two.zip", "Top", dict(reversed(FILES.items())), {"a.sh"})
+    zips.write_zip(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
+    zips.write_zip(tmp_path / "two.zip", "Top", dict(reversed(FILES.items())), {"a.sh"})
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
-    assert zips.read(tmp_path / "one.zip") == {
+    assert zips.read_zip(tmp_path / "one.zip") == {
         PurePosixPath("Top/a.sh"): b"one",
         PurePosixPath("Top/b/é.txt"): b"two",
     }
 
 
 def test_what_is_double_clicked_can_be_run_and_nothing_else(tmp_path):
-    zips.write(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
+    zips.write_zip(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
     with zips.zipfile.ZipFile(tmp_path / "one.zip") as archive:
-        modes = {one.filename: oct(one.external_attr >> 16) for one in archive.infolist()}
+        modes = {entry.filename: oct(entry.external_attr >> 16) for entry in archive.infolist()}
     assert modes == {"Top/a.sh": "0o100755", "Top/b/é.txt": "0o100644"}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 def test_what_may_be_run_may_be_run_where_it_is_unpacked(tmp_path):
-    zips.write(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
-    zips.unpack(tmp_path / "one.zip", tmp_path / "there")
-    found = {one.name: one.stat().st_mode & 0o777 for one in (tmp_path / "there").rglob("*.*")}
-    assert found == {"a.sh": 0o755, "é.txt": 0o644}
+    zips.write_zip(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
+    zips.unpack_zip(tmp_path / "one.zip", tmp_path / "there")
+    modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "there").rglob("*.*")}
+    assert modes == {"a.sh": 0o755, "é.txt": 0o644}
 
 
 def test_zip_that_breaks_off_leaves_the_older_one(tmp_path):
-    zips.write(tmp_path / "one.zip", "Top", FILES, set())
+    zips.write_zip(tmp_path / "one.zip", "Top", FILES, set())
     before = (tmp_path / "one.zip").read_bytes()
     with pytest.raises(TypeError):
-        zips.write(tmp_path / "one.zip", "Top", {PurePosixPath("a"): None}, set())
+        zips.write_zip(tmp_path / "one.zip", "Top", {PurePosixPath("a"): None}, set())
     assert (tmp_path / "one.zip").read_bytes() == before

@@ -1,11 +1,11 @@
-"""What holds for the file of every house: no clause and no dial is forgotten."""
+"""The file of every house is complete: it covers each line of its sheet and each dial."""
 
 from collections import Counter
 
 import pytest
 
-from scoring.dials.house_rules import DIALS, EARLIER, USUAL, HouseRules
-from scoring.houses import HOUSES, find
+from scoring.dials.house_rules import ANSWERS_FOR_OLD_NIGHTS, ANSWERS_IF_MOOT, DIALS, HouseRules
+from scoring.houses import HOUSES, find_house
 from tests.rulesheets.table import clauses
 
 # The clauses of each sheet.
@@ -37,31 +37,33 @@ def test_every_clause_of_the_sheet_has_its_line(house):
 
 
 @each_house
-def test_every_dial_is_set_exactly_once_unless_it_is_usual_or_as_before(house):
-    found = Counter(name for line in house.sheet for name in line.dials)
-    left_out = DIALS.keys() - found.keys()
-    assert found == Counter(name for name in DIALS if name not in left_out)
-    usual = HouseRules.from_dict({**house.rules.to_dict(), **USUAL, **EARLIER}).to_dict()
+def test_every_dial_is_set_once_unless_moot_or_with_an_old_answer(house):
+    times_set = Counter(name for line in house.sheet for name in line.dials)
+    left_out = DIALS.keys() - times_set.keys()
+    assert times_set == Counter(name for name in DIALS if name not in left_out)
+    usual = HouseRules.from_dict(
+        {**house.rules.to_dict(), **ANSWERS_IF_MOOT, **ANSWERS_FOR_OLD_NIGHTS}
+    ).to_dict()
     assert all(house.rules.to_dict()[name] == usual[name] for name in left_out)
 
 
 @each_house
 def test_line_speaks_of_dials_alone_that_there_are(house):
-    assert all(name in DIALS for line in house.sheet for name in line.also_of)
+    assert all(name in DIALS for line in house.sheet for name in line.mentioned_dials)
 
 
-def test_line_holds_until_a_dial_is_turned_that_it_speaks_of():
-    own = find("general").rules
-    (thrown_in,) = [one for one in find("general").sheet if "thrown in" in one.words]
+def test_line_is_true_until_one_of_its_dials_is_changed():
+    own = find_house("general").rules
+    (thrown_in,) = [line for line in find_house("general").sheet if "thrown in" in line.sentence]
     assert (thrown_in.dials, thrown_in.silent) == ({}, False)
-    assert thrown_in.holds(own.with_dials({"made": 2}), own)
-    assert not thrown_in.holds(own.with_dials({"nobody_names": "dealer_must_name"}), own)
-    (march,) = [one for one in find("general").sheet if one.clause == "G15"]
-    assert not march.holds(own.with_dials({"made": 2}), own)
+    assert thrown_in.is_true_tonight(own.with_dials({"made": 2}), own)
+    assert not thrown_in.is_true_tonight(own.with_dials({"nobody_names": "dealer_must_name"}), own)
+    (march,) = [line for line in find_house("general").sheet if line.clause == "G15"]
+    assert not march.is_true_tonight(own.with_dials({"made": 2}), own)
 
 
 def test_night_without_a_sheet_begins_with_the_general_values():
-    blank, general = find("blank"), find("general")
+    blank, general = find_house("blank"), find_house("general")
     turned = {name for name in DIALS if getattr(blank.rules, name) != getattr(general.rules, name)}
     assert turned == {"format", "games", "hands", "target", "minutes"}
     assert (blank.rules.format.value, blank.rules.games, blank.rules.hands) == ("individual", 8, 8)
@@ -71,12 +73,12 @@ def test_night_without_a_sheet_begins_with_the_general_values():
         "Elm Street",
     )
     assert general.with_club_name("Elm Street") is general
-    told = " ".join(line.words for line in blank.sheet)
-    assert "24 cards" in told
+    words = " ".join(line.sentence for line in blank.sheet)
+    assert "24 cards" in words
     for wrong in ("five points", "second loss", "race to five", "15 minutes"):
-        assert wrong not in told
+        assert wrong not in words
 
 
 @each_house
 def test_the_line_that_sets_a_dial_is_found_by_the_dial(house):
-    assert all(name in house.line_of[name].dials for name in DIALS)
+    assert all(name in house.line_by_dial[name].dials for name in DIALS)

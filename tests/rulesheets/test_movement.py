@@ -1,23 +1,25 @@
-"""The sentences of the sheets that say who sits where, through the documents of `seat`."""
+"""The sentences of the sheets that say who sits where, tested through the documents of the command
+`seat`.
+"""
 
 import random
 from itertools import pairwise
 
 import pytest
 
-from tests.patience import at_most
-from tests.rotation.told import ALAMEDA, evening, game, pairs_of, scored
-from tournament.tools.engines.seat import seat
+from tests.patience import count_down
+from tests.rotation.documents import ALAMEDA, evening, game, pairs_of, score_at_random
+from tournament.tools.engines.seat import seat_next_game
 
 
 def tables(answer):
-    """Who sits at each table, by its number."""
-    return {one["table"]: {*one["seats"].values()} for one in answer["seating"]}
+    """Return the players at each table, by table number."""
+    return {table["table"]: {*table["seats"].values()} for table in answer["seating"]}
 
 
 def partner(seating, player):
-    for one in seating:
-        seats = one["seats"]
+    for table in seating:
+        seats = table["seats"]
         for chair, other in ("NS", "SN", "EW", "WE"):
             if seats.get(chair) == player:
                 return seats.get(other)
@@ -25,23 +27,25 @@ def partner(seating, player):
 
 
 def random_evening(house, players, games, seed=1):
-    """An evening at which no game is tied, and its answers."""
-    lots = random.Random(seed)
-    told = evening(house, players, seed=seed)
+    """Return a random night in which no game is tied, and its answers."""
+    rng = random.Random(seed)
+    document = evening(house, players, seed=seed)
     answers = []
     for _ in range(games):
-        answers.append(seat(told))
-        told = dict(told, rounds=[*told["rounds"], scored_with_threes(answers[-1], lots)])
-    return told["rounds"], answers
+        answers.append(seat_next_game(document))
+        document = dict(
+            document, rounds=[*document["rounds"], scored_with_threes(answers[-1], rng)]
+        )
+    return document["rounds"], answers
 
 
-def scored_with_threes(answer, lots):
-    fours = [one for one in answer["seating"] if len(one["seats"]) == 4]
-    played = scored({**answer, "seating": fours}, lots)
-    for one in answer["seating"]:
-        if len(one["seats"]) == 3:
-            points = dict(zip(one["seats"], lots.sample(range(20), 3), strict=True))
-            played["points"].append({"table": one["table"], "seats": points})
+def scored_with_threes(answer, rng):
+    fours = [table for table in answer["seating"] if len(table["seats"]) == 4]
+    played = score_at_random({**answer, "seating": fours}, rng)
+    for table in answer["seating"]:
+        if len(table["seats"]) == 3:
+            points = dict(zip(table["seats"], rng.sample(range(20), 3), strict=True))
+            played["points"].append({"table": table["table"], "seats": points})
     return {**played, "seating": answer["seating"]}
 
 
@@ -49,41 +53,47 @@ def scored_with_threes(answer, lots):
 
 
 def test_alameda_tables_follow_one_another_clockwise_and_the_last_goes_to_the_first():
-    """A23."""
-    now = tables(seat(evening("alameda", 12, game("1-2-3-4 5-9", "5-6-7-8 5-9", "9-10-11-12 5-9"))))
+    """Line A23."""
+    now = tables(
+        seat_next_game(evening("alameda", 12, game("1-2-3-4 5-9", "5-6-7-8 5-9", "9-10-11-12 5-9")))
+    )
     assert {"P1", "P3"} <= now[2]
     assert {"P5", "P7"} <= now[3]
     assert {"P9", "P11"} <= now[1]
 
 
 def test_alameda_losers_move_clockwise_and_change_partners():
-    """A24."""
-    answer = seat(evening("alameda", 12, ALAMEDA[0]))
+    """Line A24."""
+    answer = seat_next_game(evening("alameda", 12, ALAMEDA[0]))
     now = tables(answer)
     assert {"P2", "P4"} <= now[2]  # lost 9-14 at table 1
     assert {"P5", "P7"} <= now[3]  # lost 8-12 at table 2
-    for one, other in (("P2", "P4"), ("P5", "P7")):
-        assert partner(answer["seating"], one) != other
+    for player, other in (("P2", "P4"), ("P5", "P7")):
+        assert partner(answer["seating"], player) != other
 
 
 def test_alameda_one_of_those_who_remain_moves_so_that_each_has_a_new_partner():
-    """A25: 1 keeps north, 3 goes from south to west; 6 keeps east, 8 goes from west to north."""
-    answer = seat(evening("alameda", 12, ALAMEDA[0]))
+    """Line A25: 1 keeps north and 3 goes from south to west; 6 keeps east and 8 goes from west to
+    north.
+    """
+    answer = seat_next_game(evening("alameda", 12, ALAMEDA[0]))
     first, second = answer["seating"][0]["seats"], answer["seating"][1]["seats"]
     assert (first["N"], first["W"]) == ("P1", "P3")
     assert (second["E"], second["N"]) == ("P6", "P8")
 
 
 def test_alameda_north_and_south_move_on_a_tie():
-    """A26: ten all at table 3."""
-    assert {"P9", "P11"} <= tables(seat(evening("alameda", 12, ALAMEDA[0])))[1]
+    """Line A26: table 3 is tied 10-10."""
+    assert {"P9", "P11"} <= tables(seat_next_game(evening("alameda", 12, ALAMEDA[0])))[1]
 
 
 def test_alameda_three_play_at_a_table_of_their_own():
-    """A29, A30: fifteen are three tables of four and one of three; nobody sits out."""
+    """Lines A29 and A30: fifteen players have three tables of four and one of three, and nobody
+    sits out.
+    """
     _, answers = random_evening("alameda", 15, 5)
     for answer in answers:
-        assert sorted(len(one["seats"]) for one in answer["seating"]) == [3, 4, 4, 4]
+        assert sorted(len(table["seats"]) for table in answer["seating"]) == [3, 4, 4, 4]
         assert answer["sitting_out"] == []
 
 
@@ -91,8 +101,10 @@ def test_alameda_three_play_at_a_table_of_their_own():
 
 
 def test_tanglewood_winners_stay_and_play_the_losers_from_the_next_table():
-    """T27."""
-    answer = seat(evening("tanglewood", 12, game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4")))
+    """Line T27."""
+    answer = seat_next_game(
+        evening("tanglewood", 12, game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4"))
+    )
     assert tables(answer) == {
         1: {"P1", "P3", "P10", "P12"},
         2: {"P6", "P8", "P2", "P4"},
@@ -100,10 +112,10 @@ def test_tanglewood_winners_stay_and_play_the_losers_from_the_next_table():
     }
 
 
-def test_tanglewood_nobody_plays_more_than_one_game_with_a_partner_if_it_can_be_helped():
-    """T28: twelve tables have room enough; beyond what the move itself forces nothing repeats."""
+def test_tanglewood_partners_repeat_only_if_unavoidable():
+    """Line T28: twelve tables are enough, so only what the movement itself forces is repeated."""
     rounds, answers = random_evening("tanglewood", 48, 8)
-    met = [pair for one in rounds for pair in pairs_of(one)]
+    met = [pair for played in rounds for pair in pairs_of(played)]
     repeated = len(met) - len(set(met))
     assert repeated == sum(len(answer["repeat_partners"]) for answer in answers)
     assert repeated <= 0.2 * 12 * 7  # by a coin it would be 0.29 of the games
@@ -113,17 +125,17 @@ def test_tanglewood_nobody_plays_more_than_one_game_with_a_partner_if_it_can_be_
 
 @pytest.mark.parametrize("extra", [1, 2])
 def test_tanglewood_one_or_two_extra_sit_out_and_take_turns(extra):
-    """T29."""
+    """Line T29."""
     rounds, _ = random_evening("tanglewood", 12 + extra, 5)
-    out = [name for one in rounds for name in one["sitting_out"]]
+    out = [name for played in rounds for name in played["sitting_out"]]
     assert len(out) == 5 * extra
     assert len(set(out)) == len(out)
 
 
 def test_tanglewood_three_extra_play_three_handed():
-    """T30."""
+    """Line T30."""
     _, (answer, *_) = random_evening("tanglewood", 15, 1)
-    assert sorted(len(one["seats"]) for one in answer["seating"]) == [3, 4, 4, 4]
+    assert sorted(len(table["seats"]) for table in answer["seating"]) == [3, 4, 4, 4]
     assert answer["sitting_out"] == []
 
 
@@ -137,9 +149,9 @@ def test_tanglewood_three_extra_play_three_handed():
     ],
 )
 def test_alameda_the_two_lowest_of_three_move_as_losers_do(score, two):
-    """A24, A30: its sheet for three is missing."""
+    """Lines A24 and A30: Alameda's own sheet for three is missing."""
     first = game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", f"13-14-15- {score}")
-    answer = seat(evening("alameda", 15, first))
+    answer = seat_next_game(evening("alameda", 15, first))
     assert {*answer["movers"]["4"]} == two
     assert two <= tables(answer)[1]
     (stays,) = {"P13", "P14", "P15"} - two
@@ -150,8 +162,8 @@ def test_which_two_of_three_move_is_a_dial_of_any_evening():
     first = game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", "13-14-15- 12-7-2")
     turned = {"alameda": "two_highest", "tanglewood": "two_lowest"}
     for house, two in (("alameda", {"P13", "P14"}), ("tanglewood", {"P14", "P15"})):
-        told = evening(house, 15, first, dials={"three_move": turned[house]})
-        assert {*seat(told)["movers"]["4"]} == two
+        document = evening(house, 15, first, dials={"three_move": turned[house]})
+        assert {*seat_next_game(document)["movers"]["4"]} == two
 
 
 @pytest.mark.parametrize(
@@ -165,9 +177,9 @@ def test_which_two_of_three_move_is_a_dial_of_any_evening():
     ],
 )
 def test_tanglewood_the_two_highest_of_three_move_to_the_next_table(score, two):
-    """T33."""
+    """Line T33."""
     first = game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", f"13-14-15- {score}")
-    answer = seat(evening("tanglewood", 15, first))
+    answer = seat_next_game(evening("tanglewood", 15, first))
     assert {*answer["movers"]["4"]} == two
     assert two <= tables(answer)[1]
 
@@ -175,23 +187,25 @@ def test_tanglewood_the_two_highest_of_three_move_to_the_next_table(score, two):
 # McAllen
 
 
-def pairs_told(way, house, teams, **more):
+def pairs_document(way, house, teams, **more):
     players = [f"P{number}" for number in range(1, 2 * teams + 1)]
     return {"format": way, "house": house, "players": players, "rounds": [], "seed": 3, **more}
 
 
 def test_mcallen_pairs_play_five_games_together_against_five_others():
-    """M2, M5: doubles; the total of five games. The sheet is silent on opponents: nobody twice."""
-    told = pairs_told("total_points", "mcallen", 6)
-    lots = random.Random(2)
+    """Lines M2 and M5: pairs play for the total of five games. The sheet is silent on opponents, so
+    nobody is met twice.
+    """
+    document = pairs_document("total_points", "mcallen", 6)
+    rng = random.Random(2)
     met = set()
     for number in range(5):
-        answer = seat(told)
-        assert pairs_of(answer) == {frozenset(two) for two in two_by_two(told["players"])}
-        met |= {frozenset(one["seats"].values()) for one in answer["seating"]}
+        answer = seat_next_game(document)
+        assert pairs_of(answer) == {frozenset(two) for two in two_by_two(document["players"])}
+        met |= {frozenset(table["seats"].values()) for table in answer["seating"]}
         assert len(met) == 3 * (number + 1)
-        told = dict(told, rounds=[*told["rounds"], scored(answer, lots)])
-    assert seat(told)["seating"] == []
+        document = dict(document, rounds=[*document["rounds"], score_at_random(answer, rng)])
+    assert seat_next_game(document)["seating"] == []
 
 
 def two_by_two(players):
@@ -202,17 +216,17 @@ def two_by_two(players):
 
 
 def test_athens_pairs_stay_together_until_their_second_loss():
-    """C1, C2."""
-    told = pairs_told("double_elimination", "athens", 7)
-    lots = random.Random(2)
-    losses = {frozenset(two): 0 for two in two_by_two(told["players"])}
-    turns = at_most(200)
-    while next(turns) and (answer := seat(told))["seating"]:
+    """Lines C1 and C2."""
+    document = pairs_document("double_elimination", "athens", 7)
+    rng = random.Random(2)
+    losses = {frozenset(two): 0 for two in two_by_two(document["players"])}
+    turns = count_down(200)
+    while next(turns) and (answer := seat_next_game(document))["seating"]:
         assert pairs_of(answer) <= {two for two, lost in losses.items() if lost < 2}
-        played = scored(answer, lots)
-        for one, points in zip(played["seating"], played["points"], strict=True):
+        played = score_at_random(answer, rng)
+        for table, points in zip(played["seating"], played["points"], strict=True):
             lost = "NS" if points["seats"]["N"] < points["seats"]["E"] else "EW"
-            losses[frozenset(one["seats"][chair] for chair in lost)] += 1
-        told = dict(told, rounds=[*told["rounds"], played])
+            losses[frozenset(table["seats"][chair] for chair in lost)] += 1
+        document = dict(document, rounds=[*document["rounds"], played])
     assert sorted(losses.values())[0] < 2
     assert sorted(losses.values())[1:] == [2] * 6

@@ -1,4 +1,4 @@
-"""What every sheet says in sentences and dials alone, and what all five have in common.
+"""Every sentence of the sheets that is only words or a dial, and what all five have in common.
 
 A sentence that needs more than its words or the place of a dial has a test in the sheet's own file.
 """
@@ -6,109 +6,109 @@ A sentence that needs more than its words or the place of a dial has a test in t
 import pytest
 
 from scoring.bid import ImpossibleHand
-from scoring.cards import PACK, card
-from scoring.houses import HOUSES, find
+from scoring.cards import PACK, parse_card
+from scoring.houses import HOUSES, find_house
 from tests.rulesheets.table import (
     CHAIRS,
     PARTNER,
-    aloud,
+    dial_setting,
     makers,
     others,
-    played,
+    played_hand,
     points,
+    printed_lines,
     renege,
-    settled,
-    told,
+    silent_lines,
 )
 
-# What a sheet says that no dial can hold: some words of it by the clause.
+# Sentences of a sheet that no dial can hold: some of the words, by clause.
 SAID = [
-    ("alameda", "A2", "five cards each, dealt in threes and twos"),
-    ("alameda", "A2", "keeps to the plan"),
+    ("alameda", "A2", "gets five cards, dealt in threes and twos"),
+    ("alameda", "A2", "keeps to one order"),
     ("alameda", "A3", "next card"),
     ("alameda", "A3", "turned up"),
     ("alameda", "A6", "accept the turned-up suit"),
-    ("alameda", "A6", "from the dealer's left, each may pass or accept"),
-    ("alameda", "A9", "after four passes it is turned down"),
-    ("alameda", "A10", "each may name"),
+    ("alameda", "A6", "at the dealer's left, each player may pass or accept"),
+    ("alameda", "A9", "after four passes the card is turned down"),
+    ("alameda", "A10", "each player may name"),
     ("alameda", "A10", "another suit"),
-    ("alameda", "A16", "retract"),
-    ("alameda", "A21", "doubts may look through the tricks"),
+    ("alameda", "A16", "take the card back"),
+    ("alameda", "A21", "in doubt may look through the tricks"),
     ("alameda", "A24", "losers move clockwise to the next table"),
     ("alameda", "A24", "losers change partners"),
-    ("alameda", "A25", "each has a new partner"),
+    ("alameda", "A25", "every player has a new partner"),
     ("alameda", "A27", "one player at each table keeps the score for all"),
-    ("alameda", "A28", "each player copies the score to their own card"),
-    ("alameda", "A30", "sheet of its own"),
+    ("alameda", "A28", "each player copies the score to their own scorecard"),
+    ("alameda", "A30", "its own rules"),
     ("tanglewood", "T4", "prize money"),
     ("tanglewood", "T6", "may offer a cut to the right"),
     ("tanglewood", "T7", "by twos or threes, in two rounds"),
     ("tanglewood", "T9", "try not to flash the cards"),
-    ("tanglewood", "T9", "any player may ask for a new deal"),
+    ("tanglewood", "T9", "any player may ask for a re-deal"),
     ("tanglewood", "T27", "winners stay and play the losers of the next table"),
-    ("tanglewood", "T28", "if it can be helped"),
+    ("tanglewood", "T28", "a new partner in each game if possible"),
     ("mcallen", "M1", "hoyle"),
     ("mcallen", "M9", "dealer may shuffle last"),
-    ("mcallen", "M9", "the right cuts"),
-    ("mcallen", "M9", "leaving four or more"),
+    ("mcallen", "M9", "to the right cuts"),
+    ("mcallen", "M9", "leaves four or more"),
     ("mcallen", "M9", "partner"),
-    ("mcallen", "M10", "five cards each in threes and twos"),
-    ("mcallen", "M10", "left of the dealer"),
+    ("mcallen", "M10", "gets five cards in threes and twos"),
+    ("mcallen", "M10", "at the dealer's left"),
     ("mcallen", "M11", "the next card is turned up"),
     ("mcallen", "M14", "i order it up"),
-    ("mcallen", "M14", "from the dealer's partner: i assist"),
+    ("mcallen", "M14", "the dealer's partner says: i assist"),
     ("mcallen", "M15", "the dealer discards at once"),
     ("mcallen", "M15", "crosswise"),
-    ("mcallen", "M15", "stays on the pack until played"),
+    ("mcallen", "M15", "stays on the pack until it is played"),
     ("mcallen", "M16", "the maker may play alone in either round"),
-    ("general", "G6", "five each"),
-    ("general", "G6", "the next card turned up"),
-    ("general", "G6", "to accept or to pass"),
-    ("general", "G7", "to accept or to pass"),
-    ("general", "G8", "discards one"),
+    ("general", "G6", "gets five cards"),
+    ("general", "G6", "the next card is turned up"),
+    ("general", "G6", "to accept or pass"),
+    ("general", "G7", "to accept or pass"),
+    ("general", "G8", "puts another card"),
     ("general", "G8", "crosswise"),
-    ("general", "G8", "it is the dealer's"),
-    ("general", "G9", "may be named, or passed again"),
+    ("general", "G8", "the dealer takes it"),
+    ("general", "G9", "name another suit or pass again"),
     ("general", "G9", "another suit"),
     ("athens", "C8", "shuffle"),
-    ("athens", "C8", "offer the cut to the right"),
+    ("athens", "C8", "offers the cut to the right"),
     ("athens", "C9", "one at a time"),
-    ("athens", "C9", "keep one style of dealing for a game"),
+    ("athens", "C9", "in one style for a whole game"),
     ("athens", "C10", "four cards"),
     ("athens", "C11", "finished when the 21st card is turned up"),
     ("athens", "C12", "pass"),
     ("athens", "C12", "pick it up"),
     ("athens", "C12", "alone"),
     ("athens", "C13", "say the name of the suit"),
-    ("athens", "C13", "the one turned down cannot be called"),
-    ("athens", "C15", "a farmer's hand is not dealt again"),
-    ("athens", "C17", "a lone player says so"),
+    ("athens", "C13", "the suit turned down may not be named"),
+    ("athens", "C15", "no re-deal for a farmer's hand"),
+    ("athens", "C17", "a player who goes alone says so"),
     ("athens", "C17", "the partner may not look at the kitty"),
-    ("athens", "C18", "nobody defends alone"),
-    ("athens", "C19", "nobody pushes a trick they have taken to their partner"),
-    ("athens", "C19", "middle of the table"),
+    ("athens", "C18", "no one may defend alone"),
+    ("athens", "C19", "do not push a trick over to their partner"),
+    ("athens", "C19", "into the middle"),
     ("athens", "C19", "in front"),
     ("athens", "C19", "face down"),
-    ("athens", "C19", "each keeps the tricks they won apart"),
+    ("athens", "C19", "keep the tricks they won face down and apart"),
     ("athens", "C20", "partner"),
-    ("athens", "C21", "no tramming: cards are played one at a time"),
-    ("athens", "C29", "no rulings of your own: call the tournament director"),
+    ("athens", "C21", "tramming is not allowed. cards are played one at a time"),
+    ("athens", "C29", "do not make their own rulings. they call the tournament director"),
 ]
 
-# What is settled where a sheet is silent, and no dial can hold.
+# Decisions where a sheet is silent, which no dial can hold.
 SETTLED = [
     ("alameda", "A3", "16th"),
-    ("alameda", "A12", "nobody defends alone"),
-    ("alameda", "A21", "before the next deal"),
-    ("alameda", "A28", "table's sheet"),
+    ("alameda", "A12", "no one may defend alone"),
+    ("alameda", "A21", "the cut for the next deal"),
+    ("alameda", "A28", "table's score sheet"),
     ("tanglewood", "T33", "north, south, east, west"),
     ("mcallen", "M5", "opponents"),
     ("mcallen", "M22", "eight hands"),
-    ("mcallen", "M1", "hoyle holds"),
-    ("mcallen", "M16", "only the maker plays alone"),
+    ("mcallen", "M1", "hoyle decides"),
+    ("mcallen", "M16", "only the maker may play alone"),
     ("mcallen", "M23", "another suit"),
-    ("general", "G7", "left of the dealer"),
-    ("athens", "C1", "drawn"),
+    ("general", "G7", "to the dealer's left"),
+    ("athens", "C1", "a blind draw"),
     ("athens", "C2", "substitute"),
     ("athens", "C12", "warning"),
     ("athens", "C21", "warning"),
@@ -116,7 +116,7 @@ SETTLED = [
     ("athens", "C32", "forfeit"),
 ]
 
-# Dials that a sheet sets, and what else each could be turned to where the sheet leaves it open.
+# Dials that a sheet sets, and the other values that the sheet leaves open.
 DIALS = [
     ("alameda", "A23", "direction", "says", 1, None),
     ("alameda", "A24", "direction", "says", 1, None),
@@ -138,7 +138,7 @@ DIALS = [
     ("alameda", "A31", "missed_game_points", "silent", 0, 6),
     ("alameda", "A31", "minutes", "silent", 28, 25),
     ("alameda", "A31", "stand_in_points", "silent", "nobody", "absent"),
-    ("alameda", "A31", "odd_numbers", "silent", "as_usual", "bench"),
+    ("alameda", "A31", "odd_numbers", "silent", "threes", "bench"),
     ("alameda", "A31", "divisions", "silent", [], ["A", "B"]),
     ("alameda", "A31", "odd_division", "silent", "spares_meet", "house_team"),
     ("alameda", "A31", "prizes_from", "silent", "purse", "donated"),
@@ -245,19 +245,19 @@ WORTH = [
 
 @pytest.mark.parametrize(("house", "clause", "words"), SAID)
 def test_sheet_says(house, clause, words):
-    assert words in aloud(find(house), clause)
+    assert words in printed_lines(find_house(house), clause)
 
 
 @pytest.mark.parametrize(("house", "clause", "words"), SETTLED)
-def test_where_the_sheet_is_silent_it_is_settled(house, clause, words):
-    assert words in settled(find(house), clause)
+def test_silence_of_a_sheet_is_settled_by_an_assumed_line(house, clause, words):
+    assert words in silent_lines(find_house(house), clause)
 
 
 @pytest.mark.parametrize(("house", "clause", "dial", "kind", "value", "otherwise"), DIALS)
 def test_dial_is_set_by_its_clause(house, clause, dial, kind, value, otherwise):
-    assert told(find(house), clause, dial) == (kind, value)
+    assert dial_setting(find_house(house), clause, dial) == (kind, value)
     if otherwise is not None:
-        turned = find(house).rules.with_dials({dial: otherwise})
+        turned = find_house(house).rules.with_dials({dial: otherwise})
         assert turned.to_dict()[dial] == otherwise
 
 
@@ -268,7 +268,7 @@ def test_hand_is_worth_the_same_in_every_house(house, alone, tricks, ours, their
     for maker in CHAIRS:
         expected = makers(maker, ours) if ours else others(maker, theirs)
         for count in tricks:
-            assert points(house.rules, played("N", maker, count, alone)) == expected
+            assert points(house.rules, played_hand("N", maker, count, alone)) == expected
 
 
 @pytest.mark.parametrize(
@@ -283,17 +283,17 @@ def test_hand_is_worth_the_same_in_every_house(house, alone, tricks, ours, their
 def test_partner_of_a_lone_maker_lays_the_cards_down_and_cannot_renege(
     house, clause, words, choice
 ):
-    assert words in aloud(find(house), clause)
+    assert words in printed_lines(find_house(house), clause)
     for maker in CHAIRS:
         hand = renege("N", PARTNER[maker], maker, alone=True, choice=choice)
-        with pytest.raises(ImpossibleHand, match="laid the cards down"):
-            points(find(house).rules, hand)
+        with pytest.raises(ImpossibleHand, match="did not play this hand"):
+            points(find_house(house).rules, hand)
 
 
 @pytest.mark.parametrize("rank", ["2", "3", "4", "5", "6", "7", "8"])
 def test_pack_has_no_card_below_the_nine(rank):
-    """A1, M6, G2."""
+    """Lines A1, M6 and G2."""
     assert len(PACK) == 52 - 28
     for suit in "SHDC":
         with pytest.raises(ValueError, match="no card of this pack"):
-            card(f"{rank}{suit}")
+            parse_card(f"{rank}{suit}")

@@ -1,4 +1,4 @@
-"""Tanglewood Euchre Rules, sentence by sentence; then what the sheet leaves open."""
+"""Test each sentence of Tanglewood Euchre Rules, and then what the sheet leaves open."""
 
 from itertools import product
 
@@ -6,37 +6,37 @@ import pytest
 
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair
-from scoring.game import first_dealer, play, sit_out_tally
+from scoring.game import first_dealer, game_of_hands, sit_out_tally
 from scoring.houses.tanglewood import TANGLEWOOD
 from scoring.places.standings import standings
 from scoring.places.tie_breakers import Result
-from scoring.totals.judging import Typed, judge
+from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.rulesheets.table import (
     CHAIRS,
     LEFT,
     PARTNER,
-    aloud,
     breach,
+    dial_setting,
     findings,
     fines,
     first_lead,
-    four,
+    four_seats,
+    hands_and_next_dealer,
     in_turn,
     makers,
     may_order,
     misdeal,
     nobody,
     others,
-    played,
+    played_hand,
     points,
-    proved,
+    printed_lines,
+    proofs,
     renege,
-    row,
-    settled,
+    silent_lines,
     six_cards,
-    three,
+    three_seats,
     thrown_in,
-    told,
     winner,
 )
 
@@ -46,51 +46,51 @@ each_maker = pytest.mark.parametrize("maker", CHAIRS)
 each_empty = pytest.mark.parametrize("empty", CHAIRS)
 
 
-def both(chair, cents):
-    """The fines of a side in which each partner pays this much."""
-    return {one: cents for one in CHAIRS if one in (chair, PARTNER[chair])}
+def fines_of_side(chair, cents):
+    """Return the fines of a side in which each partner pays this much."""
+    return {seat: cents for seat in CHAIRS if seat in (chair, PARTNER[chair])}
 
 
 # The deal
 
 
 def test_the_scorekeeper_starts_the_deal():
-    """T5."""
-    assert told(TANGLEWOOD, "T5", "first_dealer") == ("says", "scorekeeper")
-    assert first_dealer(RULES, four()) == RULES.scorekeeper
+    """Line T5."""
+    assert dial_setting(TANGLEWOOD, "T5", "first_dealer") == ("says", "scorekeeper")
+    assert first_dealer(RULES, four_seats()) == RULES.scorekeeper
 
 
 @each_chair
 @pytest.mark.parametrize("stage", [None, "before_turn_up", "kitty_not_four"])
 def test_uneven_or_exposed_cards_are_dealt_again_by_the_same_dealer(chair, stage):
-    """T8."""
-    assert told(TANGLEWOOD, "T8", "misdeal_before_turn_up") == ("says", "same_dealer")
+    """Line T8."""
+    assert dial_setting(TANGLEWOOD, "T8", "misdeal_before_turn_up") == ("says", "same_dealer")
     assert points(RULES, misdeal(chair, stage)) == nobody()
-    assert row(RULES, misdeal(chair, stage)) == (0, chair)
+    assert hands_and_next_dealer(RULES, misdeal(chair, stage)) == (0, chair)
 
 
 @each_chair
 def test_no_hand_is_thrown_in(chair):
-    """T10."""
+    """Line T10."""
     with pytest.raises(ImpossibleHand, match="the dealer must name trump"):
         points(RULES, thrown_in(chair))
 
 
 @pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
 def test_a_jack_of_hearts_is_ordered_up_with_another_heart_only(hand, legal):
-    """T11."""
+    """Line T11."""
     assert may_order(RULES, "JH", hand) is legal
 
 
 @pytest.mark.parametrize(("hand", "legal"), [("9H AS KS 9C 10C", True), ("AD AS KS 9C 10C", False)])
 def test_the_dealer_picks_it_up_with_another_trump_only(hand, legal):
-    """T12."""
+    """Line T12."""
     assert may_order(RULES, "JH", hand, dealer=True) is legal
 
 
 @pytest.mark.parametrize("dealer", [False, True])
 def test_the_jack_of_diamonds_alone_is_no_heart_at_that_time(dealer):
-    """T13."""
+    """Line T13."""
     assert may_order(RULES, "JH", "JD AS KS 9C 10C", dealer=dealer) is False
     assert may_order(RULES, "JH", "JD 9H KS 9C 10C", dealer=dealer) is True
 
@@ -100,36 +100,41 @@ def test_the_jack_of_diamonds_alone_is_no_heart_at_that_time(dealer):
 
 @pytest.mark.parametrize(("dealer", "maker"), [*product(CHAIRS, CHAIRS)])
 def test_the_first_player_left_of_the_dealer_leads(dealer, maker):
-    """T14."""
+    """Line T14."""
     assert first_lead(RULES, dealer, maker) == LEFT[dealer]
 
 
 def test_each_player_must_follow_suit():
-    """T14."""
-    found = findings("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
-    assert proved(found) == [("S", 1, "9H", "10S")]
+    """Line T14."""
+    checked = findings("H", "N:AS E:9S S:9H W:QS", in_hand={"S": "10S KD"})
+    assert proofs(checked) == [("S", 1, "9H", "10S")]
 
 
 @pytest.mark.parametrize(("card", "taken_by"), [("9H", "S"), ("AD", "N")])
 def test_who_cannot_follow_suit_trumps_or_plays_another_suit(card, taken_by):
-    """T14."""
+    """Line T14."""
     told_trick = f"N:AS E:9S S:{card} W:QS"
     assert winner("H", told_trick) == taken_by
-    assert proved(findings("H", told_trick, in_hand={"S": "10C KC"})) == []
+    assert proofs(findings("H", told_trick, in_hand={"S": "10C KC"})) == []
 
 
 @each_maker
 @pytest.mark.parametrize("tricks", range(6))
 def test_a_euchred_team_gets_an_x_and_pays_ten_cents(maker, tricks):
-    """T18."""
-    owed = both(maker, 10) if tricks < 3 else {}
-    assert fines(RULES, played("N", maker, tricks)) == owed
+    """Line T18."""
+    owed = fines_of_side(maker, 10) if tricks < 3 else {}
+    assert fines(RULES, played_hand("N", maker, tricks)) == owed
 
 
 def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
-    """T18."""
-    hands = [played("N", "N", 2), played("E", "S", 1), played("S", "W", 0), played("W", "N", 3)]
-    cards = dict(zip(CHAIRS, play(RULES, four(), hands).tallies, strict=True))
+    """Line T18."""
+    hands = [
+        played_hand("N", "N", 2),
+        played_hand("E", "S", 1),
+        played_hand("S", "W", 0),
+        played_hand("W", "N", 3),
+    ]
+    cards = dict(zip(CHAIRS, game_of_hands(RULES, four_seats(), hands).tallies, strict=True))
     assert {chair: (card.x, card.fine_cents) for chair, card in cards.items()} == {
         "N": (2, 20),
         "E": (1, 10),
@@ -140,61 +145,64 @@ def test_the_ten_cents_for_each_euchre_add_up_to_the_end():
 
 @pytest.mark.parametrize("tricks", range(6))
 def test_a_card_exposed_out_of_turn_stays_on_the_table(tricks):
-    """T20."""
-    assert "stays on the table and is played at the next chance" in aloud(TANGLEWOOD, "T20")
+    """Line T20."""
+    assert "stays on the table and is played at the next chance" in printed_lines(TANGLEWOOD, "T20")
     hand = breach("N", "exposed_card", "N", tricks)
-    assert points(RULES, hand) == points(RULES, played("N", "N", tricks))
+    assert points(RULES, hand) == points(RULES, played_hand("N", "N", tricks))
 
 
 def test_a_card_on_the_table_is_played():
-    """T21."""
-    assert "a card on the table is played" in aloud(TANGLEWOOD, "T21")
-    with pytest.raises(ImpossibleHand, match="cannot be corrected"):
+    """Line T21."""
+    assert "a card on the table is played" in printed_lines(TANGLEWOOD, "T21")
+    with pytest.raises(ImpossibleHand, match="don't let players correct a renege"):
         points(RULES, breach("N", "renege_corrected", "N", 3))
 
 
-def test_not_following_suit_with_a_card_of_it_is_a_renege():
-    """T22."""
+def test_not_following_suit_while_holding_the_suit_is_a_renege():
+    """Line T22."""
     has = findings("C", "N:AD E:9H S:10D W:QD", "N:KD E:9D S:AS W:KS")
     has_none = findings("C", "N:AD E:9H S:10D W:QD", "N:KD E:10H S:AS W:KS")
-    assert proved(has) == [("E", 1, "9H", "9D")]
-    assert proved(has_none) == []
+    assert proofs(has) == [("E", 1, "9H", "9D")]
+    assert proofs(has_none) == []
 
 
 @each_chair
 @pytest.mark.parametrize("maker", [None, *CHAIRS])
 def test_after_a_renege_the_hand_is_over_and_the_others_get_two(chair, maker):
-    """T22."""
+    """Line T22."""
     hand = renege("N", chair, maker)
     assert points(RULES, hand) == others(chair, 2)
-    assert row(RULES, hand) == (1, "E")
+    assert hands_and_next_dealer(RULES, hand) == (1, "E")
 
 
 @each_maker
 def test_the_others_get_four_if_the_offended_player_was_alone(maker):
-    """T23."""
+    """Line T23."""
     for offender in (LEFT[maker], PARTNER[LEFT[maker]]):
         assert points(RULES, renege("N", offender, maker, alone=True)) == makers(maker, 4)
 
 
 @each_chair
 def test_a_team_charged_with_a_renege_gets_an_x_and_pays_ten_cents(chair):
-    """T24."""
-    assert fines(RULES, renege("N", chair)) == both(chair, 10)
+    """Line T24."""
+    assert fines(RULES, renege("N", chair)) == fines_of_side(chair, 10)
 
 
 # The game and the night
 
 
 def test_a_game_is_completed_after_eight_hands():
-    """T25."""
-    assert play(RULES, four(), in_turn(four(), 7)).why_over == ""
-    assert play(RULES, four(), in_turn(four(), 8)).why_over == "All 8 hands are played."
+    """Line T25."""
+    assert game_of_hands(RULES, four_seats(), in_turn(four_seats(), 7)).why_over() == ""
+    assert (
+        game_of_hands(RULES, four_seats(), in_turn(four_seats(), 8)).why_over()
+        == "All 8 hands are played."
+    )
 
 
 def test_an_extra_one_or_two_sit_out_for_six_points():
-    """T29."""
-    assert told(TANGLEWOOD, "T29", "sit_out_points") == ("says", 6)
+    """Line T29."""
+    assert dial_setting(TANGLEWOOD, "T29", "sit_out_points") == ("says", 6)
     assert (
         sit_out_tally(RULES).points,
         sit_out_tally(RULES).x,
@@ -207,67 +215,69 @@ def test_an_extra_one_or_two_sit_out_for_six_points():
 
 @each_empty
 def test_each_score_at_a_table_of_three_is_independent(empty):
-    """T30."""
-    seats = three(without=empty)
-    game = play(RULES, seats, [played(seats[0], seats[0], 3), played(seats[1], seats[1], 5)])
+    """Line T30."""
+    seats = three_seats(without=empty)
+    game = game_of_hands(
+        RULES, seats, [played_hand(seats[0], seats[0], 3), played_hand(seats[1], seats[1], 5)]
+    )
     assert game.points == dict(zip(seats, (1, 2, 0), strict=True))
 
 
 @each_empty
 def test_only_a_declared_lone_hand_earns_four_for_all_five_tricks(empty):
-    """T31."""
-    seats = three(without=empty)
+    """Line T31."""
+    seats = three_seats(without=empty)
     for dealer, maker in product(seats, seats):
-        scored = points(RULES, played(dealer, maker, 5, alone=True), seats)
+        scored = points(RULES, played_hand(dealer, maker, 5, alone=True), seats)
         assert scored == makers(maker, 4, seats)
 
 
 @each_empty
 def test_undeclared_all_five_tricks_earn_two(empty):
-    """T31."""
-    seats = three(without=empty)
+    """Line T31."""
+    seats = three_seats(without=empty)
     for dealer, maker in product(seats, seats):
-        assert points(RULES, played(dealer, maker, 5), seats) == makers(maker, 2, seats)
+        assert points(RULES, played_hand(dealer, maker, 5), seats) == makers(maker, 2, seats)
 
 
 @each_empty
 @pytest.mark.parametrize("alone", [False, True])
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 def test_if_the_namer_is_euchred_the_two_others_get_two_each(empty, alone, tricks):
-    """T32."""
-    seats = three(without=empty)
+    """Line T32."""
+    seats = three_seats(without=empty)
     for maker in seats:
-        hand = played(seats[0], maker, tricks, alone)
+        hand = played_hand(seats[0], maker, tricks, alone)
         assert points(RULES, hand, seats) == others(maker, 2, seats)
 
 
 @each_empty
 def test_the_two_highest_scores_move_on(empty):
-    """T33."""
-    assert "the two highest move on" in aloud(TANGLEWOOD, "T33")
-    assert told(TANGLEWOOD, "T33", "three_move") == ("says", "two_highest")
-    seats = three(without=empty)
-    hands = [played(seats[0], seats[0], 5, alone=True), played(seats[1], seats[1], 3)]
-    assert play(RULES, seats, hands).leaders == ((seats[0],),)
+    """Line T33."""
+    assert "the two highest players move on" in printed_lines(TANGLEWOOD, "T33")
+    assert dial_setting(TANGLEWOOD, "T33", "three_move") == ("says", "two_highest")
+    seats = three_seats(without=empty)
+    hands = [played_hand(seats[0], seats[0], 5, alone=True), played_hand(seats[1], seats[1], 3)]
+    assert game_of_hands(RULES, seats, hands).leaders == ((seats[0],),)
 
 
 # What the sheet leaves open
 
 
 def test_silent_on_which_chair_keeps_score_so_north():
-    """T5."""
-    assert told(TANGLEWOOD, "T5", "scorekeeper") == ("silent", "N")
-    assert first_dealer(RULES, four()) == "N"
-    assert first_dealer(RULES.with_dials({"scorekeeper": "S"}), four()) == "S"
+    """Line T5."""
+    assert dial_setting(TANGLEWOOD, "T5", "scorekeeper") == ("silent", "N")
+    assert first_dealer(RULES, four_seats()) == "N"
+    assert first_dealer(RULES.with_dials({"scorekeeper": "S"}), four_seats()) == "S"
 
 
 @pytest.mark.parametrize("turn_up", ["9H", "AS", "JS", "KD", "10C"])
 @pytest.mark.parametrize("dealer", [False, True])
 def test_the_jack_of_hearts_is_an_example_so_any_turn_up_takes_a_trump(turn_up, dealer):
-    """T11."""
-    assert told(TANGLEWOOD, "T11", "own_trump_for") == ("silent", "any")
-    colour = {"H": "D", "D": "H", "S": "C", "C": "S"}[turn_up[-1]]
-    hand = " ".join(f"{rank}{colour}" for rank in ("9", "10", "Q", "K", "A"))
+    """Line T11."""
+    assert dial_setting(TANGLEWOOD, "T11", "own_trump_for") == ("silent", "any")
+    color = {"H": "D", "D": "H", "S": "C", "C": "S"}[turn_up[-1]]
+    hand = " ".join(f"{rank}{color}" for rank in ("9", "10", "Q", "K", "A"))
     assert may_order(RULES, turn_up, hand, dealer=dealer) is False
     jacks_only = RULES.with_dials({"own_trump_for": "jacks"})
     assert may_order(jacks_only, turn_up, hand, dealer=dealer) is not turn_up.startswith("J")
@@ -276,9 +286,9 @@ def test_the_jack_of_hearts_is_an_example_so_any_turn_up_takes_a_trump(turn_up, 
 @each_maker
 @pytest.mark.parametrize("tricks", [0, 1, 2])
 def test_silent_on_a_lone_maker_euchred_so_two_as_well(maker, tricks):
-    """T17."""
-    assert told(TANGLEWOOD, "T17", "euchre_alone") == ("silent", 2)
-    hand = played("N", maker, tricks, alone=True)
+    """Line T17."""
+    assert dial_setting(TANGLEWOOD, "T17", "euchre_alone") == ("silent", 2)
+    hand = played_hand("N", maker, tricks, alone=True)
     assert points(RULES, hand) == others(maker, 2)
     assert points(RULES.with_dials({"euchre_alone": 4}), hand) == others(maker, 4)
 
@@ -292,49 +302,49 @@ def test_silent_on_a_lone_maker_euchred_so_two_as_well(maker, tricks):
     ],
 )
 def test_a_team_is_each_partner_so_both_get_the_x(charged, together, alone):
-    """T18, T24: cards are personal, and partners change."""
+    """Lines T18 and T24: scorecards are personal, and partners change."""
     for clause in ("T18", "T24"):
-        assert told(TANGLEWOOD, clause, "x_charged_to") == ("silent", "both")
+        assert dial_setting(TANGLEWOOD, clause, "x_charged_to") == ("silent", "both")
     turned = RULES.with_dials({"x_charged_to": charged})
-    assert fines(turned, played("N", "W", 2)) == together
-    assert fines(turned, played("N", "W", 2, alone=True)) == alone
+    assert fines(turned, played_hand("N", "W", 2)) == together
+    assert fines(turned, played_hand("N", "W", 2, alone=True)) == alone
     assert fines(turned, renege("N", "W", "W", alone=True)) == alone
 
 
 def test_each_partner_pays_ten_cents_not_the_pair_together():
-    """T18."""
-    assert told(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
+    """Line T18."""
+    assert dial_setting(TANGLEWOOD, "T18", "x_fine_per") == ("silent", "player")
     shared = RULES.with_dials({"x_fine_per": "pair"})
-    assert fines(RULES, played("N", "N", 0)) == {"N": 10, "S": 10}
-    assert fines(shared, played("N", "N", 0)) == {"N": 5, "S": 5}
+    assert fines(RULES, played_hand("N", "N", 0)) == {"N": 10, "S": 10}
+    assert fines(shared, played_hand("N", "N", 0)) == {"N": 5, "S": 5}
 
 
 @each_maker
 def test_a_lone_maker_who_reneges_gives_two(maker):
-    """T23: four is for an offended player who was alone."""
+    """Line T23: four is only for an offended player who was alone."""
     assert points(RULES, renege("N", maker, maker, alone=True)) == others(maker, 2)
 
 
 def test_a_renege_never_brings_a_second_x_for_being_euchred_too():
-    """T24: one hand, one X, even where a house lets a renege be scored as played."""
+    """Line T24: one hand gives one X, even in a house where a renege is scored as played."""
     assert fines(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
     turned = RULES.with_dials({"renege": "offended_choose"})
     hands = [renege("N", "E", "E", 1, choice="as_played")]
-    assert [card.x for card in play(turned, four(), hands).tallies] == [0, 1, 0, 1]
+    assert [card.x for card in game_of_hands(turned, four_seats(), hands).tallies] == [0, 1, 0, 1]
 
 
-def test_silent_on_a_lead_out_of_turn_so_it_is_as_an_exposed_card():
-    """T20."""
-    assert told(TANGLEWOOD, "T20", "lead_out_of_turn") == ("silent", "as_played")
+def test_silent_on_a_lead_out_of_turn_so_treated_as_an_exposed_card():
+    """Line T20."""
+    assert dial_setting(TANGLEWOOD, "T20", "lead_out_of_turn") == ("silent", "as_played")
     hand = breach("N", "lead_out_of_turn", "S", 5)
     assert points(RULES, hand) == makers("S", 2)
     assert points(RULES.with_dials({"lead_out_of_turn": "hand_over"}), hand) == nobody()
 
 
 def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
-    """T22: the sheet names no such penalty."""
-    assert told(TANGLEWOOD, "T22", "extra_cards") == ("silent", "director")
-    with pytest.raises(ImpossibleHand, match="the director rules"):
+    """Line T22: the sheet names no such penalty."""
+    assert dial_setting(TANGLEWOOD, "T22", "extra_cards") == ("silent", "director")
+    with pytest.raises(ImpossibleHand, match="Choose the hand as played"):
         points(RULES, six_cards("N", "N", 3))
     assert points(RULES, six_cards("N", choice="add")) == others("N", 2)
     assert points(RULES, six_cards("N", "N", 3, choice="as_played")) == makers("N", 1)
@@ -343,40 +353,42 @@ def test_silent_on_a_dealer_with_six_cards_so_the_director_rules():
 
 @each_empty
 def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty):
-    """T25: the deals are 3, 3 and 2."""
-    assert told(TANGLEWOOD, "T25", "hands_of_three") == ("silent", 8)
-    seats = three(without=empty)
+    """Line T25: the three players deal 3, 3 and 2 times."""
+    assert dial_setting(TANGLEWOOD, "T25", "hands_of_three") == ("silent", 8)
+    seats = three_seats(without=empty)
     hands = in_turn(seats, 9)
-    assert play(RULES, seats, hands[:8]).why_over == "All 8 hands are played."
+    assert game_of_hands(RULES, seats, hands[:8]).why_over() == "All 8 hands are played."
     nine = RULES.with_dials({"hands_of_three": 9})
-    assert play(nine, seats, hands[:8]).why_over == ""
-    assert play(nine, seats, hands).why_over == "All 9 hands are played."
+    assert game_of_hands(nine, seats, hands[:8]).why_over() == ""
+    assert game_of_hands(nine, seats, hands).why_over() == "All 9 hands are played."
     six = RULES.with_dials({"hands_of_three": 6})
-    assert play(six, seats, hands[:6]).why_over == "All 6 hands are played."
+    assert game_of_hands(six, seats, hands[:6]).why_over() == "All 6 hands are played."
 
 
 @each_empty
 @pytest.mark.parametrize("alone", [False, True])
 def test_silent_on_three_and_four_tricks_of_one_against_two_so_one(empty, alone):
-    """T31: only five tricks and a euchre are told."""
-    seats = three(without=empty)
+    """Line T31: the sheet gives only five tricks and a euchre."""
+    seats = three_seats(without=empty)
     for maker, tricks in product(seats, (3, 4)):
-        hand = played(seats[0], maker, tricks, alone)
+        hand = played_hand(seats[0], maker, tricks, alone)
         assert points(RULES, hand, seats) == makers(maker, 1, seats)
 
 
 @each_empty
 def test_the_x_at_a_table_of_three_is_the_namers_only(empty):
-    """T32."""
-    seats = three(without=empty)
+    """Line T32."""
+    seats = three_seats(without=empty)
     for maker, alone in product(seats, (False, True)):
-        assert fines(RULES, played(seats[0], maker, 2, alone), seats) == {maker: 10}
+        assert fines(RULES, played_hand(seats[0], maker, 2, alone), seats) == {maker: 10}
 
 
 @each_empty
 def test_silent_on_a_renege_at_a_table_of_three(empty):
-    """T22, T30: a maker's gives the others two each; a defender's gives the maker two, or four."""
-    seats = three(without=empty)
+    """Lines T22 and T30: a maker's renege gives the other two players two points each; a defender's
+    gives the maker two or four.
+    """
+    seats = three_seats(without=empty)
     for maker, offender in product(seats, seats):
         for alone, against_maker in ((False, 2), (True, 4)):
             hand = renege(seats[0], offender, maker, alone=alone)
@@ -386,39 +398,45 @@ def test_silent_on_a_renege_at_a_table_of_three(empty):
             assert fines(RULES, hand, seats) == {offender: 10}
 
 
-def test_winners_stay_and_the_highest_move_is_told_as_a_conflict():
-    """T27, T33: the sheet says both, so which of three move is a house rule."""
+def test_winners_stay_and_the_highest_move_is_reported_as_a_conflict():
+    """Lines T27 and T33: the sheet says both, so which of the three players move is a house
+    rule.
+    """
     for clause in ("T27", "T33"):
-        assert "the sheet contradicts itself" in settled(TANGLEWOOD, clause)
+        assert "the sheet contradicts itself" in silent_lines(TANGLEWOOD, clause)
     assert RULES.with_dials({"three_move": "two_lowest"}).to_dict()["three_move"] == "two_lowest"
 
 
 def test_four_tricks_and_a_renege_against_one_of_three_are_marked_as_ours():
-    """T15, T23: the sheet names three tricks, and an offended player who was alone."""
-    assert "so do makers with four" in settled(TANGLEWOOD, "T15")
-    assert "who said: i am playing it alone" in settled(TANGLEWOOD, "T23")
-    seats = three(without="W")
+    """Lines T15 and T23: the sheet names three tricks, and an offended player who was alone."""
+    assert "four tricks score one too" in silent_lines(TANGLEWOOD, "T15")
+    assert "said, “i am playing it alone.”" in silent_lines(TANGLEWOOD, "T23")
+    seats = three_seats(without="W")
     for alone, penalty in ((False, 2), (True, 4)):
         hand = renege("N", "E", "N", alone=alone)
         assert points(RULES, hand, seats) == {"N": penalty, "E": 0, "S": 0}
 
 
 def test_silent_on_a_tied_game_so_north_and_south_move():
-    """T34: borrowed from Alameda."""
-    assert told(TANGLEWOOD, "T34", "tied_game") == ("silent", "north_south_move")
-    tied = play(RULES, four(), in_turn(four(), 8))
+    """Line T34: this rule is borrowed from Alameda."""
+    assert dial_setting(TANGLEWOOD, "T34", "tied_game") == ("silent", "north_south_move")
+    tied = game_of_hands(RULES, four_seats(), in_turn(four_seats(), 8))
     assert tied.leaders == ((Chair.N, Chair.S), (Chair.E, Chair.W))
     assert RULES.with_dials({"tied_game": "extra_hand"}).to_dict()["tied_game"] == "extra_hand"
 
 
 def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
-    """T34: and the money of the places they take."""
-    assert told(TANGLEWOOD, "T34", "tie_breakers") == ("silent", [])
+    """Line T34: they also share the money of the places they take."""
+    assert dial_setting(TANGLEWOOD, "T34", "tie_breakers") == ("silent", [])
     cards = [Result("Ann", 60, x=4), Result("Bob", 60, x=2), Result("Cy", 40)]
     turned = RULES.with_dials({"tie_breakers": ["fewest_x"]})
-    assert [one.rank for one in standings(cards, RULES.tie_breakers)] == [1, 1, 3]
+    assert [place.rank for place in standings(cards, RULES.tie_breakers)] == [1, 1, 3]
     broken = standings(cards, turned.tie_breakers)
-    assert [(one.rank, one.result.entrant) for one in broken] == [(1, "Bob"), (2, "Ann"), (3, "Cy")]
+    assert [(place.rank, place.result.entrant) for place in broken] == [
+        (1, "Bob"),
+        (2, "Ann"),
+        (3, "Cy"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -435,5 +453,7 @@ def test_silent_on_equal_scores_at_the_end_so_they_share_the_place():
     ],
 )
 def test_eight_hands_bound_what_a_sheet_can_total(totals, x, possible):
-    """T15 to T25: every hand scores one to four for one side; an X gives the others two."""
-    assert judge(Typed(four(), totals, x), RULES).possible is possible
+    """Lines T15 to T25: every hand scores one to four points for one side, and an X gives the
+    others two.
+    """
+    assert judge_game_totals(TypedTotals(four_seats(), totals, x), RULES).is_possible is possible

@@ -1,1 +1,1 @@
-"""Small faults, made on purpose and one at a time: do the tests notice them?"""
+"""Make small faults in the code on purpose, one at a time, to see whether the tests notice them."""

@@ -1,8 +1,8 @@
-"""Small faults by hand: `python -m tests.small_faults --count 300 --seed 7 --folder PLACE`.
+"""Make small faults: `python -m tests.small_faults --count 300 --seed 7 --folder PLACE`.
 
-It makes faults in a copy of what is committed, one at a time, and asks the nearest tests first;
-with `--all` those that nobody noticed meet every test there is. It may be interrupted: called again
-with the same words it goes on where it was.
+It makes faults in a copy of the last commit, one at a time, and runs the nearest tests first. With
+`--all`, every test runs on the faults that these did not notice. It may be interrupted: called
+again with the same words, it goes on where it was.
 """
 
 import argparse
@@ -18,19 +18,20 @@ WHOLE = 3 * 60 * 60
 
 
 def main(words):
-    asked = _parser().parse_args(words)
-    folder = asked.folder.resolve()
+    options = _parser().parse_args(words)
+    folder = options.folder.resolve()
     house, at = folder / "house", _commit_of(folder)
-    running.copied(house, at)
+    running.copy_house(house, at)
     _set_up(folder)
-    nearest = _map(house, folder, asked.listen_to)
-    faults = choosing.chosen(house, count=asked.count, seed=asked.seed, only=asked.only)
+    nearest = _map(house, folder, options.listen_to)
+    wish = {"count": options.count, "seed": options.seed, "only": options.only}
+    faults = choosing.choose_faults(house, **wish)
     log = Log(folder / "results.jsonl")
     for number, fault in enumerate(faults, 1):
         if not log.knows(fault):
-            log.add(house, fault, _nearest(house, fault, nearest, asked))
+            log.add(house, fault, _nearest(house, fault, nearest, options))
             print(f"{number} of {len(faults)}: {log.last()}", flush=True)
-    for fault in faults if asked.all else ():
+    for fault in faults if options.all else ():
         if log.outlived(fault):
             log.add(house, fault, _everybody(house, fault, nearest), asked_all=True)
             print(f"all tests: {log.last()}", flush=True)
@@ -53,9 +54,11 @@ def _parser():
 
 
 def _commit_of(folder):
-    """A folder is about one commit, or its map would be about another house."""
+    """Return the current commit. Exit if the folder belongs to another commit, because its map
+    would not fit.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    noted, now = folder / "commit", running.commit()
+    noted, now = folder / "commit", running.current_commit()
     if not noted.exists():
         noted.write_text(now)
     if noted.read_text() != now:
@@ -64,22 +67,24 @@ def _commit_of(folder):
 
 
 def _set_up(folder):
-    """Templates are looked over by the engine of the program, with a data folder of its own."""
+    """Set up Django with its own data folder, so that its template engine can check templates."""
     import django
 
-    from tournament.environment import FOLDER
+    from tournament.environment import FOLDER_VARIABLE
     from tournament.server.laptop import data_folder
 
     (folder / "data").mkdir(exist_ok=True)
-    os.environ[FOLDER] = str(folder / "data")
+    os.environ[FOLDER_VARIABLE] = str(folder / "data")
     os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
-    data_folder.prepare(folder / "data")
+    data_folder.prepare_folder(folder / "data")
     django.setup()
-    del os.environ["DJANGO_SETTINGS_MODULE"], os.environ[FOLDER]
+    del os.environ["DJANGO_SETTINGS_MODULE"], os.environ[FOLDER_VARIABLE]
 
 
 def _map(house, folder, tests):
-    """Written under another name until it is whole."""
+    """Return the map of the tests. If there is none, make it under a temporary name until it is
+    complete.
+    """
     whole, begun = folder / "map", folder / "map-begun"
     if not whole.exists():
         for old in begun.glob("*"):
@@ -87,77 +92,80 @@ def _map(house, folder, tests):
         begun.mkdir(exist_ok=True)
         print("Listening to the tests, which takes some time.", flush=True)
         plugin = ["-p", listening.__name__, "--listen-into", str(begun)]
-        code, told = running.pytest(house, "-q", "--tb=no", *plugin, *tests, limit=WHOLE)
+        code, output = running.pytest(house, "-q", "--tb=no", *plugin, *tests, limit=WHOLE)
         if code not in (0, 1):
-            sys.exit(f"The tests could not be listened to:\n{told}")
+            sys.exit(f"The tests could not be listened to:\n{output}")
         begun.rename(whole)
-    found = near.read(house, whole)
-    print(f"The map knows {len(found.heard)} tests; {len(found.failing)} do not pass.", flush=True)
-    return found
+    map_of_tests = near.read_records(house, whole)
+    tests_known, failing = len(map_of_tests.heard), len(map_of_tests.failing)
+    print(f"The map knows {tests_known} tests; {failing} do not pass.", flush=True)
+    return map_of_tests
 
 
-def _nearest(house, fault, nearest, asked):
-    tests = nearest.near(fault)[: asked.near]
+def _nearest(house, fault, nearest, options):
+    tests = nearest.near(fault)[: options.near]
     if not tests:
         return running.Outcome(False, "no test is near", "", 0.0)
     words = ["-n", "0", *tests]
-    with running.made(house, fault):
-        found = running.asked(house, words, limit=asked.limit)
-    if found.how == "broken":
-        whole = running.asked(house, words, limit=asked.limit)
+    with running.fault_in_place(house, fault):
+        outcome = running.run_tests(house, words, limit=options.limit)
+    if outcome.how == "broken":
+        whole = running.run_tests(house, words, limit=options.limit)
         assert not whole.noticed, f"they cannot be asked without a fault either: {tests}"
-    return found
+    return outcome
 
 
 def _everybody(house, fault, nearest):
     without = [f"--deselect={test}" for test in nearest.failing]
-    with running.made(house, fault):
-        return running.asked(house, ["--exhaustive", *without], limit=WHOLE)
+    with running.fault_in_place(house, fault):
+        return running.run_tests(house, ["--exhaustive", *without], limit=WHOLE)
 
 
 class Log:
-    """A line for each outcome; of one fault the last line counts."""
+    """A file with a line for each outcome. The last line about a fault counts."""
 
     def __init__(self, file):
         self.file = file
         lines = file.read_text().splitlines() if file.exists() else []
-        self.results = {_key(one): one for one in map(json.loads, lines)}
+        self.results = {_key(result): result for result in map(json.loads, lines)}
 
     def knows(self, fault):
         return _key(asdict(fault)) in self.results
 
     def outlived(self, fault):
-        """The nearest tests, while nobody else was asked."""
-        one = self.results[_key(asdict(fault))]
-        return not (one["noticed"] or one["asked_all"])
+        """Return whether the nearest tests did not notice the fault, and the other tests did not
+        run yet.
+        """
+        result = self.results[_key(asdict(fault))]
+        return not (result["noticed"] or result["asked_all"])
 
     def add(self, house, fault, outcome, asked_all=False):
         line = fault.line_in((house / fault.file).read_text(encoding="utf-8"))
         more = {"kind": fault.kind, "line": line, "asked_all": asked_all}
-        one = {**asdict(fault), **more, **asdict(outcome)}
-        self.results.pop(_key(one), None)
-        self.results[_key(one)] = one
+        result = {**asdict(fault), **more, **asdict(outcome)}
+        self.results.pop(_key(result), None)
+        self.results[_key(result)] = result
         with self.file.open("a") as file:
-            file.write(json.dumps(one) + "\n")
+            file.write(json.dumps(result) + "\n")
 
     def last(self):
-        one = list(self.results.values())[-1]
-        changed = f"{one['old'][:50]!r} -> {one['new'][:50]!r}"
-        return f"{one['file']}:{one['line']} {changed}: {one['how']} {one['by']}"
+        result = list(self.results.values())[-1]
+        changed = f"{result['old'][:50]!r} -> {result['new'][:50]!r}"
+        return f"{result['file']}:{result['line']} {changed}: {result['how']} {result['by']}"
 
     def of(self, faults):
-        return [self.results[_key(asdict(one))] for one in faults if self.knows(one)]
+        return [self.results[_key(asdict(fault))] for fault in faults if self.knows(fault)]
 
 
-def _key(one):
-    return one["file"], one["start"], one["old"], one["new"]
+def _key(result):
+    return result["file"], result["start"], result["old"], result["new"]
 
 
 def _tell(results, file):
     before = file.read_text() if file.exists() else ""
-    list_of_them = "\n".join(telling.survivors(results, before)) + "\n"
+    list_of_them = "\n".join(telling.survivors_table(results, before)) + "\n"
     file.write_text(list_of_them)
-    print("\n".join(telling.table(results)), list_of_them, sep="\n\n")
+    print("\n".join(telling.noticed_table(results)), list_of_them, sep="\n\n")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Which faults are made: by a seed, and of every sort about as many."""
+"""Choose which faults to make, by a seed and about equally many of every sort."""
 
 import random
 from collections import defaultdict
@@ -7,70 +7,76 @@ from itertools import islice
 from tests.small_faults import in_python, in_scripts, in_templates
 
 KINDS = {"Python": in_python, "templates": in_templates, "scripts": in_scripts}
-HOLDS = {
+STILL_VALID = {
     "Python": in_python.still_python,
     "templates": in_templates.still_a_template,
     "scripts": in_scripts.still_a_script,
 }
-# Of a hundred faults; a floor of its own would drown what draws and what moves.
-SHARES = {"Python": 64, "templates": 20, "scripts": 16}
-ELSEWHERE = {"migrations", "pretend"}
+# How many of a hundred faults fall to each kind.
+PERCENT_BY_KIND = {"Python": 64, "templates": 20, "scripts": 16}
+EXCLUDED_FOLDERS = {"migrations", "pretend"}
 
 
-def sources(house, only=()):
-    """The files that get faults, by their kind."""
+def files_by_kind(house, only=()):
+    """Return the files to make faults in, by their kind."""
     python = sorted((house / "tournament").rglob("*.py"))
-    found = {
-        "Python": [one for one in python if not ELSEWHERE & {*one.relative_to(house).parts}],
+    files_by_kind = {
+        "Python": [
+            file for file in python if not EXCLUDED_FOLDERS & {*file.relative_to(house).parts}
+        ],
         "templates": sorted((house / "templates").rglob("*.html")),
         "scripts": sorted((house / "tournament/static").rglob("*.js")),
     }
     return {
         kind: [
-            name for name in (one.relative_to(house).as_posix() for one in files) if _in(name, only)
+            name
+            for name in (file.relative_to(house).as_posix() for file in files)
+            if _is_in(name, only)
         ]
-        for kind, files in found.items()
+        for kind, files in files_by_kind.items()
     }
 
 
-def _in(name, only):
-    return not only or any(name.startswith(one) for one in only)
+def _is_in(name, only):
+    return not only or any(name.startswith(start) for start in only)
 
 
-def chosen(house, *, count, seed, only=()):
-    """With a greater count the same ones come, and more."""
-    named = sources(house, only)
+def choose_faults(house, *, count, seed, only=()):
+    """Return `count` faults. A larger count returns the same faults and more."""
+    named = files_by_kind(house, only)
     shares = _shares([kind for kind, files in named.items() if files], count)
     return [
-        one
+        fault
         for kind, share in shares.items()
-        for one in islice(_of_a_kind(house, kind, named[kind], seed), share)
+        for fault in islice(_faults_of_kind(house, kind, named[kind], seed), share)
     ]
 
 
 def _shares(kinds, count):
-    whole = sum(SHARES[kind] for kind in kinds)
-    shares = {kind: count * SHARES[kind] // whole for kind in kinds}
+    whole = sum(PERCENT_BY_KIND[kind] for kind in kinds)
+    shares = {kind: count * PERCENT_BY_KIND[kind] // whole for kind in kinds}
     for kind in kinds[:1]:
         shares[kind] += count - sum(shares.values())
     return shares
 
 
-def _of_a_kind(house, kind, names, seed):
+def _faults_of_kind(house, kind, names, seed):
     texts = {name: (house / name).read_text(encoding="utf-8") for name in names}
-    found = [one for name in names for one in KINDS[kind].faults(name, texts[name])]
-    for one in in_turn(found, random.Random(f"{seed} {kind}")):
-        if HOLDS[kind](texts[one.file], one.made_in(texts[one.file])):
-            yield one
+    faults = [fault for name in names for fault in KINDS[kind].find_faults(name, texts[name])]
+    for fault in in_turn(faults, random.Random(f"{seed} {kind}")):
+        if STILL_VALID[kind](texts[fault.file], fault.made_in(texts[fault.file])):
+            yield fault
 
 
-def in_turn(faults, lots):
-    """One of each sort, then the next of each: a number is met more often than a token."""
+def in_turn(faults, rng):
+    """Yield one fault of each sort, then the next of each, so that rare sorts come as early as
+    common ones.
+    """
     sorts = defaultdict(list)
-    for one in faults:
-        sorts[one.sort].append(one)
-    for each in sorts.values():
-        lots.shuffle(each)
+    for fault in faults:
+        sorts[fault.sort].append(fault)
+    for same_sort in sorts.values():
+        rng.shuffle(same_sort)
     while sorts:
         for sort in list(sorts):
             yield sorts[sort].pop()

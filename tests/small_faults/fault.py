@@ -1,11 +1,13 @@
-"""One small fault: a few characters of one file, and what stands there instead."""
+"""A small fault: a few characters of one file and what replaces them."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """`sort` is what was done, `file` is relative to the house, and `start` counts characters."""
+    """A fault to make. `sort` is the kind of change, `file` is relative to the project, and `start`
+    counts characters.
+    """
 
     sort: str
     file: str

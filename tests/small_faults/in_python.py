@@ -1,4 +1,4 @@
-"""The small faults there can be in a file of Python, found by its syntax tree."""
+"""Find the small faults that can be made in a Python file, by its syntax tree."""
 
 import ast
 import re
@@ -6,7 +6,7 @@ import sys
 
 from tests.small_faults.fault import Fault
 
-OTHER = {
+OTHER_OPERATOR = {
     ast.Eq: ("==", "!="),
     ast.NotEq: ("!=", "=="),
     ast.Lt: ("<", "<="),
@@ -25,19 +25,27 @@ OTHER = {
     ast.FloorDiv: ("//", "*"),
     ast.Mod: ("%", "//"),
 }
-# Without these nothing is otherwise on this machine, or no test could be asked.
-NO_MATTER = {"encoding", "slots", "frozen", "stacklevel", "help", "help_text", "verbose_name"}
-KEPT = {"dataclass", "property", "cache", "lru_cache", "staticmethod", "classmethod"}
+# Arguments that make no difference on this machine, or without which no test can run.
+HARMLESS_ARGUMENTS = {
+    "encoding",
+    "slots",
+    "frozen",
+    "stacklevel",
+    "help",
+    "help_text",
+    "verbose_name",
+}
+KEPT_DECORATORS = {"dataclass", "property", "cache", "lru_cache", "staticmethod", "classmethod"}
 
 
-def faults(file, text):
-    found = _Finder(file, text)
-    found.visit(ast.parse(text))
-    return found.faults
+def find_faults(file, text):
+    finder = _Finder(file, text)
+    finder.visit(ast.parse(text))
+    return finder.faults
 
 
 def still_python(before, after):
-    """Whether it is Python, and means something else."""
+    """Return whether the changed text is still Python and means something else."""
     try:
         tree = ast.parse(after)
         compile(tree, "small fault", "exec")
@@ -54,7 +62,7 @@ class _Finder(ast.NodeVisitor):
             self.lines.append(self.lines[-1] + len(line))
 
     def _at(self, line, column):
-        """In characters; the tree counts in bytes."""
+        """Return the position in characters, since the syntax tree counts bytes."""
         return len(self.text.encode()[: self.lines[line - 1] + column].decode())
 
     def _span(self, node):
@@ -70,13 +78,13 @@ class _Finder(ast.NodeVisitor):
         self._put(sort, *self._span(node), new)
 
     def _between(self, sort, left, right, kind):
-        """The word or sign that stands between two values."""
-        if kind in OTHER:
-            old, new = OTHER[kind]
+        """Replace the operator between two values."""
+        if kind in OTHER_OPERATOR:
+            old, new = OTHER_OPERATOR[kind]
             edge = r"\b" if old[0].isalpha() else ""
             start, end = self._span(left)[1], self._span(right)[0]
-            if found := re.compile(edge + re.escape(old) + edge).search(self.text, start, end):
-                self._put(sort, *found.span(), new)
+            if match := re.compile(edge + re.escape(old) + edge).search(self.text, start, end):
+                self._put(sort, *match.span(), new)
 
     def visit_Compare(self, node):
         lefts = [node.left, *node.comparators[:-1]]
@@ -115,26 +123,28 @@ class _Finder(ast.NodeVisitor):
                 self._instead("words", node, '""' if node.value else '"?"')
 
     def visit_JoinedStr(self, node):
-        """Before 3.12 the tree does not know where anything stands within words."""
-        for one in node.values:
-            if isinstance(one, ast.FormattedValue) and sys.version_info >= (3, 12):
-                self.visit(one.value)
+        """Visit the values in an f-string. Before Python 3.12 the syntax tree has no positions
+        there.
+        """
+        for part in node.values:
+            if isinstance(part, ast.FormattedValue) and sys.version_info >= (3, 12):
+                self.visit(part.value)
 
     def visit_Call(self, node):
-        for one in node.keywords:
-            if one.arg and one.arg not in NO_MATTER:
-                start, end = self._span(one)
+        for keyword in node.keywords:
+            if keyword.arg and keyword.arg not in HARMLESS_ARGUMENTS:
+                start, end = self._span(keyword)
                 after = re.compile(r"\s*,\s*").match(self.text, end)
                 self._put("named argument", start, after.end() if after else end, "")
         self.visit(node.func)
         for argument in node.args:
             self.visit(argument)
-        for one in node.keywords:
-            if one.arg not in NO_MATTER:
-                self.visit(one.value)
+        for keyword in node.keywords:
+            if keyword.arg not in HARMLESS_ARGUMENTS:
+                self.visit(keyword.value)
 
     def visit_Expr(self, node):
-        """A string that stands alone is a docstring."""
+        """Skip docstrings, which are strings used as statements."""
         if not isinstance(node.value, ast.Constant):
             self._dropped(node)
             self.visit(node.value)
@@ -169,29 +179,29 @@ class _Finder(ast.NodeVisitor):
     visit_Break = visit_Continue
 
     def visit_FunctionDef(self, node):
-        """Its annotations are mypy's to look at."""
-        for one in node.decorator_list:
-            self._decorator(one)
+        """Visit everything but the annotations, which mypy checks."""
+        for part in node.decorator_list:
+            self._decorator(part)
         self.depth += 1
-        for one in [*node.args.defaults, *node.args.kw_defaults, *node.body]:
-            if one is not None:
-                self.visit(one)
+        for part in [*node.args.defaults, *node.args.kw_defaults, *node.body]:
+            if part is not None:
+                self.visit(part)
         self.depth -= 1
 
     visit_AsyncFunctionDef = visit_FunctionDef
 
     def visit_ClassDef(self, node):
-        for one in node.body:
-            self.visit(one)
+        for statement in node.body:
+            self.visit(statement)
 
     def _decorator(self, node):
         named = ast.unparse(node).partition("(")[0].rpartition(".")[2]
-        if named not in KEPT:
+        if named not in KEPT_DECORATORS:
             start, end = self._span(node)
             self._put("decorator", start - 1, end, "")
         self.visit(node)
 
     def _dropped(self, node):
-        """At the top of a module nothing would be there at all."""
+        """Drop a statement inside a block. At the top level nothing would be left."""
         if self.depth:
             self._instead("statement", node, "pass")

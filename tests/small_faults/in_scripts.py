@@ -1,4 +1,6 @@
-"""The small faults there can be in a script: its signs, its numbers, and what is not done."""
+"""Find the small faults that can be made in a script: changed operators and numbers, and dropped
+statements.
+"""
 
 import re
 import shutil
@@ -6,11 +8,11 @@ import subprocess
 
 from tests.small_faults.fault import Fault
 
-# What is no code: remarks and words, of which only the quotes stay.
-REMARK = r"//[^\n]*|/\*.*?\*/"
-WORDS = r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`"
-NO_CODE = re.compile(f"{REMARK}|{WORDS}", re.DOTALL)
-TURNED = {
+# Comments and texts, of which only the quotes stay.
+COMMENT = r"//[^\n]*|/\*.*?\*/"
+STRING = r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`"
+NO_CODE = re.compile(f"{COMMENT}|{STRING}", re.DOTALL)
+SWAPPED = {
     "comparison": {
         " === ": " !== ",
         " !== ": " === ",
@@ -30,43 +32,43 @@ STATEMENT = re.compile(r"^ *(?P<whole>(?:[\w.?]+\(.*\)|[\w.]+ [+-]?= .*);)$", re
 RETURN = re.compile(r"\breturn [^;{}\n]+;")
 
 
-def faults(file, text):
+def find_faults(file, text):
     code = NO_CODE.sub(_blank, text)
-    return list(_found(file, text, code))
+    return list(_faults_in_code(file, text, code))
 
 
-def _blank(found):
-    whole = found.group()
+def _blank(match):
+    whole = match.group()
     return re.sub(r"[^\n]", " ", whole) if whole.startswith("/") else f'"{"_" * (len(whole) - 2)}"'
 
 
-def _found(file, text, code):
-    for sort, pairs in TURNED.items():
+def _faults_in_code(file, text, code):
+    for sort, pairs in SWAPPED.items():
         for old, new in pairs.items():
             edge = r"\b" if old.isalpha() else ""
-            for one in re.finditer(edge + re.escape(old) + edge, code):
-                yield Fault(sort, file, one.start(), old, new)
-    for one in NUMBER.finditer(code):
-        yield Fault("number", file, one.start(), one.group(), str(int(one.group()) + 1))
-    for one in NOT.finditer(code):
-        yield Fault("not", file, one.start(), "!", "")
-    for one in CONDITION.finditer(code):
-        yield Fault("condition", file, one.end(), "", "!")
-    for one in STATEMENT.finditer(code):
-        start, end = one.span("whole")
+            for match in re.finditer(edge + re.escape(old) + edge, code):
+                yield Fault(sort, file, match.start(), old, new)
+    for match in NUMBER.finditer(code):
+        yield Fault("number", file, match.start(), match.group(), str(int(match.group()) + 1))
+    for match in NOT.finditer(code):
+        yield Fault("not", file, match.start(), "!", "")
+    for match in CONDITION.finditer(code):
+        yield Fault("condition", file, match.end(), "", "!")
+    for match in STATEMENT.finditer(code):
+        start, end = match.span("whole")
         yield Fault("statement", file, start, text[start:end], "")
-    for one in RETURN.finditer(code):
-        yield Fault("nothing returned", file, one.start(), text[slice(*one.span())], "return;")
+    for match in RETURN.finditer(code):
+        yield Fault("nothing returned", file, match.start(), text[slice(*match.span())], "return;")
 
 
 def still_a_script(before, after):
-    """By node, which therefore has to be there."""
+    """Return whether the changed script still parses. Node must be installed to tell."""
     node = shutil.which("node")
     assert node, "node is not installed, so nothing can be said of a script"
-    asked = subprocess.run(
+    process = subprocess.run(
         [node, "--check", "--input-type=module", "-"],
         input=after.encode(),
         capture_output=True,
         timeout=60,
     )
-    return asked.returncode == 0 and before != after
+    return process.returncode == 0 and before != after

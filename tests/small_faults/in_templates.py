@@ -1,4 +1,6 @@
-"""The small faults there can be in a template: what is left out, or shown to the wrong one."""
+"""Find the small faults that can be made in a template: a part left out, or shown under the wrong
+condition.
+"""
 
 import re
 
@@ -13,7 +15,7 @@ NAMES = (
     r"(?:name|value|for|id|type|method|action|href|required|role|scope|lang|autocomplete"
     r"|inputmode|pattern|min|max|aria-[a-z]+|data-[a-z-]+)"
 )
-# What is dropped whole.
+# Tags that are dropped whole.
 DROPPED = {
     "token": re.compile(r"{% csrf_token %}"),
     "variable": re.compile(r"{{.*?}}"),
@@ -26,28 +28,28 @@ CONDITION = re.compile(r"{% (?:el)?if (?P<whole>.*?) %}")
 TURNED = {" == ": " != ", " != ": " == ", " and ": " or ", " or ": " and "}
 
 
-def faults(file, text):
-    remarks = [one.span() for one in REMARK.finditer(text)]
-    found = [*_dropped(file, text), *_turned(file, text)]
-    return [one for one in found if not any(a <= one.start < b for a, b in remarks)]
+def find_faults(file, text):
+    remarks = [remark.span() for remark in REMARK.finditer(text)]
+    all_faults = [*_drop_words(file, text), *_turn_conditions(file, text)]
+    return [fault for fault in all_faults if not any(a <= fault.start < b for a, b in remarks)]
 
 
-def _dropped(file, text):
+def _drop_words(file, text):
     for sort, pattern in DROPPED.items():
-        for one in pattern.finditer(text):
-            yield Fault(sort, file, one.start(), one.group(), "")
+        for match in pattern.finditer(text):
+            yield Fault(sort, file, match.start(), match.group(), "")
 
 
-def _turned(file, text):
-    for one in CONDITION.finditer(text):
-        start = one.start("whole")
-        if one["whole"].startswith("not "):
+def _turn_conditions(file, text):
+    for match in CONDITION.finditer(text):
+        start = match.start("whole")
+        if match["whole"].startswith("not "):
             yield Fault("condition", file, start, "not ", "")
         else:
             yield Fault("condition", file, start, "", "not ")
         for old, new in TURNED.items():
-            if old in one["whole"]:
-                yield Fault("condition", file, start + one["whole"].index(old), old, new)
+            if old in match["whole"]:
+                yield Fault("condition", file, start + match["whole"].index(old), old, new)
 
 
 def still_a_template(before, after):

@@ -1,5 +1,5 @@
-"""A plugin of pytest, `-p tests.small_faults.listening`: which test walked which line, and
-drew which template. It writes into the folder of `--listen-into`, each worker its own files.
+"""A pytest plugin, `-p tests.small_faults.listening`, that records which test ran which line and
+drew which template. Each worker writes its own files into the folder given by `--listen-into`.
 """
 
 import json
@@ -16,7 +16,7 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    """Whoever only hands out the tests hears none."""
+    """Register the listener, except in a process that only distributes tests."""
     folder, hands_out = config.getoption("listen_into"), config.getoption("numprocesses", None)
     if folder and (hasattr(config, "workerinput") or not hands_out):
         config.pluginmanager.register(Listener(Path(folder)), "small faults")
@@ -55,14 +55,14 @@ class Listener:
         self.passed &= report.passed
 
     def _write(self, test):
-        heard = {
+        record = {
             "test": test,
             "passed": self.passed,
             "seconds": round(self.seconds, 3),
             "templates": sorted(self.templates),
         }
         with self.file.open("a") as file:
-            file.write(json.dumps(heard) + "\n")
+            file.write(json.dumps(record) + "\n")
 
     def pytest_unconfigure(self):
         self.coverage.stop()

@@ -1,4 +1,4 @@
-"""The map: which tests are near a fault, the nearest first. Made once for a commit."""
+"""A map of which tests are near a fault, nearest first. It is made once for a commit."""
 
 import ast
 import json
@@ -10,21 +10,26 @@ from tests.small_faults import listening
 from tests.small_faults.fault import Fault
 
 SCRIPTS = "tests/scripts/test_scripts.py"
-# These look at all of a page or a paper, which others walk for one word of it. They reach far, and
-# would be asked last: a few are asked among the first.
-LOOK_AT_ALL = (
+# These tests look at a whole page or paper, which others walk for one word. They reach far and
+# would be asked last, so a few are asked among the first.
+WHOLE_PAGE_TESTS = (
     "tests/tournament/kit/printing/test_every_paper.py",
     "tests/nights/test_every_screen.py",
     "tests/nights/test_every_form.py",
 )
 FIRST, FEW = 20, 6
-# Where a line is walked while the program starts, and no test is named after its file.
-AT_THE_START = ("tests/tournament/test_settings.py", "tests/tournament/server/access/test_doors.py")
+# Tests for lines that are walked while the program starts and have no test named after their file.
+START_TESTS = (
+    "tests/tournament/test_settings.py",
+    "tests/tournament/server/access/test_permissions.py",
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
-    """`reach` counts the lines a test walks: the fewer, the more it is about each."""
+class RecordedTest:
+    """What a test ran. `reach` counts the lines it runs: the fewer, the closer the test is to each
+    line.
+    """
 
     test: str
     reach: int
@@ -33,34 +38,41 @@ class Heard:
 
 
 class Map:
-    def __init__(self, house, heard, lines, failing=()):
-        """`lines` tells of a file which tests walked each line of it."""
-        self.house, self.heard, self.lines, self.failing = house, heard, lines, tuple(failing)
+    def __init__(self, house, known_tests, lines, failing=()):
+        """`lines` returns, for a file, the tests that ran each of its lines."""
+        self.house, self.heard, self.lines, self.failing = house, known_tests, lines, tuple(failing)
 
     def near(self, fault):
-        """The names of tests that pass without the fault."""
+        """Return the tests near a fault, nearest first."""
         match fault.kind:
             case "Python":
-                found = self._walked(fault)
+                near = self._walked(fault)
             case "templates":
-                found = self._drew({fault.file.removeprefix("templates/")})
+                near = self._drew({fault.file.removeprefix("templates/")})
             case _:
-                found = self._drew(self._pages_with(Path(fault.file).name))
-        known = [self.heard[test] for test in found if test in self.heard]
-        names = [one.test for one in sorted(known, key=lambda one: (one.reach, one.seconds))]
-        names = _some_earlier(names) or self._named_after(fault.file)
+                near = self._drew(self._pages_with(Path(fault.file).name))
+        known = [self.heard[test] for test in near if test in self.heard]
+        names = [
+            known_test.test
+            for known_test in sorted(
+                known, key=lambda known_test: (known_test.reach, known_test.seconds)
+            )
+        ]
+        names = _move_some_forward(names) or self._named_after(fault.file)
         return [SCRIPTS, *names] if fault.kind == "scripts" else names
 
     def _named_after(self, file):
-        """A program that is started by itself is heard by nobody."""
+        """Return the tests named after the file. A program that runs in its own process is not
+        recorded.
+        """
         name = f"test_{Path(file).stem}"
         known = sorted(self.heard)
-        named = [one for one in known if name in one.partition("::")[0]]
-        return named or [one for one in known if one.startswith(AT_THE_START)]
+        named = [test for test in known if name in test.partition("::")[0]]
+        return named or [test for test in known if test.startswith(START_TESTS)]
 
     def _walked(self, fault: Fault):
-        """A line that is read when the program starts is walked in no test: then those of the
-        function that it is about, or its file's.
+        """Return the tests that run the fault's line. If none does, as for a line that runs at the
+        start, return those that run its function or its file.
         """
         text = (self.house / fault.file).read_text(encoding="utf-8")
         first = fault.line_in(text)
@@ -68,44 +80,59 @@ class Map:
         lines = range(first, first + fault.old.count("\n") + 1)
         return (
             _all(walked.get(line, ()) for line in lines)
-            or _all(walked.get(line, ()) for line in _of_the_function(first, text))
+            or _all(walked.get(line, ()) for line in _lines_of_function(first, text))
             or _all(walked.values())
         )
 
     def _drew(self, templates):
-        return {one.test for one in self.heard.values() if one.templates & templates}
+        return {
+            known_test.test
+            for known_test in self.heard.values()
+            if known_test.templates & templates
+        }
 
     def _pages_with(self, script):
         folder = self.house / "templates"
-        pages = (one for one in folder.rglob("*.html") if f"/{script}" in one.read_text())
-        drawn = {one.relative_to(folder).as_posix() for one in pages}
-        browsers = [one for one in self.heard.values() if one.test.startswith("tests/browser/")]
-        seen = {name for one in browsers for name in one.templates}
+        pages = (page for page in folder.rglob("*.html") if f"/{script}" in page.read_text())
+        drawn = {page.relative_to(folder).as_posix() for page in pages}
+        browsers = [
+            known_test
+            for known_test in self.heard.values()
+            if known_test.test.startswith("tests/browser/")
+        ]
+        seen = {name for known_test in browsers for name in known_test.templates}
         return drawn & seen
 
 
-def _of_the_function(line, text):
-    """The lines inside the innermost one that this is a line of, its decorators counted."""
+def _lines_of_function(line, text):
+    """Return the lines of the body of the innermost function around this line, which may be in a
+    decorator.
+    """
     known = (ast.FunctionDef, ast.AsyncFunctionDef)
-    functions = [one for one in ast.walk(ast.parse(text)) if isinstance(one, known)]
-    first = {one: min(each.lineno for each in (one, *one.decorator_list)) for one in functions}
-    around = [one for one in functions if first[one] <= line <= (one.end_lineno or 0)]
+    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, known)]
+    first = {
+        function: min(part.lineno for part in (function, *function.decorator_list))
+        for function in functions
+    }
+    around = [
+        function for function in functions if first[function] <= line <= (function.end_lineno or 0)
+    ]
     inmost = max(around, key=first.__getitem__, default=None)
     return range(inmost.body[0].lineno, (inmost.end_lineno or 0) + 1) if inmost else range(0)
 
 
-def _some_earlier(names):
-    """Of those that look at all the few that reach least."""
-    few = [one for one in names[FIRST:] if one.startswith(LOOK_AT_ALL)][:FEW]
-    return [*names[:FIRST], *few, *(one for one in names[FIRST:] if one not in few)]
+def _move_some_forward(names):
+    """Return the test names with a few later tests of whole pages moved to the front."""
+    few = [name for name in names[FIRST:] if name.startswith(WHOLE_PAGE_TESTS)][:FEW]
+    return [*names[:FIRST], *few, *(name for name in names[FIRST:] if name not in few)]
 
 
 def _all(tests):
     return {test for some in tests for test in some if test}
 
 
-def read(house, folder):
-    """What the listeners wrote into the folder, in one."""
+def read_records(house, folder):
+    """Return the combined records of all listeners in the folder."""
     import coverage
 
     combined = coverage.Coverage(data_file=folder / listening.LINES, config_file=False)
@@ -122,14 +149,14 @@ def read(house, folder):
     for file in data.measured_files():
         for tests in data.contexts_by_lineno(file).values():
             reach.update(tests)
-    heard = {
-        one["test"]: Heard(
-            one["test"], reach[one["test"]], one["seconds"], frozenset(one["templates"])
+    known_tests = {
+        row["test"]: RecordedTest(
+            row["test"], reach[row["test"]], row["seconds"], frozenset(row["templates"])
         )
-        for one in rows
-        if one["passed"]
+        for row in rows
+        if row["passed"]
     }
-    return Map(house, heard, lines, [one["test"] for one in rows if not one["passed"]])
+    return Map(house, known_tests, lines, [row["test"] for row in rows if not row["passed"]])
 
 
 def _rows(folder):

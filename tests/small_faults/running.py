@@ -1,4 +1,4 @@
-"""The tests against a fault, in a copy of the house: the working tree is never touched."""
+"""Run the tests against a fault in a copy of the project. The working tree is never changed."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ MEMORY = Path("/dev/shm")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`by` is the first test that noticed, where pytest came to name it."""
+    """The outcome of one fault. `by` is the first test that noticed it, if pytest named one."""
 
     noticed: bool
     how: str
@@ -26,7 +26,7 @@ class Outcome:
     seconds: float
 
 
-def commit():
+def current_commit():
     return _git("rev-parse", "HEAD").decode().strip()
 
 
@@ -35,9 +35,10 @@ def _git(*words):
     return subprocess.run(line, cwd=ROOT, capture_output=True, check=True, timeout=60).stdout
 
 
-def copied(house, at):
-    """Anew each time: whoever was killed left a fault in it. What is compiled is known by its text,
-    since a fault may be as long as what it replaced and made within the same second.
+def copy_house(house, at):
+    """Copy the project again for each run, because a killed run leaves its fault behind. Compiled
+    files are checked by their content, because a fault may have the same length and be made within
+    the same second.
     """
     shutil.rmtree(house, ignore_errors=True)
     house.mkdir(parents=True)
@@ -48,7 +49,7 @@ def copied(house, at):
 
 
 @contextlib.contextmanager
-def made(house, fault):
+def fault_in_place(house, fault):
     file = house / fault.file
     before = file.read_bytes()
     file.write_bytes(fault.made_in(before.decode()).encode())
@@ -58,22 +59,22 @@ def made(house, fault):
         file.write_bytes(before)
 
 
-def asked(house, tests, *, limit):
-    """Whether any of these tests fails, or does not end in so many seconds."""
+def run_tests(house, tests, *, limit):
+    """Return the outcome: whether any of these tests failed, or ran longer than `limit` seconds."""
     begun = time.monotonic()
-    code, told = pytest(house, "-x", "-q", "-rfE", "--tb=no", *tests, limit=limit)
+    code, output = pytest(house, "-x", "-q", "-rfE", "--tb=no", *tests, limit=limit)
     seconds = round(time.monotonic() - begun, 1)
     if code is None:
         return Outcome(True, "hung", "", seconds)
-    assert code != NO_TESTS, f"there is no test to ask: {told}"
-    failed = [line for line in told.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    assert code != NO_TESTS, f"there is no test to ask: {output}"
+    failed = [line for line in output.splitlines() if line.startswith(("FAILED ", "ERROR "))]
     by = failed[0].split(" - ")[0].partition(" ")[2] if failed else ""
     how = "passed" if code == PASSED else "broken" if code == NOT_FOUND else "failed"
     return Outcome(code != PASSED, how, by, seconds)
 
 
 def pytest(house, *words, limit):
-    """Its code, or None where it had to be ended, and what it said."""
+    """Run pytest. Return its exit code, or None if it had to be killed, and its output."""
     place = MEMORY if os.access(MEMORY, os.W_OK) else None
     with tempfile.TemporaryDirectory(dir=place, ignore_cleanup_errors=True) as scratch:
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "TMPDIR": scratch}
@@ -87,18 +88,18 @@ def pytest(house, *words, limit):
             start_new_session=True,
         ) as running:
             try:
-                told, _ = running.communicate(timeout=limit)
+                output, _ = running.communicate(timeout=limit)
             except subprocess.TimeoutExpired:
-                _end(running)
+                _kill(running)
                 return None, running.communicate(timeout=60)[0]
             except BaseException:
-                _end(running)
+                _kill(running)
                 raise
-        return running.returncode, told
+        return running.returncode, output
 
 
-def _end(running):
-    """With what it started, where a system knows of that."""
+def _kill(running):
+    """Kill the process and, where the system allows it, everything it started."""
     if hasattr(os, "killpg"):
         os.killpg(running.pid, signal.SIGKILL)
     else:

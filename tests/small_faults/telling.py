@@ -1,16 +1,16 @@
-"""What came of the faults: how many were noticed, and which were not, with room for a reason."""
+"""Report how many faults the tests noticed, and list those that survived with room for a reason."""
 
 from collections import Counter
 
 from tests.small_faults.choosing import KINDS
 
-HEAD = ("where", "what stood there", "what stood there instead", "why it may stay")
+HEAD = ("where", "original code", "changed code", "why no test is needed")
 
 
-def table(results):
-    """How many were noticed, by kind."""
-    tried = Counter(one["kind"] for one in results)
-    noticed = Counter(one["kind"] for one in results if one["noticed"])
+def noticed_table(results):
+    """Return the table of noticed faults by kind."""
+    tried = Counter(result["kind"] for result in results)
+    noticed = Counter(result["kind"] for result in results if result["noticed"])
     rows = [(kind, tried[kind], noticed[kind]) for kind in KINDS if tried[kind]]
     rows.append(("all", tried.total(), noticed.total()))
     lines = [_row("faults in", "made", "noticed", "of a hundred"), _row(*["---"] * 4)]
@@ -20,13 +20,14 @@ def table(results):
     ]
 
 
-def survivors(results, before=""):
-    """As a list in Markdown; the reasons that stood in the list before are kept."""
+def survivors_table(results, before=""):
+    """Return the survivors as a Markdown table. Reasons in the table `before` are kept."""
     reasons = dict(_reasons(before))
     lines = [_row(*HEAD), _row(*["---"] * len(HEAD))]
-    for one in results:
-        if not one["noticed"]:
-            cells = [f"{one['file']}:{one['line']}", _shown(one["old"]), _shown(one["new"])]
+    for result in results:
+        if not result["noticed"]:
+            place = f"{result['file']}:{result['line']}"
+            cells = [place, _as_code(result["old"]), _as_code(result["new"])]
             lines.append(_row(*cells, reasons.get(tuple(cells), "")))
     return lines
 
@@ -38,8 +39,8 @@ def _reasons(text):
             yield tuple(cells), why
 
 
-def _shown(text):
-    """On one line, as code; a stroke would end the cell."""
+def _as_code(text):
+    """Return the text as inline code on one line. A vertical bar would end the table cell."""
     words = " ".join(text.split()).replace("|", "¦").replace("`", "'")
     return f"`{words}`" if words else "nothing"
 

@@ -1,4 +1,4 @@
-"""What small faults there are in a few lines, and what gets none."""
+"""Small faults are made in a few lines of code, and never where they cannot matter."""
 
 import pytest
 
@@ -32,7 +32,7 @@ function next(at) {
 
 
 def lines_with(of, text):
-    return {(one.sort, one.made_in(text)) for one in of.faults("a", text)}
+    return {(fault.sort, fault.made_in(text)) for fault in of.find_faults("a", text)}
 
 
 @pytest.mark.parametrize(
@@ -59,10 +59,10 @@ def test_python_with_a_small_fault_is_still_python(sort, old, new):
 
 
 def test_what_python_does_not_do_gets_no_fault():
-    for one in in_python.faults("a", PYTHON):
-        assert "The words" not in one.old
-        assert "What is owed" not in one.old
-        assert one.line_in(PYTHON) != 8
+    for fault in in_python.find_faults("a", PYTHON):
+        assert "The words" not in fault.old
+        assert "What is owed" not in fault.old
+        assert fault.line_in(PYTHON) != 8
 
 
 @pytest.mark.parametrize("after", [PYTHON.replace("1 and", "1 or"), PYTHON + ")"])
@@ -88,7 +88,7 @@ def test_template_gets_small_faults(sort, old, new):
 
 
 def test_remark_in_a_template_gets_no_fault():
-    assert all("remark" not in one.old for one in in_templates.faults("a", TEMPLATE))
+    assert all("remark" not in fault.old for fault in in_templates.find_faults("a", TEMPLATE))
 
 
 def test_template_that_no_engine_reads_is_no_fault():
@@ -116,5 +116,5 @@ def test_script_gets_small_faults(sort, old, new):
 
 
 def test_words_and_remarks_of_a_script_get_no_fault():
-    assert {one.line_in(SCRIPT) for one in in_scripts.faults("a", SCRIPT)} == {3, 4, 5}
-    assert all(one.old != " && " for one in in_scripts.faults("a", 'say("1 && 2");'))
+    assert {fault.line_in(SCRIPT) for fault in in_scripts.find_faults("a", SCRIPT)} == {3, 4, 5}
+    assert all(fault.old != " && " for fault in in_scripts.find_faults("a", 'say("1 && 2");'))

@@ -1,4 +1,4 @@
-"""A fault in a small house of its own: the tests are listened to, asked, and end when they hang."""
+"""The tests of a small project are recorded, run against a fault, and stopped when they hang."""
 
 import pytest
 
@@ -29,7 +29,7 @@ LOOP = Fault("statement", "tournament/pay.py", PAY.index("return"), "return", "w
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
-    """Our own plugin is found from there, and nothing else of ours."""
+    """Return a small project that uses our own pytest plugin and nothing else of ours."""
     monkeypatch.setenv("PYTHONPATH", str(running.ROOT))
     files = {
         "pytest.ini": "[pytest]",
@@ -46,30 +46,34 @@ def house(tmp_path, monkeypatch):
 def test_listened_to_the_test_that_walks_a_line_is_near(house, tmp_path):
     (tmp_path / "map").mkdir()
     plugin = ["-p", listening.__name__, "--listen-into", str(tmp_path / "map")]
-    code, told = running.pytest(house, "-n", "0", *plugin, "checks", limit=60)
-    assert code == 0, told
-    found = near.read(house, tmp_path / "map")
-    assert found.near(FAULT) == ["checks/test_pay.py::test_pays"]
-    assert {one.reach for one in found.heard.values()} == {1}
+    code, output = running.pytest(house, "-n", "0", *plugin, "checks", limit=60)
+    assert code == 0, output
+    tests_map = near.read_records(house, tmp_path / "map")
+    assert tests_map.near(FAULT) == ["checks/test_pay.py::test_pays"]
+    assert {record.reach for record in tests_map.heard.values()} == {1}
 
 
 def test_fault_is_noticed_by_name_and_put_back(house):
-    with running.made(house, FAULT):
-        found = running.asked(house, ["-n", "0", "checks"], limit=60)
-    assert (found.noticed, found.how, found.by) == (True, "failed", "checks/test_pay.py::test_pays")
+    with running.fault_in_place(house, FAULT):
+        outcome = running.run_tests(house, ["-n", "0", "checks"], limit=60)
+    assert (outcome.noticed, outcome.how, outcome.by) == (
+        True,
+        "failed",
+        "checks/test_pay.py::test_pays",
+    )
     assert (house / FAULT.file).read_text() == PAY
 
 
 def test_fault_that_the_asked_test_does_not_see_outlives_it(house):
-    with running.made(house, FAULT):
-        found = running.asked(house, ["-n", "0", "checks/test_pay.py::test_tells"], limit=60)
-    assert (found.noticed, found.how, found.by) == (False, "passed", "")
+    with running.fault_in_place(house, FAULT):
+        outcome = running.run_tests(house, ["-n", "0", "checks/test_pay.py::test_tells"], limit=60)
+    assert (outcome.noticed, outcome.how, outcome.by) == (False, "passed", "")
 
 
 def test_test_that_hangs_has_noticed(house):
-    with running.made(house, LOOP):
-        found = running.asked(house, ["-n", "0", "checks/test_pay.py::test_pays"], limit=2)
-    assert (found.noticed, found.how) == (True, "hung")
+    with running.fault_in_place(house, LOOP):
+        outcome = running.run_tests(house, ["-n", "0", "checks/test_pay.py::test_pays"], limit=2)
+    assert (outcome.noticed, outcome.how) == (True, "hung")
 
 
 def test_called_again_it_knows_what_was_asked(house, tmp_path):
@@ -82,7 +86,7 @@ def test_called_again_it_knows_what_was_asked(house, tmp_path):
     assert again.outlived(FAULT)
     again.add(house, FAULT, running.Outcome(False, "passed", "", 9.0), asked_all=True)
     assert not Log(file).outlived(FAULT)
-    assert [one["line"] for one in Log(file).of([FAULT, LOOP])] == [2]
+    assert [record["line"] for record in Log(file).of([FAULT, LOOP])] == [2]
 
 
 def outcome(kind, noticed, **more):
@@ -92,7 +96,7 @@ def outcome(kind, noticed, **more):
 
 def test_what_was_noticed_is_told_by_kind():
     results = [outcome("Python", True), outcome("Python", False), outcome("scripts", True)]
-    assert telling.table(results)[2:] == [
+    assert telling.noticed_table(results)[2:] == [
         "| Python | 2 | 1 | 50.0 |",
         "| scripts | 1 | 1 | 100.0 |",
         "| all | 3 | 2 | 66.7 |",
@@ -101,7 +105,7 @@ def test_what_was_noticed_is_told_by_kind():
 
 def test_survivor_keeps_the_reason_that_was_written_beside_it():
     results = [outcome("Python", False), outcome("Python", True, line=4)]
-    first = telling.survivors(results)
+    first = telling.survivors_table(results)
     assert first[2:] == ["| a.py:3 | `a ¦ b` | nothing |  |"]
     written = "\n".join(first).replace("nothing |  |", "nothing | It is only a hint. |")
-    assert telling.survivors(results, written) == written.splitlines()
+    assert telling.survivors_table(results, written) == written.splitlines()

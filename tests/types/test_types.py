@@ -1,7 +1,7 @@
-"""What the scripts say of their values holds: by the TypeScript compiler, which writes nothing.
+"""The types that the scripts declare hold. The TypeScript compiler checks them and writes nothing.
 
-It is no part of the program: `npm ci` in this folder brings it. Without it this is skipped, but
-never in CI.
+The compiler is no part of the program: `npm ci` in this folder brings it. Without it this is
+skipped, but never in CI.
 """
 
 import os
@@ -22,5 +22,5 @@ def test_values_of_the_scripts_are_what_they_are_said_to_be():
     assert NODE, MISSING
     assert COMPILER.exists(), MISSING
     line = [NODE, COMPILER, "--project", HERE]
-    told = subprocess.run(line, capture_output=True, text=True, timeout=120)
-    assert told.returncode == 0, told.stdout + told.stderr
+    process = subprocess.run(line, capture_output=True, text=True, timeout=120)
+    assert process.returncode == 0, process.stdout + process.stderr
