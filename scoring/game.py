@@ -37,6 +37,11 @@ class Tally:
 _tally_figures = attrgetter(*(field.name for field in fields(Tally)))
 
 
+def add_tallies(tallies: Iterable[Tally]) -> Tally:
+    """Return the sum of all figures; without any tallies, zeros."""
+    return Tally(*map(sum, zip(*map(_tally_figures, tallies), strict=True)))
+
+
 def hand_tally(value: Worth, chair: Chair, seats: Seats) -> Tally:
     """Return the tally that one hand adds to the scorecard of one chair."""
     points, play = value.points.get(chair, 0), value.bid_result

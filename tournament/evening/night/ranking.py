@@ -242,7 +242,7 @@ def _card_lines_of_players(
 
 def _card_lines_of_table(game: TableGame, rules: HouseRules) -> Mapping[int, CardLine]:
     """Return the card lines of the players who sat at a table for the whole game."""
-    return {entry: line_at_table(entry, game, rules) for entry in game.entries}
+    return {entry: line_at_table(chair, game, rules) for chair, entry in game.seats}
 
 
 def _card_lines_of_teams(seated_game: SeatedGame, sides: Sides) -> dict[int, CardLine]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from scoring.game import Tally
+from scoring.game import Tally, add_tallies
 from scoring.places.standings import Place, standings
 from scoring.places.tie_breakers import Result
 from tournament.evening.night import progress, ranking
@@ -130,4 +130,4 @@ def rank_season(
 
 def _season_result(place: Place, tallies: Mapping[int, list[Tally]]) -> SeasonResult:
     regular = int(place.result.entrant)
-    return SeasonResult(place, regular, len(tallies[regular]), sum(tallies[regular], Tally()))
+    return SeasonResult(place, regular, len(tallies[regular]), add_tallies(tallies[regular]))

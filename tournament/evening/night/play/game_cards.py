@@ -5,15 +5,15 @@ Lone marches are known for games recorded hand by hand, for players who sat ther
 Totals do not show them. Scorecards do, if the house counts loners from them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, opponents_of, side_of
+from scoring.chairs import CHAIRS_CLOCKWISE, Chair, Seats, opponents_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import LonerCount, SubstitutePoints
-from scoring.game import Tally, sit_out_tally
+from scoring.game import Tally, add_tallies, sit_out_tally
 from scoring.hand_worth import fine_cents_of
 from tournament.evening.facts import Entry, Grant, Handover
 from tournament.evening.night.party import Party
@@ -71,7 +71,7 @@ class Card:
 
     @cached_property
     def tally(self) -> Tally:
-        return sum((line.tally for line in self.lines), Tally())
+        return add_tallies(line.tally for line in self.lines)
 
     @property
     def points_of_games(self) -> tuple[int, ...]:
@@ -136,7 +136,7 @@ def line_of_player(
         number = entry.number
         handover_in = seated_game.handover_to(number) if seated_game.handovers else None
         return line_at_table(
-            number,
+            game.chair_of(number),
             game,
             rules,
             handover_in,
@@ -193,25 +193,24 @@ def _line_of_called_player(
 
 
 def line_at_table(
-    entry: int,
+    chair: Chair,
     game: TableGame,
     rules: HouseRules,
     handover_in: Handover | None = None,
     *,
     plays_for_another: bool = False,
 ) -> CardLine:
-    """Return the card line of a player at a table. `handover_in` is set if the player took the
-    seat in the middle of the game.
+    """Return the card line of the player in this chair. `handover_in` is set if the player took
+    the seat in the middle of the game.
     """
-    chair = game.chair_of(entry)
     seats, tally, note = dict(game.seats), game.tally_of(chair), ""
     if handover_in is not None:
         tally = _tally_since(tally, handover_in, fine_cents_of(chair, game.chairs, rules))
         note = f"from hand {handover_in.hands + 1}"
     is_substitute = handover_in is not None or plays_for_another
     kind = CardLineKind.SUBSTITUTED if is_substitute else CardLineKind.PLAYED
-    opponents = tuple(seats[other] for other in opponents_of(chair, game.chairs))
-    partner = _partner_of(chair, game, game.chairs)
+    opponents = tuple([seats[opponent] for opponent in opponents_of(chair, game.chairs)])
+    partner = _partner_of(chair, seats, game.chairs)
     return card_line(game, tally, chair, kind, partner=partner, opponents=opponents, note=note)
 
 
@@ -257,7 +256,7 @@ def _line_of_leaver(handover_out: Handover, seated_game: SeatedGame, rules: Hous
     handover_in, chair = seated_game.handover_to(handover_out.left), Chair(handover_out.chair)
     tally, partner = (
         _tally_so_far(handover_out, game, rules),
-        _partner_of(chair, game, _chairs_before(game)),
+        _partner_of(chair, dict(game.seats), _chairs_before(game)),
     )
     if handover_in is not None:
         tally = _tally_since(tally, handover_in, fine_cents_of(chair, _chairs_before(game), rules))
@@ -273,12 +272,11 @@ def _line_of_leaver(handover_out: Handover, seated_game: SeatedGame, rules: Hous
     )
 
 
-def _partner_of(chair: Chair, game: TableGame, chairs: Seats) -> int | None:
+def _partner_of(chair: Chair, entry_by_chair: Mapping[Chair, int], chairs: Seats) -> int | None:
     """Return the entry in the opposite chair. Return None at a table of three, or if that chair
     is empty now.
     """
-    seats = dict(game.seats)
-    return next((seats.get(other) for other in side_of(chair, chairs) if other is not chair), None)
+    return entry_by_chair.get(chair.opposite) if len(chairs) == 4 else None
 
 
 def _chairs_before(game: TableGame) -> Seats:

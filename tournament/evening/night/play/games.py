@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cached_property
 
 from rotation.seating import PlayedRound, PlayedTable, Table, make_played_table
-from scoring.chairs import Chair, Seats, side_of, sides_of
+from scoring.chairs import Chair, Seats, opposing_sides, side_of, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import TiedGameRule
 from scoring.game import Tally, winners
@@ -55,8 +55,8 @@ class TableGame:
 
     def points_against(self, chair: Chair) -> tuple[int, ...]:
         """Return the points of every other side."""
-        others = (side[0] for side in sides_of(self.chairs) if chair not in side)
-        return tuple(self.tally_of(other).points for other in others)
+        sides = opposing_sides(chair, self.chairs)
+        return tuple([self.tally_of(side[0]).points for side in sides])
 
     @property
     def winners(self) -> Seats:
