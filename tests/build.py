@@ -1,4 +1,4 @@
-"""Builders in the words of a night, so that a test sets up its night in one line."""
+"""Builders of clubs and nights in the database, so that a test sets up its night in a line."""
 
 import io
 from dataclasses import replace
@@ -27,6 +27,7 @@ PASSWORD = "maple lantern river"
 
 
 def director(name="director", club="Tanglewood") -> Director:
+    """Open a club, and return its director."""
     return Director.objects.get(pk=_create_director(name, club))
 
 
@@ -35,26 +36,26 @@ def _create_director(name, club):
     return clubs.open_club(name=club, password=PASSWORD, director=name).pk
 
 
-def image_bytes(wide=300, high=200, kind="PNG", mode="RGB", color="seagreen", **more) -> bytes:
+def image_bytes(width=300, height=200, kind="PNG", mode="RGB", color="seagreen", **more) -> bytes:
     """Return the bytes of an image file that is filled with one color."""
-    out = io.BytesIO()
-    Image.new(mode, (wide, high), color).save(out, kind, **more)
-    return out.getvalue()
+    stream = io.BytesIO()
+    Image.new(mode, (width, height), color).save(stream, kind, **more)
+    return stream.getvalue()
 
 
 def picture(club: Club, content: bytes | None = None) -> ReencodedPicture:
     """Store an image as the club's picture, and return the stored picture."""
-    drawn = reencode(content or image_bytes())
-    clubs.store_picture(club=club.pk, picture=drawn)
+    stored_picture = reencode(content or image_bytes())
+    clubs.store_picture(club=club.pk, picture=stored_picture)
     club.refresh_from_db()
-    return drawn
+    return stored_picture
 
 
 def night(
     club: Club, name="Tuesday euchre", day: date | None = None, house="tanglewood", **dials
 ) -> Tournament:
-    """Set up a night with these dials turned, and return its row."""
-    new = facts.Plan(
+    """Set up a night with these house rules changed, and return its row."""
+    plan = facts.Plan(
         name=name,
         date=day or timezone.localdate(),
         house=house,
@@ -62,12 +63,12 @@ def night(
         prizes={},
         seed="",
     )
-    return Tournament.objects.get(pk=_create_night(club.pk, new))
+    return Tournament.objects.get(pk=_create_night(club.pk, plan))
 
 
 @remembered
-def _create_night(club, new):
-    return setup.set_up(club=club, by="director", device="this laptop", new=new)
+def _create_night(club, plan):
+    return setup.set_up(club=club, by="director", device="this laptop", new=plan)
 
 
 def read_night(row: Tournament) -> Night:
@@ -76,7 +77,7 @@ def read_night(row: Tournament) -> Night:
 
 
 def desk(tournament: Tournament, **more) -> Press:
-    """Return a press made by the director at the laptop."""
+    """Return a press of the director at the laptop."""
     return Press(tournament.pk, "director", "this laptop", **more)
 
 
@@ -110,7 +111,7 @@ def name_both_joe(tournament: Tournament, *numbers: int) -> None:
 
 
 def seat_players(tournament: Tournament, count: int):
-    """Check in `count` players and seat the first game."""
+    """Check in `count` players, seat the first game, and return the night."""
     sign_in(tournament, *players(count))
     seat(tournament.pk, 1)
     return reader.night(tournament.pk)
@@ -124,19 +125,19 @@ def seat(number, game):
 
 @action
 def write_facts(w, *, new):
-    """Store these facts without the checks of the actions that usually write them."""
+    """Store these facts without the checks of the product's actions."""
     w.put(*new)
     return "Facts are recorded."
 
 
-def change_plan(tournament: Tournament, **changed) -> None:
+def change_plan(tournament: Tournament, **changes) -> None:
     """Change fields of the night's plan."""
     plan = reader.night(tournament.pk).plan
-    write_facts(desk(tournament), new=[replace(plan, **changed)])
+    write_facts(desk(tournament), new=[replace(plan, **changes)])
 
 
 def totals(tournament: Tournament, game: int, points: dict[int, tuple[int, ...]]):
-    """Enter each table's points by side, without Xs where the rules have none."""
+    """Enter each table's points by side, with no Xs, and return the night."""
     _enter_totals(tournament.pk, game, points)
     return reader.night(tournament.pk)
 
@@ -171,13 +172,13 @@ def _check_in_crowd(number, count):
     write_facts(desk(Tournament.objects.get(pk=number)), new=arrivals)
 
 
-def enter_all_tables(tournament: Tournament, game: int, *, left_out: tuple[int, ...] = ()):
-    """Enter the same score at every table except those left out. North-south wins, or the first
-    seat at a 3-player table.
+def enter_all_tables(tournament: Tournament, game: int, *, except_tables: tuple[int, ...] = ()):
+    """Enter the same score at every table but these, and return the night. North-south wins, or the
+    first seat at a 3-player table.
     """
     games = reader.night(tournament.pk).rounds.with_number(game).games
     sides = {game.table: (9, 6, 6)[: 3 if len(game.seats) == 3 else 2] for game in games}
-    return totals(tournament, game, {n: s for n, s in sides.items() if n not in left_out})
+    return totals(tournament, game, {n: s for n, s in sides.items() if n not in except_tables})
 
 
 FIRST_NAMES = (

@@ -1,4 +1,4 @@
-"""Play nights through the actions that the screens use, for tests of later screens."""
+"""Play nights with the product's own actions, for tests of what follows."""
 
 from django.utils import timezone
 
@@ -16,8 +16,8 @@ from tournament.topics.table.actions import totals_in
 
 
 def play_games(tournament: Tournament, *games, first=1):
-    """Seat games one after another and enter totals. Each of `games` is the number of tables to
-    enter, or None for all.
+    """Seat games one after another and enter scores. Each of `games` is the number of tables to
+    enter, or None for all. Return the night.
     """
     for number, tables in enumerate(games, start=first):
         if reader.night(tournament.pk).rounds.next_number == number:
@@ -25,7 +25,7 @@ def play_games(tournament: Tournament, *games, first=1):
         for place, game in enumerate(
             reader.night(tournament.pk).rounds.current_game.games[:tables]
         ):
-            type_totals_of(tournament, game, turned=(place + number) % 3 == 0)
+            enter_score(tournament, game, is_swapped=(place + number) % 3 == 0)
     return reader.night(tournament.pk)
 
 
@@ -38,8 +38,8 @@ def after_two_games(club) -> Tournament:
     return row
 
 
-def type_totals_of(tournament: Tournament, game, *, turned=False) -> None:
-    """Enter the totals of one game. If `turned`, give each side the totals of the other."""
+def enter_score(tournament: Tournament, game, *, is_swapped=False) -> None:
+    """Enter a score for one game at one table. If `is_swapped`, swap the two sides' scores."""
     night = reader.night(tournament.pk)
     points, x = ((7, 4, 9), (1, 0, 2)) if len(game.seats) == 3 else ((9, 6), (2, 1))
     totals = Totals(points, x if night.rules.marks_x else ())
@@ -47,14 +47,14 @@ def type_totals_of(tournament: Tournament, game, *, turned=False) -> None:
         build.desk(tournament),
         game=game.round,
         table=game.table,
-        typed=totals.with_sides_swapped if turned else totals,
+        typed=totals.with_sides_swapped if is_swapped else totals,
         version=game.sheet.version,
         is_confirmed=True,
     )
 
 
 def store_night(night, club) -> Tournament:
-    """Store a night made of facts alone as one change, and return its row."""
+    """Store all facts of a night as one change, and return the night's row."""
     columns = {name: getattr(night.plan, name) for name in facts.field_names(facts.Plan)}
     row = Tournament.objects.create(club=club, **columns)
     save_facts(row.pk, [(name, None, fact) for name, fact in night.stored_facts.items() if name[1]])

@@ -40,7 +40,7 @@ def fresh_backup_need(night):
 
 def test_game_is_worth_a_backup_once_its_last_table_is_in(night):
     worth = fresh_backup_need(night)
-    build.enter_all_tables(night, 1, left_out=(2,))
+    build.enter_all_tables(night, 1, except_tables=(2,))
     assert not worth()
     build.enter_all_tables(night, 1)
     assert worth()

@@ -269,5 +269,5 @@ def test_wall_says_the_cause_where_its_foot_is_free(desk, stranger):
     wall = reverse("wall", args=[Club.objects.get().wall])
     clubs.set_cause(club=Club.objects.get().pk, cause=CAUSE)
     assert CAUSE not in page(stranger, wall)
-    build.enter_all_tables(night, 1, left_out=(1,))
+    build.enter_all_tables(night, 1, except_tables=(1,))
     assert f"<bdi>{CAUSE}</bdi>" in page(stranger, wall)

@@ -383,7 +383,7 @@ def test_repeat_partner_and_second_sitting_out_are_told(evening):
 
 def test_game_that_is_on_shows_chairs_by_table_and_by_name(evening):
     rounds.seat(evening.desk, game=1)
-    build.enter_all_tables(evening.row, 1, left_out=(2,))
+    build.enter_all_tables(evening.row, 1, except_tables=(2,))
     page = evening.page()
     assert "2 tables. Not in: 2." in main_text(page)
     table, chair = evening.chairs()[1]
@@ -470,7 +470,7 @@ def test_wall_and_phones_mark_seats_that_changed_after_they_were_shown(evening):
 
 def test_table_that_has_begun_exchanges_nobody(evening):
     rounds.seat(evening.desk, game=1)
-    build.enter_all_tables(evening.row, 1, left_out=(2,))
+    build.enter_all_tables(evening.row, 1, except_tables=(2,))
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = evening.page(f"?first={leaver}")
     assert "This table has started. Its seats can't change." in main_text(page)

@@ -180,7 +180,7 @@ def test_thrown_in_is_refused_where_the_dealer_must_name(night):
 
 def test_closed_game_takes_a_reason_for_a_hand_too(night):
     record_hands(night, *(make_hand(number) for number in range(1, 9)))
-    build.enter_all_tables(night, 1, left_out=(1,))
+    build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat(build.desk(night), game=2)
     with pytest.raises(objections.NeedsReason, match="Give a reason to change hand 1"):
         hands.change_hand(

@@ -393,7 +393,7 @@ def test_first_dealer_is_chosen_where_the_pack_is_cut(desk):
 def test_hand_of_a_closed_game_takes_a_reason(desk, night):
     for number in range(1, 9):
         press_hand(desk, night, **hand_fields(number=number, press="made"))
-    build.enter_all_tables(night, 1, left_out=(1,))
+    build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat(build.desk(night), game=2)
     assert "Reason for the correction" in get_page(desk, night, "hand", "1")
     version = first_table_game(night).sheet.version

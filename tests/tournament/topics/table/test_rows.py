@@ -110,7 +110,7 @@ def test_table_that_is_written_down_otherwise_has_no_rows_to_type(desk, night):
 
 def test_rows_of_a_closed_game_take_a_reason(desk, night):
     send_rows(desk, night, *[("1", "")] * 8)
-    build.enter_all_tables(night, 1, left_out=(1,))
+    build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat(build.desk(night), game=2)
     corrected = [("", "1"), *[("1", "")] * 7]
     version = stored_sheet(night).version

@@ -155,7 +155,7 @@ def test_slow_tables_stand_out_once_nearly_all_are_in(desk):
     night = build.night(build.Club.objects.get())
     halls.seat_hall(night, 20)
     assert "data-slow" not in scores_page(desk, night)
-    build.enter_all_tables(night, 1, left_out=(3,))
+    build.enter_all_tables(night, 1, except_tables=(3,))
     assert re.findall(r'id="(t\d+)"[^>]*data-slow', scores_page(desk, night)) == ["t3"]
 
 
@@ -300,7 +300,7 @@ def test_table_nobody_touched_is_left_alone(desk, night):
 def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
     html = scores_page(desk, night)
     save_as_ann(night)
-    build.enter_all_tables(night, 1, left_out=(1,))
+    build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat(build.desk(night), game=2)
     answer = send_scores(desk, night, page_of=html, **table_line(1, 5, 10, 1, 2))
     html = answer.content.decode()

@@ -39,7 +39,7 @@ def screen_press(night):
 
 
 def test_chosen_scene_holds_until_the_next_game_is_over(desk, night):
-    build.enter_all_tables(night, 1, left_out=(2,))
+    build.enter_all_tables(night, 1, except_tables=(2,))
     assert scene_keys(desk) == ["waiting"]
     page = press_screen_button(desk, scene="seats")
     assert re.search('value="seats" aria-pressed="true"', page)
@@ -106,7 +106,7 @@ def test_only_what_there_is_can_be_chosen(desk, night):
 def test_half_entered_game_is_in_no_chosen_standings(desk, night):
     finishing.enter_all_totals(night)
     rounds.seat(build.desk(night), game=2)
-    build.enter_all_tables(night, 2, left_out=(2,))
+    build.enter_all_tables(night, 2, except_tables=(2,))
     press_screen_button(desk, scene="places")
     assert "After game 1." in wall_page(desk)
 
