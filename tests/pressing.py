@@ -1,6 +1,6 @@
-"""Read pages as a browser does: links, forms as drawn, and presses of buttons. It uses the standard
-library only. A form is sent with the hidden boxes, ticks, choices and token of its page, so a test
-notices whatever a template forgot.
+"""Read pages as a browser does: links, forms, and presses of buttons, with the standard library
+only. A form is sent with the hidden boxes, ticks, choices and token of its page, so a test fails if
+a template leaves one out.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from urllib.parse import urlencode, urljoin, urlsplit
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-ALONE = {
+VOID_TAGS = {
     "area",
     "base",
     "br",
@@ -27,12 +27,12 @@ ALONE = {
     "source",
     "wbr",
 }
-NOT_SENT = {"submit", "image", "reset", "button"}
+BUTTON_TYPES = {"submit", "image", "reset", "button"}
 
 
 @dataclass(slots=True)
 class Box:
-    """An element of a form that has a name or can be pressed."""
+    """An element of a form that has a value to send, or is a button."""
 
     tag: str
     attributes: Mapping[str, str | None]
@@ -45,8 +45,8 @@ class Box:
 
     @property
     def kind(self) -> str:
-        usual = "submit" if self.tag == "button" else "text"
-        return (self.attributes.get("type") or usual).lower()
+        default = "submit" if self.tag == "button" else "text"
+        return (self.attributes.get("type") or default).lower()
 
     @property
     def is_press(self) -> bool:
@@ -65,17 +65,17 @@ class Box:
             return self.words if value is None else value
         return value or ("on" if value is None and self.kind in ("checkbox", "radio") else "")
 
-    def sent(self) -> list[str]:
+    def values(self) -> list[str]:
         """Return the values that this box sends when another button is pressed."""
         if not self.name or "disabled" in self.attributes:
             return []
         if self.tag == "select":
             chosen = [choice for choice in self.choices if "selected" in choice.attributes]
-            many = "multiple" in self.attributes
-            return [
-                choice.value for choice in (chosen if many else chosen[-1:] or self.choices[:1])
-            ]
-        if self.kind in NOT_SENT and self.tag in ("button", "input"):
+            is_multiple = "multiple" in self.attributes
+            if not is_multiple:
+                chosen = chosen[-1:] or self.choices[:1]
+            return [choice.value for choice in chosen]
+        if self.kind in BUTTON_TYPES and self.tag in ("button", "input"):
             return []
         if self.kind in ("checkbox", "radio") and "checked" not in self.attributes:
             return []
@@ -110,35 +110,37 @@ class Form:
         )
         return urljoin(self.at, action or self.at)
 
-    def answered(self, **known: object) -> dict[str, object]:
-        """Return an answer for every empty box and open question: the known answer by name or kind,
-        or else a small number.
+    def sample_answers(self, **known_answers: object) -> dict[str, object]:
+        """Return an answer for every empty box and open choice: the known answer for the box's name
+        or kind, or else a small number.
         """
-        sent, answers = self.sent(), {}
+        page_values, answers = self.values_to_send(), {}
         for box in self.boxes:
-            if not box.name or any(sent.get(box.name, [])):
+            if not box.name or any(page_values.get(box.name, [])):
                 continue
             if box.tag == "select" and box.choices:
                 answers[box.name] = box.choices[-1].value
             elif box.kind == "radio":
                 answers.setdefault(box.name, box.value)
             elif box.kind in ("text", "number", "password", "file"):
-                answers[box.name] = known.get(box.name, known.get(box.kind, "7"))
+                answers[box.name] = known_answers.get(box.name, known_answers.get(box.kind, "7"))
         return answers
 
-    def sent(self, button: Box | None = None, **typed: object) -> dict[str, object]:
-        """Return what a browser would send: the values of the page, with the typed ones in their
-        place.
+    def values_to_send(self, button: Box | None = None, **typed: object) -> dict[str, object]:
+        """Return what a browser would send by name: the values on the page, replaced by the typed
+        ones.
         """
-        sent: dict[str, list[object]] = {}
+        values_by_name: dict[str, list[object]] = {}
         for box in self.boxes:
             if box.kind == "file" and box.name:
-                sent.setdefault(box.name, [])
-            for value in box.sent() if box.kind != "file" else ():
-                sent.setdefault(box.name, []).append(value)
+                values_by_name.setdefault(box.name, [])
+            for value in box.values() if box.kind != "file" else ():
+                values_by_name.setdefault(box.name, []).append(value)
         unknown = set(typed) - self.names
         assert not unknown, f"{sorted(unknown)} is not asked at {self.at}: {sorted(self.names)}"
-        to_send: dict[str, object] = {name: values for name, values in sent.items() if values}
+        to_send: dict[str, object] = {
+            name: values for name, values in values_by_name.items() if values
+        }
         if button is not None and button.name:
             to_send[button.name] = button.value
         return to_send | {name: value for name, value in typed.items() if value is not None}
@@ -156,13 +158,13 @@ class Page(HTMLParser):
         self._form: Form | None = None
         self._box: Box | None = None
         self._select: Box | None = None
-        self._named: dict[str, Form] = {}
-        self._elsewhere: list[tuple[str, Box]] = []
+        self._forms_by_id: dict[str, Form] = {}
+        self._boxes_outside: list[tuple[str, Box]] = []
         self.feed(text)
         self.close()
-        for name, box in self._elsewhere:
-            if name in self._named:
-                self._named[name].boxes.append(box)
+        for name, box in self._boxes_outside:
+            if name in self._forms_by_id:
+                self._forms_by_id[name].boxes.append(box)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = dict(attrs)
@@ -172,7 +174,7 @@ class Page(HTMLParser):
             assert self._form is None, f"{self.at}: a form inside a form"
             self._form = Form(self.at, attributes)
             self.forms.append(self._form)
-            self._named[attributes.get("id") or ""] = self._form
+            self._forms_by_id[attributes.get("id") or ""] = self._form
         elif tag == "option":
             self._box = Box(tag, attributes)
             assert self._select is not None, f"{self.at}: a choice outside of a list"
@@ -194,7 +196,7 @@ class Page(HTMLParser):
 
     def _begin(self, box: Box) -> None:
         if box.attributes.get("form"):
-            self._elsewhere.append((box.attributes["form"] or "", box))
+            self._boxes_outside.append((box.attributes["form"] or "", box))
         elif self._form is not None:
             self._form.boxes.append(box)
         if box.tag == "select":
@@ -204,23 +206,24 @@ class Page(HTMLParser):
 
 
 def page(client: Client, at: str) -> Page:
-    answer = client.get(at, follow=True)
-    assert answer.status_code == 200, f"{at}: {answer.status_code}"
-    return Page(answer.wsgi_request.get_full_path(), answer.content.decode())
+    """Open an address, follow redirects, and return the links and forms of the page."""
+    response = client.get(at, follow=True)
+    assert response.status_code == 200, f"{at}: {response.status_code}"
+    return Page(response.wsgi_request.get_full_path(), response.content.decode())
 
 
 def find_button(page: Page, words: str) -> tuple[Form, Box]:
     """Return the only button with these words, and its form."""
     presses = list(_presses(page))
-    fits = [(form, box) for form, box in presses if box.words.startswith(words)]
-    words_of_presses = [box.words for _, box in presses]
-    assert len(fits) == 1, f"{len(fits)} buttons of {page.at} say {words!r}: {words_of_presses}"
-    return fits[0]
+    matches = [(form, box) for form, box in presses if box.words.startswith(words)]
+    words_of_all = [box.words for _, box in presses]
+    assert len(matches) == 1, f"{len(matches)} buttons of {page.at} say {words!r}: {words_of_all}"
+    return matches[0]
 
 
 def press(client: Client, at: str, words: str, **typed: object):
-    """Open a page, type into its form, and press the button with these words. Everything else stays
-    as drawn.
+    """Open a page, type these values into its form, and press the button with these words. The
+    other boxes keep the page's values.
     """
     form, button = find_button(page(client, at), words)
     return send(client, form, button, **typed)
@@ -230,21 +233,22 @@ def send(client: Client, form: Form, button: Box | None = None, *, follow=True, 
     """Send a form as a browser would, and follow redirects."""
     if not form.is_post:
         return client.get(get_address(form, button, **typed), follow=follow)
-    address, sent = form.address(button).partition("#")[0], form.sent(button, **typed)
+    address, values = form.address(button).partition("#")[0], form.values_to_send(button, **typed)
     if form.attributes.get("enctype") == "multipart/form-data":
-        return client.post(address, sent, follow=follow)
-    body = urlencode(sent, doseq=True)
+        return client.post(address, values, follow=follow)
+    body = urlencode(values, doseq=True)
     kind = "application/x-www-form-urlencoded"
     return client.post(address, body, content_type=kind, follow=follow)
 
 
 def get_address(form: Form, button: Box | None = None, **typed: object) -> str:
     """Return the address that a GET form leads to."""
-    query = urlencode(form.sent(button, **typed), doseq=True)
+    query = urlencode(form.values_to_send(button, **typed), doseq=True)
     return f"{urlsplit(form.address(button)).path}?{query}"
 
 
 def file(name: str, text: str) -> SimpleUploadedFile:
+    """Return a text file to choose in a form."""
     return SimpleUploadedFile(name, text.encode())
 
 

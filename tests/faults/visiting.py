@@ -42,7 +42,7 @@ class Visitor:
 
     def send(self, form, button, **fields):
         """Send a form, and return the status and the words of the answer."""
-        body = urlencode(form.sent(button, **fields), doseq=True)
+        body = urlencode(form.values_to_send(button, **fields), doseq=True)
         at = form.address(button).partition("#")[0]
         return self._ask("POST", at, body)[:2]
 

@@ -108,7 +108,7 @@ class Crawl:
         if files or self.unread(place):
             file = picture_file() if any(map(_takes_pictures, files.values())) else list_file()
             answer = (
-                self._try(place, form, button, **form.answered(**KNOWN_ANSWERS, file=file))
+                self._try(place, form, button, **form.sample_answers(**KNOWN_ANSWERS, file=file))
                 or answer
             )
         return answer

@@ -5,10 +5,10 @@ reason with the box.
 from html.parser import HTMLParser
 
 from tests.nights.drawn_forms import MARK
-from tests.pressing import ALONE, NOT_SENT
+from tests.pressing import BUTTON_TYPES, VOID_TAGS
 
 BOX_TAGS = {"input", "select", "textarea"}
-NOT_TYPED = NOT_SENT | {"hidden", "checkbox", "radio"}
+NOT_TYPED = BUTTON_TYPES | {"hidden", "checkbox", "radio"}
 
 
 class Refusals(HTMLParser):
@@ -29,7 +29,7 @@ class Refusals(HTMLParser):
             self._form = attributes.get(MARK, "")
         if tag in BOX_TAGS and (attributes.get("type") or "text") not in NOT_TYPED:
             self.boxes.append((self._form, attributes))
-        if tag in ALONE:
+        if tag in VOID_TAGS:
             return
         classes = attributes.get("class") or ""
         is_refusal = attributes.get("role") == "alert" or "errorlist" in classes

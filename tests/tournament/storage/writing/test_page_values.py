@@ -64,7 +64,11 @@ def form_on_page(desk, case, night):
 
 def values_in_form(desk, case, night):
     form, _ = form_on_page(desk, case, night)
-    return {box: values[0] for box, values in form.sent().items() if box in (case.box, case.other)}
+    return {
+        box: values[0]
+        for box, values in form.values_to_send().items()
+        if box in (case.box, case.other)
+    }
 
 
 @pytest.mark.parametrize("name", PAIRS)
