@@ -1,5 +1,5 @@
-"""Settings of the whole test run: its own data folder, and the laptop's database or the server that
-TEST_DATABASE_URL names.
+"""Settings of the whole test run: a data folder of its own, and the laptop's database or the
+database server in TEST_DATABASE_URL.
 """
 
 import faulthandler
@@ -20,7 +20,7 @@ from tournament import environment
 from tournament.environment import FOLDER_VARIABLE
 from tournament.server.laptop import data_folder
 
-# Memory is quicker than a disk, and nothing of a test has to outlive the machine.
+# Memory is quicker than a disk, and no file of a test has to outlive the machine.
 MEMORY_FOLDER = Path("/dev/shm")
 ROOM_NEEDED = 2_000_000_000
 
@@ -57,11 +57,11 @@ if SERVER_URL:
     house.DATABASES["default"] = house.database_settings(environment.read(hosted).database)
 django.setup()
 lookups.refuse_unknown_fields()
-# pytest-xdist workers inherit it, and Django would be set up before they load this file.
+# pytest-xdist workers would inherit the variable, and set up Django before they load this file.
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
 
-# Elapsed time says little while other tests run beside one.
+# No deadline: other tests run at the same time, so a test's own time is not meaningful.
 hypothesis.settings.register_profile(
     "beside others", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
@@ -76,14 +76,12 @@ def pytest_configure(config):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
-    """Freeze the modules after collection, because they stay until the end and garbage collection
-    need not check them.
-    """
+    """Exempt the modules from garbage collection, because they stay until the end of the run."""
     gc.disable()
-    answer = yield
+    result = yield
     gc.freeze()
     gc.enable()
-    return answer
+    return result
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -101,10 +99,10 @@ def pytest_unconfigure():
 
 
 def pytest_addoption(parser):
-    gate = "what takes long as well, as before anything lands"
-    parser.addoption("--gate", action="store_true", help=gate)
-    exhaustive = "every look by every width, and whole evenings twice, as before a release"
-    parser.addoption("--exhaustive", action="store_true", help=exhaustive)
+    gate_help = "what takes long as well, as before anything lands"
+    parser.addoption("--gate", action="store_true", help=gate_help)
+    exhaustive_help = "every look by every width, and whole evenings twice, as before a release"
+    parser.addoption("--exhaustive", action="store_true", help=exhaustive_help)
 
 
 def pytest_collection_modifyitems(config, items):
@@ -122,10 +120,10 @@ def pytest_collection_modifyitems(config, items):
     _deselect(config, items, lambda item: not _uses_database(item))
 
 
-def _deselect(config, items, is_out):
-    out = {item for item in items if is_out(item)}
-    config.hook.pytest_deselected(items=[*out])
-    items[:] = [item for item in items if item not in out]
+def _deselect(config, items, is_left_out):
+    left_out_items = {item for item in items if is_left_out(item)}
+    config.hook.pytest_deselected(items=[*left_out_items])
+    items[:] = [item for item in items if item not in left_out_items]
 
 
 def pytest_xdist_auto_num_workers(config):
@@ -140,7 +138,7 @@ def _uses_database(item):
     return item.get_closest_marker("django_db") or fixtures & set(item.fixturenames)
 
 
-# A test that counts queries must begin with empty memory.
+# A test that counts queries begins with no night in memory and no remembered rows.
 QUERY_COUNTING = {"django_assert_num_queries", "django_assert_max_num_queries"}
 
 
@@ -158,13 +156,13 @@ def _isolate_test(request, settings, tmp_path, monkeypatch):
     monkeypatch.setattr(hall, "_connected_addresses", set())
     monkeypatch.setattr(Client, "request", laid_out.request)
     monkeypatch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", static_once.add_files)
-    counts = QUERY_COUNTING & set(request.fixturenames)
-    if not counts:
+    counting_fixtures = QUERY_COUNTING & set(request.fixturenames)
+    if not counting_fixtures:
         monkeypatch.setattr(reader, "connection", database.AsIfCommitted())
     _forget_caches()
-    with nullcontext() if counts else remembered.builders():
+    with nullcontext() if counting_fixtures else remembered.builders():
         yield
-    _forget_caches()  # a file's shared fixtures are made before its first test
+    _forget_caches()  # because fixtures that a file shares are made before the next test begins
 
 
 def _forget_caches():
@@ -175,8 +173,8 @@ def _forget_caches():
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker):
-    """Let a test that commits empty the log at its end. A trigger in the database forbids that
-    except for practice nights.
+    """Let a test that commits empty the log at its end, although a trigger in the database forbids
+    that except for practice nights.
     """
     from django.test import TransactionTestCase
 
@@ -184,12 +182,12 @@ def django_db_setup(django_db_setup, django_db_blocker):
     from tests.rehearsal import memory_database
     from tournament.storage.models import Tournament
 
-    usual = TransactionTestCase._fixture_teardown
+    restore_by_django = TransactionTestCase._fixture_teardown
 
     def empty_database(case):
         if SERVER_URL:
             Tournament.objects.update(practice=True)
-            usual(case)
+            restore_by_django(case)
         else:
             database.restore_empty()
 

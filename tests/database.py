@@ -1,5 +1,5 @@
-"""Restore the test database after a test that commits. This is for SQLite alone; the tables of a
-server are emptied one by one.
+"""Restore the test database after a test that commits. Only SQLite needs this; a database server's
+tables are emptied by Django.
 """
 
 import sqlite3
@@ -8,7 +8,7 @@ from itertools import count
 from django.core.management import call_command
 from django.db import connection
 
-# No number is used twice, since memory knows things by their number.
+# No row number is used twice, because the program remembers nights by number.
 SET_NUMBERS = """
 INSERT INTO sqlite_sequence (name, seq) SELECT name, %s FROM sqlite_master
 WHERE type = 'table' AND name LIKE 'tournament_%%' AND sql LIKE '%%AUTOINCREMENT%%'

@@ -12,16 +12,16 @@ BLANK_AFTER_OPENING = re.compile(rb"(<(?:" + BLOCK_TAGS + rb"|a|button|label)\b[
 BLANK_BEFORE_CLOSING = re.compile(rb" (</(?:" + BLOCK_TAGS + rb"|a|button|label)>)")
 BLANK_BETWEEN_BLOCKS = re.compile(rb"(</" + BLOCK_TAGS + rb">) (?=<)")
 PREFORMATTED_TAGS = (b"<pre", b"<textarea")
-_request = Client.request
+_plain_request = Client.request
 
 
 def request(client, **scope):
-    """Send a request with the test client, and lay out the HTML of the answer."""
-    answer = _request(client, **scope)
-    is_page = answer.get("Content-Type", "").startswith("text/html") and not answer.streaming
-    if is_page and not answer.get("Content-Encoding"):
-        answer.content = lay_out(answer.content)
-    return answer
+    """Send a request with the test client, and lay out the HTML of the response."""
+    response = _plain_request(client, **scope)
+    is_page = response.get("Content-Type", "").startswith("text/html") and not response.streaming
+    if is_page and not response.get("Content-Encoding"):
+        response.content = lay_out(response.content)
+    return response
 
 
 def lay_out(page):

@@ -1,5 +1,5 @@
-"""Remember the rows that builders wrote into an empty database, and restore them later. Each
-builder continues from the one before it, until something else writes.
+"""Remember the rows that a test's builders wrote into an empty database, and restore them when
+another test calls the same builders in the same order. Any other write ends this for its test.
 """
 
 import re
@@ -14,81 +14,85 @@ from django.utils import timezone
 from tournament.storage.models import Club, Tournament
 from tournament.topics.set_up import actions as setup
 
-# A remembered press is as old as the first one like it.
+# Seconds. Rows are restored with the times of the first run, so they must not be older than this.
 REMEMBERED_AGE = 60.0
 # A sign-in by a browser changes nothing that a builder depends on.
 WRITES_OF_OTHERS = re.compile(
     r"(?!SELECT)(?=.*tournament_)(?!UPDATE .tournament_director. SET .last_login. =)", re.S
 )
-_begun = time.time() - time.monotonic()
-_new_seed = setup.new_seed
-_made = {}
-_now = None
+_started_at = time.time() - time.monotonic()
+_usual_new_seed = setup.new_seed
+_remembered_rows = {}
+_builders = None
 
 
 class _Builders:
-    """The builders that one test has used so far, in order, until something else writes to the
-    database.
+    """The builders that one test has called so far, in order, and whether anything else has written
+    to the database.
     """
 
     def __init__(self):
-        self.steps, self.are_alone, self.are_at_work = (), True, False
+        self.steps, self.are_undisturbed, self.are_running = (), True, False
 
-    def watched(self, execute, sql, params, many, context):
-        if not self.are_at_work and WRITES_OF_OTHERS.match(str(sql)):
-            self.are_alone = False
+    def watch_query(self, execute, sql, params, many, context):
+        if not self.are_running and WRITES_OF_OTHERS.match(str(sql)):
+            self.are_undisturbed = False
         return execute(sql, params, many, context)
 
 
 @contextmanager
 def builders():
     """Let builders restore remembered rows during one test."""
-    global _now
-    _now = _Builders()
-    with connection.execute_wrapper(_now.watched):
+    global _builders
+    _builders = _Builders()
+    with connection.execute_wrapper(_builders.watch_query):
         yield
-    _now = None
+    _builders = None
 
 
 def remembered(make):
-    """Return a builder that restores the rows it wrote the last time it was called with the same
-    arguments. Its arguments are words, numbers, and rows by their number. It returns a row's number
-    or None.
+    """Return the builder with a memory: a second call with the same arguments restores the rows of
+    the first. The arguments must be words or numbers, such as a row's number, and the builder must
+    return a row's number or None.
     """
 
     @wraps(make)
-    def make_or_restore(*arguments, **more):
-        if _now is None or _now.are_at_work or not (_now.are_alone and _is_plain_time()):
-            return make(*arguments, **more)
-        if not _now.steps and any(all_rows().values()):
-            return make(*arguments, **more)
-        made_of = f"{make.__module__}.{make.__qualname__} {arguments} {sorted(more.items())}"
-        _now.steps += (f"{made_of} {setup.new_seed.__name__}",)
-        _now.are_at_work = True
+    def make_or_restore(*arguments, **keywords):
+        if (
+            _builders is None
+            or _builders.are_running
+            or not (_builders.are_undisturbed and _is_plain_time())
+        ):
+            return make(*arguments, **keywords)
+        if not _builders.steps and any(all_rows().values()):
+            return make(*arguments, **keywords)
+        call_words = f"{make.__module__}.{make.__qualname__} {arguments} {sorted(keywords.items())}"
+        _builders.steps += (f"{call_words} {setup.new_seed.__name__}",)
+        _builders.are_running = True
         try:
-            if _now.steps in _made:
-                return _restore(_now.steps)
-            return _make_and_remember(_now.steps, make, arguments, more)
+            if _builders.steps in _remembered_rows:
+                return _restore(_builders.steps)
+            return _make_and_remember(_builders.steps, make, arguments, keywords)
         finally:
-            _now.are_at_work = False
+            _builders.are_running = False
 
     return make_or_restore
 
 
 def remembered_evening(play):
-    """Return a remembered builder of a club's night. It may write nothing else, and returns the
-    night's row.
+    """Return a remembered builder that takes a club and returns its night's row. It may write
+    nothing but that night.
     """
 
     @wraps(play)
     def number(club):
         return play(Club.objects.get(pk=club)).pk
 
-    kept = remembered(number)
+    remembered_number = remembered(number)
 
     @wraps(play)
     def play_or_restore(club):
-        return Tournament.objects.get(pk=kept(club.pk))
+        return Tournament.objects.get(pk=remembered_number(club.pk))
 
     return play_or_restore
 
@@ -99,29 +103,29 @@ def always_seven():
 
 
 def forget():
-    """Forget every remembered state. After row numbers restart, a later night could have a lower
-    number than a remembered one and would look older.
+    """Forget all remembered rows. It is needed after row numbers restart, because a later night
+    could have a lower number than a remembered one and would look older.
     """
-    _made.clear()
+    _remembered_rows.clear()
 
 
-def _make_and_remember(steps, make, arguments, more):
-    before = all_rows()
-    answer = make(*arguments, **more)
-    _made[steps] = _changed_rows(before, all_rows()), answer
-    return answer
+def _make_and_remember(steps, make, arguments, keywords):
+    rows_before = all_rows()
+    result = make(*arguments, **keywords)
+    _remembered_rows[steps] = _changed_rows(rows_before, all_rows()), result
+    return result
 
 
 def _restore(steps):
-    rows, answer = _made[steps]
+    rows, result = _remembered_rows[steps]
     _write_rows(rows)
-    return answer
+    return result
 
 
 def _is_plain_time():
-    """Return whether the test has replaced neither the clock nor the seed."""
-    is_now = abs(timezone.now().timestamp() - _begun - time.monotonic()) < REMEMBERED_AGE
-    return is_now and setup.new_seed in (_new_seed, always_seven)
+    """Return whether the clock and the seed are the usual ones, not replaced by the test."""
+    is_now = abs(timezone.now().timestamp() - _started_at - time.monotonic()) < REMEMBERED_AGE
+    return is_now and setup.new_seed in (_usual_new_seed, always_seven)
 
 
 def all_rows():
@@ -130,39 +134,39 @@ def all_rows():
     with connection.cursor() as cursor:
         for model in apps.get_app_config("tournament").get_models():
             names = [field.column for field in model._meta.concrete_fields]
-            # SQLite would turn stored words into times.
-            kept = "+" if connection.vendor == "sqlite" else ""
-            listed = ", ".join(f'{kept}"{name}"' for name in names)
+            # The plus keeps SQLite from turning stored words into times.
+            raw_mark = "+" if connection.vendor == "sqlite" else ""
+            column_list = ", ".join(f'{raw_mark}"{name}"' for name in names)
             table, place = model._meta.db_table, names.index(model._meta.pk.column)
-            cursor.execute(f'SELECT {listed} FROM "{table}"')
+            cursor.execute(f'SELECT {column_list} FROM "{table}"')
             rows[table, tuple(names), place] = {row[place]: row for row in cursor.fetchall()}
     return rows
 
 
-def _changed_rows(before, after):
+def _changed_rows(rows_before, rows_after):
     changes = []
-    for key, rows in after.items():
-        old = before[key]
-        gone = sorted(old.keys() - rows.keys())
-        new = [row for number, row in rows.items() if number not in old]
-        changed = [row for number, row in rows.items() if old.get(number, row) != row]
-        if gone or new or changed:
-            changes.append((key, gone, new, changed))
+    for key, rows in rows_after.items():
+        old_rows = rows_before[key]
+        removed_numbers = sorted(old_rows.keys() - rows.keys())
+        new_rows = [row for number, row in rows.items() if number not in old_rows]
+        changed_rows = [row for number, row in rows.items() if old_rows.get(number, row) != row]
+        if removed_numbers or new_rows or changed_rows:
+            changes.append((key, removed_numbers, new_rows, changed_rows))
     return changes
 
 
 def _write_rows(rows):
     with connection.cursor() as cursor:
-        for (table, names, place), gone, new, changed in rows:
+        for (table, names, place), removed_numbers, new_rows, changed_rows in rows:
             columns, values = (
                 ", ".join(f'"{name}"' for name in names),
                 ", ".join("%s" for _ in names),
             )
-            where = f'WHERE "{names[place]}" = %s'
-            for number in gone:
-                cursor.execute(f'DELETE FROM "{table}" {where}', [number])
-            if new:
-                cursor.executemany(f'INSERT INTO "{table}" ({columns}) VALUES ({values})', new)
+            condition = f'WHERE "{names[place]}" = %s'
+            for number in removed_numbers:
+                cursor.execute(f'DELETE FROM "{table}" {condition}', [number])
+            if new_rows:
+                cursor.executemany(f'INSERT INTO "{table}" ({columns}) VALUES ({values})', new_rows)
             sets = ", ".join(f'"{name}" = %s' for name in names)
-            for row in changed:
-                cursor.execute(f'UPDATE "{table}" SET {sets} {where}', [*row, row[place]])
+            for row in changed_rows:
+                cursor.execute(f'UPDATE "{table}" SET {sets} {condition}', [*row, row[place]])

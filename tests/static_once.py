@@ -1,19 +1,19 @@
-"""Find the program's static files once for all test clients. A test with its own files still has
-them searched for.
+"""Find the program's static files once for all test clients. A test that changes the folders
+starts a search of its own.
 """
 
 from django.conf import settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-_look = WhiteNoiseMiddleware.add_files_from_finders
-_kept = {}
+_search_files = WhiteNoiseMiddleware.add_files_from_finders
+_files_by_folders = {}
 
 
 def add_files(middleware):
-    """Replace the search for static files that the middleware does, and keep its result."""
-    where = (settings.STATIC_URL, *map(str, settings.STATICFILES_DIRS))
-    if where not in _kept:
-        before, middleware.files = middleware.files, {}
-        _look(middleware)
-        _kept[where], middleware.files = middleware.files, before
-    middleware.files |= _kept[where]
+    """Replace the middleware's search for static files, and remember its result."""
+    folders = (settings.STATIC_URL, *map(str, settings.STATICFILES_DIRS))
+    if folders not in _files_by_folders:
+        earlier_files, middleware.files = middleware.files, {}
+        _search_files(middleware)
+        _files_by_folders[folders], middleware.files = middleware.files, earlier_files
+    middleware.files |= _files_by_folders[folders]
