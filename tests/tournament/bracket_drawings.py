@@ -1,13 +1,14 @@
-"""Builders of drawn brackets: how far a bracket is played, and what its drawing shows."""
+"""Build brackets that are played so far, and read their drawings."""
 
 from rotation.bracket.replay import replay
 from rotation.formats.elimination import double_elimination
 from tests.rotation.slips import slips
 
 
-def played_bracket(count, *written, bracket=None):
+def bracket_after(count, *results, bracket=None):
+    """Return a bracket of this many teams after these results, such as "W1.1 a 10-7"."""
     numbers = [str(number) for number in range(1, count + 1)]
-    return replay(bracket or double_elimination(count), numbers, slips(*written))
+    return replay(bracket or double_elimination(count), numbers, slips(*results))
 
 
 def boxes_by_game(drawing):

@@ -1,16 +1,16 @@
-"""Find where the cursor is on a page that was just opened."""
+"""Find where the cursor is on a newly opened page."""
 
 import re
 
 
-def begins_at(page):
-    """Return the name of the focused box or the words of the focused button, or an empty text if
-    there is none.
+def begins_at(html):
+    """Return where the page puts the cursor: the name of a box, the words of a button, or an empty
+    text if it does not.
     """
-    elements = re.findall(r"<(\w+)([^>]*)\sautofocus\b[^>]*>([^<]*)", page)
+    elements = re.findall(r"<(\w+)([^>]*)\sautofocus\b[^>]*>([^<]*)", html)
     assert len(elements) < 2, elements
     if not elements:
         return ""
-    ((kind, attributes, words),) = elements
-    named = re.search(r'name="([\w-]+)"', attributes)
-    return named[1] if named and kind in ("input", "select") else words.strip()
+    ((tag, attributes, words),) = elements
+    name_attribute = re.search(r'name="([\w-]+)"', attributes)
+    return name_attribute[1] if name_attribute and tag in ("input", "select") else words.strip()

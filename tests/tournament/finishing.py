@@ -1,4 +1,4 @@
-"""Builders of nights that are played to their end."""
+"""Builders that play games of a night to their end."""
 
 from dataclasses import replace
 
@@ -13,8 +13,8 @@ from tournament.topics.money import actions as payments
 
 
 def play_games(tournament, games=1, totals=(9, 6, 2, 1)):
-    """Play this many more games. All tables have these totals or, without `totals`, each has its
-    own.
+    """Seat and play this many games, and return the night. All tables have these totals; if
+    `totals` is None, each table has its own.
     """
     for _ in range(games):
         game = reader.night(tournament.pk).rounds.next_number
@@ -24,44 +24,45 @@ def play_games(tournament, games=1, totals=(9, 6, 2, 1)):
 
 
 def enter_all_totals(tournament, totals=(9, 6, 2, 1)):
-    _type_all(tournament.pk, totals)
+    """Enter these totals at every table of the current game, and return the night."""
+    _enter_totals_at_tables(tournament.pk, totals)
     return reader.night(tournament.pk)
 
 
 @remembered
-def _type_all(number, totals):
+def _enter_totals_at_tables(number, totals):
     night = reader.night(number)
     sheets = [
-        _sheet(game, totals or _totals_of(game), night.rules)
+        _sheet(game, totals or _varied_totals(game), night.rules)
         for game in night.rounds.current_game.games
     ]
     build.write_facts(build.desk(Tournament.objects.get(pk=number)), new=sheets)
 
 
 def finished_night(club, players=4, games=1, totals=(9, 6, 1, 2), **dials):
-    """Return a finished night and its row. All tables have the same score."""
+    """Play a night to its end with the same totals at every table. Return its row and the night."""
     row = build.night(club, **{"games": games} | dials)
     build.sign_in(row, *build.players(players))
     return row, play_games(row, games, totals)
 
 
 def unpaid_night(club):
-    """Return a night with two players who are here and have paid nothing."""
+    """Return a night's row; its two players are checked in and have paid nothing."""
     row = build.night(club)
     build.sign_in(row, "Ada Abbott", "Bert Baker")
-    _unpay(row.pk, (1, 2))
+    _void_payments(row.pk, (1, 2))
     return row
 
 
 @remembered
-def _unpay(number, lines):
+def _void_payments(number, lines):
     press = build.desk(Tournament.objects.get(pk=number), reason="not yet")
     for line in lines:
         payments.void(press, number=line)
 
 
 def correct_x(tournament, x):
-    """Correct the Xs of the only table of the last game."""
+    """Change the Xs at the only table of the current game."""
     (game,) = reader.night(tournament.pk).rounds.current_game.games
     build.write_facts(build.desk(tournament), new=[replace(game.sheet, x=x)])
 
@@ -73,7 +74,7 @@ def _sheet(game, totals, rules):
     return facts.Sheet(round=game.round, table=game.table, points=points, x=x)
 
 
-def _totals_of(game):
-    """Return totals that differ from table to table and are the same in each run."""
+def _varied_totals(game):
+    """Return totals that differ between tables but not between runs."""
     lot = game.round * 7 + game.table * 5
     return (5 + lot % 9, 3 + lot * 3 % 8, lot % 3, lot // 2 % 3)

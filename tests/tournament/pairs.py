@@ -1,4 +1,4 @@
-"""Sign in teams of two for tests, and play their games."""
+"""Check in teams of two, and play their games."""
 
 from datetime import timedelta
 
@@ -25,7 +25,9 @@ WIN = {"athens": (10, 7), "general": (5, 3), "mcallen": (9, 5)}
 
 
 def sign_in(night, count, division="", first=0):
-    """Check in this many teams of two, with every check-in item done."""
+    """Check in this many teams of two, with every check-in item done, beginning after the `first`
+    teams of sample names.
+    """
     _sign_in(night.pk, count, division, first)
 
 
@@ -48,14 +50,15 @@ def sign_in_team(night, *names, division="", sexes=("", "")):
             team=team,
             division=division,
         )
-        now = reader.night(night.pk)
-        team = now.entries[-1].team
-        if ticks := frozenset(ticks_asked(now.rules)):
-            entries.tick(build.desk(night), entry=now.entries[-1].number, ticks=ticks)
+        night_now = reader.night(night.pk)
+        team = night_now.entries[-1].team
+        if ticks := frozenset(ticks_asked(night_now.rules)):
+            entries.tick(build.desk(night), entry=night_now.entries[-1].number, ticks=ticks)
     return team
 
 
 def draw_teams(night, count):
+    """Check in this many teams, draw their bracket, and return the night."""
     sign_in(night, count)
     _draw(night.pk)
     return reader.night(night.pk)
@@ -67,14 +70,16 @@ def _draw(number):
 
 
 def play(night, name, score=None, *, reason=""):
-    """Enter the score of a called game: the first team's points and the second's."""
-    now = reader.night(night.pk)
-    game = next(played.games[0] for played in now.rounds if played.name == name)
+    """Enter the score of a called game, the first team's points before the second's, and return
+    the night.
+    """
+    night_now = reader.night(night.pk)
+    game = next(played.games[0] for played in night_now.rounds if played.name == name)
     totals_in.save_totals(
         build.desk(night, reason=reason),
         game=game.round,
         table=game.table,
-        typed=Totals(score or WIN[now.plan.house]),
+        typed=Totals(score or WIN[night_now.plan.house]),
         version=game.sheet.version,
         is_confirmed=True,
     )
@@ -82,7 +87,7 @@ def play(night, name, score=None, *, reason=""):
 
 
 def play_all(night, score=None):
-    """Play the bracket until it is decided. The first team wins each game."""
+    """Play the bracket until it is decided, and return the night. The first team wins each game."""
     _play_all(night.pk, score)
     return reader.night(night.pk)
 
@@ -90,37 +95,39 @@ def play_all(night, score=None):
 @remembered
 def _play_all(number, score):
     night = Tournament.objects.get(pk=number)
-    now = reader.night(night.pk)
-    turns = count_down(200)
-    while next(turns) and not draws.bracket(now).is_over:
-        if coming_calls(now):
+    night_now = reader.night(night.pk)
+    retries = count_down(200)
+    while next(retries) and not draws.bracket(night_now).is_over:
+        if coming_calls(night_now):
             draw_and_call.call_games(build.desk(night))
-        now = reader.night(night.pk)
-        for game in now.rounds.unfinished_games:
-            now = play(night, game.name, score)
+        night_now = reader.night(night.pk)
+        for game in night_now.rounds.unfinished_games:
+            night_now = play(night, game.name, score)
 
 
 def play_all_earlier(night):
-    """Play the bracket to its end one hour ago, so that the ceremony may begin."""
+    """Play the bracket to its end one hour ago, after which the ceremony may begin, and return the
+    night.
+    """
     with time_machine.travel(timezone.now() - timedelta(hours=1)):
         return play_all(night)
 
 
 def sign_in_at_once(night, count):
-    """Check in this many teams in one press, with every check-in item done."""
-    now = reader.night(night.pk)
-    fee = now.rules.fee_cents
+    """Check in this many teams in one press, all check-in items done, and return the night."""
+    night_now = reader.night(night.pk)
+    fee = night_now.rules.fee_cents
     people = [
         plain.entry(number, team=(number + 1) // 2, name=name)
         for number, name in enumerate(build.players(2 * count), start=1)
     ]
-    founded = [facts.Team(number=number) for number in range(1, count + 1)]
-    paid = [plain.fee(person.number, fee) for person in people if fee]
-    build.write_facts(build.desk(night), new=[*founded, *people, *paid])
+    teams = [facts.Team(number=number) for number in range(1, count + 1)]
+    fees = [plain.fee(person.number, fee) for person in people if fee]
+    build.write_facts(build.desk(night), new=[*teams, *people, *fees])
     return reader.night(night.pk)
 
 
 def city_column(night, heading):
-    """Return the cells below a heading of the city's spreadsheet, by team."""
+    """Return the cells of one column of the city's spreadsheet, by team number."""
     column = next(column for column in medal_columns(night) if column.file_heading == heading)
     return {row.holder.number: column.file_value(row) for row in medal_rows(night)}

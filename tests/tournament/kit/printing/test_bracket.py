@@ -15,7 +15,7 @@ from rotation.outcomes import GameResult, Spot
 from tests import daily, plain
 from tests.patience import count_down
 from tests.rotation.slips import any_evening
-from tests.tournament.bracket_drawings import is_overlapping, played_bracket
+from tests.tournament.bracket_drawings import bracket_after, is_overlapping
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import (
     pages_of_pdf,
@@ -52,7 +52,7 @@ def team_labels(progress, *names):
 
 def sheets_of_bracket(count, *written, bracket=None, **wish):
     """Return the pages of a bracket whose players are named by their team numbers."""
-    progress = played_bracket(count, *written, bracket=bracket)
+    progress = bracket_after(count, *written, bracket=bracket)
     teams = {team: TeamLabel(int(team), (f"Ann{team}", f"Bob{team}")) for team in progress.teams}
     return printed_bracket_pages(progress, teams, PrintChoices(**wish))
 
@@ -220,7 +220,7 @@ def test_teams_are_named_by_number_and_both_names():
 
 
 def test_team_without_a_name_is_its_number_and_room_to_write():
-    progress = played_bracket(4)
+    progress = bracket_after(4)
     teams = {team: TeamLabel(int(team)) for team in progress.teams}
     (page,) = printed_bracket_pages(progress, teams)
     assert {"1", "2", "3", "4"} <= {word.text for word in page.words}
@@ -244,7 +244,7 @@ def test_places_are_listed_once_the_bracket_is_decided():
 
 
 def test_equal_places_are_shown_as_equal():
-    progress = played_bracket(8)
+    progress = bracket_after(8)
     turns = count_down(300)
     while next(turns) and progress.ready:
         progress = with_outcome(progress, GameResult(progress.ready[0], Spot.A, (10, 7)))
@@ -258,7 +258,7 @@ def test_equal_places_are_shown_as_equal():
 @pytest.mark.parametrize("count", [22, 31, 32, 64, 128])
 def test_usual_names_are_ten_points_or_more(count, paper):
     """This holds however far the bracket is played."""
-    progress = played_bracket(count)
+    progress = bracket_after(count)
     turns = count_down(300)
     while next(turns) and progress.ready:
         progress = with_outcome(progress, GameResult(progress.ready[0], Spot.B, (7, 10)))

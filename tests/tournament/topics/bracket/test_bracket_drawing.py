@@ -7,9 +7,9 @@ from tests import plain
 from tests.scoring.table import refusal
 from tests.tournament.bracket_drawings import (
     boxes_by_game,
+    bracket_after,
     opponent_words,
     part_with_title,
-    played_bracket,
 )
 from tests.tournament.kit.printing.pdf_reading import with_names
 from tournament.kit.drawing.shapes import Line, Role
@@ -23,20 +23,20 @@ TO_THE_FINAL = "W1.1 b 7-10, W2.1 a, W2.2 b, L2.1 b, W3.1 a, L3.1 b, L4.1 b"
 
 
 def test_rounds_are_headed_in_plain_words():
-    picture = bracket_drawing(played_bracket(5))
+    picture = bracket_drawing(bracket_after(5))
     assert [(part.title, [column.heading for column in part.rounds]) for part in picture.parts] == [
         ("Winners' bracket", [f"Winners' bracket, round {number}" for number in (1, 2, 3)]),
         ("Losers' bracket", [f"Losers' bracket, round {number}" for number in (2, 3, 4)]),
         ("Final", ["Final", "Second final"]),
     ]
-    single = bracket_drawing(played_bracket(5, bracket=single_elimination(5)))
+    single = bracket_drawing(bracket_after(5, bracket=single_elimination(5)))
     assert [(part.title, [column.heading for column in part.rounds]) for part in single.parts] == [
         ("Bracket", ["Round 1", "Round 2", "Final"])
     ]
 
 
 def test_bye_is_said_in_words_and_is_never_a_game():
-    picture = bracket_drawing(played_bracket(5, "W1.1 a, W2.1 a"))
+    picture = bracket_drawing(bracket_after(5, "W1.1 a, W2.1 a"))
     assert [box.game for box in part_with_title(picture, "Winners' bracket").rounds[0].boxes] == [
         "W1.1"
     ]
@@ -48,19 +48,19 @@ def test_bye_is_said_in_words_and_is_never_a_game():
     }
     assert part_with_title(picture, "Winners' bracket").words.endswith("3 first-round byes.")
     assert part_with_title(picture, "Losers' bracket").words == "Loser is out."
-    assert boxes_by_game(bracket_drawing(played_bracket(5)))["L3.1"].note == "the loser: bye"
-    assert not any(box.note for box in boxes_by_game(bracket_drawing(played_bracket(8))).values())
+    assert boxes_by_game(bracket_drawing(bracket_after(5)))["L3.1"].note == "the loser: bye"
+    assert not any(box.note for box in boxes_by_game(bracket_drawing(bracket_after(8))).values())
 
 
 def test_nobody_who_comes_has_had_no_bye():
-    assert boxes_by_game(bracket_drawing(played_bracket(5, "W2.2 nobody")))["L2.1"].note == ""
-    late = bracket_drawing(played_bracket(5, "W1.1 nobody"))
+    assert boxes_by_game(bracket_drawing(bracket_after(5, "W2.2 nobody")))["L2.1"].note == ""
+    late = bracket_drawing(bracket_after(5, "W1.1 nobody"))
     assert boxes_by_game(late)["W2.1"].note == "team 1: bye in round 1"
     assert boxes_by_game(late)["L3.1"].note == ""
 
 
 def test_every_state_has_its_words():
-    so_far = played_bracket(8, "W1.1 a 10-7, W1.2 b by forfeit")
+    so_far = bracket_after(8, "W1.1 a 10-7, W1.2 b by forfeit")
     by_game = boxes_by_game(
         bracket_drawing(
             so_far, table_by_game={"W1.3": 3}, next_table_by_game={"W1.4": 2, "W2.2": 5}
@@ -81,7 +81,7 @@ def test_every_state_has_its_words():
 
 
 def test_player_who_is_to_come_is_told_by_the_two_names_and_else_by_the_game():
-    so_far = played_bracket(8, "W1.1 a 10-7")
+    so_far = bracket_after(8, "W1.1 a 10-7")
     names = {team: f"Ann{team} & Bob{team}" for team in so_far.teams}
     by_game = boxes_by_game(
         bracket_drawing(so_far, table_by_game={"W1.3": 2}, future_teams=FutureTeams(so_far, names))
@@ -105,28 +105,28 @@ def test_pairs_who_are_called_alike_have_their_numbers_beside_their_first_names(
 
 
 def test_score_and_winner_stand_with_the_teams():
-    box = boxes_by_game(bracket_drawing(played_bracket(5, "W1.1 b 7-10")))["W1.1"]
+    box = boxes_by_game(bracket_drawing(bracket_after(5, "W1.1 b 7-10")))["W1.1"]
     assert [
         (opponent.words, opponent.points, opponent.has_won, opponent.has_lost)
         for opponent in box.opponents
     ] == [("team 5", 7, False, True), ("team 4", 10, True, False)]
     assert box.score == "10–7"
     assert not box.loser.is_out
-    assert boxes_by_game(bracket_drawing(played_bracket(5, "W1.1 b, W2.2 a, L2.1 b")))[
+    assert boxes_by_game(bracket_drawing(bracket_after(5, "W1.1 b, W2.2 a, L2.1 b")))[
         "L2.1"
     ].loser.is_out
 
 
 def test_table_of_a_game_that_is_over_is_not_shown():
     by_game = boxes_by_game(
-        bracket_drawing(played_bracket(5, "W1.1 b"), table_by_game={"W1.1": 1, "W3.1": 2})
+        bracket_drawing(bracket_after(5, "W1.1 b"), table_by_game={"W1.1": 1, "W3.1": 2})
     )
     assert (by_game["W1.1"].words, by_game["W1.1"].table) == ("played", None)
     assert by_game["W3.1"].words == "to come"
 
 
 def test_game_that_nobody_comes_to_is_not_needed():
-    by_game = boxes_by_game(bracket_drawing(played_bracket(5, "W1.1 nobody"), path="1"))
+    by_game = boxes_by_game(bracket_drawing(bracket_after(5, "W1.1 nobody"), path="1"))
     assert by_game["W1.1"].words == "both forfeited"
     assert [opponent.is_out for opponent in by_game["W1.1"].opponents] == [True, True]
     assert (by_game["W2.1"].words, opponent_words(by_game["W2.1"])) == (
@@ -139,7 +139,7 @@ def test_game_that_nobody_comes_to_is_not_needed():
 
 
 def test_team_that_went_home_loses_to_whoever_is_to_come():
-    box = boxes_by_game(bracket_drawing(played_bracket(5, "1 leaves")))["W2.1"]
+    box = boxes_by_game(bracket_drawing(bracket_after(5, "1 leaves")))["W2.1"]
     assert (box.words, box.loser.words, box.winner.words) == (
         "forfeited",
         "team 1",
@@ -157,18 +157,18 @@ def test_team_that_went_home_loses_to_whoever_is_to_come():
     ],
 )
 def test_second_final_says_whether_it_is_needed(written, words, opponents):
-    picture = bracket_drawing(played_bracket(5, TO_THE_FINAL, *written), path="1")
+    picture = bracket_drawing(bracket_after(5, TO_THE_FINAL, *written), path="1")
     second = boxes_by_game(picture)["F2"]
     assert (second.words, opponent_words(second)) == (words, opponents)
     assert second.is_on_path == ("team 1" in opponents)
 
 
 def test_way_of_one_team_is_every_game_it_has_sat_down_to():
-    picture = bracket_drawing(played_bracket(5, TO_THE_FINAL), path="4")
+    picture = bracket_drawing(bracket_after(5, TO_THE_FINAL), path="4")
     assert {box.game for box in boxes_by_game(picture).values() if box.is_on_path} == {
         *("W1.1", "W2.1", "L3.1", "L4.1", "F1")
     }
-    labels = {team: TeamLabel(int(team), ("Ann", "Bob")) for team in played_bracket(5).teams}
+    labels = {team: TeamLabel(int(team), ("Ann", "Bob")) for team in bracket_after(5).teams}
     pages = desk_pages(picture, double_elimination(5), labels)
     thick = [
         shape
@@ -180,11 +180,11 @@ def test_way_of_one_team_is_every_game_it_has_sat_down_to():
     assert len(thick) == 2
     assert not any(
         box.is_on_path
-        for box in boxes_by_game(bracket_drawing(played_bracket(5, TO_THE_FINAL))).values()
+        for box in boxes_by_game(bracket_drawing(bracket_after(5, TO_THE_FINAL))).values()
     )
 
 
 def test_way_of_a_team_that_is_not_here_is_refused():
-    assert refusal(bracket_drawing, played_bracket(5), path="6") == (
+    assert refusal(bracket_drawing, bracket_after(5), path="6") == (
         "No team here is called 6. Look for its number in the bracket."
     )

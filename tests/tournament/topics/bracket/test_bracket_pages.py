@@ -7,7 +7,7 @@ import pytest
 
 from rotation.formats.elimination import double_elimination, single_elimination
 from tests.rotation.slips import any_evening
-from tests.tournament.bracket_drawings import is_overlapping, played_bracket
+from tests.tournament.bracket_drawings import bracket_after, is_overlapping
 from tournament.kit.drawing.shapes import Box, Line, Role, Text
 from tournament.topics.bracket.boards.bracket_pages import append_finals, cut_into_pieces
 from tournament.topics.bracket.boards.desk_pages import desk_pages
@@ -68,7 +68,7 @@ def test_games_lie_apart_on_their_page_and_ways_run_between_them(count):
 @pytest.mark.parametrize("count", [2, 3, 5, 16, 17, 22, 31, 64, 100])
 @pytest.mark.parametrize(("columns", "games"), [(2, 12), (3, 14), (4, 9), (9, 1000)])
 def test_every_game_stands_once_and_leads_on(count, columns, games):
-    progress = played_bracket(count)
+    progress = bracket_after(count)
     pieces = cut_into_pages(progress, columns, games)
     own = [box.game for piece in pieces for box in piece.boxes]
     assert sorted(own) == sorted(progress.bracket.games)
@@ -87,7 +87,7 @@ def test_every_game_stands_once_and_leads_on(count, columns, games):
 
 
 def test_pages_say_which_part_of_the_bracket_they_are():
-    assert [piece.whole_title for piece in cut_into_pages(played_bracket(22), 3, 12)] == [
+    assert [piece.whole_title for piece in cut_into_pages(bracket_after(22), 3, 12)] == [
         "Winners' bracket, upper half",
         "Winners' bracket, lower half",
         "Winners' bracket, rounds 4 and 5",
@@ -97,13 +97,13 @@ def test_pages_say_which_part_of_the_bracket_they_are():
         "Losers' bracket, rounds 5 and 6",
         "Losers' bracket, rounds 7 and 8",
     ]
-    titles = [piece.whole_title for piece in cut_into_pages(played_bracket(64), 4, 15)]
+    titles = [piece.whole_title for piece in cut_into_pages(bracket_after(64), 4, 15)]
     assert titles[:4] == [f"Winners' bracket, part {number} of 4" for number in (1, 2, 3, 4)]
     assert len(set(titles)) == len(titles)
 
 
 def test_page_that_is_over_names_its_rounds():
-    assert [page.title_when_over for page in drawing_pages(played_bracket(11))] == [
+    assert [page.title_when_over for page in drawing_pages(bracket_after(11))] == [
         "Winners' bracket, rounds 1 to 3: over",
         "Winners' bracket, round 4 to the final: over",
         "Losers' bracket, rounds 2 to 4: over",
@@ -112,7 +112,7 @@ def test_page_that_is_over_names_its_rounds():
 
 
 def test_names_at_the_desk_are_as_large_as_the_page_and_whole():
-    for page in drawing_pages(played_bracket(22)):
+    for page in drawing_pages(bracket_after(22)):
         words = [shape for shape in page.drawing.shapes if isinstance(shape, Text)]
         assert min(word.size for word in words) > 15
         names = [word for word in words if "Johnson" in word.text or "Williams" in word.text]
@@ -121,7 +121,7 @@ def test_names_at_the_desk_are_as_large_as_the_page_and_whole():
 
 def test_sixty_four_teams_are_drawn_at_once():
     """The best of five tries counts, because the machine may be busy."""
-    progress, taken = played_bracket(64), []
+    progress, taken = bracket_after(64), []
     for _ in range(5):
         begun = time.process_time()
         drawing_pages(progress, path="4")

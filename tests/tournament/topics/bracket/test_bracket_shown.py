@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 
 from rotation.formats.elimination import single_elimination
 from tests import plain
-from tests.tournament.bracket_drawings import boxes_by_game, played_bracket
+from tests.tournament.bracket_drawings import boxes_by_game, bracket_after
 from tests.tournament.kit.printing.played_nights import called_bracket
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import table_by_game
@@ -44,7 +44,7 @@ def drawing_pages(picture, progress, names=NAMES):
 
 
 def page_html(*written, number=0, path=None, count=5):
-    progress = played_bracket(count, *written)
+    progress = bracket_after(count, *written)
     picture = bracket_drawing(progress, path=path)
     page = drawing_pages(picture, progress)[number]
     return render_to_string(
@@ -59,7 +59,7 @@ def drawn_texts(page):
 
 def test_list_says_every_state_in_a_sentence():
     picture = bracket_drawing(
-        played_bracket(5, "W1.1 b 7-10, W2.1 b by forfeit"), table_by_game={"W2.2": 3}, path="1"
+        bracket_after(5, "W1.1 b 7-10, W2.1 b by forfeit"), table_by_game={"W2.2": 3}, path="1"
     )
     assert lines_by_game(picture) == {
         "W1.1": "team 4 Gus & <Hal> beat team 5 Ida & Jo, 10\u2060–\u20607.",
@@ -100,13 +100,13 @@ def test_list_says_every_state_in_a_sentence():
 )
 def test_list_says_what_became_of_a_game(written, game, sentence):
     assert (
-        lines_by_game(bracket_drawing(played_bracket(5, *[written] if written else [])))[game]
+        lines_by_game(bracket_drawing(bracket_after(5, *[written] if written else [])))[game]
         == sentence
     )
 
 
 def test_list_says_who_is_out():
-    single = bracket_drawing(played_bracket(5, "W1.1 a 10-2", bracket=single_elimination(5)))
+    single = bracket_drawing(bracket_after(5, "W1.1 a 10-2", bracket=single_elimination(5)))
     assert lines_by_game(single)["W1.1"] == (
         "team 5 Ida & Jo beat team 4 Gus & <Hal>, 10\u2060–\u20602. Team 4 is out."
     )
@@ -132,7 +132,7 @@ def test_picture_says_who_lost_where_there_are_no_points():
 
 
 def test_picture_shows_the_table_of_a_game_that_is_played():
-    progress = played_bracket(5)
+    progress = bracket_after(5)
     picture = bracket_drawing(progress, table_by_game={"W1.1": 3})
     page = drawing_pages(picture, progress)[0]
     words = [shape.text for shape in page.drawing.shapes if isinstance(shape, Text)]
@@ -153,7 +153,7 @@ def test_picture_can_be_reached_and_scrolled_by_keyboard_and_has_a_name():
 
 
 def test_picture_says_where_somebody_comes_from_in_lines_that_have_room():
-    so_far = played_bracket(8)
+    so_far = bracket_after(8)
     names = {team: f"Margaret{team} & Robert{team}" for team in so_far.teams}
     picture = bracket_drawing(so_far, future_teams=FutureTeams(so_far, names))
     texts = [
