@@ -1,5 +1,5 @@
-"""List the lines and branches of the engines that no test runs, from slipcover's files of each
-round: `python -m tests.counted FILE...`. The exit code is 1 if there are any.
+"""List the lines and branches of the engines that no test runs: `python -m tests.counted FILE...`.
+Each file has slipcover's counts of one round of tests. The exit code is 1 if any line is missed.
 """
 
 import json
@@ -15,11 +15,18 @@ def missed_lines(rounds, house):
     """Return the lines and branches of each file that no round of tests ran."""
     missed_by_file = {}
     for name in sorted(set().union(*rounds)):
-        met = [counts[name] for counts in rounds if name in counts]
+        counts_by_round = [counts[name] for counts in rounds if name in counts]
         excused = _excused_lines((house / name).read_text(encoding="utf-8"))
-        lines = set.intersection(*(set(count["missing_lines"]) for count in met)) - excused
-        ways = set.intersection(*({*map(tuple, count["missing_branches"])} for count in met))
-        if missed := [*sorted(lines), *sorted(way for way in ways if way[1] not in excused)]:
+        lines = (
+            set.intersection(*(set(count["missing_lines"]) for count in counts_by_round)) - excused
+        )
+        missed_branches = set.intersection(
+            *({*map(tuple, count["missing_branches"])} for count in counts_by_round)
+        )
+        if missed := [
+            *sorted(lines),
+            *sorted(way for way in missed_branches if way[1] not in excused),
+        ]:
             missed_by_file[name] = missed
     return missed_by_file
 
@@ -27,8 +34,8 @@ def missed_lines(rounds, house):
 def _excused_lines(text):
     lines = set()
     for mark in UNREACHABLE.finditer(text):
-        first = text.count("\n", 0, mark.start()) + 1
-        lines |= set(range(first, first + mark[0].count("\n") + 1))
+        first_line = text.count("\n", 0, mark.start()) + 1
+        lines |= set(range(first_line, first_line + mark[0].count("\n") + 1))
     return lines
 
 

@@ -1,5 +1,5 @@
-"""Make documents that a stranger could send: any JSON anywhere in a night's file, or values of the
-right type that make no sense, sealed as if they were ours.
+"""Make hostile night files: any JSON in any place, or values of the right type that make no sense,
+sealed with a valid checksum.
 """
 
 import json
@@ -21,7 +21,7 @@ ANY_JSON = st.recursive(
 
 
 def seal(parts):
-    """Return a document sealed by a sender who knows how the checksum is made."""
+    """Return these parts as a night's file with a valid checksum."""
     return json.dumps(parts | {"sha256": checksum(parts)}).encode()
 
 
@@ -50,7 +50,7 @@ def _has_step(place, step):
     return isinstance(place, list) and isinstance(step, int) and step < len(place)
 
 
-# Values that fit the type of a field but were never meant.
+# Values that fit the type of a field and make no sense there.
 ODD_VALUES = {
     int: (-1, 0, 1, 2, 3, 99, 2**31 - 1),
     bool: (True, False),

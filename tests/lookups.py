@@ -1,11 +1,11 @@
-"""A template that reads a field its object does not have shows nothing, and a list sorted by such a
-field stays as it is. In tests both fail instead, or a renamed field would leave a gap on a page.
+"""Make tests fail if a template reads, or a list sorts by, a field that its object does not have.
+Django shows nothing instead, so a renamed field would leave a gap on a page.
 """
 
 from django.template.base import Variable, VariableDoesNotExist
 
 OUR_PACKAGES = ("tournament.", "scoring.", "rotation.")
-# Fields that a template asks of several kinds of objects, of which some do not have them.
+# Fields that a template reads from objects of several kinds, some of which do not have them.
 OPTIONAL_FIELDS = {"changed_games", "doubts", "loners", "newcomers", "page", "sentence", "unit"}
 _resolve_lookup = Variable._resolve_lookup
 
@@ -16,7 +16,7 @@ def refuse_unknown_fields():
     """
     from django_tables2.utils import Accessor
 
-    from tournament.kit.desk.listing import Listing  # these two read the settings
+    from tournament.kit.desk.listing import Listing  # imported late: both read the settings
 
     Variable._resolve_lookup = _resolve_known_field
     make_list = Listing.__init__
@@ -33,8 +33,8 @@ def refuse_unknown_fields():
 def _resolve_known_field(variable, context):
     try:
         return _resolve_lookup(variable, context)
-    except VariableDoesNotExist as missing:
-        field, owner = missing.params
+    except VariableDoesNotExist as error:
+        field, owner = error.params
         kind = type(owner)
         is_ours = kind.__module__.startswith(OUR_PACKAGES) and not isinstance(owner, dict)
         if is_ours and field not in OPTIONAL_FIELDS:

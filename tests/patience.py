@@ -3,9 +3,9 @@ it.
 """
 
 
-def count_down(turns):
-    """Count down the rounds of a loop whose condition calls `next`. Fail the test after the last
-    one.
+def count_down(rounds):
+    """Yield the number of rounds left to a loop whose condition calls `next`, and fail the test
+    after the last one.
     """
-    yield from range(turns, 0, -1)
-    raise AssertionError(f"it was not so after {turns} turns")
+    yield from range(rounds, 0, -1)
+    raise AssertionError(f"the condition never became true in {rounds} rounds")

@@ -23,34 +23,34 @@ def night(
     plan = facts.Plan(
         name=name, date=day, house=house, dials=rules.to_dict(), prizes={}, seed="seven"
     )
-    bare = Night(tournament, 1, "Tanglewood", 1, {facts.name_of(plan): plan})
-    together = formats.format_of(rules.format).party_size == 2
+    empty_night = Night(tournament, 1, "Tanglewood", 1, {facts.name_of(plan): plan})
+    has_teams = formats.format_of(rules.format).party_size == 2
     people = [
-        entry(number, team=(number + 1) // 2 if together else None) for number in numbers(players)
+        entry(number, team=(number + 1) // 2 if has_teams else None) for number in numbers(players)
     ]
-    founded = [facts.Team(number=number) for number in numbers(players // 2 if together else 0)]
-    paid = [fee(person.number, rules.fee_cents) for person in people if rules.fee_cents]
-    return with_facts(bare, *founded, *people, *paid)
+    teams = [facts.Team(number=number) for number in numbers(players // 2 if has_teams else 0)]
+    fees = [fee(person.number, rules.fee_cents) for person in people if rules.fee_cents]
+    return with_facts(empty_night, *teams, *people, *fees)
 
 
 def numbers(count: int) -> range:
     return range(1, count + 1)
 
 
-def with_facts(night: Night, *more: facts.Fact) -> Night:
+def with_facts(night: Night, *new_facts: facts.Fact) -> Night:
     """Return the night with these facts added, replacing facts with the same names."""
-    now = night.with_facts({facts.name_of(fact): fact for fact in more})
-    return replace(now, revision=night.revision + 1)
+    changed_night = night.with_facts({facts.name_of(fact): fact for fact in new_facts})
+    return replace(changed_night, revision=night.revision + 1)
 
 
 def remember(night: Night, function, value) -> None:
-    """Make this function return this value for the night, whatever the night's facts are."""
+    """Make this function return this value for the night, without computing it from the facts."""
     night.memo[function.__wrapped__] = value
 
 
-def entry(number: int, **more) -> facts.Entry:
+def entry(number: int, **changes) -> facts.Entry:
     fields = {"name": f"Player {number}", "signed_in": AT_SEVEN, "tag": True, "adult": True}
-    return facts.Entry(number=number, **fields | more)
+    return facts.Entry(number=number, **fields | changes)
 
 
 def fee(number: int, cents: int) -> facts.Payment:
@@ -66,7 +66,7 @@ def fee(number: int, cents: int) -> facts.Payment:
 
 
 def seat(night: Night, seating: Seating | None = None) -> Night:
-    """Return the night with its next game seated, as the format draws it or as given."""
+    """Return the night with its next game seated, in this seating or as the format draws it."""
     seating_now = seating or draws.next_games(night).seating
     game = night.rounds.next_number
     seats = [
@@ -90,7 +90,7 @@ def type_totals(night: Night, **totals) -> Night:
 
 
 def press(act, night: Night, *, reason="", **fields) -> Night:
-    """Return the night after an action, without a database."""
+    """Call an action without a database, and return the night after it."""
     writing = Writing(night, Press(night.tournament, "director", "this laptop", reason=reason))
     act.__wrapped__(writing, **fields)
     return replace(writing.night_after(), revision=night.revision + 1)
