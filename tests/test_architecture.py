@@ -1,4 +1,4 @@
-"""The order of the code: which module may import which. A change here needs an ADR."""
+"""Check which module imports which. A change of these rules needs a decision record."""
 
 import ast
 import re
@@ -9,9 +9,9 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("scoring", "rotation", "tournament")
-# The wings of the one app: each may import those before it.
+# The wings of the app in import order: each may import those before it.
 WINGS = ("evening", "storage", "server", "kit", "topics", "tools")
-# Topics that a topic may import.
+# The topics that each topic may import.
 TOPICS = {
     "club": set(),
     "money": set(),
@@ -33,10 +33,10 @@ TOPICS = {
         *("seating", "table"),
     },
 }
-# Modules directly in tournament/, where Django looks for them: a wing may import only these.
+# Modules directly in tournament/ that a wing may import. The others are there for Django to find.
 LOOSE_IMPORTS_ALLOWED = {"tools": {"launch"}}
 BELOW_EVERYTHING = "environment"
-# Places without requests and rows.
+# Modules and packages of tournament/ without requests and rows.
 PURE_MODULES = {
     *("environment", "launch", "evening"),
     *("storage/stored", "storage/reading/season_results"),
@@ -55,7 +55,8 @@ PURE_MODULES = {
         for module in ("backup_files", "making", "restoring", "usb_drive")
     ),
 }
-# Layers of a topic: what shows something is pure, and nothing below a page knows a request.
+# For each layer of a topic, the layers it may not import: boards and paper are pure, and nothing
+# below a page knows a request.
 SHOWING_LAYERS = ("board", "boards", "paper")
 LAYERS = {
     "actions": {"forms", *SHOWING_LAYERS, "pages"},
@@ -64,6 +65,7 @@ LAYERS = {
 
 
 def files(*rooms):
+    """Return the Python files of these folders, or of all packages."""
     return [file for room in rooms or PACKAGES for file in sorted((ROOT / room).rglob("*.py"))]
 
 
@@ -96,9 +98,7 @@ def place(module):
 
 
 def wing(module):
-    """Return the wing of a module, or nothing for a module that belongs to no wing or is
-    Django's.
-    """
+    """Return the wing of a module, or an empty text if it belongs to none."""
     first = place(module).split(".")[0]
     return first if module.startswith("tournament.") and first in WINGS else ""
 
@@ -120,7 +120,7 @@ def test_pure_floor_imports_only_the_standard_library_and_the_floor_below(floor)
         assert {module.split(".")[0] for module in imported_names(file)} <= allowed, file
 
 
-def test_wings_ask_only_the_wings_before_them():
+def test_wings_import_only_wings_before_them():
     for module in MODULES:
         if wing_name := wing(module):
             allowed = {
@@ -128,66 +128,82 @@ def test_wings_ask_only_the_wings_before_them():
                 BELOW_EVERYTHING,
                 *LOOSE_IMPORTS_ALLOWED.get(wing_name, ()),
             }
-            others = [
-                other
-                for other in project_imports(MODULES[module])
-                if other.startswith("tournament.")
+            imported_modules = [
+                imported
+                for imported in project_imports(MODULES[module])
+                if imported.startswith("tournament.")
             ]
-            wrong = [other for other in others if place(other).split(".")[0] not in allowed]
-            assert not wrong, f"{module} asks {wrong}"
+            forbidden = [
+                imported
+                for imported in imported_modules
+                if place(imported).split(".")[0] not in allowed
+            ]
+            assert not forbidden, f"{module} imports {forbidden}"
 
 
-def test_topics_ask_only_the_topics_they_may():
-    assert {topic(module) for module in MODULES} - {""} == set(TOPICS), "say above whom it may ask"
+def test_topics_import_only_the_topics_they_may():
+    assert {topic(module) for module in MODULES} - {""} == set(TOPICS), (
+        "add the topic and its imports to TOPICS"
+    )
     for module, file in MODULES.items():
         if topic_name := topic(module):
-            wrong = (
-                {topic(other) for other in project_imports(file)}
+            forbidden = (
+                {topic(imported) for imported in project_imports(file)}
                 - {"", topic_name}
                 - TOPICS[topic_name]
             )
-            assert not wrong, f"{module} asks {sorted(wrong)}"
+            assert not forbidden, f"{module} imports {sorted(forbidden)}"
 
 
-def test_topics_ask_one_another_in_no_circle():
-    left = dict(TOPICS)
-    while left:
-        free = [name for name, others in left.items() if not others & set(left)]
-        assert free, f"a circle among {sorted(left)}"
-        for name in free:
-            del left[name]
+def test_topics_have_no_import_circle():
+    topics_left = dict(TOPICS)
+    while topics_left:
+        free_topics = [
+            topic_name
+            for topic_name, imported_topics in topics_left.items()
+            if not imported_topics & set(topics_left)
+        ]
+        assert free_topics, f"a circle among {sorted(topics_left)}"
+        for topic_name in free_topics:
+            del topics_left[topic_name]
 
 
-def test_rooms_of_a_wing_ask_one_another_in_no_circle():
-    arrows = {}
+def test_rooms_of_the_wings_have_no_import_circle():
+    imports_by_room = {}
     for module, file in MODULES.items():
         if wing(module) and place(module).count("."):
             room = ".".join(place(module).split(".")[:2])
-            others = {
-                ".".join(place(other).split(".")[:2])
-                for other in project_imports(file)
-                if wing(other)
+            imported_rooms = {
+                ".".join(place(imported).split(".")[:2])
+                for imported in project_imports(file)
+                if wing(imported)
             }
-            arrows.setdefault(room, set()).update(others - {room})
-    while arrows:
-        free = [room for room, others in arrows.items() if not others & set(arrows)]
-        assert free, f"a circle among {sorted(arrows)}"
-        for room in free:
-            del arrows[room]
+            imports_by_room.setdefault(room, set()).update(imported_rooms - {room})
+    while imports_by_room:
+        free_rooms = [
+            room
+            for room, imported_rooms in imports_by_room.items()
+            if not imported_rooms & set(imports_by_room)
+        ]
+        assert free_rooms, f"a circle among {sorted(imports_by_room)}"
+        for room in free_rooms:
+            del imports_by_room[room]
 
 
 def is_pure(module):
     if not module.startswith("tournament."):
         return True
-    where = place(module).replace(".", "/")
-    is_shown = (topic(module) or where.startswith("kit/desk/")) and layer(module) in SHOWING_LAYERS
-    return is_shown or any(where == pure or where.startswith(f"{pure}/") for pure in PURE_MODULES)
+    path = place(module).replace(".", "/")
+    is_shown = (topic(module) or path.startswith("kit/desk/")) and layer(module) in SHOWING_LAYERS
+    return is_shown or any(
+        path == pure_path or path.startswith(f"{pure_path}/") for pure_path in PURE_MODULES
+    )
 
 
-@pytest.mark.parametrize("there", sorted(PURE_MODULES))
-def test_every_pure_place_is_there(there):
-    where = ROOT / "tournament" / there
-    assert where.is_dir() or where.with_suffix(".py").exists()
+@pytest.mark.parametrize("path", sorted(PURE_MODULES))
+def test_every_pure_module_exists(path):
+    full_path = ROOT / "tournament" / path
+    assert full_path.is_dir() or full_path.with_suffix(".py").exists()
 
 
 @pytest.mark.parametrize(
@@ -195,87 +211,98 @@ def test_every_pure_place_is_there(there):
     sorted(module for module in MODULES if module.startswith("tournament.") and is_pure(module)),
     ids=str,
 )
-def test_pure_room_knows_the_standard_library_and_pure_rooms_only(module):
-    on_paper = module.startswith("tournament.kit.printing") or layer(module) == "paper"
-    paper = {"reportlab"} if on_paper else set()
-    sheet = {"openpyxl"} if module == "tournament.kit.lists.spreadsheet" else set()
-    own = set(sys.stdlib_module_names) | {"scoring", "rotation"} | paper | sheet
+def test_pure_module_imports_only_the_standard_library_and_pure_modules(module):
+    is_paper = module.startswith("tournament.kit.printing") or layer(module) == "paper"
+    paper_packages = {"reportlab"} if is_paper else set()
+    spreadsheet_packages = {"openpyxl"} if module == "tournament.kit.lists.spreadsheet" else set()
+    allowed = (
+        set(sys.stdlib_module_names)
+        | {"scoring", "rotation"}
+        | paper_packages
+        | spreadsheet_packages
+    )
     for imported in imported_names(MODULES[module]):
         if imported.split(".")[0] != "tournament":
-            assert imported.split(".")[0] in own, f"{module} asks {imported}"
+            assert imported.split(".")[0] in allowed, f"{module} imports {imported}"
     packages = {package for package in MODULES if MODULES[package].name == "__init__.py"}
-    for other in project_imports(MODULES[module]) - packages:
-        assert is_pure(other), f"{module} asks {other}"
+    for project_module in project_imports(MODULES[module]) - packages:
+        assert is_pure(project_module), f"{module} imports {project_module}"
 
 
-@pytest.mark.parametrize("layered", LAYERS)
-def test_layers_of_a_topic_ask_none_above_and_none_beside(layered):
+@pytest.mark.parametrize("layer_name", LAYERS)
+def test_layers_of_a_topic_import_none_above_and_none_beside(layer_name):
     for module, file in MODULES.items():
-        if topic(module) and layer(module) == layered:
-            others = [other for other in project_imports(file) if topic(other)]
-            wrong = [other for other in others if layer(other) in LAYERS[layered]]
-            wrong = [other for other in wrong if MODULES[other].name != "__init__.py"]
-            assert not wrong, f"{module} asks {wrong}"
+        if topic(module) and layer(module) == layer_name:
+            imported_modules = [imported for imported in project_imports(file) if topic(imported)]
+            forbidden = [
+                imported for imported in imported_modules if layer(imported) in LAYERS[layer_name]
+            ]
+            forbidden = [
+                imported for imported in forbidden if MODULES[imported].name != "__init__.py"
+            ]
+            assert not forbidden, f"{module} imports {forbidden}"
 
 
-def test_models_ask_facts_alone():
+def test_models_import_no_project_modules_but_facts_and_models():
     for file in files("tournament/storage/models"):
-        others = {other for other in project_imports(file) if other.count(".") > 1}
-        wrong = [
-            other
-            for other in others
-            if not place(other).startswith(("evening.facts", "storage.models"))
+        imported_modules = {
+            imported for imported in project_imports(file) if imported.count(".") > 1
+        }
+        forbidden = [
+            imported
+            for imported in imported_modules
+            if not place(imported).startswith(("evening.facts", "storage.models"))
         ]
-        assert not wrong, f"{file} asks {wrong}"
+        assert not forbidden, f"{file} imports {forbidden}"
 
 
-def test_what_a_format_is_knows_no_family():
-    others = {
-        other.split(".")[1]
-        for other in project_imports(MODULES["rotation.format"])
-        if "rotation" in other
+def test_format_module_imports_no_family_of_formats():
+    imported_rooms = {
+        imported.split(".")[1]
+        for imported in project_imports(MODULES["rotation.format"])
+        if "rotation" in imported
     }
-    assert not [other for other in others if (ROOT / "rotation" / other).is_dir()]
+    assert not [imported for imported in imported_rooms if (ROOT / "rotation" / imported).is_dir()]
 
 
-def test_nobody_asks_which_kind_of_evening_it_is():
-    """A course and a format answer such questions in their own files."""
+def test_only_courses_and_draws_ask_for_the_kind_of_evening():
+    """Other code asks a course or a format, which answers in a file of its own."""
     pattern = re.compile(
         r"has_bracket|format\.bracket|isinstance\([\w.]*format, |type\([\w.]*format\)"
     )
     places = [*files(), *(ROOT / "templates").rglob("*.html")]
-    askers = [str(file) for file in places if pattern.search(file.read_text())]
-    assert askers == [
+    files_that_ask = [str(file) for file in places if pattern.search(file.read_text())]
+    assert files_that_ask == [
         str(ROOT / "tournament/evening/courses/__init__.py"),
         str(ROOT / "tournament/evening/night/draws.py"),
     ]
 
 
 @pytest.mark.parametrize("floor", ["scoring", "rotation", "tournament"])
-def test_tests_stand_where_what_they_test_does(floor):
-    """A test file in no folder tests a module in no folder."""
+def test_test_folders_mirror_the_source(floor):
+    """A test file directly in the folder of a floor tests a module directly in that floor."""
     tests = ROOT / "tests" / floor
     folders = {test.parent for test in tests.rglob("test_*.py")} - {tests}
     assert [
         folder for folder in folders if not (ROOT / folder.relative_to(ROOT / "tests")).is_dir()
     ] == []
-    loose = {test.name.removeprefix("test_") for test in tests.glob("test_*.py")}
-    assert loose <= {file.name for file in (ROOT / floor).glob("*.py")}
+    loose_modules = {test.name.removeprefix("test_") for test in tests.glob("test_*.py")}
+    assert loose_modules <= {file.name for file in (ROOT / floor).glob("*.py")}
 
 
-def test_no_import_runs_in_a_circle():
-    arrows = {module: project_imports(file) for module, file in MODULES.items()}
-    done, open_ = set(), []
+def test_modules_have_no_import_circle():
+    imports_by_module = {module: project_imports(file) for module, file in MODULES.items()}
+    finished, path = set(), []
 
     def visit(module):
-        begun = open_.index(module) if module in open_ else None
-        assert begun is None, f"a circle: {' -> '.join([*open_[begun:], module])}"
-        if module in done:
+        circle_start = path.index(module) if module in path else None
+        assert circle_start is None, f"a circle: {' -> '.join([*path[circle_start:], module])}"
+        if module in finished:
             return
-        open_.append(module)
-        for other in arrows[module]:
-            visit(other)
-        done.add(open_.pop())
+        path.append(module)
+        for imported in imports_by_module[module]:
+            visit(imported)
+        finished.add(path.pop())
 
-    for module in arrows:
+    for module in imports_by_module:
         visit(module)
