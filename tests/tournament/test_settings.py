@@ -1,4 +1,4 @@
-"""The settings are read by a new process."""
+"""Programs with other environment variables read the settings as these say."""
 
 import os
 import subprocess
@@ -14,69 +14,73 @@ HOSTED = {
 }
 
 
-def manage(*arguments, **variables):
+def run_command(*arguments, **variables):
     names = ("PATH", "HOME", "EUCHRE_DATA", "SYSTEMROOT", "TEMP")
-    kept = {name: os.environ[name] for name in names if name in os.environ}
+    environment = {name: os.environ[name] for name in names if name in os.environ}
     command = [sys.executable, "manage.py", *arguments]
-    return subprocess.run(command, env=kept | variables, capture_output=True, text=True, timeout=60)
+    return subprocess.run(
+        command, env=environment | variables, capture_output=True, text=True, timeout=60
+    )
 
 
 def test_hosted_site_passes_the_deployment_check_without_a_warning():
-    answer = manage("check", "--deploy", "--fail-level", "WARNING", **HOSTED)
-    assert (answer.returncode, answer.stdout) == (
+    process = run_command("check", "--deploy", "--fail-level", "WARNING", **HOSTED)
+    assert (process.returncode, process.stdout) == (
         0,
         "System check identified no issues (0 silenced).\n",
     )
 
 
-def test_laptop_silences_exactly_what_plain_http_forces():
-    answer = manage("check", "--deploy", "--fail-level", "WARNING")
-    assert answer.returncode == 0, answer.stderr
-    assert "no issues (4 silenced)" in answer.stdout
+def test_laptop_silences_only_warnings_about_plain_http():
+    process = run_command("check", "--deploy", "--fail-level", "WARNING")
+    assert process.returncode == 0, process.stderr
+    assert "no issues (4 silenced)" in process.stdout
 
 
-@pytest.mark.parametrize("missing", HOSTED)
-def test_hosted_site_does_not_start_without_its_values(missing):
-    answer = manage("check", **{name: value for name, value in HOSTED.items() if name != missing})
-    assert answer.returncode == 1
-    assert f"{missing} is missing" in answer.stderr
-    assert "Traceback" not in answer.stderr
+@pytest.mark.parametrize("missing_name", HOSTED)
+def test_hosted_site_does_not_start_without_its_values(missing_name):
+    process = run_command(
+        "check", **{name: value for name, value in HOSTED.items() if name != missing_name}
+    )
+    assert process.returncode == 1
+    assert f"{missing_name} is missing" in process.stderr
+    assert "Traceback" not in process.stderr
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
     [("DEBUG", "maybe"), ("TIME_ZONE", "Mars"), ("DATABASE_URL", "oracle://x/y"), ("DEMO", "1")],
 )
-def test_value_nobody_can_mean_stops_every_command_in_one_sentence(name, value):
-    answer = manage("check", **{name: value})
-    assert answer.returncode == 1
-    assert name in answer.stderr
-    assert "Traceback" not in answer.stderr
+def test_unusable_value_stops_every_command_with_a_sentence(name, value):
+    process = run_command("check", **{name: value})
+    assert process.returncode == 1
+    assert name in process.stderr
+    assert "Traceback" not in process.stderr
 
 
 @pytest.mark.parametrize(
-    ("door", "sentence"),
+    ("entry_point", "sentence"),
     [
         ("tournament.asgi", "variables are wrong:\nDEBUG is 'maybe'. Use 1 or 0.\n"),
         ("tournament.wsgi", "variables are wrong:\nDEBUG is 'maybe'. Use 1 or 0.\n"),
         ("tournament.settings", "ImproperlyConfigured: DEBUG is 'maybe'. Use 1 or 0.\n"),
     ],
 )
-def test_server_that_comes_by_another_door_fails_loudly_too(door, sentence):
-    command = [sys.executable, "-c", f"import {door}"]
-    answer = subprocess.run(
+def test_server_with_another_entry_point_reports_an_unusable_value(entry_point, sentence):
+    command = [sys.executable, "-c", f"import {entry_point}"]
+    process = subprocess.run(
         command, env=os.environ | {"DEBUG": "maybe"}, capture_output=True, text=True, timeout=60
     )
-    assert answer.returncode == 1
-    assert answer.stderr.endswith(sentence)
+    assert process.returncode == 1
+    assert process.stderr.endswith(sentence)
 
 
-def test_debug_is_off_unless_asked_for():
-    output = manage(
+def test_debug_is_off_by_default():
+    output = run_command(
         "shell", "-v", "0", "-c", "from django.conf import settings; print(settings.DEBUG)"
     )
     assert output.stdout.strip() == "False"
-    output = manage(
+    output = run_command(
         "shell",
         "-v",
         "0",
@@ -87,30 +91,33 @@ def test_debug_is_off_unless_asked_for():
     assert output.stdout.strip() == "True"
 
 
-LOOK = """
+SERVER_STATE_SCRIPT = """
 import threading
-from {door} import application
+from {entry_point} import application
 from django.conf import settings
 threads = [one.name for one in threading.enumerate()]
 print("wiper" in threads, settings.MIDDLEWARE[-1], settings.DEMO)
 """
 
 
-@pytest.mark.parametrize("door", ["tournament.asgi", "tournament.wsgi"])
+@pytest.mark.parametrize("entry_point", ["tournament.asgi", "tournament.wsgi"])
 @pytest.mark.parametrize("demo", ["1", "0"])
-def test_visitors_are_let_in_and_wiped_on_a_demo_site_alone(door, demo, tmp_path):
-    """This is true for each server. The thread goes on even if no database answers."""
+def test_only_a_demo_site_lets_visitors_in_and_wipes_them(entry_point, demo, tmp_path):
+    """The thread that wipes runs in each server, even if no database answers."""
     environment = os.environ | HOSTED | {"DEMO": demo, "EUCHRE_DATA": str(tmp_path)}
-    command = [sys.executable, "-c", LOOK.format(door=door)]
-    answer = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
-    usual = "False django.middleware.clickjacking.XFrameOptionsMiddleware False\n"
-    known = {"1": "True tournament.tools.demo.visitors.VisitorLimits True\n", "0": usual}
-    assert (answer.returncode, answer.stdout) == (0, known[demo])
+    command = [sys.executable, "-c", SERVER_STATE_SCRIPT.format(entry_point=entry_point)]
+    process = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    usual_output = "False django.middleware.clickjacking.XFrameOptionsMiddleware False\n"
+    expected_output = {
+        "1": "True tournament.tools.demo.visitors.VisitorLimits True\n",
+        "0": usual_output,
+    }
+    assert (process.returncode, process.stdout) == (0, expected_output[demo])
 
 
 @pytest.mark.sqlite
 @pytest.mark.django_db
-def test_saved_means_on_the_disk(settings):
+def test_database_commits_are_on_the_disk(settings):
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -128,17 +135,17 @@ def test_saved_means_on_the_disk(settings):
 
 
 @pytest.mark.gate
-def test_screens_are_not_kept_waiting_by_what_is_drawn():
-    """With Python's default of five milliseconds, a full room would wait until everything
-    is drawn.
+def test_server_switches_threads_often_while_it_draws():
+    """With Python's default interval of 5 ms, the screens of a full room would wait for pages that
+    are being drawn.
     """
     script = "import sys, tournament.asgi; print(sys.getswitchinterval())"
     command = [sys.executable, "-c", script]
-    answer = subprocess.run(command, capture_output=True, text=True, timeout=60)
-    assert float(answer.stdout) < 0.001
+    process = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert float(process.stdout) < 0.001
 
 
-HOSTED_ANSWERS = """
+HOSTED_RESPONSES_SCRIPT = """
 import os, django
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.settings"
 django.setup()
@@ -154,21 +161,21 @@ print(look.status_code, *((name, bool(one["secure"])) for name, one in look.cook
 """
 
 
-def test_hosted_site_without_its_database_says_so_in_a_sites_words():
-    """Redirecting to TLS and choosing colors need no database, so policy and cookies still work."""
+def test_hosted_site_without_its_database_says_so():
+    """Redirects to TLS and the choice of colors still work, because they need no database."""
     variables = HOSTED | {"DATABASE_URL": "postgres://nobody@127.0.0.1:9/nowhere"}
-    answer = subprocess.run(
-        [sys.executable, "-c", HOSTED_ANSWERS],
+    process = subprocess.run(
+        [sys.executable, "-c", HOSTED_RESPONSES_SCRIPT],
         env=os.environ | variables,
         capture_output=True,
         text=True,
         timeout=60,
     )
-    moved, away, page, look = answer.stdout.splitlines()
-    assert look == "302 ('__Host-euchre_theme', True) ('__Host-euchre_size', True)"
-    assert moved == "301 default-src 'none'"
-    assert away == "503 10"
+    redirect_line, unavailable_line, page, theme_line = process.stdout.splitlines()
+    assert theme_line == "302 ('__Host-euchre_theme', True) ('__Host-euchre_size', True)"
+    assert redirect_line == "301 default-src 'none'"
+    assert unavailable_line == "503 10"
     assert "This site can't reach its data." in page
     assert "Ctrl-C" not in page
-    assert "Traceback" not in answer.stderr
-    assert answer.stderr.count("The database does not answer") == 1
+    assert "Traceback" not in process.stderr
+    assert process.stderr.count("The database does not answer") == 1
