@@ -12,18 +12,18 @@ HOSTED = {
 }
 
 
-def faults(**variables):
+def fault_sentences(**variables):
     with pytest.raises(BadEnvironment) as refusal:
         read(variables)
     return str(refusal.value)
 
 
-def test_nothing_said_is_a_laptop():
+def test_environment_without_variables_is_a_laptop():
     assert read({}) == Environment(False, False, None, None, (), (), None)
     assert not read({}).is_hosted
 
 
-def test_hosted_site_is_read_whole():
+def test_all_values_of_a_hosted_site_are_read():
     environment = read(
         HOSTED
         | {
@@ -44,14 +44,14 @@ def test_hosted_site_is_read_whole():
     assert environment.is_hosted
 
 
-@pytest.mark.parametrize("missing", ["DATABASE_URL", "ALLOWED_HOSTS", "SECRET_KEY"])
-def test_hosted_site_without_one_of_its_three_values_names_it(missing):
-    assert f"{missing} is missing" in faults(
-        **{name: HOSTED[name] for name in HOSTED if name != missing}
+@pytest.mark.parametrize("missing_name", ["DATABASE_URL", "ALLOWED_HOSTS", "SECRET_KEY"])
+def test_missing_value_of_a_hosted_site_is_named(missing_name):
+    assert f"{missing_name} is missing" in fault_sentences(
+        **{name: HOSTED[name] for name in HOSTED if name != missing_name}
     )
 
 
-def test_a_file_for_database_is_still_a_laptop():
+def test_site_with_a_database_file_is_a_laptop():
     assert not read({"DATABASE_URL": "sqlite:////srv/a b.sqlite3"}).is_hosted
 
 
@@ -85,8 +85,8 @@ def test_database_url_is_read(url, database):
         "sqlite:///",
     ],
 )
-def test_database_url_that_nobody_can_mean_is_refused(url):
-    assert "DATABASE_URL cannot be used" in faults(DATABASE_URL=url)
+def test_unusable_database_url_is_refused(url):
+    assert "DATABASE_URL cannot be used" in fault_sentences(DATABASE_URL=url)
 
 
 @pytest.mark.parametrize(
@@ -106,17 +106,17 @@ def test_database_url_that_nobody_can_mean_is_refused(url):
         ("EUCHRE_COLOR", "green", "not a setting"),
     ],
 )
-def test_value_that_nobody_can_mean_is_named(name, value, sentence):
-    sentences = faults(**{name: value})
+def test_unusable_value_is_named(name, value, sentence):
+    sentences = fault_sentences(**{name: value})
     assert name in sentences
     assert sentence in sentences
 
 
-def test_demo_is_a_hosted_sites_and_never_beside_debug():
+def test_demo_needs_a_hosted_site_without_debug():
     assert read(HOSTED | {"DEMO": "1"}).demo
     assert not read(HOSTED | {"DEMO": "0"}).demo
-    assert "DEMO and DEBUG are both 1" in faults(**HOSTED, DEMO="1", DEBUG="1")
+    assert "DEMO and DEBUG are both 1" in fault_sentences(**HOSTED, DEMO="1", DEBUG="1")
 
 
-def test_every_fault_is_told_at_once():
-    assert len(faults(DEBUG="maybe", TIME_ZONE="Mars", EUCHRE_X="1").splitlines()) == 3
+def test_all_faults_are_reported_together():
+    assert len(fault_sentences(DEBUG="maybe", TIME_ZONE="Mars", EUCHRE_X="1").splitlines()) == 3

@@ -1,4 +1,4 @@
-"""The checks that run before the program is set up."""
+"""The program checks its packages before Django is set up."""
 
 import pytest
 
@@ -6,18 +6,16 @@ from tournament import launch
 from tournament.evening.words.refused import Refused
 
 
-def test_line_without_a_command_is_a_question_for_help(monkeypatch):
-    questions = []
-    monkeypatch.setattr(
-        launch, "_install_packages", lambda command, argv: questions.append(command)
-    )
+def test_line_without_a_command_is_the_help_command(monkeypatch):
+    commands = []
+    monkeypatch.setattr(launch, "_install_packages", lambda command, argv: commands.append(command))
     launch.prepare_program(["manage.py"])
     launch.prepare_program(["manage.py", "check"])
-    assert questions == ["help", "check"]
+    assert commands == ["help", "check"]
 
 
 @pytest.mark.parametrize("command", ["test", "hardship", "check"])
-def test_tests_without_their_packages_are_one_sentence(monkeypatch, command):
+def test_test_command_without_its_packages_ends_with_a_sentence(monkeypatch, command):
     monkeypatch.setattr(launch, "_can_import", lambda package: package != "pytest")
     monkeypatch.setattr(launch.packages, "ENVIRONMENT_FOLDER", launch.Path("/nowhere/at/all"))
     if command == "check":
@@ -27,17 +25,17 @@ def test_tests_without_their_packages_are_one_sentence(monkeypatch, command):
         launch.prepare_program(["manage.py", command])
 
 
-def test_engine_that_prints_goes_on_where_paper_can_be_drawn(monkeypatch):
-    """Installed packages are used. Otherwise the packages come from the program's own
-    environment.
-    """
-    there, brought = {"reportlab"}, []
-    monkeypatch.setattr(launch, "_can_import", lambda package: package in there)
-    monkeypatch.setattr(launch, "_install_packages", lambda name, argv: brought.append(name))
+def test_engine_prints_with_installed_packages_or_those_of_the_program(monkeypatch):
+    """If a package is missing, the program uses its own environment."""
+    packages_there, installing_commands = {"reportlab"}, []
+    monkeypatch.setattr(launch, "_can_import", lambda package: package in packages_there)
+    monkeypatch.setattr(
+        launch, "_install_packages", lambda name, argv: installing_commands.append(name)
+    )
     launch.install_pdf_package(["manage.py", "draw", "--pdf", "x.pdf"])
-    assert brought == []
-    there.clear()
+    assert installing_commands == []
+    packages_there.clear()
     sentence = r"Printing needs one more package: .* -r .*requirements\.txt"
     with pytest.raises(Refused, match=sentence):
         launch.install_pdf_package(["manage.py", "draw", "--pdf", "x.pdf"])
-    assert brought == ["draw"]
+    assert installing_commands == ["draw"]
