@@ -1,4 +1,4 @@
-"""The count of engine branches that no test runs is right."""
+"""The list of engine lines and branches that no test runs is correct."""
 
 import json
 
@@ -20,7 +20,7 @@ if __name__ == "__main__":
 """
 
 
-def misses(lines=(), branches=()):
+def slipcover_counts(lines=(), branches=()):
     return {"code.py": {"missing_lines": [*lines], "missing_branches": [*branches]}}
 
 
@@ -29,24 +29,29 @@ def missed_lines(tmp_path, *rounds):
     return counted.missed_lines(rounds, tmp_path)
 
 
-def test_what_one_round_walks_is_walked(tmp_path):
-    assert missed_lines(tmp_path, misses([5], [[4, 5]]), misses([7], [[4, 7]])) == {}
+def test_line_that_any_round_runs_is_not_missed(tmp_path):
+    assert (
+        missed_lines(tmp_path, slipcover_counts([5], [[4, 5]]), slipcover_counts([7], [[4, 7]]))
+        == {}
+    )
 
 
-def test_what_no_round_walks_is_named(tmp_path):
-    missed = missed_lines(tmp_path, misses([5, 7], [[4, 7]]), misses([7], [[4, 5], [4, 7]]))
+def test_line_that_no_round_runs_is_named(tmp_path):
+    missed = missed_lines(
+        tmp_path, slipcover_counts([5, 7], [[4, 7]]), slipcover_counts([7], [[4, 5], [4, 7]])
+    )
     assert missed == {"code.py": [7, (4, 7)]}
 
 
-def test_what_cannot_be_reached_is_excused(tmp_path):
-    assert missed_lines(tmp_path, misses([8, 9, 13], [[4, 9], [12, 13]])) == {}
-    assert missed_lines(tmp_path, misses([3])) == {"code.py": [3]}
+def test_line_that_cannot_be_reached_is_excused(tmp_path):
+    assert missed_lines(tmp_path, slipcover_counts([8, 9, 13], [[4, 9], [12, 13]])) == {}
+    assert missed_lines(tmp_path, slipcover_counts([3])) == {"code.py": [3]}
 
 
 def test_missed_line_fails_the_gate(tmp_path, capsys):
     file = tmp_path / "one.json"
-    file.write_text(json.dumps({"files": {"tests/counted.py": misses([1])["code.py"]}}))
+    file.write_text(json.dumps({"files": {"tests/counted.py": slipcover_counts([1])["code.py"]}}))
     assert counted.main([file]) == 1
     assert "tests/counted.py: no test walks 1\n" in capsys.readouterr().out
-    file.write_text(json.dumps({"files": {"tests/counted.py": misses()["code.py"]}}))
+    file.write_text(json.dumps({"files": {"tests/counted.py": slipcover_counts()["code.py"]}}))
     assert counted.main([file]) == 0

@@ -1,4 +1,4 @@
-"""Tests are chosen for every day, for the gate and for a release."""
+"""Each test runs every day, at the gate, or before a release."""
 
 from types import SimpleNamespace
 
@@ -8,7 +8,7 @@ from tests import daily
 
 
 @pytest.mark.parametrize(
-    ("options", "named", "later"),
+    ("options", "arguments", "marks"),
     [
         ((), ["tests"], {"gate", "exhaustive"}),
         ((), ["tests/browser"], {"gate", "exhaustive"}),
@@ -18,12 +18,12 @@ from tests import daily
         (("exhaustive",), ["tests"], set()),
     ],
 )
-def test_what_takes_long_waits_but_where_it_is_asked_for(options, named, later):
-    config = SimpleNamespace(getoption=lambda option: option in options, args=named)
-    assert set(daily.marks_for_later(config)) == later
+def test_long_tests_wait_for_the_gate_unless_asked_for(options, arguments, marks):
+    config = SimpleNamespace(getoption=lambda option: option in options, args=arguments)
+    assert set(daily.marks_for_later(config)) == marks
 
 
-def test_of_many_alike_those_that_are_daily_have_no_mark():
+def test_choose_marks_all_values_but_the_daily_ones():
     first, second, third = daily.choose(["a", "b", "c"], "a", gate=["b"])
     assert first == "a"
     assert [[mark.name for mark in parameter.marks] for parameter in (second, third)] == [
@@ -32,6 +32,6 @@ def test_of_many_alike_those_that_are_daily_have_no_mark():
     ]
 
 
-def test_daily_one_that_is_not_among_them_is_a_fault():
+def test_choose_refuses_a_daily_value_that_is_not_listed():
     with pytest.raises(AssertionError):
         daily.choose(["a", "b"], "c")

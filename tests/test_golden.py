@@ -29,18 +29,18 @@ def file(tmp_path):
     return golden_file
 
 
-def changes(compare, *arguments):
-    with pytest.raises(pytest.fail.Exception) as failed:
+def reported_changes(compare, *arguments):
+    with pytest.raises(pytest.fail.Exception) as failure:
         compare(*arguments)
-    return failed.value.msg.splitlines()
+    return failure.value.msg.splitlines()
 
 
-def test_line_stands_once_below_the_nights_that_say_it(file):
+def test_line_is_written_once_below_the_nights_that_have_it(file):
     assert golden.text_of(NIGHTS) == TEXT
     assert golden.read(file) == NIGHTS
 
 
-def test_line_of_nearly_all_nights_stands_below_the_others(file):
+def test_line_of_nearly_all_nights_names_the_exceptions(file):
     nights = {f"night{number}": {"Sign in": ""} for number in range(5)}
     nights |= {"door": {"Sign in": "~"}, "closed": {}}
     file.write_text(golden.text_of(nights), encoding="utf-8")
@@ -48,15 +48,22 @@ def test_line_of_nearly_all_nights_stands_below_the_others(file):
     assert golden.read(file) == nights
 
 
-def test_line_is_marked_that_not_every_state_says_and_that_a_press_leads_to():
-    opened, pressed = (("Sign in", "Ann owes $1.00."), False), (("Sign in", "Done"), True)
-    assert golden.marks([opened, pressed]) == {"Sign in": "", "Ann owes $1.00.": "~", "Done": "+"}
+def test_line_is_marked_if_not_every_state_has_it_or_only_a_press_leads_to_it():
+    opened_state, pressed_state = (
+        (("Sign in", "Ann owes $1.00."), False),
+        (("Sign in", "Done"), True),
+    )
+    assert golden.marks([opened_state, pressed_state]) == {
+        "Sign in": "",
+        "Ann owes $1.00.": "~",
+        "Done": "+",
+    }
 
 
 def test_changed_line_is_reported_with_its_night_and_page_before_and_after(file):
-    now = {"check-in": NIGHTS["played"] | {"<p> It is done.": ""}}
-    del now["check-in"]["<p> It is over."]
-    assert changes(golden.compare_night, file.parent, "played", now) == [
+    pages = {"check-in": NIGHTS["played"] | {"<p> It is done.": ""}}
+    del pages["check-in"]["<p> It is over."]
+    assert reported_changes(golden.compare_night, file.parent, "played", pages) == [
         "played says something else:",
         "-check-in: <p> It is over.",
         "+check-in: <p> It is done.",
@@ -64,8 +71,8 @@ def test_changed_line_is_reported_with_its_night_and_page_before_and_after(file)
 
 
 def test_line_that_some_states_lost_is_reported(file):
-    now = {"check-in": {"<p> Sign in": "~"}}
-    assert changes(golden.compare_night, file.parent, "closed", now) == [
+    pages = {"check-in": {"<p> Sign in": "~"}}
+    assert reported_changes(golden.compare_night, file.parent, "closed", pages) == [
         "closed says something else:",
         "-check-in: <p> Sign in",
         "+check-in: <p> Sign in  (in some states)",
@@ -73,16 +80,18 @@ def test_line_that_some_states_lost_is_reported(file):
 
 
 def test_page_that_a_night_no_longer_shows_is_reported(file):
-    lines = changes(golden.compare_night, file.parent, "closed", {})
+    lines = reported_changes(golden.compare_night, file.parent, "closed", {})
     assert lines == ["closed says something else:", "-check-in: <p> Sign in"]
 
 
-def test_order_of_a_whole_text_is_reported(file):
-    lines = changes(golden.compare_text, file, TEXT.replace("all\n  <p> Sign in\n", "") + "all\n")
+def test_moved_line_of_a_text_is_reported(file):
+    lines = reported_changes(
+        golden.compare_text, file, TEXT.replace("all\n  <p> Sign in\n", "") + "all\n"
+    )
     assert lines == ["check-in says something else:", "-all", "-  <p> Sign in", "+all"]
 
 
-def test_night_is_written_among_the_others_and_taken_out_again(file, monkeypatch):
+def test_night_is_added_to_the_files_and_taken_out_again(file, monkeypatch):
     monkeypatch.setattr(golden, "IS_WRITTEN", True)
     for _ in range(2):
         golden.compare_night(file.parent, "drawn", {"check-in": {"Sign in": ""}, "seat": {"A": ""}})

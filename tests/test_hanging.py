@@ -39,20 +39,20 @@ def test_holds():
 
 
 @pytest.mark.process
-def test_test_that_hangs_fails_and_tells_where_it_stood(tmp_path):
+def test_hanging_test_fails_and_shows_where_it_hung(tmp_path):
     (tmp_path / "test_it.py").write_text(TESTS)
-    ours = ["-p", "tests.conftest", "-c", ROOT / "pyproject.toml"]
+    options = ["-p", "tests.conftest", "-c", ROOT / "pyproject.toml"]
     arguments = ["-n", "1", "-o", "faulthandler_timeout=3", "-p", "no:cacheprovider"]
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", *ours, *arguments, tmp_path / "test_it.py"],
+    process = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, *arguments, tmp_path / "test_it.py"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         timeout=120,
     )
-    assert done.returncode == 1, done.stdout
-    assert "crashed while running '::test_hangs'" in done.stdout
-    assert "crashed while running '::test_fails_and_cannot_be_tidied_up'" in done.stdout
-    assert "1 passed" in done.stdout
-    assert done.stderr.count("Timeout (0:00:03)!") == 2
-    assert done.stderr.count(" in stand\n") == 2
+    assert process.returncode == 1, process.stdout
+    assert "crashed while running '::test_hangs'" in process.stdout
+    assert "crashed while running '::test_fails_and_cannot_be_tidied_up'" in process.stdout
+    assert "1 passed" in process.stdout
+    assert process.stderr.count("Timeout (0:00:03)!") == 2
+    assert process.stderr.count(" in stand\n") == 2

@@ -17,11 +17,11 @@ def test_field_that_our_object_does_not_have_is_refused():
         render("{% if tally.lone_hands %}{{ tally.x }}{% endif %}", tally=Tally())
 
 
-def test_name_that_a_page_was_not_given_shows_nothing():
+def test_name_without_a_value_shows_nothing():
     assert render("{{ who.name }}{{ some.key }}", some={}) == ""
 
 
-def test_list_that_cannot_be_sorted_as_it_offers_is_refused():
+def test_list_with_an_unsortable_column_is_refused():
     column = Column(lambda tally: str(tally.points), "Points", name="lone_hands")
     with pytest.raises(ValueError, match="lone_hands"):
         Listing([Tally()], [column])

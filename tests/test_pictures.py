@@ -14,22 +14,24 @@ ROOT = Path(__file__).parent.parent
 MAX_BYTES = {IMAGES: 1_500_000, SMALL_IMAGES: 400_000}
 
 
-def test_every_listed_picture_is_there_and_no_other():
-    there = {file for folder in MAX_BYTES for file in folder.iterdir()}
-    assert there == {image_file(name) for name in APPROVED}
+def test_picture_files_are_exactly_the_listed_ones():
+    files = {file for folder in MAX_BYTES for file in folder.iterdir()}
+    assert files == {image_file(name) for name in APPROVED}
 
 
 def test_pictures_have_few_colors_and_take_little_room():
-    for folder, most in MAX_BYTES.items():
+    for folder, max_bytes in MAX_BYTES.items():
         for file in folder.iterdir():
             with Image.open(file) as picture:
                 assert picture.mode == "P", file.name
-        assert sum(file.stat().st_size for file in folder.iterdir()) < most
+        assert sum(file.stat().st_size for file in folder.iterdir()) < max_bytes
 
 
 def test_every_picture_of_a_document_is_listed():
-    used = set()
+    used_pictures = set()
     for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
-        used |= set(re.findall(r"images/([a-z-]+)\.png", document.read_text(encoding="utf-8")))
-    assert used <= set(PICTURES)
-    assert used == set(PICTURES)
+        used_pictures |= set(
+            re.findall(r"images/([a-z-]+)\.png", document.read_text(encoding="utf-8"))
+        )
+    assert used_pictures <= set(PICTURES)
+    assert used_pictures == set(PICTURES)

@@ -1,5 +1,5 @@
-"""A version says what its database may hold, so that an older one can refuse it by name, and leaves
-one of its databases for the tests of all later versions.
+"""Each version lists its newest migration, so that an older one can refuse its database by name. It
+leaves one of its databases for the tests of later versions.
 """
 
 import contextlib
@@ -26,13 +26,13 @@ def newest_migration():
     return max(file.name[:4] for file in files)
 
 
-def test_version_that_changes_the_tables_has_a_line_of_its_own():
+def test_version_that_changes_the_tables_is_listed_with_its_migration():
     assert dict(listed_releases()).get(VERSION) == newest_migration(), (
         f"raise VERSION, and add {VERSION} with {newest_migration()} to tests/olddb/RELEASES.md"
     )
 
 
-def test_versions_rise_with_what_they_may_hold():
+def test_later_versions_have_later_migrations():
     rows = listed_releases()
     assert rows == sorted(rows, key=lambda row: tuple(map(int, row[0].split("."))))
     assert [row[1] for row in rows] == sorted(row[1] for row in rows)
