@@ -1,4 +1,6 @@
-"""A bracket at the desk, from the draw to the last game."""
+"""The actions of a bracket, from the draw to the last game: calls, results, corrections,
+forfeits.
+"""
 
 import re
 from dataclasses import replace
@@ -48,7 +50,7 @@ def test_two_open_games_at_one_table_are_found(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     night = read_night(athens_night)
-    assert [game.table for played in night.rounds for game in played.games] == [1, 2]
+    assert [game.table for bracket_round in night.rounds for game in bracket_round.games] == [1, 2]
     assert list(consistency.misplaced_bracket_games(night)) == []
     seats = [replace(seat, table=1) for seat in night.facts_of(facts.Seat) if seat.table == 2]
     assert list(consistency.misplaced_bracket_games(plain.with_facts(night, *seats))) == [
@@ -60,70 +62,70 @@ def test_two_open_games_at_one_table_are_found(athens_night):
 def test_bracket_is_played_to_its_end(athens_night, count):
     pairs.draw_teams(athens_night, count)
     night = pairs.play_all(athens_night)
-    played = [game for game in night.rounds if game.is_over]
-    assert len(played) in (2 * count - 2, 2 * count - 1)
+    finished_games = [game for game in night.rounds if game.is_over]
+    assert len(finished_games) in (2 * count - 2, 2 * count - 1)
     assert progress.is_fully_played(night)
     places = ranking.standings(night)
     assert len(places) == count
     assert [place.rank for place in places][:2] == [1, 2]
     assert max(draws.bracket(night).losses.values()) == 2
-    assert all(game.round_fact.ended for game in played)
+    assert all(game.round_fact.ended for game in finished_games)
 
 
-def test_teams_are_in_the_draw_only_whole_and_paid(athens_night):
+def test_only_complete_paid_teams_are_drawn(athens_night):
     pairs.sign_in(athens_night, 4)
     signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Zoe Alone"))
     draw_and_call.draw_bracket(build.desk(athens_night))
     assert sorted(draws.bracket(read_night(athens_night)).teams) == ["1", "2", "3", "4"]
 
 
-def test_best_rested_are_called_first_to_the_lowest_free_table(athens_night):
+def test_best_rested_teams_are_called_first_to_the_lowest_free_table(athens_night):
     pairs.draw_teams(athens_night, 5)
     draw_and_call.set_tables(build.desk(athens_night), tables=1)
     assert free_tables(read_night(athens_night)) == (1,)
     draw_and_call.call_games(build.desk(athens_night))
     (game,) = read_night(athens_night).rounds.unfinished_games
-    first = game.name
-    night = pairs.play(athens_night, first)
-    rested = names_of_ready_games(night)
-    just_played = set(draws.bracket(night).teams_in(first))
-    assert not just_played & set(draws.bracket(night).teams_in(rested[0]))
+    first_name = game.name
+    night = pairs.play(athens_night, first_name)
+    ready_names = names_of_ready_games(night)
+    just_played = set(draws.bracket(night).teams_in(first_name))
+    assert not just_played & set(draws.bracket(night).teams_in(ready_names[0]))
 
 
-def test_rest_counts_from_games_that_stand(athens_night):
+def test_rest_is_counted_from_the_last_game_that_was_not_removed(athens_night):
     """A correction at minute 16 removes a game that ended at minute 10."""
-    begun = timezone.now()
+    start = timezone.now()
 
-    def minute(at):
-        return time_machine.travel(begun + timedelta(minutes=at), tick=False)
+    def at_minute(minutes):
+        return time_machine.travel(start + timedelta(minutes=minutes), tick=False)
 
     draw_bracket(athens_night, 4)
-    with minute(0):
+    with at_minute(0):
         draw_and_call.call_games(build.desk(athens_night))
         for name in ("W1.1", "W1.2"):
             pairs.play(athens_night, name)
         draw_and_call.call_games(build.desk(athens_night))
-    with minute(10):
+    with at_minute(10):
         pairs.play(athens_night, "L1.1")
-    with minute(16):
-        first = next(game for game in read_night(athens_night).rounds if game.name == "W1.1").games[
-            0
-        ]
+    with at_minute(16):
+        first_game = next(
+            game for game in read_night(athens_night).rounds if game.name == "W1.1"
+        ).games[0]
         totals_in.save_totals(
             build.desk(athens_night, reason="slip misread"),
-            game=first.round,
-            table=first.table,
+            game=first_game.round,
+            table=first_game.table,
             typed=Totals((7, 10)),
-            version=first.sheet.version,
+            version=first_game.sheet.version,
         )
-        (again,) = bracket_board(read_night(athens_night), timezone.now()).ready
-    assert (again.name, [team.rest_words for team in again.sides]) == (
+        (ready_game,) = bracket_board(read_night(athens_night), timezone.now()).ready
+    assert (ready_game.name, [team.rest_words for team in ready_game.sides]) == (
         "L1.1",
         ["rested 16 minutes"] * 2,
     )
 
 
-def test_score_that_no_game_to_ten_can_have_is_refused(athens_night):
+def test_impossible_score_of_a_game_to_ten_is_refused(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     name = read_night(athens_night).rounds.unfinished_games[0].name
@@ -138,7 +140,7 @@ def test_score_that_no_game_to_ten_can_have_is_refused(athens_night):
     pairs.play(athens_night, name, (13, 9))
 
 
-def test_winner_and_loser_are_shown_where_they_go_before_it_is_kept(athens_night):
+def test_question_about_a_result_names_the_next_games_of_both_teams(athens_night):
     progress = draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     game = read_night(athens_night).rounds.unfinished_games[0]
@@ -158,7 +160,7 @@ def test_winner_and_loser_are_shown_where_they_go_before_it_is_kept(athens_night
     assert ". Loser plays on in the losers' bracket against the loser of " in question
 
 
-def test_correction_that_leaves_the_winner_is_asked_nothing(athens_night):
+def test_correction_with_the_same_winner_needs_no_confirmation(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     game = read_night(athens_night).rounds.unfinished_games[0]
@@ -172,112 +174,122 @@ def test_correction_that_leaves_the_winner_is_asked_nothing(athens_night):
         )
 
 
-def test_second_final_opens_only_if_needed_and_closes_when_undone(athens_night):
+def test_second_final_is_ready_only_after_a_first_loss_and_not_after_an_undo(athens_night):
     pairs.draw_teams(athens_night, 4)
     night = read_night(athens_night)
-    turns = count_down(200)
-    while next(turns) and "F1" not in draws.bracket(night).ready:
+    retries = count_down(200)
+    while next(retries) and "F1" not in draws.bracket(night).ready:
         draw_and_call.call_games(build.desk(athens_night))
         for game in read_night(athens_night).rounds.unfinished_games:
             night = pairs.play(athens_night, game.name)
     draw_and_call.call_games(build.desk(athens_night))
     night = pairs.play(athens_night, "F1", (4, 10))
     assert "F2" in draws.bracket(night).ready
-    newest = reader.changes_newest_first(athens_night.pk)[0]
-    undo.undo(build.desk(athens_night), change=newest.pk)
+    last_change = reader.changes_newest_first(athens_night.pk)[0]
+    undo.undo(build.desk(athens_night), change=last_change.pk)
     assert "F2" not in draws.bracket(read_night(athens_night)).ready
     night = pairs.play(athens_night, "F1", (10, 4))
     assert draws.bracket(night).is_over
 
 
 def play_the_final(night, score):
-    """Enter the score of the first final, and return its two teams by their places in it."""
+    """Play a bracket of four up to the first final, enter the final's score, and return the names
+    of its two teams.
+    """
     pairs.draw_teams(night, 4)
-    turns = count_down(200)
-    while next(turns) and "F1" not in draws.bracket(read_night(night)).ready:
+    retries = count_down(200)
+    while next(retries) and "F1" not in draws.bracket(read_night(night)).ready:
         draw_and_call.call_games(build.desk(night))
         for game in read_night(night).rounds.unfinished_games:
             pairs.play(night, game.name)
     draw_and_call.call_games(build.desk(night))
-    after = pairs.play(night, "F1", score)
-    return [team_name(after, team) for team in draws.bracket(after).teams_in("F1")]
+    night_after = pairs.play(night, "F1", score)
+    return [team_name(night_after, team) for team in draws.bracket(night_after).teams_in("F1")]
 
 
-def test_second_final_that_a_correction_closes_is_said_to_be_not_needed(athens_night):
-    first, other = play_the_final(athens_night, (4, 10))
+def test_correction_that_closes_the_second_final_lists_it_as_not_needed(athens_night):
+    first_finalist, other_finalist = play_the_final(athens_night, (4, 10))
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(objections.NeedsReason) as objection:
         pairs.play(athens_night, "F1", (10, 4))
     assert [(game.words_now, game.words_after) for game in objection.value.changed_games[1:]] == [
-        (f"{first} vs. {other} at table 1 (F2)", "the second final is not needed (F2)")
+        (
+            f"{first_finalist} vs. {other_finalist} at table 1 (F2)",
+            "the second final is not needed (F2)",
+        )
     ]
 
 
-def test_undone_final_names_the_result_and_no_winner_of_the_tournament(athens_night):
-    winner, other = play_the_final(athens_night, (10, 4))
-    newest = reader.changes_newest_first(athens_night.pk)[0]
-    assert "Winner wins the tournament" in newest.words
-    undo.undo(build.desk(athens_night), change=newest.pk)
-    undone = reader.changes_newest_first(athens_night.pk)[0]
-    assert undone.words == f"Undone: {winner} beat {other} 10–4 at table 1 (F1)."
-    undo.undo(build.desk(athens_night), change=undone.pk)
-    assert reader.changes_newest_first(athens_night.pk)[0].words == f"Redone: {newest.words}"
+def test_undo_of_the_final_names_the_result_but_not_the_tournaments_winner(athens_night):
+    winner, loser = play_the_final(athens_night, (10, 4))
+    result_change = reader.changes_newest_first(athens_night.pk)[0]
+    assert "Winner wins the tournament" in result_change.words
+    undo.undo(build.desk(athens_night), change=result_change.pk)
+    undo_change = reader.changes_newest_first(athens_night.pk)[0]
+    assert undo_change.words == f"Undone: {winner} beat {loser} 10–4 at table 1 (F1)."
+    undo.undo(build.desk(athens_night), change=undo_change.pk)
+    assert reader.changes_newest_first(athens_night.pk)[0].words == f"Redone: {result_change.words}"
 
 
-def test_points_alone_change_without_a_reason_however_much_was_played_since(athens_night):
+def test_correction_of_points_alone_needs_no_reason_after_later_games(athens_night):
     play_the_final(athens_night, (10, 4))
     night = pairs.play(athens_night, "W1.1", (10, 2))
     assert draws.bracket(night).endings["W1.1"].score == (10, 2)
     assert draws.bracket(night).is_over
 
 
-def test_wrong_winner_is_corrected_at_once_when_nothing_follows(athens_night):
+def test_wrong_winner_without_later_games_is_corrected_at_once(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     name = read_night(athens_night).rounds.unfinished_games[0].name
-    before = pairs.play(athens_night, name, (10, 7))
-    after = pairs.play(athens_night, name, (7, 10))
-    won = draws.bracket(before).sides["W2.1"][0]
-    assert draws.bracket(after).sides["L1.1"][0] == won
+    night_before = pairs.play(athens_night, name, (10, 7))
+    night_after = pairs.play(athens_night, name, (7, 10))
+    winner = draws.bracket(night_before).sides["W2.1"][0]
+    assert draws.bracket(night_after).sides["L1.1"][0] == winner
 
 
-def test_games_built_on_a_wrong_winner_are_listed_and_cleared_for_a_reason(athens_night):
+def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     for game in read_night(athens_night).rounds.unfinished_games:
         pairs.play(athens_night, game.name, (10, 7))
     draw_and_call.call_games(build.desk(athens_night))
     pairs.play(athens_night, "L1.1", (10, 2))
-    first, other = (
+    first_team, other_team = (
         team_name(read_night(athens_night), team)
         for team in draws.bracket(read_night(athens_night)).teams_in("W1.1")
     )
     with pytest.raises(objections.NeedsReason) as objection:
         pairs.play(athens_night, "W1.1", (7, 10))
-    changed, *built_on = objection.value.changed_games
-    assert changed.words_now == f"{first} beat {other} 10–7 at table 1 (W1.1)"
-    assert changed.words_after == f"{other} beat {first} 10–7 at table 1 (W1.1)"
-    assert [game.words_after.split(" (")[1] for game in built_on] == [
+    corrected_game, *later_games = objection.value.changed_games
+    assert corrected_game.words_now == f"{first_team} beat {other_team} 10–7 at table 1 (W1.1)"
+    assert corrected_game.words_after == f"{other_team} beat {first_team} 10–7 at table 1 (W1.1)"
+    assert [game.words_after.split(" (")[1] for game in later_games] == [
         "L1.1), still to play",
         "W2.1)",
     ]
     night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
     words = Change.objects.latest("pk").words
     stop = f"Stop table 2: now {sides_in_words(night, 'W2.1')} (W2.1)."
-    assert words.startswith(f"{changed.words_after}. Before: {first} beat {other} 10–7.\n{stop}\n")
+    assert words.startswith(
+        f"{corrected_game.words_after}. Before: {first_team} beat {other_team} 10–7.\n{stop}\n"
+    )
     change = Change.objects.latest("pk").pk
-    back = undo.undo(build.desk(athens_night), change=change)
-    assert back.words.startswith(f"Table 2 plays on. Undone: {changed.words_after}. Before: ")
-    undo.undo(build.desk(athens_night), change=back.revision)
-    called = {game.name: game for game in night.rounds}
-    assert "L1.1" not in called
+    undone = undo.undo(build.desk(athens_night), change=change)
+    assert undone.words.startswith(
+        f"Table 2 plays on. Undone: {corrected_game.words_after}. Before: "
+    )
+    undo.undo(build.desk(athens_night), change=undone.revision)
+    games_by_name = {game.name: game for game in night.rounds}
+    assert "L1.1" not in games_by_name
     assert set(draws.bracket(night).teams_in("W2.1")) == {
-        str(night.entries.with_number(entry).team) for entry in called["W2.1"].games[0].entries
+        str(night.entries.with_number(entry).team)
+        for entry in games_by_name["W2.1"].games[0].entries
     }
     pairs.play_all(athens_night)
 
 
-def test_correction_is_reported_in_whole_sentences_with_every_game_that_changes(athens_night):
+def test_correction_of_many_games_is_logged_in_whole_sentences(athens_night):
     draw_bracket(athens_night, 8)
     for _ in range(3):
         draw_and_call.call_games(build.desk(athens_night))
@@ -292,27 +304,29 @@ def test_correction_is_reported_in_whole_sentences_with_every_game_that_changes(
     ]
     night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
     words = Change.objects.latest("pk").words
-    named = [name for name in names if f"({name})" in words]
-    beginning, _, more = words.rpartition("And ")
-    assert more == f"{len(names) - len(named)} more results removed."
-    assert 1 < len(named) < len(names)
+    listed_names = [name for name in names if f"({name})" in words]
+    beginning, _, omission = words.rpartition("And ")
+    assert omission == f"{len(names) - len(listed_names)} more results removed."
+    assert 1 < len(listed_names) < len(names)
     assert beginning.rstrip(". \n").endswith(
         (" 10–7", *(f"({game})" for game in draws.bracket(night).bracket.games))
     )
 
 
-def test_correction_names_every_table_to_stop_first_and_cuts_none(athens_night):
+def test_correction_lists_all_tables_to_stop_first(athens_night):
     pairs.draw_teams(athens_night, 8)
     for _ in range(2):
         draw_and_call.call_games(build.desk(athens_night))
         for game in read_night(athens_night).rounds.unfinished_games:
             pairs.play(athens_night, game.name)
     draw_and_call.call_games(build.desk(athens_night))
-    before = read_night(athens_night)
+    night_before = read_night(athens_night)
     game = next(
-        bracket_round.games[0] for bracket_round in before.rounds if bracket_round.name == "W1.1"
+        bracket_round.games[0]
+        for bracket_round in night_before.rounds
+        if bracket_round.name == "W1.1"
     )
-    done = totals_in.save_totals(
+    change = totals_in.save_totals(
         build.desk(athens_night, reason="slip read upside down"),
         game=game.round,
         table=game.table,
@@ -320,27 +334,30 @@ def test_correction_names_every_table_to_stop_first_and_cuts_none(athens_night):
         version=game.sheet.version,
         is_confirmed=True,
     )
-    _, first, *lines = done.words.split("\n")
-    after = read_night(athens_night)
-    wrong = {
+    _, stop_line, *table_lines = change.words.split("\n")
+    night_after = read_night(athens_night)
+    stopped_games = {
         game.table: game.name
-        for game in before.rounds.unfinished_games
-        if sides_in_words(before, game.name) != sides_in_words(after, game.name)
+        for game in night_before.rounds.unfinished_games
+        if sides_in_words(night_before, game.name) != sides_in_words(night_after, game.name)
     }
-    assert first == f"Stop tables {list_in_words(sorted(wrong))}."
-    assert done.pages_to_settle == ("bracket",)
-    assert len(wrong) > 2
-    for table, line in zip(sorted(wrong), lines, strict=False):
-        now_there = f"now {sides_in_words(after, wrong[table])}"
-        off = f"{sides_in_words(before, wrong[table])} is called off"
+    assert stop_line == f"Stop tables {list_in_words(sorted(stopped_games))}."
+    assert change.pages_to_settle == ("bracket",)
+    assert len(stopped_games) > 2
+    for table, line in zip(sorted(stopped_games), table_lines, strict=False):
+        meeting_now = f"now {sides_in_words(night_after, stopped_games[table])}"
+        meeting_off = f"{sides_in_words(night_before, stopped_games[table])} is called off"
         assert line in {
-            f"Table {table}: {meeting} ({wrong[table]})." for meeting in (now_there, off)
+            f"Table {table}: {meeting} ({stopped_games[table]})."
+            for meeting in (meeting_now, meeting_off)
         }
-    newest = Change.objects.latest("pk")
-    assert f"\n{first}\n{lines[0]}\n" in newest.words
-    back = undo.undo(build.desk(athens_night), change=newest.pk)
-    assert back.words.startswith(f"Tables {list_in_words(sorted(wrong))} play on. Undone: ")
-    assert "called off" not in back.words
+    last_change = Change.objects.latest("pk")
+    assert f"\n{stop_line}\n{table_lines[0]}\n" in last_change.words
+    undone = undo.undo(build.desk(athens_night), change=last_change.pk)
+    assert undone.words.startswith(
+        f"Tables {list_in_words(sorted(stopped_games))} play on. Undone: "
+    )
+    assert "called off" not in undone.words
 
 
 def test_correction_with_long_names_ends_at_a_whole_word(athens_night):
@@ -349,12 +366,12 @@ def test_correction_with_long_names_ends_at_a_whole_word(athens_night):
     assert len(words) <= MAX_CHANGE_LETTERS
 
 
-def test_forfeit_lets_the_other_go_on(athens_night):
+def test_team_advances_if_its_opponent_forfeits(athens_night):
     progress = draw_bracket(athens_night, 4)
     forfeited_games.forfeit(build.desk(athens_night), name="W1.1", by="a")
-    after = draws.bracket(read_night(athens_night))
+    progress_after = draws.bracket(read_night(athens_night))
     a, b = progress.teams_in("W1.1")
-    assert (after.sides["W2.1"][0], after.sides["L1.1"][0]) == (b, a)
+    assert (progress_after.sides["W2.1"][0], progress_after.sides["L1.1"][0]) == (b, a)
 
 
 def test_teams_whose_opponents_forfeited_are_the_best_rested(athens_night):
@@ -370,7 +387,7 @@ def test_teams_whose_opponents_forfeited_are_the_best_rested(athens_night):
     assert waiting_games.index("W2.1") < waiting_games.index("W2.2")
 
 
-def test_team_that_goes_home_forfeits_what_it_plays_and_all_to_come(athens_night):
+def test_team_that_leaves_forfeits_its_game_and_all_later_ones(athens_night):
     progress = draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     a, b = progress.teams_in("W1.1")
@@ -382,7 +399,7 @@ def test_team_that_goes_home_forfeits_what_it_plays_and_all_to_come(athens_night
     assert draws.bracket(night).is_over
 
 
-def test_substitute_needs_a_reason_and_plays_on_in_the_team(athens_night):
+def test_substitute_in_a_bracket_needs_a_reason_and_plays_on_in_the_team(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     entry = read_night(athens_night).rounds.unfinished_games[0].entries[0]
@@ -400,7 +417,7 @@ def test_substitute_needs_a_reason_and_plays_on_in_the_team(athens_night):
     pairs.play_all(athens_night)
 
 
-def test_nobody_comes_in_once_it_is_drawn(athens_night):
+def test_check_in_is_refused_after_the_draw(athens_night):
     pairs.draw_teams(athens_night, 4)
     with pytest.raises(Refused, match="The bracket is drawn"):
         signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Late Lou"))
@@ -408,17 +425,19 @@ def test_nobody_comes_in_once_it_is_drawn(athens_night):
     signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Late Lou"))
 
 
-def test_team_knows_its_two_whoever_left(athens_night):
+def test_name_of_a_team_has_its_current_two_players(athens_night):
     team = pairs.sign_in_team(athens_night, "Ann Lee", "Bob May")
     pair = read_night(athens_night).teams.with_number(team)
-    gone = replace(pair.members[0], last_game=2)
-    helper = facts.Entry(number=9, name="Cy Fox", signed_in=gone.signed_in, team=team, first_game=3)
-    changed = replace(pair, members=(gone, pair.members[1], helper))
-    assert changed.name == "Bob May & Cy Fox"
-    assert [entry.name for entry in changed.players_in(2)] == ["Ann Lee", "Bob May"]
+    leaver = replace(pair.members[0], last_game=2)
+    helper = facts.Entry(
+        number=9, name="Cy Fox", signed_in=leaver.signed_in, team=team, first_game=3
+    )
+    new_pair = replace(pair, members=(leaver, pair.members[1], helper))
+    assert new_pair.name == "Bob May & Cy Fox"
+    assert [entry.name for entry in new_pair.players_in(2)] == ["Ann Lee", "Bob May"]
 
 
-def test_result_that_others_were_called_by_is_undone_after_them(athens_night):
+def test_result_is_undone_only_after_the_calls_that_followed_it(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     for game in read_night(athens_night).rounds.unfinished_games:
@@ -434,17 +453,17 @@ def test_result_that_others_were_called_by_is_undone_after_them(athens_night):
     assert "W1.1" in draws.bracket(read_night(athens_night)).ready
 
 
-def test_draw_with_games_called_is_not_undone(athens_night):
+def test_undo_of_a_draw_with_called_games_is_refused(athens_night):
     pairs.draw_teams(athens_night, 4)
-    drawn_by = reader.changes_newest_first(athens_night.pk)[0]
+    draw_change = reader.changes_newest_first(athens_night.pk)[0]
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(Refused, match="First undo"):
-        undo.undo(build.desk(athens_night), change=drawn_by.pk)
+        undo.undo(build.desk(athens_night), change=draw_change.pk)
 
 
-def test_game_called_after_a_team_went_home_counts_after_its_going_home(athens_night):
-    """This holds although the newest call of that time is taken back: W3.1 is ready only because
-    W2.1, which was never called, is forfeited.
+def test_game_called_after_a_withdrawal_is_replayed_after_it(athens_night):
+    """The withdrawal counts even though the call before it is undone: W3.1 is ready only because
+    W2.1 was forfeited by it.
     """
     progress = draw_bracket(athens_night, 8)
     for name in ("W1.1", "W1.2", "W1.3", "W1.4", "W2.2"):
@@ -459,7 +478,7 @@ def test_game_called_after_a_team_went_home_counts_after_its_going_home(athens_n
     forfeited_games.forfeit(build.desk(athens_night), name="L1.1", by="a")
 
 
-def test_substitute_who_came_for_no_further_game_is_none_of_the_two(athens_night):
+def test_substitute_without_a_game_is_not_in_the_teams_name(athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     team = read_night(athens_night).teams.with_number(
@@ -476,14 +495,14 @@ def test_substitute_who_came_for_no_further_game_is_none_of_the_two(athens_night
     assert read_night(athens_night).teams.with_number(team.number).name == team.name
 
 
-def test_nobody_has_a_place_before_the_draw(athens_night):
+def test_standings_are_empty_before_the_draw(athens_night):
     assert ranking.standings(read_night(athens_night)) == ()
     pairs.sign_in(athens_night, 3)
     assert ranking.standings(read_night(athens_night)) == ()
 
 
-def test_team_does_not_come_back_once_others_are_called_because_it_went(athens_night):
-    """The team left during W1.1, so L1.1 was forfeited and L2.1 is called without it."""
+def test_withdrawal_stays_while_games_called_because_of_it_are_on(athens_night):
+    """A team left during W1.1, so L1.1 was forfeited and L2.1 is called without that team."""
     progress = draw_bracket(athens_night, 4)
     team = int(progress.teams_in("W1.1")[0])
     draw_and_call.call_games(build.desk(athens_night))
@@ -499,53 +518,57 @@ def test_team_does_not_come_back_once_others_are_called_because_it_went(athens_n
     assert "L1.1" in draws.bracket(read_night(athens_night)).ready
 
 
-def test_game_is_not_opened_again_while_the_next_is_on_at_its_table(athens_night):
+def test_result_is_not_undone_while_its_table_has_the_next_game(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     pairs.play(athens_night, "W1.1")
-    typed = reader.changes_newest_first(athens_night.pk)[0]
+    score_change = reader.changes_newest_first(athens_night.pk)[0]
     draw_and_call.call_game(build.desk(athens_night), name="W1.2", table=1)
     with pytest.raises(Refused, match="Called to table 1"):
-        undo.undo(build.desk(athens_night), change=typed.pk)
+        undo.undo(build.desk(athens_night), change=score_change.pk)
     draw_and_call.undo_call(build.desk(athens_night), name="W1.2")
-    undo.undo(build.desk(athens_night), change=typed.pk)
+    undo.undo(build.desk(athens_night), change=score_change.pk)
     assert "W1.1" in draws.bracket(read_night(athens_night)).ready
 
 
-def test_call_that_is_taken_back_and_made_again_is_not_made_twice_by_an_undo(athens_night):
+def test_undo_does_not_call_a_game_that_was_called_again(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     draw_and_call.undo_call(build.desk(athens_night), name="W1.1")
-    taken_back = reader.changes_newest_first(athens_night.pk)[0]
+    undo_call_change = reader.changes_newest_first(athens_night.pk)[0]
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=2)
     with pytest.raises(Refused, match=r"A newer change depends on this\. First undo: .* \(W1\.1\)"):
-        undo.undo(build.desk(athens_night), change=taken_back.pk)
+        undo.undo(build.desk(athens_night), change=undo_call_change.pk)
 
 
-def test_disputed_result_that_others_were_called_by_takes_a_reason(athens_night):
+def test_dispute_of_a_result_with_later_calls_takes_a_reason(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     for game in read_night(athens_night).rounds.unfinished_games:
         pairs.play(athens_night, game.name)
     draw_and_call.call_games(build.desk(athens_night))
-    first = next(
+    first_round = next(
         seated_game for seated_game in read_night(athens_night).rounds if seated_game.name == "W1.1"
     )
-    fields = {"game": first.number, "table": first.games[0].table, "note": "10-7 or 7-10"}
+    fields = {
+        "game": first_round.number,
+        "table": first_round.games[0].table,
+        "note": "10-7 or 7-10",
+    }
     with pytest.raises(objections.NeedsReason, match="Later games were called or played"):
         totals_in.mark_disputed(build.desk(athens_night), **fields)
     totals_in.mark_disputed(build.desk(athens_night, reason="they play it again"), **fields)
     assert {seated_game.name for seated_game in read_night(athens_night).rounds} == {"W1.1", "W1.2"}
 
 
-def test_format_is_not_changed_in_the_middle_of_a_bracket(athens_night):
+def test_format_stays_once_bracket_games_are_called(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(Refused, match="can't change to or from a bracket"):
         setup.change_rules(build.desk(athens_night), dials={"format": "single_elimination"})
 
 
-def test_other_dials_turn_however_many_games_are_called(athens_night):
+def test_other_house_rules_change_even_after_all_games(athens_night):
     setup.change_rules(build.desk(athens_night), dials={"games": 1})
     draw_bracket(athens_night, 4)
     pairs.play_all(athens_night)
@@ -553,7 +576,7 @@ def test_other_dials_turn_however_many_games_are_called(athens_night):
     assert read_night(athens_night).rules.minutes == 25
 
 
-def test_drawn_team_is_not_struck_and_does_not_leave_after_a_game(athens_night):
+def test_drawn_team_is_not_removed_and_does_not_leave_after_a_game(athens_night):
     draw_bracket(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     with pytest.raises(Refused, match="is already seated"):
@@ -566,7 +589,7 @@ def test_drawn_team_is_not_struck_and_does_not_leave_after_a_game(athens_night):
 
 
 @pytest.mark.parametrize("begun_by", ["scores", "forfeit"])
-def test_game_that_has_begun_is_not_called_back(athens_night, begun_by):
+def test_call_of_a_game_that_has_started_is_not_undone(athens_night, begun_by):
     draw_bracket(athens_night, 4)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     if begun_by == "scores":
@@ -577,16 +600,16 @@ def test_game_that_has_begun_is_not_called_back(athens_night, begun_by):
         draw_and_call.undo_call(build.desk(athens_night), name="W1.1")
 
 
-def test_team_that_goes_home_says_who_goes_on_from_a_game_nobody_has_come_to(athens_night):
+def test_withdrawal_names_the_team_that_advances_without_a_game(athens_night):
     draw_bracket(athens_night, 8)
     draw_and_call.call_games(build.desk(athens_night))
-    team, other = draws.bracket(read_night(athens_night)).teams_in("W1.1")
-    c, d = (
+    team, opponent = draws.bracket(read_night(athens_night)).teams_in("W1.1")
+    first_name, second_name = (
         team_name(read_night(athens_night), team)
         for team in draws.bracket(read_night(athens_night)).teams_in("W1.2")
     )
     words = forfeited_games.withdraw(build.desk(athens_night), team=int(team)).words
-    leaver, winner = (team_name(read_night(athens_night), number) for number in (team, other))
+    leaver, winner = (team_name(read_night(athens_night), number) for number in (team, opponent))
     assert f"{leaver} forfeited to {winner} (W1.1)" in words
-    assert f"The loser of {c} / {d} advances without that game (L1.1)" in words
+    assert f"The loser of {first_name} / {second_name} advances without that game (L1.1)" in words
     assert "forfeited to the" not in words
