@@ -40,8 +40,8 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.set_up import actions as setup
 from tournament.topics.table.actions import hands
 
-# A score that is not broken at the end of a line.
-WHOLE = "10\N{WORD JOINER}–\N{WORD JOINER}7"
+# A score as the page writes it, with no line break before or after its dash.
+UNBROKEN_SCORE = "10\N{WORD JOINER}–\N{WORD JOINER}7"
 
 
 @pytest.fixture
@@ -50,53 +50,55 @@ def hall(desk):
 
 
 class Hall:
+    """A bracket night at Athens and the director's browser."""
+
     def __init__(self, client, night):
         self.client = client
         self.row = night
         self.address = f"/night/{night.pk}/bracket/"
 
-    def look(self, where="", **query):
-        return page_text(self.client.get(where or self.address, query, follow=True))
+    def read_page(self, address="", **query):
+        return words_of_page(self.client.get(address or self.address, query, follow=True))
 
-    def press(self, do, **fields):
-        return page_text(self.client.post(self.address, {"do": do, **fields}, follow=True))
+    def press(self, button, **fields):
+        return words_of_page(self.client.post(self.address, {"do": button, **fields}, follow=True))
 
-    def type(self, table, north, east, press="", **more):
-        fields = {f"t{table}b0": north, f"t{table}b1": east, f"t{table}was": "?", **more}
-        fields[f"t{table}version"] = more.get("version", 0)
+    def type_score(self, table, north, east, press="", **fields_sent):
+        fields = {f"t{table}b0": north, f"t{table}b1": east, f"t{table}was": "?", **fields_sent}
+        fields[f"t{table}version"] = fields_sent.get("version", 0)
         if press:
             fields["press"] = f"{table} {press}"
-        answer = self.client.post(f"/night/{self.row.pk}/scores/", fields, follow=True)
-        return page_text(answer)
+        response = self.client.post(f"/night/{self.row.pk}/scores/", fields, follow=True)
+        return words_of_page(response)
 
     @property
     def night(self):
         return reader.night(self.row.pk)
 
 
-def page_text(response):
+def words_of_page(response):
     assert response.status_code in (200, 409, 422), response.status_code
-    bare = re.sub(r"<(script|style).*?</\1>", " ", response.content.decode(), flags=re.S)
-    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", bare)))
+    html = re.sub(r"<(script|style).*?</\1>", " ", response.content.decode(), flags=re.S)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html)))
 
 
-def shown_field(response, name):
-    """Return what the page has shown of the games that a correction would change."""
+def hidden_value(response, name):
+    """Return the value of a hidden box, such as the games that the page says will change."""
     return unescape(re.search(f'name="{name}" value="(.*?)"', response.content.decode())[1])
 
 
-def test_draw_page_says_what_it_makes_and_who_is_left_out(hall):
+def test_draw_page_shows_byes_tables_and_incomplete_teams(hall):
     pairs.sign_in(hall.row, 5)
     pairs.sign_in_team(hall.row, "Zoe Alone")
-    page = hall.look()
+    page = hall.read_page()
     assert "5 teams ready. First round: 1 game, 3 byes." in page
     assert "Zoe Alone 6 needs a partner" in page
     assert "With 2 tables, done around" in page
     entries.tick(build.desk(hall.row), entry=3, ticks=frozenset({Tick.FEE}), on=False)
-    assert re.search(r"Cora Abbott & Dan Abbott \d owes \$10\.00", hall.look())
+    assert re.search(r"Cora Abbott & Dan Abbott \d owes \$10\.00", hall.read_page())
 
 
-def test_cursor_waits_on_a_team_that_is_not_ready_and_never_on_the_draw(hall):
+def test_cursor_is_on_the_first_team_that_is_not_ready(hall):
     pairs.sign_in(hall.row, 3)
     page = hall.client.get(hall.address).content.decode()
     assert begins_at(page) == "Draw the bracket"
@@ -105,26 +107,26 @@ def test_cursor_waits_on_a_team_that_is_not_ready_and_never_on_the_draw(hall):
     assert re.search(r'<a href="[^"]*check-in/\?team=4" autofocus><bdi>Zoe Alone</bdi>', page)
     assert page.count("autofocus") == 1
     assert "Draw the bracket without this team" in page
-    assert "Zoe Alone 4 needs a partner and has paid $10.00." in hall.look()
+    assert "Zoe Alone 4 needs a partner and has paid $10.00." in hall.read_page()
     hall.press("draw")
     assert sorted(draws.bracket(hall.night).teams) == ["1", "2", "3"]
 
 
-def test_team_that_went_home_or_helps_the_house_does_not_hold_the_cursor(hall):
+def test_team_that_left_does_not_get_the_cursor(hall):
     pairs.sign_in(hall.row, 3)
     going_home.leave_after(build.desk(hall.row), party=2, game=0)
     page = hall.client.get(hall.address).content.decode()
     assert begins_at(page) == "Draw the bracket"
-    assert re.search(r"Not in the draw .* 2 not here", hall.look())
+    assert re.search(r"Not in the draw .* 2 not here", hall.read_page())
 
 
-def test_draw_is_made_again_and_taken_back_until_a_game_is_over(hall):
+def test_draw_is_repeated_and_undone_until_a_game_is_over(hall):
     pairs.sign_in(hall.row, 4)
     assert "4 teams drawn." in hall.press("draw")
-    first = draws.bracket(hall.night).teams
-    teams = first
-    turns = count_down(200)
-    while next(turns) and teams == first:
+    first_teams = draws.bracket(hall.night).teams
+    teams = first_teams
+    retries = count_down(200)
+    while next(retries) and teams == first_teams:
         hall.press("draw")
         teams = draws.bracket(hall.night).teams
     assert "Draw undone." in hall.press("take-back")
@@ -135,72 +137,72 @@ def test_draw_is_made_again_and_taken_back_until_a_game_is_over(hall):
     assert "Undo them before drawing again." in hall.press("draw")
 
 
-def test_draw_is_taken_back_with_the_games_that_are_called_until_a_result_is_in(hall):
+def test_draw_is_undone_with_its_calls_until_a_result_is_in(hall):
     pairs.draw_teams(hall.row, 5)
-    assert "Undo the draw" in hall.look()
+    assert "Undo the draw" in hall.read_page()
     hall.press("call", name="W1.1", table="1")
-    assert "Undo the draw and 1 call" in hall.look()
+    assert "Undo the draw and 1 call" in hall.read_page()
     hall.press("call-all")
-    assert "Undo the draw and 2 calls" in hall.look()
+    assert "Undo the draw and 2 calls" in hall.read_page()
     page = hall.press("take-back")
     assert "Draw and 2 calls undone. You can add or remove teams." in page
     assert (hall.night.teams.are_drawn, hall.night.rounds) == (False, ())
     hall.press("draw")
     hall.press("forfeit", name="W1.1", by="a")
-    assert "Undo the draw" not in hall.look()
-    before = hall.night.revision
+    assert "Undo the draw" not in hall.read_page()
+    revision_before = hall.night.revision
     assert "Undo them before changing the draw." in hall.press("take-back")
-    assert hall.night.revision == before
+    assert hall.night.revision == revision_before
 
 
-def test_director_seeds_the_teams_where_the_house_says_so(hall):
+def test_director_seeds_the_teams_if_the_rules_say_so(hall):
     setup.change_rules(build.desk(hall.row), dials={"bracket_draw": "seeds"})
     pairs.sign_in(hall.row, 4)
     hall.press("draw", place1="4", place2="1", place3="2", place4="3")
     assert draws.bracket(hall.night).teams == ("2", "3", "4", "1")
 
 
-def test_games_are_called_to_free_tables_and_the_others_wait(hall):
+def test_games_without_a_free_table_wait(hall):
     pairs.draw_teams(hall.row, 8)
     hall.press("tables", tables="3")
-    page = hall.look()
+    page = hall.read_page()
     assert page.count("Next on table") == 3
     assert page.count("Waiting for a table") == 1
     hall.press("call-all")
-    page = hall.look()
+    page = hall.read_page()
     assert "Waiting for a table" in page
     assert "just called" in page
     assert "No table is free." in hall.press("call-all")
 
 
-def test_page_that_stays_open_says_that_something_is_new_and_leads_to_it(hall):
+def test_open_page_shows_that_it_is_out_of_date_with_a_link_to_reload(hall):
     pairs.draw_teams(hall.row, 4)
     page = hall.client.get(hall.address).content.decode()
     stream = re.search(r'data-live="([^"]+)"', page)[1]
     news = "This page is out of date. Reload it"
-    assert news not in hall.look()
-    assert news not in hall.look(stream)
+    assert news not in hall.read_page()
+    assert news not in hall.read_page(stream)
     assert "games called" in hall.press("call-all")  # in another window
-    assert news in hall.look(stream)
+    assert news in hall.read_page(stream)
     assert f'<a href="{hall.address}">Reload it</a>' in hall.client.get(stream).content.decode()
-    assert news not in hall.look()
+    assert news not in hall.read_page()
 
 
-def test_page_has_news_of_what_it_shows_and_of_nothing_else(hall):
+def test_page_state_changes_only_with_what_the_page_shows(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
-    before = page_state(hall.night)
+    state_before = page_state(hall.night)
     game = hall.night.rounds.last_game_at(1).round
     rulings.save_own_words(build.desk(hall.row), game=game, table=1, words="the lead is taken back")
-    assert page_state(hall.night) == before
+    assert page_state(hall.night) == state_before
     pairs.play(hall.row, "W1.1")
-    played = page_state(hall.night)
-    assert played != before
+    state_after = page_state(hall.night)
+    assert state_after != state_before
     hall.press("tables", tables="1")
-    assert page_state(hall.night) != played
+    assert page_state(hall.night) != state_after
 
 
-def test_page_of_anyone_who_signed_out_has_no_news(hall):
+def test_live_address_of_the_page_is_closed_after_sign_out(hall):
     pairs.draw_teams(hall.row, 4)
     page = hall.client.get(hall.address).content.decode()
     stream = re.search(r'data-live="([^"]+)"', page)[1]
@@ -208,7 +210,7 @@ def test_page_of_anyone_who_signed_out_has_no_news(hall):
     assert hall.client.get(stream).status_code == 404
 
 
-def test_director_sends_a_game_to_another_table_or_takes_the_call_back(hall):
+def test_director_calls_a_game_to_a_table_and_undoes_the_call(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call", name="W1.2", table="1")
     assert hall.night.rounds.unfinished_games[0].table == 1
@@ -218,11 +220,11 @@ def test_director_sends_a_game_to_another_table_or_takes_the_call_back(hall):
     assert not hall.night.rounds.unfinished_games
 
 
-def test_result_is_asked_about_with_where_both_go_and_then_kept(hall):
+def test_result_is_confirmed_with_the_next_games_of_both_teams(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     a, b = draws.bracket(hall.night).teams_in("W1.1")
-    page = hall.type(1, 10, 7)
+    page = hall.type_score(1, 10, 7)
     a, b, c, d = (
         team_name(hall.night, team) for team in (a, b, *draws.bracket(hall.night).teams_in("W1.2"))
     )
@@ -230,32 +232,32 @@ def test_result_is_asked_about_with_where_both_go_and_then_kept(hall):
     assert f"Loser plays on in the losers' bracket against the loser of {c} / {d} (L1.1)" in page
     assert "Is this right?" in page
     assert "W1.1" not in draws.bracket(hall.night).endings
-    hall.type(1, 10, 7, "keep")
+    hall.type_score(1, 10, 7, "keep")
     assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7)
 
 
-def test_scores_count_the_games_that_are_being_played_and_none_that_is_over(hall):
+def test_scores_page_counts_only_the_games_being_played(hall):
     pairs.draw_teams(hall.row, 8)
     hall.press("call-all")
     scores = f"/night/{hall.row.pk}/scores/"
     sentence = "4 games are being played. Not in: 1, 2, 3, 4 · first game called at"
-    assert sentence in hall.look(scores)
+    assert sentence in hall.read_page(scores)
     for name in ("W1.1", "W1.2", "W1.3"):
         pairs.play(hall.row, name)
-    assert "1 game is being played. Not in: 4 · called at" in hall.look(scores)
+    assert "1 game is being played. Not in: 4 · called at" in hall.read_page(scores)
 
 
 @pytest.mark.parametrize(("north", "east"), [(9, 7), (14, 9), (10, 10)])
-def test_score_that_cannot_be_is_refused(hall, north, east):
+def test_impossible_score_is_refused(hall, north, east):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
-    hall.type(1, north, east)
+    hall.type_score(1, north, east)
     assert "W1.1" not in draws.bracket(hall.night).endings
-    hall.type(1, north, east, "keep")
+    hall.type_score(1, north, east, "keep")
     assert "W1.1" not in draws.bracket(hall.night).endings
 
 
-def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall):
+def test_wrong_winner_lists_later_games_and_takes_a_reason(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     for game in hall.night.rounds.unfinished_games:
@@ -266,78 +268,91 @@ def test_wrong_winner_with_games_built_on_it_lists_them_and_takes_a_reason(hall)
     address = f"/night/{hall.row.pk}/scores/{game.number}/"
     fields = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": game.games[0].sheet.version}
     question_page = hall.client.post(address, fields)
-    page = page_text(question_page)
-    first = [team for name in ("W1.1", "W1.2") for team in draws.bracket(hall.night).teams_in(name)]
-    a, b, c, d = (team_name(hall.night, team) for team in first)
-    for now, then in (
-        (f"{a} beat {b} {WHOLE} at table 1 (W1.1)", f"{b} beat {a} {WHOLE} at table 1 (W1.1)"),
-        (f"{b} beat {d} {WHOLE} at table 1 (L1.1)", f"{a} vs. {d} (L1.1), still to play"),
+    page = words_of_page(question_page)
+    teams = [team for name in ("W1.1", "W1.2") for team in draws.bracket(hall.night).teams_in(name)]
+    a, b, c, d = (team_name(hall.night, team) for team in teams)
+    for line_before, line_after in (
+        (
+            f"{a} beat {b} {UNBROKEN_SCORE} at table 1 (W1.1)",
+            f"{b} beat {a} {UNBROKEN_SCORE} at table 1 (W1.1)",
+        ),
+        (f"{b} beat {d} {UNBROKEN_SCORE} at table 1 (L1.1)", f"{a} vs. {d} (L1.1), still to play"),
         (f"{a} vs. {c} at table 2 (W2.1)", f"{b} vs. {c} at table 2 (W2.1)"),
     ):
-        assert f"{now} {then}" in page
+        assert f"{line_before} {line_after}" in page
     assert "Keep the result" in page
     assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7)
-    before = hall.night.stored_facts
-    stands = fields | {
+    facts_before = hall.night.stored_facts
+    keep_fields = fields | {
         "t1seen": game.games[0].sheet.version,
         "press": "1 stand",
         "t1reason": "agreed",
     }
     sentence = f"result kept, {a} beat {b} 10–7, though 10–7 for {b} was claimed: agreed"
-    assert sentence in page_text(hall.client.post(address, stands, follow=True))
-    (ruling,) = (fact for name, fact in hall.night.stored_facts.items() if name not in before)
+    assert sentence in words_of_page(hall.client.post(address, keep_fields, follow=True))
+    (ruling,) = (fact for name, fact in hall.night.stored_facts.items() if name not in facts_before)
     assert ruling.words == f"Game W1.1, table 1: {sentence}"
-    log = page_text(hall.client.get(f"/night/{hall.row.pk}/rulings/"))
-    assert "Game W1.1, table 1" in log
-    assert sentence[1:] in log
-    seen = {"t1seen": game.games[0].sheet.version, "press": "1 why", "t1reason": "slip misread"}
-    hall.client.post(address, fields | seen)
+    log_text = words_of_page(hall.client.get(f"/night/{hall.row.pk}/rulings/"))
+    assert "Game W1.1, table 1" in log_text
+    assert sentence[1:] in log_text
+    reason_fields = {
+        "t1seen": game.games[0].sheet.version,
+        "press": "1 why",
+        "t1reason": "slip misread",
+    }
+    hall.client.post(address, fields | reason_fields)
     assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7), "unread"
-    hall.client.post(address, fields | seen | {"t1shown": shown_field(question_page, "t1shown")})
+    hall.client.post(
+        address, fields | reason_fields | {"t1shown": hidden_value(question_page, "t1shown")}
+    )
     assert draws.bracket(hall.night).endings["W1.1"].score == (7, 10)
     assert "L1.1" not in {seated_game.name for seated_game in hall.night.rounds}
 
 
-def test_answer_holds_only_for_the_games_it_was_given_for(hall):
-    """While the director reads, a phone sends the hand that ends one of the listed games."""
+def test_correction_is_asked_again_if_more_games_were_played_since(hall):
+    """A phone sends the last hand of one of the listed games while the director reads the list."""
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     for game in hall.night.rounds.unfinished_games:
         pairs.play(hall.row, game.name)
     hall.press("call-all")
     rounds = {seated_game.name: seated_game for seated_game in hall.night.rounds}
-    game, later = rounds["W1.1"], rounds["L1.1"].games[0]
-    first = facts.Hand(
-        round=later.round,
-        table=later.table,
+    game, later_game = rounds["W1.1"], rounds["L1.1"].games[0]
+    first_hand = facts.Hand(
+        round=later_game.round,
+        table=later_game.table,
         number=1,
         dealer="N",
         event="played",
         maker="N",
         tricks=5,
     )
-    dealt = enumerate("NESWN", start=1)
-    *before, last = (replace(first, number=number, dealer=dealer) for number, dealer in dealt)
-    for hand in before:
+    numbered_dealers = enumerate("NESWN", start=1)
+    *earlier_hands, last_hand = (
+        replace(first_hand, number=number, dealer=dealer) for number, dealer in numbered_dealers
+    )
+    for hand in earlier_hands:
         hands.record_hand(build.desk(hall.row), hand=hand)
     address = f"/night/{hall.row.pk}/scores/{game.number}/"
     version = game.games[0].sheet.version
     fields = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": version}
     question_page = hall.client.post(address, fields)
-    empty = fields | {"t1seen": version, "press": "1 why", "t1reason": ""}
-    unexplained = hall.client.post(
-        address, empty | {"t1shown": shown_field(question_page, "t1shown")}
+    empty_fields = fields | {"t1seen": version, "press": "1 why", "t1reason": ""}
+    refused_page = hall.client.post(
+        address, empty_fields | {"t1shown": hidden_value(question_page, "t1shown")}
     )
-    assert "Give a reason to change it" in page_text(unexplained)
-    assert "More games were called or played" not in page_text(unexplained)
-    hands.record_hand(build.desk(hall.row), hand=last)
-    answer = fields | {"t1seen": version, "press": "1 why", "t1reason": "slip misread"}
-    again = hall.client.post(address, answer | {"t1shown": shown_field(question_page, "t1shown")})
-    assert "More games were called or played since you were asked" in page_text(again)
-    assert "10⁠–⁠0 at table 1 (L1.1)" in page_text(again)
+    assert "Give a reason to change it" in words_of_page(refused_page)
+    assert "More games were called or played" not in words_of_page(refused_page)
+    hands.record_hand(build.desk(hall.row), hand=last_hand)
+    answer_fields = fields | {"t1seen": version, "press": "1 why", "t1reason": "slip misread"}
+    question_again = hall.client.post(
+        address, answer_fields | {"t1shown": hidden_value(question_page, "t1shown")}
+    )
+    assert "More games were called or played since you were asked" in words_of_page(question_again)
+    assert "10⁠–⁠0 at table 1 (L1.1)" in words_of_page(question_again)
     assert {"W1.1", "L1.1"} <= {*draws.bracket(hall.night).endings}
     assert draws.bracket(hall.night).endings["W1.1"].score == (10, 7)
-    hall.client.post(address, answer | {"t1shown": shown_field(again, "t1shown")})
+    hall.client.post(address, answer_fields | {"t1shown": hidden_value(question_again, "t1shown")})
     assert draws.bracket(hall.night).endings["W1.1"].score == (7, 10)
 
 
@@ -354,8 +369,8 @@ def test_forfeits_and_a_team_that_goes_home(hall):
     assert (
         reverse("who-leaves", args=[hall.row.pk]) in hall.client.get(hall.address).content.decode()
     )
-    assert asks in hall.look(leaves)
-    page = page_text(hall.client.post(leaves, {"do": "after"}, follow=True))
+    assert asks in hall.read_page(leaves)
+    page = words_of_page(hall.client.post(leaves, {"do": "after"}, follow=True))
     assert f"Team {c} ({names[c]}) left. {names[c]} forfeited to {names[d]} (W1.2)." in page
     assert f"{names[c]} forfeited to {names[a]} (L1.1)." in page
     assert draws.bracket(hall.night).sides["W2.1"][0] == b
@@ -377,7 +392,7 @@ def test_forfeit_is_asked_about_by_names_before_it_is_written(hall):
     page = hall.client.get(hall.address).content.decode()
     for name in ("W1.1", "W1.2"):  # one that is on, one that is ready
         a, b = draws.bracket(hall.night).teams_in(name)
-        words = hall.look()
+        words = hall.read_page()
         assert f"Team {a} forfeits this game. Team {b} advances. Record the forfeit" in words
         assert f"Team {b} forfeits this game. Team {a} advances. Record the forfeit" in words
         assert f"Forfeit by both {BOTH_CANNOT_FORFEIT} " in words
@@ -414,8 +429,8 @@ def test_two_who_do_not_come_forfeit_one_after_the_other_and_have_one_loss_each(
     assert BOTH_CANNOT_FORFEIT in hall.press("forfeit", name="W1.1", by="both")
     hall.press("forfeit", name="W1.1", by="a")
     correct = f"/night/{hall.row.pk}/correct/"
-    assert "Both forfeited" not in hall.look(correct)
-    assert BOTH_CANNOT_FORFEIT in page_text(
+    assert "Both forfeited" not in hall.read_page(correct)
+    assert BOTH_CANNOT_FORFEIT in words_of_page(
         hall.client.post(correct, {"name": "W1.1", "by": "both"})
     )
     pairs_of = draws.bracket(hall.night).teams_in("W1.1")
@@ -437,26 +452,26 @@ def test_both_may_forfeit_where_a_loss_puts_them_out(hall):
         pairs.play(hall.row, name)
     team, other = draws.bracket(hall.night).teams_in("L1.1")
     question = f"Teams {team} and {other} are both out of the tournament. No one advances."
-    assert question in hall.look()
+    assert question in hall.read_page()
     hall.press("forfeit", name="L1.1", by="both")
     assert sorted(draws.bracket(hall.night).losses.values()) == [0, 0, 2, 2]
-    assert "both forfeited (L1.1)" in hall.look(f"/night/{hall.row.pk}/correct/")
+    assert "both forfeited (L1.1)" in hall.read_page(f"/night/{hall.row.pk}/correct/")
 
 
 def test_way_of_one_team_is_drawn_and_an_unknown_one_is_not(hall):
     pairs.draw_teams(hall.row, 8)
-    assert "Thick lines: team 3, " in hall.look(team="3")
-    assert "Thick lines" not in hall.look(team="99")
+    assert "Thick lines: team 3, " in hall.read_page(team="3")
+    assert "Thick lines" not in hall.read_page(team="99")
 
 
 def test_end_of_the_evening_is_reported_with_the_winner_and_the_places(hall):
     pairs.draw_teams(hall.row, 5)
     pairs.play_all(hall.row)
-    page = hall.look()
+    page = hall.read_page()
     winner = team_name(hall.night, draws.bracket(hall.night).champion)
     assert f"{winner} won All games are played." in page
     assert "Award prizes" in page
-    standings = hall.look(f"/night/{hall.row.pk}/standings/")
+    standings = hall.read_page(f"/night/{hall.row.pk}/standings/")
     assert "Final. All games are played." in standings
 
 
@@ -466,11 +481,11 @@ def test_card_of_a_team_tells_its_games_and_where_they_led(hall):
     a, b = draws.bracket(hall.night).teams_in("W1.1")
     pairs.play(hall.row, "W1.1", (11, 8))
     forfeited_games.forfeit(build.desk(hall.row), name="W1.2", by="b")
-    assert "won 11–8. Advances against " in hall.look(f"/night/{hall.row.pk}/card/{a}/")
-    lost = hall.look(f"/night/{hall.row.pk}/card/{b}/")
+    assert "won 11–8. Advances against " in hall.read_page(f"/night/{hall.row.pk}/card/{a}/")
+    lost = hall.read_page(f"/night/{hall.row.pk}/card/{b}/")
     assert "lost 8–11. Plays on in the losers' bracket against " in lost
     other = draws.bracket(hall.night).sides["W1.2"][1]
-    assert "W1.2" in hall.look(f"/night/{hall.row.pk}/card/{other}/")
+    assert "W1.2" in hall.read_page(f"/night/{hall.row.pk}/card/{other}/")
     assert hall.client.get(f"/night/{hall.row.pk}/card/77/").status_code == 404
 
 
@@ -549,7 +564,7 @@ def test_card_of_a_team_says_from_which_place_to_which_it_came(hall):
     ]
     team = next(team for team, rank in ranks.items() if rank == (7, 8))
     assert PublicNight(night).card(int(team)).card.rank == "7\N{EN DASH}8"
-    assert "Place 7\N{EN DASH}8" in hall.look(f"/night/{hall.row.pk}/card/{team}/")
+    assert "Place 7\N{EN DASH}8" in hall.read_page(f"/night/{hall.row.pk}/card/{team}/")
 
 
 def test_team_that_has_just_played_is_said_to_have(hall):
@@ -563,8 +578,8 @@ def test_team_that_has_just_played_is_said_to_have(hall):
     draw_and_call.call_games(build.desk(hall.row))
     for game in hall.night.rounds.unfinished_games:
         pairs.play(hall.row, game.name)
-    assert "just played" in hall.look()
-    assert "rested 0" not in hall.look()
+    assert "just played" in hall.read_page()
+    assert "rested 0" not in hall.read_page()
 
 
 def test_result_that_is_in_is_not_told_with_minutes_since_it_began(hall):
@@ -572,21 +587,21 @@ def test_result_that_is_in_is_not_told_with_minutes_since_it_began(hall):
     draw_and_call.call_games(build.desk(hall.row))
     address = f"/night/{hall.row.pk}/scores/1/"
     with time_machine.travel(timezone.now() + timedelta(minutes=9)):
-        assert re.search(r"seated at [\d:]+ [ap]m ?, 9 minutes ago", hall.look(address))
+        assert re.search(r"seated at [\d:]+ [ap]m ?, 9 minutes ago", hall.read_page(address))
         pairs.play(hall.row, hall.night.rounds.with_number(1).name)
-        assert "minutes ago" not in hall.look(address)
+        assert "minutes ago" not in hall.read_page(address)
 
 
 def test_steps_and_home_lead_through_the_evening(hall):
     home = f"/night/{hall.row.pk}/"
     pairs.sign_in(hall.row, 4)
-    assert "Draw the bracket" in hall.look(home)
+    assert "Draw the bracket" in hall.read_page(home)
     hall.press("draw")
-    assert "Call 2 games" in hall.look(home)
+    assert "Call 2 games" in hall.read_page(home)
     hall.press("call-all")
-    assert "Enter scores" in hall.look(home)
+    assert "Enter scores" in hall.read_page(home)
     pairs.play_all(hall.row)
-    assert "Award prizes" in hall.look(home)
+    assert "Award prizes" in hall.read_page(home)
 
 
 def test_pressed_nonsense_changes_nothing(hall):
@@ -617,7 +632,7 @@ def test_card_says_where_each_game_led_also_once_the_team_is_out(hall):
     pairs.draw_teams(hall.row, 4)
     night = pairs.play_all(hall.row)
     third = next(p.result.entrant for p in ranking.standings(night) if p.rank == 3)
-    card = hall.look(f"/night/{hall.row.pk}/card/{third}/")
+    card = hall.read_page(f"/night/{hall.row.pk}/card/{third}/")
     assert card.count("Is out, 3rd place.") == 1
 
 
@@ -629,7 +644,7 @@ def test_correction_without_a_reason_keeps_its_page(hall):
     hall.press("call-all")
     first = next(seated_game for seated_game in hall.night.rounds if seated_game.name == "W1.1")
     fields = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": first.games[0].sheet.version}
-    page = page_text(hall.client.post(f"/night/{hall.row.pk}/scores/{first.number}/", fields))
+    page = words_of_page(hall.client.post(f"/night/{hall.row.pk}/scores/{first.number}/", fields))
     assert f"Result of {sides_in_words(hall.night, 'W1.1')}" in page
     assert "Save the correction" in page
 
@@ -639,12 +654,12 @@ def test_wrong_forfeit_is_put_right_on_the_spot(hall):
     a, _ = draws.bracket(hall.night).teams_in("W1.1")
     hall.press("forfeit", name="W1.1", by="a")
     correct = f"/night/{hall.row.pk}/correct/"
-    assert f"{team_name(hall.night, a)} forfeited to " in hall.look(correct)
+    assert f"{team_name(hall.night, a)} forfeited to " in hall.read_page(correct)
     hall.client.post(correct, {"name": "W1.1", "by": "b"})
     assert draws.bracket(hall.night).teams_in("W2.1") == (a,)
     hall.client.post(correct, {"name": "W1.1", "by": ""})
     assert "W1.1" in draws.bracket(hall.night).ready
-    assert "This game is not forfeited" in page_text(
+    assert "This game is not forfeited" in words_of_page(
         hall.client.post(correct, {"name": "W1.1", "by": "a"})
     )
 
@@ -659,22 +674,22 @@ def test_wrong_forfeit_with_games_built_on_it_takes_a_reason(hall):
     before = hall.night.stored_facts
     correct = f"/night/{hall.row.pk}/correct/"
     question_page = hall.client.post(correct, {"name": "W1.1", "by": "b"})
-    page = page_text(question_page)
+    page = words_of_page(question_page)
     first, other = (team_name(hall.night, team) for team in (a, b))
     assert f"{first} forfeited to {other} (W1.1) {other} forfeited to {first} (W1.1)" in page
     assert hall.night.stored_facts == before
     fields = {"name": "W1.1", "by": "b", "reason": "wrong button"}
-    page = page_text(hall.client.post(correct, fields))
+    page = words_of_page(hall.client.post(correct, fields))
     assert f"{first} forfeited to {other} (W1.1) {other} forfeited to {first} (W1.1)" in page
     assert hall.night.stored_facts == before
-    read = {"shown": shown_field(question_page, "shown")}
-    stands = page_text(hall.client.post(correct, fields | read | {"stand": "yes"}, follow=True))
+    read = {"shown": hidden_value(question_page, "shown")}
+    stands = words_of_page(hall.client.post(correct, fields | read | {"stand": "yes"}, follow=True))
     ruled = f"result kept, {first} forfeited to {other}, though it was claimed that {other} "
     assert f"{ruled}forfeited: wrong button" in stands
     (ruling,) = (fact for name, fact in hall.night.stored_facts.items() if name not in before)
     assert ruling.words.startswith(f"Game W1.1: {ruled}")
     fields |= read
-    done = page_text(hall.client.post(correct, fields, follow=True))
+    done = words_of_page(hall.client.post(correct, fields, follow=True))
     assert f"now {sides_in_words(hall.night, 'W2.1')} (W2.1)" in done
     assert a in draws.bracket(hall.night).teams_in("W2.1")
     assert b not in draws.bracket(hall.night).teams_in("W2.1")
@@ -688,18 +703,18 @@ def test_ordinary_final_says_who_wins_the_tournament(hall):
         for game in hall.night.rounds.unfinished_games:
             pairs.play(hall.row, game.name)
     hall.press("call-all")
-    page = hall.type(1, 10, 7)
+    page = hall.type_score(1, 10, 7)
     assert "Winner wins the tournament. Loser is out, 2nd place. Is this right?" in page
     assert "F2" not in page
-    second = hall.type(1, 7, 10)
+    second = hall.type_score(1, 7, 10)
     assert "A second final decides (F2). Is this right?" in second
 
 
 def test_only_one_step_is_to_be_done_now(hall):
     pairs.draw_teams(hall.row, 4)
-    assert hall.look("/").count("do now") == 1
+    assert hall.read_page("/").count("do now") == 1
     hall.press("call-all")
-    assert hall.look("/").count("do now") == 1
+    assert hall.read_page("/").count("do now") == 1
 
 
 def test_result_is_opened_where_it_is_put_right(hall):
@@ -714,18 +729,18 @@ def test_result_is_opened_where_it_is_put_right(hall):
 def test_scores_lead_to_the_correction_of_a_result(hall):
     address = f"/night/{hall.row.pk}/scores/"
     pairs.draw_teams(hall.row, 4)
-    assert "Correct a result" in hall.look(address)
+    assert "Correct a result" in hall.read_page(address)
     hall.press("call-all")
-    assert "Correct a result" in hall.look(address)
+    assert "Correct a result" in hall.read_page(address)
     pairs.play_all(hall.row)
-    assert "Correct a result" in hall.look(address)
+    assert "Correct a result" in hall.read_page(address)
 
 
 def test_last_result_leads_to_the_prizes(hall):
     pairs.draw_teams(hall.row, 2)
     night = pairs.play_all(hall.row)
     last = night.rounds[-1]
-    assert "Award prizes" in hall.look(f"/night/{hall.row.pk}/scores/{last.number}/")
+    assert "Award prizes" in hall.read_page(f"/night/{hall.row.pk}/scores/{last.number}/")
 
 
 def test_team_is_told_the_game_that_it_really_plays_next(hall):
@@ -748,15 +763,15 @@ def test_tied_game_that_needs_one_more_hand_is_waited_for(client):
     pairs.sign_in(hall.row, 4, "Men's")
     draw_and_call.draw_bracket(build.desk(hall.row))
     hall.press("call-all")
-    hall.type(1, 7, 7, "keep")
-    page = hall.look(f"/night/{hall.row.pk}/scores/")
+    hall.type_score(1, 7, 7, "keep")
+    page = hall.read_page(f"/night/{hall.row.pk}/scores/")
     assert "Play one more hand, not scored. Who won it?" in page
     assert "2 games are being played. Not in: 2. Tied, extra hand: 1" in page
     (at,) = (
         game for game_round in hall.night.rounds for game in game_round.games if game.table == 1
     )
     north, east = draws.bracket(hall.night).teams_in(at.name)
-    by_hand = hall.look(f"/night/{hall.row.pk}/scores/{at.round}/{at.table}/")
+    by_hand = hall.read_page(f"/night/{hall.row.pk}/scores/{at.round}/{at.table}/")
     assert f"team {north} 7 team {east} 7" in by_hand
     assert f"Table 1: team {north} won it Table 1: team {east} won it" in page
     assert not re.search("N/S|E/W", page + by_hand)
@@ -768,7 +783,7 @@ def test_score_that_cannot_be_is_refused_in_the_words_of_the_page(hall, points):
     hall.press("call-all")
     (game, *_) = hall.night.rounds.unfinished_games
     north, _ = draws.bracket(hall.night).teams_in(game.name)
-    page = hall.type(1, points, 2)
+    page = hall.type_score(1, points, 2)
     assert f"Table 1: team {north} can score 0 to " in page
     own = rf"Table 1, [^,]+ and [^,]+, points team {north} Table 1, "
     assert re.search(own, page)
@@ -778,7 +793,7 @@ def test_score_that_cannot_be_is_refused_in_the_words_of_the_page(hall, points):
 def test_short_names_of_games_are_explained_once(hall):
     pairs.draw_teams(hall.row, 6)
     sentence = "W2.3 is a winners' bracket game"
-    assert hall.look(f"/night/{hall.row.pk}/bracket/").count(sentence) == 1
+    assert hall.read_page(f"/night/{hall.row.pk}/bracket/").count(sentence) == 1
 
 
 def test_result_to_correct_is_found_by_its_team(hall):
@@ -788,14 +803,14 @@ def test_result_to_correct_is_found_by_its_team(hall):
         pairs.play(hall.row, game.name)
     correct = f"/night/{hall.row.pk}/correct/"
     first, other = (sides_in_words(hall.night, name).split(" vs. ") for name in ("W1.1", "W1.2"))
-    two = f"{first[0]} beat {first[1]} {WHOLE}"
-    assert f"{two} at table 1 (W1.1)" in hall.look(correct)
+    two = f"{first[0]} beat {first[1]} {UNBROKEN_SCORE}"
+    assert f"{two} at table 1 (W1.1)" in hall.read_page(correct)
     for find in (first[1].split()[0].lower(), draws.bracket(hall.night).teams_in("W1.1")[1]):
         page = hall.client.get(correct, {"find": find}).content.decode()
         results = unescape("".join(re.findall(r'<ul class="ways">(.*?)</ul>', page, re.S)))
         assert two in results
         assert f"{other[0]} beat {other[1]}" not in results
-    assert "No finished games for that team" in hall.look(correct, find="zzz")
+    assert "No finished games for that team" in hall.read_page(correct, find="zzz")
 
 
 def test_page_of_one_game_says_how_far_its_table_is(desk):
@@ -817,7 +832,7 @@ def test_game_is_sent_to_another_free_table_until_it_has_begun(hall):
     draw_and_call.set_tables(build.desk(hall.row), tables=6)
     hall.press("call-all")
     name = hall.night.rounds.last_game_at(2).name
-    assert "Move the game" in hall.look()
+    assert "Move the game" in hall.read_page()
     page = hall.press("move", name=name, table="6")
     assert f"Moved to table 6: {sides_in_words(hall.night, name)} ({name})." in page
     assert table_by_game(hall.night)[name] == 6
@@ -845,7 +860,7 @@ def test_bar_is_short_for_a_call_of_many_games_and_history_is_not(hall):
         f"{short} Table 1: {sides_in_words(hall.night, hall.night.rounds.last_game_at(1).name)}."
     )
     assert text_without_tags(html).count(names) == 1
-    assert names in hall.look(f"/night/{hall.row.pk}/history/")
+    assert names in hall.read_page(f"/night/{hall.row.pk}/history/")
     undo.undo(build.desk(hall.row), change=Change.objects.latest("pk").pk)
     html = hall.client.get(hall.address).content.decode()
     assert re.findall('<span class="redone">(.*?)</span>', undo_form(html)) == [short]
