@@ -356,29 +356,29 @@ def test_correction_is_asked_again_if_more_games_were_played_since(hall):
     assert draws.bracket(hall.night).endings["W1.1"].score == (7, 10)
 
 
-def test_forfeits_and_a_team_that_goes_home(hall):
+def test_forfeits_follow_when_a_team_leaves(hall):
     progress = draws.bracket(pairs.draw_teams(hall.row, 4))
     a, b = progress.teams_in("W1.1")
     c, d = progress.teams_in("W1.2")
     names = {team: team_name(hall.night, team) for team in (a, b, c, d)}
     page = hall.press("forfeit", name="W1.1", by="a")
     assert f"{names[a]} forfeited to {names[b]} (W1.1). Winner advances" in page
-    asks = f"Team {c} forfeits every game left. Its opponents advance. Continue?"
+    question = f"Team {c} forfeits every game left. Its opponents advance. Continue?"
     leaver = hall.night.teams.with_number(int(c)).current_members[0].number
-    leaves = f"/night/{hall.row.pk}/leave/{leaver}/"
+    leave_address = f"/night/{hall.row.pk}/leave/{leaver}/"
     assert (
         reverse("who-leaves", args=[hall.row.pk]) in hall.client.get(hall.address).content.decode()
     )
-    assert asks in hall.read_page(leaves)
-    page = words_of_page(hall.client.post(leaves, {"do": "after"}, follow=True))
+    assert question in hall.read_page(leave_address)
+    page = words_of_page(hall.client.post(leave_address, {"do": "after"}, follow=True))
     assert f"Team {c} ({names[c]}) left. {names[c]} forfeited to {names[d]} (W1.2)." in page
     assert f"{names[c]} forfeited to {names[a]} (L1.1)." in page
     assert draws.bracket(hall.night).sides["W2.1"][0] == b
-    hall.client.post(leaves, {"do": "stay"})
+    hall.client.post(leave_address, {"do": "stay"})
     assert "W1.2" not in draws.bracket(hall.night).endings
 
 
-def test_cursor_waits_on_a_forfeit_that_was_looked_for(hall):
+def test_cursor_is_on_the_forfeit_of_the_team_looked_up(hall):
     progress = draws.bracket(pairs.draw_teams(hall.row, 4))
     hall.press("forfeit", name="W1.1", by="a")
     team = progress.teams_in("W1.1")[0]
@@ -386,11 +386,11 @@ def test_cursor_waits_on_a_forfeit_that_was_looked_for(hall):
     assert "forfeited to" in begins_at(page)
 
 
-def test_forfeit_is_asked_about_by_names_before_it_is_written(hall):
+def test_forfeit_is_confirmed_with_team_numbers(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call", name="W1.1", table="1")
     page = hall.client.get(hall.address).content.decode()
-    for name in ("W1.1", "W1.2"):  # one that is on, one that is ready
+    for name in ("W1.1", "W1.2"):  # W1.1 is being played, W1.2 is ready to be called
         a, b = draws.bracket(hall.night).teams_in(name)
         words = hall.read_page()
         assert f"Team {a} forfeits this game. Team {b} advances. Record the forfeit" in words
@@ -401,11 +401,11 @@ def test_forfeit_is_asked_about_by_names_before_it_is_written(hall):
     assert len(buttons) == sum('name="by"' in details for details in questions) == 4
 
 
-def test_forfeit_that_puts_a_team_out_says_so(hall):
+def test_forfeit_names_the_team_it_puts_out_or_the_winner(hall):
     pairs.draw_teams(hall.row, 4)
     forfeits = {}
-    turns = count_down(200)
-    while next(turns) and not draws.bracket(hall.night).is_over:
+    retries = count_down(200)
+    while next(retries) and not draws.bracket(hall.night).is_over:
         draw_and_call.call_games(build.desk(hall.row))
         board = bracket_board(hall.night, timezone.localtime())
         for game in board.games_on:
@@ -413,7 +413,11 @@ def test_forfeit_that_puts_a_team_out_says_so(hall):
                 (forfeit.button, forfeit.consequence) for forfeit in game.forfeits
             ]
             pairs.play(hall.row, game.name, (4, 10) if game.name == "F1" else None)
-    assert {name for name, ((_, asks), *_) in forfeits.items() if "forfeits this game" in asks} == {
+    assert {
+        name
+        for name, ((_, consequence), *_) in forfeits.items()
+        if "forfeits this game" in consequence
+    } == {
         "W1.1",
         "W1.2",
         "W2.1",
@@ -421,50 +425,52 @@ def test_forfeit_that_puts_a_team_out_says_so(hall):
     }
     assert forfeits["L1.1"][0][1].endswith(" advances.")
     assert forfeits["F1"][1][1].endswith(" wins the tournament.")
-    assert all(asks.endswith(" wins the tournament.") for _, asks in forfeits["F2"][:2])
+    assert all(
+        consequence.endswith(" wins the tournament.") for _, consequence in forfeits["F2"][:2]
+    )
 
 
-def test_two_who_do_not_come_forfeit_one_after_the_other_and_have_one_loss_each(hall):
+def test_absent_teams_forfeit_one_after_the_other_with_one_loss_each(hall):
     pairs.draw_teams(hall.row, 4)
     assert BOTH_CANNOT_FORFEIT in hall.press("forfeit", name="W1.1", by="both")
     hall.press("forfeit", name="W1.1", by="a")
-    correct = f"/night/{hall.row.pk}/correct/"
-    assert "Both forfeited" not in hall.read_page(correct)
+    address = f"/night/{hall.row.pk}/correct/"
+    assert "Both forfeited" not in hall.read_page(address)
     assert BOTH_CANNOT_FORFEIT in words_of_page(
-        hall.client.post(correct, {"name": "W1.1", "by": "both"})
+        hall.client.post(address, {"name": "W1.1", "by": "both"})
     )
-    pairs_of = draws.bracket(hall.night).teams_in("W1.1")
+    teams = draws.bracket(hall.night).teams_in("W1.1")
     hall.press("call-all")
     pairs.play(hall.row, "W1.2")
     hall.press(
         "forfeit",
         name="W2.1",
-        by="ab"[draws.bracket(hall.night).teams_in("W2.1").index(pairs_of[1])],
+        by="ab"[draws.bracket(hall.night).teams_in("W2.1").index(teams[1])],
     )
-    assert [draws.bracket(hall.night).losses[team] for team in pairs_of] == [1, 1]
+    assert [draws.bracket(hall.night).losses[team] for team in teams] == [1, 1]
     assert not draws.bracket(hall.night).place_by_team
 
 
-def test_both_may_forfeit_where_a_loss_puts_them_out(hall):
+def test_both_teams_may_forfeit_a_game_whose_loser_is_out(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     for name in ("W1.1", "W1.2"):
         pairs.play(hall.row, name)
-    team, other = draws.bracket(hall.night).teams_in("L1.1")
-    question = f"Teams {team} and {other} are both out of the tournament. No one advances."
+    team, opponent = draws.bracket(hall.night).teams_in("L1.1")
+    question = f"Teams {team} and {opponent} are both out of the tournament. No one advances."
     assert question in hall.read_page()
     hall.press("forfeit", name="L1.1", by="both")
     assert sorted(draws.bracket(hall.night).losses.values()) == [0, 0, 2, 2]
     assert "both forfeited (L1.1)" in hall.read_page(f"/night/{hall.row.pk}/correct/")
 
 
-def test_way_of_one_team_is_drawn_and_an_unknown_one_is_not(hall):
+def test_path_of_a_team_is_drawn_unless_the_team_is_unknown(hall):
     pairs.draw_teams(hall.row, 8)
     assert "Thick lines: team 3, " in hall.read_page(team="3")
     assert "Thick lines" not in hall.read_page(team="99")
 
 
-def test_end_of_the_evening_is_reported_with_the_winner_and_the_places(hall):
+def test_finished_bracket_shows_the_winner_and_the_places(hall):
     pairs.draw_teams(hall.row, 5)
     pairs.play_all(hall.row)
     page = hall.read_page()
@@ -475,60 +481,60 @@ def test_end_of_the_evening_is_reported_with_the_winner_and_the_places(hall):
     assert "Final. All games are played." in standings
 
 
-def test_card_of_a_team_tells_its_games_and_where_they_led(hall):
+def test_card_of_a_team_lists_its_games_and_where_they_led(hall):
     pairs.draw_teams(hall.row, 4)
     draw_and_call.call_games(build.desk(hall.row))
     a, b = draws.bracket(hall.night).teams_in("W1.1")
     pairs.play(hall.row, "W1.1", (11, 8))
     forfeited_games.forfeit(build.desk(hall.row), name="W1.2", by="b")
     assert "won 11–8. Advances against " in hall.read_page(f"/night/{hall.row.pk}/card/{a}/")
-    lost = hall.read_page(f"/night/{hall.row.pk}/card/{b}/")
-    assert "lost 8–11. Plays on in the losers' bracket against " in lost
-    other = draws.bracket(hall.night).sides["W1.2"][1]
-    assert "W1.2" in hall.read_page(f"/night/{hall.row.pk}/card/{other}/")
+    loser_card = hall.read_page(f"/night/{hall.row.pk}/card/{b}/")
+    assert "lost 8–11. Plays on in the losers' bracket against " in loser_card
+    winner = draws.bracket(hall.night).sides["W1.2"][1]
+    assert "W1.2" in hall.read_page(f"/night/{hall.row.pk}/card/{winner}/")
     assert hall.client.get(f"/night/{hall.row.pk}/card/77/").status_code == 404
 
 
-def test_cards_of_both_teams_say_which_of_them_forfeited(hall):
+def test_cards_of_both_teams_show_which_one_forfeited(hall):
     pairs.draw_teams(hall.row, 4)
     teams = draws.bracket(hall.night).teams_in("W1.1")
-    for by, sentences in (
+    for forfeiter, sentences in (
         ("a", ["lost by forfeit", "won by forfeit"]),
         ("b", ["won by forfeit", "lost by forfeit"]),
         ("both", ["lost: both teams forfeited"] * 2),
     ):
-        written = facts.Round(number=1, seated=plain.AT_SEVEN, name="W1.1", forfeit=by)
-        night = plain.with_facts(hall.night, written)
+        forfeit = facts.Round(number=1, seated=plain.AT_SEVEN, name="W1.1", forfeit=forfeiter)
+        night = plain.with_facts(hall.night, forfeit)
         assert [cards.desk_card(night, int(team)).games[0].words for team in teams] == sentences
 
 
-def test_card_of_a_team_has_a_game_won_by_forfeit_where_it_was_called(hall):
+def test_card_lists_a_called_game_won_by_forfeit_in_its_order(hall):
     pairs.draw_teams(hall.row, 8)
     for _ in range(2):
         draw_and_call.call_games(build.desk(hall.row))
         for game in hall.night.rounds.unfinished_games:
             pairs.play(hall.row, game.name)
     draw_and_call.call_games(build.desk(hall.row))
-    team, other = draws.bracket(hall.night).teams_in("W3.1")
-    forfeited_games.withdraw(build.desk(hall.row), team=int(other))
+    team, opponent = draws.bracket(hall.night).teams_in("W3.1")
+    forfeited_games.withdraw(build.desk(hall.row), team=int(opponent))
     pairs.play_all(hall.row)
     games = cards.desk_card(hall.night, int(team)).games
     assert [game.title for game in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
-    name = hall.night.teams.with_number(int(other)).name
+    name = hall.night.teams.with_number(int(opponent)).name
     assert (
         where_team_goes(hall.night, "W2.1", team, in_public=False)
         == f"advances against {name} (W3.1)"
     )
-    ahead = where_team_goes(hall.night, "W3.1", team, in_public=False)
-    assert ahead.startswith("advances to the final against ")
-    *over, last = games
-    assert {game.where_next for game in over} == {""}
-    assert last.where_next == "wins the tournament"
-    own = PublicNight(hall.night).card(int(other)).card
-    assert (own.rank, own.place_words) == ("3", "3rd place")
+    words_before_play = where_team_goes(hall.night, "W3.1", team, in_public=False)
+    assert words_before_play.startswith("advances to the final against ")
+    *finished_games, last_game = games
+    assert {game.where_next for game in finished_games} == {""}
+    assert last_game.where_next == "wins the tournament"
+    opponent_card = PublicNight(hall.night).card(int(opponent)).card
+    assert (opponent_card.rank, opponent_card.place_words) == ("3", "3rd place")
 
 
-def test_games_on_phones_tell_no_place_and_no_winner_before_the_ceremony(hall):
+def test_cards_on_phones_hide_places_and_winner_before_the_ceremony(hall):
     pairs.draw_teams(hall.row, 4)
     pairs.play_all(hall.row)
     order = [place.team for place in settled_places(draws.bracket(hall.night))]
@@ -536,8 +542,8 @@ def test_games_on_phones_tell_no_place_and_no_winner_before_the_ceremony(hall):
         PublicNight(hall.night).card(int(team)).card.games[-1].where_next for team in order
     ]
     assert sentences == ["", "you are out", "you are out", "you are out"]
-    at_the_desk = [cards.desk_card(hall.night, int(team)).games[-1].where_next for team in order]
-    assert at_the_desk == [
+    desk_sentences = [cards.desk_card(hall.night, int(team)).games[-1].where_next for team in order]
+    assert desk_sentences == [
         "wins the tournament",
         "is out, 2nd place",
         "is out, 3rd place",
@@ -545,7 +551,7 @@ def test_games_on_phones_tell_no_place_and_no_winner_before_the_ceremony(hall):
     ]
 
 
-def test_card_of_a_team_says_from_which_place_to_which_it_came(hall):
+def test_card_shows_a_shared_place_as_a_range(hall):
     pairs.draw_teams(hall.row, 8)
     pairs.play_all(hall.row)
     night = hall.night
@@ -567,8 +573,8 @@ def test_card_of_a_team_says_from_which_place_to_which_it_came(hall):
     assert "Place 7\N{EN DASH}8" in hall.read_page(f"/night/{hall.row.pk}/card/{team}/")
 
 
-def test_team_that_has_just_played_is_said_to_have(hall):
-    assert [CalledTeam(1, "A", rested).rest_words for rested in (None, 0, 1, 12)] == [
+def test_rest_of_a_called_team_is_shown_in_minutes(hall):
+    assert [CalledTeam(1, "A", minutes).rest_words for minutes in (None, 0, 1, 12)] == [
         "",
         "just played",
         "rested 1 minute",
@@ -582,7 +588,7 @@ def test_team_that_has_just_played_is_said_to_have(hall):
     assert "rested 0" not in hall.read_page()
 
 
-def test_result_that_is_in_is_not_told_with_minutes_since_it_began(hall):
+def test_finished_game_is_shown_without_minutes_since_its_start(hall):
     pairs.draw_teams(hall.row, 4)
     draw_and_call.call_games(build.desk(hall.row))
     address = f"/night/{hall.row.pk}/scores/1/"
@@ -592,7 +598,7 @@ def test_result_that_is_in_is_not_told_with_minutes_since_it_began(hall):
         assert "minutes ago" not in hall.read_page(address)
 
 
-def test_steps_and_home_lead_through_the_evening(hall):
+def test_home_page_leads_through_the_steps_of_a_bracket(hall):
     home = f"/night/{hall.row.pk}/"
     pairs.sign_in(hall.row, 4)
     assert "Draw the bracket" in hall.read_page(home)
@@ -604,10 +610,10 @@ def test_steps_and_home_lead_through_the_evening(hall):
     assert "Award prizes" in hall.read_page(home)
 
 
-def test_pressed_nonsense_changes_nothing(hall):
+def test_invalid_presses_change_nothing(hall):
     pairs.draw_teams(hall.row, 4)
-    before = hall.night.revision
-    for do, fields in (
+    revision_before = hall.night.revision
+    for button, fields in (
         ("fly", {}),
         ("call", {"name": "Q9", "table": "1"}),
         ("call", {"name": "L9.9", "table": "1"}),
@@ -618,17 +624,17 @@ def test_pressed_nonsense_changes_nothing(hall):
         ("tables", {"tables": "0"}),
         ("call-back", {"name": "W1.1"}),
     ):
-        hall.press(do, **fields)
-    assert hall.night.revision == before
+        hall.press(button, **fields)
+    assert hall.night.revision == revision_before
 
 
-def test_night_without_a_bracket_has_no_such_page(desk):
+def test_night_without_a_bracket_redirects_to_the_seats(desk):
     night = build.night(Club.objects.get())
-    answer = desk.get(f"/night/{night.pk}/bracket/")
-    assert (answer.status_code, answer.url) == (302, f"/night/{night.pk}/seat/")
+    response = desk.get(f"/night/{night.pk}/bracket/")
+    assert (response.status_code, response.url) == (302, f"/night/{night.pk}/seat/")
 
 
-def test_card_says_where_each_game_led_also_once_the_team_is_out(hall):
+def test_card_of_a_team_that_is_out_names_its_place_once(hall):
     pairs.draw_teams(hall.row, 4)
     night = pairs.play_all(hall.row)
     third = next(p.result.entrant for p in ranking.standings(night) if p.rank == 3)
@@ -636,69 +642,84 @@ def test_card_says_where_each_game_led_also_once_the_team_is_out(hall):
     assert card.count("Is out, 3rd place.") == 1
 
 
-def test_correction_without_a_reason_keeps_its_page(hall):
+def test_correction_without_a_reason_shows_its_question_again(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     for game in hall.night.rounds.unfinished_games:
         pairs.play(hall.row, game.name)
     hall.press("call-all")
-    first = next(seated_game for seated_game in hall.night.rounds if seated_game.name == "W1.1")
-    fields = {"t1b0": 7, "t1b1": 10, "t1was": "10,7", "t1version": first.games[0].sheet.version}
-    page = words_of_page(hall.client.post(f"/night/{hall.row.pk}/scores/{first.number}/", fields))
+    first_round = next(
+        seated_game for seated_game in hall.night.rounds if seated_game.name == "W1.1"
+    )
+    fields = {
+        "t1b0": 7,
+        "t1b1": 10,
+        "t1was": "10,7",
+        "t1version": first_round.games[0].sheet.version,
+    }
+    page = words_of_page(
+        hall.client.post(f"/night/{hall.row.pk}/scores/{first_round.number}/", fields)
+    )
     assert f"Result of {sides_in_words(hall.night, 'W1.1')}" in page
     assert "Save the correction" in page
 
 
-def test_wrong_forfeit_is_put_right_on_the_spot(hall):
+def test_wrong_forfeit_is_corrected_at_once_without_later_games(hall):
     pairs.draw_teams(hall.row, 4)
     a, _ = draws.bracket(hall.night).teams_in("W1.1")
     hall.press("forfeit", name="W1.1", by="a")
-    correct = f"/night/{hall.row.pk}/correct/"
-    assert f"{team_name(hall.night, a)} forfeited to " in hall.read_page(correct)
-    hall.client.post(correct, {"name": "W1.1", "by": "b"})
+    address = f"/night/{hall.row.pk}/correct/"
+    assert f"{team_name(hall.night, a)} forfeited to " in hall.read_page(address)
+    hall.client.post(address, {"name": "W1.1", "by": "b"})
     assert draws.bracket(hall.night).teams_in("W2.1") == (a,)
-    hall.client.post(correct, {"name": "W1.1", "by": ""})
+    hall.client.post(address, {"name": "W1.1", "by": ""})
     assert "W1.1" in draws.bracket(hall.night).ready
     assert "This game is not forfeited" in words_of_page(
-        hall.client.post(correct, {"name": "W1.1", "by": "a"})
+        hall.client.post(address, {"name": "W1.1", "by": "a"})
     )
 
 
-def test_wrong_forfeit_with_games_built_on_it_takes_a_reason(hall):
+def test_wrong_forfeit_with_later_games_takes_a_reason(hall):
     pairs.draw_teams(hall.row, 4)
     a, b = draws.bracket(hall.night).teams_in("W1.1")
     hall.press("forfeit", name="W1.1", by="a")
     hall.press("call-all")
     pairs.play(hall.row, "W1.2")
     hall.press("call-all")
-    before = hall.night.stored_facts
-    correct = f"/night/{hall.row.pk}/correct/"
-    question_page = hall.client.post(correct, {"name": "W1.1", "by": "b"})
+    facts_before = hall.night.stored_facts
+    address = f"/night/{hall.row.pk}/correct/"
+    question_page = hall.client.post(address, {"name": "W1.1", "by": "b"})
     page = words_of_page(question_page)
-    first, other = (team_name(hall.night, team) for team in (a, b))
-    assert f"{first} forfeited to {other} (W1.1) {other} forfeited to {first} (W1.1)" in page
-    assert hall.night.stored_facts == before
+    first_team, other_team = (team_name(hall.night, team) for team in (a, b))
+    line_before = f"{first_team} forfeited to {other_team} (W1.1)"
+    line_after = f"{other_team} forfeited to {first_team} (W1.1)"
+    assert f"{line_before} {line_after}" in page
+    assert hall.night.stored_facts == facts_before
     fields = {"name": "W1.1", "by": "b", "reason": "wrong button"}
-    page = words_of_page(hall.client.post(correct, fields))
-    assert f"{first} forfeited to {other} (W1.1) {other} forfeited to {first} (W1.1)" in page
-    assert hall.night.stored_facts == before
-    read = {"shown": hidden_value(question_page, "shown")}
-    stands = words_of_page(hall.client.post(correct, fields | read | {"stand": "yes"}, follow=True))
-    ruled = f"result kept, {first} forfeited to {other}, though it was claimed that {other} "
-    assert f"{ruled}forfeited: wrong button" in stands
-    (ruling,) = (fact for name, fact in hall.night.stored_facts.items() if name not in before)
-    assert ruling.words.startswith(f"Game W1.1: {ruled}")
-    fields |= read
-    done = words_of_page(hall.client.post(correct, fields, follow=True))
-    assert f"now {sides_in_words(hall.night, 'W2.1')} (W2.1)" in done
+    page = words_of_page(hall.client.post(address, fields))
+    assert f"{line_before} {line_after}" in page
+    assert hall.night.stored_facts == facts_before
+    shown_fields = {"shown": hidden_value(question_page, "shown")}
+    kept_page = words_of_page(
+        hall.client.post(address, fields | shown_fields | {"stand": "yes"}, follow=True)
+    )
+    result = f"{first_team} forfeited to {other_team}"
+    claim = f"it was claimed that {other_team} forfeited"
+    ruling_words = f"result kept, {result}, though {claim}"
+    assert f"{ruling_words}: wrong button" in kept_page
+    (ruling,) = (fact for name, fact in hall.night.stored_facts.items() if name not in facts_before)
+    assert ruling.words.startswith(f"Game W1.1: {ruling_words}")
+    fields |= shown_fields
+    corrected_page = words_of_page(hall.client.post(address, fields, follow=True))
+    assert f"now {sides_in_words(hall.night, 'W2.1')} (W2.1)" in corrected_page
     assert a in draws.bracket(hall.night).teams_in("W2.1")
     assert b not in draws.bracket(hall.night).teams_in("W2.1")
 
 
-def test_ordinary_final_says_who_wins_the_tournament(hall):
+def test_confirmation_of_the_final_names_the_winner_or_the_second_final(hall):
     pairs.draw_teams(hall.row, 4)
-    turns = count_down(200)
-    while next(turns) and "F1" not in draws.bracket(hall.night).ready:
+    retries = count_down(200)
+    while next(retries) and "F1" not in draws.bracket(hall.night).ready:
         hall.press("call-all")
         for game in hall.night.rounds.unfinished_games:
             pairs.play(hall.row, game.name)
@@ -706,18 +727,18 @@ def test_ordinary_final_says_who_wins_the_tournament(hall):
     page = hall.type_score(1, 10, 7)
     assert "Winner wins the tournament. Loser is out, 2nd place. Is this right?" in page
     assert "F2" not in page
-    second = hall.type_score(1, 7, 10)
-    assert "A second final decides (F2). Is this right?" in second
+    second_final_page = hall.type_score(1, 7, 10)
+    assert "A second final decides (F2). Is this right?" in second_final_page
 
 
-def test_only_one_step_is_to_be_done_now(hall):
+def test_home_page_has_one_step_to_do_now(hall):
     pairs.draw_teams(hall.row, 4)
     assert hall.read_page("/").count("do now") == 1
     hall.press("call-all")
     assert hall.read_page("/").count("do now") == 1
 
 
-def test_result_is_opened_where_it_is_put_right(hall):
+def test_cursor_of_a_finished_game_is_on_its_score(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     game = hall.night.rounds.unfinished_games[0]
@@ -726,7 +747,7 @@ def test_result_is_opened_where_it_is_put_right(hall):
     assert begins_at(page) == "t1b0"
 
 
-def test_scores_lead_to_the_correction_of_a_result(hall):
+def test_scores_page_links_to_correct_a_result(hall):
     address = f"/night/{hall.row.pk}/scores/"
     pairs.draw_teams(hall.row, 4)
     assert "Correct a result" in hall.read_page(address)
@@ -736,19 +757,19 @@ def test_scores_lead_to_the_correction_of_a_result(hall):
     assert "Correct a result" in hall.read_page(address)
 
 
-def test_last_result_leads_to_the_prizes(hall):
+def test_page_of_the_final_links_to_the_prizes(hall):
     pairs.draw_teams(hall.row, 2)
     night = pairs.play_all(hall.row)
-    last = night.rounds[-1]
-    assert "Award prizes" in hall.read_page(f"/night/{hall.row.pk}/scores/{last.number}/")
+    final = night.rounds[-1]
+    assert "Award prizes" in hall.read_page(f"/night/{hall.row.pk}/scores/{final.number}/")
 
 
-def test_team_is_told_the_game_that_it_really_plays_next(hall):
-    """A game whose other team has gone home is skipped."""
+def test_next_game_of_a_team_skips_a_game_without_opponents(hall):
+    """The loser of W1.2 skips the losers' game whose other team has left."""
     night = pairs.draw_teams(hall.row, 8)
     hall.press("call-all")
-    gone, _ = draws.bracket(night).teams_in("W1.1")
-    forfeited_games.withdraw(build.desk(hall.row), team=int(gone))
+    leaver, _ = draws.bracket(night).teams_in("W1.1")
+    forfeited_games.withdraw(build.desk(hall.row), team=int(leaver))
     loser = draws.bracket(night).teams_in("W1.2")[1]
     pairs.play(hall.row, "W1.2")
     words = where_team_goes(hall.night, "W1.2", loser, in_public=False)
@@ -756,7 +777,7 @@ def test_team_is_told_the_game_that_it_really_plays_next(hall):
 
 
 @pytest.mark.django_db
-def test_tied_game_that_needs_one_more_hand_is_waited_for(client):
+def test_tied_game_waits_for_the_extra_hand(client):
     club = build.director(club="McAllen").club
     hall = Hall(client, build.night(club, house="mcallen", format="single_elimination"))
     client.force_login(club.directors.get())
@@ -767,67 +788,74 @@ def test_tied_game_that_needs_one_more_hand_is_waited_for(client):
     page = hall.read_page(f"/night/{hall.row.pk}/scores/")
     assert "Play one more hand, not scored. Who won it?" in page
     assert "2 games are being played. Not in: 2. Tied, extra hand: 1" in page
-    (at,) = (
+    (table_game,) = (
         game for game_round in hall.night.rounds for game in game_round.games if game.table == 1
     )
-    north, east = draws.bracket(hall.night).teams_in(at.name)
-    by_hand = hall.read_page(f"/night/{hall.row.pk}/scores/{at.round}/{at.table}/")
-    assert f"team {north} 7 team {east} 7" in by_hand
+    north, east = draws.bracket(hall.night).teams_in(table_game.name)
+    sheet_page = hall.read_page(
+        f"/night/{hall.row.pk}/scores/{table_game.round}/{table_game.table}/"
+    )
+    assert f"team {north} 7 team {east} 7" in sheet_page
     assert f"Table 1: team {north} won it Table 1: team {east} won it" in page
-    assert not re.search("N/S|E/W", page + by_hand)
+    assert not re.search("N/S|E/W", page + sheet_page)
 
 
 @pytest.mark.parametrize("points", [33, 1000])
-def test_score_that_cannot_be_is_refused_in_the_words_of_the_page(hall, points):
+def test_refused_score_is_named_by_table_and_team(hall, points):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     (game, *_) = hall.night.rounds.unfinished_games
     north, _ = draws.bracket(hall.night).teams_in(game.name)
     page = hall.type_score(1, points, 2)
     assert f"Table 1: team {north} can score 0 to " in page
-    own = rf"Table 1, [^,]+ and [^,]+, points team {north} Table 1, "
-    assert re.search(own, page)
+    label_pattern = rf"Table 1, [^,]+ and [^,]+, points team {north} Table 1, "
+    assert re.search(label_pattern, page)
     assert not re.search("N/S|E/W", page)
 
 
-def test_short_names_of_games_are_explained_once(hall):
+def test_short_game_names_are_explained_once(hall):
     pairs.draw_teams(hall.row, 6)
     sentence = "W2.3 is a winners' bracket game"
     assert hall.read_page(f"/night/{hall.row.pk}/bracket/").count(sentence) == 1
 
 
-def test_result_to_correct_is_found_by_its_team(hall):
+def test_result_to_correct_is_found_by_team_name_or_number(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call-all")
     for game in hall.night.rounds.unfinished_games:
         pairs.play(hall.row, game.name)
-    correct = f"/night/{hall.row.pk}/correct/"
-    first, other = (sides_in_words(hall.night, name).split(" vs. ") for name in ("W1.1", "W1.2"))
-    two = f"{first[0]} beat {first[1]} {UNBROKEN_SCORE}"
-    assert f"{two} at table 1 (W1.1)" in hall.read_page(correct)
-    for find in (first[1].split()[0].lower(), draws.bracket(hall.night).teams_in("W1.1")[1]):
-        page = hall.client.get(correct, {"find": find}).content.decode()
+    address = f"/night/{hall.row.pk}/correct/"
+    first_sides, other_sides = (
+        sides_in_words(hall.night, name).split(" vs. ") for name in ("W1.1", "W1.2")
+    )
+    result = f"{first_sides[0]} beat {first_sides[1]} {UNBROKEN_SCORE}"
+    assert f"{result} at table 1 (W1.1)" in hall.read_page(address)
+    for typed_text in (
+        first_sides[1].split()[0].lower(),
+        draws.bracket(hall.night).teams_in("W1.1")[1],
+    ):
+        page = hall.client.get(address, {"find": typed_text}).content.decode()
         results = unescape("".join(re.findall(r'<ul class="ways">(.*?)</ul>', page, re.S)))
-        assert two in results
-        assert f"{other[0]} beat {other[1]}" not in results
-    assert "No finished games for that team" in hall.read_page(correct, find="zzz")
+        assert result in results
+        assert f"{other_sides[0]} beat {other_sides[1]}" not in results
+    assert "No finished games for that team" in hall.read_page(address, find="zzz")
 
 
-def test_page_of_one_game_says_how_far_its_table_is(desk):
+def test_page_of_one_game_shows_whether_its_table_is_in(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
-    first = reader.night(night.pk).rounds.unfinished_games[0]
+    first_game = reader.night(night.pk).rounds.unfinished_games[0]
 
     def page():
-        return desk.get(f"/night/{night.pk}/scores/{first.round}/").content.decode()
+        return desk.get(f"/night/{night.pk}/scores/{first_game.round}/").content.decode()
 
-    assert f"<b data-summary>Table {first.table}: not in</b>" in page()
-    pairs.play(night, first.name)
-    assert f"<b data-summary>Table {first.table}: in</b>" in page()
+    assert f"<b data-summary>Table {first_game.table}: not in</b>" in page()
+    pairs.play(night, first_game.name)
+    assert f"<b data-summary>Table {first_game.table}: in</b>" in page()
 
 
-def test_game_is_sent_to_another_free_table_until_it_has_begun(hall):
+def test_game_is_moved_to_a_free_table_until_it_starts(hall):
     pairs.draw_teams(hall.row, 8)
     draw_and_call.set_tables(build.desk(hall.row), tables=6)
     hall.press("call-all")
@@ -841,7 +869,7 @@ def test_game_is_sent_to_another_free_table_until_it_has_begun(hall):
     assert "has started. Undo its scores first." in hall.press("move", name=name, table="2")
 
 
-def test_call_of_several_games_says_who_plays_where(hall):
+def test_call_of_several_games_lists_each_table(hall):
     pairs.draw_teams(hall.row, 4)
     page = hall.press("call-all")
     assert "2 games called, to tables 1, 2. Table 1: " in page
@@ -849,30 +877,29 @@ def test_call_of_several_games_says_who_plays_where(hall):
         assert f"Table {game.table}: {sides_in_words(hall.night, game.name)}." in page
 
 
-def test_bar_is_short_for_a_call_of_many_games_and_history_is_not(hall):
+def test_undo_bar_is_short_for_a_call_of_many_games(hall):
     pairs.draw_teams(hall.row, 8)
     html = hall.client.post(hall.address, {"do": "call-all"}, follow=True).content.decode()
-    short = "4 games called, to tables 1, 2, 3, 4."
-    assert re.findall("<span>(.*?)</span>", undo_form(html)) == [short]
-    assert f'data-short="{short}"' in html
-    # The full sentence is read out once, and kept in the history.
-    names = (
-        f"{short} Table 1: {sides_in_words(hall.night, hall.night.rounds.last_game_at(1).name)}."
-    )
-    assert text_without_tags(html).count(names) == 1
-    assert names in hall.read_page(f"/night/{hall.row.pk}/history/")
+    short_words = "4 games called, to tables 1, 2, 3, 4."
+    assert re.findall("<span>(.*?)</span>", undo_form(html)) == [short_words]
+    assert f'data-short="{short_words}"' in html
+    # Screen readers and the history get the full sentence.
+    name = hall.night.rounds.last_game_at(1).name
+    full_words = f"{short_words} Table 1: {sides_in_words(hall.night, name)}."
+    assert strip_tags(html).count(full_words) == 1
+    assert full_words in hall.read_page(f"/night/{hall.row.pk}/history/")
     undo.undo(build.desk(hall.row), change=Change.objects.latest("pk").pk)
     html = hall.client.get(hall.address).content.decode()
-    assert re.findall('<span class="redone">(.*?)</span>', undo_form(html)) == [short]
+    assert re.findall('<span class="redone">(.*?)</span>', undo_form(html)) == [short_words]
 
 
-def text_without_tags(html):
-    """Return the text without tags, with single spaces."""
+def strip_tags(html):
+    """Return the text of the HTML with single spaces."""
     return re.sub(r"\s+", " ", re.sub("<[^>]*>", "", unescape(html)))
 
 
 @pytest.mark.parametrize(("letters", "is_short"), [(10, False), (40, True)])
-def test_bar_is_short_for_a_call_of_two_games_between_long_names(letters, is_short):
+def test_undo_bar_is_short_for_a_call_of_two_games_with_long_names(letters, is_short):
     call = "2 games called, to tables 1, 2."
     words = f"{call}\nTable 1: {'A' * letters} vs. {'B' * letters}."
     assert shorten_change_words(words) == (call if is_short else words)
@@ -882,7 +909,7 @@ def undo_form(html):
     return re.search('<form class="last".*?</form>', html, re.DOTALL)[0]
 
 
-def test_bar_says_the_result_and_not_where_its_teams_go():
+def test_undo_bar_shows_the_result_without_the_next_games():
     result = "Ann & Bob beat Cal & Dot 10-7 at table 1 (W1.1)."
     assert (
         shorten_change_words(f"{result}\nTeam 2 (Ann & Bob) advances against {'E' * 60} (W2.1).")
@@ -891,14 +918,14 @@ def test_bar_says_the_result_and_not_where_its_teams_go():
     assert shorten_change_words(result) == result
 
 
-def test_call_of_many_games_counts_those_that_no_line_has_room_for(hall):
+def test_call_of_many_games_counts_those_it_cannot_list(hall):
     pairs.draw_teams(hall.row, 24)
     words = draw_and_call.call_games(build.desk(hall.row)).words
     assert words.startswith("8 games called, to tables 1, 2, 3, 4, 5, 6, 7, 8.\nTable 1: ")
     assert re.search(r"And [2-6] more games called\.$", words)
 
 
-def test_call_that_leaves_one_game_out_says_so_in_a_sentence(hall):
+def test_call_that_cannot_list_one_game_counts_it_in_a_sentence(hall):
     """The sentence has room for two games with names of 20 letters, but not for three."""
     for team in "ABCDEFG":
         pairs.sign_in_team(hall.row, f"{team * 10} {'X' * 9}", f"{team * 10} {'Y' * 9}")
@@ -908,10 +935,10 @@ def test_call_that_leaves_one_game_out_says_so_in_a_sentence(hall):
     assert words.endswith(". And 1 more game called.")
 
 
-def test_draw_can_be_taken_back_as_long_as_no_game_is_over(hall):
+def test_check_in_page_offers_a_new_draw_until_a_result_is_in(hall):
     night = hall.row
-    now = pairs.draw_teams(night, 4)
-    assert roster(now).why_full.endswith("Draw again to add a team.")
+    drawn_night = pairs.draw_teams(night, 4)
+    assert roster(drawn_night).why_full.endswith("Draw again to add a team.")
     draw_and_call.call_games(build.desk(night))
-    over = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
-    assert roster(over).why_full.endswith("A result is in, so the draw stays.")
+    night_after_result = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
+    assert roster(night_after_result).why_full.endswith("A result is in, so the draw stays.")
