@@ -1,4 +1,4 @@
-"""A bracket is cut into pages and drawn: where games lie, and the lines between them."""
+"""A bracket is cut into pages, and its games and lines are drawn without overlaps."""
 
 import time
 from itertools import combinations, pairwise
@@ -17,7 +17,7 @@ from tournament.topics.bracket.boards.team_names import TeamLabel
 GAMES = (Role.GAME, Role.LIVE, Role.READY, Role.WAITING)
 
 
-def brackets(count):
+def brackets_of(count):
     yield double_elimination(count)
     yield single_elimination(count)
 
@@ -40,8 +40,8 @@ def cut_into_pages(progress, columns, games=1000):
 
 
 def is_line_through(start, end, box):
-    """Return whether a horizontal or vertical line has a point inside the box. The edge does not
-    count.
+    """Return whether a horizontal or vertical line has a point inside the box, not just on its
+    edge.
     """
     (x1, x2), (y1, y2) = (sorted(ends) for ends in zip(start, end, strict=True))
     left, top = box.left + 0.01, box.top + 0.01
@@ -50,8 +50,8 @@ def is_line_through(start, end, box):
 
 
 @pytest.mark.parametrize("count", [*range(2, 65), 127, 128])
-def test_games_lie_apart_on_their_page_and_ways_run_between_them(count):
-    for bracket in brackets(count):
+def test_games_do_not_overlap_and_lines_run_between_them(count):
+    for bracket in brackets_of(count):
         _, steps = any_evening(bracket, count, trouble=True)
         for page in drawing_pages(steps[len(steps) // 2]):
             shapes = list(page.drawing.shapes)
@@ -60,33 +60,37 @@ def test_games_lie_apart_on_their_page_and_ways_run_between_them(count):
             assert all(box.left >= 0 and box.top >= 20 for box in boxes)
             assert max(box.left + box.width for box in boxes) <= page.drawing.width + 0.01
             assert max(box.top + box.height for box in boxes) <= page.drawing.height
-            ways = [shape for shape in shapes if isinstance(shape, Line) and shape.role is Role.WAY]
-            strokes = [stroke for way in ways for stroke in pairwise(way.points)]
+            way_lines = [
+                shape for shape in shapes if isinstance(shape, Line) and shape.role is Role.WAY
+            ]
+            strokes = [stroke for way in way_lines for stroke in pairwise(way.points)]
             assert not any(is_line_through(*stroke, box) for stroke in strokes for box in boxes)
 
 
 @pytest.mark.parametrize("count", [2, 3, 5, 16, 17, 22, 31, 64, 100])
 @pytest.mark.parametrize(("columns", "games"), [(2, 12), (3, 14), (4, 9), (9, 1000)])
-def test_every_game_stands_once_and_leads_on(count, columns, games):
+def test_every_game_is_drawn_once_and_leads_to_the_next(count, columns, games):
     progress = bracket_after(count)
     pieces = cut_into_pages(progress, columns, games)
-    own = [box.game for piece in pieces for box in piece.boxes]
-    assert sorted(own) == sorted(progress.bracket.games)
+    drawn_games = [box.game for piece in pieces for box in piece.boxes]
+    assert sorted(drawn_games) == sorted(progress.bracket.games)
     assert all(len(piece.headings) <= columns for piece in pieces)
-    leading = {game.box.game for piece in pieces for game in piece.games if game.leads_out}
-    within = {
-        piece.games[before].box.game
+    games_leading_out = {
+        game.box.game for piece in pieces for game in piece.games if game.leads_out
+    }
+    games_leading_on = {
+        piece.games[source_index].box.game
         for piece in pieces
         for game in piece.games
-        for before in game.source_indexes
+        for source_index in game.source_indexes
     }
-    assert leading | within == {
+    assert games_leading_out | games_leading_on == {
         name for name, game in progress.bracket.games.items() if game.winner_to
     }
-    assert not leading & within
+    assert not games_leading_out & games_leading_on
 
 
-def test_pages_say_which_part_of_the_bracket_they_are():
+def test_titles_of_pages_name_their_part_of_the_bracket():
     assert [piece.whole_title for piece in cut_into_pages(bracket_after(22), 3, 12)] == [
         "Winners' bracket, upper half",
         "Winners' bracket, lower half",
@@ -102,7 +106,7 @@ def test_pages_say_which_part_of_the_bracket_they_are():
     assert len(set(titles)) == len(titles)
 
 
-def test_page_that_is_over_names_its_rounds():
+def test_title_of_a_finished_page_names_its_rounds():
     assert [page.title_when_over for page in drawing_pages(bracket_after(11))] == [
         "Winners' bracket, rounds 1 to 3: over",
         "Winners' bracket, round 4 to the final: over",
@@ -111,7 +115,7 @@ def test_page_that_is_over_names_its_rounds():
     ]
 
 
-def test_names_at_the_desk_are_as_large_as_the_page_and_whole():
+def test_names_on_desk_pages_are_whole_and_as_large_as_fits():
     for page in drawing_pages(bracket_after(22)):
         words = [shape for shape in page.drawing.shapes if isinstance(shape, Text)]
         assert min(word.size for word in words) > 15
@@ -119,11 +123,11 @@ def test_names_at_the_desk_are_as_large_as_the_page_and_whole():
         assert {name.size for name in names} <= {18}
 
 
-def test_sixty_four_teams_are_drawn_at_once():
-    """The best of five tries counts, because the machine may be busy."""
-    progress, taken = bracket_after(64), []
+def test_drawing_for_64_teams_is_fast():
+    """The fastest of five runs counts, because the machine may be busy."""
+    progress, seconds = bracket_after(64), []
     for _ in range(5):
-        begun = time.process_time()
+        start = time.process_time()
         drawing_pages(progress, path="4")
-        taken.append(time.process_time() - begun)
-    assert min(taken) < 0.1
+        seconds.append(time.process_time() - start)
+    assert min(seconds) < 0.1

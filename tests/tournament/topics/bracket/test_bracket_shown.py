@@ -1,5 +1,5 @@
-"""A bracket on a page is drawn with names cut off, and listed with whole names. A place that is not
-decided yet reads the same on every screen and on paper.
+"""A page shows a bracket as a drawing with shortened names and as a list with whole names. An
+undecided place reads the same on every screen and on paper.
 """
 
 import re
@@ -31,7 +31,7 @@ NAMES = {"1": "Ann & Bob", "2": "Cy & Di", "3": "Ed & Flo", "4": "Gus & <Hal>", 
 
 
 def lines_by_game(picture, names=NAMES):
-    """Return the lines of the list by the name of their game."""
+    """Return the list's sentence about each game, by the name of the game."""
     page = render_to_string("bracket/_list.html", {"drawing": picture, "names": names})
     lines = re.findall(r"<li[^>]*>(.*?)</li>", page, re.DOTALL)
     words = [" ".join(unescape(re.sub(r"<[^>]+>", "", line)).split()) for line in lines]
@@ -43,8 +43,8 @@ def drawing_pages(picture, progress, names=NAMES):
     return desk_pages(picture, progress.bracket, labels)
 
 
-def page_html(*written, number=0, path=None, count=5):
-    progress = bracket_after(count, *written)
+def page_html(*results, number=0, path=None, count=5):
+    progress = bracket_after(count, *results)
     picture = bracket_drawing(progress, path=path)
     page = drawing_pages(picture, progress)[number]
     return render_to_string(
@@ -53,11 +53,11 @@ def page_html(*written, number=0, path=None, count=5):
 
 
 def drawn_texts(page):
-    """Return the texts in a drawing."""
+    """Return all texts of a page's drawing in order."""
     return [unescape(text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", page)]
 
 
-def test_list_says_every_state_in_a_sentence():
+def test_list_describes_each_state_in_a_sentence():
     picture = bracket_drawing(
         bracket_after(5, "W1.1 b 7-10, W2.1 b by forfeit"), table_by_game={"W2.2": 3}, path="1"
     )
@@ -76,7 +76,7 @@ def test_list_says_every_state_in_a_sentence():
 
 
 @pytest.mark.parametrize(
-    ("written", "game", "sentence"),
+    ("results", "game", "sentence"),
     [
         ("", "W1.1", "team 5 Ida & Jo vs. team 4 Gus & <Hal>, waiting for a table."),
         ("W1.1 a", "W1.1", "team 5 Ida & Jo beat team 4 Gus & <Hal>."),
@@ -98,21 +98,21 @@ def test_list_says_every_state_in_a_sentence():
         ),
     ],
 )
-def test_list_says_what_became_of_a_game(written, game, sentence):
+def test_list_describes_finished_and_needless_games(results, game, sentence):
     assert (
-        lines_by_game(bracket_drawing(bracket_after(5, *[written] if written else [])))[game]
+        lines_by_game(bracket_drawing(bracket_after(5, *[results] if results else [])))[game]
         == sentence
     )
 
 
-def test_list_says_who_is_out():
-    single = bracket_drawing(bracket_after(5, "W1.1 a 10-2", bracket=single_elimination(5)))
-    assert lines_by_game(single)["W1.1"] == (
+def test_list_names_the_team_that_is_out():
+    drawing = bracket_drawing(bracket_after(5, "W1.1 a 10-2", bracket=single_elimination(5)))
+    assert lines_by_game(drawing)["W1.1"] == (
         "team 5 Ida & Jo beat team 4 Gus & <Hal>, 10\u2060–\u20602. Team 4 is out."
     )
 
 
-def test_picture_shows_number_name_score_and_state_of_both_teams():
+def test_drawing_shows_number_name_score_and_state():
     assert drawn_texts(page_html("W1.1 b 7-10", path="4"))[3:15] == [
         *("W1.1 · team 4's path", "played"),
         *("5", "Ida & Jo", "7"),
@@ -121,17 +121,17 @@ def test_picture_shows_number_name_score_and_state_of_both_teams():
     ]
 
 
-def test_picture_says_who_lost_where_there_are_no_points():
+def test_drawing_marks_the_loser_of_a_game_without_points():
     assert drawn_texts(page_html("W1.1 a"))[3:10] == [
         *("W1.1", "played"),
         *("5", "Ida & Jo"),
         *("4", "Gus & <Hal>", "lost"),
     ]
-    forfeited = drawn_texts(page_html("W1.1 a by forfeit"))[3:10]
-    assert forfeited[-1] == "forfeit"
+    texts_of_forfeit = drawn_texts(page_html("W1.1 a by forfeit"))[3:10]
+    assert texts_of_forfeit[-1] == "forfeit"
 
 
-def test_picture_shows_the_table_of_a_game_that_is_played():
+def test_drawing_shows_the_table_of_a_called_game():
     progress = bracket_after(5)
     picture = bracket_drawing(progress, table_by_game={"W1.1": 3})
     page = drawing_pages(picture, progress)[0]
@@ -139,31 +139,31 @@ def test_picture_shows_the_table_of_a_game_that_is_played():
     assert words[words.index("table") + 1] == "3"
 
 
-def test_picture_lets_a_name_into_nothing_but_its_text():
+def test_drawing_escapes_names():
     page = page_html(path="4")
     assert "<Hal>" not in page
     assert "Gus &amp; &lt;Hal&gt;</text>" in page
 
 
-def test_picture_can_be_reached_and_scrolled_by_keyboard_and_has_a_name():
+def test_drawing_is_reached_by_keyboard_and_labeled():
     page = page_html(number=2)
     assert 'tabindex="0" role="region" aria-label="Losers&#x27; bracket"' in page
     label = "Losers&#x27; bracket. The list of games below has the same in words."
     assert f'role="img" aria-label="{label}"' in page
 
 
-def test_picture_says_where_somebody_comes_from_in_lines_that_have_room():
-    so_far = bracket_after(8)
-    names = {team: f"Margaret{team} & Robert{team}" for team in so_far.teams}
-    picture = bracket_drawing(so_far, future_teams=FutureTeams(so_far, names))
+def test_drawing_describes_an_open_place_on_lines_that_fit():
+    progress = bracket_after(8)
+    names = {team: f"Margaret{team} & Robert{team}" for team in progress.teams}
+    picture = bracket_drawing(progress, future_teams=FutureTeams(progress, names))
     texts = [
         shape
-        for shape in drawing_pages(picture, so_far, names)[0].drawing.shapes
+        for shape in drawing_pages(picture, progress, names)[0].drawing.shapes
         if isinstance(shape, Text)
     ]
-    a, b = so_far.teams_in("W1.1")
-    whole = f"winner of {names[a]} / {names[b]}"
-    assert whole in " ".join(text.text for text in texts)
+    a, b = progress.teams_in("W1.1")
+    winner_words = f"winner of {names[a]} / {names[b]}"
+    assert winner_words in " ".join(text.text for text in texts)
 
 
 def test_undecided_place_reads_the_same_at_the_desk_on_wall_phone_and_paper():
@@ -174,11 +174,11 @@ def test_undecided_place_reads_the_same_at_the_desk_on_wall_phone_and_paper():
     game = next(game for game in night.rounds.unfinished_games if game.name == "W1.1")
     sheet = plain.facts.Sheet(round=game.round, table=game.table, points=(10, 7))
     night = plain.with_facts(night, sheet)
-    drawn = bracket_drawing(
+    drawing = bracket_drawing(
         draws.bracket(night), table_by_game=table_by_game(night), future_teams=future_teams(night)
     )
     (open_place,) = (
-        opponent for opponent in boxes_by_game(drawn)["W2.1"].opponents if opponent.team is None
+        opponent for opponent in boxes_by_game(drawing)["W2.1"].opponents if opponent.team is None
     )
     on_wall = wall_bracket(night, has_all_rounds=False).games["W2.1"]
     (winner,) = draws.bracket(night).teams_in("W2.1")
@@ -186,5 +186,5 @@ def test_undecided_place_reads_the_same_at_the_desk_on_wall_phone_and_paper():
     assert "winner at table 2" in [" ".join(row.names) for row in on_wall.rows]
     assert seats_next(night)[int(winner)].sentence == f"Next, game W2.1: you play the {sentence}."
     assert slip.where_next[0] == "Winner: game W2.1, against the winner of W1.2."
-    two = " or ".join(f"team {team}" for team in draws.bracket(night).teams_in("W1.2"))
-    assert slip.where_next[2:] == (f"W1.2: {two}.",)
+    both_teams = " or ".join(f"team {team}" for team in draws.bracket(night).teams_in("W1.2"))
+    assert slip.where_next[2:] == (f"W1.2: {both_teams}.",)
