@@ -1,4 +1,4 @@
-"""A team that comes after the draw takes a bye, as long as that changes no called game."""
+"""A team that comes after the draw takes a bye if that changes no called game."""
 
 import re
 
@@ -29,179 +29,188 @@ def athens_night():
     return build.night(build.director().club, house="athens")
 
 
-ZOE_AND_YURI = (CheckInPerson(name="Zoe Young"), CheckInPerson(name="Yuri Young"))
+LATE_TEAM = (CheckInPerson(name="Zoe Young"), CheckInPerson(name="Yuri Young"))
 
 
-def enter_late(night):
-    return draw_and_call.enter_late_team(build.desk(night), people=ZOE_AND_YURI)
+def enter_late_team(night):
+    return draw_and_call.enter_late_team(build.desk(night), people=LATE_TEAM)
 
 
 def sides_by_table(night):
-    """Return the two sides of each called game, by table."""
-    now = reader.night(night.pk)
-    return {played.games[0].table: sides_in_words(now, played.name) for played in now.rounds}
+    """Return who plays whom at each table, in words."""
+    night_now = reader.night(night.pk)
+    return {game.games[0].table: sides_in_words(night_now, game.name) for game in night_now.rounds}
 
 
-def test_late_team_takes_a_bye_and_every_called_game_stays(athens_night):
+def test_late_team_takes_a_bye_and_called_games_stay(athens_night):
     pairs.draw_teams(athens_night, 18)
     draw_and_call.call_game(build.desk(athens_night), name="W1.2", table=3)
-    before = sides_by_table(athens_night)
+    sides_before = sides_by_table(athens_night)
     place = place_for_late_team(reader.night(athens_night.pk))
-    done = enter_late(athens_night)
-    now = reader.night(athens_night.pk)
-    late = now.teams[-1]
-    (first,) = (
-        name for name, sides in draws.bracket(now).sides.items() if str(late.number) in sides
+    change = enter_late_team(athens_night)
+    night_after = reader.night(athens_night.pk)
+    late_team = night_after.teams[-1]
+    (first_game,) = (
+        name
+        for name, sides in draws.bracket(night_after).sides.items()
+        if str(late_team.number) in sides
     )
-    assert first.startswith("W1.")
-    assert set(draws.bracket(now).teams_in(first)) == {str(late.number), str(place.opponent.number)}
-    assert f"against {place.opponent.name} ({first})" in done.words
-    assert draws.bracket(now).bracket.bye_count == 13
-    assert sides_by_table(athens_night) == before
-    assert not any(consistency.misplaced_bracket_games(now))
-    now = pairs.play_all(athens_night)
-    assert draws.bracket(now).is_over
-    assert str(late.number) in draws.bracket(now).place_by_team
-    assert roster(now).row(late.number).notes == ("draw number 19",)
+    assert first_game.startswith("W1.")
+    assert set(draws.bracket(night_after).teams_in(first_game)) == {
+        str(late_team.number),
+        str(place.opponent.number),
+    }
+    assert f"against {place.opponent.name} ({first_game})" in change.words
+    assert draws.bracket(night_after).bracket.bye_count == 13
+    assert sides_by_table(athens_night) == sides_before
+    assert not any(consistency.misplaced_bracket_games(night_after))
+    night_after = pairs.play_all(athens_night)
+    assert draws.bracket(night_after).is_over
+    assert str(late_team.number) in draws.bracket(night_after).place_by_team
+    assert roster(night_after).row(late_team.number).notes == ("draw number 19",)
 
 
-def test_late_team_comes_in_while_first_games_are_over(athens_night):
+def test_late_team_is_added_while_other_first_round_games_are_over(athens_night):
     pairs.draw_teams(athens_night, 18)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     draw_and_call.call_game(build.desk(athens_night), name="W1.2", table=2)
     pairs.play(athens_night, "W1.2", (4, 10))
-    before = reader.night(athens_night.pk)
-    enter_late(athens_night)
-    now = reader.night(athens_night.pk)
-    assert [fact.score for fact in time_slots.coming_field(now).outcomes] == [(4, 10)]
+    night_before = reader.night(athens_night.pk)
+    enter_late_team(athens_night)
+    night_after = reader.night(athens_night.pk)
+    assert [fact.score for fact in time_slots.coming_field(night_after).outcomes] == [(4, 10)]
     assert sides_by_table(athens_night) == {
-        1: sides_in_words(before, "W1.1"),
-        2: sides_in_words(before, "W1.2"),
+        1: sides_in_words(night_before, "W1.1"),
+        2: sides_in_words(night_before, "W1.2"),
     }
     assert draws.bracket(pairs.play_all(athens_night)).is_over
 
 
 @pytest.mark.parametrize("count", range(5, 16))
-def test_called_games_may_swap_their_codes_for_late_teams(athens_night, count):
-    """Late teams come one by one until every bye is taken, whichever game was called first."""
+def test_codes_of_called_games_change_for_late_teams_but_their_teams_stay(athens_night, count):
+    """Late teams are added one by one until no bye is left, with games called in either order."""
     pairs.sign_in_at_once(athens_night, count)
     draw_and_call.draw_bracket(build.desk(athens_night))
     ready = sorted(
         name for name in draws.bracket(reader.night(athens_night.pk)).ready if name < "W2"
     )
-    for called in (ready, ready[:0:-1]):
-        undone = []
-        for table, name in enumerate(called, 1):
-            undone.append(draw_and_call.call_game(build.desk(athens_night), name=name, table=table))
-        before = sides_by_table(athens_night)
-        first = reader.night(athens_night.pk).rounds
-        for nth in range(16 - count if count > 8 else 8 - count):
+    for call_order in (ready, ready[:0:-1]):
+        changes = []
+        for table, name in enumerate(call_order, 1):
+            changes.append(
+                draw_and_call.call_game(build.desk(athens_night), name=name, table=table)
+            )
+        sides_before = sides_by_table(athens_night)
+        rounds_before = reader.night(athens_night.pk).rounds
+        for place in range(16 - count if count > 8 else 8 - count):
             people = (
-                CheckInPerson(name=f"Zoe Young {nth}"),
-                CheckInPerson(name=f"Yuri Young {nth}"),
+                CheckInPerson(name=f"Zoe Young {place}"),
+                CheckInPerson(name=f"Yuri Young {place}"),
             )
             if place_for_late_team(reader.night(athens_night.pk)).opponent is None:
                 break
-            undone.append(draw_and_call.enter_late_team(build.desk(athens_night), people=people))
-            now = reader.night(athens_night.pk)
-            assert sides_by_table(athens_night) == before
-            assert not any(consistency.misplaced_bracket_games(now))
-            assert [game.number for game in now.rounds] == [game.number for game in first]
-        for done in reversed(undone):
-            undo.undo(build.desk(athens_night), change=done.revision)
+            changes.append(draw_and_call.enter_late_team(build.desk(athens_night), people=people))
+            night_after = reader.night(athens_night.pk)
+            assert sides_by_table(athens_night) == sides_before
+            assert not any(consistency.misplaced_bracket_games(night_after))
+            assert [game.number for game in night_after.rounds] == [
+                game.number for game in rounds_before
+            ]
+        for change in reversed(changes):
+            undo.undo(build.desk(athens_night), change=change.revision)
         assert not reader.night(athens_night.pk).rounds
 
 
 @pytest.mark.parametrize("number_of_tables", [None, 4])
-def test_late_team_makes_one_more_table_where_no_number_is_said(athens_night, number_of_tables):
+def test_late_team_adds_a_table_unless_the_number_is_set(athens_night, number_of_tables):
     pairs.draw_teams(athens_night, 9)
     if number_of_tables:
         draw_and_call.set_tables(build.desk(athens_night), tables=number_of_tables)
-    assert ("Games are now called to 5 tables." in enter_late(athens_night).words) is (
+    assert ("Games are now called to 5 tables." in enter_late_team(athens_night).words) is (
         number_of_tables is None
     )
 
 
 @pytest.mark.parametrize("count", [7, 11])
-def test_late_team_reverses_the_codes_of_called_games(athens_night, count):
+def test_late_team_changes_the_codes_of_three_called_games(athens_night, count):
     pairs.sign_in_at_once(athens_night, count)
-    signing_in.sign_in_two(build.desk(athens_night), people=ZOE_AND_YURI)
+    signing_in.sign_in_two(build.desk(athens_night), people=LATE_TEAM)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for table in (1, 2, 3):
         draw_and_call.call_game(build.desk(athens_night), name=f"W1.{table}", table=table)
-    before = sides_by_table(athens_night)
+    sides_before = sides_by_table(athens_night)
     draw_and_call.add_late_team(build.desk(athens_night), team=count + 1)
-    assert sides_by_table(athens_night) == before
+    assert sides_by_table(athens_night) == sides_before
     assert draws.bracket(pairs.play_all(athens_night)).is_over
 
 
-def test_undo_takes_the_late_team_out_again(athens_night):
-    before = pairs.draw_teams(athens_night, 6)
-    done = enter_late(athens_night)
-    undo.undo(build.desk(athens_night), change=done.revision)
-    assert draws.bracket(reader.night(athens_night.pk)) == draws.bracket(before)
+def test_late_team_is_undone(athens_night):
+    night_before = pairs.draw_teams(athens_night, 6)
+    change = enter_late_team(athens_night)
+    undo.undo(build.desk(athens_night), change=change.revision)
+    assert draws.bracket(reader.night(athens_night.pk)) == draws.bracket(night_before)
 
 
 def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
-    """Of 5 teams, 1, 2 and 3 have a bye, and 2 meets 3. The page lists the table whose game has a
-    new name.
+    """Of 5 teams, 1, 2 and 3 have a bye, and 2 meets 3. The late team takes the bye of team 1, and
+    the sentence names the table whose game has a new code.
     """
     pairs.draw_teams(athens_night, 5)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     draw_and_call.call_game(build.desk(athens_night), name="W2.2", table=2)
-    before = sides_by_table(athens_night)
-    done = enter_late(athens_night)
-    now = reader.night(athens_night.pk)
-    assert draws.bracket(now).teams_in("W1.1") == (
-        draws.bracket(now).teams[0],
-        str(now.teams[-1].number),
+    sides_before = sides_by_table(athens_night)
+    change = enter_late_team(athens_night)
+    night_after = reader.night(athens_night.pk)
+    assert draws.bracket(night_after).teams_in("W1.1") == (
+        draws.bracket(night_after).teams[0],
+        str(night_after.teams[-1].number),
     )
-    assert sides_by_table(athens_night) == before
+    assert sides_by_table(athens_night) == sides_before
     assert (
-        "(W1.1). Games may have new names. Print match slips and the bracket again." in done.words
+        "(W1.1). Games may have new names. Print match slips and the bracket again." in change.words
     )
-    assert "Table 1 now plays W1.2 (was W1.1)." in done.words
-    assert not any(consistency.misplaced_bracket_games(now))
-    assert not any(find_problems(now))
-    assert (now.teams.with_number(6).draw_number, roster(now).row(6).notes) == (
+    assert "Table 1 now plays W1.2 (was W1.1)." in change.words
+    assert not any(consistency.misplaced_bracket_games(night_after))
+    assert not any(find_problems(night_after))
+    assert (night_after.teams.with_number(6).draw_number, roster(night_after).row(6).notes) == (
         8,
         ("draw number 6",),
     )
     draw_and_call.undo_call(build.desk(athens_night), name="W2.2")
-    enter_late(athens_night)
-    now = pairs.play_all(athens_night)
-    assert draws.bracket(now).is_over
-    assert len(draws.bracket(now).place_by_team) == 7
+    enter_late_team(athens_night)
+    night_after = pairs.play_all(athens_night)
+    assert draws.bracket(night_after).is_over
+    assert len(draws.bracket(night_after).place_by_team) == 7
 
 
-def test_late_team_does_not_meet_a_team_that_has_gone_home(athens_night):
+def test_late_team_does_not_meet_a_team_that_has_left(athens_night):
     pairs.draw_teams(athens_night, 5)
-    gone = place_for_late_team(reader.night(athens_night.pk)).opponent
-    forfeited_games.withdraw(build.desk(athens_night), team=gone.number)
-    assert place_for_late_team(reader.night(athens_night.pk)).opponent not in (None, gone)
+    leaver = place_for_late_team(reader.night(athens_night.pk)).opponent
+    forfeited_games.withdraw(build.desk(athens_night), team=leaver.number)
+    assert place_for_late_team(reader.night(athens_night.pk)).opponent not in (None, leaver)
 
 
-def test_game_that_a_late_team_would_change_is_named_with_the_way_on(athens_night):
+def test_game_that_a_late_team_would_change_is_named_with_the_remedy(athens_night):
     pairs.draw_teams(athens_night, 3)
     draw_and_call.call_game(build.desk(athens_night), name="W1.1", table=1)
     pairs.play(athens_night, "W1.1")
     draw_and_call.call_game(build.desk(athens_night), name="W2.1", table=1)
-    now = reader.night(athens_night.pk)
-    assert place_for_late_team(now).link[:2] == ("bracket", "call-back-1")
+    night_now = reader.night(athens_night.pk)
+    assert place_for_late_team(night_now).link[:2] == ("bracket", "call-back-1")
     with pytest.raises(
-        Refused, match=re.escape(f"at table 1: {sides_in_words(now, 'W2.1')} (W2.1)")
+        Refused, match=re.escape(f"at table 1: {sides_in_words(night_now, 'W2.1')} (W2.1)")
     ):
-        enter_late(athens_night)
+        enter_late_team(athens_night)
     draw_and_call.undo_call(build.desk(athens_night), name="W2.1")
-    assert enter_late(athens_night).changed
+    assert enter_late_team(athens_night).changed
 
 
-def test_full_bracket_is_drawn_again_for_a_late_team_until_a_result_is_in(athens_night):
+def test_full_bracket_refuses_a_late_team_with_a_remedy(athens_night):
     pairs.draw_teams(athens_night, 4)
     place = place_for_late_team(reader.night(athens_night.pk))
     assert place.link[:2] == ("bracket", "more")
     with pytest.raises(Refused, match="No team has a first-round bye"):
-        enter_late(athens_night)
+        enter_late_team(athens_night)
     draw_and_call.call_games(build.desk(athens_night))
     pairs.play(athens_night, "W1.1")
     place = place_for_late_team(reader.night(athens_night.pk))
@@ -209,9 +218,9 @@ def test_full_bracket_is_drawn_again_for_a_late_team_until_a_result_is_in(athens
     assert place.link[0] == "who-leaves"
 
 
-def test_team_that_was_left_out_of_the_draw_is_added(athens_night):
+def test_team_left_out_of_the_draw_is_added_later(athens_night):
     pairs.sign_in(athens_night, 5)
-    signing_in.sign_in_two(build.desk(athens_night), people=ZOE_AND_YURI)
+    signing_in.sign_in_two(build.desk(athens_night), people=LATE_TEAM)
     draw_and_call.draw_bracket(build.desk(athens_night))
     assert len(draws.bracket(reader.night(athens_night.pk)).teams) == 5
     draw_and_call.add_late_team(build.desk(athens_night), team=6)
@@ -220,9 +229,9 @@ def test_team_that_was_left_out_of_the_draw_is_added(athens_night):
         draw_and_call.add_late_team(build.desk(athens_night), team=6)
 
 
-def test_ready_team_says_at_the_desk_that_it_is_not_in_the_bracket(athens_night):
+def test_ready_team_outside_the_bracket_is_marked_at_the_desk(athens_night):
     pairs.sign_in(athens_night, 5)
-    signing_in.sign_in_two(build.desk(athens_night), people=ZOE_AND_YURI)
+    signing_in.sign_in_two(build.desk(athens_night), people=LATE_TEAM)
     draw_and_call.draw_bracket(build.desk(athens_night))
     for number in (11, 12):
         ticks = frozenset(ticks_asked(reader.night(athens_night.pk).rules))
@@ -232,10 +241,10 @@ def test_ready_team_says_at_the_desk_that_it_is_not_in_the_bracket(athens_night)
     assert roster(reader.night(athens_night.pk)).row(6).state == ("✓ ready", "good")
 
 
-def test_row_of_a_late_team_has_the_press_as_long_as_there_is_a_place(desk):
+def test_row_of_a_late_team_has_a_button_until_it_is_added(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 5)
-    signing_in.sign_in_two(build.desk(row), people=ZOE_AND_YURI)
+    signing_in.sign_in_two(build.desk(row), people=LATE_TEAM)
     draw_and_call.draw_bracket(build.desk(row))
     door = f"/night/{row.pk}/check-in/"
     html = desk.get(door).content.decode()
@@ -245,8 +254,8 @@ def test_row_of_a_late_team_has_the_press_as_long_as_there_is_a_place(desk):
     assert "late-team" not in desk.get(door).content.decode()
 
 
-def test_page_says_which_printed_slips_are_out_of_date_until_they_are_printed_again(desk):
-    """Team 6 comes late and takes the name W1.1, so table 1 plays W1.2 from then on."""
+def test_bracket_page_lists_outdated_match_slips_until_they_are_printed_again(desk):
+    """The game of the late team 6 is now W1.1, so the game at table 1 becomes W1.2."""
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 5)
     draw_and_call.call_game(build.desk(row), name="W1.1", table=1)
@@ -261,13 +270,13 @@ def test_page_says_which_printed_slips_are_out_of_date_until_they_are_printed_ag
 
     print_slips()
     assert slips_out_of_date() == []
-    enter_late(row)
+    enter_late_team(row)
     assert slips_out_of_date() == ["W1.2, W2.2"]
     print_slips()
     assert slips_out_of_date() == []
 
 
-def test_team_of_one_is_not_added(athens_night):
+def test_team_of_one_is_not_added_late(athens_night):
     pairs.sign_in(athens_night, 5)
     signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Zoe Young"))
     draw_and_call.draw_bracket(build.desk(athens_night))
@@ -275,7 +284,7 @@ def test_team_of_one_is_not_added(athens_night):
         draw_and_call.add_late_team(build.desk(athens_night), team=6)
 
 
-def test_nobody_is_late_before_the_draw(athens_night):
+def test_late_team_before_the_draw_is_refused(athens_night):
     pairs.sign_in(athens_night, 5)
     with pytest.raises(Refused, match="The bracket is not drawn yet"):
-        enter_late(athens_night)
+        enter_late_team(athens_night)
