@@ -29,13 +29,15 @@ def club(desk):
     return Club.objects.get()
 
 
-def add_regulars(club, *names, **more):
-    return regulars.add_people(club=club.pk, people=[Contact(name=name, **more) for name in names])
+def add_regulars(club, *names, **fields):
+    return regulars.add_people(
+        club=club.pk, people=[Contact(name=name, **fields) for name in names]
+    )
 
 
 def stored_regulars(club):
-    kept = Regular.objects.filter(club=club).order_by("number")
-    return list(kept.values_list("name", "nickname", "lot", "phone"))
+    rows = Regular.objects.filter(club=club).order_by("number")
+    return list(rows.values_list("name", "nickname", "lot", "phone"))
 
 
 def page_messages(html):
@@ -43,14 +45,14 @@ def page_messages(html):
     return [re.sub(r"<[^>]*>", "", words).strip() for words in paragraphs]
 
 
-def test_numbers_go_on_from_the_last_one_of_the_club(club):
-    other = build.director("Ann", club="Other").club
+def test_numbers_continue_from_the_last_one_of_the_club(club):
+    other_club = build.director("Ann", club="Other").club
     assert add_regulars(club, "Ada", "Bert") == (1, 2)
-    assert add_regulars(other, "Cora") == (1,)
+    assert add_regulars(other_club, "Cora") == (1,)
     assert add_regulars(club, "Dan") == (3,)
 
 
-def test_exactly_the_same_person_is_added_once(club):
+def test_same_person_is_added_once(club):
     ada = Contact(name=" Ada  Abbott", lot="3")
     assert regulars.add_regular(club=club.pk, person=ada) == 1
     with pytest.raises(Refused, match="is already on the list"):
@@ -58,40 +60,40 @@ def test_exactly_the_same_person_is_added_once(club):
     assert regulars.add_regular(club=club.pk, person=Contact(name="Ada Abbott", lot="4")) == 2
 
 
-def test_change_of_somebody_who_is_not_there_is_refused(club):
-    other = build.director("Ann", club="Other").club
-    add_regulars(other, "Theirs")
+def test_change_of_an_unknown_regular_is_refused(club):
+    other_club = build.director("Ann", club="Other").club
+    add_regulars(other_club, "Theirs")
     with pytest.raises(Refused, match="no longer on the list"):
         regulars.change_regular(club=club.pk, number=1, person=Contact(name="Ours"))
     with pytest.raises(Refused, match="no longer on the list"):
         regulars.mark_gone(club=club.pk, number=1, gone=True)
-    assert stored_regulars(other) == [("Theirs", "", "", "")]
+    assert stored_regulars(other_club) == [("Theirs", "", "", "")]
 
 
 @pytest.mark.parametrize(
-    ("more", "sentence"),
+    ("field", "sentence"),
     [
         ({"name": "\0"}, "letters that can be read"),
         ({"phone": "5" * 31}, "Use at most 30 characters for the phone number"),
         ({"lot": "5" * 13}, "Use at most 12 characters for the lot"),
     ],
 )
-def test_what_cannot_be_kept_is_refused(club, more, sentence):
+def test_unusable_value_of_a_regular_is_refused(club, field, sentence):
     with pytest.raises(Refused, match=sentence):
-        regulars.add_regular(club=club.pk, person=Contact(**{"name": "Ada"} | more))
+        regulars.add_regular(club=club.pk, person=Contact(**{"name": "Ada"} | field))
     assert stored_regulars(club) == []
 
 
-def test_import_is_taken_out_again_but_for_those_who_have_played(club):
+def test_import_is_removed_except_for_regulars_who_have_played(club):
     add_regulars(club, "Ada")
-    first, *_, last = add_regulars(club, "Bert", "Cora", "Dan")
+    first_number, *_, last_number = add_regulars(club, "Bert", "Cora", "Dan")
     night = build.night(club)
     signing_in.sign_in(build.desk(night), person=CheckInPerson(regular_number=3))
-    assert regulars.remove_imported(club=club.pk, first=first, last=last) == 2
+    assert regulars.remove_imported(club=club.pk, first=first_number, last=last_number) == 2
     assert [name for name, *_ in stored_regulars(club)] == ["Ada", "Cora"]
 
 
-def test_last_visit_counts_nights_and_no_practice(club, django_assert_num_queries):
+def test_last_visit_counts_nights_without_practice(club, django_assert_num_queries):
     add_regulars(club, "Ada", "Bert")
     for days in (14, 7):
         night = build.night(club, day=TODAY - timedelta(days=days))
@@ -105,18 +107,18 @@ def test_last_visit_counts_nights_and_no_practice(club, django_assert_num_querie
     assert visits == {1: Visits(TODAY - timedelta(days=7), 2)}
 
 
-def test_visits_of_another_club_are_theirs(club):
-    other = build.director("Ann", club="Other").club
-    build.sign_in(build.night(other), "Theirs")
+def test_visits_to_another_club_are_not_counted(club):
+    other_club = build.director("Ann", club="Other").club
+    build.sign_in(build.night(other_club), "Theirs")
     assert many_nights.visits_by_regular(club.pk, {}) == {}
 
 
-def regular_line(number, name, lot="", **more):
+def regular_line(number, name, lot="", **changes):
     fields = {"nickname": "", "phone": "", "is_gone": False, "last_night": None, "night_count": 0}
-    return RegularLine(number=number, name=name, lot=lot, **fields | more)
+    return RegularLine(number=number, name=name, lot=lot, **fields | changes)
 
 
-def test_list_goes_from_a_to_z_whatever_the_accents():
+def test_list_is_sorted_without_regard_to_accents():
     lines = [regular_line(1, "Zoe"), regular_line(2, "Édith"), regular_line(3, "adam")]
     assert [person.name for person in search_regulars(lines, "")] == ["adam", "Édith", "Zoe"]
     assert [person.name for person in search_regulars(lines, "ed")] == ["Édith"]
@@ -137,7 +139,7 @@ def listed_person(line, name, lot=""):
         ("Ann Leeds", "", False),
     ],
 )
-def test_somebody_is_known_by_name_and_lot(name, lot, is_known):
+def test_listed_person_is_recognized_by_name_and_lot(name, lot, is_known):
     listed_row = listed_person(2, name, lot)
     result = dry_run(
         PeopleList((listed_row,), (), ()),
@@ -146,7 +148,7 @@ def test_somebody_is_known_by_name_and_lot(name, lot, is_known):
     assert (result.known, result.new) == (((listed_row,), ()) if is_known else ((), (listed_row,)))
 
 
-def test_page_shows_everybody_with_their_last_visit(desk, club):
+def test_page_shows_all_regulars_with_their_last_visit(desk, club):
     add_regulars(club, "Ada Abbott", lot="3", phone="555-0100")
     add_regulars(club, "Bert Marsh")
     night = build.night(club)
@@ -160,7 +162,7 @@ def test_page_shows_everybody_with_their_last_visit(desk, club):
     assert "Ada Abbott" not in html
 
 
-def test_somebody_is_added_and_told_apart(desk, club):
+def test_regular_of_the_same_name_is_added_with_a_lot(desk, club):
     fields = {"name": "Ada Abbott", "lot": "3"}
     html = desk.post("/regulars/", fields, follow=True).content.decode()
     assert page_messages(html) == ["Ada Abbott is on the list."]
@@ -175,7 +177,7 @@ def test_somebody_is_added_and_told_apart(desk, club):
     assert [lot for _, _, lot, _ in stored_regulars(club)] == ["3", "4"]
 
 
-def test_somebody_is_changed(desk, club):
+def test_regular_is_changed(desk, club):
     add_regulars(club, "mar k", phone="555-0100")
     assert 'value="555-0100"' in desk.get("/regulars/?who=1").content.decode()
     fields = {"number": "1", "name": "Mark", "lot": "31", "phone": "555-0101"}
@@ -184,7 +186,7 @@ def test_somebody_is_changed(desk, club):
     assert stored_regulars(club) == [("Mark", "", "31", "555-0101")]
 
 
-def test_change_that_is_refused_keeps_what_was_typed(desk, club):
+def test_refused_change_keeps_what_was_typed(desk, club):
     add_regulars(club, "Mark")
     html = desk.post("/regulars/change/", {"number": "1", "name": "", "lot": "x" * 13}).content
     assert b"Enter the name." in html
@@ -193,7 +195,7 @@ def test_change_that_is_refused_keeps_what_was_typed(desk, club):
     assert stored_regulars(club) == [("Mark", "", "", "")]
 
 
-def test_player_who_no_longer_comes_is_put_aside_and_comes_again(desk, club):
+def test_regular_who_no_longer_comes_is_hidden_and_restored(desk, club):
     add_regulars(club, "Mark", "Ada")
     signing_in.sign_in(build.desk(build.night(club)), person=CheckInPerson(regular_number=1))
     desk.post("/regulars/gone/", {"number": "1", "gone": "on"})
@@ -206,7 +208,7 @@ def test_player_who_no_longer_comes_is_put_aside_and_comes_again(desk, club):
 
 
 @pytest.mark.parametrize("number", ["", "7", "x", "１", "9" * 500])
-def test_number_of_nobody_changes_nothing(desk, club, number):
+def test_unknown_number_changes_nothing(desk, club, number):
     add_regulars(club, "Mark")
     for address in ("change", "gone", "take-out"):
         fields = {"number": number, "name": "X", "gone": "on", "first": number, "last": number}
@@ -216,7 +218,7 @@ def test_number_of_nobody_changes_nothing(desk, club, number):
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x>', "{{7*7}}", "a\0b"])
-def test_hostile_name_is_only_ever_text(desk, club, name):
+def test_hostile_name_is_shown_as_text(desk, club, name):
     desk.post("/regulars/", dict.fromkeys(("name", "nickname", "lot", "phone"), name[:12]))
     desk.post("/regulars/", {"name": name})
     html = desk.get(f"/regulars/?who=1&q={name}").content.decode()
@@ -226,16 +228,16 @@ def test_hostile_name_is_only_ever_text(desk, club, name):
     assert ">49<" not in html
 
 
-def test_another_clubs_regulars_are_not_there(desk, club):
-    other = build.director("Ann", club="Other").club
-    add_regulars(other, "Secret Sam")
+def test_regulars_of_another_club_are_hidden(desk, club):
+    other_club = build.director("Ann", club="Other").club
+    add_regulars(other_club, "Secret Sam")
     assert "Secret Sam" not in desk.get("/regulars/?who=1").content.decode()
     desk.post("/regulars/take-out/", {"first": "1", "last": "9"})
-    assert stored_regulars(other) == [("Secret Sam", "", "", "")]
+    assert stored_regulars(other_club) == [("Secret Sam", "", "", "")]
 
 
 @pytest.mark.parametrize("count", [1, 40])
-def test_page_asks_the_database_a_known_number_of_times(
+def test_number_of_queries_is_the_same_for_any_number_of_regulars(
     desk, club, count, django_assert_num_queries
 ):
     add_regulars(club, *build.players(count))
@@ -257,7 +259,7 @@ def hidden_fields(html):
     }
 
 
-def test_list_is_looked_at_before_anybody_is_added(desk, club):
+def test_list_is_previewed_before_anyone_is_added(desk, club):
     html = preview_list(desk)
     assert "<b>2</b> would be added" in html
     assert "Mark Kowalski" in html
@@ -265,7 +267,7 @@ def test_list_is_looked_at_before_anybody_is_added(desk, club):
     assert stored_regulars(club) == []
 
 
-def test_list_that_was_looked_at_is_taken(desk, club):
+def test_previewed_list_is_added_and_removed_again(desk, club):
     html = desk.post(
         "/regulars/import/", hidden_fields(preview_list(desk)), follow=True
     ).content.decode()
@@ -274,36 +276,43 @@ def test_list_that_was_looked_at_is_taken(desk, club):
         ("Mark Kowalski", "Mar", "31", "555-0100"),
         ("Mary Łukasz", "", "7", ""),
     ]
-    first, last = re.findall(r'name="(?:first|last)" value="(\d+)"', html)
-    html = desk.post("/regulars/take-out/", {"first": first, "last": last}, follow=True)
+    first_number, last_number = re.findall(r'name="(?:first|last)" value="(\d+)"', html)
+    html = desk.post(
+        "/regulars/take-out/", {"first": first_number, "last": last_number}, follow=True
+    )
     assert page_messages(html.content.decode()) == [
         "2 people are removed. Regulars who have played since stay."
     ]
     assert stored_regulars(club) == []
 
 
-def test_list_taken_twice_adds_nobody_twice(desk, club):
-    sent = hidden_fields(preview_list(desk))
+def test_list_sent_twice_adds_no_one_twice(desk, club):
+    fields = hidden_fields(preview_list(desk))
     for _ in range(2):
-        html = desk.post("/regulars/import/", sent, follow=True).content.decode()
+        html = desk.post("/regulars/import/", fields, follow=True).content.decode()
     assert "Everyone on this list is already a regular." in html
     assert len(stored_regulars(club)) == 2
 
 
-def test_late_press_brings_no_list_back_that_was_taken_out(desk, club):
-    take, out = hidden_fields(preview_list(desk)) | {"key": "k1"}, {"first": "1", "last": "2"}
-    desk.post("/regulars/import/", take)
-    desk.post("/regulars/take-out/", out | {"key": "k2"})
-    html = desk.post("/regulars/import/", take, follow=True).content.decode()
+def test_late_repeat_of_a_press_does_not_bring_a_removed_list_back(desk, club):
+    import_fields, removal_fields = (
+        hidden_fields(preview_list(desk)) | {"key": "k1"},
+        {"first": "1", "last": "2"},
+    )
+    desk.post("/regulars/import/", import_fields)
+    desk.post("/regulars/take-out/", removal_fields | {"key": "k2"})
+    html = desk.post("/regulars/import/", import_fields, follow=True).content.decode()
     assert "2 people are added to the list." in page_messages(html)
     assert stored_regulars(club) == []
     add_regulars(club, "Mark", "Ada")
-    html = desk.post("/regulars/take-out/", out | {"key": "k2"}, follow=True).content.decode()
+    html = desk.post(
+        "/regulars/take-out/", removal_fields | {"key": "k2"}, follow=True
+    ).content.decode()
     assert "2 people are removed. Regulars who have played since stay." in page_messages(html)
     assert len(stored_regulars(club)) == 2
 
 
-def test_those_on_the_list_already_keep_what_they_have_and_get_what_they_lack(desk, club):
+def test_listed_regulars_keep_their_values_and_get_missing_ones(desk, club):
     add_regulars(club, "mark kowalski", phone="1")
     html = preview_list(desk)
     assert "<b>1</b> would be added. Already regulars: 1" in html
@@ -315,7 +324,7 @@ def test_those_on_the_list_already_keep_what_they_have_and_get_what_they_lack(de
 FAULTY = LIST + ",,9,,\nMary Łukasz,,7,,\nAnn Lee,,this lot is too long,,\n"
 
 
-def test_lines_with_a_fault_are_named_and_the_others_come_in_by_one_press(desk, club):
+def test_lines_with_a_fault_are_named_and_the_others_are_added(desk, club):
     html = preview_list(desk, FAULTY)
     assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["4", "5", "6"]
     assert "Lines 4, 5 and 6 are left out for the reasons below." in html
@@ -335,28 +344,28 @@ def test_lines_with_a_fault_are_named_and_the_others_come_in_by_one_press(desk, 
     ]
 
 
-@pytest.mark.parametrize("without", ["", "4", "4,5,6,7"])
-def test_nothing_is_left_out_that_was_not_looked_at(desk, club, without):
-    sent = hidden_fields(preview_list(desk, FAULTY)) | {"without": without}
-    html = desk.post("/regulars/import/", sent).content.decode()
+@pytest.mark.parametrize("left_out_lines", ["", "4", "4,5,6,7"])
+def test_lines_are_left_out_only_as_previewed(desk, club, left_out_lines):
+    fields = hidden_fields(preview_list(desk, FAULTY)) | {"without": left_out_lines}
+    html = desk.post("/regulars/import/", fields).content.decode()
     assert "Add the other 2 to the regulars" in html
     assert stored_regulars(club) == []
 
 
-def test_list_in_which_every_line_has_a_fault_adds_nobody(desk, club):
+def test_list_with_a_fault_in_every_line_adds_no_one(desk, club):
     html = preview_list(desk, "Name,Lot\n,9\n")
     assert page_messages(html) == ["No one can be added from this list. Correct it and try again."]
     assert 'name="content"' not in html
 
 
-def test_nickname_tells_somebody_from_a_regular_of_that_name():
+def test_nickname_distinguishes_a_new_person_from_a_regular_of_the_same_name():
     ann = regular_line(1, "Ann Lee", nickname="Red")
     curly, red = (ListedPerson("Lee, Ann", nickname, line=2) for nickname in ("Curly", "red"))
     assert dry_run(PeopleList((curly,), (), ()), [ann]).new == (curly,)
     assert dry_run(PeopleList((red,), (), ()), [ann]).known == (red,)
 
 
-def test_workbook_is_read_as_well(desk, club, tmp_path):
+def test_workbook_is_read(desk, club, tmp_path):
     from openpyxl import Workbook
 
     book = Workbook()
@@ -379,7 +388,7 @@ def test_workbook_is_read_as_well(desk, club, tmp_path):
         (b"Name\nAda", "list.exe", "This is not an .xlsx or .csv file"),
     ],
 )
-def test_file_that_is_no_list_is_refused_with_the_cure(desk, club, content, name, sentence):
+def test_file_that_is_no_list_is_refused_with_the_remedy(desk, club, content, name, sentence):
     html = preview_list(desk, content, name)
     (words,) = page_messages(html)
     assert sentence in words
@@ -397,13 +406,13 @@ def test_file_that_is_no_list_is_refused_with_the_cure(desk, club, content, name
         {"name": "list.csv", "content": base64.urlsafe_b64encode(b"x" * 1_000_001).decode()},
     ],
 )
-def test_what_does_not_arrive_whole_is_refused(desk, club, fields):
+def test_incomplete_form_is_refused(desk, club, fields):
     html = desk.post("/regulars/import/", fields).content.decode()
     assert len(page_messages(html)) == 1
     assert stored_regulars(club) == []
 
 
-def test_largest_list_comes_back_whole(desk, club):
+def test_largest_list_is_added_completely(desk, club):
     lines = "\n".join(f"Player {number},{'x' * 290}" for number in range(1_900))
     html = preview_list(desk, f"Name,Remarks\n{lines}")
     html = desk.post("/regulars/import/", hidden_fields(html), follow=True).content.decode()

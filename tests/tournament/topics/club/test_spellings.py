@@ -1,5 +1,5 @@
-"""Two spellings of one regular are merged and separated, and the list is saved to a file and
-printed.
+"""Two spellings of one regular are merged and separated, and the list of regulars is saved to a
+file and printed.
 """
 
 import csv
@@ -33,10 +33,12 @@ def club(desk):
 def finished_night(club, days, *names):
     """Return a finished night from this many days ago."""
     night = build.night(club, day=TODAY - timedelta(days=days), games=1, fee_cents=0)
-    known = {row.name: row.number for row in Regular.objects.filter(club=club)}
+    number_by_name = {row.name: row.number for row in Regular.objects.filter(club=club)}
     for name in names:
         person = (
-            CheckInPerson(regular_number=known[name]) if name in known else CheckInPerson(name=name)
+            CheckInPerson(regular_number=number_by_name[name])
+            if name in number_by_name
+            else CheckInPerson(name=name)
         )
         signing_in.sign_in(build.desk(night), person=person)
     for entry in reader.night(night.pk).entries:
@@ -46,12 +48,12 @@ def finished_night(club, days, *names):
 
 
 @pytest.fixture
-def numbers(club):
-    """Return a club where Ann came twice and Anne once."""
-    others = ("Bob Bell", "Cy Cole", "Di Dorn")
-    finished_night(club, 21, "Ann Abbott", *others)
-    finished_night(club, 14, "Ann Abbott", *others)
-    finished_night(club, 7, "Anne Abbott", *others)
+def number_by_name(club):
+    """Return the numbers of the club's regulars by name. Ann came twice and Anne once."""
+    other_names = ("Bob Bell", "Cy Cole", "Di Dorn")
+    finished_night(club, 21, "Ann Abbott", *other_names)
+    finished_night(club, 14, "Ann Abbott", *other_names)
+    finished_night(club, 7, "Anne Abbott", *other_names)
     return {row.name: row.number for row in Regular.objects.all()}
 
 
@@ -65,105 +67,126 @@ def visits_by_regular(club):
     return many_nights.visits_by_regular(club.pk, reader.merged_regulars(club.pk))
 
 
-def test_nights_and_points_of_two_spellings_count_together(club, numbers):
-    before = nights_and_points(club)
-    ann, anne = numbers["Ann Abbott"], numbers["Anne Abbott"]
+def test_merged_spellings_count_their_nights_and_points_together(club, number_by_name):
+    scores_before = nights_and_points(club)
+    ann, anne = number_by_name["Ann Abbott"], number_by_name["Anne Abbott"]
     sentence = regulars.merge_regulars(club=club.pk, number=ann, other=anne)
     assert sentence == "Anne Abbott is now Ann Abbott, with 3 visits in all."
-    after = nights_and_points(club)
-    assert anne not in after
-    assert after[ann] == (3, before[ann][1] + before[anne][1])
+    scores_after = nights_and_points(club)
+    assert anne not in scores_after
+    assert scores_after[ann] == (3, scores_before[ann][1] + scores_before[anne][1])
     assert visits_by_regular(club)[ann].nights == 3
     assert "Anne Abbott" not in [row.name for row in reader.regulars(club.pk)]
 
 
-def test_spellings_are_taken_apart_as_they_were(club, numbers):
-    before, came = nights_and_points(club), visits_by_regular(club)
+def test_separated_spellings_have_their_own_scores_again(club, number_by_name):
+    scores_before, visits_before = nights_and_points(club), visits_by_regular(club)
     regulars.merge_regulars(
-        club=club.pk, number=numbers["Ann Abbott"], other=numbers["Anne Abbott"]
+        club=club.pk,
+        number=number_by_name["Ann Abbott"],
+        other=number_by_name["Anne Abbott"],
     )
-    regulars.separate_regular(club=club.pk, number=numbers["Anne Abbott"])
-    assert (nights_and_points(club), visits_by_regular(club)) == (before, came)
+    regulars.separate_regular(club=club.pk, number=number_by_name["Anne Abbott"])
+    assert (nights_and_points(club), visits_by_regular(club)) == (scores_before, visits_before)
 
 
-def test_one_who_took_in_another_is_merged_with_both(club, numbers):
+def test_regular_who_was_merged_into_another_is_merged_on(club, number_by_name):
     (annie,) = regulars.add_people(club=club.pk, people=[Contact("Annie Abbott")])
     regulars.merge_regulars(
-        club=club.pk, number=numbers["Ann Abbott"], other=numbers["Anne Abbott"]
+        club=club.pk,
+        number=number_by_name["Ann Abbott"],
+        other=number_by_name["Anne Abbott"],
     )
-    regulars.merge_regulars(club=club.pk, number=annie, other=numbers["Ann Abbott"])
+    regulars.merge_regulars(club=club.pk, number=annie, other=number_by_name["Ann Abbott"])
     assert visits_by_regular(club)[annie].nights == 3
     assert set(reader.merged_regulars(club.pk).values()) == {annie}
 
 
-def test_two_who_played_on_one_night_are_two_people(club, numbers):
+def test_regulars_who_played_on_one_night_are_not_merged(club, number_by_name):
     with pytest.raises(Refused, match=r"both played on .*, so they are two people"):
         regulars.merge_regulars(
-            club=club.pk, number=numbers["Ann Abbott"], other=numbers["Bob Bell"]
+            club=club.pk,
+            number=number_by_name["Ann Abbott"],
+            other=number_by_name["Bob Bell"],
         )
 
 
-def test_merge_that_comes_again_is_told_the_same(club, numbers):
-    ask = {
+def test_repeated_merge_gets_the_same_answer(club, number_by_name):
+    fields = {
         "club": club.pk,
-        "number": numbers["Ann Abbott"],
-        "other": numbers["Anne Abbott"],
+        "number": number_by_name["Ann Abbott"],
+        "other": number_by_name["Anne Abbott"],
         "key": "k",
     }
-    first = regulars.merge_regulars(**ask)
-    regulars.separate_regular(club=club.pk, number=numbers["Anne Abbott"])
-    assert regulars.merge_regulars(**ask).startswith("Anne Abbott is now Ann Abbott")
-    assert first
+    first_words = regulars.merge_regulars(**fields)
+    regulars.separate_regular(club=club.pk, number=number_by_name["Anne Abbott"])
+    assert regulars.merge_regulars(**fields).startswith("Anne Abbott is now Ann Abbott")
+    assert first_words
     assert reader.merged_regulars(club.pk) == {}
 
 
-def test_either_spelling_finds_the_one_who_stays_at_the_door(club, numbers):
+def test_both_spellings_find_the_merged_regular_at_check_in(club, number_by_name):
     regulars.merge_regulars(
-        club=club.pk, number=numbers["Ann Abbott"], other=numbers["Anne Abbott"]
+        club=club.pk,
+        number=number_by_name["Ann Abbott"],
+        other=number_by_name["Anne Abbott"],
     )
     night = build.night(club)
     for text in ("ann ab", "anne abbott"):
         hits = club_hits(reader.night(night.pk), text)
-        assert [(hit.regular, hit.name) for hit in hits] == [(numbers["Ann Abbott"], "Ann Abbott")]
+        assert [(hit.regular, hit.name) for hit in hits] == [
+            (number_by_name["Ann Abbott"], "Ann Abbott")
+        ]
 
 
-def test_player_who_is_here_under_the_other_spelling_is_not_signed_in_twice(club, numbers):
+def test_regular_who_is_here_is_not_checked_in_under_the_other_spelling(club, number_by_name):
     night = build.night(club)
     signing_in.sign_in(
-        build.desk(night), person=CheckInPerson(regular_number=numbers["Anne Abbott"])
+        build.desk(night),
+        person=CheckInPerson(regular_number=number_by_name["Anne Abbott"]),
     )
     regulars.merge_regulars(
-        club=club.pk, number=numbers["Ann Abbott"], other=numbers["Anne Abbott"]
+        club=club.pk,
+        number=number_by_name["Ann Abbott"],
+        other=number_by_name["Anne Abbott"],
     )
     (hit,) = club_hits(reader.night(night.pk), "ann abbott")
     assert hit.is_here
     with pytest.raises(Refused, match="is already checked in"):
         signing_in.sign_in(
-            build.desk(night), person=CheckInPerson(regular_number=numbers["Ann Abbott"])
+            build.desk(night),
+            person=CheckInPerson(regular_number=number_by_name["Ann Abbott"]),
         )
 
 
-def test_page_merges_by_one_press_and_takes_apart_by_one(desk, club, numbers):
+def test_page_merges_and_separates_by_one_press_each(desk, club, number_by_name):
     browser = pressing.browser()
     browser.force_login(club.directors.get())
     html = browser.get("/regulars/").content.decode()
     assert "Names a letter apart: 1" in html
     pressing.press(browser, "/regulars/", "Merge into Ann Abbott")
-    assert reader.merged_regulars(club.pk) == {numbers["Anne Abbott"]: numbers["Ann Abbott"]}
-    page = f"/regulars/?who={numbers['Ann Abbott']}"
+    assert reader.merged_regulars(club.pk) == {
+        number_by_name["Anne Abbott"]: number_by_name["Ann Abbott"]
+    }
+    page = f"/regulars/?who={number_by_name['Ann Abbott']}"
     assert "on 3 nights in all" in browser.get(page).content.decode()
     pressing.press(browser, page, "Separate")
     assert reader.merged_regulars(club.pk) == {}
 
 
-def test_other_spelling_is_typed_where_nothing_is_alike(desk, club, numbers):
-    desk.post("/regulars/merge/", {"number": numbers["Ann Abbott"], "spelled": "nobody"})
+def test_other_spelling_is_typed_if_no_name_is_similar(desk, club, number_by_name):
+    desk.post("/regulars/merge/", {"number": number_by_name["Ann Abbott"], "spelled": "nobody"})
     assert reader.merged_regulars(club.pk) == {}
-    desk.post("/regulars/merge/", {"number": numbers["Ann Abbott"], "spelled": "anne abbott"})
-    assert reader.merged_regulars(club.pk) == {numbers["Anne Abbott"]: numbers["Ann Abbott"]}
+    desk.post(
+        "/regulars/merge/",
+        {"number": number_by_name["Ann Abbott"], "spelled": "anne abbott"},
+    )
+    assert reader.merged_regulars(club.pk) == {
+        number_by_name["Anne Abbott"]: number_by_name["Ann Abbott"]
+    }
 
 
-def test_those_who_share_a_name_have_their_number_on_page_and_print(desk, club):
+def test_regulars_of_the_same_name_are_shown_with_their_numbers(desk, club):
     people = [
         Contact(name="Ann Lee", lot="1"),
         Contact(name="ANN LEE", lot="2"),
@@ -171,14 +194,14 @@ def test_those_who_share_a_name_have_their_number_on_page_and_print(desk, club):
     ]
     regulars.add_people(club=club.pk, people=people)
     html = desk.get("/regulars/").content.decode()
-    printed = pypdf.PdfReader(io.BytesIO(desk.get("/regulars.pdf").content)).pages[0]
-    text = " ".join(printed.extract_text().split())
+    printed_page = pypdf.PdfReader(io.BytesIO(desk.get("/regulars.pdf").content)).pages[0]
+    text = " ".join(printed_page.extract_text().split())
     for words in (html, text):
         assert [f"regular {number}" in words for number in (1, 2, 3)] == [True, True, False]
     assert "(regular 2)</h2>" in desk.get("/regulars/?who=2").content.decode()
 
 
-def test_list_is_saved_and_printed(desk, club):
+def test_list_of_regulars_is_saved_and_printed(desk, club):
     regulars.add_people(
         club=club.pk, people=[Contact("Ann Abbott", phone="517-555-0101"), Contact("Bob Bell")]
     )
@@ -197,9 +220,11 @@ def test_list_is_saved_and_printed(desk, club):
     assert "517-555-0101" not in without.extract_text()
 
 
-def test_list_with_the_other_spelling_brings_nobody_new(desk, club, numbers):
+def test_list_with_the_other_spelling_adds_no_one(desk, club, number_by_name):
     regulars.merge_regulars(
-        club=club.pk, number=numbers["Ann Abbott"], other=numbers["Anne Abbott"]
+        club=club.pk,
+        number=number_by_name["Ann Abbott"],
+        other=number_by_name["Anne Abbott"],
     )
     html = desk.post("/regulars/import/", {"pasted": "Name\nAnne Abbott\n"}).content.decode()
     assert "1 line: 0 to add, 1 on the list already." in html
@@ -209,4 +234,4 @@ def test_list_with_the_other_spelling_brings_nobody_new(desk, club, numbers):
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
     desk.post(address, hidden)
     (entry,) = reader.night(night.pk).entries
-    assert entry.regular == numbers["Ann Abbott"]
+    assert entry.regular == number_by_name["Ann Abbott"]
