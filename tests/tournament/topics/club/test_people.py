@@ -19,7 +19,7 @@ from tournament.topics.club.actions import club as clubs
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
 HALL = "192.168.7.20"
-# A guess during a wait is not checked.
+# A wrong password is refused as wrong or, during a wait, without being checked.
 REFUSED = r"That is not right\. Check the spelling|Too many wrong tries\. Wait \d+ second"
 WRONG = r"That is not right\. Check the spelling"
 
@@ -32,32 +32,32 @@ def try_password(
     )
 
 
-def fail_sign_in(times, **how):
+def fail_sign_in(times, **where):
     for _ in range(times):
         with pytest.raises(Refused, match=REFUSED):
-            try_password("wrong password", **how)
+            try_password("wrong password", **where)
 
 
 # The first run
 
 
-def test_first_run_asks_for_two_things_and_opens_the_desk(client):
+def test_first_run_asks_for_club_and_password_and_opens_the_desk(client):
     page = client.get("/welcome/").content.decode()
     assert page.count("<label") == 2
-    answer = client.post(
+    response = client.post(
         "/welcome/", {"club": "Łódź Euchre", "password": build.PASSWORD}, follow=True
     )
-    assert answer.redirect_chain == [("/", 302)]
-    assert "Łódź Euchre" in answer.content.decode()
+    assert response.redirect_chain == [("/", 302)]
+    assert "Łódź Euchre" in response.content.decode()
     assert Director.objects.get().check_password(build.PASSWORD)
 
 
-def test_suggested_password_is_kept_by_no_browser(client, db):
+def test_browser_is_told_not_to_store_the_suggested_password(client, db):
     caching = client.get("/welcome/").headers["Cache-Control"]
     assert {"private", "no-store"} <= set(caching.split(", "))
 
 
-def test_first_run_suggests_three_words_that_are_taken_as_they_stand(client):
+def test_first_run_suggests_three_words_as_the_password(client):
     suggested = client.get("/welcome/").context["form"]["password"].value()
     assert len(suggested.split()) == 3
     client.post("/welcome/", {"club": "Tanglewood", "password": suggested})
@@ -77,48 +77,50 @@ def test_first_run_suggests_three_words_that_are_taken_as_they_stand(client):
         ("Tanglewood", "x" * 201, "Use at most 200 characters"),
     ],
 )
-def test_first_run_says_what_is_wrong_and_keeps_what_was_typed(client, club, password, sentence):
-    answer = client.post("/welcome/", {"club": club, "password": password})
-    assert sentence in answer.content.decode()
-    assert answer.context["form"]["password"].value() == password
+def test_first_run_reports_a_fault_and_keeps_what_was_typed(client, club, password, sentence):
+    response = client.post("/welcome/", {"club": club, "password": password})
+    assert sentence in response.content.decode()
+    assert response.context["form"]["password"].value() == password
     assert not Club.objects.exists()
 
 
-def test_other_words_keep_the_clubs_name(client):
-    before = client.get("/welcome/").context["form"]["password"].value()
-    answer = client.post("/welcome/", {"club": "Tanglewood", "password": before, "other-words": ""})
-    form = answer.context["form"]
+def test_other_suggestion_keeps_the_clubs_name(client):
+    suggested_password = client.get("/welcome/").context["form"]["password"].value()
+    response = client.post(
+        "/welcome/", {"club": "Tanglewood", "password": suggested_password, "other-words": ""}
+    )
+    form = response.context["form"]
     assert (form["club"].value(), form.errors) == ("Tanglewood", {})
-    assert form["password"].value() != before
+    assert form["password"].value() != suggested_password
     assert not Club.objects.exists()
 
 
 def test_first_run_happens_once(client):
     build.director()
-    answer = client.post("/welcome/", {"club": "Intruders", "password": build.PASSWORD})
-    assert answer.status_code == 302
+    response = client.post("/welcome/", {"club": "Intruders", "password": build.PASSWORD})
+    assert response.status_code == 302
     assert list(Club.objects.values_list("name", flat=True)) == ["Tanglewood"]
 
 
-def test_stranger_in_the_hall_cannot_be_first(client):
-    answer = client.post(
+def test_stranger_on_the_wifi_cannot_do_the_first_run(client):
+    response = client.post(
         "/welcome/", {"club": "Intruders", "password": build.PASSWORD}, REMOTE_ADDR=HALL
     )
-    assert answer.status_code == 403
+    assert response.status_code == 403
     assert not Club.objects.exists()
 
 
-def test_stranger_on_a_hosted_site_cannot_be_first(client, settings):
+def test_stranger_on_a_hosted_site_cannot_do_the_first_run(client, settings):
     settings.HOSTED = True
-    answer = client.get("/welcome/")
-    assert answer.status_code == 403
-    assert "The person who runs this site" in answer.content.decode()
+    response = client.get("/welcome/")
+    assert response.status_code == 403
+    assert "The person who runs this site" in response.content.decode()
 
 
 # Signing in and out
 
 
-def test_only_director_is_asked_for_the_password_alone(client):
+def test_sign_in_of_a_single_director_asks_only_for_the_password(client):
     build.director()
     assert client.get("/sign-in/").content.decode().count("<label") == 1
     assert client.post("/sign-in/", {"password": build.PASSWORD}).headers["Location"] == "/"
@@ -128,13 +130,13 @@ def test_only_director_is_asked_for_the_password_alone(client):
 @pytest.mark.parametrize(
     "text", ["maple lantern river ", "  maple  lantern river", "Maple lantern river"]
 )
-def test_three_words_are_known_as_a_phone_types_them(text):
+def test_three_words_are_accepted_with_a_phones_capitals_and_spaces(text):
     build.director()
     assert try_password(text).name == "director"
 
 
 @pytest.mark.parametrize(
-    ("password", "other"),
+    ("password", "wrong_password"),
     [
         ("Maple Lantern River", "maple lantern river"),
         ("48151623", "48151624"),
@@ -142,14 +144,14 @@ def test_three_words_are_known_as_a_phone_types_them(text):
         ("пароль ♠♥♦♣", "пароль ♠♥♦"),
     ],
 )
-def test_password_of_ones_own_may_have_any_letters_and_each_counts(password, other):
+def test_chosen_password_may_have_any_letters_and_each_counts(password, wrong_password):
     clubs.open_club(name="Tanglewood", password=password, director="Ann")
     assert try_password(password, name="Ann").name == "Ann"
     with pytest.raises(Refused, match=WRONG):
-        try_password(other, name="Ann")
+        try_password(wrong_password, name="Ann")
 
 
-def test_several_directors_say_who_they_are(client):
+def test_sign_in_with_several_directors_asks_for_the_name(client):
     build.director("Ann")
     build.director("Ben", club="Alameda Isles")
     assert client.get("/sign-in/").content.decode().count("<label") == 2
@@ -157,7 +159,7 @@ def test_several_directors_say_who_they_are(client):
     assert b"Alameda Isles" in client.get("/").content
 
 
-def test_hosted_site_never_names_its_director(client, settings):
+def test_hosted_site_asks_for_the_directors_name(client, settings):
     settings.HOSTED = True
     build.director("Ann")
     assert client.get("/sign-in/").content.decode().count("<label") == 2
@@ -165,12 +167,12 @@ def test_hosted_site_never_names_its_director(client, settings):
 
 def test_wrong_password_is_reported_in_a_sentence(client):
     build.director()
-    answer = client.post("/sign-in/", {"password": "wrong password"})
-    assert "That is not right" in answer.content.decode()
+    response = client.post("/sign-in/", {"password": "wrong password"})
+    assert "That is not right" in response.content.decode()
     assert client.get("/").status_code == 302
 
 
-def test_sign_in_leads_back_to_the_page_that_was_wanted(client):
+def test_sign_in_leads_back_to_the_requested_page(client):
     build.director()
     page = client.get("/sign-in/?next=/hall/").content.decode()
     assert 'name="next" value="/hall/"' in page
@@ -192,7 +194,7 @@ def test_sign_in_leads_back_to_the_page_that_was_wanted(client):
         "///evil",
     ],
 )
-def test_sign_in_leads_to_our_own_pages_only(client, wish):
+def test_sign_in_leads_only_to_our_own_pages(client, wish):
     build.director()
     assert (
         client.post("/sign-in/", {"password": build.PASSWORD, "next": wish}).headers["Location"]
@@ -200,7 +202,7 @@ def test_sign_in_leads_to_our_own_pages_only(client, wish):
     )
 
 
-def test_session_is_a_new_one_after_signing_in_and_gone_after_signing_out(client):
+def test_session_is_new_after_sign_in_and_gone_after_sign_out(client):
     build.director()
     client.get("/sign-in/")
     client.post("/sign-in/", {"password": build.PASSWORD})
@@ -210,14 +212,14 @@ def test_session_is_a_new_one_after_signing_in_and_gone_after_signing_out(client
     assert client.get("/").headers["Location"].startswith("/sign-in/")
 
 
-def test_sign_out_asks_the_browser_to_clear_what_it_kept(client):
+def test_sign_out_asks_the_browser_to_clear_its_cache(client):
     build.director()
     client.post("/sign-in/", {"password": build.PASSWORD})
-    answer = client.post("/sign-out/")
-    assert answer.headers["Clear-Site-Data"] == '"cache", "storage"'
+    response = client.post("/sign-out/")
+    assert response.headers["Clear-Site-Data"] == '"cache", "storage"'
 
 
-def test_sign_ins_and_wrong_passwords_are_logged_without_what_was_typed(client, settings, caplog):
+def test_sign_ins_and_wrong_passwords_are_logged_without_the_password(client, settings, caplog):
     build.director(name="Ann")
     settings.HOSTED = True
     with caplog.at_level("INFO", logger="tournament"):
@@ -233,20 +235,20 @@ def test_sign_ins_and_wrong_passwords_are_logged_without_what_was_typed(client, 
     ]
 
 
-def test_session_that_somebody_else_began_is_not_signed_in(client):
-    """Otherwise a person who left a cookie in this browser would be signed in as well."""
+def test_sign_in_starts_a_new_session_instead_of_an_old_one(client):
+    """With the old session, a person who left its cookie in this browser would be signed in too."""
     build.director()
-    left = client.session
-    left["left"] = "behind"
-    left.save()
-    client.cookies["euchre_session"] = left.session_key
+    old_session = client.session
+    old_session["left"] = "behind"
+    old_session.save()
+    client.cookies["euchre_session"] = old_session.session_key
     client.post("/sign-in/", {"password": build.PASSWORD})
-    assert client.cookies["euchre_session"].value != left.session_key
-    client.cookies["euchre_session"] = left.session_key
+    assert client.cookies["euchre_session"].value != old_session.session_key
+    client.cookies["euchre_session"] = old_session.session_key
     assert client.get("/").headers["Location"].startswith("/sign-in/")
 
 
-def test_session_lasts_the_evening_and_no_script_reads_it(client, settings):
+def test_session_cookie_lasts_the_evening_and_is_hidden_from_scripts(client, settings):
     build.director()
     cookie = client.post("/sign-in/", {"password": build.PASSWORD}).cookies["euchre_session"]
     assert cookie["max-age"] == 12 * 60 * 60
@@ -254,12 +256,12 @@ def test_session_lasts_the_evening_and_no_script_reads_it(client, settings):
     assert cookie["samesite"] == "Lax"
 
 
-def test_form_from_elsewhere_is_refused_in_plain_words(db):
+def test_form_from_another_site_is_refused_in_plain_words(db):
     build.director()
-    answer = Client(enforce_csrf_checks=True).post("/sign-in/", {"password": build.PASSWORD})
-    assert answer.status_code == 403
-    assert "Please try again" in answer.content.decode()
-    assert "CSRF" not in answer.content.decode()
+    response = Client(enforce_csrf_checks=True).post("/sign-in/", {"password": build.PASSWORD})
+    assert response.status_code == 403
+    assert "Please try again" in response.content.decode()
+    assert "CSRF" not in response.content.decode()
 
 
 # Waits after wrong guesses
@@ -268,17 +270,17 @@ def test_form_from_elsewhere_is_refused_in_plain_words(db):
 @pytest.mark.parametrize(
     ("failures", "seconds"), [(0, 0), (2, 0), (3, 1), (4, 2), (8, 32), (9, 60), (10_000, 60)]
 )
-def test_delay_grows_and_has_an_end(failures, seconds):
+def test_wait_grows_with_failures_up_to_a_limit(failures, seconds):
     assert delay_after(failures).total_seconds() == seconds
 
 
-def test_first_slips_cost_nothing():
+def test_first_two_wrong_passwords_cause_no_wait():
     build.director()
     fail_sign_in(2)
     assert try_password().name == "director"
 
 
-def test_guesser_waits_even_with_the_right_password_and_then_gets_in():
+def test_right_password_is_accepted_only_after_the_wait():
     build.director()
     fail_sign_in(3)
     with pytest.raises(MustWait, match=r"Wait 1 second, "):
@@ -289,7 +291,7 @@ def test_guesser_waits_even_with_the_right_password_and_then_gets_in():
     assert try_password(now=NOW + timedelta(seconds=3)).name == "director"
 
 
-def test_trying_during_the_wait_does_not_lengthen_it():
+def test_tries_during_the_wait_do_not_lengthen_it():
     build.director()
     fail_sign_in(5)
     for _ in range(20):
@@ -298,7 +300,7 @@ def test_trying_during_the_wait_does_not_lengthen_it():
     assert try_password(now=NOW + timedelta(seconds=4)).name == "director"
 
 
-def test_guesser_who_tries_many_names_waits_by_address():
+def test_guesser_with_many_names_waits_by_address():
     build.director()
     for number in range(6):
         fail_sign_in(1, name=f"guess {number}")
@@ -307,7 +309,7 @@ def test_guesser_who_tries_many_names_waits_by_address():
 
 
 def test_guessers_from_many_addresses_wait_by_name():
-    """After one guess of its own, each address waits because of the guesses of all."""
+    """An address that guessed once has to wait after guesses from five other addresses."""
     build.director()
     for number in range(6):
         fail_sign_in(1, address=f"203.0.113.{number}")
@@ -315,7 +317,7 @@ def test_guessers_from_many_addresses_wait_by_name():
         try_password(address="203.0.113.0")
 
 
-def test_strangers_never_hold_up_a_director_who_knows_the_password():
+def test_strangers_do_not_delay_a_director_who_knows_the_password():
     build.director()
     for second in range(120):
         with pytest.raises(Refused, match=REFUSED):
@@ -325,7 +327,7 @@ def test_strangers_never_hold_up_a_director_who_knows_the_password():
     assert try_password(now=NOW + timedelta(seconds=120)).name == "director"
 
 
-def test_addresses_of_one_line_count_as_one():
+def test_addresses_of_one_network_count_as_one():
     build.director()
     for number in range(3):
         fail_sign_in(1, name=f"guess {number}", address=f"2001:db8:1:2::{number + 1}")
@@ -334,7 +336,7 @@ def test_addresses_of_one_line_count_as_one():
     assert try_password(address="2001:db8:1:3::1").name == "director"
 
 
-def test_guesses_that_are_forgotten_leave_nothing_behind():
+def test_expired_guesses_are_removed():
     build.director()
     for number in range(3):
         fail_sign_in(1, name=f"guess {number}")
@@ -350,28 +352,28 @@ def test_laptop_itself_never_waits():
     assert try_password(address="127.0.0.1", at_the_laptop=True).name == "director"
 
 
-def test_old_guesses_are_forgotten():
+def test_old_guesses_cause_no_wait():
     build.director()
     fail_sign_in(3)
     assert try_password(now=NOW + timedelta(hours=1)).name == "director"
     assert delay_after(100) == MAX_DELAY
 
 
-def test_success_wipes_the_slate():
+def test_successful_sign_in_removes_its_guesses():
     build.director()
     fail_sign_in(2)
     try_password()
     assert not SignInTry.objects.exists()
 
 
-def test_waiting_page_says_how_long_and_looks_at_no_password(client, settings):
+def test_refusal_during_the_wait_says_how_long_and_checks_no_password(client, settings):
     settings.HOSTED = True
     build.director()
     SignInTry.objects.create(name="director", address=HALL, failures=9, last_failed=timezone.now())
     fields = {"name": "director", "password": build.PASSWORD}
-    answer = client.post("/sign-in/", fields, REMOTE_ADDR=HALL)
-    assert answer.status_code == 429
-    assert "then try again" in answer.content.decode()
+    response = client.post("/sign-in/", fields, REMOTE_ADDR=HALL)
+    assert response.status_code == 429
+    assert "then try again" in response.content.decode()
 
 
 def sign_in_status(client, password=build.PASSWORD, name="director", address=HALL):
@@ -381,8 +383,8 @@ def sign_in_status(client, password=build.PASSWORD, name="director", address=HAL
 
 @pytest.fixture
 def known_browser_client(client, settings):
-    """Return a browser in which the director of a hosted site has signed in and out, and stop the
-    clock until the test is over.
+    """Return a browser in which the director of a hosted site has signed in and out. The clock
+    stands still during the test.
     """
     settings.HOSTED = True
     build.director()
@@ -392,20 +394,22 @@ def known_browser_client(client, settings):
         yield client
 
 
-def guess_statuses(times, **how):
+def guess_statuses(times, **where):
     stranger = Client()
-    return [sign_in_status(stranger, "wrong password", **how) for _ in range(times)]
+    return [sign_in_status(stranger, "wrong password", **where) for _ in range(times)]
 
 
-def test_hall_full_of_guessers_holds_up_no_browser_that_is_known(known_browser_client):
+def test_known_browser_does_not_wait_for_other_guessers(known_browser_client):
     assert guess_statuses(20).count(429) == 17
     assert sign_in_status(Client()) == 429
     assert sign_in_status(known_browser_client, "wrong password") == 200
     assert sign_in_status(known_browser_client) == 302
 
 
-def test_known_browser_waits_for_its_own_guesses_alone(known_browser_client):
-    """A person who steals its cookie is a guesser like any other, and is counted separately."""
+def test_known_browser_waits_for_its_own_guesses(known_browser_client):
+    """A thief with the cookie of a known browser waits after his own guesses, and the director does
+    not.
+    """
     thief = Client()
     thief.cookies[known_browser.BROWSER_COOKIE] = known_browser_client.cookies[
         known_browser.BROWSER_COOKIE
@@ -416,30 +420,30 @@ def test_known_browser_waits_for_its_own_guesses_alone(known_browser_client):
     assert sign_in_status(Client()) == 302
 
 
-@pytest.mark.parametrize("forged", ["", "WzEsImFiYyJd:1abcde:made-up", "another director's"])
-def test_cookie_that_is_not_this_directors_counts_for_nothing(known_browser_client, forged):
-    other = known_browser.make_browser_cookie(build.director("Ann", club="Alameda Isles").pk)
+@pytest.mark.parametrize("cookie", ["", "WzEsImFiYyJd:1abcde:made-up", "another director's"])
+def test_invalid_browser_cookie_counts_for_nothing(known_browser_client, cookie):
+    other_cookie = known_browser.make_browser_cookie(build.director("Ann", club="Alameda Isles").pk)
     thief = Client()
     thief.cookies[known_browser.BROWSER_COOKIE] = (
-        other if forged == "another director's" else forged
+        other_cookie if cookie == "another director's" else cookie
     )
     for _ in range(3):
         sign_in_status(thief, "wrong password")
     assert sign_in_status(Client()) == 429
 
 
-def test_cookie_is_for_the_sign_in_page_alone_and_no_script_reads_it(known_browser_client):
+def test_browser_cookie_is_sent_to_the_sign_in_page_only(known_browser_client):
     cookie = known_browser_client.cookies[known_browser.BROWSER_COOKIE]
     assert (cookie["path"], cookie["samesite"]) == ("/sign-in/", "Strict")
     assert cookie["httponly"]
     assert cookie["secure"]
     assert build.PASSWORD not in cookie.value
-    before = cookie.value
+    cookie_before = cookie.value
     assert sign_in_status(known_browser_client) == 302
-    assert known_browser_client.cookies[known_browser.BROWSER_COOKIE].value == before
+    assert known_browser_client.cookies[known_browser.BROWSER_COOKIE].value == cookie_before
 
 
-def test_known_browser_is_shown_its_club_and_a_stranger_none(known_browser_client):
+def test_known_browser_sees_its_club_and_a_stranger_none(known_browser_client):
     build.director("Ann", club="Alameda Isles")
     assert "Tanglewood" in known_browser_client.get("/sign-in/").content.decode()
     html = Client().get("/sign-in/").content.decode()
@@ -449,23 +453,23 @@ def test_known_browser_is_shown_its_club_and_a_stranger_none(known_browser_clien
     assert "Tanglewood" not in known_browser_client.get("/sign-in/").content.decode()
 
 
-def test_laptop_where_nobody_waits_marks_no_browser(client):
+def test_browser_on_a_laptop_without_waits_gets_no_cookie(client):
     build.director()
     client.post("/sign-in/", {"password": build.PASSWORD})
     assert known_browser.BROWSER_COOKIE not in client.cookies
 
 
-def test_director_signs_in_on_the_laptop_and_not_over_the_halls_wifi(client):
+def test_director_of_a_laptop_cannot_sign_in_over_the_wifi(client):
     build.director()
-    answer = client.post("/sign-in/", {"password": build.PASSWORD}, REMOTE_ADDR=HALL)
-    assert answer.status_code == 403
-    html = answer.content.decode()
+    response = client.post("/sign-in/", {"password": build.PASSWORD}, REMOTE_ADDR=HALL)
+    assert response.status_code == 403
+    html = response.content.decode()
     assert "on the laptop itself" in html
     assert "Connect your phone." in html
     assert client.get("/").status_code == 302
 
 
-def test_unknown_name_and_wrong_password_read_the_same(client, settings):
+def test_unknown_name_and_wrong_password_get_the_same_refusal(client, settings):
     settings.HOSTED = True
     build.director("Ann")
     errors = {
@@ -477,63 +481,63 @@ def test_unknown_name_and_wrong_password_read_the_same(client, settings):
     assert len(errors) == 1
 
 
-# Changed later
+# Changes on the club page
 
 
-def test_club_gets_another_name(desk):
-    answer = desk.post("/club/", {"club": "Tanglewood Seniors"}, follow=True)
-    assert answer.content.decode().count("<bdi>Tanglewood Seniors</bdi>") == 1
-    assert 'value="Tanglewood Seniors"' in answer.content.decode()
+def test_club_is_renamed(desk):
+    response = desk.post("/club/", {"club": "Tanglewood Seniors"}, follow=True)
+    assert response.content.decode().count("<bdi>Tanglewood Seniors</bdi>") == 1
+    assert 'value="Tanglewood Seniors"' in response.content.decode()
     assert Club.objects.get().name == "Tanglewood Seniors"
 
 
-def test_no_door_leads_around_a_readable_name(desk):
+def test_action_refuses_a_club_name_without_letters(desk):
     with pytest.raises(Refused, match="letters that can be read"):
         clubs.rename_club(club=Club.objects.get().pk, name="\u200b")
     assert Club.objects.get().name == "Tanglewood"
 
 
-def test_club_without_a_name_stays_what_it_was(desk):
+def test_empty_club_name_is_refused_and_the_old_one_stays(desk):
     assert "Enter your club&#x27;s name." in desk.post("/club/", {"club": " "}).content.decode()
     assert Club.objects.get().name == "Tanglewood"
 
 
-def test_new_password_is_suggested_as_the_first_one_was(desk):
-    first, other = (
+def test_new_password_is_suggested_in_three_words(desk):
+    first_suggestion, second_suggestion = (
         desk.get("/club/").context["password_form"]["password"].value() for _ in range(2)
     )
-    assert (len(first.split()), first == other) == (3, False)
+    assert (len(first_suggestion.split()), first_suggestion == second_suggestion) == (3, False)
 
 
-def test_new_password_keeps_this_desk_and_ends_the_others(desk, client):
-    other = Client()
-    other.force_login(Director.objects.get())
+def test_new_password_keeps_this_sign_in_and_ends_the_others(desk, client):
+    other_browser = Client()
+    other_browser.force_login(Director.objects.get())
     fields = {"old": build.PASSWORD, "password": "three new words"}
-    answer = desk.post("/club/password/", fields, follow=True)
-    assert "Every other sign-in has ended." in answer.content.decode()
+    response = desk.post("/club/password/", fields, follow=True)
+    assert "Every other sign-in has ended." in response.content.decode()
     assert desk.get("/").status_code == 200
-    assert other.get("/").status_code == 302
+    assert other_browser.get("/").status_code == 302
     assert Director.objects.get().check_password("three new words")
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "sentence"),
+    ("old_password", "new_password", "sentence"),
     [
         ("wrong password", "three new words", "not your current password"),
         ("", "three new words", "Type your current password."),
         (build.PASSWORD, "short", "at least 8 characters"),
     ],
 )
-def test_new_password_is_refused_in_a_sentence(desk, old, new, sentence):
-    answer = desk.post("/club/password/", {"old": old, "password": new})
-    assert sentence in answer.content.decode()
+def test_new_password_is_refused_in_a_sentence(desk, old_password, new_password, sentence):
+    response = desk.post("/club/password/", {"old": old_password, "password": new_password})
+    assert sentence in response.content.decode()
     assert Director.objects.get().check_password(build.PASSWORD)
 
 
-# At the machine itself
+# Commands
 
 
-def test_reset_password_takes_effect_and_ends_old_sign_ins(client, monkeypatch):
+def test_reset_password_works_and_ends_old_sign_ins(client, monkeypatch):
     client.force_login(build.director())
     fail_sign_in(3)
     monkeypatch.setattr("sys.stdin", io.StringIO("three new words\n"))
@@ -552,7 +556,7 @@ def test_reset_password_takes_effect_and_ends_old_sign_ins(client, monkeypatch):
         (["--name", "Zoe"], "three new words\n", "no director called Zoe. These are: director."),
     ],
 )
-def test_reset_password_refuses_in_a_sentence(monkeypatch, capsys, arguments, text, sentence):
+def test_password_reset_is_refused_in_a_sentence(monkeypatch, capsys, arguments, text, sentence):
     build.director()
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     with pytest.raises(SystemExit):
@@ -561,7 +565,7 @@ def test_reset_password_refuses_in_a_sentence(monkeypatch, capsys, arguments, te
     assert Director.objects.get().check_password(build.PASSWORD)
 
 
-def test_reset_password_where_nobody_is_or_several_are(capsys):
+def test_password_reset_needs_a_club_and_a_name_among_several(capsys):
     with pytest.raises(SystemExit):
         call_command("resetpassword")
     assert "There is no club here yet" in capsys.readouterr().err
@@ -572,7 +576,7 @@ def test_reset_password_where_nobody_is_or_several_are(capsys):
     assert "--name NAME" in capsys.readouterr().err
 
 
-def test_reset_password_at_a_keyboard_offers_three_words(monkeypatch):
+def test_password_reset_at_a_keyboard_offers_three_words(monkeypatch):
     class Keyboard(io.StringIO):
         def isatty(self):
             return True
@@ -595,7 +599,7 @@ def test_club_is_added_on_a_hosted_site(monkeypatch):
     )
 
 
-def test_club_is_added_with_a_password_that_is_handed_in(monkeypatch):
+def test_club_is_added_with_a_password_from_standard_input(monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("forty blue herons\n"))
     output = io.StringIO()
     call_command("addclub", "Alameda Isles", "--director", "Ann", stdout=output)
@@ -611,13 +615,13 @@ def test_club_is_added_with_a_password_that_is_handed_in(monkeypatch):
         ("x" * 61, "Ann", "Use at most 60 characters"),
     ],
 )
-def test_club_and_director_have_readable_names(club, director, fault):
+def test_names_of_club_and_director_must_be_readable(club, director, fault):
     with pytest.raises(Refused, match=fault):
         clubs.open_club(name=club, password=build.PASSWORD, director=director)
     assert not Club.objects.exists()
 
 
-def test_directors_name_is_taken_once():
+def test_directors_name_is_used_once():
     build.director("Ann")
     with pytest.raises(Refused, match="already a director called Ann"):
         clubs.open_club(name="Another", password=build.PASSWORD, director="Ann")
@@ -629,24 +633,24 @@ def test_directors_name_is_taken_once():
 
 @pytest.fixture
 def unpacked_program(tmp_path, monkeypatch, settings):
-    """Return the data folder of an unpacked program, which can put a shortcut on the desktop."""
+    """Return the data folder of a program from an archive, which can put a shortcut on the
+    desktop.
+    """
     settings.DATA_FOLDER = tmp_path
     monkeypatch.setenv("EUCHRE_STARTER", str(tmp_path / "start-euchre-night.sh"))
     monkeypatch.setattr(shortcut, "make_shortcut", lambda: tmp_path / "Euchre Night.desktop")
     return tmp_path
 
 
-@pytest.mark.parametrize("wanted", [True, False])
-def test_first_run_puts_a_shortcut_on_the_desktop_where_it_is_wanted(
-    client, unpacked_program, wanted
-):
+@pytest.mark.parametrize("is_wanted", [True, False])
+def test_first_run_puts_a_shortcut_on_the_desktop_if_asked(client, unpacked_program, is_wanted):
     assert "Put a shortcut on this computer" in client.get("/welcome/").content.decode()
     fields = {"club": "Tanglewood", "password": build.PASSWORD} | (
-        {"shortcut": "on"} if wanted else {}
+        {"shortcut": "on"} if is_wanted else {}
     )
     page = client.post("/welcome/", fields, follow=True).content.decode()
-    assert ("Euchre Night is on this computer&#x27;s desktop." in page) is wanted
-    assert (unpacked_program / "program.json").exists() is wanted
+    assert ("Euchre Night is on this computer&#x27;s desktop." in page) is is_wanted
+    assert (unpacked_program / "program.json").exists() is is_wanted
 
 
 def test_club_page_offers_the_shortcut_later(desk, unpacked_program):
@@ -655,7 +659,7 @@ def test_club_page_offers_the_shortcut_later(desk, unpacked_program):
     assert "Euchre Night is on this computer&#x27;s desktop." in page
 
 
-def test_desktop_that_cannot_be_written_is_said(desk, unpacked_program, monkeypatch):
+def test_desktop_that_cannot_be_written_is_reported(desk, unpacked_program, monkeypatch):
     def refuse():
         raise Refused("The shortcut could not be made: it is read-only.")
 
