@@ -1,6 +1,4 @@
-"""A club's picture and the line about its cause are stored, removed and restored, and shown at the
-desk, on walls and on phones.
-"""
+"""A club stores its picture, its cause and the rows of its hall, and pages show them."""
 
 import base64
 import re
@@ -27,9 +25,9 @@ CAUSE = "We play for the food pantry"
 MARK = "/static/tournament/mark.svg"
 
 
-def send_picture(desk, content, **more):
+def send_picture(desk, content, **other_fields):
     fields = {"file": SimpleUploadedFile("badge.png", content)} if content is not None else {}
-    return desk.post("/club/picture/", fields | more, follow=True)
+    return desk.post("/club/picture/", fields | other_fields, follow=True)
 
 
 def page(client, address="/club/"):
@@ -40,7 +38,7 @@ def picture_address():
     return f"/picture/{Club.objects.get().picture}/"
 
 
-def test_picture_that_is_taken_is_seen_at_once(desk):
+def test_stored_picture_is_shown_at_once(desk):
     html = send_picture(desk, image_bytes(1200, 900)).content.decode()
     assert "The picture is shown with the club&#x27;s name." in html
     assert f'class="large badge" src="{picture_address()}" alt="The club\'s picture"' in html
@@ -53,11 +51,11 @@ def test_picture_that_is_taken_is_seen_at_once(desk):
     )
 
 
-def test_picture_is_served_to_everybody_as_what_it_is_and_kept_for_long(desk, stranger):
+def test_picture_is_served_to_strangers_and_cached_for_long(desk, stranger):
     send_picture(desk, image_bytes())
-    answer = stranger.get(picture_address())
-    assert answer.content == reencode(image_bytes()).content
-    headers = answer.headers
+    response = stranger.get(picture_address())
+    assert response.content == reencode(image_bytes()).content
+    headers = response.headers
     assert headers["Content-Type"] == "image/png"
     assert headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert headers["X-Content-Type-Options"] == "nosniff"
@@ -77,30 +75,30 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("content", "words"), REFUSED.values(), ids=REFUSED)
-def test_what_is_no_picture_is_refused_beside_its_box_and_changes_nothing(desk, content, words):
-    before = build.picture(Club.objects.get())
+def test_file_that_is_no_picture_is_refused_beside_its_box(desk, content, words):
+    stored_picture = build.picture(Club.objects.get())
     html = send_picture(desk, content).content.decode()
     wrong = html.partition('<div class="field wrong">')[2].partition("</div>")[0]
     assert words in wrong
     assert 'name="file"' in wrong
-    assert Club.objects.get().picture == before.name
+    assert Club.objects.get().picture == stored_picture.name
 
 
-def test_picture_goes_and_comes_back_by_a_press_each(desk, stranger):
+def test_picture_is_removed_and_restored_by_one_press_each(desk, stranger):
     send_picture(desk, image_bytes())
     picture = picture_address()
     html = desk.post("/club/picture/before/", {"do": "away"}, follow=True).content.decode()
     assert "Picture removed. You can restore it." in html
     assert "large badge" not in html
     assert stranger.get(picture).status_code == 404
-    answer = desk.get(picture)  # beside the button that puts it back
-    assert (answer.status_code, f'src="{picture}"' in html) == (200, True)
+    response = desk.get(picture)  # the desk shows the removed picture beside *Restore*
+    assert (response.status_code, f'src="{picture}"' in html) == (200, True)
     html = desk.post("/club/picture/before/", {"do": "back"}, follow=True).content.decode()
     assert "The last picture is back." in html
     assert stranger.get(picture).status_code == 200
 
 
-def test_exchanged_picture_leaves_the_one_before_and_no_other(desk):
+def test_exchanged_picture_leaves_only_the_one_before(desk):
     for color in ("navy", "maroon", "olive"):
         send_picture(desk, image_bytes(color=color))
     names = {color: reencode(image_bytes(color=color)).name for color in ("maroon", "olive")}
@@ -112,27 +110,27 @@ def test_exchanged_picture_leaves_the_one_before_and_no_other(desk):
     assert ClubPicture.objects.count() == 2
 
 
-def test_nothing_before_is_said_so(desk):
+def test_restore_without_an_earlier_picture_is_refused(desk):
     html = desk.post("/club/picture/before/", {"do": "back"}, follow=True).content.decode()
     assert "There is no earlier picture. Choose a file." in html
 
 
-def test_same_press_twice_is_one_and_another_file_is_another(desk):
-    first, second = image_bytes(color="navy"), image_bytes(color="maroon")
-    send_picture(desk, first, key="k")
-    send_picture(desk, second, key="k")
-    assert Club.objects.get().picture == reencode(second).name
-    send_picture(desk, first, key="k")  # late, as on a bad line
-    assert Club.objects.get().picture == reencode(second).name
+def test_late_repeat_of_a_press_does_not_bring_its_picture_back(desk):
+    first_image, second_image = image_bytes(color="navy"), image_bytes(color="maroon")
+    send_picture(desk, first_image, key="k")
+    send_picture(desk, second_image, key="k")
+    assert Club.objects.get().picture == reencode(second_image).name
+    send_picture(desk, first_image, key="k")  # the first press arrives again, as on a bad line
+    assert Club.objects.get().picture == reencode(second_image).name
 
 
-def test_another_clubs_picture_from_before_is_not_ours_to_see(desk, stranger):
+def test_earlier_picture_of_another_club_is_not_served(desk, stranger):
     theirs = build.director("Ben", club="Theirs")
-    kept = build.picture(theirs.club)
+    picture = build.picture(theirs.club)
     build.picture(theirs.club, image_bytes(color="navy"))
-    assert desk.get(f"/picture/{kept.name}/").status_code == 404
+    assert desk.get(f"/picture/{picture.name}/").status_code == 404
     stranger.force_login(theirs)
-    assert stranger.get(f"/picture/{kept.name}/").status_code == 200
+    assert stranger.get(f"/picture/{picture.name}/").status_code == 200
 
 
 @pytest.fixture
@@ -140,7 +138,7 @@ def stranger(db):
     return Client()
 
 
-def test_cause_is_one_line_and_may_go_again(desk):
+def test_cause_is_one_line_and_can_be_removed(desk):
     html = desk.post("/club/cause/", {"cause": f"  {CAUSE} "}, follow=True).content.decode()
     assert f"The line is now “{CAUSE}”." in html
     assert f'value="{CAUSE}"' in html
@@ -149,23 +147,25 @@ def test_cause_is_one_line_and_may_go_again(desk):
     assert Club.objects.get().cause == ""
 
 
-def test_long_cause_is_refused_beside_its_box_and_stays_there(desk):
+def test_long_cause_is_refused_beside_its_box_and_kept_there(desk):
     html = desk.post("/club/cause/", {"cause": "x" * 81}).content.decode()
     assert "Use at most 80 letters. This has 81." in html
     assert f'value="{"x" * 81}"' in html
     assert Club.objects.get().cause == ""
 
 
-def test_cause_that_somebody_else_changed_meanwhile_is_not_overwritten(desk):
-    drawn = re.search(r'action="/club/cause/".*?name="drawn" value="(.*?)"', page(desk), re.S)[1]
+def test_cause_changed_in_another_window_is_not_overwritten(desk):
+    drawn_value = re.search(
+        r'action="/club/cause/".*?name="drawn" value="(.*?)"', page(desk), re.S
+    )[1]
     Club.objects.update(cause="The library")
-    fields = {"cause": CAUSE, "drawn": drawn.replace("&quot;", '"')}
-    answer = desk.post("/club/cause/", fields)
-    assert answer.status_code == 409
-    assert "The library" in answer.content.decode()
+    fields = {"cause": CAUSE, "drawn": drawn_value.replace("&quot;", '"')}
+    response = desk.post("/club/cause/", fields)
+    assert response.status_code == 409
+    assert "The library" in response.content.decode()
 
 
-def test_rows_of_the_hall_are_set_and_known_to_every_night(desk):
+def test_tables_in_a_row_are_set_for_every_night(desk):
     night = build.night(Club.objects.get())
     assert reader.night(night.pk).tables_a_row == 0
     html = desk.post("/club/hall/", {"tables_a_row": "4"}, follow=True).content.decode()
@@ -176,7 +176,7 @@ def test_rows_of_the_hall_are_set_and_known_to_every_night(desk):
     assert "The room map chooses its own rows." in html
 
 
-def test_rows_that_no_hall_has_are_refused_and_those_it_has_stay(desk):
+def test_invalid_number_of_tables_in_a_row_is_refused(desk):
     Club.objects.update(tables_a_row=3)
     html = desk.post("/club/hall/", {"tables_a_row": "21"}).content.decode()
     assert "Choose one of these numbers." in html
@@ -185,26 +185,26 @@ def test_rows_that_no_hall_has_are_refused_and_those_it_has_stay(desk):
     assert desk.post("/club/hall/", fields).status_code == 409
 
 
-def test_rows_that_the_file_has_lost_are_as_it_comes(desk):
+def test_impossible_stored_number_of_tables_in_a_row_is_ignored(desk):
     night = build.night(Club.objects.get())
     Club.objects.update(tables_a_row=400)
     assert reader.night(night.pk).tables_a_row == 0
 
 
 @pytest.mark.sqlite
-def test_copy_of_the_evenings_has_the_picture(transactional_db, tmp_path):
-    drawn = build.picture(build.director().club)
+def test_backup_contains_the_picture(transactional_db, tmp_path):
+    picture = build.picture(build.director().club)
     make_checked_backup(opening.database_path(), tmp_path, datetime.now())
     (copy,) = backup_files.backups_in(tmp_path)
     shutil.copyfile(copy.file, tmp_path / "copy.sqlite3")
     with opening.database_file.open_database_file(tmp_path / "copy.sqlite3") as connection:
         row = connection.execute("SELECT name, content FROM tournament_clubpicture").fetchone()
-    assert row == (drawn.name, base64.b64encode(drawn.content).decode())
+    assert row == (picture.name, base64.b64encode(picture.content).decode())
 
 
 @pytest.fixture
 def public_pages(desk):
-    """Return a night, and its public pages by name."""
+    """Return the addresses of a night's public pages by name."""
     club = Club.objects.get()
     night = build.night(club)
     build.seat_players(night, 8)
@@ -220,26 +220,29 @@ def public_pages(desk):
     }
 
 
-def test_everybody_sees_the_picture_beside_the_clubs_name(public_pages, stranger):
-    plain = {name: page(stranger, place) for name, place in public_pages.items()}
-    assert {name for name, html in plain.items() if "/picture/" in html} == set()
+def test_public_pages_show_the_picture_beside_the_clubs_name(public_pages, stranger):
+    html_by_page = {name: page(stranger, place) for name, place in public_pages.items()}
+    assert {name for name, html in html_by_page.items() if "/picture/" in html} == set()
     build.picture(Club.objects.get())
     badge = f'<img class="badge" src="{picture_address()}" alt="The club\'s picture">'
     for name, place in public_pages.items():
-        head, picture, after = page(stranger, place).partition(badge)
+        head, picture, rest_of_page = page(stranger, place).partition(badge)
         assert picture, name
-        assert after.split()[0].startswith("<bdi>Tanglewood</bdi>"), name
+        assert rest_of_page.split()[0].startswith("<bdi>Tanglewood</bdi>"), name
         assert "wall.css" in head or "badge.css" in head, name
         assert MARK not in head.partition("<body>")[2], name
 
 
-def test_wall_shows_another_picture_by_itself(public_pages, stranger):
-    before = re.search('data-shown="(.*?)"', page(stranger, public_pages["the wall"]))[1]
+def test_wall_follows_a_new_picture(public_pages, stranger):
+    picture_before = re.search('data-shown="(.*?)"', page(stranger, public_pages["the wall"]))[1]
     build.picture(Club.objects.get())
-    assert re.search('data-shown="(.*?)"', page(stranger, public_pages["the wall"]))[1] != before
+    assert (
+        re.search('data-shown="(.*?)"', page(stranger, public_pages["the wall"]))[1]
+        != picture_before
+    )
 
 
-def test_stranger_sees_no_club_where_several_live(public_pages, stranger):
+def test_stranger_sees_no_club_where_several_have_their_nights(public_pages, stranger):
     build.picture(Club.objects.get())
     build.director("Ben", club="Theirs")
     html = page(stranger, "/sign-in/")
@@ -247,7 +250,7 @@ def test_stranger_sees_no_club_where_several_live(public_pages, stranger):
     assert "/picture/" not in html
 
 
-def test_desk_has_the_picture_or_the_two_cards(desk):
+def test_desk_shows_the_picture_or_the_cards_that_ask_for_it(desk):
     assert MARK in page(desk, "/regulars/").partition("<body>")[2]
     club = Club.objects.get()
     build.picture(club)
@@ -257,13 +260,13 @@ def test_desk_has_the_picture_or_the_two_cards(desk):
     assert MARK in page(desk, "/regulars/").partition("<body>")[2]
 
 
-def test_cause_is_said_where_players_find_themselves(public_pages, stranger):
+def test_phone_pages_show_the_cause(public_pages, stranger):
     assert CAUSE not in page(stranger, public_pages["find me"])
     clubs.set_cause(club=Club.objects.get().pk, cause=CAUSE)
     assert f"<bdi>{CAUSE}</bdi>" in page(stranger, public_pages["find me"])
 
 
-def test_wall_says_the_cause_where_its_foot_is_free(desk, stranger):
+def test_wall_shows_the_cause_unless_its_foot_is_used(desk, stranger):
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
     wall = reverse("wall", args=[Club.objects.get().wall])

@@ -45,10 +45,10 @@ EITHER = ("Mary Smith", "Smith, Mary")
 
 @pytest.fixture(params=[False, True], ids=["first name first", "last name first"])
 def club(request, db):
-    made = build.director().club
+    club_row = build.director().club
     Club.objects.update(last_name_first=request.param)
-    made.refresh_from_db()
-    return made
+    club_row.refresh_from_db()
+    return club_row
 
 
 @pytest.fixture
@@ -66,25 +66,25 @@ def regular_names(club):
 
 
 @pytest.mark.parametrize("text", EITHER)
-def test_player_who_is_new_at_the_desk_is_written_as_the_club_writes(club, marys_name, text):
+def test_new_player_is_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club)
-    done = signing_in.sign_in(build.desk(night), person=CheckInPerson(name=text))
-    assert done.words == f"{marys_name}, number 1"
+    change = signing_in.sign_in(build.desk(night), person=CheckInPerson(name=text))
+    assert change.words == f"{marys_name}, number 1"
     assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
 
 @pytest.mark.parametrize("text", EITHER)
-def test_regulars_are_written_as_the_club_writes(club, marys_name, text):
+def test_regulars_are_written_in_the_clubs_name_order(club, marys_name, text):
     regulars.add_people(club=club.pk, people=[Contact(text), Contact("Bob Jones")])
     regulars.change_regular(club=club.pk, number=2, person=Contact(text, lot="4"))
     assert regular_names(club) == [marys_name, marys_name]
-    for other in EITHER:
+    for order in EITHER:
         with pytest.raises(Refused, match=f"{marys_name} is already on the list"):
-            regulars.add_regular(club=club.pk, person=Contact(other))
+            regulars.add_regular(club=club.pk, person=Contact(order))
 
 
 @pytest.mark.parametrize("text", EITHER)
-def test_new_name_is_written_as_the_club_writes(club, marys_name, text):
+def test_changed_name_is_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club)
     build.sign_in(night, "Bob Jones")
     entries.rename(build.desk(night), entry=1, name=text, regulars_too=True)
@@ -92,16 +92,16 @@ def test_new_name_is_written_as_the_club_writes(club, marys_name, text):
 
 
 @pytest.mark.parametrize("text", EITHER)
-def test_team_and_its_substitute_are_written_as_the_club_writes(club, marys_name, text):
+def test_team_and_substitute_are_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club, house="athens")
     two = (CheckInPerson(name=text), CheckInPerson(name="Bob Jones"))
     signing_in.sign_in_two(build.desk(night), people=two)
-    other = ("Bob Jones", "Jones, Bob")[club.last_name_first]
-    assert names_on_night(night) == [marys_name, other]
+    teammate = ("Bob Jones", "Jones, Bob")[club.last_name_first]
+    assert names_on_night(night) == [marys_name, teammate]
 
 
 @pytest.mark.parametrize("text", EITHER)
-def test_teams_from_a_list_are_written_as_the_club_writes(club, marys_name, text):
+def test_teams_from_a_list_are_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club, house="athens")
     row = TeamInList(2, "", (ListedPerson(text, line=2), ListedPerson("Bob Jones", line=2)))
     door_acts.enter_teams(build.desk(night), rows=[row])
@@ -109,31 +109,35 @@ def test_teams_from_a_list_are_written_as_the_club_writes(club, marys_name, text
 
 
 @pytest.mark.parametrize("last_name_first", [False, True])
-def test_stand_in_is_written_as_the_club_writes_and_known_again(last_name_first):
+def test_substitute_is_written_in_the_clubs_name_order_and_recognized_later(last_name_first):
     night = plain.press(rounds.seat, plain.night(9), game=1)
     night = replace(night, last_name_first=last_name_first)
-    first = night.rounds.current_game.game_at(1).entries[0]
-    helped = plain.press(going_home.miss_game, night, entry=first, substitute="Smith, Mary")
-    assert helped.entries.with_number(10).name == EITHER[last_name_first]
-    again = plain.press(rounds.seat, plain.type_all_tables(helped), game=2)
-    seated = again.rounds.current_game.game_at(1).entries[0]
-    again = plain.press(going_home.miss_game, again, entry=seated, substitute="Mary Smith")
-    assert len(again.entries) == 10
+    first_player = night.rounds.current_game.game_at(1).entries[0]
+    night_with_substitute = plain.press(
+        going_home.miss_game, night, entry=first_player, substitute="Smith, Mary"
+    )
+    assert night_with_substitute.entries.with_number(10).name == EITHER[last_name_first]
+    later_night = plain.press(rounds.seat, plain.type_all_tables(night_with_substitute), game=2)
+    second_player = later_night.rounds.current_game.game_at(1).entries[0]
+    later_night = plain.press(
+        going_home.miss_game, later_night, entry=second_player, substitute="Mary Smith"
+    )
+    assert len(later_night.entries) == 10
 
 
-def test_night_that_is_open_in_memory_learns_how_its_club_writes(club):
+def test_night_in_memory_follows_a_change_of_the_name_order(club):
     night = build.night(club)
     assert reader.night(night.pk).last_name_first is club.last_name_first
     Club.objects.update(last_name_first=not club.last_name_first)
     assert reader.night(night.pk).last_name_first is not club.last_name_first
 
 
-def test_earlier_game_is_of_the_same_club():
+def test_night_as_of_an_earlier_game_keeps_the_name_order():
     night = replace(plain.press(rounds.seat, plain.night(8), game=1), last_name_first=True)
     assert night.as_before(1).last_name_first
 
 
-def test_night_that_is_brought_in_keeps_its_names(club, marys_name):
+def test_imported_night_keeps_its_names(club, marys_name):
     theirs = build.director("Ben", club="Theirs").club
     night = build.night(theirs)
     build.sign_in(night, "Mary Smith")
@@ -143,7 +147,7 @@ def test_night_that_is_brought_in_keeps_its_names(club, marys_name):
     assert regular_names(club) == [marys_name]
 
 
-def test_names_on_pages_are_those_that_were_kept(desk, db):
+def test_pages_show_names_as_they_are_stored(desk, db):
     club = Club.objects.get()
     Club.objects.update(last_name_first=True)
     html = desk.post("/regulars/", {"name": "Mary Smith"}, follow=True).content.decode()
@@ -156,7 +160,7 @@ def test_names_on_pages_are_those_that_were_kept(desk, db):
     assert "<bdi>Lee, Ann</bdi></b> (<bdi>new</bdi>) and <b><bdi>Jones, Bob</bdi>" in html
 
 
-def test_one_name_in_both_orders_is_no_team(desk, db):
+def test_one_name_in_both_orders_is_refused_as_a_team(desk, db):
     night = build.night(Club.objects.get(), house="athens")
     fields = {"who": "Mary Smith & Smith, Mary", "pair": "new Mary Smith / new Mary Smith"}
     html = desk.post(f"/night/{night.pk}/check-in/", fields, follow=True).content.decode()
@@ -165,20 +169,20 @@ def test_one_name_in_both_orders_is_no_team(desk, db):
 
 
 @pytest.mark.parametrize("name", EITHER)
-def test_lists_are_looked_at_as_the_club_writes(desk, name):
+def test_preview_of_a_list_shows_the_clubs_name_order(desk, name):
     Club.objects.update(last_name_first=True)
     night = build.night(Club.objects.get(), house="athens")
-    listed = {
+    list_by_page = {
         "regulars": f'Name\n"{name}"\n',
         f"night/{night.pk}/teams": f'Name,Partner\n"{name}",Cher\n',
     }
-    for where, list_text in listed.items():
+    for page, list_text in list_by_page.items():
         file = SimpleUploadedFile("list.csv", list_text.encode())
-        html = desk.post(f"/{where}/import/", {"file": file}).content.decode()
+        html = desk.post(f"/{page}/import/", {"file": file}).content.decode()
         assert "<bdi>Smith, Mary</bdi>" in html
 
 
-# Choosing another order
+# The club page changes the order
 
 
 LAST = {"last_name_first": "yes"}
@@ -195,34 +199,37 @@ def choose_name_order(desk, **fields):
     return desk.post("/club/names/", fields, follow=True).content.decode()
 
 
-def test_choice_is_written_through_the_list_and_every_night_that_is_open(desk, open_night):
+def test_new_name_order_rewrites_the_regulars_and_every_open_night(desk, open_night):
     html = choose_name_order(desk, **LAST)
     assert "The last name now comes first" in html
     assert 'value="yes" aria-pressed="true">Smith, Mary<' in html
-    written = ["Smith, Mary", "van der Berg, Jan", "Cher"]
-    assert (names_on_night(open_night), regular_names(open_night.club)) == (written, written)
+    names = ["Smith, Mary", "van der Berg, Jan", "Cher"]
+    assert (names_on_night(open_night), regular_names(open_night.club)) == (names, names)
     choose_name_order(desk)
     assert names_on_night(open_night) == regular_names(open_night.club)
     assert names_on_night(open_night) == ["Mary Smith", "Jan van der Berg", "Cher"]
 
 
-def test_choice_is_one_press_of_the_night_and_taken_back_by_one(desk, open_night):
-    before = reader.night(open_night.pk).stored_facts
+def test_change_of_the_name_order_is_undone_in_one_step(desk, open_night):
+    facts_before = reader.night(open_night.pk).stored_facts
     choose_name_order(desk, **LAST)
-    last = Change.objects.filter(tournament=open_night.pk).last()
-    assert (last.words, last.by) == ("Names are written with the last name first.", "director")
-    undo.undo(build.desk(open_night), change=last.pk)
-    assert reader.night(open_night.pk).stored_facts == before
+    last_change = Change.objects.filter(tournament=open_night.pk).last()
+    assert (last_change.words, last_change.by) == (
+        "Names are written with the last name first.",
+        "director",
+    )
+    undo.undo(build.desk(open_night), change=last_change.pk)
+    assert reader.night(open_night.pk).stored_facts == facts_before
 
 
-def test_choice_pressed_twice_changes_nothing_more(desk, open_night):
+def test_same_name_order_chosen_twice_changes_nothing(desk, open_night):
     choose_name_order(desk, **LAST)
     revision = reader.night(open_night.pk).revision
     choose_name_order(desk, **LAST)
     assert reader.night(open_night.pk).revision == revision
 
 
-def test_choice_pressed_again_writes_what_was_opened_again(desk, open_night):
+def test_name_order_chosen_again_rewrites_a_reopened_night(desk, open_night):
     closing.close(build.desk(open_night, reason="rain"))
     choose_name_order(desk, **LAST)
     assert names_on_night(open_night)[0] == "Mary Smith"
@@ -231,7 +238,7 @@ def test_choice_pressed_again_writes_what_was_opened_again(desk, open_night):
     assert names_on_night(open_night)[0] == "Smith, Mary"
 
 
-def test_choice_that_an_older_page_left_as_it_was_is_not_taken_back(desk, open_night):
+def test_older_page_does_not_take_back_the_name_order(desk, open_night):
     (older,) = re.findall(
         r'action="/club/names/".*?name="drawn" value="([^"]*)"',
         desk.get("/club/").content.decode(),
@@ -243,7 +250,7 @@ def test_choice_that_an_older_page_left_as_it_was_is_not_taken_back(desk, open_n
     assert names_on_night(open_night)[0] == "Smith, Mary"
 
 
-def test_choice_is_of_one_club(desk, open_night):
+def test_name_order_belongs_to_one_club(desk, open_night):
     theirs = build.night(build.director("Ben", club="Theirs").club)
     build.sign_in(theirs, "Mary Smith")
     choose_name_order(desk, **LAST)
@@ -251,7 +258,7 @@ def test_choice_is_of_one_club(desk, open_night):
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
-def test_practice_evening_is_played_in_either_order(desk, house):
+def test_practice_night_is_played_in_the_clubs_name_order(desk, house):
     Club.objects.update(last_name_first=True)
     fields = {"house": house, "players": "8", "length": "whole", "key": "k1"}
     assert desk.post("/practice/", fields).status_code == 302
@@ -276,7 +283,7 @@ BOTH = [(False, BY_FIRST), (True, BY_LAST)]
 
 
 def typed_names(last_name_first):
-    """Return the stored names after the desk types them."""
+    """Return a night in which the desk has typed the names, in the club's order."""
     night = replace(plain.night(len(TYPED)), last_name_first=last_name_first)
     for number, name in enumerate(TYPED, start=1):
         night = plain.press(entries.rename, night, entry=number, name=name)
@@ -284,7 +291,7 @@ def typed_names(last_name_first):
 
 
 @pytest.mark.parametrize(("last_name_first", "in_order"), BOTH)
-def test_lists_at_the_desk_are_in_one_order(last_name_first, in_order):
+def test_lists_at_the_desk_are_sorted_by_the_clubs_name_order(last_name_first, in_order):
     night = typed_names(last_name_first)
     assert tuple(row.party.name for row in roster(night, RosterOrder.NAME).rows) == in_order
     assert tuple(line.name for line in sign_in_sheet(night).lines) == in_order
@@ -294,21 +301,21 @@ def test_lists_at_the_desk_are_in_one_order(last_name_first, in_order):
 
 
 @pytest.mark.parametrize(("last_name_first", "in_order"), BOTH)
-def test_lists_of_a_game_are_in_one_order(last_name_first, in_order):
+def test_lists_of_a_game_are_sorted_by_the_clubs_name_order(last_name_first, in_order):
     night = plain.press(rounds.seat, typed_names(last_name_first), game=1)
     assert tuple(line.name for line in who_sits_where.seats_by_name(night).people) == in_order
     assert tuple(seat.party.names[0] for seat in seats_by_name(night).seats) == in_order
     sitters = seating.current_game(night, night.rounds.current_game).sitters_by_name
     assert tuple(night.entries.with_number(sitter.entry).name for sitter in sitters) == in_order
-    here = who_leaves.leaving_choices(night).people_here
-    assert tuple(night.entries.with_number(player.entry).name for player in here) == in_order
+    leavers = who_leaves.leaving_choices(night).people_here
+    assert tuple(night.entries.with_number(player.entry).name for player in leavers) == in_order
     assert tuple(row.entry.name for row in check_out.check_out(night).rows) == in_order
 
 
 @pytest.mark.parametrize(("last_name_first", "in_order"), BOTH)
-def test_regulars_and_a_season_are_in_one_order(last_name_first, in_order):
-    known = typed_names(last_name_first).entries
-    rest = {
+def test_regulars_and_season_are_sorted_by_the_clubs_name_order(last_name_first, in_order):
+    people = typed_names(last_name_first).entries
+    other_fields = {
         "nickname": "",
         "lot": "",
         "phone": "",
@@ -316,12 +323,17 @@ def test_regulars_and_a_season_are_in_one_order(last_name_first, in_order):
         "last_night": None,
         "night_count": 0,
     }
-    lines = [RegularLine(number=entry.number, name=entry.name, **rest) for entry in known]
+    lines = [RegularLine(number=entry.number, name=entry.name, **other_fields) for entry in people]
     assert tuple(line.name for line in search_regulars(lines, "")) == in_order
-    listed = {entry.number: files.Person(number=entry.number, name=entry.name) for entry in known}
-    scores = tuple(SeasonScore(entry.number, Tally(9)) for entry in known)
+    person_by_number = {
+        entry.number: files.Person(number=entry.number, name=entry.name) for entry in people
+    }
+    scores = tuple(SeasonScore(entry.number, Tally(9)) for entry in people)
     nights = [SeasonNight("Tuesday", date(2026, 11, 24), marks_x=False, scores=scores)]
-    assert tuple(row.name for row in season.board_of_season(nights, listed, None).rows) == in_order
+    assert (
+        tuple(row.name for row in season.board_of_season(nights, person_by_number, None).rows)
+        == in_order
+    )
 
 
 @pytest.mark.parametrize(
@@ -331,7 +343,7 @@ def test_regulars_and_a_season_are_in_one_order(last_name_first, in_order):
         (True, ("Smith, Mary & Lee, Al", "Zeller, Ann & Abel, Bob")),
     ],
 )
-def test_teams_are_in_the_order_of_the_names_of_their_first(last_name_first, in_order):
+def test_teams_are_sorted_by_the_name_of_their_first_player(last_name_first, in_order):
     night = replace(plain.night(4, house="athens"), last_name_first=last_name_first)
     for number, name in enumerate(("Smith, Mary", "Al Lee", "Ann Zeller", "Abel, Bob"), start=1):
         night = plain.press(entries.rename, night, entry=number, name=name)
@@ -340,7 +352,7 @@ def test_teams_are_in_the_order_of_the_names_of_their_first(last_name_first, in_
 
 
 @pytest.mark.parametrize("last_name_first", [False, True])
-def test_wall_of_a_club_that_keeps_last_names_to_itself_is_the_same_either_way(last_name_first):
+def test_wall_with_initials_is_the_same_in_both_name_orders(last_name_first):
     assert arrivals(with_initials(typed_names(last_name_first))).names == (
         *("ada a.", "Cher", "Édith S.", "Jo O.", "Joe B.", "Mary S.", "Zoë A."),
     )

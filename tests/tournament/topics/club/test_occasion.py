@@ -15,7 +15,7 @@ from tournament.storage.stored.archive import Person
 from tournament.topics.places.boards.season import board_of_season
 
 
-def test_words_of_each_occasion():
+def test_each_occasion_has_its_words():
     assert [(occasion.singular, occasion.now_word, occasion.plural) for occasion in OCCASIONS] == [
         ("night", "tonight", "nights"),
         ("day", "today", "days"),
@@ -23,17 +23,17 @@ def test_words_of_each_occasion():
     ]
 
 
-@pytest.mark.parametrize("lost", ["", "nighd", b"d\xe1y", None])
-def test_word_that_the_file_has_lost_is_a_night(lost):
-    assert occasion_for(lost) == NIGHT
+@pytest.mark.parametrize("stored_word", ["", "nighd", b"d\xe1y", None])
+def test_unreadable_occasion_is_a_night(stored_word):
+    assert occasion_for(stored_word) == NIGHT
 
 
-def test_new_club_holds_nights(desk):
+def test_new_club_says_night(desk):
     assert Club.objects.get().calls_it == "night"
     assert "Back to tonight" in desk.get("/club/").content.decode()
 
 
-def test_club_chooses_its_own_word_and_its_pages_say_it(desk):
+def test_club_chooses_its_occasion_and_pages_follow(desk):
     night = build.night(Club.objects.get())
     page = desk.post("/club/word/", {"calls_it": "session"}, follow=True).content.decode()
     assert "Pages and printouts now say “session”." in page
@@ -42,25 +42,25 @@ def test_club_chooses_its_own_word_and_its_pages_say_it(desk):
     assert reader.night(night.pk).occasion == occasion_for("session")
 
 
-def test_word_of_nobody_is_refused_and_the_clubs_own_stays(desk):
+def test_unknown_occasion_is_refused_and_the_old_one_stays(desk):
     desk.post("/club/word/", {"calls_it": "day"})
     page = desk.post("/club/word/", {"calls_it": "fortnight"}).content.decode()
     assert "Choose one of these words." in page
     assert Club.objects.get().calls_it == "day"
 
 
-def test_stranger_is_told_no_clubs_word(client, db):
+def test_sign_in_page_says_night_for_every_club(client, db):
     Club.objects.filter(pk=build.director().club_id).update(calls_it="day")
     assert client.get("/sign-in/").context["occasion"]() == NIGHT
 
 
-def test_home_leads_on_in_the_clubs_words():
+def test_home_page_links_use_the_clubs_occasion():
     titles = [link.title for link in CLUB_LINKS.for_occasion(occasion_for("day")).links]
     assert {"Another day", "All days"} <= set(titles)
     assert CLOSED_NIGHT_LINKS.for_occasion(occasion_for("session")).title == "This session"
 
 
-def test_season_counts_in_the_clubs_words():
+def test_season_counts_use_the_clubs_occasion():
     charity = SeasonNight("Charity", date(2026, 1, 5), False, (SeasonScore(1, Tally(5)),))
     ann = {1: Person(number=1, name="Ann")}
     assert board_of_season([charity] * 2, ann, None, occasion_for("day")).words == "2 days."
