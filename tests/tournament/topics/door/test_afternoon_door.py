@@ -33,12 +33,12 @@ def door_at_noon(desk):
 
 @pytest.mark.parametrize("query", [{}, {"team": 1}])
 def test_new_team_plays_in_the_division_that_comes_next(door_at_noon, query):
-    door_at_noon.look(**query).enter("Vera Long & Dot Hill").enter("Vera Long & Dot Hill")
+    door_at_noon.open_page(**query).enter("Vera Long & Dot Hill").enter("Vera Long & Dot Hill")
     assert door_at_noon.night.teams[2].division == WOMENS
 
 
 def test_division_whose_games_are_all_seated_is_neither_offered_nor_taken(door_at_noon):
-    assert f"Division of a new team {WOMENS} {MIXED} Name" in door_at_noon.look().text
+    assert f"Division of a new team {WOMENS} {MIXED} Name" in door_at_noon.open_page().text
     with pytest.raises(Refused, match=r"last game of Men's is seated\. Choose another division"):
         signing_in.sign_in(
             build.desk(door_at_noon.row), person=CheckInPerson(name="Vera Long"), division=MENS
@@ -47,23 +47,23 @@ def test_division_whose_games_are_all_seated_is_neither_offered_nor_taken(door_a
 
 def test_team_that_has_not_played_is_put_in_another_division(door_at_noon):
     team = pairs.sign_in_team(door_at_noon.row, "Vera Long", "Dot Hill", division=MIXED)
-    assert "Change the division" in door_at_noon.look(team=team).text
+    assert "Change the division" in door_at_noon.open_page(team=team).text
     door_at_noon.press("division", team=team, division=WOMENS, open=team)
     assert door_at_noon.night.teams.with_number(team).division == WOMENS
-    assert "Change the division" not in door_at_noon.look(team=1).text
+    assert "Change the division" not in door_at_noon.open_page(team=1).text
 
 
 def test_team_that_was_entered_in_a_wrong_division_needs_no_reason_to_leave_it(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1)
     door = Door(desk, games)
     team = pairs.sign_in_team(games, "Iris Wynn", "Joy Yates", division=MENS)
-    assert "Entered in Men's by mistake" in door.look(team=team).text
+    assert "Entered in Men's by mistake" in door.open_page(team=team).text
     door.press("division", team=team, division=WOMENS)
     assert "In Women's a team is two women, and this one has two men." in door.text
     door.press("division", team=team, division=WOMENS, by_mistake="on")
     moved = door.night.teams.with_number(team)
     assert (moved.division, [entry.sex for entry in moved.current_members]) == (WOMENS, ["w", "w"])
-    assert "allowed:" not in door.look(team=team).text
+    assert "allowed:" not in door.open_page(team=team).text
 
 
 def test_regular_whose_sex_is_known_keeps_it_in_another_division(desk):

@@ -33,7 +33,7 @@ def door(desk, night):
 
 
 class Door:
-    """A director at the desk, who types into the box and presses buttons."""
+    """The director's browser on the check-in page: it types into the box and presses buttons."""
 
     def __init__(self, client, night):
         self.client = client
@@ -42,7 +42,7 @@ class Door:
         self.html = ""
         self.query = {}
 
-    def look(self, **query):
+    def open_page(self, **query):
         return self._read(self.client.get(self.address, query))
 
     def enter(self, text="", **hidden):
@@ -53,25 +53,27 @@ class Door:
         return self._post(f"{self.address}row/", {"do": do, **fields})
 
     def _hidden(self):
-        """Return the hidden fields of the box, wherever on the page they are."""
+        """Return the hidden fields that are sent with the box."""
         box = self.html.partition('id="box"')[2].partition("</form>")[0]
         box += " ".join(re.findall(r'<input[^>]*form="box"[^>]*>', self.html))
         fields = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', box)
         return {name: value for name, value in fields if name != "csrfmiddlewaretoken"}
 
     def _post(self, address, body):
-        answer = self.client.post(address, body, follow=True)
-        where = answer.redirect_chain[-1][0] if answer.redirect_chain else ""
-        self.query = {name: value[0] for name, value in parse_qs(urlsplit(where).query).items()}
-        return self._read(answer)
+        response = self.client.post(address, body, follow=True)
+        address_after = response.redirect_chain[-1][0] if response.redirect_chain else ""
+        self.query = {
+            name: value[0] for name, value in parse_qs(urlsplit(address_after).query).items()
+        }
+        return self._read(response)
 
-    def _read(self, answer):
-        assert answer.status_code == 200
-        self.html = answer.content.decode()
+    def _read(self, response):
+        assert response.status_code == 200
+        self.html = response.content.decode()
         return self.html
 
     @property
-    def asks(self):
+    def new_player_question(self):
         (question,) = re.findall(r'<p class="asks">New player\? (.*?)</p>', self.html, re.S)
         return re.sub(r"<[^>]*>", "", question)
 
@@ -81,7 +83,7 @@ class Door:
         return " ".join(re.sub(r"<[^>]*>", "", question).split())
 
     @property
-    def said(self):
+    def messages(self):
         messages = re.findall(r'<p class="said (\w+)"[^>]*>(.*?)</p>', self.html, re.S)
         return [(kind, re.sub(r"<[^>]*>", "", words).strip()) for kind, words in messages]
 
@@ -94,7 +96,7 @@ class Door:
 
 
 def test_page_waits_for_a_name(door):
-    html = door.look()
+    html = door.open_page()
     assert re.search(r'<input id="who"[^>]*autofocus', html)
     assert "No one has checked in yet." in html
     assert 'class="empty"' in html
@@ -105,7 +107,7 @@ def test_page_waits_for_a_name(door):
 def test_player_who_has_nothing_left_to_do_gives_way_to_the_count(desk):
     door = Door(desk, build.night(Club.objects.get(), house="blank"))
     for place in range(4):
-        door.look()
+        door.open_page()
         door.enter(f"Zora {'abcd'[place]}", add="on")
     assert door.query == {}
     assert "Seat game 1" in door.html
@@ -113,36 +115,36 @@ def test_player_who_has_nothing_left_to_do_gives_way_to_the_count(desk):
 
 
 def test_enter_signs_in_the_only_one_who_fits(door):
-    door.look()
+    door.open_page()
     door.enter("mark")
-    assert door.said == [("success", "Checked in: Mark Kowalski, number 1")]
+    assert door.messages == [("success", "Checked in: Mark Kowalski, number 1")]
     assert door.names == ["Mark Kowalski"]
     assert door.query == {"who": "1"}
 
 
 def test_enter_alone_does_all_that_the_newest_has_still_to_do(door):
-    door.look()
+    door.open_page()
     door.enter("mark")
     assert "Mark all done" in door.html
     door.enter()
-    assert door.said == [("success", "Mark Kowalski (1) is ready.")]
+    assert door.messages == [("success", "Mark Kowalski (1) is ready.")]
     assert (door.row(1).tag, door.row(1).adult) == (True, True)
     assert attendance.fees_paid(reader.night(door.night.pk)) == {1: 100}
     assert door.query == {}
 
 
 def test_the_last_thing_to_do_has_one_button_and_enter_presses_it(door):
-    door.look()
+    door.open_page()
     door.enter("mark")
     for tick in ("tag", "adult"):
         door.press(tap=f"1 {tick} on", who="1")
-    door.look(who="1")
+    door.open_page(who="1")
     assert "Mark all done" not in door.html
     assert re.findall(r'value="(1 \w+ on)"\s+class="do"', door.html) == ["1 fee on"]
 
 
 def test_next_step_stands_above_the_names_of_players_not_ready(door):
-    door.look()
+    door.open_page()
     for place in range(4):
         door.enter(f"Zora {'abcd'[place]}", add="on")
     page = door.html
@@ -150,15 +152,15 @@ def test_next_step_stands_above_the_names_of_players_not_ready(door):
 
 
 def test_enter_alone_with_nobody_new_asks_for_a_name(door):
-    door.look()
+    door.open_page()
     door.enter()
-    assert door.said == [("error", "Type a name or a number first.")]
+    assert door.messages == [("error", "Type a name or a number first.")]
 
 
 def test_several_matches_are_shown_and_enter_takes_the_top_one(door):
-    door.look()
+    door.open_page()
     door.enter("mar")
-    assert (door.said, door.question) == ([], "Which one? 4 names match “mar”.")
+    assert (door.messages, door.question) == ([], "Which one? 4 names match “mar”.")
     assert door.names == []
     assert 'value="mar"' in door.html
     door.enter("mar")
@@ -166,36 +168,36 @@ def test_several_matches_are_shown_and_enter_takes_the_top_one(door):
 
 
 def test_name_that_is_pressed_signs_in(door):
-    door.look(q="mar")
+    door.open_page(q="mar")
     door.enter("mar", regular="2")
     assert door.names == ["Mary Łukasz"]
 
 
 def test_list_seen_on_the_page_counts_only_for_the_same_text(door):
-    door.look(q="mar")
+    door.open_page(q="mar")
     door.enter("bert marsh")
     assert door.names == ["Bert Marsh"]
 
 
 @pytest.mark.parametrize("text", ["lukasz", "MARY L", "12", "mary łukasz"])
 def test_accents_capitals_and_lots_find_people(door, text):
-    door.look()
+    door.open_page()
     door.enter(text)
     assert door.names == ["Mary Łukasz"]
 
 
 @pytest.mark.parametrize("text", ["Kowalski, Mark", "KOWALSKI,mark"])
 def test_last_name_that_is_typed_first_finds_the_regular(door, text):
-    door.look()
+    door.open_page()
     door.enter(text)
     assert door.names == ["Mark Kowalski"]
     assert door.row(1).regular == 1
 
 
 def test_somebody_new_is_asked_about_as_the_name_will_be_written(door):
-    door.look()
+    door.open_page()
     door.enter("Kay, Eve")
-    assert door.asks.strip() == "Press Enter again to add Eve Kay."
+    assert door.new_player_question.strip() == "Press Enter again to add Eve Kay."
     door.enter("Kay, Eve")
     assert door.names == ["Eve Kay"]
 
@@ -206,11 +208,11 @@ def test_number_on_the_page_is_taken_before_a_lot_and_before_the_clubs_number(do
     regulars.change_regular(
         club=door.night.club_id, number=4, person=Contact("Bert Marsh", lot="1")
     )
-    door.look(q="1", only="hits")
+    door.open_page(q="1", only="hits")
     buttons = re.findall(r"<button.*?<bdi>(.*?)</bdi>", door.html)
     assert buttons[:2] == ["Ada Abbott", "Bert Marsh"]
     assert "Press Enter for number 1, Ada Abbott." in door.html
-    door.look()
+    door.open_page()
     door.enter("1")
     assert door.query == {"who": "1"}
     assert [entry.name for entry in reader.night(door.night.pk).entries] == ["Ada Abbott"]
@@ -219,24 +221,24 @@ def test_number_on_the_page_is_taken_before_a_lot_and_before_the_clubs_number(do
 def test_number_of_an_expected_player_checks_that_player_in(door):
     listed = [ListedPerson("Pat O'Brien", line=1)]
     door_acts.expect_players(build.desk(door.night), people=lambda night: listed)
-    door.look()
+    door.open_page()
     door.enter("1")
     (entry,) = reader.night(door.night.pk).entries
     assert (entry.name, entry.expected, door.query) == ("Pat O'Brien", False, {"who": "1"})
 
 
 def test_player_who_is_already_here_is_reported_with_time_and_number(door):
-    door.look()
+    door.open_page()
     door.enter("mark")
     door.enter("mark")
-    assert door.said == []
+    assert door.messages == []
     assert re.fullmatch(r"Mark Kowalski \(1\) checked in at \d+:\d\d [ap]m\.", door.question)
     assert door.names == ["Mark Kowalski"]
     assert door.query == {"who": "1", "namesake": "1"}
 
 
 def test_another_one_of_that_name_is_one_press(door):
-    door.look()
+    door.open_page()
     door.enter("Mark Kowalski")
     door.enter("mark")
     assert re.search(
@@ -248,7 +250,7 @@ def test_another_one_of_that_name_is_one_press(door):
 
 
 def test_enter_alone_does_the_next_step_for_a_player_who_is_here(door):
-    door.look()
+    door.open_page()
     door.enter("mark")
     door.enter("mark")
     door.enter()
@@ -257,74 +259,74 @@ def test_enter_alone_does_the_next_step_for_a_player_who_is_here(door):
 
 
 def test_nobody_on_the_list_is_asked_about_and_a_second_enter_adds(door):
-    door.look()
+    door.open_page()
     door.enter("zorro vega")
-    assert (door.said, door.asks) == ([], "Press Enter again to add Zorro Vega.")
+    assert (door.messages, door.new_player_question) == ([], "Press Enter again to add Zorro Vega.")
     assert door.names == []
     door.enter("zorro vega", nickname="Z", lot="99")
-    assert door.said == [("success", "Checked in: Zorro Vega, number 1")]
+    assert door.messages == [("success", "Checked in: Zorro Vega, number 1")]
     row = Regular.objects.get(name="Zorro Vega")
     assert (row.nickname, row.lot) == ("Z", "99")
 
 
 def test_two_in_one_line_are_asked_about_where_everybody_plays_alone(door):
     sentence = "Everyone plays alone. Type each name by itself."
-    door.look()
+    door.open_page()
     assert sentence in door.enter("zorro & vera vega")
     assert sentence not in door.enter("zorro vega")
     assert door.names == []
 
 
 def test_another_unknown_name_is_asked_about_again(door):
-    door.look()
+    door.open_page()
     door.enter("zorro vega")
     door.enter("zorro vegas")
-    assert door.said == [
+    assert door.messages == [
         ("warning", "“zorro vega” was not added. For a new player, press Enter twice.")
     ]
-    assert door.asks == "Press Enter again to add Zorro Vegas."
+    assert door.new_player_question == "Press Enter again to add Zorro Vegas."
     assert door.names == []
     door.enter("zorro vegas")
-    assert door.said == [("success", "Checked in: Zorro Vegas, number 1")]
+    assert door.messages == [("success", "Checked in: Zorro Vegas, number 1")]
 
 
 def test_second_of_one_name_is_added_and_both_are_told_apart(door):
-    door.look()
+    door.open_page()
     door.enter("ada abbott")
     door.enter("ada abbott", add="on", lot="77")
     assert door.names == ["Ada Abbott", "Ada Abbott"]
-    html = door.look()
+    html = door.open_page()
     assert "<small><bdi>lot 77</bdi>" in html
     assert "<small><bdi>lot 15</bdi>" in html
 
 
 def test_lot_that_is_typed_means_somebody_new(door):
-    door.look(q="ada")
+    door.open_page(q="ada")
     door.enter("ada abbott", lot="78")
     assert door.row(1).regular == 6
 
 
 def test_player_who_no_longer_comes_is_found_when_nobody_else_is_meant(door):
     regulars.mark_gone(club=door.night.club_id, number=4, gone=True)
-    assert "Bert" not in door.look(q="mar")
-    door.look()
+    assert "Bert" not in door.open_page(q="mar")
+    door.open_page()
     door.enter("bert")
     assert door.names == ["Bert Marsh"]
     assert not Regular.objects.get(number=4).gone
 
 
 def test_name_that_is_too_long_is_refused_and_kept_in_the_box(door):
-    door.look()
+    door.open_page()
     door.enter("x" * 61, asked="x" * 61)
-    assert ("error", "Use at most 60 characters. This has 61.") in door.said
+    assert ("error", "Use at most 60 characters. This has 61.") in door.messages
     assert f'value="{"x" * 61}"' in door.html
     door.enter("zorro", asked="zorro", lot="x" * 13)
-    assert ("error", "Use at most 12 characters. This has 13.") in door.said
+    assert ("error", "Use at most 12 characters. This has 13.") in door.messages
     assert door.names == []
 
 
 def test_same_press_twice_signs_in_once(door):
-    door.look()
+    door.open_page()
     fields = {"who": "zorro", "asked": "zorro", "key": "k1"}
     for _ in range(2):
         door.client.post(door.address, fields)
@@ -340,8 +342,8 @@ def test_own_row_opens_although_another_desk_signs_somebody_in_at_once(door, mon
 
     monkeypatch.setattr("tournament.topics.door.views.check_in.reader.reread_night", reread_later)
     fields = {"who": "zorro", "asked": "zorro", "key": "k1"}
-    answer = door.client.post(door.address, fields)
-    assert parse_qs(urlsplit(answer["Location"]).query)["who"] == ["1"]
+    response = door.client.post(door.address, fields)
+    assert parse_qs(urlsplit(response["Location"]).query)["who"] == ["1"]
 
 
 @pytest.mark.parametrize(
@@ -358,8 +360,8 @@ def test_own_row_opens_although_another_desk_signs_somebody_in_at_once(door, mon
 )
 def test_hostile_name_is_only_ever_text(door, name):
     fields = {"who": name, "asked": name, "nickname": name, "lot": name, "add": "on"}
-    for more in ({}, {"nickname": "", "lot": ""}):
-        html = door.enter(**{"text": "", **fields, **more})
+    for changes in ({}, {"nickname": "", "lot": ""}):
+        html = door.enter(**{"text": "", **fields, **changes})
         for address in (door.address, f"{door.address}?q={name[:20]}", "/regulars/"):
             html += door.client.get(address.encode("utf-8", "replace").decode()).content.decode()
         assert "<script>alert" not in html
@@ -386,10 +388,10 @@ def test_bytes_that_are_no_letters_are_no_name(door):
     ],
 )
 def test_meddled_numbers_change_nothing(door, fields):
-    before = Change.objects.count()
+    count_before = Change.objects.count()
     door.enter("", **fields)
-    assert door.said[0][0] == "error"
-    assert Change.objects.count() == before
+    assert door.messages[0][0] == "error"
+    assert Change.objects.count() == count_before
 
 
 @pytest.mark.parametrize(
@@ -405,11 +407,11 @@ def test_meddled_numbers_change_nothing(door, fields):
     ],
 )
 def test_strange_address_is_the_page_all_the_same(door, query):
-    door.look(**query)
+    door.open_page(**query)
 
 
 def test_script_is_answered_with_the_hits_alone(door):
-    html = door.look(q="mar", only="hits")
+    html = door.open_page(q="mar", only="hits")
     assert "<html" not in html
     assert html.index("Mark Kowalski") < html.index("Mary Łukasz")
     assert 'name="seen" value="1"' in html
@@ -425,15 +427,17 @@ def sign_in_player(door, name="Ada Abbott", **more):
 
 def test_ticks_of_a_row_are_pressed_one_by_one(door):
     sign_in_player(door)
-    assert 'value="1 tag on" aria-pressed="false"' in door.look()
+    assert 'value="1 tag on" aria-pressed="false"' in door.open_page()
     door.press(tap="1 tag on")
-    assert door.said == [("success", "Ada Abbott (1): tag marked. Still needs: 18 or older, fee.")]
+    assert door.messages == [
+        ("success", "Ada Abbott (1): tag marked. Still needs: 18 or older, fee.")
+    ]
     assert 'value="1 tag off" aria-pressed="true"' in door.html
     assert "owes $1.00" in door.html
     door.press(tap="1 all on")
     assert "owes $1.00" not in door.html
     door.press(tap="1 fee off")
-    assert door.said == [("success", "Ada Abbott (1): fee unmarked.")]
+    assert door.messages == [("success", "Ada Abbott (1): fee unmarked.")]
 
 
 def test_two_ticks_of_one_page_are_two_presses_and_one_pressed_twice_is_one(door):
@@ -450,7 +454,7 @@ def test_two_ticks_of_one_page_are_two_presses_and_one_pressed_twice_is_one(door
 def test_unknown_tick_is_refused(door, tap):
     sign_in_player(door)
     door.press(tap=tap)
-    assert door.said[0] == ("error", "This page is out of date. Reload it and try again.")
+    assert door.messages[0] == ("error", "This page is out of date. Reload it and try again.")
     assert not door.row(1).tag
 
 
@@ -458,7 +462,7 @@ def test_house_shows_only_what_its_sheet_asks(desk):
     night = build.night(Club.objects.get(), house="alameda", games=5)
     door = Door(desk, night)
     sign_in_player(door)
-    html = door.look()
+    html = door.open_page()
     assert 'name="tap"' not in html
     assert "✓ ready" in html
 
@@ -474,7 +478,7 @@ def test_name_is_changed_tonight_and_on_the_list(door):
     sign_in_player(door, "mar k")
     fields = {"name": "Mar Kay", "nickname": "Mar", "lot": "7", "regulars_too": "on"}
     door.press("rename", entry="1", who="1", **fields)
-    assert door.said == [("success", "Number 1: Mar Kay (was Mar K)")]
+    assert door.messages == [("success", "Number 1: Mar Kay (was Mar K)")]
     assert Regular.objects.get(number=6).name == "Mar Kay"
 
 
@@ -488,14 +492,14 @@ def test_refused_name_keeps_the_typed_text(door):
 
 def test_reason_seats_without_every_tick(door):
     sign_in_player(door)
-    at_hand = door.look(who="1").split("More about")[0]
+    at_hand = door.open_page(who="1").split("More about")[0]
     assert at_hand.index("Seat anyway") < at_hand.index("Waive the fee")
     door.press("excuse", entry="1")
-    assert door.said[0][0] == "error"
+    assert door.messages[0][0] == "error"
     door.press("excuse", entry="1", reason="brings it next week")
     assert "seated anyway: brings it next week" in door.html
     assert "owes $1.00" in door.html
-    assert "Seat now" not in door.look(who="1")
+    assert "Seat now" not in door.open_page(who="1")
 
 
 @pytest.mark.parametrize("ticks", [(), ("tag", "adult")])
@@ -504,18 +508,18 @@ def test_enter_alone_does_not_do_a_step_just_put_off(door, ticks):
     for tick in ticks:
         door.press(tap=f"1 {tick} on", who="1")
     door.press("excuse", entry="1", reason="brings it next week")
-    door.look(who="1")
+    door.open_page(who="1")
     assert "<kbd>Enter</kbd>" not in door.html
     door.enter()
-    assert door.said == [("error", "Type a name or a number first.")]
+    assert door.messages == [("error", "Type a name or a number first.")]
     assert attendance.fees_paid(reader.night(door.night.pk)) == {}
 
 
 def test_fee_is_let_off_at_the_door_for_a_reason(door):
     sign_in_player(door)
-    assert "Waive the fee" in door.look(who="1")
+    assert "Waive the fee" in door.open_page(who="1")
     door.press("let-off", entry="1", who="1")
-    assert door.said == [("error", "Give a short reason for waiving $1.00.")]
+    assert door.messages == [("error", "Give a short reason for waiving $1.00.")]
     door.press("let-off", entry="1", reason="first time", who="1")
     assert "$1.00 for the entry fee. Reason: first time" in door.html
     assert "Waive the fee" not in door.html
@@ -536,27 +540,27 @@ def test_fee_that_is_let_off_looks_so_and_is_asked_for_again_by_a_press(door):
 
 def test_list_of_players_not_ready_keeps_number_and_sum_apart(door):
     sign_in_player(door)
-    counts = door.look().partition('id="count"')[2].partition("</section>")[0]
+    counts = door.open_page().partition('id="count"')[2].partition("</section>")[0]
     assert re.search(r"</a>: Tag, 18\+, fee \$1\.00", counts)
 
 
 def test_four_who_are_here_may_be_seated(door):
     for name in ("Bert", "Cora", "Dan"):
         sign_in_player(door, name)
-    assert "Seat game 1" not in door.look()
+    assert "Seat game 1" not in door.open_page()
     sign_in_player(door, "Ed")
-    assert f'href="/night/{door.night.pk}/seat/">Seat game 1</a>' in door.look()
+    assert f'href="/night/{door.night.pk}/seat/">Seat game 1</a>' in door.open_page()
     build.seat_players(door.night, 4)
-    assert "Seat game" not in door.look()
+    assert "Seat game" not in door.open_page()
 
 
 def test_help_for_the_second_of_one_name_says_how_to_tell_two_apart(door):
-    door.look(q="mark")
+    door.open_page(q="mark")
     assert "Add one to tell two players with the same name apart." in door.html
 
 
 def test_result_of_a_press_is_shown_once_and_announced_to_screen_readers(door):
-    door.look()
+    door.open_page()
     door.enter("mark")
     words = "Mark Kowalski, number 1"
     assert f'<b class="good">✓ <span>{words}</span></b>' in door.html
@@ -568,7 +572,7 @@ def test_result_of_a_press_is_shown_once_and_announced_to_screen_readers(door):
 def test_player_who_came_by_mistake_is_taken_out(door):
     sign_in_player(door)
     door.press("strike", entry="1", who="1")
-    assert door.said == [("success", "Ada Abbott (1) removed.")]
+    assert door.messages == [("success", "Ada Abbott (1) removed.")]
     assert door.names == []
 
 
@@ -578,7 +582,7 @@ def test_row_that_is_not_there_is_refused(door, entry):
     for verb in ("rename", "excuse", "strike", "leave", "grant"):
         fields = {"name": "Ada", "game": "0", "points": "6", "reason": "why"}
         door.press(verb, entry=entry, **fields)
-        assert door.said[0][0] == "error"
+        assert door.messages[0][0] == "error"
     assert door.names == ["Ada Abbott"]
 
 
@@ -592,26 +596,28 @@ def test_row_leads_to_all_the_ways_to_leave_in_the_middle_of_a_game(door):
     sign_in_players(door, *build.players(8))
     build.rounds.seat(build.desk(door.night), game=1)
     way = f'<a href="/night/{door.night.pk}/leave/1/">(.*?)</a>'
-    link = re.search(way, door.look(who=1), re.S)[1]
+    link = re.search(way, door.open_page(who=1), re.S)[1]
     assert " ".join(link.split()) == ("Leave during game 1, or a substitute")
 
 
 def test_late_player_is_told_from_which_game_on(door):
     play_game_of_nine(door)
-    html = door.look()
+    html = door.open_page()
     assert "Players who check in now start with game 2" in html
     assert "players: 2 tables, 2 sit out." in html
     door.enter("mark")
-    assert door.said == [("success", "Checked in: Mark Kowalski, number 10, starts with game 2")]
+    assert door.messages == [
+        ("success", "Checked in: Mark Kowalski, number 10, starts with game 2")
+    ]
     assert "from game 2" in door.html
 
 
 def test_page_names_the_players_whom_one_more_would_move(desk, door):
     sign_in_players(door, *build.players(10))
     build.rounds.seat(build.desk(door.night), game=1)
-    assert "One more player moves" not in door.look()
+    assert "One more player moves" not in door.open_page()
     build.enter_all_tables(door.night, 1)
-    html = door.look()
+    html = door.open_page()
     benched = draws.next_games(reader.night(door.night.pk)).seating.bench
     names = html.partition("One more player moves ")[2].partition("</p>")[0]
     assert set(re.findall(r'class="number">(\d+)<', names)) == set(benched)
@@ -619,7 +625,7 @@ def test_page_names_the_players_whom_one_more_would_move(desk, door):
 
 def test_leaving_after_a_game_shows_its_effect_and_is_one_press(door):
     play_game_of_nine(door)
-    html = door.look(who="3")
+    html = door.open_page(who="3")
     assert "Leave after game 1" in html
     assert "Without <bdi>Cora Abbott</bdi>: 2 tables." in html
     door.press("leave", entry="3", game="1", who="3")
@@ -631,14 +637,16 @@ def test_leaving_after_a_game_shows_its_effect_and_is_one_press(door):
 
 def test_points_for_a_missed_game_are_given_with_a_note(door):
     play_game_of_nine(door)
-    door.look()
+    door.open_page()
     door.enter("mark")
     assert "Points for a missed game" in door.html
     door.press("grant", entry="10", game="1", points="6", reason="bus", who="10")
-    assert door.said == [("success", "Mark Kowalski (10), game 1: 6 points for missing it. bus")]
+    assert door.messages == [
+        ("success", "Mark Kowalski (10), game 1: 6 points for missing it. bus")
+    ]
     for points in ("", "-1", "100", "５", "1e1"):
         door.press("grant", entry="10", game="1", points=points, reason="bus")
-        assert door.said == [("error", "Enter points from 0 to 99.")]
+        assert door.messages == [("error", "Enter points from 0 to 99.")]
     (grant,) = reader.night(door.night.pk).facts_of(facts.Grant)
     assert grant.points == 6
 
@@ -646,13 +654,13 @@ def test_points_for_a_missed_game_are_given_with_a_note(door):
 def test_count_names_the_steps_still_to_do(door):
     sign_in_players(door, *build.players(4))
     sign_in_player(door, "Zoe Late")
-    html = door.look()
+    html = door.open_page()
     assert "<b>5</b> here: <strong>1 table, 1 sits out</strong>" in html
     assert "✗ $1.00 owed" in html
     assert "✗ 1 not ready:" in html
     to_do = '<span class="number">5</span></a>: Tag, 18+, fee $1.00</li>'
     assert to_do in html
-    assert to_do not in door.look(who="5")  # the player's own panel has it
+    assert to_do not in door.open_page(who="5")  # the player's own panel has it
 
 
 def test_closed_night_has_no_box(door):
@@ -661,24 +669,24 @@ def test_closed_night_has_no_box(door):
     door.night.closed = row.entries.with_number(1).signed_in
     door.night.save()
     memory._nights.clear()
-    html = door.look(who="1")
+    html = door.open_page(who="1")
     assert 'id="who"' not in html
     assert "night is closed" in html
     door.enter("mark")
-    assert door.said[0][0] == "error"
+    assert door.messages[0][0] == "error"
     assert len(door.names) == 4
 
 
 def test_night_whose_last_game_is_seated_has_no_box(desk):
     night = build.night(Club.objects.get(), games=1)
     build.seat_players(night, 4)
-    assert 'id="who"' not in Door(desk, night).look()
+    assert 'id="who"' not in Door(desk, night).open_page()
 
 
 @pytest.mark.parametrize("players", [1, 12])
 def test_page_asks_the_database_a_known_number_of_times(door, django_assert_num_queries, players):
     sign_in_players(door, *build.players(players))
     with django_assert_num_queries(17):
-        door.look()
+        door.open_page()
     with django_assert_num_queries(19):
-        door.look(q="mar", who="1")
+        door.open_page(q="mar", who="1")

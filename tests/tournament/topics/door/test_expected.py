@@ -145,7 +145,7 @@ def test_name_and_enter_has_somebody_of_a_list_here(desk):
 
 def test_name_and_enter_has_one_of_a_team_here_and_a_second_enter_all_of_it(athens_night, desk):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
-    door = Door(desk, athens_night).look().enter("dan")
+    door = Door(desk, athens_night).open_page().enter("dan")
     assert "Dan Ray is here." in door.text
     assert "Cal Orr is not here yet" in door.text
     assert [entry.expected for entry in door.night.entries] == [False, True]
@@ -155,7 +155,7 @@ def test_name_and_enter_has_one_of_a_team_here_and_a_second_enter_all_of_it(athe
 
 def test_one_of_a_list_without_a_partner_is_here_and_has_paid_by_three_enters(athens_night, desk):
     enter_teams(athens_night, team_in_list(2, "", "Max Nash"))
-    door = Door(desk, athens_night).look()
+    door = Door(desk, athens_night).open_page()
     assert "needs a partner" in door.text
     door.enter("max")
     assert "Max Nash is here." in door.text
@@ -245,7 +245,7 @@ def test_everybody_is_here_with_one_press_that_one_undo_takes_back(night):
 
 def test_name_of_the_list_opens_the_team_with_its_one_here_and_enter_has_both(desk, night):
     enter_teams(night, *MEN)
-    door = Door(desk, night).look()
+    door = Door(desk, night).open_page()
     door.enter("dan ray")
     assert "Team 1: Dan Ray & Cal Orr" in door.text
     assert "Dan Ray is here." in door.text
@@ -318,7 +318,7 @@ def test_two_of_one_name_who_are_expected_are_told_by_their_phones(desk):
     night = build.night(Club.objects.get())
     listed = "Name,Phone\nJoe Baker,517-555-0101\nJoe Baker,517-555-0202\n"
     enter_list(desk, night, listed)
-    html = Door(desk, night).look().enter("Joe Baker").html
+    html = Door(desk, night).open_page().enter("Joe Baker").html
     assert "phone ending in 0101" in html
     assert "phone ending in 0202" in html
     assert "of the regulars" not in html
@@ -478,7 +478,7 @@ def door_after_seating(desk, night):
 
 
 def test_team_that_never_came_is_told_so_with_one_press(door_after_seating, night):
-    page = door_after_seating.look(team=3)
+    page = door_after_seating.open_page(team=3)
     assert "Not coming" in page.text.partition("More about team 3")[0]
     assert "Leave after game 1" not in page.text
     door_after_seating.press("leave", team=3, game=1, open=3)
@@ -491,11 +491,11 @@ def test_team_that_never_came_is_told_so_with_one_press(door_after_seating, nigh
 
 
 def test_enter_alone_signs_in_nobody_who_was_only_looked_at(door_after_seating, night):
-    door_after_seating.look(team=3)
+    door_after_seating.open_page(team=3)
     assert "Press Enter to mark everything done" not in door_after_seating.text
     door_after_seating.enter("")
     assert check_in_by_team(night)[3] is CheckInState.EXPECTED
-    door_after_seating.look().enter("3")
+    door_after_seating.open_page().enter("3")
     assert "Press Enter to mark everything done for team 3." in door_after_seating.text
 
 
@@ -505,8 +505,8 @@ def test_enter_alone_takes_in_no_player_who_was_only_looked_at(desk):
     awaited = [replace(entry, expected=True) for entry in read_night(row).entries]
     build.write_facts(build.desk(row), new=awaited)
     door = Door(desk, row)
-    assert "Press Enter to mark everything done" not in door.look(who=1).text
-    assert "Press Enter to mark everything done" in door.look().enter("joe").text
+    assert "Press Enter to mark everything done" not in door.open_page(who=1).text
+    assert "Press Enter to mark everything done" in door.open_page().enter("joe").text
 
 
 def test_page_of_a_team_that_never_sat_down_says_does_not_play(door_after_seating, night):

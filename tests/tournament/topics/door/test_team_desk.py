@@ -43,7 +43,7 @@ def mcallen_door(desk):
 
 
 class Door:
-    """A director at the desk, who types into the box and presses buttons."""
+    """The director's browser on the check-in page of a night of teams."""
 
     def __init__(self, client, night):
         self.client = client
@@ -51,7 +51,7 @@ class Door:
         self.address = f"/night/{night.pk}/check-in/"
         self.html = ""
 
-    def look(self, **query):
+    def open_page(self, **query):
         return self._read(self.client.get(self.address, query, follow=True))
 
     def enter(self, text="", **more):
@@ -63,7 +63,7 @@ class Door:
         fields["do"] = do
         return self._read(self.client.post(f"{self.address}team/", fields, follow=True))
 
-    def arrange(self, **fields):
+    def set_time_slots(self, **fields):
         return self._read(self.client.post(f"{self.address}sessions/", fields, follow=True))
 
     @property
@@ -85,12 +85,12 @@ class Door:
 
     @property
     def text(self):
-        bare = re.sub(r"<[^>]+>", " ", self.html)
-        return re.sub(r"\s+", " ", unescape(bare))
+        text = re.sub(r"<[^>]+>", " ", self.html)
+        return re.sub(r"\s+", " ", unescape(text))
 
 
 def test_two_names_and_an_empty_enter_make_a_team_that_has_paid(athens_door):
-    athens_door.look().enter("ann")
+    athens_door.open_page().enter("ann")
     assert "Partner of Ann Lee" in athens_door.text
     assert "Team 1 owes $10.00" in athens_door.text
     athens_door.enter("bob")
@@ -104,7 +104,7 @@ def test_two_names_and_an_empty_enter_make_a_team_that_has_paid(athens_door):
 
 
 def test_finished_team_gives_way_to_the_count_and_the_next_team_of_its_division(mcallen_door):
-    mcallen_door.look().enter("ann", division="Women's")
+    mcallen_door.open_page().enter("ann", division="Women's")
     assert "Partner of Ann Lee" in mcallen_door.text
     mcallen_door.enter("di")
     assert "1 team ready" in mcallen_door.text
@@ -113,43 +113,43 @@ def test_finished_team_gives_way_to_the_count_and_the_next_team_of_its_division(
 
 
 def test_mixed_team_is_asked_for_its_man_and_its_woman_before_it_gives_way(mcallen_door):
-    mcallen_door.look().enter("ann", division="Mixed").enter("bob")
+    mcallen_door.open_page().enter("ann", division="Mixed").enter("bob")
     assert "More about team 1" in mcallen_door.text
 
 
 def test_new_name_comes_with_its_nickname_and_its_lot(athens_door):
-    athens_door.look().enter("Zora Quill", nickname="Zip", lot="77", add="on")
+    athens_door.open_page().enter("Zora Quill", nickname="Zip", lot="77", add="on")
     zora = Regular.objects.get(name="Zora Quill")
     assert (zora.nickname, zora.lot) == ("Zip", "77")
 
 
 def test_each_pays_for_themselves(athens_door):
-    athens_door.look().enter("ann").enter("bob")
+    athens_door.open_page().enter("ann").enter("bob")
     athens_door.client.post(f"{athens_door.address}row/", {"tap": "1 fee on"})
-    athens_door.look(team=1)
+    athens_door.open_page(team=1)
     assert "Team 1 owes $10.00" in athens_door.text
 
 
 def test_player_who_has_no_partner_waits_and_is_joined(athens_door):
-    athens_door.look().enter("ann")
-    athens_door.look(team=1, next=1).enter("cy")
+    athens_door.open_page().enter("ann")
+    athens_door.open_page(team=1, next=1).enter("cy")
     assert "2 players without a partner" in athens_door.text
-    athens_door.look(team=2)
+    athens_door.open_page(team=2)
     assert "Partner: Ann Lee" in athens_door.text
     athens_door.press("join", team=2, other=1, open=1)
     assert [team.name for team in athens_door.night.teams] == ["Ann Lee & Cy Fox"]
 
 
 def test_question_about_a_new_team_names_its_division(mcallen_door):
-    hits = mcallen_door.look(only="hits", q="Iris Wynn & Joy Yates", division="Women's")
+    hits = mcallen_door.open_page(only="hits", q="Iris Wynn & Joy Yates", division="Women's")
     assert "New team in Women's: Iris Wynn" in hits.text
-    mcallen_door.look(division="Women's").enter("Iris Wynn & Joy Yates")
+    mcallen_door.open_page(division="Women's").enter("Iris Wynn & Joy Yates")
     assert "New team in Women's: Iris Wynn" in mcallen_door.text
 
 
 @pytest.mark.parametrize("between", [" & ", " and ", " / ", "+"])
 def test_two_names_in_one_line_are_shown_as_a_team_and_then_entered(athens_door, between):
-    athens_door.look().enter(f"ann{between}Zora Quill")
+    athens_door.open_page().enter(f"ann{between}Zora Quill")
     assert "New team: Ann Lee and Zora Quill" in athens_door.text
     assert "Press Enter to check in both" in athens_door.text
     assert athens_door.night.entries == ()
@@ -160,7 +160,7 @@ def test_two_names_in_one_line_are_shown_as_a_team_and_then_entered(athens_door,
 
 
 def test_who_is_left_out_alone_is_out_and_gets_no_partner(athens_door):
-    athens_door.look().enter("ann")
+    athens_door.open_page().enter("ann")
     athens_door.press("leave", team=1, open=1, game=0)
     assert "Partner of" not in athens_door.text
     assert "without a partner" not in athens_door.text
@@ -174,7 +174,7 @@ def test_who_is_left_out_alone_is_out_and_gets_no_partner(athens_door):
 
 
 def test_who_is_left_out_is_brought_back_or_taken_off_the_list(athens_door):
-    athens_door.look().enter("ann")
+    athens_door.open_page().enter("ann")
     athens_door.press("leave", team=1, open=1, game=0)
     assert "Here after all" in athens_door.text
     assert "Take Ann Lee off the list" in athens_door.text
@@ -187,7 +187,7 @@ def test_who_is_left_out_is_brought_back_or_taken_off_the_list(athens_door):
 
 
 def test_page_from_before_somebody_was_left_out_gives_no_partner(athens_door):
-    athens_door.look().enter("ann")
+    athens_door.open_page().enter("ann")
     going_home.leave_after(build.desk(athens_door.row), party=1, game=0)
     athens_door.enter("bob")
     assert "Team 1, Ann Lee, is left out. Press “Here after all” first." in athens_door.text
@@ -205,7 +205,7 @@ def test_list_shows_the_coming_time_slot_first(mcallen_door, order):
 
 def test_late_team_is_entered_into_the_drawn_bracket_by_one_more_enter(athens_door):
     pairs.draw_teams(athens_door.row, 6)
-    athens_door.look()
+    athens_door.open_page()
     assert "A late team can take a first-round bye. Type both names" in athens_door.text
     athens_door.enter("ann & bob")
     assert "Press Enter to add them to the bracket. First opponent:" in athens_door.text
@@ -219,19 +219,19 @@ def test_desk_of_a_drawn_bracket_counts_its_teams_and_leads_back_to_it(athens_do
     pairs.draw_teams(athens_door.row, 5)
     draw_and_call.call_games(build.desk(athens_door.row))
     pairs.play(athens_door.row, "W1.1")
-    athens_door.look()
+    athens_door.open_page()
     assert "5 teams in the bracket" in athens_door.text
     assert "teams ready" not in athens_door.text
     assert "First round: " not in athens_door.text
     assert "Back to the bracket" in athens_door.text
-    athens_door.enter("ann & bob").enter("ann & bob").look()
+    athens_door.enter("ann & bob").enter("ann & bob").open_page()
     assert "6 teams in the bracket" in athens_door.text
     assert "from game" not in athens_door.text
 
 
 def test_late_team_without_a_place_is_told_the_way_before_enter(athens_door):
     pairs.draw_teams(athens_door.row, 4)
-    athens_door.look(q="ann & bob")
+    athens_door.open_page(q="ann & bob")
     assert "check in both" not in athens_door.text
     assert "No team has a first-round bye, so there is no place for one more." in athens_door.text
     assert (
@@ -244,18 +244,18 @@ def test_late_team_without_a_place_is_told_the_way_before_enter(athens_door):
 
 def test_team_that_missed_the_draw_is_added_from_its_row(athens_door):
     pairs.draw_teams(athens_door.row, 5)
-    athens_door.look().enter("ann & bob").enter("ann & bob")
+    athens_door.open_page().enter("ann & bob").enter("ann & bob")
     draw_and_call.undo_draw(build.desk(athens_door.row))
     athens_door.press("leave", team=6, game=0)
     draw_and_call.draw_bracket(build.desk(athens_door.row))
-    assert "Add to the bracket" in athens_door.look(team=6).text
+    assert "Add to the bracket" in athens_door.open_page(team=6).text
     athens_door.press("late", team=6, open=6)
     assert draws.bracket(athens_door.night).teams[-1] == "6"
     assert "Add to the bracket" not in athens_door.text
 
 
 def test_team_in_small_letters_is_shown_as_it_will_stand(athens_door):
-    athens_door.look(q="vera quinn & walt quinn")
+    athens_door.open_page(q="vera quinn & walt quinn")
     assert "Vera Quinn" in athens_door.html
     assert "vera quinn" not in athens_door.html.partition('id="who"')[2].partition(">")[2]
     athens_door.enter("vera quinn & walt quinn").enter()
@@ -263,7 +263,7 @@ def test_team_in_small_letters_is_shown_as_it_will_stand(athens_door):
 
 
 def test_team_of_one_line_plays_in_the_division_that_is_chosen(mcallen_door):
-    mcallen_door.look().enter("Zora Quill & ann", division="Mixed")
+    mcallen_door.open_page().enter("Zora Quill & ann", division="Mixed")
     mcallen_door.enter("Zora Quill & ann", division="Mixed")
     (team,) = mcallen_door.night.teams
     assert (team.division, [player.sex for player in team.current_members]) == ("Mixed", ["", ""])
@@ -271,7 +271,7 @@ def test_team_of_one_line_plays_in_the_division_that_is_chosen(mcallen_door):
 
 def test_team_of_one_line_is_what_was_shown(athens_door):
     """A regular with that name was added after the page was shown."""
-    athens_door.look().enter("Zora Quill & ann")
+    athens_door.open_page().enter("Zora Quill & ann")
     regulars.add_people(club=athens_door.night.club, people=[Contact("Zora Quill")])
     athens_door.enter("Zora Quill & ann")
     assert athens_door.night.entries == ()
@@ -281,14 +281,14 @@ def test_team_of_one_line_is_what_was_shown(athens_door):
 
 def test_two_names_that_are_not_clear_are_asked_about(athens_door):
     regulars.add_people(club=athens_door.night.club, people=[Contact("Ann Moe")])
-    athens_door.look().enter("ann & bob")
+    athens_door.open_page().enter("ann & bob")
     assert "Which “Ann”: Ann Lee or Ann Moe? Type the full name." in athens_door.text
     assert "said error" not in athens_door.html
     athens_door.enter("Bob May & bob may")
     athens_door.enter("Bob May & bob may")
     assert "can't be both partners" in athens_door.text
-    athens_door.look().enter("Bob May")
-    athens_door.look(next=1).enter("Bob May & Cy Fox")
+    athens_door.open_page().enter("Bob May")
+    athens_door.open_page(next=1).enter("Bob May & Cy Fox")
     assert "Bob May is already here in team 1. Type Cy Fox alone." in athens_door.text
     assert len(athens_door.night.entries) == 1
 
@@ -303,9 +303,9 @@ def pair_buttons(door):
 
 
 def test_namesake_of_a_player_here_can_come_with_a_partner(athens_door):
-    athens_door.look().enter("Ann Lee & Bob May")
+    athens_door.open_page().enter("Ann Lee & Bob May")
     athens_door.enter("Ann Lee & Bob May")
-    athens_door.look().enter("Ann Lee & Cy Fox")
+    athens_door.open_page().enter("Ann Lee & Cy Fox")
     assert "Ann Lee is already here in team 1." in athens_door.text
     value = pair_buttons(athens_door)["Ann Lee ( new ) and Cy Fox"]
     athens_door.enter("Ann Lee & Cy Fox", pair=value)
@@ -317,9 +317,9 @@ def test_namesake_of_a_player_here_can_come_with_a_partner(athens_door):
 
 
 def test_namesake_of_a_player_in_a_team_can_be_added_alone(athens_door):
-    athens_door.look().enter("Ann Lee & Bob May")
+    athens_door.open_page().enter("Ann Lee & Bob May")
     athens_door.enter("Ann Lee & Bob May")
-    athens_door.look().enter("Ann Lee")
+    athens_door.open_page().enter("Ann Lee")
     assert "Ann Lee (team 1) checked in at" in athens_door.text.replace("( ", "(")
     assert "Add another Ann Lee" in athens_door.text
     athens_door.enter("", another=1)
@@ -335,7 +335,7 @@ def test_players_of_one_name_are_told_apart_by_their_last_partners(athens_door):
         )
         signing_in.sign_in_two(build.desk(athens_door.row), people=people)
     door = Door(athens_door.client, build.night(Club.objects.get(), house="athens"))
-    door.look().enter("Ann Lee & Di Orr")
+    door.open_page().enter("Ann Lee & Di Orr")
     assert "Which “Ann Lee”?" in door.text
     assert "Type the full name" not in door.text
     assert pair_buttons(door) == {
@@ -348,27 +348,27 @@ def test_players_of_one_name_are_told_apart_by_their_last_partners(athens_door):
 
 
 def test_two_who_are_new_may_share_a_last_name(athens_door):
-    athens_door.look().enter("lou and mae smith")
+    athens_door.open_page().enter("lou and mae smith")
     athens_door.enter("lou and mae smith")
     assert [entry.name for entry in athens_door.night.entries] == ["Lou Smith", "Mae Smith"]
 
 
 def test_regular_with_a_sign_in_the_name_is_one_person(athens_door):
     regulars.add_people(club=athens_door.night.club, people=[Contact("Smith/Jones")])
-    athens_door.look().enter("smith/jones")
+    athens_door.open_page().enter("smith/jones")
     assert [entry.name for entry in athens_door.night.entries] == ["Smith/Jones"]
 
 
 def test_division_that_was_chosen_stays_chosen(mcallen_door):
-    mcallen_door.look(division="Women's")
+    mcallen_door.open_page(division="Women's")
     mcallen_door.enter("ann").enter("di")
-    mcallen_door.look(team=1)
+    mcallen_door.open_page(team=1)
     mcallen_door.enter("bob", division="Men's")
     assert [team.division for team in mcallen_door.night.teams] == ["Women's", "Men's"]
 
 
 def test_mens_team_with_a_woman_takes_a_reason(mcallen_door):
-    mcallen_door.look().enter("ann", division="Women's")
+    mcallen_door.open_page().enter("ann", division="Women's")
     mcallen_door.enter("di")
     mcallen_door.press("sex", entry=1, sex="m", open=1)
     assert "In Women's a team is two women, and this one has one man" in mcallen_door.text
@@ -376,12 +376,12 @@ def test_mens_team_with_a_woman_takes_a_reason(mcallen_door):
 
 
 def test_second_team_is_offered_once_its_division_plays_at_another_time(mcallen_door):
-    mcallen_door.look().enter("ann", division="Women's")
+    mcallen_door.open_page().enter("ann", division="Women's")
     mcallen_door.enter("di")
-    mcallen_door.look().enter("ann", division="Mixed")
+    mcallen_door.open_page().enter("ann", division="Mixed")
     assert "Ann Lee plays in team 1 (Women's) at the same time. " in mcallen_door.text
     assert "Team 1: Ann Lee & Di Orr" in mcallen_door.text
-    mcallen_door.arrange(apart="Mixed", who="Ann Lee", division="Mixed")
+    mcallen_door.set_time_slots(apart="Mixed", who="Ann Lee", division="Mixed")
     assert "Men's and Women's first, then Mixed." in mcallen_door.text
     mcallen_door.enter("Ann Lee", division="Mixed")
     assert "Mixed: at another time" in mcallen_door.text
@@ -394,20 +394,20 @@ def test_second_team_is_offered_once_its_division_plays_at_another_time(mcallen_
 
 
 def test_divisions_are_put_in_order_at_the_desk(mcallen_door):
-    mcallen_door.look()
+    mcallen_door.open_page()
     assert "All divisions play at the same time" in mcallen_door.text
-    mcallen_door.arrange(session1="2", session2="1", session3="2")
+    mcallen_door.set_time_slots(session1="2", session2="1", session3="2")
     assert time_slots.all_time_slots(mcallen_door.night) == (("Women's",), ("Men's", "Mixed"))
     assert "Women's first, then Men's and Mixed" in mcallen_door.text
 
 
 def test_mixed_asks_who_is_who_once_and_remembers_it(mcallen_door):
-    mcallen_door.look().enter("ann", division="Mixed")
+    mcallen_door.open_page().enter("ann", division="Mixed")
     assert "Ann Lee is a" in mcallen_door.text
     mcallen_door.press("sex", entry=1, sex="w", open=1)
-    mcallen_door.look(team=1).enter("bob")
+    mcallen_door.open_page(team=1).enter("bob")
     assert [entry.sex for entry in mcallen_door.night.entries] == ["w", "m"]
-    mcallen_door.look(team=1)
+    mcallen_door.open_page(team=1)
     assert "is a man" not in mcallen_door.text
 
 
@@ -428,7 +428,7 @@ def test_two_who_do_not_play_together_wait_apart(athens_door):
 
 def test_substitute_is_found_among_the_regulars(athens_door):
     pairs.draw_teams(athens_door.row, 2)
-    assert "/substitute/1/" in athens_door.look(team=1).html
+    assert "/substitute/1/" in athens_door.open_page(team=1).html
     fields = {"do": "substitute", "entry": 1, "name": "Cy Fox", "reason": "car broke down"}
     athens_door.client.post(f"/night/{athens_door.row.pk}/substitute/1/", fields)
     assert "Cy Fox" in athens_door.night.teams.with_number(1).name
@@ -437,7 +437,7 @@ def test_substitute_is_found_among_the_regulars(athens_door):
 
 def test_after_the_draw_a_team_goes_home_by_forfeit(athens_door):
     pairs.draw_teams(athens_door.row, 4)
-    athens_door.look(team=2)
+    athens_door.open_page(team=2)
     assert (
         "Leave and forfeit Team 2 forfeits every game left. "
         "Its opponents advance. Continue? Forfeit and leave"
@@ -458,7 +458,7 @@ def test_before_the_draw_a_team_that_is_not_here_is_left_out(athens_door):
 def test_page_says_what_so_many_teams_make(mcallen_door, athens_door):
     for division, count, first in (("Men's", 5, 0), ("Women's", 6, 5), ("Mixed", 7, 11)):
         pairs.sign_in(mcallen_door.row, count, division, first)
-    mcallen_door.look()
+    mcallen_door.open_page()
     assert "18 teams: Men's 5, Women's 6, Mixed 7." in mcallen_door.text
     assert "9 tables. The extra teams of Men's and Mixed play each other." in mcallen_door.text
 
@@ -476,27 +476,27 @@ def test_page_says_what_becomes_of_a_spare_team(mcallen_door, odd, men, mixed, s
     setup.change_rules(build.desk(mcallen_door.row), dials={"odd_division": odd})
     pairs.sign_in(mcallen_door.row, men, "Men's")
     pairs.sign_in(mcallen_door.row, mixed, "Mixed", men)
-    mcallen_door.look()
+    mcallen_door.open_page()
     assert sentence in mcallen_door.text
 
 
 def test_one_team_makes_no_table(mcallen_door):
     pairs.sign_in(mcallen_door.row, 1, "Men's")
-    mcallen_door.look()
+    mcallen_door.open_page()
     assert "1 team: Men's 1" in mcallen_door.text
     assert "Only one team so far: Men's." in mcallen_door.text
     pairs.sign_in(mcallen_door.row, 1, "Mixed", 1)
-    mcallen_door.look()
+    mcallen_door.open_page()
     assert "Only one team so far: Men's and Mixed." in mcallen_door.text
     pairs.sign_in(mcallen_door.row, 1, "Men's", 2)
     pairs.sign_in(mcallen_door.row, 1, "Mixed", 3)
-    mcallen_door.look()
+    mcallen_door.open_page()
     assert "2 tables." in mcallen_door.text
 
 
 def test_bracket_page_says_how_many_have_no_game(athens_door):
     pairs.sign_in(athens_door.row, 22)
-    athens_door.look()
+    athens_door.open_page()
     assert "First round: 6 games, 10 byes." in athens_door.text
 
 
@@ -505,12 +505,12 @@ def test_closed_and_late_desks_take_nobody(mcallen_door):
     for game in range(1, 6):
         rounds.seat(build.desk(mcallen_door.row), game=game)
         build.totals(mcallen_door.row, game, {1: (9, 5)})
-    mcallen_door.look()
+    mcallen_door.open_page()
     assert "The last game is seated" in mcallen_door.text
 
 
 def test_unknown_press_says_that_the_page_is_old(athens_door):
-    athens_door.look()
+    athens_door.open_page()
     athens_door.press("fly")
     assert "This page is out of date" in athens_door.text
 
@@ -527,17 +527,17 @@ def test_page_asks_the_database_a_known_number_of_times(
 
 def test_number_that_is_typed_opens_that_team(athens_door):
     pairs.sign_in(athens_door.row, 3)
-    athens_door.look().enter("2")
+    athens_door.open_page().enter("2")
     assert "Team 2: Cora Abbott & Dan Abbott" in athens_door.text
     assert len(athens_door.night.entries) == 6
 
 
 def test_player_who_is_here_already_is_shown_with_their_team(athens_door):
-    athens_door.look().enter("ann").enter("bob").enter("")
-    athens_door.look().enter("ann")
+    athens_door.open_page().enter("ann").enter("bob").enter("")
+    athens_door.open_page().enter("ann")
     assert "Ann Lee plays in team 1 at the same time. " in athens_door.text
     assert "Team 1: Ann Lee & Bob May" in athens_door.text
-    athens_door.look(q="ann")
+    athens_door.open_page(q="ann")
     assert "team 1" in athens_door.text
 
 
@@ -549,7 +549,7 @@ def test_player_who_found_no_partner_is_taken_out_after_the_draw_too(athens_door
     zoe = athens_door.night.entries[-1].number
     athens_door.client.post(f"{athens_door.address}row/", {"tap": f"{zoe} fee off"})
     draw_and_call.draw_bracket(build.desk(athens_door.row))
-    undrawn.look(team=3)
+    undrawn.open_page(team=3)
     assert "Remove: checked in by mistake" in undrawn.text
     athens_door.client.post(f"{athens_door.address}row/", {"do": "strike", "entry": zoe})
     assert [team.number for team in athens_door.night.teams] == [1, 2]
@@ -557,8 +557,8 @@ def test_player_who_found_no_partner_is_taken_out_after_the_draw_too(athens_door
 
 def test_team_that_is_left_out_owes_nothing(athens_door):
     pairs.sign_in(athens_door.row, 2)
-    athens_door.look().enter("ann").enter("bob")
-    athens_door.look(team=3)
+    athens_door.open_page().enter("ann").enter("bob")
+    athens_door.open_page(team=3)
     assert "Team 3 owes $20.00" in athens_door.text
     athens_door.press("leave", team=3, game=0, open=3)
     assert "owes" not in athens_door.text
@@ -568,8 +568,8 @@ def test_team_that_is_left_out_owes_nothing(athens_door):
 
 
 def test_two_who_join_are_the_team_that_stays_open(athens_door):
-    athens_door.look().enter("ann")
-    athens_door.look(team=1, next=1).enter("cy")
+    athens_door.open_page().enter("ann")
+    athens_door.open_page(team=1, next=1).enter("cy")
     athens_door.press("join", team=2, other=1, open=2)
     assert "Team 1: Ann Lee & Cy Fox" in athens_door.text
     assert "Team 1 owes $20.00" in athens_door.text
@@ -578,7 +578,7 @@ def test_two_who_join_are_the_team_that_stays_open(athens_door):
 def test_new_name_is_not_offered_once_the_bracket_is_drawn(athens_door):
     pairs.sign_in(athens_door.row, 4)
     draw_and_call.draw_bracket(build.desk(athens_door.row))
-    athens_door.look().enter("Zed Late")
+    athens_door.open_page().enter("Zed Late")
     assert "No one by that name. Check the spelling." in athens_door.text
     assert "New player?" not in athens_door.text
 
@@ -591,8 +591,8 @@ def test_number_that_is_typed_is_said_to_be_a_teams(athens_door):
 
 
 def test_name_of_somebody_who_is_here_opens_the_team_in_peace(athens_door):
-    athens_door.look().enter("ann").enter("bob")
-    athens_door.look().enter("ann")
+    athens_door.open_page().enter("ann").enter("bob")
+    athens_door.open_page().enter("ann")
     assert "Team 1: Ann Lee & Bob May" in athens_door.text
     assert "Ann Lee plays in a second team" in athens_door.text
     assert 'role="alert"' not in athens_door.html
@@ -600,7 +600,7 @@ def test_name_of_somebody_who_is_here_opens_the_team_in_peace(athens_door):
 
 
 def test_player_who_is_taken_out_leaves_the_money_readable(athens_door):
-    athens_door.look().enter("ann")
+    athens_door.open_page().enter("ann")
     for on_or_off in ("on", "off"):
         athens_door.client.post(f"{athens_door.address}row/", {"tap": f"1 fee {on_or_off}"})
     athens_door.client.post(f"{athens_door.address}row/", {"do": "strike", "entry": 1})
@@ -612,11 +612,11 @@ def test_player_who_is_taken_out_leaves_the_money_readable(athens_door):
 
 
 def test_last_name_first_is_one_person_and_two_of_them_are_a_team(mcallen_door):
-    mcallen_door.look(q="Lee, Ann")
+    mcallen_door.open_page(q="Lee, Ann")
     assert "New team" not in mcallen_door.text
     mcallen_door.enter("Lee, Ann")
     assert [(entry.name, entry.regular) for entry in mcallen_door.night.entries] == [("Ann Lee", 1)]
-    mcallen_door.look(q="May, Bob & Fox, Cy", next=1)
+    mcallen_door.open_page(q="May, Bob & Fox, Cy", next=1)
     assert "New team in Men's: Bob May and Cy Fox ." in mcallen_door.text
     mcallen_door.enter("May, Bob & Fox, Cy")
     assert [entry.regular for entry in mcallen_door.night.entries] == [1, 2, 3]
@@ -643,7 +643,7 @@ def door_with_uma_twice(mcallen_door):
 
 
 def test_team_that_the_box_promises_is_the_one_that_opens(door_with_uma_twice):
-    assert "expected, team 2 Enter" in door_with_uma_twice.look(q="uma").text
+    assert "expected, team 2 Enter" in door_with_uma_twice.open_page(q="uma").text
     door_with_uma_twice.enter("uma")
     assert "Team 2: Uma Low & Wes Hay" in door_with_uma_twice.text
     door_with_uma_twice.enter("")
@@ -654,8 +654,8 @@ def test_team_that_the_box_promises_is_the_one_that_opens(door_with_uma_twice):
 def test_player_who_is_entered_in_every_time_slot_is_offered_no_further_team(
     door_with_uma_twice, division
 ):
-    door_with_uma_twice.look().enter("2").enter("")
-    door_with_uma_twice.look(division=division).enter("uma")
+    door_with_uma_twice.open_page().enter("2").enter("")
+    door_with_uma_twice.open_page(division=division).enter("uma")
     assert "Team 1: Uma Low & Vi Day" in door_with_uma_twice.text
     assert "second team" not in door_with_uma_twice.text
 
@@ -668,27 +668,28 @@ def test_two_who_play_in_divisions_of_one_time_are_led_to_another_time(mcallen_d
         "For a second team, first give its division a later time slot: press “All "
         "divisions play at the same time” on this page."
     )
-    assert sentence in mcallen_door.look(q="Uma Low & Wes Hay").text
+    assert sentence in mcallen_door.open_page(q="Uma Low & Wes Hay").text
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_door.row), division="Mixed")
     cure = "For a second team at another time, type Uma Low alone, then the partner."
-    assert cure in mcallen_door.look(q="Uma Low & Wes Hay").text
+    assert cure in mcallen_door.open_page(q="Uma Low & Wes Hay").text
 
 
 def test_two_names_of_one_team_lead_to_its_number(athens_door):
-    athens_door.look().enter("ann").enter("bob")
+    athens_door.open_page().enter("ann").enter("bob")
     assert (
-        "They're already team 1. Type 1 to open it." in athens_door.look(q="Ann Lee & Bob May").text
+        "They're already team 1. Type 1 to open it."
+        in athens_door.open_page(q="Ann Lee & Bob May").text
     )
-    athens_door.look().enter("cy").enter("di")
-    assert "Type either of them alone." in athens_door.look(q="Ann Lee & Di Orr").text
+    athens_door.open_page().enter("cy").enter("di")
+    assert "Type either of them alone." in athens_door.open_page(q="Ann Lee & Di Orr").text
 
 
 def test_another_one_of_a_name_that_is_here_stands_below_the_first(athens_door):
     """It is a button in the list, so the arrow keys reach it."""
-    athens_door.look()
+    athens_door.open_page()
     athens_door.enter("Ann Lee")
     athens_door.enter("Bob May")
-    athens_door.look(q="ann lee")
+    athens_door.open_page(q="ann lee")
     listed = re.search(r'<ul class="hits">.*?</ul>', athens_door.html, re.S)[0]
     assert (
         '<button name="add" value="on"><span>Add another <bdi>Ann Lee</bdi></span></button>'
@@ -696,5 +697,5 @@ def test_another_one_of_a_name_that_is_here_stands_below_the_first(athens_door):
     )
     athens_door.enter("Ann Lee", add="on")
     assert [entry.name for entry in athens_door.night.entries] == ["Ann Lee", "Bob May", "Ann Lee"]
-    athens_door.look(q="cy fox")
+    athens_door.open_page(q="cy fox")
     assert "Another" not in athens_door.html

@@ -40,25 +40,25 @@ def arrange_time_slots(games, places=None, **begin):
 def test_hours_are_told_at_the_door_and_shown_there_and_at_set_up(desk, mcallen_night):
     door = Door(desk, mcallen_night)
     fields = {"session1": 1, "session2": 1, "session3": 2, "hour1": "10:00", "hour3": "1 pm"}
-    assert f"{ORDER}." in door.arrange(**fields).text
-    assert ORDER in door.look().text
+    assert f"{ORDER}." in door.set_time_slots(**fields).text
+    assert ORDER in door.open_page().text
     assert 'name="hour3" value="13:00"' in door.html
     assert ORDER in unescape(desk.get(f"/night/{mcallen_night.pk}/set-up/").content.decode())
-    door.arrange(**{**fields, "hour1": ""})
+    door.set_time_slots(**{**fields, "hour1": ""})
     assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
-    assert "Enter the time like 9:30 pm." in door.arrange(hour3="soon").text
+    assert "Enter the time like 9:30 pm." in door.set_time_slots(hour3="soon").text
     assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
 
 
 def test_hours_that_were_refused_stand_as_they_were_typed(desk, mcallen_night):
     door = Door(desk, mcallen_night)
     fields = {"session1": 1, "session2": 1, "session3": 2, "hour1": "17:00", "hour3": "16:00"}
-    assert "Enter a later time" in door.arrange(**fields).text
+    assert "Enter a later time" in door.set_time_slots(**fields).text
     assert '<details class="sheet" open>' in door.html
     assert 'name="hour1" value="17:00"' in door.html
     assert 'name="hour3" value="16:00"' in door.html
     assert '<option value="2" selected>second' in door.html
-    door.arrange(**{**fields, "hour3": "18:00"})
+    door.set_time_slots(**{**fields, "hour3": "18:00"})
     assert '<details class="sheet">' in door.html
 
 
