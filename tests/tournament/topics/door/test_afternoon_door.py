@@ -32,12 +32,12 @@ def door_at_noon(desk):
 
 
 @pytest.mark.parametrize("query", [{}, {"team": 1}])
-def test_new_team_plays_in_the_division_that_comes_next(door_at_noon, query):
+def test_new_team_plays_in_the_next_division(door_at_noon, query):
     door_at_noon.open_page(**query).enter("Vera Long & Dot Hill").enter("Vera Long & Dot Hill")
     assert door_at_noon.night.teams[2].division == WOMENS
 
 
-def test_division_whose_games_are_all_seated_is_neither_offered_nor_taken(door_at_noon):
+def test_division_whose_games_are_all_seated_is_not_offered_and_refused(door_at_noon):
     assert f"Division of a new team {WOMENS} {MIXED} Name" in door_at_noon.open_page().text
     with pytest.raises(Refused, match=r"last game of Men's is seated\. Choose another division"):
         signing_in.sign_in(
@@ -45,7 +45,7 @@ def test_division_whose_games_are_all_seated_is_neither_offered_nor_taken(door_a
         )
 
 
-def test_team_that_has_not_played_is_put_in_another_division(door_at_noon):
+def test_team_that_has_not_played_moves_to_another_division(door_at_noon):
     team = pairs.sign_in_team(door_at_noon.row, "Vera Long", "Dot Hill", division=MIXED)
     assert "Change the division" in door_at_noon.open_page(team=team).text
     door_at_noon.press("division", team=team, division=WOMENS, open=team)
@@ -53,7 +53,7 @@ def test_team_that_has_not_played_is_put_in_another_division(door_at_noon):
     assert "Change the division" not in door_at_noon.open_page(team=1).text
 
 
-def test_team_that_was_entered_in_a_wrong_division_needs_no_reason_to_leave_it(desk):
+def test_team_entered_in_a_wrong_division_leaves_it_without_a_reason(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1)
     door = Door(desk, games)
     team = pairs.sign_in_team(games, "Iris Wynn", "Joy Yates", division=MENS)
@@ -66,7 +66,7 @@ def test_team_that_was_entered_in_a_wrong_division_needs_no_reason_to_leave_it(d
     assert "allowed:" not in door.open_page(team=team).text
 
 
-def test_regular_whose_sex_is_known_keeps_it_in_another_division(desk):
+def test_regular_keeps_the_known_sex_in_another_division(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1)
     team = pairs.sign_in_team(games, "Al Wynn", "Joy Yates", division=MENS)
     al = Door(desk, games).night.teams.with_number(team).current_members[0]
@@ -75,7 +75,7 @@ def test_regular_whose_sex_is_known_keeps_it_in_another_division(desk):
         signing_in.change_division(build.desk(games), team=team, division=WOMENS, by_mistake=True)
 
 
-def test_team_put_in_a_division_that_plays_begins_with_its_next_game(desk):
+def test_team_moved_to_a_division_that_plays_begins_with_its_next_game(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=3)
     pairs.sign_in(games, 2, MENS)
     pairs.sign_in(games, 1, WOMENS, first=2)
@@ -91,13 +91,13 @@ def test_team_put_in_a_division_that_plays_begins_with_its_next_game(desk):
     ]
 
 
-def test_list_keeps_out_the_line_of_a_division_that_is_over_and_brings_in_the_others(door_at_noon):
+def test_list_leaves_out_the_line_of_a_division_that_is_over(door_at_noon):
     rows = (f"{MENS},Vera Long,Dot Hill", f"{MIXED},Una Ross,Max Wood")
     html = preview_list(
         door_at_noon.client, door_at_noon.row, "\n".join(("Division,Player 1,Player 2", *rows))
     )
-    why = "The last game of Men's is seated. Remove the line or change its division."
-    assert f'<td class="n">2</td><td><b class="bad">✗</b> {why}</td>' in html
+    reason = "The last game of Men's is seated. Remove the line or change its division."
+    assert f'<td class="n">2</td><td><b class="bad">✗</b> {reason}</td>' in html
     press_button(door_at_noon.client, door_at_noon.row, html)
     assert [team.name for team in door_at_noon.night.teams[2:]] == ["Una Ross & Max Wood"]
 

@@ -95,7 +95,7 @@ class Door:
         return reader.night(self.night.pk).entries.with_number(number)
 
 
-def test_page_waits_for_a_name(door):
+def test_empty_page_asks_for_a_name(door):
     html = door.open_page()
     assert re.search(r'<input id="who"[^>]*autofocus', html)
     assert "No one has checked in yet." in html
@@ -104,7 +104,7 @@ def test_page_waits_for_a_name(door):
     assert "<b>0</b> here" in html
 
 
-def test_player_who_has_nothing_left_to_do_gives_way_to_the_count(desk):
+def test_finished_player_gives_way_to_the_count(desk):
     door = Door(desk, build.night(Club.objects.get(), house="blank"))
     for place in range(4):
         door.open_page()
@@ -114,7 +114,7 @@ def test_player_who_has_nothing_left_to_do_gives_way_to_the_count(desk):
     assert "More about" not in door.html
 
 
-def test_enter_signs_in_the_only_one_who_fits(door):
+def test_enter_checks_in_the_only_match(door):
     door.open_page()
     door.enter("mark")
     assert door.messages == [("success", "Checked in: Mark Kowalski, number 1")]
@@ -122,7 +122,7 @@ def test_enter_signs_in_the_only_one_who_fits(door):
     assert door.query == {"who": "1"}
 
 
-def test_enter_alone_does_all_that_the_newest_has_still_to_do(door):
+def test_empty_enter_does_all_remaining_steps_of_the_newest_player(door):
     door.open_page()
     door.enter("mark")
     assert "Mark all done" in door.html
@@ -133,7 +133,7 @@ def test_enter_alone_does_all_that_the_newest_has_still_to_do(door):
     assert door.query == {}
 
 
-def test_the_last_thing_to_do_has_one_button_and_enter_presses_it(door):
+def test_last_step_has_one_button_that_enter_presses(door):
     door.open_page()
     door.enter("mark")
     for tick in ("tag", "adult"):
@@ -143,7 +143,7 @@ def test_the_last_thing_to_do_has_one_button_and_enter_presses_it(door):
     assert re.findall(r'value="(1 \w+ on)"\s+class="do"', door.html) == ["1 fee on"]
 
 
-def test_next_step_stands_above_the_names_of_players_not_ready(door):
+def test_next_step_is_above_the_list_of_players_not_ready(door):
     door.open_page()
     for place in range(4):
         door.enter(f"Zora {'abcd'[place]}", add="on")
@@ -151,13 +151,13 @@ def test_next_step_stands_above_the_names_of_players_not_ready(door):
     assert page.index("Seat game 1") < page.index("4 not ready")
 
 
-def test_enter_alone_with_nobody_new_asks_for_a_name(door):
+def test_empty_enter_without_a_new_player_asks_for_a_name(door):
     door.open_page()
     door.enter()
     assert door.messages == [("error", "Type a name or a number first.")]
 
 
-def test_several_matches_are_shown_and_enter_takes_the_top_one(door):
+def test_several_matches_are_shown_and_enter_takes_the_first(door):
     door.open_page()
     door.enter("mar")
     assert (door.messages, door.question) == ([], "Which one? 4 names match “mar”.")
@@ -167,34 +167,34 @@ def test_several_matches_are_shown_and_enter_takes_the_top_one(door):
     assert door.names == ["Mark Kowalski"]
 
 
-def test_name_that_is_pressed_signs_in(door):
+def test_pressed_name_is_checked_in(door):
     door.open_page(q="mar")
     door.enter("mar", regular="2")
     assert door.names == ["Mary Łukasz"]
 
 
-def test_list_seen_on_the_page_counts_only_for_the_same_text(door):
+def test_hits_on_the_page_count_only_for_the_same_text(door):
     door.open_page(q="mar")
     door.enter("bert marsh")
     assert door.names == ["Bert Marsh"]
 
 
 @pytest.mark.parametrize("text", ["lukasz", "MARY L", "12", "mary łukasz"])
-def test_accents_capitals_and_lots_find_people(door, text):
+def test_accents_capitals_and_lots_find_players(door, text):
     door.open_page()
     door.enter(text)
     assert door.names == ["Mary Łukasz"]
 
 
 @pytest.mark.parametrize("text", ["Kowalski, Mark", "KOWALSKI,mark"])
-def test_last_name_that_is_typed_first_finds_the_regular(door, text):
+def test_last_name_typed_first_finds_the_regular(door, text):
     door.open_page()
     door.enter(text)
     assert door.names == ["Mark Kowalski"]
     assert door.row(1).regular == 1
 
 
-def test_somebody_new_is_asked_about_as_the_name_will_be_written(door):
+def test_question_about_a_new_player_shows_the_name_as_it_will_be_written(door):
     door.open_page()
     door.enter("Kay, Eve")
     assert door.new_player_question.strip() == "Press Enter again to add Eve Kay."
@@ -202,8 +202,8 @@ def test_somebody_new_is_asked_about_as_the_name_will_be_written(door):
     assert door.names == ["Eve Kay"]
 
 
-def test_number_on_the_page_is_taken_before_a_lot_and_before_the_clubs_number(door):
-    """Ada Abbott is number 1 tonight, and Mark Kowalski is number 1 of the club."""
+def test_typed_number_is_the_players_before_a_lot_or_a_club_number(door):
+    """Ada Abbott is number 1 of the night, and Mark Kowalski is number 1 of the club."""
     build.sign_in(door.night, "Ada Abbott")
     regulars.change_regular(
         club=door.night.club_id, number=4, person=Contact("Bert Marsh", lot="1")
@@ -227,7 +227,7 @@ def test_number_of_an_expected_player_checks_that_player_in(door):
     assert (entry.name, entry.expected, door.query) == ("Pat O'Brien", False, {"who": "1"})
 
 
-def test_player_who_is_already_here_is_reported_with_time_and_number(door):
+def test_player_who_is_here_is_shown_with_time_and_number(door):
     door.open_page()
     door.enter("mark")
     door.enter("mark")
@@ -237,7 +237,7 @@ def test_player_who_is_already_here_is_reported_with_time_and_number(door):
     assert door.query == {"who": "1", "namesake": "1"}
 
 
-def test_another_one_of_that_name_is_one_press(door):
+def test_another_player_of_the_same_name_is_added_by_one_press(door):
     door.open_page()
     door.enter("Mark Kowalski")
     door.enter("mark")
@@ -249,7 +249,7 @@ def test_another_one_of_that_name_is_one_press(door):
     assert door.row(2).regular != door.row(1).regular
 
 
-def test_enter_alone_does_the_next_step_for_a_player_who_is_here(door):
+def test_empty_enter_does_the_next_step_of_a_player_who_is_here(door):
     door.open_page()
     door.enter("mark")
     door.enter("mark")
@@ -258,7 +258,7 @@ def test_enter_alone_does_the_next_step_for_a_player_who_is_here(door):
     assert door.names == ["Mark Kowalski"]
 
 
-def test_nobody_on_the_list_is_asked_about_and_a_second_enter_adds(door):
+def test_unknown_name_is_asked_about_and_a_second_enter_adds_it(door):
     door.open_page()
     door.enter("zorro vega")
     assert (door.messages, door.new_player_question) == ([], "Press Enter again to add Zorro Vega.")
@@ -269,7 +269,7 @@ def test_nobody_on_the_list_is_asked_about_and_a_second_enter_adds(door):
     assert (row.nickname, row.lot) == ("Z", "99")
 
 
-def test_two_in_one_line_are_asked_about_where_everybody_plays_alone(door):
+def test_two_names_in_one_line_are_asked_about_on_a_night_of_singles(door):
     sentence = "Everyone plays alone. Type each name by itself."
     door.open_page()
     assert sentence in door.enter("zorro & vera vega")
@@ -290,7 +290,7 @@ def test_another_unknown_name_is_asked_about_again(door):
     assert door.messages == [("success", "Checked in: Zorro Vegas, number 1")]
 
 
-def test_second_of_one_name_is_added_and_both_are_told_apart(door):
+def test_second_player_of_one_name_is_added_and_both_get_lots(door):
     door.open_page()
     door.enter("ada abbott")
     door.enter("ada abbott", add="on", lot="77")
@@ -300,13 +300,13 @@ def test_second_of_one_name_is_added_and_both_are_told_apart(door):
     assert "<small><bdi>lot 15</bdi>" in html
 
 
-def test_lot_that_is_typed_means_somebody_new(door):
+def test_name_with_another_lot_is_a_new_player(door):
     door.open_page(q="ada")
     door.enter("ada abbott", lot="78")
     assert door.row(1).regular == 6
 
 
-def test_player_who_no_longer_comes_is_found_when_nobody_else_is_meant(door):
+def test_regular_who_no_longer_comes_is_found_by_the_full_search(door):
     regulars.mark_gone(club=door.night.club_id, number=4, gone=True)
     assert "Bert" not in door.open_page(q="mar")
     door.open_page()
@@ -315,7 +315,7 @@ def test_player_who_no_longer_comes_is_found_when_nobody_else_is_meant(door):
     assert not Regular.objects.get(number=4).gone
 
 
-def test_name_that_is_too_long_is_refused_and_kept_in_the_box(door):
+def test_long_name_is_refused_and_kept_in_the_box(door):
     door.open_page()
     door.enter("x" * 61, asked="x" * 61)
     assert ("error", "Use at most 60 characters. This has 61.") in door.messages
@@ -325,7 +325,7 @@ def test_name_that_is_too_long_is_refused_and_kept_in_the_box(door):
     assert door.names == []
 
 
-def test_same_press_twice_signs_in_once(door):
+def test_press_sent_twice_checks_in_once(door):
     door.open_page()
     fields = {"who": "zorro", "asked": "zorro", "key": "k1"}
     for _ in range(2):
@@ -333,7 +333,7 @@ def test_same_press_twice_signs_in_once(door):
     assert door.names == ["Zorro"]
 
 
-def test_own_row_opens_although_another_desk_signs_somebody_in_at_once(door, monkeypatch):
+def test_own_row_opens_although_another_desk_checks_in_a_player_at_once(door, monkeypatch):
     reread = reader.reread_night
 
     def reread_later(night):
@@ -358,7 +358,7 @@ def test_own_row_opens_although_another_desk_signs_somebody_in_at_once(door, mon
         "' OR 1=1 --",
     ],
 )
-def test_hostile_name_is_only_ever_text(door, name):
+def test_hostile_name_is_shown_as_text(door, name):
     fields = {"who": name, "asked": name, "nickname": name, "lot": name, "add": "on"}
     for changes in ({}, {"nickname": "", "lot": ""}):
         html = door.enter(**{"text": "", **fields, **changes})
@@ -369,7 +369,7 @@ def test_hostile_name_is_only_ever_text(door, name):
         assert ">49<" not in html
 
 
-def test_bytes_that_are_no_letters_are_no_name(door):
+def test_name_of_bytes_that_are_no_letters_is_refused(door):
     body = b"asked=%ED%A0%80&who=%ED%A0%80&key=%00&reason=%FF"
     kind = "application/x-www-form-urlencoded"
     assert door.client.post(door.address, body, content_type=kind).status_code == 302
@@ -387,7 +387,7 @@ def test_bytes_that_are_no_letters_are_no_name(door):
         {"last": "77"},
     ],
 )
-def test_meddled_numbers_change_nothing(door, fields):
+def test_forged_numbers_change_nothing(door, fields):
     count_before = Change.objects.count()
     door.enter("", **fields)
     assert door.messages[0][0] == "error"
@@ -406,11 +406,11 @@ def test_meddled_numbers_change_nothing(door, fields):
         {"only": "hits"},
     ],
 )
-def test_strange_address_is_the_page_all_the_same(door, query):
+def test_page_opens_with_any_query(door, query):
     door.open_page(**query)
 
 
-def test_script_is_answered_with_the_hits_alone(door):
+def test_request_of_the_script_gets_only_the_hits(door):
     html = door.open_page(q="mar", only="hits")
     assert "<html" not in html
     assert html.index("Mark Kowalski") < html.index("Mary Łukasz")
@@ -425,7 +425,7 @@ def sign_in_player(door, name="Ada Abbott", **more):
     signing_in.sign_in(build.desk(door.night), person=CheckInPerson(name=name, **more))
 
 
-def test_ticks_of_a_row_are_pressed_one_by_one(door):
+def test_items_of_a_row_are_pressed_one_by_one(door):
     sign_in_player(door)
     assert 'value="1 tag on" aria-pressed="false"' in door.open_page()
     door.press(tap="1 tag on")
@@ -554,7 +554,7 @@ def test_four_who_are_here_may_be_seated(door):
     assert "Seat game" not in door.open_page()
 
 
-def test_help_for_the_second_of_one_name_says_how_to_tell_two_apart(door):
+def test_message_is_shown_once_and_announced_to_screen_readers(door):
     door.open_page(q="mark")
     assert "Add one to tell two players with the same name apart." in door.html
 
@@ -660,7 +660,7 @@ def test_count_names_the_steps_still_to_do(door):
     assert "✗ 1 not ready:" in html
     to_do = '<span class="number">5</span></a>: Tag, 18+, fee $1.00</li>'
     assert to_do in html
-    assert to_do not in door.open_page(who="5")  # the player's own panel has it
+    assert to_do not in door.open_page(who="5")  # because the player's own panel has it
 
 
 def test_closed_night_has_no_box(door):
@@ -677,7 +677,7 @@ def test_closed_night_has_no_box(door):
     assert len(door.names) == 4
 
 
-def test_night_whose_last_game_is_seated_has_no_box(desk):
+def test_number_of_queries_is_the_same_for_any_number_of_players(desk):
     night = build.night(Club.objects.get(), games=1)
     build.seat_players(night, 4)
     assert 'id="who"' not in Door(desk, night).open_page()
