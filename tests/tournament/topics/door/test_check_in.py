@@ -440,7 +440,7 @@ def test_items_of_a_row_are_pressed_one_by_one(door):
     assert door.messages == [("success", "Ada Abbott (1): fee unmarked.")]
 
 
-def test_two_ticks_of_one_page_are_two_presses_and_one_pressed_twice_is_one(door):
+def test_items_pressed_on_one_page_count_once_each(door):
     sign_in_player(door)
     for tap in ("1 tag on", "1 tag on", "1 adult on"):
         door.press(tap=tap, key="of-the-page")
@@ -451,14 +451,14 @@ def test_two_ticks_of_one_page_are_two_presses_and_one_pressed_twice_is_one(door
 @pytest.mark.parametrize(
     "tap", ["", "1", "1 tag", "0 tag on", "1 round on", "１ tag on", "9" * 400]
 )
-def test_unknown_tick_is_refused(door, tap):
+def test_unknown_item_is_refused(door, tap):
     sign_in_player(door)
     door.press(tap=tap)
     assert door.messages[0] == ("error", "This page is out of date. Reload it and try again.")
     assert not door.row(1).tag
 
 
-def test_house_shows_only_what_its_sheet_asks(desk):
+def test_page_shows_only_the_items_the_rules_ask_for(desk):
     night = build.night(Club.objects.get(), house="alameda", games=5)
     door = Door(desk, night)
     sign_in_player(door)
@@ -467,14 +467,14 @@ def test_house_shows_only_what_its_sheet_asks(desk):
     assert "✓ ready" in html
 
 
-def test_open_row_stays_open_and_the_order_stays(door):
+def test_open_row_stays_open_in_the_same_order(door):
     sign_in_player(door)
     door.press(tap="1 tag on", who="1", order="a-z")
     assert door.query == {"who": "1", "order": "a-z"}
     assert "<b>A to Z</b>" in door.html
 
 
-def test_name_is_changed_tonight_and_on_the_list(door):
+def test_name_is_changed_on_the_night_and_on_the_list(door):
     sign_in_player(door, "mar k")
     fields = {"name": "Mar Kay", "nickname": "Mar", "lot": "7", "regulars_too": "on"}
     door.press("rename", entry="1", who="1", **fields)
@@ -490,7 +490,7 @@ def test_refused_name_keeps_the_typed_text(door):
     assert door.row(1).name == "Ada Abbott"
 
 
-def test_reason_seats_without_every_tick(door):
+def test_reason_seats_a_player_with_open_items(door):
     sign_in_player(door)
     at_hand = door.open_page(who="1").split("More about")[0]
     assert at_hand.index("Seat anyway") < at_hand.index("Waive the fee")
@@ -503,7 +503,7 @@ def test_reason_seats_without_every_tick(door):
 
 
 @pytest.mark.parametrize("ticks", [(), ("tag", "adult")])
-def test_enter_alone_does_not_do_a_step_just_put_off(door, ticks):
+def test_empty_enter_does_not_do_an_item_just_undone(door, ticks):
     sign_in_player(door)
     for tick in ticks:
         door.press(tap=f"1 {tick} on", who="1")
@@ -515,7 +515,7 @@ def test_enter_alone_does_not_do_a_step_just_put_off(door, ticks):
     assert attendance.fees_paid(reader.night(door.night.pk)) == {}
 
 
-def test_fee_is_let_off_at_the_door_for_a_reason(door):
+def test_fee_is_waived_at_check_in_for_a_reason(door):
     sign_in_player(door)
     assert "Waive the fee" in door.open_page(who="1")
     door.press("let-off", entry="1", who="1")
@@ -525,7 +525,7 @@ def test_fee_is_let_off_at_the_door_for_a_reason(door):
     assert "Waive the fee" not in door.html
 
 
-def test_fee_that_is_let_off_looks_so_and_is_asked_for_again_by_a_press(door):
+def test_waived_fee_is_shown_and_asked_for_again_by_a_press(door):
     sign_in_player(door)
     door.press("let-off", entry="1", reason="first time", who="1")
     people = door.html.partition('id="people"')[2]
@@ -538,13 +538,13 @@ def test_fee_that_is_let_off_looks_so_and_is_asked_for_again_by_a_press(door):
     assert 'value="1 fee on"' in door.html
 
 
-def test_list_of_players_not_ready_keeps_number_and_sum_apart(door):
+def test_list_of_players_not_ready_shows_number_and_sum(door):
     sign_in_player(door)
     counts = door.open_page().partition('id="count"')[2].partition("</section>")[0]
     assert re.search(r"</a>: Tag, 18\+, fee \$1\.00", counts)
 
 
-def test_four_who_are_here_may_be_seated(door):
+def test_button_to_seat_is_there_with_four_players_here(door):
     for name in ("Bert", "Cora", "Dan"):
         sign_in_player(door, name)
     assert "Seat game 1" not in door.open_page()
@@ -554,12 +554,12 @@ def test_four_who_are_here_may_be_seated(door):
     assert "Seat game" not in door.open_page()
 
 
-def test_message_is_shown_once_and_announced_to_screen_readers(door):
+def test_help_explains_how_to_tell_two_of_one_name_apart(door):
     door.open_page(q="mark")
     assert "Add one to tell two players with the same name apart." in door.html
 
 
-def test_result_of_a_press_is_shown_once_and_announced_to_screen_readers(door):
+def test_message_is_shown_once_and_announced_to_screen_readers(door):
     door.open_page()
     door.enter("mark")
     words = "Mark Kowalski, number 1"
@@ -569,7 +569,7 @@ def test_result_of_a_press_is_shown_once_and_announced_to_screen_readers(door):
     assert f"<span>{words}</span>" in door.html
 
 
-def test_player_who_came_by_mistake_is_taken_out(door):
+def test_player_added_by_mistake_is_removed(door):
     sign_in_player(door)
     door.press("strike", entry="1", who="1")
     assert door.messages == [("success", "Ada Abbott (1) removed.")]
@@ -577,7 +577,7 @@ def test_player_who_came_by_mistake_is_taken_out(door):
 
 
 @pytest.mark.parametrize("entry", ["", "7", "x", "９", "1 or 1"])
-def test_row_that_is_not_there_is_refused(door, entry):
+def test_unknown_row_is_refused(door, entry):
     sign_in_player(door)
     for verb in ("rename", "excuse", "strike", "leave", "grant"):
         fields = {"name": "Ada", "game": "0", "points": "6", "reason": "why"}
@@ -592,7 +592,7 @@ def play_game_of_nine(door):
     build.enter_all_tables(door.night, 1)
 
 
-def test_row_leads_to_all_the_ways_to_leave_in_the_middle_of_a_game(door):
+def test_row_of_a_player_leads_to_all_ways_to_leave_during_a_game(door):
     sign_in_players(door, *build.players(8))
     build.rounds.seat(build.desk(door.night), game=1)
     way = f'<a href="/night/{door.night.pk}/leave/1/">(.*?)</a>'
@@ -600,7 +600,7 @@ def test_row_leads_to_all_the_ways_to_leave_in_the_middle_of_a_game(door):
     assert " ".join(link.split()) == ("Leave during game 1, or a substitute")
 
 
-def test_late_player_is_told_from_which_game_on(door):
+def test_late_player_is_told_the_first_game(door):
     play_game_of_nine(door)
     html = door.open_page()
     assert "Players who check in now start with game 2" in html
@@ -612,7 +612,7 @@ def test_late_player_is_told_from_which_game_on(door):
     assert "from game 2" in door.html
 
 
-def test_page_names_the_players_whom_one_more_would_move(desk, door):
+def test_page_names_the_players_who_would_move_for_one_more(desk, door):
     sign_in_players(door, *build.players(10))
     build.rounds.seat(build.desk(door.night), game=1)
     assert "One more player moves" not in door.open_page()
@@ -651,7 +651,7 @@ def test_points_for_a_missed_game_are_given_with_a_note(door):
     assert grant.points == 6
 
 
-def test_count_names_the_steps_still_to_do(door):
+def test_count_lists_the_open_items_of_each_player(door):
     sign_in_players(door, *build.players(4))
     sign_in_player(door, "Zoe Late")
     html = door.open_page()
@@ -663,7 +663,7 @@ def test_count_names_the_steps_still_to_do(door):
     assert to_do not in door.open_page(who="5")  # because the player's own panel has it
 
 
-def test_closed_night_has_no_box(door):
+def test_page_of_a_closed_night_has_no_box(door):
     sign_in_players(door, *build.players(4))
     row = reader.night(door.night.pk)
     door.night.closed = row.entries.with_number(1).signed_in
@@ -677,7 +677,7 @@ def test_closed_night_has_no_box(door):
     assert len(door.names) == 4
 
 
-def test_number_of_queries_is_the_same_for_any_number_of_players(desk):
+def test_page_of_a_night_whose_last_game_is_seated_has_no_box(desk):
     night = build.night(Club.objects.get(), games=1)
     build.seat_players(night, 4)
     assert 'id="who"' not in Door(desk, night).open_page()
