@@ -56,7 +56,7 @@ def athens_night(desk):
     return build.night(Club.objects.get(), house="athens")
 
 
-def sign_in_teams(night, *teams):
+def finish_check_in_of_teams(night, *teams):
     for team in teams:
         arrivals.tick_party(build.desk(night), party=team, ticks=frozenset(Tick))
 
@@ -83,14 +83,14 @@ def test_team_of_a_list_is_expected_and_not_ready(night):
         rounds.seat(build.desk(night), game=1)
 
 
-def test_one_press_has_both_of_a_team_here_with_all_that_is_asked(athens_night):
+def test_one_press_checks_in_both_players_with_all_items(athens_night):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
-    sign_in_teams(athens_night, 1)
+    finish_check_in_of_teams(athens_night, 1)
     assert check_in_by_team(athens_night) == {1: CheckInState.READY}
     assert expected_parties(read_night(athens_night)) == ()
 
 
-def test_open_team_has_both_here_by_one_button_and_the_list_has_no_buttons(desk, athens_night):
+def test_open_team_is_checked_in_by_one_button(desk, athens_night):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     html = desk.get(f"/night/{athens_night.pk}/check-in/").content.decode()
     assert "<button" not in html.partition('class="pairs"')[2].partition("</ul>")[0]
@@ -101,7 +101,7 @@ def test_open_team_has_both_here_by_one_button_and_the_list_has_no_buttons(desk,
     assert check_in_by_team(athens_night) == {1: CheckInState.NOT_READY}
 
 
-def test_any_tick_at_the_door_has_somebody_here(desk, athens_night):
+def test_any_item_at_check_in_means_that_the_player_is_here(desk, athens_night):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     desk.post(f"/night/{athens_night.pk}/check-in/row/", {"tap": "1 fee on"})
     desk.post(f"/night/{athens_night.pk}/check-in/row/", {"tap": "2 here on"})
@@ -109,7 +109,7 @@ def test_any_tick_at_the_door_has_somebody_here(desk, athens_night):
     assert check_in_by_team(athens_night) == {1: CheckInState.NOT_READY}
 
 
-def test_player_who_is_missing_of_a_team_is_named_alone(desk, night):
+def test_absent_player_of_a_team_is_named(desk, night):
     enter_teams(night, *MEN)
     desk.post(f"/night/{night.pk}/check-in/row/", {"tap": "1 here on"})
     assert expected_parties(read_night(night))[0].names == ("Cal Orr",)
@@ -119,7 +119,7 @@ def test_player_who_is_missing_of_a_team_is_named_alone(desk, night):
     assert "Expected, not here yet." not in page
 
 
-def test_draw_names_a_team_that_is_half_here_above_its_button(desk, athens_night):
+def test_draw_page_names_a_team_with_one_player_missing(desk, athens_night):
     enter_teams(
         athens_night,
         team_in_list(2, "", "Dan Ray", "Cal Orr"),
@@ -133,7 +133,7 @@ def test_draw_names_a_team_that_is_half_here_above_its_button(desk, athens_night
     assert "Hal Day" not in html
 
 
-def test_name_and_enter_has_somebody_of_a_list_here(desk):
+def test_name_and_enter_check_in_an_expected_player(desk):
     night = build.night(Club.objects.get(), house="tanglewood")
     enter_list(desk, night)
     box = f"/night/{night.pk}/check-in/"
@@ -143,7 +143,7 @@ def test_name_and_enter_has_somebody_of_a_list_here(desk):
     assert [entry.expected for entry in read_night(night).entries] == [False, False, True]
 
 
-def test_name_and_enter_has_one_of_a_team_here_and_a_second_enter_all_of_it(athens_night, desk):
+def test_name_and_enter_check_in_one_player_and_a_second_enter_the_team(athens_night, desk):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     door = Door(desk, athens_night).open_page().enter("dan")
     assert "Dan Ray is here." in door.text
@@ -153,7 +153,9 @@ def test_name_and_enter_has_one_of_a_team_here_and_a_second_enter_all_of_it(athe
     assert check_in_by_team(athens_night) == {1: CheckInState.READY}
 
 
-def test_one_of_a_list_without_a_partner_is_here_and_has_paid_by_three_enters(athens_night, desk):
+def test_expected_player_without_a_partner_is_checked_in_and_paid_by_three_enters(
+    athens_night, desk
+):
     enter_teams(athens_night, team_in_list(2, "", "Max Nash"))
     door = Door(desk, athens_night).open_page()
     assert "needs a partner" in door.text
@@ -164,16 +166,16 @@ def test_one_of_a_list_without_a_partner_is_here_and_has_paid_by_three_enters(at
     assert "Partner of Max Nash" in door.text
 
 
-def test_player_who_is_excused_at_the_door_and_not_there_is_not_seated(athens_night):
+def test_excused_player_who_is_not_here_is_not_seated(athens_night):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     for number in (1, 2):
         entries.seat_anyway(build.desk(athens_night, reason="pays tomorrow"), entry=number)
     assert attendance.teams_to_seat(read_night(athens_night), 1) == ()
 
 
-def test_draw_asks_about_those_who_are_not_here(desk, night):
+def test_seat_page_asks_about_players_who_are_not_here(desk, night):
     enter_teams(night, *MEN, team_in_list(4, MENS, "Ned Fox", "Sam Fox"))
-    sign_in_teams(night, 1, 2)
+    finish_check_in_of_teams(night, 1, 2)
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert "Seat game 1 without teams not here" in html
     assert "1 expected, not here" in html
@@ -185,7 +187,7 @@ def test_draw_asks_about_those_who_are_not_here(desk, night):
     assert len(attendance.teams_to_seat(read_night(night), 1)) == 3
 
 
-def test_list_of_those_who_are_not_here_says_of_which_time_slot_it_is(desk, night):
+def test_list_of_absent_teams_names_their_time_slot(desk, night):
     enter_teams(night, *MEN, team_in_list(4, WOMENS, "Ann Fox", "Sue Fox"))
     time_slots.move_to_own_time_slot(build.desk(night), division=WOMENS)
     html = desk.get(f"/night/{night.pk}/check-in/").content.decode()
@@ -200,7 +202,7 @@ def test_list_of_those_who_are_not_here_says_of_which_time_slot_it_is(desk, nigh
         arrivals.mark_all_here(build.desk(night))
 
 
-def test_two_of_one_name_who_are_not_here_are_told_apart(desk, night):
+def test_absent_players_of_one_name_are_told_apart(desk, night):
     headings = "Division,Player 1,Nickname 1,Player 2\n"
     rows = "Men's,Joe Baker,Curly,Al Ray\nMen's,Joe Baker,Red,Cal Orr\n"
     enter_teams(night, *dry_run(night, headings + rows).new)
@@ -208,7 +210,7 @@ def test_two_of_one_name_who_are_not_here_are_told_apart(desk, night):
     assert names == ["Joe Baker (Curly)", "Joe Baker (Red)"]
 
 
-def test_player_who_is_not_here_stands_by_nickname_or_by_the_number_beside(desk):
+def test_absent_player_is_shown_with_nickname_or_number(desk):
     row = build.night(Club.objects.get())
     people = (("Joe Baker", "Curly"), ("Joe Baker", ""), ("Al Ray", "Red"))
     for name, nickname in people:
@@ -218,11 +220,11 @@ def test_player_who_is_not_here_stands_by_nickname_or_by_the_number_beside(desk)
     assert [party.name for party in parties] == ["Joe Baker (Curly)", "Joe Baker", "Al Ray"]
 
 
-def test_bracket_asks_too_and_leaves_out_whoever_is_not_here(desk, athens_night):
+def test_bracket_page_asks_about_absent_teams_and_leaves_them_out(desk, athens_night):
     enter_teams(
         athens_night, *(team_in_list(line, "", f"A{line}", f"B{line}") for line in (2, 3, 4))
     )
-    sign_in_teams(athens_night, 1, 2)
+    finish_check_in_of_teams(athens_night, 1, 2)
     html = desk.get(f"/night/{athens_night.pk}/bracket/").content.decode()
     assert "Draw the bracket without absent teams" in html
     assert "A4 &amp; B4" in html
@@ -234,16 +236,16 @@ def test_bracket_asks_too_and_leaves_out_whoever_is_not_here(desk, athens_night)
     ]
 
 
-def test_everybody_is_here_with_one_press_that_one_undo_takes_back(night):
+def test_all_expected_players_are_checked_in_by_one_press_and_one_undo(night):
     enter_teams(night, *MEN)
-    done = arrivals.mark_all_here(build.desk(night))
-    assert done.words == "All 4 who were expected are here."
+    change = arrivals.mark_all_here(build.desk(night))
+    assert change.words == "All 4 who were expected are here."
     assert len(attendance.teams_to_seat(read_night(night), 1)) == 2
     with pytest.raises(Refused, match="Everyone on the list is here"):
         arrivals.mark_all_here(build.desk(night))
 
 
-def test_name_of_the_list_opens_the_team_with_its_one_here_and_enter_has_both(desk, night):
+def test_name_of_an_absent_partner_opens_the_team_and_enter_checks_it_in(desk, night):
     enter_teams(night, *MEN)
     door = Door(desk, night).open_page()
     door.enter("dan ray")
@@ -259,11 +261,11 @@ def test_player_who_never_came_owes_nothing(athens_night):
     enter_teams(
         athens_night, *(team_in_list(line, "", f"A{line}", f"B{line}") for line in (2, 3, 4))
     )
-    sign_in_teams(athens_night, 1, 2)
+    finish_check_in_of_teams(athens_night, 1, 2)
     assert total_owed(accounts(read_night(athens_night))) == 0
 
 
-def test_list_at_the_desk_says_who_is_expected(desk, night):
+def test_printed_list_shows_expected_players(desk, night):
     press_button(desk, night, preview_list(desk, night, LIST))
     html = desk.get(f"/night/{night.pk}/check-in/").content.decode()
     assert "4 expected, not here" in html
@@ -277,24 +279,24 @@ def focused_links(desk, night, page):
     )
 
 
-def test_cursor_waits_on_a_team_that_is_not_here_before_the_draw(desk, athens_night):
+def test_cursor_is_on_an_absent_team_before_the_draw(desk, athens_night):
     enter_teams(
         athens_night, *(team_in_list(line, "", f"A{line}", f"B{line}") for line in (2, 3, 4))
     )
-    sign_in_teams(athens_night, 1, 2)
+    finish_check_in_of_teams(athens_night, 1, 2)
     assert focused_links(desk, athens_night, "bracket") == [("a", "team=3")]
     signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Zoe Alone"))
     assert focused_links(desk, athens_night, "bracket") == [("a", "team=4")]
 
 
-def test_cursor_waits_on_the_button_that_seats_without_a_team_that_is_not_here(desk, night):
+def test_cursor_is_on_the_button_that_seats_without_an_absent_team(desk, night):
     pairs.sign_in(night, 4, MENS)
     enter_teams(night, *MEN)
     html = desk.get(f"/night/{night.pk}/seat/").content.decode()
     assert begins_at(html) == "Seat game 1 without teams not here"
 
 
-def test_cursor_waits_on_the_button_that_seats_without_a_player_who_is_not_here(desk):
+def test_cursor_is_on_the_button_that_seats_without_an_absent_player(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, *build.players(8))
     build.write_facts(build.desk(night), new=[replace(read_night(night).entries[6], expected=True)])
@@ -302,19 +304,19 @@ def test_cursor_waits_on_the_button_that_seats_without_a_player_who_is_not_here(
     assert begins_at(html) == "Seat game 1 without players not here"
 
 
-def test_two_of_one_name_with_different_phones_come_in(night):
-    first = team_in_list(2, MENS, "Joe Baker", phone="517-555-0101")
-    other = team_in_list(3, MENS, "Joe Baker", phone="(517) 555 0202")
-    enter_teams(night, first, other)
+def test_players_of_one_name_with_different_phones_are_both_entered(night):
+    first_team = team_in_list(2, MENS, "Joe Baker", phone="517-555-0101")
+    other_team = team_in_list(3, MENS, "Joe Baker", phone="(517) 555 0202")
+    enter_teams(night, first_team, other_team)
     assert [entry.regular for entry in read_night(night).entries] == [1, 2]
     headings = "Division,Player 1,Player 2,Phone 1\n"
-    again = dry_run(night, f"{headings}Mixed,Joe Baker,,1 517 555 0101\n")
-    (fault,) = again.preview.faults
+    dry_run_again = dry_run(night, f"{headings}Mixed,Joe Baker,,1 517 555 0101\n")
+    (fault,) = dry_run_again.preview.faults
     assert fault.sentence.startswith("Joe Baker is already in team 1")
     assert not dry_run(night, f"{headings}Mixed,Joe Baker,,5175550303\n").left_out
 
 
-def test_two_of_one_name_who_are_expected_are_told_by_their_phones(desk):
+def test_expected_players_of_one_name_are_told_apart_by_their_phones(desk):
     night = build.night(Club.objects.get())
     listed = "Name,Phone\nJoe Baker,517-555-0101\nJoe Baker,517-555-0202\n"
     enter_list(desk, night, listed)
@@ -324,7 +326,7 @@ def test_two_of_one_name_who_are_expected_are_told_by_their_phones(desk):
     assert "of the regulars" not in html
 
 
-def test_two_of_one_name_with_different_nicknames_come_in(night):
+def test_players_of_one_name_with_different_nicknames_are_both_entered(night):
     regulars.add_people(club=night.club_id, people=[Contact("Joe Baker", nickname="Red")])
     headings = "Division,Player 1,Nickname 1,Player 2\n"
     rows = "Men's,Joe Baker,Curly,Al Ray\nMen's,\"Baker, Joe\",Red,Cal Orr\n"
@@ -335,13 +337,13 @@ def test_two_of_one_name_with_different_nicknames_come_in(night):
     assert names == [("Joe Baker", "Curly", 2), ("Joe Baker", "Red", 1)]
 
 
-def test_pairs_entered_at_the_desk_are_here_at_once(night):
+def test_teams_entered_at_the_desk_are_here_at_once(night):
     pairs.sign_in(night, 2, WOMENS)
     assert check_in_by_team(night) == {1: CheckInState.READY, 2: CheckInState.READY}
     assert attendance.expected_entries(read_night(night), 1) == ()
 
 
-def test_player_who_found_no_partner_owes_nothing_once_games_are_drawn(athens_night):
+def test_player_without_a_partner_owes_nothing_after_the_draw(athens_night):
     pairs.sign_in(athens_night, 2)
     signing_in.sign_in(build.desk(athens_night), person=CheckInPerson(name="Una Waits"))
     assert (
@@ -354,11 +356,11 @@ def test_player_who_found_no_partner_owes_nothing_once_games_are_drawn(athens_ni
     assert not any("owed" in question for question in open_questions(night))
 
 
-def test_player_who_waited_and_has_paid_is_not_paid_back_unasked(athens_night):
+def test_fee_of_a_player_without_a_partner_is_not_paid_back_unasked(athens_night):
     pairs.sign_in(athens_night, 2)
-    alone = pairs.sign_in_team(athens_night, "Una Waits")
+    team_number = pairs.sign_in_team(athens_night, "Una Waits")
     draw_and_call.draw_bracket(build.desk(athens_night))
-    (una,) = read_night(athens_night).teams.with_number(alone).current_members
+    (una,) = read_night(athens_night).teams.with_number(team_number).current_members
     account = next(
         account for account in accounts(read_night(athens_night)) if account.entry == una
     )
@@ -376,7 +378,7 @@ def test_player_who_finds_a_partner_later_owes_the_fee(desk):
 
 
 def test_team_that_never_came_is_not_on_the_printed_bracket(athens_night):
-    """Nine teams play, so the bracket also prints a list of them."""
+    """The bracket of nine teams prints a list of them too."""
     pairs.sign_in(athens_night, 10)
     listed = [
         replace(entry, expected=entry.team == 10) for entry in read_night(athens_night).entries
@@ -391,7 +393,9 @@ def test_team_that_never_came_is_not_on_the_printed_bracket(athens_night):
 
 @pytest.fixture
 def singles_night(desk):
-    """Return a night in which nine players have played a game, and three on a list never came."""
+    """Return a night after one game of nine players, with three more expected ones who never
+    came.
+    """
     row = build.night(Club.objects.get())
     build.seat_players(row, 9)
     build.enter_all_tables(row, 1)
@@ -403,7 +407,7 @@ def singles_night(desk):
     return row
 
 
-def test_player_who_never_comes_is_settled_by_one_press(desk, singles_night):
+def test_expected_player_is_marked_as_not_coming_by_one_press(desk, singles_night):
     seat, all_here = (
         f"/night/{singles_night.pk}/seat/",
         f"/night/{singles_night.pk}/check-in/all-here/",
@@ -418,7 +422,7 @@ def test_player_who_never_comes_is_settled_by_one_press(desk, singles_night):
         arrivals.mark_none_coming(build.desk(singles_night))
 
 
-def test_one_who_never_comes_is_settled_in_the_row_and_comes_after_all(desk, singles_night):
+def test_player_marked_as_not_coming_can_be_restored_in_the_row(desk, singles_night):
     html = desk.get(f"/night/{singles_night.pk}/check-in/?who=10").content.decode()
     assert "<button>Not coming tonight</button>" in html
     going_home.leave_after(
@@ -431,10 +435,10 @@ def test_one_who_never_comes_is_settled_in_the_row_and_comes_after_all(desk, sin
     assert read_night(singles_night).entries.with_number(10).has_checked_in
 
 
-def test_one_who_was_said_not_to_come_is_here_by_their_name(desk, singles_night):
+def test_player_marked_as_not_coming_is_checked_in_by_name(desk, singles_night):
     arrivals.mark_none_coming(build.desk(singles_night))
-    answer = desk.post(f"/night/{singles_night.pk}/check-in/", {"who": "uma ure"}, follow=True)
-    assert "Uma Ure is here." in answer.content.decode()
+    response = desk.post(f"/night/{singles_night.pk}/check-in/", {"who": "uma ure"}, follow=True)
+    assert "Uma Ure is here." in response.content.decode()
     uma = read_night(singles_night).entries.with_number(11)
     assert (uma.expected, uma.last_game) == (False, None)
 
@@ -444,7 +448,7 @@ def player_row(row, number):
 
 
 @pytest.mark.parametrize("has_said_so", [False, True])
-def test_player_who_never_came_has_no_card_to_hand_in(desk, singles_night, has_said_so):
+def test_player_who_never_came_has_no_scorecard_to_turn_in(desk, singles_night, has_said_so):
     if has_said_so:
         arrivals.mark_none_coming(build.desk(singles_night))
     assert desk.get(f"/night/{singles_night.pk}/check-out/10/").status_code == 404
@@ -453,7 +457,7 @@ def test_player_who_never_came_has_no_card_to_hand_in(desk, singles_night, has_s
     assert desk.get(f"/night/{singles_night.pk}/check-out/9/").status_code == 200
 
 
-def test_page_of_leaving_says_that_somebody_expected_does_not_play(desk, singles_night):
+def test_leave_page_of_an_expected_player_says_does_not_play(desk, singles_night):
     html = desk.get(f"/night/{singles_night.pk}/leave/10/").content.decode()
     assert "Leave after game" not in html
     desk.post(f"/night/{singles_night.pk}/leave/10/", {"do": "after"})
@@ -462,7 +466,7 @@ def test_page_of_leaving_says_that_somebody_expected_does_not_play(desk, singles
     )
 
 
-def test_teams_are_asked_one_by_one(night):
+def test_not_coming_is_for_single_players_only(night):
     enter_teams(night, *MEN)
     with pytest.raises(Refused, match="Teams stay together"):
         arrivals.mark_none_coming(build.desk(night))
@@ -470,14 +474,14 @@ def test_teams_are_asked_one_by_one(night):
 
 @pytest.fixture
 def door_after_seating(desk, night):
-    """Return a night in which two teams are seated, and one on the list has not come."""
+    """Return the check-in page of a night with two seated teams and one expected team."""
     enter_teams(night, *MEN, team_in_list(4, MENS, "Ed Low", "Gil Ash"))
-    sign_in_teams(night, 1, 2)
+    finish_check_in_of_teams(night, 1, 2)
     rounds.seat(build.desk(night, reason="they never came"), game=1)
     return Door(desk, night)
 
 
-def test_team_that_never_came_is_told_so_with_one_press(door_after_seating, night):
+def test_team_that_never_came_is_marked_by_one_press(door_after_seating, night):
     page = door_after_seating.open_page(team=3)
     assert "Not coming" in page.text.partition("More about team 3")[0]
     assert "Leave after game 1" not in page.text
@@ -490,7 +494,7 @@ def test_team_that_never_came_is_told_so_with_one_press(door_after_seating, nigh
     ] == [0, 0]
 
 
-def test_enter_alone_signs_in_nobody_who_was_only_looked_at(door_after_seating, night):
+def test_empty_enter_checks_in_no_team_that_was_only_opened(door_after_seating, night):
     door_after_seating.open_page(team=3)
     assert "Press Enter to mark everything done" not in door_after_seating.text
     door_after_seating.enter("")
@@ -499,7 +503,7 @@ def test_enter_alone_signs_in_nobody_who_was_only_looked_at(door_after_seating, 
     assert "Press Enter to mark everything done for team 3." in door_after_seating.text
 
 
-def test_enter_alone_takes_in_no_player_who_was_only_looked_at(desk):
+def test_empty_enter_checks_in_no_player_who_was_only_opened(desk):
     row = build.night(Club.objects.get(), house="tanglewood")
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Joe Baker"))
     awaited = [replace(entry, expected=True) for entry in read_night(row).entries]
@@ -509,7 +513,7 @@ def test_enter_alone_takes_in_no_player_who_was_only_looked_at(desk):
     assert "Press Enter to mark everything done" in door.open_page().enter("joe").text
 
 
-def test_page_of_a_team_that_never_sat_down_says_does_not_play(door_after_seating, night):
+def test_leave_page_of_a_team_that_never_played_says_does_not_play(door_after_seating, night):
     board = team_leaving(read_night(night), 5)
     assert (board.after_game, board.may_seat_again) == (0, False)
     assert team_leaving(read_night(night), 1).after_game == 1
