@@ -54,9 +54,9 @@ class Door:
     def open_page(self, **query):
         return self._read(self.client.get(self.address, query, follow=True))
 
-    def enter(self, text="", **more):
+    def enter(self, text="", **hidden_fields):
         """Type a name into the box and press Enter."""
-        fields = {**self._hidden(), "who": text, **more}
+        fields = {**self._hidden(), "who": text, **hidden_fields}
         return self._read(self.client.post(self.address, fields, follow=True))
 
     def press(self, do, **fields):
@@ -89,7 +89,7 @@ class Door:
         return re.sub(r"\s+", " ", unescape(text))
 
 
-def test_two_names_and_an_empty_enter_make_a_team_that_has_paid(athens_door):
+def test_two_names_and_an_empty_enter_make_a_paid_team(athens_door):
     athens_door.open_page().enter("ann")
     assert "Partner of Ann Lee" in athens_door.text
     assert "Team 1 owes $10.00" in athens_door.text
@@ -103,7 +103,7 @@ def test_two_names_and_an_empty_enter_make_a_team_that_has_paid(athens_door):
     ]
 
 
-def test_finished_team_gives_way_to_the_count_and_the_next_team_of_its_division(mcallen_door):
+def test_finished_team_gives_way_to_the_count_of_its_division(mcallen_door):
     mcallen_door.open_page().enter("ann", division="Women's")
     assert "Partner of Ann Lee" in mcallen_door.text
     mcallen_door.enter("di")
@@ -112,25 +112,25 @@ def test_finished_team_gives_way_to_the_count_and_the_next_team_of_its_division(
     assert "<option selected>Women&#x27;s" in mcallen_door.html
 
 
-def test_mixed_team_is_asked_for_its_man_and_its_woman_before_it_gives_way(mcallen_door):
+def test_mixed_team_is_asked_for_its_man_and_woman(mcallen_door):
     mcallen_door.open_page().enter("ann", division="Mixed").enter("bob")
     assert "More about team 1" in mcallen_door.text
 
 
-def test_new_name_comes_with_its_nickname_and_its_lot(athens_door):
+def test_new_player_is_added_with_nickname_and_lot(athens_door):
     athens_door.open_page().enter("Zora Quill", nickname="Zip", lot="77", add="on")
     zora = Regular.objects.get(name="Zora Quill")
     assert (zora.nickname, zora.lot) == ("Zip", "77")
 
 
-def test_each_pays_for_themselves(athens_door):
+def test_each_player_pays_alone(athens_door):
     athens_door.open_page().enter("ann").enter("bob")
     athens_door.client.post(f"{athens_door.address}row/", {"tap": "1 fee on"})
     athens_door.open_page(team=1)
     assert "Team 1 owes $10.00" in athens_door.text
 
 
-def test_player_who_has_no_partner_waits_and_is_joined(athens_door):
+def test_player_without_a_partner_waits_and_is_joined_later(athens_door):
     athens_door.open_page().enter("ann")
     athens_door.open_page(team=1, next=1).enter("cy")
     assert "2 players without a partner" in athens_door.text
@@ -148,7 +148,7 @@ def test_question_about_a_new_team_names_its_division(mcallen_door):
 
 
 @pytest.mark.parametrize("between", [" & ", " and ", " / ", "+"])
-def test_two_names_in_one_line_are_shown_as_a_team_and_then_entered(athens_door, between):
+def test_two_names_in_one_line_are_previewed_as_a_team_and_then_entered(athens_door, between):
     athens_door.open_page().enter(f"ann{between}Zora Quill")
     assert "New team: Ann Lee and Zora Quill" in athens_door.text
     assert "Press Enter to check in both" in athens_door.text
@@ -159,7 +159,7 @@ def test_two_names_in_one_line_are_shown_as_a_team_and_then_entered(athens_door,
     assert Regular.objects.filter(name="Zora Quill").count() == 1
 
 
-def test_who_is_left_out_alone_is_out_and_gets_no_partner(athens_door):
+def test_player_who_is_left_out_gets_no_partner(athens_door):
     athens_door.open_page().enter("ann")
     athens_door.press("leave", team=1, open=1, game=0)
     assert "Partner of" not in athens_door.text
@@ -173,7 +173,7 @@ def test_who_is_left_out_alone_is_out_and_gets_no_partner(athens_door):
     assert "Partner:" not in athens_door.text
 
 
-def test_who_is_left_out_is_brought_back_or_taken_off_the_list(athens_door):
+def test_player_who_is_left_out_is_restored_or_removed(athens_door):
     athens_door.open_page().enter("ann")
     athens_door.press("leave", team=1, open=1, game=0)
     assert "Here after all" in athens_door.text
@@ -186,7 +186,7 @@ def test_who_is_left_out_is_brought_back_or_taken_off_the_list(athens_door):
     assert athens_door.night.teams == ()
 
 
-def test_page_from_before_somebody_was_left_out_gives_no_partner(athens_door):
+def test_older_page_gives_no_partner_to_a_player_left_out_since(athens_door):
     athens_door.open_page().enter("ann")
     going_home.leave_after(build.desk(athens_door.row), party=1, game=0)
     athens_door.enter("bob")
@@ -195,7 +195,7 @@ def test_page_from_before_somebody_was_left_out_gives_no_partner(athens_door):
 
 
 @pytest.mark.parametrize("order", RosterOrder)
-def test_list_shows_the_coming_time_slot_first(mcallen_door, order):
+def test_list_shows_the_next_time_slot_first(mcallen_door, order):
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_door.row), division="Mixed")
     pairs.sign_in(mcallen_door.row, 2, division="Men's")
     pairs.sign_in(mcallen_door.row, 2, division="Mixed", first=2)
@@ -203,7 +203,7 @@ def test_list_shows_the_coming_time_slot_first(mcallen_door, order):
     assert [row.party.division for row in rows] == ["Men's", "Men's", "Mixed", "Mixed"]
 
 
-def test_late_team_is_entered_into_the_drawn_bracket_by_one_more_enter(athens_door):
+def test_late_team_is_added_to_the_drawn_bracket_by_one_more_enter(athens_door):
     pairs.draw_teams(athens_door.row, 6)
     athens_door.open_page()
     assert "A late team can take a first-round bye. Type both names" in athens_door.text
@@ -215,7 +215,7 @@ def test_late_team_is_entered_into_the_drawn_bracket_by_one_more_enter(athens_do
     assert draws.bracket(athens_door.night).teams[-1] == "7"
 
 
-def test_desk_of_a_drawn_bracket_counts_its_teams_and_leads_back_to_it(athens_door):
+def test_check_in_page_of_a_drawn_bracket_counts_its_teams_and_links_to_it(athens_door):
     pairs.draw_teams(athens_door.row, 5)
     draw_and_call.call_games(build.desk(athens_door.row))
     pairs.play(athens_door.row, "W1.1")
@@ -229,7 +229,7 @@ def test_desk_of_a_drawn_bracket_counts_its_teams_and_leads_back_to_it(athens_do
     assert "from game" not in athens_door.text
 
 
-def test_late_team_without_a_place_is_told_the_way_before_enter(athens_door):
+def test_late_team_without_a_place_is_told_the_remedy_before_enter(athens_door):
     pairs.draw_teams(athens_door.row, 4)
     athens_door.open_page(q="ann & bob")
     assert "check in both" not in athens_door.text
@@ -254,7 +254,7 @@ def test_team_that_missed_the_draw_is_added_from_its_row(athens_door):
     assert "Add to the bracket" not in athens_door.text
 
 
-def test_team_in_small_letters_is_shown_as_it_will_stand(athens_door):
+def test_preview_of_a_team_capitalizes_its_names(athens_door):
     athens_door.open_page(q="vera quinn & walt quinn")
     assert "Vera Quinn" in athens_door.html
     assert "vera quinn" not in athens_door.html.partition('id="who"')[2].partition(">")[2]
@@ -262,15 +262,15 @@ def test_team_in_small_letters_is_shown_as_it_will_stand(athens_door):
     assert [entry.name for entry in athens_door.night.entries] == ["Vera Quinn", "Walt Quinn"]
 
 
-def test_team_of_one_line_plays_in_the_division_that_is_chosen(mcallen_door):
+def test_team_of_one_line_plays_in_the_chosen_division(mcallen_door):
     mcallen_door.open_page().enter("Zora Quill & ann", division="Mixed")
     mcallen_door.enter("Zora Quill & ann", division="Mixed")
     (team,) = mcallen_door.night.teams
     assert (team.division, [player.sex for player in team.current_members]) == ("Mixed", ["", ""])
 
 
-def test_team_of_one_line_is_what_was_shown(athens_door):
-    """A regular with that name was added after the page was shown."""
+def test_team_is_asked_about_again_if_its_preview_is_out_of_date(athens_door):
+    """After the page was shown, a regular with a name of the team is added."""
     athens_door.open_page().enter("Zora Quill & ann")
     regulars.add_people(club=athens_door.night.club, people=[Contact("Zora Quill")])
     athens_door.enter("Zora Quill & ann")
@@ -279,7 +279,7 @@ def test_team_of_one_line_is_what_was_shown(athens_door):
     assert athens_door.night.entries[0].regular == 5
 
 
-def test_two_names_that_are_not_clear_are_asked_about(athens_door):
+def test_unclear_names_of_a_team_are_asked_about(athens_door):
     regulars.add_people(club=athens_door.night.club, people=[Contact("Ann Moe")])
     athens_door.open_page().enter("ann & bob")
     assert "Which “Ann”: Ann Lee or Ann Moe? Type the full name." in athens_door.text
@@ -294,7 +294,7 @@ def test_two_names_that_are_not_clear_are_asked_about(athens_door):
 
 
 def pair_buttons(door):
-    """Return the values of the offered pairs by their words."""
+    """Return the value of each button that offers a team, by its words."""
     buttons = re.findall(r'name="pair" value="([^"]*)">(.*?)</button>', door.html, re.DOTALL)
     return {
         " ".join(re.sub(r"<[^>]+>", " ", words).split()): unescape(value)
@@ -302,7 +302,7 @@ def pair_buttons(door):
     }
 
 
-def test_namesake_of_a_player_here_can_come_with_a_partner(athens_door):
+def test_player_with_the_name_of_one_here_gets_a_partner(athens_door):
     athens_door.open_page().enter("Ann Lee & Bob May")
     athens_door.enter("Ann Lee & Bob May")
     athens_door.open_page().enter("Ann Lee & Cy Fox")
@@ -316,7 +316,7 @@ def test_namesake_of_a_player_here_can_come_with_a_partner(athens_door):
     assert Regular.objects.filter(name="Ann Lee").count() == 2
 
 
-def test_namesake_of_a_player_in_a_team_can_be_added_alone(athens_door):
+def test_player_with_the_name_of_one_in_a_team_is_added_alone(athens_door):
     athens_door.open_page().enter("Ann Lee & Bob May")
     athens_door.enter("Ann Lee & Bob May")
     athens_door.open_page().enter("Ann Lee")
@@ -329,9 +329,10 @@ def test_namesake_of_a_player_in_a_team_can_be_added_alone(athens_door):
 def test_players_of_one_name_are_told_apart_by_their_last_partners(athens_door):
     regulars.add_people(club=athens_door.night.club, people=[Contact("Ann Lee")])
     for names in ("1 Ann Lee / 2 Bob May", "5 Ann Lee / 3 Cy Fox"):
-        first, second = (name.split(" ", 1) for name in names.split(" / "))
+        first_name, second_name = (name.split(" ", 1) for name in names.split(" / "))
         people = tuple(
-            CheckInPerson(regular_number=int(number), name=name) for number, name in (first, second)
+            CheckInPerson(regular_number=int(number), name=name)
+            for number, name in (first_name, second_name)
         )
         signing_in.sign_in_two(build.desk(athens_door.row), people=people)
     door = Door(athens_door.client, build.night(Club.objects.get(), house="athens"))
@@ -347,19 +348,19 @@ def test_players_of_one_name_are_told_apart_by_their_last_partners(athens_door):
     assert [entry.regular for entry in door.night.entries] == [5, 4]
 
 
-def test_two_who_are_new_may_share_a_last_name(athens_door):
+def test_two_new_players_may_share_a_typed_last_name(athens_door):
     athens_door.open_page().enter("lou and mae smith")
     athens_door.enter("lou and mae smith")
     assert [entry.name for entry in athens_door.night.entries] == ["Lou Smith", "Mae Smith"]
 
 
-def test_regular_with_a_sign_in_the_name_is_one_person(athens_door):
+def test_regular_with_a_slash_in_the_name_is_one_player(athens_door):
     regulars.add_people(club=athens_door.night.club, people=[Contact("Smith/Jones")])
     athens_door.open_page().enter("smith/jones")
     assert [entry.name for entry in athens_door.night.entries] == ["Smith/Jones"]
 
 
-def test_division_that_was_chosen_stays_chosen(mcallen_door):
+def test_chosen_division_stays_chosen(mcallen_door):
     mcallen_door.open_page(division="Women's")
     mcallen_door.enter("ann").enter("di")
     mcallen_door.open_page(team=1)
@@ -367,7 +368,7 @@ def test_division_that_was_chosen_stays_chosen(mcallen_door):
     assert [team.division for team in mcallen_door.night.teams] == ["Women's", "Men's"]
 
 
-def test_mens_team_with_a_woman_takes_a_reason(mcallen_door):
+def test_wrong_sex_in_a_womens_team_takes_a_reason(mcallen_door):
     mcallen_door.open_page().enter("ann", division="Women's")
     mcallen_door.enter("di")
     mcallen_door.press("sex", entry=1, sex="m", open=1)
@@ -375,7 +376,7 @@ def test_mens_team_with_a_woman_takes_a_reason(mcallen_door):
     assert [entry.sex for entry in mcallen_door.night.entries] == ["w", "w"]
 
 
-def test_second_team_is_offered_once_its_division_plays_at_another_time(mcallen_door):
+def test_second_team_of_a_player_is_offered_in_another_time_slot(mcallen_door):
     mcallen_door.open_page().enter("ann", division="Women's")
     mcallen_door.enter("di")
     mcallen_door.open_page().enter("ann", division="Mixed")
@@ -393,7 +394,7 @@ def test_second_team_is_offered_once_its_division_plays_at_another_time(mcallen_
     assert [entry.sex for entry in mcallen_door.night.entries] == ["w", "w", "w"]
 
 
-def test_divisions_are_put_in_order_at_the_desk(mcallen_door):
+def test_divisions_are_put_in_time_slots_at_the_desk(mcallen_door):
     mcallen_door.open_page()
     assert "All divisions play at the same time" in mcallen_door.text
     mcallen_door.set_time_slots(session1="2", session2="1", session3="2")
@@ -401,7 +402,7 @@ def test_divisions_are_put_in_order_at_the_desk(mcallen_door):
     assert "Women's first, then Men's and Mixed" in mcallen_door.text
 
 
-def test_mixed_asks_who_is_who_once_and_remembers_it(mcallen_door):
+def test_sex_of_a_player_in_mixed_is_asked_once_and_remembered(mcallen_door):
     mcallen_door.open_page().enter("ann", division="Mixed")
     assert "Ann Lee is a" in mcallen_door.text
     mcallen_door.press("sex", entry=1, sex="w", open=1)
@@ -420,7 +421,7 @@ def test_team_changes_its_division_before_it_plays(mcallen_door):
     assert mcallen_door.night.teams[0].division == "Mixed"
 
 
-def test_two_who_do_not_play_together_wait_apart(athens_door):
+def test_two_players_who_separate_wait_for_partners(athens_door):
     pairs.sign_in_team(athens_door.row, "Ann Lee", "Bob May")
     athens_door.press("part", entry=2, open=1)
     assert [team.name for team in athens_door.night.teams] == ["Ann Lee", "Bob May"]
@@ -435,7 +436,7 @@ def test_substitute_is_found_among_the_regulars(athens_door):
     assert athens_door.night.entries[-1].regular is not None
 
 
-def test_after_the_draw_a_team_goes_home_by_forfeit(athens_door):
+def test_team_that_leaves_after_the_draw_forfeits(athens_door):
     pairs.draw_teams(athens_door.row, 4)
     athens_door.open_page(team=2)
     assert (
@@ -448,23 +449,23 @@ def test_after_the_draw_a_team_goes_home_by_forfeit(athens_door):
     assert not draws.bracket(athens_door.night).withdrawn
 
 
-def test_before_the_draw_a_team_that_is_not_here_is_left_out(athens_door):
+def test_team_that_is_absent_before_the_draw_is_left_out(athens_door):
     pairs.sign_in(athens_door.row, 3)
     athens_door.press("leave", team=2, game=0, open=2)
     draw_and_call.draw_bracket(build.desk(athens_door.row))
     assert sorted(draws.bracket(athens_door.night).teams) == ["1", "3"]
 
 
-def test_page_says_what_so_many_teams_make(mcallen_door, athens_door):
-    for division, count, first in (("Men's", 5, 0), ("Women's", 6, 5), ("Mixed", 7, 11)):
-        pairs.sign_in(mcallen_door.row, count, division, first)
+def test_page_shows_the_tables_and_games_of_all_divisions(mcallen_door, athens_door):
+    for division, count, teams_before in (("Men's", 5, 0), ("Women's", 6, 5), ("Mixed", 7, 11)):
+        pairs.sign_in(mcallen_door.row, count, division, teams_before)
     mcallen_door.open_page()
     assert "18 teams: Men's 5, Women's 6, Mixed 7." in mcallen_door.text
     assert "9 tables. The extra teams of Men's and Mixed play each other." in mcallen_door.text
 
 
 @pytest.mark.parametrize(
-    ("odd", "men", "mixed", "sentence"),
+    ("choice", "men", "mixed", "sentence"),
     [
         ("spares_meet", 3, 2, "3 tables. A fill-in team plays the extra team of Men's."),
         ("house_team", 3, 3, "4 tables. 2 fill-in teams play the extra teams of Men's and Mixed."),
@@ -472,15 +473,15 @@ def test_page_says_what_so_many_teams_make(mcallen_door, athens_door):
         ("average", 3, 2, "2 tables. The extra team of Men's sits out."),
     ],
 )
-def test_page_says_what_becomes_of_a_spare_team(mcallen_door, odd, men, mixed, sentence):
-    setup.change_rules(build.desk(mcallen_door.row), dials={"odd_division": odd})
+def test_page_shows_the_house_rule_for_a_spare_team(mcallen_door, choice, men, mixed, sentence):
+    setup.change_rules(build.desk(mcallen_door.row), dials={"odd_division": choice})
     pairs.sign_in(mcallen_door.row, men, "Men's")
     pairs.sign_in(mcallen_door.row, mixed, "Mixed", men)
     mcallen_door.open_page()
     assert sentence in mcallen_door.text
 
 
-def test_one_team_makes_no_table(mcallen_door):
+def test_single_team_makes_no_table(mcallen_door):
     pairs.sign_in(mcallen_door.row, 1, "Men's")
     mcallen_door.open_page()
     assert "1 team: Men's 1" in mcallen_door.text
@@ -494,13 +495,13 @@ def test_one_team_makes_no_table(mcallen_door):
     assert "2 tables." in mcallen_door.text
 
 
-def test_bracket_page_says_how_many_have_no_game(athens_door):
+def test_page_counts_the_first_round_and_its_byes(athens_door):
     pairs.sign_in(athens_door.row, 22)
     athens_door.open_page()
     assert "First round: 6 games, 10 byes." in athens_door.text
 
 
-def test_closed_and_late_desks_take_nobody(mcallen_door):
+def test_page_says_that_the_last_game_is_seated(mcallen_door):
     pairs.sign_in(mcallen_door.row, 2, "Men's")
     for game in range(1, 6):
         rounds.seat(build.desk(mcallen_door.row), game=game)
@@ -509,14 +510,14 @@ def test_closed_and_late_desks_take_nobody(mcallen_door):
     assert "The last game is seated" in mcallen_door.text
 
 
-def test_unknown_press_says_that_the_page_is_old(athens_door):
+def test_unknown_press_is_answered_as_an_old_page(athens_door):
     athens_door.open_page()
     athens_door.press("fly")
     assert "This page is out of date" in athens_door.text
 
 
 @pytest.mark.parametrize("teams", [2, 40])
-def test_page_asks_the_database_a_known_number_of_times(
+def test_number_of_queries_is_the_same_for_any_number_of_teams(
     athens_door, django_assert_num_queries, teams
 ):
     pairs.sign_in(athens_door.row, teams)
@@ -525,14 +526,14 @@ def test_page_asks_the_database_a_known_number_of_times(
         athens_door.client.get(athens_door.address)
 
 
-def test_number_that_is_typed_opens_that_team(athens_door):
+def test_typed_number_opens_that_team(athens_door):
     pairs.sign_in(athens_door.row, 3)
     athens_door.open_page().enter("2")
     assert "Team 2: Cora Abbott & Dan Abbott" in athens_door.text
     assert len(athens_door.night.entries) == 6
 
 
-def test_player_who_is_here_already_is_shown_with_their_team(athens_door):
+def test_player_who_is_here_is_shown_with_the_team(athens_door):
     athens_door.open_page().enter("ann").enter("bob").enter("")
     athens_door.open_page().enter("ann")
     assert "Ann Lee plays in team 1 at the same time. " in athens_door.text
@@ -541,16 +542,16 @@ def test_player_who_is_here_already_is_shown_with_their_team(athens_door):
     assert "team 1" in athens_door.text
 
 
-def test_player_who_found_no_partner_is_taken_out_after_the_draw_too(athens_door):
+def test_player_without_a_partner_is_removed_even_after_the_draw(athens_door):
     pairs.draw_teams(athens_door.row, 2)
-    undrawn = Door(athens_door.client, athens_door.row)
+    door = Door(athens_door.client, athens_door.row)
     draw_and_call.undo_draw(build.desk(athens_door.row))
     pairs.sign_in_team(athens_door.row, "Zoe Alone")
     zoe = athens_door.night.entries[-1].number
     athens_door.client.post(f"{athens_door.address}row/", {"tap": f"{zoe} fee off"})
     draw_and_call.draw_bracket(build.desk(athens_door.row))
-    undrawn.open_page(team=3)
-    assert "Remove: checked in by mistake" in undrawn.text
+    door.open_page(team=3)
+    assert "Remove: checked in by mistake" in door.text
     athens_door.client.post(f"{athens_door.address}row/", {"do": "strike", "entry": zoe})
     assert [team.number for team in athens_door.night.teams] == [1, 2]
 
@@ -567,7 +568,7 @@ def test_team_that_is_left_out_owes_nothing(athens_door):
     assert total_owed(accounts(athens_door.night)) == 0
 
 
-def test_two_who_join_are_the_team_that_stays_open(athens_door):
+def test_joined_team_stays_open(athens_door):
     athens_door.open_page().enter("ann")
     athens_door.open_page(team=1, next=1).enter("cy")
     athens_door.press("join", team=2, other=1, open=2)
@@ -575,7 +576,7 @@ def test_two_who_join_are_the_team_that_stays_open(athens_door):
     assert "Team 1 owes $20.00" in athens_door.text
 
 
-def test_new_name_is_not_offered_once_the_bracket_is_drawn(athens_door):
+def test_new_name_is_not_offered_after_the_draw(athens_door):
     pairs.sign_in(athens_door.row, 4)
     draw_and_call.draw_bracket(build.desk(athens_door.row))
     athens_door.open_page().enter("Zed Late")
@@ -583,14 +584,14 @@ def test_new_name_is_not_offered_once_the_bracket_is_drawn(athens_door):
     assert "New player?" not in athens_door.text
 
 
-def test_number_that_is_typed_is_said_to_be_a_teams(athens_door):
+def test_box_explains_that_a_number_is_a_teams(athens_door):
     pairs.sign_in(athens_door.row, 4)
     html = athens_door.client.get(athens_door.address, {"q": "4", "only": "hits"}).content.decode()
     assert "opens team 4" in html
     assert "here since" not in html
 
 
-def test_name_of_somebody_who_is_here_opens_the_team_in_peace(athens_door):
+def test_name_of_a_player_who_is_here_opens_the_team_without_a_warning(athens_door):
     athens_door.open_page().enter("ann").enter("bob")
     athens_door.open_page().enter("ann")
     assert "Team 1: Ann Lee & Bob May" in athens_door.text
@@ -599,7 +600,7 @@ def test_name_of_somebody_who_is_here_opens_the_team_in_peace(athens_door):
     assert len(athens_door.night.entries) == 2
 
 
-def test_player_who_is_taken_out_leaves_the_money_readable(athens_door):
+def test_payments_of_a_removed_player_stay_readable(athens_door):
     athens_door.open_page().enter("ann")
     for on_or_off in ("on", "off"):
         athens_door.client.post(f"{athens_door.address}row/", {"tap": f"1 fee {on_or_off}"})
@@ -611,7 +612,7 @@ def test_player_who_is_taken_out_leaves_the_money_readable(athens_door):
     assert find_inconsistent_facts(athens_door.night) == ()
 
 
-def test_last_name_first_is_one_person_and_two_of_them_are_a_team(mcallen_door):
+def test_last_name_first_is_one_player_and_two_of_them_are_a_team(mcallen_door):
     mcallen_door.open_page(q="Lee, Ann")
     assert "New team" not in mcallen_door.text
     mcallen_door.enter("Lee, Ann")
@@ -624,13 +625,13 @@ def test_last_name_first_is_one_person_and_two_of_them_are_a_team(mcallen_door):
 
 @pytest.fixture
 def door_with_uma_twice(mcallen_door):
-    """Return a night in which Uma and Vi are here in Women's, and Uma and Wes are expected in
-    Mixed, which is played later.
+    """Return the check-in page of a night: Uma and Vi are here in Women's, and Uma and Wes are
+    expected in Mixed, which is played later.
     """
     pairs.sign_in_team(mcallen_door.row, "Uma Low", "Vi Day", division="Women's")
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_door.row), division="Mixed")
-    again = CheckInPerson(regular_number=mcallen_door.night.entries[0].regular)
-    signing_in.sign_in(build.desk(mcallen_door.row), person=again, division="Mixed")
+    person = CheckInPerson(regular_number=mcallen_door.night.entries[0].regular)
+    signing_in.sign_in(build.desk(mcallen_door.row), person=person, division="Mixed")
     signing_in.sign_in(
         build.desk(mcallen_door.row), person=CheckInPerson(name="Wes Hay", sex="m"), team=2
     )
@@ -642,7 +643,7 @@ def door_with_uma_twice(mcallen_door):
     return mcallen_door
 
 
-def test_team_that_the_box_promises_is_the_one_that_opens(door_with_uma_twice):
+def test_team_promised_by_the_box_is_the_one_that_opens(door_with_uma_twice):
     assert "expected, team 2 Enter" in door_with_uma_twice.open_page(q="uma").text
     door_with_uma_twice.enter("uma")
     assert "Team 2: Uma Low & Wes Hay" in door_with_uma_twice.text
@@ -651,7 +652,7 @@ def test_team_that_the_box_promises_is_the_one_that_opens(door_with_uma_twice):
 
 
 @pytest.mark.parametrize("division", ["Women's", "Mixed"])
-def test_player_who_is_entered_in_every_time_slot_is_offered_no_further_team(
+def test_player_entered_in_every_time_slot_is_offered_no_further_team(
     door_with_uma_twice, division
 ):
     door_with_uma_twice.open_page().enter("2").enter("")
@@ -660,7 +661,7 @@ def test_player_who_is_entered_in_every_time_slot_is_offered_no_further_team(
     assert "second team" not in door_with_uma_twice.text
 
 
-def test_two_who_play_in_divisions_of_one_time_are_led_to_another_time(mcallen_door):
+def test_players_in_divisions_of_one_time_slot_are_sent_to_another_one(mcallen_door):
     pairs.sign_in_team(mcallen_door.row, "Uma Low", "Vi Day", division="Women's")
     pairs.sign_in_team(mcallen_door.row, "Wes Hay", "Xan Poe", division="Men's")
     sentence = (
@@ -674,7 +675,7 @@ def test_two_who_play_in_divisions_of_one_time_are_led_to_another_time(mcallen_d
     assert cure in mcallen_door.open_page(q="Uma Low & Wes Hay").text
 
 
-def test_two_names_of_one_team_lead_to_its_number(athens_door):
+def test_both_names_of_a_team_lead_to_its_number(athens_door):
     athens_door.open_page().enter("ann").enter("bob")
     assert (
         "They're already team 1. Type 1 to open it."
@@ -684,8 +685,8 @@ def test_two_names_of_one_team_lead_to_its_number(athens_door):
     assert "Type either of them alone." in athens_door.open_page(q="Ann Lee & Di Orr").text
 
 
-def test_another_one_of_a_name_that_is_here_stands_below_the_first(athens_door):
-    """It is a button in the list, so the arrow keys reach it."""
+def test_another_player_of_a_name_is_offered_below_the_first(athens_door):
+    """The offer is a button in the list of hits, so the arrow keys reach it."""
     athens_door.open_page()
     athens_door.enter("Ann Lee")
     athens_door.enter("Bob May")
