@@ -1,6 +1,4 @@
-"""A list pasted from an e-mail, on every page that takes a list, is shown before it is entered, as
-a file is.
-"""
+"""A list pasted from an e-mail is previewed like a file, on every page that accepts a list."""
 
 import re
 from html import unescape
@@ -36,13 +34,13 @@ def players_address(desk):
     return f"/night/{night.pk}/players/import/"
 
 
-def send_pasted(desk, address, pasted="", **more):
-    answer = desk.post(address, {"pasted": pasted, **more}, follow=True)
-    return unescape(answer.content.decode())
+def send_pasted_list(desk, address, pasted="", **fields):
+    response = desk.post(address, {"pasted": pasted, **fields}, follow=True)
+    return unescape(response.content.decode())
 
 
 def press_button(desk, address, html):
-    """Press the button of the page that shows the list."""
+    """Press the button of the preview, and return the next page."""
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
     return unescape(desk.post(address, hidden, follow=True).content.decode())
 
@@ -55,24 +53,24 @@ def team_names(address):
     return [team.name for team in reader.night(int(address.split("/")[2])).teams]
 
 
-def test_teams_of_an_email_are_seen_first_and_entered_by_one_press(desk, teams_address):
-    html = send_pasted(desk, teams_address, TABBED)
+def test_pasted_teams_are_previewed_and_entered_by_one_press(desk, teams_address):
+    html = send_pasted_list(desk, teams_address, TABBED)
     assert "<b>2</b> teams to add" in html
     assert team_names(teams_address) == []
     press_button(desk, teams_address, html)
     assert team_names(teams_address) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
 
 
-def test_teams_without_headings_are_two_names_in_each_line_as_at_the_door(desk, teams_address):
-    html = send_pasted(desk, teams_address, "Ann Lee & Bob May\nCy Fox and Di Orr\n")
+def test_pasted_teams_without_headings_are_two_names_a_line(desk, teams_address):
+    html = send_pasted_list(desk, teams_address, "Ann Lee & Bob May\nCy Fox and Di Orr\n")
     assert "<b>2</b> teams to add" in html
     press_button(desk, teams_address, html)
     assert team_names(teams_address) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
 
 
-def test_players_of_an_email_are_expected_and_regulars_are_added(desk, players_address):
+def test_pasted_players_become_expected_players_and_regulars(desk, players_address):
     press_button(
-        desk, players_address, send_pasted(desk, players_address, "Name\nAnn Lee\nBob May\n")
+        desk, players_address, send_pasted_list(desk, players_address, "Name\nAnn Lee\nBob May\n")
     )
     night = reader.night(int(players_address.split("/")[2]))
     assert [(entry.name, entry.expected) for entry in night.entries] == [
@@ -80,7 +78,7 @@ def test_players_of_an_email_are_expected_and_regulars_are_added(desk, players_a
         ("Bob May", True),
     ]
     address = "/regulars/import/"
-    press_button(desk, address, send_pasted(desk, address, "First name,Last name\nCy,Fox\n"))
+    press_button(desk, address, send_pasted_list(desk, address, "First name,Last name\nCy,Fox\n"))
     assert [regular.name for regular in Regular.objects.order_by("number")] == [
         "Ann Lee",
         "Bob May",
@@ -88,8 +86,8 @@ def test_players_of_an_email_are_expected_and_regulars_are_added(desk, players_a
     ]
 
 
-def test_one_line_with_a_comma_keeps_nobody_else_out(desk, players_address):
-    html = send_pasted(desk, players_address, "Ann Lee\nMiller, Bob\nCy Fox, late\nDi Orr\n")
+def test_comma_in_one_line_leaves_out_no_other_player(desk, players_address):
+    html = send_pasted_list(desk, players_address, "Ann Lee\nMiller, Bob\nCy Fox, late\nDi Orr\n")
     assert "4 lines: 3 to enter, 1 left out (line 3)." in html
     assert "This line has more than a name" in html
     assert "4 lines: 3 entered, 1 left out (line 3)." in press_button(desk, players_address, html)
@@ -97,26 +95,26 @@ def test_one_line_with_a_comma_keeps_nobody_else_out(desk, players_address):
     assert [entry.name for entry in night.entries] == ["Ann Lee", "Bob Miller", "Di Orr"]
 
 
-def test_teams_of_a_list_say_who_is_a_regular(desk, teams_address):
+def test_preview_of_pasted_teams_marks_regulars(desk, teams_address):
     add_people(club=Club.objects.get().pk, people=[Contact("Bob May")])
-    html = send_pasted(desk, teams_address, "Ann Lee & Bob May\nCy Fox & Di Orr\n")
-    marked = re.findall(r'<bdi>([\w ]+)</bdi>\s*<span class="number">regular</span>', html)
-    assert marked == ["Bob May"]
+    html = send_pasted_list(desk, teams_address, "Ann Lee & Bob May\nCy Fox & Di Orr\n")
+    marked_names = re.findall(r'<bdi>([\w ]+)</bdi>\s*<span class="number">regular</span>', html)
+    assert marked_names == ["Bob May"]
 
 
-def test_button_for_one_alone_says_so(desk, teams_address, players_address):
-    assert ">Add this team<" in send_pasted(
+def test_button_for_a_single_player_says_so(desk, teams_address, players_address):
+    assert ">Add this team<" in send_pasted_list(
         desk, teams_address, "Player 1\tPlayer 2\r\nAnn Lee\tBob May\r\n"
     )
-    assert ">Add Ann Lee<" in send_pasted(desk, players_address, "Name\nAnn Lee\n")
-    assert ">Add all 2<" in send_pasted(desk, players_address, "Name\nAnn Lee\nBob May\n")
+    assert ">Add Ann Lee<" in send_pasted_list(desk, players_address, "Name\nAnn Lee\n")
+    assert ">Add all 2<" in send_pasted_list(desk, players_address, "Name\nAnn Lee\nBob May\n")
 
 
-def test_line_that_needs_a_look_is_mended_in_the_box(desk, teams_address):
-    html = send_pasted(desk, teams_address, FAULTY)
+def test_line_with_a_fault_is_corrected_in_the_box(desk, teams_address):
+    html = send_pasted_list(desk, teams_address, FAULTY)
     assert "Line 3 is left out" in html
     assert (begins_at(html), text_in_box(html)) == ("Correct it below", FAULTY)
-    html = send_pasted(
+    html = send_pasted_list(
         desk, teams_address, text_in_box(html).replace("Ann Lee & Di", "Cy Fox & Di")
     )
     assert "is left out" not in html
@@ -125,15 +123,15 @@ def test_line_that_needs_a_look_is_mended_in_the_box(desk, teams_address):
     assert team_names(teams_address) == ["Ann Lee & Bob May", "Cy Fox & Di Orr"]
 
 
-def test_what_cannot_be_read_stays_in_the_box(desk, teams_address):
-    html = send_pasted(desk, teams_address, "Hello, here they are:\nAnn Lee\n")
+def test_unreadable_text_stays_in_the_box(desk, teams_address):
+    html = send_pasted_list(desk, teams_address, "Hello, here they are:\nAnn Lee\n")
     assert "says “Hello, here they are:”" in html
     assert text_in_box(html) == "Hello, here they are:\nAnn Lee\n"
     assert re.search("<textarea[^>]* autofocus", html)
 
 
 @pytest.mark.parametrize(
-    ("fields", "why"),
+    ("fields", "refusal"),
     [
         ({"pasted": "  \n "}, NO_LIST),
         ({"file": SimpleUploadedFile("one.csv", b"Team\nA & B\n"), "pasted": TABBED}, ONE_LIST),
@@ -141,19 +139,21 @@ def test_what_cannot_be_read_stays_in_the_box(desk, teams_address):
     ],
     ids=["neither", "both", "too large"],
 )
-def test_one_list_at_a_time_is_looked_at(desk, teams_address, fields, why):
-    html = send_pasted(desk, teams_address, **fields)
-    assert why in html
+def test_list_that_is_missing_given_twice_or_too_large_is_refused(
+    desk, teams_address, fields, refusal
+):
+    html = send_pasted_list(desk, teams_address, **fields)
+    assert refusal in html
     assert "What the list looks like" in html
 
 
-def test_faults_of_a_workbook_are_mended_on_the_page(desk, teams_address):
+def test_faults_of_a_workbook_are_corrected_on_the_page(desk, teams_address):
     content = workbook(["Team"], [], ["Ann Lee & Bob May"], ["Ann Lee & Di, Orr"])
     file = SimpleUploadedFile("teams.xlsx", content)
-    html = send_pasted(desk, teams_address, file=file)
+    html = send_pasted_list(desk, teams_address, file=file)
     assert "Line 4 is left out" in html
     assert text_in_box(html) == 'Team\n\nAnn Lee & Bob May\n"Ann Lee & Di, Orr"\n'
-    html = send_pasted(
+    html = send_pasted_list(
         desk, teams_address, text_in_box(html).replace("Ann Lee & Di, Orr", "Cy Fox & Di Orr")
     )
     press_button(desk, teams_address, html)
@@ -166,38 +166,42 @@ def test_sheets_that_are_not_read_are_named(desk, players_address):
     book.active.append(["Ann Lee"])
     book.create_sheet("Waiting list").append(["Bob May"])
     book.create_sheet("Empty")
-    html = send_pasted(
+    html = send_pasted_list(
         desk, players_address, file=SimpleUploadedFile("names.xlsx", workbook_bytes(book))
     )
     assert re.search(r"Only the first sheet is read. Not read:\s*<bdi>Waiting list</bdi>\.", html)
 
 
-def test_three_with_one_team_number_are_all_named_and_the_lines_add_up(desk, teams_address):
+def test_three_players_with_one_team_number_are_all_named(desk, teams_address):
     text = "Name,Team\nAnn Lee,1\nBob May,1\nCy Fox,4\nDi Orr,4\nEve Kay,4\n"
-    html = send_pasted(desk, teams_address, text)
+    html = send_pasted_list(desk, teams_address, text)
     assert "5 lines: 2 to enter, 3 left out (lines 4, 5 and 6)." in html
     assert html.count("This team is left out because of line 6.") == 2
     html = press_button(desk, teams_address, html)
     assert "5 lines: 2 entered, 3 left out (lines 4, 5 and 6)." in html
-    html = send_pasted(desk, teams_address, text)
+    html = send_pasted_list(desk, teams_address, text)
     assert "5 lines: 0 to enter, 2 here already, 3 left out (lines 4, 5 and 6)." in html
 
 
-def test_partner_of_somebody_who_is_here_already_is_named_too(desk, teams_address):
+def test_partner_of_a_player_already_here_is_named_too(desk, teams_address):
     press_button(
-        desk, teams_address, send_pasted(desk, teams_address, "Name,Team\nAnn Lee,1\nBob May,1\n")
+        desk,
+        teams_address,
+        send_pasted_list(desk, teams_address, "Name,Team\nAnn Lee,1\nBob May,1\n"),
     )
-    html = send_pasted(desk, teams_address, "Name,Team\nAnn Lee,7\nCy Fox,7\n")
+    html = send_pasted_list(desk, teams_address, "Name,Team\nAnn Lee,7\nCy Fox,7\n")
     assert "2 lines: 0 to enter, 2 left out (lines 2 and 3)." in html
     assert "This team is left out because of line 2." in html
 
 
-def test_regulars_are_filled_in_from_a_list_that_says_more(desk):
+def test_list_fills_in_missing_details_of_regulars(desk):
     add_people(
         club=Club.objects.get().pk, people=[Contact("Ruth Ann Baker"), Contact("Bo Bell", "B")]
     )
     address = "/regulars/import/"
-    html = send_pasted(desk, address, "Name,Nickname,Lot\nRuth Ann Baker,Ruthie,31\nBo Bell,,\n")
+    html = send_pasted_list(
+        desk, address, "Name,Nickname,Lot\nRuth Ann Baker,Ruthie,31\nBo Bell,,\n"
+    )
     assert "are filled in from line 2." in html
     assert ">Fill in 1 regular<" in html
     assert "filled in from line 2." in press_button(desk, address, html)
@@ -205,11 +209,11 @@ def test_regulars_are_filled_in_from_a_list_that_says_more(desk):
     assert list(listed) == [("Ruth Ann Baker", "Ruthie", "31"), ("Bo Bell", "B", "")]
 
 
-def test_teams_fill_in_what_a_regular_lacks(desk, teams_address):
+def test_list_of_teams_fills_in_missing_details_of_regulars(desk, teams_address):
     add_people(club=Club.objects.get().pk, people=[Contact("Ann Lee")])
     press_button(
         desk,
         teams_address,
-        send_pasted(desk, teams_address, "Name,Team,Nickname\nAnn Lee,1,Annie\nBob May,1,\n"),
+        send_pasted_list(desk, teams_address, "Name,Team,Nickname\nAnn Lee,1,Annie\nBob May,1,\n"),
     )
     assert Regular.objects.get(name="Ann Lee").nickname == "Annie"

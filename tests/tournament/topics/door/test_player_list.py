@@ -1,5 +1,5 @@
-"""Players on a list who said they would come are expected after one press, and here once they check
-in.
+"""A list of players is previewed and entered by one press. Its players are expected until they
+check in.
 """
 
 import re
@@ -44,7 +44,7 @@ def preview_list(desk, night, text=LIST):
 
 
 def enter_list(desk, night, text=LIST):
-    """Look at a list, and press the button that enters it."""
+    """Preview a list, press the button that enters it, and return the next page."""
     page = preview_list(desk, night, text).content.decode()
     fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
     return desk.post(address(night), fields, follow=True).content.decode()
@@ -54,7 +54,7 @@ def names_and_expected(night):
     return [(entry.name, entry.expected) for entry in reader.night(night.pk).entries]
 
 
-def test_list_is_looked_at_first_and_then_everybody_is_expected(desk, night):
+def test_list_is_previewed_and_then_all_its_players_are_expected(desk, night):
     assert "To add: 3 players." in preview_list(desk, night).content.decode()
     assert names_and_expected(night) == []
     assert "Expected from the list: 3 players" in enter_list(desk, night)
@@ -67,14 +67,14 @@ def test_list_is_looked_at_first_and_then_everybody_is_expected(desk, night):
     assert "Add players from a list" in desk.get(f"/night/{night.pk}/check-in/").content.decode()
 
 
-def test_nobody_of_a_list_is_seated_before_they_are_here(desk, night):
+def test_expected_player_is_seated_only_after_check_in(desk, night):
     enter_list(desk, night)
     build.sign_in(night, *build.players(4))
     rounds.seat(build.desk(night), game=1)
     assert sorted(reader.night(night.pk).rounds.with_number(1).game_by_entry) == [4, 5, 6, 7]
 
 
-def test_player_who_never_came_has_no_place_no_card_and_no_visit(desk, night):
+def test_player_who_never_came_has_no_place_card_or_visit(desk, night):
     enter_list(desk, night)
     build.sign_in(night, *build.players(4))
     for game in (1, 2):
@@ -95,7 +95,7 @@ def regular_names(night):
     return [regular.name for regular in reader.regulars(night.club_id)]
 
 
-def test_player_who_is_expected_is_a_regular_once_they_come(desk, night):
+def test_expected_player_becomes_a_regular_at_check_in(desk, night):
     enter_list(desk, night)
     assert regular_names(night) == []
     page = desk.get("/regulars/").content.decode()
@@ -110,20 +110,20 @@ def test_player_who_is_expected_is_a_regular_once_they_come(desk, night):
     assert Regular.objects.get(name="Bert Bell").phone == "555 0101"
 
 
-def test_player_who_never_came_is_new_in_the_next_list_and_known_at_the_door(desk, night):
+def test_player_who_never_came_is_new_in_the_next_list_but_found_at_check_in(desk, night):
     enter_list(desk, night)
-    later = build.night(Club.objects.get(), house="tanglewood")
-    page = preview_list(desk, later, "Name\nAda Ames\n").content.decode()
+    later_night = build.night(Club.objects.get(), house="tanglewood")
+    page = preview_list(desk, later_night, "Name\nAda Ames\n").content.decode()
     assert "To add: 1 player." in page
     assert '<span class="number">regular</span>' not in page
     add_people(club=night.club_id, people=[Contact("Bert Bellamy")])
-    person = person_named(reader.night(later.pk), "Bert Bell")
-    signing_in.sign_in(build.desk(later), person=person)
+    person = person_named(reader.night(later_night.pk), "Bert Bell")
+    signing_in.sign_in(build.desk(later_night), person=person)
     assert regular_names(night) == ["Bert Bell", "Bert Bellamy"]
     assert Regular.objects.filter(name="Bert Bell").count() == 1
 
 
-def test_director_makes_a_regular_of_somebody_who_never_came(desk, night):
+def test_director_adds_a_player_who_never_came_to_the_regulars(desk, night):
     enter_list(desk, night)
     add_regular(club=night.club_id, person=Contact("Ada Ames"))
     content = b"Name,Lot\nAda Ames,\nBert Bell,\nCora Cole,7\nDi Orr,\n"
@@ -137,17 +137,17 @@ def test_director_makes_a_regular_of_somebody_who_never_came(desk, night):
     assert (Regular.objects.count(), Regular.objects.get(name="Cora Cole").lot) == (4, "7")
 
 
-def test_night_brought_in_makes_nobody_a_regular_who_never_came(desk, night):
+def test_imported_night_makes_no_regular_of_a_player_who_never_came(desk, night):
     enter_list(desk, night)
     build.sign_in(night, "Eve East")
     content = archive_as_text(night_history.archive_of(reader.night(night.pk))).encode()
-    other = Club.objects.create(name="Elsewhere")
-    import_night(club=other.pk, content=content)
-    assert [regular.name for regular in reader.regulars(other.pk)] == ["Eve East"]
-    assert Regular.objects.filter(club=other).count() == 4
+    other_club = Club.objects.create(name="Elsewhere")
+    import_night(club=other_club.pk, content=content)
+    assert [regular.name for regular in reader.regulars(other_club.pk)] == ["Eve East"]
+    assert Regular.objects.filter(club=other_club).count() == 4
 
 
-def test_regular_is_expected_by_the_number_the_club_knows(desk, night):
+def test_regular_is_expected_under_the_number_in_the_club(desk, night):
     (number,) = add_people(
         club=night.club_id, people=[Contact("Bert Bell", "Bee", phone="555-0101")]
     )
@@ -157,31 +157,37 @@ def test_regular_is_expected_by_the_number_the_club_knows(desk, night):
     assert Regular.objects.filter(name="Bert Bell").count() == 1
 
 
-def test_list_fills_in_what_a_regular_lacks_and_says_who_is_one(desk, night):
+def test_list_fills_in_details_from_the_regulars_and_marks_them(desk, night):
     add_people(
         club=night.club_id, people=[Contact("Ruth Ann Baker", lot="30"), Contact("Bert Bell")]
     )
     text = "Name,Nickname,Lot\nRuth Ann Baker,Ruthie,\nBert Bell,,31\nCora Cole,,\n"
     page = preview_list(desk, night, text).content.decode()
     assert "To add: 3 players, 2 regulars." in page
-    named = re.findall(r'<td><bdi>([\w ]+)</bdi> <span class="number">regular</span></td>', page)
-    assert named == ["Ruth Ann Baker", "Bert Bell"]
+    marked_names = re.findall(
+        r'<td><bdi>([\w ]+)</bdi> <span class="number">regular</span></td>', page
+    )
+    assert marked_names == ["Ruth Ann Baker", "Bert Bell"]
     enter_list(desk, night, text)
     listed = Regular.objects.order_by("number").values_list("name", "nickname", "lot")
-    there = [("Ruth Ann Baker", "Ruthie", "30"), ("Bert Bell", "", "31"), ("Cora Cole", "", "")]
-    assert list(listed) == there
+    filled_people = [
+        ("Ruth Ann Baker", "Ruthie", "30"),
+        ("Bert Bell", "", "31"),
+        ("Cora Cole", "", ""),
+    ]
+    assert list(listed) == filled_people
     entries = reader.night(night.pk).entries
-    assert [(entry.name, entry.nickname, entry.lot) for entry in entries] == there
+    assert [(entry.name, entry.nickname, entry.lot) for entry in entries] == filled_people
 
 
-def test_two_of_one_name_with_different_telephones_are_two(desk, night):
+def test_players_of_one_name_with_different_phones_are_two(desk, night):
     add_people(club=night.club_id, people=[Contact("Ada Ames", phone="555 0102")])
     enter_list(desk, night, "Name,Phone\nAda Ames,555 0101\nAda Ames,555 0102\n")
     assert names_and_expected(night) == [("Ada Ames", True)] * 2
     assert Regular.objects.filter(name="Ada Ames").count() == 2
 
 
-def test_player_who_is_entered_already_is_left_as_they_are(desk, night):
+def test_player_already_on_the_night_stays_as_entered(desk, night):
     build.sign_in(night, "Cora Cole")
     page = preview_list(desk, night).content.decode()
     assert "To add: 2 players. 1 already added." in page
@@ -194,7 +200,7 @@ def test_player_who_is_entered_already_is_left_as_they_are(desk, night):
     assert "Everyone on this list is already added." in preview_list(desk, night).content.decode()
 
 
-def test_press_that_comes_twice_expects_nobody_twice_and_undo_takes_all_back(desk, night):
+def test_list_sent_twice_is_entered_once_and_undone_as_a_whole(desk, night):
     page = preview_list(desk, night).content.decode()
     fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
     for _ in range(2):
@@ -204,21 +210,21 @@ def test_press_that_comes_twice_expects_nobody_twice_and_undo_takes_all_back(des
     assert names_and_expected(night) == []
 
 
-def test_practice_makes_nobody_a_regular(desk):
+def test_practice_night_adds_no_regulars(desk):
     night = build.night(Club.objects.get(), house="tanglewood")
     build.change_plan(night, practice=True)
     enter_list(desk, night)
     assert (len(names_and_expected(night)), Regular.objects.count()) == (3, 0)
 
 
-def test_list_remarks_on_a_regular_a_letter_apart_with_the_same_phone_number(desk, night):
+def test_similar_name_with_a_regulars_phone_gets_a_remark(desk, night):
     add_people(club=night.club_id, people=[Contact("Ann Abbott", phone="517-555-0101")])
     text = "Name,Phone\nAnne Abbott,(517) 555-0101\n"
     page = preview_list(desk, night, text).content.decode()
     assert "Line 2: Anne Abbott has the phone number of Ann Abbott, a regular." in page
 
 
-def test_line_that_needs_a_look_stays_out_and_the_others_come_in(desk, night):
+def test_line_with_a_remark_is_left_out_and_the_others_are_entered(desk, night):
     text = f"Name\nAda Ames\n{'x' * 61}\nAda Ames\n"
     page = preview_list(desk, night, text).content.decode()
     assert "Lines 3 and 4 are left out" in page
@@ -229,7 +235,7 @@ def test_line_that_needs_a_look_stays_out_and_the_others_come_in(desk, night):
     assert names_and_expected(night) == [("Ada Ames", True)]
 
 
-def test_cursor_waits_where_a_list_goes_on(desk, night):
+def test_cursor_of_a_preview_is_on_its_next_step(desk, night):
     assert begins_at(desk.get(address(night)).content.decode()) == "file"
     assert begins_at(preview_list(desk, night, "nothing").content.decode()) == "file"
     assert begins_at(preview_list(desk, night).content.decode()).startswith("Add")
@@ -237,7 +243,7 @@ def test_cursor_waits_where_a_list_goes_on(desk, night):
     assert begins_at(preview_list(desk, night).content.decode()) == "Choose another list"
 
 
-def test_names_come_in_as_the_club_writes_them(desk, night):
+def test_names_are_entered_in_the_clubs_name_order(desk, night):
     Club.objects.update(last_name_first=True)
     build.sign_in(night, "Cora Cole")
     enter_list(desk, night)
@@ -248,13 +254,13 @@ def test_names_come_in_as_the_club_writes_them(desk, night):
     ]
 
 
-def test_night_of_pairs_says_where_its_list_is(desk):
+def test_list_page_of_a_night_of_teams_leads_to_the_list_of_teams(desk):
     night = build.night(Club.objects.get(), house="mcallen")
     assert "Add a list of teams" in desk.get(address(night)).content.decode()
     assert "Add a list of teams" in preview_list(desk, night).content.decode()
 
 
-def test_closed_night_takes_no_list(desk, night):
+def test_closed_night_accepts_no_list(desk, night):
     closing.close(build.desk(night, reason="nobody came"))
     assert "is closed" in preview_list(desk, night).content.decode()
     assert names_and_expected(night) == []
