@@ -684,7 +684,7 @@ def test_page_of_a_night_whose_last_game_is_seated_has_no_box(desk):
 
 
 @pytest.mark.parametrize("players", [1, 12])
-def test_page_asks_the_database_a_known_number_of_times(door, django_assert_num_queries, players):
+def test_number_of_queries_of_the_page_stays_the_same(door, django_assert_num_queries, players):
     sign_in_players(door, *build.players(players))
     with django_assert_num_queries(17):
         door.open_page()

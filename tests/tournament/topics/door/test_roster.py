@@ -1,4 +1,4 @@
-"""The list on the check-in page, the head count, and who is meant by what is typed."""
+"""The board of the check-in page: its rows, its head count, and its hits for typed text."""
 
 from dataclasses import replace
 from datetime import date
@@ -29,8 +29,8 @@ BERT = NumberedContact("Bert Marsh", number=4)
 EVERYBODY = (MARK, MARY, OTHER_MARY, BERT)
 
 
-def named_entry(number, name, **more):
-    return plain.entry(number, name=name, regular=number, **more)
+def named_entry(number, name, **changes):
+    return plain.entry(number, name=name, regular=number, **changes)
 
 
 def party_numbers(rows):
@@ -49,7 +49,7 @@ def party_numbers(rows):
         (0, ""),
     ],
 )
-def test_head_count_says_the_tables_as_tanglewood_makes_them(players, words):
+def test_head_count_shows_the_tables_of_tanglewood(players, words):
     count = head_count(plain.night(players), players)
     assert (count.count_here, count.tables) == (players, words)
 
@@ -62,55 +62,59 @@ def test_head_count_says_the_tables_as_tanglewood_makes_them(players, words):
         (5, "1 table, 1 sits out"),
     ],
 )
-def test_head_count_says_the_tables_as_alameda_makes_them(players, words):
+def test_head_count_shows_the_tables_of_alameda(players, words):
     assert (
         shape_in_words(shape_for_players(plain.night(house="alameda", games=5).rules, players))
         == words
     )
 
 
-def test_head_count_says_what_one_more_or_one_fewer_makes():
+def test_head_count_shows_the_effect_of_one_player_more_or_fewer():
     count = head_count(plain.night(38), 38)
     assert count.tables_with_one_more == "10 tables, 1 with 3 players"
     assert count.tables_with_one_fewer == "9 tables, 1 sits out"
     assert head_count(plain.night(4), 4).tables_with_one_fewer == ""
 
 
-def test_house_that_plays_no_tables_of_three_lets_three_sit_out():
+def test_rules_without_3_player_tables_let_three_players_sit_out():
     assert head_count(plain.night(three_handed=False), 47).tables == "11 tables, 3 sit out"
 
 
-def test_pairs_are_counted_without_tables():
+def test_head_count_of_teams_shows_no_tables():
     count = head_count(plain.night(house="athens"), 22)
     assert (count.count_here, count.tables, count.tables_with_one_more) == (22, "", "")
 
 
-def test_shape_agrees_with_the_first_draw_of_every_format_of_single_players():
+def test_shape_matches_the_first_draw_of_every_format_for_single_players():
     for format_ in ("progressive_alameda", "progressive_tanglewood", "individual"):
         night = plain.night(19, format=format_, games=3)
-        seated = draws.next_games(night).seating
-        threes = sum(table.is_three_handed for table in seated.tables)
-        drawn = Shape(len(seated.tables) - threes, threes, len(seated.bench))
-        assert shape_for_players(night.rules, 19) == drawn
+        seating = draws.next_games(night).seating
+        three_player_tables = sum(table.is_three_handed for table in seating.tables)
+        shape = Shape(
+            len(seating.tables) - three_player_tables, three_player_tables, len(seating.bench)
+        )
+        assert shape_for_players(night.rules, 19) == shape
 
 
-def test_player_who_is_here_and_not_ready_is_no_further_one():
+def test_newcomer_who_is_not_ready_moves_as_many_players_as_a_ready_one():
     night = plain.type_all_tables(plain.seat(plain.night(9)))
-    late = plain.entry(10, first_game=2)
-    ready = plain.with_facts(night, late, plain.fee(10, 100))
-    waits = plain.with_facts(night, late)
-    assert [entry.number for entry in attendance.entries_not_ready(waits, 2)] == [10]
-    assert players_moving(waits) == players_moving(ready)
-    assert players_moving(waits, without_entry=3) == players_moving(ready, without_entry=3)
+    newcomer = plain.entry(10, first_game=2)
+    ready_night = plain.with_facts(night, newcomer, plain.fee(10, 100))
+    waiting_night = plain.with_facts(night, newcomer)
+    assert [entry.number for entry in attendance.entries_not_ready(waiting_night, 2)] == [10]
+    assert players_moving(waiting_night) == players_moving(ready_night)
+    assert players_moving(waiting_night, without_entry=3) == players_moving(
+        ready_night, without_entry=3
+    )
 
 
-def test_nobody_can_come_once_the_last_game_is_seated():
+def test_no_player_can_join_once_the_last_game_is_seated():
     night = plain.seat(plain.night(8, games=1))
     assert not can_anyone_join(night)
     assert head_count(night, 8).tables_with_one_more == ""
 
 
-def test_newest_stands_first_and_names_from_a_to_z():
+def test_newest_player_is_first_and_names_are_sorted():
     night = plain.with_facts(
         plain.night(), named_entry(1, "Adam"), named_entry(2, "Zoe"), named_entry(3, "Édith")
     )
@@ -118,7 +122,7 @@ def test_newest_stands_first_and_names_from_a_to_z():
     assert party_numbers(roster(night, RosterOrder.NAME).rows) == [1, 3, 2]
 
 
-def test_row_has_the_ticks_that_the_house_asks_for():
+def test_row_has_the_check_in_items_of_the_rules():
     (row,) = people_at_check_in(plain.with_facts(plain.night(), plain.entry(1, tag=False))).values()
     assert [(mark.words, mark.is_done) for mark in row.ticks] == [
         ("Tag", False),
@@ -132,7 +136,7 @@ def test_row_has_the_ticks_that_the_house_asks_for():
     assert (row.ticks, row.fee_owed, row.has_items_left) == ((), 0, False)
 
 
-def test_what_is_not_paid_is_counted():
+def test_unpaid_fees_are_summed():
     night = plain.with_facts(plain.night(2), plain.entry(3), plain.entry(4), plain.fee(4, 40))
     board = roster(night)
     assert [row.owed_cents for row in board.rows] == [60, 100, 0, 0]
@@ -150,14 +154,14 @@ def test_excused_player_is_ready_and_still_owes():
     )
 
 
-def test_stand_in_is_asked_for_nothing_and_is_not_counted():
+def test_substitute_has_no_check_in_items_and_is_not_counted():
     board = roster(plain.with_facts(plain.night(4), plain.entry(5, ranked=False)))
     assert board.rows[0].people[0].ticks == ()
     assert board.rows[0].notes == ("substitute",)
     assert board.count.count_here == 4
 
 
-def test_two_of_one_name_are_told_apart():
+def test_players_of_one_name_are_told_apart():
     night = plain.with_facts(
         plain.night(),
         named_entry(1, "Bob Smith", lot="31"),
@@ -171,9 +175,9 @@ def test_two_of_one_name_are_told_apart():
     ]
 
 
-def test_two_numbers_of_one_person_need_not_be_told_apart():
-    again = named_entry(2, "Bob Smith", lot="4", first_number=1)
-    night = plain.with_facts(plain.night(), named_entry(1, "Bob Smith", lot="4"), again)
+def test_two_entries_of_one_player_need_no_distinction():
+    second_entry = named_entry(2, "Bob Smith", lot="4", first_number=1)
+    night = plain.with_facts(plain.night(), named_entry(1, "Bob Smith", lot="4"), second_entry)
     assert [row.details for row in people_at_check_in(night).values()] == ["", ""]
     night = plain.with_facts(night, named_entry(3, "Smith, Bob", lot="9"))
     assert [row.details for row in people_at_check_in(night).values()] == [
@@ -183,7 +187,7 @@ def test_two_numbers_of_one_person_need_not_be_told_apart():
     ]
 
 
-def test_row_says_when_somebody_comes_and_goes():
+def test_row_shows_the_first_and_last_game_of_a_player():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
     night = plain.seat(night)
     night = plain.with_facts(
@@ -210,7 +214,7 @@ def test_row_says_when_somebody_comes_and_goes():
     ]
 
 
-def test_count_is_of_the_coming_game():
+def test_head_count_is_for_the_next_game():
     night = plain.seat(plain.night(9))
     night = plain.with_facts(night, plain.entry(1, last_game=1))
     count = roster(night).count
@@ -221,61 +225,61 @@ def night_after_one_game(players=38):
     return plain.type_all_tables(plain.seat(plain.night(players)))
 
 
-def test_newcomer_opens_a_table_of_three_with_the_two_who_are_due_out():
+def test_newcomer_opens_a_3_player_table_with_two_players_who_would_sit_out():
     night = night_after_one_game()
     assert set(players_moving(night)) == set(map(int, draws.next_games(night).seating.bench))
 
 
-def test_nobody_knows_who_sits_elsewhere_before_the_last_table_is_in():
+def test_players_moving_are_unknown_before_all_scores_are_in():
     assert players_moving(plain.night(38)) is None
     assert players_moving(plain.seat(plain.night(38))) is None
-    drawn = plain.type_all_tables(plain.seat(plain.night(8, format="individual", games=3)))
-    assert players_moving(drawn) is None
+    night = plain.type_all_tables(plain.seat(plain.night(8, format="individual", games=3)))
+    assert players_moving(night) is None
 
 
-def test_nobody_is_asked_of_where_too_few_would_be_left():
+def test_players_moving_are_unknown_if_too_few_players_would_stay():
     assert players_moving(night_after_one_game(4), without_entry=1) is None
 
 
-def test_player_on_the_bench_takes_the_chair_of_a_player_who_leaves():
+def test_player_who_sits_out_takes_the_seat_of_one_who_leaves():
     night = night_after_one_game()
     leaver = int(draws.next_games(night).seating.tables[0].entrants[0])
     moved = players_moving(night, without_entry=leaver)
     assert set(moved) & set(map(int, draws.next_games(night).seating.bench))
 
 
-def test_player_before_the_first_game_may_go_home_or_be_taken_out():
+def test_player_before_the_first_game_can_leave_or_be_removed():
     night = plain.with_facts(plain.night(8), plain.entry(9, tag=False))
     row = open_row(night, roster(night), 9)
     assert (row.leave_button, row.last_game) == ("Leave before game 1", 0)
     assert (row.may_be_removed, row.may_leave_now, row.missed_games) == (True, False, ())
     assert row.tables_if_gone == "2 tables"
-    assert not open_row(night, roster(night), 1).may_be_removed  # has paid
+    assert not open_row(night, roster(night), 1).may_be_removed  # because player 1 has paid
 
 
-def test_player_at_a_table_may_leave_now_or_after_the_game():
+def test_seated_player_can_leave_now_or_after_the_game():
     night = plain.seat(plain.night(8))
     row = open_row(night, roster(night), 3)
     assert (row.leave_button, row.last_game) == ("Leave after game 1", 1)
     assert (row.may_be_removed, row.may_leave_now) == (False, True)
 
 
-def test_late_player_has_missed_the_games_before():
+def test_late_player_has_missed_earlier_games():
     night = plain.with_facts(plain.seat(plain.night(8)), plain.entry(9, first_game=2))
     row = open_row(night, roster(night), 9)
     assert [line.round for line in row.missed_games] == [1]
     assert row.leave_button == "Leave before game 2"
 
 
-def test_nobody_has_a_number_that_is_not_on_the_list():
+def test_unknown_number_has_no_row():
     night = plain.night(4)
     assert open_row(night, roster(night), 5) is None
 
 
-def entries_here(*known):
+def entries_here(*regulars):
     return [
         plain.entry(9 + regular.number, regular=regular.number, name=regular.name)
-        for regular in known
+        for regular in regulars
     ]
 
 
@@ -283,7 +287,7 @@ def hits_for(text, entries=()):
     return find_hits(text, EVERYBODY, entries)
 
 
-def test_first_letters_find_people_with_what_tells_them_apart():
+def test_first_letters_find_players_with_their_distinguishing_details():
     assert [(hit.name, hit.details) for hit in hits_for("mar")] == [
         ("Mark Kowalski", "lot 12"),
         ("Mary Łukasz", "“Marble”, lot 31"),
@@ -292,7 +296,7 @@ def test_first_letters_find_people_with_what_tells_them_apart():
     ]
 
 
-def test_player_who_is_here_already_comes_last():
+def test_player_who_is_here_is_the_last_hit():
     assert [hit.regular for hit in hits_for("mar", entries_here(MARK))] == [2, 3, 4, 1]
     assert [hit.entry.number for hit in hits_for("mark", entries_here(MARK))] == [10]
 
@@ -308,30 +312,30 @@ def hal_hits(visits, entries=()):
     return [hit.regular for hit in find_hits("hal", HALS, entries, ClubKnowledge(visits=visits))]
 
 
-def test_player_who_came_last_comes_first_and_a_stranger_last():
+def test_latest_visitor_is_the_first_hit_and_a_stranger_the_last():
     visits = {2: Visits(date(2026, 5, 1), 2), 3: Visits(date(2026, 11, 17), 1)}
     assert hal_hits(visits) == [3, 2, 1]
 
 
-def test_player_who_is_expected_comes_before_those_who_came_lately():
+def test_expected_player_is_a_hit_before_recent_visitors():
     expected = [replace(entry, expected=True) for entry in entries_here(HALS[1])]
     assert hal_hits({1: Visits(date(2026, 11, 17), 30)}, expected) == [2, 1, 3]
 
 
-def test_of_two_spellings_whoever_came_more_often_comes_first():
+def test_spelling_with_more_visits_is_the_first_hit():
     people = (NumberedContact("Anne Abbott", number=1), NumberedContact("Ann Abbott", number=2))
     visits = {1: Visits(date(2026, 11, 17), 1), 2: Visits(date(2026, 11, 10), 12)}
     matches = find_hits("ann", people, (), ClubKnowledge(visits=visits))
     assert [hit.regular for hit in matches] == [2, 1]
 
 
-def test_player_who_is_named_in_full_stays_on_top():
+def test_exact_name_is_the_first_hit():
     people = (NumberedContact("Mary Ann", number=1), NumberedContact("Mary Anne", number=2))
     matches = find_hits("mary ann", people, entries_here(people[0]))
     assert [hit.regular for hit in matches] == [1, 2]
 
 
-def test_two_of_one_name_and_nothing_else_are_told_apart_by_their_number():
+def test_regulars_of_one_name_are_told_apart_by_their_numbers():
     people = (NumberedContact("Bob Smith", number=5), NumberedContact("bob smith", number=8))
     assert [hit.details for hit in find_hits("bob", people, ())] == [
         "number 5 of the regulars",
@@ -340,7 +344,7 @@ def test_two_of_one_name_and_nothing_else_are_told_apart_by_their_number():
 
 
 @pytest.mark.parametrize(
-    ("text", "seen", "who"),
+    ("text", "hits_seen", "regular"),
     [
         ("mar", None, None),
         ("mar", 4, 4),
@@ -353,12 +357,12 @@ def test_two_of_one_name_and_nothing_else_are_told_apart_by_their_number():
         ("zorro", 4, None),
     ],
 )
-def test_enter_signs_in_whoever_was_seen_on_top_and_nobody_by_a_guess(text, seen, who):
-    hit = only_hit(hits_for(text), seen)
-    assert (hit and hit.regular) == who
+def test_enter_takes_the_first_hit_that_was_seen_or_none(text, hits_seen, regular):
+    hit = only_hit(hits_for(text), hits_seen)
+    assert (hit and hit.regular) == regular
 
 
-def test_long_list_shows_only_the_likeliest():
+def test_long_list_of_hits_is_cut():
     crowd = [NumberedContact(f"Ann {number}", number=number) for number in range(1, 50)]
     assert len(find_hits("ann", crowd, ())) == 6
     all_but_one = [
@@ -367,7 +371,7 @@ def test_long_list_shows_only_the_likeliest():
     assert find_hits("ann", crowd, all_but_one[:-1])[0].regular == 49
 
 
-def test_void_payment_is_owed_again():
+def test_voided_payment_is_owed_again():
     night = plain.night(1)
-    paid = night.facts_of(facts.Payment)[0]
-    assert roster(plain.with_facts(night, replace(paid, void="by mistake"))).owed_cents == 100
+    payment = night.facts_of(facts.Payment)[0]
+    assert roster(plain.with_facts(night, replace(payment, void="by mistake"))).owed_cents == 100
