@@ -1,4 +1,4 @@
-"""A city's list of teams: the preview, the one press that enters it, and its pages."""
+"""A city's list of teams is previewed, entered by one press, and explained on its page."""
 
 import re
 from html import unescape
@@ -45,14 +45,14 @@ def night(desk):
     return build.night(Club.objects.get(), house="mcallen")
 
 
-def team_in_list(line, division, *names, **more):
+def team_in_list(line, division, *names, **details):
     return TeamInList(
-        line, division, tuple(ListedPerson(name, line=line, **more) for name in names)
+        line, division, tuple(ListedPerson(name, line=line, **details) for name in names)
     )
 
 
-def enter_teams(night, *rows, **more):
-    return door_acts.enter_teams(build.desk(night, **more), rows=rows)
+def enter_teams(night, *rows, **press_fields):
+    return door_acts.enter_teams(build.desk(night, **press_fields), rows=rows)
 
 
 def teams_on_night(night):
@@ -60,10 +60,13 @@ def teams_on_night(night):
 
 
 def dry_run(night, text):
-    so_far = read_night(night)
-    read = lists.read_teams(sheet_from_csv(text.encode()), so_far.rules.divisions)
+    night_now = read_night(night)
+    team_list = lists.read_teams(sheet_from_csv(text.encode()), night_now.rules.divisions)
     return dry_run_of_teams(
-        read, so_far, door_acts.regulars_of(so_far.club), door_acts.coming_numbers(so_far.club)
+        team_list,
+        night_now,
+        door_acts.regulars_of(night_now.club),
+        door_acts.coming_numbers(night_now.club),
     )
 
 
@@ -71,10 +74,10 @@ def lines_and_sentences(faults):
     return [(fault.line, fault.sentence) for fault in faults]
 
 
-# What it would bring
+# The dry run
 
 
-def test_dry_run_has_the_teams_by_division_and_enters_nobody(night):
+def test_dry_run_lists_the_teams_by_division_and_enters_none(night):
     run = dry_run(night, LIST)
     assert [(part.division, part.whole_count, part.waiting_count) for part in run.parts] == [
         (MENS, 1, 0),
@@ -86,7 +89,7 @@ def test_dry_run_has_the_teams_by_division_and_enters_nobody(night):
     assert teams_on_night(night) == []
 
 
-def test_dry_run_names_those_who_are_new_to_the_club(night):
+def test_dry_run_names_players_new_to_the_club(night):
     regulars.add_people(
         club=read_night(night).club, people=[Contact("ann LEE"), Contact("Dan Ray")]
     )
@@ -94,13 +97,13 @@ def test_dry_run_names_those_who_are_new_to_the_club(night):
     assert dry_run(night, LIST).newcomers == names
 
 
-def test_misfit_is_a_doubt_of_its_line(night):
+def test_misfit_is_a_doubt_about_its_line(night):
     assert lines_and_sentences(dry_run(night, DOUBTFUL).doubts) == [
         (6, "In Men's a team is two men, and this one has one woman.")
     ]
 
 
-def test_player_of_two_divisions_at_once_is_a_fault_with_the_way_out(night):
+def test_player_in_two_divisions_at_once_is_a_fault_with_its_remedy(night):
     assert lines_and_sentences(dry_run(night, IN_TWO).preview.faults) == [
         (
             6,
@@ -110,7 +113,7 @@ def test_player_of_two_divisions_at_once_is_a_fault_with_the_way_out(night):
     ]
 
 
-def test_player_of_two_time_slots_comes_in_twice(night):
+def test_player_in_two_time_slots_is_entered_twice(night):
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
     assert not dry_run(night, IN_TWO).left_out
     enter_teams(night, *dry_run(night, IN_TWO).new)
@@ -121,7 +124,7 @@ def test_player_of_two_time_slots_comes_in_twice(night):
     ]
 
 
-def test_player_who_is_signed_in_already_comes_in_another_time_slot(night):
+def test_player_who_is_here_is_entered_in_another_time_slot(night):
     enter_teams(night, team_in_list(2, WOMENS, "Ann Lee", "Eve Kay"))
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
     run = dry_run(night, "Division,Player 1,Player 2\nMixed,Ann Lee,Hal Day\n")
@@ -129,13 +132,13 @@ def test_player_who_is_signed_in_already_comes_in_another_time_slot(night):
     assert [entry.person_number for entry in read_night(night).entries] == [1, 2, 1, 4]
 
 
-def test_misfit_is_seen_by_what_the_club_knows_of_a_regular(night):
+def test_misfit_is_found_by_the_sex_of_a_known_regular(night):
     regulars.add_people(club=read_night(night).club, people=[Contact("Ida Day", sex="w")])
     run = dry_run(night, "Division,Player 1,Player 2\nMen's,Ida Day,Jay Poe\n")
     assert [line for line, _ in lines_and_sentences(run.doubts)] == [2]
 
 
-def test_somebody_who_is_signed_in_is_a_fault_and_the_very_team_is_known(night):
+def test_player_who_is_here_is_a_fault_but_the_same_team_is_known(night):
     pairs.sign_in_team(night, "Cal Orr", "Dan Ray", division=MENS)
     pairs.sign_in_team(night, "Eve Kay", division=WOMENS)
     run = dry_run(night, LIST)
@@ -150,13 +153,13 @@ def test_somebody_who_is_signed_in_is_a_fault_and_the_very_team_is_known(night):
     assert [row.line for row in run.new] == [4, 5]
 
 
-def test_example_can_be_read_and_fits():
+def test_example_list_is_read_without_faults():
     for divisions in ((MENS, WOMENS, MIXED), ("Open", "Juniors"), ("Open",), ()):
         sample = example_list(divisions)
         lines = "\n".join(map(",".join, (sample.headings, *sample.rows)))
-        read = lists.read_teams(sheet_from_csv(lines.encode()), divisions)
-        assert (read.faults, read.players_in_two_divisions) == ((), ())
-        assert [team.waits_for_partner for team in read.teams] == [False] * max(
+        team_list = lists.read_teams(sheet_from_csv(lines.encode()), divisions)
+        assert (team_list.faults, team_list.players_in_two_divisions) == ((), ())
+        assert [team.waits_for_partner for team in team_list.teams] == [False] * max(
             len(divisions), 1
         ) + [True]
 
@@ -169,17 +172,17 @@ def test_example_of_mcallen_has_a_team_of_each_division():
     )
 
 
-# The press
+# Entering the list
 
 
 def test_all_teams_are_entered_in_one_change(night):
-    done = enter_teams(
+    change = enter_teams(
         night,
         team_in_list(2, MENS, "Dan", "Cal"),
         team_in_list(3, WOMENS, "Ann", "Eve"),
         team_in_list(4, MIXED, "Bob"),
     )
-    assert done.words == (
+    assert change.words == (
         "Expected from the list: 2 teams (Men's 1, Women's 1). 1 player needs a partner."
     )
     assert teams_on_night(night) == [
@@ -188,40 +191,40 @@ def test_all_teams_are_entered_in_one_change(night):
         (3, MIXED, "Bob"),
     ]
     assert Change.objects.filter(tournament=night).count() == 2
-    assert Change.objects.get(pk=done.revision).people == ",1,2,3,4,5,"
+    assert Change.objects.get(pk=change.revision).people == ",1,2,3,4,5,"
 
 
-def test_one_undo_takes_all_of_it_back_and_the_list_can_be_entered_again(night):
+def test_list_is_undone_as_a_whole_and_entered_again(night):
     rows = (team_in_list(2, MENS, "Dan", "Cal"), team_in_list(3, MIXED, "Bob", "Ann"))
-    done = enter_teams(night, *rows)
-    undo.undo(build.desk(night), change=done.revision)
+    change = enter_teams(night, *rows)
+    undo.undo(build.desk(night), change=change.revision)
     assert (teams_on_night(night), read_night(night).entries) == ([], ())
     enter_teams(night, *rows)
     assert teams_on_night(night) == [(1, MENS, "Dan & Cal"), (2, MIXED, "Bob & Ann")]
     assert Regular.objects.count() == 4
 
 
-def test_same_press_sent_twice_is_done_once(night):
+def test_press_sent_twice_enters_once(night):
     rows = (team_in_list(2, MENS, "Dan", "Cal"),)
     assert enter_teams(night, *rows, key="k").changed
     assert not enter_teams(night, *rows, key="k").changed
     assert len(read_night(night).entries) == 2
 
 
-def test_numbers_go_on_behind_the_teams_at_the_desk(night):
+def test_team_numbers_continue_after_the_teams_at_the_desk(night):
     pairs.sign_in_team(night, "Ida", "Jo", division=WOMENS)
     enter_teams(night, team_in_list(2, MENS, "Dan", "Cal"))
     assert teams_on_night(night)[1] == (2, MENS, "Dan & Cal")
     assert [entry.number for entry in read_night(night).entries] == [1, 2, 3, 4]
 
 
-def test_ticks_and_fees_are_still_to_be_done(desk):
+def test_entered_players_have_open_items_and_fees(desk):
     athens = build.night(Club.objects.get(), house="athens")
     enter_teams(athens, team_in_list(2, "", "Dan", "Cal"))
     assert len(attendance.expected_entries(read_night(athens), 1)) == 2
 
 
-def test_players_are_the_regulars_of_their_names(night):
+def test_players_are_linked_to_the_regulars_of_their_names(night):
     club = read_night(night).club
     people = [Contact("José O’Neil", lot="3", sex="m"), Contact("Ann"), Contact("Ann")]
     regulars.add_people(club=club, people=people)
@@ -252,7 +255,7 @@ def test_players_are_the_regulars_of_their_names(night):
         (MIXED, ("", ""), ("", "")),
     ],
 )
-def test_division_says_who_is_a_man_and_who_a_woman(night, division, listed_sexes, sexes):
+def test_division_settles_the_sex_of_its_players(night, division, listed_sexes, sexes):
     players = (
         ListedPerson("Ann", sex=listed_sexes[0], line=2),
         ListedPerson("Bob", sex=listed_sexes[1], line=2),
@@ -261,7 +264,7 @@ def test_division_says_who_is_a_man_and_who_a_woman(night, division, listed_sexe
     assert tuple(entry.sex for entry in read_night(night).entries) == sexes
 
 
-def test_misfit_is_refused_but_for_a_reason_which_is_kept(night):
+def test_misfit_is_refused_unless_a_reason_is_given(night):
     rows = (team_in_list(2, WOMENS, "Ann", "Eve"), team_in_list(3, MENS, "Ida", "Fay", sex="w"))
     with pytest.raises(
         DivisionRuleBroken, match=r"Line 3: In Men's a team is two men, and this one has two w"
@@ -272,19 +275,19 @@ def test_misfit_is_refused_but_for_a_reason_which_is_kept(night):
     assert [team.fact.excused for team in read_night(night).teams] == ["", "the city allows it"]
 
 
-def test_player_in_two_divisions_takes_two_time_slots_and_is_one_regular(night):
+def test_player_in_two_divisions_needs_two_time_slots_and_is_one_regular(night):
     rows = (team_in_list(2, WOMENS, "Ann", "Eve"), team_in_list(3, MIXED, "ann", "Bob"))
     with pytest.raises(TwoTeamsAtOnce, match=r"Ann plays in team 1 \(Women's\)"):
         enter_teams(night, *rows, reason="they never play at the same time")
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
     enter_teams(night, *rows)
-    ann, eve, again, bob = read_night(night).entries
-    assert (again.name, again.regular, again.team) == ("Ann", None, 2)
+    ann, eve, second_ann, bob = read_night(night).entries
+    assert (second_ann.name, second_ann.regular, second_ann.team) == ("Ann", None, 2)
     assert [entry.regular for entry in (ann, eve, bob)] == [1, 2, 3]
     assert [team.fact.excused for team in read_night(night).teams] == ["", ""]
 
 
-def test_practice_makes_nobody_a_regular(night):
+def test_practice_night_adds_no_regulars(night):
     night.practice = True
     night.save()
     enter_teams(night, team_in_list(2, MENS, "Dan", "Cal"))
@@ -303,7 +306,7 @@ def test_practice_makes_nobody_a_regular(night):
         ),
     ],
 )
-def test_what_cannot_be_entered_is_refused_and_nobody_is_enlisted(night, rows, sentence):
+def test_refused_list_enters_no_team_and_adds_no_regular(night, rows, sentence):
     pairs.sign_in_team(night, "Ida", division=WOMENS)
     with pytest.raises(Refused, match=sentence):
         enter_teams(night, team_in_list(9, MENS, "New", "Newer"), *rows) if rows else enter_teams(
@@ -313,20 +316,20 @@ def test_what_cannot_be_entered_is_refused_and_nobody_is_enlisted(night, rows, s
     assert Regular.objects.count() == 1
 
 
-def test_list_of_teams_is_refused_where_nobody_plays_in_pairs(desk):
+def test_list_of_teams_is_refused_on_a_night_of_singles(desk):
     night = build.night(Club.objects.get())
     with pytest.raises(Refused, match="Everyone plays alone"):
         enter_teams(night, team_in_list(2, "", "Dan", "Cal"))
 
 
-def test_list_of_teams_comes_too_late_for_a_bracket_that_is_drawn(desk):
+def test_list_of_teams_is_refused_once_the_bracket_is_drawn(desk):
     athens = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(athens, 4)
     with pytest.raises(Refused, match="The bracket is drawn"):
         enter_teams(athens, team_in_list(2, "", "Dan", "Cal"))
 
 
-def test_list_of_teams_comes_too_late_once_the_last_game_is_seated(desk):
+def test_list_of_teams_is_refused_once_the_last_game_is_seated(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 2, MENS)
     rounds.seat(build.desk(night), game=1)
@@ -357,8 +360,8 @@ def hidden_fields(html):
     }
 
 
-def press_button(desk, night, html, **more):
-    fields = hidden_fields(html) | more
+def press_button(desk, night, html, **changes):
+    fields = hidden_fields(html) | changes
     return unescape(desk.post(address(night), fields, follow=True).content.decode())
 
 
@@ -367,16 +370,16 @@ def page_messages(html):
     return [re.sub(r"<[^>]*>", "", words).strip() for words in paragraphs]
 
 
-def test_page_says_what_a_list_looks_like_and_has_an_empty_one(desk, night):
+def test_page_explains_the_list_and_offers_an_empty_one(desk, night):
     html = unescape(desk.get(address(night)).content.decode())
     assert '<th scope="col">Player 2</th>' in html
     assert "Divisions: <b>Men's, Women's, Mixed</b>." in html
-    empty = desk.get(f"{address(night)}?empty")
-    assert empty.content.decode("utf-8-sig") == "Division,Player 1,Sex 1,Player 2,Sex 2\r\n"
-    assert f'filename="teams-{night.date}.csv"' in empty.headers["Content-Disposition"]
+    empty_list = desk.get(f"{address(night)}?empty")
+    assert empty_list.content.decode("utf-8-sig") == "Division,Player 1,Sex 1,Player 2,Sex 2\r\n"
+    assert f'filename="teams-{night.date}.csv"' in empty_list.headers["Content-Disposition"]
 
 
-def test_list_is_looked_at_first_and_entered_by_one_press(desk, night):
+def test_list_is_previewed_and_entered_by_one_press(desk, night):
     html = preview_list(desk, night)
     assert "<b>3</b> teams to add, and <b>1</b> player without a partner." in html
     assert "Not used: Shirt." in html
@@ -391,7 +394,7 @@ def test_list_is_looked_at_first_and_entered_by_one_press(desk, night):
     ]
 
 
-def test_cursor_waits_where_a_list_goes_on(desk, night):
+def test_cursor_of_a_preview_is_on_its_next_step(desk, night):
     assert begins_at(desk.get(address(night)).content.decode()) == "file"
     assert begins_at(preview_list(desk, night, "nothing")) == "file"
     html = preview_list(desk, night)
@@ -400,7 +403,7 @@ def test_cursor_waits_where_a_list_goes_on(desk, night):
     assert begins_at(preview_list(desk, night)) == "Choose another list"
 
 
-def test_workbook_is_read_as_well(desk, night):
+def test_workbook_is_read(desk, night):
     content = workbook(
         ("Team", "Name", "Event"), (1.0, "Dan Ray", "Mens"), (1.0, "Cal Orr", "Mens")
     )
@@ -408,7 +411,7 @@ def test_workbook_is_read_as_well(desk, night):
     assert teams_on_night(night) == [(1, MENS, "Dan Ray & Cal Orr")]
 
 
-def test_doubtful_list_asks_for_a_reason_and_is_entered_with_one(desk, night):
+def test_list_with_doubts_is_entered_for_a_reason(desk, night):
     html = preview_list(desk, night, DOUBTFUL)
     assert "1 line needs a reason" in html
     assert "Line 6: In Men's a team is two men, and this one has one woman." in html
@@ -430,7 +433,7 @@ def test_doubtful_list_asks_for_a_reason_and_is_entered_with_one(desk, night):
 FAULTY = LIST + 'Juniors,Hal,M,Ida,F,S\nMixed,,,,,S\nMixed,Hal Day,M,"Kay, Fay",F,S\n'
 
 
-def test_lines_with_a_fault_are_named_and_the_others_come_in_by_one_press(desk, night):
+def test_lines_with_a_fault_are_named_and_the_others_are_entered(desk, night):
     html = preview_list(desk, night, FAULTY)
     assert re.findall(r'<td class="n">(\d+)</td><td><b class="bad">', html) == ["6", "7", "8"]
     assert "Lines 6, 7 and 8 are left out for the reasons below." in html
@@ -451,7 +454,7 @@ def test_lines_with_a_fault_are_named_and_the_others_come_in_by_one_press(desk, 
     ]
 
 
-def test_others_of_a_doubtful_list_take_a_reason_too(desk, night):
+def test_list_with_doubts_and_faults_takes_a_reason_too(desk, night):
     html = preview_list(desk, night, DOUBTFUL + "Mixed,,,,,S\n")
     assert ">Add the other teams, for this reason<" in html
     press_button(desk, night, html)
@@ -460,7 +463,7 @@ def test_others_of_a_doubtful_list_take_a_reason_too(desk, night):
     assert len(teams_on_night(night)) == 5
 
 
-def test_nothing_is_left_out_that_was_not_looked_at(desk, night):
+def test_lines_are_left_out_only_as_previewed(desk, night):
     html = preview_list(desk, night)
     pairs.sign_in_team(night, "Ann Lee", division=MIXED)
     html = press_button(desk, night, html)
@@ -471,13 +474,13 @@ def test_nothing_is_left_out_that_was_not_looked_at(desk, night):
     assert len(teams_on_night(night)) == 4
 
 
-def test_list_in_which_every_line_has_a_fault_enters_nobody(desk, night):
+def test_list_with_a_fault_in_every_line_enters_no_team(desk, night):
     html = preview_list(desk, night, "Division,Player 1,Player 2\nJuniors,Hal,Ida\n")
     assert page_messages(html) == ["No team can be added from this list. Correct it and try again."]
     assert 'name="content"' not in html
 
 
-def test_list_entered_twice_enters_nobody_twice(desk, night):
+def test_list_sent_twice_enters_no_team_twice(desk, night):
     html = preview_list(desk, night)
     press_button(desk, night, html)
     assert "Every team on this list is already added." in press_button(desk, night, html)
@@ -498,7 +501,7 @@ def test_list_entered_twice_enters_nobody_twice(desk, night):
         (b"Name\nAda", "teams.exe", "This is not an .xlsx or .csv file"),
     ],
 )
-def test_file_that_is_no_list_is_refused_with_the_cure(desk, night, content, name, sentence):
+def test_file_that_is_no_list_is_refused_with_the_remedy(desk, night, content, name, sentence):
     (words,) = page_messages(preview_list(desk, night, content, name))
     assert sentence in words
     assert teams_on_night(night) == []
@@ -507,12 +510,12 @@ def test_file_that_is_no_list_is_refused_with_the_cure(desk, night, content, nam
 @pytest.mark.parametrize(
     "fields", [{}, {"name": "a.csv", "content": "ÄÖ"}, {"name": "a.csv", "content": ""}]
 )
-def test_what_does_not_arrive_whole_is_refused(desk, night, fields):
+def test_incomplete_form_is_refused(desk, night, fields):
     assert len(page_messages(desk.post(address(night), fields).content.decode())) == 1
     assert teams_on_night(night) == []
 
 
-def test_names_are_only_ever_text(desk, night):
+def test_hostile_names_are_shown_as_text(desk, night):
     html = desk.post(
         address(night),
         {"file": SimpleUploadedFile("t.csv", b"Division,Player 1,Player 2\nMixed,<b>A</b>,<i>\n")},
@@ -521,14 +524,14 @@ def test_names_are_only_ever_text(desk, night):
     assert "&lt;b&gt;A&lt;/b&gt;" in html
 
 
-def test_night_without_pairs_leads_back_to_the_desk(desk):
+def test_night_of_singles_redirects_to_the_check_in_page(desk):
     night = build.night(Club.objects.get())
-    answer = desk.get(address(night), follow=True)
-    assert answer.redirect_chain == [(f"/night/{night.pk}/check-in/", 302)]
-    assert "Everyone plays alone" in answer.content.decode()
+    response = desk.get(address(night), follow=True)
+    assert response.redirect_chain == [(f"/night/{night.pk}/check-in/", 302)]
+    assert "Everyone plays alone" in response.content.decode()
 
 
-def test_drawn_bracket_says_why_no_list_can_come(desk):
+def test_page_of_a_drawn_bracket_says_why_no_list_is_accepted(desk):
     athens = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(athens, 4)
     html = preview_list(desk, athens, "Player 1,Player 2\nDan,Cal\n")
@@ -537,14 +540,14 @@ def test_drawn_bracket_says_why_no_list_can_come(desk):
     assert len(read_night(athens).teams) == 4
 
 
-def test_closed_night_says_that_it_has_to_be_opened_first(desk, night):
+def test_page_of_a_closed_night_says_to_reopen_it(desk, night):
     closing.close(build.desk(night, reason="rain"))
     html = desk.get(address(night)).content.decode()
     assert page_messages(html) == ["Tuesday euchre is closed. Reopen it first."]
 
 
 @pytest.mark.parametrize("count", [1, 40])
-def test_looking_asks_the_database_a_known_number_of_times(
+def test_number_of_queries_of_a_preview_stays_the_same(
     desk, night, count, django_assert_num_queries
 ):
     names = build.players(2 * count)
