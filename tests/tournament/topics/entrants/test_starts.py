@@ -1,4 +1,4 @@
-"""The start time of a time slot is set at check-in, and shown wherever players look for it."""
+"""The start time of a time slot is set at check-in, and shown on screens and papers."""
 
 from datetime import time
 from html import unescape
@@ -32,12 +32,12 @@ def mcallen_night(desk):
     return build.night(Club.objects.get(), house="mcallen", games=1)
 
 
-def arrange_time_slots(games, places=None, **begin):
-    wished = {MENS: 1, WOMENS: 1, MIXED: 2} if places is None else places
-    return time_slots.arrange_time_slots(build.desk(games), places=wished, **begin)
+def arrange_time_slots(games, places=None, **starts):
+    slot_by_division = {MENS: 1, WOMENS: 1, MIXED: 2} if places is None else places
+    return time_slots.arrange_time_slots(build.desk(games), places=slot_by_division, **starts)
 
 
-def test_hours_are_told_at_the_door_and_shown_there_and_at_set_up(desk, mcallen_night):
+def test_start_times_are_set_at_check_in_and_shown_there_and_at_set_up(desk, mcallen_night):
     door = Door(desk, mcallen_night)
     fields = {"session1": 1, "session2": 1, "session3": 2, "hour1": "10:00", "hour3": "1 pm"}
     assert f"{ORDER}." in door.set_time_slots(**fields).text
@@ -50,7 +50,7 @@ def test_hours_are_told_at_the_door_and_shown_there_and_at_set_up(desk, mcallen_
     assert read_night(mcallen_night).plan.starts == ((MIXED, 780),)
 
 
-def test_hours_that_were_refused_stand_as_they_were_typed(desk, mcallen_night):
+def test_refused_start_times_stay_as_typed(desk, mcallen_night):
     door = Door(desk, mcallen_night)
     fields = {"session1": 1, "session2": 1, "session3": 2, "hour1": "17:00", "hour3": "16:00"}
     assert "Enter a later time" in door.set_time_slots(**fields).text
@@ -62,7 +62,7 @@ def test_hours_that_were_refused_stand_as_they_were_typed(desk, mcallen_night):
     assert '<details class="sheet">' in door.html
 
 
-def test_wall_says_when_a_time_slot_begins(mcallen_night):
+def test_wall_shows_when_a_time_slot_begins(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     pairs.sign_in(mcallen_night, 2, MIXED, first=2)
     assert current_announcement(read_night(mcallen_night)) == "Please check in at the desk."
@@ -75,20 +75,20 @@ def test_wall_says_when_a_time_slot_begins(mcallen_night):
     assert after_game_sentence(read_night(mcallen_night)) == "Next: Mixed, at 1:00 pm."
 
 
-def test_sheet_at_the_door_has_the_hours(mcallen_night):
+def test_sign_in_sheet_shows_the_start_times(mcallen_night):
     pairs.sign_in(mcallen_night, 1, MENS)
     arrange_time_slots(mcallen_night, begin=TEN | ONE)
     assert f"{ORDER}." in printed_pages("sign-in", read_night(mcallen_night))[0].text
 
 
-def test_all_at_the_same_time_have_one_hour(mcallen_night):
+def test_divisions_at_the_same_time_have_one_start_time(mcallen_night):
     words = arrange_time_slots(mcallen_night, {}, begin=TEN).words
     assert words == "All divisions play at the same time, at 10:00 am."
     with pytest.raises(Refused, match=r"play at the same time\. Enter one start time for all"):
         arrange_time_slots(mcallen_night, {}, begin=ONE)
 
 
-def test_later_time_slot_begins_later(mcallen_night):
+def test_later_time_slot_must_begin_later(mcallen_night):
     arrange_time_slots(mcallen_night, begin=TEN)
     with pytest.raises(
         Refused, match=r"Mixed can only begin after Men's and Women's\. Enter a later"
@@ -97,7 +97,7 @@ def test_later_time_slot_begins_later(mcallen_night):
     assert read_night(mcallen_night).plan.starts == ((MENS, 600),)
 
 
-def test_division_set_apart_has_no_hour_yet(mcallen_night):
+def test_division_moved_to_a_new_time_slot_has_no_start_time(mcallen_night):
     arrange_time_slots(mcallen_night, {}, begin={MENS: time(10), MIXED: time(10)})
     time_slots.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     assert read_night(mcallen_night).plan.starts == ((MENS, 600),)

@@ -55,7 +55,7 @@ def mcallen_night():
 
 @pytest.fixture
 def two_time_slots(mcallen_night):
-    """Return two men's teams and two mixed teams, with Ada Abbott in one of each."""
+    """Return a day of two time slots, Men's and then Mixed, with Ada Abbott in a team of each."""
     pairs.sign_in(mcallen_night, 2, MENS)
     pairs.sign_in(mcallen_night, 1, MIXED, first=2)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
@@ -74,15 +74,15 @@ def sign_in_again(night, division, entry=1):
 
 
 def seated_names(night):
-    played = read_night(night).rounds.current_game
+    current_game = read_night(night).rounds.current_game
     return [
         read_night(night).entries.with_number(entry).name
-        for game in played.games
+        for game in current_game.games
         for entry in game.entries
     ]
 
 
-def test_second_team_at_the_same_time_is_refused_with_the_way_out(mcallen_night):
+def test_second_team_in_one_time_slot_is_refused_with_the_remedy(mcallen_night):
     pairs.sign_in(mcallen_night, 1, MENS)
     sentence = (
         r"Ada Abbott plays in team 1 \(Men's\) at the same time\. Play Mixed after the others, in "
@@ -94,7 +94,7 @@ def test_second_team_at_the_same_time_is_refused_with_the_way_out(mcallen_night)
     assert len(read_night(mcallen_night).entries) == 2
 
 
-def test_no_reason_lets_anybody_sit_in_two_chairs(mcallen_night):
+def test_reason_does_not_let_a_player_have_two_seats(mcallen_night):
     pairs.sign_in(mcallen_night, 1, MENS)
     regular = read_night(mcallen_night).entries.with_number(1).regular
     at = build.desk(mcallen_night, reason="they never play at the same time")
@@ -102,7 +102,7 @@ def test_no_reason_lets_anybody_sit_in_two_chairs(mcallen_night):
         signing_in.sign_in(at, person=CheckInPerson(regular_number=regular), division=MIXED)
 
 
-def test_second_team_of_one_division_or_of_a_bracket_has_no_way_out():
+def test_second_team_of_one_division_or_bracket_is_refused_without_a_remedy():
     athens = build.night(build.director().club, house="athens")
     pairs.sign_in(athens, 1)
     with pytest.raises(
@@ -114,7 +114,7 @@ def test_second_team_of_one_division_or_of_a_bracket_has_no_way_out():
         time_slot_actions.arrange_time_slots(build.desk(athens), places={})
 
 
-def test_nobody_is_their_own_partner(mcallen_night):
+def test_player_is_not_their_own_partner(mcallen_night):
     pairs.sign_in_team(mcallen_night, "Ann Lee", division=MIXED)
     with pytest.raises(Refused, match="Ann Lee can't be"):
         signing_in.sign_in(
@@ -122,19 +122,19 @@ def test_nobody_is_their_own_partner(mcallen_night):
         )
 
 
-def test_player_of_two_time_slots_has_a_number_in_each_and_is_one_person(two_time_slots):
-    ada, other = (
+def test_player_of_two_time_slots_has_two_entries_and_is_one_person(two_time_slots):
+    ada, second_entry = (
         entry for entry in read_night(two_time_slots).entries if entry.name == "Ada Abbott"
     )
-    assert (other.first_number, other.regular, other.person_number) == (
+    assert (second_entry.first_number, second_entry.regular, second_entry.person_number) == (
         ada.number,
         None,
         ada.person_number,
     )
-    assert (ada.team, other.team) == (1, 4)
+    assert (ada.team, second_entry.team) == (1, 4)
 
 
-def test_each_time_slot_has_all_its_games_before_the_next_begins(two_time_slots):
+def test_each_time_slot_has_all_its_games_before_the_next_one(two_time_slots):
     assert (
         time_slots.game_count(read_night(two_time_slots)),
         time_slots.current_slot_index(read_night(two_time_slots)),
@@ -161,7 +161,7 @@ def names_seated_after(night, game):
     return seated_names(night)
 
 
-def test_next_time_slot_makes_no_printed_card_wrong(two_time_slots):
+def test_next_time_slot_makes_no_printed_scorecard_wrong(two_time_slots):
     was = None
     for game in (1, 2, 3, 4):
         play_game(two_time_slots, game)
@@ -184,8 +184,8 @@ def test_next_time_slot_waits_for_its_teams(mcallen_night):
     assert len(read_night(mcallen_night).rounds.current_game.games) == 1
 
 
-def test_who_plays_in_two_cannot_be_brought_together_by_anything_else(two_time_slots):
-    """A new order of divisions, another division and an undo are all refused."""
+def test_time_slots_of_a_player_in_both_are_not_merged_by_any_action(two_time_slots):
+    """One time slot for both, another division and an undo are all refused."""
     clash = "Ada Abbott plays in team 1"
     with pytest.raises(TwoTeamsAtOnce, match=clash):
         time_slot_actions.arrange_time_slots(
@@ -193,16 +193,16 @@ def test_who_plays_in_two_cannot_be_brought_together_by_anything_else(two_time_s
         )
     with pytest.raises(TwoTeamsAtOnce, match=clash):
         signing_in.change_division(build.desk(two_time_slots, reason="so"), team=4, division=WOMENS)
-    apart = next(
+    slot_change = next(
         change
         for change in reader.changes_newest_first(two_time_slots.pk)
         if "then Mixed" in change.words
     )
     with pytest.raises(Refused, match=clash):
-        undo.undo(build.desk(two_time_slots), change=apart.pk)
+        undo.undo(build.desk(two_time_slots), change=slot_change.pk)
 
 
-def test_team_that_has_gone_home_is_in_nobodys_way(mcallen_night):
+def test_team_that_left_does_not_block_the_division(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     going_home.leave_after(build.desk(mcallen_night), party=1, game=0)
     sign_in_again(mcallen_night, MIXED)
@@ -210,22 +210,22 @@ def test_team_that_has_gone_home_is_in_nobodys_way(mcallen_night):
         going_home.cancel_leaving(build.desk(mcallen_night), party=1)
 
 
-def test_division_that_has_played_stays_where_it_is(two_time_slots):
+def test_division_that_has_played_keeps_its_time_slot(two_time_slots):
     play_game(two_time_slots, 1)
     with pytest.raises(Refused, match="Men's has already played, so its time slot stays"):
         time_slot_actions.arrange_time_slots(build.desk(two_time_slots), places={MENS: 3})
-    done = time_slot_actions.arrange_time_slots(build.desk(two_time_slots), places={WOMENS: 3})
-    assert done.words == "Men's first, then Mixed, then Women's."
+    change = time_slot_actions.arrange_time_slots(build.desk(two_time_slots), places={WOMENS: 3})
+    assert change.words == "Men's first, then Mixed, then Women's."
 
 
-def test_player_who_is_taken_out_is_the_regular_in_the_other_team(two_time_slots):
+def test_removed_player_stays_the_regular_in_the_other_team(two_time_slots):
     regular = read_night(two_time_slots).entries.with_number(1).regular
     entries.remove_entry(build.desk(two_time_slots), entry=1)
     (ada,) = (entry for entry in read_night(two_time_slots).entries if entry.name == "Ada Abbott")
     assert (ada.first_number, ada.regular) == (None, regular)
 
 
-def test_night_with_time_slots_travels_in_one_file(two_time_slots):
+def test_night_with_time_slots_is_exported_and_imported(two_time_slots):
     play_game(two_time_slots, 1)
     night = read_night(two_time_slots)
     content = archive_as_text(night_history.archive_of(night)).encode()
@@ -234,19 +234,23 @@ def test_night_with_time_slots_travels_in_one_file(two_time_slots):
     )
 
 
-def test_rehearsal_finds_whoever_has_two_chairs(two_time_slots):
+def test_rehearsal_finds_a_player_with_two_seats(two_time_slots):
     play_game(two_time_slots, 1)
     night = read_night(two_time_slots)
-    extra = facts.Seat(round=1, entry=7, table=9, chair="N")
-    twice = replace(night, stored_facts={**night.stored_facts, facts.name_of(extra): extra})
-    assert list(two_chairs.games_with_person_twice(twice)) == [(1, 1)]
-    assert list(checks.sitting.nobody_twice(twice)) == ["game 1: player 1 has 2 places"]
+    second_seat = facts.Seat(round=1, entry=7, table=9, chair="N")
+    night_with_two_seats = replace(
+        night, stored_facts={**night.stored_facts, facts.name_of(second_seat): second_seat}
+    )
+    assert list(two_chairs.games_with_person_twice(night_with_two_seats)) == [(1, 1)]
+    assert list(checks.sitting.nobody_twice(night_with_two_seats)) == [
+        "game 1: player 1 has 2 places"
+    ]
 
 
-def test_no_press_writes_a_second_seat_of_one_person_in_one_game(two_time_slots):
-    """The one function that stores seats checks this for every press."""
+def test_write_refuses_a_second_seat_of_one_player(two_time_slots):
+    """The function that stores all seats checks this for every press."""
     play_game(two_time_slots, 1)
-    before = read_night(two_time_slots)
+    night_before = read_night(two_time_slots)
     sentence = (
         "Ada Abbott would sit at two tables in game 1. Choose another player for one of the two"
     )
@@ -254,7 +258,7 @@ def test_no_press_writes_a_second_seat_of_one_person_in_one_game(two_time_slots)
         store_seat(
             build.desk(two_time_slots), seat=facts.Seat(round=1, entry=7, table=9, chair="N")
         )
-    assert read_night(two_time_slots).stored_facts == before.stored_facts
+    assert read_night(two_time_slots).stored_facts == night_before.stored_facts
     assert store_seat(
         build.desk(two_time_slots), seat=facts.Seat(round=1, entry=8, table=9, chair="N")
     ).changed
@@ -263,10 +267,10 @@ def test_no_press_writes_a_second_seat_of_one_person_in_one_game(two_time_slots)
 @action
 def store_seat(w, *, seat):
     w.put(seat)
-    return "Somebody sits."
+    return "A player is seated."
 
 
-def test_one_who_leaves_in_the_morning_plays_in_the_afternoon(two_time_slots):
+def test_player_who_leaves_in_the_morning_plays_in_the_afternoon(two_time_slots):
     for game in (1, 2):
         play_game(two_time_slots, game)
     going_home.leave_after(build.desk(two_time_slots), party=1, game=2)
@@ -274,12 +278,12 @@ def test_one_who_leaves_in_the_morning_plays_in_the_afternoon(two_time_slots):
     assert seated_names(two_time_slots).count("Ada Abbott") == 1
 
 
-def test_tables_are_counted_for_the_time_slot_that_comes(two_time_slots):
+def test_tables_are_counted_for_the_next_time_slot(two_time_slots):
     night = read_night(two_time_slots)
     assert roster(night).outlook == "1 table."
 
 
-def test_teams_are_counted_for_the_time_slot_that_comes(two_time_slots):
+def test_teams_are_counted_for_the_next_time_slot(two_time_slots):
     night = read_night(two_time_slots)
     board = roster(night)
     assert (board.count.count_here, board.note) == (
@@ -288,14 +292,14 @@ def test_teams_are_counted_for_the_time_slot_that_comes(two_time_slots):
     )
 
 
-def test_seats_name_those_divisions_that_have_a_team(two_time_slots, client):
+def test_seat_page_names_the_divisions_that_have_teams(two_time_slots, client):
     client.force_login(Director.objects.get())
     html = unescape(client.get(f"/night/{two_time_slots.pk}/seat/").content.decode())
     assert "<b>Men's</b>: 2 teams" in html
     assert time_slots.divisions_playing_words(read_night(two_time_slots)) == "Men's and Women's"
 
 
-def test_time_slot_that_nobody_is_ready_for_asks_for_its_teams_first(mcallen_night):
+def test_time_slot_without_ready_teams_asks_for_check_in_first(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
@@ -311,7 +315,7 @@ def test_time_slot_that_nobody_is_ready_for_asks_for_its_teams_first(mcallen_nig
     assert next_step(read_night(mcallen_night)).words == "Seat game 3 (Mixed 1 of 2)"
 
 
-def test_prizes_say_what_is_still_to_be_played_and_lead_there(desk):
+def test_prizes_page_names_the_next_games_with_a_link(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=2)
     pairs.sign_in(row, 4, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(row), division=MIXED)
@@ -339,21 +343,21 @@ def test_prizes_say_what_is_still_to_be_played_and_lead_there(desk):
     assert page.count("Close the ") == 2
 
 
-def chosen_playoff(games):
+def chosen_answer(games):
     (key,) = [choice.key for choice in schedule(read_night(games)).choices if choice.is_chosen]
     return key
 
 
-def test_spare_teams_of_two_divisions_meet_only_where_two_play_at_the_same_time(mcallen_night):
+def test_spare_teams_meet_only_in_the_same_time_slot(mcallen_night):
     pairs.sign_in(mcallen_night, 3, MENS)
     assert [choice.key for choice in schedule(read_night(mcallen_night)).choices] == [
         "house_team",
         "average",
     ]
-    assert chosen_playoff(mcallen_night) == "house_team"
+    assert chosen_answer(mcallen_night) == "house_team"
     assert schedule(read_night(mcallen_night)).left_over_words == "Men's has an extra team"
     pairs.sign_in(mcallen_night, 3, MIXED, first=3)
-    assert chosen_playoff(mcallen_night) == "spares_meet"
+    assert chosen_answer(mcallen_night) == "spares_meet"
     assert (
         schedule(read_night(mcallen_night)).left_over_words
         == "Men's and Mixed each have an extra team"
@@ -365,7 +369,7 @@ def test_spare_teams_of_two_divisions_meet_only_where_two_play_at_the_same_time(
     ]
 
 
-def test_answer_for_one_time_slot_leaves_the_points_of_those_before_it(mcallen_night):
+def test_answer_for_one_time_slot_keeps_the_points_of_earlier_ones(mcallen_night):
     pairs.sign_in(mcallen_night, 3, MENS)
     pairs.sign_in(mcallen_night, 3, MIXED, first=3)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
@@ -385,27 +389,32 @@ def test_answer_for_one_time_slot_leaves_the_points_of_those_before_it(mcallen_n
     assert not night.rounds.current_game.bench
 
 
-def test_list_of_nights_counts_whoever_came_once(two_time_slots):
-    absent = replace(read_night(two_time_slots).entries[-1], expected=True)
-    build.write_facts(build.desk(two_time_slots), new=[absent])
+def test_list_of_nights_counts_each_player_who_came_once(two_time_slots):
+    expected_entry = replace(read_night(two_time_slots).entries[-1], expected=True)
+    build.write_facts(build.desk(two_time_slots), new=[expected_entry])
     assert [night.players for night in many_nights.listed_nights(two_time_slots.club_id)] == [6]
 
 
-def test_season_has_what_the_standings_have_of_both_divisions(two_time_slots):
+def test_season_adds_up_the_standings_of_both_divisions(two_time_slots):
     pairs.sign_in_team(two_time_slots, "Jan Poe", "Kit Poe", division=MENS)
     setup.change_rules(build.desk(two_time_slots), dials={"odd_division": "average"})
     for game in (1, 2, 3, 4):
         play_game(two_time_slots, game)
     night = read_night(two_time_slots)
-    won = {card.party.number: card.tally.points for card in ranking.party_cards(night)}
-    counted = {score.regular: score.tally.points for score in season_night(night).scores}
-    named = {
-        entry.name: counted[entry.regular] for entry in night.entries if entry.regular is not None
+    points_by_party = {card.party.number: card.tally.points for card in ranking.party_cards(night)}
+    points_by_regular = {score.regular: score.tally.points for score in season_night(night).scores}
+    points_by_name = {
+        entry.name: points_by_regular[entry.regular]
+        for entry in night.entries
+        if entry.regular is not None
     }
-    assert [named["Ada Abbott"], named["Jan Poe"]] == [won[1] + won[4], won[5]]
+    assert [points_by_name["Ada Abbott"], points_by_name["Jan Poe"]] == [
+        points_by_party[1] + points_by_party[4],
+        points_by_party[5],
+    ]
 
 
-def test_spare_teams_meet_only_where_two_divisions_have_one(mcallen_night):
+def test_spare_teams_meet_only_if_two_divisions_have_one(mcallen_night):
     pairs.sign_in(mcallen_night, 3, MENS)
     pairs.sign_in(mcallen_night, 2, MIXED, first=3)
     assert [choice.key for choice in schedule(read_night(mcallen_night)).choices] == [
@@ -417,9 +426,7 @@ def test_spare_teams_meet_only_where_two_divisions_have_one(mcallen_night):
 
 @pytest.fixture
 def tied_night(mcallen_night):
-    """Return a day whose two men's games are over with two tied teams, and whose mixed games are
-    still to come.
-    """
+    """Return a day on which Men's is over with two teams tied, and Mixed has not begun."""
     pairs.sign_in(mcallen_night, 2, MENS)
     pairs.sign_in(mcallen_night, 2, MIXED, first=2)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
@@ -428,7 +435,7 @@ def tied_night(mcallen_night):
     return mcallen_night
 
 
-def test_nobody_of_a_time_slot_to_come_is_told_a_donated_prize(tied_night):
+def test_donated_prizes_of_a_later_time_slot_are_not_decided_yet(tied_night):
     night = read_night(tied_night)
     rules = replace(night.rules, medals=0, prizes_from=PrizeSource.DONATED, prize_places=2)
     plan = replace(night.plan, dials=rules.to_dict())
@@ -436,7 +443,7 @@ def test_nobody_of_a_time_slot_to_come_is_told_a_donated_prize(tied_night):
     assert {prize.division for prize in promised} == {MENS}
 
 
-def test_playoffs_of_a_time_slot_that_is_over_come_before_the_next_one(tied_night):
+def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
     night = read_night(tied_night)
     step = next_step(night)
     assert (step.words, step.page, step.note) == (
@@ -457,11 +464,15 @@ def test_playoffs_of_a_time_slot_that_is_over_come_before_the_next_one(tied_nigh
     )
     states = {step.step: step.state for step in steps(decided)}
     assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.READY, StepState.NOW)
-    then = page_of_night(decided).second_step
-    assert (then.words, then.page, then.note) == ("Medals", "medals", "Men's: all games are in.")
+    second_step = page_of_night(decided).second_step
+    assert (second_step.words, second_step.page, second_step.note) == (
+        "Medals",
+        "medals",
+        "Men's: all games are in.",
+    )
 
 
-def test_playoffs_come_before_the_teams_of_the_next_time_slot_are_signed_in(mcallen_night):
+def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):
     pairs.sign_in(mcallen_night, 2, MENS)
     time_slot_actions.move_to_own_time_slot(build.desk(mcallen_night), division=MIXED)
     for game in (1, 2):
@@ -471,7 +482,7 @@ def test_playoffs_come_before_the_teams_of_the_next_time_slot_are_signed_in(mcal
     assert (states[Step.PRIZES], states[Step.CHECK_IN]) == (StepState.NOW, StepState.READY)
 
 
-def test_playoff_holds_nobody_up_once_the_next_time_slot_is_seated(tied_night):
+def test_playoff_does_not_delay_a_seated_time_slot(tied_night):
     rounds.seat(build.desk(tied_night), game=3)
     assert next_step(read_night(tied_night)).words == "Enter scores for game 3 (Mixed 1 of 2)"
     states = {step.step: step.state for step in steps(read_night(tied_night))}
