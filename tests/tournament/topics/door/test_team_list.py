@@ -552,7 +552,8 @@ def test_number_of_queries_of_a_preview_stays_the_same(
 ):
     names = build.players(2 * count)
     lines = "".join(
-        f"Mixed,{first},{two}\n" for first, two in zip(names[::2], names[1::2], strict=True)
+        f"Mixed,{first_name},{second_name}\n"
+        for first_name, second_name in zip(names[::2], names[1::2], strict=True)
     )
     file = SimpleUploadedFile("t.csv", f"Division,Player 1,Player 2\n{lines}".encode())
     with django_assert_num_queries(19):

@@ -38,12 +38,12 @@ def send(desk, row, page, **fields):
     return desk.post(f"/night/{row.pk}/{page}/", fields, follow=True).content.decode()
 
 
-def test_one_press_takes_the_fee_of_everybody_here(desk, athens):
-    """It takes 38 fees of $10.00."""
+def test_fees_of_all_players_here_are_taken_by_one_press(desk, athens):
+    """The press takes 38 fees of $10.00."""
     page = desk.get(f"/night/{athens.pk}/check-in/").content.decode()
     assert "All 38 have paid $380.00" in page
-    back = f"/night/{athens.pk}/check-in/"
-    html = send(desk, athens, "check-in/all-here", do="paid", cents=38000, back=back)
+    address = f"/night/{athens.pk}/check-in/"
+    html = send(desk, athens, "check-in/all-here", do="paid", cents=38000, back=address)
     assert "All 38 paid $380.00." in html
     assert "have paid" not in html
     assert (total_owed(accounts(read_night(athens))), books(read_night(athens)).cash_box) == (
@@ -55,25 +55,25 @@ def test_one_press_takes_the_fee_of_everybody_here(desk, athens):
         arrivals.take_all_fees(build.desk(athens), cents=38000)
 
 
-def test_only_one_who_owes_is_named(desk):
+def test_single_player_who_owes_is_named(desk):
     row = build.night(Club.objects.get())
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Una Unpaid"))
     page = desk.get(f"/night/{row.pk}/check-in/").content.decode()
     assert ">Una Unpaid has paid $1.00</button>" in page
-    done = arrivals.take_all_fees(build.desk(row), cents=100)
-    assert done.words == "Una Unpaid paid $1.00."
+    change = arrivals.take_all_fees(build.desk(row), cents=100)
+    assert change.words == "Una Unpaid paid $1.00."
 
 
-def test_few_who_owe_are_named_on_the_button(desk):
-    """The row of a team that owes $20.00 stands beside a button for another player too."""
+def test_few_players_who_owe_are_named_on_the_button(desk):
+    """The button names two players of one team and a single player."""
     row = build.night(Club.objects.get(), house="athens", fee_cents=1000)
     people = (CheckInPerson(name="Una Unpaid"), CheckInPerson(name="Ulf Unpaid"))
     signing_in.sign_in_two(build.desk(row), people=people)
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Single Sam"))
     page = desk.get(f"/night/{row.pk}/check-in/").content.decode()
     assert ">Una Unpaid, Ulf Unpaid and Single Sam have paid $30.00</button>" in page
-    done = arrivals.take_all_fees(build.desk(row), cents=3000)
-    assert done.words == "Una Unpaid, Ulf Unpaid and Single Sam paid $30.00."
+    change = arrivals.take_all_fees(build.desk(row), cents=3000)
+    assert change.words == "Una Unpaid, Ulf Unpaid and Single Sam paid $30.00."
 
 
 def test_sum_that_has_changed_since_the_page_is_asked_again(athens):
@@ -82,7 +82,7 @@ def test_sum_that_has_changed_since_the_page_is_asked_again(athens):
     assert not Payment.objects.exists()
 
 
-def test_teams_are_drawn_by_one_press_and_pay_later(desk, athens):
+def test_teams_that_pay_later_are_drawn_by_one_press(desk, athens):
     """With 19 teams there are three games in the first round, which leave 16 teams; 13 teams have a
     bye.
     """
@@ -100,17 +100,17 @@ def test_teams_are_drawn_by_one_press_and_pay_later(desk, athens):
     assert "All 38 have paid $380.00" in page
 
 
-def test_teams_that_pay_later_come_last_in_an_order_of_the_director(desk):
+def test_teams_that_pay_later_are_last_in_the_directors_order(desk):
     row = build.night(Club.objects.get(), house="athens", fee_cents=1000, bracket_draw="seeds")
     pairs.sign_in(row, 3)
     people = (CheckInPerson(name="Una Unpaid"), CheckInPerson(name="Ulf Unpaid"))
     signing_in.sign_in_two(build.desk(row), people=people)
     draw_and_call.draw_bracket(build.desk(row), order=(2, 1, 3), pay_later=True)
-    drawn = sorted((team.draw_number, team.number) for team in read_night(row).teams)
-    assert [number for _, number in drawn] == [2, 1, 3, 4]
+    numbers_in_order = sorted((team.draw_number, team.number) for team in read_night(row).teams)
+    assert [number for _, number in numbers_in_order] == [2, 1, 3, 4]
 
 
-def test_players_are_seated_and_pay_later_by_one_press(desk):
+def test_players_who_pay_later_are_seated_by_one_press(desk):
     """Six players have their tags, and two have paid. The other four are seated too, and $4.00 stay
     owed.
     """
@@ -120,8 +120,8 @@ def test_players_are_seated_and_pay_later_by_one_press(desk):
     for number in (1, 2):
         arrivals.tick_party(build.desk(row), party=number, ticks=frozenset(arrivals.Tick))
     assert len(ready_except_fee(read_night(row))) == 4
-    back = f"/night/{row.pk}/check-in/"
-    html = send(desk, row, "check-in/all-here", do="later", back=back)
+    address = f"/night/{row.pk}/check-in/"
+    html = send(desk, row, "check-in/all-here", do="later", back=address)
     assert "4 players will pay later." in html
     assert len(attendance.entries_to_seat(read_night(row), 1)) == 6
     assert total_owed(accounts(read_night(row))) == 400
@@ -129,7 +129,7 @@ def test_players_are_seated_and_pay_later_by_one_press(desk):
         arrivals.let_all_pay_later(build.desk(row))
 
 
-def test_somebody_who_is_only_expected_has_not_paid(desk, athens):
+def test_expected_player_is_not_marked_as_paid(desk, athens):
     expected = read_night(athens).entries[0]
     build.write_facts(build.desk(athens), new=[replace(expected, expected=True)])
     assert sum(unpaid_by_entry(read_night(athens)).values()) == 37000

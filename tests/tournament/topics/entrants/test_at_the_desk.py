@@ -1,4 +1,4 @@
-"""A name typed at the desk may mean a person with two numbers."""
+"""A name typed at check-in finds a player, who may have two numbers on one night."""
 
 from datetime import UTC, datetime
 
@@ -10,8 +10,8 @@ AL = NumberedContact("Al Adams", number=5)
 SEVEN = datetime(2026, 11, 23, 19, tzinfo=UTC)
 
 
-def al_adams(number, **more):
-    return Entry(number=number, name="Al Adams", signed_in=SEVEN, **more)
+def al_adams(number, **changes):
+    return Entry(number=number, name="Al Adams", signed_in=SEVEN, **changes)
 
 
 def entry_found(*entries):
@@ -19,14 +19,14 @@ def entry_found(*entries):
     return hit.entry.number
 
 
-def test_number_that_is_still_expected_is_meant():
-    first = al_adams(1, regular=5)
-    assert entry_found(first) == 1
-    assert entry_found(first, al_adams(17, first_number=1, expected=True)) == 17
-    assert entry_found(first, al_adams(17, first_number=1)) == 1
+def test_entry_that_is_still_expected_is_the_one_meant():
+    first_entry = al_adams(1, regular=5)
+    assert entry_found(first_entry) == 1
+    assert entry_found(first_entry, al_adams(17, first_number=1, expected=True)) == 17
+    assert entry_found(first_entry, al_adams(17, first_number=1)) == 1
 
 
-def test_first_of_two_that_are_expected_is_meant():
+def test_first_of_two_expected_entries_is_the_one_meant():
     assert (
         entry_found(
             al_adams(1, regular=5, expected=True), al_adams(17, first_number=1, expected=True)
@@ -40,7 +40,7 @@ def names_found(text, *entries):
     return [(hit.name, hit.is_exact) for hit in find_hits(text, regulars, entries)]
 
 
-def test_clubs_number_of_a_regular_counts_only_where_nothing_else_fits():
+def test_club_number_of_a_regular_counts_only_without_another_hit():
     assert names_found("5") == [("Bo Bell", True)]
     assert names_found("7") == [("Cy", True)]
     assert names_found("7", al_adams(7)) == []

@@ -48,10 +48,10 @@ def teams_evening(desk):
 def names_playing(evening, game, team=2):
     """Return the names of this team's players in a game."""
     night = evening.night
-    seated = night.rounds.with_number(game).game_by_entry
+    game_by_entry = night.rounds.with_number(game).game_by_entry
     return sorted(
         night.entries.with_number(entry).name
-        for entry in seated
+        for entry in game_by_entry
         if night.entries.with_number(entry).team == team
     )
 
@@ -67,7 +67,7 @@ def printed_substitutes(evening):
     return pairs.city_column(evening.night, "substitutes")[2]
 
 
-def test_substitute_for_one_game_plays_it_alone(teams_evening):
+def test_substitute_for_one_game_plays_only_that_game(teams_evening):
     play_game(teams_evening)
     page = teams_evening.page("", "substitute", 3)
     assert "For game 2 only: Cora Abbott returns after it." in main_text(page)
@@ -86,7 +86,7 @@ def test_substitute_for_one_game_plays_it_alone(teams_evening):
 @pytest.mark.parametrize(
     ("do", "pays"), [("substitute", "Fred Lane"), ("once", "Cora Abbott")], ids=["for good", "once"]
 )
-def test_fee_of_one_who_never_came_and_never_paid_is_asked_once(teams_evening, do, pays):
+def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, do, pays):
     entries.tick(build.desk(teams_evening.row), entry=3, ticks=frozenset({Tick.FEE}), on=False)
     teams_evening.press("substitute", 3, do=do, **FRED)
     open_fees = [
@@ -97,20 +97,26 @@ def test_fee_of_one_who_never_came_and_never_paid_is_asked_once(teams_evening, d
     assert {*open_fees} == {pays}
 
 
-def test_season_has_all_games_of_a_player_who_is_back(teams_evening):
+def test_season_counts_all_games_of_a_player_who_is_back(teams_evening):
     play_game(teams_evening)
     teams_evening.press("substitute", 3, do="once", **FRED)
     play_game(teams_evening)
     play_game(teams_evening)
     night = teams_evening.night
-    first, second, third = (line.tally.points for line in ranking.party_cards(night)[1].lines)
-    won = {score.regular: score.tally.points for score in season_night(night).scores}
-    who = {entry.name: won[entry.regular] for entry in night.entries if entry.regular in won}
-    assert who["Cora Abbott"] == first + third
-    assert who["Dan Abbott"] == first + second + third
+    first_points, second_points, third_points = (
+        line.tally.points for line in ranking.party_cards(night)[1].lines
+    )
+    points_by_regular = {score.regular: score.tally.points for score in season_night(night).scores}
+    points_by_name = {
+        entry.name: points_by_regular[entry.regular]
+        for entry in night.entries
+        if entry.regular in points_by_regular
+    }
+    assert points_by_name["Cora Abbott"] == first_points + third_points
+    assert points_by_name["Dan Abbott"] == first_points + second_points + third_points
 
 
-def test_substitute_for_one_game_takes_the_chair_that_is_seated(teams_evening):
+def test_substitute_for_one_game_takes_the_seat_in_play(teams_evening):
     rounds.seat(teams_evening.desk, game=1)
     teams_evening.press("substitute", 3, do="once", **FRED)
     assert names_playing(teams_evening, 1) == ["Dan Abbott", "Fred Lane"]
@@ -118,19 +124,19 @@ def test_substitute_for_one_game_takes_the_chair_that_is_seated(teams_evening):
     assert play_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
 
 
-def test_one_undo_takes_back_all_of_one_game(teams_evening):
-    before = teams_evening.night.entries
-    done = substitutes.add_substitute(
+def test_substitution_for_one_game_is_undone_in_one_step(teams_evening):
+    entries_before = teams_evening.night.entries
+    change = substitutes.add_substitute(
         build.desk(teams_evening.row, reason="ill"),
         entry=3,
         person=CheckInPerson(name="Fred Lane"),
         once=True,
     )
-    undo.undo(build.desk(teams_evening.row), change=done.revision)
-    assert teams_evening.night.entries == before
+    undo.undo(build.desk(teams_evening.row), change=change.revision)
+    assert teams_evening.night.entries == entries_before
 
 
-def test_last_game_has_no_game_after_which_somebody_is_back(teams_evening):
+def test_substitute_for_one_game_is_refused_in_the_last_game(teams_evening):
     for _ in range(2):
         play_game(teams_evening)
     assert "only" not in main_text(teams_evening.page("", "substitute", 3)).partition("<main")[2]
@@ -143,7 +149,7 @@ def test_last_game_has_no_game_after_which_somebody_is_back(teams_evening):
         )
 
 
-def test_player_who_was_replaced_is_back_with_one_press(teams_evening):
+def test_replaced_player_returns_by_one_press(teams_evening):
     play_game(teams_evening)
     teams_evening.press("substitute", 3, do="substitute", **FRED)
     play_game(teams_evening)
@@ -158,7 +164,7 @@ def test_player_who_was_replaced_is_back_with_one_press(teams_evening):
     assert all(check.is_kept for check in checks.checks_of_night(teams_evening.night))
 
 
-def test_player_who_paid_and_is_back_is_let_off_nothing(teams_evening, desk):
+def test_player_who_paid_and_returns_gets_no_waiver(teams_evening, desk):
     play_game(teams_evening)
     kept_before = statement(teams_evening.night).cash_box
     teams_evening.press("substitute", 3, do="substitute", **FRED)
@@ -166,21 +172,21 @@ def test_player_who_paid_and_is_back_is_let_off_nothing(teams_evening, desk):
     teams_evening.press("leave", 3, do="back")
     money = statement(teams_evening.night)
     assert (money.waived, money.debts, money.cash_box) == ((), (), kept_before)
-    back = teams_evening.night.entries[-1].number
-    line = next(line for line in payment_lines(teams_evening.night) if line.entry == back)
+    entry = teams_evening.night.entries[-1].number
+    line = next(line for line in payment_lines(teams_evening.night) if line.entry == entry)
     assert (line.what, line.waived, line.note) == ("no second entry fee", 0, "is back")
     receipt = main_text(
         desk.get(f"/night/{teams_evening.row.pk}/money/{line.number}/").content.decode()
     )
     assert "Not charged to Cora Abbott" in receipt
-    row = people_at_check_in(teams_evening.night)[back]
+    row = people_at_check_in(teams_evening.night)[entry]
     assert [mark.why_not_charged for mark in row.ticks if mark.tick is Tick.FEE] == [
         "no second fee"
     ]
     assert not any("let off" in note for note in row.notes)
 
 
-def test_player_who_takes_the_place_of_one_who_paid_is_let_off_nothing(teams_evening, desk):
+def test_substitute_of_a_player_who_paid_owes_nothing(teams_evening, desk):
     teams_evening.press("substitute", 3, do="substitute", **FRED)
     money = statement(teams_evening.night)
     assert (money.waived, money.debts) == ((), ())
@@ -194,7 +200,7 @@ def test_player_who_takes_the_place_of_one_who_paid_is_let_off_nothing(teams_eve
     assert "Not charged to Fred Lane" in receipt
 
 
-def test_player_who_plays_for_one_who_never_paid_is_let_off_by_the_director(teams_evening):
+def test_fee_of_a_substitute_is_waived_by_the_director(teams_evening):
     payments.void(build.desk(teams_evening.row, reason="typed twice"), number=3)
     teams_evening.press("substitute", 3, do="substitute", **FRED)
     fred = teams_evening.night.entries[-1].number
@@ -203,21 +209,21 @@ def test_player_who_plays_for_one_who_never_paid_is_let_off_by_the_director(team
     assert words == ["Entry fee: Fred Lane (team 2), helps"]
 
 
-def test_fee_that_somebody_was_let_off_stays_let_off_in_another_division(teams_evening):
+def test_waived_fee_stays_waived_in_another_division(teams_evening):
     regular = teams_evening.night.entries.with_number(3).regular
     time_slots.move_to_own_time_slot(teams_evening.desk, division="Men's")
     signing_in.sign_in(
         teams_evening.desk, person=CheckInPerson(regular_number=regular), division="Men's"
     )
-    again = teams_evening.night.entries[-1].number
+    entry = teams_evening.night.entries[-1].number
     payments.waive(
-        build.desk(teams_evening.row, reason="plays twice"), entry=again, kind=PaymentKind.FEE
+        build.desk(teams_evening.row, reason="plays twice"), entry=entry, kind=PaymentKind.FEE
     )
     words = [waiver.words for waiver in statement(teams_evening.night).waived]
     assert words == ["Entry fee: Cora Abbott (team 5), plays twice"]
 
 
-def test_anyone_who_is_back_stands_on_the_list_once_and_opens_by_either_number(teams_evening):
+def test_player_who_returned_is_listed_once_and_found_by_either_number(teams_evening):
     teams_evening.press("substitute", 3, do="substitute", **FRED)
     teams_evening.press("leave", 3, do="back")
     board = leaving_choices(teams_evening.night)
@@ -231,7 +237,7 @@ def test_anyone_who_is_back_stands_on_the_list_once_and_opens_by_either_number(t
         substitutes.end_substitution(teams_evening.desk, entry=3, substitute=4)
 
 
-def test_player_who_was_replaced_may_be_named_as_the_one_who_plays_instead(teams_evening):
+def test_replaced_player_may_be_named_as_the_substitute(teams_evening):
     teams_evening.press("substitute", 3, do="substitute", **FRED)
     fred = teams_evening.night.entries[-1].number
     fields = {"entry": fred, "name": "cora abbott", "reason": "back from the doctor"}
@@ -241,7 +247,7 @@ def test_player_who_was_replaced_may_be_named_as_the_one_who_plays_instead(teams
     assert play_game(teams_evening) == ["Cora Abbott", "Dan Abbott"]
 
 
-def test_substitute_who_was_back_for_nobody_leads_to_the_two(teams_evening):
+def test_page_of_a_substitute_who_was_never_replaced_offers_the_return(teams_evening):
     teams_evening.press("substitute", 3, do="once", **FRED)
     fred = next(entry.number for entry in teams_evening.night.entries if entry.name == "Fred Lane")
     page = teams_evening.page("", "leave", fred)
@@ -252,18 +258,18 @@ def test_substitute_who_was_back_for_nobody_leads_to_the_two(teams_evening):
     assert [play_game(teams_evening), play_game(teams_evening)] == [["Dan Abbott", "Fred Lane"]] * 2
 
 
-def test_player_who_is_to_be_back_is_played_for_from_then_on(teams_evening):
+def test_player_who_would_return_is_replaced_from_then_on(teams_evening):
     teams_evening.press("substitute", 3, do="once", **FRED)
-    back = teams_evening.night.entries[-1].number
-    fields = {"entry": back, "name": "Gus Guest", "reason": "still ill"}
-    teams_evening.press("substitute", back, do="substitute", **fields)
+    entry = teams_evening.night.entries[-1].number
+    fields = {"entry": entry, "name": "Gus Guest", "reason": "still ill"}
+    teams_evening.press("substitute", entry, do="substitute", **fields)
     assert [play_game(teams_evening), play_game(teams_evening)] == [
         ["Dan Abbott", "Fred Lane"],
         ["Dan Abbott", "Gus Guest"],
     ]
 
 
-def test_partner_is_played_for_while_somebody_is_away_for_a_game(teams_evening):
+def test_partner_is_replaced_while_a_player_misses_a_game(teams_evening):
     teams_evening.press("substitute", 3, do="once", **FRED)
     fields = {"entry": 4, "name": "Gus Guest", "reason": "ill"}
     teams_evening.press("substitute", 4, do="substitute", **fields)
@@ -273,7 +279,7 @@ def test_partner_is_played_for_while_somebody_is_away_for_a_game(teams_evening):
     ]
 
 
-def test_player_who_plays_elsewhere_by_now_does_not_come_back(teams_evening):
+def test_player_who_now_plays_elsewhere_does_not_return(teams_evening):
     teams_evening.press("substitute", 3, do="substitute", **FRED)
     fields = {"entry": 1, "name": "Cora Abbott", "reason": "ill"}
     teams_evening.press("substitute", 1, do="substitute", **fields)
@@ -281,7 +287,7 @@ def test_player_who_plays_elsewhere_by_now_does_not_come_back(teams_evening):
     assert words.startswith("Cora Abbott plays in team 1 (Mixed) at the same time. ")
 
 
-def test_team_that_went_home_during_the_one_game_is_who_played_it(teams_evening):
+def test_team_that_left_during_a_game_keeps_the_players_of_that_game(teams_evening):
     play_game(teams_evening)
     teams_evening.press("substitute", 3, do="once", **FRED)
     play_game(teams_evening)
@@ -291,7 +297,7 @@ def test_team_that_went_home_during_the_one_game_is_who_played_it(teams_evening)
     assert teams_evening.night.teams.with_number(2).is_complete
 
 
-def test_in_a_bracket_somebody_is_back_and_no_game_is_named(desk):
+def test_player_in_a_bracket_returns_without_a_game_number(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     evening = Evening(desk, night)
@@ -328,46 +334,50 @@ def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams_evenin
     assert teams_evening.night.entries[-1].name == "Mo Hill"
 
 
-def test_page_begins_with_what_it_was_opened_for(teams_evening):
+def test_page_begins_with_its_own_purpose(teams_evening):
     play_game(teams_evening)
-    home, instead = "Team leaves", "Substitute for Cora Abbott"
-    leaves, played_for = [
-        main_text(teams_evening.page("", to, 3)) for to in ("leave", "substitute")
+    leave_words, substitute_words = "Team leaves", "Substitute for Cora Abbott"
+    leave_page, substitute_page = [
+        main_text(teams_evening.page("", page, 3)) for page in ("leave", "substitute")
     ]
-    assert leaves.index(home) < leaves.index(instead)
-    assert instead in played_for
-    assert home not in played_for
+    assert leave_page.index(leave_words) < leave_page.index(substitute_words)
+    assert substitute_words in substitute_page
+    assert leave_words not in substitute_page
 
 
-def test_team_that_came_alone_is_not_told_how_many_others_play_on(teams_evening):
-    for other in (1, 3, 4):
-        going_home.leave_after(build.desk(teams_evening.row), party=other, game=0)
+def test_page_of_the_last_team_counts_no_others(teams_evening):
+    for party in (1, 3, 4):
+        going_home.leave_after(build.desk(teams_evening.row), party=party, game=0)
     assert "play on" not in main_text(teams_evening.page("", "leave", 3))
 
 
-def test_papers_of_a_bracket_name_whoever_played_then(desk):
-    """A substitute comes after the first game. The bracket keeps both names, and each has a
+def test_papers_of_a_bracket_name_all_who_played(desk):
+    """A substitute plays from the second game on. The bracket names both players, and each gets a
     certificate.
     """
     row = build.night(Club.objects.get(), house="athens")
-    first = int(draws.bracket(pairs.draw_teams(row, 4)).teams[0])
+    first_team = int(draws.bracket(pairs.draw_teams(row, 4)).teams[0])
     draw_and_call.call_games(build.desk(row))
     night = pairs.play(row, "W1.1")
-    gone, partner = night.teams.with_number(first).current_members
-    by = build.desk(row, reason="ill")
-    substitutes.add_substitute(by, entry=gone.number, person=CheckInPerson(name="Zed Young"))
+    leaver, partner = night.teams.with_number(first_team).current_members
+    press = build.desk(row, reason="ill")
+    substitutes.add_substitute(press, entry=leaver.number, person=CheckInPerson(name="Zed Young"))
     night = pairs.play_all(row)
-    assert draws.bracket(night).champion == str(first)
+    assert draws.bracket(night).champion == str(first_team)
     for document in ("bracket", "bracket-poster"):
         words = " ".join(page.text for page in printed_pages(document, night))
-        assert gone.name in words
+        assert leaver.name in words
         assert "Zed Young" in words
     _, _, labels = progress_drawing_and_teams(night)
-    assert labels[str(first)].people_in("W1.1") == (gone.name, partner.name)
-    assert set(labels[str(first)].people_in("W2.1")) == {partner.name, "Zed Young"}
-    given = {
+    assert labels[str(first_team)].people_in("W1.1") == (leaver.name, partner.name)
+    assert set(labels[str(first_team)].people_in("W2.1")) == {partner.name, "Zed Young"}
+    partner_by_name = {
         certificate.name: certificate.partner
         for certificate in certificates(night)
         if certificate.rank == 1
     }
-    assert given == {partner.name: "Zed Young", "Zed Young": partner.name, gone.name: partner.name}
+    assert partner_by_name == {
+        partner.name: "Zed Young",
+        "Zed Young": partner.name,
+        leaver.name: partner.name,
+    }

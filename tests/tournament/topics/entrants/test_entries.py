@@ -1,4 +1,4 @@
-"""Each action of check-in: what it changes, and what it refuses."""
+"""The actions of check-in change entries and payments, and refuse what the rules do not allow."""
 
 import pytest
 
@@ -27,12 +27,12 @@ def night():
     return build.night(build.director().club)
 
 
-def press(night, do, reason="", **what):
-    return do(build.desk(night, reason=reason), **what).words
+def press(night, act, reason="", **fields):
+    return act(build.desk(night, reason=reason), **fields).words
 
 
-def sign_in_player(night, name="Ada Abbott", **more):
-    return press(night, signing_in.sign_in, person=CheckInPerson(name=name, **more))
+def sign_in_player(night, name="Ada Abbott", **details):
+    return press(night, signing_in.sign_in, person=CheckInPerson(name=name, **details))
 
 
 def entry(night, number=1):
@@ -43,7 +43,7 @@ def payments(night):
     return reader.night(night.pk).facts_of(facts.Payment)
 
 
-def test_somebody_new_becomes_a_regular_of_the_club(night):
+def test_new_player_becomes_a_regular_of_the_club(night):
     assert sign_in_player(night, "  Mark   Kowalski ", nickname="Mar", lot="31") == (
         "Mark Kowalski, number 1"
     )
@@ -58,27 +58,27 @@ def test_somebody_new_becomes_a_regular_of_the_club(night):
     )
 
 
-def test_lower_case_name_is_capitalized_at_check_in_and_renamed_as_typed(night):
+def test_lower_case_name_is_capitalized_at_check_in_but_not_when_renamed(night):
     assert sign_in_player(night, "bell hooks") == "Bell Hooks, number 1"
     assert Regular.objects.get().name == "Bell Hooks"
     press(night, entries.rename, entry=1, name="bell hooks", regulars_too=True)
     assert entry(night).name == Regular.objects.get().name == "bell hooks"
 
 
-def test_regular_signs_in_under_the_name_on_the_list(night):
+def test_regular_is_checked_in_under_the_name_on_the_list(night):
     regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott", lot="3")])
     press(night, signing_in.sign_in, person=CheckInPerson(regular_number=1, name="somebody else"))
     assert (entry(night).name, entry(night).lot) == ("Ada Abbott", "3")
     assert Regular.objects.count() == 1
 
 
-def test_two_of_one_name_are_two_people(night):
+def test_players_of_one_name_are_two_entries(night):
     sign_in_player(night)
     sign_in_player(night)
     assert [entry.regular for entry in reader.night(night.pk).entries] == [1, 2]
 
 
-def test_practice_makes_nobody_a_regular(night):
+def test_practice_night_adds_no_regulars(night):
     night.practice = True
     night.save()
     sign_in_player(night)
@@ -88,20 +88,20 @@ def test_practice_makes_nobody_a_regular(night):
     assert not Regular.objects.exists()
 
 
-def test_regular_signs_in_once(night):
+def test_regular_is_checked_in_once(night):
     sign_in_player(night)
     with pytest.raises(Refused, match=r"Ada Abbott \(1\)"):
         press(night, signing_in.sign_in, person=CheckInPerson(regular_number=1))
 
 
-def test_regular_of_nobody_is_refused(night):
-    other = build.director("Ann", club="Other").club
-    regulars.add_people(club=other.pk, people=[Contact(name="Theirs")] * 3)
+def test_unknown_regular_is_refused(night):
+    other_club = build.director("Ann", club="Other").club
+    regulars.add_people(club=other_club.pk, people=[Contact(name="Theirs")] * 3)
     with pytest.raises(Refused, match=r"no longer on the list\. Check the list, or type"):
         press(night, signing_in.sign_in, person=CheckInPerson(regular_number=3))
 
 
-def test_player_who_was_gone_and_is_here_comes_again(night):
+def test_regular_who_no_longer_came_comes_again(night):
     regulars.add_people(club=night.club_id, people=[Contact(name="Ada Abbott")])
     regulars.mark_gone(club=night.club_id, number=1, gone=True)
     press(night, signing_in.sign_in, person=CheckInPerson(regular_number=1))
@@ -121,7 +121,7 @@ def test_player_who_was_gone_and_is_here_comes_again(night):
         ),
     ],
 )
-def test_name_that_cannot_be_kept_is_refused_and_leaves_nobody(night, person, sentence):
+def test_unusable_name_is_refused_and_adds_no_one(night, person, sentence):
     with pytest.raises(Refused, match=sentence):
         press(night, signing_in.sign_in, person=person)
     assert not Regular.objects.exists()
@@ -129,7 +129,7 @@ def test_name_that_cannot_be_kept_is_refused_and_leaves_nobody(night, person, se
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"),
+    ("text", "stored_text"),
     [
         ("<script>alert(1)</script>", "<script>alert(1)</script>"),
         ("O'Brien\nAnn\0", "O'Brien Ann"),
@@ -138,52 +138,52 @@ def test_name_that_cannot_be_kept_is_refused_and_leaves_nobody(night, person, se
         ("\u202eLukasz", "Lukasz"),
     ],
 )
-def test_strange_name_is_kept_as_text_on_one_line(night, text, kept):
+def test_strange_name_is_stored_as_text_on_one_line(night, text, stored_text):
     sign_in_player(night, text, nickname=text[:60])
-    assert (entry(night).name, entry(night).nickname) == (kept, kept)
+    assert (entry(night).name, entry(night).nickname) == (stored_text, stored_text)
 
 
-def test_late_player_plays_from_the_next_game_on(night):
+def test_late_player_plays_from_the_next_game(night):
     build.seat_players(night, 4)
     assert sign_in_player(night, "Late Lucy") == "Late Lucy, number 5, starts with game 2"
     assert entry(night, 5).first_game == 2
 
 
-def test_nobody_comes_in_once_the_last_game_is_seated(night):
-    short = build.night(night.club, name="Short", games=1)
-    build.seat_players(short, 4)
+def test_check_in_is_refused_once_the_last_game_is_seated(night):
+    short_night = build.night(night.club, name="Short", games=1)
+    build.seat_players(short_night, 4)
     with pytest.raises(Refused, match=DIALS["games"].cure_sentence):
-        sign_in_player(short, "Late Lucy")
+        sign_in_player(short_night, "Late Lucy")
 
 
-def test_ticks_make_ready_and_pay_the_fee_once(night):
+def test_items_make_a_player_ready_and_record_the_fee_once(night):
     sign_in_player(night)
     words = press(night, entries.tick, entry=1, ticks=frozenset({Tick.FEE}))
     assert words == "Ada Abbott (1): fee marked. Still needs: tag, 18 or older."
     assert press(night, entries.tick, entry=1, ticks=ALL) == "Ada Abbott (1) is ready."
-    assert [(paid.cents, paid.kind.value, paid.how.value) for paid in payments(night)] == [
-        (100, "fee", "cash")
-    ]
+    assert [
+        (payment.cents, payment.kind.value, payment.how.value) for payment in payments(night)
+    ] == [(100, "fee", "cash")]
 
 
-def test_fee_taken_back_is_void_with_words_and_never_deleted(night):
+def test_fee_taken_back_is_voided_and_never_deleted(night):
     sign_in_player(night)
     press(night, entries.tick, entry=1, ticks=ALL)
     words = press(night, entries.tick, entry=1, ticks=frozenset({Tick.FEE}), on=False)
     assert words == "Ada Abbott (1): fee unmarked."
-    assert [paid.void for paid in payments(night)] == ["marked by mistake"]
+    assert [payment.void for payment in payments(night)] == ["marked by mistake"]
     press(night, entries.tick, entry=1, ticks=ALL)
-    assert [paid.void for paid in payments(night)] == ["marked by mistake", ""]
+    assert [payment.void for payment in payments(night)] == ["marked by mistake", ""]
 
 
-def test_house_that_asks_nothing_takes_no_tick(night):
+def test_rules_without_items_accept_no_item(night):
     alameda = build.night(night.club, name="Alameda", house="alameda", games=5)
     sign_in_player(alameda)
-    done = entries.tick(build.desk(alameda), entry=1, ticks=ALL)
-    assert (done.changed, done.words) == (False, "Ada Abbott (1) is ready.")
+    change = entries.tick(build.desk(alameda), entry=1, ticks=ALL)
+    assert (change.changed, change.words) == (False, "Ada Abbott (1) is ready.")
 
 
-def test_reason_seats_somebody_without_every_tick(night):
+def test_reason_seats_a_player_with_open_items(night):
     sign_in_player(night)
     with pytest.raises(Refused, match="Give a reason for seating"):
         press(night, entries.seat_anyway, entry=1)
@@ -191,7 +191,7 @@ def test_reason_seats_somebody_without_every_tick(night):
     assert entry(night).excused == "tag is at the office"
 
 
-def test_new_name_holds_tonight_and_on_the_list_of_regulars_if_wanted(night):
+def test_new_name_changes_the_night_and_if_asked_the_regulars(night):
     sign_in_player(night, "mar k", lot="31")
     regulars.change_regular(
         club=night.club_id, number=1, person=Contact(name="mar k", lot="31", phone="555-0100")
@@ -203,7 +203,7 @@ def test_new_name_holds_tonight_and_on_the_list_of_regulars_if_wanted(night):
     assert (row.name, row.nickname, row.lot, row.phone) == ("Mark K", "M", "", "555-0100")
 
 
-def test_nobody_is_named_nothing(night):
+def test_empty_name_is_refused(night):
     sign_in_player(night)
     faults = {"": "needs letters", "\0": "needs letters", "x" * 61: "Use at most 60 characters"}
     for name, fault in faults.items():
@@ -213,13 +213,13 @@ def test_nobody_is_named_nothing(night):
         press(night, entries.rename, entry=7, name="Ada")
 
 
-def test_player_who_signed_in_by_mistake_is_taken_out(night):
+def test_player_checked_in_by_mistake_is_removed(night):
     sign_in_player(night)
     assert press(night, entries.remove_entry, entry=1) == "Ada Abbott (1) removed."
     assert reader.night(night.pk).entries == ()
 
 
-def test_player_who_has_paid_or_sat_down_is_not_taken_out(night):
+def test_player_who_paid_or_was_seated_is_not_removed(night):
     build.seat_players(night, 4)
     with pytest.raises(Refused, match="Have Ada Abbott leave instead"):
         press(night, entries.remove_entry, entry=1)
@@ -228,7 +228,7 @@ def test_player_who_has_paid_or_sat_down_is_not_taken_out(night):
         press(night, entries.remove_entry, entry=5)
 
 
-def test_leaving_and_staying_after_all(night):
+def test_player_leaves_and_stays_after_all(night):
     build.seat_players(night, 4)
     assert press(night, going_home.leave_after, party=3, game=1) == (
         "Cora Abbott (3) leaves after game 1."
@@ -238,7 +238,7 @@ def test_leaving_and_staying_after_all(night):
     assert entry(night, 3).last_game is None
 
 
-def test_nobody_leaves_after_a_game_that_is_not_seated(night):
+def test_leaving_after_an_unseated_game_is_refused(night):
     build.seat_players(night, 4)
     with pytest.raises(Refused, match="Game 2 is not seated"):
         press(night, going_home.leave_after, party=1, game=2)
@@ -251,7 +251,7 @@ def seat_late_player(night):
     rounds.seat(build.desk(night), game=2)
 
 
-def test_points_are_given_for_a_missed_game_with_a_note(night):
+def test_points_for_a_missed_game_are_given_with_a_note(night):
     seat_late_player(night)
     press(
         night,
@@ -272,7 +272,7 @@ def test_points_are_given_for_a_missed_game_with_a_note(night):
 
 
 @pytest.mark.parametrize(
-    ("who", "game", "reason", "sentence"),
+    ("entry_number", "game", "reason", "sentence"),
     [
         (5, 1, "", "Give a reason for the points"),
         (5, 2, "why", "Late Lucy didn't miss game 2"),
@@ -281,30 +281,30 @@ def test_points_are_given_for_a_missed_game_with_a_note(night):
         (12, 1, "why", "No one has number 12"),
     ],
 )
-def test_points_are_given_for_nothing_else(night, who, game, reason, sentence):
+def test_points_for_anything_else_are_refused(night, entry_number, game, reason, sentence):
     seat_late_player(night)
     with pytest.raises(Refused, match=sentence):
         press(
             night,
             door_acts.give_points_for_missed_game,
-            entry=who,
+            entry=entry_number,
             game=game,
             points=6,
             reason=reason,
         )
 
 
-def test_everything_is_undone(night):
+def test_every_action_of_check_in_can_be_undone(night):
     seat_late_player(night)
-    before = reader.night(night.pk).stored_facts
-    for do, what in (
+    facts_before = reader.night(night.pk).stored_facts
+    for act, fields in (
         (entries.rename, {"entry": 5, "name": "Lucy Late"}),
         (entries.seat_anyway, {"entry": 5}),
         (going_home.leave_after, {"party": 5, "game": 2}),
         (door_acts.give_points_for_missed_game, {"entry": 5, "game": 1, "points": 6}),
         (entries.tick, {"entry": 5, "ticks": ALL, "on": False}),
     ):
-        done = do(build.desk(night, reason="a test"), **what)
-        assert done.changed
-        undo.undo(build.desk(night), change=done.revision)
-        assert reader.night(night.pk).stored_facts == before
+        change = act(build.desk(night, reason="a test"), **fields)
+        assert change.changed
+        undo.undo(build.desk(night), change=change.revision)
+        assert reader.night(night.pk).stored_facts == facts_before
