@@ -55,7 +55,7 @@ def north_player(nine_players):
     return entry_at(nine_players, 1, "N")
 
 
-def test_somebody_from_the_bench_takes_the_chair_and_keeps_six(nine_players, north_player):
+def test_player_who_sits_out_takes_the_seat_and_keeps_the_six_points(nine_players, north_player):
     night = leave_now(nine_players, north_player, taker=9)
     assert entry_at(night, 1, "N") == 9
     assert night.rounds.current_game.bench == ()
@@ -73,9 +73,7 @@ def test_somebody_from_the_bench_takes_the_chair_and_keeps_six(nine_players, nor
     )
 
 
-def test_player_who_left_in_the_middle_is_said_to_have_left_during_that_game(
-    nine_players, north_player
-):
+def test_roster_says_during_which_game_a_player_left(nine_players, north_player):
     night = leave_now(nine_players, north_player, taker=9)
     for state in (night, plain.type_all_tables(night)):
         assert (
@@ -91,7 +89,7 @@ def test_player_who_left_in_the_middle_is_said_to_have_left_during_that_game(
     assert row.when_left == "left during game 1"
 
 
-def test_standings_say_at_once_who_left_the_game_that_is_on():
+def test_standings_mark_a_leaver_before_the_game_is_over():
     night = seat(plain.type_all_tables(seat(plain.night(9))))
     north = entry_at(night, 1, "N")
     night = leave_now(night, north, substitute="Max Helper")
@@ -99,7 +97,7 @@ def test_standings_say_at_once_who_left_the_game_that_is_on():
     assert row.when_left == "left during game 2"
 
 
-def test_last_game_leaves_nobody_for_another():
+def test_board_knows_the_last_game():
     night = seat(plain.type_all_tables(seat(plain.night(9, games=2))))
     assert board(night, 1).is_after_last_game
     assert not board(seat(plain.night(9, games=2)), 1).is_after_last_game
@@ -112,13 +110,13 @@ def test_leaver_is_in_no_later_game_and_the_fine_stays(nine_players, north_playe
     assert ranking.card_of(night, north_player).tally.fine_cents == 10
 
 
-def test_called_from_the_bench_is_not_called_out_again(nine_players, north_player):
+def test_player_called_in_from_sitting_out_does_not_sit_out_again(nine_players, north_player):
     night = plain.type_all_tables(leave_now(nine_players, north_player, taker=9))
     assert "9" not in draws.next_games(night).seating.bench
     assert draws.next_games(night).next_game.times_sat_out["9"] == 1
 
 
-def test_stand_in_by_name_is_not_ranked(nine_players, north_player):
+def test_substitute_by_name_is_not_ranked(nine_players, north_player):
     night = plain.type_all_tables(leave_now(nine_players, north_player, substitute="Max Helper"))
     helper = night.entries.with_number(10)
     assert (helper.name, helper.ranked, entry_at(night, 1, "N")) == ("Max Helper", False, 10)
@@ -128,13 +126,13 @@ def test_stand_in_by_name_is_not_ranked(nine_players, north_player):
     assert "10" not in draws.next_games(night).seating.entrants
 
 
-def test_others_go_on_as_three_and_write_totals(nine_players, north_player):
-    begun = [
+def test_table_plays_on_as_three_and_types_totals(nine_players, north_player):
+    hands = [
         facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="N", tricks=4),
         facts.Hand(round=1, table=1, number=2, dealer="E", event="played", maker="E", tricks=3),
     ]
     night = plain.press(
-        going_home.leave_now, plain.with_facts(nine_players, *begun), entry=north_player
+        going_home.leave_now, plain.with_facts(nine_players, *hands), entry=north_player
     )
     handover = night.rounds.current_game.handover_from(north_player)
     assert (handover.taken_by, handover.hands, handover.points, handover.x) == (None, 2, 1, 0)
@@ -149,7 +147,7 @@ def test_others_go_on_as_three_and_write_totals(nine_players, north_player):
     assert len(draws.next_games(night).seating.entrants) == 8
 
 
-def test_hands_tell_what_the_card_has_whatever_is_typed(nine_players, north_player):
+def test_entered_hands_decide_the_score_so_far(nine_players, north_player):
     hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
     night = leave_now(
         plain.with_facts(nine_players, hand), north_player, taker=9, so_far=CardSoFar(7, 9, 3)
@@ -159,7 +157,7 @@ def test_hands_tell_what_the_card_has_whatever_is_typed(nine_players, north_play
 
 
 @pytest.mark.parametrize(
-    ("card", "why"),
+    ("card", "refusal"),
     [
         (None, "Enter the hands table 1 has played"),
         (CardSoFar(0, 0, 0), "No hands played at table 1"),
@@ -170,46 +168,44 @@ def test_hands_tell_what_the_card_has_whatever_is_typed(nine_players, north_play
         (CardSoFar(5, 4, 6), "A scorecard has 0 to 5 Xs after 5 hands"),
     ],
 )
-def test_score_so_far_that_cannot_be_is_refused(nine_players, north_player, card, why):
-    with pytest.raises(Refused, match=why):
+def test_impossible_score_so_far_is_refused(nine_players, north_player, card, refusal):
+    with pytest.raises(Refused, match=refusal):
         leave_now(nine_players, north_player, taker=9, so_far=card)
 
 
-def test_house_without_x_has_none_so_far():
+def test_rules_without_x_refuse_x_in_the_score_so_far():
     night = seat(plain.night(12, house="alameda", games=4))
     player = entry_at(night, 1, "N")
     with pytest.raises(Refused, match="A scorecard has 0 to 0 Xs"):
         leave_now(night, player, substitute="Max", so_far=CardSoFar(5, 4, 1))
 
 
-def test_second_handover_at_a_table_is_not_before_the_first(nine_players, north_player):
+def test_later_handover_at_a_table_is_not_before_an_earlier_one(nine_players, north_player):
     night = leave_now(nine_players, north_player, taker=9)
-    other = entry_at(night, 1, "E")
+    east_player = entry_at(night, 1, "E")
     with pytest.raises(Refused, match="was replaced after hand 5"):
-        leave_now(night, other, substitute="Max", so_far=CardSoFar(4, 2, 0))
-    again = leave_now(night, other, substitute="Max", so_far=CardSoFar(6, 4, 0))
-    assert len(again.rounds.current_game.handovers) == 2
+        leave_now(night, east_player, substitute="Max", so_far=CardSoFar(4, 2, 0))
+    night_after_both = leave_now(night, east_player, substitute="Max", so_far=CardSoFar(6, 4, 0))
+    assert len(night_after_both.rounds.current_game.handovers) == 2
 
 
-def test_two_who_leave_one_table_were_partners_of_those_who_sat_there(nine_players):
-    """South leaves after north's seat has changed hands once, and again after it has changed hands
-    twice.
-    """
+def test_partners_of_two_leavers_are_those_who_sat_with_them(nine_players):
+    """Player 9 takes north's seat, and then south leaves too."""
     north, south = entry_at(nine_players, 1, "N"), entry_at(nine_players, 1, "S")
     night = leave_now(nine_players, north, taker=9)
     night = leave_now(night, south, substitute="Max", so_far=CardSoFar(6, 4, 1))
     night = plain.type_all_tables(night)
-    parted = {
+    parted_pairs_by_leaver = {
         handover.leaver: set(handover.parted_partners)
         for handover in time_slots.coming_field(night).handovers
     }
-    assert parted == {
+    assert parted_pairs_by_leaver == {
         str(north): {tuple(sorted((str(north), str(south))))},
         str(south): {tuple(sorted(("9", str(south))))},
     }
 
 
-def test_chair_that_stays_empty_parts_both_sides(nine_players, north_player):
+def test_empty_seat_parts_both_pairs_of_partners(nine_players, north_player):
     seats = {
         chair: str(entry) for chair, entry in nine_players.rounds.current_game.game_at(1).seats
     }
@@ -220,20 +216,20 @@ def test_chair_that_stays_empty_parts_both_sides(nine_players, north_player):
     assert set(parting.parted_partners) == {tuple(sorted(side)) for side in sides}
 
 
-def test_table_of_three_needs_somebody_in_the_chair():
+def test_player_at_a_3_player_table_needs_a_substitute():
     night = seat(plain.night(7))
     player = night.rounds.current_game.game_at(2).entries[0]
     with pytest.raises(Refused, match="Name a substitute"):
         leave_now(night, player, so_far=CardSoFar(3, 2, 0))
 
 
-def test_house_without_tables_of_three_needs_somebody_in_the_chair():
+def test_rules_without_3_player_tables_need_a_substitute():
     night = seat(plain.night(8, three_handed=False))
     with pytest.raises(Refused, match="Name a substitute"):
         leave_now(night, entry_at(night, 1, "N"))
 
 
-def test_player_who_has_no_chair_leaves_after_a_game(nine_players):
+def test_player_without_a_seat_cannot_leave_now(nine_players):
     with pytest.raises(Refused, match="is not seated now"):
         leave_now(nine_players, 9)
     with pytest.raises(Refused, match="is not seated now"):
@@ -242,18 +238,18 @@ def test_player_who_has_no_chair_leaves_after_a_game(nine_players):
         leave_now(nine_players, 77)
 
 
-def test_table_that_is_in_lets_go_after_the_game(nine_players, north_player):
+def test_player_of_a_finished_table_cannot_leave_now(nine_players, north_player):
     with pytest.raises(Refused, match=r"Table 1 is in\. Have Player"):
         leave_now(plain.type_all_tables(nine_players), north_player, taker=9)
 
 
-def test_pair_leaves_after_a_game():
+def test_player_of_a_team_cannot_leave_now():
     night = seat(plain.night(8, house="mcallen"))
     with pytest.raises(Refused, match="Teams stay together"):
         leave_now(night, night.rounds.current_game.games[0].entries[0])
 
 
-def test_no_show_is_replaced_from_the_bench_for_the_whole_game(nine_players, north_player):
+def test_no_show_is_replaced_for_the_whole_game(nine_players, north_player):
     night = plain.press(going_home.mark_no_show, nine_players, entry=north_player, taker=9)
     assert (entry_at(night, 1, "N"), night.rounds.current_game.bench) == (9, ())
     assert night.rounds.current_game.handovers == ()
@@ -263,13 +259,13 @@ def test_no_show_is_replaced_from_the_bench_for_the_whole_game(nine_players, nor
     assert str(north_player) not in {place.result.entrant for place in ranking.standings(night)}
 
 
-def test_no_show_leaves_a_table_of_three(nine_players, north_player):
+def test_no_show_leaves_a_3_player_table(nine_players, north_player):
     night = plain.press(going_home.mark_no_show, nine_players, entry=north_player)
     game = night.rounds.table_game(1, 1)
     assert (len(game.seats), game.has_empty_chair) == (3, False)
 
 
-def test_no_show_of_a_table_that_has_begun_leaves_now(nine_players, north_player):
+def test_player_of_a_table_with_hands_is_no_no_show(nine_players, north_player):
     with pytest.raises(Refused, match="Table 1 is in"):
         plain.press(
             going_home.mark_no_show,
@@ -300,7 +296,7 @@ def test_game_is_seated_again_without_a_no_show(nine_players, north_player):
         plain.press(going_home.seat_without, seat(plain.night(4)), party=1)
 
 
-def test_player_who_misses_one_game_is_back_in_the_same_place(nine_players, north_player):
+def test_player_who_misses_one_game_returns_to_the_same_place(nine_players, north_player):
     night = plain.press(
         going_home.miss_game, nine_players, entry=north_player, substitute="Max Helper"
     )
@@ -308,11 +304,11 @@ def test_player_who_misses_one_game_is_back_in_the_same_place(nine_players, nort
         10,
         {10: north_player},
     )
-    after, usual = (
+    next_games, usual_next_games = (
         draws.next_games(plain.type_all_tables(night)),
         draws.next_games(plain.type_all_tables(nine_players)),
     )
-    assert after.seating == usual.seating
+    assert next_games.seating == usual_next_games.seating
     assert [
         line.kind for line in ranking.card_of(plain.type_all_tables(night), north_player).lines
     ] == [CardLineKind.MISSED]
@@ -320,19 +316,21 @@ def test_player_who_misses_one_game_is_back_in_the_same_place(nine_players, nort
         plain.press(going_home.miss_game, night, entry=10, taker=9)
 
 
-@pytest.mark.parametrize("instead", [{"substitute": "Max"}, {"taker": 13}])
-def test_player_who_misses_one_game_changes_nothing_that_is_drawn(instead):
+@pytest.mark.parametrize("replacement", [{"substitute": "Max"}, {"taker": 13}])
+def test_missed_game_changes_nothing_drawn_in_advance(replacement):
     night = seat(plain.night(13, house="tanglewood", format="individual", games=4))
-    away = entry_at(night, 2, "S")
-    missed = plain.press(going_home.miss_game, night, entry=away, **instead)
+    absent_player = entry_at(night, 2, "S")
+    night_without_player = plain.press(
+        going_home.miss_game, night, entry=absent_player, **replacement
+    )
     assert (
-        draws.games_to_come(missed)
-        == draws.games_to_come(plain.type_all_tables(missed))
+        draws.games_to_come(night_without_player)
+        == draws.games_to_come(plain.type_all_tables(night_without_player))
         == draws.games_to_come(night)
     )
 
 
-def test_stand_in_who_leaves_hands_on_the_place_that_is_kept(nine_players, north_player):
+def test_substitute_who_leaves_passes_on_the_missed_game(nine_players, north_player):
     night = plain.press(
         going_home.miss_game, nine_players, entry=north_player, substitute="Max Helper"
     )
@@ -341,10 +339,10 @@ def test_stand_in_who_leaves_hands_on_the_place_that_is_kept(nine_players, north
     assert str(north_player) in draws.next_games(plain.type_all_tables(night)).seating.entrants
 
 
-def test_stand_in_who_has_left_a_game_does_not_come_back_into_it(nine_players, north_player):
-    """A second substitute of the same name is another person, so the first one's hands stay as they
-    are.
-    """
+def test_substitute_who_left_is_another_player_than_one_of_the_same_name(
+    nine_players, north_player
+):
+    """The hands of the first substitute stay with the first one's entry."""
     night = leave_now(nine_players, north_player, substitute="Max")
     night = leave_now(night, 10, taker=9)
     night = leave_now(night, entry_at(night, 1, "E"), substitute="Max")
@@ -353,7 +351,9 @@ def test_stand_in_who_has_left_a_game_does_not_come_back_into_it(nine_players, n
     assert draws.next_games(plain.type_all_tables(night)).seating.tables
 
 
-def test_page_offers_the_bench_first_and_what_hands_tell(nine_players, north_player):
+def test_page_offers_players_sitting_out_first_and_the_score_of_the_hands(
+    nine_players, north_player
+):
     hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
     leaving = board(plain.with_facts(nine_players, hand), north_player).current_seat
     assert [
@@ -368,17 +368,15 @@ def test_page_offers_the_bench_first_and_what_hands_tell(nine_players, north_pla
     assert board(nine_players, north_player).current_seat.so_far is None
 
 
-def test_page_says_with_which_game_the_card_of_a_player_who_plays_on_begins(
-    nine_players, north_player
-):
+def test_page_names_the_first_game_of_a_new_scorecard(nine_players, north_player):
     assert board(plain.night(9), 1).new_card_from == 1
     assert board(nine_players, north_player).new_card_from == 1
-    begun = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
-    assert board(plain.with_facts(nine_players, begun), north_player).new_card_from == 2
+    hand = facts.Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=2)
+    assert board(plain.with_facts(nine_players, hand), north_player).new_card_from == 2
     assert board(plain.type_all_tables(nine_players), 9).new_card_from == 2
 
 
-def test_page_of_a_leaver_says_the_ways_that_the_seating_offers():
+def test_page_of_a_leaver_shows_the_seating_without_the_player():
     night = plain.type_all_tables(seat(plain.night(16, house="blank")))
     leaver_page = board(night, 3)
     assert (leaver_page.players_left, leaver_page.tables) == (15, "3 tables, 3 sit out")
@@ -387,7 +385,7 @@ def test_page_of_a_leaver_says_the_ways_that_the_seating_offers():
     assert board(plain.type_all_tables(seat(plain.night(9))), 3).other_ways == ""
 
 
-def test_page_says_what_becomes_of_the_next_game(nine_players):
+def test_page_shows_the_next_game_without_the_player(nine_players):
     leaver_page = board(nine_players, 1)
     assert (leaver_page.after_game, leaver_page.players_left, leaver_page.tables) == (
         1,
@@ -399,26 +397,32 @@ def test_page_says_what_becomes_of_the_next_game(nine_players):
         False,
         True,
     )
-    before = board(plain.night(9), 1)
-    assert (before.after_game, before.current_seat, before.may_seat_again) == (0, None, False)
-    over = board(plain.type_all_tables(nine_players), 1)
-    assert (over.current_seat, over.may_seat_again) == (None, False)
-    assert over.moved_players is not None
+    page_before_seating = board(plain.night(9), 1)
+    assert (
+        page_before_seating.after_game,
+        page_before_seating.current_seat,
+        page_before_seating.may_seat_again,
+    ) == (0, None, False)
+    page_after_scores = board(plain.type_all_tables(nine_players), 1)
+    assert (page_after_scores.current_seat, page_after_scores.may_seat_again) == (None, False)
+    assert page_after_scores.moved_players is not None
 
 
-# A whole night at random: who comes, who leaves, who wins.
+# Random nights, in which players come, leave and win by chance.
 
 
 def add_late_player(night, chance):
     number = len(night.entries) + 1
-    late = plain.entry(number, first_game=night.rounds.next_number, excused="late")
-    return plain.with_facts(night, late) if chance.random() < 0.3 else night
+    entry = plain.entry(number, first_game=night.rounds.next_number, excused="late")
+    return plain.with_facts(night, entry) if chance.random() < 0.3 else night
 
 
 def plan_leaving(night, chance):
-    here = [entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)]
-    if chance.random() < 0.4 and len(here) > MIN_PLAYERS + 1:
-        leaver = night.entries.with_number(chance.choice(here))
+    players_here = [
+        entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
+    ]
+    if chance.random() < 0.4 and len(players_here) > MIN_PLAYERS + 1:
+        leaver = night.entries.with_number(chance.choice(players_here))
         night = plain.with_facts(night, replace(leaver, last_game=len(night.rounds)))
     return night
 
@@ -448,47 +452,55 @@ def type_random_totals(night, chance):
 
 
 def tables_by_player(night):
-    """Return each player's table in the current game."""
-    seated = {who: game.table for game in night.rounds.current_game.games for who in game.entries}
-    return seated | dict.fromkeys(night.rounds.current_game.bench)
+    """Return the table of each player in the current game, or None for players who sit out."""
+    table_by_player = {
+        player: game.table for game in night.rounds.current_game.games for player in game.entries
+    }
+    return table_by_player | dict.fromkeys(night.rounds.current_game.bench)
 
 
 def all_partners(game):
     return {frozenset(pair) for pair in game.played_round.seating.tables for pair in pair.partners}
 
 
-def check_places(before, night):
+def check_places(night_before, night):
     game = night.rounds.current_game.number
     assert sorted(tables_by_player(night)) == sorted(
-        entry.number for entry in attendance.entries_to_seat(before, game)
+        entry.number for entry in attendance.entries_to_seat(night_before, game)
     )
-    wanted = shape_for_players(night.rules, len(tables_by_player(night)))
-    threes = sum(len(game.seats) == 3 for game in night.rounds.current_game.games)
-    assert (len(night.rounds.current_game.games), threes, len(night.rounds.current_game.bench)) == (
-        *(wanted.tables, wanted.threes),
-        wanted.sitting_out,
+    expected_shape = shape_for_players(night.rules, len(tables_by_player(night)))
+    three_player_tables = sum(len(game.seats) == 3 for game in night.rounds.current_game.games)
+    assert (
+        len(night.rounds.current_game.games),
+        three_player_tables,
+        len(night.rounds.current_game.bench),
+    ) == (
+        *(expected_shape.tables, expected_shape.threes),
+        expected_shape.sitting_out,
     )
 
 
-def check_moves(before, night):
+def check_moves(night_before, night):
     """Check that losers go to the next table and winners stay, unless a player came or left."""
-    if before.rounds.current_game is None:
+    if night_before.rounds.current_game is None:
         return
-    old, new, moved = (
-        tables_by_player(before),
+    table_before, table_now, next_game = (
+        tables_by_player(night_before),
         tables_by_player(night),
-        draws.next_games(before).next_game,
+        draws.next_games(night_before).next_game,
     )
-    losers = {int(player) for two in moved.movers.values() for player in two}
-    displaced = set(map(int, moved.displaced_players))
-    ring = [game.table for game in before.rounds.current_game.games]
-    for who in set(old) & set(new) - displaced:
-        if who in losers and new[who] is not None:
-            assert new[who] == ring[(ring.index(old[who]) + 1) % len(ring)]
-        elif who not in losers and old[who] is not None:
-            assert new[who] == old[who]
-    twice = all_partners(before.rounds.current_game) & all_partners(night.rounds.current_game)
-    assert twice == set()
+    losers = {int(player) for two in next_game.movers.values() for player in two}
+    displaced = set(map(int, next_game.displaced_players))
+    ring = [game.table for game in night_before.rounds.current_game.games]
+    for who in set(table_before) & set(table_now) - displaced:
+        if who in losers and table_now[who] is not None:
+            assert table_now[who] == ring[(ring.index(table_before[who]) + 1) % len(ring)]
+        elif who not in losers and table_before[who] is not None:
+            assert table_now[who] == table_before[who]
+    repeated_partners = all_partners(night_before.rounds.current_game) & all_partners(
+        night.rounds.current_game
+    )
+    assert repeated_partners == set()
 
 
 @settings(max_examples=25, deadline=None)
@@ -497,14 +509,14 @@ def check_moves(before, night):
     house=st.sampled_from(["tanglewood", "alameda"]),
     seed=st.integers(0, 10**6),
 )
-def test_everybody_keeps_a_place_whoever_comes_and_goes(players, house, seed):
+def test_random_night_keeps_every_player_in_one_place(players, house, seed):
     chance = random.Random(seed)
     night = plain.night(players, house=house, games=8)
     for _ in range(4):
         night = plan_leaving(add_late_player(night, chance), chance)
-        before, night = night, seat(night)
-        check_places(before, night)
-        check_moves(before, night)
+        night_before, night = night, seat(night)
+        check_places(night_before, night)
+        check_moves(night_before, night)
         assert plain.press(
             rounds.reseat, night, game=night.rounds.current_game.number
         ).stored_facts == (night.stored_facts)
@@ -524,11 +536,11 @@ class TestSaved:
         build.seat_players(night, 9)
         return night
 
-    def test_words_say_who_left_and_who_plays(self, night):
+    def test_sentence_names_the_leaver_and_the_replacement(self, night):
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]
-        done = going_home.leave_now(build.desk(night), entry=leaver, taker=9, so_far=FIVE_HANDS)
+        change = going_home.leave_now(build.desk(night), entry=leaver, taker=9, so_far=FIVE_HANDS)
         name = reader.night(night.pk).entries.with_number(leaver).name
-        assert done.words == (
+        assert change.words == (
             f"{name} ({leaver}) leaves game 1 after hand 5 with 4 points, 1 X. Ida Abbott "
             "(9) takes the seat at table 1."
         )
@@ -538,21 +550,21 @@ class TestSaved:
     @pytest.mark.parametrize(
         "act", [going_home.leave_now, going_home.mark_no_show, going_home.miss_game]
     )
-    def test_undo_puts_the_player_back_in_the_chair(self, night, act, instead):
+    def test_leaving_is_undone_and_done_once(self, night, act, instead):
         if act is going_home.miss_game and not instead:
             return
-        before = reader.night(night.pk).stored_facts
+        facts_before = reader.night(night.pk).stored_facts
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]
         fields = {"so_far": FIVE_HANDS} if act is going_home.leave_now else {}
-        first = act(build.desk(night, key="k"), entry=leaver, **instead, **fields)
-        again = act(build.desk(night, key="k"), entry=leaver, **instead, **fields)
-        assert (first.changed, again.changed) == (True, False)
+        first_change = act(build.desk(night, key="k"), entry=leaver, **instead, **fields)
+        repeated_change = act(build.desk(night, key="k"), entry=leaver, **instead, **fields)
+        assert (first_change.changed, repeated_change.changed) == (True, False)
         memory.forget_all_nights()
-        assert reader.night(night.pk).stored_facts != before
-        undo.undo(build.desk(night), change=first.revision)
-        assert reader.night(night.pk).stored_facts == before
+        assert reader.night(night.pk).stored_facts != facts_before
+        undo.undo(build.desk(night), change=first_change.revision)
+        assert reader.night(night.pk).stored_facts == facts_before
 
-    def test_player_who_comes_back_has_a_chair_again(self, night):
+    def test_player_who_returns_is_seated_again(self, night):
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]
         going_home.leave_now(build.desk(night), entry=leaver, taker=9, so_far=FIVE_HANDS)
         build.enter_all_tables(night, 1)
