@@ -1,6 +1,4 @@
-"""A substitute plays for one game or for good. The name says who it is, and no one has two
-seats.
-"""
+"""A substitute plays for one game or for the rest of the night, and no player has two seats."""
 
 import pytest
 from django.urls import reverse
@@ -37,33 +35,35 @@ def seated_player(evening):
 
 
 @pytest.mark.parametrize("game", [1, 2])
-def test_somebody_misses_the_next_game_only_and_is_back_after_it(evening, game):
+def test_player_misses_the_next_game_only_and_then_returns(evening, game):
     if game == 2:
         finishing.play_games(evening.row)
     (bench,) = draws.next_games(evening.night).seating.bench
     assert "Miss game" not in evening.page("", "leave", int(bench))
-    away = next(player for player in range(1, 10) if str(player) != bench)
-    board = evening.page("", "leave", away)
+    absent_player = next(player for player in range(1, 10) if str(player) != bench)
+    board = evening.page("", "leave", absent_player)
     assert f"Miss game {game} only" in board
     name = evening.night.entries.with_number(int(bench)).name
     assert f">{name}\N{NO-BREAK SPACE}{bench}, sitting out</option>" in board
-    page = pressing.page(evening.client, reverse("leave", args=[evening.row.pk, away]))
+    page = pressing.page(evening.client, reverse("leave", args=[evening.row.pk, absent_player]))
     form, button = pressing.find_button(page, "Add the substitute")
     pressing.send(evening.client, form, button, plays=bench)
-    evening.seat_as_shown(f"?away={away},{bench}")
-    assert evening.night.rounds.current_game.absentee_by_substitute == {int(bench): away}
+    evening.seat_as_shown(f"?away={absent_player},{bench}")
+    assert evening.night.rounds.current_game.absentee_by_substitute == {int(bench): absent_player}
     finishing.enter_all_totals(evening.row)
-    assert str(away) in draws.next_games(evening.night).seating.entrants
+    assert str(absent_player) in draws.next_games(evening.night).seating.entrants
 
 
-def test_anyone_who_has_played_while_others_do_reads_when_a_game_is_missed(evening):
+def test_player_of_a_finished_table_reads_when_a_game_can_be_missed(evening):
     play_games(evening.row, 1)
-    done, on = (game.entries[0] for game in evening.night.rounds.current_game.games[:2])
+    finished_player, playing_player = (
+        game.entries[0] for game in evening.night.rounds.current_game.games[:2]
+    )
     sentence = "You can choose “Miss game 2” after all game 1 scores are in."
-    assert sentence in main_text(evening.page("", "leave", done))
-    assert sentence not in main_text(evening.page("", "leave", on))
+    assert sentence in main_text(evening.page("", "leave", finished_player))
+    assert sentence not in main_text(evening.page("", "leave", playing_player))
     finishing.enter_all_totals(evening.row)
-    assert sentence not in main_text(evening.page("", "leave", done))
+    assert sentence not in main_text(evening.page("", "leave", finished_player))
 
 
 @pytest.mark.parametrize(
@@ -73,10 +73,10 @@ def test_anyone_who_has_played_while_others_do_reads_when_a_game_is_missed(eveni
         ("x" * 61, "Enter a readable name of up to 60 characters."),
     ],
 )
-def test_player_who_plays_is_asked_for_once_more_with_the_cursor_in_the_box(evening, text, words):
-    where = reverse("seat", args=[evening.row.pk])
+def test_substitutes_name_is_asked_again_with_the_cursor_in_its_box(evening, text, words):
+    address = reverse("seat", args=[evening.row.pk])
     query = {"first": seated_player(evening), "plays": "", "named": text}
-    page = evening.client.get(where, query, follow=True).content.decode()
+    page = evening.client.get(address, query, follow=True).content.decode()
     assert message_texts(page) == [words]
     assert begins_at(page) == "named"
     assert f'name="named" value="{text}"' in page
@@ -84,44 +84,46 @@ def test_player_who_plays_is_asked_for_once_more_with_the_cursor_in_the_box(even
 
 
 @pytest.mark.parametrize("game", [1, 2])
-def test_substitute_for_one_game_is_named_where_the_one_for_all_games_is(evening, game):
+def test_substitute_for_one_game_is_named_on_the_substitute_page(evening, game):
     if game == 2:
         finishing.play_games(evening.row)
-    away = seated_player(evening)
-    page = pressing.page(evening.client, reverse("substitute", args=[evening.row.pk, away]))
+    absent_player = seated_player(evening)
+    page = pressing.page(
+        evening.client, reverse("substitute", args=[evening.row.pk, absent_player])
+    )
     form, button = pressing.find_button(page, f"Substitute for game {game} only")
     pressing.send(evening.client, form, button, name="Gus Guest")
-    evening.seat_as_shown(f"?away={away},Gus Guest")
-    assert evening.night.rounds.current_game.absentee_by_substitute == {10: away}
+    evening.seat_as_shown(f"?away={absent_player},Gus Guest")
+    assert evening.night.rounds.current_game.absentee_by_substitute == {10: absent_player}
 
 
 @pytest.mark.parametrize("rule", SubstitutePoints)
-def test_page_says_who_has_the_points_of_a_game_that_somebody_else_plays(desk, rule):
+def test_page_says_who_gets_the_points_of_a_substitute(desk, rule):
     night = build.night(Club.objects.get(), stand_in_points=rule.value)
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
-    away = seated_player(evening)
-    page = main_text(evening.page("", "substitute", away))
+    absent_player = seated_player(evening)
+    page = main_text(evening.page("", "substitute", absent_player))
     assert page.count(escape(rule.sentence)) == 1
     assert "a new number and scorecard, starting with game 1," in page
     rounds.seat(evening.desk, game=1)
     for name in ("leave", "substitute"):
-        assert main_text(evening.page("", name, away)).count(escape(rule.sentence)) == 1
+        assert main_text(evening.page("", name, absent_player)).count(escape(rule.sentence)) == 1
 
 
-def test_substitute_for_the_game_that_is_on_sits_down_at_once(evening):
+def test_substitute_for_the_current_game_is_seated_at_once(evening):
     rounds.seat(evening.desk, game=1)
-    away = evening.night.rounds.table_game(1, 1).entries[0]
-    page = evening.press("substitute", away, do="once", entry=away, name="")
+    absent_player = evening.night.rounds.table_game(1, 1).entries[0]
+    page = evening.press("substitute", absent_player, do="once", entry=absent_player, name="")
     assert begins_at(page) == "name"
     assert "Type the name of the substitute." in main_text(page)
-    evening.press("substitute", away, do="once", entry=away, name="Gus Guest")
-    assert evening.night.rounds.current_game.absentee_by_substitute == {10: away}
+    evening.press("substitute", absent_player, do="once", entry=absent_player, name="Gus Guest")
+    assert evening.night.rounds.current_game.absentee_by_substitute == {10: absent_player}
     build.enter_all_tables(evening.row, 1)
-    assert evening.night.entries.with_number(away).last_game is None
+    assert evening.night.entries.with_number(absent_player).last_game is None
 
 
-def test_nobody_misses_a_game_that_cannot_be_seated_yet(evening):
+def test_game_that_cannot_be_seated_yet_cannot_be_missed(evening):
     rounds.seat(evening.desk, game=1)
     assert "Miss game 2 only" not in evening.page("", "leave", 1)
     evening.press("leave", 1, do="after")
@@ -130,13 +132,13 @@ def test_nobody_misses_a_game_that_cannot_be_seated_yet(evening):
     assert "Miss game 2 only" in evening.page("", "leave", 2)
 
 
-def test_page_is_there_where_too_few_are_here_for_a_game(evening):
+def test_page_opens_with_too_few_players_for_a_game(evening):
     for player in range(1, 7):
         evening.press("leave", player, do="after")
     assert "Miss game" not in evening.page("", "leave", 9)
 
 
-def test_page_is_there_where_no_draw_keeps_what_is_wished(desk):
+def test_page_opens_although_a_request_cannot_be_kept(desk):
     row = build.night(Club.objects.get(), format="individual", games=3)
     build.sign_in(row, *build.players(8))
     wishes.hold_seat(build.desk(row), entry=8, table=2, chair="N")
@@ -147,56 +149,58 @@ def test_page_is_there_where_no_draw_keeps_what_is_wished(desk):
     assert "Miss game" not in evening.page("", "leave", 8)
 
 
-def page_without_absent(evening, away):
-    assert f'name="misses" value="{away}"' in evening.page("", "leave", away)
-    where = reverse("seat", args=[evening.row.pk])
-    return evening.client.get(where, {"misses": away}, follow=True).content.decode()
+def page_without_player(evening, absent_player):
+    assert f'name="misses" value="{absent_player}"' in evening.page("", "leave", absent_player)
+    address = reverse("seat", args=[evening.row.pk])
+    return evening.client.get(address, {"misses": absent_player}, follow=True).content.decode()
 
 
 @pytest.mark.parametrize("game", [1, 2])
-def test_somebody_misses_a_game_with_nobody_to_play_and_is_back_by_nobodys_press(evening, game):
+def test_player_misses_a_game_without_a_substitute_and_returns_after_it(evening, game):
     if game == 2:
         finishing.play_games(evening.row)
-    away = seated_player(evening)
-    page = page_without_absent(evening, away)
-    name = f"{evening.night.entries.with_number(away).name} {away}"
+    absent_player = seated_player(evening)
+    page = page_without_player(evening, absent_player)
+    name = f"{evening.night.entries.with_number(absent_player).name} {absent_player}"
     assert f"{name} misses this game, and is back for the next one." in main_text(page)
     assert f"Seat game {game} 8 here: 2 tables." in main_text(page)
     assert f"{name} has left" not in main_text(page)
     evening.page(name="standings")
     page = evening.seat_as_shown()
-    assert f"({away}) misses it, and is back for game {game + 1}." in message_texts(page)[0]
-    current = evening.night.rounds.current_game
-    assert current.game_of(away) is None
-    assert away not in current.bench
+    assert (
+        f"({absent_player}) misses it, and is back for game {game + 1}." in message_texts(page)[0]
+    )
+    current_game = evening.night.rounds.current_game
+    assert current_game.game_of(absent_player) is None
+    assert absent_player not in current_game.bench
     finishing.enter_all_totals(evening.row)
-    assert str(away) in draws.next_games(evening.night).seating.entrants
+    assert str(absent_player) in draws.next_games(evening.night).seating.entrants
     word = "Back" if game == 2 else "New"
     assert f"{word}: {name}." in main_text(evening.page())
 
 
-def test_who_misses_a_game_is_taken_back_beside_what_else_is_prepared(evening):
-    away = seated_player(evening)
-    others = [player for player in range(1, 10) if player != away][:2]
-    evening.page(f"?swap={others[0]},{others[1]}")
-    page = page_without_absent(evening, away)
+def test_missed_game_is_prepared_and_cancelled_beside_a_swap(evening):
+    absent_player = seated_player(evening)
+    other_players = [player for player in range(1, 10) if player != absent_player][:2]
+    evening.page(f"?swap={other_players[0]},{other_players[1]}")
+    page = page_without_player(evening, absent_player)
     assert "Swapped" in main_text(page)
     assert "misses this game" in main_text(page)
-    page = evening.page(f"?swap={others[0]},{others[1]}")
+    page = evening.page(f"?swap={other_players[0]},{other_players[1]}")
     assert "misses this game" not in main_text(page)
     assert "misses this game" not in main_text(evening.page("?miss=x&miss=77&miss=0"))
 
 
-def test_last_game_is_missed_for_good(desk):
+def test_last_game_is_missed_without_a_return(desk):
     row = build.night(Club.objects.get(), games=1)
     build.sign_in(row, *build.players(9))
     evening = Evening(desk, row)
-    page = page_without_absent(evening, seated_player(evening))
+    page = page_without_player(evening, seated_player(evening))
     assert "misses this game." in main_text(page)
     assert message_texts(evening.seat_as_shown())[0].endswith("misses it.")
 
 
-def test_player_who_is_back_is_said_so_and_enter_does_not_send_them_home(evening):
+def test_page_of_a_player_who_returned_moves_the_cursor_to_the_next_game(evening):
     finishing.play_games(evening.row)
     evening.press("leave", 2, do="after")
     page = evening.press("leave", 2, do="stay")
@@ -232,29 +236,33 @@ def substitute(row, entry, name):
 
 
 @pytest.mark.parametrize("kind", ["singles_night", "teams_night"])
-def test_nobody_who_has_a_chair_takes_another(kind, request):
+def test_seated_player_is_not_a_substitute(kind, request):
     row = request.getfixturevalue(kind)
-    before = reader.night(row.pk)
-    entry, other = before.entries[0], before.entries[-1]
-    last, first = other.name.split()[::-1]
-    with pytest.raises(Refused, match=f"{other.name} .*(plays in team 4|is already playing)"):
-        substitute(row, entry.number, f"{last}, {first}".upper())
-    after = reader.night(row.pk)
-    assert after.entries == before.entries
-    assert list(two_chairs.games_with_person_twice(after)) == []
+    night_before = reader.night(row.pk)
+    entry, last_entry = night_before.entries[0], night_before.entries[-1]
+    last_name, first_name = last_entry.name.split()[::-1]
+    with pytest.raises(Refused, match=f"{last_entry.name} .*(plays in team 4|is already playing)"):
+        substitute(row, entry.number, f"{last_name}, {first_name}".upper())
+    night_after = reader.night(row.pk)
+    assert night_after.entries == night_before.entries
+    assert list(two_chairs.games_with_person_twice(night_after)) == []
 
 
 @pytest.mark.parametrize("kind", ["singles_night", "teams_night"])
-def test_name_of_one_regular_is_that_regular(kind, request):
+def test_substitute_with_a_regulars_name_is_that_regular(kind, request):
     row = request.getfixturevalue(kind)
     (number,) = add_people(club=row.club_id, people=[Contact("Zoe Young", "Zo")])
     substitute(row, 1, "young, zoe")
-    new = reader.night(row.pk).entries[-1]
-    assert (new.regular, new.name, new.nickname) == (number, "Zoe Young", "Zo")
+    newest_entry = reader.night(row.pk).entries[-1]
+    assert (newest_entry.regular, newest_entry.name, newest_entry.nickname) == (
+        number,
+        "Zoe Young",
+        "Zo",
+    )
     assert Regular.objects.filter(name__icontains="young").count() == 1
 
 
-def test_name_of_two_regulars_is_somebody_new(singles_night):
+def test_substitute_with_the_name_of_two_regulars_is_a_new_player(singles_night):
     add_people(
         club=singles_night.club_id, people=[Contact("Zoe Young", "Zo"), Contact("Zoe Young", "Red")]
     )
@@ -262,8 +270,8 @@ def test_name_of_two_regulars_is_somebody_new(singles_night):
     assert Regular.objects.filter(name="Zoe Young").count() == 3
 
 
-def test_player_who_has_gone_home_is_not_in_the_way(singles_night):
-    done = substitute(singles_night, 1, "Zoe Young")
-    undo.undo(build.desk(singles_night), change=done.revision)
+def test_player_who_has_left_may_be_a_substitute(singles_night):
+    change = substitute(singles_night, 1, "Zoe Young")
+    undo.undo(build.desk(singles_night), change=change.revision)
     substitute(singles_night, 2, "Zoe Young")
     assert Regular.objects.filter(name="Zoe Young").count() == 1

@@ -1,4 +1,4 @@
-"""The page *Player leaving* is found from home, and lets a player leave or a substitute come."""
+"""The pages *Player leaving* and *Substitute* are found from home, and list the players."""
 
 import re
 from dataclasses import replace
@@ -45,7 +45,7 @@ def teams_evening(desk):
     return Evening(desk, night)
 
 
-def test_player_who_leaves_a_table_of_three_is_asked_of_no_side(desk):
+def test_leaver_of_a_3_player_table_is_asked_no_score_of_a_side(desk):
     night = build.night(Club.objects.get(), house="alameda")
     build.seat_players(night, 6)
     page = main_text(desk.get(f"/night/{night.pk}/leave/1/").content.decode())
@@ -61,7 +61,7 @@ def bracket_evening(desk):
 
 
 @pytest.mark.parametrize("group", [TROUBLE_LINKS, TEAM_TROUBLE_LINKS, BRACKET_TROUBLE_LINKS])
-def test_home_has_a_card_for_each_whatever_is_played(group):
+def test_home_page_links_to_leaving_and_substitutes_for_every_format(group):
     pages = [link.page for link in group.links]
     assert [pages.count(name) for name in (LEAVES, PLAYS)] == [1, 1]
 
@@ -75,17 +75,17 @@ def test_home_has_a_card_for_each_whatever_is_played(group):
         ("teams_evening", "floor", "Team leaves"),
     ],
 )
-def test_page_of_the_evening_leads_to_everybody(request, kind, page, words):
+def test_seat_and_floor_pages_link_to_leaving(request, kind, page, words):
     evening = request.getfixturevalue(kind)
     assert f'"{reverse(LEAVES, args=[evening.row.pk])}">{words}</a>' in evening.page(name=page)
 
 
-def test_person_at_the_sign_in_desk_leads_to_all_the_choices(evening):
+def test_check_in_page_links_a_player_to_all_ways_to_leave(evening):
     assert '/leave/3/"' in evening.page("?who=3", "check-in")
 
 
 @pytest.mark.parametrize("kind", ["teams_evening", "bracket_evening"])
-def test_team_at_the_sign_in_desk_leads_to_all_the_choices_of_both(request, kind):
+def test_check_in_page_links_a_team_to_the_ways_of_both_players(request, kind):
     evening = request.getfixturevalue(kind)
     if kind == "teams_evening":
         rounds.seat(build.desk(evening.row), game=1)
@@ -95,7 +95,7 @@ def test_team_at_the_sign_in_desk_leads_to_all_the_choices_of_both(request, kind
         assert f'/leave/{entry.number}/"><bdi>{entry.name}</bdi></a>' in html
 
 
-def test_everybody_stands_there_by_name_with_the_place_of_now(evening):
+def test_players_are_listed_by_name_with_their_seats(evening):
     evening.press("leave", 9, do="after")
     board = leaving_choices(evening.night)
     assert [player.entry for player in board.people_here] == [1, 2, 3, 4, 5, 6, 7, 8]
@@ -107,7 +107,7 @@ def test_everybody_stands_there_by_name_with_the_place_of_now(evening):
     assert page.count('/leave/1/"') == 1
 
 
-def test_player_who_never_came_stands_apart_and_may_be_played_for(teams_evening):
+def test_expected_player_is_listed_apart_and_may_be_replaced(teams_evening):
     awaited = [replace(entry, expected=True) for entry in teams_evening.night.entries[-2:]]
     build.write_facts(build.desk(teams_evening.row), new=awaited)
     board = leaving_choices(teams_evening.night)
@@ -119,27 +119,27 @@ def test_player_who_never_came_stands_apart_and_may_be_played_for(teams_evening)
     assert '/substitute/12/"' in page.partition("Expected, not here")[2]
 
 
-@pytest.mark.parametrize(("text", "who"), [("3", 3), ("cor", 3), ("Ada Abbott", 1)])
-def test_name_or_number_typed_opens_whoever_is_meant(evening, text, who):
+@pytest.mark.parametrize(("text", "entry"), [("3", 3), ("cor", 3), ("Ada Abbott", 1)])
+def test_typed_name_or_number_opens_the_players_page(evening, text, entry):
     for name, page in ((LEAVES, "leave"), (PLAYS, "substitute")):
-        answer = evening.client.get(reverse(name, args=[evening.row.pk]), {"q": text})
-        assert answer["Location"] == reverse(page, args=[evening.row.pk, who])
+        response = evening.client.get(reverse(name, args=[evening.row.pk]), {"q": text})
+        assert response["Location"] == reverse(page, args=[evening.row.pk, entry])
 
 
-def test_name_that_fits_several_or_nobody_shows_them(evening):
+def test_ambiguous_or_unknown_name_lists_players(evening):
     assert len(leaving_choices(evening.night, "abb").people_here) == 9
     assert len(leaving_choices(evening.night, "zzz").people_here) == 9
     assert "Cora Abbott" in evening.page("?q=abb", LEAVES)
 
 
-def test_nobody_leaves_a_night_that_nobody_came_to(desk):
+def test_night_without_players_has_an_empty_list(desk):
     night = build.night(Club.objects.get())
     html = Evening(desk, night).page(name=LEAVES)
     assert "No one has checked in yet." in html
     assert 'class="empty"' in html
 
 
-def test_substitute_takes_the_chair_of_a_table_that_has_not_begun(evening):
+def test_substitute_takes_the_seat_at_a_table_that_has_not_begun(evening):
     place = evening.chairs()[1]
     page = evening.page("", "substitute", 1)
     assert begins_at(page) == "name"
@@ -159,7 +159,7 @@ def test_substitute_takes_the_chair_of_a_table_that_has_not_begun(evening):
     assert attendance.entries_not_ready(night, 1) == ()
 
 
-def test_page_of_a_substitute_speaks_of_nobody_who_goes_home(evening):
+def test_substitute_page_says_nothing_about_leaving(evening):
     for address in ("substitute", "leave"):
         page = evening.page("", address, 1)
         has_own = "<h2>Substitute for <bdi>Ada Abbott</bdi></h2>" in page
@@ -170,7 +170,7 @@ def test_page_of_a_substitute_speaks_of_nobody_who_goes_home(evening):
     assert "<h2>Leave" not in page
 
 
-def test_substitute_comes_with_the_next_game_once_the_table_has_begun(evening):
+def test_substitute_starts_with_the_next_game_once_the_table_has_begun(evening):
     finishing.enter_all_totals(evening.row)
     evening.press("substitute", 1, do="substitute", entry=1, name="Gus Guest")
     night = evening.night
@@ -185,12 +185,12 @@ def test_substitute_comes_with_the_next_game_once_the_table_has_begun(evening):
     ]
 
 
-def test_substitute_of_somebody_who_sits_out_sits_out(evening):
+def test_substitute_of_a_player_who_sits_out_sits_out(evening):
     evening.press("substitute", 9, do="substitute", entry=9, name="Gus Guest")
     assert evening.night.rounds.current_game.bench == (10,)
 
 
-def test_substitute_is_refused_with_the_cure(evening, teams_evening):
+def test_substitute_is_refused_with_the_remedy(evening, teams_evening):
     evening.press("leave", 2, do="after")
     words = message_texts(
         evening.press("substitute", 2, do="substitute", entry=2, name="Gus Guest")
@@ -204,7 +204,7 @@ def test_substitute_is_refused_with_the_cure(evening, teams_evening):
         )
 
 
-def test_team_leaves_and_comes_back(teams_evening):
+def test_team_leaves_and_returns(teams_evening):
     page = teams_evening.page("", "leave", 3)
     assert "Team 2" in main_text(page)
     assert begins_at(page) == "Leave now"
@@ -215,7 +215,7 @@ def test_team_leaves_and_comes_back(teams_evening):
     assert teams_evening.night.teams.with_number(2).last_game is None
 
 
-def test_team_that_is_not_here_is_left_out_of_the_game_that_is_seated(teams_evening):
+def test_absent_team_is_left_out_of_the_seated_game(teams_evening):
     rounds.seat(teams_evening.desk, game=1)
     page = main_text(teams_evening.press("leave", 3, do="again"))
     assert (
@@ -225,9 +225,9 @@ def test_team_that_is_not_here_is_left_out_of_the_game_that_is_seated(teams_even
     assert "Not playing tonight." in page
 
 
-@pytest.mark.parametrize("seated", [False, True])
-def test_somebody_else_plays_in_a_team(teams_evening, seated):
-    if seated:
+@pytest.mark.parametrize("is_seated", [False, True])
+def test_substitute_plays_in_a_team(teams_evening, is_seated):
+    if is_seated:
         rounds.seat(teams_evening.desk, game=1)
     assert begins_at(teams_evening.page("", "substitute", 3)) == "name"
     page = teams_evening.press("substitute", 3, do="substitute", entry=3, name="Gus Guest")
@@ -244,10 +244,10 @@ def test_somebody_else_plays_in_a_team(teams_evening, seated):
     assert teams_evening.night.facts_of(Payment)[-1].kind is PaymentKind.FEE_WAIVED
 
 
-def test_team_of_a_bracket_forfeits_what_is_left(bracket_evening):
+def test_team_that_leaves_a_bracket_forfeits_the_rest(bracket_evening):
     page = bracket_evening.page("", "leave", 1)
-    asks = "Team 1 forfeits every game left. Its opponents advance. Continue?"
-    assert f"{asks} Forfeit and leave" in unescape(main_text(page))
+    question = "Team 1 forfeits every game left. Its opponents advance. Continue?"
+    assert f"{question} Forfeit and leave" in unescape(main_text(page))
     page = bracket_evening.press("leave", 1, do="after")
     assert "Team 1" in message_texts(page)[0]
     assert bracket_evening.night.teams.with_number(1).last_game is not None
@@ -255,29 +255,29 @@ def test_team_of_a_bracket_forfeits_what_is_left(bracket_evening):
     assert bracket_evening.night.teams.with_number(1).last_game is None
 
 
-def test_team_that_goes_home_from_its_table_is_asked_about_by_names(bracket_evening):
+def test_team_that_leaves_its_table_is_confirmed_with_its_opponent(bracket_evening):
     draw_and_call.call_games(bracket_evening.desk)
     game = bracket_evening.night.rounds.unfinished_games[0]
-    team, other = (
+    team, opponent = (
         bracket_evening.night.teams.with_number(int(number))
         for number in draws.bracket(bracket_evening.night).teams_in(game.name)
     )
     entry, table = team.current_members[0].number, game.table
-    asks = (
+    question = (
         f"Team {team.number} forfeits this game and every game left. Table {table} ({game.name}) "
-        f"is then free. Team {other.number} ({other.name}) advances. Continue?"
+        f"is then free. Team {opponent.number} ({opponent.name}) advances. Continue?"
     )
-    assert asks in unescape(main_text(bracket_evening.page("", "leave", entry)))
+    assert question in unescape(main_text(bracket_evening.page("", "leave", entry)))
     message = message_texts(bracket_evening.press("leave", entry, do="after"))[0]
     assert f"Stop table {table}: it is free now." in message
 
 
-def test_strange_press_on_the_page_of_a_team_is_no_page(teams_evening):
+def test_unknown_press_on_the_page_of_a_team_is_not_found(teams_evening):
     address = reverse("leave", args=[teams_evening.row.pk, 1])
     assert teams_evening.client.post(address, {"do": "dance"}).status_code == 404
 
 
-def test_stale_pages_say_nothing_twice(evening):
+def test_page_of_a_player_who_left_offers_only_the_return(evening):
     evening.press("leave", 1, do="after")
     for name in ("leave", "substitute"):
         page = evening.page("", name, 1)
@@ -286,9 +286,9 @@ def test_stale_pages_say_nothing_twice(evening):
         assert "Substitute for the rest" not in main_text(page)
 
 
-def test_number_typed_on_an_evening_of_teams_is_the_teams(teams_evening):
-    answer = teams_evening.client.get(reverse(LEAVES, args=[teams_evening.row.pk]), {"q": "5"})
-    assert answer["Location"] == reverse("leave", args=[teams_evening.row.pk, 9])
+def test_number_typed_on_a_night_of_teams_is_the_teams(teams_evening):
+    response = teams_evening.client.get(reverse(LEAVES, args=[teams_evening.row.pk]), {"q": "5"})
+    assert response["Location"] == reverse("leave", args=[teams_evening.row.pk, 9])
     assert re.findall(r'/substitute/(\d+)/"(?: autofocus)', teams_evening.page("?q=5", PLAYS)) == [
         "9"
     ]
@@ -298,7 +298,7 @@ def test_number_typed_on_an_evening_of_teams_is_the_teams(teams_evening):
     assert len(leaving_choices(teams_evening.night, "9", by_team=True).people_here) == 6
 
 
-def test_teams_are_listed_where_a_team_leaves_and_players_where_one_is_played_for(teams_evening):
+def test_leave_page_lists_teams_and_substitute_page_lists_players(teams_evening):
     html = teams_evening.page(name=LEAVES)
     assert "<h1>Team leaves</h1>" in html
     assert "Find the team</button>" in html
@@ -309,7 +309,7 @@ def test_teams_are_listed_where_a_team_leaves_and_players_where_one_is_played_fo
     assert "Find the player</button>" in players
 
 
-def test_player_who_has_had_all_games_is_not_asked_about(desk):
+def test_player_after_the_last_game_is_not_listed(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 2, "Mixed")
     pairs.sign_in_team(night, "Al Men", "Bo Men", division="Men's")
@@ -327,17 +327,23 @@ def test_player_who_has_had_all_games_is_not_asked_about(desk):
     assert [is_team_done(so_far, team) for team in so_far.teams] == [True, True, False, False]
 
 
-def test_who_is_out_of_the_bracket_does_not_play_on(bracket_evening):
+def test_teams_left_counts_no_team_that_is_out(bracket_evening):
     assert team_leaving(bracket_evening.night, 1).teams_left == 4
     while len(draws.bracket(bracket_evening.night).place_by_team) < 3:
         if not bracket_evening.night.rounds.unfinished_games:
             draw_and_call.call_games(build.desk(bracket_evening.row))
-        now = pairs.play(bracket_evening.row, bracket_evening.night.rounds.unfinished_games[0].name)
-        others = [lost for team, lost in draws.bracket(now).losses.items() if team != "1"]
-        assert team_leaving(now, 1).teams_left == sum(lost < 2 for lost in others)
+        night_now = pairs.play(
+            bracket_evening.row, bracket_evening.night.rounds.unfinished_games[0].name
+        )
+        losses_of_others = [
+            losses for team, losses in draws.bracket(night_now).losses.items() if team != "1"
+        ]
+        assert team_leaving(night_now, 1).teams_left == sum(
+            losses < 2 for losses in losses_of_others
+        )
 
 
-def test_who_is_out_of_the_bracket_is_not_asked_about(bracket_evening):
+def test_team_that_is_out_of_the_bracket_is_not_listed(bracket_evening):
     while not draws.bracket(bracket_evening.night).place_by_team:
         if not bracket_evening.night.rounds.unfinished_games:
             draw_and_call.call_games(build.desk(bracket_evening.row))
@@ -352,15 +358,15 @@ def test_who_is_out_of_the_bracket_is_not_asked_about(bracket_evening):
     )
 
 
-def test_page_of_a_player_who_is_played_for_asks_nothing_of_a_team_that_goes_home(bracket_evening):
+def test_substitute_page_of_a_bracket_says_nothing_about_forfeits(bracket_evening):
     assert "forfeit" in main_text(bracket_evening.page("", "leave", 1))
     html = main_text(bracket_evening.page("", "substitute", 1))
     assert "forfeit" not in html
     assert "Substitute for Ada Abbott" in html
 
 
-def test_substitute_before_anybody_is_seated_leads_back_to_the_door(teams_evening, bracket_evening):
+def test_substitute_before_the_first_game_leads_back_to_check_in(teams_evening, bracket_evening):
     fields = {"do": "substitute", "entry": 1, "name": "Gus Guest", "reason": "ill"}
     for evening, page in ((teams_evening, "check-in"), (bracket_evening, "seat")):
-        answer = evening.client.post(reverse("substitute", args=[evening.row.pk, 1]), fields)
-        assert answer["Location"] == reverse(page, args=[evening.row.pk])
+        response = evening.client.post(reverse("substitute", args=[evening.row.pk, 1]), fields)
+        assert response["Location"] == reverse(page, args=[evening.row.pk])
