@@ -265,7 +265,7 @@ def test_no_show_leaves_a_3_player_table(nine_players, north_player):
     assert (len(game.seats), game.has_empty_chair) == (3, False)
 
 
-def test_player_of_a_table_with_hands_is_no_no_show(nine_players, north_player):
+def test_no_show_at_a_table_that_has_begun_is_refused(nine_players, north_player):
     with pytest.raises(Refused, match="Table 1 is in"):
         plain.press(
             going_home.mark_no_show,
@@ -273,11 +273,11 @@ def test_player_of_a_table_with_hands_is_no_no_show(nine_players, north_player):
             entry=north_player,
             taker=9,
         )
-    begun = plain.with_facts(
+    night_with_score = plain.with_facts(
         nine_players, facts.Sheet(round=1, table=1, points=(4, None), x=(None, None))
     )
     with pytest.raises(Refused, match=r"Table 1 has started\. Have Player"):
-        plain.press(going_home.mark_no_show, begun, entry=north_player, taker=9)
+        plain.press(going_home.mark_no_show, night_with_score, entry=north_player, taker=9)
 
 
 def test_game_is_seated_again_without_a_no_show(nine_players, north_player):
@@ -492,11 +492,11 @@ def check_moves(night_before, night):
     losers = {int(player) for two in next_game.movers.values() for player in two}
     displaced = set(map(int, next_game.displaced_players))
     ring = [game.table for game in night_before.rounds.current_game.games]
-    for who in set(table_before) & set(table_now) - displaced:
-        if who in losers and table_now[who] is not None:
-            assert table_now[who] == ring[(ring.index(table_before[who]) + 1) % len(ring)]
-        elif who not in losers and table_before[who] is not None:
-            assert table_now[who] == table_before[who]
+    for number in set(table_before) & set(table_now) - displaced:
+        if number in losers and table_now[number] is not None:
+            assert table_now[number] == ring[(ring.index(table_before[number]) + 1) % len(ring)]
+        elif number not in losers and table_before[number] is not None:
+            assert table_now[number] == table_before[number]
     repeated_partners = all_partners(night_before.rounds.current_game) & all_partners(
         night.rounds.current_game
     )

@@ -270,7 +270,7 @@ def test_substitute_with_the_name_of_two_regulars_is_a_new_player(singles_night)
     assert Regular.objects.filter(name="Zoe Young").count() == 3
 
 
-def test_player_who_has_left_may_be_a_substitute(singles_night):
+def test_undone_substitute_is_one_regular_when_added_again(singles_night):
     change = substitute(singles_night, 1, "Zoe Young")
     undo.undo(build.desk(singles_night), change=change.revision)
     substitute(singles_night, 2, "Zoe Young")

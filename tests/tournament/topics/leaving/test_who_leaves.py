@@ -28,7 +28,7 @@ from tournament.topics.leaving.boards.team_leaving import is_team_done, team_lea
 from tournament.topics.leaving.boards.who_leaves import leaving_choices
 from tournament.topics.seating.actions import rounds
 
-LEAVES, PLAYS = "who-leaves", "who-is-played-for"
+LEAVE_PAGE, SUBSTITUTE_PAGE = "who-leaves", "who-is-played-for"
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def bracket_evening(desk):
 @pytest.mark.parametrize("group", [TROUBLE_LINKS, TEAM_TROUBLE_LINKS, BRACKET_TROUBLE_LINKS])
 def test_home_page_links_to_leaving_and_substitutes_for_every_format(group):
     pages = [link.page for link in group.links]
-    assert [pages.count(name) for name in (LEAVES, PLAYS)] == [1, 1]
+    assert [pages.count(name) for name in (LEAVE_PAGE, SUBSTITUTE_PAGE)] == [1, 1]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_home_page_links_to_leaving_and_substitutes_for_every_format(group):
 )
 def test_seat_and_floor_pages_link_to_leaving(request, kind, page, words):
     evening = request.getfixturevalue(kind)
-    assert f'"{reverse(LEAVES, args=[evening.row.pk])}">{words}</a>' in evening.page(name=page)
+    assert f'"{reverse(LEAVE_PAGE, args=[evening.row.pk])}">{words}</a>' in evening.page(name=page)
 
 
 def test_check_in_page_links_a_player_to_all_ways_to_leave(evening):
@@ -102,7 +102,7 @@ def test_players_are_listed_by_name_with_their_seats(evening):
     assert [player.entry for player in board.people_gone] == [9]
     table, _ = evening.chairs()[1]
     assert board.people_here[0].seat_words.startswith(f"table {table}, ")
-    page = evening.page(name=LEAVES)
+    page = evening.page(name=LEAVE_PAGE)
     assert begins_at(page) == "q"
     assert page.count('/leave/1/"') == 1
 
@@ -114,14 +114,14 @@ def test_expected_player_is_listed_apart_and_may_be_replaced(teams_evening):
     assert [
         len(part) for part in (board.people_here, board.people_expected, board.people_gone)
     ] == [10, 2, 0]
-    page = teams_evening.page(name=PLAYS)
+    page = teams_evening.page(name=SUBSTITUTE_PAGE)
     assert "Expected, not here" in main_text(page)
     assert '/substitute/12/"' in page.partition("Expected, not here")[2]
 
 
 @pytest.mark.parametrize(("text", "entry"), [("3", 3), ("cor", 3), ("Ada Abbott", 1)])
 def test_typed_name_or_number_opens_the_players_page(evening, text, entry):
-    for name, page in ((LEAVES, "leave"), (PLAYS, "substitute")):
+    for name, page in ((LEAVE_PAGE, "leave"), (SUBSTITUTE_PAGE, "substitute")):
         response = evening.client.get(reverse(name, args=[evening.row.pk]), {"q": text})
         assert response["Location"] == reverse(page, args=[evening.row.pk, entry])
 
@@ -129,12 +129,12 @@ def test_typed_name_or_number_opens_the_players_page(evening, text, entry):
 def test_ambiguous_or_unknown_name_lists_players(evening):
     assert len(leaving_choices(evening.night, "abb").people_here) == 9
     assert len(leaving_choices(evening.night, "zzz").people_here) == 9
-    assert "Cora Abbott" in evening.page("?q=abb", LEAVES)
+    assert "Cora Abbott" in evening.page("?q=abb", LEAVE_PAGE)
 
 
 def test_night_without_players_has_an_empty_list(desk):
     night = build.night(Club.objects.get())
-    html = Evening(desk, night).page(name=LEAVES)
+    html = Evening(desk, night).page(name=LEAVE_PAGE)
     assert "No one has checked in yet." in html
     assert 'class="empty"' in html
 
@@ -287,11 +287,13 @@ def test_page_of_a_player_who_left_offers_only_the_return(evening):
 
 
 def test_number_typed_on_a_night_of_teams_is_the_teams(teams_evening):
-    response = teams_evening.client.get(reverse(LEAVES, args=[teams_evening.row.pk]), {"q": "5"})
+    response = teams_evening.client.get(
+        reverse(LEAVE_PAGE, args=[teams_evening.row.pk]), {"q": "5"}
+    )
     assert response["Location"] == reverse("leave", args=[teams_evening.row.pk, 9])
-    assert re.findall(r'/substitute/(\d+)/"(?: autofocus)', teams_evening.page("?q=5", PLAYS)) == [
-        "9"
-    ]
+    assert re.findall(
+        r'/substitute/(\d+)/"(?: autofocus)', teams_evening.page("?q=5", SUBSTITUTE_PAGE)
+    ) == ["9"]
     board = leaving_choices(teams_evening.night, "5")
     assert ([player.entry for player in board.people_here], board.only_match) == ([9, 10], None)
     assert {player.seat_words for player in board.people_here} == {""}
@@ -299,12 +301,12 @@ def test_number_typed_on_a_night_of_teams_is_the_teams(teams_evening):
 
 
 def test_leave_page_lists_teams_and_substitute_page_lists_players(teams_evening):
-    html = teams_evening.page(name=LEAVES)
+    html = teams_evening.page(name=LEAVE_PAGE)
     assert "<h1>Team leaves</h1>" in html
     assert "Find the team</button>" in html
     assert escape(teams_evening.night.teams.with_number(1).name) in html
     assert [len(re.findall(r'/leave/\d+/"', html)), html.count('/leave/1/"')] == [6, 1]
-    players = teams_evening.page(name=PLAYS)
+    players = teams_evening.page(name=SUBSTITUTE_PAGE)
     assert len(re.findall(r'/substitute/\d+/"', players)) == 12
     assert "Find the player</button>" in players
 
