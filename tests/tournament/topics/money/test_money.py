@@ -16,20 +16,20 @@ def night(desk):
     return unpaid_night(Club.objects.get())
 
 
-def take_payment(night, entry=1, kind=PaymentKind.FEE, **more):
-    return payments.take_payment(build.desk(night), entry=entry, kind=kind, **more).words
+def take_payment(night, entry=1, kind=PaymentKind.FEE, **fields):
+    return payments.take_payment(build.desk(night), entry=entry, kind=kind, **fields).words
 
 
 def cash_box(night):
     return cash_box_board(reader.night(night.pk))
 
 
-def test_all_that_is_owed_is_taken_where_no_sum_is_said(night):
+def test_payment_without_a_sum_takes_all_that_is_owed(night):
     assert take_payment(night) == "Ada Abbott (1) paid $1.00 for the entry fee, in cash."
     assert (cash_box(night).owed_cents, cash_box(night).books.cash_box) == (100, 100)
 
 
-def test_some_of_it_leaves_the_rest_owed(night):
+def test_part_payment_leaves_the_rest_owed(night):
     assert "paid $0.40 for the entry fee, by check" in take_payment(
         night, cents=40, paid_by=PaymentMethod.CHECK
     )
@@ -44,7 +44,7 @@ def test_some_of_it_leaves_the_rest_owed(night):
     )
 
 
-def test_part_that_is_owed_is_reported_with_the_whole(night):
+def test_payment_of_a_part_of_the_fee_names_the_whole(night):
     take_payment(night, cents=40)
     assert [account.owed_for_words for account in cash_box(night).accounts_owing] == [
         "entry fee $0.60 of $1.00",
@@ -52,7 +52,7 @@ def test_part_that_is_owed_is_reported_with_the_whole(night):
     ]
 
 
-def test_part_of_a_fine_that_is_owed_is_reported_with_the_whole(desk):
+def test_payment_of_a_part_of_a_fine_names_the_whole(desk):
     row, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
     number = next(
         account for account in cash_box(row).accounts_owing if account.x == 4
@@ -64,12 +64,12 @@ def test_part_of_a_fine_that_is_owed_is_reported_with_the_whole(desk):
     assert owing.owed_for_words == "4 Xs $0.10 of $0.40"
 
 
-def test_more_than_is_owed_is_refused(night):
+def test_payment_of_more_than_is_owed_is_refused(night):
     with pytest.raises(Refused, match=r"owes \$1.00 for the entry fee. Take that, and record"):
         take_payment(night, cents=101)
 
 
-def test_nothing_owed_is_nothing_to_take(night):
+def test_payment_of_a_player_who_owes_nothing_is_refused(night):
     take_payment(night)
     with pytest.raises(Refused, match="owes nothing for the entry fee"):
         take_payment(night)
@@ -78,7 +78,7 @@ def test_nothing_owed_is_nothing_to_take(night):
 
 
 @pytest.mark.parametrize("cents", [0, -1, 100_001])
-def test_sum_that_cannot_be_is_refused(night, cents):
+def test_impossible_sum_is_refused(night, cents):
     with pytest.raises(Refused, match=r"Enter an amount from \$0.01 to \$1000.00"):
         take_payment(night, cents=cents)
     with pytest.raises(Refused, match="Enter an amount"):
@@ -87,12 +87,12 @@ def test_sum_that_cannot_be_is_refused(night, cents):
         payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=cents)
 
 
-def test_somebody_who_is_not_here_pays_nothing(night):
+def test_payment_of_an_unknown_player_is_refused(night):
     with pytest.raises(Refused, match="No one has number 9"):
         take_payment(night, entry=9)
 
 
-def test_all_that_somebody_owes_is_paid_at_once(desk):
+def test_all_debts_of_a_player_are_settled_at_once(desk):
     row, _ = finished_night(Club.objects.get())
     number = next(
         account for account in cash_box(row).accounts_owing if account.x == 2
@@ -106,16 +106,18 @@ def test_all_that_somebody_owes_is_paid_at_once(desk):
         payments.take_all_owed(build.desk(row), entry=number, cents=0)
 
 
-def test_sum_that_is_no_longer_owed_is_refused(night):
+def test_settling_a_changed_sum_is_refused(night):
     with pytest.raises(Refused, match=r"now owes \$1.00, because a score or payment was corrected"):
         payments.take_all_owed(build.desk(night), entry=1, cents=120)
 
 
-def test_fee_is_waived_for_a_reason_alone(night):
+def test_fee_is_waived_for_a_reason(night):
     with pytest.raises(Refused, match=r"Give a short reason for waiving \$1.00\."):
         payments.waive(build.desk(night), entry=1, kind=PaymentKind.FEE)
-    done = payments.waive(build.desk(night, reason="first evening"), entry=1, kind=PaymentKind.FEE)
-    assert done.words == (
+    change = payments.waive(
+        build.desk(night, reason="first evening"), entry=1, kind=PaymentKind.FEE
+    )
+    assert change.words == (
         "Waived for Ada Abbott (1): $1.00 for the entry fee. Reason: first evening"
     )
     assert (cash_box(night).owed_cents, cash_box(night).books.cash_box) == (100, 0)
@@ -123,46 +125,46 @@ def test_fee_is_waived_for_a_reason_alone(night):
         payments.waive(build.desk(night, reason="again"), entry=1, kind=PaymentKind.FEE)
 
 
-def test_waived_fee_lets_its_player_be_seated(night):
+def test_player_with_a_waived_fee_may_be_seated(night):
     payments.waive(build.desk(night, reason="first evening"), entry=1, kind=PaymentKind.FEE)
     assert [entry.number for entry in attendance.entries_to_seat(reader.night(night.pk), 1)] == [1]
 
 
-def test_void_line_stays_with_its_reason_and_counts_no_more(night):
+def test_voided_payment_stays_with_its_reason_and_does_not_count(night):
     take_payment(night)
     with pytest.raises(Refused, match="Give a short reason for voiding this payment"):
         payments.void(build.desk(night), number=3)
-    done = payments.void(build.desk(night, reason="wrong person"), number=3)
-    assert done.words == "Payment 3 voided, $1.00: wrong person"
+    change = payments.void(build.desk(night, reason="wrong person"), number=3)
+    assert change.words == "Payment 3 voided, $1.00: wrong person"
     assert (cash_box(night).lines[0].void, cash_box(night).books.cash_box) == ("wrong person", 0)
     assert Payment.objects.count() == 3
 
 
-def test_void_line_is_void_once(night):
+def test_payment_is_voided_once(night):
     with pytest.raises(Refused, match="Payment 1 is already void: not yet"):
         payments.void(build.desk(night, reason="again"), number=1)
     with pytest.raises(Refused, match="There is no payment 99"):
         payments.void(build.desk(night, reason="again"), number=99)
 
 
-def test_expense_goes_out_and_says_for_what(night):
+def test_expense_takes_cash_out_with_its_purpose(night):
     with pytest.raises(Refused, match="Enter what the money was spent on"):
         payments.spend_money(build.desk(night), cents=350, note="")
-    done = payments.spend_money(build.desk(night), cents=350, note="score pads")
-    assert done.words == "Spent: $3.50 in cash, score pads"
+    change = payments.spend_money(build.desk(night), cents=350, note="score pads")
+    assert change.words == "Spent: $3.50 in cash, score pads"
     assert cash_box(night).books.cash_box == -350
 
 
-def test_gift_is_in_the_pot_and_change_is_not(night):
+def test_gift_is_in_the_pot_and_starting_change_is_not(night):
     payments.put_money_in(
         build.desk(night), kind=PaymentKind.GIFT, cents=500, note="from the Lions"
     )
-    done = payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
-    assert done.words == "$20.00 put in as change, in cash."
+    change = payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
+    assert change.words == "$20.00 put in as change, in cash."
     assert (cash_box(night).books.cash_box, cash_box(night).books.purse.cents) == (2500, 500)
 
 
-def test_what_was_paid_too_much_is_given_back(desk):
+def test_overpayment_is_given_back(desk):
     row, _ = finished_night(Club.objects.get())
     account = next(account for account in cash_box(row).accounts_owing if account.x == 2)
     number = account.entry.number
@@ -175,7 +177,7 @@ def test_what_was_paid_too_much_is_given_back(desk):
         payments.refund(build.desk(row), entry=number, kind=PaymentKind.FINE)
 
 
-def test_giving_back_leaves_what_is_due(desk):
+def test_refund_leaves_what_is_due(desk):
     row, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
     number = next(
         account for account in cash_box(row).accounts_owing if account.x == 4
@@ -192,7 +194,7 @@ def test_giving_back_leaves_what_is_due(desk):
     assert not cash_box(row).overpaid.accounts
 
 
-def test_payment_that_is_right_stays_where_the_newest_alone_was_too_much(desk):
+def test_refund_voids_only_the_payment_that_was_too_much(desk):
     row, _ = finished_night(Club.objects.get(), totals=(16, 8, 4, 1))
     number = next(
         account for account in cash_box(row).accounts_owing if account.x == 4

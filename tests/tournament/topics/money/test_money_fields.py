@@ -54,23 +54,23 @@ TOO_MUCH = "That's more than $1000.00. Check the amount."
         ("999999999", TOO_MUCH),
     ],
 )
-def test_sum_that_cannot_be_meant_is_refused_in_a_sentence(text, sentence):
+def test_unusable_sum_is_refused_in_a_sentence(text, sentence):
     assert refusal_of(text) == sentence
 
 
 @given(st.integers(0, 100_000))
-def test_every_sum_comes_back_as_it_is_shown(cents):
+def test_shown_sum_is_read_as_the_same_sum(cents):
     field = MoneyField(label="x")
     assert field.clean(field.prepare_value(cents)) == cents
 
 
 @given(st.text(max_size=300))
-def test_whatever_is_typed_is_a_sum_or_a_sentence(text):
+def test_any_text_is_read_as_a_sum_or_refused_in_a_sentence(text):
     assert refusal_of(text) in ("", SUM, TOO_MUCH, "Null characters are not allowed.")
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"), [("  pads\x00 \u202e", "pads"), ("a\nb", "a b"), ("\u200b", ""), ("", "")]
+    ("text", "note"), [("  pads\x00 \u202e", "pads"), ("a\nb", "a b"), ("\u200b", ""), ("", "")]
 )
-def test_note_is_one_readable_line(text, kept):
-    assert NoteField(label="x").clean(text) == kept
+def test_note_is_one_readable_line(text, note):
+    assert NoteField(label="x").clean(text) == note
