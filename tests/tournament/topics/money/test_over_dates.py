@@ -1,5 +1,5 @@
-"""A statement of the money over a month or between any dates. Its sums are worked out by hand in
-each test.
+"""A statement adds up the money of a month or between any dates. Each test has its sums worked out
+by hand.
 """
 
 import re
@@ -26,17 +26,19 @@ from tournament.topics.prizes.actions import closing, payout
 
 
 def night_money(number, day, *owing, **sums):
-    nothing = dict.fromkeys(("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents"), 0)
-    all_sums = nothing | sums
+    no_sums = dict.fromkeys(("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents"), 0)
+    all_sums = no_sums | sums
     return NightMoney(number, f"Night {number}", day, is_closed=True, owing=owing, **all_sums)
 
 
-def test_statement_adds_up_each_column_and_names_who_owes():
-    """38.00 + 3.80 - 30.00 is 11.80, and 26.00 + 5.00 - 20.00 - 4.50 is 6.50."""
+def test_statement_adds_up_each_column_and_names_debtors():
+    """The first night keeps 38.00 + 3.80 - 30.00, or 11.80, and the second one 26.00 + 5.00 - 20.00
+    - 4.50, or 6.50.
+    """
     olive = StillOwed("Olive Perez (4)", 12, 90)
-    first = night_money(1, date(2026, 11, 3), olive, fees=3800, fines=380, prizes=3000)
-    second = night_money(2, date(2026, 11, 10), fees=2600, gifts=500, prizes=2000, spent=450)
-    board = dates_statement((first, second), date(2026, 11, 1), date(2026, 11, 30))
+    first_night = night_money(1, date(2026, 11, 3), olive, fees=3800, fines=380, prizes=3000)
+    second_night = night_money(2, date(2026, 11, 10), fees=2600, gifts=500, prizes=2000, spent=450)
+    board = dates_statement((first_night, second_night), date(2026, 11, 1), date(2026, 11, 30))
     assert board.dates == "November 2026"
     assert board.totals == (
         ("Fees", 6400),
@@ -51,14 +53,14 @@ def test_statement_adds_up_each_column_and_names_who_owes():
     assert [(row.night.name, row.debtor) for row in board.debts] == [("Night 1", olive)]
 
 
-def test_money_for_a_cause_is_not_what_the_club_kept():
-    """400.00 - 15.50 goes to the fund; 3.00 of old debts and the sums of an open night are the
-    club's.
+def test_money_for_a_cause_is_not_money_the_club_keeps():
+    """The fund gets 400.00 - 15.50. The club keeps 3.00 of old debts and the money of an open
+    night.
     """
     sums = {"fees": 40000, "spent": 1550, "debts": 300, "cause": "Campus Ministry Fund"}
-    to_fund = night_money(1, date(2026, 11, 3), **sums)
-    is_open = replace(night_money(2, date(2026, 11, 10), fees=20000), is_closed=False)
-    board = dates_statement((to_fund, is_open), date(2026, 11, 1), date(2026, 11, 30))
+    fund_night = night_money(1, date(2026, 11, 3), **sums)
+    open_night = replace(night_money(2, date(2026, 11, 10), fees=20000), is_closed=False)
+    board = dates_statement((fund_night, open_night), date(2026, 11, 1), date(2026, 11, 30))
     sums = dict(board.totals)
     assert (sums["For a cause"], sums["The club kept"]) == (38450, 20300)
     assert board.notes == (
@@ -78,18 +80,18 @@ def test_statement_names_the_cause_of_a_night(desk):
 
 
 @pytest.mark.parametrize(
-    ("first", "last", "words"),
+    ("first_date", "last_date", "words"),
     [
         ((2026, 2, 1), (2026, 2, 28), "February 2026"),
         ((2026, 2, 1), (2026, 2, 27), "February 1, 2026 to February 27, 2026"),
         ((2026, 2, 3), (2026, 2, 3), "February 3, 2026"),
     ],
 )
-def test_dates_are_reported_as_a_month_where_they_are_one(first, last, words):
-    assert dates_in_words(date(*first), date(*last)) == words
+def test_dates_of_a_whole_month_are_shown_as_the_month(first_date, last_date, words):
+    assert dates_in_words(date(*first_date), date(*last_date)) == words
 
 
-def test_paper_breaks_no_word_where_every_column_has_something():
+def test_columns_of_the_paper_break_no_word():
     olive = StillOwed("Bartholomew Featherstonehaugh (14)", 12, 90)
     columns = dict.fromkeys(
         ("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents", "debts"), 123400
@@ -105,37 +107,37 @@ def test_paper_breaks_no_word_where_every_column_has_something():
     assert "Bartholomew Featherstonehaugh (14) Night 1, Nov 3, 2026 $0.90" in owing.text
 
 
-def test_dates_without_money_say_so():
+def test_statement_without_money_says_so():
     board = dates_statement((), date(2026, 11, 1), date(2026, 11, 30))
     assert board.words == "No payments in these dates."
 
 
 @pytest.fixture
 def desk_with_two_nights(desk):
-    """Return two nights of four dollars in fees each. In the first 6 X are owed, two of them paid
-    by one player, $1.00 is a prize and $0.50 is spent.
+    """Return the browser of a club with two nights of $4.00 in fees each. On the first, 6 X were
+    fined and one player has paid for two, $1.00 was a prize, and $0.50 was spent.
     """
     club = Club.objects.get()
-    first, _ = finished_night(club, day=date(2026, 11, 3), name="First Tuesday")
-    paid = next(
+    first_row, _ = finished_night(club, day=date(2026, 11, 3), name="First Tuesday")
+    paying_account = next(
         account
         for account in many_nights.money_of_nights(club.pk, date.min, date.max)[0].owing
         if account.cents == 20
     )
-    number = int(paid.name.rpartition("(")[2].rstrip(")"))
-    payments.take_payment(build.desk(first), entry=number, kind=PaymentKind.FINE)
-    payments.spend_money(build.desk(first), cents=50, note="pads")
-    payout.award_prizes(build.desk(first), prizes=[Prize(1, 100, "place 1")])
-    payout.pay_prize(build.desk(first), entry=1, cents=100)
-    closing.close(build.desk(first, reason="the rest pays next week"))
+    number = int(paying_account.name.rpartition("(")[2].rstrip(")"))
+    payments.take_payment(build.desk(first_row), entry=number, kind=PaymentKind.FINE)
+    payments.spend_money(build.desk(first_row), cents=50, note="pads")
+    payout.award_prizes(build.desk(first_row), prizes=[Prize(1, 100, "place 1")])
+    payout.pay_prize(build.desk(first_row), entry=1, cents=100)
+    closing.close(build.desk(first_row, reason="the rest pays next week"))
     finished_night(club, day=date(2026, 12, 1), name="In December")
     practice, _ = finished_night(club, day=date(2026, 11, 10), name="Only practice")
     build.change_plan(practice, practice=True)
     return desk
 
 
-def test_page_paper_and_spreadsheet_have_the_nights_of_the_dates(desk_with_two_nights):
-    """$4.00 + $0.20 - $1.00 - $0.50 is $2.70, and 4 X are owed."""
+def test_page_paper_and_spreadsheet_cover_the_nights_of_the_dates(desk_with_two_nights):
+    """The club keeps $4.00 + $0.20 - $1.00 - $0.50, or $2.70, and 4 X are still owed."""
     query = "?first=2026-11-01&last=2026-11-30"
     html = desk_with_two_nights.get(f"/statement/{query}").content.decode()
     assert "Statement: November 2026" in html
@@ -156,9 +158,11 @@ def test_page_paper_and_spreadsheet_have_the_nights_of_the_dates(desk_with_two_n
     assert "First Tuesday, Nov 3, 2026" in sums.text
     assert "Who still owes $0.40" in owing.text
     assert re.search(r"printed November \d+, 2026, \d+:\d\d [ap]m", sums.text)
-    both = desk_with_two_nights.get("/statement/?first=2026-11-01&last=2026-12-31").content.decode()
-    assert "In December" in both
-    assert "not closed" in both
+    statement_html = desk_with_two_nights.get(
+        "/statement/?first=2026-11-01&last=2026-12-31"
+    ).content.decode()
+    assert "In December" in statement_html
+    assert "not closed" in statement_html
 
 
 def test_wrong_dates_are_reported(desk_with_two_nights):

@@ -1,4 +1,4 @@
-"""Entry fees of players who paid but did not play."""
+"""The desk lists players who paid and did not play, and refunds their entry fees."""
 
 import re
 
@@ -36,7 +36,7 @@ PRESS = "Refund $10.00"
 
 @pytest.fixture
 def athens_night(desk):
-    """Return a bracket that was drawn without Una, who found no partner and has paid."""
+    """Return a bracket night that was drawn without Una, who has paid but found no partner."""
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 2)
     pairs.sign_in_team(row, "Una Waits")
@@ -49,21 +49,21 @@ def names_without_play(row):
 
 
 @pytest.mark.parametrize("page", ["bracket", "money", "closing"])
-def test_player_who_was_left_out_of_the_draw_is_named_with_the_press(desk, athens_night, page):
+def test_player_left_out_of_the_draw_is_listed_with_a_refund_button(desk, athens_night, page):
     html = desk.get(f"/night/{athens_night.pk}/{page}/").content.decode()
     assert "Una Waits" in html
     assert QUESTION in html
     assert PRESS in html
 
 
-def test_closing_asks_for_a_reason_while_the_fee_is_kept(athens_night):
+def test_closing_with_the_fee_of_such_a_player_takes_a_reason(athens_night):
     words = "Una Waits (team 3) paid $10.00 and {}."
     assert words.format("is not in the bracket") in open_questions(read_night(athens_night))
     pairs.play_all(athens_night)
     assert words.format("did not play") in open_questions(read_night(athens_night))
 
 
-def test_fee_is_given_back_by_one_press(desk, athens_night):
+def test_fee_is_refunded_by_one_press(desk, athens_night):
     number = paid_without_playing(read_night(athens_night))[0].entry.number
     fields = {"do": "give-fee", "entry": str(number)}
     html = desk.post(f"/night/{athens_night.pk}/money/", fields, follow=True).content.decode()
@@ -76,13 +76,13 @@ def test_fee_is_given_back_by_one_press(desk, athens_night):
     assert total_owed(accounts(read_night(athens_night))) == 0
 
 
-def test_nobody_who_plays_has_the_fee_back(athens_night):
+def test_fee_of_a_drawn_player_is_not_refunded(athens_night):
     with pytest.raises(Refused, match="paid no entry fee, or is playing"):
         payments.refund_fee(build.desk(athens_night), entry=1)
     assert books(read_night(athens_night)).cash_box == 5000
 
 
-def test_fee_that_is_unticked_leaves_nothing_to_do(desk, athens_night):
+def test_unticked_fee_leaves_no_open_item_in_the_row(desk, athens_night):
     """A player who was left out of the draw owes nothing, so no button offers to mark everything
     done.
     """
@@ -94,7 +94,7 @@ def test_fee_that_is_unticked_leaves_nothing_to_do(desk, athens_night):
     assert total_owed(accounts(read_night(athens_night))) == 0
 
 
-def test_team_that_is_left_out_of_the_draw_owes_nothing_until_it_is_in(desk):
+def test_team_left_out_of_the_draw_owes_nothing(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 3)
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Una Late"))
@@ -105,7 +105,7 @@ def test_team_that_is_left_out_of_the_draw_owes_nothing_until_it_is_in(desk):
     assert total_owed(accounts(read_night(row))) == 2000
 
 
-def test_player_without_a_tag_is_named_until_there_is_one(desk):
+def test_player_without_a_tag_is_listed_until_there_is_one(desk):
     """At Tanglewood a player who has paid but has no tag is not seated."""
     row = build.night(Club.objects.get())
     build.sign_in(row, *build.players(4))
@@ -120,7 +120,7 @@ def test_player_without_a_tag_is_named_until_there_is_one(desk):
     assert names_without_play(row) == []
 
 
-def test_player_who_goes_home_before_the_first_game_is_named(desk):
+def test_player_who_leaves_before_the_first_game_is_listed(desk):
     row = build.night(Club.objects.get())
     build.sign_in(row, *build.players(5))
     going_home.leave_after(build.desk(row), party=5, game=0)
@@ -129,7 +129,7 @@ def test_player_who_goes_home_before_the_first_game_is_named(desk):
     assert (names_without_play(row), total_owed(accounts(read_night(row)))) == ([], 0)
 
 
-def test_nobody_who_played_is_named_at_the_end(desk):
+def test_player_who_played_is_not_listed_at_the_end(desk):
     _, night = finished_night(Club.objects.get(), 5)
     assert progress.is_fully_played(night)
     assert [account.entry.number for account in paid_without_playing(night)] == []
@@ -148,8 +148,8 @@ def night_with_paula():
     return row
 
 
-def test_fee_of_somebody_who_did_not_play_is_not_in_the_pot(desk, night_with_paula):
-    """Tanglewood's sheet says "Each player participating pays $1.00"."""
+def test_fee_of_a_player_who_did_not_play_is_not_in_the_pot(desk, night_with_paula):
+    """Tanglewood's sheet says: "Each player participating pays $1.00"."""
     night = read_night(night_with_paula)
     assert names_without_play(night_with_paula) == ["Paula Price"]
     assert books(night).purse.fees_cents == 500
@@ -159,7 +159,7 @@ def test_fee_of_somebody_who_did_not_play_is_not_in_the_pot(desk, night_with_pau
         assert "paid $1.00 and did not play." in text
 
 
-def test_statement_holds_the_fee_of_somebody_who_did_not_play(desk, night_with_paula):
+def test_statement_includes_the_fee_of_a_player_who_did_not_play(desk, night_with_paula):
     lines = statement(read_night(night_with_paula))
     assert sum(line.cents for line in lines.sums) == lines.what_is_left.cents
     assert (
@@ -169,20 +169,20 @@ def test_statement_holds_the_fee_of_somebody_who_did_not_play(desk, night_with_p
     assert [line.cents for line in lines.cash_box if line.words.startswith(words)] == [100]
 
 
-def test_fee_given_back_changes_no_pot(desk, night_with_paula):
-    before = books(read_night(night_with_paula)).purse
+def test_refund_of_the_fee_changes_no_pot(desk, night_with_paula):
+    pot_before = books(read_night(night_with_paula)).purse
     payments.refund_fee(build.desk(night_with_paula), entry=6)
-    assert books(read_night(night_with_paula)).purse == before
+    assert books(read_night(night_with_paula)).purse == pot_before
 
 
-def test_somebody_who_did_not_play_is_not_ranked_and_has_no_card(desk, night_with_paula):
+def test_player_who_did_not_play_is_not_ranked_and_has_no_scorecard(desk, night_with_paula):
     night = read_night(night_with_paula)
     assert "6" not in {place.result.entrant for place in ranking.standings(night)}
     assert 6 not in {entry.number for entry in card_holders(night)}
     assert 6 not in {row.number for row in check_out(night).rows}
 
 
-def test_player_who_did_not_play_and_has_not_paid_owes_nothing_at_the_end(desk):
+def test_unpaid_player_who_did_not_play_owes_nothing_at_the_end(desk):
     row = build.night(Club.objects.get(), games=1)
     build.sign_in(row, *build.players(5))
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Una Unpaid"))
@@ -197,7 +197,7 @@ def test_player_who_did_not_play_and_has_not_paid_owes_nothing_at_the_end(desk):
     assert accounts(read_night(row))[5].owed == 0
 
 
-def test_team_that_did_not_play_and_has_not_paid_owes_nothing_once_the_day_is_closed(desk):
+def test_unpaid_team_that_did_not_play_owes_nothing_after_closing(desk):
     row = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
     pairs.sign_in(row, 2, division="Mixed")
     for name in ("Una Late", "Vi Late"):
@@ -212,8 +212,8 @@ def test_team_that_did_not_play_and_has_not_paid_owes_nothing_once_the_day_is_cl
     assert [entry.name for entry in unpaid_without_playing(night)] == ["Una Late", "Vi Late"]
 
 
-@pytest.mark.parametrize(("has_sat", "owed"), [(False, 0), (True, 2000)])
-def test_team_that_goes_home_from_a_bracket_owes_the_fee_only_if_it_sat_down(desk, has_sat, owed):
+@pytest.mark.parametrize(("has_sat", "cents"), [(False, 0), (True, 2000)])
+def test_team_that_left_a_bracket_owes_the_fee_only_if_it_played(desk, has_sat, cents):
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 1)
     for name, team in (("Una Unpaid", None), ("Vi Unpaid", 2)):
@@ -224,13 +224,13 @@ def test_team_that_goes_home_from_a_bracket_owes_the_fee_only_if_it_sat_down(des
         draw_and_call.call_games(build.desk(row))
         pairs.play(row, "W1.1")
     forfeited_games.withdraw(build.desk(row), team=2)
-    assert total_owed(accounts(read_night(row))) == owed
+    assert total_owed(accounts(read_night(row))) == cents
     if not has_sat:
         forfeited_games.undo_withdrawal(build.desk(row), team=2)
         assert total_owed(accounts(read_night(row))) == 2000
 
 
-def test_latecomer_is_ranked_while_a_game_is_to_be_seated(desk):
+def test_late_player_is_ranked_while_a_game_is_still_to_come(desk):
     """A late player has 0 points for each missed game."""
     row = build.night(Club.objects.get())
     build.sign_in(row, *build.players(4))
