@@ -1,4 +1,4 @@
-"""Home, the set-up of a night, changes to it, and the rules tonight, as a director sees them."""
+"""The director's home page, the setup of a night, its changes, and the rules page."""
 
 import re
 from datetime import timedelta
@@ -43,14 +43,14 @@ def days_ago(days):
     return timezone.localdate() - timedelta(days=days)
 
 
-def test_home_leads_only_to_pages_that_are_there():
+def test_home_page_links_only_to_pages_that_exist():
     wished = {
         link.page for group in (TROUBLE_LINKS, NIGHT_LINKS, CLUB_LINKS) for link in group.links
     }
     assert wished - set(PAGES) == set()
 
 
-def test_home_of_a_new_club_asks_by_whose_rules_it_plays(desk):
+def test_home_page_of_a_new_club_asks_for_its_rules(desk):
     home = page(desk)
     assert "Set up tonight" in home
     assert home.count("autofocus") == 1
@@ -62,16 +62,16 @@ def test_home_of_a_new_club_asks_by_whose_rules_it_plays(desk):
     assert 'aria-current="step"' in home
 
 
-def test_home_offers_a_night_like_last_weeks_first(desk):
-    old = build.night(club(), day=days_ago(7), games=7)
+def test_home_page_offers_a_night_like_last_weeks_first(desk):
+    last_night = build.night(club(), day=days_ago(7), games=7)
     home = page(desk)
     assert home.count('class="do"') == 1
-    assert f'<a class="do" href="/set-up/?from={old.pk}" autofocus>' in home
+    assert f'<a class="do" href="/set-up/?from={last_night.pk}" autofocus>' in home
     assert "Like last week: Tuesday euchre" in home
     assert "(Tanglewood, 7 games)." in home
 
 
-def test_home_of_a_night_offers_the_one_thing_to_do(desk):
+def test_home_page_of_a_night_offers_one_next_step(desk):
     night = build.night(club())
     home = page(desk)
     assert home.count('class="do"') == 1
@@ -84,7 +84,7 @@ def test_home_of_a_night_offers_the_one_thing_to_do(desk):
     assert f'href="/night/{night.pk}/seat/">Seat game 1</a>' in page(desk)
 
 
-def test_home_says_how_far_the_evening_is(desk):
+def test_home_page_shows_the_progress_of_the_game(desk):
     night = build.night(club())
     build.seat_players(night, 38)
     home = page(desk)
@@ -93,7 +93,7 @@ def test_home_says_how_far_the_evening_is(desk):
     assert "0 of 9 tables are in." in home
 
 
-def test_way_to_wrong_chairs_is_said_at_home_and_at_the_line_of_a_table(desk):
+def test_home_and_scores_pages_link_to_the_wrong_seats_page(desk):
     night = build.night(club())
     build.seat_players(night, 8)
     assert "Or seats of a finished game." in page(desk)
@@ -104,7 +104,7 @@ def test_way_to_wrong_chairs_is_said_at_home_and_at_the_line_of_a_table(desk):
     assert "Can't read the score sheet</a>" in table
 
 
-def test_home_counts_teams_that_sit_out_as_teams(desk):
+def test_home_page_counts_teams_that_sit_out(desk):
     night = build.night(club(), house="mcallen", odd_division="average")
     pairs.sign_in(night, 5, "Men's")
     rounds.seat(build.desk(night), game=1)
@@ -112,12 +112,12 @@ def test_home_counts_teams_that_sit_out_as_teams(desk):
 
 
 @pytest.mark.parametrize(("count", "words"), [(1, "1 team ready"), (2, "2 teams ready")])
-def test_home_counts_the_teams_that_are_ready(desk, count, words):
+def test_home_page_counts_the_ready_teams(desk, count, words):
     pairs.sign_in(build.night(club(), house="athens"), count)
     assert f"{words}." in desk.get("/").content.decode()
 
 
-def test_closed_night_says_so_and_offers_the_standings(desk):
+def test_home_page_of_a_closed_night_offers_the_standings(desk):
     night = build.night(club())
     build.change_plan(night, closed=timezone.now())
     home = page(desk)
@@ -129,7 +129,7 @@ def test_closed_night_says_so_and_offers_the_standings(desk):
     assert f'<a class="do" href="/night/{night.pk}/standings/" autofocus>' in home
 
 
-def test_any_night_has_the_same_page(desk):
+def test_page_of_any_night_is_the_home_page(desk):
     night = build.night(club(), day=days_ago(7))
     html = page(desk, f"/night/{night.pk}/")
     assert html.count('class="do"') == 1
@@ -137,7 +137,7 @@ def test_any_night_has_the_same_page(desk):
     assert "Good " not in html
 
 
-def test_practice_evening_is_never_tonight_and_says_what_it_is(desk):
+def test_practice_night_is_never_tonight_and_is_marked(desk):
     night = build.night(club(), day=timezone.localdate())
     build.change_plan(night, practice=True)
     home = desk.get("/")
@@ -149,7 +149,7 @@ def test_practice_evening_is_never_tonight_and_says_what_it_is(desk):
     assert desk.get(f"/set-up/?from={night.pk}").templates[0].name == "set_up/begin.html"
 
 
-def test_six_steps_stand_with_their_state_in_words(desk):
+def test_six_steps_are_shown_with_their_state_in_words(desk):
     home = page(desk)
     assert all(
         f"<b>{step}</b>" in home
@@ -159,14 +159,14 @@ def test_six_steps_stand_with_their_state_in_words(desk):
     assert home.count('<i class="unseen">do now</i>') == 1
 
 
-def test_two_presses_set_up_a_night(desk):
-    first = desk.get("/").context["starting_points"][0]
-    assert send_set_up(desk, first.key).headers["Location"] == "/"
+def test_night_is_set_up_by_two_presses(desk):
+    starting_point = desk.get("/").context["starting_points"][0]
+    assert send_set_up(desk, starting_point.key).headers["Location"] == "/"
     night = reader.night(Tournament.objects.get().pk)
     assert (night.rules, night.date) == (find_house("tanglewood").rules, timezone.localdate())
 
 
-def test_setting_up_names_the_night_on_home_and_wall(desk, client):
+def test_new_night_is_named_at_home_and_on_the_wall(desk, client):
     assert send_set_up(desk, name="Saturday euchre").headers["Location"] == "/"
     home = page(desk)
     assert "Saturday euchre\u2069 is set up for" in home
@@ -177,77 +177,77 @@ def test_setting_up_names_the_night_on_home_and_wall(desk, client):
     assert "Please check in at the desk." in wall
 
 
-def test_set_up_proposes_a_name_and_today(desk):
+def test_setup_proposes_a_name_and_todays_date(desk):
     form = desk.get(SET_UP).context["form"]
     assert form["name"].value() == f"{timezone.localdate():%A} euchre"
     assert f'value="{timezone.localdate()}"' in page(desk, SET_UP)
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_every_house_is_set_up_as_its_sheet_has_it(desk, house):
+def test_night_of_each_house_is_set_up_as_its_sheet_says(desk, house):
     send_set_up(desk, house.key)
     assert reader.night(Tournament.objects.get().pk).rules == house.rules
 
 
-def test_blank_night_shows_every_dial_at_once(desk):
+def test_blank_night_shows_every_house_rule_at_once(desk):
     assert "<details open>" in page(desk, "/set-up/?from=blank")
     assert "<details open>" not in page(desk, "/set-up/?from=general")
     send_set_up(desk, "blank")
     assert reader.night(Tournament.objects.get().pk).rules == find_house("blank").rules
 
 
-def test_night_like_another_copies_dials_and_prizes(desk):
-    old = build.night(club(), day=days_ago(7), games=7, fee_cents=200)
+def test_night_like_another_copies_house_rules_and_prizes(desk):
+    last_night = build.night(club(), day=days_ago(7), games=7, fee_cents=200)
     prizes = {
         "places": [{"cents": 0, "per_cent": 60}, {"cents": 500, "per_cent": 0}],
         "side": [{"feat": "high_game", "cents": 0, "per_cent": 10}],
         "nobody_twice": False,
         "whole_dollars": True,
     }
-    build.change_plan(old, prizes=prizes)
-    form = page(desk, f"/set-up/?from={old.pk}")
+    build.change_plan(last_night, prizes=prizes)
+    form = page(desk, f"/set-up/?from={last_night.pk}")
     assert "Changed. The rule sheet says &quot;8 games&quot;." in form
     assert "Same prizes as last time: 1st 60%, 2nd $5.00, Highest game 10%." in form
-    send_set_up(desk, old.pk)
+    send_set_up(desk, last_night.pk)
     copied = reader.night(Tournament.objects.latest("pk").pk)
     assert (copied.rules.games, copied.rules.fee_cents, copied.plan.prizes) == (7, 200, prizes)
 
 
-def test_beginning_that_is_not_there_asks_again(desk):
-    other = build.night(build.director("Ann", club="Other").club)
-    for source in ("", "nowhere", other.pk, "9" * 40, "-1"):
-        answer = desk.get(f"/set-up/?from={source}")
-        assert answer.templates[0].name == "set_up/begin.html"
+def test_unknown_starting_point_asks_again(desk):
+    other_night = build.night(build.director("Ann", club="Other").club)
+    for source in ("", "nowhere", other_night.pk, "9" * 40, "-1"):
+        response = desk.get(f"/set-up/?from={source}")
+        assert response.templates[0].name == "set_up/begin.html"
 
 
-def test_dials_are_turned_on_the_same_page(desk):
+def test_house_rules_are_changed_on_the_set_up_page(desk):
     send_set_up(desk, games="6", fee_cents="1.50", nobody_names="next_dealer")
     rules = reader.night(Tournament.objects.get().pk).rules
     assert (rules.games, rules.fee_cents, rules.nobody_names.value) == (6, 150, "next_dealer")
 
 
-def test_sending_the_form_twice_makes_one_night(desk):
-    sent = filled_form(desk, SET_UP, name="Saturday euchre")
+def test_form_sent_twice_sets_up_one_night(desk):
+    fields = filled_form(desk, SET_UP, name="Saturday euchre")
     for name in ("Saturday euchre", "Another name"):
-        answer = desk.post(SET_UP, sent | {"name": name}, follow=True)
-        assert "Saturday euchre\u2069 is set up for" in answer.content.decode()
+        response = desk.post(SET_UP, fields | {"name": name}, follow=True)
+        assert "Saturday euchre\u2069 is set up for" in response.content.decode()
     assert Tournament.objects.count() == 1
 
 
-def test_second_night_is_proposed_for_today_and_the_day_is_said(desk):
-    first = build.night(club())
+def test_second_night_is_proposed_for_today_and_named_after_it(desk):
+    first_night = build.night(club())
     assert "Tonight is already set up." in page(desk, "/set-up/")
     assert "Like tonight: Tuesday euchre" in page(desk, "/set-up/")
-    for source in ("tanglewood", str(first.pk)):
+    for source in ("tanglewood", str(first_night.pk)):
         form = desk.get(f"/set-up/?from={source}").context["form"]
         assert form["date"].value() == timezone.localdate()
-    send_set_up(desk, str(first.pk), name="Late round")
+    send_set_up(desk, str(first_night.pk), name="Late round")
     home = page(desk)
     assert f"is set up for today, {timezone.localdate():%A, %B} {timezone.localdate().day}." in home
     assert "<bdi>Late round</bdi>" in home
 
 
-def test_night_of_another_day_says_where_it_is_until_then(desk):
+def test_night_of_another_day_links_to_its_page(desk):
     build.night(club())
     day = timezone.localdate() + timedelta(days=7)
     send_set_up(desk, name="Next week", date=str(day))
@@ -255,7 +255,7 @@ def test_night_of_another_day_says_where_it_is_until_then(desk):
     assert f"is set up for {day:%A, %B} {day.day}. Until then, find it under All nights." in home
 
 
-def test_correction_begins_with_a_choice_of_the_finished_games(desk):
+def test_correction_begins_with_a_choice_of_finished_games(desk):
     night = build.night(club(), games=3)
     build.seat_players(night, 8)
     assert f'href="/night/{night.pk}/correct/"' in page(desk)
@@ -272,7 +272,7 @@ def test_correction_begins_with_a_choice_of_the_finished_games(desk):
     assert "seated, so each change of an earlier game needs a reason." in page(desk, address)
 
 
-def test_marks_of_the_sheet_are_explained_and_only_on_the_rules_page(desk):
+def test_line_numbers_of_the_sheet_are_only_on_the_rules_page(desk):
     night = build.night(club())
     assert "(T1) is our number for a line of the rule sheet" in page(
         desk, f"/night/{night.pk}/rules/"
@@ -282,78 +282,80 @@ def test_marks_of_the_sheet_are_explained_and_only_on_the_rules_page(desk):
 
 
 @pytest.mark.parametrize("address", ["/", "/set-up/", SET_UP, "set-up/", "rules/"])
-def test_no_page_of_the_director_speaks_of_dials(desk, address):
+def test_pages_of_the_director_never_say_dial(desk, address):
     night = build.night(club(), games=6, minutes=20)
     address = address if address.startswith("/") else f"/night/{night.pk}/{address}"
     html = re.sub(r"<[^>]*>", " ", page(desk, address))
     assert not re.search(r"\bdials?\b", html)
 
 
-def test_looks_are_named_for_who_sees_them(desk):
+def test_choice_of_colors_has_a_label(desk):
     assert re.search(r'aria-labelledby="looks">.*<b id="looks">Colors:</b>', page(desk), re.S)
 
 
-def test_changing_a_night_changes_name_and_dials(desk):
+def test_changed_setup_changes_name_and_house_rules(desk):
     night = build.night(club())
     address = f"/night/{night.pk}/set-up/"
     assert 'value="Tuesday euchre"' in page(desk, address)
-    sent = filled_form(desk, address, name="Charity night", games="6")
-    answer = desk.post(address, sent, follow=True)
-    assert "Charity night is on" in answer.content.decode()
-    assert DIALS["games"].history_line(8, 6) in answer.content.decode()
+    fields = filled_form(desk, address, name="Charity night", games="6")
+    response = desk.post(address, fields, follow=True)
+    assert "Charity night is on" in response.content.decode()
+    assert DIALS["games"].history_line(8, 6) in response.content.decode()
     so_far = reader.night(night.pk)
     assert (so_far.name, so_far.rules.games) == ("Charity night", 6)
 
 
-def test_change_that_is_refused_says_why_and_keeps_what_was_typed(desk):
+def test_refused_change_of_the_setup_keeps_what_was_typed(desk):
     night = build.night(club(), games=3)
     build.seat_players(night, 8)
     address = f"/night/{night.pk}/set-up/"
-    sent = filled_form(desk, address, format="total_points", name="Kept")
-    answer = desk.post(address, sent).content.decode()
-    assert "Game 1 is already seated." in answer
-    assert 'value="Kept"' in answer
+    fields = filled_form(desk, address, format="total_points", name="Kept")
+    html = desk.post(address, fields).content.decode()
+    assert "Game 1 is already seated." in html
+    assert 'value="Kept"' in html
     assert reader.night(night.pk).name == "Tuesday euchre"
 
 
-def test_changing_a_night_leads_to_its_rules_and_prizes(desk):
+def test_page_of_the_setup_links_to_rules_and_prizes(desk):
     night = build.night(club())
     html = page(desk, f"/night/{night.pk}/set-up/")
     assert f'href="/night/{night.pk}/rules/"' in html
     assert f'href="/night/{night.pk}/payout/"' in html
 
 
-def test_rules_tonight_say_every_dial_and_what_is_turned(desk):
+def test_rules_page_lists_every_house_rule_and_marks_changed_ones(desk):
     night = build.night(club(), fee_cents=200, minutes=20)
-    answer = desk.get(f"/night/{night.pk}/rules/")
-    html = answer.content.decode()
+    response = desk.get(f"/night/{night.pk}/rules/")
+    html = response.content.decode()
     assert "Tanglewood: 2 house rules changed" in html
     assert "Changed. The rule sheet says &quot;$1.00&quot; (T3)." in html
     assert "We suggest &quot;18 minutes&quot;." in html
     assert UnplayedDeal.DEALER_MUST_NAME.sentence in html
-    read = [line.clause for line in answer.context["board"].sheet_lines]
-    assert "T3" not in read
-    assert "T4" in read
+    clauses = [line.clause for line in response.context["board"].sheet_lines]
+    assert "T3" not in clauses
+    assert "T4" in clauses
 
 
 @pytest.mark.parametrize(
-    ("house", "odd_numbers", "never"),
+    ("house", "odd_numbers", "unwanted_words"),
     [
         ("tanglewood", "threes", r"sits? out|sitting out"),
         ("tanglewood", "bench", r"one or two|1 or 2 |3-player tables\."),
         ("alameda", "bench", r"3-player tables\.|no one sits out"),
     ],
 )
-def test_rules_say_only_what_holds_for_the_players_left_over(desk, house, odd_numbers, never):
+def test_rules_page_leaves_out_rules_for_other_odd_numbers(
+    desk, house, odd_numbers, unwanted_words
+):
     night = build.night(club(), house=house, odd_numbers=odd_numbers)
     board = desk.get(f"/night/{night.pk}/rules/").context["board"]
     rules = [rule for section in board.sections for rule in section.rules]
-    spoken = [rule.words for rule in rules] + [line.sentence for line in board.sheet_lines]
-    assert not [words for words in spoken if re.search(never, words, re.IGNORECASE)]
-    assert any("A missed game" in words for words in spoken) == (house == "tanglewood")
+    sentences = [rule.words for rule in rules] + [line.sentence for line in board.sheet_lines]
+    assert not [words for words in sentences if re.search(unwanted_words, words, re.IGNORECASE)]
+    assert any("A missed game" in words for words in sentences) == (house == "tanglewood")
 
 
-def test_rules_as_the_sheet_has_them_say_so(desk):
+def test_rules_page_without_changes_says_as_on_the_sheet(desk):
     night = build.night(club(), house="athens")
     assert "Athens Catholic Community: as on its rule sheet" in page(
         desk, f"/night/{night.pk}/rules/"
@@ -361,12 +363,12 @@ def test_rules_as_the_sheet_has_them_say_so(desk):
 
 
 def test_last_weeks_night_is_over_and_stays_as_it_was(desk):
-    old = build.night(club(), day=days_ago(7))
+    last_night = build.night(club(), day=days_ago(7))
     assert "Set up tonight" in page(desk)
     send_set_up(desk, name="New night")
     assert Tournament.objects.count() == 2
-    old.refresh_from_db()
-    assert old.name == "Tuesday euchre"
+    last_night.refresh_from_db()
+    assert last_night.name == "Tuesday euchre"
 
 
 def test_night_to_come_is_announced_and_can_be_changed(desk, client):
@@ -384,25 +386,25 @@ def test_night_to_come_is_announced_and_can_be_changed(desk, client):
     assert Tournament.objects.count() == 1
 
 
-def test_another_clubs_night_is_not_there(desk):
-    other = build.night(build.director("Ann", club="Other").club, name="Theirs")
+def test_night_of_another_club_is_not_found(desk):
+    other_night = build.night(build.director("Ann", club="Other").club, name="Theirs")
     for address in ("", "set-up/", "rules/"):
-        assert desk.get(f"/night/{other.pk}/{address}").status_code == 404
-    assert desk.post(f"/night/{other.pk}/set-up/", {"name": "Ours"}).status_code == 404
-    other.refresh_from_db()
-    assert other.name == "Theirs"
+        assert desk.get(f"/night/{other_night.pk}/{address}").status_code == 404
+    assert desk.post(f"/night/{other_night.pk}/set-up/", {"name": "Ours"}).status_code == 404
+    other_night.refresh_from_db()
+    assert other_night.name == "Theirs"
 
 
 @pytest.mark.parametrize(
     ("days", "sentence"), [(-1, "That date has passed."), (367, "more than a year away")]
 )
-def test_day_that_cannot_be_meant_is_refused(desk, days, sentence):
-    answer = send_set_up(desk, date=str(days_ago(-days)))
-    assert sentence in answer.content.decode()
+def test_impossible_date_is_refused(desk, days, sentence):
+    response = send_set_up(desk, date=str(days_ago(-days)))
+    assert sentence in response.content.decode()
     assert not Tournament.objects.exists()
 
 
-def test_night_that_runs_past_midnight_keeps_its_day(desk):
+def test_night_past_midnight_keeps_its_date(desk):
     night = build.night(club(), day=days_ago(1))
     address = f"/night/{night.pk}/set-up/"
     desk.post(address, filled_form(desk, address, name="Long night"))
@@ -420,12 +422,12 @@ def test_night_that_runs_past_midnight_keeps_its_day(desk):
         ({"made": "x"}, "made", f"{DIALS['made'].label}: Enter a whole number"),
     ],
 )
-def test_wrong_answer_is_reported_beside_its_box_and_kept(desk, fields, field, sentence):
-    answer = send_set_up(desk, **fields)
-    errors = answer.context["form"].errors
+def test_wrong_value_is_reported_beside_its_box_and_kept(desk, fields, field, sentence):
+    response = send_set_up(desk, **fields)
+    errors = response.context["form"].errors
     assert list(errors) == [field]
     assert errors[field][0].startswith(sentence)
-    html = answer.content.decode()
+    html = response.content.decode()
     assert 'role="alert"' in html
     assert f'id="id_{field}_error"' in html
     described = next(line for line in html.split("<input") if f'name="{field}"' in line)
@@ -434,9 +436,11 @@ def test_wrong_answer_is_reported_beside_its_box_and_kept(desk, fields, field, s
     assert not Tournament.objects.exists()
 
 
-def test_other_fields_of_a_form_change_nothing(desk):
-    other = build.director("Ann", club="Other").club
-    send_set_up(desk, club=other.pk, table_keys=99, id=7, seed="mine", house="athens", practice="1")
+def test_extra_fields_of_the_form_change_nothing(desk):
+    other_club = build.director("Ann", club="Other").club
+    send_set_up(
+        desk, club=other_club.pk, table_keys=99, id=7, seed="mine", house="athens", practice="1"
+    )
     night = Tournament.objects.get()
     assert (night.club.name, night.table_keys, night.house) == ("Tanglewood", 1, "tanglewood")
     assert night.seed != "mine"
@@ -447,7 +451,7 @@ def test_other_fields_of_a_form_change_nothing(desk):
     "name",
     ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{7*7}}", "{% now 'Y' %}"],
 )
-def test_name_is_only_ever_text(desk, client, name):
+def test_hostile_name_is_shown_as_text(desk, client, name):
     send_set_up(desk, name=name)
     night = Tournament.objects.get()
     for html in (
@@ -462,9 +466,9 @@ def test_name_is_only_ever_text(desk, client, name):
         assert ">49<" not in html
 
 
-def test_one_club_never_sees_anothers_night(desk):
-    other = build.director("Ann", club="Other Club")
-    build.night(other.club, name="Secret night")
+def test_home_page_shows_no_night_of_another_club(desk):
+    other_director = build.director("Ann", club="Other Club")
+    build.night(other_director.club, name="Secret night")
     assert "Secret night" not in page(desk)
     send_set_up(desk, name="Ours")
     assert set(Tournament.objects.values_list("club__name", "name")) == {
@@ -479,17 +483,17 @@ def test_short_wall_address_leads_to_the_only_club(desk, client):
     assert client.get("/display/").status_code == 404
 
 
-def test_wall_before_anything_is_set_up(desk):
+def test_wall_opens_before_anything_is_set_up(desk):
     assert "No game yet" in desk.get("/display/", follow=True).content.decode()
 
 
-def test_wall_has_no_control(desk):
+def test_wall_has_no_controls(desk):
     wall = desk.get("/display/", follow=True).content.decode()
     assert "<form" not in wall
     assert "<button" not in wall
 
 
-# Queries of each page. Thirteen of them read a night that is not in memory.
+# The number of queries of each page, 13 of which read a night that is not in memory.
 QUERIES = {
     "/": 38,
     "/set-up/": 33,
@@ -504,7 +508,7 @@ QUERIES = {
 
 
 @pytest.mark.parametrize("players", [4, 48])
-def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_queries, players):
+def test_number_of_queries_of_each_page_is_known(desk, django_assert_num_queries, players):
     night = build.night(club())
     build.seat_players(night, players)
     for address, queries in QUERIES.items():
@@ -512,7 +516,7 @@ def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_
             desk.get(address.format(night=night.pk))
 
 
-def test_night_that_is_played_says_how_many_games_it_had(desk):
+def test_finished_night_shows_its_number_of_games(desk):
     row = build.night(club(), games=1)
     build.seat_players(row, 8)
     assert courses.course_of(reader.night(row.pk)).progress_sentence() == "Game 1 of 1: 2 tables."
@@ -521,7 +525,7 @@ def test_night_that_is_played_says_how_many_games_it_had(desk):
     )
 
 
-def test_bracket_says_how_many_of_its_games_are_over(desk):
+def test_bracket_shows_how_many_of_its_games_are_over(desk):
     row = build.night(club(), house="athens")
     pairs.draw_teams(row, 4)
     assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 0 games over."
@@ -530,7 +534,7 @@ def test_bracket_says_how_many_of_its_games_are_over(desk):
     assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 1 game over."
 
 
-def test_bracket_counts_no_second_final_that_was_not_needed(desk):
+def test_bracket_counts_no_unneeded_second_final(desk):
     row = build.night(club(), house="athens")
     pairs.draw_teams(row, 4)
     night = pairs.play_all(row)
