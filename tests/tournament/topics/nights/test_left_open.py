@@ -29,7 +29,7 @@ def club(desk):
 
 
 @pytest.fixture
-def browser(club):
+def director_browser(club):
     browser = pressing.browser()
     browser.force_login(club.directors.get())
     return browser
@@ -49,42 +49,42 @@ def names_left_open(html):
     return re.findall(r"<li>.*?<bdi>(.*?)</bdi>", section[0], re.S) if section else []
 
 
-def home_page(browser):
-    return browser.get(reverse("tonight")).content.decode()
+def home_page(director_browser):
+    return director_browser.get(reverse("tonight")).content.decode()
 
 
-def test_every_night_that_is_still_open_is_named(browser, club):
+def test_all_open_nights_are_named(director_browser, club):
     open_night(club, 14, "First")
     open_night(club, 7, "Second")
-    html = home_page(browser)
+    html = home_page(director_browser)
     assert names_left_open(html) == ["First", "Second"]
     assert html.count("Close the night") == 2
     assert html.count("Continue it") == 1
 
 
-def test_last_weeks_night_is_closed_from_tonight(browser, club):
+def test_last_weeks_night_is_closed_from_tonight(director_browser, club):
     night = open_night(club, 7)
-    answer = pressing.press(browser, reverse("tonight"), "Close the night")
+    response = pressing.press(director_browser, reverse("tonight"), "Close the night")
     assert not reader.night(night.pk).is_closed
     form, button = pressing.find_button(
-        pressing.Page(reverse("closing", args=[night.pk]), answer.content.decode()),
+        pressing.Page(reverse("closing", args=[night.pk]), response.content.decode()),
         "Close the night",
     )
-    answer = pressing.send(browser, form, button, reason="ended early")
-    assert answer.redirect_chain[-1][0] == reverse("tonight")
+    response = pressing.send(director_browser, form, button, reason="ended early")
+    assert response.redirect_chain[-1][0] == reverse("tonight")
     assert reader.night(night.pk).is_closed
     assert reader.night(night.pk).date == timezone.localdate() - timedelta(days=7)
-    assert names_left_open(home_page(browser)) == []
+    assert names_left_open(home_page(director_browser)) == []
 
 
 @pytest.mark.parametrize("days", [1, 7])
-def test_night_reopened_for_a_correction_is_not_tonights(browser, club, days):
+def test_night_reopened_for_a_correction_is_not_tonights(director_browser, club, days):
     night = open_night(club, days)
     closing.close(build.desk(night, reason="ended early"))
     closing.reopen(build.desk(night, reason="a wrong score"))
     finishing.enter_all_totals(night, (8, 7, 1, 2))
     assert current_nights.find_tonights_night(club.pk) is None
-    html = home_page(browser)
+    html = home_page(director_browser)
     assert "reopened for a correction" in html
     assert "Continue it" not in html
     tonight = build.night(club, name="This evening")
@@ -93,52 +93,52 @@ def test_night_reopened_for_a_correction_is_not_tonights(browser, club, days):
     assert current_nights.find_tonights_night(club.pk).tournament == tonight.pk
 
 
-def test_night_reopened_on_its_own_day_is_tonights_again(browser, club):
+def test_night_reopened_on_its_own_day_is_tonights_again(director_browser, club):
     night = open_night(club, 0)
     closing.close(build.desk(night, reason="ended early"))
     closing.reopen(build.desk(night, reason="a wrong score"))
     assert current_nights.find_tonights_night(club.pk).tournament == night.pk
-    assert names_left_open(home_page(browser)) == []
+    assert names_left_open(home_page(director_browser)) == []
 
 
-def test_two_nights_of_one_day_both_stand_on_tonight(browser, club):
+def test_two_nights_of_one_day_are_both_on_tonight(director_browser, club):
     afternoon = open_night(club, 0, "Afternoon euchre")
     closing.close(build.desk(afternoon, reason="ended early"))
     evening = build.night(club, name="Evening euchre")
-    html = home_page(browser)
+    html = home_page(director_browser)
     assert "<h1><bdi>Evening euchre</bdi></h1>" in html
-    beside = re.search(r"Also tonight:\s*(<a.*?)</p>", html, re.S)[1]
-    assert beside.startswith(
+    other_links = re.search(r"Also tonight:\s*(<a.*?)</p>", html, re.S)[1]
+    assert other_links.startswith(
         f'<a href="/night/{afternoon.pk}/"><bdi>Afternoon euchre</bdi></a>. Closed.'
     )
     build.seat_players(evening, 8)
-    assert "Afternoon euchre" in home_page(browser)
+    assert "Afternoon euchre" in home_page(director_browser)
 
 
-def test_two_open_nights_of_one_day_both_stand_on_tonight(browser, club):
+def test_two_open_nights_of_one_day_are_both_on_tonight(director_browser, club):
     afternoon = open_night(club, 0, "Afternoon euchre")
     build.seat_players(build.night(club, name="Evening euchre"), 8)
-    html = home_page(browser)
+    html = home_page(director_browser)
     assert "<h1><bdi>Evening euchre</bdi></h1>" in html
-    beside = re.search(r"Also tonight:\s*(<a.*?)</p>", html, re.S)[1]
-    assert beside.startswith(
+    other_links = re.search(r"Also tonight:\s*(<a.*?)</p>", html, re.S)[1]
+    assert other_links.startswith(
         f'<a href="/night/{afternoon.pk}/"><bdi>Afternoon euchre</bdi></a>. Game 1 of 2: 2 tables.'
     )
 
 
-def test_season_names_the_open_nights_it_leaves_out_and_closes_them(browser, club):
+def test_season_names_open_nights_and_closes_them(director_browser, club):
     open_night(club, 21, "Counted", games=1)
     nights = [open_night(club, 14, "First"), open_night(club, 7, "Second")]
-    html = browser.get("/season/").content.decode()
+    html = director_browser.get("/season/").content.decode()
     assert "1 night. 2 open nights are not counted yet." in html
-    pressing.press(browser, "/season/", "Close these 2 nights", reason="ended early")
+    pressing.press(director_browser, "/season/", "Close these 2 nights", reason="ended early")
     assert all(reader.night(night.pk).is_closed for night in nights)
-    assert "3 nights." in browser.get("/season/").content.decode()
+    assert "3 nights." in director_browser.get("/season/").content.decode()
 
 
-def test_night_that_needs_a_reason_stays_open_and_says_why(browser, club):
+def test_night_that_needs_a_reason_stays_open_and_says_why(director_browser, club):
     night = open_night(club, 7)
-    html = pressing.press(browser, "/season/", "Close this night").content.decode()
+    html = pressing.press(director_browser, "/season/", "Close this night").content.decode()
     assert re.search(r"said error.*Tuesday euchre, .*November 10.*Finish this first", html, re.S)
     assert not reader.night(night.pk).is_closed
 

@@ -1,6 +1,4 @@
-"""The list of all nights of the club, and a night that goes from one laptop to another as a
-file.
-"""
+"""The club's nights are listed, saved to files and imported, and the season adds them up."""
 
 import csv
 import json
@@ -30,22 +28,22 @@ def save_night(desk, night):
     return desk.get(f"/night/{night.pk}/night.json")
 
 
-def test_every_night_is_listed_the_newest_first(desk):
+def test_all_nights_are_listed_newest_first(desk):
     club = Club.objects.get()
     build.night(club, "Old one", day=date(2025, 5, 6))
-    newest = build.night(club, "<i>New</i> one")
-    build.sign_in(newest, *build.players(8))
-    play_games(newest, 0)
+    newest_night = build.night(club, "<i>New</i> one")
+    build.sign_in(newest_night, *build.players(8))
+    play_games(newest_night, 0)
     html = desk.get("/nights/").content.decode()
     assert html.index("&lt;i&gt;New&lt;/i&gt; one") < html.index("Old one")
     assert re.findall(r'<td class="n".*?</td>', html)[:2] == [
         '<td class="n" data-label="Players">8</td>',
         '<td class="n" data-label="Games">1</td>',
     ]
-    assert f'href="/night/{newest.pk}/night.json"' in html
+    assert f'href="/night/{newest_night.pk}/night.json"' in html
 
 
-def test_practice_and_closed_nights_say_so(desk):
+def test_practice_and_closed_nights_are_marked(desk):
     club = Club.objects.get()
     for name, columns in (("Try", {"practice": True}), ("Done", {"closed": timezone.now()})):
         Tournament.objects.filter(pk=build.night(club, name).pk).update(**columns)
@@ -53,7 +51,7 @@ def test_practice_and_closed_nights_say_so(desk):
     assert ("<td>practice</td>" in html, "<td>closed</td>" in html) == (True, True)
 
 
-def test_another_clubs_nights_are_not_listed(desk):
+def test_nights_of_another_club_are_not_listed(desk):
     build.night(build.director("Ann", club="Theirs").club, name="Secret night")
     html = desk.get("/nights/").content.decode()
     assert "Secret night" not in html
@@ -62,18 +60,18 @@ def test_another_clubs_nights_are_not_listed(desk):
 
 def test_saved_night_is_a_file_with_a_plain_name(desk):
     row = build.night(Club.objects.get(), '../"x"\nnight', day=date(2026, 5, 6))
-    answer = save_night(desk, row)
+    response = save_night(desk, row)
     expected = f'attachment; filename="night-2026-05-06-{row.pk}.json"'
-    assert answer.headers["Content-Disposition"] == expected
-    assert json.loads(answer.content)["format"] == "euchre-night"
+    assert response.headers["Content-Disposition"] == expected
+    assert json.loads(response.content)["format"] == "euchre-night"
 
 
-def test_night_comes_in_from_a_file(desk):
-    other = build.director("Ann", club="Other")
-    row = build.night(other.club, "Their night")
+def test_night_is_imported_from_a_file(desk):
+    other_director = build.director("Ann", club="Other")
+    row = build.night(other_director.club, "Their night")
     build.sign_in(row, *build.players(8))
     play_games(row, None)
-    desk.force_login(other)
+    desk.force_login(other_director)
     content = save_night(desk, row).content
     desk.force_login(Club.objects.get(name="Tanglewood").directors.get())
     assert "Added, with its whole history." in import_file(desk, content)
@@ -92,18 +90,18 @@ def test_night_comes_in_from_a_file(desk):
         (b"x" * (15 * 1024 * 1024 + 1), "more than 15 megabytes"),
     ],
 )
-def test_wrong_file_is_reported_in_a_sentence_and_nothing_comes_in(desk, content, sentence):
+def test_wrong_file_is_reported_and_nothing_is_imported(desk, content, sentence):
     assert sentence in import_file(desk, content)
     assert not Tournament.objects.exists()
 
 
-def test_no_file_is_asked_for(desk):
+def test_missing_file_is_asked_for(desk):
     html = desk.post("/nights/import/", follow=True).content.decode()
     assert "Choose a file first" in html
 
 
 @pytest.mark.parametrize("count", [1, 12])
-def test_list_asks_the_same_number_of_times(desk, django_assert_num_queries, count):
+def test_number_of_queries_of_the_list_stays_the_same(desk, django_assert_num_queries, count):
     for number in range(count):
         build.night(Club.objects.get(), f"Night {number}")
     with django_assert_num_queries(4):
@@ -135,11 +133,13 @@ def test_season_of_the_last_year_is_shown(desk, club):
     assert html.count("<bdi>Regular ") == 7
 
 
-def test_season_goes_from_day_to_day_and_counts_the_best(desk, club):
+def test_season_covers_the_dates_and_counts_the_best_nights(desk, club):
     for days in (3, 300, 400):
         stored_night(club, days)
-    first, last = (timezone.localdate() - timedelta(days=days) for days in (500, 0))
-    html = desk.get("/season/", {"first": first, "last": last, "best": "2"}).content.decode()
+    first_date, last_date = (timezone.localdate() - timedelta(days=days) for days in (500, 0))
+    html = desk.get(
+        "/season/", {"first": first_date, "last": last_date, "best": "2"}
+    ).content.decode()
     assert "3 nights. Each player&#x27;s best 2 count." in html
     assert "Best</a>" in html
 
@@ -165,20 +165,20 @@ def test_practice_unfinished_and_other_clubs_nights_do_not_count(desk, club):
     ],
 )
 def test_wrong_season_is_reported_beside_its_box(desk, club, query, sentence):
-    answer = desk.get("/season/", query)
-    assert (answer.status_code, sentence in answer.content.decode()) == (200, True)
+    response = desk.get("/season/", query)
+    assert (response.status_code, sentence in response.content.decode()) == (200, True)
 
 
-def test_season_as_csv_runs_nothing(desk, club):
+def test_season_as_csv_has_no_formulas(desk, club):
     stored_night(club, 3)
-    answer = desk.get("/season.csv")
-    lines = answer.content.decode("utf-8-sig").split("\r\n")
+    response = desk.get("/season.csv")
+    lines = response.content.decode("utf-8-sig").split("\r\n")
     assert lines[0] == "place,number,name,nights,of,points,average,counts,x"
     assert len(lines) == 10
     assert any(",'=1+1,1,1," in line for line in lines)
 
 
-def test_season_on_paper_says_of_everybody_what_the_spreadsheet_says(desk, club):
+def test_season_on_paper_has_the_values_of_the_spreadsheet(desk, club):
     for days in (3, 10):
         stored_night(club, days)
     _, *lines = csv.reader(desk.get("/season.csv").content.decode("utf-8-sig").splitlines())
@@ -192,7 +192,7 @@ def test_season_on_paper_says_of_everybody_what_the_spreadsheet_says(desk, club)
 
 
 @pytest.mark.parametrize(("nights", "players"), [(1, 4), (12, 40)])
-def test_season_asks_the_same_number_of_times(
+def test_number_of_queries_of_the_season_stays_the_same(
     desk, club, django_assert_num_queries, nights, players
 ):
     for number in range(nights):
@@ -202,7 +202,7 @@ def test_season_asks_the_same_number_of_times(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_season_reads_a_night_again_only_when_it_changed(desk, club, django_assert_num_queries):
+def test_season_reads_a_night_again_only_after_a_change(desk, club, django_assert_num_queries):
     row = stored_night(club, 3)
     for queries in (23, 11):
         with django_assert_num_queries(queries):
