@@ -1,4 +1,4 @@
-"""The log in plain words, with the button that undoes each change."""
+"""The history board describes each change in plain words, with the button that undoes it."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -29,34 +29,37 @@ DASH = "\N{EN DASH}"
 
 @pytest.fixture
 def night():
-    named = plain.with_facts(
+    night_with_names = plain.with_facts(
         plain.night(8), plain.entry(3, name="Cora"), plain.entry(4, name="Dan")
     )
-    return plain.seat(named)
+    return plain.seat(night_with_names)
 
 
 def history_rows(changes, standing, night):
-    """Return each change as an entry of its own."""
+    """Return the rows of these changes, without folding them."""
     return [entry.row for entry in history([[change] for change in changes], standing, night)]
 
 
-def log_line(old, new):
-    return written.log_line(facts.name_of(new or old), old, new)
+def log_line(fact_before, fact_after):
+    return written.log_line(facts.name_of(fact_after or fact_before), fact_before, fact_after)
 
 
-def sheet(**more):
-    return facts.Sheet(round=1, table=2, **more)
+def sheet(**fields):
+    return facts.Sheet(round=1, table=2, **fields)
 
 
-def test_changed_total_is_said_by_side(night):
-    old, now = sheet(points=(9, 6), x=(2, 1)), sheet(points=(8, 6), x=(2, 0), version=4)
+def test_changed_total_is_described_by_side(night):
+    sheet_before, sheet_after = (
+        sheet(points=(9, 6), x=(2, 1)),
+        sheet(points=(8, 6), x=(2, 0), version=4),
+    )
     assert (
-        describe_change(log_line(old, now), night)
+        describe_change(log_line(sheet_before, sheet_after), night)
         == f"Game 1, table 2: N/S 9 {TO} 8, X E/W 1 {TO} 0"
     )
 
 
-def test_new_total_says_what_is_typed(night):
+def test_new_total_is_described_by_side(night):
     words = describe_change(log_line(None, sheet(points=(9, None), x=(None, 1))), night)
     assert words == "Game 1, table 2: N/S 9, X E/W 1"
     assert describe_change(log_line(sheet(points=(9, 6)), None), night) == (
@@ -64,52 +67,55 @@ def test_new_total_says_what_is_typed(night):
     )
 
 
-def test_filled_cell_was_nothing_before(night):
+def test_filled_box_is_described_as_none_before(night):
     words = describe_change(log_line(sheet(points=(9, None)), sheet(points=(9, 4))), night)
     assert words == f"Game 1, table 2: E/W none {TO} 4"
 
 
-def test_table_of_three_is_said_by_chair():
+def test_total_of_a_3_player_table_is_described_by_seat():
     night = plain.seat(plain.night(15))
     three = next(game for game in night.rounds.current_game.games if len(game.seats) == 3)
-    empty = facts.Sheet(round=1, table=three.table)
-    now = facts.Sheet(round=1, table=three.table, points=(7, 4, 9), x=(1, 0, 2))
-    words = describe_change(log_line(empty, now), night)
+    sheet_before = facts.Sheet(round=1, table=three.table)
+    sheet_after = facts.Sheet(round=1, table=three.table, points=(7, 4, 9), x=(1, 0, 2))
+    words = describe_change(log_line(sheet_before, sheet_after), night)
     chairs = [chair.value for chair, _ in three.seats]
     assert words.startswith(f"Game 1, table {three.table}: {chairs[0]} none {TO} 7")
     assert words.endswith(f"X {chairs[2]} none {TO} 2")
 
 
-def test_forfeit_is_said_by_the_name_of_the_team():
+def test_forfeit_is_described_by_team_names():
     night = plain.press(draw_and_call.draw_bracket, plain.night(8, house="athens"))
-    name, other = (
+    first_name, other_name = (
         night.teams.with_number(int(team)).name for team in draws.bracket(night).teams_in("W1.1")
     )
-    old = facts.Round(number=1, seated=AT, ended=AT, name="W1.1", forfeit="a")
-    night = plain.with_facts(night, old)
-    assert describe_change(log_line(None, old), night) == f"Game W1.1: {name} forfeited"
-    for by, words in (("b", f"{other} forfeited"), ("both", "both teams forfeited")):
-        now = replace(old, forfeit=by)
+    forfeit_before = facts.Round(number=1, seated=AT, ended=AT, name="W1.1", forfeit="a")
+    night = plain.with_facts(night, forfeit_before)
+    assert (
+        describe_change(log_line(None, forfeit_before), night)
+        == f"Game W1.1: {first_name} forfeited"
+    )
+    for forfeiter, words in (("b", f"{other_name} forfeited"), ("both", "both teams forfeited")):
+        forfeit_after = replace(forfeit_before, forfeit=forfeiter)
         assert (
-            describe_change(log_line(old, now), night)
-            == f"Game W1.1: {name} forfeited {TO} {words}"
+            describe_change(log_line(forfeit_before, forfeit_after), night)
+            == f"Game W1.1: {first_name} forfeited {TO} {words}"
         )
-    played = replace(old, forfeit="", ended=None)
-    assert describe_change(log_line(old, played), night) == (
-        f"Game W1.1: {name} forfeited {TO} no one forfeited, over yes {TO} no"
+    round_played = replace(forfeit_before, forfeit="", ended=None)
+    assert describe_change(log_line(forfeit_before, round_played), night) == (
+        f"Game W1.1: {first_name} forfeited {TO} no one forfeited, over yes {TO} no"
     )
 
 
-def test_rows_read_off_a_sheet_are_said_one_by_one(night):
-    old = sheet(rows=(((1, 0), (0, 0)),))
-    now = sheet(rows=(((2, 0), (0, 1)), ((0, 2), (0, 0))))
-    assert describe_change(log_line(old, now), night) == (
+def test_rows_of_a_score_sheet_are_described_one_by_one(night):
+    sheet_before = sheet(rows=(((1, 0), (0, 0)),))
+    sheet_after = sheet(rows=(((2, 0), (0, 1)), ((0, 2), (0, 0))))
+    assert describe_change(log_line(sheet_before, sheet_after), night) == (
         f"Game 1, table 2: line 1: 1{DASH}0 {TO} 2{DASH}0, Xs 0{DASH}1, line 2: none {TO} 0{DASH}2"
     )
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "words"),
+    ("fact_before", "fact_after", "words"),
     [
         (
             None,
@@ -181,17 +187,17 @@ def test_rows_read_off_a_sheet_are_said_one_by_one(night):
         ),
     ],
 )
-def test_every_kind_of_fact_is_said_in_words(night, old, new, words):
-    assert describe_change(log_line(old, new), night) == words
+def test_each_kind_of_fact_is_described_in_words(night, fact_before, fact_after, words):
+    assert describe_change(log_line(fact_before, fact_after), night) == words
 
 
-def plan_line(night, **more):
+def plan_line(night, **changes):
     plan = night.plan
     values = {name: getattr(plan, name) for name in facts.field_names(facts.Plan)}
-    return log_line(plan, facts.Plan(**values | more))
+    return log_line(plan, facts.Plan(**values | changes))
 
 
-def test_turned_dials_are_said_by_their_labels(night):
+def test_changed_house_rules_are_described_by_their_labels(night):
     dials = night.rules.with_dials({"games": 6, "fee_cents": 250}).to_dict()
     assert describe_change(plan_line(night, dials=dials), night) == (
         f"The night: Number of games 8 games {TO} 6 games, "
@@ -200,7 +206,7 @@ def test_turned_dials_are_said_by_their_labels(night):
 
 
 @pytest.mark.parametrize(
-    ("more", "words"),
+    ("changes", "words"),
     [
         ({"seed": "other"}, "a new draw"),
         ({"prizes": {"places": []}}, "the prizes"),
@@ -210,8 +216,8 @@ def test_turned_dials_are_said_by_their_labels(night):
         ({"playoffs": (((1,), (2,)),)}, "a playoff"),
     ],
 )
-def test_changes_of_the_night_itself_are_said(night, more, words):
-    assert describe_change(plan_line(night, **more), night) == f"The night: {words}"
+def test_changes_of_the_plan_are_described(night, changes, words):
+    assert describe_change(plan_line(night, **changes), night) == f"The night: {words}"
 
 
 @pytest.mark.parametrize(
@@ -228,7 +234,7 @@ def test_changes_of_the_night_itself_are_said(night, more, words):
         {"kind": "hand", "key": [1, 2, 3], "old": {"offender": "N"}, "new": {"offender": "E"}},
     ],
 )
-def test_strange_line_from_another_machine_is_said_somehow(night, row):
+def test_unknown_line_from_another_program_is_described_somehow(night, row):
     assert TO in describe_change(row, night)
 
 
@@ -247,7 +253,7 @@ def change(number, undoes=None, rows=(), at=AT):
 def undo_buttons(night, *undoings):
     """Return the buttons of change 2 and later ones, given what each later change undoes."""
     numbered = dict(enumerate(undoings, start=3))
-    changes = [change(2), *(change(number, other) for number, other in numbered.items())]
+    changes = [change(2), *(change(number, undone) for number, undone in numbered.items())]
     standing = UndoState(tuple(sorted(((a, b) for a, b in numbered.items() if b), reverse=True)))
     return [(row.is_undone, row.button) for row in history_rows(changes, standing, night)]
 
@@ -256,11 +262,11 @@ def test_standing_change_can_be_undone(night):
     assert undo_buttons(night) == [(False, UndoButton(2, UNDO))]
 
 
-def test_undone_change_can_be_done_again(night):
+def test_undone_change_can_be_redone(night):
     assert undo_buttons(night, 2) == [(True, UndoButton(3, REDO)), (False, UndoButton(3, REDO))]
 
 
-def test_change_that_was_done_again_can_be_undone_once_more(night):
+def test_redone_change_can_be_undone_again(night):
     assert undo_buttons(night, 2, 3) == [
         (False, UndoButton(2, UNDO)),
         (True, None),
@@ -268,7 +274,7 @@ def test_change_that_was_done_again_can_be_undone_once_more(night):
     ]
 
 
-def test_change_that_was_undone_twice_can_be_done_again(night):
+def test_change_undone_twice_can_be_redone(night):
     assert undo_buttons(night, 2, 3, 2) == [
         (True, UndoButton(5, REDO)),
         (True, None),
@@ -277,36 +283,38 @@ def test_change_that_was_undone_twice_can_be_done_again(night):
     ]
 
 
-def test_setting_up_the_night_has_no_way_back(night):
+def test_setup_of_the_night_cannot_be_undone(night):
     (row,) = history_rows([change(1, rows=(log_line(None, night.plan),))], UndoState(()), night)
     assert (row.button, row.details) == (None, row.details)
 
 
-def test_people_of_teams_are_said_with_their_team(night):
-    before = plain.entry(3, name="Cora", team=2)
-    after = replace(before, tag=not before.tag)
-    with_cora = plain.with_facts(night, before)
-    assert describe_change(log_line(before, after), with_cora).startswith(
+def test_players_of_teams_are_described_with_their_team(night):
+    entry_before = plain.entry(3, name="Cora", team=2)
+    entry_after = replace(entry_before, tag=not entry_before.tag)
+    with_cora = plain.with_facts(night, entry_before)
+    assert describe_change(log_line(entry_before, entry_after), with_cora).startswith(
         "Cora (team 2): name tag "
     )
     assert describe_change(
         log_line(None, plain.entry(9, name="Eve", team=5)), with_cora
     ).startswith("Eve (team 5): ")
-    paid = plain.fee(3, 1000)
-    assert "who Cora (team 2)" in describe_change(log_line(None, paid), with_cora)
+    payment = plain.fee(3, 1000)
+    assert "who Cora (team 2)" in describe_change(log_line(None, payment), with_cora)
 
 
-@pytest.mark.parametrize(("reason", "beside"), [("ill", ""), ("he is ill", "he is ill"), ("", "")])
-def test_reason_that_the_words_end_with_is_said_once(night, reason, beside):
-    latest = replace(change(4), words="Gus plays for Ann: ill", reason=reason)
-    (row,) = history_rows([latest], UndoState(()), night)
-    assert row.reason == beside
+@pytest.mark.parametrize(
+    ("reason", "reason_shown"), [("ill", ""), ("he is ill", "he is ill"), ("", "")]
+)
+def test_reason_at_the_end_of_the_words_is_not_repeated(night, reason, reason_shown):
+    last_change = replace(change(4), words="Gus plays for Ann: ill", reason=reason)
+    (row,) = history_rows([last_change], UndoState(()), night)
+    assert row.reason == reason_shown
 
 
-def test_changes_stand_under_the_game_that_was_on(night):
-    seated = night.rounds[0].seated
-    later, earlier = seated + timedelta(minutes=5), seated - timedelta(minutes=5)
-    changes = [change(3, at=later), change(2, at=seated), change(1, at=earlier)]
+def test_changes_are_grouped_under_the_game_of_their_time(night):
+    start = night.rounds[0].seated
+    later_time, earlier_time = start + timedelta(minutes=5), start - timedelta(minutes=5)
+    changes = [change(3, at=later_time), change(2, at=start), change(1, at=earlier_time)]
     entries = history([[change] for change in changes], UndoState(()), night)
     groups = group_by_game(entries, night.rounds)
     assert [(group.title, len(group.entries)) for group in groups] == [

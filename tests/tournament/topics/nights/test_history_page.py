@@ -36,9 +36,9 @@ def night(desk):
 
 
 def page(desk, night, **query):
-    answer = desk.get(f"/night/{night.pk}/history/", query)
-    assert answer.status_code == 200
-    return answer.content.decode()
+    response = desk.get(f"/night/{night.pk}/history/", query)
+    assert response.status_code == 200
+    return response.content.decode()
 
 
 def listed_words(html):
@@ -47,43 +47,43 @@ def listed_words(html):
 
 
 def press_undo(desk, night, html, words):
-    """Press the button below a change."""
+    """Press the undo button of the change with these words."""
     row = next(
         row
         for row in html.split('<p class="how"><time')[1:]
         if f"<bdi>{words}</bdi>" in row and "<form" in row
     )
     change = re.search(r'name="change" value="(\d+)"', row)[1]
-    back = f"/night/{night.pk}/history/"
-    answer = desk.post(f"/night/{night.pk}/undo/", {"change": change, "back": back})
-    assert answer.headers["Location"] == f"{back}#main"
+    return_address = f"/night/{night.pk}/history/"
+    response = desk.post(f"/night/{night.pk}/undo/", {"change": change, "back": return_address})
+    assert response.headers["Location"] == f"{return_address}#main"
     return page(desk, night)
 
 
-def test_every_change_is_told_the_newest_first(desk, night):
+def test_all_changes_are_listed_newest_first(desk, night):
     html = page(desk, night)
-    known = Change.objects.filter(tournament=night.pk).order_by("-pk")
-    assert listed_words(html) == list(known.values_list("words", flat=True))
+    changes = Change.objects.filter(tournament=night.pk).order_by("-pk")
+    assert listed_words(html) == list(changes.values_list("words", flat=True))
     assert "director</bdi>, this laptop" in html
     assert "Game 1, table 2: N/S 9, E/W 6" in html or "N/S 6, E/W 9" in html
 
 
-def test_reason_and_old_and_new_values_are_reported(desk, night):
+def test_change_shows_its_reason_and_old_and_new_values(desk, night):
     going_home.leave_after(build.desk(night, reason="the babysitter called"), party=3, game=1)
     html = page(desk, night)
     assert "Reason: <bdi>the babysitter called</bdi>" in html
     assert "Cora Abbott (3): until game none \N{RIGHTWARDS ARROW} 1" in html
 
 
-def test_changes_can_be_narrowed_to_a_game_a_table_or_a_player(desk, night):
+def test_changes_are_filtered_by_game_table_or_player(desk, night):
     play_games(night, None, first=2)
     table_changes = listed_words(page(desk, night, game="2", table="1"))
     assert len(table_changes) == 1
     assert table_changes[0].startswith("Table 1, game 2: ")
     assert all("table 1" in words.lower() for words in listed_words(page(desk, night, table="1")))
-    at_the_door, *later = reversed(listed_words(page(desk, night, person="3")))
-    assert at_the_door == "Cora Abbott, number 3"
-    assert [words.split(":")[0] for words in later[1:]] == [
+    check_in_words, *later_words = reversed(listed_words(page(desk, night, person="3")))
+    assert check_in_words == "Cora Abbott, number 3"
+    assert [words.split(":")[0] for words in later_words[1:]] == [
         f"Table {reader.night(night.pk).rounds.with_number(game).game_of(3).table}, game {game}"
         for game in (1, 2)
     ]
@@ -92,36 +92,36 @@ def test_changes_can_be_narrowed_to_a_game_a_table_or_a_player(desk, night):
 @pytest.mark.parametrize(
     "query", [{"game": "99"}, {"table": "x"}, {"person": "1' OR 1"}, {"page": "-1"}]
 )
-def test_strange_choice_is_no_choice(desk, night, query):
+def test_unknown_filter_is_ignored(desk, night, query):
     assert listed_words(page(desk, night, **query)) == listed_words(page(desk, night))
 
 
-def test_standing_change_is_undone_and_done_again(desk, night):
+def test_change_is_undone_and_redone(desk, night):
     words = undo_bar.find_undo_and_redo(night.pk)[0].words
-    before = ranking.standings(reader.night(night.pk))
+    standings_before = ranking.standings(reader.night(night.pk))
     html = press_undo(desk, night, page(desk, night), words)
     assert "Undone:" in html
-    assert ranking.standings(reader.night(night.pk)) != before
+    assert ranking.standings(reader.night(night.pk)) != standings_before
     html = press_undo(desk, night, html, words)
-    assert ranking.standings(reader.night(night.pk)) == before
+    assert ranking.standings(reader.night(night.pk)) == standings_before
     assert "(then redone)" in html
     assert "Undone: Undone:" not in html.replace("</b> <bdi>", " ")
 
 
-def test_undo_that_others_stand_on_is_refused_with_what_comes_first(desk, night):
-    first = Change.objects.filter(tournament=night.pk, words__contains=", number 1").first()
-    desk.post(f"/night/{night.pk}/undo/", {"change": first.pk})
+def test_undo_with_later_changes_is_refused_with_those_to_undo_first(desk, night):
+    first_change = Change.objects.filter(tournament=night.pk, words__contains=", number 1").first()
+    desk.post(f"/night/{night.pk}/undo/", {"change": first_change.pk})
     assert "First undo:" in page(desk, night)
 
 
-def test_setting_up_has_no_button(desk):
+def test_setup_has_no_undo_button(desk):
     row = build.night(Club.objects.get())
     html = page(desk, row)
     assert listed_words(html) == ["Tuesday euchre set up"]
     assert 'name="change"' not in html
 
 
-def test_names_and_reasons_are_only_ever_text(desk, night):
+def test_names_and_reasons_are_shown_as_text(desk, night):
     entries.rename(build.desk(night, reason="<script>1</script>"), entry=1, name="<img src=x>")
     html = page(desk, night)
     assert "<img src=x" not in html
@@ -129,19 +129,19 @@ def test_names_and_reasons_are_only_ever_text(desk, night):
 
 
 def type_totals_often(night, count):
-    """Create this many changes, which type the totals of two tables in turn."""
+    """Store this many changes that type totals, at two tables in turn."""
     sheet = [facts.Sheet(round=1, table=1, points=(number % 9, 4)) for number in range(count + 1)]
     fields = {"at": timezone.now(), "by": "director", "device": "this laptop", "round": 1}
     return Change.objects.bulk_create(
         Change(
             tournament=night,
             words=f"Change {number}.",
-            rows=[written.log_line(("sheet", (1, number % 2 + 1)), old, new)],
+            rows=[written.log_line(("sheet", (1, number % 2 + 1)), fact_before, fact_after)],
             people=",1,2,3,4,",
             table=number % 2 + 1,
             **fields,
         )
-        for number, (old, new) in enumerate(pairwise(sheet), start=1)
+        for number, (fact_before, fact_after) in enumerate(pairwise(sheet), start=1)
     )
 
 
@@ -150,20 +150,22 @@ def store_played_night(players=8):
     return store_night(plain.type_all_tables(plain.seat(night)), Club.objects.get())
 
 
-def test_long_history_has_pages_of_fifty(desk):
+def test_long_history_has_pages_of_fifty_changes(desk):
     row = store_played_night()
     type_totals_often(row, 120)
-    first, last = page(desk, row), page(desk, row, page="3")
-    assert (len(listed_words(first)), len(listed_words(last))) == (50, 21)
-    assert "Page 1 of 3" in first
-    assert 'href="?page=2">Older' in first
-    assert 'href="?page=2">Newer' in last
-    assert listed_words(page(desk, row, page="9999")) == listed_words(last)
+    first_page, last_page = page(desk, row), page(desk, row, page="3")
+    assert (len(listed_words(first_page)), len(listed_words(last_page))) == (50, 21)
+    assert "Page 1 of 3" in first_page
+    assert 'href="?page=2">Older' in first_page
+    assert 'href="?page=2">Newer' in last_page
+    assert listed_words(page(desk, row, page="9999")) == listed_words(last_page)
     assert "?game=1&amp;page=2" in page(desk, row, game="1")
 
 
 @pytest.mark.parametrize(("players", "changes"), [(4, 60), (48, 3000)])
-def test_history_asks_the_same_number_of_times(desk, django_assert_num_queries, players, changes):
+def test_number_of_queries_of_the_history_stays_the_same(
+    desk, django_assert_num_queries, players, changes
+):
     row = store_played_night(players)
     for change in type_totals_often(row, changes)[-3:]:
         Change.objects.create(
@@ -194,7 +196,7 @@ def type_tables(night, tables):
             )
 
 
-def test_twenty_tables_are_twenty_lines_and_each_box_has_its_undo(desk):
+def test_twenty_tables_are_twenty_lines_with_an_undo_for_each_box(desk):
     row = build.night(Club.objects.get())
     halls.seat_hall(row, 80)
     type_tables(row, 20)
@@ -207,20 +209,20 @@ def test_twenty_tables_are_twenty_lines_and_each_box_has_its_undo(desk):
     assert listed_words(html)[0].startswith(f"Table 20, game 1: 9{DASH}4")
 
 
-def test_typing_of_two_people_or_with_an_undo_between_is_not_folded(desk):
+def test_changes_of_two_devices_or_around_an_undo_are_not_folded(desk):
     row = build.night(Club.objects.get())
     halls.seat_hall(row, 8)
     ann = Press(row.pk, "Ann", "192.168.1.14")
-    first = totals_in.save_totals(
+    first_change = totals_in.save_totals(
         build.desk(row), game=1, table=1, typed=Totals((9, None), (None, None)), version=0
     )
     totals_in.save_totals(ann, game=1, table=1, typed=Totals((9, 4), (None, None)), version=1)
     undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
-    undo.undo(build.desk(row), change=first.revision)
+    undo.undo(build.desk(row), change=first_change.revision)
     assert "earlier at this table" not in page(desk, row)
 
 
-def test_ruling_is_never_folded_away(desk):
+def test_ruling_is_not_folded(desk):
     row = build.night(Club.objects.get())
     halls.seat_hall(row, 8)
     type_tables(row, 1)
@@ -233,25 +235,25 @@ def undo_form(html):
     return re.search(r'<form class="last".*?</form>', html, re.S)
 
 
-def test_redo_stands_beside_undo_right_after_an_undo(desk, night, caplog):
+def test_redo_is_offered_right_after_an_undo(desk, night, caplog):
     home = f"/night/{night.pk}/"
     assert "Redo" not in undo_form(desk.get(home).content.decode())[0]
     words = undo_bar.find_undo_and_redo(night.pk)[0].words
-    before = ranking.standings(reader.night(night.pk))
+    standings_before = ranking.standings(reader.night(night.pk))
     undo.undo(build.desk(night), change=undo_bar.find_undo_and_redo(night.pk)[0].pk)
     html = undo_form(desk.get(home).content.decode())[0]
     assert "Undo" in html
     redo = re.search(r'value="(\d+)" title="(.*?)">↷ Redo</button>', html)
     assert redo[2] == words
-    drawn = pressing.Page(home, html)
+    drawn_page = pressing.Page(home, html)
     with caplog.at_level("WARNING"):
-        pressing.send(desk, *pressing.find_button(drawn, "↷ Redo"))
+        pressing.send(desk, *pressing.find_button(drawn_page, "↷ Redo"))
     assert caplog.messages == []
-    assert ranking.standings(reader.night(night.pk)) == before
+    assert ranking.standings(reader.night(night.pk)) == standings_before
     assert "Redo" not in undo_form(desk.get(home).content.decode())[0]
 
 
-def test_redo_is_there_where_nothing_is_left_to_undo(desk):
+def test_redo_is_offered_if_nothing_is_left_to_undo(desk):
     row = build.night(Club.objects.get())
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Ada Abbott"))
     undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
@@ -260,24 +262,24 @@ def test_redo_is_there_where_nothing_is_left_to_undo(desk):
     assert "Undo" not in html
 
 
-def test_closed_night_shows_its_history_without_a_button(desk, night):
+def test_history_of_a_closed_night_has_no_buttons(desk, night):
     closing.close(build.desk(night, reason="over"))
     html = page(desk, night)
     assert ", number 1" in html
     assert 'name="change"' not in html
 
 
-def test_undo_of_a_seating_leads_to_where_that_game_is_seated(desk):
+def test_undo_of_a_seating_leads_to_the_seat_page(desk):
     row = build.night(Club.objects.get())
     halls.seat_hall(row, 8)
     build.enter_all_tables(row, 1)
     build.seat(row.pk, 2)
     home = f"/night/{row.pk}/"
-    last, _ = undo_bar.find_undo_and_redo(row.pk)
-    fields = {"change": last.pk, "back": f"{home}scores/2/"}
-    answer = desk.post(f"{home}undo/", fields)
-    assert answer.url == f"{home}seat/#main"
-    html = desk.get(answer.url).content.decode()
+    last_change, _ = undo_bar.find_undo_and_redo(row.pk)
+    fields = {"change": last_change.pk, "back": f"{home}scores/2/"}
+    response = desk.post(f"{home}undo/", fields)
+    assert response.url == f"{home}seat/#main"
+    html = desk.get(response.url).content.decode()
     assert "Undone: Game 2 seated" in html
     assert "isn't seated yet" not in html
 
@@ -289,20 +291,20 @@ def redo_all(night):
         undo.undo(build.desk(night), change=redo.number)
 
 
-def test_redo_does_again_all_that_was_taken_back_in_a_row(desk):
+def test_redo_repeats_all_changes_undone_in_a_row(desk):
     row = build.night(Club.objects.get())
     for name in ("Ann", "Bert", "Cora"):
         signing_in.sign_in(build.desk(row), person=CheckInPerson(name=name))
-    undone = []
+    undone_words = []
     for _ in range(3):
-        last, _ = undo_bar.find_undo_and_redo(row.pk)
-        undone.append(last.words)
-        undo.undo(build.desk(row), change=last.pk)
-    assert list(redo_all(row)) == undone[::-1]
-    for again in (2, 1):
-        for _ in range(again):
+        last_change, _ = undo_bar.find_undo_and_redo(row.pk)
+        undone_words.append(last_change.words)
+        undo.undo(build.desk(row), change=last_change.pk)
+    assert list(redo_all(row)) == undone_words[::-1]
+    for count in (2, 1):
+        for _ in range(count):
             undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
-        assert list(redo_all(row)) == undone[:again][::-1]
+        assert list(redo_all(row)) == undone_words[:count][::-1]
     undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Dan"))
     assert list(redo_all(row)) == []
