@@ -1,4 +1,4 @@
-"""A night is saved to a file on one machine and brought in on another, where everything about it
+"""A night is saved to a file on one machine and imported on another, where everything about it
 still works.
 """
 
@@ -36,7 +36,7 @@ def their_club(db):
 
 
 def varied_night(club):
-    """Return a night with two and a half games, a late player, one who left, and a mistake that was
+    """Return a night of two and a half games with a late player, a leaver, and a change that was
     undone and redone.
     """
     night = build.night(club)
@@ -64,7 +64,7 @@ def bring_into(club, content, importer=None):
 
 
 def everything_stored(night):
-    """Return everything that is stored about a night except the numbers of its regulars."""
+    """Return the stored facts and log of a night, without the numbers of its regulars."""
     so_far = reader.night(night.pk)
     log = night_history.archive_of(so_far).log
     place = {change.number: number for number, change in enumerate(log)}
@@ -83,7 +83,7 @@ def everything_stored(night):
     )
 
 
-def test_night_that_is_brought_in_has_the_same_totals_standings_and_log(our_club, their_club):
+def test_imported_night_has_the_same_totals_standings_and_log(our_club, their_club):
     night = varied_night(our_club)
     copy = bring_into(their_club, saved_file(night))
     assert copy.club == their_club
@@ -95,14 +95,14 @@ def test_night_that_is_brought_in_has_the_same_totals_standings_and_log(our_club
     )
 
 
-def test_brought_night_can_be_saved_again_as_the_same_file(our_club, their_club):
-    first = json.loads(saved_file(varied_night(our_club)))
-    again = json.loads(saved_file(bring_into(their_club, json.dumps(first).encode())))
-    differing = {name for name in first if first[name] != again[name]}
+def test_imported_night_is_saved_as_the_same_file(our_club, their_club):
+    first_file = json.loads(saved_file(varied_night(our_club)))
+    second_file = json.loads(saved_file(bring_into(their_club, json.dumps(first_file).encode())))
+    differing = {name for name in first_file if first_file[name] != second_file[name]}
     assert differing <= {"club", "sha256"}
 
 
-def test_undo_goes_on_after_a_night_was_brought_in(our_club, their_club):
+def test_imported_night_can_be_undone_further(our_club, their_club):
     copy = bring_into(their_club, saved_file(varied_night(our_club)))
     for _ in range(6):
         change = undo_bar.find_undo_and_redo(copy.pk)[0]
@@ -114,7 +114,7 @@ def test_undo_goes_on_after_a_night_was_brought_in(our_club, their_club):
     play_games(copy, None, first=len(reader.night(copy.pk).rounds))
 
 
-def test_regulars_are_known_again_or_made_new(our_club, their_club):
+def test_regulars_of_an_imported_night_are_recognized_or_added(our_club, their_club):
     for name in ("Nobody", "Bert Abbott"):
         Regular.objects.create(
             club=their_club, number=Regular.objects.filter(club=their_club).count() + 1, name=name
@@ -131,7 +131,7 @@ def test_regulars_are_known_again_or_made_new(our_club, their_club):
     assert logged.rows[0]["new"]["regular"] == 9
 
 
-def test_two_of_the_same_name_stay_two(our_club, their_club):
+def test_players_of_one_name_stay_two_after_an_import(our_club, their_club):
     Regular.objects.create(club=their_club, number=1, name="Nobody")
     Regular.objects.create(club=their_club, number=2, name="Nobody again")
     Regular.objects.create(club=their_club, number=3, name="Bob Smith")
@@ -141,7 +141,7 @@ def test_two_of_the_same_name_stay_two(our_club, their_club):
     assert [entry.regular for entry in reader.night(copy.pk).entries] == [3, 4]
 
 
-def test_regulars_are_known_whichever_name_their_club_writes_first(our_club, their_club):
+def test_regulars_are_recognized_in_either_name_order(our_club, their_club):
     Regular.objects.create(club=their_club, number=1, name="Abbott, Ada")
     Regular.objects.create(club=their_club, number=5, name="Baker, Bert", lot="12")
     night = build.night(our_club)
@@ -152,7 +152,7 @@ def test_regulars_are_known_whichever_name_their_club_writes_first(our_club, the
     assert regulars == [(1, "Ada Abbott"), (5, "Bert Baker")]
 
 
-def test_same_night_is_brought_in_once(our_club, their_club):
+def test_night_is_imported_once(our_club, their_club):
     content = saved_file(varied_night(our_club))
     bring_into(their_club, content)
     for club in (our_club, their_club):
@@ -161,7 +161,7 @@ def test_same_night_is_brought_in_once(our_club, their_club):
     assert Tournament.objects.count() == 2
 
 
-def test_closed_and_practice_nights_stay_what_they_are(our_club, their_club):
+def test_closed_and_practice_nights_stay_so_after_an_import(our_club, their_club):
     night = build.night(our_club)
     build.change_plan(night, practice=True, closed=datetime(2026, 11, 24, 22, tzinfo=UTC))
     copy = bring_into(their_club, saved_file(night))
@@ -180,7 +180,7 @@ def test_closed_and_practice_nights_stay_what_they_are(our_club, their_club):
         (["regulars", 0, "nickname"], "x" * 61),
     ],
 )
-def test_what_no_column_holds_is_refused_and_nothing_comes_in(our_club, their_club, path, value):
+def test_value_that_fits_no_column_is_refused(our_club, their_club, path, value):
     night = build.night(our_club)
     build.sign_in(night, "Ada Abbott")
     parts = json.loads(saved_file(night))
@@ -191,22 +191,22 @@ def test_what_no_column_holds_is_refused_and_nothing_comes_in(our_club, their_cl
     assert not Regular.objects.filter(club=their_club).exists()
 
 
-def test_hostile_file_is_refused_or_comes_in_whole(our_club, their_club):
+def test_hostile_file_is_refused_or_imported_as_a_whole(our_club, their_club):
     night = build.night(our_club)
     build.sign_in(night, *build.players(5))
     play_games(night, None)
-    whole = json.loads(saved_file(night))
+    file_parts = json.loads(saved_file(night))
 
     @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-    @given(st.sampled_from(list(value_paths(whole))), ANY_JSON)
+    @given(st.sampled_from(list(value_paths(file_parts))), ANY_JSON)
     def hostile(path, value):
-        parts = json.loads(json.dumps(whole))
+        parts = json.loads(json.dumps(file_parts))
         set_value(parts, path, value)
-        before = Tournament.objects.count()
+        count_before = Tournament.objects.count()
         try:
             copy = bring_into(their_club, seal(parts), BEN)
         except Refused:
-            assert Tournament.objects.count() == before
+            assert Tournament.objects.count() == count_before
         else:
             everything_stored(copy)
             Tournament.objects.filter(pk=copy.pk).update(name=f"Night {copy.pk}")

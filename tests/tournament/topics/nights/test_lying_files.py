@@ -1,5 +1,5 @@
-"""A night's file whose facts contradict its history is refused, or taken with every contradiction
-named.
+"""A night's file whose facts contradict its log is refused, or imported for a reason with all
+differences named.
 """
 
 import json
@@ -30,7 +30,7 @@ DIRECTOR = Importer("Ben", "this laptop", REASON)
 
 @pytest.fixture(scope="module")
 def night_file(django_db_blocker):
-    """Return the saved file of a night with one game by totals and some hands of the next."""
+    """Return the file of a night with one game by totals and three hands of the next."""
     from django.db import transaction
 
     with django_db_blocker.unblock(), transaction.atomic():
@@ -39,11 +39,11 @@ def night_file(django_db_blocker):
         play_games(night, None, 0)
         for number, dealer in enumerate("NES", start=1):
             game = reader.night(night.pk).rounds.table_game(2, 1)
-            now = game.score.game
-            dealt = now.dealer.value if now and now.dealer else dealer
+            game_state = game.score.game
+            actual_dealer = game_state.dealer.value if game_state and game_state.dealer else dealer
             hand = facts.Hand(
-                **{"round": 2, "table": 1, "number": number, "dealer": dealt},
-                **{"event": "played", "maker": dealt, "tricks": 3},
+                **{"round": 2, "table": 1, "number": number, "dealer": actual_dealer},
+                **{"event": "played", "maker": actual_dealer, "tricks": 3},
             )
             hands.record_hand(build.desk(night), hand=hand)
         content = json.loads(saved_file(night))
@@ -62,11 +62,11 @@ def differing_facts(number):
 
 
 def facts_of(parts, kind, **key):
-    """Return the facts of one kind, as the file has them."""
+    """Return the facts of this kind in the file whose fields have these values."""
     return [
         fact
         for fact in parts["facts"]
-        if fact["kind"] == kind and all(fact["says"][name] == what for name, what in key.items())
+        if fact["kind"] == kind and all(fact["says"][name] == value for name, value in key.items())
     ]
 
 
@@ -75,12 +75,12 @@ def remove_fact(parts, kind, **key):
     parts["facts"].remove(fact)
 
 
-def change_fact(parts, kind, key, **other):
-    facts_of(parts, kind, **key)[0]["says"].update(other)
+def change_fact(parts, kind, key, **changes):
+    facts_of(parts, kind, **key)[0]["says"].update(changes)
 
 
-def add_fact(parts, kind, **other):
-    parts["facts"].append({"kind": kind, "says": facts_of(parts, kind)[0]["says"] | other})
+def add_fact(parts, kind, **changes):
+    parts["facts"].append({"kind": kind, "says": facts_of(parts, kind)[0]["says"] | changes})
 
 
 def newest_sheet_change(parts):
@@ -92,7 +92,7 @@ def log_entry(parts, words):
     return next(change for change in parts["log"] if words in change["words"])
 
 
-def without_change(parts, words):
+def remove_change(parts, words):
     """Remove a change, and renumber all later ones."""
     number = log_entry(parts, words)["number"]
     parts["log"] = [change for change in parts["log"] if change["number"] != number]
@@ -162,7 +162,7 @@ LIES = {
     "a regular's lot turned around": lambda p: p["regulars"][0].update(lot="\u202e7"),
     "an empty log": lambda p: p.update(log=[]),
     "the log cut off": lambda p: p.update(log=p["log"][:-2]),
-    "a change of points untold": lambda p: without_change(p, "Table 1, game 1"),
+    "a change of points untold": lambda p: remove_change(p, "Table 1, game 1"),
     "points in the log": lambda p: newest_sheet_change(p)["rows"][0]["new"].update(points=[12, 6]),
     "another before": lambda p: log_entry(p, "Table 1, game 2, hand 2")["rows"][-1]["old"].update(
         version=7
@@ -180,40 +180,44 @@ LIES = {
 }
 
 
-def test_what_was_saved_is_no_lie(their_club, night_file):
+def test_saved_file_is_imported_without_differences(their_club, night_file):
     assert not differing_facts(import_night(club=their_club.pk, content=seal(night_file)))
 
 
-def test_there_are_thirty_lies():
+def test_there_are_at_least_thirty_lies():
     assert len(LIES) >= 30
 
 
-def test_every_field_that_came_later_is_lied_about(night_file):
-    """The lies in this file are about the setup and the players; test_fitting_teams.py has those
-    about teams.
+def test_every_field_of_later_versions_has_a_lie(night_file):
+    """The lies here change the plan and the entries. test_fitting_teams.py has those about
+    teams.
     """
-    lied = set()
+    changed_fields = set()
     for lie in LIES.values():
         parts = deepcopy(night_file)
         lie(parts)
-        lied |= {
+        changed_fields |= {
             name for name, value in parts["night"].items() if value != night_file["night"][name]
         }
         is_same = len(parts["facts"]) == len(night_file["facts"])
-        for fact, was in zip(parts["facts"], night_file["facts"], strict=True) if is_same else ():
-            lied |= {name for name in fact["says"] if fact["says"][name] != was["says"].get(name)}
-    late = {
+        for fact, original in (
+            zip(parts["facts"], night_file["facts"], strict=True) if is_same else ()
+        ):
+            changed_fields |= {
+                name for name in fact["says"] if fact["says"][name] != original["says"].get(name)
+            }
+    later_fields = {
         name
         for kind in ("plan", "entry")
         for name, field in facts.FIELDS[kind].items()
         if facts.FieldFlag.ADDED_LATER in field.flags
     }
-    assert late - lied <= {"tables", "desk_tables", "both_sides", "team", "sex"}
+    assert later_fields - changed_fields <= {"tables", "desk_tables", "both_sides", "team", "sex"}
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
-def test_lie_is_refused_or_taken_with_its_reason(their_club, night_file, lie):
+def test_lie_is_refused_or_imported_with_the_reason(their_club, night_file, lie):
     parts = deepcopy(night_file)
     lie(parts)
     content = seal(parts)
@@ -227,21 +231,21 @@ def test_lie_is_refused_or_taken_with_its_reason(their_club, night_file, lie):
     except Refused:
         assert not Tournament.objects.exists()
         return
-    newest = Change.objects.latest("pk")
+    last_change = Change.objects.latest("pk")
     assert re.fullmatch(
         r"Opened from a file, though this did not match: "
         r"([1-9]\d* facts|lines [\d, ]+ of the history)( and lines [\d, ]+ of the history)?\.",
-        newest.words,
+        last_change.words,
     )
-    assert (newest.by, newest.reason) == ("Ben", REASON)
+    assert (last_change.by, last_change.reason) == ("Ben", REASON)
     assert not differing_facts(number)
     assert len(snapshot.read_log(number)) == len(parts["log"]) + 1
 
 
-def change_plan(parts, **says):
+def change_plan(parts, **fields):
     """Set these fields in the file's plan and in the first line of its log."""
-    parts["night"].update(says)
-    parts["log"][0]["rows"][0]["new"].update(says)
+    parts["night"].update(fields)
+    parts["log"][0]["rows"][0]["new"].update(fields)
     return parts
 
 
@@ -274,16 +278,14 @@ def day_file(django_db_blocker):
     ],
     ids=str,
 )
-def test_sessions_that_facts_and_history_agree_on_and_nobody_played_are_refused(
-    desk, day_file, sessions
-):
+def test_impossible_time_slots_are_refused_although_facts_and_log_agree(desk, day_file, sessions):
     parts = change_plan(deepcopy(day_file), sessions=sessions)
     assert "Parts of this file don&#x27;t match" in import_file(desk, parts, reason=REASON)
     assert not Tournament.objects.exists()
 
 
 @pytest.mark.parametrize(
-    "says",
+    "fields",
     [
         *({"apart": [[1, 1]]}, {"apart": [[1, 999]]}, {"stay": [[999, 0, "N"]]}),
         *({"stay": [[1, -3, "E"]]}, {"limits": [["", -5]]}, {"limits": [["", 2**31 - 1]]}),
@@ -292,19 +294,17 @@ def test_sessions_that_facts_and_history_agree_on_and_nobody_played_are_refused(
     ],
     ids=str,
 )
-def test_what_facts_and_history_agree_on_and_nobody_could_have_said_is_refused(
-    their_club, day_file, says
-):
+def test_impossible_plan_is_refused_although_facts_and_log_agree(their_club, day_file, fields):
     with pytest.raises(Refused, match="don't match"):
         import_night(
             club=their_club.pk,
-            content=seal(change_plan(deepcopy(day_file), **says)),
+            content=seal(change_plan(deepcopy(day_file), **fields)),
             importer=DIRECTOR,
         )
     assert not Tournament.objects.exists()
 
 
-def test_what_facts_and_history_agree_on_and_could_have_been_said_is_taken(their_club, day_file):
+def test_strange_but_possible_plan_is_imported(their_club, day_file):
     parts = change_plan(
         deepcopy(day_file),
         limits=[["", 1290], ["Left", 9]],
@@ -314,12 +314,12 @@ def test_what_facts_and_history_agree_on_and_could_have_been_said_is_taken(their
     assert not differing_facts(import_night(club=their_club.pk, content=seal(parts)))
 
 
-def import_file(desk, parts, **more):
+def import_file(desk, parts, **fields):
     file = SimpleUploadedFile("night.json", seal(parts))
-    return desk.post("/nights/import/", {"file": file, **more}, follow=True).content.decode()
+    return desk.post("/nights/import/", {"file": file, **fields}, follow=True).content.decode()
 
 
-def test_page_names_every_difference_and_takes_the_reason(desk, night_file):
+def test_page_names_every_difference_and_accepts_a_reason(desk, night_file):
     parts = deepcopy(night_file)
     LIES["points added"](parts)
     LIES["another before"](parts)
@@ -334,7 +334,7 @@ def test_page_names_every_difference_and_takes_the_reason(desk, night_file):
     assert Club.objects.count() == 1
 
 
-def test_page_names_what_differs_in_the_clubs_own_word(desk, night_file):
+def test_page_names_differences_in_the_clubs_own_word(desk, night_file):
     Club.objects.update(calls_it="day")
     parts = deepcopy(night_file)
     parts["night"]["name"] = "Elsewhere"
