@@ -21,14 +21,14 @@ from tournament.storage.reading import current_nights, reader
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
 
-LEFT = "is still open."
+STILL_OPEN = "is still open."
 JUMPS = [timedelta(days=-1), timedelta(hours=-1), timedelta(days=-2800), timedelta(days=1)]
 
 
 @pytest.fixture(autouse=True)
 def at_seven():
-    """Travel to seven in the evening on a day before the dates used below. Before six in the
-    morning, a jump of a day would have other results.
+    """Run the test at seven in the evening, on a day before the dates in the tests. A jump of a day
+    has other results before six in the morning.
     """
     with time_machine.travel(timezone.localtime().replace(2026, 11, 17, hour=19, minute=0)):
         yield
@@ -39,7 +39,7 @@ def move_clock(jump):
 
 
 @pytest.mark.parametrize("jump", JUMPS)
-def test_phones_walls_and_codes_go_on(desk, client, night, jump):
+def test_clock_jump_keeps_phones_walls_and_codes_working(desk, client, night, jump):
     send(client, night)
     with move_clock(jump):
         assert send(client, night, came="march").status_code == 302
@@ -52,7 +52,7 @@ def test_phones_walls_and_codes_go_on(desk, client, night, jump):
 
 
 @pytest.mark.parametrize("jump", JUMPS[:3])
-def test_walls_of_last_spring_are_not_read_for_a_clock_that_woke_in_another_year(
+def test_jump_to_another_year_reads_no_walls_of_earlier_nights(
     desk, night, jump, django_assert_max_num_queries
 ):
     for week in range(1, 9):
@@ -60,15 +60,15 @@ def test_walls_of_last_spring_are_not_read_for_a_clock_that_woke_in_another_year
     rounds.unseat(build.desk(night), game=1)
     rounds.seat(build.desk(night), game=1)
     with move_clock(jump), django_assert_max_num_queries(16):
-        (evening,) = current_nights.nights_near_today(night.club_id, timezone.localtime())
-    assert evening.tournament == night.pk
+        (nearby_night,) = current_nights.nights_near_today(night.club_id, timezone.localtime())
+    assert nearby_night.tournament == night.pk
 
 
 def home_page(desk):
     return desk.get(reverse("tonight")).content.decode()
 
 
-def test_director_is_told_once_that_the_clock_was_set_back(desk, night):
+def test_clock_set_back_is_reported_once(desk, night):
     with time_machine.travel("2026-11-24 12:40Z"):
         tonight = build.night(night.club, name="Thanksgiving euchre")
         build.sign_in(tonight, *build.players(4))
@@ -84,7 +84,7 @@ def test_director_is_told_once_that_the_clock_was_set_back(desk, night):
         assert "clock says" not in home_page(desk)
 
 
-def test_director_is_told_once_that_the_clock_ran_ahead(desk, night):
+def test_clock_that_ran_ahead_is_reported_once(desk, night):
     with move_clock(timedelta(days=1)):
         desk.force_login(night.club.directors.get())
         html = home_page(desk)
@@ -92,17 +92,17 @@ def test_director_is_told_once_that_the_clock_ran_ahead(desk, night):
         assert "clock says" not in home_page(desk)
 
 
-# Half an hour before New York's clocks go back, and before they go forward.
-@pytest.mark.parametrize("before", ["2026-11-01 05:30Z", "2026-03-08 06:30Z"])
-def test_night_in_which_the_clocks_change_goes_on_as_any_other(desk, client, before):
-    with timezone.override("America/New_York"), time_machine.travel(before, tick=False) as now:
+# Half an hour before clocks go back in New York, and half an hour before they go forward.
+@pytest.mark.parametrize("start", ["2026-11-01 05:30Z", "2026-03-08 06:30Z"])
+def test_night_goes_on_while_daylight_saving_time_changes(desk, client, start):
+    with timezone.override("America/New_York"), time_machine.travel(start, tick=False) as clock:
         day = timezone.localdate() - timedelta(days=1)
         night = build.night(Club.objects.get(), games=2, day=day)
         build.seat_players(night, 8)
         desk.force_login(night.club.directors.get())
         desk.post(f"/night/{night.pk}/clock/", {"do": "begin", "minutes": "45"})
         send(client, night)
-        now.shift(timedelta(minutes=40))
+        clock.shift(timedelta(minutes=40))
         assert reader.round_clock(reader.night(night.pk), timezone.now()).remaining(
             timezone.now()
         ) == timedelta(minutes=5)
@@ -114,7 +114,7 @@ def test_night_in_which_the_clocks_change_goes_on_as_any_other(desk, client, bef
         assert "clock says" not in home_page(desk)
         finishing.enter_all_totals(night)
         build.seat(night.pk, 2)
-        assert [seated.number for seated in reader.night(night.pk).rounds] == [1, 2]
+        assert [round_.number for round_ in reader.night(night.pk).rounds] == [1, 2]
 
 
 @pytest.fixture
@@ -132,22 +132,22 @@ def played_night(unseated_night):
     return unseated_night
 
 
-@pytest.mark.parametrize("when", ["unseated_night", "played_night"])
-def test_night_that_a_clock_left_behind_is_reported_and_led_to(desk, when, request):
-    night = request.getfixturevalue(when)
-    assert LEFT not in home_page(desk)
+@pytest.mark.parametrize("fixture_name", ["unseated_night", "played_night"])
+def test_night_left_behind_by_the_clock_is_reported_with_a_way_back(desk, fixture_name, request):
+    night = request.getfixturevalue(fixture_name)
+    assert STILL_OPEN not in home_page(desk)
     with move_clock(timedelta(days=1)):
         desk.force_login(night.club.directors.get())
         html = home_page(desk)
         assert "Set up tonight" in html
-        assert LEFT in html
+        assert STILL_OPEN in html
         assert re.search(r"clock says \d+:\d\d [ap]m, \w+day, \w+ \d+, \d+\.", html)
         assert f'<form method="post" action="/night/{night.pk}/tonight/">' in html
         assert desk.get(f"/night/{night.pk}/").status_code == 200
-    assert LEFT not in home_page(desk)
+    assert STILL_OPEN not in home_page(desk)
 
 
-def test_night_that_a_clock_left_behind_is_reported_beside_the_one_of_the_next_day(desk):
+def test_night_left_behind_by_the_clock_is_reported_beside_the_next_days_night(desk):
     club, tomorrow = Club.objects.get(), timezone.localdate() + timedelta(days=1)
     build.night(club, name="Next euchre", day=tomorrow)
     tonight = build.night(club)
@@ -160,57 +160,55 @@ def test_night_that_a_clock_left_behind_is_reported_beside_the_one_of_the_next_d
 
 
 @pytest.mark.parametrize("jump", [timedelta(days=2), timedelta(days=3650)])
-@pytest.mark.parametrize("when", ["unseated_night", "night", "played_night"])
-def test_night_left_open_in_another_year_is_offered_first_and_one_press_is_enough(
-    client, when, jump, request
-):
-    night = request.getfixturevalue(when)
+@pytest.mark.parametrize("fixture_name", ["unseated_night", "night", "played_night"])
+def test_night_left_in_another_year_is_continued_by_one_press(client, fixture_name, jump, request):
+    night = request.getfixturevalue(fixture_name)
     desk = pressing.browser()
     with move_clock(jump):
         desk.force_login(night.club.directors.get())
         html = home_page(desk)
-        assert html.index(LEFT) < html.index("Set up tonight")
+        assert html.index(STILL_OPEN) < html.index("Set up tonight")
         pressing.press(desk, reverse("tonight"), "Continue it")
         assert "Tuesday euchre</bdi></h1>" in home_page(desk)
-        assert LEFT not in home_page(desk)
+        assert STILL_OPEN not in home_page(desk)
         assert "Next:" not in client.get(f"/display/{night.club.wall}/").content.decode()
-        if when == "night":
+        if fixture_name == "night":
             assert send(client, night).status_code == 302
 
 
-@pytest.mark.parametrize("when", ["night", "closed", "still to come"])
-def test_night_that_is_played_closed_or_still_to_come_is_not_left_open(desk, when, request):
-    night = request.getfixturevalue("night" if when == "night" else "played_night")
-    if when != "night":
+@pytest.mark.parametrize("state", ["night", "closed", "still to come"])
+def test_finished_closed_or_future_night_is_not_reported_as_left_behind(desk, state, request):
+    night = request.getfixturevalue("night" if state == "night" else "played_night")
+    if state != "night":
         closing.close(build.desk(night, reason="late"))
-    if when == "still to come":
+    if state == "still to come":
         night = build.night(night.club, day=timezone.localdate() + timedelta(days=9))
         build.sign_in(night, *build.players(2))
     with move_clock(timedelta(days=1)):
         desk.force_login(night.club.directors.get())
-        assert LEFT not in home_page(desk)
+        assert STILL_OPEN not in home_page(desk)
 
 
-def test_only_a_game_that_is_on_keeps_the_hall_open(night):
-    now = timezone.localtime()
-    assert current_nights.is_any_night_in_play(now + timedelta(hours=25))
-    assert not current_nights.is_any_night_in_play(now + timedelta(hours=31))
+def test_phones_stay_connected_only_during_a_game(night):
+    time_now = timezone.localtime()
+    assert current_nights.is_any_night_in_play(time_now + timedelta(hours=25))
+    assert not current_nights.is_any_night_in_play(time_now + timedelta(hours=31))
     finishing.enter_all_totals(night)
-    assert current_nights.is_any_night_in_play(now)
+    assert current_nights.is_any_night_in_play(time_now)
     finishing.play_games(night)
-    assert not current_nights.is_any_night_in_play(now)
+    assert not current_nights.is_any_night_in_play(time_now)
 
 
 @pytest.mark.parametrize("minutes", [0, 20, -4])
-def test_clock_that_is_right_or_nearly_so_is_no_news(desk, night, minutes):
+def test_nearly_correct_clock_is_not_reported(desk, night, minutes):
     with move_clock(timedelta(minutes=minutes)):
         assert "clock says" not in home_page(desk)
 
 
 @pytest.mark.parametrize("jump", JUMPS[:3])
-def test_what_is_signed_outlives_a_clock_that_is_set_back(desk, night, jump):
-    """A sign-in, the address that a screen follows, and a pass for the director's phone are signed
-    with the time.
+def test_signatures_outlive_a_clock_that_is_set_back(desk, night, jump):
+    """Sign-ins, addresses of screens and passes for the director's phone are signed with the
+    time.
     """
     director = night.club.directors.get()
     table = ("table", night.pk, 1, 1, "")
@@ -221,7 +219,7 @@ def test_what_is_signed_outlives_a_clock_that_is_set_back(desk, night, jump):
         assert sign_in.read_phone_pass(one_time) == (director.pk, 0, 0)
 
 
-def test_clock_that_runs_ahead_ends_a_sign_in_and_loses_nothing_that_was_typed(desk, night):
+def test_clock_that_runs_ahead_ends_the_sign_in_but_keeps_what_was_typed(desk, night):
     fields = {"who": "Zora Zeller", "key": "k"}
     with move_clock(timedelta(days=1)):
         door = reverse("check-in", args=[night.pk])
@@ -230,7 +228,7 @@ def test_clock_that_runs_ahead_ends_a_sign_in_and_loses_nothing_that_was_typed(d
         assert "who=Zora+Zeller" in page
 
 
-AHEAD = [timedelta(days=1), timedelta(hours=29), timedelta(hours=31), timedelta(days=3650)]
+JUMPS_AHEAD = [timedelta(days=1), timedelta(hours=29), timedelta(hours=31), timedelta(days=3650)]
 
 
 TONIGHT = "Tuesday euchre</bdi></h1>"
@@ -238,19 +236,19 @@ TONIGHT = "Tuesday euchre</bdi></h1>"
 
 @pytest.fixture
 def hours_running():
-    """Return a list whose one item is the number of hours the program has run."""
+    """Return a list with one item, the hours since the program started, for the test to change."""
     hours = [0]
     own_time.use_counter(lambda: hours[0] * 3600)
     yield hours
     own_time.use_counter(None)
 
 
-def new_night(when):
+def new_night(state):
     night = build.night(Club.objects.get(), games=2)
     build.sign_in(night, *build.players(8))
-    if when == "playing":
+    if state == "playing":
         build.seat(night.pk, 1)
-    if when == "played":
+    if state == "played":
         finishing.play_games(night, games=2)
     return night
 
@@ -260,30 +258,28 @@ def home_page_of(desk, club):
     return desk.get(reverse("tonight")).content.decode()
 
 
-@pytest.mark.parametrize("jump", AHEAD)
-@pytest.mark.parametrize("when", ["at the door", "playing", "played"])
-def test_night_goes_on_while_the_program_runs_however_far_the_clock_jumps_ahead(
-    desk, client, hours_running, when, jump
+@pytest.mark.parametrize("jump", JUMPS_AHEAD)
+@pytest.mark.parametrize("state", ["at the door", "playing", "played"])
+def test_night_goes_on_while_the_program_runs_despite_a_jump_ahead(
+    desk, client, hours_running, state, jump
 ):
-    tonight = new_night(when)
+    tonight = new_night(state)
     assert "clock says" not in home_page_of(desk, tonight.club)
     with move_clock(jump):
         html = home_page_of(desk, tonight.club)
         assert "This computer&#x27;s clock says" in html
         assert TONIGHT in html
         assert "Next:" not in client.get(f"/display/{tonight.club.wall}/").content.decode()
-        if when == "at the door":
+        if state == "at the door":
             build.sign_in(tonight, "Zora Zeller")
             build.seat(tonight.pk, 1)
-        if when != "played":
+        if state != "played":
             assert send(client, tonight).status_code == 302
         assert TONIGHT in home_page_of(desk, tonight.club)
 
 
-@pytest.mark.parametrize("jump", [timedelta(), *AHEAD])
-def test_night_that_was_forgotten_is_over_in_time_though_the_program_runs(
-    desk, hours_running, jump
-):
+@pytest.mark.parametrize("jump", [timedelta(), *JUMPS_AHEAD])
+def test_forgotten_night_is_over_in_time_while_the_program_runs(desk, hours_running, jump):
     tonight = new_night("playing")
     assert TONIGHT in home_page_of(desk, tonight.club)
     for hours, words in ((29, TONIGHT), (31, "Set up tonight"), (500, "Set up tonight")):
@@ -292,10 +288,10 @@ def test_night_that_was_forgotten_is_over_in_time_though_the_program_runs(
             assert words in home_page_of(desk, tonight.club)
 
 
-def test_night_of_the_day_is_tonights_though_an_earlier_clock_was_put_right(desk, hours_running):
-    left = new_night("playing")
-    assert TONIGHT in home_page_of(desk, left.club)
+def test_night_of_the_day_is_tonights_after_the_clock_was_corrected(desk, hours_running):
+    earlier_night = new_night("playing")
+    assert TONIGHT in home_page_of(desk, earlier_night.club)
     hours_running[0] = 7 * 24
     with move_clock(timedelta(days=3657)):
-        build.night(left.club, name="Thursday euchre")
-        assert "Thursday euchre</bdi></h1>" in home_page_of(desk, left.club)
+        build.night(earlier_night.club, name="Thursday euchre")
+        assert "Thursday euchre</bdi></h1>" in home_page_of(desk, earlier_night.club)

@@ -74,11 +74,11 @@ def wall_page(client):
     return client.get(f"/display/{Director.objects.get().club.wall}/").content.decode()
 
 
-def send_form(client, night, path="time-limit/", **more):
-    return unescape(client.post(f"/night/{night.pk}/{path}", more, follow=True).content.decode())
+def send_form(client, night, path="time-limit/", **fields):
+    return unescape(client.post(f"/night/{night.pk}/{path}", fields, follow=True).content.decode())
 
 
-def test_limit_is_said_once_and_stands_at_the_desk_and_on_the_wall(desk_client, night, clock):
+def test_limit_is_announced_once_and_shown_at_the_desk_and_on_the_wall(desk_client, night, clock):
     assert "Time limit" in page(desk_client, night)
     assert limit_bars(page(desk_client, night)) == []
     assert "Ends by 9:30 pm." in send_form(desk_client, night, ends0="21:30")
@@ -99,20 +99,20 @@ def test_limit_is_said_once_and_stands_at_the_desk_and_on_the_wall(desk_client, 
     assert "1 hour and 42 minutes left" in wall_page(desk_client)
 
 
-def test_limit_is_taken_away_by_an_empty_box(desk_client, night):
+def test_limit_is_removed_by_an_empty_box(desk_client, night):
     send_form(desk_client, night, ends0="21:30")
     assert 'value="21:30"' in page(desk_client, night, "time-limit/")
     assert "Time limit removed" in send_form(desk_client, night, ends0="")
     assert read_night(night).plan.limits is None
 
 
-@pytest.mark.parametrize(("text", "kept"), [("9:30 pm", 1290), ("9 PM", 1260), ("00:30", 1470)])
-def test_limit_is_taken_as_people_write_it(desk_client, night, text, kept):
+@pytest.mark.parametrize(("text", "minutes"), [("9:30 pm", 1290), ("9 PM", 1260), ("00:30", 1470)])
+def test_limit_is_read_as_people_write_it(desk_client, night, text, minutes):
     send_form(desk_client, night, ends0=text)
-    assert read_night(night).plan.limits == (("", kept),)
+    assert read_night(night).plan.limits == (("", minutes),)
 
 
-def test_limit_past_midnight_is_the_next_morning(desk_client, night, clock):
+def test_limit_after_midnight_is_the_next_morning(desk_client, night, clock):
     send_form(desk_client, night, ends0="00:30")
     build.seat_players(night, 8)
     assert limit_bars(page(desk_client, night))[0].startswith(
@@ -123,7 +123,7 @@ def test_limit_past_midnight_is_the_next_morning(desk_client, night, clock):
     assert limit_bars(page(desk_client, night))[0].startswith("Ends by 12:30 am: 20 minutes left.")
 
 
-def test_limit_that_is_over_already_is_refused_beside_its_box(desk_client, night, clock):
+def test_past_limit_is_refused_beside_its_box(desk_client, night, clock):
     words = "12:30 pm has passed. Enter a later time."
     assert errors_by_box(send_form(desk_client, night, ends0="12:30")) == {"ends0": words}
     assert read_night(night).plan.limits is None
@@ -140,15 +140,13 @@ def errors_by_box(html):
     return dict(errors)
 
 
-def test_limit_that_is_no_time_is_refused_with_what_was_typed(desk_client, night):
+def test_unreadable_limit_is_refused_and_kept(desk_client, night):
     html = send_form(desk_client, night, ends0="late")
     assert "Enter the time like 9:30 pm." in html
     assert read_night(night).plan.limits is None
 
 
-def test_seat_page_warns_before_a_game_that_does_not_end_in_time_and_seats_it(
-    desk_client, night, clock
-):
+def test_seat_page_warns_of_a_game_that_does_not_end_in_time(desk_client, night, clock):
     limits.set_limits(build.desk(night), ends={"": time(19, 30)})
     build.seat_players(night, 8)
     finishing.enter_all_totals(night)
@@ -163,7 +161,7 @@ def test_seat_page_warns_before_a_game_that_does_not_end_in_time_and_seats_it(
     assert "said warning" not in page(desk_client, night, "seat/")
 
 
-def test_limit_that_is_up_is_kept_by_one_press_and_undone_by_another(desk_client, night, clock):
+def test_limit_is_kept_by_one_press_and_undone_by_another(desk_client, night, clock):
     limits.set_limits(build.desk(night), ends={"": time(19, 30)})
     build.seat_players(night, 8)
     clock.move_to(today_at(19, 31))
@@ -179,7 +177,7 @@ def test_limit_that_is_up_is_kept_by_one_press_and_undone_by_another(desk_client
     assert time_slots.game_count(read_night(night)) == 8
 
 
-def test_end_of_another_game_than_the_one_that_is_on_is_refused(desk_client, night):
+def test_end_of_another_game_than_the_current_one_is_refused(desk_client, night):
     build.seat_players(night, 8)
     for game in ("2", "", "x"):
         html = send_form(desk_client, night, "time-limit/end/", game=game, division="")
@@ -191,7 +189,7 @@ def test_end_of_another_game_than_the_one_that_is_on_is_refused(desk_client, nig
         limits.end_after(build.desk(night), division="", game=1)
 
 
-def test_limit_stands_in_the_history_and_is_undone(night):
+def test_limit_is_in_the_history_and_undone(night):
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
     change = Change.objects.latest("pk")
     assert change.words == "Ends by 9:30 pm."
@@ -199,24 +197,26 @@ def test_limit_stands_in_the_history_and_is_undone(night):
     assert read_night(night).plan.limits is None
 
 
-def test_page_drawn_before_somebody_else_said_a_limit_does_not_undo_it(desk_client, night):
+def test_older_page_does_not_undo_a_limit(desk_client, night):
     raw = desk_client.get(f"/night/{night.pk}/time-limit/").content.decode()
-    drawn = unescape(re.search(r'name="drawn" value="(.*?)"', raw)[1])
+    drawn_value = unescape(re.search(r'name="drawn" value="(.*?)"', raw)[1])
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
-    assert "Ends by 9:30 pm." in send_form(desk_client, night, ends0="", drawn=drawn)
-    answer = desk_client.post(f"/night/{night.pk}/time-limit/", {"ends0": "22:00", "drawn": drawn})
-    assert answer.status_code == 409
+    assert "Ends by 9:30 pm." in send_form(desk_client, night, ends0="", drawn=drawn_value)
+    response = desk_client.post(
+        f"/night/{night.pk}/time-limit/", {"ends0": "22:00", "drawn": drawn_value}
+    )
+    assert response.status_code == 409
     assert "changed to “9:30 pm” after you opened this page. You have “10:00 pm”" in unescape(
-        answer.content.decode()
+        response.content.decode()
     )
 
 
-def test_night_with_limits_travels_in_one_file_and_a_closed_one_has_none(desk_client, night):
+def test_night_with_limits_is_exported_and_a_closed_night_has_none(desk_client, night):
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
     build.change_plan(night, last_games=(("Men's", 2),))
-    kept = read_night(night)
-    copy = read_archive(archive_as_text(night_history.archive_of(kept)).encode())
-    assert copy.night.plan == kept.plan
+    night_now = read_night(night)
+    copy = read_archive(archive_as_text(night_history.archive_of(night_now)).encode())
+    assert copy.night.plan == night_now.plan
     build.change_plan(night, closed=timezone.now())
     assert limit_bars(page(desk_client, night)) == []
     assert '<form class="sheet"' not in page(desk_client, night, "time-limit/")
@@ -232,7 +232,7 @@ def day_of_two_divisions(desk_client):
     return night
 
 
-def test_each_division_has_a_limit_of_its_own(desk_client, day_of_two_divisions, clock):
+def test_each_division_has_its_own_limit(desk_client, day_of_two_divisions, clock):
     html = send_form(
         desk_client, day_of_two_divisions, ends0="22:00", ends1="19:30", ends2="", ends3="21:00"
     )
@@ -249,9 +249,7 @@ def test_each_division_has_a_limit_of_its_own(desk_client, day_of_two_divisions,
     assert ">Men&#x27;s ends by 7:30 pm: 20 minutes left.</p>" in wall_page(desk_client)
 
 
-def test_division_that_ends_after_everything_is_refused_beside_its_box(
-    desk_client, day_of_two_divisions
-):
+def test_division_limit_after_the_days_limit_is_refused(desk_client, day_of_two_divisions):
     html = send_form(desk_client, day_of_two_divisions, ends0="21:00", ends1="21:30")
     assert errors_by_box(html) == {
         "ends1": "Everything ends by 9:00 pm. Enter that time or an earlier one."
@@ -262,9 +260,7 @@ def test_division_that_ends_after_everything_is_refused_beside_its_box(
         limits.set_limits(build.desk(day_of_two_divisions), ends={MENS: time(0, 30)})
 
 
-def test_division_that_ends_before_those_who_play_before_it_is_refused(
-    desk_client, day_of_two_divisions
-):
+def test_division_limit_before_an_earlier_divisions_is_refused(desk_client, day_of_two_divisions):
     words = "Men's plays first and ends by 8:00 pm. Enter a later time."
     html = send_form(desk_client, day_of_two_divisions, ends1="20:00", ends2="20:00", ends3="20:00")
     assert errors_by_box(html) == {"ends3": words}
@@ -273,7 +269,7 @@ def test_division_that_ends_before_those_who_play_before_it_is_refused(
     )
 
 
-def test_division_whose_time_is_up_ends_and_the_next_one_has_all_its_games(
+def test_division_whose_time_is_up_ends_and_the_next_one_is_complete(
     desk_client, day_of_two_divisions, clock
 ):
     limits.set_limits(build.desk(day_of_two_divisions), ends={MENS: time(19, 30)})
@@ -302,7 +298,7 @@ def test_division_whose_time_is_up_ends_and_the_next_one_has_all_its_games(
     assert time_slots.game_count(read_night(day_of_two_divisions)) == 6
 
 
-def test_whole_day_ends_with_the_game_that_is_on(desk_client, day_of_two_divisions):
+def test_day_ends_with_the_current_game(desk_client, day_of_two_divisions):
     play_game(day_of_two_divisions, 1)
     words = "Men's: 2 of 3 games not played. Not played yet: Mixed."
     assert (
@@ -331,7 +327,7 @@ def test_whole_day_ends_with_the_game_that_is_on(desk_client, day_of_two_divisio
         limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
 
 
-def test_nothing_is_to_come_after_a_day_that_ended_early(desk_client, day_of_two_divisions):
+def test_day_that_ended_early_has_nothing_to_come(desk_client, day_of_two_divisions):
     play_game(day_of_two_divisions, 1)
     limits.end_after(build.desk(day_of_two_divisions), division="", game=1)
     assert draws.games_to_come(read_night(day_of_two_divisions)) == ()
@@ -347,7 +343,7 @@ def test_nothing_is_to_come_after_a_day_that_ended_early(desk_client, day_of_two
     assert "Seat game" not in door
 
 
-def test_bracket_says_what_is_to_play_and_decides_nothing(desk_client, clock):
+def test_limit_of_a_bracket_shows_what_is_left_to_play(desk_client, clock):
     athens = build.night(Director.objects.get().club, house="athens", day=DAY, minutes=20)
     limits.set_limits(build.desk(athens), ends={"": time(20), MENS: time(19)})
     assert read_night(athens).plan.limits == (("", 1200),)
