@@ -1,4 +1,4 @@
-"""What the phone at a table may send, and what it is refused."""
+"""The phone at a table sends hands, undoes them, and is refused what it may not do."""
 
 import logging
 import re
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def phone():
-    """Return a client without a sign-in or a cookie, as strict as a browser."""
+    """Return a phone's browser without a sign-in, which needs a form's token like any browser."""
     return Client(enforce_csrf_checks=True)
 
 
@@ -49,14 +49,14 @@ def page(phone, night, table=1):
 
 
 def hidden_fields(phone, night, table=1):
-    """Return the fields that the page would send before anything is answered."""
+    """Return the hidden fields of the page's form for the next hand."""
     html = page(phone, night, table).split('class="phone"')[1].split("</form>")[0]
     return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
 
 
-def send(phone, night, table=1, **answers):
+def send(phone, night, table=1, **typed):
     fields = (
-        hidden_fields(phone, night, table) | {"maker": "N", "alone": "", "came": "made"} | answers
+        hidden_fields(phone, night, table) | {"maker": "N", "alone": "", "came": "made"} | typed
     )
     return phone.post(address(night, table), fields)
 
@@ -65,7 +65,7 @@ def current_game(night, table=1):
     return reader.night(night.pk).rounds.current_game.game_at(table)
 
 
-def test_page_has_four_names_and_whose_deal_it_is(phone, night):
+def test_page_has_four_names_and_the_dealer(phone, night):
     html = page(phone, night)
     for _, entry in current_game(night).seats:
         assert reader.night(night.pk).entries.with_number(entry).name in html
@@ -75,7 +75,7 @@ def test_page_has_four_names_and_whose_deal_it_is(phone, night):
 
 
 @pytest.mark.parametrize(
-    ("rules", "first"),
+    ("rules", "first_reason"),
     [
         ({"nobody_names": "dealer_must_name"}, "Misdeal, renege"),
         ({"nobody_names": "zero_hand"}, "Misdeal, renege"),
@@ -83,11 +83,11 @@ def test_page_has_four_names_and_whose_deal_it_is(phone, night):
         ({"misdeal_before_turn_up": "zero_hand", "misdeal_kitty_not_four": "zero_hand"}, "Renege"),
     ],
 )
-def test_page_says_for_what_the_director_is_called(phone, rules, first):
+def test_page_says_when_to_call_the_director(phone, rules, first_reason):
     row = build.night(build.director().club, **rules)
     build.seat_players(row, 8)
-    aside = re.search('class="aside">(.*?)</p>', page(phone, row))[1]
-    assert aside == f"{first} or anything else? Call the director."
+    note = re.search('class="aside">(.*?)</p>', page(phone, row))[1]
+    assert note == f"{first_reason} or anything else? Call the director."
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def zeros_night():
     return night
 
 
-def test_hand_that_was_thrown_in_is_sent_where_it_counts(phone, zeros_night):
+def test_thrown_in_hand_is_sent_if_it_counts(phone, zeros_night):
     html = page(phone, zeros_night)
     assert "No one named trump (thrown in)" in html
     assert "Misdeal, seen by the cards left over" in html
@@ -110,15 +110,24 @@ def test_hand_that_was_thrown_in_is_sent_where_it_counts(phone, zeros_night):
     html = page(phone, zeros_night)
     assert "Hand 1: <b>no one named trump (thrown in), no points</b>." in html
     assert "Hand 2 of 8" in html
-    # Choices made before do not count for a hand that no one played.
+    # The maker chosen for an earlier hand does not count for a thrown-in one.
     assert send(phone, zeros_night, maker="misdeal kitty_not_four", alone="yes").status_code == 302
-    first, second = current_game(zeros_night).hands
-    assert (first.event, first.dealer, first.maker, first.tricks) == ("thrown_in", "N", "", None)
-    assert (second.event, second.dealer, second.stage) == ("misdeal", "E", "kitty_not_four")
+    first_hand, second_hand = current_game(zeros_night).hands
+    assert (first_hand.event, first_hand.dealer, first_hand.maker, first_hand.tricks) == (
+        "thrown_in",
+        "N",
+        "",
+        None,
+    )
+    assert (second_hand.event, second_hand.dealer, second_hand.stage) == (
+        "misdeal",
+        "E",
+        "kitty_not_four",
+    )
     assert "Hand 3 of 8" in page(phone, zeros_night)
 
 
-def test_hand_that_was_thrown_in_is_taken_back_by_the_table(phone, zeros_night):
+def test_thrown_in_hand_is_undone_by_the_table(phone, zeros_night):
     send(phone, zeros_night, maker="thrown_in")
     assert (
         phone.post(address(zeros_night, 1), last_hand_fields(phone, zeros_night)).status_code == 302
@@ -126,7 +135,7 @@ def test_hand_that_was_thrown_in_is_taken_back_by_the_table(phone, zeros_night):
     assert not current_game(zeros_night).hands
 
 
-def test_hand_that_was_thrown_in_is_told_again_where_it_is_refused(phone, zeros_night):
+def test_refused_thrown_in_hand_keeps_its_answer(phone, zeros_night):
     fields = hidden_fields(phone, zeros_night) | {"maker": "thrown_in"}
     finishing.enter_all_totals(zeros_night)
     rounds.seat(build.desk(zeros_night), game=2)
@@ -135,24 +144,24 @@ def test_hand_that_was_thrown_in_is_told_again_where_it_is_refused(phone, zeros_
 
 
 @pytest.mark.parametrize("event", ["thrown_in", "misdeal before_turn_up", "renege", "nonsense"])
-def test_what_counts_as_no_hand_is_sent_by_no_phone(phone, night, event):
+def test_event_that_counts_as_no_hand_cannot_be_sent(phone, night, event):
     assert 'class="unplayed"' not in page(phone, night)
-    answer = send(phone, night, maker=event)
-    assert answer.status_code == 422
-    assert "Choose who named trump" in answer.content.decode()
+    response = send(phone, night, maker=event)
+    assert response.status_code == 422
+    assert "Choose who named trump" in response.content.decode()
     assert Hand.objects.count() == 0
 
 
-def test_refusal_is_tied_to_the_hand_that_is_asked_once_more(phone, night):
+def test_refusal_is_tied_to_the_form_below_it(phone, night):
     html = send(phone, night, maker="nonsense").content.decode()
-    top, once_more = html.split('role="group"')
-    assert 'id="refused" role="alert"' in top
-    assert once_more.startswith(' aria-label="The hand, once more" aria-describedby="refused">')
-    assert 'class="phone"' in once_more
+    message_part, form_part = html.split('role="group"')
+    assert 'id="refused" role="alert"' in message_part
+    assert form_part.startswith(' aria-label="The hand, once more" aria-describedby="refused">')
+    assert 'class="phone"' in form_part
     assert "aria-describedby" not in page(phone, night)
 
 
-def test_second_phone_that_has_the_hand_thrown_in_is_told_to_the_director(phone, zeros_night):
+def test_second_phone_that_sends_a_thrown_in_hand_is_reported_to_the_director(phone, zeros_night):
     fields = hidden_fields(phone, zeros_night) | {
         "maker": "N",
         "alone": "",
@@ -162,15 +171,17 @@ def test_second_phone_that_has_the_hand_thrown_in_is_told_to_the_director(phone,
     assert (
         Client().post(address(zeros_night, 1), fields | {"maker": "thrown_in"}).status_code == 409
     )
-    now = reader.night(zeros_night.pk)
-    north = now.entries.with_number(dict(now.rounds.current_game.game_at(1).seats)["N"]).name
-    assert disagreement_words(now, now.rounds.current_game.game_at(1)) == (
+    night_now = reader.night(zeros_night.pk)
+    north = night_now.entries.with_number(
+        dict(night_now.rounds.current_game.game_at(1).seats)["N"]
+    ).name
+    assert disagreement_words(night_now, night_now.rounds.current_game.game_at(1)) == (
         f"hand 1 is saved as “{north} made it”, but another phone sent "
         "“no one named trump (thrown in)”"
     )
 
 
-def test_hands_are_sent_one_by_one_and_told_to_the_other_side(phone, night):
+def test_hands_are_sent_one_by_one_and_shown_to_the_other_side(phone, night):
     assert send(phone, night).status_code == 302
     assert send(phone, night, maker="E", came="euchred").status_code == 302
     assert send(phone, night, maker="S", alone="yes", came="march").status_code == 302
@@ -186,14 +197,14 @@ def test_hands_are_sent_one_by_one_and_told_to_the_other_side(phone, night):
     assert (change.by, change.table) == ("table 1", 1)
 
 
-def test_last_hand_is_taken_back(phone, night):
+def test_last_hand_is_undone(phone, night):
     send(phone, night)
     send(phone, night, came="march")
     html = page(phone, night).split('class="sheet last-hand"')[1].split("</form>")[0]
     fields = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
     assert phone.post(address(night, 1), fields).status_code == 302
     assert len(current_game(night).hands) == 1
-    # Sent twice, it takes back no second hand, and gets its first answer.
+    # The same press again undoes no second hand, and gets its first response.
     assert phone.post(address(night, 1), fields).status_code == 302
     assert len(current_game(night).hands) == 1
     assert "hand 2 removed" in page(phone, night)
@@ -202,17 +213,17 @@ def test_last_hand_is_taken_back(phone, night):
     assert len(current_game(night).hands) == 1
 
 
-def test_hand_sent_twice_is_written_down_once(phone, night):
+def test_hand_sent_twice_is_recorded_once(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     assert [phone.post(address(night, 1), fields).status_code for _ in range(2)] == [302, 302]
     assert Hand.objects.count() == 1
 
 
 @pytest.mark.parametrize("way", ["at the desk", "by undo", "by the phone"])
-def test_hand_that_was_taken_back_never_comes_again_by_itself(phone, night, way):
+def test_late_repeat_of_a_press_does_not_bring_back_an_undone_hand(phone, night, way):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(address(night, 1), fields)
-    first = page(phone, night)
+    first_page = page(phone, night)
     if way == "by undo":
         undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
     elif way == "at the desk":
@@ -223,13 +234,13 @@ def test_hand_that_was_taken_back_never_comes_again_by_itself(phone, night, way)
     for _ in range(2):
         assert phone.post(address(night, 1), fields).status_code == 302
     assert not current_game(night).hands
-    assert "hand 1:" in first
-    # A new press is another hand, even with the same answers.
+    assert "hand 1:" in first_page
+    # A press with a new key is another hand, even with the same answers.
     assert send(phone, night).status_code == 302
     assert len(current_game(night).hands) == 1
 
 
-def test_press_that_was_answered_is_answered_so_once_the_game_is_over_too(phone, night):
+def test_repeated_press_gets_its_first_response_after_the_game_too(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(address(night, 1), fields)
     for _ in range(7):
@@ -240,38 +251,38 @@ def test_press_that_was_answered_is_answered_so_once_the_game_is_over_too(phone,
     assert phone.post(address(night, 1), fields).status_code == 302
 
 
-def test_form_that_is_changed_and_sent_again_is_another_press(phone, night):
+def test_changed_form_with_a_used_key_is_refused(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(address(night, 1), fields)
     assert phone.post(address(night, 1), fields | {"came": "march"}).status_code == 409
 
 
-def test_forms_of_a_page_have_a_key_and_those_that_all_follow_have_none(phone, night):
+def test_forms_of_a_page_have_a_key_and_those_of_the_live_part_have_none(phone, night):
     send(phone, night)
-    drawn = page(phone, night)
-    keys = re.findall('name="key" value="(.*?)"', drawn)
+    html = page(phone, night)
+    keys = re.findall('name="key" value="(.*?)"', html)
     assert len(set(keys)) == 1
-    assert len(keys) == drawn.count('<form method="post"') == 2
+    assert len(keys) == html.count('<form method="post"') == 2
     assert page(phone, night).count(keys[0]) == 0
-    live = re.search('data-live="(.*?)"', drawn)[1]
-    live_part = phone.get(live).content.decode()
+    live_address = re.search('data-live="(.*?)"', html)[1]
+    live_part = phone.get(live_address).content.decode()
     assert live_part.count('name="key" value=""') == 2
 
 
-def test_two_phones_that_differ_are_told_both(phone, night):
+def test_phone_that_sends_another_hand_is_told_of_the_first(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(address(night, 1), fields)
-    answer = Client().post(address(night, 1), fields | {"maker": "E"})
-    assert answer.status_code == 409
-    html = answer.content.decode()
+    response = Client().post(address(night, 1), fields | {"maker": "E"})
+    assert response.status_code == 409
+    html = response.content.decode()
     names = dict(reader.night(night.pk).rounds.current_game.game_at(1).seats)
     east = reader.night(night.pk).entries.with_number(names["E"]).name
     assert f"You sent: Hand 1: {east} named trump. 3 or 4 tricks." in html
     assert Hand.objects.get().maker == "N"
 
 
-def has_notices(night):
-    """Return whether the director sees a notice about table 1, on the floor and at the desk."""
+def notices_shown(night):
+    """Return whether the floor and the desk show the director a disagreement at table 1."""
     desk = Client()
     desk.force_login(Director.objects.get())
     pages = (
@@ -280,66 +291,68 @@ def has_notices(night):
     return ["another phone sent" in page for page in pages]
 
 
-def test_director_sees_that_two_phones_differ_until_the_table_plays_on(phone, night):
+def test_director_sees_a_disagreement_until_the_table_plays_on(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(address(night, 1), fields)
-    assert has_notices(night) == [False, False]
+    assert notices_shown(night) == [False, False]
     Client().post(address(night, 1), fields | {"maker": "E"})
-    assert has_notices(night) == [True, True]
-    now = reader.night(night.pk)
-    seats = dict(now.rounds.current_game.game_at(1).seats)
-    ours, theirs = (f"{now.entries.with_number(seats[chair]).name} made it" for chair in "NE")
-    told_to_the_director = f"hand 1 is saved as “{ours}”, but another phone sent “{theirs}”"
-    assert disagreement_words(now, now.rounds.current_game.game_at(1)) == told_to_the_director
+    assert notices_shown(night) == [True, True]
+    night_now = reader.night(night.pk)
+    seats = dict(night_now.rounds.current_game.game_at(1).seats)
+    north_words, east_words = (
+        f"{night_now.entries.with_number(seats[chair]).name} made it" for chair in "NE"
+    )
+    disagreement = f"hand 1 is saved as “{north_words}”, but another phone sent “{east_words}”"
+    assert disagreement_words(night_now, night_now.rounds.current_game.game_at(1)) == disagreement
     phone.post(
         address(night, 1), hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     )
-    assert has_notices(night) == [False, False]
+    assert notices_shown(night) == [False, False]
 
 
-def test_press_of_the_director_settles_what_two_phones_sent(phone, night):
+def test_director_settles_a_disagreement_by_one_press(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(address(night, 1), fields)
     Client().post(address(night, 1), fields | {"maker": "E"})
     desk = Client()
     desk.force_login(Director.objects.get())
     pressing.press(desk, f"/night/{night.pk}/scores/1/", "This score is right")
-    assert has_notices(night) == [False, False]
+    assert notices_shown(night) == [False, False]
     assert Hand.objects.get().maker == "N"
 
 
-def test_phone_that_sends_what_stands_by_now_differs_no_more(phone, night):
+def test_disagreement_ends_if_the_hand_is_changed_to_what_the_phone_sent(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     phone.post(address(night, 1), fields)
     Client().post(address(night, 1), fields | {"maker": "E"})
     sheet = reader.night(night.pk).rounds.current_game.game_at(1).sheet
     hand = replace(reader.night(night.pk).rounds.current_game.game_at(1).hands[0], maker="E")
     hands.change_hand(build.desk(night), hand=hand, version=sheet.version)
-    assert has_notices(night) == [False, False]
+    assert notices_shown(night) == [False, False]
 
 
-def test_what_is_not_answered_is_asked_again(phone, night):
+def test_hand_without_a_maker_is_asked_about_again(phone, night):
     fields = hidden_fields(phone, night)
-    answer = phone.post(address(night, 1), fields)
-    assert answer.status_code == 422
-    assert "Choose who named trump" in answer.content.decode()
+    response = phone.post(address(night, 1), fields)
+    assert response.status_code == 422
+    assert "Choose who named trump" in response.content.decode()
     assert Hand.objects.count() == 0
 
 
-def test_only_what_is_not_answered_is_asked(phone, night):
-    answer = send(phone, night, maker="N", came="")
-    assert answer.status_code == 422
-    assert "Choose the result: how many tricks did the makers take?" in answer.content.decode()
+def test_hand_without_a_result_is_asked_only_for_that(phone, night):
+    response = send(phone, night, maker="N", came="")
+    assert response.status_code == 422
+    assert "Choose the result: how many tricks did the makers take?" in response.content.decode()
 
 
-def test_past_game_is_refused_and_what_was_typed_is_reported(phone, night, caplog):
+def test_hand_of_a_past_game_is_refused_with_what_was_typed(phone, night, caplog):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "yes", "came": "march"}
     finishing.enter_all_totals(night)
     rounds.seat(build.desk(night), game=2)
     with caplog.at_level(logging.WARNING):
-        answer = phone.post(address(night, 1), fields)
-    assert answer.status_code == 409
-    html = answer.content.decode()
+        response = phone.post(address(night, 1), fields)
+    assert response.status_code == 409
+    html = response.content.decode()
     assert "This hand was for game 1, which is not being played here now." in html
     north = (
         reader.night(night.pk)
@@ -351,25 +364,25 @@ def test_past_game_is_refused_and_what_was_typed_is_reported(phone, night, caplo
     assert Hand.objects.count() == 0
 
 
-def test_table_whose_totals_are_typed_at_the_desk_is_told_so(phone, night):
+def test_table_with_totals_from_the_desk_is_told_so(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     finishing.enter_all_totals(night)
-    answer = phone.post(address(night, 1), fields)
-    assert answer.status_code == 422
+    response = phone.post(address(night, 1), fields)
+    assert response.status_code == 422
     assert "This table has a total score." in page(phone, night)
 
 
 @pytest.mark.parametrize("table", [2, 99])
 def test_key_of_one_table_opens_no_other(phone, night, table):
     key = table_key.table_key(night.pk, 1, 1)
-    where = reverse("table", args=[night.pk, table, key])
+    foreign_address = reverse("table", args=[night.pk, table, key])
     fields = {"game": 1, "number": 1, "dealer": "N", "maker": "N", "came": "made"}
-    assert phone.get(where).status_code == 404
-    assert phone.post(where, fields).status_code == 404
+    assert phone.get(foreign_address).status_code == 404
+    assert phone.post(foreign_address, fields).status_code == 404
     assert Hand.objects.count() == 0
 
 
-def test_wrong_key_is_logged_without_being_written_out(phone, night, caplog):
+def test_wrong_key_is_logged_without_the_key(phone, night, caplog):
     wrong = "a" * 32
     with caplog.at_level(logging.WARNING):
         assert phone.post(reverse("table", args=[night.pk, 1, wrong])).status_code == 404
@@ -377,23 +390,23 @@ def test_wrong_key_is_logged_without_being_written_out(phone, night, caplog):
     assert wrong not in caplog.text
 
 
-def test_one_press_ends_every_table_s_link(phone, night):
-    before = address(night, 1)
+def test_new_keys_close_the_links_of_all_tables(phone, night):
+    old_address = address(night, 1)
     table_phones.reset_table_codes(build.desk(night))
-    assert phone.get(before).status_code == 404
-    assert phone.post(before, {"game": 1}).status_code == 404
+    assert phone.get(old_address).status_code == 404
+    assert phone.post(old_address, {"game": 1}).status_code == 404
     assert phone.get(address(night, 1)).status_code == 200
 
 
 def test_key_opens_no_page_of_the_director(phone, night):
     page(phone, night)
     for path in ("/", f"/night/{night.pk}/scores/", f"/night/{night.pk}/clock/", "/walls/"):
-        answer = phone.get(path)
-        assert answer.status_code == 302
-        assert answer.headers["Location"].startswith("/sign-in/")
+        response = phone.get(path)
+        assert response.status_code == 302
+        assert response.headers["Location"].startswith("/sign-in/")
 
 
-def test_table_kept_to_the_desk_shows_its_score_and_sends_nothing(phone, night):
+def test_table_whose_score_the_desk_keeps_shows_it_and_sends_nothing(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     table_phones.set_paper_only(build.desk(night), table=1, paper_only=True)
     html = page(phone, night)
@@ -406,12 +419,12 @@ def test_table_kept_to_the_desk_shows_its_score_and_sends_nothing(phone, night):
     assert phone.post(address(night, 1), fields).status_code == 302
 
 
-def test_director_keeps_a_table_to_the_desk_and_lets_it_go_again(desk):
+def test_director_keeps_a_tables_score_at_the_desk_and_stops(desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
-    for kept in (frozenset({2}), frozenset()):
+    for paper_tables in (frozenset({2}), frozenset()):
         desk.post("/hall/keep-to-desk/", {"table": "2"})
-        assert reader.night(night.pk).plan.paper_tables == kept
+        assert reader.night(night.pk).plan.paper_tables == paper_tables
     desk.post("/hall/keep-to-desk/", {"table": "7"})
     assert reader.night(night.pk).plan.paper_tables == frozenset()
     hall.let_phones_connect()
@@ -430,7 +443,7 @@ def test_full_game_is_over_on_the_phone_too(phone, night):
     assert "Losers take the open seats at table 2" in html
 
 
-def test_after_the_last_game_the_phone_says_that_it_is_over_and_what_comes_next(phone, night):
+def test_phone_after_the_last_game_says_what_comes_next(phone, night):
     finishing.enter_all_totals(night)
     rounds.seat(build.desk(night), game=2)
     for _ in range(8):
@@ -439,16 +452,16 @@ def test_after_the_last_game_the_phone_says_that_it_is_over_and_what_comes_next(
     assert "That was the last game." in html
     assert "Bring your scorecards to the desk." in html
     assert "Standings are final when all scores are in." in html
-    before = Snapshot(timezone.now())
-    table_phone_of(before, before.night(night.pk), 1)
+    snapshot_before = Snapshot(timezone.now())
+    table_phone_of(snapshot_before, snapshot_before.night(night.pk), 1)
     finishing.enter_all_totals(night)
-    after = Snapshot(timezone.now(), before)
-    watched = table_phone_of(after, after.night(night.pk), 1)
-    assert watched.where_next[-1].endswith("unofficial until scorecards are checked.")
-    assert watched.where_next[-1] in page(phone, night)
+    snapshot_after = Snapshot(timezone.now(), snapshot_before)
+    phone_board = table_phone_of(snapshot_after, snapshot_after.night(night.pk), 1)
+    assert phone_board.where_next[-1].endswith("unofficial until scorecards are checked.")
+    assert phone_board.where_next[-1] in page(phone, night)
 
 
-def test_table_phone_calls_nothing_final_while_a_playoff_is_to_come(desk):
+def test_phone_calls_no_place_final_while_a_playoff_is_to_come(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 4, "Men's")
     finishing.play_games(night, 1, (9, 5))
@@ -457,52 +470,54 @@ def test_table_phone_calls_nothing_final_while_a_playoff_is_to_come(desk):
     assert words == "All scores are in. Some places are tied. Listen for a playoff."
 
 
-def test_table_of_a_drawn_night_reads_where_each_of_the_four_sits_next():
-    """The phone once said only that their scorecards say so."""
-    played = plain.type_all_tables(plain.seat(plain.night(12, format="individual", games=6)))
-    lines = table_phone(played, 1).where_next
+def test_phone_of_a_drawn_night_shows_the_next_seats_of_all_four():
+    """The phone names the seats itself, not only the scorecards that have them."""
+    night = plain.type_all_tables(plain.seat(plain.night(12, format="individual", games=6)))
+    lines = table_phone(night, 1).where_next
     assert len(lines) == 4
-    following = plain.seat(played)
-    for game in following.rounds.current_game.games:
+    next_night = plain.seat(night)
+    for game in next_night.rounds.current_game.games:
         for chair, entry in game.seats:
             line = (
-                f"{following.entries.with_number(entry).name}: table {game.table}, {chair.words}."
+                f"{next_night.entries.with_number(entry).name}: table {game.table}, {chair.words}."
             )
-            assert (line in lines) is (entry in played.rounds.current_game.game_at(1).entries)
+            assert (line in lines) is (entry in night.rounds.current_game.game_at(1).entries)
 
 
-def test_player_who_sits_out_next_reads_it_on_the_phone_of_the_table():
-    played = plain.type_all_tables(plain.seat(plain.night(13, format="individual", games=6)))
-    (benched,) = plain.seat(played).rounds.current_game.bench
-    table = next(game.table for game in played.rounds.current_game.games if benched in game.entries)
-    assert f"Player {benched}: sits out." in table_phone(played, table).where_next
+def test_phone_of_a_drawn_night_shows_who_sits_out_next():
+    night = plain.type_all_tables(plain.seat(plain.night(13, format="individual", games=6)))
+    (player_sitting_out,) = plain.seat(night).rounds.current_game.bench
+    table = next(
+        game.table for game in night.rounds.current_game.games if player_sitting_out in game.entries
+    )
+    assert f"Player {player_sitting_out}: sits out." in table_phone(night, table).where_next
 
 
-def test_table_of_a_draw_that_no_longer_fits_does_not_send_players_to_their_cards():
-    played = plain.type_all_tables(plain.seat(plain.night(12, format="individual", games=6)))
-    came = (plain.entry(13), plain.fee(13, played.rules.fee_cents))
-    assert table_phone(plain.with_facts(played, *came), 1).where_next == (
+def test_phone_of_a_draw_that_no_longer_fits_says_to_wait():
+    night = plain.type_all_tables(plain.seat(plain.night(12, format="individual", games=6)))
+    newcomer_facts = (plain.entry(13), plain.fee(13, night.rules.fee_cents))
+    assert table_phone(plain.with_facts(night, *newcomer_facts), 1).where_next == (
         "Players came or left. Printed scorecards may be wrong.",
         "Wait for your next seat.",
     )
 
 
-def test_phone_speaks_of_a_tie_only_where_a_game_is_tied():
-    """With two tables, the next seats are not known while one table still plays."""
-    seated = plain.seat(plain.night(8, house="alameda"))
-    tie_sentence = seated.rules.tied_game.sentence
-    decided, tied = (plain.type_totals(seated, t1=points) for points in ((9, 6), (7, 7)))
-    assert len(table_phone(decided, 1).where_next) == 2
-    assert table_phone(tied, 1).where_next[-1] == tie_sentence
+def test_phone_explains_a_tie_only_if_the_game_is_tied():
+    """The next seats of two tables are not known while one table still plays."""
+    night = plain.seat(plain.night(8, house="alameda"))
+    tie_sentence = night.rules.tied_game.sentence
+    decided_night, tied_night = (plain.type_totals(night, t1=points) for points in ((9, 6), (7, 7)))
+    assert len(table_phone(decided_night, 1).where_next) == 2
+    assert table_phone(tied_night, 1).where_next[-1] == tie_sentence
 
 
-def test_teams_read_their_next_table_on_the_phone_of_the_table():
-    played = plain.type_all_tables(pairs_seated(8, house="mcallen"), (9, 5))
-    lines = table_phone(played, 1).where_next
+def test_phone_shows_the_next_table_of_both_teams():
+    night = plain.type_all_tables(pairs_seated(8, house="mcallen"), (9, 5))
+    lines = table_phone(night, 1).where_next
     assert [re.fullmatch(r".+ & .+: table \d\.", line) is not None for line in lines] == [True] * 2
 
 
-def test_last_hand_of_a_game_that_is_over_is_taken_back_until_the_next_is_seated(phone, night):
+def test_last_hand_of_a_finished_game_is_undone_until_the_next_game(phone, night):
     for _ in range(8):
         send(phone, night)
     fields = last_hand_fields(phone, night)
@@ -516,7 +531,7 @@ def test_last_hand_of_a_game_that_is_over_is_taken_back_until_the_next_is_seated
     assert len(reader.night(night.pk).rounds.table_game(1, 1).hands) == 8
 
 
-def test_bracket_phone_says_who_goes_where_and_takes_back_until_others_are_called(phone):
+def test_phone_in_a_bracket_undoes_its_game_until_later_ones_are_called(phone):
     night = build.night(build.director().club, house="athens")
     pairs.sign_in(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
@@ -532,17 +547,17 @@ def test_bracket_phone_says_who_goes_where_and_takes_back_until_others_are_calle
     assert "advances against" not in page(phone, night)
     send(phone, night, came="march")
     fields = last_hand_fields(phone, night)
-    other = reader.night(night.pk).rounds.unfinished_games[0]
-    pairs.play(night, other.name)
+    other_game = reader.night(night.pk).rounds.unfinished_games[0]
+    pairs.play(night, other_game.name)
     draw_and_call.set_tables(build.desk(night), tables=2)
     draw_and_call.call_game(build.desk(night), name="W2.1", table=2)
-    answer = phone.post(address(night, 1), fields)
-    assert answer.status_code == 422
-    assert "Other games or prizes depend" in answer.content.decode()
+    response = phone.post(address(night, 1), fields)
+    assert response.status_code == 422
+    assert "Other games or prizes depend" in response.content.decode()
     assert "W1.1" in draws.bracket(reader.night(night.pk)).endings
 
 
-def test_bracket_phone_tells_players_of_one_name_apart(phone):
+def test_phone_in_a_bracket_tells_players_of_one_name_apart(phone):
     night = build.night(build.director().club, house="athens")
     pairs.sign_in(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
@@ -555,18 +570,18 @@ def test_bracket_phone_tells_players_of_one_name_apart(phone):
         assert f"Joe Baker (team {team})" in html
 
 
-def test_clock_that_is_paused_says_so_on_the_phone(phone, night):
+def test_paused_clock_is_shown_on_the_phone(phone, night):
     walls.start_clock(build.desk(night), minutes=18)
     assert "paused" not in page(phone, night)
     walls.pause_clock(build.desk(night))
     assert re.search(r"1[78]:\d\d <small>paused</small>", page(phone, night))
 
 
-def test_table_without_a_game_waits(phone, night):
+def test_phone_of_a_table_without_a_game_says_to_wait(phone, night):
     assert "No game here right now" in page(phone, night, 7)
 
 
-def test_closed_night_takes_nothing(phone, night):
+def test_closed_night_refuses_hands(phone, night):
     fields = hidden_fields(phone, night) | {"maker": "N", "alone": "", "came": "made"}
     closing.close(build.desk(night, reason="the lights went out"))
     assert "The night is closed." in page(phone, night)
@@ -574,20 +589,20 @@ def test_closed_night_takes_nothing(phone, night):
     assert Hand.objects.count() == 0
 
 
-def test_phone_of_a_bracket_has_the_game_at_its_table(phone):
+def test_phone_in_a_bracket_shows_the_game_at_its_table(phone):
     night = build.night(build.director().club, house="athens")
     pairs.sign_in(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     html = page(phone, night)
     assert "Game W1." in html
-    # Cards are turned until the first black jack, so the dealer is asked.
+    # The page asks for the dealer, because cards are turned until the first black jack.
     assert "Who deals?" in html
     assert send(phone, night, dealer="N").status_code == 302
     assert Hand.objects.get().dealer == "N"
 
 
-def test_names_are_text_on_the_phone(phone):
+def test_names_are_shown_as_text(phone):
     night = build.night(build.director().club)
     build.sign_in(night, "<img src=x onerror=Alert(1)>", *build.players(4)[1:])
     rounds.seat(build.desk(night), game=1)
@@ -595,11 +610,11 @@ def test_names_are_text_on_the_phone(phone):
     assert "<img src=x" not in page(phone, night)
 
 
-def test_desk_and_phone_write_one_game(phone, night):
+def test_desk_and_phone_record_one_game(phone, night):
     send(phone, night)
-    (first,) = current_game(night).hands
-    second = replace(first, number=2, dealer="E", maker="W")
-    hands.record_hand(build.desk(night), hand=second)
+    (first_hand,) = current_game(night).hands
+    second_hand = replace(first_hand, number=2, dealer="E", maker="W")
+    hands.record_hand(build.desk(night), hand=second_hand)
     assert "Send hand 3" in page(phone, night)
     assert Change.objects.latest("pk").by == "director"
 
@@ -609,7 +624,7 @@ def last_hand_fields(phone, night):
     return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
 
 
-def test_only_the_last_hand_of_a_game_that_goes_on_is_taken_back(phone, night):
+def test_only_the_last_hand_of_a_running_game_is_undone(phone, night):
     for _ in range(3):
         send(phone, night)
     fields = last_hand_fields(phone, night)
@@ -620,7 +635,7 @@ def test_only_the_last_hand_of_a_game_that_goes_on_is_taken_back(phone, night):
     assert len(current_game(night).hands) == 3
 
 
-def test_hand_that_the_director_ruled_is_the_directors(phone, night):
+def test_hand_with_a_ruling_belongs_to_the_director(phone, night):
     ruled = hands_of(
         round=1, table=1, number=1, dealer="N", event="misdeal", stage="before_turn_up"
     )
@@ -631,7 +646,7 @@ def test_hand_that_the_director_ruled_is_the_directors(phone, night):
     assert len(current_game(night).hands) == 1
 
 
-def test_hand_that_somebody_broke_a_rule_in_is_a_sentence(phone, night):
+def test_hand_with_a_ruling_is_shown_as_a_sentence(phone, night):
     hands.record_hand(
         build.desk(night),
         hand=hands_of(
@@ -646,34 +661,34 @@ def test_hand_that_somebody_broke_a_rule_in_is_a_sentence(phone, night):
     assert f"{name} reneged, E/W 2" in page(phone, night)
 
 
-def test_table_of_three_is_asked_what_its_sheet_asks_of_a_lone_hand(phone):
+def test_phone_of_a_3_player_table_asks_whether_the_maker_said_alone(phone):
     """No one has a partner at a 3-player table, so all 5 tricks are worth more only if the maker
     said "alone".
     """
     row = build.night(build.director().club)
     build.seat_players(row, 7)
-    (three,) = (
+    (three_player_game,) = (
         game for game in reader.night(row.pk).rounds.current_game.games if len(game.seats) == 3
     )
-    html = page(phone, row, three.table)
+    html = page(phone, row, three_player_game.table)
     assert "<legend>Did they say “I am playing it alone”?</legend>" in html
     assert "With partner" not in html
-    for answer in ("", "yes"):
-        send(phone, row, three.table, came="march", alone=answer)
-        played = current_game(row, three.table)
-        assert played.hands[-1].alone is bool(answer)
-    north = played.score.game.points[three.chairs[0]]
+    for is_alone in ("", "yes"):
+        send(phone, row, three_player_game.table, came="march", alone=is_alone)
+        game_after = current_game(row, three_player_game.table)
+        assert game_after.hands[-1].alone is bool(is_alone)
+    north = game_after.score.game.points[three_player_game.chairs[0]]
     assert north == 2 + 4
 
 
 def test_hand_without_a_number_is_refused_in_words(phone, night):
     fields = {"game": 1, "dealer": "N", "maker": "N", "came": "made"}
-    answer = phone.post(address(night, 1), fields)
-    assert answer.status_code == 422
-    assert "has no number. Reload the page." in answer.content.decode()
+    response = phone.post(address(night, 1), fields)
+    assert response.status_code == 422
+    assert "has no number. Reload the page." in response.content.decode()
 
 
-def test_table_kept_to_the_desk_takes_nothing_back(phone, night):
+def test_table_whose_score_the_desk_keeps_undoes_nothing(phone, night):
     send(phone, night)
     table_phones.set_paper_only(build.desk(night), table=1, paper_only=True)
     assert 'value="undo"' not in page(phone, night)
