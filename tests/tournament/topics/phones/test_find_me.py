@@ -40,23 +40,23 @@ def phone():
     return Client()
 
 
-def find_me(phone, night, query="", **more):
-    return phone.get(f"/me/{night.club.wall}/{query}", **more)
+def find_me(phone, night, query="", **options):
+    return phone.get(f"/me/{night.club.wall}/{query}", **options)
 
 
 def card_address(night, number):
     return f"/display/{night.club.wall}/card/{number}/?night={night.pk}"
 
 
-def test_short_address_leads_to_the_only_clubs_page(phone, night):
+def test_short_address_leads_to_the_page_of_the_only_club(phone, night):
     html = phone.get("/me/", follow=True).content.decode()
     assert "<h1>Find your seat</h1>" in html
     assert "&lt;b&gt;Gala&lt;/b&gt;" in html
-    for where in ("standings/", "rules/"):
-        assert f'href="/display/{night.club.wall}/{where}"' in html
+    for path in ("standings/", "rules/"):
+        assert f'href="/display/{night.club.wall}/{path}"' in html
 
 
-def test_short_address_is_nobodys_where_several_clubs_live(phone, night):
+def test_short_address_with_several_clubs_is_not_found(phone, night):
     build.director("other", "Elsewhere")
     assert phone.get("/me/").status_code == 404
     assert find_me(phone, night).status_code == 200
@@ -64,10 +64,10 @@ def test_short_address_is_nobodys_where_several_clubs_live(phone, night):
 
 
 @pytest.mark.parametrize("text", ["cor", "3", "CORA ABBOTT"])
-def test_player_who_is_found_alone_is_led_to_seat_and_card(phone, night, text):
-    answer = find_me(phone, night, f"?find={text}", follow=True)
-    assert answer.redirect_chain == [(card_address(night, 3), 302)]
-    html = answer.content.decode()
+def test_player_found_alone_is_sent_to_the_scorecard(phone, night, text):
+    response = find_me(phone, night, f"?find={text}", follow=True)
+    assert response.redirect_chain == [(card_address(night, 3), 302)]
+    html = response.content.decode()
     assert "<bdi>Cora Abbott</bdi>" in html
     assert "<h2>Game 1</h2>" in html
     assert '<p class="chip"><small>Table</small>' in html
@@ -79,46 +79,49 @@ def test_player_who_is_found_alone_is_led_to_seat_and_card(phone, night, text):
 def test_card_of_a_player_who_sits_out_says_why(phone, desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 9)
-    why = WHO_SITS_OUT_FIRST[FirstSitOut.LAST_SIGNED_IN]
+    reason = WHO_SITS_OUT_FIRST[FirstSitOut.LAST_SIGNED_IN]
     (benched,) = reader.night(night.pk).rounds.current_game.bench
     html = phone.get(card_address(night, benched)).content.decode()
     assert "<b>Game 1: you sit out.</b>" in html
-    assert f'<p class="when">{why}</p>' in html
-    assert why not in phone.get(card_address(night, benched - 1)).content.decode()
+    assert f'<p class="when">{reason}</p>' in html
+    assert reason not in phone.get(card_address(night, benched - 1)).content.decode()
 
 
-def test_card_on_a_phone_is_a_table_of_one_line_a_game(phone, night):
-    """Four paragraphs for each game once made a card of eight games five screens long."""
+def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
+    """With four paragraphs for each game, a card of eight games was five screens long."""
     build.enter_all_tables(night, 1)
     rounds.seat(build.desk(night), game=2)
     build.enter_all_tables(night, 2)
     html = phone.get(card_address(night, 3)).content.decode()
     card = html[html.index("My scorecard") :]
     lines = re.findall(r"<tr>.*?</tr>", card[: card.index("</section>")], re.DOTALL)
-    heading, first, second, sums = [
+    heading, first_line, second_line, sums = [
         " ".join(re.sub("<[^>]+>", " ", line).split()) for line in lines
     ]
     assert heading == "Game Table With Points Xs"
-    played = reader.night(night.pk)
-    (earlier, two), total = ranking.party_card(played, 3).lines, ranking.party_card(played, 3).tally
-    for line, cells in ((earlier, first), (two, second)):
-        partner = played.entries.with_number(line.partner).name
+    night_after = reader.night(night.pk)
+    (first_game, second_game), total = (
+        ranking.party_card(night_after, 3).lines,
+        ranking.party_card(night_after, 3).tally,
+    )
+    for line, cells in ((first_game, first_line), (second_game, second_line)):
+        partner = night_after.entries.with_number(line.partner).name
         marks = f" {line.tally.x}" if line.tally.x else ""
         words = f"{line.table} {line.chair} {partner} {line.tally.points}{marks}"
         assert cells == f"{line.round} {words}"
     assert sums == f"So far {total.points} {total.x}"
 
 
-def test_two_of_one_name_are_told_apart_where_they_look_and_on_their_own_page(phone, night):
+def test_players_of_one_name_are_told_apart_in_the_list_and_on_their_cards(phone, night):
     build.name_both_joe(night, 7, 8)
     html = find_me(phone, night, "?find=joe").content.decode()
-    own = phone.get(card_address(night, 8)).content.decode()
+    own_card = phone.get(card_address(night, 8)).content.decode()
     for number in (7, 8):
         assert f"<bdi>Joe Baker</bdi></b> <span>Number {number}</span>" in html
-    assert '<bdi>Joe Baker</bdi>\N{NO-BREAK SPACE}<span class="number">8</span>' in own
+    assert '<bdi>Joe Baker</bdi>\N{NO-BREAK SPACE}<span class="number">8</span>' in own_card
 
 
-def test_several_are_asked_which_one_they_are(phone, night):
+def test_several_matches_are_asked_which_one_they_are(phone, night):
     build.sign_in(night, "Cora Baker")
     html = find_me(phone, night, "?find=cora").content.decode()
     assert "Which one are you?" in html
@@ -127,7 +130,7 @@ def test_several_are_asked_which_one_they_are(phone, night):
     assert find_me(phone, night, "?number=9")["Location"] == card_address(night, 9)
 
 
-def test_number_of_a_namesake_is_told_once(phone, night):
+def test_number_of_a_player_with_a_shared_name_is_shown_once(phone, night):
     build.enter_all_tables(night, 1)
     build.sign_in(night, "Cora Abbott")
     html = find_me(phone, night, "?find=cora").content.decode()
@@ -138,7 +141,7 @@ def test_number_of_a_namesake_is_told_once(phone, night):
     assert '<bdi>Cora Abbott</bdi>\N{NO-BREAK SPACE}<span class="number">3</span>' in board
 
 
-def test_phone_is_led_to_its_own_card_the_next_time_and_can_find_another(phone, night):
+def test_phone_opens_its_own_card_the_next_time_and_can_find_another(phone, night):
     find_me(phone, night, "?find=cora")
     rounds.unseat(build.desk(night), game=1)
     assert find_me(phone, night)["Location"] == card_address(night, 3)
@@ -148,14 +151,18 @@ def test_phone_is_led_to_its_own_card_the_next_time_and_can_find_another(phone, 
     assert find_me(phone, night)["Location"] == card_address(night, 4)
 
 
-def test_what_a_phone_keeps_is_read_by_no_script_and_ends_with_the_evening(phone, night):
+def test_cookie_of_a_phone_is_hidden_from_scripts_and_ends_with_the_evening(phone, night):
     find_me(phone, night, "?find=cora")
-    kept = phone.cookies["euchre_me"]
-    assert (kept["httponly"], kept["samesite"], kept["max-age"]) == (True, "Lax", 12 * 60 * 60)
-    assert kept["path"] == f"/me/{night.club.wall}/"
+    cookie = phone.cookies["euchre_me"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["max-age"]) == (
+        True,
+        "Lax",
+        12 * 60 * 60,
+    )
+    assert cookie["path"] == f"/me/{night.club.wall}/"
 
 
-def test_phone_of_another_night_or_with_nonsense_is_asked_again(phone, night):
+def test_phone_with_a_cookie_of_another_night_is_asked_again(phone, night):
     find_me(phone, night, "?find=cora")
     phone.cookies["euchre_me"] = f"{night.pk}.99"
     assert find_me(phone, night).status_code == 200
@@ -166,25 +173,25 @@ def test_phone_of_another_night_or_with_nonsense_is_asked_again(phone, night):
     assert "<h1>Find your seat</h1>" in find_me(phone, night).content.decode()
 
 
-def test_card_of_the_night_before_says_where_the_new_one_is(phone, night):
-    """The number may belong to another player now."""
-    before = card_address(night, 3)
-    assert "Cora Abbott" in phone.get(before).content.decode()
-    new = build.night(night.club, name="Second")
-    build.sign_in(new, "Zoe Zorn", "Yan Yates", "Xara Xu", "Wim Watt")
-    rounds.seat(build.desk(new), game=1)
-    for card in (before, card_address(night, 8), f"/display/{night.club.wall}/card/8/"):
-        answer = phone.get(card)
-        html = answer.content.decode()
-        assert answer.status_code == 200
+def test_card_of_the_last_night_links_to_the_new_one(phone, night):
+    """On the new night the number may belong to another player."""
+    earlier_card = card_address(night, 3)
+    assert "Cora Abbott" in phone.get(earlier_card).content.decode()
+    new_night = build.night(night.club, name="Second")
+    build.sign_in(new_night, "Zoe Zorn", "Yan Yates", "Xara Xu", "Wim Watt")
+    rounds.seat(build.desk(new_night), game=1)
+    for card in (earlier_card, card_address(night, 8), f"/display/{night.club.wall}/card/8/"):
+        response = phone.get(card)
+        html = response.content.decode()
+        assert response.status_code == 200
         assert "Xara Xu" not in html
         assert "This scorecard is old" in html
         assert f'href="/me/{night.club.wall}/?find="' in html
         assert "<bdi>Second</bdi>" in html
-    assert "Xara Xu" in phone.get(card_address(new, 3)).content.decode()
+    assert "Xara Xu" in phone.get(card_address(new_night, 3)).content.decode()
 
 
-def test_finding_nobody_says_so(phone, night):
+def test_unknown_name_is_reported(phone, night):
     for query in ("?find=<script>x", "?number=99", "?number=x", "?find=zzz"):
         html = find_me(phone, night, query).content.decode()
         assert "<script>x" not in html
@@ -197,18 +204,18 @@ def test_teams_are_found_by_a_partners_name(phone, desk):
     assert find_me(phone, games, "?find=cora")["Location"] == card_address(games, 2)
 
 
-def test_card_of_a_team_names_the_chairs_of_both_players(phone, desk):
+def test_card_of_a_team_names_the_seats_of_both_players(phone, desk):
     games = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(games, 4, "Men's")
     rounds.seat(build.desk(games), game=1)
     night = reader.night(games.pk)
     for chair, entry in night.rounds.current_game.games[0].seats:
-        who = night.entries.with_number(entry)
-        html = phone.get(card_address(games, who.team)).content.decode()
-        assert f"<b><bdi>{who.name}</bdi>: {chair.words}</b>" in html
+        player = night.entries.with_number(entry)
+        html = phone.get(card_address(games, player.team)).content.decode()
+        assert f"<b><bdi>{player.name}</bdi>: {chair.words}</b>" in html
 
 
-def test_player_who_plays_in_two_divisions_chooses_between_them(phone, desk):
+def test_player_in_two_divisions_chooses_between_them(phone, desk):
     games = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(games, 2, "Men's")
     time_slots.move_to_own_time_slot(build.desk(games), division="Mixed")
@@ -224,15 +231,15 @@ def test_page_without_a_night_says_so(phone, desk):
     assert "Scan the same code again" in html
 
 
-def test_cards_standings_and_rules_lead_to_one_another(phone, night):
+def test_cards_standings_and_rules_link_to_one_another(phone, night):
     wall = night.club.wall
-    for where in ("card/3/", "standings/", "rules/"):
-        html = phone.get(f"/display/{wall}/{where}").content.decode()
+    for path in ("card/3/", "standings/", "rules/"):
+        html = phone.get(f"/display/{wall}/{path}").content.decode()
         for address in (f"/me/{wall}/", f"/me/{wall}/?find=", f"/display/{wall}/standings/"):
             assert f'href="{address}"' in html
 
 
-def test_team_that_has_gone_home_is_promised_no_game(phone, desk):
+def test_team_that_has_left_is_promised_no_game(phone, desk):
     games = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(games, 4, "Men's")
     rounds.seat(build.desk(games), game=1)
@@ -258,18 +265,18 @@ def night_with_absent(desk):
 
 
 def test_player_who_never_came_is_sent_to_the_director(phone, night_with_absent):
-    for seated in (False, True):
-        if seated:
+    for is_seated in (False, True):
+        if is_seated:
             rounds.seat(build.desk(night_with_absent), game=1)
         html = find_me(phone, night_with_absent, "?find=ivy", follow=True).content.decode()
         assert f'<p class="said warning"><b>{NOT_SEEN}. Tell the director.</b>' in html
         assert "not seated yet" not in html
-        here = phone.get(card_address(night_with_absent, 1)).content.decode()
-        assert NOT_SEEN not in here
-        assert "warning" not in here
+        other_card = phone.get(card_address(night_with_absent, 1)).content.decode()
+        assert NOT_SEEN not in other_card
+        assert "warning" not in other_card
 
 
-def test_card_of_a_player_who_never_came_tells_of_no_games(phone, night_with_absent):
+def test_card_of_a_player_who_never_came_lists_no_games(phone, night_with_absent):
     for game in (1, 2):
         rounds.seat(build.desk(night_with_absent), game=game)
         finishing.enter_all_totals(night_with_absent)
@@ -280,7 +287,7 @@ def test_card_of_a_player_who_never_came_tells_of_no_games(phone, night_with_abs
     assert "points" in phone.get(card_address(night_with_absent, 1)).content.decode()
 
 
-def test_player_who_was_said_not_to_come_has_not_left(phone, night_with_absent):
+def test_player_marked_as_not_coming_has_not_left(phone, night_with_absent):
     rounds.seat(build.desk(night_with_absent), game=1)
     arrivals.mark_none_coming(build.desk(night_with_absent))
     html = phone.get(card_address(night_with_absent, 9)).content.decode()
@@ -290,14 +297,14 @@ def test_player_who_was_said_not_to_come_has_not_left(phone, night_with_absent):
     assert NOT_SEEN not in phone.get(card_address(night_with_absent, 9)).content.decode()
 
 
-def test_nobody_is_sent_to_the_director_of_what_is_over(phone, night_with_absent):
+def test_card_after_the_night_sends_no_player_to_the_director(phone, night_with_absent):
     rounds.seat(build.desk(night_with_absent), game=1)
     closing.close(build.desk(night_with_absent, reason="the lights went out"))
     assert f"<b>{NOT_SEEN}.</b>" in phone.get(card_address(night_with_absent, 9)).content.decode()
 
 
 @pytest.mark.parametrize("house", ["mcallen", "athens"])
-def test_team_that_never_came_is_told_so_once_the_others_play(phone, desk, house):
+def test_team_that_never_came_is_sent_to_the_director_once_others_play(phone, desk, house):
     games = build.night(Club.objects.get(), house=house)
     division = MENS if house == "mcallen" else ""
     pairs.sign_in(games, 4, division)
@@ -312,16 +319,16 @@ def test_team_that_never_came_is_told_so_once_the_others_play(phone, desk, house
         draw_and_call.call_games(build.desk(games))
     else:
         rounds.seat(build.desk(games), game=1)
-    none, half, whole = (
+    absent_team_card, half_team_card, present_team_card = (
         phone.get(card_address(games, team)).content.decode() for team in (5, 6, 1)
     )
-    assert f"<b>{NOT_SEEN}. Tell the director.</b>" in none
-    assert "<b>Not checked in: Lou Low. Tell the director.</b>" in half
-    assert "Not checked in" not in whole
-    assert "No game yet" not in none + half
+    assert f"<b>{NOT_SEEN}. Tell the director.</b>" in absent_team_card
+    assert "<b>Not checked in: Lou Low. Tell the director.</b>" in half_team_card
+    assert "Not checked in" not in present_team_card
+    assert "No game yet" not in absent_team_card + half_team_card
 
 
-def test_result_on_the_card_of_a_team_is_never_torn_at_its_dash(phone, desk):
+def test_result_on_the_card_of_a_team_has_no_line_break(phone, desk):
     games = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(games, 2)
     draw_and_call.call_games(build.desk(games))
@@ -345,7 +352,9 @@ def test_team_of_a_later_time_slot_is_told_when_it_plays(phone, desk):
 
 @pytest.fixture
 def finished_night(desk):
-    """Play two games, after which the first three places are different."""
+    """Return a night after its two games, with a different player on each of the first three
+    places.
+    """
     night = build.night(Club.objects.get(), games=2)
     build.seat_players(night, 8)
     build.totals(night, 1, {1: (10, 3), 2: (9, 6)})
@@ -354,52 +363,54 @@ def finished_night(desk):
     return night
 
 
-def test_first_three_are_held_back_from_phones_as_from_the_wall(phone, finished_night):
+def test_first_three_places_are_hidden_on_phones_as_on_the_wall(phone, finished_night):
     night, rows = finished_night, standings(reader.night(finished_night.pk)).rows
-    first = [row for row in rows if row.place.rank <= 3]
-    others = [row for row in rows if row.place.rank > 3]
-    assert (len(first), len(others)) == (3, 5)
+    first_rows = [row for row in rows if row.place.rank <= 3]
+    other_rows = [row for row in rows if row.place.rank > 3]
+    assert (len(first_rows), len(other_rows)) == (3, 5)
     listed = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
     assert "Unofficial. Scorecards are being checked. Top three announced soon." in listed
     assert "podium" not in listed
     assert [row.number for row in rows if f"<bdi>{row.name}</bdi>" in listed] == [
-        row.number for row in others
+        row.number for row in other_rows
     ]
     for standing in rows:
         card = phone.get(card_address(night, standing.number)).content.decode()
         assert f"{standing.place.figure_words}, " in card
-        assert (f", place {standing.rank}." in card) == (standing in others)
+        assert (f", place {standing.rank}." in card) == (standing in other_rows)
         assert "Place after each game" not in card
         assert "Unofficial. Scorecards are being checked. Top three announced soon." in card
 
 
-def test_medals_that_wait_for_a_playoff_are_held_back_and_told_after_it(phone, desk):
+def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
     games = build.night(Club.objects.get(), house="mcallen", games=2)
     pairs.sign_in(games, 4, MENS)
     for game in (1, 2):
         rounds.seat(build.desk(games), game=game)
         build.totals(games, game, {1: (9, 5), 2: (9, 5)})
-    first = [row for row in standings(reader.night(games.pk)).rows if row.place.rank <= 3]
+    first_rows = [row for row in standings(reader.night(games.pk)).rows if row.place.rank <= 3]
     assert ties_for_prizes(reader.night(games.pk))
     address = f"/display/{games.club.wall}/standings/"
     listed = phone.get(address).content.decode()
     assert "The Men&#x27;s playoff decides the top places." in listed
-    assert not [row.name for row in first if f"<bdi>{row.name}</bdi>" in listed]
-    assert ", place " not in phone.get(card_address(games, first[0].number)).content.decode()
-    now = reader.night(games.pk)
-    assert [type(scene) for scene in automatic_scenes(now, timezone.now(), False)][:1] == [Meetings]
+    assert not [row.name for row in first_rows if f"<bdi>{row.name}</bdi>" in listed]
+    assert ", place " not in phone.get(card_address(games, first_rows[0].number)).content.decode()
+    night_now = reader.night(games.pk)
+    assert [type(scene) for scene in automatic_scenes(night_now, timezone.now(), False)][:1] == [
+        Meetings
+    ]
     assert not any(
-        isinstance(scene, Honors) for scene in automatic_scenes(now, timezone.now(), False)
+        isinstance(scene, Honors) for scene in automatic_scenes(night_now, timezone.now(), False)
     )
-    for tie in ties_for_prizes(now):
+    for tie in ties_for_prizes(night_now):
         payout.store_playoff(build.desk(games), order=tuple((player,) for player in tie.people))
     listed = phone.get(address).content.decode()
     assert "announced soon" not in listed
-    now = reader.night(games.pk)
-    assert isinstance(automatic_scenes(now, timezone.now(), False)[0], Honors)
+    night_now = reader.night(games.pk)
+    assert isinstance(automatic_scenes(night_now, timezone.now(), False)[0], Honors)
 
 
-def test_first_three_are_on_phones_once_the_places_are_official(phone, finished_night):
+def test_first_three_places_are_on_phones_once_they_are_official(phone, finished_night):
     night, rows = finished_night, standings(reader.night(finished_night.pk)).rows
     closing.close(build.desk(night, reason="nobody waits for the cards"))
     listed = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
