@@ -1,4 +1,4 @@
-"""A player's own phone finds the player, and shows the seats in this game and the next."""
+"""A phone finds its player, and shows the player's seat in this game and the next."""
 
 import time
 from dataclasses import replace
@@ -38,47 +38,49 @@ def test_player_is_found_by_name_or_number(text, numbers):
     assert [player.number for player in find_players(text, night)] == numbers
 
 
-def test_player_who_only_stands_in_is_nobody_to_find():
+def test_substitute_for_one_game_is_not_found():
     night = plain.with_facts(plain.night(8), plain.entry(9, ranked=False))
     assert find_players("player 9", night) == find_players("9", night) == ()
     assert [player.number for player in find_players("player 8", night)] == [8]
 
 
-def test_team_is_found_by_its_substitute_and_by_whoever_is_played_for():
+def test_team_is_found_by_its_substitute_and_by_the_replaced_player():
     night = plain.night(8, house="mcallen")
     leaver = replace(night.entries.with_number(2), name="Cy Fox", last_game=1)
-    new = replace(night.entries.with_number(2), number=9, name="Di Orr", first_game=2)
-    night = plain.with_facts(night, leaver, new)
+    substitute = replace(night.entries.with_number(2), number=9, name="Di Orr", first_game=2)
+    night = plain.with_facts(night, leaver, substitute)
     name = night.teams.with_number(1).name
     assert name == "Player 1 & Di Orr"
     for text in ("cy", "di orr", "player 1", "player 1 & di", "1"):
         assert [(party.number, party.name) for party in find_players(text, night)] == [(1, name)]
 
 
-def test_partners_read_of_one_another():
+def test_partners_read_about_each_other():
     night = plain.seat(plain.night(14))
     seats = seats_now(night)
     assert len(seats) == 14
     (game, *_) = night.rounds.current_game.games
     held = dict(game.seats)
     north, south = held[Chair.N], held[Chair.S]
-    others = f"Player {held[Chair.E]}", f"Player {held[Chair.W]}"
-    foes = f"You play {' and '.join(others)}"
+    opponents = f"Player {held[Chair.E]}", f"Player {held[Chair.W]}"
+    opponents_sentence = f"You play {' and '.join(opponents)}"
     assert (
-        seats[north].sentence == f"Game 1: table 1, north. Your partner is Player {south}. {foes}."
+        seats[north].sentence
+        == f"Game 1: table 1, north. Your partner is Player {south}. {opponents_sentence}."
     )
     assert (
-        seats[south].sentence == f"Game 1: table 1, south. Your partner is Player {north}. {foes}."
+        seats[south].sentence
+        == f"Game 1: table 1, south. Your partner is Player {north}. {opponents_sentence}."
     )
     seat = seats[south]
     assert (seat.table, seat.chair, seat.partner) == (1, Chair.S, f"Player {north}")
-    assert seat.opponents == others
+    assert seat.opponents == opponents
     assert {seats[entry].sentence for entry in night.rounds.current_game.bench} == {
         "Game 1: you sit out."
     }
 
 
-def test_anyone_who_sits_out_reads_why_as_on_the_desk():
+def test_player_who_sits_out_reads_the_same_reason_as_the_desk():
     night = plain.seat(plain.night(14))
     assert {
         seats_now(night)[entry].sitting_out_rule for entry in night.rounds.current_game.bench
@@ -89,36 +91,38 @@ def test_anyone_who_sits_out_reads_why_as_on_the_desk():
     assert {
         seats_now(night)[entry].sitting_out_rule for entry in night.rounds.current_game.bench
     } == {courses.course_of(night).words.sit_out_order}
-    drawn = plain.seat(plain.night(14, format="individual"))
-    assert not any(seat.sitting_out_rule for seat in seats_now(drawn).values())
+    individual_night = plain.seat(plain.night(14, format="individual"))
+    assert not any(seat.sitting_out_rule for seat in seats_now(individual_night).values())
 
 
-def test_nobody_is_partner_at_a_table_of_three():
+def test_player_at_a_3_player_table_reads_of_no_partner():
     night = plain.seat(plain.night(7, house="alameda"))
     (three,) = (game for game in night.rounds.current_game.games if len(game.seats) == 3)
     for chair, entry in three.seats:
-        foes = " and ".join(f"Player {entry}" for other, entry in three.seats if other is not chair)
-        sentence = f"Game 1: table {three.table}, {chair.words}. You play {foes}."
+        opponents = " and ".join(
+            f"Player {entry}" for other_chair, entry in three.seats if other_chair is not chair
+        )
+        sentence = f"Game 1: table {three.table}, {chair.words}. You play {opponents}."
         assert seats_now(night)[entry].sentence == sentence
 
 
-def test_others_read_that_a_team_sits_out_and_not_what_it_gets():
+def test_words_for_others_hide_the_points_of_a_team_that_sits_out():
     assert (
         PlayerSeat(TEAM.sits_out_words, "Game 1", words_for_others="sits out").table_and_chair
         == "sits out"
     )
 
 
-def test_teams_read_whom_they_meet():
+def test_teams_read_their_opponents():
     night = pairs_seated(8, house="mcallen")
     seats = seats_now(night)
     (game, *_) = night.rounds.current_game.games
-    team, other = night.sides.teams_in_game(game, night.rounds.current_game)
-    name = night.teams.with_number(other).name
-    assert seats[team].sentence == f"Game 1: table {game.table}. You play team {other}, {name}."
+    team, opponent = night.sides.teams_in_game(game, night.rounds.current_game)
+    name = night.teams.with_number(opponent).name
+    assert seats[team].sentence == f"Game 1: table {game.table}. You play team {opponent}, {name}."
 
 
-def test_both_players_of_a_team_read_their_own_chair():
+def test_both_players_of_a_team_read_their_own_seat():
     night = pairs_seated(8, house="mcallen")
     (game, *_) = night.rounds.current_game.games
     north, east = night.sides.teams_in_game(game, night.rounds.current_game)
@@ -136,79 +140,79 @@ def test_teams_of_a_bracket_read_their_own_game():
     assert len(seats) == 4
 
 
-def test_nothing_is_said_of_seats_before_the_first_game_and_once_one_is_all_in():
+def test_seats_are_unknown_before_the_first_game_and_after_a_finished_one():
     assert seats_now(plain.night(8)) == {}
     assert seats_now(plain.type_all_tables(plain.seat(plain.night(8)))) == {}
 
 
-# Processor seconds for the seats of 38 players after a score, if games are drawn in advance.
+# Processor seconds for the seats of 38 players after a score on a night drawn in advance.
 SOON = 0.2
 
 
 def sentences_next(night):
-    return {who: seat.sentence for who, seat in players.seats_next(night).items()}
+    return {player: seat.sentence for player, seat in players.seats_next(night).items()}
 
 
 def sentences_now(night):
-    return {who: seat.sentence for who, seat in players.seats_now(night).items()}
+    return {player: seat.sentence for player, seat in players.seats_now(night).items()}
 
 
 def drawn_night(players=12):
     return plain.seat(plain.night(players, format="individual", games=6))
 
 
-def test_game_that_is_drawn_in_advance_is_reported_as_it_will_be_seated():
+def test_game_drawn_in_advance_is_announced_as_it_will_be_seated():
     night = drawn_night()
     sentences = sentences_next(night)
     assert set(sentences) == set(plain.numbers(12))
-    after = plain.seat(plain.type_all_tables(night))
+    next_night = plain.seat(plain.type_all_tables(night))
     assert {
-        who: words.replace("Next, g", "G") for who, words in sentences.items()
-    } == sentences_now(after)
+        player: words.replace("Next, g", "G") for player, words in sentences.items()
+    } == sentences_now(next_night)
 
 
-def test_anyone_who_sits_out_next_reads_it():
+def test_player_who_sits_out_next_reads_it():
     sentences = sentences_next(drawn_night(13))
     assert sorted(sentences.values())[-1] == "Next, game 2: you sit out."
     assert len(sentences) == 13
 
 
-def test_nothing_is_reported_where_it_would_be_drawn_again():
+def test_game_that_would_be_drawn_again_is_not_announced():
     night = drawn_night()
     assert sentences_next(plain.with_facts(night, plain.entry(3, last_game=1))) == {}
 
 
-def test_no_redraw_is_reported_before_game_1_after_the_last_or_if_losers_move():
+def test_no_redraw_is_announced_before_game_1_after_the_last_or_if_losers_move():
     assert sentences_next(plain.night(12, format="individual", games=6)) == {}
     assert sentences_next(plain.seat(plain.night(12, format="individual", games=1))) == {}
     assert sentences_next(plain.seat(plain.night(8))) == {}
 
 
-def test_teams_read_whom_they_meet_next():
+def test_teams_read_their_next_opponents():
     night = pairs_seated(8, house="mcallen")
     sentences = sentences_next(night)
-    after = plain.press(rounds.seat, plain.type_all_tables(night, (9, 5)), game=2)
+    next_night = plain.press(rounds.seat, plain.type_all_tables(night, (9, 5)), game=2)
     assert {
-        who: words.replace("Next, g", "G") for who, words in sentences.items()
-    } == sentences_now(after)
+        player: words.replace("Next, g", "G") for player, words in sentences.items()
+    } == sentences_now(next_night)
 
 
-def test_team_of_a_bracket_reads_of_its_next_game():
+def test_team_of_a_bracket_reads_about_its_next_game():
     night = called_bracket(4)
     assert sentences_next(night) == {}
-    first, second = night.rounds.unfinished_games
-    winner, loser = night.sides.teams_in_game(first, night.rounds[0])
+    first_game, second_game = night.rounds.unfinished_games
+    winner, loser = night.sides.teams_in_game(first_game, night.rounds[0])
     half_played = plain.with_facts(
-        night, facts.Sheet(round=first.round, table=first.table, points=(10, 7))
+        night, facts.Sheet(round=first_game.round, table=first_game.table, points=(10, 7))
     )
     sentences = sentences_next(half_played)
     assert set(sentences) == {winner, loser}
-    others = " / ".join(
+    other_teams = " / ".join(
         first_names_by_team(night)[team] for team in draws.bracket(night).teams_in("W1.2")
     )
-    assert sentences[winner] == f"Next, game W2.1: you play the winner of {others}."
+    assert sentences[winner] == f"Next, game W2.1: you play the winner of {other_teams}."
     over = plain.with_facts(
-        half_played, facts.Sheet(round=second.round, table=second.table, points=(10, 7))
+        half_played, facts.Sheet(round=second_game.round, table=second_game.table, points=(10, 7))
     )
     words = sentences_next(over)[winner]
     assert words.startswith("Next, game W2.1: table ")
@@ -216,11 +220,11 @@ def test_team_of_a_bracket_reads_of_its_next_game():
     over = plain.press(draw_and_call.call_games, over)
     (third,) = (game for game in over.rounds.unfinished_games if game.name == "W2.1")
     over = plain.with_facts(over, facts.Sheet(round=third.round, table=third.table, points=(10, 7)))
-    (best,) = draws.bracket(over).teams_in("F1")
-    assert sentences_next(over)[int(best)] == "Next, game F1: your opponent is not known yet."
+    (finalist,) = draws.bracket(over).teams_in("F1")
+    assert sentences_next(over)[int(finalist)] == "Next, game F1: your opponent is not known yet."
 
 
-def test_between_two_games_it_is_said_that_none_is_seated():
+def test_sentence_between_two_games_says_that_none_is_seated():
     night = plain.seat(plain.night(8, games=2))
     assert not_seated_words(plain.night(8)) == "The next game is not seated yet."
     assert not_seated_words(night) == ""
@@ -229,18 +233,18 @@ def test_between_two_games_it_is_said_that_none_is_seated():
     assert not_seated_words(plain.type_all_tables(plain.seat(night))) == ""
 
 
-def test_score_draws_nothing_again():
-    """Phones ask after every score, so what takes a second must not be repeated for each."""
+def test_score_does_not_repeat_the_draw_for_each_phone():
+    """Every phone asks after every score, and a draw takes a second."""
     night = drawn_night(38)
     sentences_next(night)
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
-    begun = time.process_time()
+    start = time.process_time()
     assert len(sentences_next(night)) == 38
-    assert time.process_time() - begun < SOON
+    assert time.process_time() - start < SOON
 
 
 def day_in_time_slots(games=1):
-    """Return a day with Men's in the morning, two of whose three teams end tied, and then Mixed."""
+    """Return a day with three men's teams in the morning and then two mixed teams."""
     night = plain.night(10, house="mcallen", games=games)
     names = ("Men's", "Men's", "Men's", "Mixed", "Mixed")
     teams = [facts.Team(number=number, division=name) for number, name in enumerate(names, start=1)]
@@ -254,42 +258,49 @@ def play_next_game(night, score=(7, 7)):
     )
 
 
-def test_team_of_another_time_slot_reads_when_it_plays():
-    first = plain.press(rounds.seat, day_in_time_slots(), game=1)
-    sentences = sentences_next(first)
+def test_team_of_a_later_time_slot_reads_when_it_plays():
+    seated_night = plain.press(rounds.seat, day_in_time_slots(), game=1)
+    sentences = sentences_next(seated_night)
     assert sentences == dict.fromkeys((4, 5), "Mixed plays after Men's.")
 
 
-def test_team_of_the_last_of_three_time_slots_reads_what_is_played_before_it():
+def test_team_of_the_last_time_slot_reads_which_division_plays_before_it():
     morning = day_in_time_slots()
-    apart = replace(morning.plan, sessions=(("Men's",), ("Women's",), ("Mixed",)))
+    new_plan = replace(morning.plan, sessions=(("Men's",), ("Women's",), ("Mixed",)))
     women = facts.Team(number=3, division="Women's")
-    for changes, last in (((apart,), "Men's"), ((apart, women), "Women's")):
-        first = plain.press(rounds.seat, plain.with_facts(morning, *changes), game=1)
-        assert sentences_next(first)[4] == f"Mixed plays after {last}."
+    for changes, division in (((new_plan,), "Men's"), ((new_plan, women), "Women's")):
+        seated_night = plain.press(rounds.seat, plain.with_facts(morning, *changes), game=1)
+        assert sentences_next(seated_night)[4] == f"Mixed plays after {division}."
 
 
-def test_playoff_is_read_by_whoever_is_level_and_by_whoever_waits():
+def test_playoff_is_announced_to_tied_teams_and_to_the_one_that_waits():
     over = play_next_game(day_in_time_slots())
     sentences = sentences_next(over)
-    what = "Next, the playoff for gold, silver and bronze:"
+    playoff_words = "Next, the playoff for gold, silver and bronze:"
     assert (
-        sum(words == f"{what} you wait and play the winner." for words in sentences.values()) == 1
+        sum(
+            words == f"{playoff_words} you wait and play the winner."
+            for words in sentences.values()
+        )
+        == 1
     )
-    assert sum(f"{what} table 1. You play team" in words for words in sentences.values()) == 2
+    assert (
+        sum(f"{playoff_words} table 1. You play team" in words for words in sentences.values()) == 2
+    )
     assert set(sentences) == {1, 2, 3}
     decided = plain.press(payout.store_playoff, over, order=((1,), (2,), (3,)))
-    done = dict.fromkeys((1, 2, 3), "Men's: all games are played.")
-    assert sentences_next(decided) == done
-    assert sentences_next(plain.press(rounds.seat, over, game=2)) == done
-    last = sentences_next(play_next_game(decided))
-    assert set(last) == {4, 5}
+    finished_sentences = dict.fromkeys((1, 2, 3), "Men's: all games are played.")
+    assert sentences_next(decided) == finished_sentences
+    assert sentences_next(plain.press(rounds.seat, over, game=2)) == finished_sentences
+    last_sentences = sentences_next(play_next_game(decided))
+    assert set(last_sentences) == {4, 5}
     assert all(
-        "Next, the playoff for gold and silver: table" in sentence for sentence in last.values()
+        "Next, the playoff for gold and silver: table" in sentence
+        for sentence in last_sentences.values()
     )
 
 
-def test_standings_are_looked_through_once_for_all_phones(monkeypatch):
+def test_standings_are_computed_once_for_all_phones(monkeypatch):
     looked, places = [], Standings.places.fget
     monkeypatch.setattr(
         Standings, "places", property(lambda board: looked.append(board) or places(board))
