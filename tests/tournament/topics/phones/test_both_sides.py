@@ -1,4 +1,6 @@
-"""Both sides of a table keep score by phone, and a hand counts once both have sent the same."""
+"""Both sides of a table keep score by phone, and a hand counts once both have sent the same
+hand.
+"""
 
 import json
 import re
@@ -49,8 +51,10 @@ class Phone:
         html = self.page().split(f'class="{kind}"')[1].split("</form>")[0]
         return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
 
-    def send(self, maker="N", came="made", **more):
-        return self.post(self.form("phone") | {"maker": maker, "alone": "", "came": came} | more)
+    def send(self, maker="N", result="made", **fields):
+        return self.post(
+            self.form("phone") | {"maker": maker, "alone": "", "came": result} | fields
+        )
 
     def post(self, fields):
         return self.client.post(self.address, fields)
@@ -70,16 +74,16 @@ def current_game(night):
     return reader.night(night.pk).rounds.current_game.game_at(1)
 
 
-def last_game(night):
-    """Return the current game at table 1, also of a bracket."""
+def table_game(night):
+    """Return the last game at table 1, which in a bracket may be over."""
     return reader.night(night.pk).rounds.last_game_at(1)
 
 
-def written_hands(night):
+def recorded_hands(night):
     return [(hand.maker, hand.tricks) for hand in current_game(night).hands]
 
 
-def test_phone_asks_whose_it_is_before_anything_else(night):
+def test_phone_asks_for_its_side_first(night):
     html = Phone(night, "").page()
     assert "Whose phone is this?" in html
     assert "?side=NS" in html
@@ -89,13 +93,13 @@ def test_phone_asks_whose_it_is_before_anything_else(night):
 
 def test_hand_counts_once_both_sides_have_sent_it(night, north_phone, east_phone):
     assert north_phone.send().status_code == 302
-    assert written_hands(night) == []
+    assert recorded_hands(night) == []
     assert current_game(night).score.state is SheetState.BEGUN
     assert "Waiting for the other side." in north_phone.page()
     assert "Send hand 2" in north_phone.page()
     assert "Send hand 1" in east_phone.page()
     assert east_phone.send().status_code == 302
-    assert written_hands(night) == [("N", 3)]
+    assert recorded_hands(night) == [("N", 3)]
     assert current_game(night).sheet.said == ()
     for phone in (north_phone, east_phone):
         assert "Both sides agree." in phone.page()
@@ -106,52 +110,48 @@ def test_hand_counts_once_both_sides_have_sent_it(night, north_phone, east_phone
     ]
 
 
-def test_what_differs_is_told_to_both_and_settled_by_whoever_was_wrong(
-    night, north_phone, east_phone
-):
+def test_different_hands_are_shown_to_both_sides_and_settled_by_one(night, north_phone, east_phone):
     north_phone.send("N")
     east_phone.send("N", "march")
-    assert written_hands(night) == []
+    assert recorded_hands(night) == []
     assert "The other side sent" in north_phone.page()
     fields = east_phone.form("said error differ")
     assert fields["do"] == "agree"
     assert east_phone.post(fields).status_code == 302
-    assert written_hands(night) == [("N", 3)]
+    assert recorded_hands(night) == [("N", 3)]
     assert "The other side sent" not in north_phone.page()
-    # Sent twice, it gets its first answer. A new press finds nothing to settle.
+    # A press sent twice gets its first response. A new press finds nothing to settle.
     assert east_phone.post(fields).status_code == 302
     assert east_phone.post(fields | {"key": "another"}).status_code == 422
-    assert written_hands(night) == [("N", 3)]
+    assert recorded_hands(night) == [("N", 3)]
 
 
 def test_side_may_be_ahead_and_the_other_catches_up(night, north_phone, east_phone):
     for maker in ("N", "E", "S"):
         assert north_phone.send(maker).status_code == 302
-    assert written_hands(night) == []
+    assert recorded_hands(night) == []
     assert east_phone.send("N").status_code == 302
     assert east_phone.send("E").status_code == 302
-    assert written_hands(night) == [("N", 3), ("E", 3)]
+    assert recorded_hands(night) == [("N", 3), ("E", 3)]
     assert "Send hand 4" in north_phone.page()
     assert "Send hand 3" in east_phone.page()
 
 
-def test_hand_is_taken_back_as_long_as_the_other_side_has_not_sent_it(
-    night, north_phone, east_phone
-):
+def test_hand_is_undone_until_the_other_side_has_sent_it(night, north_phone, east_phone):
     fields = north_phone.form("phone") | {"maker": "N", "alone": "", "came": "made"}
     north_phone.post(fields)
-    back = north_phone.form("sheet last-hand")
+    undo_fields = north_phone.form("sheet last-hand")
     for _ in range(2):
-        assert north_phone.post(back).status_code == 302
+        assert north_phone.post(undo_fields).status_code == 302
         assert current_game(night).sheet.said == ()
-    # A late request never brings back what was taken back.
+    # The sent hand arrives again, late, and stays undone.
     assert north_phone.post(fields).status_code == 302
     assert current_game(night).sheet.said == ()
     north_phone.send()
     east_phone.send()
     assert 'value="undo"' not in north_phone.page()
-    assert north_phone.post(back | {"key": "another"}).status_code == 422
-    assert written_hands(night) == [("N", 3)]
+    assert north_phone.post(undo_fields | {"key": "another"}).status_code == 422
+    assert recorded_hands(night) == [("N", 3)]
 
 
 def test_hand_sent_twice_is_the_same_hand(night, north_phone, east_phone):
@@ -162,44 +162,44 @@ def test_hand_sent_twice_is_the_same_hand(night, north_phone, east_phone):
     east_phone.send()
     assert north_phone.post(fields).status_code == 302
     assert north_phone.post(fields | {"maker": "E"}).status_code == 409
-    assert written_hands(night) == [("N", 3)]
+    assert recorded_hands(night) == [("N", 3)]
 
 
 def test_hand_out_of_turn_is_refused(night, north_phone):
     fields = north_phone.form("phone") | {"maker": "N", "alone": "", "came": "made"}
-    answer = north_phone.post(fields | {"number": "4"})
-    assert answer.status_code == 422
-    assert "must send hand 1 first" in answer.content.decode()
+    response = north_phone.post(fields | {"number": "4"})
+    assert response.status_code == 422
+    assert "must send hand 1 first" in response.content.decode()
 
 
-def test_phone_that_has_not_said_whose_it_is_is_refused(night, north_phone):
+def test_hand_from_a_phone_without_a_side_is_refused(night, north_phone):
     fields = north_phone.form("phone") | {"maker": "N", "alone": "", "came": "made"}
-    nobody = Phone(night, "")
-    answer = nobody.post(fields)
-    assert answer.status_code == 422
-    assert "Choose which side of table 1" in answer.content.decode()
+    phone = Phone(night, "")
+    response = phone.post(fields)
+    assert response.status_code == 422
+    assert "Choose which side of table 1" in response.content.decode()
     assert Phone(night, "X" * 400).post(fields).status_code == 422
     assert current_game(night).sheet.said == ()
 
 
-def test_desk_sees_what_each_side_sent_and_takes_one(client, night, north_phone, east_phone):
+def test_desk_shows_what_each_side_sent_and_accepts_one(client, night, north_phone, east_phone):
     north_phone.send("N")
     east_phone.send("E", "euchred")
     client.force_login(Club.objects.get().directors.get())
     board = client.get(f"/night/{night.pk}/scores/1/").content.decode()
     assert "N/S sent" in board
-    where = f"/night/{night.pk}/scores/1/1/"
-    html = client.get(where).content.decode()
+    sheet_address = f"/night/{night.pk}/scores/1/1/"
+    html = client.get(sheet_address).content.decode()
     assert "Use E/W's version" in html
     form = html.split("E/W sent:")[0].rsplit("<form", 1)[1]
     fields = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', form))
     press = re.search('name="press" value="([^"]*)">Use E/W', html)[1]
-    assert client.post(where, fields | {"press": press}).status_code == 302
-    assert written_hands(night) == [("E", 2)]
+    assert client.post(sheet_address, fields | {"press": press}).status_code == 302
+    assert recorded_hands(night) == [("E", 2)]
     assert current_game(night).sheet.said == ()
 
 
-def test_desk_that_takes_a_hand_out_has_both_send_on_from_there(night, north_phone, east_phone):
+def test_hand_removed_at_the_desk_is_sent_again_by_both_sides(night, north_phone, east_phone):
     north_phone.send("N")
     east_phone.send("N")
     north_phone.send("E")
@@ -210,26 +210,26 @@ def test_desk_that_takes_a_hand_out_has_both_send_on_from_there(night, north_pho
     assert "Send hand 1" in north_phone.page()
 
 
-def test_undo_at_the_desk_takes_back_what_a_side_sent(client, night, north_phone):
+def test_undo_at_the_desk_removes_what_a_side_sent(client, night, north_phone):
     north_phone.send("N")
     client.force_login(Club.objects.get().directors.get())
-    newest = Change.objects.latest("pk").pk
-    client.post(f"/night/{night.pk}/undo/", {"change": newest})
+    last_change = Change.objects.latest("pk").pk
+    client.post(f"/night/{night.pk}/undo/", {"change": last_change})
     assert current_game(night).sheet.said == ()
 
 
-def test_one_press_at_the_desk_lets_hands_count_at_once_again(client, night, north_phone):
+def test_desk_lets_hands_count_at_once_again(client, night, north_phone):
     client.force_login(Club.objects.get().directors.get())
     for both_sides in ("", "yes"):
         client.post("/hall/both-sides/", {"both": both_sides})
         assert bool(reader.night(night.pk).plan.both_sides) is bool(both_sides)
     client.post("/hall/both-sides/", {"both": ""})
     assert north_phone.send().status_code == 302
-    assert written_hands(night) == [("N", 3)]
+    assert recorded_hands(night) == [("N", 3)]
     assert "Show it to the other side" in north_phone.page()
 
 
-def test_whole_game_ends_when_both_have_sent_all_of_it(night, north_phone, east_phone):
+def test_game_ends_once_both_sides_have_sent_all_hands(night, north_phone, east_phone):
     for number in range(8):
         maker = "NESW"[number % 4]
         north_phone.send(maker)
@@ -238,7 +238,7 @@ def test_whole_game_ends_when_both_have_sent_all_of_it(night, north_phone, east_
     assert "Send hand" not in north_phone.page()
 
 
-def test_game_of_which_a_side_has_sent_something_has_begun(night, north_phone):
+def test_game_with_a_hand_from_one_side_has_begun(night, north_phone):
     north_phone.send()
     with pytest.raises(Refused, match="Game 1 has scores"):
         rounds.unseat(build.desk(night), game=1)
@@ -247,7 +247,7 @@ def test_game_of_which_a_side_has_sent_something_has_begun(night, north_phone):
     assert "No game here right now" in north_phone.page()
 
 
-def test_sides_that_differ_in_the_dealer_alone_are_told_so():
+def test_sides_that_differ_only_in_the_dealer_are_told_so():
     night = build.night(build.director().club, house="athens")
     pairs.sign_in(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
@@ -259,61 +259,61 @@ def test_sides_that_differ_in_the_dealer_alone_are_told_so():
     html = ours.page().split("said error differ")[1].split("</form>")[0]
     assert "N dealt</b>. The other side sent" in html
     assert "E dealt</b>" in html
-    # The desk names the dealer, and then both have sent the same.
+    # Once the desk names the dealer, both sides have sent the same hand.
     hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="E")
-    (hand,) = last_game(night).hands
+    (hand,) = table_game(night).hands
     assert (hand.dealer, hand.maker) == ("E", "N")
 
 
-def send_at_the_desk(client, night, number, **more):
+def send_at_the_desk(client, night, number, **answers):
     client.force_login(Club.objects.get().directors.get())
     fields = {"number": number, "dealer": "NESW"[number % 4 - 1], "maker": "N", "press": "made"}
-    return client.post(f"/night/{night.pk}/scores/1/1/", fields | more)
+    return client.post(f"/night/{night.pk}/scores/1/1/", fields | answers)
 
 
-def test_hands_that_both_sent_while_one_was_open_are_written_once_it_is_settled(
+def test_later_hands_are_recorded_once_the_open_one_is_settled(
     client, night, north_phone, east_phone
 ):
-    for maker, other in (("N", "S"), ("E", "E"), ("W", "W")):
+    for maker, other_maker in (("N", "S"), ("E", "E"), ("W", "W")):
         north_phone.send(maker)
-        east_phone.send(other)
-    assert written_hands(night) == []
+        east_phone.send(other_maker)
+    assert recorded_hands(night) == []
     assert send_at_the_desk(client, night, 1).status_code == 302
-    assert written_hands(night) == [("N", 3), ("E", 3), ("W", 3)]
+    assert recorded_hands(night) == [("N", 3), ("E", 3), ("W", 3)]
     assert current_game(night).sheet.said == ()
 
 
-def test_agreeing_is_to_what_was_seen_and_to_nothing_else(night, north_phone, east_phone):
+def test_agreement_counts_only_for_the_hand_that_was_shown(night, north_phone, east_phone):
     north_phone.send("N")
     east_phone.send("N", "march")
-    old = north_phone.form("said error differ")
+    older_form = north_phone.form("said error differ")
     east_phone.post(east_phone.form("sheet last-hand"))
     east_phone.send("N", "euchred")
-    answer = north_phone.post(old)
-    assert answer.status_code == 422
-    assert "has changed this hand" in answer.content.decode()
-    assert written_hands(night) == []
+    response = north_phone.post(older_form)
+    assert response.status_code == 422
+    assert "has changed this hand" in response.content.decode()
+    assert recorded_hands(night) == []
     assert north_phone.post(north_phone.form("said error differ")).status_code == 302
-    assert written_hands(night) == [("N", 2)]
+    assert recorded_hands(night) == [("N", 2)]
 
 
-def test_game_that_the_bell_ended_asks_about_no_difference(night, north_phone, east_phone):
+def test_game_ended_by_the_bell_asks_about_no_difference(night, north_phone, east_phone):
     for phone in (north_phone, east_phone):
         phone.send("N")
     north_phone.send("E")
     east_phone.send("W")
-    old = north_phone.form("said error differ")
+    older_form = north_phone.form("said error differ")
     totals_in.accept_short_game(build.desk(night), game=1, table=1)
     assert "The other side sent" not in north_phone.page()
-    assert north_phone.post(old).status_code == 422
-    assert written_hands(night) == [("N", 3)]
+    assert north_phone.post(older_form).status_code == 422
+    assert recorded_hands(night) == [("N", 3)]
 
 
-@pytest.mark.parametrize("kept", ["at the desk", "closed"])
-def test_phone_that_may_send_nothing_is_asked_nothing(night, north_phone, east_phone, kept):
+@pytest.mark.parametrize("state", ["at the desk", "closed"])
+def test_phone_that_may_not_send_is_asked_nothing(night, north_phone, east_phone, state):
     north_phone.send("N")
     east_phone.send("E")
-    if kept == "closed":
+    if state == "closed":
         closing.close(build.desk(night, reason="the lights went out"))
     else:
         table_phones.set_paper_only(build.desk(night), table=1, paper_only=True)
@@ -321,7 +321,7 @@ def test_phone_that_may_send_nothing_is_asked_nothing(night, north_phone, east_p
     assert 'value="undo"' not in north_phone.page()
 
 
-def test_chair_left_empty_leaves_both_phones_a_page(night, north_phone, east_phone):
+def test_phones_of_a_table_with_an_empty_seat_still_open(night, north_phone, east_phone):
     for number in range(4):
         for phone in (north_phone, east_phone):
             phone.send("NESW"[number])
@@ -335,7 +335,7 @@ def test_chair_left_empty_leaves_both_phones_a_page(night, north_phone, east_pho
         assert phone.post({"game": "1", "do": "agree", "number": "5"}).status_code == 422
 
 
-def test_what_one_side_sent_is_forgotten_once_hands_count_at_once(night, north_phone):
+def test_hand_of_one_side_is_forgotten_once_hands_count_at_once(night, north_phone):
     north_phone.send()
     table_phones.let_both_sides_send(build.desk(night), both=False)
     assert current_game(night).score.state is SheetState.MISSING
@@ -358,53 +358,53 @@ def thrown_in_hand(number=1):
     return facts.Hand(round=1, table=1, number=number, dealer="N", event="thrown_in")
 
 
-def test_hand_that_was_thrown_in_counts_once_both_sides_have_sent_it(zeros_night):
+def test_thrown_in_hand_counts_once_both_sides_have_sent_it(zeros_night):
     ours, theirs = Phone(zeros_night, "NS"), Phone(zeros_night, "EW")
     for phone in (ours, theirs):
         assert hand_events(zeros_night) == []
-        assert phone.send("thrown_in", came="").status_code == 302
+        assert phone.send("thrown_in", result="").status_code == 302
     assert hand_events(zeros_night) == [("thrown_in", "N")]
     assert "no one named trump (thrown in), no points</b>. Both sides agree." in ours.page()
     assert "Send hand 2" in theirs.page()
 
 
-def test_sides_of_which_one_has_the_hand_thrown_in_settle_it(zeros_night):
+def test_sides_settle_whether_a_hand_was_thrown_in(zeros_night):
     ours, theirs = Phone(zeros_night, "NS"), Phone(zeros_night, "EW")
-    ours.send("thrown_in", came="")
+    ours.send("thrown_in", result="")
     theirs.send("E")
     assert "You sent <b>no one named trump (thrown in)</b>" in ours.page()
     assert theirs.post(theirs.form("said error differ")).status_code == 302
     assert hand_events(zeros_night) == [("thrown_in", "N")]
 
 
-def test_side_takes_back_that_a_hand_was_thrown_in(zeros_night):
+def test_side_undoes_a_thrown_in_hand(zeros_night):
     ours = Phone(zeros_night, "NS")
-    ours.send("thrown_in", came="")
+    ours.send("thrown_in", result="")
     assert "Waiting for the other side." in ours.page()
     assert ours.post(ours.form("sheet last-hand")).status_code == 302
     assert current_game(zeros_night).sheet.said == ()
 
 
-def test_desk_takes_that_a_hand_was_thrown_in_as_one_side_sent_it(client, zeros_night):
+def test_desk_accepts_a_thrown_in_hand_of_one_side(client, zeros_night):
     agreement.send_report(build.desk(zeros_night), side="NS", hand=thrown_in_hand())
     client.force_login(Club.objects.get().directors.get())
-    where = f"/night/{zeros_night.pk}/scores/1/1/"
-    html = client.get(where).content.decode()
+    sheet_address = f"/night/{zeros_night.pk}/scores/1/1/"
+    html = client.get(sheet_address).content.decode()
     assert "N/S sent: <b>no one named trump (thrown in)</b>" in html
     form = html.split("N/S sent:")[0].rsplit("<form", 1)[1]
     fields = dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', form))
     name, value = re.search('<button name="([^"]*)" value="([^"]*)">Use N/S', html).groups()
-    assert client.post(where, fields | {name: value}).status_code == 302
+    assert client.post(sheet_address, fields | {name: value}).status_code == 302
     assert hand_events(zeros_night) == [("thrown_in", "N")]
 
 
-def test_word_of_a_hand_that_no_rule_knows_any_more_leaves_both_phones_a_page(zeros_night):
+def test_phones_open_although_a_sent_hand_has_an_unknown_event(zeros_night):
     agreement.send_report(build.desk(zeros_night), side="NS", hand=thrown_in_hand())
     setup.change_rules(build.desk(zeros_night), dials={"nobody_names": "dealer_must_name"})
     assert "Send hand 1" in Phone(zeros_night, "NS").page()
 
 
-def test_word_of_a_hand_that_was_thrown_in_travels_in_the_file(zeros_night):
+def test_thrown_in_hand_of_one_side_is_exported(zeros_night):
     agreement.send_report(build.desk(zeros_night), side="NS", hand=thrown_in_hand())
     (sheet,) = reader.night(zeros_night.pk).facts_of(facts.Sheet)
     says = json.loads(json.dumps(fact_to_json(sheet)))

@@ -1,4 +1,4 @@
-"""The director's page *On the floor*, on a phone."""
+"""The page *On the floor* shows the director's phone which tables still play."""
 
 import re
 from datetime import timedelta
@@ -30,7 +30,7 @@ def floor_at_seven(night):
     return directors_phone_board(night, plain.AT_SEVEN)
 
 
-def test_tables_that_are_waited_for_come_with_how_far_they_are():
+def test_tables_still_playing_are_listed_with_their_progress():
     board = floor_at_seven(plain.type_totals(plain.seat(plain.night(12)), t2=(9, 6, 0, 0)))
     assert board.summary == "1 of 3 in. Not in: 1, 3"
     assert [(row.game.table, row.words) for row in board.tables_playing] == [(1, ""), (3, "")]
@@ -38,7 +38,7 @@ def test_tables_that_are_waited_for_come_with_how_far_they_are():
     assert board.ready == ()
 
 
-def test_what_is_wrong_stands_first_and_what_is_late_is_said():
+def test_troubled_tables_are_first_and_late_ones_are_marked():
     night = plain.type_totals(
         plain.seat(plain.night(20)), **{f"t{table}": (9, 6, 0, 0) for table in (1, 2, 4)}
     )
@@ -52,7 +52,7 @@ def test_what_is_wrong_stands_first_and_what_is_late_is_said():
     assert [(row.game.table, row.words) for row in nearly.tables_playing] == [(3, "late")]
 
 
-def test_last_rulings_come_newest_first():
+def test_latest_rulings_are_listed_newest_first():
     rulings = [
         Ruling(number=number, at=plain.AT_SEVEN, words=f"ruling {number}") for number in range(1, 6)
     ]
@@ -60,47 +60,50 @@ def test_last_rulings_come_newest_first():
     assert floor_at_seven(night).rulings == ("ruling 5", "ruling 4", "ruling 3")
 
 
-def test_before_the_first_game_nothing_is_waited_for():
+def test_no_table_is_listed_before_the_first_game():
     board = floor_at_seven(plain.night(8))
     assert (board.summary, board.tables_playing, board.tables_in) == ("", (), ())
     assert floor_at_seven(plain.night(8, house="athens")).ready == ()
 
 
 @pytest.mark.django_db
-def test_bracket_has_its_games_by_name_and_what_may_be_called():
+def test_bracket_lists_its_games_by_name_and_those_to_call():
     night = build.night(build.director().club, house="athens")
     pairs.sign_in(night, 8)
     draw_and_call.draw_bracket(build.desk(night))
-    before = floor_at_seven(reader.night(night.pk))
-    assert [(game.name, game.table) for game in before.ready] == [
+    board_before = floor_at_seven(reader.night(night.pk))
+    assert [(game.name, game.table) for game in board_before.ready] == [
         (f"W1.{number}", number) for number in range(1, 5)
     ]
     draw_and_call.call_games(build.desk(night))
-    after = floor_at_seven(reader.night(night.pk))
-    assert after.ready == ()
-    assert [row.game.name for row in after.tables_playing] == [
+    board_after = floor_at_seven(reader.night(night.pk))
+    assert board_after.ready == ()
+    assert [row.game.name for row in board_after.tables_playing] == [
         f"W1.{number}" for number in range(1, 5)
     ]
-    now = reader.night(night.pk)
-    names = [now.teams.with_number(int(team)).name for team in draws.bracket(now).teams_in("W1.1")]
-    assert after.tables_playing[0].teams == " vs. ".join(names)
+    night_now = reader.night(night.pk)
+    names = [
+        night_now.teams.with_number(int(team)).name
+        for team in draws.bracket(night_now).teams_in("W1.1")
+    ]
+    assert board_after.tables_playing[0].teams == " vs. ".join(names)
 
 
 @pytest.mark.django_db
-def test_teams_at_a_table_are_told_by_name(desk):
+def test_teams_at_a_table_are_named(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
-    (first, *_) = floor_at_seven(reader.night(night.pk)).tables_playing
+    (first_row, *_) = floor_at_seven(reader.night(night.pk)).tables_playing
     page = desk.get(f"/night/{night.pk}/floor/").content.decode()
-    assert f"<bdi>{escape(first.teams)}</bdi> (W1.1)</span>" in page
+    assert f"<bdi>{escape(first_row.teams)}</bdi> (W1.1)</span>" in page
 
 
-def test_nobody_is_named_where_everybody_plays_alone():
+def test_players_are_not_named_on_a_night_of_singles():
     assert {row.teams for row in floor_at_seven(plain.seat(plain.night(8))).tables_playing} == {""}
 
 
-def test_pairs_over_a_number_of_games_are_named_at_their_tables():
+def test_teams_over_a_number_of_games_are_named_at_their_tables():
     night = plain.press(rounds.seat, plain.night(8, house="mcallen"), game=1)
     sides = night.sides.teams_in_game(night.rounds.table_game(1, 1), night.rounds.with_number(1))
     assert floor_at_seven(night).tables_playing[0].teams == " vs. ".join(
@@ -109,7 +112,7 @@ def test_pairs_over_a_number_of_games_are_named_at_their_tables():
 
 
 @pytest.mark.django_db
-def test_page_follows_and_leads_to_hands_and_rulings(desk):
+def test_page_is_updated_live_and_links_to_hands_and_rulings(desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
     html = desk.get(f"/night/{night.pk}/floor/").content.decode()
@@ -117,17 +120,17 @@ def test_page_follows_and_leads_to_hands_and_rulings(desk):
     for path in ("scores/1/2/", "ruling/1/2/", "rulings/", "clock/"):
         assert f"/night/{night.pk}/{path}" in html
     name = ("floor", night.pk, desk.session.session_key)
-    before = current_content(name, Snapshot(timezone.localtime()))
+    content_before = current_content(name, Snapshot(timezone.localtime()))
     totals_in.save_totals(
         build.desk(night), game=1, table=2, typed=Totals((9, 6), (0, 0)), version=0
     )
-    after = current_content(name, Snapshot(timezone.localtime()))
-    assert before != after
-    assert "1 of 2 in" in render_fragment(after).html
+    content_after = current_content(name, Snapshot(timezone.localtime()))
+    assert content_before != content_after
+    assert "1 of 2 in" in render_fragment(content_after).html
 
 
 @pytest.mark.django_db
-def test_clock_is_on_the_page_as_it_runs(desk):
+def test_clock_is_shown_as_it_runs(desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
 
@@ -141,13 +144,15 @@ def test_clock_is_on_the_page_as_it_runs(desk):
         walls.start_clock(build.desk(night), minutes=18)
     assert read_floor() == (True, ["hold", "more", "away"])
     address = f"/night/{night.pk}/floor/"
-    answer = desk.post(f"/night/{night.pk}/clock/", {"do": "hold", "minutes": 18, "back": address})
-    assert answer.headers["Location"] == address
+    response = desk.post(
+        f"/night/{night.pk}/clock/", {"do": "hold", "minutes": 18, "back": address}
+    )
+    assert response.headers["Location"] == address
     assert read_floor() == (True, ["go", "more", "away"])
 
 
 @pytest.mark.django_db
-def test_clock_of_a_bracket_is_offered_while_a_game_is_on(desk):
+def test_clock_of_a_bracket_is_offered_during_a_game(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     address = f"/night/{night.pk}/floor/"
@@ -157,20 +162,20 @@ def test_clock_of_a_bracket_is_offered_while_a_game_is_on(desk):
 
 
 @pytest.mark.django_db
-def test_ruling_made_on_the_floor_leads_back_to_it(desk):
+def test_ruling_made_on_the_floor_leads_back_to_the_floor(desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 4)
     address = f"/night/{night.pk}/floor/"
     link = re.search(r'href="([^"]*/ruling/1/1/[^"]*)"', desk.get(address).content.decode())[1]
     assert "Cancel" in desk.get(link).content.decode()
-    answer = desk.post(
+    response = desk.post(
         link.partition("?")[0], {"words": "A warning.", "chair": "", "back": address}
     )
-    assert answer.headers["Location"] == address
+    assert response.headers["Location"] == address
 
 
 @pytest.mark.django_db
-def test_floor_offers_no_clock_and_nobody_to_leave_once_every_game_is_in(desk):
+def test_floor_offers_no_clock_and_no_leaving_once_every_game_is_in(desk):
     night = build.night(Club.objects.get(), games=1)
     build.seat_players(night, 8)
     address = f"/night/{night.pk}/floor/"
@@ -183,12 +188,12 @@ def test_floor_offers_no_clock_and_nobody_to_leave_once_every_game_is_in(desk):
 
 
 @pytest.mark.django_db
-def test_players_have_no_such_page(client):
+def test_players_cannot_open_the_floor(client):
     night = build.night(build.director().club)
     assert client.get(f"/night/{night.pk}/floor/").status_code == 302
 
 
-def test_floor_that_is_gone_is_no_page(desk):
+def test_floor_of_an_unknown_night_is_not_found(desk):
     name = ("floor", 10**6, desk.session.session_key)
     assert current_content(name, Snapshot(timezone.localtime())) is None
 
@@ -202,7 +207,7 @@ def stream_address(desk):
     return re.search('data-live="([^"]+)"', page)[1]
 
 
-def test_floor_is_followed_by_whoever_is_signed_in_to_its_club(desk, stream_address):
+def test_floor_is_followed_by_directors_of_its_club(desk, stream_address):
     assert desk.get(stream_address).status_code == 200
     assert desk.session.session_key not in stream_address
     assert Client().get(stream_address).status_code == 404
@@ -211,19 +216,19 @@ def test_floor_is_followed_by_whoever_is_signed_in_to_its_club(desk, stream_addr
     assert stranger.get(stream_address).status_code == 404
 
 
-def test_floor_ends_with_the_sign_in(desk, stream_address):
+def test_stream_of_the_floor_ends_with_the_sign_in(desk, stream_address):
     session = desk.cookies["euchre_session"].value
     desk.post("/sign-out/")
     desk.cookies["euchre_session"] = session
     assert desk.get(stream_address).status_code == 404
 
 
-def test_floor_ends_with_the_password(desk, stream_address):
+def test_stream_of_the_floor_ends_with_a_new_password(desk, stream_address):
     clubs.reset_password(director=Director.objects.get().name, password="three other words")
     assert desk.get(stream_address).status_code == 404
 
 
-def test_floor_ends_with_the_evening(desk, stream_address):
+def test_stream_of_the_floor_ends_with_the_evening(desk, stream_address):
     with time_machine.travel(timezone.now() + timedelta(hours=11)):
         assert desk.get(stream_address).status_code == 200
     with time_machine.travel(timezone.now() + timedelta(hours=13)):
