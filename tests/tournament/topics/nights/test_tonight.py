@@ -234,7 +234,7 @@ def test_form_sent_twice_sets_up_one_night(desk):
     assert Tournament.objects.count() == 1
 
 
-def test_second_night_is_proposed_for_today_and_named_after_it(desk):
+def test_second_night_of_a_day_is_set_up_for_today(desk):
     first_night = build.night(club())
     assert "Tonight is already set up." in page(desk, "/set-up/")
     assert "Like tonight: Tuesday euchre" in page(desk, "/set-up/")
