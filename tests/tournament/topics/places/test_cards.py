@@ -1,4 +1,4 @@
-"""A player's scorecard at the desk and in public."""
+"""The board of a player's scorecard, at the desk and in public."""
 
 import dataclasses
 
@@ -21,7 +21,7 @@ def card_game(night, number):
     return desk_card(night, number).games[-1]
 
 
-def test_card_says_table_company_points_and_x():
+def test_card_shows_table_players_points_and_x():
     game = card_game(plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)), 1)
     assert (game.number, game.table, game.tally.points, game.tally.x) == (1, 1, 9, 2)
     assert game.partner.name == "Player 3"
@@ -29,7 +29,7 @@ def test_card_says_table_company_points_and_x():
     assert game.words == "won 9\N{EN DASH}6"
 
 
-def test_lost_and_tied_games_say_so():
+def test_lost_and_tied_games_are_shown_as_such():
     assert (
         card_game(plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)), 2).words
         == "lost 6\N{EN DASH}9"
@@ -40,17 +40,17 @@ def test_lost_and_tied_games_say_so():
     )
 
 
-def test_score_below_nothing_keeps_its_minus_apart_from_the_dash():
-    played = plain.type_totals(night_of_five(), t1=(9, -2, 0, 3))
-    assert card_game(played, 2).words == "lost \N{MINUS SIGN}2 \N{EN DASH} 9"
-    assert card_game(played, 1).words == "won 9 \N{EN DASH} \N{MINUS SIGN}2"
+def test_negative_score_has_a_minus_distinct_from_the_dash():
+    night = plain.type_totals(night_of_five(), t1=(9, -2, 0, 3))
+    assert card_game(night, 2).words == "lost \N{MINUS SIGN}2 \N{EN DASH} 9"
+    assert card_game(night, 1).words == "won 9 \N{EN DASH} \N{MINUS SIGN}2"
 
 
-def test_score_at_a_table_of_three_names_all_three():
+def test_score_at_a_3_player_table_names_all_three():
     night = plain.seat(plain.night(15))
     three = next(game for game in night.rounds.current_game.games if len(game.seats) == 3)
     night = plain.type_totals(night, **{f"t{three.table}": (7, 4, 9, 1, 0, 2)})
-    words = [card_game(night, who).words for _, who in three.seats]
+    words = [card_game(night, entry).words for _, entry in three.seats]
     assert words == [f"lost 7{END}", f"lost 4{OTHER}", f"won 9{LAST}"]
 
 
@@ -61,7 +61,7 @@ END, OTHER, LAST = (
 )
 
 
-def test_totals_rank_and_fine_stand_on_top():
+def test_totals_rank_and_fine_are_at_the_top():
     player_card = desk_card(plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)), 3)
     assert (
         player_card.tally.points,
@@ -72,47 +72,50 @@ def test_totals_rank_and_fine_stand_on_top():
     assert player_card.shows_x
 
 
-def test_game_that_is_not_in_has_no_points_yet():
+def test_unfinished_game_has_no_points_yet():
     game = card_game(night_of_five(), 1)
     assert (game.tally, game.words) == (None, "not in yet")
     assert game.partner.number == 3
 
 
-def test_sitting_out_says_what_it_brings():
+def test_game_sat_out_shows_its_points():
     game = card_game(plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)), 5)
     assert (game.words, game.tally.points, game.table, game.opponents) == ("sat out", 6, None, ())
 
 
-def test_missed_game_and_points_given_for_it_are_reported():
-    late = plain.with_facts(
+def test_missed_game_and_points_given_for_it_are_shown():
+    night_with_late_player = plain.with_facts(
         plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)), plain.entry(6, first_game=2)
     )
-    assert (card_game(late, 6).words, card_game(late, 6).tally.points) == ("missed", 0)
+    assert (
+        card_game(night_with_late_player, 6).words,
+        card_game(night_with_late_player, 6).tally.points,
+    ) == ("missed", 0)
     grant = facts.Grant(round=1, entry=6, points=6, note="told the wrong hour")
-    given = card_game(plain.with_facts(late, grant), 6)
-    assert (given.words, given.note, given.tally.points) == (
+    card_line = card_game(plain.with_facts(night_with_late_player, grant), 6)
+    assert (card_line.words, card_line.note, card_line.tally.points) == (
         "points from the director",
         "told the wrong hour",
         6,
     )
 
 
-def with_handover(night, **more):
-    left = facts.Handover(
+def with_handover(night, **changes):
+    handover = facts.Handover(
         **{"round": 1, "left": 2, "table": 1, "chair": "E", "taken_by": 5, "from_bench": True}
         | {"hands": 4, "points": 3, "x": 1}
-        | more
+        | changes
     )
-    kept = {
+    other_facts = {
         name: fact
         for name, fact in night.stored_facts.items()
         if name not in {("seat", (1, 2)), ("seat", (1, 5))}
     }
     seat = facts.Seat(round=1, entry=5, table=1, chair="E")
-    return plain.with_facts(dataclasses.replace(night, stored_facts=kept), seat, left)
+    return plain.with_facts(dataclasses.replace(night, stored_facts=other_facts), seat, handover)
 
 
-def test_chair_that_changed_hands_is_told_on_both_cards():
+def test_seat_that_changed_hands_is_on_both_cards():
     night = plain.type_totals(with_handover(night_of_five()), t1=(9, 6, 2, 1))
     assert (card_game(night, 2).words, card_game(night, 2).tally.points) == ("left after hand 4", 3)
     assert card_game(night, 5).words == "sat out, then substituted from hand 5"
@@ -124,7 +127,7 @@ def test_card_of_a_player_who_left_names_the_partner_of_that_game():
     assert card_game(night, 4).partner.name == "Player 5"
 
 
-def test_games_after_somebody_left_are_not_told():
+def test_games_after_a_player_left_are_not_listed():
     night = plain.type_all_tables(plain.seat(plain.night(9)))
     night = plain.with_facts(night, plain.entry(9, last_game=1))
     night = plain.type_all_tables(plain.seat(night))
@@ -133,7 +136,7 @@ def test_games_after_somebody_left_are_not_told():
     assert player_card.when_left == "left after game 1"
 
 
-def test_public_card_has_complete_games_only():
+def test_public_card_lists_complete_games_only():
     night = plain.seat(plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)))
     assert [game.number for game in shown_card(with_complete_games(night), 1, None).games] == [1]
     assert [game.number for game in desk_card(night, 1).games] == [1, 2]
@@ -152,14 +155,14 @@ def test_sums_of_a_card_are_those_of_its_rank():
     )
 
 
-def test_stand_in_has_a_card_and_no_rank():
+def test_card_of_a_substitute_has_no_rank():
     night = plain.with_facts(
         plain.type_totals(night_of_five(), t1=(9, 6, 2, 1)), plain.entry(7, ranked=False)
     )
     assert desk_card(night, 7).rank == ""
 
 
-def test_card_says_one_point():
+def test_single_point_is_written_in_the_singular():
     night = plain.type_totals(night_of_five(), t1=(9, 1, 2, 1))
     assert [desk_card(night, number).words for number in (1, 2)] == [
         "9 points, 2 Xs, place 1\N{EN DASH}2.",

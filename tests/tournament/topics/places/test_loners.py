@@ -1,4 +1,6 @@
-"""Lone marches: in how many games they are known, and the scorecard that reports the others."""
+"""Lone marches are counted in games recorded hand by hand, and on scorecards for the other
+games.
+"""
 
 from dataclasses import replace
 
@@ -24,7 +26,7 @@ FIVE_DOLLARS = PrizeTable((), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100
 
 
 def loner_hands(game, table, maker="N", hands=8):
-    """Yield the hands of a table at which one player made a loner in every hand."""
+    """Yield the facts of a game in which one player made a loner in every hand."""
     dealers = ("N", "E", "S", "W") * 2
     yield facts.Sheet(round=game, table=table, dealer="N")
     for number, dealer in enumerate(dealers[:hands], start=1):
@@ -35,7 +37,7 @@ def loner_hands(game, table, maker="N", hands=8):
 
 
 def night_with_some_hands(**dials):
-    """Return a night in which table 1 wrote down every hand and table 2 its totals."""
+    """Return a night whose table 1 has recorded every hand, and whose table 2 only its totals."""
     night = plain.type_totals(plain.seat(plain.night(8, **dials)), t2=(32, 0, 0, 0))
     return plain.with_facts(night, *loner_hands(1, 1))
 
@@ -47,7 +49,7 @@ def night_with_all_hands(**dials):
 
 
 def with_loners_on_cards(night, count):
-    """Return the night with every scorecard turned in. Each player has `count` loners per player
+    """Return the night with every scorecard turned in. `count` gives the loners on each by
     number.
     """
     cards = [
@@ -57,56 +59,59 @@ def with_loners_on_cards(night, count):
     return plain.with_facts(night, *cards)
 
 
-# How many games the loners are known of
+# Games in which loners are known
 
 
-def test_only_games_written_down_hand_by_hand_are_known():
+def test_only_games_recorded_hand_by_hand_are_known():
     night = night_with_some_hands()
     assert (ranking.known_games(night).known_count, ranking.known_games(night).games_in) == (1, 2)
     assert ranking.known_games(night).words == "known at 1 of 2 games"
     assert ranking.known_games(night_with_all_hands()).is_complete
-    begun = plain.seat(night_with_all_hands())
-    assert (ranking.known_games(begun).known_count, ranking.known_games(begun).games_in) == (2, 2)
+    night_in_second_game = plain.seat(night_with_all_hands())
+    assert (
+        ranking.known_games(night_in_second_game).known_count,
+        ranking.known_games(night_in_second_game).games_in,
+    ) == (2, 2)
 
 
-def test_game_in_which_a_chair_changed_hands_is_not_known():
+def test_game_with_a_seat_that_changed_hands_is_not_known():
     night = night_with_all_hands()
     (game, *_) = night.rounds.current_game.games
-    left = facts.Handover(
+    handover = facts.Handover(
         round=1, left=9, table=1, chair="N", taken_by=game.entries[0], from_bench=False, hands=4,
         points=16, x=0,
     )  # fmt: skip
-    assert known_games(plain.with_facts(night, plain.entry(9), left).rounds).known_count == 1
+    assert known_games(plain.with_facts(night, plain.entry(9), handover).rounds).known_count == 1
 
 
-def test_column_says_what_is_known_and_a_dash_where_nobody_knows():
+def test_column_shows_known_lone_marches_or_a_dash():
     rows = standings(night_with_some_hands()).rows
     assert sorted(row.loners for row in rows) == sorted(["8+", *["\N{EN DASH}"] * 7])
     assert (
         sorted(row.loners for row in standings(night_with_all_hands()).rows)
         == ["0"] * 6 + ["8"] * 2
     )
-    out = with_loners_on_cards(
+    night_without_one_card = with_loners_on_cards(
         night_with_some_hands(**ON_CARD), lambda number: None if number == 8 else 0
     )
     assert {
-        row.number: row.loners for row in standings(out).rows if row.number != 8
+        row.number: row.loners for row in standings(night_without_one_card).rows if row.number != 8
     } == dict.fromkeys(range(1, 8), "0")
 
 
-# What loners decide
+# Ties and prizes
 
 
-def test_tie_is_broken_by_lone_marches_only_where_they_are_known_of_every_game():
+def test_tie_is_broken_by_lone_marches_only_if_all_games_are_known():
     night = night_with_some_hands(**BY_LONERS)
-    first = [place for place in ranking.standings(night) if place.rank == 1]
-    assert len(first) == 4
-    assert "Most loners: not known for every game" in first[0].reason
+    first_places = [place for place in ranking.standings(night) if place.rank == 1]
+    assert len(first_places) == 4
+    assert "Most loners: not known for every game" in first_places[0].reason
     ranks = [place.rank for place in ranking.standings(night_with_all_hands(**BY_LONERS))]
     assert ranks == [1, 1, 3, 3, 5, 5, 5, 5]
 
 
-def test_prize_is_proposed_only_where_lone_marches_are_known_of_every_game():
+def test_prize_is_proposed_only_if_all_games_are_known():
     for night, (won, open_ones) in (
         (night_with_some_hands(), (0, 1)),
         (night_with_all_hands(), (2, 0)),
@@ -116,7 +121,7 @@ def test_prize_is_proposed_only_where_lone_marches_are_known_of_every_game():
         assert (len(proposal.payouts), len(proposal.undecided)) == (won, open_ones)
 
 
-def test_card_at_check_out_tells_what_no_sheet_does():
+def test_card_turned_in_reports_lone_marches_without_hands():
     night = with_loners_on_cards(
         night_with_some_hands(**BY_LONERS, **ON_CARD), lambda number: 9 - number
     )
@@ -127,7 +132,7 @@ def test_card_at_check_out_tells_what_no_sheet_does():
     assert (won.entrant, won.cents, won.reason) == ("1", 100, "Most loners")
 
 
-def test_one_card_that_is_out_leaves_the_prize_open():
+def test_prize_stays_open_while_one_card_is_not_turned_in():
     night = with_loners_on_cards(
         night_with_some_hands(**ON_CARD), lambda number: None if number == 8 else 1
     )
@@ -137,65 +142,65 @@ def test_one_card_that_is_out_leaves_the_prize_open():
     assert standings(night).loners_known_words == "known from 7 of 8 scorecards so far"
 
 
-def test_hands_that_are_all_written_down_decide_and_not_the_card():
+def test_hands_decide_over_the_scorecard():
     night = with_loners_on_cards(night_with_all_hands(**ON_CARD), lambda number: 5)
     assert sorted(row.lone_marches for row in standings(night).rows) == [0] * 6 + [8] * 2
     assert standings(night).loners_known_words == ""
 
 
-def test_house_that_counts_none_reads_no_card():
+def test_rules_without_loners_ask_for_none_on_the_card():
     night = with_loners_on_cards(night_with_some_hands(), lambda number: 9)
     assert max(row.lone_marches for row in standings(night).rows) == 8
     assert standings(night).loners_known_words == "known at 1 of 2 games"
 
 
 @pytest.mark.django_db
-def test_lone_marches_of_both_partners_are_the_teams():
+def test_lone_marches_of_both_partners_count_for_the_team():
     row = build.night(build.director().club, house="mcallen", divisions=[])
     pairs.sign_in(row, 2)
     build.seat(row.pk, 1)
     build.write_facts(
         build.desk(row), new=[*loner_hands(1, 1, hands=4), *list(loner_hands(1, 1, "S"))[5:]]
     )
-    best, other = (place.result for place in ranking.standings(reader.night(row.pk)))
-    assert (best.points, best.lone_marches, best.lone_marches_known) == (32, 8, True)
-    assert other.lone_marches == 0
+    winner, loser = (place.result for place in ranking.standings(reader.night(row.pk)))
+    assert (winner.points, winner.lone_marches, winner.lone_marches_known) == (32, 8, True)
+    assert loser.lone_marches == 0
     enter_all_totals(row)
     assert not any(
         place.result.lone_marches_known for place in ranking.standings(reader.night(row.pk))
     )
 
 
-# At the desk
+# Pages
 
 
-def page(desk, night, address):
+def page_html(desk, night, address):
     return desk.get(f"/night/{night.pk}/{address}").content.decode()
 
 
-def test_director_picks_whom_the_games_do_not_tell(desk):
+def test_director_chooses_the_winner_if_games_are_not_known(desk):
     row, _ = finished_night(Club.objects.get())
     payout.set_split(build.desk(row), table=FIVE_DOLLARS)
-    html = page(desk, row, "payout/")
+    html = page_html(desk, row, "payout/")
     assert f"{Feat.MOST_LONE_MARCHES.label}: known at 0 of 1 game. Check the scorecards." in html
     assert not payout_board(reader.night(row.pk)).is_ready
     prize = {"form-0-entry": "", "form-0-words": "Most loners", "form-0-cents": "1.00"}
     fields = {"do": "award", "form-TOTAL_FORMS": 1, "form-INITIAL_FORMS": 1, **prize}
-    where = f"/night/{row.pk}/payout/"
-    assert "Choose who wins it." in desk.post(where, fields).content.decode()
-    desk.post(where, fields | {"form-0-entry": "3"})
+    payout_address = f"/night/{row.pk}/payout/"
+    assert "Choose who wins it." in desk.post(payout_address, fields).content.decode()
+    desk.post(payout_address, fields | {"form-0-entry": "3"})
     (award,) = reader.night(row.pk).facts_of(facts.Award)
     assert (award.entry, award.cents, award.words) == (3, 100, "Most loners")
 
 
-def test_standings_say_how_far_lone_marches_are_known(desk):
+def test_standings_say_in_how_many_games_lone_marches_are_known(desk):
     row, _ = finished_night(Club.objects.get(), players=8)
-    assert "Loners" not in page(desk, row, "standings/")
-    empty = facts.Sheet(round=1, table=1)
-    build.write_facts(build.desk(row), new=[empty, *loner_hands(1, 1)])
-    assert "Loners" not in page(desk, row, "standings/")
+    assert "Loners" not in page_html(desk, row, "standings/")
+    empty_sheet = facts.Sheet(round=1, table=1)
+    build.write_facts(build.desk(row), new=[empty_sheet, *loner_hands(1, 1)])
+    assert "Loners" not in page_html(desk, row, "standings/")
     payout.set_split(build.desk(row), table=FIVE_DOLLARS)
-    html = page(desk, row, "standings/")
+    html = page_html(desk, row, "standings/")
     assert (
         "Loners are known at 1 of 2 games. 2+ means 2 or more, and \N{EN DASH} means not known."
         in html

@@ -4,7 +4,7 @@ import pytest
 
 from tests import build, plain
 from tests.tournament.finishing import finished_night
-from tests.tournament.topics.places.test_loners import ON_CARD, loner_hands, page
+from tests.tournament.topics.places.test_loners import ON_CARD, loner_hands, page_html
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.words.refused import Refused
@@ -29,18 +29,18 @@ def turn_in_card(night, number, loners):
 
 
 def test_check_out_asks_for_loners_where_the_card_tells_them(desk, night):
-    html = page(desk, night, "check-out/1/")
+    html = page_html(desk, night, "check-out/1/")
     assert "Loners on the scorecard" in html
     assert html.index('name="loners"') < html.index('name="total"')
     silent, _ = finished_night(Club.objects.get())
-    assert 'name="loners"' not in page(desk, silent, "check-out/1/")
+    assert 'name="loners"' not in page_html(desk, silent, "check-out/1/")
 
 
 @pytest.mark.parametrize(("text", "kept"), [("", 0), ("3", 3), ("0", 0)])
 def test_loners_are_kept_with_the_card_and_enter_is_none(desk, night, text, kept):
     desk.post(f"/night/{night.pk}/check-out/1/", {"loners": text, "total": "", "taken": "0"})
     assert reader.night(night.pk).entries.with_number(1).loners == kept
-    assert 'name="loners"' in page(desk, night, "check-out/1/")
+    assert 'name="loners"' in page_html(desk, night, "check-out/1/")
 
 
 def test_loners_that_cannot_be_read_keep_the_card_out(desk, night):
@@ -62,7 +62,7 @@ def test_card_has_no_fewer_loners_than_the_hands_that_are_written_down(desk, nig
     north = reader.night(row.pk).rounds.current_game.games[0].entries[0]
     with pytest.raises(Refused, match=r"show 8 loners for .*\. Enter 8"):
         check_out.turn_in_card(build.desk(row), entry=north, claims=(9, 32), loners=2)
-    assert 'value="8"' in page(desk, row, f"check-out/{north}/").split('name="loners"')[1][:80]
+    assert 'value="8"' in page_html(desk, row, f"check-out/{north}/").split('name="loners"')[1][:80]
 
 
 def test_printed_card_has_room_for_the_loners():
