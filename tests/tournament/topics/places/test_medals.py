@@ -1,4 +1,4 @@
-"""Medals of nights on which pairs stay together, worked out by hand from the points."""
+"""Medals and playoffs on nights of teams. Each test has its places worked out by hand."""
 
 import csv
 import io
@@ -31,7 +31,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
 MENS, WOMENS = "Men's", "Women's"
-# DOMAIN 5(c): five games each, 52 and three times 47.
+# Points of four teams in five games each: one has 52, and three have 47.
 FOUR = {1: (10, 10, 10, 10, 12), 2: (9, 9, 9, 10, 10), 3: (10, 9, 9, 9, 10), 4: (10, 10, 9, 9, 9)}
 
 
@@ -42,25 +42,28 @@ def games_night(desk):
 
 @pytest.fixture
 def one_game_night(desk):
-    """Return a night of a single game, so that every tie is one after one game."""
+    """Return a night of a single game."""
     return build.night(Club.objects.get(), house="mcallen", games=1)
 
 
 def play(night, points):
-    """Play one game after another, with these points of each team."""
+    """Play all games of the night, with each team's points in each game."""
     for game in range(1, read_night(night).rules.games + 1):
         rounds.seat(build.desk(night), game=game)
         so_far = read_night(night)
-        seated = so_far.rounds.with_number(game)
-        sides = {game.table: so_far.sides.teams_in_game(game, seated) for game in seated.games}
-        scored = {
+        current_round = so_far.rounds.with_number(game)
+        sides = {
+            game.table: so_far.sides.teams_in_game(game, current_round)
+            for game in current_round.games
+        }
+        points_by_table = {
             table: tuple(points[team][game - 1] for team in teams) for table, teams in sides.items()
         }
-        build.totals(night, game, scored)
+        build.totals(night, game, points_by_table)
 
 
 def single_scores(*points):
-    return {team: (had,) for team, had in enumerate(points, start=1)}
+    return {team: (points_of_team,) for team, points_of_team in enumerate(points, start=1)}
 
 
 def medal_rows(night):
@@ -80,11 +83,11 @@ def prize_ties(night):
     ]
 
 
-def get_page(desk, night, where="medals"):
-    return desk.get(f"/night/{night.pk}/{where}/").content.decode()
+def page_html(desk, night, path="medals"):
+    return desk.get(f"/night/{night.pk}/{path}/").content.decode()
 
 
-def send_form(desk, night, **fields):
+def html_after_form(desk, night, **fields):
     return desk.post(f"/night/{night.pk}/payout/", fields, follow=True).content.decode()
 
 
@@ -98,7 +101,7 @@ def night_with_three_tied(games_night):
 # One gold, three level: the day at McAllen
 
 
-def test_games_without_a_number_are_counted_by_themselves():
+def test_missing_games_sentence_counts_the_games_that_are_in():
     assert missing_games_sentence([], None) == "Not all games are played. 0 are in."
     assert (
         missing_games_sentence([], 5, "Men's")
@@ -106,7 +109,7 @@ def test_games_without_a_number_are_counted_by_themselves():
     )
 
 
-def test_three_who_are_level_play_for_silver_and_bronze(desk, night_with_three_tied):
+def test_three_tied_teams_play_off_for_silver_and_bronze(desk, night_with_three_tied):
     assert prize_ties(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
     assert medal_rows(night_with_three_tied) == {
         MENS: [
@@ -135,9 +138,9 @@ def test_three_who_are_level_play_for_silver_and_bronze(desk, night_with_three_t
     assert board.why_open == ("There is a tie for silver and bronze in Men's.",)
 
 
-def test_playoff_asks_for_the_places_that_are_played_for(desk, night_with_three_tied):
+def test_playoff_asks_for_the_places_played_for(desk, night_with_three_tied):
     box = (
-        get_page(desk, night_with_three_tied, "payout")
+        page_html(desk, night_with_three_tied, "payout")
         .split('<select name="3"')[1]
         .split("</select>")[0]
     )
@@ -151,7 +154,7 @@ def test_playoff_asks_for_the_places_that_are_played_for(desk, night_with_three_
 
 def test_order_of_the_playoff_gives_the_medals(desk, night_with_three_tied):
     fields = {"do": "play-off", "people": "2,3,4", "4": "2", "2": "3", "3": "4"}
-    html = send_form(desk, night_with_three_tied, **fields)
+    html = html_after_form(desk, night_with_three_tied, **fields)
     assert (
         "The Men&#x27;s playoff ended: team 4, Greta Abbott &amp; Hank Abbott, then team 2, "
         "Cora Abbott &amp; Dan Abbott, then team 3, Edna Abbott &amp; Floyd Abbott."
@@ -175,7 +178,7 @@ def test_order_of_the_playoff_gives_the_medals(desk, night_with_three_tied):
     ]
 
 
-def test_two_who_stay_equal_share_the_better_medal(night_with_three_tied):
+def test_teams_that_stay_tied_share_the_better_medal(night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2, 3)))
     assert medal_rows(night_with_three_tied)[MENS][1:] == [
         ("2", "silver", 4, "after playoff"),
@@ -184,21 +187,21 @@ def test_two_who_stay_equal_share_the_better_medal(night_with_three_tied):
     ]
 
 
-def test_playoff_has_not_ended_while_two_still_play_for_bronze(desk, night_with_three_tied):
+def test_playoff_is_not_over_while_two_teams_play_for_bronze(desk, night_with_three_tied):
     fields = {"do": "play-off", "people": "2,3,4", "4": "2", "2": "3", "3": "3"}
-    assert "The Men&#x27;s playoff so far: team 4," in send_form(
+    assert "The Men&#x27;s playoff so far: team 4," in html_after_form(
         desk, night_with_three_tied, **fields
     )
-    html = get_page(desk, night_with_three_tied, "payout")
+    html = page_html(desk, night_with_three_tied, "payout")
     assert "The Men&#x27;s playoff so far: <bdi>Greta Abbott" in html
     assert "playoff ended" not in html
     payout.store_playoff(build.desk(night_with_three_tied), order=((3,), (2,)))
-    ended = get_page(desk, night_with_three_tied, "payout")
+    ended = page_html(desk, night_with_three_tied, "payout")
     assert ended.count("✓ The Men&#x27;s playoff ended:") == 2
     assert "so far" not in ended
 
 
-def test_those_still_level_play_again(night_with_three_tied):
+def test_teams_still_tied_play_again(night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2, 3)))
     assert prize_ties(night_with_three_tied) == [(MENS, (2, 3), ("bronze",))]
     payout.store_playoff(build.desk(night_with_three_tied), order=((3,), (2,)))
@@ -206,13 +209,15 @@ def test_those_still_level_play_again(night_with_three_tied):
     assert prize_ties(night_with_three_tied) == []
 
 
-def test_playoff_is_taken_out_again(desk, night_with_three_tied):
+def test_playoff_result_is_removed(desk, night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
-    assert "are tied again" in send_form(desk, night_with_three_tied, do="forget", people="4,2,3")
+    assert "are tied again" in html_after_form(
+        desk, night_with_three_tied, do="forget", people="4,2,3"
+    )
     assert prize_ties(night_with_three_tied) == [(MENS, (2, 3, 4), ("silver", "bronze"))]
 
 
-def test_playoff_speaks_of_both_partners(night_with_three_tied):
+def test_change_of_a_playoff_names_both_partners(night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
     assert reader.changes_newest_first(night_with_three_tied.pk)[0].people == ",3,4,5,6,7,8,"
 
@@ -223,8 +228,8 @@ def test_playoff_of_teams_that_are_not_tied_is_refused(night_with_three_tied, or
         payout.store_playoff(build.desk(night_with_three_tied), order=order)
 
 
-def test_page_draws_the_first_game_and_says_what_a_playoff_is(desk, night_with_three_tied):
-    html = get_page(desk, night_with_three_tied, "payout")
+def test_page_draws_the_first_game_and_explains_the_playoff(desk, night_with_three_tied):
+    html = page_html(desk, night_with_three_tied, "payout")
     assert "<h3><bdi>Men&#x27;s</bdi></h3>" in html
     assert "are tied for silver and bronze." in html
     assert "<b>Table 1</b>: team " in html
@@ -234,47 +239,47 @@ def test_page_draws_the_first_game_and_says_what_a_playoff_is(desk, night_with_t
     assert "Playoff points don't count in the totals." in html
 
 
-def test_playoff_names_the_order_on_the_page_afterwards(desk, night_with_three_tied):
+def test_page_shows_the_order_after_the_playoff(desk, night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
-    html = get_page(desk, night_with_three_tied, "payout")
+    html = page_html(desk, night_with_three_tied, "payout")
     assert "✓ The Men&#x27;s playoff ended: <bdi>Greta Abbott &amp; Hank Abbott</bdi>" in html
     assert html.count("47 points, after playoff</li>") == 2
     assert "<h2>Playoffs</h2>" in html
     assert "are tied" not in html
 
 
-def test_playoff_that_is_over_stands_under_its_own_division(desk, one_game_night):
+def test_finished_playoff_is_shown_under_its_own_division(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
     pairs.sign_in(one_game_night, 4, WOMENS, first=4)
     play(one_game_night, single_scores(9, 8, 8, 5, 9, 8, 8, 5))
     payout.store_playoff(build.desk(one_game_night), order=((2,), (3,)))
-    html = get_page(desk, one_game_night, "payout").partition('<div class="given">')[2]
+    html = page_html(desk, one_game_night, "payout").partition('<div class="given">')[2]
     mens, womens = html.partition("</section>")[0].split("<h3><bdi>")[1:]
     assert "✓ The Men&#x27;s playoff ended" in mens
     assert "Save the playoff result" not in mens
     assert "Save the playoff result" in womens
 
 
-def test_medal_that_a_playoff_decides_is_called_open_until_then(desk, night_with_three_tied):
-    html = get_page(desk, night_with_three_tied, "payout")
+def test_medal_decided_by_a_playoff_is_open_until_then(desk, night_with_three_tied):
+    html = page_html(desk, night_with_three_tied, "payout")
     assert "<h2>Tied for a medal</h2>" in html
     assert html.count("Tied with 2 others. Not decided yet</li>") == 3
 
 
-def test_house_that_gives_medals_alone_speaks_of_no_pot(desk, night_with_three_tied):
+def test_rules_with_medals_only_show_no_pot(desk, night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
-    html = get_page(desk, night_with_three_tied, "payout")
+    html = page_html(desk, night_with_three_tied, "payout")
     assert "The pot" not in html
     assert "Split the pot" not in html
     assert begins_at(html) == "Close the night"
     payments.put_money_in(build.desk(night_with_three_tied), kind=PaymentKind.GIFT, cents=500)
-    assert "The pot" in get_page(desk, night_with_three_tied, "payout")
+    assert "The pot" in page_html(desk, night_with_three_tied, "payout")
 
 
 # Other ties
 
 
-def test_two_divisions_are_played_off_at_once(desk, one_game_night):
+def test_two_divisions_play_off_at_once(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
     pairs.sign_in(one_game_night, 4, WOMENS, first=4)
     play(one_game_night, single_scores(9, 9, 5, 4, 8, 6, 6, 2))
@@ -282,8 +287,8 @@ def test_two_divisions_are_played_off_at_once(desk, one_game_night):
         (MENS, (1, 2), ("gold", "silver")),
         (WOMENS, (6, 7), ("silver", "bronze")),
     ]
-    drawn = board_of(read_night(one_game_night)).ties.open_ties
-    assert [[game.table for game in tie.games] for tie in drawn] == [[1], [2]]
+    open_ties = board_of(read_night(one_game_night)).ties.open_ties
+    assert [[game.table for game in tie.games] for tie in open_ties] == [[1], [2]]
     payout.store_playoff(build.desk(one_game_night), order=((2,), (1,)))
     assert prize_ties(one_game_night) == [(WOMENS, (6, 7), ("silver", "bronze"))]
     payout.store_playoff(build.desk(one_game_night), order=((7,), (6,)))
@@ -310,7 +315,7 @@ def test_teams_of_two_divisions_with_the_same_points_are_not_tied(one_game_night
     assert prize_ties(one_game_night) == []
 
 
-def test_tie_below_the_medals_is_left_alone(desk, one_game_night):
+def test_tie_below_the_medals_is_not_played_off(desk, one_game_night):
     pairs.sign_in(one_game_night, 6, MENS)
     play(one_game_night, single_scores(9, 8, 7, 5, 5, 1))
     assert prize_ties(one_game_night) == []
@@ -318,14 +323,14 @@ def test_tie_below_the_medals_is_left_alone(desk, one_game_night):
         ("4\N{EN DASH}5", "", 4, "tied with team 5"),
         ("4\N{EN DASH}5", "", 5, "tied with team 4"),
     ]
-    assert "✓ All medals are decided." in get_page(desk, one_game_night)
+    assert "✓ All medals are decided." in page_html(desk, one_game_night)
 
 
-def test_fewer_than_three_teams_are_given_theirs(desk, one_game_night):
+def test_fewer_than_three_teams_get_their_medals(desk, one_game_night):
     pairs.sign_in(one_game_night, 2, MENS)
     play(one_game_night, single_scores(4, 7))
     assert medal_rows(one_game_night) == {MENS: [("1", "gold", 2, ""), ("2", "silver", 1, "")]}
-    assert "Bronze" not in get_page(desk, one_game_night)
+    assert "Bronze" not in page_html(desk, one_game_night)
 
 
 def test_medals_are_not_final_before_the_last_game(desk, games_night):
@@ -339,40 +344,40 @@ def test_medals_are_not_final_before_the_last_game(desk, games_night):
 
 
 def test_playoff_before_the_last_game_needs_a_reason(desk, games_night):
-    """After one game of five, every tie may still change."""
+    """After one of five games, every tie may still change."""
     pairs.sign_in(games_night, 4, MENS)
     rounds.seat(build.desk(games_night), game=1)
     build.enter_all_tables(games_night, 1)
     ((_, people, _), *_) = prize_ties(games_night)
-    before = get_page(desk, games_night, "payout")
+    payout_page = page_html(desk, games_night, "payout")
     assert (
         "<p>Not all games in Men&#x27;s are played. If they are still tied after the last one, "
-        "decide it then.</p>" in before
+        "decide it then.</p>" in payout_page
     )
-    assert '<details class="more"><summary>Hold the playoff now</summary>' in before
-    assert "Reason for an early playoff" in before
-    assert "autofocus" not in before.split("Hold the playoff now")[1].split("</details>")[0]
+    assert '<details class="more"><summary>Hold the playoff now</summary>' in payout_page
+    assert "Reason for an early playoff" in payout_page
+    assert "autofocus" not in payout_page.split("Hold the playoff now")[1].split("</details>")[0]
     fields = {"do": "play-off", "people": f"{people[0]},{people[1]}"}
     fields |= {str(people[0]): "1", str(people[1]): "2"}
-    html = send_form(desk, games_night, **fields)
+    html = html_after_form(desk, games_night, **fields)
     assert "Not all games of Men&#x27;s are played. Play them first" in html
     assert read_night(games_night).plan.playoffs == ()
-    send_form(desk, games_night, **fields, reason="the hall closes")
+    html_after_form(desk, games_night, **fields, reason="the hall closes")
     assert read_night(games_night).plan.playoffs == (((people[0],), (people[1],)),)
 
 
-def test_division_that_is_over_plays_off_while_another_one_plays_on(desk, one_game_night):
+def test_finished_division_plays_off_while_another_plays_on(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
     pairs.sign_in(one_game_night, 4, WOMENS, first=4)
     time_slots.arrange_time_slots(build.desk(one_game_night), places={MENS: 1, WOMENS: 2})
     play(one_game_night, single_scores(9, 9, 5, 4))
     assert prize_ties(one_game_night) == [(MENS, (1, 2), ("gold", "silver"))]
-    before = get_page(desk, one_game_night, "payout")
-    assert "Drawn at random:" in before
-    assert "or choose the places." in before
-    assert "Not all games in" not in before
-    assert "Hold the playoff now" not in before
-    assert "Reason for an early playoff" not in before
+    html = page_html(desk, one_game_night, "payout")
+    assert "Drawn at random:" in html
+    assert "or choose the places." in html
+    assert "Not all games in" not in html
+    assert "Hold the playoff now" not in html
+    assert "Reason for an early playoff" not in html
     payout.store_playoff(build.desk(one_game_night), order=((2,), (1,)))
     assert medal_rows(one_game_night)[MENS][0] == ("1", "gold", 2, "after playoff")
     assert list(medal_rows(one_game_night)) == [MENS]
@@ -383,28 +388,28 @@ def test_division_that_is_over_plays_off_while_another_one_plays_on(desk, one_ga
 # The page and the list
 
 
-def test_sheet_gives_nobody_a_medal_that_is_still_open(desk, night_with_three_tied):
-    html = get_page(desk, night_with_three_tied)
+def test_medal_sheet_gives_no_medal_that_is_still_open(desk, night_with_three_tied):
+    html = page_html(desk, night_with_three_tied)
     assert html.count('<b class="medal">Tied for silver or bronze</b>') == 3
     assert '<b class="medal">Silver</b>' not in html
     assert html.count('<li class="silver">') == 0
     assert (
-        get_page(desk, night_with_three_tied, "payout").count("<b>Tied for silver or bronze</b>")
+        page_html(desk, night_with_three_tied, "payout").count("<b>Tied for silver or bronze</b>")
         == 3
     )
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2, 3)))
-    html = get_page(desk, night_with_three_tied)
+    html = page_html(desk, night_with_three_tied)
     assert '<b class="medal">Silver</b>' in html
     assert html.count('<b class="medal">Tied for bronze</b>') == 2
 
 
-def test_all_three_medals_are_in_question_where_all_are_level(desk, one_game_night):
+def test_all_three_medals_are_open_if_all_teams_are_tied(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
     play(one_game_night, single_scores(7, 7, 7, 7))
-    assert get_page(desk, one_game_night).count("Tied for gold, silver or bronze") == 4
+    assert page_html(desk, one_game_night).count("Tied for gold, silver or bronze") == 4
 
 
-def test_list_for_the_city_says_which_medals_are_open(desk, night_with_three_tied):
+def test_list_for_the_city_marks_open_medals(desk, night_with_three_tied):
     text = desk.get(f"/night/{night_with_three_tied.pk}/medals.csv").content.decode("utf-8-sig")
     assert [row[2] for row in csv.reader(io.StringIO(text))] == [
         "medal",
@@ -413,18 +418,18 @@ def test_list_for_the_city_says_which_medals_are_open(desk, night_with_three_tie
     ]
 
 
-def test_list_for_the_city_marks_each_division_that_is_not_over(desk):
+def test_list_for_the_city_marks_divisions_that_are_not_over(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=2)
     pairs.sign_in(games, 2, MENS)
     pairs.sign_in(games, 2, WOMENS, first=2)
     time_slots.arrange_time_slots(build.desk(games), places={MENS: 1, WOMENS: 2})
 
     def read_list():
-        answer = desk.get(f"/night/{games.pk}/medals.csv")
+        response = desk.get(f"/night/{games.pk}/medals.csv")
         (name,) = re.findall(
-            r'filename="(medals.*?)-2\d{3}-', answer.headers["Content-Disposition"]
+            r'filename="(medals.*?)-2\d{3}-', response.headers["Content-Disposition"]
         )
-        rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+        rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
         return name, [(row["division"], row["note"]) for row in rows]
 
     def play_next(*points):
@@ -437,7 +442,7 @@ def test_list_for_the_city_marks_each_division_that_is_not_over(desk):
     assert read_list() == ("medals-not-final", [(MENS, wait)] * 2)
     play_next(9, 5)
     assert read_list() == ("medals-so-far", [(MENS, "")] * 2)
-    html = get_page(desk, games)
+    html = page_html(desk, games)
     assert "✓ All medals in Men&#x27;s are decided. Not played yet: Women&#x27;s." in html
     assert {certificate.division for certificate in certificates(read_night(games))} == {MENS}
     play_next(6, 6)
@@ -447,7 +452,7 @@ def test_list_for_the_city_marks_each_division_that_is_not_over(desk):
         [(MENS, "")] * 2 + [(WOMENS, note) for note in notes],
     )
     sentence = "Not all games in Women&#x27;s are played. 1 of 2 is in."
-    assert sentence in get_page(desk, games)
+    assert sentence in page_html(desk, games)
     assert {certificate.division for certificate in certificates(read_night(games))} == {MENS}
     play_next(9, 5)
     assert read_list()[0] == "medals"
@@ -457,9 +462,9 @@ def test_list_for_the_city_marks_each_division_that_is_not_over(desk):
     }
 
 
-def test_sheet_names_both_partners_with_points_and_playoff(desk, night_with_three_tied):
+def test_medal_sheet_names_both_partners_with_points_and_playoff(desk, night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
-    html = get_page(desk, night_with_three_tied)
+    html = page_html(desk, night_with_three_tied)
     assert "<bdi>Ada Abbott</bdi><bdi>Bert Abbott</bdi>" in html
     assert "Team 1, 52 points" in html
     assert "Team 4, 47 points" in html
@@ -469,9 +474,9 @@ def test_sheet_names_both_partners_with_points_and_playoff(desk, night_with_thre
 
 def test_list_for_the_city_has_every_team(desk, night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
-    answer = desk.get(f"/night/{night_with_three_tied.pk}/medals.csv")
-    assert answer.headers["Content-Disposition"].startswith('attachment; filename="medals-20')
-    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    response = desk.get(f"/night/{night_with_three_tied.pk}/medals.csv")
+    assert response.headers["Content-Disposition"].startswith('attachment; filename="medals-20')
+    rows = list(csv.reader(io.StringIO(response.content.decode("utf-8-sig"))))
     assert [row[:8] for row in rows] == [
         ["division", "place", "medal", "team", "player 1", "player 2", "points", "note"],
         [MENS, "1", "gold", "1", "Ada Abbott", "Bert Abbott", "52", ""],
@@ -481,7 +486,7 @@ def test_list_for_the_city_has_every_team(desk, night_with_three_tied):
     ]
 
 
-def test_player_who_is_replaced_before_a_card_is_played_is_replaced_once(desk):
+def test_player_replaced_before_a_game_is_replaced_once(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 4, MENS)
     rounds.seat(build.desk(row), game=1)
@@ -513,13 +518,13 @@ def test_list_for_the_city_names_substitutes_playoff_event_and_day(desk, night_w
     )
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
     text = desk.get(f"/night/{night_with_three_tied.pk}/medals.csv").content.decode("utf-8-sig")
-    first, second, *others = csv.DictReader(io.StringIO(text))
+    first_row, second_row, *other_rows = csv.DictReader(io.StringIO(text))
     first_free = read_night(night_with_three_tied).rounds.next_number
-    assert second["player 2"] == "Zed Young"
-    assert second["substitutes"] == f"Zed Young for Hank Abbott from game {first_free}"
-    assert (first["playoff"], second["playoff"]) == ("", "team 4, then team 2, then team 3")
-    assert [row["substitutes"] for row in (first, *others)] == ["", "", ""]
-    assert {(row["event"], row["day"]) for row in (first, second, *others)} == {
+    assert second_row["player 2"] == "Zed Young"
+    assert second_row["substitutes"] == f"Zed Young for Hank Abbott from game {first_free}"
+    assert (first_row["playoff"], second_row["playoff"]) == ("", "team 4, then team 2, then team 3")
+    assert [row["substitutes"] for row in (first_row, *other_rows)] == ["", "", ""]
+    assert {(row["event"], row["day"]) for row in (first_row, second_row, *other_rows)} == {
         (night_with_three_tied.name, night_with_three_tied.date.isoformat())
     }
 
@@ -541,21 +546,21 @@ def test_list_for_the_city_marks_averages_and_teams_that_left(desk):
     pairs.sign_in(row, 3, MENS)
     rounds.seat(build.desk(row), game=1)
     build.totals(row, 1, {1: (9, 4)})
-    (out,) = {
+    (leaver,) = {
         entry.team
         for entry in map(
             read_night(row).entries.with_number, read_night(row).rounds.current_game.bench
         )
     }
-    going_home.leave_after(build.desk(row), party=out, game=1)
+    going_home.leave_after(build.desk(row), party=leaver, game=1)
     rounds.seat(build.desk(row), game=2)
     build.totals(row, 2, {1: (8, 6)})
     notes = pairs.city_column(read_night(row), "note")
-    assert notes.pop(out) == "left after game 1"
+    assert notes.pop(leaver) == "left after game 1"
     assert set(notes.values()) == {""}
 
 
-def test_average_is_noted_in_the_list_for_the_city(desk):
+def test_list_for_the_city_notes_an_average(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=3, odd_division="average")
     pairs.sign_in(row, 3, MENS)
     for game in (1, 2, 3):
@@ -568,38 +573,38 @@ def test_average_is_noted_in_the_list_for_the_city(desk):
     assert notes == [f"game {game}: {average}" for game in (1, 2, 3)]
 
 
-def test_playoff_that_counts_no_longer_says_so(desk, one_game_night):
+def test_playoff_that_no_longer_counts_is_not_noted(desk, one_game_night):
     pairs.sign_in(one_game_night, 4, MENS)
     play(one_game_night, single_scores(9, 9, 6, 5))
-    first, second = payouts.ties_for_prizes(read_night(one_game_night))[0].people
-    payout.store_playoff(build.desk(one_game_night), order=((second,), (first,)))
+    first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
+    payout.store_playoff(build.desk(one_game_night), order=((second_team,), (first_team,)))
     so_far = read_night(one_game_night)
     game = next(
         game
         for game in so_far.rounds[0].games
-        if first in so_far.sides.teams_in_game(game, so_far.rounds[0])
+        if first_team in so_far.sides.teams_in_game(game, so_far.rounds[0])
     )
     teams = so_far.sides.teams_in_game(game, so_far.rounds[0])
-    build.totals(one_game_night, 1, {game.table: (10, 6) if teams[0] == first else (6, 10)})
-    assert ranking.standings(read_night(one_game_night))[0].result.entrant == str(first)
-    html = get_page(desk, one_game_night, "payout")
+    build.totals(one_game_night, 1, {game.table: (10, 6) if teams[0] == first_team else (6, 10)})
+    assert ranking.standings(read_night(one_game_night))[0].result.entrant == str(first_team)
+    html = page_html(desk, one_game_night, "payout")
     assert "It doesn't count, because they are no longer tied." in html
     assert "✓ The Men&#x27;s playoff ended" not in html
     assert set(pairs.city_column(read_night(one_game_night), "playoff").values()) == {""}
 
 
-def test_nobody_has_a_medal_before_the_first_score(desk, games_night):
+def test_medals_are_empty_before_the_first_score(desk, games_night):
     pairs.sign_in(games_night, 4, MENS)
     assert medal_sheet(read_night(games_night)).sections == ()
-    assert "No medals yet" in get_page(desk, games_night)
+    assert "No medals yet" in page_html(desk, games_night)
 
 
-def test_house_without_medals_says_so(desk):
+def test_rules_without_medals_say_so(desk):
     row, _ = finished_night(Club.objects.get())
-    assert "There are no medals. Change the house rule" in get_page(desk, row)
+    assert "There are no medals. Change the house rule" in page_html(desk, row)
 
 
-def test_players_on_their_own_have_medals_too(desk):
+def test_single_players_have_medals_too(desk):
     row, _ = finished_night(Club.objects.get(), medals=3)
     (section,) = medal_sheet(read_night(row)).sections
     assert [(medallist.medal, len(medallist.names)) for medallist in section.medallists] == [
@@ -612,11 +617,11 @@ def test_players_on_their_own_have_medals_too(desk):
     assert "team" not in section.rows[0].note
 
 
-def test_names_are_written_unchanged_and_run_nothing(desk, one_game_night):
+def test_names_in_the_list_are_unchanged_and_no_formulas(desk, one_game_night):
     pairs.sign_in_team(one_game_night, "<b>Ann", "=1+1 Lee", division=MENS)
     pairs.sign_in_team(one_game_night, "Bob May", "Cy Fox", division=MENS)
     play(one_game_night, single_scores(4, 7))
-    assert "<bdi>&lt;b&gt;Ann</bdi>" in get_page(desk, one_game_night)
+    assert "<bdi>&lt;b&gt;Ann</bdi>" in page_html(desk, one_game_night)
     listed = desk.get(f"/night/{one_game_night.pk}/medals.csv").content.decode()
     assert ",'=1+1 Lee," in listed
 
@@ -624,7 +629,7 @@ def test_names_are_written_unchanged_and_run_nothing(desk, one_game_night):
 # Brackets
 
 
-def test_bracket_has_medals_by_its_places_and_no_playoff(desk):
+def test_bracket_has_medals_by_place_without_playoffs(desk):
     row = build.night(Club.objects.get(), house="athens")
     setup.change_rules(build.desk(row), dials={"medals": 3, "tie_breakers": ["playoff"]})
     pairs.draw_teams(row, 8)
@@ -639,14 +644,12 @@ def test_bracket_has_medals_by_its_places_and_no_playoff(desk):
     order = tuple((int(team),) for team in (level.result.entrant, *level.tied_with))
     with pytest.raises(Refused, match="A bracket has no playoffs"):
         payout.store_playoff(build.desk(row), order=order)
-    assert " points" not in get_page(desk, row).split("podiums")[1]
+    assert " points" not in page_html(desk, row).split("podiums")[1]
 
 
 @pytest.mark.parametrize("teams", [4, 12])
-def test_page_asks_the_database_a_known_number_of_times(
-    desk, one_game_night, django_assert_num_queries, teams
-):
+def test_number_of_queries_stays_the_same(desk, one_game_night, django_assert_num_queries, teams):
     pairs.sign_in(one_game_night, teams, MENS)
     play(one_game_night, single_scores(*range(1, teams + 1)))
     with django_assert_num_queries(17):
-        get_page(desk, one_game_night)
+        page_html(desk, one_game_night)
