@@ -1,4 +1,4 @@
-"""The standings: which points count, who moved, and the notes about them."""
+"""The standings board ranks players by their complete games, and shows movement and notes."""
 
 from dataclasses import replace
 
@@ -18,33 +18,33 @@ from tournament.topics.places.boards.standings import standings
 from tournament.topics.seating.actions import rounds
 
 
-def row_of(night, number, board=standings):
-    return next(row for row in board(night).rows if row.number == number)
+def row_of(night, number, make_board=standings):
+    return next(row for row in make_board(night).rows if row.number == number)
 
 
 def players_at(night, table, side):
-    """Return the players at one side of a table in the current game."""
+    """Return the players of one side of a table in the current game."""
     chairs = {"N/S": "NS", "E/W": "EW"}[side]
     return [
-        who
-        for chair, who in night.rounds.current_game.game_at(table).seats
+        entry
+        for chair, entry in night.rounds.current_game.game_at(table).seats
         if chair.value in chairs
     ]
 
 
-def night_of_two_games(second=(9, 6, 2, 1)):
+def night_of_two_games(totals_of_second_game=(9, 6, 2, 1)):
     night = plain.type_all_tables(plain.seat(plain.night(8)))
-    return plain.type_all_tables(plain.seat(night), second)
+    return plain.type_all_tables(plain.seat(night), totals_of_second_game)
 
 
-def test_nobody_stands_anywhere_before_a_score_is_in():
+def test_standings_are_empty_before_the_first_score():
     assert standings(plain.night(8)).rows == ()
-    seated = standings(plain.seat(plain.night(9)))
-    assert seated.rows == ()
-    assert seated.words == "Standings appear after game 1."
+    empty_board = standings(plain.seat(plain.night(9)))
+    assert empty_board.rows == ()
+    assert empty_board.words == "Standings appear after game 1."
 
 
-def test_equal_ones_share_the_better_rank_and_each_rank_has_its_reason():
+def test_tied_players_share_the_better_rank_and_each_rank_has_a_reason():
     board = standings(plain.type_all_tables(plain.seat(plain.night(8))))
     assert [row.rank for row in board.rows] == ["1\N{EN DASH}4"] * 4 + ["5\N{EN DASH}8"] * 4
     assert board.rows[0].place.reason == "9 points. Tied with 3 others"
@@ -54,17 +54,17 @@ def test_equal_ones_share_the_better_rank_and_each_rank_has_its_reason():
 
 def test_movement_is_since_the_game_before():
     night = night_of_two_games()
-    before = {row.number: row.place.rank for row in standings(night.as_before(2)).rows}
+    rank_before = {row.number: row.place.rank for row in standings(night.as_before(2)).rows}
     board = standings(night)
     assert board.shows_movement
     for row in board.rows:
-        assert row.places_moved == before[row.number] - row.place.rank
+        assert row.places_moved == rank_before[row.number] - row.place.rank
 
 
 @pytest.mark.parametrize(
     ("moved", "words"), [(3, "up 3"), (-1, "down 1"), (0, "same"), (None, "new")]
 )
-def test_movement_is_said_in_words(moved, words):
+def test_movement_is_described_in_words(moved, words):
     row = standings(night_of_two_games()).rows[0]
     assert type(row)(row.place, row.party, moved, "").movement == words
 
@@ -84,26 +84,26 @@ def night_with_half_scored():
     return plain.type_totals(plain.seat(night), t1=(9, 6, 2, 1), t3=(9, 6, 2, 1))
 
 
-def test_complete_games_give_places_and_tables_that_are_in_stand_beside():
+def test_only_complete_games_give_places_and_finished_tables_are_shown_beside():
     night = night_with_half_scored()
-    board, before = standings(night), standings(night.as_before(2))
+    board, board_before = standings(night), standings(night.as_before(2))
     assert [(row.number, row.rank, row.points) for row in board.rows] == [
-        (row.number, row.rank, row.points) for row in before.rows
+        (row.number, row.rank, row.points) for row in board_before.rows
     ]
     assert board.words == "After game 1. Game 2 so far: 2 of 4 tables in."
     assert [row_of(night, player).so_far for player in players_at(night, 1, "N/S")] == ["+9", "+9"]
     assert [row_of(night, player).so_far for player in players_at(night, 2, "N/S")] == ["", ""]
 
 
-def test_first_game_that_is_half_in_gives_no_place():
+def test_half_finished_first_game_gives_no_place():
     board = standings(plain.type_totals(plain.seat(plain.night(8)), t1=(9, 6, 2, 1)))
     assert board.rows == ()
-    first, *_, last = board.words.partition(". ")
-    assert first == "Standings appear after game 1"
-    assert last == "Game 1 so far: 1 of 2 tables in."
+    sentence, *_, last_sentence = board.words.partition(". ")
+    assert sentence == "Standings appear after game 1"
+    assert last_sentence == "Game 1 so far: 1 of 2 tables in."
 
 
-def test_games_are_reported_where_some_have_fewer():
+def test_number_of_games_is_shown_if_some_players_have_fewer():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
     assert not standings(night).has_unequal_games
     night = plain.with_facts(night, plain.entry(9, first_game=2), plain.fee(9, 100))
@@ -112,17 +112,17 @@ def test_games_are_reported_where_some_have_fewer():
     assert {row.number: row.games for row in board.rows if row.games != 2} == {9: 1}
 
 
-def test_table_that_is_looked_into_again_is_named():
+def test_disputed_table_is_named():
     night = plain.seat(night_of_two_games())
     disputed = facts.Sheet(round=1, table=2, points=(9, 6), x=(2, 1), disputed="two say eight")
     board = standings(plain.with_facts(night, disputed))
     assert board.words == "After game 2. Unofficial. Not in: game 1, table 2."
-    first = plain.seat(plain.type_all_tables(plain.seat(plain.night(8))))
-    words = standings(plain.with_facts(first, disputed)).words
+    night_in_second_game = plain.seat(plain.type_all_tables(plain.seat(plain.night(8))))
+    words = standings(plain.with_facts(night_in_second_game, disputed)).words
     assert words.startswith("Unofficial. Not in: game 1, table 2")
 
 
-def test_last_game_makes_the_standings_final_once_every_card_is_in():
+def test_standings_are_final_once_every_scorecard_is_in():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert standings(night).words == "Unofficial. Scorecards are being checked."
     assert (standings(night).is_final, standings(night).is_official) == (True, False)
@@ -143,24 +143,24 @@ def test_player_who_left_is_marked_and_stays_ranked():
     ]
 
 
-def test_player_who_leaves_after_the_game_that_is_on_has_not_left_yet():
+def test_player_who_leaves_after_the_current_game_has_not_left_yet():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(8))))
     night = plain.with_facts(night, plain.entry(3, last_game=2))
     assert row_of(night, 3).when_left == "leaves after game 2"
 
 
-def test_stand_in_is_not_listed():
+def test_substitute_is_not_listed():
     night = plain.with_facts(night_of_two_games(), plain.entry(9, ranked=False))
     assert 9 not in [row.number for row in standings(night).rows]
 
 
-def test_x_is_shown_where_the_house_marks_it():
+def test_x_is_shown_if_the_rules_mark_it():
     assert standings(night_of_two_games()).shows_x
     alameda = plain.type_all_tables(plain.seat(plain.night(8, house="alameda")), (9, 6))
     assert not standings(alameda).shows_x
 
 
-def test_lone_marches_are_shown_where_they_count():
+def test_lone_marches_are_shown_if_they_count():
     assert not standings(night_of_two_games()).shows_lone_marches
     assert not standings(night_with_some_hands()).shows_lone_marches
     board = standings(night_with_some_hands(**BY_LONERS))
@@ -174,9 +174,9 @@ def test_teams_with_an_average_among_their_points_are_named():
     night = plain.night(6, house="mcallen", odd_division="average")
     for game in (1, 2, 3):
         night = plain.type_all_tables(plain.press(rounds.seat, night, game=game), (8, 5))
-        # The first team has no average until it has played a game.
+        # The first team sat out game 1, and has no average until it has played a game.
         assert sum(row.averaged_games for row in standings(night).rows) == (0, 2, 3)[game - 1]
-        # Once a team has one, averages are told apart from games, though all have as many.
+        # After game 3 each team has played two games and has one average.
         assert standings(night).has_unequal_games == (game < 3)
     assert standings(night).averages_sentence == (
         "Team {}, team {} and team {} each sat out a game and got their average for it, "
@@ -184,7 +184,7 @@ def test_teams_with_an_average_among_their_points_are_named():
     )
 
 
-def test_one_team_with_an_average_is_named():
+def test_single_team_with_an_average_is_named():
     night = plain.night(6, house="mcallen", odd_division="average")
     night = plain.type_all_tables(plain.press(rounds.seat, night, game=1), (8, 5))
     benched = night.entries.with_number(night.rounds.current_game.bench[0]).team
@@ -196,8 +196,8 @@ def test_one_team_with_an_average_is_named():
     assert standings(night).averages_sentence == f"{beginning}, rounded to whole points (*)."
     (row,) = (row for row in standings(night).rows if row.number == benched)
     assert row.games_counted_words == "1 game + average"
-    sat_out, played = row.points_by_game.split()
-    assert sat_out == f"{played}*"
+    average, points = row.points_by_game.split()
+    assert average == f"{points}*"
 
 
 @pytest.fixture
@@ -209,12 +209,12 @@ def board():
 def full_board(board):
     """Return standings with every column, as after a night with a late player."""
     (division,) = board.divisions
-    first, *others = division.rows
-    divisions = (replace(division, rows=(replace(first, games=2), *others)),)
+    first_row, *other_rows = division.rows
+    divisions = (replace(division, rows=(replace(first_row, games=2), *other_rows)),)
     return replace(board, divisions=divisions, shows_movement=True, shows_lone_marches=True)
 
 
-def test_columns_of_the_page_stand_in_their_order(full_board):
+def test_columns_of_the_page_are_in_order(full_board):
     names = "Place, Name, Points, Games, Change, Games won, Xs, Loners, Tie-break"
     assert (
         ", ".join(
@@ -237,7 +237,7 @@ def test_paper_has_games_before_points_and_a_column_for_each_game(full_board):
     ]
 
 
-def test_file_has_columns_that_the_page_has_not_tonight(board, full_board):
+def test_file_has_columns_that_the_page_leaves_out(board, full_board):
     names = "rank, number, name, points, games won, x, reason, left, games, so far"
     bare = replace(board, shows_x=False, final_place_count=0)
     assert (
@@ -250,7 +250,7 @@ def test_file_has_columns_that_the_page_has_not_tonight(board, full_board):
     } == {"lone marches"}
 
 
-def test_average_among_the_games_is_marked_on_page_and_paper_and_not_in_the_file():
+def test_average_is_marked_on_page_and_paper_but_not_in_the_file():
     night = plain.night(6, house="mcallen", odd_division="average")
     night = plain.type_all_tables(plain.press(rounds.seat, night, game=1), (8, 5))
     benched = night.entries.with_number(night.rounds.current_game.bench[0]).team
@@ -258,14 +258,18 @@ def test_average_among_the_games_is_marked_on_page_and_paper_and_not_in_the_file
     night = plain.press(going_home.leave_after, night, party=leaver, game=1)
     board = standings(plain.type_all_tables(plain.press(rounds.seat, night, game=2), (8, 5)))
     row = next(row for row in board.rows if row.number == benched)
-    drawn, filed = (
+    shown_column, file_column = (
         column
         for column in standings_columns(board)
         if "games" in (column.name_in_address, column.file_heading)
     )
-    assert (drawn.page_heading, drawn.paper_heading, drawn.cell_words(row)) == (
+    assert (
+        shown_column.page_heading,
+        shown_column.paper_heading,
+        shown_column.cell_words(row),
+    ) == (
         "Games",
         "Games",
         "2*",
     )
-    assert filed.file_value(row) == 2
+    assert file_column.file_value(row) == 2

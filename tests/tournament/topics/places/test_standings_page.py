@@ -1,4 +1,4 @@
-"""The standings and the scorecards: at the desk, on phones, and as CSV."""
+"""Standings and scorecards are shown at the desk and on phones, and saved as CSV."""
 
 import csv
 import io
@@ -31,7 +31,9 @@ from tournament.topics.prizes.actions import payout
 
 @pytest.fixture
 def night(desk):
-    """Return a night of eight players and one left over, whose names look like markup."""
+    """Return a night of nine players after two games. Two names look like HTML and like a
+    formula.
+    """
     row = build.night(Club.objects.get())
     build.sign_in(row, "<b>Ada</b>", "=SUM(A1)", *build.players(9)[2:])
     play_games(row, None, None)
@@ -40,20 +42,20 @@ def night(desk):
 
 @pytest.fixture
 def visitor():
-    """Return the browser of a person with a phone who has not signed in."""
+    """Return a browser without a sign-in, such as a player's phone."""
     return Client()
 
 
-def page(desk, night, where, **query):
-    answer = desk.get(f"/night/{night.pk}/{where}/", query)
-    assert answer.status_code == 200
-    return answer.content.decode()
+def page_html(desk, night, path, **query):
+    response = desk.get(f"/night/{night.pk}/{path}/", query)
+    assert response.status_code == 200
+    return response.content.decode()
 
 
-def public_page(visitor, night, where="standings", **query):
-    answer = visitor.get(f"/display/{night.club.wall}/{where and where + '/'}", query)
-    assert answer.status_code == 200
-    return answer.content.decode()
+def public_html(visitor, night, path="standings", **query):
+    response = visitor.get(f"/display/{night.club.wall}/{path and path + '/'}", query)
+    assert response.status_code == 200
+    return response.content.decode()
 
 
 def page_without_live_address(html):
@@ -63,14 +65,14 @@ def page_without_live_address(html):
     return re.sub(r' data-live="[^"]+"', "", html.split("<main")[1].split("</main>")[0])
 
 
-def csv_rows(answer):
-    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
-    assert answer.headers["Content-Disposition"].startswith("attachment; filename=")
-    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+def csv_rows(response):
+    assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert response.headers["Content-Disposition"].startswith("attachment; filename=")
+    return list(csv.reader(io.StringIO(response.content.decode("utf-8-sig"))))
 
 
-def test_standings_say_how_far_they_go_and_who_moved(desk, night):
-    html = page(desk, night, "standings")
+def test_standings_show_the_games_that_count_and_the_movement(desk, night):
+    html = page_html(desk, night, "standings")
     assert "After game 2." in html
     assert "same" in html or "up " in html
     assert html.count("Shared places are ties.") == 1
@@ -78,46 +80,44 @@ def test_standings_say_how_far_they_go_and_who_moved(desk, night):
     assert "<b>Ada</b>" not in html
 
 
-def test_why_says_no_points_again_that_stand_beside_it(desk, night):
-    html = page(desk, night, "standings")
+def test_reason_repeats_no_points_shown_beside_it(desk, night):
+    html = page_html(desk, night, "standings")
     assert "<summary>Why</summary><p>Tied with one other.</p></details></td>" in html
     assert not re.search(r"\d points", page_without_live_address(html))
     assert "points. Tied with" in desk.get(f"/night/{night.pk}/standings.csv").content.decode()
 
 
-def page_words(html):
+def lower_case_words(html):
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", html))).lower()
 
 
-def test_where_somebody_stands_is_called_a_place_everywhere(desk, visitor, night):
+def test_pages_call_a_players_rank_a_place(desk, visitor, night):
     pages = (
-        page(desk, night, "standings"),
-        page(desk, night, "card/2"),
-        public_page(visitor, night),
-        public_page(visitor, night, "card/2"),
+        page_html(desk, night, "standings"),
+        page_html(desk, night, "card/2"),
+        public_html(visitor, night),
+        public_html(visitor, night, "card/2"),
     )
-    for html in map(page_words, map(page_without_live_address, pages)):
+    for html in map(lower_case_words, map(page_without_live_address, pages)):
         assert "place" in html
         assert not re.search(r"\brank\b", html)
 
 
-def test_place_of_a_team_is_called_so_too(desk, visitor):
+def test_pages_call_a_teams_rank_a_place(desk, visitor):
     row = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(row, 4, "Men's")
     play_games(row, None)
-    for html in (page(desk, row, "card/1"), public_page(visitor, row, "card/1")):
-        assert " place " in page_words(page_without_live_address(html))
-        assert not re.search(r"\brank\b", page_words(page_without_live_address(html)))
+    for html in (page_html(desk, row, "card/1"), public_html(visitor, row, "card/1")):
+        assert " place " in lower_case_words(page_without_live_address(html))
+        assert not re.search(r"\brank\b", lower_case_words(page_without_live_address(html)))
 
 
-def test_desk_phone_wall_and_paper_say_the_same_while_a_game_is_on(desk, visitor, night):
-    """They agree on what counts and who leads and, except on the wall, on the points of the tables
-    that are in.
-    """
+def test_desk_phone_wall_and_paper_agree_during_a_game(desk, visitor, night):
+    """All show the same places and leaders, and all but the wall the points of finished tables."""
     play_games(night, 1, first=3)
     pdf = desk.get(f"/night/{night.pk}/print/standings.pdf").content
-    wall = public_page(visitor, night, where="").split('data-scene="places"')[1]
-    pages = [page(desk, night, "standings"), public_page(visitor, night)]
+    wall = public_html(visitor, night, where="").split('data-scene="places"')[1]
+    pages = [page_html(desk, night, "standings"), public_html(visitor, night)]
     rows = boards.standings(reader.night(night.pk)).rows
     ranked = [row.name for row in rows if row.name in build.players(9)]
     paper = " ".join(sheet.text for sheet in pdf_reading.pages_of_pdf(pdf))
@@ -125,106 +125,106 @@ def test_desk_phone_wall_and_paper_say_the_same_while_a_game_is_on(desk, visitor
     for page_text, added in ((unescape(text), added) for text, added in texts):
         assert "After game 2. Game 3 so far: 1 of 2 tables in." in " ".join(page_text.split())
         assert (page_text.count("+9"), page_text.count("+6")) == added
-        where = [page_text.index(name) for name in ranked]
-        assert where == sorted(where)
+        positions = [page_text.index(name) for name in ranked]
+        assert positions == sorted(positions)
 
 
-def test_table_that_is_tied_is_in_wherever_tables_are_counted(desk, visitor):
-    """One more hand decides who moves there, and is not scored."""
+def test_tied_table_counts_as_in_on_every_page(desk, visitor):
+    """The extra hand, which decides who moves, is not part of the score."""
     row = in_the_second_game(Club.objects.get())
-    pages = [page(desk, row, where) for where in ("scores", "floor", "standings")]
+    pages = [page_html(desk, row, path) for path in ("scores", "floor", "standings")]
     pages += [desk.get(f"/night/{row.pk}/").content.decode()]
-    pages += [public_page(visitor, row), public_page(visitor, row, where="")]
+    pages += [public_html(visitor, row), public_html(visitor, row, where="")]
     papers = [desk.get(f"/night/{row.pk}/print/{kind}.pdf") for kind in ("standings", "state")]
     pages += [
         " ".join(sheet.text for sheet in pdf_reading.pages_of_pdf(paper.content))
         for paper in papers
     ]
-    for text in map(page_words, pages):
+    for text in map(lower_case_words, pages):
         assert set(re.findall(r"(\d) of 3 (?:tables )?(?:are )?in\b", text)) == {"1"}
 
 
 def test_standings_before_the_first_score_are_a_sentence(desk):
     row = build.night(Club.objects.get())
-    html = page(desk, row, "standings")
+    html = page_html(desk, row, "standings")
     assert "Standings appear after game 1." in html
     assert "<table" not in html
 
 
-def test_first_press_on_points_sorts_the_most_first(desk, night):
-    """The first press on places sorts the best first."""
-    html = page(desk, night, "standings")
+def test_first_press_on_points_sorts_by_most_points(desk, night):
+    """The first press on places sorts by the best place."""
+    html = page_html(desk, night, "standings")
     assert 'href="?sort=-points"' in html
     assert 'href="?sort=rank"' in html
 
 
-def test_standings_can_be_sorted_by_name_and_nothing_strange(desk, night):
-    by_name = page(desk, night, "standings", sort="name")
+def test_standings_are_sorted_by_name_and_unknown_columns_ignored(desk, night):
+    by_name = page_html(desk, night, "standings", sort="name")
     assert 'aria-sort="ascending"' in by_name
-    assert "After game 2." in page(desk, night, "standings", sort="__class__")
+    assert "After game 2." in page_html(desk, night, "standings", sort="__class__")
 
 
-def test_house_without_x_shows_none(desk):
+def test_rules_without_x_show_none(desk):
     row = build.night(Club.objects.get(), house="alameda")
     build.sign_in(row, *build.players(8))
     play_games(row, None)
-    assert "sort=x" not in page(desk, row, "standings")
-    assert "X</th>" not in page(desk, row, "card/1")
+    assert "sort=x" not in page_html(desk, row, "standings")
+    assert "X</th>" not in page_html(desk, row, "card/1")
 
 
-def test_card_tells_every_game_and_leads_to_its_scores(desk, night):
-    html = page(desk, night, "card/3")
+def test_card_lists_every_game_with_a_link_to_its_scores(desk, night):
+    html = page_html(desk, night, "card/3")
     assert f'href="/night/{night.pk}/scores/1/' in html
     assert "History of this scorecard" in html
     assert html.count('scope="row"') == 2
 
 
-def test_card_of_nobody_is_not_there_and_a_phone_is_led_to_its_own(desk, night):
+def test_card_of_an_unknown_number_is_not_found(desk, night):
     assert desk.get(f"/night/{night.pk}/card/99/").status_code == 404
     html = desk.get(f"/display/{night.club.wall}/card/99/").content.decode()
     assert "Find my seat" in html
     assert "My scorecard" not in html
 
 
-def test_player_who_left_is_marked_everywhere(desk, visitor, night):
+def test_player_who_left_is_marked_on_every_page(desk, visitor, night):
     going_home.leave_after(build.desk(night), party=3, game=2)
-    assert "left after game 2" in page(desk, night, "standings")
-    assert "Left after game 2." in page(desk, night, "card/3")
-    assert "left after game 2" in public_page(visitor, night)
+    assert "left after game 2" in page_html(desk, night, "standings")
+    assert "Left after game 2." in page_html(desk, night, "card/3")
+    assert "left after game 2" in public_html(visitor, night)
 
 
-def test_public_page_needs_no_sign_in_and_has_no_secret(visitor, night):
+def test_public_page_needs_no_sign_in_and_has_no_secrets(visitor, night):
     entries.rename(build.desk(night), entry=4, name="Dan", nickname="Ducky", lot="B-47")
-    for html in (public_page(visitor, night), public_page(visitor, night, "card/4")):
+    for html in (public_html(visitor, night), public_html(visitor, night, "card/4")):
         assert "Dan" in html
         for secret in ("Ducky", "B-47", "$", "10c", "fine", "fee", "Undo", "/night/", "csrf"):
             assert secret not in page_without_live_address(html)
 
 
 @pytest.mark.parametrize("table", [1, 2])
-def test_card_has_complete_games_and_what_is_so_far(desk, visitor, night, table):
-    who = play_games(night, 1, first=3).rounds.current_game.game_at(table).entries[0]
-    card = public_page(visitor, night, f"card/{who}")
+def test_card_shows_complete_games_and_the_one_so_far(desk, visitor, night, table):
+    player = play_games(night, 1, first=3).rounds.current_game.game_at(table).entries[0]
+    card = public_html(visitor, night, f"card/{player}")
     assert '<th scope="row">3</th>' not in card
-    # But it does show where they sit in it.
+    # The card shows the player's seat in the game being played, but no points.
     assert "<h2>Game 3</h2>" in card
-    for html in (card, page(desk, night, f"card/{who}")):
+    for html in (card, page_html(desk, night, f"card/{player}")):
         assert ("Game 3 so far: +" in html) is (table == 1)
 
 
-def test_rules_tonight_are_read_on_a_phone(visitor, night):
-    assert f"/display/{night.club.wall}/rules/" in public_page(visitor, night)
-    page = visitor.get(f"/display/{night.club.wall}/rules/").content.decode()
-    assert DIALS["made"].label in page
-    assert "Change a house rule" not in page
+def test_rules_are_public_on_a_phone(visitor, night):
+    assert f"/display/{night.club.wall}/rules/" in public_html(visitor, night)
+    page_html = visitor.get(f"/display/{night.club.wall}/rules/").content.decode()
+    assert DIALS["made"].label in page_html
+    assert "Change a house rule" not in page_html
     assert visitor.get("/display/nobody/rules/").status_code == 404
 
 
-def test_public_page_without_a_night_or_a_game_says_so(visitor, desk):
+def test_public_page_without_a_night_or_game_says_so(visitor, desk):
     club = Club.objects.get()
     assert "No game yet" in visitor.get(f"/display/{club.wall}/standings/").content.decode()
     row = build.night(club)
-    assert "Standings appear after game 1" in public_page(visitor, row)
+    assert "Standings appear after game 1" in public_html(visitor, row)
     assert visitor.get("/display/bcdfghjkmnpq/standings/").status_code == 404
 
 
@@ -236,7 +236,7 @@ def test_only_tonights_night_is_public(visitor, desk):
     assert build.players(1)[0] not in html
 
 
-def test_standings_as_csv_run_nothing(desk, night):
+def test_csv_of_standings_has_no_formulas(desk, night):
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))
     assert header == [
         "rank",
@@ -252,43 +252,46 @@ def test_standings_as_csv_run_nothing(desk, night):
     ]
     assert len(people) == 9
     names = {row[2] for row in people}
-    assert "'=sum(A1)" in names  # capitals become a name's
+    assert "'=sum(A1)" in names  # the name is stored with a name's capitals
     assert {int(row[3]) >= 0 for row in people} == {True}
 
 
-def test_standings_as_csv_have_lone_marches_where_the_page_has_them(desk, night):
+def test_csv_of_standings_has_lone_marches_if_the_page_has_them(desk, night):
     payout.set_split(build.desk(night), table=FIVE_DOLLARS)
     assert "lone marches" not in csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))[0]
     build.seat(night.pk, 3)
-    other = facts.Sheet(round=3, table=2, points=(9, 6), x=(2, 1))
-    build.write_facts(build.desk(night), new=[*loner_hands(3, 1), other])
+    other_sheet = facts.Sheet(round=3, table=2, points=(9, 6), x=(2, 1))
+    build.write_facts(build.desk(night), new=[*loner_hands(3, 1), other_sheet])
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))
     assert header[5:8] == ["x", "lone marches", "reason"]
-    assert "Loners" in page(desk, night, "standings")
+    assert "Loners" in page_html(desk, night, "standings")
     assert {row[6] for row in people} == {"8+", "\N{EN DASH}"}
 
 
-def test_players_as_csv_have_every_game(desk, night):
+def test_csv_of_players_has_every_game(desk, night):
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
     assert header[-2:] == ["game 1", "game 2"]
     for row in people:
         assert int(row[7]) == int(row[-1]) + int(row[-2])
 
 
-def test_players_as_csv_have_an_empty_cell_for_a_game_not_played_or_not_in(desk):
+def test_csv_of_players_has_empty_cells_for_games_not_played(desk):
     night = plain.type_all_tables(plain.seat(plain.night(8)))
-    early = replace(night.entries.with_number(1), last_game=1)
-    late = replace(plain.entry(9), first_game=2)
-    given = facts.Grant(round=2, entry=late.number, points=0, note="came to wait")
-    night = plain.type_all_tables(plain.seat(plain.with_facts(night, early, late)))
-    night = plain.seat(plain.with_facts(night, given))
+    leaver = replace(night.entries.with_number(1), last_game=1)
+    late_player = replace(plain.entry(9), first_game=2)
+    grant = facts.Grant(round=2, entry=late_player.number, points=0, note="came to wait")
+    night = plain.type_all_tables(plain.seat(plain.with_facts(night, leaver, late_player)))
+    night = plain.seat(plain.with_facts(night, grant))
     stored = store_night(night, Club.objects.get())
     _, *people = csv_rows(desk.get(f"/night/{stored.pk}/players.csv"))
-    played = {row[1]: [points != "" for points in row[-3:]] for row in people}
-    assert (played[early.name], played[late.name]) == ([True, False, False], [False, True, False])
+    played_games_by_name = {row[1]: [points != "" for points in row[-3:]] for row in people}
+    assert (played_games_by_name[leaver.name], played_games_by_name[late_player.name]) == (
+        [True, False, False],
+        [False, True, False],
+    )
 
 
-def test_players_as_csv_have_their_teams_number_where_pairs_play(desk):
+def test_csv_of_players_has_team_numbers_on_a_night_of_teams(desk):
     tournament = build.night(Club.objects.get(), house="athens")
     pairs.sign_in_team(tournament, "Ann Lee", "Bob May")
     pairs.sign_in_team(tournament, "Cy Fox", "Di Orr")
@@ -304,7 +307,7 @@ def test_players_as_csv_have_their_teams_number_where_pairs_play(desk):
         ]
 
 
-def test_bracket_shows_games_won_and_lost_and_the_last_game(desk):
+def test_bracket_standings_show_wins_losses_and_the_last_game(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
     pairs.play_all(row)
@@ -315,7 +318,7 @@ def test_bracket_shows_games_won_and_lost_and_the_last_game(desk):
     assert "Out in losers&#x27; round 1" in html
 
 
-def test_players_as_csv_have_the_games_of_a_bracket_below_their_own_headings(desk):
+def test_csv_of_a_bracket_has_its_games_below_their_own_headings(desk):
     night = build.night(Club.objects.get(), house="athens", fee_cents=0)
     pairs.sign_in_at_once(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
@@ -326,10 +329,10 @@ def test_players_as_csv_have_the_games_of_a_bracket_below_their_own_headings(des
     # Two teams win twice and lose once or never; the first two to lose twice are out.
     assert sorted(int(row[top.index("games")]) for row in teams) in ([2, 3, 3, 4], [2, 3, 4, 5])
     for row in people:
-        played = ranking.card_of(reader.night(night.pk), 1 + people.index(row)).lines
+        card_lines = ranking.card_of(reader.night(night.pk), 1 + people.index(row)).lines
         points_by_game = dict(zip(games, row[-len(games) :], strict=True))
         assert {name for name, points in points_by_game.items() if points} == {
-            f"game {line.round}" for line in played
+            f"game {line.round}" for line in card_lines
         }
 
 
@@ -340,38 +343,40 @@ def store_night_of(players):
 
 
 @pytest.mark.parametrize(
-    ("where", "queries"),
+    ("path", "queries"),
     [("standings/", 32), ("card/1/", 17), ("standings.csv", 15), ("players.csv", 15)],
 )
 @pytest.mark.parametrize("players", [4, 48])
-def test_page_asks_the_same_number_of_times_however_many_play(
-    desk, django_assert_num_queries, where, queries, players
+def test_number_of_queries_is_the_same_for_any_number_of_players(
+    desk, django_assert_num_queries, path, queries, players
 ):
     row = store_night_of(players)
     with django_assert_num_queries(queries):
-        desk.get(f"/night/{row.pk}/{where}")
+        desk.get(f"/night/{row.pk}/{path}")
 
 
 @pytest.mark.parametrize("players", [4, 48])
-def test_public_page_asks_the_same_number_of_times(
+def test_number_of_queries_of_public_pages_is_the_same(
     desk, visitor, django_assert_num_queries, players
 ):
     row = store_night_of(players)
     with django_assert_num_queries(16):
-        public_page(visitor, row)
+        public_html(visitor, row)
 
 
-def test_what_players_see_is_shown_only_where_it_is_this_nights(desk):
+def test_link_to_the_public_standings_is_on_tonights_night_only(desk):
     tonight = build.night(Club.objects.get())
-    earlier = build.night(Club.objects.get(), day=timezone.localdate() - timedelta(days=7))
+    earlier_night = build.night(Club.objects.get(), day=timezone.localdate() - timedelta(days=7))
     assert "What players see" in desk.get(f"/night/{tonight.pk}/standings/").content.decode()
-    assert "What players see" not in desk.get(f"/night/{earlier.pk}/standings/").content.decode()
+    assert (
+        "What players see" not in desk.get(f"/night/{earlier_night.pk}/standings/").content.decode()
+    )
     second = build.night(Club.objects.get())
     assert "What players see" not in desk.get(f"/night/{tonight.pk}/standings/").content.decode()
     assert "What players see" in desk.get(f"/night/{second.pk}/standings/").content.decode()
 
 
-def test_spreadsheet_of_players_has_no_points_of_games_that_another_time_slot_played(desk):
+def test_csv_of_players_has_no_points_of_other_time_slots(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 2, "Men's")
     pairs.sign_in(night, 2, "Mixed", first=2)
