@@ -33,7 +33,9 @@ BY_LOT = {"tie_breakers": ["playoff", "lot"]}
 
 @pytest.fixture
 def night(desk):
-    """Return a night in which four players have paid a dollar each; two are first and two third."""
+    """Return a night after its only game. Its four players have paid $1.00 each, and two share
+    first place and two third.
+    """
     return finished_night(Club.objects.get())[0]
 
 
@@ -51,27 +53,27 @@ def award_prizes(night, *prizes, reason=""):
     return payout.award_prizes(build.desk(night, reason=reason), prizes=awarded).words
 
 
-def page(desk, night):
+def page_html(desk, night):
     return desk.get(f"/night/{night.pk}/payout/").content.decode()
 
 
-def send(desk, night, **fields):
+def html_after_form(desk, night, **fields):
     return desk.post(f"/night/{night.pk}/payout/", fields, follow=True).content.decode()
 
 
-def prize_fields(*prizes, extra=()):
-    """Return the fields of the prize boxes as the page sends them."""
+def prize_fields(*prizes, extra_fields=()):
+    """Return the fields of the page's form for these prizes, each with entry, words and sum."""
     fields = {"do": "award", "form-TOTAL_FORMS": len(prizes), "form-INITIAL_FORMS": len(prizes)}
     for number, (entry, words, cents) in enumerate(prizes):
         fields |= {f"form-{number}-entry": entry, f"form-{number}-words": words}
         fields |= {f"form-{number}-cents": cents}
-    return fields | dict(extra)
+    return fields | dict(extra_fields)
 
 
 # The pot and its parts
 
 
-def test_proposal_shares_the_pot_among_those_who_are_tied(night):
+def test_proposal_shares_the_pot_among_tied_players(night):
     board = payout_board(night)
     assert [(prize.entry in entries_at(night, 1), prize.cents) for prize in board.proposed] == [
         (True, 200),
@@ -82,48 +84,51 @@ def test_proposal_shares_the_pot_among_those_who_are_tied(night):
 
 
 @pytest.mark.parametrize(("text", "who_left_wins"), [("", False), ("yes", True)])
-def test_lowest_score_is_proposed_for_whoever_stayed(desk, text, who_left_wins):
+def test_prize_for_the_lowest_score_goes_only_to_a_player_who_stayed(desk, text, who_left_wins):
     row, _ = finished_night(Club.objects.get(), players=8, games=2)
-    last = entries_at(row, max(place.rank for place in ranking.standings(reader.night(row.pk))))[0]
+    lowest_entry = entries_at(
+        row, max(place.rank for place in ranking.standings(reader.night(row.pk)))
+    )[0]
     build.write_facts(
-        build.desk(row), new=[replace(reader.night(row.pk).entries.with_number(last), last_game=1)]
+        build.desk(row),
+        new=[replace(reader.night(row.pk).entries.with_number(lowest_entry), last_game=1)],
     )
     fields = {"do": "promise", "low_score": "$1", "nobody_twice": "yes", "leavers_too": text}
-    send(desk, row, **fields)
-    assert (last in [prize.entry for prize in payout_board(row).proposed]) is who_left_wins
+    html_after_form(desk, row, **fields)
+    assert (lowest_entry in [prize.entry for prize in payout_board(row).proposed]) is who_left_wins
     assert payout_board(row).proposed
 
 
-def test_parts_of_the_pot_are_kept_with_the_night(night):
+def test_parts_of_the_pot_are_stored_with_the_night(night):
     table = PrizeTable((Share(per_cent=50),), (SidePrize(Feat.LOW_SCORE, Share(cents=100)),))
     assert payout.set_split(build.desk(night), table=table).words == "The split is saved."
     assert (payout_board(night).table, payout_board(night).is_promised) == (table, True)
 
 
-def test_parts_above_the_whole_are_refused(night):
+def test_parts_above_100_percent_are_refused(night):
     table = PrizeTable((Share(per_cent=60), Share(per_cent=60)))
     with pytest.raises(Refused, match=r"add up to 120%\. Take off 20%"):
         payout.set_split(build.desk(night), table=table)
 
 
-def test_promise_that_the_pot_cannot_pay_is_told_on_the_page(desk, night):
+def test_promise_above_the_pot_is_reported_on_the_page(desk, night):
     payout.set_split(build.desk(night), table=PrizeTable((Share(cents=900),)))
-    assert "Prizes total $9.00, but the pot is $4.00" in page(desk, night)
+    assert "Prizes total $9.00, but the pot is $4.00" in page_html(desk, night)
 
 
 def test_page_shows_the_pot_the_proposal_and_what_may_still_come(desk, night):
-    html = page(desk, night)
+    html = page_html(desk, night)
     assert "Pot</dt><dd>$4.00" in html
     assert "1st and 2nd place, shared" in html
     assert "The pot may grow: 4 scorecards not turned in, $0.60 owed." in html
 
 
-def test_pot_grows_only_where_something_can_still_come_in(desk, night):
+def test_pot_may_grow_only_if_something_can_still_come_in(desk, night):
     closing_actions.close(build.desk(night, reason="late"))
-    html = page(desk, night)
+    html = page_html(desk, night)
     assert "<p>4 scorecards not turned in, $0.60 owed.</p>" in html
     row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9), fee_cents=100)
-    html = page(desk, row)
+    html = page_html(desk, row)
     assert "The pot may grow" not in html
     assert "<p>4 scorecards not turned in. <a" in html
     assert begins_at(html) == "Turn in scorecards"
@@ -131,21 +136,21 @@ def test_pot_grows_only_where_something_can_still_come_in(desk, night):
 
 def test_page_says_how_the_pot_is_split(desk, night):
     words = "Split, in whole dollars: 1st 60%, 2nd 40%."
-    assert words in page(desk, night)
+    assert words in page_html(desk, night)
     payout.set_split(build.desk(night), table=PrizeTable((Share(cents=300),)))
-    assert "Split: 1st $3.00." in page(desk, night)
+    assert "Split: 1st $3.00." in page_html(desk, night)
 
 
-def test_rest_is_named(desk, night):
+def test_remainder_is_named(desk, night):
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=150)
-    html = page(desk, night)
+    html = page_html(desk, night)
     assert "Stays in the pot" in html
     assert "rounded down to whole dollars" in html
 
 
-def test_pot_is_split_as_the_page_says(desk, night):
+def test_pot_is_split_on_the_page(desk, night):
     fields = {"do": "promise", "place_1": "75%", "place_2": "$1", "low_score": "25 %"}
-    html = send(desk, night, **fields, nobody_twice="", whole_dollars="yes")
+    html = html_after_form(desk, night, **fields, nobody_twice="", whole_dollars="yes")
     assert "The split is saved." in html
     assert payout_board(night).table == PrizeTable(
         (Share(per_cent=75), Share(cents=100)),
@@ -153,7 +158,7 @@ def test_pot_is_split_as_the_page_says(desk, night):
         one_prize_each=True,
         whole_dollars=True,
     )
-    assert 'value="75%"' in page(desk, night)
+    assert 'value="75%"' in page_html(desk, night)
 
 
 @pytest.mark.parametrize(
@@ -169,19 +174,19 @@ def test_pot_is_split_as_the_page_says(desk, night):
         ({"place_1": "60%", "place_2": "50%"}, "add up to 110%. Take off 10%."),
     ],
 )
-def test_split_that_cannot_be_meant_is_reported(desk, night, fields, sentence):
-    assert sentence in send(desk, night, do="promise", **fields)
+def test_unusable_split_is_reported(desk, night, fields, sentence):
+    assert sentence in html_after_form(desk, night, do="promise", **fields)
     assert not payout_board(night).is_promised
 
 
-def test_table_form_begins_with_what_is_promised():
+def test_form_of_the_split_begins_with_the_promised_parts():
     table = PrizeTable((Share(per_cent=60), Share(cents=500)), whole_dollars=True)
     form = PrizeTableForm(table=table)
     assert [form[f"place_{at}"].value() for at in (1, 2, 3)] == ["60%", "$5.00", None]
     assert (form["nobody_twice"].value(), form["whole_dollars"].value()) == ("yes", "yes")
 
 
-def test_table_of_twenty_places_has_no_more_boxes():
+def test_form_of_twenty_places_has_no_more_boxes():
     form = PrizeTableForm(table=PrizeTable((Share(cents=1),) * 20))
     assert [name for name in form.fields if name.startswith("place_")][-1] == "place_20"
 
@@ -190,23 +195,24 @@ def test_table_of_twenty_places_has_no_more_boxes():
 
 
 def test_prizes_are_awarded_and_named(night):
-    first, other = entries_at(night, 1)
-    names = {
-        number: reader.night(night.pk).entries.with_number(number).name for number in (first, other)
-    }
-    assert award_prizes(night, (first, 250), (other, 100)) == (
-        f"Prizes awarded: {names[first]} ({first}) $2.50, {names[other]} ({other}) $1.00."
+    first_entry, other_entry = entries_at(night, 1)
+    first_words, other_words = (
+        f"{reader.night(night.pk).entries.with_number(number).name} ({number})"
+        for number in (first_entry, other_entry)
+    )
+    assert award_prizes(night, (first_entry, 250), (other_entry, 100)) == (
+        f"Prizes awarded: {first_words} $2.50, {other_words} $1.00."
     )
     assert (payout_board(night).unawarded_cents, len(payout_board(night).winners)) == (50, 2)
 
 
-def test_prizes_awarded_again_replace_the_first(night):
+def test_prizes_awarded_again_replace_the_first_ones(night):
     award_prizes(night, (1, 100), (2, 100))
     award_prizes(night, (3, 300))
     assert [(prize.entry, prize.cents) for prize in payout_board(night).awarded] == [(3, 300)]
 
 
-def test_prize_of_nothing_is_none(night):
+def test_prize_of_zero_is_not_awarded(night):
     assert award_prizes(night, (1, 0)) == "Prizes removed."
     award_prizes(night, (1, 100))
     assert award_prizes(night) == "Prizes removed."
@@ -218,7 +224,7 @@ def test_prizes_above_the_pot_are_refused(night):
         award_prizes(night, (1, 300), (2, 101))
 
 
-def test_prize_for_nobody_here_is_refused(night):
+def test_prize_for_an_unknown_player_is_refused(night):
     with pytest.raises(Refused, match="No one has number 99"):
         award_prizes(night, (99, 100))
 
@@ -229,12 +235,12 @@ def test_prizes_before_every_table_is_in_need_a_reason(desk):
     with pytest.raises(Refused, match=r"Not in: table 1 of game 1. Wait, or give a reason"):
         award_prizes(row, (1, 100))
     award_prizes(row, (1, 100), reason="the hall closes")
-    html = page(desk, row)
+    html = page_html(desk, row)
     assert "Not in: table 1 of game 1." in html
     assert f'<a href="/night/{row.pk}/scores/1/">Enter scores: game 1, table 1</a>' in html
 
 
-def test_prizes_ask_for_the_games_that_were_never_played(desk):
+def test_prizes_ask_for_games_that_were_never_played(desk):
     row, _ = finished_night(Club.objects.get(), games=3, players=4)
     build.change_plan(row, dials=reader.night(row.pk).rules.with_dials({"games": 8}).to_dict())
     with pytest.raises(Refused, match="Games 4 to 8 not played"):
@@ -251,13 +257,13 @@ def test_prizes_ask_for_the_games_that_were_never_played(desk):
     assert award_prizes(row, (1, 100)).startswith("Prizes awarded: ")
 
 
-def test_prize_that_is_made_smaller_after_it_was_handed_over_is_given_back(desk, night):
+def test_prize_made_smaller_after_payment_is_given_back(desk, night):
     award_prizes(night, (1, 200))
     payout.pay_prize(build.desk(night), entry=1, cents=200)
     name = reader.night(night.pk).entries.with_number(1).name
-    for prizes, back in (([(1, 100)], "$1.00"), ([(2, 200)], "$2.00"), ([], "$2.00")):
-        assert award_prizes(night, *prizes).endswith(f"{name} (1) must return {back}.")
-    html = send(desk, night, do="take-back", entry=1, cents=200)
+    for prizes, sum_back in (([(1, 100)], "$1.00"), ([(2, 200)], "$2.00"), ([], "$2.00")):
+        assert award_prizes(night, *prizes).endswith(f"{name} (1) must return {sum_back}.")
+    html = html_after_form(desk, night, do="take-back", entry=1, cents=200)
     assert f"Prize returned: {name} (1), $2.00" in html
     with pytest.raises(Refused, match="has no prize money to give back"):
         payout.record_returned_prize(build.desk(night), entry=1, cents=200)
@@ -265,27 +271,29 @@ def test_prize_that_is_made_smaller_after_it_was_handed_over_is_given_back(desk,
     assert payout_board(night).winners[0].unpaid == 300
 
 
-def test_awards_are_undone_in_one_press(night):
+def test_awards_are_undone_in_one_step(night):
     award_prizes(night, (1, 200), (2, 100))
     undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
     assert payout_board(night).awarded == ()
 
 
-def test_proposal_is_awarded_with_one_press(desk, night):
+def test_proposal_is_awarded_by_one_press(desk, night):
     proposed = [(prize.entry, prize.words, "2.00") for prize in payout_board(night).proposed]
-    assert "Prizes awarded" in send(desk, night, **prize_fields(*proposed))
+    assert "Prizes awarded" in html_after_form(desk, night, **prize_fields(*proposed))
     assert [(prize.entry, prize.cents, prize.words) for prize in payout_board(night).awarded] == [
         (entry, 200, words) for entry, words, _ in proposed
     ]
 
 
-def test_sums_are_changed_and_one_more_is_added(desk, night):
-    send(desk, night, **prize_fields((1, "place 1", "2"), (2, "door prize", "$1"), ("", "", "")))
+def test_sums_are_changed_and_another_prize_is_added(desk, night):
+    html_after_form(
+        desk, night, **prize_fields((1, "place 1", "2"), (2, "door prize", "$1"), ("", "", ""))
+    )
     assert [(prize.entry, prize.cents) for prize in payout_board(night).awarded] == [
         (1, 200),
         (2, 100),
     ]
-    assert "Save new prizes" in page(desk, night)
+    assert "Save new prizes" in page_html(desk, night)
 
 
 @pytest.mark.parametrize(
@@ -298,20 +306,23 @@ def test_sums_are_changed_and_one_more_is_added(desk, night):
         ((1, "place 1", "9"), "Prizes total $9.00, but the pot is $4.00. Take off $5.00"),
     ],
 )
-def test_prize_that_cannot_be_is_reported_and_kept(desk, night, row, sentence):
-    assert sentence in send(desk, night, **prize_fields(row))
+def test_impossible_prize_is_reported_and_kept(desk, night, row, sentence):
+    assert sentence in html_after_form(desk, night, **prize_fields(row))
     assert payout_board(night).awarded == ()
 
 
 @pytest.mark.parametrize(
-    "extra", [{"form-TOTAL_FORMS": "x"}, {"form-TOTAL_FORMS": "100000"}, {"form-TOTAL_FORMS": ""}]
+    "extra_fields",
+    [{"form-TOTAL_FORMS": "x"}, {"form-TOTAL_FORMS": "100000"}, {"form-TOTAL_FORMS": ""}],
 )
-def test_form_that_was_meddled_with_awards_nothing(desk, night, extra):
-    assert "Prizes" in send(desk, night, **prize_fields((1, "place 1", "2"), extra=extra.items()))
+def test_forged_form_awards_nothing(desk, night, extra_fields):
+    assert "Prizes" in html_after_form(
+        desk, night, **prize_fields((1, "place 1", "2"), extra_fields=extra_fields.items())
+    )
     assert payout_board(night).awarded == ()
 
 
-def test_place_of_a_prize_stays_when_its_words_or_its_sum_are_changed(desk, night):
+def test_place_of_a_prize_stays_if_its_words_or_sum_change(desk, night):
     fields = {"form-0-words": "the winner", "form-1-cents": "1.00"}
     fields |= {"form-2-entry": 3, "form-2-words": "place 3", "form-2-cents": "0.50"}
     pressing.press(desk, f"/night/{night.pk}/payout/", "Award prizes", **fields)
@@ -324,13 +335,13 @@ def test_place_of_a_prize_stays_when_its_words_or_its_sum_are_changed(desk, nigh
     assert [prize.place for prize in payout_board(night).awarded] == [1, 1, 0]
 
 
-# Handing over
+# Paying prizes
 
 
-def test_prize_is_handed_over_with_one_press(desk, night):
+def test_prize_is_paid_by_one_press(desk, night):
     award_prizes(night, (1, 200))
     name = reader.night(night.pk).entries.with_number(1).name
-    html = send(desk, night, do="hand-over", entry="1", cents="200")
+    html = html_after_form(desk, night, do="hand-over", entry="1", cents="200")
     assert f"Prize paid: {name} (1), $2.00, place 1" in html
     assert "✓ paid" in html
     assert books(reader.night(night.pk)).total(PaymentKind.PRIZE) == 200
@@ -342,7 +353,7 @@ def test_two_prizes_of_one_player_are_one_payment(night):
     assert payout_board(night).winners[0].unpaid == 0
 
 
-def test_prize_is_handed_over_once(night):
+def test_prize_is_paid_once(night):
     award_prizes(night, (1, 200))
     payout.pay_prize(build.desk(night), entry=1, cents=200)
     with pytest.raises(Refused, match="has no prize left to take"):
@@ -351,7 +362,7 @@ def test_prize_is_handed_over_once(night):
         payout.pay_prize(build.desk(night), entry=2, cents=200)
 
 
-def test_prize_that_was_changed_since_is_looked_at_again(night):
+def test_prize_that_changed_since_is_not_paid_from_an_older_page(night):
     award_prizes(night, (1, 200))
     with pytest.raises(Refused, match=r"The prize is now \$2.00"):
         payout.pay_prize(build.desk(night), entry=1, cents=100)
@@ -359,11 +370,11 @@ def test_prize_that_was_changed_since_is_looked_at_again(night):
 
 @pytest.mark.parametrize("entry", ["", "x", "99", "１"])
 def test_prize_for_a_stranger_is_refused_on_the_page(desk, night, entry):
-    html = send(desk, night, do="hand-over", entry=entry, cents="200")
+    html = html_after_form(desk, night, do="hand-over", entry=entry, cents="200")
     assert "No one has number" in html
 
 
-def test_void_prize_is_due_again(night):
+def test_voided_prize_is_due_again(night):
     award_prizes(night, (1, 200))
     payout.pay_prize(build.desk(night), entry=1, cents=200)
     payments = books(reader.night(night.pk)).payments
@@ -375,15 +386,15 @@ def test_void_prize_is_due_again(night):
 def test_prizes_above_a_pot_that_shrank_are_reported(desk, night):
     award_prizes(night, (1, 400))
     till.spend_money(build.desk(night), cents=100, note="pads")
-    assert "The prizes are more than the pot." in page(desk, night)
+    assert "The prizes are more than the pot." in page_html(desk, night)
 
 
-def test_money_in_hand_without_an_award_is_reported(desk, night):
+def test_payment_without_an_award_is_reported(desk, night):
     award_prizes(night, (1, 200))
     awarded = Change.objects.latest("pk").pk
     payout.pay_prize(build.desk(night), entry=1, cents=200)
     undo.undo(build.desk(night), change=awarded)
-    assert "must return $2.00" in page(desk, night)
+    assert "must return $2.00" in page_html(desk, night)
 
 
 # Ties
@@ -395,47 +406,57 @@ def tied_night(desk):
 
 
 def test_tie_for_a_prize_asks_for_a_playoff(desk, tied_night, night):
-    assert "Tied for a prize" in page(desk, tied_night)
-    assert "Tied for a prize" not in page(desk, night)
+    assert "Tied for a prize" in page_html(desk, tied_night)
+    assert "Tied for a prize" not in page_html(desk, night)
 
 
-def test_playoff_sets_the_places(desk, tied_night):
-    first, other = entries_at(tied_night, 1)
-    fields = {"do": "play-off", "people": f"{first},{other}", str(first): "2", str(other): "1"}
-    assert "The playoff ended: " in send(desk, tied_night, **fields)
-    assert (entries_at(tied_night, 1), entries_at(tied_night, 2)) == ([other], [first])
-    assert "Remove the playoff" in page(desk, tied_night)
+def test_playoff_settles_the_places(desk, tied_night):
+    first_entry, other_entry = entries_at(tied_night, 1)
+    fields = {
+        "do": "play-off",
+        "people": f"{first_entry},{other_entry}",
+        str(first_entry): "2",
+        str(other_entry): "1",
+    }
+    assert "The playoff ended: " in html_after_form(desk, tied_night, **fields)
+    assert (entries_at(tied_night, 1), entries_at(tied_night, 2)) == ([other_entry], [first_entry])
+    assert "Remove the playoff" in page_html(desk, tied_night)
 
 
-def test_playoff_told_again_replaces_the_first(tied_night):
-    first, other = entries_at(tied_night, 1)
-    payout.store_playoff(build.desk(tied_night), order=((first,), (other,)))
-    payout.store_playoff(build.desk(tied_night), order=((other,), (first,)))
-    assert (entries_at(tied_night, 1), len(payout_board(tied_night).ties.playoffs)) == ([other], 1)
+def test_playoff_entered_again_replaces_the_first_one(tied_night):
+    first_entry, other_entry = entries_at(tied_night, 1)
+    payout.store_playoff(build.desk(tied_night), order=((first_entry,), (other_entry,)))
+    payout.store_playoff(build.desk(tied_night), order=((other_entry,), (first_entry,)))
+    assert (entries_at(tied_night, 1), len(payout_board(tied_night).ties.playoffs)) == (
+        [other_entry],
+        1,
+    )
 
 
-def test_playoff_may_leave_some_equal(tied_night):
-    first, other = entries_at(tied_night, 1)
-    words = payout.store_playoff(build.desk(tied_night), order=((first, other),)).words
+def test_playoff_may_leave_players_tied(tied_night):
+    first_entry, other_entry = entries_at(tied_night, 1)
+    words = payout.store_playoff(build.desk(tied_night), order=((first_entry, other_entry),)).words
     assert " and " in words
-    assert entries_at(tied_night, 1) == [first, other]
+    assert entries_at(tied_night, 1) == [first_entry, other_entry]
 
 
-def test_playoff_is_taken_out_again(desk, tied_night):
-    first, other = entries_at(tied_night, 1)
-    payout.store_playoff(build.desk(tied_night), order=((first,), (other,)))
-    assert "are tied again" in send(desk, tied_night, do="forget", people=f"{first},{other}")
-    assert entries_at(tied_night, 1) == [first, other]
-    assert "There is no such playoff" in send(desk, tied_night, do="forget", people="x")
+def test_playoff_is_removed(desk, tied_night):
+    first_entry, other_entry = entries_at(tied_night, 1)
+    payout.store_playoff(build.desk(tied_night), order=((first_entry,), (other_entry,)))
+    assert "are tied again" in html_after_form(
+        desk, tied_night, do="forget", people=f"{first_entry},{other_entry}"
+    )
+    assert entries_at(tied_night, 1) == [first_entry, other_entry]
+    assert "There is no such playoff" in html_after_form(desk, tied_night, do="forget", people="x")
 
 
-def test_playoff_of_others_is_refused(tied_night):
+def test_playoff_of_players_who_are_not_tied_is_refused(tied_night):
     for order in (((1,),), ((1,), (99,)), ((1,), (2,), (3,), (4,)), ()):
         with pytest.raises(Refused, match="players who are tied have changed"):
             payout.store_playoff(build.desk(tied_night), order=order)
 
 
-def test_house_that_plays_nobody_off_refuses(night):
+def test_playoff_is_refused_if_the_rules_have_none(night):
     with pytest.raises(Refused, match="There are no playoffs"):
         payout.store_playoff(build.desk(night), order=((1,), (2,)))
     with pytest.raises(Refused, match="There are no random draws"):
@@ -443,20 +464,20 @@ def test_house_that_plays_nobody_off_refuses(night):
 
 
 @pytest.mark.parametrize("fields", [{}, {"1": "1"}, {"1": "x", "2": "2"}, {"1": "0", "2": "9"}])
-def test_playoff_without_a_place_for_everybody_is_reported(desk, tied_night, fields):
+def test_playoff_without_a_place_for_everyone_is_reported(desk, tied_night, fields):
     people = ",".join(map(str, entries_at(tied_night, 1)))
-    html = send(desk, tied_night, do="play-off", people=people, **fields)
+    html = html_after_form(desk, tied_night, do="play-off", people=people, **fields)
     assert "Choose a place for each player" in html
     assert payout_board(tied_night).ties.playoffs == ()
 
 
 @pytest.mark.parametrize("people", ["", "x", "99", "1,2,3,4", "1,1"])
-def test_playoff_of_players_who_are_not_tied_is_told_on_the_page(desk, tied_night, people):
-    html = send(desk, tied_night, do="play-off", people=people)
+def test_playoff_of_players_who_are_not_tied_is_reported_on_the_page(desk, tied_night, people):
+    html = html_after_form(desk, tied_night, do="play-off", people=people)
     assert "The players who are tied have changed" in html
 
 
-def test_places_of_a_playoff_are_put_in_order(tied_night):
+def test_places_of_a_playoff_are_sorted(tied_night):
     places = {"7": "3", "2": "1", "5": "1"}
     form = PlayoffForm(places, night=reader.night(tied_night.pk), people=(7, 2, 5))
     assert form.is_valid()
@@ -466,12 +487,12 @@ def test_places_of_a_playoff_are_put_in_order(tied_night):
 def test_lot_is_drawn_once_and_again_only_for_a_reason(desk):
     row, _ = finished_night(Club.objects.get(), **BY_LOT)
     assert len(entries_at(row, 1)) == 2
-    assert "Ties decided by random draw." in send(desk, row, do="lot")
-    first = entries_at(row, 1)
-    assert len(first) == 1
-    assert "Give a reason to draw again" in send(desk, row, do="lot")
-    assert entries_at(row, 1) == first
-    send(desk, row, do="lot", reason="drawn before the last table was in")
+    assert "Ties decided by random draw." in html_after_form(desk, row, do="lot")
+    winners = entries_at(row, 1)
+    assert len(winners) == 1
+    assert "Give a reason to draw again" in html_after_form(desk, row, do="lot")
+    assert entries_at(row, 1) == winners
+    html_after_form(desk, row, do="lot", reason="drawn before the last table was in")
     assert len(entries_at(row, 1)) == 1
 
 
@@ -481,12 +502,12 @@ def test_lot_without_a_tie_is_refused(desk):
         payout.draw_lots(build.desk(row))
 
 
-def test_playoff_is_told_after_the_lot_was_drawn(desk):
+def test_playoff_can_be_entered_after_the_lot(desk):
     row, _ = finished_night(Club.objects.get(), **BY_LOT)
-    first, other = entries_at(row, 1)
+    first_entry, other_entry = entries_at(row, 1)
     payout.draw_lots(build.desk(row))
-    payout.store_playoff(build.desk(row), order=((other,), (first,)))
-    assert entries_at(row, 1) == [other]
+    payout.store_playoff(build.desk(row), order=((other_entry,), (first_entry,)))
+    assert entries_at(row, 1) == [other_entry]
 
 
 # Houses without prize money, and nights that are over
@@ -496,7 +517,7 @@ def test_donated_prizes_pay_no_cash(desk):
     row, _ = finished_night(
         Club.objects.get(), prizes_from="donated", prize_places=3, proceeds_to="Campus Fund"
     )
-    html = page(desk, row)
+    html = page_html(desk, row)
     assert "Donated prizes" in html
     assert "<bdi>Campus Fund</bdi>" in html
     assert "Award prizes" not in html
@@ -504,31 +525,31 @@ def test_donated_prizes_pay_no_cash(desk):
 
 def test_medals_are_named(desk):
     row, _ = finished_night(Club.objects.get(), medals=3)
-    html = page(desk, row)
+    html = page_html(desk, row)
     assert "<b>Gold</b>" in html
     assert "<b>Bronze</b>" in html
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "alameda", "mcallen", "general", "athens"])
-def test_every_house_has_its_pages_before_anybody_is_here(desk, house):
+def test_page_of_every_house_opens_before_check_in(desk, house):
     row = build.night(Club.objects.get(), house=house)
     for name in ("payout", "check-out", "money", "closing"):
         assert desk.get(f"/night/{row.pk}/{name}/").status_code == 200
 
 
-def test_closed_night_shows_its_prizes_and_no_button(desk, night):
+def test_closed_night_shows_its_prizes_without_buttons(desk, night):
     award_prizes(night, (1, 200))
     closing_actions.close(build.desk(night, reason="late"))
-    html = page(desk, night)
+    html = page_html(desk, night)
     assert "not paid" in html
     assert "Pay" not in html
     assert "Split the pot" not in html
-    assert "is closed. Reopen it to make changes" in send(
+    assert "is closed. Reopen it to make changes" in html_after_form(
         desk, night, do="hand-over", entry="1", cents="200"
     )
 
 
-def test_score_corrected_changes_the_proposal_and_no_award(night):
+def test_corrected_score_changes_the_proposal_and_no_award(night):
     award_prizes(night, *((entry, 200) for entry in entries_at(night, 1)))
     awarded = payout_board(night).awarded
     enter_all_totals(night, (6, 9, 2, 1))
@@ -536,88 +557,88 @@ def test_score_corrected_changes_the_proposal_and_no_award(night):
     assert {prize.entry for prize in payout_board(night).proposed} == set(entries_at(night, 1))
 
 
-def test_award_to_nobody_is_no_line(night):
+def test_award_without_prizes_is_no_line(night):
     build.write_facts(build.desk(night), new=[Award(number=9, entry=None, cents=5, words="x")])
     assert payout_board(night).awarded == ()
 
 
 @pytest.mark.parametrize("players", [4, 48])
-def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_queries, players):
+def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, players):
     row, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(17):
-        page(desk, row)
+        page_html(desk, row)
 
 
-# Where the cursor waits
+# The cursor
 
 
-def test_cursor_waits_for_the_next_prize_and_not_where_one_may_still_change(desk, night):
-    assert begins_at(page(desk, night)) == "Turn in scorecards"
+def test_cursor_is_on_the_next_prize_unless_it_may_still_change(desk, night):
+    assert begins_at(page_html(desk, night)) == "Turn in scorecards"
     award_prizes(night, (1, 300))
-    assert begins_at(page(desk, night)).startswith("Pay $3.00")
+    assert begins_at(page_html(desk, night)).startswith("Pay $3.00")
     payout.pay_prize(build.desk(night), entry=1, cents=300)
-    html = page(desk, night)
+    html = page_html(desk, night)
     assert begins_at(html) == "Close the night"
     assert f'<a class="do" href="/night/{night.pk}/closing/" autofocus>' in html
 
 
-def test_cursor_waits_at_who_owes_once_all_scorecards_are_in(desk, night):
+def test_cursor_is_on_the_debts_once_all_scorecards_are_in(desk, night):
     for entry in range(1, 5):
         check_out.turn_in_card(build.desk(night), entry=entry, claims=(None,))
-    assert "The pot may grow: $0.60 owed." in page(desk, night)
-    assert begins_at(page(desk, night)) == "See who owes"
+    assert "The pot may grow: $0.60 owed." in page_html(desk, night)
+    assert begins_at(page_html(desk, night)) == "See who owes"
 
 
-def test_cursor_waits_in_the_form_that_was_refused(desk, night):
-    assert begins_at(send(desk, night, do="promise", place_2="x%")) == "place_2"
+def test_cursor_is_in_the_refused_form(desk, night):
+    assert begins_at(html_after_form(desk, night, do="promise", place_2="x%")) == "place_2"
     fields = prize_fields((1, "all of it", "900"))
-    assert begins_at(send(desk, night, **fields)) == "form-0-cents"
+    assert begins_at(html_after_form(desk, night, **fields)) == "form-0-cents"
 
 
-def test_cursor_waits_for_the_reason_before_every_table_is_in(desk):
+def test_cursor_is_on_the_reason_before_every_table_is_in(desk):
     row = build.night(Club.objects.get(), games=2)
     build.seat_players(row, 8)
     build.enter_all_tables(row, 1)
     build.seat(row.pk, 2)
     build.totals(row, 2, {1: (9, 6)})
     fields = prize_fields((1, "first", "3"))
-    assert begins_at(send(desk, row, **fields)) == "reason"
+    assert begins_at(html_after_form(desk, row, **fields)) == "reason"
 
 
-def test_cursor_waits_at_the_tie(desk, tied_night):
+def test_cursor_is_on_the_tie(desk, tied_night):
     entry = entries_at(tied_night, 1)[0]
-    assert begins_at(page(desk, tied_night)) == str(entry)
+    assert begins_at(page_html(desk, tied_night)) == str(entry)
 
 
-def test_cursor_waits_at_the_lot(desk):
+def test_cursor_is_on_the_lot(desk):
     row, _ = finished_night(Club.objects.get(), tie_breakers=["lot"])
-    assert begins_at(page(desk, row)) == "Break ties at random"
-    send(desk, row, do="lot")
-    assert begins_at(send(desk, row, do="lot")) == "reason"
+    assert begins_at(page_html(desk, row)) == "Break ties at random"
+    html_after_form(desk, row, do="lot")
+    assert begins_at(html_after_form(desk, row, do="lot")) == "reason"
 
 
 def test_lot_is_offered_once_every_game_is_played(desk):
     row = build.night(Club.objects.get(), games=2, tie_breakers=["lot"])
     build.seat_players(row, 8)
     build.enter_all_tables(row, 1)
-    html = page(desk, row)
+    html = page_html(desk, row)
     assert "are tied" in html
     assert "Break ties at random" not in html
     build.seat(row.pk, 2)
     build.enter_all_tables(row, 2)
-    assert "Break ties at random" in page(desk, row)
+    assert "Break ties at random" in page_html(desk, row)
 
 
-def test_prizes_have_room_for_a_name_with_its_number(desk, night):
-    assert '<td class="player">' in page(desk, night)
+def test_box_of_a_prize_has_room_for_a_name_with_its_number(desk, night):
+    assert '<td class="player">' in page_html(desk, night)
     award_prizes(night, (1, 300))
-    assert '<td class="player">' in page(desk, night)
+    assert '<td class="player">' in page_html(desk, night)
 
 
 @pytest.mark.parametrize("text", ["100%", "1%"])
-def test_all_of_the_pot_may_be_one_part(desk, night, text):
+def test_one_part_may_be_all_of_the_pot(desk, night, text):
     fields = {"do": "promise", "place_1": text, "nobody_twice": "", "whole_dollars": ""}
-    assert "The split is saved." in send(desk, night, **fields)
+    assert "The split is saved." in html_after_form(desk, night, **fields)
     assert payout_board(night).table.places == (Share(per_cent=int(text[:-1])),)
 
 
@@ -625,12 +646,12 @@ def test_prizes_awarded_since_are_not_replaced_from_an_older_page(desk, night):
     address = f"/night/{night.pk}/payout/"
     older = pressing.find_button(pressing.page(desk, address), "Award prizes")
     award_prizes(night, (entries_at(night, 1)[0], 250))
-    answer = pressing.send(desk, *older)
-    assert answer.status_code == 409
-    assert "after you opened this page" in answer.content.decode()
+    response = pressing.send(desk, *older)
+    assert response.status_code == 409
+    assert "after you opened this page" in response.content.decode()
     assert [prize.cents for prize in payout_board(night).awarded] == [250]
-    again = pressing.Page(address, answer.content.decode())
-    pressing.send(desk, *pressing.find_button(again, "Save new prizes"))
+    question_page = pressing.Page(address, response.content.decode())
+    pressing.send(desk, *pressing.find_button(question_page, "Save new prizes"))
     assert [prize.cents for prize in payout_board(night).awarded] != [250]
 
 
@@ -650,7 +671,9 @@ def correct_score(night, totals=(6, 9)):
 
 @pytest.fixture
 def corrected_night(night):
-    """Return a night whose prizes were awarded by place, after which another side has won."""
+    """Return a night whose prizes were awarded, and whose score was then corrected to another
+    winner.
+    """
     award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
     winners = {prize.entry for prize in payout_board(night).proposed}
     correct_score(night)
@@ -667,10 +690,12 @@ def test_page_of_a_game_says_that_the_prizes_are_awarded(desk, night):
     assert ", Xs 1–2 (was 9–6, Xs 1–2).\n" in correct_score(night)
 
 
-def test_places_moved_since_the_award_are_reported_before_a_prize_is_paid(desk, corrected_night):
-    assert "The places have changed since the prizes were awarded." in page(desk, corrected_night)
-    assert "Pay" not in page(desk, corrected_night)
-    assert begins_at(page(desk, corrected_night)) == "Award the new prizes"
+def test_changed_places_are_reported_before_a_prize_is_paid(desk, corrected_night):
+    assert "The places have changed since the prizes were awarded." in page_html(
+        desk, corrected_night
+    )
+    assert "Pay" not in page_html(desk, corrected_night)
+    assert begins_at(page_html(desk, corrected_night)) == "Award the new prizes"
     entry = reader.night(corrected_night.pk).facts_of(Award)[0].entry
     with pytest.raises(Refused, match="The places have changed since the prizes were awarded"):
         payout.pay_prize(build.desk(corrected_night), entry=entry, cents=200)
@@ -680,90 +705,102 @@ def test_places_moved_since_the_award_are_reported_before_a_prize_is_paid(desk, 
     assert "The places have changed since the prizes were awarded. Check the prizes." in open_items
 
 
-def test_larger_pot_after_the_award_is_told_with_the_amounts(desk, night):
-    """The places have not changed, so the prizes may still be paid as awarded."""
+def test_larger_pot_after_the_award_is_reported_with_the_sums(desk, night):
+    """A gift enlarges the pot. The places have not changed, so the prizes may be paid as
+    awarded.
+    """
     award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
-    told = "The split now gives"
+    beginning = "The split now gives"
     for path in ("payout", "closing"):
-        assert told not in desk.get(f"/night/{night.pk}/{path}/").content.decode()
+        assert beginning not in desk.get(f"/night/{night.pk}/{path}/").content.decode()
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=200)
-    first, second = payout_board(night).proposed
+    first_prize, second_prize = payout_board(night).proposed
     labels = [
-        reader.night(night.pk).entries.with_number(prize.entry).label for prize in (first, second)
+        reader.night(night.pk).entries.with_number(prize.entry).label
+        for prize in (first_prize, second_prize)
     ]
     amounts = f"{labels[0]} $3.00 (awarded $2.00) and {labels[1]} $3.00 (awarded $2.00)."
-    html = page(desk, night)
-    assert f"These prizes do not follow the split. {told} {amounts}" in html
+    html = page_html(desk, night)
+    assert f"These prizes do not follow the split. {beginning} {amounts}" in html
     assert "Pay $2.00" in html
-    assert f"{told} {amounts}" in desk.get(f"/night/{night.pk}/closing/").content.decode()
+    assert f"{beginning} {amounts}" in desk.get(f"/night/{night.pk}/closing/").content.decode()
 
 
-def test_rest_keeps_its_reason_after_the_award(desk, night):
+def test_remainder_keeps_its_reason_after_the_award(desk, night):
     payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=50),)))
-    (rest,) = payout_board(night).rests
-    assert rest.reason in page(desk, night).lower()
+    (remainder,) = payout_board(night).rests
+    assert remainder.reason in page_html(desk, night).lower()
     award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
-    assert rest.reason in page(desk, night).lower()
+    assert remainder.reason in page_html(desk, night).lower()
     till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=200)
     assert payout_board(night).reasons_left == ()
 
 
-def test_boxes_are_folded_beside_the_press_that_awards_other_prizes(desk, corrected_night):
-    html = page(desk, corrected_night)
-    folded = html[html.index("Change the amounts") :]
-    assert folded.index('name="form-0-') < folded.index("</details>")
-    assert folded.index("</details>") < folded.index("Award the new prizes")
+def test_boxes_are_folded_beside_the_button_for_new_prizes(desk, corrected_night):
+    html = page_html(desk, corrected_night)
+    folded_part = html[html.index("Change the amounts") :]
+    assert folded_part.index('name="form-0-') < folded_part.index("</details>")
+    assert folded_part.index("</details>") < folded_part.index("Award the new prizes")
 
 
-def test_prizes_that_stay_as_awarded_are_handed_over(desk, corrected_night):
-    before = reader.night(corrected_night.pk).facts_of(Award)
-    assert "The prizes stay as they were awarded." in send(desk, corrected_night, do="stand")
-    assert "Pay $2.00" in page(desk, corrected_night)
-    assert reader.night(corrected_night.pk).facts_of(Award) == before
+def test_awarded_prizes_are_kept_and_paid(desk, corrected_night):
+    awards_before = reader.night(corrected_night.pk).facts_of(Award)
+    assert "The prizes stay as they were awarded." in html_after_form(
+        desk, corrected_night, do="stand"
+    )
+    assert "Pay $2.00" in page_html(desk, corrected_night)
+    assert reader.night(corrected_night.pk).facts_of(Award) == awards_before
     with pytest.raises(Refused, match="The scores have not changed"):
         payout.keep_awarded_prizes(build.desk(corrected_night))
 
 
-def test_page_names_whose_prize_changes_and_leaves_as_paid_by_one_press(desk, night):
-    """Two players were paid $2.00 each, and two others have won it by now."""
+def test_page_lists_changed_prizes_and_keeps_paid_ones_by_one_press(desk, night):
+    """Two players were paid $2.00 each, and a correction gives these prizes to two others."""
     award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
     for winner in payout_board(night).winners:
         payout.pay_prize(build.desk(night), entry=winner.entry, cents=200)
     words = correct_score(night)
     assert "prize $0.00 (was $2.00), must return $2.00. " in words
     assert "prize $2.00 (was $0.00), gets $2.00. " in words
-    html = page(desk, night)
+    html = page_html(desk, night)
     assert html.count("<td>returns $2.00</td>") == html.count("<td>gets $2.00</td>") == 2
     assert "Keep paid prizes ($4.00 too much)" in html
-    _, as_paid, as_awarded = (
+    _, as_paid_form, as_awarded_form = (
         form.split("</form>")[0] for form in html.split('<button name="do"')[-3:]
     )
-    assert "Players who would return money keep it" in as_paid
-    assert "No prize changes." in as_awarded
+    assert "Players who would return money keep it" in as_paid_form
+    assert "No prize changes." in as_awarded_form
     with pytest.raises(Refused, match=r"The difference is now \$4.00"):
         payout.keep_paid_prizes(build.desk(night), cents=200)
-    html = send(desk, night, do="as-paid", cents=400)
+    html = html_after_form(desk, night, do="as-paid", cents=400)
     assert "That is $4.00 more than by the scores." in html
     assert [winner.unpaid for winner in payout_board(night).winners] == [200, 200, 0, 0]
-    kept, new = "left as paid before a correction", "1st and 2nd place, shared"
-    assert [winner.words for winner in payout_board(night).winners] == [new, new, kept, kept]
+    kept_words, new_words = "left as paid before a correction", "1st and 2nd place, shared"
+    assert [winner.words for winner in payout_board(night).winners] == [
+        new_words,
+        new_words,
+        kept_words,
+        kept_words,
+    ]
     lines = [line.words for line in statement(reader.night(night.pk)).paid_out]
-    assert sum(words.endswith(f", {kept}") for words in lines) == 2
+    assert sum(words.endswith(f", {kept_words}") for words in lines) == 2
     assert not any("place 1" in words for words in lines)
     with pytest.raises(Refused, match="The scores have not changed"):
         payout.keep_paid_prizes(build.desk(night), cents=400)
 
 
-def test_prizes_awarded_again_go_by_the_places_as_they_are(desk, corrected_night):
-    now_due = [(prize.entry, prize.words, "2") for prize in payout_board(corrected_night).proposed]
-    send(desk, corrected_night, **prize_fields(*now_due))
+def test_prizes_awarded_again_follow_the_new_places(desk, corrected_night):
+    due_prizes = [
+        (prize.entry, prize.words, "2") for prize in payout_board(corrected_night).proposed
+    ]
+    html_after_form(desk, corrected_night, **prize_fields(*due_prizes))
     assert not payout_board(corrected_night).why_look_again
     assert [prize.entry for prize in payout_board(corrected_night).awarded] == [
-        entry for entry, _, _ in now_due
+        entry for entry, _, _ in due_prizes
     ]
 
 
-def test_pot_that_is_split_otherwise_moves_no_place(night):
+def test_new_split_moves_no_place(night):
     award_prizes(night, *[(prize.entry, prize.cents) for prize in payout_board(night).proposed])
     payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=100),)))
     assert not payout_board(night).why_look_again
@@ -771,15 +808,17 @@ def test_pot_that_is_split_otherwise_moves_no_place(night):
     assert "won" not in reader.night(night.pk).plan.prizes
 
 
-def test_prizes_of_places_that_are_open_again_are_not_awarded_by_enter_alone(desk, corrected_night):
+def test_prizes_of_places_that_are_open_again_are_not_the_next_step(desk, corrected_night):
     build.write_facts(build.desk(corrected_night), new=[facts.Sheet(round=1, table=1)])
-    assert "The places have changed since the prizes were awarded." in page(desk, corrected_night)
-    assert begins_at(page(desk, corrected_night)) == "Enter scores: game 1, table 1"
+    assert "The places have changed since the prizes were awarded." in page_html(
+        desk, corrected_night
+    )
+    assert begins_at(page_html(desk, corrected_night)) == "Enter scores: game 1, table 1"
 
 
-def test_large_press_in_the_middle_of_a_bracket_leads_back_to_it(desk):
+def test_main_button_during_a_bracket_leads_back_to_it(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
-    html = page(desk, night)
+    html = page_html(desk, night)
     assert begins_at(html) == "Go to the bracket"
     assert re.findall(r'<a [^>]*class="do"[^>]*>([^<]*)', html) == ["Go to the bracket"]
