@@ -1,4 +1,4 @@
-"""Prizes where pairs stay together: donated things, and a purse that divisions share."""
+"""Prizes on nights of teams: donated prizes, and a purse that divisions share."""
 
 import pytest
 
@@ -39,9 +39,7 @@ def athens_night(desk):
 
 @pytest.fixture
 def purse_night(desk):
-    """Return a night of teams that costs a dollar a person, has prizes from the purse, and one game
-    for points.
-    """
+    """Return a night of teams with one game, at $1.00 a player, with two prizes from the purse."""
     return build.night(
         Club.objects.get(), house="mcallen", games=1, fee_cents=100, medals=0, prize_places=2
     )
@@ -51,20 +49,20 @@ def payout_board(night):
     return board_of(reader.night(night.pk))
 
 
-def page(desk, night):
+def page_html(desk, night):
     return desk.get(f"/night/{night.pk}/payout/").content.decode()
 
 
-def send(desk, night, **fields):
+def html_after_form(desk, night, **fields):
     return desk.post(f"/night/{night.pk}/payout/", fields, follow=True).content.decode()
 
 
 def play_game(night, *points):
-    """Play one game with these points by team number."""
+    """Play the only game, in which team 1 scores the first of these points, and so on."""
     rounds.seat(build.desk(night), game=1)
     so_far = reader.night(night.pk)
-    seated = so_far.rounds.with_number(1)
-    sides = {game.table: so_far.sides.teams_in_game(game, seated) for game in seated.games}
+    round_ = so_far.rounds.with_number(1)
+    sides = {game.table: so_far.sides.teams_in_game(game, round_) for game in round_.games}
     scored = {table: tuple(points[team - 1] for team in teams) for table, teams in sides.items()}
     build.totals(night, 1, scored)
 
@@ -73,21 +71,23 @@ def proposed_prizes(night):
     return [(prize.entry, prize.cents, prize.words) for prize in payout_board(night).proposed]
 
 
-# Donated things
+# Donated prizes
 
 
-def test_first_three_of_a_bracket_have_the_donated_prizes(desk, athens_night):
+def test_first_three_of_a_bracket_get_the_donated_prizes(desk, athens_night):
     pairs.draw_teams(athens_night, 8)
     night = pairs.play_all(athens_night)
-    first, second, third = (int(place.result.entrant) for place in ranking.standings(night)[:3])
+    first_team, second_team, third_team = (
+        int(place.result.entrant) for place in ranking.standings(night)[:3]
+    )
     assert [(prize.rank, prize.holder.number) for prize in payout_board(athens_night).donated] == [
-        (1, first),
-        (2, second),
-        (3, third),
+        (1, first_team),
+        (2, second_team),
+        (3, third_team),
     ]
-    html = page(desk, athens_night)
-    name = night.teams.with_number(first).name
-    assert "<b>1st place</b>: " + name_with_number(name, f"team {first}") in html
+    html = page_html(desk, athens_night)
+    name = night.teams.with_number(first_team).name
+    assert "<b>1st place</b>: " + name_with_number(name, f"team {first_team}") in html
     assert "Won the final" in html
     assert "Lost the final" in html
     assert "Lost the last game of the losers&#x27; bracket" in html
@@ -95,7 +95,7 @@ def test_first_three_of_a_bracket_have_the_donated_prizes(desk, athens_night):
     assert payout_board(athens_night).pot_bar is None
 
 
-def test_places_of_a_bracket_are_open_until_they_are_settled(desk, athens_night):
+def test_places_of_a_bracket_are_open_until_decided(desk, athens_night):
     pairs.sign_in(athens_night, 8)
     assert payout_board(athens_night).donated == ()
     draw_and_call.draw_bracket(build.desk(athens_night))
@@ -104,10 +104,10 @@ def test_places_of_a_bracket_are_open_until_they_are_settled(desk, athens_night)
         (2, None),
         (3, None),
     ]
-    assert "<b>3rd place</b>: not decided yet" in page(desk, athens_night)
+    assert "<b>3rd place</b>: not decided yet" in page_html(desk, athens_night)
 
 
-def test_third_place_is_settled_before_the_final(athens_night):
+def test_third_place_is_decided_before_the_final(athens_night):
     pairs.draw_teams(athens_night, 4)
     turns = count_down(200)
     while next(turns) and "F1" not in draws.bracket(reader.night(athens_night.pk)).ready:
@@ -121,9 +121,9 @@ def test_third_place_is_settled_before_the_final(athens_night):
     ]
 
 
-def test_player_who_will_share_a_place_counts_before_anybody_knows_who(desk):
-    """Of eight teams, two drop out in each round of the losers' bracket, so fifth and seventh place
-    are shared.
+def test_shared_place_counts_before_both_its_teams_are_known(desk):
+    """Of eight teams, two are out in each round of the losers' bracket, so they share fifth and
+    seventh place.
     """
     athens = build.night(Club.objects.get(), house="athens", prize_places=8)
     payout.name_donated_prizes(
@@ -135,64 +135,64 @@ def test_player_who_will_share_a_place_counts_before_anybody_knows_who(desk):
         pairs.play(athens, name)
     draw_and_call.call_games(build.desk(athens))
     pairs.play(athens, "L1.1")
-    last = payout_board(athens).donated[-2:]
-    assert [(prize.rank, prize.name) for prize in last] == [(7, "thing 7 or thing 8")] * 2
-    assert sorted(prize.reason == "not decided yet" for prize in last) == [False, True]
+    last_prizes = payout_board(athens).donated[-2:]
+    assert [(prize.rank, prize.name) for prize in last_prizes] == [(7, "thing 7 or thing 8")] * 2
+    assert sorted(prize.reason == "not decided yet" for prize in last_prizes) == [False, True]
     assert [prize.rank for prize in payout_board(athens).donated] == [1, 2, 3, 4, 5, 6, 7, 7]
 
 
-def test_two_teams_have_two_prizes(athens_night):
+def test_bracket_of_two_teams_has_two_prizes(athens_night):
     pairs.draw_teams(athens_night, 2)
     assert [prize.rank for prize in payout_board(athens_night).donated] == [1, 2]
     pairs.play_all(athens_night)
     assert [prize.rank for prize in payout_board(athens_night).donated] == [1, 2]
 
 
-def test_page_says_what_the_fund_has(desk, athens_night):
-    """22 teams at $20 paid $440."""
+def test_page_shows_the_sum_of_the_fund(desk, athens_night):
+    """22 teams have paid $20 each, or $440."""
     pairs.sign_in(athens_night, 22)
     payments.spend_money(build.desk(athens_night), cents=3820, note="pads")
-    html = page(desk, athens_night)
+    html = page_html(desk, athens_night)
     assert "<bdi>Campus Ministry Fund</bdi></b>: $440.00 in, $38.20 spent, " in html
     assert "$401.80 for the fund</b>." in html
 
 
-def test_rest_of_the_pot_names_the_fund_it_is_for(desk):
+def test_rest_of_the_pot_names_its_fund(desk):
     night = build.night(Club.objects.get(), house="athens", prizes_from="purse")
     payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=50),)))
     pairs.draw_teams(night, 4)
     pairs.play_all(night)
-    assert "<td>Left for the Campus Ministry Fund</td>" in page(desk, night)
+    assert "<td>Left for the Campus Ministry Fund</td>" in page_html(desk, night)
     payout.award_prizes(build.desk(night), prizes=[Prize(*row) for row in proposed_prizes(night)])
-    assert "<td>Left for the Campus Ministry Fund</td>" in page(desk, night)
+    assert "<td>Left for the Campus Ministry Fund</td>" in page_html(desk, night)
 
 
-def test_hidden_place_of_a_prize_has_no_label(desk, purse_night):
+def test_place_of_a_prize_without_a_heading_has_no_label(desk, purse_night):
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 3, 9, 7, 4)
-    html = page(desk, purse_night)
+    html = page_html(desk, purse_night)
     assert 'type="hidden" name="form-0-place"' in html
     assert ">Place</label>" not in html
 
 
-def test_page_asks_for_no_cards(desk, athens_night):
+def test_page_asks_for_no_scorecards(desk, athens_night):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
-    html = page(desk, athens_night)
+    html = page_html(desk, athens_night)
     assert "Not in: tables 1 and 2." in html
     assert "card" not in html.split("<h1>")[1]
     assert ">Cards</a>" not in html
 
 
-# What the donated things are
+# Entering donated prizes
 
 THINGS = {"do": "name", "thing_1": "gift basket", "thing_2": "tea towels", "thing_3": "mugs"}
 
 
-def test_things_are_written_before_the_draw_with_one_press(desk, athens_night):
-    before = Change.objects.count()
-    html = send(desk, athens_night, **THINGS)
-    assert Change.objects.count() == before + 1
+def test_donated_prizes_are_entered_before_the_draw_by_one_press(desk, athens_night):
+    count_before = Change.objects.count()
+    html = html_after_form(desk, athens_night, **THINGS)
+    assert Change.objects.count() == count_before + 1
     words = "Donated prizes: 1st place gift basket, 2nd place tea towels, 3rd place mugs"
     assert Change.objects.latest("pk").words == words
     assert words in html
@@ -203,7 +203,7 @@ def test_things_are_written_before_the_draw_with_one_press(desk, athens_night):
     assert not payout_board(athens_night).is_promised
 
 
-def test_thing_is_shown_with_the_team_that_has_the_place(desk, athens_night):
+def test_donated_prize_is_shown_with_the_team_of_its_place(desk, athens_night):
     payout.name_donated_prizes(build.desk(athens_night), things=["gift basket", "", "mugs"])
     pairs.draw_teams(athens_night, 4)
     assert [(prize.rank, prize.name) for prize in payout_board(athens_night).donated] == [
@@ -212,59 +212,59 @@ def test_thing_is_shown_with_the_team_that_has_the_place(desk, athens_night):
         (3, "mugs"),
     ]
     night = pairs.play_all(athens_night)
-    first = int(ranking.standings(night)[0].result.entrant)
-    name = night.teams.with_number(first).name.replace("&", "&amp;")
-    html = page(desk, athens_night)
+    first_team = int(ranking.standings(night)[0].result.entrant)
+    name = night.teams.with_number(first_team).name.replace("&", "&amp;")
+    html = page_html(desk, athens_night)
     assert f"<b>1st place</b>, <bdi>gift basket</bdi>: <bdi>{name}</bdi>" in html
     assert "<b>2nd place</b>: <bdi>" in html
     assert next(
         (prize.holder.number, prize.name) for prize in payout_board(athens_night).donated
     ) == (
-        first,
+        first_team,
         "gift basket",
     )
 
 
-def test_corrected_final_says_which_donated_prizes_change(athens_night):
+def test_corrected_final_names_the_donated_prizes_that_change(athens_night):
     payout.name_donated_prizes(build.desk(athens_night), things=["gift basket", "a ham", "mugs"])
     pairs.draw_teams(athens_night, 4)
-    first, second = draws.bracket(pairs.play_all(athens_night)).teams_in("F1")
+    first_team, second_team = draws.bracket(pairs.play_all(athens_night)).teams_in("F1")
     pairs.play(athens_night, "F1", (7, 10))
     words = Change.objects.latest("pk").words
-    assert f"Team {first}: prize none (was gift basket)." in words
-    assert f"Team {second}: prize none (was a ham)." in words
+    assert f"Team {first_team}: prize none (was gift basket)." in words
+    assert f"Team {second_team}: prize none (was a ham)." in words
     assert "mugs" not in words
     draw_and_call.call_games(build.desk(athens_night))
     night = pairs.play(athens_night, "F2", (10, 7))
     assert "prize" not in Change.objects.latest("pk").words
-    first, second = draws.bracket(night).teams_in("F2")
+    first_team, second_team = draws.bracket(night).teams_in("F2")
     pairs.play(athens_night, "F2", (7, 10))
     words = Change.objects.latest("pk").words
-    assert f"Team {second}: prize gift basket (was a ham)." in words
-    assert f"Team {first}: prize a ham (was gift basket)." in words
+    assert f"Team {second_team}: prize gift basket (was a ham)." in words
+    assert f"Team {first_team}: prize a ham (was gift basket)." in words
 
 
-def test_things_are_changed_after_the_last_game(desk, athens_night):
-    send(desk, athens_night, **THINGS)
+def test_donated_prizes_are_changed_after_the_last_game(desk, athens_night):
+    html_after_form(desk, athens_night, **THINGS)
     pairs.draw_teams(athens_night, 4)
     pairs.play_all(athens_night)
-    html = page(desk, athens_night)
+    html = page_html(desk, athens_night)
     assert "Change the prizes" in html
     assert 'value="tea towels"' in html
-    send(desk, athens_night, **THINGS | {"thing_2": "a ham"})
+    html_after_form(desk, athens_night, **THINGS | {"thing_2": "a ham"})
     assert payout_board(athens_night).donated_names == ("gift basket", "a ham", "mugs")
 
 
-def test_cursor_waits_on_the_way_to_closing_where_things_are_given(desk, athens_night):
+def test_cursor_is_on_the_way_to_closing_with_donated_prizes(desk, athens_night):
     pairs.draw_teams(athens_night, 4)
     pairs.play_all(athens_night)
-    for html in (page(desk, athens_night), send(desk, athens_night, **THINGS)):
+    for html in (page_html(desk, athens_night), html_after_form(desk, athens_night, **THINGS)):
         assert begins_at(html) == "Close the night"
         assert f'<a class="do" href="/night/{athens_night.pk}/closing/" autofocus>' in html
 
 
-def test_two_who_share_a_place_have_what_is_given_for_both(desk):
-    """Two teams are tied for first with seven points, and two for third with five."""
+def test_tied_teams_get_the_donated_prizes_of_both_places(desk):
+    """Two teams are tied for first place, and two for third."""
     row = build.night(
         Club.objects.get(), house="mcallen", games=1, prizes_from="donated", prize_places=3
     )
@@ -276,16 +276,16 @@ def test_two_who_share_a_place_have_what_is_given_for_both(desk):
     ] == [(1, 1, "basket or towels"), (1, 2, "basket or towels"), (3, 3, "mugs"), (3, 4, "mugs")]
 
 
-def test_things_are_taken_out_and_the_press_undone(athens_night):
+def test_donated_prizes_are_removed_and_restored_by_undo(athens_night):
     payout.name_donated_prizes(build.desk(athens_night), things=["ham"])
-    done = payout.name_donated_prizes(build.desk(athens_night), things=["", " ", ""])
-    assert done.words == "Donated prizes removed"
+    change = payout.name_donated_prizes(build.desk(athens_night), things=["", " ", ""])
+    assert change.words == "Donated prizes removed"
     assert reader.night(athens_night.pk).plan.prizes == {}
-    undo.undo(build.desk(athens_night), change=done.revision)
+    undo.undo(build.desk(athens_night), change=change.revision)
     assert payout_board(athens_night).donated_names == ("ham",)
 
 
-def test_parts_of_the_pot_and_things_are_kept_side_by_side(athens_night):
+def test_parts_of_the_pot_and_donated_prizes_are_stored_side_by_side(athens_night):
     payout.set_split(build.desk(athens_night), table=HALVES)
     payout.name_donated_prizes(build.desk(athens_night), things=["ham"])
     assert (payout_board(athens_night).table, payout_board(athens_night).donated_names) == (
@@ -299,26 +299,26 @@ def test_parts_of_the_pot_and_things_are_kept_side_by_side(athens_night):
     )
 
 
-def test_thing_that_is_too_long_is_reported_and_kept_as_typed(desk, athens_night):
-    html = send(desk, athens_night, **THINGS | {"thing_2": "x" * 121})
+def test_long_name_of_a_donated_prize_is_reported_and_kept(desk, athens_night):
+    html = html_after_form(desk, athens_night, **THINGS | {"thing_2": "x" * 121})
     assert "Use at most 120 characters. This has 121." in html
     assert 'value="gift basket"' in html
     assert begins_at(html) == "thing_2"
     assert payout_board(athens_night).donated_names == ()
 
 
-def test_box_and_store_have_room_for_as_many_letters():
+def test_box_and_database_have_the_same_limit_for_a_name():
     assert form.MAX_DONATED_LETTERS == prize_table.MAX_DONATED_PRIZE_LENGTH
 
 
-def test_thing_beyond_the_places_that_have_a_prize_is_refused(athens_night):
+def test_donated_prize_for_a_place_without_prizes_is_refused(athens_night):
     with pytest.raises(Refused, match="There is no 4th prize"):
         payout.name_donated_prizes(build.desk(athens_night), things=["a", "b", "c", "d"])
     with pytest.raises(Refused, match=r"1st prize has 121 letters\. Write it in at most 120"):
         payout.name_donated_prizes(build.desk(athens_night), things=["x" * 121])
 
 
-def test_thing_is_shown_for_the_places_alone_that_still_have_a_prize(athens_night):
+def test_donated_prize_is_shown_only_for_places_with_a_prize(athens_night):
     payout.name_donated_prizes(build.desk(athens_night), things=["ham", "mugs"])
     setup.change_rules(build.desk(athens_night), dials={"prize_places": 1})
     assert payout_board(athens_night).donated_names == ("ham",)
@@ -326,16 +326,18 @@ def test_thing_is_shown_for_the_places_alone_that_still_have_a_prize(athens_nigh
     assert [prize.rank for prize in payout_board(athens_night).donated] == [1]
 
 
-def test_house_whose_prizes_are_cash_names_no_things(desk, purse_night):
-    assert "Enter a prize for each place" not in page(desk, purse_night)
-    assert "Prizes come from the pot." in send(desk, purse_night, do="name", thing_1="ham")
+def test_page_with_cash_prizes_has_no_boxes_for_donated_ones(desk, purse_night):
+    assert "Enter a prize for each place" not in page_html(desk, purse_night)
+    assert "Prizes come from the pot." in html_after_form(
+        desk, purse_night, do="name", thing_1="ham"
+    )
     assert payout_board(purse_night).donated_names == ()
 
 
-def test_closed_night_shows_its_things_and_no_box(desk, athens_night):
+def test_closed_night_shows_its_donated_prizes_without_boxes(desk, athens_night):
     payout.name_donated_prizes(build.desk(athens_night), things=["<b>ham"])
     closing.close(build.desk(athens_night, reason="called off"))
-    html = page(desk, athens_night)
+    html = page_html(desk, athens_night)
     assert "<b>1st place</b>, <bdi>&lt;b&gt;ham</bdi>: not decided yet" in html
     assert "thing_1" not in html
 
@@ -343,8 +345,8 @@ def test_closed_night_shows_its_things_and_no_box(desk, athens_night):
 # A purse
 
 
-def test_prize_of_a_team_goes_to_its_first_by_number_and_names_the_team(purse_night):
-    """Four teams have paid $8, of which 50 and 30 percent are $4.00 and $2.40."""
+def test_prize_of_a_team_goes_to_its_first_player_and_names_the_team(purse_night):
+    """Four teams have paid $8.00, of which 50 and 30 percent are $4.00 and $2.40."""
     pairs.sign_in(purse_night, 4, MENS)
     payout.set_split(build.desk(purse_night), table=HALVES)
     play_game(purse_night, 3, 9, 7, 4)
@@ -354,9 +356,9 @@ def test_prize_of_a_team_goes_to_its_first_by_number_and_names_the_team(purse_ni
     ]
 
 
-def test_divisions_share_each_prize_and_odd_cents_go_to_the_first(desk, purse_night):
-    """Half of $8.03 is 401.5 cents and 30 percent is 240.9, together 642 whole cents: 401 and 241.
-    The odd cent of each goes to Men's.
+def test_divisions_share_each_prize_and_the_first_gets_the_odd_cent(desk, purse_night):
+    """Half of $8.03 is 401.5 cents and 30 percent is 240.9, so the prizes are 401 and 241 cents.
+    Men's gets the odd cent of each.
     """
     pairs.sign_in(purse_night, 2, MENS)
     pairs.sign_in(purse_night, 2, WOMENS, first=2)
@@ -377,11 +379,11 @@ def test_divisions_share_each_prize_and_odd_cents_go_to_the_first(desk, purse_ni
     pieces = [part.shapes[0].role for part in payout_board(purse_night).pot_bar.parts]
     assert pieces == [gold, silver, gold, silver, Role.HAIR]
     assert payout_board(purse_night).rest_cents == 803 - 642
-    assert "is split equally among 2 divisions" in page(desk, purse_night)
+    assert "is split equally among 2 divisions" in page_html(desk, purse_night)
 
 
 def test_pot_is_shared_with_the_divisions_of_a_later_time_slot(desk, purse_night):
-    """Each of the two divisions has half. Women's has no places yet, so its half is not awarded."""
+    """Each division gets half. Women's has no places yet, so its half is not awarded."""
     pairs.sign_in(purse_night, 2, MENS)
     pairs.sign_in(purse_night, 2, WOMENS, first=2)
     time_slots.arrange_time_slots(build.desk(purse_night), places={MENS: 1, WOMENS: 2})
@@ -392,78 +394,78 @@ def test_pot_is_shared_with_the_divisions_of_a_later_time_slot(desk, purse_night
         (3, pot // 4),
         (1, pot * 15 // 100),
     ]
-    assert "is split equally among 2 divisions" in page(desk, purse_night)
+    assert "is split equally among 2 divisions" in page_html(desk, purse_night)
 
 
-def test_money_without_a_prize_is_said_to_be_nobodys(desk):
+def test_money_without_prizes_stays_with_the_club(desk):
     games = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=200)
     pairs.sign_in(games, 2, MENS)
     pairs.sign_in(games, 2, WOMENS, first=2)
     play_game(games, 3, 9, 7, 4)
     payments.put_money_in(build.desk(games), kind=PaymentKind.GIFT, cents=800)
-    html = page(desk, games)
+    html = page_html(desk, games)
     assert "No cash prizes are set. The pot stays with the club." in html
     assert "No one has a place yet" not in html
     assert "split equally" not in html
 
 
-def test_cursor_leads_on_where_the_fees_give_no_prizes(desk):
+def test_cursor_moves_on_if_fees_give_no_prizes(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=500)
     pairs.sign_in(row, 4, MENS)
     play_game(row, 9, 7, 4, 2)
-    assert begins_at(page(desk, row)) == "Close the night"
+    assert begins_at(page_html(desk, row)) == "Close the night"
 
 
-def test_award_and_handing_over_keep_the_team_in_words(desk, purse_night):
+def test_award_and_payment_name_the_team(desk, purse_night):
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 3, 9, 7, 4)
     payout.award_prizes(
         build.desk(purse_night), prizes=[Prize(*row) for row in proposed_prizes(purse_night)]
     )
-    assert begins_at(page(desk, purse_night)).startswith("Pay")
-    (first, *_) = payout_board(purse_night).winners
-    html = send(desk, purse_night, do="hand-over", entry="3", cents=str(first.cents))
+    assert begins_at(page_html(desk, purse_night)).startswith("Pay")
+    (winner, *_) = payout_board(purse_night).winners
+    html = html_after_form(desk, purse_night, do="hand-over", entry="3", cents=str(winner.cents))
     assert "1st place: team 2, Cora Abbott &amp; Dan Abbott" in html
     assert "Prize paid: Cora Abbott (team 2), $" in html
     assert payout_board(purse_night).winners[0].unpaid == 0
 
 
-def test_award_names_the_winners_team_and_not_their_own_number(desk, purse_night):
+def test_award_names_the_winners_team_without_the_players_number(desk, purse_night):
     """Edna has number 5 and is in team 3."""
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 3, 9, 7, 4)
     payout.award_prizes(
         build.desk(purse_night), prizes=[Prize(*row) for row in proposed_prizes(purse_night)]
     )
-    last = Change.objects.filter(tournament=purse_night).last()
-    assert "Edna Abbott (team 3) $" in last.words
-    assert "(5)" not in last.words
-    assert "to <bdi>Edna Abbott</bdi></span></button>" in page(desk, purse_night)
+    last_change = Change.objects.filter(tournament=purse_night).last()
+    assert "Edna Abbott (team 3) $" in last_change.words
+    assert "(5)" not in last_change.words
+    assert "to <bdi>Edna Abbott</bdi></span></button>" in page_html(desk, purse_night)
     unpaid = next(
         words for words in open_questions(reader.night(purse_night.pk)) if "not paid" in words
     )
     assert "Edna Abbott (team 3)" in unpaid
 
 
-def test_tie_for_a_prize_is_played_off_in_teams(desk, purse_night):
+def test_tie_for_a_prize_is_played_off_by_teams(desk, purse_night):
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 9, 9, 7, 4)
-    html = page(desk, purse_night)
+    html = page_html(desk, purse_night)
     assert "Tied for a prize" in html
     assert "are tied." in html
     assert begins_at(html) == "1"
     fields = {"do": "play-off", "people": "1,2", "1": "2", "2": "1"}
-    assert "The Men&#x27;s playoff ended: team 2," in send(desk, purse_night, **fields)
+    assert "The Men&#x27;s playoff ended: team 2," in html_after_form(desk, purse_night, **fields)
     assert [entry for entry, _, _ in proposed_prizes(purse_night)] == [3, 1]
 
 
-def test_playoff_of_two_is_entered_by_its_points(desk, purse_night):
+def test_playoff_of_two_teams_is_entered_by_its_points(desk, purse_night):
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 9, 9, 7, 4)
     fields = {"do": "play-off", "people": "1,2", "points_1": "7", "points_2": "7"}
-    assert "Still tied" in send(desk, purse_night, **fields)
+    assert "Still tied" in html_after_form(desk, purse_night, **fields)
     assert payout_board(purse_night).ties.playoffs == ()
-    html = send(desk, purse_night, **fields | {"points_2": "10"})
+    html = html_after_form(desk, purse_night, **fields | {"points_2": "10"})
     assert "The Men&#x27;s playoff ended: team 2," in html
 
 
@@ -478,15 +480,15 @@ def test_playoff_of_two_is_entered_by_its_points(desk, purse_night):
         (("1", "0"), True),
     ],
 )
-def test_playoff_takes_only_points_that_its_hands_can_give(desk, purse_night, points, possible):
+def test_playoff_accepts_only_points_that_its_hands_can_give(desk, purse_night, points, possible):
     """By McAllen's lines 2 and 11, eight hands score at most 4 points each, and a hand thrown in
     scores none.
     """
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 9, 9, 7, 4)
-    first, other = points
-    fields = {"do": "play-off", "people": "1,2", "points_1": first, "points_2": other}
-    html = send(desk, purse_night, **fields)
+    first_points, other_points = points
+    fields = {"do": "play-off", "people": "1,2", "points_1": first_points, "points_2": other_points}
+    html = html_after_form(desk, purse_night, **fields)
     assert ("playoff ended: team 1," in html) == possible
     assert bool(payout_board(purse_night).ties.playoffs) == possible
     if not possible:
@@ -494,79 +496,79 @@ def test_playoff_takes_only_points_that_its_hands_can_give(desk, purse_night, po
 
 
 @pytest.mark.parametrize(("places", "are_taken"), [(("1", "2"), False), (("2", "1"), True)])
-def test_playoff_asks_when_its_places_and_its_points_say_different_winners(
+def test_playoff_whose_places_and_points_differ_is_asked_about(
     desk, purse_night, places, are_taken
 ):
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 9, 9, 7, 4)
-    first, other = places
+    first_place, other_place = places
     points = {"points_1": "3", "points_2": "8"}
-    fields = {"do": "play-off", "people": "1,2", "1": first, "2": other} | points
-    html = send(desk, purse_night, **fields)
+    fields = {"do": "play-off", "people": "1,2", "1": first_place, "2": other_place} | points
+    html = html_after_form(desk, purse_night, **fields)
     assert ("The places and points name different winners." in html) is not are_taken
     assert bool(payout_board(purse_night).ties.playoffs) is are_taken
 
 
-def test_playoff_without_a_place_for_every_team_is_told(desk, purse_night):
+def test_playoff_without_a_place_for_every_team_is_reported(desk, purse_night):
     pairs.sign_in(purse_night, 4, MENS)
     play_game(purse_night, 9, 9, 7, 4)
-    html = send(desk, purse_night, **{"do": "play-off", "people": "1,2", "1": "2"})
+    html = html_after_form(desk, purse_night, **{"do": "play-off", "people": "1,2", "1": "2"})
     assert "Choose a place for each player" in html
     assert payout_board(purse_night).ties.playoffs == ()
 
 
-def test_purse_of_a_bracket_is_split_once_all_is_played(desk):
+def test_purse_of_a_bracket_is_split_after_the_last_game(desk):
     row = build.night(Club.objects.get(), house="athens", prizes_from="purse", prize_places=2)
     pairs.draw_teams(row, 4)
     assert proposed_prizes(row) == []
-    assert "Prizes are suggested after the last game." in page(desk, row)
+    assert "Prizes are suggested after the last game." in page_html(desk, row)
     night = pairs.play_all(row)
-    first = night.teams.with_number(int(ranking.standings(night)[0].result.entrant))
+    winning_team = night.teams.with_number(int(ranking.standings(night)[0].result.entrant))
     assert proposed_prizes(row)[0] == (
-        first.current_members[0].number,
+        winning_team.current_members[0].number,
         4800,
-        f"1st place: team {first.number}, {first.name}",
+        f"1st place: team {winning_team.number}, {winning_team.name}",
     )
     assert [cents for _, cents, _ in proposed_prizes(row)] == [4800, 3200]
 
 
 @pytest.mark.parametrize(("men", "women", "prizes"), [(7, 7, 2), (8, 2, 3)])
-def test_usual_parts_go_by_the_largest_division(desk, men, women, prizes):
-    """Fewer than eight teams have two prizes, and up to forty have three."""
+def test_usual_parts_depend_on_the_largest_division(desk, men, women, prizes):
+    """A division of fewer than eight teams has two prizes, and one of up to forty has three."""
     row = build.night(Club.objects.get(), house="mcallen", medals=0)
     pairs.sign_in(row, men, MENS)
     pairs.sign_in(row, women, WOMENS, first=men)
     assert len(payouts.usual_prizes(reader.night(row.pk)).places) == prizes
 
 
-def test_house_with_medals_proposes_no_cash_that_nobody_asked_for(desk):
+def test_rules_with_medals_propose_no_cash_prizes(desk):
     row = build.night(Club.objects.get(), house="mcallen", fee_cents=500)
     pairs.sign_in(row, 4, MENS)
     assert payouts.usual_prizes(reader.night(row.pk)).places == ()
     assert proposed_prizes(row) == []
 
 
-def test_prizes_are_not_awarded_over_a_medal_that_is_still_level(desk):
+def test_prizes_are_refused_while_a_medal_is_tied(desk):
     purse = build.night(Club.objects.get(), house="mcallen", games=1, fee_cents=100)
     pairs.sign_in(purse, 4, MENS)
     play_game(purse, 9, 9, 7, 4)
-    given = [Prize(entry=1, cents=100, words="first")]
+    prizes = [Prize(entry=1, cents=100, words="first")]
     with pytest.raises(Refused, match="Players are tied for a medal"):
-        payout.award_prizes(build.desk(purse), prizes=given)
-    payout.award_prizes(build.desk(purse, reason="the bus leaves"), prizes=given)
+        payout.award_prizes(build.desk(purse), prizes=prizes)
+    payout.award_prizes(build.desk(purse, reason="the bus leaves"), prizes=prizes)
     assert len(payout_board(purse).awarded) == 1
 
 
-def test_playoff_that_is_told_moves_nobody_who_still_plays(desk):
+def test_playoff_result_changes_no_table_of_other_playoffs(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 4, MENS)
     pairs.sign_in(night, 4, WOMENS, first=4)
     rounds.seat(build.desk(night), game=1)
     build.totals(night, 1, dict.fromkeys(range(1, 5), (9, 5)))
-    before = {tie.party_numbers: tie.games for tie in payout_board(night).ties.open_ties}
-    assert [game.table for games in before.values() for game in games] == [1, 2, 3, 4]
-    first, *others = before
-    payout.store_playoff(build.desk(night), order=[[first[1]], [first[0]]])
+    games_by_tie = {tie.party_numbers: tie.games for tie in payout_board(night).ties.open_ties}
+    assert [game.table for games in games_by_tie.values() for game in games] == [1, 2, 3, 4]
+    first_tie, *other_ties = games_by_tie
+    payout.store_playoff(build.desk(night), order=[[first_tie[1]], [first_tie[0]]])
     assert {tie.party_numbers: tie.games for tie in payout_board(night).ties.open_ties} == {
-        people: before[people] for people in others
+        people: games_by_tie[people] for people in other_ties
     }
