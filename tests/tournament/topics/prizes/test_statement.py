@@ -1,4 +1,4 @@
-"""A person who was not there can work out every sum of the money again."""
+"""The treasurer's statement lists every sum of the money with its reason."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def words_and_cents(lines):
     return [(line.words, line.cents) for line in lines]
 
 
-def test_who_was_let_off_and_who_owes_stands_with_the_reason(unfinished_night):
+def test_waived_fees_and_debts_are_listed_with_their_reasons(unfinished_night):
     for line in (1, 2):
         payments.void(build.desk(unfinished_night, reason="typed twice"), number=line)
     payments.take_payment(
@@ -48,7 +48,7 @@ def test_who_was_let_off_and_who_owes_stands_with_the_reason(unfinished_night):
     payments.waive(
         build.desk(unfinished_night, reason="helps at the bar"), entry=1, kind=PaymentKind.FEE
     )
-    first, two = (
+    first_name, second_name = (
         reader.night(unfinished_night.pk).entries.with_number(number).name for number in (1, 2)
     )
     money = statement_now(unfinished_night)
@@ -56,8 +56,10 @@ def test_who_was_let_off_and_who_owes_stands_with_the_reason(unfinished_night):
         ("2 entry fees at $1.00", 200),
         ("Part of 1 entry fee at $1.00, by card", 40),
     ]
-    assert words_and_cents(money.waived) == [(f"Entry fee: {first} (1), helps at the bar", 100)]
-    assert words_and_cents(money.debts)[0] == (f"Entry fee: {two} (2)", 60)
+    assert words_and_cents(money.waived) == [
+        (f"Entry fee: {first_name} (1), helps at the bar", 100)
+    ]
+    assert words_and_cents(money.debts)[0] == (f"Entry fee: {second_name} (2)", 60)
     assert [words.split(":")[0] for words, _ in words_and_cents(money.debts)[1:]] == [
         "Fines, $0.20 each",
         "Fines, $0.10 each",
@@ -65,7 +67,7 @@ def test_who_was_let_off_and_who_owes_stands_with_the_reason(unfinished_night):
     assert sum(cents for _, cents in words_and_cents(money.debts)) == 60 + 60
 
 
-def test_fines_are_reported_by_the_x(unfinished_night):
+def test_fines_are_listed_by_the_number_of_x(unfinished_night):
     for entry in range(1, 5):
         payments.take_payment(build.desk(unfinished_night), entry=entry, kind=PaymentKind.FINE)
     assert words_and_cents(statement_now(unfinished_night).taken_in)[1:] == [
@@ -73,7 +75,7 @@ def test_fines_are_reported_by_the_x(unfinished_night):
     ]
 
 
-def test_fines_that_partners_share_are_told_by_what_each_paid(club):
+def test_fines_shared_by_partners_are_listed_by_what_each_paid(club):
     row, night = finished_night(club, x_fine_per="pair", totals=(9, 6, 0, 2))
     for card in ranking.cards(night):
         if card.tally.fine_cents:
@@ -81,9 +83,9 @@ def test_fines_that_partners_share_are_told_by_what_each_paid(club):
     assert words_and_cents(statement_now(row).taken_in)[1:] == [("Fines: 2 at $0.10", 20)]
 
 
-def test_fines_paid_before_a_correction_are_reported_by_the_x_there_are(unfinished_night):
-    """Six X are paid, and two players now have one X less each: 4 X at 10 cents, and 20 cents to
-    give back. Four fees and 4 X stay with the club.
+def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished_night):
+    """Six Xs were paid, and a correction takes one X from each of two players. The club keeps four
+    fees and 4 Xs at 10 cents, and owes 20 cents back.
     """
     for entry in range(1, 5):
         payments.take_payment(build.desk(unfinished_night), entry=entry, kind=PaymentKind.FINE)
@@ -104,23 +106,21 @@ def test_fines_paid_before_a_correction_are_reported_by_the_x_there_are(unfinish
     assert words_and_cents(statement_now(unfinished_night).cash_box) == [stays]
 
 
-def test_prizes_left_above_the_pot_are_paid_by_the_club(unfinished_night):
-    """$4.00 are taken in, $4.00 are handed over, and then $1.00 is spent."""
+def test_prizes_above_the_pot_are_paid_by_the_club(unfinished_night):
+    """Of $4.00 taken in, $4.00 are paid as prizes, and then $1.00 is spent."""
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=400)
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
-    stays = statement_now(unfinished_night).what_is_left
-    assert (stays.words, stays.cents) == ("Paid by the club beyond the pot", -100)
+    remainder = statement_now(unfinished_night).what_is_left
+    assert (remainder.words, remainder.cents) == ("Paid by the club beyond the pot", -100)
 
 
-def test_prizes_awarded_again_are_one_line_a_person_with_the_reason_that_holds(unfinished_night):
-    """Of $4.00 taken in, number 1 got a prize first; now numbers 1 and 2 share it, and 3 gets
-    nothing any more.
-    """
+def test_prizes_awarded_again_are_one_line_for_each_player(unfinished_night):
+    """Numbers 1, 2 and 3 were paid prizes. Then 1 and 2 share first place, and 3 gets nothing."""
     desk = build.desk(unfinished_night)
-    first = [Prize(1, 200, "place 1"), Prize(2, 50, "place 2"), Prize(3, 30, "place 3")]
-    payout.award_prizes(desk, prizes=first)
-    for prize in first:
+    first_prizes = [Prize(1, 200, "place 1"), Prize(2, 50, "place 2"), Prize(3, 30, "place 3")]
+    payout.award_prizes(desk, prizes=first_prizes)
+    for prize in first_prizes:
         payout.pay_prize(build.desk(unfinished_night), entry=prize.entry, cents=prize.cents)
     shared = "1st and 2nd place, shared"
     payout.award_prizes(
@@ -128,13 +128,13 @@ def test_prizes_awarded_again_are_one_line_a_person_with_the_reason_that_holds(u
     )
     payout.record_returned_prize(build.desk(unfinished_night), entry=1, cents=75)
     payout.pay_prize(build.desk(unfinished_night), entry=2, cents=75)
-    first, two, three = (
+    first_label, second_label, third_label = (
         reader.night(unfinished_night.pk).entries.with_number(number).label for number in (1, 2, 3)
     )
     assert words_and_cents(statement_now(unfinished_night).paid_out) == [
-        (f"Prize: {first}, {shared}", -125),
-        (f"Prize: {two}, {shared}", -125),
-        (f"Prize: {three}, no longer awarded", -30),
+        (f"Prize: {first_label}, {shared}", -125),
+        (f"Prize: {second_label}, {shared}", -125),
+        (f"Prize: {third_label}, no longer awarded", -30),
     ]
     notes = [
         line.note for line in reader.night(unfinished_night.pk).facts_of(Payment) if not line.void
@@ -142,7 +142,7 @@ def test_prizes_awarded_again_are_one_line_a_person_with_the_reason_that_holds(u
     assert notes[-4:] == ["place 2", "place 3", "place 1", shared]
 
 
-def test_sum_that_stays_by_another_count_is_told(unfinished_night):
+def test_sum_left_by_the_count_is_reported_if_it_differs(unfinished_night):
     closing.count_cash(build.desk(unfinished_night), cents=400)
     assert statement_now(unfinished_night).left_by_count is None
     assert statement_now(unfinished_night).what_is_left.words == "Left for the club"
@@ -151,28 +151,28 @@ def test_sum_that_stays_by_another_count_is_told(unfinished_night):
     assert (line.words, line.cents) == ("Left for the club, by what was counted", 390)
 
 
-def test_prizes_that_somebody_has_still_to_get_are_not_the_clubs(unfinished_night):
+def test_unpaid_prizes_are_not_the_clubs_money(unfinished_night):
     payout.award_prizes(
         build.desk(unfinished_night), prizes=[Prize(1, 300, "place 1"), Prize(2, 50, "place 2")]
     )
     payout.pay_prize(build.desk(unfinished_night), entry=2, cents=50)
-    stays = statement_now(unfinished_night).what_is_left
-    assert stays.words == "Left for the club, with $3.00 of prizes not paid"
-    assert stays.cents == 350
+    remainder = statement_now(unfinished_night).what_is_left
+    assert remainder.words == "Left for the club, with $3.00 of prizes not paid"
+    assert remainder.cents == 350
 
 
-def test_pot_smaller_than_the_prizes_does_not_stay_for_the_club(unfinished_night):
-    """$4.00 are taken in and awarded, and then $1.00 is spent. The remaining $3.00 cannot pay $4.00
-    of prizes.
+def test_pot_smaller_than_the_prizes_leaves_the_club_nothing(unfinished_night):
+    """Of $4.00 taken in, $4.00 are awarded and then $1.00 is spent. The $3.00 left cannot pay the
+    prizes.
     """
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
-    stays = statement_now(unfinished_night).what_is_left
-    assert stays.words == "Left in the pot, with $4.00 of prizes not paid yet"
-    assert stays.cents == 300
+    remainder = statement_now(unfinished_night).what_is_left
+    assert remainder.words == "Left in the pot, with $4.00 of prizes not paid yet"
+    assert remainder.cents == 300
 
 
-def test_count_says_nothing_of_a_cash_box_that_is_below_nothing(unfinished_night):
+def test_count_leaves_out_a_negative_cash_box(unfinished_night):
     """The books say -$1.00, because the dollar that was put in was not entered."""
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=400)
@@ -181,7 +181,7 @@ def test_count_says_nothing_of_a_cash_box_that_is_below_nothing(unfinished_night
     assert statement_now(unfinished_night).left_by_count is None
 
 
-def test_what_is_counted_above_the_prizes_is_not_paid_by_the_club(unfinished_night):
+def test_cash_counted_above_the_prizes_is_not_paid_by_the_club(unfinished_night):
     payout.award_prizes(build.desk(unfinished_night), prizes=[Prize(1, 400, "place 1")])
     payout.pay_prize(build.desk(unfinished_night), entry=1, cents=400)
     payments.spend_money(build.desk(unfinished_night), cents=100, note="pads")
