@@ -20,8 +20,8 @@ from tournament.topics.prizes.forms import CardCheckForm
 
 @pytest.fixture
 def night(desk):
-    """Return a night of four players after one game: two have nine points and one X, and two have
-    six points and two X.
+    """Return a night of four players after one game. Two have 9 points and 1 X, two have 6 points
+    and 2 Xs.
     """
     return finished_night(Club.objects.get())[0]
 
@@ -37,33 +37,33 @@ def number_owing_two_dimes(night):
     )
 
 
-def turn_in_card(night, number, claims=None, reason="", **more):
+def turn_in_card(night, number, claims=None, reason="", **payments):
     points = tuple(cell.line.tally.points for cell in card_of(night, number).cells)
     return check_out.turn_in_card(
-        build.desk(night, reason=reason), entry=number, claims=claims or points, **more
+        build.desk(night, reason=reason), entry=number, claims=claims or points, **payments
     ).words
 
 
-def get_page(desk, night, address=""):
+def page_html(desk, night, address=""):
     return desk.get(f"/night/{night.pk}/check-out/{address}").content.decode()
 
 
-def send_card(desk, night, number, **fields):
-    where = f"/night/{night.pk}/check-out/{number}/"
-    return desk.post(where, fields, follow=True).content.decode()
+def html_after_card(desk, night, number, **fields):
+    address = f"/night/{night.pk}/check-out/{number}/"
+    return desk.post(address, fields, follow=True).content.decode()
 
 
 ANNOUNCED = "the big screens announce the winners."
 
 
-def test_cards_say_before_the_last_one_that_the_ceremony_begins(desk, night):
-    assert f"After the last scorecard, {ANNOUNCED}" in get_page(desk, night)
+def test_page_says_that_the_last_scorecard_begins_the_ceremony(desk, night):
+    assert f"After the last scorecard, {ANNOUNCED}" in page_html(desk, night)
     for number in (1, 2, 3):
-        assert ANNOUNCED not in get_page(desk, night, f"{number}/")
+        assert ANNOUNCED not in page_html(desk, night, f"{number}/")
         turn_in_card(night, number)
-    assert f"This is the last scorecard. Then {ANNOUNCED}" in get_page(desk, night, "4/")
+    assert f"This is the last scorecard. Then {ANNOUNCED}" in page_html(desk, night, "4/")
     turn_in_card(night, 4)
-    assert ANNOUNCED not in get_page(desk, night) + get_page(desk, night, "4/")
+    assert ANNOUNCED not in page_html(desk, night) + page_html(desk, night, "4/")
 
 
 def test_correction_of_announced_winners_says_so(desk, night):
@@ -83,7 +83,7 @@ def test_correction_of_announced_winners_says_so(desk, night):
 # Turning in a card
 
 
-def test_card_that_says_the_same_is_in_with_its_fine(night):
+def test_card_that_agrees_is_in_with_its_fine(night):
     number = number_owing_two_dimes(night)
     words = turn_in_card(night, number, cents_paid=20)
     name = read_night(night).entries.with_number(number).name
@@ -94,13 +94,13 @@ def test_card_that_says_the_same_is_in_with_its_fine(night):
     )
 
 
-def test_card_is_in_though_its_fine_is_not_paid(night):
+def test_card_is_in_with_an_unpaid_fine(night):
     number = number_owing_two_dimes(night)
     assert turn_in_card(night, number).endswith("$0.20 owed.")
     assert boards.check_out(read_night(night)).cards_in == 1
 
 
-def test_card_that_says_otherwise_is_in_and_the_sheet_stands(night):
+def test_card_that_differs_is_in_and_the_sheet_stands(night):
     number = number_owing_two_dimes(night)
     assert "Game 1: scorecard 8, score sheet 6." in turn_in_card(night, number, claims=(8,))
     player_card = card_of(night, number)
@@ -112,32 +112,32 @@ def test_card_that_says_otherwise_is_in_and_the_sheet_stands(night):
     assert [cell.is_different for cell in player_card.cells] == [True]
 
 
-def test_card_that_was_not_read_differs_from_nothing(night):
+def test_card_that_was_not_read_does_not_differ(night):
     turn_in_card(night, 1, claims=(None,))
     assert (card_of(night, 1).state, card_of(night, 1).claimed_total) == (boards.CardState.IN, None)
 
 
-def test_sheet_corrected_afterwards_shows_what_the_card_said(night):
+def test_card_stays_in_after_a_later_correction_and_shows_its_points(night):
     turn_in_card(night, 1)
     (game,) = read_night(night).rounds.current_game.games
     build.write_facts(build.desk(night), new=[replace(game.sheet, points=(10, 10))])
     assert card_of(night, 1).state is boards.CardState.DIFFERS
 
 
-def test_fee_still_owed_is_taken_with_the_fine(night):
+def test_fee_still_owed_is_paid_with_the_fine(night):
     number = number_owing_two_dimes(night)
     entries.tick(build.desk(night), entry=number, ticks=frozenset({entries.Tick.FEE}), on=False)
     turn_in_card(night, number, cents_paid=120)
     assert card_of(night, number).account.owed == 0
 
 
-def test_card_says_what_the_x_cost_apart_from_the_fee(desk, night):
+def test_page_of_a_card_shows_fines_apart_from_the_fee(desk, night):
     number = number_owing_two_dimes(night)
-    assert "For 2 Xs" not in get_page(desk, night, f"{number}/")  # the sums above say it
+    assert "For 2 Xs" not in page_html(desk, night, f"{number}/")  # the list of sums has it already
     entries.tick(build.desk(night), entry=number, ticks=frozenset({entries.Tick.FEE}), on=False)
-    assert "For entry fee $1.00, 2 Xs $0.20." in get_page(desk, night, f"{number}/")
+    assert "For entry fee $1.00, 2 Xs $0.20." in page_html(desk, night, f"{number}/")
     turn_in_card(night, number, cents_paid=120)
-    assert "For entry fee" not in get_page(desk, night, f"{number}/")
+    assert "For entry fee" not in page_html(desk, night, f"{number}/")
 
 
 def test_sum_that_is_no_longer_owed_is_refused(night):
@@ -148,14 +148,14 @@ def test_sum_that_is_no_longer_owed_is_refused(night):
     assert card_of(night, number).state is boards.CardState.OUT
 
 
-def test_same_card_twice_changes_nothing(night):
+def test_same_card_turned_in_twice_changes_nothing(night):
     turn_in_card(night, 1)
-    before = Change.objects.count()
+    count_before = Change.objects.count()
     turn_in_card(night, 1)
-    assert Change.objects.count() == before
+    assert Change.objects.count() == count_before
 
 
-def test_card_is_taken_back_and_its_fine_stays_paid(night):
+def test_card_is_returned_and_its_fine_stays_paid(night):
     number = number_owing_two_dimes(night)
     turn_in_card(night, number, cents_paid=20)
     check_out.return_card(build.desk(night), entry=number)
@@ -165,21 +165,21 @@ def test_card_is_taken_back_and_its_fine_stays_paid(night):
         check_out.return_card(build.desk(night), entry=number)
 
 
-def test_undo_takes_card_and_fine_back(night):
+def test_turning_in_is_undone_with_the_fine(night):
     turn_in_card(night, number_owing_two_dimes(night), cents_paid=20)
     undo.undo(build.desk(night), change=Change.objects.latest("pk").pk)
     assert boards.check_out(read_night(night)).cards_in == 0
     assert books(read_night(night)).total(PaymentKind.FINE) == 0
 
 
-def test_card_of_a_game_that_is_not_in_needs_a_reason(desk):
+def test_card_of_an_unfinished_game_needs_a_reason(desk):
     row = build.night(Club.objects.get(), games=1)
     build.seat_players(row, 4)
     assert card_of(row, 1).games_not_in == (1,)
     with pytest.raises(Refused, match=r"Table 1, game 1, is not in\. Enter its score first"):
         turn_in_card(row, 1, claims=(None,))
-    assert "Score not in: game 1." in get_page(desk, row, "1/")
-    assert "turned in their scorecard" in send_card(desk, row, 1, reason="going home")
+    assert "Score not in: game 1." in page_html(desk, row, "1/")
+    assert "turned in their scorecard" in html_after_card(desk, row, 1, reason="going home")
 
 
 def test_card_before_the_first_game_is_refused(night):
@@ -189,12 +189,12 @@ def test_card_before_the_first_game_is_refused(night):
         turn_in_card(row, 1, claims=())
 
 
-def test_card_looked_at_before_another_game_was_seated_is_refused(night):
+def test_card_of_a_page_older_than_the_last_game_is_refused(night):
     with pytest.raises(Refused, match="Another game was seated meanwhile"):
         turn_in_card(night, 1, claims=(9, 6))
 
 
-def test_stand_in_and_stranger_have_no_card(night):
+def test_substitute_and_unknown_player_have_no_card(night):
     build.write_facts(
         build.desk(night), new=[replace(read_night(night).entries.with_number(4), ranked=False)]
     )
@@ -213,28 +213,28 @@ def test_cards_are_listed_by_name(night):
     assert names == sorted(names)
 
 
-def test_page_speaks_of_no_money_where_nobody_is_asked_for_any(desk):
+def test_page_of_a_night_without_fees_shows_no_money(desk):
     row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
-    assert "Fines" not in get_page(desk, row)
-    assert "$" not in get_page(desk, row).split("<main")[1]
+    assert "Fines" not in page_html(desk, row)
+    assert "$" not in page_html(desk, row).split("<main")[1]
 
 
-def test_leaver_still_owes_the_dimes(night):
+def test_player_who_left_still_owes_the_dimes(night):
     number = number_owing_two_dimes(night)
     going_home.leave_after(build.desk(night), party=number, game=1)
     row = next(row for row in boards.check_out(read_night(night)).rows if row.number == number)
     assert (row.account.owed, row.state) == (20, boards.CardState.OUT)
 
 
-def test_no_show_has_no_card_to_wait_for(night):
-    absent = replace(read_night(night).entries.with_number(4), number=5, regular=None, last_game=0)
-    build.write_facts(build.desk(night), new=[absent])
+def test_no_show_has_no_card(night):
+    no_show = replace(read_night(night).entries.with_number(4), number=5, regular=None, last_game=0)
+    build.write_facts(build.desk(night), new=[no_show])
     assert len(boards.check_out(read_night(night)).rows) == 4
 
 
 def test_page_shows_the_number_of_cards_in_and_the_pot(desk, night):
     turn_in_card(night, number_owing_two_dimes(night), cents_paid=20)
-    html = get_page(desk, night)
+    html = page_html(desk, night)
     assert "<h1>1 of 4 scorecards turned in</h1>" in html
     assert "Fees $4.00. Fines $0.20." in html
     assert "$0.40 is owed." in html
@@ -242,40 +242,40 @@ def test_page_shows_the_number_of_cards_in_and_the_pot(desk, night):
     assert "Continue to prizes" in html
 
 
-def test_page_leads_on_once_every_card_is_in(desk, night):
+def test_page_says_that_every_card_is_in(desk, night):
     for number in range(1, 5):
         turn_in_card(night, number)
-    assert "All scorecards are turned in." in get_page(desk, night)
+    assert "All scorecards are turned in." in page_html(desk, night)
 
 
-def test_cursor_goes_on_to_the_prizes_once_nobody_has_anything_to_bring(desk, night):
+def test_cursor_moves_to_the_prizes_once_all_cards_and_dues_are_in(desk, night):
     for row in boards.check_out(read_night(night)).rows:
-        assert begins_at(get_page(desk, night)) == "number"
+        assert begins_at(page_html(desk, night)) == "number"
         turn_in_card(night, row.number, cents_paid=row.account.owed)
-    assert begins_at(get_page(desk, night)) == "Continue to prizes"
-    assert begins_at(get_page(desk, night, "?number=99")) == "number"
+    assert begins_at(page_html(desk, night)) == "Continue to prizes"
+    assert begins_at(page_html(desk, night, "?number=99")) == "number"
 
 
-def test_cursor_stays_with_the_cards_as_long_as_somebody_owes(desk, night):
+def test_cursor_stays_with_the_cards_while_a_player_owes(desk, night):
     for number in range(1, 5):
         turn_in_card(night, number)
-    assert begins_at(get_page(desk, night)) == "number"
+    assert begins_at(page_html(desk, night)) == "number"
 
 
 def test_page_before_the_first_game_says_so(desk):
     row = build.night(Club.objects.get())
-    assert "No scorecards yet. Seat a game first." in get_page(desk, row)
+    assert "No scorecards yet. Seat a game first." in page_html(desk, row)
 
 
-def test_house_without_x_asks_for_none(desk):
+def test_page_of_rules_without_x_asks_for_none(desk):
     row, _ = finished_night(Club.objects.get(), house="alameda", totals=(14, 9))
-    assert ">X</" not in get_page(desk, row)
-    assert "<dt>X</dt>" not in get_page(desk, row, "1/")
+    assert ">X</" not in page_html(desk, row)
+    assert "<dt>X</dt>" not in page_html(desk, row, "1/")
 
 
-def test_number_and_enter_open_the_card(desk, night):
-    answer = desk.get(f"/night/{night.pk}/check-out/", {"number": "3"})
-    assert answer.headers["Location"] == f"/night/{night.pk}/check-out/3/"
+def test_typed_number_opens_the_card(desk, night):
+    response = desk.get(f"/night/{night.pk}/check-out/", {"number": "3"})
+    assert response.headers["Location"] == f"/night/{night.pk}/check-out/3/"
 
 
 @pytest.mark.parametrize(
@@ -289,63 +289,63 @@ def test_number_and_enter_open_the_card(desk, night):
         ("9" * 5000, "Enter the number on the scorecard."),
     ],
 )
-def test_number_nobody_has_is_told(desk, night, text, sentence):
+def test_unknown_number_is_reported(desk, night, text, sentence):
     html = desk.get(f"/night/{night.pk}/check-out/", {"number": text}).content.decode()
     assert sentence in html
 
 
 @pytest.mark.parametrize("sort", ["-owed", "state", "__class__", "x,points", ""])
-def test_cards_are_sorted_or_left_in_order(desk, night, sort):
+def test_page_opens_with_any_sort_order(desk, night, sort):
     assert desk.get(f"/night/{night.pk}/check-out/", {"sort": sort}).status_code == 200
 
 
 # One card's page
 
 
-def test_card_shows_every_game_with_a_box_filled_from_the_sheet(desk, night):
-    html = get_page(desk, night, "1/")
+def test_page_of_a_card_shows_every_game_with_the_points_of_the_sheet(desk, night):
+    html = page_html(desk, night, "1/")
     form = desk.get(f"/night/{night.pk}/check-out/1/").context["form"]
     assert form["game_1"].value() == card_of(night, 1).points
     assert "Score sheets" in html
     assert f'href="/night/{night.pk}/scores/1/"' in html
 
 
-def test_enter_alone_turns_the_card_in_with_the_sum_owed(desk, night):
+def test_empty_enter_turns_the_card_in_with_the_sum_owed(desk, night):
     number = number_owing_two_dimes(night)
-    assert "That also records $0.20 as paid." in get_page(desk, night, f"{number}/")
-    html = send_card(desk, night, number, total="", game_1="6", taken="20")
+    assert "That also records $0.20 as paid." in page_html(desk, night, f"{number}/")
+    html = html_after_card(desk, night, number, total="", game_1="6", taken="20")
     assert "turned in their scorecard: 6. Recorded as paid: 2 Xs $0.20." in html
-    assert "That also records" not in get_page(desk, night, f"{number}/")
+    assert "That also records" not in page_html(desk, night, f"{number}/")
     assert "1 of 4 scorecards turned in" in html
 
 
 def test_total_of_the_card_is_checked(desk, night):
     number = number_owing_two_dimes(night)
-    html = send_card(desk, night, number, total="8", game_1="6", taken="20")
+    html = html_after_card(desk, night, number, total="8", game_1="6", taken="20")
     assert "The scorecard says 8, but its games add up to 6." in html
     assert boards.check_out(read_night(night)).cards_in == 0
-    assert "Game 1: scorecard 8, score sheet 6" in send_card(
+    assert "Game 1: scorecard 8, score sheet 6" in html_after_card(
         desk, night, number, total="8", game_1="8", taken="20"
     )
 
 
-def test_card_that_is_added_up_wrong_is_in_by_the_press_that_says_so(desk, night):
+def test_card_added_up_wrong_is_turned_in_by_a_press_that_says_so(desk, night):
     number = number_owing_two_dimes(night)
-    assert "misadded" not in get_page(desk, night, f"{number}/")
-    question = send_card(desk, night, number, total="8", game_1="6", taken="20")
+    assert "misadded" not in page_html(desk, night, f"{number}/")
+    question = html_after_card(desk, night, number, total="8", game_1="6", taken="20")
     assert "Fix the games that differ, or count 6." in question
     for press in ("Count 6 points, $0.20 paid", "Count 6 points, not paid"):
         assert press in question
-    answer = send_card(desk, night, number, total="8", game_1="6", misadded="20")
+    html = html_after_card(desk, night, number, total="8", game_1="6", misadded="20")
     mistake = "turned in their scorecard: 6. Its total was 8 by mistake."
-    assert f"{mistake} Recorded as paid: 2 Xs $0.20." in answer
+    assert f"{mistake} Recorded as paid: 2 Xs $0.20." in html
     row = card_of(night, number)
     assert (row.state, row.claimed_total, row.account.owed) == (boards.CardState.IN, 6, 0)
 
 
-def test_card_that_is_added_up_wrong_may_be_paid_later(desk, night):
+def test_card_added_up_wrong_may_be_paid_later(desk, night):
     number = number_owing_two_dimes(night)
-    html = send_card(desk, night, number, total="8", game_1="6", misadded="0")
+    html = html_after_card(desk, night, number, total="8", game_1="6", misadded="0")
     assert "Its total was 8 by mistake. $0.20 owed." in html
     assert card_of(night, number).account.owed == 20
 
@@ -353,62 +353,62 @@ def test_card_that_is_added_up_wrong_may_be_paid_later(desk, night):
 def test_card_that_differs_is_marked_in_words(desk, night):
     number = number_owing_two_dimes(night)
     turn_in_card(night, number, claims=(8,))
-    html = get_page(desk, night, f"{number}/")
+    html = page_html(desk, night, f"{number}/")
     assert "≠ scorecard 8, score sheet 6" in html
     assert "The score sheet counts" in html
-    assert "≠ no match" in get_page(desk, night)
+    assert "≠ no match" in page_html(desk, night)
 
 
 @pytest.mark.parametrize("text", ["x", "1e1", "５", "1000", "5.0", "--1", "9" * 5000])
-def test_points_that_cannot_be_are_reported(desk, night, text):
-    html = send_card(desk, night, 1, game_1=text)
+def test_impossible_points_are_reported(desk, night, text):
+    html = html_after_card(desk, night, 1, game_1=text)
     assert "Enter points from 0 to 999, or leave it empty." in html
     assert boards.check_out(read_night(night)).cards_in == 0
 
 
-@pytest.mark.parametrize("taken", ["", "x", "-20", "１", "9" * 99])
-def test_button_that_was_meddled_with_takes_nothing(desk, night, taken):
-    send_card(desk, night, number_owing_two_dimes(night), game_1="6", taken=taken)
+@pytest.mark.parametrize("sum_sent", ["", "x", "-20", "１", "9" * 99])
+def test_forged_sum_takes_no_payment(desk, night, sum_sent):
+    html_after_card(desk, night, number_owing_two_dimes(night), game_1="6", taken=sum_sent)
     assert books(read_night(night)).total(PaymentKind.FINE) == 0
 
 
-def test_card_is_given_back_on_its_page(desk, night):
+def test_card_is_returned_on_its_page(desk, night):
     turn_in_card(night, 1)
-    assert "took their scorecard back" in send_card(desk, night, 1, do="take-back")
+    assert "took their scorecard back" in html_after_card(desk, night, 1, do="take-back")
 
 
-def test_nobodys_card_is_a_page_that_is_not_there(desk, night):
+def test_card_of_an_unknown_player_is_not_found(desk, night):
     for number in (0, 99, 10**30):
         assert desk.get(f"/night/{night.pk}/check-out/{number}/").status_code == 404
         assert desk.post(f"/night/{night.pk}/check-out/{number}/").status_code == 404
 
 
-def test_closed_night_shows_sums_owed_at_closing_and_not_since(desk, night):
-    """A later night may have settled it."""
-    assert "$0.60 is owed." in get_page(desk, night)
+def test_closed_night_shows_sums_owed_at_closing(desk, night):
+    """Payments on later nights do not change what the closed night shows."""
+    assert "$0.60 is owed." in page_html(desk, night)
     closing.close(build.desk(night, reason="they pay next week"))
-    closed = get_page(desk, night)
+    closed = page_html(desk, night)
     assert "$0.60 is owed." in closed
     number = number_owing_two_dimes(night)
-    for html in (closed, get_page(desk, night, f"{number}/"), money_page(desk, night)):
+    for html in (closed, page_html(desk, night, f"{number}/"), money_page_html(desk, night)):
         assert "till owe" not in html
         assert "Owes" not in html
         assert "owes" not in html
         assert "Owed" in html
 
 
-def money_page(desk, night):
+def money_page_html(desk, night):
     return desk.get(f"/night/{night.pk}/money/").content.decode()
 
 
-def test_closed_night_shows_its_cards_and_no_button(desk, night):
+def test_closed_night_shows_its_cards_without_buttons(desk, night):
     closing.close(build.desk(night, reason="late"))
-    assert "Scorecard" in get_page(desk, night, "1/")
-    assert ">Turned in<" not in get_page(desk, night, "1/")
-    assert "is closed. Reopen it to make changes" in send_card(desk, night, 1, game_1="9")
+    assert "Scorecard" in page_html(desk, night, "1/")
+    assert ">Turned in<" not in page_html(desk, night, "1/")
+    assert "is closed. Reopen it to make changes" in html_after_card(desk, night, 1, game_1="9")
 
 
-def test_boxes_left_empty_are_no_claim():
+def test_empty_boxes_are_no_claim():
     form = CardCheckForm(
         {"total": "", "game_1": "", "game_2": "4"}, shown_points=(9, 4), open_games=()
     )
@@ -416,7 +416,7 @@ def test_boxes_left_empty_are_no_claim():
     assert form.claims == (None, 4)
 
 
-def test_game_that_is_not_in_has_no_box():
+def test_unfinished_game_has_no_box():
     form = CardCheckForm({"game_1": "9", "game_2": "7"}, shown_points=(9, 0), open_games=(2,))
     assert form.is_valid()
     assert form.claims == (9, None)
@@ -424,9 +424,7 @@ def test_game_that_is_not_in_has_no_box():
 
 @pytest.mark.parametrize("address", ["", "1/"])
 @pytest.mark.parametrize("players", [4, 48])
-def test_page_asks_the_database_a_known_number_of_times(
-    desk, django_assert_num_queries, players, address
-):
+def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, players, address):
     row, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(17):
-        get_page(desk, row, address)
+        page_html(desk, row, address)

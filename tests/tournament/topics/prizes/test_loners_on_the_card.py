@@ -28,7 +28,7 @@ def turn_in_card(night, number, loners):
     ).words
 
 
-def test_check_out_asks_for_loners_where_the_card_tells_them(desk, night):
+def test_check_out_asks_for_loners_if_the_card_reports_them(desk, night):
     html = page_html(desk, night, "check-out/1/")
     assert "Loners on the scorecard" in html
     assert html.index('name="loners"') < html.index('name="total"')
@@ -36,27 +36,27 @@ def test_check_out_asks_for_loners_where_the_card_tells_them(desk, night):
     assert 'name="loners"' not in page_html(desk, silent, "check-out/1/")
 
 
-@pytest.mark.parametrize(("text", "kept"), [("", 0), ("3", 3), ("0", 0)])
-def test_loners_are_kept_with_the_card_and_enter_is_none(desk, night, text, kept):
+@pytest.mark.parametrize(("text", "loners"), [("", 0), ("3", 3), ("0", 0)])
+def test_loners_are_stored_with_the_card_and_empty_is_none(desk, night, text, loners):
     desk.post(f"/night/{night.pk}/check-out/1/", {"loners": text, "total": "", "taken": "0"})
-    assert reader.night(night.pk).entries.with_number(1).loners == kept
+    assert reader.night(night.pk).entries.with_number(1).loners == loners
     assert 'name="loners"' in page_html(desk, night, "check-out/1/")
 
 
-def test_loners_that_cannot_be_read_keep_the_card_out(desk, night):
-    answer = desk.post(f"/night/{night.pk}/check-out/1/", {"loners": "two", "total": ""})
-    assert "Enter the loners on the scorecard, 0 to 99." in answer.content.decode()
+def test_card_with_unreadable_loners_is_not_turned_in(desk, night):
+    response = desk.post(f"/night/{night.pk}/check-out/1/", {"loners": "two", "total": ""})
+    assert "Enter the loners on the scorecard, 0 to 99." in response.content.decode()
     assert reader.night(night.pk).entries.with_number(1).card_in is None
 
 
-def test_card_is_in_with_its_loners_and_goes_back_without(night):
+def test_card_is_turned_in_with_its_loners_and_returned_without(night):
     assert ", 1 loner." in turn_in_card(night, 1, 1)
     assert "loner" not in turn_in_card(night, 2, 0)
     check_out.return_card(build.desk(night), entry=1)
     assert reader.night(night.pk).entries.with_number(1).loners is None
 
 
-def test_card_has_no_fewer_loners_than_the_hands_that_are_written_down(desk, night):
+def test_card_cannot_have_fewer_loners_than_the_recorded_hands(desk, night):
     row, _ = finished_night(Club.objects.get(), games=2, **ON_CARD)
     build.write_facts(build.desk(row), new=[facts.Sheet(round=2, table=1), *loner_hands(2, 1)])
     north = reader.night(row.pk).rounds.current_game.games[0].entries[0]
