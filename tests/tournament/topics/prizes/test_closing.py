@@ -25,15 +25,13 @@ from tournament.topics.seating.actions import rounds
 
 @pytest.fixture
 def night(desk):
-    """Return a night with four dollars in the cash box, which only has to be counted before
-    closing.
-    """
+    """Return a night with $4.00 in the cash box, which has nothing open but the count."""
     return turn_in_cards(finished_night(Club.objects.get(), totals=(9, 6, 0, 0))[0])
 
 
 @pytest.fixture
 def unfinished_night():
-    """Return a night with four dollars in the cash box, no scorecard turned in, and fines owed."""
+    """Return a night with $4.00 in the cash box, fines owed, and no scorecard turned in."""
     return finished_night(Club.objects.get())[0]
 
 
@@ -55,18 +53,18 @@ def count_cash(night, cents=400):
     return closing_actions.count_cash(build.desk(night), cents=cents).words
 
 
-def page(desk, night):
+def page_html(desk, night):
     return desk.get(f"/night/{night.pk}/closing/").content.decode()
 
 
-def send(desk, night, **fields):
+def html_after_form(desk, night, **fields):
     return desk.post(f"/night/{night.pk}/closing/", fields, follow=True).content.decode()
 
 
-def test_change_from_the_start_is_counted_too_where_there_is_some(desk, night):
-    assert "Count everything." in page(desk, night)
+def test_starting_change_is_counted_if_there_is_some(desk, night):
+    assert "Count everything." in page_html(desk, night)
     payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
-    assert "Count everything, with your starting change." in page(desk, night)
+    assert "Count everything, with your starting change." in page_html(desk, night)
 
 
 @pytest.mark.parametrize(
@@ -82,12 +80,12 @@ def test_count_names_the_difference(night, cents, words):
 
 
 @pytest.mark.parametrize("cents", [-1, 10_000_001])
-def test_count_that_cannot_be_is_refused(night, cents):
+def test_impossible_count_is_refused(night, cents):
     with pytest.raises(Refused, match=r"Enter an amount from \$0.00 to \$100000.00"):
         count_cash(night, cents)
 
 
-def test_books_add_up_to_what_should_be_in_the_cash_box(night):
+def test_books_add_up_to_the_expected_cash_box(night):
     payments.put_money_in(build.desk(night), kind=PaymentKind.FLOAT, cents=2000)
     payments.put_money_in(
         build.desk(night), kind=PaymentKind.GIFT, cents=500, paid_by=PaymentMethod.CHECK
@@ -115,14 +113,14 @@ def words_and_cents(lines):
     return [(line.words, line.cents) for line in lines]
 
 
-def test_night_is_closed_once_it_is_counted(night):
+def test_night_is_closed_once_the_cash_box_is_counted(night):
     count_cash(night)
     words = closing_actions.close(build.desk(night)).words
     assert words == ("Tuesday euchre is closed. Cash box: $4.00, correct.")
     assert is_closed(night)
 
 
-def test_difference_is_named_and_takes_a_reason(night):
+def test_difference_is_named_and_needs_a_reason(night):
     count_cash(night, 440)
     with pytest.raises(Refused) as refusal:
         closing_actions.close(build.desk(night))
@@ -133,7 +131,7 @@ def test_difference_is_named_and_takes_a_reason(night):
     assert words == ("Tuesday euchre is closed. Cash box: $4.40, $0.40 over.")
 
 
-def test_cards_out_and_dues_are_confirmed_by_the_same_reason(desk, unfinished_night):
+def test_one_reason_covers_cards_not_in_and_debts(desk, unfinished_night):
     count_cash(unfinished_night)
     with pytest.raises(Refused, match=r"4 scorecards .* Dan .* \(4\). \$0.60 is owed. Finish this"):
         closing_actions.close(build.desk(unfinished_night))
@@ -147,7 +145,7 @@ def test_night_without_cash_is_closed_without_a_count(desk):
     assert closing_actions.close(build.desk(row)).words == "Tuesday euchre is closed."
 
 
-def test_what_is_still_open_is_named_and_refused(night):
+def test_closing_with_open_questions_is_refused_with_their_names(night):
     payout.award_prizes(build.desk(night), prizes=[Prize(1, 300, "place 1")])
     name = reader.night(night.pk).entries.with_number(1).name
     with pytest.raises(Refused) as refusal:
@@ -159,7 +157,7 @@ def test_what_is_still_open_is_named_and_refused(night):
     assert not is_closed(night)
 
 
-def test_prizes_that_were_promised_and_are_not_awarded_are_reported(night):
+def test_promised_prizes_without_an_award_are_an_open_question(night):
     count_cash(night)
     assert closing_board(night).open_questions == ()
     payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=50),)))
@@ -171,34 +169,34 @@ def test_prizes_that_were_promised_and_are_not_awarded_are_reported(night):
     assert closing_board(night).open_questions == ()
 
 
-def test_missing_table_keeps_the_night_open(desk):
+def test_table_without_a_score_keeps_the_night_open(desk):
     row = build.night(Club.objects.get(), games=1, fee_cents=0)
     build.seat_players(row, 4)
     with pytest.raises(Refused, match="Not in: table 1 of game 1"):
         closing_actions.close(build.desk(row))
 
 
-def test_night_is_closed_as_it_is_for_a_reason(night):
+def test_night_with_open_questions_is_closed_for_a_reason(night):
     closing_actions.close(build.desk(night, reason="the hall closes"))
     assert is_closed(night)
     assert Change.objects.latest("pk").reason == "the hall closes"
 
 
-def test_closed_night_refuses_every_other_press(night):
+def test_closed_night_refuses_every_other_action(night):
     closing_actions.close(build.desk(night, reason="late"))
-    last = Change.objects.latest("pk").pk
+    last_change = Change.objects.latest("pk").pk
     for press in (
         lambda: count_cash(night),
         lambda: closing_actions.close(build.desk(night, reason="again")),
         lambda: payments.spend_money(build.desk(night), cents=1, note="x"),
         lambda: payout.award_prizes(build.desk(night), prizes=[]),
-        lambda: undo.undo(build.desk(night), change=last),
+        lambda: undo.undo(build.desk(night), change=last_change),
     ):
         with pytest.raises(Refused, match="is closed"):
             press()
 
 
-def test_night_is_opened_again_for_a_reason_alone(night):
+def test_night_is_reopened_only_for_a_reason(night):
     count_cash(night)
     closing_actions.close(build.desk(night))
     with pytest.raises(Refused, match="Give a short reason for reopening it"):
@@ -209,7 +207,7 @@ def test_night_is_opened_again_for_a_reason_alone(night):
     assert closing_board(night).open_questions == ("Cash box not counted.",)
 
 
-def test_open_night_is_not_opened(night):
+def test_open_night_cannot_be_reopened(night):
     with pytest.raises(Refused, match="Tuesday euchre is open"):
         closing_actions.reopen(build.desk(night, reason="why not"))
 
@@ -217,16 +215,16 @@ def test_open_night_is_not_opened(night):
 # The page
 
 
-def test_page_counts_closes_and_opens_again(desk, night):
-    assert "Cash box should hold" in page(desk, night)
-    assert "$0.40 over" in send(desk, night, do="count", cents="4.40")
-    assert "The night is closed" in send(desk, night, do="close", reason="a gift")
-    assert "Give a short reason for reopening it" in send(desk, night, do="open")
-    assert "reopened: one more" in send(desk, night, do="open", reason="one more")
+def test_page_counts_closes_and_reopens(desk, night):
+    assert "Cash box should hold" in page_html(desk, night)
+    assert "$0.40 over" in html_after_form(desk, night, do="count", cents="4.40")
+    assert "The night is closed" in html_after_form(desk, night, do="close", reason="a gift")
+    assert "Give a short reason for reopening it" in html_after_form(desk, night, do="open")
+    assert "reopened: one more" in html_after_form(desk, night, do="open", reason="one more")
 
 
-def test_page_says_what_is_open_and_what_is_owed(desk, unfinished_night):
-    html = page(desk, unfinished_night)
+def test_page_lists_open_questions_and_debts(desk, unfinished_night):
+    html = page_html(desk, unfinished_night)
     assert "Cash box not counted." in html
     assert "4 scorecards not turned in: Ada Abbott (1), Bert Abbott (2)," in html
     assert "$0.60 is owed." in html
@@ -237,7 +235,7 @@ def test_page_says_what_is_open_and_what_is_owed(desk, unfinished_night):
     assert "Reason for closing anyway" in html
 
 
-def test_card_that_differs_is_named_and_asks_for_no_reason(desk, night):
+def test_card_that_differs_is_listed_and_needs_no_reason(desk, night):
     check_out.turn_in_card(build.desk(night), entry=3, claims=(7,))
     count_cash(night)
     assert not closing_board(night).open_questions
@@ -248,48 +246,50 @@ def test_card_that_differs_is_named_and_asks_for_no_reason(desk, night):
         assert escape(sentence) in desk.get(f"/night/{night.pk}/{address}/").content.decode()
 
 
-def test_difference_is_never_said_as_if_all_were_well(desk, night):
-    html = send(desk, night, do="count", cents="3.90")
+def test_page_with_a_difference_never_says_that_all_is_well(desk, night):
+    html = html_after_form(desk, night, do="count", cents="3.90")
     words = "Cash box counted: $3.90, $0.10 short"
     assert words in html
     assert '<p class="bad">≠ Cash box counted: $0.10 short.</p>' in html
-    html = send(desk, night, do="close", reason="a dime rolled away")
+    html = html_after_form(desk, night, do="close", reason="a dime rolled away")
     assert '<p class="said warning">Tuesday euchre is closed. Cash box: $3.90' in html
     assert "said success" not in html
-    assert '<p class="said success">' in send(desk, night, do="open", reason="it is found")
+    assert '<p class="said success">' in html_after_form(
+        desk, night, do="open", reason="it is found"
+    )
 
 
-def test_closed_night_offers_no_undo_and_is_only_opened_again(desk, night):
-    assert "Undo" in page(desk, night)
+def test_closed_night_offers_no_undo(desk, night):
+    assert "Undo" in page_html(desk, night)
     count_cash(night)
-    send(desk, night, do="close")
-    for where in ("closing", "money", "payout", "check-out", "check-in", "seat"):
-        assert "↶" not in desk.get(f"/night/{night.pk}/{where}/").content.decode()
-    assert "<summary>Reopen</summary>" in page(desk, night)
+    html_after_form(desk, night, do="close")
+    for path in ("closing", "money", "payout", "check-out", "check-in", "seat"):
+        assert "↶" not in desk.get(f"/night/{night.pk}/{path}/").content.decode()
+    assert "<summary>Reopen</summary>" in page_html(desk, night)
 
 
-def test_cursor_waits_for_what_comes_next(desk, night):
-    assert begins_at(page(desk, night)) == "cents"
-    assert begins_at(send(desk, night, do="count", cents="four")) == "cents"
-    assert begins_at(send(desk, night, do="close")) == "reason"
-    # In the box of the reason a second count would close the night as its reason.
-    assert begins_at(send(desk, night, do="count", cents="3")) == "cents"
-    assert begins_at(send(desk, night, do="count", cents="4")) == "Close the night"
-    assert begins_at(send(desk, night, do="close")) == "Print the treasurer's report"
-    assert begins_at(send(desk, night, do="open")) == "reason"
+def test_cursor_is_on_the_next_step(desk, night):
+    assert begins_at(page_html(desk, night)) == "cents"
+    assert begins_at(html_after_form(desk, night, do="count", cents="four")) == "cents"
+    assert begins_at(html_after_form(desk, night, do="close")) == "reason"
+    # If the cursor were in the box of the reason, a second count would be typed there.
+    assert begins_at(html_after_form(desk, night, do="count", cents="3")) == "cents"
+    assert begins_at(html_after_form(desk, night, do="count", cents="4")) == "Close the night"
+    assert begins_at(html_after_form(desk, night, do="close")) == "Print the treasurer's report"
+    assert begins_at(html_after_form(desk, night, do="open")) == "reason"
 
 
-def test_closed_page_says_why_it_was_closed_as_it_is(desk, night):
+def test_closed_page_shows_the_reason_for_closing(desk, night):
     count_cash(night, 390)
     closing_actions.close(build.desk(night, reason="A dime rolled <away>."))
-    assert re.search(r": <bdi>A dime rolled &lt;away&gt;\.</bdi>\s*</p>", page(desk, night))
+    assert re.search(r": <bdi>A dime rolled &lt;away&gt;\.</bdi>\s*</p>", page_html(desk, night))
     closing_actions.reopen(build.desk(night, reason="it is found"))
     count_cash(night)
     closing_actions.close(build.desk(night))
-    assert "A dime rolled" not in page(desk, night)
+    assert "A dime rolled" not in page_html(desk, night)
 
 
-def test_closed_page_says_what_was_left_open_and_the_difference_once(desk, unfinished_night):
+def test_closed_page_shows_open_questions_and_the_difference_once(desk, unfinished_night):
     closing_actions.close(build.desk(unfinished_night, reason="they went home"))
     assert (
         closing_board(unfinished_night).unfinished
@@ -307,13 +307,13 @@ def test_closed_page_says_what_was_left_open_and_the_difference_once(desk, unfin
         != ()
     )
     assert len(board.open_questions) == len(board.unfinished) + 1
-    html = page(desk, unfinished_night)
+    html = page_html(desk, unfinished_night)
     assert all(html.count(escape(text)) == 1 for text in board.unfinished)
 
 
-def test_page_says_that_all_is_well(desk, night):
+def test_page_without_open_questions_says_that_all_is_well(desk, night):
     count_cash(night)
-    html = page(desk, night)
+    html = page_html(desk, night)
     assert "✓ Cash box counted: correct." in html
     assert "Reason for closing anyway" not in html
 
@@ -327,31 +327,33 @@ def test_page_says_that_all_is_well(desk, night):
         ("999999", "s more than $100000.00. Check the amount."),
     ],
 )
-def test_count_that_cannot_be_meant_is_reported(desk, night, text, sentence):
-    assert sentence in send(desk, night, do="count", cents=text)
+def test_unusable_count_is_reported(desk, night, text, sentence):
+    assert sentence in html_after_form(desk, night, do="count", cents=text)
     assert closing_board(night).counted_cents is None
 
 
-def test_nothing_is_done_that_no_form_asks_for(desk, night):
-    before = Change.objects.count()
+def test_unknown_press_changes_nothing(desk, night):
+    count_before = Change.objects.count()
     for fields in ({}, {"do": "burn"}):
-        send(desk, night, **fields)
-    assert Change.objects.count() == before
+        html_after_form(desk, night, **fields)
+    assert Change.objects.count() == count_before
 
 
-def test_cause_that_the_money_goes_to_is_named(desk):
+def test_cause_that_gets_the_money_is_named(desk):
     row, _ = finished_night(Club.objects.get(), proceeds_to="Campus Fund")
-    assert '<bdi>Left for the Campus Fund</bdi></th><td class="n"><b>$4.00</b>' in page(desk, row)
+    assert '<bdi>Left for the Campus Fund</bdi></th><td class="n"><b>$4.00</b>' in page_html(
+        desk, row
+    )
 
 
 @pytest.mark.parametrize("players", [4, 48])
-def test_page_asks_the_database_a_known_number_of_times(desk, django_assert_num_queries, players):
+def test_number_of_queries_stays_the_same(desk, django_assert_num_queries, players):
     row, _ = finished_night(Club.objects.get(), players)
     with django_assert_num_queries(18):
-        page(desk, row)
+        page_html(desk, row)
 
 
-# Where pairs stay together
+# Nights of teams
 
 
 @pytest.fixture
@@ -359,20 +361,20 @@ def athens_night(desk):
     return build.night(Club.objects.get(), house="athens")
 
 
-def test_fund_of_a_bracket_is_what_came_in_less_the_outlay(desk, athens_night):
-    """22 teams at $20 paid $440, and pads and coffee cost $38.20."""
+def test_fund_of_a_bracket_is_income_less_expenses(desk, athens_night):
+    """22 teams paid $20 each, or $440, and pads and coffee cost $38.20."""
     pairs.sign_in(athens_night, 22)
     payments.spend_money(build.desk(athens_night), cents=3820, note="pads and coffee")
     assert words_and_cents(closing_board(athens_night).statement.sums) == [
         ("44 entry fees at $10.00", 44000),
         ("Expense: pads and coffee", -3820),
     ]
-    html = page(desk, athens_night)
+    html = page_html(desk, athens_night)
     assert '<bdi>For the Campus Ministry Fund</bdi></th><td class="n"><b>$401.80</b>' in html
     assert "Left for" not in html
 
 
-def test_gift_and_prize_paid_in_cash_are_in_the_fund_too(athens_night):
+def test_gifts_and_cash_prizes_are_in_the_fund_too(athens_night):
     pairs.sign_in(athens_night, 2)
     payments.put_money_in(build.desk(athens_night), kind=PaymentKind.GIFT, cents=500)
     payout.award_prizes(build.desk(athens_night), prizes=[Prize(1, 1000, "place 1")])
@@ -381,11 +383,11 @@ def test_gift_and_prize_paid_in_cash_are_in_the_fund_too(athens_night):
     assert closing_board(athens_night).statement.what_is_left.cents == fund(night).cents == 3500
 
 
-def test_pot_that_is_for_prizes_is_no_fund(night):
+def test_pot_for_prizes_is_no_fund(night):
     assert fund(reader.night(night.pk)) is None
 
 
-def test_bracket_asks_for_no_cards_and_is_closed_once_it_is_played_and_counted(desk, athens_night):
+def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athens_night):
     pairs.draw_teams(athens_night, 3)
     pairs.play_all(athens_night)
     assert closing_board(athens_night).open_questions == ("Cash box not counted.",)
@@ -396,7 +398,7 @@ def test_bracket_asks_for_no_cards_and_is_closed_once_it_is_played_and_counted(d
     )
 
 
-def test_bracket_that_is_not_played_to_its_end_is_open(athens_night):
+def test_unfinished_bracket_is_an_open_question(athens_night):
     pairs.sign_in(athens_night, 4)
     assert closing_board(athens_night).open_questions == ("Cash box not counted.",)
     draw_and_call.draw_bracket(build.desk(athens_night))
@@ -404,7 +406,7 @@ def test_bracket_that_is_not_played_to_its_end_is_open(athens_night):
     assert closing_board(athens_night).open_questions == ("The bracket is not finished.",)
 
 
-def test_games_of_a_bracket_that_are_not_in_are_named_by_their_tables(athens_night):
+def test_unfinished_bracket_games_are_named_by_their_tables(athens_night):
     pairs.draw_teams(athens_night, 4)
     count_cash(athens_night, 8000)
     draw_and_call.call_games(build.desk(athens_night))
@@ -414,7 +416,7 @@ def test_games_of_a_bracket_that_are_not_in_are_named_by_their_tables(athens_nig
     assert closing_board(athens_night).open_questions == ("Not in: table 2.", end)
 
 
-def test_teams_over_a_number_of_games_hand_in_no_cards(desk):
+def test_night_of_teams_is_closed_without_scorecards(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 4, "Men's")
     rounds.seat(build.desk(row), game=1)
@@ -425,8 +427,8 @@ def test_teams_over_a_number_of_games_hand_in_no_cards(desk):
 
 @pytest.fixture
 def tied_night(desk):
-    """Return a night with one gold medal decided, three teams tied for silver and bronze, and no
-    money.
+    """Return a night without money. Its gold medal is decided, and three teams are tied for silver
+    and bronze.
     """
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 4, "Men's")
@@ -446,7 +448,7 @@ def tied_night(desk):
 LEVEL = "Team 2, team 3 and team 4 are tied for silver and bronze in Men's. Decide it under Prizes."
 
 
-def test_night_with_a_tie_for_a_medal_is_closed_for_a_reason_alone(tied_night):
+def test_night_with_a_tie_for_a_medal_is_closed_only_for_a_reason(tied_night):
     assert closing_board(tied_night).open_questions == (LEVEL,)
     with pytest.raises(Refused) as refusal:
         closing_actions.close(build.desk(tied_night))
@@ -457,8 +459,8 @@ def test_night_with_a_tie_for_a_medal_is_closed_for_a_reason_alone(tied_night):
     assert is_closed(tied_night)
 
 
-def test_page_names_the_tie_and_leads_to_where_it_is_decided(desk, tied_night):
-    html = page(desk, tied_night)
+def test_page_names_the_tie_and_links_to_the_playoff(desk, tied_night):
+    html = page_html(desk, tied_night)
     assert f"<li>✗ {LEVEL.replace(chr(39), '&#x27;')}</li>" in html
     assert f'<a href="/night/{tied_night.pk}/payout/">Decide ties</a>' in html
     assert "Reason for closing anyway" in html
@@ -472,13 +474,13 @@ def test_prizes_page_says_when_the_big_screens_announce_the_medals(desk, tied_ni
     assert "The big screens announce" not in desk.get(address).content.decode()
 
 
-def test_playoff_leaves_nothing_open(desk, tied_night):
+def test_playoff_settles_the_open_question(desk, tied_night):
     payout.store_playoff(build.desk(tied_night), order=((4,), (2,), (3,)))
-    assert "Decide ties" not in page(desk, tied_night)
+    assert "Decide ties" not in page_html(desk, tied_night)
     assert closing_actions.close(build.desk(tied_night)).words == "Tuesday euchre is closed."
 
 
-def test_what_was_let_off_is_listed_in_dollars(desk, unfinished_night):
+def test_waived_sums_are_listed_in_dollars(desk, unfinished_night):
     by = build.desk(unfinished_night, reason="helps at the bar")
     payments.waive(by, entry=1, kind=PaymentKind.FINE)
-    assert re.search(r"helps at the bar</bdi>: \$0\.[12]0</li>", page(desk, unfinished_night))
+    assert re.search(r"helps at the bar</bdi>: \$0\.[12]0</li>", page_html(desk, unfinished_night))
