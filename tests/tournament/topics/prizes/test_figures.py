@@ -1,4 +1,4 @@
-"""In these nights all figures differ, so no page can mistake one for another."""
+"""Pages show the right figure in each place, on nights whose figures are all different."""
 
 import re
 from html import unescape
@@ -34,8 +34,8 @@ def desk(db):
 
 @pytest.fixture
 def evening(desk):
-    """Return a night in which four players have paid $1.75 each, one by check and one by card, and
-    a fifth has not. It also has starting change, two gifts, and an expense.
+    """Return a night with starting change, two gifts and an expense. Four players have paid $1.75
+    each, one by check and one by card, and a fifth has not.
     """
     row, _ = finishing.finished_night(Club.objects.get(), totals=(9, 6, 1, 2), fee_cents=175)
     at = build.desk(row, reason="it came otherwise")
@@ -50,20 +50,20 @@ def evening(desk):
     return row
 
 
-def read_page(desk, row, where):
-    return desk.get(f"/night/{row.pk}/{where}/").content.decode()
+def page_html(desk, row, path):
+    return desk.get(f"/night/{row.pk}/{path}/").content.decode()
 
 
 def figures_by_heading(html):
-    """Return the figure below each heading of a page."""
+    """Return the figures of a page by their headings."""
     figures = re.findall(r"<dt>(.*?)</dt><dd[^>]*>(.*?)</dd>", html)
     return {unescape(words): figure for words, figure in figures}
 
 
-def test_cash_box_dues_checks_and_cards_are_told_apart(desk, evening):
+def test_pages_tell_cash_box_debts_checks_and_cards_apart(desk, evening):
     fines = sum(account.fine.owed for account in accounts(reader.night(evening.pk)))
     assert fines == 60
-    assert figures_by_heading(read_page(desk, evening, "money")) == {
+    assert figures_by_heading(page_html(desk, evening, "money")) == {
         "Cash box should hold": dollars(175 + 2000 + 31 - 325),
         "Owed": dollars(175 + fines),
         "By check": dollars(175 + 740),
@@ -71,11 +71,11 @@ def test_cash_box_dues_checks_and_cards_are_told_apart(desk, evening):
     }
 
 
-def test_pot_names_each_of_its_parts(desk, evening):
+def test_pot_lists_each_of_its_parts(desk, evening):
     payments.take_payment(build.desk(evening), entry=4, kind=PaymentKind.FINE)
     fines = books(reader.night(evening.pk)).total(PaymentKind.FINE)
     assert fines in (10, 20)
-    assert figures_by_heading(read_page(desk, evening, "payout")) == {
+    assert figures_by_heading(page_html(desk, evening, "payout")) == {
         "Pot": dollars(3 * 175 + fines + 771 - 325),
         "Fees": "$5.25",
         "Fines": dollars(fines),
@@ -84,11 +84,11 @@ def test_pot_names_each_of_its_parts(desk, evening):
     }
 
 
-def test_last_count_tells_what_is_in_the_cash_box_and_what_is_elsewhere(desk, evening):
+def test_final_count_tells_the_cash_box_from_money_elsewhere(desk, evening):
     payout.award_prizes(build.desk(evening, reason="early"), prizes=[Prize(1, 413, "place 1")])
     payout.pay_prize(build.desk(evening), entry=1, cents=413)
     closing.count_cash(build.desk(evening), cents=1459)
-    html = read_page(desk, evening, "closing")
+    html = page_html(desk, evening, "closing")
     rows = re.findall(
         r'<t[dh][^>]*>(?:<bdi>)?([^<]*)(?:</bdi>)?</t[dh]><td class="n">(?:<b>)?([^<]*)', html
     )
@@ -110,7 +110,7 @@ def test_last_count_tells_what_is_in_the_cash_box_and_what_is_elsewhere(desk, ev
     assert "Cash box counted: $0.09 short." in html
 
 
-def test_every_tick_comes_off_again_where_it_was_made(desk):
+def test_every_check_in_item_is_unmarked_where_it_was_marked(desk):
     row = build.night(Club.objects.get())
     build.sign_in(row, "Ada Abbott", "Bert Baker")
     address = f"/night/{row.pk}/check-in/?who=1"
@@ -141,7 +141,7 @@ def is_tick_done(row, number, tick):
     )
 
 
-def test_points_so_far_are_read_to_whoever_leaves(desk):
+def test_leave_page_shows_the_points_so_far(desk):
     row = build.night(Club.objects.get())
     build.seat_players(row, 4)
     for number, (maker, tricks) in enumerate((("N", 5), ("E", 2), ("S", 3)), start=1):
@@ -149,12 +149,14 @@ def test_points_so_far_are_read_to_whoever_leaves(desk):
         details = {"dealer": dealer, "event": "played", "maker": maker, "tricks": tricks}
         hands.record_hand(build.desk(row), hand=Hand(round=1, table=1, number=number, **details))
     seats = dict(reader.night(row.pk).rounds.current_game.game_at(1).seats)
-    pages = {chair.value: read_page(desk, row, f"leave/{who}") for chair, who in seats.items()}
+    pages = {
+        chair.value: page_html(desk, row, f"leave/{player}") for chair, player in seats.items()
+    }
     for chair, words in (("N", "5 points, 0 Xs"), ("E", "0 points, 1 X")):
         assert f"After hand 3: {words}." in pages[chair]
 
 
-def test_teams_card_names_its_opponents_by_their_own_number(desk):
+def test_card_of_a_team_names_its_opponents_by_team_number(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=2)
     pairs.sign_in(row, 4, "Men's")
     for game in (1, 2):
@@ -162,40 +164,42 @@ def test_teams_card_names_its_opponents_by_their_own_number(desk):
         build.enter_all_tables(row, game)
     night = reader.night(row.pk)
     for team in night.teams:
-        met = [
-            two
+        meetings = [
+            teams
             for seated_game in night.rounds
-            for two in teams_by_game(night, seated_game)
-            if team.number in two
+            for teams in teams_by_game(night, seated_game)
+            if team.number in teams
         ]
-        others = [number for two in met for number in two if number != team.number]
-        html = read_page(desk, row, f"card/{team.number}")
-        against = re.findall(r'data-label="Opponents".*?<span class="number">(\d+)</span>', html)
-        assert [int(number) for number in against] == others
+        opponents = [number for teams in meetings for number in teams if number != team.number]
+        html = page_html(desk, row, f"card/{team.number}")
+        opponent_numbers = re.findall(
+            r'data-label="Opponents".*?<span class="number">(\d+)</span>', html
+        )
+        assert [int(number) for number in opponent_numbers] == opponents
 
 
-def teams_by_game(night, played):
-    return [night.sides.teams_in_game(game, played) for game in played.games]
+def teams_by_game(night, round_):
+    return [night.sides.teams_in_game(game, round_) for game in round_.games]
 
 
-def test_new_name_of_the_club_is_on_a_night_that_is_in_memory(transactional_db):
-    """Memory keeps only nights that are committed."""
+def test_night_in_memory_follows_a_new_name_of_the_club(transactional_db):
+    """The test commits, because the program remembers only committed nights."""
     row = build.night(build.director().club)
-    before = reader.night(row.pk)
-    assert reader.night(row.pk) is before
+    night_before = reader.night(row.pk)
+    assert reader.night(row.pk) is night_before
     clubs.rename_club(club=row.club_id, name="The Thursday Club")
     assert reader.night(row.pk).club_name == "The Thursday Club"
     Club.objects.filter(pk=row.club_id).update(calls_it="day")
     assert reader.night(row.pk).occasion == occasion_for("day")
 
 
-def test_fee_of_one_cent_is_asked_taken_and_counted(desk):
+def test_fee_of_one_cent_is_asked_for_taken_and_counted(desk):
     row = build.night(Club.objects.get(), fee_cents=1)
     build.sign_in(row, *build.players(4))
     night = reader.night(row.pk)
     assert books(night).total(PaymentKind.FEE) == 4
     payments.void(build.desk(row, reason="not yet"), number=2)
-    assert figures_by_heading(read_page(desk, row, "money")) == {
+    assert figures_by_heading(page_html(desk, row, "money")) == {
         "Cash box should hold": "$0.03",
         "Owed": "$0.01",
     }

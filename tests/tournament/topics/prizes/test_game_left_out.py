@@ -1,4 +1,4 @@
-"""A night ends in the middle of a game, which then does not count."""
+"""A night ends in the middle of a game, which is left out and does not count."""
 
 import re
 from dataclasses import replace
@@ -29,8 +29,8 @@ ENDED = "Ended early after 2 of 4 games. Game 3 was left out: 1 of 2 tables had 
 
 
 def night_in_third_game(games=4):
-    """Return a night with two complete games, and a third in which only table 2 is in, with one X
-    for each player.
+    """Return a night with two complete games and a third one. In the third only table 2 is in, with
+    one X for each player.
     """
     night = plain.night(8, games=games)
     for _ in range(2):
@@ -39,55 +39,63 @@ def night_in_third_game(games=4):
 
 
 def leave_game_out(night, **fields):
-    wanted = {"game": 3, "facts_lost": game_left_out(night).removed_count}
-    return plain.press(limits.end_before_current_game, night, **wanted | fields)
+    usual_fields = {"game": 3, "facts_lost": game_left_out(night).removed_count}
+    return plain.press(limits.end_before_current_game, night, **usual_fields | fields)
 
 
 @pytest.mark.parametrize("games", [3, 4, 8])
-def test_standings_cards_and_fines_are_those_after_the_game_before(games):
+def test_standings_cards_and_fines_are_those_before_the_game(games):
     night = night_in_third_game(games)
-    after = leave_game_out(night)
-    assert (progress.is_fully_played(after), time_slots.game_count(after), len(after.rounds)) == (
+    night_after = leave_game_out(night)
+    assert (
+        progress.is_fully_played(night_after),
+        time_slots.game_count(night_after),
+        len(night_after.rounds),
+    ) == (
         True,
         2,
         2,
     )
-    assert unfinished_play(after) == ""
-    assert [account.fine.cents for account in accounts(after)] == [
+    assert unfinished_play(night_after) == ""
+    assert [account.fine.cents for account in accounts(night_after)] == [
         account.fine.cents for account in accounts(night.as_before(3))
     ]
-    assert ranking.standings(after) == ranking.standings(night.as_before(3))
-    assert [len(card.lines) for card in score_cards(after).cards] == [2] * 8
+    assert ranking.standings(night_after) == ranking.standings(night.as_before(3))
+    assert [len(card.lines) for card in score_cards(night_after).cards] == [2] * 8
     assert not {
-        fact.round for fact in (*after.facts_of(facts.Sheet), *after.facts_of(facts.Seat))
+        fact.round
+        for fact in (*night_after.facts_of(facts.Sheet), *night_after.facts_of(facts.Seat))
     } & {3}
-    assert game_left_out(after) is None
+    assert game_left_out(night_after) is None
 
 
-def test_card_that_is_in_stays_in_without_what_it_says_of_the_game():
+def test_card_turned_in_stays_in_without_its_points_of_the_game():
     night = night_in_third_game()
     entry = replace(
         night.entries.with_number(1), card_in=plain.AT_SEVEN, claimed=(9, 6, 7), loners=1
     )
-    after = leave_game_out(plain.with_facts(night, entry)).entries.with_number(1)
-    assert after == replace(entry, claimed=(9, 6))
+    entry_after = leave_game_out(plain.with_facts(night, entry)).entries.with_number(1)
+    assert entry_after == replace(entry, claimed=(9, 6))
 
 
-def test_who_came_or_left_in_it_is_as_before_it():
+def test_player_who_came_or_left_in_the_game_is_as_before():
     night = night_in_third_game()
     night = plain.with_facts(
         night, plain.entry(9, first_game=4), replace(night.entries.with_number(2), last_game=3)
     )
-    after = leave_game_out(night)
-    assert (after.entries.with_number(9).first_game, after.entries.with_number(2).last_game) == (
+    night_after = leave_game_out(night)
+    assert (
+        night_after.entries.with_number(9).first_game,
+        night_after.entries.with_number(2).last_game,
+    ) == (
         3,
         3,
     )
 
 
-def test_fines_that_were_paid_for_it_are_to_be_given_back():
+def test_fines_paid_for_the_game_are_refunded():
     night = night_in_third_game()
-    paid = [
+    payments = [
         replace(
             plain.fee(account.entry.number, account.fine.owed),
             number=100 + account.entry.number,
@@ -96,7 +104,7 @@ def test_fines_that_were_paid_for_it_are_to_be_given_back():
         for account in accounts(night)
         if account.fine.owed
     ]
-    night = plain.with_facts(night, *paid)
+    night = plain.with_facts(night, *payments)
     assert "Refund $0.40 paid for its Xs." in game_left_out(night).consequences
     assert overpaid(leave_game_out(night)).cents == 40
 
@@ -115,19 +123,21 @@ def test_fines_that_were_paid_for_it_are_to_be_given_back():
         ),
     ],
 )
-def test_no_game_is_left_out_where_none_can_be(night):
+def test_game_cannot_be_left_out_if_there_is_none(night):
     assert game_left_out(night) is None
 
 
-def test_press_of_an_older_page_is_refused():
+def test_older_page_is_refused():
     night = night_in_third_game()
-    wanted = {"game": 3, "facts_lost": game_left_out(night).removed_count}
-    for other in (wanted | {"game": 2}, wanted | {"facts_lost": 1}):
+    usual_fields = {"game": 3, "facts_lost": game_left_out(night).removed_count}
+    for changed_fields in (usual_fields | {"game": 2}, usual_fields | {"facts_lost": 1}):
         with pytest.raises(Refused, match="Something changed since you opened this page"):
-            leave_game_out(night, **other)
+            leave_game_out(night, **changed_fields)
     with pytest.raises(Refused, match="Something changed since you opened this page"):
         plain.press(
-            limits.end_before_current_game, plain.type_totals(night, t1=(8, 5, 0, 0)), **wanted
+            limits.end_before_current_game,
+            plain.type_totals(night, t1=(8, 5, 0, 0)),
+            **usual_fields,
         )
 
 
@@ -143,7 +153,7 @@ def stored_night(desk):
 
 
 @pytest.mark.parametrize("at", ["payout", "closing"])
-def test_both_pages_say_what_leaving_it_out_means_and_one_press_does_it(desk, stored_night, at):
+def test_prizes_and_closing_pages_explain_and_leave_out_the_game(desk, stored_night, at):
     html = desk.get(f"/night/{stored_night.pk}/{at}/").content.decode()
     text = unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
     assert ("Game 3 has scores at 1 of 2 tables. If you leave it out, they don't count.") in text
@@ -158,26 +168,26 @@ def test_both_pages_say_what_leaving_it_out_means_and_one_press_does_it(desk, st
     assert ENDED in desk.get(f"/night/{stored_night.pk}/closing/").content.decode()
 
 
-def test_closing_and_treasurers_page_say_it_ended_early_until_that_is_undone(desk, stored_night):
+def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stored_night):
     assert reader.words_for_early_end(reader.night(stored_night.pk)) == ""
     goes = game_left_out(reader.night(stored_night.pk)).removed_count
     limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=goes)
-    printed = pdf_reading.pages_of_pdf(
+    pages = pdf_reading.pages_of_pdf(
         desk.get(f"/night/{stored_night.pk}/print/treasurer.pdf").content
     )
-    assert ENDED in " ".join(page.text for page in printed)
+    assert ENDED in " ".join(page.text for page in pages)
     undo.undo(build.desk(stored_night), change=Change.objects.latest("pk").pk)
     assert reader.words_for_early_end(reader.night(stored_night.pk)) == ""
 
 
-def test_last_game_that_was_played_to_its_end_is_reported_with_how_many_were_planned(stored_night):
+def test_night_whose_last_game_was_played_shows_how_many_were_planned(stored_night):
     build.enter_all_tables(stored_night, 3)
     limits.end_after(build.desk(stored_night), division="", game=3)
     sentence = reader.words_for_early_end(reader.night(stored_night.pk))
     assert sentence == "Game 3 is the last one. 4 games were planned."
 
 
-def test_undo_brings_game_and_results_back(stored_night):
+def test_undo_restores_the_game_and_its_results(stored_night):
     was = reader.night(stored_night.pk).stored_facts
     goes = game_left_out(reader.night(stored_night.pk)).removed_count
     limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=goes)
@@ -186,7 +196,7 @@ def test_undo_brings_game_and_results_back(stored_night):
     assert reader.night(stored_night.pk).stored_facts == was
 
 
-def test_first_game_of_a_time_slot_is_left_out_and_the_one_before_stays(db):
+def test_first_game_of_a_time_slot_is_left_out_and_earlier_ones_stay(db):
     row = build.night(build.director().club, house="mcallen", games=1)
     pairs.sign_in(row, 2, "Men's")
     pairs.sign_in(row, 2, "Mixed", first=2)
@@ -194,13 +204,13 @@ def test_first_game_of_a_time_slot_is_left_out_and_the_one_before_stays(db):
     rounds.seat(build.desk(row), game=1)
     build.enter_all_tables(row, 1)
     rounds.seat(build.desk(row), game=2)
-    out = game_left_out(reader.night(row.pk))
-    assert out.note == (
+    board = game_left_out(reader.night(row.pk))
+    assert board.note == (
         "Ended early after game 1 (Men's 1 of 1). Game 2 (Mixed 1 of 1) was left out: nothing was "
         "recorded."
     )
-    assert out.words == "leave out game 2 (Mixed 1 of 1)"
-    limits.end_before_current_game(build.desk(row), game=2, facts_lost=out.removed_count)
+    assert board.words == "leave out game 2 (Mixed 1 of 1)"
+    limits.end_before_current_game(build.desk(row), game=2, facts_lost=board.removed_count)
     night = reader.night(row.pk)
     assert (
         progress.is_fully_played(night),
@@ -212,4 +222,4 @@ def test_first_game_of_a_time_slot_is_left_out_and_the_one_before_stays(db):
         "",
     )
     assert night.rules.games == 1
-    assert reader.words_for_early_end(night) == out.note
+    assert reader.words_for_early_end(night) == board.note

@@ -28,18 +28,18 @@ def free_night(desk):
     return finished_night(Club.objects.get(), house="alameda", totals=(14, 9))[0]
 
 
-def page(desk, row, at=""):
+def page_html(desk, row, at=""):
     return desk.get(f"/night/{row.pk}/{at}").content.decode()
 
 
-def test_last_game_leads_to_closing_with_nothing_left_to_do(desk, free_night):
+def test_last_game_leads_to_closing_with_no_other_step(desk, free_night):
     night = read_night(free_night)
     assert (has_money(night), has_prizes(night)) == (False, False)
     assert next_step(night).page == "closing"
     assert entries_with_card_out(night) == ()
     assert is_official(night)
     assert open_questions(night) == ()
-    html = page(desk, free_night, "closing/")
+    html = page_html(desk, free_night, "closing/")
     assert "Cash in the box" not in html
     for page_of in ("check-out", "money", "payout"):
         assert (
@@ -49,8 +49,8 @@ def test_last_game_leads_to_closing_with_nothing_left_to_do(desk, free_night):
     assert closing.close(build.desk(free_night)).words == "Tuesday euchre is closed."
 
 
-def test_tonight_and_prints_offer_no_money(desk, free_night):
-    html = page(desk, free_night)
+def test_home_and_printouts_pages_offer_no_money(desk, free_night):
+    html = page_html(desk, free_night)
     assert f'href="/night/{free_night.pk}/money/"' not in html
     assert f'href="/night/{free_night.pk}/payout/"' not in html
     keys = {
@@ -61,23 +61,23 @@ def test_tonight_and_prints_offer_no_money(desk, free_night):
     assert not keys & {"receipts", "treasurer", "fines", "prizes", "prize-slips"}
 
 
-def test_night_has_its_money_pages_once_something_is_paid(desk, free_night):
-    assert f'href="/night/{free_night.pk}/money/"' not in page(desk, free_night, "closing/")
+def test_night_has_money_pages_once_something_is_paid(desk, free_night):
+    assert f'href="/night/{free_night.pk}/money/"' not in page_html(desk, free_night, "closing/")
     payments.put_money_in(
         build.desk(free_night), kind=PaymentKind.GIFT, cents=500, note="from the Lions"
     )
     assert has_money(read_night(free_night))
     assert "Cash box not counted." in open_questions(read_night(free_night))
-    html = page(desk, free_night, "closing/")
+    html = page_html(desk, free_night, "closing/")
     assert "Cash in the box" in html
     assert f'href="/night/{free_night.pk}/money/"' in html
 
 
-def test_night_with_a_fee_has_cards_prizes_and_a_count(desk):
+def test_night_with_a_fee_has_scorecards_prizes_and_a_count(desk):
     row, night = finished_night(Club.objects.get())
     assert next_step(night).page == "check-out"
     assert len(entries_with_card_out(night)) == 4
-    assert "Cash in the box" in page(desk, row, "closing/")
+    assert "Cash in the box" in page_html(desk, row, "closing/")
 
 
 def test_medals_without_money_keep_their_page_of_prizes(desk):
@@ -86,7 +86,7 @@ def test_medals_without_money_keep_their_page_of_prizes(desk):
     assert (has_money(night), has_prizes(night)) == (False, True)
 
 
-def test_prizes_of_a_medals_day_tell_of_no_pot_before_the_first_score(desk):
+def test_prizes_page_of_a_day_with_medals_shows_no_pot_before_the_first_score(desk):
     night = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 4, "Men's")
     rounds.seat(build.desk(night), game=1)
