@@ -1,4 +1,4 @@
-"""A ruling that changes a score stays on every list of its game until the score contains it."""
+"""A ruling is open, and listed with its game, until the score contains its points and Xs."""
 
 from dataclasses import replace
 
@@ -24,8 +24,8 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.table.actions import totals_in
 
 pytestmark = pytest.mark.django_db
-# North reneges while East's side names trump, at a table with its own sheet: Tanglewood gives the
-# other side 2 points and marks both partners.
+# North reneges after East's side named trump, at a table with a score sheet of paper. By
+# Tanglewood's sheet the other side gets 2 points, and both partners an X.
 RENEGE = Case(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
 LISTED = "Not in the score yet: <bdi>Game 1, table 1"
 
@@ -43,11 +43,11 @@ def save_ruling(night, **changes):
     return rulings.save_ruling(build.desk(night), game=1, table=1, case=case, version=version).words
 
 
-def save_totals(night, points, x, **more):
+def save_totals(night, points, x, **keywords):
     version = read_night(night).rounds.table_game(1, 1).sheet.version
     totals = Totals(points, x)
     press = build.desk(night)
-    return totals_in.save_totals(press, game=1, table=1, typed=totals, version=version, **more)
+    return totals_in.save_totals(press, game=1, table=1, typed=totals, version=version, **keywords)
 
 
 def has_open_ruling(night):
@@ -58,7 +58,7 @@ def page(desk, night, name):
     return desk.get(f"/night/{night.pk}/{name}").content.decode()
 
 
-def test_ruling_asks_for_points_and_xs_and_is_open_until_they_are_typed(night):
+def test_ruling_is_open_until_its_points_and_xs_are_typed(night):
     assert save_ruling(night).endswith("as the sheet shows it.")
     (ruling,) = all_open_rulings(read_night(night)).values()
     assert (ruling.points, ruling.x) == ((None, 2), (1, None))
@@ -78,7 +78,7 @@ def test_ruling_asks_for_points_and_xs_and_is_open_until_they_are_typed(night):
         ),
     ],
 )
-def test_box_asks_when_it_contradicts_the_ruling(night, points, x, question):
+def test_total_that_contradicts_the_ruling_is_asked_about(night, points, x, question):
     save_ruling(night)
     with pytest.raises(objections.NeedsConfirmation) as refusal:
         save_totals(night, points, x)
@@ -87,14 +87,14 @@ def test_box_asks_when_it_contradicts_the_ruling(night, points, x, question):
     assert has_open_ruling(night)
 
 
-def test_box_kept_against_the_ruling_is_not_asked_about_with_the_next_change(night):
+def test_total_kept_against_the_ruling_is_not_asked_about_again(night):
     save_ruling(night)
     save_totals(night, (5, 3), (0, 0), is_confirmed=True)
     save_totals(night, (6, 3), (0, 0))
     assert read_night(night).rounds.table_game(1, 1).sheet.points == (6, 3)
 
 
-def test_ruling_comes_on_top_of_totals_that_were_typed_before_it(night):
+def test_ruling_adds_to_totals_typed_before_it(night):
     save_totals(night, (6, 3), (1, 0))
     save_ruling(night)
     (ruling,) = all_open_rulings(read_night(night)).values()
@@ -114,7 +114,7 @@ def test_second_ruling_asks_for_a_second_x(night):
 
 @pytest.fixture
 def points_off_night(desk):
-    """Return a night at Alameda, where the next ruling takes 2 points off E/W."""
+    """Return a night at Alameda, where a renege may take 2 points off."""
     night = build.night(Club.objects.get(), house="alameda")
     build.seat_players(night, 4)
     return night
@@ -127,7 +127,7 @@ def save_ruling_to_take_off(night):
 OFF = "Table 1: The ruling takes 2 off E/W. Does {} include that?"
 
 
-def test_points_off_are_asked_about_with_totals_that_come_after_the_ruling(
+def test_points_off_are_asked_about_in_totals_after_the_ruling(
     points_off_night,
 ):
     assert save_ruling_to_take_off(points_off_night).endswith(
@@ -138,13 +138,13 @@ def test_points_off_are_asked_about_with_totals_that_come_after_the_ruling(
         save_totals(points_off_night, (14, 6), ())
     assert str(refusal.value) == OFF.format("14\N{EN DASH}6")
     assert has_open_ruling(points_off_night)
-    done = save_totals(points_off_night, (14, 6), (), is_confirmed=True)
+    change = save_totals(points_off_night, (14, 6), (), is_confirmed=True)
     assert not has_open_ruling(points_off_night)
-    undo.undo(build.desk(points_off_night), change=done.revision)
+    undo.undo(build.desk(points_off_night), change=change.revision)
     assert has_open_ruling(points_off_night)
 
 
-def test_points_off_are_asked_about_once_the_last_box_is_typed(points_off_night):
+def test_points_off_are_asked_about_once_the_last_total_is_typed(points_off_night):
     save_ruling_to_take_off(points_off_night)
     save_totals(points_off_night, (None, 6), ())
     assert read_night(points_off_night).rounds.table_game(1, 1).sheet.points == (None, 6)
@@ -155,7 +155,7 @@ def test_points_off_are_asked_about_once_the_last_box_is_typed(points_off_night)
     assert not has_open_ruling(points_off_night)
 
 
-def test_points_off_are_in_totals_that_are_lowered_by_as_many(points_off_night):
+def test_points_off_are_settled_by_totals_lowered_by_as_many(points_off_night):
     save_totals(points_off_night, (14, 6), ())
     save_ruling_to_take_off(points_off_night)
     assert has_open_ruling(points_off_night)
@@ -168,7 +168,7 @@ def test_points_off_are_in_totals_that_are_lowered_by_as_many(points_off_night):
     assert not has_open_ruling(points_off_night)
 
 
-def test_two_rulings_take_off_what_both_say(points_off_night):
+def test_two_rulings_take_off_the_sum_of_both(points_off_night):
     save_totals(points_off_night, (14, 6), ())
     save_ruling_to_take_off(points_off_night)
     save_ruling_to_take_off(points_off_night)
@@ -178,22 +178,22 @@ def test_two_rulings_take_off_what_both_say(points_off_night):
     assert not all_open_rulings(read_night(points_off_night))
 
 
-def test_points_off_are_in_the_score_once_the_director_says_so(points_off_night):
+def test_points_off_are_settled_once_the_director_says_so(points_off_night):
     save_totals(points_off_night, (14, 6), ())
     save_ruling_to_take_off(points_off_night)
     rulings.mark_as_scored(build.desk(points_off_night), number=1)
     assert not has_open_ruling(points_off_night)
 
 
-def test_ruling_without_points_asks_nothing_of_the_totals(night):
+def test_ruling_without_points_asks_for_no_totals(night):
     rulings.save_own_words(build.desk(night), game=1, table=1, words="A warning.")
     assert not all_open_rulings(read_night(night))
 
 
-def test_undone_totals_open_the_ruling_again(night):
+def test_undo_of_the_totals_opens_the_ruling_again(night):
     save_ruling(night)
-    done = save_totals(night, (5, 4), (1, 0))
-    undo.undo(build.desk(night), change=done.revision)
+    change = save_totals(night, (5, 4), (1, 0))
+    undo.undo(build.desk(night), change=change.revision)
     assert has_open_ruling(night)
 
 
@@ -214,7 +214,7 @@ def test_undone_totals_open_the_ruling_again(night):
         "floor/",
     ],
 )
-def test_pages_of_the_game_list_the_open_ruling_until_score_and_ruling_agree(desk, night, name):
+def test_pages_of_the_game_list_an_open_ruling(desk, night, name):
     save_ruling(night)
     save_totals(night, (5, 3), (0, 0), is_confirmed=True)
     assert LISTED in page(desk, night, name)
@@ -222,7 +222,7 @@ def test_pages_of_the_game_list_the_open_ruling_until_score_and_ruling_agree(des
     assert LISTED not in page(desk, night, name)
 
 
-def test_players_read_that_a_ruling_is_not_in_their_score_and_not_what_it_says(desk, night):
+def test_players_read_that_a_ruling_is_not_in_their_score_without_its_words(desk, night):
     save_ruling(night)
     save_totals(night, (5, 3), (0, 0), is_confirmed=True)
     card = f"/display/{night.club.wall}/card/1/"
@@ -239,7 +239,7 @@ def test_team_of_a_bracket_reads_that_a_ruling_is_not_in_its_score(desk):
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     game = read_night(night).rounds.unfinished_games[0]
-    team, other = draws.bracket(read_night(night)).teams_in(game.name)
+    team, opponent = draws.bracket(read_night(night)).teams_in(game.name)
     rulings.save_ruling(
         build.desk(night),
         game=game.round,
@@ -249,13 +249,13 @@ def test_team_of_a_bracket_reads_that_a_ruling_is_not_in_its_score(desk):
     )
     assert all_open_rulings(read_night(night))
     pairs.play(night, game.name, (10, 1))
-    for number in (team, other):
+    for number in (team, opponent):
         words = f"<p>Game {game.name}: a ruling is not in the score yet.</p>"
         assert words in desk.get(f"/display/{night.club.wall}/card/{number}/").content.decode()
         assert "Not in the score yet" in page(desk, night, f"card/{number}/")
 
 
-def test_closing_names_the_open_ruling(desk):
+def test_closing_lists_an_open_ruling(desk):
     night, _ = finished_night(Club.objects.get(), totals=(9, 6, 0, 0))
     for entry in range(1, 5):
         check_out.turn_in_card(build.desk(night), entry=entry, claims=(None,))
@@ -269,7 +269,7 @@ def test_closing_names_the_open_ruling(desk):
     ]
 
 
-def test_log_lists_the_open_ruling_until_the_director_says_it_is_in_the_score(desk, night):
+def test_log_lists_an_open_ruling_until_the_director_settles_it(desk, night):
     save_ruling(night)
     assert "Not in the score yet." in page(desk, night, "rulings/")
     desk.post(f"/night/{night.pk}/rulings/", {"in_score": "1", "key": "k"})
@@ -281,6 +281,6 @@ def test_log_lists_the_open_ruling_until_the_director_says_it_is_in_the_score(de
         rulings.mark_as_scored(build.desk(night), number=1)
 
 
-def test_ruling_written_into_a_hand_is_in_the_score(night):
+def test_ruling_recorded_as_a_hand_is_in_the_score(night):
     save_ruling(night, hand="1", dealer=Chair.N.value)
     assert not all_open_rulings(read_night(night))

@@ -1,4 +1,4 @@
-"""Rulings: what is asked, what is recorded, and what is refused."""
+"""The actions of rulings record hands and log lines, and refuse impossible cases."""
 
 from dataclasses import replace
 
@@ -52,10 +52,8 @@ def table_game(night, number=1):
 
 
 def enter_hands(night, *tricks, at=1):
-    """Enter hands with these tricks, in each of which the player left of the dealer is the
-    maker.
-    """
-    for taken in tricks:
+    """Enter hands with these numbers of tricks. The maker is the player left of the dealer."""
+    for trick_count in tricks:
         game = table_game(night, at)
         dealer = game.score.game.dealer if game.score.game else Chair.N
         hand = facts.Hand(
@@ -65,16 +63,16 @@ def enter_hands(night, *tricks, at=1):
             dealer=dealer.value,
             event="played",
             maker=CHAIRS_CLOCKWISE[CHAIRS_CLOCKWISE.index(dealer) - 3].value,
-            tricks=taken,
+            tricks=trick_count,
         )
         hands.record_hand(build.desk(night), hand=hand)
 
 
-def save_ruling(night, case, *, at=1, desk=None, version=None, **more):
+def save_ruling(night, case, *, at=1, desk=None, version=None, **fields):
     """Record a ruling at a table, for its current version unless another is given."""
     looked_at = table_game(night, at).sheet.version if version is None else version
     press = desk or build.desk(night)
-    return rulings.save_ruling(press, game=1, table=at, case=case, version=looked_at, **more)
+    return rulings.save_ruling(press, game=1, table=at, case=case, version=looked_at, **fields)
 
 
 def rulings_of(night):
@@ -89,21 +87,21 @@ def name_at(night, chair, number=1):
     )
 
 
-# Recorded
+# Recorded rulings
 
 
-def test_renege_at_a_table_written_hand_by_hand_is_its_next_hand(night):
+def test_renege_at_a_table_with_recorded_hands_is_its_next_hand(night):
     enter_hands(night, 3)
-    done = save_ruling(night, RENEGE)
+    change = save_ruling(night, RENEGE)
     south = name_at(night, Chair.S)
-    assert done.words == (
+    assert change.words == (
         f"Game 1, table 1, hand 2: {south} (S) reneged. E/W score 2, N/S get an X, the hand is "
         "over."
     )
     (ruling,) = rulings_of(night)
     seat = dict(table_game(night).seats)[Chair.S]
     assert (ruling.number, ruling.round, ruling.table, ruling.hand) == (1, 1, 1, 2)
-    assert (ruling.event, ruling.offender, ruling.words) == ("renege", seat, done.words)
+    assert (ruling.event, ruling.offender, ruling.words) == ("renege", seat, change.words)
     assert table_game(night).hands[1] == facts.Hand(
         round=1, table=1, number=2, dealer="E", event="renege", maker="E", offender="S"
     )
@@ -115,7 +113,7 @@ def test_renege_at_a_table_written_hand_by_hand_is_its_next_hand(night):
     ]
 
 
-def test_next_hand_goes_on_after_the_ruling(night):
+def test_next_hand_follows_the_ruling(night):
     enter_hands(night, 3)
     save_ruling(night, RENEGE)
     enter_hands(night, 5)
@@ -125,45 +123,48 @@ def test_next_hand_goes_on_after_the_ruling(night):
 @pytest.mark.parametrize(
     ("choice", "points"), [("as_played", (0, 1)), ("add", (0, 4)), ("subtract", (-4, 0))]
 )
-def test_choice_of_the_other_side_is_what_counts(db, choice, points):
+def test_choice_of_the_other_side_settles_the_points(db, choice, points):
     night = seat_night("alameda")
     enter_hands(night, 3)
     case = replace(RENEGE, alone="yes", tricks="3", choice=choice)
     save_ruling(night, case)
-    before, (north, east, *_) = (0, 1), table_game(night).score.tallies
-    assert (north.points, east.points) == (points[0] + before[0], points[1] + before[1])
+    points_before, (north, east, *_) = (0, 1), table_game(night).score.tallies
+    assert (north.points, east.points) == (
+        points[0] + points_before[0],
+        points[1] + points_before[1],
+    )
 
 
-def test_tricks_stay_open_where_play_was_stopped(db):
+def test_number_of_tricks_may_stay_open_if_play_was_stopped(db):
     night = seat_night("alameda")
     enter_hands(night, 3)
-    done = save_ruling(night, replace(RENEGE, tricks="-", choice="add"))
-    assert done.words.endswith("(S) reneged. E/W score 2, the hand is over.")
+    change = save_ruling(night, replace(RENEGE, tricks="-", choice="add"))
+    assert change.words.endswith("(S) reneged. E/W score 2, the hand is over.")
     with pytest.raises(Refused, match="Choose the hand as played, or the penalty"):
         save_ruling(night, replace(RENEGE, tricks="-", choice="as_played"))
 
 
-def test_misdeal_leaves_the_deal_where_it_is(night):
+def test_misdeal_keeps_the_dealer(night):
     enter_hands(night, 3)
-    done = save_ruling(night, Case(event="misdeal"))
-    assert done.words == (
+    change = save_ruling(night, Case(event="misdeal"))
+    assert change.words == (
         "Game 1, table 1, hand 2: misdeal. No one scores, the same player deals again."
     )
     assert table_game(night).score.game.dealer is Chair.E
     assert table_game(night).score.hands == 1
 
 
-def test_misdeal_seen_by_the_kitty_can_pass_the_deal_on(db):
+def test_misdeal_seen_by_the_kitty_may_pass_the_deal_on(db):
     night = seat_night(misdeal_kitty_not_four="next_dealer")
     enter_hands(night, 3)
     with pytest.raises(Refused, match="One answer is missing"):
         save_ruling(night, Case(event="misdeal"))
-    done = save_ruling(night, Case(event="misdeal", stage="kitty_not_four"))
-    assert done.words.endswith("the hand does not count, the next player deals.")
+    change = save_ruling(night, Case(event="misdeal", stage="kitty_not_four"))
+    assert change.words.endswith("the hand does not count, the next player deals.")
     assert table_game(night).score.game.dealer is Chair.S
 
 
-def test_nobody_named_trump_uses_no_hand_at_alameda(db):
+def test_thrown_in_hand_is_not_counted_at_alameda(db):
     night = seat_night("alameda")
     enter_hands(night, 3)
     assert "no one named trump. No one scores" in save_ruling(night, Case(event="thrown_in")).words
@@ -173,25 +174,25 @@ def test_nobody_named_trump_uses_no_hand_at_alameda(db):
 def test_lead_out_of_turn_can_end_the_hand(db):
     night = seat_night(lead_out_of_turn="hand_over")
     enter_hands(night, 3)
-    done = save_ruling(night, Case(event="lead_out_of_turn", offender="W"))
-    assert done.words.endswith("(W) led out of turn. No one scores, the hand is over.")
+    change = save_ruling(night, Case(event="lead_out_of_turn", offender="W"))
+    assert change.words.endswith("(W) led out of turn. No one scores, the hand is over.")
     assert table_game(night).score.game.dealer is Chair.S
 
 
-def test_lead_out_of_turn_that_changes_nothing_is_noted_and_play_goes_on(night):
+def test_lead_out_of_turn_without_effect_is_noted(night):
     enter_hands(night, 3)
-    before = table_game(night)
-    done = save_ruling(night, Case(event="lead_out_of_turn", offender="W", play="on"))
-    assert done.words.endswith("(W) led out of turn. Play on.")
-    assert table_game(night) == before
+    game_before = table_game(night)
+    change = save_ruling(night, Case(event="lead_out_of_turn", offender="W", play="on"))
+    assert change.words.endswith("(W) led out of turn. Play on.")
+    assert table_game(night) == game_before
     assert rulings_of(night)[0].hand == 2
 
 
-def test_exposed_card_of_a_hand_that_is_over_is_written_with_its_tricks(night):
+def test_exposed_card_of_a_finished_hand_is_recorded_with_its_tricks(night):
     enter_hands(night, 3)
     case = Case(event="exposed_card", offender="-", play="over", maker="S", alone="no", tricks="5")
-    done = save_ruling(night, case)
-    assert done.words == (
+    change = save_ruling(night, case)
+    assert change.words == (
         "Game 1, table 1, hand 2: someone exposed a card. N/S score 2, the hand is scored as "
         "played."
     )
@@ -199,21 +200,21 @@ def test_exposed_card_of_a_hand_that_is_over_is_written_with_its_tricks(night):
     assert table_game(night).hands[1].event == "exposed_card"
 
 
-def test_six_cards_are_held_against_the_dealer(night):
+def test_hand_with_six_cards_counts_against_the_dealer(night):
     enter_hands(night, 3)
     case = Case(event="extra_cards", maker="S", alone="no", tricks="-", choice="add")
-    done = save_ruling(night, case)
+    change = save_ruling(night, case)
     east = name_at(night, Chair.E)
-    assert f"{east} (E) dealt and had six cards. N/S score 2, the hand is over." in done.words
+    assert f"{east} (E) dealt and had six cards. N/S score 2, the hand is over." in change.words
     assert rulings_of(night)[0].offender == dict(table_game(night).seats)[Chair.E]
 
 
-def test_table_of_three_scores_each_alone(db):
+def test_ruling_at_a_3_player_table_scores_each_player_alone(db):
     night = seat_night("alameda", players=7)
     three = next(
         game for game in reader.night(night.pk).rounds.current_game.games if len(game.chairs) == 3
     )
-    maker, offender, other = three.chairs
+    maker, offender, third_chair = three.chairs
     case = Case(
         event="renege",
         hand="1",
@@ -223,24 +224,24 @@ def test_table_of_three_scores_each_alone(db):
         tricks="3",
         choice="add",
     )
-    done = save_ruling(night, case, at=three.table)
-    assert f"reneged. {maker} scores 2, the hand is over." in done.words
-    assert table_game(night, three.table).points == {maker: 2, offender: 0, other: 0}
+    change = save_ruling(night, case, at=three.table)
+    assert f"reneged. {maker} scores 2, the hand is over." in change.words
+    assert table_game(night, three.table).points == {maker: 2, offender: 0, third_chair: 0}
 
 
-def test_table_that_keeps_its_own_sheet_gets_a_line_in_the_log_alone(night):
-    done = save_ruling(night, RENEGE)
-    assert done.words.endswith(
+def test_ruling_at_a_table_with_a_paper_sheet_is_only_logged(night):
+    change = save_ruling(night, RENEGE)
+    assert change.words.endswith(
         "the hand is over. The table writes it on its score sheet. Enter the total as the sheet "
         "shows it."
     )
     (ruling,) = reader.night(night.pk).facts_of(facts.Ruling)
     assert ruling.words.endswith("the hand is over.")
-    assert done.words.startswith("Game 1, table 1: ")
+    assert change.words.startswith("Game 1, table 1: ")
     assert table_game(night).hands == ()
 
 
-def test_table_with_totals_typed_gets_a_line_in_the_log_alone(night):
+def test_ruling_at_a_table_with_typed_totals_is_only_logged(night):
     totals_in.save_totals(
         build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
     )
@@ -251,9 +252,9 @@ def test_table_with_totals_typed_gets_a_line_in_the_log_alone(night):
     assert table_game(night).hands == ()
 
 
-def test_hand_on_the_tables_own_sheet_is_kept_where_it_is_known(night):
-    done = save_ruling(night, Case(event="misdeal"), number=4)
-    assert done.words == (
+def test_ruling_at_a_table_with_a_paper_sheet_stores_the_known_hand_number(night):
+    change = save_ruling(night, Case(event="misdeal"), number=4)
+    assert change.words == (
         "Game 1, table 1, hand 4: misdeal. No one scores, the same player deals again."
     )
     assert rulings_of(night)[0].hand == 4
@@ -261,13 +262,13 @@ def test_hand_on_the_tables_own_sheet_is_kept_where_it_is_known(night):
         save_ruling(night, Case(event="misdeal"), number=61)
 
 
-def test_first_hand_of_a_table_is_written_down_here_when_asked_to(night):
+def test_ruling_may_record_the_first_hand_of_a_table(night):
     save_ruling(night, replace(RENEGE, hand="1"))
     assert [hand.event for hand in table_game(night).hands] == ["renege"]
     assert table_game(night).hands[0].dealer == "N"
 
 
-def test_dealer_who_cannot_have_dealt_is_refused_for_the_first_hand(night):
+def test_wrong_dealer_of_the_first_hand_is_refused(night):
     case = Case(
         event="extra_cards", hand="1", dealer="S", maker="E", alone="no", tricks="3", choice="add"
     )
@@ -275,7 +276,7 @@ def test_dealer_who_cannot_have_dealt_is_refused_for_the_first_hand(night):
         save_ruling(night, case)
 
 
-def test_ruling_takes_the_place_of_a_hand_that_was_written_before(night):
+def test_ruling_replaces_an_earlier_hand(night):
     enter_hands(night, 3, 3, 3)
     save_ruling(night, Case(event="misdeal", hand="2"))
     assert [(hand.event, hand.dealer) for hand in table_game(night).hands] == [
@@ -285,7 +286,7 @@ def test_ruling_takes_the_place_of_a_hand_that_was_written_before(night):
     ]
 
 
-def test_ruling_on_a_finished_table_says_which_hand(night):
+def test_ruling_at_a_finished_table_asks_for_the_hand(night):
     enter_hands(night, *[3] * 8)
     with pytest.raises(Refused, match=r"missing \(hand\)"):
         save_ruling(night, RENEGE)
@@ -299,19 +300,19 @@ def test_ruling_on_an_earlier_game_is_a_correction_with_a_reason(night):
     for game in reader.night(night.pk).rounds.current_game.games:
         enter_hands(night, *[3] * 8, at=game.table)
     rounds.seat(build.desk(night), game=2)
-    late = replace(RENEGE, hand="8")
+    case = replace(RENEGE, hand="8")
     with pytest.raises(objections.NeedsReason, match="Game 1 is over"):
-        save_ruling(night, late)
-    done = save_ruling(night, late, desk=build.desk(night, reason="heard of it now"))
-    assert "reneged" in done.words
+        save_ruling(night, case)
+    change = save_ruling(night, case, desk=build.desk(night, reason="heard of it now"))
+    assert "reneged" in change.words
     assert reader.changes_newest_first(night.pk)[0].reason == "heard of it now"
     assert table_game(night).hands[7].event == "renege"
 
 
-# Refused
+# Refusals
 
 
-def test_hand_written_by_somebody_else_meanwhile_is_not_overwritten(night):
+def test_hand_recorded_by_another_device_meanwhile_is_not_overwritten(night):
     enter_hands(night, 3)
     looked_at = table_game(night).sheet.version
     enter_hands(night, 3)
@@ -327,23 +328,23 @@ def test_partner_of_a_lone_maker_cannot_have_reneged(night):
 
 
 @pytest.mark.parametrize("event", ["played", "thrown_in", "renege_corrected", "", "tram"])
-def test_what_cannot_happen_here_is_refused(night, event):
+def test_impossible_event_is_refused(night, event):
     with pytest.raises(Refused, match="Choose what happened first"):
         save_ruling(night, Case(event=event, maker="N", alone="no", tricks="3"))
 
 
-def test_answers_that_are_missing_are_refused(night):
+def test_missing_answers_are_refused(night):
     with pytest.raises(Refused, match=r"One answer is missing \(maker\)"):
         save_ruling(night, Case(event="renege", offender="S"))
 
 
-def test_hand_that_is_not_there_is_refused(night):
+def test_unknown_hand_is_refused(night):
     enter_hands(night, 3)
     with pytest.raises(Refused, match="Table 1 has no hand 7"):
         save_ruling(night, replace(RENEGE, hand="7"))
 
 
-def test_table_that_is_not_there_is_refused(night):
+def test_unknown_table_is_refused(night):
     with pytest.raises(Refused, match="No one sits at table 9"):
         save_ruling(night, RENEGE, at=9, version=0)
 
@@ -355,66 +356,68 @@ def test_ruling_that_ends_a_race_before_its_last_hand_is_refused(db):
         save_ruling(night, replace(RENEGE, offender="N", hand="3"))
 
 
-# The same press, and taking it back
+# Repeats and undo
 
 
-def test_same_press_sent_again_is_done_once(night):
+def test_press_sent_again_records_one_ruling(night):
     enter_hands(night, 3)
     press = build.desk(night, key="abc")
-    first = save_ruling(night, RENEGE, desk=press)
-    assert save_ruling(night, RENEGE, desk=press).words == first.words
+    first_change = save_ruling(night, RENEGE, desk=press)
+    assert save_ruling(night, RENEGE, desk=press).words == first_change.words
     assert len(rulings_of(night)) == 1
     assert len(table_game(night).hands) == 2
 
 
-def test_ruling_is_taken_back_with_its_hand(night):
+def test_ruling_is_undone_with_its_hand(night):
     enter_hands(night, 3)
-    before = reader.night(night.pk).stored_facts
+    facts_before = reader.night(night.pk).stored_facts
     save_ruling(night, RENEGE)
     undo.undo(build.desk(night), change=undo_bar.find_undo_and_redo(night.pk)[0].pk)
-    assert reader.night(night.pk).stored_facts == before
+    assert reader.night(night.pk).stored_facts == facts_before
 
 
-# The tricks as evidence
+# Tricks as evidence
 
 
-def test_evidence_is_kept_and_told(night):
+def test_tricks_are_stored_and_named_as_evidence(night):
     enter_hands(night, 3)
-    done = save_ruling(night, RENEGE, evidence=BY_SOUTH)
-    assert "(S) reneged in trick 1, proved in trick 2 by the jack of diamonds. E/W" in done.words
+    change = save_ruling(night, RENEGE, evidence=BY_SOUTH)
+    assert "(S) reneged in trick 1, proved in trick 2 by the jack of diamonds. E/W" in change.words
     assert rulings_of(night)[0].evidence == BY_SOUTH.answers
 
 
-def test_evidence_that_proves_nothing_says_nothing(night):
-    done = save_ruling(night, replace(RENEGE, offender="W"), evidence=BY_SOUTH)
-    assert "proved" not in done.words
+def test_tricks_that_prove_nothing_are_not_mentioned(night):
+    change = save_ruling(night, replace(RENEGE, offender="W"), evidence=BY_SOUTH)
+    assert "proved" not in change.words
     assert rulings_of(night)[0].evidence == BY_SOUTH.answers
 
 
-def test_evidence_that_cannot_be_is_refused(night):
+def test_impossible_tricks_are_refused(night):
     with pytest.raises(Refused, match="Table 1: Entered twice: AH"):
         save_ruling(night, RENEGE, evidence=replace(BY_SOUTH, cards="EAH-SAH-W9H-NKH"))
 
 
-# In the director's own words
+# Rulings in the director's own words
 
 
 def test_ruling_in_own_words_changes_no_score(night):
-    before = table_game(night)
-    done = rulings.save_own_words(
+    game_before = table_game(night)
+    change = rulings.save_own_words(
         build.desk(night), game=1, table=1, words="  Claimed the rest: \n warned. ", chair=Chair.N
     )
-    assert done.words == (
+    assert change.words == (
         f"Game 1, table 1: {name_at(night, Chair.N)} (N): Claimed the rest: warned."
     )
     (ruling,) = rulings_of(night)
-    assert (ruling.event, ruling.offender) == ("", dict(before.seats)[Chair.N])
-    assert table_game(night) == before
+    assert (ruling.event, ruling.offender) == ("", dict(game_before.seats)[Chair.N])
+    assert table_game(night) == game_before
 
 
-def test_ruling_in_own_words_may_be_about_nobody(night):
-    done = rulings.save_own_words(build.desk(night), game=1, table=1, words="Played on.", number=3)
-    assert done.words == "Game 1, table 1, hand 3: Played on."
+def test_ruling_in_own_words_may_name_no_player(night):
+    change = rulings.save_own_words(
+        build.desk(night), game=1, table=1, words="Played on.", number=3
+    )
+    assert change.words == "Game 1, table 1, hand 3: Played on."
     assert rulings_of(night)[0].offender is None
 
 
@@ -427,7 +430,7 @@ def test_own_words_must_be_readable_and_short(night, words, sentence):
         rulings.save_own_words(build.desk(night), game=1, table=1, words=words)
 
 
-def test_longest_names_and_words_fit_a_line(night):
+def test_longest_names_and_words_fit_a_log_line(night):
     enter_hands(night, 3)
     entry = dict(table_game(night).seats)[Chair.S]
     entries.rename(build.desk(night), entry=entry, name="W" * 60)
@@ -439,18 +442,18 @@ def test_longest_names_and_words_fit_a_line(night):
     assert len(note.words) <= 300
 
 
-# Every house and every answer
+# All houses and answers
 
 
 def make_game(rules, chairs, *hands):
     sheet = facts.Sheet(round=1, table=1, dealer=chairs[0])
     seats = tuple((chair, number) for number, chair in enumerate(chairs, start=1))
-    scored = score_of_table(sheet, hands, chairs, rules)
-    return TableGame(1, 1, seats, chairs, sheet, hands, scored, is_tied=False)
+    score = score_of_table(sheet, hands, chairs, rules)
+    return TableGame(1, 1, seats, chairs, sheet, hands, score, is_tied=False)
 
 
 def answered_cases(case, game, rules):
-    """Yield every case after every question is answered."""
+    """Yield a case for each way to answer all questions that follow."""
     name = next_question(case, game, rules)
     if name is None:
         yield case
@@ -463,13 +466,13 @@ def tables_of_house(house):
     yield CHAIRS_CLOCKWISE
     if house.rules.three_handed:
         yield from (
-            tuple(chair for chair in CHAIRS_CLOCKWISE if chair is not out)
-            for out in CHAIRS_CLOCKWISE
+            tuple(chair for chair in CHAIRS_CLOCKWISE if chair is not empty_chair)
+            for empty_chair in CHAIRS_CLOCKWISE
         )
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_every_answer_leads_to_a_hand_that_the_house_can_score(house):
+def test_all_answers_lead_to_a_hand_with_a_worth(house):
     for chairs in tables_of_house(house):
         game = make_game(house.rules, chairs)
         for event in mishap_keys(house.rules):
@@ -479,9 +482,9 @@ def test_every_answer_leads_to_a_hand_that_the_house_can_score(house):
 
 def lays_cards_down(case, game):
     """Return whether the player who broke the rule is named as the one who laid the cards down."""
-    wrong = game.chairs[0] if case.event == "extra_cards" else case.offender
-    lone = case.alone == "yes" and len(game.chairs) == 4
-    return lone and Chair(case.maker).opposite == wrong
+    offender = game.chairs[0] if case.event == "extra_cards" else case.offender
+    is_lone = case.alone == "yes" and len(game.chairs) == 4
+    return is_lone and Chair(case.maker).opposite == offender
 
 
 def check_scored(case, game, rules):
@@ -504,7 +507,7 @@ def check_scored(case, game, rules):
     assert set(outcome) <= set(PenaltyChoice)
 
 
-def test_no_rule_says_how_three_go_on_where_a_chair_was_left():
+def test_table_with_an_empty_seat_is_exempt_from_rules():
     rules = HOUSES[0].rules
     assert not is_exempt_from_rules(make_game(rules, CHAIRS_CLOCKWISE), rules)
     assert is_exempt_from_rules(
@@ -512,7 +515,7 @@ def test_no_rule_says_how_three_go_on_where_a_chair_was_left():
     )
 
 
-def test_ruling_where_a_chair_was_left_empty_takes_words(night, monkeypatch):
+def test_ruling_at_a_table_with_an_empty_seat_takes_words(night, monkeypatch):
     monkeypatch.setattr(rulings, "is_exempt_from_rules", lambda *_: True)
     with pytest.raises(Refused, match="in your own words"):
         save_ruling(night, RENEGE)
