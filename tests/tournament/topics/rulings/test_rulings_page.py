@@ -1,5 +1,5 @@
-"""A ruling asks one question at a time. The log and the pad of cards are tested too, in a browser
-without script.
+"""The ruling page asks one question at a time. The log and the trick checker work without
+script.
 """
 
 import re
@@ -40,7 +40,7 @@ def seat_night(players=4, house="tanglewood", **dials):
 
 
 def enter_hands(night, *tricks):
-    for number, taken in enumerate(tricks, start=1):
+    for number, trick_count in enumerate(tricks, start=1):
         dealer = "NESW"[(number - 1) % 4]
         hand = facts.Hand(
             round=1,
@@ -49,7 +49,7 @@ def enter_hands(night, *tricks):
             dealer=dealer,
             event="played",
             maker=dealer,
-            tricks=taken,
+            tricks=trick_count,
         )
         hands.record_hand(build.desk(night), hand=hand)
 
@@ -64,11 +64,13 @@ def open_page(desk, night, name="ruling", **query):
 
 
 class Page:
-    """An answered page, and the links and buttons on it."""
+    """A page as a browser without script shows it, with methods that follow links and press
+    buttons.
+    """
 
-    def __init__(self, desk, night, answer):
-        self.desk, self.night, self.answer = desk, night, answer
-        self.text = unescape(answer.content.decode())
+    def __init__(self, desk, night, response):
+        self.desk, self.night, self.response = desk, night, response
+        self.text = unescape(response.content.decode())
 
     @property
     def title(self):
@@ -80,25 +82,27 @@ class Page:
 
     def follow(self, link_words):
         links = re.findall(r'<a[^>]* href="(.*?)".*?>(.*?)</a>', self.text, re.S)
-        where = next(href for href, label in links if link_words in page_words(label))
-        path = self.answer.request["PATH_INFO"]
+        target = next(href for href, label in links if link_words in page_words(label))
+        path = self.response.request["PATH_INFO"]
         return Page(
-            self.desk, self.night, self.desk.get(path + where if where[0] == "?" else where)
+            self.desk, self.night, self.desk.get(path + target if target[0] == "?" else target)
         )
 
     def follow_to(self, name):
         return open_page(self.desk, self.night, name)
 
-    def send(self, button_words=None, **more):
-        main = re.search(r"<main.*</main>", self.text, re.S)[0]
-        form = re.search(r'<form[^>]*method="post".*?</form>', main, re.S)[0]
+    def send(self, button_words=None, **other_fields):
+        main_part = re.search(r"<main.*</main>", self.text, re.S)[0]
+        form = re.search(r'<form[^>]*method="post".*?</form>', main_part, re.S)[0]
         fields = dict(re.findall(r'type="hidden" name="(\w+)" value="(.*?)"', form))
         for attributes, label in re.findall(r"<button([^>]*)>(.*?)</button>", form, re.S):
-            named = re.search(r'name="(\w+)" value="(.*?)"', attributes)
-            if button_words and button_words in page_words(label) and named:
-                fields[named[1]] = named[2]
-        answer = self.desk.post(self.answer.request["PATH_INFO"], fields | more, follow=True)
-        return Page(self.desk, self.night, answer)
+            button_value = re.search(r'name="(\w+)" value="(.*?)"', attributes)
+            if button_words and button_words in page_words(label) and button_value:
+                fields[button_value[1]] = button_value[2]
+        response = self.desk.post(
+            self.response.request["PATH_INFO"], fields | other_fields, follow=True
+        )
+        return Page(self.desk, self.night, response)
 
 
 def page_words(html):
@@ -117,10 +121,10 @@ def name_at(night, chair):
     return reader.night(night.pk).entries.with_number(dict(table_game(night).seats)[chair]).name
 
 
-# One question at a time
+# The questions
 
 
-def test_renege_is_asked_for_press_by_press_and_recorded(desk, night):
+def test_renege_is_asked_step_by_step_and_recorded(desk, night):
     enter_hands(night, 3)
     page = open_page(desk, night)
     assert page.title == "What happened?"
@@ -140,7 +144,7 @@ def test_renege_is_asked_for_press_by_press_and_recorded(desk, night):
     assert table_game(night).hands[1].event == "renege"
 
 
-def test_house_says_beside_each_event_what_it_costs(desk, night):
+def test_each_event_shows_its_penalty(desk, night):
     page = open_page(desk, night).main
     assert "Misdeal The same dealer deals again. No hand is counted." in page
     assert "The dealer has six cards The director decides." in page
@@ -160,7 +164,7 @@ def test_choice_is_shown_with_its_outcomes_before_it_is_made(desk):
     assert "N/S lose 4" in page.text
 
 
-def test_single_point_is_reported_as_one_that_is_gained(desk):
+def test_single_point_is_written_in_the_singular(desk):
     night = seat_night(house="alameda")
     page = open_page(desk, night, event="renege", offender="S", maker="E", alone="no", tricks="3")
     assert f"{dict(table_game(night).seats)[Chair.E]} E +1 point " in page.main
@@ -168,13 +172,13 @@ def test_single_point_is_reported_as_one_that_is_gained(desk):
 
 def test_each_answer_can_be_changed(desk, night):
     page = open_page(desk, night, event="renege", offender="S", maker="E", alone="yes")
-    again = page.follow("change the answer to: Who named trump?")
-    assert again.title == "Who named trump?"
-    assert again.follow(name_at(night, Chair.W)).title == "Result"
+    question_page = page.follow("change the answer to: Who named trump?")
+    assert question_page.title == "Who named trump?"
+    assert question_page.follow(name_at(night, Chair.W)).title == "Result"
     assert page.follow("change what happened").title == "What happened?"
 
 
-def test_breach_after_which_play_goes_on_needs_no_tricks(desk, night):
+def test_event_after_which_play_goes_on_asks_for_no_tricks(desk, night):
     enter_hands(night, 3)
     page = open_page(desk, night, event="exposed_card")
     page = page.follow("No one knows")
@@ -186,7 +190,7 @@ def test_breach_after_which_play_goes_on_needs_no_tricks(desk, night):
 
 
 def test_ruling_that_ends_a_race_names_no_next_dealer(desk):
-    """At Athens the first team with ten points wins, and a renege gives the others two."""
+    """At Athens the first team with ten points wins, and a renege gives the other team two."""
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
@@ -200,7 +204,7 @@ def test_ruling_that_ends_a_race_names_no_next_dealer(desk):
     assert ".." not in sentence
 
 
-def test_table_that_keeps_its_own_sheet_is_told_to_write_it_there(desk, night):
+def test_table_with_a_paper_sheet_is_told_to_record_it_there(desk, night):
     page = open_page(desk, night, event="misdeal")
     assert (
         "The table writes it on its score sheet. Enter the total as the sheet shows it."
@@ -214,20 +218,20 @@ def test_table_that_keeps_its_own_sheet_is_told_to_write_it_there(desk, night):
     assert table_game(night).hands == ()
 
 
-def test_first_hand_is_written_down_here_by_one_more_press(desk, night):
+def test_first_hand_is_recorded_by_one_more_press(desk, night):
     page = open_page(desk, night, event="misdeal").follow("Enter this table hand by hand")
     assert "Saved as hand 1." in page.main
     page.send()
     assert [hand.event for hand in table_game(night).hands] == ["misdeal"]
 
 
-def test_dealer_with_six_cards_is_asked_for_where_nobody_knows(desk, night):
+def test_dealer_with_six_cards_is_asked_for_if_unknown(desk, night):
     assert open_page(desk, night, event="extra_cards").title == "Who dealt?"
     enter_hands(night, 3)
     assert open_page(desk, night, event="extra_cards").title == "Who named trump?"
 
 
-def test_ruling_about_a_hand_before_is_written_in_its_place(desk, night):
+def test_ruling_about_an_earlier_hand_replaces_it(desk, night):
     enter_hands(night, 3, 3)
     page = open_page(desk, night, event="misdeal").follow("It was another hand")
     assert page.title == "Which hand was it?"
@@ -238,14 +242,14 @@ def test_ruling_about_a_hand_before_is_written_in_its_place(desk, night):
     assert [hand.event for hand in table_game(night).hands] == ["misdeal", "played"]
 
 
-def test_finished_table_is_asked_which_hand_first(desk, night):
+def test_finished_table_is_asked_for_the_hand_first(desk, night):
     enter_hands(night, *[3] * 8)
     page = open_page(desk, night, event="misdeal")
     assert page.title == "Which hand was it?"
     assert "Hand 9" not in page.main
 
 
-def test_earlier_game_takes_a_reason(desk, night):
+def test_ruling_on_an_earlier_game_needs_a_reason(desk, night):
     enter_hands(night, *[3] * 8)
     rounds.seat(build.desk(night), game=2)
     assert "Game 2 is seated, so each change needs a reason." in open_page(desk, night).main
@@ -256,13 +260,13 @@ def test_earlier_game_takes_a_reason(desk, night):
     assert "reneged" in page.send(reason="seen later").text
 
 
-def test_what_cannot_be_is_reported_with_a_way_to_change_it(desk, night):
+def test_impossible_answer_is_reported_with_a_way_to_change_it(desk, night):
     page = open_page(desk, night, event="renege", offender="S", maker="N", alone="yes")
     assert "N played alone, so S did not play this hand" in page.main
     assert "Record" not in page.main
 
 
-def test_chair_left_empty_leaves_only_own_words(desk, night, monkeypatch):
+def test_table_with_an_empty_seat_takes_only_own_words(desk, night, monkeypatch):
     monkeypatch.setattr("tournament.topics.rulings.views.is_exempt_from_rules", lambda *_: True)
     page = open_page(desk, night)
     assert "A seat is empty here" in page.main
@@ -277,31 +281,33 @@ def test_own_words_go_into_the_log(desk, night):
     assert len(rulings_of(night)) == 1
 
 
-def test_way_back_is_kept_through_every_question(desk, night):
-    back = reverse("rulings", args=[night.pk]) + "?table=1"
-    page = open_page(desk, night, event="renege", back=back).follow(name_at(night, Chair.S))
+def test_return_address_is_kept_through_all_questions(desk, night):
+    return_address = reverse("rulings", args=[night.pk]) + "?table=1"
+    page = open_page(desk, night, event="renege", back=return_address).follow(
+        name_at(night, Chair.S)
+    )
     page = page.follow(name_at(night, Chair.E)).follow("No")
     page = page.send()
-    assert page.answer.request["QUERY_STRING"] == "table=1"
+    assert page.response.request["QUERY_STRING"] == "table=1"
 
 
-def test_ruling_from_a_table_written_hand_by_hand_leads_back_to_it(desk, night):
+def test_ruling_from_a_hand_by_hand_page_leads_back_to_it(desk, night):
     enter_hands(night, 3)
     table = reverse("hands", args=[night.pk, 1, 1])
     page = Page(desk, night, desk.get(table)).follow("Make a ruling")
     page = page.follow("Someone reneged").follow(name_at(night, Chair.S))
     page = page.follow(name_at(night, Chair.E)).follow("No").send()
-    assert page.answer.request["PATH_INFO"] == table
+    assert page.response.request["PATH_INFO"] == table
 
 
-def test_way_back_never_leads_elsewhere(desk, night):
+def test_return_address_outside_the_site_is_ignored(desk, night):
     page = open_page(desk, night, event="misdeal", back="https://evil.example/")
     assert 'href="https://evil.example/"' not in page.text
-    answer = desk.post(address(night), {"event": "misdeal", "back": "//evil.example/"})
-    assert answer.headers["Location"] == "/"
+    response = desk.post(address(night), {"event": "misdeal", "back": "//evil.example/"})
+    assert response.headers["Location"] == "/"
 
 
-def test_same_press_is_done_once(desk, night):
+def test_press_sent_twice_records_one_ruling(desk, night):
     page = open_page(desk, night, event="misdeal")
     page.send(key="once")
     page.send(key="once")
@@ -321,17 +327,17 @@ def test_same_press_is_done_once(desk, night):
         {"event": "renege", "offender": "S", "evidence": EVIDENCE.replace("SJD", "SAH")},
     ],
 )
-def test_strange_answers_are_asked_again(desk, night, query):
+def test_invalid_answers_are_asked_again(desk, night, query):
     assert open_page(desk, night, **query).answer.status_code == 200
 
 
-def test_table_where_nobody_sits_leads_to_the_log(desk, night):
-    for where in ("ruling", "tricks-of"):
-        answer = desk.get(reverse(where, args=[night.pk, 1, 9]), follow=True)
-        assert "No one sits at table 9 in game 1" in answer.content.decode()
+def test_unused_table_leads_to_the_log(desk, night):
+    for page_name in ("ruling", "tricks-of"):
+        response = desk.get(reverse(page_name, args=[night.pk, 1, 9]), follow=True)
+        assert "No one sits at table 9 in game 1" in response.content.decode()
 
 
-def test_misdeal_and_the_deal_after_it_are_one_hand(desk, night):
+def test_misdeal_and_the_next_deal_are_one_hand(desk, night):
     enter_hands(night, 3, 3, 3)
     query = {"event": "misdeal"}
     page = open_page(desk, night, **query)
@@ -349,19 +355,19 @@ def test_misdeal_and_the_deal_after_it_are_one_hand(desk, night):
             round=1, table=1, number=number, dealer="WNESW"[number - 5], event="played",
             maker="N", tricks=3,
         )  # fmt: skip
-        done = hands.record_hand(build.desk(night), hand=hand)
-        assert f"hand {number - 1}:" in done.words
+        change = hands.record_hand(build.desk(night), hand=hand)
+        assert f"hand {number - 1}:" in change.words
     text = desk.get(reverse("hands", args=[night.pk, 1, 1])).content.decode()
     numbers = re.findall(r'<th scope="row" class="n">(\d+)</th>', text)
     assert numbers == ["1", "2", "3", "4", "4", "5", "6", "7", "8"]
 
 
 def test_ruling_at_a_table_leads_back_to_its_line(desk, night):
-    answer = desk.post(address(night), {"event": "misdeal", "stage": ""})
-    assert answer.headers["Location"] == reverse("scores-of", args=[night.pk, 1]) + "#t1"
+    response = desk.post(address(night), {"event": "misdeal", "stage": ""})
+    assert response.headers["Location"] == reverse("scores-of", args=[night.pk, 1]) + "#t1"
 
 
-def test_closed_night_has_no_ruling_to_make(desk, night):
+def test_closed_night_accepts_no_ruling(desk, night):
     enter_hands(night, 3)
     open_page(desk, night, event="misdeal").send()
     closing.close(build.desk(night, reason="over"))
@@ -378,7 +384,7 @@ def test_closed_night_has_no_ruling_to_make(desk, night):
 # The log
 
 
-def test_log_has_the_newest_first_and_counts_for_each_player(desk, night):
+def test_log_lists_rulings_newest_first_and_counts_them_for_each_player(desk, night):
     assert "No rulings yet." in open_page(desk, night, "rulings").main
     press = build.desk(night)
     for chair in "SSN":
@@ -389,7 +395,7 @@ def test_log_has_the_newest_first_and_counts_for_each_player(desk, night):
     assert "third" not in text
 
 
-def test_log_shows_one_table_alone(desk):
+def test_log_shows_one_table_only(desk):
     night = seat_night(players=8)
     for number in (1, 2):
         rulings.save_own_words(build.desk(night), game=1, table=number, words=f"At {number}")
@@ -400,23 +406,23 @@ def test_log_shows_one_table_alone(desk):
 
 
 def test_log_opens_a_ruling_at_a_table(desk, night):
-    answer = desk.get(address(night, "rulings", rule="1"))
-    assert answer.headers["Location"] == reverse("ruling", args=[night.pk, 1, 1])
+    response = desk.get(address(night, "rulings", rule="1"))
+    assert response.headers["Location"] == reverse("ruling", args=[night.pk, 1, 1])
 
 
 @pytest.mark.parametrize("text", ["", "the corner"])
-def test_log_asks_for_the_number_of_a_table(desk, night, text):
-    answer = desk.get(address(night, "rulings", rule=text), follow=True)
-    assert "Enter a table number." in answer.content.decode()
+def test_log_asks_for_a_table_number(desk, night, text):
+    response = desk.get(address(night, "rulings", rule=text), follow=True)
+    assert "Enter a table number." in response.content.decode()
 
 
-def test_log_leads_back_to_the_cards(desk, night):
+def test_log_links_to_the_trick_checker(desk, night):
     open_page(desk, night, **RENEGE.answers, evidence=EVIDENCE).send()
     page = open_page(desk, night, "rulings").follow("The cards")
     assert "proved in trick 2 by the jack of diamonds" in page.main
 
 
-def test_names_are_shown_as_they_are_written(desk, night):
+def test_names_are_shown_as_typed(desk, night):
     entry = dict(table_game(night).seats)[Chair.S]
     entries.rename(build.desk(night), entry=entry, name="<b>Bo & Co</b>")
     rulings.save_own_words(build.desk(night), game=1, table=1, words="<i>x</i>", chair=Chair.S)
@@ -428,7 +434,7 @@ def test_names_are_shown_as_they_are_written(desk, night):
 # The tricks
 
 
-def test_tricks_are_told_card_by_card_and_ruled_on(desk, night):
+def test_tricks_are_entered_card_by_card_and_ruled_on(desk, night):
     page = open_page(desk, night).follow("Check the tricks first").follow("Hearts")
     page = page.follow(name_at(night, Chair.N)).follow("No one")
     assert page.title == f"Trick 1: {player_words(night, Chair.E)} leads"
@@ -450,15 +456,15 @@ def player_words(night, chair):
 
 
 def tap(page, card):
-    """Press a card, as a browser without script sends it."""
+    """Press a card on the pad, and return the next page."""
     form = re.search(r'<form method="get">.*?</form>', page.text, re.S)[0]
     fields = dict(re.findall(r'type="hidden" name="(\w+)" value="(.*?)"', form))
     fields["cards"] = re.search(rf'id="card-{card}" name="cards" value="(.*?)"', form)[1]
-    where = f"{page.answer.request['PATH_INFO']}?{urlencode(fields)}"
-    return Page(page.desk, page.night, page.desk.get(where))
+    address_with_cards = f"{page.response.request['PATH_INFO']}?{urlencode(fields)}"
+    return Page(page.desk, page.night, page.desk.get(address_with_cards))
 
 
-def test_tricks_the_makers_took_are_proposed_by_the_cards(desk):
+def test_tricks_of_the_makers_are_proposed_from_the_cards(desk):
     night = seat_night(house="alameda")
     five = "EAH-S10C-W9H-NKH-EAC-SJD-W9C-NKC-SAS-W9S-NKS-EQS-SAD-W9D-NKD-EQD-SQH-WQC-NJS-E10D"
     evidence = f"trump=H&dealer=N&lone=-&cards={five}"
@@ -468,20 +474,20 @@ def test_tricks_the_makers_took_are_proposed_by_the_cards(desk):
     assert "1 trick As the cards show." in page.main
 
 
-def test_dealer_of_a_table_written_hand_by_hand_is_known(desk, night):
+def test_dealer_of_a_table_with_recorded_hands_is_known(desk, night):
     enter_hands(night, 3)
     page = open_page(desk, night, "tricks-of", trump="H")
     assert page.title == "Did anyone play alone?"
     assert f"{player_words(night, Chair.S)} leads" in page.follow("No one").title
 
 
-def test_tricks_at_no_table_have_chairs_and_no_ruling(desk, night):
+def test_tricks_without_a_table_have_seats_and_no_ruling(desk, night):
     page = open_page(desk, night, "tricks", trump="H", dealer="N", lone="-", cards=EVIDENCE[-24:])
     assert "South reneged in trick 1" in page.main
     assert "Make a ruling" not in page.main
 
 
-def test_somebody_else_led(desk, night):
+def test_another_leader_can_be_chosen(desk, night):
     page = open_page(
         desk, night, "tricks-of", trump="H", dealer="N", lone="-", cards="EAH-S9H-W10H-NKH"
     )
@@ -493,7 +499,7 @@ def test_somebody_else_led(desk, night):
     assert "led out of turn. Play on." in page.send().text
 
 
-def test_cards_still_in_hand_are_told_after_play_was_stopped(desk, night):
+def test_cards_in_hand_are_named_after_play_was_stopped(desk, night):
     query = {"trump": "H", "dealer": "N", "lone": "-", "cards": "EAH-S10C-W9H-NKH"}
     page = open_page(desk, night, "tricks-of", **query)
     assert "These cards don't show a renege." in page.main
@@ -503,19 +509,19 @@ def test_cards_still_in_hand_are_told_after_play_was_stopped(desk, night):
     assert "proved by the queen of hearts, still in hand." in page.main
 
 
-def test_card_twice_is_refused_on_the_page(desk, night):
+def test_card_played_twice_is_refused_on_the_page(desk, night):
     page = open_page(desk, night, "tricks-of", trump="H", dealer="N", lone="-", cards="EAH-SAH")
     assert "Entered twice: AH." in page.main
     assert "Undo the ace of hearts" in page.main
 
 
-def test_both_sides_reneged_is_left_to_the_director(desk, night):
+def test_tricks_in_which_both_sides_reneged_are_left_to_the_director(desk, night):
     cards = "EAH-S10C-W9C-NKH-EAC-SQH-WQS-N9S-SAS-WJH"
     page = open_page(desk, night, "tricks-of", trump="H", dealer="N", lone="-", cards=cards)
     assert "Both sides reneged. The rule sheet doesn't cover this" in page.main
 
 
-def test_order_up_is_answered_from_six_cards(desk, night):
+def test_order_up_is_checked_for_six_cards(desk, night):
     page = open_page(desk, night, "order-up")
     assert "Which card is turned up?" in page.main
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):
@@ -523,19 +529,21 @@ def test_order_up_is_answered_from_six_cards(desk, night):
     assert "No. The hand holds no card of the turned-up suit" in page.main
 
 
-@pytest.mark.parametrize(("whose", "answer"), [("the dealer", "Yes, this"), ("another", "No. ")])
-def test_whose_hand_it_is_is_asked_once(desk, whose, answer):
-    page = open_page(desk, seat_night(house="alameda"), "order-up").follow(whose)
+@pytest.mark.parametrize(
+    ("link_words", "verdict_words"), [("the dealer", "Yes, this"), ("another", "No. ")]
+)
+def test_holder_of_the_hand_is_asked_once(desk, link_words, verdict_words):
+    page = open_page(desk, seat_night(house="alameda"), "order-up").follow(link_words)
     for card in ("JH", "JD", "AS", "KS", "9C", "9D"):
         page = tap(page, card)
-    assert answer in page.main
+    assert verdict_words in page.main
 
 
 # Speed
 
 
 @pytest.mark.parametrize("players", [4, 48])
-def test_pages_ask_the_database_the_same_however_many_play(
+def test_number_of_queries_is_the_same_for_any_number_of_players(
     desk, django_assert_num_queries, players
 ):
     night = seat_night(players=players)
@@ -545,7 +553,7 @@ def test_pages_ask_the_database_the_same_however_many_play(
         )
     memory.forget_all_nights()
     desk.get(address(night, "rulings"))
-    # Again with the clock on the page.
+    # A second request, with the round clock on the page.
     pages = [
         (18, address(night, "rulings")),
         (18, address(night, **RENEGE.answers)),

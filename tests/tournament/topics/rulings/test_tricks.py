@@ -1,4 +1,4 @@
-"""The trick checker: whose card is next, what is proved, and who may order up."""
+"""The trick checker knows whose card is next, which renege is proved, and who may order up."""
 
 from urllib.parse import parse_qs
 
@@ -30,12 +30,14 @@ FIVE = (
 )
 
 
-def hand_answers(cards="", **more):
-    return HandAnswers(**{"trump": "H", "dealer": "N", "lone": "-", "cards": cards} | more)
+def hand_answers(cards="", **answers):
+    return HandAnswers(**{"trump": "H", "dealer": "N", "lone": "-", "cards": cards} | answers)
 
 
-def show_pad(cards="", *, rules=RULES, seated=None, lead=None, held=None, **more):
-    return card_pad(hand_answers(cards, **more), seated or SEATED, rules, lead=lead, holder=held)
+def show_pad(cards="", *, rules=RULES, seats_given=None, lead=None, holder=None, **answers):
+    return card_pad(
+        hand_answers(cards, **answers), seats_given or SEATED, rules, lead=lead, holder=holder
+    )
 
 
 def card_key(board, card):
@@ -44,7 +46,7 @@ def card_key(board, card):
     )
 
 
-# Whose card is next
+# The next player
 
 
 @pytest.mark.parametrize(
@@ -58,7 +60,7 @@ def card_key(board, card):
         ("EAC-S9H-WKC-NQC-SAS", 2, "W", False),
     ],
 )
-def test_next_card_goes_round_from_whoever_won(cards, number, chair, at_a_lead):
+def test_winner_of_a_trick_leads_the_next(cards, number, chair, at_a_lead):
     board = show_pad(cards)
     assert (board.trick_number, board.next_player.chair, board.is_lead_next) == (
         number,
@@ -67,14 +69,14 @@ def test_next_card_goes_round_from_whoever_won(cards, number, chair, at_a_lead):
     )
 
 
-def test_partner_of_a_lone_player_is_passed_over():
+def test_partner_of_a_lone_maker_is_passed_over():
     board = show_pad("SAH", lone="W", dealer="N")
     assert [player.chair for player in board.players] == ["N", "S", "W"]
     assert show_pad("", lone="W", dealer="N").next_player.chair is Chair.S
     assert board.next_player.chair is Chair.W
 
 
-def test_first_lead_is_the_houses_and_can_be_set():
+def test_first_leader_follows_the_rules_and_can_be_set():
     mcallen = find_house("mcallen").rules
     assert show_pad("", lone="N", rules=mcallen).next_player.chair is Chair.E
     assert show_pad("", lone="E", rules=mcallen).next_player.chair is Chair.S
@@ -82,18 +84,18 @@ def test_first_lead_is_the_houses_and_can_be_set():
     assert show_pad("", leader="W", dealer="").next_player.chair is Chair.W
 
 
-def test_table_of_three_goes_round_three():
+def test_turns_go_round_a_3_player_table():
     three = {Chair.N: 1, Chair.S: 3, Chair.W: 4}
     assert show_pad("SAH-WAD-N9H", seated=three).next_player.chair is Chair.S
 
 
-def test_five_tricks_are_all():
+def test_checker_ends_after_five_tricks():
     board = show_pad("-".join(FIVE))
     assert board.next_player is None
     assert {pad_key.cards_after_press for row in board.rows for pad_key in row.keys} == {""}
 
 
-def test_each_card_leads_on_to_the_hand_with_it():
+def test_each_key_leads_to_the_hand_with_its_card():
     board = show_pad("EAH")
     assert card_key(board, "10C").cards_after_press == "EAH-S10C"
     assert (card_key(board, "AH").cards_after_press, card_key(board, "AH").where_used) == (
@@ -110,10 +112,10 @@ def test_last_card_is_taken_back():
     assert (show_pad("").last_card_words, show_pad("").cards_without_last) == ("", "")
 
 
-# What is proved
+# Proofs
 
 
-def test_renege_is_proved_as_soon_as_the_card_falls():
+def test_renege_is_proved_as_soon_as_the_card_is_played():
     (finding,) = show_pad(BY_SOUTH).breaches
     assert finding.player.entry == SEATED[Chair.S]
     assert finding.words == "reneged in trick 1, proved in trick 2 by the jack of diamonds"
@@ -125,12 +127,12 @@ def test_renege_is_proved_by_a_card_still_in_hand():
     assert finding.words == "reneged in trick 1, proved by the queen of hearts, still in hand"
 
 
-def test_nothing_is_proved_without_the_card():
+def test_renege_is_not_proved_without_the_card():
     board = show_pad("EAH-S10C-W9H-NKH")
     assert (board.breaches, board.is_renege_proved) == ((), False)
 
 
-def test_lone_players_opponents_rule_carries_who_was_alone():
+def test_link_to_a_ruling_says_who_played_alone():
     (finding,) = show_pad("NAH-E9C-WKH-NAC-EQH-W9S", lone="N", dealer="W").breaches
     assert parse_qs(finding.query)["maker"] == ["N"]
     assert parse_qs(finding.query)["alone"] == ["yes"]
@@ -142,15 +144,15 @@ def test_lead_out_of_turn_is_found_with_its_first_card():
     (finding,) = show_pad(f"{cards}-WAC").breaches
     assert finding.words == "led to trick 2, and it was east's lead"
     assert parse_qs(finding.query)["event"] == ["lead_out_of_turn"]
-    (later,) = show_pad(f"{cards}-WAC-N9C-EKC-SQC").breaches
-    assert later == finding
+    (later_breach,) = show_pad(f"{cards}-WAC-N9C-EKC-SQC").breaches
+    assert later_breach == finding
 
 
-def test_lead_is_only_asked_for_where_a_trick_begins():
+def test_leader_is_asked_for_only_at_the_start_of_a_trick():
     assert show_pad("EAH", lead=Chair.W).next_player.chair is Chair.S
 
 
-def test_both_sides_may_have_reneged():
+def test_reneges_of_both_sides_are_found():
     hand_played = "EAH-S10C-W9C-NKH-EAC-SQH-WQS-N9S-SAS-WJH"
     board = show_pad(hand_played)
     assert sorted(finding.player.chair for finding in board.breaches) == ["S", "W"]
@@ -159,17 +161,17 @@ def test_both_sides_may_have_reneged():
 
 
 def test_winners_and_leaders_are_marked():
-    first, second = show_pad(BY_SOUTH).tricks
-    assert [(played.is_lead, played.is_winner) for played in first] == [
+    first_trick, second_trick = show_pad(BY_SOUTH).tricks
+    assert [(card.is_lead, card.is_winner) for card in first_trick] == [
         (False, False),
         (True, True),
         (False, False),
         (False, False),
     ]
-    assert [played and str(played.face.card) for played in second] == [None, "AC", "JD", None]
+    assert [card and str(card.face.card) for card in second_trick] == [None, "AC", "JD", None]
 
 
-def test_cards_in_hand_go_to_the_hand_that_is_named():
+def test_cards_still_in_hand_belong_to_the_named_player():
     board = show_pad("EAH", held=Chair.W)
     assert card_key(board, "9S").cards_after_press == "EAH-w9S"
     assert card_key(show_pad("EAH-w9S"), "9S").where_used == "in the hand of west"
@@ -177,14 +179,14 @@ def test_cards_in_hand_go_to_the_hand_that_is_named():
     assert (player.chair, [str(face.card) for face in faces]) == (Chair.W, ["9S"])
 
 
-def test_makers_tricks_are_counted_once_all_five_lie_there():
+def test_tricks_of_the_makers_are_counted_after_the_fifth():
     hand = hand_answers("-".join(FIVE))
     assert makers_tricks(hand, Chair.N, CHAIRS_CLOCKWISE, RULES) == 4
     assert makers_tricks(hand, Chair.W, CHAIRS_CLOCKWISE, RULES) == 1
     assert makers_tricks(hand_answers(BY_SOUTH), Chair.N, CHAIRS_CLOCKWISE, RULES) is None
 
 
-# What is refused
+# Refusals
 
 
 @pytest.mark.parametrize(
@@ -203,18 +205,18 @@ def test_makers_tricks_are_counted_once_all_five_lie_there():
         ("-".join([*FIVE, "SJH-W10S-NJC-E10C"]), "6 tricks are recorded"),
     ],
 )
-def test_what_cannot_lie_there_is_refused_in_a_sentence(cards, sentence):
+def test_impossible_card_is_refused_in_a_sentence(cards, sentence):
     board = show_pad(cards)
     assert sentence in board.fault
     assert board.next_player is None
     assert board.breaches == ()
 
 
-def test_leader_must_be_at_play():
+def test_leader_must_be_in_play():
     assert "S is to lead but does not play" in show_pad("", lone="N", leader="S").fault
 
 
-def test_strangers_card_is_refused():
+def test_card_of_an_unknown_player_is_refused():
     assert "S does not play" in show_pad("EAH-SKH", lone="N", leader="E").fault
 
 
@@ -225,7 +227,7 @@ def test_card_is_written_as_it_is_read():
     assert next_to_play(hand, examined(hand)) is Chair.S
 
 
-# What is asked before the first card
+# Questions before the first card
 
 
 def test_questions_come_in_order():
@@ -245,23 +247,23 @@ def test_questions_come_in_order():
         ("leader", "Who had the first lead?", 4),
     ],
 )
-def test_answer_can_be_given_again_and_keeps_the_cards(change, title, count):
+def test_changed_answer_keeps_the_cards(change, title, count):
     question_asked = next_question(hand_answers(BY_SOUTH), SEATED, change)
     assert (question_asked.title, len(question_asked.answers)) == (title, count)
     assert all(parse_qs(answer.query)["cards"] == [BY_SOUTH] for answer in question_asked.answers)
 
 
-# May this hand order up?
+# Ordering up
 
 
-def test_left_bower_is_no_trump_yet():
+def test_left_bower_is_no_trump_before_trump_is_named():
     result = order_up_check("", "JH-JD-AS-KS-9C-9D", RULES)
     assert not result.verdict.is_legal
     assert "JD does not count as one until trump is named" in result.verdict.reason
     assert order_up_check("", "JH-9H-AS-KS-9C-9D", RULES).verdict.is_legal
 
 
-def test_dealer_is_only_asked_about_where_it_matters():
+def test_dealer_is_asked_for_only_if_it_matters():
     alameda = find_house("alameda").rules
     assert order_up_check("", "", alameda).asks_for_dealer
     assert not order_up_check("yes", "", alameda).asks_for_dealer
@@ -270,13 +272,13 @@ def test_dealer_is_only_asked_about_where_it_matters():
     assert not order_up_check("", "", RULES).asks_for_dealer
 
 
-def test_house_that_asks_for_no_trump_says_so():
+def test_rules_that_require_no_trump_card_to_order_up_say_so():
     result = order_up_check("", "", find_house("athens").rules)
     assert result.may_anyone_order_up
     assert result.rule == OrderUpRule.NOBODY.sentence
 
 
-def test_cards_are_told_one_by_one():
+def test_cards_of_a_hand_are_asked_for_one_by_one():
     result = order_up_check("", "JH-9S", RULES)
     assert (result.turn_up.words, [card.words for card in result.hand]) == (
         "jack of hearts",
@@ -292,11 +294,11 @@ def test_cards_are_told_one_by_one():
     assert keys["AC"].cards_after_press == "JH-9S-AC"
 
 
-def test_same_card_twice_is_refused():
+def test_card_named_twice_is_refused():
     assert "A card is entered twice" in order_up_check("", "JH-9S-9S-10S-JS-QS", RULES).fault
 
 
 @pytest.mark.parametrize("cards", ["nonsense", "JH--9S", "1H", "JH-9S-AC-KC-QC-JC-9C"])
-def test_what_is_no_hand_begins_again(cards):
+def test_unreadable_hand_starts_again(cards):
     result = order_up_check("", cards, RULES)
     assert result.verdict is None
