@@ -1,4 +1,4 @@
-"""The ways to begin a night: the words of each, and the rules of a blank one."""
+"""The starting points of a new night, and the rules and papers of a blank night."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -30,19 +30,19 @@ NEXT_WEEK = TUESDAY + timedelta(days=7)
 STICK = UnplayedDeal.DEALER_MUST_NAME.sentence
 
 
-def test_last_night_comes_first_and_blank_last():
+def test_last_night_is_the_first_starting_point_and_blank_the_last():
     keys = [choice.key for choice in starting_points(plain.night(tournament=12), NEXT_WEEK, "")]
     assert keys == ["12", *(house.key for house in HOUSES), "blank"]
     assert starting_points(None, NEXT_WEEK, "")[0].key == HOUSES[0].key
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_house_that_shares_its_name_with_the_club_comes_first(house):
+def test_house_with_the_clubs_name_is_the_first_starting_point(house):
     club = f"The {house.title.split()[0].upper()} Card Club"
     assert starting_points(None, TUESDAY, club)[0].house == house
 
 
-def test_every_beginning_but_the_first_is_named_after_its_day():
+def test_new_nights_are_named_after_their_weekday():
     choices = starting_points(None, TUESDAY, "")
     assert {choice.name for choice in choices} == {"Tuesday euchre"}
     assert [choice.key for choice in choices if choice.is_blank] == ["blank"]
@@ -57,21 +57,21 @@ def test_every_beginning_but_the_first_is_named_after_its_day():
         (-7, "Like the last time: Tuesday euchre"),
     ],
 )
-def test_night_once_more_says_which(days, title):
+def test_starting_point_of_an_earlier_night_names_it(days, title):
     beginning = starting_point_like(plain.night(games=7), TUESDAY + timedelta(days=days))
     assert beginning.title == title
     assert beginning.words == "Tuesday, November 24 (Tanglewood, 7 games)."
     assert beginning.rules.games == 7
 
 
-def test_what_was_donated_once_is_not_promised_again():
-    bare = plain.night()
+def test_donated_prizes_are_not_promised_again():
+    plain_night = plain.night()
     prizes = {"nobody_twice": True, "things": ["fruit basket"]}
-    night = plain.with_facts(bare, replace(bare.plan, prizes=prizes))
+    night = plain.with_facts(plain_night, replace(plain_night.plan, prizes=prizes))
     assert starting_point_like(night, NEXT_WEEK).prizes == {"nobody_twice": True}
 
 
-def test_night_once_more_is_named_after_its_own_day():
+def test_repeated_night_is_named_after_its_own_day():
     assert (
         starting_point_like(plain.night(), TUESDAY + timedelta(days=8)).name == "Wednesday euchre"
     )
@@ -80,7 +80,7 @@ def test_night_once_more_is_named_after_its_own_day():
 
 
 @pytest.mark.parametrize(
-    ("others", "name"),
+    ("other_names", "name"),
     [
         ([], "Tuesday euchre"),
         (["Monday euchre"], "Tuesday euchre"),
@@ -89,8 +89,8 @@ def test_night_once_more_is_named_after_its_own_day():
         (["Tuesday euchre 2"], "Tuesday euchre"),
     ],
 )
-def test_second_night_of_a_day_is_proposed_another_name(others, name):
-    assert unused_name("Tuesday euchre", others) == name
+def test_second_night_of_a_day_gets_another_name(other_names, name):
+    assert unused_name("Tuesday euchre", other_names) == name
 
 
 @pytest.mark.parametrize(
@@ -109,16 +109,16 @@ def test_second_night_of_a_day_is_proposed_another_name(others, name):
         ("general", f"A game goes to 5 points. {Format.DOUBLE_ELIMINATION.sentence}"),
     ],
 )
-def test_house_is_reported_in_short(house, words):
+def test_rules_of_each_house_are_summarized(house, words):
     assert summarize_rules(find_house(house).rules) == words
 
 
-def test_x_without_a_fine_is_only_an_x():
+def test_x_without_a_fine_is_summarized_as_an_x():
     rules = replace(find_house("tanglewood").rules, x_fine_cents=0, fee_cents=0)
     assert summarize_rules(rules).startswith(f"8 games of 8 hands. An X for each euchre. {STICK}")
 
 
-def test_prizes_are_reported_in_words():
+def test_prizes_are_described_in_words():
     assert prizes_in_words({}) == ""
     prizes = {
         "places": [{"cents": 0, "per_cent": 60}, {"cents": 2000, "per_cent": 0}],
@@ -133,7 +133,7 @@ def progress(night):
     return page_of_night(night).progress
 
 
-def test_progress_goes_from_the_door_to_the_last_game():
+def test_progress_is_shown_from_check_in_to_the_last_game():
     assert progress(plain.night()) == "No one has checked in yet."
     night = plain.night(6, games=2)
     assert progress(night) == "6 ready."
@@ -143,7 +143,7 @@ def test_progress_goes_from_the_door_to_the_last_game():
     assert progress(plain.seat(plain.night(4, games=None))) == "Game 1: 1 table."
 
 
-def test_first_game_is_offered_once_four_are_ready():
+def test_first_game_is_offered_once_four_players_are_ready():
     assert page_of_night(plain.night(3)).second_step is None
     assert page_of_night(plain.night(4)).second_step.page == "seat"
     assert page_of_night(plain.seat(plain.night(4))).second_step is None
@@ -158,7 +158,7 @@ def night(desk):
     return Tournament.objects.get()
 
 
-def test_it_begins_with_partners_drawn_in_advance_for_eight_games_of_eight_hands(night):
+def test_blank_night_has_partners_drawn_in_advance_for_eight_games_of_eight_hands(night):
     rules = reader.night(night.pk).rules
     assert (rules.format.value, rules.games, rules.hands, rules.target) == (
         "individual",
@@ -169,7 +169,7 @@ def test_it_begins_with_partners_drawn_in_advance_for_eight_games_of_eight_hands
     assert (rules.made, rules.march, rules.alone_march, rules.euchre) == (1, 2, 4, 2)
 
 
-def test_its_pages_name_the_club_and_no_sheet(desk, night):
+def test_pages_of_a_blank_night_name_the_club_and_no_sheet(desk, night):
     club = Club.objects.get()
     build.seat_players(night, 8)
     at = f"/night/{night.pk}"
@@ -186,13 +186,13 @@ def test_its_pages_name_the_club_and_no_sheet(desk, night):
         assert WRONG not in desk.get(page).content.decode()
 
 
-def test_its_set_up_speaks_of_no_sheet(desk):
+def test_set_up_of_a_blank_night_mentions_no_sheet(desk):
     html = desk.get("/set-up/?from=blank").content.decode()
     assert "the sheet" not in html
     assert Format.INDIVIDUAL.sentence in html
 
 
-def test_its_papers_name_the_club_and_no_sheet():
+def test_papers_of_a_blank_night_name_the_club_and_no_sheet():
     night = plain.type_all_tables(plain.seat(plain.night(8, house="blank")), (9, 6))
     papers = [
         document.key for group in GROUPS for document in group.documents if document.is_for(night)
@@ -201,19 +201,19 @@ def test_its_papers_name_the_club_and_no_sheet():
         text = printed_text(key, night)
         assert WRONG not in text, key
         assert "rule sheet" not in text, key
-    assert "Tanglewood" in printed_text("rules", night)  # the club's name in these tests
+    assert "Tanglewood" in printed_text("rules", night)  # the name of the test's club
     assert len(papers) > 8
 
 
 def printed_text(key, night):
-    """Return the text of a printout, or an empty text if it is refused so far."""
+    """Return the text of a printout, or an empty text while the printout is refused."""
     try:
         return " ".join(page.text for page in printed_pages(key, night))
     except Refused:
         return ""
 
 
-def test_no_line_is_read_aloud_that_a_turned_dial_contradicts():
+def test_sheet_lines_that_a_house_rule_contradicts_are_left_out():
     def lines_read(**dials):
         return [
             line.sentence for line in rules_board(plain.night(house="blank", **dials)).sheet_lines
@@ -226,18 +226,18 @@ def test_no_line_is_read_aloud_that_a_turned_dial_contradicts():
     assert rules_board(plain.night(house="blank", march=3)).changed_rules == ()
 
 
-def test_line_of_any_sheet_is_read_aloud_only_where_it_holds():
-    turned = [
+def test_sheet_lines_are_shown_only_where_they_hold():
+    sentences = [
         line.sentence for line in rules_board(plain.night(house="tanglewood", hands=10)).sheet_lines
     ]
-    assert "A game is eight hands." not in turned
+    assert "A game is eight hands." not in sentences
     assert "A game is eight hands." in [
         line.sentence for line in rules_board(plain.night()).sheet_lines
     ]
 
 
-def test_next_week_it_is_the_clubs_own_again():
+def test_blank_night_repeated_next_week_is_under_the_clubs_name():
     night = plain.night(house="blank", games=6)
     beginning = starting_point_like(night, plain.TUESDAY)
     assert (beginning.house.key, beginning.rules.games) == ("blank", 6)
-    assert beginning.words.endswith("(Tanglewood, 6 games).")  # the club's name in these tests
+    assert beginning.words.endswith("(Tanglewood, 6 games).")  # the name of the test's club

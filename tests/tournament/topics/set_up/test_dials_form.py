@@ -1,4 +1,4 @@
-"""Every kind of dial as a question: its value, how an answer is read, and how it is refused."""
+"""The setup form shows each dial as a question, and reads or refuses its answer."""
 
 from dataclasses import replace
 from datetime import date
@@ -30,26 +30,29 @@ def set_up_form(house="tanglewood", data=None, rules=None):
 
 
 def changed_form(house="tanglewood", rules=None, **fields):
-    """Return the form as it is sent with some fields changed."""
+    """Return the form as a browser sends it, with these fields changed."""
     data = QueryDict(mutable=True)
     data.update(form_values(set_up_form(house, rules=rules)) | fields)
     return set_up_form(house, data, rules)
 
 
-def dial_field(name, house="tanglewood", **turned):
+def dial_field(name, house="tanglewood", **changes):
     chosen = find_house(house)
-    now, sheet = chosen.rules.with_dials(turned).to_dict(), chosen.rules.to_dict()
+    values, sheet_values = chosen.rules.with_dials(changes).to_dict(), chosen.rules.to_dict()
     return make_question(
-        DIALS[name], now[name], sheet_answer=sheet[name], sheet_line=chosen.line_by_dial[name]
+        DIALS[name],
+        values[name],
+        sheet_answer=sheet_values[name],
+        sheet_line=chosen.line_by_dial[name],
     )
 
 
-def answer_words(name, house="tanglewood", **turned):
-    return [words for _, words in dial_field(name, house, **turned).widget.choices]
+def answer_words(name, house="tanglewood", **changes):
+    return [words for _, words in dial_field(name, house, **changes).widget.choices]
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_unchanged_form_gives_back_the_rules_it_was_made_of(house):
+def test_unchanged_form_returns_the_rules_it_was_made_of(house):
     set_up = changed_form(house.key)
     assert set_up.is_valid(), set_up.errors
     assert house.rules.with_dials(set_up.dials()) == house.rules
@@ -57,7 +60,7 @@ def test_unchanged_form_gives_back_the_rules_it_was_made_of(house):
 
 @pytest.mark.parametrize("format_", Format)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_house_that_runs_in_another_way_is_asked_the_same_again(house, format_):
+def test_form_of_another_format_is_asked_the_same_again(house, format_):
     games = None if formats.format_of(format_).calls_games else 3
     rules = house.rules.with_dials({"format": format_.value, "games": games})
     set_up = changed_form(house.key, rules=rules)
@@ -66,7 +69,7 @@ def test_house_that_runs_in_another_way_is_asked_the_same_again(house, format_):
 
 
 @pytest.mark.parametrize("format_", Format)
-def test_form_asks_what_matters_for_the_way_people_move(format_):
+def test_form_asks_what_matters_for_the_format(format_):
     rules = replace(find_house("tanglewood").rules, format=format_)
     names = set(dials_asked(format_, rules))
     assert names & FORMAT_DIALS == DIALS_BY_FORMAT[format_]
@@ -75,7 +78,7 @@ def test_form_asks_what_matters_for_the_way_people_move(format_):
 
 
 @pytest.mark.parametrize(("house", "format_"), [("mcallen", None), ("tanglewood", "total_points")])
-def test_pairs_are_asked_nothing_of_three_nor_of_x_where_none_is_marked(house, format_):
+def test_form_of_teams_asks_nothing_about_3_player_tables_or_x(house, format_):
     rules = find_house(house).rules
     set_up = set_up_form(house, rules=rules.with_dials({"format": format_}) if format_ else rules)
     groups = {group.title: [field.name for field in group.fields] for group in set_up.groups}
@@ -84,26 +87,26 @@ def test_pairs_are_asked_nothing_of_three_nor_of_x_where_none_is_marked(house, f
 
 
 @pytest.mark.parametrize("format_", Format)
-def test_divisions_are_asked_for_where_pairs_stay_together(format_):
+def test_divisions_are_asked_for_on_nights_of_teams(format_):
     are_teams = formats.format_of(format_).party_size == 2
     assert ("divisions" in dials_asked(format_, find_house("tanglewood").rules)) is are_teams
-    turned = find_house("mcallen").rules.with_dials({"format": format_.value})
-    assert ("3 divisions" in summarize_rules(turned)) is are_teams
+    rules = find_house("mcallen").rules.with_dials({"format": format_.value})
+    assert ("3 divisions" in summarize_rules(rules)) is are_teams
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_number_of_games_is_asked_for_where_no_bracket_ends_by_itself(house):
+def test_number_of_games_is_asked_for_except_for_brackets(house):
     assert ("games" in set_up_form(house.key).fields) is (house.rules.games is not None)
 
 
-def test_bracket_forgets_the_number_of_games():
+def test_bracket_drops_the_number_of_games():
     rules = replace(find_house("tanglewood").rules, format=Format.SINGLE_ELIMINATION)
     set_up = changed_form(rules=rules)
     assert set_up.is_valid(), set_up.errors
     assert set_up.dials()["games"] is None
 
 
-def test_every_group_is_on_the_page_and_the_first_dials_stand_before():
+def test_every_group_is_on_the_page_after_the_first_dials():
     set_up = set_up_form()
     assert [row.field.name for row in set_up.first_rows] == ["games", "fee_cents", "minutes"]
     names = [field.name for group in set_up.groups for field in group.fields]
@@ -112,7 +115,7 @@ def test_every_group_is_on_the_page_and_the_first_dials_stand_before():
     )
 
 
-def test_answer_is_marked_if_it_is_our_suggestion():
+def test_suggested_answer_is_marked():
     assert answer_words("nobody_names")[-1] == UnplayedDeal.DEALER_MUST_NAME.label
     assert answer_words("tag") == ["Required", "Not required"]
     assert answer_words("scorekeeper") == ["North (our suggestion)", "East", "South", "West"]
@@ -125,18 +128,18 @@ def test_box_says_where_its_number_comes_from():
     assert dial_field("hands").help_text == 'Leave empty for "Race to points".'
 
 
-def test_turned_dial_says_what_the_sheet_has():
+def test_changed_dial_shows_the_answer_of_the_sheet():
     assert dial_field("fee_cents", fee_cents=200).help_text == (
         'Changed. The rule sheet says "$1.00".'
     )
     assert dial_field("direction", direction=-1).help_text == (
         f'Changed. The rule sheet doesn\'t say. We suggest "{Direction.UP.label}".'
     )
-    turned = {
+    changed_by_label = {
         group.title: group.change_count for group in set_up_form(rules=changed_rules()).groups
     }
-    assert turned["Points"] == 2
-    assert sum(turned.values()) == 2
+    assert changed_by_label["Points"] == 2
+    assert sum(changed_by_label.values()) == 2
 
 
 def changed_rules():
@@ -204,7 +207,7 @@ NAMES = "Enter up to 12 different names, with commas between them."
         ({"proceeds_to": "\u200b\u200e"}, "proceeds_to", TEXT),
     ],
 )
-def test_wrong_answer_is_refused_in_a_sentence_that_names_the_dial(fields, dial, sentence):
+def test_wrong_answer_is_refused_in_a_sentence_with_the_dials_name(fields, dial, sentence):
     assert changed_form(**fields).errors == {dial: [f"{DIALS[dial].label}: {sentence}"]}
 
 
@@ -216,33 +219,35 @@ def test_game_ends_after_hands_or_at_points_and_not_both(fields):
     }
 
 
-@pytest.mark.parametrize(("text", "read"), [("Men's,  Women's ,", ["Men's", "Women's"]), ("", [])])
-def test_divisions_are_read_with_commas_between_them(text, read):
+@pytest.mark.parametrize(
+    ("text", "divisions"), [("Men's,  Women's ,", ["Men's", "Women's"]), ("", [])]
+)
+def test_divisions_are_read_as_a_list_with_commas(text, divisions):
     set_up = changed_form("mcallen", divisions=text)
     assert set_up.is_valid(), set_up.errors
-    assert set_up.dials()["divisions"] == read
+    assert set_up.dials()["divisions"] == divisions
 
 
 @pytest.mark.parametrize("text", ["A, A", ",".join(map(str, range(13)))])
-def test_divisions_that_cannot_be_are_refused(text):
+def test_impossible_divisions_are_refused(text):
     assert changed_form("mcallen", divisions=text).errors["divisions"] == [
         f"{DIALS['divisions'].label}: {NAMES}"
     ]
 
 
-def test_wrong_answer_opens_its_group_and_no_other():
+def test_wrong_answer_opens_only_its_group():
     set_up = changed_form(made="eleven")
     assert [group.title for group in set_up.groups if group.has_errors] == ["Points"]
 
 
-def test_answer_that_was_not_sent_is_missed():
+def test_missing_answer_is_refused():
     data = QueryDict(mutable=True)
     data.update({key: value for key, value in form_values(set_up_form()).items() if key != "tag"})
     assert set_up_form(data=data).errors == {"tag": [f"{DIALS['tag'].label}: {CHOOSE}"]}
 
 
-def test_another_way_to_move_is_chosen_and_answered_in_one_go():
-    """A bracket's number of games is open, so eight are proposed for another way to move."""
+def test_another_format_is_chosen_and_answered_in_one_press():
+    """A bracket has no number of games, so eight are proposed for the new format."""
     for fields, games in (({}, 8), ({"games": "6", "sit_out_points": "5"}, 6)):
         set_up = changed_form("athens", format="individual", **fields)
         assert set_up.is_valid(), set_up.errors
@@ -254,7 +259,7 @@ def test_another_way_to_move_is_chosen_and_answered_in_one_go():
 
 @pytest.mark.parametrize("format_", Format)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_every_way_can_be_chosen_from_every_house_in_one_go(house, format_):
+def test_every_format_can_be_chosen_from_every_house_in_one_press(house, format_):
     set_up = changed_form(house.key, format=format_.value)
     assert set_up.is_valid(), set_up.errors
     rules = house.rules.with_dials(set_up.dials())
@@ -267,7 +272,7 @@ def test_every_way_can_be_chosen_from_every_house_in_one_go(house, format_):
     assert rules.x_fine_cents == house.rules.x_fine_cents
 
 
-def test_what_another_way_asks_is_on_the_page_out_of_sight():
+def test_questions_of_other_formats_are_hidden_on_the_page():
     rows = {row.field.name: row for group in set_up_form("athens").groups for row in group.rows}
     assert (rows["games"].is_asked, rows["games"].field.value()) == (False, 8)
     assert rows["games"].formats.split()[0] == "progressive_alameda"
@@ -279,12 +284,12 @@ def test_what_another_way_asks_is_on_the_page_out_of_sight():
     assert rows["made"].formats == ""
 
 
-def test_what_was_typed_is_kept_when_the_way_to_move_is_turned():
-    turned = changed_form(format="total_points", made="3", fee_cents="two")
-    assert (turned["made"].value(), turned["fee_cents"].value()) == ("3", "two")
+def test_typed_answers_are_kept_when_the_format_changes():
+    form = changed_form(format="total_points", made="3", fee_cents="two")
+    assert (form["made"].value(), form["fee_cents"].value()) == ("3", "two")
 
 
-def test_one_list_more_than_there_are_answers_stands_in_a_row():
+def test_list_has_one_box_more_than_answers():
     four = ["games_won", "fewest_x", "lot", "playoff"]
     assert len(dial_field("tie_breakers").widget.widgets) == 3
     assert len(dial_field("tie_breakers", tie_breakers=four).widget.widgets) == 5
@@ -294,20 +299,20 @@ def test_one_list_more_than_there_are_answers_stands_in_a_row():
     )
 
 
-def test_box_says_what_nought_is_where_it_is_no_number():
+def test_box_explains_zero_if_it_is_not_a_number():
     assert dial_field("prize_places").unit == "places"
     assert dial_field("prize_places").hint() == 'Enter 0 for "Not set in advance".'
     assert (dial_field("games").unit, dial_field("made").hint()) == ("games", "")
 
 
-def test_every_kind_of_dial_can_be_asked():
+def test_every_kind_of_dial_has_a_field():
     for house in HOUSES:
         for name in DIALS:
             assert dial_field(name, house.key).label == DIALS[name].label
 
 
 @pytest.mark.parametrize(
-    ("name", "now"),
+    ("name", "value"),
     [
         ("divisions", ["Men", "Women"]),
         ("divisions", []),
@@ -317,8 +322,8 @@ def test_every_kind_of_dial_can_be_asked():
         ("target", None),
     ],
 )
-def test_what_holds_now_is_read_as_it_would_be_sent(name, now):
-    asked_field = dial_field(name, **{name: now})
+def test_shown_value_is_read_as_the_same_value(name, value):
+    asked_field = dial_field(name, **{name: value})
     fields = QueryDict(mutable=True)
     fields.update(asked_field.unchanged_values(name))
-    assert asked_field.clean(asked_field.widget.value_from_datadict(fields, {}, name)) == now
+    assert asked_field.clean(asked_field.widget.value_from_datadict(fields, {}, name)) == value

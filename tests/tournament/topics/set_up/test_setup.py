@@ -34,48 +34,48 @@ def log_words(night):
     return [change.words for change in reader.changes_newest_first(night.pk)]
 
 
-def plan(**more):
+def plan(**changes):
     house = find_house("alameda")
-    fields = {"dials": {}, "prizes": {}, "seed": "", **more}
+    fields = {"dials": {}, "prizes": {}, "seed": "", **changes}
     return facts.Plan(**{"name": "Friday", "date": DAY, "house": house.key, **fields})
 
 
-def set_up(club, key="", **more):
-    new = plan(**more)
-    return setup.set_up(club=club.pk, by="director", device="this laptop", new=new, key=key)
+def set_up(club, key="", **changes):
+    new_plan = plan(**changes)
+    return setup.set_up(club=club.pk, by="director", device="this laptop", new=new_plan, key=key)
 
 
-def change_setup(night, key="", **more):
-    old = reader.night(night.pk)
-    same = {"name": old.name, "date": old.date, "dials": {}}
-    return setup.change_setup(build.desk(night, key=key), **same | more)
+def change_setup(night, key="", **changes):
+    night_now = reader.night(night.pk)
+    unchanged = {"name": night_now.name, "date": night_now.date, "dials": {}}
+    return setup.change_setup(build.desk(night, key=key), **unchanged | changes)
 
 
 @action
 def write_facts(w: Writing, *, new) -> str:
     w.put(*new)
-    return "Written down."
+    return "Facts are stored."
 
 
-def write(night, *new):
-    write_facts(build.desk(night), new=new)
+def store_facts(night, *facts_to_store):
+    write_facts(build.desk(night), new=facts_to_store)
 
 
 def sheet(table):
     return facts.Sheet(round=1, table=table, points=(9, 6), x=(0, 0))
 
 
-def test_name_that_is_proposed_is_no_other_nights_of_today(desk):
+def test_proposed_name_is_not_used_by_another_night_of_the_day(desk):
     address = "/set-up/?from=tanglewood"
 
     def proposed_name():
         return re.search('name="name" value="([^"]*)"', desk.get(address).content.decode())[1]
 
-    first = proposed_name()
-    build.night(Club.objects.get(), name=first, day=date(2026, 1, 6))
-    assert proposed_name() == first
-    build.night(Club.objects.get(), name=first)
-    assert proposed_name() == f"{first} 2"
+    first_name = proposed_name()
+    build.night(Club.objects.get(), name=first_name, day=date(2026, 1, 6))
+    assert proposed_name() == first_name
+    build.night(Club.objects.get(), name=first_name)
+    assert proposed_name() == f"{first_name} 2"
 
 
 def test_night_begins_with_a_copy_of_the_houses_dials(our_club):
@@ -89,17 +89,17 @@ def test_night_begins_with_a_copy_of_the_houses_dials(our_club):
     )
 
 
-def test_prizes_are_copied_onto_the_night(our_club):
+def test_prizes_are_copied_to_the_night(our_club):
     prizes = {"places": [{"cents": 500, "per_cent": 0}]}
     assert reader.night(set_up(our_club, prizes=prizes)).plan.prizes == prizes
 
 
-def test_every_night_draws_its_own_lots(our_club):
+def test_every_night_has_its_own_seed(our_club):
     seeds = {reader.night(set_up(our_club)).plan.seed for _ in range(3)}
     assert len(seeds) == 3
 
 
-def test_same_press_of_another_club_is_another_night(our_club):
+def test_same_key_in_another_club_sets_up_another_night(our_club):
     theirs = build.director("Ben", club="Theirs").club
     assert set_up(our_club, key="k") != set_up(theirs, key="k")
 
@@ -108,7 +108,7 @@ def test_same_press_of_another_club_is_another_night(our_club):
     ("name", "fault"),
     [("", "needs letters"), ("\u200b", "needs letters"), ("x" * 61, "Use at most 60 characters")],
 )
-def test_name_that_nobody_can_read_is_refused(our_club, night, name, fault):
+def test_unreadable_name_is_refused(our_club, night, name, fault):
     with pytest.raises(Refused, match=fault):
         set_up(our_club, name=name)
     with pytest.raises(Refused, match=fault):
@@ -116,9 +116,9 @@ def test_name_that_nobody_can_read_is_refused(our_club, night, name, fault):
     assert Tournament.objects.get().name == "Tuesday euchre"
 
 
-def test_name_day_and_dials_are_changed_in_one_press(night):
-    done = change_setup(night, name="Charity night", date=date(2026, 12, 1), dials={"games": 6})
-    assert done.words == (
+def test_name_date_and_dials_are_changed_in_one_press(night):
+    change = change_setup(night, name="Charity night", date=date(2026, 12, 1), dials={"games": 6})
+    assert change.words == (
         "Charity night is on Tuesday, December 1. Number of games: 6 games (was 8 games)."
     )
     assert len(log_words(night)) == 2
@@ -126,28 +126,28 @@ def test_name_day_and_dials_are_changed_in_one_press(night):
     assert (so_far.name, so_far.date, so_far.rules.games) == ("Charity night", date(2026, 12, 1), 6)
 
 
-def test_same_answers_again_change_nothing(night):
-    done = change_setup(night)
-    assert (done.words, done.changed) == ("Tuesday euchre stays as it is.", False)
+def test_unchanged_answers_change_nothing(night):
+    change = change_setup(night)
+    assert (change.words, change.changed) == ("Tuesday euchre stays as it is.", False)
     assert len(log_words(night)) == 1
 
 
-def test_same_press_twice_is_one_line(night):
+def test_press_sent_twice_is_one_log_line(night):
     for _ in range(2):
         change_setup(night, key="k", dials={"games": 6})
     assert len(log_words(night)) == 2
 
 
-def test_turned_dials_are_named_in_the_log(night):
+def test_changed_dials_are_named_in_the_log(night):
     setup.change_rules(build.desk(night), dials={"hands": 10, "tag": False})
     turned = (DIALS["hands"].history_line(8, 10), DIALS["tag"].history_line(True, False))
     assert log_words(night)[0] == f"{turned[0]}. {turned[1]}."
-    done = setup.change_rules(build.desk(night), dials={"hands": 10})
-    assert (done.words, done.changed) == (setup.NO_RULE_CHANGED, False)
+    change = setup.change_rules(build.desk(night), dials={"hands": 10})
+    assert (change.words, change.changed) == (setup.NO_RULE_CHANGED, False)
 
 
 @pytest.mark.parametrize("act", [setup.change_rules, None])
-def test_tables_of_three_are_seated_once_those_left_over_are_to_sit_there(night, act):
+def test_rule_for_extra_players_turns_3_player_tables_on(night, act):
     for dials in ({"three_handed": False}, {"odd_numbers": "threes", "three_handed": False}):
         if act is None:
             change_setup(night, dials=dials)
@@ -160,16 +160,16 @@ def test_tables_of_three_are_seated_once_those_left_over_are_to_sit_there(night,
     assert not reader.night(night.pk).rules.three_handed
 
 
-def test_many_turned_dials_are_counted(night):
+def test_many_changed_dials_are_counted(night):
     dials = find_house("alameda").rules.to_dict()
     words = setup.change_rules(build.desk(night), dials=dials).words
     assert words.endswith("house rules changed.")
     assert len(words) < 60
 
 
-def test_fewer_games_than_are_seated_are_refused(night):
+def test_fewer_games_than_seated_ones_are_refused(night):
     build.seat_players(night, 8)
-    write(night, *(sheet(table) for table in (1, 2)))
+    store_facts(night, *(sheet(table) for table in (1, 2)))
     rounds.seat(build.desk(night), game=2)
     with pytest.raises(Refused, match=r"Game 2 is already seated\. Choose 2 games or more"):
         change_setup(night, dials={"games": 1})
@@ -177,7 +177,7 @@ def test_fewer_games_than_are_seated_are_refused(night):
     assert reader.night(night.pk).rules.games == 2
 
 
-def test_pairs_and_single_players_are_not_exchanged_once_a_game_is_seated(night):
+def test_singles_and_teams_are_not_exchanged_once_a_game_is_seated(night):
     change_setup(night, dials={"format": "total_points"})
     change_setup(night, dials={"format": "progressive_tanglewood"})
     build.seat_players(night, 8)
@@ -186,10 +186,10 @@ def test_pairs_and_single_players_are_not_exchanged_once_a_game_is_seated(night)
     change_setup(night, dials={"format": "individual"})
 
 
-def test_hand_that_the_dials_make_impossible_refuses_them(night):
+def test_dials_that_make_a_hand_impossible_are_refused(night):
     change_setup(night, dials={"nobody_names": "zero_hand"})
     build.seat_players(night, 4)
-    write(night, facts.Hand(round=1, table=1, number=1, dealer="N", event="thrown_in"))
+    store_facts(night, facts.Hand(round=1, table=1, number=1, dealer="N", event="thrown_in"))
     fault = r"These house rules don't fit the games already played\. Hand 1"
     with pytest.raises(Refused, match=fault):
         change_setup(night, dials={"nobody_names": "dealer_must_name"})
@@ -203,7 +203,7 @@ def test_closed_night_is_not_changed(night):
         change_setup(night, name="Other")
 
 
-def test_ending_links_counts_up_ours_alone(night):
+def test_reset_of_table_codes_changes_only_its_night(night):
     theirs = build.night(build.director("Ben", club="Theirs").club, day=DAY)
     table_phones.reset_table_codes(build.desk(night))
     assert [reader.night(row.pk).plan.table_keys for row in (night, theirs)] == [2, 1]
