@@ -19,7 +19,7 @@ from tournament.storage.writing import undo
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 
-WHY = "a wish of theirs"
+REASON = "a wish of theirs"
 
 
 def seats_by_entry(night, game):
@@ -39,14 +39,14 @@ def night_in_second_game(players=9, **dials):
     return seat_next(plain.type_all_tables(seat_next(plain.night(players, **dials))))
 
 
-def test_first_game_is_the_draw_that_was_shown():
+def test_first_game_is_seated_as_shown():
     night = plain.night(9)
     assert seating_key(seat_next(night).rounds.current_game.played_round.seating) == seating_key(
         seating_of_next_game(night)
     )
 
 
-def test_everybody_here_has_one_place():
+def test_every_player_here_has_one_place():
     night = seat_next(plain.night(11))
     assert sorted(seats_by_entry(night, 1)) == list(range(1, 12))
     assert len(set(seats_by_entry(night, 1).values())) == 11
@@ -56,36 +56,36 @@ def test_game_is_seated_once_every_table_is_in():
     night = seat_next(plain.night(8))
     with pytest.raises(Refused, match="Not in: tables 1 and 2 of game 1"):
         seat_next(night)
-    begun = plain.type_totals(night, t1=(9, 6, 2, 1))
+    night_with_a_score = plain.type_totals(night, t1=(9, 6, 2, 1))
     with pytest.raises(Refused, match="Not in: table 2 of game 1"):
-        seat_next(begun)
+        seat_next(night_with_a_score)
     assert len(seat_next(plain.type_all_tables(night)).rounds) == 2
 
 
-def test_earlier_game_that_is_open_again_keeps_the_next_one_waiting():
+def test_reopened_earlier_game_delays_the_next_one():
     night = plain.type_all_tables(night_in_second_game(8))
     opened = plain.with_facts(night, facts.Sheet(round=1, table=2, points=(9, None), x=(1, 1)))
     with pytest.raises(Refused, match="Not in: table 2 of game 1"):
         seat_next(opened)
 
 
-def test_game_that_is_not_next_is_refused():
+def test_game_out_of_order_is_refused():
     with pytest.raises(Refused, match="Game 2 is not next"):
         plain.press(rounds.seat, plain.night(8), game=2)
 
 
-def test_game_that_another_window_has_seated_is_told_to_be_seated():
+def test_game_seated_in_another_window_is_reported_as_seated():
     with pytest.raises(Refused, match="Game 1 is already seated"):
         plain.press(rounds.seat, night_in_second_game(8), game=1)
 
 
-def test_last_game_of_the_night_is_the_last():
+def test_game_after_the_last_one_is_refused():
     night = plain.type_all_tables(seat_next(plain.night(8, games=1)))
     with pytest.raises(Refused, match="Game 1 was the last one"):
         seat_next(night)
 
 
-def test_tied_game_waits_for_its_extra_hand_where_the_house_plays_one():
+def test_tied_game_delays_the_next_one_until_its_extra_hand():
     night = seat_next(plain.night(8, tied_game="extra_hand"))
     tied = plain.type_totals(night, t1=(8, 8, 1, 1), t2=(9, 6, 2, 1))
     with pytest.raises(Refused, match=r"Tied: table 1\. Play one more hand there"):
@@ -94,7 +94,7 @@ def test_tied_game_waits_for_its_extra_hand_where_the_house_plays_one():
     assert len(seat_next(plain.with_facts(tied, decided)).rounds) == 2
 
 
-def test_what_changed_since_it_was_looked_at_is_shown_first():
+def test_seating_that_changed_since_it_was_shown_is_refused():
     night = plain.night(9)
     looked_at = seating_key(seating_of_next_game(night))
     with pytest.raises(Refused, match="since you looked"):
@@ -105,18 +105,18 @@ def test_what_changed_since_it_was_looked_at_is_shown_first():
     assert seat_next(night, fingerprint_seen=looked_at).rounds
 
 
-def test_exchange_before_seating_needs_a_reason():
+def test_swap_before_seating_needs_a_reason():
     night = plain.night(9)
     with pytest.raises(Refused, match="short reason for the swap"):
         seat_next(night, swaps=[(1, 9)])
     with pytest.raises(Refused, match="One player of this swap"):
-        seat_next(night, swaps=[(1, 99)], reason=WHY)
-    plain_seats, swapped = seat_next(night), seat_next(night, swaps=[(1, 9)], reason=WHY)
+        seat_next(night, swaps=[(1, 99)], reason=REASON)
+    plain_seats, swapped = seat_next(night), seat_next(night, swaps=[(1, 9)], reason=REASON)
     assert seats_by_entry(swapped, 1)[9] == seats_by_entry(plain_seats, 1)[1]
     assert seats_by_entry(swapped, 1)[1] == (None, "")
 
 
-def test_stand_in_for_one_game_is_not_ranked_and_the_place_is_kept():
+def test_substitute_for_one_game_is_not_ranked_and_the_player_returns():
     night = seat_next(plain.night(8), absences=[Absence(3, substitute="Max Helper")])
     helper = night.entries.with_number(9)
     assert (helper.name, helper.ranked, helper.first_game, helper.last_game) == (
@@ -125,57 +125,64 @@ def test_stand_in_for_one_game_is_not_ranked_and_the_place_is_kept():
     )
     assert night.rounds.current_game.absentee_by_substitute == {9: 3}
     assert 3 not in seats_by_entry(night, 1)
-    after = plain.type_all_tables(night)
-    assert sorted(map(int, draws.next_games(after).seating.entrants)) == list(range(1, 9))
+    night_after = plain.type_all_tables(night)
+    assert sorted(map(int, draws.next_games(night_after).seating.entrants)) == list(range(1, 9))
     usual = plain.type_all_tables(seat_next(plain.night(8)))
-    assert seating_key(draws.next_games(after).seating) == seating_key(
+    assert seating_key(draws.next_games(night_after).seating) == seating_key(
         draws.next_games(usual).seating
     )
 
 
-def test_nine_players_with_one_away_for_a_game_sit_as_if_nobody_had_been():
+def test_player_who_misses_a_game_returns_without_moving_others():
     night = seat_next(plain.night(9), absences=[Absence(3, taker=9)])
     assert night.rounds.current_game.bench == ()
     assert night.rounds.current_game.absentee_by_substitute == {9: 3}
     assert entrants_seated_elsewhere(night, night.rounds.current_game) == ()
-    after = seat_next(plain.type_all_tables(night))
-    assert sorted(seats_by_entry(after, 2)) == list(range(1, 10))
-    assert seats_by_entry(after, 2)[9] != (None, "")
-    assert draws.next_games(after.as_before(2)).next_game.times_sat_out["9"] == 1
+    next_night = seat_next(plain.type_all_tables(night))
+    assert sorted(seats_by_entry(next_night, 2)) == list(range(1, 10))
+    assert seats_by_entry(next_night, 2)[9] != (None, "")
+    assert draws.next_games(next_night.as_before(2)).next_game.times_sat_out["9"] == 1
     table = seats_by_entry(seat_next(plain.night(9)), 1)[3][0]
-    loser = str(3) in draws.next_games(after.as_before(2)).next_game.movers[table]
-    assert (seats_by_entry(after, 2)[3][0] == table) is not loser
+    loser = str(3) in draws.next_games(next_night.as_before(2)).next_game.movers[table]
+    assert (seats_by_entry(next_night, 2)[3][0] == table) is not loser
 
 
-def test_player_who_plays_for_somebody_does_not_change_places_with_the_bench():
+def test_substitute_does_not_swap_with_a_player_who_sits_out():
     night = seat_next(plain.night(10), absences=[Absence(3, taker=9)])
     with pytest.raises(Refused, match="A substitute can't sit out"):
-        plain.press(rounds.swap_seats, night, game=1, first=9, second=10, reason=WHY)
-    other = next(
+        plain.press(rounds.swap_seats, night, game=1, first=9, second=10, reason=REASON)
+    seated_player = next(
         player
         for player in seats_by_entry(night, 1)
         if seats_by_entry(night, 1)[player][0] and player != 9
     )
-    moved = plain.press(rounds.swap_seats, night, game=1, first=9, second=other, reason=WHY)
-    assert moved.rounds.current_game.absentee_by_substitute == {9: 3}
+    night_after = plain.press(
+        rounds.swap_seats, night, game=1, first=9, second=seated_player, reason=REASON
+    )
+    assert night_after.rounds.current_game.absentee_by_substitute == {9: 3}
 
 
-def test_stand_in_of_before_keeps_the_number():
+def test_substitute_of_an_earlier_game_keeps_the_number():
     night = seat_next(plain.night(8), absences=[Absence(3, substitute="Max Helper")])
-    again = seat_next(plain.type_all_tables(night), absences=[Absence(4, substitute="Max  Helper")])
-    assert again.rounds.current_game.absentee_by_substitute == {9: 4}
-    assert (again.entries.with_number(9).first_game, again.entries.with_number(9).last_game) == (
+    second_night = seat_next(
+        plain.type_all_tables(night), absences=[Absence(4, substitute="Max  Helper")]
+    )
+    assert second_night.rounds.current_game.absentee_by_substitute == {9: 4}
+    assert (
+        second_night.entries.with_number(9).first_game,
+        second_night.entries.with_number(9).last_game,
+    ) == (
         1,
         2,
     )
-    both = seat_next(
-        plain.type_all_tables(again),
+    third_night = seat_next(
+        plain.type_all_tables(second_night),
         absences=[Absence(1, substitute="Max Helper"), Absence(2, substitute="Max Helper")],
     )
-    assert both.rounds.current_game.absentee_by_substitute == {9: 1, 10: 2}
+    assert third_night.rounds.current_game.absentee_by_substitute == {9: 1, 10: 2}
 
 
-def test_player_who_is_not_on_the_bench_cannot_take_a_chair_besides():
+def test_only_a_player_who_sits_out_can_substitute_from_the_night():
     with pytest.raises(Refused, match="no longer sits out"):
         seat_next(plain.night(9), absences=[Absence(1, taker=2)])
     with pytest.raises(Refused, match="sits out game 1"):
@@ -184,23 +191,23 @@ def test_player_who_is_not_on_the_bench_cannot_take_a_chair_besides():
         seat_next(plain.night(9), absences=[Absence(1, substitute="\u200b")])
 
 
-def test_draw_again_gives_another_lot_until_the_first_score():
+def test_game_is_drawn_again_until_the_first_score():
     night = plain.night(12)
-    drawn = plain.press(rounds.draw_again, night)
-    assert drawn.plan.seed != night.plan.seed
-    seated = seat_next(night)
-    again = plain.press(rounds.draw_again, seated)
-    assert seats_by_entry(again, 1) != seats_by_entry(seated, 1)
-    assert seating_key(again.rounds.current_game.played_round.seating) == seating_key(
-        seating_of_next_game(again.as_before(1))
+    drawn_night = plain.press(rounds.draw_again, night)
+    assert drawn_night.plan.seed != night.plan.seed
+    seated_night = seat_next(night)
+    redrawn_night = plain.press(rounds.draw_again, seated_night)
+    assert seats_by_entry(redrawn_night, 1) != seats_by_entry(seated_night, 1)
+    assert seating_key(redrawn_night.rounds.current_game.played_round.seating) == seating_key(
+        seating_of_next_game(redrawn_night.as_before(1))
     )
     with pytest.raises(Refused, match="Undo them first"):
-        plain.press(rounds.draw_again, plain.type_totals(seated, t1=(9, 6, 2, 1)))
+        plain.press(rounds.draw_again, plain.type_totals(seated_night, t1=(9, 6, 2, 1)))
     with pytest.raises(Refused, match="Only game 1 is a random draw"):
         plain.press(rounds.draw_again, night_in_second_game(8))
 
 
-def test_seating_is_taken_back_while_nothing_is_written_down():
+def test_seating_is_undone_until_the_first_score():
     night = night_in_second_game(8)
     assert len(plain.press(rounds.unseat, night, game=2).rounds) == 1
     with pytest.raises(Refused, match="Game 1 is not the last game seated"):
@@ -209,65 +216,79 @@ def test_seating_is_taken_back_while_nothing_is_written_down():
         plain.press(rounds.unseat, plain.type_totals(night, t1=(9, 6, 2, 1)), game=2)
 
 
-def test_player_who_came_too_late_plays_once_the_seating_is_taken_back():
+def test_late_player_plays_once_the_seating_is_undone():
     night = plain.with_facts(night_in_second_game(8), plain.entry(9, first_game=3, excused="late"))
-    back = plain.press(rounds.unseat, night, game=2)
-    assert sorted(map(int, draws.next_games(back).seating.entrants)) == list(range(1, 10))
+    unseated_night = plain.press(rounds.unseat, night, game=2)
+    assert sorted(map(int, draws.next_games(unseated_night).seating.entrants)) == list(range(1, 10))
 
 
-def test_corrected_score_moves_others_only_when_it_is_seated_again():
+def test_corrected_score_moves_players_only_if_the_game_is_seated_again():
     night = night_in_second_game(8)
-    turned = plain.with_facts(night, facts.Sheet(round=1, table=1, points=(6, 9), x=(1, 2)))
-    again = plain.press(rounds.reseat, turned, game=2)
-    assert seats_by_entry(turned, 2) == seats_by_entry(night, 2) != seats_by_entry(again, 2)
-    assert seating_key(again.rounds.current_game.played_round.seating) == seating_key(
-        seating_of_next_game(turned.as_before(2))
+    corrected_night = plain.with_facts(
+        night, facts.Sheet(round=1, table=1, points=(6, 9), x=(1, 2))
+    )
+    reseated_night = plain.press(rounds.reseat, corrected_night, game=2)
+    assert (
+        seats_by_entry(corrected_night, 2)
+        == seats_by_entry(night, 2)
+        != seats_by_entry(reseated_night, 2)
+    )
+    assert seating_key(reseated_night.rounds.current_game.played_round.seating) == seating_key(
+        seating_of_next_game(corrected_night.as_before(2))
     )
     with pytest.raises(Refused, match="Game 2 has scores"):
-        plain.press(rounds.reseat, plain.type_totals(turned, t2=(9, 6, 2, 1)), game=2)
+        plain.press(rounds.reseat, plain.type_totals(corrected_night, t2=(9, 6, 2, 1)), game=2)
 
 
-def test_seating_that_is_right_already_is_not_touched_by_seating_again():
+def test_correct_seating_is_not_changed_by_seating_again():
     night = night_in_second_game(8)
     assert plain.press(rounds.reseat, night, game=2).stored_facts == night.stored_facts
 
 
-def test_game_with_a_stand_in_is_not_seated_again_over_their_heads():
+def test_game_with_a_substitute_is_not_seated_again():
     night = seat_next(plain.night(8), absences=[Absence(3, substitute="Max Helper")])
     for act, fields in ((rounds.draw_again, {}), (rounds.reseat, {"game": 1})):
         with pytest.raises(Refused, match="has a substitute"):
             plain.press(act, night, **fields)
 
 
-def test_two_change_places_while_neither_table_has_begun():
+def test_two_players_swap_seats_before_their_tables_begin():
     night = seat_next(plain.night(13))
-    player, other = (
+    player, other_player = (
         night.rounds.current_game.games[0].entries[0],
         night.rounds.current_game.games[1].entries[2],
     )
-    swap = {"game": 1, "first": player, "second": other}
-    after = plain.press(rounds.swap_seats, night, reason=WHY, **swap)
-    before, now = seats_by_entry(night, 1), seats_by_entry(after, 1)
-    assert (now[player], now[other]) == (before[other], before[player])
-    assert {who for who in now if now[who] != before[who]} == {player, other}
+    swap = {"game": 1, "first": player, "second": other_player}
+    night_after = plain.press(rounds.swap_seats, night, reason=REASON, **swap)
+    seats_before, seats_now = seats_by_entry(night, 1), seats_by_entry(night_after, 1)
+    assert (seats_now[player], seats_now[other_player]) == (
+        seats_before[other_player],
+        seats_before[player],
+    )
+    assert {entry for entry in seats_now if seats_now[entry] != seats_before[entry]} == {
+        player,
+        other_player,
+    }
     with pytest.raises(Refused, match="short reason for the swap"):
         plain.press(rounds.swap_seats, night, **swap)
-    begun = plain.type_totals(night, t2=(9, 6, 2, 1))
+    night_with_a_score = plain.type_totals(night, t2=(9, 6, 2, 1))
     with pytest.raises(Refused, match="Table 2 has begun"):
-        plain.press(rounds.swap_seats, begun, reason=WHY, **swap)
+        plain.press(rounds.swap_seats, night_with_a_score, reason=REASON, **swap)
     with pytest.raises(Refused, match="Choose two"):
-        plain.press(rounds.swap_seats, night, reason=WHY, game=1, first=player, second=player)
+        plain.press(rounds.swap_seats, night, reason=REASON, game=1, first=player, second=player)
     with pytest.raises(Refused, match="Number 99 is not in game"):
-        plain.press(rounds.swap_seats, night, reason=WHY, game=1, first=player, second=99)
+        plain.press(rounds.swap_seats, night, reason=REASON, game=1, first=player, second=99)
     with pytest.raises(Refused, match="not the last game seated"):
-        plain.press(rounds.swap_seats, night, reason=WHY, game=2, first=player, second=other)
+        plain.press(
+            rounds.swap_seats, night, reason=REASON, game=2, first=player, second=other_player
+        )
 
 
-def test_somebody_from_the_bench_changes_places_too():
+def test_player_who_sits_out_swaps_too():
     night = seat_next(plain.night(9))
-    after = plain.press(rounds.swap_seats, night, reason=WHY, game=1, first=9, second=1)
-    assert seats_by_entry(after, 1)[9] == seats_by_entry(night, 1)[1]
-    assert after.rounds.current_game.bench == (1,)
+    night_after = plain.press(rounds.swap_seats, night, reason=REASON, game=1, first=9, second=1)
+    assert seats_by_entry(night_after, 1)[9] == seats_by_entry(night, 1)[1]
+    assert night_after.rounds.current_game.bench == (1,)
 
 
 @pytest.mark.django_db
@@ -280,37 +301,37 @@ class TestSaved:
         build.sign_in(night, *build.players(9))
         return night
 
-    def test_same_press_ten_times_seats_once(self, night):
+    def test_press_sent_ten_times_seats_once(self, night):
         answers = [rounds.seat(build.desk(night, key="k"), game=1) for _ in range(10)]
         assert {answer.words for answer in answers} == {"Game 1 seated: 2 tables."}
         assert [answer.changed for answer in answers] == [True, *[False] * 9]
 
-    def test_exchange_is_reported_with_its_reason(self, night):
-        rounds.seat(build.desk(night, reason=WHY), game=1, swaps=[(1, 9)])
+    def test_swap_is_logged_with_its_reason(self, night):
+        rounds.seat(build.desk(night, reason=REASON), game=1, swaps=[(1, 9)])
         change = undo_bar.find_undo_and_redo(night.pk)[0]
         assert change.words == "Game 1 seated: 2 tables, 1 swap."
-        assert (change.reason, change.people, change.round) == (WHY, ",1,9,", 1)
+        assert (change.reason, change.people, change.round) == (REASON, ",1,9,", 1)
 
-    def test_undo_puts_every_chair_back(self, night):
+    def test_undo_restores_every_seat(self, night):
         rounds.seat(build.desk(night), game=1)
-        before = reader.night(night.pk).stored_facts
-        rounds.swap_seats(build.desk(night, reason=WHY), game=1, first=1, second=2)
+        facts_before = reader.night(night.pk).stored_facts
+        rounds.swap_seats(build.desk(night, reason=REASON), game=1, first=1, second=2)
         rounds.draw_again(build.desk(night))
         for _ in range(2):
             undo.undo(build.desk(night), change=undo_bar.find_undo_and_redo(night.pk)[0].pk)
-        assert reader.night(night.pk).stored_facts == before
+        assert reader.night(night.pk).stored_facts == facts_before
 
-    def test_chairs_are_exchanged_round_by_round_in_the_rows(self, night):
+    def test_reseated_game_is_stored_as_it_is_in_memory(self, night):
         rounds.seat(build.desk(night), game=1)
         build.enter_all_tables(night, 1)
         rounds.seat(build.desk(night), game=2)
         build.totals(night, 1, {1: (6, 9)})
         rounds.reseat(build.desk(night), game=2)
-        kept = reader.night(night.pk).stored_facts
+        facts_before = reader.night(night.pk).stored_facts
         memory.forget_all_nights()
-        assert reader.night(night.pk).stored_facts == kept
+        assert reader.night(night.pk).stored_facts == facts_before
 
-    def test_late_arrival_is_in_the_game_that_is_taken_back(self, night):
+    def test_late_player_is_in_the_game_that_is_seated_again(self, night):
         rounds.seat(build.desk(night), game=1)
         build.sign_in(night, "Zoe Late")
         assert reader.night(night.pk).entries.with_number(10).first_game == 2
