@@ -1,4 +1,4 @@
-"""The pages of seating and leaving, with the director's presses."""
+"""The director seats games and lets players leave, on pages in a browser without script."""
 
 import re
 
@@ -21,13 +21,15 @@ from tournament.topics.seating.actions import rounds
 
 @pytest.fixture
 def evening(desk, django_user_model):
-    """Return a night with nine players checked in, and a browser at the desk."""
+    """Return a night with nine players checked in, and the director's browser."""
     night = build.night(django_user_model.objects.get().club)
     build.sign_in(night, *build.players(9))
     return Evening(desk, night)
 
 
 class Evening:
+    """A night and the director's browser."""
+
     def __init__(self, client: Client, row) -> None:
         self.client, self.row = client, row
 
@@ -40,20 +42,20 @@ class Evening:
         return build.desk(self.row)
 
     def page(self, query="", name="seat", *args):
-        answer = self.client.get(reverse(name, args=[self.row.pk, *args]) + query)
-        assert answer.status_code == 200
-        return answer.content.decode()
+        response = self.client.get(reverse(name, args=[self.row.pk, *args]) + query)
+        assert response.status_code == 200
+        return response.content.decode()
 
     def press(self, page="seat", /, *args, **fields):
-        """Press a button and return the page it leads to."""
-        answer = self.client.post(reverse(page, args=[self.row.pk, *args]), fields, follow=True)
-        assert answer.status_code == 200
-        return answer.content.decode()
+        """Send a form to a page, and return the next page."""
+        response = self.client.post(reverse(page, args=[self.row.pk, *args]), fields, follow=True)
+        assert response.status_code == 200
+        return response.content.decode()
 
-    def seat_as_shown(self, query="", **more):
-        """Press the big button, which sends everything in its form."""
-        html = hidden_fields(form_with_field(self.page(query), "agreed"))
-        return self.press(**html | more)
+    def seat_as_shown(self, query="", **changes):
+        """Press the main button of the seat page, and return the next page."""
+        fields = hidden_fields(form_with_field(self.page(query), "agreed"))
+        return self.press(**fields | changes)
 
     def chairs(self, game=1):
         return {
@@ -77,8 +79,8 @@ def hidden_fields(form):
 
 def main_text(page):
     """Return the text of the page's main part, without tags."""
-    main = page[page.index('<main id="main"') : page.index("</main>")]
-    words = " ".join(re.sub(r"<[^>]+>", " ", main).split())
+    main_part = page[page.index('<main id="main"') : page.index("</main>")]
+    words = " ".join(re.sub(r"<[^>]+>", " ", main_part).split())
     return re.sub(r" ([,.;:])", r"\1", words)
 
 
@@ -99,14 +101,14 @@ def test_first_game_shows_the_players_here_and_is_seated_by_one_press(evening):
     assert len(evening.chairs()) == 9
 
 
-def test_same_press_from_two_pages_seats_one_game(evening):
+def test_press_sent_from_two_pages_seats_one_game(evening):
     html = hidden_fields(form_with_field(evening.page(), "agreed"))
     evening.press(**html)
     assert message_texts(evening.press(**html)) == ["Game 1 seated: 2 tables."]
     assert len(evening.night.rounds) == 1
 
 
-def test_player_who_is_not_ready_is_named_with_the_way_to_the_desk(evening):
+def test_player_who_is_not_ready_is_named_with_a_link_to_check_in(evening):
     signing_in.sign_in(evening.desk, person=CheckInPerson(name="Zoe <b>Late</b>"))
     page = evening.page()
     assert "Not ready, so not seated: Zoe" in main_text(page)
@@ -115,7 +117,7 @@ def test_player_who_is_not_ready_is_named_with_the_way_to_the_desk(evening):
     assert "<b>Late" not in page
 
 
-def test_cursor_waits_once_on_a_player_left_out_and_then_on_the_button(evening):
+def test_cursor_is_once_on_a_player_left_out_and_then_on_the_button(evening):
     for name in ("Zoe Late", "Yan Later"):
         signing_in.sign_in(evening.desk, person=CheckInPerson(name=name))
     page = evening.page()
@@ -138,26 +140,26 @@ def test_page_for_too_few_players_says_how_many_are_missing(desk, django_user_mo
 
 
 @pytest.mark.parametrize(
-    ("ready", "said_so"),
+    ("ready_count", "sentence"),
     [
         (0, "4 players are here, but none is ready."),
         (1, "5 players are here, but only 1 is ready."),
         (3, "7 players are here, but only 3 are ready."),
     ],
 )
-def test_too_few_who_are_ready_are_told_apart_from_too_few_who_are_here(desk, ready, said_so):
+def test_too_few_ready_players_are_distinguished_from_too_few_here(desk, ready_count, sentence):
     night = build.night(Club.objects.get())
-    build.sign_in(night, *build.players(ready))
+    build.sign_in(night, *build.players(ready_count))
     for name in ("Zoe Late", "Yan Later", "Xia Latest", "Wim Last"):
         signing_in.sign_in(build.desk(night), person=CheckInPerson(name=name))
     page = main_text(Evening(desk, night).page())
-    assert f"{said_so} A table needs 4 ready players." in page
+    assert f"{sentence} A table needs 4 ready players." in page
     assert "wait for" not in page
-    answer = message_texts(Evening(desk, night).press("seat", game=1))
-    assert answer[0] == f"{said_so} A table needs 4 ready players."
+    messages = message_texts(Evening(desk, night).press("seat", game=1))
+    assert messages[0] == f"{sentence} A table needs 4 ready players."
 
 
-def test_odd_numbers_are_chosen_by_one_press(evening):
+def test_choice_for_extra_players_is_made_by_one_press(evening):
     page = evening.page()
     assert 'value="bench_or_three" aria-pressed="true"' in page
     assert "Players take turns sitting out (6 points each time)." in main_text(page)
@@ -166,7 +168,7 @@ def test_odd_numbers_are_chosen_by_one_press(evening):
     assert "Choose one on this page." in message_texts(evening.press("odd-numbers", odd="fives"))[0]
 
 
-def test_tables_chosen_for_one_game_are_folded_away_for_the_next(evening):
+def test_tables_chosen_for_one_game_are_folded_for_the_next(evening):
     assert "<summary>9 players" not in evening.page()
     evening.seat_as_shown()
     build.enter_all_tables(evening.row, 1)
@@ -174,15 +176,16 @@ def test_tables_chosen_for_one_game_are_folded_away_for_the_next(evening):
 
 
 def test_draw_again_shows_another_draw(evening):
-    before = form_with_field(evening.page(), "agreed")
+    form_before = form_with_field(evening.page(), "agreed")
     page = evening.press("draw-again")
     assert "New draw. Game 1 is not seated yet." in message_texts(page)
     assert (
-        hidden_fields(before)["agreed"] != hidden_fields(form_with_field(page, "agreed"))["agreed"]
+        hidden_fields(form_before)["agreed"]
+        != hidden_fields(form_with_field(page, "agreed"))["agreed"]
     )
 
 
-def test_two_presses_exchange_two_players(evening):
+def test_two_presses_swap_two_players(evening):
     page = evening.page("?first=1")
     assert "Ada Abbott 1: choose whom to swap with" in main_text(page)
     assert re.search(r'name="first" value="" aria-pressed="true"[^>]*data-seat="1"', page)
@@ -190,7 +193,7 @@ def test_two_presses_exchange_two_players(evening):
     page = evening.page("?swap=1,9")
     assert "Swapped: Ada Abbott 1 and Ida Abbott 9." in main_text(page)
     assert hidden_fields(form_with_field(page, "agreed"))["swap"] == ["1,9"]
-    # Exchanged players are marked beside their seats.
+    # Swapped players are marked beside their seats.
     (tables,) = (form for form in re.findall("<form.*?</form>", page, re.S) if "data-seats" in form)
     assert hidden_fields(tables)["swap"] == ["1,9"]
     assert f'<a href="/night/{evening.row.pk}/seat/?swap=">Undo this swap</a>' in page
@@ -206,11 +209,11 @@ def test_prepared_changes_are_kept_while_another_page_is_open(evening):
     assert begins_at(page) == "reason"
 
 
-def test_substitute_from_the_leaving_page_is_among_prepared_changes(evening):
+def test_substitute_from_the_leave_page_is_among_prepared_changes(evening):
     evening.page("?swap=1,9")
     fields = {"first": "2", "plays": "", "named": "Tom Stand"}
-    where = reverse("seat", args=[evening.row.pk])
-    page = evening.client.get(where, fields, follow=True).content.decode()
+    address = reverse("seat", args=[evening.row.pk])
+    page = evening.client.get(address, fields, follow=True).content.decode()
     assert "Swapped: Ada Abbott 1 and Ida Abbott 9." in main_text(page)
     assert "Tom Stand substitutes for Bert Abbott 2" in main_text(page)
     page = evening.press("substitute", 3, do="once", entry="3", name="Una New")
@@ -218,7 +221,7 @@ def test_substitute_from_the_leaving_page_is_among_prepared_changes(evening):
     assert "Una New substitutes for" in main_text(page)
 
 
-def test_prepared_change_that_is_taken_back_or_seated_is_not_kept(evening):
+def test_prepared_change_that_is_cancelled_or_seated_is_not_kept(evening):
     for end in (lambda: evening.page("?swap="), lambda: evening.press(game="1")):
         evening.page("?away=2,Tom Stand")
         end()
@@ -234,7 +237,7 @@ def test_prepared_changes_belong_to_one_game_of_one_night(evening):
     assert "Tom Stand substitutes" not in main_text(evening.page())
 
 
-def test_exchange_without_a_reason_is_kept_and_asked(evening):
+def test_swap_without_a_reason_is_kept_and_asks_for_one(evening):
     page = evening.seat_as_shown("?swap=1,9")
     assert message_texts(page) == ["Give a short reason for the swap."]
     assert "Swapped: Ada Abbott 1 and Ida Abbott 9." in main_text(page)
@@ -244,7 +247,7 @@ def test_exchange_without_a_reason_is_kept_and_asked(evening):
     assert undo_bar.find_undo_and_redo(evening.row.pk)[0].reason == "a wish of theirs"
 
 
-def test_seating_that_changed_meanwhile_is_shown_again_with_what_still_makes_sense(evening):
+def test_seating_that_changed_meanwhile_is_shown_again_with_valid_changes(evening):
     html = hidden_fields(form_with_field(evening.page("?swap=1,9&swap=2,3"), "agreed"))
     going_home.leave_after(evening.desk, party=3, game=0)
     page = evening.press(**html, reason="a wish of theirs")
@@ -253,7 +256,7 @@ def test_seating_that_changed_meanwhile_is_shown_again_with_what_still_makes_sen
     assert hidden_fields(form_with_field(page, "agreed"))["swap"] == ["1,9"]
 
 
-def test_director_picks_the_bench_where_the_house_says_so(desk, django_user_model):
+def test_director_chooses_who_sits_out_if_the_rules_say_so(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, sits_out_first="picked")
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
@@ -262,13 +265,13 @@ def test_director_picks_the_bench_where_the_house_says_so(desk, django_user_mode
     assert 'name="reason" maxlength="200" autocomplete="off" value="The director picks' in page
 
 
-def test_somebody_plays_for_one_who_is_away_in_this_game(evening):
-    drawn = pressing.page(
+def test_substitute_for_one_game_is_added_on_the_seat_page(evening):
+    drawn_page = pressing.page(
         evening.client, reverse("seat", args=[evening.row.pk]) + "?first=1&swap=2,3"
     )
-    form, button = pressing.find_button(drawn, "Add the substitute")
-    answer = pressing.send(evening.client, form, button, follow=False, named="Max Helper")
-    assert answer.headers["Location"].endswith("/seat/?swap=2%2C3&away=1%2CMax+Helper")
+    form, button = pressing.find_button(drawn_page, "Add the substitute")
+    response = pressing.send(evening.client, form, button, follow=False, named="Max Helper")
+    assert response.headers["Location"].endswith("/seat/?swap=2%2C3&away=1%2CMax+Helper")
     page = evening.page("?swap=2,3&away=1,Max%20Helper")
     assert "Max Helper substitutes for Ada Abbott 1 in this game." in main_text(page)
     evening.seat_as_shown("?away=1,Max%20Helper")
@@ -276,18 +279,18 @@ def test_somebody_plays_for_one_who_is_away_in_this_game(evening):
     assert "Max Helper 10 for Ada Abbott 1" in main_text(evening.page())
 
 
-def test_somebody_plays_for_one_who_is_away_where_nobody_sits_out(desk, django_user_model):
+def test_substitute_for_one_game_is_added_although_no_one_sits_out(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club)
     build.sign_in(night, *build.players(8))
-    drawn = pressing.page(desk, reverse("seat", args=[night.pk]) + "?first=1")
-    form, button = pressing.find_button(drawn, "Add the substitute")
-    answer = pressing.send(desk, form, button, named="Max Helper")
+    drawn_page = pressing.page(desk, reverse("seat", args=[night.pk]) + "?first=1")
+    form, button = pressing.find_button(drawn_page, "Add the substitute")
+    response = pressing.send(desk, form, button, named="Max Helper")
     assert "Max Helper substitutes for Ada Abbott 1 in this game." in main_text(
-        answer.content.decode()
+        response.content.decode()
     )
 
 
-def test_name_that_cannot_be_read_is_asked_again(evening):
+def test_unreadable_name_is_asked_again(evening):
     page = evening.client.get(
         reverse("seat", args=[evening.row.pk]) + "?first=1&plays=&named=%20", follow=True
     ).content.decode()
@@ -306,13 +309,13 @@ def test_name_that_cannot_be_read_is_asked_again(evening):
         "?" + "&".join(["swap=1,2"] * 500),
     ],
 )
-def test_strange_wish_is_left_out(evening, query):
-    answer = evening.client.get(reverse("seat", args=[evening.row.pk]) + query, follow=True)
-    assert answer.status_code == 200
-    assert "Seat game 1" in answer.content.decode()
+def test_invalid_change_is_ignored(evening, query):
+    response = evening.client.get(reverse("seat", args=[evening.row.pk]) + query, follow=True)
+    assert response.status_code == 200
+    assert "Seat game 1" in response.content.decode()
 
 
-def test_next_game_names_movers_repeats_and_players_sitting_out(evening):
+def test_next_game_names_movers_repeat_partners_and_players_sitting_out(evening):
     rounds.seat(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     page = evening.page()
@@ -323,7 +326,7 @@ def test_next_game_names_movers_repeats_and_players_sitting_out(evening):
     assert "Draw again" not in page
 
 
-def test_next_game_names_players_who_left_and_players_just_come(evening):
+def test_next_game_names_leavers_and_newcomers(evening):
     rounds.seat(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     evening.press("leave", 1, do="after")
@@ -333,7 +336,7 @@ def test_next_game_names_players_who_left_and_players_just_come(evening):
     assert re.search(r"New: Zoe Late \d+\.", words)
 
 
-def test_drawn_night_says_who_moves_and_prints_again_by_one_press(desk, django_user_model):
+def test_drawn_night_says_who_moves_and_reprints_by_one_press(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, format="individual", games=3)
     build.sign_in(night, *build.players(13))
     evening = Evening(desk, night)
@@ -344,26 +347,28 @@ def test_drawn_night_says_who_moves_and_prints_again_by_one_press(desk, django_u
         r"Game 2 and later games changed\. In game 2, (\d+) of 12 players have other seats", words
     )
     assert moved
-    again = "Print scorecards and schedule again Players with another seat"
-    assert f"12 scorecards are wrong. {again}" in words
-    before = evening.page()
-    assert moved[0] in main_text(before)
-    assert "changes no other seat" not in before
+    print_words = "Print scorecards and schedule again Players with another seat"
+    assert f"12 scorecards are wrong. {print_words}" in words
+    page_before = evening.page()
+    assert moved[0] in main_text(page_before)
+    assert "changes no other seat" not in page_before
     evening.seat_as_shown()
-    for page in (before, evening.page()):
+    for page in (page_before, evening.page()):
         (link,) = re.findall(
             'href="([^"]*)" target="_blank">Print scorecards and schedule again', page
         )
         assert evening.client.get(link)["Content-Type"] == "application/pdf"
 
 
-def test_repeat_partner_and_second_sitting_out_are_told(evening):
+def test_repeat_partners_and_a_second_sit_out_are_named(evening):
     rounds.seat(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     (benched,) = map(int, draws.next_games(evening.night).seating.bench)
     page = evening.page(f"?swap={benched},9")
     assert "Sitting out again: Ida Abbott 9 (2nd time)." in main_text(page)
-    seats = {chair.value: who for chair, who in evening.night.rounds.current_game.game_at(1).seats}
+    seats = {
+        chair.value: entry for chair, entry in evening.night.rounds.current_game.game_at(1).seats
+    }
     places = {
         player: (table.number, chair)
         for table in draws.next_games(evening.night).seating.tables
@@ -381,7 +386,7 @@ def test_repeat_partner_and_second_sitting_out_are_told(evening):
         assert "(also last game)" in main_text(page)
 
 
-def test_game_that_is_on_shows_chairs_by_table_and_by_name(evening):
+def test_current_game_shows_seats_by_table_and_by_name(evening):
     rounds.seat(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1, except_tables=(2,))
     page = evening.page()
@@ -392,7 +397,7 @@ def test_game_that_is_on_shows_chairs_by_table_and_by_name(evening):
     assert "Undo the seating" not in page
 
 
-def test_seating_is_taken_back_and_seated_by_new_scores(evening):
+def test_seating_is_undone_and_seated_by_new_scores(evening):
     rounds.seat(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     rounds.seat(evening.desk, game=2)
@@ -401,7 +406,7 @@ def test_seating_is_taken_back_and_seated_by_new_scores(evening):
     page = evening.page()
     assert "would have other seats" in main_text(page)
     assert "Keep these seats, or reseat the game with the new scores." in main_text(page)
-    before = evening.chairs(2)
+    chairs_before = evening.chairs(2)
     page = evening.press("reseat", game="2")
     (message,) = message_texts(page)
     assert message.startswith("Game 2 reseated with the new scores. 6 of 9 players moved. ")
@@ -409,14 +414,14 @@ def test_seating_is_taken_back_and_seated_by_new_scores(evening):
     for entry, seat in evening.chairs(2).items():
         place = f"Table {seat[0]}" if seat[0] else "Sitting out"
         name = evening.night.entries.with_number(entry).label
-        assert (name in places.get(place, "").split(", ")) == (seat != before[entry])
+        assert (name in places.get(place, "").split(", ")) == (seat != chairs_before[entry])
     assert "would have other seats" not in page
     page = evening.press("unseat", game="2")
     assert message_texts(page) == ["Game 2: seating undone."]
     assert "<h1>Seat game 2</h1>" in page
 
 
-def test_exchange_and_substitute_never_offer_to_be_taken_away(evening):
+def test_swap_and_substitute_do_not_offer_reseating(evening):
     rounds.seat(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
     rounds.seat(build.desk(evening.row, reason="asked"), game=2, swaps=((1, 9),))
@@ -428,9 +433,9 @@ def test_exchange_and_substitute_never_offer_to_be_taken_away(evening):
     assert "Reseat game 2" not in main_text(page)
 
 
-def test_two_change_places_in_the_game_that_is_on(evening):
+def test_two_players_swap_seats_in_the_current_game(evening):
     rounds.seat(evening.desk, game=1)
-    before = evening.chairs()
+    chairs_before = evening.chairs()
     page = evening.page("?first=1&second=9")
     assert "Swap Ada Abbott 1 and Ida Abbott 9" in main_text(page)
     fields = hidden_fields(form_with_field(page, "second"))
@@ -438,10 +443,10 @@ def test_two_change_places_in_the_game_that_is_on(evening):
     assert message_texts(refused) == ["Give a short reason for the swap."]
     assert "Swap Ada" in main_text(refused)
     evening.press("exchange", **fields, reason="sat down wrong")
-    assert evening.chairs()[9] == before[1]
+    assert evening.chairs()[9] == chairs_before[1]
 
 
-def test_wall_and_phones_mark_seats_that_changed_after_they_were_shown(evening):
+def test_wall_and_phones_mark_seats_that_changed(evening):
     club, changed = evening.row.club, "your seat has changed"
 
     def wall():
@@ -453,11 +458,13 @@ def test_wall_and_phones_mark_seats_that_changed_after_they_were_shown(evening):
     rounds.seat(evening.desk, game=1)
     assert "Game 1 of 8: find your table" in wall()
     assert changed not in phone(1)
-    moved, other = sorted(entry for entry, (table, _) in evening.chairs().items() if table)[:2]
+    mover, other_mover = sorted(entry for entry, (table, _) in evening.chairs().items() if table)[
+        :2
+    ]
     press = build.desk(evening.row, reason="asked")
-    rounds.swap_seats(press, game=1, first=moved, second=other)
+    rounds.swap_seats(press, game=1, first=mover, second=other_mover)
     assert "Game 1 of 8: new seats" in wall()
-    for number in (moved, other):
+    for number in (mover, other_mover):
         name = evening.night.entries.with_number(number).name
         table, chair = evening.chairs()[number]
         assert f'data-news="{name} {table} {chair}"' in wall()
@@ -468,7 +475,7 @@ def test_wall_and_phones_mark_seats_that_changed_after_they_were_shown(evening):
     assert "Game 2 of 8: find your table" in wall()
 
 
-def test_table_that_has_begun_exchanges_nobody(evening):
+def test_table_that_has_begun_offers_no_swap(evening):
     rounds.seat(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1, except_tables=(2,))
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
@@ -477,7 +484,7 @@ def test_table_that_has_begun_exchanges_nobody(evening):
     assert 'name="second"' not in page
 
 
-def test_late_arrival_is_offered_the_game_that_nobody_has_begun(evening):
+def test_late_arrival_is_offered_the_game_that_has_not_begun(evening):
     rounds.seat(evening.desk, game=1)
     build.sign_in(evening.row, "Zoe Late")
     page = evening.page()
@@ -485,7 +492,7 @@ def test_late_arrival_is_offered_the_game_that_nobody_has_begun(evening):
     assert "Reseat game 1 with Zoe Late 10" in main_text(page)
 
 
-def test_after_the_last_game_the_way_leads_to_the_prizes(desk, django_user_model):
+def test_page_after_the_last_game_leads_to_the_prizes(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, games=1)
     build.seat_players(night, 8)
     build.enter_all_tables(night, 1)
@@ -494,7 +501,7 @@ def test_after_the_last_game_the_way_leads_to_the_prizes(desk, django_user_model
     assert f'/night/{night.pk}/check-out/"' in page
 
 
-def test_closed_night_shows_its_last_seating_and_no_presses(desk, django_user_model):
+def test_closed_night_shows_its_last_seating_without_buttons(desk, django_user_model):
     from tournament.topics.prizes.actions import closing
 
     night = build.night(django_user_model.objects.get().club, games=1)
@@ -508,7 +515,7 @@ def test_closed_night_shows_its_last_seating_and_no_presses(desk, django_user_mo
     assert "Leaves" not in main_text(evening.page("", "leave", 1))
 
 
-def test_leave_page_offers_the_bench_three_and_a_name(evening):
+def test_leave_page_offers_a_substitute_from_the_night_three_players_or_a_name(evening):
     rounds.seat(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = main_text(evening.page("", "leave", leaver))
@@ -520,7 +527,7 @@ def test_leave_page_offers_the_bench_three_and_a_name(evening):
     assert "Substitute for" in page
 
 
-def test_last_game_counts_nobody_for_one_more(desk, django_user_model):
+def test_page_of_the_last_game_counts_no_players_for_another(desk, django_user_model):
     night = build.night(django_user_model.objects.get().club, games=1)
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
@@ -537,7 +544,7 @@ def test_last_game_counts_nobody_for_one_more(desk, django_user_model):
     assert "game 2" not in page
 
 
-def test_leave_after_this_game_and_stay_after_all(evening):
+def test_player_leaves_after_this_game_and_stays_after_all(evening):
     rounds.seat(evening.desk, game=1)
     page = evening.press("leave", 1, do="after")
     assert message_texts(page) == ["Ada Abbott (1) leaves after game 1."]
@@ -546,7 +553,7 @@ def test_leave_after_this_game_and_stay_after_all(evening):
     assert message_texts(page) == ["Ada Abbott (1) stays."]
 
 
-def test_leaving_now_asks_for_figures_missing_from_the_sheet(evening):
+def test_leaving_now_asks_for_the_score_missing_from_the_sheet(evening):
     rounds.seat(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     page = evening.press("leave", leaver, do="now", who="9", hands="x", points="4", x="1")
@@ -565,21 +572,21 @@ def test_leaving_now_asks_for_figures_missing_from_the_sheet(evening):
     ) == (4, ())
 
 
-@pytest.mark.parametrize("missing", ["points", "x"])
-@pytest.mark.parametrize("who", ["9", "nobody", "named"])
-def test_points_and_x_of_a_leaver_are_asked_for_and_typed_figures_stay(evening, missing, who):
+@pytest.mark.parametrize("missing_box", ["points", "x"])
+@pytest.mark.parametrize("choice", ["9", "nobody", "named"])
+def test_points_and_x_of_a_leaver_are_asked_for_and_typed_ones_stay(evening, missing_box, choice):
     rounds.seat(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
-    fields = {"hands": "3", "points": "4", "x": "1", "who": who} | {missing: ""}
+    fields = {"hands": "3", "points": "4", "x": "1", "who": choice} | {missing_box: ""}
     page = evening.press("leave", leaver, do="now", **fields)
     assert "so far, or 0" in main_text(page)
     assert "Type the name" not in main_text(page)
-    assert begins_at(page) == missing
+    assert begins_at(page) == missing_box
     assert 'name="hands" value="3"' in page
     assert evening.night.rounds.current_game.handovers == ()
 
 
-def test_typed_name_goes_before_enter_on_the_first_button(evening):
+def test_typed_name_counts_if_enter_presses_the_first_button(evening):
     rounds.seat(evening.desk, game=1)
     leaver = evening.night.rounds.table_game(1, 1).entries[0]
     evening.press("leave", leaver, do="away", who="9", stand_in="Max Helper")
@@ -602,20 +609,20 @@ def test_page_asks_again_if_no_player_is_named(evening, fields, words):
     assert '<details class="more" open><summary>No-show: keep the other seats' in page
 
 
-def test_game_is_seated_again_without_players_who_are_not_here(evening):
+def test_game_is_seated_again_without_absent_players(evening):
     rounds.seat(evening.desk, game=1)
     page = evening.press("leave", 1, do="again")
     assert "is not here for game 1. The game is seated again." in message_texts(page)[0]
     assert 1 not in evening.chairs()
 
 
-def test_player_who_is_not_there_cannot_leave(evening):
+def test_leave_page_of_an_unknown_player_is_not_found(evening):
     address = reverse("leave", args=[evening.row.pk, 77])
     assert evening.client.get(address).status_code == 404
 
 
 @pytest.mark.parametrize("house", ["alameda", "tanglewood"])
-def test_every_house_has_its_first_game_seated(desk, django_user_model, house):
+def test_first_game_of_every_house_is_seated(desk, django_user_model, house):
     night = build.night(
         django_user_model.objects.get().club, house=house, tag=False, adult=False, fee_cents=0
     )
@@ -629,7 +636,7 @@ def test_every_house_has_its_first_game_seated(desk, django_user_model, house):
 
 
 @pytest.mark.parametrize("players", [4, 48, 160])
-def test_pages_ask_the_database_the_same_number_of_times(
+def test_number_of_queries_stays_the_same(
     desk, django_user_model, django_assert_num_queries, players
 ):
     night = build.night(django_user_model.objects.get().club, tag=False, adult=False, fee_cents=0)
@@ -640,7 +647,7 @@ def test_pages_ask_the_database_the_same_number_of_times(
         evening.page()
     rounds.seat(evening.desk, game=1)
     memory.forget_all_nights()
-    # One more query for the clock.
+    # The round clock takes one query more.
     with django_assert_num_queries(QUERIES + 1):
         evening.page("?first=1")
     memory.forget_all_nights()
@@ -651,23 +658,23 @@ def test_pages_ask_the_database_the_same_number_of_times(
 QUERIES = 17
 
 
-def test_enter_in_a_name_presses_the_button_beside_that_name(evening):
-    """Enter presses the first button of a form, with script and without."""
+def test_enter_in_a_name_presses_the_button_beside_it(evening):
+    """A browser presses the first button of the form, with script or without."""
     evening.seat_as_shown()
     html = evening.page("", "leave", 1)
     forms = [form for form in re.findall(r"<form.*?</form>", html, re.S) if "stand_in" in form]
     assert len(forms) == 3
     for form in forms:
-        first = re.search(r"<button[^>]*>", form)[0]
-        assert 'value="named"' in first
-        assert "hidden>" not in first  # a browser may skip a button that is not drawn
+        first_button = re.search(r"<button[^>]*>", form)[0]
+        assert 'value="named"' in first_button
+        assert "hidden>" not in first_button  # because a browser may skip a hidden button
 
 
-def test_cursor_waits_at_the_scores_once_a_game_is_seated(evening):
+def test_cursor_moves_to_the_scores_once_a_game_is_seated(evening):
     assert begins_at(evening.seat_as_shown()) == "Enter scores for game 1"
 
 
-def test_cursor_waits_on_the_leaving_page(evening):
+def test_cursor_of_the_leave_page_is_on_its_next_step(evening):
     assert begins_at(evening.page("", "leave", 1)) == "Leave now"
     evening.seat_as_shown()
     assert begins_at(evening.page("", "leave", 1)) == "hands"
@@ -679,7 +686,7 @@ def test_cursor_waits_on_the_leaving_page(evening):
     assert begins_at(evening.press("leave", 1, do="after")) == "Go to the seating"
 
 
-def test_pressed_seat_has_the_link_for_leaving_beside_the_name(evening):
+def test_seat_of_a_player_links_to_leaving(evening):
     link = f'href="/night/{evening.row.pk}/leave/2/">'
     hint = re.search(r'<p class="hint">.*?</p>', evening.page("?first=2"))[0]
     assert f"{link}Leave</a>" in hint
