@@ -1,4 +1,4 @@
-"""Games drawn in advance are drawn again: who moves, and which printouts are out of date."""
+"""If games drawn in advance change, the desk says who moves and which printouts are out of date."""
 
 import re
 from dataclasses import replace
@@ -27,8 +27,8 @@ def drawn_night(players=15, **dials):
     )
 
 
-def with_leaver(night, entry, after):
-    return plain.with_facts(night, replace(night.entries.with_number(entry), last_game=after))
+def with_leaver(night, entry, last_game):
+    return plain.with_facts(night, replace(night.entries.with_number(entry), last_game=last_game))
 
 
 def seat_next(night, **fields):
@@ -38,170 +38,186 @@ def seat_next(night, **fields):
 
 
 def cards_by_player(night):
-    """Return the seats and the other players on each scorecard, without the points."""
+    """Return the seats and players that are printed on each scorecard, by player."""
     return {
         card.number: [(line.table, line.others) for line in card.lines]
         for card in score_cards(night).cards
     }
 
 
-def wrong_cards(before, night, first):
-    """Return the players whose printed scorecard differs from a game that is still to be played."""
-    then, now = cards_by_player(before), cards_by_player(night)
+def wrong_cards(night_before, night, game):
+    """Return the players whose printed scorecard is wrong about this game or a later one."""
+    cards_before, cards_now = cards_by_player(night_before), cards_by_player(night)
     return tuple(
         player
-        for player in sorted(now)
-        if player in then and then[player][first - 1 :] != now[player][first - 1 :]
+        for player in sorted(cards_now)
+        if player in cards_before
+        and cards_before[player][game - 1 :] != cards_now[player][game - 1 :]
     )
 
 
-def players_moved(before, night, game):
-    then, now = (
+def players_moved(night_before, night, game):
+    seats_before, seats_now = (
         dict(seats_by_entrant(draws.games_to_come(state)[game - state.rounds.next_number]))
-        for state in (before, night)
+        for state in (night_before, night)
     )
     return tuple(
-        sorted(int(player) for player in now if player in then and now[player] != then[player])
+        sorted(
+            int(player)
+            for player in seats_now
+            if player in seats_before and seats_now[player] != seats_before[player]
+        )
     )
 
 
 def seats_by_entrant(game):
-    yield from ((who, None) for who in game.bench)
+    yield from ((entrant, None) for entrant in game.bench)
     for table in game.tables:
-        yield from ((who, (table.number, chair)) for chair, who in table.seats)
+        yield from ((entrant, (table.number, chair)) for chair, entrant in table.seats)
 
 
 @pytest.mark.parametrize(
     "night", [drawn_night(), played_nights.seat_first_game(14, house="mcallen")]
 )
-def test_nothing_is_out_of_date_while_the_same_play_on(night):
-    before = night
+def test_printouts_stay_valid_while_the_same_players_play_on(night):
+    night_before = night
     for _ in range(3):
-        assert draw_changes(before, night) is None
+        assert draw_changes(night_before, night) is None
         night = seat_next(night)
 
 
-def test_evening_that_is_not_drawn_in_advance_has_no_cards_to_print_again():
-    before = played_nights.seat_first_game(9)
-    assert draw_changes(before, seat_next(with_leaver(before, 9, after=1))) is None
+def test_night_without_a_draw_in_advance_has_no_outdated_cards():
+    night_before = played_nights.seat_first_game(9)
+    assert draw_changes(night_before, seat_next(with_leaver(night_before, 9, last_game=1))) is None
 
 
-def test_leaver_moves_nearly_everybody_from_the_next_game_on():
-    before = plain.type_all_tables(drawn_night())
-    night = with_leaver(before, 9, after=1)
-    change = draw_changes(before, night)
+def test_leaver_moves_nearly_all_players_from_the_next_game_on():
+    night_before = plain.type_all_tables(drawn_night())
+    night = with_leaver(night_before, 9, last_game=1)
+    change = draw_changes(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 14)
-    assert change.games[0].moved_entrants == players_moved(before, night, 2)
-    assert change.wrong_cards == wrong_cards(before, night, 2)
-    assert (
-        f"Game 2 and later games changed. In game 2, {len(players_moved(before, night, 2))} of 14"
-        in change.words
-    )
-    assert draw_changes(before, seat_next(night)).games[0] == change.games[0]
+    assert change.games[0].moved_entrants == players_moved(night_before, night, 2)
+    assert change.wrong_cards == wrong_cards(night_before, night, 2)
+    moved_count = len(players_moved(night_before, night, 2))
+    assert f"Game 2 and later games changed. In game 2, {moved_count} of 14" in change.words
+    assert draw_changes(night_before, seat_next(night)).games[0] == change.games[0]
     assert draw_changes(night, seat_next(night)) is None
 
 
-def test_player_who_plays_on_for_somebody_moves_nobody_else():
-    before = plain.type_all_tables(drawn_night())
+def test_substitute_for_the_rest_of_the_night_moves_no_other_player():
+    night_before = plain.type_all_tables(drawn_night())
     night = with_leaver(
-        plain.with_facts(before, plain.entry(16, first_game=2, excused="ill")), 4, after=1
+        plain.with_facts(night_before, plain.entry(16, first_game=2, excused="ill")), 4, last_game=1
     )
     assert (
-        players_moved(before, night, 2)
-        == players_moved(before, night, 3)
-        == players_moved(before, night, 4)
+        players_moved(night_before, night, 2)
+        == players_moved(night_before, night, 3)
+        == players_moved(night_before, night, 4)
         == ()
     )
     partners = {
-        int(who)
-        for seating in draws.games_to_come(before)
+        int(entrant)
+        for seating in draws.games_to_come(night_before)
         for table in seating.tables
         for pair in table.partners
-        for who in pair - {"4"}
+        for entrant in pair - {"4"}
         if "4" in pair
     }
-    assert set(draw_changes(before, night).wrong_cards) == partners
-    assert draw_changes(before, night).words == (
+    assert set(draw_changes(night_before, night).wrong_cards) == partners
+    assert draw_changes(night_before, night).words == (
         f"Game 2 and later games changed. {len(partners)} scorecards are wrong."
     )
 
 
-@pytest.mark.parametrize("odd", ["house_team", "average"])
-def test_answer_for_a_team_left_over_counts_each_card_that_is_wrong(odd):
-    before = played_nights.seat_first_game(10, house="mcallen")
-    night = plain.press(going_home.leave_after, before, party=3, game=1)
-    rules = night.rules.with_dials({"odd_division": odd})
+@pytest.mark.parametrize("answer", ["house_team", "average"])
+def test_answer_for_a_spare_team_counts_every_wrong_card(answer):
+    night_before = played_nights.seat_first_game(10, house="mcallen")
+    night = plain.press(going_home.leave_after, night_before, party=3, game=1)
+    rules = night.rules.with_dials({"odd_division": answer})
     night = plain.with_facts(night, replace(night.plan, dials=rules.to_dict()))
-    assert draw_changes(before, night).wrong_cards == wrong_cards(before, night, 2) != ()
-    assert draw_changes(before, seat_next(night)).wrong_cards == wrong_cards(
-        before, seat_next(night), 2
+    assert (
+        draw_changes(night_before, night).wrong_cards == wrong_cards(night_before, night, 2) != ()
+    )
+    assert draw_changes(night_before, seat_next(night)).wrong_cards == wrong_cards(
+        night_before, seat_next(night), 2
     )
 
 
-def test_leaver_replaced_by_a_substitute_is_reported_by_the_cards_not_by_the_seat():
-    before = seat_next(drawn_night())
-    leaver = before.rounds.current_game.games[0].seats[0][1]
+def test_substitute_for_a_leaver_is_reported_by_cards_and_not_by_seats():
+    night_before = seat_next(drawn_night())
+    leaver = night_before.rounds.current_game.games[0].seats[0][1]
     night = plain.press(
-        going_home.leave_now, before, entry=leaver, substitute="Zed Zink", so_far=CardSoFar(4, 3, 0)
+        going_home.leave_now,
+        night_before,
+        entry=leaver,
+        substitute="Zed Zink",
+        so_far=CardSoFar(4, 3, 0),
     )
-    change = draw_changes(before, night)
+    change = draw_changes(night_before, night)
     assert [game.game for game in change.games] == [3, 4]
-    assert change.games[0].moved_entrants == players_moved(before, night, 3)
-    assert change.wrong_cards == wrong_cards(before, night, 3)
+    assert change.games[0].moved_entrants == players_moved(night_before, night, 3)
+    assert change.wrong_cards == wrong_cards(night_before, night, 3)
 
 
-def test_changed_house_rule_is_reported_beside_the_cards_and_not_beside_itself():
-    before = plain.type_all_tables(drawn_night())
-    plan = replace(before.plan, dials=before.rules.with_dials({"odd_numbers": "threes"}).to_dict())
-    night = plain.with_facts(before, plan)
-    assert draw_changes(before, night).wrong_cards == wrong_cards(before, night, 2)
-    assert draw_changes(before, night).games[0].moved_entrants == players_moved(before, night, 2)
+def test_changed_house_rule_is_reported_by_its_cards():
+    night_before = plain.type_all_tables(drawn_night())
+    plan = replace(
+        night_before.plan, dials=night_before.rules.with_dials({"odd_numbers": "threes"}).to_dict()
+    )
+    night = plain.with_facts(night_before, plan)
+    assert draw_changes(night_before, night).wrong_cards == wrong_cards(night_before, night, 2)
+    assert draw_changes(night_before, night).games[0].moved_entrants == players_moved(
+        night_before, night, 2
+    )
 
 
-def test_somebody_who_comes_late_has_no_card_that_could_be_wrong():
-    before = plain.type_all_tables(drawn_night())
-    night = plain.with_facts(before, plain.entry(16, first_game=2, excused="late"))
-    change = draw_changes(before, night)
+def test_late_player_has_no_card_that_could_be_wrong():
+    night_before = plain.type_all_tables(drawn_night())
+    night = plain.with_facts(night_before, plain.entry(16, first_game=2, excused="late"))
+    change = draw_changes(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 16)
     assert 16 not in {*change.games[0].moved_entrants, *change.wrong_cards}
-    assert change.wrong_cards == wrong_cards(before, night, 2)
+    assert change.wrong_cards == wrong_cards(night_before, night, 2)
 
 
-def test_swap_by_hand_makes_the_cards_of_both_and_their_partners_wrong_for_one_game():
-    before = seat_next(drawn_night())
-    first, second = before.rounds.current_game.games[:2]
-    mover, other = first.seats[0][1], second.seats[0][1]
-    partners = (first.seats[2][1], second.seats[2][1])
+def test_swap_makes_the_cards_of_both_players_and_partners_wrong():
+    night_before = seat_next(drawn_night())
+    first_game, second_game = night_before.rounds.current_game.games[:2]
+    mover, other_mover = first_game.seats[0][1], second_game.seats[0][1]
+    partners = (first_game.seats[2][1], second_game.seats[2][1])
     night = plain.press(
-        rounds.swap_seats, before, game=2, first=mover, second=other, reason="asked"
+        rounds.swap_seats, night_before, game=2, first=mover, second=other_mover, reason="asked"
     )
-    change = draw_changes(before, night)
-    assert change.games[0].moved_entrants == tuple(sorted((mover, other)))
-    assert change.wrong_cards == tuple(sorted((mover, other, *partners)))
+    change = draw_changes(night_before, night)
+    assert change.games[0].moved_entrants == tuple(sorted((mover, other_mover)))
+    assert change.wrong_cards == tuple(sorted((mover, other_mover, *partners)))
     assert change.words == (
         "Only game 2 changed. In game 2, 2 of 15 players have other seats. 4 scorecards are wrong."
     )
-    assert draw_changes(before, plain.type_all_tables(night)) is None
+    assert draw_changes(night_before, plain.type_all_tables(night)) is None
 
 
-def test_somebody_who_plays_for_another_once_makes_no_card_wrong():
-    before = drawn_night()
-    away = draws.games_to_come(before)[0].tables[0].entrants[0]
+def test_substitute_for_one_game_makes_no_card_wrong():
+    night_before = drawn_night()
+    absent_player = draws.games_to_come(night_before)[0].tables[0].entrants[0]
     assert (
-        draw_changes(before, seat_next(before, absences=[Absence(int(away), substitute="Tom")]))
+        draw_changes(
+            night_before,
+            seat_next(night_before, absences=[Absence(int(absent_player), substitute="Tom")]),
+        )
         is None
     )
 
 
-def test_team_that_leaves_has_the_games_of_others_made_again():
-    before = night = plain.type_all_tables(played_nights.seat_first_game(16, house="mcallen"))
+def test_games_of_other_teams_change_if_a_team_leaves():
+    night_before = night = plain.type_all_tables(played_nights.seat_first_game(16, house="mcallen"))
     for entry in (1, 2):
-        night = with_leaver(night, entry, after=1)
-    change = draw_changes(before, night)
+        night = with_leaver(night, entry, last_game=1)
+    change = draw_changes(night_before, night)
     assert (change.games[0].game, change.games[0].player_count) == (2, 7)
     assert change.games[0].moved_entrants
     assert 1 not in {*change.games[0].moved_entrants, *change.wrong_cards}
-    # There are more cards than the first game's: they are for all games.
+    # More cards are wrong than for game 2 alone, because a card lists all games.
     assert change.words == (
         "Game 2 and later games changed. In game 2, 1 of 7 teams has another opponent. "
         "4 scorecards are wrong."
@@ -219,27 +235,27 @@ def evening(desk, django_user_model):
 OUT_OF_DATE = "Printed scorecards and schedules are out of date."
 
 
-def print_here(evening, document):
-    answer = evening.client.get(reverse("print", args=[evening.row.pk, document]))
-    assert answer["Content-Type"] == "application/pdf"
+def print_document(evening, document):
+    response = evening.client.get(reverse("print", args=[evening.row.pk, document]))
+    assert response["Content-Type"] == "application/pdf"
 
 
 @pytest.mark.django_db
-def test_warning_goes_once_the_cards_are_printed_again(evening):
+def test_warning_ends_once_the_cards_are_printed_again(evening):
     build.enter_all_tables(evening.row, 1)
     going_home.leave_after(evening.desk, party=9, game=1)
     assert OUT_OF_DATE in main_text(evening.page())
-    print_here(evening, "rules")
+    print_document(evening, "rules")
     assert OUT_OF_DATE in main_text(evening.page())
-    print_here(evening, "cards-and-schedule")
+    print_document(evening, "cards-and-schedule")
     assert OUT_OF_DATE not in main_text(evening.page())
     going_home.leave_after(evening.desk, party=8, game=1)
     assert OUT_OF_DATE in main_text(evening.page())
 
 
 @pytest.mark.django_db
-def test_cards_that_were_printed_once_are_out_of_date_until_they_are_printed_again(evening):
-    print_here(evening, "score-cards")
+def test_printed_cards_are_out_of_date_until_printed_again(evening):
+    print_document(evening, "score-cards")
     build.enter_all_tables(evening.row, 1)
     going_home.leave_after(evening.desk, party=9, game=1)
     for game in (2, 3):
@@ -252,7 +268,7 @@ def test_cards_that_were_printed_once_are_out_of_date_until_they_are_printed_aga
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("cookie", ["", "7", "x.y", "{night}.0", "{night}.999999999", "9.9"])
-def test_cookie_that_tells_of_no_evening_here_is_left_aside(evening, cookie):
+def test_invalid_cookie_of_printed_cards_is_ignored(evening, cookie):
     evening.client.cookies["euchre_cards"] = cookie.format(night=evening.row.pk)
     build.enter_all_tables(evening.row, 1)
     going_home.leave_after(evening.desk, party=9, game=1)
@@ -260,19 +276,21 @@ def test_cookie_that_tells_of_no_evening_here_is_left_aside(evening, cookie):
 
 
 @pytest.mark.django_db
-def test_page_of_a_leaver_says_in_advance_what_becomes_of_the_cards(evening):
+def test_leave_page_says_which_cards_will_be_wrong(evening):
     build.enter_all_tables(evening.row, 1)
-    before = main_text(evening.page("", "leave", 9))
-    assert "Game 2: 14 players, 3 tables, 2 sit out." in before
+    leave_page = main_text(evening.page("", "leave", 9))
+    assert "Game 2: 14 players, 3 tables, 2 sit out." in leave_page
     going_home.leave_after(evening.desk, party=9, game=1)
     night = reader.night(evening.row.pk)
-    (words,) = re.findall(r"Game 2 and later games changed\. In game 2, \d+ of 14.*?wrong", before)
+    (words,) = re.findall(
+        r"Game 2 and later games changed\. In game 2, \d+ of 14.*?wrong", leave_page
+    )
     assert f"{OUT_OF_DATE} {words}." in main_text(evening.page())
     assert night.entries.with_number(9).last_game == 1
 
 
 @pytest.mark.django_db
-def test_nothing_moves_where_somebody_came_who_takes_the_chair(evening):
+def test_leaving_moves_no_one_if_a_newcomer_takes_the_seat(evening):
     build.enter_all_tables(evening.row, 1)
     build.sign_in(evening.row, "Zoe Zink")
     html = main_text(evening.page("", "leave", 3))
@@ -280,7 +298,7 @@ def test_nothing_moves_where_somebody_came_who_takes_the_chair(evening):
     assert "other seats" not in html
 
 
-def test_no_show_says_how_many_move_and_that_cards_are_out_of_date():
+def test_no_show_is_reported_with_moves_and_outdated_cards():
     night = drawn_night()
     words = words_of_action(going_home.seat_without, night, party=9)
     moved, out_of_date = "11 of 14 players moved", "Printed scorecards and schedules are out of"
@@ -295,8 +313,8 @@ def words_of_action(act, night, **fields):
     return act.__wrapped__(Writing(night, Press(night.tournament, "director", "here")), **fields)
 
 
-def test_cards_and_schedule_come_out_of_one_press():
-    night = with_leaver(drawn_night(), 9, after=1)
+def test_cards_and_schedule_are_printed_by_one_press():
+    night = with_leaver(drawn_night(), 9, last_game=1)
     pages = [page.text for page in printed_pages("cards-and-schedule", night)]
     text = " ".join(pages)
     cards = [page.text for page in printed_pages("score-cards", night)]
