@@ -1,4 +1,4 @@
-"""The whole draw on one page: every game, who meets whom, and how fair the draw is."""
+"""The draw page shows every game, who meets whom, and how fair the draw is."""
 
 import re
 from dataclasses import replace
@@ -20,49 +20,56 @@ def drawn_night(players, **dials):
 
 
 @pytest.mark.parametrize("players", [13, 15])
-def test_matrix_counts_every_meeting_once_for_each_of_the_two(players):
+def test_matrix_counts_each_meeting_for_both_players(players):
     board = whole_draw(drawn_night(players))
-    others = [row.entry for row in board.rows]
+    entries = [row.entry for row in board.rows]
     cells = {
-        (row.entry, other): cell
+        (row.entry, opponent): cell
         for row in board.rows
-        for other, cell in zip(others, row.cells, strict=True)
+        for opponent, cell in zip(entries, row.cells, strict=True)
         if cell
     }
     assert len(cells) == players * (players - 1)
-    for (entrant, other), met in cells.items():
-        assert cells[other, entrant].partners == met.partners
+    for (entrant, opponent), meetings in cells.items():
+        assert cells[opponent, entrant].partners == meetings.partners
     tables = sum(len(game.tables) for game in board.games)
-    assert sum(met.partners for met in cells.values()) == 2 * 2 * tables
-    assert sum(met.opponents for met in cells.values()) == 2 * 4 * tables
+    assert sum(meetings.partners for meetings in cells.values()) == 2 * 2 * tables
+    assert sum(meetings.opponents for meetings in cells.values()) == 2 * 4 * tables
 
 
-def test_draw_is_the_same_before_the_first_game_and_after():
+def test_draw_is_the_same_before_and_after_the_first_game():
     night = drawn_night(13)
-    before = whole_draw(night)
-    seated = whole_draw(plain.type_all_tables(plain.seat(night)))
-    assert len(before.games) == 4
+    draw_before = whole_draw(night)
+    draw_after = whole_draw(plain.type_all_tables(plain.seat(night)))
+    assert len(draw_before.games) == 4
     assert all(
-        game.is_same_as(other) for game, other in zip(before.games, seated.games, strict=True)
+        game.is_same_as(game_after)
+        for game, game_after in zip(draw_before.games, draw_after.games, strict=True)
     )
-    assert (before.figures, before.turn_sentences) == (
-        seated.figures,
-        seated.turn_sentences,
+    assert (draw_before.figures, draw_before.turn_sentences) == (
+        draw_after.figures,
+        draw_after.turn_sentences,
     )
 
 
 @pytest.mark.parametrize("instead", [{"substitute": "Zed Zink"}, {}])
-def test_game_that_somebody_left_in_the_middle_is_one_of_their_games(instead):
+def test_game_that_a_player_left_early_is_among_the_players_games(instead):
     night = plain.seat(drawn_night(12, three_handed=True))
     chair, leaver = night.rounds.current_game.games[0].seats[0]
-    others = {str(entry) for entry in night.rounds.current_game.games[0].entries} - {str(leaver)}
+    other_players = {str(entry) for entry in night.rounds.current_game.games[0].entries} - {
+        str(leaver)
+    }
     card = CardSoFar(4, 3, 0)
     night = plain.press(going_home.leave_now, night, entry=leaver, so_far=card, **instead)
     board = drawn_games(night)
     assert str(leaver) in board.entrants_playing
-    first, *later = board.games_of(str(leaver))
-    assert (first.table, first.chair, set(first.others_at_table)) == (1, chair, others)
-    assert set(later) == {None}
+    first_game, *later_games = board.games_of(str(leaver))
+    assert (first_game.table, first_game.chair, set(first_game.others_at_table)) == (
+        1,
+        chair,
+        other_players,
+    )
+    assert set(later_games) == {None}
 
 
 @pytest.mark.parametrize(
@@ -74,18 +81,18 @@ def test_game_that_somebody_left_in_the_middle_is_one_of_their_games(instead):
         (9, 12, ("Each sits out 1 or 2 times.",)),
     ],
 )
-def test_turns_of_sitting_out_are_reported_in_plain_words(players, games, turns):
+def test_turns_of_sitting_out_are_explained_in_plain_words(players, games, turns):
     assert (
         whole_draw(plain.night(players, format="individual", games=games)).turn_sentences == turns
     )
 
 
-def test_figures_are_never_below_what_counting_allows():
+def test_figures_are_not_below_the_possible_minimum():
     for figure in whole_draw(drawn_night(9)).figures:
         assert figure.repeat_count >= figure.minimum
 
 
-def test_figure_is_not_measured_by_what_wishes_may_have_put_out_of_reach():
+def test_figure_is_not_judged_if_requests_may_prevent_the_minimum():
     night = drawn_night(9)
     assert all(figure.minimum is not None for figure in whole_draw(night).figures)
     night = plain.with_facts(night, replace(night.plan, apart=((1, 2),)))
@@ -93,14 +100,14 @@ def test_figure_is_not_measured_by_what_wishes_may_have_put_out_of_reach():
         assert figure.minimum is None
 
 
-def test_course_of_one_player_names_everybody_at_the_table():
+def test_games_of_one_player_name_all_players_at_the_table():
     board = whole_draw(drawn_night(13), 5)
-    for own, game in zip(board.games_shown, board.games, strict=True):
-        assert (own.table is None) == ("5" in game.bench)
+    for player_game, game in zip(board.games_shown, board.games, strict=True):
+        assert (player_game.table is None) == ("5" in game.bench)
     assert whole_draw(drawn_night(13), 99).games_shown == ()
 
 
-def test_page_is_there_before_the_first_game_and_by_one_press(desk):
+def test_page_opens_before_the_first_game_by_one_press(desk):
     night = build.night(Club.objects.get(), format="individual", games=3)
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
@@ -116,7 +123,7 @@ def test_page_is_there_before_the_first_game_and_by_one_press(desk):
     assert page.count("<tr") == 10
 
 
-def test_repeats_are_explained_only_where_there_are_some(desk):
+def test_repeats_are_explained_only_if_there_are_some(desk):
     night = build.night(Club.objects.get(), format="individual", games=1)
     build.sign_in(night, *build.players(9))
     words = main_text(Evening(desk, night).page(name="whole-draw"))
@@ -125,7 +132,7 @@ def test_repeats_are_explained_only_where_there_are_some(desk):
 
 
 @pytest.mark.parametrize(("games", "is_fairest"), [(8, True), (4, False)])
-def test_repeats_are_in_red_only_where_another_draw_might_have_fewer(desk, games, is_fairest):
+def test_repeats_are_red_only_if_another_draw_might_have_fewer(desk, games, is_fairest):
     row = build.night(Club.objects.get(), format="individual", games=games)
     build.sign_in(row, *build.players(8 if is_fairest else 13))
     html = desk.get(f"/night/{row.pk}/draw/").content.decode()
@@ -133,12 +140,12 @@ def test_repeats_are_in_red_only_where_another_draw_might_have_fewer(desk, games
     assert (" data-fairest>" in html) == is_fairest
 
 
-def test_night_that_is_not_drawn_in_advance_leads_back_to_the_seats(desk):
+def test_night_without_a_draw_in_advance_redirects_to_the_seats(desk):
     night = build.night(Club.objects.get())
     build.sign_in(night, *build.players(9))
     evening = Evening(desk, night)
     assert "/draw/" not in evening.page()
-    answer = evening.client.get(f"/night/{night.pk}/draw/", follow=True)
-    assert "not drawn in advance" in answer.content.decode()
+    response = evening.client.get(f"/night/{night.pk}/draw/", follow=True)
+    assert "not drawn in advance" in response.content.decode()
     with pytest.raises(Refused, match="Teams stay together"):
         whole_draw(plain.night(16, house="mcallen"))

@@ -1,4 +1,4 @@
-"""The draw keeps requests: two players who never meet, and a player who holds a seat."""
+"""The draw keeps requests, by which two players never meet or a player holds a seat."""
 
 from dataclasses import replace
 
@@ -36,29 +36,29 @@ def tables_of(night, number):
     ]
 
 
-def has_meeting(night, player, other):
-    return any(str(other) in table.entrants for table in tables_of(night, player))
+def has_meeting(night, player, opponent):
+    return any(str(opponent) in table.entrants for table in tables_of(night, player))
 
 
 def seats_of(night, number):
     return {
-        (table.number, next(chair for chair, who in table.seats if who == str(number)))
+        (table.number, next(chair for chair, entrant in table.seats if entrant == str(number)))
         for table in tables_of(night, number)
     }
 
 
-def test_two_who_are_kept_apart_never_meet_and_meet_again_when_let(evening):
-    met = next(other for other in range(2, 17) if has_meeting(evening.night, 1, other))
-    page = evening.press("draw-wish", do="apart", one=met, other=1)
+def test_players_kept_apart_never_meet_until_that_is_removed(evening):
+    opponent = next(player for player in range(2, 17) if has_meeting(evening.night, 1, player))
+    page = evening.press("draw-wish", do="apart", one=opponent, other=1)
     assert "never meet" in page
-    assert not has_meeting(evening.night, 1, met)
-    page = evening.press("draw-wish", do="meet", one=1, other=met)
+    assert not has_meeting(evening.night, 1, opponent)
+    page = evening.press("draw-wish", do="meet", one=1, other=opponent)
     assert "may meet" in page
     assert evening.night.plan.apart is None
-    assert has_meeting(evening.night, 1, met)
+    assert has_meeting(evening.night, 1, opponent)
 
 
-def test_player_who_keeps_a_chair_has_it_in_every_game(evening):
+def test_player_who_holds_a_seat_has_it_in_every_game(evening):
     page = evening.press("draw-wish", do="stay", one=7, table=3, chair="S")
     assert "sits at table 3, south" in main_text(page)
     assert seats_of(evening.night, 7) == {(3, Chair.S)}
@@ -68,25 +68,25 @@ def test_player_who_keeps_a_chair_has_it_in_every_game(evening):
     assert len(seats_of(evening.night, 7)) > 1
 
 
-def test_seated_game_keeps_to_what_was_wished(evening):
+def test_seated_game_keeps_the_requests(evening):
     wishes.hold_seat(evening.desk, entry=7, table=3, chair="E")
     rounds.seat(evening.desk, game=1)
     assert evening.chairs()[7] == (3, "E")
 
 
-def test_wish_is_taken_back_by_undo_and_told_in_the_history(evening):
-    done = wishes.keep_apart(evening.desk, first=3, second=4)
+def test_request_is_undone_and_in_the_history(evening):
+    change = wishes.keep_apart(evening.desk, first=3, second=4)
     page = evening.client.get(f"/night/{evening.row.pk}/history/").content.decode()
     assert "Dan" in page
     assert "never meet" in page
-    undo.undo(evening.desk, change=done.revision)
+    undo.undo(evening.desk, change=change.revision)
     assert evening.night.plan.apart is None
 
 
 @pytest.mark.gate
-def test_wish_that_no_draw_can_keep_is_refused_and_not_taken(evening):
-    apart = tuple((1, other) for other in range(2, 14))
-    build.write_facts(evening.desk, new=[replace(evening.night.plan, apart=apart)])
+def test_request_that_no_draw_can_keep_is_refused(evening):
+    pairs_apart = tuple((1, player) for player in range(2, 14))
+    build.write_facts(evening.desk, new=[replace(evening.night.plan, apart=pairs_apart)])
     page = evening.press("draw-wish", do="apart", one=1, other=14)
     assert "cannot be kept apart with so few tables" in page
     assert (1, 14) not in evening.night.plan.apart
@@ -99,7 +99,7 @@ def test_wish_that_no_draw_can_keep_is_refused_and_not_taken(evening):
     assert evening.night.plan.stay is None
 
 
-def test_two_who_cannot_stay_at_one_table_are_told_by_name(evening):
+def test_players_who_cannot_stay_at_one_table_are_named(evening):
     evening.press("draw-wish", do="stay", one=3, table=1, chair="N")
     page = evening.press("draw-wish", do="stay", one=4, table=1, chair="S")
     third, fourth = (evening.night.entries.with_number(player).name for player in (3, 4))
@@ -109,7 +109,7 @@ def test_two_who_cannot_stay_at_one_table_are_told_by_name(evening):
     assert sentence in message_texts(page)
 
 
-def test_wish_that_cannot_be_kept_any_more_is_shown_with_the_way_back(evening):
+def test_request_that_can_no_longer_be_kept_is_shown_with_a_remedy(evening):
     wishes.hold_seat(evening.desk, entry=7, table=4, chair="N")
     for leaver in range(10, 17):
         going_home.leave_after(evening.desk, party=leaver, game=0)
@@ -121,7 +121,7 @@ def test_wish_that_cannot_be_kept_any_more_is_shown_with_the_way_back(evening):
     assert "Fairness" in evening.page(name="whole-draw")
 
 
-def test_draw_stands_once_the_first_game_is_seated(evening):
+def test_requests_are_refused_once_the_first_game_is_seated(evening):
     wishes.keep_apart(evening.desk, first=1, second=2)
     rounds.seat(evening.desk, game=1)
     assert "Game 1 is seated" in evening.press("draw-wish", do="apart", one=3, other=4)
@@ -130,9 +130,9 @@ def test_draw_stands_once_the_first_game_is_seated(evening):
     assert "Remove<" not in page
 
 
-def test_next_one_to_get_a_number_keeps_nothing_of_a_player_who_had_it(evening):
-    for other in (3, 4):
-        wishes.keep_apart(evening.desk, first=16, second=other)
+def test_player_with_a_reused_number_keeps_no_requests_of_the_former_one(evening):
+    for player in (3, 4):
+        wishes.keep_apart(evening.desk, first=16, second=player)
     wishes.keep_apart(evening.desk, first=3, second=4)
     wishes.hold_seat(evening.desk, entry=16, table=2, chair="N")
     struck = entries.remove_entry(evening.desk, entry=16)
@@ -142,14 +142,14 @@ def test_next_one_to_get_a_number_keeps_nothing_of_a_player_who_had_it(evening):
     assert evening.night.plan.stay == ((16, 2, "N"),)
 
 
-def test_sign_in_is_not_taken_back_under_a_wish(evening):
+def test_check_in_is_not_undone_while_a_request_names_the_player(evening):
     signed_in = signing_in.sign_in(evening.desk, person=CheckInPerson(name="Nina New"))
     wishes.keep_apart(evening.desk, first=1, second=17)
     with pytest.raises(Refused, match=r"First undo: .* never meet"):
         undo.undo(evening.desk, change=signed_in.revision)
 
 
-def test_nobody_is_kept_apart_from_themself_or_from_nobody(evening):
+def test_request_of_a_player_with_themself_or_an_unknown_one_is_refused(evening):
     assert "Choose two players" in evening.press("draw-wish", do="apart", one=3, other=3)
     page = evening.press("draw-wish", do="apart", one=3, other="")
     assert "Choose two players to keep apart." in page
@@ -167,20 +167,20 @@ WANTING = {
 
 
 @pytest.mark.parametrize("do", ["apart", "meet", "stay", "move", ""])
-def test_wish_that_is_not_said_whole_is_asked_for(evening, do):
-    whole = {"one": 3, "other": 4, "table": 2, "chair": "N"}
+def test_incomplete_request_asks_for_the_rest(evening, do):
+    complete_fields = {"one": 3, "other": 4, "table": 2, "chair": "N"}
     needed = {"apart": ("one", "other"), "meet": ("one", "other"), "move": ("one",)}
     for lost in needed.get(do, ("one", "table", "chair")):
-        page = evening.press("draw-wish", **whole | {"do": do, lost: ""})
+        page = evening.press("draw-wish", **complete_fields | {"do": do, lost: ""})
         assert WANTING.get(do, "Choose a player.") in page
     assert (evening.night.plan.apart, evening.night.plan.stay) == (None, None)
 
 
-def test_address_of_a_wish_that_is_only_opened_does_nothing(evening):
+def test_opened_address_of_a_request_changes_nothing(evening):
     assert evening.client.get(reverse("draw-wish", args=[evening.row.pk])).status_code == 405
 
 
-def test_wishes_are_for_games_that_are_drawn_in_advance(desk):
+def test_requests_are_only_for_games_drawn_in_advance(desk):
     row = build.night(Club.objects.get(), house="tanglewood")
     build.sign_in(row, *build.players(8))
     with pytest.raises(Refused, match="drawn in advance"):
