@@ -1,4 +1,4 @@
-"""What the director sees of a game before it is seated and while it is played."""
+"""The seating board shows a game before it is seated and while it is played."""
 
 from dataclasses import replace
 
@@ -23,12 +23,12 @@ def night_after_games(count, players=9, **dials):
 
 def seats_by_entry(board):
     """Return each player's table and seat, or None for players who sit out."""
-    seated = {
+    places = {
         sitter.entry: (sitter.table, sitter.chair)
         for table in board.tables
         for sitter in table.sitters
     }
-    return seated | {sitter.entry: None for sitter in board.bench}
+    return places | {sitter.entry: None for sitter in board.bench}
 
 
 def origins(board):
@@ -40,7 +40,7 @@ def origins(board):
     }
 
 
-def test_first_game_has_no_movers_and_no_repeats():
+def test_first_game_has_no_movers_and_no_repeat_partners():
     board = preview(plain.night(9))
     assert (board.game, board.player_count, board.words) == (1, 9, "2 tables, 1 sits out")
     assert origins(board) == {}
@@ -53,7 +53,7 @@ def test_first_game_has_no_movers_and_no_repeats():
     assert [sitter.entry for sitter in board.bench] == [9]
 
 
-def test_nobody_can_be_seated_below_four():
+def test_fewer_than_four_players_cannot_be_seated():
     with pytest.raises(Refused, match="3 are here, and a table needs four"):
         preview(plain.night(3))
 
@@ -70,7 +70,7 @@ def test_movers_say_where_they_come_from():
     assert origins(board)[9] == "was sitting out"
 
 
-def test_arrivals_and_leavers_are_named_with_whom_they_move():
+def test_newcomers_and_leavers_are_named_with_the_players_they_move():
     night = night_after_games(1, players=8)
     leaver = replace(night.entries.with_number(3), last_game=1)
     come = plain.entry(9, first_game=2, excused="late")
@@ -84,21 +84,25 @@ def test_arrivals_and_leavers_are_named_with_whom_they_move():
     )
 
 
-def test_rule_of_sitting_out_holds_for_a_player_who_has_just_come():
+def test_newcomer_follows_the_rule_of_sitting_out():
     come = plain.entry(9, first_game=2, excused="late")
     board = preview(plain.with_facts(night_after_games(1, players=8), come))
     assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "has just come")]
     assert "late arrival takes a free seat or sits out" in board.sitting_out_rule
 
 
-def test_repeat_partner_is_told_with_the_table_and_just_now():
+def test_repeat_partners_are_named_with_the_table_of_the_last_game():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
     table = night.rounds.current_game.games[0]
     seats = {chair.value: entry for chair, entry in table.seats}
-    again = seats_by_entry(preview(night))
+    places_again = seats_by_entry(preview(night))
     swap = (
         seats["S"],
-        next(player for player, at in again.items() if at == seat_across(again, seats["N"])),
+        next(
+            player
+            for player, place in places_again.items()
+            if place == seat_across(places_again, seats["N"])
+        ),
     )
     board = preview(night, [swap])
     repeats = [
@@ -113,18 +117,20 @@ def seat_across(places, entry):
 
 
 def night_after_three(points):
-    """Return a night at Alameda whose table of three ended with these points."""
+    """Return a night at Alameda after a game whose 3-player table ended with these points."""
     night = plain.seat(plain.night(7, house="alameda"))
-    (three,) = (game for game in night.rounds.current_game.games if len(game.chairs) == 3)
+    (three_player_game,) = (
+        game for game in night.rounds.current_game.games if len(game.chairs) == 3
+    )
     night = plain.with_facts(
         night,
         facts.Sheet(round=1, table=1, points=(14, 9)),
-        facts.Sheet(round=1, table=three.table, points=points),
+        facts.Sheet(round=1, table=three_player_game.table, points=points),
     )
-    return night, dict(three.seats)
+    return night, dict(three_player_game.seats)
 
 
-def test_player_who_leaves_a_table_of_three_by_the_order_of_chairs_is_told():
+def test_player_who_leaves_a_3_player_table_by_seat_order_is_explained():
     night, seats = night_after_three((8, 8, 5))
     words = origins(preview(night))
     assert words[seats["N"]] == "from table 2 (tied: North before East)"
@@ -134,7 +140,7 @@ def test_player_who_leaves_a_table_of_three_by_the_order_of_chairs_is_told():
     assert origins(preview(untied))[seats["N"]] == "from table 2"
 
 
-def test_player_who_sits_out_again_is_told_with_the_times():
+def test_player_who_sits_out_again_is_named_with_the_count():
     night = night_after_games(1)
     board = preview(night)
     benched = board.bench[0].entry
@@ -144,30 +150,40 @@ def test_player_who_sits_out_again_is_told_with_the_times():
     assert swapped.bench[0].origin_words == "again"
 
 
-def test_exchange_marks_both_and_leaves_all_others():
+def test_swap_marks_both_players_and_no_others():
     night = plain.night(9)
-    before, board = seats_by_entry(preview(night)), preview(night, [(1, 9)])
-    after = seats_by_entry(board)
-    assert (after[1], after[9]) == (before[9], before[1])
-    assert {player for player in after if after[player] != before[player]} == {1, 9}
+    seats_before, board = seats_by_entry(preview(night)), preview(night, [(1, 9)])
+    seats_after = seats_by_entry(board)
+    assert (seats_after[1], seats_after[9]) == (seats_before[9], seats_before[1])
+    assert {player for player in seats_after if seats_after[player] != seats_before[player]} == {
+        1,
+        9,
+    }
     marked = {
         sitter.entry for table in board.tables for sitter in table.sitters if sitter.is_swapped
     }
     assert marked | {sitter.entry for sitter in board.bench if sitter.is_swapped} == {1, 9}
 
 
-def test_exchange_with_somebody_who_left_is_forgotten_alone():
+def test_swap_with_a_player_who_left_is_dropped_alone():
     night = plain.with_facts(plain.night(9), replace(plain.entry(2), last_game=0))
     assert preview(night, [(1, 2), (3, 4), (5, 5)]).swaps == ((3, 4),)
 
 
-def test_two_exchanges_of_one_player_follow_each_other():
+def test_two_swaps_of_one_player_follow_each_other():
     night = plain.night(8)
-    before, after = seats_by_entry(preview(night)), seats_by_entry(preview(night, [(1, 2), (2, 3)]))
-    assert (after[1], after[2], after[3]) == (before[2], before[3], before[1])
+    seats_before, seats_after = (
+        seats_by_entry(preview(night)),
+        seats_by_entry(preview(night, [(1, 2), (2, 3)])),
+    )
+    assert (seats_after[1], seats_after[2], seats_after[3]) == (
+        seats_before[2],
+        seats_before[3],
+        seats_before[1],
+    )
 
 
-def test_fingerprint_is_of_the_seats_alone():
+def test_fingerprint_depends_on_the_seats_only():
     night = plain.night(9)
     renamed = plain.with_facts(night, plain.entry(1, name="Ann"))
     assert preview(night).fingerprint == preview(renamed).fingerprint
@@ -175,7 +191,7 @@ def test_fingerprint_is_of_the_seats_alone():
     assert preview(night).fingerprint == preview(night, [(1, 2), (2, 1)]).fingerprint
 
 
-def test_player_from_the_bench_who_plays_for_another_is_on_the_bench_no_more():
+def test_substitute_from_the_night_does_not_sit_out():
     night = plain.night(9)
     absence = Absence(1, taker=9)
     board = preview(night, absences=[absence, Absence(2, taker=9), Absence(9, substitute="Max")])
@@ -185,20 +201,21 @@ def test_player_from_the_bench_who_plays_for_another_is_on_the_bench_no_more():
     assert held[1] == absence
 
 
-def test_player_from_the_bench_who_played_for_another_comes_from_the_bench():
+def test_substitute_from_the_night_comes_from_sitting_out():
     night = plain.seat(plain.night(9))
     (benched,) = night.rounds.current_game.bench
     chair = night.facts_of(facts.Seat)[0]
-    kept = {name: fact for name, fact in night.stored_facts.items() if fact != chair}
+    other_facts = {name: fact for name, fact in night.stored_facts.items() if fact != chair}
     night = plain.with_facts(
-        replace(night, stored_facts=kept), replace(chair, entry=benched, plays_for=chair.entry)
+        replace(night, stored_facts=other_facts),
+        replace(chair, entry=benched, plays_for=chair.entry),
     )
     board = preview(plain.type_all_tables(night))
     assert origins(board)[benched] == "was sitting out"
     assert board.newcomers == ()
 
 
-def test_choices_stand_side_by_side_with_what_each_asks():
+def test_choices_for_extra_players_list_what_each_means():
     board = preview(plain.night(38))
     assert [(choice.key, choice.words, choice.is_chosen) for choice in board.choices] == [
         ("threes", "10 tables, 2 with 3 players", False),
@@ -211,7 +228,7 @@ def test_choices_stand_side_by_side_with_what_each_asks():
     assert board.choices[1].details.startswith("39 players: 10 tables, 1 with 3 players.")
 
 
-def test_turns_at_a_table_of_three_are_reported_if_drawn_and_not_if_scores_decide():
+def test_turns_at_a_3_player_table_are_explained_if_drawn():
     fifteen = {"format": "individual", "games": 4}
     effects = [choice.effects for choice in preview(plain.night(15, **fifteen)).choices]
     assert effects[0] == ("No one plays at a 3-player table more than once in 4 games.",)
@@ -219,7 +236,7 @@ def test_turns_at_a_table_of_three_are_reported_if_drawn_and_not_if_scores_decid
     assert effects[0] == ()
 
 
-def test_night_without_a_rule_sheet_offers_tables_of_three():
+def test_blank_rules_offer_3_player_tables():
     blank = plain.night(15, house="blank")
     assert not blank.rules.three_handed
     assert [choice.words for choice in preview(blank).choices] == [
@@ -229,12 +246,12 @@ def test_night_without_a_rule_sheet_offers_tables_of_three():
     assert [choice.is_chosen for choice in preview(blank).choices] == [False, True]
 
 
-def test_what_comes_in_every_game_is_said_so():
+def test_choice_that_affects_every_game_says_so():
     effects = [effect for choice in preview(plain.night(9)).choices for effect in choice.effects]
     assert effects[0] == "Each plays at a 3-player table in every game."
 
 
-def test_choices_look_at_the_games_that_are_left():
+def test_choices_consider_the_games_that_are_left():
     night = night_after_games(2, players=9, games=3)
     assert [choice.effects for choice in preview(night).choices] == [
         (),
@@ -246,17 +263,17 @@ def test_choices_look_at_the_games_that_are_left():
     ("players", "dials"),
     [(8, {}), (9, {"three_handed": False}), (8, {"format": "individual", "games": 4})],
 )
-def test_nothing_is_chosen_where_all_is_one(players, dials):
+def test_single_possible_choice_is_not_offered(players, dials):
     night = plain.night(players, **dials)
     assert preview(night).choices == ()
 
 
-def test_pairs_have_no_odd_numbers_to_choose():
+def test_night_of_teams_has_no_choice_for_extra_players():
     night = plain.night(5, house="mcallen")
     assert choices_for_players(night, 5, None) == ()
 
 
-def test_game_that_is_on_shows_what_is_missing_and_where_everybody_is():
+def test_board_of_the_current_game_shows_missing_tables_and_seats():
     night = plain.type_totals(plain.seat(plain.night(9)), t1=(9, 6, 2, 1))
     board = current_game(night, night.rounds.current_game)
     assert (board.game, board.is_untouched) == (1, False)
@@ -277,7 +294,7 @@ def test_game_that_is_on_shows_what_is_missing_and_where_everybody_is():
     ],
     ids=["with a pot", "without a pot"],
 )
-def test_link_after_the_last_game_leads_to_the_next_step_of_the_night(dials, link):
+def test_link_after_the_last_game_leads_to_the_next_step(dials, link):
     night = night_after_games(1, players=8, games=1, **dials)
     progress = game_progress(night, night.rounds.current_game)
     assert (progress.link_words, progress.page) == link
@@ -288,71 +305,78 @@ def with_score_corrected(night):
     return plain.with_facts(night, facts.Sheet(round=1, table=1, points=(6, 9), x=(1, 2)))
 
 
-def players_moving(night, then):
-    return current_game(night, night.rounds.current_game, then).players_to_move
+def players_moving(night, night_before):
+    return current_game(night, night.rounds.current_game, night_before).players_to_move
 
 
-def test_corrected_score_names_who_would_sit_elsewhere():
-    before = night_after_games(1, players=8)
-    night = plain.seat(before)
+def test_corrected_score_names_players_who_would_move():
+    night_before = night_after_games(1, players=8)
+    night = plain.seat(night_before)
     assert players_moving(night, night) == ()
     players = players_moving(with_score_corrected(night), night)
-    movers = {int(loser) for loser in draws.next_games(before).next_game.movers[1]}
+    movers = {int(loser) for loser in draws.next_games(night_before).next_game.movers[1]}
     assert movers <= set(players)
     assert len(players) >= 4
 
 
-def test_score_that_is_corrected_and_moves_nobody_is_not_told():
+def test_corrected_score_without_effect_moves_no_player():
     night = plain.seat(night_after_games(1, players=8))
-    same = plain.with_facts(night, facts.Sheet(round=1, table=1, points=(10, 6), x=(1, 2)))
-    assert players_moving(same, night) == ()
+    corrected_night = plain.with_facts(
+        night, facts.Sheet(round=1, table=1, points=(10, 6), x=(1, 2))
+    )
+    assert players_moving(corrected_night, night) == ()
 
 
-def test_nobody_is_elsewhere_once_a_score_is_written_down():
+def test_corrected_score_moves_no_player_once_the_next_game_has_scores():
     night = plain.seat(night_after_games(1, players=8))
-    begun = plain.type_totals(with_score_corrected(night), t2=(9, 6, 2, 1))
-    assert players_moving(begun, night) == ()
+    night_with_a_score = plain.type_totals(with_score_corrected(night), t2=(9, 6, 2, 1))
+    assert players_moving(night_with_a_score, night) == ()
 
 
 @pytest.mark.parametrize("dials", [{}, {"format": "individual"}])
-def test_two_exchanged_by_hand_are_no_correction(dials):
-    before = night_after_games(1, players=8, **dials)
+def test_swap_by_hand_is_no_correction(dials):
+    night_before = night_after_games(1, players=8, **dials)
     for swaps in ((), ((1, 2),)):
-        then = plain.press(rounds.seat, before, game=2, swaps=swaps, reason="asked")
-        assert players_moving(then, then) == ()
+        seated_night = plain.press(rounds.seat, night_before, game=2, swaps=swaps, reason="asked")
+        assert players_moving(seated_night, seated_night) == ()
         swap = {"game": 2, "first": 3, "second": 5}
-        night = plain.press(rounds.swap_seats, then, reason="asked", **swap)
-        assert players_moving(night, then) == ()
+        night = plain.press(rounds.swap_seats, seated_night, reason="asked", **swap)
+        assert players_moving(night, seated_night) == ()
 
 
 def test_substitute_for_the_rest_of_the_night_is_no_correction():
-    then = plain.seat(night_after_games(1, players=9))
-    (table, *_) = then.rounds.current_game.games
-    (chair, entry) = then.rounds.current_game.games[0].seats[0]
+    seated_night = plain.seat(night_after_games(1, players=9))
+    (table, *_) = seated_night.rounds.current_game.games
+    (chair, entry) = seated_night.rounds.current_game.games[0].seats[0]
     seat = facts.Seat(round=2, entry=10, table=table.table, chair=chair.value)
-    written = {
-        name: fact for name, fact in then.stored_facts.items() if name != ("seat", (2, entry))
+    other_facts = {
+        name: fact
+        for name, fact in seated_night.stored_facts.items()
+        if name != ("seat", (2, entry))
     }
-    left = replace(then.entries.with_number(entry), last_game=1)
+    leaver = replace(seated_night.entries.with_number(entry), last_game=1)
     night = plain.with_facts(
-        replace(then, stored_facts=written), left, plain.entry(10, first_game=2), seat
+        replace(seated_night, stored_facts=other_facts), leaver, plain.entry(10, first_game=2), seat
     )
-    assert players_moving(night, then) == ()
+    assert players_moving(night, seated_night) == ()
 
 
-def test_no_score_moves_anybody_where_games_are_drawn_in_advance():
+def test_corrected_score_of_a_drawn_night_moves_no_player():
     night = plain.seat(night_after_games(1, players=8, format="individual"))
     assert players_moving(with_score_corrected(night), night) == ()
 
 
-def test_stand_in_sits_where_the_scores_have_whoever_is_away():
+def test_substitute_for_one_game_sits_where_the_absent_player_would():
     night = plain.seat(night_after_games(1, players=8))
     table, chair = seats_by_entry(current_game(night, night.rounds.current_game))[1]
     substitute = plain.entry(20, ranked=False, first_game=2, last_game=2)
     seat = facts.Seat(round=2, entry=20, table=table, chair=chair.value, plays_for=1)
-    written = {n: fact for n, fact in night.stored_facts.items() if n != ("seat", (2, 1))}
-    then, night = night, plain.with_facts(replace(night, stored_facts=written), substitute, seat)
-    assert players_moving(night, then) == ()
+    other_facts = {n: fact for n, fact in night.stored_facts.items() if n != ("seat", (2, 1))}
+    night_before, night = (
+        night,
+        plain.with_facts(replace(night, stored_facts=other_facts), substitute, seat),
+    )
+    assert players_moving(night, night_before) == ()
     sitters = [
         sitter
         for table in current_game(night, night.rounds.current_game).tables
@@ -361,7 +385,7 @@ def test_stand_in_sits_where_the_scores_have_whoever_is_away():
     assert {sitter.entry: sitter.plays_for for sitter in sitters}[20] == 1
 
 
-def test_who_comes_and_goes_makes_the_next_game_another_one():
+def test_newcomers_and_leavers_make_the_next_game_another_one():
     night = plain.seat(plain.night(8))
     leaver = replace(night.entries.with_number(3), last_game=1)
     board = current_game(
@@ -370,11 +394,11 @@ def test_who_comes_and_goes_makes_the_next_game_another_one():
     assert (board.newcomers, board.leavers) == ((9,), (3,))
 
 
-def test_player_who_has_left_in_the_middle_is_not_leaving_before_the_next_game():
+def test_player_who_left_during_a_game_is_no_leaver_before_the_next():
     night = plain.seat(plain.night(8))
     leaver = replace(night.entries.with_number(3), last_game=1)
     table, chair = seats_by_entry(current_game(night, night.rounds.current_game))[3]
-    left = facts.Handover(
+    handover = facts.Handover(
         round=1,
         left=3,
         table=table,
@@ -386,5 +410,6 @@ def test_player_who_has_left_in_the_middle_is_not_leaving_before_the_next_game()
         x=0,
     )
     assert (
-        current_game(plain.with_facts(night, leaver, left), night.rounds.current_game).leavers == ()
+        current_game(plain.with_facts(night, leaver, handover), night.rounds.current_game).leavers
+        == ()
     )
