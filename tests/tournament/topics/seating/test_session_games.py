@@ -21,7 +21,7 @@ FIRST = "Game 2 (Mixed 1 of 1)"
 
 @pytest.fixture
 def day_row(desk):
-    """Return a day on which Men's have played their game, and Mixed is next."""
+    """Return a day on which Men's is over after one game, and Mixed is next."""
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 2, "Men's")
     pairs.sign_in(row, 2, "Mixed", first=2)
@@ -31,15 +31,15 @@ def day_row(desk):
     return row
 
 
-def page_text(desk, row, at, *more):
-    return desk.get(reverse(at, args=[row.pk, *more])).content.decode()
+def page_text(desk, row, page_name, *path_parts):
+    return desk.get(reverse(page_name, args=[row.pk, *path_parts])).content.decode()
 
 
 def printed_text(document, night):
     return " ".join(page.text for page in printed_pages(document, night))
 
 
-def test_seat_page_names_it_before_it_is_seated_and_while_it_is_on(desk, day_row):
+def test_seat_page_names_the_game_before_and_after_it_is_seated(desk, day_row):
     html = page_text(desk, day_row, "seat")
     assert "<h1>Seat game 2 (Mixed 1 of 1)</h1>" in html
     assert f">{FIRST}</h2>" in html
@@ -50,7 +50,7 @@ def test_seat_page_names_it_before_it_is_seated_and_while_it_is_on(desk, day_row
     assert f">{FIRST}</h2>" in html
 
 
-def test_scores_page_names_the_game_of_a_later_time_slot_and_the_others(desk, day_row):
+def test_scores_page_names_games_of_both_time_slots(desk, day_row):
     rounds.seat(build.desk(day_row), game=2)
     html = page_text(desk, day_row, "scores")
     assert "<h1>Scores for game 2 (Mixed 1 of 1)</h1>" in html
@@ -58,7 +58,7 @@ def test_scores_page_names_the_game_of_a_later_time_slot_and_the_others(desk, da
     assert f"<b>{FIRST}</b>" in page_text(desk, day_row, "correct")
 
 
-def test_tonight_and_the_floor_say_it_in_what_comes_next(desk, day_row):
+def test_home_and_floor_pages_name_the_next_game_of_a_later_time_slot(desk, day_row):
     next_step = "Seat game 2 (Mixed 1 of 1)"
     assert next_step in page_text(desk, day_row, "night")
     assert next_step in page_text(desk, day_row, "floor")
@@ -68,7 +68,7 @@ def test_tonight_and_the_floor_say_it_in_what_comes_next(desk, day_row):
     assert next_step in page_text(desk, day_row, "floor")
 
 
-def test_door_says_for_which_game_teams_are_ready(desk, day_row):
+def test_check_in_page_names_the_game_that_teams_are_ready_for(desk, day_row):
     html = page_text(desk, day_row, "check-in")
     assert "Teams that check in now start with game 2 (Mixed 1 of 1)." in html
     assert "teams ready for game 2 (Mixed 1 of 1)" in html
@@ -95,7 +95,7 @@ def test_papers_name_the_game_of_a_later_time_slot(day_row, document):
     assert FIRST in printed_text(document, reader.night(day_row.pk))
 
 
-def test_table_sheets_and_cards_say_which_of_its_time_slot_it_is(day_row):
+def test_score_sheets_and_cards_show_the_games_number_in_its_time_slot(day_row):
     rounds.seat(build.desk(day_row), game=2)
     night = reader.night(day_row.pk)
     assert "Mixed 1 of 1" in printed_text("table-sheets", night)

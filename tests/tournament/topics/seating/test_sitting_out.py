@@ -1,4 +1,4 @@
-"""The reason why these players sit out, before a game is seated and during it."""
+"""The seat page says why players sit out, before a game is seated and during it."""
 
 import pytest
 
@@ -27,12 +27,12 @@ def test_first_game_says_that_the_last_to_check_in_sit_out(night):
     assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "")]
 
 
-def test_later_games_say_who_takes_turns_and_where_each_comes_from(desk, night):
+def test_later_games_explain_the_turns_of_sitting_out(desk, night):
     finishing.play_games(night, 1, None)
     board = preview(read_night(night))
     (benched,) = board.bench
-    before = read_night(night).rounds.current_game.game_of(benched.entry).table
-    assert benched.origin_words == f"moves from table {before}; has not sat out yet"
+    table_before = read_night(night).rounds.current_game.game_of(benched.entry).table
+    assert benched.origin_words == f"moves from table {table_before}; has not sat out yet"
     assert board.sitting_out_rule == LosersMove.words.sit_out_order
     page = main_text(Evening(desk, night).page())
     assert LosersMove.words.sit_out_order in page
@@ -45,7 +45,7 @@ def test_later_games_say_who_takes_turns_and_where_each_comes_from(desk, night):
     )
 
 
-def test_games_drawn_in_advance_have_no_turns_to_explain(desk):
+def test_games_drawn_in_advance_explain_no_turns(desk):
     night = build.night(Club.objects.get(), format="individual", games=3)
     build.sign_in(night, *build.players(9))
     assert preview(read_night(night)).sitting_out_rule == ""

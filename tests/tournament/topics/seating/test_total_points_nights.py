@@ -1,4 +1,4 @@
-"""Five games for total points, in divisions whose teams left over meet each other."""
+"""Teams play five games for total points in divisions, whose spare teams meet each other."""
 
 from collections import Counter
 
@@ -27,10 +27,10 @@ def mcallen_night():
 
 
 def sign_in_divisions(night, men=5, women=6, mixed=7):
-    first = 0
+    teams_before = 0
     for division, count in ((MENS, men), (WOMENS, women), (MIXED, mixed)):
-        pairs.sign_in(night, count, division, first)
-        first += count
+        pairs.sign_in(night, count, division, teams_before)
+        teams_before += count
 
 
 def play_game(night, game, score=(9, 5)):
@@ -39,20 +39,20 @@ def play_game(night, game, score=(9, 5)):
     return build.totals(night, game, tables)
 
 
-def test_three_divisions_play_five_games_each_and_nobody_meets_twice(mcallen_night):
+def test_three_divisions_play_five_games_each_without_repeats(mcallen_night):
     sign_in_divisions(mcallen_night)
     for game in range(1, 6):
         night = play_game(mcallen_night, game)
         assert (len(night.rounds.current_game.games), night.rounds.current_game.bench) == (9, ())
     assert progress.is_fully_played(night)
-    played, met = Counter(), Counter()
+    games_by_team, meetings = Counter(), Counter()
     for seated_game in night.rounds:
         for game in seated_game.games:
             teams = night.sides.teams_in_game(game, seated_game)
-            played.update(teams)
-            met[frozenset(teams)] += 1
-    assert set(played.values()) == {5}
-    assert set(met.values()) == {1}
+            games_by_team.update(teams)
+            meetings[frozenset(teams)] += 1
+    assert set(games_by_team.values()) == {5}
+    assert set(meetings.values()) == {1}
     assert [(division.name, len(division.places)) for division in ranking.divisions(night)] == [
         (MENS, 5),
         (WOMENS, 6),
@@ -60,18 +60,18 @@ def test_three_divisions_play_five_games_each_and_nobody_meets_twice(mcallen_nig
     ]
 
 
-def test_two_of_a_team_sit_opposite_each_other(mcallen_night):
+def test_players_of_a_team_sit_opposite_each_other(mcallen_night):
     pairs.sign_in(mcallen_night, 4, MENS)
     rounds.seat(build.desk(mcallen_night), game=1)
     for game in read_night(mcallen_night).rounds.current_game.games:
         team = {
-            chair.value: read_night(mcallen_night).entries.with_number(who).team
-            for chair, who in game.seats
+            chair.value: read_night(mcallen_night).entries.with_number(entry).team
+            for chair, entry in game.seats
         }
         assert team["N"] == team["S"] != team["E"] == team["W"]
 
 
-def test_points_alone_rank_and_both_partners_show_their_sides(mcallen_night):
+def test_points_rank_the_teams_and_both_partners_have_their_scores(mcallen_night):
     pairs.sign_in(mcallen_night, 4, MENS)
     night = play_game(mcallen_night, 1, (7, 3))
     (men,) = ranking.divisions(night)
@@ -79,7 +79,7 @@ def test_points_alone_rank_and_both_partners_show_their_sides(mcallen_night):
     assert {card.tally.points for card in ranking.cards(night)} == {7, 3}
 
 
-def test_one_odd_division_plays_a_house_team_that_is_not_ranked(mcallen_night):
+def test_single_odd_division_plays_an_unranked_fill_in_team(mcallen_night):
     setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "house_team"})
     pairs.sign_in(mcallen_night, 5, MENS)
     for game in range(1, 6):
@@ -93,20 +93,20 @@ def test_one_odd_division_plays_a_house_team_that_is_not_ranked(mcallen_night):
     assert all(len(card.lines) == 5 for card in ranked)
 
 
-def test_team_without_a_game_gets_its_average_where_the_house_says_so(mcallen_night):
+def test_team_without_a_game_gets_its_average_if_the_rules_say_so(mcallen_night):
     setup.change_rules(build.desk(mcallen_night), dials={"odd_division": "average"})
     pairs.sign_in(mcallen_night, 3, MENS)
     for game in range(1, 6):
         night = play_game(mcallen_night, game, (9, 4))
     for card in ranking.party_cards(night):
         points = [line.tally.points for line in card.lines if line.opponents]
-        out = [line for line in card.lines if not line.opponents]
-        assert out
+        lines_sat_out = [line for line in card.lines if not line.opponents]
+        assert lines_sat_out
         half_up = int(sum(points) / len(points) + 0.5)
-        assert {line.tally.points for line in out} == {half_up}
+        assert {line.tally.points for line in lines_sat_out} == {half_up}
 
 
-def test_team_that_never_came_is_left_out_of_what_is_not_yet_played(mcallen_night):
+def test_team_that_never_came_is_left_out_of_the_coming_games(mcallen_night):
     sign_in_divisions(mcallen_night)
     play_game(mcallen_night, 1)
     leaver = next(team for team in read_night(mcallen_night).teams if team.division == MIXED)
@@ -120,17 +120,17 @@ def test_team_that_never_came_is_left_out_of_what_is_not_yet_played(mcallen_nigh
     assert str(leaver.number) in {place.result.entrant for place in ranking.standings(night)}
 
 
-def test_late_team_plays_from_the_next_game_on(mcallen_night):
+def test_late_team_plays_from_the_next_game(mcallen_night):
     pairs.sign_in(mcallen_night, 4, MENS)
     play_game(mcallen_night, 1)
     pairs.sign_in_team(mcallen_night, "Late Lou", "Late Lee", division=MENS)
     night = play_game(mcallen_night, 2)
-    late = night.teams[4]
-    assert late.first_game == 2
+    late_team = night.teams[4]
+    assert late_team.first_game == 2
     assert len(attendance.teams_to_seat(night, 2)) == 5
 
 
-def test_mens_team_with_a_woman_is_refused_or_let_in_with_a_reason(mcallen_night):
+def test_mens_team_with_a_woman_needs_a_reason(mcallen_night):
     with pytest.raises(
         objections.DivisionRuleBroken, match="a team is two men, and this one has one woman"
     ):
@@ -143,7 +143,7 @@ def test_mens_team_with_a_woman_is_refused_or_let_in_with_a_reason(mcallen_night
     assert read_night(mcallen_night).teams[0].fact.excused == "only four women came"
 
 
-def test_mixed_team_is_one_of_each(mcallen_night):
+def test_mixed_team_is_a_man_and_a_woman(mcallen_night):
     team = pairs.sign_in_team(mcallen_night, "Ann Lee", division=MIXED, sexes=("w",))
     signing_in.sign_in(build.desk(mcallen_night), person=CheckInPerson(name="Bob May"), team=team)
     assert [player.sex for player in read_night(mcallen_night).teams[0].current_members] == [
@@ -152,22 +152,22 @@ def test_mixed_team_is_one_of_each(mcallen_night):
     ]
 
 
-def test_two_who_wait_for_a_partner_become_a_team(mcallen_night):
-    first = pairs.sign_in_team(mcallen_night, "Bob May", division=MENS)
-    other = pairs.sign_in_team(mcallen_night, "Cy Fox", division=MENS)
-    signing_in.join_teams(build.desk(mcallen_night), team=first, other=other)
+def test_two_players_without_partners_become_a_team(mcallen_night):
+    first_team = pairs.sign_in_team(mcallen_night, "Bob May", division=MENS)
+    other_team = pairs.sign_in_team(mcallen_night, "Cy Fox", division=MENS)
+    signing_in.join_teams(build.desk(mcallen_night), team=first_team, other=other_team)
     night = read_night(mcallen_night)
     assert [team.name for team in night.teams] == ["Bob May & Cy Fox"]
     signing_in.split_team(build.desk(mcallen_night), entry=night.entries[1].number)
     assert [team.name for team in read_night(mcallen_night).teams] == ["Bob May", "Cy Fox"]
 
 
-def test_division_of_the_night_has_to_be_named(mcallen_night):
+def test_division_of_a_team_must_be_named(mcallen_night):
     with pytest.raises(Refused, match="Choose a division: Men's, Women's, Mixed"):
         pairs.sign_in_team(mcallen_night, "Bob May", division="Seniors")
 
 
-def test_substitute_plays_in_the_last_game_too(mcallen_night):
+def test_substitute_plays_up_to_the_last_game(mcallen_night):
     pairs.sign_in(mcallen_night, 4, MENS)
     for game in range(1, 5):
         play_game(mcallen_night, game)
@@ -182,7 +182,7 @@ def test_substitute_plays_in_the_last_game_too(mcallen_night):
     assert "Una Helper" in night.teams.with_number(1).name
 
 
-def test_everybody_against_everybody_plays_until_all_have_met():
+def test_round_robin_is_played_until_all_teams_have_met():
     night = build.night(build.director().club, house="mcallen", format="round_robin", divisions=[])
     pairs.sign_in(night, 4)
     for game in range(1, 4):

@@ -1,6 +1,4 @@
-"""Each page and paper of a finished game names the players who played it, and not those who came
-later.
-"""
+"""Pages and papers of a finished game name the players who played it, not later substitutes."""
 
 import pytest
 
@@ -19,13 +17,15 @@ from tournament.topics.seating.boards.drawn_games import drawn_games
 from tournament.topics.seating.boards.schedule import current_team_game
 from tournament.topics.wall.boards import meetings
 
-CORA, FRED = "Cora Abbott & Dan Abbott", "Dan Abbott & Fred Lane"
-NEW = [CORA, FRED, FRED]
+CORA_AND_DAN, DAN_AND_FRED = "Cora Abbott & Dan Abbott", "Dan Abbott & Fred Lane"
+TEAM_2_BY_GAME = [CORA_AND_DAN, DAN_AND_FRED, DAN_AND_FRED]
 
 
 @pytest.fixture
 def night(desk):
-    """Return a night in its second game of three. From game 2 on, Fred plays for Cora in team 2."""
+    """Return a night in the second of three games. From game 2 on, Fred plays for Cora in team
+    2.
+    """
     row = build.night(Club.objects.get(), house="mcallen", games=3)
     pairs.sign_in(row, 4, "Mixed")
     rounds.seat(build.desk(row), game=1)
@@ -37,35 +37,42 @@ def night(desk):
     return reader.night(row.pk)
 
 
-def test_schedule_has_who_plays_each_game(night):
+def test_schedule_names_the_players_of_each_game(night):
     board = drawn_games(night)
-    assert [board.listed_entrant("2", game).name for game in (1, 2, 3)] == NEW
-    assert board.listed_entrant("2").name == FRED
+    assert [board.listed_entrant("2", game).name for game in (1, 2, 3)] == TEAM_2_BY_GAME
+    assert board.listed_entrant("2").name == DAN_AND_FRED
     words = " ".join(page.text for page in printed_pages("schedule", night)).replace("\n", " ")
     assert words.count("2: Cora Abbott & Dan Abbott") == 1
 
 
-def test_others_cards_have_who_played_against_them(night):
+def test_cards_of_opponents_name_the_players_of_that_game(night):
     companies = [line.others for card in score_card.score_cards(night).cards for line in card.lines]
     assert sorted(company for company in companies if company.startswith("2: ")) == [
-        f"2: {name}" for name in NEW
+        f"2: {name}" for name in TEAM_2_BY_GAME
     ]
     games = [game for team in night.teams for game in cards.desk_card(night, team.number).games]
-    met = [(game.number, who.name) for game in games for who in game.opponents if who.number == 2]
-    assert sorted(met) == [(1, CORA), (2, FRED)]
-    assert seat_against_team(night, "", 1, 5, 2).words == f"table 5. You play team 2, {CORA}"
+    opponents = [
+        (game.number, opponent.name)
+        for game in games
+        for opponent in game.opponents
+        if opponent.number == 2
+    ]
+    assert sorted(opponents) == [(1, CORA_AND_DAN), (2, DAN_AND_FRED)]
+    assert (
+        seat_against_team(night, "", 1, 5, 2).words == f"table 5. You play team 2, {CORA_AND_DAN}"
+    )
 
 
-def test_own_card_says_who_came_for_whom(night):
+def test_card_of_a_team_names_its_substitute(night):
     assert cards.desk_card(night, 2).substitutes == ("Fred Lane for Cora Abbott from game 2",)
     assert [replacement_sentences(night, team) for team in night.teams if team.number != 2] == [
         ()
     ] * 3
 
 
-def test_game_on_the_wall_and_at_the_desk_has_who_plays_it(night):
-    for current, name in zip(night.rounds, NEW, strict=False):
-        (part,) = meetings.meetings_by_table(night, current).parts
+def test_wall_and_desk_name_the_players_of_the_current_game(night):
+    for game, name in zip(night.rounds, TEAM_2_BY_GAME, strict=False):
+        (part,) = meetings.meetings_by_table(night, game).parts
         assert name in [side.name for meeting in part.meetings for side in meeting.sides]
-    now = current_team_game(night, night.rounds[0]).current
-    assert CORA in [side.name for meeting in now.meetings for side in meeting.sides]
+    game_on = current_team_game(night, night.rounds[0]).current
+    assert CORA_AND_DAN in [side.name for meeting in game_on.meetings for side in meeting.sides]
