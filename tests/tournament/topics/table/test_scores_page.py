@@ -1,4 +1,4 @@
-"""The scores of one game, in a browser without script, which sends the whole form at once."""
+"""The scores page in a browser without script, which sends the boxes of all tables at once."""
 
 import re
 
@@ -30,19 +30,19 @@ def scores_page(desk, night, game=1):
 
 
 def form_values(html):
-    """Return every field of the form with its value."""
+    """Return the value of each field of the form by its name."""
     inputs = re.findall(r"<input[^>]*>", html.split('class="lines"')[1].split("</ol>")[0])
-    named = [field for field in inputs if 'name="t' in field]
+    table_fields = [field for field in inputs if 'name="t' in field]
     return {
         re.search(r'name="([^"]*)"', field)[1]: re.search(r'value="([^"]*)"', field)[1]
-        for field in named
+        for field in table_fields
     }
 
 
 def send_scores(desk, night, game=1, page_of=None, **fields):
-    """Send the form as it was loaded, with these fields in place of its own."""
-    drawn = form_values(page_of or scores_page(desk, night, game)) | {"key": "k1"}
-    return desk.post(address(night, game), drawn | fields)
+    """Send the form with the page's values, replaced by these fields."""
+    page_fields = form_values(page_of or scores_page(desk, night, game)) | {"key": "k1"}
+    return desk.post(address(night, game), page_fields | fields)
 
 
 def table_line(table, *values):
@@ -69,16 +69,16 @@ def save_as_ann(night, table=1, points=(9, 7), game=1):
     )
 
 
-def test_nothing_is_typed_before_a_game_is_seated(desk):
+def test_page_before_a_game_is_seated_has_no_boxes(desk):
     night = build.night(build.Club.objects.get())
     html = desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert "No game is seated yet" in html
     assert f'href="/night/{night.pk}/seat/"' in html
-    answer = desk.get(address(night, 3), follow=True)
-    assert "That game isn&#x27;t seated yet" in answer.content.decode()
+    response = desk.get(address(night, 3), follow=True)
+    assert "That game isn&#x27;t seated yet" in response.content.decode()
 
 
-def test_board_says_what_is_in_missing_and_disputed(desk, night):
+def test_board_shows_tables_in_missing_and_disputed(desk, night):
     save_as_ann(night)
     html = scores_page(desk, night)
     assert "1 of 2 in. Not in: 2" in html
@@ -91,17 +91,17 @@ def test_board_says_what_is_in_missing_and_disputed(desk, night):
     assert "Disputed: “E/W count 8”" in html
 
 
-def test_running_game_is_the_page_of_scores(desk, night):
+def test_current_game_is_the_scores_page(desk, night):
     assert f"/night/{night.pk}/scores/1/" in desk.get(f"/night/{night.pk}/scores/").content.decode()
 
 
-def test_focus_starts_at_the_first_empty_box(desk, night):
+def test_cursor_is_in_the_first_empty_box(desk, night):
     save_as_ann(night)
     html = scores_page(desk, night)
     assert re.findall(r'<input name="(t\d+b\d)"[^>]*autofocus', html) == ["t2b0"]
 
 
-# Refusals of the first game while it is open, and of its correction once the second is seated.
+# Questions about game 1 while it is open, and about its correction once game 2 is seated.
 @pytest.mark.parametrize(
     ("asks", "is_corrected", "is_typed_again"),
     [
@@ -112,7 +112,7 @@ def test_focus_starts_at_the_first_empty_box(desk, night):
         (RefusalQuestion.WHY, True, False),
     ],
 )
-def test_refused_row_marks_its_boxes_or_leads_to_its_press(
+def test_refused_row_marks_its_boxes_or_moves_the_cursor_to_its_button(
     night, asks, is_corrected, is_typed_again
 ):
     if is_corrected:
@@ -126,32 +126,35 @@ def test_refused_row_marks_its_boxes_or_leads_to_its_press(
         now=timezone.localtime(),
         refused_by_table=refused_scores,
     )
-    first, second = board.rows
-    assert [box.is_wrong for box in first.boxes] == [is_typed_again] * 4
-    assert (first.boxes[0].has_cursor, first.has_cursor) == (is_typed_again, not is_typed_again)
-    others = [*first.boxes[1:], *second.boxes, second]
-    assert not any(field.has_cursor for field in others)
+    first_row, second_row = board.rows
+    assert [box.is_wrong for box in first_row.boxes] == [is_typed_again] * 4
+    assert (first_row.boxes[0].has_cursor, first_row.has_cursor) == (
+        is_typed_again,
+        not is_typed_again,
+    )
+    other_fields = [*first_row.boxes[1:], *second_row.boxes, second_row]
+    assert not any(field.has_cursor for field in other_fields)
 
 
-def test_board_says_how_to_fix_a_score(desk, night):
+def test_board_explains_how_to_fix_a_score(desk, night):
     words = "To fix a score, type over it."
     assert words in scores_page(desk, night)
 
 
-def test_last_table_leads_on_to_the_next_game(desk, night):
+def test_page_after_the_last_table_leads_to_the_next_game(desk, night):
     assert '<p class="onward" hidden>' in scores_page(desk, night)
     build.enter_all_tables(night, 1)
     html = scores_page(desk, night)
     assert f'href="/night/{night.pk}/seat/" autofocus>Seat game 2</a>' in html
 
 
-def test_last_game_leads_on_to_the_cards(desk):
+def test_page_after_the_last_game_leads_to_the_scorecards(desk):
     night = build.night(build.Club.objects.get(), games=1)
     halls.seat_hall(night, 4)
     assert "check-out/" in scores_page(desk, night).split('class="onward"')[1]
 
 
-def test_slow_tables_stand_out_once_nearly_all_are_in(desk):
+def test_slow_tables_are_marked_once_nearly_all_are_in(desk):
     night = build.night(build.Club.objects.get())
     halls.seat_hall(night, 20)
     assert "data-slow" not in scores_page(desk, night)
@@ -160,14 +163,14 @@ def test_slow_tables_stand_out_once_nearly_all_are_in(desk):
 
 
 def test_every_table_of_the_form_is_saved(desk, night):
-    answer = send_scores(desk, night, **table_line(1, 9, 6, 2, 1), **table_line(2, 5, 10, 1, 2))
-    assert answer.status_code == 302
+    response = send_scores(desk, night, **table_line(1, 9, 6, 2, 1), **table_line(2, 5, 10, 1, 2))
+    assert response.status_code == 302
     assert (score_state(night, 1), score_state(night, 2)) == (SheetState.IN, SheetState.IN)
     html = scores_page(desk, night)
     assert f"Table 1, game 1: 9{DASH}6, Xs 2{DASH}1" in html
 
 
-def test_many_tables_are_counted_and_not_told_one_by_one(desk):
+def test_message_counts_many_saved_tables(desk):
     night = build.night(build.Club.objects.get())
     halls.seat_hall(night, 16)
     fields = {
@@ -177,18 +180,18 @@ def test_many_tables_are_counted_and_not_told_one_by_one(desk):
     assert "4 tables saved." in scores_page(desk, night)
 
 
-def test_sending_the_form_again_saves_nothing_twice(desk, night):
+def test_form_sent_twice_is_saved_once(desk, night):
     html = scores_page(desk, night)
-    before = Change.objects.count()
+    count_before = Change.objects.count()
     for _ in range(10):
         send_scores(desk, night, page_of=html, **table_line(1, 9, 6, 2, 1))
-    assert Change.objects.count() == before + 1
+    assert Change.objects.count() == count_before + 1
 
 
-def test_wrong_table_keeps_what_was_typed_and_the_others_are_saved(desk, night):
-    answer = send_scores(desk, night, **table_line(1, 9, 6, 4, 1), **table_line(2, 5, 10, 1, 2))
-    html = answer.content.decode()
-    assert answer.status_code == 422
+def test_wrong_table_keeps_its_values_and_the_others_are_saved(desk, night):
+    response = send_scores(desk, night, **table_line(1, 9, 6, 4, 1), **table_line(2, 5, 10, 1, 2))
+    html = response.content.decode()
+    assert response.status_code == 422
     assert "Table 1: 4 Xs on N/S mean E/W scored at least 8" in html
     assert form_values(html)["t1b2"] == "4"
     assert (score_state(night, 1), score_state(night, 2)) == (SheetState.MISSING, SheetState.IN)
@@ -200,31 +203,31 @@ def test_wrong_table_keeps_what_was_typed_and_the_others_are_saved(desk, night):
     "text", ["1e1", "1_0", "\uff11\uff12", "5.0", "-5", "−5", "-1", "33", "9" * 5000, "nine", "0x9"]
 )
 def test_only_whole_numbers_in_the_range_are_read(desk, night, text):
-    answer = send_scores(desk, night, **table_line(1, text, 6, 2, 1))
-    assert answer.status_code == 422
-    html = answer.content.decode()
+    response = send_scores(desk, night, **table_line(1, text, 6, 2, 1))
+    assert response.status_code == 422
+    html = response.content.decode()
     assert "Table 1: N/S can score 0 to 32 in a game here." in html
     assert form_values(html)["t1b0"] == text
     assert score_state(night) is SheetState.MISSING
 
 
-def test_empty_boxes_are_waited_for(desk, night):
+def test_empty_boxes_keep_a_table_missing(desk, night):
     assert send_scores(desk, night, **table_line(1, 9, "", "", "")).status_code == 302
     assert score_state(night) is SheetState.BEGUN
     assert form_values(scores_page(desk, night))["t1b0"] == "9"
 
 
-def test_unusual_total_is_asked_and_kept_by_one_press(desk, night):
-    answer = send_scores(desk, night, **table_line(1, 32, 0, 0, 0))
-    html = answer.content.decode()
-    assert answer.status_code == 422
+def test_unusual_total_is_asked_about_and_kept_by_one_press(desk, night):
+    response = send_scores(desk, night, **table_line(1, 32, 0, 0, 0))
+    html = response.content.decode()
+    assert response.status_code == 422
     assert "Is this right?" in html
     assert re.search(r'<p\s+class="said warning"\s+role="alert" id="said1">', html)
-    assert press_button(desk, night, answer, "Yes, save it").status_code == 302
+    assert press_button(desk, night, response, "Yes, save it").status_code == 302
     assert score_state(night) is SheetState.IN
 
 
-def test_refusal_is_shown_on_the_page_of_the_game_that_is_on(desk, night):
+def test_refusal_is_shown_on_the_page_of_the_current_game(desk, night):
     html = send_scores(desk, night, **table_line(1, 33, 0, 0, 0)).content.decode()
     assert "Scores for game 1" in html
     assert "data-live" in html
@@ -236,23 +239,23 @@ def test_refusal_is_shown_on_the_page_of_the_game_that_is_on(desk, night):
 
 @pytest.fixture
 def conflict_page(desk, night):
-    """Return the answer to a page that is older than what Ann typed."""
+    """Return the response to a score from a page that is older than Ann's score."""
     html = scores_page(desk, night)
     save_as_ann(night)
     return send_scores(desk, night, page_of=html, **table_line(1, 9, 6, 2, 1))
 
 
-def press_button(desk, night, answer, words, **fields):
-    """Press the button as it is drawn on the page."""
-    drawn = pressing.Page(address(night), answer.content.decode())
-    return pressing.send(desk, *pressing.find_button(drawn, words), follow=False, **fields)
+def press_button(desk, night, response, words, **fields):
+    """Press the button with these words on the page of a response."""
+    page = pressing.Page(address(night), response.content.decode())
+    return pressing.send(desk, *pressing.find_button(page, words), follow=False, **fields)
 
 
 def stored_points(night, table=1, game=1):
     return reader.night(night.pk).rounds.table_game(game, table).sheet.points
 
 
-def test_conflict_shows_both_and_who_typed_the_other(desk, night, conflict_page):
+def test_conflict_shows_both_scores_and_who_typed_the_other(desk, night, conflict_page):
     html = conflict_page.content.decode()
     assert conflict_page.status_code == 409
     assert f"Ann at 192.168.1.14 entered 9{DASH}7, Xs 2{DASH}1 at " in html
@@ -269,28 +272,32 @@ def test_conflict_is_settled_by_one_press(desk, night, conflict_page):
     assert stored_points(night) == (9, 6)
 
 
-def test_plain_saving_never_overrides_a_conflict(desk, night, conflict_page):
-    answer = desk.post(address(night), form_values(conflict_page.content.decode()) | {"key": "k2"})
-    assert answer.status_code == 409
+def test_plain_saving_does_not_settle_a_conflict(desk, night, conflict_page):
+    response = desk.post(
+        address(night), form_values(conflict_page.content.decode()) | {"key": "k2"}
+    )
+    assert response.status_code == 409
     assert stored_points(night) == (9, 7)
 
 
-def test_third_value_is_a_conflict_again(desk, night, conflict_page):
+def test_third_score_is_a_conflict_again(desk, night, conflict_page):
     save_as_ann(night, points=(8, 7))
     assert press_button(desk, night, conflict_page, f"Use 9{DASH}6, Xs 2{DASH}1").status_code == 409
     assert stored_points(night) == (8, 7)
 
 
-def test_conflict_may_be_left_to_the_table(desk, night, conflict_page):
+def test_conflict_may_be_marked_as_disputed(desk, night, conflict_page):
     press_button(desk, night, conflict_page, "Mark it disputed")
     assert score_state(night) is SheetState.DISPUTED
-    answer = desk.get(address(night))
-    assert f"Disputed: “9{DASH}7, Xs 2{DASH}1 or 9{DASH}6, Xs 2{DASH}1”" in answer.content.decode()
-    press_button(desk, night, answer, "This score is right", **table_line(1, 9, 6, 2, 1))
+    response = desk.get(address(night))
+    assert (
+        f"Disputed: “9{DASH}7, Xs 2{DASH}1 or 9{DASH}6, Xs 2{DASH}1”" in response.content.decode()
+    )
+    press_button(desk, night, response, "This score is right", **table_line(1, 9, 6, 2, 1))
     assert (score_state(night), stored_points(night)) == (SheetState.IN, (9, 6))
 
 
-def test_table_nobody_touched_is_left_alone(desk, night):
+def test_unchanged_table_is_not_saved(desk, night):
     html = scores_page(desk, night)
     save_as_ann(night)
     assert send_scores(desk, night, page_of=html, **table_line(2, 5, 10, 1, 2)).status_code == 302
@@ -302,53 +309,53 @@ def test_page_from_before_the_next_game_becomes_a_correction(desk, night):
     save_as_ann(night)
     build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat(build.desk(night), game=2)
-    answer = send_scores(desk, night, page_of=html, **table_line(1, 5, 10, 1, 2))
-    html = answer.content.decode()
-    assert answer.status_code == 409
+    response = send_scores(desk, night, page_of=html, **table_line(1, 5, 10, 1, 2))
+    html = response.content.decode()
+    assert response.status_code == 409
     assert "Game 1 is over: game 2 is seated." in html
     assert f"Give a reason to change it to 5{DASH}10, Xs 1{DASH}2." in html
     assert html.count("Reason") == 1
     assert begins_at(html) == "t1reason"
     assert re.findall(r'name="(\w+)"[^>]*aria-invalid', html) == ["t1reason"]
     assert stored_points(night) == (9, 7)
-    done = press_button(desk, night, answer, "Save the correction", t1reason="misread")
-    assert done.status_code == 302
+    final_response = press_button(desk, night, response, "Save the correction", t1reason="misread")
+    assert final_response.status_code == 302
     assert stored_points(night) == (5, 10)
     assert Change.objects.latest("pk").reason == "misread"
 
 
-def test_a_correction_that_cannot_be_is_refused_before_it_is_asked_why(desk, night):
+def test_impossible_correction_is_refused_before_its_reason_is_asked(desk, night):
     seat_second_game(night)
-    answer = send_scores(desk, night, **table_line(1, 69, 96, 12, 21))
-    assert answer.status_code == 422
-    assert begins_at(answer.content.decode()) == "t1b0"
-    assert "can score 0 to 32" in answer.content.decode()
-    assert 'name="t2b0"' in answer.content.decode()
+    response = send_scores(desk, night, **table_line(1, 69, 96, 12, 21))
+    assert response.status_code == 422
+    assert begins_at(response.content.decode()) == "t1b0"
+    assert "can score 0 to 32" in response.content.decode()
+    assert 'name="t2b0"' in response.content.decode()
 
 
-def test_tie_that_an_extra_hand_decides_is_asked_at_its_table(desk):
+def test_tie_that_an_extra_hand_decides_is_asked_about_at_its_table(desk):
     night = build.night(build.Club.objects.get(), tied_game="extra_hand")
     halls.seat_hall(night, 4)
-    answer = send_scores(desk, night, **table_line(1, 8, 8, 1, 1))
+    response = send_scores(desk, night, **table_line(1, 8, 8, 1, 1))
     html = scores_page(desk, night)
     assert "Tied. Play one more hand" in html
     assert 'class="onward" hidden' in html
     won = {"won": "E", "back": address(night), "key": "k9"}
-    answer = desk.post(f"{address(night)}1/extra-hand/", won)
-    assert answer.headers["Location"] == address(night)
+    response = desk.post(f"{address(night)}1/extra-hand/", won)
+    assert response.headers["Location"] == address(night)
     html = scores_page(desk, night)
     assert "Tied. Play one more hand" not in html
     assert 'class="onward">' in html
 
 
-def test_tie_of_the_last_game_decides_nothing(desk):
+def test_tie_of_the_last_game_needs_no_extra_hand(desk):
     night = build.night(build.Club.objects.get(), tied_game="extra_hand", games=1)
     halls.seat_hall(night, 4)
     send_scores(desk, night, **table_line(1, 8, 8, 1, 1))
     assert "Tied. Play one more hand" not in scores_page(desk, night)
 
 
-def test_closed_night_is_read_and_not_typed_into(desk, night):
+def test_closed_night_shows_scores_without_boxes(desk, night):
     html = scores_page(desk, night)
     assert "readonly" not in html
     Tournament.objects.filter(pk=night.pk).update(closed=timezone.now())
@@ -360,29 +367,29 @@ def test_closed_night_is_read_and_not_typed_into(desk, night):
     assert html.count("readonly") == html.count('inputmode="')
 
 
-def test_earlier_game_is_corrected_with_a_reason_and_says_what_follows(desk, night):
+def test_earlier_game_is_corrected_with_a_reason_and_its_effects_named(desk, night):
     seat_second_game(night)
     html = scores_page(desk, night)
     assert "Correct game 1" in html
     assert "scores.js" not in html
     assert "Reason for the correction" in html
     assert send_scores(desk, night, **table_line(1, 5, 10, 1, 2)).status_code == 409
-    answer = send_scores(desk, night, **table_line(1, 5, 10, 1, 2), reason="misread", key="k3")
-    assert answer.status_code == 302
+    response = send_scores(desk, night, **table_line(1, 5, 10, 1, 2), reason="misread", key="k3")
+    assert response.status_code == 302
     html = scores_page(desk, night)
     assert "New result at table 1: E/W won." in html
 
 
 def test_unusual_correction_is_kept_with_its_reason(desk, night):
     seat_second_game(night)
-    answer = send_scores(desk, night, **table_line(1, 32, 0, 0, 0), reason="misread")
-    assert answer.status_code == 422
-    assert begins_at(answer.content.decode()) == "Yes, save it"
-    assert press_button(desk, night, answer, "Yes, save it").status_code == 302
+    response = send_scores(desk, night, **table_line(1, 32, 0, 0, 0), reason="misread")
+    assert response.status_code == 422
+    assert begins_at(response.content.decode()) == "Yes, save it"
+    assert press_button(desk, night, response, "Yes, save it").status_code == 302
     assert Change.objects.latest("pk").reason == "misread"
 
 
-def test_short_game_keeps_its_hands_when_it_is_corrected(desk, night):
+def test_short_game_keeps_its_number_of_hands_when_corrected(desk, night):
     typed = table_line(1, 5, 3, 0, 0) | {"t1hands": "7"}
     send_scores(desk, night, **typed)
     html = scores_page(desk, night)
@@ -391,7 +398,7 @@ def test_short_game_keeps_its_hands_when_it_is_corrected(desk, night):
     assert reader.night(night.pk).rounds.table_game(1, 1).score.hands == 7
 
 
-def test_three_at_a_table_have_their_own_boxes(desk):
+def test_players_at_a_3_player_table_have_their_own_boxes(desk):
     night = build.night(build.Club.objects.get())
     so_far = halls.seat_hall(night, 7)
     three = next(game.table for game in so_far.rounds.current_game.games if len(game.chairs) == 3)
@@ -403,7 +410,7 @@ def test_three_at_a_table_have_their_own_boxes(desk):
     assert stored_points(night, three) == (5, 3, 5)
 
 
-def test_names_are_shown_as_they_are_written(desk):
+def test_names_are_shown_as_typed(desk):
     night = build.night(build.Club.objects.get())
     build.sign_in(night, "<b>Ada</b>", *build.players(3))
     rounds.seat(build.desk(night), game=1)
@@ -413,7 +420,7 @@ def test_names_are_shown_as_they_are_written(desk):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("players", [4, 48, 160])
-def test_page_asks_the_database_the_same_for_any_number_of_tables(
+def test_number_of_queries_is_the_same_for_any_number_of_tables(
     desk, django_assert_num_queries, players
 ):
     night = build.night(build.Club.objects.get())
@@ -423,19 +430,19 @@ def test_page_asks_the_database_the_same_for_any_number_of_tables(
         desk.get(address(night))
 
 
-def test_reason_that_comes_before_any_figure_is_kept_and_nothing_is_called_changed(desk, night):
+def test_reason_without_a_score_is_kept_and_changes_nothing(desk, night):
     seat_second_game(night)
-    before = Change.objects.count()
-    answer = send_scores(desk, night, reason="misread")
-    html = answer.content.decode()
-    assert answer.status_code == 200
+    count_before = Change.objects.count()
+    response = send_scores(desk, night, reason="misread")
+    html = response.content.decode()
+    assert response.status_code == 200
     assert "No score changed yet. Type over the wrong scores." in html
     assert 'name="reason" maxlength="200" value="misread"' in html
     assert re.search(r'name="t1b0"[^>]* autofocus', html)
-    assert Change.objects.count() == before
+    assert Change.objects.count() == count_before
 
 
-def test_press_without_a_reason_and_a_figure_says_what_is_asked(desk, night):
+def test_press_without_a_reason_and_a_score_says_what_is_missing(desk, night):
     seat_second_game(night)
     html = send_scores(desk, night).content.decode()
     assert "No score changed yet. Enter a reason and type over the wrong scores." in html
