@@ -19,11 +19,11 @@ from tournament.topics.table.actions import totals_in
 DASH = "\N{EN DASH}"
 
 
-def send_scores(desk, night, *values, table=1, version=0, press="", key="k1", game=1, **more):
+def send_scores(desk, night, *values, table=1, version=0, press="", key="k1", game=1, **changes):
     fields = {f"t{table}b{number}": str(value) for number, value in enumerate(values)}
     fields |= {f"t{table}version": version, f"t{table}was": ",,,", "key": key, "press": press}
     address = f"/night/{night.pk}/scores/{game}/"
-    return desk.post(address, fields | more, headers={"accept": "application/json"})
+    return desk.post(address, fields | changes, headers={"accept": "application/json"})
 
 
 def save_scores_by_ann(night, points=(9, 7)):
@@ -31,7 +31,7 @@ def save_scores_by_ann(night, points=(9, 7)):
     totals_in.save_totals(ann, game=1, table=1, typed=Totals(points, (2, 1)), version=0)
 
 
-def test_box_is_taken_and_says_how_the_table_and_the_board_stand(desk, night):
+def test_saved_box_is_answered_with_the_state_of_table_and_board(desk, night):
     reply = send_scores(desk, night, 9, "", "", "").json()
     assert reply["taken"]
     assert (reply["was"], reply["version"], reply["state"]) == ("9,,,", 1, "begun")
@@ -50,44 +50,44 @@ def test_box_is_taken_and_says_how_the_table_and_the_board_stand(desk, night):
     assert (reply["onward"], reply["to"]) == ("Seat game 2", f"/night/{night.pk}/seat/")
 
 
-def test_same_key_ten_times_has_the_same_answer_and_one_change(desk, night):
-    before = Change.objects.count()
+def test_key_sent_ten_times_gets_one_answer_and_one_change(desk, night):
+    count_before = Change.objects.count()
     replies = [send_scores(desk, night, 9, 6, 2, 1).json() for _ in range(10)]
     assert {reply["version"] for reply in replies} == {1}
     assert {reply["was"] for reply in replies} == {"9,6,2,1"}
     assert all(reply["taken"] for reply in replies)
-    assert Change.objects.count() == before + 1
+    assert Change.objects.count() == count_before + 1
 
 
-def test_same_key_after_a_restart_is_done_once(desk, night):
+def test_key_sent_again_after_a_restart_changes_nothing(desk, night):
     send_scores(desk, night, 9, 6, 2, 1)
-    before = Change.objects.count()
+    count_before = Change.objects.count()
     memory.forget_all_nights()
     assert send_scores(desk, night, 9, 6, 2, 1).json()["version"] == 1
-    assert Change.objects.count() == before
+    assert Change.objects.count() == count_before
 
 
-def test_impossible_is_refused_in_a_sentence(desk, night):
-    answer = send_scores(desk, night, 9, 6, 4, 1)
-    assert answer.status_code == 422
-    reply = answer.json()
+def test_impossible_score_is_refused_in_a_sentence(desk, night):
+    response = send_scores(desk, night, 9, 6, 4, 1)
+    assert response.status_code == 422
+    reply = response.json()
     assert (reply["taken"], reply["asks"], reply["was"]) == (False, "again", ",,,")
     assert "Table 1: 4 Xs on N/S mean E/W scored at least 8" in reply["heard"]
     assert reply["undo"] is None
 
 
-def test_unusual_is_asked_and_kept(desk, night):
-    answer = send_scores(desk, night, 32, 0, 0, 0)
-    assert (answer.status_code, answer.json()["asks"]) == (422, "keep")
-    answer = send_scores(desk, night, 32, 0, 0, 0, press="1 keep", key="k2")
-    assert (answer.status_code, answer.json()["state"]) == (200, "in")
+def test_unusual_score_is_asked_about_and_kept(desk, night):
+    response = send_scores(desk, night, 32, 0, 0, 0)
+    assert (response.status_code, response.json()["asks"]) == (422, "keep")
+    response = send_scores(desk, night, 32, 0, 0, 0, press="1 keep", key="k2")
+    assert (response.status_code, response.json()["state"]) == (200, "in")
 
 
 def test_conflict_is_409_with_both_values(desk, night):
     save_scores_by_ann(night)
-    answer = send_scores(desk, night, 9, 6, 2, 1)
-    reply = answer.json()
-    assert (answer.status_code, reply["asks"], reply["version"]) == (409, "which", 0)
+    response = send_scores(desk, night, 9, 6, 2, 1)
+    reply = response.json()
+    assert (response.status_code, reply["asks"], reply["version"]) == (409, "which", 0)
     assert f"Ann at 192.168.1.14 entered 9{DASH}7, Xs 2{DASH}1 at " in reply["heard"]
     assert f"you entered 9{DASH}6, Xs 2{DASH}1" in reply["heard"]
     assert 'name="t1seen" value="1"' in reply["heard"]
@@ -107,21 +107,24 @@ def test_disputed_table_shows_the_disputed_figures(desk, night):
     assert "This score is right" in reply["heard"]
 
 
-def test_stale_page_of_a_closed_game_asks_why(desk, night):
+def test_older_page_of_a_closed_game_asks_for_a_reason(desk, night):
     build.enter_all_tables(night, 1)
     rounds.seat(build.desk(night), game=2)
-    answer = send_scores(desk, night, 5, 10, 1, 2)
-    assert (answer.status_code, answer.json()["asks"]) == (409, "why")
-    # The map shows no check mark for a table whose row says that it is not saved.
-    assert (answer.json()["words"], answer.json()["state"]) == ("not saved", "missing")
-    seen = reader.night(night.pk).rounds.table_game(1, 1).sheet.version
-    more = {"t1seen": seen, "t1reason": "misread"}
-    assert send_scores(desk, night, 5, 10, 1, 2, press="1 why", **more).json()["was"] == "5,10,1,2"
+    response = send_scores(desk, night, 5, 10, 1, 2)
+    assert (response.status_code, response.json()["asks"]) == (409, "why")
+    # The map must not mark a table as in while its row says that it is not saved.
+    assert (response.json()["words"], response.json()["state"]) == ("not saved", "missing")
+    version = reader.night(night.pk).rounds.table_game(1, 1).sheet.version
+    correction = {"t1seen": version, "t1reason": "misread"}
+    assert (
+        send_scores(desk, night, 5, 10, 1, 2, press="1 why", **correction).json()["was"]
+        == "5,10,1,2"
+    )
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("players", [4, 48, 160])
-def test_entry_asks_the_database_the_same_for_any_number_of_tables(
+def test_number_of_queries_is_the_same_for_any_number_of_tables(
     desk, django_assert_num_queries, players
 ):
     night = build.night(build.Club.objects.get())
@@ -131,36 +134,36 @@ def test_entry_asks_the_database_the_same_for_any_number_of_tables(
         send_scores(desk, night, 9, 6, 2, 1)
 
 
-def test_unchanged_result_sent_again_keeps_the_time_first_saved(desk, night):
+def test_unchanged_result_sent_again_keeps_its_first_time(desk, night):
     with time_machine.travel("2026-11-28 12:40", tick=False):
         saved = send_scores(desk, night, 9, 6, 2, 1).json()
     with time_machine.travel("2026-11-28 12:41", tick=False):
-        again = send_scores(desk, night, 9, 6, 2, 1, version=1, key="k2").json()
+        repeated_reply = send_scores(desk, night, 9, 6, 2, 1, version=1, key="k2").json()
         corrected = send_scores(desk, night, 9, 5, 2, 1, version=1, key="k3").json()
-    assert again["words"] == saved["words"] != corrected["words"]
-    assert (again["time"], corrected["time"]) == (
+    assert repeated_reply["words"] == saved["words"] != corrected["words"]
+    assert (repeated_reply["time"], corrected["time"]) == (
         saved["time"],
         corrected["words"].removeprefix("in at "),
     )
 
 
-def test_another_board_is_told_every_table_once_something_is_written(desk, night):
-    def ask(after):
-        address = f"/night/{night.pk}/scores/1/?after={after}"
+def test_other_board_gets_every_table_after_a_change(desk, night):
+    def lines_after(change_number):
+        address = f"/night/{night.pk}/scores/1/?after={change_number}"
         return desk.get(address, headers={"accept": "application/json"})
 
-    before = Change.objects.latest("pk").pk
-    assert ask(before).status_code == 204
+    last_change = Change.objects.latest("pk").pk
+    assert lines_after(last_change).status_code == 204
     save_scores_by_ann(night)
-    reply = ask(before).json()
-    first, second = reply["lines"]
-    assert (first["key"], first["was"], first["state"]) == ("1.1", "9,7,2,1", "in")
-    assert (second["was"], second["version"]) == (",,,", 0)
+    reply = lines_after(last_change).json()
+    first_line, second_line = reply["lines"]
+    assert (first_line["key"], first_line["was"], first_line["state"]) == ("1.1", "9,7,2,1", "in")
+    assert (second_line["was"], second_line["version"]) == (",,,", 0)
     assert reply["undo"]["words"] == f"Table 1, game 1: 9{DASH}7, Xs 2{DASH}1"
     assert reply["revision"] == Change.objects.latest("pk").pk
 
 
-def test_race_that_the_bell_cut_is_kept_without_a_count_of_its_hands(desk):
+def test_race_cut_by_the_bell_is_kept_without_its_number_of_hands(desk):
     night = build.night(build.Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
@@ -184,7 +187,7 @@ def test_race_that_the_bell_cut_is_kept_without_a_count_of_its_hands(desk):
     assert "short" not in reply["words"]
 
 
-def test_score_of_a_race_that_the_bell_ended_is_typed_once(desk):
+def test_score_of_a_race_cut_by_the_bell_is_typed_once(desk):
     night = build.night(build.Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
@@ -193,7 +196,7 @@ def test_score_of_a_race_that_the_bell_ended_is_typed_once(desk):
     assert '<button name="press" value="1 short"' in reply["heard"]
     reply = send_scores(desk, night, 9, 7, key="k2", press="1 short").json()
     assert (reply["taken"], reply["asks"]) == (False, "keep")
-    # The page sends this on with the answer.
+    # The page sends this field back with the answer.
     assert 'name="t1cut" value="0"' in reply["heard"]
     reply = send_scores(desk, night, 9, 7, key="k3", press="1 keep", t1cut="0").json()
     assert reply["taken"]
@@ -203,8 +206,8 @@ def test_score_of_a_race_that_the_bell_ended_is_typed_once(desk):
 
 
 def undo_last_change(night):
-    last, _ = find_undo_and_redo(night.pk)
-    undo.undo(build.desk(night), change=last.pk)
+    last_change, _ = find_undo_and_redo(night.pk)
+    undo.undo(build.desk(night), change=last_change.pk)
 
 
 @pytest.mark.parametrize(
@@ -216,15 +219,13 @@ def undo_last_change(night):
         ("scores/1/1/rows/", "No one is seated at this table anymore."),
     ],
 )
-def test_script_is_reported_in_json_that_the_game_of_its_page_was_taken_back(
-    desk, night, name, sentence
-):
+def test_script_is_told_that_its_game_was_undone(desk, night, name, sentence):
     undo_last_change(night)
     for ask in (desk.get, desk.post):
         address = f"/night/{night.pk}/{name}"
-        answer = ask(address, {"after": "1"}, headers={"accept": "application/json"})
-        assert answer.status_code == 409
-        assert answer.json() == {
+        response = ask(address, {"after": "1"}, headers={"accept": "application/json"})
+        assert response.status_code == 409
+        assert response.json() == {
             "sentence": f"{sentence} Nothing you typed on this page was saved.",
             "link": "Go to Scores",
             "to": f"/night/{night.pk}/scores/",
@@ -232,29 +233,29 @@ def test_script_is_reported_in_json_that_the_game_of_its_page_was_taken_back(
 
 
 @pytest.mark.parametrize("name", ["scores/1/1/", "scores/1/1/rows/"])
-def test_script_of_a_table_that_is_still_seated_has_no_news(desk, night, name):
+def test_script_of_a_seated_table_has_no_news(desk, night, name):
     address = f"/night/{night.pk}/{name}"
     assert desk.get(address, headers={"accept": "application/json"}).status_code == 204
 
 
-def test_script_whose_director_is_signed_out_is_told_so_in_json(desk, night):
-    answer = send_scores(Client(), night, 9, 6, 2, 1)
-    assert answer.status_code == 401
-    assert answer.json() == {
+def test_script_is_told_in_json_that_the_director_is_signed_out(desk, night):
+    response = send_scores(Client(), night, 9, 6, 2, 1)
+    assert response.status_code == 401
+    assert response.json() == {
         "sentence": "You were signed out. Your entry is still on this page.",
         "link": "Sign in again",
         "to": "",
     }
 
 
-def test_answer_to_the_script_names_effects_on_a_decided_division(desk):
-    """No reason is asked while the next time slot has not begun."""
+def test_answer_names_effects_on_a_decided_division(desk):
+    """No reason is needed before the next time slot begins."""
     night = build.night(build.Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(night, 4, "Men's")
     rounds.seat(build.desk(night), game=1)
     build.totals(night, 1, {1: (9, 6)})
-    first = send_scores(desk, night, 8, 5, table=2).json()
-    assert (first["taken"], first["corrected"]) == (True, "")
+    first_reply = send_scores(desk, night, 8, 5, table=2).json()
+    assert (first_reply["taken"], first_reply["corrected"]) == (True, "")
     reply = send_scores(desk, night, 10, 5, table=2, version=1, press="keep", key="k2").json()
     assert reply["taken"]
     assert "now has gold (had silver)." in reply["corrected"]
