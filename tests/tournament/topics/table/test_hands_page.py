@@ -1,4 +1,4 @@
-"""The pages that enter a table hand by hand: the next hand, other events, and what they say."""
+"""The pages that record a table's hands: the next hand, a correction, and the end of the game."""
 
 import re
 
@@ -22,19 +22,19 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
 
 DASH = "\N{EN DASH}"
-WAY = r'<p class="onward"><a class="do" autofocus href="([^"]*)">([^<]*)</a>'
+NEXT_STEP_LINK = r'<p class="onward"><a class="do" autofocus href="([^"]*)">([^<]*)</a>'
 
 
-def hands_address(night, *more, game=1, table=1):
-    return "/".join(["", "night", str(night.pk), "scores", str(game), str(table), *more, ""])
+def hands_address(night, *path_parts, game=1, table=1):
+    return "/".join(["", "night", str(night.pk), "scores", str(game), str(table), *path_parts, ""])
 
 
-def get_page(desk, night, *more, **place):
-    return desk.get(hands_address(night, *more, **place)).content.decode()
+def page_html(desk, night, *path_parts, **place):
+    return desk.get(hands_address(night, *path_parts, **place)).content.decode()
 
 
-def press_hand(desk, night, *more, **fields):
-    return desk.post(hands_address(night, *more), fields)
+def press_hand(desk, night, *path_parts, **fields):
+    return desk.post(hands_address(night, *path_parts), fields)
 
 
 def hand_fields(number=1, **fields):
@@ -52,8 +52,8 @@ def hand_rows(night):
     ]
 
 
-def test_table_shows_its_players_its_dealer_and_the_points_of_each_press(desk, night):
-    html = get_page(desk, night)
+def test_page_shows_players_dealer_and_the_points_of_each_button(desk, night):
+    html = page_html(desk, night)
     assert "Table 1 in game 1: hand 1 of 8" in html
     assert re.search(r'data-chair="N">.*<b class="good">deals</b>', html)
     brings = re.findall(r"<kbd>\d</kbd> ([^<]*)</span> <i>([^<]*)</i>", html)
@@ -67,10 +67,10 @@ def test_table_shows_its_players_its_dealer_and_the_points_of_each_press(desk, n
     ]
 
 
-def test_x_so_far_stands_beside_the_points(desk, night):
+def test_xs_so_far_are_shown_beside_the_points(desk, night):
     total = r"<dt>(X )?([NE]/[SW])</dt>\s*<dd>(\d+)</dd>"
     press_hand(desk, night, **hand_fields(press="euchred"))
-    assert re.findall(total, get_page(desk, night)) == [
+    assert re.findall(total, page_html(desk, night)) == [
         ("", "N/S", "0"),
         ("", "E/W", "2"),
         ("X ", "N/S", "1"),
@@ -78,78 +78,86 @@ def test_x_so_far_stands_beside_the_points(desk, night):
     ]
 
 
-def test_house_without_x_shows_none(desk):
+def test_page_of_rules_without_x_shows_none(desk):
     night = build.night(build.Club.objects.get(), house="alameda")
     halls.seat_hall(night, 8)
-    assert "<dt>X " not in get_page(desk, night)
+    assert "<dt>X " not in page_html(desk, night)
 
 
-def test_table_that_is_through_leads_to_the_next_missing_one_and_then_on(desk, night):
+def test_finished_table_leads_to_the_next_one_and_then_to_the_next_step(desk, night):
     for number in range(1, 9):
         press_hand(desk, night, **hand_fields(number, press="made"))
     board = f"/night/{night.pk}/scores/1/#t2"
-    assert re.findall(WAY, get_page(desk, night)) == [(board, "Go to table 2")]
+    assert re.findall(NEXT_STEP_LINK, page_html(desk, night)) == [(board, "Go to table 2")]
     build.totals(night, 1, {2: (9, 6)})
-    assert re.findall(WAY, get_page(desk, night)) == [(f"/night/{night.pk}/seat/", "Seat game 2")]
+    assert re.findall(NEXT_STEP_LINK, page_html(desk, night)) == [
+        (f"/night/{night.pk}/seat/", "Seat game 2")
+    ]
     rounds.seat(build.desk(night), game=2)
-    assert re.findall(WAY, get_page(desk, night)) == []
+    assert re.findall(NEXT_STEP_LINK, page_html(desk, night)) == []
 
 
-def test_game_that_is_written_hand_by_hand_leads_to_the_hands_of_the_next_table(desk):
+def test_table_of_recorded_hands_leads_to_the_next_table(desk):
     night = build.night(build.Club.objects.get())
     halls.seat_hall(night, 12)
     for table in (1, 2):
         for number in range(1, 9):
             desk.post(hands_address(night, table=table), hand_fields(number, press="made"))
     hands = hands_address(night, table=3)
-    assert re.findall(WAY, get_page(desk, night, table=2)) == [(hands, "Go to table 3")]
+    assert re.findall(NEXT_STEP_LINK, page_html(desk, night, table=2)) == [(hands, "Go to table 3")]
     build.totals(night, 1, {1: (9, 6)})
     board = f"/night/{night.pk}/scores/1/#t3"
-    assert re.findall(WAY, get_page(desk, night, table=2)) == [(board, "Go to table 3")]
+    assert re.findall(NEXT_STEP_LINK, page_html(desk, night, table=2)) == [(board, "Go to table 3")]
 
 
-def test_first_table_of_a_game_goes_on_as_the_game_before_was_written(desk, night):
+def test_first_table_of_a_game_is_entered_like_the_game_before(desk, night):
     for place in ({"table": 1}, {"table": 2}, {"game": 2, "table": 1}):
         if place.get("game") == 2:
             rounds.seat(build.desk(night), game=2)
         for number in range(1, 9):
             desk.post(hands_address(night, **place), hand_fields(number, press="made"))
     hands = hands_address(night, game=2, table=2)
-    assert re.findall(WAY, get_page(desk, night, game=2)) == [(hands, "Go to table 2")]
+    assert re.findall(NEXT_STEP_LINK, page_html(desk, night, game=2)) == [(hands, "Go to table 2")]
 
 
-def test_table_that_goes_on_as_three_is_asked_for_totals_of_the_whole_game(desk, night):
-    whole = "total for the whole game, including the points that 4 players made."
+def test_table_that_plays_on_as_three_asks_for_totals_of_the_whole_game(desk, night):
+    sentence = "total for the whole game, including the points that 4 players made."
     board = f"/night/{night.pk}/scores/1/"
-    assert whole not in desk.get(board).content.decode()
-    far = CardSoFar(2, 3, 0)
-    going_home.leave_now(build.desk(night), entry=first_table_game(night).entries[0], so_far=far)
-    assert desk.get(board).content.decode().count(whole) == 1
-    assert "including the points that 4 players made." in get_page(desk, night)
+    assert sentence not in desk.get(board).content.decode()
+    score_so_far = CardSoFar(2, 3, 0)
+    going_home.leave_now(
+        build.desk(night), entry=first_table_game(night).entries[0], so_far=score_so_far
+    )
+    assert desk.get(board).content.decode().count(sentence) == 1
+    assert "including the points that 4 players made." in page_html(desk, night)
 
 
-def test_table_with_a_substitute_says_that_totals_are_of_the_whole_game(desk, night):
-    whole = "Enter each total for the whole game, including the points before the substitute came."
+def test_table_with_a_substitute_asks_for_totals_of_the_whole_game(desk, night):
+    sentence = (
+        "Enter each total for the whole game, including the points before the substitute came."
+    )
     board = f"/night/{night.pk}/scores/1/"
-    assert whole not in desk.get(board).content.decode()
-    leaver, far = first_table_game(night).entries[0], CardSoFar(2, 3, 0)
-    going_home.leave_now(build.desk(night), entry=leaver, substitute="Max Helper", so_far=far)
-    assert desk.get(board).content.decode().count(whole) == 1
+    assert sentence not in desk.get(board).content.decode()
+    leaver, score_so_far = first_table_game(night).entries[0], CardSoFar(2, 3, 0)
+    going_home.leave_now(
+        build.desk(night), entry=leaver, substitute="Max Helper", so_far=score_so_far
+    )
+    assert desk.get(board).content.decode().count(sentence) == 1
 
 
-def test_score_typed_for_the_wrong_table_is_swapped_on_the_tables_page(desk, night):
+def test_score_typed_for_the_wrong_table_is_swapped_on_its_page(desk, night):
     offer = "Score typed for the wrong table"
-    assert offer not in get_page(desk, night)
+    assert offer not in page_html(desk, night)
     build.totals(night, 1, {1: (9, 6), 2: (4, 10)})
-    assert offer in get_page(desk, night)
+    assert offer in page_html(desk, night)
     html = desk.post(hands_address(night, "swap"), {"other": "2"}, follow=True).content.decode()
     assert "Tables 1 and 2, game 1: scores swapped." in html
     assert first_table_game(night).sheet.points == (4, 10)
     rounds.seat(build.desk(night), game=2)
     refused = desk.post(hands_address(night, "swap"), {"other": "2"}, follow=True).content.decode()
     assert "Give a reason to swap tables 1 and 2." in refused
-    done = {"other": "2", "reason": "wrong line"}
-    html = desk.post(hands_address(night, "swap"), done, follow=True).content.decode()
+    fields = {"other": "2", "reason": "wrong line"}
+    html = desk.post(hands_address(night, "swap"), fields, follow=True).content.decode()
     assert '<p class="said warning"' in html
     assert f'<a href="/night/{night.pk}/seat/">Go to the seats</a>' in html
 
@@ -158,7 +166,7 @@ def test_ruling_on_a_hand_shows_the_points_of_each_choice(desk):
     night = build.night(build.Club.objects.get(), house="alameda")
     halls.seat_hall(night, 8)
     press_hand(desk, night, **hand_fields(press="made"))
-    link = re.search(r'href="([^"]*event=renege&[^"]*)"', get_page(desk, night))[1].replace(
+    link = re.search(r'href="([^"]*event=renege&[^"]*)"', page_html(desk, night))[1].replace(
         "&amp;", "&"
     )
     answers = {"offender": "S", "maker": "E", "alone": "yes", "tricks": "3"}
@@ -178,13 +186,13 @@ def test_ruling_on_a_hand_shows_the_points_of_each_choice(desk):
         ("alone_euchred", True, 2),
     ],
 )
-def test_one_press_writes_a_hand_down(desk, night, button, alone, tricks):
+def test_one_press_records_a_hand(desk, night, button, alone, tricks):
     assert press_hand(desk, night, **hand_fields(press=button)).status_code == 302
     assert hand_rows(night) == [("N", "played", "N", alone, tricks)]
-    assert "hand 2 of 8" in get_page(desk, night)
+    assert "hand 2 of 8" in page_html(desk, night)
 
 
-def test_same_press_twice_writes_one_hand(desk, night):
+def test_press_sent_twice_records_one_hand(desk, night):
     for _ in range(2):
         press_hand(desk, night, **hand_fields(press="made", key="k1"))
     assert len(hand_rows(night)) == 1
@@ -200,30 +208,30 @@ def test_same_press_twice_writes_one_hand(desk, night):
     ],
 )
 def test_press_without_an_answer_is_refused(desk, night, fields, sentence):
-    answer = press_hand(desk, night, **hand_fields(**fields))
-    assert answer.status_code == 422
-    assert sentence in answer.content.decode()
+    response = press_hand(desk, night, **hand_fields(**fields))
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
     assert hand_rows(night) == []
 
 
-def test_house_offers_only_results_possible_there(desk, night):
-    html = get_page(desk, night)
+def test_page_offers_only_possible_results(desk, night):
+    html = page_html(desk, night)
     assert "thrown in" not in html
     assert 'name="event" value="misdeal"' in html
     link = f"/night/{night.pk}/ruling/1/1/?event=renege&amp;hand=1&amp;back={hands_address(night)}"
     assert f'href="{link}"' in html
 
 
-def test_hand_that_is_thrown_in_says_that_nobody_named_trump(desk):
+def test_thrown_in_hand_is_offered_as_no_one_named_trump(desk):
     night = build.night(build.Club.objects.get(), house="general", format="individual", games=3)
     halls.seat_hall(night, 8)
-    assert "No one named trump (thrown in)" in get_page(desk, night)
+    assert "No one named trump (thrown in)" in page_html(desk, night)
 
 
-def test_misdeal_is_one_press_for_each_stage_where_it_matters(desk):
+def test_misdeal_is_one_press_for_each_stage_that_matters(desk):
     night = build.night(build.Club.objects.get(), misdeal_kitty_not_four="next_dealer")
     halls.seat_hall(night, 8)
-    html = get_page(desk, night)
+    html = page_html(desk, night)
     assert 'value="misdeal kitty_not_four"' in html
     press_hand(desk, night, number=1, dealer="N", event="misdeal kitty_not_four")
     assert (first_table_game(night).hands[0].event, first_table_game(night).hands[0].stage) == (
@@ -233,7 +241,7 @@ def test_misdeal_is_one_press_for_each_stage_where_it_matters(desk):
     assert first_table_game(night).score.game.dealer.value == "E"
 
 
-def test_renege_is_asked_about_as_far_as_the_house_needs(desk, night):
+def test_renege_asks_only_what_the_rules_need(desk, night):
     html = desk.get(hands_address(night, "hand", "1") + "?event=renege").content.decode()
     assert "Who broke the rule?" in html
     assert "Tricks of the maker" not in html
@@ -242,8 +250,8 @@ def test_renege_is_asked_about_as_far_as_the_house_needs(desk, night):
     assert first_table_game(night).points["N"] == 4
 
 
-def test_dealer_that_nobody_named_is_not_chosen_in_advance(desk):
-    """At Athens the first dealer is chosen by cutting the pack."""
+def test_unknown_dealer_is_not_chosen_in_advance(desk):
+    """At Athens the pack is cut for the first dealer, whom the page therefore doesn't know."""
     row = build.night(build.Club.objects.get(), house="athens")
     pairs.draw_teams(row, 2)
     draw_and_call.call_games(build.desk(row))
@@ -251,47 +259,47 @@ def test_dealer_that_nobody_named_is_not_chosen_in_advance(desk):
     dealer = re.search(r'<select name="dealer".*?</select>', html, re.DOTALL)[0]
     assert re.findall(r'<option value="([^"]*)"[^>]*selected', dealer) == [""]
     fields = {"event": "renege", "dealer": "", "offender": "W", "maker": "N", "alone": ""}
-    answer = press_hand(desk, row, "hand", "1", **fields)
-    assert "Choose who dealt." in answer.content.decode()
+    response = press_hand(desk, row, "hand", "1", **fields)
+    assert "Choose who dealt." in response.content.decode()
     assert not reader.night(row.pk).rounds.table_game(1, 1).hands
 
 
-def test_missing_answer_is_asked_for_in_the_houses_words(desk, night):
+def test_missing_answer_is_asked_for_in_the_words_of_the_rules(desk, night):
     fields = {"event": "renege", "dealer": "N", "offender": "", "maker": "N", "alone": ""}
-    answer = press_hand(desk, night, "hand", "1", **fields)
-    assert answer.status_code == 422
-    assert "Choose who reneged." in answer.content.decode()
-    answer = press_hand(desk, night, "hand", "1", event="renege", dealer="Z")
-    assert "Choose who dealt." in answer.content.decode()
+    response = press_hand(desk, night, "hand", "1", **fields)
+    assert response.status_code == 422
+    assert "Choose who reneged." in response.content.decode()
+    response = press_hand(desk, night, "hand", "1", event="renege", dealer="Z")
+    assert "Choose who dealt." in response.content.decode()
 
 
-def test_hand_is_changed_starting_from_its_saved_values(desk, night):
+def test_page_of_a_hand_begins_with_its_saved_values(desk, night):
     press_hand(desk, night, **hand_fields(press="alone_march"))
-    html = get_page(desk, night, "hand", "1")
+    html = page_html(desk, night, "hand", "1")
     assert "Change hand 1 at table 1, game 1" in html
     assert '<option value="5" selected>5</option>' in html
     version = first_table_game(night).sheet.version
     fields = {"event": "played", "dealer": "N", "maker": "E", "alone": "", "tricks": "2"}
     press_hand(desk, night, "hand", "1", **fields, version=version)
     assert hand_rows(night) == [("N", "played", "E", False, 2)]
-    answer = press_hand(desk, night, "hand", "1", **fields | {"maker": "S"}, version=version)
-    assert answer.status_code == 409
-    assert "Save this hand instead" in answer.content.decode()
+    response = press_hand(desk, night, "hand", "1", **fields | {"maker": "S"}, version=version)
+    assert response.status_code == 409
+    assert "Save this hand instead" in response.content.decode()
 
 
-def test_hand_that_is_not_there_leads_back(desk, night):
-    answer = desk.get(hands_address(night, "hand", "4"), follow=True)
-    assert "That hand no longer exists" in answer.content.decode()
-    answer = desk.get(hands_address(night, table=9), follow=True)
-    assert "No one sits at that table" in answer.content.decode()
+def test_unknown_hand_leads_back(desk, night):
+    response = desk.get(hands_address(night, "hand", "4"), follow=True)
+    assert "That hand no longer exists" in response.content.decode()
+    response = desk.get(hands_address(night, table=9), follow=True)
+    assert "No one sits at that table" in response.content.decode()
 
 
-def test_conflict_shows_both_hands_and_mine_is_one_press(desk, night):
+def test_conflict_shows_both_hands_and_mine_is_saved_by_one_press(desk, night):
     hand = Hand(round=1, table=1, number=1, dealer="N", event="played", maker="E", tricks=3)
     hands.record_hand(Press(night.pk, "table 1", "192.168.1.20"), hand=hand)
-    answer = press_hand(desk, night, **hand_fields(press="made"))
-    html = answer.content.decode()
-    assert answer.status_code == 409
+    response = press_hand(desk, night, **hand_fields(press="made"))
+    html = response.content.decode()
+    assert response.status_code == 409
     assert "Table 1: its phone entered hand 1 as" in html
     version = re.search(r'name="version" value="(\d+)"', html)[1]
     fields = {"event": "played", "dealer": "N", "maker": "N", "alone": "", "tricks": "3"}
@@ -300,23 +308,23 @@ def test_conflict_shows_both_hands_and_mine_is_one_press(desk, night):
     assert hand_rows(night) == [("N", "played", "N", False, 3)]
 
 
-def test_last_hand_is_taken_back(desk, night):
+def test_last_hand_is_removed(desk, night):
     press_hand(desk, night, **hand_fields(press="made"))
     press_hand(desk, night, "drop", "1", version=first_table_game(night).sheet.version)
     assert hand_rows(night) == []
 
 
-def test_bell_takes_the_game_as_it_stands(desk, night):
+def test_game_ended_by_the_bell_is_accepted_as_it_stands(desk, night):
     press_hand(desk, night, **hand_fields(press="made"))
-    html = get_page(desk, night)
+    html = page_html(desk, night)
     assert "Time's up: accept this score" in html
     assert "At the bell, tables finish their game." in html
     press_hand(desk, night, "short")
     assert first_table_game(night).score.is_over
-    assert "The director took it as it stood: 1 of 8 hands." in get_page(desk, night)
+    assert "The director took it as it stood: 1 of 8 hands." in page_html(desk, night)
 
 
-def test_short_game_is_typed_with_its_hands(desk, night):
+def test_short_game_is_typed_with_its_number_of_hands(desk, night):
     fields = {f"t1b{number}": value for number, value in enumerate("5300")}
     fields |= {"t1version": "0", "t1was": "-", "t1hands": "7"}
     desk.post(f"/night/{night.pk}/scores/1/", fields)
@@ -325,44 +333,44 @@ def test_short_game_is_typed_with_its_hands(desk, night):
     assert on_paper.tables[0].situation == "in, 7 hands"
 
 
-def test_short_game_cannot_be_sent_without_its_hands(desk, night):
-    assert re.search(r'<input name="t1hands"[^>]* required>', get_page(desk, night))
+def test_short_game_without_its_number_of_hands_is_refused(desk, night):
+    assert re.search(r'<input name="t1hands"[^>]* required>', page_html(desk, night))
 
 
-def test_dispute_and_settling_are_one_press_each(desk, night):
+def test_score_is_disputed_and_settled_by_one_press_each(desk, night):
     totals_in.save_totals(
         build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
     )
     press_hand(desk, night, "dispute", note="E/W count 7")
     assert first_table_game(night).score.state is SheetState.DISPUTED
-    assert "Disputed: “E/W count 7”" in get_page(desk, night)
+    assert "Disputed: “E/W count 7”" in page_html(desk, night)
     press_hand(desk, night, "dispute", press="settle")
     assert first_table_game(night).score.state is SheetState.IN
 
 
-def test_total_that_is_not_typed_yet_is_no_nought(desk, night):
+def test_total_not_typed_yet_is_not_shown_as_zero(desk, night):
     place = {"game": 1, "table": 1}
     totals_in.save_totals(
         build.desk(night), **place, typed=Totals((9, None), (None, None)), version=0
     )
     total = r"<dt>(X )?([NE]/[SW])</dt>\s*<dd[^>]*>([^<]+)</dd>"
-    assert re.findall(total, get_page(desk, night)) == [
+    assert re.findall(total, page_html(desk, night)) == [
         ("", "N/S", "9"),
         ("", "E/W", "not entered"),
         ("X ", "N/S", "not entered"),
         ("X ", "E/W", "not entered"),
     ]
     totals_in.save_totals(build.desk(night), **place, typed=Totals((9, 0), (None, None)), version=1)
-    assert ("", "E/W", "0") in re.findall(total, get_page(desk, night))
+    assert ("", "E/W", "0") in re.findall(total, page_html(desk, night))
 
 
-def test_table_with_half_a_disputed_score_is_not_said_to_have_its_score(desk, night):
+def test_half_of_a_disputed_score_is_not_called_a_score(desk, night):
     place = {"game": 1, "table": 1}
     totals_in.save_totals(
         build.desk(night), **place, typed=Totals((9, None), (None, None)), version=0
     )
     totals_in.mark_disputed(build.desk(night), **place, note="9 or 8")
-    html = get_page(desk, night)
+    html = page_html(desk, night)
     assert "This table&#x27;s total score is not complete." in html
     assert 'class="said warning"' in html
     assert "has a total score" not in html
@@ -370,45 +378,45 @@ def test_table_with_half_a_disputed_score_is_not_said_to_have_its_score(desk, ni
     assert "Type over what is wrong, then press “This score is right”." in scores
 
 
-def test_typed_totals_are_taken_out_to_write_hands(desk, night):
+def test_typed_totals_are_removed_to_record_hands(desk, night):
     totals_in.save_totals(
         build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
     )
-    html = get_page(desk, night)
+    html = page_html(desk, night)
     assert f"This table has a total score. The score is 9{DASH}6, Xs 2{DASH}1." in html
     desk.post(f"/night/{night.pk}/scores/1/", {"t1version": "1", "t1was": "-"})
-    assert "hand 1 of 8" in get_page(desk, night)
+    assert "hand 1 of 8" in page_html(desk, night)
 
 
-def test_first_dealer_is_chosen_where_the_pack_is_cut(desk):
+def test_first_dealer_is_chosen_if_the_pack_is_cut(desk):
     night = build.night(build.Club.objects.get(), first_dealer="low_card")
     halls.seat_hall(night, 8)
-    assert '<option value="">Choose</option>' in get_page(desk, night)
+    assert '<option value="">Choose</option>' in page_html(desk, night)
     press_hand(desk, night, **hand_fields(dealer="S", press="made"))
     assert first_table_game(night).score.game.dealer.value == "W"
     press_hand(desk, night, "deals-first", dealer="E")
     assert hand_rows(night)[0][0] == "E"
 
 
-def test_hand_of_a_closed_game_takes_a_reason(desk, night):
+def test_hand_of_a_closed_game_needs_a_reason(desk, night):
     for number in range(1, 9):
         press_hand(desk, night, **hand_fields(number=number, press="made"))
     build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat(build.desk(night), game=2)
-    assert "Reason for the correction" in get_page(desk, night, "hand", "1")
+    assert "Reason for the correction" in page_html(desk, night, "hand", "1")
     version = first_table_game(night).sheet.version
     fields = {"event": "played", "dealer": "N", "maker": "E", "alone": "", "tricks": "3"}
-    answer = press_hand(desk, night, "hand", "1", **fields, version=version)
-    assert answer.status_code == 409
-    answer = press_hand(desk, night, "hand", "1", **fields, version=version, reason="misread")
-    assert answer.status_code == 302
+    response = press_hand(desk, night, "hand", "1", **fields, version=version)
+    assert response.status_code == 409
+    response = press_hand(desk, night, "hand", "1", **fields, version=version, reason="misread")
+    assert response.status_code == 302
 
 
-def test_three_at_a_table_each_have_their_score(desk):
+def test_each_player_at_a_3_player_table_has_a_score(desk):
     night = build.night(build.Club.objects.get())
     so_far = halls.seat_hall(night, 7)
     three = next(game.table for game in so_far.rounds.current_game.games if len(game.chairs) == 3)
-    html = get_page(desk, night, table=three)
+    html = page_html(desk, night, table=three)
     assert re.findall(r"<dt>([NESW])</dt>", html) == ["N", "E", "S"]
     assert ("Euchred", "2 points for the others and an X") in re.findall(
         r"<kbd>\d</kbd> ([^<]*)</span> <i>([^<]*)</i>", html
@@ -417,7 +425,7 @@ def test_three_at_a_table_each_have_their_score(desk):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("players", [4, 48])
-def test_page_asks_the_database_the_same_for_any_number_of_tables(
+def test_number_of_queries_is_the_same_for_any_number_of_tables(
     desk, django_assert_num_queries, players
 ):
     night = build.night(build.Club.objects.get())
@@ -436,50 +444,50 @@ def called_games(desk):
     return row
 
 
-def ask_to_take(desk, night):
-    """Return the page with the question that the director is asked."""
-    drawn = Page(hands_address(night), get_page(desk, night))
+def press_accept_score(desk, night):
+    """Press *Time's up: accept this score*, and return the page that asks to confirm it."""
+    page = Page(hands_address(night), page_html(desk, night))
     return send(
-        desk, *find_button(drawn, "Time's up: accept this score"), follow=False
+        desk, *find_button(page, "Time's up: accept this score"), follow=False
     ).content.decode()
 
 
-def press_take(desk, night, question):
-    answer = find_button(Page(hands_address(night), question), "Yes, accept this score")
-    return send(desk, *answer)
+def confirm_accepted_score(desk, night, question):
+    form_and_button = find_button(Page(hands_address(night), question), "Yes, accept this score")
+    return send(desk, *form_and_button)
 
 
 def is_over(night):
     return "W1.1" in draws.bracket(reader.night(night.pk)).endings
 
 
-def test_bracket_game_asks_to_confirm_the_winner_before_it_is_taken(desk, called_games):
+def test_early_end_of_a_bracket_game_is_confirmed_with_its_winner(desk, called_games):
     press_hand(desk, called_games, **hand_fields(press="made"))
-    question = ask_to_take(desk, called_games)
+    question = press_accept_score(desk, called_games)
     assert "advances against the winner of" in question
     assert "Is this right?" in question
     assert not is_over(called_games)
-    press_take(desk, called_games, question)
+    confirm_accepted_score(desk, called_games, question)
     assert is_over(called_games)
 
 
-def test_answer_is_asked_again_once_a_phone_has_sent_a_hand(desk, called_games):
+def test_confirmation_is_asked_again_after_a_new_hand(desk, called_games):
     press_hand(desk, called_games, **hand_fields(press="made"))
-    question = ask_to_take(desk, called_games)
+    question = press_accept_score(desk, called_games)
     press_hand(desk, called_games, **hand_fields(2, press="made"))
-    answer = press_take(desk, called_games, question)
-    assert f"2{DASH}0" in answer.content.decode()
+    response = confirm_accepted_score(desk, called_games, question)
+    assert f"2{DASH}0" in response.content.decode()
     assert not is_over(called_games)
 
 
-def test_tied_race_is_not_taken(desk, called_games):
+def test_tied_race_is_not_accepted(desk, called_games):
     press_hand(desk, called_games, **hand_fields(press="made"))
     press_hand(desk, called_games, **hand_fields(2, press="made", maker="E"))
     with pytest.raises(Refused, match="tied"):
         totals_in.accept_short_game(build.desk(called_games), game=1, table=1)
 
 
-def test_hand_of_a_bracket_that_others_built_on_takes_a_reason(desk, called_games):
+def test_hand_of_a_bracket_game_with_later_games_needs_a_reason(desk, called_games):
     march = {"round": 1, "table": 1, "event": "played", "maker": "N", "tricks": 5}
     for number in range(1, 6):
         hand = Hand(number=number, dealer="NESW"[(number - 1) % 4], **march)
@@ -491,9 +499,9 @@ def test_hand_of_a_bracket_that_others_built_on_takes_a_reason(desk, called_game
         (("drop", "5"), {}),
     ):
         fields |= {"version": str(first_table_game(called_games).sheet.version), "alone": ""}
-        answer = press_hand(desk, called_games, *address, **fields)
-        html = answer.content.decode()
-        assert answer.status_code == 409
+        response = press_hand(desk, called_games, *address, **fields)
+        html = response.content.decode()
+        assert response.status_code == 409
         assert "Later games were called or played because of this result." in html
         assert "After the correction" in html
         assert html.count('name="reason"') == 2
