@@ -1,4 +1,4 @@
-"""A game is written down hand by hand: the next hand, a correction, and a hand removed."""
+"""The actions that record a game hand by hand: the next hand, a correction, and a removal."""
 
 import pytest
 
@@ -28,13 +28,13 @@ def night():
     return seat_night()
 
 
-def make_hand(number, **more):
+def make_hand(number, **changes):
     fields = {"dealer": "NESW"[(number - 1) % 4], "event": "played", "maker": "N", "tricks": 3}
-    return Hand(round=1, table=1, number=number, **fields | more)
+    return Hand(round=1, table=1, number=number, **fields | changes)
 
 
-def record_hands(night, *written, press=None):
-    return [hands.record_hand(press or build.desk(night), hand=new_hand) for new_hand in written][
+def record_hands(night, *new_hands, press=None):
+    return [hands.record_hand(press or build.desk(night), hand=new_hand) for new_hand in new_hands][
         -1
     ]
 
@@ -53,9 +53,9 @@ def sheet_version(night):
 
 
 def test_hand_is_reported_with_its_maker_and_the_score(night):
-    done = record_hands(night, make_hand(1), make_hand(2, maker="E", tricks=2))
+    change = record_hands(night, make_hand(1), make_hand(2, maker="E", tricks=2))
     assert (
-        done.words
+        change.words
         == f"Table 1, game 1, hand 2: {name_at(night, 'E')} was euchred, N/S 2 (3{DASH}0)"
     )
     assert game(night).score.state is SheetState.BEGUN
@@ -68,7 +68,7 @@ def test_eight_hands_are_a_game_and_a_ninth_is_refused(night):
         record_hands(night, make_hand(9))
 
 
-def test_row_that_was_skipped_is_reported_by_the_dealer(night):
+def test_skipped_hand_is_noticed_by_the_dealer(night):
     record_hands(night, make_hand(1))
     with pytest.raises(Refused, match="was dealt by S, and the dealer should be E"):
         record_hands(night, make_hand(2, dealer="S"))
@@ -81,7 +81,7 @@ def test_same_hand_again_changes_nothing(night):
     assert not record_hands(night, make_hand(1)).changed
 
 
-def test_hand_of_somebody_else_is_a_conflict(night):
+def test_hand_recorded_by_another_device_is_a_conflict(night):
     record_hands(night, make_hand(1, maker="E"), press=Press(night.pk, "table 1", "192.168.1.20"))
     with pytest.raises(objections.SheetConflict) as refusal:
         record_hands(night, make_hand(1))
@@ -93,7 +93,7 @@ def test_hand_of_somebody_else_is_a_conflict(night):
     assert game(night).hands[0].maker == "N"
 
 
-def test_first_hand_says_who_dealt_first_where_the_pack_was_cut():
+def test_first_hand_names_the_dealer_if_the_pack_is_cut():
     night = seat_night("mcallen", format="individual")
     record_hands(night, make_hand(1, dealer="W"))
     assert game(night).sheet.dealer == "W"
@@ -102,69 +102,69 @@ def test_first_hand_says_who_dealt_first_where_the_pack_was_cut():
 
 def test_first_dealer_is_set_and_all_hands_follow(night):
     record_hands(night, make_hand(1), make_hand(2))
-    done = hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="S")
-    assert done.words == "Table 1, game 1: first dealer south"
+    change = hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="S")
+    assert change.words == "Table 1, game 1: first dealer south"
     assert [hand.dealer for hand in game(night).hands] == ["S", "W"]
     with pytest.raises(Refused, match="Choose the player at table 1"):
         hands.set_first_dealer(build.desk(night), game=1, table=1, dealer="X")
 
 
-def test_hand_is_put_right(night):
+def test_hand_is_corrected(night):
     record_hands(night, make_hand(1), make_hand(2))
-    done = hands.change_hand(
+    change = hands.change_hand(
         build.desk(night), hand=make_hand(1, tricks=5, alone=True), version=sheet_version(night)
     )
-    assert done.words == (
+    assert change.words == (
         f"Table 1, game 1, hand 1: {name_at(night, 'N')} took all 5 alone, N/S 4 (4{DASH}0)"
     )
     assert game(night).points["N"] == 5
 
 
-def test_changed_hand_deals_those_after_it_again(night):
+def test_corrected_hand_changes_the_dealers_after_it(night):
     record_hands(night, make_hand(1), make_hand(2))
     misdeal = Hand(round=1, table=1, number=1, dealer="N", event="misdeal")
     hands.change_hand(build.desk(night), hand=misdeal, version=sheet_version(night))
     assert [hand.dealer for hand in game(night).hands] == ["N", "N"]
 
 
-def test_change_of_a_hand_that_somebody_changed_is_a_conflict(night):
+def test_correction_of_a_hand_changed_meanwhile_is_a_conflict(night):
     record_hands(night, make_hand(1))
-    old = sheet_version(night)
-    hands.change_hand(build.desk(night), hand=make_hand(1, tricks=5), version=old)
+    old_version = sheet_version(night)
+    hands.change_hand(build.desk(night), hand=make_hand(1, tricks=5), version=old_version)
     with pytest.raises(objections.SheetConflict, match=r"you entered .* Which is right\?"):
-        hands.change_hand(build.desk(night), hand=make_hand(1, maker="E"), version=old)
+        hands.change_hand(build.desk(night), hand=make_hand(1, maker="E"), version=old_version)
     assert not hands.change_hand(
-        build.desk(night), hand=make_hand(1, tricks=5), version=old
+        build.desk(night), hand=make_hand(1, tricks=5), version=old_version
     ).changed
     with pytest.raises(Refused, match="Table 1 has no hand 2 yet"):
         hands.change_hand(build.desk(night), hand=make_hand(2), version=sheet_version(night))
 
 
-def test_last_hand_is_taken_back(night):
+def test_last_hand_is_removed(night):
     record_hands(night, make_hand(1), make_hand(2))
     place = {"game": 1, "table": 1}
-    done = hands.drop_hand(build.desk(night), **place, number=2, version=sheet_version(night))
-    assert done.words.startswith("Table 1, game 1, hand 2 removed: ")
+    change = hands.drop_hand(build.desk(night), **place, number=2, version=sheet_version(night))
+    assert change.words.startswith("Table 1, game 1, hand 2 removed: ")
     hands.drop_hand(build.desk(night), **place, number=1, version=sheet_version(night))
     assert game(night).score.state is SheetState.MISSING
 
 
-def test_hand_in_the_middle_is_taken_out_and_the_rest_moves_up(night):
+def test_hand_in_the_middle_is_removed_and_later_ones_move_up(night):
     record_hands(night, make_hand(1), make_hand(2, maker="E"), make_hand(3, maker="S"))
     hands.drop_hand(build.desk(night), game=1, table=1, number=2, version=sheet_version(night))
-    left = [(hand.number, hand.dealer, hand.maker) for hand in game(night).hands]
-    assert left == [(1, "N", "N"), (2, "E", "S")]
+    hands_left = [(hand.number, hand.dealer, hand.maker) for hand in game(night).hands]
+    assert hands_left == [(1, "N", "N"), (2, "E", "S")]
 
 
-def test_undo_restores_a_hand_that_was_taken_out(night):
+def test_undo_restores_a_removed_hand(night):
     record_hands(night, make_hand(1), make_hand(2, maker="E"), make_hand(3, maker="S"))
-    before = reader.night(night.pk).stored_facts
+    facts_before = reader.night(night.pk).stored_facts
     hands.drop_hand(build.desk(night), game=1, table=1, number=2, version=sheet_version(night))
     undo.undo(build.desk(night), change=reader.changes_newest_first(night.pk)[0].pk)
-    assert reader.night(night.pk).stored_facts == before
+    assert reader.night(night.pk).stored_facts == facts_before
 
 
-def test_hand_is_taken_out_only_by_whoever_sees_them_all(night):
+def test_hand_is_removed_only_by_a_page_that_shows_all_hands(night):
     record_hands(night, make_hand(1))
     place = {"game": 1, "table": 1}
     with pytest.raises(Refused, match="Table 1 has changed since you looked"):
@@ -173,12 +173,12 @@ def test_hand_is_taken_out_only_by_whoever_sees_them_all(night):
         hands.drop_hand(build.desk(night), **place, number=4, version=sheet_version(night))
 
 
-def test_thrown_in_is_refused_where_the_dealer_must_name(night):
+def test_thrown_in_hand_is_refused_if_the_dealer_must_name_trump(night):
     with pytest.raises(Refused, match="By these rules the dealer must name trump"):
         record_hands(night, Hand(round=1, table=1, number=1, dealer="N", event="thrown_in"))
 
 
-def test_closed_game_takes_a_reason_for_a_hand_too(night):
+def test_hand_of_a_closed_game_needs_a_reason(night):
     record_hands(night, *(make_hand(number) for number in range(1, 9)))
     build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat(build.desk(night), game=2)
@@ -189,15 +189,15 @@ def test_closed_game_takes_a_reason_for_a_hand_too(night):
     reasoned = build.desk(night, reason="misread")
     with pytest.raises(Refused, match="table 1 needs a full score"):
         hands.drop_hand(reasoned, game=1, table=1, number=8, version=sheet_version(night))
-    done = hands.change_hand(reasoned, hand=make_hand(1, maker="E"), version=sheet_version(night))
-    assert "has the same winners as before, so no one moves. " in done.words
+    change = hands.change_hand(reasoned, hand=make_hand(1, maker="E"), version=sheet_version(night))
+    assert "has the same winners as before, so no one moves. " in change.words
 
 
-def test_chair_left_empty_leaves_only_totals(night):
-    left = Handover(
+def test_table_with_an_empty_seat_accepts_only_totals(night):
+    handover = Handover(
         **{"round": 1, "left": game(night).entries[3], "table": 1, "chair": "W", "taken_by": None},
         **{"from_bench": False, "hands": 0, "points": 0, "x": 0},
     )
-    build.write_facts(build.desk(night), new=[left])
+    build.write_facts(build.desk(night), new=[handover])
     with pytest.raises(Refused, match=r"A seat is empty at table 1\. Enter its final score"):
         record_hands(night, make_hand(1))

@@ -17,16 +17,16 @@ def rows_address(night, table=1):
     return f"/night/{night.pk}/scores/1/{table}/rows/"
 
 
-def send_rows(desk, night, *rows, version=0, json=False, **more):
-    """Send the rows of a sheet, each as (N/S, E/W) or with the sides that have an X: ("2", "",
-    "1").
+def send_rows(desk, night, *rows, version=0, json=False, **changes):
+    """Send the rows of a sheet. Each row has the points of N/S and E/W, and then the numbers of the
+    sides with an X.
     """
-    fields = {"version": version, "key": more.pop("key", "")}
+    fields = {"version": version, "key": changes.pop("key", "")}
     for number, (ns, ew, *marked) in enumerate(rows, start=1):
         fields |= {f"r{number}p0": ns, f"r{number}p1": ew}
         fields |= {f"r{number}x{side}": "on" for side in marked}
     headers = {"accept": "application/json"} if json else {}
-    return desk.post(rows_address(night), fields | more, headers=headers)
+    return desk.post(rows_address(night), fields | changes, headers=headers)
 
 
 def stored_sheet(night):
@@ -52,11 +52,11 @@ def test_eight_rows_are_a_game(desk, night):
     assert reader.night(night.pk).rounds.table_game(1, 1).score.state is SheetState.IN
 
 
-def test_row_that_no_hand_leaves_is_refused_and_kept(desk, night):
-    answer = send_rows(desk, night, ("1", ""), ("3", ""))
-    html = answer.content.decode()
+def test_impossible_row_is_refused_and_kept(desk, night):
+    response = send_rows(desk, night, ("1", ""), ("3", ""))
+    html = response.content.decode()
     assert 'data-live="rows" data-heard' in html
-    assert answer.status_code == 422
+    assert response.status_code == 422
     assert "Table 1, line 2: A hand scores 1, 2 or 4 here" in html
     assert 'name="r2p0" value="3"' in html
     assert stored_sheet(night).rows == ()
@@ -64,30 +64,30 @@ def test_row_that_no_hand_leaves_is_refused_and_kept(desk, night):
 
 @pytest.mark.parametrize("text", ["1e0", "x", "\uff11", "1.0", "1" * 5000])
 def test_only_whole_numbers_are_read(desk, night, text):
-    answer = send_rows(desk, night, (text, ""))
-    assert "Line 1: enter whole numbers only, such as 2." in answer.content.decode()
+    response = send_rows(desk, night, (text, ""))
+    assert "Line 1: enter whole numbers only, such as 2." in response.content.decode()
 
 
-def test_gap_is_refused(desk, night):
-    answer = send_rows(desk, night, ("1", ""), ("", ""), ("2", ""))
-    assert "Line 2 is empty, but line 3 isn&#x27;t" in answer.content.decode()
+def test_empty_row_between_others_is_refused(desk, night):
+    response = send_rows(desk, night, ("1", ""), ("", ""), ("2", ""))
+    assert "Line 2 is empty, but line 3 isn&#x27;t" in response.content.decode()
 
 
-def test_script_is_answered_with_the_scores(desk, night):
+def test_script_gets_the_scores_as_json(desk, night):
     reply = send_rows(desk, night, ("1", ""), ("", "2", 0), json=True).json()
     assert (reply["taken"], reply["version"]) == (True, 1)
     assert reply["scores"][:3] == [f"1{DASH}0", f"1{DASH}2", ""]
     assert reply["undo"].keys() == {"change", "words", "long"}
-    answer = send_rows(desk, night, ("1", ""), ("3", ""), version=1, json=True)
-    assert (answer.status_code, answer.json()["taken"]) == (422, False)
-    assert "line 2" in answer.json()["heard"]
+    response = send_rows(desk, night, ("1", ""), ("3", ""), version=1, json=True)
+    assert (response.status_code, response.json()["taken"]) == (422, False)
+    assert "line 2" in response.json()["heard"]
 
 
-def test_rows_of_somebody_else_are_a_conflict_settled_by_one_press(desk, night):
+def test_rows_of_another_device_are_a_conflict_settled_by_one_press(desk, night):
     send_rows(desk, night, ("1", ""))
-    answer = send_rows(desk, night, ("", "1"))
-    assert answer.status_code == 409
-    html = answer.content.decode()
+    response = send_rows(desk, night, ("", "1"))
+    assert response.status_code == 409
+    html = response.content.decode()
     assert f"you entered 1{DASH}0 in 1 line at " in html
     assert f'<button name="version" value="1">Use 0{DASH}1 in 1 line</button>' in html
     assert f">Keep 1{DASH}0 in 1 line</a>" in html
@@ -95,7 +95,7 @@ def test_rows_of_somebody_else_are_a_conflict_settled_by_one_press(desk, night):
     assert stored_sheet(night).rows == (((0, 1), (0, 0)),)
 
 
-def test_table_that_is_written_down_otherwise_has_no_rows_to_type(desk, night):
+def test_table_recorded_in_another_way_has_no_rows(desk, night):
     totals_in.save_totals(
         build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
     )
@@ -108,7 +108,7 @@ def test_table_that_is_written_down_otherwise_has_no_rows_to_type(desk, night):
     )
 
 
-def test_rows_of_a_closed_game_take_a_reason(desk, night):
+def test_rows_of_a_closed_game_need_a_reason(desk, night):
     send_rows(desk, night, *[("1", "")] * 8)
     build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat(build.desk(night), game=2)
@@ -117,12 +117,12 @@ def test_rows_of_a_closed_game_take_a_reason(desk, night):
     html = send_rows(desk, night, *corrected, version=version).content.decode()
     assert "Give a reason to change it to 7" in html
     assert f'name="version" value="{version}">Save the correction' in html
-    answer = send_rows(desk, night, *corrected, version=version, reason="misread")
-    assert answer.status_code == 302
+    response = send_rows(desk, night, *corrected, version=version, reason="misread")
+    assert response.status_code == 302
     assert stored_sheet(night).rows[0] == ((0, 1), (0, 0))
 
 
-def test_race_has_rows_to_spare(desk):
+def test_race_has_spare_rows(desk):
     night = build.night(build.Club.objects.get(), house="general", format="individual", games=3)
     halls.seat_hall(night, 8)
     assert desk.get(rows_address(night)).content.decode().count("data-row") == 12
