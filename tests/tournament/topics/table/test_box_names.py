@@ -1,4 +1,4 @@
-"""Each score box tells a screen reader its table, its side and what it takes."""
+"""Each score box has a name for screen readers: its table, its side, and points or X."""
 
 import re
 
@@ -14,27 +14,27 @@ BOX = re.compile(r"<label[^>]*>((?:(?!</label>).)*?)<input[^>]*(?:inputmode|chec
 
 
 @pytest.fixture
-def pages(db):
+def names_on_page(db):
     director = build.director()
     night = build.night(director.club)
     halls.seat_hall(night, 8)
     client = Client()
     client.force_login(director)
 
-    def names(page, *place):
+    def find_names(page, *place):
         html = client.get(reverse(page, args=[night.pk, *place])).content.decode()
-        main = html[html.index('<main id="main"') :]
-        return [" ".join(re.sub(r"<[^>]+>", "", name).split()) for name in BOX.findall(main)]
+        main_part = html[html.index('<main id="main"') :]
+        return [" ".join(re.sub(r"<[^>]+>", "", name).split()) for name in BOX.findall(main_part)]
 
-    names.night = night
-    return names
+    find_names.night = night
+    return find_names
 
 
 def sides(night):
-    seen = reader.night(night.pk)
-    seats = dict(seen.rounds.table_game(1, 1).seats)
+    night_now = reader.night(night.pk)
+    seats = dict(night_now.rounds.table_game(1, 1).seats)
     return [
-        " and ".join(seen.entries.with_number(seats[chair]).name for chair in side)
+        " and ".join(night_now.entries.with_number(seats[chair]).name for chair in side)
         for side in ("NS", "EW")
     ]
 
@@ -48,22 +48,22 @@ def box_names(north, east):
     ]
 
 
-def test_totals_are_named_on_every_page_that_takes_them(pages):
-    expected = box_names(*sides(pages.night))
-    assert pages("scores")[:4] == expected
-    assert pages("unread", 1, 1) == expected
-    assert pages("hands", 1, 1) == [*expected, "Table 1, Hands played"]
+def test_boxes_of_totals_are_named_on_every_page_that_has_them(names_on_page):
+    expected = box_names(*sides(names_on_page.night))
+    assert names_on_page("scores")[:4] == expected
+    assert names_on_page("unread", 1, 1) == expected
+    assert names_on_page("hands", 1, 1) == [*expected, "Table 1, Hands played"]
 
 
 @pytest.mark.parametrize("page", ["scores", "rows"])
-def test_no_two_boxes_of_a_page_sound_alike(pages, page):
-    names = pages(page, 1, 1) if page == "rows" else pages(page)
+def test_boxes_of_a_page_have_different_names(names_on_page, page):
+    names = names_on_page(page, 1, 1) if page == "rows" else names_on_page(page)
     assert len(names) == len(set(names)) >= 8
 
 
-def test_row_is_named_with_its_number(pages):
-    north, east = sides(pages.night)
-    assert pages("rows", 1, 1)[:4] == [
+def test_boxes_of_a_row_are_named_with_its_number(names_on_page):
+    north, east = sides(names_on_page.night)
+    assert names_on_page("rows", 1, 1)[:4] == [
         f"Table 1, line 1, {north}, points N/S",
         f"Table 1, line 1, {east}, points E/W",
         f"Table 1, line 1, {north}, X N/S",

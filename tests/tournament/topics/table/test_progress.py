@@ -13,7 +13,7 @@ def progress_words(night):
     return [(part.description, part.link) for part in picture.parts]
 
 
-def test_each_table_says_how_far_it_is_and_leads_to_its_boxes():
+def test_each_table_on_the_map_shows_its_progress_and_links_to_its_boxes():
     night = plain.seat(plain.night(8))
     sheet = facts.Sheet(round=1, table=2, points=(9, 6), x=(2, 1))
     night = plain.with_facts(night, sheet)
@@ -24,16 +24,16 @@ def test_each_table_says_how_far_it_is_and_leads_to_its_boxes():
     assert "1 of 2 in" in hall_map(night, scores_url="/scores/").description
 
 
-def test_hall_has_its_rows():
+def test_shape_of_the_map_follows_the_tables_in_a_row():
     night = plain.seat(plain.night(32))
-    wide = hall_map(replace(night, tables_a_row=8), scores_url="")
-    high = hall_map(replace(night, tables_a_row=2), scores_url="")
-    assert wide.width > wide.height
-    assert high.height > high.width
+    wide_map = hall_map(replace(night, tables_a_row=8), scores_url="")
+    high_map = hall_map(replace(night, tables_a_row=2), scores_url="")
+    assert wide_map.width > wide_map.height
+    assert high_map.height > high_map.width
 
 
-def test_there_is_no_map_before_the_first_game_and_after_the_last():
+def test_map_is_missing_before_the_first_game_and_after_the_last():
     assert hall_map(plain.night(8), scores_url="") is None
-    played = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
-    assert progress.is_fully_played(played)
-    assert hall_map(played, scores_url="") is None
+    night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
+    assert progress.is_fully_played(night)
+    assert hall_map(night, scores_url="") is None

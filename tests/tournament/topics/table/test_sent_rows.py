@@ -1,4 +1,4 @@
-"""A row on the scores page belongs to the game it was drawn for, whatever game its table has by
+"""A row sent from the scores page is for its own game, even if its table has another game by
 now.
 """
 
@@ -25,63 +25,61 @@ def bracket_night(desk):
     return night
 
 
-def row_fields(game, *values, **more):
-    own = f"t{game.table}"
-    boxes = {f"{own}b{number}": str(value) for number, value in enumerate(values)}
+def row_fields(game, *values, **other_fields):
+    prefix = f"t{game.table}"
+    boxes = {f"{prefix}b{number}": str(value) for number, value in enumerate(values)}
     boxes |= {
-        f"{own}version": "0",
-        f"{own}was": ",",
-        f"{own}of": f"{game.round} {game.players_key}",
+        f"{prefix}version": "0",
+        f"{prefix}was": ",",
+        f"{prefix}of": f"{game.round} {game.players_key}",
     }
-    return boxes | more
+    return boxes | other_fields
 
 
-def send_rows(desk, night, game, *values, **more):
+def send_rows(desk, night, game, *values, **other_fields):
     headers = {"accept": "application/json"}
     address = f"/night/{night.pk}/scores/"
-    return desk.post(address, row_fields(game, *values, key="k1", **more), headers=headers)
+    return desk.post(address, row_fields(game, *values, key="k1", **other_fields), headers=headers)
 
 
 def call_next_game(night, table=1):
-    """Finish the game at this table, call the next one to it, and return both."""
-    before = read_night(night).rounds.last_game_at(table)
+    """Finish the game at this table, call the next game to it, and return both games."""
+    finished_game = read_night(night).rounds.last_game_at(table)
     pairs.play(night, read_night(night).rounds.last_game_at(2).name)
-    pairs.play(night, before.name, (6, 10))
+    pairs.play(night, finished_game.name, (6, 10))
     draw_and_call.call_games(build.desk(night))
-    return before, read_night(night).rounds.last_game_at(table)
+    return finished_game, read_night(night).rounds.last_game_at(table)
 
 
-def test_each_row_says_of_which_game_it_is(desk, bracket_night):
+def test_each_row_names_its_game(desk, bracket_night):
     page = desk.get(f"/night/{bracket_night.pk}/scores/").content.decode()
     for game in read_night(bracket_night).rounds.unfinished_games:
         assert f'name="t{game.table}of" value="{game.round} {game.players_key}"' in page
 
 
-def test_slip_that_is_in_already_is_taken_again_for_its_own_game(desk, bracket_night):
-    before, after = call_next_game(bracket_night)
+def test_score_of_a_finished_game_is_accepted_again_for_that_game(desk, bracket_night):
+    finished_game, called_game = call_next_game(bracket_night)
     changes = Change.objects.count()
-    reply = send_rows(desk, bracket_night, before, 6, 10).json()
+    reply = send_rows(desk, bracket_night, finished_game, 6, 10).json()
     assert (reply["taken"], reply["was"], reply["state"]) == (True, "6,10", "in")
     assert reply["summary"].startswith(
         f"{len(read_night(bracket_night).rounds.unfinished_games)} games are being played"
     )
     assert Change.objects.count() == changes
-    assert read_night(bracket_night).rounds.table_game(after.round, 1).sheet.points == ()
+    assert read_night(bracket_night).rounds.table_game(called_game.round, 1).sheet.points == ()
 
 
-def test_other_score_for_a_game_that_is_in_is_asked_about_that_game(desk, bracket_night):
-    before, after = call_next_game(bracket_night)
-    answer = send_rows(desk, bracket_night, before, 4, 10)
-    assert (answer.status_code, answer.json()["asks"]) == (409, "which")
-    assert f"you entered 6{DASH}10 at " in answer.json()["heard"]
-    reply = send_rows(desk, bracket_night, before, 4, 10, press="1 mine", t1seen=1).json()
+def test_other_score_for_a_finished_game_is_asked_about_for_that_game(desk, bracket_night):
+    finished_game, called_game = call_next_game(bracket_night)
+    response = send_rows(desk, bracket_night, finished_game, 4, 10)
+    assert (response.status_code, response.json()["asks"]) == (409, "which")
+    assert f"you entered 6{DASH}10 at " in response.json()["heard"]
+    reply = send_rows(desk, bracket_night, finished_game, 4, 10, press="1 mine", t1seen=1).json()
     assert (reply["taken"], reply["was"]) == (True, "4,10")
-    assert read_night(bracket_night).rounds.table_game(after.round, 1).sheet.points == ()
+    assert read_night(bracket_night).rounds.table_game(called_game.round, 1).sheet.points == ()
 
 
-def test_result_that_was_taken_out_is_never_said_to_be_nothing_that_was_written(
-    desk, bracket_night
-):
+def test_removed_result_is_not_reported_as_unsaved(desk, bracket_night):
     game = read_night(bracket_night).rounds.last_game_at(1)
     pairs.play(bracket_night, game.name)
     pairs.play(bracket_night, game.name, (None, None))
@@ -90,64 +88,79 @@ def test_result_that_was_taken_out_is_never_said_to_be_nothing_that_was_written(
     assert "nothing" not in refusal
 
 
-def test_row_whose_game_was_called_back_is_refused_in_words(desk, bracket_night):
+def test_row_whose_call_was_undone_is_refused_in_words(desk, bracket_night):
     game = read_night(bracket_night).rounds.last_game_at(1)
     draw_and_call.undo_call(build.desk(bracket_night), name=game.name)
-    answer = send_rows(desk, bracket_night, game, 10, 7)
-    assert (answer.status_code, answer.json()["taken"]) == (409, False)
-    assert "Table 1: the call for this game was undone." in answer.json()["heard"]
+    response = send_rows(desk, bracket_night, game, 10, 7)
+    assert (response.status_code, response.json()["taken"]) == (409, False)
+    assert "Table 1: the call for this game was undone." in response.json()["heard"]
 
 
-def test_row_of_others_under_the_same_number_is_refused_with_who_sits_there(desk, bracket_night):
-    before = read_night(bracket_night).rounds.last_game_at(4)
-    other = read_night(bracket_night).rounds.last_game_at(3)
-    for game in (other, before):
+def test_row_of_other_teams_under_the_same_number_is_refused_with_the_teams_there(
+    desk, bracket_night
+):
+    moved_game = read_night(bracket_night).rounds.last_game_at(4)
+    swapped_game = read_night(bracket_night).rounds.last_game_at(3)
+    for game in (swapped_game, moved_game):
         draw_and_call.undo_call(build.desk(bracket_night), name=game.name)
-    draw_and_call.call_game(build.desk(bracket_night), name=before.name, table=3)
-    draw_and_call.call_game(build.desk(bracket_night), name=other.name, table=4)
+    draw_and_call.call_game(build.desk(bracket_night), name=moved_game.name, table=3)
+    draw_and_call.call_game(build.desk(bracket_night), name=swapped_game.name, table=4)
     game = read_night(bracket_night).rounds.last_game_at(4)
-    assert game.round == before.round
-    answer = send_rows(desk, bracket_night, before, 10, 7)
-    who = " vs. ".join(
+    assert game.round == moved_game.round
+    response = send_rows(desk, bracket_night, moved_game, 10, 7)
+    meeting = " vs. ".join(
         read_night(bracket_night).teams.with_number(int(team)).name
         for team in draws.bracket(read_night(bracket_night)).teams_in(game.name)
     )
-    assert answer.status_code == 422
-    assert f"Table 4 now has other players: {who}.".replace("&", "&amp;") in answer.json()["heard"]
+    assert response.status_code == 422
+    assert (
+        f"Table 4 now has other players: {meeting}.".replace("&", "&amp;")
+        in response.json()["heard"]
+    )
     assert read_night(bracket_night).rounds.last_game_at(4).sheet.points == ()
 
 
-def test_row_is_taken_when_no_game_is_played_any_more(desk, bracket_night):
+def test_row_is_accepted_although_no_game_is_being_played(desk, bracket_night):
     game = read_night(bracket_night).rounds.last_game_at(1)
-    for played in read_night(bracket_night).rounds.unfinished_games:
-        pairs.play(bracket_night, played.name)
+    for unfinished_game in read_night(bracket_night).rounds.unfinished_games:
+        pairs.play(bracket_night, unfinished_game.name)
     reply = send_rows(desk, bracket_night, game, 10, 7).json()
     assert (reply["taken"], reply["summary"]) == (True, "Every game that was called is over")
 
 
-def test_without_script_the_page_of_the_rows_own_game_asks(desk, bracket_night):
-    before, after = call_next_game(bracket_night)
-    answer = desk.post(f"/night/{bracket_night.pk}/scores/", row_fields(before, 4, 10, key="k1"))
-    page = answer.content.decode()
-    assert answer.status_code == 409
-    assert f"<small>{before.name}</small>" in page
+def test_page_without_script_asks_about_the_rows_own_game(desk, bracket_night):
+    finished_game, called_game = call_next_game(bracket_night)
+    response = desk.post(
+        f"/night/{bracket_night.pk}/scores/", row_fields(finished_game, 4, 10, key="k1")
+    )
+    page = response.content.decode()
+    assert response.status_code == 409
+    assert f"<small>{finished_game.name}</small>" in page
     assert "Which is right?" in page
-    assert read_night(bracket_night).rounds.table_game(after.round, 1).sheet.points == ()
+    assert read_night(bracket_night).rounds.table_game(called_game.round, 1).sheet.points == ()
 
 
-def test_page_is_told_its_own_rows_and_drawn_those_it_has_not(desk, bracket_night):
-    on = read_night(bracket_night).rounds.unfinished_games
-    rows = [f"{game.round}.{game.table} {game.players_key}" for game in on]
-    before, after = call_next_game(bracket_night)
+def test_page_gets_its_own_rows_and_the_html_of_new_ones(desk, bracket_night):
+    games_on = read_night(bracket_night).rounds.unfinished_games
+    rows = [f"{game.round}.{game.table} {game.players_key}" for game in games_on]
+    finished_game, called_game = call_next_game(bracket_night)
     headers = {"accept": "application/json"}
     address = f"/night/{bracket_night.pk}/scores/"
     lines = desk.get(address, {"after": "0", "row": rows}, headers=headers).json()["lines"]
-    own = {line["key"]: line for line in lines}
-    old, new = own[f"{before.round}.1"], own[f"{after.round}.1"]
-    assert (old["was"], old["state"], old["is_on"], "row" in old) == ("6,10", "in", False, False)
-    assert (new["was"], new["is_on"]) == (",", True)
-    assert f"<small>{after.name}</small>" in new["row"]
-    assert not re.search("autofocus", new["row"])
+    line_by_key = {line["key"]: line for line in lines}
+    finished_line, called_line = (
+        line_by_key[f"{finished_game.round}.1"],
+        line_by_key[f"{called_game.round}.1"],
+    )
+    assert (
+        finished_line["was"],
+        finished_line["state"],
+        finished_line["is_on"],
+        "row" in finished_line,
+    ) == ("6,10", "in", False, False)
+    assert (called_line["was"], called_line["is_on"]) == (",", True)
+    assert f"<small>{called_game.name}</small>" in called_line["row"]
+    assert not re.search("autofocus", called_line["row"])
 
 
 def test_page_whose_games_are_all_in_is_told_so(desk, bracket_night):
