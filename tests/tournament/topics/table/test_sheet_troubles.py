@@ -1,4 +1,6 @@
-"""The desk helps if two players sat in each other's seats, or if a score sheet can't be read."""
+"""The desk corrects the seats of two players who swapped by mistake, and the score of an unreadable
+sheet.
+"""
 
 from dataclasses import replace
 
@@ -50,37 +52,45 @@ def swap_seats(night, one, other, game=1, reason="both said so"):
     return plain.press(correct_seats, night, game=game, first=one, second=other, reason=reason)
 
 
-def test_cards_follow_and_later_chairs_stay():
+def test_scorecards_change_and_later_seats_stay():
     night = seat_next(plain.seat(plain.night(9)))
     north, east = entry_at(night, 1, "N"), entry_at(night, 1, "E")
     assert (card_points(night, north)[0], card_points(night, east)[0]) == (9, 6)
-    right = swap_seats(night, north, east)
-    assert (card_points(right, north)[0], card_points(right, east)[0]) == (6, 9)
-    assert right.rounds.current_game.games[0].seats == night.rounds.current_game.games[0].seats
-    assert entry_at(right, 1, "N") == east
+    corrected_night = swap_seats(night, north, east)
+    assert (card_points(corrected_night, north)[0], card_points(corrected_night, east)[0]) == (6, 9)
+    assert (
+        corrected_night.rounds.current_game.games[0].seats
+        == night.rounds.current_game.games[0].seats
+    )
+    assert entry_at(corrected_night, 1, "N") == east
 
 
-def test_x_that_go_with_the_place_are_reported_beside_the_points():
+def test_xs_that_change_sides_are_shown_beside_the_points():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
     north, east = entry_at(night, 1, "N"), entry_at(night, 1, "E")
-    first, second = board(night, night.rounds.table_game(1, 1), north, east).effects
-    assert first.card_words == "6 points (was 9), 1 X (was 2)"
-    assert second.card_words == "9 points (was 6), 2 Xs (was 1)"
-    spotless = plain.with_facts(night, facts.Sheet(round=1, table=2, points=(9, 6), x=(0, 1)))
-    there = entry_at(spotless, 2, "N")
-    (only, _) = board(spotless, night.rounds.table_game(1, 1), north, there).effects
-    assert only.card_words == "Still 9 points, 0 Xs (was 2)"
+    north_effect, east_effect = board(night, night.rounds.table_game(1, 1), north, east).effects
+    assert north_effect.card_words == "6 points (was 9), 1 X (was 2)"
+    assert east_effect.card_words == "9 points (was 6), 2 Xs (was 1)"
+    night_without_x = plain.with_facts(
+        night, facts.Sheet(round=1, table=2, points=(9, 6), x=(0, 1))
+    )
+    other_north = entry_at(night_without_x, 2, "N")
+    (effect, _) = board(night_without_x, night.rounds.table_game(1, 1), north, other_north).effects
+    assert effect.card_words == "Still 9 points, 0 Xs (was 2)"
 
 
-def test_two_of_different_tables_and_one_of_the_bench_are_put_right():
+def test_players_of_two_tables_or_one_sitting_out_are_corrected():
     night = plain.type_all_tables(plain.seat(plain.night(9)))
-    (out,), north = night.rounds.current_game.bench, entry_at(night, 2, "N")
-    right = swap_seats(night, north, out)
-    assert right.rounds.current_game.bench == (north,)
-    assert (card_points(right, out), card_points(right, north)) == ([9], [6])
-    first, other = entry_at(night, 1, "S"), entry_at(night, 2, "W")
-    right = swap_seats(night, first, other)
-    assert (entry_at(right, 2, "W"), entry_at(right, 1, "S")) == (first, other)
+    (player_sitting_out,), north = night.rounds.current_game.bench, entry_at(night, 2, "N")
+    corrected_night = swap_seats(night, north, player_sitting_out)
+    assert corrected_night.rounds.current_game.bench == (north,)
+    assert (
+        card_points(corrected_night, player_sitting_out),
+        card_points(corrected_night, north),
+    ) == ([9], [6])
+    south, west = entry_at(night, 1, "S"), entry_at(night, 2, "W")
+    corrected_night = swap_seats(night, south, west)
+    assert (entry_at(corrected_night, 2, "W"), entry_at(corrected_night, 1, "S")) == (south, west)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +103,7 @@ def test_two_of_different_tables_and_one_of_the_bench_are_put_right():
         (plain.seat(plain.night(9, games=1)), "This is the last game, so no one moves."),
     ],
 )
-def test_press_says_what_it_changes(night, sentence):
+def test_sentence_names_what_changes(night, sentence):
     north, east = entry_at(night, 1, "N"), entry_at(night, 1, "E")
     words = words_of_swap(night, first=north, second=east)
     assert f"Player {north} ({north}) and Player {east} ({east}) sat in" in words
@@ -117,20 +127,22 @@ def words_of_swap(night, **pair):
         ({"reason": ""}, "How do you know who sat where"),
     ],
 )
-def test_what_cannot_have_been_is_refused_with_the_cure(pair, words):
+def test_impossible_correction_is_refused_with_the_remedy(pair, words):
     night = plain.seat(plain.night(9))
     with pytest.raises(Refused, match=words):
         swap_seats(night, **{"one": 1, "other": 2} | pair)
 
 
-def test_brackets_stand_ins_and_chairs_that_changed_hands_are_told_what_to_do():
+def test_bracket_substitutes_and_handovers_are_refused_with_the_remedy():
     with pytest.raises(Refused, match="In a bracket, teams must play the game they were drawn for"):
         swap_seats(called_bracket(4), 1, 3)
     night = plain.seat(plain.night(9))
-    north, (out,) = entry_at(night, 1, "N"), night.rounds.current_game.bench
+    north, (player_sitting_out,) = entry_at(night, 1, "N"), night.rounds.current_game.bench
     seat_of = night.stored_facts["seat", (1, north)]
     with pytest.raises(Refused, match="can't sit out"):
-        swap_seats(plain.with_facts(night, replace(seat_of, plays_for=99)), north, out)
+        swap_seats(
+            plain.with_facts(night, replace(seat_of, plays_for=99)), north, player_sitting_out
+        )
     changed = facts.Handover(
         round=1,
         left=98,
@@ -149,8 +161,8 @@ def test_brackets_stand_ins_and_chairs_that_changed_hands_are_told_what_to_do():
 
 
 def teams_at(night, table):
-    played = night.rounds.with_number(1)
-    return night.sides.teams_in_game(played.game_at(table), played)
+    round_ = night.rounds.with_number(1)
+    return night.sides.teams_in_game(round_.game_at(table), round_)
 
 
 def team_points(night, team):
@@ -158,45 +170,52 @@ def team_points(night, team):
     return card.lines[0].tally.points
 
 
-def test_two_teams_that_sat_at_each_others_tables_are_put_right_by_any_of_the_four():
+def test_teams_that_sat_at_each_others_tables_are_corrected_by_any_member():
     night = plain.type_all_tables(pairs_seated(12, house="mcallen"))
-    best = max(teams_at(night, 1), key=lambda team: team_points(night, team))
-    other = min(teams_at(night, 2), key=lambda team: team_points(night, team))
-    assert (team_points(night, best), team_points(night, other)) == (9, 6)
-    for mine in night.teams.with_number(best).current_members:
-        right = swap_seats(
-            night, mine.number, night.teams.with_number(other).current_members[1].number
+    winner = max(teams_at(night, 1), key=lambda team: team_points(night, team))
+    loser = min(teams_at(night, 2), key=lambda team: team_points(night, team))
+    assert (team_points(night, winner), team_points(night, loser)) == (9, 6)
+    for member in night.teams.with_number(winner).current_members:
+        corrected_night = swap_seats(
+            night, member.number, night.teams.with_number(loser).current_members[1].number
         )
-        assert other in teams_at(right, 1)
-        assert best in teams_at(right, 2)
-        assert (team_points(right, best), team_points(right, other)) == (6, 9)
-        assert list(checks.teams.sit_opposite(right)) == []
+        assert loser in teams_at(corrected_night, 1)
+        assert winner in teams_at(corrected_night, 2)
+        assert (team_points(corrected_night, winner), team_points(corrected_night, loser)) == (6, 9)
+        assert list(checks.teams.sit_opposite(corrected_night)) == []
     words = words_of_swap(
-        night, first=mine.number, second=night.teams.with_number(other).current_members[0].number
+        night, first=member.number, second=night.teams.with_number(loser).current_members[0].number
     )
-    assert f"(team {best}) and " in words
+    assert f"(team {winner}) and " in words
     assert "sat at each other's tables in game 1.\n" in words
-    assert f"Team {best}: 6 points (was 9)." in words
+    assert f"Team {winner}: 6 points (was 9)." in words
     assert "Later games are redrawn" in words
 
 
-def test_draw_that_does_not_hold_any_more_is_said_to_be_drawn_again():
+def test_correction_says_whether_the_draw_changes():
     night = plain.seat(plain.night(8, format="individual", games=5))
-    (north, other), (third, fourth) = (
+    (north, partner), (third_player, fourth_player) = (
         [entry_at(night, table, at) for table in (1, 2)] for at in ("N", "E")
     )
-    stay, anew = "stay as drawn", "Later games are redrawn"
-    first = board(night, night.rounds.table_game(1, 1), north, other)
-    assert stay in first.later_note
-    assert stay in words_of_swap(night, first=north, second=other)
-    put = swap_seats(night, north, other)
-    assert draws.games_to_come(put) == draws.games_to_come(night)
-    assert anew in board(put, put.rounds.table_game(1, 1), third, fourth).later_note
-    assert anew in words_of_swap(put, first=third, second=fourth)
-    assert draws.games_to_come(swap_seats(put, third, fourth)) != draws.games_to_come(night)
+    unchanged_words, redrawn_words = "stay as drawn", "Later games are redrawn"
+    board_before = board(night, night.rounds.table_game(1, 1), north, partner)
+    assert unchanged_words in board_before.later_note
+    assert unchanged_words in words_of_swap(night, first=north, second=partner)
+    corrected_night = swap_seats(night, north, partner)
+    assert draws.games_to_come(corrected_night) == draws.games_to_come(night)
+    assert (
+        redrawn_words
+        in board(
+            corrected_night, corrected_night.rounds.table_game(1, 1), third_player, fourth_player
+        ).later_note
+    )
+    assert redrawn_words in words_of_swap(corrected_night, first=third_player, second=fourth_player)
+    assert draws.games_to_come(
+        swap_seats(corrected_night, third_player, fourth_player)
+    ) != draws.games_to_come(night)
 
 
-def test_two_teams_of_one_table_have_nothing_to_exchange_but_its_score():
+def test_teams_of_one_table_can_only_swap_their_score():
     night = pairs_seated(8, house="mcallen")
     player, foes = (
         night.teams.with_number(team).current_members[0].number for team in teams_at(night, 1)
@@ -209,7 +228,7 @@ def test_two_teams_of_one_table_have_nothing_to_exchange_but_its_score():
         )
 
 
-def test_page_of_teams_names_each_of_them_once_and_shows_what_it_changes(desk):
+def test_page_of_teams_lists_each_once_and_shows_what_changes(desk):
     row = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(row, 6, "Mixed")
     rounds.seat(build.desk(row), game=1)
@@ -217,19 +236,20 @@ def test_page_of_teams_names_each_of_them_once_and_shows_what_it_changes(desk):
     assert "Teams at the wrong tables</a>" in evening.page("", "hands", *AT)
     page = evening.page("", "sat", *AT)
     assert page.split('id="other"')[1].count("(team ") == 6
-    player, other = (
-        next(who for who in evening.night.rounds.table_game(1, table).entries) for table in (1, 2)
+    player, opponent = (
+        next(entry for entry in evening.night.rounds.table_game(1, table).entries)
+        for table in (1, 2)
     )
-    html = main_text(evening.page(f"?one={player}&other={other}", "sat", *AT))
+    html = main_text(evening.page(f"?one={player}&other={opponent}", "sat", *AT))
     assert ": table 2 (was table 1). Score not in yet." in html
     words = message_texts(
-        evening.press("sat", *AT, one=player, other=other, reason="all four said so")
+        evening.press("sat", *AT, one=player, other=opponent, reason="all four said so")
     )[0]
     assert "sat at each other&#x27;s tables in game 1." in words
-    assert other in evening.night.rounds.table_game(1, 1).entries
+    assert opponent in evening.night.rounds.table_game(1, 1).entries
 
 
-def test_page_says_in_a_bracket_what_is_to_be_done_and_is_not_offered(desk):
+def test_page_of_a_bracket_explains_what_to_do_instead(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
     draw_and_call.call_games(build.desk(row))
@@ -242,7 +262,7 @@ def test_page_says_in_a_bracket_what_is_to_be_done_and_is_not_offered(desk):
     assert '<select id="one"' not in page
 
 
-def test_page_shows_what_it_changes_before_it_is_pressed(evening):
+def test_page_shows_what_changes_before_it_is_saved(evening):
     build.enter_all_tables(evening.row, 1)
     north, east = (entry_at(evening.night, 1, at) for at in "NE")
     assert '/scores/1/1/sat/"' in evening.page("", "hands", *AT)
@@ -259,17 +279,17 @@ def test_page_shows_what_it_changes_before_it_is_pressed(evening):
     words = message_texts(evening.press("sat", *AT, **pair, reason="both said so"))[0]
     assert f"9 points (was 6). {NOT_SEATED}" in words
     assert entry_at(evening.night, 1, "N") == east
-    (newest, *_) = reader.changes_newest_first(evening.row.pk)
-    assert (newest.round, newest.reason) == (1, "both said so")
+    (last_change, *_) = reader.changes_newest_first(evening.row.pk)
+    assert (last_change.round, last_change.reason) == (1, "both said so")
 
 
-def test_exchange_leads_to_its_answer_at_a_table_with_its_names(evening):
+def test_correction_leads_back_to_its_table_with_the_new_names(evening):
     build.enter_all_tables(evening.row, 1)
     north, east = (entry_at(evening.night, 1, at) for at in "NE")
     pair = {"one": north, "other": east, "reason": "both said so"}
     address = f"/night/{evening.row.pk}/scores/1/1/"
     html = evening.client.post(f"{address}sat/", pair, follow=True).content.decode()
-    # The button is below the answer, and the page does not scroll down to it.
+    # The cursor is on a button below the message, and the page must not scroll down to it.
     assert begins_at(html) == "Seat game 2"
     assert "autofocus data-below" in html
     again = evening.client.get(address).content.decode()
@@ -277,19 +297,19 @@ def test_exchange_leads_to_its_answer_at_a_table_with_its_names(evening):
     assert "data-below" not in again
     names = main_text(html)
     for at, entry in evening.night.rounds.table_game(1, 1).seats:
-        who = evening.night.entries.with_number(entry)
-        assert f"{at} &nbsp; {who.name} {entry}" in names
+        player = evening.night.entries.with_number(entry)
+        assert f"{at} &nbsp; {player.name} {entry}" in names
 
 
-def test_page_refuses_what_cannot_have_been(evening):
+def test_page_refuses_impossible_corrections(evening):
     page = evening.page("?one=1&other=1", "sat", *AT)
     assert "Choose two players who sat" in main_text(page)
     for name in ("sat", "unread"):
-        answer = evening.client.get(f"/night/{evening.row.pk}/scores/1/77/{name}/", follow=True)
-        assert "No one sits at that table" in answer.content.decode()
+        response = evening.client.get(f"/night/{evening.row.pk}/scores/1/77/{name}/", follow=True)
+        assert "No one sits at that table" in response.content.decode()
 
 
-def test_sheet_that_cannot_be_read_is_written_down_with_how_it_is_known(evening):
+def test_score_of_an_unreadable_sheet_is_saved_with_its_source(evening):
     page = evening.page("", "unread", *AT)
     assert '/scores/1/1/unread/"' in evening.page("", "hands", *AT)
     for way in ("The scorecards", "Both sides say the same", "The director decides"):
@@ -297,25 +317,27 @@ def test_sheet_that_cannot_be_read_is_written_down_with_how_it_is_known(evening)
     fields = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
     page = evening.press("unread", *AT, **fields, t1known="by both sides' word")
     assert "Table 1, game 1: 9\N{EN DASH}6" in message_texts(page)[0]
-    (newest, *_) = reader.changes_newest_first(evening.row.pk)
-    assert newest.reason == "Score sheet unreadable: by both sides' word"
+    (last_change, *_) = reader.changes_newest_first(evening.row.pk)
+    assert last_change.reason == "Score sheet unreadable: by both sides' word"
 
 
-def test_table_of_three_is_asked_for_the_word_and_the_total_of_each(desk):
+def test_source_and_totals_are_asked_for_each_player_of_a_3_player_table(desk):
     night = build.night(Club.objects.get(), odd_numbers="threes")
     build.seat_players(night, 11)
     evening = Evening(desk, night)
-    (three,) = [game for game in evening.night.rounds.current_game.games if len(game.seats) == 3]
-    page = main_text(evening.page("", "unread", 1, three.table))
+    (three_player_game,) = [
+        game for game in evening.night.rounds.current_game.games if len(game.seats) == 3
+    ]
+    page = main_text(evening.page("", "unread", 1, three_player_game.table))
     assert "All 3 say the same" in page
     assert "partner" not in page.lower()
     assert "side" not in page.lower()
-    own = f"t{three.table}"
-    fields = {f"{own}b{at}": figure for at, figure in enumerate((8, 4, 4, 0, 0, 0))}
-    fields |= {f"{own}version": 0, f"{own}was": "-", f"{own}known": "by all three's word"}
-    evening.press("unread", 1, three.table, **fields)
-    (newest, *_) = reader.changes_newest_first(night.pk)
-    assert newest.reason == "Score sheet unreadable: by all three's word"
+    prefix = f"t{three_player_game.table}"
+    fields = {f"{prefix}b{box}": figure for box, figure in enumerate((8, 4, 4, 0, 0, 0))}
+    fields |= {f"{prefix}version": 0, f"{prefix}was": "-", f"{prefix}known": "by all three's word"}
+    evening.press("unread", 1, three_player_game.table, **fields)
+    (last_change, *_) = reader.changes_newest_first(night.pk)
+    assert last_change.reason == "Score sheet unreadable: by all three's word"
 
 
 @pytest.mark.parametrize(
@@ -326,7 +348,7 @@ def test_table_of_three_is_asked_for_the_word_and_the_total_of_each(desk):
         (("", "", "", ""), "Enter the score of this table. Nothing is saved yet.", "t1b0"),
     ],
 )
-def test_what_is_refused_stays_on_the_page_with_all_that_was_typed(evening, figures, words, begins):
+def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, begins):
     fields = {f"t1b{at}": figure for at, figure in enumerate(figures)}
     fields |= {"t1version": 0, "t1was": "-", "t1known": BY_DIRECTOR_KEY, "t1reason": "two sheets"}
     page = evening.press("unread", *AT, **fields)
@@ -340,32 +362,34 @@ def test_what_is_refused_stays_on_the_page_with_all_that_was_typed(evening, figu
     assert evening.night.rounds.current_game.games_not_in[0].table == 1
 
 
-def test_figure_of_the_directors_takes_a_reason(evening):
+def test_score_decided_by_the_director_needs_a_reason(evening):
     fields = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
     decided = fields | {"t1known": "decided by the director"}
     address = f"/night/{evening.row.pk}/scores/1/"
-    answer = evening.client.post(address, decided)
-    assert answer.status_code == 422
-    assert "a short reason for the director" in answer.content.decode()
+    response = evening.client.post(address, decided)
+    assert response.status_code == 422
+    assert "a short reason for the director" in response.content.decode()
     evening.press("scores-of", 1, **decided, t1reason="the cards differ")
-    (newest, *_) = reader.changes_newest_first(evening.row.pk)
-    assert newest.reason == ("Score sheet unreadable: decided by the director, the cards differ")
+    (last_change, *_) = reader.changes_newest_first(evening.row.pk)
+    assert last_change.reason == (
+        "Score sheet unreadable: decided by the director, the cards differ"
+    )
 
 
-def test_figure_of_the_director_is_asked_for_its_reason_and_kept_meanwhile(evening):
+def test_score_decided_by_the_director_is_kept_while_asking_for_the_reason(evening):
     fields = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
     page = evening.press("unread", *AT, **fields, t1known=BY_DIRECTOR_KEY)
     assert "a short reason for the director" in page
     assert 'name="t1b0" value="9"' in page
     assert begins_at(page) == "t1reason"
     assert evening.night.rounds.with_number(1).games_not_in
-    answer = evening.press("unread", *AT, **fields, t1known=BY_DIRECTOR_KEY, t1reason="two sheets")
-    assert "Table 1, game 1: 9\N{EN DASH}6" in message_texts(answer)[0]
-    (newest, *_) = reader.changes_newest_first(evening.row.pk)
-    assert newest.reason == f"Score sheet unreadable: {BY_DIRECTOR_KEY}, two sheets"
+    html = evening.press("unread", *AT, **fields, t1known=BY_DIRECTOR_KEY, t1reason="two sheets")
+    assert "Table 1, game 1: 9\N{EN DASH}6" in message_texts(html)[0]
+    (last_change, *_) = reader.changes_newest_first(evening.row.pk)
+    assert last_change.reason == f"Score sheet unreadable: {BY_DIRECTOR_KEY}, two sheets"
 
 
-def test_table_of_a_bracket_offers_what_to_do_and_a_forfeit_of_either_team(desk):
+def test_page_of_a_bracket_table_offers_remedies_and_a_forfeit(desk):
     night = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
