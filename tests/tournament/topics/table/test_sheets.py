@@ -1,4 +1,4 @@
-"""The scores of a table's sheet are accepted, asked about or refused."""
+"""The actions that save a table's totals or rows accept, question or refuse them."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def night():
 
 
 def save_totals(
-    night, table=2, game=1, version=0, points=(9, 6), x=(2, 1), hands=None, press=None, **more
+    night, table=2, game=1, version=0, points=(9, 6), x=(2, 1), hands=None, press=None, **keywords
 ):
     return totals_in.save_totals(
         press or build.desk(night),
@@ -45,7 +45,7 @@ def save_totals(
         table=table,
         typed=Totals(points, x, hands),
         version=version,
-        **more,
+        **keywords,
     )
 
 
@@ -66,9 +66,9 @@ def seat_second_game(night):
     rounds.seat(build.desk(night), game=2)
 
 
-def test_totals_are_in_and_logged_with_their_table(night):
-    done = save_totals(night)
-    assert (done.words, done.changed) == (f"Table 2, game 1: 9{DASH}6, Xs 2{DASH}1", True)
+def test_totals_are_saved_and_logged_with_their_table(night):
+    change = save_totals(night)
+    assert (change.words, change.changed) == (f"Table 2, game 1: 9{DASH}6, Xs 2{DASH}1", True)
     assert table_state(night) is SheetState.IN
     assert (last_change(night).round, last_change(night).table) == (1, 2)
 
@@ -85,7 +85,7 @@ def test_each_box_is_saved_by_itself(night):
         for version, (points, x) in enumerate(steps)
     ]
     assert words[0] == "Table 2, game 1: 9 so far"
-    # Each is a step for Undo, and says what it goes back to.
+    # Each box is an undo step of its own, whose words say what has been typed so far.
     assert words[2] == f"Table 2, game 1: 9{DASH}6, Xs 2 so far"
     assert table_state(night) is SheetState.IN
     assert table_game(night).sheet.version == 4
@@ -93,9 +93,9 @@ def test_each_box_is_saved_by_itself(night):
 
 def test_same_totals_again_change_nothing(night):
     save_totals(night)
-    before = Change.objects.count()
+    count_before = Change.objects.count()
     assert not save_totals(night, version=0).changed
-    assert Change.objects.count() == before
+    assert Change.objects.count() == count_before
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_impossible_totals_are_refused_with_their_table(night, points, x, senten
     assert table_state(night) is SheetState.MISSING
 
 
-def test_unusual_totals_are_asked_and_kept(night):
+def test_unusual_totals_are_asked_about_and_kept(night):
     with pytest.raises(
         objections.NeedsConfirmation, match=r"Table 2: That takes .* Is this right\?"
     ):
@@ -126,13 +126,13 @@ def test_unusual_totals_are_asked_and_kept(night):
     assert not table_game(night).sheet.kept
 
 
-def test_empty_boxes_are_missing_again(night):
+def test_emptied_boxes_make_the_score_missing_again(night):
     save_totals(night)
     save_totals(night, points=(None, None), x=(None, None), version=1)
     assert table_state(night) is SheetState.MISSING
 
 
-def test_somebody_elses_totals_are_never_overwritten(night):
+def test_totals_of_another_device_are_never_overwritten(night):
     save_totals(night, points=(9, 7), press=Press(night.pk, "Ann", "192.168.1.14"))
     with pytest.raises(objections.SheetConflict) as refusal:
         save_totals(night)
@@ -144,7 +144,7 @@ def test_somebody_elses_totals_are_never_overwritten(night):
     assert table_game(night).sheet.points == (9, 6)
 
 
-def test_laptops_only_director_is_called_the_director(night):
+def test_conflict_with_the_only_director_says_the_director(night):
     save_totals(night, points=(9, 7), press=Press(night.pk, "director", "this laptop"))
     with pytest.raises(
         objections.SheetConflict, match="Table 2: the director at this laptop entered "
@@ -160,23 +160,23 @@ def test_conflict_with_the_table_phone_names_the_phone_and_both_scores(night):
     assert buttons == (f"Keep 9{DASH}7, Xs 2{DASH}1", "Use 8")
 
 
-def test_own_other_window_is_not_called_by_a_name(night):
+def test_conflict_with_another_window_of_the_same_director_says_you(night):
     save_totals(night, points=(9, 7))
     words = f"Table 2: you entered 9{DASH}7, Xs 2{DASH}1 at .*, maybe in another window. Here you "
     with pytest.raises(objections.SheetConflict, match=words):
         save_totals(night, points=(8, 8), version=0)
 
 
-def test_somebody_elses_same_totals_are_no_conflict(night):
+def test_same_totals_from_another_device_are_no_conflict(night):
     save_totals(night, press=Press(night.pk, "Ann", "192.168.1.14"))
     assert not save_totals(night).changed
 
 
-def test_scores_typed_on_each_others_lines_are_swapped_and_undone_by_one_press(night):
+def test_scores_of_two_tables_are_swapped_and_undone_in_one_step(night):
     save_totals(night, table=1, points=(10, 4), x=(0, 1))
     save_totals(night, table=2)
-    done = totals_in.swap_scores(build.desk(night), game=1, table=2, other=1)
-    assert done.words == (
+    change = totals_in.swap_scores(build.desk(night), game=1, table=2, other=1)
+    assert change.words == (
         f"Tables 2 and 1, game 1: scores swapped. Now table 2 has 10{DASH}4, Xs 0{DASH}1 and "
         f"table 1 has 9{DASH}6, Xs 2{DASH}1"
     )
@@ -184,33 +184,33 @@ def test_scores_typed_on_each_others_lines_are_swapped_and_undone_by_one_press(n
         (9, 6),
         (10, 4),
     )
-    undo.undo(build.desk(night), change=done.revision)
+    undo.undo(build.desk(night), change=change.revision)
     assert (table_game(night, 1).sheet.points, table_game(night, 2).sheet.points) == (
         (10, 4),
         (9, 6),
     )
 
 
-def test_score_on_the_line_of_a_table_still_playing_moves_there(night):
+def test_score_of_a_finished_table_moves_to_one_still_playing(night):
     save_totals(night, table=2)
     totals_in.swap_scores(build.desk(night), game=1, table=2, other=1)
     assert (table_state(night, 1), table_state(night, 2)) == (SheetState.IN, SheetState.MISSING)
 
 
-def test_swapped_scores_take_a_reason_later_and_name_their_effects(night):
+def test_swap_of_scores_in_a_closed_game_needs_a_reason_and_names_its_effects(night):
     seat_second_game(night)
     version = table_game(night).sheet.version
     save_totals(night, version=version, points=(4, 10), press=build.desk(night, reason="misread"))
     with pytest.raises(objections.NeedsReason, match="Give a reason to swap tables 1 and 2"):
         totals_in.swap_scores(build.desk(night), game=1, table=1, other=2)
     desk = build.desk(night, reason="wrong line")
-    done = totals_in.swap_scores(desk, game=1, table=1, other=2)
+    change = totals_in.swap_scores(desk, game=1, table=1, other=2)
     for table in (1, 2):
-        assert f"New result at table {table}: " in done.words
-    assert done.pages_to_settle == ("seat",)
+        assert f"New result at table {table}: " in change.words
+    assert change.pages_to_settle == ("seat",)
 
 
-def test_scores_that_belong_to_their_table_are_not_swapped(night):
+def test_scores_with_hands_or_of_one_table_are_not_swapped(night):
     save_totals(night, table=1)
     hands.record_hand(
         build.desk(night),
@@ -218,23 +218,23 @@ def test_scores_that_belong_to_their_table_are_not_swapped(night):
             round=1, table=2, number=1, dealer="N", event="played", maker="N", tricks=3
         ),
     )
-    for other in (1, 2, 9):
+    for other_table in (1, 2, 9):
         with pytest.raises(Refused, match=r"can't be swapped|No one sits at table 9"):
-            totals_in.swap_scores(build.desk(night), game=1, table=1, other=other)
+            totals_in.swap_scores(build.desk(night), game=1, table=1, other=other_table)
 
 
-def test_correction_names_the_page_where_the_next_game_is_reseated(night):
+def test_correction_names_the_page_that_reseats_the_next_game(night):
     seat_second_game(night)
     desk = build.desk(night, reason="misread")
     version = table_game(night).sheet.version
-    done = save_totals(night, version=version, points=(5, 10), x=(1, 2), press=desk)
-    assert done.pages_to_settle == ("seat",)
+    change = save_totals(night, version=version, points=(5, 10), x=(1, 2), press=desk)
+    assert change.pages_to_settle == ("seat",)
     desk = build.desk(night, reason="misread again")
     same_winners = save_totals(night, version=version + 1, points=(6, 10), x=(1, 2), press=desk)
     assert same_winners.pages_to_settle == ()
 
 
-def test_closed_game_takes_a_reason(night):
+def test_closed_game_needs_a_reason(night):
     seat_second_game(night)
     version = table_game(night).sheet.version
     with pytest.raises(objections.NeedsReason) as refusal:
@@ -243,14 +243,14 @@ def test_closed_game_takes_a_reason(night):
         f"Game 1 is over: game 2 is seated. Table 2 has 9{DASH}6, Xs 0{DASH}0. "
         f"Give a reason to change it to 5{DASH}10, Xs 1{DASH}2."
     )
-    done = save_totals(
+    change = save_totals(
         night,
         version=refusal.value.version,
         points=(5, 10),
         x=(1, 2),
         press=build.desk(night, reason="misread"),
     )
-    assert done.words == (
+    assert change.words == (
         f"Table 2, game 1: 5{DASH}10, Xs 1{DASH}2 (was 9{DASH}6, Xs 0{DASH}0).\n"
         "New result at table 2: E/W won. Game 2 has no scores yet. "
         "Reseat it to use the new result. "
@@ -260,49 +260,57 @@ def test_closed_game_takes_a_reason(night):
     assert last_change(night).reason == "misread"
 
 
-def test_closed_game_is_corrected_as_a_whole(night):
+def test_correction_of_a_closed_game_needs_a_full_score(night):
     seat_second_game(night)
     with pytest.raises(Refused, match=r"table 2 needs a full score\. Fill in every box"):
         save_totals(night, x=(2, None), press=build.desk(night, reason="misread"))
 
 
-def test_chairs_stay_when_an_earlier_game_is_corrected(night):
+def test_seats_stay_if_an_earlier_game_is_corrected(night):
     seat_second_game(night)
     save_totals(night, game=2)
     seats = reader.night(night.pk).facts_of(facts.Seat)
-    done = save_totals(night, points=(5, 10), x=(1, 2), press=build.desk(night, reason="misread"))
-    assert "Game 2 is being played, so its seats stay. Player 1 (1): 10 points" in done.words
+    change = save_totals(night, points=(5, 10), x=(1, 2), press=build.desk(night, reason="misread"))
+    assert "Game 2 is being played, so its seats stay. Player 1 (1): 10 points" in change.words
     assert reader.night(night.pk).facts_of(facts.Seat) == seats
 
 
-def test_undo_restores_exactly(night):
+def test_undo_restores_the_facts_exactly(night):
     save_totals(night)
-    before = reader.night(night.pk).stored_facts
+    facts_before = reader.night(night.pk).stored_facts
     save_totals(night, points=(5, 10), x=(1, 2), version=1)
     undo.undo(build.desk(night), change=last_change(night).pk)
-    assert reader.night(night.pk).stored_facts == before
+    assert reader.night(night.pk).stored_facts == facts_before
     memory.forget_all_nights()
-    assert reader.night(night.pk).stored_facts == before
+    assert reader.night(night.pk).stored_facts == facts_before
 
 
-def test_three_at_a_table_type_three_of_each():
+def test_3_player_table_has_three_totals_and_three_xs():
     night = build.night(build.director().club)
-    so_far = halls.seat_hall(night, 7)
-    three = next(game.table for game in so_far.rounds.current_game.games if len(game.chairs) == 3)
-    done = save_totals(night, table=three, points=(5, 3, 5), x=(0, 1, 0))
-    assert done.words == f"Table {three}, game 1: 5{DASH}3{DASH}5, Xs 0{DASH}1{DASH}0"
-    assert [tally.points for tally in table_game(night, three).score.tallies] == [5, 3, 5]
+    night_now = halls.seat_hall(night, 7)
+    three_player_table = next(
+        game.table for game in night_now.rounds.current_game.games if len(game.chairs) == 3
+    )
+    change = save_totals(night, table=three_player_table, points=(5, 3, 5), x=(0, 1, 0))
+    assert (
+        change.words == f"Table {three_player_table}, game 1: 5{DASH}3{DASH}5, Xs 0{DASH}1{DASH}0"
+    )
+    assert [tally.points for tally in table_game(night, three_player_table).score.tallies] == [
+        5,
+        3,
+        5,
+    ]
 
 
-def test_game_cut_short_is_typed_with_its_hands(night):
-    done = save_totals(night, points=(5, 3), x=(0, 0), hands=7)
-    assert done.words == f"Table 2, game 1: 5{DASH}3, Xs 0{DASH}0 after 7 hands"
+def test_game_cut_short_is_typed_with_its_number_of_hands(night):
+    change = save_totals(night, points=(5, 3), x=(0, 0), hands=7)
+    assert change.words == f"Table 2, game 1: 5{DASH}3, Xs 0{DASH}0 after 7 hands"
     assert (table_state(night), table_game(night).score.hands) == (SheetState.IN, 7)
     save_totals(night, version=1)
     assert not table_game(night).sheet.short
 
 
-def test_tie_that_cannot_stand_is_played_on_and_not_cut_short():
+def test_tied_score_is_refused_as_an_early_end_in_a_bracket():
     night = build.night(build.director().club, house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
@@ -314,48 +322,52 @@ def test_tie_that_cannot_stand_is_played_on_and_not_cut_short():
         totals_in.save_totals(build.desk(night), typed=Totals((9, 7)), **press)
 
 
-def test_race_that_is_finished_after_the_bell_has_no_count_of_hands():
+def test_finished_race_drops_its_number_of_hands():
     race = {"hands": None, "target": 10, "games": 3, "tied_game": "stands"}
     night = build.night(build.director().club, house="alameda", **race)
     build.seat_players(night, 4)
-    press = {"game": 1, "table": 1}
+    place = {"game": 1, "table": 1}
     totals = Totals((9, 7), hands=12)
-    done = totals_in.save_totals(build.desk(night), typed=totals, version=0, **press)
-    assert done.words.endswith("after 12 hands")
+    change = totals_in.save_totals(build.desk(night), typed=totals, version=0, **place)
+    assert change.words.endswith("after 12 hands")
     totals = Totals((10, 7), hands=12)
-    done = totals_in.save_totals(build.desk(night), typed=totals, version=1, **press)
-    assert done.words == f"Table 1, game 1: 10{DASH}7 (was 9{DASH}7 after 12 hands)"
+    change = totals_in.save_totals(build.desk(night), typed=totals, version=1, **place)
+    assert change.words == f"Table 1, game 1: 10{DASH}7 (was 9{DASH}7 after 12 hands)"
     assert not table_game(night, 1).sheet.short
 
 
-@pytest.mark.parametrize(("tied_game", "waits"), [("stands", False), ("extra_hand", True)])
-def test_race_that_the_bell_stopped_is_kept_though_it_is_tied(tied_game, waits):
+@pytest.mark.parametrize(
+    ("tied_game", "needs_extra_hand"), [("stands", False), ("extra_hand", True)]
+)
+def test_tied_race_ended_by_the_bell_is_accepted(tied_game, needs_extra_hand):
     race = {"hands": None, "target": 10, "games": 3, "tied_game": tied_game}
     night = build.night(build.director().club, house="alameda", **race)
     build.seat_players(night, 4)
-    press = {"game": 1, "table": 1, "typed": Totals((7, 7)), "version": 0}
+    fields = {"game": 1, "table": 1, "typed": Totals((7, 7)), "version": 0}
     sentence = r"If time is up, press “Time's up: accept this score”\."
     with pytest.raises(Refused, match=f"Neither side has the 10 points .* {sentence}"):
-        totals_in.save_totals(build.desk(night), **press)
+        totals_in.save_totals(build.desk(night), **fields)
     with pytest.raises(Refused, match=r"The first side to 10 wins\.$"):
-        totals_in.save_totals(build.desk(night), **press | {"typed": Totals((10, 10))})
-    done = totals_in.save_totals(build.desk(night), **press | {"typed": Totals((7, 7), hands=12)})
-    assert done.words == f"Table 1, game 1: 7{DASH}7 after 12 hands"
+        totals_in.save_totals(build.desk(night), **fields | {"typed": Totals((10, 10))})
+    change = totals_in.save_totals(
+        build.desk(night), **fields | {"typed": Totals((7, 7), hands=12)}
+    )
+    assert change.words == f"Table 1, game 1: 7{DASH}7 after 12 hands"
     assert table_game(night, 1).points == dict.fromkeys("NESW", 7)
-    assert awaits_extra_hand(table_game(night, 1), reader.night(night.pk).rules) is waits
+    assert awaits_extra_hand(table_game(night, 1), reader.night(night.pk).rules) is needs_extra_hand
     setup.change_rules(build.desk(night), dials={"bell": "finish_hand"})
-    totals_in.save_totals(build.desk(night), **press | {"version": 1})
+    totals_in.save_totals(build.desk(night), **fields | {"version": 1})
     assert (table_game(night, 1).sheet.short, table_game(night, 1).is_tied) == (False, True)
 
 
-def test_dispute_keeps_a_table_waiting_until_it_is_settled(night):
+def test_disputed_table_stays_open_until_it_is_settled(night):
     save_totals(night)
     place = {"game": 1, "table": 2}
-    done = totals_in.mark_disputed(build.desk(night), **place, note=" E/W count 7 ")
-    assert done.words == "Table 2, game 1: disputed, E/W count 7"
+    change = totals_in.mark_disputed(build.desk(night), **place, note=" E/W count 7 ")
+    assert change.words == "Table 2, game 1: disputed, E/W count 7"
     assert table_state(night) is SheetState.DISPUTED
-    done = totals_in.settle_dispute(build.desk(night), **place)
-    assert done.words == f"Table 2, game 1: settled, 9{DASH}6, Xs 2{DASH}1"
+    change = totals_in.settle_dispute(build.desk(night), **place)
+    assert change.words == f"Table 2, game 1: settled, 9{DASH}6, Xs 2{DASH}1"
     assert table_state(night) is SheetState.IN
     assert not totals_in.settle_dispute(build.desk(night), **place).changed
 
@@ -368,35 +380,35 @@ def test_dispute_needs_words_and_an_open_game(night):
         totals_in.mark_disputed(build.desk(night), game=1, table=2, note="E/W count 7")
 
 
-def test_table_that_is_not_there_is_refused(night):
+def test_unknown_table_is_refused(night):
     with pytest.raises(Refused, match="No one sits at table 9 in game 1"):
         save_totals(night, table=9)
 
 
-def test_rows_are_read_one_after_the_other(night):
+def test_rows_are_saved_one_after_the_other(night):
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
-    done = [
+    changes = [
         save_rows(build.desk(night), game=1, table=2, rows=rows[:count], version=count - 1)
         for count in (1, 2)
     ]
-    assert [answer.words for answer in done] == [
+    assert [answer.words for answer in changes] == [
         f"Table 2, game 1: 1{DASH}0",
         f"Table 2, game 1: 1{DASH}2",
     ]
     assert not save_rows(build.desk(night), game=1, table=2, rows=rows, version=0).changed
-    full = rows * 4
-    save_rows(build.desk(night), game=1, table=2, rows=full, version=2)
+    all_rows = rows * 4
+    save_rows(build.desk(night), game=1, table=2, rows=all_rows, version=2)
     assert table_state(night) is SheetState.IN
     save_rows(build.desk(night), game=1, table=2, rows=(), version=3)
     assert table_state(night) is SheetState.MISSING
 
 
-def hand_fact(number=1, **more):
+def hand_fact(number=1, **changes):
     details = {"dealer": "NESW"[(number - 1) % 4], "event": "played", "maker": "N", "tricks": 3}
-    return facts.Hand(round=1, table=2, number=number, **details | more)
+    return facts.Hand(round=1, table=2, number=number, **details | changes)
 
 
-def test_one_table_is_written_down_in_one_way_at_a_time(night):
+def test_table_is_entered_in_one_way_at_a_time(night):
     hands.record_hand(build.desk(night), hand=hand_fact())
     with pytest.raises(Refused, match="Table 2 is entered hand by hand"):
         save_rows(build.desk(night), game=1, table=2, rows=(((1, 0), (0, 0)),), version=1)
@@ -406,7 +418,7 @@ def test_one_table_is_written_down_in_one_way_at_a_time(night):
     assert table_game(night).points[Chair.N] == 9
 
 
-def test_totals_that_differ_from_complete_hands_are_asked(night):
+def test_totals_that_differ_from_complete_hands_are_asked_about(night):
     for number in range(1, 9):
         hands.record_hand(build.desk(night), hand=hand_fact(number))
     version = table_game(night).sheet.version
@@ -419,26 +431,26 @@ def test_totals_that_differ_from_complete_hands_are_asked(night):
     assert table_game(night).points[Chair.N] == 9
 
 
-def test_bell_takes_a_table_as_it_stands(night):
+def test_game_ended_by_the_bell_is_accepted_as_it_stands(night):
     with pytest.raises(Refused, match=r"Table 2 has no hands yet\. Enter its score"):
         totals_in.accept_short_game(build.desk(night), game=1, table=2)
     for number in range(1, 8):
         hands.record_hand(build.desk(night), hand=hand_fact(number))
-    done = totals_in.accept_short_game(build.desk(night), game=1, table=2)
-    assert done.words == "Table 2, game 1: short game accepted after 7 hands"
+    change = totals_in.accept_short_game(build.desk(night), game=1, table=2)
+    assert change.words == "Table 2, game 1: short game accepted after 7 hands"
     assert (table_state(night), table_game(night).score.hands) == (SheetState.IN, 7)
     assert not totals_in.accept_short_game(build.desk(night), game=1, table=2).changed
     with pytest.raises(Refused, match="Table 2 has a short game of 7 hands"):
         hands.record_hand(build.desk(night), hand=hand_fact(8))
 
 
-def test_bell_does_not_shorten_a_finished_game(night):
+def test_finished_game_is_not_shortened_by_the_bell(night):
     save_totals(night)
     with pytest.raises(Refused, match="Table 2 already finished game 1"):
         totals_in.accept_short_game(build.desk(night), game=1, table=2)
 
 
-def test_extra_hand_decides_who_moves_and_nothing_else():
+def test_extra_hand_settles_who_moves_and_adds_no_points():
     night = build.night(build.director().club, house="alameda", games=3, tied_game="extra_hand")
     build.seat_players(night, 8)
     for table, points in ((1, (10, 10)), (2, (12, 9))):
@@ -448,22 +460,22 @@ def test_extra_hand_decides_who_moves_and_nothing_else():
         rounds.seat(build.desk(night), game=2)
     with pytest.raises(Refused, match="Table 2 isn't tied in game 1"):
         totals_in.save_extra_hand_winner(build.desk(night), game=1, table=2, winner="N")
-    done = totals_in.save_extra_hand_winner(build.desk(night), game=1, table=1, winner="E")
-    assert done.words == "Table 1, game 1: E/W won the extra hand"
-    so_far = reader.night(night.pk)
-    seats = dict(so_far.rounds.table_game(1, 1).seats)
-    assert draws.next_games(so_far).next_game.movers[1] == tuple(
+    change = totals_in.save_extra_hand_winner(build.desk(night), game=1, table=1, winner="E")
+    assert change.words == "Table 1, game 1: E/W won the extra hand"
+    night_now = reader.night(night.pk)
+    seats = dict(night_now.rounds.table_game(1, 1).seats)
+    assert draws.next_games(night_now).next_game.movers[1] == tuple(
         str(seats[chair]) for chair in ("N", "S")
     )
-    assert so_far.rounds.table_game(1, 1).points == dict.fromkeys("NESW", 10)
+    assert night_now.rounds.table_game(1, 1).points == dict.fromkeys("NESW", 10)
     rounds.seat(build.desk(night), game=2)
-    done = totals_in.save_extra_hand_winner(
+    change = totals_in.save_extra_hand_winner(
         build.desk(night, reason="misheard"), game=1, table=1, winner="N"
     )
-    assert "New result at table 1: N/S won. Game 2 has no scores yet" in done.words
+    assert "New result at table 1: N/S won. Game 2 has no scores yet" in change.words
 
 
-def test_total_below_what_a_leaver_had_is_refused_with_its_table(night):
+def test_total_below_a_leavers_score_is_refused_with_its_table(night):
     west = dict(table_game(night).seats)[Chair.W]
     going_home.leave_now(build.desk(night), entry=west, substitute="Max", so_far=CardSoFar(5, 6, 1))
     with pytest.raises(Refused) as refusal:
@@ -477,25 +489,25 @@ def test_total_below_what_a_leaver_had_is_refused_with_its_table(night):
     assert table_state(night) is SheetState.IN
 
 
-def test_last_game_takes_a_reason_once_cards_are_in(night):
-    """Players were told what is on the scorecards that are turned in."""
+def test_last_game_needs_a_reason_once_scorecards_are_in(night):
+    """Scorecards that are turned in would differ from a corrected score."""
     build.enter_all_tables(night, 1)
     points = table_game(night).sheet.points
-    first = reader.night(night.pk).entries[0].number
+    player = reader.night(night.pk).entries[0].number
     claims = tuple(
-        line.tally.points for line in ranking.card_of(reader.night(night.pk), first).lines
+        line.tally.points for line in ranking.card_of(reader.night(night.pk), player).lines
     )
-    check_out.turn_in_card(build.desk(night), entry=first, claims=claims)
+    check_out.turn_in_card(build.desk(night), entry=player, claims=claims)
     version = table_game(night).sheet.version
     with pytest.raises(objections.NeedsReason, match="Game 1 is over: scorecards are turned in"):
         save_totals(night, version=version, points=(5, 10), x=(1, 2))
     assert table_game(night).sheet.points == points
-    because = build.desk(night, reason="misread")
-    save_totals(night, version=version, points=(5, 10), x=(1, 2), press=because)
+    reasoned_press = build.desk(night, reason="misread")
+    save_totals(night, version=version, points=(5, 10), x=(1, 2), press=reasoned_press)
     assert last_change(night).reason == "misread"
 
 
-def test_game_that_is_on_takes_none_for_the_card_of_somebody_who_left(night):
+def test_current_game_needs_no_reason_for_a_leavers_scorecard(night):
     seat_second_game(night)
     claims = tuple(line.tally.points for line in ranking.card_of(reader.night(night.pk), 1).lines)
     going_home.leave_after(build.desk(night), party=1, game=1)
@@ -504,7 +516,7 @@ def test_game_that_is_on_takes_none_for_the_card_of_somebody_who_left(night):
     assert progress.why_correction(reader.night(night.pk), 2) == ""
 
 
-def test_past_game_is_closed_by_the_newest_that_is_seated():
+def test_earlier_game_is_closed_by_the_newest_seated_one():
     row = build.night(build.director().club, games=3)
     build.seat_players(row, 8)
     for game in (1, 2):
@@ -513,39 +525,42 @@ def test_past_game_is_closed_by_the_newest_that_is_seated():
     assert progress.why_correction(reader.night(row.pk), 1) == "game 3 is seated"
 
 
-def test_score_after_the_award_asks_for_its_reason_like_any_game_that_is_closed(night):
+def test_score_after_the_award_needs_a_reason(night):
     build.enter_all_tables(night, 1)
-    stands = table_game(night).sheet
-    made, x = (stands.points[0] + 1, *stands.points[1:]), stands.x
+    sheet_before = table_game(night).sheet
+    points, x = (sheet_before.points[0] + 1, *sheet_before.points[1:]), sheet_before.x
     press = build.desk(night)
     build.write_facts(press, new=[facts.Award(number=1, entry=1, cents=100, words="place 1")])
     with pytest.raises(objections.NeedsReason, match="Game 1 is over: the prizes are awarded"):
-        save_totals(night, points=made, x=x, version=stands.version)
-    because = build.desk(night, reason="misread")
-    done = save_totals(night, points=made, x=x, version=stands.version, press=because)
-    assert done.words.startswith("Table 2, game 1: ")
-    assert not done.words.endswith(". ")
-    table = build.desk(night)
+        save_totals(night, points=points, x=x, version=sheet_before.version)
+    reasoned_press = build.desk(night, reason="misread")
+    change = save_totals(
+        night, points=points, x=x, version=sheet_before.version, press=reasoned_press
+    )
+    assert change.words.startswith("Table 2, game 1: ")
+    assert not change.words.endswith(". ")
+    plain_press = build.desk(night)
     assert progress.why_correction(reader.night(night.pk), 1) == "the prizes are awarded"
-    build.write_facts(table, new=[facts.Sheet(round=1, table=1)])
+    build.write_facts(plain_press, new=[facts.Sheet(round=1, table=1)])
     assert not progress.is_correction(reader.night(night.pk), 1)
 
 
-def test_last_game_that_is_corrected_says_who_has_the_medal_now():
+def test_correction_of_the_last_game_names_the_new_medals():
     club = build.director().club
     games = build.night(club, house="mcallen", games=1)
     pairs.sign_in(games, 4, "Men's")
     rounds.seat(build.desk(games), game=1)
     build.totals(games, 1, {1: (9, 6), 2: (8, 5)})
-    so_far = reader.night(games.pk)
-    (first, _), (second, _) = (
-        so_far.sides.teams_in_game(game, so_far.rounds[0]) for game in so_far.rounds[0].games
+    night_now = reader.night(games.pk)
+    (former, _), (winner, _) = (
+        night_now.sides.teams_in_game(game, night_now.rounds[0])
+        for game in night_now.rounds[0].games
     )
-    done = totals_in.save_totals(
+    change = totals_in.save_totals(
         build.desk(games), game=1, table=2, typed=Totals((10, 5)), version=0, is_confirmed=True
     )
-    assert done.words == (
-        f"Table 2, game 1: 10{DASH}5 (was 8{DASH}5).\nTeam {second} now has gold (had silver). "
-        f"Team {first} now has silver (had gold). "
-        f"Team {second}: 10 points (was 8), place 1 (was 2). Team {first}: place 2 (was 1)."
+    assert change.words == (
+        f"Table 2, game 1: 10{DASH}5 (was 8{DASH}5).\nTeam {winner} now has gold (had silver). "
+        f"Team {former} now has silver (had gold). "
+        f"Team {winner}: 10 points (was 8), place 1 (was 2). Team {former}: place 2 (was 1)."
     )
