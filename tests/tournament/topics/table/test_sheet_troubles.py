@@ -194,24 +194,24 @@ def test_teams_that_sat_at_each_others_tables_are_corrected_by_any_member():
 
 def test_correction_says_whether_the_draw_changes():
     night = plain.seat(plain.night(8, format="individual", games=5))
-    (north, partner), (third_player, fourth_player) = (
+    (first_north, second_north), (first_east, second_east) = (
         [entry_at(night, table, at) for table in (1, 2)] for at in ("N", "E")
     )
     unchanged_words, redrawn_words = "stay as drawn", "Later games are redrawn"
-    board_before = board(night, night.rounds.table_game(1, 1), north, partner)
+    board_before = board(night, night.rounds.table_game(1, 1), first_north, second_north)
     assert unchanged_words in board_before.later_note
-    assert unchanged_words in words_of_swap(night, first=north, second=partner)
-    corrected_night = swap_seats(night, north, partner)
+    assert unchanged_words in words_of_swap(night, first=first_north, second=second_north)
+    corrected_night = swap_seats(night, first_north, second_north)
     assert draws.games_to_come(corrected_night) == draws.games_to_come(night)
     assert (
         redrawn_words
         in board(
-            corrected_night, corrected_night.rounds.table_game(1, 1), third_player, fourth_player
+            corrected_night, corrected_night.rounds.table_game(1, 1), first_east, second_east
         ).later_note
     )
-    assert redrawn_words in words_of_swap(corrected_night, first=third_player, second=fourth_player)
+    assert redrawn_words in words_of_swap(corrected_night, first=first_east, second=second_east)
     assert draws.games_to_come(
-        swap_seats(corrected_night, third_player, fourth_player)
+        swap_seats(corrected_night, first_east, second_east)
     ) != draws.games_to_come(night)
 
 
@@ -292,9 +292,9 @@ def test_correction_leads_back_to_its_table_with_the_new_names(evening):
     # The cursor is on a button below the message, and the page must not scroll down to it.
     assert begins_at(html) == "Seat game 2"
     assert "autofocus data-below" in html
-    again = evening.client.get(address).content.decode()
-    assert begins_at(again) == "Seat game 2"
-    assert "data-below" not in again
+    reloaded_html = evening.client.get(address).content.decode()
+    assert begins_at(reloaded_html) == "Seat game 2"
+    assert "data-below" not in reloaded_html
     names = main_text(html)
     for at, entry in evening.night.rounds.table_game(1, 1).seats:
         player = evening.night.entries.with_number(entry)
