@@ -1,4 +1,4 @@
-"""The round clock at the desk and on the wall."""
+"""The round clock is started, paused and extended at the desk, and shown on the wall."""
 
 import re
 from datetime import timedelta
@@ -34,7 +34,7 @@ def is_about(remaining, minutes):
     return abs(remaining - timedelta(minutes=minutes)) < timedelta(seconds=5)
 
 
-def test_clock_is_started_held_and_made_longer_at_the_desk(desk, night):
+def test_clock_is_started_held_and_extended_at_the_desk(desk, night):
     assert "Start the clock" in desk.get(f"/night/{night.pk}/scores/").content.decode()
     assert round_clock(night) is None
     page = press_clock(desk, night, minutes="18")
@@ -51,14 +51,14 @@ def test_clock_is_started_held_and_made_longer_at_the_desk(desk, night):
     assert round_clock(night) is None
 
 
-def test_buttons_of_the_clock_say_the_same_at_the_desk_and_on_the_floor(desk, night):
+def test_clock_buttons_are_the_same_at_the_desk_and_on_the_floor(desk, night):
     floor = f"/night/{night.pk}/floor/"
     for words, press in (("Pause", {"minutes": "18"}), ("Resume", {"do": "hold"})):
         assert f">{words}</button>" in press_clock(desk, night, **press)
         assert f">{words}</button>" in desk.get(floor).content.decode()
 
 
-def test_press_that_is_sent_twice_is_done_once(desk, night):
+def test_press_sent_twice_is_done_once(desk, night):
     press_clock(desk, night, minutes="18", key="once")
     press_clock(desk, night, do="more", key="twice")
     press_clock(desk, night, do="more", key="twice")
@@ -66,7 +66,7 @@ def test_press_that_is_sent_twice_is_done_once(desk, night):
     assert ClockPress.objects.count() == 2
 
 
-def test_wall_that_shows_the_clock_alone_says_how_long_or_that_none_runs(desk, night):
+def test_wall_with_only_the_clock_shows_the_time_or_that_none_runs(desk, night):
     walls.show_scene(walls.ScreenPress(night.club_id, "director", night.pk), wall=1, scene="clock")
 
     def scene():
@@ -88,20 +88,20 @@ def test_clock_needs_a_length(desk, night, minutes):
 @pytest.mark.parametrize(
     "fields", [{"do": ""}, {"do": "start"}, {"do": "begin"}, {"do": "start", "minutes": "18"}]
 )
-def test_press_that_no_button_makes_is_refused_in_a_sentence(desk, night, fields):
+def test_unknown_press_is_refused_in_a_sentence(desk, night, fields):
     assert 'class="said error"' in press_clock(desk, night, **fields)
     assert round_clock(night) is None
 
 
-def test_clock_is_no_change_of_the_night(desk, night):
-    before = Change.objects.count()
+def test_clock_is_not_in_the_nights_log(desk, night):
+    count_before = Change.objects.count()
     press_clock(desk, night, minutes="18")
-    assert Change.objects.count() == before
-    last = desk.get(f"/night/{night.pk}/scores/").content.decode()
-    assert "clock" not in last.split("Undo</button>")[1].split("</form>")[0].lower()
+    assert Change.objects.count() == count_before
+    scores_html = desk.get(f"/night/{night.pk}/scores/").content.decode()
+    assert "clock" not in scores_html.split("Undo</button>")[1].split("</form>")[0].lower()
 
 
-def test_clock_of_a_game_is_over_with_it(desk, night):
+def test_clock_ends_with_its_game(desk, night):
     walls.start_clock(build.desk(night), minutes=18)
     finishing.enter_all_totals(night)
     assert round_clock(night) is None
@@ -112,7 +112,7 @@ def test_clock_of_a_game_is_over_with_it(desk, night):
 
 
 @pytest.mark.parametrize("jump", [timedelta(days=-1), timedelta(hours=-1), timedelta(days=1)])
-def test_clock_that_no_longer_fits_the_time_of_day_is_started_again_by_one_press(desk, night, jump):
+def test_clock_that_does_not_fit_the_time_of_day_is_restarted_by_one_press(desk, night, jump):
     walls.start_clock(build.desk(night), minutes=18)
     with time_machine.travel(timezone.now() + jump):
         desk.force_login(Director.objects.get())
@@ -123,7 +123,7 @@ def test_clock_that_no_longer_fits_the_time_of_day_is_started_again_by_one_press
         assert is_about(time_left(night), 12)
 
 
-def test_clock_says_that_it_is_over_for_a_while_and_no_longer(night):
+def test_clock_says_for_a_while_that_time_is_up(night):
     walls.start_clock(build.desk(night), minutes=18)
     with time_machine.travel(timezone.now() + timedelta(minutes=30)):
         assert time_left(night) == timedelta(0)
@@ -131,7 +131,7 @@ def test_clock_says_that_it_is_over_for_a_while_and_no_longer(night):
         assert round_clock(night) is None
 
 
-def test_clock_that_is_held_outlives_every_jump(night):
+def test_paused_clock_survives_every_jump_of_the_time(night):
     walls.start_clock(build.desk(night), minutes=18)
     walls.pause_clock(build.desk(night))
     with time_machine.travel(timezone.now() - timedelta(days=1)):
@@ -145,12 +145,12 @@ def test_clock_stops_at_three_hours(night):
         walls.lengthen_clock(build.desk(night), minutes=1)
 
 
-def test_held_button_without_a_clock_does_nothing(desk, night):
+def test_pause_without_a_clock_does_nothing(desk, night):
     press_clock(desk, night, do="hold")
     assert round_clock(night) is None
 
 
-def test_wall_has_the_clock_and_none_of_its_buttons(desk, night):
+def test_wall_shows_the_clock_without_buttons(desk, night):
     address = f"/display/{night.club.wall}/"
     assert "time-left" not in desk.get(address).content.decode()
     walls.start_clock(build.desk(night), minutes=18)
@@ -161,14 +161,14 @@ def test_wall_has_the_clock_and_none_of_its_buttons(desk, night):
     assert "<small>paused</small>" in desk.get(address).content.decode()
 
 
-def test_other_clubs_clock_is_not_there(desk, night):
+def test_clock_of_another_club_is_not_found(desk, night):
     build.director("other", club="Elsewhere")
     desk.logout()
     desk.force_login(Director.objects.get(name="other"))
     assert desk.post(f"/night/{night.pk}/clock/", {"minutes": "18"}).status_code == 404
 
 
-def test_clock_whose_time_is_up_is_not_paused(desk, night):
+def test_clock_whose_time_is_up_cannot_be_paused(desk, night):
     press_clock(desk, night, minutes="18")
     with time_machine.travel(timezone.now() + timedelta(minutes=19)):
         page = desk.get(f"/night/{night.pk}/scores/").content.decode()
@@ -177,13 +177,13 @@ def test_clock_whose_time_is_up_is_not_paused(desk, night):
 
 
 @pytest.mark.parametrize("address", ["rulings/", "ruling/1/1/", "correct/"])
-def test_clock_goes_on_where_one_looks_something_up(desk, night, address):
+def test_clock_runs_on_while_the_director_opens_other_pages(desk, night, address):
     walls.start_clock(build.desk(night), minutes=18)
     page = desk.get(f"/night/{night.pk}/{address}").content.decode()
     assert f'data-ends="{round_clock(night).ends_ms}"' in page
 
 
-def test_page_of_a_game_that_is_over_has_no_clock(desk, night):
+def test_page_of_a_finished_game_has_no_clock(desk, night):
     finishing.enter_all_totals(night)
     rounds.seat(build.desk(night), game=2)
     for game, has_clock in ((1, False), (2, True)):
@@ -191,7 +191,7 @@ def test_page_of_a_game_that_is_over_has_no_clock(desk, night):
         assert ("Start the clock" in page) is has_clock
 
 
-def test_clock_of_a_bracket_is_gone_once_it_is_won(desk):
+def test_clock_of_a_bracket_ends_with_the_bracket(desk):
     club = Club.objects.get()
     row = build.night(club, house="athens")
     pairs.draw_teams(row, 3)
@@ -203,7 +203,7 @@ def test_clock_of_a_bracket_is_gone_once_it_is_won(desk):
     assert "round-clock" not in desk.get(address).content.decode()
 
 
-def test_clock_of_a_bracket_ends_with_the_last_game_on_a_table(desk):
+def test_clock_of_a_bracket_ends_with_the_last_game_at_a_table(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
     began = timezone.now()
@@ -222,7 +222,7 @@ def test_clock_of_a_bracket_ends_with_the_last_game_on_a_table(desk):
         assert is_about(time_left(row), 20)
 
 
-def test_scores_page_is_told_that_the_clock_is_over(desk, night):
+def test_scores_page_is_told_that_the_clock_has_ended(desk, night):
     walls.start_clock(build.desk(night), minutes=18)
     address, script = f"/night/{night.pk}/scores/1/?after=0", {"HTTP_ACCEPT": "application/json"}
     assert desk.get(address, **script).json()["clocked"]

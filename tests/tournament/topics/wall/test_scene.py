@@ -1,4 +1,4 @@
-"""Names of people and divisions as the wall writes them."""
+"""The wall writes names of players and teams, and marks divisions with letters and colors."""
 
 import re
 from pathlib import Path
@@ -20,20 +20,20 @@ from tournament.topics.wall.boards.scene import Mark, WallParty, mark_divisions,
         (("",), ()),
     ],
 )
-def test_divisions_have_the_letters_that_the_hall_knows_and_never_the_same(names, letters):
+def test_divisions_have_different_letters_that_players_know(names, letters):
     known_marks = mark_divisions(names).values()
     assert tuple(mark.letter for mark in known_marks) == letters
     assert [mark.color for mark in known_marks] == list(range(1, len(letters) + 1))
 
 
-def test_every_color_that_is_told_is_one_of_the_walls():
+def test_color_of_a_division_is_one_of_the_stylesheets():
     colors = [mark.color for mark in mark_divisions(map(str, range(8))).values()]
     assert colors == [1, 2, 3, 4, 5, 6, 1, 2]
     styles = Path(finders.find("tournament/wall.css")).read_text()
     assert set(re.findall(r'data-color="(\d)"\] {', styles)) == set("23456")
 
 
-def test_team_is_named_by_its_number_and_both_its_people_and_a_player_by_name():
+def test_team_is_named_by_number_and_both_players_and_a_player_by_name():
     night = plain.with_facts(
         plain.night(4, house="athens"),
         plain.entry(1, name="Ann Lee", team=1),
@@ -44,7 +44,7 @@ def test_team_is_named_by_its_number_and_both_its_people_and_a_player_by_name():
     assert wall_parties(plain.night(2))[2] == WallParty(("Player 2",))
 
 
-def test_number_in_a_name_is_not_shown_below_it_again():
+def test_number_in_a_name_is_not_repeated_below_it():
     assert WallParty(("Ann Lee", "Bob May"), 1).number_words == "team 1"
     assert WallParty(("Ann Lee (team 1)", "Bob May"), 1).number_words == ""
     assert WallParty(("Ann Lee",)).number_words == ""

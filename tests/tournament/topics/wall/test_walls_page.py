@@ -1,4 +1,4 @@
-"""What the director chooses for the walls: how long a choice holds, and what walls never show."""
+"""The director chooses a view, a message and the size of letters for each big screen."""
 
 import re
 from datetime import timedelta
@@ -38,7 +38,7 @@ def screen_press(night):
     return walls.ScreenPress(night.club_id, "director", night.pk)
 
 
-def test_chosen_scene_holds_until_the_next_game_is_over(desk, night):
+def test_chosen_view_lasts_until_the_next_game_is_over(desk, night):
     build.enter_all_tables(night, 1, except_tables=(2,))
     assert scene_keys(desk) == ["waiting"]
     page = press_screen_button(desk, scene="seats")
@@ -49,7 +49,7 @@ def test_chosen_scene_holds_until_the_next_game_is_over(desk, night):
     assert re.search('value="" aria-pressed="true"', desk.get("/walls/").content.decode())
 
 
-def test_letters_follow_from_the_last_chair_and_the_picture_and_stay(desk, night):
+def test_size_of_letters_follows_from_distance_and_height_and_stays(desk, night):
     assert "data-least" not in wall_page(desk)
     page = press_screen_button(desk, do="measure", distance=9, height=122)
     assert "Letters are at least 3.6 inches high (9 cm)." in page
@@ -58,7 +58,7 @@ def test_letters_follow_from_the_last_chair_and_the_picture_and_stay(desk, night
     press_screen_button(desk, scene="clock")
     build.enter_all_tables(night, 1)
     assert 'data-least="74"' in wall_page(desk)
-    # A television is too small for forty feet: no letter is larger than an eighth.
+    # A television is too small for 40 feet, so letters stop at an eighth of its height.
     press_screen_button(desk, do="measure", distance=12, height=69)
     assert 'data-least="120"' in wall_page(desk)
     for refused in ({"distance": 7, "height": 122}, {"distance": 9, "height": 1}):
@@ -67,14 +67,14 @@ def test_letters_follow_from_the_last_chair_and_the_picture_and_stay(desk, night
     assert "data-least" not in wall_page(desk)
 
 
-def test_wall_goes_by_itself_again_by_one_press(desk, night):
+def test_wall_is_set_to_automatic_by_one_press(desk, night):
     press_screen_button(desk, scene="clock")
     assert scene_keys(desk) == ["clock"]
     press_screen_button(desk, scene="")
     assert scene_keys(desk) == ["seats"]
 
 
-def test_each_press_says_what_the_wall_does_now(desk, night):
+def test_each_press_says_what_the_screen_now_shows(desk, night):
     assert "Screen 1 shows Seats." in press_screen_button(desk, scene="seats")
     page = press_screen_button(desk, do="say", message="Pizza at nine")
     assert "Screen 1 shows your message: Pizza at nine" in page
@@ -85,25 +85,25 @@ def test_each_press_says_what_the_wall_does_now(desk, night):
     assert "Screen 1 changes on its own." in press_screen_button(desk, scene="")
     finishing.enter_all_totals(night)
     assert "Screen 1: 0 of " in press_screen_button(desk, do="prizes", prizes="0")
-    added = desk.post("/walls/add/", {"name": "The bar", "number": "2"}, follow=True)
-    assert "The bar changes on its own." in added.content.decode()
-    named = desk.post("/walls/add/", {"do": "names"}, follow=True)
-    assert "Every screen shows its name now." in named.content.decode()
+    add_response = desk.post("/walls/add/", {"name": "The bar", "number": "2"}, follow=True)
+    assert "The bar changes on its own." in add_response.content.decode()
+    names_response = desk.post("/walls/add/", {"do": "names"}, follow=True)
+    assert "Every screen shows its name now." in names_response.content.decode()
 
 
-def test_only_what_there_is_can_be_chosen(desk, night):
+def test_only_possible_views_can_be_chosen(desk, night):
     page = desk.get("/walls/").content.decode()
     assert [words in page for words in (">Seats<", ">Checked in<", ">Standings<")] == (
         [True, False, False]
     )
-    # The wall goes on by itself even if this scene is asked for.
+    # A view that is not possible leaves the screen on automatic.
     press_screen_button(desk, scene="places")
     assert scene_keys(desk) == ["seats"]
     press_screen_button(desk, scene="nonsense")
     assert scene_keys(desk) == ["seats"]
 
 
-def test_half_entered_game_is_in_no_chosen_standings(desk, night):
+def test_unfinished_game_is_not_in_chosen_standings(desk, night):
     finishing.enter_all_totals(night)
     rounds.seat(build.desk(night), game=2)
     build.enter_all_tables(night, 2, except_tables=(2,))
@@ -111,7 +111,7 @@ def test_half_entered_game_is_in_no_chosen_standings(desk, night):
     assert "After game 1." in wall_page(desk)
 
 
-def test_message_is_shown_when_the_stage_changes_until_another_night(desk, night):
+def test_message_is_shown_with_every_view_until_another_night(desk, night):
     press_screen_button(desk, do="say", message="Soup is <b>served</b> & hot")
     assert (
         '<p class="banner"><bdi>Soup is &lt;b&gt;served&lt;/b&gt; &amp; hot</bdi></p>'
@@ -127,7 +127,7 @@ def test_message_is_shown_when_the_stage_changes_until_another_night(desk, night
     assert not showing.current(f"1{tonight}", timezone.now()).message
 
 
-def test_message_in_a_bracket_is_shown_while_games_are_called_and_over(desk):
+def test_message_is_shown_while_bracket_games_are_called_and_over(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
     press_screen_button(desk, do="say", message="Soup")
@@ -137,14 +137,14 @@ def test_message_in_a_bracket_is_shown_while_games_are_called_and_over(desk):
     assert "banner" in wall_page(desk)
 
 
-def test_message_is_taken_away_and_never_too_long(desk, night):
+def test_message_is_removed_and_has_a_limit(desk, night):
     press_screen_button(desk, do="say", message="Hello")
     press_screen_button(desk, do="say", message="")
     assert "banner" not in wall_page(desk)
     assert "at most 120 letters" in press_screen_button(desk, do="say", message="x" * 121)
 
 
-def test_walls_are_several_and_told_apart(desk, night):
+def test_several_screens_are_told_apart(desk, night):
     assert desk.get(f"/display/{night.club.wall}/2/").status_code == 404
     page = desk.post(
         "/walls/add/", {"name": "By the bar", "number": "2"}, follow=True
@@ -160,7 +160,7 @@ def test_walls_are_several_and_told_apart(desk, night):
     assert "<bdi>Hall left</bdi>" in wall_page(desk)
 
 
-def test_wall_says_its_name_for_a_moment_only(night):
+def test_screen_shows_its_name_only_for_a_moment(night):
     walls.show_names(screen_press(night))
     showing = reader.big_screens(night.club_id)[0]
     hall_stage = stage(reader.night(night.pk))
@@ -168,7 +168,7 @@ def test_wall_says_its_name_for_a_moment_only(night):
     assert showing.current(hall_stage, showing.at + timedelta(seconds=20)).scene == ""
 
 
-def test_practice_is_on_a_wall_where_wished_and_marked(desk):
+def test_practice_is_shown_on_the_chosen_screen_and_marked(desk):
     club = Club.objects.get()
     row = build.night(club, name="Try it")
     build.change_plan(row, practice=True)
@@ -183,7 +183,7 @@ def test_practice_is_on_a_wall_where_wished_and_marked(desk):
     assert PRACTISED not in wall_page(desk)
 
 
-def test_real_game_that_is_seated_takes_practice_off(desk, night):
+def test_practice_ends_on_a_screen_once_a_real_game_is_over(desk, night):
     row = build.night(night.club)
     build.change_plan(row, practice=True)
     press_screen_button(desk, 1, scene=f"p-{row.pk}")
@@ -193,12 +193,12 @@ def test_real_game_that_is_seated_takes_practice_off(desk, night):
 
 
 @pytest.mark.parametrize("scene", ["p-", "p-999999", "p-x", "p-\u0661"])
-def test_practice_that_there_is_not_leaves_the_wall_as_it_is(desk, night, scene):
+def test_unknown_practice_leaves_the_screen_as_it_is(desk, night, scene):
     press_screen_button(desk, 1, scene=scene)
     assert scene_keys(desk) == ["seats"]
 
 
-def test_no_real_night_and_no_other_clubs_practice_is_shown(desk, night):
+def test_real_nights_and_other_clubs_practice_are_not_shown_as_practice(desk, night):
     theirs = build.night(build.director("Ben", club="Theirs").club)
     build.change_plan(theirs, practice=True)
     for row in (night, theirs):
@@ -208,20 +208,20 @@ def test_no_real_night_and_no_other_clubs_practice_is_shown(desk, night):
         assert 'data-scene="seats"' in html
 
 
-def test_walls_have_names_and_are_not_endless(night):
+def test_screens_have_names_and_their_number_is_limited(night):
     with pytest.raises(Refused, match="1 to 40 letters"):
         walls.rename_screen(screen_press(night), wall=1, name=" ")
     with pytest.raises(Refused, match="does not exist"):
         walls.show_scene(screen_press(night), wall=7, scene="seats")
     for number in range(2, 10):
-        for _ in range(2):  # one press that came twice
+        for _ in range(2):  # the same press arrives twice
             walls.add_screen(screen_press(night), number=number, name="")
     assert [screen.name for screen in reader.big_screens(night.club_id)][-1] == "Screen 9"
     with pytest.raises(Refused, match="9 screens already"):
         walls.add_screen(screen_press(night), number=10, name="")
 
 
-def test_prizes_are_told_one_by_one_from_the_last_place(desk, night):
+def test_prizes_are_announced_one_by_one_from_the_last_place(desk, night):
     finishing.enter_all_totals(night)
     rounds.seat(build.desk(night), game=2)
     finishing.enter_all_totals(night)
@@ -234,46 +234,46 @@ def test_prizes_are_told_one_by_one_from_the_last_place(desk, night):
     assert begins_at(desk.get("/walls/").content.decode()) == "Announce prizes"
     press_screen_button(desk, do="prizes", prizes="0")
     assert "2 prizes to come" in wall_page(desk)
-    for _ in range(2):  # a press that comes twice gives away nothing more
+    for _ in range(2):  # a repeated press must not announce a second prize
         page = press_screen_button(desk, do="prizes", prizes="1")
     assert "1 of 2 announced" in page
     assert re.findall('name="prizes" value="(.*?)"', page) == ["2", "0"]
-    first = wall_page(desk)
-    assert "2nd place" in first
-    assert "1st place" not in first
-    last = press_screen_button(desk, do="prizes", prizes="2")
-    assert begins_at(last) == "Go to the prizes"
+    wall_html = wall_page(desk)
+    assert "2nd place" in wall_html
+    assert "1st place" not in wall_html
+    walls_html = press_screen_button(desk, do="prizes", prizes="2")
+    assert begins_at(walls_html) == "Go to the prizes"
     assert wall_page(desk).index("1st place") < wall_page(desk).index("2nd place")
     press_screen_button(desk, do="prizes", prizes="1")
     assert "1st place" not in wall_page(desk)
 
 
-def test_presses_for_walls_are_no_changes_of_the_night(desk, night):
-    before = Change.objects.count()
+def test_presses_for_screens_are_not_in_the_nights_log(desk, night):
+    count_before = Change.objects.count()
     press_screen_button(desk, scene="clock")
     press_screen_button(desk, do="say", message="Hello")
-    assert Change.objects.count() == before
+    assert Change.objects.count() == count_before
     assert WallPress.objects.count() == 2
 
 
-def test_every_later_press_keeps_how_far_and_how_high(desk, night):
+def test_every_press_keeps_distance_and_height(desk, night):
     press_screen_button(desk, scene="clock")
     WallPress.objects.update(distance=12, height=154)
     press_screen_button(desk, do="say", message="Hello")
-    (now,) = reader.big_screens(night.club_id)
-    assert (now.message, now.distance, now.height) == ("Hello", 12, 154)
+    (screen,) = reader.big_screens(night.club_id)
+    assert (screen.message, screen.distance, screen.height) == ("Hello", 12, 154)
 
 
-def test_other_clubs_walls_are_their_own(desk, night):
+def test_screens_of_another_club_are_separate(desk, night):
     press_screen_button(desk, do="say", message="Ours")
-    other = build.director("other", club="Elsewhere")
-    desk.force_login(Director.objects.get(pk=other.pk))
+    other_director = build.director("other", club="Elsewhere")
+    desk.force_login(Director.objects.get(pk=other_director.pk))
     assert "Ours" not in desk.get("/walls/").content.decode()
     press_screen_button(desk, scene="clock")
     assert reader.big_screens(night.club_id)[0].scene == ""
 
 
-def test_wall_without_a_night_has_its_message_too(desk):
+def test_screen_without_a_night_shows_its_message_too(desk):
     press_screen_button(desk, do="say", message="Doors open at six")
     assert "Doors open at six" in wall_page(desk)
     assert reader.big_screens(Club.objects.get().pk)[0] == ScreenState(
