@@ -1,4 +1,4 @@
-"""The wall shows who moved up and who moved down between two games."""
+"""Between two games the wall shows a chart of the places after each game."""
 
 from tests import plain
 from tests.tournament.topics.places.test_place_charts import play_games
@@ -18,7 +18,7 @@ def scene_kinds(night, **showing):
     return [type(scene).__name__ for scene in scenes(night, plain.AT_SEVEN, wall)]
 
 
-def test_lines_come_in_turn_with_the_standings_between_games_alone():
+def test_chart_of_places_takes_turns_with_the_standings_between_games():
     assert scene_kinds(play_games(plain.night(8), 1)) == ["Places"]
     between = play_games(plain.night(8), 2)
     assert scene_kinds(between) == ["Places", "WallPlaceCharts"]
@@ -31,7 +31,7 @@ def test_lines_come_in_turn_with_the_standings_between_games_alone():
     ]
 
 
-def test_letters_are_as_large_as_the_last_chair_asks():
+def test_letters_are_as_large_as_the_last_seat_needs():
     night = play_games(plain.night(12), 3)
     for distance, count in ((0, 5), (9, 5), (10, 3)):
         (charts,) = (
@@ -45,11 +45,11 @@ def test_letters_are_as_large_as_the_last_chair_asks():
         names = [shape for shape in part.drawing.shapes if isinstance(shape, Text)]
         names = [name for name in names if "Player" in name.text]
         assert len(names) == count
-        # On a 4:3 screen a unit is a thousandth of 1.28 heights.
+        # On a 4:3 screen, a unit of the drawing is a thousandth of 1.28 screen heights.
         assert {name.size for name in names} == {max(WIDE_ROOM.letter_size, 0.78 * 10 * distance)}
 
 
-def test_names_that_have_no_room_in_such_letters_are_not_shown():
+def test_names_that_do_not_fit_in_such_letters_are_not_shown():
     night = play_games(plain.night(12), 2)
     for number in range(1, 13):
         night = plain.with_facts(
@@ -62,7 +62,7 @@ def test_names_that_have_no_room_in_such_letters_are_not_shown():
     assert wall_place_charts(night, min_letters=50).parts[0].upright_drawing is None
 
 
-def test_screen_on_end_has_the_other_drawing_where_its_letters_have_no_room():
+def test_portrait_screen_has_another_drawing_if_letters_do_not_fit():
     night = play_games(plain.night(12), 3)
     assert (
         wall_place_charts(night, min_letters=20).parts[0].upright_drawing.height

@@ -1,4 +1,4 @@
-"""The lists that the wall shows of a night, and what they never show."""
+"""The lists on the wall: players here, seats, tables still playing, and standings."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -34,17 +34,17 @@ def scenes_after(night, after=LATER):
     return scenes(night, since + after)
 
 
-def test_nothing_is_listed_before_anybody_has_come():
+def test_wall_lists_no_one_before_check_in():
     assert scenes_after(plain.night()) == ()
 
 
-def test_player_who_is_signed_in_is_listed_from_a_to_z():
+def test_players_here_are_listed_alphabetically():
     night = plain.night(3)
     night = plain.with_facts(night, replace(night.entries.with_number(2), name="Ángel Ay"))
     assert scenes_after(night) == (Arrivals(("Ángel Ay", "Player 1", "Player 3")),)
 
 
-def test_players_of_the_same_name_are_listed_by_number():
+def test_players_of_one_name_are_listed_by_number():
     night = plain.night(16)
     alike = [replace(entry, name="Joe Baker") for entry in night.entries]
     night = with_distinct_names(plain.with_facts(night, *alike))
@@ -53,7 +53,7 @@ def test_players_of_the_same_name_are_listed_by_number():
     assert [seat.party.name for seat in seats_by_name(plain.seat(night)).seats] == names
 
 
-def test_seats_are_shown_alone_at_first_and_with_the_standings_after_three_minutes():
+def test_seats_are_shown_alone_and_with_standings_after_three_minutes():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(14))))
     assert [type(scene) for scene in scenes_after(night, SOON)] == [Seats]
     on_wall = scenes_after(night)
@@ -62,11 +62,11 @@ def test_seats_are_shown_alone_at_first_and_with_the_standings_after_three_minut
     assert sum(seat.table is None for seat in on_wall[0].seats) == 2
     names = [seat.party.name for seat in on_wall[0].seats]
     assert names == [f"Player {number}" for number in range(1, 15)]
-    # In the first game no one has a place yet.
+    # During the first game the seats are alone, because no one has a place yet.
     assert [type(scene) for scene in scenes_after(plain.seat(plain.night(8)))] == [Seats]
 
 
-def test_seat_is_the_one_that_was_drawn():
+def test_seat_on_the_wall_is_the_one_drawn():
     night = plain.seat(plain.night(8))
     (scene,) = scenes_after(night)
     for seat in scene.seats:
@@ -75,11 +75,11 @@ def test_seat_is_the_one_that_was_drawn():
         assert (seat.table, seat.chair) == (game.table, game.chair_of(number))
 
 
-def test_quarter_of_the_hall_stands_beside_a_table_where_the_club_has_said_its_rows():
+def test_quarter_of_the_hall_is_beside_a_table_if_the_club_has_set_its_rows():
     night = plain.seat(plain.night(32))
-    (unsaid,) = scenes_after(night)
-    assert unsaid.quarters == ()
-    assert {seat.quarter_suit for seat in unsaid.seats} == {None}
+    (scene_without_rows,) = scenes_after(night)
+    assert scene_without_rows.quarters == ()
+    assert {seat.quarter_suit for seat in scene_without_rows.seats} == {None}
     (scene,) = scenes_after(replace(night, tables_a_row=4))
     suits = {seat.table: seat.quarter_suit for seat in scene.seats}
     assert (suits[1], suits[4], suits[5], suits[8]) == tuple(suit for suit, _ in scene.quarters)
@@ -89,7 +89,7 @@ def test_quarter_of_the_hall_stands_beside_a_table_where_the_club_has_said_its_r
     assert set(scene.drawings) >= {f"sign-{suit.name}" for suit in suits.values()}
 
 
-def test_tables_that_are_missing_are_waited_for_once_a_sheet_is_in():
+def test_tables_still_playing_are_listed_once_a_score_is_in():
     night = plain.type_totals(plain.seat(plain.night(12)), t2=(9, 6, 2, 1))
     (scene,) = scenes_after(night)
     assert (scene.game, scene.number_note, scene.in_count, len(scene.tables)) == (1, " of 8", 1, 3)
@@ -109,28 +109,26 @@ def test_tables_that_are_missing_are_waited_for_once_a_sheet_is_in():
         (1, True, [TablesOfGame]),
     ],
 )
-def test_seats_stay_until_the_clock_runs_or_half_of_the_tables_have_sent_something(
-    tables, is_clocked, kinds
-):
+def test_seats_stay_until_the_clock_runs_or_half_the_tables_have_scores(tables, is_clocked, kinds):
     night = plain.seat(plain.night(12))
     hand = {"round": 1, "number": 1, "dealer": "N", "event": "played", "maker": "E", "tricks": 3}
     night = plain.with_facts(
         night, *(facts.Hand(table=table, **hand) for table in range(1, tables + 1))
     )
-    now = night.rounds.current_game.seated + SOON
-    assert [type(scene) for scene in scenes(night, now, is_clocked=is_clocked)] == kinds
+    time_now = night.rounds.current_game.seated + SOON
+    assert [type(scene) for scene in scenes(night, time_now, is_clocked=is_clocked)] == kinds
 
 
 def test_many_missing_tables_are_shown_and_described_on_the_map():
-    (few,) = scenes_after(plain.type_totals(plain.seat(plain.night(52)), t1=(9, 6, 2, 1)))
-    assert few.still_playing_words.startswith("Still playing: 2, 3")
-    assert few.room_map.description == ""
-    (many,) = scenes_after(plain.type_totals(plain.seat(plain.night(56)), t1=(9, 6, 2, 1)))
-    assert many.still_playing_words == ""
-    assert many.room_map.description.startswith("Still playing: 2, 3")
+    (scene_of_few,) = scenes_after(plain.type_totals(plain.seat(plain.night(52)), t1=(9, 6, 2, 1)))
+    assert scene_of_few.still_playing_words.startswith("Still playing: 2, 3")
+    assert scene_of_few.room_map.description == ""
+    (scene_of_many,) = scenes_after(plain.type_totals(plain.seat(plain.night(56)), t1=(9, 6, 2, 1)))
+    assert scene_of_many.still_playing_words == ""
+    assert scene_of_many.room_map.description.startswith("Still playing: 2, 3")
 
 
-def test_disputed_table_is_asked_to_the_desk():
+def test_disputed_table_is_called_to_the_desk():
     night = plain.type_totals(plain.seat(plain.night(8)), t1=(9, 6, 2, 1))
     sheet = night.rounds.current_game.game_at(1).sheet
     disputed = plain.with_facts(night, replace(sheet, disputed="who was euchred"))
@@ -140,21 +138,21 @@ def test_disputed_table_is_asked_to_the_desk():
     assert scene.disputed_words == "Please see the desk: table 1"
 
 
-def test_game_that_is_half_in_is_in_nobodys_place():
-    first = plain.type_all_tables(plain.seat(plain.night(12)))
-    (before,) = scenes_after(first)
-    assert (before.words, before.next_words, before.is_final) == (
+def test_unfinished_game_changes_no_place():
+    night_after_one_game = plain.type_all_tables(plain.seat(plain.night(12)))
+    (places_before,) = scenes_after(night_after_one_game)
+    assert (places_before.words, places_before.next_words, places_before.is_final) == (
         "After game 1.",
         "Game 2 comes next.",
         False,
     )
-    half = plain.type_totals(plain.seat(first), t1=(20, 0, 0, 5))
-    waiting, places = scenes_after(half)
+    night_with_half_scored = plain.type_totals(plain.seat(night_after_one_game), t1=(20, 0, 0, 5))
+    waiting, places = scenes_after(night_with_half_scored)
     assert isinstance(waiting, TablesOfGame)
-    assert place_rows(places) == place_rows(before)
-    # What that table has won has no heading, and is not shown.
-    drawn = render_to_string("wall/_places.html", {"scene": places})
-    assert "+" not in drawn
+    assert place_rows(places) == place_rows(places_before)
+    # The points of the finished table are not shown, because the game is not complete.
+    html = render_to_string("wall/_places.html", {"scene": places})
+    assert "+" not in html
     assert places.words == "After game 1. Game 2 so far: 1 of 3 tables in."
     assert places.next_words == ""
 
@@ -164,7 +162,7 @@ def place_rows(places):
     return [(place.rank_words, place.party, place.figure) for place in everybody.places]
 
 
-def test_games_stand_beside_points_where_somebody_came_late():
+def test_number_of_games_is_shown_if_a_player_came_late():
     night = plain.with_facts(
         plain.type_all_tables(plain.seat(plain.night(8))), plain.entry(9, first_game=2)
     )
@@ -174,20 +172,20 @@ def test_games_stand_beside_points_where_somebody_came_late():
     assert sorted(place.counted_games_words for place in everybody.places) == [*[""] * 8, "1 game"]
 
 
-def test_player_who_has_left_is_marked_among_the_places_and_sits_nowhere():
+def test_player_who_has_left_is_marked_in_the_standings_without_a_seat():
     night = plain.type_all_tables(plain.seat(plain.night(9)))
     night = plain.with_facts(night, plain.entry(3, last_game=1), plain.entry(4, last_game=2))
     night = plain.seat(night)
     sitting, places = scenes_after(night)
     (everybody,) = places.divisions
     assert [place.party.name for place in everybody.places if place.has_left] == ["Player 3"]
-    drawn = render_to_string("wall/_places.html", {"scene": places})
-    assert drawn.count("<span>left early</span>") == 1
+    html = render_to_string("wall/_places.html", {"scene": places})
+    assert html.count("<span>left early</span>") == 1
     assert "Player 3" not in [seat.party.name for seat in sitting.seats]
     assert "Player 4" in [seat.party.name for seat in sitting.seats]
 
 
-def test_player_who_left_in_the_middle_is_marked_at_once_and_has_no_chair():
+def test_player_who_left_during_a_game_is_marked_at_once():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(9))))
     north = dict(night.rounds.current_game.game_at(1).seats)[Chair.N]
     sitting, _ = scenes_after(leave_now(night, north, substitute="Max Helper"))
@@ -200,7 +198,7 @@ def test_player_who_left_in_the_middle_is_marked_at_once_and_has_no_chair():
     ]
 
 
-def test_places_say_how_far_each_player_moved_if_far():
+def test_places_show_how_far_each_player_moved():
     steps = {}
     for count in (8, 12):
         night = plain.type_all_tables(
@@ -216,17 +214,21 @@ def test_places_say_how_far_each_player_moved_if_far():
     assert steps == {0: ("down", 0), 2: ("down", 0), -2: ("down", 0), 3: ("up", 3), -3: ("down", 3)}
 
 
-def test_movement_is_shown_between_games_alone_and_in_two_figures():
-    first = plain.type_all_tables(plain.seat(plain.night(24)))
-    between = plain.type_all_tables(plain.seat(first))
-    moved = [place for place in scenes_after(between)[0].divisions[0].places if place.places_moved]
+def test_movement_is_shown_between_games_only_and_in_two_digits():
+    night_after_one_game = plain.type_all_tables(plain.seat(plain.night(24)))
+    night_after_two_games = plain.type_all_tables(plain.seat(night_after_one_game))
+    moved = [
+        place
+        for place in scenes_after(night_after_two_games)[0].divisions[0].places
+        if place.places_moved
+    ]
     assert moved
-    on = scenes_after(plain.seat(between))[1]
-    assert {place.places_moved for place in on.divisions[0].places} == {0}
+    places_during_game = scenes_after(plain.seat(night_after_two_games))[1]
+    assert {place.places_moved for place in places_during_game.divisions[0].places} == {0}
     assert replace(moved[0], places_moved=-107).distance == 99
 
 
-def test_ceremony_says_once_for_each_that_a_place_is_tied():
+def test_ceremony_titles_name_tied_places():
     night = plain.type_totals(plain.seat(plain.night(8, games=1)), t1=(9, 6, 2, 1))
     night = plain.type_totals(night, t2=(5, 4, 2, 1))
     (winners,) = honors(night).divisions
@@ -234,38 +236,38 @@ def test_ceremony_says_once_for_each_that_a_place_is_tied():
     assert [honor.title for honor in winners.honors] == words
 
 
-def test_first_three_have_cards_unless_too_many_are_level():
+def test_first_three_have_cards_unless_too_many_are_tied():
     night = plain.type_totals(plain.seat(plain.night(8, games=1)), t1=(9, 6, 2, 1))
     night = night_with_cards_in(plain.type_totals(night, t2=(9, 6, 2, 1)))
     (places,) = (scene for scene in scenes_after(night) if type(scene) is Places)
-    # Four are first, and no one is second or third.
+    # Four players share first place, so no one is second or third.
     assert [place.rank_words for place in places.leaders] == ["1–4"] * 4
     assert [place.rank_words for place in places.after_leaders[0].places] == ["5–8"] * 4
-    drawn = render_to_string("wall/_places.html", {"scene": places})
-    assert drawn.count('<b class="disc" data-wide>1–4</b>') == 4
-    assert drawn.count('<b class="rank">5–8</b>') == 4
+    html = render_to_string("wall/_places.html", {"scene": places})
+    assert html.count('<b class="disc" data-wide>1–4</b>') == 4
+    assert html.count('<b class="rank">5–8</b>') == 4
     night = plain.type_all_tables(plain.seat(plain.night(12, games=1)))
-    (places,) = scenes_after(night)  # and no one has a medal alone
+    (places,) = scenes_after(night)  # all are tied, so there are no cards
     assert (places.leaders, places.after_leaders) == ((), places.divisions)
 
 
-def test_four_players_stand_in_the_list_instead_of_on_cards_above_an_empty_one():
+def test_four_players_are_listed_without_cards():
     (places,) = scenes_after(plain.type_all_tables(plain.seat(plain.night(4, games=2))))
     assert (places.leaders, places.after_leaders) == ((), places.divisions)
 
 
-def test_first_three_lead_the_list_where_letters_are_larger_than_cards():
+def test_first_three_lead_the_list_if_letters_are_larger_than_cards():
     night = plain.type_totals(plain.seat(plain.night(8, games=1)), t1=(9, 6, 2, 1))
     night = night_with_cards_in(plain.type_totals(night, t2=(9, 6, 2, 1)))
-    drawn = {}
+    html_by_distance = {}
     for distance in (6, 12):
         showing = ScreenState(1, "Screen 1", distance=distance, height=152)
         (places,) = (
             scene for scene in scenes(night, plain.AT_SEVEN, showing) if isinstance(scene, Places)
         )
-        drawn[distance] = render_to_string("wall/_places.html", {"scene": places})
-        assert drawn[distance].count('data-metal="1"') == 4
-    assert ("leaders" in drawn[6], "leaders" in drawn[12]) == (True, False)
+        html_by_distance[distance] = render_to_string("wall/_places.html", {"scene": places})
+        assert html_by_distance[distance].count('data-metal="1"') == 4
+    assert ("leaders" in html_by_distance[6], "leaders" in html_by_distance[12]) == (True, False)
 
 
 def night_with_cards_in(night):
@@ -275,14 +277,14 @@ def night_with_cards_in(night):
     )
 
 
-def test_last_game_is_final_and_nothing_comes_next():
+def test_last_game_is_final_and_has_no_next_step():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     honors, places = scenes_after(night_with_cards_in(night))
     assert [medal.note for medal in honors.divisions[0].in_announcing_order] == ["9 points"] * 4
     assert (places.words, places.next_words, places.is_final) == ("After game 1.", "", True)
 
 
-def test_winners_are_reported_once_every_card_is_in_or_the_night_is_closed():
+def test_winners_are_announced_once_every_card_is_in_or_the_night_is_closed():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert [type(scene) for scene in scenes_after(night)] == [Places]
     all_but_one = plain.with_facts(night_with_cards_in(night), night.entries.with_number(3))
@@ -294,7 +296,7 @@ def test_winners_are_reported_once_every_card_is_in_or_the_night_is_closed():
     assert [type(scene) for scene in chosen] == [Honors]
 
 
-def test_best_three_are_held_back_for_the_ceremony_until_every_card_is_in():
+def test_first_three_are_hidden_until_every_card_is_in():
     night = night_with_four_places(plain.seat(plain.night(8, games=1)))
     (places,) = scenes_after(
         plain.with_facts(night, replace(night.entries.with_number(5), card_in=plain.AT_SEVEN))
@@ -303,22 +305,22 @@ def test_best_three_are_held_back_for_the_ceremony_until_every_card_is_in():
     assert places.leaders == ()
     assert {place.rank for place in places.divisions[0].places} == {5, 7}
     assert places.cards == CardsIn(checked=1, total=8)
-    drawn = render_to_string("wall/_places.html", {"scene": places})
-    assert "Final" not in drawn
-    assert "Thank you" not in drawn
+    html = render_to_string("wall/_places.html", {"scene": places})
+    assert "Final" not in html
+    assert "Thank you" not in html
     _, places = scenes_after(night_with_cards_in(night))
     assert (places.is_final, places.words, places.cards) == (True, "After game 1.", None)
     assert {place.rank for place in places.divisions[0].places} == {1, 3, 5, 7}
 
 
-def test_nobody_is_held_back_where_too_many_are_level_for_a_ceremony():
+def test_places_are_not_hidden_if_too_many_are_tied_for_a_ceremony():
     (places,) = scenes_after(plain.type_all_tables(plain.seat(plain.night(12, games=1))))
     assert [place.rank for place in places.divisions[0].places] == [1] * 6 + [7] * 6
     assert (places.words, places.is_final) == ("", False)
     assert "checking scorecards" in render_to_string("wall/_places.html", {"scene": places})
 
 
-def test_awarded_prizes_are_the_directors_word_that_places_are_official():
+def test_awarded_prizes_make_the_places_official():
     night = night_with_four_places(plain.seat(plain.night(8, games=1)))
     award = facts.Award(number=1, entry=1, cents=500, words="place 1", place=1)
     assert [type(scene) for scene in scenes_after(plain.with_facts(night, award))] == [
@@ -328,18 +330,18 @@ def test_awarded_prizes_are_the_directors_word_that_places_are_official():
 
 
 def night_with_four_places(night):
-    """Return the night with two players at each of the places 1, 3, 5 and 7."""
+    """Return the night with totals that put two players at each of the places 1, 3, 5 and 7."""
     return plain.type_totals(plain.type_totals(night, t1=(10, 4, 0, 0)), t2=(8, 6, 0, 0))
 
 
-def test_night_closed_before_its_last_game_has_nothing_final():
+def test_night_closed_before_its_last_game_has_no_final_places():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
     closed = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
     assert isinstance(closed.plan, facts.Plan)
     assert scenes_after(closed) == ()
 
 
-def test_pairs_find_each_of_their_names_from_a_to_z_for_the_first_minute():
+def test_players_of_teams_are_listed_by_each_name_for_the_first_minute():
     night = plain.press(rounds.seat, plain.night(8, house="mcallen"), game=1)
     (scene,) = scenes_after(night, SOON)
     assert isinstance(scene, Seats)
@@ -349,15 +351,15 @@ def test_pairs_find_each_of_their_names_from_a_to_z_for_the_first_minute():
     assert [type(scene).__name__ for scene in scenes_after(night)] == ["Seats", "Meetings"]
 
 
-def test_pairs_who_sit_out_are_told_so():
+def test_teams_that_sit_out_are_told_so():
     night = plain.press(
         rounds.seat, plain.night(6, house="mcallen", odd_division="average"), game=1
     )
-    out = [seat for seat in seats_by_name(night).seats if seat.table is None]
-    assert [seat.words for seat in out] == ["sits out"] * 2
+    seats_sitting_out = [seat for seat in seats_by_name(night).seats if seat.table is None]
+    assert [seat.words for seat in seats_sitting_out] == ["sits out"] * 2
 
 
-def test_expected_player_who_has_not_come_is_named_beside_those_here():
+def test_expected_player_is_named_beside_those_here():
     night = plain.with_facts(
         plain.night(4, house="athens"),
         facts.Team(number=3),
@@ -375,18 +377,18 @@ def test_expected_player_who_has_not_come_is_named_beside_those_here():
         ),
     )
     assert arrivals(night).people_count == 5
-    drawn = render_to_string("wall/_arrivals.html", {"scene": arrivals(night)})
-    assert drawn.index("Checked in so far") < drawn.index(arrivals(night).names[0])
+    html = render_to_string("wall/_arrivals.html", {"scene": arrivals(night)})
+    assert html.index("Checked in so far") < html.index(arrivals(night).names[0])
 
 
-def test_nobody_is_missing_where_players_have_no_teams_or_nothing_is_asked():
+def test_players_of_singles_nights_or_without_items_are_never_missing():
     unpaid = plain.with_facts(plain.night(4), plain.entry(5, tag=False, adult=False))
     assert arrivals(unpaid) == Arrivals(tuple(f"Player {number}" for number in range(1, 6)))
     assert arrivals(plain.night(4, house="mcallen")).expected == ()
 
 
-def test_team_that_has_not_paid_is_here_as_the_desk_counts_it():
-    """One of the two players has paid, so half is still owed."""
+def test_team_that_has_not_paid_is_here_as_at_the_desk():
+    """One of the team's players has paid, so half of the fee is still owed."""
     night = plain.with_facts(
         plain.night(2, house="athens"),
         facts.Team(number=2),

@@ -1,4 +1,4 @@
-"""Prizes on the wall: what can be won, each prize alone, and all together on the podium."""
+"""The wall shows the prizes to be won, and then each prize alone and all on the podium."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ from tournament.topics.wall.boards.scenes import scene_buttons, scenes
 TWO = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
 
 
-def promise(night, table=TWO, things=()):
+def with_promised_prizes(night, table=TWO, things=()):
     return plain.with_facts(
         night, replace(night.plan, prizes=prize_table.to_document(table, things))
     )
@@ -30,43 +30,46 @@ def places_and_prizes(board):
     return [(prize.reason, prize.prize) for prize in board.prizes]
 
 
-def test_each_place_has_its_part_of_what_is_in_the_pot():
-    board = offered_prizes(promise(plain.night(9)))
+def test_each_place_has_its_part_of_the_pot():
+    board = offered_prizes(with_promised_prizes(plain.night(9)))
     assert places_and_prizes(board) == [("1st place", "$5.00"), ("2nd place", "$3.00")]
     assert (board.cents, board.is_promised) == (900, True)
 
 
-def test_prizes_in_whole_dollars_say_what_is_left_of_the_pot():
-    scene = offered_prizes(promise(plain.night(9)))
+def test_prizes_in_whole_dollars_name_what_is_left_of_the_pot():
+    scene = offered_prizes(with_promised_prizes(plain.night(9)))
     html = render_to_string("wall/_pot.html", {"scene": scene})
     assert "In the pot: <b>$9.00</b>" in html
     assert "Not in prizes: <b>$1.00</b>" in html
-    even = offered_prizes(promise(plain.night(5)))
-    assert "Not in prizes" not in render_to_string("wall/_pot.html", {"scene": even})
+    board = offered_prizes(with_promised_prizes(plain.night(5)))
+    assert "Not in prizes" not in render_to_string("wall/_pot.html", {"scene": board})
 
 
-def test_usual_parts_are_promised_by_nobody():
+def test_usual_parts_are_not_promised():
     board = offered_prizes(plain.night(8))
     assert places_and_prizes(board)[0] == ("1st place", "$4.00")
     assert not board.is_promised
 
 
-def test_things_are_named_for_their_places_and_what_was_taken_in_is_not_told():
-    night = promise(plain.night(8, house="athens"), None, ("", "gift basket"))
+def test_donated_prizes_are_named_for_their_places_without_money():
+    night = with_promised_prizes(plain.night(8, house="athens"), None, ("", "gift basket"))
     board = offered_prizes(night)
     assert places_and_prizes(board) == [("2nd place", "gift basket")]
     assert board.cents is None
 
 
-def test_there_is_no_such_scene_where_nothing_is_known_to_be_won():
+def test_view_is_missing_if_no_prizes_are_known():
     assert offered_prizes(plain.night(8, house="athens")) is None
     assert offered_prizes(plain.night(8, house="mcallen")) is None
     assert offered_prizes(plain.night(0)) is None
-    assert offered_prizes(promise(plain.night(8), PrizeTable((Share(cents=5000),)))) is None
+    assert (
+        offered_prizes(with_promised_prizes(plain.night(8), PrizeTable((Share(cents=5000),))))
+        is None
+    )
 
 
-def test_promised_prizes_are_shown_between_games_and_never_during_one():
-    night = plain.seat(promise(plain.night(8)))
+def test_promised_prizes_are_shown_between_games_only():
+    night = plain.seat(with_promised_prizes(plain.night(8)))
     at = night.rounds.current_game.seated
     assert OfferedPrizes not in map(type, scenes(night, at))
     between = plain.type_all_tables(night)
@@ -83,9 +86,7 @@ POINTS = (9, 4, 7, 2)
 
 @pytest.fixture
 def night(desk):
-    """Return a night with two teams in each of two divisions: teams 1 and 3 have won against 2 and
-    4.
-    """
+    """Return a night with two divisions of two teams each, after a game that teams 1 and 3 won."""
     row = build.night(
         Club.objects.get(), house="mcallen", games=1, fee_cents=100, medals=0, prize_places=2
     )
@@ -93,8 +94,8 @@ def night(desk):
     pairs.sign_in(row, 2, "Women's", first=2)
     rounds.seat(build.desk(row), game=1)
     night = reader.night(row.pk)
-    seated = night.rounds.with_number(1)
-    sides = {game.table: night.sides.teams_in_game(game, seated) for game in seated.games}
+    round_ = night.rounds.with_number(1)
+    sides = {game.table: night.sides.teams_in_game(game, round_) for game in round_.games}
     scored = {table: tuple(POINTS[team - 1] for team in teams) for table, teams in sides.items()}
     build.totals(row, 1, scored)
     return row

@@ -1,4 +1,4 @@
-"""The season on a wall and on paper."""
+"""The wall shows the season as places with points."""
 
 import re
 from datetime import date
@@ -16,7 +16,7 @@ from tournament.topics.places.boards.season import board_of_season
 from tournament.topics.wall.boards.places import season_places
 
 
-def people(*names, nicknames=()):
+def regulars_by_number(*names, nicknames=()):
     return {
         number: Person(number=number, name=name, nickname=nickname, lot=f"{number}B")
         for number, (name, nickname) in enumerate(
@@ -25,24 +25,26 @@ def people(*names, nicknames=()):
     }
 
 
-def names_shown(people, *, is_discreet=False):
-    """Return the names on the wall of a season that all these people played, best first."""
-    points = range(90, 90 - len(people), -1)
-    scene = season_places(board_of_season([season(*points)], people, None), is_discreet=is_discreet)
+def names_shown(regulars, *, is_discreet=False):
+    """Return the names on the wall of a season of these people, best first."""
+    points = range(90, 90 - len(regulars), -1)
+    scene = season_places(
+        board_of_season([season_night(*points)], regulars, None), is_discreet=is_discreet
+    )
     return [place.party.name for place in scene.divisions[0].places]
 
 
-def season(*points):
+def season_night(*points):
     scores = tuple(
         SeasonScore(number, Tally(total)) for number, total in enumerate(points, start=1)
     )
     return SeasonNight("Night 1", date(2026, 11, 3), False, scores)
 
 
-def test_season_stands_on_the_wall_as_places_with_points():
-    nights = [season(50, 62, 50), season(10, 3, 10)]
+def test_season_is_shown_as_places_with_points():
+    nights = [season_night(50, 62, 50), season_night(10, 3, 10)]
     scene = season_places(
-        board_of_season(nights, people("Ada Abbott", "Bert Baker", "Cy Cole"), None),
+        board_of_season(nights, regulars_by_number("Ada Abbott", "Bert Baker", "Cy Cole"), None),
         is_discreet=False,
     )
     (division,) = scene.divisions
@@ -55,8 +57,8 @@ def test_season_stands_on_the_wall_as_places_with_points():
     ]
 
 
-def test_club_that_keeps_last_names_to_itself_shows_initials_and_never_a_lot():
-    regulars = people("Joe Baker", "Joe Becker", "Ann Baker")
+def test_wall_with_initials_shows_no_last_names_or_lots():
+    regulars = regulars_by_number("Joe Baker", "Joe Becker", "Ann Baker")
     assert names_shown(regulars, is_discreet=True) == [
         "Joe B. (regular 1)",
         "Joe B. (regular 2)",
@@ -74,12 +76,14 @@ def test_club_that_keeps_last_names_to_itself_shows_initials_and_never_a_lot():
         (("Red", "red"), ["Pat O'Brien (regular 1)", "Pat O'Brien (regular 2)"]),
     ],
 )
-def test_two_of_one_name_are_told_apart_on_the_wall(nicknames, expected):
-    regulars = people("Pat O'Brien", "Pat O'Brien", "Ann Baker", nicknames=(*nicknames, "Annie"))
+def test_regulars_of_one_name_are_told_apart(nicknames, expected):
+    regulars = regulars_by_number(
+        "Pat O'Brien", "Pat O'Brien", "Ann Baker", nicknames=(*nicknames, "Annie")
+    )
     assert names_shown(regulars) == [*expected, "Ann Baker"]
 
 
-def test_season_without_a_night_is_not_shown():
+def test_season_without_nights_is_not_shown():
     assert season_places(board_of_season([], {}, None), is_discreet=False) is None
 
 
@@ -96,11 +100,11 @@ def test_wall_remembers_which_season_it_shows(choice):
 
 
 @pytest.mark.parametrize("scene", ["", "places", "season", "season 1 2", "season 2026-01-01 x"])
-def test_wall_that_shows_something_else_shows_no_season(scene):
+def test_wall_with_another_view_shows_no_season(scene):
     assert ScreenState(1, "Screen 1", scene=scene).season is None
 
 
-def test_season_is_put_on_the_wall_from_its_page_also_between_two_nights(desk):
+def test_season_is_shown_on_the_wall_from_its_page_between_nights(desk):
     club = Club.objects.get()
     finished_night(club, players=8, day=date(2026, 1, 6))
     query = "?first=2026-01-01&last=2026-12-31&best="
