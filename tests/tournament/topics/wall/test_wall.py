@@ -1,4 +1,4 @@
-"""The words on the wall are true at every hour of the night."""
+"""The wall shows the right words at each time of the night."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests import build
 from tests.tournament import finishing
-from tests.tournament.topics.wall.test_wall_bracket import quiet_wall_page
+from tests.tournament.topics.wall.test_wall_bracket import checked_wall_page
 from tournament.kit.desk import qr
 from tournament.storage.models import Club
 from tournament.storage.reading import reader
@@ -27,7 +27,7 @@ def wall_page(desk):
     return desk.get(f"/display/{Club.objects.get().wall}/").content.decode()
 
 
-def call_shown(desk):
+def call_html(desk):
     return wall_page(desk).split('<p class="call">')[1].split("</p>")[0]
 
 
@@ -35,8 +35,8 @@ def page_titles(desk):
     return re.findall("<h1>(.*?)</h1>", wall_page(desk))
 
 
-def test_wall_says_what_is_on_from_the_door_to_the_end(desk, night):
-    assert call_shown(desk) == SIGN_IN
+def test_wall_shows_the_right_title_from_check_in_to_the_end(desk, night):
+    assert call_html(desk) == SIGN_IN
     build.seat_players(night, 8)
     assert page_titles(desk) == ["Game 1 of 2: find your table"]
     finishing.enter_all_totals(night)
@@ -60,7 +60,7 @@ def test_wall_keeps_the_seats_after_a_first_score_until_the_clock_starts(desk, n
     assert page_titles(desk) == ["Game 1 of 2"]
 
 
-def test_every_scene_says_whose_evening_it_is(desk, night):
+def test_every_view_shows_the_club_and_the_night(desk, night):
     clubs.rename_club(club=night.club_id, name="Moose Lodge")
     build.seat_players(night, 8)
     build.totals(night, 1, {1: (9, 6)})
@@ -71,7 +71,7 @@ def test_every_scene_says_whose_evening_it_is(desk, night):
         assert "<bdi>Moose Lodge</bdi>" in wall_page(desk).partition(f'data-scene="{scene}"')[2]
 
 
-def test_two_of_one_name_are_told_apart_at_the_tables_and_in_the_standings(desk, night):
+def test_players_of_one_name_are_told_apart_at_the_tables_and_in_the_standings(desk, night):
     build.seat_players(night, 8)
     build.name_both_joe(night, 7, 8)
     assert page_titles(desk) == ["Game 1 of 2: find your table"]
@@ -85,38 +85,38 @@ def names_joe(desk):
     return set(re.findall("Joe Baker[^<]*", wall_page(desk)))
 
 
-def test_wall_shows_no_fee_no_control_and_nothing_of_the_desk(desk, night):
+def test_wall_shows_no_fees_controls_or_links_to_the_desk(desk, night):
     build.seat_players(night, 8)
-    assert "Game 1 of 2" in quiet_wall_page(desk, night)
+    assert "Game 1 of 2" in checked_wall_page(desk, night)
 
 
 def test_wall_of_a_closed_night_says_thank_you(desk, night):
     build.seat_players(night, 4)
     closing.close(build.desk(night, reason="the lights went out"))
     assert reader.night(night.pk).is_closed
-    assert call_shown(desk) == "Thank you for playing!"
+    assert call_html(desk) == "Thank you for playing!"
     assert SIGN_IN not in wall_page(desk)
 
 
-def test_players_are_shown_no_code_while_nobody_can_come_in(desk, night):
+def test_wall_shows_no_code_while_phones_cannot_connect(desk, night):
     assert "/me/" not in wall_page(desk)
 
 
 @pytest.mark.usefixtures("open_hall")
-def test_players_find_one_code_and_address_on_every_scene_and_a_way_on_a_phone(desk, night):
+def test_every_view_shows_one_code_and_address_for_phones(desk, night):
     build.seat_players(night, 8)
     html = wall_page(desk)
     (aside,) = re.findall('<aside class="find-me">(.*?)</aside>', html, re.DOTALL)
     assert f'href="/me/{Club.objects.get().wall}/"' in aside
     address = desk.get("/hall/").content.decode().split("<h2>Players</h2>")[1]
-    (short,) = set(re.findall(r">http://(\S+?/me/)</a>", address))
-    assert qr.svg_code(f"http://{short}") in aside
-    assert qr.svg_code(f"http://{short}") in address
-    assert f"<b>Your seat</b> <span>{short}</span>" in aside
+    (short_address,) = set(re.findall(r">http://(\S+?/me/)</a>", address))
+    assert qr.svg_code(f"http://{short_address}") in aside
+    assert qr.svg_code(f"http://{short_address}") in address
+    assert f"<b>Your seat</b> <span>{short_address}</span>" in aside
 
 
 @pytest.mark.usefixtures("open_hall")
-def test_phones_are_told_where_the_standings_are_at_the_end(desk, night):
+def test_wall_tells_phones_where_the_standings_are_at_the_end(desk, night):
     closing.close(build.desk(night, reason="nobody came"))
     pattern = (
         r"<span>Standings are at the desk.</span>\s+<span>On your phone: <b>\S+/me/</b></span>"
@@ -126,13 +126,13 @@ def test_phones_are_told_where_the_standings_are_at_the_end(desk, night):
     assert "<b>Your scorecard</b>" in html
 
 
-def test_game_of_a_night_without_a_last_one_is_called_by_its_number(desk):
+def test_game_of_a_night_without_a_last_game_is_named_by_its_number(desk):
     night = build.night(Club.objects.get(), house="athens")
-    assert call_shown(desk) == SIGN_IN
+    assert call_html(desk) == SIGN_IN
     assert reader.night(night.pk).rules.games is None
 
 
-def test_wall_is_dark_and_light_where_it_is_asked_to_be(desk, night):
+def test_wall_is_dark_or_light_as_chosen(desk, night):
     address = f"/display/{Club.objects.get().wall}/"
     assert 'data-theme="projector"' in desk.get(address).content.decode()
     for path, cookies in ((f"{address}?light=yes", {}), (address, {"euchre_theme": "contrast"})):

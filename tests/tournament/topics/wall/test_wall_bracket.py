@@ -35,20 +35,20 @@ from tournament.topics.wall.boards.scenes import scene_buttons, scenes
 LATER = plain.AT_SEVEN + timedelta(minutes=90)
 
 
-def night_with_draw(count, at=8):
+def night_with_draw(count, tables=8):
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * count, house="athens"))
-    return plain.press(draw_and_call.set_tables, night, tables=at)
+    return plain.press(draw_and_call.set_tables, night, tables=tables)
 
 
-def night_with_calls(count, at=8):
-    return plain.press(draw_and_call.call_games, night_with_draw(count, at))
+def night_with_calls(count, tables=8):
+    return plain.press(draw_and_call.call_games, night_with_draw(count, tables))
 
 
 def end_games(night, *names, points=(10, 7)):
     """Return the night with these games won by their first teams."""
-    on = {game.name: game for game in night.rounds.unfinished_games}
+    game_by_name = {game.name: game for game in night.rounds.unfinished_games}
     for name in names:
-        game = on[name]
+        game = game_by_name[name]
         sheet = plain.facts.Sheet(round=game.round, table=game.table, points=points)
         round_of = next(
             bracket_round for bracket_round in night.rounds if bracket_round.name == name
@@ -65,17 +65,24 @@ def test_wall_shows_only_the_players_here_before_the_draw():
     assert scene_kinds(plain.night(10, house="athens")) == ["Arrivals"]
 
 
-def test_scenes_follow_a_bracket_from_its_draw():
+def test_views_follow_a_bracket_from_its_draw():
     assert scene_kinds(night_with_draw(4)) == ["draw"]
-    on = night_with_calls(4)
-    assert scene_kinds(on) == ["tables", "Seats", "WallBracket"]
-    first = [game.name for game in on.rounds.unfinished_games]
-    again = plain.press(draw_and_call.call_games, end_games(on, *first))
-    lost = next(game.name for game in again.rounds.unfinished_games if game.name.startswith("L"))
-    assert scene_kinds(end_games(again, lost)) == ["tables", "Seats", "WallBracket", "Places"]
+    night = night_with_calls(4)
+    assert scene_kinds(night) == ["tables", "Seats", "WallBracket"]
+    first_names = [game.name for game in night.rounds.unfinished_games]
+    later_night = plain.press(draw_and_call.call_games, end_games(night, *first_names))
+    losers_game = next(
+        game.name for game in later_night.rounds.unfinished_games if game.name.startswith("L")
+    )
+    assert scene_kinds(end_games(later_night, losers_game)) == [
+        "tables",
+        "Seats",
+        "WallBracket",
+        "Places",
+    ]
 
 
-def test_awaited_final_and_second_final_are_named():
+def test_views_name_the_final_and_the_second_final():
     night = night_with_calls(2)
     night = end_games(night, night.rounds.unfinished_games[0].name)
     assert [part.heading for part in current_bracket_games(night, LATER).parts] == [
@@ -96,7 +103,7 @@ def test_awaited_final_and_second_final_are_named():
     ]
 
 
-def test_desk_may_choose_whatever_can_be_shown_of_a_bracket():
+def test_desk_may_choose_every_possible_view_of_a_bracket():
     def keys(night):
         return [
             choice.scene_key for choice in scene_buttons(night, ScreenState(1, "Screen 1"), LATER)
@@ -117,40 +124,40 @@ def test_desk_may_choose_whatever_can_be_shown_of_a_bracket():
         (64, 32, 0),
     ],
 )
-def test_draw_names_every_team_once(teams, games, waiting):
-    first, *later = first_bracket_games(night_with_draw(teams)).parts
-    resting = [team.number for part in later for team in part.idle_parties]
-    assert (len(first.meetings), len(resting)) == (games, waiting)
-    numbers = [side.number for meeting in first.meetings for side in meeting.sides]
+def test_draw_view_names_every_team_once(teams, games, waiting):
+    first_part, *later_parts = first_bracket_games(night_with_draw(teams)).parts
+    resting = [team.number for part in later_parts for team in part.idle_parties]
+    assert (len(first_part.meetings), len(resting)) == (games, waiting)
+    numbers = [side.number for meeting in first_part.meetings for side in meeting.sides]
     assert sorted(numbers + resting) == list(range(1, teams + 1))
-    assert [part.heading for part in later] == ["Waiting for an opponent"] * bool(waiting)
+    assert [part.heading for part in later_parts] == ["Waiting for an opponent"] * bool(waiting)
 
 
-def test_draw_is_unchanged_while_the_clock_runs():
+def test_draw_view_does_not_change_with_the_time():
     night = night_with_draw(6)
     assert scenes(night, LATER) == scenes(night, LATER + timedelta(minutes=9))
 
 
-def test_forfeit_before_the_first_call_leaves_the_draw_on_the_wall():
+def test_forfeit_before_the_first_call_keeps_the_draw_view():
     assert scene_kinds(
         plain.press(forfeited_games.forfeit, night_with_draw(4), name="W1.1", by="a")
     ) == ["draw"]
 
 
-def test_tables_come_in_order_and_then_games_without_a_table():
+def test_tables_are_listed_in_order_before_games_without_a_table():
     scene = current_bracket_games(night_with_calls(8, 2), LATER)
     assert [
         (part.heading, [meeting.table for meeting in part.meetings]) for part in scene.parts
     ] == [("At the tables", [1, 2]), ("Waiting for a table", [None, None])]
 
 
-def test_only_games_that_are_called_are_news():
-    """The wall turns to them at once."""
+def test_only_called_games_are_news():
+    """The wall turns to the page with the news at once."""
     night = night_with_calls(8, 2)
-    over, on = (game.name for game in night.rounds.unfinished_games)
-    night = end_games(night, over)
+    finished_name, current_name = (game.name for game in night.rounds.unfinished_games)
+    night = end_games(night, finished_name)
     html = render_to_string("wall/_meetings.html", {"scene": current_bracket_games(night, LATER)})
-    assert re.findall(r'data-news="([^"]*)"', html) == [on]
+    assert re.findall(r'data-news="([^"]*)"', html) == [current_name]
 
 
 def test_game_that_is_next_on_a_free_table_comes_first():
@@ -169,11 +176,11 @@ def test_every_team_reads_its_next_game():
     assert [seat.party.name for seat in scene.seats] == sorted(
         (seat.party.name for seat in scene.seats), key=name_order
     )
-    where = {seat.party.number: (seat.words, seat.table) for seat in scene.seats}
-    assert len(where) == 8
+    place_by_team = {seat.party.number: (seat.words, seat.table) for seat in scene.seats}
+    assert len(place_by_team) == 8
     for team in draws.bracket(night).teams_in(over):
-        assert where[int(team)] == ("waits", None)
-    assert sorted(set(where.values()), key=str) == [
+        assert place_by_team[int(team)] == ("waits", None)
+    assert sorted(set(place_by_team.values()), key=str) == [
         ("next", 1),
         ("now", 2),
         ("ready", None),
@@ -181,10 +188,12 @@ def test_every_team_reads_its_next_game():
     ]
 
 
-def test_player_who_was_not_drawn_is_sent_nowhere():
+def test_player_who_was_not_drawn_has_no_place_to_go():
     night = plain.with_facts(plain.night(8, house="athens"), plain.facts.Team(number=5))
-    alone = plain.with_facts(night, plain.entry(9, team=5), plain.fee(9, 1000))
-    night = plain.press(draw_and_call.call_games, plain.press(draw_and_call.draw_bracket, alone))
+    night_with_single_player = plain.with_facts(night, plain.entry(9, team=5), plain.fee(9, 1000))
+    night = plain.press(
+        draw_and_call.call_games, plain.press(draw_and_call.draw_bracket, night_with_single_player)
+    )
     assert [seat.party.number for seat in team_whereabouts(night, LATER).seats] == [1, 2, 3, 4]
 
 
@@ -194,8 +203,10 @@ def test_team_that_is_out_reads_its_place():
     night = plain.press(draw_and_call.call_games, night)
     name = next(game.name for game in night.rounds.unfinished_games if game.name.startswith("L"))
     night = end_games(night, name)
-    out = [seat for seat in team_whereabouts(night, LATER).seats if seat.words.startswith("place")]
-    assert [(seat.words, str(seat.party.number)) for seat in out] == [
+    places_of_losers = [
+        seat for seat in team_whereabouts(night, LATER).seats if seat.words.startswith("place")
+    ]
+    assert [(seat.words, str(seat.party.number)) for seat in places_of_losers] == [
         ("place 4", draws.bracket(night).teams_in(name)[1])
     ]
     places = scenes(night, LATER)[-1]
@@ -206,7 +217,7 @@ def test_team_that_is_out_reads_its_place():
     ] == [("4", "")]
 
 
-def test_first_three_places_stay_secret_until_they_are_announced():
+def test_first_three_places_are_hidden_until_announced():
     night = night_with_calls(5, 2)
     while draws.bracket(night).place_by_team.keys() != set(draws.bracket(night).teams):
         if not night.rounds.unfinished_games:
@@ -218,11 +229,11 @@ def test_first_three_places_stay_secret_until_they_are_announced():
 
 
 @pytest.mark.parametrize("minutes", range(1, 6))
-def test_expected_end_is_the_same_whole_five_minutes_at_the_desk_and_on_the_wall(minutes):
-    night, now = night_with_calls(4), LATER + timedelta(minutes=minutes, seconds=20)
-    end = bracket_board(night, now).expected_end
-    assert current_bracket_games(night, now).end == end
-    assert end > now
+def test_expected_end_is_the_same_five_minutes_at_the_desk_and_on_the_wall(minutes):
+    night, time_now = night_with_calls(4), LATER + timedelta(minutes=minutes, seconds=20)
+    end = bracket_board(night, time_now).expected_end
+    assert current_bracket_games(night, time_now).end == end
+    assert end > time_now
     assert end.minute % 5 == 0
 
 
@@ -231,31 +242,31 @@ def athens_night(db):
     return build.night(build.director(club="Athens").club, name="Campus Sunday", house="athens")
 
 
-def quiet_wall_page(client, night):
-    """Return the wall's page, and check that it says nothing about money or the desk."""
+def checked_wall_page(client, night):
+    """Check that the wall's page has nothing about money or the desk, and return the page."""
     html = client.get(f"/display/{night.club.wall}/").content.decode()
     for private in ("$", "<form", "<button", "fee", "paid", "Undo", "director"):
         assert private not in html.split("data-every=")[1]
     return html
 
 
-def test_wall_page_shows_the_whole_day_from_first_to_last(athens_night, client):
+def test_wall_page_shows_the_whole_day(athens_night, client):
     pairs.sign_in(athens_night, 5)
-    assert "Please check in at the desk." in quiet_wall_page(client, athens_night)
+    assert "Please check in at the desk." in checked_wall_page(client, athens_night)
     draw_and_call.draw_bracket(build.desk(athens_night))
     draw_and_call.set_tables(build.desk(athens_night), tables=1)
-    html = quiet_wall_page(client, athens_night)
+    html = checked_wall_page(client, athens_night)
     assert "The draw" in html
     assert "Waiting for an opponent" in html
     draw_and_call.call_games(build.desk(athens_night))
-    html = quiet_wall_page(client, athens_night)
+    html = checked_wall_page(client, athens_night)
     for words in ("At the tables", "Waiting for a table", "Done around", "Where to go next"):
         assert words in html
     pairs.play_all_earlier(athens_night)
-    night, html = reader.night(athens_night.pk), quiet_wall_page(client, athens_night)
+    night, html = reader.night(athens_night.pk), checked_wall_page(client, athens_night)
     champion = night.teams.with_number(int(draws.bracket(night).champion))
     assert html.index(">Winners<") < html.index(champion.current_members[0].name)
-    # One after the other, the winners last, and then all together.
+    # Medals are shown one by one, the winners' last, and then all together.
     assert html.index("Third</b>") < html.index("Second</b>") < html.index("First</b>")
     assert html.rindex("First</b>") < html.index("First: ")
     assert html.index("First: ") < html.index("Second: ") < html.index("Third: ")
@@ -272,13 +283,13 @@ def test_wall_page_shows_the_whole_day_from_first_to_last(athens_night, client):
 def test_last_result_is_unofficial_for_a_moment_before_the_ceremony(athens_night, client):
     pairs.draw_teams(athens_night, 5)
     night = pairs.play_all(athens_night)
-    html = quiet_wall_page(client, athens_night)
+    html = checked_wall_page(client, athens_night)
     assert "Unofficial:</b> checking the last result" in html
     assert "Top three announced soon" in html
     assert 'data-scene="tree"' in html
     for words in ("Final standings", ">Winners<", "data-metal"):
         assert words not in html
-    ended = max(played.round_fact.ended for played in night.rounds)
+    ended = max(round_.round_fact.ended for round_ in night.rounds)
     kinds = [
         [type(scene).__name__ for scene in scenes(night, ended + timedelta(seconds=seconds))]
         for seconds in (119, 120)
@@ -288,14 +299,14 @@ def test_last_result_is_unofficial_for_a_moment_before_the_ceremony(athens_night
     assert [type(scene).__name__ for scene in chosen] == ["Honors"]
 
 
-def test_ceremony_waits_two_minutes_after_the_last_result_is_corrected(athens_night):
+def test_ceremony_waits_two_minutes_after_a_correction(athens_night):
     pairs.draw_teams(athens_night, 5)
     over = timezone.now()
     with time_machine.travel(over, tick=False):
-        last = pairs.play_all(athens_night).rounds[-1].name
+        final_name = pairs.play_all(athens_night).rounds[-1].name
     corrected, undone = over + timedelta(seconds=100), over + timedelta(seconds=200)
     with time_machine.travel(corrected, tick=False):
-        night = pairs.play(athens_night, last, (10, 6), reason="It was read wrong.")
+        night = pairs.play(athens_night, final_name, (10, 6), reason="It was read wrong.")
     assert not is_announced(night, corrected + timedelta(seconds=119))
     assert is_announced(night, corrected + timedelta(minutes=2))
     with time_machine.travel(undone, tick=False):
@@ -305,7 +316,7 @@ def test_ceremony_waits_two_minutes_after_the_last_result_is_corrected(athens_ni
     assert is_announced(night, undone + timedelta(minutes=2))
 
 
-def test_page_of_corrections_describes_the_ceremony(desk):
+def test_correction_page_describes_the_ceremony(desk):
     athens = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(athens, 5)
     over = timezone.now()
@@ -320,7 +331,7 @@ def test_page_of_corrections_describes_the_ceremony(desk):
     assert are_announced == [False, True]
 
 
-def test_third_place_of_a_bracket_is_left_to_the_ceremony():
+def test_third_place_of_a_bracket_waits_for_the_ceremony():
     night = end_games(night_with_calls(4), "W1.1", "W1.2")
     for _ in range(2):
         night = plain.press(draw_and_call.call_games, night)
@@ -332,23 +343,23 @@ def test_third_place_of_a_bracket_is_left_to_the_ceremony():
     assert places.words == "Top three announced after the final"
 
 
-def test_winners_are_shown_with_the_donated_prizes_of_their_places(athens_night, client):
+def test_winners_are_shown_with_their_donated_prizes(athens_night, client):
     payout.name_donated_prizes(build.desk(athens_night), things=["gift basket", "", "a ham"])
     pairs.draw_teams(athens_night, 4)
     pairs.play_all_earlier(athens_night)
-    html = quiet_wall_page(client, athens_night).partition('data-scene="honours"')[2]
+    html = checked_wall_page(client, athens_night).partition('data-scene="honours"')[2]
     ways = ("First: ", "gift basket", "Second: ", "Third: ", "a ham")
     assert sorted(map(html.index, ways)) == [html.index(way) for way in ways]
 
 
-def test_no_fund_is_named_where_the_house_names_none(client, db):
+def test_fund_is_not_named_if_the_rules_have_none(client, db):
     night = build.night(build.director().club, house="athens", proceeds_to="")
     pairs.draw_teams(night, 2)
     pairs.play_all(night)
-    assert "taken in" not in quiet_wall_page(client, night)
+    assert "taken in" not in checked_wall_page(client, night)
 
 
-def test_only_the_money_left_is_for_the_fund_if_the_pot_pays_prizes(client, db):
+def test_fund_gets_only_the_money_left_if_the_pot_pays_prizes(client, db):
     club, closing_lines = build.director().club, {}
     for source, gift in (("donated", 0), ("purse", 0), ("purse", 150)):
         night = build.night(club, house="athens", fee_cents=0, prizes_from=source)
@@ -365,11 +376,11 @@ def test_only_the_money_left_is_for_the_fund_if_the_pot_pays_prizes(client, db):
     }
 
 
-def test_bracket_closed_before_its_end_crowns_nobody(athens_night, client):
+def test_bracket_closed_before_its_end_has_no_winner(athens_night, client):
     pairs.draw_teams(athens_night, 4)
     draw_and_call.call_games(build.desk(athens_night))
     closing.close(build.desk(athens_night, reason="the lights went out"))
     night = reader.night(athens_night.pk)
     assert scenes(night, timezone.now()) == ()
     assert current_announcement(night) == "Thank you for playing!"
-    assert "Winners" not in quiet_wall_page(client, athens_night)
+    assert "Winners" not in checked_wall_page(client, athens_night)

@@ -9,7 +9,7 @@ from django.utils.html import escape
 
 from tests import build, plain
 from tests.tournament import pairs
-from tests.tournament.topics.wall.test_wall_bracket import quiet_wall_page
+from tests.tournament.topics.wall.test_wall_bracket import checked_wall_page
 from tournament.evening import facts
 from tournament.evening.night.walls import ScreenState
 from tournament.evening.purse.payouts import ties_for_prizes
@@ -58,15 +58,15 @@ def only_scene(night, kind):
 
 
 def play_without_ties(night):
-    """Return the night after a game that gives each team its own points: 5 for the last team, and 1
-    more for each before it.
+    """Return the night after a game in which each team has other points: the last team 5, and each
+    team one more than the next.
     """
-    now, sheets = seat_next(night), []
-    for game in now.rounds.current_game.games:
-        two = now.sides.teams_in_game(game, now.rounds.current_game)
-        points = tuple(5 + len(now.teams) - team for team in two)
+    seated_night, sheets = seat_next(night), []
+    for game in seated_night.rounds.current_game.games:
+        teams = seated_night.sides.teams_in_game(game, seated_night.rounds.current_game)
+        points = tuple(5 + len(seated_night.teams) - team for team in teams)
         sheets.append(facts.Sheet(round=game.round, table=game.table, points=points))
-    return plain.with_facts(now, *sheets)
+    return plain.with_facts(seated_night, *sheets)
 
 
 def play_five_games(night, score=None):
@@ -79,25 +79,28 @@ def play_five_games(night, score=None):
     return night
 
 
-def test_who_is_here_is_shown_before_the_first_game():
+def test_players_here_are_shown_before_the_first_game():
     assert scene_kinds(divided_night(4)) == [Arrivals]
 
 
-def test_scenes_follow_a_day_from_the_seats_to_the_medals():
-    first = seat_next(divided_night(4))
-    assert scene_kinds(first, SOON) == [Seats]
-    assert scene_kinds(first) == [Seats, Meetings]
-    half = plain.type_totals(first, t1=(9, 5))
-    assert scene_kinds(half, SOON) == [TablesOfGame]
-    over = plain.type_all_tables(first, (9, 5))
-    assert scene_kinds(over) == [Places]
-    assert scene_kinds(seat_next(over)) == [Seats, Meetings, Places]
-    assert scene_kinds(plain.type_totals(seat_next(over), t1=(9, 5))) == [TablesOfGame, Places]
+def test_views_follow_a_day_from_the_seats_to_the_medals():
+    night = seat_next(divided_night(4))
+    assert scene_kinds(night, SOON) == [Seats]
+    assert scene_kinds(night) == [Seats, Meetings]
+    night_with_a_score = plain.type_totals(night, t1=(9, 5))
+    assert scene_kinds(night_with_a_score, SOON) == [TablesOfGame]
+    night_after_game = plain.type_all_tables(night, (9, 5))
+    assert scene_kinds(night_after_game) == [Places]
+    assert scene_kinds(seat_next(night_after_game)) == [Seats, Meetings, Places]
+    assert scene_kinds(plain.type_totals(seat_next(night_after_game), t1=(9, 5))) == [
+        TablesOfGame,
+        Places,
+    ]
     assert scene_kinds(play_five_games(divided_night(4))) == [Honors, Places]
     assert scene_kinds(play_five_games(divided_night(4, medals=0))) == [Honors, Places]
 
 
-def test_desk_may_choose_whatever_can_be_shown_of_a_day():
+def test_desk_may_choose_every_possible_view_of_a_day():
     def keys(night):
         return [
             choice.scene_key
@@ -105,15 +108,19 @@ def test_desk_may_choose_whatever_can_be_shown_of_a_day():
         ]
 
     assert keys(divided_night(4)) == ["arrivals"]
-    first = seat_next(divided_night(4))
-    assert keys(first) == ["seats", "meetings", "waiting", "clock"]
-    assert keys(plain.type_all_tables(first, (9, 5))) == ["seats", "meetings", "places"]
+    night_in_first_game = seat_next(divided_night(4))
+    assert keys(night_in_first_game) == ["seats", "meetings", "waiting", "clock"]
+    assert keys(plain.type_all_tables(night_in_first_game, (9, 5))) == [
+        "seats",
+        "meetings",
+        "places",
+    ]
     assert keys(play_five_games(divided_night(4))) == [
         *("seats", "meetings", "places", "climb", "honours")
     ]
 
 
-def test_each_table_has_both_teams_with_the_marks_of_their_divisions():
+def test_each_table_shows_both_teams_with_the_marks_of_their_divisions():
     scene = only_scene(seat_next(divided_night(5, 0, 5)), Meetings)
     assert (scene.title, scene.legend) == ("Game 1 of 5", "Large number = table")
     (games,) = scene.parts
@@ -128,9 +135,9 @@ def test_each_table_has_both_teams_with_the_marks_of_their_divisions():
 
 def test_team_that_sits_out_is_named_below_the_tables():
     scene = only_scene(seat_next(divided_night(5, odd_division="average")), Meetings)
-    games, out = scene.parts
+    games, idle_part = scene.parts
     heading = "Sitting out"
-    assert (len(games.meetings), out.heading, len(out.idle_parties)) == (2, heading, 1)
+    assert (len(games.meetings), idle_part.heading, len(idle_part.idle_parties)) == (2, heading, 1)
 
 
 def test_standings_have_every_team_in_its_division():
@@ -144,7 +151,7 @@ def test_standings_have_every_team_in_its_division():
     assert (scene.words, scene.next_words) == ("After game 1.", "Game 2 comes next.")
 
 
-def test_game_that_is_half_in_moves_nobody_and_gives_no_medal():
+def test_unfinished_game_changes_no_place_and_gives_no_medal():
     four = play_five_games(divided_night(6))
     four = plain.with_facts(four, replace(four.rounds.current_game.game_at(1).sheet, points=()))
     assert scene_kinds(four) == [TablesOfGame, Places]
@@ -164,7 +171,7 @@ def test_medals_of_each_division_are_shown_at_the_end():
     assert women.mark.division == "Women's"
 
 
-def test_medal_for_which_all_are_level_names_all_of_them_and_is_still_to_be_decided():
+def test_medal_for_which_all_are_tied_is_still_to_be_decided():
     scene = honors(play_five_games(divided_night(6), (7, 7)))
     (men,) = scene.divisions
     assert "still tied" in scene.closing_words
@@ -173,7 +180,7 @@ def test_medal_for_which_all_are_level_names_all_of_them_and_is_still_to_be_deci
     ] * 6
 
 
-def test_nothing_is_final_and_nobody_is_sent_home_while_playoffs_are_played():
+def test_standings_are_not_final_during_playoffs():
     places = only_scene(play_five_games(divided_night(6, 6), (7, 7)), Places)
     assert (places.is_final, places.title) == (False, "Standings")
     assert places.words == "The Men's and Women's playoffs decide the top places"
@@ -185,8 +192,8 @@ def test_nothing_is_final_and_nobody_is_sent_home_while_playoffs_are_played():
 
 @pytest.fixture
 def tied_day():
-    """Return a day after Men's and Women's are over, each with a tie; Mixed plays in the
-    afternoon.
+    """Return a day on which Men's and Women's are over, each with a tie, and Mixed has not
+    begun.
     """
     night = divided_night(3, 2, 2)
     night = plain.with_facts(night, replace(night.plan, sessions=(NAMED[:2], NAMED[2:])))
@@ -201,26 +208,26 @@ def day_after_playoffs(day):
     return day
 
 
-def test_playoffs_alone_stand_on_the_wall_before_the_medals(tied_day):
+def test_wall_shows_only_the_playoffs_before_the_medals(tied_day):
     on_wall = scenes(tied_day)
     assert [type(scene) for scene in on_wall] == [Meetings]
-    (off,) = on_wall
+    (playoff_scene,) = on_wall
     assert [
         (part.heading, [(game.name, len(game.sides)) for game in part.meetings])
-        for part in off.parts
+        for part in playoff_scene.parts
     ] == [
         ("Men's: for gold, silver and bronze", [("", 2), ("waits", 1)]),
         ("Women's: for gold and silver", [("", 2)]),
     ]
-    assert off.legend == "Large number = table. Waiting team plays the winner"
-    tables = [game.table for part in off.parts for game in part.meetings if game.table]
+    assert playoff_scene.legend == "Large number = table. Waiting team plays the winner"
+    tables = [game.table for part in playoff_scene.parts for game in part.meetings if game.table]
     assert len(tables) == len(set(tables)) == 2
     assert (
         current_announcement(tied_day) == "Game 5 (Men's and Women's 5 of 5) is over. Next: Mixed."
     )
 
 
-def test_medals_that_are_decided_are_followed_by_what_comes_next(tied_day):
+def test_decided_medals_are_followed_by_the_next_time_slot(tied_day):
     tied_day = day_after_playoffs(tied_day)
     charts, standings = only_scene(tied_day, WallPlaceCharts), only_scene(tied_day, Places)
     assert [part.mark.division for part in charts.parts] == ["Men's", "Women's"]
@@ -231,27 +238,27 @@ def test_medals_that_are_decided_are_followed_by_what_comes_next(tied_day):
     assert [medal.note for medal in men.honors] == ["35 points, after a playoff"] * 3
 
 
-def test_who_is_here_and_who_is_missing_are_those_of_the_time_slot_that_comes(tied_day):
+def test_players_here_and_missing_are_those_of_the_next_time_slot(tied_day):
     expected = [
         replace(entry, expected=True) for entry in tied_day.entries if entry.team in (1, 6, 7)
     ]
-    first = plain.with_facts(divided_night(3, 2, 2), tied_day.plan, *expected)
-    (scene,) = scenes(first)
+    night_before_day = plain.with_facts(divided_night(3, 2, 2), tied_day.plan, *expected)
+    (scene,) = scenes(night_before_day)
     assert scene.time_slot == "Men's and Women's"
     assert scene.expected == ("Player 1", "Player 2")
     assert len(scene.names) == 8
-    later = plain.with_facts(tied_day, *(entry for entry in expected if entry.team != 1))
-    assert scene_kinds(later) == [Meetings, Arrivals]
-    scene = only_scene(later, Arrivals)
+    night_after_mens = plain.with_facts(tied_day, *(entry for entry in expected if entry.team != 1))
+    assert scene_kinds(night_after_mens) == [Meetings, Arrivals]
+    scene = only_scene(night_after_mens, Arrivals)
     assert (scene.not_here_words, scene.names) == ("Not here yet for Mixed", ())
     assert scene.expected == ("Player 11", "Player 12", "Player 13", "Player 14")
     assert "arrivals" in [
         choice.scene_key
-        for choice in scene_buttons(later, ScreenState(1, "Screen 1"), plain.AT_SEVEN)
+        for choice in scene_buttons(night_after_mens, ScreenState(1, "Screen 1"), plain.AT_SEVEN)
     ]
 
 
-def test_time_slot_that_is_on_stands_first_and_begins_without_movement(tied_day):
+def test_current_time_slot_comes_first_and_begins_without_movement(tied_day):
     tied_day = day_after_playoffs(tied_day)
     assert [division.mark.division for division in only_scene(tied_day, Places).divisions] == [
         "Men's",
@@ -263,15 +270,15 @@ def test_time_slot_that_is_on_stands_first_and_begins_without_movement(tied_day)
 
 
 @pytest.mark.django_db
-def test_wall_page_shows_the_whole_day_from_first_to_last(client, monkeypatch):
+def test_wall_page_shows_the_whole_day(client, monkeypatch):
     monkeypatch.setattr("tournament.evening.courses.rounds.TIME_TO_SIT", timedelta())
     night = build.night(build.director(club="McAllen").club, house="mcallen")
     pairs.sign_in(night, 5, "Men's")
     pairs.sign_in(night, 5, "Mixed", 5)
-    assert "<b>20</b> checked in" in quiet_wall_page(client, night)
+    assert "<b>20</b> checked in" in checked_wall_page(client, night)
     for game in range(1, 6):
         rounds.seat(build.desk(night), game=game)
-        html = quiet_wall_page(client, night)
+        html = checked_wall_page(client, night)
         assert f"Game {game} of 5" in html
         assert 'data-color="2">X</i>' in html
         tables = {game.table: (9, 5) for game in reader.night(night.pk).rounds.current_game.games}
@@ -279,7 +286,7 @@ def test_wall_page_shows_the_whole_day_from_first_to_last(client, monkeypatch):
     for tie in ties_for_prizes(reader.night(night.pk)):
         payout.store_playoff(build.desk(night), order=tuple((person,) for person in tie.people))
     side = reader.night(night.pk).teams.with_number(1).current_members[0].name
-    html = quiet_wall_page(client, night)
+    html = checked_wall_page(client, night)
     placed = html[html.index('data-scene="places"') :]
     assert f'<span class="who"><span><bdi>{side}</bdi>' in placed
     assert "<small>team 1</small>" in placed
