@@ -1,5 +1,5 @@
-"""The bracket on the wall: where each team comes from, in names, and the way of the teams now
-playing.
+"""The bracket on the wall shows in names where each team comes from, and marks the paths of teams
+now playing.
 """
 
 from dataclasses import replace
@@ -34,22 +34,22 @@ def all_games(night):
 
 
 def games_now(night, seconds):
-    """Return the games on the wall this many seconds after the last result."""
-    over = max(played.round_fact.ended for played in night.rounds if played.round_fact.ended)
-    now = over + timedelta(seconds=seconds)
-    return wall_bracket_now(night, now, has_all_rounds=True).games
+    """Return the games of the wall's bracket this many seconds after the last result."""
+    last_end = max(round_.round_fact.ended for round_ in night.rounds if round_.round_fact.ended)
+    time_now = last_end + timedelta(seconds=seconds)
+    return wall_bracket_now(night, time_now, has_all_rounds=True).games
 
 
 def names_in_game(game):
     return [" ".join(row.names) for row in game.rows]
 
 
-def wide_pages(night, **how):
-    tree_scene = wall_bracket(night, **how)
+def wide_pages(night, **choices):
+    tree_scene = wall_bracket(night, **choices)
     return [page for page in tree_scene.pages if page.shape == "wide"]
 
 
-def test_small_bracket_has_a_page_for_each_part_with_the_finals_beside_it():
+def test_small_bracket_has_a_page_for_each_part_beside_the_finals():
     night = night_with_calls(4, 2)
     pages = wide_pages(end_games(night, "W1.1"), has_all_rounds=True)
     assert [page.title for page in pages] == ["Winners' bracket", "Losers' bracket"]
@@ -66,12 +66,12 @@ def drawn_texts(drawing):
 NAMES = ("Margaret Johnson", "Robert Williams", "Christine Kowalczyk", "Walter Peterson")
 
 
-@pytest.mark.parametrize(("teams", "most", "rounds"), [(11, 1, 3), (22, 2, 3), (64, 4, 2)])
-def test_page_has_as_many_rounds_as_fit_and_its_title_says_which_part_it_is(teams, most, rounds):
+@pytest.mark.parametrize(("teams", "page_count", "rounds"), [(11, 1, 3), (22, 2, 3), (64, 4, 2)])
+def test_page_has_as_many_rounds_as_fit_and_a_title_of_its_part(teams, page_count, rounds):
     pages = wide_pages(with_names(on_tables(teams), *NAMES), has_all_rounds=False)
     titles = [page.title for page in pages]
-    assert len(set(titles)) == len(titles) == most
-    if most == 2:
+    assert len(set(titles)) == len(titles) == page_count
+    if page_count == 2:
         assert titles == ["Winners' bracket, upper half", "Winners' bracket, lower half"]
     for page in pages:
         assert (
@@ -79,28 +79,28 @@ def test_page_has_as_many_rounds_as_fit_and_its_title_says_which_part_it_is(team
         )
 
 
-def test_rounds_that_are_over_are_folded_away():
+def test_finished_rounds_are_left_out():
     night = on_tables(8)
     for _ in range(2):
         for game in night.rounds.unfinished_games:
             night = end_games(night, game.name)
         night = plain.press(draw_and_call.call_games, night)
-    folded, whole = (
+    folded_tree, whole_tree = (
         wall_bracket(night, has_all_rounds=has_all_rounds) for has_all_rounds in (False, True)
     )
-    assert "W1.1" in whole.games
-    assert "W1.1" not in folded.games
-    assert "L1.1" not in folded.games
+    assert "W1.1" in whole_tree.games
+    assert "W1.1" not in folded_tree.games
+    assert "L1.1" not in folded_tree.games
 
 
-def test_page_of_the_final_is_called_so_while_it_is_played():
+def test_page_of_the_final_has_its_title_during_the_final():
     night = night_with_calls(2)
     night = plain.press(draw_and_call.call_games, end_games(night, "W1.1"))
     assert [game.name for game in night.rounds.unfinished_games] == ["F1"]
     assert [page.title for page in wide_pages(night, has_all_rounds=False)] == ["Final"]
 
 
-def test_letters_are_as_large_as_the_wall_was_asked_for():
+def test_letters_are_as_large_as_chosen():
     for min_letters in (0, 42, 60):
         scene = replace(wall_bracket(on_tables(22), has_all_rounds=True), min_letters=min_letters)
         for page in scene.pages:
@@ -113,23 +113,23 @@ def test_letters_are_as_large_as_the_wall_was_asked_for():
             assert min(sizes, default=1000) >= (min_letters or 32.5) / 1000 * shorter - 0.5
 
 
-def test_earlier_game_keeps_the_names_of_who_played_it():
+def test_earlier_game_keeps_the_names_of_its_players():
     night = on_tables(4)
     night = end_games(night, "W1.1", "W1.2")
     (team, _) = draws.bracket(night).teams_in("W1.1")
-    before = names_in_game(all_games(night)["W1.1"])
+    names_before = names_in_game(all_games(night)["W1.1"])
     leaver = night.teams.with_number(int(team)).current_members[0]
     night = plain.with_facts(
         night,
         plain.replace(leaver, last_game=max(game_round.number for game_round in night.rounds)),
     )
-    new = plain.entry(99, team=int(team), name="Norm Novak", first_game=9)
-    night = plain.with_facts(night, new)
+    substitute = plain.entry(99, team=int(team), name="Norm Novak", first_game=9)
+    night = plain.with_facts(night, substitute)
     assert "Norm Novak" in night.teams.with_number(int(team)).name
-    assert names_in_game(all_games(night)["W1.1"]) == before
+    assert names_in_game(all_games(night)["W1.1"]) == names_before
 
 
-def test_lines_lead_from_games_of_the_same_page_alone():
+def test_lines_lead_only_from_games_of_the_same_page():
     night = night_with_calls(4, 2)
     ways = [
         shape
@@ -137,23 +137,24 @@ def test_lines_lead_from_games_of_the_same_page_alone():
         for shape in page.drawing.shapes
         if isinstance(shape, Line) and shape.role is Role.WAY
     ]
-    # Two lead to W2.1, and one each to F1 and F2.
+    # Two lines lead to W2.1, and one each to F1 and F2.
     assert len(ways) == 4
 
 
-def test_who_comes_is_told_by_table_by_names_or_by_the_side_and_never_by_a_code():
+def test_unknown_team_is_described_by_table_names_or_side_but_no_code():
     night = night_with_calls(4, 1)
-    (on,) = night.rounds.unfinished_games
+    (game_on,) = night.rounds.unfinished_games
     tree_games = all_games(night)
-    assert tree_games[on.name].table == "1"
+    assert tree_games[game_on.name].table == "1"
     assert "winner at table 1" in names_in_game(tree_games["W2.1"])
     assert "loser at table 1" in names_in_game(tree_games["L1.1"])
-    other = next(name for name in ("W1.1", "W1.2") if name != on.name)
+    other_name = next(name for name in ("W1.1", "W1.2") if name != game_on.name)
     short_words = " / ".join(
-        night.teams.with_number(int(team)).name for team in draws.bracket(night).teams_in(other)
+        night.teams.with_number(int(team)).name
+        for team in draws.bracket(night).teams_in(other_name)
     )
     assert f"winner of {short_words}" in names_in_game(tree_games["W2.1"])
-    # The other team comes by the line that leads there.
+    # The opponent's row is empty, because a line leads to it.
     assert names_in_game(tree_games["L2.1"]) == ["from the winners' bracket, round 2", ""]
     assert names_in_game(tree_games["F1"]) == [
         "winner of the winners' bracket",
@@ -161,19 +162,19 @@ def test_who_comes_is_told_by_table_by_names_or_by_the_side_and_never_by_a_code(
     ]
 
 
-def test_played_game_says_who_won_and_a_forfeit_that_it_is_one():
+def test_played_game_shows_its_winner_and_a_forfeit_is_marked():
     night = night_with_calls(4, 2)
     night = end_games(night, "W1.1", points=(10, 7))
     won, lost = all_games(night)["W1.1"].rows
     assert (won.has_won, won.points, won.has_lost) == (True, "10", False)
     assert (lost.has_won, lost.points, lost.has_lost) == (False, "7", True)
-    gone = all_games(plain.press(forfeited_games.forfeit, night_with_draw(4), name="W1.1", by="a"))[
-        "W1.1"
-    ]
-    assert [row.points for row in gone.rows] == ["forfeit", ""]
+    forfeited_game = all_games(
+        plain.press(forfeited_games.forfeit, night_with_draw(4), name="W1.1", by="a")
+    )["W1.1"]
+    assert [row.points for row in forfeited_game.rows] == ["forfeit", ""]
 
 
-def test_way_of_each_team_at_a_table_is_told():
+def test_record_of_each_team_at_a_table_is_shown():
     night = night_with_calls(4, 2)
     assert [record.words for record in wall_bracket(night, has_all_rounds=False).records] == [
         "now at table 1",
@@ -192,7 +193,7 @@ def test_way_of_each_team_at_a_table_is_told():
     assert records[int(loser)].startswith("lost 7–10, now at table ")
 
 
-def test_second_final_that_was_not_needed_is_not_in_the_tree(athens_night):  # noqa: F811
+def test_unneeded_second_final_is_not_in_the_tree(athens_night):  # noqa: F811
     pairs.draw_teams(athens_night, 2)
     assert "F2" not in all_games(pairs.play_all(athens_night))
 
@@ -200,7 +201,7 @@ def test_second_final_that_was_not_needed_is_not_in_the_tree(athens_night):  # n
 WON, LOST = TeamResult(True, (10, 7)), TeamResult(False, (6, 10))
 
 
-def test_few_results_are_reported_with_their_points():
+def test_few_results_are_listed_with_their_points():
     assert results_in_words((WON, LOST, TeamResult(True, ()))) == (
         "won 10–7",
         "lost 6–10",
@@ -208,7 +209,7 @@ def test_few_results_are_reported_with_their_points():
     )
 
 
-def test_many_are_counted_as_they_were():
+def test_many_results_are_counted():
     assert results_in_words((WON, LOST, WON, WON)) == ("won 3", "lost 1")
     assert results_in_words((WON,) * 4) == ("won 4",)
     assert results_in_words(()) == ()
@@ -231,7 +232,7 @@ def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
     night = pairs.play_all(night)
     held, told_later = games_now(night, 119), games_now(night, 120)
     assert (held[final].word_at_right, game_results(held[final])) == ("announced soon", UNTOLD)
-    # No one is sent to a table for it again.
+    # The tree names no table for the final once it is over.
     assert (held[final].table, held[final].status) == ("", GameStatus.OVER)
     assert game_results(told_later[final]) == WON_BY_A
     assert [
@@ -239,14 +240,14 @@ def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
     ] == [final]
 
 
-def test_whether_a_second_final_is_needed_is_not_told_before_the_ceremony(athens_night):  # noqa: F811
+def test_need_of_a_second_final_is_hidden_before_the_ceremony(athens_night):  # noqa: F811
     pairs.draw_teams(athens_night, 2)
     night = pairs.play_all(athens_night)
     assert "F2" in games_now(night, 0)
     assert "F2" not in games_now(night, 120)
 
 
-def test_result_of_the_first_final_is_told_as_soon_as_there_is_a_second(athens_night):  # noqa: F811
+def test_result_of_the_first_final_is_shown_once_there_is_a_second(athens_night):  # noqa: F811
     pairs.draw_teams(athens_night, 2)
     for name, score in (("W1.1", (10, 7)), ("F1", (7, 10))):
         draw_and_call.call_games(build.desk(athens_night))
@@ -254,16 +255,16 @@ def test_result_of_the_first_final_is_told_as_soon_as_there_is_a_second(athens_n
     assert game_results(games_now(night, 0)["F1"]) == [("7", False, True), ("10", True, False)]
 
 
-def test_wall_is_led_to_by_no_game_that_is_not_needed():
-    """In the night of an earlier version, two games have no teams, and their winners would have
-    met.
+def test_tree_leaves_out_a_game_that_is_not_needed():
+    """On a night of an earlier version, both teams forfeited W1.1 and W1.2, so L1.1 has no
+    teams.
     """
     night = on_tables(8)
-    both = [
-        replace(played.round_fact, forfeit="both", ended=played.seated)
-        for played in night.rounds
-        if played.name in ("W1.1", "W1.2")
+    forfeited_rounds = [
+        replace(round_.round_fact, forfeit="both", ended=round_.seated)
+        for round_ in night.rounds
+        if round_.name in ("W1.1", "W1.2")
     ]
-    night = plain.with_facts(night, *both)
+    night = plain.with_facts(night, *forfeited_rounds)
     assert "L1.1" not in all_games(night)
     assert list(wall_bracket(night, has_all_rounds=True).pages)
