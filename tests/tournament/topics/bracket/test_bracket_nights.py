@@ -462,8 +462,8 @@ def test_undo_of_a_draw_with_called_games_is_refused(athens_night):
 
 
 def test_game_called_after_a_withdrawal_is_replayed_after_it(athens_night):
-    """The withdrawal counts even though the call before it is undone: W3.1 is ready only because
-    W2.1 was forfeited by it.
+    """W3.1 is ready because the withdrawal forfeited W2.1. The withdrawal counts although the call
+    before it is undone.
     """
     progress = draw_bracket(athens_night, 8)
     for name in ("W1.1", "W1.2", "W1.3", "W1.4", "W2.2"):

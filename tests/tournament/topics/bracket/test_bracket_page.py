@@ -50,7 +50,7 @@ def hall(desk):
 
 
 class Hall:
-    """A bracket night at Athens and the director's browser."""
+    """The director's browser on the bracket page of a night at Athens."""
 
     def __init__(self, client, night):
         self.client = client

@@ -29,7 +29,7 @@ def drawing_pages(progress, path=None):
 
 
 def cut_into_pages(progress, columns, games=1000):
-    """Cut a bracket into pages of at most this many games."""
+    """Return the pieces of a bracket, cut so that none has more columns or games than these."""
     return [
         piece
         for part in append_finals(bracket_drawing(progress).parts)

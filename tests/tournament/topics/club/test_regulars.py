@@ -1,4 +1,4 @@
-"""The club's regulars: the list, the page of one, and the import of many from a file."""
+"""The club's regulars are listed, added, changed, and imported from a file."""
 
 import base64
 import re

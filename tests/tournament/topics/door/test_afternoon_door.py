@@ -21,9 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def door_at_noon(desk):
-    """Return a day whose only men's game is over, with women's and mixed games still to come, one
-    after the other.
-    """
+    """Return the check-in page of a day on which Men's is over, Women's is next, and then Mixed."""
     games = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(games, 2, MENS)
     time_slots.arrange_time_slots(build.desk(games), places={MENS: 1, WOMENS: 2, MIXED: 3})

@@ -1,4 +1,4 @@
-"""One press marks everyone as paid, and one seats everyone who pays later."""
+"""One press marks all players here as paid, and another seats those who will pay later."""
 
 from dataclasses import replace
 from datetime import date

@@ -114,8 +114,9 @@ def test_statement_without_money_says_so():
 
 @pytest.fixture
 def desk_with_two_nights(desk):
-    """Return the browser of a club with two nights of $4.00 in fees each. On the first, 6 X were
-    fined and one player has paid for two, $1.00 was a prize, and $0.50 was spent.
+    """Return the director's browser of a club with two nights, each with $4.00 of fees. On the
+    first night there were 6 Xs, of which one player has paid for two, a prize of $1.00, and
+    expenses of $0.50.
     """
     club = Club.objects.get()
     first_row, _ = finished_night(club, day=date(2026, 11, 3), name="First Tuesday")

@@ -23,7 +23,7 @@ def club():
 
 @pytest.fixture
 def unfinished_night(club):
-    """Return a night with four dollars in the cash box and fines owed."""
+    """Return a night with $4.00 in the cash box and fines owed."""
     return finished_night(club)[0]
 
 

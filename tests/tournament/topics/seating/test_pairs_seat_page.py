@@ -1,4 +1,4 @@
-"""The page that seats games drawn in advance, in a browser without script."""
+"""The seat page of a night of teams, in a browser without script."""
 
 import re
 from html import unescape

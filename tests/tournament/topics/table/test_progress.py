@@ -1,4 +1,4 @@
-"""The desk's pages show how far each table is, and each table leads to the page for it."""
+"""The map of the room shows each table's progress, with a link to its page."""
 
 from dataclasses import replace
 
