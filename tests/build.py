@@ -36,10 +36,12 @@ def _create_director(name, club):
     return clubs.open_club(name=club, password=PASSWORD, director=name).pk
 
 
-def image_bytes(width=300, height=200, kind="PNG", mode="RGB", color="seagreen", **more) -> bytes:
+def image_bytes(
+    width=300, height=200, kind="PNG", mode="RGB", color="seagreen", **save_options
+) -> bytes:
     """Return the bytes of an image file that is filled with one color."""
     stream = io.BytesIO()
-    Image.new(mode, (width, height), color).save(stream, kind, **more)
+    Image.new(mode, (width, height), color).save(stream, kind, **save_options)
     return stream.getvalue()
 
 
@@ -76,9 +78,9 @@ def read_night(row: Tournament) -> Night:
     return reader.night(row.pk)
 
 
-def desk(tournament: Tournament, **more) -> Press:
+def desk(tournament: Tournament, **press_fields) -> Press:
     """Return a press of the director at the laptop."""
-    return Press(tournament.pk, "director", "this laptop", **more)
+    return Press(tournament.pk, "director", "this laptop", **press_fields)
 
 
 def sign_in(tournament: Tournament, *names: str) -> None:

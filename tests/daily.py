@@ -13,7 +13,7 @@ def marks_for_later(config):
     """
     if config.getoption(EXHAUSTIVE):
         return ()
-    is_named = any(named.partition("::")[0].endswith(".py") for named in config.args)
+    is_named = any(argument.partition("::")[0].endswith(".py") for argument in config.args)
     return (EXHAUSTIVE,) if is_named or config.getoption(GATE) else (EXHAUSTIVE, GATE)
 
 

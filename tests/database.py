@@ -32,13 +32,13 @@ def restore_empty():
         cursor.execute(SET_NUMBERS, [next(_numbers)])
 
 
-def copy_empty_database(*arguments, **how):
+def copy_empty_database(*arguments, **options):
     """Fill a database in memory from a copy of the empty one, instead of running the migrations."""
     connection.ensure_connection()
     if _has_copy():
         _empty.backup(connection.connection)
     else:
-        call_command(*arguments, **how)
+        call_command(*arguments, **options)
         connection.connection.backup(_empty)
 
 

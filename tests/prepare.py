@@ -47,17 +47,17 @@ def play_and_save(club, house):
     from tournament.tools.pretend.options import PracticeOptions
     from tournament.topics.set_up import actions as setup
 
-    wish = PracticeOptions(house=house, players=PLAYERS, seed=SEED, game_left_running=GAME)
-    new = facts.Plan(
+    options = PracticeOptions(house=house, players=PLAYERS, seed=SEED, game_left_running=GAME)
+    plan = facts.Plan(
         name=f"Practice, {house.title}",
         date=timezone.localdate(),
         house=house.key,
-        dials=wish.rules.to_dict(),
+        dials=options.rules.to_dict(),
         prizes={},
         seed=str(SEED),
     )
-    number = setup.set_up(club=club, by=DIRECTOR_NAME, device=DEVICE_NAME, new=new)
-    PretendNight(PretendDirector(number, wish, SeededRandom(SEED), lambda sentence: None)).play()
+    number = setup.set_up(club=club, by=DIRECTOR_NAME, device=DEVICE_NAME, new=plan)
+    PretendNight(PretendDirector(number, options, SeededRandom(SEED), lambda sentence: None)).play()
     return archive.archive_as_text(night_history.archive_of(reader.night(number)))
 
 

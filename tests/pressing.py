@@ -136,8 +136,10 @@ class Form:
                 values_by_name.setdefault(box.name, [])
             for value in box.values() if box.kind != "file" else ():
                 values_by_name.setdefault(box.name, []).append(value)
-        unknown = set(typed) - self.names
-        assert not unknown, f"{sorted(unknown)} is not asked at {self.at}: {sorted(self.names)}"
+        unknown_names = set(typed) - self.names
+        assert not unknown_names, (
+            f"{sorted(unknown_names)} is not asked at {self.at}: {sorted(self.names)}"
+        )
         to_send: dict[str, object] = {
             name: values for name, values in values_by_name.items() if values
         }

@@ -99,8 +99,8 @@ def place(module):
 
 def wing(module):
     """Return the wing of a module, or an empty text if it belongs to none."""
-    first = place(module).split(".")[0]
-    return first if module.startswith("tournament.") and first in WINGS else ""
+    first_part = place(module).split(".")[0]
+    return first_part if module.startswith("tournament.") and first_part in WINGS else ""
 
 
 def topic(module):

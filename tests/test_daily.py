@@ -24,9 +24,11 @@ def test_long_tests_wait_for_the_gate_unless_asked_for(options, arguments, marks
 
 
 def test_choose_marks_all_values_but_the_daily_ones():
-    first, second, third = daily.choose(["a", "b", "c"], "a", gate=["b"])
-    assert first == "a"
-    assert [[mark.name for mark in parameter.marks] for parameter in (second, third)] == [
+    daily_value, gate_value, exhaustive_value = daily.choose(["a", "b", "c"], "a", gate=["b"])
+    assert daily_value == "a"
+    assert [
+        [mark.name for mark in parameter.marks] for parameter in (gate_value, exhaustive_value)
+    ] == [
         ["gate"],
         ["exhaustive"],
     ]

@@ -32,10 +32,10 @@ def try_password(
     )
 
 
-def fail_sign_in(times, **where):
+def fail_sign_in(times, **sign_in_fields):
     for _ in range(times):
         with pytest.raises(Refused, match=REFUSED):
-            try_password("wrong password", **where)
+            try_password("wrong password", **sign_in_fields)
 
 
 # The first run
@@ -394,9 +394,9 @@ def known_browser_client(client, settings):
         yield client
 
 
-def guess_statuses(times, **where):
+def guess_statuses(times, **sign_in_fields):
     stranger = Client()
-    return [sign_in_status(stranger, "wrong password", **where) for _ in range(times)]
+    return [sign_in_status(stranger, "wrong password", **sign_in_fields) for _ in range(times)]
 
 
 def test_known_browser_does_not_wait_for_other_guessers(known_browser_client):
