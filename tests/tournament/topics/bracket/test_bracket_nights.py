@@ -275,11 +275,11 @@ def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_ni
         f"{corrected_game.words_after}. Before: {first_team} beat {other_team} 10–7.\n{stop}\n"
     )
     change = Change.objects.latest("pk").pk
-    undone = undo.undo(build.desk(athens_night), change=change)
-    assert undone.words.startswith(
+    undo_change = undo.undo(build.desk(athens_night), change=change)
+    assert undo_change.words.startswith(
         f"Table 2 plays on. Undone: {corrected_game.words_after}. Before: "
     )
-    undo.undo(build.desk(athens_night), change=undone.revision)
+    undo.undo(build.desk(athens_night), change=undo_change.revision)
     games_by_name = {game.name: game for game in night.rounds}
     assert "L1.1" not in games_by_name
     assert set(draws.bracket(night).teams_in("W2.1")) == {
@@ -353,11 +353,11 @@ def test_correction_lists_all_tables_to_stop_first(athens_night):
         }
     last_change = Change.objects.latest("pk")
     assert f"\n{stop_line}\n{table_lines[0]}\n" in last_change.words
-    undone = undo.undo(build.desk(athens_night), change=last_change.pk)
-    assert undone.words.startswith(
+    undo_change = undo.undo(build.desk(athens_night), change=last_change.pk)
+    assert undo_change.words.startswith(
         f"Tables {list_in_words(sorted(stopped_games))} play on. Undone: "
     )
-    assert "called off" not in undone.words
+    assert "called off" not in undo_change.words
 
 
 def test_correction_with_long_names_ends_at_a_whole_word(athens_night):

@@ -214,8 +214,8 @@ def test_director_calls_a_game_to_a_table_and_undoes_the_call(hall):
     pairs.draw_teams(hall.row, 4)
     hall.press("call", name="W1.2", table="1")
     assert hall.night.rounds.unfinished_games[0].table == 1
-    playing = sides_in_words(hall.night, "W1.2")
-    assert f"Table 1 is busy with {playing}." in hall.press("call", name="W1.1", table="1")
+    meeting = sides_in_words(hall.night, "W1.2")
+    assert f"Table 1 is busy with {meeting}." in hall.press("call", name="W1.1", table="1")
     hall.press("call-back", name="W1.2")
     assert not hall.night.rounds.unfinished_games
 

@@ -78,9 +78,9 @@ REFUSED = {
 def test_file_that_is_no_picture_is_refused_beside_its_box(desk, content, words):
     stored_picture = build.picture(Club.objects.get())
     html = send_picture(desk, content).content.decode()
-    wrong = html.partition('<div class="field wrong">')[2].partition("</div>")[0]
-    assert words in wrong
-    assert 'name="file"' in wrong
+    refused_field = html.partition('<div class="field wrong">')[2].partition("</div>")[0]
+    assert words in refused_field
+    assert 'name="file"' in refused_field
     assert Club.objects.get().picture == stored_picture.name
 
 
@@ -125,11 +125,11 @@ def test_late_repeat_of_a_press_does_not_bring_its_picture_back(desk):
 
 
 def test_earlier_picture_of_another_club_is_not_served(desk, stranger):
-    theirs = build.director("Ben", club="Theirs")
-    picture = build.picture(theirs.club)
-    build.picture(theirs.club, image_bytes(color="navy"))
+    their_director = build.director("Ben", club="Theirs")
+    picture = build.picture(their_director.club)
+    build.picture(their_director.club, image_bytes(color="navy"))
     assert desk.get(f"/picture/{picture.name}/").status_code == 404
-    stranger.force_login(theirs)
+    stranger.force_login(their_director)
     assert stranger.get(f"/picture/{picture.name}/").status_code == 200
 
 

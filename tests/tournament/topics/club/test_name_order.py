@@ -94,8 +94,8 @@ def test_changed_name_is_written_in_the_clubs_name_order(club, marys_name, text)
 @pytest.mark.parametrize("text", EITHER)
 def test_team_and_substitute_are_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club, house="athens")
-    two = (CheckInPerson(name=text), CheckInPerson(name="Bob Jones"))
-    signing_in.sign_in_two(build.desk(night), people=two)
+    people = (CheckInPerson(name=text), CheckInPerson(name="Bob Jones"))
+    signing_in.sign_in_two(build.desk(night), people=people)
     teammate = ("Bob Jones", "Jones, Bob")[club.last_name_first]
     assert names_on_night(night) == [marys_name, teammate]
 
@@ -138,8 +138,8 @@ def test_night_as_of_an_earlier_game_keeps_the_name_order():
 
 
 def test_imported_night_keeps_its_names(club, marys_name):
-    theirs = build.director("Ben", club="Theirs").club
-    night = build.night(theirs)
+    their_club = build.director("Ben", club="Theirs").club
+    night = build.night(their_club)
     build.sign_in(night, "Mary Smith")
     content = files.archive_as_text(night_history.archive_of(reader.night(night.pk))).encode()
     copy = importing.import_night(club=club.pk, content=content)
@@ -251,10 +251,13 @@ def test_older_page_does_not_take_back_the_name_order(desk, open_night):
 
 
 def test_name_order_belongs_to_one_club(desk, open_night):
-    theirs = build.night(build.director("Ben", club="Theirs").club)
-    build.sign_in(theirs, "Mary Smith")
+    their_night = build.night(build.director("Ben", club="Theirs").club)
+    build.sign_in(their_night, "Mary Smith")
     choose_name_order(desk, **LAST)
-    assert (names_on_night(theirs), regular_names(theirs.club)) == (["Mary Smith"], ["Mary Smith"])
+    assert (names_on_night(their_night), regular_names(their_night.club)) == (
+        ["Mary Smith"],
+        ["Mary Smith"],
+    )
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])

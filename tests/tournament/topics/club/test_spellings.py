@@ -231,7 +231,7 @@ def test_list_with_the_other_spelling_adds_no_one(desk, club, number_by_name):
     night = build.night(club)
     address = f"/night/{night.pk}/players/import/"
     html = desk.post(address, {"pasted": "Name\nAnne Abbott\n"}).content.decode()
-    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
-    desk.post(address, hidden)
+    hidden_fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
+    desk.post(address, hidden_fields)
     (entry,) = reader.night(night.pk).entries
     assert entry.regular == number_by_name["Ann Abbott"]

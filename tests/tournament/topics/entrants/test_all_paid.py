@@ -29,8 +29,8 @@ def athens(desk):
     row = build.night(Club.objects.get(), house="athens", fee_cents=1000, day=date(2026, 11, 24))
     people = build.players(38)
     for at in range(0, 38, 2):
-        two = (CheckInPerson(name=people[at]), CheckInPerson(name=people[at + 1]))
-        signing_in.sign_in_two(build.desk(row), people=two)
+        pair = (CheckInPerson(name=people[at]), CheckInPerson(name=people[at + 1]))
+        signing_in.sign_in_two(build.desk(row), people=pair)
     return row
 
 

@@ -84,11 +84,13 @@ def test_substitute_for_one_game_plays_only_that_game(teams_evening):
 
 
 @pytest.mark.parametrize(
-    ("do", "pays"), [("substitute", "Fred Lane"), ("once", "Cora Abbott")], ids=["for good", "once"]
+    ("button", "pays"),
+    [("substitute", "Fred Lane"), ("once", "Cora Abbott")],
+    ids=["for good", "once"],
 )
-def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, do, pays):
+def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, button, pays):
     entries.tick(build.desk(teams_evening.row), entry=3, ticks=frozenset({Tick.FEE}), on=False)
-    teams_evening.press("substitute", 3, do=do, **FRED)
+    teams_evening.press("substitute", 3, do=button, **FRED)
     open_fees = [
         player.name
         for game in (1, 2)

@@ -162,11 +162,13 @@ def names_seated_after(night, game):
 
 
 def test_next_time_slot_makes_no_printed_scorecard_wrong(two_time_slots):
-    was = None
+    earlier_night = None
     for game in (1, 2, 3, 4):
         play_game(two_time_slots, game)
-        assert was is None or draw_changes(was, read_night(two_time_slots)) is None
-        was = read_night(two_time_slots)
+        assert (
+            earlier_night is None or draw_changes(earlier_night, read_night(two_time_slots)) is None
+        )
+        earlier_night = read_night(two_time_slots)
 
 
 def test_next_time_slot_waits_for_its_teams(mcallen_night):
@@ -439,8 +441,8 @@ def test_donated_prizes_of_a_later_time_slot_are_not_decided_yet(tied_night):
     night = read_night(tied_night)
     rules = replace(night.rules, medals=0, prizes_from=PrizeSource.DONATED, prize_places=2)
     plan = replace(night.plan, dials=rules.to_dict())
-    promised = donated_prize_list(night.with_facts({facts.name_of(plan): plan}))
-    assert {prize.division for prize in promised} == {MENS}
+    promised_prizes = donated_prize_list(night.with_facts({facts.name_of(plan): plan}))
+    assert {prize.division for prize in promised_prizes} == {MENS}
 
 
 def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
@@ -456,15 +458,17 @@ def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
     states = {step.step: step.state for step in steps(night)}
     assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
     payout.store_playoff(build.desk(tied_night), order=((2,), (1,)))
-    decided = read_night(tied_night)
-    assert next_step(decided).words == "Seat game 3 (Mixed 1 of 2)"
+    night_after_playoff = read_night(tied_night)
+    assert next_step(night_after_playoff).words == "Seat game 3 (Mixed 1 of 2)"
     assert (
-        courses.course_of(decided).next_page(decided.rounds.current_game).words
+        courses.course_of(night_after_playoff)
+        .next_page(night_after_playoff.rounds.current_game)
+        .words
         == "Seat game 3 (Mixed 1 of 2)"
     )
-    states = {step.step: step.state for step in steps(decided)}
+    states = {step.step: step.state for step in steps(night_after_playoff)}
     assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.READY, StepState.NOW)
-    second_step = page_of_night(decided).second_step
+    second_step = page_of_night(night_after_playoff).second_step
     assert (second_step.words, second_step.page, second_step.note) == (
         "Medals",
         "medals",
