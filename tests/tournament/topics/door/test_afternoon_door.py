@@ -59,8 +59,11 @@ def test_team_entered_in_a_wrong_division_leaves_it_without_a_reason(desk):
     door.press("division", team=team, division=WOMENS)
     assert "In Women's a team is two women, and this one has two men." in door.text
     door.press("division", team=team, division=WOMENS, by_mistake="on")
-    moved = door.night.teams.with_number(team)
-    assert (moved.division, [entry.sex for entry in moved.current_members]) == (WOMENS, ["w", "w"])
+    moved_team = door.night.teams.with_number(team)
+    assert (moved_team.division, [entry.sex for entry in moved_team.current_members]) == (
+        WOMENS,
+        ["w", "w"],
+    )
     assert "allowed:" not in door.open_page(team=team).text
 
 
@@ -81,9 +84,9 @@ def test_team_moved_to_a_division_that_plays_begins_with_its_next_game(desk):
     play_game(games, 1)
     at = build.desk(games, reason="too few women's teams")
     signing_in.change_division(at, team=3, division=MENS)
-    so_far = play_game(games, 2)
-    assert so_far.teams.with_number(3).first_game == 2
-    assert [line.kind for line in ranking.party_cards(so_far)[2].lines] == [
+    night_now = play_game(games, 2)
+    assert night_now.teams.with_number(3).first_game == 2
+    assert [line.kind for line in ranking.party_cards(night_now)[2].lines] == [
         CardLineKind.MISSED,
         CardLineKind.PLAYED,
     ]

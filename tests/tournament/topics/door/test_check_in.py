@@ -45,12 +45,12 @@ class Door:
     def open_page(self, **query):
         return self._read(self.client.get(self.address, query))
 
-    def enter(self, text="", **hidden):
+    def enter(self, text="", **hidden_fields):
         """Type into the box and press Enter."""
-        return self._post(self.address, {**self._hidden(), "who": text, **hidden})
+        return self._post(self.address, {**self._hidden(), "who": text, **hidden_fields})
 
-    def press(self, do="", **fields):
-        return self._post(f"{self.address}row/", {"do": do, **fields})
+    def press(self, button="", **fields):
+        return self._post(f"{self.address}row/", {"do": button, **fields})
 
     def _hidden(self):
         """Return the hidden fields that are sent with the box."""
@@ -219,8 +219,8 @@ def test_typed_number_is_the_players_before_a_lot_or_a_club_number(door):
 
 
 def test_number_of_an_expected_player_checks_that_player_in(door):
-    listed = [ListedPerson("Pat O'Brien", line=1)]
-    door_acts.expect_players(build.desk(door.night), people=lambda night: listed)
+    people = [ListedPerson("Pat O'Brien", line=1)]
+    door_acts.expect_players(build.desk(door.night), people=lambda night: people)
     door.open_page()
     door.enter("1")
     (entry,) = reader.night(door.night.pk).entries
@@ -618,9 +618,9 @@ def test_page_names_the_players_who_would_move_for_one_more(desk, door):
     assert "One more player moves" not in door.open_page()
     build.enter_all_tables(door.night, 1)
     html = door.open_page()
-    benched = draws.next_games(reader.night(door.night.pk)).seating.bench
+    players_sitting_out = draws.next_games(reader.night(door.night.pk)).seating.bench
     names = html.partition("One more player moves ")[2].partition("</p>")[0]
-    assert set(re.findall(r'class="number">(\d+)<', names)) == set(benched)
+    assert set(re.findall(r'class="number">(\d+)<', names)) == set(players_sitting_out)
 
 
 def test_leaving_after_a_game_shows_its_effect_and_is_one_press(door):

@@ -67,18 +67,18 @@ def check_in_by_team(night):
 
 def test_team_of_a_list_is_expected_and_not_ready(night):
     enter_teams(night, *MEN)
-    so_far = read_night(night)
-    assert (attendance.teams_to_seat(so_far, 1), attendance.entries_not_ready(so_far, 1)) == (
+    night_now = read_night(night)
+    assert (attendance.teams_to_seat(night_now, 1), attendance.entries_not_ready(night_now, 1)) == (
         (),
         (),
     )
     assert check_in_by_team(night) == {1: CheckInState.EXPECTED, 2: CheckInState.EXPECTED}
-    assert [(party.number, party.name) for party in expected_parties(so_far)] == [
+    assert [(party.number, party.name) for party in expected_parties(night_now)] == [
         (1, "Dan Ray & Cal Orr"),
         (2, "Hal Day & Jay Poe"),
     ]
-    assert courses.course_of(so_far).progress_sentence() == "0 ready, 4 expected."
-    assert on_the_wall(so_far).expected == ("Cal Orr", "Dan Ray", "Hal Day", "Jay Poe")
+    assert courses.course_of(night_now).progress_sentence() == "0 ready, 4 expected."
+    assert on_the_wall(night_now).expected == ("Cal Orr", "Dan Ray", "Hal Day", "Jay Poe")
     with pytest.raises(Refused, match="No team is ready"):
         rounds.seat(build.desk(night), game=1)
 
@@ -215,8 +215,8 @@ def test_absent_player_is_shown_with_nickname_or_number(desk):
     people = (("Joe Baker", "Curly"), ("Joe Baker", ""), ("Al Ray", "Red"))
     for name, nickname in people:
         signing_in.sign_in(build.desk(row), person=CheckInPerson(name=name, nickname=nickname))
-    awaited = [replace(entry, expected=True) for entry in read_night(row).entries]
-    parties = expected_parties(plain.with_facts(read_night(row), *awaited))
+    expected_entries = [replace(entry, expected=True) for entry in read_night(row).entries]
+    parties = expected_parties(plain.with_facts(read_night(row), *expected_entries))
     assert [party.name for party in parties] == ["Joe Baker (Curly)", "Joe Baker", "Al Ray"]
 
 
@@ -318,8 +318,8 @@ def test_players_of_one_name_with_different_phones_are_both_entered(night):
 
 def test_expected_players_of_one_name_are_told_apart_by_their_phones(desk):
     night = build.night(Club.objects.get())
-    listed = "Name,Phone\nJoe Baker,517-555-0101\nJoe Baker,517-555-0202\n"
-    enter_list(desk, night, listed)
+    list_text = "Name,Phone\nJoe Baker,517-555-0101\nJoe Baker,517-555-0202\n"
+    enter_list(desk, night, list_text)
     html = Door(desk, night).open_page().enter("Joe Baker").html
     assert "phone ending in 0101" in html
     assert "phone ending in 0202" in html
@@ -380,10 +380,10 @@ def test_player_who_finds_a_partner_later_owes_the_fee(desk):
 def test_team_that_never_came_is_not_on_the_printed_bracket(athens_night):
     """The bracket of nine teams prints a list of them too."""
     pairs.sign_in(athens_night, 10)
-    listed = [
+    all_entries = [
         replace(entry, expected=entry.team == 10) for entry in read_night(athens_night).entries
     ]
-    build.write_facts(build.desk(athens_night), new=listed)
+    build.write_facts(build.desk(athens_night), new=all_entries)
     draw_and_call.draw_bracket(build.desk(athens_night, reason="they never came"))
     night = read_night(athens_night)
     words = " ".join(page.text for page in printed_pages("bracket", night))
@@ -399,11 +399,11 @@ def singles_night(desk):
     row = build.night(Club.objects.get())
     build.seat_players(row, 9)
     build.enter_all_tables(row, 1)
-    listed = [
+    people = [
         ListedPerson(name, line=2 + at)
         for at, name in enumerate(("Sid Roe", "Uma Ure", "Vic Vole"))
     ]
-    door_acts.expect_players(build.desk(row), people=lambda night: listed)
+    door_acts.expect_players(build.desk(row), people=lambda night: people)
     return row
 
 
@@ -506,8 +506,8 @@ def test_empty_enter_checks_in_no_team_that_was_only_opened(door_after_seating, 
 def test_empty_enter_checks_in_no_player_who_was_only_opened(desk):
     row = build.night(Club.objects.get(), house="tanglewood")
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Joe Baker"))
-    awaited = [replace(entry, expected=True) for entry in read_night(row).entries]
-    build.write_facts(build.desk(row), new=awaited)
+    expected_entries = [replace(entry, expected=True) for entry in read_night(row).entries]
+    build.write_facts(build.desk(row), new=expected_entries)
     door = Door(desk, row)
     assert "Press Enter to mark everything done" not in door.open_page(who=1).text
     assert "Press Enter to mark everything done" in door.open_page().enter("joe").text

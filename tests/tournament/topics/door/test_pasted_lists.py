@@ -41,8 +41,8 @@ def send_pasted_list(desk, address, pasted="", **fields):
 
 def press_button(desk, address, html):
     """Press the button of the preview, and return the next page."""
-    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
-    return unescape(desk.post(address, hidden, follow=True).content.decode())
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html))
+    return unescape(desk.post(address, fields, follow=True).content.decode())
 
 
 def text_in_box(html):
@@ -205,8 +205,8 @@ def test_list_fills_in_missing_details_of_regulars(desk):
     assert "are filled in from line 2." in html
     assert ">Fill in 1 regular<" in html
     assert "filled in from line 2." in press_button(desk, address, html)
-    listed = Regular.objects.order_by("number").values_list("name", "nickname", "lot")
-    assert list(listed) == [("Ruth Ann Baker", "Ruthie", "31"), ("Bo Bell", "B", "")]
+    regulars_stored = Regular.objects.order_by("number").values_list("name", "nickname", "lot")
+    assert list(regulars_stored) == [("Ruth Ann Baker", "Ruthie", "31"), ("Bo Bell", "B", "")]
 
 
 def test_list_of_teams_fills_in_missing_details_of_regulars(desk, teams_address):

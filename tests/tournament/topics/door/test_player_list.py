@@ -80,15 +80,21 @@ def test_player_who_never_came_has_no_place_card_or_visit(desk, night):
     for game in (1, 2):
         rounds.seat(build.desk(night), game=game)
         build.enter_all_tables(night, game)
-    so_far = reader.night(night.pk)
-    assert sorted(int(place.result.entrant) for place in ranking.standings(so_far)) == [4, 5, 6, 7]
+    night_now = reader.night(night.pk)
+    assert sorted(int(place.result.entrant) for place in ranking.standings(night_now)) == [
+        4,
+        5,
+        6,
+        7,
+    ]
     assert any(
-        question.startswith("4 scorecards not turned in: ") for question in open_questions(so_far)
+        question.startswith("4 scorecards not turned in: ")
+        for question in open_questions(night_now)
     )
-    assert [row.number for row in check_out(so_far).rows] == [4, 5, 6, 7]
-    listed = {regular.name: regular.number for regular in Regular.objects.all()}
-    assert listed["Ada Ames"] not in visits_by_regular(night.club_id, {})
-    assert visits_by_regular(night.club_id, {})[listed["Ada Abbott"]].nights == 1
+    assert [row.number for row in check_out(night_now).rows] == [4, 5, 6, 7]
+    number_by_name = {regular.name: regular.number for regular in Regular.objects.all()}
+    assert number_by_name["Ada Ames"] not in visits_by_regular(night.club_id, {})
+    assert visits_by_regular(night.club_id, {})[number_by_name["Ada Abbott"]].nights == 1
 
 
 def regular_names(night):
@@ -169,13 +175,13 @@ def test_list_fills_in_details_from_the_regulars_and_marks_them(desk, night):
     )
     assert marked_names == ["Ruth Ann Baker", "Bert Bell"]
     enter_list(desk, night, text)
-    listed = Regular.objects.order_by("number").values_list("name", "nickname", "lot")
+    stored_regulars = Regular.objects.order_by("number").values_list("name", "nickname", "lot")
     filled_people = [
         ("Ruth Ann Baker", "Ruthie", "30"),
         ("Bert Bell", "", "31"),
         ("Cora Cole", "", ""),
     ]
-    assert list(listed) == filled_people
+    assert list(stored_regulars) == filled_people
     entries = reader.night(night.pk).entries
     assert [(entry.name, entry.nickname, entry.lot) for entry in entries] == filled_people
 

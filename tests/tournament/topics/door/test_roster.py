@@ -244,8 +244,8 @@ def test_players_moving_are_unknown_if_too_few_players_would_stay():
 def test_player_who_sits_out_takes_the_seat_of_one_who_leaves():
     night = night_after_one_game()
     leaver = int(draws.next_games(night).seating.tables[0].entrants[0])
-    moved = players_moving(night, without_entry=leaver)
-    assert set(moved) & set(map(int, draws.next_games(night).seating.bench))
+    moving_players = players_moving(night, without_entry=leaver)
+    assert set(moving_players) & set(map(int, draws.next_games(night).seating.bench))
 
 
 def test_player_before_the_first_game_can_leave_or_be_removed():

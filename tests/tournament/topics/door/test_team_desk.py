@@ -59,8 +59,8 @@ class Door:
         fields = {**self._hidden(), "who": text, **hidden_fields}
         return self._read(self.client.post(self.address, fields, follow=True))
 
-    def press(self, do, **fields):
-        fields["do"] = do
+    def press(self, button, **fields):
+        fields["do"] = button
         return self._read(self.client.post(f"{self.address}team/", fields, follow=True))
 
     def set_time_slots(self, **fields):
@@ -74,9 +74,11 @@ class Door:
         box = self.html.partition('id="box"')[2].partition("</form>")[0]
         box += " ".join(re.findall(r'<input[^>]*form="box"[^>]*>', self.html))
         fields = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', box)
-        chosen = re.search(r"<option selected>([^<]*)", box)
-        hidden = {name: value for name, value in fields if name != "csrfmiddlewaretoken"}
-        return hidden | ({"division": unescape(chosen[1])} if chosen else {})
+        division_chosen = re.search(r"<option selected>([^<]*)", box)
+        hidden_fields = {name: value for name, value in fields if name != "csrfmiddlewaretoken"}
+        return hidden_fields | (
+            {"division": unescape(division_chosen[1])} if division_chosen else {}
+        )
 
     def _read(self, response):
         assert response.status_code == 200
@@ -147,13 +149,13 @@ def test_question_about_a_new_team_names_its_division(mcallen_door):
     assert "New team in Women's: Iris Wynn" in mcallen_door.text
 
 
-@pytest.mark.parametrize("between", [" & ", " and ", " / ", "+"])
-def test_two_names_in_one_line_are_previewed_as_a_team_and_then_entered(athens_door, between):
-    athens_door.open_page().enter(f"ann{between}Zora Quill")
+@pytest.mark.parametrize("separator", [" & ", " and ", " / ", "+"])
+def test_two_names_in_one_line_are_previewed_as_a_team_and_then_entered(athens_door, separator):
+    athens_door.open_page().enter(f"ann{separator}Zora Quill")
     assert "New team: Ann Lee and Zora Quill" in athens_door.text
     assert "Press Enter to check in both" in athens_door.text
     assert athens_door.night.entries == ()
-    athens_door.enter(f"ann{between}Zora Quill")
+    athens_door.enter(f"ann{separator}Zora Quill")
     assert [team.name for team in athens_door.night.teams] == ["Ann Lee & Zora Quill"]
     assert "Team 1 is Ann Lee & Zora Quill." in athens_door.text
     assert Regular.objects.filter(name="Zora Quill").count() == 1
@@ -635,11 +637,11 @@ def door_with_uma_twice(mcallen_door):
     signing_in.sign_in(
         build.desk(mcallen_door.row), person=CheckInPerson(name="Wes Hay", sex="m"), team=2
     )
-    awaited = [
+    expected_entries = [
         replace(player, expected=True)
         for player in mcallen_door.night.teams.with_number(2).current_members
     ]
-    build.write_facts(build.desk(mcallen_door.row), new=awaited)
+    build.write_facts(build.desk(mcallen_door.row), new=expected_entries)
     return mcallen_door
 
 
@@ -691,10 +693,10 @@ def test_another_player_of_a_name_is_offered_below_the_first(athens_door):
     athens_door.enter("Ann Lee")
     athens_door.enter("Bob May")
     athens_door.open_page(q="ann lee")
-    listed = re.search(r'<ul class="hits">.*?</ul>', athens_door.html, re.S)[0]
+    hit_list = re.search(r'<ul class="hits">.*?</ul>', athens_door.html, re.S)[0]
     assert (
         '<button name="add" value="on"><span>Add another <bdi>Ann Lee</bdi></span></button>'
-        in listed
+        in hit_list
     )
     athens_door.enter("Ann Lee", add="on")
     assert [entry.name for entry in athens_door.night.entries] == ["Ann Lee", "Bob May", "Ann Lee"]

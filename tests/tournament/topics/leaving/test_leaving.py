@@ -432,8 +432,10 @@ def leave_at_random(night, chance):
     leaver, ways = chance.choice(game.entries), [{"substitute": f"Helper {len(night.rounds)}"}]
     ways += [{"taker": number} for number in night.rounds.current_game.bench]
     ways += [{}] if len(game.seats) == 4 else []
-    stays = len(attendance.entries_to_seat(night, night.rounds.next_number)) > MIN_PLAYERS
-    if chance.random() < 0.5 or not stays:
+    has_enough_players = (
+        len(attendance.entries_to_seat(night, night.rounds.next_number)) > MIN_PLAYERS
+    )
+    if chance.random() < 0.5 or not has_enough_players:
         return night
     return leave_now(night, leaver, so_far=CardSoFar(3, 2, 0), **chance.choice(ways))
 
@@ -489,7 +491,7 @@ def check_moves(night_before, night):
         tables_by_player(night),
         draws.next_games(night_before).next_game,
     )
-    losers = {int(player) for two in next_game.movers.values() for player in two}
+    losers = {int(player) for pair in next_game.movers.values() for player in pair}
     displaced = set(map(int, next_game.displaced_players))
     ring = [game.table for game in night_before.rounds.current_game.games]
     for number in set(table_before) & set(table_now) - displaced:
@@ -568,8 +570,8 @@ class TestSaved:
         leaver = reader.night(night.pk).rounds.table_game(1, 1).entries[0]
         going_home.leave_now(build.desk(night), entry=leaver, taker=9, so_far=FIVE_HANDS)
         build.enter_all_tables(night, 1)
-        stays = going_home.cancel_leaving(build.desk(night), party=leaver)
-        assert Change.objects.get(pk=stays.revision).people == f",{leaver},"
+        change = going_home.cancel_leaving(build.desk(night), party=leaver)
+        assert Change.objects.get(pk=change.revision).people == f",{leaver},"
         rounds.seat(build.desk(night), game=2)
         assert (
             str(leaver) in reader.night(night.pk).rounds.current_game.played_round.seating.entrants

@@ -108,8 +108,8 @@ def test_players_are_listed_by_name_with_their_seats(evening):
 
 
 def test_expected_player_is_listed_apart_and_may_be_replaced(teams_evening):
-    awaited = [replace(entry, expected=True) for entry in teams_evening.night.entries[-2:]]
-    build.write_facts(build.desk(teams_evening.row), new=awaited)
+    expected_entries = [replace(entry, expected=True) for entry in teams_evening.night.entries[-2:]]
+    build.write_facts(build.desk(teams_evening.row), new=expected_entries)
     board = leaving_choices(teams_evening.night)
     assert [
         len(part) for part in (board.people_here, board.people_expected, board.people_gone)
@@ -234,8 +234,8 @@ def test_substitute_plays_in_a_team(teams_evening, is_seated):
     assert "Give a short reason for the substitute" in message_texts(page)[0]
     assert 'value="Gus Guest"' in page
     assert begins_at(page) == "reason"
-    nobody = {"do": "substitute", "entry": 3, "name": " ", "reason": "ill"}
-    assert begins_at(teams_evening.press("substitute", 3, **nobody)) == "name"
+    nameless_fields = {"do": "substitute", "entry": 3, "name": " ", "reason": "ill"}
+    assert begins_at(teams_evening.press("substitute", 3, **nameless_fields)) == "name"
     fields = {"do": "substitute", "entry": 3, "name": "Gus Guest", "reason": "ill"}
     assert "Gus Guest plays for" in message_texts(teams_evening.press("substitute", 3, **fields))[0]
     assert [player.name for player in teams_evening.night.teams.with_number(2).current_members][
@@ -322,11 +322,11 @@ def test_player_after_the_last_game_is_not_listed(desk):
     assert len(leaving_choices(reader.night(night.pk)).people_here) == 8
     finishing.enter_all_totals(night, totals=())
     rounds.seat(build.desk(night), game=2)
-    so_far = reader.night(night.pk)
-    assert [player.entry for player in leaving_choices(so_far).people_here] == [5, 6, 7, 8]
-    assert leaving_choices(so_far, "1", by_team=True).only_match is None
-    assert team_leaving(so_far, 5).teams_left == 1
-    assert [is_team_done(so_far, team) for team in so_far.teams] == [True, True, False, False]
+    night_now = reader.night(night.pk)
+    assert [player.entry for player in leaving_choices(night_now).people_here] == [5, 6, 7, 8]
+    assert leaving_choices(night_now, "1", by_team=True).only_match is None
+    assert team_leaving(night_now, 5).teams_left == 1
+    assert [is_team_done(night_now, team) for team in night_now.teams] == [True, True, False, False]
 
 
 def test_teams_left_counts_no_team_that_is_out(bracket_evening):
