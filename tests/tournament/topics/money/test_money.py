@@ -58,10 +58,10 @@ def test_payment_of_a_part_of_a_fine_names_the_whole(desk):
         account for account in cash_box(row).accounts_owing if account.x == 4
     ).entry.number
     take_payment(row, entry=number, kind=PaymentKind.FINE, cents=30)
-    owing = next(
+    owing_account = next(
         account for account in cash_box(row).accounts_owing if account.entry.number == number
     )
-    assert owing.owed_for_words == "4 Xs $0.10 of $0.40"
+    assert owing_account.owed_for_words == "4 Xs $0.10 of $0.40"
 
 
 def test_payment_of_more_than_is_owed_is_refused(night):

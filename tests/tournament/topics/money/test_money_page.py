@@ -95,7 +95,7 @@ def test_press_sent_twice_takes_one_payment(desk, night):
 
 
 @pytest.mark.parametrize(
-    ("wrong", "sentence"),
+    ("wrong_field", "sentence"),
     [
         ({"entry": ""}, "Choose a player."),
         ({"entry": "99"}, "Choose a player."),
@@ -106,9 +106,15 @@ def test_press_sent_twice_takes_one_payment(desk, night):
         ({"cents": "2.00"}, "owes $1.00 for the entry fee"),
     ],
 )
-def test_refused_payment_keeps_what_was_typed(desk, night, wrong, sentence):
-    typed = {"do": "take", "entry": 1, "kind": "fee", "cents": "1", "paid_by": "cash"} | wrong
-    assert sentence in html_after_form(desk, night, **typed)
+def test_refused_payment_keeps_what_was_typed(desk, night, wrong_field, sentence):
+    fields = {
+        "do": "take",
+        "entry": 1,
+        "kind": "fee",
+        "cents": "1",
+        "paid_by": "cash",
+    } | wrong_field
+    assert sentence in html_after_form(desk, night, **fields)
     assert money_board(night).books.cash_box == 0
 
 
@@ -135,7 +141,7 @@ def test_other_money_is_recorded_on_the_page(desk, night):
 
 
 @pytest.mark.parametrize(
-    ("wrong", "sentence"),
+    ("wrong_field", "sentence"),
     [
         ({"kind": "fee"}, "Choose what it is."),
         ({"cents": ""}, "Enter an amount like 1, 1.50 or $1.50."),
@@ -143,15 +149,15 @@ def test_other_money_is_recorded_on_the_page(desk, night):
         ({"note": "x" * 201}, "Use at most 200 characters."),
     ],
 )
-def test_unusable_other_money_is_reported(desk, night, wrong, sentence):
-    typed = {
+def test_unusable_other_money_is_reported(desk, night, wrong_field, sentence):
+    fields = {
         "do": "other",
         "kind": "expense",
         "cents": "3",
         "paid_by": "cash",
         "note": "pads",
-    } | wrong
-    assert sentence in html_after_form(desk, night, **typed)
+    } | wrong_field
+    assert sentence in html_after_form(desk, night, **fields)
     assert money_board(night).books.cash_box == 0
 
 
@@ -424,8 +430,10 @@ def test_players_of_teams_are_named_with_their_team(desk, athens_night):
     assert '<bdi>Ann Lee</bdi>\N{NO-BREAK SPACE}<span class="number">team 1</span>' in page_html(
         desk, athens_night
     )
-    offered = re.findall(r'<option value="(\d+)">(.*?)</option>', page_html(desk, athens_night))
-    assert offered[:3] == [
+    offered_players = re.findall(
+        r'<option value="(\d+)">(.*?)</option>', page_html(desk, athens_night)
+    )
+    assert offered_players[:3] == [
         ("3", "Abe Orr (team 2)"),
         ("1", "Ann Lee (team 1)"),
         ("2", "Bob May (team 1)"),
@@ -457,8 +465,8 @@ def test_players_of_one_name_in_a_team_are_told_apart(desk):
     pairs.sign_in_team(row, "Joe Baker", "Joe Baker")
     pairs.sign_in_team(row, "Ada Lee", "Joe Baker")
     html = page_html(desk, row)
-    offered = re.findall(r'<option value="(\d)">([^<]*Baker[^<]*)', html)
-    assert dict(offered) == {
+    offered_players = re.findall(r'<option value="(\d)">([^<]*Baker[^<]*)', html)
+    assert dict(offered_players) == {
         "1": "Joe Baker (team 1, number 1)",
         "2": "Joe Baker (team 1, number 2)",
         "4": "Joe Baker (team 2)",

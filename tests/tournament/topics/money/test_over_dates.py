@@ -25,10 +25,10 @@ from tournament.topics.money.boards.over_dates import dates_in_words, dates_stat
 from tournament.topics.prizes.actions import closing, payout
 
 
-def night_money(number, day, *owing, **sums):
+def night_money(number, day, *debts, **sums):
     no_sums = dict.fromkeys(("fees", "fines", "gifts", "prizes", "spent", "overpaid_cents"), 0)
     all_sums = no_sums | sums
-    return NightMoney(number, f"Night {number}", day, is_closed=True, owing=owing, **all_sums)
+    return NightMoney(number, f"Night {number}", day, is_closed=True, owing=debts, **all_sums)
 
 
 def test_statement_adds_up_each_column_and_names_debtors():
@@ -100,11 +100,11 @@ def test_columns_of_the_paper_break_no_word():
         (night_money(1, date(2026, 11, 3), olive, **columns),), date.min, date.max
     )
     foot = FootLine("Statement")
-    (sums, owing) = pdf_reading.pages_of_pdf(
+    (sums_page, debts_page) = pdf_reading.pages_of_pdf(
         make_pdf(paper.statement_pages(board, PrintChoices()), foot, PrintChoices().paper, "S")
     )
-    assert "Night 1, Nov 3, 2026 $1234.00" in sums.text
-    assert "Bartholomew Featherstonehaugh (14) Night 1, Nov 3, 2026 $0.90" in owing.text
+    assert "Night 1, Nov 3, 2026 $1234.00" in sums_page.text
+    assert "Bartholomew Featherstonehaugh (14) Night 1, Nov 3, 2026 $0.90" in debts_page.text
 
 
 def test_statement_without_money_says_so():
@@ -153,12 +153,12 @@ def test_page_paper_and_spreadsheet_cover_the_nights_of_the_dates(desk_with_two_
     assert lines[0] == "date,night,fees,fines,prizes,spent,the club kept,owed,who owes"
     assert lines[1] == "2026-11-03,First Tuesday,4.00,0.20,-1.00,-0.50,2.70,0.40,"
     assert sum(float(line.split(",")[7]) for line in lines[2:]) == pytest.approx(0.4)
-    (sums, owing) = pdf_reading.pages_of_pdf(
+    (sums_page, debts_page) = pdf_reading.pages_of_pdf(
         desk_with_two_nights.get(f"/statement.pdf{query}").content
     )
-    assert "First Tuesday, Nov 3, 2026" in sums.text
-    assert "Who still owes $0.40" in owing.text
-    assert re.search(r"printed November \d+, 2026, \d+:\d\d [ap]m", sums.text)
+    assert "First Tuesday, Nov 3, 2026" in sums_page.text
+    assert "Who still owes $0.40" in debts_page.text
+    assert re.search(r"printed November \d+, 2026, \d+:\d\d [ap]m", sums_page.text)
     statement_html = desk_with_two_nights.get(
         "/statement/?first=2026-11-01&last=2026-12-31"
     ).content.decode()

@@ -65,8 +65,8 @@ def bring_into(club, content, importer=None):
 
 def everything_stored(night):
     """Return the stored facts and log of a night, without the numbers of its regulars."""
-    so_far = reader.night(night.pk)
-    log = night_history.archive_of(so_far).log
+    night_now = reader.night(night.pk)
+    log = night_history.archive_of(night_now).log
     place = {change.number: number for number, change in enumerate(log)}
     lines = [
         (
@@ -76,9 +76,9 @@ def everything_stored(night):
         for change in log
     ]
     return (
-        ranking.standings(so_far),
-        so_far.plan,
-        [(card.lines, card.tally) for card in ranking.cards(so_far)],
+        ranking.standings(night_now),
+        night_now.plan,
+        [(card.lines, card.tally) for card in ranking.cards(night_now)],
         lines,
     )
 
@@ -98,8 +98,8 @@ def test_imported_night_has_the_same_totals_standings_and_log(our_club, their_cl
 def test_imported_night_is_saved_as_the_same_file(our_club, their_club):
     first_file = json.loads(saved_file(varied_night(our_club)))
     second_file = json.loads(saved_file(bring_into(their_club, json.dumps(first_file).encode())))
-    differing = {name for name in first_file if first_file[name] != second_file[name]}
-    assert differing <= {"club", "sha256"}
+    differing_names = {name for name in first_file if first_file[name] != second_file[name]}
+    assert differing_names <= {"club", "sha256"}
 
 
 def test_imported_night_can_be_undone_further(our_club, their_club):

@@ -274,8 +274,8 @@ def test_page_lists_what_is_removed_and_what_stays(desk):
         "$12.34 in all",
     ):
         assert words in page, words
-    goes = re.search(r'name="goes" value="(\d+)"', page)[1]
-    response = desk.post(address, {"game": 2, "goes": goes, "reason": "wrong"}, follow=True)
+    facts_lost = re.search(r'name="goes" value="(\d+)"', page)[1]
+    response = desk.post(address, {"game": 2, "goes": facts_lost, "reason": "wrong"}, follow=True)
     assert "Back to the start of game 2. Games 2 to 3 removed." in response.content.decode()
     assert len(read_night(night).rounds) == 1
 

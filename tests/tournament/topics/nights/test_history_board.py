@@ -35,9 +35,9 @@ def night():
     return plain.seat(night_with_names)
 
 
-def history_rows(changes, standing, night):
+def history_rows(changes, undo_state, night):
     """Return the rows of these changes, without folding them."""
-    return [entry.row for entry in history([[change] for change in changes], standing, night)]
+    return [entry.row for entry in history([[change] for change in changes], undo_state, night)]
 
 
 def log_line(fact_before, fact_after):
@@ -74,12 +74,14 @@ def test_filled_box_is_described_as_none_before(night):
 
 def test_total_of_a_3_player_table_is_described_by_seat():
     night = plain.seat(plain.night(15))
-    three = next(game for game in night.rounds.current_game.games if len(game.seats) == 3)
-    sheet_before = facts.Sheet(round=1, table=three.table)
-    sheet_after = facts.Sheet(round=1, table=three.table, points=(7, 4, 9), x=(1, 0, 2))
+    three_player_game = next(
+        game for game in night.rounds.current_game.games if len(game.seats) == 3
+    )
+    sheet_before = facts.Sheet(round=1, table=three_player_game.table)
+    sheet_after = facts.Sheet(round=1, table=three_player_game.table, points=(7, 4, 9), x=(1, 0, 2))
     words = describe_change(log_line(sheet_before, sheet_after), night)
-    chairs = [chair.value for chair, _ in three.seats]
-    assert words.startswith(f"Game 1, table {three.table}: {chairs[0]} none {TO} 7")
+    chairs = [chair.value for chair, _ in three_player_game.seats]
+    assert words.startswith(f"Game 1, table {three_player_game.table}: {chairs[0]} none {TO} 7")
     assert words.endswith(f"X {chairs[2]} none {TO} 2")
 
 
@@ -254,8 +256,8 @@ def undo_buttons(night, *undoings):
     """Return the buttons of change 2 and later ones, given what each later change undoes."""
     numbered = dict(enumerate(undoings, start=3))
     changes = [change(2), *(change(number, undone) for number, undone in numbered.items())]
-    standing = UndoState(tuple(sorted(((a, b) for a, b in numbered.items() if b), reverse=True)))
-    return [(row.is_undone, row.button) for row in history_rows(changes, standing, night)]
+    undo_state = UndoState(tuple(sorted(((a, b) for a, b in numbered.items() if b), reverse=True)))
+    return [(row.is_undone, row.button) for row in history_rows(changes, undo_state, night)]
 
 
 def test_standing_change_can_be_undone(night):

@@ -185,13 +185,13 @@ def test_number_of_queries_of_the_history_stays_the_same(
 def type_tables(night, tables):
     """Type the score of each table box by box, as the number pad saves it."""
     for table in range(1, tables + 1):
-        for typed in ((9, None), (9, 4)):
+        for points in ((9, None), (9, 4)):
             version = reader.night(night.pk).rounds.table_game(1, table).sheet.version
             totals_in.save_totals(
                 build.desk(night),
                 game=1,
                 table=table,
-                typed=Totals(typed, (None, None)),
+                typed=Totals(points, (None, None)),
                 version=version,
             )
 

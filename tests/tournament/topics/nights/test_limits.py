@@ -293,8 +293,8 @@ def test_division_whose_time_is_up_ends_and_the_next_one_is_complete(
     for game in (2, 3, 4):
         play_game(day_of_two_divisions, game)
     assert progress.is_fully_played(read_night(day_of_two_divisions))
-    undone = Change.objects.filter(words__contains="the last one of").get()
-    undo.undo(build.desk(day_of_two_divisions), change=undone.pk)
+    end_change = Change.objects.filter(words__contains="the last one of").get()
+    undo.undo(build.desk(day_of_two_divisions), change=end_change.pk)
     assert time_slots.game_count(read_night(day_of_two_divisions)) == 6
 
 

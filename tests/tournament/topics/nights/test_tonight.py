@@ -301,8 +301,8 @@ def test_changed_setup_changes_name_and_house_rules(desk):
     response = desk.post(address, fields, follow=True)
     assert "Charity night is on" in response.content.decode()
     assert DIALS["games"].history_line(8, 6) in response.content.decode()
-    so_far = reader.night(night.pk)
-    assert (so_far.name, so_far.rules.games) == ("Charity night", 6)
+    night_now = reader.night(night.pk)
+    assert (night_now.name, night_now.rules.games) == ("Charity night", 6)
 
 
 def test_refused_change_of_the_setup_keeps_what_was_typed(desk):

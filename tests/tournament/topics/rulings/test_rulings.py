@@ -211,10 +211,10 @@ def test_hand_with_six_cards_counts_against_the_dealer(night):
 
 def test_ruling_at_a_3_player_table_scores_each_player_alone(db):
     night = seat_night("alameda", players=7)
-    three = next(
+    three_player_game = next(
         game for game in reader.night(night.pk).rounds.current_game.games if len(game.chairs) == 3
     )
-    maker, offender, third_chair = three.chairs
+    maker, offender, third_chair = three_player_game.chairs
     case = Case(
         event="renege",
         hand="1",
@@ -224,9 +224,13 @@ def test_ruling_at_a_3_player_table_scores_each_player_alone(db):
         tricks="3",
         choice="add",
     )
-    change = save_ruling(night, case, at=three.table)
+    change = save_ruling(night, case, at=three_player_game.table)
     assert f"reneged. {maker} scores 2, the hand is over." in change.words
-    assert table_game(night, three.table).points == {maker: 2, offender: 0, third_chair: 0}
+    assert table_game(night, three_player_game.table).points == {
+        maker: 2,
+        offender: 0,
+        third_chair: 0,
+    }
 
 
 def test_ruling_at_a_table_with_a_paper_sheet_is_only_logged(night):
@@ -502,8 +506,8 @@ def check_scored(case, game, rules):
         )
         return
     for choice, value in outcome.items():
-        chosen = hand_from_case(replace(case, choice=choice), game, rules)
-        assert hand_worth(to_scored_hand(chosen), game.chairs, rules) == value
+        hand = hand_from_case(replace(case, choice=choice), game, rules)
+        assert hand_worth(to_scored_hand(hand), game.chairs, rules) == value
     assert set(outcome) <= set(PenaltyChoice)
 
 

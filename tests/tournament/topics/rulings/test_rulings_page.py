@@ -195,10 +195,10 @@ def test_ruling_that_ends_a_race_names_no_next_dealer(desk):
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
     enter_hands(night, *[5] * 8)
-    nobody = "Next dealer no one, the game is over"
-    assert nobody not in open_page(desk, night, event="lead_out_of_turn", offender="N").main
+    end_words = "Next dealer no one, the game is over"
+    assert end_words not in open_page(desk, night, event="lead_out_of_turn", offender="N").main
     page = open_page(desk, night, event="renege", offender="N")
-    assert nobody in page.main
+    assert end_words in page.main
     sentence = page_words(page.send().text)
     assert "E/W score 2, the hand is over." in sentence
     assert ".." not in sentence
@@ -254,9 +254,9 @@ def test_ruling_on_an_earlier_game_needs_a_reason(desk, night):
     rounds.seat(build.desk(night), game=2)
     assert "Game 2 is seated, so each change needs a reason." in open_page(desk, night).main
     page = open_page(desk, night, hand="8", **{**RENEGE.answers})
-    refused = page.send()
-    assert "Game 1 is over" in refused.text
-    assert refused.title == "Result"
+    refused_page = page.send()
+    assert "Game 1 is over" in refused_page.text
+    assert refused_page.title == "Result"
     assert "reneged" in page.send(reason="seen later").text
 
 
@@ -276,8 +276,8 @@ def test_table_with_an_empty_seat_takes_only_own_words(desk, night, monkeypatch)
 def test_own_words_go_into_the_log(desk, night):
     page = open_page(desk, night).send(words="Claimed the rest, warned", chair="N")
     assert f"{name_at(night, Chair.N)} (N): Claimed the rest, warned" in page.text
-    refused = open_page(desk, night).send(words=" ")
-    assert "Enter your ruling" in refused.text
+    refused_page = open_page(desk, night).send(words=" ")
+    assert "Enter your ruling" in refused_page.text
     assert len(rulings_of(night)) == 1
 
 

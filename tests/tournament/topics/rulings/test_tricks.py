@@ -85,8 +85,8 @@ def test_first_leader_follows_the_rules_and_can_be_set():
 
 
 def test_turns_go_round_a_3_player_table():
-    three = {Chair.N: 1, Chair.S: 3, Chair.W: 4}
-    assert show_pad("SAH-WAD-N9H", seated=three).next_player.chair is Chair.S
+    three_seats = {Chair.N: 1, Chair.S: 3, Chair.W: 4}
+    assert show_pad("SAH-WAD-N9H", seated=three_seats).next_player.chair is Chair.S
 
 
 def test_checker_ends_after_five_tricks():

@@ -19,12 +19,12 @@ TUESDAY = date(2026, 11, 24)
 
 
 def set_up_form(house="tanglewood", data=None, rules=None):
-    chosen = find_house(house)
+    house_chosen = find_house(house)
     return SetUpForm(
         data,
         initial={"name": "Tuesday euchre", "date": TUESDAY},
-        rules=rules or chosen.rules,
-        house=chosen,
+        rules=rules or house_chosen.rules,
+        house=house_chosen,
         today=TUESDAY,
     )
 
@@ -37,13 +37,16 @@ def changed_form(house="tanglewood", rules=None, **fields):
 
 
 def dial_field(name, house="tanglewood", **changes):
-    chosen = find_house(house)
-    values, sheet_values = chosen.rules.with_dials(changes).to_dict(), chosen.rules.to_dict()
+    house_chosen = find_house(house)
+    values, sheet_values = (
+        house_chosen.rules.with_dials(changes).to_dict(),
+        house_chosen.rules.to_dict(),
+    )
     return make_question(
         DIALS[name],
         values[name],
         sheet_answer=sheet_values[name],
-        sheet_line=chosen.line_by_dial[name],
+        sheet_line=house_chosen.line_by_dial[name],
     )
 
 
@@ -186,8 +189,8 @@ NAMES = "Enter up to 12 different names, with commas between them."
     ("fields", "dial", "sentence"),
     [
         *(
-            ({"games": wrong}, "games", NUMBER)
-            for wrong in ("", "0", "61", "8.0", "1e1", "１２", "-1", "+8", "8 8", "9" * 5000)
+            ({"games": text}, "games", NUMBER)
+            for text in ("", "0", "61", "8.0", "1e1", "１２", "-1", "+8", "8 8", "9" * 5000)
         ),
         (
             {"hands": "25"},
@@ -195,8 +198,8 @@ NAMES = "Enter up to 12 different names, with commas between them."
             'Enter a whole number from 1 to 24. Leave empty for "Race to points".',
         ),
         *(
-            ({"fee_cents": wrong}, "fee_cents", SUM)
-            for wrong in ("", "1,50", "-1", "NaN", "1.555", "1001", "dollar", "٣")
+            ({"fee_cents": text}, "fee_cents", SUM)
+            for text in ("", "1,50", "-1", "NaN", "1.555", "1001", "dollar", "٣")
         ),
         ({"tag": "maybe"}, "tag", CHOOSE),
         ({"direction": "0"}, "direction", CHOOSE),

@@ -100,8 +100,8 @@ def test_every_night_has_its_own_seed(our_club):
 
 
 def test_same_key_in_another_club_sets_up_another_night(our_club):
-    theirs = build.director("Ben", club="Theirs").club
-    assert set_up(our_club, key="k") != set_up(theirs, key="k")
+    their_club = build.director("Ben", club="Theirs").club
+    assert set_up(our_club, key="k") != set_up(their_club, key="k")
 
 
 @pytest.mark.parametrize(
@@ -122,8 +122,12 @@ def test_name_date_and_dials_are_changed_in_one_press(night):
         "Charity night is on Tuesday, December 1. Number of games: 6 games (was 8 games)."
     )
     assert len(log_words(night)) == 2
-    so_far = reader.night(night.pk)
-    assert (so_far.name, so_far.date, so_far.rules.games) == ("Charity night", date(2026, 12, 1), 6)
+    night_now = reader.night(night.pk)
+    assert (night_now.name, night_now.date, night_now.rules.games) == (
+        "Charity night",
+        date(2026, 12, 1),
+        6,
+    )
 
 
 def test_unchanged_answers_change_nothing(night):
@@ -204,6 +208,6 @@ def test_closed_night_is_not_changed(night):
 
 
 def test_reset_of_table_codes_changes_only_its_night(night):
-    theirs = build.night(build.director("Ben", club="Theirs").club, day=DAY)
+    their_night = build.night(build.director("Ben", club="Theirs").club, day=DAY)
     table_phones.reset_table_codes(build.desk(night))
-    assert [reader.night(row.pk).plan.table_keys for row in (night, theirs)] == [2, 1]
+    assert [reader.night(row.pk).plan.table_keys for row in (night, their_night)] == [2, 1]
