@@ -253,10 +253,10 @@ def test_sides_that_differ_only_in_the_dealer_are_told_so():
     draw_and_call.draw_bracket(build.desk(night))
     draw_and_call.call_games(build.desk(night))
     table_phones.let_both_sides_send(build.desk(night), both=True)
-    ours, theirs = Phone(night, "NS"), Phone(night, "EW")
-    ours.send(dealer="N")
-    theirs.send(dealer="E")
-    html = ours.page().split("said error differ")[1].split("</form>")[0]
+    north_side, east_side = Phone(night, "NS"), Phone(night, "EW")
+    north_side.send(dealer="N")
+    east_side.send(dealer="E")
+    html = north_side.page().split("said error differ")[1].split("</form>")[0]
     assert "N dealt</b>. The other side sent" in html
     assert "E dealt</b>" in html
     # Once the desk names the dealer, both sides have sent the same hand.
@@ -359,29 +359,29 @@ def thrown_in_hand(number=1):
 
 
 def test_thrown_in_hand_counts_once_both_sides_have_sent_it(zeros_night):
-    ours, theirs = Phone(zeros_night, "NS"), Phone(zeros_night, "EW")
-    for phone in (ours, theirs):
+    north_side, east_side = Phone(zeros_night, "NS"), Phone(zeros_night, "EW")
+    for phone in (north_side, east_side):
         assert hand_events(zeros_night) == []
         assert phone.send("thrown_in", result="").status_code == 302
     assert hand_events(zeros_night) == [("thrown_in", "N")]
-    assert "no one named trump (thrown in), no points</b>. Both sides agree." in ours.page()
-    assert "Send hand 2" in theirs.page()
+    assert "no one named trump (thrown in), no points</b>. Both sides agree." in north_side.page()
+    assert "Send hand 2" in east_side.page()
 
 
 def test_sides_settle_whether_a_hand_was_thrown_in(zeros_night):
-    ours, theirs = Phone(zeros_night, "NS"), Phone(zeros_night, "EW")
-    ours.send("thrown_in", result="")
-    theirs.send("E")
-    assert "You sent <b>no one named trump (thrown in)</b>" in ours.page()
-    assert theirs.post(theirs.form("said error differ")).status_code == 302
+    north_side, east_side = Phone(zeros_night, "NS"), Phone(zeros_night, "EW")
+    north_side.send("thrown_in", result="")
+    east_side.send("E")
+    assert "You sent <b>no one named trump (thrown in)</b>" in north_side.page()
+    assert east_side.post(east_side.form("said error differ")).status_code == 302
     assert hand_events(zeros_night) == [("thrown_in", "N")]
 
 
 def test_side_undoes_a_thrown_in_hand(zeros_night):
-    ours = Phone(zeros_night, "NS")
-    ours.send("thrown_in", result="")
-    assert "Waiting for the other side." in ours.page()
-    assert ours.post(ours.form("sheet last-hand")).status_code == 302
+    north_side = Phone(zeros_night, "NS")
+    north_side.send("thrown_in", result="")
+    assert "Waiting for the other side." in north_side.page()
+    assert north_side.post(north_side.form("sheet last-hand")).status_code == 302
     assert current_game(zeros_night).sheet.said == ()
 
 

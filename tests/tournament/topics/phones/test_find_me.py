@@ -80,11 +80,11 @@ def test_card_of_a_player_who_sits_out_says_why(phone, desk):
     night = build.night(Club.objects.get())
     build.seat_players(night, 9)
     reason = WHO_SITS_OUT_FIRST[FirstSitOut.LAST_SIGNED_IN]
-    (benched,) = reader.night(night.pk).rounds.current_game.bench
-    html = phone.get(card_address(night, benched)).content.decode()
+    (player_sitting_out,) = reader.night(night.pk).rounds.current_game.bench
+    html = phone.get(card_address(night, player_sitting_out)).content.decode()
     assert "<b>Game 1: you sit out.</b>" in html
     assert f'<p class="when">{reason}</p>' in html
-    assert reason not in phone.get(card_address(night, benched - 1)).content.decode()
+    assert reason not in phone.get(card_address(night, player_sitting_out - 1)).content.decode()
 
 
 def test_card_on_a_phone_is_a_table_with_one_line_a_game(phone, night):
@@ -259,8 +259,8 @@ def night_with_absent(desk):
     """Return a night with eight players here, and a ninth who never came."""
     row = build.night(Club.objects.get(), games=2)
     build.sign_in(row, *build.players(8))
-    listed = ListedPerson("Ivy Ives", line=2)
-    door_acts.expect_players(build.desk(row), people=lambda _: [listed])
+    person = ListedPerson("Ivy Ives", line=2)
+    door_acts.expect_players(build.desk(row), people=lambda _: [person])
     return row
 
 
@@ -368,16 +368,16 @@ def test_first_three_places_are_hidden_on_phones_as_on_the_wall(phone, finished_
     first_rows = [row for row in rows if row.place.rank <= 3]
     other_rows = [row for row in rows if row.place.rank > 3]
     assert (len(first_rows), len(other_rows)) == (3, 5)
-    listed = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
-    assert "Unofficial. Scorecards are being checked. Top three announced soon." in listed
-    assert "podium" not in listed
-    assert [row.number for row in rows if f"<bdi>{row.name}</bdi>" in listed] == [
+    standings_html = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
+    assert "Unofficial. Scorecards are being checked. Top three announced soon." in standings_html
+    assert "podium" not in standings_html
+    assert [row.number for row in rows if f"<bdi>{row.name}</bdi>" in standings_html] == [
         row.number for row in other_rows
     ]
-    for standing in rows:
-        card = phone.get(card_address(night, standing.number)).content.decode()
-        assert f"{standing.place.figure_words}, " in card
-        assert (f", place {standing.rank}." in card) == (standing in other_rows)
+    for standings_row in rows:
+        card = phone.get(card_address(night, standings_row.number)).content.decode()
+        assert f"{standings_row.place.figure_words}, " in card
+        assert (f", place {standings_row.rank}." in card) == (standings_row in other_rows)
         assert "Place after each game" not in card
         assert "Unofficial. Scorecards are being checked. Top three announced soon." in card
 
@@ -391,9 +391,9 @@ def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
     first_rows = [row for row in standings(reader.night(games.pk)).rows if row.place.rank <= 3]
     assert ties_for_prizes(reader.night(games.pk))
     address = f"/display/{games.club.wall}/standings/"
-    listed = phone.get(address).content.decode()
-    assert "The Men&#x27;s playoff decides the top places." in listed
-    assert not [row.name for row in first_rows if f"<bdi>{row.name}</bdi>" in listed]
+    standings_html = phone.get(address).content.decode()
+    assert "The Men&#x27;s playoff decides the top places." in standings_html
+    assert not [row.name for row in first_rows if f"<bdi>{row.name}</bdi>" in standings_html]
     assert ", place " not in phone.get(card_address(games, first_rows[0].number)).content.decode()
     night_now = reader.night(games.pk)
     assert [type(scene) for scene in automatic_scenes(night_now, timezone.now(), False)][:1] == [
@@ -404,8 +404,8 @@ def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
     )
     for tie in ties_for_prizes(night_now):
         payout.store_playoff(build.desk(games), order=tuple((player,) for player in tie.people))
-    listed = phone.get(address).content.decode()
-    assert "announced soon" not in listed
+    standings_html = phone.get(address).content.decode()
+    assert "announced soon" not in standings_html
     night_now = reader.night(games.pk)
     assert isinstance(automatic_scenes(night_now, timezone.now(), False)[0], Honors)
 
@@ -413,9 +413,9 @@ def test_medals_that_wait_for_a_playoff_are_hidden_until_after_it(phone, desk):
 def test_first_three_places_are_on_phones_once_they_are_official(phone, finished_night):
     night, rows = finished_night, standings(reader.night(finished_night.pk)).rows
     closing.close(build.desk(night, reason="nobody waits for the cards"))
-    listed = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
-    assert all(f"<bdi>{row.name}</bdi>" in listed for row in rows)
+    standings_html = phone.get(f"/display/{night.club.wall}/standings/").content.decode()
+    assert all(f"<bdi>{row.name}</bdi>" in standings_html for row in rows)
     card = phone.get(card_address(night, rows[0].number)).content.decode()
     assert ", place 1." in card
     assert "Place after each game" in card
-    assert "Unofficial" not in card + listed
+    assert "Unofficial" not in card + standings_html

@@ -60,9 +60,9 @@ def test_partners_read_about_each_other():
     seats = seats_now(night)
     assert len(seats) == 14
     (game, *_) = night.rounds.current_game.games
-    held = dict(game.seats)
-    north, south = held[Chair.N], held[Chair.S]
-    opponents = f"Player {held[Chair.E]}", f"Player {held[Chair.W]}"
+    entry_by_chair = dict(game.seats)
+    north, south = entry_by_chair[Chair.N], entry_by_chair[Chair.S]
+    opponents = f"Player {entry_by_chair[Chair.E]}", f"Player {entry_by_chair[Chair.W]}"
     opponents_sentence = f"You play {' and '.join(opponents)}"
     assert (
         seats[north].sentence
@@ -85,8 +85,8 @@ def test_player_who_sits_out_reads_the_same_reason_as_the_desk():
     assert {
         seats_now(night)[entry].sitting_out_rule for entry in night.rounds.current_game.bench
     } == {WHO_SITS_OUT_FIRST[FirstSitOut.LAST_SIGNED_IN]}
-    playing = night.rounds.current_game.game_by_entry
-    assert not any(seats_now(night)[entry].sitting_out_rule for entry in playing)
+    seated_entries = night.rounds.current_game.game_by_entry
+    assert not any(seats_now(night)[entry].sitting_out_rule for entry in seated_entries)
     night = plain.seat(plain.type_all_tables(night))
     assert {
         seats_now(night)[entry].sitting_out_rule for entry in night.rounds.current_game.bench
@@ -97,12 +97,16 @@ def test_player_who_sits_out_reads_the_same_reason_as_the_desk():
 
 def test_player_at_a_3_player_table_reads_of_no_partner():
     night = plain.seat(plain.night(7, house="alameda"))
-    (three,) = (game for game in night.rounds.current_game.games if len(game.seats) == 3)
-    for chair, entry in three.seats:
+    (three_player_game,) = (
+        game for game in night.rounds.current_game.games if len(game.seats) == 3
+    )
+    for chair, entry in three_player_game.seats:
         opponents = " and ".join(
-            f"Player {entry}" for other_chair, entry in three.seats if other_chair is not chair
+            f"Player {entry}"
+            for other_chair, entry in three_player_game.seats
+            if other_chair is not chair
         )
-        sentence = f"Game 1: table {three.table}, {chair.words}. You play {opponents}."
+        sentence = f"Game 1: table {three_player_game.table}, {chair.words}. You play {opponents}."
         assert seats_now(night)[entry].sentence == sentence
 
 
@@ -211,17 +215,22 @@ def test_team_of_a_bracket_reads_about_its_next_game():
         first_names_by_team(night)[team] for team in draws.bracket(night).teams_in("W1.2")
     )
     assert sentences[winner] == f"Next, game W2.1: you play the winner of {other_teams}."
-    over = plain.with_facts(
+    finished_night = plain.with_facts(
         half_played, facts.Sheet(round=second_game.round, table=second_game.table, points=(10, 7))
     )
-    words = sentences_next(over)[winner]
+    words = sentences_next(finished_night)[winner]
     assert words.startswith("Next, game W2.1: table ")
     assert ". You play team " in words
-    over = plain.press(draw_and_call.call_games, over)
-    (third,) = (game for game in over.rounds.unfinished_games if game.name == "W2.1")
-    over = plain.with_facts(over, facts.Sheet(round=third.round, table=third.table, points=(10, 7)))
-    (finalist,) = draws.bracket(over).teams_in("F1")
-    assert sentences_next(over)[int(finalist)] == "Next, game F1: your opponent is not known yet."
+    finished_night = plain.press(draw_and_call.call_games, finished_night)
+    (third,) = (game for game in finished_night.rounds.unfinished_games if game.name == "W2.1")
+    finished_night = plain.with_facts(
+        finished_night, facts.Sheet(round=third.round, table=third.table, points=(10, 7))
+    )
+    (finalist,) = draws.bracket(finished_night).teams_in("F1")
+    assert (
+        sentences_next(finished_night)[int(finalist)]
+        == "Next, game F1: your opponent is not known yet."
+    )
 
 
 def test_sentence_between_two_games_says_that_none_is_seated():
@@ -274,8 +283,8 @@ def test_team_of_the_last_time_slot_reads_which_division_plays_before_it():
 
 
 def test_playoff_is_announced_to_tied_teams_and_to_the_one_that_waits():
-    over = play_next_game(day_in_time_slots())
-    sentences = sentences_next(over)
+    finished_night = play_next_game(day_in_time_slots())
+    sentences = sentences_next(finished_night)
     playoff_words = "Next, the playoff for gold, silver and bronze:"
     assert (
         sum(
@@ -288,11 +297,13 @@ def test_playoff_is_announced_to_tied_teams_and_to_the_one_that_waits():
         sum(f"{playoff_words} table 1. You play team" in words for words in sentences.values()) == 2
     )
     assert set(sentences) == {1, 2, 3}
-    decided = plain.press(payout.store_playoff, over, order=((1,), (2,), (3,)))
+    night_after_playoff = plain.press(
+        payout.store_playoff, finished_night, order=((1,), (2,), (3,))
+    )
     finished_sentences = dict.fromkeys((1, 2, 3), "Men's: all games are played.")
-    assert sentences_next(decided) == finished_sentences
-    assert sentences_next(plain.press(rounds.seat, over, game=2)) == finished_sentences
-    last_sentences = sentences_next(play_next_game(decided))
+    assert sentences_next(night_after_playoff) == finished_sentences
+    assert sentences_next(plain.press(rounds.seat, finished_night, game=2)) == finished_sentences
+    last_sentences = sentences_next(play_next_game(night_after_playoff))
     assert set(last_sentences) == {4, 5}
     assert all(
         "Next, the playoff for gold and silver: table" in sentence

@@ -54,9 +54,9 @@ def hidden_fields(phone, night, table=1):
     return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', html))
 
 
-def send(phone, night, table=1, **typed):
+def send(phone, night, table=1, **answers):
     fields = (
-        hidden_fields(phone, night, table) | {"maker": "N", "alone": "", "came": "made"} | typed
+        hidden_fields(phone, night, table) | {"maker": "N", "alone": "", "came": "made"} | answers
     )
     return phone.post(address(night, table), fields)
 
@@ -383,11 +383,11 @@ def test_key_of_one_table_opens_no_other(phone, night, table):
 
 
 def test_wrong_key_is_logged_without_the_key(phone, night, caplog):
-    wrong = "a" * 32
+    wrong_key = "a" * 32
     with caplog.at_level(logging.WARNING):
-        assert phone.post(reverse("table", args=[night.pk, 1, wrong])).status_code == 404
+        assert phone.post(reverse("table", args=[night.pk, 1, wrong_key])).status_code == 404
     assert "A wrong key was tried for table 1" in caplog.text
-    assert wrong not in caplog.text
+    assert wrong_key not in caplog.text
 
 
 def test_new_keys_close_the_links_of_all_tables(phone, night):

@@ -39,10 +39,10 @@ def pdf_pages(client, night, document, **query):
 
 def test_every_suitable_document_is_offered(desk, night):
     page = desk.get(f"/night/{night.pk}/print/").content.decode()
-    so_far = reader.night(night.pk)
+    night_now = reader.night(night.pk)
     for key, document in DOCUMENTS.items():
         is_told = f"<b>{escape(document.title)}</b> <span>" in page
-        assert (f"print/{key}.pdf" in page) == is_told == document.is_for(so_far)
+        assert (f"print/{key}.pdf" in page) == is_told == document.is_for(night_now)
     assert "table-sheets.pdf" in page
     assert "match-slips.pdf" not in page
     assert 'target="_blank"' in page
@@ -80,8 +80,8 @@ def test_document_that_cannot_be_printed_yet_says_why(desk):
 
 def test_reason_for_an_unsuitable_document_is_shown_at_the_top(desk, night):
     page = desk.get(f"/night/{night.pk}/print/match-slips.pdf").content.decode()
-    top = page.partition("<h1>Print</h1>")[2].partition("<form")[0]
-    assert "Match slips are for teams" in top
+    page_top = page.partition("<h1>Print</h1>")[2].partition("<form")[0]
+    assert "Match slips are for teams" in page_top
     assert page.count("autofocus") == 1
 
 
@@ -306,15 +306,15 @@ def test_command_prints_tents_with_the_same_codes_as_the_page(
     file = str(tmp_path / "tents.pdf")
     call_command("print", str(night.pk), "tents", "--out", file)
     call_command("print", str(night.pk), "tents", "--address", address, "--out", file)
-    so_far = reader.night(night.pk)
+    night_now = reader.night(night.pk)
     without, with_links = print_choices
     assert without.table_links == {}
     assert set(with_links.table_links) == {1, 2}
     for table, link in with_links.table_links.items():
-        path = table_key.table_page_path(so_far.tournament, table, so_far.plan.table_keys)
+        path = table_key.table_page_path(night_now.tournament, table, night_now.plan.table_keys)
         assert link.qr == qr.dark_modules("http://192.168.1.20:8000" + path)
         assert link.page == "192.168.1.20:8000/table/"
-        code = table_key.table_code(so_far.tournament, table, 1)
+        code = table_key.table_code(night_now.tournament, table, 1)
         assert link.code.replace(" ", "") == code
 
 
