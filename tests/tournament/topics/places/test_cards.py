@@ -48,9 +48,11 @@ def test_negative_score_has_a_minus_distinct_from_the_dash():
 
 def test_score_at_a_3_player_table_names_all_three():
     night = plain.seat(plain.night(15))
-    three = next(game for game in night.rounds.current_game.games if len(game.seats) == 3)
-    night = plain.type_totals(night, **{f"t{three.table}": (7, 4, 9, 1, 0, 2)})
-    words = [card_game(night, entry).words for _, entry in three.seats]
+    three_player_game = next(
+        game for game in night.rounds.current_game.games if len(game.seats) == 3
+    )
+    night = plain.type_totals(night, **{f"t{three_player_game.table}": (7, 4, 9, 1, 0, 2)})
+    words = [card_game(night, entry).words for _, entry in three_player_game.seats]
     assert words == [f"lost 7{END}", f"lost 4{OTHER}", f"won 9{LAST}"]
 
 

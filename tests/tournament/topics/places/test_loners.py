@@ -112,13 +112,13 @@ def test_tie_is_broken_by_lone_marches_only_if_all_games_are_known():
 
 
 def test_prize_is_proposed_only_if_all_games_are_known():
-    for night, (won, open_ones) in (
+    for night, (payout_count, open_ones) in (
         (night_with_some_hands(), (0, 1)),
         (night_with_all_hands(), (2, 0)),
     ):
         plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
         proposal = proposed_payouts(plain.with_facts(night, plan))
-        assert (len(proposal.payouts), len(proposal.undecided)) == (won, open_ones)
+        assert (len(proposal.payouts), len(proposal.undecided)) == (payout_count, open_ones)
 
 
 def test_card_turned_in_reports_lone_marches_without_hands():
@@ -128,8 +128,12 @@ def test_card_turned_in_reports_lone_marches_without_hands():
     assert len({place.rank for place in ranking.standings(night)}) == 8
     assert standings(night).loners_known_words == "known from 8 of 8 scorecards so far"
     plan = replace(night.plan, prizes=payout.prize_table.to_document(FIVE_DOLLARS))
-    (won,) = proposed_payouts(plain.with_facts(night, plan)).payouts
-    assert (won.entrant, won.cents, won.reason) == ("1", 100, "Most loners")
+    (prize_payout,) = proposed_payouts(plain.with_facts(night, plan)).payouts
+    assert (prize_payout.entrant, prize_payout.cents, prize_payout.reason) == (
+        "1",
+        100,
+        "Most loners",
+    )
 
 
 def test_prize_stays_open_while_one_card_is_not_turned_in():

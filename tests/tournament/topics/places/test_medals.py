@@ -50,10 +50,10 @@ def play(night, points):
     """Play all games of the night, with each team's points in each game."""
     for game in range(1, read_night(night).rules.games + 1):
         rounds.seat(build.desk(night), game=game)
-        so_far = read_night(night)
-        current_round = so_far.rounds.with_number(game)
+        night_now = read_night(night)
+        current_round = night_now.rounds.with_number(game)
         sides = {
-            game.table: so_far.sides.teams_in_game(game, current_round)
+            game.table: night_now.sides.teams_in_game(game, current_round)
             for game in current_round.games
         }
         points_by_table = {
@@ -196,9 +196,9 @@ def test_playoff_is_not_over_while_two_teams_play_for_bronze(desk, night_with_th
     assert "The Men&#x27;s playoff so far: <bdi>Greta Abbott" in html
     assert "playoff ended" not in html
     payout.store_playoff(build.desk(night_with_three_tied), order=((3,), (2,)))
-    ended = page_html(desk, night_with_three_tied, "payout")
-    assert ended.count("✓ The Men&#x27;s playoff ended:") == 2
-    assert "so far" not in ended
+    html_after = page_html(desk, night_with_three_tied, "payout")
+    assert html_after.count("✓ The Men&#x27;s playoff ended:") == 2
+    assert "so far" not in html_after
 
 
 def test_teams_still_tied_play_again(night_with_three_tied):
@@ -494,9 +494,9 @@ def test_player_replaced_before_a_game_is_replaced_once(desk):
     substitutes.add_substitute(by, entry=leaver.number, person=CheckInPerson(name="Zed Young"))
     partner = read_night(row).entries[1].number
     seats = {game.table: dict(game.seats) for game in read_night(row).rounds.with_number(1).games}
-    ours = next(table for table, chairs in seats.items() if partner in chairs.values())
-    is_north = partner in (seats[ours][Chair.N], seats[ours][Chair.S])
-    build.totals(row, 1, {3 - ours: (9, 6), ours: (10, 5) if is_north else (5, 10)})
+    own_table = next(table for table, chairs in seats.items() if partner in chairs.values())
+    is_north = partner in (seats[own_table][Chair.N], seats[own_table][Chair.S])
+    build.totals(row, 1, {3 - own_table: (9, 6), own_table: (10, 5) if is_north else (5, 10)})
     notes = pairs.city_column(read_night(row), "substitutes")
     assert notes == {1: f"Zed Young for {leaver.name} from game 1", 2: "", 3: "", 4: ""}
     html = desk.get(f"/night/{row.pk}/medals/").content.decode()
@@ -578,13 +578,13 @@ def test_playoff_that_no_longer_counts_is_not_noted(desk, one_game_night):
     play(one_game_night, single_scores(9, 9, 6, 5))
     first_team, second_team = payouts.ties_for_prizes(read_night(one_game_night))[0].people
     payout.store_playoff(build.desk(one_game_night), order=((second_team,), (first_team,)))
-    so_far = read_night(one_game_night)
+    night_now = read_night(one_game_night)
     game = next(
         game
-        for game in so_far.rounds[0].games
-        if first_team in so_far.sides.teams_in_game(game, so_far.rounds[0])
+        for game in night_now.rounds[0].games
+        if first_team in night_now.sides.teams_in_game(game, night_now.rounds[0])
     )
-    teams = so_far.sides.teams_in_game(game, so_far.rounds[0])
+    teams = night_now.sides.teams_in_game(game, night_now.rounds[0])
     build.totals(one_game_night, 1, {game.table: (10, 6) if teams[0] == first_team else (6, 10)})
     assert ranking.standings(read_night(one_game_night))[0].result.entrant == str(first_team)
     html = page_html(desk, one_game_night, "payout")
@@ -622,8 +622,8 @@ def test_names_in_the_list_are_unchanged_and_no_formulas(desk, one_game_night):
     pairs.sign_in_team(one_game_night, "Bob May", "Cy Fox", division=MENS)
     play(one_game_night, single_scores(4, 7))
     assert "<bdi>&lt;b&gt;Ann</bdi>" in page_html(desk, one_game_night)
-    listed = desk.get(f"/night/{one_game_night.pk}/medals.csv").content.decode()
-    assert ",'=1+1 Lee," in listed
+    list_text = desk.get(f"/night/{one_game_night.pk}/medals.csv").content.decode()
+    assert ",'=1+1 Lee," in list_text
 
 
 # Brackets

@@ -63,8 +63,8 @@ def test_reader_is_marked_beside_the_first_places_and_called_you():
     last_party = chart.parties[-1]
     card = find_card_chart(charts, last_party.number, "you")
     for drawing in (card.wide_drawing, card.small_drawing):
-        marked = [shape for shape in drawing.shapes if shape.role is Role.ME]
-        assert [shape.text for shape in marked if hasattr(shape, "text")] == ["you"]
+        marked_shapes = [shape for shape in drawing.shapes if shape.role is Role.ME]
+        assert [shape.text for shape in marked_shapes if hasattr(shape, "text")] == ["you"]
     lines = [
         line
         for line in card.wide_drawing.shapes

@@ -86,8 +86,8 @@ def test_night_counts_once_it_is_played_or_closed(evening):
 def test_closed_night_counts_as_it_stands(evening):
     seated_night = plain.type_totals(plain.seat(evening), t1=(9, 6, 2, 1))
     plan = {name: getattr(seated_night.plan, name) for name in facts.field_names(facts.Plan)}
-    closed = plain.with_facts(seated_night, facts.Plan(**plan | {"closed": plain.AT_SEVEN}))
-    scores = season_night(closed).scores
+    closed_night = plain.with_facts(seated_night, facts.Plan(**plan | {"closed": plain.AT_SEVEN}))
+    scores = season_night(closed_night).scores
     assert sorted(score.tally.points for score in scores) == [0, 0, 0, 0, 6, 6, 9, 9]
 
 

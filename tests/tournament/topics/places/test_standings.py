@@ -62,11 +62,11 @@ def test_movement_is_since_the_game_before():
 
 
 @pytest.mark.parametrize(
-    ("moved", "words"), [(3, "up 3"), (-1, "down 1"), (0, "same"), (None, "new")]
+    ("places_moved", "words"), [(3, "up 3"), (-1, "down 1"), (0, "same"), (None, "new")]
 )
-def test_movement_is_described_in_words(moved, words):
+def test_movement_is_described_in_words(places_moved, words):
     row = standings(night_of_two_games()).rows[0]
-    assert type(row)(row.place, row.party, moved, "").movement == words
+    assert type(row)(row.place, row.party, places_moved, "").movement == words
 
 
 def test_player_who_came_for_the_last_game_is_new():
@@ -128,8 +128,8 @@ def test_standings_are_final_once_every_scorecard_is_in():
     assert (standings(night).is_final, standings(night).is_official) == (True, False)
     checked = (replace(entry, card_in=plain.AT_SEVEN) for entry in night.entries)
     assert standings(plain.with_facts(night, *checked)).words == "Final, after game 1."
-    closed = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
-    assert standings(closed).words == "Final, after game 1."
+    closed_night = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
+    assert standings(closed_night).words == "Final, after game 1."
 
 
 def test_player_who_left_is_marked_and_stays_ranked():
@@ -187,14 +187,14 @@ def test_teams_with_an_average_among_their_points_are_named():
 def test_single_team_with_an_average_is_named():
     night = plain.night(6, house="mcallen", odd_division="average")
     night = plain.type_all_tables(plain.press(rounds.seat, night, game=1), (8, 5))
-    benched = night.entries.with_number(night.rounds.current_game.bench[0]).team
-    leaver = next(team.number for team in night.teams if team.number != benched)
+    resting_team = night.entries.with_number(night.rounds.current_game.bench[0]).team
+    leaver = next(team.number for team in night.teams if team.number != resting_team)
     night = plain.press(going_home.leave_after, night, party=leaver, game=1)
     assert standings(night).averages_sentence == ""
     night = plain.type_all_tables(plain.press(rounds.seat, night, game=2), (8, 5))
-    beginning = f"Team {benched} sat out a game and got its average for it"
+    beginning = f"Team {resting_team} sat out a game and got its average for it"
     assert standings(night).averages_sentence == f"{beginning}, rounded to whole points (*)."
-    (row,) = (row for row in standings(night).rows if row.number == benched)
+    (row,) = (row for row in standings(night).rows if row.number == resting_team)
     assert row.games_counted_words == "1 game + average"
     average, points = row.points_by_game.split()
     assert average == f"{points}*"
@@ -253,11 +253,11 @@ def test_file_has_columns_that_the_page_leaves_out(board, full_board):
 def test_average_is_marked_on_page_and_paper_but_not_in_the_file():
     night = plain.night(6, house="mcallen", odd_division="average")
     night = plain.type_all_tables(plain.press(rounds.seat, night, game=1), (8, 5))
-    benched = night.entries.with_number(night.rounds.current_game.bench[0]).team
-    leaver = next(team.number for team in night.teams if team.number != benched)
+    resting_team = night.entries.with_number(night.rounds.current_game.bench[0]).team
+    leaver = next(team.number for team in night.teams if team.number != resting_team)
     night = plain.press(going_home.leave_after, night, party=leaver, game=1)
     board = standings(plain.type_all_tables(plain.press(rounds.seat, night, game=2), (8, 5)))
-    row = next(row for row in board.rows if row.number == benched)
+    row = next(row for row in board.rows if row.number == resting_team)
     shown_column, file_column = (
         column
         for column in standings_columns(board)

@@ -119,13 +119,13 @@ def test_desk_phone_wall_and_paper_agree_during_a_game(desk, visitor, night):
     wall = public_html(visitor, night, where="").split('data-scene="places"')[1]
     pages = [page_html(desk, night, "standings"), public_html(visitor, night)]
     rows = boards.standings(reader.night(night.pk)).rows
-    ranked = [row.name for row in rows if row.name in build.players(9)]
+    ranked_names = [row.name for row in rows if row.name in build.players(9)]
     paper = " ".join(sheet.text for sheet in pdf_reading.pages_of_pdf(pdf))
     texts = [(wall, (0, 0)), *((text, (2, 3)) for text in (*pages, paper))]
-    for page_text, added in ((unescape(text), added) for text, added in texts):
+    for page_text, addition in ((unescape(text), addition) for text, addition in texts):
         assert "After game 2. Game 3 so far: 1 of 2 tables in." in " ".join(page_text.split())
-        assert (page_text.count("+9"), page_text.count("+6")) == added
-        positions = [page_text.index(name) for name in ranked]
+        assert (page_text.count("+9"), page_text.count("+6")) == addition
+        positions = [page_text.index(name) for name in ranked_names]
         assert positions == sorted(positions)
 
 
@@ -282,8 +282,8 @@ def test_csv_of_players_has_empty_cells_for_games_not_played(desk):
     grant = facts.Grant(round=2, entry=late_player.number, points=0, note="came to wait")
     night = plain.type_all_tables(plain.seat(plain.with_facts(night, leaver, late_player)))
     night = plain.seat(plain.with_facts(night, grant))
-    stored = store_night(night, Club.objects.get())
-    _, *people = csv_rows(desk.get(f"/night/{stored.pk}/players.csv"))
+    stored_row = store_night(night, Club.objects.get())
+    _, *people = csv_rows(desk.get(f"/night/{stored_row.pk}/players.csv"))
     played_games_by_name = {row[1]: [points != "" for points in row[-3:]] for row in people}
     assert (played_games_by_name[leaver.name], played_games_by_name[late_player.name]) == (
         [True, False, False],
@@ -325,9 +325,12 @@ def test_csv_of_a_bracket_has_its_games_below_their_own_headings(desk):
     pairs.play_all(night)
     header, *people = csv_rows(desk.get(f"/night/{night.pk}/players.csv"))
     games = [name for name in header if name.startswith("game ")]
-    top, *teams = csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))
+    headings, *teams = csv_rows(desk.get(f"/night/{night.pk}/standings.csv"))
     # Two teams win twice and lose once or never; the first two to lose twice are out.
-    assert sorted(int(row[top.index("games")]) for row in teams) in ([2, 3, 3, 4], [2, 3, 4, 5])
+    assert sorted(int(row[headings.index("games")]) for row in teams) in (
+        [2, 3, 3, 4],
+        [2, 3, 4, 5],
+    )
     for row in people:
         card_lines = ranking.card_of(reader.night(night.pk), 1 + people.index(row)).lines
         points_by_game = dict(zip(games, row[-len(games) :], strict=True))

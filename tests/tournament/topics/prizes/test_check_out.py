@@ -387,10 +387,10 @@ def test_closed_night_shows_sums_owed_at_closing(desk, night):
     """Payments on later nights do not change what the closed night shows."""
     assert "$0.60 is owed." in page_html(desk, night)
     closing.close(build.desk(night, reason="they pay next week"))
-    closed = page_html(desk, night)
-    assert "$0.60 is owed." in closed
+    closed_page = page_html(desk, night)
+    assert "$0.60 is owed." in closed_page
     number = number_owing_two_dimes(night)
-    for html in (closed, page_html(desk, night, f"{number}/"), money_page_html(desk, night)):
+    for html in (closed_page, page_html(desk, night, f"{number}/"), money_page_html(desk, night)):
         assert "till owe" not in html
         assert "Owes" not in html
         assert "owes" not in html

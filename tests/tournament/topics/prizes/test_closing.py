@@ -228,9 +228,9 @@ def test_page_lists_open_questions_and_debts(desk, unfinished_night):
     assert "Cash box not counted." in html
     assert "4 scorecards not turned in: Ada Abbott (1), Bert Abbott (2)," in html
     assert "$0.60 is owed." in html
-    owing = [(line.words, line.cents) for line in closing_board(unfinished_night).statement.debts]
-    assert len(owing) == 2
-    for words, cents in owing:
+    debts = [(line.words, line.cents) for line in closing_board(unfinished_night).statement.debts]
+    assert len(debts) == 2
+    for words, cents in debts:
         assert f"<bdi>{words}</bdi>: ${cents / 100:.2f}" in html
     assert "Reason for closing anyway" in html
 
@@ -438,10 +438,10 @@ def tied_night(desk):
         game.table: night.sides.teams_in_game(game, night.rounds.with_number(1))
         for game in night.rounds.with_number(1).games
     }
-    scored = {
+    points_by_table = {
         table: tuple(9 if team == 1 else 6 for team in teams) for table, teams in sides.items()
     }
-    build.totals(row, 1, scored)
+    build.totals(row, 1, points_by_table)
     return row
 
 

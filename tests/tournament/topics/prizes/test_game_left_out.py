@@ -158,8 +158,8 @@ def test_prizes_and_closing_pages_explain_and_leave_out_the_game(desk, stored_ni
     text = unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
     assert ("Game 3 has scores at 1 of 2 tables. If you leave it out, they don't count.") in text
     assert PRESS in text
-    (goes,) = re.findall(r'name="goes" value="(\d+)"', html)
-    fields = {"game": "3", "goes": goes, "back": f"/night/{stored_night.pk}/{at}/"}
+    (facts_lost,) = re.findall(r'name="goes" value="(\d+)"', html)
+    fields = {"game": "3", "goes": facts_lost, "back": f"/night/{stored_night.pk}/{at}/"}
     text = desk.post(
         f"/night/{stored_night.pk}/time-limit/end/", fields, follow=True
     ).content.decode()
@@ -170,8 +170,8 @@ def test_prizes_and_closing_pages_explain_and_leave_out_the_game(desk, stored_ni
 
 def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stored_night):
     assert reader.words_for_early_end(reader.night(stored_night.pk)) == ""
-    goes = game_left_out(reader.night(stored_night.pk)).removed_count
-    limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=goes)
+    facts_lost = game_left_out(reader.night(stored_night.pk)).removed_count
+    limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=facts_lost)
     pages = pdf_reading.pages_of_pdf(
         desk.get(f"/night/{stored_night.pk}/print/treasurer.pdf").content
     )
@@ -188,12 +188,12 @@ def test_night_whose_last_game_was_played_shows_how_many_were_planned(stored_nig
 
 
 def test_undo_restores_the_game_and_its_results(stored_night):
-    was = reader.night(stored_night.pk).stored_facts
-    goes = game_left_out(reader.night(stored_night.pk)).removed_count
-    limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=goes)
+    facts_before = reader.night(stored_night.pk).stored_facts
+    facts_lost = game_left_out(reader.night(stored_night.pk)).removed_count
+    limits.end_before_current_game(build.desk(stored_night), game=3, facts_lost=facts_lost)
     assert not [*find_inconsistent_facts(reader.night(stored_night.pk))]
     undo.undo(build.desk(stored_night), change=Change.objects.latest("pk").pk)
-    assert reader.night(stored_night.pk).stored_facts == was
+    assert reader.night(stored_night.pk).stored_facts == facts_before
 
 
 def test_first_game_of_a_time_slot_is_left_out_and_earlier_ones_stay(db):

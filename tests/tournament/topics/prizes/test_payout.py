@@ -49,8 +49,8 @@ def entries_at(night, rank):
 
 
 def award_prizes(night, *prizes, reason=""):
-    awarded = [Prize(entry, cents, "place 1") for entry, cents in prizes]
-    return payout.award_prizes(build.desk(night, reason=reason), prizes=awarded).words
+    awards = [Prize(entry, cents, "place 1") for entry, cents in prizes]
+    return payout.award_prizes(build.desk(night, reason=reason), prizes=awards).words
 
 
 def page_html(desk, night):
@@ -391,9 +391,9 @@ def test_prizes_above_a_pot_that_shrank_are_reported(desk, night):
 
 def test_payment_without_an_award_is_reported(desk, night):
     award_prizes(night, (1, 200))
-    awarded = Change.objects.latest("pk").pk
+    award_change = Change.objects.latest("pk").pk
     payout.pay_prize(build.desk(night), entry=1, cents=200)
-    undo.undo(build.desk(night), change=awarded)
+    undo.undo(build.desk(night), change=award_change)
     assert "must return $2.00" in page_html(desk, night)
 
 
@@ -551,9 +551,9 @@ def test_closed_night_shows_its_prizes_without_buttons(desk, night):
 
 def test_corrected_score_changes_the_proposal_and_no_award(night):
     award_prizes(night, *((entry, 200) for entry in entries_at(night, 1)))
-    awarded = payout_board(night).awarded
+    awards = payout_board(night).awarded
     enter_all_totals(night, (6, 9, 2, 1))
-    assert payout_board(night).awarded == awarded
+    assert payout_board(night).awarded == awards
     assert {prize.entry for prize in payout_board(night).proposed} == set(entries_at(night, 1))
 
 

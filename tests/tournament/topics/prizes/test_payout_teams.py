@@ -60,11 +60,13 @@ def html_after_form(desk, night, **fields):
 def play_game(night, *points):
     """Play the only game, in which team 1 scores the first of these points, and so on."""
     rounds.seat(build.desk(night), game=1)
-    so_far = reader.night(night.pk)
-    round_ = so_far.rounds.with_number(1)
-    sides = {game.table: so_far.sides.teams_in_game(game, round_) for game in round_.games}
-    scored = {table: tuple(points[team - 1] for team in teams) for table, teams in sides.items()}
-    build.totals(night, 1, scored)
+    night_now = reader.night(night.pk)
+    round_ = night_now.rounds.with_number(1)
+    sides = {game.table: night_now.sides.teams_in_game(game, round_) for game in round_.games}
+    points_by_table = {
+        table: tuple(points[team - 1] for team in teams) for table, teams in sides.items()
+    }
+    build.totals(night, 1, points_by_table)
 
 
 def proposed_prizes(night):
@@ -441,10 +443,10 @@ def test_award_names_the_winners_team_without_the_players_number(desk, purse_nig
     assert "Edna Abbott (team 3) $" in last_change.words
     assert "(5)" not in last_change.words
     assert "to <bdi>Edna Abbott</bdi></span></button>" in page_html(desk, purse_night)
-    unpaid = next(
+    unpaid_words = next(
         words for words in open_questions(reader.night(purse_night.pk)) if "not paid" in words
     )
-    assert "Edna Abbott (team 3)" in unpaid
+    assert "Edna Abbott (team 3)" in unpaid_words
 
 
 def test_tie_for_a_prize_is_played_off_by_teams(desk, purse_night):

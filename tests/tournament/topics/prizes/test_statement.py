@@ -92,9 +92,9 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
     correct_x(unfinished_night, (1, 1))
     money = statement_now(unfinished_night)
     assert words_and_cents(money.taken_in)[1:] == [("Fines: 4 Xs at $0.10", 40)]
-    stays, *too_much = words_and_cents(money.cash_box)
-    assert stays == ("Left for the club", 440)
-    assert [(words.split(":")[0], cents) for words, cents in too_much] == [
+    kept_line, *overpaid_lines = words_and_cents(money.cash_box)
+    assert kept_line == ("Left for the club", 440)
+    assert [(words.split(":")[0], cents) for words, cents in overpaid_lines] == [
         ("Overpaid, refund", 10),
         ("Overpaid, refund", 10),
     ]
@@ -103,7 +103,7 @@ def test_fines_paid_before_a_correction_are_listed_by_the_corrected_x(unfinished
     assert words_and_cents(statement_now(unfinished_night).taken_in) == words_and_cents(
         money.taken_in
     )
-    assert words_and_cents(statement_now(unfinished_night).cash_box) == [stays]
+    assert words_and_cents(statement_now(unfinished_night).cash_box) == [kept_line]
 
 
 def test_prizes_above_the_pot_are_paid_by_the_club(unfinished_night):
@@ -122,9 +122,10 @@ def test_prizes_awarded_again_are_one_line_for_each_player(unfinished_night):
     payout.award_prizes(desk, prizes=first_prizes)
     for prize in first_prizes:
         payout.pay_prize(build.desk(unfinished_night), entry=prize.entry, cents=prize.cents)
-    shared = "1st and 2nd place, shared"
+    place_words = "1st and 2nd place, shared"
     payout.award_prizes(
-        build.desk(unfinished_night), prizes=[Prize(1, 125, shared), Prize(2, 125, shared)]
+        build.desk(unfinished_night),
+        prizes=[Prize(1, 125, place_words), Prize(2, 125, place_words)],
     )
     payout.record_returned_prize(build.desk(unfinished_night), entry=1, cents=75)
     payout.pay_prize(build.desk(unfinished_night), entry=2, cents=75)
@@ -132,14 +133,14 @@ def test_prizes_awarded_again_are_one_line_for_each_player(unfinished_night):
         reader.night(unfinished_night.pk).entries.with_number(number).label for number in (1, 2, 3)
     )
     assert words_and_cents(statement_now(unfinished_night).paid_out) == [
-        (f"Prize: {first_label}, {shared}", -125),
-        (f"Prize: {second_label}, {shared}", -125),
+        (f"Prize: {first_label}, {place_words}", -125),
+        (f"Prize: {second_label}, {place_words}", -125),
         (f"Prize: {third_label}, no longer awarded", -30),
     ]
     notes = [
         line.note for line in reader.night(unfinished_night.pk).facts_of(Payment) if not line.void
     ]
-    assert notes[-4:] == ["place 2", "place 3", "place 1", shared]
+    assert notes[-4:] == ["place 2", "place 3", "place 1", place_words]
 
 
 def test_sum_left_by_the_count_is_reported_if_it_differs(unfinished_night):
