@@ -44,8 +44,10 @@ class Day:
 
     def seat_next_game(self):
         self.open_page()
-        hidden = dict(re.findall(r'type="hidden" name="(game|agreed)" value="([^"]*)"', self.html))
-        return self.press(**hidden)
+        hidden_fields = dict(
+            re.findall(r'type="hidden" name="(game|agreed)" value="([^"]*)"', self.html)
+        )
+        return self.press(**hidden_fields)
 
     def enter_scores(self, left_out=()):
         game = self.night.rounds.current_game

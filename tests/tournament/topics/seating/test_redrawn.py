@@ -301,8 +301,11 @@ def test_leaving_moves_no_one_if_a_newcomer_takes_the_seat(evening):
 def test_no_show_is_reported_with_moves_and_outdated_cards():
     night = drawn_night()
     words = words_of_action(going_home.seat_without, night, party=9)
-    moved, out_of_date = "11 of 14 players moved", "Printed scorecards and schedules are out of"
-    assert f"The game is seated again. {moved}. {out_of_date} date." in words
+    moved_words, outdated_words = (
+        "11 of 14 players moved",
+        "Printed scorecards and schedules are out of",
+    )
+    assert f"The game is seated again. {moved_words}. {outdated_words} date." in words
     teams = played_nights.seat_first_game(16, house="mcallen")
     assert "of 7 teams moved" in words_of_action(going_home.seat_without, teams, party=1)
     moving = words_of_action(going_home.seat_without, played_nights.seat_first_game(9), party=9)

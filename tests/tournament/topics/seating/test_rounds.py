@@ -87,11 +87,11 @@ def test_game_after_the_last_one_is_refused():
 
 def test_tied_game_delays_the_next_one_until_its_extra_hand():
     night = seat_next(plain.night(8, tied_game="extra_hand"))
-    tied = plain.type_totals(night, t1=(8, 8, 1, 1), t2=(9, 6, 2, 1))
+    tied_night = plain.type_totals(night, t1=(8, 8, 1, 1), t2=(9, 6, 2, 1))
     with pytest.raises(Refused, match=r"Tied: table 1\. Play one more hand there"):
-        seat_next(tied)
-    decided = facts.Sheet(round=1, table=1, points=(8, 8), x=(1, 1), tie_won="E")
-    assert len(seat_next(plain.with_facts(tied, decided)).rounds) == 2
+        seat_next(tied_night)
+    decided_sheet = facts.Sheet(round=1, table=1, points=(8, 8), x=(1, 1), tie_won="E")
+    assert len(seat_next(plain.with_facts(tied_night, decided_sheet)).rounds) == 2
 
 
 def test_seating_that_changed_since_it_was_shown_is_refused():
@@ -111,9 +111,9 @@ def test_swap_before_seating_needs_a_reason():
         seat_next(night, swaps=[(1, 9)])
     with pytest.raises(Refused, match="One player of this swap"):
         seat_next(night, swaps=[(1, 99)], reason=REASON)
-    plain_seats, swapped = seat_next(night), seat_next(night, swaps=[(1, 9)], reason=REASON)
-    assert seats_by_entry(swapped, 1)[9] == seats_by_entry(plain_seats, 1)[1]
-    assert seats_by_entry(swapped, 1)[1] == (None, "")
+    plain_night, swapped_night = seat_next(night), seat_next(night, swaps=[(1, 9)], reason=REASON)
+    assert seats_by_entry(swapped_night, 1)[9] == seats_by_entry(plain_night, 1)[1]
+    assert seats_by_entry(swapped_night, 1)[1] == (None, "")
 
 
 def test_substitute_for_one_game_is_not_ranked_and_the_player_returns():

@@ -343,14 +343,14 @@ def test_drawn_night_says_who_moves_and_reprints_by_one_press(desk, django_user_
     finishing.play_games(night)
     assert "out of date" not in evening.page()
     words = main_text(evening.press("leave", 9, do="after"))
-    moved = re.search(
+    move_count = re.search(
         r"Game 2 and later games changed\. In game 2, (\d+) of 12 players have other seats", words
     )
-    assert moved
+    assert move_count
     print_words = "Print scorecards and schedule again Players with another seat"
     assert f"12 scorecards are wrong. {print_words}" in words
     page_before = evening.page()
-    assert moved[0] in main_text(page_before)
+    assert move_count[0] in main_text(page_before)
     assert "changes no other seat" not in page_before
     evening.seat_as_shown()
     for page in (page_before, evening.page()):
@@ -363,8 +363,8 @@ def test_drawn_night_says_who_moves_and_reprints_by_one_press(desk, django_user_
 def test_repeat_partners_and_a_second_sit_out_are_named(evening):
     rounds.seat(evening.desk, game=1)
     build.enter_all_tables(evening.row, 1)
-    (benched,) = map(int, draws.next_games(evening.night).seating.bench)
-    page = evening.page(f"?swap={benched},9")
+    (players_sitting_out,) = map(int, draws.next_games(evening.night).seating.bench)
+    page = evening.page(f"?swap={players_sitting_out},9")
     assert "Sitting out again: Ida Abbott 9 (2nd time)." in main_text(page)
     seats = {
         chair.value: entry for chair, entry in evening.night.rounds.current_game.game_at(1).seats
@@ -439,9 +439,9 @@ def test_two_players_swap_seats_in_the_current_game(evening):
     page = evening.page("?first=1&second=9")
     assert "Swap Ada Abbott 1 and Ida Abbott 9" in main_text(page)
     fields = hidden_fields(form_with_field(page, "second"))
-    refused = evening.press("exchange", **fields)
-    assert message_texts(refused) == ["Give a short reason for the swap."]
-    assert "Swap Ada" in main_text(refused)
+    refused_page = evening.press("exchange", **fields)
+    assert message_texts(refused_page) == ["Give a short reason for the swap."]
+    assert "Swap Ada" in main_text(refused_page)
     evening.press("exchange", **fields, reason="sat down wrong")
     assert evening.chairs()[9] == chairs_before[1]
 

@@ -143,11 +143,11 @@ def test_player_who_leaves_a_3_player_table_by_seat_order_is_explained():
 def test_player_who_sits_out_again_is_named_with_the_count():
     night = night_after_games(1)
     board = preview(night)
-    benched = board.bench[0].entry
-    swapped = preview(night, [(benched, 9)])
+    player_sitting_out = board.bench[0].entry
+    swapped_board = preview(night, [(player_sitting_out, 9)])
     assert board.repeat_sit_outs == ()
-    assert swapped.repeat_sit_outs == ((9, "2nd"),)
-    assert swapped.bench[0].origin_words == "again"
+    assert swapped_board.repeat_sit_outs == ((9, "2nd"),)
+    assert swapped_board.bench[0].origin_words == "again"
 
 
 def test_swap_marks_both_players_and_no_others():
@@ -159,10 +159,10 @@ def test_swap_marks_both_players_and_no_others():
         1,
         9,
     }
-    marked = {
+    marked_entries = {
         sitter.entry for table in board.tables for sitter in table.sitters if sitter.is_swapped
     }
-    assert marked | {sitter.entry for sitter in board.bench if sitter.is_swapped} == {1, 9}
+    assert marked_entries | {sitter.entry for sitter in board.bench if sitter.is_swapped} == {1, 9}
 
 
 def test_swap_with_a_player_who_left_is_dropped_alone():
@@ -197,21 +197,23 @@ def test_substitute_from_the_night_does_not_sit_out():
     board = preview(night, absences=[absence, Absence(2, taker=9), Absence(9, substitute="Max")])
     assert board.absences == (absence,)
     assert board.bench == ()
-    held = {sitter.entry: sitter.absence for table in board.tables for sitter in table.sitters}
-    assert held[1] == absence
+    absence_by_entry = {
+        sitter.entry: sitter.absence for table in board.tables for sitter in table.sitters
+    }
+    assert absence_by_entry[1] == absence
 
 
 def test_substitute_from_the_night_comes_from_sitting_out():
     night = plain.seat(plain.night(9))
-    (benched,) = night.rounds.current_game.bench
+    (player_sitting_out,) = night.rounds.current_game.bench
     chair = night.facts_of(facts.Seat)[0]
     other_facts = {name: fact for name, fact in night.stored_facts.items() if fact != chair}
     night = plain.with_facts(
         replace(night, stored_facts=other_facts),
-        replace(chair, entry=benched, plays_for=chair.entry),
+        replace(chair, entry=player_sitting_out, plays_for=chair.entry),
     )
     board = preview(plain.type_all_tables(night))
-    assert origins(board)[benched] == "was sitting out"
+    assert origins(board)[player_sitting_out] == "was sitting out"
     assert board.newcomers == ()
 
 

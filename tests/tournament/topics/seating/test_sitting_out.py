@@ -30,17 +30,19 @@ def test_first_game_says_that_the_last_to_check_in_sit_out(night):
 def test_later_games_explain_the_turns_of_sitting_out(desk, night):
     finishing.play_games(night, 1, None)
     board = preview(read_night(night))
-    (benched,) = board.bench
-    table_before = read_night(night).rounds.current_game.game_of(benched.entry).table
-    assert benched.origin_words == f"moves from table {table_before}; has not sat out yet"
+    (player_sitting_out,) = board.bench
+    table_before = read_night(night).rounds.current_game.game_of(player_sitting_out.entry).table
+    assert (
+        player_sitting_out.origin_words == f"moves from table {table_before}; has not sat out yet"
+    )
     assert board.sitting_out_rule == LosersMove.words.sit_out_order
     page = main_text(Evening(desk, night).page())
     assert LosersMove.words.sit_out_order in page
-    assert benched.origin_words in page
+    assert player_sitting_out.origin_words in page
     build.seat(night.pk, 2)
     board = current_game(read_night(night), read_night(night).rounds.current_game)
     assert ([sitter.origin_words for sitter in board.bench], board.sitting_out_rule) == (
-        [benched.origin_words],
+        [player_sitting_out.origin_words],
         LosersMove.words.sit_out_order,
     )
 

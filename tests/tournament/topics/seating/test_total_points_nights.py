@@ -89,8 +89,8 @@ def test_single_odd_division_plays_an_unranked_fill_in_team(mcallen_night):
     assert fill_in.name == "Fill-in player 1 & Fill-in player 2"
     (men,) = ranking.divisions(night)
     assert len(men.places) == 5
-    ranked = [card for card in ranking.party_cards(night) if not card.party.is_fill_in]
-    assert all(len(card.lines) == 5 for card in ranked)
+    ranked_cards = [card for card in ranking.party_cards(night) if not card.party.is_fill_in]
+    assert all(len(card.lines) == 5 for card in ranked_cards)
 
 
 def test_team_without_a_game_gets_its_average_if_the_rules_say_so(mcallen_night):
@@ -186,6 +186,6 @@ def test_round_robin_is_played_until_all_teams_have_met():
     night = build.night(build.director().club, house="mcallen", format="round_robin", divisions=[])
     pairs.sign_in(night, 4)
     for game in range(1, 4):
-        so_far = play_game(night, game)
-    assert progress.is_fully_played(so_far)
-    assert time_slots.game_count(so_far) == 3
+        night_now = play_game(night, game)
+    assert progress.is_fully_played(night_now)
+    assert time_slots.game_count(night_now) == 3

@@ -166,13 +166,13 @@ WANTING = {
 }
 
 
-@pytest.mark.parametrize("do", ["apart", "meet", "stay", "move", ""])
-def test_incomplete_request_asks_for_the_rest(evening, do):
+@pytest.mark.parametrize("button", ["apart", "meet", "stay", "move", ""])
+def test_incomplete_request_asks_for_the_rest(evening, button):
     complete_fields = {"one": 3, "other": 4, "table": 2, "chair": "N"}
     needed = {"apart": ("one", "other"), "meet": ("one", "other"), "move": ("one",)}
-    for lost in needed.get(do, ("one", "table", "chair")):
-        page = evening.press("draw-wish", **complete_fields | {"do": do, lost: ""})
-        assert WANTING.get(do, "Choose a player.") in page
+    for lost in needed.get(button, ("one", "table", "chair")):
+        page = evening.press("draw-wish", **complete_fields | {"do": button, lost: ""})
+        assert WANTING.get(button, "Choose a player.") in page
     assert (evening.night.plan.apart, evening.night.plan.stay) == (None, None)
 
 

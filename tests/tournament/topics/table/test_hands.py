@@ -86,9 +86,9 @@ def test_hand_recorded_by_another_device_is_a_conflict(night):
     with pytest.raises(objections.SheetConflict) as refusal:
         record_hands(night, make_hand(1))
     words = str(refusal.value)
-    theirs, mine = (f"hand 1 as “{name_at(night, chair)} made it”" for chair in "EN")
-    assert theirs in words
-    assert f"Here you entered {mine}." in words
+    their_words, own_words = (f"hand 1 as “{name_at(night, chair)} made it”" for chair in "EN")
+    assert their_words in words
+    assert f"Here you entered {own_words}." in words
     hands.change_hand(build.desk(night), hand=make_hand(1), version=refusal.value.version)
     assert game(night).hands[0].maker == "N"
 

@@ -154,8 +154,10 @@ def test_score_typed_for_the_wrong_table_is_swapped_on_its_page(desk, night):
     assert "Tables 1 and 2, game 1: scores swapped." in html
     assert first_table_game(night).sheet.points == (4, 10)
     rounds.seat(build.desk(night), game=2)
-    refused = desk.post(hands_address(night, "swap"), {"other": "2"}, follow=True).content.decode()
-    assert "Give a reason to swap tables 1 and 2." in refused
+    refused_html = desk.post(
+        hands_address(night, "swap"), {"other": "2"}, follow=True
+    ).content.decode()
+    assert "Give a reason to swap tables 1 and 2." in refused_html
     fields = {"other": "2", "reason": "wrong line"}
     html = desk.post(hands_address(night, "swap"), fields, follow=True).content.decode()
     assert '<p class="said warning"' in html
@@ -414,9 +416,11 @@ def test_hand_of_a_closed_game_needs_a_reason(desk, night):
 
 def test_each_player_at_a_3_player_table_has_a_score(desk):
     night = build.night(build.Club.objects.get())
-    so_far = halls.seat_hall(night, 7)
-    three = next(game.table for game in so_far.rounds.current_game.games if len(game.chairs) == 3)
-    html = page_html(desk, night, table=three)
+    night_now = halls.seat_hall(night, 7)
+    three_player_table = next(
+        game.table for game in night_now.rounds.current_game.games if len(game.chairs) == 3
+    )
+    html = page_html(desk, night, table=three_player_table)
     assert re.findall(r"<dt>([NESW])</dt>", html) == ["N", "E", "S"]
     assert ("Euchred", "2 points for the others and an X") in re.findall(
         r"<kbd>\d</kbd> ([^<]*)</span> <i>([^<]*)</i>", html

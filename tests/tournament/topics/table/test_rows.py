@@ -22,9 +22,9 @@ def send_rows(desk, night, *rows, version=0, json=False, **changes):
     sides with an X.
     """
     fields = {"version": version, "key": changes.pop("key", "")}
-    for number, (ns, ew, *marked) in enumerate(rows, start=1):
+    for number, (ns, ew, *marked_sides) in enumerate(rows, start=1):
         fields |= {f"r{number}p0": ns, f"r{number}p1": ew}
-        fields |= {f"r{number}x{side}": "on" for side in marked}
+        fields |= {f"r{number}x{side}": "on" for side in marked_sides}
     headers = {"accept": "application/json"} if json else {}
     return desk.post(rows_address(night), fields | changes, headers=headers)
 
@@ -112,12 +112,12 @@ def test_rows_of_a_closed_game_need_a_reason(desk, night):
     send_rows(desk, night, *[("1", "")] * 8)
     build.enter_all_tables(night, 1, except_tables=(1,))
     rounds.seat(build.desk(night), game=2)
-    corrected = [("", "1"), *[("1", "")] * 7]
+    corrected_rows = [("", "1"), *[("1", "")] * 7]
     version = stored_sheet(night).version
-    html = send_rows(desk, night, *corrected, version=version).content.decode()
+    html = send_rows(desk, night, *corrected_rows, version=version).content.decode()
     assert "Give a reason to change it to 7" in html
     assert f'name="version" value="{version}">Save the correction' in html
-    response = send_rows(desk, night, *corrected, version=version, reason="misread")
+    response = send_rows(desk, night, *corrected_rows, version=version, reason="misread")
     assert response.status_code == 302
     assert stored_sheet(night).rows[0] == ((0, 1), (0, 0))
 

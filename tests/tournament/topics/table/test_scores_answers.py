@@ -93,11 +93,11 @@ def test_conflict_is_409_with_both_values(desk, night):
     assert 'name="t1seen" value="1"' in reply["heard"]
 
 
-@pytest.mark.parametrize(("press", "was"), [("1 theirs", "9,7,2,1"), ("1 mine", "9,6,2,1")])
-def test_conflict_is_settled_by_one_press(desk, night, press, was):
+@pytest.mark.parametrize(("press", "score_kept"), [("1 theirs", "9,7,2,1"), ("1 mine", "9,6,2,1")])
+def test_conflict_is_settled_by_one_press(desk, night, press, score_kept):
     save_scores_by_ann(night)
     reply = send_scores(desk, night, 9, 6, 2, 1, press=press, t1seen=1).json()
-    assert (reply["taken"], reply["was"], reply["state"]) == (True, was, "in")
+    assert (reply["taken"], reply["was"], reply["state"]) == (True, score_kept, "in")
 
 
 def test_disputed_table_shows_the_disputed_figures(desk, night):
@@ -139,11 +139,11 @@ def test_unchanged_result_sent_again_keeps_its_first_time(desk, night):
         saved = send_scores(desk, night, 9, 6, 2, 1).json()
     with time_machine.travel("2026-11-28 12:41", tick=False):
         repeated_reply = send_scores(desk, night, 9, 6, 2, 1, version=1, key="k2").json()
-        corrected = send_scores(desk, night, 9, 5, 2, 1, version=1, key="k3").json()
-    assert repeated_reply["words"] == saved["words"] != corrected["words"]
-    assert (repeated_reply["time"], corrected["time"]) == (
+        corrected_reply = send_scores(desk, night, 9, 5, 2, 1, version=1, key="k3").json()
+    assert repeated_reply["words"] == saved["words"] != corrected_reply["words"]
+    assert (repeated_reply["time"], corrected_reply["time"]) == (
         saved["time"],
-        corrected["words"].removeprefix("in at "),
+        corrected_reply["words"].removeprefix("in at "),
     )
 
 

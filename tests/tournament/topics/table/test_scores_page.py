@@ -117,11 +117,11 @@ def test_refused_row_marks_its_boxes_or_moves_the_cursor_to_its_button(
 ):
     if is_corrected:
         seat_second_game(night)
-    so_far = reader.night(night.pk)
+    night_now = reader.night(night.pk)
     refused_scores = {1: RefusedScore(("9", "9", "0", "0"), "Not so.", asks, 1)}
     board = boards.board(
-        so_far,
-        so_far.rounds.with_number(1),
+        night_now,
+        night_now.rounds.with_number(1),
         written_by_table={},
         now=timezone.localtime(),
         refused_by_table=refused_scores,
@@ -340,8 +340,8 @@ def test_tie_that_an_extra_hand_decides_is_asked_about_at_its_table(desk):
     html = scores_page(desk, night)
     assert "Tied. Play one more hand" in html
     assert 'class="onward" hidden' in html
-    won = {"won": "E", "back": address(night), "key": "k9"}
-    response = desk.post(f"{address(night)}1/extra-hand/", won)
+    fields = {"won": "E", "back": address(night), "key": "k9"}
+    response = desk.post(f"{address(night)}1/extra-hand/", fields)
     assert response.headers["Location"] == address(night)
     html = scores_page(desk, night)
     assert "Tied. Play one more hand" not in html
@@ -390,8 +390,8 @@ def test_unusual_correction_is_kept_with_its_reason(desk, night):
 
 
 def test_short_game_keeps_its_number_of_hands_when_corrected(desk, night):
-    typed = table_line(1, 5, 3, 0, 0) | {"t1hands": "7"}
-    send_scores(desk, night, **typed)
+    fields = table_line(1, 5, 3, 0, 0) | {"t1hands": "7"}
+    send_scores(desk, night, **fields)
     html = scores_page(desk, night)
     assert ", 7 hands</b>" in html
     send_scores(desk, night, page_of=html, **table_line(1, 4, 4, 0, 0), key="k2")
@@ -400,14 +400,16 @@ def test_short_game_keeps_its_number_of_hands_when_corrected(desk, night):
 
 def test_players_at_a_3_player_table_have_their_own_boxes(desk):
     night = build.night(build.Club.objects.get())
-    so_far = halls.seat_hall(night, 7)
-    three = next(game.table for game in so_far.rounds.current_game.games if len(game.chairs) == 3)
+    night_now = halls.seat_hall(night, 7)
+    three_player_table = next(
+        game.table for game in night_now.rounds.current_game.games if len(game.chairs) == 3
+    )
     html = scores_page(desk, night)
-    assert [name for name in form_values(html) if name.startswith(f"t{three}b")] == [
-        f"t{three}b{number}" for number in range(6)
+    assert [name for name in form_values(html) if name.startswith(f"t{three_player_table}b")] == [
+        f"t{three_player_table}b{number}" for number in range(6)
     ]
-    send_scores(desk, night, **table_line(three, 5, 3, 5, 0, 1, 0))
-    assert stored_points(night, three) == (5, 3, 5)
+    send_scores(desk, night, **table_line(three_player_table, 5, 3, 5, 0, 1, 0))
+    assert stored_points(night, three_player_table) == (5, 3, 5)
 
 
 def test_names_are_shown_as_typed(desk):

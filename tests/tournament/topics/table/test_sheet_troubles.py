@@ -364,12 +364,12 @@ def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, begin
 
 def test_score_decided_by_the_director_needs_a_reason(evening):
     fields = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
-    decided = fields | {"t1known": "decided by the director"}
+    decided_fields = fields | {"t1known": "decided by the director"}
     address = f"/night/{evening.row.pk}/scores/1/"
-    response = evening.client.post(address, decided)
+    response = evening.client.post(address, decided_fields)
     assert response.status_code == 422
     assert "a short reason for the director" in response.content.decode()
-    evening.press("scores-of", 1, **decided, t1reason="the cards differ")
+    evening.press("scores-of", 1, **decided_fields, t1reason="the cards differ")
     (last_change, *_) = reader.changes_newest_first(evening.row.pk)
     assert last_change.reason == (
         "Score sheet unreadable: decided by the director, the cards differ"
