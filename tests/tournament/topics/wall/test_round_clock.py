@@ -206,16 +206,16 @@ def test_clock_of_a_bracket_ends_with_the_bracket(desk):
 def test_clock_of_a_bracket_ends_with_the_last_game_at_a_table(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
-    began = timezone.now()
-    with time_machine.travel(began, tick=False):
+    start = timezone.now()
+    with time_machine.travel(start, tick=False):
         draw_and_call.call_games(build.desk(row))
         walls.start_clock(build.desk(row), minutes=20)
-    with time_machine.travel(began + timedelta(minutes=5), tick=False):
+    with time_machine.travel(start + timedelta(minutes=5), tick=False):
         pairs.play(row, "W1.1")
         assert round_clock(row)
         pairs.play(row, "W1.2")
         assert round_clock(row) is None
-    with time_machine.travel(began + timedelta(minutes=6), tick=False):
+    with time_machine.travel(start + timedelta(minutes=6), tick=False):
         draw_and_call.call_games(build.desk(row))
         assert round_clock(row) is None
         walls.start_clock(build.desk(row), minutes=20)

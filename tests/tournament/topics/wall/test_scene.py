@@ -52,7 +52,7 @@ def test_number_in_a_name_is_not_repeated_below_it():
 
 def test_team_has_the_mark_of_its_division():
     night = plain.night(4, house="mcallen")
-    divided = plain.with_facts(
+    divided_night = plain.with_facts(
         night, *(plain.facts.Team(number=number, division="Mixed") for number in (1, 2))
     )
-    assert wall_parties(divided)[2].mark == Mark("X", "Mixed", 1)
+    assert wall_parties(divided_night)[2].mark == Mark("X", "Mixed", 1)

@@ -115,7 +115,7 @@ def test_desk_may_choose_every_possible_view_of_a_bracket():
 
 
 @pytest.mark.parametrize(
-    ("teams", "games", "waiting"),
+    ("teams", "games", "resting_count"),
     [
         (2, 1, 0),
         (5, 2, 1),  # a game of the first round, and one of two teams with a bye
@@ -124,13 +124,15 @@ def test_desk_may_choose_every_possible_view_of_a_bracket():
         (64, 32, 0),
     ],
 )
-def test_draw_view_names_every_team_once(teams, games, waiting):
+def test_draw_view_names_every_team_once(teams, games, resting_count):
     first_part, *later_parts = first_bracket_games(night_with_draw(teams)).parts
-    resting = [team.number for part in later_parts for team in part.idle_parties]
-    assert (len(first_part.meetings), len(resting)) == (games, waiting)
+    resting_teams = [team.number for part in later_parts for team in part.idle_parties]
+    assert (len(first_part.meetings), len(resting_teams)) == (games, resting_count)
     numbers = [side.number for meeting in first_part.meetings for side in meeting.sides]
-    assert sorted(numbers + resting) == list(range(1, teams + 1))
-    assert [part.heading for part in later_parts] == ["Waiting for an opponent"] * bool(waiting)
+    assert sorted(numbers + resting_teams) == list(range(1, teams + 1))
+    assert [part.heading for part in later_parts] == ["Waiting for an opponent"] * bool(
+        resting_count
+    )
 
 
 def test_draw_view_does_not_change_with_the_time():
@@ -170,15 +172,15 @@ def test_game_that_is_next_on_a_free_table_comes_first():
 
 def test_every_team_reads_its_next_game():
     night = night_with_calls(8, 2)
-    over = night.rounds.unfinished_games[0].name
-    night = end_games(night, over)
+    finished_name = night.rounds.unfinished_games[0].name
+    night = end_games(night, finished_name)
     scene = team_whereabouts(night, LATER)
     assert [seat.party.name for seat in scene.seats] == sorted(
         (seat.party.name for seat in scene.seats), key=name_order
     )
     place_by_team = {seat.party.number: (seat.words, seat.table) for seat in scene.seats}
     assert len(place_by_team) == 8
-    for team in draws.bracket(night).teams_in(over):
+    for team in draws.bracket(night).teams_in(finished_name):
         assert place_by_team[int(team)] == ("waits", None)
     assert sorted(set(place_by_team.values()), key=str) == [
         ("next", 1),
@@ -289,41 +291,41 @@ def test_last_result_is_unofficial_for_a_moment_before_the_ceremony(athens_night
     assert 'data-scene="tree"' in html
     for words in ("Final standings", ">Winners<", "data-metal"):
         assert words not in html
-    ended = max(round_.round_fact.ended for round_ in night.rounds)
+    last_end = max(round_.round_fact.ended for round_ in night.rounds)
     kinds = [
-        [type(scene).__name__ for scene in scenes(night, ended + timedelta(seconds=seconds))]
+        [type(scene).__name__ for scene in scenes(night, last_end + timedelta(seconds=seconds))]
         for seconds in (119, 120)
     ]
     assert kinds == [["WallBracket", "Places"], ["Honors", "Places"]]
-    chosen = scenes(night, ended, ScreenState(1, "Screen 1", scene="honours"))
-    assert [type(scene).__name__ for scene in chosen] == ["Honors"]
+    chosen_scenes = scenes(night, last_end, ScreenState(1, "Screen 1", scene="honours"))
+    assert [type(scene).__name__ for scene in chosen_scenes] == ["Honors"]
 
 
 def test_ceremony_waits_two_minutes_after_a_correction(athens_night):
     pairs.draw_teams(athens_night, 5)
-    over = timezone.now()
-    with time_machine.travel(over, tick=False):
+    end = timezone.now()
+    with time_machine.travel(end, tick=False):
         final_name = pairs.play_all(athens_night).rounds[-1].name
-    corrected, undone = over + timedelta(seconds=100), over + timedelta(seconds=200)
-    with time_machine.travel(corrected, tick=False):
+    correction_time, undo_time = end + timedelta(seconds=100), end + timedelta(seconds=200)
+    with time_machine.travel(correction_time, tick=False):
         night = pairs.play(athens_night, final_name, (10, 6), reason="It was read wrong.")
-    assert not is_announced(night, corrected + timedelta(seconds=119))
-    assert is_announced(night, corrected + timedelta(minutes=2))
-    with time_machine.travel(undone, tick=False):
+    assert not is_announced(night, correction_time + timedelta(seconds=119))
+    assert is_announced(night, correction_time + timedelta(minutes=2))
+    with time_machine.travel(undo_time, tick=False):
         undo.undo(build.desk(athens_night), change=night.revision)
     night = reader.night(athens_night.pk)
-    assert not is_announced(night, undone + timedelta(seconds=119))
-    assert is_announced(night, undone + timedelta(minutes=2))
+    assert not is_announced(night, undo_time + timedelta(seconds=119))
+    assert is_announced(night, undo_time + timedelta(minutes=2))
 
 
 def test_correction_page_describes_the_ceremony(desk):
     athens = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(athens, 5)
-    over = timezone.now()
+    end = timezone.now()
     pairs.play_all(athens)
     are_announced = []
     for minutes in (1, 3):
-        with time_machine.travel(over + timedelta(minutes=minutes), tick=False):
+        with time_machine.travel(end + timedelta(minutes=minutes), tick=False):
             html = desk.get(f"/night/{athens.pk}/correct/").content.decode()
         are_announced.append(
             "After a correction, the big screens announce them again 2 minutes later" in html

@@ -20,9 +20,9 @@ def scene_kinds(night, **showing):
 
 def test_chart_of_places_takes_turns_with_the_standings_between_games():
     assert scene_kinds(play_games(plain.night(8), 1)) == ["Places"]
-    between = play_games(plain.night(8), 2)
-    assert scene_kinds(between) == ["Places", "WallPlaceCharts"]
-    assert "WallPlaceCharts" not in scene_kinds(plain.seat(between))
+    night_between_games = play_games(plain.night(8), 2)
+    assert scene_kinds(night_between_games) == ["Places", "WallPlaceCharts"]
+    assert "WallPlaceCharts" not in scene_kinds(plain.seat(night_between_games))
     half = plain.type_totals(plain.seat(play_games(plain.night(12), 2)), t1=(9, 6, 0, 0))
     assert "WallPlaceCharts" not in scene_kinds(half)
     assert "climb" in [

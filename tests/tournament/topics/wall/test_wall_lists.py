@@ -147,8 +147,8 @@ def test_unfinished_game_changes_no_place():
         False,
     )
     night_with_half_scored = plain.type_totals(plain.seat(night_after_one_game), t1=(20, 0, 0, 5))
-    waiting, places = scenes_after(night_with_half_scored)
-    assert isinstance(waiting, TablesOfGame)
+    waiting_scene, places = scenes_after(night_with_half_scored)
+    assert isinstance(waiting_scene, TablesOfGame)
     assert place_rows(places) == place_rows(places_before)
     # The points of the finished table are not shown, because the game is not complete.
     html = render_to_string("wall/_places.html", {"scene": places})
@@ -158,8 +158,8 @@ def test_unfinished_game_changes_no_place():
 
 
 def place_rows(places):
-    (everybody,) = places.divisions
-    return [(place.rank_words, place.party, place.figure) for place in everybody.places]
+    (division,) = places.divisions
+    return [(place.rank_words, place.party, place.figure) for place in division.places]
 
 
 def test_number_of_games_is_shown_if_a_player_came_late():
@@ -168,8 +168,8 @@ def test_number_of_games_is_shown_if_a_player_came_late():
     )
     night = plain.with_facts(night, plain.fee(9, 100))
     places, _ = scenes_after(plain.type_all_tables(plain.seat(night)))
-    (everybody,) = places.divisions
-    assert sorted(place.counted_games_words for place in everybody.places) == [*[""] * 8, "1 game"]
+    (division,) = places.divisions
+    assert sorted(place.counted_games_words for place in division.places) == [*[""] * 8, "1 game"]
 
 
 def test_player_who_has_left_is_marked_in_the_standings_without_a_seat():
@@ -177,8 +177,8 @@ def test_player_who_has_left_is_marked_in_the_standings_without_a_seat():
     night = plain.with_facts(night, plain.entry(3, last_game=1), plain.entry(4, last_game=2))
     night = plain.seat(night)
     sitting, places = scenes_after(night)
-    (everybody,) = places.divisions
-    assert [place.party.name for place in everybody.places if place.has_left] == ["Player 3"]
+    (division,) = places.divisions
+    assert [place.party.name for place in division.places if place.has_left] == ["Player 3"]
     html = render_to_string("wall/_places.html", {"scene": places})
     assert html.count("<span>left early</span>") == 1
     assert "Player 3" not in [seat.party.name for seat in sitting.seats]
@@ -192,8 +192,8 @@ def test_player_who_left_during_a_game_is_marked_at_once():
     names = [seat.party.name for seat in sitting.seats]
     assert (night.entries.with_number(north).name in names, "Max Helper" in names) == (False, True)
     (_, places) = scenes_after(leave_now(night, north, substitute="Max Helper"))
-    (everybody,) = places.divisions
-    assert [place.party.name for place in everybody.places if place.has_left] == [
+    (division,) = places.divisions
+    assert [place.party.name for place in division.places if place.has_left] == [
         night.entries.with_number(north).name
     ]
 
@@ -205,11 +205,12 @@ def test_places_show_how_far_each_player_moved():
             plain.seat(plain.type_all_tables(plain.seat(plain.night(count))))
         )
         places, _ = scenes_after(night)
-        (everybody,) = places.divisions
-        assert everybody.mark is None
-        moved = {row.party.name: row.places_moved for row in standings(night).rows}
+        (division,) = places.divisions
+        assert division.mark is None
+        places_moved_by_name = {row.party.name: row.places_moved for row in standings(night).rows}
         steps |= {
-            moved[place.party.name]: (place.direction, place.distance) for place in everybody.places
+            places_moved_by_name[place.party.name]: (place.direction, place.distance)
+            for place in division.places
         }
     assert steps == {0: ("down", 0), 2: ("down", 0), -2: ("down", 0), 3: ("up", 3), -3: ("down", 3)}
 
@@ -217,15 +218,15 @@ def test_places_show_how_far_each_player_moved():
 def test_movement_is_shown_between_games_only_and_in_two_digits():
     night_after_one_game = plain.type_all_tables(plain.seat(plain.night(24)))
     night_after_two_games = plain.type_all_tables(plain.seat(night_after_one_game))
-    moved = [
+    moved_places = [
         place
         for place in scenes_after(night_after_two_games)[0].divisions[0].places
         if place.places_moved
     ]
-    assert moved
+    assert moved_places
     places_during_game = scenes_after(plain.seat(night_after_two_games))[1]
     assert {place.places_moved for place in places_during_game.divisions[0].places} == {0}
-    assert replace(moved[0], places_moved=-107).distance == 99
+    assert replace(moved_places[0], places_moved=-107).distance == 99
 
 
 def test_ceremony_titles_name_tied_places():
@@ -289,11 +290,11 @@ def test_winners_are_announced_once_every_card_is_in_or_the_night_is_closed():
     assert [type(scene) for scene in scenes_after(night)] == [Places]
     all_but_one = plain.with_facts(night_with_cards_in(night), night.entries.with_number(3))
     assert [type(scene) for scene in scenes_after(all_but_one)] == [Places]
-    closed = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
-    for final_night in (night_with_cards_in(night), closed):
+    closed_night = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
+    for final_night in (night_with_cards_in(night), closed_night):
         assert [type(scene) for scene in scenes_after(final_night)] == [Honors, Places]
-    chosen = scenes(night, plain.AT_SEVEN, ScreenState(1, "Screen 1", scene="honours"))
-    assert [type(scene) for scene in chosen] == [Honors]
+    chosen_scenes = scenes(night, plain.AT_SEVEN, ScreenState(1, "Screen 1", scene="honours"))
+    assert [type(scene) for scene in chosen_scenes] == [Honors]
 
 
 def test_first_three_are_hidden_until_every_card_is_in():
@@ -336,9 +337,9 @@ def night_with_four_places(night):
 
 def test_night_closed_before_its_last_game_has_no_final_places():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
-    closed = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
-    assert isinstance(closed.plan, facts.Plan)
-    assert scenes_after(closed) == ()
+    closed_night = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
+    assert isinstance(closed_night.plan, facts.Plan)
+    assert scenes_after(closed_night) == ()
 
 
 def test_players_of_teams_are_listed_by_each_name_for_the_first_minute():
@@ -382,8 +383,8 @@ def test_expected_player_is_named_beside_those_here():
 
 
 def test_players_of_singles_nights_or_without_items_are_never_missing():
-    unpaid = plain.with_facts(plain.night(4), plain.entry(5, tag=False, adult=False))
-    assert arrivals(unpaid) == Arrivals(tuple(f"Player {number}" for number in range(1, 6)))
+    unpaid_night = plain.with_facts(plain.night(4), plain.entry(5, tag=False, adult=False))
+    assert arrivals(unpaid_night) == Arrivals(tuple(f"Player {number}" for number in range(1, 6)))
     assert arrivals(plain.night(4, house="mcallen")).expected == ()
 
 
@@ -397,5 +398,5 @@ def test_team_that_has_not_paid_is_here_as_at_the_desk():
         plain.entry(4, team=2),
         plain.fee(4, 500),
     )
-    everybody = tuple(f"Player {number}" for number in range(1, 5))
-    assert (arrivals(night).names, arrivals(night).expected) == (everybody, ())
+    names = tuple(f"Player {number}" for number in range(1, 5))
+    assert (arrivals(night).names, arrivals(night).expected) == (names, ())

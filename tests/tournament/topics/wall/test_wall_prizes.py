@@ -72,12 +72,13 @@ def test_promised_prizes_are_shown_between_games_only():
     night = plain.seat(with_promised_prizes(plain.night(8)))
     at = night.rounds.current_game.seated
     assert OfferedPrizes not in map(type, scenes(night, at))
-    between = plain.type_all_tables(night)
-    assert [type(scene) for scene in scenes(between, at)] == [Places, OfferedPrizes]
-    unsaid = plain.type_all_tables(plain.seat(plain.night(8)))
-    assert [type(scene) for scene in scenes(unsaid, at)] == [Places]
+    night_between_games = plain.type_all_tables(night)
+    assert [type(scene) for scene in scenes(night_between_games, at)] == [Places, OfferedPrizes]
+    night_without_promise = plain.type_all_tables(plain.seat(plain.night(8)))
+    assert [type(scene) for scene in scenes(night_without_promise, at)] == [Places]
     assert "pot" in [
-        choice.scene_key for choice in scene_buttons(unsaid, ScreenState(1, "Screen 1"), at)
+        choice.scene_key
+        for choice in scene_buttons(night_without_promise, ScreenState(1, "Screen 1"), at)
     ]
 
 
@@ -96,8 +97,10 @@ def night(desk):
     night = reader.night(row.pk)
     round_ = night.rounds.with_number(1)
     sides = {game.table: night.sides.teams_in_game(game, round_) for game in round_.games}
-    scored = {table: tuple(POINTS[team - 1] for team in teams) for table, teams in sides.items()}
-    build.totals(row, 1, scored)
+    points_by_table = {
+        table: tuple(POINTS[team - 1] for team in teams) for table, teams in sides.items()
+    }
+    build.totals(row, 1, points_by_table)
     return row
 
 

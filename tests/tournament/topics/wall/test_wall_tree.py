@@ -165,9 +165,9 @@ def test_unknown_team_is_described_by_table_names_or_side_but_no_code():
 def test_played_game_shows_its_winner_and_a_forfeit_is_marked():
     night = night_with_calls(4, 2)
     night = end_games(night, "W1.1", points=(10, 7))
-    won, lost = all_games(night)["W1.1"].rows
-    assert (won.has_won, won.points, won.has_lost) == (True, "10", False)
-    assert (lost.has_won, lost.points, lost.has_lost) == (False, "7", True)
+    winner, loser = all_games(night)["W1.1"].rows
+    assert (winner.has_won, winner.points, winner.has_lost) == (True, "10", False)
+    assert (loser.has_won, loser.points, loser.has_lost) == (False, "7", True)
     forfeited_game = all_games(
         plain.press(forfeited_games.forfeit, night_with_draw(4), name="W1.1", by="a")
     )["W1.1"]
@@ -230,13 +230,18 @@ def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
     night = build.night(build.director().club, house="athens", format=kind)
     pairs.draw_teams(night, 8)
     night = pairs.play_all(night)
-    held, told_later = games_now(night, 119), games_now(night, 120)
-    assert (held[final].word_at_right, game_results(held[final])) == ("announced soon", UNTOLD)
+    games_before, games_after = games_now(night, 119), games_now(night, 120)
+    assert (games_before[final].word_at_right, game_results(games_before[final])) == (
+        "announced soon",
+        UNTOLD,
+    )
     # The tree names no table for the final once it is over.
-    assert (held[final].table, held[final].status) == ("", GameStatus.OVER)
-    assert game_results(told_later[final]) == WON_BY_A
+    assert (games_before[final].table, games_before[final].status) == ("", GameStatus.OVER)
+    assert game_results(games_after[final]) == WON_BY_A
     assert [
-        name for name in told_later if game_results(held[name]) != game_results(told_later[name])
+        name
+        for name in games_after
+        if game_results(games_before[name]) != game_results(games_after[name])
     ] == [final]
 
 

@@ -61,8 +61,8 @@ def test_size_of_letters_follows_from_distance_and_height_and_stays(desk, night)
     # A television is too small for 40 feet, so letters stop at an eighth of its height.
     press_screen_button(desk, do="measure", distance=12, height=69)
     assert 'data-least="120"' in wall_page(desk)
-    for refused in ({"distance": 7, "height": 122}, {"distance": 9, "height": 1}):
-        assert "Choose the distance" in press_screen_button(desk, do="measure", **refused)
+    for fields in ({"distance": 7, "height": 122}, {"distance": 9, "height": 1}):
+        assert "Choose the distance" in press_screen_button(desk, do="measure", **fields)
     press_screen_button(desk, do="measure", distance=0, height=0)
     assert "data-least" not in wall_page(desk)
 
@@ -199,9 +199,9 @@ def test_unknown_practice_leaves_the_screen_as_it_is(desk, night, scene):
 
 
 def test_real_nights_and_other_clubs_practice_are_not_shown_as_practice(desk, night):
-    theirs = build.night(build.director("Ben", club="Theirs").club)
-    build.change_plan(theirs, practice=True)
-    for row in (night, theirs):
+    their_night = build.night(build.director("Ben", club="Theirs").club)
+    build.change_plan(their_night, practice=True)
+    for row in (night, their_night):
         press_screen_button(desk, 1, scene=f"p-{row.pk}")
         html = desk.get(f"/display/{night.club.wall}/").content.decode()
         assert PRACTISED not in html
