@@ -91,10 +91,10 @@ def test_codes_of_called_games_change_for_late_teams_but_their_teams_stay(athens
     """Late teams are added one by one until no bye is left, with games called in either order."""
     pairs.sign_in_at_once(athens_night, count)
     draw_and_call.draw_bracket(build.desk(athens_night))
-    ready = sorted(
+    ready_games = sorted(
         name for name in draws.bracket(reader.night(athens_night.pk)).ready if name < "W2"
     )
-    for call_order in (ready, ready[:0:-1]):
+    for call_order in (ready_games, ready_games[:0:-1]):
         changes = []
         for table, name in enumerate(call_order, 1):
             changes.append(

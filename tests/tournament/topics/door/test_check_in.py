@@ -421,8 +421,8 @@ def sign_in_players(door, *names):
     build.sign_in(door.night, *names)
 
 
-def sign_in_player(door, name="Ada Abbott", **more):
-    signing_in.sign_in(build.desk(door.night), person=CheckInPerson(name=name, **more))
+def sign_in_player(door, name="Ada Abbott", **fields):
+    signing_in.sign_in(build.desk(door.night), person=CheckInPerson(name=name, **fields))
 
 
 def test_items_of_a_row_are_pressed_one_by_one(door):

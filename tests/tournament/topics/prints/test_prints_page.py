@@ -289,14 +289,14 @@ def test_names_that_cannot_be_printed_are_reported_beforehand(desk):
 @pytest.fixture
 def print_choices(monkeypatch):
     """Return a list that collects the print choices of each call of the command."""
-    collected = []
+    choices = []
 
     def collect(document, night, wish, now):
-        collected.append(wish)
+        choices.append(wish)
         return b"%PDF"
 
     monkeypatch.setattr(command, "render_pdf", collect)
-    return collected
+    return choices
 
 
 @pytest.mark.parametrize("address", ["http://192.168.1.20:8000", "HTTP://192.168.1.20:8000/"])

@@ -47,8 +47,8 @@ def set_up(club, key="", **changes):
 
 def change_setup(night, key="", **changes):
     night_now = reader.night(night.pk)
-    unchanged = {"name": night_now.name, "date": night_now.date, "dials": {}}
-    return setup.change_setup(build.desk(night, key=key), **unchanged | changes)
+    fields = {"name": night_now.name, "date": night_now.date, "dials": {}}
+    return setup.change_setup(build.desk(night, key=key), **fields | changes)
 
 
 @action

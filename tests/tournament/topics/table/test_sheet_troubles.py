@@ -48,8 +48,8 @@ def card_points(night, entry):
     return [line.tally.points for line in ranking.card_of(night, entry).lines]
 
 
-def swap_seats(night, one, other, game=1, reason="both said so"):
-    return plain.press(correct_seats, night, game=game, first=one, second=other, reason=reason)
+def swap_seats(night, first, second, game=1, reason="both said so"):
+    return plain.press(correct_seats, night, game=game, first=first, second=second, reason=reason)
 
 
 def test_scorecards_change_and_later_seats_stay():

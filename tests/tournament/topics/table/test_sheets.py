@@ -552,7 +552,7 @@ def test_correction_of_the_last_game_names_the_new_medals():
     rounds.seat(build.desk(games), game=1)
     build.totals(games, 1, {1: (9, 6), 2: (8, 5)})
     night_now = reader.night(games.pk)
-    (former, _), (winner, _) = (
+    (former_winner, _), (new_winner, _) = (
         night_now.sides.teams_in_game(game, night_now.rounds[0])
         for game in night_now.rounds[0].games
     )
@@ -560,7 +560,8 @@ def test_correction_of_the_last_game_names_the_new_medals():
         build.desk(games), game=1, table=2, typed=Totals((10, 5)), version=0, is_confirmed=True
     )
     assert change.words == (
-        f"Table 2, game 1: 10{DASH}5 (was 8{DASH}5).\nTeam {winner} now has gold (had silver). "
-        f"Team {former} now has silver (had gold). "
-        f"Team {winner}: 10 points (was 8), place 1 (was 2). Team {former}: place 2 (was 1)."
+        f"Table 2, game 1: 10{DASH}5 (was 8{DASH}5).\nTeam {new_winner} now has gold (had silver). "
+        f"Team {former_winner} now has silver (had gold). "
+        f"Team {new_winner}: 10 points (was 8), place 1 (was 2). "
+        f"Team {former_winner}: place 2 (was 1)."
     )
