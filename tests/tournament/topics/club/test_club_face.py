@@ -21,7 +21,7 @@ from tournament.storage.models import Club, ClubPicture
 from tournament.storage.reading import reader
 from tournament.topics.club.actions import club as clubs
 
-CAUSE = "We play for the food pantry"
+CAUSE_LINE = "We play for the food pantry"
 MARK = "/static/tournament/mark.svg"
 
 
@@ -66,7 +66,7 @@ def test_picture_is_served_to_strangers_and_cached_for_long(desk, stranger):
     assert stranger.get(picture_address()).headers["Content-Type"] == "image/jpeg"
 
 
-REFUSED = {
+REFUSED_FILES = {
     "none": (None, "Choose the picture first."),
     "an empty one": (b"", "not a PNG or JPEG picture"),
     "a list": (b"Name\nAda", "not a PNG or JPEG picture"),
@@ -74,7 +74,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("content", "words"), REFUSED.values(), ids=REFUSED)
+@pytest.mark.parametrize(("content", "words"), REFUSED_FILES.values(), ids=REFUSED_FILES)
 def test_file_that_is_no_picture_is_refused_beside_its_box(desk, content, words):
     stored_picture = build.picture(Club.objects.get())
     html = send_picture(desk, content).content.decode()
@@ -139,9 +139,9 @@ def stranger(db):
 
 
 def test_cause_is_one_line_and_can_be_removed(desk):
-    html = desk.post("/club/cause/", {"cause": f"  {CAUSE} "}, follow=True).content.decode()
-    assert f"The line is now “{CAUSE}”." in html
-    assert f'value="{CAUSE}"' in html
+    html = desk.post("/club/cause/", {"cause": f"  {CAUSE_LINE} "}, follow=True).content.decode()
+    assert f"The line is now “{CAUSE_LINE}”." in html
+    assert f'value="{CAUSE_LINE}"' in html
     html = desk.post("/club/cause/", {"cause": ""}, follow=True).content.decode()
     assert "The line is now empty." in html
     assert Club.objects.get().cause == ""
@@ -159,7 +159,7 @@ def test_cause_changed_in_another_window_is_not_overwritten(desk):
         r'action="/club/cause/".*?name="drawn" value="(.*?)"', page(desk), re.S
     )[1]
     Club.objects.update(cause="The library")
-    fields = {"cause": CAUSE, "drawn": drawn_value.replace("&quot;", '"')}
+    fields = {"cause": CAUSE_LINE, "drawn": drawn_value.replace("&quot;", '"')}
     response = desk.post("/club/cause/", fields)
     assert response.status_code == 409
     assert "The library" in response.content.decode()
@@ -261,16 +261,16 @@ def test_desk_shows_the_picture_or_the_cards_that_ask_for_it(desk):
 
 
 def test_phone_pages_show_the_cause(public_pages, stranger):
-    assert CAUSE not in page(stranger, public_pages["find me"])
-    clubs.set_cause(club=Club.objects.get().pk, cause=CAUSE)
-    assert f"<bdi>{CAUSE}</bdi>" in page(stranger, public_pages["find me"])
+    assert CAUSE_LINE not in page(stranger, public_pages["find me"])
+    clubs.set_cause(club=Club.objects.get().pk, cause=CAUSE_LINE)
+    assert f"<bdi>{CAUSE_LINE}</bdi>" in page(stranger, public_pages["find me"])
 
 
 def test_wall_shows_the_cause_unless_its_foot_is_used(desk, stranger):
     night = build.night(Club.objects.get())
     build.seat_players(night, 8)
     wall = reverse("wall", args=[Club.objects.get().wall])
-    clubs.set_cause(club=Club.objects.get().pk, cause=CAUSE)
-    assert CAUSE not in page(stranger, wall)
+    clubs.set_cause(club=Club.objects.get().pk, cause=CAUSE_LINE)
+    assert CAUSE_LINE not in page(stranger, wall)
     build.enter_all_tables(night, 1, except_tables=(1,))
-    assert f"<bdi>{CAUSE}</bdi>" in page(stranger, wall)
+    assert f"<bdi>{CAUSE_LINE}</bdi>" in page(stranger, wall)

@@ -40,7 +40,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.seating.boards import seating, who_sits_where
 from tournament.topics.wall.boards.lists import arrivals, seats_by_name
 
-EITHER = ("Mary Smith", "Smith, Mary")
+NAME_IN_BOTH_ORDERS = ("Mary Smith", "Smith, Mary")
 
 
 @pytest.fixture(params=[False, True], ids=["first name first", "last name first"])
@@ -54,7 +54,7 @@ def club(request, db):
 @pytest.fixture
 def marys_name(club):
     """Return Mary's name as this club writes it."""
-    return EITHER[club.last_name_first]
+    return NAME_IN_BOTH_ORDERS[club.last_name_first]
 
 
 def names_on_night(night):
@@ -65,7 +65,7 @@ def regular_names(club):
     return list(Regular.objects.filter(club=club).order_by("number").values_list("name", flat=True))
 
 
-@pytest.mark.parametrize("text", EITHER)
+@pytest.mark.parametrize("text", NAME_IN_BOTH_ORDERS)
 def test_new_player_is_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club)
     change = signing_in.sign_in(build.desk(night), person=CheckInPerson(name=text))
@@ -73,17 +73,17 @@ def test_new_player_is_written_in_the_clubs_name_order(club, marys_name, text):
     assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
 
-@pytest.mark.parametrize("text", EITHER)
+@pytest.mark.parametrize("text", NAME_IN_BOTH_ORDERS)
 def test_regulars_are_written_in_the_clubs_name_order(club, marys_name, text):
     regulars.add_people(club=club.pk, people=[Contact(text), Contact("Bob Jones")])
     regulars.change_regular(club=club.pk, number=2, person=Contact(text, lot="4"))
     assert regular_names(club) == [marys_name, marys_name]
-    for order in EITHER:
+    for order in NAME_IN_BOTH_ORDERS:
         with pytest.raises(Refused, match=f"{marys_name} is already on the list"):
             regulars.add_regular(club=club.pk, person=Contact(order))
 
 
-@pytest.mark.parametrize("text", EITHER)
+@pytest.mark.parametrize("text", NAME_IN_BOTH_ORDERS)
 def test_changed_name_is_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club)
     build.sign_in(night, "Bob Jones")
@@ -91,7 +91,7 @@ def test_changed_name_is_written_in_the_clubs_name_order(club, marys_name, text)
     assert (names_on_night(night), regular_names(club)) == ([marys_name], [marys_name])
 
 
-@pytest.mark.parametrize("text", EITHER)
+@pytest.mark.parametrize("text", NAME_IN_BOTH_ORDERS)
 def test_team_and_substitute_are_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club, house="athens")
     people = (CheckInPerson(name=text), CheckInPerson(name="Bob Jones"))
@@ -100,7 +100,7 @@ def test_team_and_substitute_are_written_in_the_clubs_name_order(club, marys_nam
     assert names_on_night(night) == [marys_name, teammate]
 
 
-@pytest.mark.parametrize("text", EITHER)
+@pytest.mark.parametrize("text", NAME_IN_BOTH_ORDERS)
 def test_teams_from_a_list_are_written_in_the_clubs_name_order(club, marys_name, text):
     night = build.night(club, house="athens")
     row = TeamInList(2, "", (ListedPerson(text, line=2), ListedPerson("Bob Jones", line=2)))
@@ -116,7 +116,9 @@ def test_substitute_is_written_in_the_clubs_name_order_and_recognized_later(last
     night_with_substitute = plain.press(
         going_home.miss_game, night, entry=first_player, substitute="Smith, Mary"
     )
-    assert night_with_substitute.entries.with_number(10).name == EITHER[last_name_first]
+    assert (
+        night_with_substitute.entries.with_number(10).name == NAME_IN_BOTH_ORDERS[last_name_first]
+    )
     later_night = plain.press(rounds.seat, plain.type_all_tables(night_with_substitute), game=2)
     second_player = later_night.rounds.current_game.game_at(1).entries[0]
     later_night = plain.press(
@@ -168,7 +170,7 @@ def test_one_name_in_both_orders_is_refused_as_a_team(desk, db):
     assert names_on_night(night) == []
 
 
-@pytest.mark.parametrize("name", EITHER)
+@pytest.mark.parametrize("name", NAME_IN_BOTH_ORDERS)
 def test_preview_of_a_list_shows_the_clubs_name_order(desk, name):
     Club.objects.update(last_name_first=True)
     night = build.night(Club.objects.get(), house="athens")
@@ -185,7 +187,7 @@ def test_preview_of_a_list_shows_the_clubs_name_order(desk, name):
 # The club page changes the order
 
 
-LAST = {"last_name_first": "yes"}
+LAST_NAME_FIRST = {"last_name_first": "yes"}
 
 
 @pytest.fixture
@@ -200,7 +202,7 @@ def choose_name_order(desk, **fields):
 
 
 def test_new_name_order_rewrites_the_regulars_and_every_open_night(desk, open_night):
-    html = choose_name_order(desk, **LAST)
+    html = choose_name_order(desk, **LAST_NAME_FIRST)
     assert "The last name now comes first" in html
     assert 'value="yes" aria-pressed="true">Smith, Mary<' in html
     names = ["Smith, Mary", "van der Berg, Jan", "Cher"]
@@ -212,7 +214,7 @@ def test_new_name_order_rewrites_the_regulars_and_every_open_night(desk, open_ni
 
 def test_change_of_the_name_order_is_undone_in_one_step(desk, open_night):
     facts_before = reader.night(open_night.pk).stored_facts
-    choose_name_order(desk, **LAST)
+    choose_name_order(desk, **LAST_NAME_FIRST)
     last_change = Change.objects.filter(tournament=open_night.pk).last()
     assert (last_change.words, last_change.by) == (
         "Names are written with the last name first.",
@@ -223,29 +225,29 @@ def test_change_of_the_name_order_is_undone_in_one_step(desk, open_night):
 
 
 def test_same_name_order_chosen_twice_changes_nothing(desk, open_night):
-    choose_name_order(desk, **LAST)
+    choose_name_order(desk, **LAST_NAME_FIRST)
     revision = reader.night(open_night.pk).revision
-    choose_name_order(desk, **LAST)
+    choose_name_order(desk, **LAST_NAME_FIRST)
     assert reader.night(open_night.pk).revision == revision
 
 
 def test_name_order_chosen_again_rewrites_a_reopened_night(desk, open_night):
     closing.close(build.desk(open_night, reason="rain"))
-    choose_name_order(desk, **LAST)
+    choose_name_order(desk, **LAST_NAME_FIRST)
     assert names_on_night(open_night)[0] == "Mary Smith"
     closing.reopen(build.desk(open_night, reason="sun"))
-    choose_name_order(desk, **LAST)
+    choose_name_order(desk, **LAST_NAME_FIRST)
     assert names_on_night(open_night)[0] == "Smith, Mary"
 
 
 def test_older_page_does_not_take_back_the_name_order(desk, open_night):
-    (older,) = re.findall(
+    (older_value,) = re.findall(
         r'action="/club/names/".*?name="drawn" value="([^"]*)"',
         desk.get("/club/").content.decode(),
         re.S,
     )
-    choose_name_order(desk, **LAST)
-    html = choose_name_order(desk, last_name_first="", drawn=unescape(older))
+    choose_name_order(desk, **LAST_NAME_FIRST)
+    html = choose_name_order(desk, last_name_first="", drawn=unescape(older_value))
     assert "The last name now comes first" in html
     assert names_on_night(open_night)[0] == "Smith, Mary"
 
@@ -253,7 +255,7 @@ def test_older_page_does_not_take_back_the_name_order(desk, open_night):
 def test_name_order_belongs_to_one_club(desk, open_night):
     their_night = build.night(build.director("Ben", club="Theirs").club)
     build.sign_in(their_night, "Mary Smith")
-    choose_name_order(desk, **LAST)
+    choose_name_order(desk, **LAST_NAME_FIRST)
     assert (names_on_night(their_night), regular_names(their_night.club)) == (
         ["Mary Smith"],
         ["Mary Smith"],
@@ -270,7 +272,15 @@ def test_practice_night_is_played_in_the_clubs_name_order(desk, house):
     assert progress.is_fully_played(reader.night(row.pk))
 
 
-TYPED = ("Smith, Mary", "Zoë Abel", "abbott, ada", "Édith Stone", "Baker, Joe", "Cher", "Jo O'Neil")
+TYPED_NAMES = (
+    "Smith, Mary",
+    "Zoë Abel",
+    "abbott, ada",
+    "Édith Stone",
+    "Baker, Joe",
+    "Cher",
+    "Jo O'Neil",
+)
 
 
 BY_FIRST = ("ada abbott", "Cher", "Édith Stone", "Jo O'Neil", "Joe Baker", "Mary Smith", "Zoë Abel")
@@ -282,18 +292,18 @@ BY_LAST = (
 )
 
 
-BOTH = [(False, BY_FIRST), (True, BY_LAST)]
+BOTH_ORDERS = [(False, BY_FIRST), (True, BY_LAST)]
 
 
 def typed_names(last_name_first):
     """Return a night in which the desk has typed the names, in the club's order."""
-    night = replace(plain.night(len(TYPED)), last_name_first=last_name_first)
-    for number, name in enumerate(TYPED, start=1):
+    night = replace(plain.night(len(TYPED_NAMES)), last_name_first=last_name_first)
+    for number, name in enumerate(TYPED_NAMES, start=1):
         night = plain.press(entries.rename, night, entry=number, name=name)
     return night
 
 
-@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH)
+@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH_ORDERS)
 def test_lists_at_the_desk_are_sorted_by_the_clubs_name_order(last_name_first, in_order):
     night = typed_names(last_name_first)
     assert tuple(row.party.name for row in roster(night, RosterOrder.NAME).rows) == in_order
@@ -303,7 +313,7 @@ def test_lists_at_the_desk_are_sorted_by_the_clubs_name_order(last_name_first, i
     assert tuple(words.rpartition(" (")[0] for _, words in choices[1:]) == in_order
 
 
-@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH)
+@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH_ORDERS)
 def test_lists_of_a_game_are_sorted_by_the_clubs_name_order(last_name_first, in_order):
     night = plain.press(rounds.seat, typed_names(last_name_first), game=1)
     assert tuple(line.name for line in who_sits_where.seats_by_name(night).people) == in_order
@@ -315,7 +325,7 @@ def test_lists_of_a_game_are_sorted_by_the_clubs_name_order(last_name_first, in_
     assert tuple(row.entry.name for row in check_out.check_out(night).rows) == in_order
 
 
-@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH)
+@pytest.mark.parametrize(("last_name_first", "in_order"), BOTH_ORDERS)
 def test_regulars_and_season_are_sorted_by_the_clubs_name_order(last_name_first, in_order):
     people = typed_names(last_name_first).entries
     other_fields = {

@@ -58,10 +58,10 @@ def test_browser_is_told_not_to_store_the_suggested_password(client, db):
 
 
 def test_first_run_suggests_three_words_as_the_password(client):
-    suggested = client.get("/welcome/").context["form"]["password"].value()
-    assert len(suggested.split()) == 3
-    client.post("/welcome/", {"club": "Tanglewood", "password": suggested})
-    assert Director.objects.get().check_password(suggested)
+    suggested_password = client.get("/welcome/").context["form"]["password"].value()
+    assert len(suggested_password.split()) == 3
+    client.post("/welcome/", {"club": "Tanglewood", "password": suggested_password})
+    assert Director.objects.get().check_password(suggested_password)
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_sign_in_leads_back_to_the_requested_page(client):
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "address_wanted",
     [
         "//evil.example",
         "https://evil.example",
@@ -194,10 +194,12 @@ def test_sign_in_leads_back_to_the_requested_page(client):
         "///evil",
     ],
 )
-def test_sign_in_leads_only_to_our_own_pages(client, wish):
+def test_sign_in_leads_only_to_our_own_pages(client, address_wanted):
     build.director()
     assert (
-        client.post("/sign-in/", {"password": build.PASSWORD, "next": wish}).headers["Location"]
+        client.post("/sign-in/", {"password": build.PASSWORD, "next": address_wanted}).headers[
+            "Location"
+        ]
         == "/"
     )
 

@@ -211,13 +211,13 @@ def test_list_of_regulars_is_saved_and_printed(desk, club):
         ["Ann Abbott", "", "", "517-555-0101"],
         ["Bob Bell", "", "", ""],
     ]
-    with_phones, without = (
+    people_with_phones, people_without_phones = (
         pypdf.PdfReader(io.BytesIO(desk.get(f"/regulars.pdf{query}").content)).pages[0]
         for query in ("?phones", "")
     )
-    assert "517-555-0101" in with_phones.extract_text()
-    assert "Ann Abbott" in without.extract_text()
-    assert "517-555-0101" not in without.extract_text()
+    assert "517-555-0101" in people_with_phones.extract_text()
+    assert "Ann Abbott" in people_without_phones.extract_text()
+    assert "517-555-0101" not in people_without_phones.extract_text()
 
 
 def test_list_with_the_other_spelling_adds_no_one(desk, club, number_by_name):

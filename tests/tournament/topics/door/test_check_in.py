@@ -15,14 +15,14 @@ from tournament.topics.club.actions import regulars
 from tournament.topics.door import actions as door_acts
 from tournament.topics.entrants.actions import signing_in
 
-KNOWN = ("Mark Kowalski", "Mary Łukasz", "Mary-Jane O'Brien", "Bert Marsh", "Ada Abbott")
+KNOWN_NAMES = ("Mark Kowalski", "Mary Łukasz", "Mary-Jane O'Brien", "Bert Marsh", "Ada Abbott")
 
 
 @pytest.fixture
 def night(desk):
     """Return a night before anyone has come, of a club with five regulars."""
     club = Club.objects.get()
-    people = [Contact(name=name, lot=str(10 + place)) for place, name in enumerate(KNOWN, 1)]
+    people = [Contact(name=name, lot=str(10 + place)) for place, name in enumerate(KNOWN_NAMES, 1)]
     regulars.add_people(club=club.pk, people=people)
     return build.night(club)
 
@@ -334,11 +334,11 @@ def test_press_sent_twice_checks_in_once(door):
 
 
 def test_own_row_opens_although_another_desk_checks_in_a_player_at_once(door, monkeypatch):
-    reread = reader.reread_night
+    reread_night = reader.reread_night
 
     def reread_later(night):
         build.sign_in(door.night, "Ada Abbott")
-        return reread(night)
+        return reread_night(night)
 
     monkeypatch.setattr("tournament.topics.door.views.check_in.reader.reread_night", reread_later)
     fields = {"who": "zorro", "asked": "zorro", "key": "k1"}

@@ -18,7 +18,7 @@ from tournament.storage.reading import reader
 from tournament.topics.club.actions.regulars import add_people
 
 pytestmark = pytest.mark.django_db
-TABBED = "Player 1\tPlayer 2\r\nAnn Lee\tBob May\r\nCy Fox\tDi Orr\r\n"
+LIST_WITH_TABS = "Player 1\tPlayer 2\r\nAnn Lee\tBob May\r\nCy Fox\tDi Orr\r\n"
 FAULTY = "Team\nAnn Lee & Bob May\nAnn Lee & Di Orr\n"
 
 
@@ -34,8 +34,8 @@ def players_address(desk):
     return f"/night/{night.pk}/players/import/"
 
 
-def send_pasted_list(desk, address, pasted="", **fields):
-    response = desk.post(address, {"pasted": pasted, **fields}, follow=True)
+def send_pasted_list(desk, address, text="", **fields):
+    response = desk.post(address, {"pasted": text, **fields}, follow=True)
     return unescape(response.content.decode())
 
 
@@ -54,7 +54,7 @@ def team_names(address):
 
 
 def test_pasted_teams_are_previewed_and_entered_by_one_press(desk, teams_address):
-    html = send_pasted_list(desk, teams_address, TABBED)
+    html = send_pasted_list(desk, teams_address, LIST_WITH_TABS)
     assert "<b>2</b> teams to add" in html
     assert team_names(teams_address) == []
     press_button(desk, teams_address, html)
@@ -134,7 +134,10 @@ def test_unreadable_text_stays_in_the_box(desk, teams_address):
     ("fields", "refusal"),
     [
         ({"pasted": "  \n "}, NO_LIST),
-        ({"file": SimpleUploadedFile("one.csv", b"Team\nA & B\n"), "pasted": TABBED}, ONE_LIST),
+        (
+            {"file": SimpleUploadedFile("one.csv", b"Team\nA & B\n"), "pasted": LIST_WITH_TABS},
+            ONE_LIST,
+        ),
         ({"pasted": "Team\n" + "x" * MAX_FILE_BYTES}, TOO_LARGE),
     ],
     ids=["neither", "both", "too large"],

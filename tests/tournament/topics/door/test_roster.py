@@ -26,7 +26,7 @@ MARK = NumberedContact("Mark Kowalski", lot="12", number=1)
 MARY = NumberedContact("Mary Łukasz", "Marble", "31", number=2)
 OTHER_MARY = NumberedContact("Mary Łukasz", lot="7", number=3)
 BERT = NumberedContact("Bert Marsh", number=4)
-EVERYBODY = (MARK, MARY, OTHER_MARY, BERT)
+ALL_PEOPLE = (MARK, MARY, OTHER_MARY, BERT)
 
 
 def named_entry(number, name, **changes):
@@ -284,7 +284,7 @@ def entries_here(*regulars):
 
 
 def hits_for(text, entries=()):
-    return find_hits(text, EVERYBODY, entries)
+    return find_hits(text, ALL_PEOPLE, entries)
 
 
 def test_first_letters_find_players_with_their_distinguishing_details():
@@ -318,8 +318,8 @@ def test_latest_visitor_is_the_first_hit_and_a_stranger_the_last():
 
 
 def test_expected_player_is_a_hit_before_recent_visitors():
-    expected = [replace(entry, expected=True) for entry in entries_here(HALS[1])]
-    assert hal_hits({1: Visits(date(2026, 11, 17), 30)}, expected) == [2, 1, 3]
+    expected_entries = [replace(entry, expected=True) for entry in entries_here(HALS[1])]
+    assert hal_hits({1: Visits(date(2026, 11, 17), 30)}, expected_entries) == [2, 1, 3]
 
 
 def test_spelling_with_more_visits_is_the_first_hit():

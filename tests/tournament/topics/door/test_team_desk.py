@@ -23,12 +23,12 @@ from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
-KNOWN = ("Ann Lee", "Bob May", "Cy Fox", "Di Orr")
+KNOWN_NAMES = ("Ann Lee", "Bob May", "Cy Fox", "Di Orr")
 
 
 def new_night(house):
     club = Club.objects.get()
-    regulars.add_people(club=club.pk, people=[Contact(name) for name in KNOWN])
+    regulars.add_people(club=club.pk, people=[Contact(name) for name in KNOWN_NAMES])
     return build.night(club, house=house)
 
 

@@ -36,7 +36,7 @@ LIST = (
     "Mixed,Bob Fox,M,Fay Kay,F,S\n"
     "Mixed,Gil Roe,M,,,M\n"
 )
-DOUBTFUL = LIST + "Men's,Ida Day,F,Jay Poe,M,S\n"
+DOUBTFUL_LIST = LIST + "Men's,Ida Day,F,Jay Poe,M,S\n"
 IN_TWO = LIST + "Mixed,Ann Lee,F,Hal Day,M,S\n"
 
 
@@ -98,7 +98,7 @@ def test_dry_run_names_players_new_to_the_club(night):
 
 
 def test_misfit_is_a_doubt_about_its_line(night):
-    assert lines_and_sentences(dry_run(night, DOUBTFUL).doubts) == [
+    assert lines_and_sentences(dry_run(night, DOUBTFUL_LIST).doubts) == [
         (6, "In Men's a team is two men, and this one has one woman.")
     ]
 
@@ -412,7 +412,7 @@ def test_workbook_is_read(desk, night):
 
 
 def test_list_with_doubts_is_entered_for_a_reason(desk, night):
-    html = preview_list(desk, night, DOUBTFUL)
+    html = preview_list(desk, night, DOUBTFUL_LIST)
     assert "1 line needs a reason" in html
     assert "Line 6: In Men's a team is two men, and this one has one woman." in html
     html = press_button(desk, night, html, reason="  ")
@@ -455,7 +455,7 @@ def test_lines_with_a_fault_are_named_and_the_others_are_entered(desk, night):
 
 
 def test_list_with_doubts_and_faults_takes_a_reason_too(desk, night):
-    html = preview_list(desk, night, DOUBTFUL + "Mixed,,,,,S\n")
+    html = preview_list(desk, night, DOUBTFUL_LIST + "Mixed,,,,,S\n")
     assert ">Add the other teams, for this reason<" in html
     press_button(desk, night, html)
     assert teams_on_night(night) == []

@@ -130,6 +130,6 @@ def test_players_who_pay_later_are_seated_by_one_press(desk):
 
 
 def test_expected_player_is_not_marked_as_paid(desk, athens):
-    expected = read_night(athens).entries[0]
-    build.write_facts(build.desk(athens), new=[replace(expected, expected=True)])
+    expected_entry = read_night(athens).entries[0]
+    build.write_facts(build.desk(athens), new=[replace(expected_entry, expected=True)])
     assert sum(unpaid_by_entry(read_night(athens)).values()) == 37000

@@ -84,11 +84,11 @@ def test_substitute_for_one_game_plays_only_that_game(teams_evening):
 
 
 @pytest.mark.parametrize(
-    ("button", "pays"),
+    ("button", "payer"),
     [("substitute", "Fred Lane"), ("once", "Cora Abbott")],
     ids=["for good", "once"],
 )
-def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, button, pays):
+def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, button, payer):
     entries.tick(build.desk(teams_evening.row), entry=3, ticks=frozenset({Tick.FEE}), on=False)
     teams_evening.press("substitute", 3, do=button, **FRED)
     open_fees = [
@@ -96,7 +96,7 @@ def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, button, pay
         for game in (1, 2)
         for player in attendance.entries_not_ready(teams_evening.night, game)
     ]
-    assert {*open_fees} == {pays}
+    assert {*open_fees} == {payer}
 
 
 def test_season_counts_all_games_of_a_player_who_is_back(teams_evening):
@@ -323,8 +323,8 @@ def test_substitute_whom_the_division_does_not_allow_is_asked_about(teams_evenin
     regulars.add_people(club=teams_evening.row.club_id, people=[wendy, Contact("Mo Hill", sex="m")])
     fields = {"entry": 9, "name": "Wendy Day", "reason": "ill"}
     page = teams_evening.press("substitute", 9, do="substitute", **fields)
-    asks = "In Men's a team is two men, and this one has one woman. Add Wendy Day anyway?"
-    assert [unescape(message) for message in message_texts(page)] == [asks]
+    question = "In Men's a team is two men, and this one has one woman. Add Wendy Day anyway?"
+    assert [unescape(message) for message in message_texts(page)] == [question]
     assert begins_at(page) == "Add anyway"
     teams_evening.press("substitute", 9, let="once", **fields)
     wendy, team = teams_evening.night.entries[-2], teams_evening.night.teams.with_number(5)

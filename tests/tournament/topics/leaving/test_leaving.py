@@ -211,9 +211,9 @@ def test_empty_seat_parts_both_pairs_of_partners(nine_players, north_player):
     }
     night = plain.press(going_home.leave_now, nine_players, entry=north_player, so_far=FIVE_HANDS)
     night = plain.type_totals(night, t1=(4, 5, 6, 0, 0, 0), t2=(9, 6, 2, 1))
-    (parting,) = time_slots.coming_field(night).handovers
+    (handover,) = time_slots.coming_field(night).handovers
     sides = ((seats[Chair.N], seats[Chair.S]), (seats[Chair.E], seats[Chair.W]))
-    assert set(parting.parted_partners) == {tuple(sorted(side)) for side in sides}
+    assert set(handover.parted_partners) == {tuple(sorted(side)) for side in sides}
 
 
 def test_player_at_a_3_player_table_needs_a_substitute():
@@ -492,11 +492,16 @@ def check_moves(night_before, night):
         draws.next_games(night_before).next_game,
     )
     losers = {int(player) for pair in next_game.movers.values() for player in pair}
-    displaced = set(map(int, next_game.displaced_players))
-    ring = [game.table for game in night_before.rounds.current_game.games]
-    for number in set(table_before) & set(table_now) - displaced:
+    displaced_players = set(map(int, next_game.displaced_players))
+    tables_in_order = [game.table for game in night_before.rounds.current_game.games]
+    for number in set(table_before) & set(table_now) - displaced_players:
         if number in losers and table_now[number] is not None:
-            assert table_now[number] == ring[(ring.index(table_before[number]) + 1) % len(ring)]
+            assert (
+                table_now[number]
+                == tables_in_order[
+                    (tables_in_order.index(table_before[number]) + 1) % len(tables_in_order)
+                ]
+            )
         elif number not in losers and table_before[number] is not None:
             assert table_now[number] == table_before[number]
     repeated_partners = all_partners(night_before.rounds.current_game) & all_partners(
