@@ -181,8 +181,8 @@ def test_unknown_press_changes_nothing(desk, night):
 def test_negative_cash_box_is_reported(desk, night):
     payments.spend_money(build.desk(night), cents=350, note="pads")
     assert "More cash went out than came in." in page_html(desk, night)
-    closing = desk.get(f"/night/{night.pk}/closing/").content.decode()
-    assert "More cash went out than came in." in closing
+    closing_html = desk.get(f"/night/{night.pk}/closing/").content.decode()
+    assert "More cash went out than came in." in closing_html
 
 
 def test_overpayment_is_shown_with_a_button(desk):
@@ -378,11 +378,11 @@ def athens_night(desk):
     """Return a bracket night with one team. One of its two players has paid."""
     row = build.night(Club.objects.get(), house="athens")
     for name in ("Ann Lee", "Bob May"):
-        entered = reader.night(row.pk).teams
+        entered_teams = reader.night(row.pk).teams
         signing_in.sign_in(
             build.desk(row),
             person=CheckInPerson(name=name),
-            team=entered[0].number if entered else None,
+            team=entered_teams[0].number if entered_teams else None,
         )
     payments.take_payment(build.desk(row), entry=1, kind=PaymentKind.FEE)
     return row

@@ -37,7 +37,7 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.seating.actions import rounds
 
 pytestmark = pytest.mark.django_db
-BEFORE = {"hands": 3, "points": 2, "x": 0}
+SCORE_AT_HANDOVER = {"hands": 3, "points": 2, "x": 0}
 
 
 @pytest.fixture
@@ -177,7 +177,13 @@ def test_playoffs_cash_count_and_turned_in_cards_are_removed(night):
 def test_player_who_gave_up_a_seat_in_a_removed_game_stays_away(night):
     chair, seat = read_night(night).rounds.current_game.games[1].seats[0]
     handover = facts.Handover(
-        round=4, left=seat, table=2, chair=chair, taken_by=None, from_bench=False, **BEFORE
+        round=4,
+        left=seat,
+        table=2,
+        chair=chair,
+        taken_by=None,
+        from_bench=False,
+        **SCORE_AT_HANDOVER,
     )
     leaver = replace(read_night(night).entries.with_number(seat), last_game=4)
     build.write_facts(build.desk(night), new=[handover, leaver])

@@ -22,7 +22,7 @@ from tournament.topics.nights.boards.history import (
     history,
 )
 
-AT = datetime(2026, 11, 24, 20, 15, tzinfo=UTC)
+CHANGED_AT = datetime(2026, 11, 24, 20, 15, tzinfo=UTC)
 TO = "\N{RIGHTWARDS ARROW}"
 DASH = "\N{EN DASH}"
 
@@ -90,7 +90,9 @@ def test_forfeit_is_described_by_team_names():
     first_name, other_name = (
         night.teams.with_number(int(team)).name for team in draws.bracket(night).teams_in("W1.1")
     )
-    forfeit_before = facts.Round(number=1, seated=AT, ended=AT, name="W1.1", forfeit="a")
+    forfeit_before = facts.Round(
+        number=1, seated=CHANGED_AT, ended=CHANGED_AT, name="W1.1", forfeit="a"
+    )
     night = plain.with_facts(night, forfeit_before)
     assert (
         describe_change(log_line(None, forfeit_before), night)
@@ -127,16 +129,20 @@ def test_rows_of_a_score_sheet_are_described_one_by_one(night):
         (plain.entry(3), plain.entry(3, tag=False), f"Cora (3): name tag yes {TO} no"),
         (plain.entry(3), plain.entry(3, last_game=2), f"Cora (3): until game none {TO} 2"),
         (plain.entry(3), plain.entry(3, name="Coral"), f"Coral (3): name Player 3 {TO} Coral"),
-        (plain.entry(3), plain.entry(3, card_in=AT), f"Cora (3): scorecard turned in no {TO} yes"),
+        (
+            plain.entry(3),
+            plain.entry(3, card_in=CHANGED_AT),
+            f"Cora (3): scorecard turned in no {TO} yes",
+        ),
         (
             plain.entry(3),
             plain.entry(3, claimed=(9, None)),
             f"Cora (3): points on the scorecard none {TO} 9{DASH}",
         ),
-        (None, facts.Round(number=2, seated=AT), "Game 2: recorded"),
+        (None, facts.Round(number=2, seated=CHANGED_AT), "Game 2: recorded"),
         (
-            facts.Round(number=2, seated=AT),
-            facts.Round(number=2, seated=AT, ended=AT),
+            facts.Round(number=2, seated=CHANGED_AT),
+            facts.Round(number=2, seated=CHANGED_AT, ended=CHANGED_AT),
             f"Game 2: over no {TO} yes",
         ),
         (
@@ -184,7 +190,9 @@ def test_rows_of_a_score_sheet_are_described_one_by_one(night):
         ),
         (
             None,
-            facts.Ruling(number=2, at=AT, words="A renege.", offender=99, evidence={"a": 1}),
+            facts.Ruling(
+                number=2, at=CHANGED_AT, words="A renege.", offender=99, evidence={"a": 1}
+            ),
             "Ruling 2: words A renege., offender number 99",
         ),
     ],
@@ -213,7 +221,7 @@ def test_changed_house_rules_are_described_by_their_labels(night):
         ({"seed": "other"}, "a new draw"),
         ({"prizes": {"places": []}}, "the prizes"),
         ({"counted_cents": 6110}, f"counted none {TO} $61.10"),
-        ({"closed": AT}, f"closed no {TO} yes"),
+        ({"closed": CHANGED_AT}, f"closed no {TO} yes"),
         ({"name": "Gala"}, f"name Tuesday euchre {TO} Gala"),
         ({"playoffs": (((1,), (2,)),)}, "a playoff"),
     ],
@@ -240,7 +248,7 @@ def test_unknown_line_from_another_program_is_described_somehow(night, row):
     assert TO in describe_change(row, night)
 
 
-def change(number, undoes=None, rows=(), at=AT):
+def change(number, undoes=None, rows=(), at=CHANGED_AT):
     return Change(
         number=number,
         at=at,
@@ -254,9 +262,14 @@ def change(number, undoes=None, rows=(), at=AT):
 
 def undo_buttons(night, *undoings):
     """Return the buttons of change 2 and later ones, given what each later change undoes."""
-    numbered = dict(enumerate(undoings, start=3))
-    changes = [change(2), *(change(number, undone) for number, undone in numbered.items())]
-    undo_state = UndoState(tuple(sorted(((a, b) for a, b in numbered.items() if b), reverse=True)))
+    undone_by_number = dict(enumerate(undoings, start=3))
+    changes = [
+        change(2),
+        *(change(number, undone_number) for number, undone_number in undone_by_number.items()),
+    ]
+    undo_state = UndoState(
+        tuple(sorted(((a, b) for a, b in undone_by_number.items() if b), reverse=True))
+    )
     return [(row.is_undone, row.button) for row in history_rows(changes, undo_state, night)]
 
 

@@ -198,8 +198,8 @@ def test_limit_is_in_the_history_and_undone(night):
 
 
 def test_older_page_does_not_undo_a_limit(desk_client, night):
-    raw = desk_client.get(f"/night/{night.pk}/time-limit/").content.decode()
-    drawn_value = unescape(re.search(r'name="drawn" value="(.*?)"', raw)[1])
+    html = desk_client.get(f"/night/{night.pk}/time-limit/").content.decode()
+    drawn_value = unescape(re.search(r'name="drawn" value="(.*?)"', html)[1])
     limits.set_limits(build.desk(night), ends={"": HALF_PAST_NINE})
     assert "Ends by 9:30 pm." in send_form(desk_client, night, ends0="", drawn=drawn_value)
     response = desk_client.post(
@@ -239,13 +239,15 @@ def test_each_division_has_its_own_limit(desk_client, day_of_two_divisions, cloc
     assert "Men's ends by 7:30 pm. Mixed ends by 9:00 pm. Everything ends by 10:00 pm." in html
     rounds.seat(build.desk(day_of_two_divisions), game=1)
     clock.move_to(today_at(19, 10))
-    mens, mixed, everything = limit_bars(page(desk_client, day_of_two_divisions, "seat/"))
-    assert mens.startswith("Men's ends by 7:30 pm: 20 minutes left. Estimate: game 3 ends")
-    assert mixed.endswith(
+    mens_words, mixed_words, words_of_all = limit_bars(
+        page(desk_client, day_of_two_divisions, "seat/")
+    )
+    assert mens_words.startswith("Men's ends by 7:30 pm: 20 minutes left. Estimate: game 3 ends")
+    assert mixed_words.endswith(
         "Estimate: game 6 ends at 9:15 pm, 15 minutes late. To finish "
         "in time, end after game 5, or limit games to 15 minutes."
     )
-    assert everything.startswith("Ends by 10:00 pm")
+    assert words_of_all.startswith("Ends by 10:00 pm")
     assert ">Men&#x27;s ends by 7:30 pm: 20 minutes left.</p>" in wall_page(desk_client)
 
 

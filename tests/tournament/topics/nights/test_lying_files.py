@@ -200,11 +200,13 @@ def test_every_field_of_later_versions_has_a_lie(night_file):
             name for name, value in parts["night"].items() if value != night_file["night"][name]
         }
         is_same = len(parts["facts"]) == len(night_file["facts"])
-        for fact, original in (
+        for fact, original_fact in (
             zip(parts["facts"], night_file["facts"], strict=True) if is_same else ()
         ):
             changed_fields |= {
-                name for name in fact["says"] if fact["says"][name] != original["says"].get(name)
+                name
+                for name in fact["says"]
+                if fact["says"][name] != original_fact["says"].get(name)
             }
     later_fields = {
         name

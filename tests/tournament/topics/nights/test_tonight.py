@@ -44,10 +44,10 @@ def days_ago(days):
 
 
 def test_home_page_links_only_to_pages_that_exist():
-    wished = {
+    linked_pages = {
         link.page for group in (TROUBLE_LINKS, NIGHT_LINKS, CLUB_LINKS) for link in group.links
     }
-    assert wished - set(PAGES) == set()
+    assert linked_pages - set(PAGES) == set()
 
 
 def test_home_page_of_a_new_club_asks_for_its_rules(desk):
@@ -209,8 +209,12 @@ def test_night_like_another_copies_house_rules_and_prizes(desk):
     assert "Changed. The rule sheet says &quot;8 games&quot;." in form
     assert "Same prizes as last time: 1st 60%, 2nd $5.00, Highest game 10%." in form
     send_set_up(desk, last_night.pk)
-    copied = reader.night(Tournament.objects.latest("pk").pk)
-    assert (copied.rules.games, copied.rules.fee_cents, copied.plan.prizes) == (7, 200, prizes)
+    copied_night = reader.night(Tournament.objects.latest("pk").pk)
+    assert (copied_night.rules.games, copied_night.rules.fee_cents, copied_night.plan.prizes) == (
+        7,
+        200,
+        prizes,
+    )
 
 
 def test_unknown_starting_point_asks_again(desk):
@@ -430,9 +434,9 @@ def test_wrong_value_is_reported_beside_its_box_and_kept(desk, fields, field, se
     html = response.content.decode()
     assert 'role="alert"' in html
     assert f'id="id_{field}_error"' in html
-    described = next(line for line in html.split("<input") if f'name="{field}"' in line)
-    assert f"id_{field}_error" in described
-    assert 'aria-invalid="true"' in described
+    input_html = next(line for line in html.split("<input") if f'name="{field}"' in line)
+    assert f"id_{field}_error" in input_html
+    assert 'aria-invalid="true"' in input_html
     assert not Tournament.objects.exists()
 
 

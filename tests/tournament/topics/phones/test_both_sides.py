@@ -407,8 +407,8 @@ def test_phones_open_although_a_sent_hand_has_an_unknown_event(zeros_night):
 def test_thrown_in_hand_of_one_side_is_exported(zeros_night):
     agreement.send_report(build.desk(zeros_night), side="NS", hand=thrown_in_hand())
     (sheet,) = reader.night(zeros_night.pk).facts_of(facts.Sheet)
-    says = json.loads(json.dumps(fact_to_json(sheet)))
-    assert strict_reading.read_fact("sheet", says) == sheet
-    says["said"][0][3] = "thrown out"
+    stored_fields = json.loads(json.dumps(fact_to_json(sheet)))
+    assert strict_reading.read_fact("sheet", stored_fields) == sheet
+    stored_fields["said"][0][3] = "thrown out"
     with pytest.raises(ValueError, match="said"):
-        strict_reading.read_fact("sheet", says)
+        strict_reading.read_fact("sheet", stored_fields)

@@ -42,14 +42,14 @@ def test_troubled_tables_are_first_and_late_ones_are_marked():
     night = plain.type_totals(
         plain.seat(plain.night(20)), **{f"t{table}": (9, 6, 0, 0) for table in (1, 2, 4)}
     )
-    disputed = Sheet(round=1, table=5, points=(9, 6), x=(0, 0), disputed="hand 4")
-    board = floor_at_seven(plain.with_facts(night, disputed))
+    disputed_sheet = Sheet(round=1, table=5, points=(9, 6), x=(0, 0), disputed="hand 4")
+    board = floor_at_seven(plain.with_facts(night, disputed_sheet))
     assert [(row.game.table, row.words, row.note) for row in board.tables_playing] == [
         (5, "disputed", "hand 4"),
         (3, "", ""),
     ]
-    nearly = floor_at_seven(plain.type_totals(night, t5=(9, 6, 0, 0)))
-    assert [(row.game.table, row.words) for row in nearly.tables_playing] == [(3, "late")]
+    late_board = floor_at_seven(plain.type_totals(night, t5=(9, 6, 0, 0)))
+    assert [(row.game.table, row.words) for row in late_board.tables_playing] == [(3, "late")]
 
 
 def test_latest_rulings_are_listed_newest_first():

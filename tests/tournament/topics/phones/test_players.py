@@ -312,12 +312,12 @@ def test_playoff_is_announced_to_tied_teams_and_to_the_one_that_waits():
 
 
 def test_standings_are_computed_once_for_all_phones(monkeypatch):
-    looked, places = [], Standings.places.fget
+    boards_placed, places = [], Standings.places.fget
     monkeypatch.setattr(
-        Standings, "places", property(lambda board: looked.append(board) or places(board))
+        Standings, "places", property(lambda board: boards_placed.append(board) or places(board))
     )
     public = PublicNight(plain.type_all_tables(plain.seat(plain.night(8))))
     cards = [public.card(number).card for number in range(1, 9)]
     assert {card.score_words for card in cards} == {"9 points", "6 points"}
     assert all(card.rank for card in cards)
-    assert len(looked) == 1
+    assert len(boards_placed) == 1

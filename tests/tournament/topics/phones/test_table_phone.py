@@ -636,10 +636,10 @@ def test_only_the_last_hand_of_a_running_game_is_undone(phone, night):
 
 
 def test_hand_with_a_ruling_belongs_to_the_director(phone, night):
-    ruled = hands_of(
+    ruled_hand = hands_of(
         round=1, table=1, number=1, dealer="N", event="misdeal", stage="before_turn_up"
     )
-    hands.record_hand(build.desk(night), hand=ruled)
+    hands.record_hand(build.desk(night), hand=ruled_hand)
     assert 'value="undo"' not in page(phone, night)
     fields = {"game": 1, "do": "undo", "number": 1, "version": current_game(night).sheet.version}
     assert phone.post(address(night, 1), fields).status_code == 422

@@ -53,10 +53,14 @@ def test_score_at_a_3_player_table_names_all_three():
     )
     night = plain.type_totals(night, **{f"t{three_player_game.table}": (7, 4, 9, 1, 0, 2)})
     words = [card_game(night, entry).words for _, entry in three_player_game.seats]
-    assert words == [f"lost 7{END}", f"lost 4{OTHER}", f"won 9{LAST}"]
+    assert words == [
+        f"lost 7{POINTS_OF_LAST_TWO}",
+        f"lost 4{POINTS_OF_ENDS}",
+        f"won 9{POINTS_OF_FIRST_TWO}",
+    ]
 
 
-END, OTHER, LAST = (
+POINTS_OF_LAST_TWO, POINTS_OF_ENDS, POINTS_OF_FIRST_TWO = (
     "\N{EN DASH}4\N{EN DASH}9",
     "\N{EN DASH}7\N{EN DASH}9",
     "\N{EN DASH}7\N{EN DASH}4",

@@ -490,8 +490,10 @@ def test_player_replaced_before_a_game_is_replaced_once(desk):
     row = build.night(Club.objects.get(), house="mcallen", games=1)
     pairs.sign_in(row, 4, MENS)
     rounds.seat(build.desk(row), game=1)
-    leaver, by = read_night(row).entries[0], build.desk(row, reason="ill")
-    substitutes.add_substitute(by, entry=leaver.number, person=CheckInPerson(name="Zed Young"))
+    leaver, desk_with_reason = read_night(row).entries[0], build.desk(row, reason="ill")
+    substitutes.add_substitute(
+        desk_with_reason, entry=leaver.number, person=CheckInPerson(name="Zed Young")
+    )
     partner = read_night(row).entries[1].number
     seats = {game.table: dict(game.seats) for game in read_night(row).rounds.with_number(1).games}
     own_table = next(table for table, chairs in seats.items() if partner in chairs.values())

@@ -169,7 +169,7 @@ def test_board_says_that_brackets_count_by_points():
 
 
 def test_bracket_night_counts_in_the_season():
-    called = plain.press(draw_and_call.draw_bracket, plain.night(8, house="athens"))
+    night_of_bracket = plain.press(draw_and_call.draw_bracket, plain.night(8, house="athens"))
     assert season_night(
-        plain.with_facts(called, replace(called.plan, closed=plain.AT_SEVEN))
+        plain.with_facts(night_of_bracket, replace(night_of_bracket.plan, closed=plain.AT_SEVEN))
     ).is_bracket

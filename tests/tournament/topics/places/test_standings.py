@@ -114,11 +114,13 @@ def test_number_of_games_is_shown_if_some_players_have_fewer():
 
 def test_disputed_table_is_named():
     night = plain.seat(night_of_two_games())
-    disputed = facts.Sheet(round=1, table=2, points=(9, 6), x=(2, 1), disputed="two say eight")
-    board = standings(plain.with_facts(night, disputed))
+    disputed_sheet = facts.Sheet(
+        round=1, table=2, points=(9, 6), x=(2, 1), disputed="two say eight"
+    )
+    board = standings(plain.with_facts(night, disputed_sheet))
     assert board.words == "After game 2. Unofficial. Not in: game 1, table 2."
     night_in_second_game = plain.seat(plain.type_all_tables(plain.seat(plain.night(8))))
-    words = standings(plain.with_facts(night_in_second_game, disputed)).words
+    words = standings(plain.with_facts(night_in_second_game, disputed_sheet)).words
     assert words.startswith("Unofficial. Not in: game 1, table 2")
 
 
@@ -126,8 +128,10 @@ def test_standings_are_final_once_every_scorecard_is_in():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert standings(night).words == "Unofficial. Scorecards are being checked."
     assert (standings(night).is_final, standings(night).is_official) == (True, False)
-    checked = (replace(entry, card_in=plain.AT_SEVEN) for entry in night.entries)
-    assert standings(plain.with_facts(night, *checked)).words == "Final, after game 1."
+    entries_with_cards_in = (replace(entry, card_in=plain.AT_SEVEN) for entry in night.entries)
+    assert (
+        standings(plain.with_facts(night, *entries_with_cards_in)).words == "Final, after game 1."
+    )
     closed_night = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
     assert standings(closed_night).words == "Final, after game 1."
 
@@ -239,9 +243,11 @@ def test_paper_has_games_before_points_and_a_column_for_each_game(full_board):
 
 def test_file_has_columns_that_the_page_leaves_out(board, full_board):
     names = "rank, number, name, points, games won, x, reason, left, games, so far"
-    bare = replace(board, shows_x=False, final_place_count=0)
+    bare_board = replace(board, shows_x=False, final_place_count=0)
     assert (
-        ", ".join(column.file_heading for column in standings_columns(bare) if column.file_heading)
+        ", ".join(
+            column.file_heading for column in standings_columns(bare_board) if column.file_heading
+        )
         == names
     )
     assert {column.file_heading for column in standings_columns(full_board)} - {

@@ -122,9 +122,9 @@ def test_desk_phone_wall_and_paper_agree_during_a_game(desk, visitor, night):
     ranked_names = [row.name for row in rows if row.name in build.players(9)]
     paper = " ".join(sheet.text for sheet in pdf_reading.pages_of_pdf(pdf))
     texts = [(wall, (0, 0)), *((text, (2, 3)) for text in (*pages, paper))]
-    for page_text, addition in ((unescape(text), addition) for text, addition in texts):
+    for page_text, added_counts in ((unescape(text), added_counts) for text, added_counts in texts):
         assert "After game 2. Game 3 so far: 1 of 2 tables in." in " ".join(page_text.split())
-        assert (page_text.count("+9"), page_text.count("+6")) == addition
+        assert (page_text.count("+9"), page_text.count("+6")) == added_counts
         positions = [page_text.index(name) for name in ranked_names]
         assert positions == sorted(positions)
 

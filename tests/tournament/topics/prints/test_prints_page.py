@@ -307,10 +307,10 @@ def test_command_prints_tents_with_the_same_codes_as_the_page(
     call_command("print", str(night.pk), "tents", "--out", file)
     call_command("print", str(night.pk), "tents", "--address", address, "--out", file)
     night_now = reader.night(night.pk)
-    without, with_links = print_choices
-    assert without.table_links == {}
-    assert set(with_links.table_links) == {1, 2}
-    for table, link in with_links.table_links.items():
+    choices_without_links, choices_with_links = print_choices
+    assert choices_without_links.table_links == {}
+    assert set(choices_with_links.table_links) == {1, 2}
+    for table, link in choices_with_links.table_links.items():
         path = table_key.table_page_path(night_now.tournament, table, night_now.plan.table_keys)
         assert link.qr == qr.dark_modules("http://192.168.1.20:8000" + path)
         assert link.page == "192.168.1.20:8000/table/"
