@@ -53,17 +53,17 @@ def html_after_card(desk, night, number, **fields):
     return desk.post(address, fields, follow=True).content.decode()
 
 
-ANNOUNCED = "the big screens announce the winners."
+ANNOUNCEMENT = "the big screens announce the winners."
 
 
 def test_page_says_that_the_last_scorecard_begins_the_ceremony(desk, night):
-    assert f"After the last scorecard, {ANNOUNCED}" in page_html(desk, night)
+    assert f"After the last scorecard, {ANNOUNCEMENT}" in page_html(desk, night)
     for number in (1, 2, 3):
-        assert ANNOUNCED not in page_html(desk, night, f"{number}/")
+        assert ANNOUNCEMENT not in page_html(desk, night, f"{number}/")
         turn_in_card(night, number)
-    assert f"This is the last scorecard. Then {ANNOUNCED}" in page_html(desk, night, "4/")
+    assert f"This is the last scorecard. Then {ANNOUNCEMENT}" in page_html(desk, night, "4/")
     turn_in_card(night, 4)
-    assert ANNOUNCED not in page_html(desk, night) + page_html(desk, night, "4/")
+    assert ANNOUNCEMENT not in page_html(desk, night) + page_html(desk, night, "4/")
 
 
 def test_correction_of_announced_winners_says_so(desk, night):

@@ -481,6 +481,6 @@ def test_playoff_settles_the_open_question(desk, tied_night):
 
 
 def test_waived_sums_are_listed_in_dollars(desk, unfinished_night):
-    by = build.desk(unfinished_night, reason="helps at the bar")
-    payments.waive(by, entry=1, kind=PaymentKind.FINE)
+    desk_with_reason = build.desk(unfinished_night, reason="helps at the bar")
+    payments.waive(desk_with_reason, entry=1, kind=PaymentKind.FINE)
     assert re.search(r"helps at the bar</bdi>: \$0\.[12]0</li>", page_html(desk, unfinished_night))

@@ -25,7 +25,9 @@ from tournament.topics.seating.actions import rounds
 
 PRESS = "End early: leave out game 3"
 
-ENDED = "Ended early after 2 of 4 games. Game 3 was left out: 1 of 2 tables had something recorded."
+EARLY_END_WORDS = (
+    "Ended early after 2 of 4 games. Game 3 was left out: 1 of 2 tables had something recorded."
+)
 
 
 def night_in_third_game(games=4):
@@ -163,9 +165,9 @@ def test_prizes_and_closing_pages_explain_and_leave_out_the_game(desk, stored_ni
     text = desk.post(
         f"/night/{stored_night.pk}/time-limit/end/", fields, follow=True
     ).content.decode()
-    assert ENDED in text
+    assert EARLY_END_WORDS in text
     assert "ended early" not in text
-    assert ENDED in desk.get(f"/night/{stored_night.pk}/closing/").content.decode()
+    assert EARLY_END_WORDS in desk.get(f"/night/{stored_night.pk}/closing/").content.decode()
 
 
 def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stored_night):
@@ -175,7 +177,7 @@ def test_closing_and_treasurers_report_say_that_the_night_ended_early(desk, stor
     pages = pdf_reading.pages_of_pdf(
         desk.get(f"/night/{stored_night.pk}/print/treasurer.pdf").content
     )
-    assert ENDED in " ".join(page.text for page in pages)
+    assert EARLY_END_WORDS in " ".join(page.text for page in pages)
     undo.undo(build.desk(stored_night), change=Change.objects.latest("pk").pk)
     assert reader.words_for_early_end(reader.night(stored_night.pk)) == ""
 

@@ -32,8 +32,8 @@ def test_check_out_asks_for_loners_if_the_card_reports_them(desk, night):
     html = page_html(desk, night, "check-out/1/")
     assert "Loners on the scorecard" in html
     assert html.index('name="loners"') < html.index('name="total"')
-    silent, _ = finished_night(Club.objects.get())
-    assert 'name="loners"' not in page_html(desk, silent, "check-out/1/")
+    night_without_loners, _ = finished_night(Club.objects.get())
+    assert 'name="loners"' not in page_html(desk, night_without_loners, "check-out/1/")
 
 
 @pytest.mark.parametrize(("text", "loners"), [("", 0), ("3", 3), ("0", 0)])

@@ -278,10 +278,10 @@ def test_awards_are_undone_in_one_step(night):
 
 
 def test_proposal_is_awarded_by_one_press(desk, night):
-    proposed = [(prize.entry, prize.words, "2.00") for prize in payout_board(night).proposed]
-    assert "Prizes awarded" in html_after_form(desk, night, **prize_fields(*proposed))
+    proposed_prizes = [(prize.entry, prize.words, "2.00") for prize in payout_board(night).proposed]
+    assert "Prizes awarded" in html_after_form(desk, night, **prize_fields(*proposed_prizes))
     assert [(prize.entry, prize.cents, prize.words) for prize in payout_board(night).awarded] == [
-        (entry, 200, words) for entry, words, _ in proposed
+        (entry, 200, words) for entry, words, _ in proposed_prizes
     ]
 
 
@@ -644,9 +644,9 @@ def test_one_part_may_be_all_of_the_pot(desk, night, text):
 
 def test_prizes_awarded_since_are_not_replaced_from_an_older_page(desk, night):
     address = f"/night/{night.pk}/payout/"
-    older = pressing.find_button(pressing.page(desk, address), "Award prizes")
+    older_form = pressing.find_button(pressing.page(desk, address), "Award prizes")
     award_prizes(night, (entries_at(night, 1)[0], 250))
-    response = pressing.send(desk, *older)
+    response = pressing.send(desk, *older_form)
     assert response.status_code == 409
     assert "after you opened this page" in response.content.decode()
     assert [prize.cents for prize in payout_board(night).awarded] == [250]

@@ -29,7 +29,7 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 
 MENS, WOMENS = "Men's", "Women's"
-HALVES = PrizeTable((Share(per_cent=50), Share(per_cent=30)))
+TWO_SHARES = PrizeTable((Share(per_cent=50), Share(per_cent=30)))
 
 
 @pytest.fixture
@@ -188,12 +188,12 @@ def test_page_asks_for_no_scorecards(desk, athens_night):
 
 # Entering donated prizes
 
-THINGS = {"do": "name", "thing_1": "gift basket", "thing_2": "tea towels", "thing_3": "mugs"}
+THING_FIELDS = {"do": "name", "thing_1": "gift basket", "thing_2": "tea towels", "thing_3": "mugs"}
 
 
 def test_donated_prizes_are_entered_before_the_draw_by_one_press(desk, athens_night):
     count_before = Change.objects.count()
-    html = html_after_form(desk, athens_night, **THINGS)
+    html = html_after_form(desk, athens_night, **THING_FIELDS)
     assert Change.objects.count() == count_before + 1
     words = "Donated prizes: 1st place gift basket, 2nd place tea towels, 3rd place mugs"
     assert Change.objects.latest("pk").words == words
@@ -247,20 +247,23 @@ def test_corrected_final_names_the_donated_prizes_that_change(athens_night):
 
 
 def test_donated_prizes_are_changed_after_the_last_game(desk, athens_night):
-    html_after_form(desk, athens_night, **THINGS)
+    html_after_form(desk, athens_night, **THING_FIELDS)
     pairs.draw_teams(athens_night, 4)
     pairs.play_all(athens_night)
     html = page_html(desk, athens_night)
     assert "Change the prizes" in html
     assert 'value="tea towels"' in html
-    html_after_form(desk, athens_night, **THINGS | {"thing_2": "a ham"})
+    html_after_form(desk, athens_night, **THING_FIELDS | {"thing_2": "a ham"})
     assert payout_board(athens_night).donated_names == ("gift basket", "a ham", "mugs")
 
 
 def test_cursor_is_on_the_way_to_closing_with_donated_prizes(desk, athens_night):
     pairs.draw_teams(athens_night, 4)
     pairs.play_all(athens_night)
-    for html in (page_html(desk, athens_night), html_after_form(desk, athens_night, **THINGS)):
+    for html in (
+        page_html(desk, athens_night),
+        html_after_form(desk, athens_night, **THING_FIELDS),
+    ):
         assert begins_at(html) == "Close the night"
         assert f'<a class="do" href="/night/{athens_night.pk}/closing/" autofocus>' in html
 
@@ -288,10 +291,10 @@ def test_donated_prizes_are_removed_and_restored_by_undo(athens_night):
 
 
 def test_parts_of_the_pot_and_donated_prizes_are_stored_side_by_side(athens_night):
-    payout.set_split(build.desk(athens_night), table=HALVES)
+    payout.set_split(build.desk(athens_night), table=TWO_SHARES)
     payout.name_donated_prizes(build.desk(athens_night), things=["ham"])
     assert (payout_board(athens_night).table, payout_board(athens_night).donated_names) == (
-        HALVES,
+        TWO_SHARES,
         ("ham",),
     )
     payout.set_split(build.desk(athens_night), table=PrizeTable((Share(per_cent=9),)))
@@ -302,7 +305,7 @@ def test_parts_of_the_pot_and_donated_prizes_are_stored_side_by_side(athens_nigh
 
 
 def test_long_name_of_a_donated_prize_is_reported_and_kept(desk, athens_night):
-    html = html_after_form(desk, athens_night, **THINGS | {"thing_2": "x" * 121})
+    html = html_after_form(desk, athens_night, **THING_FIELDS | {"thing_2": "x" * 121})
     assert "Use at most 120 characters. This has 121." in html
     assert 'value="gift basket"' in html
     assert begins_at(html) == "thing_2"
@@ -350,7 +353,7 @@ def test_closed_night_shows_its_donated_prizes_without_boxes(desk, athens_night)
 def test_prize_of_a_team_goes_to_its_first_player_and_names_the_team(purse_night):
     """Four teams have paid $8.00, of which 50 and 30 percent are $4.00 and $2.40."""
     pairs.sign_in(purse_night, 4, MENS)
-    payout.set_split(build.desk(purse_night), table=HALVES)
+    payout.set_split(build.desk(purse_night), table=TWO_SHARES)
     play_game(purse_night, 3, 9, 7, 4)
     assert proposed_prizes(purse_night) == [
         (3, 400, "1st place: team 2, Cora Abbott & Dan Abbott"),
@@ -365,7 +368,7 @@ def test_divisions_share_each_prize_and_the_first_gets_the_odd_cent(desk, purse_
     pairs.sign_in(purse_night, 2, MENS)
     pairs.sign_in(purse_night, 2, WOMENS, first=2)
     payments.put_money_in(build.desk(purse_night), kind=PaymentKind.GIFT, cents=3)
-    payout.set_split(build.desk(purse_night), table=HALVES)
+    payout.set_split(build.desk(purse_night), table=TWO_SHARES)
     play_game(purse_night, 3, 9, 7, 4)
     assert [(entry, cents) for entry, cents, _ in proposed_prizes(purse_night)] == [
         (3, 201),
@@ -389,7 +392,7 @@ def test_pot_is_shared_with_the_divisions_of_a_later_time_slot(desk, purse_night
     pairs.sign_in(purse_night, 2, MENS)
     pairs.sign_in(purse_night, 2, WOMENS, first=2)
     time_slots.arrange_time_slots(build.desk(purse_night), places={MENS: 1, WOMENS: 2})
-    payout.set_split(build.desk(purse_night), table=HALVES)
+    payout.set_split(build.desk(purse_night), table=TWO_SHARES)
     play_game(purse_night, 3, 9)
     pot = payout_board(purse_night).purse.cents
     assert [(entry, cents) for entry, cents, _ in proposed_prizes(purse_night)] == [

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 # North reneges after East's side named trump, at a table with a score sheet of paper. By
 # Tanglewood's sheet the other side gets 2 points, and both partners an X.
 RENEGE = Case(event="renege", hand="-", dealer="N", offender="N", maker="E", alone="no")
-LISTED = "Not in the score yet: <bdi>Game 1, table 1"
+LISTED_RULING = "Not in the score yet: <bdi>Game 1, table 1"
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def save_ruling_to_take_off(night):
     return save_ruling(night, offender="E", maker="N", tricks="3", choice="subtract")
 
 
-OFF = "Table 1: The ruling takes 2 off E/W. Does {} include that?"
+PENALTY_QUESTION = "Table 1: The ruling takes 2 off E/W. Does {} include that?"
 
 
 def test_points_off_are_asked_about_in_totals_after_the_ruling(
@@ -136,7 +136,7 @@ def test_points_off_are_asked_about_in_totals_after_the_ruling(
     assert has_open_ruling(points_off_night)
     with pytest.raises(objections.NeedsConfirmation) as refusal:
         save_totals(points_off_night, (14, 6), ())
-    assert str(refusal.value) == OFF.format("14\N{EN DASH}6")
+    assert str(refusal.value) == PENALTY_QUESTION.format("14\N{EN DASH}6")
     assert has_open_ruling(points_off_night)
     change = save_totals(points_off_night, (14, 6), (), is_confirmed=True)
     assert not has_open_ruling(points_off_night)
@@ -150,7 +150,7 @@ def test_points_off_are_asked_about_once_the_last_total_is_typed(points_off_nigh
     assert read_night(points_off_night).rounds.table_game(1, 1).sheet.points == (None, 6)
     with pytest.raises(objections.NeedsConfirmation) as refusal:
         save_totals(points_off_night, (14, 6), ())
-    assert str(refusal.value) == OFF.format("14\N{EN DASH}6")
+    assert str(refusal.value) == PENALTY_QUESTION.format("14\N{EN DASH}6")
     save_totals(points_off_night, (14, 6), (), is_confirmed=True)
     assert not has_open_ruling(points_off_night)
 
@@ -163,7 +163,7 @@ def test_points_off_are_settled_by_totals_lowered_by_as_many(points_off_night):
     assert has_open_ruling(points_off_night)
     with pytest.raises(objections.NeedsConfirmation) as refusal:
         save_totals(points_off_night, (15, 5), ())
-    assert str(refusal.value) == OFF.format("15\N{EN DASH}5")
+    assert str(refusal.value) == PENALTY_QUESTION.format("15\N{EN DASH}5")
     save_totals(points_off_night, (15, 4), ())
     assert not has_open_ruling(points_off_night)
 
@@ -217,9 +217,9 @@ def test_undo_of_the_totals_opens_the_ruling_again(night):
 def test_pages_of_the_game_list_an_open_ruling(desk, night, name):
     save_ruling(night)
     save_totals(night, (5, 3), (0, 0), is_confirmed=True)
-    assert LISTED in page(desk, night, name)
+    assert LISTED_RULING in page(desk, night, name)
     save_totals(night, (5, 4), (1, 0))
-    assert LISTED not in page(desk, night, name)
+    assert LISTED_RULING not in page(desk, night, name)
 
 
 def test_players_read_that_a_ruling_is_not_in_their_score_without_its_words(desk, night):

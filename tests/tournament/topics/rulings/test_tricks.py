@@ -19,7 +19,7 @@ from tournament.evening.night.play.tapped_cards import findings_of as examined
 from tournament.topics.rulings.boards.tricks import card_pad, next_question, order_up_check
 
 RULES = find_house("tanglewood").rules
-SEATED = {chair: number for number, chair in enumerate(CHAIRS_CLOCKWISE, start=1)}
+SEATS = {chair: number for number, chair in enumerate(CHAIRS_CLOCKWISE, start=1)}
 BY_SOUTH = "EAH-S10C-W9H-NKH-EAC-SJD"
 FIVE = (
     "EAH-S10C-W9H-NKH",
@@ -36,7 +36,7 @@ def hand_answers(cards="", **answers):
 
 def show_pad(cards="", *, rules=RULES, seats_given=None, lead=None, holder=None, **answers):
     return card_pad(
-        hand_answers(cards, **answers), seats_given or SEATED, rules, lead=lead, holder=holder
+        hand_answers(cards, **answers), seats_given or SEATS, rules, lead=lead, holder=holder
     )
 
 
@@ -117,7 +117,7 @@ def test_last_card_is_taken_back():
 
 def test_renege_is_proved_as_soon_as_the_card_is_played():
     (finding,) = show_pad(BY_SOUTH).breaches
-    assert finding.player.entry == SEATED[Chair.S]
+    assert finding.player.entry == SEATS[Chair.S]
     assert finding.words == "reneged in trick 1, proved in trick 2 by the jack of diamonds"
     assert parse_qs(finding.query) == {"event": ["renege"], "offender": ["S"], "alone": ["no"]}
 
@@ -232,10 +232,10 @@ def test_card_is_written_as_it_is_read():
 
 def test_questions_come_in_order():
     assert HandAnswers().taps == ()
-    assert next_question(HandAnswers(), SEATED, "").title == "What is trump?"
-    assert next_question(HandAnswers(trump="H"), SEATED, "").title == "Who dealt?"
-    assert next_question(hand_answers(lone=""), SEATED, "").title == "Did anyone play alone?"
-    assert next_question(hand_answers(), SEATED, "") is None
+    assert next_question(HandAnswers(), SEATS, "").title == "What is trump?"
+    assert next_question(HandAnswers(trump="H"), SEATS, "").title == "Who dealt?"
+    assert next_question(hand_answers(lone=""), SEATS, "").title == "Did anyone play alone?"
+    assert next_question(hand_answers(), SEATS, "") is None
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_questions_come_in_order():
     ],
 )
 def test_changed_answer_keeps_the_cards(change, title, count):
-    question_asked = next_question(hand_answers(BY_SOUTH), SEATED, change)
+    question_asked = next_question(hand_answers(BY_SOUTH), SEATS, change)
     assert (question_asked.title, len(question_asked.answers)) == (title, count)
     assert all(parse_qs(answer.query)["cards"] == [BY_SOUTH] for answer in question_asked.answers)
 

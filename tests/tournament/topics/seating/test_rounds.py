@@ -64,9 +64,11 @@ def test_game_is_seated_once_every_table_is_in():
 
 def test_reopened_earlier_game_delays_the_next_one():
     night = plain.type_all_tables(night_in_second_game(8))
-    opened = plain.with_facts(night, facts.Sheet(round=1, table=2, points=(9, None), x=(1, 1)))
+    reopened_night = plain.with_facts(
+        night, facts.Sheet(round=1, table=2, points=(9, None), x=(1, 1))
+    )
     with pytest.raises(Refused, match="Not in: table 2 of game 1"):
-        seat_next(opened)
+        seat_next(reopened_night)
 
 
 def test_game_out_of_order_is_refused():
@@ -127,9 +129,9 @@ def test_substitute_for_one_game_is_not_ranked_and_the_player_returns():
     assert 3 not in seats_by_entry(night, 1)
     night_after = plain.type_all_tables(night)
     assert sorted(map(int, draws.next_games(night_after).seating.entrants)) == list(range(1, 9))
-    usual = plain.type_all_tables(seat_next(plain.night(8)))
+    night_without_absence = plain.type_all_tables(seat_next(plain.night(8)))
     assert seating_key(draws.next_games(night_after).seating) == seating_key(
-        draws.next_games(usual).seating
+        draws.next_games(night_without_absence).seating
     )
 
 

@@ -376,12 +376,12 @@ def test_repeat_partners_and_a_second_sit_out_are_named(evening):
     }
     table, chair = places.get(str(seats["N"]), (None, None))
     if table is not None:
-        across = dict(
+        opposite_player = dict(
             next(
                 t for t in draws.next_games(evening.night).seating.tables if t.number == table
             ).seats
         )[chair.opposite]
-        page = evening.page(f"?swap={seats['S']},{across}")
+        page = evening.page(f"?swap={seats['S']},{opposite_player}")
         assert "1 repeat partner:" in main_text(page)
         assert "(also last game)" in main_text(page)
 
@@ -447,7 +447,7 @@ def test_two_players_swap_seats_in_the_current_game(evening):
 
 
 def test_wall_and_phones_mark_seats_that_changed(evening):
-    club, changed = evening.row.club, "your seat has changed"
+    club, changed_words = evening.row.club, "your seat has changed"
 
     def wall():
         return evening.client.get(f"/display/{club.wall}/").content.decode()
@@ -457,7 +457,7 @@ def test_wall_and_phones_mark_seats_that_changed(evening):
 
     rounds.seat(evening.desk, game=1)
     assert "Game 1 of 8: find your table" in wall()
-    assert changed not in phone(1)
+    assert changed_words not in phone(1)
     mover, other_mover = sorted(entry for entry, (table, _) in evening.chairs().items() if table)[
         :2
     ]
@@ -468,7 +468,7 @@ def test_wall_and_phones_mark_seats_that_changed(evening):
         name = evening.night.entries.with_number(number).name
         table, chair = evening.chairs()[number]
         assert f'data-news="{name} {table} {chair}"' in wall()
-        assert changed in phone(number)
+        assert changed_words in phone(number)
     assert wall().count("data-news=") == 2
     build.enter_all_tables(evening.row, 1)
     rounds.seat(evening.desk, game=2)

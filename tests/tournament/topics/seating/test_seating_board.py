@@ -73,20 +73,21 @@ def test_movers_say_where_they_come_from():
 def test_newcomers_and_leavers_are_named_with_the_players_they_move():
     night = night_after_games(1, players=8)
     leaver = replace(night.entries.with_number(3), last_game=1)
-    come = plain.entry(9, first_game=2, excused="late")
-    board = preview(plain.with_facts(night, leaver, come))
+    newcomer = plain.entry(9, first_game=2, excused="late")
+    board = preview(plain.with_facts(night, leaver, newcomer))
     assert (board.newcomers, board.leavers) == ((9,), (3,))
     assert origins(board).get(9) == "has just come"
     assert board.displaced_players == tuple(
         map(
-            int, draws.next_games(plain.with_facts(night, leaver, come)).next_game.displaced_players
+            int,
+            draws.next_games(plain.with_facts(night, leaver, newcomer)).next_game.displaced_players,
         )
     )
 
 
 def test_newcomer_follows_the_rule_of_sitting_out():
-    come = plain.entry(9, first_game=2, excused="late")
-    board = preview(plain.with_facts(night_after_games(1, players=8), come))
+    newcomer = plain.entry(9, first_game=2, excused="late")
+    board = preview(plain.with_facts(night_after_games(1, players=8), newcomer))
     assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "has just come")]
     assert "late arrival takes a free seat or sits out" in board.sitting_out_rule
 
@@ -136,8 +137,8 @@ def test_player_who_leaves_a_3_player_table_by_seat_order_is_explained():
     assert words[seats["N"]] == "from table 2 (tied: North before East)"
     assert words[seats["S"]] == "from table 2"
     assert seats["E"] not in words
-    untied, seats = night_after_three((7, 8, 5))
-    assert origins(preview(untied))[seats["N"]] == "from table 2"
+    untied_night, seats = night_after_three((7, 8, 5))
+    assert origins(preview(untied_night))[seats["N"]] == "from table 2"
 
 
 def test_player_who_sits_out_again_is_named_with_the_count():
@@ -185,8 +186,8 @@ def test_two_swaps_of_one_player_follow_each_other():
 
 def test_fingerprint_depends_on_the_seats_only():
     night = plain.night(9)
-    renamed = plain.with_facts(night, plain.entry(1, name="Ann"))
-    assert preview(night).fingerprint == preview(renamed).fingerprint
+    night_with_new_name = plain.with_facts(night, plain.entry(1, name="Ann"))
+    assert preview(night).fingerprint == preview(night_with_new_name).fingerprint
     assert preview(night).fingerprint != preview(night, [(1, 2)]).fingerprint
     assert preview(night).fingerprint == preview(night, [(1, 2), (2, 1)]).fingerprint
 
@@ -239,13 +240,13 @@ def test_turns_at_a_3_player_table_are_explained_if_drawn():
 
 
 def test_blank_rules_offer_3_player_tables():
-    blank = plain.night(15, house="blank")
-    assert not blank.rules.three_handed
-    assert [choice.words for choice in preview(blank).choices] == [
+    night = plain.night(15, house="blank")
+    assert not night.rules.three_handed
+    assert [choice.words for choice in preview(night).choices] == [
         "4 tables, 1 with 3 players",
         "3 tables, 3 sit out",
     ]
-    assert [choice.is_chosen for choice in preview(blank).choices] == [False, True]
+    assert [choice.is_chosen for choice in preview(night).choices] == [False, True]
 
 
 def test_choice_that_affects_every_game_says_so():

@@ -135,9 +135,9 @@ def test_player_with_a_reused_number_keeps_no_requests_of_the_former_one(evening
         wishes.keep_apart(evening.desk, first=16, second=player)
     wishes.keep_apart(evening.desk, first=3, second=4)
     wishes.hold_seat(evening.desk, entry=16, table=2, chair="N")
-    struck = entries.remove_entry(evening.desk, entry=16)
+    removal = entries.remove_entry(evening.desk, entry=16)
     assert (evening.night.plan.apart, evening.night.plan.stay) == (((3, 4),), None)
-    undo.undo(evening.desk, change=struck.revision)
+    undo.undo(evening.desk, change=removal.revision)
     assert evening.night.plan.apart == ((3, 4), (3, 16), (4, 16))
     assert evening.night.plan.stay == ((16, 2, "N"),)
 
@@ -160,7 +160,7 @@ def test_request_of_a_player_with_themself_or_an_unknown_one_is_refused(evening)
     assert evening.night.plan.apart is None
 
 
-WANTING = {
+ERROR_BY_BUTTON = {
     "apart": "Choose two players to keep apart.",
     "stay": "Choose a player, and enter a table number.",
 }
@@ -169,10 +169,10 @@ WANTING = {
 @pytest.mark.parametrize("button", ["apart", "meet", "stay", "move", ""])
 def test_incomplete_request_asks_for_the_rest(evening, button):
     complete_fields = {"one": 3, "other": 4, "table": 2, "chair": "N"}
-    needed = {"apart": ("one", "other"), "meet": ("one", "other"), "move": ("one",)}
-    for lost in needed.get(button, ("one", "table", "chair")):
-        page = evening.press("draw-wish", **complete_fields | {"do": button, lost: ""})
-        assert WANTING.get(button, "Choose a player.") in page
+    needed_fields = {"apart": ("one", "other"), "meet": ("one", "other"), "move": ("one",)}
+    for empty_field in needed_fields.get(button, ("one", "table", "chair")):
+        page = evening.press("draw-wish", **complete_fields | {"do": button, empty_field: ""})
+        assert ERROR_BY_BUTTON.get(button, "Choose a player.") in page
     assert (evening.night.plan.apart, evening.night.plan.stay) == (None, None)
 
 

@@ -27,7 +27,7 @@ from tournament.topics.set_up.board import (
 
 NEXT_WEEK = TUESDAY + timedelta(days=7)
 
-STICK = UnplayedDeal.DEALER_MUST_NAME.sentence
+STICK_RULE = UnplayedDeal.DEALER_MUST_NAME.sentence
 
 
 def test_last_night_is_the_first_starting_point_and_blank_the_last():
@@ -98,7 +98,7 @@ def test_second_night_of_a_day_gets_another_name(other_names, name):
     [
         (
             "tanglewood",
-            f"8 games of 8 hands. $1.00 to enter. 10 cents per X. {STICK} "
+            f"8 games of 8 hands. $1.00 to enter. 10 cents per X. {STICK_RULE} "
             f"{Format.PROGRESSIVE_TANGLEWOOD.sentence}",
         ),
         (
@@ -115,7 +115,9 @@ def test_rules_of_each_house_are_summarized(house, words):
 
 def test_x_without_a_fine_is_summarized_as_an_x():
     rules = replace(find_house("tanglewood").rules, x_fine_cents=0, fee_cents=0)
-    assert summarize_rules(rules).startswith(f"8 games of 8 hands. An X for each euchre. {STICK}")
+    assert summarize_rules(rules).startswith(
+        f"8 games of 8 hands. An X for each euchre. {STICK_RULE}"
+    )
 
 
 def test_prizes_are_described_in_words():
@@ -149,7 +151,7 @@ def test_first_game_is_offered_once_four_players_are_ready():
     assert page_of_night(plain.seat(plain.night(4))).second_step is None
 
 
-WRONG = "five-point"
+FIVE_POINT_NAME = "five-point"
 
 
 @pytest.fixture
@@ -175,7 +177,7 @@ def test_pages_of_a_blank_night_name_the_club_and_no_sheet(desk, night):
     at = f"/night/{night.pk}"
     for page in ("/", "/rules/", "/set-up/", "/standings/"):
         html = desk.get(at + page).content.decode()
-        assert WRONG not in html
+        assert FIVE_POINT_NAME not in html
         assert "rule sheet" not in html
     html = desk.get(f"{at}/rules/").content.decode()
     assert f"<bdi>{club.name}</bdi></p>" in html
@@ -183,7 +185,7 @@ def test_pages_of_a_blank_night_name_the_club_and_no_sheet(desk, night):
     assert "(G1" not in html
     assert "Changed" not in html
     for page in (f"/display/{club.wall}/", f"/display/{club.wall}/rules/"):
-        assert WRONG not in desk.get(page).content.decode()
+        assert FIVE_POINT_NAME not in desk.get(page).content.decode()
 
 
 def test_set_up_of_a_blank_night_mentions_no_sheet(desk):
@@ -199,7 +201,7 @@ def test_papers_of_a_blank_night_name_the_club_and_no_sheet():
     ]
     for key in papers:
         text = printed_text(key, night)
-        assert WRONG not in text, key
+        assert FIVE_POINT_NAME not in text, key
         assert "rule sheet" not in text, key
     assert "Tanglewood" in printed_text("rules", night)  # the name of the test's club
     assert len(papers) > 8

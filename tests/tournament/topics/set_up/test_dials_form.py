@@ -178,7 +178,7 @@ def test_answer_is_read(fields, dial, value):
     assert isinstance(find_house("tanglewood").rules.with_dials(set_up.dials()), HouseRules)
 
 
-CHOOSE, ONCE = "Choose one of the answers.", "Choose each answer once."
+CHOOSE_ONE, CHOOSE_EACH_ONCE = "Choose one of the answers.", "Choose each answer once."
 NUMBER = "Enter a whole number from 1 to 60."
 SUM = "Enter dollars and cents, like 1.50, up to $1000.00. Enter 0 for none."
 TEXT = "Enter up to 80 readable letters."
@@ -201,11 +201,11 @@ NAMES = "Enter up to 12 different names, with commas between them."
             ({"fee_cents": text}, "fee_cents", SUM)
             for text in ("", "1,50", "-1", "NaN", "1.555", "1001", "dollar", "٣")
         ),
-        ({"tag": "maybe"}, "tag", CHOOSE),
-        ({"direction": "0"}, "direction", CHOOSE),
-        ({"scorekeeper": "X"}, "scorekeeper", CHOOSE),
-        ({"tie_breakers_0": "lot", "tie_breakers_1": "lot"}, "tie_breakers", ONCE),
-        ({"tie_breakers_0": "beauty"}, "tie_breakers", ONCE),
+        ({"tag": "maybe"}, "tag", CHOOSE_ONE),
+        ({"direction": "0"}, "direction", CHOOSE_ONE),
+        ({"scorekeeper": "X"}, "scorekeeper", CHOOSE_ONE),
+        ({"tie_breakers_0": "lot", "tie_breakers_1": "lot"}, "tie_breakers", CHOOSE_EACH_ONCE),
+        ({"tie_breakers_0": "beauty"}, "tie_breakers", CHOOSE_EACH_ONCE),
         ({"proceeds_to": "x" * 81}, "proceeds_to", TEXT),
         ({"proceeds_to": "\u200b\u200e"}, "proceeds_to", TEXT),
     ],
@@ -246,7 +246,7 @@ def test_wrong_answer_opens_only_its_group():
 def test_missing_answer_is_refused():
     data = QueryDict(mutable=True)
     data.update({key: value for key, value in form_values(set_up_form()).items() if key != "tag"})
-    assert set_up_form(data=data).errors == {"tag": [f"{DIALS['tag'].label}: {CHOOSE}"]}
+    assert set_up_form(data=data).errors == {"tag": [f"{DIALS['tag'].label}: {CHOOSE_ONE}"]}
 
 
 def test_another_format_is_chosen_and_answered_in_one_press():

@@ -144,8 +144,8 @@ def test_press_sent_twice_is_one_log_line(night):
 
 def test_changed_dials_are_named_in_the_log(night):
     setup.change_rules(build.desk(night), dials={"hands": 10, "tag": False})
-    turned = (DIALS["hands"].history_line(8, 10), DIALS["tag"].history_line(True, False))
-    assert log_words(night)[0] == f"{turned[0]}. {turned[1]}."
+    history_lines = (DIALS["hands"].history_line(8, 10), DIALS["tag"].history_line(True, False))
+    assert log_words(night)[0] == f"{history_lines[0]}. {history_lines[1]}."
     change = setup.change_rules(build.desk(night), dials={"hands": 10})
     assert (change.words, change.changed) == (setup.NO_RULE_CHANGED, False)
 
