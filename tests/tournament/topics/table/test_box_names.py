@@ -49,10 +49,10 @@ def box_names(north, east):
 
 
 def test_boxes_of_totals_are_named_on_every_page_that_has_them(names_on_page):
-    expected = box_names(*sides(names_on_page.night))
-    assert names_on_page("scores")[:4] == expected
-    assert names_on_page("unread", 1, 1) == expected
-    assert names_on_page("hands", 1, 1) == [*expected, "Table 1, Hands played"]
+    expected_names = box_names(*sides(names_on_page.night))
+    assert names_on_page("scores")[:4] == expected_names
+    assert names_on_page("unread", 1, 1) == expected_names
+    assert names_on_page("hands", 1, 1) == [*expected_names, "Table 1, Hands played"]
 
 
 @pytest.mark.parametrize("page", ["scores", "rows"])

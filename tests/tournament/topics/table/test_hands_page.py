@@ -56,8 +56,8 @@ def test_page_shows_players_dealer_and_the_points_of_each_button(desk, night):
     html = page_html(desk, night)
     assert "Table 1 in game 1: hand 1 of 8" in html
     assert re.search(r'data-chair="N">.*<b class="good">deals</b>', html)
-    brings = re.findall(r"<kbd>\d</kbd> ([^<]*)</span> <i>([^<]*)</i>", html)
-    assert brings == [
+    points_by_button = re.findall(r"<kbd>\d</kbd> ([^<]*)</span> <i>([^<]*)</i>", html)
+    assert points_by_button == [
         ("3 or 4 tricks", "1 point"),
         ("All 5 tricks", "2 points"),
         ("Alone, 3 or 4 tricks", "1 point"),

@@ -136,13 +136,13 @@ def test_number_of_queries_is_the_same_for_any_number_of_tables(
 
 def test_unchanged_result_sent_again_keeps_its_first_time(desk, night):
     with time_machine.travel("2026-11-28 12:40", tick=False):
-        saved = send_scores(desk, night, 9, 6, 2, 1).json()
+        reply = send_scores(desk, night, 9, 6, 2, 1).json()
     with time_machine.travel("2026-11-28 12:41", tick=False):
         repeated_reply = send_scores(desk, night, 9, 6, 2, 1, version=1, key="k2").json()
         corrected_reply = send_scores(desk, night, 9, 5, 2, 1, version=1, key="k3").json()
-    assert repeated_reply["words"] == saved["words"] != corrected_reply["words"]
+    assert repeated_reply["words"] == reply["words"] != corrected_reply["words"]
     assert (repeated_reply["time"], corrected_reply["time"]) == (
-        saved["time"],
+        reply["time"],
         corrected_reply["words"].removeprefix("in at "),
     )
 
@@ -221,9 +221,9 @@ def undo_last_change(night):
 )
 def test_script_is_told_that_its_game_was_undone(desk, night, name, sentence):
     undo_last_change(night)
-    for ask in (desk.get, desk.post):
+    for request in (desk.get, desk.post):
         address = f"/night/{night.pk}/{name}"
-        response = ask(address, {"after": "1"}, headers={"accept": "application/json"})
+        response = request(address, {"after": "1"}, headers={"accept": "application/json"})
         assert response.status_code == 409
         assert response.json() == {
             "sentence": f"{sentence} Nothing you typed on this page was saved.",

@@ -103,7 +103,7 @@ def test_cursor_is_in_the_first_empty_box(desk, night):
 
 # Questions about game 1 while it is open, and about its correction once game 2 is seated.
 @pytest.mark.parametrize(
-    ("asks", "is_corrected", "is_typed_again"),
+    ("question", "is_corrected", "is_typed_again"),
     [
         (RefusalQuestion.AGAIN, False, True),
         (RefusalQuestion.WHICH, False, True),
@@ -113,12 +113,12 @@ def test_cursor_is_in_the_first_empty_box(desk, night):
     ],
 )
 def test_refused_row_marks_its_boxes_or_moves_the_cursor_to_its_button(
-    night, asks, is_corrected, is_typed_again
+    night, question, is_corrected, is_typed_again
 ):
     if is_corrected:
         seat_second_game(night)
     night_now = reader.night(night.pk)
-    refused_scores = {1: RefusedScore(("9", "9", "0", "0"), "Not so.", asks, 1)}
+    refused_scores = {1: RefusedScore(("9", "9", "0", "0"), "Not so.", question, 1)}
     board = boards.board(
         night_now,
         night_now.rounds.with_number(1),

@@ -25,7 +25,7 @@ from tournament.topics.table.actions.totals_in import correct_seats
 from tournament.topics.table.boards.troubles import BY_DIRECTOR_KEY
 from tournament.topics.table.boards.troubles import wrong_seats as board
 
-AT = (1, 1)
+GAME_AND_TABLE = (1, 1)
 NOT_SEATED = "Game 2 will use these seats."
 
 
@@ -143,7 +143,7 @@ def test_bracket_substitutes_and_handovers_are_refused_with_the_remedy():
         swap_seats(
             plain.with_facts(night, replace(seat_of, plays_for=99)), north, player_sitting_out
         )
-    changed = facts.Handover(
+    handover = facts.Handover(
         round=1,
         left=98,
         table=1,
@@ -157,7 +157,7 @@ def test_bracket_substitutes_and_handovers_are_refused_with_the_remedy():
     with pytest.raises(
         Refused, match=r"A player at table 1 was replaced during game 1\. Undo that first"
     ):
-        swap_seats(plain.with_facts(night, changed), north, entry_at(night, 2, "N"))
+        swap_seats(plain.with_facts(night, handover), north, entry_at(night, 2, "N"))
 
 
 def teams_at(night, table):
@@ -217,11 +217,11 @@ def test_correction_says_whether_the_draw_changes():
 
 def test_teams_of_one_table_can_only_swap_their_score():
     night = pairs_seated(8, house="mcallen")
-    player, foes = (
+    player, opponent = (
         night.teams.with_number(team).current_members[0].number for team in teams_at(night, 1)
     )
     with pytest.raises(Refused, match=r"Both sat at table 1\. Correct its score instead"):
-        swap_seats(night, player, foes)
+        swap_seats(night, player, opponent)
     with pytest.raises(Refused, match="Choose two teams who sat at each other's tables"):
         swap_seats(
             night, player, night.teams.with_number(teams_at(night, 1)[0]).current_members[1].number
@@ -233,17 +233,17 @@ def test_page_of_teams_lists_each_once_and_shows_what_changes(desk):
     pairs.sign_in(row, 6, "Mixed")
     rounds.seat(build.desk(row), game=1)
     evening = Evening(desk, row)
-    assert "Teams at the wrong tables</a>" in evening.page("", "hands", *AT)
-    page = evening.page("", "sat", *AT)
+    assert "Teams at the wrong tables</a>" in evening.page("", "hands", *GAME_AND_TABLE)
+    page = evening.page("", "sat", *GAME_AND_TABLE)
     assert page.split('id="other"')[1].count("(team ") == 6
     player, opponent = (
         next(entry for entry in evening.night.rounds.table_game(1, table).entries)
         for table in (1, 2)
     )
-    html = main_text(evening.page(f"?one={player}&other={opponent}", "sat", *AT))
+    html = main_text(evening.page(f"?one={player}&other={opponent}", "sat", *GAME_AND_TABLE))
     assert ": table 2 (was table 1). Score not in yet." in html
     words = message_texts(
-        evening.press("sat", *AT, one=player, other=opponent, reason="all four said so")
+        evening.press("sat", *GAME_AND_TABLE, one=player, other=opponent, reason="all four said so")
     )[0]
     assert "sat at each other&#x27;s tables in game 1." in words
     assert opponent in evening.night.rounds.table_game(1, 1).entries
@@ -265,18 +265,18 @@ def test_page_of_a_bracket_explains_what_to_do_instead(desk):
 def test_page_shows_what_changes_before_it_is_saved(evening):
     build.enter_all_tables(evening.row, 1)
     north, east = (entry_at(evening.night, 1, at) for at in "NE")
-    assert '/scores/1/1/sat/"' in evening.page("", "hands", *AT)
-    page = evening.page("", "sat", *AT)
+    assert '/scores/1/1/sat/"' in evening.page("", "hands", *GAME_AND_TABLE)
+    page = evening.page("", "sat", *GAME_AND_TABLE)
     assert begins_at(page) == "one"
-    page = evening.page(f"?one={north}&other={east}", "sat", *AT)
+    page = evening.page(f"?one={north}&other={east}", "sat", *GAME_AND_TABLE)
     assert begins_at(page) == "reason"
     assert ": table 1, east (was table 1, north). 6 points (was 9)." in main_text(page)
     assert NOT_SEATED in main_text(page)
     pair = {"one": north, "other": east}
-    assert message_texts(evening.press("sat", *AT, **pair)) == [
+    assert message_texts(evening.press("sat", *GAME_AND_TABLE, **pair)) == [
         "Give a short reason. How do you know who sat where?"
     ]
-    words = message_texts(evening.press("sat", *AT, **pair, reason="both said so"))[0]
+    words = message_texts(evening.press("sat", *GAME_AND_TABLE, **pair, reason="both said so"))[0]
     assert f"9 points (was 6). {NOT_SEATED}" in words
     assert entry_at(evening.night, 1, "N") == east
     (last_change, *_) = reader.changes_newest_first(evening.row.pk)
@@ -302,7 +302,7 @@ def test_correction_leads_back_to_its_table_with_the_new_names(evening):
 
 
 def test_page_refuses_impossible_corrections(evening):
-    page = evening.page("?one=1&other=1", "sat", *AT)
+    page = evening.page("?one=1&other=1", "sat", *GAME_AND_TABLE)
     assert "Choose two players who sat" in main_text(page)
     for name in ("sat", "unread"):
         response = evening.client.get(f"/night/{evening.row.pk}/scores/1/77/{name}/", follow=True)
@@ -310,12 +310,12 @@ def test_page_refuses_impossible_corrections(evening):
 
 
 def test_score_of_an_unreadable_sheet_is_saved_with_its_source(evening):
-    page = evening.page("", "unread", *AT)
-    assert '/scores/1/1/unread/"' in evening.page("", "hands", *AT)
+    page = evening.page("", "unread", *GAME_AND_TABLE)
+    assert '/scores/1/1/unread/"' in evening.page("", "hands", *GAME_AND_TABLE)
     for way in ("The scorecards", "Both sides say the same", "The director decides"):
         assert way in main_text(page).replace("&#x27;", "'")
     fields = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
-    page = evening.press("unread", *AT, **fields, t1known="by both sides' word")
+    page = evening.press("unread", *GAME_AND_TABLE, **fields, t1known="by both sides' word")
     assert "Table 1, game 1: 9\N{EN DASH}6" in message_texts(page)[0]
     (last_change, *_) = reader.changes_newest_first(evening.row.pk)
     assert last_change.reason == "Score sheet unreadable: by both sides' word"
@@ -341,24 +341,24 @@ def test_source_and_totals_are_asked_for_each_player_of_a_3_player_table(desk):
 
 
 @pytest.mark.parametrize(
-    ("figures", "words", "begins"),
+    ("figures", "words", "first_field"),
     [
         ((33, 6, 1, 1), "N/S can score 0 to 32 in a game here.", "t1b0"),
         (("nine", 6, 1, 1), "N/S can score 0 to 32 in a game here.", "t1b0"),
         (("", "", "", ""), "Enter the score of this table. Nothing is saved yet.", "t1b0"),
     ],
 )
-def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, begins):
+def test_refused_score_stays_on_the_page_as_typed(evening, figures, words, first_field):
     fields = {f"t1b{at}": figure for at, figure in enumerate(figures)}
     fields |= {"t1version": 0, "t1was": "-", "t1known": BY_DIRECTOR_KEY, "t1reason": "two sheets"}
-    page = evening.press("unread", *AT, **fields)
+    page = evening.press("unread", *GAME_AND_TABLE, **fields)
     assert words in main_text(page)
     assert "can't read the score sheet" in main_text(page)
     for at, figure in enumerate(figures):
         assert f'name="t1b{at}" value="{figure}"' in page
     assert 'name="t1reason" value="two sheets"' in page
     assert f'value="{BY_DIRECTOR_KEY}" checked' in page
-    assert begins_at(page) == begins
+    assert begins_at(page) == first_field
     assert evening.night.rounds.current_game.games_not_in[0].table == 1
 
 
@@ -378,12 +378,14 @@ def test_score_decided_by_the_director_needs_a_reason(evening):
 
 def test_score_decided_by_the_director_is_kept_while_asking_for_the_reason(evening):
     fields = {"t1version": 0, "t1was": "-", "t1b0": 9, "t1b1": 6, "t1b2": 1, "t1b3": 1}
-    page = evening.press("unread", *AT, **fields, t1known=BY_DIRECTOR_KEY)
+    page = evening.press("unread", *GAME_AND_TABLE, **fields, t1known=BY_DIRECTOR_KEY)
     assert "a short reason for the director" in page
     assert 'name="t1b0" value="9"' in page
     assert begins_at(page) == "t1reason"
     assert evening.night.rounds.with_number(1).games_not_in
-    html = evening.press("unread", *AT, **fields, t1known=BY_DIRECTOR_KEY, t1reason="two sheets")
+    html = evening.press(
+        "unread", *GAME_AND_TABLE, **fields, t1known=BY_DIRECTOR_KEY, t1reason="two sheets"
+    )
     assert "Table 1, game 1: 9\N{EN DASH}6" in message_texts(html)[0]
     (last_change, *_) = reader.changes_newest_first(evening.row.pk)
     assert last_change.reason == f"Score sheet unreadable: {BY_DIRECTOR_KEY}, two sheets"

@@ -314,12 +314,12 @@ def test_tied_score_is_refused_as_an_early_end_in_a_bracket():
     night = build.night(build.director().club, house="athens")
     pairs.draw_teams(night, 4)
     draw_and_call.call_games(build.desk(night))
-    press = {"game": 1, "table": 1, "version": 0}
+    fields = {"game": 1, "table": 1, "version": 0}
     with pytest.raises(Refused, match="The score is tied, so they play on") as tie:
-        totals_in.save_totals(build.desk(night), typed=Totals((9, 9)), **press)
+        totals_in.save_totals(build.desk(night), typed=Totals((9, 9)), **fields)
     assert "Time's up: accept this score" not in str(tie.value)
     with pytest.raises(GameWithoutWinner, match="press “Time's up"):
-        totals_in.save_totals(build.desk(night), typed=Totals((9, 7)), **press)
+        totals_in.save_totals(build.desk(night), typed=Totals((9, 7)), **fields)
 
 
 def test_finished_race_drops_its_number_of_hands():
@@ -454,8 +454,8 @@ def test_extra_hand_settles_who_moves_and_adds_no_points():
     night = build.night(build.director().club, house="alameda", games=3, tied_game="extra_hand")
     build.seat_players(night, 8)
     for table, points in ((1, (10, 10)), (2, (12, 9))):
-        press = {"game": 1, "table": table, "typed": Totals(points), "version": 0}
-        totals_in.save_totals(build.desk(night), **press)
+        fields = {"game": 1, "table": table, "typed": Totals(points), "version": 0}
+        totals_in.save_totals(build.desk(night), **fields)
     with pytest.raises(Refused, match=r"Tied: table 1\. Play one more hand there"):
         rounds.seat(build.desk(night), game=2)
     with pytest.raises(Refused, match="Table 2 isn't tied in game 1"):

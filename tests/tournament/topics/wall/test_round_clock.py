@@ -52,10 +52,10 @@ def test_clock_is_started_held_and_extended_at_the_desk(desk, night):
 
 
 def test_clock_buttons_are_the_same_at_the_desk_and_on_the_floor(desk, night):
-    floor = f"/night/{night.pk}/floor/"
-    for words, press in (("Pause", {"minutes": "18"}), ("Resume", {"do": "hold"})):
-        assert f">{words}</button>" in press_clock(desk, night, **press)
-        assert f">{words}</button>" in desk.get(floor).content.decode()
+    floor_address = f"/night/{night.pk}/floor/"
+    for words, fields in (("Pause", {"minutes": "18"}), ("Resume", {"do": "hold"})):
+        assert f">{words}</button>" in press_clock(desk, night, **fields)
+        assert f">{words}</button>" in desk.get(floor_address).content.decode()
 
 
 def test_press_sent_twice_is_done_once(desk, night):

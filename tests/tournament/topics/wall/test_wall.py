@@ -106,13 +106,13 @@ def test_wall_shows_no_code_while_phones_cannot_connect(desk, night):
 def test_every_view_shows_one_code_and_address_for_phones(desk, night):
     build.seat_players(night, 8)
     html = wall_page(desk)
-    (aside,) = re.findall('<aside class="find-me">(.*?)</aside>', html, re.DOTALL)
-    assert f'href="/me/{Club.objects.get().wall}/"' in aside
+    (find_me_part,) = re.findall('<aside class="find-me">(.*?)</aside>', html, re.DOTALL)
+    assert f'href="/me/{Club.objects.get().wall}/"' in find_me_part
     address = desk.get("/hall/").content.decode().split("<h2>Players</h2>")[1]
     (short_address,) = set(re.findall(r">http://(\S+?/me/)</a>", address))
-    assert qr.svg_code(f"http://{short_address}") in aside
+    assert qr.svg_code(f"http://{short_address}") in find_me_part
     assert qr.svg_code(f"http://{short_address}") in address
-    assert f"<b>Your seat</b> <span>{short_address}</span>" in aside
+    assert f"<b>Your seat</b> <span>{short_address}</span>" in find_me_part
 
 
 @pytest.mark.usefixtures("open_hall")

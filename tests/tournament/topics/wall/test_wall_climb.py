@@ -13,8 +13,8 @@ from tournament.topics.wall.boards.places import (
 from tournament.topics.wall.boards.scenes import scene_buttons, scenes
 
 
-def scene_kinds(night, **showing):
-    wall = ScreenState(1, "Screen 1", **showing) if showing else None
+def scene_kinds(night, **screen_fields):
+    wall = ScreenState(1, "Screen 1", **screen_fields) if screen_fields else None
     return [type(scene).__name__ for scene in scenes(night, plain.AT_SEVEN, wall)]
 
 

@@ -30,8 +30,8 @@ SOON, LATER = timedelta(seconds=20), timedelta(minutes=4)
 
 
 def scenes_after(night, after=LATER):
-    since = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
-    return scenes(night, since + after)
+    beginning = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
+    return scenes(night, beginning + after)
 
 
 def test_wall_lists_no_one_before_check_in():
@@ -46,8 +46,8 @@ def test_players_here_are_listed_alphabetically():
 
 def test_players_of_one_name_are_listed_by_number():
     night = plain.night(16)
-    alike = [replace(entry, name="Joe Baker") for entry in night.entries]
-    night = with_distinct_names(plain.with_facts(night, *alike))
+    entries = [replace(entry, name="Joe Baker") for entry in night.entries]
+    night = with_distinct_names(plain.with_facts(night, *entries))
     names = [f"Joe Baker {number}" for number in range(1, 17)]
     assert list(arrivals(night).names) == names
     assert [seat.party.name for seat in seats_by_name(plain.seat(night)).seats] == names
@@ -131,8 +131,8 @@ def test_many_missing_tables_are_shown_and_described_on_the_map():
 def test_disputed_table_is_called_to_the_desk():
     night = plain.type_totals(plain.seat(plain.night(8)), t1=(9, 6, 2, 1))
     sheet = night.rounds.current_game.game_at(1).sheet
-    disputed = plain.with_facts(night, replace(sheet, disputed="who was euchred"))
-    (scene,) = scenes_after(disputed)
+    disputed_night = plain.with_facts(night, replace(sheet, disputed="who was euchred"))
+    (scene,) = scenes_after(disputed_night)
     assert scene.in_count == 0
     assert scene.still_playing_words == "Still playing: 2"
     assert scene.disputed_words == "Please see the desk: table 1"
@@ -262,9 +262,9 @@ def test_first_three_lead_the_list_if_letters_are_larger_than_cards():
     night = night_with_cards_in(plain.type_totals(night, t2=(9, 6, 2, 1)))
     html_by_distance = {}
     for distance in (6, 12):
-        showing = ScreenState(1, "Screen 1", distance=distance, height=152)
+        screen = ScreenState(1, "Screen 1", distance=distance, height=152)
         (places,) = (
-            scene for scene in scenes(night, plain.AT_SEVEN, showing) if isinstance(scene, Places)
+            scene for scene in scenes(night, plain.AT_SEVEN, screen) if isinstance(scene, Places)
         )
         html_by_distance[distance] = render_to_string("wall/_places.html", {"scene": places})
         assert html_by_distance[distance].count('data-metal="1"') == 4

@@ -30,7 +30,9 @@ SOON, LATER = timedelta(seconds=20), timedelta(minutes=4)
 
 def divided_night(*counts, **dials):
     """Return a night with this many teams in each of the known divisions."""
-    names = [name for name, count in zip(NAMED, counts, strict=False) for _ in range(count)]
+    names = [
+        name for name, count in zip(DIVISION_NAMES, counts, strict=False) for _ in range(count)
+    ]
     night = plain.night(2 * len(names), house="mcallen", **dials)
     teams = [facts.Team(number=number, division=name) for number, name in enumerate(names, start=1)]
     return plain.with_facts(night, *teams)
@@ -40,12 +42,12 @@ def seat_next(night):
     return plain.press(rounds.seat, night, game=night.rounds.next_number)
 
 
-NAMED = ("Men's", "Women's", "Mixed")
+DIVISION_NAMES = ("Men's", "Women's", "Mixed")
 
 
 def scenes(night, after=LATER):
-    since = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
-    return wall.scenes(night, since + after)
+    beginning = night.rounds.current_game.seated if night.rounds.current_game else plain.AT_SEVEN
+    return wall.scenes(night, beginning + after)
 
 
 def scene_kinds(night, after=LATER):
@@ -196,7 +198,9 @@ def tied_day():
     begun.
     """
     night = divided_night(3, 2, 2)
-    night = plain.with_facts(night, replace(night.plan, sessions=(NAMED[:2], NAMED[2:])))
+    night = plain.with_facts(
+        night, replace(night.plan, sessions=(DIVISION_NAMES[:2], DIVISION_NAMES[2:]))
+    )
     for _ in range(5):
         night = plain.type_all_tables(seat_next(night), (7, 7))
     return night
@@ -287,10 +291,12 @@ def test_wall_page_shows_the_whole_day(client, monkeypatch):
         payout.store_playoff(build.desk(night), order=tuple((person,) for person in tie.people))
     side = reader.night(night.pk).teams.with_number(1).current_members[0].name
     html = checked_wall_page(client, night)
-    placed = html[html.index('data-scene="places"') :]
-    assert f'<span class="who"><span><bdi>{side}</bdi>' in placed
-    assert "<small>team 1</small>" in placed
-    assert 'class="number"' not in placed
-    assert all(f"<bdi>{escape(division)}</bdi></li>" in placed for division in ("Men's", "Mixed"))
+    places_html = html[html.index('data-scene="places"') :]
+    assert f'<span class="who"><span><bdi>{side}</bdi>' in places_html
+    assert "<small>team 1</small>" in places_html
+    assert 'class="number"' not in places_html
+    assert all(
+        f"<bdi>{escape(division)}</bdi></li>" in places_html for division in ("Men's", "Mixed")
+    )
     for words in ("Medals", "Final standings", "After game 5.", "Thank you for playing!"):
         assert words in html

@@ -17,10 +17,10 @@ from tournament.topics.wall.boards.honors import OfferedPrizes, awards, offered_
 from tournament.topics.wall.boards.places import Places
 from tournament.topics.wall.boards.scenes import scene_buttons, scenes
 
-TWO = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
+TWO_SHARES = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
 
 
-def with_promised_prizes(night, table=TWO, things=()):
+def with_promised_prizes(night, table=TWO_SHARES, things=()):
     return plain.with_facts(
         night, replace(night.plan, prizes=prize_table.to_document(table, things))
     )

@@ -68,7 +68,7 @@ def test_wall_with_initials_shows_no_last_names_or_lots():
 
 
 @pytest.mark.parametrize(
-    ("nicknames", "expected"),
+    ("nicknames", "expected_names"),
     [
         (("", ""), ["Pat O'Brien (regular 1)", "Pat O'Brien (regular 2)"]),
         (("Red", ""), ["Pat O'Brien (Red)", "Pat O'Brien (regular 2)"]),
@@ -76,11 +76,11 @@ def test_wall_with_initials_shows_no_last_names_or_lots():
         (("Red", "red"), ["Pat O'Brien (regular 1)", "Pat O'Brien (regular 2)"]),
     ],
 )
-def test_regulars_of_one_name_are_told_apart(nicknames, expected):
+def test_regulars_of_one_name_are_told_apart(nicknames, expected_names):
     regulars = regulars_by_number(
         "Pat O'Brien", "Pat O'Brien", "Ann Baker", nicknames=(*nicknames, "Annie")
     )
-    assert names_shown(regulars) == [*expected, "Ann Baker"]
+    assert names_shown(regulars) == [*expected_names, "Ann Baker"]
 
 
 def test_season_without_nights_is_not_shown():

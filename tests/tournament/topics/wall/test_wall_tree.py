@@ -104,13 +104,13 @@ def test_letters_are_as_large_as_chosen():
     for min_letters in (0, 42, 60):
         scene = replace(wall_bracket(on_tables(22), has_all_rounds=True), min_letters=min_letters)
         for page in scene.pages:
-            shorter = {"wide": 1000 / 1.706, "square": 1000 / 1.28, "on-end": 960}[page.shape]
+            short_side = {"wide": 1000 / 1.706, "square": 1000 / 1.28, "on-end": 960}[page.shape]
             sizes = [
                 shape.size
                 for shape in page.drawing.shapes
                 if isinstance(shape, Text) and shape.role is Role.INK and " & " in shape.text
             ]
-            assert min(sizes, default=1000) >= (min_letters or 32.5) / 1000 * shorter - 0.5
+            assert min(sizes, default=1000) >= (min_letters or 32.5) / 1000 * short_side - 0.5
 
 
 def test_earlier_game_keeps_the_names_of_its_players():
@@ -198,11 +198,11 @@ def test_unneeded_second_final_is_not_in_the_tree(athens_night):  # noqa: F811
     assert "F2" not in all_games(pairs.play_all(athens_night))
 
 
-WON, LOST = TeamResult(True, (10, 7)), TeamResult(False, (6, 10))
+WON_GAME, LOST_GAME = TeamResult(True, (10, 7)), TeamResult(False, (6, 10))
 
 
 def test_few_results_are_listed_with_their_points():
-    assert results_in_words((WON, LOST, TeamResult(True, ()))) == (
+    assert results_in_words((WON_GAME, LOST_GAME, TeamResult(True, ()))) == (
         "won 10–7",
         "lost 6–10",
         "won by forfeit",
@@ -210,8 +210,8 @@ def test_few_results_are_listed_with_their_points():
 
 
 def test_many_results_are_counted():
-    assert results_in_words((WON, LOST, WON, WON)) == ("won 3", "lost 1")
-    assert results_in_words((WON,) * 4) == ("won 4",)
+    assert results_in_words((WON_GAME, LOST_GAME, WON_GAME, WON_GAME)) == ("won 3", "lost 1")
+    assert results_in_words((WON_GAME,) * 4) == ("won 4",)
     assert results_in_words(()) == ()
 
 
@@ -219,7 +219,7 @@ def game_results(game):
     return [(side.points, side.has_won, side.has_lost) for side in game.rows]
 
 
-UNTOLD = [("", False, False)] * 2
+HIDDEN_RESULTS = [("", False, False)] * 2
 WON_BY_A = [("10", True, False), ("7", False, True)]
 
 
@@ -233,7 +233,7 @@ def test_result_of_the_final_waits_for_the_ceremony(db, kind, final):
     games_before, games_after = games_now(night, 119), games_now(night, 120)
     assert (games_before[final].word_at_right, game_results(games_before[final])) == (
         "announced soon",
-        UNTOLD,
+        HIDDEN_RESULTS,
     )
     # The tree names no table for the final once it is over.
     assert (games_before[final].table, games_before[final].status) == ("", GameStatus.OVER)

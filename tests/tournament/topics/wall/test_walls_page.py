@@ -18,7 +18,7 @@ from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
-PRACTISED = "Nothing counts."
+PRACTICE_WORDS = "Nothing counts."
 
 
 def wall_page(desk, number=1):
@@ -121,10 +121,10 @@ def test_message_is_shown_with_every_view_until_another_night(desk, night):
     finishing.enter_all_totals(night)
     assert "banner" in wall_page(desk)
     assert scene_keys(desk) != ["clock"]
-    (showing,) = reader.big_screens(night.club_id)
+    (screen,) = reader.big_screens(night.club_id)
     tonight = stage(reader.night(night.pk))
-    assert showing.current(tonight, timezone.now()).message
-    assert not showing.current(f"1{tonight}", timezone.now()).message
+    assert screen.current(tonight, timezone.now()).message
+    assert not screen.current(f"1{tonight}", timezone.now()).message
 
 
 def test_message_is_shown_while_bracket_games_are_called_and_over(desk):
@@ -162,10 +162,10 @@ def test_several_screens_are_told_apart(desk, night):
 
 def test_screen_shows_its_name_only_for_a_moment(night):
     walls.show_names(screen_press(night))
-    showing = reader.big_screens(night.club_id)[0]
+    screen = reader.big_screens(night.club_id)[0]
     hall_stage = stage(reader.night(night.pk))
-    assert showing.current(hall_stage, showing.at + timedelta(seconds=5)).scene == "name"
-    assert showing.current(hall_stage, showing.at + timedelta(seconds=20)).scene == ""
+    assert screen.current(hall_stage, screen.at + timedelta(seconds=5)).scene == "name"
+    assert screen.current(hall_stage, screen.at + timedelta(seconds=20)).scene == ""
 
 
 def test_practice_is_shown_on_the_chosen_screen_and_marked(desk):
@@ -176,20 +176,20 @@ def test_practice_is_shown_on_the_chosen_screen_and_marked(desk):
     assert "No game yet" in wall_page(desk)
     assert "Practice" in press_screen_button(desk, 1, scene=f"p-{row.pk}")
     assert scene_keys(desk) == ["seats"]
-    assert PRACTISED in wall_page(desk)
+    assert PRACTICE_WORDS in wall_page(desk)
     assert "No game yet" not in wall_page(desk)
     press_screen_button(desk, 1, scene="")
     assert "No game yet" in wall_page(desk)
-    assert PRACTISED not in wall_page(desk)
+    assert PRACTICE_WORDS not in wall_page(desk)
 
 
 def test_practice_ends_on_a_screen_once_a_real_game_is_over(desk, night):
     row = build.night(night.club)
     build.change_plan(row, practice=True)
     press_screen_button(desk, 1, scene=f"p-{row.pk}")
-    assert PRACTISED in wall_page(desk)
+    assert PRACTICE_WORDS in wall_page(desk)
     build.enter_all_tables(night, 1)
-    assert PRACTISED not in wall_page(desk)
+    assert PRACTICE_WORDS not in wall_page(desk)
 
 
 @pytest.mark.parametrize("scene", ["p-", "p-999999", "p-x", "p-\u0661"])
@@ -204,7 +204,7 @@ def test_real_nights_and_other_clubs_practice_are_not_shown_as_practice(desk, ni
     for row in (night, their_night):
         press_screen_button(desk, 1, scene=f"p-{row.pk}")
         html = desk.get(f"/display/{night.club.wall}/").content.decode()
-        assert PRACTISED not in html
+        assert PRACTICE_WORDS not in html
         assert 'data-scene="seats"' in html
 
 
