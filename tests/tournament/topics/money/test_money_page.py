@@ -250,15 +250,6 @@ def test_all_overpayments_are_refunded_by_one_press_before_closing(desk):
     assert "No one has overpaid." in html_after_form(desk, row, **fields)
 
 
-def test_number_of_payments_leaves_out_waived_and_voided_ones(desk, night):
-    count_before = cash_box_board(reader.night(night.pk)).payment_count
-    assert f"All payments ({count_before})" in page_html(desk, night)
-    take_payment(night)
-    payments.waive(build.desk(night, reason="new here"), entry=2, kind=PaymentKind.FEE)
-    board = cash_box_board(reader.night(night.pk))
-    assert board.payment_count == count_before + 1
-
-
 def test_page_of_a_closed_night_has_no_form(desk, night):
     closing_actions.close(build.desk(night, reason="nobody came"))
     html = page_html(desk, night)

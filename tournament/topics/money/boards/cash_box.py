@@ -71,11 +71,6 @@ class CashBoxBoard:
     cents_by_check: int
     cents_by_card: int
 
-    @property
-    def payment_count(self) -> int:
-        """Return how many payments count: waived amounts and void payments do not."""
-        return sum(line.waived is None and not line.void for line in self.lines)
-
 
 def cash_box_board(night: Night) -> CashBoxBoard:
     account_list = accounts(night)
