@@ -1,0 +1,25 @@
+// Turning in scorecards: what was sent without an answer can be sent again.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Element, open } from "./page.mjs";
+
+const lost = async () => { throw new TypeError("no way there"); };
+const broken = async () => ({ ok: false, status: 500 });
+
+for (const [name, answer] of Object.entries({ lost, broken })) {
+  test(`A card whose answer is ${name} is reported, and sent again by the next press`, async () => {
+    const form = new Element("form", {}, new Element("input", { name: "number", value: "7" }));
+    form.method = "post";
+    const status = new Element("div", { role: "status" });
+    const page = open(new Element("div", { class: "messages" }, status), new Element("main", {}, form));
+    const sent = [];
+    Object.assign(page.window, { fetch: (_, { body }) => { sent.push(String(body)); return answer(); } });
+    page.run("check-out.js");
+
+    await page.happens("submit", { target: form });
+    assert.match(page.document.querySelector(".messages").textContent, /\S/);
+    await page.happens("submit", { target: form });
+    assert.deepEqual(sent, ["number=7", "number=7"]);
+  });
+}
