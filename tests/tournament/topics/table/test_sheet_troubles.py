@@ -122,15 +122,15 @@ def words_of_swap(night, **pair):
     ("pair", "words"),
     [
         ({"game": 4}, "Game 4 is not seated"),
-        ({"other": 1}, "Choose two players"),
-        ({"other": 99}, "Number 99 had no seat in game 1. Choose another player."),
+        ({"second": 1}, "Choose two players"),
+        ({"second": 99}, "Number 99 had no seat in game 1. Choose another player."),
         ({"reason": ""}, "How do you know who sat where"),
     ],
 )
 def test_impossible_correction_is_refused_with_the_remedy(pair, words):
     night = plain.seat(plain.night(9))
     with pytest.raises(Refused, match=words):
-        swap_seats(night, **{"one": 1, "other": 2} | pair)
+        swap_seats(night, **{"first": 1, "second": 2} | pair)
 
 
 def test_bracket_substitutes_and_handovers_are_refused_with_the_remedy():
