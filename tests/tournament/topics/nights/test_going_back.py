@@ -205,7 +205,7 @@ def test_regulars_and_other_nights_stay_as_they_are(night):
     [
         ({"game": 7}, r"Game 7 was not seated"),
         ({"game": 3, "reason": ""}, r"Give a short reason for going back"),
-        ({"game": 3, "goes": 1}, r"Something changed since you opened this page"),
+        ({"game": 3, "facts_lost": 1}, r"Something changed since you opened this page"),
     ],
 )
 def test_impossible_request_is_refused_in_a_sentence(night, fields, refusal):
