@@ -26,7 +26,7 @@ PERCENT_PATTERN = re.compile(r"([0-9]{1,3}) ?%")
 SHARE_FAULT = "Enter a share like 50% or an amount like $20."
 MIN_PLACE_BOXES = 5
 EMPTY_PLACE_BOXES = 2
-MAX_DONATED_LETTERS = 120
+MAX_DONATED_PRIZE_LENGTH = 120
 YES_NO = [("yes", "yes"), ("", "no")]
 # The name of the button that accepts a scorecard with a wrong total; its value is the amount paid.
 WRONG_TOTAL_BUTTON = "misadded"
@@ -99,18 +99,19 @@ class PlayoffForm(DeskForm):
                     ("required", "invalid_choice"), "Choose a place for each player."
                 ),
             )
-        lowest, highest = (
-            end(night.rules, CHAIRS_CLOCKWISE) for end in (least_points, most_points)
+        min_points, max_points = (
+            point_limit(night.rules, CHAIRS_CLOCKWISE)
+            for point_limit in (least_points, most_points)
         )
         for entry in people if self.is_between_two else ():
             self.fields[_points_field(entry)] = forms.IntegerField(
                 label="Points",
                 required=False,
-                min_value=lowest,
-                max_value=highest,
+                min_value=min_points,
+                max_value=max_points,
                 error_messages=dict.fromkeys(
                     ("min_value", "max_value"),
-                    f"Enter {lowest} to {highest} for {game_in_words(night)}.",
+                    f"Enter {min_points} to {max_points} for {game_in_words(night)}.",
                 ),
             )
 
@@ -157,11 +158,11 @@ class PlayoffForm(DeskForm):
     def _order_by_places(self) -> tuple[tuple[int, ...], ...]:
         return self._order_by(self._places())
 
-    def _order_by(self, figures: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
-        figure_by_person = dict(zip(self.people, figures, strict=True))
+    def _order_by(self, values: Sequence[int | None]) -> tuple[tuple[int, ...], ...]:
+        value_by_person = dict(zip(self.people, values, strict=True))
         return tuple(
-            tuple(entry for entry in self.people if figure_by_person[entry] == place)
-            for place in sorted(set(figure_by_person.values()), key=lambda number: number or 0)
+            tuple(entry for entry in self.people if value_by_person[entry] == place)
+            for place in sorted(set(value_by_person.values()), key=lambda number: number or 0)
         )
 
     def _places(self) -> list[int | None]:
@@ -190,8 +191,8 @@ class CountForm(DeskForm):
     def __init__(self, *args: object, has_change: bool, **options: object) -> None:
         """If the night began with starting change, the help says to count it too."""
         super().__init__(*args, **options)  # type: ignore[arg-type]  # as any form's arguments
-        too = ", with your starting change" if has_change else ""
-        self.fields["cents"].help_text = f"Count everything{too}."
+        change_words = ", with your starting change" if has_change else ""
+        self.fields["cents"].help_text = f"Count everything{change_words}."
 
 
 class ShareField(forms.CharField):
@@ -253,9 +254,10 @@ class PrizeTableForm(EditForm):
         while shares and shares[-1] is None:
             shares.pop()
         if None in shares and not self.errors:
-            empty = shares.index(None) + 1
+            empty_place = shares.index(None) + 1
             self.add_error(
-                f"place_{empty}", f"{ordinal(empty)} place is empty, and a later one is not."
+                f"place_{empty_place}",
+                f"{ordinal(empty_place)} place is empty, and a later one is not.",
             )
 
     def stored_values(self) -> Values:
@@ -299,12 +301,12 @@ def _yes_no(label: str) -> forms.ChoiceField:
 
 class DonatedPrizeField(NoteField):
     def clean(self, value: object) -> str:
-        tidy = super().clean(value)
-        if len(tidy) > MAX_DONATED_LETTERS:
+        prize_name = super().clean(value)
+        if len(prize_name) > MAX_DONATED_PRIZE_LENGTH:
             raise ValidationError(
-                f"Use at most {MAX_DONATED_LETTERS} characters. This has {len(tidy)}."
+                f"Use at most {MAX_DONATED_PRIZE_LENGTH} characters. This has {len(prize_name)}."
             )
-        return tidy
+        return prize_name
 
 
 class DonatedPrizesForm(EditForm):

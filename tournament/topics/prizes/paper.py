@@ -64,18 +64,18 @@ def prizes(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 def _prize_columns(has_sums: bool) -> tuple[Column[Prize], ...]:
     """Return the columns: a wide one for donated prizes, whose names may take several lines."""
     kind = ColumnKind.QUANTITY if has_sums else ColumnKind.TEXT
-    who, why, what = (3.6, 3.2, 0) if has_sums else (4.4, 2.4, 3)
+    player_share, reason_share, prize_share = (3.6, 3.2, 0) if has_sums else (4.4, 2.4, 3)
     return (
-        Column(lambda prize: prize.winner or "—", "Player", share=who, is_bold=True),
+        Column(lambda prize: prize.winner or "—", "Player", share=player_share, is_bold=True),
         Column(lambda prize: prize.number, "No."),
-        Column(lambda prize: prize.reason, "For", share=why),
-        Column(lambda prize: prize.prize, "Prize", kind, share=what, is_bold=True),
+        Column(lambda prize: prize.reason, "For", share=reason_share),
+        Column(lambda prize: prize.prize, "Prize", kind, share=prize_share, is_bold=True),
         Column(lambda prize: None, "Received", share=3),
     )
 
 
 def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    fined = accounts_with_x(night)
+    fined_accounts = accounts_with_x(night)
     columns: tuple[Column[Account], ...] = (
         Column(lambda account: account.entry.name, "Name", share=4, is_bold=True),
         Column(lambda account: account.entry.number, "No."),
@@ -86,16 +86,16 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     )
 
     def pages_with_lines(height: float) -> Sequence[DrawPage]:
-        cells = paper_rows(fined, columns, height)
+        cells = paper_rows(fined_accounts, columns, height)
         return list_pages(
             title,
             fit_table(WordTable(paper_columns(columns), cells, SIZE), choices, LARGER),
             choices,
         )
 
-    x = sum(account.x for account in fined)
-    cents = sum(account.fine.cents for account in fined)
-    title = f"Fines: {count_of(x, 'X')}, {dollars(cents)}"
+    x_count = sum(account.x for account in fined_accounts)
+    cents = sum(account.fine.cents for account in fined_accounts)
+    title = f"Fines: {count_of(x_count, 'X')}, {dollars(cents)}"
     return pages_with_lines(
         largest_size(FINE_HEIGHTS, lambda height: len(pages_with_lines(height)))
     )
@@ -104,10 +104,10 @@ def fine_list(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 def accounts_with_x(night: Night) -> list[Account]:
     if not night.rules.x_fine_cents:
         raise Refused(f"There are no fines. {DIALS['x_fine_cents'].cure_sentence}")
-    with_x = [row.account for row in check_out(night).rows if row.account.x]
-    if not with_x:
+    fined_accounts = [row.account for row in check_out(night).rows if row.account.x]
+    if not fined_accounts:
         raise Refused("No one has an X yet, so there are no fines to print.")
-    return with_x
+    return fined_accounts
 
 
 def treasurers_report(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -119,12 +119,12 @@ def treasurers_report(night: Night, choices: PrintChoices) -> Sequence[DrawPage]
 def _report_table(night: Night, choices: PrintChoices) -> WordTable:
     """Return the table of the report, with each total below the amounts it sums up."""
     board = closing(night)
-    statement, why = board.statement, payout(night).award_note
+    statement, award_note = board.statement, payout(night).award_note
     cells = [
         *table_rows([(choices.ended_early_words, "")] if choices.ended_early_words else []),
         *_heading_with_sums("Money in", statement.taken_in),
         *_heading_with_sums("Money out", statement.paid_out),
-        *table_rows([(why, "")] if why else []),
+        *table_rows([(award_note, "")] if award_note else []),
         *_heading_with_sums("What remains", statement.cash_box),
         *_sum_row("Cash box should hold", board.books.cash_box),
         *table_rows([(statement.old_debts_sentence, "")] if statement.old_debts_sentence else []),
@@ -161,11 +161,13 @@ def _fit_one_page(table: WordTable, choices: PrintChoices) -> WordTable:
     """Return the table in the largest letters with which it needs as few pages as possible."""
     frame = frame_below_title(choices.paper).above_foot(END_HEIGHT)
 
-    def in_size(size: float) -> WordTable:
+    def table_in_size(size: float) -> WordTable:
         return replace(table, size=choices.scaled_size(size))
 
-    return in_size(
-        largest_size(REPORT_SIZES, lambda size: len(split_pages(in_size(size), lambda _: frame)))
+    return table_in_size(
+        largest_size(
+            REPORT_SIZES, lambda size: len(split_pages(table_in_size(size), lambda _: frame))
+        )
     )
 
 

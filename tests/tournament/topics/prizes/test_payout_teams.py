@@ -313,7 +313,7 @@ def test_long_name_of_a_donated_prize_is_reported_and_kept(desk, athens_night):
 
 
 def test_box_and_database_have_the_same_limit_for_a_name():
-    assert form.MAX_DONATED_LETTERS == prize_table.MAX_DONATED_PRIZE_LENGTH
+    assert form.MAX_DONATED_PRIZE_LENGTH == prize_table.MAX_DONATED_PRIZE_LENGTH
 
 
 def test_donated_prize_for_a_place_without_prizes_is_refused(athens_night):

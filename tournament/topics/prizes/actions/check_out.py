@@ -35,16 +35,16 @@ def turn_in_card(
     if len(claims) != len(card.lines):
         raise Refused("Another game was seated meanwhile. Check the scorecard again.")
     _check_loners(account, card, loners)
-    when = account.entry.card_in or writing.now
-    writing.put(replace(account.entry, card_in=when, claimed=claims, loners=loners))
+    turned_in_at = account.entry.card_in or writing.now
+    writing.put(replace(account.entry, card_in=turned_in_at, claimed=claims, loners=loners))
     if cents_paid:
         pay_all(writing, account, cents_paid)
     writing.set_subject(people=(entry,))
-    mistake = f"Its total was {wrong_total} by mistake." if wrong_total is not None else ""
+    total_note = f"Its total was {wrong_total} by mistake." if wrong_total is not None else ""
     sentences = (
-        *_card_words(account, card, claims, loners),
-        mistake,
-        _paid_words(account, cents_paid),
+        *_card_sentences(account, card, claims, loners),
+        total_note,
+        _payment_sentence(account, cents_paid),
     )
     return " ".join(filter(None, sentences))
 
@@ -63,11 +63,11 @@ def return_card(writing: Writing, *, entry: int) -> str:
 def _check_games_in(writing: Writing, card: Card) -> None:
     if not card.lines:
         raise Refused("There are no scorecards yet. Seat a game first.")
-    missing = next((line for line in card.lines if line.kind is CardLineKind.NOT_IN), None)
-    if missing is not None and not writing.press.reason:
+    missing_line = next((line for line in card.lines if line.kind is CardLineKind.NOT_IN), None)
+    if missing_line is not None and not writing.press.reason:
         raise Refused(
-            f"Table {missing.table}, game {missing.round}, is not in. Enter its score first, or "
-            "give a reason."
+            f"Table {missing_line.table}, game {missing_line.round}, is not in. Enter its score "
+            "first, or give a reason."
         )
 
 
@@ -81,7 +81,9 @@ def _check_loners(account: Account, card: Card, loners: int | None) -> None:
         )
 
 
-def _card_words(account: Account, card: Card, claims: Claims, loners: int | None) -> Iterator[str]:
+def _card_sentences(
+    account: Account, card: Card, claims: Claims, loners: int | None
+) -> Iterator[str]:
     loner_words = f", {count_of(loners, 'loner')}" if loners else ""
     player_words = f"{account.entry.name} ({account.entry.number})"
     yield f"{player_words} turned in their scorecard: {card.tally.points}{loner_words}."
@@ -90,7 +92,7 @@ def _card_words(account: Account, card: Card, claims: Claims, loners: int | None
             yield f"Game {line.round}: scorecard {claim}, score sheet {line.tally.points}."
 
 
-def _paid_words(account: Account, cents_paid: int) -> str:
+def _payment_sentence(account: Account, cents_paid: int) -> str:
     if cents_paid:
         return f"Recorded as paid: {account.owed_for_words}."
     return f"{dollars(account.owed)} owed." if account.owed else ""

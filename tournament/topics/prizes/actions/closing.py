@@ -54,10 +54,10 @@ def _close(writing: Writing) -> str:
     """Store the closing time and what each player still owes. Refuse a night with anything
     unfinished, unless the director gives a reason.
     """
-    questions_open = open_questions(writing.night)
-    if questions_open and not writing.press.reason:
+    questions = open_questions(writing.night)
+    if questions and not writing.press.reason:
         raise Refused(
-            f"{' '.join(questions_open)} Finish this first, or give a reason for closing anyway."
+            f"{' '.join(questions)} Finish this first, or give a reason for closing anyway."
         )
     writing.put(replace(writing.night.plan, closed=writing.now))
     for account in accounts(writing.night_after()):
@@ -67,8 +67,10 @@ def _close(writing: Writing) -> str:
     counted_cents = writing.night.plan.counted_cents
     if counted_cents is None:
         return f"{writing.night.name} is closed."
-    off_by = difference_in_words(counted_cents, books(writing.night).cash_box)
-    return f"{writing.night.name} is closed. Cash box: {dollars(counted_cents)}, {off_by}."
+    difference_words = difference_in_words(counted_cents, books(writing.night).cash_box)
+    return (
+        f"{writing.night.name} is closed. Cash box: {dollars(counted_cents)}, {difference_words}."
+    )
 
 
 @action_on_closed_night

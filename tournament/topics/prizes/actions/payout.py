@@ -44,12 +44,16 @@ Order = tuple[tuple[int, ...], ...]
 def set_split(writing: Writing, *, table: PrizeTable, drawn_values: Values = NO_VALUES) -> str:
     """Store how the pot will be split. Donated prizes keep their names."""
     plan = writing.night.plan
-    old = prize_table.to_document(prize_table.read_prize_table(plan.prizes)) or drawn_values
+    stored_values = (
+        prize_table.to_document(prize_table.read_prize_table(plan.prizes)) or drawn_values
+    )
     try:
-        parts = merge_boxes(
-            drawn_values, prize_table.to_document(prize_table.check_prize_table(table)), old
+        merged_values = merge_boxes(
+            drawn_values,
+            prize_table.to_document(prize_table.check_prize_table(table)),
+            stored_values,
         )
-        new_table = prize_table.read_prize_table(parts)
+        new_table = prize_table.read_prize_table(merged_values)
     except ValueError as fault:
         raise Refused(str(fault)) from fault
     who_won = prize_table.read_who_won(plan.prizes)
@@ -64,30 +68,35 @@ def set_split(writing: Writing, *, table: PrizeTable, drawn_values: Values = NO_
 def name_donated_prizes(
     writing: Writing, *, things: Sequence[str], drawn_values: Values = NO_VALUES
 ) -> str:
-    """Store the names of the donated prizes, the first place's first; an empty name means none."""
+    """Store the names of the donated prizes by place. An empty name means that the place has no
+    prize.
+    """
     if has_money_prizes(writing.night):
         raise Refused(f"Prizes come from the pot. {DIALS['prizes_from'].cure_sentence}")
     plan = writing.night.plan
-    given = [names.make_readable(thing) for thing in things]
-    old = (*prize_table.donated_prizes(plan.prizes), *[""] * len(given))
-    merged = merge_boxes(drawn_values, _fields_by_place(given), _fields_by_place(old[: len(given)]))
+    new_names = [names.make_readable(thing) for thing in things]
+    stored_names = (*prize_table.donated_prizes(plan.prizes), *[""] * len(new_names))
+    merged_names = merge_boxes(
+        drawn_values, _fields_by_place(new_names), _fields_by_place(stored_names[: len(new_names)])
+    )
     try:
-        named = prize_table.without_trailing_empty(list(merged.values()))
+        donated_names = prize_table.without_trailing_empty(list(merged_names.values()))
     except ValueError as fault:
         raise Refused(str(fault)) from fault
-    if len(named) > writing.night.rules.prize_places:
+    if len(donated_names) > writing.night.rules.prize_places:
         raise Refused(
-            f"There is no {ordinal(len(named))} prize. {DIALS['prize_places'].cure_sentence}"
+            f"There is no {ordinal(len(donated_names))} prize. "
+            f"{DIALS['prize_places'].cure_sentence}"
         )
     _store_prizes(
         writing,
         prize_table.read_prize_table(plan.prizes),
-        named,
+        donated_names,
         prize_table.read_who_won(plan.prizes),
     )
-    places = enumerate(named, start=1)
-    listed = ", ".join(f"{ordinal(place)} place {thing}" for place, thing in places if thing)
-    return f"Donated prizes: {listed}" if named else "Donated prizes removed"
+    places = enumerate(donated_names, start=1)
+    prizes_text = ", ".join(f"{ordinal(place)} place {thing}" for place, thing in places if thing)
+    return f"Donated prizes: {prizes_text}" if donated_names else "Donated prizes removed"
 
 
 @action
@@ -121,25 +130,36 @@ def keep_awarded_prizes(writing: Writing) -> str:
 
 @action
 def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
-    """Let players keep what they were paid too much, and award all other prizes by the current
-    scores. `cents` is the sum they were paid too much, as the page showed it.
+    """Let overpaid players keep their prizes, and award all other prizes by the current scores.
+    `cents` is the sum of the overpayments, as the page showed it.
     """
     _check_scores_changed(writing)
-    keep = {change.entry: change for change in prize_changes(writing.night) if change.to_return}
-    too_much = sum(change.to_return for change in keep.values())
-    if not too_much:
+    changes_to_keep = {
+        change.entry: change for change in prize_changes(writing.night) if change.to_return
+    }
+    overpaid_cents = sum(change.to_return for change in changes_to_keep.values())
+    if not overpaid_cents:
         raise Refused("No one was paid too much. Award the prizes again.")
-    if too_much != cents:
-        raise Refused(f"The difference is now {dollars(too_much)}. Check the list and try again.")
+    if overpaid_cents != cents:
+        raise Refused(
+            f"The difference is now {dollars(overpaid_cents)}. Check the list and try again."
+        )
     prizes_due = prizes_from_payouts(proposed_payouts(writing.night))
-    by_scores = [prize for prize in prizes_due if prize.entry not in keep]
-    prizes = [*(_kept_prize(change, prizes_due) for change in keep.values()), *by_scores]
+    other_prizes = [prize for prize in prizes_due if prize.entry not in changes_to_keep]
+    prizes = [
+        *(_kept_prize(change, prizes_due) for change in changes_to_keep.values()),
+        *other_prizes,
+    ]
     # Side prizes and those that the scores no longer give have no place, and come last.
     _store_awards(writing, sorted(prizes, key=lambda prize: (not prize.place, prize.place)))
-    kept = ", ".join(
-        f"{_entry_label(writing, entry)} {dollars(keep[entry].paid)}" for entry in keep
+    prizes_text = ", ".join(
+        f"{_entry_label(writing, entry)} {dollars(changes_to_keep[entry].paid)}"
+        for entry in changes_to_keep
     )
-    return f"Prizes kept as paid: {kept}. That is {dollars(too_much)} more than by the scores."
+    return (
+        f"Prizes kept as paid: {prizes_text}. That is {dollars(overpaid_cents)} more than by the "
+        "scores."
+    )
 
 
 @action
@@ -159,9 +179,9 @@ def record_returned_prize(writing: Writing, *, entry: int, cents: int) -> str:
 
 @action
 def pay_prize(writing: Writing, *, entry: int, cents: int) -> str:
-    """Pay one player all prize money not paid yet, as the page showed it."""
-    if why := why_awards_outdated(writing.night):
-        raise Refused(f"{why} Decide that before you pay prizes.")
+    """Pay one player all prize money not paid yet. `cents` is the amount that the page showed."""
+    if outdated_reason := why_awards_outdated(writing.night):
+        raise Refused(f"{outdated_reason} Decide that before you pay prizes.")
     winner = _winner(writing, entry)
     if winner is None or not winner.unpaid:
         raise Refused(f"{entry_by_number(writing, entry).label} has no prize left to take.")
@@ -226,19 +246,19 @@ def _fields_by_place(things: Sequence[str]) -> dict[str, str]:
     return {f"thing_{place}": text for place, text in enumerate(things, start=1)}
 
 
-def _check_may_award(writing: Writing, given: Sequence[Prize]) -> None:
+def _check_may_award(writing: Writing, prizes: Sequence[Prize]) -> None:
     unfinished = unfinished_play(writing.night)
-    if given and unfinished and not writing.press.reason:
+    if prizes and unfinished and not writing.press.reason:
         may_end = last_game_if_ended_early(writing.night) is not None
-        early = f", end the {writing.night.occasion.singular} early" if may_end else ""
-        raise Refused(f"{unfinished} Wait{early}, or give a reason to award prizes now.")
+        early_words = f", end the {writing.night.occasion.singular} early" if may_end else ""
+        raise Refused(f"{unfinished} Wait{early_words}, or give a reason to award prizes now.")
     medal_ties = [tie for tie in ties_for_prizes(writing.night) if tie.medals]
-    if given and medal_ties and not writing.press.reason:
+    if prizes and medal_ties and not writing.press.reason:
         raise Refused(
             "Players are tied for a medal. Enter the playoff first, or give a reason to award "
             "prizes now."
         )
-    pot, total = books(writing.night).purse.cents, sum(prize.cents for prize in given)
+    pot, total = books(writing.night).purse.cents, sum(prize.cents for prize in prizes)
     if total > pot:
         raise Refused(
             f"Prizes total {dollars(total)}, but the pot is {dollars(pot)}. Take off "
@@ -253,14 +273,14 @@ def _entry_label(writing: Writing, entry: int) -> str:
 @action
 def store_playoff(writing: Writing, *, order: Order) -> str:
     """Store the result of a playoff for all who were tied, in place of an earlier result."""
-    if why_none := courses.course_of(writing.night).words.no_playoffs:
-        raise Refused(why_none)
+    if no_playoff_sentence := courses.course_of(writing.night).words.no_playoffs:
+        raise Refused(no_playoff_sentence)
     if TieBreaker.PLAYOFF not in writing.night.rules.tie_breakers:
         raise Refused(f"There are no playoffs. {DIALS['tie_breakers'].cure_sentence}")
     people = _people_in(order)
     plan = writing.night.plan
-    others = tuple(playoff for playoff in plan.playoffs if _people_in(playoff) != people)
-    writing.put(replace(plan, playoffs=others, lot_seed=""))
+    other_playoffs = tuple(playoff for playoff in plan.playoffs if _people_in(playoff) != people)
+    writing.put(replace(plan, playoffs=other_playoffs, lot_seed=""))
     tie = next(
         (tie for tie in ties_for_prizes(writing.night_after()) if set(tie.people) == people), None
     )
@@ -273,7 +293,7 @@ def store_playoff(writing: Writing, *, order: Order) -> str:
             f"Not all games{of_words} are played. Play them first, or give a reason for an "
             "early playoff."
         )
-    writing.put(replace(plan, playoffs=(*others, order)))
+    writing.put(replace(plan, playoffs=(*other_playoffs, order)))
     writing.set_subject(people=_entries_playing(writing, people))
     places = ", then ".join(
         " and ".join(
@@ -282,17 +302,18 @@ def store_playoff(writing: Writing, *, order: Order) -> str:
         for tied_numbers in order
     )
     name = f"{tie.division} playoff" if tie.division else "playoff"
-    state = "ended" if is_playoff_over(writing.night_after(), order) else "so far"
-    return f"The {name} {state}: {places}."
+    state_words = "ended" if is_playoff_over(writing.night_after(), order) else "so far"
+    return f"The {name} {state_words}: {places}."
 
 
 @action
 def remove_playoff(writing: Writing, *, people: frozenset[int]) -> str:
+    """Remove the result of the playoff between these people, who are tied again."""
     plan = writing.night.plan
-    others = tuple(playoff for playoff in plan.playoffs if _people_in(playoff) != people)
-    if others == plan.playoffs:
+    other_playoffs = tuple(playoff for playoff in plan.playoffs if _people_in(playoff) != people)
+    if other_playoffs == plan.playoffs:
         raise Refused("There is no such playoff. Check the list.")
-    writing.put(replace(plan, playoffs=others))
+    writing.put(replace(plan, playoffs=other_playoffs))
     writing.set_subject(people=_entries_playing(writing, people))
     return "Playoff removed. The players are tied again."
 

@@ -120,7 +120,7 @@ def check_out(night: Night) -> CheckOut:
     """Return the scorecards of all players, including those who left. Players who checked in and
     never played are omitted once no game is left.
     """
-    waits = standings.ceremony_waits_for_cards(standings.standings(night), night)
+    ceremony_waits = standings.ceremony_waits_for_cards(standings.standings(night), night)
     players = [
         account for account in accounts(night) if account.entry.has_checked_in and night.rounds
     ]
@@ -132,17 +132,17 @@ def check_out(night: Night) -> CheckOut:
     )
     return CheckOut(
         tuple(sorted(rows, key=lambda row: (comparable_text(row.entry.name), row.number))),
-        payment_text=_paid_words(night),
+        payment_text=_payments_text(night),
         owed=total_owed(accounts(night)),
         owed_words=owed_in_words(night),
         why_look_again=why_awards_outdated(night),
         ceremony_words="After the last scorecard, the big screens announce the winners."
-        if waits
+        if ceremony_waits
         else "",
     )
 
 
-def _paid_words(night: Night) -> str:
+def _payments_text(night: Night) -> str:
     ledger, rules = books(night), night.rules
     sums = (
         ("Fees", rules.fee_cents, ledger.total(PaymentKind.FEE)),
@@ -158,8 +158,8 @@ def _paid_words(night: Night) -> str:
 
 def is_last_before_ceremony(night: Night, card: CardCheck) -> bool:
     """Return whether the ceremony on the big screens waits for this scorecard alone."""
-    waits = standings.ceremony_waits_for_cards(standings.standings(night), night)
-    return waits and entries_with_card_out(night) == (card.entry,)
+    ceremony_waits = standings.ceremony_waits_for_cards(standings.standings(night), night)
+    return ceremony_waits and entries_with_card_out(night) == (card.entry,)
 
 
 def card_check(night: Night, number: int) -> CardCheck | None:

@@ -62,6 +62,7 @@ class Closing:
 
 
 def closing(night: Night) -> Closing:
+    """Return the values on the page to close the night."""
     ledger = books(night)
     counted_cents = night.plan.counted_cents
     return Closing(

@@ -134,8 +134,8 @@ class Payout:
     def split_sentence(self) -> str:
         """Return the split of the pot in a sentence, or "" if there is nothing to split."""
         words = split_words(self.table) if self.is_in_money and self.purse.cents > 0 else ""
-        rounded = ", in whole dollars" if self.table.whole_dollars else ""
-        return f"Split{rounded}: {words}." if words else ""
+        rounding_words = ", in whole dollars" if self.table.whole_dollars else ""
+        return f"Split{rounding_words}: {words}." if words else ""
 
     @property
     def award_note(self) -> str:
@@ -157,10 +157,13 @@ class Payout:
             PotPiece(line.cents, dollars(line.cents), line.place)
             for line in self.awarded or self.proposed
         ]
-        undecided = () if self.awarded else self.undecided
-        pieces += [PotPiece(one.cents, dollars(one.cents)) for one in undecided]
-        rest = PotPiece(self.cents_left, dollars(self.cents_left), is_kept=True)
-        return draw_pot_bar([*pieces, rest]) if pieces else None
+        undecided_prizes = () if self.awarded else self.undecided
+        pieces += [
+            PotPiece(undecided_prize.cents, dollars(undecided_prize.cents))
+            for undecided_prize in undecided_prizes
+        ]
+        rest_piece = PotPiece(self.cents_left, dollars(self.cents_left), is_kept=True)
+        return draw_pot_bar([*pieces, rest_piece]) if pieces else None
 
     @property
     def rest_cents(self) -> int:
@@ -219,7 +222,7 @@ class Payout:
 def payout(night: Night) -> Payout:
     split, fault = _proposed_split(night)
     cards_board = check_out(night)
-    cards_out = len(cards_board.cards_out) if collects_cards(night) else 0
+    cards_out_count = len(cards_board.cards_out) if collects_cards(night) else 0
     return Payout(
         is_in_money=has_money_prizes(night),
         purse=books(night).purse,
@@ -255,9 +258,9 @@ def payout(night: Night) -> Payout:
         game_left_out=game_left_out(night),
         missing_results=missing_results(night),
         slots_without_teams=later_time_slots_in_words(night, with_teams=False),
-        cards_out_count=cards_out,
+        cards_out_count=cards_out_count,
         owed_cents=cards_board.owed,
-        missing_words=_missing_words(night, cards_out, cards_board.owed),
+        missing_words=_missing_words(night, cards_out_count, cards_board.owed),
     )
 
 
@@ -274,16 +277,16 @@ def _proposed_split(night: Night) -> tuple[Payouts, str]:
         return Payouts(), str(fault)
 
 
-def _missing_words(night: Night, cards: int, owed_cents: int) -> str:
+def _missing_words(night: Night, card_count: int, owed_cents: int) -> str:
     """Return a sentence about scorecards and money that are not in. The pot may grow by what is
     owed and by Xs on these scorecards, but not once the night is closed.
     """
-    cards_words = f"{count_of(cards, 'scorecard')} not turned in" if cards else ""
+    cards_words = f"{count_of(card_count, 'scorecard')} not turned in" if card_count else ""
     waiting_words = ", ".join(
         filter(None, (cards_words, f"{dollars(owed_cents)} owed" if owed_cents else ""))
     )
-    grows = has_money_prizes(night) and not night.is_closed
-    if waiting_words and grows and (owed_cents or night.rules.x_fine_cents):
+    pot_may_grow = has_money_prizes(night) and not night.is_closed
+    if waiting_words and pot_may_grow and (owed_cents or night.rules.x_fine_cents):
         return f"The pot may grow: {waiting_words}."
     return f"{waiting_words}." if waiting_words else ""
 
@@ -302,7 +305,7 @@ def donated_prize_list(night: Night) -> tuple[DonatedPrize, ...]:
         for place in division.places
         if place.rank <= night.rules.prize_places
     ]
-    won = tuple(
+    won_prizes = tuple(
         DonatedPrize(
             division=name,
             rank=place.rank,
@@ -317,11 +320,15 @@ def donated_prize_list(night: Night) -> tuple[DonatedPrize, ...]:
         for _, place in won_places
         for rank in range(place.rank, place.rank + sharer_count(place))
     }
-    still_open = (
+    open_prizes = (
         *_prizes_of_awaited_places(night, {place.rank: place for _, place in won_places}),
         *_undecided_prizes(night, settled_ranks),
     )
-    return tuple(sorted((*won, *still_open), key=lambda prize: prize.rank)) if still_open else won
+    return (
+        tuple(sorted((*won_prizes, *open_prizes), key=lambda prize: prize.rank))
+        if open_prizes
+        else won_prizes
+    )
 
 
 def _prizes_of_awaited_places(night: Night, places: Mapping[int, Place]) -> Iterator[DonatedPrize]:

@@ -83,7 +83,10 @@ def card_in(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
 
 
 def _card_columns(night: Night) -> tuple[Column[CardCheck], ...]:
-    x, owed = "Xs" if night.rules.marks_x else None, "Owed" if night.is_closed else "Owes"
+    x_heading, owed_heading = (
+        "Xs" if night.rules.marks_x else None,
+        "Owed" if night.is_closed else "Owes",
+    )
     by_name, by_state = ("entry__name", "number"), ("entry__card_in", "entry__name")
     return (
         Column(
@@ -92,10 +95,10 @@ def _card_columns(night: Night) -> tuple[Column[CardCheck], ...]:
         Column(lambda card: card.entry.name, "Name", sorts_by=by_name, link_page="card-in"),
         Column(lambda card: card.state.value, "Turned in", name="state", sorts_by=by_state),
         Column(lambda card: card.points, "Points", ColumnKind.QUANTITY),
-        Column(lambda card: card.account.x, x, ColumnKind.QUANTITY, sorts_by="account__x"),
+        Column(lambda card: card.account.x, x_heading, ColumnKind.QUANTITY, sorts_by="account__x"),
         Column(
             lambda card: card.account.owed,
-            owed,
+            owed_heading,
             ColumnKind.MONEY,
             name="owed",
             sorts_by="account__owed",

@@ -31,21 +31,23 @@ def closing(request: HttpRequest, night: Night) -> HttpResponse:
         initial={"cents": night.plan.counted_cents},
         has_change=bool(board.books.total(PaymentKind.FLOAT, PaymentMethod.CASH)),
     )
-    ways = {
+    action_by_name = {
         "count": lambda: acts.count_cash(
             press_of(request, night), cents=form.cleaned_data["cents"]
         ),
         "close": lambda: acts.close(press_of(request, night)),
         "open": lambda: acts.reopen(press_of(request, night)),
     }
-    may = action in ways and (action != "count" or form.is_valid())
-    if may and run_action(request, ways[action], is_good_news=_is_good_news(action, form, board)):
+    is_sendable = action in action_by_name and (action != "count" or form.is_valid())
+    if is_sendable and run_action(
+        request, action_by_name[action], is_good_news=_is_good_news(action, form, board)
+    ):
         return redirect_back(request, night, "closing")
     # If the count is off, the cursor starts in the box for a second count, then in the reason.
     still_counts = board.needs_count or board.is_off
-    at_the_count = action == "count" or (still_counts and action != "close")
-    form.fields["cents"].widget.attrs |= {"autofocus": at_the_count, "data-whole": True}
-    context = {"closing": board, "form": form, "begin_reason": not at_the_count}
+    begins_at_count = action == "count" or (still_counts and action != "close")
+    form.fields["cents"].widget.attrs |= {"autofocus": begins_at_count, "data-whole": True}
+    context = {"closing": board, "form": form, "begin_reason": not begins_at_count}
     context["back"] = request.POST.get("back", "")
     context["why_closed"] = reader.reason_for_closing(night)
     context["ended_early"] = reader.words_for_early_end(night)

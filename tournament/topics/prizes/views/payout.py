@@ -199,23 +199,27 @@ def _ties_by_division(
 ) -> Iterator[DivisionTies]:
     """Yield the divisions that have a playoff, in the order in which the rules name them."""
     division_names = [
-        *(one.tied.tie.division for one in playoffs),
-        *(one.division for one in playoff_results),
+        *(playoff.tied.tie.division for playoff in playoffs),
+        *(result.division for result in playoff_results),
     ]
     for name in dict.fromkeys((*night.rules.divisions, *division_names)):
-        to_play = tuple(playoff for playoff in playoffs if playoff.tied.tie.division == name)
-        played = tuple(result for result in playoff_results if result.division == name)
-        if to_play or played:
-            yield DivisionTies(name, to_play, played)
+        open_playoffs = tuple(playoff for playoff in playoffs if playoff.tied.tie.division == name)
+        results = tuple(result for result in playoff_results if result.division == name)
+        if open_playoffs or results:
+            yield DivisionTies(name, open_playoffs, results)
 
 
 def _playoff_form(
     night: Night, open_playoff: OpenTie, sent_forms: Mapping[str, QueryDict], people: str
 ) -> PlayoffForm:
     """Return the form of one playoff, with the values that were sent if they are for this one."""
-    tied = open_playoff.party_numbers
-    typed_values = sent_forms.get("play-off") if people == ",".join(map(str, tied)) else None
-    return PlayoffForm(typed_values, night=night, people=tied, best=open_playoff.first_place)
+    tied_numbers = open_playoff.party_numbers
+    typed_values = (
+        sent_forms.get("play-off") if people == ",".join(map(str, tied_numbers)) else None
+    )
+    return PlayoffForm(
+        typed_values, night=night, people=tied_numbers, best=open_playoff.first_place
+    )
 
 
 def place_cursor(board: boards.Payout, forms: PayoutForms) -> str:
