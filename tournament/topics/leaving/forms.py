@@ -15,7 +15,8 @@ from tournament.kit.desk.forms.fields import (
     entry_number_or_none,
 )
 
-NAMED, NOBODY = "named", "nobody"
+# Values of the box `who`, besides the number of a player who sits out.
+WITH_SUBSTITUTE, LEAVE_EMPTY = "named", "nobody"
 MISSING_SCORE_FAULTS = {
     "hands": "Enter how many hands this table has played.",
     "points": "Enter the points in this game so far, or 0.",
@@ -58,13 +59,13 @@ class SeatForm(DeskForm):
             if box not in self.errors and self.cleaned_data.get(box) is None:
                 self.add_error(box, MISSING_SCORE_FAULTS[box])
         taker_text, name = self.cleaned_data.get("who", ""), self.cleaned_data.get("stand_in", "")
-        if name and taker_text != NOBODY:
-            self.cleaned_data["who"] = NAMED
-        elif taker_text == NAMED:
+        if name and taker_text != LEAVE_EMPTY:
+            self.cleaned_data["who"] = WITH_SUBSTITUTE
+        elif taker_text == WITH_SUBSTITUTE:
             # Show one refusal at a time, and the score comes first on the page.
             if not self.errors:
                 self.add_error("stand_in", "Type the name of the substitute.")
-        elif taker_text != NOBODY and not entry_number_or_none(taker_text):
+        elif taker_text != LEAVE_EMPTY and not entry_number_or_none(taker_text):
             self.add_error("who", "Choose who takes this seat.")
 
     @property
@@ -74,15 +75,19 @@ class SeatForm(DeskForm):
     @property
     def substitute_name(self) -> str:
         """Return the substitute's name, or an empty string if no substitute takes the seat."""
-        return str(self.cleaned_data["stand_in"]) if self.cleaned_data["who"] == NAMED else ""
+        return (
+            str(self.cleaned_data["stand_in"])
+            if self.cleaned_data["who"] == WITH_SUBSTITUTE
+            else ""
+        )
 
     @property
     def so_far(self) -> CardSoFar | None:
         """Return the score so far, or None if the number of hands is not given."""
-        answers = self.cleaned_data
-        if answers["hands"] is None:
+        values = self.cleaned_data
+        if values["hands"] is None:
             return None
-        return CardSoFar(answers["hands"], answers["points"] or 0, answers["x"] or 0)
+        return CardSoFar(values["hands"], values["points"] or 0, values["x"] or 0)
 
 
 class SubstituteForm(EntryNumberForm):

@@ -85,45 +85,45 @@ def leave(request: HttpRequest, night: Night, entry: int, begin_box: str = "") -
     """
     if entry not in night.entries.by_number:
         raise Http404
-    in_a_team = night.entries.with_number(entry).team is not None
-    board: Board = team_leaving(night, entry) if in_a_team else player_leaving(night, entry)
+    is_in_team = night.entries.with_number(entry).team is not None
+    board: Board = team_leaving(night, entry) if is_in_team else player_leaving(night, entry)
     action = request.POST.get("do", "") or request.POST.get("let", "")
     reason = press_of(request, night).reason if board.asks_reason else ""
     required_boxes = _required_boxes(night, board) if action == "now" else ()
-    chair = SeatForm(
+    seat_form = SeatForm(
         request.POST if action in SEAT_ACTIONS else None, required_boxes=required_boxes
     )
     substitute_form = SubstituteForm(request.POST if action in SUBSTITUTE_BUTTONS else None)
     refusals: list[Refused] = []
-    answer: HttpResponse | None = None
-    if action in SEAT_ACTIONS and chair.is_valid():
+    response: HttpResponse | None = None
+    if action in SEAT_ACTIONS and seat_form.is_valid():
         result = run_action(
-            request, lambda: _change_seat(press_of(request, night), action, entry, chair)
+            request, lambda: _change_seat(press_of(request, night), action, entry, seat_form)
         )
-        answer = redirect_back(request, night, "seat") if result else None
+        response = redirect_back(request, night, "seat") if result else None
     elif action in SUBSTITUTE_BUTTONS and substitute_form.is_valid():
-        answer = _add_substitute(
+        response = _add_substitute(
             request, night, board, substitute_form.cleaned_data["name"], refusals
         )
     elif action in PARTY_BUTTONS:
         run_action(request, lambda: _go_or_stay(press_of(request, night), board, action))
         if action == "stay" and board.after_staying:
             return redirect(board.after_staying, night.tournament)
-        answer = redirect("leave", night.tournament, entry)
-    elif action and not (chair.errors or substitute_form.errors):
+        response = redirect("leave", night.tournament, entry)
+    elif action and not (seat_form.errors or substitute_form.errors):
         raise Http404
-    if answer is not None:
-        return answer
+    if response is not None:
+        return response
     if action in SUBSTITUTE_BUTTONS:
         begin_box = _cursor_after_refusal(board, substitute_form, reason, refusals)
-    begin_box = begin_box or _first_cursor(board, chair, action)
+    begin_box = begin_box or _first_cursor(board, seat_form, action)
     if begin_box == "hands":
-        chair.set_autofocus("hands")
+        seat_form.set_autofocus("hands")
     is_going = isinstance(board, PlayerLeaving) and not board.is_gone
     night_then = night_without(night, entry, last_game=board.after_game) if is_going else night
     context: dict[str, object] = {
         "board": board,
-        "form": chair,
+        "form": seat_form,
         "substitute_form": substitute_form,
         "action": action or "now",
         "begin": begin_box,
@@ -147,21 +147,21 @@ def _add_substitute(
         new_changes = changes.with_absence(Absence(entry, substitute=name))
         return redirect(reverse("seat", args=[night.tournament]) + new_changes.query)
 
-    def in_a_team() -> PressResult:
+    def add_in_team() -> PressResult:
         return substitutes.add_substitute(
             own_press,
             entry=entry,
             person=person_named(night, name),
-            once=for_one_game,
+            for_one_game=for_one_game,
             despite_division="let" in request.POST,
         )
 
-    def alone() -> PressResult:
+    def add_alone() -> PressResult:
         if for_one_game:
             return going_home.miss_game(own_press, entry=entry, substitute=name)
         return substitutes.replace_player(own_press, entry=entry, person=person_named(night, name))
 
-    action = alone if isinstance(board, PlayerLeaving) else in_a_team
+    action = add_alone if isinstance(board, PlayerLeaving) else add_in_team
     if run_action(
         request, action, on_refusal=refusals.append if board.may_have_substitute else None
     ):
@@ -169,17 +169,19 @@ def _add_substitute(
     return None
 
 
-def _first_cursor(board: Board, chair: SeatForm, do: str) -> str:
+def _first_cursor(board: Board, seat_form: SeatForm, action_name: str) -> str:
     """Return the name of the box or button where the cursor starts."""
-    if do not in SEAT_ACTIONS and (board.current_seat is None or board.is_gone):
+    if action_name not in SEAT_ACTIONS and (board.current_seat is None or board.is_gone):
         return "back" if board.is_gone else "button"
-    asks = (
-        do in ("", "now") and board.current_seat is not None and board.current_seat.so_far is None
+    asks_score = (
+        action_name in ("", "now")
+        and board.current_seat is not None
+        and board.current_seat.so_far is None
     )
     begins_with_score = (
-        not chair.is_bound or set(SCORE_BOXES) & set(chair.errors) or not chair.errors
+        not seat_form.is_bound or set(SCORE_BOXES) & set(seat_form.errors) or not seat_form.errors
     )
-    return "hands" if asks and begins_with_score else "stand-in"
+    return "hands" if asks_score and begins_with_score else "stand-in"
 
 
 def _cursor_after_refusal(
@@ -199,29 +201,29 @@ def _required_boxes(night: Night, board: Board) -> tuple[str, ...]:
     return SCORE_BOXES if night.rules.marks_x else SCORE_BOXES[:-1]
 
 
-def _change_seat(press: Press, do: str, entry: int, chair: SeatForm) -> PressResult:
-    if do == "now":
+def _change_seat(press: Press, action_name: str, entry: int, seat_form: SeatForm) -> PressResult:
+    if action_name == "now":
         return going_home.leave_now(
             press,
             entry=entry,
-            taker=chair.seat_taker_number,
-            substitute=chair.substitute_name,
-            so_far=chair.so_far,
+            taker=seat_form.seat_taker_number,
+            substitute=seat_form.substitute_name,
+            so_far=seat_form.so_far,
         )
-    return SEAT_ACTIONS[do](
-        press, entry=entry, taker=chair.seat_taker_number, substitute=chair.substitute_name
+    return SEAT_ACTIONS[action_name](
+        press, entry=entry, taker=seat_form.seat_taker_number, substitute=seat_form.substitute_name
     )
 
 
-def _go_or_stay(press: Press, board: Board, do: str) -> PressResult:
+def _go_or_stay(press: Press, board: Board, action_name: str) -> PressResult:
     """Let a player or team leave, stay or come back, or seat the game without it."""
     party = board.party.number
-    if do == "again":
+    if action_name == "again":
         return going_home.seat_without(press, party=party)
-    if do == "back":
+    if action_name == "back":
         if board.way_back is None:
             raise Refused(f"{board.entry.name} is already playing. Check the team.")
         substitute = board.way_back.substitute.number
         return substitutes.end_substitution(press, entry=board.entry.number, substitute=substitute)
-    game = board.after_game if do == "after" else None
+    game = board.after_game if action_name == "after" else None
     return going_home.leave_or_stay(press, party=party, game=game, forfeits=board.forfeits)

@@ -132,7 +132,7 @@ def test_substitution_for_one_game_is_undone_in_one_step(teams_evening):
         build.desk(teams_evening.row, reason="ill"),
         entry=3,
         person=CheckInPerson(name="Fred Lane"),
-        once=True,
+        for_one_game=True,
     )
     undo.undo(build.desk(teams_evening.row), change=change.revision)
     assert teams_evening.night.entries == entries_before
@@ -147,7 +147,7 @@ def test_substitute_for_one_game_is_refused_in_the_last_game(teams_evening):
             build.desk(teams_evening.row, reason="ill"),
             entry=3,
             person=CheckInPerson(name="Fred"),
-            once=True,
+            for_one_game=True,
         )
 
 

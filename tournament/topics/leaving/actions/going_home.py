@@ -147,11 +147,11 @@ def mark_no_show(
     """Mark a seated player as a no-show before the first hand. `taker`, who sits out, or a
     substitute plays the whole game, or the other 3 play.
     """
-    absent, game = _player_before_first_hand(writing, entry)
+    absent_player, game = _player_before_first_hand(writing, entry)
     chair = table_seat_of(writing, game.round, entry)
     _, seat_sentence = _give_seat_away(writing, game, chair, taker, substitute)
-    writing.put(replace(absent, last_game=game.round - 1))
-    return f"{absent.label} is not here for game {game.round}. {seat_sentence}"
+    writing.put(replace(absent_player, last_game=game.round - 1))
+    return f"{absent_player.label} is not here for game {game.round}. {seat_sentence}"
 
 
 @action
@@ -160,11 +160,11 @@ def seat_without(writing: Writing, *, party: int) -> str:
     advance, redraw all games that are not played yet.
     """
     own_party = party_of(writing, party)
-    numbered = courses.course_of(writing.night).numbered_games
-    if not numbered:
+    numbered_games = courses.course_of(writing.night).numbered_games
+    if not numbered_games:
         name = own_party.number_label if own_party.is_team else own_party.name
         raise Refused(f"No game is seated yet. Let {name} leave before the first one.")
-    game = numbered[-1].number
+    game = numbered_games[-1].number
     if own_party.is_team:
         for entry in own_party.current_members:
             check_may_leave_after(writing, entry.number, game - 1)
@@ -219,8 +219,8 @@ def _checked_score(
         raise Refused(f"Enter the hands table {game.table} has played, and the score so far.")
     if not so_far.hands:
         raise Refused(f"No hands played at table {game.table} yet. Mark {entry.name} as a no-show.")
-    if why := why_impossible(writing.night, game, so_far):
-        raise Refused(why)
+    if fault := why_impossible(writing.night, game, so_far):
+        raise Refused(fault)
     return so_far
 
 

@@ -39,19 +39,21 @@ def replace_player(writing: Writing, *, entry: int, person: CheckInPerson) -> st
         raise Refused("Teams stay together. Open the team to add a substitute.")
     if leaver.last_game is not None or not leaver.ranked:
         raise Refused(f"{leaver.name} is no longer playing. Check the list.")
-    substitute, earlier = person_and_entry(writing, person)
-    if earlier is not None:
+    substitute, entry_tonight = person_and_entry(writing, person)
+    if entry_tonight is not None:
         raise Refused(
-            f"{earlier.name} ({earlier.number}) is already playing. For another "
+            f"{entry_tonight.name} ({entry_tonight.number}) is already playing. For another "
             "player with that name, add a nickname or last name."
         )
-    at_once = is_replaced_now(writing.night, entry)
-    first_game = writing.night.rounds.next_number - at_once
+    is_replaced_at_once = is_replaced_now(writing.night, entry)
+    first_game = writing.night.rounds.next_number - is_replaced_at_once
     reason = writing.press.reason or f"substitute for {leaver.name}"
     new_entry = replace(
-        next_entry(writing, substitute, late=at_once), first_game=first_game, excused=reason[:200]
+        next_entry(writing, substitute, late=is_replaced_at_once),
+        first_game=first_game,
+        excused=reason[:200],
     )
-    if at_once:
+    if is_replaced_at_once:
         seat = writing.night.stored_facts[facts.Seat.KIND, (first_game, entry)]
         assert isinstance(seat, facts.Seat)
         writing.drop(seat)
@@ -63,7 +65,7 @@ def replace_player(writing: Writing, *, entry: int, person: CheckInPerson) -> st
 
 
 def person_and_entry(
-    writing: Writing, person: CheckInPerson, *, gone_too: bool = False
+    writing: Writing, person: CheckInPerson, *, include_left: bool = False
 ) -> tuple[CheckInPerson, facts.Entry | None]:
     """Return the person, with the regular's number if the name is clear, and the person's entry
     tonight or None.
@@ -73,38 +75,45 @@ def person_and_entry(
             person, regular_number=regulars.only_regular_named(writing.night.club, person.name)
         )
     entries = writing.night.entries
-    here = [entry for entry in entries if entry.last_game is None]
-    gone = [entry for entry in entries if entry.last_game is not None] if gone_too else []
-    merged_into = reader.merged_regulars(writing.night.club)
-    earlier = next(
-        (entry for entry in (*here, *gone) if _is_entry_of(entry, person, merged_into)), None
+    current_entries = [entry for entry in entries if entry.last_game is None]
+    left_entries = (
+        [entry for entry in entries if entry.last_game is not None] if include_left else []
     )
-    return (replace(person, name=earlier.name) if earlier else person), earlier
+    merged_into = reader.merged_regulars(writing.night.club)
+    entry_tonight = next(
+        (
+            entry
+            for entry in (*current_entries, *left_entries)
+            if _is_entry_of(entry, person, merged_into)
+        ),
+        None,
+    )
+    return (replace(person, name=entry_tonight.name) if entry_tonight else person), entry_tonight
 
 
-def _is_entry_of(entry: facts.Entry, person: CheckInPerson, into: Mapping[int, int]) -> bool:
-    """Return whether an entry is this person's. `into` maps merged regulars to those they were
-    merged into.
+def _is_entry_of(entry: facts.Entry, person: CheckInPerson, merged_into: Mapping[int, int]) -> bool:
+    """Return whether an entry is this person's. `merged_into` maps merged regulars to the regulars
+    they were merged into.
     """
     if person.regular_number is not None:
         own_regular = entry.regular
-        return own_regular is not None and into.get(own_regular, own_regular) == into.get(
-            person.regular_number, person.regular_number
-        )
+        return own_regular is not None and merged_into.get(
+            own_regular, own_regular
+        ) == merged_into.get(person.regular_number, person.regular_number)
     return comparable_name(entry.name) == comparable_name(person.name) and not (
         person.nickname or person.lot
     )
 
 
-def waive_fee(writing: Writing, entry: int, why: str) -> None:
-    if fee := writing.night.rules.fee_cents:
+def waive_fee(writing: Writing, entry: int, reason: str) -> None:
+    if fee_cents := writing.night.rules.fee_cents:
         record_payment(
             writing,
             kind=PaymentKind.FEE_WAIVED,
             paid_by=PaymentMethod.NONE,
-            cents=fee,
+            cents=fee_cents,
             entry=entry,
-            note=why,
+            note=reason,
         )
 
 
@@ -114,11 +123,11 @@ def add_substitute(
     *,
     entry: int,
     person: CheckInPerson,
-    once: bool = False,
+    for_one_game: bool = False,
     despite_division: bool = False,
 ) -> str:
-    """Let a substitute play in a team, for the rest of the night or `once`. A reason is required,
-    because teams stay together.
+    """Let a substitute play in a team, for the rest of the night or `for_one_game`. A reason is
+    required, because teams stay together.
 
     A substitute who breaks a rule of the division is refused, unless `despite_division`. A
     substitute for the rest of the night is only asked for the fee if the player never played and
@@ -128,14 +137,14 @@ def add_substitute(
     if not writing.press.reason:
         raise Refused("Give a short reason for the substitute.")
     first_game = first_game_of_replacement(writing.night, leaver)
-    if once and not plays_again_after(writing.night, team, first_game):
+    if for_one_game and not plays_again_after(writing.night, team, first_game):
         raise Refused("This is the last game. Add the substitute for the rest instead.")
-    new_person, earlier = person_and_entry(writing, person, gone_too=True)
-    if earlier:
-        _check_one_seat(writing, earlier, team)
-    new_entry = next_entry(writing, new_person, again=earlier, late=True)
+    new_person, entry_tonight = person_and_entry(writing, person, include_left=True)
+    if entry_tonight:
+        _check_one_seat(writing, entry_tonight, team)
+    new_entry = next_entry(writing, new_person, again=entry_tonight, late=True)
     new_entry = replace(
-        new_entry, sex=new_entry.sex or (earlier.sex if earlier else "") or leaver.sex
+        new_entry, sex=new_entry.sex or (entry_tonight.sex if entry_tonight else "") or leaver.sex
     )
     _check_division(writing, team, leaver, new_entry, despite_division=despite_division)
     _give_place_in_team(writing, leaver, new_entry, first_game)
@@ -143,21 +152,21 @@ def add_substitute(
         leaver.number in attendance.fees_paid(writing.night)
         or leaver.number in writing.night.rounds.ever_seated
     )
-    if is_settled or once:
+    if is_settled or for_one_game:
         waive_fee(writing, new_entry.number, f"plays for {leaver.name}")
     writing.set_subject(people=(entry, new_entry.number))
     sentence = f"{new_entry.name} plays for {leaver.name} in team {team.number}"
-    if once:
+    if for_one_game:
         sentence += f", in game {first_game} only"
         writing.put(
             replace(
                 writing.night_after().entries.with_number(new_entry.number), last_game=first_game
             )
         )
-        other_entry = _new_entry_of_same_person(writing, leaver)
-        writing.put(replace(other_entry, first_game=first_game + 1))
+        returning_entry = _new_entry_of_same_person(writing, leaver)
+        writing.put(replace(returning_entry, first_game=first_game + 1))
         if is_settled:
-            waive_fee(writing, other_entry.number, "is back")
+            waive_fee(writing, returning_entry.number, "is back")
     return f"{sentence}: {writing.press.reason}"
 
 
@@ -167,20 +176,21 @@ def end_substitution(writing: Writing, *, entry: int, substitute: int) -> str:
     substitute's.
     """
     leaver = entry_by_number(writing, entry)
-    other, team = _player_and_team(writing, substitute)
+    substitute_entry, team = _player_and_team(writing, substitute)
     if leaver.team != team.number or any(
         person.person_number == leaver.person_number for person in team.current_members
     ):
         raise Refused(f"{leaver.name} is already playing. Check the team.")
     _check_one_seat(writing, leaver, team)
-    first_game = first_game_back(writing.night, leaver, other)
-    other_entry = _new_entry_of_same_person(writing, leaver)
-    _give_place_in_team(writing, other, other_entry, first_game)
-    waive_fee(writing, other_entry.number, "is back")
-    writing.set_subject(people=(entry, substitute, other_entry.number))
+    first_game = first_game_back(writing.night, leaver, substitute_entry)
+    returning_entry = _new_entry_of_same_person(writing, leaver)
+    _give_place_in_team(writing, substitute_entry, returning_entry, first_game)
+    waive_fee(writing, returning_entry.number, "is back")
+    writing.set_subject(people=(entry, substitute, returning_entry.number))
     since_words = courses.course_of(writing.night).from_game_words(first_game)
     return (
-        f"{leaver.name} is back in team {team.number}{since_words}. {other.name} no longer plays."
+        f"{leaver.name} is back in team {team.number}{since_words}. "
+        f"{substitute_entry.name} no longer plays."
     )
 
 
@@ -209,12 +219,12 @@ def _check_division(
     """Refuse a substitute who breaks a rule of the division, unless the team broke it before or
     `despite_division` is set. In that case store the reason.
     """
-    others = [person.sex for person in team.current_members if person != entry]
-    why = why_not_a_team(team.division, [*others, new_entry.sex])
-    if not why or why_not_a_team(team.division, [*others, entry.sex]):
+    other_sexes = [person.sex for person in team.current_members if person != entry]
+    fault = why_not_a_team(team.division, [*other_sexes, new_entry.sex])
+    if not fault or why_not_a_team(team.division, [*other_sexes, entry.sex]):
         return
     if not despite_division:
-        raise DivisionRuleBroken(f"{why} Add {new_entry.name} anyway?")
+        raise DivisionRuleBroken(f"{fault} Add {new_entry.name} anyway?")
     writing.put(replace(team.fact, excused=writing.press.reason[:200]))
 
 
@@ -222,7 +232,7 @@ def _new_entry_of_same_person(writing: Writing, entry: facts.Entry) -> facts.Ent
     """Return a new entry for the same person, with all check-in items as they were."""
     return replace(
         entry,
-        number=max(other.number for other in writing.night_after().entries) + 1,
+        number=max(earlier_entry.number for earlier_entry in writing.night_after().entries) + 1,
         regular=None,
         first_number=entry.person_number,
         last_game=None,
@@ -233,18 +243,19 @@ def _new_entry_of_same_person(writing: Writing, entry: facts.Entry) -> facts.Ent
 
 
 def _give_place_in_team(
-    writing: Writing, entry: facts.Entry, new_entry: facts.Entry, first: int
+    writing: Writing, entry: facts.Entry, new_entry: facts.Entry, first_game: int
 ) -> None:
-    """Give the new player the place in the team from game `first` on, and the seat in that game."""
-    seat = writing.night.stored_facts.get((facts.Seat.KIND, (first, entry.number)))
+    """Give the new player the place in the team from `first_game` on, and the seat in that game."""
+    seat = writing.night.stored_facts.get((facts.Seat.KIND, (first_game, entry.number)))
     if isinstance(seat, facts.Seat):
         writing.drop(seat)
         writing.put(replace(seat, entry=new_entry.number))
     writing.put(
-        replace(new_entry, team=entry.team, first_game=first), replace(entry, last_game=first - 1)
+        replace(new_entry, team=entry.team, first_game=first_game),
+        replace(entry, last_game=first_game - 1),
     )
     for person in (
         team_of(writing, entry.team).current_members if writing.night.format.calls_games else ()
     ):
-        if person.number != entry.number and person.first_game > first:
-            writing.put(replace(person, first_game=first))
+        if person.number != entry.number and person.first_game > first_game:
+            writing.put(replace(person, first_game=first_game))

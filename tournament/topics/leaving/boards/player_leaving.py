@@ -124,11 +124,11 @@ class PlayerLeaving:
 def player_leaving(night: Night, entry: int) -> PlayerLeaving:
     leaver, current_game = night.entries.with_number(entry), night.rounds.current_game
     players_left = sum(
-        other.number != entry
-        for other in attendance.entries_to_seat(night, night.rounds.next_number)
+        player.number != entry
+        for player in attendance.entries_to_seat(night, night.rounds.next_number)
     )
     shape = shape_for_players(night.rules, players_left)
-    comes = leaver.is_here_in(night.rounds.next_number)
+    plays_next_game = leaver.is_here_in(night.rounds.next_number)
     return PlayerLeaving(
         party=night.parties.with_number(entry),
         entry=leaver,
@@ -150,7 +150,7 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         players_left=players_left,
         tables=shape_in_words(shape) if shape else "",
         other_ways=_other_ways(night, players_left, shape) if shape else "",
-        moved_players=_moved_players(night, entry) if comes else None,
+        moved_players=_moved_players(night, entry) if plays_next_game else None,
         players_sitting_out=_players_sitting_out(night, entry),
         substitute_points_sentence=night.rules.stand_in_points.sentence,
         new_card_from=night.rounds.next_number - is_replaced_now(night, entry),
@@ -173,12 +173,16 @@ def _moved_players(night: Night, entry: int) -> tuple[int, ...] | None:
 
 def _other_ways(night: Night, players_left: int, shape: Shape) -> str:
     """Return the other ways to seat the remaining players, in a sentence."""
-    others = [
+    other_choices = [
         choice.words
         for choice in choices_for_players(night, players_left, shape)
         if not choice.is_chosen
     ]
-    return f"Or {', or '.join(others)}. You choose when you seat the game." if others else ""
+    return (
+        f"Or {', or '.join(other_choices)}. You choose when you seat the game."
+        if other_choices
+        else ""
+    )
 
 
 def _gone_sentence(night: Night, entry: Entry) -> str:

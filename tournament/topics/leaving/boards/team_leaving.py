@@ -52,9 +52,13 @@ class TeamLeaving:
         """Return a sentence about the other teams, or an empty string if none play on."""
         if not self.teams_left:
             return ""
-        others = count_of(self.teams_left, "other team plays on.", "other teams play on.")
+        other_teams_text = count_of(self.teams_left, "other team plays on.", "other teams play on.")
         is_redrawn = self.after_game and not self.forfeits
-        return f"{others} Their remaining games are redrawn." if is_redrawn else others
+        return (
+            f"{other_teams_text} Their remaining games are redrawn."
+            if is_redrawn
+            else other_teams_text
+        )
 
     @property
     def leave_button(self) -> str:
@@ -75,14 +79,19 @@ class WayBack:
 
 def team_leaving(night: Night, entry: int) -> TeamLeaving:
     current_game, is_drawn = night.rounds.current_game, night.teams.are_drawn
-    chosen = night.entries.with_number(entry)
-    team = night.teams.with_number(chosen.team or 0)
+    chosen_entry = night.entries.with_number(entry)
+    team = night.teams.with_number(chosen_entry.team or 0)
     # A player who came back has a new entry.
     own_entry = next(
-        (one for one in team.current_members if one.person_number == chosen.person_number), chosen
+        (
+            member
+            for member in team.current_members
+            if member.person_number == chosen_entry.person_number
+        ),
+        chosen_entry,
     )
-    numbered = courses.course_of(night).numbered_games
-    untouched = bool(numbered) and not numbered[-1].has_scores
+    numbered_games = courses.course_of(night).numbered_games
+    is_game_untouched = bool(numbered_games) and not numbered_games[-1].has_scores
     seated_entries = {*current_game.game_by_entry, *current_game.bench} if current_game else set()
     has_left = team.last_game is not None
     first_game = first_game_of_replacement(night, own_entry)
@@ -96,7 +105,7 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
         teams_left=len(_other_teams(night, team)),
         forfeits=is_drawn,
         is_gone=has_left,
-        may_seat_again=untouched
+        may_seat_again=is_game_untouched
         and not has_left
         and any(person.number in seated_entries for person in team.current_members),
         may_have_substitute=not has_left and own_entry in team.current_members and team.is_complete,
@@ -166,9 +175,9 @@ def forfeit_warning(night: Night, team: Party) -> str:
     for table, seated_game in games_on_tables(night).items():
         both_teams = draws.bracket(night).teams_in(seated_game.name)
         if str(team.number) in both_teams:
-            (other,) = (one for one in both_teams if one != str(team.number))
+            (opponent,) = (team_text for team_text in both_teams if team_text != str(team.number))
             return (
                 f"Team {team.number} forfeits this game and every game left. Table {table} "
-                f"({seated_game.name}) is then free. {numbered_team(night, other)} advances."
+                f"({seated_game.name}) is then free. {numbered_team(night, opponent)} advances."
             )
     return f"Team {team.number} forfeits every game left. Its opponents advance."

@@ -43,9 +43,9 @@ def leaving_choices(night: Night, typed_text: str = "", *, by_team: bool = False
     matches both its players. With `by_team`, teams are listed instead of players. Players who left
     are always listed as players, because one of them may come back into a team.
     """
-    done_parties = {party.number for party in night.teams if is_team_done(night, party)}
-    people = [entry for entry in night.entries if entry.ranked and entry.team not in done_parties]
-    known_as = [
+    done_teams = {party.number for party in night.teams if is_team_done(night, party)}
+    people = [entry for entry in night.entries if entry.ranked and entry.team not in done_teams]
+    entries_by_contact = [
         (
             NumberedContact(
                 entry.name, entry.nickname, entry.lot, number=entry.team or entry.number
@@ -54,45 +54,50 @@ def leaving_choices(night: Night, typed_text: str = "", *, by_team: bool = False
         )
         for entry in people
     ]
-    found = find_people(typed_text, [contact for contact, _ in known_as], MAX_HITS)
-    entries = [entry for contact, entry in known_as if contact in found]
+    matching_contacts = find_people(
+        typed_text, [contact for contact, _ in entries_by_contact], MAX_HITS
+    )
+    entries = [entry for contact, entry in entries_by_contact if contact in matching_contacts]
     ordered_entries = sorted(
         entries or people, key=lambda entry: (comparable_text(entry.name), entry.number)
     )
-    stay = [entry for entry in ordered_entries if entry.last_game is None]
-    exact = [
+    staying_entries = [entry for entry in ordered_entries if entry.last_game is None]
+    exact_matches = [
         entry
-        for contact, entry in known_as
-        if contact in found and matches_exactly(typed_text, contact)
+        for contact, entry in entries_by_contact
+        if contact in matching_contacts and matches_exactly(typed_text, contact)
     ]
-    here = [entry for entry in stay if not entry.expected]
-    expected = [entry for entry in stay if entry.expected]
-    listed = _team_choices if by_team and night.party_words.is_team else _player_choices
+    entries_here = [entry for entry in staying_entries if not entry.expected]
+    entries_expected = [entry for entry in staying_entries if entry.expected]
+    list_choices = _team_choices if by_team and night.party_words.is_team else _player_choices
     return LeavingChoices(
-        people_here=tuple(listed(night, here)),
-        people_expected=tuple(listed(night, expected)),
+        people_here=tuple(list_choices(night, entries_here)),
+        people_expected=tuple(list_choices(night, entries_expected)),
         people_gone=tuple(
-            _player_choice(night, entry) for entry in ordered_entries if _is_gone(entry, stay)
+            _player_choice(night, entry)
+            for entry in ordered_entries
+            if _is_gone(entry, staying_entries)
         ),
-        only_match=_only_match(entries if len(entries) == 1 else exact, by_team=by_team),
+        only_match=_only_match(entries if len(entries) == 1 else exact_matches, by_team=by_team),
     )
 
 
-def _is_gone(entry: Entry, stay: Sequence[Entry]) -> bool:
+def _is_gone(entry: Entry, staying_entries: Sequence[Entry]) -> bool:
     """Return whether a player has left. A player who came back into a team has a new number and is
     not gone.
     """
     is_back = any(
-        (other.person_number, other.team) == (entry.person_number, entry.team) for other in stay
+        (staying_entry.person_number, staying_entry.team) == (entry.person_number, entry.team)
+        for staying_entry in staying_entries
     )
     return entry.last_game is not None and not is_back
 
 
-def _only_match(sure: Sequence[Entry], *, by_team: bool) -> int | None:
+def _only_match(matching_entries: Sequence[Entry], *, by_team: bool) -> int | None:
     """Return the only matching entry, or an entry of the only matching team."""
-    teams = {entry.team for entry in sure}
-    if len(sure) == 1 or (by_team and len(teams) == 1 and None not in teams):
-        return min(sure, key=lambda entry: entry.last_game is not None).number
+    teams = {entry.team for entry in matching_entries}
+    if len(matching_entries) == 1 or (by_team and len(teams) == 1 and None not in teams):
+        return min(matching_entries, key=lambda entry: entry.last_game is not None).number
     return None
 
 
