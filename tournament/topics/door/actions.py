@@ -51,16 +51,16 @@ def expect_players(writing: Writing, *, people: Callable[[Night], Sequence[Liste
     """Enter all players of a list as expected who are not entered yet. Each one is checked in on
     arrival.
     """
-    if why := why_no_players(writing.night):
-        raise Refused(why)
+    if refusal_text := why_no_players(writing.night):
+        raise Refused(refusal_text)
     rows = people(writing.night)
     if not rows:
         raise Refused("Everyone on this list is already added.")
-    before = len(writing.night.entries)
+    count_before = len(writing.night.entries)
     for row in match_regulars(writing.night, rows):
         writing.put(next_entry(writing, row, expected=True))
     writing.set_subject(
-        people=tuple(entry.number for entry in writing.night_after().entries[before:])
+        people=tuple(entry.number for entry in writing.night_after().entries[count_before:])
     )
     if len(rows) == 1:
         return f"Expected from the list: {rows[0].name}"
@@ -106,12 +106,12 @@ def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
     """Enter all teams of a list as expected. Each player is checked in on arrival. New players go
     on the club's list, and become regulars when they come.
     """
-    if why := why_no_teams(writing.night):
-        raise Refused(why)
+    if refusal_text := why_no_teams(writing.night):
+        raise Refused(refusal_text)
     if not rows:
         raise Refused("Every team on this list is already added.")
     club = regulars_of(writing.night.club)
-    before = len(writing.night.entries)
+    count_before = len(writing.night.entries)
     people_here: list[tuple[Contact, facts.Entry]] = [
         (person, writing.night.entries.with_number(person.number))
         for person in contacts_tonight(writing.night.entries, club)
@@ -120,8 +120,8 @@ def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
         _add_to_regulars(writing, rows, club), start=next_team_number(writing)
     ):
         _enter_team(writing, number, row, people_here)
-    writing.set_subject(people=tuple(entry.number for _, entry in people_here[before:]))
-    return _expected_words(rows)
+    writing.set_subject(people=tuple(entry.number for _, entry in people_here[count_before:]))
+    return _teams_expected_sentence(rows)
 
 
 def why_no_teams(night: Night) -> str:
@@ -163,7 +163,7 @@ def _add_to_regulars(
         return teams
     newcomers: list[ListedPerson] = []
     for player in (player for row in teams for player in row.players if not player.regular_number):
-        if not any(is_same_person(player, other) for other in newcomers):
+        if not any(is_same_person(player, newcomer) for newcomer in newcomers):
             newcomers.append(player)
     numbers = regulars.add_people(club=club, people=newcomers, gone=True)
     number_by_person = dict(zip(newcomers, numbers, strict=True))
@@ -171,8 +171,10 @@ def _add_to_regulars(
     def as_regular(player: ListedPerson) -> ListedPerson:
         if player.regular_number is not None:
             return player
-        same = next(other for other in number_by_person if is_same_person(player, other))
-        return replace(player, regular_number=number_by_person[same])
+        newcomer_found = next(
+            newcomer for newcomer in number_by_person if is_same_person(player, newcomer)
+        )
+        return replace(player, regular_number=number_by_person[newcomer_found])
 
     return tuple(replace(row, players=tuple(map(as_regular, row.players))) for row in teams)
 
@@ -200,30 +202,30 @@ def _check_division(writing: Writing, row: TeamInList) -> None:
     divisions = writing.night.rules.divisions
     if divisions and row.division not in divisions:
         raise Refused(f"Line {row.line}: use {', '.join(divisions)}.")
-    if why := time_slots.why_closed_to_teams(writing.night, row.division):
-        raise Refused(f"Line {row.line}: {why}. Remove the line or change its division.")
+    if closed_reason := time_slots.why_closed_to_teams(writing.night, row.division):
+        raise Refused(f"Line {row.line}: {closed_reason}. Remove the line or change its division.")
 
 
 def _new_team(writing: Writing, number: int, row: TeamInList) -> facts.Team:
     """Return the new team. A team that breaks a rule of its division stores the director's
     reason.
     """
-    why = why_not_a_team(row.division, (player.sex for player in row.players))
-    if why and not writing.press.reason:
-        raise DivisionRuleBroken(f"Line {row.line}: {why} Give a reason, or correct the list.")
-    excuse = writing.press.reason[:200] if why else ""
-    return facts.Team(number=number, division=row.division, excused=excuse)
+    fault = why_not_a_team(row.division, (player.sex for player in row.players))
+    if fault and not writing.press.reason:
+        raise DivisionRuleBroken(f"Line {row.line}: {fault} Give a reason, or correct the list.")
+    excuse_reason = writing.press.reason[:200] if fault else ""
+    return facts.Team(number=number, division=row.division, excused=excuse_reason)
 
 
-def _expected_words(rows: Sequence[TeamInList]) -> str:
+def _teams_expected_sentence(rows: Sequence[TeamInList]) -> str:
     whole_by_division = Counter(row.division for row in rows if not row.waits_for_partner)
     waiting_count = sum(row.waits_for_partner for row in rows)
     count = whole_by_division.total()
-    words = f"Expected from the list: {count_of(count, 'team')}"
-    if by_division := ", ".join(
-        f"{name} {team_count}" for name, team_count in whole_by_division.items() if name
+    sentence = f"Expected from the list: {count_of(count, 'team')}"
+    if division_words := ", ".join(
+        f"{division} {team_count}" for division, team_count in whole_by_division.items() if division
     ):
-        words += f" ({by_division})"
+        sentence += f" ({division_words})"
     if not waiting_count:
-        return f"{words}."
-    return f"{words}. {count_of(waiting_count, 'player needs', 'players need')} a partner."
+        return f"{sentence}."
+    return f"{sentence}. {count_of(waiting_count, 'player needs', 'players need')} a partner."

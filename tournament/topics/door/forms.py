@@ -71,11 +71,11 @@ class TickForm(DeskForm):
         match = TAP_PATTERN.fullmatch(self.cleaned_data["tap"])
         if match is None:
             raise ValidationError(PAGE_OUT_OF_DATE)
-        number, which, on_text = match.groups()
-        is_both = which == "both"
-        keys = {"here"} if is_both else {which}
-        ticks = frozenset(tick for tick in Tick if which == "all" or tick.key in keys)
-        return Tap(int(number), ticks, on_text == "on", is_both)
+        number, tick_name, on_text = match.groups()
+        is_for_both = tick_name == "both"
+        keys = {"here"} if is_for_both else {tick_name}
+        ticks = frozenset(tick for tick in Tick if tick_name == "all" or tick.key in keys)
+        return Tap(int(number), ticks, on_text == "on", is_for_both)
 
 
 class LeaveForm(DeskForm):

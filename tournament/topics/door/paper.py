@@ -35,7 +35,7 @@ from tournament.kit.printing.word_table import (
 from tournament.topics.door.boards.roster import RosterOrder, roster
 from tournament.topics.door.boards.rows import PersonAtCheckIn, people_at_check_in
 
-LETTER_SIZE, ROW_HEIGHT = 12.0, 28.0
+FONT_SIZE, ROW_HEIGHT = 12.0, 28.0
 # The fewest empty lines for walk-ins.
 MIN_WALK_INS = 6
 
@@ -141,7 +141,7 @@ def _table(board: SignInSheet, choices: PrintChoices) -> WordTable:
         rows.insert(0, TableRow(heading=f"{board.start_words}."))
     if board.lines:
         rows.append(TableRow(heading=_totals(board)))
-    return WordTable(paper_columns(columns), tuple(rows), LETTER_SIZE)
+    return WordTable(paper_columns(columns), tuple(rows), FONT_SIZE)
 
 
 def _columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
@@ -149,8 +149,8 @@ def _columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
         yield Column(lambda line: line.team, "Team")
     yield Column(lambda line: line.number, "No.", ColumnKind.ORDINAL)
     yield Column(lambda line: line.name_with_notes, "Name", share=5.0, is_bold=True)
-    for place, item in enumerate(board.items):
-        yield Column(partial(_tick, place), item, ColumnKind.TICK)
+    for item_index, item in enumerate(board.items):
+        yield Column(partial(_tick_value, item_index), item, ColumnKind.TICK)
     if board.has_fee:
         yield Column(lambda line: line.due_cents, "Due", ColumnKind.MONEY)
         yield Column(lambda line: line.paid_cents or None, "Paid", ColumnKind.MONEY)
@@ -158,8 +158,8 @@ def _columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
     yield Column(lambda line: None, "Signed", share=4.0)
 
 
-def _tick(place: int, line: SignInLine) -> bool | None:
-    return line.ticks[place]
+def _tick_value(item_index: int, line: SignInLine) -> bool | None:
+    return line.ticks[item_index]
 
 
 def _totals(board: SignInSheet) -> str:

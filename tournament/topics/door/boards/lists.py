@@ -88,8 +88,10 @@ class TeamDryRun:
 
     @property
     def count(self) -> LineCount:
-        new, known = (sum(len(row.lines) for row in rows) for rows in (self.new, self.known))
-        return LineCount(self.preview.line_count, new, known, self.left_out)
+        new_count, known_count = (
+            sum(len(row.lines) for row in rows) for rows in (self.new, self.known)
+        )
+        return LineCount(self.preview.line_count, new_count, known_count, self.left_out)
 
     @property
     def new(self) -> tuple[TeamInList, ...]:
@@ -187,8 +189,8 @@ def dry_run_of_teams(
 
 def _late_team_faults(rows: Sequence[TeamInList], night: Night) -> Iterator[LineFault]:
     for row in rows:
-        if why := time_slots.why_closed_to_teams(night, row.division):
-            yield LineFault(row.line, f"{why}. Remove the line or change its division.")
+        if closed_reason := time_slots.why_closed_to_teams(night, row.division):
+            yield LineFault(row.line, f"{closed_reason}. Remove the line or change its division.")
 
 
 def _is_entered(row: TeamInList, night: Night, people: Mapping[int, NumberedContact]) -> bool:
@@ -205,14 +207,14 @@ def _faults_of_players_in_teams(
     """Yield a fault for each player who is already in a team that plays at the same time."""
     same_as = same_person_finder(people.values())
     for division, player in ((row.division, player) for row in rows for player in row.players):
-        entry = next((night.entries.with_number(other.number) for other in same_as(player)), None)
+        entry = next((night.entries.with_number(match.number) for match in same_as(player)), None)
         team = clashing_party(night, entry, division) if entry is not None else None
         if entry is not None and team is not None:
             yield LineFault(
                 player.line,
                 f"{entry.name} is already in team {team.number}. Remove this line and change "
                 "the team at check-in. For two people with one name, add a nickname, lot number or "
-                f"phone number.{_own_time_slot_words(night, team.division, division)}",
+                f"phone number.{_own_time_slot_advice(night, team.division, division)}",
             )
 
 
@@ -231,32 +233,33 @@ def _faults_of_clashing_divisions(
                 listing.player.line,
                 f"{listing.player.name} also plays in {listing.earlier_division} "
                 f"(line {listing.earlier_line}) at the same time. Remove one of the two lines."
-                f"{_own_time_slot_words(night, listing.earlier_division, listing.division)}",
+                f"{_own_time_slot_advice(night, listing.earlier_division, listing.division)}",
             )
 
 
-def _own_time_slot_words(night: Night, division: str, other: str) -> str:
-    if not may_play_apart(night, division, other):
+def _own_time_slot_advice(night: Night, division: str, other_division: str) -> str:
+    if not may_play_apart(night, division, other_division):
         return ""
-    return f" Or give {other} its own time slot under Check in."
+    return f" Or give {other_division} its own time slot under Check in."
 
 
 def _doubts(new_rows: Sequence[TeamInList]) -> Iterator[LineFault]:
     """Yield a fault for each team that its division allows only with a reason."""
     for team in new_rows:
-        if why := why_not_a_team(team.division, (player.sex for player in team.players)):
-            yield LineFault(team.line, why)
+        if fault_text := why_not_a_team(team.division, (player.sex for player in team.players)):
+            yield LineFault(team.line, fault_text)
 
 
 def _division_parts(
     new_rows: Sequence[TeamInList], doubts: Sequence[LineFault], divisions: Sequence[str]
 ) -> Iterator[DivisionPart]:
-    doubtful = {fault.line for fault in doubts}
+    doubtful_lines = {fault.line for fault in doubts}
     for division in divisions or ("",):
         own_rows = [row for row in new_rows if row.division == division]
         if own_rows:
             yield DivisionPart(
-                division, tuple(ListedTeam(row, bool(row.lines & doubtful)) for row in own_rows)
+                division,
+                tuple(ListedTeam(row, bool(row.lines & doubtful_lines)) for row in own_rows),
             )
 
 

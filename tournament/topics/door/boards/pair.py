@@ -11,7 +11,7 @@ from tournament.topics.entrants.boards.search_hits import Hit, only_hit
 from tournament.topics.entrants.boards.time_slots import time_slot_order
 
 # The most names listed in a question who is meant.
-MAX_NAMED = 4
+MAX_NAMES_IN_QUESTION = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +52,29 @@ class Pair:
         return " / ".join(f"{person.regular or 'new'} {person.name}" for person in self.names)
 
 
-def pair_of_names(night: Night, first: TypedName, other: TypedName) -> Pair:
-    names_here = [person for person in (first, other) if person.entry]
-    doubts = [person.doubt or _why_already_playing(night, person) for person in (first, other)]
+def pair_of_names(night: Night, first_person: TypedName, second_person: TypedName) -> Pair:
+    names_here = [person for person in (first_person, second_person) if person.entry]
+    doubts = [
+        person.doubt or _why_already_playing(night, person)
+        for person in (first_person, second_person)
+    ]
     what_to_do = (
-        _what_to_do(night, names_here, other if names_here == [first] else first)
+        _advice_for_pair(
+            night, names_here, second_person if names_here == [first_person] else first_person
+        )
         if names_here
         else ""
     )
     choices = (
         Pair(names)
-        for names in product(first.alternatives or (first,), other.alternatives or (other,))
+        for names in product(
+            first_person.alternatives or (first_person,),
+            second_person.alternatives or (second_person,),
+        )
         if not any(person.doubt or _why_already_playing(night, person) for person in names)
     )
     return Pair(
-        (first, other),
+        (first_person, second_person),
         tuple(filter(None, (*doubts, what_to_do))),
         tuple(choices) if any(doubts) and len(names_here) < 2 else (),
     )
@@ -84,7 +92,7 @@ def typed_name(typed_text: str, hits: tuple[Hit, ...]) -> TypedName:
     if hit is None:
         doubt = f"Which “{typed_text}”?"
         if len(namesakes) < len(hits):
-            names = " or ".join(dict.fromkeys(match.name for match in hits[:MAX_NAMED]))
+            names = " or ".join(dict.fromkeys(match.name for match in hits[:MAX_NAMES_IN_QUESTION]))
             doubt = f"Which “{typed_text}”: {names}? Type the full name."
         alternatives = [_typed_regular(match) for match in namesakes or hits]
         if namesakes:
@@ -107,16 +115,16 @@ def _why_already_playing(night: Night, person: TypedName) -> str:
     return f"{person.name} {state_words} in {team_words}."
 
 
-def _what_to_do(night: Night, names_here: Sequence[TypedName], other: TypedName) -> str:
+def _advice_for_pair(night: Night, names_here: Sequence[TypedName], new_person: TypedName) -> str:
     """Return what the director can do about a player who is already entered: open the team by its
-    number, or give the second team another time slot.
+    number, or give the second team another time slot. `new_person` is the other person of the pair.
     """
     teams = [person.entry.team for person in names_here if person.entry]
     if teams[1:] and teams[0] == teams[1]:
         return f"They're already team {teams[0]}. Type {teams[0]} to open it."
     order = time_slot_order(night)
     if order is None:
-        alone_words = "either of them" if teams[1:] else other.name
+        alone_words = "either of them" if teams[1:] else new_person.name
         return f"Type {alone_words} alone."
     if len(time_slots.all_time_slots(night)) > 1:
         name = names_here[0].name

@@ -128,14 +128,13 @@ def _plays_in_last_games(night: Night, party: Party) -> bool:
 
 def _here_words(night: Night, count_here: int) -> str:
     """Return the words after the number of players or teams here, or drawn."""
-    game = (
+    game_words = (
         f" for game {game_title(night, night.rounds.next_number)}"
         if night.rounds and can_anyone_join(night)
         else ""
     )
-    return (
-        f"{singular_or_plural(count_here, *courses.course_of(night).words.checked_in_nouns)}{game}"
-    )
+    nouns = courses.course_of(night).words.checked_in_nouns
+    return f"{singular_or_plural(count_here, *nouns)}{game_words}"
 
 
 def _sort_by_time_slot(night: Night, rows: Iterable[PartyRow]) -> tuple[PartyRow, ...]:
@@ -157,8 +156,8 @@ def _sort_by_time_slot(night: Night, rows: Iterable[PartyRow]) -> tuple[PartyRow
 def _why_full(late_place: LateTeamPlace | None) -> str:
     if late_place is None:
         return "The last game is seated, so no one can join."
-    way_in = "A late team can take a first-round bye. Type both names, like Ann & Bob."
-    return f"The bracket is drawn. {late_place.refusal or way_in}"
+    bye_advice = "A late team can take a first-round bye. Type both names, like Ann & Bob."
+    return f"The bracket is drawn. {late_place.refusal or bye_advice}"
 
 
 def _division_words(night: Night, count_here: int, ready_parties: Sequence[Party]) -> str:
@@ -297,6 +296,6 @@ def _team_leave_button(night: Night, row: PartyRow) -> tuple[str, int]:
     if row.check_in is CheckInState.EXPECTED and not night.teams.are_drawn:
         return "Not coming", last_game
     if night.teams.are_drawn or not attendance.was_ever_seated(night, row.party):
-        who = "the team" if row.party.is_complete else row.party.name
-        return f"No-show: leave out {who}", last_game
+        team_words = "the team" if row.party.is_complete else row.party.name
+        return f"No-show: leave out {team_words}", last_game
     return f"Leave after game {last_game}", last_game

@@ -134,12 +134,12 @@ def namesakes(entries: Sequence[Entry]) -> frozenset[int]:
     """Return the numbers of entries that share a name with another person tonight. Accents and
     capitals do not count.
     """
-    by_name: dict[str, list[Entry]] = {}
+    entries_by_name: dict[str, list[Entry]] = {}
     for entry in entries:
-        by_name.setdefault(comparable_name(entry.name), []).append(entry)
+        entries_by_name.setdefault(comparable_name(entry.name), []).append(entry)
     return frozenset(
         entry.number
-        for same_named in by_name.values()
+        for same_named in entries_by_name.values()
         if len({entry.person_number for entry in same_named}) > 1
         for entry in same_named
     )

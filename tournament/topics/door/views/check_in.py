@@ -61,22 +61,22 @@ def _use_box(request: HttpRequest, night: Night) -> HttpResponse:
     if not form.is_valid():
         show_refusal(request, first_error(form))
         return redirect_to_desk(request, night, q=typed_text, ask=1)
-    answers = form.cleaned_data
-    let_go = answers["let_go"]
+    values = form.cleaned_data
+    let_go = values["let_go"]
     if let_go and typed_text and let_go != typed_text:
         messages.warning(request, f"“{let_go}” was not added. For a new player, press Enter twice.")
     party_with_number = night.parties.by_number.get(number_or_none(typed_text) or 0)
-    if party_with_number is not None and not (answers["regular"] or answers["add"]):
+    if party_with_number is not None and not (values["regular"] or values["add"]):
         return _open_by_number(request, night, party_with_number)
     pair = typed_pair(night, typed_text)
-    if pair is not None and not answers["regular"]:
-        return _check_in_team(request, night, pair, answers)
-    person = _person_meant(night, typed_text, answers)
+    if pair is not None and not values["regular"]:
+        return _check_in_team(request, night, pair, values)
+    person = _person_meant(night, typed_text, values)
     if person is not None:
-        return _check_in_person(request, night, person, answers)
-    team_and_division = {"team": answers["team"], "division": answers["division"]}
+        return _check_in_person(request, night, person, values)
+    team_and_division = {"team": values["team"], "division": values["division"]}
     if not typed_text:
-        return _mark_all_done(request, night, answers["last"], answers["division"])
+        return _mark_all_done(request, night, values["last"], values["division"])
     hits = club_hits(night, typed_text)
     if hits:
         return redirect_to_desk(request, night, q=typed_text, which=1, **team_and_division)
@@ -95,29 +95,27 @@ def _open_by_number(request: HttpRequest, night: Night, party: Party) -> HttpRes
     return redirect_to_desk(request, night, **query)
 
 
-def _person_meant(
-    night: Night, typed_text: str, answers: dict[str, object]
-) -> CheckInPerson | None:
+def _person_meant(night: Night, typed_text: str, values: dict[str, object]) -> CheckInPerson | None:
     """Return the person to check in, or None if it is unclear who is meant: the one whose button
     was pressed, the only match for the name, or someone new.
     """
-    regular = answers["regular"]
+    regular = values["regular"]
     if isinstance(regular, int):
         return CheckInPerson(regular_number=regular)
-    another = answers["another"]
-    if isinstance(another, int) and another in night.entries.by_number:
-        return CheckInPerson(name=night.entries.with_number(another).name)
+    namesake_number = values["another"]
+    if isinstance(namesake_number, int) and namesake_number in night.entries.by_number:
+        return CheckInPerson(name=night.entries.with_number(namesake_number).name)
     if not typed_text:
         return None
     hits = club_hits(night, typed_text)
     new_person = CheckInPerson(
-        name=typed_text, nickname=str(answers["nickname"]), lot=str(answers["lot"])
+        name=typed_text, nickname=str(values["nickname"]), lot=str(values["lot"])
     )
-    is_asked = answers["asked"] == typed_text and not hits
-    if answers["add"] or new_person.nickname or new_person.lot or is_asked:
+    is_confirmed_new = values["asked"] == typed_text and not hits
+    if values["add"] or new_person.nickname or new_person.lot or is_confirmed_new:
         return new_person
-    seen = answers["seen"]
-    hit = only_hit(hits, seen if isinstance(seen, int) else None)
+    seen_number = values["seen"]
+    hit = only_hit(hits, seen_number if isinstance(seen_number, int) else None)
     return CheckInPerson(regular_number=hit.regular) if hit else None
 
 
@@ -140,26 +138,30 @@ def mark_all(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _mark_all_done(
-    request: HttpRequest, night: Night, last: int | None, division: str
+    request: HttpRequest, night: Night, party_number: int | None, division: str
 ) -> HttpResponse:
     """Mark all check-in items of one player or team as done."""
-    if last is None:
+    if party_number is None:
         show_refusal(request, "Type a name or a number first.")
     else:
         action, ticks = arrivals.tick_party, frozenset(Tick)
-        run_action(request, lambda: action(press_of(request, night), party=last, ticks=ticks))
-    party = night.parties.by_number.get(last or 0)
-    still_alone = party is not None and not party.is_complete
-    return redirect_to_desk(request, night, division=division, team=last if still_alone else None)
+        run_action(
+            request, lambda: action(press_of(request, night), party=party_number, ticks=ticks)
+        )
+    party = night.parties.by_number.get(party_number or 0)
+    needs_partner = party is not None and not party.is_complete
+    return redirect_to_desk(
+        request, night, division=division, team=party_number if needs_partner else None
+    )
 
 
 def _check_in_person(
-    request: HttpRequest, night: Night, person: CheckInPerson, answers: Mapping[str, Any]
+    request: HttpRequest, night: Night, person: CheckInPerson, values: Mapping[str, Any]
 ) -> HttpResponse:
     """Check in a person. If the person is already here, show the row, unless the press asks for a
     second team.
     """
-    team, division = answers["team"], answers["division"]
+    team, division = values["team"], values["division"]
     merged_into = reader.merged_regulars(night.club)
     entry_here = entries_by_regular(night.entries, merged_into).get(person.regular_number or 0)
     if entry_here is not None and entry_here.expected and can_anyone_join(night):
@@ -174,7 +176,7 @@ def _check_in_person(
         return redirect_to_desk(request, night, **query)
     if entry_here is not None and entry_here.team is None:
         return redirect_to_desk(request, night, who=entry_here.number, namesake=entry_here.number)
-    if entry_here is not None and team is None and not answers["again"]:
+    if entry_here is not None and team is None and not values["again"]:
         return show_check_in(
             request,
             night,
@@ -202,23 +204,30 @@ def _check_in_person(
 
 
 def _check_in_team(
-    request: HttpRequest, night: Night, pair: Pair, answers: Mapping[str, Any]
+    request: HttpRequest, night: Night, pair: Pair, values: Mapping[str, Any]
 ) -> HttpResponse:
     """Check in a team once the press sends back the two names that the page showed."""
-    query = {"division": answers["division"], "ask": 1}
+    query = {"division": values["division"], "ask": 1}
     possible_pairs = pair.choices if pair.doubts else (pair,)
-    chosen_pair = next((one for one in possible_pairs if answers["pair"] == one.form_value), None)
+    chosen_pair = next(
+        (
+            possible_pair
+            for possible_pair in possible_pairs
+            if values["pair"] == possible_pair.form_value
+        ),
+        None,
+    )
     if chosen_pair is None:
-        return redirect_to_desk(request, night, q=answers["who"], **query)
-    person, other = (
+        return redirect_to_desk(request, night, q=values["who"], **query)
+    person, partner = (
         CheckInPerson(regular_number=typed_name.regular, name=typed_name.name)
         for typed_name in chosen_pair.names
     )
     action = draw_and_call.enter_late_team if night.teams.are_drawn else signing_in.sign_in_two
-    press, division = press_of(request, night), answers["division"]
-    result = run_action(request, lambda: action(press, people=(person, other), division=division))
+    press, division = press_of(request, night), values["division"]
+    result = run_action(request, lambda: action(press, people=(person, partner), division=division))
     if result is None:
-        return redirect_to_desk(request, night, q=answers["who"], **query)
+        return redirect_to_desk(request, night, q=values["who"], **query)
     return _open_row(request, night, result)
 
 

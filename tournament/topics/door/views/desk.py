@@ -101,12 +101,14 @@ def _team_context(
     divisions = open_divisions(night)
     is_waiting = row is not None and row.party.last_game is None and not row.party.is_complete
     team = row.party if row and is_waiting and "next" not in request.GET else None
-    division_sent = request.POST.get("division") or request.GET.get("division", "")
-    division = division_sent or (row.party.division if row else "")
+    sent_division = request.POST.get("division") or request.GET.get("division", "")
+    division = sent_division or (row.party.division if row else "")
     return {
         "forfeit_warning": forfeit_warning(night, row.party) if row else "",
         "possible_partners": [
-            other for other in board.teams_without_partner if team and other.party != team
+            row_without_partner
+            for row_without_partner in board.teams_without_partner
+            if team and row_without_partner.party != team
         ],
         "partner_of": None if board.late_place else team,
         # After a men's team, the next team is probably a men's team too.
@@ -210,10 +212,15 @@ def typed_pair(night: Night, typed_text: str) -> Pair | None:
     both_names = split_two_names(typed_text) if night.party_words.is_team else None
     if both_names is None or any(hit.is_exact for hit in club_hits(night, typed_text)):
         return None
-    first, second = both_names
-    first = first if club_hits(night, first) else add_shared_last_name(first, second)
+    first_name, second_name = both_names
+    first_name = (
+        first_name
+        if club_hits(night, first_name)
+        else add_shared_last_name(first_name, second_name)
+    )
     typed_names = (
-        typed_name(name_on_list(night, name), club_hits(night, name)) for name in (first, second)
+        typed_name(name_on_list(night, name), club_hits(night, name))
+        for name in (first_name, second_name)
     )
     return pair_of_names(night, *typed_names)
 

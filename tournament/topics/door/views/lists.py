@@ -37,22 +37,24 @@ def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
     sent.
     """
     if request.method != "POST" or acts.why_no_players(night):
-        return _choose_players(request, night, acts.why_no_players(night))
-    was_sent = "content" in request.POST
+        return _ask_for_player_list(request, night, acts.why_no_players(night))
+    is_confirmation = "content" in request.POST
     form = (
-        ConfirmedListForm(request.POST) if was_sent else ListFileForm(request.POST, request.FILES)
+        ConfirmedListForm(request.POST)
+        if is_confirmation
+        else ListFileForm(request.POST, request.FILES)
     )
     if not form.is_valid():
-        return _choose_players(request, night, first_error(form))
+        return _ask_for_player_list(request, night, first_error(form))
     name, content = form.cleaned_data["name"], form.cleaned_data["content"]
     try:
         preview = people.read_people(
             reading.read_list(name, content), last_name_first=night.last_name_first
         )
     except Refused as refusal:
-        return _choose_players(request, night, str(refusal))
+        return _ask_for_player_list(request, night, str(refusal))
     result = _dry_run_of_players(night, preview)
-    is_as_shown = was_sent and form.cleaned_data["without"] == result.left_out.line_numbers
+    is_as_shown = is_confirmation and form.cleaned_data["without"] == result.left_out.line_numbers
     if is_as_shown and _enter_players(request, night, preview):
         if result.left_out:
             messages.warning(request, result.count.words("entered", "here already"))
@@ -61,11 +63,11 @@ def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
         name, content, can_correct=bool(result.left_out or result.remarks)
     )
     count = result.count.words("to enter", "here already")
-    coming = acts.coming_numbers(night.club)
+    coming_numbers = acts.coming_numbers(night.club)
     context = {
         "found": result,
-        "coming": coming,
-        "words": players_words(result, coming),
+        "coming": coming_numbers,
+        "words": players_words(result, coming_numbers),
         "button": players_button(result),
         "count": count,
         **list_values,
@@ -75,20 +77,22 @@ def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _dry_run_of_players(night: Night, preview: PeopleList) -> DryRun:
     regulars = acts.regulars_of(night.club)
-    found = dry_run(preview, contacts_tonight(night.entries, regulars), regulars)
-    return replace(found, new=acts.match_regulars(night, found.new))
+    result = dry_run(preview, contacts_tonight(night.entries, regulars), regulars)
+    return replace(result, new=acts.match_regulars(night, result.new))
 
 
 def _enter_players(request: HttpRequest, night: Night, preview: PeopleList) -> bool:
-    def new(now: Night) -> tuple[ListedPerson, ...]:
-        return _dry_run_of_players(now, preview).new
+    def new_players(current_night: Night) -> tuple[ListedPerson, ...]:
+        return _dry_run_of_players(current_night, preview).new
 
     return bool(
-        run_action(request, lambda: acts.expect_players(press_of(request, night), people=new))
+        run_action(
+            request, lambda: acts.expect_players(press_of(request, night), people=new_players)
+        )
     )
 
 
-def _choose_players(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
+def _ask_for_player_list(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
     form = ListFileForm.with_pasted_text(request, fault)
     context = {"form": form, "fault": fault, "in_the_way": acts.why_no_players(night)}
     return night_page(request, night, "door/lists/import.html", context)
@@ -102,26 +106,30 @@ def bring_in_teams(request: HttpRequest, night: Night) -> HttpResponse:
         show_refusal(request, night.party_words.no_teams)
         return redirect("check-in", night.tournament)
     if "empty" in request.GET:
-        headings = example_list(night.rules.divisions).headings
+        file_headings = example_list(night.rules.divisions).headings
         return spreadsheet_response(
-            f"teams-{night.date}", (), [Column(str, file_heading=text) for text in headings]
+            f"teams-{night.date}", (), [Column(str, file_heading=text) for text in file_headings]
         )
     if request.method != "POST" or acts.why_no_teams(night):
-        return _choose_teams(request, night)
-    was_sent = "content" in request.POST
-    form = SameTeamsForm(request.POST) if was_sent else TeamFileForm(request.POST, request.FILES)
+        return _ask_for_team_list(request, night)
+    is_confirmation = "content" in request.POST
+    form = (
+        SameTeamsForm(request.POST)
+        if is_confirmation
+        else TeamFileForm(request.POST, request.FILES)
+    )
     if set(form.errors) - {"reason"}:
-        return _choose_teams(request, night, first_error(form))
+        return _ask_for_team_list(request, night, first_error(form))
     try:
-        sheet = reading.read_list(form.cleaned_data["name"], form.cleaned_data["content"])
+        list_sheet = reading.read_list(form.cleaned_data["name"], form.cleaned_data["content"])
         team_list = teams.read_teams(
-            sheet, night.rules.divisions, last_name_first=night.last_name_first
+            list_sheet, night.rules.divisions, last_name_first=night.last_name_first
         )
         regulars = acts.regulars_of(night.club)
         result = dry_run_of_teams(team_list, night, regulars, acts.coming_numbers(night.club))
     except Refused as refusal:
-        return _choose_teams(request, night, str(refusal))
-    if was_sent and form.is_valid() and _enter_teams(request, night, result, form):
+        return _ask_for_team_list(request, night, str(refusal))
+    if is_confirmation and form.is_valid() and _enter_teams(request, night, result, form):
         return redirect("check-in", night.tournament)
     return _preview_teams(request, night, result, form)
 
@@ -131,18 +139,18 @@ def _enter_teams(
 ) -> bool:
     if not result.new or form.cleaned_data["without"] != result.left_out.line_numbers:
         return False
-    result_of_press = run_action(
+    press_result = run_action(
         request, lambda: acts.enter_teams(press_of(request, night), rows=result.new)
     )
-    if result_of_press and result.left_out:
+    if press_result and result.left_out:
         messages.warning(request, result.count.words("entered", "here already"))
-    return bool(result_of_press)
+    return bool(press_result)
 
 
 def _preview_teams(
     request: HttpRequest, night: Night, result: TeamDryRun, form: SameTeamsForm | TeamFileForm
 ) -> HttpResponse:
-    answers = form.cleaned_data
+    values = form.cleaned_data
     can_correct = bool(result.left_out or result.doubts or result.remarks)
     reason_form = form if isinstance(form, SameTeamsForm) else SameTeamsForm()
     reason_form.set_autofocus("reason")
@@ -150,12 +158,12 @@ def _preview_teams(
         "found": result,
         "count": result.count.words("to enter", "here already"),
         "reason": reason_form["reason"],
-        **preview_context(answers["name"], answers["content"], can_correct=can_correct),
+        **preview_context(values["name"], values["content"], can_correct=can_correct),
     }
     return night_page(request, night, "door/lists/preview_teams.html", context)
 
 
-def _choose_teams(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
+def _ask_for_team_list(request: HttpRequest, night: Night, fault: str = "") -> HttpResponse:
     form = TeamFileForm.with_pasted_text(request, fault)
     context = {
         "form": form,

@@ -52,9 +52,11 @@ def press_in_row(request: HttpRequest, night: Night) -> HttpResponse:
     action = request.POST.get("do", "")
     if action == "rename":
         return _rename(request, night)
-    form_of, act = FORM_AND_ACTION_BY_NAME.get(action, (TickForm, _tick))
-    act = partial(act, night) if form_of is LeaveForm else act
-    run_form_action(request, form_of(request.POST), partial(act, press_of(request, night)))
+    form_class, row_action = FORM_AND_ACTION_BY_NAME.get(action, (TickForm, _tick))
+    row_action = partial(row_action, night) if form_class is LeaveForm else row_action
+    run_form_action(
+        request, form_class(request.POST), partial(row_action, press_of(request, night))
+    )
     return _redirect_back(request, night)
 
 
@@ -64,10 +66,12 @@ def arrange_time_slots(request: HttpRequest, night: Night) -> HttpResponse:
     slot.
     """
     sent_values = request.POST
-    if apart := sent_values.get("apart", ""):
+    if own_slot_division := sent_values.get("apart", ""):
         run_action(
             request,
-            lambda: time_slots.move_to_own_time_slot(press_of(request, night), division=apart),
+            lambda: time_slots.move_to_own_time_slot(
+                press_of(request, night), division=own_slot_division
+            ),
         )
         typed_text = clean_search(sent_values.get("who", ""))
         division = sent_values.get("division", "")
@@ -101,21 +105,21 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
         values = {**form.cleaned_data, "drawn": form.original_values}
         run_action(request, lambda: entries.rename(press_of(request, night), **values), form=form)
     # Read all fields before a refusal, so that none is logged as unread.
-    back = _redirect_back(request, night)
+    response = _redirect_back(request, night)
     if form.errors and number is not None:
         return show_check_in(request, night, number, form)
     if form.errors:
         show_refusal(request, first_error(form))
-    return back
+    return response
 
 
 def _redirect_back(request: HttpRequest, night: Night) -> HttpResponse:
     """Redirect to the open row. If two teams have joined, that is the row of the lower number."""
-    entry, team, other = (
+    entry, team, joined_team = (
         number_or_none(request.POST.get(name, "")) for name in ("who", "open", "other")
     )
     return redirect_to_desk(
-        request, night, who=entry, team=min(team, other) if team and other else team
+        request, night, who=entry, team=min(team, joined_team) if team and joined_team else team
     )
 
 
