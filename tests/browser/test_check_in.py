@@ -417,7 +417,7 @@ def test_whatever_is_ticked_stands_in_one_column_for_everybody(visit, transactio
     director = build.director()
     night = at_the_door(director.club)
     for number in (1, 3, 4):
-        entries.tick(build.desk(night), entry=number, ticks=frozenset({Tick.TAG}), on=False)
+        entries.tick(build.desk(night), entry=number, ticks=frozenset({Tick.TAG}), is_on=False)
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=1366, height=768)
     rows = page.locator(".roster .ticks").all()
     assert len(rows) == 4

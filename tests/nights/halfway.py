@@ -43,7 +43,7 @@ def at_the_door(club):
     payments.void(desk, number=3)
     payments.waive(desk, entry=3, kind=PaymentKind.FEE)
     entries.tick(desk, entry=3, ticks=frozenset(Tick))
-    entries.tick(desk, entry=2, ticks=frozenset({Tick.TAG}), on=False)
+    entries.tick(desk, entry=2, ticks=frozenset({Tick.TAG}), is_on=False)
     going_home.leave_after(desk, party=5, game=0)
     return row
 

@@ -75,7 +75,7 @@ class AnyNight(RandomNight):
     def ticked(self, rng, on):
         ticks = frozenset(ticks_asked(self.night.rules))
         assume(ticks)
-        self.press(entries.tick, entry=self.pick(rng, self.players), ticks=ticks, on=on)
+        self.press(entries.tick, entry=self.pick(rng, self.players), ticks=ticks, is_on=on)
 
     @rule()
     def next_game(self):

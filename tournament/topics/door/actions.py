@@ -192,7 +192,9 @@ def _enter_team(
         )
         person = replace(player, name=earlier_entry.name if earlier_entry else player.name, sex=sex)
         entry = replace(
-            next_entry(writing, person, again=earlier_entry, expected=True), team=number, sex=sex
+            next_entry(writing, person, first_entry=earlier_entry, expected=True),
+            team=number,
+            sex=sex,
         )
         writing.put(entry)
         people_here.append((player, entry))

@@ -228,7 +228,7 @@ def test_payment_settles_the_oldest_debt_first(last_week, tonight):
 def test_tick_that_is_taken_back_leaves_the_debt_open(last_week, tonight):
     account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({Tick.FEE}))
     number, fee = account.entry.number, frozenset({Tick.FEE})
-    entries.tick(build.desk(tonight), entry=number, ticks=fee, on=False)
+    entries.tick(build.desk(tonight), entry=number, ticks=fee, is_on=False)
     assert account_in(tonight, number).debt.owed == 20
     assert old_debt_of(read_night(tonight), account.entry.regular) == 20
 

@@ -65,11 +65,13 @@ def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
     sign_in(night)
 
     def tick(key, *, on=True):
-        return entries.tick(build.desk(night, key=key), entry=1, ticks=frozenset({Tick.TAG}), on=on)
+        return entries.tick(
+            build.desk(night, key=key), entry=1, ticks=frozenset({Tick.TAG}), is_on=on
+        )
 
     tick("k1")
     first = tick("k2")
-    tick("k3", on=False)
+    tick("k3", is_on=False)
     assert (tick("k2"), first.changed) == (first, False)
     assert reader.night(night.pk).entries[0].tag is False
     assert Answer.objects.count() == 1

@@ -94,7 +94,7 @@ def test_draw_page_shows_byes_tables_and_incomplete_teams(hall):
     assert "5 teams ready. First round: 1 game, 3 byes." in page
     assert "Zoe Alone 6 needs a partner" in page
     assert "With 2 tables, done around" in page
-    entries.tick(build.desk(hall.row), entry=3, ticks=frozenset({Tick.FEE}), on=False)
+    entries.tick(build.desk(hall.row), entry=3, ticks=frozenset({Tick.FEE}), is_on=False)
     assert re.search(r"Cora Abbott & Dan Abbott \d owes \$10\.00", hall.read_page())
 
 

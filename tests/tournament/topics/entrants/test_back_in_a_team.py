@@ -89,7 +89,7 @@ def test_substitute_for_one_game_plays_only_that_game(teams_evening):
     ids=["for good", "once"],
 )
 def test_fee_of_a_player_who_never_came_is_asked_once(teams_evening, button, payer):
-    entries.tick(build.desk(teams_evening.row), entry=3, ticks=frozenset({Tick.FEE}), on=False)
+    entries.tick(build.desk(teams_evening.row), entry=3, ticks=frozenset({Tick.FEE}), is_on=False)
     teams_evening.press("substitute", 3, do=button, **FRED)
     open_fees = [
         player.name

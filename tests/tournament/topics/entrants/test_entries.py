@@ -169,7 +169,7 @@ def test_items_make_a_player_ready_and_record_the_fee_once(night):
 def test_fee_taken_back_is_voided_and_never_deleted(night):
     sign_in_player(night)
     press(night, entries.tick, entry=1, ticks=ALL)
-    words = press(night, entries.tick, entry=1, ticks=frozenset({Tick.FEE}), on=False)
+    words = press(night, entries.tick, entry=1, ticks=frozenset({Tick.FEE}), is_on=False)
     assert words == "Ada Abbott (1): fee unmarked."
     assert [payment.void for payment in payments(night)] == ["marked by mistake"]
     press(night, entries.tick, entry=1, ticks=ALL)
@@ -302,7 +302,7 @@ def test_every_action_of_check_in_can_be_undone(night):
         (entries.seat_anyway, {"entry": 5}),
         (going_home.leave_after, {"party": 5, "game": 2}),
         (door_acts.give_points_for_missed_game, {"entry": 5, "game": 1, "points": 6}),
-        (entries.tick, {"entry": 5, "ticks": ALL, "on": False}),
+        (entries.tick, {"entry": 5, "ticks": ALL, "is_on": False}),
     ):
         change = act(build.desk(night, reason="a test"), **fields)
         assert change.changed

@@ -87,7 +87,7 @@ def test_unticked_fee_leaves_no_open_item_in_the_row(desk, athens_night):
     done.
     """
     number = paid_without_playing(read_night(athens_night))[0].entry.number
-    entries.tick(build.desk(athens_night), entry=number, ticks=frozenset({Tick.FEE}), on=False)
+    entries.tick(build.desk(athens_night), entry=number, ticks=frozenset({Tick.FEE}), is_on=False)
     html = desk.get(f"/night/{athens_night.pk}/check-in/?team=3").content.decode()
     assert "Una Waits" in html
     assert "Mark all done" not in html

@@ -19,11 +19,11 @@ PAYS_LATER = "pays later"
 @action
 def mark_all_here(writing: Writing) -> str:
     """Check in everyone who is expected."""
-    awaited = _awaited_entries(writing)
-    mark_arrived(writing, awaited)
-    if len(awaited) == 1:
-        return f"{awaited[0].name} is here."
-    return f"All {len(awaited)} who were expected are here."
+    expected_entries = _expected_entries(writing)
+    mark_arrived(writing, expected_entries)
+    if len(expected_entries) == 1:
+        return f"{expected_entries[0].name} is here."
+    return f"All {len(expected_entries)} who were expected are here."
 
 
 @action
@@ -64,7 +64,7 @@ def let_pay_later(writing: Writing) -> tuple[Entry, ...]:
 def mark_here(writing: Writing, *, entry: int) -> str:
     """Mark a player as here, even after "not coming". Other check-in items remain to be done."""
     writing.set_subject(people=(entry,))
-    set_ticks(writing, entry, frozenset({Tick.HERE}), on=True)
+    set_ticks(writing, entry, frozenset({Tick.HERE}), is_on=True)
     person = writing.night_after().entries.with_number(entry)
     if person.last_game is not None and person.last_game < person.first_game:
         writing.put(replace(person, last_game=None))
@@ -76,12 +76,12 @@ def mark_none_coming(writing: Writing) -> str:
     """Mark all expected players as not coming. They stay on the list in case they come."""
     if writing.night.party_words.is_team:
         raise Refused("Teams stay together. Open the team that isn't coming.")
-    awaited = _awaited_entries(writing)
-    writing.put(*(replace(entry, last_game=entry.first_game - 1) for entry in awaited))
+    expected_entries = _expected_entries(writing)
+    writing.put(*(replace(entry, last_game=entry.first_game - 1) for entry in expected_entries))
     now = writing.night.occasion.now_word
-    if len(awaited) == 1:
-        return f"{awaited[0].name} ({awaited[0].number}) is not coming {now}."
-    return f"{len(awaited)} expected players are not coming {now}."
+    if len(expected_entries) == 1:
+        return f"{expected_entries[0].name} ({expected_entries[0].number}) is not coming {now}."
+    return f"{len(expected_entries)} expected players are not coming {now}."
 
 
 @action
@@ -89,7 +89,7 @@ def tick_party(writing: Writing, *, party: int, ticks: frozenset[Tick]) -> str:
     """Mark check-in items of a player, or of both players of a team."""
     writing.set_subject(people=party_of(writing, party).numbers)
     sentences = [
-        set_ticks(writing, entry.number, ticks, on=True)
+        set_ticks(writing, entry.number, ticks, is_on=True)
         for entry in party_of(writing, party).current_members
     ]
     night = writing.night_after()
@@ -111,10 +111,10 @@ def mark_both_here(writing: Writing, *, entry: int) -> str:
     return f"{team.full_title} is here."
 
 
-def _awaited_entries(writing: Writing) -> tuple[Entry, ...]:
+def _expected_entries(writing: Writing) -> tuple[Entry, ...]:
     """Return the expected entries. Refuse if there are none."""
-    awaited = time_slots.awaited_entries(writing.night)
-    if not awaited:
+    expected_entries = time_slots.awaited_entries(writing.night)
+    if not expected_entries:
         raise Refused("Everyone on the list is here.")
-    writing.set_subject(people=tuple(entry.number for entry in awaited))
-    return awaited
+    writing.set_subject(people=tuple(entry.number for entry in expected_entries))
+    return expected_entries

@@ -31,22 +31,23 @@ def next_entry(
     writing: Writing,
     person: CheckInPerson,
     *,
-    again: facts.Entry | None = None,
-    late: bool = False,
+    first_entry: facts.Entry | None = None,
+    takes_over_seat: bool = False,
     expected: bool = False,
 ) -> facts.Entry:
-    """Return a new entry for a person, without storing it. `again` is the first entry of a player
-    who joins a second team, and keeps the regular's number. With `late`, the player can take over a
-    seat in the last game. A player who is only `expected` does not become a regular.
+    """Return a new entry for a person, without storing it. For a player who joins a second team,
+    `first_entry` is the earlier entry, which keeps the regular's number. A player who
+    `takes_over_seat` can still play in the last game. A player who is only `expected` does not
+    become a regular.
     """
-    if time_slots.has_seated_last_game(writing.night) and not late:
+    if time_slots.has_seated_last_game(writing.night) and not takes_over_seat:
         raise Refused(
             f"The last of {time_slots.game_count(writing.night)} games is seated, so no one else "
             f"can play. {DIALS['games'].cure_sentence}"
         )
     entrant = (
         replace(person, regular_number=None)
-        if again
+        if first_entry
         else _with_regular(writing, person, expected=expected)
     )
     if entry_here := entry_of_person(writing.night, entrant):
@@ -60,13 +61,14 @@ def next_entry(
         signed_in=writing.now,
         first_game=writing.night.rounds.next_number,
         sex=entrant.sex,
-        first_number=again.person_number if again else None,
+        first_number=first_entry.person_number if first_entry else None,
         expected=expected,
         owed_before=old_debt_of(writing.night, entrant.regular_number),
     )
 
 
 def next_entry_number(writing: Writing) -> int:
+    """Return the number that the next new entry of this press gets."""
     return max((entry.number for entry in writing.night_after().entries), default=0) + 1
 
 
@@ -75,12 +77,12 @@ def entry_of_person(night: Night, person: CheckInPerson) -> facts.Entry | None:
     if person.regular_number is None:
         return None
     merged_into = reader.merged_regulars(night.club)
-    wanted_number = merged_into.get(person.regular_number, person.regular_number)
+    regular_number = merged_into.get(person.regular_number, person.regular_number)
     return next(
         (
             entry
             for entry in night.entries
-            if entry.regular and merged_into.get(entry.regular, entry.regular) == wanted_number
+            if entry.regular and merged_into.get(entry.regular, entry.regular) == regular_number
         ),
         None,
     )
@@ -100,13 +102,13 @@ def mark_arrived(writing: Writing, people: Iterable[facts.Entry]) -> None:
 
 
 @action
-def tick(writing: Writing, *, entry: int, ticks: frozenset[Tick], on: bool = True) -> str:
+def tick(writing: Writing, *, entry: int, ticks: frozenset[Tick], is_on: bool = True) -> str:
     """Mark or unmark check-in items of one player."""
     writing.set_subject(people=(entry,))
-    return set_ticks(writing, entry, ticks, on=on)
+    return set_ticks(writing, entry, ticks, is_on=is_on)
 
 
-def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, on: bool) -> str:
+def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, is_on: bool) -> str:
     """Mark or unmark check-in items of a player, and return what remains to be done. Marking the
     fee records a cash payment. Marking any item marks the player as here.
     """
@@ -114,13 +116,15 @@ def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, on: bool)
     changed_ticks = [
         tick for tick in (Tick.HERE, *ticks_asked(writing.night.rules)) if tick in ticks
     ]
-    if player.expected and on:
+    if player.expected and is_on:
         mark_arrived(writing, [player])
         player = replace(player, owed_before=old_debt_of(writing.night, player.regular))
-    stored_values: dict[str, Any] = {tick.key: on for tick in STORED_TICKS if tick in changed_ticks}
-    writing.put(replace(player, **stored_values, expected=player.expected and not on))
+    stored_values: dict[str, Any] = {
+        tick.key: is_on for tick in STORED_TICKS if tick in changed_ticks
+    }
+    writing.put(replace(player, **stored_values, expected=player.expected and not is_on))
     if Tick.FEE in changed_ticks:
-        mark_fee(writing, player, paid=on)
+        mark_fee(writing, player, paid=is_on)
     items_left = open_items(
         writing.night_after().entries.with_number(entry),
         attendance.fees_paid(writing.night_after()),
@@ -128,10 +132,10 @@ def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, on: bool)
     )
     if not items_left:
         return f"{player.label} is ready."
-    if not on:
+    if not is_on:
         return f"{player.label}: {_tick_words(changed_ticks)} unmarked."
-    marked, left = _tick_words(changed_ticks), _tick_words(items_left)
-    return f"{player.label}: {marked} marked. Still needs: {left}."
+    marked_words, needed_words = _tick_words(changed_ticks), _tick_words(items_left)
+    return f"{player.label}: {marked_words} marked. Still needs: {needed_words}."
 
 
 @action
@@ -154,7 +158,7 @@ def rename(
     nickname: str = "",
     lot: str = "",
     regulars_too: bool = False,
-    drawn: Values = NO_VALUES,
+    drawn_values: Values = NO_VALUES,
 ) -> str:
     """Rename a player tonight, and in the club's list if `regulars_too`. Undo does not change that
     list back.
@@ -165,19 +169,21 @@ def rename(
         "nickname": readable_text(nickname, "nickname", names.MAX_LENGTH),
         "lot": readable_text(lot, "lot", MAX_LOT_LENGTH),
     }
-    renamed = replace(
+    new_entry = replace(
         old_entry,
-        **merge_boxes(drawn, typed_values, {box: getattr(old_entry, box) for box in typed_values}),
+        **merge_boxes(
+            drawn_values, typed_values, {box: getattr(old_entry, box) for box in typed_values}
+        ),
     )
-    writing.put(renamed)
+    writing.put(new_entry)
     writing.set_subject(people=(entry,))
-    if regulars_too and renamed.regular is not None:
+    if regulars_too and new_entry.regular is not None:
         regulars.change_fields(
             club=writing.night.club,
-            number=renamed.regular,
-            **changed_values(drawn, typed_values),
+            number=new_entry.regular,
+            **changed_values(drawn_values, typed_values),
         )
-    return f"Number {entry}: {renamed.name} (was {old_entry.name})"
+    return f"Number {entry}: {new_entry.name} (was {old_entry.name})"
 
 
 @action
@@ -239,8 +245,8 @@ def _with_regular(writing: Writing, person: CheckInPerson, *, expected: bool) ->
         if not writing.night.plan.practice:
             contact = regulars.fill_in_contact(club=club, number=number, person=person)
     else:
-        given_person = replace(person, name=names.with_capitals(person.name))
-        contact = tidy_contact(given_person, writing.night.last_name_first)
+        named_person = replace(person, name=names.with_capitals(person.name))
+        contact = tidy_contact(named_person, writing.night.last_name_first)
         if not writing.night.plan.practice:
             (number,) = regulars.add_people(club=club, people=[contact], gone=expected)
     return CheckInPerson(
@@ -258,7 +264,16 @@ def _tick_words(ticks: Sequence[Tick]) -> str:
 
 def _pass_on_regular(writing: Writing, entry: facts.Entry) -> None:
     """Give the regular's number of a removed entry to the person's entry in a second team."""
-    others = [other for other in writing.night.entries if other.first_number == entry.number]
-    for other in others[:1]:
-        writing.put(replace(other, first_number=None, regular=entry.regular))
-    writing.put(*(replace(other, first_number=others[0].number) for other in others[1:]))
+    later_entries = [
+        later_entry
+        for later_entry in writing.night.entries
+        if later_entry.first_number == entry.number
+    ]
+    for later_entry in later_entries[:1]:
+        writing.put(replace(later_entry, first_number=None, regular=entry.regular))
+    writing.put(
+        *(
+            replace(later_entry, first_number=later_entries[0].number)
+            for later_entry in later_entries[1:]
+        )
+    )

@@ -52,12 +52,12 @@ def _sign_in_to_team(
     entrant = (
         replace(person, name=earlier_entry.name, sex=earlier_entry.sex) if earlier_entry else person
     )
-    entry = next_entry(writing, entrant, again=earlier_entry)
+    entry = next_entry(writing, entrant, first_entry=earlier_entry)
     number = joined_team.number if joined_team else next_team_number(writing)
     if earlier_entry is not None and earlier_entry.team == number:
         raise Refused(f"{earlier_entry.name} can't be their own partner. Type another name.")
     sexes = [
-        *(other.sex for other in (joined_team.current_members if joined_team else ())),
+        *(member.sex for member in (joined_team.current_members if joined_team else ())),
         entry.sex or sex,
     ]
     new_entry = replace(entry, team=number, sex=fill_in_sexes(team_division, sexes)[-1])
@@ -67,8 +67,8 @@ def _sign_in_to_team(
     elif joined_team.current_members[0].first_game != new_entry.first_game:
         writing.put(
             *(
-                replace(other, first_game=new_entry.first_game)
-                for other in joined_team.current_members
+                replace(member, first_game=new_entry.first_game)
+                for member in joined_team.current_members
             )
         )
     writing.set_subject(people=(new_entry.number,))
@@ -112,21 +112,23 @@ def create_team(
 
 @action
 def join_teams(writing: Writing, *, team: int, other: int) -> str:
-    """Join two players who both need a partner into one team, under the lower team number."""
-    kept_team, other_team = sorted(
+    """Join two players who both need a partner into one team, under the lower team number. `other`
+    is the number of the second player's team.
+    """
+    kept_team, dropped_team = sorted(
         (team_of(writing, team), team_of(writing, other)), key=lambda party: party.number
     )
     if (
-        kept_team.number == other_team.number
+        kept_team.number == dropped_team.number
         or len(kept_team.members) != 1
-        or len(other_team.members) != 1
+        or len(dropped_team.members) != 1
     ):
         raise Refused("Choose two players who both need a partner.")
-    for party in (kept_team, other_team):
+    for party in (kept_team, dropped_team):
         _check_is_coming(party)
-    first_game = max(kept_team.first_game, other_team.first_game)
-    writing.drop(other_team.fact)
-    members = (*kept_team.members, *other_team.members)
+    first_game = max(kept_team.first_game, dropped_team.first_game)
+    writing.drop(dropped_team.fact)
+    members = (*kept_team.members, *dropped_team.members)
     writing.put(
         *(replace(entry, team=kept_team.number, first_game=first_game) for entry in members)
     )
@@ -222,20 +224,23 @@ def _check_not_drawn(writing: Writing) -> None:
         )
 
 
-def _find_division(writing: Writing, asked: str) -> str:
+def _find_division(writing: Writing, typed_name: str) -> str:
     """Return the division with this name. Refuse an unknown or finished one. Return an empty string
     on a night without divisions.
     """
     divisions = writing.night.rules.divisions
-    division = next((name for name in divisions if name.casefold() == asked.strip().casefold()), "")
+    division = next(
+        (name for name in divisions if name.casefold() == typed_name.strip().casefold()), ""
+    )
     if divisions and not division:
         raise Refused(f"Choose a division: {', '.join(divisions)}.")
-    if why := time_slots.why_closed_to_teams(writing.night, division):
-        raise Refused(f"{why}. Choose another division.")
+    if closed_reason := time_slots.why_closed_to_teams(writing.night, division):
+        raise Refused(f"{closed_reason}. Choose another division.")
     return division
 
 
 def next_team_number(writing: Writing) -> int:
+    """Return the number that the next new team of this press gets."""
     return max((party.number for party in writing.night_after().teams), default=0) + 1
 
 
@@ -244,8 +249,8 @@ def _check_division(writing: Writing, number: int) -> None:
     that reason.
     """
     team = writing.night_after().teams.with_number(number)
-    why = why_not_a_team(team.division, (entry.sex for entry in team.current_members))
-    if why and not writing.press.reason:
-        raise DivisionRuleBroken(f"{why} Give a reason, or choose another division.")
-    if why:
+    fault = why_not_a_team(team.division, (entry.sex for entry in team.current_members))
+    if fault and not writing.press.reason:
+        raise DivisionRuleBroken(f"{fault} Give a reason, or choose another division.")
+    if fault:
         writing.put(replace(team.fact, excused=writing.press.reason[:200]))

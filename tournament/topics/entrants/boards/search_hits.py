@@ -11,7 +11,7 @@ from tournament.kit.lists.contact import NumberedContact
 from tournament.kit.lists.spellings import pairs_a_letter_apart
 from tournament.storage.reading.season_results import Visits
 
-# More are searched than shown, since expected players move up in the order.
+# More matches are searched than shown, since expected players move up in the order.
 MAX_SHOWN, MAX_FOUND = 6, 60
 # How many last digits of a phone number are shown.
 PHONE_DIGITS = 4
@@ -54,16 +54,18 @@ def find_hits(
     typed_text: str,
     regulars: Sequence[NumberedContact],
     entries: Sequence[Entry],
-    known: ClubKnowledge | None = None,
+    knowledge: ClubKnowledge | None = None,
 ) -> tuple[Hit, ...]:
     """Return the regulars who match a text. Full names come first, then expected players, then
     others by their last visit, and players already here come last. A club number, which check-in
     does not show, only counts if nothing else matches.
     """
-    known = known or ClubKnowledge()
-    entry_by_regular = entries_by_regular(entries, known.merged_into)
+    knowledge = knowledge or ClubKnowledge()
+    entry_by_regular = entries_by_regular(entries, knowledge.merged_into)
     regular_by_number = {regular.number: regular for regular in regulars}
-    spellings = [spelling for spelling in known.spellings if spelling.number in regular_by_number]
+    spellings = [
+        spelling for spelling in knowledge.spellings if spelling.number in regular_by_number
+    ]
     found_contacts = finding.find_people(typed_text, [*regulars, *spellings], limit=MAX_FOUND)
     matching_contacts = [
         spelling for spelling in found_contacts if finding.matches_typed_words(typed_text, spelling)
@@ -92,12 +94,12 @@ def find_hits(
             person,
             matching_regulars,
             entry_by_regular,
-            known.last_partners,
+            knowledge.last_partners,
             is_exact=person.number in exact_numbers,
         )
         for person in matching_regulars
     ]
-    sort_keys = _visit_sort_keys(matching_regulars, known.visits)
+    sort_keys = _visit_sort_keys(matching_regulars, knowledge.visits)
     hits.sort(key=lambda hit: sort_keys[hit.regular])
     hits.sort(key=lambda hit: (not hit.is_exact, hit.is_here, not hit.is_expected))
     return tuple(hits[:MAX_SHOWN])
@@ -133,8 +135,8 @@ def only_hit(hits: Sequence[Hit], seen_number: int | None) -> Hit | None:
 def entries_by_regular(
     entries: Iterable[Entry], merged_into: Mapping[int, int]
 ) -> Mapping[int, Entry]:
-    """Return tonight's entry of each regular. Of two entries, return the expected one. `into` maps
-    merged regulars to those they were merged into.
+    """Return tonight's entry of each regular. Of two entries, return the expected one.
+    `merged_into` maps merged regulars to the regulars they were merged into.
     """
     entries = tuple(entries)
     regular_by_entry = {
@@ -160,31 +162,38 @@ def _hit(
     is_exact: bool,
 ) -> Hit:
     details = nickname_and_lot(person.nickname, person.lot)
-    same_named = finding.namesakes(person.name, people)
-    others = [
-        other for other in same_named if nickname_and_lot(other.nickname, other.lot) == details
+    namesakes = finding.namesakes(person.name, people)
+    look_alikes = [
+        namesake
+        for namesake in namesakes
+        if nickname_and_lot(namesake.nickname, namesake.lot) == details
     ]
-    if len(others) > 1:
+    if len(look_alikes) > 1:
         details = ", ".join(
-            filter(None, (details, _distinguishing_detail(person, others, last_partners)))
+            filter(None, (details, _distinguishing_detail(person, look_alikes, last_partners)))
         )
     return Hit(person.number, person.name, details, entry_by_regular.get(person.number), is_exact)
 
 
 def _distinguishing_detail(
-    person: NumberedContact, others: Sequence[NumberedContact], last_partners: Mapping[int, str]
+    person: NumberedContact,
+    look_alikes: Sequence[NumberedContact],
+    last_partners: Mapping[int, str],
 ) -> str:
     """Return the end of a phone number, the last partner, or else the club's number, to tell people
     of one name apart.
     """
-    phone_ends = [finding.phone_digits(other.phone)[-PHONE_DIGITS:] for other in others]
+    phone_ends = [
+        finding.phone_digits(look_alike.phone)[-PHONE_DIGITS:] for look_alike in look_alikes
+    ]
     own_end = finding.phone_digits(person.phone)[-PHONE_DIGITS:]
     if own_end and phone_ends.count(own_end) == 1:
         return f"phone ending in {own_end}"
     own_partner = last_partners.get(person.number, "")
     if (
         own_partner
-        and [last_partners.get(other.number) for other in others].count(own_partner) == 1
+        and [last_partners.get(look_alike.number) for look_alike in look_alikes].count(own_partner)
+        == 1
     ):
         return f"last partner {own_partner}"
     return f"number {person.number} of the regulars"

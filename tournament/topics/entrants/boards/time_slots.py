@@ -52,7 +52,7 @@ def time_slot_order(
         return None
     starts = start_times(night)
 
-    def line(division: str) -> tuple[str, int, str]:
+    def division_line(division: str) -> tuple[str, int, str]:
         start = starts.get(division)
         slot_number, hour = answer_by_division.get(
             division, (None, f"{start:%H:%M}" if start else "")
@@ -65,7 +65,7 @@ def time_slot_order(
 
     return TimeSlots(
         words=time_slots_in_words(night),
-        divisions=tuple(map(line, divisions)),
+        divisions=tuple(map(division_line, divisions)),
         order=tuple(enumerate(TIME_SLOT_NUMBER_WORDS[: len(divisions)], start=1)),
         is_open=bool(answer_by_division),
     )
@@ -87,8 +87,14 @@ def second_team(night: Night, entry: Entry, division: str) -> SecondTeam | None:
     """Return the second team that a player could join, or None if the player is already in that
     division or in all time slots.
     """
-    own_entries = (other for other in night.entries if other.person_number == entry.person_number)
-    teams = [night.teams.with_number(other.team) for other in own_entries if other.team is not None]
+    own_entries = (
+        own_entry for own_entry in night.entries if own_entry.person_number == entry.person_number
+    )
+    teams = [
+        night.teams.with_number(own_entry.team)
+        for own_entry in own_entries
+        if own_entry.team is not None
+    ]
     free_slots = {*range(len(time_slots.all_time_slots(night)))} - {
         time_slots.slot_index_of_team(night, party) for party in teams
     }
@@ -99,6 +105,6 @@ def second_team(night: Night, entry: Entry, division: str) -> SecondTeam | None:
     team = two_chairs.clashing_party(night, entry, division)
     if team is None:
         return SecondTeam(entry, division, "", "")
-    why = two_chairs.second_team_refusal(night, entry.name, team, division)
+    refusal_text = two_chairs.second_team_refusal(night, entry.name, team, division)
     can_move = two_chairs.may_play_apart(night, team.division, division)
-    return SecondTeam(entry, division, why, division if can_move else "")
+    return SecondTeam(entry, division, refusal_text, division if can_move else "")

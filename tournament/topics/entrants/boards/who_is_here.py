@@ -50,25 +50,25 @@ class HeadCount:
 
     @property
     def note(self) -> str:
-        more = (
+        one_more_sentence = (
             f"{self.count_here + 1} players: {self.tables_with_one_more}."
             if self.tables_with_one_more
             else ""
         )
-        fewer = (
+        one_fewer_sentence = (
             f"{self.count_here - 1} players: {self.tables_with_one_fewer}."
             if self.tables_with_one_fewer
             else ""
         )
-        return " ".join(filter(None, (more, fewer)))
+        return " ".join(filter(None, (one_more_sentence, one_fewer_sentence)))
 
 
 def expected_parties(night: Night) -> tuple[ExpectedParty, ...]:
     """Return everyone who is expected and not here, by number."""
     shown_night = with_distinct_names(night)
     names: dict[int, tuple[str, ...]] = {}
-    for awaited in time_slots.awaited_entries(night):
-        entry = shown_night.entries.with_number(awaited.number)
+    for expected_entry in time_slots.awaited_entries(night):
+        entry = shown_night.entries.with_number(expected_entry.number)
         name = entry.name if entry.team else name_beside_number(entry.name, entry.number)
         names[entry.party_number] = (*names.get(entry.party_number, ()), name)
     row_key = night.party_words.query_key
@@ -84,8 +84,8 @@ def replacement_sentences(night: Night, team: Party) -> tuple[str, ...]:
     course = courses.course_of(night)
     return tuple(
         f"{entry.name} for "
-        f"{replaced.name}{course.game_range_words(entry.first_game, entry.last_game)}"
-        for entry, replaced in team.replacements
+        f"{replaced_entry.name}{course.game_range_words(entry.first_game, entry.last_game)}"
+        for entry, replaced_entry in team.replacements
         if entry.person_number not in original_partners
     )
 
@@ -106,7 +106,7 @@ def leaving_time_words(leaver: Entry | Party, night: Night) -> str:
 
 
 def head_count(night: Night, count_here: int) -> HeadCount:
-    def tables(players: int) -> str:
+    def tables_in_words(players: int) -> str:
         shape = shape_for_players(night.rules, players)
         return shape_in_words(shape) if shape else ""
 
@@ -115,9 +115,9 @@ def head_count(night: Night, count_here: int) -> HeadCount:
     is_waiting = night.format.party_size == 1 and 0 < count_here < MIN_PLAYERS
     return HeadCount(
         count_here=count_here,
-        tables="a table needs 4" if is_waiting else tables(count_here),
-        tables_with_one_more=tables(count_here + 1),
-        tables_with_one_fewer=tables(count_here - 1),
+        tables="a table needs 4" if is_waiting else tables_in_words(count_here),
+        tables_with_one_more=tables_in_words(count_here + 1),
+        tables_with_one_fewer=tables_in_words(count_here - 1),
     )
 
 
@@ -172,23 +172,23 @@ def players_moving(night: Night, *, without_entry: int | None = None) -> tuple[i
     entrants_not_ready = tuple(
         str(entry.number) for entry in attendance.entries_not_ready(night, night.rounds.next_number)
     )
-    all_here = (*field.entrants_here, *entrants_not_ready)
-    entrants_staying = tuple(entrant for entrant in all_here if entrant != str(without_entry))
+    all_entrants = (*field.entrants_here, *entrants_not_ready)
+    entrants_staying = tuple(entrant for entrant in all_entrants if entrant != str(without_entry))
     entrants_here = entrants_staying if without_entry is not None else (*entrants_staying, NEWCOMER)
-    if min(len(entrants_here), len(all_here)) < MIN_PLAYERS:
+    if min(len(entrants_here), len(all_entrants)) < MIN_PLAYERS:
         return None
 
-    def tables(entrants: tuple[Entrant, ...]) -> dict[Entrant, int | None]:
+    def tables_by_entrant(entrants: tuple[Entrant, ...]) -> dict[Entrant, int | None]:
         return _table_by_entrant(
             night.format.next_games(replace(field, entrants_here=entrants)).seating
         )
 
     current_tables = (
-        tables(all_here)
+        tables_by_entrant(all_entrants)
         if entrants_not_ready
         else _table_by_entrant(draws.next_games(night).seating)
     )
-    new_tables = tables(entrants_here)
+    new_tables = tables_by_entrant(entrants_here)
     return tuple(
         int(entrant)
         for entrant in current_tables

@@ -49,7 +49,7 @@ def replace_player(writing: Writing, *, entry: int, person: CheckInPerson) -> st
     first_game = writing.night.rounds.next_number - is_replaced_at_once
     reason = writing.press.reason or f"substitute for {leaver.name}"
     new_entry = replace(
-        next_entry(writing, substitute, late=is_replaced_at_once),
+        next_entry(writing, substitute, takes_over_seat=is_replaced_at_once),
         first_game=first_game,
         excused=reason[:200],
     )
@@ -142,7 +142,7 @@ def add_substitute(
     new_person, entry_tonight = person_and_entry(writing, person, include_left=True)
     if entry_tonight:
         _check_one_seat(writing, entry_tonight, team)
-    new_entry = next_entry(writing, new_person, again=entry_tonight, late=True)
+    new_entry = next_entry(writing, new_person, first_entry=entry_tonight, takes_over_seat=True)
     new_entry = replace(
         new_entry, sex=new_entry.sex or (entry_tonight.sex if entry_tonight else "") or leaver.sex
     )
