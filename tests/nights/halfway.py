@@ -153,7 +153,7 @@ def to_draw(club):
     """
     row = build.night(club, house="general", format="individual", games=3)
     build.sign_in(row, *build.players(8))
-    wishes.keep_apart(build.desk(row), first=1, second=2)
+    wishes.keep_apart(build.desk(row), first_number=1, second_number=2)
     wishes.hold_seat(build.desk(row), entry=3, table=2, chair="E")
     return row
 

@@ -122,7 +122,9 @@ class AnyNight(RandomNight):
     def seats_exchanged(self, rng):
         first, other = rng.shuffled(self.players)[:2]
         game = len(self.night.rounds)
-        if self.press(rounds.swap_seats, game=game, first=first, second=other, reason="bad knee"):
+        if self.press(
+            rounds.swap_seats, game=game, first_entry=first, second_entry=other, reason="bad knee"
+        ):
             self.swapped_games.add(game)
 
     @rule()

@@ -78,8 +78,10 @@ def remember_cards(
         else ()
     )
     if document in documents:
-        printed = f"{night.tournament}.{night.revision}"
-        set_private_cookie(request, response, CARDS_COOKIE, printed, seconds=CARDS_COOKIE_SECONDS)
+        cookie_value = f"{night.tournament}.{night.revision}"
+        set_private_cookie(
+            request, response, CARDS_COOKIE, cookie_value, seconds=CARDS_COOKIE_SECONDS
+        )
 
 
 def night_when_printed(request: HttpRequest, night: Night) -> Night | None:
@@ -88,5 +90,5 @@ def night_when_printed(request: HttpRequest, night: Night) -> Night | None:
     """
     match = PRINTED_PATTERN.fullmatch(request.COOKIES.get(CARDS_COOKIE, ""))
     tournament, revision = map(int, match.groups()) if match else (0, 0)
-    is_known = tournament == night.tournament and revision <= night.revision
-    return night_history.night_at_revision(night, revision) if is_known else None
+    is_usable = tournament == night.tournament and revision <= night.revision
+    return night_history.night_at_revision(night, revision) if is_usable else None

@@ -34,17 +34,19 @@ class PreparedChanges:
     @property
     def query(self) -> str:
         """Return the query string with all changes, or "" if there are none."""
-        swaps = [("swap", f"{number},{other}") for number, other in self.swaps]
+        swaps = [("swap", f"{entry},{swapped_entry}") for entry, swapped_entry in self.swaps]
         absence_values = [
             ("away", f"{absence.entry},{absence.taker or absence.substitute}")
             for absence in self.absences
         ]
-        address = [*swaps, *absence_values, *(("miss", str(number)) for number in self.misses)]
-        return f"?{urlencode(address)}" if address else ""
+        parameters = [*swaps, *absence_values, *(("miss", str(entry)) for entry in self.misses)]
+        return f"?{urlencode(parameters)}" if parameters else ""
 
     def with_absence(self, new_absence: Absence) -> "PreparedChanges":
-        others = tuple(other for other in self.absences if other.entry != new_absence.entry)
-        return replace(self, absences=(*others, new_absence))
+        other_absences = tuple(
+            absence for absence in self.absences if absence.entry != new_absence.entry
+        )
+        return replace(self, absences=(*other_absences, new_absence))
 
     def with_miss(self, entry: int) -> "PreparedChanges":
         return replace(self, misses=(*self.without_miss(entry).misses, entry))
@@ -89,8 +91,8 @@ def read_absence(entry: int, typed_text: str) -> Absence | None:
 
 def _swaps(typed_pairs: Iterable[str]) -> Iterator[Swap]:
     for match in filter(None, map(PAIR_PATTERN.fullmatch, typed_pairs)):
-        if other := entry_number_or_none(match[2]):
-            yield int(match[1]), other
+        if swapped_entry := entry_number_or_none(match[2]):
+            yield int(match[1]), swapped_entry
 
 
 def _absences(typed_pairs: Iterable[str]) -> Iterator[Absence]:

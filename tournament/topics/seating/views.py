@@ -84,8 +84,8 @@ def seat(request: HttpRequest, night: Night) -> HttpResponse:
     if night.is_closed and night.rounds.current_game is None:
         return night_page(request, night, "seating/none.html")
     pages = SEAT_PAGES[night.party_words]
-    if (prepared := pages.prepare_change(request, night)) is not None:
-        return prepared
+    if (response := pages.prepare_change(request, night)) is not None:
+        return response
     if night.rounds.current_game and (night.is_closed or why_not_seated(night)):
         return pages.show_current_game(request, night, night.rounds.current_game)
     try:
@@ -120,12 +120,14 @@ def reseat(request: HttpRequest, night: Night) -> HttpResponse:
 @require_post
 def swap_seats(request: HttpRequest, night: Night) -> HttpResponse:
     changes, game = read_changes(request.POST), _sent_game(request)
-    first, second = changes.pressed_entry or 0, changes.other_entry or 0
+    first_entry, second_entry = changes.pressed_entry or 0, changes.other_entry or 0
     result = run_action(
         request,
-        lambda: rounds.swap_seats(press_of(request, night), game=game, first=first, second=second),
+        lambda: rounds.swap_seats(
+            press_of(request, night), game=game, first_entry=first_entry, second_entry=second_entry
+        ),
     )
-    return _redirect_to_seat(night, "" if result else f"?first={first}&second={second}")
+    return _redirect_to_seat(night, "" if result else f"?first={first_entry}&second={second_entry}")
 
 
 @require_post
@@ -271,14 +273,14 @@ def _show_current_player_game(
         else None
     )
     board = current_game(night, seated_game, night_then)
-    pressed = _sitter_of(board.sitters_by_name, changes.pressed_entry)
+    pressed_sitter = _sitter_of(board.sitters_by_name, changes.pressed_entry)
     free_tables = {table.number for table in board.tables if table.is_free} | {None}
     context: dict[str, object] = {
         "progress": game_progress(night, seated_game),
         "redrawn": cookies.changed_draw(request, night),
         "board": board,
-        "pressed": pressed,
-        "pressed_free": pressed is not None and pressed.table in free_tables,
+        "pressed": pressed_sitter,
+        "pressed_free": pressed_sitter is not None and pressed_sitter.table in free_tables,
         "other": _sitter_of(board.sitters_by_name, changes.other_entry),
         "has_draw": night.format.is_drawn_in_advance,
     }
@@ -368,20 +370,20 @@ def whole_draw(request: HttpRequest, night: Night) -> HttpResponse:
 def make_wish(request: HttpRequest, night: Night) -> HttpResponse:
     """Store or remove a request, as the field `do` says. A refused one stays in its boxes."""
     sent_values = request.POST
-    one, other, table = (
+    entry, second_entry, table = (
         entry_number_or_none(sent_values.get(name, "")) for name in ("one", "other", "table")
     )
     chair = sent_values.get("chair", "")
     action: Callable[[Press], PressResult] | None = None
     match sent_values.get("do"):
-        case "apart" if one and other:
-            action = partial(wishes.keep_apart, first=one, second=other)
-        case "meet" if one and other:
-            action = partial(wishes.allow_meeting, first=one, second=other)
-        case "stay" if one and table and chair in CHAIR_KEYS:
-            action = partial(wishes.hold_seat, entry=one, table=table, chair=CHAIR_KEYS[chair])
-        case "move" if one:
-            action = partial(wishes.release_seat, entry=one)
+        case "apart" if entry and second_entry:
+            action = partial(wishes.keep_apart, first_number=entry, second_number=second_entry)
+        case "meet" if entry and second_entry:
+            action = partial(wishes.allow_meeting, first_number=entry, second_number=second_entry)
+        case "stay" if entry and table and chair in CHAIR_KEYS:
+            action = partial(wishes.hold_seat, entry=entry, table=table, chair=CHAIR_KEYS[chair])
+        case "move" if entry:
+            action = partial(wishes.release_seat, entry=entry)
         case incomplete:
             show_refusal(request, REQUEST_INCOMPLETE.get(incomplete or "", "Choose a player."))
     result = run_action(request, partial(action, press_of(request, night))) if action else None

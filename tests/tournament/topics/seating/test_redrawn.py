@@ -186,7 +186,12 @@ def test_swap_makes_the_cards_of_both_players_and_partners_wrong():
     mover, other_mover = first_game.seats[0][1], second_game.seats[0][1]
     partners = (first_game.seats[2][1], second_game.seats[2][1])
     night = plain.press(
-        rounds.swap_seats, night_before, game=2, first=mover, second=other_mover, reason="asked"
+        rounds.swap_seats,
+        night_before,
+        game=2,
+        first_entry=mover,
+        second_entry=other_mover,
+        reason="asked",
     )
     change = draw_changes(night_before, night)
     assert change.games[0].moved_entrants == tuple(sorted((mover, other_mover)))

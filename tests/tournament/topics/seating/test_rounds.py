@@ -152,14 +152,14 @@ def test_player_who_misses_a_game_returns_without_moving_others():
 def test_substitute_does_not_swap_with_a_player_who_sits_out():
     night = seat_next(plain.night(10), absences=[Absence(3, taker=9)])
     with pytest.raises(Refused, match="A substitute can't sit out"):
-        plain.press(rounds.swap_seats, night, game=1, first=9, second=10, reason=REASON)
+        plain.press(rounds.swap_seats, night, game=1, first_entry=9, second_entry=10, reason=REASON)
     seated_player = next(
         player
         for player in seats_by_entry(night, 1)
         if seats_by_entry(night, 1)[player][0] and player != 9
     )
     night_after = plain.press(
-        rounds.swap_seats, night, game=1, first=9, second=seated_player, reason=REASON
+        rounds.swap_seats, night, game=1, first_entry=9, second_entry=seated_player, reason=REASON
     )
     assert night_after.rounds.current_game.absentee_by_substitute == {9: 3}
 
@@ -260,7 +260,7 @@ def test_two_players_swap_seats_before_their_tables_begin():
         night.rounds.current_game.games[0].entries[0],
         night.rounds.current_game.games[1].entries[2],
     )
-    swap = {"game": 1, "first": player, "second": other_player}
+    swap = {"game": 1, "first_entry": player, "second_entry": other_player}
     night_after = plain.press(rounds.swap_seats, night, reason=REASON, **swap)
     seats_before, seats_now = seats_by_entry(night, 1), seats_by_entry(night_after, 1)
     assert (seats_now[player], seats_now[other_player]) == (
@@ -277,18 +277,29 @@ def test_two_players_swap_seats_before_their_tables_begin():
     with pytest.raises(Refused, match="Table 2 has begun"):
         plain.press(rounds.swap_seats, night_with_a_score, reason=REASON, **swap)
     with pytest.raises(Refused, match="Choose two"):
-        plain.press(rounds.swap_seats, night, reason=REASON, game=1, first=player, second=player)
+        plain.press(
+            rounds.swap_seats, night, reason=REASON, game=1, first_entry=player, second_entry=player
+        )
     with pytest.raises(Refused, match="Number 99 is not in game"):
-        plain.press(rounds.swap_seats, night, reason=REASON, game=1, first=player, second=99)
+        plain.press(
+            rounds.swap_seats, night, reason=REASON, game=1, first_entry=player, second_entry=99
+        )
     with pytest.raises(Refused, match="not the last game seated"):
         plain.press(
-            rounds.swap_seats, night, reason=REASON, game=2, first=player, second=other_player
+            rounds.swap_seats,
+            night,
+            reason=REASON,
+            game=2,
+            first_entry=player,
+            second_entry=other_player,
         )
 
 
 def test_player_who_sits_out_swaps_too():
     night = seat_next(plain.night(9))
-    night_after = plain.press(rounds.swap_seats, night, reason=REASON, game=1, first=9, second=1)
+    night_after = plain.press(
+        rounds.swap_seats, night, reason=REASON, game=1, first_entry=9, second_entry=1
+    )
     assert seats_by_entry(night_after, 1)[9] == seats_by_entry(night, 1)[1]
     assert night_after.rounds.current_game.bench == (1,)
 
@@ -317,7 +328,7 @@ class TestSaved:
     def test_undo_restores_every_seat(self, night):
         rounds.seat(build.desk(night), game=1)
         facts_before = reader.night(night.pk).stored_facts
-        rounds.swap_seats(build.desk(night, reason=REASON), game=1, first=1, second=2)
+        rounds.swap_seats(build.desk(night, reason=REASON), game=1, first_entry=1, second_entry=2)
         rounds.draw_again(build.desk(night))
         for _ in range(2):
             undo.undo(build.desk(night), change=undo_bar.find_undo_and_redo(night.pk)[0].pk)

@@ -462,7 +462,7 @@ def test_wall_and_phones_mark_seats_that_changed(evening):
         :2
     ]
     press = build.desk(evening.row, reason="asked")
-    rounds.swap_seats(press, game=1, first=mover, second=other_mover)
+    rounds.swap_seats(press, game=1, first_entry=mover, second_entry=other_mover)
     assert "Game 1 of 8: new seats" in wall()
     for number in (mover, other_mover):
         name = evening.night.entries.with_number(number).name

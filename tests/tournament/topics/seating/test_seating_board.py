@@ -342,7 +342,7 @@ def test_swap_by_hand_is_no_correction(dials):
     for swaps in ((), ((1, 2),)):
         seated_night = plain.press(rounds.seat, night_before, game=2, swaps=swaps, reason="asked")
         assert players_moving(seated_night, seated_night) == ()
-        swap = {"game": 2, "first": 3, "second": 5}
+        swap = {"game": 2, "first_entry": 3, "second_entry": 5}
         night = plain.press(rounds.swap_seats, seated_night, reason="asked", **swap)
         assert players_moving(night, seated_night) == ()
 

@@ -75,7 +75,7 @@ def test_seated_game_keeps_the_requests(evening):
 
 
 def test_request_is_undone_and_in_the_history(evening):
-    change = wishes.keep_apart(evening.desk, first=3, second=4)
+    change = wishes.keep_apart(evening.desk, first_number=3, second_number=4)
     page = evening.client.get(f"/night/{evening.row.pk}/history/").content.decode()
     assert "Dan" in page
     assert "never meet" in page
@@ -122,7 +122,7 @@ def test_request_that_can_no_longer_be_kept_is_shown_with_a_remedy(evening):
 
 
 def test_requests_are_refused_once_the_first_game_is_seated(evening):
-    wishes.keep_apart(evening.desk, first=1, second=2)
+    wishes.keep_apart(evening.desk, first_number=1, second_number=2)
     rounds.seat(evening.desk, game=1)
     assert "Game 1 is seated" in evening.press("draw-wish", do="apart", one=3, other=4)
     page = evening.page(name="whole-draw")
@@ -132,8 +132,8 @@ def test_requests_are_refused_once_the_first_game_is_seated(evening):
 
 def test_player_with_a_reused_number_keeps_no_requests_of_the_former_one(evening):
     for player in (3, 4):
-        wishes.keep_apart(evening.desk, first=16, second=player)
-    wishes.keep_apart(evening.desk, first=3, second=4)
+        wishes.keep_apart(evening.desk, first_number=16, second_number=player)
+    wishes.keep_apart(evening.desk, first_number=3, second_number=4)
     wishes.hold_seat(evening.desk, entry=16, table=2, chair="N")
     removal = entries.remove_entry(evening.desk, entry=16)
     assert (evening.night.plan.apart, evening.night.plan.stay) == (((3, 4),), None)
@@ -144,7 +144,7 @@ def test_player_with_a_reused_number_keeps_no_requests_of_the_former_one(evening
 
 def test_check_in_is_not_undone_while_a_request_names_the_player(evening):
     signed_in = signing_in.sign_in(evening.desk, person=CheckInPerson(name="Nina New"))
-    wishes.keep_apart(evening.desk, first=1, second=17)
+    wishes.keep_apart(evening.desk, first_number=1, second_number=17)
     with pytest.raises(Refused, match=r"First undo: .* never meet"):
         undo.undo(evening.desk, change=signed_in.revision)
 
@@ -184,4 +184,4 @@ def test_requests_are_only_for_games_drawn_in_advance(desk):
     row = build.night(Club.objects.get(), house="tanglewood")
     build.sign_in(row, *build.players(8))
     with pytest.raises(Refused, match="drawn in advance"):
-        wishes.keep_apart(build.desk(row), first=1, second=2)
+        wishes.keep_apart(build.desk(row), first_number=1, second_number=2)

@@ -27,8 +27,8 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, new_seed
 from tournament.topics.seating.actions import chairs
 
-# If more players move, they are only counted.
-MAX_NAMED = 8
+# If more players move than this, the sentence only counts them.
+MAX_PLAYERS_NAMED = 8
 
 
 @action
@@ -119,15 +119,15 @@ def reseat(writing: Writing, *, game: int) -> str:
 
 
 @action
-def swap_seats(writing: Writing, *, game: int, first: int, second: int) -> str:
+def swap_seats(writing: Writing, *, game: int, first_entry: int, second_entry: int) -> str:
     """Swap two players in the game being played; refuse if one of the tables has begun."""
     last_game = _require_last_game(writing, game)
-    if first == second:
+    if first_entry == second_entry:
         raise Refused("Choose two players to swap.")
     if why_not := courses.course_of(writing.night).words.no_change_of_seats:
         raise Refused(why_not)
     first_seat, second_seat = (
-        _require_free_seat(writing, last_game, entry) for entry in (first, second)
+        _require_free_seat(writing, last_game, entry) for entry in (first_entry, second_entry)
     )
     if None in (first_seat.table, second_seat.table) and (
         first_seat.plays_for or second_seat.plays_for
@@ -137,8 +137,10 @@ def swap_seats(writing: Writing, *, game: int, first: int, second: int) -> str:
         raise Refused("Give a short reason for the swap.")
     writing.put(replace(first_seat, table=second_seat.table, chair=second_seat.chair))
     writing.put(replace(second_seat, table=first_seat.table, chair=first_seat.chair))
-    writing.set_subject(game=game, people=(first, second))
-    names = [writing.night.entries.with_number(entry).label for entry in (first, second)]
+    writing.set_subject(game=game, people=(first_entry, second_entry))
+    names = [
+        writing.night.entries.with_number(entry).label for entry in (first_entry, second_entry)
+    ]
     return f"{names[0]} and {names[1]} swapped seats in game {game}."
 
 
@@ -187,24 +189,24 @@ def _require_free_seat(writing: Writing, last_game: games.SeatedGame, entry: int
 
 def _moves_in_words(writing: Writing, old_seating: Seating, new_seating: Seating) -> str:
     seated_count = sum(not is_fill_in_team(number) for number in new_seating.entrants)
-    moved = moved_entrants(old_seating, new_seating)
-    sentence = f"{len(moved)} of {seated_count} {writing.night.party_words.plural} moved."
-    words = f"{sentence} {courses.course_of(writing.night).words.redraw_note}".rstrip()
-    if not 0 < len(moved) <= MAX_NAMED:
-        return words
+    moved_numbers = moved_entrants(old_seating, new_seating)
+    sentence = f"{len(moved_numbers)} of {seated_count} {writing.night.party_words.plural} moved."
+    summary = f"{sentence} {courses.course_of(writing.night).words.redraw_note}".rstrip()
+    if not 0 < len(moved_numbers) <= MAX_PLAYERS_NAMED:
+        return summary
     people_by_table: dict[int | None, list[str]] = {}
-    for number in moved:
-        place = new_seating.seat_by_entrant[str(number)]
+    for number in moved_numbers:
+        new_seat = new_seating.seat_by_entrant[str(number)]
         name = writing.night.parties.with_number(number).short_label
-        people_by_table.setdefault(place[0] if place else None, []).append(name)
+        people_by_table.setdefault(new_seat[0] if new_seat else None, []).append(name)
     tables = sorted(people_by_table, key=lambda table: (table is None, table or 0))
-    named = (
+    table_sentences = (
         f"{f'Table {table}' if table else 'Sitting out'}: {', '.join(people_by_table[table])}."
         for table in tables
     )
-    return f"{words}\n{' '.join(named)}"
+    return f"{summary}\n{' '.join(table_sentences)}"
 
 
-def _seated_sentence(game: str, seating: Seating, swaps: int) -> str:
-    swap_words = f", {count_of(swaps, 'swap')}" if swaps else ""
-    return f"Game {game} seated: {count_of(len(seating.tables), 'table')}{swap_words}."
+def _seated_sentence(game_name: str, seating: Seating, swap_count: int) -> str:
+    swap_words = f", {count_of(swap_count, 'swap')}" if swap_count else ""
+    return f"Game {game_name} seated: {count_of(len(seating.tables), 'table')}{swap_words}."

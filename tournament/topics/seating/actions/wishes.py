@@ -13,22 +13,35 @@ from tournament.storage.writing.write import Writing, action, entry_by_number
 
 
 @action
-def keep_apart(writing: Writing, *, first: int, second: int) -> str:
-    first_entry, second_entry = entry_by_number(writing, first), entry_by_number(writing, second)
-    if first == second:
+def keep_apart(writing: Writing, *, first_number: int, second_number: int) -> str:
+    """Store the request that two players never share a table."""
+    first_entry, second_entry = (
+        entry_by_number(writing, first_number),
+        entry_by_number(writing, second_number),
+    )
+    if first_number == second_number:
         raise Refused("Choose two players to keep apart.")
-    pairs = {*pairs_apart(writing.night.plan), (min(first, second), max(first, second))}
+    pairs = {
+        *pairs_apart(writing.night.plan),
+        (min(first_number, second_number), max(first_number, second_number)),
+    }
     _store_requests(writing, replace(writing.night.plan, apart=tuple(sorted(pairs))))
-    writing.set_subject(people=(first, second))
+    writing.set_subject(people=(first_number, second_number))
     return f"{first_entry.name} and {second_entry.name} never meet."
 
 
 @action
-def allow_meeting(writing: Writing, *, first: int, second: int) -> str:
-    pairs_left = tuple(pair for pair in pairs_apart(writing.night.plan) if pair != (first, second))
-    _store_requests(writing, replace(writing.night.plan, apart=pairs_left or None))
-    writing.set_subject(people=(first, second))
-    first_entry, second_entry = entry_by_number(writing, first), entry_by_number(writing, second)
+def allow_meeting(writing: Writing, *, first_number: int, second_number: int) -> str:
+    """Remove the request that keeps two players apart."""
+    other_pairs = tuple(
+        pair for pair in pairs_apart(writing.night.plan) if pair != (first_number, second_number)
+    )
+    _store_requests(writing, replace(writing.night.plan, apart=other_pairs or None))
+    writing.set_subject(people=(first_number, second_number))
+    first_entry, second_entry = (
+        entry_by_number(writing, first_number),
+        entry_by_number(writing, second_number),
+    )
     return f"{first_entry.name} and {second_entry.name} may meet."
 
 
@@ -36,9 +49,10 @@ def allow_meeting(writing: Writing, *, first: int, second: int) -> str:
 def hold_seat(writing: Writing, *, entry: int, table: int, chair: OwnChair) -> str:
     """Hold one seat for a player in every game, in place of an earlier held seat."""
     player = entry_by_number(writing, entry)
-    others = [wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry]
+    other_wishes = [wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry]
     _store_requests(
-        writing, replace(writing.night.plan, stay=tuple(sorted([*others, (entry, table, chair)])))
+        writing,
+        replace(writing.night.plan, stay=tuple(sorted([*other_wishes, (entry, table, chair)]))),
     )
     writing.set_subject(people=(entry,))
     return f"{player.name} sits at table {table}, {Chair(chair).words}, in every game."
@@ -46,8 +60,9 @@ def hold_seat(writing: Writing, *, entry: int, table: int, chair: OwnChair) -> s
 
 @action
 def release_seat(writing: Writing, *, entry: int) -> str:
-    wishes_left = tuple(wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry)
-    _store_requests(writing, replace(writing.night.plan, stay=wishes_left or None))
+    """Remove the request that holds one seat for a player."""
+    other_wishes = tuple(wish for wish in fixed_seats(writing.night.plan) if wish[0] != entry)
+    _store_requests(writing, replace(writing.night.plan, stay=other_wishes or None))
     writing.set_subject(people=(entry,))
     return f"{entry_by_number(writing, entry).name} moves with the draw."
 

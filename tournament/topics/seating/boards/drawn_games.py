@@ -54,7 +54,7 @@ class EntrantGame:
     def opponents(self) -> tuple[Entrant, ...]:
         """Return the two opponents of a player who has a partner."""
         return (
-            tuple(other for other in self.others_at_table if other != self.partner)
+            tuple(entrant for entrant in self.others_at_table if entrant != self.partner)
             if self.partner
             else ()
         )
@@ -84,24 +84,24 @@ class DrawnGames:
     @property
     def entrants_playing(self) -> tuple[Entrant, ...]:
         """Return the entrants that are in at least one game, in the order of the lists."""
-        present = {entrant for game in self.games for entrant in game.entrants}
-        present |= {entrant for _, entrant in self.games_left_early}
-        return tuple(entrant for entrant in self.entrants if entrant in present)
+        playing_entrants = {entrant for game in self.games for entrant in game.entrants}
+        playing_entrants |= {entrant for _, entrant in self.games_left_early}
+        return tuple(entrant for entrant in self.entrants if entrant in playing_entrants)
 
     def listed_entrant(self, entrant: Entrant, game: int = 0) -> ListedEntrant:
         """Return the player or team as listed for this game. A fill-in team without helpers has no
         number yet.
         """
-        listed = self.entrants.get(entrant, ListedEntrant("", (FILL_IN,)))
-        return self.players_by_game.get((game, entrant), listed)
+        usual_listing = self.entrants.get(entrant, ListedEntrant("", (FILL_IN,)))
+        return self.players_by_game.get((game, entrant), usual_listing)
 
     def games_of(self, entrant: Entrant) -> tuple[EntrantGame | None, ...]:
         """Return this entrant's part in each game; None for a game they were not here for."""
-        numbered = enumerate(self.games, start=1)
+        numbered_games = enumerate(self.games, start=1)
         left_early = self.games_left_early
         return tuple(
             entrant_game(game, entrant) or left_early.get((number, entrant))
-            for number, game in numbered
+            for number, game in numbered_games
         )
 
 
@@ -109,8 +109,8 @@ def drawn_games(night: Night) -> DrawnGames:
     """Return the games seated so far and the games to come. Refuse a night that is not drawn in
     advance.
     """
-    if why_none := courses.course_of(night).words.no_draw:
-        raise Refused(why_none)
+    if refusal_text := courses.course_of(night).words.no_draw:
+        raise Refused(refusal_text)
     if not night.rounds:
         seating_of_next_game(night)
     games = (
@@ -139,8 +139,10 @@ def _games_left_early(night: Night) -> Iterator[tuple[tuple[int, Entrant], Entra
         for handover in seated_game.handovers:
             game = seated_game.game_at(handover.table)
             entries_there = game.entries if game else ()
-            others = tuple(str(number) for number in entries_there if number != handover.taken_by)
-            game_left = EntrantGame(handover.table, Chair(handover.chair), others)
+            others_at_table = tuple(
+                str(number) for number in entries_there if number != handover.taken_by
+            )
+            game_left = EntrantGame(handover.table, Chair(handover.chair), others_at_table)
             yield (seated_game.number, str(handover.left)), game_left
 
 
@@ -168,9 +170,11 @@ def entrant_game(game: Seating, entrant: Entrant) -> EntrantGame | None:
     if table is None:
         return EntrantGame(None, None, ()) if entrant in game.bench else None
     chair = next(chair for chair, sitter in table.seats if sitter == entrant)
-    others = tuple(other for other in table.entrants if other != entrant)
+    others_at_table = tuple(
+        table_entrant for table_entrant in table.entrants if table_entrant != entrant
+    )
     partner = dict(table.seats)[chair.opposite] if len(table.seats) == len(Chair) else None
-    return EntrantGame(table.number, chair, others, partner)
+    return EntrantGame(table.number, chair, others_at_table, partner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,9 +232,9 @@ def draw_changes(old_night: Night, night: Night) -> DrawChanges | None:
 
 
 def _all_games(night: Night) -> Sequence[Seating]:
-    as_drawn = GAME_LISTINGS[night.party_words].seating_as_drawn
+    seating_as_drawn = GAME_LISTINGS[night.party_words].seating_as_drawn
     return (
-        *(as_drawn(night, seated_game) for seated_game in night.rounds),
+        *(seating_as_drawn(night, seated_game) for seated_game in night.rounds),
         *draws.games_to_come(night),
     )
 
@@ -291,11 +295,15 @@ def _changes_in_game(
 
 
 def _changes_in_words(
-    games: Sequence[GameChanges], cards: int, *, has_others: bool, change_words: tuple[str, str]
+    games: Sequence[GameChanges],
+    wrong_card_count: int,
+    *,
+    has_others: bool,
+    change_words: tuple[str, str],
 ) -> str:
     first_change, *later_changes = games
     # The scorecards are counted over all games, the moved entrants in the first changed game only.
-    wrong_words = count_of(cards, "scorecard is wrong", "scorecards are wrong")
+    wrong_words = count_of(wrong_card_count, "scorecard is wrong", "scorecards are wrong")
     count = len(first_change.moved_entrants)
     moved_words = (
         f"In game {first_change.game}, {count} of {first_change.player_count} "

@@ -40,8 +40,11 @@ class Meeting:
     @property
     def is_across_divisions(self) -> bool:
         """Return whether teams of two divisions meet."""
-        team, other = self.sides
-        return None not in (team.number, other.number) and team.division != other.division
+        first_team, second_team = self.sides
+        return (
+            None not in (first_team.number, second_team.number)
+            and first_team.division != second_team.division
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ def schedule(night: Night) -> Schedule:
         for team in night.teams
         if time_slots.is_in_current_time_slot(night, team) and team.members
     )
-    not_here = (team for team in own_teams if not (team.is_fill_in or team in teams_here))
+    absent_teams = (team for team in own_teams if not (team.is_fill_in or team in teams_here))
     return Schedule(
         games=_games(night, night.rounds.next_number, games_left),
         team_count=len(teams_here),
@@ -155,7 +158,7 @@ def schedule(night: Night) -> Schedule:
                 _team(night, str(team.number), night.rounds.next_number),
                 "not ready" if team.is_complete else "needs a partner",
             )
-            for team in not_here
+            for team in absent_teams
             if team.last_game is None and (team.awaited_members or not team.is_expected)
         ),
         fingerprint=seating_key(next_seating),
@@ -177,19 +180,23 @@ def current_team_game(night: Night, seated_game: SeatedGame) -> CurrentTeamGame:
 
 def _figures_in_words(figures: ScheduleFigures) -> str:
     """Return sentences about the number of games of each team and of rematches."""
-    fewest = min(figures.games.values(), default=0)
-    most = max(figures.games.values(), default=0)
-    games_sentence = f"Every team plays {fewest} to {most} games."
-    if fewest == most:
-        games_sentence = f"Every team plays {count_of(most, 'game')}."
+    fewest_games = min(figures.games.values(), default=0)
+    most_games = max(figures.games.values(), default=0)
+    games_sentence = f"Every team plays {fewest_games} to {most_games} games."
+    if fewest_games == most_games:
+        games_sentence = f"Every team plays {count_of(most_games, 'game')}."
     if not figures.rematches:
         return f"{games_sentence} No rematches."
     proof_words = ", the fewest possible" * (figures.rematches == figures.fewest_rematches)
     return f"{games_sentence} {count_of(figures.rematches, 'rematch', 'rematches')}{proof_words}."
 
 
-def _games(night: Night, first: int, rounds: Iterable[Seating]) -> tuple[ScheduledGame, ...]:
-    return tuple(_game(night, number, game) for number, game in enumerate(rounds, start=first))
+def _games(
+    night: Night, first_number: int, seatings: Iterable[Seating]
+) -> tuple[ScheduledGame, ...]:
+    return tuple(
+        _game(night, number, game) for number, game in enumerate(seatings, start=first_number)
+    )
 
 
 def _game(night: Night, number: int, game: Seating) -> ScheduledGame:

@@ -268,14 +268,18 @@ class PreviousGame:
             return ""
         return f" (tied: {chair.label} before {stay_chair.label})"
 
-    def arrivals(self, coming: Seating) -> Iterator[int]:
+    def arrivals(self, coming_seating: Seating) -> Iterator[int]:
         """Return the players of the coming game who were not in the previous one."""
-        arrivals = (entrant for entrant in coming.entrants if entrant not in self.tables)
-        return (int(entrant) for entrant in arrivals if self.tables)
+        arriving_entrants = (
+            entrant for entrant in coming_seating.entrants if entrant not in self.tables
+        )
+        return (int(entrant) for entrant in arriving_entrants if self.tables)
 
-    def leavers(self, coming: Seating) -> Iterator[int]:
+    def leavers(self, coming_seating: Seating) -> Iterator[int]:
         """Return the ranked players of the previous game who are not in the coming one."""
-        numbers = (int(entrant) for entrant in self.tables if entrant not in coming.entrants)
+        numbers = (
+            int(entrant) for entrant in self.tables if entrant not in coming_seating.entrants
+        )
         return (number for number in numbers if self.night.entries.with_number(number).ranked)
 
 
@@ -339,7 +343,9 @@ def current_game(
         Sitter(entry, origin_words=why_sits_out(night, game, entry)) for entry in seated_game.bench
     )
     ranked_entries = [entry for entry in night.entries if entry.ranked]
-    numbers_gone = {left.left for left in night.facts_of(facts.Handover) if left.round == game}
+    numbers_left = {
+        handover.left for handover in night.facts_of(facts.Handover) if handover.round == game
+    }
     sitters = [*(sitter for table in tables for sitter in table.sitters), *bench]
     sitters_by_name = sorted(
         sitters,
@@ -358,7 +364,7 @@ def current_game(
         leavers=tuple(
             entry.number
             for entry in ranked_entries
-            if entry.last_game == game and entry.number not in numbers_gone
+            if entry.last_game == game and entry.number not in numbers_left
         ),
         sitters_by_name=tuple(sitters_by_name),
         sitting_out_rule=sitting_out_rule(night, game),

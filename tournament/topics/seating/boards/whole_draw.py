@@ -93,18 +93,22 @@ class WholeDraw:
 
 def whole_draw(night: Night, entrant_shown: int | None = None) -> WholeDraw:
     """Return the whole draw. Refuse a night that is not drawn in advance or can't be drawn yet."""
-    if why_none := courses.course_of(night).words.no_whole_draw:
-        raise Refused(why_none)
+    if refusal_text := courses.course_of(night).words.no_whole_draw:
+        raise Refused(refusal_text)
     board = drawn_games(night)
     draw_fairness = fairness(board.games)
     repeats_of_draw, fewest_repeats = draw_fairness.repeats, draw_fairness.fewest_repeats
     has_wishes = bool(night.plan.apart or night.plan.stay)
 
     def repeat_figure(
-        repeated: tuple[str, str], none_words: str, repeats: int, least: int
+        nouns: tuple[str, str], none_words: str, repeats: int, fewest_possible: int
     ) -> RepeatFigure:
         return RepeatFigure(
-            repeated, none_words, repeats, repeats == least, None if has_wishes else least
+            nouns,
+            none_words,
+            repeats,
+            repeats == fewest_possible,
+            None if has_wishes else fewest_possible,
         )
 
     return WholeDraw(

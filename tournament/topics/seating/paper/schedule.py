@@ -272,8 +272,8 @@ def _shrink_factor(frame: Frame, whole_frame: Frame) -> float:
 
 def _max_games_on_page(frame: Frame, whole_frame: Frame) -> int:
     """Return how many rows of games fit above the row of the total."""
-    head = HEAD_HEIGHT * _shrink_factor(frame, whole_frame) + GAP + HEADINGS_HEIGHT
-    return int((frame.height - head) / MIN_WRITING_SIDE) - 1
+    height_above = HEAD_HEIGHT * _shrink_factor(frame, whole_frame) + GAP + HEADINGS_HEIGHT
+    return int((frame.height - height_above) / MIN_WRITING_SIDE) - 1
 
 
 def _team_pieces(board: DrawnGames, team: Entrant, max_games: int) -> Iterator[TeamGames]:
@@ -288,40 +288,43 @@ def _team_pieces(board: DrawnGames, team: Entrant, max_games: int) -> Iterator[T
 def _draw_team(
     board: DrawnGames, shrink_factor: float, sheet: PaperSheet, frame: Frame, piece: TeamGames
 ) -> None:
-    head = HEAD_HEIGHT * shrink_factor
-    _draw_team_head(sheet, frame.head(head), board, piece.team, shrink_factor)
-    headings = frame.below_head(head + GAP).head(HEADINGS_HEIGHT)
+    head_height = HEAD_HEIGHT * shrink_factor
+    _draw_team_head(sheet, frame.head(head_height), board, piece.team, shrink_factor)
+    headings = frame.below_head(head_height + GAP).head(HEADINGS_HEIGHT)
     cells = [
         heading.inset(PAD, 0) for heading in headings.split_across(list(TEAM_PAGE_COLUMNS.values()))
     ]
     sheet.draw_words_in_one_size(list(TEAM_PAGE_COLUMNS), cells, 12, face=STRONG)
-    room, lines = frame.below_head(head + GAP + HEADINGS_HEIGHT), len(piece.games) + 1
-    grid = room.head(min(MAX_ROW_HEIGHT, room.height / lines) * lines)
-    *rows, total = grid.rows(lines)
+    space_for_games, lines = (
+        frame.below_head(head_height + GAP + HEADINGS_HEIGHT),
+        len(piece.games) + 1,
+    )
+    grid = space_for_games.head(min(MAX_ROW_HEIGHT, space_for_games.height / lines) * lines)
+    *rows, total_row = grid.rows(lines)
     for number, (row, game) in enumerate(
         zip(rows, piece.games, strict=True), start=piece.first_number
     ):
         _draw_team_row(sheet, row, board, number, game, shrink_factor)
         sheet.draw_rule_below(row, FINE)
-    for row in (*rows, total):
+    for row in (*rows, total_row):
         for box in row.split_across(list(TEAM_PAGE_COLUMNS.values()))[3:]:
             sheet.draw_writing_box(box)
-    _, _, label, _, _ = total.split_across(list(TEAM_PAGE_COLUMNS.values()))
+    _, _, label_frame, _, _ = total_row.split_across(list(TEAM_PAGE_COLUMNS.values()))
     sheet.draw_words(
-        piece.total, label.inset(PAD, 0), 18 * shrink_factor, face=TITLE, align=Align.RIGHT
+        piece.total, label_frame.inset(PAD, 0), 18 * shrink_factor, face=TITLE, align=Align.RIGHT
     )
     sheet.draw_box(grid, THICK)
-    sheet.draw_rule(total.left, total.top, total.right, total.top, PLAIN)
+    sheet.draw_rule(total_row.left, total_row.top, total_row.right, total_row.top, PLAIN)
 
 
 def _draw_team_head(
     sheet: PaperSheet, frame: Frame, board: DrawnGames, team: Entrant, shrink_factor: float
 ) -> None:
     entrant = board.listed_entrant(team)
-    line, number, names = frame.split_down([HEAD_LINE_HEIGHT, 48, 44])
-    draw_head_line(sheet, line, entrant.division)
-    sheet.draw_words(f"Team {entrant.number}", number, 38 * shrink_factor, face=TITLE)
-    sheet.draw_words(entrant.name, names, 26 * shrink_factor)
+    line_frame, number_frame, names_frame = frame.split_down([HEAD_LINE_HEIGHT, 48, 44])
+    draw_head_line(sheet, line_frame, entrant.division)
+    sheet.draw_words(f"Team {entrant.number}", number_frame, 38 * shrink_factor, face=TITLE)
+    sheet.draw_words(entrant.name, names_frame, 26 * shrink_factor)
 
 
 def _draw_team_row(
@@ -332,22 +335,22 @@ def _draw_team_row(
     entrant_game: EntrantGame | None,
     shrink_factor: float,
 ) -> None:
-    game, table, against, *_ = (
+    game_frame, table_frame, opponent_frame, *_ = (
         frame.inset(PAD, 2) for frame in row.split_across(list(TEAM_PAGE_COLUMNS.values()))
     )
-    sheet.draw_words(str(number), game, 22 * shrink_factor)
+    sheet.draw_words(str(number), game_frame, 22 * shrink_factor)
     if entrant_game is None:
         return
     if entrant_game.table is None:
-        sheet.draw_words("sits out", against, 18 * shrink_factor)
+        sheet.draw_words("sits out", opponent_frame, 18 * shrink_factor)
         return
-    sheet.draw_words(str(entrant_game.table), table, 26 * shrink_factor, face=STRONG)
-    other = board.listed_entrant(entrant_game.others_at_table[0], number)
-    number_frame, people_frame = against.split_across([1, 5], PAD)
-    sheet.draw_words(other.number, number_frame, 20 * shrink_factor, face=STRONG)
+    sheet.draw_words(str(entrant_game.table), table_frame, 26 * shrink_factor, face=STRONG)
+    opponent = board.listed_entrant(entrant_game.others_at_table[0], number)
+    number_frame, people_frame = opponent_frame.split_across([1, 5], PAD)
+    sheet.draw_words(opponent.number, number_frame, 20 * shrink_factor, face=STRONG)
     names = (
-        (other.name,)
-        if people_frame.height < height_of_lines(len(other.people), MIN_NAME_SIZE)
-        else other.people
+        (opponent.name,)
+        if people_frame.height < height_of_lines(len(opponent.people), MIN_NAME_SIZE)
+        else opponent.people
     )
     sheet.draw_words_in_one_size(names, people_frame.rows(len(names) or 1), 18 * shrink_factor)

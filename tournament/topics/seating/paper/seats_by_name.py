@@ -131,9 +131,9 @@ def _usual_layout(lines: Sequence[SeatedPerson], widths: ColumnWidths, paper: Pa
     """Return the layout in the largest letters that needs no more pages than the smallest letters,
     and hardly more lines.
     """
-    *larger, smallest = COLUMNS_AND_SIZES
-    layout = _layout(lines, widths, paper, *smallest)
-    for count, size in larger:
+    *larger_choices, smallest_choice = COLUMNS_AND_SIZES
+    layout = _layout(lines, widths, paper, *smallest_choice)
+    for count, size in larger_choices:
         larger_layout = _layout(lines, widths, paper, count, size)
         if (
             larger_layout.page_count <= layout.page_count
@@ -204,8 +204,8 @@ def _frames(paper: Paper, count: int) -> tuple[Frame, ...]:
 def _row_cells(row: Frame, widths: ColumnWidths, size: float) -> tuple[Frame, ...]:
     """Return the cells of a row: first letter, name, number, table and seat."""
     fixed_widths = [value * size for value in widths]
-    letter, *others = fixed_widths
-    return row.split_across([letter, row.width - sum(fixed_widths), *others])
+    letter_width, *other_widths = fixed_widths
+    return row.split_across([letter_width, row.width - sum(fixed_widths), *other_widths])
 
 
 def _draw_page(
@@ -216,29 +216,33 @@ def _draw_page(
     for number, frame in column_part:
         line = board.people[number]
         if line_above is None or frame.left > line_above.left:
-            _draw_headings(sheet, frame, layout, numbers=NUMBER_HEADINGS[board.party_words])
+            _draw_headings(sheet, frame, layout, number_heading=NUMBER_HEADINGS[board.party_words])
             line_above, letter = frame, None
         if line.letter != letter:
             letter = line.letter
             sheet.draw_rule(frame.left, frame.top, frame.right, frame.top, PLAIN)
             shown_letter = letter
         else:
-            name = _row_cells(frame, layout.widths, layout.size)[1]
-            sheet.draw_rule(name.left, frame.top, frame.right, frame.top, FINE)
+            name_frame = _row_cells(frame, layout.widths, layout.size)[1]
+            sheet.draw_rule(name_frame.left, frame.top, frame.right, frame.top, FINE)
             shown_letter = ""
         _draw_row(sheet, frame, replace(line, letter=shown_letter), layout, layout.names[number])
 
 
 def _draw_headings(
-    sheet: PaperSheet, first_frame: Frame, layout: NamesLayout, *, numbers: str
+    sheet: PaperSheet, first_frame: Frame, layout: NamesLayout, *, number_heading: str
 ) -> None:
-    line = Frame(
+    heading_row = Frame(
         first_frame.left, first_frame.top - HEADINGS_HEIGHT, first_frame.width, HEADINGS_HEIGHT
     )
-    _, name, number, table, chair = _row_cells(line, layout.widths, layout.size)
-    sheet.draw_words("Name", name, HEADING_SIZE, face=STRONG)
-    sheet.draw_words(numbers, number, HEADING_SIZE, face=STRONG, align=Align.RIGHT)
-    seat_frame = Frame(table.left, table.top, table.width + chair.width, table.height)
+    _, name_frame, number_frame, table_frame, chair_frame = _row_cells(
+        heading_row, layout.widths, layout.size
+    )
+    sheet.draw_words("Name", name_frame, HEADING_SIZE, face=STRONG)
+    sheet.draw_words(number_heading, number_frame, HEADING_SIZE, face=STRONG, align=Align.RIGHT)
+    seat_frame = Frame(
+        table_frame.left, table_frame.top, table_frame.width + chair_frame.width, table_frame.height
+    )
     sheet.draw_words("Table", seat_frame, HEADING_SIZE, face=STRONG, align=Align.RIGHT)
 
 
@@ -252,11 +256,11 @@ def _draw_row(
     size = layout.size
     row_height = height_of_lines(len(lines), size)
     cells = _row_cells(frame.inset(0, (frame.height - row_height) / 2), layout.widths, size)
-    letter_frame, name, number, table, chair = cells
+    letter_frame, name_frame, number_frame, table_frame, chair_frame = cells
     line_height = height_of_lines(1, size)
     sheet.draw_words(line.letter, letter_frame.head(line_height), size, face=STRONG)
-    for words, row in zip(lines, name.rows(len(lines)), strict=True):
-        name_size = min(size, size * name.width / width_of_text(words, size))
+    for words, row in zip(lines, name_frame.rows(len(lines)), strict=True):
+        name_size = min(size, size * name_frame.width / width_of_text(words, size))
         sheet.draw_text_lines([words], row.below_head(BASELINE * (size - name_size)), name_size)
     sheet.has_unknown_letters = sheet.has_unknown_letters or has_unknown_letters(
         line.name + line.partner
@@ -264,14 +268,20 @@ def _draw_row(
     right_align = Align.RIGHT
     sheet.draw_words(
         str(line.number),
-        number.head(line_height),
+        number_frame.head(line_height),
         size * NUMBER_SIZE,
         align=right_align,
         vertical_align=VerticalAlign.BOTTOM,
     )
     if line.table is None:
-        seat_frame = Frame(table.left, table.top, table.width + chair.width, line_height)
+        seat_frame = Frame(
+            table_frame.left, table_frame.top, table_frame.width + chair_frame.width, line_height
+        )
         sheet.draw_words(SITTING_OUT_WORDS, seat_frame, size * SITS_OUT_SIZE, align=right_align)
         return
-    sheet.draw_words(str(line.table), table.head(line_height), size, face=STRONG, align=right_align)
-    sheet.draw_words(str(line.chair), chair.head(line_height), size, face=STRONG, align=right_align)
+    sheet.draw_words(
+        str(line.table), table_frame.head(line_height), size, face=STRONG, align=right_align
+    )
+    sheet.draw_words(
+        str(line.chair), chair_frame.head(line_height), size, face=STRONG, align=right_align
+    )
