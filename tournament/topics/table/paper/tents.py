@@ -23,7 +23,7 @@ from tournament.kit.printing.suits import Suit
 
 NUMBER_HEIGHT, MAX_NUMBER_WIDTH = 110 * MILLIMETER, 320.0
 HEADING_HEIGHT, HEADING_SIZE = 22.0, 18.0
-# Letter sizes to try for the sentences about moves.
+# Font sizes to try for the sentences about moves.
 MOVES_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0)
 CODE_SIDE, CODE_WORDS_SIZE = 74.0, 12.0
 # With more codes, all are smaller, to leave room above them.
@@ -72,17 +72,17 @@ def tents(night: Night) -> tuple[Tent, ...]:
 
 def _tents(course: Course) -> Iterator[Tent]:
     tables = course.three_handed_by_table_tonight()
-    # No one moves from a single table. The number of several is known once a game is seated.
+    # No one moves from a single table. The number of tables is known once a game is seated.
     seated_game = course.night.rounds.current_game
     is_known = len(tables) == 1 or (seated_game and seated_game.table_numbers == tuple(tables))
     known_tables = tuple(tables) if is_known else ()
     for table, may_be_three in tables.items():
         suit = quarter_suit(table, tables, course.night.tables_a_row)
-        of_four = course.move_sentences(table, known_tables, of_three=False)
-        of_three = course.move_sentences(table, known_tables, of_three=True)
-        yield Tent(table, suit, of_four)
-        if may_be_three and of_three != of_four:
-            yield Tent(table, suit, of_three, is_for_three=True)
+        sentences_of_four = course.move_sentences(table, known_tables, of_three=False)
+        sentences_of_three = course.move_sentences(table, known_tables, of_three=True)
+        yield Tent(table, suit, sentences_of_four)
+        if may_be_three and sentences_of_three != sentences_of_four:
+            yield Tent(table, suit, sentences_of_three, is_for_three=True)
 
 
 def _links_of_table(choices: PrintChoices, table: int) -> Sequence[LinkOnTent]:
@@ -104,11 +104,11 @@ def _links_of_table(choices: PrintChoices, table: int) -> Sequence[LinkOnTent]:
 
 def _draw_tent(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> None:
     """Draw both sides of a tent; the upper one is upside down until the tent is folded."""
-    upper, lower = sheet.body.rows(2, 2 * GUTTER)
+    upper_half, lower_half = sheet.body.rows(2, 2 * GUTTER)
     draw_page = partial(_draw_side, tent, links)
     name = f"tent-{tent.table}{'-three' * tent.is_for_three}"
-    sheet.draw_repeated(name, upper, draw_page, is_upside_down=True)
-    sheet.draw_repeated(name, lower, draw_page)
+    sheet.draw_repeated(name, upper_half, draw_page, is_upside_down=True)
+    sheet.draw_repeated(name, lower_half, draw_page)
     middle = sheet.whole.height / 2
     sheet.draw_rule(0, middle, sheet.whole.right, middle, dashed=True)
 
@@ -121,19 +121,21 @@ def _draw_side(tent: Tent, links: Sequence[LinkOnTent], sheet: PaperSheet) -> No
     left_frame, right_frame = frame.split_across(
         [text_width, frame.width - text_width - 2 * GAP], 2 * GAP
     )
-    head = "Three at table" if tent.is_for_three else "Table"
-    sheet.draw_words(head, left_frame.head(HEADING_HEIGHT), HEADING_SIZE, TITLE, align=Align.CENTER)
+    heading = "Three at table" if tent.is_for_three else "Table"
+    sheet.draw_words(
+        heading, left_frame.head(HEADING_HEIGHT), HEADING_SIZE, TITLE, align=Align.CENTER
+    )
     sheet.draw_figure(str(tent.table), left_frame.below_head(HEADING_HEIGHT).head(NUMBER_HEIGHT))
     _draw_head(sheet, right_frame.head(HEAD_LINE_HEIGHT), tent)
-    side = CODE_SIDE if len(links) <= MAX_LARGE_CODES else SMALL_CODE_SIDE
-    codes = (side + GAP) * len(links)
+    code_side = CODE_SIDE if len(links) <= MAX_LARGE_CODES else SMALL_CODE_SIDE
+    codes_height = (code_side + GAP) * len(links)
     _draw_moves(
         sheet,
-        right_frame.below_head(HEAD_LINE_HEIGHT + GAP).above_foot(codes + GAP),
+        right_frame.below_head(HEAD_LINE_HEIGHT + GAP).above_foot(codes_height + GAP),
         tent.move_sentences,
     )
-    for link, box in zip(links, right_frame.foot(codes).rows(len(links) or 1), strict=False):
-        _draw_link(sheet, box.foot(side), link)
+    for link, box in zip(links, right_frame.foot(codes_height).rows(len(links) or 1), strict=False):
+        _draw_link(sheet, box.foot(code_side), link)
 
 
 def _draw_head(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
@@ -141,9 +143,11 @@ def _draw_head(sheet: PaperSheet, frame: Frame, tent: Tent) -> None:
     if not tent.quarter:
         draw_head_line(sheet, frame)
         return
-    line, square = frame.split_across([frame.width - HEAD_LINE_HEIGHT - GAP, HEAD_LINE_HEIGHT], GAP)
-    draw_head_line(sheet, line, QUARTER_WORDS[tent.quarter])
-    paint_drawing(sheet, square, draw_suit_sign(tent.quarter))
+    line_frame, sign_frame = frame.split_across(
+        [frame.width - HEAD_LINE_HEIGHT - GAP, HEAD_LINE_HEIGHT], GAP
+    )
+    draw_head_line(sheet, line_frame, QUARTER_WORDS[tent.quarter])
+    paint_drawing(sheet, sign_frame, draw_suit_sign(tent.quarter))
 
 
 def _draw_moves(sheet: PaperSheet, frame: Frame, texts: Sequence[str]) -> None:
@@ -165,9 +169,9 @@ def _moves_height(texts: Sequence[str], frame: Frame, size: float) -> float:
 
 def _draw_link(sheet: PaperSheet, frame: Frame, link: LinkOnTent) -> None:
     """Draw a QR code, and beside it the address to type instead."""
-    square, text_frame = frame.split_across([frame.height, frame.width - frame.height], GAP)
-    sheet.draw_qr_code(link.qr, square)
+    code_frame, text_frame = frame.split_across([frame.height, frame.width - frame.height], GAP)
+    sheet.draw_qr_code(link.qr, code_frame)
     lines = [(link.purpose, CODE_WORDS_SIZE, STRONG), (link.address, CODE_WORDS_SIZE, TITLE)]
     lines += [(link.typed_words, 14, TITLE)] if link.typed_words else []
-    for (words, size, face), line in zip(lines, text_frame.rows(len(lines)), strict=True):
-        sheet.draw_words(words, line, size, face)
+    for (words, size, face), line_frame in zip(lines, text_frame.rows(len(lines)), strict=True):
+        sheet.draw_words(words, line_frame, size, face)
