@@ -23,8 +23,8 @@ from tournament.kit.desk.forms.fields import DeskForm, number_or_zero
 # ASCII digits only: int() would also accept full-width digits.
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,3}", re.ASCII)
 VERSION_FIELD = re.compile(r"t([0-9]{1,4})version", re.ASCII)
-MAX_REASON_LETTERS = 200
-# The buttons with which a director keeps the own entry after the page showed a newer saved score.
+MAX_REASON_LENGTH = 200
+# The buttons that keep what the director typed after the page showed a newer saved score.
 PRESSES_AFTER_CONFLICT = ("mine", "why")
 MISHAP_KEYS = tuple(mishap.KEY for mishap in MISHAPS)
 CHAIRS = ("N", "E", "S", "W")
@@ -97,11 +97,11 @@ def sent_game(sent_values: Mapping[str, str], table: int) -> tuple[int, str]:
 def read_sent_table(sent_values: Mapping[str, str], table: int, boxes: int) -> SentTable:
     prefix = f"t{table}"
     _, players_key = sent_game(sent_values, table)
-    pressed, _, verb = sent_values.get("press", "").partition(" ")
-    press = verb if pressed == str(table) else ""
+    pressed_table, _, press_name = sent_values.get("press", "").partition(" ")
+    press = press_name if pressed_table == str(table) else ""
     # A race that the bell ended is a short game even if no one counted its hands.
-    cut_text = "0" if press == "short" else sent_values.get(f"{prefix}cut", "")
-    hands = sent_values.get(f"{prefix}hands", "").strip() or cut_text
+    hands_text_if_short = "0" if press == "short" else sent_values.get(f"{prefix}cut", "")
+    hands = sent_values.get(f"{prefix}hands", "").strip() or hands_text_if_short
     return SentTable(
         table=table,
         typed_texts=tuple(
@@ -113,7 +113,7 @@ def read_sent_table(sent_values: Mapping[str, str], table: int, boxes: int) -> S
         hands=number_or_zero(hands) if hands else None,
         press=press,
         reason=(sent_values.get(f"{prefix}reason") or sent_values.get("reason", "")).strip()[
-            :MAX_REASON_LETTERS
+            :MAX_REASON_LENGTH
         ],
         score_source=sent_values.get(f"{prefix}known", "")[:40],
         players_key=players_key,
@@ -146,11 +146,14 @@ def read_typed_rows(
     )
 
 
-def rows_to_store(typed: tuple[TypedRow, ...]) -> tuple[Row, ...]:
+def rows_to_store(typed_rows: tuple[TypedRow, ...]) -> tuple[Row, ...]:
     """Return the lines down to the last one that is not empty; an empty box is 0 points."""
-    last = max((number for number, row in enumerate(typed, 1) if not row.is_empty), default=0)
+    last_number = max(
+        (number for number, row in enumerate(typed_rows, 1) if not row.is_empty), default=0
+    )
     return tuple(
-        _row_to_store(number, row, last) for number, row in enumerate(typed[:last], start=1)
+        _row_to_store(number, row, last_number)
+        for number, row in enumerate(typed_rows[:last_number], start=1)
     )
 
 
@@ -204,27 +207,27 @@ class HandForm(DeskForm):
             self.fields[question.value] = _question_field(question, people)
 
     def hand(self, game: int, table: int, number: int, event: str) -> facts.Hand:
-        answers = self.cleaned_data
-        tricks = answers.get("tricks", "")
+        values = self.cleaned_data
+        tricks = values.get("tricks", "")
         return facts.Hand(
             round=game,
             table=table,
             number=number,
-            dealer=chair_key(answers["dealer"]),
+            dealer=chair_key(values["dealer"]),
             event=event,
-            maker=chair_key(answers.get("maker", "")),
-            alone=bool(answers.get("alone")),
+            maker=chair_key(values.get("maker", "")),
+            alone=bool(values.get("alone")),
             tricks=int(tricks) if tricks else None,
-            offender=chair_key(answers.get("offender", "")),
-            choice=answers.get("choice", ""),
-            stage=answers.get("stage", ""),
+            offender=chair_key(values.get("offender", "")),
+            choice=values.get("choice", ""),
+            stage=values.get("stage", ""),
         )
 
 
-def _row_to_store(number: int, row: TypedRow, last: int) -> Row:
+def _row_to_store(number: int, row: TypedRow, last_number: int) -> Row:
     if row.is_empty:
         raise Refused(
-            f"Line {number} is empty, but line {last} isn't. Enter 0 if no one scored, "
+            f"Line {number} is empty, but line {last_number} isn't. Enter 0 if no one scored, "
             "or move the lines up."
         )
     for text in row.points:

@@ -9,14 +9,14 @@ TABLE = [
     path("", allow_directors_of_night(hands.hands), name="hands"),
     path("rows/", allow_directors_of_night(sheets.rows), name="rows"),
     path("hand/<int:number>/", allow_directors_of_night(hands.hand), name="hand"),
-    path("drop/<int:number>/", allow_directors_of_night(hands.drop), name="drop-hand"),
+    path("drop/<int:number>/", allow_directors_of_night(hands.drop_hand), name="drop-hand"),
     path("deals-first/", allow_directors_of_night(hands.set_first_dealer), name="deal-first"),
     path("short/", allow_directors_of_night(hands.accept_short_game), name="accept-short-game"),
     path("dispute/", allow_directors_of_night(hands.dispute), name="dispute"),
     path("sat/", allow_directors_of_night(sheets.correct_seats), name="sat"),
     path("swap/", allow_directors_of_night(hands.swap_scores), name="swap-scores"),
     path("unread/", allow_directors_of_night(sheets.unreadable), name="unread"),
-    path("extra-hand/", allow_directors_of_night(hands.extra_hand), name="extra-hand"),
+    path("extra-hand/", allow_directors_of_night(hands.save_extra_hand), name="extra-hand"),
 ]
 
 NIGHT: list[URLPattern | URLResolver] = [

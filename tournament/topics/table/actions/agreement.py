@@ -49,7 +49,7 @@ def send_report(writing: Writing, *, side: str, hand: facts.Hand) -> str:
             "send this."
         )
     if hand.number <= len(own_game.hands):
-        return _answer_sent_again(writing, own_game, own_side, hand)
+        return _answer_repeated_report(writing, own_game, own_side, hand)
     check_may_add_hand(writing, table_game, hand)
     with refuse_faults(table_game):
         deals(table_game.sheet, (*own_game.hands, hand), table_game.chairs, writing.night.rules)
@@ -69,8 +69,8 @@ def take_report_back(writing: Writing, *, game: int, table: int, side: str, numb
             "here. Both sides sent it, or a later hand was sent. Call the director."
         )
     report_key = (side_key(own_side), number)
-    reports_left = tuple(report for report in table_game.sheet.said if report[:2] != report_key)
-    writing.put(replace(table_game.sheet, said=reports_left))
+    other_reports = tuple(report for report in table_game.sheet.said if report[:2] != report_key)
+    writing.put(replace(table_game.sheet, said=other_reports))
     return f"{_report_heading(writing, own_game, own_side, own_game.hands[-1])}: undone"
 
 
@@ -85,7 +85,12 @@ def accept_other_report(
     check_depth(table_game, Depth.HANDS)
     own_side = _chairs_of_side(table_game, side)
     other_hand = next(
-        (hand for other, hand in conflicting_reports(table_game).items() if other != own_side), None
+        (
+            hand
+            for reporting_side, hand in conflicting_reports(table_game).items()
+            if reporting_side != own_side
+        ),
+        None,
     )
     if other_hand is None or (other_hand.number, report_fingerprint(other_hand)) != (
         number,
@@ -121,7 +126,7 @@ def _chairs_of_side(table_game: TableGame, name: str) -> Seats:
     return chairs
 
 
-def _answer_sent_again(
+def _answer_repeated_report(
     writing: Writing, own_game: TableGame, own_side: Seats, hand: facts.Hand
 ) -> str:
     sent_hand = own_game.hands[hand.number - 1]

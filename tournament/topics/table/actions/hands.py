@@ -57,7 +57,7 @@ def change_hand(writing: Writing, *, hand: facts.Hand, version: int) -> str:
     shown_number = hand_number(hand.number, table_game, writing.night.rules)
     require_reason_if_closed(writing, table_game, f"Give a reason to change hand {shown_number}.")
     if version != table_game.sheet.version:
-        raise hand_conflict(writing, table_game, sent=hand, stored=old_hand)
+        raise hand_conflict(writing, table_game, sent_hand=hand, stored_hand=old_hand)
     hands = (*table_game.hands[: hand.number - 1], hand, *table_game.hands[hand.number :])
     sheet = with_first_dealer(table_game, hand, writing)
     return save_hands(
@@ -131,21 +131,21 @@ def answer_saved_hand(writing: Writing, table_game: TableGame, hand: facts.Hand)
     """Return the history line of a hand that is already saved; refuse a different hand."""
     stored_hand = table_game.hands[hand.number - 1]
     if stored_hand != hand:
-        raise hand_conflict(writing, table_game, sent=hand, stored=stored_hand)
+        raise hand_conflict(writing, table_game, sent_hand=hand, stored_hand=stored_hand)
     return (
         f"{hand_label(writing, table_game, hand)}: {who_did_what(writing.night, table_game, hand)}"
     )
 
 
 def hand_conflict(
-    writing: Writing, table_game: TableGame, *, sent: facts.Hand, stored: facts.Hand
+    writing: Writing, table_game: TableGame, *, sent_hand: facts.Hand, stored_hand: facts.Hand
 ) -> SheetConflict:
-    shown_number = hand_number(sent.number, table_game, writing.night.rules)
+    shown_number = hand_number(sent_hand.number, table_game, writing.night.rules)
     entries = [
         f"hand {shown_number} as “{who_did_what(writing.night, table_game, hand)}”"
-        for hand in (sent, stored)
+        for hand in (sent_hand, stored_hand)
     ]
-    return conflict(writing, table_game, sent=entries[0], stored=entries[1])
+    return conflict(writing, table_game, sent_words=entries[0], stored_words=entries[1])
 
 
 def with_first_dealer(table_game: TableGame, hand: facts.Hand, writing: Writing) -> facts.Sheet:

@@ -39,14 +39,16 @@ OTHER_DEPTH_REFUSALS = {
 
 @dataclass(frozen=True, slots=True)
 class Typist:
+    """The person who last entered something at a table: who pressed, on which device, and when."""
+
     by: str
     device: str
     at: datetime | None
 
     @property
     def words(self) -> str:
-        who = f"the {self.by}" if self.by == LAPTOP_DIRECTOR else self.by
-        return f"{who} at {self.device}"
+        person_words = f"the {self.by}" if self.by == LAPTOP_DIRECTOR else self.by
+        return f"{person_words} at {self.device}"
 
 
 def last_typists(tournament: int, game: int) -> Mapping[int, Typist]:
@@ -54,8 +56,8 @@ def last_typists(tournament: int, game: int) -> Mapping[int, Typist]:
     changes = Change.objects.filter(tournament=tournament, round=game, table__isnull=False)
     rows = changes.order_by("pk").values_list("table", "by", "device", "at")
     return {
-        table: Typist(presser, device, moment)
-        for table, presser, device, moment in rows
+        table: Typist(person, device, moment)
+        for table, person, device, moment in rows
         if table is not None
     }
 
@@ -75,8 +77,10 @@ def find_table_game(writing: Writing, game: int, table: int, players_key: str = 
         sides = (
             player_names(writing.night, table_game, side) for side in sides_of(table_game.chairs)
         )
-        others = " vs. ".join(" & ".join(people) for people in sides)
-        raise Refused(f"Table {table} now has other players: {others}. Your score was not saved.")
+        player_words = " vs. ".join(" & ".join(people) for people in sides)
+        raise Refused(
+            f"Table {table} now has other players: {player_words}. Your score was not saved."
+        )
     writing.set_subject(game=game, table=table, people=table_game.entries)
     return table_game
 
@@ -87,15 +91,15 @@ def table_words(night: Night, table_game: TableGame) -> str:
     return f"Table {table_game.table}, game {table_game.round}"
 
 
-def check_depth(table_game: TableGame, wanted_depth: Depth) -> None:
-    """Refuse a table whose score was already entered in another way than `wanted_depth`."""
+def check_depth(table_game: TableGame, expected_depth: Depth) -> None:
+    """Refuse a table whose score was already entered in another way than `expected_depth`."""
     depth = table_game.score.depth
     if table_game.has_empty_chair:
         raise Refused(
             f"A seat is empty at table {table_game.table}. Enter its final score when the "
             "game ends."
         )
-    if depth not in (None, wanted_depth):
+    if depth not in (None, expected_depth):
         raise Refused(OTHER_DEPTH_REFUSALS[depth].format(table_game.table))
 
 
@@ -113,26 +117,30 @@ def require_reason_if_closed(writing: Writing, table_game: TableGame, reason_req
         )
 
 
-def conflict(writing: Writing, table_game: TableGame, *, sent: str, stored: str) -> SheetConflict:
+def conflict(
+    writing: Writing, table_game: TableGame, *, sent_words: str, stored_words: str
+) -> SheetConflict:
     """Return the refusal that shows the sent entry, a newer one, and who made the newer one."""
     table_name = f"Table {table_game.table}"
-    newer_words = f"{table_name} has {stored}."
-    other = last_typist(writing.press.tournament, table_game.round, table_game.table)
-    if other is not None:
-        change = "removed the score" if table_game.score.depth is None else f"entered {stored}"
-        change_words = f"{change} at {time_of_day(other.at)}"
-        is_phone = other.by.split()[:2] == ["table", str(table_game.table)]
-        who = "its phone" if is_phone else other.words
-        is_own = (other.by, other.device) == (writing.press.by, writing.press.device)
+    newer_words = f"{table_name} has {stored_words}."
+    typist = last_typist(writing.press.tournament, table_game.round, table_game.table)
+    if typist is not None:
+        change = (
+            "removed the score" if table_game.score.depth is None else f"entered {stored_words}"
+        )
+        change_words = f"{change} at {time_of_day(typist.at)}"
+        is_phone = typist.by.split()[:2] == ["table", str(table_game.table)]
+        typist_words = "its phone" if is_phone else typist.words
+        is_own_change = (typist.by, typist.device) == (writing.press.by, writing.press.device)
         newer_words = (
             f"{table_name}: you {change_words}, maybe in another window."
-            if is_own
-            else f"{table_name}: {who} {change_words}."
+            if is_own_change
+            else f"{table_name}: {typist_words} {change_words}."
         )
     return SheetConflict(
-        f"{newer_words} Here you entered {sent}. Which is right?",
-        sent=sent,
-        stored=stored,
+        f"{newer_words} Here you entered {sent_words}. Which is right?",
+        sent=sent_words,
+        stored=stored_words,
         version=table_game.sheet.version,
     )
 
@@ -164,8 +172,8 @@ def apply_consequences(
     if not is_correction and not (is_over and was_any_division_decided(writing.night)):
         return words
     notes = (
-        next_seats_note(writing.night, new_night, table_game.round, one.table)
-        for one in (table_game, *other_tables)
+        next_seats_note(writing.night, new_night, table_game.round, changed_table.table)
+        for changed_table in (table_game, *other_tables)
     )
     return with_caused_changes(writing, words, *notes)
 

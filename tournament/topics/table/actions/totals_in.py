@@ -81,11 +81,11 @@ def save_totals(
     ruling_questions = " ".join(score_questions(writing.night, table_game, typed))
     require_reason_if_closed(writing, table_game, f"Give a reason to change it to {typed.words}.")
     if version != table_game.sheet.version:
-        raise conflict(writing, table_game, sent=typed.words, stored=saved.words)
+        raise conflict(writing, table_game, sent_words=typed.words, stored_words=saved.words)
     if (unusual_words or ruling_questions) and not is_confirmed:
-        doubt = f"{unusual_words} Is this right?" if unusual_words else ""
+        question = f"{unusual_words} Is this right?" if unusual_words else ""
         raise NeedsConfirmation(
-            f"Table {table}: {' '.join(filter(None, (doubt, ruling_questions)))}"
+            f"Table {table}: {' '.join(filter(None, (question, ruling_questions)))}"
         )
     store_sheet(
         writing,
@@ -109,16 +109,24 @@ def swap_scores(writing: Writing, *, game: int, table: int, other: int) -> str:
         raise Refused(
             f"The scores of tables {table} and {other} can't be swapped. Type over each score."
         )
-    for own, from_other in zip(pair, reversed(pair), strict=True):
-        require_reason_if_closed(writing, own, f"Give a reason to swap tables {table} and {other}.")
-        swapped = replace(from_other.sheet, table=own.table, dealer=own.sheet.dealer)
-        store_sheet(writing, own, swapped)
-    writing.set_subject(game=game, people=tuple(entry for own in pair for entry in own.entries))
-    now = (
-        f"table {own.table} has {current_totals(from_other, writing.night.rules).words}"
-        for own, from_other in zip(pair, reversed(pair), strict=True)
+    for own_game, other_game in zip(pair, reversed(pair), strict=True):
+        require_reason_if_closed(
+            writing, own_game, f"Give a reason to swap tables {table} and {other}."
+        )
+        swapped_sheet = replace(
+            other_game.sheet, table=own_game.table, dealer=own_game.sheet.dealer
+        )
+        store_sheet(writing, own_game, swapped_sheet)
+    writing.set_subject(
+        game=game, people=tuple(entry for own_game in pair for entry in own_game.entries)
     )
-    words = f"Tables {table} and {other}, game {game}: scores swapped. Now {' and '.join(now)}"
+    score_words = (
+        f"table {own_game.table} has {current_totals(other_game, writing.night.rules).words}"
+        for own_game, other_game in zip(pair, reversed(pair), strict=True)
+    )
+    words = (
+        f"Tables {table} and {other}, game {game}: scores swapped. Now {' and '.join(score_words)}"
+    )
     return apply_consequences(writing, pair[0], words, pair[1])
 
 
@@ -137,8 +145,8 @@ def save_rows(
         raise conflict(
             writing,
             table_game,
-            sent=f"{words} in {count_of(len(rows), 'line')}",
-            stored=f"{saved_words} in {count_of(len(table_game.sheet.rows), 'line')}",
+            sent_words=f"{words} in {count_of(len(rows), 'line')}",
+            stored_words=f"{saved_words} in {count_of(len(table_game.sheet.rows), 'line')}",
         )
     check_depth(table_game, Depth.ROWS)
     sheet_rows = [sheet_row(row, table_game.chairs, writing.night.rules) for row in rows]
@@ -265,11 +273,11 @@ def correct_seats(writing: Writing, *, game: int, first: int, second: int) -> st
 
 def _claim_in_words(writing: Writing, name: str, claimed: Totals) -> str:
     """Return the claimed score, as in "10-7 for Cal & Dot"."""
-    a, b = (points or 0 for points in claimed.points)
-    if a == b:
+    first_points, second_points = (points or 0 for points in claimed.points)
+    if first_points == second_points:
         return claimed.words
-    winner = draws.bracket(writing.night).teams_in(name)[0 if a > b else 1]
-    score = side_by_side(sorted((a, b), reverse=True))
+    winner = draws.bracket(writing.night).teams_in(name)[0 if first_points > second_points else 1]
+    score = side_by_side(sorted((first_points, second_points), reverse=True))
     return f"{score} for {named_in(writing.night, winner)}"
 
 
@@ -292,9 +300,9 @@ def _unusual_words(typed: Totals, saved: Totals, table_game: TableGame, writing:
     verdict = judge_totals(typed, table_game, writing.night.rules, names)
     seated_game = writing.night.rounds.with_number(table_game.round)
     handovers = seated_game.handovers if seated_game else ()
-    too_low = why_too_low(typed, table_game, handovers, writing.night.rules, names)
-    if too_low or not verdict.is_possible:
-        sentence = f"Table {table_game.table}: {too_low or verdict.reason}"
+    too_low_sentence = why_too_low(typed, table_game, handovers, writing.night.rules, names)
+    if too_low_sentence or not verdict.is_possible:
+        sentence = f"Table {table_game.table}: {too_low_sentence or verdict.reason}"
         if not _is_unfinished(typed, writing.night.rules):
             raise Refused(sentence)
         if _is_tied(typed) and not writing.night.rules.may_tie:
@@ -307,17 +315,19 @@ def _unusual_words(typed: Totals, saved: Totals, table_game: TableGame, writing:
 
 def _is_won(points: Boxes, rules: HouseRules) -> bool:
     """Return whether a side has won the race to the target points."""
-    return rules.target is not None and max(side or 0 for side in points) >= rules.target
+    return (
+        rules.target is not None and max(side_points or 0 for side_points in points) >= rules.target
+    )
 
 
 def _is_unfinished(typed: Totals, rules: HouseRules) -> bool:
     """Return whether these totals are complete although no side has won the race."""
-    is_whole = typed.is_full and typed.hands is None
-    return rules.target is not None and is_whole and not _is_won(typed.points, rules)
+    is_complete = typed.is_full and typed.hands is None
+    return rules.target is not None and is_complete and not _is_won(typed.points, rules)
 
 
 def _is_tied(typed: Totals) -> bool:
-    points = [side for side in typed.points if side is not None]
+    points = [side_points for side_points in typed.points if side_points is not None]
     return points.count(max(points)) > 1
 
 

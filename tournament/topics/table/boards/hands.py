@@ -239,10 +239,10 @@ def _next_hand(game_so_far: Game, game: TableGame, night: Night) -> NextHand:
 def _points_in_words(outcome: Outcome, game: TableGame, night: Night) -> str:
     """Return words for the points a result gives; they are the same for every maker."""
     maker = game.chairs[0]
-    outcome_played = PlayedHand(Bid(maker, outcome.alone), outcome.tricks)
-    value = hand_worth(ScoredHand(maker, outcome_played), game.chairs, night.rules)
+    played_hand = PlayedHand(Bid(maker, outcome.alone), outcome.tricks)
+    value = hand_worth(ScoredHand(maker, played_hand), game.chairs, night.rules)
     x_words = " and an X" if value.chairs_with_x else ""
-    if not outcome_played.is_euchre:
+    if not played_hand.is_euchre:
         return f"{count_of(value.points.get(maker, 0), 'point')}{x_words}"
     opponent = opponents_of(maker, game.chairs)[0]
     return f"{count_of(value.points.get(opponent, 0), 'point')} for the others{x_words}"
@@ -272,7 +272,11 @@ def _is_by_hand(night: Night, game: TableGame) -> bool:
     none is in, in the game before.
     """
     for seated_game in reversed(night.rounds[: game.round]):
-        others = [other for other in seated_game.games if other is not game and other.score.is_over]
-        if others:
-            return all(other.score.depth is Depth.HANDS for other in others)
+        finished_games = [
+            other_game
+            for other_game in seated_game.games
+            if other_game is not game and other_game.score.is_over
+        ]
+        if finished_games:
+            return all(other_game.score.depth is Depth.HANDS for other_game in finished_games)
     return False

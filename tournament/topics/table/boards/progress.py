@@ -45,8 +45,8 @@ def progress_summary(night: Night, seated_game: SeatedGame) -> str:
 def late_tables(seated_game: SeatedGame) -> tuple[int, ...]:
     """Return the tables that are not in, once nearly all others are; before that none."""
     missing_tables = tuple(game.table for game in seated_game.games_not_in)
-    is_late = 100 * seated_game.tables_in_count >= LATE_PERCENTAGE * len(seated_game.games)
-    return missing_tables if is_late else ()
+    is_nearly_over = 100 * seated_game.tables_in_count >= LATE_PERCENTAGE * len(seated_game.games)
+    return missing_tables if is_nearly_over else ()
 
 
 def table_state_words(game: TableGame, rules: HouseRules, time_words: str) -> str:

@@ -252,15 +252,15 @@ def table_row(
 
 def _whole_game_sentence(night: Night, game: TableGame) -> str:
     """Return a sentence about the totals of a table where a player left during the game, or ""."""
-    whole = "for the whole game, including the points"
+    scope_words = "for the whole game, including the points"
     if game.has_empty_chair:
-        return f"Enter each player's total {whole} that 4 players made."
+        return f"Enter each player's total {scope_words} that 4 players made."
     seated_game = night.rounds.with_number(game.round)
     if seated_game is None or not any(
         handover.table == game.table for handover in seated_game.handovers
     ):
         return ""
-    return f"Enter each total {whole} before the substitute came."
+    return f"Enter each total {scope_words} before the substitute came."
 
 
 def _tables_in_row(night: Night, tables: int) -> int:
@@ -276,14 +276,14 @@ def _title(night: Night, seated_game: SeatedGame, *, is_combined: bool) -> str:
         return "Scores"
     if seated_game.name:
         return f"Result of {sides_in_words(night, seated_game.name)}"
-    way = "Correct" if progress.is_correction(night, seated_game.number) else "Scores for"
-    return f"{way} game {game_title(night, seated_game.number)}"
+    verb_words = "Correct" if progress.is_correction(night, seated_game.number) else "Scores for"
+    return f"{verb_words} game {game_title(night, seated_game.number)}"
 
 
 def _other_games(night: Night, seated_game: SeatedGame) -> tuple[tuple[int, str], ...]:
     """Return the numbered games that can be corrected on other pages, and their titles."""
-    numbered = courses.course_of(night).numbered_games
-    numbers = (game.number for game in numbered if game.number != seated_game.number)
+    numbered_games = courses.course_of(night).numbered_games
+    numbers = (game.number for game in numbered_games if game.number != seated_game.number)
     return tuple((number, f"game {game_title(night, number)}") for number in numbers)
 
 
@@ -291,29 +291,31 @@ def _box_with_cursor(rows: tuple[TableRow, ...], *, asks_again: bool) -> str:
     """Return the name of the box where the cursor starts: a refused one, else the first empty one.
     If no box is empty, return the first box if the page `asks_again`, else "".
     """
-    refused = [row.boxes[0].name for row in rows if row.refused]
-    empty_boxes = [filled.name for row in rows for filled in row.boxes if not filled.text]
+    refused_boxes = [row.boxes[0].name for row in rows if row.refused]
+    empty_boxes = [
+        filled_box.name for row in rows for filled_box in row.boxes if not filled_box.text
+    ]
     first_boxes = [row.boxes[0].name for row in rows if asks_again]
-    return next(iter(refused + empty_boxes + first_boxes), "")
+    return next(iter(refused_boxes + empty_boxes + first_boxes), "")
 
 
 def _mark_wrong(row: TableRow, cursor_box: str, *, keeps_in_boxes: bool) -> TableRow:
     """Return the row with its wrong boxes and the cursor marked. An unusual score is typed again in
     the boxes if `keeps_in_boxes`; otherwise a button confirms it.
     """
-    asks = row.refused.asks if row.refused else None
-    in_boxes = asks is not RefusalQuestion.WHY and (
-        asks is not RefusalQuestion.KEEP_ANYWAY or keeps_in_boxes
+    question = row.refused.asks if row.refused else None
+    is_typed_again = question is not RefusalQuestion.WHY and (
+        question is not RefusalQuestion.KEEP_ANYWAY or keeps_in_boxes
     )
     boxes = tuple(
         replace(
-            filled,
-            is_wrong=in_boxes and row.refused is not None,
-            has_cursor=in_boxes and filled.name == cursor_box,
+            filled_box,
+            is_wrong=is_typed_again and row.refused is not None,
+            has_cursor=is_typed_again and filled_box.name == cursor_box,
         )
-        for filled in row.boxes
+        for filled_box in row.boxes
     )
-    return replace(row, boxes=boxes, has_cursor=not in_boxes and boxes[0].name == cursor_box)
+    return replace(row, boxes=boxes, has_cursor=not is_typed_again and boxes[0].name == cursor_box)
 
 
 def _side_name(night: Night, game: TableGame, side: Seats) -> tuple[str, str]:

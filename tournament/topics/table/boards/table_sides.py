@@ -89,7 +89,7 @@ def disagreement_words(night: Night, game: TableGame) -> str:
     if not night.plan.both_sides:
         return _other_phone_words(night, game)
     versions = sent_by_sides(night, game) if conflicting_reports(game) else ()
-    return "; ".join(f"{sent.side} sent {sent.words}" for sent in versions)
+    return "; ".join(f"{sent_hand.side} sent {sent_hand.words}" for sent_hand in versions)
 
 
 def _words_by_side(night: Night, game: TableGame, hands: Reports) -> dict[Seats, str]:

@@ -77,7 +77,9 @@ def hand(request: HttpRequest, night: Night, game: int, table: int, number: int)
 
 
 @require_post
-def drop(request: HttpRequest, night: Night, game: int, table: int, number: int) -> HttpResponse:
+def drop_hand(
+    request: HttpRequest, night: Night, game: int, table: int, number: int
+) -> HttpResponse:
     version = number_or_zero(request.POST.get("version", ""))
     place = {"game": game, "table": table, "number": number}
     try:
@@ -129,12 +131,14 @@ def dispute(request: HttpRequest, night: Night, game: int, table: int) -> HttpRe
 
 @require_post
 def swap_scores(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
-    other = number_or_zero(request.POST.get("other", ""))
-    return _do_at_table(request, night, game, table, partial(totals_in.swap_scores, other=other))
+    other_table = number_or_zero(request.POST.get("other", ""))
+    return _do_at_table(
+        request, night, game, table, partial(totals_in.swap_scores, other=other_table)
+    )
 
 
 @require_post
-def extra_hand(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+def save_extra_hand(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     action = partial(totals_in.save_extra_hand_winner, winner=request.POST.get("won", ""))
     return _do_at_table(request, night, game, table, action)
 
@@ -212,8 +216,8 @@ def _hand_to_show(
     """Return the saved hand, or an empty one if the hand is next or has another event now; None if
     there is no such hand.
     """
-    wanted_event = (request.POST or request.GET).get("event", "")
-    event = wanted_event if wanted_event in EVENT_KEYS else ""
+    chosen_event = (request.POST or request.GET).get("event", "")
+    event = chosen_event if chosen_event in EVENT_KEYS else ""
     saved_hand = next((hand for hand in game.hands if hand.number == number), None)
     if saved_hand is not None:
         is_same_event = event in ("", saved_hand.event)

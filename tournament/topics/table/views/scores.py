@@ -99,21 +99,21 @@ def page_after_saving(
     request: HttpRequest,
     night: Night,
     seated_game: SeatedGame,
-    answers: Mapping[int, PressResult | RefusedScore],
+    results: Mapping[int, PressResult | RefusedScore],
 ) -> HttpResponse:
     """Return the next page after tables were sent: with the questions if some were refused."""
     refused_by_table = {
-        table: answer for table, answer in answers.items() if isinstance(answer, RefusedScore)
+        table: result for table, result in results.items() if isinstance(result, RefusedScore)
     }
-    _show_saved(request, [answer for answer in answers.values() if isinstance(answer, PressResult)])
+    _show_saved(request, [result for result in results.values() if isinstance(result, PressResult)])
     if "call" in request.POST and not refused_by_table:
         return _call_games(request, night)
     if refused_by_table:
         if "call" in request.POST:
             show_refusal(request, "No game was called. Answer the question below first.")
-        for table, answer in refused_by_table.items():
+        for table, result in refused_by_table.items():
             if seated_game.game_at(table) is None:
-                show_refusal(request, answer.sentence)
+                show_refusal(request, result.sentence)
         new_night = reader.reread_night(night)
         return _page(request, new_night, _current_tables(new_night, seated_game), refused_by_table)
     if courses.course_of(night).is_combined_round(seated_game):
@@ -217,10 +217,10 @@ def _answer_not_seated(night: Night, sentence: str) -> HttpResponse:
 
 def _respond(request: HttpRequest, night: Night, seated_game: SeatedGame) -> HttpResponse:
     if request.method != "POST":
-        is_asked = wants_json(request) and "after" in request.GET
+        is_polling_script = wants_json(request) and "after" in request.GET
         return (
             _answer_other_window(request, night, seated_game)
-            if is_asked
+            if is_polling_script
             else _page(request, night, seated_game)
         )
     rows = [
@@ -229,7 +229,7 @@ def _respond(request: HttpRequest, night: Night, seated_game: SeatedGame) -> Htt
     ]
     if rows and wants_json(request):
         return _answer_script(request, night, seated_game, *rows[0])
-    answers: dict[int, PressResult | RefusedScore] = {}
+    results: dict[int, PressResult | RefusedScore] = {}
     games_elsewhere: list[TableGame] = []
     for sent_table, game in rows:
         if not sent_table.is_touched:
@@ -237,17 +237,17 @@ def _respond(request: HttpRequest, night: Night, seated_game: SeatedGame) -> Htt
         if game is None:
             show_refusal(request, call_undone_sentence(sent_table))
             continue
-        answers[sent_table.table] = save_sent_table(request, night, game, sent_table)
+        results[sent_table.table] = save_sent_table(request, night, game, sent_table)
         if seated_game.game_at(sent_table.table) != game and isinstance(
-            answers[sent_table.table], RefusedScore
+            results[sent_table.table], RefusedScore
         ):
             games_elsewhere.append(game)
     reason = press_of(request, night).reason
-    if not answers and progress.is_correction(night, seated_game.number):
+    if not results and progress.is_correction(night, seated_game.number):
         messages.warning(request, NOTHING_CHANGED if reason else NOTHING_CHANGED_NO_REASON)
         return _page(request, night, seated_game, reason=reason)
     shown_game = combined_round(night, tuple(games_elsewhere)) if games_elsewhere else seated_game
-    return page_after_saving(request, night, shown_game, answers)
+    return page_after_saving(request, night, shown_game, results)
 
 
 def _call_games(request: HttpRequest, night: Night) -> HttpResponse:
@@ -274,7 +274,9 @@ def _page(
         is_combined=is_combined,
         reason=reason,
     )
-    statuses = [_refusal_status(answer) for answer in (refused_by_table or {}).values()]
+    statuses = [
+        _refusal_status(refused_score) for refused_score in (refused_by_table or {}).values()
+    ]
     return night_page(
         request,
         night,
@@ -306,10 +308,10 @@ def _answer_script(
             | _board_for_script(new_night, new_game),
             status=409,
         )
-    outcome = result if isinstance(result, PressResult) and result.changed else None
+    saved_result = result if isinstance(result, PressResult) and result.changed else None
     saved_before = (
         None
-        if outcome
+        if saved_result
         else last_typist(night.tournament, new_table_game.round, new_table_game.table)
     )
     time_saved = time_of_day(saved_before.at if saved_before else timezone.now())
@@ -321,27 +323,29 @@ def _answer_script(
     moves_places = (
         table_game is not None and table_game.score.is_over and was_any_division_decided(night)
     )
-    answer = {
+    reply = {
         "taken": refused_score is None,
         "asks": refused_score.asks.value if refused_score else "",
         "time": time_saved,
-        "undo": undo_bar.undo_bar_content(outcome.revision, outcome.words) if outcome else None,
-        "corrected": _correction_message(new_night, outcome)
-        if outcome and (sent_table.press == "why" or moves_places)
+        "undo": undo_bar.undo_bar_content(saved_result.revision, saved_result.words)
+        if saved_result
+        else None,
+        "corrected": _correction_message(new_night, saved_result)
+        if saved_result and (sent_table.press == "why" or moves_places)
         else "",
     }
     status = _refusal_status(refused_score) if refused_score else 200
     return JsonResponse(
-        answer | _table_for_script(new_night, row) | _board_for_script(new_night, new_game),
+        reply | _table_for_script(new_night, row) | _board_for_script(new_night, new_game),
         status=status,
     )
 
 
-def _correction_message(night: Night, outcome: PressResult) -> str:
+def _correction_message(night: Night, saved_result: PressResult) -> str:
     """Return the message of a correction, with links to what has to be settled, for the script."""
-    level = "warning" if outcome.needs_settling else "success"
-    tags = " ".join(outcome.pages_to_settle)
-    context = {"night": night, "outcome": outcome, "level": level, "tags": tags}
+    level = "warning" if saved_result.needs_settling else "success"
+    tags = " ".join(saved_result.pages_to_settle)
+    context = {"night": night, "outcome": saved_result, "level": level, "tags": tags}
     return render_to_string("table/scores/_corrected.html", context)
 
 
@@ -363,11 +367,11 @@ def _refusal_status(refused_score: RefusedScore) -> int:
 
 
 def _show_saved(request: HttpRequest, results: list[PressResult]) -> None:
-    is_named = len(results) <= MAX_NAMED_TABLES
-    if not is_named:
+    shows_each = len(results) <= MAX_NAMED_TABLES
+    if not shows_each:
         messages.success(request, f"{len(results)} tables saved.")
     for result in results:
-        if is_named or result.needs_settling:
+        if shows_each or result.needs_settling:
             show_result(request, result)
 
 

@@ -106,12 +106,12 @@ def _seated_games(night: Night, numbers: Sequence[tuple[int, int]]) -> tuple[Tab
 
 def _save(press: Press, night: Night, game: TableGame, sent_table: SentTable) -> PressResult:
     number, table = game.round, game.table
-    now = current_totals(game, night.rules)
+    saved_totals = current_totals(game, night.rules)
     match sent_table.press:
         case "theirs":
-            return PressResult(f"Table {table} keeps {now.words}", night.revision, False)
+            return PressResult(f"Table {table} keeps {saved_totals.words}", night.revision, False)
         case "dispute":
-            note = f"{now.words} or {_typed_totals(sent_table, game, night).words}"
+            note = f"{saved_totals.words} or {_typed_totals(sent_table, game, night).words}"
             return totals_in.mark_disputed(
                 press, game=number, table=table, players_key=sent_table.players_key, note=note
             )

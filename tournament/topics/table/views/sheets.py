@@ -40,7 +40,7 @@ def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespo
         if wants_json(request):
             return HttpResponse(status=204)
         return _page(request, night, table_game)
-    typed = read_typed_rows(
+    typed_rows = read_typed_rows(
         request.POST,
         rows=boards.row_count(night, table_game),
         sides=len(sides_of(table_game.chairs)),
@@ -52,7 +52,7 @@ def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespo
             press_of(request, night),
             game=game,
             table=table,
-            rows=rows_to_store(typed),
+            rows=rows_to_store(typed_rows),
             version=number_or_zero(request.POST.get("version", "")),
         )
     except Refused as fault:
@@ -60,8 +60,8 @@ def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpRespo
     if wants_json(request):
         return _answer_script(night, game, table, result, refusal)
     if result is None:
-        rows_again = tuple(RowValues(row.points, row.x) for row in typed)
-        return _page(request, night, table_game, rows_again, refusal)
+        refused_rows = tuple(RowValues(row.points, row.x) for row in typed_rows)
+        return _page(request, night, table_game, refused_rows, refusal)
     show_result(request, result)
     return redirect("rows", night.tournament, game, table)
 
@@ -72,21 +72,25 @@ def correct_seats(request: HttpRequest, night: Night, game: int, table: int) -> 
     if table_game is None:
         return refuse_missing_table(request, night)
     sent_values = request.POST if request.method == "POST" else request.GET
-    one, other = (entry_number_or_none(sent_values.get(name, "")) for name in ("one", "other"))
+    first_entry, second_entry = (
+        entry_number_or_none(sent_values.get(name, "")) for name in ("one", "other")
+    )
     if request.method == "POST":
         press = press_of(request, night)
         if run_action(
             request,
-            lambda: totals_in.correct_seats(press, game=game, first=one or 0, second=other or 0),
+            lambda: totals_in.correct_seats(
+                press, game=game, first=first_entry or 0, second=second_entry or 0
+            ),
         ):
             return redirect("hands", night.tournament, game, table)
     refusal = None
     try:
-        board = wrong_seats(night, table_game, one, other)
+        board = wrong_seats(night, table_game, first_entry, second_entry)
     except Refused as fault:
         board, refusal = wrong_seats(night, table_game, None, None), fault
     context: dict[str, object] = {"game": table_game, "board": board, "refusal": refusal}
-    context |= {"one": one, "other": other}
+    context |= {"one": first_entry, "other": second_entry}
     return night_page(request, night, "table/sat_wrongly.html", context)
 
 
@@ -100,12 +104,12 @@ def unreadable(request: HttpRequest, night: Night, game: int, table: int) -> Htt
     board = unreadable_sheet(night, table_game, lambda name: request.POST.get(name, ""))
     if request.method == "POST" and not board.fault:
         sent_table = read_sent_table(request.POST, table, len(board.boxes))
-        answer = save_sent_table(request, night, table_game, sent_table)
-        if not isinstance(answer, RefusedScore) or answer.asks is not RefusalQuestion.AGAIN:
+        result = save_sent_table(request, night, table_game, sent_table)
+        if not isinstance(result, RefusedScore) or result.asks is not RefusalQuestion.AGAIN:
             seated_game = night.rounds.with_number(game)
             assert seated_game is not None
-            return page_after_saving(request, night, seated_game, {table: answer})
-        board = replace(board, fault=answer.sentence)
+            return page_after_saving(request, night, seated_game, {table: result})
+        board = replace(board, fault=result.sentence)
     context = {"game": table_game, "board": board, "is_refused": request.method == "POST"}
     return night_page(request, night, "table/unread.html", context)
 
