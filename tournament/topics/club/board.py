@@ -134,16 +134,16 @@ class DryRun:
     @property
     def to_add_words(self) -> str:
         """Return the words after the number of new people in the preview."""
-        regulars = f" Already regulars: {len(self.known)}." if self.known else ""
-        return f"would be added.{regulars}{self.filled_words}"
+        regulars_sentence = f" Already regulars: {len(self.known)}." if self.known else ""
+        return f"would be added.{regulars_sentence}{self.filled_words}"
 
     @property
     def filled_words(self) -> str:
         """Return a sentence about the lines with missing contact details, or an empty string."""
         if not self.filled:
             return ""
-        lines = noun_with_numbers("line", [row.line for row in self.filled])
-        return f" Missing nicknames, lot numbers or phone numbers are filled in from {lines}."
+        lines_words = noun_with_numbers("line", [row.line for row in self.filled])
+        return f" Missing nicknames, lot numbers or phone numbers are filled in from {lines_words}."
 
     @property
     def button(self) -> str:
@@ -156,8 +156,8 @@ class DryRun:
         """Return the sentence for a list that adds no one."""
         if not self.left_out:
             return "Everyone on this list is already a regular."
-        others = "No one else" if self.known else "No one"
-        return f"{others} can be added from this list. Correct it and try again."
+        subject = "No one else" if self.known else "No one"
+        return f"{subject} can be added from this list. Correct it and try again."
 
 
 def likely_duplicates(
@@ -167,14 +167,16 @@ def likely_duplicates(
     Two regulars who came to the same night are not one person.
     """
     similar_lines = (
-        other for other in lines if other is not line and may_be_same_person(other, line)
+        similar_line
+        for similar_line in lines
+        if similar_line is not line and may_be_same_person(similar_line, line)
     )
     possible_duplicates = (
-        other
-        for other in similar_lines
-        if not _nights_of(other, nights_by_number) & _nights_of(line, nights_by_number)
+        similar_line
+        for similar_line in similar_lines
+        if not _nights_of(similar_line, nights_by_number) & _nights_of(line, nights_by_number)
     )
-    return tuple(sorted(possible_duplicates, key=lambda other: -other.night_count))
+    return tuple(sorted(possible_duplicates, key=lambda similar_line: -similar_line.night_count))
 
 
 def likely_duplicate_pairs(
@@ -221,11 +223,11 @@ def dry_run(
     club's.
     """
     find_same_person = same_person_finder(lines)
-    numbers_gone = {line.number for line in lines if isinstance(line, RegularLine) and line.is_gone}
+    gone_numbers = {line.number for line in lines if isinstance(line, RegularLine) and line.is_gone}
     known_rows = tuple(
         row
         for row in preview.people
-        if {person.number for person in find_same_person(row)} - numbers_gone
+        if {person.number for person in find_same_person(row)} - gone_numbers
     )
     other_rows = (row for row in preview.people if row not in known_rows)
     new_rows = tuple(
@@ -244,17 +246,22 @@ def dry_run(
 
 
 def _fill_in(
-    known: Sequence[ListedPerson], find_same_person: Callable[[Contact], Sequence[NumberedContact]]
+    known_people: Sequence[ListedPerson],
+    find_same_person: Callable[[Contact], Sequence[NumberedContact]],
 ) -> Iterator[ListedPerson]:
     """Yield, for each regular, the first line of the list if it has contact details that the club
     lacks. Skip a line that matches two regulars.
     """
     seen_numbers: set[int] = set()
-    for row in known:
+    for row in known_people:
         regular, *other_regulars = find_same_person(row)
         if other_regulars or regular.number in seen_numbers:
             continue
         seen_numbers.add(regular.number)
-        pairs = ((getattr(row, box), getattr(regular, box)) for box in ("nickname", "lot", "phone"))
-        if any(listed_text and not known_text for listed_text, known_text in pairs):
+        listed_and_known_texts = (
+            (getattr(row, box), getattr(regular, box)) for box in ("nickname", "lot", "phone")
+        )
+        if any(
+            listed_text and not known_text for listed_text, known_text in listed_and_known_texts
+        ):
             yield replace(row, regular_number=regular.number)

@@ -45,8 +45,8 @@ def reset_password(*, director: str, password: str) -> None:
     """
     row = Director.objects.filter(name=director).first()
     if row is None:
-        names_there = Director.objects.order_by("name").values_list("name", flat=True)
-        names_words = ", ".join(names_there) or "no one yet"
+        director_names = Director.objects.order_by("name").values_list("name", flat=True)
+        names_words = ", ".join(director_names) or "no one yet"
         raise Refused(f"There is no director called {director}. These are: {names_words}.")
     row.phones_ended = row.phones
     _set_password(row, password)
@@ -98,10 +98,10 @@ def shorten_last_names(*, club: int, short: bool, key: str = "") -> None:
 
 def set_cause(cause: str, *, club: int, drawn_values: Values = NO_VALUES, key: str = "") -> None:
     """Store the line about a sponsor or a cause. An empty line removes it."""
-    words = names.make_readable(cause)
-    if len(words) > MAX_CAUSE:
-        raise Refused(f"Use at most {MAX_CAUSE} letters. This has {len(words)}.")
-    store_settings(club, {"cause": words}, drawn_values, key)
+    cause_text = names.make_readable(cause)
+    if len(cause_text) > MAX_CAUSE:
+        raise Refused(f"Use at most {MAX_CAUSE} letters. This has {len(cause_text)}.")
+    store_settings(club, {"cause": cause_text}, drawn_values, key)
 
 
 def set_tables_in_row(

@@ -30,7 +30,7 @@ def add_people(*, club: int, people: Sequence[Contact], gone: bool = False) -> t
 
     With `gone`, the club only remembers the people, who become regulars when they first come.
     """
-    last_name_first = _last_name_first(club)
+    last_name_first = _lock_club_and_read_name_order(club)
     last_regular = Regular.objects.filter(club=club).order_by("-number").first()
     first_number = last_regular.number + 1 if last_regular else 1
     rows = [
@@ -74,7 +74,7 @@ def add_regular(*, club: int, person: Contact, key: str = "") -> int:
     """Add one person, and return the number. Refuse someone with the same name and details as a
     regular. A repeated press gets its first answer.
     """
-    last_name_first = _last_name_first(club)
+    last_name_first = _lock_club_and_read_name_order(club)
     earlier_answer = earlier_answers.find_club_answer(club, key)
     if earlier_answer:
         return earlier_answer.number
@@ -106,11 +106,12 @@ def change_regular(
     if is_new:
         values = asdict(
             tidy_contact(
-                replace(person, sex=person.sex or to_contact(row).sex), _last_name_first(club)
+                replace(person, sex=person.sex or to_contact(row).sex),
+                _lock_club_and_read_name_order(club),
             )
         )
-        stored = {box: getattr(row, box) for box in values}
-        _store_fields(row, merge_boxes(drawn_values, values, stored))
+        stored_values = {box: getattr(row, box) for box in values}
+        _store_fields(row, merge_boxes(drawn_values, values, stored_values))
     return f"{row.name} is changed. Past nights stay as they were."
 
 
@@ -230,16 +231,16 @@ def separate_regular(*, club: int, number: int, key: str = "") -> str:
     return f"{row.name} is a separate regular again."
 
 
-def _last_shared_date(club: int, number: int, other: int) -> str:
+def _last_shared_date(club: int, number: int, other_number: int) -> str:
     """Return the last date on which both regulars played, or an empty string."""
     kept_number_by_merged = reader.merged_regulars(club)
-    nights_by_number: dict[int, set[int]] = {number: set(), other: set()}
-    spellings = {number, other, *kept_number_by_merged}
+    nights_by_number: dict[int, set[int]] = {number: set(), other_number: set()}
+    spellings = {number, other_number, *kept_number_by_merged}
     for regular, nights in many_nights.nights_by_regular(club, spellings).items():
         if (person := kept_number_by_merged.get(regular, regular)) in nights_by_number:
             nights_by_number[person] |= nights
     shared_nights = Tournament.objects.filter(
-        pk__in=nights_by_number[number] & nights_by_number[other]
+        pk__in=nights_by_number[number] & nights_by_number[other_number]
     ).order_by("-date")
     newest_date = shared_nights.values_list("date", flat=True).first()
     return date_in_words(newest_date) if newest_date else ""
@@ -268,6 +269,7 @@ def only_regular_named(club: int, name: str) -> int | None:
 
 
 def tidy_contact(person: Contact, last_name_first: bool) -> Contact:
+    """Return the contact with readable texts, and the name in the club's order."""
     return Contact(
         name=arrange_name(person.name, last_name_first),
         nickname=readable_text(person.nickname, "nickname", names.MAX_LENGTH),
@@ -284,13 +286,15 @@ def arrange_name(typed_text: str, last_name_first: bool) -> str:
     )
 
 
-def readable_text(typed_text: str, box_name: str, longest: int) -> str:
+def readable_text(typed_text: str, box_name: str, max_length: int) -> str:
     """Return a typed text without unreadable characters and extra spaces. Refuse a text that is too
     long.
     """
     text = names.make_readable(typed_text)
-    if len(text) > longest:
-        raise Refused(f"Use at most {longest} characters for the {box_name}. This has {len(text)}.")
+    if len(text) > max_length:
+        raise Refused(
+            f"Use at most {max_length} characters for the {box_name}. This has {len(text)}."
+        )
     return text
 
 
@@ -299,7 +303,7 @@ def to_contact(row: Regular) -> NumberedContact:
     return NumberedContact(row.name, row.nickname, row.lot, row.phone, sex, number=row.number)
 
 
-def _last_name_first(club: int) -> bool:
+def _lock_club_and_read_name_order(club: int) -> bool:
     """Lock the club, and return whether last names come first. The lock keeps that order from
     changing.
     """

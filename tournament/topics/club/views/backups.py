@@ -36,7 +36,9 @@ def backups_page(request: HttpRequest) -> HttpResponse:
         "restore": command_lines.command_line("restore NAME"),
     }
     if keeper_here:
-        drives = [(place, usb_drive.drive_name(place)) for place in usb_drive.find_drives()]
+        drives = [
+            (drive_path, usb_drive.drive_name(drive_path)) for drive_path in usb_drive.find_drives()
+        ]
         context |= {
             "last_copy": keeper_here.copier.last_copy,
             "drive_for_all": keeper_here.copier.drive_for_all,
@@ -66,8 +68,8 @@ def _send_to_drive(request: HttpRequest, keeper_here: BackupKeeper) -> str:
     if "stop" in request.POST:
         keeper_here.copier.copy_all_to(None)
         return "Backups are no longer copied to the USB drive."
-    place = request.POST.get("place")
-    drive = next((drive for drive in usb_drive.find_drives() if str(drive) == place), None)
+    chosen_path = request.POST.get("place")
+    drive = next((drive for drive in usb_drive.find_drives() if str(drive) == chosen_path), None)
     if drive is None:
         raise Refused("That USB drive is not there. Plug it in, then check again.")
     if "always" in request.POST or keeper_here.copier.drive_for_all:

@@ -42,32 +42,32 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
 def club(request: HttpRequest) -> HttpResponse:
-    words = "Club name changed, on the big screen too."
-    return _save_field(request, ClubForm, clubs.rename_club, lambda name: words)
+    message = "Club name changed, on the big screen too."
+    return _save_field(request, ClubForm, clubs.rename_club, lambda name: message)
 
 
 @require_post
 def choose_word_for_night(request: HttpRequest) -> HttpResponse:
-    words = "Pages and printouts now say “{}”.".format
-    return _save_field(request, OccasionForm, clubs.choose_word_for_night, words)
+    message_for = "Pages and printouts now say “{}”.".format
+    return _save_field(request, OccasionForm, clubs.choose_word_for_night, message_for)
 
 
 @require_post
 def name_cause(request: HttpRequest) -> HttpResponse:
-    def words(cause: str) -> str:
+    def message_for(cause: str) -> str:
         return f"The line is now “{cause}”." if cause else "The line is now empty."
 
-    return _save_field(request, CauseForm, clubs.set_cause, words)
+    return _save_field(request, CauseForm, clubs.set_cause, message_for)
 
 
 @require_post
 def set_tables_in_row(request: HttpRequest) -> HttpResponse:
-    def words(tables_a_row: int) -> str:
+    def message_for(tables_a_row: int) -> str:
         if not tables_a_row:
             return "The room map chooses its own rows."
         return f"The room map has {count_of(tables_a_row, 'table')} in a row."
 
-    return _save_field(request, RoomForm, clubs.set_tables_in_row, words)
+    return _save_field(request, RoomForm, clubs.set_tables_in_row, message_for)
 
 
 @require_post
@@ -94,7 +94,7 @@ def new_password(request: HttpRequest) -> HttpResponse:
     director = director_of(request)
     form = NewPasswordForm(request.POST, is_current=director.check_password)
     if not form.is_valid():
-        return _club_page(request, form)
+        return _show_settings(request, form)
     clubs.reset_password(director=director.name, password=form.cleaned_data["password"])
     director.refresh_from_db()
     update_session_auth_hash(request, director)
@@ -106,9 +106,11 @@ def new_password(request: HttpRequest) -> HttpResponse:
 def store_picture(request: HttpRequest) -> HttpResponse:
     form = PictureForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _club_page(request, form)
-    new: ReencodedPicture = form.cleaned_data["file"]
-    clubs.store_picture(club=club_of(request), picture=new, key=press_key(request, new.content))
+        return _show_settings(request, form)
+    new_picture: ReencodedPicture = form.cleaned_data["file"]
+    clubs.store_picture(
+        club=club_of(request), picture=new_picture, key=press_key(request, new_picture.content)
+    )
     messages.success(request, "The picture is shown with the club's name.")
     return redirect("club")
 
@@ -116,8 +118,8 @@ def store_picture(request: HttpRequest) -> HttpResponse:
 @require_post
 def change_picture(request: HttpRequest) -> HttpResponse:
     """Remove the picture, or restore the one before."""
-    is_back = request.POST.get("do") == "back"
-    action = clubs.restore_picture if is_back else clubs.remove_picture
+    is_restored = request.POST.get("do") == "back"
+    action = clubs.restore_picture if is_restored else clubs.remove_picture
     run_action(request, lambda: action(club=club_of(request), key=press_key(request)))
     return redirect("club")
 
@@ -146,23 +148,23 @@ def put_shortcut(request: HttpRequest) -> HttpResponse:
 def put_on_desktop(request: HttpRequest) -> None:
     """Put a shortcut on the desktop. The next page says whether that worked."""
     try:
-        place = unpacked.make_noted_shortcut(settings.DATA_FOLDER)
+        shortcut_path = unpacked.make_noted_shortcut(settings.DATA_FOLDER)
     except Refused as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, f"{place.stem} is on this computer's desktop.")
+        messages.success(request, f"{shortcut_path.stem} is on this computer's desktop.")
 
 
 def _save_field(
     request: HttpRequest,
-    kind: type[EditForm],
+    form_class: type[EditForm],
     action: Callable[..., None],
-    words: Callable[[Any], str],
+    message_for: Callable[[Any], str],
 ) -> HttpResponse:
     """Save the only field of a form. If that is refused, show the page with the reason beside the
     field.
     """
-    form = _form(request, kind, request.POST if request.method == "POST" else None)
+    form = _form(request, form_class, request.POST if request.method == "POST" else None)
     if form.is_valid():
         ((box, value),) = form.cleaned_data.items()
         try:
@@ -172,17 +174,17 @@ def _save_field(
                 drawn_values=form.original_values,
                 key=press_key(request),
             )
-            messages.success(request, words(value))
+            messages.success(request, message_for(value))
             return redirect("club")
         except ChangedMeanwhile as refusal:
             form.show_conflict(refusal)
         except Refused as refusal:
             form.add_error(box, str(refusal))
-    return _club_page(request, form)
+    return _show_settings(request, form)
 
 
-def _club_page(request: HttpRequest, sent: DeskForm) -> HttpResponse:
-    """Show all forms with the stored settings, but the `sent` form with the sent values."""
+def _show_settings(request: HttpRequest, sent_form: DeskForm) -> HttpResponse:
+    """Show all forms with the stored settings, except `sent_form`, which keeps what was sent."""
     club = director_of(request).club
     suggested_values: dict[str, object] = {"password": sign_in.suggest_password()}
     forms: dict[str, DeskForm] = {
@@ -193,7 +195,9 @@ def _club_page(request: HttpRequest, sent: DeskForm) -> HttpResponse:
         "occasion_form": _form(request, OccasionForm),
         "password_form": NewPasswordForm(initial=suggested_values, is_current=lambda _: False),
     }
-    forms = {name: sent if type(form) is type(sent) else form for name, form in forms.items()}
+    forms = {
+        name: sent_form if type(form) is type(sent_form) else form for name, form in forms.items()
+    }
     context = {
         **forms,
         "picture": club.picture,
@@ -207,8 +211,10 @@ def _club_page(request: HttpRequest, sent: DeskForm) -> HttpResponse:
 
 
 def _form(
-    request: HttpRequest, kind: type[EditForm], sent_values: QueryDict | None = None
+    request: HttpRequest, form_class: type[EditForm], sent_values: QueryDict | None = None
 ) -> EditForm:
     club = director_of(request).club
     stored_values = {"club": club.name, "cause": club.cause, "tables_a_row": club.tables_a_row}
-    return kind(sent_values, initial=stored_values | {"calls_it": occasion_of(request).singular})
+    return form_class(
+        sent_values, initial=stored_values | {"calls_it": occasion_of(request).singular}
+    )

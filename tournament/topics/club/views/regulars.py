@@ -78,9 +78,9 @@ def regulars(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             form.add_error("name", str(refusal))
         else:
-            _show_who_was_added(request, number)
+            _show_added_regular(request, number)
             return redirect("regulars")
-    return _regulars_page(request, form)
+    return _show_regulars(request, form)
 
 
 @require_post
@@ -89,7 +89,7 @@ def change_regular(request: HttpRequest) -> HttpResponse:
     line = _find_line(all_regular_lines(club), number)
     form = ChangeForm(request.POST, initial=asdict(line) if line else None)
     if not form.is_valid():
-        return _regulars_page(request, RegularForm(), form)
+        return _show_regulars(request, RegularForm(), form)
     cleaned_data = dict(form.cleaned_data)
     number = cleaned_data.pop("number")
     new_contact = Contact(**cleaned_data)
@@ -102,7 +102,7 @@ def change_regular(request: HttpRequest) -> HttpResponse:
         ),
         form=form,
     )
-    return _regulars_page(request, RegularForm(), form) if form.errors else redirect("regulars")
+    return _show_regulars(request, RegularForm(), form) if form.errors else redirect("regulars")
 
 
 @require_post
@@ -120,13 +120,15 @@ def merge_regulars(request: HttpRequest) -> HttpResponse:
     key = press_key(request)
 
     def merge_pair() -> str:
-        answers = form.cleaned_data
-        other = answers["other"] or _regular_named(
-            club, answers["spelled"], except_number=answers["number"]
+        values = form.cleaned_data
+        other_number = values["other"] or _number_of_only_match(
+            club, values["spelled"], except_number=values["number"]
         )
-        words = acts.merge_regulars(club=club, number=answers["number"], other=other, key=key)
+        result_sentence = acts.merge_regulars(
+            club=club, number=values["number"], other=other_number, key=key
+        )
         _update_old_debts(request)
-        return words
+        return result_sentence
 
     if form.is_valid():
         run_action(request, merge_pair)
@@ -141,9 +143,9 @@ def separate_regular(request: HttpRequest) -> HttpResponse:
     number = number_or_none(request.POST.get("number", "")) or 0
 
     def separate() -> str:
-        words = acts.separate_regular(club=club, number=number, key=key)
+        result_sentence = acts.separate_regular(club=club, number=number, key=key)
         _update_old_debts(request)
-        return words
+        return result_sentence
 
     run_action(request, separate)
     return _redirect_to_regular(number_or_none(request.POST.get("stays", "")))
@@ -214,7 +216,7 @@ def _redirect_to_regular(number: int | None) -> HttpResponse:
     return redirect(reverse("regulars", query={"who": number or ""}))
 
 
-def _regular_named(club: int, typed_text: str, *, except_number: int) -> int:
+def _number_of_only_match(club: int, typed_text: str, *, except_number: int) -> int:
     """Return the number of the only regular who matches a typed name or number, leaving out
     `except_number`.
     """
@@ -233,7 +235,7 @@ def _regular_named(club: int, typed_text: str, *, except_number: int) -> int:
     return numbers[0]
 
 
-def _regulars_page(
+def _show_regulars(
     request: HttpRequest, form: RegularForm, changed_form: ChangeForm | None = None
 ) -> HttpResponse:
     typed_text = names.make_readable(request.GET.get("q", "")[:200])
@@ -281,27 +283,31 @@ def _nights_by_regular(
     return many_nights.nights_by_regular(club_of(request), numbers)
 
 
-def _show_who_was_added(request: HttpRequest, number: int) -> None:
+def _show_added_regular(request: HttpRequest, number: int) -> None:
     all_lines = all_regular_lines(club_of(request))
     for new_line in (line for line in all_lines if line.number == number):
         messages.success(request, f"{new_line.name} is on the list.")
-        same_named = [
+        namesakes = [
             line
             for line in all_lines
             if comparable_name(line.name) == comparable_name(new_line.name)
         ]
-        if len(same_named) > 1:
-            words = f"There are {len(same_named)} of this name now."
-            messages.warning(request, f"{words} Add a nickname or lot number to tell them apart.")
+        if len(namesakes) > 1:
+            namesake_sentence = f"There are {len(namesakes)} of this name now."
+            messages.warning(
+                request, f"{namesake_sentence} Add a nickname or lot number to tell them apart."
+            )
 
 
 def import_regulars(request: HttpRequest) -> HttpResponse:
     """Show a file or pasted list as a preview. Import it when the preview is sent."""
     if request.method != "POST":
         return _show_import_form(request)
-    was_sent = "content" in request.POST
+    is_confirmation = "content" in request.POST
     form = (
-        ConfirmedListForm(request.POST) if was_sent else ListFileForm(request.POST, request.FILES)
+        ConfirmedListForm(request.POST)
+        if is_confirmation
+        else ListFileForm(request.POST, request.FILES)
     )
     if not form.is_valid():
         return _show_import_form(request, first_error(form))
@@ -314,7 +320,7 @@ def import_regulars(request: HttpRequest) -> HttpResponse:
         result = dry_run(preview, _all_spellings(club_of(request)))
     except Refused as refusal:
         return _show_import_form(request, str(refusal))
-    if was_sent and form.cleaned_data["without"] == result.left_out.line_numbers:
+    if is_confirmation and form.cleaned_data["without"] == result.left_out.line_numbers:
         return _import_people(request, result)
     list_values = preview_context(
         name, content, can_correct=bool(result.left_out or result.remarks)
