@@ -57,7 +57,7 @@ def test_players_read_their_own_code_and_address_on_every_card():
 
 def test_scorecard_shows_games_sat_out():
     out = [card for card in score_cards(nights.progressive()).cards if card.lines[0].table == "–"]
-    assert [card.lines[0].others for card in out] == ["sat out", "sat out"]
+    assert [card.lines[0].partner_or_team for card in out] == ["sat out", "sat out"]
     assert {card.lines[0].tally.points for card in out} == {6}
 
 
@@ -71,9 +71,9 @@ def test_draw_made_in_advance_fills_the_whole_card():
     by_number = {card.number: card for card in board.cards}
     for card in board.cards:
         for game, line in enumerate(card.lines):
-            if line.others.endswith(")"):
-                partner = int(line.others.rpartition("(")[2][:-1])
-                assert by_number[partner].lines[game].others.endswith(f"({card.number})")
+            if line.partner_or_team.endswith(")"):
+                partner = int(line.partner_or_team.rpartition("(")[2][:-1])
+                assert by_number[partner].lines[game].partner_or_team.endswith(f"({card.number})")
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_player_who_leaves_after_the_game_that_is_on_is_on_no_later_line(night, 
     later = [line for card in board.cards for line in card.lines[1:]]
     assert later
     assert all(line.table for line in later)
-    assert [line for line in later if any(name in line.others for name in names)] == []
+    assert [line for line in later if any(name in line.partner_or_team for name in names)] == []
 
 
 @pytest.mark.parametrize("dials", [{"house": "mcallen"}, {"format": "individual", "games": 6}])
@@ -107,7 +107,7 @@ def test_pairs_have_their_opponents_for_all_games():
     board = score_cards(nights.divisions())
     assert (board.others_heading, board.hands) == ("Against", 8)
     for card in board.cards:
-        others = [line.others for line in card.lines]
+        others = [line.partner_or_team for line in card.lines]
         assert len(set(others)) == len(others) == 5
 
 
@@ -121,13 +121,13 @@ def test_card_has_the_games_of_its_own_time_slot_by_their_numbers():
     night = play_next_game(play_next_game(play_next_game(morning)))
     cards = {card.number: card for card in score_cards(night).cards}
     assert all(len(card.lines) == 2 for card in cards.values())
-    assert cards[4].lines[1].others.startswith("5: ")
+    assert cards[4].lines[1].partner_or_team.startswith("5: ")
     assert cards[1].total.tally
 
 
 def test_table_of_three_is_said():
     night = nights.progressive(15, "alameda", games=5)
-    companies = {line.others for card in score_cards(night).cards for line in card.lines}
+    companies = {line.partner_or_team for card in score_cards(night).cards for line in card.lines}
     assert "3-player table" in companies
 
 

@@ -40,7 +40,7 @@ def seat_next(night, **fields):
 def cards_by_player(night):
     """Return the seats and players that are printed on each scorecard, by player."""
     return {
-        card.number: [(line.table, line.others) for line in card.lines]
+        card.number: [(line.table, line.partner_or_team) for line in card.lines]
         for card in score_cards(night).cards
     }
 

@@ -35,12 +35,10 @@ BLANK_TO_FILL_IN = "_" * 8
 
 @dataclass(frozen=True, slots=True)
 class ScoreCardLine:
-    """One game on a paper scorecard. `others` is the partner or the other team. What is not known
-    is empty.
-    """
+    """One game on a paper scorecard. A field that is not known yet is empty."""
 
     table: str = ""
-    others: str = ""
+    partner_or_team: str = ""
     tally: Tally | None = None
     so_far: Tally | None = None
 
@@ -114,8 +112,8 @@ def score_cards(night: Night) -> ScoreCards:
     """Return the scorecards of everyone here, by number. Before game 1, expected players have one
     too.
     """
-    if why_none := courses.course_of(night).words.no_cards:
-        raise Refused(why_none)
+    if refusal_text := courses.course_of(night).words.no_cards:
+        raise Refused(refusal_text)
     cards = tuple(_all_cards(night))
     if not cards:
         raise Refused("No one has checked in yet. Check in a player, or print blank scorecards.")
@@ -212,9 +210,9 @@ def _line(night: Night, line: game_cards.CardLine) -> ScoreCardLine:
     if len(line.opponents) == 1:
         team = _team(night, line.round, str(line.opponents[0]))
         return ScoreCardLine(str(line.table), team, tally)
-    others = THREE_PLAYER_TABLE if line.partner is None else _player(night, line.partner)
+    partner_or_team = THREE_PLAYER_TABLE if line.partner is None else _player(night, line.partner)
     table = f"{line.table}{NO_BREAK_SPACE}{line.chair}" if line.chair else str(line.table)
-    return ScoreCardLine(table, others, tally)
+    return ScoreCardLine(table, partner_or_team, tally)
 
 
 def _planned_line(night: Night, game: int, seating: Seating, entrant: Entrant) -> ScoreCardLine:
@@ -224,12 +222,14 @@ def _planned_line(night: Night, game: int, seating: Seating, entrant: Entrant) -
         return ScoreCardLine(DASH, "sits out")
     if opponent := planned_game.other_team:
         return ScoreCardLine(str(planned_game.table), _team(night, game, opponent))
-    others = (
+    partner_or_team = (
         THREE_PLAYER_TABLE
         if planned_game.partner is None
         else _player(night, int(planned_game.partner))
     )
-    return ScoreCardLine(f"{planned_game.table}{NO_BREAK_SPACE}{planned_game.chair}", others)
+    return ScoreCardLine(
+        f"{planned_game.table}{NO_BREAK_SPACE}{planned_game.chair}", partner_or_team
+    )
 
 
 def _player(night: Night, entry: int) -> str:

@@ -35,7 +35,7 @@ from tournament.topics.places.boards.score_card import (
 )
 
 # The font size, and the padding beside words.
-LETTER_SIZE, PAD = 14.0, 4.0
+FONT_SIZE, PAD = 14.0, 4.0
 # Widths of columns.
 SUM_WIDTH, HAND_WIDTH, OTHERS_WIDTH = 62.0, MIN_WRITING_SIDE + 0.2, 150.0
 # The heights of the name, the headings and a note, and the largest height of a game's line.
@@ -84,7 +84,7 @@ class CardStyle:
 
     @property
     def font_size(self) -> float:
-        return LETTER_SIZE * self.scale
+        return FONT_SIZE * self.scale
 
     @property
     def head_height(self) -> float:
@@ -115,12 +115,12 @@ class CardStyle:
 
     def frame_beside_tab(self, head: Frame) -> Frame:
         """Return the part of the head that the tab and the QR code leave free."""
-        code = head.height if self.code else 0
-        return replace(head, width=head.width - TAB_WIDTH - GAP - code)
+        code_width = head.height if self.code else 0
+        return replace(head, width=head.width - TAB_WIDTH - GAP - code_width)
 
     def grid_in(self, frame: Frame, lines: int) -> Grid:
-        room = frame.below_head(self.head_height + GAP).above_foot(self.notes_height + GAP)
-        return grid(self.board, room, lines, self.hands, self.scale)
+        grid_frame = frame.below_head(self.head_height + GAP).above_foot(self.notes_height + GAP)
+        return grid(self.board, grid_frame, lines, self.hands, self.scale)
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -146,15 +146,15 @@ def grid(board: ScoreCards, frame: Frame, lines: int, hands: int, scale: float) 
     columns |= {str(number): HAND_WIDTH for number in range(1, hands + 1)}
     last_headings = [column.heading for column in board.columns]
     columns |= {text: fixed_widths[text] for text in last_headings}
-    head, *games, sums = _row_frames(frame, lines, scale)
-    game_lines = [_grid_line(game, columns, hands) for game in games]
-    cells = dict(zip(columns, sums.split_across(list(columns.values())), strict=True))
+    heading_row, *game_rows, sum_row = _row_frames(frame, lines, scale)
+    game_lines = [_grid_line(game_row, columns, hands) for game_row in game_rows]
+    sum_cells = dict(zip(columns, sum_row.split_across(list(columns.values())), strict=True))
     return Grid(
-        frame.head(sums.bottom - frame.top),
-        dict(zip(columns, head.split_across(list(columns.values())), strict=True)),
+        frame.head(sum_row.bottom - frame.top),
+        dict(zip(columns, heading_row.split_across(list(columns.values())), strict=True)),
         tuple(game_lines),
-        _sum_boxes(board, cells),
-        _frame_up_to(sums, cells[last_headings[0]]),
+        _sum_boxes(board, sum_cells),
+        _frame_up_to(sum_row, sum_cells[last_headings[0]]),
     )
 
 
@@ -168,12 +168,14 @@ def _pages(board: ScoreCards, choices: PrintChoices) -> Sequence[DrawPage]:
     per_page = _per_page(board, choices)
     is_large = choices.is_large and per_page == LARGE_PER_PAGE
     style = CardStyle(board, choices.scaled_size(1) if is_large else 1.0, board.hands or 0, code)
-    room = body_frame(turn_sideways(choices.paper) if is_large else choices.paper)
+    page_frame = body_frame(turn_sideways(choices.paper) if is_large else choices.paper)
     if per_page == USUAL_PER_PAGE or not style.has_room(
-        room, max(len(card.lines) for card in board.cards)
+        page_frame, max(len(card.lines) for card in board.cards)
     ):
         style = replace(style, hands=0)
-    cards = board.cards if per_page == USUAL_PER_PAGE else _cut_to_page(board.cards, style, room)
+    cards = (
+        board.cards if per_page == USUAL_PER_PAGE else _cut_to_page(board.cards, style, page_frame)
+    )
     sheets = card_pages(cards, per_page, partial(_draw_card, style, {}))
     return [LandscapePage(sheet) for sheet in sheets] if is_large else sheets
 
@@ -184,21 +186,25 @@ def _per_page(board: ScoreCards, choices: PrintChoices) -> int:
     """
     if choices.per_page == LARGE_PER_PAGE or (choices.is_large and not choices.per_page):
         return LARGE_PER_PAGE
-    games = max(len(card.lines) for card in board.cards)
-    half = frames_for_cards(body_frame(choices.paper), USUAL_PER_PAGE)[0].height
+    most_games = max(len(card.lines) for card in board.cards)
+    half_height = frames_for_cards(body_frame(choices.paper), USUAL_PER_PAGE)[0].height
     return (
         USUAL_PER_PAGE
-        if CardStyle(board, 1.0, 0, None).needed_height(games) <= half
+        if CardStyle(board, 1.0, 0, None).needed_height(most_games) <= half_height
         else LARGE_PER_PAGE
     )
 
 
-def _cut_to_page(cards: Sequence[ScoreCard], style: CardStyle, room: Frame) -> Sequence[ScoreCard]:
+def _cut_to_page(
+    cards: Sequence[ScoreCard], style: CardStyle, page_frame: Frame
+) -> Sequence[ScoreCard]:
     """Return the cards, in parts if they have more games than fit on a page."""
-    games = max(len(card.lines) for card in cards)
-    if style.has_room(room, games):
+    most_games = max(len(card.lines) for card in cards)
+    if style.has_room(page_frame, most_games):
         return cards
-    max_games = next(count for count in range(games, 0, -1) if style.has_room(room, count))
+    max_games = next(
+        count for count in range(most_games, 0, -1) if style.has_room(page_frame, count)
+    )
     return [piece for card in cards for piece in card.parts(max_games)]
 
 
@@ -210,17 +216,19 @@ def _draw_card(
     card: ScoreCard,
 ) -> None:
     """Draw a card. Cards with the same frame and number of lines share one grid."""
-    count = len(card.lines)
-    size = (frame, count)
-    layout = grids[size] if size in grids else grids.setdefault(size, style.grid_in(frame, count))
-    kind = f"{count}-{card.first_game}-{card.has_continuation}-{card.number is not None}"
+    line_count = len(card.lines)
+    size = (frame, line_count)
+    layout = (
+        grids[size] if size in grids else grids.setdefault(size, style.grid_in(frame, line_count))
+    )
+    kind = f"{line_count}-{card.first_game}-{card.has_continuation}-{card.number is not None}"
     name = f"card-{frame.width:.0f}-{frame.height:.0f}-{kind}"
     # The tab goes to the edge of the paper.
-    form = Frame(frame.left, frame.top, sheet.whole.right - frame.left, frame.height)
-    sheet.draw_repeated(name, form, partial(_draw_empty_grid, style, frame.width, card))
+    repeated_frame = Frame(frame.left, frame.top, sheet.whole.right - frame.left, frame.height)
+    sheet.draw_repeated(name, repeated_frame, partial(_draw_empty_grid, style, frame.width, card))
     _draw_name(sheet, frame.head(style.head_height), card, style)
-    for place, line in zip(layout.games, card.lines, strict=True):
-        _fill_in_line(sheet, style, place.cells, line)
+    for grid_line, line in zip(layout.games, card.lines, strict=True):
+        _fill_in_line(sheet, style, grid_line.cells, line)
     _fill_in_line(sheet, style, layout.sums, card.total)
 
 
@@ -228,7 +236,7 @@ def _fill_in_line(
     sheet: PaperSheet, style: CardStyle, cells: Mapping[str, Frame], line: ScoreCardLine
 ) -> None:
     board = style.board
-    texts = [("Table", line.table, TEXT), (board.others_heading, line.others, TEXT)]
+    texts = [("Table", line.table, TEXT), (board.others_heading, line.partner_or_team, TEXT)]
     for column in board.columns:
         texts.append((column.heading, column.words(line), STRONG if column.is_bold else TEXT))
     for heading, words, face in texts:
@@ -246,16 +254,16 @@ def _fill_in_line(
 
 def _draw_name(sheet: PaperSheet, head: Frame, card: ScoreCard, style: CardStyle) -> None:
     """Draw the name, and the number on the tab at the edge."""
-    name = style.frame_beside_tab(head).below_head(HEAD_LINE_HEIGHT * style.scale)
+    name_frame = style.frame_beside_tab(head).below_head(HEAD_LINE_HEIGHT * style.scale)
     if card.number is None:
         draw_tab(sheet, head.above_foot(GAP), "")
-        sheet.draw_rule_below(name.above_foot(GAP))
+        sheet.draw_rule_below(name_frame.above_foot(GAP))
         sheet.draw_words(
-            "Name", name.above_foot(GAP), style.font_size, vertical_align=VerticalAlign.BOTTOM
+            "Name", name_frame.above_foot(GAP), style.font_size, vertical_align=VerticalAlign.BOTTOM
         )
         return
     write_in_tab(sheet, head.above_foot(GAP), str(card.number))
-    sheet.draw_words(card.name, name, NAME_SIZE * style.scale, TITLE)
+    sheet.draw_words(card.name, name_frame, NAME_SIZE * style.scale, TITLE)
 
 
 def _draw_headings(sheet: PaperSheet, headings: Mapping[str, Frame], style: CardStyle) -> None:
@@ -279,16 +287,18 @@ def _draw_empty_grid(style: CardStyle, width: float, card: ScoreCard, sheet: Pap
     """
     frame = replace(sheet.whole, width=width)
     board, layout = style.board, style.grid_in(frame, len(card.lines))
-    head = frame.head(style.head_height)
+    head_frame = frame.head(style.head_height)
     if card.number is not None:
-        draw_empty_tab(sheet, head.above_foot(GAP), GREEN)
-    head_line_frame = style.frame_beside_tab(head).head(HEAD_LINE_HEIGHT * style.scale)
+        draw_empty_tab(sheet, head_frame.above_foot(GAP), GREEN)
+    head_line_frame = style.frame_beside_tab(head_frame).head(HEAD_LINE_HEIGHT * style.scale)
     draw_head_line(sheet, head_line_frame, board.night_words)
     if style.code:
-        code = replace(
-            head.above_foot(GAP), left=head_line_frame.right + GAP, width=head.height - GAP
+        code_frame = replace(
+            head_frame.above_foot(GAP),
+            left=head_line_frame.right + GAP,
+            width=head_frame.height - GAP,
         )
-        sheet.draw_qr_code(style.code, code)
+        sheet.draw_qr_code(style.code, code_frame)
     _draw_headings(sheet, layout.headings, style)
     for number, line in enumerate(layout.games):
         if number % 2 == 0:
@@ -296,8 +306,8 @@ def _draw_empty_grid(style: CardStyle, width: float, card: ScoreCard, sheet: Pap
             bottom = max(box.bottom for box in line.cells.values())
             sheet.fill(replace(layout.whole, top=top, height=bottom - top))
         _draw_game(sheet, line, card.first_game + number, style)
-    half = layout.games[len(layout.games) // 2].cells["Game"]
-    for top in (layout.games[0].cells["Game"].top, half.top, layout.label.top):
+    middle_cell = layout.games[len(layout.games) // 2].cells["Game"]
+    for top in (layout.games[0].cells["Game"].top, middle_cell.top, layout.label.top):
         sheet.draw_rule(layout.whole.left, top, layout.whole.right, top, THICK)
     _draw_sums(sheet, layout, style, SO_FAR.heading if card.has_continuation else "Total")
     _draw_notes(sheet, frame.foot(style.notes_height), style)
@@ -311,21 +321,23 @@ def _draw_game(sheet: PaperSheet, line: GridLine, number: int, style: CardStyle)
 
 def _draw_sums(sheet: PaperSheet, layout: Grid, style: CardStyle, words: str) -> None:
     """Draw the boxes of the sums. If Xs cost money, draw dimes to tick beside them."""
-    label = layout.label.inset(PAD, 0)
-    sheet.draw_words(words, label, style.font_size, TITLE, align=Align.RIGHT)
+    label_frame = layout.label.inset(PAD, 0)
+    sheet.draw_words(words, label_frame, style.font_size, TITLE, align=Align.RIGHT)
     for box in layout.sums.values():
         sheet.draw_writing_box(box)
         sheet.draw_box(box, THICK)
     if style.board.fine:
-        side = TICK_BOX_SIZE * style.scale
+        box_side = TICK_BOX_SIZE * style.scale
         drawn_fine = sheet.draw_words(
-            style.board.fine, replace(label, width=7 * side), style.font_size, STRONG
+            style.board.fine, replace(label_frame, width=7 * box_side), style.font_size, STRONG
         )
-        left = label.left + width_of_text(style.board.fine, drawn_fine.size, STRONG) + side
-        top = label.top + (label.height - side) / 2
+        left = (
+            label_frame.left + width_of_text(style.board.fine, drawn_fine.size, STRONG) + box_side
+        )
+        top = label_frame.top + (label_frame.height - box_side) / 2
         for number in range(DIME_COUNT):
-            box_offset = number * side * 1.3 + (number >= DIME_COUNT / 2) * side / 2
-            sheet.draw_box(Frame(left + box_offset, top, side, side), PLAIN)
+            box_offset = number * box_side * 1.3 + (number >= DIME_COUNT / 2) * box_side / 2
+            sheet.draw_box(Frame(left + box_offset, top, box_side, box_side), PLAIN)
 
 
 def _draw_notes(sheet: PaperSheet, frame: Frame, style: CardStyle) -> None:
@@ -353,36 +365,40 @@ def _two_line_grid(
         frame.width - fixed_widths["Game"] - fixed_widths["Table"],
     ]
     lower_widths = [rest_width / hands] * hands + [fixed_widths[text] for text in last_headings]
-    head, *games, sums = _row_frames(frame, 2 * lines, scale)
+    heading_row, *game_rows, sum_row = _row_frames(frame, 2 * lines, scale)
     grid_lines = []
-    for upper, lower in zip(games[::2], games[1::2], strict=True):
-        boxes = lower.split_across(lower_widths)
+    for upper_row, lower_row in zip(game_rows[::2], game_rows[1::2], strict=True):
+        boxes = lower_row.split_across(lower_widths)
         cells = dict(
             zip(
                 ("Game", "Table", board.others_heading),
-                upper.split_across(upper_widths),
+                upper_row.split_across(upper_widths),
                 strict=True,
             )
         )
         cells |= zip(last_headings, boxes[hands:], strict=True)
         grid_lines.append(GridLine(cells, boxes[:hands]))
-    game, table, others = head.split_across(upper_widths)
-    end_cells = head.split_across(lower_widths)[hands:]
-    totals = dict(zip(last_headings, sums.split_across(lower_widths)[hands:], strict=True))
+    game_cell, table_cell, others_cell = heading_row.split_across(upper_widths)
+    end_cells = heading_row.split_across(lower_widths)[hands:]
+    sum_cells = dict(zip(last_headings, sum_row.split_across(lower_widths)[hands:], strict=True))
     return Grid(
-        frame.head(sums.bottom - frame.top),
-        {"Game": game, "Table": table, board.others_heading: _frame_up_to(others, end_cells[0])}
+        frame.head(sum_row.bottom - frame.top),
+        {
+            "Game": game_cell,
+            "Table": table_cell,
+            board.others_heading: _frame_up_to(others_cell, end_cells[0]),
+        }
         | dict(zip(last_headings, end_cells, strict=True)),
         tuple(grid_lines),
-        _sum_boxes(board, totals),
-        _frame_up_to(sums, totals[last_headings[0]]),
+        _sum_boxes(board, sum_cells),
+        _frame_up_to(sum_row, sum_cells[last_headings[0]]),
     )
 
 
 def _sum_width(column: CardColumn, scale: float) -> float:
     if column.is_narrow:
         return max(
-            MIN_WRITING_SIDE, width_of_text(column.heading, LETTER_SIZE * scale, STRONG) + 4 * PAD
+            MIN_WRITING_SIDE, width_of_text(column.heading, FONT_SIZE * scale, STRONG) + 4 * PAD
         )
     return SUM_WIDTH * scale
 
@@ -393,11 +409,13 @@ def _sum_boxes(board: ScoreCards, cells: Mapping[str, Frame]) -> Mapping[str, Fr
     return {text: cells[text] for text in headings}
 
 
-def _row_frames(frame: Frame, count: int, scale: float) -> tuple[Frame, ...]:
+def _row_frames(frame: Frame, line_count: int, scale: float) -> tuple[Frame, ...]:
     """Return the frames of the headings, of each line, and of the sums."""
-    head = HEADINGS_HEIGHT * scale
-    height = min(MAX_LINE_HEIGHT * scale, (frame.height - head) / (count + 1))
-    return frame.head(head), *frame.below_head(head).head(height * (count + 1)).rows(count + 1)
+    head_height = HEADINGS_HEIGHT * scale
+    line_height = min(MAX_LINE_HEIGHT * scale, (frame.height - head_height) / (line_count + 1))
+    return frame.head(head_height), *frame.below_head(head_height).head(
+        line_height * (line_count + 1)
+    ).rows(line_count + 1)
 
 
 def _grid_line(row: Frame, columns: Mapping[str, float], hands: int) -> GridLine:
@@ -406,5 +424,5 @@ def _grid_line(row: Frame, columns: Mapping[str, float], hands: int) -> GridLine
     return GridLine(cells, boxes)
 
 
-def _frame_up_to(row: Frame, end: Frame) -> Frame:
-    return Frame(row.left, row.top, end.left - row.left, row.height)
+def _frame_up_to(row: Frame, next_cell: Frame) -> Frame:
+    return Frame(row.left, row.top, next_cell.left - row.left, row.height)
