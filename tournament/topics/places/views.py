@@ -75,9 +75,9 @@ class SeasonListing(Listing):
 def standings(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
     columns, listings = tuple(standings_columns(board)), []
-    for place, division in enumerate(board.divisions):
+    for index, division in enumerate(board.divisions):
         # Each division on the page sorts by its own parameter.
-        prefix = f"d{place}-" if place else ""
+        prefix = f"d{index}-" if index else ""
         listing = StandingsListing(
             division.rows, columns, tournament=night.tournament, prefix=prefix
         )

@@ -106,13 +106,13 @@ def shown_card(
     complete games. `in_public` is true for players' phones.
     """
     party, lines = night.parties.with_number(number), ranking.party_card(night, number).lines
-    sums = ranking.party_card(with_complete_games(night), number).tally
+    complete_tally = ranking.party_card(with_complete_games(night), number).tally
     games = [_game_line(line, night, party, in_public) for line in lines if _is_shown(line, party)]
     return ShownCard(
         party=party,
         rank=place.rank_words if place else "",
-        score_words=place.figure_words if place else count_of(sums.points, "point"),
-        tally=sums,
+        score_words=place.figure_words if place else count_of(complete_tally.points, "point"),
+        tally=complete_tally,
         games=_sort_games([*games, *_forfeit_lines(night, party, in_public)]),
         shows_x=night.rules.marks_x and not party.is_team,
         by_points=not courses.course_of(night).ranks_by_wins,
@@ -136,7 +136,7 @@ def _game_line(line: CardLine, night: Night, party: Party, in_public: bool) -> G
     words.
     """
     note = line.note if line.kind is CardLineKind.GRANTED and not party.is_team else ""
-    is_known = line.name and line.is_in
+    is_bracket_result = line.name and line.is_in
     table_game = night.rounds.table_game(line.round, line.table) if line.table else None
     return GameLine(
         number=line.round,
@@ -149,7 +149,7 @@ def _game_line(line: CardLine, night: Night, party: Party, in_public: bool) -> G
         words=_score_or_reason(line, "" if note else line.note),
         note=note,
         where_next=where_team_goes(night, line.name, str(party.number), in_public=in_public)
-        if is_known
+        if is_bracket_result
         else "",
         rulings=open_ruling_words(night, table_game) if table_game else (),
     )
@@ -173,8 +173,8 @@ def _score_or_reason(line: CardLine, note: str) -> str:
 
 
 def _score_words(line: CardLine) -> str:
-    points, best_other = line.tally.points, max(line.opposing_points)
-    verb = "won" if line.tally.games_won else "lost" if points < best_other else "tied"
+    points, highest_opposing = line.tally.points, max(line.opposing_points)
+    verb = "won" if line.tally.games_won else "lost" if points < highest_opposing else "tied"
     return f"{verb} {side_by_side((points, *line.opposing_points))}"
 
 

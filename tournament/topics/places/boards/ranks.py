@@ -17,7 +17,7 @@ from tournament.evening.words.many import (
 from tournament.kit.drawing.shapes import Drawing
 from tournament.kit.lists.columns import Column, ColumnKind
 
-NUMBER, FIGURE = ColumnKind.ORDINAL, ColumnKind.QUANTITY
+ORDINAL, QUANTITY = ColumnKind.ORDINAL, ColumnKind.QUANTITY
 # On paper the points of single games can be smaller than names and totals.
 GAME_FONT_SHARE = 0.8
 UNOFFICIAL_WORDS = "Unofficial. Scorecards are being checked."
@@ -105,10 +105,10 @@ class StandingsRow:
                 return "new"
             case 0:
                 return "same"
-            case up if up > 0:
-                return f"up {up}"
-            case down:
-                return f"down {-down}"
+            case change if change > 0:
+                return f"up {change}"
+            case change:
+                return f"down {-change}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +226,10 @@ class Standings:
         """Return the numbers of parties that played fewer games than others."""
         if not self.has_unequal_games:
             return frozenset()
-        most = max(row.games for row in self.rows)
-        return frozenset(row.number for row in self.rows if row.averaged_games or row.games < most)
+        most_games = max(row.games for row in self.rows)
+        return frozenset(
+            row.number for row in self.rows if row.averaged_games or row.games < most_games
+        )
 
     @property
     def first_three_sentence(self) -> str:
@@ -236,22 +238,24 @@ class Standings:
         """
         if self.playoffs:
             playoff_words = f"{list_in_words(self.playoffs)} " if any(self.playoffs) else ""
-            decide = singular_or_plural(len(self.playoffs), "playoff decides", "playoffs decide")
-            return f"The {playoff_words}{decide} the top places."
+            verb_words = singular_or_plural(
+                len(self.playoffs), "playoff decides", "playoffs decide"
+            )
+            return f"The {playoff_words}{verb_words} the top places."
         if not self.are_held_back:
             return ""
         is_running = self.final_place_count is not None and not self.is_final
-        when = "after the final" if is_running else "soon"
+        time_words = "after the final" if is_running else "soon"
         count_words = COUNT_WORDS.get(self.first_three_count, self.first_three_count)
-        return f"Top {count_words} announced {when}."
+        return f"Top {count_words} announced {time_words}."
 
-    def _with_so_far(self, missing: str) -> str:
+    def _with_so_far(self, missing_text: str) -> str:
         places_words = " ".join(
-            filter(None, (self._progress_words(missing), self.first_three_sentence))
+            filter(None, (self._progress_words(missing_text), self.first_three_sentence))
         )
         return f"{places_words} {self.so_far.words}" if self.so_far else places_words
 
-    def _progress_words(self, missing: str) -> str:
+    def _progress_words(self, missing_text: str) -> str:
         if self.final_place_count is not None:
             places_words = (
                 count_of(self.final_place_count, "place is", "places are")
@@ -267,7 +271,7 @@ class Standings:
         if self.is_official:
             return f"Final, after game {self.games_over}."
         after_words = f"After game {self.games_over}." if self.games_over else ""
-        missing_words = f"Unofficial. Not in: {missing}." if missing else ""
+        missing_words = f"Unofficial. Not in: {missing_text}." if missing_text else ""
         return " ".join(filter(None, (after_words, missing_words)))
 
 
@@ -285,13 +289,15 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
     yield Column(
         lambda row: row.rank,
         "Place",
-        NUMBER,
+        ORDINAL,
         file_heading="rank",
         name="rank",
         sorts_by=("place__rank", "name"),
         is_bold=True,
     )
-    yield Column(lambda row: row.number, kind=NUMBER, heading_on_paper="No.", file_heading="number")
+    yield Column(
+        lambda row: row.number, kind=ORDINAL, heading_on_paper="No.", file_heading="number"
+    )
     yield Column(
         lambda row: row.name,
         "Name",
@@ -302,18 +308,20 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
         share=1.0,
     )
     yield Column(
-        lambda row: row.points, kind=FIGURE, heading_on_page=points_heading, file_heading="points"
+        lambda row: row.points, kind=QUANTITY, heading_on_page=points_heading, file_heading="points"
     )
-    yield Column(lambda row: row.marked_games, games_heading, FIGURE)
-    yield Column(lambda row: row.points, kind=FIGURE, heading_on_paper=points_heading, is_bold=True)
+    yield Column(lambda row: row.marked_games, games_heading, QUANTITY)
+    yield Column(
+        lambda row: row.points, kind=QUANTITY, heading_on_paper=points_heading, is_bold=True
+    )
     for game in range(1, most_games + 1) if by_game and points_heading else ():
         yield Column(
             partial(_points_in_game, game),
-            kind=FIGURE,
+            kind=QUANTITY,
             heading_on_paper=str(game),
             scale=GAME_FONT_SHARE,
         )
-    yield Column(lambda row: row.so_far, so_far_title, FIGURE, name="so_far", is_sortable=False)
+    yield Column(lambda row: row.so_far, so_far_title, QUANTITY, name="so_far", is_sortable=False)
     if board.shows_movement:
         yield Column(
             lambda row: row.movement,
@@ -323,28 +331,28 @@ def standings_columns(board: Standings, *, by_game: bool = True) -> Iterator[Col
         )
     yield Column(
         lambda row: row.games_won,
-        kind=FIGURE,
+        kind=QUANTITY,
         heading_on_page=won_heading,
         file_heading="games won",
         name="won",
         sorts_by="games_won",
     )
     yield Column(
-        lambda row: row.x, "Xs" if board.shows_x else None, FIGURE, file_heading="x", name="x"
+        lambda row: row.x, "Xs" if board.shows_x else None, QUANTITY, file_heading="x", name="x"
     )
     if board.shows_lone_marches:
         yield Column(
             lambda row: row.loners,
             "Loners",
-            FIGURE,
+            QUANTITY,
             file_heading="lone marches",
             name="lone_marches",
         )
     if board.final_place_count is None:
         last_heading, last_name = "Tie-break", "why"
     else:
-        yield Column(lambda row: row.wins, "Won", FIGURE, name="wins")
-        yield Column(lambda row: row.losses, "Lost", FIGURE, name="losses")
+        yield Column(lambda row: row.wins, "Won", QUANTITY, name="wins")
+        yield Column(lambda row: row.losses, "Lost", QUANTITY, name="losses")
         last_heading, last_name = "Last game", "last_game"
     yield Column(
         lambda row: row.place.explanation,

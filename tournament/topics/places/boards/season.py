@@ -90,12 +90,12 @@ class Season:
         count = len(self.nights)
         if not count:
             return f"No finished {self.occasion.plural} in these dates."
-        nights = f"{count} {self.occasion.singular if count == 1 else self.occasion.plural}"
+        nights_text = f"{count} {self.occasion.singular if count == 1 else self.occasion.plural}"
         if self.best_count is None:
-            return f"{nights}."
+            return f"{nights_text}."
         if self.best_count == 1:
-            return f"{nights}. Each player's best {self.occasion.singular} counts."
-        return f"{nights}. Each player's best {self.best_count} count."
+            return f"{nights_text}. Each player's best {self.occasion.singular} counts."
+        return f"{nights_text}. Each player's best {self.best_count} count."
 
 
 def board_of_season(

@@ -52,7 +52,7 @@ def standings(night: Night) -> Standings:
 def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | None) -> Standings:
     """Return the standings with the score of the current game, and with players who have left."""
 
-    def updated(row: StandingsRow) -> StandingsRow:
+    def update_row(row: StandingsRow) -> StandingsRow:
         return replace(
             row,
             when_left=leaving_time_words(row.party, night),
@@ -63,7 +63,7 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
         return podium_drawing(division.rows) if board.is_final else None
 
     divisions = (
-        replace(division, rows=tuple(map(updated, division.rows)), podium=podium_of(division))
+        replace(division, rows=tuple(map(update_row, division.rows)), podium=podium_of(division))
         for division in board.divisions
     )
     is_checked = not board.is_final or is_official(night)
@@ -73,7 +73,9 @@ def with_open_game(board: Standings, night: Night, open_game: OpenGamePoints | N
         divisions=tuple(divisions),
         so_far=open_game,
         is_being_checked=not is_checked,
-        playoffs=tuple(one.name for one in board.divisions if one.name in divisions_waiting),
+        playoffs=tuple(
+            division.name for division in board.divisions if division.name in divisions_waiting
+        ),
     )
 
 
@@ -189,9 +191,9 @@ def first_three_rows(rows: Sequence[StandingsRow]) -> Sequence[StandingsRow]:
 
 
 def podium_drawing(
-    rows: Sequence[StandingsRow], room: PodiumSpace = PAGE_PODIUM_SPACE
+    rows: Sequence[StandingsRow], space: PodiumSpace = PAGE_PODIUM_SPACE
 ) -> Drawing | None:
-    return draw_podium([_podium_step(row) for row in first_three_rows(rows)], room)
+    return draw_podium([_podium_step(row) for row in first_three_rows(rows)], space)
 
 
 def _bracket_standings(night: Night) -> Standings:
@@ -210,7 +212,7 @@ def _bracket_standings(night: Night) -> Standings:
         rows.append(StandingsRow(place, party, None, games=games, wins=wins, losses=losses))
     return Standings(
         divisions=(StandingsDivision("", tuple(rows)),),
-        games_over=sum(played.is_over for played in night.rounds),
+        games_over=sum(seated_game.is_over for seated_game in night.rounds),
         games_waiting=(),
         is_final=progress.is_fully_played(night),
         shows_movement=False,

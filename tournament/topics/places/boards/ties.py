@@ -133,8 +133,10 @@ def _tie(night: Night, tie: Tie) -> OpenTie:
 
 def _tie_with_draw(night: Night, tie: Tie, playoff_draw: PlayoffDraw) -> OpenTie:
     games = tuple(
-        PlayoffGame(table, night.parties.with_number(number), night.parties.with_number(other))
-        for table, (number, other) in playoff_draw.games
+        PlayoffGame(
+            table, night.parties.with_number(first_number), night.parties.with_number(second_number)
+        )
+        for table, (first_number, second_number) in playoff_draw.games
     )
     waiting_party = (
         None if playoff_draw.waiting is None else night.parties.with_number(playoff_draw.waiting)

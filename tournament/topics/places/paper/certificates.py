@@ -111,7 +111,7 @@ def _certificates(
         yield Certificate(
             name=entry.name,
             partner=" & ".join(
-                other.name for other in team if other.person_number != entry.person_number
+                member.name for member in team if member.person_number != entry.person_number
             ),
             rank=rank,
             place=f"{place}{shared_words}",
@@ -189,22 +189,30 @@ def _draw_chart(sheet: PaperSheet, frame: Frame, drawing: Drawing) -> None:
 def _draw_border(sheet: PaperSheet, outer: Frame) -> None:
     """Draw two lines on each side, and a suit in each corner."""
     width, height = outer.width - 2 * CORNER_SIZE, outer.height - 2 * CORNER_SIZE
-    for frame, thick in ((outer, THICK_LINE), (outer.inset(LINE_DISTANCE), FINE_LINE)):
+    for frame, line_width in ((outer, THICK_LINE), (outer.inset(LINE_DISTANCE), FINE_LINE)):
         for left in (frame.left, frame.right):
-            sheet.fill(Frame(left - thick / 2, outer.top + CORNER_SIZE, thick, height), GREEN)
+            sheet.fill(
+                Frame(left - line_width / 2, outer.top + CORNER_SIZE, line_width, height), GREEN
+            )
         for top in (frame.top, frame.bottom):
-            sheet.fill(Frame(outer.left + CORNER_SIZE, top - thick / 2, width, thick), GREEN)
+            sheet.fill(
+                Frame(outer.left + CORNER_SIZE, top - line_width / 2, width, line_width), GREEN
+            )
     tops, lefts = (outer.top, outer.bottom - SUIT_SIZE), (outer.left, outer.right - SUIT_SIZE)
-    places = [(left, top) for top in tops for left in lefts]
-    for suit, (left, top) in zip(CORNERS, places, strict=True):
+    corner_positions = [(left, top) for top in tops for left in lefts]
+    for suit, (left, top) in zip(CORNERS, corner_positions, strict=True):
         sheet.draw_suit(suit, Frame(left, top, SUIT_SIZE, SUIT_SIZE))
 
 
 def _draw_signature(sheet: PaperSheet, frame: Frame) -> None:
-    line, label_frame = frame.split_down([2, 1])
-    middle = line.left + line.width / 2
+    line_frame, label_frame = frame.split_down([2, 1])
+    middle = line_frame.left + line_frame.width / 2
     sheet.draw_rule(
-        middle - SIGNATURE_WIDTH / 2, line.bottom, middle + SIGNATURE_WIDTH / 2, line.bottom, PLAIN
+        middle - SIGNATURE_WIDTH / 2,
+        line_frame.bottom,
+        middle + SIGNATURE_WIDTH / 2,
+        line_frame.bottom,
+        PLAIN,
     )
     sheet.draw_words(
         "Director",

@@ -82,12 +82,14 @@ def _flow_into_columns(
     blocks: Sequence[MedalBlock], paper: Paper, size: float
 ) -> tuple[PlacedBlocks, ...]:
     whole_frame = frame_below_title(paper)
-    heads = frozenset(
+    kept_with_next = frozenset(
         number
         for number, (block, next_block) in enumerate(pairwise(blocks))
         if block.is_division or (block.is_unsplit and next_block.row)
     )
-    return flow_blocks([block.height(size) for block in blocks], lambda _: whole_frame, heads)
+    return flow_blocks(
+        [block.height(size) for block in blocks], lambda _: whole_frame, kept_with_next
+    )
 
 
 def _draw_column(
@@ -103,8 +105,8 @@ def _draw_column(
         if block.row:
             _draw_medal(sheet, frame, block.row, size)
         elif block.is_division:
-            line = frame.foot(height_of_lines(1, size * DIVISION_SIZE))
-            sheet.draw_words(block.words, line, size * DIVISION_SIZE, face=TITLE)
+            line_frame = frame.foot(height_of_lines(1, size * DIVISION_SIZE))
+            sheet.draw_words(block.words, line_frame, size * DIVISION_SIZE, face=TITLE)
             sheet.draw_rule_below(frame, THICK)
         else:
             sheet.draw_words(block.words, frame, size * REASON_SIZE)
@@ -114,21 +116,28 @@ def _draw_medal(sheet: PaperSheet, frame: Frame, row: MedalRow, size: float) -> 
     if row.is_undecided:
         sheet.fill(frame.inset(0, 1))
     inner_frame = frame.inset(PADDING * size / 2, PADDING * size)
-    metal, names, points_frame = inner_frame.split_across([3.4, 6, 2.4], GAP)
+    medal_frame, names_frame, points_frame = inner_frame.split_across([3.4, 6, 2.4], GAP)
     if not row.is_undecided and row.place.rank in METALS:
-        square = replace(
-            metal, width=min(MAX_MEDAL_WIDTH, inner_frame.height * MEDAL_WIDTH / MEDAL_HEIGHT)
+        picture_frame = replace(
+            medal_frame, width=min(MAX_MEDAL_WIDTH, inner_frame.height * MEDAL_WIDTH / MEDAL_HEIGHT)
         )
-        paint_drawing(sheet, square.below_head(size * RIBBON_HEIGHT), draw_medal(row.place.rank))
-        text_left = square.right + GAP / 2
-        metal = replace(metal, left=text_left, width=metal.right - text_left)
+        paint_drawing(
+            sheet, picture_frame.below_head(size * RIBBON_HEIGHT), draw_medal(row.place.rank)
+        )
+        text_left = picture_frame.right + GAP / 2
+        medal_frame = replace(medal_frame, left=text_left, width=medal_frame.right - text_left)
     if row.words_below_names:
         row_height = height_of_lines(1, size * NOTE_SIZE)
-        note_frame = replace(names.foot(row_height), width=names.width + GAP + points_frame.width)
+        note_frame = replace(
+            names_frame.foot(row_height), width=names_frame.width + GAP + points_frame.width
+        )
         sheet.draw_words(capitalize(row.words_below_names), note_frame, size * NOTE_SIZE)
-        names, points_frame = names.above_foot(row_height), points_frame.above_foot(row_height)
-    sheet.draw_words(capitalize(row.words), metal, size, face=TITLE)
-    for line, name in zip(names.rows(len(row.names)), row.names, strict=True):
+        names_frame, points_frame = (
+            names_frame.above_foot(row_height),
+            points_frame.above_foot(row_height),
+        )
+    sheet.draw_words(capitalize(row.words), medal_frame, size, face=TITLE)
+    for line, name in zip(names_frame.rows(len(row.names)), row.names, strict=True):
         sheet.draw_words(name, line, size)
     lines = [(row.place.figure_words, POINTS_SIZE)] if row.place.figure_words else []
     lines.append((row.holder.label, NOTE_SIZE))

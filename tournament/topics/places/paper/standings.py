@@ -37,11 +37,11 @@ from tournament.topics.places.boards.standings import podium_drawing, standings
 # If the words above the list are longer, a shorter version is used.
 MAX_WORDS_LENGTH = 80
 # Printouts are read at arm's length.
-LETTER_SIZE, LARGER_SIZES = 14.0, (15.0, 16.0, 18.0)
+FONT_SIZE, LARGER_SIZES = 14.0, (15.0, 16.0, 18.0)
 # Rows are this close together if that saves a page.
-SNUG_PADDING = 1.0
+TIGHT_PADDING = 1.0
 # The chart of places: the height kept free for it, its font size, and its largest height.
-CHART_HEIGHT, CHART_LETTER_SIZE, MAX_CHART_HEIGHT = 150.0, 12.0, 230.0
+CHART_HEIGHT, CHART_FONT_SIZE, MAX_CHART_HEIGHT = 150.0, 12.0, 230.0
 # The podium: its height with the space below, that space, and the font sizes of names.
 PODIUM_HEIGHT, SPACE_BELOW_PODIUM, MIN_NAME_SIZE, MAX_NAME_SIZE = 146.0, 10.0, 12.0, 17.0
 # Smaller drawings are left out.
@@ -60,9 +60,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     if not board.rows:
         raise Refused(courses.course_of(night).words.no_places)
     column_list = tuple(standings_columns(board, by_game=not choices.is_large))
-    table = WordTable(
-        paper_columns(column_list), tuple(_table_rows(board, column_list)), LETTER_SIZE
-    )
+    table = WordTable(paper_columns(column_list), tuple(_table_rows(board, column_list)), FONT_SIZE)
     charts, podiums_above = place_charts(night), podiums(board, choices)
     fitted_table = _fit_to_pages(
         table,
@@ -96,13 +94,13 @@ def podiums(board: Standings, choices: PrintChoices) -> DrawingAbove | None:
         .columns(len(divisions), DRAWING_GAP)
     )
     min_size, max_size = choices.scaled_size(MIN_NAME_SIZE), choices.scaled_size(MAX_NAME_SIZE)
-    room = PodiumSpace(
+    space = PodiumSpace(
         frames[0].width, frames[0].height, min_size, max_size, min_name_size=min_size
     )
     drawings = [
         drawing
         for division in divisions
-        if (drawing := podium_drawing(division.rows, room)) and _is_legible(drawing)
+        if (drawing := podium_drawing(division.rows, space)) and _is_legible(drawing)
     ]
     if len(drawings) < len(divisions):
         return None
@@ -117,15 +115,15 @@ def draw_place_charts(
     divisions: Sequence[PlaceChart], choices: PrintChoices, sheet: PaperSheet, frame: Frame
 ) -> None:
     """Draw the charts of places of all divisions side by side, or none if one does not fit."""
-    size = choices.scaled_size(CHART_LETTER_SIZE)
-    first, *_ = frame.below_head(HEADING_HEIGHT).columns(len(divisions), DRAWING_GAP)
-    height = min(first.height, MAX_CHART_HEIGHT)
+    size = choices.scaled_size(CHART_FONT_SIZE)
+    first_column, *_ = frame.below_head(HEADING_HEIGHT).columns(len(divisions), DRAWING_GAP)
+    height = min(first_column.height, MAX_CHART_HEIGHT)
     if height <= 0:
         return
     drawings = [
         drawing
         for division in divisions
-        if (drawing := draw_in_gray(division, first.width, height, size))
+        if (drawing := draw_in_gray(division, first_column.width, height, size))
     ]
     if len(drawings) < len(divisions):
         return
@@ -153,7 +151,7 @@ def _fit_to_pages(
     """
     usual_table = fit_table(table, choices, LARGER_SIZES, height_above)
     tight_table = fit_table(
-        replace(table, vertical_padding=SNUG_PADDING), choices, LARGER_SIZES, height_above
+        replace(table, vertical_padding=TIGHT_PADDING), choices, LARGER_SIZES, height_above
     )
     usual_pages = _page_count(usual_table, choices, height_above)
     min_pages = min(usual_pages, _page_count(tight_table, choices, height_above))
@@ -201,9 +199,10 @@ def _reasons(board: Standings) -> Iterator[str]:
         ranks: dict[str, list[str]] = {}
         for row in division.rows:
             ranks.setdefault(row.place.explanation, []).append(row.rank)
-        for why, own_ranks in ranks.items():
-            if why:
-                yield f"{division_words}{list_in_words([*dict.fromkeys(own_ranks)])}: {why}."
+        for reason, ranks_of_reason in ranks.items():
+            if reason:
+                ranks_words = list_in_words([*dict.fromkeys(ranks_of_reason)])
+                yield f"{division_words}{ranks_words}: {reason}."
     measures = {row.place.measure for row in board.rows if row.place.measure}
     for measure in measures if "" in reasons else ():
         places_words = "All places" if reasons == {""} else "All other places"
@@ -227,5 +226,5 @@ def _draw_side_by_side(
         titles, drawings, area.columns(len(drawings), DRAWING_GAP), strict=True
     ):
         if title:
-            sheet.draw_words(capitalize(title), frame.head(title_height), CHART_LETTER_SIZE, TITLE)
+            sheet.draw_words(capitalize(title), frame.head(title_height), CHART_FONT_SIZE, TITLE)
         paint_drawing(sheet, frame.below_head(title_height).head(drawing.height), drawing)
