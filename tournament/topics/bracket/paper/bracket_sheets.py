@@ -325,9 +325,9 @@ class _Sheets:
 
     @property
     def has_whole_names(self) -> bool:
-        smallest = self.layout.min_font_size
+        smallest_size = self.layout.min_font_size
         return all(
-            has_full_size_names(page, self.layout.room(len(page.headings), smallest))
+            has_full_size_names(page, self.layout.room(len(page.headings), smallest_size))
             for sheet_pieces in self.sheets
             for _, page in sheet_pieces
         )
@@ -349,15 +349,18 @@ class _Sheets:
         """Return whether the last page has room for the first three places, below or beside the
         drawings.
         """
-        layout, last_sheet, beside = self.layout, self.sheets[-1], 0.0
+        layout, last_sheet, height_beside = self.layout, self.sheets[-1], 0.0
         heights = [
             layout.needed_height_of(*placed_piece, layout.min_font_size)
             for placed_piece in last_sheet
         ]
         for (piece, _), piece_height in zip(last_sheet, heights, strict=True):
-            beside = beside + piece_height if len(piece.headings) < layout.columns else 0.0
+            height_beside = (
+                height_beside + piece_height if len(piece.headings) < layout.columns else 0.0
+            )
         return (
-            sum(heights) + STRIP <= layout.body.height or beside - HEAD_LINE_HEIGHT >= CORNER_HEIGHT
+            sum(heights) + STRIP <= layout.body.height
+            or height_beside - HEAD_LINE_HEIGHT >= CORNER_HEIGHT
         )
 
     def pages(self, progress: BracketState, teams: Teams) -> Iterator[DrawPage]:
@@ -376,17 +379,17 @@ class _Sheets:
             (piece, page_to_fill_in(piece, layout.boxes, winners_to))
             for piece, _ in self.sheets[number - 1]
         ]
-        least_height = sum(
+        smallest_height = sum(
             layout.needed_height_of(*piece, layout.min_font_size) for piece in sheet_pieces
         )
-        has_strip = is_last and layout.body.height - least_height >= STRIP
+        has_strip = is_last and layout.body.height - smallest_height >= STRIP
         height = layout.body.height - STRIP * has_strip
         size, needed_heights = self._largest_font_size(sheet_pieces, height)
         growth = min(MAX_GROWTH, height / sum(needed_heights) - 1)
-        frame_left, corner_frame = sheet.body, sheet.body.foot(0)
+        free_frame, corner_frame = sheet.body, sheet.body.foot(0)
         for (piece, page), piece_height in zip(sheet_pieces, needed_heights, strict=True):
-            frame = frame_left.head(piece_height * (1 + growth))
-            frame_left = frame_left.below_head(frame.height)
+            frame = free_frame.head(piece_height * (1 + growth))
+            free_frame = free_frame.below_head(frame.height)
             self._draw_title(sheet, frame, piece)
             drawing_frame = frame.below_head(layout.head_height(piece))
             room = layout.room(len(page.headings), size, drawing_frame.height)
@@ -394,7 +397,7 @@ class _Sheets:
             corner_frame = _space_at_right(corner_frame, frame, room.width + ROUND_GAP * size)
         self._draw_corner(sheet, number)
         if has_strip:
-            draw_first_three(sheet, frame_left.head(STRIP), progress, teams)
+            draw_first_three(sheet, free_frame.head(STRIP), progress, teams)
         elif (
             is_last and corner_frame.height >= CORNER_HEIGHT and corner_frame.width >= CORNER_WIDTH
         ):
@@ -410,7 +413,7 @@ class _Sheets:
         }
 
     def _largest_font_size(
-        self, placed_pieces: Sequence[_Piece], room: float
+        self, placed_pieces: Sequence[_Piece], height_of_page: float
     ) -> tuple[float, Sequence[float]]:
         """Return the largest font size at which a page fits, and the height of each piece. A size
         is too large if names take more lines than at the smallest size.
@@ -421,16 +424,17 @@ class _Sheets:
             layout.needed_height_of(*placed_piece, size) for placed_piece in placed_pieces
         ]
         line_counts = self._line_counts(placed_pieces, size)
-        for larger in sorted(layout.choices.scaled_size(size) for size in NAME_SIZES[:-1]):
+        for larger_size in sorted(layout.choices.scaled_size(size) for size in NAME_SIZES[:-1]):
             larger_heights = [
-                layout.needed_height_of(*placed_piece, larger) for placed_piece in placed_pieces
+                layout.needed_height_of(*placed_piece, larger_size)
+                for placed_piece in placed_pieces
             ]
             if (
-                sum(larger_heights) > room
-                or self._line_counts(placed_pieces, larger) != line_counts
+                sum(larger_heights) > height_of_page
+                or self._line_counts(placed_pieces, larger_size) != line_counts
             ):
                 break
-            size, needed_heights = larger, larger_heights
+            size, needed_heights = larger_size, larger_heights
         return size, needed_heights
 
     def _line_counts(self, placed_pieces: Sequence[_Piece], size: float) -> list[object]:
@@ -443,76 +447,92 @@ class _Sheets:
         """Draw the title, and the words about a loss beside it, or below it if there is no room."""
         layout = self.layout
         choices, size = layout.choices, layout.min_font_size
-        line = frame.head(choices.scaled_size(TITLE_HEIGHT))
+        title_line = frame.head(choices.scaled_size(TITLE_HEIGHT))
         title_width = layout.title_width(piece) + GAP
-        title, rest_frame = line.split_across([title_width, line.width - title_width])
-        bottom = VerticalAlign.BOTTOM
+        title_frame, rest_frame = title_line.split_across(
+            [title_width, title_line.width - title_width]
+        )
+        align_bottom = VerticalAlign.BOTTOM
         sheet.draw_words(
             piece.whole_title,
-            title,
+            title_frame,
             choices.scaled_size(TITLE_SIZE),
             faces.TITLE,
-            vertical_align=bottom,
+            vertical_align=align_bottom,
         )
         if layout.has_words_beside_title(piece):
-            sheet.draw_words(piece.words, rest_frame, size, vertical_align=bottom)
+            sheet.draw_words(piece.words, rest_frame, size, vertical_align=align_bottom)
         else:
-            text_frame = frame.below_head(line.height)
+            text_frame = frame.below_head(title_line.height)
             sheet.draw_text_lines(wrap_text(piece.words, text_frame.width, size), text_frame, size)
 
     def _draw_corner(self, sheet: PaperSheet, number: int) -> None:
         """Draw the club and the page number beside the first title."""
-        line = sheet.body.head(HEAD_LINE_HEIGHT)
+        first_line = sheet.body.head(HEAD_LINE_HEIGHT)
         piece, _ = self.sheets[number - 1][0]
         title_width = self.layout.title_width(piece) + GAP
         if self.layout.has_words_beside_title(piece):
             title_width += (
                 width_of_text(printable_text(piece.words), self.layout.min_font_size) + GAP
             )
-        rest_frame = replace(line, left=line.left + title_width, width=line.width - title_width)
-        text_frame, square = rest_frame.split_across(
+        rest_frame = replace(
+            first_line, left=first_line.left + title_width, width=first_line.width - title_width
+        )
+        text_frame, logo_frame = rest_frame.split_across(
             [rest_frame.width - HEAD_LINE_HEIGHT - GAP, HEAD_LINE_HEIGHT], GAP
         )
-        count = len(self.sheets)
-        sheet_words = f"sheet {number} of {count}" if count > 1 else ""
+        sheet_count = len(self.sheets)
+        sheet_words = f"sheet {number} of {sheet_count}" if sheet_count > 1 else ""
         words = " · ".join(filter(None, (sheet.club, sheet_words)))
         sheet.draw_words(
             words, text_frame, self.layout.choices.scaled_size(11.0), align=Align.RIGHT
         )
-        draw_club_logo(sheet, square)
+        draw_club_logo(sheet, logo_frame)
 
 
-def _space_at_right(corner: Frame, frame: Frame, taken_width: float) -> Frame:
+def _space_at_right(corner_frame: Frame, frame: Frame, taken_width: float) -> Frame:
     """Return the free space at the right of the last drawings of a page. The last drawing is
     `taken_width` wide.
     """
     free_space = replace(
         frame, left=frame.left + taken_width, width=max(0.0, frame.width - taken_width)
     )
-    if min(corner.width, free_space.width) < CORNER_WIDTH or not corner.height:
+    if min(corner_frame.width, free_space.width) < CORNER_WIDTH or not corner_frame.height:
         return free_space
-    left = max(corner.left, free_space.left)
-    return Frame(left, corner.top, free_space.right - left, free_space.bottom - corner.top)
+    left = max(corner_frame.left, free_space.left)
+    return Frame(
+        left, corner_frame.top, free_space.right - left, free_space.bottom - corner_frame.top
+    )
 
 
 def draw_first_three(sheet: PaperSheet, frame: Frame, progress: BracketState, teams: Teams) -> None:
     """Draw the first three places one below another. A place that is not known yet is a line to
     write on.
     """
-    lines = frame.inset(0, PADDING).head(min(frame.height - 2 * PADDING, 3 * LINE_HEIGHT)).rows(3)
-    by_place = {
+    line_frames = (
+        frame.inset(0, PADDING).head(min(frame.height - 2 * PADDING, 3 * LINE_HEIGHT)).rows(3)
+    )
+    label_by_place = {
         row.first_place: teams[row.team]
         for row in settled_places(progress)
         if row.first_place == row.last_place
     }
-    text_width = max(width_of_text(word, STRIP_SIZE, STRONG) for word in FIRST_THREE) + GAP
-    for number, (word, line) in enumerate(zip(FIRST_THREE, lines, strict=True), start=1):
-        label, rest_frame = line.split_across([text_width, line.width - text_width])
-        sheet.draw_words(word, label, STRIP_SIZE, face=STRONG, vertical_align=VerticalAlign.BOTTOM)
+    text_width = (
+        max(width_of_text(place_word, STRIP_SIZE, STRONG) for place_word in FIRST_THREE) + GAP
+    )
+    for place, (place_word, line_frame) in enumerate(
+        zip(FIRST_THREE, line_frames, strict=True), start=1
+    ):
+        word_frame, rest_frame = line_frame.split_across(
+            [text_width, line_frame.width - text_width]
+        )
+        sheet.draw_words(
+            place_word, word_frame, STRIP_SIZE, face=STRONG, vertical_align=VerticalAlign.BOTTOM
+        )
         sheet.draw_rule_below(rest_frame)
-        if number in by_place:
-            words, inner = by_place[number].words, rest_frame.inset(0, 2)
-            sheet.draw_words(words, inner, 13, vertical_align=VerticalAlign.BOTTOM)
+        if place in label_by_place:
+            team_words, team_frame = label_by_place[place].words, rest_frame.inset(0, 2)
+            sheet.draw_words(team_words, team_frame, 13, vertical_align=VerticalAlign.BOTTOM)
 
 
 def _places_pages(

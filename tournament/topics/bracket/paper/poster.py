@@ -87,8 +87,10 @@ class Poster:
 
     @property
     def total_height(self) -> float:
-        lowest = self.strip_top + STRIP if self.has_strip else needed_height(self.page, self.room)
-        return TITLE_HEIGHT + lowest
+        lowest_point = (
+            self.strip_top + STRIP if self.has_strip else needed_height(self.page, self.room)
+        )
+        return TITLE_HEIGHT + lowest_point
 
     @property
     def drawing(self) -> Drawing:
@@ -109,9 +111,11 @@ class Poster:
 
     def _pages_crossed(self, start: Point, end: Point) -> Iterator[tuple[int, int]]:
         """Yield the pages that a line from `start` to `end` touches."""
-        (left, right), (top, foot) = (sorted(pair) for pair in zip(start, end, strict=True))
+        (left, right), (top, bottom) = (sorted(pair) for pair in zip(start, end, strict=True))
         width, height = self.page_area.width, self.page_area.height
-        rows = range(int((top + TITLE_HEIGHT) // height), int((foot + TITLE_HEIGHT) // height) + 1)
+        rows = range(
+            int((top + TITLE_HEIGHT) // height), int((bottom + TITLE_HEIGHT) // height) + 1
+        )
         columns = range(int((left + ROUNDING_SLACK) // width), int(right // width) + 1)
         return product(rows, columns)
 
@@ -227,14 +231,19 @@ def _draw_whole_poster(
     sheet: PaperSheet,
 ) -> None:
     draw_title(sheet, title)
-    room = sheet.body.below_head(TITLE_HEIGHT)
+    drawing_space = sheet.body.below_head(TITLE_HEIGHT)
     drawing = poster.drawing
-    paint_drawing(sheet, Frame(room.left, room.top, drawing.width, drawing.height), drawing)
+    paint_drawing(
+        sheet, Frame(drawing_space.left, drawing_space.top, drawing.width, drawing.height), drawing
+    )
     if poster.has_strip:
-        strip = Frame(
-            room.left, room.top + poster.strip_top, poster.page_area.width - GLUE_WIDTH, STRIP
+        strip_frame = Frame(
+            drawing_space.left,
+            drawing_space.top + poster.strip_top,
+            poster.page_area.width - GLUE_WIDTH,
+            STRIP,
         )
-        draw_first_three(sheet, strip, progress, teams)
+        draw_first_three(sheet, strip_frame, progress, teams)
 
 
 def _draw_one_sheet(

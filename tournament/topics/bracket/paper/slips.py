@@ -42,7 +42,7 @@ PER_PAGE, LARGE_PER_PAGE = 4, 2
 # Shares of a slip's height.
 HEAD_SHARE, TEAM_SHARE, WINNER_SHARE, LINE_SHARE, SIGNATURE_SHARE = 68.0, 88.0, 104.0, 26.0, 40.0
 GAP, PAD = 6.0, 4.0
-# A box to write in is this share of a team's height. Large slips have larger letters.
+# The share of a team's height that a box to write in has, and the largest scale of the font.
 SQUARE_SHARE, MAX_SCALE = 0.62, 1.7
 
 
@@ -98,7 +98,9 @@ def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
     if seated_game.name and not seated_game.games:
         return (_slip_for_teams(night, seated_game.name, None),)
     title = seated_game.name or f"Game {game_title(night, seated_game.number)}"
-    return tuple(_slip_at_table(night, seated_game, each, title) for each in seated_game.games)
+    return tuple(
+        _slip_at_table(night, seated_game, table_game, title) for table_game in seated_game.games
+    )
 
 
 def blank_slip(night: Night) -> Slip:
@@ -164,10 +166,10 @@ def _where_next(night: Night, name: str) -> tuple[str, ...]:
     games = draws.bracket(night).bracket.games
     game = games[name]
     if game.winner_to and games[game.winner_to.game].is_second_final:
-        unbeaten, other = draws.bracket(night).teams_in(name)
+        unbeaten_team, other_team = draws.bracket(night).teams_in(name)
         return (
-            f"If team {unbeaten} wins, it wins the tournament.",
-            f"If team {other} wins, both play once more ({game.winner_to.game}).",
+            f"If team {unbeaten_team} wins, it wins the tournament.",
+            f"If team {other_team} wins, both play once more ({game.winner_to.game}).",
         )
     (winner_line, *winner_teams), (loser_line, *loser_teams) = (
         _winner_lines(night, game),
@@ -235,22 +237,26 @@ def _per_page(choices: PrintChoices) -> int:
 
 
 def _draw_slip(night_words: str, scale: float, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
-    north, east = slip.sides
-    share_won = WINNER_SHARE + LINE_SHARE * max(0, len(slip.where_next) - len(TEAM_CHAIRS))
+    first_side, second_side = slip.sides
+    winner_share = WINNER_SHARE + LINE_SHARE * max(0, len(slip.where_next) - len(TEAM_CHAIRS))
     shares = (
-        [HEAD_SHARE, TEAM_SHARE, TEAM_SHARE, share_won, SIGNATURE_SHARE]
+        [HEAD_SHARE, TEAM_SHARE, TEAM_SHARE, winner_share, SIGNATURE_SHARE]
         if slip.where_next
         else [HEAD_SHARE, TEAM_SHARE, TEAM_SHARE, SIGNATURE_SHARE]
     )
-    head, north_frame, east_frame, *winner_frames, signed = frame.split_down(shares, GAP)
-    _draw_head(sheet, head, night_words, slip, scale)
-    _draw_team(sheet, north_frame, north, slip, scale)
-    _draw_team(sheet, east_frame, east, slip, scale)
+    head_frame, first_frame, second_frame, *winner_frames, signature_frame = frame.split_down(
+        shares, GAP
+    )
+    _draw_head(sheet, head_frame, night_words, slip, scale)
+    _draw_team(sheet, first_frame, first_side, slip, scale)
+    _draw_team(sheet, second_frame, second_side, slip, scale)
     for box in winner_frames:
         _draw_winner(sheet, box, slip, scale)
-    for cell, side in zip(signed.columns(len(slip.sides), 2 * GAP), slip.sides, strict=True):
-        line, label_frame = cell.split_down([3, 2])
-        sheet.draw_rule_below(line)
+    for cell, side in zip(
+        signature_frame.columns(len(slip.sides), 2 * GAP), slip.sides, strict=True
+    ):
+        line_frame, label_frame = cell.split_down([3, 2])
+        sheet.draw_rule_below(line_frame)
         sheet.draw_words(
             f"signed for {side.label}", label_frame, 12 * scale, vertical_align=VerticalAlign.TOP
         )
@@ -258,55 +264,55 @@ def _draw_slip(night_words: str, scale: float, sheet: PaperSheet, frame: Frame, 
 
 def _draw_head(sheet: PaperSheet, frame: Frame, night_words: str, slip: Slip, scale: float) -> None:
     top_frame, below_frame = frame.above_foot(PAD).split_down([1, 1])
-    table, game = top_frame.split_across([3, 2], GAP)
-    sheet.draw_words(f"Table {slip.table or '____'}", table, 24 * scale, TITLE)
+    table_frame, game_frame = top_frame.split_across([3, 2], GAP)
+    sheet.draw_words(f"Table {slip.table or '____'}", table_frame, 24 * scale, TITLE)
     # The game's name is for the desk. Players look for their table.
     sheet.draw_words(
-        slip.game, game, 12 * scale, align=Align.RIGHT, vertical_align=VerticalAlign.TOP
+        slip.game, game_frame, 12 * scale, align=Align.RIGHT, vertical_align=VerticalAlign.TOP
     )
-    square, text_frame = below_frame.split_across(
+    logo_frame, text_frame = below_frame.split_across(
         [below_frame.height, below_frame.width - below_frame.height], GAP
     )
-    upper, lower = text_frame.rows(2)
-    club, length = upper.split_across([3, 1], GAP)
-    draw_club_logo(sheet, square)
-    sheet.draw_words(sheet.club, club, 11 * scale)
-    sheet.draw_words(night_words, lower, 11 * scale)
-    sheet.draw_words(slip.length, length, 14 * scale, face=STRONG, align=Align.RIGHT)
+    upper_row, lower_row = text_frame.rows(2)
+    club_frame, length_frame = upper_row.split_across([3, 1], GAP)
+    draw_club_logo(sheet, logo_frame)
+    sheet.draw_words(sheet.club, club_frame, 11 * scale)
+    sheet.draw_words(night_words, lower_row, 11 * scale)
+    sheet.draw_words(slip.length, length_frame, 14 * scale, face=STRONG, align=Align.RIGHT)
     sheet.draw_rule_below(frame, THICK)
 
 
 def _draw_team(sheet: PaperSheet, frame: Frame, side: SlipTeam, slip: Slip, scale: float) -> None:
     sheet.draw_box(frame, PLAIN)
-    labels = ("X", "points") if slip.has_x else ("points",)
-    width = frame.height * SQUARE_SHARE * len(labels)
-    who_frame, squares = frame.split_across([frame.width - width, width])
-    team, *people = who_frame.inset(PAD).split_down([3, *[4] * len(side.people)])
-    number, seat = team.split_across([3, 1])
-    sheet.draw_words(side.title, number, 16 * scale, face=STRONG)
-    sheet.draw_words(side.seat, seat, 13 * scale, align=Align.RIGHT)
-    sheet.draw_words_in_one_size(side.people, people, 15 * scale)
-    for name, line in zip(side.people, people, strict=True):
+    box_labels = ("X", "points") if slip.has_x else ("points",)
+    boxes_width = frame.height * SQUARE_SHARE * len(box_labels)
+    team_frame, boxes_frame = frame.split_across([frame.width - boxes_width, boxes_width])
+    title_row, *name_frames = team_frame.inset(PAD).split_down([3, *[4] * len(side.people)])
+    title_frame, seat_frame = title_row.split_across([3, 1])
+    sheet.draw_words(side.title, title_frame, 16 * scale, face=STRONG)
+    sheet.draw_words(side.seat, seat_frame, 13 * scale, align=Align.RIGHT)
+    sheet.draw_words_in_one_size(side.people, name_frames, 15 * scale)
+    for name, name_frame in zip(side.people, name_frames, strict=True):
         if not name:
-            sheet.draw_rule_below(line.inset(PAD))
-    for square, label in zip(squares.columns(len(labels)), labels, strict=True):
-        sheet.draw_writing_box(square)
-        sheet.draw_words(label, square.inset(2).foot(14 * scale), 12 * scale, align=Align.CENTER)
+            sheet.draw_rule_below(name_frame.inset(PAD))
+    for box, box_label in zip(boxes_frame.columns(len(box_labels)), box_labels, strict=True):
+        sheet.draw_writing_box(box)
+        sheet.draw_words(box_label, box.inset(2).foot(14 * scale), 12 * scale, align=Align.CENTER)
 
 
 def _draw_winner(sheet: PaperSheet, frame: Frame, slip: Slip, scale: float) -> None:
-    winner_frame, *where_next = frame.split_down(
+    winner_frame, *next_frames = frame.split_down(
         [2, *[5 / len(slip.where_next)] * len(slip.where_next)]
     )
-    text_frame, *teams = winner_frame.split_across([4, *[5] * len(slip.sides)], GAP)
+    text_frame, *team_cells = winner_frame.split_across([4, *[5] * len(slip.sides)], GAP)
     sheet.draw_words("Won by", text_frame, 14 * scale)
-    height = min(winner_frame.height, 15 * scale)
-    for cell in teams:
-        top = cell.top + (cell.height - height) / 2
-        sheet.draw_box(Frame(cell.left, top, height, height).inset(1), PLAIN)
+    box_side = min(winner_frame.height, 15 * scale)
+    for cell in team_cells:
+        top = cell.top + (cell.height - box_side) / 2
+        sheet.draw_box(Frame(cell.left, top, box_side, box_side).inset(1), PLAIN)
     sheet.draw_words_in_one_size(
         [side.label for side in slip.sides],
-        [cell.inset(height + PAD, 0) for cell in teams],
+        [cell.inset(box_side + PAD, 0) for cell in team_cells],
         14 * scale,
     )
-    sheet.draw_words_in_one_size(slip.where_next, where_next, 14 * scale)
+    sheet.draw_words_in_one_size(slip.where_next, next_frames, 14 * scale)
