@@ -20,16 +20,16 @@ from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, entry_by_number
 
 
-def mark_fee(writing: Writing, entry: Entry, *, paid: bool) -> None:
-    """Mark the fee as paid or unpaid. If `paid`, record payments for the fee and old debts.
+def mark_fee(writing: Writing, entry: Entry, *, is_paid: bool) -> None:
+    """Mark the fee as paid or unpaid. If `is_paid`, record payments for the fee and old debts.
     Otherwise void what was paid or waived.
     """
     due_cents = unpaid_fee(entry, attendance.fees_paid(writing.night), writing.night.rules)
-    if paid and due_cents:
+    if is_paid and due_cents:
         record_payment(writing, kind=PaymentKind.FEE, cents=due_cents, entry=entry.number)
-    if paid and (debt := unpaid_debt(entry, writing.night.facts_of(Payment))):
+    if is_paid and (debt := unpaid_debt(entry, writing.night.facts_of(Payment))):
         record_payment(writing, kind=PaymentKind.DEBT, cents=debt, entry=entry.number)
-    for payment in writing.night.facts_of(Payment) if not paid else ():
+    for payment in writing.night.facts_of(Payment) if not is_paid else ():
         if (
             payment.entry == entry.number
             and payment.kind in {*FEE_KINDS, *DEBT_KINDS}
@@ -50,10 +50,10 @@ def record_payment(
     number = (
         max((payment.number for payment in writing.night_after().facts_of(Payment)), default=0) + 1
     )
-    line = Payment(
+    payment_made = Payment(
         number=number, at=writing.now, by=writing.press.by, kind=kind, how=paid_by, cents=cents
     )
-    writing.put(replace(line, entry=entry, note=note[:200]))
+    writing.put(replace(payment_made, entry=entry, note=note[:200]))
 
 
 @action
@@ -67,15 +67,15 @@ def take_payment(
 ) -> str:
     """Record a payment for a fee or a fine: all that is owed or a part of it, but never more."""
     account = find_account(writing, entry)
-    owed = account.due(kind).owed
-    if not owed:
-        raise Refused(_nothing_owed_words(account, kind))
-    cents = owed if cents is None else cents
+    owed_cents = account.due(kind).owed
+    if not owed_cents:
+        raise Refused(_nothing_owed_sentence(account, kind))
+    cents = owed_cents if cents is None else cents
     _check_amount(cents)
-    if cents > owed:
+    if cents > owed_cents:
         raise Refused(
-            f"{account.entry.label} owes {dollars(owed)} for {PAYMENT_TERMS[kind].owed_words}. "
-            "Take that, and record the rest as a gift."
+            f"{account.entry.label} owes {dollars(owed_cents)} for "
+            f"{PAYMENT_TERMS[kind].owed_words}. Take that, and record the rest as a gift."
         )
     record_payment(writing, kind=kind, cents=cents, entry=entry, paid_by=paid_by)
     writing.set_subject(people=(entry,))
@@ -92,7 +92,7 @@ def take_all_owed(writing: Writing, *, entry: int, cents: int) -> str:
     """
     account = find_account(writing, entry)
     if not account.owed:
-        raise Refused(_nothing_owed_words(account))
+        raise Refused(_nothing_owed_sentence(account))
     pay_all(writing, account, cents)
     writing.set_subject(people=(entry,))
     return f"{account.entry.label} paid {dollars(cents)} and owes nothing."
@@ -102,22 +102,23 @@ def take_all_owed(writing: Writing, *, entry: int, cents: int) -> str:
 def waive(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
     """Waive all that a player owes of one kind. A reason is required."""
     account = find_account(writing, entry)
-    owed = account.due(kind).owed
-    if not owed:
-        raise Refused(_nothing_owed_words(account, kind))
+    owed_cents = account.due(kind).owed
+    if not owed_cents:
+        raise Refused(_nothing_owed_sentence(account, kind))
     if not writing.press.reason:
-        raise Refused(f"Give a short reason for waiving {dollars(owed)}.")
-    why, owed_words = writing.press.reason, PAYMENT_TERMS[kind].owed_words
+        raise Refused(f"Give a short reason for waiving {dollars(owed_cents)}.")
+    reason, owed_words = writing.press.reason, PAYMENT_TERMS[kind].owed_words
     record_payment(
         writing,
         kind=WAIVED_KIND_BY_KIND[kind],
-        cents=owed,
+        cents=owed_cents,
         entry=entry,
         paid_by=PaymentMethod.NONE,
-        note=why,
+        note=reason,
     )
     writing.set_subject(people=(entry,))
-    return f"Waived for {account.entry.label}: {dollars(owed)} for {owed_words}. Reason: {why}"
+    amount_words = f"{dollars(owed_cents)} for {owed_words}"
+    return f"Waived for {account.entry.label}: {amount_words}. Reason: {reason}"
 
 
 @action
@@ -136,7 +137,12 @@ def refund(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
 def refund_fee(writing: Writing, *, entry: int) -> str:
     """Refund the entry fee of a player who did not play and is no longer expected."""
     account = next(
-        (one for one in paid_without_playing(writing.night) if one.entry.number == entry), None
+        (
+            paid_account
+            for paid_account in paid_without_playing(writing.night)
+            if paid_account.entry.number == entry
+        ),
+        None,
     )
     if account is None:
         raise Refused(
@@ -153,18 +159,21 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
 @action
 def refund_all(writing: Writing, *, cents: int) -> str:
     """Refund all who overpaid. `cents` is the total that the page showed."""
-    over = overpaid(writing.night)
-    if not over.cents:
+    overpaid_now = overpaid(writing.night)
+    if not overpaid_now.cents:
         raise Refused("No one has overpaid.")
-    if over.cents != cents:
-        raise Refused(f"The total is now {dollars(over.cents)}. Check the list and try again.")
-    for account in over.accounts:
+    if overpaid_now.cents != cents:
+        raise Refused(
+            f"The total is now {dollars(overpaid_now.cents)}. Check the list and try again."
+        )
+    for account in overpaid_now.accounts:
         for kind in OWED_KINDS:
             if cents_over := account.due(kind).overpaid_cents:
                 void_and_correct(writing, entry=account.entry.number, kind=kind, over=cents_over)
-    writing.set_subject(people=tuple(account.entry.number for account in over.accounts))
+    writing.set_subject(people=tuple(account.entry.number for account in overpaid_now.accounts))
     people_words = ", ".join(
-        f"{account.entry.label} {dollars(account.overpaid_cents)}" for account in over.accounts
+        f"{account.entry.label} {dollars(account.overpaid_cents)}"
+        for account in overpaid_now.accounts
     )
     return f"Refunds: {people_words}"
 
@@ -253,11 +262,20 @@ def pay_all(writing: Writing, account: Account, cents: int) -> None:
             )
 
 
-def _nothing_owed_words(account: Account, kind: PaymentKind | None = None) -> str:
-    """Return the refusal of a payment that is not owed, with where it was paid later."""
-    for_what = f" for {PAYMENT_TERMS[kind].owed_words}" if kind else ""
-    words, later = f"{account.entry.label} owes nothing{for_what}.", account.paid_later
-    return f"{words} {dollars(later.cents)} was {later.where_words}." if later else words
+def _nothing_owed_sentence(account: Account, kind: PaymentKind | None = None) -> str:
+    """Return the refusal of a payment that is not owed. It says if the money was paid on a later
+    night.
+    """
+    purpose_words = f" for {PAYMENT_TERMS[kind].owed_words}" if kind else ""
+    sentence, later_payment = (
+        f"{account.entry.label} owes nothing{purpose_words}.",
+        account.paid_later,
+    )
+    return (
+        f"{sentence} {dollars(later_payment.cents)} was {later_payment.where_words}."
+        if later_payment
+        else sentence
+    )
 
 
 def find_account(writing: Writing, entry: int) -> Account:

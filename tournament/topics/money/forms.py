@@ -66,10 +66,10 @@ class NoteField(forms.CharField):
         super().__init__(label=label, required=False, strip=False)
 
     def clean(self, value: object) -> str:
-        tidy: str = super().clean(names.make_readable(value) if isinstance(value, str) else value)
-        if len(tidy) > MAX_NOTE:
+        note: str = super().clean(names.make_readable(value) if isinstance(value, str) else value)
+        if len(note) > MAX_NOTE:
             raise ValidationError(f"Use at most {MAX_NOTE} characters.")
-        return tidy
+        return note
 
 
 class FastSelect(forms.Select):
@@ -114,17 +114,19 @@ class PlayerField(forms.TypedChoiceField):
         )
 
     def offer_players(self, night: Night) -> None:
-        ranked = [entry for entry in night.entries if entry.ranked]
-        people = [(entry.number, f"{entry.number} {entry.name}") for entry in ranked]
+        ranked_entries = [entry for entry in night.entries if entry.ranked]
+        people = [(entry.number, f"{entry.number} {entry.name}") for entry in ranked_entries]
         if night.party_words.is_team:
-            by_name = sorted(ranked, key=lambda entry: (comparable_text(entry.name), entry.number))
-            count_by_label = Counter(entry.label for entry in ranked)
+            entries_by_name = sorted(
+                ranked_entries, key=lambda entry: (comparable_text(entry.name), entry.number)
+            )
+            count_by_label = Counter(entry.label for entry in ranked_entries)
             people = [
                 (
                     entry.number,
                     entry.label if count_by_label[entry.label] == 1 else _entry_label(entry),
                 )
-                for entry in by_name
+                for entry in entries_by_name
             ]
         self.choices = [("", "Choose"), *people]
 

@@ -29,10 +29,10 @@ from tournament.topics.money.boards.over_dates import DatesStatement, MoneyRow, 
 
 FONT_SIZE = 10.0
 MAX_UPRIGHT_COLUMNS = 6
-SLIPS, RECEIPTS = 8, 16
+SLIPS_PER_PAGE, RECEIPTS_PER_PAGE = 8, 16
 GAP, MAX_HEIGHT = 4.0, 220.0
 # Font sizes on a slip.
-SMALL, REASON, NAME, AMOUNT = 10.0, 13.0, 18.0, 28.0
+SMALL_SIZE, REASON_SIZE, NAME_SIZE, AMOUNT_SIZE = 10.0, 13.0, 18.0, 28.0
 
 
 def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPage]:
@@ -47,13 +47,13 @@ def statement_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[Dr
     ]
     rows += [TableRow(note=words) for words in board.notes]
     table = fit_table(WordTable(paper_columns(column_list), tuple(rows), FONT_SIZE), choices)
-    sums = list_pages("Statement", table, choices, aside_text=board.dates)
-    owing = _owing_pages(board, choices) if board.debts else ()
-    pages = [*sums, *owing]
+    sum_pages = list_pages("Statement", table, choices, aside_text=board.dates)
+    debt_pages = _debt_pages(board, choices) if board.debts else ()
+    pages = [*sum_pages, *debt_pages]
     return [LandscapePage(draw) for draw in pages] if is_wide else pages
 
 
-def _owing_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPage]:
+def _debt_pages(board: DatesStatement, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return the pages of debts, which have other columns than the amounts."""
     owing_columns: tuple[Column[MoneyRow], ...] = (
         Column(lambda row: row.debtor_name, "Who", share=3.0, is_bold=True),
@@ -87,22 +87,24 @@ def receipts(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     ]
     if not taken_in:
         raise Refused("No one has paid yet, so there is no receipt to print.")
-    return slip_pages([_receipt(line, choices) for line in taken_in], night, choices, RECEIPTS)
+    return slip_pages(
+        [_receipt(line, choices) for line in taken_in], night, choices, RECEIPTS_PER_PAGE
+    )
 
 
 def _receipt(line: PaymentLine, choices: PrintChoices) -> Slip:
-    way = f", {line.paid_by}" if line.paid_by else ""
-    title_text = f"Receipt {line.number}: {line.what}{way}, {choices.time_of_day(line.at)}"
+    method_words = f", {line.paid_by}" if line.paid_by else ""
+    title_text = f"Receipt {line.number}: {line.what}{method_words}, {choices.time_of_day(line.at)}"
     name_text = f"{line.name} ({line.number_label})"
     return Slip(name_text, title_text, dollars(line.taken_in or 0), f"Received by {line.by}")
 
 
 def slip_pages(
-    slips: Sequence[Slip], night: Night, choices: PrintChoices, usual_count: int = SLIPS
+    slips: Sequence[Slip], night: Night, choices: PrintChoices, usual_count: int = SLIPS_PER_PAGE
 ) -> Sequence[DrawPage]:
     """Return the pages of slips. Large print has half as many on a page."""
     per_page = choices.per_page or (usual_count // 2 if choices.is_large else usual_count)
-    if per_page > SLIPS:
+    if per_page > SLIPS_PER_PAGE:
         return card_pages(slips, per_page, partial(_draw_strip, night.date_words))
     return card_pages(
         slips,
@@ -114,38 +116,44 @@ def slip_pages(
 def _draw_strip(day: str, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     """Draw a small slip with three lines of text."""
     sheet.draw_box(frame, slip.frame)
-    top_frame, what_frame, bottom_frame = frame.inset(8, 5).split_down([20, 15, 27], 1)
-    who_frame, cents = top_frame.split_across([3, 1], GAP)
-    sheet.draw_words(slip.name, who_frame, 14, STRONG)
-    sheet.draw_words(slip.amount, cents, 17, TITLE, align=Align.RIGHT)
-    sheet.draw_words(slip.reason, what_frame, 11)
+    top_frame, reason_frame, bottom_frame = frame.inset(8, 5).split_down([20, 15, 27], 1)
+    name_frame, amount_frame = top_frame.split_across([3, 1], GAP)
+    sheet.draw_words(slip.name, name_frame, 14, STRONG)
+    sheet.draw_words(slip.amount, amount_frame, 17, TITLE, align=Align.RIGHT)
+    sheet.draw_words(slip.reason, reason_frame, 11)
     left_frame, sign_frame = bottom_frame.split_across([3, 2], 2 * GAP)
-    square, text_frame = left_frame.split_across(
+    logo_frame, text_frame = left_frame.split_across(
         [bottom_frame.height, left_frame.width - bottom_frame.height], GAP
     )
-    draw_club_logo(sheet, square)
-    for words, line in zip((sheet.club, day), text_frame.rows(2), strict=True):
-        sheet.draw_words(words, line, SMALL)
-    line, label_frame = sign_frame.split_down([14, 13])
-    sheet.draw_rule_below(line)
-    sheet.draw_words(slip.signature, label_frame, SMALL)
+    draw_club_logo(sheet, logo_frame)
+    for words, line_frame in zip((sheet.club, day), text_frame.rows(2), strict=True):
+        sheet.draw_words(words, line_frame, SMALL_SIZE)
+    line_frame, label_frame = sign_frame.split_down([14, 13])
+    sheet.draw_rule_below(line_frame)
+    sheet.draw_words(slip.signature, label_frame, SMALL_SIZE)
 
 
 def _draw_slip(night_words: str, scale: float, sheet: PaperSheet, frame: Frame, slip: Slip) -> None:
     """Draw a slip, at most a quarter of a page high."""
     sheet.draw_box(frame, slip.frame)
     inner_frame = frame.inset(8)
-    head, who_frame, what_frame, sums = inner_frame.head(
+    head_frame, name_frame, reason_frame, foot_frame = inner_frame.head(
         min(inner_frame.height, MAX_HEIGHT)
     ).split_down([26, 24, 34, 46], GAP)
-    square, text_frame = head.split_across([HEAD_LINE_HEIGHT, head.width - HEAD_LINE_HEIGHT], GAP)
-    draw_club_logo(sheet, square)
-    for words, line in zip((sheet.club, night_words), text_frame.rows(2), strict=True):
-        sheet.draw_words(words, line, SMALL)
-    sheet.draw_words(slip.name, who_frame, NAME * scale, STRONG)
-    sheet.draw_words(slip.reason, what_frame, REASON * scale, vertical_align=VerticalAlign.TOP)
-    cents, sign_frame = sums.split_across([2, 3], 2 * GAP)
-    sheet.draw_words(slip.amount, cents, AMOUNT * scale, TITLE, vertical_align=VerticalAlign.BOTTOM)
-    line, label_frame = sign_frame.split_down([3, 2])
-    sheet.draw_rule_below(line)
-    sheet.draw_words(slip.signature, label_frame, SMALL)
+    logo_frame, text_frame = head_frame.split_across(
+        [HEAD_LINE_HEIGHT, head_frame.width - HEAD_LINE_HEIGHT], GAP
+    )
+    draw_club_logo(sheet, logo_frame)
+    for words, line_frame in zip((sheet.club, night_words), text_frame.rows(2), strict=True):
+        sheet.draw_words(words, line_frame, SMALL_SIZE)
+    sheet.draw_words(slip.name, name_frame, NAME_SIZE * scale, STRONG)
+    sheet.draw_words(
+        slip.reason, reason_frame, REASON_SIZE * scale, vertical_align=VerticalAlign.TOP
+    )
+    amount_frame, sign_frame = foot_frame.split_across([2, 3], 2 * GAP)
+    sheet.draw_words(
+        slip.amount, amount_frame, AMOUNT_SIZE * scale, TITLE, vertical_align=VerticalAlign.BOTTOM
+    )
+    line_frame, label_frame = sign_frame.split_down([3, 2])
+    sheet.draw_rule_below(line_frame)
+    sheet.draw_words(slip.signature, label_frame, SMALL_SIZE)

@@ -107,25 +107,25 @@ def money(request: HttpRequest, night: Night) -> HttpResponse:
         run_action(request, lambda: payments.refund_fee(press_of(request, night), entry=entry))
         return redirect_back(request, night, "money")
     sent_forms = {action: request.POST}
-    take = TakeForm(sent_forms.get("take"), night=night, auto_id="take_%s")
-    waive = DueForm(sent_forms.get("waive"), night=night, auto_id="waive_%s")
-    give_back = DueForm(sent_forms.get("give-back"), night=night)
-    other = OtherForm(sent_forms.get("other"), auto_id="other_%s")
-    ways: dict[str, tuple[DeskForm, Callable[..., PressResult]]] = {
-        "take": (take, payments.take_payment),
-        "waive": (waive, payments.waive),
-        "give-back": (give_back, payments.refund),
-        "other": (other, _put_in_or_spend),
+    take_form = TakeForm(sent_forms.get("take"), night=night, auto_id="take_%s")
+    waive_form = DueForm(sent_forms.get("waive"), night=night, auto_id="waive_%s")
+    refund_form = DueForm(sent_forms.get("give-back"), night=night)
+    other_form = OtherForm(sent_forms.get("other"), auto_id="other_%s")
+    form_and_action_by_name: dict[str, tuple[DeskForm, Callable[..., PressResult]]] = {
+        "take": (take_form, payments.take_payment),
+        "waive": (waive_form, payments.waive),
+        "give-back": (refund_form, payments.refund),
+        "other": (other_form, _put_in_or_spend),
     }
-    if action in ways:
-        form, chosen_action = ways[action]
+    if action in form_and_action_by_name:
+        form, chosen_action = form_and_action_by_name[action]
         if form.is_valid() and run_action(
             request, lambda: chosen_action(press_of(request, night), **form.cleaned_data)
         ):
             return redirect_back(request, night, "money")
-    shown_form, _ = ways.get(action, (take, None))
-    lacks_reason = shown_form is waive and waive.is_valid()
-    if shown_form is not give_back and not lacks_reason:
+    shown_form, _ = form_and_action_by_name.get(action, (take_form, None))
+    lacks_reason = shown_form is waive_form and waive_form.is_valid()
+    if shown_form is not refund_form and not lacks_reason:
         shown_form.set_autofocus()
     board = cash_box.cash_box_board(night)
     listing = PaymentsListing(board.lines, payment_columns(night), tournament=night.tournament)
@@ -133,9 +133,9 @@ def money(request: HttpRequest, night: Night) -> HttpResponse:
     context = {
         "board": board,
         "listing": listing,
-        "take": take,
-        "waive": waive,
-        "other": other,
+        "take": take_form,
+        "waive": waive_form,
+        "other": other_form,
         "action": action,
         "lacks_reason": lacks_reason,
     }
@@ -162,8 +162,8 @@ def money_csv(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _settle_dues(request: HttpRequest, night: Night) -> HttpResponse:
     """Take what one player owes. The button sends number and cents, such as "14-140"."""
-    number, _, owed = request.POST.get("owed", "").partition("-")
-    entry, cents = number_or_zero(number), number_or_zero(owed)
+    number, _, owed_text = request.POST.get("owed", "").partition("-")
+    entry, cents = number_or_zero(number), number_or_zero(owed_text)
     run_action(
         request, lambda: payments.take_all_owed(press_of(request, night), entry=entry, cents=cents)
     )
@@ -197,12 +197,16 @@ def statement_csv(request: HttpRequest) -> HttpResponse:
 
 def statement_pdf(request: HttpRequest) -> HttpResponse:
     _, board = _statement_for_dates(request)
-    club, wish = director_of(request).club, print_choices(request)
-    now = timezone.localtime()
-    printed = f"{date_format(now, 'F j, Y')}, {wish.time_of_day(now)}"
-    foot = FootLine("Statement", board.dates, printed, club.name)
+    club, choices = director_of(request).club, print_choices(request)
+    printed_at = timezone.localtime()
+    printed_words = f"{date_format(printed_at, 'F j, Y')}, {choices.time_of_day(printed_at)}"
+    foot = FootLine("Statement", board.dates, printed_words, club.name)
     content = make_pdf(
-        paper.statement_pages(board, wish), foot, wish.paper, "Statement", picture_content(club.pk)
+        paper.statement_pages(board, choices),
+        foot,
+        choices.paper,
+        "Statement",
+        picture_content(club.pk),
     )
     return pdf_response("statement.pdf", content)
 

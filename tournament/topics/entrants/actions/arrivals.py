@@ -38,7 +38,7 @@ def take_all_fees(writing: Writing, *, cents: int) -> str:
     if total != cents:
         raise Refused(f"The total is now {dollars(total)}. Check the list and try again.")
     for number in cents_by_entry:
-        mark_fee(writing, writing.night.entries.with_number(number), paid=True)
+        mark_fee(writing, writing.night.entries.with_number(number), is_paid=True)
     writing.set_subject(people=tuple(cents_by_entry))
     return f"{unpaid_in_words(writing.night)} paid {dollars(total)}."
 

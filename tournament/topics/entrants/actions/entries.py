@@ -124,7 +124,7 @@ def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, is_on: bo
     }
     writing.put(replace(player, **stored_values, expected=player.expected and not is_on))
     if Tick.FEE in changed_ticks:
-        mark_fee(writing, player, paid=is_on)
+        mark_fee(writing, player, is_paid=is_on)
     items_left = open_items(
         writing.night_after().entries.with_number(entry),
         attendance.fees_paid(writing.night_after()),

@@ -97,10 +97,10 @@ def receipt(night: Night, number: int) -> PaymentLine | None:
 
 
 def _payment_line(night: Night, payment: Payment) -> PaymentLine:
-    kind = PAYMENT_TERMS[payment.kind]
+    terms = PAYMENT_TERMS[payment.kind]
 
-    def cents(flow: Flow) -> int | None:
-        return payment.cents if kind.flow is flow else None
+    def cents_if(flow: Flow) -> int | None:
+        return payment.cents if terms.flow is flow else None
 
     payer = None if payment.entry is None else night.entries.with_number(payment.entry)
     is_second_fee = (
@@ -112,11 +112,11 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
         number=payment.number,
         at=payment.at,
         by=payment.by,
-        what=NO_SECOND_FEE if is_second_fee else kind.words,
+        what=NO_SECOND_FEE if is_second_fee else terms.words,
         paid_by=METHOD_WORDS.get(payment.how, ""),
-        taken_in=cents(Flow.IN),
-        paid_out=cents(Flow.OUT),
-        waived=0 if is_second_fee else cents(Flow.NOWHERE),
+        taken_in=cents_if(Flow.IN),
+        paid_out=cents_if(Flow.OUT),
+        waived=0 if is_second_fee else cents_if(Flow.NOWHERE),
         entry=payment.entry,
         team=payer.team if payer else None,
         name=payer.name if payer else "",

@@ -69,24 +69,24 @@ class Statement:
 
 def statement(night: Night) -> Statement:
     ledger, counted_cents = books(night), night.plan.counted_cents
-    stays = StatementLine(_left_words(night, ledger.left_over), ledger.left_over)
+    left_line = StatementLine(_left_words(night, ledger.left_over), ledger.left_over)
     money_elsewhere = sum(ledger.money_held(method) for method in METHODS_OUTSIDE_CASH_BOX)
     elsewhere_line = StatementLine("By check or card, not in the cash box", -money_elsewhere)
-    to_give_back = tuple(_refunds(night))
-    by_count = None
+    refund_lines = tuple(_refunds(night))
+    counted_line = None
     # A negative sum means that the starting change is not recorded, so a count proves nothing.
     if counted_cents not in (None, ledger.cash_box) and ledger.cash_box >= 0:
         cents_found = ledger.left_over + counted_cents - ledger.cash_box
-        by_count = StatementLine(
+        counted_line = StatementLine(
             f"{_left_words(night, cents_found)}, by what was counted", cents_found
         )
     return Statement(
         taken_in=(*_fees(night), *_fines(night), *_payment_lines(night, *GIVEN_KINDS)),
         paid_out=(*_prizes(night), *_payment_lines(night, *SPENT_KINDS, sign=-1)),
         cash_box=(
-            stays,
+            left_line,
             *_payment_lines(night, *STARTING_CHANGE_KINDS, PaymentKind.DEBT),
-            *to_give_back,
+            *refund_lines,
             *([elsewhere_line] if money_elsewhere else ()),
         ),
         waived=(
@@ -94,7 +94,7 @@ def statement(night: Night) -> Statement:
             *_payment_lines(night, PaymentKind.FINE_WAIVED, PaymentKind.DEBT_WAIVED),
         ),
         debts=tuple(_debts(night)),
-        left_by_count=by_count,
+        left_by_count=counted_line,
         old_debts_sentence=_old_debts_sentence(night, ledger),
     )
 
@@ -124,19 +124,21 @@ def _left_words(night: Night, kept_cents: int) -> str:
     if 0 <= kept_cents < unpaid_cents:
         return f"Left in the pot, with {dollars(unpaid_cents)} of prizes not paid yet"
     receiver_words = cause_with_article(receiver) if receiver else "the club"
-    stays = f"{'For' if receiver and not has_money_prizes(night) else 'Left for'} {receiver_words}"
+    beginning_words = (
+        f"{'For' if receiver and not has_money_prizes(night) else 'Left for'} {receiver_words}"
+    )
     debts_words = ", without old debts" if books(night).total(PaymentKind.DEBT) else ""
-    unpaid = f", with {dollars(unpaid_cents)} of prizes not paid" if unpaid_cents else ""
-    return f"{stays}{debts_words}{unpaid}"
+    unpaid_words = f", with {dollars(unpaid_cents)} of prizes not paid" if unpaid_cents else ""
+    return f"{beginning_words}{debts_words}{unpaid_words}"
 
 
 def _fees(night: Night) -> Iterator[StatementLine]:
     for (cents, method), count in _payments_by_amount(night, PaymentKind.FEE):
-        fees, whole_fee = count_of(count, "entry fee"), night.rules.fee_cents
-        words = f"{fees} at {dollars(cents)}"
+        fees_words, whole_fee = count_of(count, "entry fee"), night.rules.fee_cents
+        words = f"{fees_words} at {dollars(cents)}"
         if cents < whole_fee:
             each_words = f", {dollars(cents)} each" if count > 1 else ""
-            words = f"Part of {fees} at {dollars(whole_fee)}{each_words}"
+            words = f"Part of {fees_words} at {dollars(whole_fee)}{each_words}"
         yield StatementLine(f"{words}{_method_note(method)}", count * cents)
 
 
@@ -145,15 +147,15 @@ def _fines(night: Night) -> Iterator[StatementLine]:
     partners can share a fine.
     """
     one_x = night.rules.x_fine_cents if night.rules.x_fine_per is FineSharing.PLAYER else 0
-    by_way = Counter[PaymentMethod]()
+    cents_by_method = Counter[PaymentMethod]()
     for (cents, method), count in _payments_by_amount(night, PaymentKind.FINE):
         if one_x and not cents % one_x:
-            by_way[method] += count * cents
+            cents_by_method[method] += count * cents
         else:
             yield StatementLine(
                 f"Fines: {count} at {dollars(cents)}{_method_note(method)}", count * cents
             )
-    for method, cents in by_way.items():
+    for method, cents in cents_by_method.items():
         yield StatementLine(
             f"Fines: {count_of(cents // one_x, 'X')} at {dollars(one_x)}{_method_note(method)}",
             cents,
@@ -166,20 +168,20 @@ def _payments_by_amount(
     """Return how many people paid each amount with each method, the largest amount first. Overpaid
     money is taken off the newest payments, as in a refund.
     """
-    too_much = {
+    overpaid_by_entry = {
         account.entry.number: account.due(kind).overpaid_cents for account in accounts(night)
     }
     if kind is PaymentKind.FEE:
-        too_much |= {
+        overpaid_by_entry |= {
             account.entry.number: account.fee.paid for account in paid_without_playing(night)
         }
     cents_paid = Counter[tuple[int | None, PaymentMethod]]()
     for payment in reversed(tuple(_valid_payments(night, kind))):
-        cents_over = 0 if payment.entry is None else too_much.get(payment.entry, 0)
-        off = min(cents_over, payment.cents)
+        cents_over = 0 if payment.entry is None else overpaid_by_entry.get(payment.entry, 0)
+        refunded_cents = min(cents_over, payment.cents)
         if payment.entry is not None:
-            too_much[payment.entry] = cents_over - off
-        cents_paid[payment.entry, payment.how] += payment.cents - off
+            overpaid_by_entry[payment.entry] = cents_over - refunded_cents
+        cents_paid[payment.entry, payment.how] += payment.cents - refunded_cents
     sums = Counter((cents, method) for (_, method), cents in cents_paid.items() if cents)
     return sorted(
         sums.items(), key=lambda pair: (-pair[0][0], list(PaymentMethod).index(pair[0][1]))
@@ -247,8 +249,8 @@ def _debts(night: Night) -> Iterator[StatementLine]:
             labels_by_debt.setdefault(account.due(kind).owed, []).append(account.entry.label)
         for cents in sorted(filter(None, labels_by_debt), reverse=True):
             labels = labels_by_debt[cents]
-            each = f", {dollars(cents)} each" if len(labels) > 1 else ""
-            words = f"{PAYMENT_TERMS[kind].words.capitalize()}{each}: {', '.join(labels)}"
+            each_words = f", {dollars(cents)} each" if len(labels) > 1 else ""
+            words = f"{PAYMENT_TERMS[kind].words.capitalize()}{each_words}: {', '.join(labels)}"
             yield StatementLine(words, cents * len(labels))
 
 
