@@ -51,8 +51,8 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
         context = {"board": draw_preview(night, now), "missing": expected_parties(night)}
         return night_page(request, night, "bracket/draw.html", context)
     names = boards.team_names(night)
-    wanted_team = number_or_none(request.GET.get("team", ""))
-    path = str(wanted_team) if str(wanted_team) in draws.bracket(night).teams else None
+    chosen_team = number_or_none(request.GET.get("team", ""))
+    path = str(chosen_team) if str(chosen_team) in draws.bracket(night).teams else None
     drawing = drawing_of_night(night, path)
     context = {
         "board": boards.bracket_board(night, now),
@@ -68,8 +68,12 @@ def show_bracket(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _outdated_slips(request: HttpRequest, night: Night) -> tuple[str, ...]:
-    printed = cookies.night_when_printed(request, night)
-    return boards.outdated_slips(printed, night) if printed and not night.is_closed else ()
+    night_when_printed = cookies.night_when_printed(request, night)
+    return (
+        boards.outdated_slips(night_when_printed, night)
+        if night_when_printed and not night.is_closed
+        else ()
+    )
 
 
 def correct(request: HttpRequest, night: Night) -> HttpResponse:
@@ -81,20 +85,20 @@ def correct(request: HttpRequest, night: Night) -> HttpResponse:
     refusal: NeedsReason | None = None
     if form.is_valid():
         try:
-            done = _correct_forfeit(press_of(request, night), **form.cleaned_data)
-        except NeedsReason as why_not:
-            refusal = why_not
-        except Refused as why_not:
-            show_refusal(request, str(why_not))
+            result = _correct_forfeit(press_of(request, night), **form.cleaned_data)
+        except NeedsReason as fault:
+            refusal = fault
+        except Refused as fault:
+            show_refusal(request, str(fault))
         else:
-            messages.success(request, done.words)
+            messages.success(request, result.words)
             return redirect("bracket", night.tournament)
     elif form.errors:
         show_refusal(request, first_error(form))
-    find = request.GET.get("find", "")
+    search_text = request.GET.get("find", "")
     context: dict[str, object] = {
-        "games": correctable_results(night, find),
-        "find": find,
+        "games": correctable_results(night, search_text),
+        "find": search_text,
         "form": form,
         "refusal": refusal,
         "announced": announced_winners_warning(night, timezone.now()),
@@ -111,12 +115,12 @@ def _correct_forfeit(
 
 
 def _handle_press(request: HttpRequest, night: Night) -> HttpResponse:
-    verb = FORM_AND_ACTION_BY_NAME.get(request.POST.get("do", ""))
-    if verb is None:
+    form_and_action = FORM_AND_ACTION_BY_NAME.get(request.POST.get("do", ""))
+    if form_and_action is None:
         show_refusal(request, PAGE_OUT_OF_DATE)
         return redirect("bracket", night.tournament)
-    form_of, action = verb
-    run_form_action(request, form_of(request.POST), partial(action, press_of(request, night)))
+    form_class, action = form_and_action
+    run_form_action(request, form_class(request.POST), partial(action, press_of(request, night)))
     return redirect("bracket", night.tournament)
 
 

@@ -49,7 +49,7 @@ class LimitsForm(EditForm):
     def __init__(self, data: QueryDict | None = None, *, night: Night, now: datetime) -> None:
         super().__init__(data)
         self._night, self._now, self._ends = night, now, end_times(night)
-        self._boxes = {division: f"ends{place}" for place, division in enumerate(self._ends)}
+        self._boxes = {division: f"ends{index}" for index, division in enumerate(self._ends)}
         for division, end in self._ends.items():
             self.fields[self._boxes[division]] = _field(division, end)
         self.set_autofocus()

@@ -24,7 +24,7 @@ from tournament.kit.printing.word_table import draw_title, frame_below_title
 from tournament.topics.nights.boards.rules import RulesBoard, rules_board
 
 COLUMNS, GUTTER = 2, 14.0
-# From large to small, in quarters of a point. Smaller letters are hard to read.
+# From large to small, in quarters of a point. A smaller font is hard to read.
 FONT_SIZES = tuple(quarters / 4 for quarters in range(56, 35, -1))
 # More pages are used only if the smallest font size does not fit.
 MAX_PAGES, MAX_LARGE_PAGES = 1, 2
@@ -96,9 +96,9 @@ def _layout(make_blocks: MakeBlocks, paper: Paper, size: float) -> RulesLayout:
     frames = frame_below_title(paper).columns(COLUMNS, GUTTER)
     blocks = tuple(make_blocks(frames[0].width, size))
     heights = [block.height(size) for block in blocks]
-    titles = frozenset(number for number, block in enumerate(blocks) if block.is_title)
+    title_numbers = frozenset(number for number, block in enumerate(blocks) if block.is_title)
     return RulesLayout(
-        size, blocks, flow_blocks(heights, lambda number: frames[number % COLUMNS], titles)
+        size, blocks, flow_blocks(heights, lambda number: frames[number % COLUMNS], title_numbers)
     )
 
 
@@ -143,8 +143,8 @@ def _draw_column(
 
 def _draw_block(sheet: PaperSheet, frame: Frame, block: Block, size: float) -> None:
     if block.is_title:
-        line = frame.foot(height_of_lines(1, size * HEADING_SIZE) + PADDING * size)
-        sheet.draw_words(block.label[0], line, size * HEADING_SIZE, face=TITLE)
+        title_frame = frame.foot(height_of_lines(1, size * HEADING_SIZE) + PADDING * size)
+        sheet.draw_words(block.label[0], title_frame, size * HEADING_SIZE, face=TITLE)
         sheet.draw_rule_below(frame, PLAIN)
         return
     if block.sheet_words:

@@ -54,21 +54,21 @@ def new_winner_words(writing: Writing, table_game: TableGame) -> str:
 
 
 def correct_bracket_after(
-    writing: Writing, finished_game: TableGame, words: str = "", *, shown: str | None = None
+    writing: Writing, finished_game: TableGame, words: str = "", *, changes_shown: str | None = None
 ) -> str:
     """Correct the games that follow from a changed game, and return the words of the whole change:
     `words`, the result, the other games that change, and where both teams go. A game that is not
     over, and was not over before, adds nothing to `words`.
 
     If later games were called or played because of the earlier result, the press needs a reason.
-    The director gives it after being `shown` which games change.
+    `changes_shown` is the list of games that change, as the page showed it to the director.
     """
     name = finished_game.name
     table_game = writing.night_after().rounds.table_game(finished_game.round, finished_game.table)
     if not (finished_game.score.is_over or (table_game and table_game.score.is_over)):
         return words
     stop_lines, changed_words = _correct_later_games(
-        writing, name, finished_game.sheet.version, shown
+        writing, name, finished_game.sheet.version, changes_shown
     )
     old_night, new_night = writing.night, writing.night_after()
     was_over = name in draws.bracket(old_night).endings
@@ -93,8 +93,8 @@ def change_forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey, shown: 
     played after all. `shown` is the list of other games that change, as it stood on the page.
     """
     seated_game = forfeited_game(writing, name)
-    if by == "both" and (why_not_both := why_not_both_forfeit(draws.bracket(writing.night), name)):
-        raise Refused(why_not_both)
+    if by == "both" and (refusal_text := why_not_both_forfeit(draws.bracket(writing.night), name)):
+        raise Refused(refusal_text)
     if by:
         writing.put(replace(seated_game.round_fact, forfeit=by))
     else:
@@ -251,10 +251,10 @@ def let_forfeit_stand(writing: Writing, *, name: str, by: facts.ForfeitKey) -> s
     """Keep a disputed forfeit as it is, and record that as a ruling."""
     seated_game = forfeited_game(writing, name)
     teams = draws.bracket(writing.night).teams_in(name)
-    first_name, other_name = (team_name(writing.night, team) for team in teams)
+    first_name, second_name = (team_name(writing.night, team) for team in teams)
     claims: dict[facts.ForfeitKey, str] = {
         "a": f"it was claimed that {first_name} forfeited",
-        "b": f"it was claimed that {other_name} forfeited",
+        "b": f"it was claimed that {second_name} forfeited",
         "both": "it was claimed that both forfeited",
         "": "it was claimed that the game was not played",
     }
@@ -270,6 +270,6 @@ def let_forfeit_stand(writing: Writing, *, name: str, by: facts.ForfeitKey) -> s
 def kept_result_words(writing: Writing, name: str, table: int | None, claim: str) -> str:
     """Return the sentence of a ruling that keeps a result, with the claim and the reason."""
     reason_words = f": {writing.press.reason}" if writing.press.reason else ""
-    place = location_in_words(name, table)
+    location_words = location_in_words(name, table)
     result_words = result_in_words(writing.night, name)
-    return f"{place}: result kept, {result_words}, though {claim}{reason_words}"
+    return f"{location_words}: result kept, {result_words}, though {claim}{reason_words}"

@@ -127,24 +127,24 @@ def _take_bye(writing: Writing, number: int) -> str:
     """Put a late team into the bracket in place of a bye, and return what that changes, in
     sentences.
     """
-    place = place_for_late_team(writing.night)
-    if place is None:
+    bye = place_for_late_team(writing.night)
+    if bye is None:
         raise Refused("The bracket is not drawn yet, so no team is late. Check in the team.")
-    if place.opponent is None:
-        raise Refused(place.refusal)
+    if bye.opponent is None:
+        raise Refused(bye.refusal)
     for name, seated_game in games_by_name(writing.night).items():
-        writing.put(replace(seated_game.round_fact, name=place.new_names[name]))
+        writing.put(replace(seated_game.round_fact, name=bye.new_names[name]))
     late_team = writing.night_after().teams.with_number(number)
-    writing.put(replace(late_team.fact, drawn=place.number))
+    writing.put(replace(late_team.fact, drawn=bye.number))
     first_game = next(
         name
         for name, sides in draws.bracket(writing.night_after()).sides.items()
         if str(number) in sides
     )
     renamed_games_words = "".join(
-        f" Table {table} now plays {place.new_names[seated_game.name]} (was {seated_game.name})."
+        f" Table {table} now plays {bye.new_names[seated_game.name]} (was {seated_game.name})."
         for table, seated_game in sorted(games_on_tables(writing.night).items())
-        if place.new_names[seated_game.name] != seated_game.name
+        if bye.new_names[seated_game.name] != seated_game.name
     )
     new_table_count = table_count(writing.night_after())
     tables_words = (
@@ -153,7 +153,7 @@ def _take_bye(writing: Writing, number: int) -> str:
         else ""
     )
     return (
-        f"Team {number} added: {late_team.name}. First game against {place.opponent.name} "
+        f"Team {number} added: {late_team.name}. First game against {bye.opponent.name} "
         f"({first_game})."
         " Games may have new names. Print match slips and the bracket again."
         f"{renamed_games_words}{tables_words}"
@@ -192,10 +192,10 @@ def call_games(writing: Writing) -> str:
     check_bracket_is_drawn(writing)
     calls = coming_calls(writing.night)
     if not calls:
-        why_not = (
+        obstacle = (
             "No table is free." if names_of_ready_games(writing.night) else "No game is ready."
         )
-        raise Refused(f"{why_not} Enter the score of a game first.")
+        raise Refused(f"{obstacle} Enter the score of a game first.")
     for call in calls:
         _call_to_table(writing, call.game, call.table)
     if len(calls) == 1:
@@ -319,8 +319,8 @@ def _has_finished_game(night: Night) -> bool:
 
 
 def _check_is_bracket(writing: Writing) -> None:
-    if why_none := courses.course_of(writing.night).words.no_bracket:
-        raise Refused(why_none)
+    if refusal_text := courses.course_of(writing.night).words.no_bracket:
+        raise Refused(refusal_text)
 
 
 def check_bracket_is_drawn(writing: Writing) -> None:

@@ -38,14 +38,16 @@ def forfeit(writing: Writing, *, name: str, by: facts.ForfeitKey) -> str:
         raise Refused("This game can't be forfeited now. Check the bracket again.")
     if by not in WINNER_BY_FORFEIT:
         raise Refused("Choose which team forfeits.")
-    if by == "both" and (why_not := why_not_both_forfeit(progress, name)):
-        raise Refused(why_not)
+    if by == "both" and (refusal_text := why_not_both_forfeit(progress, name)):
+        raise Refused(refusal_text)
     seated_game = games_by_name(writing.night).get(name)
     if seated_game is not None:
         remove_games(writing, [seated_game])
     number = seated_game.number if seated_game else next_game_number(writing)
-    seated = seated_game.seated if seated_game else writing.now
-    writing.put(facts.Round(number=number, seated=seated, name=name, forfeit=by, ended=writing.now))
+    seated_at = seated_game.seated if seated_game else writing.now
+    writing.put(
+        facts.Round(number=number, seated=seated_at, name=name, forfeit=by, ended=writing.now)
+    )
     writing.set_subject(
         game=number, people=entry_numbers_of_teams(writing, progress.teams_in(name))
     )
@@ -110,13 +112,13 @@ def _forfeit_sentences(writing: Writing, party: Party) -> list[str]:
     """Return a sentence about each game that a leaving team forfeits at once."""
     old_endings, new_night = draws.bracket(writing.night).endings, writing.night_after()
     return [
-        f"{_result_or_who_advances(new_night, name, party)}."
+        f"{_result_or_advance_sentence(new_night, name, party)}."
         for name in draws.bracket(new_night).endings
         if name not in old_endings
     ]
 
 
-def _result_or_who_advances(night: Night, name: str, party: Party) -> str:
+def _result_or_advance_sentence(night: Night, name: str, party: Party) -> str:
     """Return the result in words, or who advances if the other team is not known yet."""
     if len(draws.bracket(night).teams_in(name)) == len(TEAM_CHAIRS):
         return game_in_words(night, name)

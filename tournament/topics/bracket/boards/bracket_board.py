@@ -233,11 +233,17 @@ def possible_forfeits(
     """Return the forfeits that the director can record for a game. `sides` are its teams with their
     names.
     """
-    (first, first_name), (second, second_name) = sides
-    out_words = f"Teams {first} and {second} are both out of the tournament. No one advances."
+    (first_team, first_name), (second_team, second_name) = sides
+    out_words = (
+        f"Teams {first_team} and {second_team} are both out of the tournament. No one advances."
+    )
     return [
-        Forfeit("a", f"Forfeit by {first_name}", _consequence(progress, name, first, second)),
-        Forfeit("b", f"Forfeit by {second_name}", _consequence(progress, name, second, first)),
+        Forfeit(
+            "a", f"Forfeit by {first_name}", _consequence(progress, name, first_team, second_team)
+        ),
+        Forfeit(
+            "b", f"Forfeit by {second_name}", _consequence(progress, name, second_team, first_team)
+        ),
         Forfeit("both", "Forfeit by both", out_words, why_not_both_forfeit(progress, name)),
     ]
 
@@ -258,14 +264,16 @@ def _is_out_if_lost(progress: BracketState, name: str, team: Entrant) -> bool:
     return progress.bracket.games[loser_seat.game].is_second_final and progress.losses[team] > 0
 
 
-def correctable_results(night: Night, find: str = "") -> tuple[CorrectableResult, ...]:
+def correctable_results(night: Night, search_text: str = "") -> tuple[CorrectableResult, ...]:
     """Return the games that are over, the newest first. A typed name or number leaves only the
     games of matching teams.
     """
     contacts = [NumberedContact(party.name, number=party.number) for party in night.teams]
     matching_numbers = {
         hit.number
-        for hit in (find_people(find, contacts, len(contacts)) if find.strip() else contacts)
+        for hit in (
+            find_people(search_text, contacts, len(contacts)) if search_text.strip() else contacts
+        )
     }
     games_over = [
         (seated_game, draws.bracket(night).teams_in(seated_game.name))

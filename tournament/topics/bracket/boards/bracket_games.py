@@ -114,14 +114,14 @@ class BracketProgress:
 
     def shown_game(self, game: BracketGame, bye_rounds: Mapping[Spot, int]) -> ShownGame:
         state = self._state(game.id)
-        first, second = (self._opponent(game, spot) for spot in Spot)
+        first_side, second_side = (self._opponent(game, spot) for spot in Spot)
         return ShownGame(
             game.id,
-            (first, second),
+            (first_side, second_side),
             state,
             self._table(game.id, state),
             game.is_second_final,
-            _note({Spot.A: first, Spot.B: second}, bye_rounds, game.side),
+            _note({Spot.A: first_side, Spot.B: second_side}, bye_rounds, game.side),
         )
 
     def _table(self, game: str, state: ShownState) -> int | None:

@@ -242,14 +242,18 @@ class _RoundSpan:
     @property
     def _rounds_in_words(self) -> str:
         """Return the rounds on the page in words."""
-        first, last = (self.part.short_heading(self.rounds[place].heading) for place in (0, -1))
-        if first == last:
-            return first.lower()
-        if last.startswith("Round "):
+        first_round, last_round = (
+            self.part.short_heading(self.rounds[index].heading) for index in (0, -1)
+        )
+        if first_round == last_round:
+            return first_round.lower()
+        if last_round.startswith("Round "):
             joiner = "and" if len(self.rounds) == 2 else "to"
-            one, other = (words.removeprefix("Round ") for words in (first, last))
-            return f"rounds {one} {joiner} {other}"
-        return f"{first.lower()} to the final"
+            first_number, last_number = (
+                words.removeprefix("Round ") for words in (first_round, last_round)
+            )
+            return f"rounds {first_number} {joiner} {last_number}"
+        return f"{first_round.lower()} to the final"
 
 
 def _part_in_words(number: int, count: int) -> str:

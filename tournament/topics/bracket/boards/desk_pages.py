@@ -27,8 +27,8 @@ from tournament.topics.bracket.boards.bracket_pages import (
 from tournament.topics.bracket.boards.drawing import BracketDrawing
 from tournament.topics.bracket.boards.team_names import TeamLabel
 
-# In pixels. bracket.css has the same sizes.
-LETTER_SIZE, COLUMN, GAP = 18, 395, 27
+# Sizes in pixels, the same as in bracket.css.
+FONT_SIZE, COLUMN_WIDTH, COLUMN_GAP = 18, 395, 27
 ROUNDS_PER_PAGE = 3
 # Names are never cut, so they can take many lines. Other words are a little smaller.
 MAX_LINES, SMALL_SHARE = 9, 0.89
@@ -62,24 +62,24 @@ def desk_pages(
 
 
 def _page(
-    key: int, piece: BracketPiece, path: Entrant | None, labels: Mapping[Entrant, TeamLabel]
+    index: int, piece: BracketPiece, path: Entrant | None, labels: Mapping[Entrant, TeamLabel]
 ) -> DeskBracketPage:
     rounds = len(piece.headings)
     games = {box.game: _game(box, path, labels) for box in piece.boxes}
     page = BracketPage(piece.headings, piece.games_in_columns(games), has_numbers=True)
-    width = rounds * (COLUMN + GAP) - GAP
-    room = BracketSpace(
-        width, inf, LETTER_SIZE, LETTER_SIZE, MAX_LINES, SMALL_SHARE, f"tree rounds-{rounds}"
+    width = rounds * (COLUMN_WIDTH + COLUMN_GAP) - COLUMN_GAP
+    space = BracketSpace(
+        width, inf, FONT_SIZE, FONT_SIZE, MAX_LINES, SMALL_SHARE, f"tree rounds-{rounds}"
     )
-    room = replace(room, height=needed_height(page, room))
+    space = replace(space, height=needed_height(page, space))
     title = piece.whole_title
     return DeskBracketPage(
-        key,
+        index,
         title,
         f"{piece.title_with_rounds}: over",
         piece.words,
         rounds,
-        draw_bracket(page, room, f"{title}. The list of games below has the same in words."),
+        draw_bracket(page, space, f"{title}. The list of games below has the same in words."),
         any(box.is_on_path for box in piece.boxes),
         all(box.is_decided or box.state is ShownState.NOT_NEEDED for box in piece.boxes),
     )

@@ -36,10 +36,12 @@ class DrawPreview:
 
     @property
     def ready_words(self) -> str:
-        ready = f"{count_of(len(self.teams), 'team')} ready."
-        byes = f", {count_of(self.byes, 'bye')}" if self.byes else ""
+        ready_sentence = f"{count_of(len(self.teams), 'team')} ready."
+        byes_words = f", {count_of(self.byes, 'bye')}" if self.byes else ""
         return (
-            f"{ready} First round: {count_of(self.games, 'game')}{byes}." if self.games else ready
+            f"{ready_sentence} First round: {count_of(self.games, 'game')}{byes_words}."
+            if self.games
+            else ready_sentence
         )
 
     @property

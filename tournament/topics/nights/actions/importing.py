@@ -82,10 +82,10 @@ def store_night(*, club: int, archive: Archive, importer: Importer | None = None
     row = Tournament(club_id=club, **facts.field_values(night.night.plan))
     _check_lengths(row)
     row.save()
-    others = [(name, None, fact) for name, fact in night.stored_facts.items() if name[1]]
-    for (kind, _), _, fact in others:
+    facts_to_save = [(name, None, fact) for name, fact in night.stored_facts.items() if name[1]]
+    for (kind, _), _, fact in facts_to_save:
         _check_lengths(MODEL_BY_KIND[kind](tournament=row, **facts.field_values(fact)))
-    save_facts(row.pk, others)
+    save_facts(row.pk, facts_to_save)
     _store_log(row, night.log)
     if importer and (differences or out_of_order):
         _log_differences(

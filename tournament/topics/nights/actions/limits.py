@@ -40,8 +40,8 @@ def set_limits(
     change.
     """
     stored_ends = end_times(writing.night)
-    given_ends = {division: end for division, end in ends.items() if division in stored_ends}
-    new_ends = stored_ends | merge_boxes(drawn_values, given_ends, stored_ends)
+    typed_ends = {division: end for division, end in ends.items() if division in stored_ends}
+    new_ends = stored_ends | merge_boxes(drawn_values, typed_ends, stored_ends)
     for refusal in end_time_refusals(
         writing.night, new_ends, timezone.localtime(writing.now)
     ).values():
@@ -129,9 +129,9 @@ def _limits_in_words(writing: Writing) -> str:
     set_ends = sorted((minute_of_day(end), name, end) for name, end in ends if end is not None)
     if not set_ends:
         return "Time limit removed"
-    whole_words = "everything" if len(set_ends) > 1 else WHOLE_NIGHT
+    division_words = "everything" if len(set_ends) > 1 else WHOLE_NIGHT
     return " ".join(
-        f"{capitalize(ends_by_words(end, name or whole_words))}." for _, name, end in set_ends
+        f"{capitalize(ends_by_words(end, name or division_words))}." for _, name, end in set_ends
     )
 
 

@@ -93,7 +93,7 @@ def history(
     """Return the changes in rows. On a closed night no row has an undo button."""
     undone_by, undo_numbers = undo_state.undo_by_change, undo_state.undos_without_redos
 
-    def row(change: Change) -> HistoryRow:
+    def history_row(change: Change) -> HistoryRow:
         number = change.number
         outcome = "then redone" if number in undo_numbers else "then undone"
         has_no_button = change.is_setup or night.is_closed
@@ -107,8 +107,10 @@ def history(
             details=tuple(describe_change(line, night) for line in change.rows),
         )
 
-    rows = (tuple(map(row, changes)) for changes in entries)
-    return tuple(HistoryEntry(newest, tuple(earlier_rows)) for newest, *earlier_rows in rows)
+    rows = (tuple(map(history_row, changes)) for changes in entries)
+    return tuple(
+        HistoryEntry(newest_row, tuple(earlier_rows)) for newest_row, *earlier_rows in rows
+    )
 
 
 def _undo_button(number: int, undone_by: int | None, is_undo: bool) -> UndoButton | None:
@@ -185,10 +187,10 @@ def _kept_payment_sentences(payments: Sequence[facts.Payment]) -> Iterator[str]:
     taken_in = [payment.cents for payment in payments if payment.kind in TAKEN_IN_KINDS]
     if taken_in:
         count_words = count_of(len(taken_in), "payment")
-        them = "them" if len(taken_in) > 1 else "it"
+        pronoun = "them" if len(taken_in) > 1 else "it"
         yield (
             f"{count_words} since, {dollars(sum(taken_in))} in all. Going back does not refund "
-            f"{them}."
+            f"{pronoun}."
         )
     paid_out = sum(payment.cents for payment in payments if payment.kind in PAID_OUT_KINDS)
     if paid_out:

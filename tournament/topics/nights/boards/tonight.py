@@ -62,9 +62,14 @@ def tonight(
         greeting=_greeting(now.hour),
         next_night=next_night(nights, now),
         other_nights_today=tuple(
-            (other, "Closed." if other.is_closed else courses.course_of(other).progress_sentence())
-            for other in nights
-            if night and other is not night and other.date == night.date
+            (
+                other_night,
+                "Closed."
+                if other_night.is_closed
+                else courses.course_of(other_night).progress_sentence(),
+            )
+            for other_night in nights
+            if night and other_night is not night and other_night.date == night.date
         ),
         open_nights=tuple(
             open_night
@@ -112,14 +117,14 @@ def _page_groups(night: Night | None) -> tuple[str, tuple[str, ...], tuple[links
             links.FIRST_PAGES_WHEN_CLOSED,
             (links.CLOSED_NIGHT_LINKS, links.CLUB_LINKS),
         )
-    trouble, wanted_trouble = links.TROUBLE_LINKS_BY_EVENING[
+    trouble_links, first_trouble_pages = links.TROUBLE_LINKS_BY_EVENING[
         courses.course_of(night).words.unplanned_links
     ]
-    groups = (trouble, links.NIGHT_LINKS, links.CLUB_LINKS)
+    groups = (trouble_links, links.NIGHT_LINKS, links.CLUB_LINKS)
     if progress.is_fully_played(night):
         return links.AT_THE_END_TITLE, links.FIRST_PAGES_AT_THE_END, groups
     if has_begun(night):
-        return trouble.title, wanted_trouble, groups
+        return trouble_links.title, first_trouble_pages, groups
     return links.BEFORE_GAME_1_TITLE, links.FIRST_PAGES_BEFORE_GAME_1, groups
 
 

@@ -60,12 +60,15 @@ def undo(request: HttpRequest, night: Night) -> HttpResponse:
     number = number_or_zero((request.POST.getlist("change") or [""])[-1])
     result = run_action(request, lambda: undoing.undo(press_of(request, night), change=number))
     return_url = request.POST.get("back", "")
-    back = (
+    page_address = (
         safe_address(request, return_url)
         if return_url
         else reverse("night", args=[night.tournament])
     )
-    return redirect((_address_of_change(night, number, back) if result else "") or f"{back}#main")
+    return redirect(
+        (_address_of_change(night, number, page_address) if result else "")
+        or f"{page_address}#main"
+    )
 
 
 def going_back(request: HttpRequest, night: Night) -> HttpResponse:

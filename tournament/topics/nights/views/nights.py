@@ -21,8 +21,8 @@ from tournament.storage.stored import archive
 from tournament.topics.nights.actions.importing import FactsDifferFromLog, Importer, import_night
 
 MAX_MEGABYTES = 15
-# A longer list of differences would help no one.
-MAX_NAMED = 20
+# A list of more differences would help no one.
+MAX_DIFFERENCES_SHOWN = 20
 
 
 def nights(request: HttpRequest) -> HttpResponse:
@@ -44,19 +44,19 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
         key = press_key(request, content)
         importer = Importer(director_of(request).name, device_of(request), reason, key)
         number = import_night(club=club_of(request), content=content, importer=importer)
-    except FactsDifferFromLog as differing:
-        show_refusal(request, str(differing))
-        brought_night = replace(differing.night, occasion=occasion_of(request))
+    except FactsDifferFromLog as refusal:
+        show_refusal(request, str(refusal))
+        brought_night = replace(refusal.night, occasion=occasion_of(request))
         difference_words = [
             describe_difference(difference, brought_night)
-            for difference in differing.differences[:MAX_NAMED]
+            for difference in refusal.differences[:MAX_DIFFERENCES_SHOWN]
         ]
         context = {
             "nights": many_nights.listed_nights(club_of(request)),
-            "brought_night": differing.night,
+            "brought_night": refusal.night,
             "differences": difference_words,
-            "more": len(differing.differences) - len(difference_words),
-            "out_of_order": differing.out_of_order,
+            "more": len(refusal.differences) - len(difference_words),
+            "out_of_order": refusal.out_of_order,
         }
         return render(request, "nights/nights/nights.html", context)
     except Refused as refusal:

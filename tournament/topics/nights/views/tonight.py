@@ -72,7 +72,7 @@ def choose_game_to_correct(request: HttpRequest, night: Night) -> HttpResponse:
     games_over = [seated_game for seated_game in reversed(night.rounds) if seated_game.is_over]
     reasons = [progress.why_correction(night, seated_game.number) for seated_game in games_over]
     games = [*map(_game_and_cursor, games_over, reasons)]
-    context: dict[str, object] = {"games": games, "why": _why_reason(reasons)}
+    context: dict[str, object] = {"games": games, "why": _reason_note(reasons)}
     return night_page(request, night, "table/scores/correct.html", context)
 
 
@@ -117,16 +117,17 @@ def _warn_of_clock_jump(request: HttpRequest, night: Night) -> str:
     if is_clock_set_back(latest_change, now):
         assert latest_change is not None
         jump_text = f"{int(latest_change.timestamp())}"
-        why = f"something was saved on {_moment_words(timezone.localtime(latest_change))}"
+        reason = f"something was saved on {_moment_words(timezone.localtime(latest_change))}"
     elif not is_dated_today(night, now):
         jump_text = f"{night.date}"
-        why = f"this {night.occasion.singular} is dated {night.date_words}"
+        reason = f"this {night.occasion.singular} is dated {night.date_words}"
     else:
         return ""
     jump_text = f"{night.tournament}_{jump_text}"
     if request.COOKIES.get(JUMP_COOKIE) != jump_text:
         messages.warning(
-            request, f"This computer's clock says {_moment_words(now)}, but {why}. {CLOCK_ADVICE}"
+            request,
+            f"This computer's clock says {_moment_words(now)}, but {reason}. {CLOCK_ADVICE}",
         )
     return jump_text
 
@@ -135,20 +136,20 @@ def _moment_words(moment: datetime) -> str:
     return f"{moment:%A, %B} {moment.day}, {moment.year}, at {time_of_day(moment)}"
 
 
-def _game_and_cursor(seated_game: SeatedGame, why_past: str) -> tuple[int, str]:
+def _game_and_cursor(seated_game: SeatedGame, correction_reason: str) -> tuple[int, str]:
     """Return a game's number, and the anchor of its first table. If the correction needs a reason,
     the anchor is empty and the page sets the cursor.
     """
-    return seated_game.number, "" if why_past else f"#t{seated_game.games[0].table}"
+    return seated_game.number, "" if correction_reason else f"#t{seated_game.games[0].table}"
 
 
-def _why_reason(reasons: Sequence[str]) -> str:
+def _reason_note(reasons: Sequence[str]) -> str:
     """Return why corrections of these games need a reason, or an empty string. The newest game
     comes first.
     """
-    newest, *earlier = reasons or ("",)
-    if newest:
-        return f"{capitalize(newest)}, so each change needs a reason."
-    if not earlier:
+    newest_reason, *earlier_reasons = reasons or ("",)
+    if newest_reason:
+        return f"{capitalize(newest_reason)}, so each change needs a reason."
+    if not earlier_reasons:
         return ""
-    return f"{capitalize(earlier[0])}, so each change of an earlier game needs a reason."
+    return f"{capitalize(earlier_reasons[0])}, so each change of an earlier game needs a reason."

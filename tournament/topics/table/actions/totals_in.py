@@ -97,7 +97,7 @@ def save_totals(
         raise NeedsConfirmation(f"{next_games_words}. Is this right?")
     words += f" (was {saved.words})" if saved.is_full else ""
     if courses.course_of(writing.night).ranks_by_wins:
-        return correct_bracket_after(writing, table_game, shown=changes_shown_text) or words
+        return correct_bracket_after(writing, table_game, changes_shown=changes_shown_text) or words
     return apply_consequences(writing, table_game, words)
 
 
