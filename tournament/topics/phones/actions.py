@@ -18,8 +18,8 @@ def reset_table_codes(writing: Writing) -> str:
 @action
 def set_paper_only(writing: Writing, *, table: int, paper_only: bool) -> str:
     """Let a table use only a paper score sheet, or let its phone send hands again."""
-    others = writing.night.plan.paper_tables - {table}
-    tables = tuple(sorted(others | {table} if paper_only else others))
+    other_tables = writing.night.plan.paper_tables - {table}
+    tables = tuple(sorted(other_tables | {table} if paper_only else other_tables))
     writing.put(replace(writing.night.plan, desk_tables=tables or None))
     if paper_only:
         return f"Table {table} uses paper only. Its phone shows the score."

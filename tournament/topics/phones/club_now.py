@@ -69,23 +69,27 @@ class PublicNight:
 class ClubNow:
     """A club at one moment: its night, seats, clock and standings."""
 
-    def __init__(self, club: PublicClub, now: datetime, earlier: "ClubNow | None") -> None:
+    def __init__(self, club: PublicClub, now: datetime, earlier_state: "ClubNow | None") -> None:
         self.face, self.is_discreet, self.is_demo = club
         self.number, self.name = self.face.club, self.face.name
         nights = current_nights.nights_near_today(self.number, now)
         self._now = now
         self._source = (tonights_night(nights, now), self.is_discreet)
-        self.tonight = self._night_with_public_names(earlier)
+        self.tonight = self._night_with_public_names(earlier_state)
         self.next_night = next_night(nights, now)
-        self._earlier_public = earlier.public if earlier else None
+        self._earlier_public = earlier_state.public if earlier_state else None
 
-    def _night_with_public_names(self, earlier: "ClubNow | None") -> Night | None:
+    def _night_with_public_names(self, earlier_state: "ClubNow | None") -> Night | None:
         """Return the night with names as they may be shown in public. It is the same object as
         before if neither the night nor the club's choice has changed.
         """
         night, is_discreet = self._source
-        if earlier and earlier._source[0] is night and earlier._source[1] is is_discreet:
-            return earlier.tonight
+        if (
+            earlier_state
+            and earlier_state._source[0] is night
+            and earlier_state._source[1] is is_discreet
+        ):
+            return earlier_state.tonight
         if night is None:
             return None
         return with_initials(night) if is_discreet else with_distinct_names(night)
@@ -149,32 +153,32 @@ class ClubNow:
     def public(self) -> PublicNight | None:
         if self.tonight is None:
             return None
-        night, earlier = with_complete_games(self.tonight), self._earlier_public
-        if earlier and _version(earlier.night) == _version(night):
-            return earlier
+        night, earlier_public = with_complete_games(self.tonight), self._earlier_public
+        if earlier_public and _version(earlier_public.night) == _version(night):
+            return earlier_public
         return PublicNight(night)
 
 
 def _table_of_games(card: cards.ShownCard) -> SafeString:
     if not card.games:
         return SafeString()
-    line = partial(
+    render_line = partial(
         render_part,
         "phones/players/_game.html",
         is_team=card.party.is_team,
         by_points=card.by_points,
         with_x=card.shows_x,
     )
-    lines = SafeString("".join(line(game=game) for game in card.games))
+    lines = SafeString("".join(render_line(game=game) for game in card.games))
     return render_part("phones/players/_games.html", card=card, lines=lines)
 
 
 def club_now(snapshot: Snapshot, wall_address: str) -> ClubNow | None:
     """Return the club whose big screens have this address."""
 
-    def compute_club(earlier: ClubNow | None) -> ClubNow | None:
+    def compute_club(earlier_state: ClubNow | None) -> ClubNow | None:
         club = club_profile.find_club_by_screen_address(wall_address)
-        return ClubNow(club, snapshot.now, earlier) if club else None
+        return ClubNow(club, snapshot.now, earlier_state) if club else None
 
     return snapshot.once(("club", wall_address), compute_club)
 

@@ -190,15 +190,17 @@ def _draw_steps(texts: tuple[str, ...], sheet: PaperSheet) -> None:
     size = next(sizes_that_fit, STEPS_SIZES[-1])
     for number, text in enumerate(texts, start=1):
         lines = wrap_text(text, frame.width - INDENT * size, size)
-        line = frame.head(height_of_lines(len(lines), size))
-        sheet.draw_words(f"{number}.", line.head(height_of_lines(1, size)), size, face=STRONG)
-        sheet.draw_text_lines(lines, replace(line, left=line.left + INDENT * size), size)
-        frame = frame.below_head(line.height + GAP * size)
+        step_frame = frame.head(height_of_lines(len(lines), size))
+        sheet.draw_words(f"{number}.", step_frame.head(height_of_lines(1, size)), size, face=STRONG)
+        sheet.draw_text_lines(
+            lines, replace(step_frame, left=step_frame.left + INDENT * size), size
+        )
+        frame = frame.below_head(step_frame.height + GAP * size)
 
 
 def _steps_height(texts: tuple[str, ...], frame: Frame, size: float) -> float:
-    lines = (len(wrap_text(text, frame.width - INDENT * size, size)) for text in texts)
-    return sum(height_of_lines(line, size) + GAP * size for line in lines)
+    line_counts = (len(wrap_text(text, frame.width - INDENT * size, size)) for text in texts)
+    return sum(height_of_lines(line_count, size) + GAP * size for line_count in line_counts)
 
 
 def _progress_words(night: Night, seated_game: SeatedGame | None) -> str:

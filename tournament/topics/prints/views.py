@@ -58,26 +58,32 @@ def prints(
 
 def document(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     """Return a document as a PDF. The browser remembers the chosen paper size."""
-    paper = DOCUMENTS.get(key)
-    if paper is None:
+    printed_document = DOCUMENTS.get(key)
+    if printed_document is None:
         raise Http404
-    asked_wish = replace(
+    asked_choices = replace(
         print_choices(request),
         closing_reason=reader.reason_for_closing(night),
         ended_early_words=reader.words_for_early_end(night),
     )
-    choices = add_club(asked_wish, night)
+    choices = add_club(asked_choices, night)
     if not hall.why_codes_cannot_be_printed():
         path = hall.players_path(director_of(request).club.wall)
-        choices = add_links(choices, paper, night, site(request), path)
+        choices = add_links(choices, printed_document, night, site(request), path)
     try:
-        content = render_pdf(paper, night, choices, timezone.now())
+        content = render_pdf(printed_document, night, choices, timezone.now())
     except Refused as refusal:
-        return prints(request, night, paper, refusal)
-    response = pdf_response(f"{slugify(f'{paper.title} {night.name} {night.date}')}.pdf", content)
-    large = "yes" if choices.is_large else "no"
+        return prints(request, night, printed_document, refusal)
+    response = pdf_response(
+        f"{slugify(f'{printed_document.title} {night.name} {night.date}')}.pdf", content
+    )
+    large_text = "yes" if choices.is_large else "no"
     set_private_cookie(
-        request, response, PRINT_COOKIE, f"{choices.paper.key}.{large}", seconds=SECONDS_IN_A_YEAR
+        request,
+        response,
+        PRINT_COOKIE,
+        f"{choices.paper.key}.{large_text}",
+        seconds=SECONDS_IN_A_YEAR,
     )
     cookies.remember_cards(request, response, night, key)
     return response

@@ -70,14 +70,14 @@ def find_players(typed_text: str, night: Night) -> tuple[NumberedContact, ...]:
     """Return the players or teams that match a typed text, the best match first. Everyone who was
     ever in a team finds it. Lot numbers and nicknames do not count.
     """
-    everybody = [
+    contacts = [
         NumberedContact(" & ".join(entry.name for entry in party.members), number=party.number)
         for party in night.parties
         if party.is_team or not party.is_fill_in
     ]
     return tuple(
         replace(hit, name=night.parties.with_number(hit.number).name)
-        for hit in find_people(typed_text, everybody)
+        for hit in find_people(typed_text, contacts)
     )
 
 
@@ -128,8 +128,8 @@ def has_same_players(night: Night) -> bool:
     """Return whether the players who are here are the same as in the current game."""
     current_game = night.rounds.current_game
     assert current_game is not None
-    seated = {*current_game.bench, *current_game.game_by_entry}
-    return seated == {
+    entries_in_game = {*current_game.bench, *current_game.game_by_entry}
+    return entries_in_game == {
         entry.number for entry in attendance.entries_to_seat(night, night.rounds.next_number)
     }
 
@@ -183,11 +183,11 @@ def player_seat(
     """
     chairs = tuple(name_by_chair)
     partner = "".join(name_by_chair[seat] for seat in side_of(chair, chairs) if seat is not chair)
-    others = tuple(name_by_chair[seat] for seat in opponents_of(chair, chairs))
+    opponents = tuple(name_by_chair[seat] for seat in opponents_of(chair, chairs))
     partner_words = f" Your partner is {partner}." if partner else ""
-    words = f"table {table}, {chair.words}.{partner_words} You play {' and '.join(others)}"
+    words = f"table {table}, {chair.words}.{partner_words} You play {' and '.join(opponents)}"
     return PlayerSeat(
-        words, game, table, chair=chair, partner=partner, opponents=others, is_now=is_now
+        words, game, table, chair=chair, partner=partner, opponents=opponents, is_now=is_now
     )
 
 
@@ -218,11 +218,11 @@ def _player_seats(night: Night, game: TableGame) -> Mapping[int, PlayerSeat]:
 
 
 def _team_seats(night: Night, game: TableGame, seated_game: SeatedGame) -> Mapping[int, PlayerSeat]:
-    number, other = night.sides.teams_in_game(game, seated_game)
+    first_team, second_team = night.sides.teams_in_game(game, seated_game)
     title, entry_of = f"Game {game_title(night, game.round)}", dict(game.seats)
     seats = {}
     for (team, opponent), side in zip(
-        ((number, other), (other, number)), sides_of(game.chairs), strict=True
+        ((first_team, second_team), (second_team, first_team)), sides_of(game.chairs), strict=True
     ):
         chairs = tuple((night.entries.with_number(entry_of[chair]).name, chair) for chair in side)
         seat = seat_against_team(night, title, game.round, game.table, opponent, is_now=True)
@@ -275,12 +275,12 @@ def _playoff_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
     for playoff in ready_playoffs(night):
         title = f"Next, the playoff for {playoff.tied_for}"
         for game in playoff.games:
-            for team, other in (
+            for team, opponent in (
                 (game.first_party, game.second_party),
                 (game.second_party, game.first_party),
             ):
                 seat = seat_against_team(
-                    night, title, night.rounds.next_number, game.table, other.number
+                    night, title, night.rounds.next_number, game.table, opponent.number
                 )
                 yield team.number, seat
         if playoff.waiting_party is not None:
@@ -304,7 +304,8 @@ def _drawn_seat(night: Night, seating: Seating, entrant: str) -> PlayerSeat:
         )
     entrants = {table.number: dict(table.seats) for table in seating.tables}[drawn_game.table]
     name_by_chair = {
-        chair: night.entries.with_number(int(other)).name for chair, other in entrants.items()
+        chair: night.entries.with_number(int(seated_entrant)).name
+        for chair, seated_entrant in entrants.items()
     }
     return player_seat(game, drawn_game.table, drawn_game.chair, name_by_chair)
 
@@ -321,17 +322,19 @@ def _bracket_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
             continue
         teams = [int(team) for team in bracket.teams_in(name) if team not in bracket.withdrawn]
         title = f"Next, game {name}"
-        for number, other in zip(teams, (*teams[1:], *teams[:1]), strict=True):
-            if bracket.game_state(name) is not GameState.READY or number == other:
+        for number, opponent in zip(teams, (*teams[1:], *teams[:1]), strict=True):
+            if bracket.game_state(name) is not GameState.READY or number == opponent:
                 yield number, PlayerSeat(_future_opponent_words(teams_to_come, game), title)
             elif name in free_tables:
                 table = free_tables[name]
                 yield (
                     number,
-                    seat_against_team(night, title, night.rounds.next_number, table, other),
+                    seat_against_team(night, title, night.rounds.next_number, table, opponent),
                 )
             else:
-                opponent_words = f"you play team {other}, {night.teams.with_number(other).name}"
+                opponent_words = (
+                    f"you play team {opponent}, {night.teams.with_number(opponent).name}"
+                )
                 yield number, PlayerSeat(f"{opponent_words}. Waiting for a table", title)
 
 

@@ -55,8 +55,8 @@ def phones_page(request: HttpRequest, status: int = 200) -> HttpResponse:
         form.set_autofocus()
     address, club = site(request), director_of(request).club
     table = _table_link(night, shown_table, address) if night and shown_table else None
-    wall = address + reverse("wall", args=[club.wall])
-    players = address + hall.players_path(club.wall)
+    wall_url = address + reverse("wall", args=[club.wall])
+    players_url = address + hall.players_path(club.wall)
     connected_count = hall.count_connected_devices()
     shared_context = _shared_context(request)
     context = {
@@ -73,8 +73,8 @@ def phones_page(request: HttpRequest, status: int = 200) -> HttpResponse:
         # So that pressing Enter twice does not let phones connect again.
         "just_closed": not shared_context["is_open"] and "closed" in request.GET,
         "moved_from": hall.outdated_address(),
-        "wall": {"link": wall, "qr": qr.svg_code(wall)},
-        "players": {"link": players, "qr": qr.svg_code(players)},
+        "wall": {"link": wall_url, "qr": qr.svg_code(wall_url)},
+        "players": {"link": players_url, "qr": qr.svg_code(players_url)},
         "table": table,
         "is_at_the_desk": is_at_the_desk(request),
         "tables": _table_numbers(night),
@@ -107,9 +107,9 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
 
 @require_post
 def choose_name_display(request: HttpRequest) -> HttpResponse:
-    short = request.POST.get("short") == "yes"
-    clubs.shorten_last_names(club=club_of(request), short=short, key=press_key(request))
-    names_shown = "first names and last initials" if short else "full names"
+    is_short = request.POST.get("short") == "yes"
+    clubs.shorten_last_names(club=club_of(request), short=is_short, key=press_key(request))
+    names_shown = "first names and last initials" if is_short else "full names"
     messages.success(request, f"The big screen and players' phones show {names_shown}.")
     return redirect("hall")
 
@@ -157,8 +157,8 @@ def choose_both_sides(request: HttpRequest) -> HttpResponse:
 def show_phone_code(request: HttpRequest) -> HttpResponse:
     require_desk(request)
     director = director_of(request)
-    one_time = sign_in.make_phone_pass(director.pk, director.phones, director.phones_ended)
-    link = site(request) + reverse("come-in", args=[one_time])
+    phone_pass = sign_in.make_phone_pass(director.pk, director.phones, director.phones_ended)
+    link = site(request) + reverse("come-in", args=[phone_pass])
     context = {
         **_shared_context(request),
         "link": link,

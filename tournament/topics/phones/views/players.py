@@ -58,11 +58,11 @@ def public_card(request: HttpRequest, wall: str, entry: int) -> HttpResponse:
     """
     snapshot = Snapshot(timezone.localtime())
     club = club_of_wall_or_404(snapshot, wall)
-    night, asked_night = club.tonight, request.GET.get("night", "")
-    is_another = night is None or asked_night not in ("", str(night.tournament))
-    if night is None or is_another or entry not in night.parties.by_number:
-        other_night = {"wall": wall, "night": night, "face": club.face}
-        return render(request, "phones/players/other_night.html", other_night)
+    night, night_in_link = club.tonight, request.GET.get("night", "")
+    is_other_night = night is None or night_in_link not in ("", str(night.tournament))
+    if night is None or is_other_night or entry not in night.parties.by_number:
+        context_of_other_night = {"wall": wall, "night": night, "face": club.face}
+        return render(request, "phones/players/other_night.html", context_of_other_night)
     live = updating_part(("card", wall, night.tournament, entry), snapshot)
     party = night.parties.with_number(entry)
     context = {"wall": wall, "title": party.heading, "live": live, "face": club.face}

@@ -103,13 +103,13 @@ def _remember_phone(
 
 
 def _handle_press(request: HttpRequest, night: Night, table: int, press: Press) -> PressResult:
-    game, sent_for = courses.course_of(night).open_game(table), _game_sent(request)
-    if game is None or sent_for != game.round:
+    game, sent_game = courses.course_of(night).open_game(table), _sent_game(request)
+    if game is None or sent_game != game.round:
         log.warning(
-            "Table %s of night %s sent game %s, which is not on", table, night.tournament, sent_for
+            "Table %s of night %s sent game %s, which is not on", table, night.tournament, sent_game
         )
         raise StaleGame(
-            f"This hand was for game {sent_for}, which is not being played here now. It was not "
+            f"This hand was for game {sent_game}, which is not being played here now. It was not "
             "saved. Tell the director what it was."
         )
     if table in night.plan.paper_tables:
@@ -121,7 +121,7 @@ def _handle_press(request: HttpRequest, night: Night, table: int, press: Press) 
         number = number_or_zero(sent_values.get("number", ""))
         version = number_or_zero(sent_values.get("version", ""))
         return hands.drop_last_hand(
-            press, game=sent_for, table=table, number=number, version=version
+            press, game=sent_game, table=table, number=number, version=version
         )
     hand = _sent_hand(sent_values, night, game)
     try:
@@ -170,15 +170,15 @@ def _side_in_address(request: HttpRequest) -> str:
     return side if side in SIDE_NAMES else ""
 
 
-def _game_sent(request: HttpRequest) -> int:
+def _sent_game(request: HttpRequest) -> int:
     return number_or_zero(request.POST.get("game", ""))
 
 
 def _press_of(request: HttpRequest, night: Night, table: int) -> Press:
     side = _side_in_address(request) if night.plan.both_sides else ""
     device = str(request.META.get("REMOTE_ADDR", ""))[:60]
-    presser = f"table {table} {side}".strip()
-    return Press(night.tournament, by=presser, device=device, key=press_key(request))
+    phone_name = f"table {table} {side}".strip()
+    return Press(night.tournament, by=phone_name, device=device, key=press_key(request))
 
 
 def _show_table(
@@ -203,7 +203,7 @@ def _show_table(
         "live": live,
         "refusal": refusal,
         "sent": sent_hand_words(
-            night, night.rounds.table_game(_game_sent(request), table), request.POST
+            night, night.rounds.table_game(_sent_game(request), table), request.POST
         ),
     }
     return render(request, "phones/table_phone/table.html", context, status=status)
