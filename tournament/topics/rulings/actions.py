@@ -27,8 +27,8 @@ from tournament.topics.table.actions.sheet_presses import (
     require_reason_if_closed,
 )
 
-MAX_NOTE_LETTERS = 200
-# More hands than any score sheet has.
+MAX_NOTE_LENGTH = 200
+# A number of hands that no score sheet reaches.
 MAX_HANDS = 60
 
 
@@ -78,14 +78,14 @@ def save_ruling(
         return words
     if ruled_hand is None:
         # Only the message after this press says who writes the points; the list does not.
-        return f"{words}{_who_writes_points(table_game) if must_be_entered else ''}"
+        return f"{words}{_scorekeeping_note(table_game) if must_be_entered else ''}"
     if version != table_game.sheet.version:
         raise Refused(f"Table {table} changed meanwhile. Check the ruling and save it again.")
     _store_hand(writing, table_game, rulings.hand_from_case(case, table_game, writing.night.rules))
     return apply_consequences(writing, table_game, words)
 
 
-def _who_writes_points(table_game: TableGame) -> str:
+def _scorekeeping_note(table_game: TableGame) -> str:
     """Return a sentence about who writes a ruling's points at a table that keeps its own score."""
     if table_game.score.depth is None:
         return " The table writes it on its score sheet. Enter the total as the sheet shows it."
@@ -106,16 +106,16 @@ def save_own_words(
     player it is about, if any, and `number` the hand number.
     """
     table_game = find_table_game(writing, game, table)
-    readable = names.make_readable(words)
-    if not readable:
+    ruling_text = names.make_readable(words)
+    if not ruling_text:
         raise Refused("Enter your ruling in a few words.")
-    if len(readable) > MAX_NOTE_LETTERS:
-        raise Refused(f"Use at most {MAX_NOTE_LETTERS} characters. This has {len(readable)}.")
+    if len(ruling_text) > MAX_NOTE_LENGTH:
+        raise Refused(f"Use at most {MAX_NOTE_LENGTH} characters. This has {len(ruling_text)}.")
     offender = dict(table_game.seats)[chair] if chair in table_game.chairs else None
-    about = f"{_name_with_chair(writing, table_game, offender)}: " if offender else ""
-    where = location_in_words(table_game.title, table, _checked_hand_number(number))
-    line = f"{where}: {about}{readable}"
-    return add_ruling(writing, line, game=game, table=table, hand=number, offender=offender)
+    player_words = f"{_name_with_chair(writing, table_game, offender)}: " if offender else ""
+    place_words = location_in_words(table_game.title, table, _checked_hand_number(number))
+    sentence = f"{place_words}: {player_words}{ruling_text}"
+    return add_ruling(writing, sentence, game=game, table=table, hand=number, offender=offender)
 
 
 @action

@@ -13,8 +13,8 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.rulings import Case, CaseQuestion, possible_answers
 from tournament.evening.night.play.tapped_cards import NOBODY, HandAnswers
 
-# Enough for 24 cards, each with its seat's letter and a dash.
-MAX_CARDS_LETTERS = 200
+# Room for 24 cards, each with its seat's letter and a dash.
+MAX_CARDS_LENGTH = 200
 QUESTIONS_ABOUT_HAND = tuple(ask for ask in CaseQuestion if ask is not CaseQuestion.EVENT)
 
 
@@ -31,23 +31,23 @@ def read_case(sent_values: Mapping[str, str], game: TableGame, rules: HouseRules
 
 def read_hand_answers(sent_values: Mapping[str, str], seats: Seats) -> HandAnswers:
     return HandAnswers(
-        trump=_allowed_or_empty(tuple(Suit), sent_values.get("trump")),
-        dealer=_allowed_or_empty(seats, sent_values.get("dealer")),
-        lone=_allowed_or_empty((*seats, NOBODY), sent_values.get("lone")),
-        leader=_allowed_or_empty(seats, sent_values.get("leader")),
-        cards=sent_values.get("cards", "")[:MAX_CARDS_LETTERS],
+        trump=_value_if_allowed(tuple(Suit), sent_values.get("trump")),
+        dealer=_value_if_allowed(seats, sent_values.get("dealer")),
+        lone=_value_if_allowed((*seats, NOBODY), sent_values.get("lone")),
+        leader=_value_if_allowed(seats, sent_values.get("leader")),
+        cards=sent_values.get("cards", "")[:MAX_CARDS_LENGTH],
     )
 
 
 def read_chair(sent_values: Mapping[str, str], name: str, seats: Seats) -> Chair | None:
-    key = _allowed_or_empty(seats, sent_values.get(name))
+    key = _value_if_allowed(seats, sent_values.get(name))
     return Chair(key) if key else None
 
 
 def read_evidence(sent_values: Mapping[str, str], seats: Seats) -> HandAnswers | None:
     """Return the checked tricks that were sent with a ruling; None if they are not complete."""
     hand = read_hand_answers(
-        dict(parse_qsl(sent_values.get("evidence", "")[: 2 * MAX_CARDS_LETTERS])), seats
+        dict(parse_qsl(sent_values.get("evidence", "")[: 2 * MAX_CARDS_LENGTH])), seats
     )
     is_complete = hand.trump and hand.lone and (hand.dealer or hand.leader) and hand.cards
     return hand if is_complete else None
@@ -59,5 +59,5 @@ def read_number(sent_values: Mapping[str, str], name: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
 
 
-def _allowed_or_empty(allowed: tuple[str, ...], value: str | None) -> str:
-    return value if value is not None and value in allowed else ""
+def _value_if_allowed(allowed_values: tuple[str, ...], value: str | None) -> str:
+    return value if value is not None and value in allowed_values else ""

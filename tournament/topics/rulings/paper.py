@@ -38,8 +38,8 @@ LINE_HEIGHT, MORE_THAN_A_PAGE = 40.0, 50
 
 
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
-    logged = ruling_log(night).rows[::-1]
-    if not logged:
+    ruling_rows = ruling_log(night).rows[::-1]
+    if not ruling_rows:
         return blank_pages(night, choices)
     columns: tuple[Column[RulingRow], ...] = (
         Column(lambda row: choices.time_of_day(row.ruling.at), "When"),
@@ -47,7 +47,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         Column(lambda row: capitalize(row.words), "Ruling", share=6),
         Column(partial(_offender_words, night), "Against", share=4),
     )
-    table = WordTable(paper_columns(columns), paper_rows(logged, columns), SIZE)
+    table = WordTable(paper_columns(columns), paper_rows(ruling_rows, columns), SIZE)
     return list_pages("Rulings", fit_table(table, choices, LARGER), choices)
 
 

@@ -61,14 +61,14 @@ def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
     evidence = forms.read_evidence(sent_values, table_game.chairs)
     if request.method == "POST" and _save_ruling(request, night, table_game, case, evidence):
         return _redirect_to_table(request, night, table_game)
-    carried = _values_to_carry(request, sent_values)
+    carried_values = _values_to_carry(request, sent_values)
     context = {
         "game": table_game,
         "why_past": progress.why_correction(night, game),
         "by_words": is_exempt_from_rules(table_game, night.rules),
-        "carried": carried,
-        "and_carried": f"&{urlencode(carried)}" if carried else "",
-        "start_over": urlencode(carried),
+        "carried": carried_values,
+        "and_carried": f"&{urlencode(carried_values)}" if carried_values else "",
+        "start_over": urlencode(carried_values),
         "people": [(chair, night.entries.with_number(entry)) for chair, entry in table_game.seats],
         "event_question": asked.event_question(night.rules),
     }
@@ -78,7 +78,7 @@ def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpRes
             table_game,
             night.rules,
             evidence=evidence,
-            ask=sent_values.get("ask", ""),
+            question_to_repeat=sent_values.get("ask", ""),
         )
     return night_page(request, night, "rulings/ruling.html", context)
 
@@ -102,8 +102,8 @@ def tricks_at_table(request: HttpRequest, night: Night, game: int, table: int) -
 
 
 def order_up(request: HttpRequest, night: Night) -> HttpResponse:
-    sent = request.GET
-    board = order_up_check(sent.get("dealer", ""), sent.get("cards", ""), night.rules)
+    sent_values = request.GET
+    board = order_up_check(sent_values.get("dealer", ""), sent_values.get("cards", ""), night.rules)
     return night_page(request, night, "rulings/tricks/order_up.html", {"board": board})
 
 
@@ -133,10 +133,13 @@ def _show_trick_checker(
 
 def _values_to_carry(request: HttpRequest, sent_values: QueryDict) -> dict[str, str]:
     """Return the values that every question passes on: checked tricks and the page to return to."""
-    carried = {"evidence": sent_values.get("evidence", ""), "back": sent_values.get("back", "")}
-    if carried["back"]:
-        carried["back"] = safe_address(request, carried["back"])
-    return {name: value for name, value in carried.items() if value}
+    carried_values = {
+        "evidence": sent_values.get("evidence", ""),
+        "back": sent_values.get("back", ""),
+    }
+    if carried_values["back"]:
+        carried_values["back"] = safe_address(request, carried_values["back"])
+    return {name: value for name, value in carried_values.items() if value}
 
 
 def _save_ruling(

@@ -21,7 +21,7 @@ from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxe
 from tournament.storage.writing.write import Writing, action, new_seed
 
 # If the list of changed rules is longer, the history and the message only count them.
-MAX_CHANGES_LETTERS = 200
+MAX_CHANGES_LENGTH = 200
 NO_RULE_CHANGED = "No house rule changed."
 THREE_PLAYER_OPTIONS = (ExtraPlayers.BENCH_OR_THREE, ExtraPlayers.THREES)
 
@@ -114,7 +114,7 @@ def _changes_sentence(writing: Writing) -> str:
         if getattr(new_rules, name) != getattr(old_rules, name)
     ]
     changes = " ".join(f"{line}." for line in lines)
-    return changes if len(changes) <= MAX_CHANGES_LETTERS else f"{len(lines)} house rules changed."
+    return changes if len(changes) <= MAX_CHANGES_LENGTH else f"{len(lines)} house rules changed."
 
 
 def _refuse_unfit_rules(writing: Writing) -> None:
@@ -130,7 +130,7 @@ def _refuse_unfit_rules(writing: Writing) -> None:
     if (
         seated_count
         and new_night.format is not writing.night.format
-        and any(way.calls_games for way in formats)
+        and any(night_format.calls_games for night_format in formats)
     ):
         raise Refused(
             "A game is already called or seated. You can't change to or from a bracket now. Set up "

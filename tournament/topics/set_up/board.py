@@ -64,13 +64,13 @@ def starting_points(last_night: Night | None, day: date, club: str) -> tuple[Sta
 def starting_point_like(night: Night, day: date) -> StartingPoint:
     """Return the starting point that copies this night."""
     plan, rules = night.plan, night.rules
-    days = (day - plan.date).days
-    long_ago = f"Like {night.occasion.now_word}" if days == 0 else "Like the last time"
-    when = "Like last week" if 0 < days < 14 else long_ago
+    days_ago = (day - plan.date).days
+    age_words = f"Like {night.occasion.now_word}" if days_ago == 0 else "Like the last time"
+    date_words = "Like last week" if 0 < days_ago < 14 else age_words
     games = f", {rules.games} games" if rules.games else ""
     return StartingPoint(
         key=str(night.tournament),
-        title=f"{when}: {plan.name}",
+        title=f"{date_words}: {plan.name}",
         words=f"{plan.date:%A, %B} {plan.date.day} ({night.house.title}{games}).",
         name=plan.name.replace(f"{plan.date:%A}", f"{day:%A}"),
         house=night.house,
@@ -81,8 +81,10 @@ def starting_point_like(night: Night, day: date) -> StartingPoint:
 
 def unused_name(name: str, taken_names: Container[str]) -> str:
     """Return the name, with a number if another night of the day already has it."""
-    numbered = (f"{name} {number}" for number in count(2))
-    return next(free_name for free_name in chain([name], numbered) if free_name not in taken_names)
+    numbered_names = (f"{name} {number}" for number in count(2))
+    return next(
+        free_name for free_name in chain([name], numbered_names) if free_name not in taken_names
+    )
 
 
 def _starting_point_from(

@@ -41,10 +41,10 @@ def set_up(request: HttpRequest) -> HttpResponse:
         return render(
             request, "set_up/begin.html", shared_context | {"starting_points": offered_points}
         )
-    today = {night.name for night in near_nights if night.date == now.date()}
+    names_today = {night.name for night in near_nights if night.date == now.date()}
     form = SetUpForm(
         request.POST or None,
-        initial={"name": unused_name(starting_point.name, today), "date": now.date()},
+        initial={"name": unused_name(starting_point.name, names_today), "date": now.date()},
         rules=starting_point.rules,
         house=starting_point.house,
         today=now.date(),
@@ -70,13 +70,13 @@ def change(request: HttpRequest, night: Night) -> HttpResponse:
         today=timezone.localdate(),
     )
     if request.method == "POST" and form.is_valid():
-        answers, dials = dict(form.cleaned_data), form.dials()
+        values, dials = dict(form.cleaned_data), form.dials()
         result = run_action(
             request,
             lambda: setup.change_setup(
                 press_of(request, night),
-                name=answers["name"],
-                date=answers["date"],
+                name=values["name"],
+                date=values["date"],
                 dials=dials,
                 drawn_values=form.original_values,
             ),

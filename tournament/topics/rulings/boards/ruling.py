@@ -128,12 +128,16 @@ def ruling(
     rules: HouseRules,
     *,
     evidence: HandAnswers | None = None,
-    ask: str = "",
+    question_to_repeat: str = "",
 ) -> RulingInProgress:
     """Return the ruling with the answers given so far. `evidence` are the tricks that were checked;
-    `ask` names a question to answer again.
+    `question_to_repeat` names a question to answer again.
     """
-    name = CaseQuestion.HAND if ask == CaseQuestion.HAND else next_question(case, game, rules)
+    name = (
+        CaseQuestion.HAND
+        if question_to_repeat == CaseQuestion.HAND
+        else next_question(case, game, rules)
+    )
     outcomes: tuple[Outcome, ...] = ()
     proof, tricks_taken = "", None
     fault, may_go_on = "", hand_goes_on(case, game, rules)
@@ -144,8 +148,8 @@ def ruling(
             tricks_taken = makers_tricks(evidence, Chair(case.maker), game.chairs, rules)
         if not name and not may_go_on:
             outcomes = tuple(_outcomes(case, game, rules))
-    except ValueError as wrong:
-        fault = str(wrong)
+    except ValueError as error:
+        fault = str(error)
     return RulingInProgress(
         game=game,
         case=case,
@@ -223,8 +227,8 @@ def _who_chooses(case: Case, game: TableGame) -> str:
     if not find_mishap(case.event).OFFENDED_SIDE_CHOOSES:
         return "You choose"
     offenders = side_of(Chair(case.offender), game.chairs)
-    others = [side_name(side) for side in sides_of(game.chairs) if side != offenders]
-    return f"{' and '.join(others)} choose"
+    choosing_sides = [side_name(side) for side in sides_of(game.chairs) if side != offenders]
+    return f"{' and '.join(choosing_sides)} choose"
 
 
 def _outcomes(case: Case, game: TableGame, rules: HouseRules) -> Iterator[Outcome]:

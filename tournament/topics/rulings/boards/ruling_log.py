@@ -52,25 +52,25 @@ def ruling_log(night: Night, table: int | None = None) -> RulingLog:
 
 def _ruling_rows(night: Night, rulings: tuple[facts.Ruling, ...]) -> Iterator[RulingRow]:
     rulings_against: dict[int, int] = {}
-    still_open = all_open_rulings(night)
+    open_rulings = all_open_rulings(night)
     for ruling in rulings:
         seated_game = night.rounds.with_number(ruling.round) if ruling.round is not None else None
         number = None if ruling.round is None else str(ruling.round)
         title = seated_game.title if seated_game else number
         place_words = location_in_words(title, ruling.table, ruling.hand)
-        times = 0
+        ruling_count = 0
         if ruling.offender is not None:
-            times = rulings_against.get(ruling.offender, 0) + 1
-            rulings_against[ruling.offender] = times
-        nth = ORDINALS.get(times, f"{times}th")
-        repeat_note = f"{nth} ruling against this player" if times > 1 else ""
+            ruling_count = rulings_against.get(ruling.offender, 0) + 1
+            rulings_against[ruling.offender] = ruling_count
+        ordinal_word = ORDINALS.get(ruling_count, f"{ruling_count}th")
+        repeat_note = f"{ordinal_word} ruling against this player" if ruling_count > 1 else ""
         yield RulingRow(
             ruling,
             place_words,
             ruling.words.removeprefix(f"{place_words}: "),
             repeat_note,
             _tricks_query(ruling),
-            ruling.number in still_open,
+            ruling.number in open_rulings,
         )
 
 

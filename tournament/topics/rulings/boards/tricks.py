@@ -41,7 +41,7 @@ TITLES = {
 }
 NO_FINDINGS = Findings((), (), ())
 # Enough for six cards with dashes between them.
-MAX_ADDRESS_LETTERS = 40
+MAX_ADDRESS_LENGTH = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,11 +175,11 @@ def card_pad(
     try:
         hand = tricks(hand_answers, tuple(entry_by_chair), rules)
         findings = findings_of(hand)
-    except ValueError as wrong:
-        fault = str(wrong)
+    except ValueError as error:
+        fault = str(error)
     next_chair = next_to_play(hand, findings) if hand and not fault else None
-    at_a_lead = next_chair is not None and hand is not None and not hand.open_trick
-    if at_a_lead and lead and hand and lead in hand.active_chairs:
+    is_lead_next = next_chair is not None and hand is not None and not hand.open_trick
+    if is_lead_next and lead and hand and lead in hand.active_chairs:
         next_chair = lead
     taps = hand.taps if hand else ()
     players = {chair: SeatedPlayer(chair, entry) for chair, entry in entry_by_chair.items()}
@@ -195,7 +195,7 @@ def card_pad(
         cards_in_hands=tuple(_cards_in_hand(hand, players)) if hand else (),
         next_player=players[next_chair] if next_chair else None,
         holder=players[holder] if holder else None,
-        is_lead_next=at_a_lead,
+        is_lead_next=is_lead_next,
         leader=players[hand.leader] if hand else None,
         breaches=tuple(_breaches(hand_answers, findings, players)),
         both_reneged=len(
@@ -238,12 +238,12 @@ def _question(
             for suit in Suit
         )
         return Question(TITLES[name], tuple(suits))
-    nobody = (_answer(name, NOBODY, hand_answers, "No one"),) if name == "lone" else ()
+    no_one_answers = (_answer(name, NOBODY, hand_answers, "No one"),) if name == "lone" else ()
     chairs = (
         _answer(name, chair, hand_answers, chair.words.capitalize(), entry)
         for chair, entry in entry_by_chair.items()
     )
-    return Question(TITLES[name], (*nobody, *chairs))
+    return Question(TITLES[name], (*no_one_answers, *chairs))
 
 
 def _answer(
@@ -321,9 +321,9 @@ class OrderUpCheck:
     @property
     def cards_in_words(self) -> str:
         """Return sentences that name the turn-up and the cards of the hand entered so far."""
-        turned = f"Turned up: the {self.turn_up.words}." if self.turn_up else ""
+        turn_up_words = f"Turned up: the {self.turn_up.words}." if self.turn_up else ""
         hand = f" In the hand: {', '.join(face.words for face in self.hand)}."
-        return turned + hand * bool(self.hand)
+        return turn_up_words + hand * bool(self.hand)
 
 
 def order_up_check(dealer: str, text: str, rules: HouseRules) -> OrderUpCheck:
@@ -332,8 +332,8 @@ def order_up_check(dealer: str, text: str, rules: HouseRules) -> OrderUpCheck:
     if len(cards) > TRICKS_PER_HAND:
         try:
             verdict = judge_order_up(cards[0], cards[1:], is_dealer=dealer == "yes", rules=rules)
-        except ValueError as wrong:
-            fault = str(wrong)
+        except ValueError as error:
+            fault = str(error)
     use_by_card = dict.fromkeys(cards[1:], "in the hand") | dict.fromkeys(cards[:1], "turned up")
     return OrderUpCheck(
         rule=_rule_words(rules),
@@ -367,7 +367,7 @@ def _rule_words(rules: HouseRules) -> str:
 def _cards_from_address(text: str) -> tuple[Card, ...]:
     """Return the cards in an address; none if the text is not a list of cards."""
     try:
-        return tuple(map(parse_card, text[:MAX_ADDRESS_LETTERS].split("-"))) if text else ()
+        return tuple(map(parse_card, text[:MAX_ADDRESS_LENGTH].split("-"))) if text else ()
     except ValueError:
         return ()
 

@@ -30,7 +30,7 @@ from tournament.topics.money.forms import parse_cents
 
 DIGITS_PATTERN = re.compile(r"[0-9]{1,6}")
 # A text that may be longer gets a box of several lines.
-MAX_ONE_LINE_LETTERS = 100
+MAX_ONE_LINE_LENGTH = 100
 # An answer in several parts has one list for each part and one more, but at least this many.
 MIN_ANSWER_LISTS = 3
 
@@ -65,11 +65,11 @@ class DialQuestion(forms.Field, ABC):
 
     def clean(self, value: Any) -> Stored:
         try:
-            stored = self.parse(value or "")
-            self.kind.read(stored)
+            answer = self.parse(value or "")
+            self.kind.read(answer)
         except (ValueError, ValidationError):
             raise ValidationError(f"{self.label}: {self.expected_answer()}") from None
-        return stored
+        return answer
 
     @abstractmethod
     def parse(self, typed_value: Any) -> Stored:
@@ -117,8 +117,8 @@ class DialQuestion(forms.Field, ABC):
             else str(self.prepare_value(self.current_answer))
         }
 
-    def in_words(self, stored: Stored) -> str:
-        words: str = self.kind.label(self.kind.read(stored))
+    def in_words(self, answer: Stored) -> str:
+        words: str = self.kind.label(self.kind.read(answer))
         return words
 
 
@@ -186,7 +186,7 @@ class MoneyQuestion(DialQuestion):
 
 class TextQuestion(DialQuestion):
     def make_widget(self) -> forms.Widget:
-        if self.kind.max_length > MAX_ONE_LINE_LETTERS:
+        if self.kind.max_length > MAX_ONE_LINE_LENGTH:
             return forms.Textarea(attrs={"rows": 4})
         return super().make_widget()
 

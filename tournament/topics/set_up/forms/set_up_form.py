@@ -90,7 +90,10 @@ class SetUpForm(EditForm):
         self.rules, self.house, self._today = rules, house, today
         self.fields["name"].widget.attrs |= {"autofocus": True, "data-whole": True}
         chosen_key = data.get("format") if data else None
-        self.chosen_format = next((way for way in Format if way.value == chosen_key), rules.format)
+        self.chosen_format = next(
+            (night_format for night_format in Format if night_format.value == chosen_key),
+            rules.format,
+        )
         names = dials_asked(self.chosen_format, rules)
         self.fields |= {name: self._question(name) for name in names}
         self.other_questions = DeskForm(data)
@@ -114,9 +117,9 @@ class SetUpForm(EditForm):
         return day
 
     def clean(self) -> None:
-        answers = self.cleaned_data
-        if {"hands", "target"} <= set(answers) and (answers["hands"] is None) == (
-            answers["target"] is None
+        values = self.cleaned_data
+        if {"hands", "target"} <= set(values) and (values["hands"] is None) == (
+            values["target"] is None
         ):
             first_label, second_label = self.fields["hands"].label, self.fields["target"].label
             self.add_error("hands", f'Fill in "{first_label}" or "{second_label}", not both.')
@@ -130,8 +133,8 @@ class SetUpForm(EditForm):
 
     def stored_values(self) -> Values:
         """Return the stored values of all rules, including the hidden ones."""
-        others = {name: field.initial for name, field in self.other_questions.fields.items()}
-        return {**others, **super().stored_values()}
+        hidden_values = {name: field.initial for name, field in self.other_questions.fields.items()}
+        return {**hidden_values, **super().stored_values()}
 
     def display_value(self, name: str, value: Any) -> object:
         field = self.fields[name]
@@ -158,8 +161,12 @@ class SetUpForm(EditForm):
         return [name for name in FIRST_DIALS if name in dials_asked(self.rules.format, self.rules)]
 
     def _dial_row(self, name: str) -> DialRow:
-        ways = [str(way.value) for way in Format if name in dials_asked(way, self.rules)]
-        formats = "" if len(ways) == len(Format) else " ".join(ways)
+        format_keys = [
+            str(night_format.value)
+            for night_format in Format
+            if name in dials_asked(night_format, self.rules)
+        ]
+        formats = "" if len(format_keys) == len(Format) else " ".join(format_keys)
         is_asked = name in self.fields
         return DialRow(self[name] if is_asked else self.other_questions[name], formats, is_asked)
 
@@ -185,13 +192,13 @@ class SetUpForm(EditForm):
         return filled_data
 
 
-def dials_asked(way: Format, rules: HouseRules) -> tuple[str, ...]:
+def dials_asked(night_format: Format, rules: HouseRules) -> tuple[str, ...]:
     """Return the rules that a format uses. A bracket has no number of games. A format without
     scorecards has no Xs, unless the rules mark them anyway.
     """
     special_dials = FORMAT_DIALS | {"games"} | X_DIALS
-    own_dials = DIALS_BY_FORMAT[way] | (
-        {"games"} if "bracket_draw" not in DIALS_BY_FORMAT[way] else set()
+    own_dials = DIALS_BY_FORMAT[night_format] | (
+        {"games"} if "bracket_draw" not in DIALS_BY_FORMAT[night_format] else set()
     )
     own_dials |= X_DIALS if rules.marks_x or "divisions" not in own_dials else frozenset()
     return tuple(name for name in DIALS if name in own_dials or name not in special_dials)
