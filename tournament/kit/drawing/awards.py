@@ -64,13 +64,13 @@ class PodiumStep:
 class PodiumSpace:
     """The space for a podium, which is as high as it needs to be if `height` is 0. Names are as
     large as fits on one line each, up to `max_name_size`; before they get smaller than
-    `min_name_size`, they are broken between words. Words on a step have the `step_letter_size`, or
+    `min_name_size`, they are broken between words. Words on a step have the `step_font_size`, or
     the size of the names if that is larger.
     """
 
     width: float = 900
     height: float = 0
-    step_letter_size: float = BASE_LETTER_SIZE
+    step_font_size: float = BASE_LETTER_SIZE
     max_name_size: float = BASE_LETTER_SIZE
     min_name_size: float = 0
     kind: str = "podium"
@@ -90,7 +90,7 @@ class _PodiumLayout:
 
     @property
     def scale(self) -> float:
-        return max(self.name_size, self.space.step_letter_size) / BASE_LETTER_SIZE
+        return max(self.name_size, self.space.step_font_size) / BASE_LETTER_SIZE
 
     @property
     def note_size(self) -> float:
@@ -236,7 +236,7 @@ def _fit_names(
     words = max((words_width(line, 1) for step in row for line in step.words_on_step), default=1)
     largest = min(max(space.max_name_size, space.min_name_size), width / names)
     layout = _shrink_to_fit(
-        row, _PodiumLayout(space, width, words, largest), space.step_letter_size / 4
+        row, _PodiumLayout(space, width, words, largest), space.step_font_size / 4
     )
     if layout.name_size < space.min_name_size:
         layout = _shrink_to_fit(

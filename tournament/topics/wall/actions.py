@@ -38,7 +38,7 @@ HEIGHTS: Mapping[int, str] = {
     183: "6 feet high (1.8 m)",
     213: "7 feet high (2.1 m)",
 }
-MAX_NAME_LETTERS, MAX_MESSAGE_LETTERS = 40, 120
+MAX_NAME_LENGTH, MAX_MESSAGE_LENGTH = 40, 120
 ClockParams = ParamSpec("ClockParams")
 MAX_CLOCK_TIME = timedelta(hours=3)
 ClockChange = Callable[Concatenate[RoundClock | None, datetime, ClockParams], RoundClock | None]
@@ -70,10 +70,10 @@ def show_message(
     press: ScreenPress, *, message: str, wall: int | None = None, drawn_values: Values = NO_VALUES
 ) -> None:
     """Show a message on one screen, or on all if `wall` is None. An empty message removes it."""
-    words = names.make_readable(message)
-    if len(words) > MAX_MESSAGE_LETTERS:
-        raise Refused(f"That message is too long. Use at most {MAX_MESSAGE_LETTERS} letters.")
-    _store_values(press, wall, drawn_values, {"message": words})
+    message_text = names.make_readable(message)
+    if len(message_text) > MAX_MESSAGE_LENGTH:
+        raise Refused(f"That message is too long. Use at most {MAX_MESSAGE_LENGTH} letters.")
+    _store_values(press, wall, drawn_values, {"message": message_text})
 
 
 def set_measurements(
@@ -207,9 +207,12 @@ def _store_values(
     """
 
     def with_given_values(showing: ScreenState) -> ScreenState:
-        now = {name: getattr(showing, name) for name in given_values}
+        current_values = {name: getattr(showing, name) for name in given_values}
         return replace(
-            showing, **merge_boxes(drawn_values, given_values, now, refuse_any_change=is_whole_form)
+            showing,
+            **merge_boxes(
+                drawn_values, given_values, current_values, refuse_any_change=is_whole_form
+            ),
         )
 
     _change_showings(press, wall, with_given_values)
@@ -226,8 +229,8 @@ def _store_showing(press: ScreenPress, showing: ScreenState) -> None:
 
 def _checked_name(typed_text: str) -> str:
     name = names.make_readable(typed_text)
-    if not name or len(name) > MAX_NAME_LETTERS:
-        raise Refused(f"Type a name of 1 to {MAX_NAME_LETTERS} letters.")
+    if not name or len(name) > MAX_NAME_LENGTH:
+        raise Refused(f"Type a name of 1 to {MAX_NAME_LENGTH} letters.")
     return name
 
 

@@ -45,10 +45,10 @@ def wall_content(snapshot: Snapshot, wall: str, number: int, origin: str) -> Cha
     walls_alike = [
         stored_wall.wall for stored_wall in showings if stored_wall.shows_same_as(showing)
     ]
-    practice = _shown_practice(snapshot, club, showing)
-    players = "" if practice else hall.players_address(origin, wall)
-    night = practice or club.tonight
-    practice_words = practice_note(practice) if practice or club.is_demo else ""
+    practice_night = _shown_practice(snapshot, club, showing)
+    players_address = "" if practice_night else hall.players_address(origin, wall)
+    night = practice_night or club.tonight
+    practice_words = practice_note(practice_night) if practice_night or club.is_demo else ""
     context: dict[str, object] = {
         "club": club.name,
         "picture": club.face.picture,
@@ -71,33 +71,36 @@ def wall_content(snapshot: Snapshot, wall: str, number: int, origin: str) -> Cha
             snapshot.now,
             showing,
             is_clocked=clock is not None,
-            has_code=bool(players),
-            moved_entries=() if practice else club.moved_entries,
+            has_code=bool(players_address),
+            moved_entries=() if practice_night else club.moved_entries,
         )
         context["scenes"] = tuple((scene, scene.TEMPLATE) for scene in shown_scenes)
     if season := _shown_season(club, showing):
         context["scenes"] = ((season, season.TEMPLATE),)
-    if players:
-        context |= {"players": players.partition("//")[2], "code": qr.svg_code(players)}
+    if players_address:
+        context |= {
+            "players": players_address.partition("//")[2],
+            "code": qr.svg_code(players_address),
+        }
         context["find_me"] = reverse("find-me", args=[wall])
     return ChannelContent("wall/_wall.html", context)
 
 
 def _shown_season(club: ClubNow, showing: ScreenState) -> Places | None:
     """Return the season's standings if the director shows them, else None."""
-    if (wish := showing.season) is None:
+    if (choice := showing.season) is None:
         return None
-    found_season = season_of(club.number, wish.first, wish.last, wish.best)
+    found_season = season_of(club.number, choice.first, choice.last, choice.best)
     return season_places(
-        found_season, is_discreet=club.is_discreet, min_letters=showing.smallest_letters
+        found_season, is_discreet=club.is_discreet, min_font_size=showing.smallest_letters
     )
 
 
 def _shown_practice(snapshot: Snapshot, club: ClubNow, showing: ScreenState) -> Night | None:
     """Return the practice night that the director shows; None if it was deleted."""
     night = snapshot.night(showing.practice) if showing.practice else None
-    is_ours = night is not None and night.club == club.number and night.plan.practice
-    return night if is_ours else None
+    is_own_practice = night is not None and night.club == club.number and night.plan.practice
+    return night if is_own_practice else None
 
 
 def _headline(night: Night | None) -> NightHeadline | None:

@@ -104,14 +104,14 @@ def change_screen(request: HttpRequest, number: int) -> HttpResponse:
             press, wall=number, count=number_or_zero(sent_values.get("prizes", ""))
         ),
     }
-    do = sent_values.get("do", "")
+    action_name = sent_values.get("do", "")
 
     def message_words() -> str:
-        pressed = next(wall for wall in _walls(press.club) if wall.showing.wall == number)
-        return pressed.message_words if do == "say" else pressed.state_words
+        changed_wall = next(wall for wall in _walls(press.club) if wall.showing.wall == number)
+        return changed_wall.message_words if action_name == "say" else changed_wall.state_words
 
     return _press_and_redirect(
-        request, action_by_name.get(do, action_by_name["show"]), message_words
+        request, action_by_name.get(action_name, action_by_name["show"]), message_words
     )
 
 
@@ -133,9 +133,11 @@ def press_clock(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _walls(club: int) -> tuple[boards.Wall, ...]:
-    practiced = [number for number, _, _ in reader.nights_of_club(club, practice=True)]
-    newest = max(practiced, default=None)
-    return boards.walls(find_tonights_night(club), reader.big_screens(club), timezone.now(), newest)
+    practice_numbers = [number for number, _, _ in reader.nights_of_club(club, practice=True)]
+    newest_practice = max(practice_numbers, default=None)
+    return boards.walls(
+        find_tonights_night(club), reader.big_screens(club), timezone.now(), newest_practice
+    )
 
 
 def _press_and_redirect(

@@ -62,7 +62,7 @@ def test_winners_sharing_a_place_each_have_a_step():
 
 def test_podium_on_a_big_screen_fills_its_space_and_breaks_names_before_they_get_small():
     steps = [PodiumStep(1, ("Ada Abbott",), "45 points", "First"), PodiumStep(2, (LONG,))]
-    room = PodiumSpace(1000, 450, step_letter_size=30, max_name_size=60, min_name_size=40)
+    room = PodiumSpace(1000, 450, step_font_size=30, max_name_size=60, min_name_size=40)
     for chosen in (steps[:1], steps):
         drawing = draw_podium(chosen, room)
         texts = [text for text in drawing.shapes if isinstance(text, Text)]
@@ -79,7 +79,7 @@ def test_podium_on_a_big_screen_fills_its_space_and_breaks_names_before_they_get
 def test_words_that_tell_two_of_one_name_apart_stay_on_one_line():
     steps = [PodiumStep(1, ("John Smithson (team 2)",)), PodiumStep(2, ("Ada Lee",))]
     drawing = draw_podium(
-        steps, PodiumSpace(900, 450, step_letter_size=30, max_name_size=60, min_name_size=42)
+        steps, PodiumSpace(900, 450, step_font_size=30, max_name_size=60, min_name_size=42)
     )
     texts = [text.text for text in drawing.shapes if isinstance(text, Text) and not text.is_title]
     assert "(team 2)" in texts
@@ -101,7 +101,7 @@ BASKET = "A basket from Miller's Bakery on Main Street: three loaves, jam, a pou
 
 @pytest.mark.parametrize("thing", [BASKET, "x" * 120])
 def test_long_prize_has_two_lines_and_leaves_names_as_large_as_a_short_one(thing):
-    room = PodiumSpace(1000, 440, step_letter_size=30, max_name_size=62)
+    room = PodiumSpace(1000, 440, step_font_size=30, max_name_size=62)
     sizes = set()
     for given in (thing, "two lines of letters: coffee, and a ham"):
         steps = [PodiumStep(1, ("Ada Lee", "& Bo Moe"), "", "First", ("team 1", given))]

@@ -5,8 +5,8 @@ from tests.tournament.topics.places.test_place_charts import play_games
 from tournament.evening.night.walls import ScreenState
 from tournament.kit.drawing.shapes import Text
 from tournament.topics.wall.boards.places import (
-    UPRIGHT_ROOM,
-    WIDE_ROOM,
+    UPRIGHT_CHART_SPACE,
+    WIDE_CHART_SPACE,
     WallPlaceCharts,
     wall_place_charts,
 )
@@ -46,7 +46,9 @@ def test_letters_are_as_large_as_the_last_seat_needs():
         names = [name for name in names if "Player" in name.text]
         assert len(names) == count
         # On a 4:3 screen, a unit of the drawing is a thousandth of 1.28 screen heights.
-        assert {name.size for name in names} == {max(WIDE_ROOM.letter_size, 0.78 * 10 * distance)}
+        assert {name.size for name in names} == {
+            max(WIDE_CHART_SPACE.font_size, 0.78 * 10 * distance)
+        }
 
 
 def test_names_that_do_not_fit_in_such_letters_are_not_shown():
@@ -55,17 +57,17 @@ def test_names_that_do_not_fit_in_such_letters_are_not_shown():
         night = plain.with_facts(
             night, plain.entry(number, name=f"Maximiliana Featherstonehaugh-Cholmondeley {number}")
         )
-    assert wall_place_charts(night, min_letters=120) is None
+    assert wall_place_charts(night, min_font_size=120) is None
     assert scene_kinds(night, distance=12, height=100) == ["Places"]
     part = wall_place_charts(night).parts[0]
-    assert part.drawing.height == WIDE_ROOM.height
-    assert wall_place_charts(night, min_letters=50).parts[0].upright_drawing is None
+    assert part.drawing.height == WIDE_CHART_SPACE.height
+    assert wall_place_charts(night, min_font_size=50).parts[0].upright_drawing is None
 
 
 def test_portrait_screen_has_another_drawing_if_letters_do_not_fit():
     night = play_games(plain.night(12), 3)
     assert (
-        wall_place_charts(night, min_letters=20).parts[0].upright_drawing.height
-        == UPRIGHT_ROOM.height
+        wall_place_charts(night, min_font_size=20).parts[0].upright_drawing.height
+        == UPRIGHT_CHART_SPACE.height
     )
-    assert wall_place_charts(night, min_letters=112).parts[0].upright_drawing is None
+    assert wall_place_charts(night, min_font_size=112).parts[0].upright_drawing is None

@@ -101,8 +101,10 @@ def test_page_of_the_final_has_its_title_during_the_final():
 
 
 def test_letters_are_as_large_as_chosen():
-    for min_letters in (0, 42, 60):
-        scene = replace(wall_bracket(on_tables(22), has_all_rounds=True), min_letters=min_letters)
+    for min_font_size in (0, 42, 60):
+        scene = replace(
+            wall_bracket(on_tables(22), has_all_rounds=True), min_font_size=min_font_size
+        )
         for page in scene.pages:
             short_side = {"wide": 1000 / 1.706, "square": 1000 / 1.28, "on-end": 960}[page.shape]
             sizes = [
@@ -110,7 +112,7 @@ def test_letters_are_as_large_as_chosen():
                 for shape in page.drawing.shapes
                 if isinstance(shape, Text) and shape.role is Role.INK and " & " in shape.text
             ]
-            assert min(sizes, default=1000) >= (min_letters or 32.5) / 1000 * short_side - 0.5
+            assert min(sizes, default=1000) >= (min_font_size or 32.5) / 1000 * short_side - 0.5
 
 
 def test_earlier_game_keeps_the_names_of_its_players():

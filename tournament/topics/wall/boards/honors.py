@@ -43,16 +43,16 @@ from tournament.topics.wall.boards.scene import (
 PODIUM_WORDS = {1: "First", 2: "Second", 3: "Third"}
 THANKS = "Thank you for playing!"
 STILL_TIED = "Some medals are still tied"
-# The longest word of a name in letters of the usual size, and in the next smaller size.
-MAX_SHORT_WORD, MAX_LONG_WORD = 10, 15
-# The longest name of a team's member in letters of the usual size.
-MAX_MEMBER_LETTERS = 12
+# The longest word of a name that fits in the usual font size, and in the next smaller one.
+MAX_SHORT_WORD_LENGTH, MAX_LONG_WORD_LENGTH = 10, 15
+# The longest name of a team's member that fits in the usual font size.
+MAX_MEMBER_NAME_LENGTH = 12
 # For each shape of screen, the space for a podium, and the most units in it that may be a
 # thousandth of the screen's shorter side.
-PODIUM_ROOMS = (
-    (PodiumSpace(1000, 440, step_letter_size=30, max_name_size=62, kind="podium-wide"), 0.7),
-    (PodiumSpace(1000, 590, step_letter_size=38, max_name_size=76, kind="podium-square"), 0.78),
-    (PodiumSpace(1000, 1350, step_letter_size=46, max_name_size=90, kind="podium-on-end"), 1.05),
+PODIUM_SPACES = (
+    (PodiumSpace(1000, 440, step_font_size=30, max_name_size=62, kind="podium-wide"), 0.7),
+    (PodiumSpace(1000, 590, step_font_size=38, max_name_size=76, kind="podium-square"), 0.78),
+    (PodiumSpace(1000, 1350, step_font_size=46, max_name_size=90, kind="podium-on-end"), 1.05),
 )
 
 
@@ -72,16 +72,18 @@ class Honor:
     is_open: bool = False
 
     @property
-    def letter_size(self) -> str:
-        """Return the style of the letters' size. Words are never broken, so their longest one
-        decides it.
+    def size_class(self) -> str:
+        """Return the style of the font size. Words are never broken, so the longest one decides
+        it.
         """
-        letters = max(len(word) for name in self.party.names for word in re.split(r"[\s-]", name))
-        if letters > MAX_LONG_WORD:
+        longest_word = max(
+            len(word) for name in self.party.names for word in re.split(r"[\s-]", name)
+        )
+        if longest_word > MAX_LONG_WORD_LENGTH:
             return "longest"
         is_team = len(self.party.names) > 1
-        if letters > MAX_SHORT_WORD or (
-            is_team and max(map(len, self.party.names)) > MAX_MEMBER_LETTERS
+        if longest_word > MAX_SHORT_WORD_LENGTH or (
+            is_team and max(map(len, self.party.names)) > MAX_MEMBER_NAME_LENGTH
         ):
             return "long"
         return "pair" if is_team else "short"
@@ -91,32 +93,32 @@ class Honor:
         return draw_medal(self.metal)
 
 
-def podiums(honors: Sequence[Honor], min_letters: int) -> tuple[Drawing, ...]:
-    """Return podiums of the best three, one for each shape of screen on which they fit. Letters are
-    at least `min_letters` thousandths of the screen's shorter side.
+def podiums(honors: Sequence[Honor], min_font_size: int) -> tuple[Drawing, ...]:
+    """Return podiums of the best three, one for each shape of screen on which they fit.
+    `min_font_size` is in thousandths of the screen's shorter side.
     """
     steps = [_podium_step(honor) for honor in honors]
-    spoken = " ".join(map(_spoken_words, honors))
+    spoken_text = " ".join(map(_spoken_words, honors))
     spaces = (
-        replace(space, min_name_size=max(space.step_letter_size, share * min_letters))
-        for space, share in PODIUM_ROOMS
+        replace(space, min_name_size=max(space.step_font_size, share * min_font_size))
+        for space, share in PODIUM_SPACES
     )
-    return tuple(filter(None, (draw_podium(steps, space, spoken) for space in spaces)))
+    return tuple(filter(None, (draw_podium(steps, space, spoken_text) for space in spaces)))
 
 
 @dataclass(frozen=True, slots=True)
 class HonoredDivision:
-    """The best three of one division, or of all players if it has no mark. `min_letters` is the
-    least size of letters on the podium.
+    """The best three of one division, or of all players if it has no mark. `min_font_size` is for
+    the podium.
     """
 
     mark: Mark | None
     honors: tuple[Honor, ...]
-    min_letters: int = 0
+    min_font_size: int = 0
 
     @property
     def podiums(self) -> tuple[Drawing, ...]:
-        return podiums(self.honors, self.min_letters)
+        return podiums(self.honors, self.min_font_size)
 
     @property
     def in_announcing_order(self) -> tuple[Honor, ...]:
@@ -134,11 +136,11 @@ class Honors:
 
     TEMPLATE: ClassVar[str] = "wall/_honors.html"
 
-    def with_min_letters(self, min_letters: int) -> "Honors":
+    def with_min_font_size(self, min_font_size: int) -> "Honors":
         return replace(
             self,
             divisions=tuple(
-                replace(division, min_letters=min_letters) for division in self.divisions
+                replace(division, min_font_size=min_font_size) for division in self.divisions
             ),
         )
 
@@ -162,13 +164,13 @@ def decided_honors(night: Night) -> Honors | None:
 @dataclass(frozen=True, slots=True)
 class Awards:
     """The prize announced last, and how many are left. Once all are announced, `all_prizes` has
-    them, the first place first. `min_letters` is the least size of letters.
+    them, the first place first. `min_font_size` is for the podium.
     """
 
     last_prize: Honor | None
     prizes_left: int
     all_prizes: tuple[Honor, ...]
-    min_letters: int = 0
+    min_font_size: int = 0
 
     TEMPLATE: ClassVar[str] = "wall/_awards.html"
 
@@ -182,7 +184,7 @@ class Awards:
         is_for_steps = all(honor.metal in METALS for honor in self.all_prizes)
         if len(self.all_prizes) > MAX_ON_PODIUM or not is_for_steps:
             return ()
-        return podiums(self.all_prizes, self.min_letters)
+        return podiums(self.all_prizes, self.min_font_size)
 
 
 def prizes(night: Night) -> tuple[Prize, ...]:
@@ -204,13 +206,13 @@ def awards(night: Night, count: int) -> Awards | None:
     prize_rows = prizes(night)
     if not prize_rows:
         return None
-    announced = [
+    announced_prizes = [
         Honor(prize.place, capitalize(prize.reason), "", WallParty(prize.people), (prize.prize,))
         for prize in prize_rows[:count]
     ]
     prizes_left = max(0, len(prize_rows) - count)
-    all_prizes = () if prizes_left else tuple(reversed(announced))
-    return Awards(announced[-1] if announced else None, prizes_left, all_prizes)
+    all_prizes = () if prizes_left else tuple(reversed(announced_prizes))
+    return Awards(announced_prizes[-1] if announced_prizes else None, prizes_left, all_prizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,19 +242,21 @@ def offered_prizes(night: Night) -> OfferedPrizes | None:
         payouts, cents = prizes_to_win(night), books(night).purse.cents
         if not payouts:
             return None
-        money = tuple(OfferedPrize(prize.reason, dollars(prize.cents)) for prize in payouts)
+        money_prizes = tuple(OfferedPrize(prize.reason, dollars(prize.cents)) for prize in payouts)
         is_promised = prize_table_set_by_director(night) is not None
         cents_left = cents - sum(prize.cents for prize in payouts)
-        return OfferedPrizes(money, cents, is_promised, cents_left)
-    things = enumerate(donated_prizes(night), start=1)
-    named = tuple(OfferedPrize(f"{ordinal(rank)} place", thing) for rank, thing in things if thing)
-    return OfferedPrizes(named, None, is_promised=True) if named else None
+        return OfferedPrizes(money_prizes, cents, is_promised, cents_left)
+    names_by_place = enumerate(donated_prizes(night), start=1)
+    named_prizes = tuple(
+        OfferedPrize(f"{ordinal(rank)} place", thing) for rank, thing in names_by_place if thing
+    )
+    return OfferedPrizes(named_prizes, None, is_promised=True) if named_prizes else None
 
 
 def _promised_prizes(night: Night) -> OfferedPrizes | None:
     """Return the prizes to win if the director has set them, else None."""
-    offered = offered_prizes(night)
-    return offered if offered and offered.is_promised else None
+    prizes_to_win = offered_prizes(night)
+    return prizes_to_win if prizes_to_win and prizes_to_win.is_promised else None
 
 
 def _podium_step(honor: Honor) -> PodiumStep:
@@ -273,7 +277,7 @@ def _first_three_honors(night: Night) -> Honors | None:
     rows = first_three_rows(standings(night).rows)
     if not rows:
         return None
-    parties, things = wall_parties(night), _donated_prizes_by_winner(night)
+    parties, prize_by_winner = wall_parties(night), _donated_prizes_by_winner(night)
     first_three = tuple(
         Honor(
             row.place.rank,
@@ -282,13 +286,13 @@ def _first_three_honors(night: Night) -> Honors | None:
             parties[row.number],
             (
                 *replacement_sentences(night, night.parties.with_number(row.number)),
-                *filter(None, [things.get(row.number)]),
+                *filter(None, [prize_by_winner.get(row.number)]),
             ),
         )
         for row in rows
     )
-    thanks = " ".join((THANKS, *_cause_sentence(night)))
-    return Honors("Winners", (HonoredDivision(None, first_three),), thanks)
+    closing_words = " ".join((THANKS, *_cause_sentence(night)))
+    return Honors("Winners", (HonoredDivision(None, first_three),), closing_words)
 
 
 def _podium_word(place: Place) -> str:
@@ -304,8 +308,8 @@ def _cause_sentence(night: Night) -> Iterator[str]:
     is_all = not (is_in_money or ledger.total(PaymentKind.PRIZE) or ledger.purse.kept_cents)
     cents_left = payout(night).cents_left if is_in_money else ledger.left_over
     if is_all or cents_left > 0:
-        money = "All money" if is_all else "The money that is left"
-        yield f"{money} goes to {cause_with_article(night.rules.proceeds_to)}."
+        subject = "All money" if is_all else "The money that is left"
+        yield f"{subject} goes to {cause_with_article(night.rules.proceeds_to)}."
 
 
 def _donated_prizes_by_winner(night: Night) -> Mapping[int, str]:
@@ -336,12 +340,12 @@ def _honored_division(night: Night, section: MedalSection) -> HonoredDivision:
 
 def _medal_honor(row: MedalRow, party: WallParty) -> Honor:
     """Return the honor of one medal. It does not repeat the division, which is in the heading."""
-    word = capitalize(row.possible_medals)
+    title = capitalize(row.possible_medals)
     shared_words = "still tied" if row.is_undecided else "shared" if row.place.is_shared else ""
-    playoff = "after a playoff" if is_decided_by_playoff(row.place) else ""
-    note = ", ".join(filter(None, (row.place.figure_words, playoff, shared_words)))
+    playoff_words = "after a playoff" if is_decided_by_playoff(row.place) else ""
+    note = ", ".join(filter(None, (row.place.figure_words, playoff_words, shared_words)))
     metal = MEDALS.index(row.medal) + 1
-    return Honor(metal, word, note, replace(party, mark=None), row.substitutes, row.is_undecided)
+    return Honor(metal, title, note, replace(party, mark=None), row.substitutes, row.is_undecided)
 
 
 HONORS_SCENE = SceneKind(

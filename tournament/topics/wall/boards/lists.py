@@ -142,8 +142,8 @@ class TablesOfGame:
     @property
     def disputed_words(self) -> str:
         tables_asked = self._table_numbers(TableState.DISPUTED)
-        tables = singular_or_plural(len(tables_asked), "table", "tables")
-        return _words_with_numbers(f"Please see the desk: {tables}", tables_asked)
+        noun = singular_or_plural(len(tables_asked), "table", "tables")
+        return _words_with_numbers(f"Please see the desk: {noun}", tables_asked)
 
     @property
     def _playing_words(self) -> str:
@@ -183,7 +183,7 @@ def seats_by_name(night: Night, moved_entries: Collection[int] = ()) -> Seats:
     """Return the seats of all players by name; players of a team are listed one by one. Those of
     `moved_entries` are marked as new.
     """
-    by_name = seats.seats_by_name(night)
+    seats_board = seats.seats_by_name(night)
     current_game = night.rounds.current_game
     of_words = (
         count_note(night, current_game)
@@ -191,7 +191,7 @@ def seats_by_name(night: Night, moved_entries: Collection[int] = ()) -> Seats:
         else ""
     )
     tables = courses.course_of(night).three_handed_by_table_tonight()
-    sitting = tuple(
+    wall_seats = tuple(
         WallSeat(
             WallParty((person.name,)),
             person.table,
@@ -200,10 +200,10 @@ def seats_by_name(night: Night, moved_entries: Collection[int] = ()) -> Seats:
             quarter_suit(person.table, tables, night.tables_a_row) if person.table else None,
             is_new=person.entry in moved_entries,
         )
-        for person in by_name.people
+        for person in seats_board.people
     )
-    call = "new seats" if any(seat.is_new for seat in sitting) else "find your table"
-    return Seats(f"{by_name.title}{of_words}: {call}", sitting)
+    call_words = "new seats" if any(seat.is_new for seat in wall_seats) else "find your table"
+    return Seats(f"{seats_board.title}{of_words}: {call_words}", wall_seats)
 
 
 def _seat_note(person: seats.SeatedPerson, moved_entries: Collection[int]) -> str:

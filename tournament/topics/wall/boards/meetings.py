@@ -79,7 +79,7 @@ def meetings_by_table(night: Night, current_game: SeatedGame) -> Meetings:
         )
         for game in current_game.games
     )
-    resting = tuple(
+    idle_parties = tuple(
         parties[team] for team in dict.fromkeys(team_of[number] for number in current_game.bench)
     )
     of_words = count_note(night, current_game)
@@ -88,7 +88,7 @@ def meetings_by_table(night: Night, current_game: SeatedGame) -> Meetings:
         f"Game {current_game.number}{of_words}",
         (
             MeetingsPart("", meetings),
-            *([MeetingsPart(SITTING_OUT, (), resting)] if resting else []),
+            *([MeetingsPart(SITTING_OUT, (), idle_parties)] if idle_parties else []),
         ),
         TABLES_LEGEND,
         tuple(division_marks(night).values()),
@@ -131,7 +131,7 @@ def current_bracket_games(night: Night, now: datetime) -> Meetings:
     """Return the bracket games to call next, at the tables, and waiting for a table."""
     board, parties = bracket_board(night, now), wall_parties(night)
     parts: dict[str, Sequence[GameOnTable | ReadyGame]] = {
-        "Next": [ready for ready in board.ready if ready.table is not None],
+        "Next": [ready_game for ready_game in board.ready if ready_game.table is not None],
         "At the tables": board.games_on,
         "Waiting for a table": board.games_without_table,
     }
@@ -175,8 +175,8 @@ def team_whereabouts(night: Night, now: datetime) -> Seats:
         number = final_place.team.number
         words = "done" if final_place.first_place in METALS else f"place {final_place.places}"
         seats[number] = WallSeat(parties[number], None, words=words)
-    by_name = sorted(seats.values(), key=lambda seat: name_order(seat.party.name))
-    return Seats("Where to go next", tuple(by_name), "Number = table")
+    seats_in_order = sorted(seats.values(), key=lambda seat: name_order(seat.party.name))
+    return Seats("Where to go next", tuple(seats_in_order), "Number = table")
 
 
 def _current_meetings(night: Night) -> Meetings | None:

@@ -44,9 +44,9 @@ from tournament.topics.wall.boards.scene import (
 
 # A move of fewer places is not shown, and a longer one is shown as the maximum.
 MIN_MOVE, MAX_MOVE = 3, 99
-# The most leaders who have cards, and the largest letters on cards, in thousandths of the screen's
-# height.
-MAX_CARDS, MAX_LETTERS_ON_CARDS = 4, 50
+# The most leaders who have cards, and the largest font size on cards, in thousandths of the
+# screen's height.
+MAX_CARDS, MAX_FONT_SIZE_ON_CARDS = 4, 50
 # The longest name, in letters, that fits between a leading team's place and its points.
 MAX_NAME_BESIDE_PLACE = 13
 
@@ -109,7 +109,7 @@ class Places:
     divisions: tuple[WallDivision, ...]
     next_words: str
     is_final: bool
-    min_letters: int = 0
+    min_font_size: int = 0
     cards: CardsIn | None = None
     is_just_over: bool = False
 
@@ -120,11 +120,15 @@ class Places:
         """Return the first three, who have cards; none if there are several divisions, too many
         leaders, or no one below them.
         """
-        if len(self.divisions) != 1 or self.min_letters > MAX_LETTERS_ON_CARDS:
+        if len(self.divisions) != 1 or self.min_font_size > MAX_FONT_SIZE_ON_CARDS:
             return ()
-        everybody = self.divisions[0].places
-        leading = tuple(place for place in everybody if place.metal)
-        return leading if len(leading) <= MAX_CARDS and len(leading) < len(everybody) else ()
+        all_places = self.divisions[0].places
+        leading_places = tuple(place for place in all_places if place.metal)
+        return (
+            leading_places
+            if len(leading_places) <= MAX_CARDS and len(leading_places) < len(all_places)
+            else ()
+        )
 
     @property
     def are_names_below(self) -> bool:
@@ -147,14 +151,14 @@ class Places:
 
 def places(night: Night, now: datetime) -> Places | None:
     """Return the standings; None before the first place that may be shown."""
-    everybody = standings.standings(night)
-    board = standings.standings_for_hall(everybody, night, now)
-    is_just_over = everybody.is_final and has_just_ended(night, now)
-    if not everybody.rows or not (board.rows or everybody.is_final):
+    full_board = standings.standings(night)
+    board = standings.standings_for_hall(full_board, night, now)
+    is_just_over = full_board.is_final and has_just_ended(night, now)
+    if not full_board.rows or not (board.rows or full_board.is_final):
         return None
     parties, marks = wall_parties(night), division_marks(night)
     is_game_on = night.rounds.current_game is not None and not night.rounds.current_game.is_over
-    words = "" if board.is_being_checked else everybody.words_below_title
+    words = "" if board.is_being_checked else full_board.words_below_title
     if board.are_held_back:
         words = board.first_three_sentence.rstrip(".")
     is_final = board.is_official and not is_just_over
@@ -194,27 +198,29 @@ PLACES_SCENE = SceneKind("places", places, "Standings")
 
 
 @dataclass(frozen=True, slots=True)
-class ChartRoom:
-    """The space for the places game by game on screens of one shape, with the usual letter size.
+class ChartSpace:
+    """The space for the places game by game on screens of one shape, with the usual font size.
     `units_per_thousandth` is how many units are a thousandth of the screen's shorter side.
     """
 
     width: float
     height: float
-    letter_size: float
+    font_size: float
     units_per_thousandth: float
     kind: str
 
 
 # For screens of 4:3 or wider, and for upright screens.
-WIDE_ROOM = ChartRoom(1000, 470, letter_size=36, units_per_thousandth=0.78, kind="climb")
-UPRIGHT_ROOM = ChartRoom(1000, 1450, letter_size=46, units_per_thousandth=1.05, kind="climb-on-end")
+WIDE_CHART_SPACE = ChartSpace(1000, 470, font_size=36, units_per_thousandth=0.78, kind="climb")
+UPRIGHT_CHART_SPACE = ChartSpace(
+    1000, 1450, font_size=46, units_per_thousandth=1.05, kind="climb-on-end"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class WallPlaceChart:
     """The places game by game of one division, or of all players if it has no mark.
-    `upright_drawing` is for upright screens, None if its letters do not fit.
+    `upright_drawing` is for upright screens, None if its font size would be too small.
     """
 
     mark: Mark | None
@@ -229,21 +235,20 @@ class WallPlaceCharts:
     TEMPLATE: ClassVar[str] = "wall/_climb.html"
 
 
-def wall_place_charts(night: Night, min_letters: int = 0) -> WallPlaceCharts | None:
-    """Return the places game by game, in letters of at least `min_letters` thousandths of the
-    screen's height. A division is omitted if fewer than three names fit, or if its medals wait for
-    a playoff.
+def wall_place_charts(night: Night, min_font_size: int = 0) -> WallPlaceCharts | None:
+    """Return the places game by game. `min_font_size` is in thousandths of the screen's height. A
+    division is omitted if fewer than three names fit, or if its medals wait for a playoff.
     """
     marks, waits_for_playoff = division_marks(night), divisions_awaiting_playoff(night)
     parts = tuple(
         WallPlaceChart(
             marks.get(chart.division),
             drawing,
-            _draw_chart(chart, UPRIGHT_ROOM, min_letters),
+            _draw_chart(chart, UPRIGHT_CHART_SPACE, min_font_size),
         )
         for chart in place_charts(night)
         if chart.division not in waits_for_playoff
-        and (drawing := _draw_chart(chart, WIDE_ROOM, min_letters))
+        and (drawing := _draw_chart(chart, WIDE_CHART_SPACE, min_font_size))
     )
     return WallPlaceCharts(parts) if parts else None
 
@@ -251,7 +256,7 @@ def wall_place_charts(night: Night, min_letters: int = 0) -> WallPlaceCharts | N
 PLACE_CHART_SCENE = SceneKind("climb", ignore_time(wall_place_charts), "Places game by game")
 
 
-def season_places(season: Season, *, is_discreet: bool, min_letters: int = 0) -> Places | None:
+def season_places(season: Season, *, is_discreet: bool, min_font_size: int = 0) -> Places | None:
     """Return the season's standings; None if no night counts yet. A club that `is_discreet` shows
     initials instead of last names.
     """
@@ -263,7 +268,7 @@ def season_places(season: Season, *, is_discreet: bool, min_letters: int = 0) ->
     # The words about nights that are not closed yet are only for the desk.
     words = replace(season, left_out=()).words
     return Places(
-        "Season", words, (division,), next_words="", is_final=False, min_letters=min_letters
+        "Season", words, (division,), next_words="", is_final=False, min_font_size=min_font_size
     )
 
 
@@ -281,35 +286,37 @@ def _is_in_current_session(night: Night, division: str) -> bool:
 
 
 def _wall_place(
-    row: ranks.StandingsRow, party: WallParty, games: str, *, is_game_on: bool
+    row: ranks.StandingsRow, party: WallParty, games_words: str, *, is_game_on: bool
 ) -> WallPlace:
     """Return a place of the standings. Moves are shown only between games."""
-    is_far = not is_game_on and row.places_moved is not None and abs(row.places_moved) >= MIN_MOVE
+    shows_move = (
+        not is_game_on and row.places_moved is not None and abs(row.places_moved) >= MIN_MOVE
+    )
     return WallPlace(
         row.place.rank,
         row.place.rank_words,
         party,
         "" if row.place.figure is None else row.place.figure_text,
-        (row.places_moved or 0) if is_far else 0,
-        games,
+        (row.places_moved or 0) if shows_move else 0,
+        games_words,
         row.when_left.startswith(LEFT_WORD),
     )
 
 
-def _draw_chart(division: PlaceChart, room: ChartRoom, min_letters: int) -> Drawing | None:
+def _draw_chart(division: PlaceChart, space: ChartSpace, min_font_size: int) -> Drawing | None:
     """Return the drawing of the first five places, or of the first three if five do not fit; None
     if three do not fit.
     """
-    size = max(room.letter_size, room.units_per_thousandth * min_letters)
+    size = max(space.font_size, space.units_per_thousandth * min_font_size)
     for parties in (division.parties[:PARTIES_SHOWN], division.parties[:FEWER_PARTIES]):
         drawing = draw_place_chart(
             colored_lines(parties),
             division.headings,
-            width=room.width,
-            height=room.height,
+            width=space.width,
+            height=space.height,
             size=size,
             description=places_in_words(parties),
-            kind=room.kind,
+            kind=space.kind,
         )
         if drawing:
             return drawing
@@ -333,9 +340,9 @@ def _names_by_regular(rows: Iterable[SeasonRow], *, is_discreet: bool) -> Mappin
 
 
 def _words_to_tell_apart(row: SeasonRow, namesakes: Iterable[SeasonRow]) -> str:
-    others = [other.nickname for other in namesakes]
+    nicknames = [namesake.nickname for namesake in namesakes]
     number = f" (regular {row.card.regular})"
-    return nickname_or_number(number, row.nickname, others) if others else ""
+    return nickname_or_number(number, row.nickname, nicknames) if nicknames else ""
 
 
 def _season_place(row: SeasonRow, name: str) -> WallPlace:

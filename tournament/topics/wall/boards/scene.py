@@ -97,9 +97,9 @@ def mark_divisions(divisions: Iterable[str]) -> Mapping[str, Mark]:
     """Return the mark of each division: its first letter, or X if it is mixed, and more letters
     until it differs from the marks before it.
     """
-    by_name: dict[str, Mark] = {}
+    mark_by_name: dict[str, Mark] = {}
     for position, name in enumerate(dict.fromkeys(filter(None, divisions))):
-        letters_taken = {mark.letter for mark in by_name.values()}
+        letters_taken = {mark.letter for mark in mark_by_name.values()}
         lengths = range(1, len(name) + 1)
         letters = next(
             (
@@ -109,8 +109,8 @@ def mark_divisions(divisions: Iterable[str]) -> Mapping[str, Mark]:
             ),
             _mark_letters(name, len(name)),
         )
-        by_name[name] = Mark(letters, name, 1 + position % DIVISION_COLORS)
-    return by_name
+        mark_by_name[name] = Mark(letters, name, 1 + position % DIVISION_COLORS)
+    return mark_by_name
 
 
 def _mark_letters(name: str, size: int) -> str:

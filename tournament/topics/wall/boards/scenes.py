@@ -103,7 +103,7 @@ def scenes(
     """
     chosen = chosen_scene(night, showing, now) if showing else None
     shown_scenes = (chosen,) if chosen else automatic_scenes(night, now, is_clocked)
-    min_letters = showing.smallest_letters if showing else 0
+    min_font_size = showing.smallest_letters if showing else 0
     if has_code:
         shown_scenes = tuple(
             replace(scene, has_code=True) if isinstance(scene, WallBracket) else scene
@@ -115,21 +115,21 @@ def scenes(
             for scene in shown_scenes
         )
     return (
-        _without_none(*(_in_letters(scene, night, min_letters) for scene in shown_scenes))
-        if min_letters
+        _without_none(*(_in_font_size(scene, night, min_font_size) for scene in shown_scenes))
+        if min_font_size
         else shown_scenes
     )
 
 
-def _in_letters(scene: Scene, night: Night, min_letters: int) -> Scene | None:
-    """Return the scene with letters of at least this size; None if it does not fit."""
+def _in_font_size(scene: Scene, night: Night, min_font_size: int) -> Scene | None:
+    """Return the scene in at least this font size; None if it does not fit."""
     match scene:
         case Places() | Awards() | WallBracket():
-            return replace(scene, min_letters=min_letters)
+            return replace(scene, min_font_size=min_font_size)
         case Honors():
-            return scene.with_min_letters(min_letters)
+            return scene.with_min_font_size(min_font_size)
         case WallPlaceCharts():
-            return wall_place_charts(night, min_letters)
+            return wall_place_charts(night, min_font_size)
         case _:
             return scene
 

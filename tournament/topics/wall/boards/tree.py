@@ -44,8 +44,8 @@ from tournament.topics.bracket.boards.drawing import BracketPart, drawing_of_nig
 from tournament.topics.bracket.boards.team_names import TEAMS_JOINER, TeamLabel, team_labels
 from tournament.topics.wall.boards.scene import SceneKind, WallParty, wall_parties
 
-# The usual and the largest letter size, in thousandths of the screen's shorter side.
-USUAL_LETTERS, MAX_LETTERS = 32.5, 75
+# The usual and the largest font size, in thousandths of the screen's shorter side.
+USUAL_FONT_SIZE, MAX_FONT_SIZE = 32.5, 75
 # The numbers of rounds on a page to try: first these, then fewer if these need too many pages.
 COLUMNS_TO_TRY, FEWER_COLUMNS = (4, 3), (2, 1)
 MAX_PAGES = 3
@@ -90,16 +90,17 @@ class PageSpace:
     height_with_code: float
     units_per_thousandth: float
 
-    def bracket_room(self, letter_size: int, *, has_code: bool) -> BracketSpace:
+    def bracket_space(self, font_size: int, *, has_code: bool) -> BracketSpace:
         height = self.height_with_code if has_code else self.height
-        smallest, largest = (
-            self.units_per_thousandth * size for size in (letter_size or USUAL_LETTERS, MAX_LETTERS)
+        min_size, max_size = (
+            self.units_per_thousandth * size
+            for size in (font_size or USUAL_FONT_SIZE, MAX_FONT_SIZE)
         )
-        return BracketSpace(self.width, height, smallest, largest)
+        return BracketSpace(self.width, height, min_size, max_size)
 
 
 # For wide screens, for 4:3 screens, and for upright ones.
-PAGE_ROOMS = (
+PAGE_SPACES = (
     PageSpace("wide", 1000, 470, 418, units_per_thousandth=0.586),
     PageSpace("square", 1000, 600, 540, units_per_thousandth=0.781),
     PageSpace("on-end", 1000, 1350, 1250, units_per_thousandth=1.042),
@@ -120,7 +121,7 @@ class WallBracketPage:
 
 @dataclass(frozen=True, slots=True)
 class WallBracket:
-    """The bracket, without rounds that are over unless it `has_all_rounds`. `min_letters` is the
+    """The bracket, without rounds that are over unless it `has_all_rounds`. `min_font_size` is the
     smallest type size, in thousandths of the screen's shorter side.
     """
 
@@ -129,60 +130,64 @@ class WallBracket:
     bracket_games: Mapping[str, BracketGame]
     records: tuple[TeamRecord, ...]
     has_all_rounds: bool
-    min_letters: int = 0
+    min_font_size: int = 0
     has_code: bool = False
 
     TEMPLATE: ClassVar[str] = "wall/_tree.html"
 
     @property
     def pages(self) -> Iterator[WallBracketPage]:
-        for room in PAGE_ROOMS:
-            letters = room.bracket_room(self.min_letters, has_code=self.has_code)
+        for page_space in PAGE_SPACES:
+            space = page_space.bracket_space(self.min_font_size, has_code=self.has_code)
             for part in self.parts:
-                for piece in self._cut_into_pages(part, letters):
+                for piece in self._cut_into_pages(part, space):
                     page = self._bracket_page(piece)
                     teams = {team for game in page.games for team in game.team_numbers.split()}
                     records = (record for record in self.records if str(record.number) in teams)
-                    drawing = draw_bracket(page, letters, f"{piece.whole_title}, drawn.")
-                    yield WallBracketPage(piece.whole_title, room.shape, drawing, tuple(records))
+                    drawing = draw_bracket(page, space, f"{piece.whole_title}, drawn.")
+                    yield WallBracketPage(
+                        piece.whole_title, page_space.shape, drawing, tuple(records)
+                    )
 
-    def _cut_into_pages(self, part: BracketPart, room: BracketSpace) -> Sequence[BracketPiece]:
+    def _cut_into_pages(self, part: BracketPart, space: BracketSpace) -> Sequence[BracketPiece]:
         """Cut a part into as few pages as possible: with three or four rounds on a page if that
         fits on a few pages, else with two or one.
         """
-        cuts = [
+        possible_cuts = [
             pieces
             for columns in COLUMNS_TO_TRY
-            if (pieces := self._pieces_that_fit(part, room, columns))
+            if (pieces := self._pieces_that_fit(part, space, columns))
         ]
-        if cuts and len(fewest_pieces := min(cuts, key=len)) <= MAX_PAGES:
+        if possible_cuts and len(fewest_pieces := min(possible_cuts, key=len)) <= MAX_PAGES:
             return fewest_pieces
-        roomy = replace(room, max_lines=MAX_TEAM_LINES)
-        cuts += [
+        space_for_more_lines = replace(space, max_lines=MAX_TEAM_LINES)
+        possible_cuts += [
             pieces
             for columns in FEWER_COLUMNS[:1]
-            if (pieces := self._pieces_that_fit(part, roomy, columns))
+            if (pieces := self._pieces_that_fit(part, space_for_more_lines, columns))
         ]
-        if cuts:
-            return min(cuts, key=len)
-        return self._pieces(part, roomy, FEWER_COLUMNS[-1])
+        if possible_cuts:
+            return min(possible_cuts, key=len)
+        return self._pieces(part, space_for_more_lines, FEWER_COLUMNS[-1])
 
     def _pieces_that_fit(
-        self, part: BracketPart, room: BracketSpace, columns: int
+        self, part: BracketPart, space: BracketSpace, columns: int
     ) -> Sequence[BracketPiece]:
         """Return a piece for each page; none if a game or a name does not fit on its page."""
-        pieces = self._pieces(part, room, columns)
-        return pieces if all(fits_page(self._bracket_page(piece), room) for piece in pieces) else ()
+        pieces = self._pieces(part, space, columns)
+        return (
+            pieces if all(fits_page(self._bracket_page(piece), space) for piece in pieces) else ()
+        )
 
     def _pieces(
-        self, part: BracketPart, room: BracketSpace, columns: int
+        self, part: BracketPart, space: BracketSpace, columns: int
     ) -> Sequence[BracketPiece]:
         return self._without_old_pages(
             cut_into_pieces(
                 part,
                 self.bracket_games,
                 columns,
-                lambda piece: fits_page(self._bracket_page(piece), room),
+                lambda piece: fits_page(self._bracket_page(piece), space),
             )
         )
 
@@ -259,8 +264,8 @@ def wall_bracket_now(night: Night, now: datetime, *, has_all_rounds: bool) -> Wa
     """Return the bracket as the big screen may show it: the result of the final is held back until
     the ceremony.
     """
-    is_told = night.is_closed or (is_fully_played(night) and is_announced(night, now))
-    final = None if is_told else _deciding_final(night)
+    shows_final = night.is_closed or (is_fully_played(night) and is_announced(night, now))
+    final = None if shows_final else _deciding_final(night)
     if final is None:
         return wall_bracket(night, has_all_rounds=has_all_rounds)
     return wall_bracket(
@@ -286,13 +291,15 @@ def _is_final(game: BracketGame) -> bool:
 
 def _night_before_result(final: SeatedGame, night: Night) -> Night:
     """Return the night without this final, and with teams that left after it still here."""
-    removed = {name: None for name in night.stored_facts if game_of(name) == final.number}
-    stayed = (
+    removed_facts = {name: None for name in night.stored_facts if game_of(name) == final.number}
+    entries_back = (
         replace(entry, last_game=None)
         for entry in night.entries
         if entry.last_game is not None and entry.last_game >= final.number
     )
-    return night.with_facts({**removed, **{facts.name_of(entry): entry for entry in stayed}})
+    return night.with_facts(
+        {**removed_facts, **{facts.name_of(entry): entry for entry in entries_back}}
+    )
 
 
 def wall_bracket(night: Night, *, has_all_rounds: bool, held_back_game: str = "") -> WallBracket:
@@ -301,12 +308,14 @@ def wall_bracket(night: Night, *, has_all_rounds: bool, held_back_game: str = ""
     games = progress.bracket.games
     parts = append_finals(drawing_of_night(night).parts)
     contents = _BoxContents(games, team_labels(night), tables, held_back_game)
-    needed = tuple(
+    needed_parts = tuple(
         filter(None, (_needed_part(part, has_all_rounds=has_all_rounds) for part in parts))
     )
-    boxes = (box for part in needed for bracket_round in part.rounds for box in bracket_round.boxes)
+    boxes = (
+        box for part in needed_parts for bracket_round in part.rounds for box in bracket_round.boxes
+    )
     return WallBracket(
-        needed,
+        needed_parts,
         {box.game: contents.box_content(box) for box in boxes},
         games,
         tuple(team_records(progress, tables, wall_parties(night))),
