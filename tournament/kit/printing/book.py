@@ -16,7 +16,7 @@ from tournament.kit.printing.page import Align, DrawPage, PaperSheet
 rl_config.useA85 = 0
 
 FOOT_HEIGHT = 24.0
-FOOT_LETTER_SIZE = 9.0
+FOOT_FONT_SIZE = 9.0
 UNKNOWN_LETTER_NOTE = "? is a letter that cannot be printed here"
 
 
@@ -66,9 +66,16 @@ def make_pdf(
     canvas.setProducer("Euchre Night")
     incomplete_drawings: set[str] = set()
     for number, draw_page in enumerate(pages, start=1):
-        leaf = page_paper(draw_page, paper)
-        canvas.setPageSize((leaf.width, leaf.height))
-        sheet = PaperSheet(canvas, leaf.width, leaf.height, foot.club, picture, incomplete_drawings)
+        page_paper_size = page_paper(draw_page, paper)
+        canvas.setPageSize((page_paper_size.width, page_paper_size.height))
+        sheet = PaperSheet(
+            canvas,
+            page_paper_size.width,
+            page_paper_size.height,
+            foot.club,
+            picture,
+            incomplete_drawings,
+        )
         draw_page(sheet)
         if not isinstance(draw_page, FootlessPage):
             _draw_foot(sheet, foot, f"page {number} of {len(pages)}")
@@ -83,16 +90,18 @@ def page_paper(draw_page: DrawPage, paper: Paper) -> Paper:
 
 
 def _draw_foot(sheet: PaperSheet, foot: FootLine, page: str) -> None:
-    line = (
+    foot_line = (
         sheet.whole.inset(MARGIN, 0)
-        .foot(FOOT_HEIGHT + FOOT_LETTER_SIZE)
-        .head(FOOT_LETTER_SIZE * LEADING)
+        .foot(FOOT_HEIGHT + FOOT_FONT_SIZE)
+        .head(FOOT_FONT_SIZE * LEADING)
     )
-    printed = f"printed {foot.printed_at} · " if foot.printed_at else ""
-    texts = (UNKNOWN_LETTER_NOTE if sheet.has_unknown_letters else "", f"{printed}{page}")
-    needed_widths = [width_of_text(text, FOOT_LETTER_SIZE) + FOOT_LETTER_SIZE for text in texts]
-    left, middle, right = line.split_across([line.width - sum(needed_widths), *needed_widths])
+    printed_words = f"printed {foot.printed_at} · " if foot.printed_at else ""
+    texts = (UNKNOWN_LETTER_NOTE if sheet.has_unknown_letters else "", f"{printed_words}{page}")
+    needed_widths = [width_of_text(text, FOOT_FONT_SIZE) + FOOT_FONT_SIZE for text in texts]
+    left_frame, middle_frame, right_frame = foot_line.split_across(
+        [foot_line.width - sum(needed_widths), *needed_widths]
+    )
     foot_text = " · ".join(filter(None, (foot.name, foot.day, foot.club)))
-    sheet.draw_words(foot_text, left, FOOT_LETTER_SIZE)
-    for frame, words in zip((middle, right), texts, strict=True):
-        sheet.draw_words(words, frame, FOOT_LETTER_SIZE, align=Align.RIGHT)
+    sheet.draw_words(foot_text, left_frame, FOOT_FONT_SIZE)
+    for frame, words in zip((middle_frame, right_frame), texts, strict=True):
+        sheet.draw_words(words, frame, FOOT_FONT_SIZE, align=Align.RIGHT)

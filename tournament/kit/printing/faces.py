@@ -84,7 +84,7 @@ def has_all_letters(text: str) -> bool:
 
 @lru_cache(maxsize=MAX_CACHED_WIDTHS)
 def width_in_thousandths(text: str, face: Face) -> float:
-    """Return the width of a text in thousandths of the letter size."""
+    """Return the width of a text in thousandths of the font size."""
     widths = face_letters().widths[face]
     return sum(
         widths[ord(letter)] if ord(letter) in widths else _missing_letter_width(letter)
@@ -102,7 +102,7 @@ def _missing_letter_width(letter: str) -> int:
 
 
 def split_by_face(text: str, face: Face) -> tuple[tuple[Face, str, float], ...]:
-    """Return the pieces of a text, each with its face and its start in thousandths of the letter
+    """Return the pieces of a text, each with its face and its start in thousandths of the font
     size.
     """
     if face_letters().own_letters[face].issuperset(text):

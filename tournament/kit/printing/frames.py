@@ -108,17 +108,17 @@ def flow_blocks(
     blocks in `heads` are headings, which stay with the next block. A block that is higher than a
     column is cut to its height.
     """
-    placed: list[list[tuple[int, Frame]]] = [[]]
-    room = columns(0)
+    placed_columns: list[list[tuple[int, Frame]]] = [[]]
+    free_frame = columns(0)
     for number, height in enumerate(heights):
-        wanted_height = sum(heights[number : _end_of_group(number, heads) + 1])
-        if wanted_height > room.height + ROUNDING_SLACK and placed[-1]:
-            placed.append([])
-            room = columns(len(placed) - 1)
-        frame = replace(room, height=min(height, room.height))
-        placed[-1].append((number, frame))
-        room = room.below_head(frame.height)
-    return tuple(map(tuple, placed))
+        height_of_group = sum(heights[number : _end_of_group(number, heads) + 1])
+        if height_of_group > free_frame.height + ROUNDING_SLACK and placed_columns[-1]:
+            placed_columns.append([])
+            free_frame = columns(len(placed_columns) - 1)
+        frame = replace(free_frame, height=min(height, free_frame.height))
+        placed_columns[-1].append((number, frame))
+        free_frame = free_frame.below_head(frame.height)
+    return tuple(map(tuple, placed_columns))
 
 
 def balance_columns(heights: Sequence[float], columns: Sequence[Frame]) -> tuple[PlacedBlocks, ...]:
@@ -128,9 +128,9 @@ def balance_columns(heights: Sequence[float], columns: Sequence[Frame]) -> tuple
     whole_height = columns[0].height
     height = min(whole_height, sum(heights) / len(columns))
     while True:
-        placed = flow_blocks(heights, partial(_column_frame, columns, height))
-        if len(placed) <= len(columns) or height == whole_height:
-            return placed
+        placed_columns = flow_blocks(heights, partial(_column_frame, columns, height))
+        if len(placed_columns) <= len(columns) or height == whole_height:
+            return placed_columns
         height = min(whole_height, height + min(heights))
 
 
@@ -144,11 +144,11 @@ def _part_positions(
     start: float, whole_length: float, shares: Sequence[float], gap: float
 ) -> Iterator[tuple[float, float]]:
     """Yield the start and the length of each part of a width or height."""
-    room, all_shares = whole_length - gap * (len(shares) - 1), sum(shares)
+    length_of_parts, all_shares = whole_length - gap * (len(shares) - 1), sum(shares)
     for share in shares:
-        size = room * share / all_shares
-        yield start, size
-        start += size + gap
+        length = length_of_parts * share / all_shares
+        yield start, length
+        start += length + gap
 
 
 def _column_frame(columns: Sequence[Frame], height: float, number: int) -> Frame:

@@ -29,8 +29,8 @@ def draw_head_line(sheet: PaperSheet, frame: Frame, night: str = "") -> None:
     logo_width = (
         min(MAX_PICTURE_RATIO * height, sheet.picture_width(height)) if sheet.picture else height
     )
-    square, rest_frame = frame.split_across([logo_width, frame.width - logo_width - GAP], GAP)
-    draw_club_logo(sheet, square)
+    logo_frame, rest_frame = frame.split_across([logo_width, frame.width - logo_width - GAP], GAP)
+    draw_club_logo(sheet, logo_frame)
     needed_width = width_of_text(printable_text(sheet.club), CLUB_SIZE, TITLE) + GAP
     max_width = rest_frame.width * (MAX_CLUB_SHARE if night else 1)
     name_frame, text_frame = rest_frame.split_across(
@@ -84,11 +84,11 @@ def draw_empty_tab(sheet: PaperSheet, frame: Frame, color: Color) -> None:
 
 def write_in_tab(sheet: PaperSheet, frame: Frame, figure: str, below_text: str = "") -> None:
     inner_frame = _tab_frame(frame)
-    foot = TAB_FOOT if below_text else 0
+    foot_height = TAB_FOOT if below_text else 0
     write = partial(sheet.draw_words, face=TITLE, align=Align.CENTER, color=WHITE)
-    write(figure, inner_frame.above_foot(foot).inset(3, 0), TAB_FIGURE_SIZE)
+    write(figure, inner_frame.above_foot(foot_height).inset(3, 0), TAB_FIGURE_SIZE)
     if below_text:
-        write(below_text, inner_frame.foot(foot).above_foot(2).inset(2, 0), CLUB_SIZE)
+        write(below_text, inner_frame.foot(foot_height).above_foot(2).inset(2, 0), CLUB_SIZE)
 
 
 def _tab_frame(frame: Frame) -> Frame:
@@ -96,7 +96,7 @@ def _tab_frame(frame: Frame) -> Frame:
     return Frame(frame.right - TAB_WIDTH, frame.top, TAB_WIDTH, frame.height)
 
 
-def _tab_shape(frame: Frame, edge: float) -> Frame:
+def _tab_shape(frame: Frame, paper_edge: float) -> Frame:
     """Return the whole tab, up to the edge of the paper."""
     left = frame.right - TAB_WIDTH
-    return Frame(left, frame.top, edge - left, frame.height)
+    return Frame(left, frame.top, paper_edge - left, frame.height)

@@ -76,21 +76,21 @@ def fit_text(
     largest size that fits. A word is broken only if it would be much smaller otherwise.
     """
     drawable_text = printable_text(text)
-    for smaller in _sizes_down_to(size, size * SHRINK_BEFORE_WRAPPING):
-        is_narrow = width_of_text(drawable_text, smaller, face) <= max_width
-        if is_narrow and height_of_lines(1, smaller) <= max_height + ROUNDING_SLACK:
-            return FittedText(smaller, (drawable_text,))
-    for smaller in _sizes_down_to(size, min(size, MIN_SIZE)):
-        lines = _wrapped_lines(drawable_text, max_width, smaller, face)
-        widest = max(width_of_text(line, smaller, face) for line in lines)
-        fits = (
-            height_of_lines(len(lines), smaller) <= max_height + ROUNDING_SLACK
-            and widest <= max_width
+    for smaller_size in _sizes_down_to(size, size * SHRINK_BEFORE_WRAPPING):
+        fits_on_one_line = width_of_text(drawable_text, smaller_size, face) <= max_width
+        if fits_on_one_line and height_of_lines(1, smaller_size) <= max_height + ROUNDING_SLACK:
+            return FittedText(smaller_size, (drawable_text,))
+    for smaller_size in _sizes_down_to(size, min(size, MIN_SIZE)):
+        lines = _wrapped_lines(drawable_text, max_width, smaller_size, face)
+        max_line_width = max(width_of_text(line, smaller_size, face) for line in lines)
+        fits_frame = (
+            height_of_lines(len(lines), smaller_size) <= max_height + ROUNDING_SLACK
+            and max_line_width <= max_width
         )
-        if fits and (
-            smaller <= size * SHRINK_BEFORE_BREAKING or _has_whole_words(lines, drawable_text)
+        if fits_frame and (
+            smaller_size <= size * SHRINK_BEFORE_BREAKING or _has_whole_words(lines, drawable_text)
         ):
-            return FittedText(smaller, lines)
+            return FittedText(smaller_size, lines)
     return _cut_to_fit(drawable_text, max_width, max_height, face)
 
 
@@ -105,20 +105,20 @@ def _has_whole_words(lines: Iterable[str], text: str) -> bool:
     return " ".join(lines).replace(after_hyphen, HYPHEN) == text.replace(after_hyphen, HYPHEN)
 
 
-def _sizes_down_to(size: float, smallest: float) -> Iterator[float]:
-    while size > smallest:
+def _sizes_down_to(size: float, min_size: float) -> Iterator[float]:
+    while size > min_size:
         yield size
         size -= SIZE_STEP
-    yield smallest
+    yield min_size
 
 
 @lru_cache(maxsize=MAX_CACHED_FITS)
 def _wrapped_lines(text: str, max_width: float, size: float, face: Face) -> tuple[str, ...]:
     lines = [""]
     for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines[-1] else word
-        if width_of_text(longer, size, face) <= max_width:
-            lines[-1] = longer
+        longer_line = f"{lines[-1]} {word}" if lines[-1] else word
+        if width_of_text(longer_line, size, face) <= max_width:
+            lines[-1] = longer_line
             continue
         pieces = _word_pieces(word, max_width, size, face)
         if lines[-1]:
@@ -149,17 +149,17 @@ def _break_word(piece: str, max_width: float, size: float, face: Face) -> list[s
     """Return the beginning of a word with a hyphen, and its rest. A word in a script that does not
     run from left to right gets no hyphen and stays whole.
     """
-    kept = piece
-    while len(kept) > 1 and width_of_text(kept + HYPHEN, size, face) > max_width:
-        kept = kept[:-1]
-    fits = width_of_text(kept + HYPHEN, size, face) <= max_width
+    first_part = piece
+    while len(first_part) > 1 and width_of_text(first_part + HYPHEN, size, face) > max_width:
+        first_part = first_part[:-1]
+    fits = width_of_text(first_part + HYPHEN, size, face) <= max_width
     runs_right = all(unicodedata.bidirectional(letter) == "L" for letter in piece)
-    return [kept + HYPHEN, piece[len(kept) :]] if fits and runs_right else [piece, ""]
+    return [first_part + HYPHEN, piece[len(first_part) :]] if fits and runs_right else [piece, ""]
 
 
 def _cut_to_fit(text: str, max_width: float, max_height: float, face: Face) -> FittedText:
-    room = max(1, int(max_height // height_of_lines(1, MIN_SIZE)))
-    lines = _wrapped_lines(text, max_width, MIN_SIZE, face)[:room]
+    max_lines = max(1, int(max_height // height_of_lines(1, MIN_SIZE)))
+    lines = _wrapped_lines(text, max_width, MIN_SIZE, face)[:max_lines]
     last_line = lines[-1]
     while last_line and width_of_text(f"{last_line}…", MIN_SIZE, face) > max_width:
         last_line = last_line[:-1]
@@ -172,7 +172,7 @@ def _printable_letter(letter: str) -> str:
     if unicodedata.category(letter).startswith(("C", "Z")):
         return " " if letter.isspace() else ""
     decomposed = unicodedata.normalize("NFKD", letter)
-    kept = "".join(
+    printable_letters = "".join(
         text for text in decomposed if has_all_letters(text) and not unicodedata.combining(text)
     )
-    return kept or ("" if unicodedata.combining(letter) else UNKNOWN_LETTER)
+    return printable_letters or ("" if unicodedata.combining(letter) else UNKNOWN_LETTER)

@@ -102,15 +102,15 @@ class PaperSheet(ShapeCanvas):
     ) -> None:
         """Draw each text in its own frame, all in the size that fits every one."""
         pairs = list(zip(texts, frames, strict=True))
-        smallest = min(
+        common_size = min(
             (
-                fit_text(text, box.width, box.height, size, face_for(text, face)).size
-                for text, box in pairs
+                fit_text(text, frame.width, frame.height, size, face_for(text, face)).size
+                for text, frame in pairs
             ),
             default=size,
         )
         for text, frame in pairs:
-            self.draw_words(text, frame, smallest, face, align=align)
+            self.draw_words(text, frame, common_size, face, align=align)
 
     def draw_text_lines(
         self,
@@ -125,8 +125,8 @@ class PaperSheet(ShapeCanvas):
     ) -> None:
         """Draw lines of text that already fit into the frame at this size."""
         leading = LEADING * size
-        room = frame.height - height_of_lines(len(lines), size)
-        y = frame.top + room * vertical_align.value + BASELINE * size
+        spare_height = frame.height - height_of_lines(len(lines), size)
+        y = frame.top + spare_height * vertical_align.value + BASELINE * size
         for line in lines:
             x = frame.left
             if align is not Align.LEFT:
@@ -137,13 +137,13 @@ class PaperSheet(ShapeCanvas):
     def draw_figure(self, text: str, frame: Frame) -> None:
         """Draw a figure as high as its frame; one that is too wide is made narrower."""
         size = frame.height / FIGURE_HEIGHT
-        narrow = min(1.0, frame.width / width_of_text(text, size, TITLE))
+        width_factor = min(1.0, frame.width / width_of_text(text, size, TITLE))
         self._canvas.saveState()
         self._canvas.translate(
-            frame.left + (frame.width - narrow * width_of_text(text, size, TITLE)) / 2,
+            frame.left + (frame.width - width_factor * width_of_text(text, size, TITLE)) / 2,
             self._page_height - frame.bottom + FIGURE_DEPTH * size,
         )
-        self._canvas.scale(narrow, 1)
+        self._canvas.scale(width_factor, 1)
         self._canvas.setFont(TITLE, size)
         self._canvas.drawString(0, 0, text)
         self._canvas.restoreState()

@@ -213,11 +213,11 @@ def _read_picture(picture: bytes) -> ImageReader:
     return ImageReader(io.BytesIO(picture))
 
 
-def _dark_runs(dark: Sequence[bool]) -> Iterator[tuple[int, int]]:
+def _dark_runs(row_of_squares: Sequence[bool]) -> Iterator[tuple[int, int]]:
     """Yield the start and the length of each run of dark squares in a row."""
     start = 0
-    for is_dark, stretch in groupby(dark, bool):
-        length = len(list(stretch))
+    for is_dark, run in groupby(row_of_squares, bool):
+        length = len(list(run))
         if is_dark:
             yield start, length
         start += length

@@ -26,13 +26,13 @@ from tournament.kit.printing.page import Align, DrawPage, PaperSheet, VerticalAl
 from tournament.kit.printing.print_choices import PrintChoices
 from tournament.kit.printing.shapes import FINE, PLAIN, THICK
 
-# The title line is as high as this, and has words beside the title in `ASIDE_SIZE`.
+# The height of the title line, and the font sizes of the title and of the words beside it.
 TITLE_HEIGHT, TITLE_SIZE, ASIDE_SIZE = 34.0, 22.0, 12.0
 # A title has at most this share of the width, so that the words beside it have room.
 MAX_TITLE_SHARE = 0.6
-# This gap is below a title, and above a heading among the rows.
+# The gap below a title, and above a heading among the rows.
 GAP = 8.0
-# What is drawn at the end of the list needs this much room.
+# The height of what is drawn at the end of the list.
 END_HEIGHT = 70.0
 CELL_PADDING, COLUMN_GAP = 3.0, 4.0
 # Headings of columns are smaller than the words, and headings among the rows larger.
@@ -40,7 +40,7 @@ HEADING_SCALE, SECTION_SCALE, MIN_HEADING_SIZE = 0.82, 1.15, 10.0
 ALIGN_BY_KIND = {ColumnKind.TEXT: Align.LEFT, ColumnKind.TICK: Align.CENTER}
 # A larger size may need this many times as many lines.
 MAX_LINE_GROWTH = 1.1
-# A longer list is not hung on a wall, so its letters need not be larger than usual.
+# A list on more pages is not hung on a wall, so its font need not be larger than usual.
 MAX_PAGES_FROM_AFAR = 2
 
 DrawInFrame = Callable[[PaperSheet, Frame], None]
@@ -48,8 +48,8 @@ DrawInFrame = Callable[[PaperSheet, Frame], None]
 
 @dataclass(frozen=True, slots=True)
 class PaperColumn:
-    """A column on paper, with its `share` of the width. Its letters are `scale` times as large as
-    the table's.
+    """A column on paper, with its `share` of the width. Its font is `scale` times as large as the
+    table's.
     """
 
     heading: str
@@ -74,7 +74,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class WordTable:
-    """A table to draw, with the size of its letters. A table to write in `has_column_rules`."""
+    """A table to draw, with its font size. A table to write in `has_column_rules`."""
 
     columns: tuple[PaperColumn, ...]
     rows: tuple[TableRow, ...]
@@ -112,54 +112,58 @@ def list_pages(
     choices: PrintChoices,
     *,
     aside_text: str = "",
-    above: DrawingAbove | None = None,
+    drawing_above: DrawingAbove | None = None,
     draw_end: DrawInFrame | None = None,
     draw_rest: DrawInFrame | None = None,
 ) -> Sequence[DrawPage]:
     """Return the pages of a table with a title and, beside it, the `aside_text`. On the last page,
     `draw_end` draws at the foot, and `draw_rest` into the frame left below the table.
     """
-    whole_frame = frame_below_title(choices.paper).above_foot(END_HEIGHT if draw_end else 0)
-    parts = split_pages(
-        table, lambda page: whole_frame.below_head(above.height if above and not page else 0)
+    table_frame = frame_below_title(choices.paper).above_foot(END_HEIGHT if draw_end else 0)
+    page_parts = split_pages(
+        table,
+        lambda page_number: table_frame.below_head(
+            drawing_above.height if drawing_above and not page_number else 0
+        ),
     )
 
-    def page(part: PagePart, sheet: PaperSheet) -> None:
-        inner_frame = draw_title(sheet, title, aside_text)
-        if above and part is parts[0]:
-            above.draw(sheet, inner_frame.head(above.height))
-            inner_frame = inner_frame.below_head(above.height)
-        frame_left = draw_rows(sheet, inner_frame, table, part)
-        if draw_end and part is parts[-1]:
-            draw_end(sheet, inner_frame.foot(END_HEIGHT))
-        if draw_rest and part is parts[-1]:
-            draw_rest(sheet, frame_left)
+    def draw_page(part: PagePart, sheet: PaperSheet) -> None:
+        list_frame = draw_title(sheet, title, aside_text)
+        if drawing_above and part is page_parts[0]:
+            drawing_above.draw(sheet, list_frame.head(drawing_above.height))
+            list_frame = list_frame.below_head(drawing_above.height)
+        frame_below = draw_rows(sheet, list_frame, table, part)
+        if draw_end and part is page_parts[-1]:
+            draw_end(sheet, list_frame.foot(END_HEIGHT))
+        if draw_rest and part is page_parts[-1]:
+            draw_rest(sheet, frame_below)
 
-    return [partial(page, part) for part in parts]
+    return [partial(draw_page, part) for part in page_parts]
 
 
 def draw_title(sheet: PaperSheet, title: str, aside_text: str = "") -> Frame:
     """Draw the title of a page and the words beside it, and return the frame below. A long
     `aside_text` leaves out the club's name, which is at the foot too.
     """
-    head = sheet.body.head(TITLE_HEIGHT)
+    title_frame = sheet.body.head(TITLE_HEIGHT)
     needed_width = min(
-        width_of_text(printable_text(title), TITLE_SIZE, TITLE) + GAP, head.width * MAX_TITLE_SHARE
+        width_of_text(printable_text(title), TITLE_SIZE, TITLE) + GAP,
+        title_frame.width * MAX_TITLE_SHARE,
     )
-    square, left_frame, right_frame = head.split_across(
-        [HEAD_LINE_HEIGHT, needed_width, head.width - HEAD_LINE_HEIGHT - needed_width], GAP
+    logo_frame, words_frame, aside_frame = title_frame.split_across(
+        [HEAD_LINE_HEIGHT, needed_width, title_frame.width - HEAD_LINE_HEIGHT - needed_width], GAP
     )
-    draw_club_logo(sheet, square)
-    sheet.draw_words(title, left_frame, TITLE_SIZE, TITLE)
+    draw_club_logo(sheet, logo_frame)
+    sheet.draw_words(title, words_frame, TITLE_SIZE, TITLE)
     aside_texts = [text for text in (sheet.club, aside_text) if text]
     if (
         width_of_text(printable_text(aside_text), ASIDE_SIZE * SHRINK_BEFORE_WRAPPING)
-        > right_frame.width
+        > aside_frame.width
     ):
         aside_texts = [aside_text]
-    for text, line in zip(aside_texts, right_frame.rows(len(aside_texts) or 1), strict=False):
-        sheet.draw_words(text, line, ASIDE_SIZE, align=Align.RIGHT)
-    sheet.draw_rule_below(head, THICK)
+    for text, line_frame in zip(aside_texts, aside_frame.rows(len(aside_texts) or 1), strict=False):
+        sheet.draw_words(text, line_frame, ASIDE_SIZE, align=Align.RIGHT)
+    sheet.draw_rule_below(title_frame, THICK)
     return sheet.body.below_head(TITLE_HEIGHT + GAP)
 
 
@@ -179,11 +183,11 @@ def fit_table(
     fitted_table = _set_size(table, choices.paper, table.size)
     pages, lines = _pages_needed(fitted_table, choices.paper, height_above)
     for size in sizes if pages <= MAX_PAGES_FROM_AFAR else ():
-        larger = _set_size(table, choices.paper, size)
-        more_pages, more_lines = _pages_needed(larger, choices.paper, height_above)
+        larger_table = _set_size(table, choices.paper, size)
+        more_pages, more_lines = _pages_needed(larger_table, choices.paper, height_above)
         if more_pages > pages or more_lines > MAX_LINE_GROWTH * lines:
             break
-        fitted_table = larger
+        fitted_table = larger_table
     return _in_large_print(table, fitted_table.size, choices) if choices.is_large else fitted_table
 
 
@@ -201,17 +205,22 @@ def column_widths(
     """Return the width of each column. A column without a share gets the width it needs. So does a
     column that needs less than its share, if another one needs more.
     """
-    widths = [0.0 if share else need for need, share in zip(needed_widths, shares, strict=True)]
+    widths = [
+        0.0 if share else needed_width
+        for needed_width, share in zip(needed_widths, shares, strict=True)
+    ]
     while True:
-        open_ = [place for place, width in enumerate(widths) if not width]
-        width_left = max(0.0, whole_width - sum(widths))
-        open_share = sum(shares[place] for place in open_)
-        open_widths = {place: width_left * shares[place] / open_share for place in open_}
-        fewer = [place for place in open_ if needed_widths[place] <= open_widths[place]]
-        if not fewer or len(fewer) == len(open_):
-            return [open_widths.get(place, width) for place, width in enumerate(widths)]
-        for place in fewer:
-            widths[place] = needed_widths[place]
+        open_columns = [index for index, width in enumerate(widths) if not width]
+        free_width = max(0.0, whole_width - sum(widths))
+        open_share = sum(shares[index] for index in open_columns)
+        open_widths = {index: free_width * shares[index] / open_share for index in open_columns}
+        settled_columns = [
+            index for index in open_columns if needed_widths[index] <= open_widths[index]
+        ]
+        if not settled_columns or len(settled_columns) == len(open_columns):
+            return [open_widths.get(index, width) for index, width in enumerate(widths)]
+        for index in settled_columns:
+            widths[index] = needed_widths[index]
 
 
 def table_rows(cells: Iterable[Sequence[str]], height: float = 0) -> tuple[TableRow, ...]:
@@ -257,60 +266,62 @@ def split_pages(
     """
     pages: list[list[MeasuredRow]] = [[]]
     first_frame, headings_height = frames(0), _headings_height(table)
-    room = first_frame.height - headings_height
+    height_left = first_frame.height - headings_height
     cells = _cell_frames(table, first_frame)
-    measured = [
+    measured_rows = [
         MeasuredRow(row, _row_height(table, row, first_frame.width, cells)) for row in table.rows
     ]
-    for number, line in enumerate(measured):
-        least_height = sum(
-            row.height for row in measured[number : number + 1 + bool(line.row.heading)]
+    for number, line in enumerate(measured_rows):
+        min_height = sum(
+            row.height for row in measured_rows[number : number + 1 + bool(line.row.heading)]
         )
-        section = (
-            _section_height(measured, number)
+        section_height = (
+            _section_height(measured_rows, number)
             if is_whole_page and line.row.heading
-            else least_height
+            else min_height
         )
         empty_height = frames(len(pages)).height - headings_height
-        if (section if section <= empty_height else least_height) > room and pages[-1]:
+        if (
+            section_height if section_height <= empty_height else min_height
+        ) > height_left and pages[-1]:
             pages.append([])
-            room = empty_height
+            height_left = empty_height
         pages[-1].append(line)
-        room -= line.height
+        height_left -= line.height
     return tuple(map(tuple, pages))
 
 
 def draw_rows(sheet: PaperSheet, frame: Frame, table: WordTable, part: PagePart) -> Frame:
     """Draw the headings and the rows of one page, and return the frame left below them."""
-    head_height = _headings_height(table)
-    if head_height:
-        head = frame.head(head_height)
-        for column, cell in zip(table.columns, _cell_frames(table, head), strict=True):
+    height_down = _headings_height(table)
+    if height_down:
+        heading_frame = frame.head(height_down)
+        for column, cell in zip(table.columns, _cell_frames(table, heading_frame), strict=True):
             sheet.draw_words(
                 column.heading, cell, heading_size(table.size), align=column.align, face=STRONG
             )
-        sheet.draw_rule_below(head, THICK)
+        sheet.draw_rule_below(heading_frame, THICK)
     is_band = False
     for line in part:
-        place = frame.below_head(head_height).head(line.height)
+        row_frame = frame.below_head(height_down).head(line.height)
         is_band = not (is_band or line.row.heading or line.row.note)
         if is_band:
-            sheet.fill(place)
-        _draw_row(sheet, place, table, line.row)
-        head_height += line.height
+            sheet.fill(row_frame)
+        _draw_row(sheet, row_frame, table, line.row)
+        height_down += line.height
     if table.has_column_rules and part:
-        whole_frame = frame.head(head_height)
+        whole_frame = frame.head(height_down)
         sheet.draw_box(whole_frame, PLAIN)
         for column_frame in whole_frame.split_across(table.shares)[1:]:
             sheet.draw_rule(
                 column_frame.left, column_frame.top, column_frame.left, column_frame.bottom
             )
-    return frame.below_head(head_height)
+    return frame.below_head(height_down)
 
 
 def _in_large_print(table: WordTable, size: float, choices: PrintChoices) -> WordTable:
-    """Return the table in large print. If a row would be higher than half a page, the letters are
-    less large.
+    """Return the table in large print. If a row would be higher than half a page, the font is
+    smaller.
     """
     large_table = _set_size(table, choices.paper, choices.scaled_size(size))
     pages = split_pages(large_table, lambda _: frame_below_title(choices.paper))
@@ -321,18 +332,20 @@ def _in_large_print(table: WordTable, size: float, choices: PrintChoices) -> Wor
 
 
 def _set_size(table: WordTable, paper: Paper, size: float) -> WordTable:
-    filled = [
-        (column, [row.cells[place] for row in table.rows if row.cells])
-        for place, column in enumerate(table.columns)
+    texts_by_column = [
+        (column, [row.cells[index] for row in table.rows if row.cells])
+        for index, column in enumerate(table.columns)
     ]
     # People sign and write names here, so the columns keep their shares.
-    is_signed = any(column.share and not any(texts) for column, texts in filled)
+    is_filled_in_by_hand = any(column.share and not any(texts) for column, texts in texts_by_column)
     needed_widths = [
-        inf if column.share and is_signed else _widest_text(column, texts, size)
-        for column, texts in filled
+        inf if column.share and is_filled_in_by_hand else _widest_text(column, texts, size)
+        for column, texts in texts_by_column
     ]
     widths = column_widths(needed_widths, table.shares, frame_below_title(paper).width)
-    columns = (replace(one, share=share) for one, share in zip(table.columns, widths, strict=True))
+    columns = (
+        replace(column, share=share) for column, share in zip(table.columns, widths, strict=True)
+    )
     return replace(table, size=size, columns=tuple(columns))
 
 
@@ -347,7 +360,7 @@ def _widest_text(column: PaperColumn, texts: Sequence[str], size: float) -> floa
 
 
 def _pages_needed(table: WordTable, paper: Paper, height_above: float) -> tuple[int, float]:
-    """Return how many pages the table needs, and its height in letters of its size."""
+    """Return how many pages the table needs, and its height as a multiple of its font size."""
     pages = split_pages(
         table, lambda page: frame_below_title(paper).below_head(0 if page else height_above)
     )
@@ -360,40 +373,42 @@ def _section_height(lines: Sequence[MeasuredRow], start: int) -> float:
     return lines[start].height + sum(row.height for row in section_lines)
 
 
-def _draw_row(sheet: PaperSheet, line: Frame, table: WordTable, row: TableRow) -> None:
+def _draw_row(sheet: PaperSheet, row_frame: Frame, table: WordTable, row: TableRow) -> None:
     if row.heading:
         sheet.draw_words(
             row.heading,
-            line.below_head(GAP).inset(CELL_PADDING, 0),
+            row_frame.below_head(GAP).inset(CELL_PADDING, 0),
             table.size * SECTION_SCALE,
             TITLE,
         )
-        sheet.draw_rule_below(line, PLAIN)
+        sheet.draw_rule_below(row_frame, PLAIN)
         return
     if row.note:
-        size, inner_frame = heading_size(table.size), line.inset(CELL_PADDING)
+        size, inner_frame = heading_size(table.size), row_frame.inset(CELL_PADDING)
         sheet.draw_text_lines(wrap_text(row.note, inner_frame.width, size), inner_frame, size)
         sheet.has_unknown_letters = sheet.has_unknown_letters or has_unknown_letters(row.note)
         return
-    for column, text, cell in zip(table.columns, row.cells, _cell_frames(table, line), strict=True):
+    for column, text, cell in zip(
+        table.columns, row.cells, _cell_frames(table, row_frame), strict=True
+    ):
         face, size = face_for(text, column.face), table.size * column.scale
         lines = wrap_text(text, cell.width, size, face)
         vertical_align = VerticalAlign.MIDDLE if row.min_height else VerticalAlign.TOP
-        # Smaller letters begin lower, so that they are on one baseline with the larger ones.
+        # A smaller font begins lower, so that all words of the row are on one baseline.
         inner_frame = cell.below_head(BASELINE * (table.size - size))
         sheet.draw_text_lines(
             lines, inner_frame, size, face, align=column.align, vertical_align=vertical_align
         )
         sheet.has_unknown_letters = sheet.has_unknown_letters or has_unknown_letters(text)
     if row.min_height:
-        sheet.draw_rule_below(line, FINE)
+        sheet.draw_rule_below(row_frame, FINE)
 
 
-def _cell_frames(table: WordTable, line: Frame) -> list[Frame]:
+def _cell_frames(table: WordTable, row_frame: Frame) -> list[Frame]:
     """Return the frames of the cells in a row, inside their padding."""
     return [
         frame.inset(CELL_PADDING, table.vertical_padding)
-        for frame in line.split_across(table.shares)
+        for frame in row_frame.split_across(table.shares)
     ]
 
 

@@ -77,7 +77,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
         fitted_table,
         choices,
         aside_text=words,
-        above=podiums_above,
+        drawing_above=podiums_above,
         draw_rest=draw_rest,
     )
 
