@@ -1,7 +1,7 @@
 """Draws one page of a bracket: rounds as columns, games as boxes, and lines from each game to the
 next.
 
-Another module decides what is on a page; this one draws it in the largest letters that fit. Names
+Another module decides what is on a page; this one draws it in the largest font that fits. Names
 are never cut: two partners who do not fit on one line get two lines.
 """
 
@@ -26,7 +26,7 @@ from tournament.kit.drawing.shapes import (
 )
 from tournament.kit.printing.letters import NO_BREAK_SPACE
 
-# All sizes down to `NUMBER_WIDTH` are multiples of the letter size. These are of a row: the height
+# All sizes down to `NUMBER_WIDTH` are multiples of the font size. These are for a row: the height
 # of a line, the space above and below its words, and between two games.
 LINE_HEIGHT, ROW_PADDING, GAME_GAP = 1.06, 0.08, 0.35
 # The height of the headings, the space between two rounds, and the padding of a box.
@@ -35,9 +35,9 @@ HEADING_HEIGHT, ROUND_GAP, BOX_PADDING = 1.8, 1.5, 0.4
 BAND_HEIGHT, NOTE_LINE_HEIGHT = 1.2, 1.15
 # The words that say where a team comes from, such as "winner of W1.3", are smaller than names.
 SOURCE_WORDS_SCALE = 0.9
-# These widths are beside the names: the points, the table number, and the team's number.
+# The widths beside the names: for the points, the table number, and the team's number.
 POINTS_WIDTH, TABLE_WIDTH, NUMBER_WIDTH = 1.7, 2.6, 1.7
-# This many sizes are tried. Games get at most this much extra space, in multiples of the size.
+# How many font sizes are tried, and the most extra space of a game as a multiple of the font size.
 SIZES_TRIED, MAX_LANE_GAP = 6, 2.4
 # Sums of heights may be off by this much because of rounding.
 ROUNDING_SLACK = 0.01
@@ -137,21 +137,21 @@ class BracketSpace:
             edge += step
         return edge if top + height > edge else top
 
-    def middle_within_sheet(self, middle: float, half: float) -> float:
+    def middle_within_sheet(self, middle: float, half_height: float) -> float:
         """Return the nearest middle at which a block of this half height lies on one sheet."""
         if self.sheet_edges is None:
             return middle
         edge, step = self.sheet_edges
-        while edge < middle - half:
+        while edge < middle - half_height:
             edge += step
-        if middle + half <= edge:
+        if middle + half_height <= edge:
             return middle
-        return edge - half if middle < edge else edge + half
+        return edge - half_height if middle < edge else edge + half_height
 
 
 @dataclass(frozen=True, slots=True)
 class _PageLayout:
-    """The positions and sizes on a page, in letters of one size."""
+    """The positions and sizes on a page in one font size."""
 
     page: BracketPage
     space: BracketSpace
@@ -184,26 +184,26 @@ class _PageLayout:
         return max(points_width, POINTS_WIDTH * self.size, self.space.points_square)
 
     def names_width(self, game: GameBox, row: BracketRow) -> float:
-        number = NUMBER_WIDTH * self.size * self.page.has_numbers * row.is_team
+        number_width = NUMBER_WIDTH * self.size * self.page.has_numbers * row.is_team
         return (
             self.box_width
             - 2 * BOX_PADDING * self.size
-            - number
+            - number_width
             - self.width_beside_names(game, row)
         )
 
     def fit_names(self, game: GameBox, row: BracketRow) -> "_FittedNames":
-        room = self.names_width(game, row)
+        max_width = self.names_width(game, row)
         if row.is_team:
-            return _fit_names(row.names, room, self.size)
+            return _fit_names(row.names, max_width, self.size)
         return _fit_source_words(
-            row.names, row.short_source, room, self.size, self.space.small_type_scale
+            row.names, row.short_source, max_width, self.size, self.space.small_type_scale
         )
 
     def row_height(self, game: GameBox, row: BracketRow) -> float:
         names = self.fit_names(game, row)
-        lines = max(len(names.lines) * LINE_HEIGHT * names.size, LINE_HEIGHT * self.size)
-        return max(lines + 2 * ROW_PADDING * self.size, self.space.points_square)
+        lines_height = max(len(names.lines) * LINE_HEIGHT * names.size, LINE_HEIGHT * self.size)
+        return max(lines_height + 2 * ROW_PADDING * self.size, self.space.points_square)
 
     def box_height(self, game: GameBox) -> float:
         rows_height = sum(self.row_height(game, row) for row in game.rows)
@@ -213,12 +213,14 @@ class _PageLayout:
         return BAND_HEIGHT * self.size if game.name or game.state else 0
 
     def note_lines(self, game: GameBox) -> tuple[str, ...]:
-        room = self.box_width - 2 * BOX_PADDING * self.size
+        max_width = self.box_width - 2 * BOX_PADDING * self.size
         notes = "; ".join(filter(None, (game.note, game.winner_to)))
         words = (
-            notes if words_width(notes, self.small_size) <= room else game.winner_to or game.note
+            notes
+            if words_width(notes, self.small_size) <= max_width
+            else game.winner_to or game.note
         )
-        return tuple(break_lines([words], room, self.small_size)) if words else ()
+        return tuple(break_lines([words], max_width, self.small_size)) if words else ()
 
     def note_height(self, game: GameBox) -> float:
         return len(self.note_lines(game)) * NOTE_LINE_HEIGHT * self.size
@@ -235,47 +237,47 @@ class _PageLayout:
     @property
     def needed_height(self) -> float:
         """Return the height that the page needs, so that no two games overlap."""
-        foot = HEADING_HEIGHT * self.size
+        bottom = HEADING_HEIGHT * self.size
         for height in self._lane_heights:
-            foot = self.space.top_within_sheet(foot, height) + height
-        return foot
+            bottom = self.space.top_within_sheet(bottom, height) + height
+        return bottom
 
     @property
     def _lane_heights(self) -> list[float]:
         """Return the height of each lane. A game that no other one leads to begins a lane, and a
         game with one source stays in that lane.
         """
-        games, lane_of, lanes = self.page.games, dict[int, int](), list[float]()
+        games, lane_by_game, lane_heights = self.page.games, dict[int, int](), list[float]()
         for index, game in enumerate(games):
             height = self.box_height(game) + GAME_GAP * self.size
             if not game.source_indexes:
-                lane_of[index] = len(lanes)
-                lanes.append(height)
-            elif len(game.source_indexes) == 1 and game.source_indexes[0] in lane_of:
-                lane = lane_of[index] = lane_of[game.source_indexes[0]]
-                lanes[lane] = max(lanes[lane], height)
-        return lanes
+                lane_by_game[index] = len(lane_heights)
+                lane_heights.append(height)
+            elif len(game.source_indexes) == 1 and game.source_indexes[0] in lane_by_game:
+                lane = lane_by_game[index] = lane_by_game[game.source_indexes[0]]
+                lane_heights[lane] = max(lane_heights[lane], height)
+        return lane_heights
 
     @property
     def game_middles(self) -> list[float]:
         """Return the vertical middle of each game, which is halfway between the games that lead to
         it.
         """
-        lanes = self._lane_heights
+        lane_heights = self._lane_heights
         spare_height = (
             0.0 if self.space.sheet_edges else max(0.0, self.space.height - self.needed_height)
         )
-        extra = min(MAX_LANE_GAP * self.size, spare_height / len(lanes))
-        y = HEADING_HEIGHT * self.size + (spare_height - extra * len(lanes)) / 2
+        extra_per_lane = min(MAX_LANE_GAP * self.size, spare_height / len(lane_heights))
+        y = HEADING_HEIGHT * self.size + (spare_height - extra_per_lane * len(lane_heights)) / 2
         middles: list[float] = []
-        heights = iter(lanes)
+        heights = iter(lane_heights)
         for game in self.page.games:
             if game.source_indexes:
-                sources = [middles[index] for index in game.source_indexes]
-                middle = (min(sources) + max(sources)) / 2
+                source_middles = [middles[index] for index in game.source_indexes]
+                middle = (min(source_middles) + max(source_middles)) / 2
                 middles.append(self.space.middle_within_sheet(middle, self.box_height(game) / 2))
                 continue
-            height = next(heights) + extra
+            height = next(heights) + extra_per_lane
             y = self.space.top_within_sheet(y, height)
             middles.append(y + height / 2)
             y += height
@@ -290,20 +292,21 @@ class _PageLayout:
             return False
         spans_by_column: dict[int, list[tuple[float, float]]] = {}
         for game, middle in zip(self.page.games, self.game_middles, strict=True):
-            half = self.box_height(game) / 2
+            half_height = self.box_height(game) / 2
             spans = spans_by_column.setdefault(game.column, [])
-            spans.append((middle - half, middle + half))
+            spans.append((middle - half_height, middle + half_height))
         return all(
-            one[1] <= other[0] + ROUNDING_SLACK
+            upper_span[1] <= lower_span[0] + ROUNDING_SLACK
             for spans in spans_by_column.values()
-            for one, other in pairwise(sorted(spans))
+            for upper_span, lower_span in pairwise(sorted(spans))
         )
 
     @property
     def has_full_size_names(self) -> bool:
-        names = [self.fit_names(game, row) for game in self.page.games for row in game.rows]
+        all_names = [self.fit_names(game, row) for game in self.page.games for row in game.rows]
         return all(
-            one.is_full_size and len(one.lines) <= self.space.max_lines for one in names
+            fitted_names.is_full_size and len(fitted_names.lines) <= self.space.max_lines
+            for fitted_names in all_names
         ) and all(
             words_width(heading, self.small_size) <= self.column_pitch
             for heading in self.page.headings
@@ -319,7 +322,7 @@ class _FittedNames:
 
 @lru_cache(maxsize=MAX_CACHED_PAGES)
 def draw_bracket(page: BracketPage, space: BracketSpace, description: str = "") -> Drawing:
-    """Draw the page in the largest letters that fit, or in the smallest if none do."""
+    """Draw the page in the largest font size that fits, or in the smallest if none does."""
     layout = _largest_layout(page, space)
     middles = layout.game_middles
     lines = [
@@ -342,19 +345,19 @@ def draw_bracket(page: BracketPage, space: BracketSpace, description: str = "") 
 
 @lru_cache(maxsize=MAX_CACHED_PAGES)
 def fits_page(page: BracketPage, space: BracketSpace) -> bool:
-    """Return whether the page fits into the space in the smallest letters."""
+    """Return whether the page fits into the space in the smallest font size."""
     return _PageLayout(page, space, space.min_size).fits
 
 
 def has_full_size_names(page: BracketPage, space: BracketSpace) -> bool:
-    """Return whether all names and headings fit in the smallest letters, and need not be even
+    """Return whether all names and headings fit in the smallest font size, and need not be even
     smaller.
     """
     return _PageLayout(page, space, space.min_size).has_full_size_names
 
 
 def team_lines(page: BracketPage, space: BracketSpace) -> tuple[tuple[str, ...], ...]:
-    """Return the lines of each row of each game in the smallest letters: the names of a team, or
+    """Return the lines of each row of each game in the smallest font size: the names of a team, or
     the words for where it comes from.
     """
     layout = _PageLayout(page, space, space.min_size)
@@ -362,21 +365,21 @@ def team_lines(page: BracketPage, space: BracketSpace) -> tuple[tuple[str, ...],
 
 
 def needed_height(page: BracketPage, space: BracketSpace) -> float:
-    """Return the height of the page in the smallest letters."""
+    """Return the height of the page in the smallest font size."""
     return _PageLayout(page, space, space.min_size).needed_height
 
 
 def _largest_layout(page: BracketPage, space: BracketSpace) -> _PageLayout:
-    smallest, largest = space.min_size, space.max_size
-    layout = _PageLayout(page, space, smallest)
-    if smallest == largest or not layout.fits:
+    min_size, max_size = space.min_size, space.max_size
+    layout = _PageLayout(page, space, min_size)
+    if min_size == max_size or not layout.fits:
         return layout
     for _ in range(SIZES_TRIED):
-        larger = _PageLayout(page, space, (smallest * largest) ** 0.5)
-        if larger.fits:
-            layout, smallest = larger, larger.size
+        larger_layout = _PageLayout(page, space, (min_size * max_size) ** 0.5)
+        if larger_layout.fits:
+            layout, min_size = larger_layout, larger_layout.size
         else:
-            largest = larger.size
+            max_size = larger_layout.size
     return layout
 
 
@@ -389,18 +392,18 @@ def _fit_names(names: tuple[str, ...], max_width: float, size: float) -> _Fitted
     if words_width(joined_names, size) <= max_width:
         return _FittedNames((joined_names,), size, True)
     if len(names) == 2:
-        one, other = names
-        for two_lines in ((f"{one} &", other), (one, f"& {other}")):
+        first_name, second_name = names
+        for two_lines in ((f"{first_name} &", second_name), (first_name, f"& {second_name}")):
             if all(words_width(line, size) <= max_width for line in two_lines):
                 return _FittedNames(two_lines, size, True)
     texts = (*(f"{name}{NO_BREAK_SPACE}&" for name in names[:-1]), names[-1])
-    longest = max(words_width(word, size) for name in texts for word in name.split(" "))
-    smaller = size * min(1, max_width / longest)
+    max_word_width = max(words_width(word, size) for name in texts for word in name.split(" "))
+    fitting_size = size * min(1, max_width / max_word_width)
     lines = tuple(
         line.replace(NO_BREAK_SPACE, " ")
-        for line in break_lines(texts, max_width + ROUNDING_SLACK, smaller)
+        for line in break_lines(texts, max_width + ROUNDING_SLACK, fitting_size)
     )
-    return _FittedNames(lines, smaller, smaller == size)
+    return _FittedNames(lines, fitting_size, fitting_size == size)
 
 
 @lru_cache(maxsize=MAX_CACHED_NAMES)
@@ -415,18 +418,18 @@ def _fit_source_words(
     else each on its own line, or in their short form.
     """
     for lines in ((" ".join(words),), words, *([(short_source,)] if short_source else [])):
-        longest = max(words_width(line, 1) for line in lines)
-        if longest * small_type_scale * size <= max_width:
-            from_size = max(SOURCE_WORDS_SCALE, small_type_scale) * size
+        max_line_width = max(words_width(line, 1) for line in lines)
+        if max_line_width * small_type_scale * size <= max_width:
+            source_words_size = max(SOURCE_WORDS_SCALE, small_type_scale) * size
             return _FittedNames(
-                lines, min(from_size, max_width / max(longest, ROUNDING_SLACK)), True
+                lines, min(source_words_size, max_width / max(max_line_width, ROUNDING_SLACK)), True
             )
     lines = tuple(break_lines(words, max_width, small_type_scale * size))
-    longest = max(words_width(line, 1) for line in lines)
+    max_line_width = max(words_width(line, 1) for line in lines)
     return _FittedNames(
         lines,
-        min(small_type_scale * size, max_width / longest),
-        longest * small_type_scale * size <= max_width + ROUNDING_SLACK,
+        min(small_type_scale * size, max_width / max_line_width),
+        max_line_width * small_type_scale * size <= max_width + ROUNDING_SLACK,
     )
 
 
@@ -444,13 +447,13 @@ def _lines_to_next(
 ) -> Iterator[Part]:
     size, left = layout.size, game.column * layout.column_pitch
     for source in game.source_indexes:
-        other = layout.page.games[source]
-        start = other.column * layout.column_pitch + layout.box_width
+        source_game = layout.page.games[source]
+        start = source_game.column * layout.column_pitch + layout.box_width
         bend = left - ROUND_GAP * size / 2
         points = _bent_line((start, middles[source]), bend, (left, middles[index]))
-        is_on_way = other.is_on_path and game.is_on_path
+        is_on_way = source_game.is_on_path and game.is_on_path
         common_teams = " ".join(
-            team for team in other.team_numbers.split() if team in game.team_numbers.split()
+            team for team in source_game.team_numbers.split() if team in game.team_numbers.split()
         )
         role, thickness = (Role.INK, size / 4) if is_on_way else (Role.WAY, size / 11)
         yield Part((Line(points, role, thickness),), team_numbers=common_teams)
@@ -479,8 +482,8 @@ def _box_shapes(layout: _PageLayout, game: GameBox, middle: float) -> Iterator[S
         y += layout.band_height(game)
     for row_number, row in enumerate(game.rows):
         if row_number:
-            end = left + width - (TABLE_WIDTH * size if game.table else 0)
-            yield Line(((left, y), (end, y)), Role.HAIR, size / 24)
+            right = left + width - (TABLE_WIDTH * size if game.table else 0)
+            yield Line(((left, y), (right, y)), Role.HAIR, size / 24)
         yield from _row_shapes(layout, game, row, left, y)
         y += layout.row_height(game, row)
     for line in layout.note_lines(game):
@@ -520,8 +523,13 @@ def _row_shapes(
         yield Text(row.number, x - 0.4 * size, middle, number_size, role, Anchor.END, is_title=True)
     leading = LINE_HEIGHT * names.size
     first_baseline = middle - (len(names.lines) - 1) * leading / 2
-    if square := layout.space.points_square:
-        box = (left + layout.box_width - square, top, square, layout.row_height(game, row))
+    if square_side := layout.space.points_square:
+        box = (
+            left + layout.box_width - square_side,
+            top,
+            square_side,
+            layout.row_height(game, row),
+        )
         yield Box(*box, Role.GAME, thickness=size / 24)
         if not row.is_team:
             # A person may write the team below these words.
@@ -530,9 +538,11 @@ def _row_shapes(
         yield Text(line, x, first_baseline + line_number * leading, names.size, role)
     if row.points:
         is_number = row.points.isdigit()
-        end = left + layout.box_width
+        right = left + layout.box_width
         x, anchor = (
-            (end - square / 2, Anchor.MIDDLE) if square else (end - BOX_PADDING * size, Anchor.END)
+            (right - square_side / 2, Anchor.MIDDLE)
+            if square_side
+            else (right - BOX_PADDING * size, Anchor.END)
         )
         points_size = size if is_number else layout.small_size
         yield Text(row.points, x, middle, points_size, role, anchor, is_title=is_number)
@@ -546,12 +556,16 @@ def _table_number(
     """
     size, height = layout.size, layout.box_height(game)
     is_live = game.status is GameStatus.LIVE
-    across, inset = TABLE_WIDTH * size, size / 14
+    field_width, field_inset = TABLE_WIDTH * size, size / 14
     role = Role.ON_NOW if is_live else Role.INK
     if is_live:
-        box = (right - across + inset, middle - height / 2 + inset, across - 2 * inset)
-        yield Box(*box, height - 2 * inset, Role.NOW, size / 6)
-    x = right - across / 2
+        box = (
+            right - field_width + field_inset,
+            middle - height / 2 + field_inset,
+            field_width - 2 * field_inset,
+        )
+        yield Box(*box, height - 2 * field_inset, Role.NOW, size / 6)
+    x = right - field_width / 2
     word = "table" if is_live else "next"
     yield Text(word, x, middle - 0.72 * size, 0.62 * size, role, Anchor.MIDDLE)
     yield Text(game.table, x, middle + 0.36 * size, 1.4 * size, role, Anchor.MIDDLE, is_title=True)

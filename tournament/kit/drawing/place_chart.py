@@ -1,7 +1,7 @@
 """Draws places game by game as lines, with each name at the end of its line.
 
 Lower places are drawn closer together, so that the first places are easy to tell apart. The caller
-chooses the size of the letters: there is no drawing if the names do not fit in it.
+chooses the font size: there is no drawing if the names do not fit in it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -53,11 +53,11 @@ LAST_PLACES = (
     130,
     160,
 )
-# These are multiples of the letter size.
+# Heights and widths as multiples of the font size.
 LINE_HEIGHT, NAME_HEIGHT, AXIS_WIDTH = 1.1, 1.3, 1.9
-# These are shares of the width.
+# Shares of the chart's width.
 MAX_NAMES_SHARE, MIN_LINES_SHARE = 0.5, 0.15
-# A suit beside a name is this many times as high as the letters.
+# The height of a suit beside a name, as a multiple of the font size.
 SUIT_SCALE = 0.9
 
 
@@ -65,7 +65,7 @@ SUIT_SCALE = 0.9
 class ChartLine:
     """A player or team whose places are drawn as a line. `places` has the place after each game,
     and None before the first one. `name_lines` are the words at the end of the line. Where colors
-    do not tell players apart, a `suit` and a `dash` do; `dash` is in multiples of the letter size.
+    do not tell players apart, a `suit` and a `dash` do; `dash` is in multiples of the font size.
     """
 
     places: tuple[int | None, ...]
@@ -92,8 +92,8 @@ class _PlotArea:
     last_place: int
 
     def point(self, game: int, place: int) -> Point:
-        across = (self.right - self.left) / max(1, self.game_count - 1)
-        return self.left + game * across, self.place_y(place)
+        game_width = (self.right - self.left) / max(1, self.game_count - 1)
+        return self.left + game * game_width, self.place_y(place)
 
     def place_y(self, place: int) -> float:
         share = log(place) / log(self.last_place)
@@ -110,48 +110,55 @@ def draw_place_chart(
     description: str = "",
     kind: str = "climb",
 ) -> Drawing | None:
-    """Draw the places of the chart_lines, of whom the best comes first, in letters of this size;
-    return None if the names do not fit. `games` are the words below the lines.
+    """Draw the places of the `chart_lines`, the best one first, in the font size `size`. Return
+    None if the names do not fit. `games` are the words below the lines.
     """
     labels = [
         tuple(break_lines(chart_line.name_lines, MAX_NAMES_SHARE * width, size))
         for chart_line in chart_lines
     ]
-    signs = (SUIT_SCALE + 0.3) * size * any(chart_line.suit for chart_line in chart_lines)
+    suit_width = (SUIT_SCALE + 0.3) * size * any(chart_line.suit for chart_line in chart_lines)
     label_width = max(
-        (words_width(line, size) + signs for lines in labels for line in lines), default=0
+        (words_width(line, size) + suit_width for lines in labels for line in lines), default=0
     )
-    if (
-        label_width > MAX_NAMES_SHARE * width
-        or sum(map(_height_in_letters, labels)) * size > height
-    ):
+    if label_width > MAX_NAMES_SHARE * width or sum(map(_lines_height, labels)) * size > height:
         return None
-    worst = max(place for chart_line in chart_lines for place in chart_line.places if place)
-    last_place = next((end for end in LAST_PLACES if end >= worst), worst)
+    worst_place = max(place for chart_line in chart_lines for place in chart_line.places if place)
+    last_place = next(
+        (place_at_end for place_at_end in LAST_PLACES if place_at_end >= worst_place), worst_place
+    )
     right = width - (label_width + 1.4 * size if label_width else 0.5 * size)
-    field = _PlotArea(
+    plot = _PlotArea(
         AXIS_WIDTH * size, 0.8 * size, right, height - 2.2 * size, len(games), last_place
     )
-    if field.right - field.left < MIN_LINES_SHARE * width:
+    if plot.right - plot.left < MIN_LINES_SHARE * width:
         return None
-    others = tuple(chart_line for chart_line in chart_lines if not chart_line.is_highlighted)
+    other_lines = tuple(chart_line for chart_line in chart_lines if not chart_line.is_highlighted)
     marked_lines = [
         shape
         for chart_line in chart_lines
         if chart_line.is_highlighted
-        for shape in _line_shapes(chart_line, field, size)
+        for shape in _line_shapes(chart_line, plot, size)
     ]
-    names = _name_shapes(chart_lines, labels, field, size, height)
-    behind = _background(field, tuple(games), size, height, others)
-    return Drawing(kind, width, height, (behind, Part((*marked_lines, *names))), description)
+    name_shapes = _name_shapes(chart_lines, labels, plot, size, height)
+    background = _background(plot, tuple(games), size, height, other_lines)
+    return Drawing(
+        kind, width, height, (background, Part((*marked_lines, *name_shapes))), description
+    )
 
 
 def _background(
-    plot: _PlotArea, games: Sequence[str], size: float, height: float, others: Sequence[ChartLine]
+    plot: _PlotArea,
+    games: Sequence[str],
+    size: float,
+    height: float,
+    other_lines: Sequence[ChartLine],
 ) -> Part:
     """Return the axes and the lines that are not highlighted."""
     lines = [
-        shape for chart_line in reversed(others) for shape in _line_shapes(chart_line, plot, size)
+        shape
+        for chart_line in reversed(other_lines)
+        for shape in _line_shapes(chart_line, plot, size)
     ]
     return Part((*_axis_shapes(plot, games, size, height), *lines))
 
@@ -159,22 +166,24 @@ def _background(
 def _axis_shapes(
     plot: _PlotArea, games: Sequence[str], size: float, height: float
 ) -> Iterator[Shape]:
-    free_from = 0.0
-    for place in (labeled for labeled in LABELED_PLACES if labeled <= plot.last_place):
+    first_free = 0.0
+    for place in (
+        labeled_place for labeled_place in LABELED_PLACES if labeled_place <= plot.last_place
+    ):
         y = plot.place_y(place)
-        if y >= free_from:
+        if y >= first_free:
             yield Line(((plot.left, y), (plot.right, y)), Role.HAIR, size / 16)
             yield Text(
                 str(place), plot.left - 0.5 * size, y, 0.85 * size, Role.SOFT, Anchor.END, True
             )
-            free_from = y + size
-    free_from = -size
+            first_free = y + size
+    first_free = -size
     for game, words in enumerate(games):
         x, _ = plot.point(game, 1)
-        half = words_width(words, 0.85 * size) / 2
-        if x - half >= free_from:
+        half_width = words_width(words, 0.85 * size) / 2
+        if x - half_width >= first_free:
             yield Text(words, x, height - 0.6 * size, 0.85 * size, Role.SOFT, Anchor.MIDDLE, True)
-            free_from = x + half + 0.4 * size
+            first_free = x + half_width + 0.4 * size
 
 
 def _line_shapes(chart_line: ChartLine, plot: _PlotArea, size: float) -> Iterator[Shape]:
@@ -211,17 +220,17 @@ def _name_shapes(
     """Yield the names beside the ends of the lines. If a name had to move up or down, a thin line
     leads to it.
     """
-    labeled = [pair for pair in zip(chart_lines, labels, strict=True) if pair[1]]
-    ends = [plot.place_y(chart_line.last_place) for chart_line, _ in labeled]
-    heights = [_height_in_letters(lines) * size for _, lines in labeled]
-    middles = spread_labels(ends, heights, height)
-    for (chart_line, lines), end, y in zip(labeled, ends, middles, strict=True):
+    labeled_lines = [pair for pair in zip(chart_lines, labels, strict=True) if pair[1]]
+    end_positions = [plot.place_y(chart_line.last_place) for chart_line, _ in labeled_lines]
+    heights = [_lines_height(lines) * size for _, lines in labeled_lines]
+    middles = spread_labels(end_positions, heights, height)
+    for (chart_line, lines), end, y in zip(labeled_lines, end_positions, middles, strict=True):
         x = plot.right + size
         if abs(y - end) > 1:
             yield Line(((plot.right, end), (x - 0.25 * size, y)), Role.SOFT, size / 24)
         first_baseline = y - (len(lines) - 1) * LINE_HEIGHT * size / 2
         role = Role.INK if chart_line.suit else chart_line.role
-        if any(other.suit for other in chart_lines):
+        if any(any_line.suit for any_line in chart_lines):
             yield _end_mark(chart_line, x + SUIT_SCALE * size / 2, first_baseline, size)
             x += (SUIT_SCALE + 0.3) * size
         for line_number, words in enumerate(lines):
@@ -236,9 +245,9 @@ def spread_labels(
     """
     middles: list[float] = []
     edge = 0.0
-    for middle, own_height in zip(wanted_middles, heights, strict=True):
-        middles.append(max(middle, edge + own_height / 2))
-        edge = middles[-1] + own_height / 2
+    for middle, label_height in zip(wanted_middles, heights, strict=True):
+        middles.append(max(middle, edge + label_height / 2))
+        edge = middles[-1] + label_height / 2
     edge = height
     for index in reversed(range(len(middles))):
         middles[index] = min(middles[index], edge - heights[index] / 2)
@@ -246,6 +255,6 @@ def spread_labels(
     return middles
 
 
-def _height_in_letters(lines: Sequence[str]) -> float:
-    """Return the height of these lines as a multiple of the letter size."""
+def _lines_height(lines: Sequence[str]) -> float:
+    """Return the height of these lines as a multiple of the font size."""
     return NAME_HEIGHT + LINE_HEIGHT * (len(lines) - 1) if lines else 0
