@@ -25,11 +25,11 @@ from tournament.kit.printing.suits import Suit
 METALS = {1: Role.GOLD, 2: Role.SILVER, 3: Role.BRONZE}
 # The gap between two steps of the podium, and the height of the metal edge on a step.
 STEP_GAP, STEP_EDGE = 12, 8
-# The sizes of a podium whose letters have the size 34; other letters scale them.
-BASE_LETTER_SIZE = 34
+# The sizes of a podium in the font size 34. Another font size scales them all.
+BASE_FONT_SIZE = 34
 STEP_HEIGHTS = {1: 164, 2: 132, 3: 108}
 DISC_RADIUS, SPACE_ABOVE_DISC, DISC_FIGURE_SIZE, NOTE_SIZE = 24, 14, 30, 24
-# These are multiples of the letter size.
+# Heights as multiples of the font size.
 LINE_HEIGHT, SPACE_ABOVE_NAMES = 1.15, 0.4
 # Steps and discs may grow by these factors if there is space.
 MAX_STEP_STRETCH, MAX_DISC_STRETCH = 3.0, 1.6
@@ -38,8 +38,8 @@ MAX_LINES_BELOW = 2
 SHRINK_FACTOR = 0.96
 MEDAL_WIDTH, MEDAL_HEIGHT = 200, 290
 RIBBON = (Line(((162, -20), (104, 96)), Role.FOLD, 46), Line(((38, -20), (96, 96)), Role.HEART, 46))
-BAR_WIDTH, BAR_HEIGHT, BAR_GAP, BAR_LETTER_SIZE, MIN_BAR_LETTER_SIZE = 1000, 40, 4, 20, 11
-# Words on a piece of the bar without a metal have these roles.
+BAR_WIDTH, BAR_HEIGHT, BAR_GAP, BAR_FONT_SIZE, MIN_BAR_FONT_SIZE = 1000, 40, 4, 20, 11
+# The roles of the words on the pieces of the bar that are not gold, silver or bronze.
 PIECE_WORD_ROLES = {Role.IN: Role.ON_IN, Role.HAIR: Role.INK}
 
 
@@ -70,8 +70,8 @@ class PodiumSpace:
 
     width: float = 900
     height: float = 0
-    step_font_size: float = BASE_LETTER_SIZE
-    max_name_size: float = BASE_LETTER_SIZE
+    step_font_size: float = BASE_FONT_SIZE
+    max_name_size: float = BASE_FONT_SIZE
     min_name_size: float = 0
     kind: str = "podium"
 
@@ -90,12 +90,12 @@ class _PodiumLayout:
 
     @property
     def scale(self) -> float:
-        return max(self.name_size, self.space.step_font_size) / BASE_LETTER_SIZE
+        return max(self.name_size, self.space.step_font_size) / BASE_FONT_SIZE
 
     @property
     def note_size(self) -> float:
-        wished_size = max(NOTE_SIZE * self.scale, min(self.name_size, self.space.min_name_size))
-        return min(wished_size, 0.94 * self.width / self.longest_words)
+        preferred_size = max(NOTE_SIZE * self.scale, min(self.name_size, self.space.min_name_size))
+        return min(preferred_size, 0.94 * self.width / self.longest_words)
 
     @property
     def disc_radius(self) -> float:
@@ -106,8 +106,8 @@ class _PodiumLayout:
         return (STEP_HEIGHTS[step.place] * self.scale + extra_height) * self.step_stretch
 
     def height_above(self, step: PodiumStep) -> float:
-        names = (len(step.name_lines) * LINE_HEIGHT + SPACE_ABOVE_NAMES) * self.name_size
-        return names + len(step.lines_below) * LINE_HEIGHT * self.note_size
+        names_height = (len(step.name_lines) * LINE_HEIGHT + SPACE_ABOVE_NAMES) * self.name_size
+        return names_height + len(step.lines_below) * LINE_HEIGHT * self.note_size
 
     def height(self, row: Sequence[PodiumStep]) -> float:
         words = _max_words_on_step(row)
@@ -133,16 +133,22 @@ class _PodiumLayout:
 
     def has_room(self, row: Sequence[PodiumStep]) -> bool:
         height = self.space.height
-        longest = max(words_width(line, self.name_size) for step in row for line in step.name_lines)
-        return longest <= self.width + 0.01 and (not height or self.height(row) <= height)
+        max_line_width = max(
+            words_width(line, self.name_size) for step in row for line in step.name_lines
+        )
+        return max_line_width <= self.width + 0.01 and (not height or self.height(row) <= height)
 
     def stretch_steps(self, row: Sequence[PodiumStep]) -> "_PodiumLayout":
         """Return the layout with steps as high as the space allows."""
         height, words = self.space.height, _max_words_on_step(row)
-        taller = min(
+        stretch_that_fits = min(
             (height - self.height_above(step)) / self.step_height(step, words) for step in row
         )
-        return replace(self, step_stretch=max(1, min(MAX_STEP_STRETCH, taller))) if height else self
+        return (
+            replace(self, step_stretch=max(1, min(MAX_STEP_STRETCH, stretch_that_fits)))
+            if height
+            else self
+        )
 
 
 PAGE_PODIUM_SPACE = PodiumSpace()
@@ -180,8 +186,14 @@ def draw_medal(place: int) -> Drawing:
         face = Text(str(place), x, y, 120, Role.ON_METAL, Anchor.MIDDLE, is_title=True)
     else:
         metal, face = Role.IN, SuitShape(Suit.SPADE, x - 45, y - 45, 90, Role.ON_IN)
-    disc, edge, within = Disc(x, y, 98, metal), Disc(x, y, 84, face.role), Disc(x, y, 81, metal)
-    return Drawing("medal", MEDAL_WIDTH, MEDAL_HEIGHT, (Part((*RIBBON, disc, edge, within, face)),))
+    disc, edge_disc, inner_disc = (
+        Disc(x, y, 98, metal),
+        Disc(x, y, 84, face.role),
+        Disc(x, y, 81, metal),
+    )
+    return Drawing(
+        "medal", MEDAL_WIDTH, MEDAL_HEIGHT, (Part((*RIBBON, disc, edge_disc, inner_disc, face)),)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +214,7 @@ class PotPiece:
 
 def draw_pot_bar(pieces: Sequence[PotPiece]) -> Drawing | None:
     """Draw the pot as a bar of its pieces, from left to right. The width of a piece shows its
-    cents. Its words are in letters that fit, or left out if those would be too small.
+    cents. Its words are in a font size that fits, or left out if that would be too small.
     """
     shown_pieces = [piece for piece in pieces if piece.cents > 0]
     total_cents = sum(piece.cents for piece in shown_pieces)
@@ -215,11 +227,17 @@ def draw_pot_bar(pieces: Sequence[PotPiece]) -> Drawing | None:
 
 
 def _podium_order(steps: Sequence[PodiumStep]) -> list[PodiumStep]:
-    firsts, seconds, thirds = ([step for step in steps if step.place == place] for place in METALS)
-    half = (len(seconds) + 1) // 2
-    if not seconds:
-        return [*thirds[: len(thirds) // 2], *firsts, *thirds[len(thirds) // 2 :]]
-    return [*seconds[:half], *firsts, *seconds[half:], *thirds]
+    first_steps, second_steps, third_steps = (
+        [step for step in steps if step.place == place] for place in METALS
+    )
+    half = (len(second_steps) + 1) // 2
+    if not second_steps:
+        return [
+            *third_steps[: len(third_steps) // 2],
+            *first_steps,
+            *third_steps[len(third_steps) // 2 :],
+        ]
+    return [*second_steps[:half], *first_steps, *second_steps[half:], *third_steps]
 
 
 def _max_words_on_step(row: Sequence[PodiumStep]) -> int:
@@ -232,25 +250,27 @@ def _fit_names(
     """Return the layout with the largest names that fit, and the steps with their names broken into
     lines. Names are broken only if they would be smaller than `min_name_size` on one line each.
     """
-    names = max(words_width(line, 1) for step in row for line in step.name_lines)
-    words = max((words_width(line, 1) for step in row for line in step.words_on_step), default=1)
-    largest = min(max(space.max_name_size, space.min_name_size), width / names)
+    names_width = max(words_width(line, 1) for step in row for line in step.name_lines)
+    words_width_on_step = max(
+        (words_width(line, 1) for step in row for line in step.words_on_step), default=1
+    )
+    max_size = min(max(space.max_name_size, space.min_name_size), width / names_width)
     layout = _shrink_to_fit(
-        row, _PodiumLayout(space, width, words, largest), space.step_font_size / 4
+        row, _PodiumLayout(space, width, words_width_on_step, max_size), space.step_font_size / 4
     )
     if layout.name_size < space.min_name_size:
         layout = _shrink_to_fit(
             row, replace(layout, name_size=space.min_name_size), layout.name_size
         )
-    broken_up = layout.break_names(row)
-    return layout.stretch_steps(broken_up), broken_up
+    broken_steps = layout.break_names(row)
+    return layout.stretch_steps(broken_steps), broken_steps
 
 
 def _shrink_to_fit(
-    row: Sequence[PodiumStep], layout: _PodiumLayout, smallest: float
+    row: Sequence[PodiumStep], layout: _PodiumLayout, min_size: float
 ) -> _PodiumLayout:
-    while layout.name_size > smallest and not layout.has_room(layout.break_names(row)):
-        layout = replace(layout, name_size=max(smallest, SHRINK_FACTOR * layout.name_size))
+    while layout.name_size > min_size and not layout.has_room(layout.break_names(row)):
+        layout = replace(layout, name_size=max(min_size, SHRINK_FACTOR * layout.name_size))
     return layout
 
 
@@ -259,22 +279,28 @@ def _step_shapes(
 ) -> list[Shape]:
     metal, middle, width = METALS[step.place], left + layout.width / 2, layout.width
     top, growth = height - layout.step_height(step, words_on_step), layout.disc_radius / DISC_RADIUS
-    disc = top + (DISC_RADIUS + SPACE_ABOVE_DISC) * growth
+    disc_middle = top + (DISC_RADIUS + SPACE_ABOVE_DISC) * growth
     figure_size = max(DISC_FIGURE_SIZE * growth, min(layout.note_size, 1.6 * layout.disc_radius))
     shapes: list[Shape] = [
         Box(left, top, width, height - top, Role.HAIR),
         Box(left, top, width, STEP_EDGE * growth, metal),
-        Disc(middle, disc, layout.disc_radius, metal),
+        Disc(middle, disc_middle, layout.disc_radius, metal),
         Text(
-            str(step.place), middle, disc, figure_size, Role.ON_METAL, Anchor.MIDDLE, is_title=True
+            str(step.place),
+            middle,
+            disc_middle,
+            figure_size,
+            Role.ON_METAL,
+            Anchor.MIDDLE,
+            is_title=True,
         ),
     ]
-    first_baseline = disc + layout.disc_radius + layout.note_size / 1.2
+    first_baseline = disc_middle + layout.disc_radius + layout.note_size / 1.2
     for line_number, line in enumerate(step.words_on_step):
         y = first_baseline + 1.2 * line_number * layout.note_size
-        is_word = line_number == 0 and bool(step.title)
+        is_title = line_number == 0 and bool(step.title)
         shapes.append(
-            Text(line, middle, y, layout.note_size, Role.INK, Anchor.MIDDLE, is_title=is_word)
+            Text(line, middle, y, layout.note_size, Role.INK, Anchor.MIDDLE, is_title=is_title)
         )
     for line in reversed(step.lines_below):
         shapes.append(
@@ -289,15 +315,15 @@ def _step_shapes(
         )
         top -= LINE_HEIGHT * layout.note_size
     for line_number, line in enumerate(reversed(step.name_lines)):
-        foot = top - 0.8 * layout.name_size - line_number * LINE_HEIGHT * layout.name_size
-        shapes.append(Text(line, middle, foot, layout.name_size, Role.INK, Anchor.MIDDLE))
+        baseline = top - 0.8 * layout.name_size - line_number * LINE_HEIGHT * layout.name_size
+        shapes.append(Text(line, middle, baseline, layout.name_size, Role.INK, Anchor.MIDDLE))
     return shapes
 
 
 def _piece_shapes(piece: PotPiece, left: float, width: float) -> list[Shape]:
     box = Box(left, 0, max(1.0, width - BAR_GAP), BAR_HEIGHT, piece.role, 4)
-    size = min(BAR_LETTER_SIZE, (width - 2 * BAR_GAP) / words_width(piece.words, 1))
-    if size < MIN_BAR_LETTER_SIZE:
+    size = min(BAR_FONT_SIZE, (width - 2 * BAR_GAP) / words_width(piece.words, 1))
+    if size < MIN_BAR_FONT_SIZE:
         return [box]
     role = PIECE_WORD_ROLES.get(piece.role, Role.ON_METAL)
     middle = left + (width - BAR_GAP) / 2

@@ -74,9 +74,9 @@ def _paint_shape(sheet: PaperSheet, whole_frame: Frame, scale: float, shape: Sha
         case Box():
             left, top = whole_frame.left + shape.left * scale, whole_frame.top + shape.top * scale
             box = Frame(left, top, shape.width * scale, shape.height * scale)
-            filled = BOX_COLORS.get(shape.role, color)
+            fill_color = BOX_COLORS.get(shape.role, color)
             sheet.draw_rounded_box(
-                box, shape.corner_radius * scale, filled, shape.thickness * scale
+                box, shape.corner_radius * scale, fill_color, shape.thickness * scale
             )
         case Disc():
             side = 2 * shape.radius * scale

@@ -29,7 +29,7 @@ TABLE_PITCH, SIDE_WITHOUT_CHAIRS, SIDE_WITH_CHAIRS, CHAIR_GAP = 100.0, 88.0, 60.
 CHAIR_DEPTH, CHAIR_WIDTH = 9.0, 30.0
 # The size of the number on a table, as a share of the table's side.
 FIGURE_SCALE, FIGURE_SCALE_ABOVE_SIGN, FIGURE_SCALE_OF_THREE_DIGITS = 0.6, 0.52, 0.42
-# A map is this many times as wide as high.
+# The width of a map divided by its height.
 USUAL_RATIO = 1.6
 
 
@@ -106,35 +106,35 @@ def draw_room_map(
     map about `ratio` times as wide as high. Without chairs, the numbers are larger.
     """
     columns = per_row or columns_that_fit(len(tables), ratio)
-    places = [
+    cells = [
         divmod(table.number - 1 if per_row else index, columns)
         for index, table in enumerate(tables)
     ]
-    rows = 1 + max((row for row, _ in places), default=0)
+    rows = 1 + max((row for row, _ in cells), default=0)
     width = min(columns, len(tables)) if not per_row else columns
     parts = tuple(
         _table_part(table, TABLE_PITCH * (column + 0.5), TABLE_PITCH * (row + 0.5), with_chairs)
-        for table, (row, column) in zip(tables, places, strict=True)
+        for table, (row, column) in zip(tables, cells, strict=True)
     )
     return Drawing("hall", TABLE_PITCH * width, TABLE_PITCH * rows, parts, description)
 
 
 def draw_seat_position(chair: Chair) -> Drawing:
     """Draw a small table with one seat highlighted, to show beside the letter of the seat."""
-    third = TABLE_PITCH / 3
+    square_side = TABLE_PITCH / 3
     chairs = (
         Box(
-            third * (1 + across) + 2,
-            third * (1 + down) + 2,
-            third - 4,
-            third - 4,
-            Role.LIT if other is chair else Role.FREE,
+            square_side * (1 + x_step) + 2,
+            square_side * (1 + y_step) + 2,
+            square_side - 4,
+            square_side - 4,
+            Role.LIT if other_chair is chair else Role.FREE,
             6,
         )
-        for other, (across, down) in CHAIR_DIRECTIONS.items()
+        for other_chair, (x_step, y_step) in CHAIR_DIRECTIONS.items()
     )
-    top = Box(third, third, third, third, Role.TAKEN, 4)
-    return Drawing("compass", TABLE_PITCH, TABLE_PITCH, (Part((top, *chairs)),))
+    table_box = Box(square_side, square_side, square_side, square_side, Role.TAKEN, 4)
+    return Drawing("compass", TABLE_PITCH, TABLE_PITCH, (Part((table_box, *chairs)),))
 
 
 def columns_that_fit(count: int, ratio: float) -> int:
@@ -179,11 +179,13 @@ def draw_suit_sign(suit: Suit) -> Drawing:
 
 def _table_part(table: MapTable, x: float, y: float, with_chairs: bool) -> Part:
     side = SIDE_WITH_CHAIRS if with_chairs else SIDE_WITHOUT_CHAIRS
-    around = (
+    chair_boxes = (
         tuple(_chair_box(table, chair, x, y) for chair in CHAIRS_CLOCKWISE) if with_chairs else ()
     )
-    top = _table_top(table, x - side / 2, y - side / 2, side)
-    return Part((*around, top, *_figure_shapes(table, x, y, side)), table.description, table.link)
+    table_box = _table_top(table, x - side / 2, y - side / 2, side)
+    return Part(
+        (*chair_boxes, table_box, *_figure_shapes(table, x, y, side)), table.description, table.link
+    )
 
 
 def _table_top(table: MapTable, left: float, top: float, side: float) -> Box:
@@ -191,19 +193,21 @@ def _table_top(table: MapTable, left: float, top: float, side: float) -> Box:
     tell it from a late table.
     """
     thickness = 5 if table.state in (TableState.LATE, TableState.DISPUTED) else 3
-    round_off = side / 2 if table.state is TableState.DISPUTED else side / 8
-    return Box(left, top, side, side, TABLE_ROLES.get(table.state, Role.NOW), round_off, thickness)
+    corner_radius = side / 2 if table.state is TableState.DISPUTED else side / 8
+    return Box(
+        left, top, side, side, TABLE_ROLES.get(table.state, Role.NOW), corner_radius, thickness
+    )
 
 
 def _chair_box(table: MapTable, chair: Chair, x: float, y: float) -> Box:
-    across, down = CHAIR_DIRECTIONS[chair]
+    x_step, y_step = CHAIR_DIRECTIONS[chair]
     chair_distance = SIDE_WITH_CHAIRS / 2 + CHAIR_GAP + CHAIR_DEPTH / 2
-    width, height = (CHAIR_DEPTH, CHAIR_WIDTH) if across else (CHAIR_WIDTH, CHAIR_DEPTH)
+    width, height = (CHAIR_DEPTH, CHAIR_WIDTH) if x_step else (CHAIR_WIDTH, CHAIR_DEPTH)
     chair_role = Role.TAKEN if chair in table.chairs else Role.FREE
     role = Role.LIT if chair is table.highlighted_chair else chair_role
     return Box(
-        x + across * chair_distance - width / 2,
-        y + down * chair_distance - height / 2,
+        x + x_step * chair_distance - width / 2,
+        y + y_step * chair_distance - height / 2,
         width,
         height,
         role,
@@ -227,8 +231,10 @@ def _figure_shapes(table: MapTable, x: float, y: float, side: float) -> tuple[Sh
     middle = y - side / 7 if has_sign else y
     number = Text(str(table.number), x, middle, size, role, Anchor.MIDDLE, is_title=True)
     if table.state is TableState.IN:
-        tick = ((-0.15, 0.27), (-0.03, 0.37), (0.17, 0.18))
-        points = tuple((x + across * side, y + down * side) for across, down in tick)
+        tick_corners = ((-0.15, 0.27), (-0.03, 0.37), (0.17, 0.18))
+        points = tuple(
+            (x + x_share * side, y + y_share * side) for x_share, y_share in tick_corners
+        )
         return number, Line(points, role, side / 15)
     if sign := STATE_SIGNS.get(table.state):
         return number, Text(sign, x, y + 0.3 * side, side / 3, role, Anchor.MIDDLE, is_title=True)

@@ -12,7 +12,7 @@ from tournament.kit.printing.letters import width_of_text
 from tournament.kit.printing.suits import Suit
 
 Point = tuple[float, float]
-# Figures and capitals have this share of the letter size as their height.
+# The height of figures and capitals, as a share of the font size.
 CAPITAL_HEIGHT = 0.7
 # A screen may draw words a little wider than paper, in bold or in another font.
 SCREEN_WIDTH_FACTOR = 1.04
