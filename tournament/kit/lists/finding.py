@@ -12,9 +12,9 @@ from tournament.kit.lists.contact import Contact, NumberedContact
 
 AnyContact = TypeVar("AnyContact", bound=NumberedContact)
 
-# Straight and curled apostrophes, accents typed for one, primes and periods.
+# Dropped are straight and curled apostrophes, accents typed in their place, primes and periods,
 _DROPPED_LETTERS = dict.fromkeys(map(ord, "'`.\u2018\u2019\u02bc\u00b4\u2032"))
-# Hyphens, dashes and the minus.
+# and also hyphens, dashes and the minus.
 _DROPPED_LETTERS |= dict.fromkeys(map(ord, "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212"))
 # Letters that Unicode cannot split into a letter and a mark, and what people type instead.
 _PLAIN_LETTERS = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "\u0131": "i"}
@@ -35,8 +35,8 @@ class MatchRank(IntEnum):
 @lru_cache(maxsize=16_384)
 def comparable_text(text: str) -> str:
     """Return the text without capitals, accents, apostrophes, hyphens, periods and commas."""
-    casefolded = unicodedata.normalize("NFKD", text.translate(_DROPPED_LETTERS)).casefold()
-    folded_text = casefolded.translate(_FOLDED_LETTERS)
+    casefolded_text = unicodedata.normalize("NFKD", text.translate(_DROPPED_LETTERS)).casefold()
+    folded_text = casefolded_text.translate(_FOLDED_LETTERS)
     return " ".join(
         "".join(letter for letter in folded_text if not unicodedata.combining(letter)).split()
     )
@@ -57,9 +57,9 @@ def comparable_name(name: str) -> str:
     return comparable_text(names.in_club_order(name, last_name_first=False))
 
 
-def are_different(first: str, second: str) -> bool:
+def are_different(text: str, other_text: str) -> bool:
     """Return whether two texts differ and neither is empty."""
-    return bool(first and second) and first != second
+    return bool(text and other_text) and text != other_text
 
 
 def phone_digits(phone: str) -> str:
@@ -67,15 +67,19 @@ def phone_digits(phone: str) -> str:
     return "".join(filter(str.isdecimal, phone)).removeprefix("1")
 
 
-def is_same_person(person: Contact, other: Contact) -> bool:
+def is_same_person(person: Contact, other_person: Contact) -> bool:
     """Return whether two contacts have the same name, and neither lot, nickname nor phone number
     differs.
     """
     traits = (
-        (comparable_text(one.lot), comparable_text(one.nickname), phone_digits(one.phone))
-        for one in (person, other)
+        (
+            comparable_text(contact.lot),
+            comparable_text(contact.nickname),
+            phone_digits(contact.phone),
+        )
+        for contact in (person, other_person)
     )
-    return comparable_name(person.name) == comparable_name(other.name) and not any(
+    return comparable_name(person.name) == comparable_name(other_person.name) and not any(
         map(are_different, *traits)
     )
 
@@ -84,25 +88,26 @@ def same_person_finder(people: Iterable[AnyContact]) -> Callable[[Contact], list
     """Return a function that returns everyone of these people who is the same person as a
     contact.
     """
-    by_name: dict[str, list[AnyContact]] = {}
+    people_by_name: dict[str, list[AnyContact]] = {}
     for person in people:
-        by_name.setdefault(comparable_name(person.name), []).append(person)
+        people_by_name.setdefault(comparable_name(person.name), []).append(person)
 
-    def same_as(person: Contact) -> list[AnyContact]:
+    def same_as(contact: Contact) -> list[AnyContact]:
         same_people = [
-            one
-            for one in by_name.get(comparable_name(person.name), ())
-            if is_same_person(person, one)
+            person
+            for person in people_by_name.get(comparable_name(contact.name), ())
+            if is_same_person(contact, person)
         ]
-        return list({one.number: one for one in reversed(same_people)}.values())[::-1]
+        return list({person.number: person for person in reversed(same_people)}.values())[::-1]
 
     return same_as
 
 
-def are_same_people(people: Sequence[Contact], others: Sequence[Contact]) -> bool:
+def are_same_people(people: Sequence[Contact], other_people: Sequence[Contact]) -> bool:
     """Return whether two groups have the same people, in any order."""
-    return len(people) == len(others) and all(
-        any(is_same_person(person, other) for other in others) for person in people
+    return len(people) == len(other_people) and all(
+        any(is_same_person(person, other_person) for other_person in other_people)
+        for person in people
     )
 
 
@@ -132,8 +137,8 @@ def find_people(
 
 def namesakes(name: str, people: Sequence[NumberedContact]) -> tuple[NumberedContact, ...]:
     """Return the people with this name, whichever way it is written."""
-    wanted_form = comparable_name(name)
-    return tuple(person for person in people if comparable_name(person.name) == wanted_form)
+    wanted_name = comparable_name(name)
+    return tuple(person for person in people if comparable_name(person.name) == wanted_name)
 
 
 def matches_exactly(typed_text: str, person: NumberedContact) -> bool:
@@ -145,10 +150,10 @@ def matches_exactly(typed_text: str, person: NumberedContact) -> bool:
 
 def matches_name_exactly(typed_text: str, person: Contact) -> bool:
     """Return whether the typed text is the person's whole name, nickname or lot."""
-    others = (person.name, person.nickname, person.lot)
+    exact_texts = (person.name, person.nickname, person.lot)
     return comparable_name(typed_text) == comparable_name(person.name) or comparable_text(
         typed_text
-    ) in map(comparable_text, others)
+    ) in map(comparable_text, exact_texts)
 
 
 def matches_typed_words(typed_text: str, person: Contact) -> bool:

@@ -94,10 +94,12 @@ def read_people(sheet: ListSheet, *, last_name_first: bool = False) -> PeopleLis
         *_repeated_people_faults(people_read),
     ]
     faults.sort(key=lambda fault: fault.line)
-    faulty = {fault.line for fault in faults}
-    sound = tuple(person for person in people_read if person.line not in faulty)
+    faulty_lines = {fault.line for fault in faults}
+    people_without_fault = tuple(
+        person for person in people_read if person.line not in faulty_lines
+    )
     return PeopleList(
-        sound,
+        people_without_fault,
         tuple(faults),
         unused_headings(headings.cells, columns.used_columns),
         line_count=len(rows),
@@ -124,9 +126,9 @@ def _join_name(row: ListRow) -> ListRow:
     """Return the row of a list without headings, with one name in it if a comma split the name, as
     in "Miller, Bob". A tab says nothing about which name is the last one.
     """
-    first_cell, *others = remove_line_number(row).cells
-    others = [cell for cell in (EMAIL_PATTERN.sub("", other).strip() for other in others) if cell]
-    cells = (remove_marks(first_cell), *others)
+    first_cell, *other_cells = remove_line_number(row).cells
+    cells_without_email = (EMAIL_PATTERN.sub("", cell).strip() for cell in other_cells)
+    cells = (remove_marks(first_cell), *filter(None, cells_without_email))
     name = ", ".join(cells)
     if len(cells) > 1 and "\t" not in name and names.is_single_name_with_comma(name):
         return ListRow(row.line, (name,))
@@ -139,14 +141,14 @@ def is_title_line(row: ListRow) -> bool:
 
 def has_heading(row: ListRow, words: str) -> bool:
     """Return whether a cell of the row is one of these headings."""
-    plain = [plain_heading(cell) for cell in row.cells]
-    return any(first_column(words, [heading]) is not None for heading in plain)
+    plain_headings = [plain_heading(cell) for cell in row.cells]
+    return any(first_column(words, [heading]) is not None for heading in plain_headings)
 
 
 def remove_line_number(row: ListRow) -> ListRow:
     """Return the row without a first cell that only numbers the line."""
-    counts = len(row.cells) > 1 and row.cells[0].rstrip(".)").isdecimal()
-    return ListRow(row.line, row.cells[1:]) if counts else row
+    has_line_number = len(row.cells) > 1 and row.cells[0].rstrip(".)").isdecimal()
+    return ListRow(row.line, row.cells[1:]) if has_line_number else row
 
 
 def read_person(row: ListRow, columns: PersonColumns, last_name_first: bool) -> ListedPerson:
@@ -162,9 +164,9 @@ def read_person(row: ListRow, columns: PersonColumns, last_name_first: bool) -> 
 
 def _read_name(row: ListRow, columns: tuple[int, ...], last_name_first: bool) -> str:
     """Return the name in a row. Of two columns, the second one has the whole last name."""
-    cells = (remove_marks(cell_at(row, column)) for column in columns[:1])
-    others = (EMAIL_PATTERN.sub("", cell_at(row, column)) for column in columns[1:])
-    parts = list(filter(None, map(names.make_readable, (*cells, *others))))
+    first_cells = (remove_marks(cell_at(row, column)) for column in columns[:1])
+    last_name_cells = (EMAIL_PATTERN.sub("", cell_at(row, column)) for column in columns[1:])
+    parts = list(filter(None, map(names.make_readable, (*first_cells, *last_name_cells))))
     name = names.with_capitals(", ".join(reversed(parts)))
     return names.in_club_order(name, last_name_first=last_name_first)
 
@@ -193,8 +195,8 @@ def _line_faults(
             yield LineFault(row.line, NO_NAME)
         elif not names.make_readable(name):
             yield LineFault(row.line, "The name in this line can't be read. Type it again.")
-        elif why := why_not_a_name(name):
-            yield LineFault(row.line, why)
+        elif sentence := why_not_a_name(name):
+            yield LineFault(row.line, sentence)
         elif len(columns.name) == 1 and TWO_PEOPLE_PATTERN.search(name):
             yield LineFault(row.line, TWO_NAMES)
         yield from extra_cell_faults(row, headings, MORE_THAN_A_NAME)
@@ -202,13 +204,13 @@ def _line_faults(
 
 def why_not_a_name(text: str) -> str:
     """Return a sentence that says why the text is no name; empty if it may be one."""
-    readable = names.make_readable(text)
-    if TOTAL_PATTERN.fullmatch(readable):
-        return f"“{readable}” is a sum, not a name."
-    if any(map(str.isdecimal, readable)) and not any(map(str.isalpha, readable)):
-        return f"“{readable}” is a number, not a name."
-    if readable and not any(map(str.isalpha, readable)):
-        return f"“{readable}” is not a name. Type a name, or delete the line."
+    readable_text = names.make_readable(text)
+    if TOTAL_PATTERN.fullmatch(readable_text):
+        return f"“{readable_text}” is a sum, not a name."
+    if any(map(str.isdecimal, readable_text)) and not any(map(str.isalpha, readable_text)):
+        return f"“{readable_text}” is a number, not a name."
+    if readable_text and not any(map(str.isalpha, readable_text)):
+        return f"“{readable_text}” is not a name. Type a name, or delete the line."
     return ""
 
 
@@ -226,14 +228,16 @@ def extra_cell_faults(
 
 def long_field_faults(people_read: list[ListedPerson]) -> Iterator[LineFault]:
     for person in people_read:
-        for what, text, longest in (
+        for field_name, text, max_length in (
             ("name", person.name, names.MAX_LENGTH),
             ("nickname", person.nickname, names.MAX_LENGTH),
             ("lot", person.lot, MAX_LOT_LENGTH),
             ("phone number", person.phone, MAX_PHONE_LENGTH),
         ):
-            if len(text) > longest:
-                sentence = f"The {what} has {len(text)} characters. Shorten it to {longest}."
+            if len(text) > max_length:
+                sentence = (
+                    f"The {field_name} has {len(text)} characters. Shorten it to {max_length}."
+                )
                 yield LineFault(person.line, sentence)
 
 
@@ -241,13 +245,18 @@ def _repeated_people_faults(people_read: list[ListedPerson]) -> Iterator[LineFau
     """Yield a fault for each person who is in the list twice. Two people may share a name and a lot
     only if their phone numbers or nicknames differ.
     """
-    first_by_name: dict[tuple[str, str], list[ListedPerson]] = {}
+    people_by_name_and_lot: dict[tuple[str, str], list[ListedPerson]] = {}
     for person in people_read:
-        similar_people = first_by_name.setdefault(
+        similar_people = people_by_name_and_lot.setdefault(
             (comparable_name(person.name), comparable_text(person.lot)), []
         )
         same_person = next(
-            (row for row in similar_people if not _can_be_told_apart(row, person)), None
+            (
+                similar_person
+                for similar_person in similar_people
+                if not _can_be_told_apart(similar_person, person)
+            ),
+            None,
         )
         similar_people.append(person)
         if person.name and same_person is not None:
@@ -258,10 +267,10 @@ def _repeated_people_faults(people_read: list[ListedPerson]) -> Iterator[LineFau
             )
 
 
-def _can_be_told_apart(row: ListedPerson, other: ListedPerson) -> bool:
-    nicknames = comparable_text(row.nickname), comparable_text(other.nickname)
+def _can_be_told_apart(person: ListedPerson, other_person: ListedPerson) -> bool:
+    nicknames = comparable_text(person.nickname), comparable_text(other_person.nickname)
     return are_different(*nicknames) or are_different(
-        phone_digits(row.phone), phone_digits(other.phone)
+        phone_digits(person.phone), phone_digits(other_person.phone)
     )
 
 

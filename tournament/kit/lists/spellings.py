@@ -3,7 +3,7 @@ Abbott.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import TypeVar
 
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
@@ -15,37 +15,42 @@ AnyContact = TypeVar("AnyContact", bound=Contact)
 
 def is_letter_apart(name: str, other_name: str) -> bool:
     """Return whether two names differ by one letter, or by two neighboring letters swapped."""
-    one, two = comparable_name(name), comparable_name(other_name)
-    if one == two or abs(len(one) - len(two)) > 1:
+    text, other_text = comparable_name(name), comparable_name(other_name)
+    if text == other_text or abs(len(text) - len(other_text)) > 1:
         return False
-    pairs = enumerate(zip(one, two, strict=False))
-    common = next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))
-    one, two = one[common:], two[common:]
-    is_swapped = one[:2] == two[1::-1] and one[2:] == two[2:]
-    return one[1:] == two[1:] or one[1:] == two or one == two[1:] or is_swapped
+    common_letters = takewhile(lambda pair: pair[0] == pair[1], zip(text, other_text, strict=False))
+    common_length = len(list(common_letters))
+    end, other_end = text[common_length:], other_text[common_length:]
+    is_swapped = end[:2] == other_end[1::-1] and end[2:] == other_end[2:]
+    return end[1:] == other_end[1:] or end[1:] == other_end or end == other_end[1:] or is_swapped
 
 
-def may_be_same_person(person: Contact, other: Contact) -> bool:
+def may_be_same_person(person: Contact, other_person: Contact) -> bool:
     """Return whether two contacts may be one person: their names are the same or a letter apart,
     and their phone numbers do not differ.
     """
-    is_same_name = comparable_name(person.name) == comparable_name(other.name)
-    is_near = is_same_name or is_letter_apart(person.name, other.name)
-    return is_near and not are_different(phone_digits(person.phone), phone_digits(other.phone))
+    is_same_name = comparable_name(person.name) == comparable_name(other_person.name)
+    is_near = is_same_name or is_letter_apart(person.name, other_person.name)
+    return is_near and not are_different(
+        phone_digits(person.phone), phone_digits(other_person.phone)
+    )
 
 
 def pairs_a_letter_apart(people: Sequence[AnyContact]) -> Iterator[tuple[AnyContact, AnyContact]]:
     """Yield every two people whose names are a letter apart."""
-    by_form: dict[str, list[int]] = {}
-    for place, person in enumerate(people):
-        form = comparable_name(person.name)
+    indexes_by_form: dict[str, list[int]] = {}
+    for index, person in enumerate(people):
+        name = comparable_name(person.name)
         # Two names a letter apart become equal once that letter is left out.
-        for shortened in {form, *(form[:at] + form[at + 1 :] for at in range(len(form)))}:
-            by_form.setdefault(shortened, []).append(place)
-    near_pairs = {pair for places in by_form.values() for pair in combinations(places, 2)}
-    for one, other in sorted(near_pairs):
-        if is_letter_apart(people[one].name, people[other].name):
-            yield people[one], people[other]
+        for shortened_name in {
+            name,
+            *(name[:position] + name[position + 1 :] for position in range(len(name))),
+        }:
+            indexes_by_form.setdefault(shortened_name, []).append(index)
+    near_pairs = {pair for indexes in indexes_by_form.values() for pair in combinations(indexes, 2)}
+    for index, other_index in sorted(near_pairs):
+        if is_letter_apart(people[index].name, people[other_index].name):
+            yield people[index], people[other_index]
 
 
 def spelling_remarks(
@@ -54,28 +59,30 @@ def spelling_remarks(
     """Return a remark for each person in a list whose phone number belongs to a name that is a
     letter apart. Such a list can still be taken.
     """
-    phones: dict[str, list[Contact]] = {}
+    contacts_by_phone: dict[str, list[Contact]] = {}
     for contact in (*regulars, *people):
         if phone_digits(contact.phone):
-            phones.setdefault(phone_digits(contact.phone), []).append(contact)
+            contacts_by_phone.setdefault(phone_digits(contact.phone), []).append(contact)
     return tuple(
         LineFault(
             person.line,
-            f"{person.name} has the phone number of {other.name}{_where_listed(other)}. If "
-            "they are one person, write both names the same way.",
+            f"{person.name} has the phone number of {similar_contact.name}"
+            f"{_where_listed(similar_contact)}. If they are one person, write both names the same "
+            "way.",
         )
         for person in people
-        for other in phones.get(phone_digits(person.phone), ())
-        if is_letter_apart(person.name, other.name) and _is_reported_here(other, person)
+        for similar_contact in contacts_by_phone.get(phone_digits(person.phone), ())
+        if is_letter_apart(person.name, similar_contact.name)
+        and _is_reported_here(similar_contact, person)
     )
 
 
-def _is_reported_here(other: Contact, person: ListedPerson) -> bool:
+def _is_reported_here(similar_contact: Contact, person: ListedPerson) -> bool:
     """Return whether a pair is reported at this person; of two people in one list, it is reported
     at the later one.
     """
-    return not isinstance(other, ListedPerson) or other.line < person.line
+    return not isinstance(similar_contact, ListedPerson) or similar_contact.line < person.line
 
 
-def _where_listed(other: Contact) -> str:
-    return f" in line {other.line}" if isinstance(other, ListedPerson) else ", a regular"
+def _where_listed(contact: Contact) -> str:
+    return f" in line {contact.line}" if isinstance(contact, ListedPerson) else ", a regular"

@@ -47,49 +47,61 @@ def repeated_team_faults(teams: Sequence[TeamInList]) -> Iterator[LineFault]:
     """Yield a fault for each team that is listed twice, or shares a player with another team of its
     division.
     """
-    for team, earlier_rows in _teams_with_earlier(teams):
+    for team, earlier_teams in _teams_with_earlier(teams):
         if len(team.players) > 1 and is_same_person(team.players[0], team.players[1]):
             yield LineFault(
                 team.players[1].line,
                 f"{team.players[1].name} can't be their own partner. Type the other name.",
             )
             continue
-        rows_before = () if team.waits_for_partner else earlier_rows
-        if same_team := next(
-            (row for row in rows_before if are_same_people(team.players, row.players)), None
-        ):
+        teams_before = () if team.waits_for_partner else earlier_teams
+        same_teams = (
+            earlier_team
+            for earlier_team in teams_before
+            if are_same_people(team.players, earlier_team.players)
+        )
+        if same_team := next(same_teams, None):
             yield LineFault(
                 team.line, f"Line {same_team.line} has the same team. Delete one of the two lines."
             )
             continue
-        for row in earlier_rows:
-            for player in _players_in_both(team, row) if row.division == team.division else ():
-                division_words = f" in {row.division}" if row.division else ""
+        for earlier_team in earlier_teams:
+            if earlier_team.division != team.division:
+                continue
+            for player in _players_in_both(team, earlier_team):
+                division_words = f" in {earlier_team.division}" if earlier_team.division else ""
                 yield LineFault(
                     player.line,
-                    f"{player.name} already plays{division_words} in line {row.line}. Delete "
-                    "one, or give two people different nicknames, lot numbers or phone numbers.",
+                    f"{player.name} already plays{division_words} in line {earlier_team.line}. "
+                    "Delete one, or give two people different nicknames, lot numbers or phone "
+                    "numbers.",
                 )
 
 
 def players_in_two_divisions(teams: Sequence[TeamInList]) -> Iterator[PlayerInTwoDivisions]:
-    for team, earlier_rows in _teams_with_earlier(teams):
-        for row in earlier_rows:
-            for player in _players_in_both(team, row) if row.division != team.division else ():
-                yield PlayerInTwoDivisions(player, team.division, row.division, row.line)
+    for team, earlier_teams in _teams_with_earlier(teams):
+        for earlier_team in earlier_teams:
+            if earlier_team.division == team.division:
+                continue
+            for player in _players_in_both(team, earlier_team):
+                yield PlayerInTwoDivisions(
+                    player, team.division, earlier_team.division, earlier_team.line
+                )
 
 
 def left_out_partner_faults(
     teams: Iterable[TeamInList], faults: Iterable[LineFault]
 ) -> Iterator[LineFault]:
-    """Yield a fault for each line without one whose team has a fault in another line, since both
+    """Yield a fault for each sound line of a team that has a fault in another line, since both
     partners are left out.
     """
-    faulty = {fault.line for fault in faults}
+    faulty_lines = {fault.line for fault in faults}
     for team in teams:
-        wrong_lines = sorted(team.lines & faulty)
-        for line in sorted(team.lines - faulty) if wrong_lines else ():
-            yield LineFault(line, f"This team is left out because of line {wrong_lines[0]}.")
+        faulty_lines_of_team = sorted(team.lines & faulty_lines)
+        for line in sorted(team.lines - faulty_lines) if faulty_lines_of_team else ():
+            yield LineFault(
+                line, f"This team is left out because of line {faulty_lines_of_team[0]}."
+            )
 
 
 def contacts_tonight(
@@ -117,37 +129,41 @@ def match_team_regulars(
     which is newer than the club's.
     """
     same_as = same_person_finder(regulars)
-    by_number: dict[int, ListedPerson] = {}
+    player_by_regular: dict[int, ListedPerson] = {}
 
-    def looked_up(player: ListedPerson) -> ListedPerson:
+    def with_regular(player: ListedPerson) -> ListedPerson:
         same_people = same_as(player)
         if len(same_people) != 1 or not is_same_person(
-            by_number.setdefault(same_people[0].number, player), player
+            player_by_regular.setdefault(same_people[0].number, player), player
         ):
             return player
         return replace(
             player, regular_number=same_people[0].number, sex=player.sex or same_people[0].sex
         )
 
-    return tuple(replace(row, players=tuple(map(looked_up, row.players))) for row in teams)
+    return tuple(replace(team, players=tuple(map(with_regular, team.players))) for team in teams)
 
 
 def _teams_with_earlier(
     teams: Sequence[TeamInList],
 ) -> Iterator[tuple[TeamInList, list[TeamInList]]]:
     """Yield each team with the earlier teams that share one of its names."""
-    by_name: dict[str, list[TeamInList]] = {}
+    teams_by_name: dict[str, list[TeamInList]] = {}
     for team in teams:
-        own_forms = [comparable_name(player.name) for player in team.players]
-        rows_met = {row.line: row for name in own_forms for row in by_name.get(name, ())}
-        yield team, [rows_met[line] for line in sorted(rows_met)]
-        for name in dict.fromkeys(own_forms):
-            by_name.setdefault(name, []).append(team)
+        player_names = [comparable_name(player.name) for player in team.players]
+        team_by_line = {
+            earlier_team.line: earlier_team
+            for name in player_names
+            for earlier_team in teams_by_name.get(name, ())
+        }
+        yield team, [team_by_line[line] for line in sorted(team_by_line)]
+        for name in dict.fromkeys(player_names):
+            teams_by_name.setdefault(name, []).append(team)
 
 
-def _players_in_both(team: TeamInList, other: TeamInList) -> list[ListedPerson]:
+def _players_in_both(team: TeamInList, other_team: TeamInList) -> list[ListedPerson]:
     return [
         player
         for player in team.players
-        if any(is_same_person(player, twin) for twin in other.players)
+        if any(is_same_person(player, other_player) for other_player in other_team.players)
     ]
