@@ -43,7 +43,7 @@ class Column(Generic[Row]):
     the column `is_labeled`.
 
     On paper, a column has its `share` of the width, or is as wide as its cells without one, and its
-    letters are `scale` times as large.
+    font is `scale` times as large.
     """
 
     value_of: Callable[[Row], Value]

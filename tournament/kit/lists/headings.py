@@ -56,7 +56,7 @@ UNREADABLE_HEADINGS = (
 
 Columns = TypeVar("Columns")
 MAX_TITLE_LINES = 4
-MAX_QUOTED = 60
+MAX_QUOTED_LENGTH = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +80,19 @@ def find_headings(
     """Return the columns, the line of headings, and the lines below it. Titles above the headings
     have fewer filled cells.
     """
-    refusal: Refused | None = None
-    for place, row in enumerate(rows[: MAX_TITLE_LINES + 1]):
-        cells_above = max((len(_filled_cells(row)) for row in rows[:place]), default=0)
+    first_refusal: Refused | None = None
+    for index, row in enumerate(rows[: MAX_TITLE_LINES + 1]):
+        cells_above = max((len(_filled_cells(row)) for row in rows[:index]), default=0)
         try:
-            if not place or cells_above < len(_filled_cells(row)):
-                return read_heading(row.cells), row, rows[place + 1 :]
+            if not index or cells_above < len(_filled_cells(row)):
+                return read_heading(row.cells), row, rows[index + 1 :]
         except Refused as fault:
-            refusal = refusal or fault
+            first_refusal = first_refusal or fault
     first_line = ", ".join(_filled_cells(rows[0]))
-    first_line = f"{first_line[:MAX_QUOTED]}…" if len(first_line) > MAX_QUOTED else first_line
-    raise Refused(f"{refusal} Line {rows[0].line} says “{first_line}”.")
+    first_line = (
+        f"{first_line[:MAX_QUOTED_LENGTH]}…" if len(first_line) > MAX_QUOTED_LENGTH else first_line
+    )
+    raise Refused(f"{first_refusal} Line {rows[0].line} says “{first_line}”.")
 
 
 def _filled_cells(row: ListRow) -> list[str]:
@@ -98,20 +100,26 @@ def _filled_cells(row: ListRow) -> list[str]:
 
 
 def person_columns(headings: Sequence[str]) -> PersonColumns:
-    plain = [plain_heading(heading) for heading in headings]
+    plain_headings = [plain_heading(heading) for heading in headings]
     return PersonColumns(
-        _name_columns(plain),
+        _name_columns(plain_headings),
         *(
-            first_column(words, plain)
+            first_column(words, plain_headings)
             for words in (NICKNAME_HEADINGS, LOT_HEADINGS, PHONE_HEADINGS)
         ),
     )
 
 
-def unused_headings(headings: Sequence[str], used: Container[int | None]) -> tuple[str, ...]:
+def unused_headings(
+    headings: Sequence[str], used_columns: Container[int | None]
+) -> tuple[str, ...]:
     """Return the headings of the columns that are not used."""
-    numbered = enumerate(headings)
-    return tuple(name or f"column {place + 1}" for place, name in numbered if place not in used)
+    numbered_headings = enumerate(headings)
+    return tuple(
+        heading or f"column {index + 1}"
+        for index, heading in numbered_headings
+        if index not in used_columns
+    )
 
 
 def plain_heading(heading: str) -> str:
@@ -120,14 +128,14 @@ def plain_heading(heading: str) -> str:
 
 
 def _name_columns(plain_headings: Sequence[str]) -> tuple[int, ...]:
-    whole, first, last = (
+    name_column, first_name_column, last_name_column = (
         first_column(words, plain_headings)
         for words in (NAME_HEADINGS, FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
     )
-    if whole is not None:
-        return (whole,)
-    if first is not None and last is not None:
-        return (first, last)
+    if name_column is not None:
+        return (name_column,)
+    if first_name_column is not None and last_name_column is not None:
+        return (first_name_column, last_name_column)
     raise Refused(
         "The first line must name the columns. Use Name, or First name and Last name. Then add "
         "Nickname, Lot and Phone if you have them."
@@ -157,17 +165,20 @@ class TeamColumns:
 
 
 def team_columns(headings: Sequence[str]) -> TeamColumns:
-    plain = [plain_heading(NUMBER_SIGN.sub("", heading)) for heading in headings]
-    division, team = first_column(DIVISION_HEADINGS, plain), first_column(TEAM_HEADINGS, plain)
-    labeled = _label_repeated(plain)
-    second_name = _labeled_name_columns(PLAYER_HEADINGS[1], PLAYER_LABELS[1], labeled)
-    is_line_a_team = bool(second_name) or not _labeled_name_columns("", NO_LABEL, plain)
+    plain_headings = [plain_heading(NUMBER_SIGN.sub("", heading)) for heading in headings]
+    division, team = (
+        first_column(DIVISION_HEADINGS, plain_headings),
+        first_column(TEAM_HEADINGS, plain_headings),
+    )
+    labeled_headings = _label_repeated(plain_headings)
+    second_name = _labeled_name_columns(PLAYER_HEADINGS[1], PLAYER_LABELS[1], labeled_headings)
+    is_line_a_team = bool(second_name) or not _labeled_name_columns("", NO_LABEL, plain_headings)
     if second_name:
-        players, team = _columns_of_two_players(labeled, second_name), None
+        players, team = _columns_of_two_players(labeled_headings, second_name), None
     elif is_line_a_team and team is not None:
         players, team = (PersonColumns((team,)),), None
     else:
-        players = _columns_of_one_player(plain, team)
+        players = _columns_of_one_player(plain_headings, team)
     used_columns = {division, team}.union(*(columns.used_columns for columns in players))
     return TeamColumns(
         division, team, players, unused_headings(headings, used_columns), is_line_a_team
@@ -178,7 +189,7 @@ def _label_repeated(plain_headings: Sequence[str]) -> list[str]:
     """Return the headings with labels on two equal ones, such as mf1 and mf2 for M/F and M/F, since
     the first is the first player's.
     """
-    asked = ",".join(
+    headings_to_label = ",".join(
         (
             NAME_HEADINGS,
             FIRST_NAME_HEADINGS,
@@ -190,10 +201,11 @@ def _label_repeated(plain_headings: Sequence[str]) -> list[str]:
         )
     )
     return [
-        f"{text}{1 + plain_headings[:place].count(text)}"
-        if plain_headings.count(text) == 2 and first_column(asked, [text]) is not None
-        else text
-        for place, text in enumerate(plain_headings)
+        f"{heading}{1 + plain_headings[:index].count(heading)}"
+        if plain_headings.count(heading) == 2
+        and first_column(headings_to_label, [heading]) is not None
+        else heading
+        for index, heading in enumerate(plain_headings)
     ]
 
 
@@ -205,12 +217,15 @@ def _columns_of_two_players(
     )
     if not first_name:
         raise Refused(UNREADABLE_HEADINGS)
-    others = (
+    other_columns = (
         _column_of_each_player(words, plain_headings)
         for words in (NICKNAME_HEADINGS, TEAM_LIST_LOT_HEADINGS, PHONE_HEADINGS, SEX_HEADINGS)
     )
     names = (first_name, second_name)
-    return tuple(PersonColumns(name, *rest) for name, *rest in zip(names, *others, strict=True))
+    return tuple(
+        PersonColumns(name, *columns_of_player)
+        for name, *columns_of_player in zip(names, *other_columns, strict=True)
+    )
 
 
 def _columns_of_one_player(
@@ -219,11 +234,11 @@ def _columns_of_one_player(
     name = _labeled_name_columns("", NO_LABEL, plain_headings)
     if not name or team is None:
         raise Refused(UNREADABLE_HEADINGS)
-    others = (
+    other_columns = (
         first_column(words, plain_headings)
         for words in (NICKNAME_HEADINGS, TEAM_LIST_LOT_HEADINGS, PHONE_HEADINGS, SEX_HEADINGS)
     )
-    return (PersonColumns(name, *others),)
+    return (PersonColumns(name, *other_columns),)
 
 
 def _column_of_each_player(
@@ -243,17 +258,21 @@ def _labeled_name_columns(
     """Return the one or two columns of a player's name, whose headings have a label; empty
     if there are none.
     """
-    whole = first_column(
+    name_column = first_column(
         ",".join(filter(None, (_add_labels(NAME_HEADINGS, labels), further_headings))),
         plain_headings,
     )
-    if whole is not None:
-        return (whole,)
-    first, last = (
+    if name_column is not None:
+        return (name_column,)
+    first_name_column, last_name_column = (
         first_column(_add_labels(words, labels), plain_headings)
         for words in (FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
     )
-    return (first, last) if first is not None and last is not None else ()
+    return (
+        (first_name_column, last_name_column)
+        if first_name_column is not None and last_name_column is not None
+        else ()
+    )
 
 
 def _add_labels(words: str, labels: str) -> str:

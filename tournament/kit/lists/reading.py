@@ -40,9 +40,9 @@ def read_list(name: str, content: bytes) -> ListSheet:
             f"This file has {len(content) / 1_000_000:.1f} MB, and 1 MB is the limit. "
             "Save only the sheet with the names."
         )
-    if disguised := _real_kind(content, ending):
+    if real_kind := _real_kind(content, ending):
         raise Refused(
-            f"This file says it is {ending[1:].upper()} but is {disguised}. {_SAVE_ADVICE}"
+            f"This file says it is {ending[1:].upper()} but is {real_kind}. {_SAVE_ADVICE}"
         )
     return (
         spreadsheet.read_workbook(content) if ending == WORKBOOK_ENDING else sheet_from_csv(content)
@@ -86,10 +86,10 @@ def _real_kind(content: bytes, ending: str) -> str:
     for first_bytes, kind_words in _OTHER_FILE_STARTS:
         if start.startswith(first_bytes):
             return kind_words
-    packed = content.startswith(_ZIP_START)
+    is_zip = content.startswith(_ZIP_START)
     if ending == WORKBOOK_ENDING:
-        return "" if packed else "something else"
-    return "a workbook" if packed else ""
+        return "" if is_zip else "something else"
+    return "a workbook" if is_zip else ""
 
 
 def _decode(content: bytes) -> str:

@@ -35,15 +35,15 @@ def filled_sheet(lines: Iterable[ListRow]) -> ListSheet:
     """Return the lines that are not empty; refuse a list that is too large as soon as the limit is
     reached.
     """
-    kept_rows: list[ListRow] = []
+    filled_rows: list[ListRow] = []
     for row in _nonblank_rows(lines):
-        if len(kept_rows) == MAX_ROWS:
+        if len(filled_rows) == MAX_ROWS:
             raise Refused(f"A list can have {MAX_ROWS:,} lines. Split this one into two files.")
         _check_size(row)
-        kept_rows.append(row)
-    if not kept_rows:
+        filled_rows.append(row)
+    if not filled_rows:
         raise Refused("This list is empty. Add the names and save it again.")
-    return tuple(kept_rows)
+    return tuple(filled_rows)
 
 
 def _nonblank_rows(lines: Iterable[ListRow]) -> Iterator[ListRow]:

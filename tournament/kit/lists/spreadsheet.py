@@ -114,42 +114,44 @@ _SHEET_TYPE = b"spreadsheetml.sheet.main+xml"
 def repack(content: bytes) -> io.BytesIO:
     """Return the workbook's cells packed again, so that openpyxl sees no false header."""
     try:
-        with ZipFile(io.BytesIO(content)) as packed:
-            _check_headers(packed.infolist())
-            return _repack_cells(packed)
+        with ZipFile(io.BytesIO(content)) as zip_file:
+            _check_headers(zip_file.infolist())
+            return _repack_cells(zip_file)
     except _ZIP_ERRORS as fault:
         raise Refused(f"This workbook is damaged. {_COPY_ADVICE}") from fault
 
 
 def _check_headers(parts: list[ZipInfo]) -> None:
-    names = {part.filename for part in parts}
-    if "[Content_Types].xml" not in names:
+    part_names = {part.filename for part in parts}
+    if "[Content_Types].xml" not in part_names:
         raise Refused(f"This is not an Excel workbook. {_COPY_ADVICE}")
-    if any(name.lower().endswith("vbaproject.bin") for name in names):
+    if any(name.lower().endswith("vbaproject.bin") for name in part_names):
         raise Refused("This workbook has a macro. Save it as .csv instead.")
     if len(parts) > MAX_PARTS:
         raise Refused(f"This workbook has too many sheets and pictures. {_COPY_ADVICE}")
-    bombs = (part.file_size > MAX_COMPRESSION_RATIO * max(part.compress_size, 1) for part in parts)
-    if sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES or any(bombs):
+    bomb_signs = (
+        part.file_size > MAX_COMPRESSION_RATIO * max(part.compress_size, 1) for part in parts
+    )
+    if sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES or any(bomb_signs):
         raise Refused(f"This workbook is much too large for a list. {_COPY_ADVICE}")
-    odd_methods = {part.compress_type for part in parts} - {ZIP_STORED, ZIP_DEFLATED}
-    if len(names) < len(parts) or odd_methods:
+    unknown_methods = {part.compress_type for part in parts} - {ZIP_STORED, ZIP_DEFLATED}
+    if len(part_names) < len(parts) or unknown_methods:
         raise BadZipFile("packed in a way that no spreadsheet packs")
 
 
-def _repack_cells(packed: ZipFile) -> io.BytesIO:
+def _repack_cells(zip_file: ZipFile) -> io.BytesIO:
     """Return a workbook with only the parts that have cells. No part is read beyond the size that
     it states.
     """
-    parts = [part for part in packed.infolist() if part.filename.rpartition("/")[0] in _FOLDERS]
-    stored = io.BytesIO()
-    with ZipFile(stored, "w", ZIP_STORED) as stored_zip:
+    parts = [part for part in zip_file.infolist() if part.filename.rpartition("/")[0] in _FOLDERS]
+    stored_file = io.BytesIO()
+    with ZipFile(stored_file, "w", ZIP_STORED) as stored_zip:
         for part in parts:
-            with packed.open(part) as opened:
-                xml = opened.read(part.file_size)
+            with zip_file.open(part) as part_file:
+                xml = part_file.read(part.file_size)
             _check_part(part.filename, xml)
             stored_zip.writestr(part.filename, xml)
-    return stored
+    return stored_file
 
 
 def _check_part(name: str, xml: bytes) -> None:
@@ -160,7 +162,7 @@ def _check_part(name: str, xml: bytes) -> None:
         raise BadZipFile("nothing that a spreadsheet writes")
     if name == "[Content_Types].xml" and _SHEET_TYPE not in xml:
         raise Refused(f"This is not a plain Excel workbook. {_COPY_ADVICE}")
-    cells = name.startswith(("xl/worksheets/", "xl/sharedStrings"))
-    tags = xml.count(b"<") - xml.count(b"</") + xml.count(b"=")
-    if tags > (MAX_TAGS_IN_CELLS if cells else MAX_TAGS_ELSEWHERE):
+    has_cells = name.startswith(("xl/worksheets/", "xl/sharedStrings"))
+    tag_count = xml.count(b"<") - xml.count(b"</") + xml.count(b"=")
+    if tag_count > (MAX_TAGS_IN_CELLS if has_cells else MAX_TAGS_ELSEWHERE):
         raise Refused(f"This workbook has too much in it for a list. {_COPY_ADVICE}")

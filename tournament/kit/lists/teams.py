@@ -135,13 +135,15 @@ def read_teams(
     ]
     faults.extend(left_out_partner_faults(teams_read, faults))
     faults.sort(key=lambda fault: fault.line)
-    faulty = {fault.line for fault in faults}
-    sound = tuple(team for team in teams_read if not team.lines & faulty)
-    unused = columns.unused_headings
+    faulty_lines = {fault.line for fault in faults}
+    teams_without_fault = tuple(team for team in teams_read if not team.lines & faulty_lines)
+    unused_columns = columns.unused_headings
     if columns.division is not None and not divisions:
-        unused = (*unused, headings.cells[columns.division])
-    in_two = tuple(players_in_two_divisions(sound))
-    return TeamList(sound, tuple(faults), in_two, unused, line_count=len(rows))
+        unused_columns = (*unused_columns, headings.cells[columns.division])
+    players_twice = tuple(players_in_two_divisions(teams_without_fault))
+    return TeamList(
+        teams_without_fault, tuple(faults), players_twice, unused_columns, line_count=len(rows)
+    )
 
 
 def split_two_names(typed_text: str) -> tuple[str, str] | None:
@@ -156,22 +158,30 @@ def add_shared_last_name(first_player: str, second_name: str) -> str:
     """Return the first player's name with the last name that two players share, such as "Lou Smith"
     for "Lou and Mae Smith".
     """
-    other = names.split_name(second_name)
+    second_parts = names.split_name(second_name)
     is_first_name_only = len(first_player.split()) == 1
-    return f"{first_player} {other.last}" if is_first_name_only and other.first else first_player
+    return (
+        f"{first_player} {second_parts.last}"
+        if is_first_name_only and second_parts.first
+        else first_player
+    )
 
 
 def find_division(text: str, divisions: Sequence[str]) -> str:
     """Return the division of the night that the text means, by its name, another word for it, or
     its first letters; empty if none or several fit.
     """
-    for read in (comparable_text, _plain_division, _division_synonyms):
-        same_divisions = [name for name in divisions if read(name) and read(name) == read(text)]
+    for normalize in (comparable_text, _plain_division, _division_synonyms):
+        same_divisions = [
+            name for name in divisions if normalize(name) and normalize(name) == normalize(text)
+        ]
         if len(same_divisions) == 1:
             return same_divisions[0]
-    start = _plain_division(text)
+    text_start = _plain_division(text)
     matches = [
-        name for name in divisions if len(start) > 1 and comparable_text(name).startswith(start)
+        name
+        for name in divisions
+        if len(text_start) > 1 and comparable_text(name).startswith(text_start)
     ]
     return matches[0] if len(matches) == 1 else ""
 
@@ -184,11 +194,11 @@ def _split_headings(sheet: ListSheet) -> tuple[TeamColumns, ListRow, Sequence[Li
         return find_headings(sheet, team_columns)
     except Refused:
         rows = sheet[is_title_line(sheet[0]) :]
-        pairs = [ListRow(row.line, _line_names(remove_line_number(row))) for row in rows]
-        pair_count = sum(len(row.cells) == TEAM_SIZE for row in pairs)
+        name_rows = [ListRow(row.line, _line_names(remove_line_number(row))) for row in rows]
+        pair_count = sum(len(row.cells) == TEAM_SIZE for row in name_rows)
         if 2 * pair_count < len(sheet) or any(has_heading(row, ALL_HEADINGS) for row in rows):
             raise
-        return team_columns(TWO_PLAYER_HEADINGS), ListRow(0, TWO_PLAYER_HEADINGS), pairs
+        return team_columns(TWO_PLAYER_HEADINGS), ListRow(0, TWO_PLAYER_HEADINGS), name_rows
 
 
 def _line_names(row: ListRow) -> tuple[str, ...]:
@@ -196,9 +206,9 @@ def _line_names(row: ListRow) -> tuple[str, ...]:
     In "Lee, Ann & Fox, Bob" commas have split the names.
     """
     if len(row.cells) == len(("Lee", "Ann & Fox", "Bob")) and (
-        middle := split_two_names(row.cells[1])
+        middle_names := split_two_names(row.cells[1])
     ):
-        return f"{row.cells[0]}, {middle[0]}", f"{middle[1]}, {row.cells[2]}"
+        return f"{row.cells[0]}, {middle_names[0]}", f"{middle_names[1]}, {row.cells[2]}"
     return tuple(name for cell in row.cells for name in _two_cell_names(cell) or (cell,))
 
 
@@ -256,13 +266,13 @@ def _split_players(
     both_names = _two_cell_names(cell)
     if both_names is None:
         return (player,)
-    first, second = (
+    first_name, second_name = (
         names.in_club_order(
             names.with_capitals(names.make_readable(name)), last_name_first=last_name_first
         )
         for name in both_names
     )
-    return (replace(player, name=first), ListedPerson(second, line=player.line))
+    return (replace(player, name=first_name), ListedPerson(second_name, line=player.line))
 
 
 def _read_sex(text: str) -> Sex | None:
@@ -279,14 +289,14 @@ def _group_teams(lines: list[_TeamLine], *, is_line_a_team: bool) -> list[TeamIn
     """Return the teams in these lines. Each line is a team, or all lines of one division with the
     same team name are one.
     """
-    rows: dict[object, TeamInList] = {}
+    teams: dict[object, TeamInList] = {}
     for line in lines:
         division = line.division or line.written_division
-        is_alone = is_line_a_team or not line.team
-        key = line.row.line if is_alone else (comparable_text(line.team), division)
-        team = rows.get(key, TeamInList(line.row.line, division, ()))
-        rows[key] = replace(team, players=(*team.players, *line.players))
-    return [team for team in rows.values() if team.players]
+        is_whole_team = is_line_a_team or not line.team
+        key = line.row.line if is_whole_team else (comparable_text(line.team), division)
+        team = teams.get(key, TeamInList(line.row.line, division, ()))
+        teams[key] = replace(team, players=(*team.players, *line.players))
+    return [team for team in teams.values() if team.players]
 
 
 def _line_faults(
@@ -298,8 +308,8 @@ def _line_faults(
         if not line.players:
             yield LineFault(number, NO_NAME)
         for player in line.players:
-            if why := why_not_a_name(player.name):
-                yield LineFault(number, why)
+            if sentence := why_not_a_name(player.name):
+                yield LineFault(number, sentence)
         yield from extra_cell_faults(line.row, headings, MORE_THAN_TWO_NAMES)
         if divisions and not line.division:
             fault = f"“{line.written_division}” isn't a division." if line.written_division else ""
