@@ -83,5 +83,5 @@ def print_choices(request: HttpRequest) -> PrintChoices:
     """Return the print choices in this request, or else those that this browser last made."""
     paper, _, large = request.COOKIES.get(PRINT_COOKIE, "").partition(".")
     query = request.GET.dict()
-    printed_values = {} if "paper" in query else {"paper": paper, "large": large}
-    return replace(read_print_choices(printed_values | query), time_of_day=time_of_day)
+    remembered_values = {} if "paper" in query else {"paper": paper, "large": large}
+    return replace(read_print_choices(remembered_values | query), time_of_day=time_of_day)

@@ -82,8 +82,8 @@ def night_page(
     if page_name in PAGES_WITH_CLOCK and _has_clock(request, night):
         now = timezone.now()
         clock = reader.round_clock(night, now)
-        is_up = clock is not None and not clock.remaining(now)
-        frame_context |= {"has_clock": True, "clock": clock, "clock_is_up": is_up}
+        is_time_up = clock is not None and not clock.remaining(now)
+        frame_context |= {"has_clock": True, "clock": clock, "clock_is_up": is_time_up}
     context = context or {}
     for form in context.values():
         if isinstance(form, DeskForm) and form.is_bound:
@@ -111,7 +111,7 @@ def _has_clock(request: HttpRequest, night: Night) -> bool:
     return clocked_game(night) is not None and not (shown_game and shown_game.is_over)
 
 
-def _repeats_undo_bar(last_words: str | None, said_messages: Iterable[Message]) -> bool:
+def _repeats_undo_bar(last_words: str | None, pending_messages: Iterable[Message]) -> bool:
     """Return whether a success message only repeats the undo bar, which shows a short text in
     full.
     """
@@ -121,8 +121,10 @@ def _repeats_undo_bar(last_words: str | None, said_messages: Iterable[Message]) 
         or shorten_change_words(last_words) != last_words
     ):
         return False
-    good_messages = [str(message) for message in said_messages if message.level == messages.SUCCESS]
-    return any(text.endswith(last_words) for text in good_messages)
+    success_texts = [
+        str(message) for message in pending_messages if message.level == messages.SUCCESS
+    ]
+    return any(text.endswith(last_words) for text in success_texts)
 
 
 def press_of(request: HttpRequest, night: Night) -> Press:
@@ -138,7 +140,7 @@ def press_of(request: HttpRequest, night: Night) -> Press:
 
 def device_of(request: HttpRequest) -> str:
     """Return words for the device that sent the request, such as "this laptop" or "phone
-    192.168.1.20". The session tells whether it is a phone.
+    192.168.1.20". The session says whether a director signed in on a phone.
     """
     address = str(request.META.get("REMOTE_ADDR", ""))
     if not is_at_the_desk(request):
@@ -147,8 +149,8 @@ def device_of(request: HttpRequest) -> str:
 
 
 def press_key(request: HttpRequest, file: bytes = b"") -> str:
-    """Return a hash of the form's key and all its answers; empty if the form has no key. So another
-    button, answer or file makes another press.
+    """Return a hash of the form's key and all its answers; empty if the form has no key. Another
+    button, answer or file gives another hash.
     """
     if not request.POST.get("key"):
         return ""

@@ -113,14 +113,14 @@ def spreadsheet_response(
 
 
 def _table_column(column: Column[Row]) -> tables.Column:
-    css = {"td": {"class": column.css_class}} if column.css_class else None
+    text_cells = {"td": {"class": column.css_class}} if column.css_class else None
     table_column = tables.Column(
         column.page_heading,
         empty_values=(),
         order_by=column.sorts_by or None,
         orderable=None if column.is_sortable else False,
         initial_sort_descending=column.sorts_largest_first,
-        attrs=NUMERIC_CELLS if column.is_numeric else css,
+        attrs=NUMERIC_CELLS if column.is_numeric else text_cells,
     )
     table_column.is_labeled = column.is_labeled or column.is_numeric
     table_column.link_page = column.link_page

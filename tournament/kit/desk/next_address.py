@@ -29,8 +29,8 @@ class FormToResend:
 
     @property
     def boxes(self) -> Sequence[tuple[str, str]]:
-        kept_values = QueryDict(self.boxes_text)
-        return [(name, value) for name, values in kept_values.lists() for value in values]
+        sent_values = QueryDict(self.boxes_text)
+        return [(name, value) for name, values in sent_values.lists() for value in values]
 
 
 def form_to_resend(request: HttpRequest) -> FormToResend | None:

@@ -25,9 +25,9 @@ def wifi_text(name: str, password: str) -> str:
     """Return the text of a QR code with which a phone joins this Wi-Fi network, which is open if it
     has no password.
     """
-    escaped = [re.sub(r'([\\;,:"])', r"\\\1", text) for text in (name, password)]
-    kind = "WPA" if password else "nopass"
-    return "WIFI:T:{};S:{};P:{};;".format(kind, *escaped)
+    escaped_texts = [re.sub(r'([\\;,:"])', r"\\\1", text) for text in (name, password)]
+    security = "WPA" if password else "nopass"
+    return "WIFI:T:{};S:{};P:{};;".format(security, *escaped_texts)
 
 
 def dark_modules(link: str) -> tuple[tuple[bool, ...], ...]:

@@ -15,12 +15,12 @@ ACTION_FIELD = "do"
 def show_refusal(request: HttpRequest, words: str) -> None:
     """Show a refusal above the page, and remember the names of the boxes that were sent."""
     sent_lists = dict(request.POST.lists())
-    pressed = f"{ACTION_FIELD}={sent_lists.get(ACTION_FIELD, [''])[-1]}"
-    messages.error(request, words, extra_tags=" ".join([pressed, *sent_lists]))
+    action_tag = f"{ACTION_FIELD}={sent_lists.get(ACTION_FIELD, [''])[-1]}"
+    messages.error(request, words, extra_tags=" ".join([action_tag, *sent_lists]))
 
 
 def refusal_ids(
-    said_messages: Iterable[Message], name: str, action: str | None = None
+    shown_messages: Iterable[Message], name: str, action: str | None = None
 ) -> tuple[str, ...]:
     """Return the element ids of the refusals that concern the box with this name; with an `action`,
     only those of the form with that action.
@@ -28,6 +28,6 @@ def refusal_ids(
     wanted_tags = {name} if action is None else {name, f"{ACTION_FIELD}={action}"}
     return tuple(
         f"refused{number}"
-        for number, message in enumerate(said_messages, start=1)
+        for number, message in enumerate(shown_messages, start=1)
         if message.level == messages.ERROR and wanted_tags <= set(message.extra_tags.split())
     )

@@ -37,10 +37,10 @@ def describe_difference(difference: Difference, night: Night) -> str:
     return _words_or_note(lambda: _difference_sentence(difference, night))
 
 
-def _words_or_note(words: Callable[[], str]) -> str:
-    """Return the words, or `NOT_READABLE` if a value in them cannot be read."""
+def _words_or_note(make_words: Callable[[], str]) -> str:
+    """Return the words that `make_words` returns, or `NOT_READABLE` if it cannot read a value."""
     try:
-        return words()
+        return make_words()
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         log.warning("A line of the history cannot be read: %r", fault)
         return NOT_READABLE
@@ -75,8 +75,8 @@ def _fact_name(line: ChangeLine, night: Night) -> str:
         case facts.Sheet.KIND, [game, table]:
             return f"Game {game}, table {table}"
         case facts.Hand.KIND, [game, table, number]:
-            now = hand_number(number, night.rounds.table_game(game, table), night.rules)
-            return f"Game {game}, table {table}, hand {now}"
+            shown_number = hand_number(number, night.rounds.table_game(game, table), night.rules)
+            return f"Game {game}, table {table}, hand {shown_number}"
         case ((facts.Seat.KIND | facts.Handover.KIND | facts.Grant.KIND), [game, number]):
             return f"Game {game}, {_entrant_name(number, night)}"
         case facts.Award.KIND, [number]:
@@ -119,13 +119,13 @@ class _LineWords:
 
     def all_words(self) -> Iterator[str]:
         old_values, new_values = self.line["old"] or {}, self.line["new"] or {}
-        own_key = FACT_CLASS_BY_KIND[self.line["kind"]].KEY
+        key_fields = FACT_CLASS_BY_KIND[self.line["kind"]].KEY
         # Use the order of the fact's fields, since a database may store JSON in any order.
         for name, field in facts.FIELDS[self.line["kind"]].items():
             is_hidden = facts.FieldFlag.NOT_SHOWN in field.flags or name == NAME_FIELDS.get(
                 self.line["kind"]
             )
-            is_in_subject = self.is_added_or_removed and name in own_key
+            is_in_subject = self.is_added_or_removed and name in key_fields
             if name in (old_values or new_values) and not (is_hidden or is_in_subject):
                 yield from self._field_words(field, old_values.get(name), new_values.get(name))
         is_seat = self.line["kind"] == facts.Seat.KIND
@@ -135,8 +135,8 @@ class _LineWords:
     def _field_words(
         self, field: facts.Field, old_value: object, new_value: object
     ) -> Iterator[str]:
-        name, of_sheet = field.name, self.line["kind"] == facts.Sheet.KIND
-        kind = next((kind for kind in BOX_KINDS if of_sheet and kind.field == name), None)
+        name, is_of_sheet = field.name, self.line["kind"] == facts.Sheet.KIND
+        kind = next((kind for kind in BOX_KINDS if is_of_sheet and kind.field == name), None)
         if kind:
             labels = self._box_labels(kind, max(len(_as_list(old_value)), len(_as_list(new_value))))
             for label, *cells in zip_longest(labels, _as_list(old_value), _as_list(new_value)):
@@ -165,7 +165,7 @@ class _LineWords:
         """Yield who forfeited, without the game, which the sentence already names."""
         game_name = _bracket_game_name(self.line, self.night)
         old_sentence, new_sentence = (
-            who_forfeited(self.night, game_name, text) for text in (old_side, new_side)
+            who_forfeited(self.night, game_name, side) for side in (old_side, new_side)
         )
         if self.is_added_or_removed and (old_side or new_side):
             yield old_sentence if old_side else new_sentence
@@ -231,8 +231,8 @@ def _points_text(row: object) -> str:
     """Return the points in a row of a score sheet, and its Xs if there are any."""
     if not isinstance(row, list | tuple) or len(row) != 2:
         return ""
-    points, x = (side_by_side(map(_number_text, _as_list(half))) for half in row)
-    return f"{points}, Xs {x}" if any(_as_list(row[1])) else points
+    points, crosses = (side_by_side(map(_number_text, _as_list(cells))) for cells in row)
+    return f"{points}, Xs {crosses}" if any(_as_list(row[1])) else points
 
 
 def _number_text(value: object) -> str:

@@ -156,7 +156,9 @@ def arrange_links(
     """Return one group with the links to these pages, in this order, and then each group with its
     other links.
     """
-    by_page = {link.page: link for group in groups for link in group.links}
+    link_by_page = {link.page: link for group in groups for link in group.links}
     remaining_groups = (remove_pages(group, (*pages, *PAGES_LINKED_ELSEWHERE)) for group in groups)
-    first_group = LinkGroup(title, tuple(by_page[page] for page in pages if page in by_page))
+    first_group = LinkGroup(
+        title, tuple(link_by_page[page] for page in pages if page in link_by_page)
+    )
     return first_group, *(group for group in remaining_groups if group.links)

@@ -57,9 +57,9 @@ class BarStep:
 
 def steps(night: Night | None, shown_page: str = "") -> tuple[BarStep, ...]:
     """Return the steps of the night; `shown_page` is the URL name of the open page."""
-    step_here = STEP_BY_PAGE.get(shown_page)
+    current_step = STEP_BY_PAGE.get(shown_page)
     return tuple(
-        BarStep(step, _step_state(step, night), _step_page(step, night), step is step_here)
+        BarStep(step, _step_state(step, night), _step_page(step, night), step is current_step)
         for step in Step
     )
 
@@ -120,8 +120,8 @@ def _step_state(step: Step, night: Night | None) -> StepState:
 
 
 def _check_in_state(night: Night) -> StepState:
-    waits = time_slots.waits_for_teams(night) and not ties_before_next_time_slot(night)
-    return StepState.READY if progress.has_begun(night) and not waits else StepState.NOW
+    waits_for_teams = time_slots.waits_for_teams(night) and not ties_before_next_time_slot(night)
+    return StepState.READY if progress.has_begun(night) and not waits_for_teams else StepState.NOW
 
 
 def _play_state(night: Night) -> StepState:

@@ -53,8 +53,8 @@ class DeskForm(forms.Form):
     def mark_invalid(self, name: str, *error_ids: str) -> None:
         """Mark a box as invalid and link it to these elements; do nothing if there are none."""
         if error_ids and (own_ids := self[name].aria_describedby) is not None:
-            described = " ".join(filter(None, [own_ids, *error_ids]))
-            attributes = {"aria-invalid": "true", "aria-describedby": described}
+            describing_ids = " ".join(filter(None, [own_ids, *error_ids]))
+            attributes = {"aria-invalid": "true", "aria-describedby": describing_ids}
             self.fields[name].widget.attrs |= attributes
 
     def set_autofocus(self, field: str = "") -> None:
@@ -100,16 +100,16 @@ class EditForm(DeskForm):
         the stored ones.
         """
         self._reported_values = refusal.stored
-        for name, stored in refusal.stored.items():
-            words = self.words_for_difference(name, stored, refusal.sent[name])
+        for name, stored_value in refusal.stored.items():
+            words = self.words_for_difference(name, stored_value, refusal.sent[name])
             self.add_error(self.box_name(name), words)
 
     def box_name(self, name: str) -> str:
         return name
 
-    def words_for_difference(self, name: str, stored: object, value: object) -> str:
+    def words_for_difference(self, name: str, stored_value: object, value: object) -> str:
         return words_for_difference(
-            self.display_value(name, stored), self.display_value(name, value)
+            self.display_value(name, stored_value), self.display_value(name, value)
         )
 
     def display_value(self, name: str, value: Any) -> object:
@@ -139,9 +139,9 @@ class NameField(forms.CharField):
         )
 
     def clean(self, value: object) -> str:
-        tidy = names.make_readable(value) if isinstance(value, str) else value
-        cleaned: str = super().clean(tidy)
-        return cleaned
+        readable_value = names.make_readable(value) if isinstance(value, str) else value
+        name: str = super().clean(readable_value)
+        return name
 
     def validate(self, value: str) -> None:
         super().validate(value)
@@ -160,12 +160,12 @@ class OptionalTextField(forms.CharField):
         self.widget.attrs["autocomplete"] = "off"
 
     def clean(self, value: object) -> str:
-        tidy = names.make_readable(value) if isinstance(value, str) else ""
-        if self.max_characters is not None and len(tidy) > self.max_characters:
+        readable_text = names.make_readable(value) if isinstance(value, str) else ""
+        if self.max_characters is not None and len(readable_text) > self.max_characters:
             raise ValidationError(
-                f"Use at most {self.max_characters} characters. This has {len(tidy)}."
+                f"Use at most {self.max_characters} characters. This has {len(readable_text)}."
             )
-        return tidy
+        return readable_text
 
 
 def number_or_none(text: str) -> int | None:

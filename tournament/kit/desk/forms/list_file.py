@@ -46,16 +46,16 @@ class ListFileForm(DeskForm):
     def clean(self) -> dict[str, object]:
         """Return the name and the content of the list."""
         sent_file: UploadedFile | None = self.cleaned_data.get("file")
-        pasted = self.cleaned_data.get("pasted", "")
-        if sent_file is None and pasted.strip():
-            content = pasted.encode()
+        pasted_text = self.cleaned_data.get("pasted", "")
+        if sent_file is None and pasted_text.strip():
+            content = pasted_text.encode()
             if len(content) <= MAX_FILE_BYTES:
                 return {"name": PASTED_LIST_NAME, "content": content}
             self.add_error("pasted", TOO_LARGE)
         elif sent_file is None:
             if not self.errors:
                 self.add_error("file", NO_LIST)
-        elif pasted.strip():
+        elif pasted_text.strip():
             self.add_error("pasted", ONE_LIST)
         elif sent_file.size is None or sent_file.size > MAX_FILE_BYTES:
             self.add_error("file", TOO_LARGE)
@@ -68,11 +68,11 @@ class ListFileForm(DeskForm):
         """Return a new form with the text that was just pasted. If there was a `fault`, its box is
         marked as invalid.
         """
-        pasted = request.POST.get("pasted", "")
-        form = cls(initial={"pasted": pasted})
-        form.set_autofocus("pasted" if pasted else "")
+        pasted_text = request.POST.get("pasted", "")
+        form = cls(initial={"pasted": pasted_text})
+        form.set_autofocus("pasted" if pasted_text else "")
         if fault:
-            form.mark_invalid("pasted" if pasted else "file", "refused")
+            form.mark_invalid("pasted" if pasted_text else "file", "refused")
         return form
 
 

@@ -115,15 +115,15 @@ def _to_eight_bits(image: Image.Image) -> Image.Image:
 
 def _first_small_enough(image: Image.Image, *, is_drawing: bool) -> ReencodedPicture:
     """Return the first encoding that is small enough, or the last one that was tried."""
-    tries = (
+    encodings = (
         _transparent_encodings(image)
         if image.mode == "RGBA"
         else _opaque_encodings(image, is_drawing)
     )
-    for tried in tries:
-        if len(tried.content) <= WANTED_BYTES:
+    for picture in encodings:
+        if len(picture.content) <= WANTED_BYTES:
             break
-    return tried
+    return picture
 
 
 def _opaque_encodings(image: Image.Image, is_drawing: bool) -> Iterator[ReencodedPicture]:
