@@ -60,15 +60,15 @@ def count_try(name: str, guesser: str, now: datetime, *, count_name: bool = True
     _delete_old_tries(now)
     with transaction.atomic():
         tries = _lock_tries(name, guesser)
-        counted = [SignInTry.objects.filter(address=tries.address)]
+        counted_tries = [SignInTry.objects.filter(address=tries.address)]
         if tries.failures and count_name:
-            counted.append(SignInTry.objects.filter(name=tries.name))
-        _raise_during_wait(now, *map(_end_of_wait, counted))
+            counted_tries.append(SignInTry.objects.filter(name=tries.name))
+        _raise_during_wait(now, *map(_end_of_wait, counted_tries))
         _count_failure(tries, now)
 
 
 def forget_wrong_tries(name: str, guesser: str) -> None:
-    """Delete this guesser's wrong tries at this name, since the password was right now."""
+    """Delete this guesser's wrong tries at this name, after a right password."""
     SignInTry.objects.filter(name=name[:60], address=guesser).delete()
 
 
@@ -84,7 +84,7 @@ def look_up_code(
     Raise MustWait after too many wrong codes.
 
     The guesser is the `phone` if it opened a table tonight, or else the sender's network. A right
-    code does not delete its wrong tries, or a player who knows one code could guess others forever.
+    code deletes no wrong tries, or a player who knows one code could guess others forever.
     """
     guesser = f"codes from {phone or network_of(sender_address)}"
     free_tries = FREE_TRIES_PER_TABLE if phone else FREE_TRIES_PER_NETWORK
@@ -146,14 +146,14 @@ def _end_of_wait(
     """Return the time until which these wrong tries make their guesser wait, or None if there are
     none.
     """
-    sums = tries.aggregate(failures=Sum(counted_field), last=Max("last_failed"))
-    if sums["last"] is None:
+    totals = tries.aggregate(failures=Sum(counted_field), last=Max("last_failed"))
+    if totals["last"] is None:
         return None
-    end: datetime = sums["last"] + delay_after(sums["failures"], free_tries)
+    end: datetime = totals["last"] + delay_after(totals["failures"], free_tries)
     return end
 
 
-def _raise_during_wait(now: datetime, *ends: datetime | None) -> None:
-    time_left = max((end - now for end in ends if end), default=timedelta(0))
+def _raise_during_wait(now: datetime, *wait_ends: datetime | None) -> None:
+    time_left = max((wait_end - now for wait_end in wait_ends if wait_end), default=timedelta(0))
     if time_left > timedelta(0):
         raise MustWait(-(-time_left // timedelta(seconds=1)))

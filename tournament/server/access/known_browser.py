@@ -1,4 +1,4 @@
-"""Signed cookies by which a director's browser or a table's phone is known again.
+"""Signed cookies by which a director's browser or a table's phone is recognized.
 
 A browser with such a cookie counts as a guesser of its own, so strangers behind the same address
 cannot make it wait. The cookie opens no page. It never expires, since a clock may be wrong, but a

@@ -60,12 +60,12 @@ def allow_directors(view: View[P]) -> GuardedView:
     """
 
     @functools.wraps(view)
-    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def require_sign_in(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if is_director_signed_in(request):
             return view(request, *args, **kwargs)
         return _redirect_to_sign_in(request)
 
-    return _guard(guarded, frozenset({Role.DIRECTOR}))
+    return _guard(require_sign_in, frozenset({Role.DIRECTOR}))
 
 
 def allow_directors_of_night(
@@ -74,7 +74,7 @@ def allow_directors_of_night(
     """Admit a director of the night's club. Answer others with "not found"."""
 
     @functools.wraps(view)
-    def guarded(
+    def require_club(
         request: HttpRequest, tournament: int, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
         night = reader.night(tournament)
@@ -82,7 +82,7 @@ def allow_directors_of_night(
             raise Http404
         return view(request, night, *args, **kwargs)
 
-    return allow_directors(cast(View[...], guarded))
+    return allow_directors(cast(View[...], require_club))
 
 
 def allow_scorekeepers(view: Callable[[HttpRequest, Night, int], HttpResponse]) -> GuardedView:
@@ -91,7 +91,7 @@ def allow_scorekeepers(view: Callable[[HttpRequest, Night, int], HttpResponse]) 
     """
 
     @functools.wraps(view)
-    def guarded(request: HttpRequest, tournament: int, table: int, key: str) -> HttpResponse:
+    def require_key(request: HttpRequest, tournament: int, table: int, key: str) -> HttpResponse:
         night = reader.night(tournament)
         has_key = night and table_key.is_key_of_table(key, tournament, table, night.plan.table_keys)
         if night is None or not has_key or not is_tonights(night, timezone.localtime()):
@@ -101,8 +101,8 @@ def allow_scorekeepers(view: Callable[[HttpRequest, Night, int], HttpResponse]) 
             raise Http404
         return view(request, night, table)
 
-    guarded_view = _guard(guarded, frozenset({Role.SCOREKEEPER}))
-    # The key in the address admits the phone, not a cookie that another site could misuse.
+    guarded_view = _guard(require_key, frozenset({Role.SCOREKEEPER}))
+    # The key in the address admits the phone, not a cookie, so no other site can misuse it.
     guarded_view.csrf_exempt = True
     return guarded_view
 
@@ -151,6 +151,7 @@ def club_of(request: HttpRequest) -> int:
 
 
 def _guard(view: Callable[..., HttpResponse], audience: frozenset[Role]) -> GuardedView:
+    """Return the view with its audience. Browsers may store only a page that is for everyone."""
     guarded_view = cast(GuardedView, view if Role.SCREEN in audience else _forbid_storing(view))
     guarded_view.audience, guarded_view.takes_files = audience, False
     return guarded_view
@@ -162,12 +163,12 @@ def _forbid_storing(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
     """
 
     @functools.wraps(view)
-    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def forbid_storing(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         response = view(request, *args, **kwargs)
         patch_cache_control(response, private=True, no_store=True)
         return response
 
-    return guarded
+    return forbid_storing
 
 
 def _redirect_to_sign_in(request: HttpRequest) -> HttpResponse:

@@ -31,9 +31,9 @@ SessionValues = SessionBase | Mapping[str, Any]
 
 class SessionStore(db.SessionStore):
     def load(self) -> dict[str, Any]:
-        now = connection.ops.adapt_datetimefield_value(timezone.now())
+        time_now = connection.ops.adapt_datetimefield_value(timezone.now())
         with connection.cursor() as cursor:
-            cursor.execute(SELECT_SESSION, [self.session_key, now])
+            cursor.execute(SELECT_SESSION, [self.session_key, time_now])
             row = cursor.fetchone()
         if row is None:
             self._session_key = None
@@ -46,11 +46,11 @@ def add_director(
 ) -> Callable[..., HttpResponse]:
     """Give each request its signed-in director, who is read only if the page needs it."""
 
-    def answer_with_director(request: HttpRequest) -> HttpResponse:
+    def handle_with_director(request: HttpRequest) -> HttpResponse:
         request.user = SimpleLazyObject(lambda: _director_or_anonymous(request.session))  # type: ignore[assignment]
         return get_response(request)
 
-    return answer_with_director
+    return handle_with_director
 
 
 def _director_or_anonymous(session: SessionBase) -> Director | AnonymousUser:
@@ -73,8 +73,12 @@ def signed_in_director(session: SessionValues) -> Director | None:
 
 
 def _director_of_session(session: SessionValues) -> Director | None:
-    number = session.get(SESSION_KEY)
-    return next(iter(Director.objects.raw(SELECT_DIRECTOR, [number])), None) if number else None
+    director_id = session.get(SESSION_KEY)
+    return (
+        next(iter(Director.objects.raw(SELECT_DIRECTOR, [director_id])), None)
+        if director_id
+        else None
+    )
 
 
 def _has_current_password(director: Director, session: SessionValues) -> bool:

@@ -31,10 +31,10 @@ def sign_in(
     """Return the director, or raise Refused for a wrong password, or MustWait after too many wrong
     ones. A known browser, by its `cookie`, waits only after its own wrong tries, the laptop never.
     """
-    browser = _guesser_if_known(name, cookie)
-    guesser = browser or guesses.network_of(address)
+    known_guesser = _guesser_if_known(name, cookie)
+    guesser = known_guesser or guesses.network_of(address)
     if not at_the_laptop:
-        guesses.count_try(name, guesser, now, count_name=browser is None)
+        guesses.count_try(name, guesser, now, count_name=known_guesser is None)
     attempts = (authenticate(name=name, password=text) for text in possible_passwords(password))
     director = next(filter(None, attempts), None)
     if not isinstance(director, Director):
@@ -48,8 +48,8 @@ def sign_in(
 
 
 def _guesser_if_known(name: str, cookie: str) -> str | None:
-    number = Director.objects.filter(name=name).values_list("pk", flat=True).first()
-    return known_browser.guesser_of_browser(cookie, number) if cookie and number else None
+    director_id = Director.objects.filter(name=name).values_list("pk", flat=True).first()
+    return known_browser.guesser_of_browser(cookie, director_id) if cookie and director_id else None
 
 
 def suggest_password() -> str:
@@ -87,17 +87,19 @@ def make_phone_pass(director: int, phones: int, phones_ended: int) -> str:
 def read_phone_pass(text: str) -> tuple[int, int, int] | None:
     """Return the values given to `make_phone_pass`, or None if the pass is too old or forged."""
     try:
-        director, phones, ended = signing.loads(text, salt=PASS_SALT, max_age=60 * PASS_MINUTES)
+        director, phones, phones_ended = signing.loads(
+            text, salt=PASS_SALT, max_age=60 * PASS_MINUTES
+        )
     except signing.BadSignature:
         return None
-    return director, phones, ended
+    return director, phones, phones_ended
 
 
 @transaction.atomic
 def admit_phone(phone_pass: str) -> Director:
     """Return the director who made the pass, and count the phone, which ends the pass."""
-    number, *counts = read_phone_pass(phone_pass) or (0, 0, 0)
-    director = Director.objects.select_for_update().filter(pk=number).first()
+    director_id, *counts = read_phone_pass(phone_pass) or (0, 0, 0)
+    director = Director.objects.select_for_update().filter(pk=director_id).first()
     if director is None or [director.phones, director.phones_ended] != counts:
         raise Refused(
             f"This code is older than {PASS_MINUTES} minutes, or a phone has used it. Show a new "

@@ -66,10 +66,10 @@ def chapter_for_page(page: ResolverMatch | None, night: Night | None = None) -> 
     if page is None:
         return ""
     page_name, view = page.url_name or "", view_folder(page.func.__module__)
-    lookups: list[Mapping[str, str]] = [CHAPTER_BY_PAGE_NAME]
+    chapter_tables: list[Mapping[str, str]] = [CHAPTER_BY_PAGE_NAME]
     if night:
-        lookups.insert(0, courses.course_of(night).handbook_chapters)
-    chapters = (table[key] for table in lookups for key in (page_name, view) if key in table)
+        chapter_tables.insert(0, courses.course_of(night).handbook_chapters)
+    chapters = (table[key] for table in chapter_tables for key in (page_name, view) if key in table)
     return next(chapters, CHAPTER_BY_FOLDER.get(view, ""))
 
 

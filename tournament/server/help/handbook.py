@@ -52,8 +52,8 @@ def chapters() -> dict[str, Chapter]:
 
 def read_chapters(text: str) -> Iterator[Chapter]:
     blocks = parse_markdown(text)
-    heading_places = [place for place, block in enumerate(blocks) if block.tag in ("h2", "h3")]
-    for begin, end in pairwise([*heading_places, len(blocks)]):
+    heading_indexes = [index for index, block in enumerate(blocks) if block.tag in ("h2", "h3")]
+    for begin, end in pairwise([*heading_indexes, len(blocks)]):
         yield _chapter(blocks[begin], blocks[begin + 1 : end])
 
 

@@ -79,17 +79,17 @@ def versions() -> tuple[Version, ...]:
 
 def read_versions(text: str) -> Iterator[Version]:
     blocks = parse_markdown(text)
-    heading_places = [place for place, block in enumerate(blocks) if block.tag == "h2"]
-    for begin, end in pairwise([*heading_places, len(blocks)]):
-        if number := VERSION_PATTERN.match(blocks[begin].children[0].content):
+    heading_indexes = [index for index, block in enumerate(blocks) if block.tag == "h2"]
+    for begin, end in pairwise([*heading_indexes, len(blocks)]):
+        if version_match := VERSION_PATTERN.match(blocks[begin].children[0].content):
             parts = (part for part in pairwise(blocks[begin + 1 : end]) if part[0].tag == "h3")
-            yield Version(number[0], tuple(_heading_and_lines(*part) for part in parts))
+            yield Version(version_match[0], tuple(_heading_and_lines(*part) for part in parts))
 
 
 def _heading_and_lines(
-    heading: SyntaxTreeNode, points: SyntaxTreeNode
+    heading: SyntaxTreeNode, bullet_list: SyntaxTreeNode
 ) -> tuple[str, tuple[SafeString, ...]]:
-    lines = tuple(render_html(point.children[0].children) for point in points.children)
+    lines = tuple(render_html(point.children[0].children) for point in bullet_list.children)
     return heading.children[0].content, lines
 
 
@@ -125,8 +125,8 @@ def find_newer_version() -> NewerVersion | None:
     if not address:
         raise Refused("This version has no address for newer ones. Ask where you got it.")
     try:
-        with urllib.request.urlopen(address, timeout=MAX_WAIT_SECONDS) as answer:
-            line = answer.read(MAX_ANSWER_BYTES).decode("utf-8", errors="replace")
+        with urllib.request.urlopen(address, timeout=MAX_WAIT_SECONDS) as response:
+            line = response.read(MAX_ANSWER_BYTES).decode("utf-8", errors="replace")
     except (urllib.error.URLError, OSError, ValueError) as error:
         raise Refused(
             "The address for newer versions can't be reached. Connect to the internet and try "

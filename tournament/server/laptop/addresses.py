@@ -13,9 +13,9 @@ _ROUTE_TARGETS = ("10.255.255.254", "172.31.255.254", "192.168.255.254", "192.0.
 def network_addresses() -> list[str]:
     """Return this laptop's private IPv4 addresses, first the one that a phone would use."""
     return [
-        text
-        for text in dict.fromkeys([*_addresses_by_route(), *_addresses_by_name()])
-        if _is_private(text)
+        address
+        for address in dict.fromkeys([*_addresses_by_route(), *_addresses_by_name()])
+        if _is_private(address)
     ]
 
 

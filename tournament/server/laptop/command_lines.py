@@ -47,9 +47,9 @@ def install_command(list_name: str, extra: str = "", python: str = "") -> str:
     For an installed program, pip takes the list of this `extra` from the package itself.
     """
     package = f"{INSTALLED_COMMAND}[{extra}]" if extra else INSTALLED_COMMAND
-    from_list = f"-r {quote_argument(str(ROOT / list_name))}"
-    wanted = quote_argument(package) if is_installed() else from_list
-    return f"{quote_argument(python or sys.executable)} -m pip install {wanted}"
+    list_option = f"-r {quote_argument(str(ROOT / list_name))}"
+    requirement = quote_argument(package) if is_installed() else list_option
+    return f"{quote_argument(python or sys.executable)} -m pip install {requirement}"
 
 
 def is_installed() -> bool:

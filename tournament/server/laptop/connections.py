@@ -119,8 +119,8 @@ class ConnectionLimiter:
 
     def add(self, connection: Connection) -> None:
         self._make_room_for_address(connection)
-        reserved = 0 if connection.is_at_the_desk else HANDLES_FOR_DESK
-        if len(self._connections) >= self._max_connections - reserved:
+        reserved_handles = 0 if connection.is_at_the_desk else HANDLES_FOR_DESK
+        if len(self._connections) >= self._max_connections - reserved_handles:
             connection_to_close = self._choose_to_close(connection)
             self._close(connection_to_close)
             if connection_to_close is connection:
@@ -131,11 +131,11 @@ class ConnectionLimiter:
     def update_state(self, connection: Connection) -> None:
         """Sort a connection into its current state, and start the time limit of that state."""
         state = connection.state()
-        waiting_by_state = {
+        start_times_by_state = {
             ConnectionState.SENDING: self._sending,
             ConnectionState.NOT_RECEIVING: self._not_receiving,
         }
-        if connection not in self._connections or connection in waiting_by_state.get(state, ()):
+        if connection not in self._connections or connection in start_times_by_state.get(state, ()):
             return
         self._leave_state(connection)
         if state is ConnectionState.SENDING:
@@ -161,9 +161,9 @@ class ConnectionLimiter:
                 self._close(connection)
 
     def _start_timer(
-        self, connection: Connection, seconds: float, end: Callable[[Connection], None]
+        self, connection: Connection, seconds: float, close: Callable[[Connection], None]
     ) -> None:
-        self._timers[connection] = connection.loop.call_later(seconds, end, connection)
+        self._timers[connection] = connection.loop.call_later(seconds, close, connection)
 
     def _close_without_head(self, connection: Connection) -> None:
         """Close a connection whose request has no complete head yet. Later, `BodyReceiver` has its
@@ -189,23 +189,27 @@ class ConnectionLimiter:
         New connections are closed last, since most are phones. A screen whose stream is closed
         connects again.
         """
-        largest = max(self._streaming.values(), key=len, default={})
-        following = largest if len(largest) > MAX_STREAMS_PER_ADDRESS else ()
-        counts = self._sending_by_address
-        crowd = (
-            connection for connection in self._sending if counts[connection.address] > CROWD_SIZE
+        largest_group = max(self._streaming.values(), key=len, default={})
+        streams_to_spare = largest_group if len(largest_group) > MAX_STREAMS_PER_ADDRESS else ()
+        sending_counts = self._sending_by_address
+        crowd_connections = (
+            connection
+            for connection in self._sending
+            if sending_counts[connection.address] > CROWD_SIZE
         )
         candidates = itertools.chain(
             _waiting_longer_than_a_moment(self._not_receiving),
             _waiting_longer_than_a_moment(self._sending),
-            crowd,
+            crowd_connections,
             self._idle,
-            following,
+            streams_to_spare,
             self._not_receiving,
             self._sending,
         )
-        not_at_the_desk = (connection for connection in candidates if not connection.is_at_the_desk)
-        return next(candidates if newcomer.is_at_the_desk else not_at_the_desk, newcomer)
+        candidates_off_the_desk = (
+            connection for connection in candidates if not connection.is_at_the_desk
+        )
+        return next(candidates if newcomer.is_at_the_desk else candidates_off_the_desk, newcomer)
 
     def _close(self, connection: Connection) -> None:
         self.remove(connection)
@@ -216,9 +220,9 @@ class ConnectionLimiter:
         self._not_receiving.pop(connection, None)
         if timer := self._timers.pop(connection, None):
             timer.cancel()
-        if following_of_address := self._streaming.get(connection.address):
-            following_of_address.pop(connection, None)
-            if not following_of_address:
+        if streams_of_address := self._streaming.get(connection.address):
+            streams_of_address.pop(connection, None)
+            if not streams_of_address:
                 del self._streaming[connection.address]
         if self._sending.pop(connection, None) is not None:
             self._sending_by_address[connection.address] -= 1

@@ -53,10 +53,10 @@ def prepare_folder(folder: Path) -> tuple[str, ...]:
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        has_room_on_disk(folder)
+        has_room_on_disk(folder)  # raises an error for a folder that cannot be written
         warning = secret_key.ensure_key_files(folder, is_new=not (folder / DATABASE_NAME).exists())
-        names = (DATABASE_NAME, secret_key.KEY_FILE, secret_key.SPARE_FILE)
-        privacy_words = close_to_others(folder, [folder / name for name in names])
+        file_names = (DATABASE_NAME, secret_key.KEY_FILE, secret_key.SPARE_FILE)
+        privacy_words = close_to_others(folder, [folder / name for name in file_names])
         return tuple(filter(None, (warning, privacy_words)))
     except OSError as error:
         if error.errno == errno.ENOSPC and secret_key.read_key(folder):
@@ -123,13 +123,13 @@ def _is_shared_folder(path: Path) -> bool:
     return bool(path.stat().st_mode & stat.S_ISVTX) or Path.home().is_relative_to(path)
 
 
-def note_old_version(folder: Path, old: str) -> None:
-    """Store the version that was used before the update. An earlier one stays, since the news since
-    then is still unread.
+def note_old_version(folder: Path, old_version: str) -> None:
+    """Store the version that was used before the update. A version stored earlier stays, since the
+    news since then is still unread.
     """
     with contextlib.suppress(OSError):  # another warning tells of a full disk
         if not (folder / OLD_VERSION_FILE).exists():
-            (folder / OLD_VERSION_FILE).write_text(old, encoding="utf-8")
+            (folder / OLD_VERSION_FILE).write_text(old_version, encoding="utf-8")
 
 
 def version_before_update(folder: Path) -> str:

@@ -45,9 +45,8 @@ class FileState(enum.Enum):
 @dataclass(frozen=True, slots=True)
 class FileCheck:
     state: FileState
-    program_version: tuple[int, int, int] | None = (
-        None  # the version that used the file last, if known
-    )
+    # The version that used the file last, if known.
+    program_version: tuple[int, int, int] | None = None
     clubs: int = 0
     nights: int = 0
 
@@ -87,22 +86,26 @@ def _state_for_error(error: Exception) -> FileState:
 
 
 def _check_contents(connection: sqlite3.Connection, migrations: frozenset[str]) -> FileCheck:
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
+    application_id = connection.execute("PRAGMA application_id").fetchone()[0]
     schema_rows = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
     tables = {name for kind, name, _ in schema_rows if kind == "table"} - {BACKUP_TABLE}
-    if application not in {0, OUR_APPLICATION_ID}:
+    if application_id not in {0, OUR_APPLICATION_ID}:
         return FileCheck(FileState.FOREIGN)
     if not tables:  # SQLite opens even a file of one byte as an empty database
         return FileCheck(FileState.ABSENT)
-    applied = _applied_migrations(connection) if "django_migrations" in tables else frozenset()
-    if application != OUR_APPLICATION_ID and not applied:
+    applied_migrations = (
+        _applied_migrations(connection) if "django_migrations" in tables else frozenset()
+    )
+    if application_id != OUR_APPLICATION_ID and not applied_migrations:
         return FileCheck(FileState.FOREIGN)
     version = _version_parts(connection.execute("PRAGMA user_version").fetchone()[0])
     # Even without new tables, a newer program may have stored values that this one does not know.
     if version is not None and version > tuple(map(int, VERSION.split("."))):
         return FileCheck(FileState.NEWER, version)
-    if applied - migrations:  # if one of ours is missing too, its name is damaged
-        return FileCheck(FileState.DAMAGED if migrations - applied else FileState.NEWER, version)
+    if applied_migrations - migrations:  # if one of ours is missing too, its name is damaged
+        return FileCheck(
+            FileState.DAMAGED if migrations - applied_migrations else FileState.NEWER, version
+        )
     clubs, nights = (
         _count_or_zero(connection, f"SELECT count(*) FROM tournament_{model}")
         for model in ("club", "tournament")

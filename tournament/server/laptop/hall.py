@@ -50,8 +50,8 @@ def outdated_address() -> str:
     string.
     """
     stored_address = switch_file().read_text() if can_phones_connect() else ""
-    addresses_now = addresses.network_addresses()
-    return stored_address if addresses_now and stored_address not in addresses_now else ""
+    current_addresses = addresses.network_addresses()
+    return stored_address if current_addresses and stored_address not in current_addresses else ""
 
 
 def stop_phones() -> None:
@@ -122,7 +122,7 @@ def site_address(origin: str) -> str:
     """Return the address of this program for other devices. On the laptop the director's own pages
     have a loopback address, `origin`, which phones cannot use.
     """
-    addresses_now = addresses.network_addresses()
-    if settings.HOSTED or not addresses_now:
+    current_addresses = addresses.network_addresses()
+    if settings.HOSTED or not current_addresses:
         return origin
-    return f"http://{addresses_now[0]}:{urlsplit(origin).port or 80}"
+    return f"http://{current_addresses[0]}:{urlsplit(origin).port or 80}"

@@ -78,18 +78,22 @@ def make_data_folder() -> tuple[str, ...]:
 def require_nights() -> None:
     """Refuse if the laptop has no database yet. Connecting to it would create an empty one."""
     if is_database_a_file() and not database_path().exists():
-        start = command_lines.command_line("start")
-        raise Refused(f"There are no nights in {database_path().parent} yet. To begin: {start}")
+        start_line = command_lines.command_line("start")
+        raise Refused(
+            f"There are no nights in {database_path().parent} yet. To begin: {start_line}"
+        )
 
 
 def require_good_backup(backup: Path) -> None:
     """Refuse a backup that the program could not start with."""
     state = check_database_file(backup).state
-    faults = dict(BACKUP_FAULT_BY_STATE)
+    fault_by_state = dict(BACKUP_FAULT_BY_STATE)
     if state is FileState.UNDAMAGED and not _can_be_upgraded(backup):
-        faults[state] = "cannot be brought up to date"
-    if state in faults:
-        raise Refused(f"{backup} {faults[state]}. Choose another backup. Nothing was changed.")
+        fault_by_state[state] = "cannot be brought up to date"
+    if state in fault_by_state:
+        raise Refused(
+            f"{backup} {fault_by_state[state]}. Choose another backup. Nothing was changed."
+        )
 
 
 def check_database_file(file: Path, *, is_known_undamaged: bool = False) -> FileCheck:
@@ -128,10 +132,10 @@ def open_database(say: Say, ask: Ask) -> None:
     path = database_path()
     digest = database_file.digest_if_unused(path)
     newest_backup = backup_files.newest_backup(backups_folder())
-    backup = (
+    unchanged_backup = (
         newest_backup.file if digest and newest_backup and newest_backup.digest == digest else None
     )
-    check = check_database_file(path, is_known_undamaged=backup is not None)
+    check = check_database_file(path, is_known_undamaged=unchanged_backup is not None)
     if check.state is FileState.DAMAGED and database_file.rebuild_indexes(path):
         say(f"An index of {path} was damaged. It was rebuilt, and nothing was lost.")
         check = check_database_file(path)
@@ -146,7 +150,7 @@ def open_database(say: Say, ask: Ask) -> None:
     is_checked = check.state is FileState.UNDAMAGED
     has_content = path.exists() and path.stat().st_size
     if has_content and not _make_backup_at_start(
-        say, is_checked=is_checked, existing=backup if is_checked else None
+        say, is_checked=is_checked, existing_backup=unchanged_backup if is_checked else None
     ):
         return
     try:
@@ -186,15 +190,15 @@ def _disk_full_refusal() -> data_folder.DiskFull:
     )
 
 
-def _make_backup_at_start(say: Say, *, is_checked: bool, existing: Path | None) -> bool:
-    """Make a backup, unless there is an `existing` one of the same content, and return True. If the
+def _make_backup_at_start(say: Say, *, is_checked: bool, existing_backup: Path | None) -> bool:
+    """Make a backup, unless the `existing_backup` has the same content, and return True. If the
     disk has no room, return False if the tables are up to date, and otherwise refuse, since they
     must not be changed without a backup.
     """
     try:
         if not data_folder.has_room_on_disk(database_path().parent):
             raise _disk_full_refusal()
-        say(f"Backup saved: {existing or make_backup(is_checked=is_checked)}")
+        say(f"Backup saved: {existing_backup or make_backup(is_checked=is_checked)}")
     except data_folder.DiskFull:
         if not upgrading.is_up_to_date():
             raise
@@ -282,10 +286,10 @@ def _use_newest_backup(trouble: str, say: Say, ask: Ask) -> None:
             f"{trouble} There is no good backup in {backups_folder()}. If you have one on a USB "
             f"drive: {command} To start over, name another folder with --data."
         )
-    words = _describe_backup(backup)
-    if not ask(f"{trouble} The newest good backup is {words}. Use that backup?"):
+    backup_words = _describe_backup(backup)
+    if not ask(f"{trouble} The newest good backup is {backup_words}. Use that backup?"):
         command = command_lines.command_line("restore --newest")
-        raise Refused(f"{trouble} To go on with the newest good backup, {words}: {command}")
+        raise Refused(f"{trouble} To go on with the newest good backup, {backup_words}: {command}")
     old_file = restoring.restore(database_path(), backup, datetime.now())
-    old_words = f" The old file was saved as {old_file}." if old_file else ""
-    say(f"Using the backup {backup.name}.{old_words}")
+    old_file_words = f" The old file was saved as {old_file}." if old_file else ""
+    say(f"Using the backup {backup.name}.{old_file_words}")

@@ -52,25 +52,27 @@ def _write_key(path: Path, key: str, rename: Callable[[Path, Path], object]) -> 
     """Write the key to a temporary file and rename that, so that another program never finds half a
     key.
     """
-    unfinished = path.with_suffix(f".{secrets.token_hex(4)}")
+    unfinished_path = path.with_suffix(f".{secrets.token_hex(4)}")
     try:
-        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        with open(
+            os.open(unfinished_path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w"
+        ) as file:
             file.write(key)
             file.flush()
             disk.flush_handle(file.fileno())
-        rename(unfinished, path)
+        rename(unfinished_path, path)
     finally:
-        unfinished.unlink(missing_ok=True)
+        unfinished_path.unlink(missing_ok=True)
 
 
-def _rename_unless_taken(unfinished: Path, path: Path) -> None:
+def _rename_unless_taken(unfinished_path: Path, path: Path) -> None:
     """Rename the file, unless another program has just written a key, which then stays."""
     if path.exists() and not _read_valid_key(path):
-        unfinished.replace(path)
+        unfinished_path.replace(path)
         return
     try:
-        os.link(unfinished, path)
+        os.link(unfinished_path, path)
     except FileExistsError:
         pass  # another program has just written a key
     except OSError:
-        unfinished.replace(path)  # file systems of USB drives have no links
+        unfinished_path.replace(path)  # file systems of USB drives have no links

@@ -84,13 +84,17 @@ def allow_many_connections() -> int:
         return MAX_CONNECTIONS
     import resource  # Windows does not have this module
 
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MAX_CONNECTIONS if hard == resource.RLIM_INFINITY else min(MAX_CONNECTIONS, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
+    soft_limit, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted_limit = (
+        MAX_CONNECTIONS
+        if hard_limit == resource.RLIM_INFINITY
+        else min(MAX_CONNECTIONS, hard_limit)
+    )
+    if soft_limit != resource.RLIM_INFINITY and soft_limit < wanted_limit:
         with contextlib.suppress(ValueError, OSError):  # macOS may allow less than it says
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    limit_now = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return MAX_CONNECTIONS if limit_now == resource.RLIM_INFINITY else limit_now
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted_limit, hard_limit))
+    new_limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return MAX_CONNECTIONS if new_limit == resource.RLIM_INFINITY else new_limit
 
 
 @contextlib.contextmanager
@@ -101,12 +105,14 @@ def stop_on_signals(stop: Callable[[], None]) -> Iterator[None]:
         signals.append(signal.SIGBREAK)
     else:
         signals.append(signal.SIGHUP)  # sent when the window is closed
-    handlers_before = {number: signal.signal(number, lambda *_: stop()) for number in signals}
+    handlers_before = {
+        signal_number: signal.signal(signal_number, lambda *_: stop()) for signal_number in signals
+    }
     try:
         yield
     finally:
-        for number, handler in handlers_before.items():
-            signal.signal(number, handler)
+        for signal_number, handler in handlers_before.items():
+            signal.signal(signal_number, handler)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -117,7 +123,8 @@ class _LaptopServer:
     host_names: list[str]
     end_streams: Callable[[str], None]
     listening: dict[str, tuple[uvicorn.Server, asyncio.Task[None]]] = field(default_factory=dict)
-    ports_taken: set[str] = field(default_factory=set)
+    # The addresses at which another program uses our port, each of them logged once.
+    taken_addresses: set[str] = field(default_factory=set)
     stop: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def run(self, when_ready: Callable[[], None]) -> None:
@@ -153,8 +160,8 @@ class _LaptopServer:
             if bound_socket := _bind_socket(address, port):
                 log.info("Phones can connect at http://%s:%s/", address, port)
                 self._open(address, bound_socket)
-            elif address not in self.ports_taken:
-                self.ports_taken.add(address)
+            elif address not in self.taken_addresses:
+                self.taken_addresses.add(address)
                 log.warning(
                     "Another program uses port %s at %s, so phones can't connect there. "
                     "Stop, and start with another --port.",
@@ -182,8 +189,8 @@ class _AddressServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        for opened in sockets or ():
-            opened.listen(QUEUE_LENGTH)
+        for bound_socket in sockets or ():
+            bound_socket.listen(QUEUE_LENGTH)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._end_streams()

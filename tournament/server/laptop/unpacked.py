@@ -21,8 +21,9 @@ NOTE_FILE = "program.json"
 
 @dataclass(frozen=True, slots=True)
 class UnpackedProgram:
-    """The unpacked program that was started last: its version, the file that starts it and its
-    shortcut. The same of the version before it, if there was one.
+    """The unpacked program that was started last: its version, the file that starts it, and its
+    shortcut. `older_version` and `older_starter` are those of the program before it, if there was
+    one.
     """
 
     version: str
@@ -38,8 +39,8 @@ class UnpackedProgram:
     @property
     def older_folder(self) -> Path | None:
         """The folder of the previous version, or None once it is deleted."""
-        is_there = self.older_starter and Path(self.older_starter).exists()
-        return Path(self.older_starter).parent if is_there else None
+        is_folder_there = self.older_starter and Path(self.older_starter).exists()
+        return Path(self.older_starter).parent if is_folder_there else None
 
 
 def read_program(data_folder: Path) -> UnpackedProgram | None:
@@ -55,14 +56,16 @@ def note_start(data_folder: Path) -> Iterator[str]:
     starter = os.environ.get(STARTER_VARIABLE)
     if not starter:
         return
-    program, earlier = UnpackedProgram(VERSION, starter), read_program(data_folder)
-    if earlier and earlier.starter == starter:
-        program = replace(earlier, version=VERSION)
-    elif earlier:
-        program = replace(program, older_version=earlier.version, older_starter=earlier.starter)
-        if earlier.shortcut and Path(earlier.shortcut).exists():
+    program, earlier_program = UnpackedProgram(VERSION, starter), read_program(data_folder)
+    if earlier_program and earlier_program.starter == starter:
+        program = replace(earlier_program, version=VERSION)
+    elif earlier_program:
+        program = replace(
+            program, older_version=earlier_program.version, older_starter=earlier_program.starter
+        )
+        if earlier_program.shortcut and Path(earlier_program.shortcut).exists():
             yield from _take_over_shortcut(program)
-            program = replace(program, shortcut=earlier.shortcut)
+            program = replace(program, shortcut=earlier_program.shortcut)
     _write_program(data_folder, program)
     if program.older_folder:
         yield (

@@ -96,13 +96,13 @@ def use_file(name: Path | str) -> Iterator[None]:
 
 
 def _possible_next_migrations(
-    executor: MigrationExecutor, recorded: frozenset[MigrationKey]
+    executor: MigrationExecutor, recorded_migrations: frozenset[MigrationKey]
 ) -> Iterator[MigrationKey]:
     """Yield each unrecorded migration that depends only on recorded ones."""
     graph = executor.loader.graph
     for migration, _ in executor.migration_plan(graph.leaf_nodes()):
         key = (migration.app_label, migration.name)
-        if {parent.key for parent in graph.node_map[key].parents} <= recorded:
+        if {parent.key for parent in graph.node_map[key].parents} <= recorded_migrations:
             yield key
 
 

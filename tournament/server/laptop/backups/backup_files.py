@@ -27,7 +27,7 @@ from tournament.server.laptop.database_file import (
 BACKUP_NAME = re.compile(r"euchre-\d{8}-\d{6}(-\d+)?\.sqlite3")
 # All backups of the last two days of play are kept, and one of each of the eight days before.
 DAYS_WITH_ALL, DAYS_WITH_ONE = 2, 10
-# Of the months before that, this many have their last backup kept.
+# Before those days, the last backup of a month is kept, for this many months.
 MONTHS_WITH_ONE = 12
 # Bytes for all backups together. The newest MIN_BACKUPS are kept even if they take more.
 MAX_TOTAL_SIZE = 4 * 2**30
@@ -81,8 +81,12 @@ class Backup:
         if self.night is None:
             return "the club's first setup"
         game_words = f"game {self.game} of {self.night_name}" if self.game else f"{self.night_name}"
-        at = _local_time(self.changed_at)
-        return f"{game_words}, {at:%B} {at.day}, {clock_time(at)}" if at else game_words
+        local_time = _local_time(self.changed_at)
+        return (
+            f"{game_words}, {local_time:%B} {local_time.day}, {clock_time(local_time)}"
+            if local_time
+            else game_words
+        )
 
 
 def read_backup(file: Path) -> Backup:
@@ -96,8 +100,8 @@ def read_backup(file: Path) -> Backup:
             row = rows[0] if rows else (0, "", *_newest_change(connection))
             backup = Backup(file, size, *row)
             query = SELECT_PRACTICE.format(backup.night or 0)
-            [practice] = _rows_if_readable(connection, query) or [(0,)]
-            return replace(backup, is_practice=bool(practice[0]))
+            [practice_row] = _rows_if_readable(connection, query) or [(0,)]
+            return replace(backup, is_practice=bool(practice_row[0]))
     except (*UNREADABLE_ERRORS, OSError):
         return Backup(file, size)
 
@@ -123,7 +127,11 @@ def backups_in(folder: Path) -> list[Backup]:
         for file in files
         if BACKUP_NAME.fullmatch(file.name) and file.is_file() and not file.is_symlink()
     ]
-    return sorted(backups, key=lambda b: (b.number, b.change, b.file.name), reverse=True)
+    return sorted(backups, key=_order_of_making, reverse=True)
+
+
+def _order_of_making(backup: Backup) -> tuple[int, int, str]:
+    return backup.number, backup.change, backup.file.name
 
 
 def newest_backup(folder: Path) -> Backup | None:
@@ -134,12 +142,12 @@ def copy_backup_to(backup: Path, folder: Path) -> Path:
     """Copy a backup into another folder, such as one on a USB drive, and return the new file. If
     the folder has it already, return that file.
     """
-    existing = folder / backup.name
-    if existing.exists() and filecmp.cmp(backup, existing, shallow=False):
-        return existing
+    existing_backup = folder / backup.name
+    if existing_backup.exists() and filecmp.cmp(backup, existing_backup, shallow=False):
+        return existing_backup
     with disk.unfinished_file(folder) as file:
         disk.copy_file(backup, file)
-        return disk.move_to_free_path(file, existing)
+        return disk.move_to_free_path(file, existing_backup)
 
 
 def delete_old_backups(folder: Path, newest_file: Path) -> None:
@@ -154,15 +162,15 @@ def backups_to_keep(backups: Sequence[Backup]) -> list[Backup]:
     """Return the backups that the rule keeps. The newest must come first. Practice has its own
     count of days, so that much practice does not delete the backups of real nights.
     """
-    real = _thin_out(backup for backup in backups if not backup.is_practice)
-    practice = _thin_out(backup for backup in backups if backup.is_practice)
-    kept_by_age = {*real, *practice}
-    kept_backups = [backup for backup in backups if backup in kept_by_age]
+    real_backups = _thin_out(backup for backup in backups if not backup.is_practice)
+    practice_backups = _thin_out(backup for backup in backups if backup.is_practice)
+    backups_kept_by_age = {*real_backups, *practice_backups}
+    kept_backups = [backup for backup in backups if backup in backups_kept_by_age]
     total_sizes = accumulate(backup.size for backup in kept_backups)
     return [
         backup
-        for place, (backup, total_size) in enumerate(zip(kept_backups, total_sizes, strict=True))
-        if place < MIN_BACKUPS or total_size <= MAX_TOTAL_SIZE
+        for index, (backup, total_size) in enumerate(zip(kept_backups, total_sizes, strict=True))
+        if index < MIN_BACKUPS or total_size <= MAX_TOTAL_SIZE
     ]
 
 
@@ -173,14 +181,14 @@ def _thin_out(backups: Iterable[Backup]) -> Iterator[Backup]:
     backups_by_day: dict[str, list[Backup]] = {}
     for backup in backups:
         backups_by_day.setdefault(backup.night_day or "", []).append(backup)
-    months: set[str] = set()
-    for place, (day, backups_of_day) in enumerate(backups_by_day.items()):
-        if place < DAYS_WITH_ALL:
+    months_kept: set[str] = set()
+    for index, (day, backups_of_day) in enumerate(backups_by_day.items()):
+        if index < DAYS_WITH_ALL:
             yield from backups_of_day
-        elif place < DAYS_WITH_ONE:
+        elif index < DAYS_WITH_ONE:
             yield backups_of_day[0]
-        elif day[:7] not in months and len(months) < MONTHS_WITH_ONE:
-            months.add(day[:7])
+        elif day[:7] not in months_kept and len(months_kept) < MONTHS_WITH_ONE:
+            months_kept.add(day[:7])
             yield backups_of_day[0]
 
 
@@ -195,8 +203,8 @@ def size_in_words(size: int) -> str:
 
 def _newest_change(connection: sqlite3.Connection) -> tuple[Any, ...]:
     """Return the number of the newest change, then its other values, None if unreadable."""
-    [newest] = _rows_if_readable(connection, SELECT_NEWEST_CHANGE) or [(0, *[None] * 5)]
-    return tuple(newest)
+    [newest_change] = _rows_if_readable(connection, SELECT_NEWEST_CHANGE) or [(0, *[None] * 5)]
+    return tuple(newest_change)
 
 
 def _rows_if_readable(connection: sqlite3.Connection, query: str) -> list[Any]:

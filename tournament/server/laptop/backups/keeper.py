@@ -43,8 +43,8 @@ class BackupKeeper:
     @property
     def trouble_to_show(self) -> str:
         """Why the last backup, or its copy on the USB drive, failed. Empty if both succeeded."""
-        last = self.copier.last_copy
-        return self.trouble or (last.words if last and last.is_well is False else "")
+        last_copy = self.copier.last_copy
+        return self.trouble or (last_copy.words if last_copy and last_copy.is_well is False else "")
 
     def request_backup(self, drive: Path | None = None) -> None:
         """Ask the thread to make a backup now, and to copy it to the drive if one is named."""
@@ -86,7 +86,9 @@ class BackupKeeper:
                         request_file.unlink()
 
     def _is_due(self) -> bool:
-        """Return whether a backup is due. It is after a failed try, or if a night is unreadable."""
+        """Return whether a backup is due, as it is after a failed try, or if a night is
+        unreadable.
+        """
         try:
             return bool(self.trouble) or self._is_backup_due()
         except Exception:
@@ -99,8 +101,8 @@ class BackupKeeper:
         try:
             backup = self._make_backup()
         except Exception as error:  # an unforeseen error must not end the thread
-            is_told = isinstance(error, Refused)
-            self.trouble = str(error) if is_told else f"No backup could be made ({error})."
+            is_refusal = isinstance(error, Refused)
+            self.trouble = str(error) if is_refusal else f"No backup could be made ({error})."
             log.warning("%s", self.trouble)
             connection.close()
             return None

@@ -20,7 +20,7 @@ def restore(path: Path, backup: Path, now: datetime) -> Path | None:
     If a power cut interrupts this, `path` is the complete old file or the complete new one, and no
     journal of one file lies beside the other.
     """
-    with _refusing_disk_errors(path.parent), disk.unfinished_file(path.parent) as new_file:
+    with _refuse_disk_errors(path.parent), disk.unfinished_file(path.parent) as new_file:
         disk.copy_file(backup, new_file)
         if not is_undamaged(new_file):
             fault = f"{backup} was not copied completely"
@@ -33,7 +33,7 @@ def restore(path: Path, backup: Path, now: datetime) -> Path | None:
 
 def move_aside(path: Path, now: datetime) -> Path | None:
     """Move the database at `path` out of the way, and return where it is kept."""
-    with _refusing_disk_errors(path.parent):
+    with _refuse_disk_errors(path.parent):
         old_file = _copy_aside(path, now)
         path.unlink(missing_ok=True)
         _delete_journals(path)
@@ -41,11 +41,12 @@ def move_aside(path: Path, now: datetime) -> Path | None:
 
 
 @contextlib.contextmanager
-def _refusing_disk_errors(data: Path) -> Iterator[None]:
+def _refuse_disk_errors(folder: Path) -> Iterator[None]:
+    """Raise Refused for an error of the disk, with words that say what to do."""
     try:
         yield
     except OSError as error:
-        raise data_folder.refusal_for_error(data, error) from error
+        raise data_folder.refusal_for_error(folder, error) from error
 
 
 def _copy_aside(path: Path, now: datetime) -> Path | None:

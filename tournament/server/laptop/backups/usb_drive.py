@@ -57,7 +57,7 @@ class DriveCopier:
 
     @property
     def drive_for_all(self) -> Path | None:
-        """The drive to which every backup is copied, or None. None too if the file is damaged."""
+        """The drive to which every backup is copied, or None, also if the file is damaged."""
         try:
             choice = json.loads(self._file.read_text(encoding="utf-8"))
             return Path(choice["place"]) if choice["always"] else None
@@ -75,11 +75,11 @@ class DriveCopier:
     @property
     def last_copy(self) -> DriveCopy | None:
         """The state of the last copy. It counts as failed while it takes too long."""
-        last = self._last
-        if last and last.is_well is None and time.monotonic() - self._started > MAX_COPY_SECONDS:
-            words = f"{drive_name(last.drive)} is too slow for a backup. Use another USB drive."
-            return replace(last, words=words, is_well=False)
-        return last
+        copy = self._last
+        if copy and copy.is_well is None and time.monotonic() - self._started > MAX_COPY_SECONDS:
+            words = f"{drive_name(copy.drive)} is too slow for a backup. Use another USB drive."
+            return replace(copy, words=words, is_well=False)
+        return copy
 
     def request_copy(self, backup: Path, drive: Path) -> None:
         """Ask the thread to copy a backup after the one that it is copying now. If several are
@@ -148,13 +148,13 @@ def find_drives() -> tuple[Path, ...]:
     if sys.platform == "win32":
         import ctypes
 
-        kind_of = ctypes.windll.kernel32.GetDriveTypeW
+        drive_kind = ctypes.windll.kernel32.GetDriveTypeW
         drives = [f"{letter}:\\" for letter in string.ascii_uppercase]
-        drives = [drive for drive in drives if kind_of(drive) == REMOVABLE_DRIVE]
+        drives = [drive for drive in drives if drive_kind(drive) == REMOVABLE_DRIVE]
         return tuple(Path(drive) for drive in drives if os.path.exists(drive))
-    roots = MAC_MOUNTS if sys.platform == "darwin" else LINUX_MOUNTS
+    mount_folders = MAC_MOUNTS if sys.platform == "darwin" else LINUX_MOUNTS
     # A folder on which no drive is mounted was left over when a drive was pulled out.
-    folders = [folder for root in roots for folder in _folders(root)]
+    folders = [folder for mount_folder in mount_folders for folder in _folders(mount_folder)]
     mounts = [[folder] if os.path.ismount(folder) else _folders(folder) for folder in folders]
     return tuple(filter(os.path.ismount, chain.from_iterable(mounts)))
 
