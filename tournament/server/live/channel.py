@@ -40,31 +40,31 @@ class Snapshot:
     be computed from its value in the earlier snapshot.
     """
 
-    def __init__(self, now: datetime, earlier: "Snapshot | None" = None) -> None:
+    def __init__(self, now: datetime, earlier_snapshot: "Snapshot | None" = None) -> None:
         self.now = now
-        self._earlier_values = earlier._values_to_keep if earlier else {}
+        self._earlier_values = earlier_snapshot._values_to_keep if earlier_snapshot else {}
         self._computed: dict[Hashable, ComputedValue] = {}
 
     @property
     def _values_to_keep(self) -> dict[Hashable, ComputedValue]:
         kept_values = {
-            key: computed
-            for key, computed in self._earlier_values.items()
-            if self.now - computed.computed_at < UNUSED_VALUE_LIFETIME
+            key: computed_value
+            for key, computed_value in self._earlier_values.items()
+            if self.now - computed_value.computed_at < UNUSED_VALUE_LIFETIME
         }
         return kept_values | self._computed
 
     def night(self, tournament: int) -> Night | None:
         """Return a night, read once per snapshot."""
-        return self.once(("night", tournament), lambda earlier: reader.night(tournament))
+        return self.once(("night", tournament), lambda earlier_night: reader.night(tournament))
 
     def once(self, key: Hashable, compute: Callable[[Value | None], Value]) -> Value:
         """Return the value with this key. It is computed once per snapshot, by calling `compute`
         with the value from the earlier snapshot, or None.
         """
         if key not in self._computed:
-            earlier = self._earlier_values.get(key)
-            value = compute(cast("Value | None", earlier.value if earlier else None))
+            earlier_value = self._earlier_values.get(key)
+            value = compute(cast("Value | None", earlier_value.value if earlier_value else None))
             self._computed[key] = ComputedValue(self.now, value)
         return cast("Value", self._computed[key].value)
 
@@ -126,10 +126,10 @@ def signed_address(name: Name) -> str:
     return reverse("live", args=[_signer().sign_object(list(name))])
 
 
-def name_from_address(signed: str) -> Name | None:
+def name_from_address(signed_name: str) -> Name | None:
     """Return the name in a signed address, or None if it is forged or older than a day."""
     try:
-        return tuple(_signer().unsign_object(signed, max_age=DAY_IN_SECONDS))
+        return tuple(_signer().unsign_object(signed_name, max_age=DAY_IN_SECONDS))
     except BadSignature:
         return None
 

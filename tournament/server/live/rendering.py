@@ -58,57 +58,65 @@ class RenderedChannel(NamedTuple):
 
 
 class Renderer:
-    """Renders the channels of one watcher. `late` are the channels that still have to be
+    """Renders the channels of one watcher. `late_channels` are those that still have to be
     checked.
     """
 
     def __init__(self) -> None:
-        self.late: frozenset[Name] = frozenset()
+        self.late_channels: frozenset[Name] = frozenset()
         self._regular_checks = RegularChecks()
         self._changed_subjects = ChangedSubjects()
         self._known_subjects: frozenset[Subject] = frozenset()
         self._snapshot: Snapshot | None = None
 
     def note_due_channels(self, names: Collection[Name]) -> None:
-        """Add to `late` the channels that are due for a regular check."""
+        """Add to `late_channels` the channels that are due for a regular check."""
         due_subjects = self._regular_checks.take_due({name[1] for name in names})
-        self.late |= {name for name in names if name[1] in due_subjects}
+        self.late_channels |= {name for name in names if name[1] in due_subjects}
 
     def render_changed(
-        self, watched: Sequence[WatchedChannel], *, is_changed: bool
+        self, watched_channels: Sequence[WatchedChannel], *, is_changed: bool
     ) -> Iterator[RenderedChannel]:
         """Yield the channels whose content has changed, rendered again."""
-        subjects = self._find_subjects_to_render(watched, is_changed)
-        new = [channel for channel in watched if channel.is_new]
-        known_channels = [channel for channel in watched if not channel.is_new]
-        others = [channel for channel in known_channels if channel.name[1] not in subjects]
+        subjects = self._find_subjects_to_render(watched_channels, is_changed)
+        new_channels = [channel for channel in watched_channels if channel.is_new]
+        known_channels = [channel for channel in watched_channels if not channel.is_new]
+        unchanged_channels = [
+            channel for channel in known_channels if channel.name[1] not in subjects
+        ]
         self._snapshot = Snapshot(timezone.localtime(), self._snapshot)
         for channel in known_channels:
             if channel.name[1] in subjects:
                 yield from _render_if_changed(channel, self._snapshot)
         deadline = time.monotonic() + MAX_RENDER_SECONDS
         waiting_channels = iter(
-            [*new, *(channel for channel in others if channel.name in self.late)]
+            [
+                *new_channels,
+                *(channel for channel in unchanged_channels if channel.name in self.late_channels),
+            ]
         )
         for channel in waiting_channels:
             yield from _render_if_changed(channel, self._snapshot)
             if time.monotonic() > deadline:
                 break
-        self.late = frozenset(channel.name for channel in waiting_channels if not channel.is_new)
+        self.late_channels = frozenset(
+            channel.name for channel in waiting_channels if not channel.is_new
+        )
 
     def _find_subjects_to_render(
-        self, watched: Sequence[WatchedChannel], is_changed: bool
+        self, watched_channels: Sequence[WatchedChannel], is_changed: bool
     ) -> frozenset[Subject]:
         """Return the nights and clubs whose channels to check now. If a press may have been missed,
-        add all channels to `late` instead. A change without a press may be about any of them.
+        add all channels to `late_channels` instead. A change without a press may be about any
+        night.
         """
-        subjects = frozenset(channel.name[1] for channel in watched)
+        subjects = frozenset(channel.name[1] for channel in watched_channels)
         if not is_changed and subjects <= self._known_subjects:
             return frozenset()
         self._known_subjects = subjects
         changed_subjects = self._changed_subjects.find(subjects)
         if changed_subjects is None:
-            self.late = frozenset(channel.name for channel in watched)
+            self.late_channels = frozenset(channel.name for channel in watched_channels)
         elif is_changed and not changed_subjects and len(subjects) <= MAX_SUBJECTS_CHECKED:
             return subjects
         return changed_subjects or frozenset()
@@ -121,22 +129,24 @@ class RegularChecks:
         self._part: float | None = None
         self._taken_at = 0.0
 
-    def take_due(self, watched: Collection[Watchable]) -> frozenset[Watchable]:
+    def take_due(self, watched_subjects: Collection[Watchable]) -> frozenset[Watchable]:
         """Return those that became due since the last call, or all on the first call."""
         last_part, last_taken_at = self._part, self._taken_at
         self._taken_at = time.monotonic()
-        intervals = (self._taken_at - last_taken_at) / seconds_between_checks(len(watched))
+        intervals = (self._taken_at - last_taken_at) / seconds_between_checks(len(watched_subjects))
         if last_part is None or intervals >= 1:
             self._part = 0.0
-            return frozenset(watched)
+            return frozenset(watched_subjects)
         self._part = round(last_part + intervals * CHECK_PARTS, 6)
         parts = {part % CHECK_PARTS for part in range(int(last_part) + 1, int(self._part) + 1)}
-        return frozenset(subject for subject in watched if hash(subject) % CHECK_PARTS in parts)
+        return frozenset(
+            subject for subject in watched_subjects if hash(subject) % CHECK_PARTS in parts
+        )
 
 
-def seconds_between_checks(watched: int) -> float:
+def seconds_between_checks(watched_count: int) -> float:
     """Return how many seconds pass between two checks of one night, if this many are watched."""
-    return max(CHECK_INTERVAL_SECONDS, watched / MAX_CHECKED_A_SECOND)
+    return max(CHECK_INTERVAL_SECONDS, watched_count / MAX_CHECKED_A_SECOND)
 
 
 def _render_if_changed(channel: WatchedChannel, snapshot: Snapshot) -> Iterator[RenderedChannel]:

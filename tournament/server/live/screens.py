@@ -42,10 +42,10 @@ class Screen:
         self._started = self._last_received = time.monotonic()
         self._task = asyncio.current_task()
 
-    def show(self, id_: str, message: bytes) -> None:
+    def show(self, fragment_id: str, message: bytes) -> None:
         """Send the message unless the screen shows that fragment already."""
-        if id_ != self._shown_fragment:
-            self._shown_fragment, self._waiting_message = id_, message
+        if fragment_id != self._shown_fragment:
+            self._shown_fragment, self._waiting_message = fragment_id, message
             self._wake.set()
 
     def send_beat(self) -> None:
@@ -67,9 +67,9 @@ class Screen:
             await self._wake.wait()
             self._wake.clear()
             self._last_received = time.monotonic()
-            news, self._waiting_message = self._waiting_message, b""
-            if news or self._is_beat_due:
-                yield news or BEAT_EVENT
+            message, self._waiting_message = self._waiting_message, b""
+            if message or self._is_beat_due:
+                yield message or BEAT_EVENT
             self._is_beat_due = False
             if self._has_ended:
                 return

@@ -28,7 +28,7 @@ STREAM_HEADERS: Headers = ((b"content-type", b"text/event-stream"), (b"x-accel-b
 
 
 class LiveStreams:
-    """Answers requests for channels, and passes all others on to the next application."""
+    """Answers requests for channels, and passes all other requests on to the next application."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class LiveStreams:
         if await self._watcher.fragment(screen.name, asker) is None:
             await _send_answer(send, 404)
             return
-        disconnect = asyncio.ensure_future(_end_when_disconnected(screen, receive))
+        disconnect_task = asyncio.ensure_future(_end_when_disconnected(screen, receive))
         self._watcher.join(screen)
         try:
             await _send_headers(send, 200, STREAM_HEADERS)
@@ -100,7 +100,7 @@ class LiveStreams:
                 raise
         finally:
             self._watcher.screens.drop(screen)
-            disconnect.cancel()
+            disconnect_task.cancel()
 
 
 def _refusal_status(method: str, host: str) -> int:

@@ -39,8 +39,8 @@ class CannotShow(Exception):
 @dataclass(slots=True)
 class WatchedState:
     """The state of a watched channel. It has no `fragment` until it is rendered, and none after it
-    has ended. `message` is the fragment as a stream sends it. `asker` is the address that requested
-    the channel first, or empty for the desk.
+    has ended. `message` is the fragment as a stream sends it. `asker` is the address from which the
+    channel was requested first, or empty for the desk.
     """
 
     asker: str
@@ -92,11 +92,11 @@ class Watcher:
         """
         if not asker or kind_of_channel(name).needs_key:
             return True
-        channels_of_asker = sum(
+        channel_count = sum(
             channel.asker == asker and other_name[0] == name[0]
             for other_name, channel in self._channels.items()
         )
-        return channels_of_asker < MAX_CHANNELS_PER_ADDRESS and len(self._channels) < MAX_CHANNELS
+        return channel_count < MAX_CHANNELS_PER_ADDRESS and len(self._channels) < MAX_CHANNELS
 
     def join(self, screen: Screen) -> None:
         """Add a screen to its channel, and send the fragment if it has changed since."""
@@ -132,13 +132,13 @@ class Watcher:
                 current_state = await loop.run_in_executor(lane, self._read_state)
                 self._last_checked, is_database_away = time.monotonic(), False
                 renderer.note_due_channels(self._channels)
-                if renderer.late or current_state != last_state or self._has_unrendered():
-                    watched = self._watched_in_order()
+                if renderer.late_channels or current_state != last_state or self._has_unrendered():
+                    watched_channels = self._watched_in_order()
                     render = partial(
                         self._render,
                         loop,
                         renderer,
-                        watched,
+                        watched_channels,
                         is_changed=current_state != last_state,
                     )
                     await loop.run_in_executor(lane, render)
@@ -154,7 +154,7 @@ class Watcher:
             if time.monotonic() > next_tidy:
                 self._drop_unwatched()
                 next_tidy = time.monotonic() + TIDY_SECONDS
-            if not renderer.late and not self._has_unrendered():
+            if not renderer.late_channels and not self._has_unrendered():
                 await self._wait_for_next_check()
 
     async def _wait_for_next_check(self) -> None:
@@ -172,11 +172,11 @@ class Watcher:
         """Return the channels in the order in which to render them: new ones, then big screens,
         then those that most screens show.
         """
-        watched = [
+        channels = [
             WatchedChannel(name, channel.content, not channel.first_render.done())
             for name, channel in self._channels.items()
         ]
-        return sorted(watched, key=self._rendering_order)
+        return sorted(channels, key=self._rendering_order)
 
     def _rendering_order(self, channel: WatchedChannel) -> tuple[bool, bool, int]:
         if channel.is_new:
@@ -187,17 +187,17 @@ class Watcher:
         self,
         loop: asyncio.AbstractEventLoop,
         renderer: Renderer,
-        watched: Sequence[WatchedChannel],
+        watched_channels: Sequence[WatchedChannel],
         *,
         is_changed: bool,
     ) -> None:
         """Render changed channels in the watcher's thread, and send each from the event loop."""
-        for rendered_channel in renderer.render_changed(watched, is_changed=is_changed):
+        for rendered_channel in renderer.render_changed(watched_channels, is_changed=is_changed):
             loop.call_soon_threadsafe(self._send_to_screens, rendered_channel)
 
-    def _send_to_screens(self, rendered: RenderedChannel) -> None:
+    def _send_to_screens(self, rendered_channel: RenderedChannel) -> None:
         """Store a channel's new fragment, and send it to the screens that follow the channel."""
-        name, content, fragment, is_broken = rendered
+        name, content, fragment, is_broken = rendered_channel
         if is_broken:
             self._drop_broken(name)
             return

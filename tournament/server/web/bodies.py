@@ -28,7 +28,7 @@ MAX_SECONDS_TO_RECEIVE, MAX_SECONDS_TO_RECEIVE_FILE = 8.0, 120.0
 MAX_SECONDS_AFTER_REFUSAL, MAX_SIZE_AFTER_REFUSAL = 2.0, 4 * MAX_FORM_SIZE
 # A page that admits this browser answers a HEAD request with one of these.
 ADMITTING_STATUSES = frozenset({200, 405})
-# A request that came too slowly gets the same answer as one for which there was no memory. Scripts
+# A request that came too slowly gets the same status as one for which there was no memory. Scripts
 # send both again.
 TOO_LARGE, TRY_AGAIN = 413, 503
 
@@ -55,44 +55,52 @@ class BodyReceiver:
         self._held_size = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        incoming = _IncomingRequest(scope, receive)
+        incoming_request = _IncomingRequest(scope, receive)
         try:
-            refusal_status = await self._receive_all(incoming)
+            refusal_status = await self._receive_all(incoming_request)
             if refusal_status:
-                await self._refuse(refusal_status, incoming, send)
-            elif not incoming.is_gone:
-                await self._next_application(scope, _ReceivedBody(incoming.body, receive), send)
+                await self._refuse(refusal_status, incoming_request, send)
+            elif not incoming_request.is_gone:
+                await self._next_application(
+                    scope, _ReceivedBody(incoming_request.body, receive), send
+                )
         except TooManyWaiting:
-            await self._refuse(TRY_AGAIN, incoming, send)
+            await self._refuse(TRY_AGAIN, incoming_request, send)
         finally:
-            self._held_size -= len(incoming.body)
+            self._held_size -= len(incoming_request.body)
 
-    async def _receive_all(self, incoming: _IncomingRequest) -> int:
+    async def _receive_all(self, incoming_request: _IncomingRequest) -> int:
         """Receive the request, and return the status that refuses it, or 0."""
         try:
             async with asyncio.timeout(self.max_seconds) as deadline:
                 while (
-                    not (refusal_status := await self._refusal_status(incoming, deadline))
-                    and incoming.has_more
+                    not (refusal_status := await self._refusal_status(incoming_request, deadline))
+                    and incoming_request.has_more
                 ):
-                    chunk = await incoming.receive_chunk()
-                    incoming.body += chunk
+                    chunk = await incoming_request.receive_chunk()
+                    incoming_request.body += chunk
                     self._held_size += len(chunk)
                 return refusal_status
         except TimeoutError:
             return TRY_AGAIN
 
-    async def _refusal_status(self, incoming: _IncomingRequest, deadline: asyncio.Timeout) -> int:
+    async def _refusal_status(
+        self, incoming_request: _IncomingRequest, deadline: asyncio.Timeout
+    ) -> int:
         if (
-            incoming.expected_size > incoming.allowed_size == MAX_FORM_SIZE
-            and await self._may_send_file(incoming.scope)
+            incoming_request.expected_size > incoming_request.allowed_size == MAX_FORM_SIZE
+            and await self._may_send_file(incoming_request.scope)
         ):
-            incoming.allowed_size = MAX_FILE_SIZE
+            incoming_request.allowed_size = MAX_FILE_SIZE
             deadline.reschedule(asyncio.get_running_loop().time() + MAX_SECONDS_TO_RECEIVE_FILE)
-        if incoming.expected_size > incoming.allowed_size:
+        if incoming_request.expected_size > incoming_request.allowed_size:
             return TOO_LARGE
-        is_memory_full = incoming.body and self._held_size > MAX_HELD_SIZE
-        return TRY_AGAIN if is_memory_full and incoming.our_address != self._desk_address else 0
+        is_memory_full = incoming_request.body and self._held_size > MAX_HELD_SIZE
+        return (
+            TRY_AGAIN
+            if is_memory_full and incoming_request.our_address != self._desk_address
+            else 0
+        )
 
     async def _may_send_file(self, scope: Scope) -> bool:
         """Return whether the page takes files, and this browser is allowed to see it."""
@@ -108,7 +116,7 @@ class BodyReceiver:
         )
         return statuses[0] in ADMITTING_STATUSES
 
-    async def _refuse(self, status: int, incoming: _IncomingRequest, send: Send) -> None:
+    async def _refuse(self, status: int, incoming_request: _IncomingRequest, send: Send) -> None:
         content = self._refusal_page(status)
         headers = [
             *security_headers(),
@@ -119,7 +127,7 @@ class BodyReceiver:
         ]
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content, "more_body": True})
-        await incoming.drop_rest()
+        await incoming_request.drop_rest()
         await send({"type": "http.response.body", "body": b""})
 
 
@@ -173,5 +181,5 @@ class _ReceivedBody:
 
 async def _receive_nothing() -> Mapping[str, Any]:
     """Wait forever. The application that answers the HEAD request gets no more input."""
-    endless: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
-    return await endless
+    endless_future: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
+    return await endless_future

@@ -24,14 +24,14 @@ def require_post(
     """Allow POST alone. Opening the address, perhaps from a bookmark, changes nothing."""
 
     @functools.wraps(view)
-    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def check_method(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if request.method == "POST":
             return view(request, *args, **kwargs)
         response = render(request, "web/errors/405.html", status=405)
         response.headers["Allow"] = "POST"
         return response
 
-    return guarded
+    return check_method
 
 
 def refused_request_page(status: int) -> bytes:
@@ -76,6 +76,6 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     back to the form.
     """
     page = request.headers.get("Referer", "")
-    is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
-    back = page if is_ours else "/"
-    return render(request, "web/errors/csrf.html", {"back": back}, status=403)
+    is_own_page = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
+    back_address = page if is_own_page else "/"
+    return render(request, "web/errors/csrf.html", {"back": back_address}, status=403)

@@ -70,15 +70,15 @@ class Lanes:
             messages.append(message)
 
         pool = self._pool_for(scope)
-        sender_gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        disconnect: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if not pool.is_idle and scope["method"] != "POST":
             first_message = await receive()
-            sender_gone = asyncio.ensure_future(_wait_for_disconnect(receive))
+            disconnect = asyncio.ensure_future(_wait_for_disconnect(receive))
             receive = _receive_again(first_message, receive)
         try:
-            lane = await pool.lend(self._sender_of(scope), sender_gone)
+            lane = await pool.lend(self._sender_of(scope), disconnect)
         finally:
-            sender_gone.cancel()
+            disconnect.cancel()
         if lane is None:
             return messages
         try:
@@ -112,14 +112,14 @@ class DjangoInOneThread(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        answer = await sync_to_async(self._answer)(scope, body)
-        await self.send_response(answer, send)
+        response = await sync_to_async(self._answer)(scope, body)
+        await self.send_response(response, send)
 
     def _answer(self, scope: Scope, body: Any) -> HttpResponseBase:
         set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=self.__class__, scope=scope)
-        request, refused = self.create_request(scope, body)
-        response = self.get_response(request) if request else refused
+        request, refusal = self.create_request(scope, body)
+        response = self.get_response(request) if request else refusal
         assert response is not None
         response.close()
         body.close()
@@ -143,18 +143,18 @@ class _LanePool:
         return bool(self._idle)
 
     async def lend(
-        self, address: str, sender_gone: asyncio.Future[None]
+        self, address: str, disconnect: asyncio.Future[None]
     ) -> ThreadPoolExecutor | None:
-        """Return a lane, or None if the sender has gone before it is their turn."""
+        """Return a lane, or None if the `disconnect` comes before it is the sender's turn."""
         if self._idle:
             return self._idle.pop()
         request = self._queue_up(address)
         try:
-            await asyncio.wait((request, sender_gone), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((request, disconnect), return_when=asyncio.FIRST_COMPLETED)
         except asyncio.CancelledError:
             self._leave_queue(address, request)
             raise
-        if not sender_gone.done():
+        if not disconnect.done():
             return request.result()
         self._leave_queue(address, request)
         return None
@@ -166,8 +166,8 @@ class _LanePool:
             self._idle.append(lane)
 
     def _queue_up(self, address: str) -> LaneRequest:
-        waiting = len(self._waiting.get(address, ()))
-        if address != THE_DESK and waiting >= MAX_WAITING_OF_ONE_ADDRESS:
+        waiting_count = len(self._waiting.get(address, ()))
+        if address != THE_DESK and waiting_count >= MAX_WAITING_OF_ONE_ADDRESS:
             raise TooManyWaiting
         request: LaneRequest = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, {})[request] = None
@@ -200,9 +200,9 @@ async def _wait_for_disconnect(receive: Receive) -> None:
 
 
 def _receive_again(first_message: Mapping[str, Any], receive_next: Receive) -> Receive:
-    first_once = iter((first_message,))
+    first_messages = iter((first_message,))
 
     async def receive() -> Mapping[str, Any]:
-        return next(first_once, None) or await receive_next()
+        return next(first_messages, None) or await receive_next()
 
     return receive

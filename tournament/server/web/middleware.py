@@ -113,14 +113,14 @@ class ServeStaticFiles(WhiteNoiseMiddleware):
 
     @staticmethod
     def serve(static_file: Any, request: HttpRequest) -> HttpResponse:
-        found = static_file.get_response(request.method, request.META)
+        file_response = static_file.get_response(request.method, request.META)
         content = b""
-        if found.file is not None:
-            with found.file:
-                content = found.file.read(MAX_STATIC_FILE)
-        response = HttpResponse(content, status=int(found.status))
+        if file_response.file is not None:
+            with file_response.file:
+                content = file_response.file.read(MAX_STATIC_FILE)
+        response = HttpResponse(content, status=int(file_response.status))
         del response.headers["Content-Type"]
-        for name, value in found.headers:
+        for name, value in file_response.headers:
             response.headers[name] = value
         return response
 

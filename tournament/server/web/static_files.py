@@ -73,20 +73,20 @@ def _read_from_modules(name: str, text: str, modules: dict[str, str]) -> str:
         # Resolve `./` and `../` as a browser does.
         path = posixpath.normpath(posixpath.join(posixpath.dirname(name), match["name"]))
         if path not in modules:
-            module = _read_from_modules(path, _read_source(path), modules)
-            exports = ", ".join(SCRIPT_EXPORT.findall(module))
-            plain = SCRIPT_EXPORT.sub("", module)
-            modules[path] = MODULE.format(name=path, text=plain, exports=exports)
+            module_source = _read_from_modules(path, _read_source(path), modules)
+            exports = ", ".join(SCRIPT_EXPORT.findall(module_source))
+            module_text = SCRIPT_EXPORT.sub("", module_source)
+            modules[path] = MODULE.format(name=path, text=module_text, exports=exports)
         return f'const {match["names"]} = modules["{path}"];' if match["names"] else ""
 
     return SCRIPT_IMPORT.sub(read_import, text)
 
 
 def _read_source(name: str) -> str:
-    found = finders.find(name)
-    if not found:
+    source_path = finders.find(name)
+    if not source_path:
         raise FileNotFoundError(f"no file {name}")
-    return Path(found).read_text(encoding="utf-8")
+    return Path(source_path).read_text(encoding="utf-8")
 
 
 def collect_static_files(folder: Path) -> tuple[str, ...]:
@@ -115,11 +115,13 @@ def _list_files(folder: Path) -> str:
     """Return the name, size and time of this module, of each file to collect, and of each in
     `folder`.
     """
-    collected = [file for file in folder.rglob("*") if file.is_file()]
+    collected_files = [file for file in folder.rglob("*") if file.is_file()]
     files = [(__name__, Path(__file__)), *_files_to_collect()]
-    files += [(file.relative_to(folder).as_posix(), file) for file in collected]
-    stats = sorted((name, file.stat().st_size, file.stat().st_mtime_ns) for name, file in files)
-    return "\n".join(f"{name} {size} {time}" for name, size, time in stats)
+    files += [(file.relative_to(folder).as_posix(), file) for file in collected_files]
+    file_stats = sorted(
+        (name, file.stat().st_size, file.stat().st_mtime_ns) for name, file in files
+    )
+    return "\n".join(f"{name} {size} {time}" for name, size, time in file_stats)
 
 
 def _files_to_collect() -> Iterator[tuple[str, Path]]:
@@ -130,6 +132,7 @@ def _files_to_collect() -> Iterator[tuple[str, Path]]:
 
 
 def _copy_files(files: StaticFiles) -> Iterator[tuple[str, tuple[StaticFiles, str]]]:
+    """Copy each file into the storage `files`, and yield its name and place for `post_process`."""
     for name, path in _files_to_collect():
         with path.open("rb") as file:
             files.save(name, File(file))

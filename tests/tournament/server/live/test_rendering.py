@@ -63,14 +63,14 @@ def test_new_screens_are_drawn_one_after_the_other(render):
         render([*new_channels(*OTHERS[1:]), *shown_channels(OTHERS[0], words="other0")])
         == OTHERS[1:2]
     )
-    assert render.worker.late == frozenset()
+    assert render.worker.late_channels == frozenset()
 
 
 def test_everybody_is_late_where_nobody_can_tell(render):
     watched = shown_channels(*OTHERS)
     assert render(watched, None, is_changed=True) == OTHERS[:1]
     rest = []
-    while render.worker.late:
+    while render.worker.late_channels:
         rest += render(watched)
     assert rest == OTHERS[1:]
 
@@ -81,7 +81,7 @@ def test_late_screen_is_drawn_first_for_its_own_change(render):
         OTHERS[3],
         OTHERS[1],
     ]
-    assert render.worker.late == {OTHERS[2]}
+    assert render.worker.late_channels == {OTHERS[2]}
 
 
 def test_many_screens_of_one_night_are_late_together(render, monkeypatch):
