@@ -111,7 +111,7 @@ class ForfeitedBy(StrEnum):
 
 
 class LaterGamesPlayed(ValueError):
-    """A corrected game has later games that were played because of it."""
+    """Raised if a game is corrected from which later games followed that were already played."""
 
     def __init__(self, game: str, games: tuple[str, ...]) -> None:
         verb, pronoun = ("is", "it") if len(games) == 1 else ("are", "them")
@@ -133,15 +133,19 @@ class _RecordedResults:
         """Return the results with one more, which replaces an earlier result of the same game.
         Games played because of the earlier result are cleared if that is allowed.
         """
-        by_game = {known.game: known for known in self.facts if not isinstance(known, Withdrawal)}
-        earlier = None if isinstance(fact, Withdrawal) else by_game.get(fact.game)
-        if earlier is None:
+        result_by_game = {
+            recorded_fact.game: recorded_fact
+            for recorded_fact in self.facts
+            if not isinstance(recorded_fact, Withdrawal)
+        }
+        earlier_result = None if isinstance(fact, Withdrawal) else result_by_game.get(fact.game)
+        if earlier_result is None:
             return _RecordedResults(with_outcome(self.progress, fact), (*self.facts, fact))
         correction = correct_outcome(
-            self.progress, self.facts, wrong_outcome=earlier, right_outcome=fact
+            self.progress, self.facts, wrong_outcome=earlier_result, right_outcome=fact
         )
         if correction.cleared_games and not may_clear:
-            raise LaterGamesPlayed(earlier.game, correction.cleared_games)
+            raise LaterGamesPlayed(earlier_result.game, correction.cleared_games)
         bracket, teams = self.progress.bracket, self.progress.teams
         return _RecordedResults(replay(bracket, teams, correction.outcomes), correction.outcomes)
 
@@ -162,21 +166,25 @@ def replay_document(
     document = json_fields.read_document(value)
     reading.refuse_misspelled_fields(document, BRACKET_FIELDS)
     rules = None if document.get("house") is None else reading.read_rules(document)
-    recorded = _RecordedResults(_read_teams(document.get("teams", teams)))
+    recorded_results = _RecordedResults(_read_teams(document.get("teams", teams)))
     example = '[{"game": "W1.1", "winner": "a", "score": [10, 7]}]'
-    for number, listed in enumerate(json_fields.read_list(document, "results", example), start=1):
+    for number, listed_result in enumerate(
+        json_fields.read_list(document, "results", example), start=1
+    ):
         try:
-            result = json_fields.read_document(listed, "A result")
+            result = json_fields.read_document(listed_result, "A result")
             may_clear = reading.read_flag(result, "clear")
-            recorded = recorded.with_fact(_read_fact(result, rules), may_clear=may_clear)
+            recorded_results = recorded_results.with_fact(
+                _read_fact(result, rules), may_clear=may_clear
+            )
         except LaterGamesPlayed as fault:
             return {"error": f"Result {number}: {fault}", "games": list(fault.games)}
         except ValueError as fault:
             raise ValueError(f"Result {number}: {fault}") from None
-    on_bracket(recorded.progress)
-    answer = _progress_document(recorded.progress)
+    on_bracket(recorded_results.progress)
+    answer = _progress_document(recorded_results.progress)
     if room is not None:
-        answer["plan"] = timetable_document(recorded.progress, room)
+        answer["plan"] = timetable_document(recorded_results.progress, room)
     return answer
 
 
@@ -214,9 +222,11 @@ def _read_fact(document: Document, rules: HouseRules | None) -> Outcome:
         return _read_withdrawal(document)
     game = reading.read_text(document, "game", "W1.3")
     winner = reading.read_choice(Spot, document, "winner")
-    forfeits = reading.read_choice(ForfeitedBy, document, "forfeit")
-    if forfeits is not None:
-        winner_by_forfeit = None if forfeits is ForfeitedBy.BOTH else Spot(forfeits).opposite
+    forfeiting_side = reading.read_choice(ForfeitedBy, document, "forfeit")
+    if forfeiting_side is not None:
+        winner_by_forfeit = (
+            None if forfeiting_side is ForfeitedBy.BOTH else Spot(forfeiting_side).opposite
+        )
         if document.get("score") is not None or winner not in (None, winner_by_forfeit):
             raise ValueError(f"{game} is forfeited. Leave out the winner and the score.")
         return Forfeit(game, winner_by_forfeit)
@@ -302,8 +312,8 @@ class Command(Engine):
         # Imported only here, because loading the fonts takes time.
         from tournament.tools.engines.paper import print_brackets
 
-        sizes_text = " and ".join(str(len(progress.teams)) for progress in brackets)
-        self.save(pdf, print_brackets(brackets, f"Double elimination, {sizes_text} teams", paper))
+        team_counts = " and ".join(str(len(progress.teams)) for progress in brackets)
+        self.save(pdf, print_brackets(brackets, f"Double elimination, {team_counts} teams", paper))
 
     def _room_from_arguments(self, tables: int | None, minutes: int) -> Room | None:
         try:

@@ -65,15 +65,17 @@ class Command(Engine):
         add_pdf_arguments(parser)
 
     def handle(self, pdf: str | None, paper: str, **options: Any) -> None:
-        drawn: list[PrintableGames] = []
+        printable_draws: list[PrintableGames] = []
         self.answer_once(
-            lambda: _draw_and_answer(keep_printable=drawn.append, is_printed=bool(pdf), **options)
+            lambda: _draw_and_answer(
+                keep_printable=printable_draws.append, is_printed=bool(pdf), **options
+            )
         )
         if pdf:
             # Imported only here, because loading the fonts takes time.
             from tournament.tools.engines.paper import print_games
 
-            ((rounds, entrants),) = drawn
+            ((rounds, entrants),) = printable_draws
             self.save(pdf, print_games(rounds, entrants, _schedule_title(**options), paper))
 
 
@@ -127,13 +129,15 @@ def _draw_and_answer(
         frozenset(frozenset(pair) for pair in apart),
         {entrant: (number, chair) for entrant, number, chair in stay},
     )
-    names = [str(number) for number in range(1, players + 1)]
+    player_names = [str(number) for number in range(1, players + 1)]
     for player in sorted(wishes.entrants):
-        if player not in names:
+        if player not in player_names:
             raise ValueError(f"There is no player {player}: the last one is {players}.")
-    drawn = partner_changes.draw_rounds(names, rounds, odd_numbers, seed, wishes=wishes)
-    keep_printable((drawn, tuple(names)))
-    return _player_draw_document(names, seed, drawn, matrix=matrix)
+    drawn_rounds = partner_changes.draw_rounds(
+        player_names, rounds, odd_numbers, seed, wishes=wishes
+    )
+    keep_printable((drawn_rounds, tuple(player_names)))
+    return _player_draw_document(player_names, seed, drawn_rounds, matrix=matrix)
 
 
 def _schedule_title(
@@ -152,10 +156,10 @@ def _parse_sizes(argument: str) -> list[int]:
 
 
 def _parse_pair(argument: str) -> tuple[Entrant, Entrant]:
-    player, _, other = argument.partition(",")
-    if not (player.isdecimal() and other.isdecimal() and int(player) != int(other)):
+    player, _, other_player = argument.partition(",")
+    if not (player.isdecimal() and other_player.isdecimal() and int(player) != int(other_player)):
         raise ArgumentTypeError(f"{argument!r} is not two players like 3,7")
-    return str(int(player)), str(int(other))
+    return str(int(player)), str(int(other_player))
 
 
 def _parse_seat(argument: str) -> tuple[Entrant, int, Chair]:
@@ -204,15 +208,15 @@ def _fairness_document(rounds: Sequence[Seating]) -> Answer:
     m(m-1)/2 repeats.
     """
     balance = fairness(rounds)
-    figures, bound = balance.repeats, balance.fewest_repeats
+    figures, fewest_repeats = balance.repeats, balance.fewest_repeats
     return {
         "partner_repeats": figures.partners,
         "opponent_repeats": figures.opponents,
         "meeting_repeats": figures.meetings,
         "bounds": {
-            "partner_repeats": bound.partners,
-            "opponent_repeats": bound.opponents,
-            "meeting_repeats": bound.meetings,
+            "partner_repeats": fewest_repeats.partners,
+            "opponent_repeats": fewest_repeats.opponents,
+            "meeting_repeats": fewest_repeats.meetings,
         },
         "partner_histogram": _histogram_document(balance.partner_histogram),
         "opponent_histogram": _histogram_document(balance.opponent_histogram),
@@ -229,7 +233,7 @@ def _histogram_document(counts: Histogram) -> Mapping[str, int]:
 
 
 def _meeting_matrix(pairs: Mapping[Pair, int], names: Sequence[Entrant]) -> list[list[int]]:
-    return [[pairs.get(frozenset((name, other)), 0) for other in names] for name in names]
+    return [[pairs.get(frozenset((name, other_name)), 0) for other_name in names] for name in names]
 
 
 def _min_and_max(share: TurnRange | TurnCounts) -> Answer:

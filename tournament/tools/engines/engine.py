@@ -77,13 +77,14 @@ class Engine:
             self.err.write(f"Type JSON documents, and end with {END_OF_INPUT}. {HELP_HINT}\n")
         documents = read_documents(sys.stdin.buffer)
         try:
-            first = next(documents, NO_DOCUMENT)
-            if first is NO_DOCUMENT:
+            first_document = next(documents, NO_DOCUMENT)
+            if first_document is NO_DOCUMENT:
                 self.exit_with_error(
                     f"Nothing came on standard input, so nothing was answered. {HELP_HINT}"
                 )
             self._print(
-                _answer_or_error(answer, document) for document in chain([first], documents)
+                _answer_or_error(answer, document)
+                for document in chain([first_document], documents)
             )
         except NotJson as fault:
             self.exit_with_error(str(fault))

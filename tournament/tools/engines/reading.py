@@ -24,9 +24,9 @@ def refuse_misspelled_fields(source: Document, fields: Collection[str]) -> None:
     for name in source:
         if name in fields:
             continue
-        if close := get_close_matches(name, fields, n=1, cutoff=0.8):
+        if similar_fields := get_close_matches(name, fields, n=1, cutoff=0.8):
             raise ValueError(
-                f'There is no "{quote_briefly(name)}" here. Did you mean "{close[0]}"?'
+                f'There is no "{quote_briefly(name)}" here. Did you mean "{similar_fields[0]}"?'
             )
 
 

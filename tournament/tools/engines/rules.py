@@ -23,11 +23,16 @@ class Command(Engine):
         form.add_argument("--dials", action="store_true", help="the dials as JSON, for a script")
 
     def handle(self, house: str, sheet: bool, dials: bool, **options: Any) -> None:
-        chosen = find_house(house)
+        chosen_house = find_house(house)
         if dials:
-            self.print_lines([json.dumps(chosen.rules.to_dict(), indent=2)])
+            self.print_lines([json.dumps(chosen_house.rules.to_dict(), indent=2)])
             return
-        self.print_lines([chosen.title, *(_sheet_lines(chosen) if sheet else _rule_lines(chosen))])
+        self.print_lines(
+            [
+                chosen_house.title,
+                *(_sheet_lines(chosen_house) if sheet else _rule_lines(chosen_house)),
+            ]
+        )
 
 
 def _sheet_lines(house: House) -> Iterator[str]:

@@ -47,9 +47,9 @@ def score_game(value: object) -> dict[str, object]:
     rules, seats = reading.read_rules(document), reading.read_seats(document)
     game_so_far = game.begin_game(rules, seats)
     hands = json_fields.read_list(document, "hands", '[{"dealer": "N"}]')
-    for number, listed in enumerate(hands, start=1):
+    for number, listed_hand in enumerate(hands, start=1):
         try:
-            hand = _read_listed_hand(listed, document)
+            hand = _read_listed_hand(listed_hand, document)
         except ValueError as fault:
             raise ImpossibleHand(f"Hand {number}: {fault}") from None
         game_so_far = game_so_far.with_hand(hand)
@@ -92,11 +92,13 @@ def read_hand(document: Document) -> ScoredHand:
 
 
 def _read_details(event: type[Event], document: Document) -> HandDetails:
-    readers = {
+    reader_by_name = {
         name: (NEEDED_DETAIL_READERS if name in event.REQUIRED_DETAILS else DETAIL_READERS)[name]
         for name in event.DETAILS
     }
-    details: dict[str, object] = {name: read(document, name) for name, read in readers.items()}
+    details: dict[str, object] = {
+        name: read_detail(document, name) for name, read_detail in reader_by_name.items()
+    }
     return HandDetails(**details)  # type: ignore[arg-type]  # Each reader returns the right type.
 
 
@@ -127,29 +129,29 @@ def judge_typed_totals(value: object) -> dict[str, object]:
     document = json_fields.read_document(value)
     rules = reading.read_rules(document)
     seats = reading.read_seats(document) if document.get("seats") is not None else CHAIRS_CLOCKWISE
-    names = ["".join(side).lower() for side in sides_of(seats)]
-    x_names = [f"x_{name}" for name in names]
+    side_fields = ["".join(side).lower() for side in sides_of(seats)]
+    x_fields = [f"x_{name}" for name in side_fields]
     if len(seats) == 3 and {"ns", "ew", "x_ns", "x_ew"} & set(document):
         raise ValueError("At a 3-player table, each seat has its own total: n, e, s or w.")
     reading.refuse_misspelled_fields(
-        document, {"house", "hands", "seats", "dials", "cut", *names, *x_names}
+        document, {"house", "hands", "seats", "dials", "cut", *side_fields, *x_fields}
     )
-    x = tuple(
+    crosses = tuple(
         json_fields.read_whole_number(document, name)
-        for name in x_names
+        for name in x_fields
         if document.get(name) is not None
     )
-    if x and len(x) < len(x_names):
-        raise ValueError(f"Enter all of {', '.join(x_names)}, or leave all of them out.")
+    if crosses and len(crosses) < len(x_fields):
+        raise ValueError(f"Enter all of {', '.join(x_fields)}, or leave all of them out.")
     hands = json_fields.read_whole_number_or_none(document, "hands")
-    if min((0 if hands is None else hands, *x)) < 0:
+    if min((0 if hands is None else hands, *crosses)) < 0:
         raise ValueError("Hands and Xs can't be below 0.")
     cut = reading.read_flag(document, "cut")
     if cut and rules.target is None:
         raise ValueError('Only a race is "cut": of a game with fewer hands write "hands".')
-    points = tuple(json_fields.read_whole_number(document, name) for name in names)
-    typed = TypedTotals(seats, points, x or None, hands, cut)
-    judgment = judge_game_totals(typed, rules)
+    points = tuple(json_fields.read_whole_number(document, name) for name in side_fields)
+    typed_totals = TypedTotals(seats, points, crosses or None, hands, cut)
+    judgment = judge_game_totals(typed_totals, rules)
     return {
         "possible": judgment.is_possible,
         "unusual": judgment.is_unusual,

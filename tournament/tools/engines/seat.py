@@ -86,9 +86,9 @@ class FixedTeams:
     divisions: tuple[tuple[Entrant, ...], ...]
 
     def entrants(self, players: Sequence[str]) -> tuple[Entrant, ...]:
-        for first, other in self.teams.values():
-            if (first in players) is not (other in players):
-                raise ValueError(f"{first} and {other} are a team. Name both, or neither.")
+        for player, partner in self.teams.values():
+            if (player in players) is not (partner in players):
+                raise ValueError(f"{player} and {partner} are a team. Name both, or neither.")
         players_in_teams = set(chain.from_iterable(self.teams.values()))
         for player in players:
             if player not in players_in_teams:
@@ -151,8 +151,8 @@ def _read_field(
 ) -> NightSoFar:
     """Return the players, rules, rounds and requests of a document."""
     dials = {dial: request[dial] for dial in DIALS_AS_FIELDS if request.get(dial) is not None}
-    listed = read_list(request, "rounds", "[]")
-    rounds = [_read_round(read_document(item, "A round"), parties) for item in listed]
+    listed_rounds = read_list(request, "rounds", "[]")
+    rounds = [_read_round(read_document(item, "A round"), parties) for item in listed_rounds]
     return NightSoFar(
         entrants_here=parties.entrants(players),
         rules=reading.read_rules(request).with_dials({**dials, "format": key}),
@@ -166,17 +166,17 @@ def _read_field(
 
 def _read_round(source: Document, parties: Parties) -> PlayedRound:
     points: dict[int, Mapping[Chair, int]] = {}
-    for listed in read_tables(source, "points"):
-        number = read_whole_number(listed, "table")
+    for table_document in read_tables(source, "points"):
+        number = read_whole_number(table_document, "table")
         if number in points:
             raise ValueError(f"The points of table {number} are given twice. Write them once.")
-        points[number] = _read_points(listed)
+        points[number] = _read_points(table_document)
     tables = []
-    for listed in read_tables(source, "seating"):
-        number = read_whole_number(listed, "table")
+    for table_document in read_tables(source, "seating"):
+        number = read_whole_number(table_document, "table")
         if number not in points:
             raise ValueError(f"Table {number} has no points yet. Enter them.")
-        players = read_players_by_chair(listed)
+        players = read_players_by_chair(table_document)
         tables.append(_played_table(number, players, points.pop(number), parties))
     for number in points:
         raise ValueError(f"There are points for table {number}, where no one sat.")
@@ -207,14 +207,14 @@ def _played_table(
 def _read_requests(request: Document) -> Wishes:
     pairs_apart = read_list(request, "apart", '[["Ann", "Bob"]]') if request.get("apart") else []
     kept_seats = read_document(request["stay"], '"stay"') if request.get("stay") else {}
-    seats = {
+    seat_documents = {
         player: read_document(seat, "A seat to stay in") for player, seat in kept_seats.items()
     }
     return Wishes(
         frozenset(frozenset(read_names({"apart": pair}, "apart")) for pair in pairs_apart),
         {
             player: (read_whole_number(seat, "table"), reading.read_chair(seat, "chair"))
-            for player, seat in seats.items()
+            for player, seat in seat_documents.items()
         },
     )
 
@@ -224,14 +224,14 @@ def _read_handovers(request: Document, rounds: Sequence[PlayedRound]) -> Iterato
     for item in read_list(request, "handovers", "[]") if request.get("handovers") else []:
         handover = read_document(item, "A handover")
         game = read_whole_number(handover, "game")
-        left, taken_by = read_name(handover.get("left")), read_name(handover.get("taken_by"))
+        leaver, taken_by = read_name(handover.get("left")), read_name(handover.get("taken_by"))
         if not 1 <= game <= len(rounds):
             raise ValueError(f"Game {game} is not among those played. Count from 1.")
         pairs = [pair for table in rounds[game - 1].seating.tables for pair in table.partners]
         parted_pairs = tuple(
-            (left, other) for pair in pairs if taken_by in pair for other in pair - {taken_by}
+            (leaver, partner) for pair in pairs if taken_by in pair for partner in pair - {taken_by}
         )
-        yield ChairHandover(game, left, taken_by, parted_pairs, read_flag(handover, "from_bench"))
+        yield ChairHandover(game, leaver, taken_by, parted_pairs, read_flag(handover, "from_bench"))
 
 
 def _seating_document(game_number: int, next_game: ComingGames, parties: Parties) -> Answer:
@@ -245,13 +245,17 @@ def _seating_document(game_number: int, next_game: ComingGames, parties: Parties
     if next_game.game_ids:
         answer["games"] = {str(number): name for number, name in next_game.game_ids.items()}
     if isinstance(next_game, GameAfterMoves):
-        moved = next_game.next_game
-        answer["movers"] = {str(number): list(movers) for number, movers in moved.movers.items()}
-        answer["repeat_partners"] = [list(repeat.partners) for repeat in moved.repeat_partners]
-        answer["tables"] = moved.tables_moved
-        answer["elsewhere"] = list(moved.sent_elsewhere)
-        answer["displaced"] = list(moved.displaced_players)
-        answer["sat_out"] = dict(moved.times_sat_out)
+        seated_game = next_game.next_game
+        answer["movers"] = {
+            str(number): list(movers) for number, movers in seated_game.movers.items()
+        }
+        answer["repeat_partners"] = [
+            list(repeat.partners) for repeat in seated_game.repeat_partners
+        ]
+        answer["tables"] = seated_game.tables_moved
+        answer["elsewhere"] = list(seated_game.sent_elsewhere)
+        answer["displaced"] = list(seated_game.displaced_players)
+        answer["sat_out"] = dict(seated_game.times_sat_out)
     return answer
 
 
@@ -283,7 +287,7 @@ def _substitutes_document(request: Document, field: NightSoFar, parties: Parties
     each with the seats that would result.
     """
     current_game = read_document(request.get("playing"), '"playing"')
-    seated = (
+    seated_tables = (
         make_table(
             read_whole_number(table_document, "table"),
             parties.entrant_by_chair(read_players_by_chair(table_document)),
@@ -291,7 +295,7 @@ def _substitutes_document(request: Document, field: NightSoFar, parties: Parties
         for table_document in read_tables(current_game, "seating")
     )
     substitutes = substitute_choices(
-        Seating(tuple(seated), parties.entrants(_read_bench(current_game))),
+        Seating(tuple(seated_tables), parties.entrants(_read_bench(current_game))),
         read_name(request["leaver"]),
         games_so_far(field.rounds, field.handovers),
         substitute=None if request.get("stand_in") is None else read_name(request["stand_in"]),
@@ -379,11 +383,11 @@ def _check_pair(team: Sequence[str]) -> PlayerPair:
 
 def _departed_teams(request: Document, players: Sequence[str]) -> list[PlayerPair]:
     """Return the teams that played earlier games and whose two players have both left."""
-    departed: dict[frozenset[str], PlayerPair] = {}
+    departed_teams: dict[frozenset[str], PlayerPair] = {}
     for item in read_list(request, "rounds", "[]"):
-        listed = read_document(item, "A round")
-        pairs = _pair_in_order(_read_bench(listed))
-        for players_by_chair in map(read_players_by_chair, read_tables(listed, "seating")):
+        round_document = read_document(item, "A round")
+        pairs = _pair_in_order(_read_bench(round_document))
+        for players_by_chair in map(read_players_by_chair, read_tables(round_document, "seating")):
             pairs += [
                 (players_by_chair[seat], players_by_chair[seat.opposite])
                 for seat in TEAM_CHAIRS
@@ -391,8 +395,8 @@ def _departed_teams(request: Document, players: Sequence[str]) -> list[PlayerPai
             ]
         for pair in pairs:
             if not {*pair} & {*players} and not is_fill_in_team(pair[0]):
-                departed.setdefault(frozenset(pair), pair)
-    return list(departed.values())
+                departed_teams.setdefault(frozenset(pair), pair)
+    return list(departed_teams.values())
 
 
 def _pair_in_order(players: Sequence[str]) -> list[PlayerPair]:

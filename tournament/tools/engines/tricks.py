@@ -22,9 +22,9 @@ def answer_check(value: object) -> dict[str, object]:
             return _check_order_up(document)
         case "opening_lead":
             return _find_opening_lead(document)
-        case other:
+        case unknown_check:
             raise ValueError(
-                f'There is no check "{reading.quote_briefly(other)}". Ask for order_up or '
+                f'There is no check "{reading.quote_briefly(unknown_check)}". Ask for order_up or '
                 "opening_lead, or leave it out for tricks."
             )
 
@@ -36,12 +36,14 @@ def _check_tricks(document: Document) -> dict[str, object]:
     trump = reading.read_choice(Suit, document, "trump")
     if trump is None:
         raise ValueError('"trump" is missing. Name a suit, S, H, D or C.')
-    listed = json_fields.read_list(document, "tricks", '[["E:AC", "S:9C"]]')
+    listed_tricks = json_fields.read_list(document, "tricks", '[["E:AC", "S:9C"]]')
     evidence = Evidence(
         trump=trump,
         playing_chairs=reading.read_seats(document, "active"),
         leader=reading.read_chair(document, "leader"),
-        tricks=tuple(_read_trick(trick, number) for number, trick in enumerate(listed, start=1)),
+        tricks=tuple(
+            _read_trick(trick, number) for number, trick in enumerate(listed_tricks, start=1)
+        ),
         cards_in_hand=_read_cards_in_hand(document),
     )
     findings = examine_tricks(evidence)

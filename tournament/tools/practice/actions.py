@@ -11,19 +11,19 @@ DELETE_LOG = "DELETE FROM tournament_change WHERE tournament_id = %s"
 
 @transaction.atomic
 def delete_practice(*, club: int, tournament: int) -> str:
-    row = Tournament.objects.select_for_update().filter(pk=tournament, club=club).first()
-    if row is None:
+    night = Tournament.objects.select_for_update().filter(pk=tournament, club=club).first()
+    if night is None:
         raise Refused("That practice was already deleted.")
-    if not row.practice:
-        raise Refused(f"{row.name} is not practice. Only practice can be deleted.")
-    delete_night_with_log(row)
-    return f"{row.name} was deleted."
+    if not night.practice:
+        raise Refused(f"{night.name} is not practice. Only practice can be deleted.")
+    delete_night_with_log(night)
+    return f"{night.name} was deleted."
 
 
-def delete_night_with_log(row: Tournament) -> None:
+def delete_night_with_log(night: Tournament) -> None:
     """Delete a practice night with its log. The database refuses to delete any other night's
     log.
     """
     with connection.cursor() as cursor:
-        cursor.execute(DELETE_LOG, [row.pk])
-    row.delete()
+        cursor.execute(DELETE_LOG, [night.pk])
+    night.delete()
