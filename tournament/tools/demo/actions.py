@@ -38,9 +38,9 @@ def begin_demo(*, house: str, address: str, now: datetime, key: str = "") -> Dir
     """
     with transaction.atomic():
         _lock_demos()
-        earlier = Director.objects.filter(club__demo__key=key).first() if key else None
-        if earlier:
-            return earlier
+        existing_director = Director.objects.filter(club__demo__key=key).first() if key else None
+        if existing_director:
+            return existing_director
         if reason := reason_to_wait(address, now):
             raise Refused(reason)
         _end_idle_demo_if_full(now)
@@ -58,15 +58,17 @@ def reason_to_wait(address: str, now: datetime) -> str:
     """Return why a visitor must wait and when to come back; empty if a demo can begin now."""
     running_demos = Demo.objects.filter(~ended_condition(now))
     if running_demos.count() >= MAX_DEMOS and _find_idle_demo(now) is None:
-        earliest = running_demos.aggregate(ends=Min("ends"), pressed=Min("pressed"))
-        wait = duration_in_words(min(earliest["ends"], earliest["pressed"] + IDLE_TIME) - now)
+        earliest_times = running_demos.aggregate(ends=Min("ends"), pressed=Min("pressed"))
+        wait = duration_in_words(
+            min(earliest_times["ends"], earliest_times["pressed"] + IDLE_TIME) - now
+        )
         return f"All {MAX_DEMOS} practice nights are in use. Please come back in {wait}."
-    counted = Demo.objects.filter(_counted_condition(now), line=_network_of(address)).order_by(
-        "-begun"
-    )
-    starts = counted.values_list("begun", flat=True)[:MAX_FROM_ONE_NETWORK]
-    if len(starts) >= MAX_FROM_ONE_NETWORK:
-        wait = duration_in_words(starts[MAX_FROM_ONE_NETWORK - 1] + COUNTING_TIME - now)
+    counted_demos = Demo.objects.filter(
+        _counted_condition(now), line=_network_of(address)
+    ).order_by("-begun")
+    start_times = counted_demos.values_list("begun", flat=True)[:MAX_FROM_ONE_NETWORK]
+    if len(start_times) >= MAX_FROM_ONE_NETWORK:
+        wait = duration_in_words(start_times[MAX_FROM_ONE_NETWORK - 1] + COUNTING_TIME - now)
         return (
             f"Your network started {MAX_FROM_ONE_NETWORK} practice nights within an hour. "
             f"Please come back in {wait}."
@@ -85,8 +87,8 @@ def time_left(club: int, now: datetime) -> timedelta | None:
     demo = Demo.objects.filter(club=club).first()
     if demo is None:
         return None
-    left = demo.ends - now
-    return left if timedelta(0) < left <= DEMO_LENGTH + DELETION_DELAY else timedelta(0)
+    duration = demo.ends - now
+    return duration if timedelta(0) < duration <= DEMO_LENGTH + DELETION_DELAY else timedelta(0)
 
 
 def ended_condition(now: datetime, delay: timedelta = timedelta(0)) -> Q:
@@ -130,14 +132,14 @@ def delete_club(club: int) -> None:
 
 def _find_idle_demo(now: datetime) -> Demo | None:
     """Return the demo that was idle longest, or None if none was idle for IDLE_TIME."""
-    idle = Demo.objects.filter(~ended_condition(now), pressed__lte=now - IDLE_TIME)
-    return idle.order_by("pressed").first()
+    idle_demos = Demo.objects.filter(~ended_condition(now), pressed__lte=now - IDLE_TIME)
+    return idle_demos.order_by("pressed").first()
 
 
 def _end_idle_demo_if_full(now: datetime) -> None:
-    idle = _find_idle_demo(now)
-    if idle is not None and Demo.objects.filter(~ended_condition(now)).count() >= MAX_DEMOS:
-        Demo.objects.filter(pk=idle.pk).update(ends=now)
+    idle_demo = _find_idle_demo(now)
+    if idle_demo is not None and Demo.objects.filter(~ended_condition(now)).count() >= MAX_DEMOS:
+        Demo.objects.filter(pk=idle_demo.pk).update(ends=now)
 
 
 def _network_of(address: str) -> str:

@@ -56,20 +56,20 @@ def demo_context(request: HttpRequest) -> dict[str, object]:
 def _demo_words(request: HttpRequest) -> str:
     match = request.resolver_match
     club = club_of_page(request, match.kwargs if match else {})
-    left = None if club is None else demos.time_left(club, timezone.now())
-    if left is None:
+    time_left = None if club is None else demos.time_left(club, timezone.now())
+    if time_left is None:
         return ""
     if not request.user.is_authenticated or club != club_of(request):
         return practice_note()
-    duration = demos.duration_in_words(left)
+    duration = demos.duration_in_words(time_left)
     return f"{practice_note()} Only you can see it. It will be deleted in {duration}."
 
 
 def _first_page(
     request: HttpRequest, refusal: str, *, is_over: bool, status: int = 200
 ) -> HttpResponse:
-    others = [(house.key, house.title) for house in HOUSES if house is not DEMO_HOUSE]
-    context = {"full": refusal, "is_over": is_over, "usual": DEMO_HOUSE.key, "others": others}
+    other_houses = [(house.key, house.title) for house in HOUSES if house is not DEMO_HOUSE]
+    context = {"full": refusal, "is_over": is_over, "usual": DEMO_HOUSE.key, "others": other_houses}
     return render(request, "demo/try_it.html", context, status=status)
 
 

@@ -83,14 +83,14 @@ def club_of_page(request: HttpRequest, arguments: Mapping[str, Any]) -> int | No
         key, tournament, table = arguments["key"], arguments["tournament"], arguments["table"]
         night = reader.night(tournament)
         generation = night.plan.table_keys if night else 0
-        is_right = table_key.is_key_of_table(key, tournament, table, generation)
-        return night.club if night and is_right else None
+        is_right_key = table_key.is_key_of_table(key, tournament, table, generation)
+        return night.club if night and is_right_key else None
     return club_of(request) if request.user.is_authenticated else None
 
 
 def _needs_first_page(request: HttpRequest, page: str) -> bool:
-    """Whether the request is from someone not signed in who opens the first page, or whose club was
-    deleted.
+    """Return whether the request is from someone not signed in who opens the first page, or whose
+    club was deleted.
     """
     return not request.user.is_authenticated and (
         page == "tonight" or SESSION_KEY in request.session

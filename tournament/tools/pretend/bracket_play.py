@@ -30,9 +30,9 @@ def draw_bracket(director: PretendDirector) -> None:
 
 def call_next_games(director: PretendDirector) -> None:
     night = director.night
-    waiting, tables_free = names_of_ready_games(night), free_tables(night)
-    if waiting and tables_free and not director.rng.number_below(DIRECTOR_PICKS_ONE_IN):
-        name, table = director.choose_one(waiting), director.choose_one(tables_free)
+    waiting_games, empty_tables = names_of_ready_games(night), free_tables(night)
+    if waiting_games and empty_tables and not director.rng.number_below(DIRECTOR_PICKS_ONE_IN):
+        name, table = director.choose_one(waiting_games), director.choose_one(empty_tables)
         call_game(director.new_press(), name=name, table=table)
         if director.rng.number_below(2):
             undo_call(director.new_press(), name=name)
@@ -41,12 +41,13 @@ def call_next_games(director: PretendDirector) -> None:
 
 
 def has_reached_last_game(director: PretendDirector) -> bool:
-    """Whether some team is now playing its last game, the one that is left running."""
+    """Return whether some team is now playing its last game, the one that is left running."""
     night, last_game = director.night, director.options.game_left_running
     if last_game is None:
         return False
     return any(
-        sum(team in game.entries for played in night.rounds for game in played.games) >= last_game
+        sum(team in game.entries for seated_game in night.rounds for game in seated_game.games)
+        >= last_game
         for running_game in night.rounds.unfinished_games
         for team in running_game.entries[:2]
     )

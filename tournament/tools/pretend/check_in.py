@@ -61,7 +61,9 @@ def check_in_player(director: PretendDirector) -> None:
 def next_person(director: PretendDirector, sex: Sex = "") -> CheckInPerson:
     """Return the first person in the list of names who has not come yet."""
     number = next(
-        name for name in NAME_NUMBERS_BY_SEX[sex] if name not in director.used_name_numbers
+        candidate_number
+        for candidate_number in NAME_NUMBERS_BY_SEX[sex]
+        if candidate_number not in director.used_name_numbers
     )
     director.used_name_numbers.add(number)
     return CheckInPerson(name=sample_name(number), sex=sex)
@@ -71,10 +73,10 @@ def sample_name(number: int) -> str:
     """Return the name with this number. Among the first twenty, no first name is repeated."""
     if not 1 <= number <= MAX_NAMES:
         raise ValueError(f"There are names for 1 to {MAX_NAMES} players.")
-    first_place = number - 1
-    last_place = first_place + first_place // len(_FIRST_NAMES)
-    first_name = _FIRST_NAMES[first_place % len(_FIRST_NAMES)]
-    return f"{first_name} {_LAST_NAMES[last_place % len(_LAST_NAMES)]}"
+    first_index = number - 1
+    last_index = first_index + first_index // len(_FIRST_NAMES)
+    first_name = _FIRST_NAMES[first_index % len(_FIRST_NAMES)]
+    return f"{first_name} {_LAST_NAMES[last_index % len(_LAST_NAMES)]}"
 
 
 def withdraw_unpaired_players(director: PretendDirector) -> None:
@@ -88,9 +90,12 @@ def spread_over_divisions(divisions: Sequence[str], teams: int) -> Iterator[str]
     """Yield a division for each team. No division has a single team. If possible one team is moved
     to another division, so that some division has an odd number of teams.
     """
-    count = min(len(divisions), teams // MIN_TEAMS) or 1
-    sizes = [teams // count + (place >= count - teams % count) for place in range(count)]
-    if count > 1 and sizes[0] > MIN_TEAMS:
+    division_count = min(len(divisions), teams // MIN_TEAMS) or 1
+    sizes = [
+        teams // division_count + (index >= division_count - teams % division_count)
+        for index in range(division_count)
+    ]
+    if division_count > 1 and sizes[0] > MIN_TEAMS:
         sizes[0], sizes[-1] = sizes[0] - 1, sizes[-1] + 1
     for name, size in zip(divisions or ("",), sizes, strict=False):
         yield from [name] * size

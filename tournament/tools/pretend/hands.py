@@ -82,16 +82,16 @@ class PlayedTricks:
         return Evidence(self.trump, self.active_seats, self.leader, self.tricks, {})
 
 
-def clockwise_from(seats: Seats, first: Chair) -> Seats:
-    position = seats.index(first)
+def clockwise_from(seats: Seats, first_chair: Chair) -> Seats:
+    position = seats.index(first_chair)
     return seats[position:] + seats[:position]
 
 
 def deal_cards(seats: Seats, dealer: Chair, rng: SeededRandom) -> Deal:
     pack = tuple(rng.shuffled(PACK))
     hands = {
-        chair: pack[TRICKS_PER_HAND * i : TRICKS_PER_HAND * (i + 1)]
-        for i, chair in enumerate(seats)
+        chair: pack[TRICKS_PER_HAND * index : TRICKS_PER_HAND * (index + 1)]
+        for index, chair in enumerate(seats)
     }
     return Deal(dealer, hands, pack[TRICKS_PER_HAND * len(seats) :])
 
@@ -101,11 +101,11 @@ def bid_for_trump(deal: Deal, rules: HouseRules) -> NamedTrump | None:
     return _bid_on_turn_up(deal, rules) or _bid_on_other_suits(deal, rules)
 
 
-def hands_after_pickup(deal: Deal, named: NamedTrump) -> Mapping[Chair, Cards]:
+def hands_after_pickup(deal: Deal, named_trump: NamedTrump) -> Mapping[Chair, Cards]:
     """Return the hands before the first trick, after the dealer picked up the turn-up if
     ordered.
     """
-    if not named.ordered_up:
+    if not named_trump.ordered_up:
         return deal.hands
     return {**deal.hands, deal.dealer: keep_best_five(deal.hands[deal.dealer], deal.turn_up)}
 
@@ -115,8 +115,11 @@ def keep_best_five(cards: Cards, turn_up: Card) -> Cards:
     one without the lowest card.
     """
     trump = turn_up.suit
-    six = sort_cards((*cards, turn_up), trump)[::-1]
-    return max(combinations(six, TRICKS_PER_HAND), key=lambda five: expected_tenths(five, trump))
+    six_cards = sort_cards((*cards, turn_up), trump)[::-1]
+    return max(
+        combinations(six_cards, TRICKS_PER_HAND),
+        key=lambda five_cards: expected_tenths(five_cards, trump),
+    )
 
 
 def sort_cards(cards: Iterable[Card], trump: Suit) -> list[Card]:
@@ -152,10 +155,10 @@ def _bid_on_turn_up(deal: Deal, rules: HouseRules) -> NamedTrump | None:
 
 
 def _bid_on_other_suits(deal: Deal, rules: HouseRules) -> NamedTrump | None:
-    others = [suit for suit in Suit if suit is not deal.turn_up.suit]
+    other_suits = [suit for suit in Suit if suit is not deal.turn_up.suit]
     for chair in deal.bidding_order:
         cards = deal.hands[chair]
-        trump = max(others, key=lambda suit: expected_tenths(cards, suit))
+        trump = max(other_suits, key=lambda suit: expected_tenths(cards, suit))
         own_tenths = expected_tenths(cards, trump)
         must_name = chair is deal.dealer and rules.nobody_names is UnplayedDeal.DEALER_MUST_NAME
         if must_name or own_tenths >= _tenths_needed(deal):
@@ -188,20 +191,25 @@ def active_seats(bid: Bid, seats: Seats) -> Seats:
 
 def play_tricks(
     hands: Mapping[Chair, Cards],
-    named: NamedTrump,
+    named_trump: NamedTrump,
     leader: Chair,
     careless_player: Chair | None = None,
 ) -> PlayedTricks:
     """Play all five tricks. `careless_player` reneges at the first chance, if there is one."""
-    table = _TrickPlay(hands, named, careless_player)
+    trick_play = _TrickPlay(hands, named_trump, careless_player)
     tricks: list[Trick] = []
     leaders = [leader]
     for _ in range(TRICKS_PER_HAND):
-        trick, winner = table.play_trick(leaders[-1])
+        trick, winner = trick_play.play_trick(leaders[-1])
         tricks.append(trick)
         leaders.append(winner)
     return PlayedTricks(
-        named.trump, table.active_seats, leader, tuple(tricks), tuple(leaders[1:]), table.offender
+        named_trump.trump,
+        trick_play.active_seats,
+        leader,
+        tuple(tricks),
+        tuple(leaders[1:]),
+        trick_play.offender,
     )
 
 
@@ -211,28 +219,28 @@ class _TrickPlay:
     """
 
     def __init__(
-        self, hands: Mapping[Chair, Cards], named: NamedTrump, careless_player: Chair | None
+        self, hands: Mapping[Chair, Cards], named_trump: NamedTrump, careless_player: Chair | None
     ) -> None:
         seats = tuple(hands)
-        self.trump = named.trump
-        self.makers = side_of(named.bid.maker, seats)
-        self.active_seats = active_seats(named.bid, seats)
+        self.trump = named_trump.trump
+        self.makers = side_of(named_trump.bid.maker, seats)
+        self.active_seats = active_seats(named_trump.bid, seats)
         self.hands = {chair: sort_cards(hands[chair], self.trump) for chair in self.active_seats}
         self.careless_player = careless_player
         self.offender: Chair | None = None
 
     def play_trick(self, leader: Chair) -> tuple[Trick, Chair]:
         """Play one trick. Return its cards in order, and its winner."""
-        best = self._lay_card(leader, self._card_to_lead(leader))
-        led_suit, trick = best.card.suit_with_trump(self.trump), [best]
+        best_play = self._lay_card(leader, self._card_to_lead(leader))
+        led_suit, trick = best_play.card.suit_with_trump(self.trump), [best_play]
         for chair in clockwise_from(self.active_seats, leader)[1:]:
             card = self._card_to_follow(
-                chair, led_suit, best, is_last=len(trick) == len(self.active_seats) - 1
+                chair, led_suit, best_play, is_last=len(trick) == len(self.active_seats) - 1
             )
             trick.append(self._lay_card(chair, card))
-            if card.beats(best.card, self.trump):
-                best = trick[-1]
-        return tuple(trick), best.chair
+            if card.beats(best_play.card, self.trump):
+                best_play = trick[-1]
+        return tuple(trick), best_play.chair
 
     def _lay_card(self, chair: Chair, card: Card) -> PlayedCard:
         self.hands[chair].remove(card)
@@ -243,32 +251,33 @@ class _TrickPlay:
         best plain card.
         """
         cards = self.hands[chair]
-        plain = [card for card in cards if card.suit_with_trump(self.trump) is not self.trump]
-        can_draw = (
-            len(cards) - len(plain) > 1 or cards[-1].strength(self.trump) == RIGHT_BOWER_STRENGTH
+        plain_cards = [card for card in cards if card.suit_with_trump(self.trump) is not self.trump]
+        can_draw_trumps = (
+            len(cards) - len(plain_cards) > 1
+            or cards[-1].strength(self.trump) == RIGHT_BOWER_STRENGTH
         )
-        if not plain or (can_draw and chair in self.makers):
+        if not plain_cards or (can_draw_trumps and chair in self.makers):
             return cards[-1]
-        return plain[-1]
+        return plain_cards[-1]
 
     def _card_to_follow(
-        self, chair: Chair, led_suit: Suit, best: PlayedCard, *, is_last: bool
+        self, chair: Chair, led_suit: Suit, best_play: PlayedCard, *, is_last: bool
     ) -> Card:
         """Return the card to follow with: the lowest if the partner is winning or no card wins,
         else a card that wins. The last player wins as cheaply as possible.
         """
         cards = self.hands[chair]
-        following = [card for card in cards if card.suit_with_trump(self.trump) is led_suit]
-        if chair is self.careless_player and 0 < len(following) < len(cards):
+        cards_of_led_suit = [card for card in cards if card.suit_with_trump(self.trump) is led_suit]
+        if chair is self.careless_player and 0 < len(cards_of_led_suit) < len(cards):
             self.careless_player, self.offender = None, chair
-            return next(card for card in cards if card not in following)
-        legal_cards = following or cards
-        if (chair in self.makers) == (best.chair in self.makers):
+            return next(card for card in cards if card not in cards_of_led_suit)
+        legal_cards = cards_of_led_suit or cards
+        if (chair in self.makers) == (best_play.chair in self.makers):
             return legal_cards[0]
-        winning = [card for card in legal_cards if card.beats(best.card, self.trump)]
-        if not winning:
+        winning_cards = [card for card in legal_cards if card.beats(best_play.card, self.trump)]
+        if not winning_cards:
             return legal_cards[0]
-        return winning[0] if is_last or not following else winning[-1]
+        return winning_cards[0] if is_last or not cards_of_led_suit else winning_cards[-1]
 
 
 class Mishap(Enum):
@@ -292,32 +301,35 @@ def draw_misdeal(rng: SeededRandom) -> Misdeal:
 
 
 def rule_on_renege(
-    played: PlayedHand, offender: Chair, *, dealer: Chair, seats: Seats, rules: HouseRules
+    played_hand: PlayedHand, offender: Chair, *, dealer: Chair, seats: Seats, rules: HouseRules
 ) -> Renege:
     """Return the renege with the penalty of the house's rules. If the opponents may choose, they
     take the choice that is worth most to them.
     """
     if rules.renege is RenegePenalty.HAND_OVER:
-        return Renege(offender, played.bid)
-    event = Renege(offender, played.bid, played.tricks)
-    offered = worth_by_choice(ScoredHand(dealer, event), seats, rules)
-    best = max(
-        offered, key=lambda choice: _points_lead_of_opponents(offered[choice], offender, seats)
+        return Renege(offender, played_hand.bid)
+    event = Renege(offender, played_hand.bid, played_hand.tricks)
+    worth_of_choices = worth_by_choice(ScoredHand(dealer, event), seats, rules)
+    best_choice = max(
+        worth_of_choices,
+        key=lambda choice: _points_lead_of_opponents(worth_of_choices[choice], offender, seats),
     )
-    return replace(event, choice=best)
+    return replace(event, choice=best_choice)
 
 
-def rule_on_exposed_card(played: PlayedHand, offender: Chair, rules: HouseRules) -> ExposedCard:
-    tricks = None if rules.exposed_card is BreachRule.HAND_OVER else played.tricks
-    return ExposedCard(offender, played.bid, tricks)
+def rule_on_exposed_card(
+    played_hand: PlayedHand, offender: Chair, rules: HouseRules
+) -> ExposedCard:
+    tricks = None if rules.exposed_card is BreachRule.HAND_OVER else played_hand.tricks
+    return ExposedCard(offender, played_hand.bid, tricks)
 
 
-def _points_lead_of_opponents(value: Worth, offender: Chair, seats: Seats) -> int:
+def _points_lead_of_opponents(worth: Worth, offender: Chair, seats: Seats) -> int:
     """Return the points of the offender's opponents minus those of the offender's side, added up
     over the seats.
     """
     offenders = side_of(offender, seats)
-    return sum(-points if chair in offenders else points for chair, points in value.points.items())
+    return sum(-points if chair in offenders else points for chair, points in worth.points.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,28 +367,32 @@ def deal_and_play(rules: HouseRules, seats: Seats, dealer: Chair, rng: SeededRan
     if mishap is Mishap.MISDEAL:
         return PretendDeal(ScoredHand(dealer, draw_misdeal(rng)))
     deal = deal_cards(seats, dealer, rng)
-    named = bid_for_trump(deal, rules)
-    if named is None:
+    named_trump = bid_for_trump(deal, rules)
+    if named_trump is None:
         return PretendDeal(ScoredHand(dealer, ThrownIn()))
-    return _play_deal(deal, named, mishap, rules, rng)
+    return _play_deal(deal, named_trump, mishap, rules, rng)
 
 
 def _play_deal(
-    deal: Deal, named: NamedTrump, mishap: Mishap | None, rules: HouseRules, rng: SeededRandom
+    deal: Deal, named_trump: NamedTrump, mishap: Mishap | None, rules: HouseRules, rng: SeededRandom
 ) -> PretendDeal:
     seats, dealer = deal.seats, deal.dealer
-    players = active_seats(named.bid, seats)
+    players = active_seats(named_trump.bid, seats)
     mishap_player = players[rng.number_below(len(players))] if mishap else None
-    leader = opening_leader(dealer, named.bid, seats, rules)
+    leader = opening_leader(dealer, named_trump.bid, seats, rules)
     careless_player = mishap_player if mishap is Mishap.RENEGE else None
-    played_tricks = play_tricks(hands_after_pickup(deal, named), named, leader, careless_player)
-    makers = side_of(named.bid.maker, seats)
-    played = PlayedHand(named.bid, sum(winner in makers for winner in played_tricks.winners))
-    event: Event = played
+    played_tricks = play_tricks(
+        hands_after_pickup(deal, named_trump), named_trump, leader, careless_player
+    )
+    makers = side_of(named_trump.bid.maker, seats)
+    played_hand = PlayedHand(
+        named_trump.bid, sum(winner in makers for winner in played_tricks.winners)
+    )
+    event: Event = played_hand
     if played_tricks.offender:
         event = rule_on_renege(
-            played, played_tricks.offender, dealer=dealer, seats=seats, rules=rules
+            played_hand, played_tricks.offender, dealer=dealer, seats=seats, rules=rules
         )
     elif mishap_player and mishap is Mishap.EXPOSED_CARD:
-        event = rule_on_exposed_card(played, mishap_player, rules)
+        event = rule_on_exposed_card(played_hand, mishap_player, rules)
     return PretendDeal(ScoredHand(dealer, event), played_tricks)

@@ -47,9 +47,9 @@ def set_up_night(
     """Set up a night and return its number. `start_words` is the time of day, which becomes part of
     the name so that two nights of one day differ.
     """
-    begun = f", begun {start_words}" if start_words else ""
+    start_note = f", begun {start_words}" if start_words else ""
     plan = facts.Plan(
-        name=f"Practice, {options.house.title}{begun}",
+        name=f"Practice, {options.house.title}{start_note}",
         date=today,
         house=options.house.key,
         dials=options.rules.to_dict(),
@@ -80,13 +80,13 @@ class PretendNight:
         rounds.seat(self.director.new_press(), game=game)
 
     def finish_round(self, game: int, games: int) -> None:
-        for missing in self.director.night.rounds[-1].games_not_in:
-            finish_game(self.director, missing)
+        for unfinished_game in self.director.night.rounds[-1].games_not_in:
+            finish_game(self.director, unfinished_game)
 
     def finish_called_game(self) -> None:
         """Finish one of the bracket games that are on a table, chosen at random."""
-        if playing := self.director.night.rounds.unfinished_games:
-            finish_game(self.director, self.director.choose_one(playing))
+        if running_games := self.director.night.rounds.unfinished_games:
+            finish_game(self.director, self.director.choose_one(running_games))
 
     def is_bracket_over(self) -> bool:
         return progress.is_fully_played(self.director.night)
@@ -100,14 +100,14 @@ class PretendNight:
         for game in range(1, games + 1):
             self.seat_game(game, games)
             if game == director.options.game_left_running:
-                missing = director.night.rounds[-1].games_not_in
-                for game_to_finish in missing[: len(missing) // 2]:
+                unfinished_games = director.night.rounds[-1].games_not_in
+                for game_to_finish in unfinished_games[: len(unfinished_games) // 2]:
                     finish_game(director, game_to_finish)
                 return False
             self.finish_round(game, games)
-            played = director.night.rounds[-1]
-            bench = f", {len(played.bench)} sat out" if played.bench else ""
-            director.say(f"Game {game} of {games}: {len(played.games)} tables{bench}.")
+            seated_game = director.night.rounds[-1]
+            bench_words = f", {len(seated_game.bench)} sat out" if seated_game.bench else ""
+            director.say(f"Game {game} of {games}: {len(seated_game.games)} tables{bench_words}.")
         return True
 
     def _play_bracket(self) -> bool:
@@ -120,10 +120,10 @@ class PretendNight:
             if bracket_play.has_reached_last_game(director):
                 return False
             self.finish_called_game()
-            tenth = bracket_play.tenths_played(director.night)
-            if tenth > tenths_shown:
+            tenths_played = bracket_play.tenths_played(director.night)
+            if tenths_played > tenths_shown:
                 bracket_play.report_progress(director)
-            tenths_shown = tenth
+            tenths_shown = tenths_played
         director.say(f"{len(director.night.rounds)} games were called.")
         return director.options.game_left_running is None
 
@@ -144,15 +144,15 @@ def _turn_in_scorecards(director: PretendDirector) -> None:
     """Turn in every scorecard, if the night has them, and take what each player owes."""
     has_scorecards = director.night.party_words.keeps_a_card
     for account in accounts(director.night):
-        number, owed = account.entry.number, account.owed
+        number, cents_owed = account.entry.number, account.owed
         if has_scorecards:
             card = ranking.card_of(director.night, number)
             claims = tuple(line.tally.points for line in card.lines)
             check_out.turn_in_card(
-                director.new_press(), entry=number, claims=claims, cents_paid=owed
+                director.new_press(), entry=number, claims=claims, cents_paid=cents_owed
             )
-        elif owed:
-            payments.take_all_owed(director.new_press(), entry=number, cents=owed)
+        elif cents_owed:
+            payments.take_all_owed(director.new_press(), entry=number, cents=cents_owed)
 
 
 def _decide_ties(director: PretendDirector) -> None:

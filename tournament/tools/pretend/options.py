@@ -40,7 +40,9 @@ class PracticeOptions:
 
     @property
     def has_game_count(self) -> bool:
-        """Whether the night has a set number of games, which does not follow from the teams."""
+        """Return whether the night has a set number of games, which does not follow from the
+        teams.
+        """
         return not self.format.teams_decide_game_count
 
     @property

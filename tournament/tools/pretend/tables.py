@@ -64,12 +64,12 @@ def totals_of(game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules) -
     return totals_from_tallies(_tallies(game, deals, rules), rules)
 
 
-def enter_typed_totals(press: Press, game: TableGame, typed: Totals) -> PressResult:
+def enter_typed_totals(press: Press, game: TableGame, typed_totals: Totals) -> PressResult:
     return totals_in.save_totals(
         press,
         game=game.round,
         table=game.table,
-        typed=typed,
+        typed=typed_totals,
         version=game.sheet.version,
         is_confirmed=True,
     )
@@ -78,13 +78,13 @@ def enter_typed_totals(press: Press, game: TableGame, typed: Totals) -> PressRes
 def enter_rows(
     press: Press, game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules
 ) -> None:
-    before = begin_game(rules, game.chairs, deals[0].dealer)
+    score_before = begin_game(rules, game.chairs, deals[0].dealer)
     sheet_rows: list[facts.Row] = []
     for hand in deals:
-        after = before.with_hand(hand)
-        if after.hands_counted > before.hands_counted:
-            sheet_rows.append(_sheet_row(before, after, rules))
-        before = after
+        score_after = score_before.with_hand(hand)
+        if score_after.hands_counted > score_before.hands_counted:
+            sheet_rows.append(_sheet_row(score_before, score_after, rules))
+        score_before = score_after
     totals_in.save_rows(
         press, game=game.round, table=game.table, rows=tuple(sheet_rows), version=game.sheet.version
     )
@@ -110,19 +110,23 @@ def enter_hands(
 def _tallies(game: TableGame, deals: Sequence[ScoredHand], rules: HouseRules) -> dict[Chair, Tally]:
     """Return each chair's points and Xs, including those from before a player left."""
     hands_before = len(game.hands) if game.has_empty_chair else 0
-    played = game_of_hands(rules, game.chairs, deals[hands_before:], deals[hands_before].dealer)
-    tallies = dict(zip(game.chairs, played.tallies, strict=True))
+    played_game = game_of_hands(
+        rules, game.chairs, deals[hands_before:], deals[hands_before].dealer
+    )
+    tallies = dict(zip(game.chairs, played_game.tallies, strict=True))
     tallies_before = dict(game.tallies_as_four)
     return {chair: tally + tallies_before.get(chair, Tally()) for chair, tally in tallies.items()}
 
 
-def _sheet_row(before: Played, after: Played, rules: HouseRules) -> facts.Row:
+def _sheet_row(score_before: Played, score_after: Played, rules: HouseRules) -> facts.Row:
     """Return one hand's row of the score sheet: the points of each side, and the Xs if the house
     marks them.
     """
-    gained = {
-        chair: (now.points - was.points, now.x - was.x)
-        for chair, was, now in zip(before.seats, before.tallies, after.tallies, strict=True)
+    gains = {
+        chair: (tally_after.points - tally_before.points, tally_after.x - tally_before.x)
+        for chair, tally_before, tally_after in zip(
+            score_before.seats, score_before.tallies, score_after.tallies, strict=True
+        )
     }
-    points = tuple(gained[side[0]][0] for side in sides_of(before.seats))
-    return points, tuple(gained[holders[0]][1] for holders in x_holders(rules, before.seats))
+    points = tuple(gains[side[0]][0] for side in sides_of(score_before.seats))
+    return points, tuple(gains[holders[0]][1] for holders in x_holders(rules, score_before.seats))
