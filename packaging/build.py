@@ -32,9 +32,11 @@ def _build_release(options: argparse.Namespace) -> None:
     store = packages.WheelStore(options.wheels)
     for system in options.only or list(archives.SYSTEMS):
         pythons = [read_python(option, system) for option in getattr(options, f"{system}_python")]
-        lacking = archives.machines_without_python(pythons, system)
-        if options.every_python and lacking:
-            raise Refused(f"--{system}-python is missing for {' and '.join(lacking)}.")
+        machines_without_python = archives.machines_without_python(pythons, system)
+        if options.every_python and machines_without_python:
+            raise Refused(
+                f"--{system}-python is missing for {' and '.join(machines_without_python)}."
+            )
         archive = archives.build_archive(
             ROOT, system, store, pythons, output_folder, options.newest_at
         )

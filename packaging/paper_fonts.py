@@ -78,13 +78,13 @@ def _copy_zero(font: TTFont, zero_font: TTFont) -> None:
     another font, scaled to the same size.
     """
     old_name, new_name = font.getBestCmap()[ZERO_CODE], zero_font.getBestCmap()[ZERO_CODE]
-    old, new = font["glyf"][old_name], zero_font["glyf"][new_name]
-    width = (old.xMax - old.xMin) / (new.xMax - new.xMin)
-    height = (old.yMax - old.yMin) / (new.yMax - new.yMin)
-    left, foot = old.xMin - width * new.xMin, old.yMin - height * new.yMin
+    old_zero, new_zero = font["glyf"][old_name], zero_font["glyf"][new_name]
+    width = (old_zero.xMax - old_zero.xMin) / (new_zero.xMax - new_zero.xMin)
+    height = (old_zero.yMax - old_zero.yMin) / (new_zero.yMax - new_zero.yMin)
+    left, bottom = old_zero.xMin - width * new_zero.xMin, old_zero.yMin - height * new_zero.yMin
     pen = TTGlyphPen(None)
-    scaled = TransformPen(pen, (width, 0, 0, height, left, foot))
-    zero_font.getGlyphSet()[new_name].draw(scaled)
+    scaling_pen = TransformPen(pen, (width, 0, 0, height, left, bottom))
+    zero_font.getGlyphSet()[new_name].draw(scaling_pen)
     font["glyf"][old_name] = pen.glyph()
 
 
@@ -93,10 +93,10 @@ def _font_at_weight(source: str, part: str, weight: int) -> TTFont:
     font = TTFont(SCREEN_FONTS / f"{source}-{part}-wght-normal.woff2")
     font = instancer.instantiateVariableFont(font, {"wght": weight})
     glyph_names = set(font.getGlyphOrder())
-    plain = {ord("0") + digit: f"{name}.tf" for digit, name in enumerate(DIGIT_NAMES)}
-    plain = {code: name for code, name in plain.items() if name in glyph_names}
+    tabular_digits = {ord("0") + digit: f"{name}.tf" for digit, name in enumerate(DIGIT_NAMES)}
+    tabular_digits = {code: name for code, name in tabular_digits.items() if name in glyph_names}
     for table in font["cmap"].tables:
-        table.cmap |= {code: name for code, name in plain.items() if code in table.cmap}
+        table.cmap |= {code: name for code, name in tabular_digits.items() if code in table.cmap}
     options = subset.Options(drop_tables=DROPPED_TABLES, layout_features=[], hinting=False)
     options.notdef_outline = True
     subsetter = subset.Subsetter(options)

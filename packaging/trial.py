@@ -69,10 +69,10 @@ def _try_archives(keys: list[str], scratch: Path) -> bool:
     from trying import machines, steps
 
     store = packages.WheelStore(packages.default_store_folder())
-    columns: dict[str, SecondsByStep] = {}
+    times_by_machine: dict[str, SecondsByStep] = {}
     for key in keys:
-        if why_not := machines.reason_cannot_run(key):
-            print(f"{archives.SYSTEMS[key].name}: not tried, because {why_not}.")
+        if obstacle := machines.reason_cannot_run(key):
+            print(f"{archives.SYSTEMS[key].name}: not tried, because {obstacle}.")
             continue
         archive = archives.build_archive(
             prove.ROOT, key, store, [prove.trial_python(key, store)], scratch
@@ -81,40 +81,46 @@ def _try_archives(keys: list[str], scratch: Path) -> bool:
             machines.unpacked_machine(key, archive, scratch / key) as machine,
             contextlib.closing(steps.trial_steps(machine)) as steps_here,
         ):
-            columns[machine.name] = time_steps(machine.name, steps_here)
-    print(markdown_table(columns))
-    return bool(columns) and not any(None in times.values() for times in columns.values())
+            times_by_machine[machine.name] = time_steps(machine.name, steps_here)
+    print(markdown_table(times_by_machine))
+    return bool(times_by_machine) and not any(
+        None in times.values() for times in times_by_machine.values()
+    )
 
 
 def time_steps(name: str, steps: Iterable[tuple[str, Callable[[], str | None]]]) -> SecondsByStep:
     """Run the steps, stop after one that fails, and return the seconds that each took."""
-    times: SecondsByStep = {}
+    seconds_by_step: SecondsByStep = {}
     for words, step in steps:
-        started = time.monotonic()
+        start_time = time.monotonic()
         try:
-            figures = step()
+            result_words = step()
         # Without permission to mount a disk, the tests' helper skips.
         except (Exception, pytest.skip.Exception):
             traceback.print_exc()
-            return times | {words: None}
-        seconds = times[words] = time.monotonic() - started
-        print(f"{name}: {words}, {seconds:.1f} s {figures or ''}".rstrip(), flush=True)
-    return times
+            return seconds_by_step | {words: None}
+        seconds = seconds_by_step[words] = time.monotonic() - start_time
+        print(f"{name}: {words}, {seconds:.1f} s {result_words or ''}".rstrip(), flush=True)
+    return seconds_by_step
 
 
-def markdown_table(columns: dict[str, SecondsByStep]) -> str:
+def markdown_table(times_by_machine: dict[str, SecondsByStep]) -> str:
     """Return the times as a table in Markdown, for docs/releases.md."""
-    lines = [f"| step | {' | '.join(columns)} |", f"|---|{'---|' * len(columns)}"]
-    for words in dict.fromkeys(words for times in columns.values() for words in times):
-        cells = [_table_cell(times, words) for times in columns.values()]
+    lines = [f"| step | {' | '.join(times_by_machine)} |", f"|---|{'---|' * len(times_by_machine)}"]
+    for words in dict.fromkeys(
+        words for seconds_by_step in times_by_machine.values() for words in seconds_by_step
+    ):
+        cells = [
+            _table_cell(seconds_by_step, words) for seconds_by_step in times_by_machine.values()
+        ]
         lines.append(f"| {words} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
-def _table_cell(times: SecondsByStep, words: str) -> str:
-    if words not in times:
+def _table_cell(seconds_by_step: SecondsByStep, words: str) -> str:
+    if words not in seconds_by_step:
         return "not tried"
-    seconds = times[words]
+    seconds = seconds_by_step[words]
     return "failed" if seconds is None else f"{seconds:.1f} s"
 
 

@@ -95,11 +95,18 @@ def build_archive(
 
 def machines_without_python(pythons: Sequence[Python], key: str) -> list[str]:
     """Return the system's machines that none of the Pythons are for."""
-    given = {python.machine for python in pythons}
-    return [machine.name for machine in SYSTEMS[key].machines if machine.name not in given]
+    machines_with_python = {python.machine for python in pythons}
+    return [
+        machine.name
+        for machine in SYSTEMS[key].machines
+        if machine.name not in machines_with_python
+    ]
 
 
 def _pythons_by_machine(pythons: Sequence[Python], system: System) -> dict[str, Python]:
+    """Return the Pythons by the machine they are for. Refuse one that no machine of the system
+    runs.
+    """
     known_machines = [machine.name for machine in system.machines]
     for python in pythons:
         if python.machine not in known_machines:
@@ -181,8 +188,8 @@ def _put_packages(
 
 
 def is_package_needed(package: Package, system: System) -> bool:
-    """Whether the system needs the package, by the package's marker. Refuse any marker that is not
-    about the system.
+    """Return whether the system needs the package, by the package's marker. Refuse any marker that
+    is not about the system.
     """
     match = re.fullmatch(r"sys_platform == '(\w+)'", package.marker)
     if package.marker and match is None:
@@ -220,11 +227,15 @@ def _put_windows_starter(files: dict[PurePosixPath, bytes], system: System, pyth
     """Add a copy of python.exe with the starter's name to `files`, since its signature lets Windows
     run it without a warning. Only the files it must have beside it go in the same folder.
     """
-    files_beside = {f"python{python.version_digits}.dll", "vcruntime140.dll", "vcruntime140_1.dll"}
+    names_beside_starter = {
+        f"python{python.version_digits}.dll",
+        "vcruntime140.dll",
+        "vcruntime140_1.dll",
+    }
     for path, content in python.files.items():
         if path.name == "python.exe":
             files[PurePosixPath(system.starter)] = content
-        elif path.name in files_beside:
+        elif path.name in names_beside_starter:
             files[PurePosixPath(path.name)] = content
         elif path.suffix not in {"._pth", ".exe"}:
             files[PurePosixPath("python") / path] = content
@@ -243,10 +254,10 @@ def _put_windows_starter(files: dict[PurePosixPath, bytes], system: System, pyth
 
 def start_here_page(key: str, version: str, brings_python: bool) -> bytes:
     """Return the page START HERE.html for one system, with its pictures inside."""
-    frame = (PAGE_FOLDER / "frame.html").read_text(encoding="utf-8")
+    page_text = (PAGE_FOLDER / "frame.html").read_text(encoding="utf-8")
     steps = (PAGE_FOLDER / f"{key}.html").read_text(encoding="utf-8")
     python_page = PAGE_FOLDER / f"python-{key}.html"
-    python = "" if brings_python else python_page.read_text(encoding="utf-8")
-    for name, words in (("STEPS", steps), ("PYTHON", python), ("VERSION", version)):
-        frame = frame.replace(f"[{name}]", words)
-    return frame.encode()
+    python_text = "" if brings_python else python_page.read_text(encoding="utf-8")
+    for name, text in (("STEPS", steps), ("PYTHON", python_text), ("VERSION", version)):
+        page_text = page_text.replace(f"[{name}]", text)
+    return page_text.encode()

@@ -38,8 +38,10 @@ class Python:
     def version(self) -> str:
         """Return the version without its last number, such as 3.13, from a path of the library."""
         for path in self.files:
-            if found := re.fullmatch(r"python3(\d\d)\.zip|lib/python3\.(\d\d)/os\.py", str(path)):
-                return f"3.{found[1] or found[2]}"
+            if version_match := re.fullmatch(
+                r"python3(\d\d)\.zip|lib/python3\.(\d\d)/os\.py", str(path)
+            ):
+                return f"3.{version_match[1] or version_match[2]}"
         raise Refused(f"{self.name} has no Python in it. Its standard library is missing.")
 
     @property
@@ -58,13 +60,15 @@ class Python:
 
 def read_python(option: str, system: str) -> Python:
     """Read the Python that `--SYSTEM-python` names as FILE@SHA256, or refuse a wrong checksum."""
-    name, _, expected = option.rpartition("@")
+    name, _, expected_checksum = option.rpartition("@")
     file = Path(name)
     if not name or not file.is_file():
         raise Refused(f"--{system}-python takes a file and its checksum: FILE@SHA256")
     checksum = checksums.checksum(file)
-    if checksum != expected:
-        raise Refused(f"{file} has the checksum {checksum}, and not {expected}. It was not taken.")
+    if checksum != expected_checksum:
+        raise Refused(
+            f"{file} has the checksum {checksum}, and not {expected_checksum}. It was not taken."
+        )
     files = zips.read_zip(file) if file.suffix == ".zip" else _read_tar(file)
     return Python(_strip_top_folder(files), file.name, checksum)
 
@@ -76,8 +80,8 @@ def _kind_of_program(program: bytes) -> tuple[bytes, int]:
     if program.startswith(MACH_O):
         return MACH_O, int.from_bytes(program[4:8], "little")
     if program.startswith(WINDOWS):
-        header = int.from_bytes(program[60:64], "little")
-        return WINDOWS, int.from_bytes(program[header + 4 : header + 6], "little")
+        header_start = int.from_bytes(program[60:64], "little")
+        return WINDOWS, int.from_bytes(program[header_start + 4 : header_start + 6], "little")
     return b"", 0
 
 

@@ -84,8 +84,8 @@ def _license_of(wheel: Path) -> str:
 
 
 def _vendored_parts(root: Path) -> Iterator[dict[str, Any]]:
-    row = re.compile(r"^\| `(?P<file>[^`]+)` \| .* \| `(?P<sum>[0-9a-f]{64})` \|$", re.M)
-    for match in row.finditer((root / "VENDORED.md").read_text(encoding="utf-8")):
+    row_pattern = re.compile(r"^\| `(?P<file>[^`]+)` \| .* \| `(?P<sum>[0-9a-f]{64})` \|$", re.M)
+    for match in row_pattern.finditer((root / "VENDORED.md").read_text(encoding="utf-8")):
         if not match["file"].startswith("tests/"):
             yield {
                 "type": "file",

@@ -11,8 +11,8 @@ from building import Refused
 
 def build_wheel(root: Path, output_folder: Path) -> list[Path]:
     """Build the source archive and the wheel, and return both."""
-    source = _build_distribution(root, output_folder, "sdist", ".tar.gz")
-    return [source, _build_distribution(root, output_folder, "wheel", ".whl")]
+    source_archive = _build_distribution(root, output_folder, "sdist", ".tar.gz")
+    return [source_archive, _build_distribution(root, output_folder, "wheel", ".whl")]
 
 
 def _build_distribution(root: Path, output_folder: Path, kind: str, suffix: str) -> Path:

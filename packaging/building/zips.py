@@ -19,8 +19,8 @@ def write_zip(
     """Write a zip of these files, all below `top_folder`. `executables` are the paths of those that
     are executable.
     """
-    unfinished = zip_file.with_suffix(".new")
-    with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
+    unfinished_file = zip_file.with_suffix(".new")
+    with zipfile.ZipFile(unfinished_file, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         for path in sorted(files):
             entry = zipfile.ZipInfo(f"{top_folder}/{path}", FILE_TIME)
             entry.create_system = UNIX_SYSTEM
@@ -28,7 +28,7 @@ def write_zip(
             entry.external_attr = mode << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, files[path], compresslevel=6)
-    unfinished.replace(zip_file)
+    unfinished_file.replace(zip_file)
 
 
 def read_zip(zip_file: Path) -> dict[PurePosixPath, bytes]:

@@ -16,13 +16,13 @@ LINK_TO_PARENT = re.compile(r"(?<!!)\[([^\]]+)\]\((\.\./[^)]+)\)")
 
 def on_config(config: Any) -> Any:
     folder = Path(config.docs_dir)
-    others = sorted({file.name for file in folder.glob("*.md")} - set(FIRST_PAGES))
+    other_pages = sorted({file.name for file in folder.glob("*.md")} - set(FIRST_PAGES))
     decisions = sorted(f"adr/{file.name}" for file in (folder / "adr").glob("[0-9]*.md"))
-    config.nav = [*FIRST_PAGES, *others, {"Decisions": ["adr/README.md", *decisions]}]
+    config.nav = [*FIRST_PAGES, *other_pages, {"Decisions": ["adr/README.md", *decisions]}]
     return config
 
 
-def on_page_markdown(markdown: str, page: Any, **others: object) -> str:
+def on_page_markdown(markdown: str, page: Any, **unused_arguments: object) -> str:
     folder = posixpath.dirname(page.file.src_uri)
 
     def plain_text_if_outside(link: re.Match[str]) -> str:

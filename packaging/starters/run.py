@@ -24,8 +24,8 @@ def run_command(arguments):
     sys.argv = [os.environ["EUCHRE_STARTER"], *(arguments or ["start"])]
     try:
         manage.open_door()
-    except SystemExit as ended:
-        return exit_code(ended.code, arguments)
+    except SystemExit as program_end:
+        return exit_code(program_end.code, arguments)
     return 0
 
 

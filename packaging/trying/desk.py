@@ -90,10 +90,14 @@ class Desk:
         """Enter the scores of the first table that has none."""
         page = self._page(f"{night}scores/")
         form, button = pressing.find_button(page, "Save scores")
-        sent = form.sent()
-        empty = [name for name in sent if sent[name] == [""] and SCORE_BOX.match(name)]
-        assert empty, f"every table of {night} has its score"
-        return self._send(form, button, **dict(zip(empty, map(str, TABLE_TOTALS), strict=False)))
+        sent_values = form.sent()
+        empty_boxes = [
+            name for name in sent_values if sent_values[name] == [""] and SCORE_BOX.match(name)
+        ]
+        assert empty_boxes, f"every table of {night} has its score"
+        return self._send(
+            form, button, **dict(zip(empty_boxes, map(str, TABLE_TOTALS), strict=False))
+        )
 
     def undo(self, night: str) -> Answer:
         return self.press(night, "↶ Undo")

@@ -64,8 +64,8 @@ class _Trial:
     def _check_opened_address(self, address: str, times: int) -> None:
         deadline = time.monotonic() + 30
         while self._machine.opened_addresses != [address] * times:
-            opened = self._machine.opened_addresses
-            assert time.monotonic() < deadline, f"the browser was led to {opened}"
+            opened_addresses = self._machine.opened_addresses
+            assert time.monotonic() < deadline, f"the browser was led to {opened_addresses}"
             time.sleep(0.1)
 
     def answer_welcome(self) -> None:
