@@ -23,8 +23,8 @@ class Command(PlainCommand):
 
     def handle(self, *args: Any, club: str, director: str, **options: Any) -> None:
         opening.require_nights()
-        suggested = sign_in.suggest_password()
+        suggested_password = sign_in.suggest_password()
         password = "" if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
-        clubs.open_club(name=club, director=director, password=password or suggested)
-        password_line = "" if password else f" The password is: {suggested}"
+        clubs.open_club(name=club, director=director, password=password or suggested_password)
+        password_line = "" if password else f" The password is: {suggested_password}"
         self.stdout.write(f"{club} is open. Its director is {director}.{password_line}")

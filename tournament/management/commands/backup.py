@@ -61,25 +61,25 @@ def _backup_by_running_program(to: Path | None, cure: str) -> Path | None:
         raise Refused(data_folder.words_for_error(to, error, cure)) from error
 
 
-def _ask_running_program(data: Path) -> Path | None:
+def _ask_running_program(folder: Path) -> Path | None:
     """Request a backup by a file in the data folder, and return the backup when it is made. Return
     None if the program is not running or does not make one.
     """
-    lock, request = data / "running", data / f"{secrets.token_hex(4)}{REQUEST_ENDING}"
+    lock, request_file = folder / "running", folder / f"{secrets.token_hex(4)}{REQUEST_ENDING}"
     if not lock_file.is_held(lock):
         return None
     deadline = time.monotonic() + MAX_BACKUP_SECONDS
-    made_file = request.with_suffix(MADE_ENDING)
+    made_file = request_file.with_suffix(MADE_ENDING)
     try:
-        request.touch(mode=0o600)
-        while request.exists() and lock_file.is_held(lock) and time.monotonic() < deadline:
+        request_file.touch(mode=0o600)
+        while request_file.exists() and lock_file.is_held(lock) and time.monotonic() < deadline:
             time.sleep(POLL_SECONDS)
-        newest = (
+        newest_backup = (
             backup_files.newest_backup(opening.backups_folder()) if made_file.exists() else None
         )
     except OSError:
         return None  # a full disk has no room for the request
     finally:
-        request.unlink(missing_ok=True)
+        request_file.unlink(missing_ok=True)
         made_file.unlink(missing_ok=True)
-    return newest.file if newest else None
+    return newest_backup.file if newest_backup else None

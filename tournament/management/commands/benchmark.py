@@ -49,7 +49,7 @@ class Command(PlainCommand):
         if draws:
             driver.print_draws(self.stdout.write)
         elif hall:
-            chosen = {name: options[name] for name in ("seconds", "game", "hosted")}
-            driver.print_full_hall(**chosen, write=self.stdout.write)
+            hall_options = {name: options[name] for name in ("seconds", "game", "hosted")}
+            driver.print_full_hall(**hall_options, write=self.stdout.write)
         else:
             driver.measure_figures(k, runs=runs, write=self.stdout.write)

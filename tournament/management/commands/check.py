@@ -29,8 +29,10 @@ class Command(PlainCommand, Check):
 
     def handle(self, *app_labels: Any, **options: Any) -> None:
         super().handle(*app_labels, **options)
-        asked_for_less = app_labels or options["tags"] or options["list_tags"] or options["deploy"]
-        if asked_for_less:
+        is_partial_check = (
+            app_labels or options["tags"] or options["list_tags"] or options["deploy"]
+        )
+        if is_partial_check:
             return
         if not _has_nights():
             self.stdout.write(f"There are no nights in {settings.DATA_FOLDER} yet.")

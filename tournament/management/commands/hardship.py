@@ -40,13 +40,13 @@ class Command(PlainCommand):
             raise Refused(f"There is no trial with {k} in its name.")
         opening.make_data_folder()
         lines: list[str] = []
-        lost = hardship.play(
+        lost_count = hardship.play(
             k, seed=seed, part=part, say=lambda line: self._print_and_collect(line, lines)
         )
         if write:
             hardship.write_down(lines, settings.BASE_DIR / "docs" / "trust.md")
-        if lost:
-            raise Refused(f"{lost} of what was tried was lost.")
+        if lost_count:
+            raise Refused(f"{lost_count} of what was tried was lost.")
 
     def _print_and_collect(self, line: str, lines: list[str]) -> None:
         lines.append(line)

@@ -55,9 +55,9 @@ class Command(PlainCommand):
             )
         # A game of a bracket has a name besides its number.
         number_by_name = {
-            text: played.number
-            for played in night.rounds
-            for text in (played.title, f"{played.number}")
+            text: seated_game.number
+            for seated_game in night.rounds
+            for text in (seated_game.title, f"{seated_game.number}")
         }
         sent_values = {
             "paper": options["paper"],

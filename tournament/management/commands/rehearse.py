@@ -46,7 +46,7 @@ class Command(OneSentenceCommand):
         from tests.rehearsal import driver  # an installed program has no tests
 
         names = ("house", "players", "teams", "seed", "games", *HELP_BY_NUMBER_OPTION)
-        chosen = {name: options[name] for name in names}
-        wish = driver.options_from_arguments(way=options["format"] or "", **chosen)
+        chosen_options = {name: options[name] for name in names}
+        wish = driver.options_from_arguments(way=options["format"] or "", **chosen_options)
         if not driver.rehearse(wish, keep=keep, as_json=json, write=self.stdout.write):
             raise SystemExit(1)

@@ -43,8 +43,8 @@ class Command(PlainCommand):
     def _restore(self, backup: Path | None) -> None:
         chosen_backup = _choose_backup(backup)
         old_file = restoring.restore(opening.database_path(), chosen_backup, datetime.now())
-        old_words = f" The file from before was saved as {old_file}." if old_file else ""
-        self.stdout.write(f"Restored {chosen_backup}.{old_words}")
+        old_file_words = f" The file from before was saved as {old_file}." if old_file else ""
+        self.stdout.write(f"Restored {chosen_backup}.{old_file_words}")
 
     def _list_backups(self) -> None:
         backups = backup_files.backups_in(opening.backups_folder())
@@ -71,12 +71,12 @@ def _choose_backup(backup: Path | None) -> Path:
 
 def _find_backup(backup: Path) -> Path:
     """Return the path of a backup named by its path, or by its name in the backup folder."""
-    named_path, in_use = opening.backups_folder() / backup, opening.database_path()
+    named_path, file_in_use = opening.backups_folder() / backup, opening.database_path()
     try:
         path = named_path if named_path.exists() and not backup.exists() else backup
         if path.is_dir():
             raise Refused(f"{path.absolute()} is a folder. Name one backup. Nothing was changed.")
-        if path.exists() and in_use.exists() and path.samefile(in_use):
+        if path.exists() and file_in_use.exists() and path.samefile(file_in_use):
             raise Refused(f"{path} is the file in use, not a backup. Nothing was changed.")
     except OSError as error:
         fault = f"{backup} cannot be read ({error.strerror})"

@@ -115,12 +115,12 @@ class Command(PlainCommand):
             self._print(f"Port {port} is in use. Using port {chosen_port}.")
         return desk
 
-    def _serve(self, desk: socket.socket, patience: float, ready: Callable[[], None]) -> None:
+    def _serve(self, desk: socket.socket, patience: float, when_ready: Callable[[], None]) -> None:
         """Serve until stopped, and keep backups meanwhile."""
         full_disk.allow_sign_in_on_full_disk()
         if settings.STATIC_ROOT != settings.SHIPPED_STATIC_FOLDER:
-            for why_not in static_files.collect_static_files(settings.STATIC_ROOT):
-                self._print(why_not)
+            for warning in static_files.collect_static_files(settings.STATIC_ROOT):
+                self._print(warning)
         from tournament import asgi  # not imported earlier, since it starts the lanes' threads
 
         asgi.application.max_seconds = patience
@@ -130,7 +130,7 @@ class Command(PlainCommand):
                 desk,
                 switch_file=hall.switch_file(),
                 host_names=settings.ALLOWED_HOSTS,
-                when_ready=ready,
+                when_ready=when_ready,
                 end_streams=asgi.live.end,
                 max_seconds=patience,
             )
@@ -157,8 +157,8 @@ class Command(PlainCommand):
 
     def _print_folder(self) -> None:
         """Print the data folder, and whether it is new, as it is after a typing mistake."""
-        was_there = opening.database_path().exists() or opening.backups_folder().exists()
-        words = "Your nights are in" if was_there else "New folder for your nights:"
+        has_nights = opening.database_path().exists() or opening.backups_folder().exists()
+        words = "Your nights are in" if has_nights else "New folder for your nights:"
         self._print(f"{words} {settings.DATA_FOLDER}")
 
     def _run_checks(self) -> None:
@@ -213,19 +213,19 @@ def make_backup_keeper(lanes: Lanes) -> BackupKeeper:
 
 def _connection_of_this_thread() -> sqlite3.Connection:
     connection.ensure_connection()
-    opened: sqlite3.Connection = connection.connection
-    return opened
+    sqlite_connection: sqlite3.Connection = connection.connection
+    return sqlite_connection
 
 
 def show_welcome(address: str, say: Say) -> None:
     own_addresses = addresses.network_addresses()
     say(f"\nEuchre Night is running: {address}")
-    screen = address
+    screen_address = address
     if own_addresses:
-        screen = f"http://{own_addresses[0]}:{urlsplit(address).port}/display/"
+        screen_address = f"http://{own_addresses[0]}:{urlsplit(address).port}/display/"
         condition = "" if hall.can_phones_connect() else " (after you let phones connect)"
-        say(f"Big screen on another computer: {screen}{condition}")
-    _print_qr_code(screen, say)
+        say(f"Big screen on another computer: {screen_address}{condition}")
+    _print_qr_code(screen_address, say)
     say("Keep this window open. To stop, press Ctrl-C.")
 
 
@@ -249,11 +249,11 @@ def _print_qr_code(link: str, say: Say) -> None:
 def _crash_notice() -> str:
     """Return the sentence to print if the program ended without stopping, as in a power cut."""
     sentence = "Euchre Night closed unexpectedly last time. Nothing was lost."
-    last = reader.newest_change()
-    if last is None:
+    last_change = reader.newest_change()
+    if last_change is None:
         return sentence
-    when = f"{timezone.localtime(last.at):%A} at {time_of_day(last.at)}"
-    return f"{sentence} Last change, {when}: {last.first_line}"
+    time_words = f"{timezone.localtime(last_change.at):%A} at {time_of_day(last_change.at)}"
+    return f"{sentence} Last change, {time_words}: {last_change.first_line}"
 
 
 def _parse_port(text: str) -> int:
