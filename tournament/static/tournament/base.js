@@ -1,5 +1,5 @@
-// Every page loads this script and works without it. With it, changing the looks keeps what was typed, and passwords can be
-// shown.
+// Every page loads this script and works without it. With it, a change of theme or text size keeps what was typed, and
+// passwords can be shown.
 
 import "./busy.js";
 import "./clock.js";
@@ -12,8 +12,8 @@ addEventListener("submit", async (event) => {
   if (!form.matches(".looks")) return;
   event.preventDefault();
   const options = { method: "POST", body: new FormData(form, event.submitter) };
-  const answer = await fetch(form.action, options).catch(returnNull);
-  const page = answer?.ok ? await parsePage(answer) : null;
+  const response = await fetch(form.action, options).catch(returnNull);
+  const page = response?.ok ? await parsePage(response) : null;
   if (page) copyLooks(page);
   else showMessage("That was not changed. Reload the page and try again.");
 });
@@ -23,7 +23,7 @@ addEventListener("submit", (event) => {
   if (targetOf(event).matches("[action$='/sign-out/']")) localStorage.clear();
 });
 
-// Copy the theme and letter size of the page in the answer.
+// Copy the theme and text size of the page in the response.
 /** @param {Document} page */
 function copyLooks(page) {
   Object.assign(document.documentElement.dataset, page.documentElement.dataset);
@@ -60,7 +60,7 @@ refusedBox?.closest("details")?.setAttribute("open", "");
 refusedBox?.focus();
 refusedBox?.select?.();
 
-// Sticky parts of a page are placed below the bar, whose height changes with the letter size.
+// Sticky parts of a page are placed below the bar, whose height changes with the text size.
 /** @type {HTMLElement | null} */
 const stickyBar = document.querySelector(".felt");
 if (stickyBar) {
@@ -72,7 +72,7 @@ if (stickyBar) {
 
 // A page can open scrolled down, at its cursor or at a part of it. The message about the last action is then kept in view,
 // below the bar if the bar is sticky. The score pages show it at the cursor instead.
-function keepInView() {
+function keepMessageInView() {
   /** @type {HTMLElement | null} */
   const bar = document.querySelector(".felt"); // big screens and phones have no bar
   const isBarInView = bar !== null && getComputedStyle(bar).position === "sticky";
@@ -86,7 +86,7 @@ function keepInView() {
   messages.style.top = `${barHeight}px`;
   messages.dataset.stays = "";
 }
-addEventListener("load", () => requestAnimationFrame(keepInView));
+addEventListener("load", () => requestAnimationFrame(keepMessageInView));
 
 // The top of the page stays in view, even if the cursor waits on a button far below it.
 /** @type {HTMLElement | null} */

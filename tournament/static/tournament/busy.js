@@ -6,19 +6,19 @@ const SLOW_AFTER = 500; // milliseconds before a request counts as slow
 const NEW_TAB_DELAY = 4000; // a script cannot know when another tab has loaded
 const DEFAULT_WORDS = "One moment …";
 
-/** @type {{ button: HTMLElement, was: ChildNode[] } | null} */
+/** @type {{ button: HTMLElement, nodesBefore: ChildNode[] } | null} */
 let busyButton = null;
 
 /** @param {HTMLElement} button @param {string} words */
 function showBusy(button, words) {
   restoreButton();
-  busyButton = { button, was: Array.from(button.childNodes) };
+  busyButton = { button, nodesBefore: Array.from(button.childNodes) };
   button.replaceChildren(words);
   button.setAttribute("aria-busy", "true");
 }
 
 function restoreButton() {
-  busyButton?.button.replaceChildren(...busyButton.was);
+  busyButton?.button.replaceChildren(...busyButton.nodesBefore);
   busyButton?.button.removeAttribute("aria-busy");
   busyButton = null;
 }

@@ -3,12 +3,12 @@
 import { focusedElement, returnNull, parsePage, pick, targetOf } from "./page.js";
 
 // Presses wait for each other: the second of two quick presses uses the pad that the first one brought.
-const queue = { last: Promise.resolve() };
+const queue = { lastPress: Promise.resolve() };
 
 /** @param {string} address */
 async function showPad(address) {
-  const answer = await fetch(address).catch(returnNull);
-  const page = answer?.ok ? await parsePage(answer) : null;
+  const response = await fetch(address).catch(returnNull);
+  const page = response?.ok ? await parsePage(response) : null;
   /** @type {HTMLElement | null | undefined} */
   const newPad = page?.querySelector("[data-pad]");
   if (!newPad) {
@@ -17,16 +17,16 @@ async function showPad(address) {
   }
   const pressedId = focusedElement()?.id;
   pick("[data-pad]").replaceWith(newPad);
-  const samePressed = pressedId && document.getElementById(pressedId);
+  const samePressedElement = pressedId && document.getElementById(pressedId);
   /** @type {HTMLElement | null} */
-  const nextFocus = samePressed || newPad.querySelector("[autofocus]") || newPad.querySelector("a, button");
-  nextFocus?.focus({ preventScroll: Boolean(samePressed) });
+  const nextFocus = samePressedElement || newPad.querySelector("[autofocus]") || newPad.querySelector("a, button");
+  nextFocus?.focus({ preventScroll: Boolean(samePressedElement) });
   pick("[data-said]").textContent = pick("h1, [data-next]", newPad).textContent;
 }
 
 /** @param {() => string | undefined} findAddress called once earlier presses are done */
 function queuePress(findAddress) {
-  queue.last = queue.last.then(async () => {
+  queue.lastPress = queue.lastPress.then(async () => {
     const address = findAddress();
     if (!address) return;
     await showPad(address);
@@ -55,5 +55,5 @@ addEventListener("click", (event) => {
 });
 
 addEventListener("popstate", () => {
-  queue.last = queue.last.then(() => showPad(location.href));
+  queue.lastPress = queue.lastPress.then(() => showPad(location.href));
 });

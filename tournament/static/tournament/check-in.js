@@ -17,7 +17,7 @@ const state = {
   speaker: undefined,
   /** @type {AbortController | undefined} */
   search: undefined,
-  // The name that the last answer put back into the box.
+  // The name that the last response put back into the box.
   returnedName: "",
   // The request that is being sent. The next press waits for it.
   lastRequest: Promise.resolve(),
@@ -37,13 +37,13 @@ function playSound(kind) {
 
 async function findHits() {
   // The boxes above the hits belong to the letters that were typed before.
-  hits.querySelectorAll("[name=seen], [name=asked], [name=pair]").forEach((old) => old.remove());
+  hits.querySelectorAll("[name=seen], [name=asked], [name=pair]").forEach((oldBox) => oldBox.remove());
   state.search?.abort();
   state.search = new AbortController();
   const division = divisionBox ? `&division=${encodeURIComponent(divisionBox.value)}` : "";
   const address = `${nameBox.form.action}?only=hits&q=${encodeURIComponent(nameBox.value)}${division}`;
   const html = await fetch(address, { signal: state.search.signal })
-    .then((answer) => (answer.ok && !answer.redirected ? answer.text() : null))
+    .then((response) => (response.ok && !response.redirected ? response.text() : null))
     .catch(returnNull);
   if (html !== null) showHits(html);
 }
@@ -82,11 +82,11 @@ function replaceParts(page) {
     pick(`#${id}`).innerHTML = pick(`#${id}`, page).innerHTML;
   }
   const steps = pick(".steps", page);
-  const last = page.querySelector(".last");
+  const undoBar = page.querySelector(".last");
   document.querySelector(".last")?.remove();
   pick(".steps").replaceWith(steps);
-  if (last) steps.after(last);
-  document.querySelectorAll(".messages > .said").forEach((old) => old.remove());
+  if (undoBar) steps.after(undoBar);
+  document.querySelectorAll(".messages > .said").forEach((oldMessage) => oldMessage.remove());
   const messages = pick(".messages", page);
   pick(".messages [role=status]").replaceChildren(...pick("[role=status]", messages).children);
   pick(".messages").append(...messages.querySelectorAll(":scope > .said"));
@@ -100,23 +100,23 @@ const hiddenLine = (words) => Object.assign(document.createElement("p"), { class
 /** @param {HTMLFormElement} form @param {FormData} body @param {boolean} isEnter */
 async function sendPress(form, body, isEnter) {
   const isNameForm = form === nameBox.form;
-  const typed = String(body.get("who"));
+  const typedName = String(body.get("who"));
   // This Enter was pressed before the question about the name arrived, so it does not answer it.
-  if (isNameForm && isEnter && !typed && nameBox.value && nameBox.value === state.returnedName) return;
+  if (isNameForm && isEnter && !typedName && nameBox.value && nameBox.value === state.returnedName) return;
   if (isNameForm) updateKeyAndBoxes(form, body);
-  const answer = await fetch(String(form.getAttribute("action")), { method: "POST", body }).catch(returnNull);
-  const page = answer?.ok ? await parsePage(answer) : null;
-  if (!answer || !page) {
-    if (isNameForm && !nameBox.value) nameBox.value = typed;
-    showMessage(wordsForFailure(answer));
+  const response = await fetch(String(form.getAttribute("action")), { method: "POST", body }).catch(returnNull);
+  const page = response?.ok ? await parsePage(response) : null;
+  if (!response || !page) {
+    if (isNameForm && !nameBox.value) nameBox.value = typedName;
+    showMessage(wordsForFailure(response));
     return playSound("error");
   }
   /** @type {HTMLInputElement | null} */
   const newNameBox = page.querySelector("#who");
   if (!newNameBox) {
     // The director is signed out. The browser sends the form itself, so that the sign-in page keeps the typed name.
-    if (!isNameForm) return location.assign(answer.url);
-    nameBox.value = typed;
+    if (!isNameForm) return location.assign(response.url);
+    nameBox.value = typedName;
     return form.submit();
   }
   replaceParts(page);
@@ -133,13 +133,13 @@ async function sendPress(form, body, isEnter) {
     if (newNameBox.value) showMessage(`“${newNameBox.value}” isn't checked in yet. Type the name again.`);
   }
   pick("#who_help").innerHTML = pick("#who_help", page).innerHTML;
-  if (answer.redirected) history.replaceState(null, "", answer.url);
+  if (response.redirected) history.replaceState(null, "", response.url);
   // The press may come from far down the page, and the sticky bar would hide the refusal.
   document.querySelector(".messages > .said.error")?.scrollIntoView({ block: "nearest" });
   if (isNameForm) playSound(document.querySelector(".said.error, .said.warning, .said.success")?.classList[1] ?? "");
 }
 
-// An answer since the form was read may have changed its key and its other boxes.
+// A response that came after the form was read may have changed its key and its other boxes.
 /** @param {HTMLFormElement} form @param {FormData} body */
 function updateKeyAndBoxes(form, body) {
   /** @type {any} */
@@ -151,8 +151,8 @@ function updateKeyAndBoxes(form, body) {
   }
 }
 
-/** @param {HTMLElement} place @returns {HTMLInputElement} */
-const keyBoxIn = (place) => pick("[name=key]", place);
+/** @param {HTMLElement} part @returns {HTMLInputElement} */
+const keyBoxIn = (part) => pick("[name=key]", part);
 
 /** @param {SubmitEvent} event */
 function handleSubmit(event) {
@@ -164,7 +164,7 @@ function handleSubmit(event) {
   const body = new FormData(form, button);
   const isEnter = !button?.hasAttribute("name");
   if (form === nameBox.form) {
-    // Hits for the typed letters must not replace the answer to this press.
+    // Hits for the typed letters must not replace the result of this press.
     state.search?.abort();
     nameBox.value = "";
   }

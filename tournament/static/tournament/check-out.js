@@ -1,46 +1,46 @@
-// Turn in scorecards by number and Enter without reloading the page. Keys typed before an answer arrives go into the boxes it
+// Turn in scorecards by number and Enter without reloading the page. Keys typed before a response arrives go into the boxes it
 // brings. Without this script the browser would drop keys between two pages.
 
 import { replacePage, focusedElement, returnNull, parsePage, pick, targetOf, showMessage, wordsForFailure } from "./page.js";
 
 const state = {
-  busy: false,
-  // Keys typed while an answer is on its way.
+  isSending: false,
+  // Keys typed while a response is on its way.
   /** @type {string[]} */
-  ahead: [],
+  keysAhead: [],
   // The address of the page on the screen.
   shownAddress: location.href,
   // Whether the browser itself sends the form and leaves this page.
-  isLeft: false,
+  isPageLeft: false,
 };
 // The addresses of all these pages start with this one.
 const PARENT_PATH = location.pathname.replace(/[0-9]+\/$/, "");
 
 /** @param {HTMLFormElement} form @param {HTMLButtonElement | null} button */
 async function sendForm(form, button) {
-  state.busy = true;
+  state.isSending = true;
   /** @type {any} */
   const fields = new FormData(form, button);
   const body = new URLSearchParams(fields);
   const isPost = form.method === "post";
-  const answer = await (isPost ? fetch(location.href, { method: "POST", body }) : fetch(`${PARENT_PATH}?${body}`)).catch(returnNull);
-  const page = answer && answer.status < 500 ? await parsePage(answer) : null;
-  if (answer && page) handleAnswer(form, button, answer, page);
+  const response = await (isPost ? fetch(location.href, { method: "POST", body }) : fetch(`${PARENT_PATH}?${body}`)).catch(returnNull);
+  const page = response && response.status < 500 ? await parsePage(response) : null;
+  if (response && page) handleResponse(form, button, response, page);
   else {
-    Object.assign(state, { busy: false, ahead: [] });
-    showMessage(wordsForFailure(answer));
+    Object.assign(state, { isSending: false, keysAhead: [] });
+    showMessage(wordsForFailure(response));
   }
 }
 
-/** @param {HTMLFormElement} form @param {HTMLButtonElement | null} button @param {Response} answer @param {Document} page */
-function handleAnswer(form, button, answer, page) {
-  const path = new URL(answer.url).pathname;
-  if (path.startsWith(PARENT_PATH)) showPage(page, answer.url);
+/** @param {HTMLFormElement} form @param {HTMLButtonElement | null} button @param {Response} response @param {Document} page */
+function handleResponse(form, button, response, page) {
+  const path = new URL(response.url).pathname;
+  if (path.startsWith(PARENT_PATH)) showPage(page, response.url);
   else if (path === "/sign-in/") {
     // The browser sends the form itself, so that the sign-in page keeps what was typed.
-    state.isLeft = true;
+    state.isPageLeft = true;
     form.requestSubmit(button);
-  } else location.assign(answer.url);
+  } else location.assign(response.url);
 }
 
 /** @param {Document} page @param {string} address */
@@ -48,15 +48,15 @@ function showPage(page, address) {
   replacePage(page);
   if (address !== state.shownAddress) history.pushState(null, "", address);
   state.shownAddress = location.href;
-  state.busy = false;
+  state.isSending = false;
   scrollTo(0, 0);
   /** @type {HTMLInputElement | null} */
   const nextFocus = document.querySelector("[aria-invalid=true]") ?? document.querySelector("main [autofocus]");
   nextFocus?.focus();
   nextFocus?.select?.();
   // Keys typed ahead were meant for the next card. They must not go into the box that was refused.
-  if (document.querySelector("[aria-invalid=true], .said.error")) state.ahead = [];
-  while (state.ahead.length && !state.busy) typeKey(String(state.ahead.shift()));
+  if (document.querySelector("[aria-invalid=true], .said.error")) state.keysAhead = [];
+  while (state.keysAhead.length && !state.isSending) typeKey(String(state.keysAhead.shift()));
 }
 
 /** @param {string} key */
@@ -64,9 +64,9 @@ function typeKey(key) {
   const box = focusedElement();
   if (key === "Enter") pressElement(box);
   else if (box.matches("input")) {
-    const [start, to] = [box.selectionStart, box.selectionEnd];
-    if (key !== "Backspace") box.setRangeText(key, start, to, "end");
-    else box.setRangeText("", start === to ? Math.max(start - 1, 0) : start, to, "end");
+    const [start, end] = [box.selectionStart, box.selectionEnd];
+    if (key !== "Backspace") box.setRangeText(key, start, end, "end");
+    else box.setRangeText("", start === end ? Math.max(start - 1, 0) : start, end, "end");
   }
 }
 
@@ -78,16 +78,16 @@ function pressElement(element) {
 
 addEventListener("keydown", (event) => {
   const isTyped = event.key.length === 1 || ["Enter", "Backspace"].includes(event.key);
-  if (!state.busy || !isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!state.isSending || !isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
-  if (!event.repeat) state.ahead.push(event.key);
+  if (!event.repeat) state.keysAhead.push(event.key);
 });
 
 addEventListener("submit", (event) => {
   const form = targetOf(event);
-  if (state.isLeft || !form.matches("main form")) return;
+  if (state.isPageLeft || !form.matches("main form")) return;
   event.preventDefault();
-  if (!state.busy) sendForm(form, /** @type {HTMLButtonElement | null} */ (event.submitter));
+  if (!state.isSending) sendForm(form, /** @type {HTMLButtonElement | null} */ (event.submitter));
 });
 
 // Back and Forward load the page of their address.

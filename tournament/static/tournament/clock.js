@@ -3,35 +3,35 @@
 
 /** @type {HTMLElement | null} */
 const serverTimeElement = document.querySelector("[data-now]");
-const serverAhead = serverTimeElement ? Number(serverTimeElement.dataset.now) - Date.now() : 0;
+const serverTimeAhead = serverTimeElement ? Number(serverTimeElement.dataset.now) - Date.now() : 0;
 const AMBER_SECONDS = 60; // seconds before the end in which the clock changes color
 const LATE_BELL_SECONDS = 90; // seconds: a browser runs timers in a hidden window only once a minute
 const state = {
   // The first running clock at the last check.
   clockBefore: { ends: "", left: 0 },
   /** @type {AudioContext | undefined} */
-  sound: undefined,
+  audio: undefined,
 };
 
 // A browser allows sound only after a click or a key in the window.
-function wakeSound() {
+function wakeAudio() {
   const Sound = window.AudioContext || /** @type {any} */ (window).webkitAudioContext;
-  state.sound ??= Sound && new Sound();
-  state.sound?.resume();
+  state.audio ??= Sound && new Sound();
+  state.audio?.resume();
 }
 
 // Ring three strokes. A small picture of a big screen at the desk makes no sound.
 function ringBell() {
   if (window.frameElement) return;
   if (serverTimeElement?.hasAttribute("data-silent")) return;
-  wakeSound();
-  const { sound } = state;
-  if (!sound) return;
+  wakeAudio();
+  const { audio } = state;
+  if (!audio) return;
   [0, 0.7, 1.4].forEach((delay) => {
-    const [tone, gain] = [sound.createOscillator(), sound.createGain()];
-    const startTime = sound.currentTime + delay;
+    const [tone, gain] = [audio.createOscillator(), audio.createGain()];
+    const startTime = audio.currentTime + delay;
     tone.frequency.value = 880;
-    tone.connect(gain).connect(sound.destination);
+    tone.connect(gain).connect(audio.destination);
     gain.gain.setValueAtTime(0.6, startTime);
     gain.gain.exponentialRampToValueAtTime(0.001, startTime + 1.2);
     tone.start(startTime);
@@ -42,7 +42,7 @@ function ringBell() {
 /** @returns {NodeListOf<HTMLElement>} */
 const clocks = () => document.querySelectorAll(".time-left[data-ends]");
 /** @param {HTMLElement} timer */
-const secondsLeft = (timer) => Math.max(0, Math.ceil((Number(timer.dataset.ends) - Date.now() - serverAhead) / 1000));
+const secondsLeft = (timer) => Math.max(0, Math.ceil((Number(timer.dataset.ends) - Date.now() - serverTimeAhead) / 1000));
 
 function showTimeLeft() {
   for (const timer of clocks()) {
@@ -78,8 +78,8 @@ if (clockFold) {
 }
 // Most pages have no clock.
 if (serverTimeElement) {
-  addEventListener("pointerdown", wakeSound);
-  addEventListener("keydown", wakeSound);
+  addEventListener("pointerdown", wakeAudio);
+  addEventListener("keydown", wakeAudio);
   setInterval(showTimeLeft, 200);
   // An update brings the end time as text. It is replaced before the browser paints or wall.js measures.
   document.addEventListener("live:shown", showTimeLeft);

@@ -10,12 +10,12 @@ const tableLines = Array.from(form.querySelectorAll(".line"));
 const savedLine = pick(".saved", form);
 /** @param {HTMLElement} tableLine @returns {HTMLInputElement[]} */
 const boxesOf = (tableLine) => Array.from(tableLine.querySelectorAll("input[data-most]"));
-const statesAsDrawn = new Map(tableLines.map((line) => [line, [line.dataset.state, pick("[data-words]", line).textContent]]));
+const statesAtLoad = new Map(tableLines.map((line) => [line, [line.dataset.state, pick("[data-words]", line).textContent]]));
 const state = {
   isSent: false,
   // The box to which the cursor moved by itself. Enter there still confirms the number before.
   /** @type {HTMLInputElement | null} */
-  movedTo: null,
+  boxMovedTo: null,
 };
 
 /** @param {HTMLElement} tableLine @returns {string[]} */
@@ -30,8 +30,8 @@ const isTyped = (tableLine) => boxesOf(tableLine).some((box, index) => box.value
 
 function showStates() {
   for (const tableLine of tableLines) {
-    const [tableState, words] = isTyped(tableLine) ? ["typed", "not saved"] : /** @type {string[]} */ (statesAsDrawn.get(tableLine));
-    for (const place of [tableLine, pick(`.chips [href="#${tableLine.id}"]`)]) place.dataset.state = tableState;
+    const [tableState, words] = isTyped(tableLine) ? ["typed", "not saved"] : /** @type {string[]} */ (statesAtLoad.get(tableLine));
+    for (const element of [tableLine, pick(`.chips [href="#${tableLine.id}"]`)]) element.dataset.state = tableState;
     pick("[data-words]", tableLine).textContent = words;
     boxesOf(tableLine).forEach((box, index) => {
       surrounding("label", box).toggleAttribute("data-saved", box.value !== "" && box.value === storedValues(tableLine)[index]);
@@ -52,22 +52,22 @@ function nextBox(box) {
 
 form.addEventListener("keydown", (event) => {
   const target = targetOf(event);
-  const isMovedTo = target === state.movedTo;
-  state.movedTo = null;
-  if (event.key !== "Enter" || !(isMovedTo || target.matches("input[data-most]"))) return;
-  const next = isMovedTo ? target : nextBox(target);
-  if (!next) return;
+  const isAtBoxMovedTo = target === state.boxMovedTo;
+  state.boxMovedTo = null;
+  if (event.key !== "Enter" || !(isAtBoxMovedTo || target.matches("input[data-most]"))) return;
+  const nextField = isAtBoxMovedTo ? target : nextBox(target);
+  if (!nextField) return;
   event.preventDefault();
-  next.focus();
+  nextField.focus();
 });
 form.addEventListener("input", (event) => {
   showStates();
   const target = targetOf(event);
   // Enter after a pasted reason confirms the reason.
-  state.movedTo = null;
+  state.boxMovedTo = null;
   if (!target.matches("input[data-most]") || !isComplete(target)) return;
-  state.movedTo = nextBox(target);
-  state.movedTo?.focus();
+  state.boxMovedTo = nextBox(target);
+  state.boxMovedTo?.focus();
 });
 // After a correction that asks for something, such as new seats, the cursor begins at the link there.
 /** @type {HTMLElement | null} */

@@ -1,4 +1,4 @@
-// A fold that is opened puts the cursor into its first box and selects its content. This script knows no page in particular.
+// A fold that is opened puts the cursor into its first box and selects its content, on every page that has folds.
 
 import { BOXES, targetOf } from "./page.js";
 
@@ -8,7 +8,7 @@ addEventListener("click", (event) => {
   if (!(fold instanceof HTMLDetailsElement) || fold.open) return;
   event.preventDefault();
   fold.open = true;
-  const box = Array.from(fold.querySelectorAll(BOXES)).find((one) => one.checkVisibility());
+  const box = Array.from(fold.querySelectorAll(BOXES)).find((field) => field.checkVisibility());
   if (box instanceof HTMLElement) box.focus();
   if (box instanceof HTMLInputElement) box.select();
 });

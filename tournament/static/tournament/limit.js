@@ -5,7 +5,7 @@
 const limitLines = document.querySelectorAll("[data-until]");
 /** @type {HTMLElement | null} */
 const serverTimeElement = document.querySelector("[data-limits]");
-const serverAhead = serverTimeElement ? Number(serverTimeElement.dataset.limits) - Date.now() : 0;
+const serverTimeAhead = serverTimeElement ? Number(serverTimeElement.dataset.limits) - Date.now() : 0;
 
 /** @param {number} number @param {string} unit */
 const countInWords = (number, unit) => (number ? [number + " " + unit + (number === 1 ? "" : "s")] : []);
@@ -18,7 +18,7 @@ function minutesInWords(minutes) {
 
 function showMinutesLeft() {
   for (const line of limitLines) {
-    const millisecondsLeft = Number(line.dataset.until) - Date.now() - serverAhead;
+    const millisecondsLeft = Number(line.dataset.until) - Date.now() - serverTimeAhead;
     const timeLeft = millisecondsLeft > 0 ? minutesInWords(Math.floor(millisecondsLeft / 60000)) + " left." : "time is up.";
     const words = line.dataset.ends + ": " + timeLeft;
     if (line.textContent !== words) line.textContent = words;

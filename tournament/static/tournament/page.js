@@ -1,16 +1,16 @@
-// Read a page from an answer, show a message on this page, and find elements: shared by several scripts.
+// Read a page from a response, show a message on this page, and find elements: shared by several scripts.
 
-// Every field that a person types into or chooses from.
+// Matches every field that a person types into or chooses from.
 export const BOXES = "input:not([type=hidden]), select, textarea";
 
-// Use as `.catch(returnNull)`: a lost request, or an answer whose body is cut off, then gives null.
+// Use as `.catch(returnNull)`: a lost request, or a response whose body is cut off, then gives null.
 /** @returns {null} */
 export const returnNull = () => null;
 
-// Return the page in the answer, or null if its body is cut off because Euchre Night stopped meanwhile.
-/** @param {Response} answer */
-export async function parsePage(answer) {
-  const text = await answer.text().catch(returnNull);
+// Return the page in the response, or null if its body is cut off because Euchre Night stopped meanwhile.
+/** @param {Response} response */
+export async function parsePage(response) {
+  const text = await response.text().catch(returnNull);
   return text === null ? null : new DOMParser().parseFromString(text, "text/html");
 }
 
@@ -28,16 +28,16 @@ export function showMessage(sentence, kind = "error") {
 export function replacePage(page) {
   const [messages, newMessages] = [document, page].map((part) => pick(".messages", part));
   const newParts = [...page.body.children];
-  for (const old of [...document.body.children]) if (old !== messages) old.remove();
+  for (const oldPart of [...document.body.children]) if (oldPart !== messages) oldPart.remove();
   messages.before(...newParts.slice(0, newParts.indexOf(newMessages)));
   messages.after(...newParts.slice(newParts.indexOf(newMessages) + 1));
-  const [status, ...alerts] = newMessages.children;
-  const [line, ...oldAlerts] = messages.children;
+  const [newStatus, ...alerts] = newMessages.children;
+  const [statusLine, ...oldAlerts] = messages.children;
   for (const alert of oldAlerts) alert.remove();
-  line.className = "";
-  line.replaceChildren(...status.childNodes);
+  statusLine.className = "";
+  statusLine.replaceChildren(...newStatus.childNodes);
   messages.append(...alerts);
-  if (!line.children.length) line.append(changeAndHeading());
+  if (!statusLine.children.length) statusLine.append(changeAndHeading());
   document.title = page.title;
 }
 
@@ -63,16 +63,16 @@ export function isComplete(box) {
   return number === 0 || number * 10 < Number(box.dataset.least) || number * 10 > Number(box.dataset.most);
 }
 
-// The element that has the cursor.
+// Return the element that has the cursor.
 /** @returns {any} */
 export const focusedElement = () => document.activeElement;
 
-// The element that was pressed or typed in.
+// Return the element that was pressed or typed in.
 /** @param {Event} event @returns {any} */
 export const targetOf = (event) => event.target;
 
-// Return the message for a press without a usable answer.
-/** @param {unknown} answer */
-export const wordsForFailure = (answer) => (answer
+// Return the message for a press without a usable response.
+/** @param {unknown} response */
+export const wordsForFailure = (response) => (response
   ? "Something went wrong. Reload the page and check whether this was saved."
   : "Euchre Night isn't answering. Check that it is running, then try again.");

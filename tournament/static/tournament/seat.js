@@ -12,14 +12,14 @@ seating?.addEventListener("submit", async (event) => {
   const fields = new FormData(form, event.submitter);
   const query = new URLSearchParams(fields);
   const address = `${form.getAttribute("action")}?${query}`;
-  const answer = await fetch(address).catch(returnNull);
-  const page = answer?.ok && !answer.redirected ? await parsePage(answer) : null;
+  const response = await fetch(address).catch(returnNull);
+  const page = response?.ok && !response.redirected ? await parsePage(response) : null;
   if (!page) {
     location.assign(address);
     return;
   }
   const pressedSeat = event.submitter.dataset.seat;
-  const top = event.submitter.getBoundingClientRect().top;
+  const topBefore = event.submitter.getBoundingClientRect().top;
   seating.replaceChildren(...pick("#seating", page).childNodes);
   history.replaceState(null, "", address);
   /** @type {HTMLElement | null} */
@@ -27,6 +27,6 @@ seating?.addEventListener("submit", async (event) => {
   /** @type {HTMLElement | null} */
   const boxToFocus = seating.querySelector("input[autofocus]");
   sameSeat?.focus({ preventScroll: true });
-  if (sameSeat) scrollBy(0, sameSeat.getBoundingClientRect().top - top);
+  if (sameSeat) scrollBy(0, sameSeat.getBoundingClientRect().top - topBefore);
   if (boxToFocus) boxToFocus.focus();
 });

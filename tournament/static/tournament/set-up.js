@@ -4,11 +4,11 @@ const dialForm = /** @type {HTMLElement} */ (document.querySelector("form.dials"
 
 const showRulesOfFormat = () => {
   /** @type {HTMLSelectElement | null} */
-  const chosen = dialForm.querySelector("[name=format]");
+  const formatBox = dialForm.querySelector("[name=format]");
   /** @type {NodeListOf<HTMLElement>} */
   const rows = dialForm.querySelectorAll("[data-ways]");
   for (const row of rows) {
-    row.hidden = !String(row.dataset.ways).split(" ").includes(String(chosen?.value));
+    row.hidden = !String(row.dataset.ways).split(" ").includes(String(formatBox?.value));
   }
   for (const group of dialForm.querySelectorAll("details")) {
     group.hidden = !group.querySelector(".rows > :not([hidden])");
