@@ -9,11 +9,11 @@ const STORAGE_KEY = `hand ${location.pathname}`;
 const FORM_SELECTOR = "form[data-digits]";
 const SAVING_WORDS = "Saving…";
 const state = {
-  busy: false,
-  late: false,
-  // Digits typed before the answer arrives. Once the answer is late they are dropped, as their hand is uncertain.
+  isSending: false,
+  isResponseLate: false,
+  // Digits typed before the response arrives. Once the response is late they are dropped, as their hand is uncertain.
   /** @type {number[]} */
-  ahead: [],
+  digitsAhead: [],
 };
 
 /** @returns {HTMLFormElement | null} */
@@ -32,27 +32,27 @@ function showMessage(sentence, link, address) {
 
 /** @param {URLSearchParams} body */
 async function sendHand(body) {
-  state.busy = true;
+  state.isSending = true;
   localStorage.setItem(STORAGE_KEY, String(body));
   /** @type {HTMLInputElement} */
   const token = pick("[name=csrfmiddlewaretoken]");
   body.set("csrfmiddlewaretoken", token.value);
   showMessage(SAVING_WORDS);
   const options = { method: "POST", body, signal: AbortSignal.timeout(10000) };
-  const answer = await fetch(location.pathname, options).catch(returnNull);
-  const page = answer && answer.status < 500 ? await answer.text().catch(returnNull) : null;
-  if (!answer || page === null) {
-    Object.assign(state, { late: true, ahead: [] });
+  const response = await fetch(location.pathname, options).catch(returnNull);
+  const page = response && response.status < 500 ? await response.text().catch(returnNull) : null;
+  if (!response || page === null) {
+    Object.assign(state, { isResponseLate: true, digitsAhead: [] });
     showMessage("Not saved yet. Your entry is kept here. Trying again.");
     setTimeout(() => sendHand(body), RETRY_DELAY);
-  } else handleAnswer(answer, page);
+  } else handleResponse(response, page);
 }
 
-/** @param {Response} answer @param {string} page */
-function handleAnswer(answer, page) {
-  const path = new URL(answer.url).pathname;
+/** @param {Response} response @param {string} page */
+function handleResponse(response, page) {
+  const path = new URL(response.url).pathname;
   if (path === "/sign-in/") showMessage("You were signed out. Your entry is still on this page.", "Sign in again");
-  else if ([403, 404].includes(answer.status)) showMessage("This page is out of date. Your entry is still here.", "Reload the page");
+  else if ([403, 404].includes(response.status)) showMessage("This page is out of date. Your entry is still here.", "Reload the page");
   else {
     localStorage.removeItem(STORAGE_KEY);
     if (path !== location.pathname) location.assign(path);
@@ -66,15 +66,15 @@ function showPage(page) {
   /** @type {HTMLElement | null} */
   const nextFocus = document.querySelector("[aria-invalid=true], main [autofocus]");
   nextFocus?.focus({ preventScroll: nextFocus.matches("[data-below]") });
-  Object.assign(state, { busy: false, late: false });
-  for (const digit of state.ahead.splice(0)) typeDigit(digit);
+  Object.assign(state, { isSending: false, isResponseLate: false });
+  for (const digit of state.digitsAhead.splice(0)) typeDigit(digit);
 }
 
 /** @param {number} digit */
 function typeDigit(digit) {
-  if (state.busy && !state.late) state.ahead.push(digit);
+  if (state.isSending && !state.isResponseLate) state.digitsAhead.push(digit);
   const form = findForm();
-  if (state.busy || !form) return;
+  if (state.isSending || !form) return;
   /** @type {HTMLInputElement | null} */
   const chosenMaker = form.querySelector("[name=maker]:checked");
   if (digit === 0 && chosenMaker) chosenMaker.checked = false;
@@ -119,14 +119,14 @@ addEventListener("submit", (event) => {
   event.preventDefault();
   /** @type {any} */
   const fields = new FormData(form, event.submitter);
-  if (!state.busy) sendHand(new URLSearchParams(fields));
+  if (!state.isSending) sendHand(new URLSearchParams(fields));
 });
 
 // Another desk may undo the seating of this page's game.
 async function askWhetherSeated() {
   const options = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
-  const answer = document.hidden || state.busy ? null : await fetch(location.pathname, options).catch(returnNull);
-  const refusal = answer && [401, 409].includes(answer.status) ? await answer.json().catch(returnNull) : null;
+  const response = document.hidden || state.isSending ? null : await fetch(location.pathname, options).catch(returnNull);
+  const refusal = response && [401, 409].includes(response.status) ? await response.json().catch(returnNull) : null;
   if (refusal) showMessage(refusal.sentence, refusal.link, refusal.to);
   else setTimeout(askWhetherSeated, CHECK_DELAY);
 }

@@ -11,7 +11,7 @@ const state = {
   /** @type {HTMLDialogElement | undefined} */
   dialog: undefined,
   // The cursor before help was opened: its box and selected letters.
-  /** @type {{box: any, from?: number, to?: number}} */
+  /** @type {{box: any, start?: number, end?: number}} */
   cursorBefore: { box: null },
 };
 
@@ -19,11 +19,11 @@ function buildDialog() {
   const dialog = document.createElement("dialog");
   dialog.className = "handbook";
   dialog.setAttribute("aria-label", "Help");
-  const back = document.createElement("button");
-  back.className = "back";
-  back.textContent = "Back to the page";
-  back.addEventListener("click", () => dialog.close());
-  dialog.append(back, document.createElement("article"));
+  const backButton = document.createElement("button");
+  backButton.className = "back";
+  backButton.textContent = "Back to the page";
+  backButton.addEventListener("click", () => dialog.close());
+  dialog.append(backButton, document.createElement("article"));
   // Keys pressed in help must not reach the page's own scripts.
   dialog.addEventListener("keydown", (event) => {
     event.stopPropagation();
@@ -32,8 +32,8 @@ function buildDialog() {
     dialog.close();
   });
   dialog.addEventListener("close", () => {
-    const { box, from, to } = state.cursorBefore;
-    if (from != null) box.setSelectionRange(from, to);
+    const { box, start, end } = state.cursorBefore;
+    if (start != null) box.setSelectionRange(start, end);
     if (history.state?.help) history.back();
   });
   document.body.append(dialog);
@@ -43,8 +43,8 @@ function buildDialog() {
 // If the address is out of date or Euchre Night has stopped, a new tab shows the reason.
 /** @param {string} address @param {boolean} [isWholeChapter] */
 async function openHelp(address, isWholeChapter = false) {
-  const answer = await fetch(address).catch(returnNull);
-  const page = answer?.ok ? await parsePage(answer) : null;
+  const response = await fetch(address).catch(returnNull);
+  const page = response?.ok ? await parsePage(response) : null;
   if (!page) return open(address, "_blank");
   if (!isWholeChapter) page.querySelector("main details")?.removeAttribute("open");
   state.dialog ??= buildDialog();
@@ -53,7 +53,7 @@ async function openHelp(address, isWholeChapter = false) {
   dialog.scrollTop = 0;
   if (dialog.open) return pick("button", dialog).focus();
   const box = focusedElement();
-  state.cursorBefore = { box, from: box.selectionStart, to: box.selectionEnd };
+  state.cursorBefore = { box, start: box.selectionStart, end: box.selectionEnd };
   history.pushState({ help: true }, "");
   dialog.showModal();
 }

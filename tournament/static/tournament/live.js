@@ -2,7 +2,7 @@
 // when it was last updated.
 
 import { updateChildren } from "./follow/become.js";
-import { addFreshnessLine, elapsed, lastHeardAt, markHeard, showFreshness } from "./follow/heard.js";
+import { addFreshnessLine, elapsedTime, lastUpdateAt, markUpdated, showFreshness } from "./follow/heard.js";
 
 // A page may have no such element. Then this script does nothing.
 const livePart = /** @type {HTMLElement} */ (document.querySelector("[data-live]"));
@@ -41,12 +41,12 @@ function reloadSoon() {
 }
 
 function listen() {
-  state.streamStart = elapsed();
+  state.streamStart = elapsedTime();
   const source = new EventSource(nextAddress());
-  source.onmessage = ({ lastEventId, data }) => { showFragment(lastEventId, data); markHeard(); };
-  source.addEventListener("beat", () => { state.nextPause = interval; markHeard(); });
+  source.onmessage = ({ lastEventId, data }) => { showFragment(lastEventId, data); markUpdated(); };
+  source.addEventListener("beat", () => { state.nextPause = interval; markUpdated(); });
   source.addEventListener("gone", reloadSoon);
-  source.onerror = () => fallBack(elapsed() - state.streamStart);
+  source.onerror = () => fallBack(elapsedTime() - state.streamStart);
   state.stream = source;
 }
 
@@ -56,7 +56,7 @@ function listen() {
 function fallBack(duration) {
   stop();
   if (duration > 30000) state.timer = setTimeout(listen, randomDelay(300));
-  else requestUpdate(elapsed() + state.nextPause);
+  else requestUpdate(elapsedTime() + state.nextPause);
   state.nextPause = Math.min(2 * state.nextPause, 60000);
 }
 
@@ -68,20 +68,20 @@ function requestUpdate(earliestStream) {
   request.timeout = 10000;
   request.onloadend = ({ target }) => {
     state.request = null;
-    handleAnswer(/** @type {XMLHttpRequest} */ (target), earliestStream);
+    handleResponse(/** @type {XMLHttpRequest} */ (target), earliestStream);
   };
   request.send();
 }
 
-/** @param {XMLHttpRequest} answer @param {number} earliestStream */
-function handleAnswer(answer, earliestStream) {
-  const { status, responseText } = answer;
+/** @param {XMLHttpRequest} request @param {number} earliestStream */
+function handleResponse(request, earliestStream) {
+  const { status, responseText } = request;
   if (status === 404) { reloadSoon(); return; }
-  if (status === 200) showFragment(answer.getResponseHeader("Live-Id"), responseText);
-  const wasHeard = status === 200 || status === 204;
-  if (wasHeard) markHeard();
-  const maySwitch = wasHeard && window.EventSource && elapsed() > earliestStream;
-  // The pause is shorter than the interval to allow for the answer's own time, and random so that pages do not ask all at once.
+  if (status === 200) showFragment(request.getResponseHeader("Live-Id"), responseText);
+  const hasResponse = status === 200 || status === 204;
+  if (hasResponse) markUpdated();
+  const maySwitch = hasResponse && window.EventSource && elapsedTime() > earliestStream;
+  // The pause is shorter than the interval to allow for the response's own time, and random so that pages do not ask all at once.
   state.timer = setTimeout(maySwitch ? listen : () => requestUpdate(earliestStream), interval * (0.65 + Math.random() / 5));
 }
 
@@ -100,7 +100,7 @@ function start() {
 }
 
 if (livePart) {
-  // A page that waits for its own answer is on hold and takes no updates. After that it asks for the whole page, as its
+  // A page that waits for its own response is on hold and takes no updates. After that it asks for the whole page, as its
   // script may have changed the page meanwhile.
   document.addEventListener("live:go", () => { livePart.dataset.shown = ""; start(); });
   document.addEventListener("visibilitychange", start);
@@ -109,7 +109,7 @@ if (livePart) {
   addEventListener("pagehide", stop);
   setInterval(() => {
     if (document.hidden) return;
-    if (state.stream && elapsed() - Math.max(lastHeardAt(), state.streamStart) > DEAD_AFTER) fallBack(0);
+    if (state.stream && elapsedTime() - Math.max(lastUpdateAt(), state.streamStart) > DEAD_AFTER) fallBack(0);
     showFreshness();
   }, 1000);
   addFreshnessLine();

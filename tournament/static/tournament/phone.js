@@ -22,7 +22,7 @@ const RETRY_DELAY = 3000;
 const state = {
   isSending: false,
   // Whether the page shows the hand that was sent last.
-  isAnswered: true,
+  isLastHandShown: true,
 };
 
 /** @returns {Hand[]} */
@@ -31,7 +31,7 @@ const keptHands = () => JSON.parse(localStorage.getItem(STORAGE_KEY) || "[]");
 const keepHands = (hands) => localStorage.setItem(STORAGE_KEY, JSON.stringify(hands));
 /** @returns {HTMLFormElement | null} */
 const findForm = () => document.querySelector("form.phone");
-// The same form at moments when it must be there.
+// Return the same form at moments when it must be there.
 /** @returns {HTMLFormElement} */
 const shownForm = () => pick("form.phone");
 
@@ -45,14 +45,14 @@ pick("main").insertAdjacentElement("afterbegin", waitingLine);
 // Live updates are held back while hands wait, as the server does not have those hands yet.
 /** @param {boolean} isHeld */
 function holdUpdates(isHeld) {
-  const live = pick("[data-live]");
-  const wasHeld = live.hasAttribute("data-hold");
-  live.toggleAttribute("data-hold", isHeld);
+  const livePart = pick("[data-live]");
+  const wasHeld = livePart.hasAttribute("data-hold");
+  livePart.toggleAttribute("data-hold", isHeld);
   if (wasHeld && !isHeld) document.dispatchEvent(new CustomEvent("live:go"));
 }
 
 /** @param {string} refusal */
-function showWaiting(refusal) {
+function showWaitingHands(refusal) {
   const hands = keptHands();
   const words = hands.map((hand) => hand.words);
   holdUpdates(Boolean(hands.length));
@@ -70,14 +70,14 @@ function showWaiting(refusal) {
     const button = waitingLine.appendChild(document.createElement("button"));
     button.type = "button";
     button.textContent = "I have told the director";
-    button.onclick = () => { keepHands(keptHands().slice(1)); showWaiting(""); sendNext(); };
+    button.onclick = () => { keepHands(keptHands().slice(1)); showWaitingHands(""); sendNext(); };
   }
 }
 
 /** @param {string} field */
 const chosenLabel = (field) => {
-  const chosen = shownForm().querySelector("[name=" + field + "]:checked");
-  return chosen ? String(surrounding("label", chosen).textContent).trim().replace(/\s+/g, " ").replace(/ deals$/, "") : "";
+  const chosenBox = shownForm().querySelector("[name=" + field + "]:checked");
+  return chosenBox ? String(surrounding("label", chosenBox).textContent).trim().replace(/\s+/g, " ").replace(/ deals$/, "") : "";
 };
 
 const isUnplayed = () => Boolean(shownForm().querySelector(".unplayed :checked"));
@@ -121,22 +121,22 @@ async function sendNext() {
   if (!firstHand || state.isSending) return;
   state.isSending = true;
   const body = new URLSearchParams(firstHand.body);
-  const answer = await fetch(location.href, { method: "POST", body }).catch(returnNull);
-  const page = answer && !answer.ok && answer.status < 500 ? await parsePage(answer) : null;
+  const response = await fetch(location.href, { method: "POST", body }).catch(returnNull);
+  const page = response && !response.ok && response.status < 500 ? await parsePage(response) : null;
   state.isSending = false;
-  if (answer?.ok) {
+  if (response?.ok) {
     keepHands(keptHands().slice(1));
-    showWaiting("");
+    showWaitingHands("");
     sendNext();
     return;
   }
   if (!page) {
-    showWaiting("");
+    showWaitingHands("");
     setTimeout(sendNext, RETRY_DELAY);
     return;
   }
   const refusalLine = page.querySelector("[role=alert] p");
-  showWaiting(refusalLine ? refusalLine.textContent : "This code no longer works. Ask the director for the new one.");
+  showWaitingHands(refusalLine ? refusalLine.textContent : "This code no longer works. Ask the director for the new one.");
 }
 
 addEventListener("submit", (event) => {
@@ -152,10 +152,10 @@ addEventListener("submit", (event) => {
   body.set("key", randomKey());
   keepHands(keptHands().concat([{ body: body.toString(), words }]));
   showNextHand();
-  state.isAnswered = false;
+  state.isLastHandShown = false;
   removeMessages();
-  showWaiting("");
-  scrollToAnswer();
+  showWaitingHands("");
+  scrollToLastHand();
   sendNext();
 });
 
@@ -164,25 +164,25 @@ function removeMessages() {
   for (const message of document.querySelectorAll(".messages .said")) message.remove();
 }
 
-// Scroll to the answer to the last hand, which is above the next hand.
-function scrollToAnswer() {
-  const answer = waitingLine.hidden ? document.querySelector(".last-hand") : waitingLine;
-  const target = answer || findForm();
+// Scroll to the last hand or the waiting hands, which are above the next hand.
+function scrollToLastHand() {
+  const lastHandPart = waitingLine.hidden ? document.querySelector(".last-hand") : waitingLine;
+  const target = lastHandPart || findForm();
   if (target) target.scrollIntoView();
 }
 
 document.addEventListener("live:shown", () => {
   removeMessages();
   requireTricks();
-  if (!state.isAnswered) scrollToAnswer();
-  state.isAnswered = true;
+  if (!state.isLastHandShown) scrollToLastHand();
+  state.isLastHandShown = true;
 });
 
 // The Send button scrolls into view once every question is answered. Before that it must not push a question out of view.
 addEventListener("change", () => {
-  const current = findForm();
+  const form = findForm();
   requireTricks();
-  if (current?.checkValidity()) pick("button.do", current).scrollIntoView({ block: "nearest" });
+  if (form?.checkValidity()) pick("button.do", form).scrollIntoView({ block: "nearest" });
 });
 
 addEventListener("online", sendNext);
@@ -192,6 +192,6 @@ for (const hand of keptHands()) {
   const number = box?.value;
   if (number && new URLSearchParams(hand.body).get("number") === number) showNextHand();
 }
-showWaiting("");
+showWaitingHands("");
 requireTricks();
 sendNext();

@@ -33,27 +33,27 @@ function updateNode(oldNode, newNode) {
 /** @param {Node} oldParent @param {Node} newParent */
 export function updateChildren(oldParent, newParent) {
   /** @type {any} */
-  let nextOld = oldParent.firstChild;
+  let nextOldNode = oldParent.firstChild;
   const children = Array.from(newParent.childNodes);
   const newIds = new Set(children.map((child) => /** @type {Element} */ (child).id).filter(Boolean));
   for (const child of children) {
-    let match = nextOld;
-    while (match && !isSameNode(match, child)) match = newIds.has(match.id) ? null : match.nextSibling;
-    if (!match) {
-      oldParent.insertBefore(document.importNode(child, true), nextOld);
+    let matchingNode = nextOldNode;
+    while (matchingNode && !isSameNode(matchingNode, child)) matchingNode = newIds.has(matchingNode.id) ? null : matchingNode.nextSibling;
+    if (!matchingNode) {
+      oldParent.insertBefore(document.importNode(child, true), nextOldNode);
       continue;
     }
-    while (nextOld !== match) {
-      const skipped = nextOld;
-      nextOld = nextOld.nextSibling;
-      skipped.remove();
+    while (nextOldNode !== matchingNode) {
+      const skippedNode = nextOldNode;
+      nextOldNode = nextOldNode.nextSibling;
+      skippedNode.remove();
     }
-    updateNode(match, child);
-    nextOld = match.nextSibling;
+    updateNode(matchingNode, child);
+    nextOldNode = matchingNode.nextSibling;
   }
-  while (nextOld) {
-    const leftover = nextOld;
-    nextOld = nextOld.nextSibling;
-    leftover.remove();
+  while (nextOldNode) {
+    const leftoverNode = nextOldNode;
+    nextOldNode = nextOldNode.nextSibling;
+    leftoverNode.remove();
   }
 }

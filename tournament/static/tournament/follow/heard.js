@@ -2,9 +2,9 @@
 
 const STALE_AFTER = 15000;
 // Date.now() jumps if the device's clock is set, so elapsed time uses performance.now().
-export const elapsed = () => performance.now();
+export const elapsedTime = () => performance.now();
 
-const lastUpdate = { at: elapsed(), when: new Date() };
+const lastUpdate = { elapsedTime: elapsedTime(), date: new Date() };
 
 const freshnessLine = document.createElement("aside");
 freshnessLine.className = "heard";
@@ -18,29 +18,29 @@ export function addFreshnessLine() {
   showFreshness();
 }
 
-export const lastHeardAt = () => lastUpdate.at;
+export const lastUpdateAt = () => lastUpdate.elapsedTime;
 
-export function markHeard() {
-  Object.assign(lastUpdate, { at: elapsed(), when: new Date() });
+export function markUpdated() {
+  Object.assign(lastUpdate, { elapsedTime: elapsedTime(), date: new Date() });
   showFreshness();
 }
 
 export function showFreshness() {
-  const isStale = elapsed() - lastUpdate.at > STALE_AFTER;
-  const words = "Last updated " + timeInWords(lastUpdate.when);
-  const alarm = isStale ? "Not up to date. Lost contact with the laptop." : "";
+  const isStale = elapsedTime() - lastUpdate.elapsedTime > STALE_AFTER;
+  const words = "Last updated " + timeInWords(lastUpdate.date);
+  const warningWords = isStale ? "Not up to date. Lost contact with the laptop." : "";
   if (timeLine.textContent !== words) timeLine.textContent = words;
-  if (warning.textContent !== alarm) warning.textContent = alarm;
+  if (warning.textContent !== warningWords) warning.textContent = warningWords;
   if (freshnessLine.classList.contains("stale") === isStale) return;
   freshnessLine.classList.toggle("stale", isStale);
   document.dispatchEvent(new CustomEvent("live:late"));
 }
 
-/** @param {Date} at */
-function timeInWords(at) {
+/** @param {Date} date */
+function timeInWords(date) {
   /** @param {number} number */
   const twoDigits = (number) => ("0" + number).slice(-2);
-  const hour = at.getHours();
-  const time = [hour % 12 || 12, twoDigits(at.getMinutes()), twoDigits(at.getSeconds())].join(":");
+  const hour = date.getHours();
+  const time = [hour % 12 || 12, twoDigits(date.getMinutes()), twoDigits(date.getSeconds())].join(":");
   return time + (hour < 12 ? " am" : " pm");
 }
