@@ -20,12 +20,12 @@ form.addEventListener("focusin", (event) => {
   releaseHeldBox();
   const box = boxOfEvent(event);
   if (!box) return;
-  pad.before = box.value;
+  pad.valueBefore = box.value;
   const unit = unitOf(box);
-  const { newer } = stateOf(unit);
-  if (newer === undefined || unit.contains(/** @type {Node | null} */ (event.relatedTarget))) return;
-  versionOf(unit).value = newer;
-  stateOf(unit).newer = undefined;
+  const { newerVersion } = stateOf(unit);
+  if (newerVersion === undefined || unit.contains(/** @type {Node | null} */ (event.relatedTarget))) return;
+  versionOf(unit).value = newerVersion;
+  stateOf(unit).newerVersion = undefined;
 });
 form.addEventListener("input", (event) => {
   const box = boxOfEvent(event);
@@ -35,7 +35,7 @@ form.addEventListener("input", (event) => {
 });
 form.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
-  if (boxOfEvent(event)) stateOf(unitOf(field)).box = field;
+  if (boxOfEvent(event)) stateOf(unitOf(field)).lastBox = field;
   // A bracket saves whole results, so the next place of the cursor decides whether this one is complete.
   if (boxOfEvent(event) && (savesWholeResults || isReplacing(unitOf(field)))) return;
   if (field === pad.openBox) pad.openBox = undefined;
@@ -47,7 +47,7 @@ form.addEventListener("focusout", (event) => {
   const box = boxOfEvent(event);
   if (!box) return;
   const unit = unitOf(box);
-  if (box !== pad.openBox && (!(savesWholeResults || isReplacing(unit)) || isSaved(unit) || stateOf(unit).owed)) return;
+  if (box !== pad.openBox && (!(savesWholeResults || isReplacing(unit)) || isSaved(unit) || stateOf(unit).owedPress)) return;
   pad.openBox = undefined;
   saveAlong(unit, /** @type {Element | null} */ (event.relatedTarget));
 });
@@ -55,10 +55,10 @@ form.addEventListener("focusout", (event) => {
 addEventListener("pointerdown", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (!target.closest(".last")) return;
-  if (pad.openBox) pad.openBox.value = pad.before;
+  if (pad.openBox) pad.openBox.value = pad.valueBefore;
   pad.openBox = undefined;
-  const unit = pad.units.find((other) => other.contains(focusedElement()));
-  if (unit && isReplacing(unit) && !isRefused(unit) && !stateOf(unit).owed) fillUnit(unit, stateOf(unit).saved);
+  const unit = pad.units.find((candidate) => candidate.contains(focusedElement()));
+  if (unit && isReplacing(unit) && !isRefused(unit) && !stateOf(unit).owedPress) fillUnit(unit, stateOf(unit).savedValues);
 });
 form.addEventListener("submit", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
@@ -69,7 +69,7 @@ form.addEventListener("submit", (event) => {
   }
   event.preventDefault();
   pad.openBox = undefined;
-  sendAnswer(button);
+  sendButtonPress(button);
 });
 
 /** @param {Event} event @returns {HTMLInputElement | undefined} */
@@ -79,14 +79,14 @@ function boxOfEvent(event) {
 
 // Send the answer that a button gives for its table. Other buttons send all typed scores once more.
 /** @param {HTMLButtonElement | null} button */
-function sendAnswer(button) {
-  const [table, answer] = button?.name === "press" ? button.value.split(" ") : [];
+function sendButtonPress(button) {
+  const [table, press] = button?.name === "press" ? button.value.split(" ") : [];
   if (button?.name === "version") {
     versionOf(form).value = button.value;
     save(form, "mine");
-  } else if (answer) save(/** @type {HTMLElement} */ (pad.units.find((unit) => unit.dataset.table === table)), answer);
+  } else if (press) save(/** @type {HTMLElement} */ (pad.units.find((unit) => unit.dataset.table === table)), press);
   else for (const unit of pad.units) {
-    stateOf(unit).refused = undefined;
+    stateOf(unit).refusedValues = undefined;
     /** @type {HTMLInputElement | null} */
     const reason = unit.querySelector("[name$=reason]");
     save(unit, reason?.value && "why");
@@ -95,16 +95,16 @@ function sendAnswer(button) {
 
 // The time since the game was seated grows while the page is open.
 /** @type {HTMLElement | null} */
-const seatedAgo = document.querySelector("[data-ago]");
+const seatedAgoLine = document.querySelector("[data-ago]");
 const openedAt = Date.now();
-/** @param {HTMLElement} ago */
-function showSeatedAgo(ago) {
-  const minutes = Math.floor((Number(ago.dataset.ago) + (Date.now() - openedAt) / 1000) / 60);
-  ago.textContent = minutes > 0 ? `, ${minutes} minute${minutes === 1 ? "" : "s"} ago` : "";
+/** @param {HTMLElement} line */
+function showSeatedAgo(line) {
+  const minutes = Math.floor((Number(line.dataset.ago) + (Date.now() - openedAt) / 1000) / 60);
+  line.textContent = minutes > 0 ? `, ${minutes} minute${minutes === 1 ? "" : "s"} ago` : "";
 }
 
 restoreDrafts(typeDraft);
-if (seatedAgo) setInterval(showSeatedAgo, REQUEST_INTERVAL, seatedAgo);
+if (seatedAgoLine) setInterval(showSeatedAgo, REQUEST_INTERVAL, seatedAgoLine);
 // The result of Undo or a call is shown at the cursor. If the sticky bar already shows it, it is only read aloud.
 /** @type {HTMLElement | null} */
 const message = document.querySelector(".messages .said");

@@ -18,7 +18,7 @@ export const cursor = {
   // Whether the cursor moved on by itself, so that the next Enter still confirms the number before.
   hasMovedOn: false,
   // When it moved to the link below the tables. An Enter pressed soon after that still confirms the number before.
-  ledAt: -Infinity,
+  linkFocusedAt: -Infinity,
 };
 
 // Milliseconds in which an Enter on that link still confirms the number before. A slow typist needs so long to press it.
@@ -31,14 +31,14 @@ export const ignoreKeysBriefly = () => { cursor.ignoreKeysUntil = performance.no
 // Move the cursor to a link or button that leaves the page.
 /** @param {HTMLElement} link */
 export function leadTo(link) {
-  cursor.ledAt = performance.now();
+  cursor.linkFocusedAt = performance.now();
   link.addEventListener("keydown", holdEnter);
   link.focus();
 }
 
 /** @param {KeyboardEvent} event */
 function holdEnter(event) {
-  if (event.key === "Enter" && performance.now() < cursor.ledAt + LINK_PAUSE) event.preventDefault();
+  if (event.key === "Enter" && performance.now() < cursor.linkFocusedAt + LINK_PAUSE) event.preventDefault();
 }
 
 // Return the next box of the table, or after its end the next empty box. From the end of a refused table it is its first box.
@@ -49,11 +49,11 @@ export function nextBox(box) {
     const unit = unitOf(box);
     const [firstBox, ...otherBoxes] = boxesOf(unit);
     if (otherBoxes.includes(boxesAfter[0])) return boxesAfter[0];
-    return valuesOf(unit) === stateOf(unit).refused ? firstBox : [...boxesAfter, ...pad.boxes].find(isEmpty);
+    return valuesOf(unit) === stateOf(unit).refusedValues ? firstBox : [...boxesAfter, ...pad.boxes].find(isEmpty);
   }
   const line = surrounding(".line", box);
-  const isDone = pad.boxes.some((other) => line.contains(other) && other.value !== "");
-  return boxesAfter.find((other) => other.value === "" && !(isDone && line.contains(other)));
+  const isRowTyped = pad.boxes.some((otherBox) => line.contains(otherBox) && otherBox.value !== "");
+  return boxesAfter.find((otherBox) => otherBox.value === "" && !(isRowTyped && line.contains(otherBox)));
 }
 
 // Return the next empty box. If none is empty, return the first box of a table that is not saved.
@@ -62,7 +62,7 @@ function nextBoxToType(unit) {
   if (isByRows) return firstEmptyBox();
   const ownBoxes = boxesOf(unit);
   const boxesAfter = pad.boxes.slice(pad.boxes.indexOf(ownBoxes[ownBoxes.length - 1]) + 1);
-  const unsavedUnit = unsavedUnits().find((other) => other !== unit);
+  const unsavedUnit = unsavedUnits().find((otherUnit) => otherUnit !== unit);
   return [...ownBoxes, ...boxesAfter, ...pad.boxes].find(isEmpty) ?? (unsavedUnit && boxesOf(unsavedUnit)[0]);
 }
 
@@ -85,24 +85,24 @@ export function leaveSettledUnit(unit) {
 // Move the cursor on after a table is saved, or to the next step once all tables are in.
 /** @param {import("./sheet.js").Unit} unit @param {{over: boolean}} answer @param {string} press */
 export function leaveSavedUnit(unit, answer, press) {
-  const focused = focusedElement();
-  const isCursorHere = unit.contains(focused) || focused === document.body;
+  const focusedBox = focusedElement();
+  const isCursorHere = unit.contains(focusedBox) || focusedBox === document.body;
   // A bracket calls games one by one, so its other tables do not count.
-  const areAllIn = answer.over && !isByRows && !savesWholeResults && !unsavedUnits().length;
+  const areAllTablesIn = answer.over && !isByRows && !savesWholeResults && !unsavedUnits().length;
   // A full table that is typed over keeps the cursor until its last box is typed.
-  const isTypedOver = !isByRows && unit.contains(focused) && focused !== stateOf(unit).box;
+  const isTypedOver = !isByRows && unit.contains(focusedBox) && focusedBox !== stateOf(unit).lastBox;
   if (press && isCursorHere && isSaved(unit)) {
-    if (!areAllIn && leaveSettledUnit(unit)) return;
+    if (!areAllTablesIn && leaveSettledUnit(unit)) return;
   } else {
     // An empty box here may belong to a table that came in from its phone, so the cursor need not stay there.
-    const isLeftEmpty = areAllIn && !isCursorHere && isEmpty(focused);
-    if (!pad.boxes.includes(focused) || isTypedOver || (nextBox(focused) && !isLeftEmpty)) return;
+    const isLeftEmpty = areAllTablesIn && !isCursorHere && isEmpty(focusedBox);
+    if (!pad.boxes.includes(focusedBox) || isTypedOver || (nextBox(focusedBox) && !isLeftEmpty)) return;
   }
   if (!answer.over) return;
   // If no game can be called, the cursor goes to the link to the bracket. The answered box may disappear with the cursor.
   /** @type {(HTMLElement | null)[]} */
   const links = [nextStep, document.querySelector(".onward a"), form.querySelector(".ends a")];
-  const link = links.find((one) => one && !one.hidden);
+  const link = links.find((candidate) => candidate && !candidate.hidden);
   if (link) leadTo(link);
 }
 
@@ -112,41 +112,41 @@ export function returnToRefused(unit) {
   if (!isQuestion(unit)) beep();
   showUnsaved();
   const mayTypeOn = isFull(unit) || unit.dataset.asks === "which";
-  const isChangedSince = valuesOf(unit) !== stateOf(unit).refused;
-  const focused = focusedElement();
+  const isChangedSince = valuesOf(unit) !== stateOf(unit).refusedValues;
+  const focusedBox = focusedElement();
   const ownBoxes = boxesOf(unit);
-  const lastWritten = stateOf(unit).box;
-  if (isQuestion(unit) && unit.contains(focused)) cursor.hasMovedOn = false;
+  const lastBox = stateOf(unit).lastBox;
+  if (isQuestion(unit) && unit.contains(focusedBox)) cursor.hasMovedOn = false;
   // A reason is asked at the end of the table, and not while the numbers are being typed over.
-  if (unit.dataset.asks === "why" && !isChangedSince && !(lastWritten && ownBoxes.slice(0, -1).includes(focused))) {
+  if (unit.dataset.asks === "why" && !isChangedSince && !(lastBox && ownBoxes.slice(0, -1).includes(focusedBox))) {
     /** @type {HTMLInputElement} */
     const reason = pick("[name$=reason]", replyOf(unit));
     reason.focus();
     return;
   }
   // A page that was opened again with a question waits at the end of the table, so that no digit replaces a score.
-  const isOpenedAgain = !lastWritten && isQuestion(unit);
+  const isOpenedAgain = !lastBox && isQuestion(unit);
   // The numbers of a full table may be right only together, so the director goes on to its end first.
   // The same holds if another desk entered a score.
-  if (mayTypeOn && (isChangedSince || (unit.contains(focused) && !isOpenedAgain))) return;
-  const box = lastWritten ?? (isOpenedAgain ? ownBoxes[ownBoxes.length - 1] : ownBoxes[0]);
+  if (mayTypeOn && (isChangedSince || (unit.contains(focusedBox) && !isOpenedAgain))) return;
+  const box = lastBox ?? (isOpenedAgain ? ownBoxes[ownBoxes.length - 1] : ownBoxes[0]);
   // A half-typed number elsewhere gets its value back.
-  if (focused !== box && pad.boxes.includes(focused) && !(isOpenedAgain && unit.contains(focused))) focused.value = pad.before;
+  if (focusedBox !== box && pad.boxes.includes(focusedBox) && !(isOpenedAgain && unit.contains(focusedBox))) focusedBox.value = pad.valueBefore;
   pad.openBox = undefined;
   cursor.ignoringBox = box;
   ignoreKeysBriefly();
   cursor.hasMovedOn = false;
   box.focus();
   // A director who was already at another table may type on there without looking.
-  const isCalledBack = unit.dataset.asks === "keep" && pad.boxes.includes(focused) && !unit.contains(focused);
+  const isCalledBack = unit.dataset.asks === "keep" && pad.boxes.includes(focusedBox) && !unit.contains(focusedBox);
   if (isOpenedAgain || isCalledBack) cursor.heldBox = box;
 }
 
 /** @param {HTMLInputElement} box @param {number} direction */
 export function moveUpOrDown(box, direction) {
-  const linesNow = allLines();
+  const lines = allLines();
   const line = box.closest(".line");
-  const targetLine = linesNow[linesNow.findIndex((other) => other === line) + direction];
+  const targetLine = lines[lines.findIndex((otherLine) => otherLine === line) + direction];
   const column = boxesOf(/** @type {HTMLElement} */ (line)).indexOf(box);
   if (targetLine) (boxesOf(targetLine)[column] ?? boxesOf(targetLine).at(-1)).focus();
 }

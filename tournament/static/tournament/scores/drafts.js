@@ -2,20 +2,20 @@
 
 import { savesWholeResults, hasAsManyValues, form, keyOf, pad, stateOf, valuesOf, versionOf } from "./sheet.js";
 
-/** @typedef {{values: string, version: string, owed?: import("./sheet.js").Owed, who?: string}} Draft */
+/** @typedef {{values: string, version: string, owed?: import("./sheet.js").OwedPress, who?: string}} Draft */
 
-/** @type {{kept: Record<string, Draft>}} */
-const stored = { kept: JSON.parse(localStorage.getItem(form.action) ?? "{}") };
+/** @type {{byKey: Record<string, Draft>}} */
+const draftStore = { byKey: JSON.parse(localStorage.getItem(form.action) ?? "{}") };
 
-const storeDrafts = () => localStorage.setItem(form.action, JSON.stringify(stored.kept));
+const storeDrafts = () => localStorage.setItem(form.action, JSON.stringify(draftStore.byKey));
 
 // Drafts are kept by game and players, as a table may have another game when the page is loaded again.
 /** @param {import("./sheet.js").Unit} unit */
 export function keepDraft(unit) {
-  const { saved, owed } = stateOf(unit);
+  const { savedValues, owedPress } = stateOf(unit);
   const values = valuesOf(unit);
-  if (values === saved && !owed) delete stored.kept[keyOf(unit)];
-  else stored.kept[keyOf(unit)] = { values, version: versionOf(unit).value, owed, who: unit.dataset.who };
+  if (values === savedValues && !owedPress) delete draftStore.byKey[keyOf(unit)];
+  else draftStore.byKey[keyOf(unit)] = { values, version: versionOf(unit).value, owed: owedPress, who: unit.dataset.who };
   storeDrafts();
 }
 
@@ -24,17 +24,17 @@ export function keepDraft(unit) {
 // every result anyway.
 /** @param {import("./sheet.js").Unit} unit @param {string} values */
 export function keepDraftForReason(unit, values) {
-  stored.kept[keyOf(unit)] = { values, version: savesWholeResults ? versionOf(unit).value : "0", who: unit.dataset.who };
+  draftStore.byKey[keyOf(unit)] = { values, version: savesWholeResults ? versionOf(unit).value : "0", who: unit.dataset.who };
   storeDrafts();
 }
 
 // Type every draft back into the row of its game and players. Drafts without a row on this page are deleted.
 /** @param {(unit: import("./sheet.js").Unit, draft: Draft) => void} typeDraft */
 export function restoreDrafts(typeDraft) {
-  for (const [key, draft] of Object.entries(stored.kept)) {
-    const unit = pad.units.find((row) => keyOf(row) === key && row.dataset.who === draft.who);
+  for (const [key, draft] of Object.entries(draftStore.byKey)) {
+    const unit = pad.units.find((candidate) => keyOf(candidate) === key && candidate.dataset.who === draft.who);
     if (unit && hasAsManyValues(unit, draft.values)) typeDraft(unit, draft);
-    else delete stored.kept[key];
+    else delete draftStore.byKey[key];
   }
   storeDrafts();
 }

@@ -27,7 +27,7 @@ export function handleKey(event) {
   const unit = unitOf(box);
   const isConfirming = key === "Enter" && unit.dataset.asks === "keep";
   if (isConfirming && isQuestion(unit)) {
-    if (!event.repeat) answer(unit, box);
+    if (!event.repeat) answerQuestion(unit, box);
   } else if (/^[-0-9]$/.test(key) && mayBeTypedOn(unit, box)) {
     beep();
     ignoreEarlyKey(unit, box);
@@ -36,7 +36,7 @@ export function handleKey(event) {
     beep();
   } else if (isConfirming && !event.repeat) confirmQuestion(unit);
   else if (key === "+" && callButton) return;
-  else if (key === "Enter" && cursor.hasMovedOn && box.value === pad.before) cursor.hasMovedOn = false;
+  else if (key === "Enter" && cursor.hasMovedOn && box.value === pad.valueBefore) cursor.hasMovedOn = false;
   else if (key === "Enter") finishBox(box);
   else if (isByRows && (key === "+" || key === "*")) markXOfOtherSide(box);
   else if (key === "ArrowUp" || key === "ArrowDown") moveUpOrDown(box, key === "ArrowUp" ? -1 : 1);
@@ -79,11 +79,11 @@ export function handleInput(box) {
 function finishBox(box) {
   const unit = unitOf(box);
   pad.openBox = undefined;
-  pad.before = box.value;
-  stateOf(unit).box = box;
-  const next = nextBox(box);
-  saveAlong(unit, next);
-  next?.focus();
+  pad.valueBefore = box.value;
+  stateOf(unit).lastBox = box;
+  const nextField = nextBox(box);
+  saveAlong(unit, nextField);
+  nextField?.focus();
 }
 
 // Confirm the question and move on at once. If the answer is refused, the cursor is called back.
@@ -96,7 +96,7 @@ function confirmQuestion(unit) {
 // Confirm the question, or confirm it once its pause is over if the cursor is still here. An Enter right after the cursor
 // moved on to another table is not about that table's question.
 /** @param {Unit} unit @param {HTMLInputElement} box */
-function answer(unit, box) {
+function answerQuestion(unit, box) {
   if (performance.now() > stateOf(unit).ignoreKeysUntil) return confirmQuestion(unit);
   if (cursor.hasMovedOn) return ignoreEarlyKey(unit, box);
   cursor.heldBox = box;
@@ -121,14 +121,14 @@ function ignoreEarlyKey(unit, box) {
 // Mark an X for the side that did not score in the row that was typed last.
 /** @param {HTMLInputElement} box */
 function markXOfOtherSide(box) {
-  const linesNow = allLines();
-  const lineIndex = linesNow.findIndex((row) => row.contains(box));
-  const lastTypedLine = linesNow.filter((row, index) => index <= lineIndex && /[1-9]/.test(valuesOf(row))).at(-1);
-  const points = lastTypedLine ? boxesOf(lastTypedLine) : [];
+  const lines = allLines();
+  const lineIndex = lines.findIndex((line) => line.contains(box));
+  const lastTypedLine = lines.filter((line, index) => index <= lineIndex && /[1-9]/.test(valuesOf(line))).at(-1);
+  const pointBoxes = lastTypedLine ? boxesOf(lastTypedLine) : [];
   /** @type {HTMLInputElement[]} */
   const xBoxes = lastTypedLine ? Array.from(lastTypedLine.querySelectorAll("[type=checkbox]")) : [];
-  const otherSide = points.findIndex((field) => !Number(field.value));
-  if (xBoxes.length !== points.length || otherSide < 0) return;
+  const otherSide = pointBoxes.findIndex((field) => !Number(field.value));
+  if (xBoxes.length !== pointBoxes.length || otherSide < 0) return;
   xBoxes[otherSide].checked = !xBoxes[otherSide].checked;
   save(form);
 }

@@ -23,7 +23,7 @@ const SAVING_WORDS = "Saving…";
 const savedLine = pick(".saved", form);
 // Screen readers read this line aloud.
 const aloudLine = pick("[data-aloud]", form);
-const shown = {
+const messageState = {
   /** @type {AudioContext | undefined} */
   audio: undefined,
   // The night's revision in the newest answer.
@@ -31,7 +31,7 @@ const shown = {
   // Whether Euchre Night has stopped answering.
   isSilent: false,
   // The alarm that was read aloud, until the next message about unsaved scores.
-  alarmRead: "",
+  alarmReadAloud: "",
 };
 
 // Show a sentence that stays in view, and read it aloud.
@@ -39,7 +39,7 @@ const shown = {
 export function showAndReadAloud(sentence, link, to) {
   showMessage(sentence, link, to);
   readAloud(sentence);
-  shown.alarmRead = link ? sentence : "";
+  messageState.alarmReadAloud = link ? sentence : "";
 }
 
 // Read a sentence aloud, unless it was the last one read.
@@ -61,8 +61,8 @@ export function readQuestionAloud(unit, question) {
 export function readSavedAloud(unit) {
   const state = stateOf(unit);
   const isCursorBefore = boxesOf(unit).slice(0, -1).includes(focusedElement());
-  if (!state.isIn || !isSaved(unit) || isCursorBefore || state.valuesRead === state.saved) return;
-  state.valuesRead = state.saved;
+  if (!state.isIn || !isSaved(unit) || isCursorBefore || state.valuesRead === state.savedValues) return;
+  state.valuesRead = state.savedValues;
   readAloud(`Saved: ${nameOf(unit)}`);
 }
 
@@ -77,54 +77,54 @@ export function showMessage(sentence, link, to) {
 // Say that scores are being sent. If no answer has come for a while, list them as not saved.
 /** @param {import("./sheet.js").Unit} unit */
 export function showSending(unit) {
-  if (shown.isSilent) showNotSaved(unit);
+  if (messageState.isSilent) showNotSaved(unit);
   else showMessage(SAVING_WORDS);
 }
 
 /** @param {import("./sheet.js").Unit} [unit] */
 export function showNotSaved(unit) {
-  shown.isSilent = true;
-  const unsavedNames = pad.units.filter((other) => other === unit || unsavedUnits().includes(other)).map(nameOf);
+  messageState.isSilent = true;
+  const unsavedNames = pad.units.filter((otherUnit) => otherUnit === unit || unsavedUnits().includes(otherUnit)).map(nameOf);
   showAndReadAloud(`Not saved yet: ${unsavedNames.join(", ")}. Your entry is kept here. Trying again.`);
-  shown.alarmRead = String(aloudLine.textContent);
+  messageState.alarmReadAloud = String(aloudLine.textContent);
 }
 
 export function endSilence() {
-  shown.isSilent = false;
+  messageState.isSilent = false;
 }
 
 /** @param {string} [time] */
 export function showUnsaved(time) {
-  const unsavedNow = unsavedUnits();
-  if (unsavedNow.length && shown.isSilent) return showNotSaved();
-  const words = unsavedNow.length ? wordsForUnsaved(unsavedNow) : time ? `All saved, ${time}` : "All saved";
+  const unitsToSave = unsavedUnits();
+  if (unitsToSave.length && messageState.isSilent) return showNotSaved();
+  const words = unitsToSave.length ? wordsForUnsaved(unitsToSave) : time ? `All saved, ${time}` : "All saved";
   showMessage(words);
-  if (shown.alarmRead && aloudLine.textContent === shown.alarmRead && words !== SAVING_WORDS) readAloud(words);
+  if (messageState.alarmReadAloud && aloudLine.textContent === messageState.alarmReadAloud && words !== SAVING_WORDS) readAloud(words);
 }
 
 // Refused scores and those that cannot be sent are named first. Questions and half-typed numbers are no cause for alarm.
-/** @param {import("./sheet.js").Unit[]} unsavedUnits */
-function wordsForUnsaved(unsavedUnits) {
-  const askedUnits = unsavedUnits.filter(isQuestion);
-  const unfinishedUnits = unsavedUnits.filter(isUnfinished);
-  const wrongUnits = unsavedUnits.filter((unit) => !askedUnits.includes(unit) && !unfinishedUnits.includes(unit) && !stateOf(unit).busy);
+/** @param {import("./sheet.js").Unit[]} unitsToSave */
+function wordsForUnsaved(unitsToSave) {
+  const askedUnits = unitsToSave.filter(isQuestion);
+  const unfinishedUnits = unitsToSave.filter(isUnfinished);
+  const wrongUnits = unitsToSave.filter((unit) => !askedUnits.includes(unit) && !unfinishedUnits.includes(unit) && !stateOf(unit).isSending);
   if (wrongUnits.length) return `Not saved: ${wrongUnits.map(nameOf).join(", ")}`;
   if (askedUnits.length) return `Waiting for your answer: ${askedUnits.map(nameOf).join(", ")}`;
   return unfinishedUnits.length ? `Not finished: ${unfinishedUnits.map(nameOf).join(", ")}` : SAVING_WORDS;
 }
 
 export function beep() {
-  shown.audio ??= new AudioContext();
-  const tone = new OscillatorNode(shown.audio, { frequency: 220 });
-  tone.connect(shown.audio.destination);
+  messageState.audio ??= new AudioContext();
+  const tone = new OscillatorNode(messageState.audio, { frequency: 220 });
+  tone.connect(messageState.audio.destination);
   tone.start();
-  tone.stop(shown.audio.currentTime + 0.15);
+  tone.stop(messageState.audio.currentTime + 0.15);
 }
 
-/** @param {import("./sheet.js").Unit} unit @param {{taken: boolean, heard: string, asks?: string}} answer @param {string} [sent] */
-export function showReply(unit, answer, sent) {
+/** @param {import("./sheet.js").Unit} unit @param {{taken: boolean, heard: string, asks?: string}} answer @param {string} [sentValues] */
+export function showReply(unit, answer, sentValues) {
   const state = stateOf(unit);
-  state.refused = answer.taken ? undefined : sent;
+  state.refusedValues = answer.taken ? undefined : sentValues;
   if (answer.taken) state.usualReply = answer.heard;
   replyOf(unit).innerHTML = answer.heard;
   unit.toggleAttribute("data-heard", !answer.taken);
@@ -150,7 +150,7 @@ export function clearRefusal(unit) {
 
 /** @param {import("./sheet.js").Unit} unit @param {Answer} answer */
 export function showAnswer(unit, answer) {
-  form.querySelectorAll("[data-score]").forEach((score, place) => (score.textContent = answer.scores[place]));
+  form.querySelectorAll("[data-score]").forEach((score, index) => (score.textContent = answer.scores[index]));
   if (!isByRows) {
     const state = stateOf(unit);
     if (answer.taken) state.stateBefore = undefined;
@@ -160,7 +160,7 @@ export function showAnswer(unit, answer) {
   if (isNewest(answer)) showNight(answer);
 }
 
-/** @param {import("./sheet.js").Unit} unit @param {{state: string, words: string}} line */
+/** @param {import("./sheet.js").Unit} unit @param {{state: string, words: string}} lineState */
 export function showState(unit, { state, words }) {
   unit.dataset.state = state;
   pick("[data-words]", unit).textContent = words;
@@ -176,11 +176,11 @@ export function updateChip(unit) {
 
 // Answers can arrive out of order, so that an older one must not replace a newer one.
 /** @param {Night} night */
-export const isNewest = (night) => night.revision >= shown.revision;
+export const isNewest = (night) => night.revision >= messageState.revision;
 
 /** @param {Night} night */
 export function showNight(night) {
-  shown.revision = night.revision;
+  messageState.revision = night.revision;
   showUndo(night.undo);
   if (callButton) showCallButton(night, callButton);
   // The clock ends with its game, as on the big screen.
@@ -194,7 +194,7 @@ export function showNight(night) {
   document.querySelector(".onward:not([data-stays])")?.toggleAttribute("hidden", !night.over);
   for (const unit of pad.units) {
     const isSlow = night.slow.includes(Number(unit.dataset.table));
-    for (const place of [unit, chipOf(unit)]) place.toggleAttribute("data-slow", isSlow);
+    for (const element of [unit, chipOf(unit)]) element.toggleAttribute("data-slow", isSlow);
   }
 }
 
@@ -212,10 +212,10 @@ function showUndo(undo) {
 }
 
 // The last result names the winner and shows the link to the prizes. A correction of it may hide both again.
-/** @param {Night} night @param {HTMLButtonElement} caller */
-function showCallButton(night, caller) {
-  caller.hidden = !night.calls;
-  if (night.calls) pick("span", caller).textContent = night.onward;
+/** @param {Night} night @param {HTMLButtonElement} button */
+function showCallButton(night, button) {
+  button.hidden = !night.calls;
+  if (night.calls) pick("span", button).textContent = night.onward;
   const winnerLine = pick("[data-won]");
   winnerLine.textContent = night.won ?? "";
   winnerLine.hidden = pick(".onward a").hidden = !night.won;

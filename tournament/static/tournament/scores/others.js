@@ -21,7 +21,7 @@ import { isNewest, showAndReadAloud, updateChip, showUnsaved, showNight, showSta
 export const REQUEST_INTERVAL = 3000;
 // Statuses of a usable answer: news, the director is signed out, or the seating was undone.
 const USABLE_STATUSES = [200, 401, 409];
-const others = {
+const followState = {
   // The last revision whose scores are all filled in.
   knownRevision: Number(form.dataset.revision),
   lastTyped: 0,
@@ -29,16 +29,16 @@ const others = {
   shownSentence: "",
 };
 
-export const markTyping = () => { others.lastTyped = performance.now(); };
+export const markTyping = () => { followState.lastTyped = performance.now(); };
 
 export async function followOthers() {
-  const isTyping = performance.now() - others.lastTyped < REQUEST_INTERVAL || pad.units.some((unit) => stateOf(unit).busy);
-  const answer = document.hidden || isTyping ? null : await requestNews();
-  const news = answer && USABLE_STATUSES.includes(answer.status) && isJson(answer) ? await answer.json().catch(returnNull) : null;
+  const isTyping = performance.now() - followState.lastTyped < REQUEST_INTERVAL || pad.units.some((unit) => stateOf(unit).isSending);
+  const response = document.hidden || isTyping ? null : await requestNews();
+  const news = response && USABLE_STATUSES.includes(response.status) && isJson(response) ? await response.json().catch(returnNull) : null;
   if (news?.link) showWhyOutdated(news);
   else if (news) {
-    if (others.shownSentence) showUnsaved();
-    others.shownSentence = "";
+    if (followState.shownSentence) showUnsaved();
+    followState.shownSentence = "";
     fillInNews(news);
   }
   setTimeout(followOthers, REQUEST_INTERVAL);
@@ -48,22 +48,22 @@ export async function followOthers() {
 // the link under the director's cursor.
 /** @param {{sentence: string, link: string, to: string}} refusal */
 function showWhyOutdated(refusal) {
-  if (others.shownSentence === refusal.sentence) return;
-  others.shownSentence = refusal.sentence;
+  if (followState.shownSentence === refusal.sentence) return;
+  followState.shownSentence = refusal.sentence;
   showAndReadAloud(refusal.sentence, refusal.link, refusal.to);
 }
 
-/** @param {Response} answer */
-const isJson = (answer) => answer.headers.get("Content-Type")?.startsWith("application/json");
+/** @param {Response} response */
+const isJson = (response) => response.headers.get("Content-Type")?.startsWith("application/json");
 
 function requestNews() {
   const options = { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(10000) };
-  const query = new URLSearchParams({ after: String(others.knownRevision) });
+  const query = new URLSearchParams({ after: String(followState.knownRevision) });
   for (const unit of pad.units) query.append("row", rowKey(unit));
   return fetch(`${form.action}?${query}`, options).catch(returnNull);
 }
 
-// A row is known by its game and its players.
+// Return the key of a row: its game and its players.
 /** @param {Unit} unit */
 const rowKey = (unit) => `${keyOf(unit)} ${unit.dataset.who}`;
 /** @param {Line} line */
@@ -87,7 +87,7 @@ function fillInNews(news) {
   if (nextStep && !wasShown && isNextStepShown() && !unsavedUnits().length) leadToNextStep(nextStep);
   if (openUnit?.contains(focusedElement()) && isFull(openUnit)) leaveFilledUnit(openUnit);
   if (rowsPlaced.includes(true) && focusedElement() === document.body) pad.boxes.find(isEmpty)?.focus();
-  if (pad.units.every(isSettled) && !rowsPlaced.includes(false)) others.knownRevision = news.revision;
+  if (pad.units.every(isSettled) && !rowsPlaced.includes(false)) followState.knownRevision = news.revision;
 }
 
 // The table with the cursor came in from its phone or another desk. Move on to the next empty table, or the next score would be
@@ -102,11 +102,11 @@ function leaveFilledUnit(unit) {
 }
 
 // The last table came in from its phone or another desk. Say so, and put the cursor on the link, so that Enter goes on.
-/** @param {HTMLElement} onward */
-function leadToNextStep(onward) {
-  showAndReadAloud(`All tables are in: ${onward.textContent}`);
+/** @param {HTMLElement} link */
+function leadToNextStep(link) {
+  showAndReadAloud(`All tables are in: ${link.textContent}`);
   if (!pad.boxes.includes(focusedElement()) && focusedElement() !== document.body) return;
-  leadTo(onward);
+  leadTo(link);
 }
 
 // Replace a table's old row with the row of its next game. A row in use stays, with a note about the next game.
@@ -136,8 +136,8 @@ const parseRow = (html) => Object.assign(document.createElement("template"), { i
 /** @param {Unit} unit @param {Unit} row */
 function noteNextGame(unit, row) {
   if (unit.querySelector(".overtaken")) return;
-  const who = row.querySelector("h2 small")?.textContent ?? "other players";
-  const words = `Table ${row.dataset.table} now has its next game (${who}). This line still shows the last game. Leave the line to see the next one.`;
+  const playerNames = row.querySelector("h2 small")?.textContent ?? "other players";
+  const words = `Table ${row.dataset.table} now has its next game (${playerNames}). This line still shows the last game. Leave the line to see the next one.`;
   unit.append(Object.assign(document.createElement("p"), { className: "said warning overtaken", textContent: words }));
 }
 
@@ -155,8 +155,8 @@ function addChip(row, nextRow) {
 // Remove the row of a game whose call was undone.
 /** @param {Unit} unit */
 function removeRow(unit) {
-  pad.units = pad.units.filter((other) => other !== unit);
-  if (!pad.units.some((other) => other.id === unit.id)) surrounding("li", chipOf(unit)).remove();
+  pad.units = pad.units.filter((otherUnit) => otherUnit !== unit);
+  if (!pad.units.some((otherUnit) => otherUnit.id === unit.id)) surrounding("li", chipOf(unit)).remove();
   unit.remove();
   pad.states.delete(unit);
 }
@@ -170,11 +170,11 @@ function showOnlyState(unit, line) {
 /** @param {Unit} unit @param {Line} line */
 function fillLine(unit, line) {
   const state = stateOf(unit);
-  state.saved = line.was;
+  state.savedValues = line.was;
   state.usualReply = replyOf(unit).innerHTML = line.heard;
   // A director whose cursor is here may be typing by the old scores. The old version makes the server ask, until the cursor
   // comes to this table again.
-  if (unit.contains(document.activeElement)) state.newer = line.version;
+  if (unit.contains(document.activeElement)) state.newerVersion = line.version;
   else versionOf(unit).value = line.version;
   fillUnit(unit, line.was);
   showCheckMarks(unit);

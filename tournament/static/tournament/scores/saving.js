@@ -18,9 +18,9 @@ const RETRY_DELAY = 2000;
 // Milliseconds without an answer before the unsaved tables are listed.
 const SILENT_AFTER = 3000;
 /** @type {HTMLInputElement} */
-const drawnKey = pick("input[name=key]", form);
-export const sending = {
-  pageKey: drawnKey.value,
+const keyField = pick("input[name=key]", form);
+export const sendState = {
+  pageKey: keyField.value,
   presses: 0,
   // Whether to call games once the scores on their way are saved.
   isCallWaiting: false,
@@ -31,8 +31,8 @@ export function typeDraft(unit, { values, version, owed }) {
   const state = stateOf(unit);
   fillUnit(unit, values);
   // The server has these numbers, so the unanswered request was saved.
-  const isIn = owed?.values === state.saved && !owed.press;
-  if (owed && !isIn) state.owed = { ...owed, isLate: true };
+  const isIn = owed?.values === state.savedValues && !owed.press;
+  if (owed && !isIn) state.owedPress = { ...owed, isLate: true };
   if (!isIn && !isSaved(unit)) versionOf(unit).value = version;
   keepDraft(unit);
   save(unit);
@@ -44,22 +44,22 @@ export function typeDraft(unit, { values, version, owed }) {
 export function save(unit, press = "") {
   const state = stateOf(unit);
   const values = valuesOf(unit);
-  if (state.owed) {
-    if (state.owed.values !== values || state.owed.press !== press) state.waiting = [press];
+  if (state.owedPress) {
+    if (state.owedPress.values !== values || state.owedPress.press !== press) state.waitingPresses = [press];
     keepDraft(unit);
-    if (!state.busy) sendOwed(unit);
+    if (!state.isSending) sendOwed(unit);
     return;
   }
   if (!press && !shouldSend(unit, values)) return;
-  state.owed = { values, press, body: String(requestBody(unit, press)) };
+  state.owedPress = { values, press, body: String(requestBody(unit, press)) };
   keepDraft(unit);
   sendOwed(unit);
 }
 
 // Save a table, unless a saved result is being replaced and the next box is in the same table.
-/** @param {Unit} unit @param {Element | null | undefined} next */
-export function saveAlong(unit, next) {
-  if (!isReplacing(unit) || !boxesOf(unit).some((box) => box === next)) return save(unit);
+/** @param {Unit} unit @param {Element | null | undefined} nextElement */
+export function saveAlong(unit, nextElement) {
+  if (!isReplacing(unit) || !boxesOf(unit).some((box) => box === nextElement)) return save(unit);
   keepDraft(unit);
   showUnsaved();
 }
@@ -67,30 +67,30 @@ export function saveAlong(unit, next) {
 /** @param {Unit} unit */
 async function sendOwed(unit) {
   const state = stateOf(unit);
-  const { owed } = state;
-  if (!owed || state.busy) return;
+  const { owedPress } = state;
+  if (!owedPress || state.isSending) return;
   clearTimeout(state.retryTimer);
   showSending(unit);
-  state.busy = true;
+  state.isSending = true;
   const silenceTimer = setTimeout(() => showNotSaved(unit), SILENT_AFTER);
-  const answer = await postFields(owed.body);
-  const reply = await readAnswer(unit, answer);
+  const response = await postFields(owedPress.body);
+  const answer = await readAnswer(unit, response);
   clearTimeout(silenceTimer);
-  state.busy = false;
-  if (reply) handleAnswer(unit, reply, owed);
-  const [nextPress] = reply ? state.waiting.splice(0) : [];
+  state.isSending = false;
+  if (answer) handleAnswer(unit, answer, owedPress);
+  const [nextPress] = answer ? state.waitingPresses.splice(0) : [];
   if (nextPress !== undefined) save(unit, nextPress);
-  else if (sending.isCallWaiting) form.requestSubmit(callButton);
+  else if (sendState.isCallWaiting) form.requestSubmit(callButton);
 }
 
 // Return whether the scores are new: not refused before, not saved already, and not half a result.
 /** @param {Unit} unit @param {string} values */
 function shouldSend(unit, values) {
   const state = stateOf(unit);
-  if (values === state.refused) return false;
+  if (values === state.refusedValues) return false;
   const isHalfTyped = savesWholeResults && !isFull(unit) && /\d/.test(values);
-  if (values !== state.saved && !isHalfTyped) return true;
-  if (values === state.saved) clearTypedBack(unit);
+  if (values !== state.savedValues && !isHalfTyped) return true;
+  if (values === state.savedValues) clearTypedBack(unit);
   keepDraft(unit);
   showUnsaved();
   readSavedAloud(unit);
@@ -100,7 +100,7 @@ function shouldSend(unit, values) {
 // Return the body of a request. Its key stays the same if it is sent again, so that nothing is saved twice.
 /** @param {Unit} unit @param {string} press */
 function requestBody(unit, press) {
-  const body = new URLSearchParams({ key: `${sending.pageKey}${++sending.presses}` });
+  const body = new URLSearchParams({ key: `${sendState.pageKey}${++sendState.presses}` });
   for (const field of unit.querySelectorAll("input")) {
     if (field.type !== "checkbox") body.set(field.name, valueOf(field));
     else if (field.checked) body.set(field.name, field.value);
@@ -119,40 +119,40 @@ function postFields(fields) {
   return fetch(form.action, options).catch(returnNull);
 }
 
-/** @param {Unit} unit @param {Response | null} answer @returns {Promise<Answer | null>} */
-async function readAnswer(unit, answer) {
-  const isTooOld = [403, 404].includes(answer?.status ?? 0);
-  const reply = answer && answer.status < 500 && !isTooOld ? await answer.json().catch(returnNull) : null;
-  if (reply || isTooOld) endSilence();
+/** @param {Unit} unit @param {Response | null} response @returns {Promise<Answer | null>} */
+async function readAnswer(unit, response) {
+  const isTooOld = [403, 404].includes(response?.status ?? 0);
+  const answer = response && response.status < 500 && !isTooOld ? await response.json().catch(returnNull) : null;
+  if (answer || isTooOld) endSilence();
   if (isTooOld) showAndReadAloud("This page is out of date. Your entry is still here.", "Reload the page");
-  else if (!reply) {
+  else if (!answer) {
     const state = stateOf(unit);
-    if (state.owed) state.owed.isLate = true;
+    if (state.owedPress) state.owedPress.isLate = true;
     showNotSaved(unit);
     state.retryTimer = setTimeout(() => sendOwed(unit), RETRY_DELAY);
-  } else if (reply.link) showAndReadAloud(reply.sentence, reply.link, reply.to);
-  else return reply;
+  } else if (answer.link) showAndReadAloud(answer.sentence, answer.link, answer.to);
+  else return answer;
   return null;
 }
 
-/** @param {Unit} unit @param {Answer} answer @param {import("./sheet.js").Owed} owed */
-function handleAnswer(unit, answer, { values: sent, press, isLate }) {
+/** @param {Unit} unit @param {Answer} answer @param {import("./sheet.js").OwedPress} owedPress */
+function handleAnswer(unit, answer, { values: sentValues, press, isLate }) {
   const state = stateOf(unit);
-  state.owed = undefined;
+  state.owedPress = undefined;
   // Another desk may have saved this table before the request was sent again. With the old version the server asks about the
   // newer numbers and does not replace the other desk's.
-  const isOthers = isLate && answer.taken && (answer.was ?? sent) !== sent && valuesOf(unit) !== sent;
-  if (!isOthers) versionOf(unit).value = answer.version;
-  state.newer = undefined;
-  if (!answer.taken) state.tried = sent;
-  const isMidway = !answer.taken && isBeingRetyped(unit, sent) && ["again", "keep"].includes(answer.asks ?? "");
-  if (!isMidway) showReply(unit, answer, sent);
+  const isSavedElsewhere = isLate && answer.taken && (answer.was ?? sentValues) !== sentValues && valuesOf(unit) !== sentValues;
+  if (!isSavedElsewhere) versionOf(unit).value = answer.version;
+  state.newerVersion = undefined;
+  if (!answer.taken) state.triedValues = sentValues;
+  const isMidway = !answer.taken && isBeingRetyped(unit, sentValues) && ["again", "keep"].includes(answer.asks ?? "");
+  if (!isMidway) showReply(unit, answer, sentValues);
   showAnswer(unit, answer);
-  if (answer.asks === "why") keepDraftForReason(unit, sent);
+  if (answer.asks === "why") keepDraftForReason(unit, sentValues);
   if (isMidway) return showUnsaved();
   if (!answer.taken) return showRefusal(unit);
-  if (valuesOf(unit) === sent) fillUnit(unit, answer.was ?? sent);
-  state.saved = answer.was ?? sent;
+  if (valuesOf(unit) === sentValues) fillUnit(unit, answer.was ?? sentValues);
+  state.savedValues = answer.was ?? sentValues;
   if (isSaved(unit)) showCheckMarks(unit);
   keepDraft(unit);
   showUnsaved(answer.time);
@@ -181,19 +181,19 @@ function showRefusal(unit) {
 
 // Return whether a refused table is being typed again. From left to right, new numbers are beside old ones until its end, so
 // the page does not complain before.
-/** @param {Unit} unit @param {string} sent */
-function isBeingRetyped(unit, sent) {
-  const { refused, box } = stateOf(unit);
+/** @param {Unit} unit @param {string} sentValues */
+function isBeingRetyped(unit, sentValues) {
+  const { refusedValues, lastBox } = stateOf(unit);
   const boxes = boxesOf(unit);
-  const hasBoxesLeft = boxes.slice(box ? boxes.indexOf(box) + 1 : 0).some((field) => !isEmpty(field));
-  return !isByRows && !savesWholeResults && refused !== undefined && (hasBoxesLeft || valuesOf(unit) !== sent);
+  const hasBoxesLeft = boxes.slice(lastBox ? boxes.indexOf(lastBox) + 1 : 0).some((field) => !isEmpty(field));
+  return !isByRows && !savesWholeResults && refusedValues !== undefined && (hasBoxesLeft || valuesOf(unit) !== sentValues);
 }
 
 // The saved scores are typed back, so the refusal no longer applies.
 /** @param {Unit} unit */
 function clearTypedBack(unit) {
   const state = stateOf(unit);
-  if (state.refused !== undefined) clearRefusal(unit);
+  if (state.refusedValues !== undefined) clearRefusal(unit);
   if (state.stateBefore) showState(unit, state.stateBefore);
   state.stateBefore = undefined;
   showCheckMarks(unit);

@@ -6,21 +6,23 @@ import { surrounding, pick } from "../page.js";
  * The boxes that are sent together: a table's line, or all rows of one score sheet.
  * @typedef {HTMLElement} Unit
  *
- * The state of a unit. `saved` and `refused` are numbers, and `tried` those that were sent last and not saved. `owed` is the
- * press without an answer yet, `busy` says whether it is being sent, and `retryTimer` is the timer to send it again. `isIn`
- * says whether all numbers are saved, `valuesRead` which of them were read aloud, and `questionRead` which question was.
- * `newer` is another desk's version, which this director has not seen yet. `waiting` are presses to send next, `box` is the box
- * that was written last, and Enter is ignored until `ignoreKeysUntil`. `usualReply` is the text below the boxes while nothing
- * is refused, and `stateBefore` the table's state without the refused numbers.
- * @typedef {{saved: string, refused?: string, tried?: string, usualReply: string, owed?: Owed, isIn?: boolean,
- *   valuesRead?: string, questionRead?: string, newer?: string, stateBefore?: {state: string, words: string}, busy?: boolean,
- *   retryTimer?: number, waiting: string[], box?: HTMLInputElement, ignoreKeysUntil: number}} State
+ * The state of a unit. `savedValues` and `refusedValues` are its numbers, joined by commas, and `triedValues` those that were
+ * sent last and not saved. `owedPress` is the press without an answer yet, `isSending` says whether it is being sent, and
+ * `retryTimer` is the timer to send it again. `isIn` says whether all numbers are saved, `valuesRead` which of them were read
+ * aloud, and `questionRead` which question was. `newerVersion` is another desk's version, which this director has not seen yet.
+ * `waitingPresses` are presses to send next, `lastBox` is the box that was written last, and Enter is ignored until
+ * `ignoreKeysUntil`. `usualReply` is the text below the boxes while nothing is refused, and `stateBefore` the table's state
+ * without the refused numbers.
+ * @typedef {{savedValues: string, refusedValues?: string, triedValues?: string, usualReply: string, owedPress?: OwedPress,
+ *   isIn?: boolean, valuesRead?: string, questionRead?: string, newerVersion?: string,
+ *   stateBefore?: {state: string, words: string}, isSending?: boolean, retryTimer?: number, waitingPresses: string[],
+ *   lastBox?: HTMLInputElement, ignoreKeysUntil: number}} State
  */
 
 /**
  * A press that was sent and is not answered yet: its numbers, the button, the whole body, and whether one attempt got no
  * answer.
- * @typedef {{values: string, press: string, body: string, isLate?: boolean}} Owed
+ * @typedef {{values: string, press: string, body: string, isLate?: boolean}} OwedPress
  */
 
 /** @type {HTMLFormElement} */
@@ -45,8 +47,8 @@ export const pad = {
   /** @type {Map<Unit, State>} */
   states: new Map(),
   // The value of the box when the cursor came into it.
-  before: "",
-  // The box in which another digit may follow. Until the cursor leaves it, its value counts as the one `before`.
+  valueBefore: "",
+  // The box in which another digit may follow. Until the cursor leaves it, `valueBefore` counts as its value.
   /** @type {HTMLInputElement | undefined} */
   openBox: undefined,
 };
@@ -73,47 +75,47 @@ export const isEmpty = (box) => box.value === "";
 /** @param {Unit} unit */
 export const isFull = (unit) => !fieldsOf(unit).some(isEmpty);
 /** @param {Unit} unit */
-export const isRefused = (unit) => stateOf(unit).refused !== undefined;
+export const isRefused = (unit) => stateOf(unit).refusedValues !== undefined;
 /** @param {Unit} unit */
-export const isSaved = (unit) => valuesOf(unit) === stateOf(unit).saved;
-// Whether several numbers that were typed over a saved score were sent together and not saved, and some of them are not typed
-// again yet. Those may be wrong as well, so nothing is saved before the cursor leaves the table.
+export const isSaved = (unit) => valuesOf(unit) === stateOf(unit).savedValues;
+// Return whether several numbers that were typed over a saved score were sent together and not saved, and some of them are not
+// typed again yet. Those may be wrong as well, so nothing is saved before the cursor leaves the table.
 /** @param {Unit} unit */
 function isHalfRetyped(unit) {
-  const { saved, tried } = stateOf(unit);
-  const savedValues = saved.split(",");
-  if (isByRows || !isRefused(unit) || tried === undefined || savedValues.includes("")) return false;
-  const values = valuesOf(unit).split(",");
-  const replaced = [...tried.split(",").entries()].filter(([index, value]) => value !== savedValues[index]);
-  return replaced.length > 1 && replaced.some(([index, value]) => values[index] === value);
+  const { savedValues, triedValues } = stateOf(unit);
+  const savedList = savedValues.split(",");
+  if (isByRows || !isRefused(unit) || triedValues === undefined || savedList.includes("")) return false;
+  const typedList = valuesOf(unit).split(",");
+  const replacements = [...triedValues.split(",").entries()].filter(([index, value]) => value !== savedList[index]);
+  return replacements.length > 1 && replacements.some(([index, value]) => typedList[index] === value);
 }
-// Whether the answer is a question and not a mistake, such as a result that decides where two teams go.
+// Return whether the reply is a question and not a mistake, such as a result that decides where two teams go.
 /** @param {Unit} unit */
 export const isQuestion = (unit) => replyOf(unit).querySelector("[role=status]") !== null;
 /** @param {Unit} unit */
 const isHalfTyped = (unit) => unit.contains(pad.openBox ?? null);
-// Whether typed numbers replace a saved result. They are typed from left to right, so half of them belong to the old result
-// until the cursor leaves the table.
+// Return whether typed numbers replace a saved result. They are typed from left to right, so half of them belong to the old
+// result until the cursor leaves the table.
 /** @param {Unit} unit */
 export function isReplacing(unit) {
-  const { saved } = stateOf(unit);
+  const { savedValues } = stateOf(unit);
   if (isByRows) return false;
   if (isRefused(unit)) return isHalfRetyped(unit);
-  return savesWholeResults ? /\d/.test(saved) : !saved.split(",").includes("");
+  return savesWholeResults ? /\d/.test(savedValues) : !savedValues.split(",").includes("");
 }
-// Whether a number, or the other side's number, is still to be typed.
+// Return whether a number, or the other side's number, is still to be typed.
 /** @param {Unit} unit */
 export function isUnfinished(unit) {
   const isHalfResult = isReplacing(unit) || (savesWholeResults && /\d/.test(valuesOf(unit)));
-  return !isRefused(unit) && (isHalfTyped(unit) || (isHalfResult && !stateOf(unit).owed));
+  return !isRefused(unit) && (isHalfTyped(unit) || (isHalfResult && !stateOf(unit).owedPress));
 }
-// Whether none of its numbers are being sent, refused or half typed.
+// Return whether none of the unit's numbers are being sent, refused or half typed.
 /** @param {Unit} unit */
-export const isSettled = (unit) => !stateOf(unit).owed && !isRefused(unit) && isSaved(unit) && !isHalfTyped(unit);
+export const isSettled = (unit) => !stateOf(unit).owedPress && !isRefused(unit) && isSaved(unit) && !isHalfTyped(unit);
 /** @param {Unit} unit */
 export const isUnused = (unit) => isSettled(unit) && !unit.contains(document.activeElement);
 
-export const unsavedUnits = () => pad.units.filter((unit) => !isSaved(unit) || stateOf(unit).owed || isHalfTyped(unit));
+export const unsavedUnits = () => pad.units.filter((unit) => !isSaved(unit) || stateOf(unit).owedPress || isHalfTyped(unit));
 export const firstEmptyBox = () => allLines().map(boxesOf).find((row) => row.every(isEmpty))?.[0];
 
 /** @param {Unit} unit @returns {HTMLInputElement[]} */
@@ -122,7 +124,7 @@ const fieldsOf = (unit) => Array.from(unit.querySelectorAll("input[data-most], i
 /** @param {HTMLInputElement} field */
 export function valueOf(field) {
   if (field.type === "checkbox") return String(field.checked);
-  return field === pad.openBox ? pad.before : field.value;
+  return field === pad.openBox ? pad.valueBefore : field.value;
 }
 
 /** @param {Unit} unit */
@@ -145,9 +147,9 @@ export function fillUnit(unit, values) {
 
 /** @param {Unit} unit */
 export function showCheckMarks(unit) {
-  const savedValues = stateOf(unit).saved.split(",");
+  const savedList = stateOf(unit).savedValues.split(",");
   fieldsOf(unit).forEach((field, index) => {
-    const isSavedHere = !isEmpty(field) && field !== pad.openBox && valueOf(field) === savedValues[index];
+    const isSavedHere = !isEmpty(field) && field !== pad.openBox && valueOf(field) === savedList[index];
     surrounding("label", field).toggleAttribute("data-saved", isSavedHere);
   });
 }
@@ -160,7 +162,7 @@ export function readUnits() {
 
 /** @param {Unit} unit */
 export function addState(unit) {
-  pad.states.set(unit, { waiting: [], ignoreKeysUntil: 0, ...readState(unit) });
+  pad.states.set(unit, { waitingPresses: [], ignoreKeysUntil: 0, ...readState(unit) });
 }
 
 // Return the state of a unit as the server sent it, which may include a refusal.
@@ -169,8 +171,8 @@ function readState(unit) {
   /** @type {HTMLInputElement | null} */
   const storedBox = isByRows ? null : unit.querySelector("[name$=was]");
   // A number that was typed before this script was there is not saved.
-  if (!unit.hasAttribute("data-heard")) return { saved: storedBox?.value ?? valuesOf(unit), usualReply: replyOf(unit).innerHTML };
-  return { saved: storedBox?.value ?? "", refused: valuesOf(unit), tried: valuesOf(unit), usualReply: "" };
+  if (!unit.hasAttribute("data-heard")) return { savedValues: storedBox?.value ?? valuesOf(unit), usualReply: replyOf(unit).innerHTML };
+  return { savedValues: storedBox?.value ?? "", refusedValues: valuesOf(unit), triedValues: valuesOf(unit), usualReply: "" };
 }
 
 pad.units.forEach(addState);
