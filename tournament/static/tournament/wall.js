@@ -50,13 +50,13 @@ const pageTime = () => Math.max(MIN_PAGE_TIME, Math.min(MAX_PAGE_TIME, TIME_FOR_
 // Screens with the same content begin at different pages, so that each name appears sooner.
 function firstPage() {
   const { place, walls } = pick("[data-walls]").dataset;
-  const isTold = state.pages.some(({ scene }) => ["act", "draw"].includes(scene.dataset.scene || ""));
-  return isTold ? 0 : Math.floor(state.pages.length * Number(place) / Number(walls));
+  const isToldInOrder = state.pages.some(({ scene }) => ["act", "draw"].includes(scene.dataset.scene || ""));
+  return isToldInOrder ? 0 : Math.floor(state.pages.length * Number(place) / Number(walls));
 }
 
 // Read from styles, since reading a position would make the browser lay out all names before they are measured.
 /** @returns {HTMLElement[]} */
-const scenesOf = () => /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".scene"))).filter((scene) => getComputedStyle(scene).display !== "none");
+const visibleScenes = () => /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".scene"))).filter((scene) => getComputedStyle(scene).display !== "none");
 
 // Prepare all scenes for measuring, with one of them shown, so that styles are computed only once. The scene that was
 // shown stays shown, or its page would fade in again with each change.
@@ -66,30 +66,30 @@ function prepareScenes() {
   scenes.forEach(prepareScene);
   const scene = state.pages[state.pageIndex]?.scene;
   if (!wall.querySelector(".on")) (scene?.isConnected ? scene : scenes[0])?.classList.add("on");
-  return scenesOf();
+  return visibleScenes();
 }
 
 // Return every page of every scene in order. The first scene is repeated after a few pages.
 /** @param {HTMLElement[]} scenes @returns {Page[]} */
 function planPages(scenes) {
   let counts = fitScenes(scenes);
-  if (scenes.filter((_, place) => counts[place] > 1).map(doesRangeTakeRoom).includes(true)) {
+  if (scenes.filter((_, index) => counts[index] > 1).map(doesRangeTakeRoom).includes(true)) {
     scenes.forEach(prepareScene);
     counts = fitScenes(scenes);
   }
-  /** @param {HTMLElement} scene @param {number} place */
-  const pagesOfScene = (scene, place) => Array.from({ length: counts[place] }, (_, page) => ({ scene, page }));
+  /** @param {HTMLElement} scene @param {number} index */
+  const pagesOfScene = (scene, index) => Array.from({ length: counts[index] }, (_, page) => ({ scene, page }));
   const pagesByScene = scenes.map(pagesOfScene);
   if (scenes.every((scene) => scene.dataset.scene === "tree")) return pagesByScene.flat();
   // Playoffs are called before winners are shown.
   if (!state.isHonored && !scenes.some((scene) => scene.dataset.scene === "playoffs")) {
-    const ceremonyPages = pagesByScene.filter((_, place) => ["act", "honours"].includes(scenes[place].dataset.scene || ""));
+    const ceremonyPages = pagesByScene.filter((_, index) => ["act", "honours"].includes(scenes[index].dataset.scene || ""));
     if (ceremonyPages.length > 1 || ceremonyPages.length === pagesByScene.length) return ceremonyPages.flat();
   }
-  const [firstScene, ...otherScenes] = pagesByScene.filter((_, place) => scenes[place].dataset.scene !== "act");
+  const [firstScene, ...otherScenes] = pagesByScene.filter((_, index) => scenes[index].dataset.scene !== "act");
   const otherPages = otherScenes.flat();
   const rounds = Math.max(1, Math.ceil(otherPages.length / PAGES_BEFORE_REPEAT));
-  return Array.from({ length: rounds }, (_, i) => [...firstScene, ...otherPages.slice(i * PAGES_BEFORE_REPEAT, (i + 1) * PAGES_BEFORE_REPEAT)]).flat();
+  return Array.from({ length: rounds }, (_, round) => [...firstScene, ...otherPages.slice(round * PAGES_BEFORE_REPEAT, (round + 1) * PAGES_BEFORE_REPEAT)]).flat();
 }
 
 function showPage() {
@@ -110,17 +110,17 @@ function showPage() {
   pageLine.toggleAttribute("data-held", state.isHeld);
   const isDotted = pageWords && !timeForAll && !state.isHeld && pages.length <= MAX_DOTS;
   pageLine.classList.toggle("dotted", Boolean(isDotted));
-  if (isDotted) pageLine.append(...pages.map((_, place) => pageDot(place === state.pageIndex)));
+  if (isDotted) pageLine.append(...pages.map((_, index) => pageDot(index === state.pageIndex)));
   showLetters(scene, page);
   // Do this last, since nothing may be measured after it. A scene shown for measuring may have no page of its own.
-  wall.querySelectorAll(".scene").forEach((other) => other.classList.toggle("on", other === scene));
+  wall.querySelectorAll(".scene").forEach((otherScene) => otherScene.classList.toggle("on", otherScene === scene));
 }
 
 /** @param {boolean} isOn */
 function pageDot(isOn) {
-  const mark = document.createElement("i");
-  mark.classList.toggle("on", isOn);
-  return mark;
+  const dot = document.createElement("i");
+  dot.classList.toggle("on", isOn);
+  return dot;
 }
 
 // Return the page of its list that a line is on.
@@ -173,7 +173,7 @@ function showLetters(scene, page) {
   const [firstLetter, lastLetter] = [names[0], names[names.length - 1]];
   scene.querySelector(".letters")?.remove();
   const range = firstLetter === lastLetter ? firstLetter : firstLetter + " – " + lastLetter;
-  if (state.pages.filter((other) => other.scene === scene).length > 1) setRange(scene, range);
+  if (state.pages.filter(({ scene: pageScene }) => pageScene === scene).length > 1) setRange(scene, range);
 }
 
 // Show the draw line by line, once, and turn to the page of the new line.
@@ -182,7 +182,7 @@ function showNextDrawLines(count) {
   const lines = Array.from(wall.querySelectorAll("[data-scene=draw] .names > li"));
   const isTelling = state.linesShown < lines.length;
   state.linesShown = Math.min(state.linesShown + count, lines.length);
-  lines.forEach((line, place) => line.classList.toggle("unshown", place >= state.linesShown));
+  lines.forEach((line, index) => line.classList.toggle("unshown", index >= state.linesShown));
   if (isTelling && state.linesShown) {
     state.pageIndex = pageOfLine(lines[state.linesShown - 1]);
     state.turnedAt = performance.now();
@@ -191,11 +191,11 @@ function showNextDrawLines(count) {
   return isTelling;
 }
 
-// Light up new lines, unless nearly all lines are new.
+// Highlight new lines, unless nearly all lines are new.
 function highlightNewLines() {
   const textsBefore = state.textsByScene;
   state.textsByScene = new Map();
-  for (const scene of scenesOf()) {
+  for (const scene of visibleScenes()) {
     const lines = Array.from(scene.querySelectorAll(".names > li, .leaders > li"));
     const oldTexts = textsBefore.get(scene.dataset.scene);
     const newLines = oldTexts ? lines.filter((line) => !oldTexts.has(line.textContent || "")) : [];
@@ -226,8 +226,8 @@ const winnersOf = (act) => Array.from(act.querySelectorAll(".alone .ribbon bdi, 
 function showAllScenes() {
   wall.removeAttribute("data-paged");
   /** @type {NodeListOf<HTMLElement>} */
-  const fitted = wall.querySelectorAll('[style*="--size"]');
-  fitted.forEach((part) => part.style.removeProperty("--size"));
+  const fittedParts = wall.querySelectorAll('[style*="--size"]');
+  fittedParts.forEach((part) => part.style.removeProperty("--size"));
   pageLine.textContent = "";
   state.pages = [];
 }
@@ -242,25 +242,25 @@ function layOutScenes() {
     showAllScenes();
     return;
   }
-  const draw = Array.from(wall.querySelectorAll("[data-scene=draw] .number"), (name) => name.textContent).join();
-  const newLayoutKey = scenes.map((scene) => scene.dataset.scene).join() + draw;
+  const drawText = Array.from(wall.querySelectorAll("[data-scene=draw] .number"), (name) => name.textContent).join();
+  const newLayoutKey = scenes.map((scene) => scene.dataset.scene).join() + drawText;
   const medalScenes = /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll(".act")));
   // Prizes that the director announces are shown each time. An automatic ceremony is not repeated when the night is closed.
-  const isAsked = medalScenes.some((act) => act.hasAttribute("data-asked"));
-  const actsKey = String(isAsked) + medalScenes.map(winnersOf).join();
+  const isAnnounced = medalScenes.some((act) => act.hasAttribute("data-asked"));
+  const actsKey = String(isAnnounced) + medalScenes.map(winnersOf).join();
   if (actsKey !== state.shownActs) {
-    state.isHonored = medalScenes.length > 0 && !isAsked && medalScenes.every((act) => state.honoredWinners.has(winnersOf(act)));
+    state.isHonored = medalScenes.length > 0 && !isAnnounced && medalScenes.every((act) => state.honoredWinners.has(winnersOf(act)));
   }
   state.shownActs = actsKey;
   const isNew = newLayoutKey !== state.layoutKey;
   if (isNew) {
     state.turnedAt = performance.now();
     state.isHeld = false;
-    state.linesShown = draw === state.shownDraw || matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : 0;
+    state.linesShown = drawText === state.shownDraw || matchMedia("(prefers-reduced-motion: reduce)").matches ? Infinity : 0;
   }
   state.layoutKey = newLayoutKey;
   // If a call is undone the draw comes back, but it was shown already.
-  state.shownDraw = draw || state.shownDraw;
+  state.shownDraw = drawText || state.shownDraw;
   state.pages = planPages(scenes);
   if (isNew) state.pageIndex = firstPage();
   showPage();

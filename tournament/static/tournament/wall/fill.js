@@ -1,11 +1,11 @@
-// Spreads the room that is left on a big screen, once letters are as large as possible, over pages, columns and lines.
+// Spreads the room that is left on a big screen, once the font is as large as possible, over pages, columns and lines.
 
 import { surrounding } from "../page.js";
 
 // Types that fit.js uses too.
 
 /**
- * The room a line needs, in heights of its letters, and whether it has something at its other end.
+ * The room a line needs, as multiples of its font size, and whether it has something at its other end.
  * @typedef {{width: number, names: number[], words: number[], height: number, beside: number, noteWidth: number,
  *   hideableWidth: number, isPart: boolean, isNumbered: boolean, hasEnd: boolean, mayShrink: boolean, isLong: boolean}} Line
  *
@@ -53,7 +53,7 @@ export function resetLayout(list) {
   surrounding(".page-area", list).style.removeProperty("margin-inline");
 }
 
-/** @param {List} list @param {number} size @param {{columns: number, pages: number}} how */
+/** @param {List} list @param {number} size @param {{columns: number, pages: number}} layout */
 export function spreadOut(list, size, { columns, pages }) {
   const longestLine = Math.max(...list.lines.map((line) => line.width));
   // Center a single column of names.
@@ -67,9 +67,9 @@ export function spreadOut(list, size, { columns, pages }) {
 
 /** @param {List} list @param {number} columns @param {number} columnWidth */
 function narrowColumns(list, columns, columnWidth) {
-  const width = columns * (columnWidth + list.gap) - list.gap, widthLeft = list.pageWidth - width;
-  if (widthLeft <= 0) return;
-  surrounding(".page-area", list).style.marginInline = widthLeft / 2 + "px";
+  const width = columns * (columnWidth + list.gap) - list.gap, spareWidth = list.pageWidth - width;
+  if (spareWidth <= 0) return;
+  surrounding(".page-area", list).style.marginInline = spareWidth / 2 + "px";
   Object.assign(list, { pageWidth: width, pageStep: width + list.gap, columnStep: columnWidth + list.gap });
 }
 
@@ -82,14 +82,14 @@ function evenColumns(list, columns) {
   const share = heights.reduce((sum, height) => sum + height, 0) / columns;
   // With few and high lines, the first columns get the larger part.
   const tolerance = lines.length < FEW_LINES * columns ? 0.5 : 0.05;
-  let heightAbove = 0, filledHeight = 0, columnNow = 0;
+  let heightAbove = 0, filledHeight = 0, currentColumn = 0;
   lines.forEach((line, index) => {
-    const height = heights[index], columnDue = Math.floor((heightAbove + height * tolerance) / share);
+    const height = heights[index], dueColumn = Math.floor((heightAbove + height * tolerance) / share);
     // Keep a heading with its first line.
-    const isBound = index && list.lines[index - 1].isPart, needed = height + (list.lines[index].isPart ? heights[index + 1] : 0);
-    if (!isBound && (columnDue > columnNow || filledHeight + needed > list.pageHeight)) {
+    const isBoundToHeading = index && list.lines[index - 1].isPart, neededHeight = height + (list.lines[index].isPart ? heights[index + 1] : 0);
+    if (!isBoundToHeading && (dueColumn > currentColumn || filledHeight + neededHeight > list.pageHeight)) {
       line.classList.add("on-top");
-      columnNow += 1;
+      currentColumn += 1;
       filledHeight = 0;
     }
     heightAbove += height;
@@ -107,8 +107,8 @@ function spreadHeight(list) {
     columns[index] = [...(columns[index] || []), /** @type {HTMLElement} */ (line)];
   }
   const filledColumns = columns.filter(Boolean), spacingByColumn = filledColumns.map((lines) => spacingPerLine(list, lines));
-  const isColumnByColumn = list.lines.length < FEW_LINES * filledColumns.length, least = Math.min(...spacingByColumn);
-  if (!isColumnByColumn) setSpacing(list, least);
+  const isColumnByColumn = list.lines.length < FEW_LINES * filledColumns.length, leastSpacing = Math.min(...spacingByColumn);
+  if (!isColumnByColumn) setSpacing(list, leastSpacing);
   else filledColumns.forEach((lines, index) => lines.forEach((line) => setSpacing(line, spacingByColumn[index])));
 }
 

@@ -1,4 +1,4 @@
-// Fits lists to a big screen: in columns and pages, with the largest letters that fit, and at least 1/24 of the height.
+// Fits lists to a big screen: in columns and pages, in the largest font that fits, and at least 1/24 of the height.
 
 /**
  * @typedef {import("./fill.js").Line} Line
@@ -12,21 +12,21 @@ import { resetLayout, spreadOut, isOverflowing, pageCount } from "./fill.js";
 // The sizes to use if the distance of the last seat is unknown.
 const LEAST_SHARE = 0.0415;
 const LARGEST_SHARE = 0.13;
-// Widths of columns in heights of their letters: the least; the most for a single long name, as a longer one takes a second
+// Widths of columns as multiples of the font size: the least; the most for a single long name, as a longer one takes a second
 // line; and the one below which each name has its own line.
 const MIN_COLUMN_WIDTH = 11.5;
 const MAX_COLUMN_WIDTH = 20;
 const TIGHT_COLUMN_WIDTH = 15.5;
 // The longest line gets room if it is only this much longer than most lines.
 const LONGEST_LINE_FACTOR = 1.3;
-// One name in twenty may be this much longer than the others. Its letters shrink, instead of all.
+// One name in twenty may be this much longer than the others. Its own font shrinks, and not that of all names.
 const LONG_NAME_FACTOR = 1.4;
-// The least factor for a leader's letters, which must fit on the card.
+// The least factor for the font of a leader's name, which must fit on the card.
 const MIN_LEADER_FACTOR = 0.6;
-// Pixels of the letters while a list is measured (wall.css, .measured). Widths are divided by a little less, since some are
-// wider in smaller letters.
+// The font size in pixels while a list is measured (wall.css, .measured). Widths are divided by a little less, since some are
+// wider in a smaller font.
 const MEASURED_SIZE = 100, MEASURED_WIDTH = 98;
-// In heights of the letters: what rounding may take from a line, the gap beside a detail, the height of a line of a name,
+// As multiples of the font size: what rounding may take from a line, the gap beside a detail, the height of a line of a name,
 // the space above a heading, and how much higher than planned a line may be drawn.
 const ROUNDING_WIDTH = 0.1, DETAIL_GAP = 0.4, NAME_LINE_HEIGHT = 1.2, HEADING_SPACE = 0.3, MAX_EXTRA_HEIGHT = 0.6;
 // A word keeps this much room, so that rounding never breaks it. A name that is broken between words takes more room than
@@ -34,44 +34,44 @@ const ROUNDING_WIDTH = 0.1, DETAIL_GAP = 0.4, NAME_LINE_HEIGHT = 1.2, HEADING_SP
 const WORD_ROOM_FACTOR = 1.03, BROKEN_NAME_FACTOR = 1.05;
 // Standings in narrow columns have lower lines (wall.css, .tight.apart).
 const TIGHT_HEIGHT_FACTOR = 0.9;
-// How much smaller the letters get at each step, if the plan does not fit as drawn.
+// How much smaller the font gets at each step, if the plan does not fit as drawn.
 const SHRINK_STEP = 0.97;
 // The gap of columns as a share of the width of the screen, as in wall.css.
 const COLUMN_GAP_SHARE = 0.025;
 // Details of a line that may be hidden.
 const SEAT_DRAWING = ".compass", HIDEABLE_DETAILS = ".compass, .up, .down";
 
-// Letters are a share of the shorter side, so that an upright screen has the same letters as a wide one. The least size
-// that the desk sets is in thousandths.
+// The font size is a share of the shorter side, so that an upright screen has the same one as a wide screen. The least size
+// that the desk sets is in thousandths of that side.
 const shorterSide = () => Math.min(innerHeight, innerWidth);
 const chosenLeast = () => Number(document.querySelector("[data-least]")?.getAttribute("data-least") || 0) / 1000 * shorterSide();
 /** @param {number} share */
 const leastSize = (share) => chosenLeast() || share * shorterSide();
 
 /** @param {List} list @param {number} size @param {number} columns */
-function setLetters(list, size, columns) {
+function setFontSize(list, size, columns) {
   list.columnStep = list.pageStep / columns;
   list.style.setProperty("--size", size + "px");
   list.style.setProperty("--columns", String(columns));
   list.classList.toggle("tight", list.columnStep < TIGHT_COLUMN_WIDTH * size);
-  const room = (list.columnStep - list.gap) / size;
+  const columnRoom = (list.columnStep - list.gap) / size;
   list.lines.forEach((line, index) => {
-    list.children[index].classList.toggle("note-below", isNoteBelow(line, room));
+    list.children[index].classList.toggle("note-below", isNoteBelow(line, columnRoom));
     if (!line.isLong) return;
-    const shrunk = shrinkFactor(line, widthForName(list, line, room, list.columnStep < TIGHT_COLUMN_WIDTH * size), size);
-    /** @type {HTMLElement} */ (list.children[index]).style.setProperty("--shrunk", String(shrunk));
+    const factor = shrinkFactor(line, widthForName(list, line, columnRoom, list.columnStep < TIGHT_COLUMN_WIDTH * size), size);
+    /** @type {HTMLElement} */ (list.children[index]).style.setProperty("--shrunk", String(factor));
   });
 }
 
-// Whether the number of a line is above its name.
+// Return whether the number of a line is above its name.
 /** @param {List} list @param {Line} line @param {boolean} isTight */
 const isNumberAbove = (list, line, isTight) => isTight && line.isNumbered && !list.isApart;
-// Whether the note beside a name, such as "left early", has its own line, so that the name is not broken for its sake.
+// Return whether the note beside a name, such as "left early", has its own line, so that the name is not broken for its sake.
 /** @param {Line} line @param {number} room */
 const isNoteBelow = (line, room) => line.noteWidth > 0 && line.width > room;
 /** @param {List} list @param {Line} line @param {number} room @param {boolean} isTight */
 const widthForName = (list, line, room, isTight) => Math.max(1, room - (isNumberAbove(list, line, isTight) ? 0 : line.beside));
-// Shrink a line so that no word is broken, as long as it can be read.
+// Return the factor by which a line shrinks, so that no word is broken as long as it can be read.
 /** @param {Line} line @param {number} width @param {number} size */
 const shrinkFactor = (line, width, size) => (line.isLong
   ? Math.min(1, Math.max(LEAST_SHARE * shorterSide() / size, width / (WORD_ROOM_FACTOR * Math.max(...line.words))))
@@ -85,14 +85,14 @@ function markLongLines(lines) {
 }
 
 // Return the largest size that fits, given that the least one does.
-/** @param {number} least @param {number} most @param {(size: number) => boolean} hasRoom */
-function largestThatFits(least, most, hasRoom) {
+/** @param {number} leastSize @param {number} mostSize @param {(size: number) => boolean} hasRoom */
+function largestThatFits(leastSize, mostSize, hasRoom) {
   for (let step = 0; step < 7; step += 1) {
-    const between = Math.sqrt(least * most);
-    if (hasRoom(between)) least = between;
-    else most = between;
+    const middleSize = Math.sqrt(leastSize * mostSize);
+    if (hasRoom(middleSize)) leastSize = middleSize;
+    else mostSize = middleSize;
   }
-  return least;
+  return leastSize;
 }
 
 // Return the share that the longest word has of a name, which may be broken after a hyphen.
@@ -102,7 +102,7 @@ function longestWordShare(name) {
   return Math.max(...words) / name.trim().replace(/\s+/g, " ").length;
 }
 
-// Measure the lines of a list in heights of their letters: their height, the width of their names, and what stands beside
+// Measure the lines of a list as multiples of the font size: their height, the width of their names, and what stands beside
 // them. Each is set on one line while it is measured.
 /** @param {List} list */
 const measureLines = (list) => Array.from(list.children, (child) => {
@@ -113,14 +113,14 @@ const measureLines = (list) => Array.from(list.children, (child) => {
   /** @type {NodeListOf<HTMLElement>} */
   const nameElements = line.querySelectorAll(".who, :scope > :is(bdi, .prize)");
   const note = line.querySelector(".tally > .how"), noteWidth = note ? note.getBoundingClientRect().width / MEASURED_WIDTH + DETAIL_GAP : 0;
-  const hideable = Array.from(line.querySelectorAll(chosenLeast() ? HIDEABLE_DETAILS : SEAT_DRAWING));
+  const hideableDetails = Array.from(line.querySelectorAll(chosenLeast() ? HIDEABLE_DETAILS : SEAT_DRAWING));
   const names = isWrapping ? [width] : Array.from(nameElements, (name) => name.offsetWidth / MEASURED_WIDTH);
-  const words = isWrapping ? [0] : Array.from(nameElements, (name, place) => names[place] * longestWordShare(name.textContent || ""));
+  const words = isWrapping ? [0] : Array.from(nameElements, (name, index) => names[index] * longestWordShare(name.textContent || ""));
   return {
     width, names, words, noteWidth,
     height: line.offsetHeight / MEASURED_SIZE,
     beside: isWrapping ? 0 : width - noteWidth - Math.max(0, ...names),
-    hideableWidth: hideable.reduce((sum, detail) => sum + detail.getBoundingClientRect().width / MEASURED_WIDTH + DETAIL_GAP, 0),
+    hideableWidth: hideableDetails.reduce((sum, detail) => sum + detail.getBoundingClientRect().width / MEASURED_WIDTH + DETAIL_GAP, 0),
     isPart: line.classList.contains("part"),
     hasEnd: Boolean(line.lastElementChild && !line.lastElementChild.matches("bdi, .who, .side")),
     isNumbered: Boolean(line.querySelector(":scope > .number")),
@@ -143,27 +143,27 @@ function planColumns(list, columnWidth, size) {
 // Return how many columns the lines fill, and how many extra lines the names need.
 /** @param {List} list @param {number} size @param {number} columns */
 function countColumns(list, size, columns) {
-  const room = (list.pageStep / columns - list.gap) / size;
+  const columnRoom = (list.pageStep / columns - list.gap) / size;
   const isTight = list.pageStep / columns < TIGHT_COLUMN_WIDTH * size;
   /** @param {Line} line */
-  const lineNeed = (line) => {
-    const hasOwnLine = isNumberAbove(list, line, isTight) || isNoteBelow(line, room);
-    const nameRoom = widthForName(list, line, room, isTight), shrunk = shrinkFactor(line, nameRoom, size);
+  const neededRoom = (line) => {
+    const hasOwnLine = isNumberAbove(list, line, isTight) || isNoteBelow(line, columnRoom);
+    const nameRoom = widthForName(list, line, columnRoom, isTight), factor = shrinkFactor(line, nameRoom, size);
     const extraLines = line.names
-      .map((name) => name * shrunk)
+      .map((name) => name * factor)
       .filter((width) => width > nameRoom)
       .reduce((sum, width) => sum + Math.ceil(BROKEN_NAME_FACTOR * width / nameRoom) - 1, 0);
     const height = line.height * (isTight && list.isApart ? TIGHT_HEIGHT_FACTOR : 1);
-    return { more: line.isLong ? 0 : extraLines, height: height + NAME_LINE_HEIGHT * (extraLines + (hasOwnLine ? 1 : 0)) };
+    return { extraLines: line.isLong ? 0 : extraLines, height: height + NAME_LINE_HEIGHT * (extraLines + (hasOwnLine ? 1 : 0)) };
   };
-  const needs = list.lines.map(lineNeed), heights = needs.map((need) => need.height);
+  const needs = list.lines.map(neededRoom), heights = needs.map((need) => need.height);
   let columnsUsed = 1, filledHeight = 0;
   list.lines.forEach((line, index) => {
     const neededHeight = heights[index] + ((line.isPart && heights[index + 1]) || 0);
     if (filledHeight && ((line.isPart && list.isApart) || filledHeight + neededHeight > list.pageHeight / size)) { columnsUsed += 1; filledHeight = 0; }
     filledHeight += heights[index] + (line.isPart && filledHeight && !list.isApart ? HEADING_SPACE : 0);
   });
-  return { columns, used: columnsUsed, heights, pages: Math.ceil(columnsUsed / columns), more: needs.reduce((sum, need) => sum + need.more, 0) };
+  return { columns, used: columnsUsed, heights, pages: Math.ceil(columnsUsed / columns), extraLines: needs.reduce((sum, need) => sum + need.extraLines, 0) };
 }
 
 // Return the width of a column that fits nine lines of ten.
@@ -181,12 +181,12 @@ function hideDetails(list, least) {
   const fullLayout = planColumns(list, usualWidth(list, least), least);
   list.lines = allLines.map((line) => ({ ...line, width: line.width - line.hideableWidth, beside: line.beside - line.hideableWidth }));
   const bareLayout = planColumns(list, usualWidth(list, least), least);
-  const isBare = bareLayout.pages < fullLayout.pages || (bareLayout.pages === fullLayout.pages && bareLayout.more < fullLayout.more);
+  const isBare = bareLayout.pages < fullLayout.pages || (bareLayout.pages === fullLayout.pages && bareLayout.extraLines < fullLayout.extraLines);
   list.classList.toggle("bare", isBare);
   if (!isBare) list.lines = allLines;
 }
 
-// Choose as few pages as possible, and then the largest letters that give no more names a second line. Narrow columns that
+// Choose as few pages as possible, and then the largest font that gives no more names a second line. Narrow columns that
 // break names must save two pages. A single long name does not widen the columns.
 /** @param {List} list @param {number} maxShare */
 function makePlan(list, maxShare) {
@@ -195,30 +195,30 @@ function makePlan(list, maxShare) {
   const shortLines = list.lines.filter((line) => !line.isLong);
   const longestWord = Math.max(...shortLines.map(({ beside, isNumbered, words }) => Math.max(...words) + (isNumbered && !list.isApart ? 0 : beside)));
   const least = Math.min(leastSize(LEAST_SHARE), Math.max(LEAST_SHARE * shorterSide(), list.pageWidth / longestWord));
-  const usual = usualWidth(list, least), longestLine = Math.max(...shortLines.map((line) => line.width));
-  const widths = [...(longestLine < LONGEST_LINE_FACTOR * usual ? [longestLine] : []), usual, Math.min(usual, MIN_COLUMN_WIDTH)];
-  const costs = widths.map((width) => planColumns(list, width, least)).map(({ pages, more }) => pages + (more ? 1 : 0));
+  const usualColumnWidth = usualWidth(list, least), longestLine = Math.max(...shortLines.map((line) => line.width));
+  const widths = [...(longestLine < LONGEST_LINE_FACTOR * usualColumnWidth ? [longestLine] : []), usualColumnWidth, Math.min(usualColumnWidth, MIN_COLUMN_WIDTH)];
+  const costs = widths.map((width) => planColumns(list, width, least)).map(({ pages, extraLines }) => pages + (extraLines ? 1 : 0));
   const columnWidth = widths[costs.indexOf(Math.min(...costs))];
   const smallestLayout = planColumns(list, columnWidth, least);
   const size = largestThatFits(least, Math.max(least, maxShare * innerHeight), (triedSize) => {
     const layout = planColumns(list, columnWidth, triedSize);
     return columnWidth * triedSize <= list.pageWidth + 0.1 && layout.pages <= smallestLayout.pages
-      && layout.more <= smallestLayout.more && Math.max(...layout.heights) * triedSize <= list.pageHeight;
+      && layout.extraLines <= smallestLayout.extraLines && Math.max(...layout.heights) * triedSize <= list.pageHeight;
   });
   return { columnWidth, size, least, ...planColumns(list, columnWidth, size) };
 }
 
 /** @param {List} list @param {Plan} plan @param {number} size */
 const breaksPlan = (list, { heights }, size) =>
-  Array.from(list.children).some((line, place) => /** @type {HTMLElement} */ (line).offsetHeight > Math.min((heights[place] + MAX_EXTRA_HEIGHT) * size, list.pageHeight + 1));
+  Array.from(list.children).some((line, index) => /** @type {HTMLElement} */ (line).offsetHeight > Math.min((heights[index] + MAX_EXTRA_HEIGHT) * size, list.pageHeight + 1));
 
-// Check the plan as it is drawn. If it does not fit after all, make the letters smaller.
+// Check the plan as it is drawn. If it does not fit after all, make the font smaller.
 /** @param {List} list @param {Plan} plan */
 function applyPlan(list, plan) {
   let { size } = plan;
   while ((pageCount(list) > plan.pages || isOverflowing(list) || breaksPlan(list, plan, size)) && size > plan.least) {
     size = Math.max(plan.least, SHRINK_STEP * size);
-    setLetters(list, size, planColumns(list, plan.columnWidth, size).columns);
+    setFontSize(list, size, planColumns(list, plan.columnWidth, size).columns);
   }
   const pages = pageCount(list), columns = Math.round(list.pageStep / list.columnStep);
   spreadOut(list, size, { columns, pages });
@@ -231,7 +231,7 @@ const listInScene = (scene) => /** @type {List | null} */ (scene.querySelector("
 /** @param {HTMLElement[]} scenes @returns {HTMLElement[]} */
 const leadersIn = (scenes) => scenes.flatMap((scene) => Array.from(scene.querySelectorAll(".leaders > li")));
 
-// Never break a word of a leader's name. A name that is wider than its card gets smaller letters.
+// Never break a word of a leader's name. A name that is wider than its card gets a smaller font.
 /** @param {HTMLElement[]} scenes */
 function fitLeaders(scenes) {
   const leaders = leadersIn(scenes);
@@ -242,8 +242,8 @@ function fitLeaders(scenes) {
     const name = pick(".who", leader);
     return room / name.offsetWidth;
   });
-  leaders.forEach((leader, place) => {
-    if (shares[place] < 1) leader.style.setProperty("--shrunk", String(Math.max(MIN_LEADER_FACTOR, shares[place])));
+  leaders.forEach((leader, index) => {
+    if (shares[index] < 1) leader.style.setProperty("--shrunk", String(Math.max(MIN_LEADER_FACTOR, shares[index])));
   });
 }
 
@@ -277,12 +277,12 @@ export function fitScenes(scenes) {
   fitLeaders(scenes);
   foundLists.forEach((list) => list.classList.remove("measured"));
   const plans = lists.map((list) => list && makePlan(list, Number(surrounding(".page-area", list).dataset.largest || LARGEST_SHARE)));
-  lists.forEach((list, place) => {
-    const plan = plans[place];
-    if (list && plan) setLetters(list, plan.size, plan.columns);
+  lists.forEach((list, index) => {
+    const plan = plans[index];
+    if (list && plan) setFontSize(list, plan.size, plan.columns);
   });
-  return lists.map((list, place) => {
-    const plan = plans[place];
+  return lists.map((list, index) => {
+    const plan = plans[index];
     return list && plan ? applyPlan(list, plan) : 1;
   });
 }
