@@ -158,7 +158,7 @@ def _report_table(night: Night, choices: PrintChoices) -> WordTable:
 
 
 def _fit_one_page(table: WordTable, choices: PrintChoices) -> WordTable:
-    """Return the table in the largest letters with which it needs as few pages as possible."""
+    """Return the table in the largest font size with which it needs as few pages as possible."""
     frame = frame_below_title(choices.paper).above_foot(END_HEIGHT)
 
     def table_in_size(size: float) -> WordTable:

@@ -118,7 +118,7 @@ def test_rest_is_counted_from_the_last_game_that_was_not_removed(athens_night):
             typed=Totals((7, 10)),
             version=first_game.sheet.version,
         )
-        (ready_game,) = bracket_board(read_night(athens_night), timezone.now()).ready
+        (ready_game,) = bracket_board(read_night(athens_night), timezone.now()).ready_games
     assert (ready_game.name, [team.rest_words for team in ready_game.sides]) == (
         "L1.1",
         ["rested 16 minutes"] * 2,

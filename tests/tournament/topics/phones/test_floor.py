@@ -35,7 +35,7 @@ def test_tables_still_playing_are_listed_with_their_progress():
     assert board.summary == "1 of 3 in. Not in: 1, 3"
     assert [(row.game.table, row.words) for row in board.tables_playing] == [(1, ""), (3, "")]
     assert [(row.table, row.words) for row in board.tables_in] == [(2, "9–6, Xs 0–0")]
-    assert board.ready == ()
+    assert board.ready_games == ()
 
 
 def test_troubled_tables_are_first_and_late_ones_are_marked():
@@ -63,7 +63,7 @@ def test_latest_rulings_are_listed_newest_first():
 def test_no_table_is_listed_before_the_first_game():
     board = floor_at_seven(plain.night(8))
     assert (board.summary, board.tables_playing, board.tables_in) == ("", (), ())
-    assert floor_at_seven(plain.night(8, house="athens")).ready == ()
+    assert floor_at_seven(plain.night(8, house="athens")).ready_games == ()
 
 
 @pytest.mark.django_db
@@ -72,12 +72,12 @@ def test_bracket_lists_its_games_by_name_and_those_to_call():
     pairs.sign_in(night, 8)
     draw_and_call.draw_bracket(build.desk(night))
     board_before = floor_at_seven(reader.night(night.pk))
-    assert [(game.name, game.table) for game in board_before.ready] == [
+    assert [(game.name, game.table) for game in board_before.ready_games] == [
         (f"W1.{number}", number) for number in range(1, 5)
     ]
     draw_and_call.call_games(build.desk(night))
     board_after = floor_at_seven(reader.night(night.pk))
-    assert board_after.ready == ()
+    assert board_after.ready_games == ()
     assert [row.game.name for row in board_after.tables_playing] == [
         f"W1.{number}" for number in range(1, 5)
     ]

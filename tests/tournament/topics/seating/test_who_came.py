@@ -76,5 +76,5 @@ def test_wall_and_desk_name_the_players_of_the_current_game(night):
     for game, name in zip(night.rounds, TEAM_2_BY_GAME, strict=False):
         (part,) = meetings.meetings_by_table(night, game).parts
         assert name in [side.name for meeting in part.meetings for side in meeting.sides]
-    game_on = current_team_game(night, night.rounds[0]).current
+    game_on = current_team_game(night, night.rounds[0]).current_game
     assert CORA_AND_DAN in [side.name for meeting in game_on.meetings for side in meeting.sides]

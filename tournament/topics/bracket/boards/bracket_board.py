@@ -113,7 +113,7 @@ class BracketBoard:
     """The contents of a drawn bracket's page."""
 
     games_on: tuple[GameOnTable, ...]
-    ready: tuple[ReadyGame, ...]
+    ready_games: tuple[ReadyGame, ...]
     free_tables: tuple[int, ...]
     tables: int
     games_left: int
@@ -124,7 +124,7 @@ class BracketBoard:
 
     @property
     def call_count(self) -> int:
-        return sum(game.table is not None for game in self.ready)
+        return sum(game.table is not None for game in self.ready_games)
 
     @property
     def games_left_words(self) -> str:
@@ -141,7 +141,7 @@ class BracketBoard:
 
     @property
     def games_without_table(self) -> tuple[ReadyGame, ...]:
-        return tuple(game for game in self.ready if game.table is None)
+        return tuple(game for game in self.ready_games if game.table is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ def bracket_board(night: Night, now: datetime) -> BracketBoard:
             )
             for table, seated_game in sorted(games_on.items())
         ),
-        ready=ready_games(night, now),
+        ready_games=ready_games(night, now),
         free_tables=free_tables(night),
         tables=table_count(night),
         games_left=games_left(night),

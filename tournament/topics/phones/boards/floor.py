@@ -47,7 +47,7 @@ class DirectorsPhone:
     summary: str
     tables_playing: tuple[PlayingTable, ...]
     tables_in: tuple[FinishedTable, ...]
-    ready: tuple[ReadyGame, ...]
+    ready_games: tuple[ReadyGame, ...]
     rulings: tuple[str, ...]
     open_rulings: tuple[str, ...]
 
@@ -68,7 +68,7 @@ def directors_phone_board(night: Night, now: datetime) -> DirectorsPhone:
             for game in (seated_game.games if seated_game else ())
             if not _is_playing(night, game)
         ),
-        ready=ready_games(night, now),
+        ready_games=ready_games(night, now),
         open_rulings=tuple(open_ruling.words for open_ruling in all_open_rulings(night).values()),
         rulings=tuple(ruling.words for ruling in reversed(rulings[-MAX_RULINGS:])),
     )

@@ -64,7 +64,7 @@ class GridLine:
 class Grid:
     """The frames of all parts of a card. `label` is the frame for words beside the sums."""
 
-    whole: Frame
+    whole_frame: Frame
     headings: Mapping[str, Frame]
     games: tuple[GridLine, ...]
     sums: Mapping[str, Frame]
@@ -304,11 +304,11 @@ def _draw_empty_grid(style: CardStyle, width: float, card: ScoreCard, sheet: Pap
         if number % 2 == 0:
             top = line.cells["Game"].top
             bottom = max(box.bottom for box in line.cells.values())
-            sheet.fill(replace(layout.whole, top=top, height=bottom - top))
+            sheet.fill(replace(layout.whole_frame, top=top, height=bottom - top))
         _draw_game(sheet, line, card.first_game + number, style)
     middle_cell = layout.games[len(layout.games) // 2].cells["Game"]
     for top in (layout.games[0].cells["Game"].top, middle_cell.top, layout.label.top):
-        sheet.draw_rule(layout.whole.left, top, layout.whole.right, top, THICK)
+        sheet.draw_rule(layout.whole_frame.left, top, layout.whole_frame.right, top, THICK)
     _draw_sums(sheet, layout, style, SO_FAR.heading if card.has_continuation else "Total")
     _draw_notes(sheet, frame.foot(style.notes_height), style)
 

@@ -111,14 +111,14 @@ class CurrentTeamGame:
     another opponent if the game were seated again now.
     """
 
-    current: ScheduledGame
+    current_game: ScheduledGame
     is_untouched: bool
     teams_to_move: tuple[int, ...]
     later_games: tuple[ScheduledGame, ...]
 
     @property
     def game(self) -> int:
-        return self.current.number
+        return self.current_game.number
 
     @property
     def moves_words(self) -> str:
@@ -131,7 +131,7 @@ class CurrentTeamGame:
     @property
     def possibly_absent_teams(self) -> tuple[ScheduledTeam, ...]:
         """Return the teams that the director may report as absent."""
-        teams = (team for meeting in self.current.meetings for team in meeting.sides)
+        teams = (team for meeting in self.current_game.meetings for team in meeting.sides)
         return tuple(team for team in teams if team.number and not team.is_fill_in)
 
 
@@ -167,7 +167,7 @@ def schedule(night: Night) -> Schedule:
 
 def current_team_game(night: Night, seated_game: SeatedGame) -> CurrentTeamGame:
     return CurrentTeamGame(
-        current=_game(night, seated_game.number, progress.seating_of(night, seated_game)),
+        current_game=_game(night, seated_game.number, progress.seating_of(night, seated_game)),
         is_untouched=seated_game.is_untouched,
         teams_to_move=entrants_seated_elsewhere(night, seated_game)
         if seated_game.is_untouched

@@ -37,7 +37,7 @@ from tournament.topics.seating.boards.drawn_games import (
     drawn_games,
 )
 
-# Letter sizes to try for the lists.
+# Font sizes to try for the lists.
 LIST_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0)
 # The most games that have room beside the names.
 MAX_COLUMNS, MAX_LARGE_COLUMNS = 8, 6
@@ -48,7 +48,7 @@ TEAMS_PER_PAGE, USUAL_TEAMS_PER_PAGE = (4, 2, 1), 2
 HEAD_HEIGHT, HEADINGS_HEIGHT = 112.0, 24.0
 MAX_ROW_HEIGHT = 58.0
 GAP, PAD = 8.0, 4.0
-# The smallest type size at which two names are stacked.
+# The smallest font size at which two names are stacked.
 MIN_NAME_SIZE = 14.0
 # The columns of a team's games, with their shares of the width.
 TEAM_PAGE_COLUMNS = {"Game": 1.1, "Table": 1.2, "Against": 5.6, "Ours": 1.3, "Theirs": 1.3}
@@ -211,8 +211,8 @@ def _game_words(board: DrawnGames, game: EntrantGame | None) -> str:
 def _table_pages(
     title: str, table: WordTable, choices: PrintChoices, aside_text: str = ""
 ) -> Iterator[DrawPage]:
-    """Yield the pages of a table in the largest letters that need no extra page. A page that begins
-    in the middle of a game names the game beside the title.
+    """Yield the pages of a table in the largest font size that needs no extra page. A page that
+    begins in the middle of a game names the game beside the title.
     """
     heading = ""
     table_by_size = {value: replace(table, size=choices.scaled_size(value)) for value in LIST_SIZES}

@@ -1,4 +1,4 @@
-"""The printed list of seats by name, in the largest letters that fit, to post in the room."""
+"""The printed list of seats by name, in the largest font that fits, to post in the room."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -30,8 +30,8 @@ from tournament.kit.printing.shapes import FINE, PLAIN
 from tournament.kit.printing.word_table import draw_title, frame_below_title
 from tournament.topics.seating.boards.who_sits_where import SeatedPerson, SeatsByName, seats_by_name
 
-# Numbers of columns and letter sizes to try. The last size is the smallest that is readable from
-# a distance.
+# Numbers of columns and font sizes to try. The last size is the smallest that is readable from a
+# distance.
 COLUMNS_AND_SIZES = (
     (1, 30),
     (1, 26),
@@ -44,14 +44,14 @@ COLUMNS_AND_SIZES = (
     (2, 14),
 )
 COLUMN_GAP = 26.0
-# The largest letter size with room for two columns.
+# The largest font size with room for two columns.
 MAX_TWO_COLUMN_SIZE = 19.0
 SLIGHTLY_SMALLER = 0.95
 # A long name is shrunk to fit its line, but not below this share of its size or this size.
 MIN_SHRINK, MIN_SIZE = 0.7, 12.0
 # The most lines that a larger size may need, as a multiple of the lines in the smallest size.
 MAX_LINES_RATIO = 1.04
-# In units of the letter size.
+# As multiples of the font size.
 NAME_PADDING, MAX_ADDED_SPACE, LETTER_WIDTH, CHAIR_WIDTH, GAP_BEFORE_NUMBER = (
     0.22,
     0.5,
@@ -59,21 +59,21 @@ NAME_PADDING, MAX_ADDED_SPACE, LETTER_WIDTH, CHAIR_WIDTH, GAP_BEFORE_NUMBER = (
     1.4,
     0.7,
 )
-# As shares of the letter size.
+# As shares of the font size.
 NUMBER_SIZE, SITS_OUT_SIZE = 0.75, 0.85
-# The height of the column headings, and their letter size.
+# The height of the column headings, and their font size.
 HEADINGS_HEIGHT, HEADING_SIZE = 16.0, 10.0
 SITTING_OUT_WORDS = "sits out"
 NUMBER_HEADINGS = {PLAYER: "No.", TEAM: "Team"}
 
 
-# The widths of the columns of first letter, number, table and seat, in units of the letter size.
+# The widths of the columns of first letter, number, table and seat, as multiples of the font size.
 ColumnWidths = tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NamesLayout:
-    """The names in one letter size, each broken into lines, and their positions in the columns of
+    """The names in one font size, each broken into lines, and their positions in the columns of
     the pages. `widths` are those of the other columns of a row.
     """
 
@@ -128,8 +128,8 @@ def _column_widths(board: SeatsByName) -> ColumnWidths:
 
 
 def _usual_layout(lines: Sequence[SeatedPerson], widths: ColumnWidths, paper: Paper) -> NamesLayout:
-    """Return the layout in the largest letters that needs no more pages than the smallest letters,
-    and hardly more lines.
+    """Return the layout in the largest font size that needs no more pages than the smallest, and
+    hardly more lines.
     """
     *larger_choices, smallest_choice = COLUMNS_AND_SIZES
     layout = _layout(lines, widths, paper, *smallest_choice)

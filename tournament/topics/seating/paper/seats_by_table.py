@@ -22,10 +22,10 @@ from tournament.kit.printing.shapes import PLAIN
 from tournament.kit.printing.word_table import draw_title, frame_below_title, largest_size
 from tournament.topics.seating.boards.who_sits_where import ListedSeat, SeatsByTable, seats_by_table
 
-LETTER_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
+FONT_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
 SEATS_PER_LINE = 2
 COLUMN_GAP = 10.0
-# In units of the letter size.
+# As multiples of the font size.
 TITLE_WIDTH, BLOCK_PADDING = 5.2, 0.35
 GAP_AFTER_LETTER = 0.6
 # The most lines that a larger size may need, as a multiple of the lines in the smallest size.
@@ -35,7 +35,7 @@ MAX_LINES_RATIO = 1.3
 @dataclass(frozen=True, slots=True)
 class TableBlock:
     """A table, or the players who sit out, with two seats on each line. `seat_width` is the space
-    for a seat's letter in units of the letter size, the same at all tables.
+    for a seat's letter as a multiple of the font size, the same at all tables.
     """
 
     title: str
@@ -47,7 +47,7 @@ class TableBlock:
 def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = seats_by_table(night, choices.game_number)
     blocks = _blocks(board)
-    sizes = [choices.scaled_size(size) for size in LETTER_SIZES]
+    sizes = [choices.scaled_size(size) for size in FONT_SIZES]
     max_lines = MAX_LINES_RATIO * _line_count(blocks, choices.paper, sizes[-1])
     good_sizes = [size for size in sizes if _line_count(blocks, choices.paper, size) <= max_lines]
     size = largest_size(

@@ -66,7 +66,9 @@ class WrongSeats:
     why_no_correction: str
 
 
-def wrong_seats(night: Night, game: TableGame, first: int | None, second: int | None) -> WrongSeats:
+def wrong_seats(
+    night: Night, game: TableGame, first_entry: int | None, second_entry: int | None
+) -> WrongSeats:
     """Return the players to choose from and, if two are chosen, the effects. Refuse two who can't
     have sat in each other's seats.
     """
@@ -77,14 +79,16 @@ def wrong_seats(night: Night, game: TableGame, first: int | None, second: int | 
         seat_words_by_entry,
         key=lambda entry: (comparable_text(night.entries.with_number(entry).name), entry),
     )
-    pair = (first, second) if first and second else None
+    entry_pair = (first_entry, second_entry) if first_entry and second_entry else None
     corrected_night = (
-        with_seats(night, exchanged_seats(night, game.round, *pair)) if pair else night
+        with_seats(night, exchanged_seats(night, game.round, *entry_pair)) if entry_pair else night
     )
     return WrongSeats(
         parties_at_table=_seated_parties(night, seated_game, seat_words_by_entry, game.entries),
         all_parties=_seated_parties(night, seated_game, seat_words_by_entry, ordered_entries),
-        effects=_effects_of_swap(night, corrected_night, game.round, pair) if pair else (),
+        effects=_effects_of_swap(night, corrected_night, game.round, entry_pair)
+        if entry_pair
+        else (),
         later_note=later_seats_note(night, corrected_night, game.round),
         why_no_correction=courses.course_of(night).words.no_exchange,
     )

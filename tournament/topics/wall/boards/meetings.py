@@ -131,7 +131,7 @@ def current_bracket_games(night: Night, now: datetime) -> Meetings:
     """Return the bracket games to call next, at the tables, and waiting for a table."""
     board, parties = bracket_board(night, now), wall_parties(night)
     parts: dict[str, Sequence[GameOnTable | ReadyGame]] = {
-        "Next": [ready_game for ready_game in board.ready if ready_game.table is not None],
+        "Next": [ready_game for ready_game in board.ready_games if ready_game.table is not None],
         "At the tables": board.games_on,
         "Waiting for a table": board.games_without_table,
     }
@@ -166,7 +166,7 @@ def team_whereabouts(night: Night, now: datetime) -> Seats:
     board = bracket_board(night, now)
     parties, teams = wall_parties(night), map(int, draws.bracket(night).teams)
     seats = {number: WallSeat(parties[number], None, words="waits") for number in teams}
-    games: Sequence[GameOnTable | ReadyGame] = (*board.ready, *board.games_on)
+    games: Sequence[GameOnTable | ReadyGame] = (*board.ready_games, *board.games_on)
     for game in games:
         for side in game.sides:
             words = "now" if isinstance(game, GameOnTable) else "next" if game.table else "ready"
