@@ -32,7 +32,7 @@ def trial_steps(machine: TrialMachine) -> Generator[Step, None, None]:
             yield f"a whole practice night of {players}, {house}", play_night
         yield "all that is printed of these nights", trial.print_all
         yield "scores by hand, and Undo", trial.enter_scores_by_hand
-        yield "a second double click while it runs", trial.second_double_click
+        yield "a second double click while it runs", trial.double_click_again
         yield "stopped and started again", trial.stop_and_start
         yield "killed and started again", trial.check_restart_after_kill
         yield f"upgrades from {len(old.NAMES)} earlier versions", trial.try_upgrades
@@ -93,7 +93,7 @@ class _Trial:
         assert self.desk.read(f"{night}players.csv") == players_before, "Undo took nothing back"
         self._nights.append(night)
 
-    def second_double_click(self) -> None:
+    def double_click_again(self) -> None:
         opened_before = len(self._machine.opened_addresses)
         output = self._machine.run()
         assert f"Euchre Night is already running: {self.program.address}" in output, output

@@ -17,13 +17,13 @@ def card_pages(
 ) -> list[DrawPage]:
     """Return the pages with these cards; `draw_card` draws one card into its frame."""
 
-    def page(start: int, sheet: PaperSheet) -> None:
+    def draw_page(start: int, sheet: PaperSheet) -> None:
         card_frames = frames_for_cards(sheet.body, per_page)
         for card, frame in zip(cards[start : start + per_page], card_frames, strict=False):
             draw_card(sheet, frame, card)
         _draw_cutting_lines(sheet, card_frames)
 
-    return [partial(page, start) for start in range(0, len(cards), per_page)]
+    return [partial(draw_page, start) for start in range(0, len(cards), per_page)]
 
 
 def frames_for_cards(body: Frame, per_page: int) -> tuple[Frame, ...]:

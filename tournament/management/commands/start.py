@@ -89,7 +89,7 @@ class Command(PlainCommand):
         desk = self._open_desk_socket(port)
         address = f"http://127.0.0.1:{desk.getsockname()[1]}/"
         self._write_lock_note(lock, address)
-        self._serve(desk, patience, lambda: self._welcome(address, no_browser))
+        self._serve(desk, patience, lambda: self._show_welcome(address, no_browser))
         self._stop_program(lock)
 
     def _open_nights(self, lock: lock_file.HeldLock) -> None:
@@ -170,7 +170,7 @@ class Command(PlainCommand):
                 "Euchre Night did not start. Fix the problems above, then start it again."
             )
 
-    def _welcome(self, address: str, no_browser: bool) -> None:
+    def _show_welcome(self, address: str, no_browser: bool) -> None:
         show_welcome(address, self._print)
         if not no_browser:
             open_browser(address)

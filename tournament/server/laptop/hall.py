@@ -59,8 +59,8 @@ def stop_phones() -> None:
 
 
 def count_visitors(get_response: GetResponse) -> GetResponse:
-    """Middleware that counts the other devices that reach this laptop, so that the director sees
-    whether phones can connect.
+    """Return middleware that counts the other devices that reach this laptop, so that the director
+    sees whether phones can connect.
     """
 
     def count_visitor(request: HttpRequest) -> HttpResponse:
@@ -77,8 +77,8 @@ def count_visitors(get_response: GetResponse) -> GetResponse:
 
 
 def remove_opener_policy(get_response: GetResponse) -> GetResponse:
-    """Middleware that removes the header Cross-Origin-Opener-Policy over plain HTTP, except on this
-    laptop itself. Browsers would ignore it and log an error.
+    """Return middleware that removes the header Cross-Origin-Opener-Policy over plain HTTP, except
+    on this laptop itself. Browsers would ignore the header and log an error.
     """
 
     def without_ignored_header(request: HttpRequest) -> HttpResponse:

@@ -38,7 +38,7 @@ class UnpackedProgram:
 
     @property
     def older_folder(self) -> Path | None:
-        """The folder of the previous version, or None once it is deleted."""
+        """Return the folder of the previous version, or None once it is deleted."""
         is_folder_there = self.older_starter and Path(self.older_starter).exists()
         return Path(self.older_starter).parent if is_folder_there else None
 

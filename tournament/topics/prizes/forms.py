@@ -189,7 +189,7 @@ class CountForm(DeskForm):
     )
 
     def __init__(self, *args: object, has_change: bool, **options: object) -> None:
-        """If the night began with starting change, the help says to count it too."""
+        """Say in the help to count the starting change too, if the night began with it."""
         super().__init__(*args, **options)  # type: ignore[arg-type]  # as any form's arguments
         change_words = ", with your starting change" if has_change else ""
         self.fields["cents"].help_text = f"Count everything{change_words}."

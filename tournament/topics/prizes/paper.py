@@ -112,7 +112,7 @@ def accounts_with_x(night: Night) -> list[Account]:
 
 def treasurers_report(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     return list_pages(
-        "Treasurer's report", _report_table(night, choices), choices, draw_end=_signatures
+        "Treasurer's report", _report_table(night, choices), choices, draw_end=_draw_signatures
     )
 
 
@@ -181,7 +181,7 @@ def _sum_row(words: str, cents: int) -> tuple[TableRow, ...]:
     return table_rows([(words, dollars(cents))])
 
 
-def _signatures(sheet: PaperSheet, frame: Frame) -> None:
+def _draw_signatures(sheet: PaperSheet, frame: Frame) -> None:
     for cell, signer in zip(frame.columns(2, 24), ("Treasurer", "Director"), strict=True):
         line, label_frame = cell.foot(SIGNING_HEIGHT + 14).split_down([SIGNING_HEIGHT, 14])
         sheet.draw_rule_below(line)

@@ -42,7 +42,9 @@ class BackupKeeper:
 
     @property
     def trouble_to_show(self) -> str:
-        """Why the last backup, or its copy on the USB drive, failed. Empty if both succeeded."""
+        """Return why the last backup, or its copy on the USB drive, failed; empty if both
+        succeeded.
+        """
         last_copy = self.copier.last_copy
         return self.trouble or (last_copy.words if last_copy and last_copy.is_well is False else "")
 

@@ -57,7 +57,9 @@ class DriveCopier:
 
     @property
     def drive_for_all(self) -> Path | None:
-        """The drive to which every backup is copied, or None, also if the file is damaged."""
+        """Return the drive to which every backup is copied, or None. A damaged file counts as
+        None.
+        """
         try:
             choice = json.loads(self._file.read_text(encoding="utf-8"))
             return Path(choice["place"]) if choice["always"] else None
@@ -74,7 +76,7 @@ class DriveCopier:
 
     @property
     def last_copy(self) -> DriveCopy | None:
-        """The state of the last copy. It counts as failed while it takes too long."""
+        """Return the state of the last copy. A copy that takes too long counts as failed."""
         copy = self._last
         if copy and copy.is_well is None and time.monotonic() - self._started > MAX_COPY_SECONDS:
             words = f"{drive_name(copy.drive)} is too slow for a backup. Use another USB drive."

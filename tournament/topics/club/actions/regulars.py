@@ -139,7 +139,7 @@ def mark_regular_coming(*, club: int, number: int) -> NumberedContact:
 
 @transaction.atomic
 def mark_coming(*, club: int, numbers: Collection[int]) -> None:
-    """Unmark these regulars as gone."""
+    """Make people whom the club only remembers regulars again."""
     kept_number_by_merged = reader.merged_regulars(club)
     kept_numbers = {kept_number_by_merged.get(number, number) for number in numbers}
     Regular.objects.filter(club=club, number__in=kept_numbers, gone=True).update(gone=False)

@@ -53,7 +53,7 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     size = largest_size(
         good_sizes, lambda size: len(_flow_into_columns(blocks, choices.paper, size))
     )
-    draw_page = partial(_page, f"{board.title}: table by table", blocks, size)
+    draw_page = partial(_draw_page, f"{board.title}: table by table", blocks, size)
     return [
         partial(draw_page, column_part)
         for column_part in _flow_into_columns(blocks, choices.paper, size)
@@ -129,7 +129,7 @@ def _block_cells(frame: Frame, size: float, seat_width: float) -> tuple[Frame, t
     )
 
 
-def _page(
+def _draw_page(
     title: str,
     blocks: Sequence[TableBlock],
     size: float,
@@ -138,11 +138,11 @@ def _page(
 ) -> None:
     draw_title(sheet, title)
     for number, frame in column_part:
-        _block(sheet, frame, blocks[number], size)
+        _draw_block(sheet, frame, blocks[number], size)
         sheet.draw_rule_below(frame, PLAIN)
 
 
-def _block(sheet: PaperSheet, frame: Frame, block: TableBlock, size: float) -> None:
+def _draw_block(sheet: PaperSheet, frame: Frame, block: TableBlock, size: float) -> None:
     inside_frame = frame.inset(0, BLOCK_PADDING * size)
     title, _ = _block_cells(inside_frame, size, block.seat_width)
     line_height = height_of_lines(1, size)
