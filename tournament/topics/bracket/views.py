@@ -76,7 +76,7 @@ def _outdated_slips(request: HttpRequest, night: Night) -> tuple[str, ...]:
     )
 
 
-def correct(request: HttpRequest, night: Night) -> HttpResponse:
+def correct_results_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the games that can be corrected, the newest first, or only those of one team. A form
     here changes a forfeit. If other games change with it, the page lists them and asks for a
     reason.

@@ -8,13 +8,17 @@ from tournament.topics.leaving import views
 NIGHT = [
     path("seat/without/", allow_directors_of_night(views.seat_without_team), name="seat-without"),
     path("leave/", allow_directors_of_night(views.choose_who_leaves), name="who-leaves"),
-    path("leave/<int:entry>/", allow_directors_of_night(views.leave), name="leave"),
+    path("leave/<int:entry>/", allow_directors_of_night(views.leave_page), name="leave"),
     path(
         "substitute/",
         allow_directors_of_night(views.choose_who_gets_substitute),
         name="who-is-played-for",
     ),
-    path("substitute/<int:entry>/", allow_directors_of_night(views.substitute), name="substitute"),
+    path(
+        "substitute/<int:entry>/",
+        allow_directors_of_night(views.substitute_page),
+        name="substitute",
+    ),
 ]
 
 urlpatterns = [

@@ -74,12 +74,12 @@ def seat_without_team(request: HttpRequest, night: Night) -> HttpResponse:
     return redirect("seat", night.tournament)
 
 
-def substitute(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
-    """Show the page of `leave` with the cursor in the box for the substitute's name."""
-    return leave(request, night, entry, begin_box="name")
+def substitute_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
+    """Show the page of `leave_page` with the cursor in the box for the substitute's name."""
+    return leave_page(request, night, entry, begin_box="name")
 
 
-def leave(request: HttpRequest, night: Night, entry: int, begin_box: str = "") -> HttpResponse:
+def leave_page(request: HttpRequest, night: Night, entry: int, begin_box: str = "") -> HttpResponse:
     """Show the choices for a player, or for a team that stays together, and carry out the one that
     is sent.
     """

@@ -93,7 +93,7 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
 LINES_PER_PAGE = 100
 
 
-def money(request: HttpRequest, night: Night) -> HttpResponse:
+def money_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the cash box, or carry out one of its forms. `do` names the form."""
     action = request.POST.get("do", "")
     if action == "settle":
@@ -142,7 +142,7 @@ def money(request: HttpRequest, night: Night) -> HttpResponse:
     return night_page(request, night, "money/money.html", context)
 
 
-def receipt(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
+def receipt_page(request: HttpRequest, night: Night, payment: int) -> HttpResponse:
     """Show one payment as a receipt to print, with a form that voids it."""
     if request.method == "POST" and run_action(
         request, lambda: payments.void(press_of(request, night), number=payment)
@@ -182,7 +182,7 @@ def _when_paid(line: cash_box.PaymentLine) -> str:
     return f"{timezone.localtime(line.at):%Y-%m-%d %H:%M}"
 
 
-def statement(request: HttpRequest) -> HttpResponse:
+def statement_page(request: HttpRequest) -> HttpResponse:
     form, board = _statement_for_dates(request)
     context = {"form": form, "board": board, "periods": _periods(timezone.localdate())}
     return render(request, "money/over_dates/statement.html", context)

@@ -11,7 +11,7 @@ from tournament.server.access.permissions import (
 from tournament.topics.phones.views import hall, players, table
 
 urlpatterns = [
-    path("night/<int:tournament>/floor/", allow_directors_of_night(hall.floor), name="floor"),
+    path("night/<int:tournament>/floor/", allow_directors_of_night(hall.floor_page), name="floor"),
     path("hall/", allow_directors(hall.phones_page), name="hall"),
     path("hall/open/", allow_directors(hall.let_phones_connect), name="open-hall"),
     path("hall/wi-fi/", allow_directors(hall.name_wifi), name="name-wi-fi"),
@@ -26,7 +26,7 @@ urlpatterns = [
     path("table/", allow_anyone(table.find_by_code), name="table-code"),
     path(
         "table/<int:tournament>/<int:table>/<str:key>/",
-        allow_scorekeepers(table.table),
+        allow_scorekeepers(table.table_page),
         name="table",
     ),
     path(

@@ -72,7 +72,7 @@ class SeasonListing(Listing):
         return name_with_number(record.name, record.distinction)
 
 
-def standings(request: HttpRequest, night: Night) -> HttpResponse:
+def standings_page(request: HttpRequest, night: Night) -> HttpResponse:
     board = boards.standings(night)
     columns, listings = tuple(standings_columns(board)), []
     for index, division in enumerate(board.divisions):
@@ -92,7 +92,7 @@ def standings(request: HttpRequest, night: Night) -> HttpResponse:
     return night_page(request, night, "places/standings.html", context)
 
 
-def card(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
+def card_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     """Show the scorecard of a player, or of the team with this number."""
     open_game = open_game_in_words(open_game_points(night), entry)
     if entry not in night.parties.by_number:
@@ -122,7 +122,7 @@ def players_csv(request: HttpRequest, night: Night) -> HttpResponse:
     )
 
 
-def medals(request: HttpRequest, night: Night) -> HttpResponse:
+def medals_page(request: HttpRequest, night: Night) -> HttpResponse:
     context = {"board": medal_sheet(night), "no_medals": NO_MEDALS}
     return night_page(request, night, "places/medals.html", context)
 
@@ -131,7 +131,7 @@ def medals_csv(request: HttpRequest, night: Night) -> HttpResponse:
     return spreadsheet_response(medal_file_name(night), medal_rows(night), medal_columns(night))
 
 
-def season(request: HttpRequest) -> HttpResponse:
+def season_page(request: HttpRequest) -> HttpResponse:
     form, board = _form_and_season(request)
     listing = SeasonListing(board.rows, season_columns(board))
     RequestConfig(request, paginate=False).configure(listing)

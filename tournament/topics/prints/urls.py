@@ -6,8 +6,8 @@ from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.prints import views
 
 NIGHT = [
-    path("print/", allow_directors_of_night(views.prints), name="prints"),
-    path("print/<slug:key>.pdf", allow_directors_of_night(views.document), name="print"),
+    path("print/", allow_directors_of_night(views.prints_page), name="prints"),
+    path("print/<slug:key>.pdf", allow_directors_of_night(views.document_pdf), name="print"),
 ]
 
 urlpatterns = [

@@ -30,7 +30,7 @@ from tournament.topics.prints.catalogue import (
 from tournament.topics.seating import cookies
 
 
-def prints(
+def prints_page(
     request: HttpRequest,
     night: Night,
     refused_document: Document | None = None,
@@ -56,7 +56,7 @@ def prints(
     return night_page(request, night, "prints/prints.html", context, status=status)
 
 
-def document(request: HttpRequest, night: Night, key: str) -> HttpResponse:
+def document_pdf(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     """Return a document as a PDF. The browser remembers the chosen paper size."""
     printed_document = DOCUMENTS.get(key)
     if printed_document is None:
@@ -73,7 +73,7 @@ def document(request: HttpRequest, night: Night, key: str) -> HttpResponse:
     try:
         content = render_pdf(printed_document, night, choices, timezone.now())
     except Refused as refusal:
-        return prints(request, night, printed_document, refusal)
+        return prints_page(request, night, printed_document, refusal)
     response = pdf_response(
         f"{slugify(f'{printed_document.title} {night.name} {night.date}')}.pdf", content
     )

@@ -6,10 +6,12 @@ from tournament.server.access.permissions import allow_directors, allow_director
 from tournament.topics.prizes.views import check_out, closing, payout
 
 NIGHT = [
-    path("check-out/", allow_directors_of_night(check_out.check_out), name="check-out"),
-    path("check-out/<int:entry>/", allow_directors_of_night(check_out.card_in), name="card-in"),
-    path("payout/", allow_directors_of_night(payout.payout), name="payout"),
-    path("closing/", allow_directors_of_night(closing.closing), name="closing"),
+    path("check-out/", allow_directors_of_night(check_out.check_out_page), name="check-out"),
+    path(
+        "check-out/<int:entry>/", allow_directors_of_night(check_out.card_in_page), name="card-in"
+    ),
+    path("payout/", allow_directors_of_night(payout.payout_page), name="payout"),
+    path("closing/", allow_directors_of_night(closing.closing_page), name="closing"),
 ]
 
 urlpatterns = [

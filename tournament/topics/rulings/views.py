@@ -31,7 +31,7 @@ from tournament.topics.rulings.boards import tricks as checker
 from tournament.topics.rulings.boards.tricks import order_up_check
 
 
-def rulings(request: HttpRequest, night: Night) -> HttpResponse:
+def rulings_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the list of rulings; `?table=5` shows those of table 5, and `?rule=5` starts a ruling
     there. A sent form marks a ruling as already in the score.
     """
@@ -51,7 +51,7 @@ def rulings(request: HttpRequest, night: Night) -> HttpResponse:
     return night_page(request, night, "rulings/log.html", {"board": board})
 
 
-def ruling(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+def ruling_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     """Ask the questions of a ruling, whose answers are in the address until a form saves it."""
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
@@ -89,7 +89,7 @@ def refuse_empty_table(request: HttpRequest, night: Night, game: int, table: int
     return redirect("rulings", night.tournament)
 
 
-def tricks(request: HttpRequest, night: Night) -> HttpResponse:
+def tricks_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the trick checker for a hand at no particular table."""
     return _show_trick_checker(request, night, None, dict.fromkeys(CHAIRS_CLOCKWISE))
 
@@ -101,7 +101,7 @@ def tricks_at_table(request: HttpRequest, night: Night, game: int, table: int) -
     return _show_trick_checker(request, night, table_game, dict(table_game.seats))
 
 
-def order_up(request: HttpRequest, night: Night) -> HttpResponse:
+def order_up_page(request: HttpRequest, night: Night) -> HttpResponse:
     sent_values = request.GET
     board = order_up_check(sent_values.get("dealer", ""), sent_values.get("cards", ""), night.rules)
     return night_page(request, night, "rulings/tricks/order_up.html", {"board": board})

@@ -6,9 +6,9 @@ from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.seating import views
 
 NIGHT = [
-    path("seat/", allow_directors_of_night(views.seat), name="seat"),
+    path("seat/", allow_directors_of_night(views.seat_page), name="seat"),
     path("seat/draw-again/", allow_directors_of_night(views.draw_again), name="draw-again"),
-    path("draw/", allow_directors_of_night(views.whole_draw), name="whole-draw"),
+    path("draw/", allow_directors_of_night(views.whole_draw_page), name="whole-draw"),
     path("draw/wish/", allow_directors_of_night(views.make_wish), name="draw-wish"),
     path("seat/odd-numbers/", allow_directors_of_night(views.set_odd_numbers), name="odd-numbers"),
     path("seat/left-over/", allow_directors_of_night(views.set_left_over_team), name="left-over"),

@@ -73,12 +73,12 @@ class SeatPage:
     not_ready: Callable[[Night], Sequence[Entry]]
 
 
-def seat(request: HttpRequest, night: Night) -> HttpResponse:
+def seat_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the next game before it is seated, or the game being played. A sent form seats the next
     game. `?swap=12,31` prepares a swap, and `?first=12` is the seat that was pressed.
     """
-    if (seat_page := courses.course_of(night).seat_page) != "seat":
-        return redirect(seat_page, night.tournament)
+    if (course_page := courses.course_of(night).seat_page) != "seat":
+        return redirect(course_page, night.tournament)
     if request.method == "POST":
         return _seat_next_game(request, night)
     if night.is_closed and night.rounds.current_game is None:
@@ -345,7 +345,7 @@ def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
     return _redirect_to_seat(night)
 
 
-def whole_draw(request: HttpRequest, night: Night) -> HttpResponse:
+def whole_draw_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show every game of a night that is drawn in advance, and the requests to the draw."""
     entrant = entry_number_or_none(request.GET.get("who", ""))
     requests = board_of_draw.wishes(night)

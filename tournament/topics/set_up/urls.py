@@ -6,11 +6,11 @@ from tournament.server.access.permissions import allow_directors, allow_director
 from tournament.topics.set_up import views as set_up
 
 NIGHT = [
-    path("set-up/", allow_directors_of_night(set_up.change), name="change-night"),
+    path("set-up/", allow_directors_of_night(set_up.change_page), name="change-night"),
     path("tonight/", allow_directors_of_night(set_up.move_to_today), name="hold-tonight"),
 ]
 
 urlpatterns = [
     path("night/<int:tournament>/", include(NIGHT)),
-    path("set-up/", allow_directors(set_up.set_up), name="set-up"),
+    path("set-up/", allow_directors(set_up.set_up_page), name="set-up"),
 ]

@@ -30,7 +30,7 @@ from tournament.topics.set_up.forms.set_up_form import SetUpForm
 ISOLATED_NAME = "\u2068{}\u2069"
 
 
-def set_up(request: HttpRequest) -> HttpResponse:
+def set_up_page(request: HttpRequest) -> HttpResponse:
     """Show the starting points; `?from=` chooses one and shows the form that sets up the night."""
     now = timezone.localtime()
     near_nights = current_nights.nights_near_today(club_of(request), now)
@@ -60,7 +60,7 @@ def set_up(request: HttpRequest) -> HttpResponse:
     return render(request, "set_up/set_up.html", shared_context | context)
 
 
-def change(request: HttpRequest, night: Night) -> HttpResponse:
+def change_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the form that changes a night's name, date and house rules."""
     form = SetUpForm(
         request.POST or None,

@@ -6,22 +6,22 @@ from tournament.server.access.permissions import allow_directors_of_night
 from tournament.topics.table.views import hands, scores, sheets
 
 TABLE = [
-    path("", allow_directors_of_night(hands.hands), name="hands"),
-    path("rows/", allow_directors_of_night(sheets.rows), name="rows"),
-    path("hand/<int:number>/", allow_directors_of_night(hands.hand), name="hand"),
+    path("", allow_directors_of_night(hands.hands_page), name="hands"),
+    path("rows/", allow_directors_of_night(sheets.rows_page), name="rows"),
+    path("hand/<int:number>/", allow_directors_of_night(hands.hand_page), name="hand"),
     path("drop/<int:number>/", allow_directors_of_night(hands.drop_hand), name="drop-hand"),
     path("deals-first/", allow_directors_of_night(hands.set_first_dealer), name="deal-first"),
     path("short/", allow_directors_of_night(hands.accept_short_game), name="accept-short-game"),
-    path("dispute/", allow_directors_of_night(hands.dispute), name="dispute"),
+    path("dispute/", allow_directors_of_night(hands.dispute_page), name="dispute"),
     path("sat/", allow_directors_of_night(sheets.correct_seats), name="sat"),
     path("swap/", allow_directors_of_night(hands.swap_scores), name="swap-scores"),
-    path("unread/", allow_directors_of_night(sheets.unreadable), name="unread"),
+    path("unread/", allow_directors_of_night(sheets.unreadable_sheet_page), name="unread"),
     path("extra-hand/", allow_directors_of_night(hands.save_extra_hand), name="extra-hand"),
 ]
 
 NIGHT: list[URLPattern | URLResolver] = [
-    path("scores/", allow_directors_of_night(scores.scores), name="scores"),
-    path("scores/<int:game>/", allow_directors_of_night(scores.game_scores), name="scores-of"),
+    path("scores/", allow_directors_of_night(scores.scores_page), name="scores"),
+    path("scores/<int:game>/", allow_directors_of_night(scores.game_scores_page), name="scores-of"),
     path("scores/<int:game>/<int:table>/", include(TABLE)),
 ]
 

@@ -42,7 +42,7 @@ def redirect_to_wall(request: HttpRequest) -> HttpResponse:
     return redirect("wall", only_wall_address())
 
 
-def wall(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
+def wall_page(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
     snapshot = Snapshot(timezone.localtime())
     club = club_of_wall_or_404(snapshot, wall)
     live = updating_part(("wall", wall, number, origin(request)), snapshot)
@@ -50,7 +50,7 @@ def wall(request: HttpRequest, wall: str, number: int = 1) -> HttpResponse:
     return allow_own_frames(render(request, "wall/wall.html", {"club": club.name, "live": live}))
 
 
-def walls(request: HttpRequest, status: int = 200) -> HttpResponse:
+def walls_page(request: HttpRequest, status: int = 200) -> HttpResponse:
     club = director_of(request).club
     shown_walls = [(wall, _wall_address(club.wall, wall.showing.wall)) for wall in _walls(club.pk)]
     context = {
@@ -148,7 +148,7 @@ def _press_and_redirect(
         messages.success(request, message_words())
     except ChangedMeanwhile as refusal:
         show_refusal(request, str(refusal))
-        return walls(request, status=409)
+        return walls_page(request, status=409)
     except Refused as refusal:
         show_refusal(request, str(refusal))
     return redirect("walls")

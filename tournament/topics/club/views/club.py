@@ -41,7 +41,7 @@ from tournament.topics.club.forms import (
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
-def club(request: HttpRequest) -> HttpResponse:
+def club_page(request: HttpRequest) -> HttpResponse:
     message = "Club name changed, on the big screen too."
     return _save_field(request, ClubForm, clubs.rename_club, lambda name: message)
 
@@ -124,7 +124,7 @@ def change_picture(request: HttpRequest) -> HttpResponse:
     return redirect("club")
 
 
-def picture(request: HttpRequest, picture: str) -> HttpResponse:
+def club_picture(request: HttpRequest, picture: str) -> HttpResponse:
     """Return a club's picture. The one it showed before is only for its own director."""
     picture_found = club_profile.find_picture(picture)
     if picture_found is None and is_director_signed_in(request):

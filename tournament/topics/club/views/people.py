@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 @never_cache  # because the page holds a suggested password
-def welcome(request: HttpRequest) -> HttpResponse:
+def welcome_page(request: HttpRequest) -> HttpResponse:
     """Open the club. That is possible once, and only on the laptop itself, because a stranger on
     the network could be faster than the owner.
     """

@@ -64,7 +64,7 @@ class RegularsListing(Listing):
         return name_link + number_html if record.shares_name else name_link
 
 
-def regulars(request: HttpRequest) -> HttpResponse:
+def regulars_page(request: HttpRequest) -> HttpResponse:
     """Show the list. `?q=` searches it, `?who=` opens one regular, and a sent form adds a
     regular.
     """

@@ -26,7 +26,7 @@ MAX_ENTRIES, MAX_CHANGES = 50, 100
 SCORE_KINDS = {facts.Sheet.KIND, facts.Hand.KIND}
 
 
-def history(request: HttpRequest, night: Night) -> HttpResponse:
+def history_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the changes, the newest first. `?page=2` shows earlier ones."""
     form = LogFilterForm(request.GET, night=night)
     entries = night_history.change_groups(night.tournament, form.log_filter())
@@ -50,7 +50,7 @@ def history(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_post
-def undo(request: HttpRequest, night: Night) -> HttpResponse:
+def undo_change(request: HttpRequest, night: Night) -> HttpResponse:
     """Undo the change that the form names, so that a second press does not undo another one.
     Redirect to the table whose score changed, to the seating if a game is no longer seated, or else
     back to the page. The cursor is on no button there, so that pressing Enter does not seat the
@@ -71,7 +71,7 @@ def undo(request: HttpRequest, night: Night) -> HttpResponse:
     )
 
 
-def going_back(request: HttpRequest, night: Night) -> HttpResponse:
+def go_back_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show what going back to `?game=3` would do, or do it if the form is sent."""
     sent_values = request.POST if request.method == "POST" else request.GET
     game = night.rounds.with_number(number_or_zero(sent_values.get("game", "")))

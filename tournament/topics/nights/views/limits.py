@@ -14,7 +14,7 @@ from tournament.topics.nights.actions import limits
 from tournament.topics.nights.forms import LimitsForm
 
 
-def time_limit(request: HttpRequest, night: Night) -> HttpResponse:
+def time_limit_page(request: HttpRequest, night: Night) -> HttpResponse:
     form = LimitsForm(request.POST or None, night=night, now=timezone.localtime())
     if request.method == "POST" and form.is_valid():
         press = press_of(request, night)

@@ -25,7 +25,7 @@ MAX_MEGABYTES = 15
 MAX_DIFFERENCES_SHOWN = 20
 
 
-def nights(request: HttpRequest) -> HttpResponse:
+def nights_page(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "nights/nights/nights.html",

@@ -37,7 +37,7 @@ CLOCK_ADVICE = (
 )
 
 
-def tonight(request: HttpRequest) -> HttpResponse:
+def tonight_page(request: HttpRequest) -> HttpResponse:
     """Show tonight, or the ways to begin if nothing is set up."""
     now = timezone.localtime()
     club = club_of(request)
@@ -60,7 +60,7 @@ def tonight(request: HttpRequest) -> HttpResponse:
     return render(request, "nights/tonight/start.html", context)
 
 
-def night(request: HttpRequest, night: Night) -> HttpResponse:
+def show_night(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the page of any night, such as a practice night or a night of last month."""
     return _home_page(request, night, page_of_night(night))
 
@@ -68,7 +68,9 @@ def night(request: HttpRequest, night: Night) -> HttpResponse:
 def choose_game_to_correct(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the games that can be corrected, the newest first."""
     if courses.course_of(night).seat_page == "bracket":
-        return bracket.correct(request, night)  # because its games have names, not numbers
+        return bracket.correct_results_page(
+            request, night
+        )  # because its games have names, not numbers
     games_over = [seated_game for seated_game in reversed(night.rounds) if seated_game.is_over]
     reasons = [progress.why_correction(night, seated_game.number) for seated_game in games_over]
     games = [*map(_game_and_cursor, games_over, reasons)]
@@ -76,13 +78,13 @@ def choose_game_to_correct(request: HttpRequest, night: Night) -> HttpResponse:
     return night_page(request, night, "table/scores/correct.html", context)
 
 
-def rules(request: HttpRequest, night: Night) -> HttpResponse:
+def rules_page(request: HttpRequest, night: Night) -> HttpResponse:
     return night_page(
         request, night, "nights/rules/rules.html", {"board": rules_board.rules_board(night)}
     )
 
 
-def public_rules(request: HttpRequest, wall: str) -> HttpResponse:
+def public_rules_page(request: HttpRequest, wall: str) -> HttpResponse:
     """Show the rules on a phone. The address has the key of the big screen."""
     club = club_profile.find_club_by_screen_address(wall)
     night = find_tonights_night(club.profile.club) if club else None

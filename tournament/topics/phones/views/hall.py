@@ -197,7 +197,7 @@ def disconnect_phones(request: HttpRequest) -> HttpResponse:
     return redirect("invite-phone")
 
 
-def floor(request: HttpRequest, night: Night) -> HttpResponse:
+def floor_page(request: HttpRequest, night: Night) -> HttpResponse:
     live = updating_part_for(request, ("floor", night.tournament))
     return night_page(request, night, "phones/floor/floor.html", {"live": live})
 

@@ -52,7 +52,7 @@ class StaleGame(Refused):
     """A refusal of a hand that was sent for another game than the current one."""
 
 
-def table(request: HttpRequest, night: Night, table: int) -> HttpResponse:
+def table_page(request: HttpRequest, night: Night, table: int) -> HttpResponse:
     if request.method != "POST":
         return _remember_phone(request, night, table, _show_table(request, night, table))
     try:

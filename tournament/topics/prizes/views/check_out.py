@@ -38,7 +38,7 @@ class CardsListing(Listing):
         return format_html('<strong class="bad">{}</strong>', dollars(record.account.owed))
 
 
-def check_out(request: HttpRequest, night: Night) -> HttpResponse:
+def check_out_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the list of scorecards; `?number=14` opens that card."""
     form = CardNumberForm(request.GET if "number" in request.GET else None, night=night)
     if form.is_valid():
@@ -52,7 +52,7 @@ def check_out(request: HttpRequest, night: Night) -> HttpResponse:
     return night_page(request, night, "prizes/check_out/check_out.html", context)
 
 
-def card_in(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
+def card_in_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
     board = boards.card_check(night, entry)
     if board is None:
         raise Http404

@@ -21,7 +21,7 @@ from tournament.topics.prizes.boards.closing import closing as board_of
 from tournament.topics.prizes.forms import CountForm
 
 
-def closing(request: HttpRequest, night: Night) -> HttpResponse:
+def closing_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the page. A sent form counts the cash box, closes the night or reopens it, as its field
     `do` says.
     """

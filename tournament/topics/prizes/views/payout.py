@@ -84,7 +84,7 @@ class PayoutForms:
         return form_by_action.get(self.sent_action)
 
 
-def payout(request: HttpRequest, night: Night) -> HttpResponse:
+def payout_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the page, or do what a form asks. A form with a fault is shown again as it was typed."""
     board = boards.payout(night)
     forms = page_forms(request, night, board)

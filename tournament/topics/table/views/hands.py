@@ -37,7 +37,7 @@ from tournament.topics.table.views.scores import refuse_missing_table
 EVENT_KEYS = tuple(event.KEY for event in EVENTS)
 
 
-def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+def hands_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
         return refuse_missing_table(request, night)
@@ -56,7 +56,9 @@ def hands(request: HttpRequest, night: Night, game: int, table: int) -> HttpResp
     return redirect("hands", night.tournament, game, table)
 
 
-def hand(request: HttpRequest, night: Night, game: int, table: int, number: int) -> HttpResponse:
+def hand_page(
+    request: HttpRequest, night: Night, game: int, table: int, number: int
+) -> HttpResponse:
     table_game = night.rounds.table_game(game, table)
     hand_shown = _hand_to_show(request, night, table_game, number) if table_game else None
     if table_game is None or hand_shown is None:
@@ -121,7 +123,7 @@ def accept_short_game(request: HttpRequest, night: Night, game: int, table: int)
 
 
 @require_post
-def dispute(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+def dispute_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     """Mark the table as disputed or settle the dispute, as the button says."""
     if request.POST.get("press") == "settle":
         return _do_at_table(request, night, game, table, totals_in.settle_dispute)

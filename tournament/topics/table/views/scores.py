@@ -60,7 +60,7 @@ NOTHING_CHANGED = "No score changed yet. Type over the wrong scores."
 NOTHING_CHANGED_NO_REASON = "No score changed yet. Enter a reason and type over the wrong scores."
 
 
-def scores(request: HttpRequest, night: Night) -> HttpResponse:
+def scores_page(request: HttpRequest, night: Night) -> HttpResponse:
     """Show or save the scores of the game being played; in a bracket, of all games being played."""
     seated_game = game_in_play(night) or ended_games(night, request)
     if seated_game:
@@ -77,7 +77,7 @@ def scores(request: HttpRequest, night: Night) -> HttpResponse:
     return night_page(request, night, "table/scores/none.html", context)
 
 
-def game_scores(request: HttpRequest, night: Night, game: int) -> HttpResponse:
+def game_scores_page(request: HttpRequest, night: Night, game: int) -> HttpResponse:
     seated_game = night.rounds.with_number(game)
     if seated_game is None and wants_json(request):
         return _answer_not_seated(night, f"Game {game} isn't seated anymore.")

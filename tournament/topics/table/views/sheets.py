@@ -32,7 +32,7 @@ from tournament.topics.table.views.scores import page_after_saving, refuse_missi
 from tournament.topics.table.views.sent_rows import save_sent_table
 
 
-def rows(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+def rows_page(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
     table_game = night.rounds.table_game(game, table)
     if table_game is None:
         return refuse_missing_table(request, night)
@@ -94,7 +94,9 @@ def correct_seats(request: HttpRequest, night: Night, game: int, table: int) -> 
     return night_page(request, night, "table/sat_wrongly.html", context)
 
 
-def unreadable(request: HttpRequest, night: Night, game: int, table: int) -> HttpResponse:
+def unreadable_sheet_page(
+    request: HttpRequest, night: Night, game: int, table: int
+) -> HttpResponse:
     """Ask how the director knows the score if its sheet can't be read, and save it. A refused score
     stays as typed.
     """
