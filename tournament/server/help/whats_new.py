@@ -1,7 +1,7 @@
 """The page *What's new*: the changelog, and a search for a newer version.
 
 The program searches only when someone presses the button, and only if the release names an address
-to ask. The answer is one line with a version and where to get it.
+to ask. The response is one line with a version and where to get it.
 """
 
 import re
@@ -31,7 +31,7 @@ NEWEST_ADDRESS_FILE = ROOT / "newest-at.txt"
 NEWEST_VERSION_PATTERN = re.compile(
     r"(\d{1,4})\.(\d{1,4})\.(\d{1,4})(?:\s+(https://[^\s\"<>]{1,200}))?\s*"
 )
-MAX_ANSWER_BYTES, MAX_WAIT_SECONDS = 400, 5
+MAX_RESPONSE_BYTES, MAX_WAIT_SECONDS = 400, 5
 
 
 def whats_new_page(request: HttpRequest) -> HttpResponse:
@@ -126,7 +126,7 @@ def find_newer_version() -> NewerVersion | None:
         raise Refused("This version has no address for newer ones. Ask where you got it.")
     try:
         with urllib.request.urlopen(address, timeout=MAX_WAIT_SECONDS) as response:
-            line = response.read(MAX_ANSWER_BYTES).decode("utf-8", errors="replace")
+            line = response.read(MAX_RESPONSE_BYTES).decode("utf-8", errors="replace")
     except (urllib.error.URLError, OSError, ValueError) as error:
         raise Refused(
             "The address for newer versions can't be reached. Connect to the internet and try "

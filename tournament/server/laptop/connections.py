@@ -1,6 +1,6 @@
 """Limit the connections to this laptop, and close some when the system's handles run short.
 
-A connection that sends nothing, or does not take its answer, is closed after a time limit. If
+A connection that sends nothing, or does not take its response, is closed after a time limit. If
 handles run short, such connections are closed first, then idle ones, then streams of an address
 that has many. Any other connection that is being answered stays open.
 """
@@ -26,7 +26,7 @@ MAX_SENDING_PER_ADDRESS, MOMENT_SECONDS = 256, 2.0
 CROWD_SIZE = 64
 # If one address has more streams than this, the oldest may be closed.
 MAX_STREAMS_PER_ADDRESS = 8
-# The time limit for receiving a part of the answer, as a multiple of that for sending the request.
+# The time limit for taking a part of the response, as a multiple of that for sending the request.
 RECEIVE_FACTOR = 2.5
 
 
@@ -73,7 +73,7 @@ class Connection(NoDelayConnection):
         self.limiter.update_state(self)
 
     def send_400_response(self, msg: str) -> None:
-        """Answer that the request could not be read, or close if an answer has already begun."""
+        """Respond that the request could not be read, or close if a response has already begun."""
         if self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
             super().send_400_response("That request could not be read.")
         else:

@@ -1,5 +1,5 @@
-"""The part of a page that updates by itself, as the page first shows it, and the answer to
-"anything new?" for a server without streams.
+"""The part of a page that updates by itself, as the page first shows it, and the response to a
+request for an update, for a server without streams.
 """
 
 from collections.abc import Mapping

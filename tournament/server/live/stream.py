@@ -2,7 +2,7 @@
 and database.
 
 `GET /live/<signed channel>/` is an event stream. A browser that does not accept a stream gets one
-answer: the fragment, or nothing if it is the one named by `?after=`.
+response: the fragment, or nothing if it is the one named by `?after=`.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ class LiveStreams:
         status = _refusal_status(scope["method"], headers.get(b"host", ""))
         name = name_from_address(scope["path"].removeprefix(PATH_PREFIX).rstrip("/"))
         if status or name is None:
-            await _send_answer(send, status or 404)
+            await _send_response(send, status or 404)
             return
         name = add_session(_session_cookie(headers), name)
         shown_fragment = _shown_fragment_id(scope, headers)
@@ -63,29 +63,29 @@ class LiveStreams:
                 screen = Screen(name, shown_fragment=shown_fragment, host=host)
                 await self._send_stream(screen, asker, receive, send)
             else:
-                await self._answer_once(name, shown_fragment, asker, send)
+                await self._respond_once(name, shown_fragment, asker, send)
         except (CannotShow, TimeoutError):
-            await _send_answer(send, 503)
+            await _send_response(send, 503)
 
     def end(self, host: str) -> None:
         """End all streams at this address of ours, which is about to close."""
         self._watcher.end(host)
 
-    async def _answer_once(self, name: Name, shown_fragment: str, asker: str, send: Send) -> None:
+    async def _respond_once(self, name: Name, shown_fragment: str, asker: str, send: Send) -> None:
         fragment = await self._watcher.fragment(name, asker)
         if fragment is None:
-            await _send_answer(send, 404)
+            await _send_response(send, 404)
         elif fragment.id == shown_fragment:
-            await _send_answer(send, 204)
+            await _send_response(send, 204)
         else:
-            await _send_answer(send, 200, fragment)
+            await _send_response(send, 200, fragment)
 
     async def _send_stream(self, screen: Screen, asker: str, receive: Receive, send: Send) -> None:
         if len(self._watcher.screens) >= MAX_STREAMS:
-            await _send_answer(send, 503)
+            await _send_response(send, 503)
             return
         if await self._watcher.fragment(screen.name, asker) is None:
-            await _send_answer(send, 404)
+            await _send_response(send, 404)
             return
         disconnect_task = asyncio.ensure_future(_end_when_disconnected(screen, receive))
         self._watcher.join(screen)
@@ -128,7 +128,7 @@ async def _end_when_disconnected(screen: Screen, receive: Receive) -> None:
         screen.end()
 
 
-async def _send_answer(send: Send, status: int, fragment: Fragment | None = None) -> None:
+async def _send_response(send: Send, status: int, fragment: Fragment | None = None) -> None:
     body = fragment.html.encode() if fragment else b""
     headers = [(b"content-length", str(len(body)).encode())] if status != 204 else []
     if fragment:

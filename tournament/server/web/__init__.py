@@ -1,1 +1,1 @@
-"""Handle every request and answer, whatever the page."""
+"""Handle every request and response, whatever the page."""

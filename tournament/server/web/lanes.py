@@ -3,7 +3,7 @@ for PDFs. So a slow page never delays a save, nor a PDF a page.
 
 A lane is a thread with its own database connection, which stays open. With Django's own threads
 each request opens a new connection, and on SQLite two writers wait for each other at the file's
-lock. In a lane, one thread answers the whole request, and no answer is a stream. Django's own way
+lock. In a lane, one thread answers the whole request, and no response is a stream. Django's own way
 switches threads at each middleware, which costs as much processor time as a save (docs/adr/0008).
 """
 
@@ -41,7 +41,7 @@ class TooManyWaiting(Exception):
 class Lanes:
     """An ASGI application around Django that lends each request a lane while Django works on it.
 
-    The request has been received completely (bodies.py), and the answer is sent after the lane is
+    The request has been received completely (bodies.py), and the response is sent after the lane is
     free. So a phone with weak Wi-Fi delays only itself. A page whose reader has gone is not made,
     but a POST always is.
     """

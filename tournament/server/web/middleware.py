@@ -60,7 +60,7 @@ def allow_own_frames(response: HttpResponse) -> HttpResponse:
 
 
 def security_headers() -> Iterable[tuple[bytes, bytes]]:
-    """Return the headers for answers given before Django is asked, the same as Django's own."""
+    """Return the headers for responses given before Django is asked, the same as Django's own."""
     headers = {
         "Cache-Control": "no-store",
         "Content-Security-Policy": content_security_policy(),
@@ -127,7 +127,7 @@ class ServeStaticFiles(WhiteNoiseMiddleware):
 
 class CompressPages(GZipMiddleware):
     """Compresses pages, except for this machine. A page that a stranger could have made the browser
-    ask for is not compressed, so that the size of the answer gives away nothing secret.
+    ask for is not compressed, so that the size of the response gives away nothing secret.
     """
 
     def process_response(

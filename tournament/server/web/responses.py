@@ -1,5 +1,5 @@
-"""Answers other than pages: cookies, files to save, JSON for a script, and parts of pages that are
-rendered once for all readers.
+"""Responses other than pages: cookies, files to save, JSON for a script, and parts of pages that
+are rendered once for all readers.
 """
 
 from collections.abc import Hashable
