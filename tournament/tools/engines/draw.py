@@ -118,7 +118,7 @@ def _draw_and_answer(
         if three_handed or apart or stay or matrix or shapes:
             raise ValueError("3-player tables, wishes and matrices need --players.")
         draw = draw_divisions(divisions, rounds, seed, ODD_DIVISION_CHOICES[odd_division])
-        keep_printable((draw.chosen.rounds, tuple(chain.from_iterable(draw.teams.values()))))
+        keep_printable((draw.chosen_choice.rounds, tuple(chain.from_iterable(draw.teams.values()))))
         return _division_draw_document(draw, seed)
     if shapes and is_printed:
         raise ValueError("Choices are not printed. Leave out --shapes, or --pdf.")
@@ -272,7 +272,7 @@ class DivisionsDraw:
 
     teams: Mapping[str, Sequence[Entrant]]
     choices: tuple[ExtraTeamChoice, ...]
-    chosen: ExtraTeamChoice
+    chosen_choice: ExtraTeamChoice
 
 
 def draw_divisions(
@@ -298,7 +298,7 @@ def _division_draw_document(draw: DivisionsDraw, seed: int) -> Answer:
     """Return the answer for a draw of teams in divisions. A table lists its north-south team
     first.
     """
-    figures = draw.chosen.figures
+    figures = draw.chosen_choice.figures
     answer: Answer = {
         "divisions": {letter: len(division) for letter, division in draw.teams.items()},
         "seed": seed,
@@ -307,7 +307,7 @@ def _division_draw_document(draw: DivisionsDraw, seed: int) -> Answer:
                 "tables": [list(table.entrants) for table in seating.tables],
                 "sitting": list(seating.bench),
             }
-            for seating in draw.chosen.rounds
+            for seating in draw.chosen_choice.rounds
         ],
         "games": figures.games,
         "rematches": figures.rematches,
@@ -315,7 +315,7 @@ def _division_draw_document(draw: DivisionsDraw, seed: int) -> Answer:
         "exact": figures.is_best_possible,
     }
     if any(len(division) % 2 for division in draw.teams.values()):
-        answer["cure"] = draw.chosen.rule.value
+        answer["cure"] = draw.chosen_choice.rule.value
         answer["cures"] = [_choice_document(choice) for choice in draw.choices]
     if figures.fill_in_games:
         answer["house_team"] = figures.fill_in_games

@@ -22,10 +22,10 @@ def prepared_night(house: str, now: datetime, day: date) -> Archive:
     """Return the house's prepared night, moved so that its date is `day` and its last change is
     now.
     """
-    saved = _read_file(house)
-    shift = now - saved.log[-1].at
+    prepared_archive = _read_file(house)
+    shift = now - prepared_archive.log[-1].at
     facts = {}
-    for name, fact in saved.stored_facts.items():
+    for name, fact in prepared_archive.stored_facts.items():
         moved_fields = _move_times(name[0], written.fact_to_json(fact), shift, day)
         facts[name] = written.fact_from_json(name[0], moved_fields)
     log = (
@@ -34,9 +34,9 @@ def prepared_night(house: str, now: datetime, day: date) -> Archive:
             at=change.at + shift,
             rows=tuple(_move_line(line, shift, day) for line in change.rows),
         )
-        for change in saved.log
+        for change in prepared_archive.log
     )
-    return replace(saved, stored_facts=facts, log=tuple(log))
+    return replace(prepared_archive, stored_facts=facts, log=tuple(log))
 
 
 def _read_file(house: str) -> Archive:
@@ -44,11 +44,11 @@ def _read_file(house: str) -> Archive:
 
 
 def _move_line(line: ChangeLine, shift: timedelta, day: date) -> ChangeLine:
-    old, new = (
+    old_values, new_values = (
         fields and _move_times(line["kind"], fields, shift, day)
         for fields in (line["old"], line["new"])
     )
-    return {**line, "old": old, "new": new}
+    return {**line, "old": old_values, "new": new_values}
 
 
 def _move_times(kind: str, values: JsonFields, shift: timedelta, day: date) -> JsonFields:

@@ -58,7 +58,7 @@ def expect_players(writing: Writing, *, people: Callable[[Night], Sequence[Liste
         raise Refused("Everyone on this list is already added.")
     count_before = len(writing.night.entries)
     for row in match_regulars(writing.night, rows):
-        writing.put(next_entry(writing, row, expected=True))
+        writing.put(next_entry(writing, row, is_expected=True))
     writing.set_subject(
         people=tuple(entry.number for entry in writing.night_after().entries[count_before:])
     )
@@ -192,7 +192,7 @@ def _enter_team(
         )
         person = replace(player, name=earlier_entry.name if earlier_entry else player.name, sex=sex)
         entry = replace(
-            next_entry(writing, person, first_entry=earlier_entry, expected=True),
+            next_entry(writing, person, first_entry=earlier_entry, is_expected=True),
             team=number,
             sex=sex,
         )

@@ -46,8 +46,11 @@ def check_in(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method == "POST":
         return _use_box(request, night)
     if "only" in request.GET:
-        chosen = request.GET.get("division", "")
-        context = {"night": night, "division": chosen if chosen in night.rules.divisions else ""}
+        division = request.GET.get("division", "")
+        context = {
+            "night": night,
+            "division": division if division in night.rules.divisions else "",
+        }
         return render(request, "door/_hits.html", context | search_context(request, night))
     return show_check_in(request, night, number_or_none(request.GET.get("who", "")))
 

@@ -33,11 +33,11 @@ def next_entry(
     *,
     first_entry: facts.Entry | None = None,
     takes_over_seat: bool = False,
-    expected: bool = False,
+    is_expected: bool = False,
 ) -> facts.Entry:
     """Return a new entry for a person, without storing it. For a player who joins a second team,
     `first_entry` is the earlier entry, which keeps the regular's number. A player who
-    `takes_over_seat` can still play in the last game. A player who is only `expected` does not
+    `takes_over_seat` can still play in the last game. A player who only `is_expected` does not
     become a regular.
     """
     if time_slots.has_seated_last_game(writing.night) and not takes_over_seat:
@@ -48,7 +48,7 @@ def next_entry(
     entrant = (
         replace(person, regular_number=None)
         if first_entry
-        else _with_regular(writing, person, expected=expected)
+        else _with_regular(writing, person, is_expected=is_expected)
     )
     if entry_here := entry_of_person(writing.night, entrant):
         raise Refused(f"{entry_here.name} ({entry_here.number}) is already checked in.")
@@ -62,7 +62,7 @@ def next_entry(
         first_game=writing.night.rounds.next_number,
         sex=entrant.sex,
         first_number=first_entry.person_number if first_entry else None,
-        expected=expected,
+        expected=is_expected,
         owed_before=old_debt_of(writing.night, entrant.regular_number),
     )
 
@@ -230,14 +230,14 @@ def party_of(writing: Writing, number: int) -> Party:
     return writing.night.parties.with_number(number)
 
 
-def _with_regular(writing: Writing, person: CheckInPerson, *, expected: bool) -> CheckInPerson:
+def _with_regular(writing: Writing, person: CheckInPerson, *, is_expected: bool) -> CheckInPerson:
     """Return the person with the number and details of the regular. Someone new is added to the
     club's list, except on a practice night.
     """
     club, number = writing.night.club, person.regular_number
     contact: Contact
     if number is not None:
-        if expected:
+        if is_expected:
             contact = regulars.stored_contact(club=club, number=number)
         else:
             contact = regulars.mark_regular_coming(club=club, number=number)
@@ -248,7 +248,7 @@ def _with_regular(writing: Writing, person: CheckInPerson, *, expected: bool) ->
         named_person = replace(person, name=names.with_capitals(person.name))
         contact = tidy_contact(named_person, writing.night.last_name_first)
         if not writing.night.plan.practice:
-            (number,) = regulars.add_people(club=club, people=[contact], gone=expected)
+            (number,) = regulars.add_people(club=club, people=[contact], gone=is_expected)
     return CheckInPerson(
         contact.name,
         contact.nickname,

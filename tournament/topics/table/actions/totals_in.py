@@ -71,17 +71,19 @@ def save_totals(
     correction in a bracket.
     """
     table_game = find_table_game(writing, game, table, players_key)
-    saved = current_totals(table_game, writing.night.rules)
+    saved_totals = current_totals(table_game, writing.night.rules)
     if _is_won(typed.points, writing.night.rules):
         typed = replace(typed, hands=None)
     words = f"{table_words(writing.night, table_game)}: {typed.words}"
-    if typed == saved:
+    if typed == saved_totals:
         return words
-    unusual_words = "" if typed.is_empty else _unusual_words(typed, saved, table_game, writing)
+    unusual_words = (
+        "" if typed.is_empty else _unusual_words(typed, saved_totals, table_game, writing)
+    )
     ruling_questions = " ".join(score_questions(writing.night, table_game, typed))
     require_reason_if_closed(writing, table_game, f"Give a reason to change it to {typed.words}.")
     if version != table_game.sheet.version:
-        raise conflict(writing, table_game, sent_words=typed.words, stored_words=saved.words)
+        raise conflict(writing, table_game, sent_words=typed.words, stored_words=saved_totals.words)
     if (unusual_words or ruling_questions) and not is_confirmed:
         question = f"{unusual_words} Is this right?" if unusual_words else ""
         raise NeedsConfirmation(
@@ -95,7 +97,7 @@ def save_totals(
     writing.put(*lowered_rulings(writing.night, table_game, typed, is_confirmed=is_confirmed))
     if not is_confirmed and (next_games_words := new_winner_words(writing, table_game)):
         raise NeedsConfirmation(f"{next_games_words}. Is this right?")
-    words += f" (was {saved.words})" if saved.is_full else ""
+    words += f" (was {saved_totals.words})" if saved_totals.is_full else ""
     if courses.course_of(writing.night).ranks_by_wins:
         return correct_bracket_after(writing, table_game, changes_shown=changes_shown_text) or words
     return apply_consequences(writing, table_game, words)
@@ -281,36 +283,38 @@ def _claim_in_words(writing: Writing, name: str, claimed: Totals) -> str:
     return f"{score} for {named_in(writing.night, winner)}"
 
 
-def _sheet_with_totals(sheet: facts.Sheet, typed: Totals, *, is_confirmed: bool) -> facts.Sheet:
+def _sheet_with_totals(sheet: facts.Sheet, totals: Totals, *, is_confirmed: bool) -> facts.Sheet:
     cells: dict[str, Any] = {
-        kind.field: () if typed.is_empty else kind.get_figure(typed) for kind in BOX_KINDS
+        kind.field: () if totals.is_empty else kind.get_figure(totals) for kind in BOX_KINDS
     }
     return replace(
         sheet,
         **cells,
-        short=typed.hands is not None,
-        hands_played=typed.hands,
+        short=totals.hands is not None,
+        hands_played=totals.hands,
         kept=is_confirmed,
     )
 
 
-def _unusual_words(typed: Totals, saved: Totals, table_game: TableGame, writing: Writing) -> str:
+def _unusual_words(
+    totals: Totals, saved_totals: Totals, table_game: TableGame, writing: Writing
+) -> str:
     """Return a sentence about why totals are unusual, or ""; refuse impossible totals."""
     names = team_names(writing.night, table_game)
-    verdict = judge_totals(typed, table_game, writing.night.rules, names)
+    verdict = judge_totals(totals, table_game, writing.night.rules, names)
     seated_game = writing.night.rounds.with_number(table_game.round)
     handovers = seated_game.handovers if seated_game else ()
-    too_low_sentence = why_too_low(typed, table_game, handovers, writing.night.rules, names)
+    too_low_sentence = why_too_low(totals, table_game, handovers, writing.night.rules, names)
     if too_low_sentence or not verdict.is_possible:
         sentence = f"Table {table_game.table}: {too_low_sentence or verdict.reason}"
-        if not _is_unfinished(typed, writing.night.rules):
+        if not _is_unfinished(totals, writing.night.rules):
             raise Refused(sentence)
-        if _is_tied(typed) and not writing.night.rules.may_tie:
+        if _is_tied(totals) and not writing.night.rules.may_tie:
             raise Refused(f"{sentence} The score is tied, so they play on even if time is up.")
         raise GameWithoutWinner(f"{sentence} If time is up, press “{TIME_UP_BUTTON}”.")
-    if saved.is_full and table_game.score.depth is not Depth.TOTALS:
-        return f"Its hands add up to {saved.words}, but you entered {typed.words}."
-    return verdict.reason if verdict.is_unusual and typed.hands is None else ""
+    if saved_totals.is_full and table_game.score.depth is not Depth.TOTALS:
+        return f"Its hands add up to {saved_totals.words}, but you entered {totals.words}."
+    return verdict.reason if verdict.is_unusual and totals.hands is None else ""
 
 
 def _is_won(points: Boxes, rules: HouseRules) -> bool:
@@ -320,14 +324,14 @@ def _is_won(points: Boxes, rules: HouseRules) -> bool:
     )
 
 
-def _is_unfinished(typed: Totals, rules: HouseRules) -> bool:
+def _is_unfinished(totals: Totals, rules: HouseRules) -> bool:
     """Return whether these totals are complete although no side has won the race."""
-    is_complete = typed.is_full and typed.hands is None
-    return rules.target is not None and is_complete and not _is_won(typed.points, rules)
+    is_complete = totals.is_full and totals.hands is None
+    return rules.target is not None and is_complete and not _is_won(totals.points, rules)
 
 
-def _is_tied(typed: Totals) -> bool:
-    points = [side_points for side_points in typed.points if side_points is not None]
+def _is_tied(totals: Totals) -> bool:
+    points = [side_points for side_points in totals.points if side_points is not None]
     return points.count(max(points)) > 1
 
 

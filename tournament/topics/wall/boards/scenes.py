@@ -101,8 +101,10 @@ def scenes(
     `has_code` means that the foot of the screen has a QR code. The seats of `moved_entries` have
     changed since the game was seated.
     """
-    chosen = chosen_scene(night, showing, now) if showing else None
-    shown_scenes = (chosen,) if chosen else automatic_scenes(night, now, is_clocked)
+    scene_by_director = chosen_scene(night, showing, now) if showing else None
+    shown_scenes = (
+        (scene_by_director,) if scene_by_director else automatic_scenes(night, now, is_clocked)
+    )
     min_font_size = showing.smallest_letters if showing else 0
     if has_code:
         shown_scenes = tuple(
