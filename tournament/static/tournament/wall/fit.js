@@ -3,7 +3,7 @@
 /**
  * @typedef {import("./fill.js").Line} Line
  * @typedef {import("./fill.js").List} List
- * @typedef {{columnWidth: number, size: number, least: number, columns: number, used: number, heights: number[], pages: number}} Plan
+ * @typedef {{columnWidth: number, size: number, minSize: number, columns: number, used: number, heights: number[], pages: number}} Plan
  */
 
 import { surrounding, pick } from "../page.js";
@@ -167,20 +167,20 @@ function countColumns(list, size, columns) {
 }
 
 // Return the width of a column that fits nine lines of ten.
-/** @param {List} list @param {number} least */
-function usualWidth(list, least) {
+/** @param {List} list @param {number} minSize */
+function usualWidth(list, minSize) {
   const widths = list.lines.filter((line) => !line.isLong).map((line) => line.width).sort((a, b) => a - b);
-  return Math.min(widths[Math.ceil(0.9 * widths.length) - 1], MAX_COLUMN_WIDTH, list.pageWidth / least);
+  return Math.min(widths[Math.ceil(0.9 * widths.length) - 1], MAX_COLUMN_WIDTH, list.pageWidth / minSize);
 }
 
 // Hide the seat drawings if that saves a page or a second line, since their letters say the same. If the last seat is far
 // away, also hide what standings show beside places and points.
-/** @param {List} list @param {number} least */
-function hideDetails(list, least) {
+/** @param {List} list @param {number} minSize */
+function hideDetails(list, minSize) {
   const allLines = list.lines;
-  const fullLayout = planColumns(list, usualWidth(list, least), least);
+  const fullLayout = planColumns(list, usualWidth(list, minSize), minSize);
   list.lines = allLines.map((line) => ({ ...line, width: line.width - line.hideableWidth, beside: line.beside - line.hideableWidth }));
-  const bareLayout = planColumns(list, usualWidth(list, least), least);
+  const bareLayout = planColumns(list, usualWidth(list, minSize), minSize);
   const isBare = bareLayout.pages < fullLayout.pages || (bareLayout.pages === fullLayout.pages && bareLayout.extraLines < fullLayout.extraLines);
   list.classList.toggle("bare", isBare);
   if (!isBare) list.lines = allLines;
@@ -194,18 +194,18 @@ function makePlan(list, maxShare) {
   // Never break a word of a name for the sake of the last seat.
   const shortLines = list.lines.filter((line) => !line.isLong);
   const longestWord = Math.max(...shortLines.map(({ beside, isNumbered, words }) => Math.max(...words) + (isNumbered && !list.isApart ? 0 : beside)));
-  const least = Math.min(leastSize(LEAST_SHARE), Math.max(LEAST_SHARE * shorterSide(), list.pageWidth / longestWord));
-  const usualColumnWidth = usualWidth(list, least), longestLine = Math.max(...shortLines.map((line) => line.width));
+  const minSize = Math.min(leastSize(LEAST_SHARE), Math.max(LEAST_SHARE * shorterSide(), list.pageWidth / longestWord));
+  const usualColumnWidth = usualWidth(list, minSize), longestLine = Math.max(...shortLines.map((line) => line.width));
   const widths = [...(longestLine < LONGEST_LINE_FACTOR * usualColumnWidth ? [longestLine] : []), usualColumnWidth, Math.min(usualColumnWidth, MIN_COLUMN_WIDTH)];
-  const costs = widths.map((width) => planColumns(list, width, least)).map(({ pages, extraLines }) => pages + (extraLines ? 1 : 0));
+  const costs = widths.map((width) => planColumns(list, width, minSize)).map(({ pages, extraLines }) => pages + (extraLines ? 1 : 0));
   const columnWidth = widths[costs.indexOf(Math.min(...costs))];
-  const smallestLayout = planColumns(list, columnWidth, least);
-  const size = largestThatFits(least, Math.max(least, maxShare * innerHeight), (triedSize) => {
+  const smallestLayout = planColumns(list, columnWidth, minSize);
+  const size = largestThatFits(minSize, Math.max(minSize, maxShare * innerHeight), (triedSize) => {
     const layout = planColumns(list, columnWidth, triedSize);
     return columnWidth * triedSize <= list.pageWidth + 0.1 && layout.pages <= smallestLayout.pages
       && layout.extraLines <= smallestLayout.extraLines && Math.max(...layout.heights) * triedSize <= list.pageHeight;
   });
-  return { columnWidth, size, least, ...planColumns(list, columnWidth, size) };
+  return { columnWidth, size, minSize, ...planColumns(list, columnWidth, size) };
 }
 
 /** @param {List} list @param {Plan} plan @param {number} size */
@@ -216,8 +216,8 @@ const breaksPlan = (list, { heights }, size) =>
 /** @param {List} list @param {Plan} plan */
 function applyPlan(list, plan) {
   let { size } = plan;
-  while ((pageCount(list) > plan.pages || isOverflowing(list) || breaksPlan(list, plan, size)) && size > plan.least) {
-    size = Math.max(plan.least, SHRINK_STEP * size);
+  while ((pageCount(list) > plan.pages || isOverflowing(list) || breaksPlan(list, plan, size)) && size > plan.minSize) {
+    size = Math.max(plan.minSize, SHRINK_STEP * size);
     setFontSize(list, size, planColumns(list, plan.columnWidth, size).columns);
   }
   const pages = pageCount(list), columns = Math.round(list.pageStep / list.columnStep);
