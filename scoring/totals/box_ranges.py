@@ -50,10 +50,10 @@ def why_boxes_impossible(
 def _why_out_of_range(
     points: Boxes, x: Boxes, seats: Seats, rules: HouseRules, names: SideNames
 ) -> str:
-    least, most, max_x = least_points(rules, seats), most_points(rules, seats), most_x(rules, seats)
-    for side, scored, side_x in zip(sides_of(seats), points, x, strict=True):
-        if scored is not None and not least <= scored <= most:
-            return f"{side_name(side, names)} can score {least} to {most} in a game here."
+    low, high, max_x = least_points(rules, seats), most_points(rules, seats), most_x(rules, seats)
+    for side, side_points, side_x in zip(sides_of(seats), points, x, strict=True):
+        if side_points is not None and not low <= side_points <= high:
+            return f"{side_name(side, names)} can score {low} to {high} in a game here."
         if rules.marks_x and side_x is not None and not 0 <= side_x <= max_x:
             return f"{side_name(side, names)} can have 0 to {max_x} Xs in a game here."
     return ""
@@ -89,8 +89,9 @@ def _why_unreachable(
             f"{number} X{'s' * (number != 1)} on {side_name(side, names)}"
             for side, number in _filled_boxes_by_side(seats, x)
         ]
-    unmet = f"No game here ends with {', '.join(cells)}. Check the score sheet."
-    return why_partly_typed_impossible(points, x, seats, rules, names) or unmet
+    return why_partly_typed_impossible(points, x, seats, rules, names) or (
+        f"No game here ends with {', '.join(cells)}. Check the score sheet."
+    )
 
 
 def _filled_boxes_by_side(seats: Seats, boxes: Boxes) -> list[tuple[Seats, int]]:
@@ -105,15 +106,17 @@ def _filled_boxes(boxes: Boxes) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _possible_points(rules: HouseRules, players: Seats) -> Sequence[int]:
     """Return all points that the first side can end with. They are the same for the other sides."""
-    untold: Boxes = (None,) * len(sides_of(players))
-    unchecked = _reachable_totals(rules, players, untold) is None
+    empty_boxes: Boxes = (None,) * len(sides_of(players))
+    has_too_many_totals = _reachable_totals(rules, players, empty_boxes) is None
     grid = score_grid(rules, players, rules.hands_per_game(len(players)) or MAX_HANDS_PER_GAME)
     all_points = range(grid.lows[0], grid.lows[0] + grid.sizes[0])
-    if unchecked:
+    if has_too_many_totals:
         return all_points
-    grid, possible_ends = _possible_totals(rules, players, untold)
+    grid, possible_ends = _possible_totals(rules, players, empty_boxes)
     return [
-        points for points in all_points if grid.has_score_with((points, *untold[1:]), possible_ends)
+        points
+        for points in all_points
+        if grid.has_score_with((points, *empty_boxes[1:]), possible_ends)
     ]
 
 
@@ -127,12 +130,12 @@ def _possible_totals(rules: HouseRules, players: Seats, x: Boxes) -> tuple[Score
 def _reachable_totals(rules: HouseRules, players: Seats, x: Boxes) -> ReachableTotals | None:
     """Return the reachable totals, as exactly as their number allows.
 
-    The first choice considers every possible X, the second one only the typed Xs, and the third one
-    no Xs. None means that even the last one has too many totals.
+    Try first with every possible X, then with only the typed Xs, and last without counting Xs.
+    Return None if there are too many totals even without Xs.
     """
     rules.check_seats(players)
-    hands, untold = rules.hands_per_game(len(players)), (None,) * len(x)
-    totals_found = (
-        reachable_totals(rules, players, hands, counted) for counted in (None, x, untold)
+    hands, empty_boxes = rules.hands_per_game(len(players)), (None,) * len(x)
+    attempts = (
+        reachable_totals(rules, players, hands, counted_x) for counted_x in (None, x, empty_boxes)
     )
-    return next(filter(None, totals_found), None)
+    return next(filter(None, attempts), None)

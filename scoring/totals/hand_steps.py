@@ -54,12 +54,12 @@ class HandStep:
 def hand_steps(rules: HouseRules, seats: Seats) -> Mapping[HandStep, int]:
     """Return each possible step with its rarity: that of the most common hand that leads to it."""
     sides = sides_of(seats)
-    rarity_of: dict[HandStep, int] = {}
-    for hand, value in every_hand(seats, rules):
-        if value.is_counted:
+    rarity_by_step: dict[HandStep, int] = {}
+    for hand, worth in every_hand(seats, rules):
+        if worth.is_counted:
             step = HandStep(
-                tuple(value.points.get(side[0], 0) for side in sides),
-                tuple(int(any(chair in value.chairs_with_x for chair in side)) for side in sides),
+                tuple(worth.points.get(side[0], 0) for side in sides),
+                tuple(int(any(chair in worth.chairs_with_x for chair in side)) for side in sides),
             )
-            rarity_of[step] = min(hand.event.rarity, rarity_of.get(step, UNUSUAL_RARITY))
-    return rarity_of
+            rarity_by_step[step] = min(hand.event.rarity, rarity_by_step.get(step, UNUSUAL_RARITY))
+    return rarity_by_step

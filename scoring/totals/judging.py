@@ -71,9 +71,9 @@ def judge_game_totals(typed: TypedTotals, rules: HouseRules) -> Judgment:
         )
     # Scores don't depend on which chair of a table of three is empty, so any three chairs will do.
     seats = CHAIRS_CLOCKWISE[: len(typed.seats)]
-    untold = (None,) * len(typed.points)
+    no_x_counted = (None,) * len(typed.points)
     reachable = reachable_totals(rules, seats, hands) or reachable_totals(
-        rules, seats, hands, typed.x or untold
+        rules, seats, hands, typed.x or no_x_counted
     )
     if reachable is None:
         fault = why_partly_typed_impossible(
@@ -113,14 +113,16 @@ def _why_unusual(typed: TypedTotals, rules: HouseRules, hands: int | None) -> st
     fewest_points = min(sum(step.points) for step in common_steps)
     fewest_with_x = min((sum(step.points) for step in common_steps if any(step.x)), default=0)
     x_count = sum(typed.x or ())
-    too_few = hands is not None and sum(typed.points) < (
+    has_too_few_points = hands is not None and sum(typed.points) < (
         (hands - x_count) * fewest_points + x_count * fewest_with_x
     )
-    rare = [] if too_few else ["several loners"]
-    rare += ["hands without a score"] if any(not any(step.points) for step in rarities) else []
-    if len(rare) > 1:
-        return f"That takes {', '.join(rare)}, or a penalty."
-    return f"That takes {' or '.join((*rare, 'a penalty'))}."
+    rare_events = [] if has_too_few_points else ["several loners"]
+    rare_events += (
+        ["hands without a score"] if any(not any(step.points) for step in rarities) else []
+    )
+    if len(rare_events) > 1:
+        return f"That takes {', '.join(rare_events)}, or a penalty."
+    return f"That takes {' or '.join((*rare_events, 'a penalty'))}."
 
 
 def why_impossible(
@@ -227,13 +229,13 @@ def _why_race_impossible(typed: TypedTotals, rules: HouseRules, limits: _StepLim
     assert target is not None
     scores = zip(typed.side_names, typed.points, strict=True)
     winners = [name for name, points in scores if points >= target]
-    highest = target - 1 + limits.most_points_of_side
+    highest_score = target - 1 + limits.most_points_of_side
     if not winners and rules.bell is not BellRule.FINISH_HAND:
         return f"Neither side has the {target} points that win a game. Check the score sheet."
-    if max(typed.points) > highest:
+    if max(typed.points) > highest_score:
         return (
             f"{max(typed.points)} is too many. A game ends at {target}, so no side can "
-            f"have more than {highest}."
+            f"have more than {highest_score}."
         )
     if len(winners) > 1:
         return f"{' and '.join(winners)} can't both have {target}. The first side to {target} wins."
@@ -263,23 +265,23 @@ def _why_no_mix_fits(typed: TypedTotals, reachable: ReachableTotals) -> str:
     scores = zip(typed.side_names, typed.points, strict=True)
     score = ", ".join(f"{name} {points}" for name, points in scores)
     hints = [
-        f"{name} could have {' or '.join(map(str, near))}"
+        f"{name} could have {' or '.join(map(str, near_points))}"
         for number, name in enumerate(typed.side_names)
-        if (near := _nearest_points(typed, number, reachable))
+        if (near_points := _nearest_points(typed, number, reachable))
     ]
     hint = ", or ".join(hints) or "Check both scores"
     with_x = " with these Xs" if any(typed.x or ()) else ""
     return f"No hands add up to {score}{with_x}. {hint}."
 
 
-def _nearest_points(typed: TypedTotals, number: int, reachable: ReachableTotals) -> list[int]:
+def _nearest_points(typed: TypedTotals, side_number: int, reachable: ReachableTotals) -> list[int]:
     """Return the nearest lower and higher points of one side that would make the total possible."""
-    near = []
+    near_points = []
     for direction in (-1, 1):
         for distance in range(1, SEARCH_DISTANCE + 1):
             points = list(typed.points)
-            points[number] += direction * distance
+            points[side_number] += direction * distance
             if reachable.is_possible(tuple(points), typed.x or (0,) * len(points)):
-                near.append(points[number])
+                near_points.append(points[side_number])
                 break
-    return near
+    return near_points

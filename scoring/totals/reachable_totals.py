@@ -37,32 +37,36 @@ class ScoreGrid:
     @property
     def zero_score(self) -> int:
         """The set whose only score is zero for every side."""
-        return 1 << self.shift([-lowest for lowest in self.lows])
+        return 1 << self.shift([-low for low in self.lows])
 
     def stride(self, axis: int) -> int:
         return prod(self.sizes[:axis])
 
     def shift(self, step: Sequence[int]) -> int:
         """Return by how many bits a set moves if each side's score changes as `step` says."""
-        return sum(along * self.stride(axis) for axis, along in enumerate(step))
+        return sum(distance * self.stride(axis) for axis, distance in enumerate(step))
 
     def bit_number(self, points: Sequence[int]) -> int | None:
         """Return the number of the bit for these points, or None if they are outside the grid."""
-        offsets = [value - lowest for value, lowest in zip(points, self.lows, strict=True)]
+        offsets = [value - low for value, low in zip(points, self.lows, strict=True)]
         fits = all(0 <= offset < size for offset, size in zip(offsets, self.sizes, strict=True))
         return self.shift(offsets) if fits else None
 
     def scores_with(self, axis: int, values: range) -> int:
         """Return the set of all scores that have one of these values on this axis."""
         stride, size = self.stride(axis), self.sizes[axis]
-        first = values.start - self.lows[axis]
-        inside_count = min(len(values), size - first)
-        pattern = ((1 << (stride * inside_count)) - 1) << (stride * first)
-        period, times, built = stride * size, self.bit_count // (stride * size), 1
-        while built < times:
-            copied = min(built, times - built)
-            pattern |= (pattern & ((1 << (copied * period)) - 1)) << (built * period)
-            built += copied
+        start = values.start - self.lows[axis]
+        inside_count = min(len(values), size - start)
+        pattern = ((1 << (stride * inside_count)) - 1) << (stride * start)
+        # The same bits repeat for every value of the axes that follow. Copying all repeats made so
+        # far at once doubles their number each time.
+        period = stride * size
+        repeat_count, repeats_made = self.bit_count // period, 1
+        while repeats_made < repeat_count:
+            copy_count = min(repeats_made, repeat_count - repeats_made)
+            copied_bits = pattern & ((1 << (copy_count * period)) - 1)
+            pattern |= copied_bits << (repeats_made * period)
+            repeats_made += copy_count
         return pattern
 
     def has_score_with(self, values: Sequence[int | None], scores: int) -> bool:
@@ -72,14 +76,18 @@ class ScoreGrid:
                 scores &= self.scores_with(axis, range(value, value + 1))
         return scores != 0
 
-    def as_bytes(self, points: int) -> bytes:
-        """Return the set as bytes, in which one score can be looked up in constant time."""
-        return points.to_bytes(self.bit_count // 8 + 1, "little")
+    def as_bytes(self, scores: int) -> bytes:
+        """Return a set of scores as bytes, in which one score is looked up in constant time."""
+        return scores.to_bytes(self.bit_count // 8 + 1, "little")
 
-    def contains(self, points: Sequence[int], stored: bytes) -> bool:
-        """Return whether the stored set contains these points."""
-        place = self.bit_number(points)
-        return bool(stored) and place is not None and bool(stored[place >> 3] >> (place & 7) & 1)
+    def contains(self, points: Sequence[int], stored_set: bytes) -> bool:
+        """Return whether a set stored as bytes contains these points."""
+        bit_number = self.bit_number(points)
+        return (
+            bool(stored_set)
+            and bit_number is not None
+            and bool(stored_set[bit_number >> 3] >> (bit_number & 7) & 1)
+        )
 
 
 # More totals than this would take seconds to compute and more memory than a laptop has. The most
@@ -107,12 +115,12 @@ class ReachableTotals:
         """Return the set of all points a game can end with if the sides have these Xs. None stands
         for any number of Xs.
         """
-        points = 0
-        for possible_x, stored in self.possible_totals.items():
+        possible_scores = 0
+        for possible_x, stored_set in self.possible_totals.items():
             pairs = zip(x, possible_x, strict=True)
-            if all(typed in (None, possible) for typed, possible in pairs):
-                points |= int.from_bytes(stored, "little")
-        return points
+            if all(wanted_x in (None, side_x) for wanted_x, side_x in pairs):
+                possible_scores |= int.from_bytes(stored_set, "little")
+        return possible_scores
 
 
 @lru_cache(maxsize=16)
@@ -128,41 +136,52 @@ def reachable_totals(
     most_hands = MAX_HANDS_PER_GAME if hands is None else hands
     grid = score_grid(rules, seats, most_hands)
     counted_x = None if x is None else tuple(number or 0 for number in x)
-    ways = (
+    way_count = (
         _ways_to_spread_x(rules, seats, most_hands)
         if counted_x is None
         else prod(1 + number for number in counted_x)
     )
-    if grid.bit_count * ways > MAX_TOTALS:
+    if grid.bit_count * way_count > MAX_TOTALS:
         return None
     shifts = _step_shifts(rules, seats, grid, x)
-    unfinished = grid.all_scores if rules.target is None else _unfinished_scores(rules.target, grid)
-    may_stop = unfinished if rules.target is None or rules.bell is BellRule.FINISH_HAND else 0
-    ends = may_stop | (grid.all_scores & ~unfinished)
-    start: ScoresByX = {(0,) * len(grid.sizes): grid.zero_score}
-    # The sums of rarity that count as usual have an entry each, and all higher ones share the last.
-    by_rarity: Sequence[ScoresByX] = (start,) * (UNUSUAL_RARITY + 1)
-    ended = [_restrict(scores, ends) for scores in by_rarity]
+    unfinished_scores = (
+        grid.all_scores if rules.target is None else _unfinished_scores(rules.target, grid)
+    )
+    stoppable_scores = (
+        unfinished_scores if rules.target is None or rules.bell is BellRule.FINISH_HAND else 0
+    )
+    final_scores = stoppable_scores | (grid.all_scores & ~unfinished_scores)
+    start_score: ScoresByX = {(0,) * len(grid.sizes): grid.zero_score}
+    # A game is as rare as the sum of its hands. Each sum that counts as usual has an entry of its
+    # own, and all higher sums share the last entry.
+    scores_by_rarity: Sequence[ScoresByX] = (start_score,) * (UNUSUAL_RARITY + 1)
+    ended_by_rarity = [_restrict(scores, final_scores) for scores in scores_by_rarity]
     for _ in range(most_hands):
-        playing = [_restrict(scores, unfinished) for scores in by_rarity]
-        by_rarity = _add_one_hand(playing, shifts, counted_x)
-        now = [_restrict(scores, ends) for scores in by_rarity]
-        ended = [_merge(*pair) for pair in zip(ended, now, strict=True)] if hands is None else now
+        playing_by_rarity = [_restrict(scores, unfinished_scores) for scores in scores_by_rarity]
+        scores_by_rarity = _add_one_hand(playing_by_rarity, shifts, counted_x)
+        ending_now = [_restrict(scores, final_scores) for scores in scores_by_rarity]
+        ended_by_rarity = (
+            [_merge(*pair) for pair in zip(ended_by_rarity, ending_now, strict=True)]
+            if hands is None
+            else ending_now
+        )
     if counted_x is not None:
-        ended = [{counted_x: scores.get(counted_x, 0)} for scores in ended]
-    return ReachableTotals(grid, _as_bytes(grid, ended[-1]), _as_bytes(grid, ended[-2]))
+        ended_by_rarity = [{counted_x: scores.get(counted_x, 0)} for scores in ended_by_rarity]
+    return ReachableTotals(
+        grid, _as_bytes(grid, ended_by_rarity[-1]), _as_bytes(grid, ended_by_rarity[-2])
+    )
 
 
 def score_grid(rules: HouseRules, seats: Seats, hands: int) -> ScoreGrid:
     """Return the grid for all totals of a game, including some that no mix of hands can reach."""
     lows, sizes = [], []
     for column in zip(*(step.points for step in hand_steps(rules, seats)), strict=True):
-        lowest = min(0, *column) * hands if rules.below_zero else 0
-        highest = max(0, *column) * hands
+        low = min(0, *column) * hands if rules.below_zero else 0
+        high = max(0, *column) * hands
         if rules.target is not None:
-            highest = min(highest, rules.target - 1 + max(column))
-        lows.append(lowest)
-        sizes.append(highest - lowest + 1)
+            high = min(high, rules.target - 1 + max(column))
+        lows.append(low)
+        sizes.append(high - low + 1)
     return ScoreGrid(tuple(lows), tuple(sizes))
 
 
@@ -170,37 +189,38 @@ def _ways_to_spread_x(rules: HouseRules, seats: Seats, hands: int) -> int:
     """Return in how many ways the Xs of a game can be spread over the sides. If one hand can mark
     several sides, the number is too high.
     """
-    spread = [step.x for step in hand_steps(rules, seats)]
-    marked_sides = sum(any(column) for column in zip(*spread, strict=True))
-    if max(map(sum, spread)) > 1:
+    x_of_steps = [step.x for step in hand_steps(rules, seats)]
+    marked_sides = sum(any(column) for column in zip(*x_of_steps, strict=True))
+    if max(map(sum, x_of_steps)) > 1:
         return int((hands + 1) ** marked_sides)
     return comb(hands + marked_sides, marked_sides)
 
 
 def _unfinished_scores(target: int, grid: ScoreGrid) -> int:
     """Return the set of all scores at which no side has won yet."""
-    below = grid.all_scores
-    for axis, lowest in enumerate(grid.lows):
-        below &= grid.scores_with(axis, range(lowest, target))
-    return below
+    unfinished = grid.all_scores
+    for axis, low in enumerate(grid.lows):
+        unfinished &= grid.scores_with(axis, range(low, target))
+    return unfinished
 
 
 @dataclass(frozen=True, slots=True)
 class _StepShift:
-    """A step as shifts of a whole set. Each of its `parts` is a set of scores, and the shift for
-    those scores. A step has several parts if a score cannot fall below zero.
+    """The shifts by which one step moves a set of scores. Each of the `parts` has the scores that
+    it applies to, and their shift. There are several parts if a score cannot fall below zero.
     """
 
     x: BySide
     rarity: int
     parts: tuple[tuple[int, int], ...]
 
-    def apply(self, points: int) -> int:
-        moved = 0
-        for within, shift in self.parts:
-            part = points & within
-            moved |= part << shift if shift >= 0 else part >> -shift
-        return moved
+    def apply(self, scores: int) -> int:
+        """Return the set of scores after this step."""
+        moved_scores = 0
+        for scores_to_move, shift in self.parts:
+            part = scores & scores_to_move
+            moved_scores |= part << shift if shift >= 0 else part >> -shift
+        return moved_scores
 
 
 def _step_shifts(
@@ -224,37 +244,43 @@ def _step_shifts(
 
 
 def _shift_parts(points: BySide, grid: ScoreGrid, rules: HouseRules) -> Iterator[tuple[int, int]]:
-    rest = grid.all_scores
-    for axis, along in enumerate(points):
-        if along < 0 and not rules.below_zero:
-            for left in range(min(-along, grid.sizes[axis])):
-                within = grid.scores_with(axis, range(left, left + 1))
-                yield within & rest, grid.shift((*points[:axis], -left, *points[axis + 1 :]))
-                rest &= ~within
-    yield rest, grid.shift(points)
+    """Yield sets of scores, each with its shift. A score too low to lose that many points falls
+    only to zero, so it needs a shift of its own.
+    """
+    other_scores = grid.all_scores
+    for axis, change in enumerate(points):
+        if change < 0 and not rules.below_zero:
+            for score in range(min(-change, grid.sizes[axis])):
+                low_scores = grid.scores_with(axis, range(score, score + 1))
+                shift = grid.shift((*points[:axis], -score, *points[axis + 1 :]))
+                yield low_scores & other_scores, shift
+                other_scores &= ~low_scores
+    yield other_scores, grid.shift(points)
 
 
 def _add_one_hand(
-    by_rarity: Sequence[ScoresByX], shifts: tuple[_StepShift, ...], most_x: BySide | None
+    by_rarity: Sequence[ScoresByX], shifts: tuple[_StepShift, ...], max_x: BySide | None
 ) -> Sequence[ScoresByX]:
     """Return the sets after one more hand. There is a set for each rarity, and a rare hand moves
     scores to the set of a higher rarity.
     """
-    after: list[dict[BySide, int]] = [{} for _ in by_rarity]
-    last = len(by_rarity) - 1
+    new_sets: list[dict[BySide, int]] = [{} for _ in by_rarity]
+    last_rarity = len(by_rarity) - 1
     for shift in shifts:
-        for rarity in range(last - shift.rarity):
-            _add_shifted(by_rarity[rarity], shift, most_x, into=after[rarity + shift.rarity])
-        _add_shifted(by_rarity[last], shift, most_x, into=after[last])
-    return after
+        for rarity in range(last_rarity - shift.rarity):
+            _add_shifted(by_rarity[rarity], shift, max_x, into=new_sets[rarity + shift.rarity])
+        _add_shifted(by_rarity[last_rarity], shift, max_x, into=new_sets[last_rarity])
+    return new_sets
 
 
 def _add_shifted(
-    scores: ScoresByX, shift: _StepShift, most_x: BySide | None, into: dict[BySide, int]
+    scores: ScoresByX, shift: _StepShift, max_x: BySide | None, into: dict[BySide, int]
 ) -> None:
     for x, points in scores.items():
         new_x = tuple(map(sum, zip(x, shift.x, strict=True)))
-        if most_x is None or all(count <= most for count, most in zip(new_x, most_x, strict=True)):
+        if max_x is None or all(
+            count <= max_count for count, max_count in zip(new_x, max_x, strict=True)
+        ):
             into[new_x] = into.get(new_x, 0) | shift.apply(points)
 
 
@@ -262,8 +288,8 @@ def _restrict(scores: ScoresByX, allowed: int) -> ScoresByX:
     return {x: points & allowed for x, points in scores.items()}
 
 
-def _merge(first: ScoresByX, second: ScoresByX) -> ScoresByX:
-    return {x: first.get(x, 0) | second.get(x, 0) for x in {**first, **second}}
+def _merge(scores: ScoresByX, more_scores: ScoresByX) -> ScoresByX:
+    return {x: scores.get(x, 0) | more_scores.get(x, 0) for x in {**scores, **more_scores}}
 
 
 def _as_bytes(grid: ScoreGrid, scores: ScoresByX) -> Mapping[BySide, bytes]:

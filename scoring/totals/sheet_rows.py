@@ -72,7 +72,7 @@ def _add_row(points: BySide, row: SheetRow, rules: HouseRules) -> BySide:
 
 
 def _add_points(points: BySide, more_points: BySide) -> BySide:
-    return tuple(number + other for number, other in zip(points, more_points, strict=True))
+    return tuple(map(sum, zip(points, more_points, strict=True)))
 
 
 def _why_over(points: BySide, hands: int, seats: Seats, rules: HouseRules) -> str:
@@ -116,5 +116,5 @@ def _wrong_points_sentence(row: SheetRow, possible: Mapping[HandStep, int]) -> s
 
 def _join_with_or(items: Iterable[object]) -> str:
     """Return the items joined for a sentence, as in "1, 2 or 4"."""
-    *others, last = [*map(str, items)] or [""]
-    return f"{', '.join(others)} or {last}" if others else last
+    *first_words, last_word = [*map(str, items)] or [""]
+    return f"{', '.join(first_words)} or {last_word}" if first_words else last_word
