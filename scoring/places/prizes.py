@@ -70,7 +70,7 @@ class PrizeTable:
     @property
     def shares(self) -> tuple[Share, ...]:
         """The shares of the places, then those of the side prizes."""
-        return (*self.places, *(side.share for side in self.side_prizes))
+        return (*self.places, *(side_prize.share for side_prize in self.side_prizes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +109,11 @@ class Payouts:
     leftovers: tuple[Leftover, ...] = ()
     undecided: tuple[UndecidedPrize, ...] = ()
 
-    def __add__(self, other: "Payouts") -> "Payouts":
+    def __add__(self, more_payouts: "Payouts") -> "Payouts":
         return Payouts(
-            self.payouts + other.payouts,
-            self.leftovers + other.leftovers,
-            self.undecided + other.undecided,
+            self.payouts + more_payouts.payouts,
+            self.leftovers + more_payouts.leftovers,
+            self.undecided + more_payouts.undecided,
         )
 
 
@@ -132,46 +132,51 @@ def split_pot(
     payouts = Payouts(leftovers=(Leftover(purse.cents - sum(sums), "not set as a prize"),))
     for award in _place_awards(sums[: len(table.places)], places):
         payouts += _pay_out(award, table)
-    for side, cents in zip(table.side_prizes, sums[len(table.places) :], strict=True):
+    for side_prize, cents in zip(table.side_prizes, sums[len(table.places) :], strict=True):
+        feat = side_prize.feat
         excluded = {payout.entrant for payout in payouts.payouts} if table.one_prize_each else set()
-        if side.feat is Feat.LOW_SCORE and not table.leavers_can_win:
+        if feat is Feat.LOW_SCORE and not table.leavers_can_win:
             excluded |= set(leavers)
-        eligible = tuple(place.result for place in places if place.result.entrant not in excluded)
-        levels = _feat_levels(side.feat, eligible)
-        # Without every entrant's figure, someone else may be the winner.
-        if len(levels) == len(eligible):
-            payouts += _pay_out(_side_award(side.feat, cents, levels), table)
+        eligible_results = tuple(
+            place.result for place in places if place.result.entrant not in excluded
+        )
+        levels = _feat_levels(feat, eligible_results)
+        # An entrant whose figure is not known could be the winner.
+        if len(levels) == len(eligible_results):
+            payouts += _pay_out(_side_award(feat, cents, levels), table)
         else:
-            payouts += Payouts(undecided=(UndecidedPrize(cents, side.feat.label),))
+            payouts += Payouts(undecided=(UndecidedPrize(cents, feat.label),))
     return Payouts(
         payouts.payouts,
-        tuple(rest for rest in payouts.leftovers if rest.cents),
+        tuple(leftover for leftover in payouts.leftovers if leftover.cents),
         tuple(prize for prize in payouts.undecided if prize.cents),
     )
 
 
-def _share_cents(purse: int, shares: Sequence[Share]) -> list[int]:
+def _share_cents(pot_cents: int, shares: Sequence[Share]) -> list[int]:
     """Return the cents of each share. Cents lost in rounding go to the shares with the largest
     fractions.
     """
     fixed_cents = sum(share.cents for share in shares)
-    parts = sum(share.per_cent for share in shares)
-    if purse < 0:
-        raise ValueError(f"{dollars(-purse)} more was spent than taken in. Check the money spent.")
-    if fixed_cents > purse:
+    per_cent = sum(share.per_cent for share in shares)
+    if pot_cents < 0:
         raise ValueError(
-            f"Prizes total {dollars(fixed_cents)}, but the pot is {dollars(purse)}. "
+            f"{dollars(-pot_cents)} more was spent than taken in. Check the money spent."
+        )
+    if fixed_cents > pot_cents:
+        raise ValueError(
+            f"Prizes total {dollars(fixed_cents)}, but the pot is {dollars(pot_cents)}. "
             "Make a prize smaller."
         )
-    if parts > 100:
-        raise ValueError(f"The shares add up to {parts}%. Take off {parts - 100}%.")
-    cents_left = purse - fixed_cents
+    if per_cent > 100:
+        raise ValueError(f"The shares add up to {per_cent}%. Take off {per_cent - 100}%.")
+    cents_left = pot_cents - fixed_cents
     sums = [share.cents or cents_left * share.per_cent // 100 for share in shares]
-    cents_over = cents_left * parts // 100 - (sum(sums) - fixed_cents)
-    by_fraction = sorted(
+    cents_lost = cents_left * per_cent // 100 - (sum(sums) - fixed_cents)
+    numbers_by_fraction = sorted(
         range(len(shares)), key=lambda number: -(cents_left * shares[number].per_cent % 100)
     )
-    for number in by_fraction[:cents_over]:
+    for number in numbers_by_fraction[:cents_lost]:
         sums[number] += 1
     return sums
 
@@ -193,12 +198,13 @@ def _place_awards(sums: Sequence[int], places: Sequence[Place]) -> Iterator[_Awa
             yield _Award(cents, (), f"{ordinal(rank)} place", rank)
     for rank in dict.fromkeys(place.rank for place in places if place.rank <= len(sums)):
         winners = tuple(place.result.entrant for place in places if place.rank == rank)
-        pooled = sum(sums[rank - 1 : rank - 1 + len(winners)])
+        pooled_cents = sum(sums[rank - 1 : rank - 1 + len(winners)])
         reason = f"{ordinal(rank)} place"
         if len(winners) > 1:
-            between, last = "and" if len(winners) == 2 else "to", ordinal(rank + len(winners) - 1)
-            reason = f"{ordinal(rank)} {between} {last} place, shared"
-        yield _Award(pooled, winners, reason, rank)
+            joining_word = "and" if len(winners) == 2 else "to"
+            last_place = ordinal(rank + len(winners) - 1)
+            reason = f"{ordinal(rank)} {joining_word} {last_place} place, shared"
+        yield _Award(pooled_cents, winners, reason, rank)
 
 
 def _feat_levels(feat: Feat, results: tuple[Result, ...]) -> Mapping[str, int]:
@@ -207,15 +213,15 @@ def _feat_levels(feat: Feat, results: tuple[Result, ...]) -> Mapping[str, int]:
     """
     if feat is Feat.LOW_SCORE:
         return {result.entrant: -result.points for result in results}
-    (verdict_of,) = verdicts(results, TIE_BREAKER_BY_FEAT[feat], NO_DECISIONS)
-    return {entrant: verdict.level for entrant, verdict in verdict_of.items()}
+    (verdict_by_entrant,) = verdicts(results, TIE_BREAKER_BY_FEAT[feat], NO_DECISIONS)
+    return {entrant: verdict.level for entrant, verdict in verdict_by_entrant.items()}
 
 
 def _side_award(feat: Feat, cents: int, levels: Mapping[str, int]) -> _Award:
-    best = max(levels.values(), default=None)
-    if best is None or (best <= 0 and feat is not Feat.LOW_SCORE):
+    top_level = max(levels.values(), default=None)
+    if top_level is None or (top_level <= 0 and feat is not Feat.LOW_SCORE):
         return _Award(cents, (), feat.label)
-    winners = tuple(entrant for entrant, level in levels.items() if level == best)
+    winners = tuple(entrant for entrant, level in levels.items() if level == top_level)
     return _Award(cents, winners, feat.label)
 
 
@@ -223,13 +229,17 @@ def _pay_out(award: _Award, table: PrizeTable) -> Payouts:
     """Divide an award among its winners, and list the cents that are left over."""
     if not award.winners:
         return Payouts(leftovers=(Leftover(award.cents, f"{award.reason}: no winner"),))
-    share, odd = divmod(award.cents, len(award.winners))
-    each = share // 100 * 100 if table.whole_dollars else share
-    rounded = (share - each) * len(award.winners)
+    equal_share, odd_cents = divmod(award.cents, len(award.winners))
+    cents_each = equal_share // 100 * 100 if table.whole_dollars else equal_share
+    rounded_off_cents = (equal_share - cents_each) * len(award.winners)
     return Payouts(
-        tuple(Payout(winner, each, award.reason, award.place) for winner in award.winners if each),
+        tuple(
+            Payout(winner, cents_each, award.reason, award.place)
+            for winner in award.winners
+            if cents_each
+        ),
         (
-            Leftover(odd, f"{award.reason}: left over from sharing"),
-            Leftover(rounded, f"{award.reason}: rounded down to whole dollars"),
+            Leftover(odd_cents, f"{award.reason}: left over from sharing"),
+            Leftover(rounded_off_cents, f"{award.reason}: rounded down to whole dollars"),
         ),
     )

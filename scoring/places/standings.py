@@ -112,9 +112,10 @@ class _TiedGroup:
     decided_by: tuple[TieBreaker, ...] = ()
 
     def subgroup(
-        self, results: tuple[Result, ...], why: str, *decided_by: TieBreaker
+        self, results: tuple[Result, ...], tie_break: str, *decided_by: TieBreaker
     ) -> "_TiedGroup":
-        return _TiedGroup(results, (*self.tie_breaks, why), (*self.decided_by, *decided_by))
+        """Return a part of this group, with one more tie-break in words."""
+        return _TiedGroup(results, (*self.tie_breaks, tie_break), (*self.decided_by, *decided_by))
 
 
 def standings(
@@ -137,9 +138,9 @@ def standings(
         groups = [part for group in groups for part in _break_ties(group, tie_breaker, decisions)]
     places: list[Place] = []
     for group in groups:
-        rank, tied = len(places) + 1, [result.entrant for result in group.results]
+        rank, tied_entrants = len(places) + 1, [result.entrant for result in group.results]
         for number, result in enumerate(group.results):
-            tied_with = (*tied[:number], *tied[number + 1 :])
+            tied_with = (*tied_entrants[:number], *tied_entrants[number + 1 :])
             place = Place(rank, result, tied_with, group.tie_breaks, 0, measure, group.decided_by)
             places.append(place)
     return tuple(places)
@@ -148,11 +149,11 @@ def standings(
 def _group_by_figure(results: Sequence[Result], measure: Measure) -> list[_TiedGroup]:
     """Return groups of entrants with equal figures, the highest figure first."""
     groups, figures = [], [*map(measure.figure_of, results)]
-    for level in sorted({*figures}, reverse=True):
-        same_results = tuple(compress(results, [figure == level for figure in figures]))
-        others = len(same_results) - 1
-        tied = "Tied with one other" if others == 1 else f"Tied with {others} others"
-        groups.append(_TiedGroup(same_results, (tied,) if others else ()))
+    for group_figure in sorted({*figures}, reverse=True):
+        tied_results = tuple(compress(results, [figure == group_figure for figure in figures]))
+        rival_count = len(tied_results) - 1
+        tie_words = "Tied with one other" if rival_count == 1 else f"Tied with {rival_count} others"
+        groups.append(_TiedGroup(tied_results, (tie_words,) if rival_count else ()))
     return groups
 
 
@@ -164,42 +165,54 @@ def _break_ties(
     Games against each other are compared again in each smaller group, because its members may all
     have met each other.
     """
-    parts = [group]
+    groups = [group]
     for verdict in verdicts(group.results, tie_breaker, decisions):
-        parts = [smaller for part in parts for smaller in _split_group(part, tie_breaker, verdict)]
-    if tie_breaker is TieBreaker.HEAD_TO_HEAD and len(parts) > 1:
-        return [smaller for part in parts for smaller in _break_ties(part, tie_breaker, decisions)]
-    return parts
+        groups = [
+            smaller_group
+            for part in groups
+            for smaller_group in _split_group(part, tie_breaker, verdict)
+        ]
+    if tie_breaker is TieBreaker.HEAD_TO_HEAD and len(groups) > 1:
+        return [
+            smaller_group
+            for part in groups
+            for smaller_group in _break_ties(part, tie_breaker, decisions)
+        ]
+    return groups
 
 
 def _split_group(
-    group: _TiedGroup, tie_breaker: TieBreaker, verdict: Mapping[str, Verdict]
+    group: _TiedGroup, tie_breaker: TieBreaker, verdict_by_entrant: Mapping[str, Verdict]
 ) -> list[_TiedGroup]:
     """Return the group split by a verdict. It stays whole if the verdict leaves out an entrant or
     is the same for all.
     """
     label = tie_breaker.label
-    left_out = sum(result.entrant not in verdict for result in group.results)
-    if left_out == len(group.results):
-        is_unknown = tie_breaker is TieBreaker.LONE_MARCHES and left_out > 1
+    left_out_count = sum(result.entrant not in verdict_by_entrant for result in group.results)
+    if left_out_count == len(group.results):
+        is_unknown = tie_breaker is TieBreaker.LONE_MARCHES and left_out_count > 1
         return [
             group.subgroup(group.results, f"{label}: {UNKNOWN_FIGURES}") if is_unknown else group
         ]
-    if left_out:
-        why = f"{label}: not decided, {left_out} of them took no part"
-        return [group.subgroup(group.results, why)]
-    levels = sorted({verdict[result.entrant].level for result in group.results}, reverse=True)
+    if left_out_count:
+        undecided_words = f"{label}: not decided, {left_out_count} of them took no part"
+        return [group.subgroup(group.results, undecided_words)]
+    levels = sorted(
+        {verdict_by_entrant[result.entrant].level for result in group.results}, reverse=True
+    )
     if len(levels) == 1:
         return [group]
-    parts = []
-    again = " again" if tie_breaker in group.decided_by else ""
+    subgroups = []
+    again_word = " again" if tie_breaker in group.decided_by else ""
     for level in levels:
-        same_results = tuple(
-            result for result in group.results if verdict[result.entrant].level == level
+        equal_results = tuple(
+            result for result in group.results if verdict_by_entrant[result.entrant].level == level
         )
-        reason = verdict[same_results[0].entrant].words
-        parts.append(group.subgroup(same_results, f"{label}{again}: {reason}", tie_breaker))
-    return parts
+        reason = verdict_by_entrant[equal_results[0].entrant].words
+        subgroups.append(
+            group.subgroup(equal_results, f"{label}{again_word}: {reason}", tie_breaker)
+        )
+    return subgroups
 
 
 METALS = ("gold", "silver", "bronze")

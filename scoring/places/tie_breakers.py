@@ -59,6 +59,9 @@ class Verdict:
 def verdicts(
     results: tuple[Result, ...], tie_breaker: TieBreaker, decisions: Decisions
 ) -> Iterator[Mapping[str, Verdict]]:
+    """Yield the verdicts of one tie-breaker, by entrant; one mapping for each playoff. An entrant
+    is left out if the tie-breaker cannot judge it.
+    """
     match tie_breaker:
         case TieBreaker.GAMES_WON:
             yield {result.entrant: _figure_verdict(result.games_won) for result in results}
@@ -89,17 +92,17 @@ def _head_to_head_verdicts(results: tuple[Result, ...]) -> Mapping[str, Verdict]
     """Return verdicts by games won against each other; empty unless all have met equally often."""
     tied_entrants = {result.entrant for result in results}
     meeting_counts = {
-        sum(meeting.opponent == other for meeting in result.meetings)
+        sum(meeting.opponent == opponent for meeting in result.meetings)
         for result in results
-        for other in tied_entrants - {result.entrant}
+        for opponent in tied_entrants - {result.entrant}
     }
     if len(meeting_counts) > 1 or 0 in meeting_counts:
         return {}
     verdicts = {}
     for result in results:
-        met = [meeting for meeting in result.meetings if meeting.opponent in tied_entrants]
-        won = sum(meeting.games_won for meeting in met)
-        verdicts[result.entrant] = Verdict(won, f"{won} of {len(met)} won")
+        meetings = [meeting for meeting in result.meetings if meeting.opponent in tied_entrants]
+        games_won = sum(meeting.games_won for meeting in meetings)
+        verdicts[result.entrant] = Verdict(games_won, f"{games_won} of {len(meetings)} won")
     return verdicts
 
 
