@@ -27,11 +27,11 @@ class Tally:
     euchres_suffered: int = 0
     games_won: int = 0
 
-    def __add__(self, other: "Tally") -> "Tally":
-        return Tally(*map(add, _tally_figures(self), _tally_figures(other)))
+    def __add__(self, tally: "Tally") -> "Tally":
+        return Tally(*map(add, _tally_figures(self), _tally_figures(tally)))
 
-    def __sub__(self, other: "Tally") -> "Tally":
-        return Tally(*map(sub, _tally_figures(self), _tally_figures(other)))
+    def __sub__(self, tally: "Tally") -> "Tally":
+        return Tally(*map(sub, _tally_figures(self), _tally_figures(tally)))
 
 
 _tally_figures = attrgetter(*(field.name for field in fields(Tally)))
@@ -42,21 +42,21 @@ def add_tallies(tallies: Iterable[Tally]) -> Tally:
     return Tally(*map(sum, zip(*map(_tally_figures, tallies), strict=True)))
 
 
-def hand_tally(value: Worth, chair: Chair, seats: Seats) -> Tally:
+def hand_tally(worth: Worth, chair: Chair, seats: Seats) -> Tally:
     """Return the tally that one hand adds to the scorecard of one chair."""
-    points, play = value.points.get(chair, 0), value.bid_result
-    x, owed = int(chair in value.chairs_with_x), value.fine_cents.get(chair, 0)
-    if play is None:
-        return Tally(points, x, owed)
-    if chair not in side_of(play.bid.maker, seats):
-        return Tally(points, x, owed, euchres_made=int(play.is_euchre))
+    points, bid_result = worth.points.get(chair, 0), worth.bid_result
+    x, fine_cents = int(chair in worth.chairs_with_x), worth.fine_cents.get(chair, 0)
+    if bid_result is None:
+        return Tally(points, x, fine_cents)
+    if chair not in side_of(bid_result.bid.maker, seats):
+        return Tally(points, x, fine_cents, euchres_made=int(bid_result.is_euchre))
     return Tally(
         points,
         x,
-        owed,
-        marches=int(play.is_march),
-        lone_marches=int(play.is_march and play.bid == Bid(chair, alone=True)),
-        euchres_suffered=int(play.is_euchre),
+        fine_cents,
+        marches=int(bid_result.is_march),
+        lone_marches=int(bid_result.is_march and bid_result.bid == Bid(chair, alone=True)),
+        euchres_suffered=int(bid_result.is_euchre),
     )
 
 
@@ -87,7 +87,7 @@ def add_game_won(tallies: Sequence[Tally], seats: Seats) -> tuple[Tally, ...]:
     )
 
 
-# This includes deals that are dealt again.
+# Deals that are dealt again are included.
 MAX_HANDS_PER_GAME = 60
 
 
@@ -97,7 +97,7 @@ class Game:
 
     rules: HouseRules
     seats: Seats
-    dealer: Chair | None  # of the next hand; None if the first hand will tell
+    dealer: Chair | None  # of the next hand; None until the first hand is recorded with its dealer
     tallies: tuple[Tally, ...]  # in the order of the seats
     hands_logged: int = 0
     hands_counted: int = 0
@@ -152,22 +152,22 @@ class Game:
                 f"{self.dealer}. Look whether a hand was left out."
             )
         try:
-            value = hand_worth(hand, self.seats, self.rules)
+            worth = hand_worth(hand, self.seats, self.rules)
         except ImpossibleHand as fault:
             raise ImpossibleHand(f"Hand {number}: {fault}") from None
         tallies = (
-            tally + hand_tally(value, chair, self.seats)
+            tally + hand_tally(worth, chair, self.seats)
             for chair, tally in zip(self.seats, self.tallies, strict=True)
         )
         return replace(
             self,
-            dealer=next_dealer(hand, self.seats, value),
+            dealer=next_dealer(hand, self.seats, worth),
             tallies=tuple(
                 tally if self.rules.below_zero else replace(tally, points=max(tally.points, 0))
                 for tally in tallies
             ),
             hands_logged=number,
-            hands_counted=self.hands_counted + value.is_counted,
+            hands_counted=self.hands_counted + worth.is_counted,
         )
 
     def ended_early(self) -> "Game":

@@ -16,9 +16,8 @@ class Worth:
     """
 
     points: Mapping[Chair, int]
-    fine_cents: Mapping[Chair, int] = field(
-        default_factory=dict
-    )  # has all chairs with an X, even at 0 cents
+    # Has an entry for every chair with an X, even if the fine is 0 cents.
+    fine_cents: Mapping[Chair, int] = field(default_factory=dict)
     bid_result: BidResult | None = None  # None if the hand was not scored as played
     is_counted: bool = True
     same_dealer: bool = False
@@ -42,8 +41,8 @@ def played_worth(result: BidResult, seats: Seats, rules: HouseRules) -> Worth:
         points = rules.three_euchre
     else:
         points = rules.euchre_alone if bid.alone else rules.euchre
-    owed = fines(makers, bid.maker, bid.alone, rules) if rules.x_for_euchre else {}
-    return Worth(points_for_each(opponents_of(bid.maker, seats), points), owed, result)
+    fines_owed = fines(makers, bid.maker, bid.alone, rules) if rules.x_for_euchre else {}
+    return Worth(points_for_each(opponents_of(bid.maker, seats), points), fines_owed, result)
 
 
 def unplayed_worth(deal_rule: UnplayedDeal) -> Worth:
@@ -72,13 +71,13 @@ def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping
     only_player = rules.x_charged_to is XChargedTo.MAKER or (
         alone and rules.x_charged_to is XChargedTo.LONE_ONLY_MAKER
     )
-    charged = (player,) if only_player else side
+    charged_chairs = (player,) if only_player else side
     if rules.x_fine_per is FineSharing.PLAYER:
-        return points_for_each(charged, rules.x_fine_cents)
-    share = rules.x_fine_cents // len(charged)
+        return points_for_each(charged_chairs, rules.x_fine_cents)
+    share = rules.x_fine_cents // len(charged_chairs)
     return {
-        **points_for_each(charged, share),
-        player: rules.x_fine_cents - share * (len(charged) - 1),
+        **points_for_each(charged_chairs, share),
+        player: rules.x_fine_cents - share * (len(charged_chairs) - 1),
     }
 
 

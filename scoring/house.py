@@ -80,17 +80,21 @@ def make_house(key: str, title: str, *sheet: RuleLine) -> House:
     A dial that no line sets gets its `answer_if_moot` or its `answer_for_old_nights`. A rule sheet
     that leaves out any other dial, or one that matters in its format, is refused.
     """
-    line_of: dict[str, RuleLine] = {}
+    line_by_dial: dict[str, RuleLine] = {}
     for line in sheet:
         for name in line.dials:
-            if name in line_of:
-                raise ValueError(f"{title}: {line_of[name].clause} and {line.clause} set {name}.")
-            line_of[name] = line
-    usual = {**ANSWERS_IF_MOOT, **ANSWERS_FOR_OLD_NIGHTS}
-    unspoken = moot_line(**{name: value for name, value in usual.items() if name not in line_of})
-    line_of |= dict.fromkeys(unspoken.dials, unspoken)
-    dials = {name: line.dials[name] for name, line in line_of.items()}
-    rules = HouseRules.from_dict(dials)
-    for name in sorted(rules.format_dials & unspoken.dials.keys() - ANSWERS_FOR_OLD_NIGHTS.keys()):
+            if name in line_by_dial:
+                raise ValueError(
+                    f"{title}: {line_by_dial[name].clause} and {line.clause} set {name}."
+                )
+            line_by_dial[name] = line
+    defaults = {**ANSWERS_IF_MOOT, **ANSWERS_FOR_OLD_NIGHTS}
+    default_line = moot_line(
+        **{name: answer for name, answer in defaults.items() if name not in line_by_dial}
+    )
+    line_by_dial |= dict.fromkeys(default_line.dials, default_line)
+    rules = HouseRules.from_dict({name: line.dials[name] for name, line in line_by_dial.items()})
+    left_out_dials = default_line.dials.keys() - ANSWERS_FOR_OLD_NIGHTS.keys()
+    for name in sorted(rules.format_dials & left_out_dials):
         raise ValueError(f"{title}: the sheet does not speak of {name}, which matters there.")
-    return House(key, title, sheet, rules, MappingProxyType(line_of))
+    return House(key, title, sheet, rules, MappingProxyType(line_by_dial))

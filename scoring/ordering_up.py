@@ -33,11 +33,14 @@ def judge_order_up(
         card.suit is turn_up.suit for card in hand
     ):
         return OrderUpVerdict(True)
-    left = Card(Rank.JACK, turn_up.suit.next)
-    bower = f" ({left} does not count as one until trump is named)" if left in hand else ""
+    left_bower = Card(Rank.JACK, turn_up.suit.next)
+    bower_note = (
+        f" ({left_bower} does not count as one until trump is named)" if left_bower in hand else ""
+    )
     return OrderUpVerdict(
         False,
-        f"The hand holds no card of the turned-up suit{bower}: the call is void, bidding goes on.",
+        f"The hand holds no card of the turned-up suit{bower_note}: the call is void, bidding "
+        "goes on.",
     )
 
 

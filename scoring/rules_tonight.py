@@ -77,22 +77,25 @@ def _is_said_elsewhere(dial: Dial, rules: HouseRules, house: House) -> bool:
     return not is_changed and dial.omit_unchanged_if is not None and dial.omit_unchanged_if(rules)
 
 
-def _can_share_line(name: str, line: SharedLine, house: House, rules: HouseRules) -> bool:
+def _can_share_line(name: str, shared_line: SharedLine, house: House, rules: HouseRules) -> bool:
     """Return whether one line can stand for both dials. Their answers must be equal, and the rule
     sheet must answer both or neither.
     """
-    first, second = house.line_by_dial[name], house.line_by_dial[line.other_dial]
-    return first.silent is second.silent and _have_same_answer(name, line.other_dial, rules, house)
+    other_name = shared_line.other_dial
+    sheet_line, other_sheet_line = house.line_by_dial[name], house.line_by_dial[other_name]
+    return sheet_line.silent is other_sheet_line.silent and _have_same_answer(
+        name, other_name, rules, house
+    )
 
 
-def _have_same_answer(name: str, other: str, rules: HouseRules, house: House) -> bool:
+def _have_same_answer(name: str, other_name: str, rules: HouseRules, house: House) -> bool:
     """Return whether two dials have the same answer, both tonight and on the rule sheet."""
-    return all(getattr(dials, name) == getattr(dials, other) for dials in (rules, house.rules))
+    return all(getattr(dials, name) == getattr(dials, other_name) for dials in (rules, house.rules))
 
 
 def _rule_of_dial(dial: Dial, rules: HouseRules, house: House) -> Rule:
-    tonight, sheet = getattr(rules, dial.name), getattr(house.rules, dial.name)
-    source = house.line_by_dial[dial.name]
+    tonight_answer, sheet_answer = getattr(rules, dial.name), getattr(house.rules, dial.name)
+    sheet_line = house.line_by_dial[dial.name]
     if dial.shared_line and _can_share_line(dial.name, dial.shared_line, house, rules):
         label = dial.shared_line.label
     else:
@@ -101,14 +104,15 @@ def _rule_of_dial(dial: Dial, rules: HouseRules, house: House) -> Rule:
     return Rule(
         dial=dial.name,
         label=label,
-        words=rules.way_to_move if dial.name == "format" else dial.kind.rule_text(tonight),
-        clause=source.clause,
-        silent=source.silent,
-        sheet_says="" if tonight == sheet else dial.kind.label(sheet),
+        words=rules.way_to_move if dial.name == "format" else dial.kind.rule_text(tonight_answer),
+        clause=sheet_line.clause,
+        silent=sheet_line.silent,
+        sheet_says="" if tonight_answer == sheet_answer else dial.kind.label(sheet_answer),
     )
 
 
-# By the name of a dial that another dial's line may include: that other dial, and the shared line.
+# Maps the name of a dial whose rule another dial's line can include to that dial's name and the
+# shared line.
 SHARED_LINES = {
     dial.shared_line.other_dial: (dial.name, dial.shared_line)
     for dial in DIALS.values()

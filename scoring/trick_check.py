@@ -80,40 +80,47 @@ def examine_tricks(evidence: Evidence) -> Findings:
 def _trick_winner(trick: Trick, evidence: Evidence) -> Chair | None:
     if len(trick) < len(evidence.playing_chairs):
         return None
-    best_card = trick[0]
-    for laid in trick[1:]:
-        if laid.card.beats(best_card.card, evidence.trump):
-            best_card = laid
-    return best_card.chair
+    winning_card = trick[0]
+    for played_card in trick[1:]:
+        if played_card.card.beats(winning_card.card, evidence.trump):
+            winning_card = played_card
+    return winning_card.chair
 
 
 def _wrong_leads(evidence: Evidence, winners: Sequence[Chair | None]) -> Iterator[WrongLead]:
-    due = (evidence.leader, *winners)
-    for number, (trick, leader) in enumerate(zip(evidence.tricks, due, strict=False), start=1):
-        if leader is not None and trick[0].chair is not leader:
-            yield WrongLead(trick[0].chair, number, leader)
+    due_leaders = (evidence.leader, *winners)
+    tricks = zip(evidence.tricks, due_leaders, strict=False)
+    for number, (trick, due_leader) in enumerate(tricks, start=1):
+        if due_leader is not None and trick[0].chair is not due_leader:
+            yield WrongLead(trick[0].chair, number, due_leader)
 
 
 def _reneges(evidence: Evidence) -> Iterator[ProvenRenege]:
     for number, trick in enumerate(evidence.tricks, start=1):
         led_suit = trick[0].card.suit_with_trump(evidence.trump)
-        for laid in trick[1:]:
-            if laid.card.suit_with_trump(evidence.trump) is led_suit:
+        for played_card in trick[1:]:
+            if played_card.card.suit_with_trump(evidence.trump) is led_suit:
                 continue
-            for proof, proof_at in _cards_played_later(laid.chair, number, evidence):
-                if proof.suit_with_trump(evidence.trump) is led_suit:
-                    yield ProvenRenege(laid.chair, number, laid.card, proof, proof_at)
+            for proof_card, proof_trick_number in _cards_played_later(
+                played_card.chair, number, evidence
+            ):
+                if proof_card.suit_with_trump(evidence.trump) is led_suit:
+                    yield ProvenRenege(
+                        played_card.chair, number, played_card.card, proof_card, proof_trick_number
+                    )
                     break
 
 
 def _cards_played_later(
-    chair: Chair, number: int, evidence: Evidence
+    chair: Chair, trick_number: int, evidence: Evidence
 ) -> Iterator[tuple[Card, int | None]]:
     """Yield the cards that a player still held after a trick, earliest first, each with the number
     of the trick in which it was played; None for a card that is still in hand.
     """
-    for later, trick in enumerate(evidence.tricks[number:], start=number + 1):
-        yield from ((laid.card, later) for laid in trick if laid.chair is chair)
+    for later_number, trick in enumerate(evidence.tricks[trick_number:], start=trick_number + 1):
+        yield from (
+            (played_card.card, later_number) for played_card in trick if played_card.chair is chair
+        )
     yield from ((card, None) for card in evidence.cards_in_hand.get(chair, ()))
 
 
@@ -132,14 +139,14 @@ def _check_evidence(evidence: Evidence) -> None:
             raise ValueError(
                 f"{chair} does not play, so no card is left in that hand. Leave {chair} out."
             )
-    cards = [laid.card for laid in chain(*evidence.tricks)] + [
+    cards = [played_card.card for played_card in chain(*evidence.tricks)] + [
         *chain(*evidence.cards_in_hand.values())
     ]
     repeated = sorted(str(card) for card in set(cards) if cards.count(card) > 1)
     if repeated:
         raise ValueError(f"Entered twice: {', '.join(repeated)}. Look at each again.")
     for chair in evidence.playing_chairs:
-        card_count = sum(laid.chair is chair for laid in chain(*evidence.tricks))
+        card_count = sum(played_card.chair is chair for played_card in chain(*evidence.tricks))
         card_count += len(evidence.cards_in_hand.get(chair, ()))
         if card_count > TRICKS_PER_HAND:
             raise ValueError(
@@ -149,19 +156,19 @@ def _check_evidence(evidence: Evidence) -> None:
 
 
 def _check_trick(number: int, trick: Trick, evidence: Evidence) -> None:
-    chairs = [laid.chair for laid in trick]
-    strangers = [chair for chair in chairs if chair not in evidence.playing_chairs]
-    if strangers:
+    chairs = [played_card.chair for played_card in trick]
+    idle_chairs = [chair for chair in chairs if chair not in evidence.playing_chairs]
+    if idle_chairs:
         raise ValueError(
-            f"Trick {number}: {strangers[0]} does not play in this hand. Look whose card it is, or "
-            "who is at play."
+            f"Trick {number}: {idle_chairs[0]} does not play in this hand. Look whose card it is, "
+            "or who is at play."
         )
     if len(set(chairs)) < len(chairs):
         raise ValueError(f"Trick {number}: one player has two cards in it. Check whose they are.")
     if not trick:
         raise ValueError(f"Trick {number} is empty. Leave it out.")
-    stopped_here = number == len(evidence.tricks) and any(evidence.cards_in_hand.values())
-    if len(trick) < len(evidence.playing_chairs) and not stopped_here:
+    was_stopped = number == len(evidence.tricks) and any(evidence.cards_in_hand.values())
+    if len(trick) < len(evidence.playing_chairs) and not was_stopped:
         missing_chair = next(chair for chair in evidence.playing_chairs if chair not in chairs)
         raise ValueError(
             f"Trick {number}: the card of {missing_chair} is missing. If play was stopped in this "

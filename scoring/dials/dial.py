@@ -181,13 +181,13 @@ class NameList(AnswerKind):
     empty_label: str
 
     def read(self, value: object) -> tuple[str, ...]:
-        must = f"a list of at most {self.max_names} names, none empty and none twice"
+        requirement = f"a list of at most {self.max_names} names, none empty and none twice"
         if not isinstance(value, list | tuple):
-            raise ValueError(must)
-        texts = tuple(TextLine(40, "").read(name) for name in value)
-        if not all(texts) or len(set(texts)) < len(texts) or len(texts) > self.max_names:
-            raise ValueError(must)
-        return texts
+            raise ValueError(requirement)
+        names = tuple(TextLine(40, "").read(name) for name in value)
+        if not all(names) or len(set(names)) < len(names) or len(names) > self.max_names:
+            raise ValueError(requirement)
+        return names
 
     def label(self, value: object) -> str:
         assert isinstance(value, tuple)
@@ -197,7 +197,7 @@ class NameList(AnswerKind):
 # Kinds that several dials share.
 POINTS_OF_ONE_HAND = WholeNumber(0, 10, "point", "points")
 AMOUNT_PLAYER_PAYS = Cents(100_000)
-# Called with the HouseRules of a night. The type is Any because groups.py cannot import HouseRules.
+# A test of a night's HouseRules. Its argument is Any because groups.py cannot import HouseRules.
 RulesTest = Callable[[Any], bool]
 
 

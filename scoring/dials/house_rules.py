@@ -142,9 +142,9 @@ def _read_answers(document: Mapping[str, object]) -> dict[str, object]:
     answers: dict[str, object] = {}
     for name, value in document.items():
         if name not in DIALS:
-            near = get_close_matches(name, DIALS, n=1)
-            lists = "The command rules lists them, with --dials."
-            hint = f"Did you mean {near[0]}?" if near else lists
+            similar_names = get_close_matches(name, DIALS, n=1)
+            list_hint = "The command rules lists them, with --dials."
+            hint = f"Did you mean {similar_names[0]}?" if similar_names else list_hint
             raise ValueError(f'There is no dial "{name[:40]}". {hint}')
         try:
             answers[name] = DIALS[name].kind.read(value)
@@ -203,8 +203,9 @@ ANSWERS_IF_MOOT = {
     for name, dial in DIALS.items()
     if dial.answer_if_moot is not NO_DEFAULT
 }
-# The names of the dials that matter only in some formats.
+# The names of the dials that matter in a format but not in every one.
 DIALS_BY_FORMAT = {
-    way: frozenset(name for name, dial in DIALS.items() if way in dial.formats) for way in Format
+    format_: frozenset(name for name, dial in DIALS.items() if format_ in dial.formats)
+    for format_ in Format
 }
 FORMAT_DIALS = frozenset[str]().union(*DIALS_BY_FORMAT.values())

@@ -79,7 +79,7 @@ def parse_member(enum: type[Member], name: str, value: object) -> Member:
     raise ImpossibleHand(f'"{name}" must be one of {", ".join(enum)}.')
 
 
-# The first of these that does not belong to the event is named in the refusal.
+# A refusal names the first detail in this order that does not belong to the event.
 _DETAILS_IN_ORDER = (*BID_AND_TRICKS, Question.OFFENDER, Question.CHOICE, Question.STAGE)
 
 
@@ -170,11 +170,11 @@ class Mishap(Event):
     WHAT_HAPPENED: ClassVar[str]
     AT_FAULT: ClassVar[AtFault]
     OFFENDER_QUESTION: ClassVar[str] = "Who was it?"
-    # Whether some rules take points or the hand for it.
+    # Whether some rules take points off a side, or the whole hand, for this mishap.
     HAS_COST: ClassVar[bool] = True
-    # Whether the hand can be played to its end and recorded then.
+    # Whether the hand can be played to its end and recorded only then.
     HAND_CAN_GO_ON: ClassVar[bool] = False
-    # Whether the cards on the table can prove it.
+    # Whether the cards on the table can prove the mishap.
     CARDS_CAN_PROVE_IT: ClassVar[bool] = False
     # Whether the side that did not break the rule chooses the penalty, and not the director.
     OFFENDED_SIDE_CHOOSES: ClassVar[bool] = False

@@ -132,9 +132,9 @@ class Misdeal(Mishap):
                 "By these rules it matters when the misdeal was seen: before a card was turned up, "
                 "or by the cards left over?"
             )
-        is_after_kitty = self.stage is MisdealStage.KITTY_NOT_FOUR
+        was_seen_by_kitty = self.stage is MisdealStage.KITTY_NOT_FOUR
         return unplayed_worth(
-            rules.misdeal_kitty_not_four if is_after_kitty else rules.misdeal_before_turn_up
+            rules.misdeal_kitty_not_four if was_seen_by_kitty else rules.misdeal_before_turn_up
         )
 
     @property
@@ -151,8 +151,8 @@ class Misdeal(Mishap):
 
     @classmethod
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
-        is_the_same = rules.misdeal_before_turn_up is rules.misdeal_kitty_not_four
-        return () if is_the_same else (Question.STAGE,)
+        is_same_rule = rules.misdeal_before_turn_up is rules.misdeal_kitty_not_four
+        return () if is_same_rule else (Question.STAGE,)
 
     @classmethod
     def ruling_sentence(cls, rules: HouseRules) -> str:

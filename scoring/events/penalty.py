@@ -65,20 +65,22 @@ class Renege(BreachWithChoice):
             raise ImpossibleHand("Choose who reneged.")
         self.check_offender_and_maker(seats)
         offenders, alone = side_of(offender, seats), self.bid == Bid(offender, alone=True)
-        fined = fines(offenders, offender, alone, rules) if rules.x_for_renege else {}
+        fine_cents = fines(offenders, offender, alone, rules) if rules.x_for_renege else {}
         choice = self._choice(rules)
         if choice is PenaltyChoice.AS_PLAYED:
-            value = played_worth(self.bid_result, seats, rules)
-            return replace(value, fine_cents={**fined, **value.fine_cents})
-        offended = _offended_side(offender, self.bid, seats, rules)
-        against_lone = self.bid is not None and self.bid.alone and self.bid.maker not in offenders
-        penalty = rules.renege_points_lone if against_lone else rules.renege_points
+            worth = played_worth(self.bid_result, seats, rules)
+            return replace(worth, fine_cents={**fine_cents, **worth.fine_cents})
+        offended_side = _offended_side(offender, self.bid, seats, rules)
+        is_against_lone = (
+            self.bid is not None and self.bid.alone and self.bid.maker not in offenders
+        )
+        penalty = rules.renege_points_lone if is_against_lone else rules.renege_points
         is_subtracted = choice is PenaltyChoice.SUBTRACT
         return Worth(
             points_for_each(offenders, -penalty)
             if is_subtracted
-            else points_for_each(offended, penalty),
-            fined,
+            else points_for_each(offended_side, penalty),
+            fine_cents,
         )
 
     def _choice(self, rules: HouseRules) -> PenaltyChoice:
@@ -114,8 +116,8 @@ class Renege(BreachWithChoice):
         if _alone_matters(rules, seats):
             return (Question.OFFENDER, Question.MAKER, Question.ALONE)
         # At a table of three, the offended side depends on who the maker is.
-        of_three = len(seats) == 3
-        return (Question.OFFENDER, Question.MAKER) if of_three else (Question.OFFENDER,)
+        is_three_handed = len(seats) == 3
+        return (Question.OFFENDER, Question.MAKER) if is_three_handed else (Question.OFFENDER,)
 
 
 def _alone_matters(rules: HouseRules, seats: Seats) -> bool:
@@ -123,8 +125,8 @@ def _alone_matters(rules: HouseRules, seats: Seats) -> bool:
     if rules.renege_points != rules.renege_points_lone:
         return True
     # Under some rules only the lone player gets the X, and not the partner too.
-    lone_x = rules.x_for_renege and rules.x_charged_to is XChargedTo.LONE_ONLY_MAKER
-    return lone_x and len(seats) == 4
+    only_lone_gets_x = rules.x_for_renege and rules.x_charged_to is XChargedTo.LONE_ONLY_MAKER
+    return only_lone_gets_x and len(seats) == 4
 
 
 def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseRules) -> Seats:
@@ -133,11 +135,11 @@ def _offended_side(offender: Chair, bid: Bid | None, seats: Seats, rules: HouseR
         return opponents_of(offender, seats)
     if bid is None:
         raise ImpossibleHand("At a 3-player table, choose who named trump.")
-    makers_alone = rules.three_renege is ThreeHandedRenege.MAKER and offender is not bid.maker
-    return (bid.maker,) if makers_alone else opponents_of(offender, seats)
+    only_maker_scores = rules.three_renege is ThreeHandedRenege.MAKER and offender is not bid.maker
+    return (bid.maker,) if only_maker_scores else opponents_of(offender, seats)
 
 
-# The answer of the dial that the director's ruling on one hand corresponds to.
+# The dial's answer that has the same effect as the director's ruling on one hand.
 RULING_BY_CHOICE = {
     PenaltyChoice.AS_PLAYED: ExtraCardsPenalty.AS_PLAYED,
     PenaltyChoice.ADD: ExtraCardsPenalty.ADD,
@@ -171,8 +173,8 @@ class ExtraCards(BreachWithChoice):
             case ExtraCardsPenalty.SUBTRACT:
                 return Worth(points_for_each(side_of(dealer, seats), -rules.extra_cards_points))
             case ExtraCardsPenalty.PLAY_OUT_AND_ADD:
-                value = played_worth(self.bid_result, seats, rules)
-                return replace(value, points=dict(Counter(value.points) + Counter(penalty)))
+                worth = played_worth(self.bid_result, seats, rules)
+                return replace(worth, points=dict(Counter(worth.points) + Counter(penalty)))
             case _:
                 return played_worth(self.bid_result, seats, rules)
 
