@@ -84,25 +84,25 @@ class Fairness:
     @property
     def is_best_possible(self) -> bool:
         """Whether no schedule can have fewer repeats."""
-        figures, bound = self.repeats, self.fewest_repeats
-        return (figures.partners, figures.opponents, figures.meetings) == (
-            bound.partners,
-            bound.opponents,
-            bound.meetings,
+        repeats, fewest_repeats = self.repeats, self.fewest_repeats
+        return (repeats.partners, repeats.opponents, repeats.meetings) == (
+            fewest_repeats.partners,
+            fewest_repeats.opponents,
+            fewest_repeats.meetings,
         )
 
 
 def fairness(rounds: Sequence[Seating]) -> Fairness:
     """Return how fair a schedule is, or the night so far."""
-    past = count_pairs(rounds)
-    everybody = {entrant for seating in rounds for entrant in seating.entrants}
-    times_met = Counter(past.partners) + Counter(past.opponents)
+    pair_counts = count_pairs(rounds)
+    all_entrants = {entrant for seating in rounds for entrant in seating.entrants}
+    times_met = Counter(pair_counts.partners) + Counter(pair_counts.opponents)
     return Fairness(
         count_repeats(rounds),
         fewest_possible_repeats(rounds),
-        _histogram(past.partners, len(everybody)),
-        _histogram(past.opponents, len(everybody)),
-        _histogram(times_met, len(everybody)),
+        _histogram(pair_counts.partners, len(all_entrants)),
+        _histogram(pair_counts.opponents, len(all_entrants)),
+        _histogram(times_met, len(all_entrants)),
         _count_turns(rounds, players_sitting_out),
         _count_turns(rounds, players_at_three_player_tables),
     )
@@ -110,9 +110,9 @@ def fairness(rounds: Sequence[Seating]) -> Fairness:
 
 def count_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
     """Count the repeats in these rounds."""
-    past = count_pairs(rounds)
-    times_met = Counter(past.partners) + Counter(past.opponents)
-    fours = Counter(
+    pair_counts = count_pairs(rounds)
+    times_met = Counter(pair_counts.partners) + Counter(pair_counts.opponents)
+    times_by_foursome = Counter(
         frozenset(table.entrants)
         for seating in rounds
         for table in seating.tables
@@ -122,11 +122,11 @@ def count_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
         {pair for table in seating.tables for pair in table.meetings} for seating in rounds
     ]
     return RepeatCounts(
-        _sum_repeats(past.partners.values()),
-        _sum_repeats(past.opponents.values()),
+        _sum_repeats(pair_counts.partners.values()),
+        _sum_repeats(pair_counts.opponents.values()),
         _sum_repeats(times_met.values()),
-        sum(times - 1 for times in fours.values()),
-        sum(len(one & other) for one, other in pairwise(meetings_by_round)),
+        sum(times - 1 for times in times_by_foursome.values()),
+        sum(len(pairs & next_pairs) for pairs, next_pairs in pairwise(meetings_by_round)),
     )
 
 
@@ -134,21 +134,24 @@ def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
     """Return the fewest repeats of any schedule in which each entrant plays as many games as in
     these rounds. Partners, opponents and tablemates are spread as evenly as the numbers allow.
     """
-    past = count_pairs(rounds)
-    partners, opponents = _total_by_entrant(past.partners), _total_by_entrant(past.opponents)
-    everybody = dict.fromkeys(entrant for seating in rounds for entrant in seating.entrants)
-    others = len(everybody) - 1
+    pair_counts = count_pairs(rounds)
+    times_partner = _total_by_entrant(pair_counts.partners)
+    times_opponent = _total_by_entrant(pair_counts.opponents)
+    all_entrants = dict.fromkeys(entrant for seating in rounds for entrant in seating.entrants)
+    other_count = len(all_entrants) - 1
 
     def fewest_of_all_entrants(times: Mapping[Entrant, int]) -> int:
-        return (
-            sum(_fewest_repeats_if_spread(times[entrant], others) for entrant in everybody) + 1
-        ) // 2
+        repeats = sum(
+            _fewest_repeats_if_spread(times[entrant], other_count) for entrant in all_entrants
+        )
+        # Each repeat was counted for both entrants of the pair.
+        return (repeats + 1) // 2
 
-    meetings = fewest_of_all_entrants(partners + opponents)
+    meetings = fewest_of_all_entrants(times_partner + times_opponent)
     return RepeatCounts(
-        fewest_of_all_entrants(partners),
-        fewest_of_all_entrants(opponents),
-        max(meetings, _repeated_meetings(rounds, len(everybody))),
+        fewest_of_all_entrants(times_partner),
+        fewest_of_all_entrants(times_opponent),
+        max(meetings, _repeated_meetings(rounds, len(all_entrants))),
     )
 
 
@@ -156,22 +159,24 @@ def _repeated_meetings(rounds: Sequence[Seating], players: int) -> int:
     """Return how many meetings must repeat if all tables are full; 0 if they are not. With one to
     three tables, some of the four players at a table must have shared one in every other round.
     """
-    tables = {len(seating.tables) for seating in rounds}
-    if len(tables) != 1 or 4 * min(tables) != players:
+    table_counts = {len(seating.tables) for seating in rounds}
+    if len(table_counts) != 1 or 4 * min(table_counts) != players:
         return 0
-    (count,) = tables
-    return _fewest_repeats_if_spread(4, count) * count * len(rounds) * (len(rounds) - 1) // 2
+    (tables,) = table_counts
+    return _fewest_repeats_if_spread(4, tables) * tables * len(rounds) * (len(rounds) - 1) // 2
 
 
-def _sum_repeats(times: Iterable[int]) -> int:
-    return sum(time * (time - 1) // 2 for time in times)
+def _sum_repeats(meeting_counts: Iterable[int]) -> int:
+    return sum(count * (count - 1) // 2 for count in meeting_counts)
 
 
 def _fewest_repeats_if_spread(total: int, cells: int) -> int:
-    """Return the fewest repeats if `total` meetings are spread over this many cells."""
-    each, extra = divmod(total, cells)
-    repeats_of_usual_cells = (cells - extra) * each * (each - 1) // 2
-    return repeats_of_usual_cells + extra * (each + 1) * each // 2
+    """Return the fewest repeats if `total` meetings are spread over this many pairs or tables
+    (`cells`).
+    """
+    per_cell, fuller_cells = divmod(total, cells)
+    repeats_of_usual_cells = (cells - fuller_cells) * per_cell * (per_cell - 1) // 2
+    return repeats_of_usual_cells + fuller_cells * (per_cell + 1) * per_cell // 2
 
 
 def _total_by_entrant(pairs: Mapping[Pair, int]) -> Counter[Entrant]:
@@ -191,6 +196,6 @@ def _histogram(pairs: Mapping[Pair, int], players: int) -> Histogram:
 
 def _count_turns(rounds: Sequence[Seating], kind: TurnKind) -> TurnCounts:
     *_, turns_had = ({}, *turns_by_round(rounds, kind))
-    throughout = set.intersection(*(set(seating.entrants) for seating in rounds))
-    counts = [turns_had[entrant] for entrant in throughout] or [0]
+    present_all_night = set.intersection(*(set(seating.entrants) for seating in rounds))
+    counts = [turns_had[entrant] for entrant in present_all_night] or [0]
     return TurnCounts(min(counts), max(counts), count_early_turns(rounds, kind))

@@ -1,7 +1,7 @@
 """The base of all formats. A format says which games can start now, and who has which place.
 
-Its answers depend only on what is recorded. So an arrival, a departure, or a corrected score needs
-no code of its own.
+The answers of a format depend only on what is recorded. So an arrival, a departure, or a corrected
+score needs no code of its own.
 """
 
 from abc import ABC, abstractmethod
@@ -33,11 +33,11 @@ class NightSoFar:
     wishes: Wishes = field(default_factory=Wishes)
     handovers: tuple[ChairHandover, ...] = ()
     returned_by_substitute: Mapping[Entrant, Entrant] = field(default_factory=dict)
-    outcomes: tuple[Outcome, ...] = ()  # of a bracket's games, as recorded
+    outcomes: tuple[Outcome, ...] = ()  # the recorded outcomes of a bracket's games
     draw_order: tuple[Entrant, ...] = ()  # the teams of a bracket, once it is drawn
     late_byes: tuple[int, ...] = ()  # the byes that late teams took, if not the next ones
     sign_in_order: tuple[Entrant, ...] = ()  # everyone who was ever here
-    spreads_table_numbers: bool = True  # not true of the oldest stored draws
+    spreads_table_numbers: bool = True  # false for nights drawn by the oldest versions
 
     @property
     def planned_games(self) -> int:

@@ -62,11 +62,11 @@ class Table:
         """Every pair of opponents."""
         sides = self.partners or tuple(frozenset({entrant}) for entrant in self.entrants)
         return tuple(
-            frozenset({entrant, other})
+            frozenset({entrant, opponent})
             for number, side in enumerate(sides)
-            for against in sides[number + 1 :]
+            for opposing_side in sides[number + 1 :]
             for entrant in side
-            for other in against
+            for opponent in opposing_side
         )
 
     @property
@@ -74,11 +74,12 @@ class Table:
         """Every pair at the table, partners first."""
         return (*self.partners, *self.opponents)
 
-    def replace_entrants(self, names: Mapping[Entrant, Entrant]) -> "Table":
-        """Return the table with some entrants replaced. `names` maps old entrants to new ones."""
-        return replace(
-            self, seats=tuple((chair, names.get(entrant, entrant)) for chair, entrant in self.seats)
-        )
+    def replace_entrants(self, new_entrants: Mapping[Entrant, Entrant]) -> "Table":
+        """Return the table with some entrants replaced. `new_entrants` maps old entrants to new
+        ones.
+        """
+        seats = ((chair, new_entrants.get(entrant, entrant)) for chair, entrant in self.seats)
+        return replace(self, seats=tuple(seats))
 
 
 def make_table(number: int, seats: Mapping[Chair, Entrant]) -> Table:
@@ -134,21 +135,24 @@ class Seating:
     @property
     def seat_by_entrant(self) -> dict[Entrant, tuple[int, Chair] | None]:
         """The table and chair of each entrant; None for one who sits out."""
-        places: dict[Entrant, tuple[int, Chair] | None] = dict.fromkeys(self.bench)
+        bench_seats: dict[Entrant, tuple[int, Chair] | None] = dict.fromkeys(self.bench)
         return {
             entrant: (table.number, chair)
             for table in self.tables
             for chair, entrant in table.seats
-        } | places
+        } | bench_seats
 
     @property
     def shape(self) -> Shape:
         threes = sum(table.is_three_handed for table in self.tables)
         return Shape(len(self.tables) - threes, threes, len(self.bench))
 
-    def replace_entrants(self, names: Mapping[Entrant, Entrant]) -> "Seating":
-        tables = tuple(table.replace_entrants(names) for table in self.tables)
-        return Seating(tables, tuple(names.get(entrant, entrant) for entrant in self.bench))
+    def replace_entrants(self, new_entrants: Mapping[Entrant, Entrant]) -> "Seating":
+        """Return the seating with some entrants replaced. `new_entrants` maps old entrants to new
+        ones.
+        """
+        tables = tuple(table.replace_entrants(new_entrants) for table in self.tables)
+        return Seating(tables, tuple(new_entrants.get(entrant, entrant) for entrant in self.bench))
 
     def with_table(self, new_table: Table) -> "Seating":
         """Return the seating with one table changed. Entrants who sit there now leave the bench."""
@@ -156,9 +160,11 @@ class Seating:
         bench = tuple(entrant for entrant in self.bench if entrant not in new_table.entrants)
         return Seating(tuple(tables), bench)
 
-    def is_same_as(self, other: "Seating") -> bool:
-        """Return whether the same entrants have the same chairs, and the same ones sit out."""
-        return set(self.tables) == set(other.tables) and set(self.bench) == set(other.bench)
+    def is_same_as(self, seating: "Seating") -> bool:
+        """Return whether the same entrants have the same chairs in both seatings, and the same
+        entrants sit out.
+        """
+        return set(self.tables) == set(seating.tables) and set(self.bench) == set(seating.bench)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,10 +26,10 @@ class SeededRandom:
     def next_number(self) -> int:
         """Return a number from 0 up to 2**64, exclusive, each as likely as any other."""
         self._state = (self._state + _STEP) & _MASK
-        mixed = self._state
-        mixed = ((mixed ^ (mixed >> 30)) * _MIX_1) & _MASK
-        mixed = ((mixed ^ (mixed >> 27)) * _MIX_2) & _MASK
-        return mixed ^ (mixed >> 31)
+        number = self._state
+        number = ((number ^ (number >> 30)) * _MIX_1) & _MASK
+        number = ((number ^ (number >> 27)) * _MIX_2) & _MASK
+        return number ^ (number >> 31)
 
     def number_below(self, limit: int) -> int:
         """Return a number from 0 up to `limit`, exclusive, each as likely as any other."""
@@ -43,8 +43,8 @@ class SeededRandom:
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """Return the items in a random order."""
-        mixed = list(items)
-        for last in range(len(mixed) - 1, 0, -1):
-            other = self.number_below(last + 1)
-            mixed[last], mixed[other] = mixed[other], mixed[last]
-        return mixed
+        result = list(items)
+        for index in range(len(result) - 1, 0, -1):
+            drawn_index = self.number_below(index + 1)
+            result[index], result[drawn_index] = result[drawn_index], result[index]
+        return result

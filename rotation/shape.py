@@ -40,25 +40,28 @@ def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
     """Return the rule for extra players: the club's own, or the usual one of its format. If the
     rules have no tables of three, extra players sit out.
     """
-    choice = rules.odd_numbers
-    if choice is options.ExtraPlayers.AS_USUAL:
-        choice = options.USUAL_EXTRA_PLAYERS.get(rules.format, options.ExtraPlayers.BENCH)
-    return ExtraPlayerRule(choice.value) if rules.may_have_threes else ExtraPlayerRule.BENCH
+    answer = rules.odd_numbers
+    if answer is options.ExtraPlayers.AS_USUAL:
+        answer = options.USUAL_EXTRA_PLAYERS.get(rules.format, options.ExtraPlayers.BENCH)
+    return ExtraPlayerRule(answer.value) if rules.may_have_threes else ExtraPlayerRule.BENCH
 
 
 def choose_shape(players: int, rule: ExtraPlayerRule) -> Shape:
     """Return how many tables of four and three these players make, and how many of them sit out."""
     if players < MIN_PLAYERS:
-        here = f"{players} {'is' if players == 1 else 'are'} here"
-        more = PLAYERS_MISSING[MIN_PLAYERS - max(players, 0)]
-        raise ValueError(f"{here}, and a table needs four. Wait for {more} more.")
+        are = "is" if players == 1 else "are"
+        missing_words = PLAYERS_MISSING[MIN_PLAYERS - max(players, 0)]
+        raise ValueError(
+            f"{players} {are} here, and a table needs four. Wait for {missing_words} more."
+        )
     fours, left_over = divmod(players, 4)
     if rule is ExtraPlayerRule.THREES:
         # Each table of three needs one player less, so one extra player takes two tables of four
         # apart and makes three tables of three, and two extra players make two from one.
         threes = -left_over % 4
-        broken = max(threes - 1, 0)
-        return Shape(fours - broken, threes, 0) if broken <= fours else Shape(fours, 0, left_over)
+        split_fours = max(threes - 1, 0)
+        if split_fours <= fours:
+            return Shape(fours - split_fours, threes, 0)
     if left_over == 3 and rule is ExtraPlayerRule.BENCH_OR_THREE:
         return Shape(fours, 1, 0)
     return Shape(fours, 0, left_over)
@@ -94,12 +97,12 @@ def extra_player_outlooks(players: int, games: int) -> tuple[ExtraPlayerOutlook,
     """Return what each rule for extra players means for a night with these players and games."""
     outlooks = []
     for rule in ExtraPlayerRule:
-        layout = choose_shape(players, rule)
-        turns_out, turns_at_three = layout.sitting_out * games, 3 * layout.threes * games
+        shape = choose_shape(players, rule)
+        turns_out, turns_at_three = shape.sitting_out * games, 3 * shape.threes * games
         outlooks.append(
             ExtraPlayerOutlook(
                 rule,
-                layout,
+                shape,
                 sitting_out=TurnRange(turns_out // players, -(-turns_out // players)),
                 at_three_player_table=TurnRange(
                     turns_at_three // players, -(-turns_at_three // players)

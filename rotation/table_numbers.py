@@ -12,8 +12,8 @@ from rotation.seeded_random import SeededRandom
 
 # How many times each entrant has sat at each table.
 _Visits = Counter[tuple[Entrant, int]]
-# In a draw of at most this many games, more orders are tried until no entrant has the same table
-# more often than _MAX_VISITS.
+# In a draw of at most _MAX_GAMES_TO_RETRY games, up to _MAX_ORDERS more orders are tried until no
+# entrant sits at one table more often than _MAX_VISITS.
 _MAX_GAMES_TO_RETRY, _MAX_ORDERS, _MAX_VISITS = 60, 8, 2
 
 
@@ -31,8 +31,12 @@ def spread_tables_by_division(
     for _ in range(_MAX_ORDERS if is_small else 0):
         if _unevenness(new_rounds)[0] <= _MAX_VISITS:
             break
-        mixed = [Seating(tuple(rng.shuffled(game.tables)), game.bench) for game in drawn_rounds]
-        new_rounds = min(new_rounds, spread_tables((), mixed, divisions=divisions), key=_unevenness)
+        shuffled_rounds = [
+            Seating(tuple(rng.shuffled(game.tables)), game.bench) for game in drawn_rounds
+        ]
+        new_rounds = min(
+            new_rounds, spread_tables((), shuffled_rounds, divisions=divisions), key=_unevenness
+        )
     return new_rounds
 
 
@@ -49,7 +53,7 @@ def spread_tables(
     another one, and a table swaps only with tables of the same divisions. The tables of the
     `stayers` keep their numbers.
     """
-    division_of = {
+    division_by_entrant = {
         entrant: number for number, division in enumerate(divisions) for entrant in division
     }
     visits: _Visits = Counter()
@@ -57,11 +61,11 @@ def spread_tables(
         _count_visits(visits, seating.tables, 1)
     rounds = []
     for seating in drawn_rounds:
-        groups = _swap_groups(seating, stayers, division_of)
+        groups = _swap_groups(seating, stayers, division_by_entrant)
         rounds.append([_assign_numbers(group, visits) for group in groups])
         for group in rounds[-1]:
             _count_visits(visits, group, 1)
-    # The loop ends because every exchange makes the sum of all costs smaller.
+    # The loop ends because every swap makes the sum of all costs smaller.
     while sum(_swap_numbers(group, visits) for groups in rounds for group in groups):
         pass
     return tuple(
@@ -71,7 +75,7 @@ def spread_tables(
 
 
 def _swap_groups(
-    seating: Seating, stayers: Collection[Entrant], division_of: Mapping[Entrant, int]
+    seating: Seating, stayers: Collection[Entrant], division_by_entrant: Mapping[Entrant, int]
 ) -> Iterator[list[Table]]:
     """Yield groups of tables that may swap numbers: tables of the same size where the same
     divisions play. The table of an entrant who keeps a seat is a group of its own.
@@ -80,7 +84,7 @@ def _swap_groups(
     for table in seating.tables:
         if set(table.entrants).isdisjoint(stayers):
             # A fill-in team is in no division, so tables with one swap only with each other.
-            divisions_at_table = frozenset(map(division_of.get, table.entrants))
+            divisions_at_table = frozenset(map(division_by_entrant.get, table.entrants))
             free_tables.setdefault((table.is_three_handed, divisions_at_table), []).append(table)
         else:
             yield [table]
@@ -91,36 +95,38 @@ def _assign_numbers(tables: Sequence[Table], visits: _Visits) -> list[Table]:
     """Give each table the first number at which no one there has sat before. If there is none, give
     it the number with the lowest cost.
     """
-    numbers = sorted(table.number for table in tables)
-    numbered = []
+    free_numbers = sorted(table.number for table in tables)
+    numbered_tables = []
     for table in tables:
-        costs = ((_number_cost(table, number, visits), number) for number in numbers)
-        _, number = next((found for found in costs if not found[0]), None) or min(
-            (_number_cost(table, number, visits), number) for number in numbers
+        # min() takes the first number at cost 0, but asking for one first saves the other costs.
+        number = next(
+            (number for number in free_numbers if not _number_cost(table, number, visits)), None
         )
-        numbers.remove(number)
-        numbered.append(replace(table, number=number))
-    return numbered
+        if number is None:
+            number = min(free_numbers, key=lambda number: _number_cost(table, number, visits))
+        free_numbers.remove(number)
+        numbered_tables.append(replace(table, number=number))
+    return numbered_tables
 
 
 def _swap_numbers(tables: list[Table], visits: _Visits) -> int:
     """Swap the numbers of two tables wherever that lowers the cost; return the number of swaps."""
     _count_visits(visits, tables, -1)
-    exchanges = 0
-    for place, table in enumerate(tables):
+    swap_count = 0
+    for index, table in enumerate(tables):
         cost = _number_cost(table, table.number, visits)
-        for other_place, other in enumerate(tables if cost else ()):
-            old_cost = cost + _number_cost(other, other.number, visits)
-            new_cost = _number_cost(table, other.number, visits) + _number_cost(
-                other, table.number, visits
+        for other_index, other_table in enumerate(tables if cost else ()):
+            old_cost = cost + _number_cost(other_table, other_table.number, visits)
+            new_cost = _number_cost(table, other_table.number, visits) + _number_cost(
+                other_table, table.number, visits
             )
             if new_cost < old_cost:
-                tables[place] = replace(table, number=other.number)
-                tables[other_place] = replace(other, number=table.number)
-                exchanges += 1
+                tables[index] = replace(table, number=other_table.number)
+                tables[other_index] = replace(other_table, number=table.number)
+                swap_count += 1
                 break
     _count_visits(visits, tables, 1)
-    return exchanges
+    return swap_count
 
 
 def _unevenness(rounds: Sequence[Seating]) -> tuple[int, int]:
@@ -130,16 +136,18 @@ def _unevenness(rounds: Sequence[Seating]) -> tuple[int, int]:
     visits: _Visits = Counter()
     for seating in rounds:
         _count_visits(visits, seating.tables, 1)
-    times = [visits[key] for key in visits if not is_fill_in_team(key[0])]
-    return max(times, default=0), sum(number * number for number in times)
+    visit_counts = [visits[key] for key in visits if not is_fill_in_team(key[0])]
+    return max(visit_counts, default=0), sum(count * count for count in visit_counts)
 
 
 def _number_cost(table: Table, number: int, visits: _Visits) -> int:
     """Return the cost of a number for this table. It is 0 if no one there has sat at that number
     before, and rises with the times they have.
     """
-    counts = (visits[entrant, number] for entrant in table.entrants if not is_fill_in_team(entrant))
-    return sum(3 * times * times + 3 * times for times in counts)
+    visit_counts = (
+        visits[entrant, number] for entrant in table.entrants if not is_fill_in_team(entrant)
+    )
+    return sum(3 * visit_count * visit_count + 3 * visit_count for visit_count in visit_counts)
 
 
 def _count_visits(visits: _Visits, tables: Sequence[Table], change: int) -> None:

@@ -17,7 +17,9 @@ def players_sitting_out(seating: Seating) -> Sequence[Entrant]:
 
 
 def players_at_three_player_tables(seating: Seating) -> Sequence[Entrant]:
-    return [name for table in seating.tables if table.is_three_handed for name in table.entrants]
+    return [
+        entrant for table in seating.tables if table.is_three_handed for entrant in table.entrants
+    ]
 
 
 def turns_by_round(rounds: Sequence[Seating], kind: TurnKind) -> Iterator[Mapping[Entrant, int]]:
@@ -55,38 +57,50 @@ def plan_turns(
     for turns_so_far in turns_by_round(past_rounds, kind):
         turns_had = dict(turns_so_far)
     _set_turns_of_newcomers(order, turns_had)
-    last = {
-        name: number
-        for number, seating in enumerate(past_rounds)
-        for name in (*players_sitting_out(seating), *players_at_three_player_tables(seating))
+    last_turn = {
+        entrant: round_number
+        for round_number, seating in enumerate(past_rounds)
+        for entrant in (*players_sitting_out(seating), *players_at_three_player_tables(seating))
     }
-    turns: list[tuple[Entrant, ...]] = []
-    for number in range(len(past_rounds), len(past_rounds) + rounds):
-        by_claim = sorted(order, key=lambda name: (turns_had[name], last.get(name, -1)))
-        turns.append(_choose_by_claim(by_claim, turns_per_round, pairs_apart))
-        for entrant in turns[-1]:
+    planned_turns: list[tuple[Entrant, ...]] = []
+    for round_number in range(len(past_rounds), len(past_rounds) + rounds):
+        entrants_by_claim = sorted(
+            order, key=lambda entrant: (turns_had[entrant], last_turn.get(entrant, -1))
+        )
+        planned_turns.append(_choose_by_claim(entrants_by_claim, turns_per_round, pairs_apart))
+        for entrant in planned_turns[-1]:
             turns_had[entrant] += 1
-            last[entrant] = number
-    return turns
+            last_turn[entrant] = round_number
+    return planned_turns
 
 
 def _choose_by_claim(
-    by_claim: Sequence[Entrant], turns_per_round: int, pairs_apart: Collection[Pair]
+    entrants_by_claim: Sequence[Entrant], turns_per_round: int, pairs_apart: Collection[Pair]
 ) -> tuple[Entrant, ...]:
-    chosen: list[Entrant] = []
-    passed_over: list[Entrant] = []
-    for entrant in by_claim:
-        apart_from_all = not any(frozenset((entrant, other)) in pairs_apart for other in chosen)
-        (chosen if apart_from_all and len(chosen) < turns_per_round else passed_over).append(
-            entrant
+    """Return the entrants who have the turns of one round: those with the best claim, unless they
+    are kept apart from one already chosen and others can take the turn.
+    """
+    chosen_entrants: list[Entrant] = []
+    passed_entrants: list[Entrant] = []
+    for entrant in entrants_by_claim:
+        is_apart_from_all = not any(
+            frozenset((entrant, chosen_entrant)) in pairs_apart
+            for chosen_entrant in chosen_entrants
         )
-    return (*chosen, *passed_over[: turns_per_round - len(chosen)])
+        (
+            chosen_entrants
+            if is_apart_from_all and len(chosen_entrants) < turns_per_round
+            else passed_entrants
+        ).append(entrant)
+    return (*chosen_entrants, *passed_entrants[: turns_per_round - len(chosen_entrants)])
 
 
 def _set_turns_of_newcomers(
     entrants_here: Sequence[Entrant], turns_had: dict[Entrant, int]
 ) -> None:
     """Count newcomers as having had as many turns as those with the fewest."""
-    fewest_turns = min((turns_had[name] for name in entrants_here if name in turns_had), default=0)
+    fewest_turns = min(
+        (turns_had[entrant] for entrant in entrants_here if entrant in turns_had), default=0
+    )
     for entrant in entrants_here:
         turns_had.setdefault(entrant, fewest_turns)

@@ -12,9 +12,9 @@ FORMATS = (
     elimination.SINGLE_ELIMINATION,
     pairs.ROUND_ROBIN,
 )
-_FORMAT_BY_ANSWER = {answer: kind for kind in FORMATS for answer in kind.dial_answers}
+_FORMAT_BY_ANSWER = {answer: format_ for format_ in FORMATS for answer in format_.dial_answers}
 # A document may name a format by one of these keys of answers to the dial.
-FORMAT_KEYS: tuple[str, ...] = tuple(str(kind.value) for kind in options.Format)
+FORMAT_KEYS: tuple[str, ...] = tuple(str(format_.value) for format_ in options.Format)
 
 
 def format_of(answer: options.Format) -> Format:
@@ -23,7 +23,7 @@ def format_of(answer: options.Format) -> Format:
 
 
 def find_format(key: str) -> Format:
-    for kind in FORMATS:
-        if key in {answer.value for answer in kind.dial_answers}:
-            return kind
+    for format_ in FORMATS:
+        if key in {answer.value for answer in format_.dial_answers}:
+            return format_
     raise ValueError(f"There is no format {key}. Choose {', '.join(FORMAT_KEYS)}.")

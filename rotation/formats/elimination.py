@@ -31,9 +31,11 @@ def double_elimination(teams: int, late_byes: tuple[int, ...] = ()) -> Bracket:
     survivor = WinnerOf(losers[-1].games[0].id) if losers else LoserOf(champion.game)
     # Teams that both forfeit on the winners' side are out at once. They get the place of the round
     # of the losers' side to which the loser drops.
-    fallen = [places[max(2 * number - 1, 0)] if places else 2 for number in range(len(winners))]
+    places_if_both_forfeit = [
+        places[max(2 * number - 1, 0)] if places else 2 for number in range(len(winners))
+    ]
     games = [
-        *add_places(winners, fallen),
+        *add_places(winners, places_if_both_forfeit),
         *add_places(losers, places),
         BracketGame("F1", BracketSide.FINAL, 1, champion, survivor, place=2),
         BracketGame(
@@ -55,9 +57,9 @@ def _losers_side(winners: Sequence[BracketRound]) -> list[BracketRound]:
     for number, bracket_round in enumerate(winners[1:], start=1):
         joining_round = make_round(BracketSide.LOSERS, len(rounds) + 1, pair_neighbors(origins))
         pairs = zip(_cross_over(bracket_round.losers, number), joining_round.winners, strict=True)
-        against = make_round(BracketSide.LOSERS, len(rounds) + 2, pairs)
-        rounds += [joining_round, against]
-        origins = against.winners
+        dropping_round = make_round(BracketSide.LOSERS, len(rounds) + 2, pairs)
+        rounds += [joining_round, dropping_round]
+        origins = dropping_round.winners
     return rounds
 
 

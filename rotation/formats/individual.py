@@ -61,15 +61,15 @@ class Individual(Format):
 
 
 def _was_played_as_drawn(drawn_round: Seating, played_round: Seating) -> bool:
-    """Return whether most players sat where they were drawn. If so, the others changed seats by
-    hand, and the rest of the printed schedule stays valid (docs/adr/0059).
+    """Return whether most players sat where they were drawn. If so, the other players changed seats
+    by hand, and the rest of the printed schedule stays valid (docs/adr/0059).
     """
-    places = drawn_round.seat_by_entrant
-    unmoved = sum(
-        entrant in places and places[entrant] == place
-        for entrant, place in played_round.seat_by_entrant.items()
+    drawn_seats = drawn_round.seat_by_entrant
+    seated_as_drawn = sum(
+        entrant in drawn_seats and drawn_seats[entrant] == seat
+        for entrant, seat in played_round.seat_by_entrant.items()
     )
-    return 2 * unmoved > len(played_round.entrants)
+    return 2 * seated_as_drawn > len(played_round.entrants)
 
 
 def _draw_games(
@@ -94,7 +94,7 @@ def _draw_games(
     )
 
 
-Names = Mapping[Entrant, Entrant]
+OriginalByPlayer = Mapping[Entrant, Entrant]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +108,24 @@ class DrawSlots:
     """
 
     unchanged_since: int
-    original_by_player: tuple[Names, ...]
+    original_by_player: tuple[OriginalByPlayer, ...]
 
-    def rename_to_originals(self, played: Sequence[Seating]) -> tuple[Seating, ...]:
-        later = zip(played[self.unchanged_since :], self.original_by_player, strict=False)
-        return tuple(seating.replace_entrants(names) for seating, names in later)
+    def rename_to_originals(self, played_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
+        """Return the games played after `unchanged_since`, with each player replaced by the one for
+        whom their place was drawn.
+        """
+        later_rounds = played_rounds[self.unchanged_since :]
+        return tuple(
+            seating.replace_entrants(originals)
+            for seating, originals in zip(later_rounds, self.original_by_player, strict=False)
+        )
 
-    def rename_to_players(self, drawn: Sequence[Seating]) -> tuple[Seating, ...]:
+    def rename_to_players(self, drawn_rounds: Sequence[Seating]) -> tuple[Seating, ...]:
+        """Return drawn games with the players who have the places now."""
         player_by_original = {
             original: player for player, original in self.original_by_player[-1].items()
         }
-        return tuple(seating.replace_entrants(player_by_original) for seating in drawn)
+        return tuple(seating.replace_entrants(player_by_original) for seating in drawn_rounds)
 
 
 def find_draw_slots(
@@ -130,29 +137,32 @@ def find_draw_slots(
     """Find which place in the draw each player has. In the order of sign-in, the first to come has
     the place of the first to leave. A player with a request never takes over a place.
     """
-    originals: tuple[dict[Entrant, Entrant], ...] = (
-        {entrant: entrant for entrant in players_here},
+    original_by_player: tuple[dict[Entrant, Entrant], ...] = (
+        {player: player for player in players_here},
     )
-    since, present_now = len(played_rounds), set(players_here)
+    unchanged_since, players_after = len(played_rounds), set(players_here)
     for seating in reversed(played_rounds):
-        before = set(seating.entrants)
-        arrivals = [player for player in sign_in_order if player in present_now - before]
-        leavers = [player for player in sign_in_order if player in before - present_now]
-        if before != present_now:
+        players_before = set(seating.entrants)
+        arrivals = [player for player in sign_in_order if player in players_after - players_before]
+        leavers = [player for player in sign_in_order if player in players_before - players_after]
+        if players_before != players_after:
             if (
                 not arrivals
                 or len(arrivals) != len(leavers)
                 or not players_with_wishes.isdisjoint(arrivals)
             ):
                 break
-            replaced = dict(zip(arrivals, leavers, strict=True))
-            originals = tuple(
-                {player: replaced.get(original, original) for player, original in by_player.items()}
-                for by_player in originals
+            leaver_by_arrival = dict(zip(arrivals, leavers, strict=True))
+            original_by_player = tuple(
+                {
+                    player: leaver_by_arrival.get(original, original)
+                    for player, original in originals.items()
+                }
+                for originals in original_by_player
             )
-        originals = ({player: player for player in before}, *originals)
-        since, present_now = since - 1, before
-    return DrawSlots(since, originals)
+        original_by_player = ({player: player for player in players_before}, *original_by_player)
+        unchanged_since, players_after = unchanged_since - 1, players_before
+    return DrawSlots(unchanged_since, original_by_player)
 
 
 FORMAT = Individual((options.Format.INDIVIDUAL,))

@@ -60,8 +60,8 @@ class RoundRobin(StayingTeams):
         return max(circle.rounds_in_cycle(len(division)) for division in divisions)
 
     def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> int | None:
-        games = night()
-        return None if games is None else self.planned_games(games)
+        night_so_far = night()
+        return None if night_so_far is None else self.planned_games(night_so_far)
 
 
 def _draw_games(
@@ -85,9 +85,11 @@ def _draw_games(
             )
         ]
     first_teams = past_rounds[0].entrants if past_rounds else night.entrants_here
-    founders = [[team for team in division if team in first_teams] for division in divisions]
+    teams_of_first_game = [
+        [team for team in division if team in first_teams] for division in divisions
+    ]
     drawn_rounds = draw_rounds(
-        [division for division in founders if division],
+        [division for division in teams_of_first_game if division],
         games_left,
         extra_team_rule,
         seed,
@@ -96,9 +98,11 @@ def _draw_games(
     planned_rounds = drawn_rounds[len(past_rounds) :]
     if not past_rounds:
         return planned_rounds
-    withdrawn = {team for division in divisions for team in division} - set(night.entrants_here)
+    withdrawn_teams = {team for division in divisions for team in division} - set(
+        night.entrants_here
+    )
     return rebuild_rounds(
-        divisions, past_rounds, planned_rounds, extra_team_rule, seed, withdrawn=withdrawn
+        divisions, past_rounds, planned_rounds, extra_team_rule, seed, withdrawn=withdrawn_teams
     )
 
 

@@ -53,22 +53,22 @@ def _first_seating(night: NightSoFar) -> Seating:
     the director decides, players are swapped afterward.
     """
     check_no_duplicates(night.entrants_here)
-    layout = choose_shape(len(night.entrants_here), extra_player_rule(night.rules))
+    shape = choose_shape(len(night.entrants_here), extra_player_rule(night.rules))
     order = list(night.entrants_here)
     rng = SeededRandom(night.seed)
     if night.rules.sits_out_first is FirstSitOut.DRAWN:
         order = rng.shuffled(order)
-    entrants = iter(rng.shuffled(order[: len(order) - layout.sitting_out]))
+    entrants = iter(rng.shuffled(order[: len(order) - shape.sitting_out]))
     tables = tuple(
         make_table(
             number,
             dict(
-                zip(CHAIRS_CLOCKWISE[: 4 if number <= layout.fours else 3], entrants, strict=False)
+                zip(CHAIRS_CLOCKWISE[: 4 if number <= shape.fours else 3], entrants, strict=False)
             ),
         )
-        for number in range(1, layout.tables + 1)
+        for number in range(1, shape.tables + 1)
     )
-    return Seating(tables, tuple(order[len(order) - layout.sitting_out :]))
+    return Seating(tables, tuple(order[len(order) - shape.sitting_out :]))
 
 
 def _between_games(night: NightSoFar) -> BetweenGames:
