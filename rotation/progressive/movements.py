@@ -82,16 +82,16 @@ def _step_with_fewest_repeats(ring: Sequence[SplitTable], counts: PartnerCounts)
     """
 
     def repeats(step: int) -> int:
-        arriving = move_all_losers(step, ring)
+        arrivals = move_all_losers(step, ring)
         return sum(
             count_unavoidable_repeats(couple, split, counts)
-            for couple, split in zip(arriving, ring, strict=True)
+            for couple, split in zip(arrivals, ring, strict=True)
         )
 
     return min(range(1, max(len(ring), 2)), key=repeats)
 
 
-# Called with the numbers of a mover and of a place; returns how many partners would repeat.
+# A function of a mover's number and a place's number that returns how many partners would repeat.
 _Repeats = Callable[[int, int], int]
 
 
@@ -115,25 +115,28 @@ def move_fewest_elsewhere(
 def _move_couples_together(
     ring: Sequence[SplitTable], counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
+    """Return who arrives at each table if the two losers of a table go together."""
+
     def repeats(couple: int, place: int) -> int:
         return count_unavoidable_repeats(ring[couple].leavers, ring[place], counts)
 
-    arriving = _assign_movers(list(range(len(ring))), repeats, counts)
-    return tuple(ring[couple].leavers for couple in arriving)
+    couples_by_place = _assign_movers(list(range(len(ring))), repeats, counts)
+    return tuple(ring[couple].leavers for couple in couples_by_place)
 
 
 def _move_couples_apart(
     ring: Sequence[SplitTable], counts: PartnerCounts
 ) -> tuple[OrderedPair, ...]:
+    """Return who arrives at each table if every loser may go to a table of their own."""
     movers = [mover for split in ring for mover in split.leavers]
-    hosts = [host for split in ring for host in _partners_of_arrivals(split)]
+    stayers = [stayer for split in ring for stayer in _partners_of_arrivals(split)]
 
     def repeats(mover: int, chair: int) -> int:
-        host = hosts[chair]
-        return 0 if host is None else times_partners(counts, movers[mover], host)
+        stayer = stayers[chair]
+        return 0 if stayer is None else times_partners(counts, movers[mover], stayer)
 
-    arriving = _assign_movers([place // 2 for place in range(len(movers))], repeats, counts)
-    couples = zip(arriving[::2], arriving[1::2], strict=True)
+    movers_by_place = _assign_movers([place // 2 for place in range(len(movers))], repeats, counts)
+    couples = zip(movers_by_place[::2], movers_by_place[1::2], strict=True)
     return tuple((movers[min(couple)], movers[max(couple)]) for couple in couples)
 
 
@@ -154,20 +157,21 @@ def _assign_movers(starts: Sequence[int], repeats: _Repeats, counts: PartnerCoun
     as possible repeat. Then as few movers as possible go elsewhere than to the next table, and
     these go no farther than they must. Each rule outweighs all the rules after it.
     """
-    tables, everybody = starts[-1] + 1, range(len(starts))
+    tables, numbers = starts[-1] + 1, range(len(starts))
     elsewhere_cost = len(starts) * tables
     repeat_cost = 2 * len(starts) * elsewhere_cost
-    home_cost = repeat_cost * sum(sum(others.values()) for others in counts.values())
+    home_cost = repeat_cost * sum(sum(times.values()) for times in counts.values())
 
-    def cost(number: int, place: int) -> int:
-        farther = (starts[place] - starts[number] - 1) % tables
-        beyond_the_rule = farther + elsewhere_cost + home_cost * (starts[number] == starts[place])
-        return repeat_cost * repeats(number, place) + (beyond_the_rule if farther else 0)
+    def cost(mover: int, place: int) -> int:
+        extra_tables = (starts[place] - starts[mover] - 1) % tables
+        is_home = starts[mover] == starts[place]
+        off_rule_cost = extra_tables + elsewhere_cost + home_cost * is_home
+        return repeat_cost * repeats(mover, place) + (off_rule_cost if extra_tables else 0)
 
-    place_of = assign_cheapest_places(
-        [[cost(number, place) for place in everybody] for number in everybody]
+    place_by_mover = assign_cheapest_places(
+        [[cost(mover, place) for place in numbers] for mover in numbers]
     )
-    return [place_of.index(place) for place in everybody]
+    return [place_by_mover.index(place) for place in numbers]
 
 
 FREE_PLACE = -1
@@ -179,31 +183,32 @@ def assign_cheapest_places(costs: Sequence[Sequence[int]]) -> list[int]:
     """Return a place for each mover so that the total cost is lowest. `costs` has a row for each
     mover with the cost of every place. There must be at least as many places as movers.
     """
-    assigning = _HungarianMethod(costs)
+    assignment = _HungarianMethod(costs)
     for mover in range(len(costs)):
-        assigning.add_mover(mover)
-    return [assigning.mover_at_place.index(mover) for mover in range(len(costs))]
+        assignment.add_mover(mover)
+    return [assignment.mover_at_place.index(mover) for mover in range(len(costs))]
 
 
 class _HungarianMethod:
     """The Hungarian method of assigning movers to places.
 
-    What a mover offers and what a place asks for never add up to more than the cost between them.
-    Each new mover pushes others to new places along the cheapest path.
+    Each mover has an offer and each place a price. The two never add up to more than the cost of
+    that mover at that place. Each new mover pushes others to new places along the cheapest path.
     """
 
     def __init__(self, costs: Sequence[Sequence[int]]) -> None:
         self._costs = costs
-        self._offered = [0 for _ in costs]
-        self._asked = [0 for row in costs[:1] for _ in row]
-        self.mover_at_place = [FREE_PLACE for _ in self._asked]
+        self._offers = [0 for _ in costs]
+        self._prices = [0 for row in costs[:1] for _ in row]
+        self.mover_at_place = [FREE_PLACE for _ in self._prices]
 
     def add_mover(self, mover: int) -> None:
-        before = self._path_to_free_place(mover)
-        place = next(reversed(before))
-        while before[place] != FREE_PLACE:
-            self.mover_at_place[place] = self.mover_at_place[before[place]]
-            place = before[place]
+        """Give the mover a place, and the movers in the way the next place on the path."""
+        place_before = self._path_to_free_place(mover)
+        place = next(reversed(place_before))
+        while place_before[place] != FREE_PLACE:
+            self.mover_at_place[place] = self.mover_at_place[place_before[place]]
+            place = place_before[place]
         self.mover_at_place[place] = mover
 
     def _path_to_free_place(self, mover: int) -> dict[int, int]:
@@ -212,34 +217,43 @@ class _HungarianMethod:
         """
         reach = {
             place: (self._excess_cost(mover, place), FREE_PLACE)
-            for place in range(len(self._asked))
+            for place in range(len(self._prices))
         }
-        movers, before = [mover], dict[int, int]()
+        movers, place_before = [mover], dict[int, int]()
         while True:
-            nearest = min(reach, key=lambda place: reach[place][0])
-            distance, came_from = reach.pop(nearest)
-            self._raise_offers(distance, movers, before, reach)
-            before[nearest] = came_from
-            if self.mover_at_place[nearest] == FREE_PLACE:
-                return before
-            movers.append(self.mover_at_place[nearest])
-            self._shorten_reach(nearest, reach)
+            cheapest_place = min(reach, key=lambda place: reach[place][0])
+            cost, previous_place = reach.pop(cheapest_place)
+            self._raise_offers(cost, movers, place_before, reach)
+            place_before[cheapest_place] = previous_place
+            if self.mover_at_place[cheapest_place] == FREE_PLACE:
+                return place_before
+            movers.append(self.mover_at_place[cheapest_place])
+            self._cheapen_reach(cheapest_place, reach)
 
     def _excess_cost(self, mover: int, place: int) -> int:
-        return self._costs[mover][place] - self._offered[mover] - self._asked[place]
+        """Return by how much the cost of this mover at this place exceeds offer and price."""
+        return self._costs[mover][place] - self._offers[mover] - self._prices[place]
 
-    def _shorten_reach(self, start: int, reach: _ReachablePlaces) -> None:
-        for place, (nearest, _) in reach.items():
-            distance = self._excess_cost(self.mover_at_place[start], place)
-            if distance < nearest:
-                reach[place] = (distance, start)
+    def _cheapen_reach(self, start: int, reach: _ReachablePlaces) -> None:
+        """Update the places that are cheaper to reach by pushing on the mover at `start`."""
+        for place, (known_cost, _) in reach.items():
+            cost = self._excess_cost(self.mover_at_place[start], place)
+            if cost < known_cost:
+                reach[place] = (cost, start)
 
     def _raise_offers(
-        self, change: int, movers: Iterable[int], passed: Iterable[int], reach: _ReachablePlaces
+        self,
+        change: int,
+        movers: Iterable[int],
+        path_places: Iterable[int],
+        reach: _ReachablePlaces,
     ) -> None:
+        """Raise the offers of the movers on the path, and lower the prices of their places, so that
+        the next place costs them nothing more.
+        """
         for mover in movers:
-            self._offered[mover] += change
-        for place in passed:
-            self._asked[place] -= change
-        for place, (distance, came_from) in reach.items():
-            reach[place] = (distance - change, came_from)
+            self._offers[mover] += change
+        for place in path_places:
+            self._prices[place] -= change
+        for place, (cost, previous_place) in reach.items():
+            reach[place] = (cost - change, previous_place)

@@ -15,7 +15,7 @@ from scoring.chairs import CHAIRS_CLOCKWISE, Chair, left_of
 from scoring.dials.options import ThreeHandedMove
 
 NORTH_SOUTH, EAST_WEST = (Chair.N, Chair.S), (Chair.E, Chair.W)
-# If players at a table of three are tied, those who come first here leave first.
+# If players at a table of three are tied, they leave in this order of chairs.
 CHAIRS_BY_PAIR = (*NORTH_SOUTH, *EAST_WEST)
 
 
@@ -36,32 +36,35 @@ class SplitTable:
 
 
 def split_table(
-    played: PlayedTable, three_move: ThreeHandedMove = ThreeHandedMove.TWO_HIGHEST
+    played_table: PlayedTable, three_move: ThreeHandedMove = ThreeHandedMove.TWO_HIGHEST
 ) -> SplitTable:
     """Split a table after its game into the players who leave and those who stay."""
-    points, seats = dict(played.points), dict(played.table.seats)
-    if played.table.is_three_handed:
+    table = played_table.table
+    points, seats = dict(played_table.points), dict(table.seats)
+    if table.is_three_handed:
         sign = -1 if three_move is ThreeHandedMove.TWO_HIGHEST else 1
         chairs = [chair for chair in CHAIRS_BY_PAIR if chair in points]
-        two = sorted(chairs, key=lambda chair: sign * points[chair])[:2]
-        leaving = tuple(chair for chair in played.table.chairs if chair in two)
+        two_chairs = sorted(chairs, key=lambda chair: sign * points[chair])[:2]
+        leaver_chairs = tuple(chair for chair in table.chairs if chair in two_chairs)
     else:
-        leaving = EAST_WEST if points[Chair.N] > points[Chair.E] else NORTH_SOUTH
-    staying = [chair for chair in seats if chair not in leaving]
-    first, second = (seats[chair] for chair in leaving)
-    return SplitTable(played.table.number, (first, second), _chairs_of_stayers(staying, seats))
+        leaver_chairs = EAST_WEST if points[Chair.N] > points[Chair.E] else NORTH_SOUTH
+    stayer_chairs = [chair for chair in seats if chair not in leaver_chairs]
+    leaver, other_leaver = (seats[chair] for chair in leaver_chairs)
+    stayers = _new_chairs_of_stayers(stayer_chairs, seats)
+    return SplitTable(table.number, (leaver, other_leaver), stayers)
 
 
-def _chairs_of_stayers(
-    staying: list[Chair], seats: dict[Chair, Entrant]
+def _new_chairs_of_stayers(
+    stayer_chairs: list[Chair], seats: dict[Chair, Entrant]
 ) -> tuple[tuple[Chair, Entrant], ...]:
     """Return the new chairs of the players who stay. The one at north or east keeps the chair, and
     the other moves one chair clockwise. The one player who stays at a table of three sits north.
     """
-    if len(staying) == 1:
-        return ((Chair.N, seats[staying[0]]),)
-    keeps, shifts = staying
-    return ((keeps, seats[keeps]), (left_of(shifts, CHAIRS_CLOCKWISE), seats[shifts]))
+    if len(stayer_chairs) == 1:
+        return ((Chair.N, seats[stayer_chairs[0]]),)
+    kept_chair, left_chair = stayer_chairs
+    new_chair = left_of(left_chair, CHAIRS_CLOCKWISE)
+    return ((kept_chair, seats[kept_chair]), (new_chair, seats[left_chair]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +81,15 @@ class Arrangement:
 
     @property
     def table(self) -> Table:
-        first, second = self.arrivals
+        """The table with the two arrivals seated."""
+        arrival, other_arrival = self.arrivals
+        seats = dict(self.split.stayers)
         if self.split.has_one_stayer:
-            ((chair, stayer),) = self.split.stayers
-            return make_table(self.split.number, {chair: stayer, Chair.E: first, Chair.S: second})
-        keeps, shifted = (chair for chair, _ in self.split.stayers)
-        opposite = {keeps.opposite: first, shifted.opposite: second}
-        return make_table(self.split.number, dict(self.split.stayers) | opposite)
+            seats |= {Chair.E: arrival, Chair.S: other_arrival}
+        else:
+            kept_chair, new_chair = seats
+            seats |= {kept_chair.opposite: arrival, new_chair.opposite: other_arrival}
+        return make_table(self.split.number, seats)
 
 
 def possible_arrangements(split: SplitTable, arrivals: OrderedPair) -> list[Arrangement]:
@@ -92,26 +97,30 @@ def possible_arrangements(split: SplitTable, arrivals: OrderedPair) -> list[Arra
     way at a table of three.
     """
     if split.has_one_stayer:
-        three = [*(stayer for _, stayer in split.stayers), *arrivals]
-        return [Arrangement(split, arrivals, (), tuple(combinations(three, 2)))]
-    (_, keeper), (_, shifter) = split.stayers
-    both_ways = []
-    for first, second in (arrivals, arrivals[::-1]):
-        sides = ((keeper, first), (shifter, second))
-        both_ways.append(Arrangement(split, (first, second), sides, sides))
-    return both_ways
+        three_players = [*(stayer for _, stayer in split.stayers), *arrivals]
+        return [Arrangement(split, arrivals, (), tuple(combinations(three_players, 2)))]
+    (_, stayer), (_, other_stayer) = split.stayers
+    arrangements = []
+    for arrival, other_arrival in (arrivals, arrivals[::-1]):
+        sides = ((stayer, arrival), (other_stayer, other_arrival))
+        arrangements.append(Arrangement(split, (arrival, other_arrival), sides, sides))
+    return arrangements
 
 
 def arrangements_with_fewest_repeats(
-    options: Sequence[Arrangement], counts: PartnerCounts
+    arrangements: Sequence[Arrangement], counts: PartnerCounts
 ) -> list[Arrangement]:
     """Return the arrangements that repeat the fewest partners, in the given order."""
-    repeats = [
-        sum(times_partners(counts, *partner_pair) for partner_pair in option.partners)
-        for option in options
+    repeat_counts = [
+        sum(times_partners(counts, *pair) for pair in arrangement.partners)
+        for arrangement in arrangements
     ]
-    fewest = min(repeats)
-    return [option for option, cost in zip(options, repeats, strict=True) if cost == fewest]
+    fewest_repeats = min(repeat_counts)
+    return [
+        arrangement
+        for arrangement, repeats in zip(arrangements, repeat_counts, strict=True)
+        if repeats == fewest_repeats
+    ]
 
 
 def count_unavoidable_repeats(
@@ -122,12 +131,15 @@ def count_unavoidable_repeats(
     """
     if split.has_one_stayer:
         return 0
-    (_, entrant), (_, other) = split.stayers
-    return count_fewest_repeats((entrant, other), arrivals, counts)
+    (_, stayer), (_, other_stayer) = split.stayers
+    return count_fewest_repeats((stayer, other_stayer), arrivals, counts)
 
 
 def count_fewest_repeats(stayers: OrderedPair, arrivals: OrderedPair, counts: PartnerCounts) -> int:
     """Return the number of repeated partners in the better of the two ways to sit."""
-    one, other = (counts.get(stayer, NO_PARTNERS) for stayer in stayers)
-    first, second = arrivals
-    return min(one.get(first, 0) + other.get(second, 0), one.get(second, 0) + other.get(first, 0))
+    times, other_times = (counts.get(stayer, NO_PARTNERS) for stayer in stayers)
+    arrival, other_arrival = arrivals
+    return min(
+        times.get(arrival, 0) + other_times.get(other_arrival, 0),
+        times.get(other_arrival, 0) + other_times.get(arrival, 0),
+    )

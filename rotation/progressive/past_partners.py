@@ -69,6 +69,7 @@ class PastGames:
 def games_so_far(
     rounds: Iterable[PlayedRound], handovers: Iterable[ChairHandover] = ()
 ) -> PastGames:
+    """Return the counts after these games and handovers."""
     past_games = PastGames()
     for played_round in rounds:
         past_games = past_games.with_game(played_round.seating)
@@ -77,22 +78,23 @@ def games_so_far(
     return past_games
 
 
-def times_partners(counts: PartnerCounts, entrant: Entrant, other: Entrant) -> int:
-    return counts.get(entrant, NO_PARTNERS).get(other, 0)
+def times_partners(counts: PartnerCounts, entrant: Entrant, partner: Entrant) -> int:
+    """Return how many times these two have been partners."""
+    return counts.get(entrant, NO_PARTNERS).get(partner, 0)
 
 
 def _sort_pair(pair: frozenset[Entrant]) -> OrderedPair:
-    entrant, other = sorted(pair)
-    return entrant, other
+    entrant, partner = sorted(pair)
+    return entrant, partner
 
 
 def _add_pairs(
     counts: PartnerCounts, pairs: Sequence[OrderedPair], amount: int = 1
 ) -> PartnerCounts:
-    new_counts = {entrant: dict(others) for entrant, others in counts.items()}
-    for one, other in (*pairs, *((other, entrant) for entrant, other in pairs)):
-        others = new_counts.setdefault(one, {})
-        others[other] = others.get(other, 0) + amount
+    new_counts = {entrant: dict(times) for entrant, times in counts.items()}
+    for entrant, partner in (*pairs, *((partner, entrant) for entrant, partner in pairs)):
+        times = new_counts.setdefault(entrant, {})
+        times[partner] = times.get(partner, 0) + amount
     return new_counts
 
 
