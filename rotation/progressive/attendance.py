@@ -14,7 +14,7 @@ from rotation.seating import Entrant, Seating, make_table
 from rotation.shape import ExtraPlayerRule, Shape, choose_shape
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, left_of
 
-# A player's claim to an empty chair. The lowest claim comes first.
+# Each player's claim to an empty chair. The lowest claim comes first.
 Claims = Mapping[Entrant, tuple[int, ...]]
 
 
@@ -25,16 +25,16 @@ def seat_players_here(
     past: PastGames,
     movers: Collection[Entrant] = (),
 ) -> tuple[Seating, tuple[Entrant, ...]]:
-    """Seat the players who are here, in the order of sign-in. Return the seating, and the players
-    who do not sit as planned. `movers` got up after the last game.
+    """Seat the players who are here, given in the order of sign-in. Return the seating, and the
+    players who do not sit as planned. `movers` got up after the last game.
     """
-    layout = choose_shape(len(players_here), extra_player_rule)
+    shape = choose_shape(len(players_here), extra_player_rule)
     tables = {
         table.number: {chair: entrant for chair, entrant in table.seats if entrant in players_here}
         for table in planned.tables
     }
-    players_who_rose = _close_tables(tables, layout)
-    sizes = _open_tables(tables, layout)
+    players_who_rose = _close_tables(tables, shape)
+    sizes = _open_tables(tables, shape)
     players_who_rose += _empty_last_chairs(tables, sizes)
     claims = _rank_claims(planned, players_here, players_who_rose, past, movers)
     tables = fill_empty_chairs(tables, sizes, claims, past)
@@ -45,33 +45,36 @@ def seat_players_here(
     seated_tables = tuple(make_table(number, chairs) for number, chairs in sorted(tables.items()))
     seating = Seating(seated_tables, tuple(bench))
     planned_seats, new_seats = planned.seat_by_entrant, seating.seat_by_entrant
-    displaced = (
+    displaced_players = (
         player
         for player in new_seats
         if player in planned_seats and planned_seats[player] != new_seats[player]
     )
-    return seating, tuple(displaced)
+    return seating, tuple(displaced_players)
 
 
-def _close_tables(tables: Tables, layout: Shape) -> list[Entrant]:
+def _close_tables(tables: Tables, shape: Shape) -> list[Entrant]:
     """Close the tables with the fewest players until the number of tables is right; return their
     players.
     """
     players_who_rose: list[Entrant] = []
-    while len(tables) > layout.tables:
+    while len(tables) > shape.tables:
         number = min(tables, key=lambda number: (len(tables[number]), -number))
         players_who_rose += tables.pop(number).values()
     return players_who_rose
 
 
-def _open_tables(tables: Tables, layout: Shape) -> Mapping[int, int]:
+def _open_tables(tables: Tables, shape: Shape) -> Mapping[int, int]:
     """Open the tables that are still needed; return the number of chairs of each. The tables with
     the fewest players become the tables of three.
     """
-    while len(tables) < layout.tables:
+    while len(tables) < shape.tables:
         tables[next(number for number in count(1) if number not in tables)] = {}
-    emptiest = sorted(tables, key=lambda number: (len(tables[number]), -number))
-    return {number: 3 if place < layout.threes else 4 for place, number in enumerate(emptiest)}
+    emptiest_first = sorted(tables, key=lambda number: (len(tables[number]), -number))
+    return {
+        number: 3 if position < shape.threes else 4
+        for position, number in enumerate(emptiest_first)
+    }
 
 
 def _empty_last_chairs(tables: Tables, sizes: Mapping[int, int]) -> list[Entrant]:
@@ -86,7 +89,7 @@ def _empty_last_chairs(tables: Tables, sizes: Mapping[int, int]) -> list[Entrant
 def _rank_claims(
     planned: Seating,
     players_here: Sequence[Entrant],
-    without_chair: Collection[Entrant],
+    players_without_chair: Collection[Entrant],
     past: PastGames,
     movers: Collection[Entrant],
 ) -> Claims:
@@ -94,20 +97,20 @@ def _rank_claims(
     those who lost a chair, then newcomers, then those whose turn it is to sit out. Within a group,
     winners come before losers, then those who have sat out more often.
     """
-    present = set(planned.entrants)
+    planned_entrants = set(planned.entrants)
     next_to_sit_out = [entrant for entrant in planned.bench if entrant in players_here]
-    newcomers = [entrant for entrant in players_here if entrant not in present]
+    newcomers = [entrant for entrant in players_here if entrant not in planned_entrants]
 
     def claim(entrant: Entrant, group: int) -> tuple[int, ...]:
         sat_out = past.times_sat_out.get(entrant, 0)
         return entrant not in past.resting_players, group, entrant in movers, -sat_out
 
-    groups = enumerate((without_chair, newcomers, next_to_sit_out))
+    groups = enumerate((players_without_chair, newcomers, next_to_sit_out))
     return {entrant: claim(entrant, number) for number, group in groups for entrant in group}
 
 
 _Chairs = dict[Chair, Entrant]
-# So many waiting players may be passed over to avoid repeating a partner.
+# At most this many waiting players are passed over to avoid repeating a partner.
 _MAX_SKIPPED_PLAYERS = 2
 
 
@@ -121,10 +124,10 @@ def fill_empty_chairs(
 
     counts = past.weighted_partner_counts
 
-    def cost(filled: Tables) -> tuple[int, int]:
-        repeats = sum(_count_repeats(chairs, counts) for chairs in filled.values())
+    def cost(filled_tables: Tables) -> tuple[int, int]:
+        repeats = sum(_count_repeats(chairs, counts) for chairs in filled_tables.values())
         moved_entrants = (
-            filled[number][chair] != entrant
+            filled_tables[number][chair] != entrant
             for number, chairs in tables.items()
             for chair, entrant in chairs.items()
         )
@@ -141,15 +144,17 @@ def _players_with_best_claims(claims: Claims, chairs: int) -> Iterator[list[Entr
     """Yield lists of players with the best claims for this many chairs. There are several lists if
     more players have the last sufficient claim than there are chairs for them.
     """
-    in_turn = sorted(claims, key=lambda entrant: claims[entrant])
-    last_claim = claims[in_turn[chairs - 1]] if chairs else ()
-    sure_entrants = [entrant for entrant in in_turn if claims[entrant] < last_claim]
-    equal_claims = [entrant for entrant in in_turn if claims[entrant] == last_claim]
-    chairs_left = chairs - len(sure_entrants)
-    for chosen_equals in combinations(
-        equal_claims[: chairs_left + _MAX_SKIPPED_PLAYERS], chairs_left
+    players_by_claim = sorted(claims, key=lambda entrant: claims[entrant])
+    last_claim = claims[players_by_claim[chairs - 1]] if chairs else ()
+    sure_players = [entrant for entrant in players_by_claim if claims[entrant] < last_claim]
+    players_with_last_claim = [
+        entrant for entrant in players_by_claim if claims[entrant] == last_claim
+    ]
+    chairs_left = chairs - len(sure_players)
+    for chosen_players in combinations(
+        players_with_last_claim[: chairs_left + _MAX_SKIPPED_PLAYERS], chairs_left
     ):
-        yield [*sure_entrants, *chosen_equals]
+        yield [*sure_players, *chosen_players]
 
 
 def _fill_tables(
@@ -159,15 +164,15 @@ def _fill_tables(
     counts: PartnerCounts,
 ) -> Tables:
     """Seat these players table by table, so that they repeat as few partners as possible."""
-    filled = {}
+    filled_tables = {}
     for number, chairs in sorted(tables.items()):
         empty_chairs = [chair for chair in CHAIRS_CLOCKWISE if chair not in chairs]
         empty_chairs = empty_chairs[: sizes[number] - len(chairs)]
-        filled[number] = _seat_at_table(chairs, empty_chairs, waiting_entrants, counts)
+        filled_tables[number] = _seat_at_table(chairs, empty_chairs, waiting_entrants, counts)
         waiting_entrants = [
-            entrant for entrant in waiting_entrants if entrant not in filled[number].values()
+            entrant for entrant in waiting_entrants if entrant not in filled_tables[number].values()
         ]
-    return filled
+    return filled_tables
 
 
 def _seat_at_table(
@@ -198,20 +203,22 @@ def trade_chairs_to_avoid_repeats(
     }
 
 
-def _trade_chairs(chairs: _Chairs, new_chairs: Sequence[Chair], counts: PartnerCounts) -> _Chairs:
+def _trade_chairs(
+    chairs: _Chairs, chairs_of_new_players: Sequence[Chair], counts: PartnerCounts
+) -> _Chairs:
     if not _count_repeats(chairs, counts):
         return chairs
     return min(
-        [chairs, *_possible_trades(chairs, new_chairs)],
+        (chairs, *_possible_trades(chairs, chairs_of_new_players)),
         key=lambda seats: _count_repeats(seats, counts),
     )
 
 
-def _possible_trades(chairs: _Chairs, new_chairs: Sequence[Chair]) -> Iterator[_Chairs]:
+def _possible_trades(chairs: _Chairs, chairs_of_new_players: Sequence[Chair]) -> Iterator[_Chairs]:
     """Yield the chairs after a new player has traded with the left neighbor, and with the right
     one.
     """
-    for chair in new_chairs:
+    for chair in chairs_of_new_players:
         left_neighbor = left_of(chair, CHAIRS_CLOCKWISE)
         for neighbor in (left_neighbor, left_neighbor.opposite):
             yield chairs | {chair: chairs[neighbor], neighbor: chairs[chair]}
@@ -221,5 +228,7 @@ def _count_repeats(chairs: Mapping[Chair, Entrant], counts: PartnerCounts) -> in
     """Return the weighted number of repeated partners at a table; 0 at a table of three."""
     if len(chairs) == 3:
         return 0
-    pairs = [(chairs[chair], chairs[other]) for chair, other in (NORTH_SOUTH, EAST_WEST)]
-    return sum(times_partners(counts, entrant, other) for entrant, other in pairs)
+    return sum(
+        times_partners(counts, chairs[chair], chairs[partner_chair])
+        for chair, partner_chair in (NORTH_SOUTH, EAST_WEST)
+    )

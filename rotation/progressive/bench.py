@@ -16,28 +16,36 @@ Tables = dict[int, dict[Chair, Entrant]]
 
 
 def exchange_movers_with_bench(
-    splits: Sequence[SplitTable], last: PlayedRound, past: PastGames
+    splits: Sequence[SplitTable], last_round: PlayedRound, past: PastGames
 ) -> tuple[Sequence[SplitTable], tuple[Entrant, ...]]:
     """Send as many movers to the bench as come from it. Return the split tables with the players
     who move now, and the players who sit out.
     """
-    if not last.bench:
+    if not last_round.bench:
         return splits, ()
-    tables = {table.table.number: dict(table.table.seats) for table in last.tables}
-    moving = _sort_by_turn_to_sit_out(
+    tables = {
+        played_table.table.number: dict(played_table.table.seats)
+        for played_table in last_round.tables
+    }
+    movers = _sort_by_turn_to_sit_out(
         tables, [entrant for split in splits for entrant in split.leavers], past
     )
     # At a single table only two move while three may wait. Those who sat out most often play.
-    waiting_players = sorted(last.bench, key=lambda entrant: -past.times_sat_out.get(entrant, 0))
-    from_bench, to_bench = waiting_players[: len(moving)], moving[: len(last.bench)]
+    waiting_players = sorted(
+        last_round.bench, key=lambda entrant: -past.times_sat_out.get(entrant, 0)
+    )
+    from_bench, to_bench = waiting_players[: len(movers)], movers[: len(last_round.bench)]
     substitutes = dict(zip(to_bench, from_bench, strict=True))
-    staying = (entrant for entrant in last.bench if entrant not in from_bench)
+    players_still_waiting = (entrant for entrant in last_round.bench if entrant not in from_bench)
     changed_splits = []
     for split in splits:
-        first, second = split.leavers
-        pair = (substitutes.get(first, first), substitutes.get(second, second))
+        leaver, other_leaver = split.leavers
+        pair = (
+            substitutes.get(leaver, leaver),
+            substitutes.get(other_leaver, other_leaver),
+        )
         changed_splits.append(replace(split, leavers=pair))
-    return changed_splits, (*to_bench, *staying)
+    return changed_splits, (*to_bench, *players_still_waiting)
 
 
 def give_chairs_to_bench(
@@ -47,21 +55,23 @@ def give_chairs_to_bench(
     those who have sat out more often than a mover. The tables are changed, and the new bench is
     returned.
     """
-    sat_out = past.times_sat_out
-    twice_running = [entrant for entrant in bench if entrant in past.resting_players]
-    others = [entrant for entrant in bench if entrant not in past.resting_players]
-    others.sort(key=lambda entrant: -sat_out.get(entrant, 0))
-    rested = [
+    times_sat_out = past.times_sat_out
+    resting_again = [entrant for entrant in bench if entrant in past.resting_players]
+    resting_once = [entrant for entrant in bench if entrant not in past.resting_players]
+    resting_once.sort(key=lambda entrant: -times_sat_out.get(entrant, 0))
+    movers_who_played = [
         mover
         for mover in _sort_by_turn_to_sit_out(tables, movers, past)
         if mover not in past.resting_players
     ]
-    mover_for = {
+    mover_by_bench_player = {
         entrant: mover
-        for entrant, mover in zip([*twice_running, *others], rested, strict=False)
-        if entrant in twice_running or sat_out.get(entrant, 0) > sat_out.get(mover, 0)
+        for entrant, mover in zip([*resting_again, *resting_once], movers_who_played, strict=False)
+        if entrant in resting_again or times_sat_out.get(entrant, 0) > times_sat_out.get(mover, 0)
     }
-    swaps = mover_for | {entrant: other for other, entrant in mover_for.items()}
+    swaps = mover_by_bench_player | {
+        mover: entrant for entrant, mover in mover_by_bench_player.items()
+    }
     for number, chairs in tables.items():
         tables[number] = {chair: swaps.get(entrant, entrant) for chair, entrant in chairs.items()}
     return [swaps.get(entrant, entrant) for entrant in bench]

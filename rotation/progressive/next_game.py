@@ -83,18 +83,18 @@ def seat_next_game(
 ) -> NextGame:
     """Seat the next game."""
     past = games_so_far(pause.rounds, pause.handovers)
-    last = put_returned_players_back(
+    last_round = put_returned_players_back(
         pause.rounds[-1], pause.returned_by_substitute, past.resting_players
     )
     past = replace(past, resting_players=(*past.resting_players, *players_back_from_missing(pause)))
-    planned_game = plan_next_game(last, past, loser_movement)
+    planned_game = plan_next_game(last_round, past, loser_movement)
     movers = {
-        table.table.number: split_table(table, loser_movement.three_move).leavers
-        for table in last.tables
+        played_table.table.number: split_table(played_table, loser_movement.three_move).leavers
+        for played_table in last_round.tables
     }
-    got_up = {entrant for pair in movers.values() for entrant in pair}
-    seating, displaced = seat_players_here(
-        planned_game.seating, pause.players_here, pause.extra_player_rule, past, got_up
+    all_movers = {entrant for pair in movers.values() for entrant in pair}
+    seating, displaced_players = seat_players_here(
+        planned_game.seating, pause.players_here, pause.extra_player_rule, past, all_movers
     )
     return NextGame(
         seating=seating,
@@ -104,7 +104,7 @@ def seat_next_game(
             entrant for entrant in planned_game.sent_elsewhere if entrant in pause.players_here
         ),
         repeat_partners=find_repeat_partners(seating, past),
-        displaced_players=displaced,
+        displaced_players=displaced_players,
         times_sat_out={
             player: past.times_sat_out.get(player, 0) + (player in seating.bench)
             for player in pause.players_here
@@ -128,19 +128,15 @@ def players_back_from_missing(pause: BetweenGames) -> tuple[Entrant, ...]:
 
 def find_repeat_partners(seating: Seating, past_games: PastGames) -> tuple[RepeatPartners, ...]:
     """Return the pairs who will be partners again, table by table."""
-    pairs = [
-        (table.number, (first, second))
-        for table in seating.tables
-        for first, second in map(sorted, table.partners)
-    ]
     return tuple(
-        RepeatPartners(*pair)
-        for pair in pairs
-        if times_partners(past_games.partner_counts, *pair[1])
+        RepeatPartners(table.number, (entrant, partner))
+        for table in seating.tables
+        for entrant, partner in map(sorted, table.partners)
+        if times_partners(past_games.partner_counts, entrant, partner)
     )
 
 
-# So many nights are enough to tell a good movement from a poor one.
+# Ten nights are enough to tell a good movement from a poor one.
 SIMULATED_NIGHTS = 10
 
 
@@ -179,14 +175,16 @@ def _forecast_movement(
         _simulate_games(game.seating, past, loser_movement, games, SeededRandom(f"{seed}/{number}"))
         for number in range(SIMULATED_NIGHTS)
     ]
-    repeated, elsewhere = (sum(column) / SIMULATED_NIGHTS for column in zip(*nights, strict=True))
+    mean_repeats, mean_sent_elsewhere = (
+        sum(column) / SIMULATED_NIGHTS for column in zip(*nights, strict=True)
+    )
     return MovementForecast(
         movement=loser_movement.movement,
         tables_moved=game.tables_moved,
         repeats=len(game.repeat_partners),
         sent_elsewhere=len(game.sent_elsewhere),
-        repeats_to_come=len(game.repeat_partners) + repeated,
-        sent_elsewhere_to_come=len(game.sent_elsewhere) + elsewhere,
+        repeats_to_come=len(game.repeat_partners) + mean_repeats,
+        sent_elsewhere_to_come=len(game.sent_elsewhere) + mean_sent_elsewhere,
     )
 
 
@@ -196,22 +194,22 @@ def _simulate_games(
     """Simulate the games after this one; return the number of repeats and of players sent
     elsewhere.
     """
-    repeated = elsewhere = 0
+    repeats = sent_elsewhere = 0
     while past.game_count + 1 < games:
-        played = PlayedRound(
+        played_round = PlayedRound(
             tuple(_draw_points(table, rng) for table in seating.tables), seating.bench
         )
         past = past.with_game(seating)
-        next_plan = plan_next_game(played, past, loser_movement)
+        next_plan = plan_next_game(played_round, past, loser_movement)
         seating = next_plan.seating
-        repeated += len(find_repeat_partners(seating, past))
-        elsewhere += len(next_plan.sent_elsewhere)
-    return repeated, elsewhere
+        repeats += len(find_repeat_partners(seating, past))
+        sent_elsewhere += len(next_plan.sent_elsewhere)
+    return repeats, sent_elsewhere
 
 
 def _draw_points(table: Table, rng: SeededRandom) -> PlayedTable:
     """Return the table with random points. One side wins, and no two of three players tie."""
     sides = len(sides_of(table.chairs))
-    lowest = rng.number_below(sides)
-    points = ((chair, (number - lowest) % sides) for number, chair in enumerate(table.chairs))
+    losing_side = rng.number_below(sides)
+    points = ((chair, (number - losing_side) % sides) for number, chair in enumerate(table.chairs))
     return PlayedTable(table, tuple(points))

@@ -35,17 +35,20 @@ class GamePlan:
     sent_elsewhere: tuple[Entrant, ...]
 
 
-def plan_next_game(last: PlayedRound, past: PastGames, loser_movement: LoserMovement) -> GamePlan:
-    """Seat the game after `last`, the latest game of the night."""
+def plan_next_game(
+    last_round: PlayedRound, past: PastGames, loser_movement: LoserMovement
+) -> GamePlan:
+    """Seat the game after `last_round`, the latest game of the night."""
     splits: Sequence[SplitTable] = [
-        split_table(table, loser_movement.three_move) for table in last.tables
+        split_table(played_table, loser_movement.three_move) for played_table in last_round.tables
     ]
-    splits, new_bench = exchange_movers_with_bench(splits, last, past)
+    splits, new_bench = exchange_movers_with_bench(splits, last_round, past)
     ring = sorted(splits, key=lambda split: split.number * loser_movement.direction)
     loser_moves = send_losers(loser_movement.movement, ring, past)
     arrangements = _choose_arrangements(ring, loser_moves, past, loser_movement)
     tables = sorted(
-        (arrangement.table for arrangement in arrangements), key=lambda table: table.number
+        (arrangement.table for arrangement in arrangements),
+        key=lambda table: table.number,
     )
     return GamePlan(
         Seating(tuple(tables), new_bench),
@@ -63,15 +66,15 @@ def _choose_arrangements(
     """Choose how each table sits. Looking ahead decides only between ways that repeat equally few
     partners, so no table repeats more partners than it must.
     """
-    weighted = past.weighted_partner_counts
-    freshest_ways = [
-        arrangements_with_fewest_repeats(possible_arrangements(split, arriving), weighted)
-        for split, arriving in zip(ring, loser_moves.arrivals, strict=True)
+    weighted_counts = past.weighted_partner_counts
+    options_by_table = [
+        arrangements_with_fewest_repeats(possible_arrangements(split, arrivals), weighted_counts)
+        for split, arrivals in zip(ring, loser_moves.arrivals, strict=True)
     ]
     if not loser_movement.looks_ahead:
-        return [first for first, *_ in freshest_ways]
+        return [options[0] for options in options_by_table]
     return choose_arrangements_looking_ahead(
-        freshest_ways, loser_moves.tables_moved_next, past.partner_counts
+        options_by_table, loser_moves.tables_moved_next, past.partner_counts
     )
 
 
@@ -79,12 +82,12 @@ def _players_sent_elsewhere(
     ring: Sequence[SplitTable], loser_moves: LoserMoves
 ) -> tuple[Entrant, ...]:
     """Return the players who go to another table than the usual rule says."""
-    arrivals_by_rule = move_all_losers(loser_moves.tables_moved, ring)
+    usual_arrivals = move_all_losers(loser_moves.tables_moved, ring)
     return tuple(
         mover
-        for arriving, expected in zip(loser_moves.arrivals, arrivals_by_rule, strict=True)
-        for mover in arriving
-        if mover not in expected
+        for arrivals, expected_arrivals in zip(loser_moves.arrivals, usual_arrivals, strict=True)
+        for mover in arrivals
+        if mover not in expected_arrivals
     )
 
 
@@ -98,23 +101,25 @@ _Path = tuple[int, tuple[int, ...]]
 
 
 def choose_arrangements_looking_ahead(
-    tables: Sequence[Sequence[Arrangement]], step: int, counts: PartnerCounts
+    options_by_table: Sequence[Sequence[Arrangement]], step: int, counts: PartnerCounts
 ) -> list[Arrangement]:
     """Choose how each table sits, so that the fewest partners must repeat in the game after the
-    next. This is an average over all results of the next game. If ways are equally good, take the
+    next, averaged over all results of the next game. Of equally good arrangements, choose the
     first.
 
     The losers of the next game will move `step` tables. The choice is exact for all tables of a
     ring together. It takes linear time, because the repeats that a table is forced to have depend
     only on how it and its neighbor sit.
     """
-    chosen: dict[int, Arrangement] = {}
-    for start in range(len(tables)):
-        if start not in chosen:
-            ring = _tables_in_ring(start, step, len(tables))
-            best = _cheapest_arrangements([tables[place] for place in ring], counts)
-            chosen |= dict(zip(ring, best, strict=True))
-    return [chosen[place] for place in range(len(tables))]
+    chosen_by_table: dict[int, Arrangement] = {}
+    for start in range(len(options_by_table)):
+        if start not in chosen_by_table:
+            ring = _tables_in_ring(start, step, len(options_by_table))
+            best_arrangements = _cheapest_arrangements(
+                [options_by_table[table] for table in ring], counts
+            )
+            chosen_by_table |= dict(zip(ring, best_arrangements, strict=True))
+    return [chosen_by_table[table] for table in range(len(options_by_table))]
 
 
 def _tables_in_ring(start: int, step: int, places: int) -> list[int]:
@@ -130,22 +135,27 @@ def _tables_in_ring(start: int, step: int, places: int) -> list[int]:
 def _cheapest_arrangements(
     ring: Sequence[Sequence[Arrangement]], counts: PartnerCounts
 ) -> list[Arrangement]:
-    """Return the arrangement of each table in one ring for which the total cost is lowest."""
-    *between, closing = (
+    """Return the arrangement of each table in one ring for which the total cost is lowest. `ring`
+    has the possible arrangements of each table.
+    """
+    # The costs from each table to the next one, and those from the last table to the first.
+    *costs_along_ring, closing_costs = (
         [
             [_forced_repeats(sending, receiving, counts) for receiving in next_options]
             for sending in options
         ]
         for options, next_options in zip(ring, (*ring[1:], ring[0]), strict=True)
     )
-    closed: list[_Path] = []
-    for first in range(len(ring[0])):
-        paths: Mapping[int, _Path] = {first: (first, (first,))}
-        for costs in between:
+    closed_paths: list[_Path] = []
+    for start in range(len(ring[0])):
+        paths: Mapping[int, _Path] = {start: (start, (start,))}
+        for costs in costs_along_ring:
             paths = _extend_paths(paths, costs)
-        closed += ((cost + closing[last][first], path) for last, (cost, path) in paths.items())
-    _, best = min(closed)
-    return [options[number] for options, number in zip(ring, best, strict=True)]
+        closed_paths += (
+            (cost + closing_costs[end][start], path) for end, (cost, path) in paths.items()
+        )
+    _, best_path = min(closed_paths)
+    return [options[number] for options, number in zip(ring, best_path, strict=True)]
 
 
 def _extend_paths(paths: Mapping[int, _Path], costs: Sequence[Sequence[int]]) -> dict[int, _Path]:
@@ -154,16 +164,16 @@ def _extend_paths(paths: Mapping[int, _Path], costs: Sequence[Sequence[int]]) ->
     """
     return {
         arrangement: min(
-            (cost + costs[before][arrangement] + arrangement, (*path, arrangement))
-            for before, (cost, path) in paths.items()
+            (cost + costs[previous_choice][arrangement] + arrangement, (*path, arrangement))
+            for previous_choice, (cost, path) in paths.items()
         )
         for arrangement in range(len(costs[0]))
     }
 
 
 def _forced_repeats(sending: Arrangement, receiving: Arrangement, counts: PartnerCounts) -> int:
-    """Return how many repeats cannot be avoided when a pair moves from the `sending` to the
-    `receiving` table. It is weighted, and averaged over the results at both tables.
+    """Return the cost of the repeats that cannot be avoided when a pair moves from the `sending` to
+    the `receiving` table: their number, averaged over the results at both tables and weighted.
     """
     if sending.split.number == receiving.split.number:
         results = list(permutations(receiving.partners, 2))
