@@ -1,10 +1,12 @@
 """Schedules for numbered players, and two ways to compute them quickly for large fields.
 
 A chart has the seats of each round for player 0, player 1, and so on. A random draw decides who is
-player 0, and the chart becomes a night's schedule. A transversal has four groups that rotate at
-different speeds. A packing seats one round around a clock and moves everyone on by one each round.
-There two players meet again only if two pairs of seats are equally far apart, and only a few moves
-from each other.
+player 0, and the chart becomes a night's schedule.
+
+A transversal has four groups that rotate at different speeds. A packing places the players of one
+round on the numbers of a clock, and everyone moves on by one number each round. In a packing two
+players meet again only if two pairs of seats are equally far apart on the clock and few steps from
+each other.
 """
 
 from collections.abc import Sequence
@@ -16,8 +18,8 @@ from rotation.seeded_random import SeededRandom
 from rotation.shape import Shape
 from scoring.chairs import Chair
 
-# A player's number for each seat: the tables of four, each with its two pairs, then those of three,
-# then the bench.
+# The player's number for each seat. The tables of four come first, each with its two pairs, then
+# the tables of three, then the bench.
 Row = tuple[int, ...]
 _CHAIRS_OF_FOUR = (Chair.N, Chair.S, Chair.E, Chair.W)
 _CHAIRS_OF_THREE = (Chair.N, Chair.E, Chair.S)
@@ -88,95 +90,98 @@ def search_packing(shape: Shape, rounds: int, rng: SeededRandom) -> Chart:
     """
     players = shape.players
     turns = players - 4 * shape.fours
-    spread = [number * (players // turns) for number in range(turns)]
-    clock = _Clock(shape, rounds, (*rng.shuffled([*set(range(players)) - set(spread)]), *spread))
+    turn_numbers = [index * (players // turns) for index in range(turns)]
+    other_numbers = rng.shuffled([*set(range(players)) - set(turn_numbers)])
+    clock = _Clock(shape, rounds, (*other_numbers, *turn_numbers))
     for _ in range(MAX_EXCHANGES if shape.fours > 1 else 0):
         if not clock.repeats:
             break
         clock.try_exchange(rng)
     rows = (
-        tuple((number + round_index) % players for number in clock.seated)
+        tuple((number + round_index) % players for number in clock.numbers)
         for round_index in range(rounds)
     )
     return Chart(shape, tuple(rows))
 
 
 class _Clock:
-    """A round with its players placed on the numbers of a clock, and the repeats of the chart it
-    makes.
+    """A round with its players placed on the numbers of a clock, and the number of repeats in the
+    chart that this round makes.
     """
 
-    def __init__(self, shape: Shape, rounds: int, seated_numbers: tuple[int, ...]) -> None:
+    def __init__(self, shape: Shape, rounds: int, numbers: tuple[int, ...]) -> None:
         self.players = shape.players
         self.rounds = rounds
-        self.seated = list(seated_numbers)
+        self.numbers = list(numbers)  # the clock number of each seat
         fours = 4 * shape.fours
-        self.tablemates = {
-            seat: [other for other in range(seat // 4 * 4, seat // 4 * 4 + 4) if other != seat]
+        self.tablemate_seats = {
+            seat: [mate for mate in range(seat // 4 * 4, seat // 4 * 4 + 4) if mate != seat]
             for seat in range(fours)
         }
         # For each distance, the clock numbers at which pairs with this distance start.
-        self.begins: list[list[int]] = [[] for _ in range(self.players // 2 + 1)]
+        self.starts_by_distance: list[list[int]] = [[] for _ in range(self.players // 2 + 1)]
         tables = [
             *(range(start, start + 4) for start in range(0, fours, 4)),
             *(range(start, start + 3) for start in range(fours, fours + 3 * shape.threes, 3)),
         ]
         self.repeats = sum(
-            self._add_meeting(seated_numbers[number], seated_numbers[other])
+            self._add_meeting(numbers[seat], numbers[mate])
             for table in tables
-            for number in table
-            for other in table
-            if number < other
+            for seat in table
+            for mate in table
+            if seat < mate
         )
 
     def try_exchange(self, rng: SeededRandom) -> None:
         """Exchange two random players, and undo it if there are more repeats."""
-        number, other = (
-            rng.number_below(len(self.tablemates)),
-            rng.number_below(len(self.tablemates)),
-        )
-        if number // 4 == other // 4:
+        seat_count = len(self.tablemate_seats)
+        seat, other_seat = rng.number_below(seat_count), rng.number_below(seat_count)
+        if seat // 4 == other_seat // 4:
             return
         repeats_before = self.repeats
-        self._exchange_seats(number, other)
+        self._exchange_seats(seat, other_seat)
         if self.repeats > repeats_before:
-            self._exchange_seats(number, other)
+            self._exchange_seats(seat, other_seat)
 
-    def _exchange_seats(self, number: int, other: int) -> None:
-        for seat in (number, other):
-            for mate in self.tablemates[seat]:
-                self.repeats -= self._remove_meeting(self.seated[seat], self.seated[mate])
-        self.seated[number], self.seated[other] = self.seated[other], self.seated[number]
-        for seat in (number, other):
-            for mate in self.tablemates[seat]:
-                self.repeats += self._add_meeting(self.seated[seat], self.seated[mate])
+    def _exchange_seats(self, seat: int, other_seat: int) -> None:
+        numbers = self.numbers
+        for exchanged_seat in (seat, other_seat):
+            for mate in self.tablemate_seats[exchanged_seat]:
+                self.repeats -= self._remove_meeting(numbers[exchanged_seat], numbers[mate])
+        numbers[seat], numbers[other_seat] = numbers[other_seat], numbers[seat]
+        for exchanged_seat in (seat, other_seat):
+            for mate in self.tablemate_seats[exchanged_seat]:
+                self.repeats += self._add_meeting(numbers[exchanged_seat], numbers[mate])
 
-    def _add_meeting(self, number: int, other: int) -> int:
-        distance, start = self._distance_and_start(number, other)
+    def _add_meeting(self, number: int, other_number: int) -> int:
+        """Add the meeting of two clock numbers; return how many repeats that adds."""
+        distance, start = self._distance_and_start(number, other_number)
         repeats = self._repeats_within_reach(distance, start)
-        self.begins[distance].append(start)
+        self.starts_by_distance[distance].append(start)
         return repeats
 
-    def _remove_meeting(self, number: int, other: int) -> int:
-        distance, start = self._distance_and_start(number, other)
-        self.begins[distance].remove(start)
+    def _remove_meeting(self, number: int, other_number: int) -> int:
+        """Remove the meeting of two clock numbers; return how many repeats that removes."""
+        distance, start = self._distance_and_start(number, other_number)
+        self.starts_by_distance[distance].remove(start)
         return self._repeats_within_reach(distance, start)
 
-    def _distance_and_start(self, number: int, other: int) -> tuple[int, int]:
-        """Return the distance between two numbers the shorter way around, and the one it starts
-        from.
+    def _distance_and_start(self, number: int, other_number: int) -> tuple[int, int]:
+        """Return the distance between two numbers the shorter way around, and the number from which
+        it is counted clockwise.
         """
-        distance = (other - number) % self.players
+        distance = (other_number - number) % self.players
         if 2 * distance == self.players:
-            return distance, min(number, other)
-        return (
-            (distance, number) if 2 * distance < self.players else (self.players - distance, other)
-        )
+            return distance, min(number, other_number)
+        if 2 * distance < self.players:
+            return distance, number
+        return self.players - distance, other_number
 
     def _repeats_within_reach(self, distance: int, start: int) -> int:
         """Return how many meetings at the same distance repeat this one within the rounds of the
         chart. Two players opposite each other on the clock meet again after half a circle.
         """
-        gaps = ((start - other) % self.players for other in self.begins[distance])
+        other_starts = self.starts_by_distance[distance]
+        gaps = ((start - other_start) % self.players for other_start in other_starts)
         repeats = sum(gap < self.rounds or self.players - gap < self.rounds for gap in gaps)
         return repeats + (2 * distance == self.players and 2 * self.rounds > self.players)

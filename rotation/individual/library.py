@@ -15,11 +15,11 @@ from rotation.individual.charts import Chart
 from rotation.shape import Shape
 
 LIBRARY_FILE = Path(__file__).with_name("library.txt")
-# Each player is one letter in the file, so that a round is a word.
+# The letter of each player in the file, in which a round is a word.
 PLAYER_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-# The search covered these numbers. Longer charts in the library are whist tournaments, whose first
-# rounds are fair in partners but not yet in opponents.
+# The numbers of players and rounds that the search covered. Longer charts in the library are whist
+# tournaments, whose first rounds are fair in partners but not yet in opponents.
 PLAYERS, ROUNDS = range(4, 61), range(3, 17)
 
 
@@ -32,10 +32,10 @@ class ChartKey(NamedTuple):
 
 def find_chart(shape: Shape, rounds: int) -> Chart | None:
     """Return the fairest chart for these tables and this many rounds, or None."""
-    shelf = _charts_by_shape().get(ChartKey(shape.players, shape.threes), {})
+    words_by_length = _charts_by_shape().get(ChartKey(shape.players, shape.threes), {})
     charts = [
-        read_chart(shape, shelf[length]).first_rounds(rounds)
-        for length in sorted(shelf)
+        read_chart(shape, words_by_length[length]).first_rounds(rounds)
+        for length in sorted(words_by_length)
         if length >= rounds > 0
     ]
     return min(charts, key=count_chart_repeats) if charts else None
@@ -62,9 +62,9 @@ def chart_words(chart: Chart) -> str:
     return " ".join("".join(PLAYER_LETTERS[number] for number in row) for row in chart.rows)
 
 
-def read_lines(text: Iterable[str]) -> Iterator[tuple[ChartKey, int, str]]:
+def read_lines(lines: Iterable[str]) -> Iterator[tuple[ChartKey, int, str]]:
     """Yield the key, the number of rounds, and the words of each chart in the library."""
-    for line in text:
+    for line in lines:
         if not line.startswith("#"):
             players, threes, words = line.split(maxsplit=2)
             yield ChartKey(int(players), int(threes)), len(words.split()), words.strip()
@@ -72,8 +72,8 @@ def read_lines(text: Iterable[str]) -> Iterator[tuple[ChartKey, int, str]]:
 
 @cache
 def _charts_by_shape() -> Mapping[ChartKey, Mapping[int, str]]:
-    shelves: dict[ChartKey, dict[int, str]] = {}
-    with LIBRARY_FILE.open(encoding="ascii") as text:
-        for key, rounds, words in read_lines(text):
-            shelves.setdefault(key, {})[rounds] = words
-    return shelves
+    charts: dict[ChartKey, dict[int, str]] = {}
+    with LIBRARY_FILE.open(encoding="ascii") as library_file:
+        for key, rounds, words in read_lines(library_file):
+            charts.setdefault(key, {})[rounds] = words
+    return charts

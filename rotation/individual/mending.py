@@ -14,8 +14,8 @@ from rotation.seating import Entrant, Pair, Seating, Table, make_table
 from rotation.seeded_random import SeededRandom
 from scoring.chairs import Chair, Seats
 
-# The repeats of a seating as one number; lower is better. Meetings of players to be kept apart,
-# repeated partners, opponents, and meetings each have their own digits.
+# The repeats of a seating as one number; lower is better. It has digits of its own for each kind:
+# meetings of players to be kept apart, repeated partners, opponents, and meetings.
 Repeats = int
 # Temperatures of the annealing: the higher, the more often an exchange for the worse is accepted.
 _HOT, _COLD = 1.5, 0.5
@@ -49,20 +49,26 @@ class _Draft:
         drawn_rounds: Sequence[Seating],
         pairs_apart: Collection[Pair],
     ) -> None:
-        evening = [*past_rounds, *drawn_rounds]
-        self.drawn = drawn_rounds
-        self.names = list(dict.fromkeys(name for seating in evening for name in seating.entrants))
-        number = {name: place for place, name in enumerate(self.names)}
+        all_rounds = [*past_rounds, *drawn_rounds]
+        self.drawn_rounds = drawn_rounds
+        self.entrants = list(
+            dict.fromkeys(entrant for seating in all_rounds for entrant in seating.entrants)
+        )
+        number_by_entrant = {entrant: number for number, entrant in enumerate(self.entrants)}
         self.seats = [
-            [number[name] for table in _fours_first(seating) for name in _in_seat_order(table)]
+            [
+                number_by_entrant[entrant]
+                for table in _fours_first(seating)
+                for entrant in _in_seat_order(table)
+            ]
             for seating in drawn_rounds
         ]
         # For each round, the index in `seats` at which the tables of three begin.
-        self.threes = [
+        self.first_seats_of_threes = [
             4 * sum(not table.is_three_handed for table in seating.tables)
             for seating in drawn_rounds
         ]
-        self.meetings = MeetingCounts(count_pairs(evening), pairs_apart, number)
+        self.meetings = MeetingCounts(count_pairs(all_rounds), pairs_apart, number_by_entrant)
 
     def search_fewest_repeats(self, rng: SeededRandom, tries: int) -> None:
         """Exchange random players by simulated annealing, and keep the best seats found. Exchanges
@@ -71,102 +77,114 @@ class _Draft:
         """
         repeats: Repeats = 0
         fewest_repeats, best_seats = repeats, [list(seats) for seats in self.seats]
-        for tried in range(tries):
-            heat = _HOT + (_COLD - _HOT) * tried / tries
-            number = rng.number_below(len(self.seats))
-            seats, threes = self.seats[number], self.threes[number]
-            one, other = rng.number_below(len(seats)), rng.number_below(len(seats))
-            if one < threes and other < threes:
-                lost, gained = self._repeats_of_exchange(seats, one, other)
-            elif one >= threes and other >= threes:
-                lost, gained = self._repeats_of_exchange_at_threes(seats, threes, one, other)
+        for tries_made in range(tries):
+            heat = _HOT + (_COLD - _HOT) * tries_made / tries
+            round_index = rng.number_below(len(self.seats))
+            seats = self.seats[round_index]
+            threes = self.first_seats_of_threes[round_index]
+            seat, other_seat = rng.number_below(len(seats)), rng.number_below(len(seats))
+            if seat < threes and other_seat < threes:
+                removed, added = self._repeats_of_exchange(seats, seat, other_seat)
+            elif seat >= threes and other_seat >= threes:
+                removed, added = self._repeats_of_exchange_at_threes(
+                    seats, threes, seat, other_seat
+                )
             else:
                 continue
             if (
-                lost
-                and weigh_repeats(gained) - weigh_repeats(lost)
+                removed
+                and weigh_repeats(added) - weigh_repeats(removed)
                 <= heat * _NEGATIVE_LOGS[rng.number_below(256)]
             ):
-                self._count_meetings(seats, threes, (one, other), -1)
-                seats[one], seats[other] = seats[other], seats[one]
-                self._count_meetings(seats, threes, (one, other), 1)
-                repeats += gained - lost
+                self._count_meetings(seats, threes, (seat, other_seat), -1)
+                seats[seat], seats[other_seat] = seats[other_seat], seats[seat]
+                self._count_meetings(seats, threes, (seat, other_seat), 1)
+                repeats += added - removed
                 if repeats < fewest_repeats:
                     fewest_repeats, best_seats = repeats, [list(seats) for seats in self.seats]
         self.seats = best_seats
 
     def rounds(self) -> tuple[Seating, ...]:
-        return tuple(map(self._round, self.drawn, self.seats))
+        return tuple(map(self._round, self.drawn_rounds, self.seats))
 
     def _round(self, drawn_round: Seating, seats: Sequence[int]) -> Seating:
-        next_names = iter(self.names[number] for number in seats)
+        next_entrants = iter(self.entrants[number] for number in seats)
         tables = (
             make_table(
-                drawn_table.number, dict(zip(_chair_order(drawn_table), next_names, strict=False))
+                drawn_table.number,
+                dict(zip(_chair_order(drawn_table), next_entrants, strict=False)),
             )
             for drawn_table in _fours_first(drawn_round)
         )
         return Seating(tuple(sorted(tables, key=lambda table: table.number)), drawn_round.bench)
 
     def _repeats_of_exchange(
-        self, seats: Sequence[int], number: int, other: int
+        self, seats: Sequence[int], seat: int, other_seat: int
     ) -> tuple[Repeats, Repeats]:
-        """Return the repeats that two seats' exchange would remove and add. It returns 0 and 0 if
-        nothing would change, or if the first seat has no repeats.
+        """Return the repeats that an exchange of two seats would remove and add: 0 and 0 if nothing
+        would change, or if the first seat has no repeats.
         """
-        player, other_player = seats[number], seats[other]
-        tablemates = seats[number ^ 1], seats[number ^ 2], seats[number ^ 3]
-        repeats_left_behind = self.meetings.repeats_removed(player, *tablemates)
-        if not repeats_left_behind or number >> 1 == other >> 1:
+        player, other_player = seats[seat], seats[other_seat]
+        tablemates = seats[seat ^ 1], seats[seat ^ 2], seats[seat ^ 3]
+        removed_repeats = self.meetings.repeats_removed(player, *tablemates)
+        if not removed_repeats or seat >> 1 == other_seat >> 1:
             return 0, 0
-        if number >> 2 == other >> 2:
+        if seat >> 2 == other_seat >> 2:
             return self.meetings.repeats_of_partner_change(
-                player, seats[number ^ 1], other_player, seats[other ^ 1]
+                player, seats[seat ^ 1], other_player, seats[other_seat ^ 1]
             )
-        other_tablemates = seats[other ^ 1], seats[other ^ 2], seats[other ^ 3]
+        other_tablemates = seats[other_seat ^ 1], seats[other_seat ^ 2], seats[other_seat ^ 3]
         return (
-            repeats_left_behind + self.meetings.repeats_removed(other_player, *other_tablemates),
+            removed_repeats + self.meetings.repeats_removed(other_player, *other_tablemates),
             self.meetings.repeats_added(player, *other_tablemates)
             + self.meetings.repeats_added(other_player, *tablemates),
         )
 
     def _repeats_of_exchange_at_threes(
-        self, seats: Sequence[int], threes: int, number: int, other: int
+        self, seats: Sequence[int], threes: int, seat: int, other_seat: int
     ) -> tuple[Repeats, Repeats]:
-        own_trio, other_trio = _seats_of_table(threes, number), _seats_of_table(threes, other)
-        if own_trio == other_trio:
+        """Return the repeats that an exchange of two seats at tables of three would remove and add:
+        0 and 0 if both are at the same table.
+        """
+        table, other_table = _seats_of_table(threes, seat), _seats_of_table(threes, other_seat)
+        if table == other_table:
             return 0, 0
-        player, other_player = seats[number], seats[other]
-        mates = [seats[seat] for seat in own_trio if seat != number]
-        others = [seats[seat] for seat in other_trio if seat != other]
+        player, other_player = seats[seat], seats[other_seat]
+        mates = [seats[mate] for mate in table if mate != seat]
+        other_mates = [seats[mate] for mate in other_table if mate != other_seat]
         return (
             self.meetings.repeats_removed_at_three(player, mates)
-            + self.meetings.repeats_removed_at_three(other_player, others),
-            self.meetings.repeats_added_at_three(player, others)
+            + self.meetings.repeats_removed_at_three(other_player, other_mates),
+            self.meetings.repeats_added_at_three(player, other_mates)
             + self.meetings.repeats_added_at_three(other_player, mates),
         )
 
     def _count_meetings(
-        self, seats: Sequence[int], threes: int, two: tuple[int, int], change: int
+        self, seats: Sequence[int], threes: int, two_seats: tuple[int, int], change: int
     ) -> None:
         """Add `change` to the number of times that the players at the tables of these two seats
         have met.
         """
-        if two[0] >= threes:
-            for start in {_seats_of_table(threes, seat).start for seat in two}:
-                for one, other in combinations(seats[start : start + 3], 2):
-                    self.meetings.count_opponents(one, other, change)
+        if two_seats[0] >= threes:
+            for start in {_seats_of_table(threes, seat).start for seat in two_seats}:
+                for player, other_player in combinations(seats[start : start + 3], 2):
+                    self.meetings.count_opponents(player, other_player, change)
             return
-        for start in {seat & ~3 for seat in two}:
+        for start in {seat & ~3 for seat in two_seats}:
             north, south, east, west = seats[start : start + 4]
-            for one, other in ((north, south), (east, west)):
-                self.meetings.count_partners(one, other, change)
-            for one, other in ((north, east), (north, west), (south, east), (south, west)):
-                self.meetings.count_opponents(one, other, change)
+            for player, other_player in ((north, south), (east, west)):
+                self.meetings.count_partners(player, other_player, change)
+            for player, other_player in (
+                (north, east),
+                (north, west),
+                (south, east),
+                (south, west),
+            ):
+                self.meetings.count_opponents(player, other_player, change)
 
 
-def _seats_of_table(threes: int, seat: int) -> range:
-    start = seat - (seat - threes) % 3
+def _seats_of_table(first_seat_of_threes: int, seat: int) -> range:
+    start = seat - (seat - first_seat_of_threes) % 3
     return range(start, start + 3)
 
 
@@ -203,57 +221,74 @@ class MeetingCounts:
     """The number of times that each two players have sat at one table, with numbers for players."""
 
     def __init__(
-        self, meetings: PairCounts, pairs_apart: Collection[Pair], number: Mapping[Entrant, int]
+        self,
+        meetings: PairCounts,
+        pairs_apart: Collection[Pair],
+        number_by_entrant: Mapping[Entrant, int],
     ) -> None:
-        self._partners = _times_matrix(meetings.partners, number)
-        self._opponents = _times_matrix(meetings.opponents, number)
+        self._partners = _times_matrix(meetings.partners, number_by_entrant)
+        self._opponents = _times_matrix(meetings.opponents, number_by_entrant)
         self._apart = _times_matrix(
-            {pair: 1 for pair in pairs_apart if pair <= number.keys()}, number
+            {pair: 1 for pair in pairs_apart if pair <= number_by_entrant.keys()}, number_by_entrant
         )
 
-    def repeats_added(self, player: int, partner: int, left: int, right: int) -> Repeats:
+    def repeats_added(
+        self, player: int, partner: int, left_opponent: int, right_opponent: int
+    ) -> Repeats:
         """Return the repeats that are added if `player` joins these three at a table."""
         partners, opponents = self._partners[player], self._opponents[player]
-        apart = self._apart[player]
-        times_met = partners[partner] + partners[left] + partners[right]
-        opposed = opponents[left] + opponents[right]
+        kept_apart = self._apart[player]
+        times_met = partners[partner] + partners[left_opponent] + partners[right_opponent]
+        times_opposed = opponents[left_opponent] + opponents[right_opponent]
         return (
-            (apart[partner] + apart[left] + apart[right] << _APART)
+            (kept_apart[partner] + kept_apart[left_opponent] + kept_apart[right_opponent] << _APART)
             + (partners[partner] << _PARTNERS)
-            + (opposed << _OPPONENTS)
-            + (times_met + opposed + opponents[partner])
+            + (times_opposed << _OPPONENTS)
+            + (times_met + times_opposed + opponents[partner])
         )
 
-    def repeats_removed(self, player: int, partner: int, left: int, right: int) -> Repeats:
-        """Return the repeats that are removed if `player` leaves these three."""
-        once_each = (1 << _PARTNERS) + (2 << _OPPONENTS) + 3
-        return self.repeats_added(player, partner, left, right) - once_each
+    def repeats_removed(
+        self, player: int, partner: int, left_opponent: int, right_opponent: int
+    ) -> Repeats:
+        """Return the repeats that are removed if `player` leaves these three at a table. A meeting
+        that happened only once is no repeat, so this meeting itself is taken off.
+        """
+        this_meeting = (1 << _PARTNERS) + (2 << _OPPONENTS) + 3
+        return self.repeats_added(player, partner, left_opponent, right_opponent) - this_meeting
 
-    def repeats_added_at_three(self, player: int, opponents_there: Sequence[int]) -> Repeats:
+    def repeats_added_at_three(self, player: int, table_opponents: Sequence[int]) -> Repeats:
         """Return the repeats that are added if `player` joins two opponents at a table of three."""
         partners, opponents = self._partners[player], self._opponents[player]
-        apart = self._apart[player]
+        kept_apart = self._apart[player]
         return sum(
-            (apart[mate] << _APART)
-            + (opponents[mate] << _OPPONENTS)
-            + opponents[mate]
-            + partners[mate]
-            for mate in opponents_there
+            (kept_apart[opponent] << _APART)
+            + (opponents[opponent] << _OPPONENTS)
+            + opponents[opponent]
+            + partners[opponent]
+            for opponent in table_opponents
         )
 
-    def repeats_removed_at_three(self, player: int, opponents_there: Sequence[int]) -> Repeats:
-        return self.repeats_added_at_three(player, opponents_there) - (2 << _OPPONENTS) - 2
+    def repeats_removed_at_three(self, player: int, table_opponents: Sequence[int]) -> Repeats:
+        """Return the repeats that are removed if `player` leaves two opponents at a table of
+        three.
+        """
+        return self.repeats_added_at_three(player, table_opponents) - (2 << _OPPONENTS) - 2
 
     def repeats_of_partner_change(
-        self, player: int, partner: int, other: int, other_partner: int
+        self, player: int, partner: int, other_player: int, other_partner: int
     ) -> tuple[Repeats, Repeats]:
-        """Return the repeats removed and added if `player` and `other` trade seats at a table."""
+        """Return the repeats removed and added if `player` and `other_player` trade seats at their
+        table.
+        """
         partners, opponents = self._partners, self._opponents
         return (
-            (partners[player][partner] + partners[other][other_partner] - 2 << _PARTNERS)
-            + (opponents[player][other_partner] + opponents[other][partner] - 2 << _OPPONENTS),
-            (partners[player][other_partner] + partners[other][partner] << _PARTNERS)
-            + (opponents[player][partner] + opponents[other][other_partner] << _OPPONENTS),
+            (partners[player][partner] + partners[other_player][other_partner] - 2 << _PARTNERS)
+            + (
+                opponents[player][other_partner] + opponents[other_player][partner] - 2
+                << _OPPONENTS
+            ),
+            (partners[player][other_partner] + partners[other_player][partner] << _PARTNERS)
+            + (opponents[player][partner] + opponents[other_player][other_partner] << _OPPONENTS),
         )
 
     def count_partners(self, player: int, partner: int, change: int) -> None:
@@ -265,9 +300,11 @@ class MeetingCounts:
         self._opponents[opponent][player] += change
 
 
-def _times_matrix(pairs: Mapping[Pair, int], number: Mapping[Entrant, int]) -> list[list[int]]:
-    matrix = [[0] * len(number) for _ in number]
+def _times_matrix(
+    pairs: Mapping[Pair, int], number_by_entrant: Mapping[Entrant, int]
+) -> list[list[int]]:
+    matrix = [[0] * len(number_by_entrant) for _ in number_by_entrant]
     for pair, times in pairs.items():
-        one, other = (number[name] for name in pair)
-        matrix[one][other] = matrix[other][one] = times
+        number, other_number = (number_by_entrant[entrant] for entrant in pair)
+        matrix[number][other_number] = matrix[other_number][number] = times
     return matrix
