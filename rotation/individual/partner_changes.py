@@ -29,12 +29,14 @@ from rotation.turns import TurnKind, plan_turns, players_at_three_player_tables,
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, left_of
 
 MAX_PLAYERS = 400
-# A large field can be mended with this many tries between two games.
+# As many tries as a large field allows in the time between two games.
 MENDING_TRIES = 80_000
 
 
 class ImpossibleWish(ValueError):
-    """Raised for a request that no draw can keep. `words` has a `{}` for each entrant concerned."""
+    """Raised for a request that no draw can keep. `words` is the sentence for the director, with a
+    `{}` for each entrant concerned.
+    """
 
     def __init__(self, words: str, *entrants: Entrant) -> None:
         super().__init__(words.format(*entrants))
@@ -61,10 +63,10 @@ def draw_rounds(
     decides who sits out.
     """
     wishes = (wishes or Wishes()).for_entrants(entrants_here)
-    tables = choose_shape(len(entrants_here), extra_player_rule)
-    _refuse_impossible_draw(entrants_here, rounds, tables, wishes)
+    shape = choose_shape(len(entrants_here), extra_player_rule)
+    _refuse_impossible_draw(entrants_here, rounds, shape, wishes)
     rng = SeededRandom(f"{seed} {len(past_rounds)}")
-    turns_due = 0 if draws_bench and tables.sitting_out else len(entrants_here) - 4 * tables.fours
+    turns_due = 0 if draws_bench and shape.sitting_out else len(entrants_here) - 4 * shape.fours
     last_signed_in = entrants_here[::-1][:turns_due]
     drawn_rounds: list[Seating] = []
     while len(drawn_rounds) < rounds:
@@ -74,7 +76,7 @@ def draw_rounds(
             earlier_rounds,
             entrants_here,
             first_for_turns,
-            tables,
+            shape,
             rounds - len(drawn_rounds),
             rng,
             wishes,
@@ -91,7 +93,7 @@ def draw_rounds(
 
 
 def _refuse_impossible_draw(
-    entrants_here: Sequence[Entrant], rounds: int, tables: Shape, wishes: Wishes
+    entrants_here: Sequence[Entrant], rounds: int, shape: Shape, wishes: Wishes
 ) -> None:
     """Refuse a draw with too many players or rounds, or with conflicting requests."""
     check_no_duplicates(entrants_here)
@@ -100,7 +102,7 @@ def _refuse_impossible_draw(
     check_rounds(rounds)
     entrant_by_table: dict[int, Entrant] = {}
     for entrant, (number, _) in wishes.kept_seats.items():
-        if not 1 <= number <= tables.tables:
+        if not 1 <= number <= shape.tables:
             raise ImpossibleWish(
                 f"There is no table {number} for {{}}. Choose another one.", entrant
             )
@@ -117,7 +119,7 @@ def _draw_next_rounds(
     past_rounds: Sequence[Seating],
     entrants_here: Sequence[Entrant],
     first_for_turns: Sequence[Entrant],
-    tables: Shape,
+    shape: Shape,
     rounds: int,
     rng: SeededRandom,
     wishes: Wishes,
@@ -125,41 +127,45 @@ def _draw_next_rounds(
     """Draw the next rounds, as many as one chart has. The `first_for_turns` players sit out, or
     play at a table of three, before all others.
     """
-    chart, searched = _find_or_make_chart(tables, rounds, rng)
-    kind = players_at_three_player_tables if tables.threes else players_sitting_out
-    each_round = tables.players - 4 * tables.fours
+    chart, is_from_search = _find_or_make_chart(shape, rounds, rng)
+    kind = players_at_three_player_tables if shape.threes else players_sitting_out
+    turns_per_round = shape.players - 4 * shape.fours
     order = [
         *first_for_turns,
         *rng.shuffled([entrant for entrant in entrants_here if entrant not in first_for_turns]),
     ]
-    never = wishes.pairs_never_meeting
-    pairs_apart = never if tables.threes else frozenset[Pair]()
-    plan = plan_turns(past_rounds, order, each_round, len(chart.rows), kind, pairs_apart)
-    drawn = chart.rounds(_entrants_by_number(chart, plan, order))
-    if searched and not past_rounds and not never:
-        return drawn
-    if past_rounds or never or fairness(drawn).early_turns:
-        drawn = tuple(
-            _trade_turns(game, kind, planned) for game, planned in zip(drawn, plan, strict=True)
+    pairs_never_meeting = wishes.pairs_never_meeting
+    pairs_apart = pairs_never_meeting if shape.threes else frozenset[Pair]()
+    plan = plan_turns(past_rounds, order, turns_per_round, len(chart.rows), kind, pairs_apart)
+    drawn_rounds = chart.rounds(_entrants_by_number(chart, plan, order))
+    if is_from_search and not past_rounds and not pairs_never_meeting:
+        return drawn_rounds
+    if past_rounds or pairs_never_meeting or fairness(drawn_rounds).early_turns:
+        drawn_rounds = tuple(
+            _trade_turns(seating, kind, planned_entrants)
+            for seating, planned_entrants in zip(drawn_rounds, plan, strict=True)
         )
-    drawn = mend_rounds(past_rounds, drawn, never, rng, MENDING_TRIES)
-    for pair in (pair for game in drawn for seated in game.tables for pair in seated.meetings):
-        if pair in never:
+    drawn_rounds = mend_rounds(past_rounds, drawn_rounds, pairs_never_meeting, rng, MENDING_TRIES)
+    all_meetings = (
+        pair for seating in drawn_rounds for table in seating.tables for pair in table.meetings
+    )
+    for pair in all_meetings:
+        if pair in pairs_never_meeting:
             raise ImpossibleWish(
                 "{} and {} cannot be kept apart with so few tables. Take back a wish.",
                 *sorted(pair),
             )
-    return drawn
+    return drawn_rounds
 
 
-def _find_or_make_chart(tables: Shape, rounds: int, rng: SeededRandom) -> tuple[Chart, bool]:
-    """Return a chart for these rounds, or for the first of them, and whether it comes from the
-    library.
+def _find_or_make_chart(shape: Shape, rounds: int, rng: SeededRandom) -> tuple[Chart, bool]:
+    """Return a chart for these rounds, or for the first of them, and whether the long search found
+    it, so that it needs no mending.
     """
-    searched = library.find_chart(tables, min(rounds, library.longest_chart_rounds(tables)))
-    if searched:
-        return searched, len(searched.rows) < library.ROUNDS.stop
-    return make_transversal(tables, rounds) or search_packing(tables, rounds, rng), False
+    chart = library.find_chart(shape, min(rounds, library.longest_chart_rounds(shape)))
+    if chart:
+        return chart, len(chart.rows) < library.ROUNDS.stop
+    return make_transversal(shape, rounds) or search_packing(shape, rounds, rng), False
 
 
 def _entrants_by_number(
@@ -168,49 +174,61 @@ def _entrants_by_number(
     """Return the entrant for each number of the chart. If possible, an entrant whose turn is
     planned for a round gets a number that has a turn in that round of the chart.
     """
-    names: dict[int, Entrant] = {}
-    for row, planned in zip(chart.rows, plan, strict=True):
-        numbered = set(names.values())
-        free = [number for number in row[4 * chart.shape.fours :] if number not in names]
-        names |= zip(
-            free, [entrant for entrant in planned if entrant not in numbered], strict=False
+    entrant_by_number: dict[int, Entrant] = {}
+    for row, planned_entrants in zip(chart.rows, plan, strict=True):
+        numbered_entrants = set(entrant_by_number.values())
+        turn_numbers = row[4 * chart.shape.fours :]
+        entrant_by_number |= zip(
+            [number for number in turn_numbers if number not in entrant_by_number],
+            [entrant for entrant in planned_entrants if entrant not in numbered_entrants],
+            strict=False,
         )
-    numbered = set(names.values())
-    others = iter([entrant for entrant in order if entrant not in numbered])
-    return [names.get(number) or next(others) for number in range(len(order))]
+    numbered_entrants = set(entrant_by_number.values())
+    other_entrants = iter([entrant for entrant in order if entrant not in numbered_entrants])
+    return [entrant_by_number.get(number) or next(other_entrants) for number in range(len(order))]
 
 
-def _trade_turns(seating: Seating, kind: TurnKind, planned: Sequence[Entrant]) -> Seating:
+def _trade_turns(seating: Seating, kind: TurnKind, planned_entrants: Sequence[Entrant]) -> Seating:
     """Return the seating with the planned turns. Entrants who have a turn only in the chart trade
     seats with those who have it only in the plan.
     """
-    by_plan = [entrant for entrant in planned if entrant not in kind(seating)]
-    by_chart = [entrant for entrant in kind(seating) if entrant not in planned]
-    other = dict(zip(by_plan, by_chart, strict=True)) | dict(zip(by_chart, by_plan, strict=True))
-    return seating.replace_entrants(other)
+    only_in_plan = [entrant for entrant in planned_entrants if entrant not in kind(seating)]
+    only_in_chart = [entrant for entrant in kind(seating) if entrant not in planned_entrants]
+    return seating.replace_entrants(
+        dict(zip(only_in_plan, only_in_chart, strict=True))
+        | dict(zip(only_in_chart, only_in_plan, strict=True))
+    )
 
 
-def _keep_seats(seating: Seating, stay: Mapping[Entrant, tuple[int, Chair]]) -> Seating:
+def _keep_seats(seating: Seating, kept_seats: Mapping[Entrant, tuple[int, Chair]]) -> Seating:
     """Renumber and rotate the tables so that every entrant with a kept seat sits at that table and
     chair.
     """
-    fixed: dict[int, Table] = {}
-    others = []
-    for seated in seating.tables:
-        stayer = next((name for name in seated.entrants if name in stay), None)
+    stayer_tables: dict[int, Table] = {}
+    other_tables = []
+    for table in seating.tables:
+        stayer = next((entrant for entrant in table.entrants if entrant in kept_seats), None)
         if stayer is None:
-            others.append(seated)
+            other_tables.append(table)
         else:
-            number, chair = stay[stayer]
-            fixed[number] = _rotate_table(seated, number, stayer, chair)
-    free = (number for number in range(1, len(seating.tables) + 1) if number not in fixed)
-    numbered = [Table(number, table.seats) for number, table in zip(free, others, strict=True)]
-    tables = sorted([*fixed.values(), *numbered], key=lambda table: table.number)
+            number, chair = kept_seats[stayer]
+            stayer_tables[number] = _rotate_table(table, number, stayer, chair)
+    all_numbers = range(1, len(seating.tables) + 1)
+    free_numbers = (number for number in all_numbers if number not in stayer_tables)
+    renumbered_tables = [
+        Table(number, table.seats) for number, table in zip(free_numbers, other_tables, strict=True)
+    ]
+    tables = sorted([*stayer_tables.values(), *renumbered_tables], key=lambda table: table.number)
     return Seating(tuple(tables), seating.bench)
 
 
-def _rotate_table(seated: Table, number: int, stayer: Entrant, wanted: Chair) -> Table:
-    seats = {name: chair for chair, name in seated.seats}
-    while seats[stayer] is not wanted:
-        seats = {name: left_of(chair, CHAIRS_CLOCKWISE) for name, chair in seats.items()}
-    return make_table(number, {chair: name for name, chair in seats.items()})
+def _rotate_table(table: Table, new_number: int, stayer: Entrant, kept_chair: Chair) -> Table:
+    """Return the table with a new number, its entrants moved around it until the stayer sits in the
+    kept chair.
+    """
+    chair_by_entrant = {entrant: chair for chair, entrant in table.seats}
+    while chair_by_entrant[stayer] is not kept_chair:
+        chair_by_entrant = {
+            entrant: left_of(chair, CHAIRS_CLOCKWISE) for entrant, chair in chair_by_entrant.items()
+        }
+    return make_table(new_number, {chair: entrant for entrant, chair in chair_by_entrant.items()})

@@ -33,9 +33,9 @@ def separate_running_partners(
         neighbor_pairs = pairs_before | pairs_after
         for table in seating.tables:
             if not neighbor_pairs.isdisjoint(table.partners):
-                others = [*past_rounds, *rounds[:number], *rounds[number + 1 :]]
+                other_rounds = [*past_rounds, *rounds[:number], *rounds[number + 1 :]]
                 rounds[number] = _change_partners(
-                    rounds[number], table, (pairs_before, pairs_after), others
+                    rounds[number], table, (pairs_before, pairs_after), other_rounds
                 )
         pairs_before = _partner_pairs(rounds[number])
     return tuple(rounds)
@@ -49,38 +49,38 @@ def _reorder_rounds(
     """
     seatings = list(drawn_rounds)
     while running_count := _count_running_partners(pairs_before, seatings):
-        turns = _count_turn_faults((*past_rounds, *seatings))
-        exchanges = [
-            (_count_running_partners(pairs_before, exchange), exchange)
-            for exchange in _exchanged_rounds(seatings, past_rounds)
+        turn_faults = _count_turn_faults((*past_rounds, *seatings))
+        new_orders = [
+            (_count_running_partners(pairs_before, new_order), new_order)
+            for new_order in _exchanged_rounds(seatings, past_rounds)
         ]
-        better_exchanges = sorted(
-            ((count, exchange) for count, exchange in exchanges if count < running_count),
+        better_orders = sorted(
+            ((count, new_order) for count, new_order in new_orders if count < running_count),
             key=itemgetter(0),
         )
-        best_plan = next(
+        best_order = next(
             (
-                plan
-                for _, plan in better_exchanges
-                if _count_turn_faults((*past_rounds, *plan)) <= turns
+                new_order
+                for _, new_order in better_orders
+                if _count_turn_faults((*past_rounds, *new_order)) <= turn_faults
             ),
             None,
         )
-        if best_plan is None:
+        if best_order is None:
             break
-        seatings = best_plan
+        seatings = best_order
     return seatings
 
 
 def _exchanged_rounds(
-    rounds: Sequence[Seating], past: Sequence[Seating]
+    rounds: Sequence[Seating], past_rounds: Sequence[Seating]
 ) -> Iterator[list[Seating]]:
-    """Yield the rounds again for each two of them, with those two exchanged. Round 1 stays first,
-    because it decides the first turn.
+    """Yield the rounds in a new order for each two of them, with those two exchanged. Round 1 stays
+    first, because it decides the first turn.
     """
-    for number, other in combinations(range(0 if past else 1, len(rounds)), 2):
+    for index, other_index in combinations(range(0 if past_rounds else 1, len(rounds)), 2):
         new_rounds = list(rounds)
-        new_rounds[number], new_rounds[other] = rounds[other], rounds[number]
+        new_rounds[index], new_rounds[other_index] = rounds[other_index], rounds[index]
         yield new_rounds
 
 
@@ -91,39 +91,44 @@ def _count_turn_faults(rounds: Sequence[Seating]) -> tuple[int, int]:
     kinds = (players_sitting_out, players_at_three_player_tables)
     early_count = sum(count_early_turns(rounds, kind) for kind in kinds)
     running_count = sum(
-        len({*kind(seating)} & {*kind(other)})
+        len({*kind(seating)} & {*kind(next_seating)})
         for kind in kinds
-        for seating, other in pairwise(rounds)
+        for seating, next_seating in pairwise(rounds)
     )
     return early_count, running_count
 
 
 def _count_running_partners(pairs_before: Collection[Pair], rounds: Sequence[Seating]) -> int:
     return sum(
-        len(one & other)
-        for one, other in pairwise([set(pairs_before), *map(_partner_pairs, rounds)])
+        len(pairs & next_pairs)
+        for pairs, next_pairs in pairwise([set(pairs_before), *map(_partner_pairs, rounds)])
     )
 
 
 def _change_partners(
-    seating: Seating, table: Table, neighbors: Sequence[set[Pair]], others: Sequence[Seating]
+    seating: Seating,
+    table: Table,
+    pairs_of_neighbors: Sequence[set[Pair]],
+    other_rounds: Sequence[Seating],
 ) -> Seating:
-    """Return the seating with new partners at one table, in the way fairest for the whole night."""
+    """Return the seating with new partners at one table, in the way fairest for the whole night.
+    `pairs_of_neighbors` has the partners of the round before and of the round after.
+    """
     north, east, south, west = table.entrants
-    ways = [
-        replace(table, seats=tuple(zip(CHAIRS_CLOCKWISE, four, strict=True)))
-        for four in (
+    new_tables = [
+        replace(table, seats=tuple(zip(CHAIRS_CLOCKWISE, entrants, strict=True)))
+        for entrants in (
             (north, east, south, west),
             (north, east, west, south),
             (north, south, east, west),
         )
     ]
 
-    def unfairness(way: Table) -> tuple[list[int], RepeatCounts]:
-        running = [len(pairs & set(way.partners)) for pairs in neighbors]
-        return running, count_repeats((*others, seating.with_table(way)))
+    def unfairness(new_table: Table) -> tuple[list[int], RepeatCounts]:
+        running_counts = [len(pairs & set(new_table.partners)) for pairs in pairs_of_neighbors]
+        return running_counts, count_repeats((*other_rounds, seating.with_table(new_table)))
 
-    return seating.with_table(min(ways, key=unfairness))
+    return seating.with_table(min(new_tables, key=unfairness))
 
 
 def _partner_pairs(seating: Seating) -> set[Pair]:
