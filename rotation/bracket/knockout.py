@@ -60,26 +60,27 @@ class Knockout(Format):
         decisions: Decisions = NO_DECISIONS,
     ) -> tuple[Place, ...]:
         """Return the places of the teams that have played their last game."""
-        result_of = {result.entrant: result for result in results}
+        result_by_team = {result.entrant: result for result in results}
         progress = self.bracket_state(night())
-        final_places = settled_places(progress)
-        teams_at = Counter(team_places.first_place for team_places in final_places)
+        all_places = settled_places(progress)
+        teams_by_place = Counter(team_places.first_place for team_places in all_places)
         return tuple(
             Place(
                 team_places.first_place,
-                result_of.get(team_places.team, Result(team_places.team, 0)),
+                result_by_team.get(team_places.team, Result(team_places.team, 0)),
                 tuple(
-                    other.team
-                    for other in final_places
-                    if other is not team_places and other.first_place == team_places.first_place
+                    tied_places.team
+                    for tied_places in all_places
+                    if tied_places is not team_places
+                    and tied_places.first_place == team_places.first_place
                 ),
                 (_place_reason(progress, team_places),),
                 ties_to_come=team_places.last_place
                 - team_places.first_place
                 + 1
-                - teams_at[team_places.first_place],
+                - teams_by_place[team_places.first_place],
             )
-            for team_places in final_places
+            for team_places in all_places
         )
 
     def game_count(self, rules: HouseRules, night: Callable[[], NightSoFar | None]) -> None:
@@ -119,16 +120,16 @@ def _make_cached_bracket(make: MakeBracket, teams: int, late_byes: tuple[int, ..
 
 def _place_reason(progress: BracketState, team_places: TeamPlaces) -> str:
     """Return why a team has its place, in words: the game or the round in which it went out."""
-    place, places_there = progress.place_by_team[team_places.team], progress.place_by_team.values()
+    place, places = progress.place_by_team[team_places.team], progress.place_by_team.values()
     if place == 1:
-        return "Won the final" if 2 in places_there else "Last team left"
+        return "Won the final" if 2 in places else "Last team left"
     if place == 2:
         return "Lost the final"
     if place == 3 and team_places.team in _losers_finalists(progress):
         return "Lost the last game of the losers' bracket"
-    last = _last_game(progress, team_places.team)
-    losers = "losers' " if last.side is BracketSide.LOSERS else ""
-    return f"Out in {losers}round {last.round}"
+    last_game = _last_game(progress, team_places.team)
+    side_words = "losers' " if last_game.side is BracketSide.LOSERS else ""
+    return f"Out in {side_words}round {last_game.round}"
 
 
 def _last_game(progress: BracketState, team: Entrant) -> BracketGame:
@@ -155,10 +156,10 @@ def _drawn_teams(night: NightSoFar) -> tuple[Entrant, ...]:
     if night.draw_order:
         return night.draw_order
     teams = [team for division in night.divisions for team in division]
-    starters = night.rounds[0].seating.entrants if night.rounds else night.entrants_here
+    teams_of_first_game = night.rounds[0].seating.entrants if night.rounds else night.entrants_here
     if night.rules.bracket_draw is BracketDraw.SEEDS:
         return tuple(teams or night.entrants_here)
-    return tuple(SeededRandom(night.seed).shuffled(sorted(teams or starters)))
+    return tuple(SeededRandom(night.seed).shuffled(sorted(teams or teams_of_first_game)))
 
 
 def _withdraw_absent(progress: BracketState, teams_here: Sequence[Entrant]) -> BracketState:
@@ -173,17 +174,14 @@ def _withdraw_absent(progress: BracketState, teams_here: Sequence[Entrant]) -> B
     return progress
 
 
-def _game_result(progress: BracketState, table: PlayedTable) -> Outcome:
+def _game_result(progress: BracketState, played_table: PlayedTable) -> Outcome:
     """Return the result of the game that was played at this table."""
-    north, east = table.table.entrants
-    game = next(
-        (name for name in progress.ready if set(progress.teams_in(name)) == {north, east}), None
-    )
+    teams = played_table.table.entrants
+    game = next((name for name in progress.ready if {*progress.teams_in(name)} == {*teams}), None)
     if game is None:
         raise ValueError(
-            f"{north} and {east} do not meet now. Check the bracket to see who plays whom."
+            f"{teams[0]} and {teams[1]} do not meet now. Check the bracket to see who plays whom."
         )
-    score = dict(zip(table.table.entrants, (points for _, points in table.points), strict=True))
-    team, opponent = progress.teams_in(game)
-    winner = Spot.A if score[team] > score[opponent] else Spot.B
-    return GameResult(game, winner, (score[team], score[opponent]))
+    points_by_team = dict(zip(teams, (points for _, points in played_table.points), strict=True))
+    points_a, points_b = (points_by_team[team] for team in progress.teams_in(game))
+    return GameResult(game, Spot.A if points_a > points_b else Spot.B, (points_a, points_b))

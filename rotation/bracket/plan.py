@@ -71,20 +71,20 @@ def call_games(
     longest comes first. Of two games that have waited equally long, the one whose teams have rested
     longer comes first.
     """
-    queue = sorted(
+    games_in_turn = sorted(
         ready_games,
         key=lambda game: (game.ready_since, max(game.last_game_ends), min(game.last_game_ends)),
     )
-    pairs = zip(queue, sorted(free_tables), strict=False)
+    pairs = zip(games_in_turn, sorted(free_tables), strict=False)
     return tuple(Call(minute, table, ready_game.game) for ready_game, table in pairs)
 
 
-# Enough random nights to estimate how early or late a night can end.
+# Forty random nights are enough to estimate how early or late a night can end.
 SIMULATED_NIGHTS = 40
 # A simulated game takes 60 to 140 percent of the usual time; most take about the usual time.
 SHORTEST_GAME_PERCENT, GAME_SPREAD_PERCENT = 60, 41
 NO_GAME_ENDS: Mapping[Entrant, int] = MappingProxyType({})
-# These endings are made only once, because a forecast simulates thousands of games.
+# The endings are made only once, because a forecast simulates thousands of games.
 _SPOTS = tuple(Spot)
 _ENDINGS = {winner: GameEnding(GameState.PLAYED, winner) for winner in _SPOTS}
 
@@ -93,9 +93,9 @@ _ENDINGS = {winner: GameEnding(GameState.PLAYED, winner) for winner in _SPOTS}
 class CallPlan:
     """The calls of a usual night, and when the night ends.
 
-    In a usual night every game takes the usual time, and the second final is played. It ends at
-    `end_minute`. The other ends come from simulated nights, in which lengths and winners are
-    random: half of them end before `median_end`, and four of five between `early_end` and
+    In a usual night every game takes the usual time, and the second final is played. Such a night
+    ends at `end_minute`. The other ends come from simulated nights, in which lengths and winners
+    are random: half of them end before `median_end`, and four of five between `early_end` and
     `late_end`.
     """
 
@@ -110,41 +110,43 @@ def plan_calls(
     progress: BracketState,
     room: Room,
     *,
-    current: Sequence[Call] = (),
+    current_calls: Sequence[Call] = (),
     last_game_ends: Mapping[Entrant, int] = NO_GAME_ENDS,
     simulated_nights: int = SIMULATED_NIGHTS,
 ) -> CallPlan:
     """Plan the rest of the bracket.
 
-    The games of the `current` calls are being played now. `last_game_ends` has the minute at which
+    The games of the `current_calls` are being played now. `last_game_ends` has the minute at which
     each team's last game ended; a team that is not listed counts as rested longest. With fewer
-    `simulated_nights` the answer is faster and less exact.
+    `simulated_nights` the plan is made faster and is less exact.
     """
-    for game_call in current:
+    for game_call in current_calls:
         if fault := why_refused(progress, GameResult(game_call.game, Spot.A)):
             raise ValueError(fault)
     usual_night = _SimulatedNight(
         progress, room, assumed_games=_usual_games(progress, room), last_game_ends=last_game_ends
     )
-    usual_night.play(current)
-    ends = []
+    usual_night.play(current_calls)
+    night_ends = []
     for seed in range(simulated_nights):
         assumed_games = _random_games(progress, room, SeededRandom(seed))
-        ends.append(_earliest_end(progress, room, assumed_games, last_game_ends, current))
-    ends.sort()
-    tenth = simulated_nights // 10
+        night_ends.append(
+            _earliest_end(progress, room, assumed_games, last_game_ends, current_calls)
+        )
+    night_ends.sort()
+    tenth_of_nights = simulated_nights // 10
     return CallPlan(
         tuple(usual_night.calls),
         usual_night.end,
-        ends[tenth],
-        ends[simulated_nights // 2],
-        ends[-1 - tenth],
+        night_ends[tenth_of_nights],
+        night_ends[simulated_nights // 2],
+        night_ends[-1 - tenth_of_nights],
     )
 
 
 def ends_by_tables(progress: BracketState, room: Room) -> Mapping[int, int]:
-    """Return when a usual night ends, by the number of tables. It stops at the number of tables
-    that can all be in use. `room.table_count` is ignored.
+    """Return when a usual night ends, by the number of tables, up to the largest number that can
+    all be in use. `room.table_count` is ignored.
     """
     assumed_games = _usual_games(progress, room)
     end_by_tables: dict[int, int] = {}
@@ -165,13 +167,13 @@ def _earliest_end(
     room: Room,
     assumed_games: "AssumedGames",
     last_game_ends: Mapping[Entrant, int],
-    current: Sequence[Call],
+    current_calls: Sequence[Call],
 ) -> int:
     """Return the earliest end of a night with these tables or fewer.
 
-    Fewer tables can end earlier, because a game that begins early may block a more important one.
-    Fewer tables are tried only if some game had to wait for a table, and until the end is clearly
-    later than the best one found.
+    A night with fewer tables can end earlier, because a game that begins early may block a more
+    important one. Fewer tables are tried only if some game had to wait for a table, and until the
+    end is clearly later than the earliest one found.
     """
     earliest_end, table_count = -1, room.table_count
     while table_count:
@@ -181,7 +183,7 @@ def _earliest_end(
             assumed_games=assumed_games,
             last_game_ends=last_game_ends,
         )
-        night.play(current)
+        night.play(current_calls)
         if earliest_end >= 0 and night.end > earliest_end + room.game_minutes // 2:
             break
         earliest_end = min(earliest_end, night.end) if earliest_end >= 0 else night.end
@@ -236,37 +238,38 @@ class _SimulatedNight:
         assumed_games: AssumedGames,
         last_game_ends: Mapping[Entrant, int],
     ) -> None:
-        long_ago = min(last_game_ends.values(), default=0)
+        earliest_end = min(last_game_ends.values(), default=0)
         self._games = progress.bracket.games
         self._update = BracketUpdate(progress)
         self._turnover_minutes = room.turnover_minutes
         self._assumed_games = assumed_games
         self._last_game_ends: dict[Occupant, int] = {
-            team: last_game_ends.get(team, long_ago) for team in progress.teams
+            team: last_game_ends.get(team, earliest_end) for team in progress.teams
         }
-        self._free = set(range(1, room.table_count + 1))
-        self._busy: list[tuple[int, int, str]] = []  # end minute, table, and game
+        self._free_tables = set(range(1, room.table_count + 1))
+        self._games_in_play: list[tuple[int, int, str]] = []  # end minute, table, and game
         self._queue: list[ReadyGame] = []
         self.calls: list[Call] = []
         self.end = 0
         self.has_game_waited = False
 
-    def play(self, current: Sequence[Call]) -> None:
-        for game_call in current:
+    def play(self, current_calls: Sequence[Call]) -> None:
+        """Play the night to its end. The games of the `current_calls` have already begun."""
+        for game_call in current_calls:
             self._begin_game(game_call)
-        playing = {game_call.game for game_call in current}
+        games_in_play = {game_call.game for game_call in current_calls}
         for name in self._update.ready:
-            if name not in playing:
+            if name not in games_in_play:
                 self._queue_game(name, max(self._last_game_ends_of(name)))
         self._call_ready_games(0)
-        while self._busy:
-            minute = self._busy[0][0]
-            while self._busy and self._busy[0][0] == minute:
-                self._finish_game(*heappop(self._busy))
+        while self._games_in_play:
+            minute = self._games_in_play[0][0]
+            while self._games_in_play and self._games_in_play[0][0] == minute:
+                self._finish_game(*heappop(self._games_in_play))
             self._call_ready_games(minute)
 
     def _call_ready_games(self, minute: int) -> None:
-        calls = call_games(minute, self._queue, self._free) if self._queue else ()
+        calls = call_games(minute, self._queue, self._free_tables) if self._queue else ()
         for game_call in calls:
             self._begin_game(game_call)
         self.calls += calls
@@ -279,21 +282,24 @@ class _SimulatedNight:
     def _begin_game(self, game_call: Call) -> None:
         end_minute = max(game_call.minute + self._assumed_games[game_call.game].minutes, 0)
         self.end = max(self.end, end_minute)
-        self._free.discard(game_call.table)
-        heappush(self._busy, (end_minute + self._turnover_minutes, game_call.table, game_call.game))
+        self._free_tables.discard(game_call.table)
+        heappush(
+            self._games_in_play,
+            (end_minute + self._turnover_minutes, game_call.table, game_call.game),
+        )
 
     def _finish_game(self, minute: int, table: int, name: str) -> None:
-        self._free.add(table)
+        self._free_tables.add(table)
         for team in self._update.occupants(name):
             self._last_game_ends[team] = minute
-        number = len(self._update.ready)
+        ready_count = len(self._update.ready)
         self._update.end_game(self._games[name], _ENDINGS[self._assumed_games[name].winner])
-        for ready_game in self._update.ready[number - 1 :]:
+        for ready_game in self._update.ready[ready_count - 1 :]:
             self._queue_game(ready_game, minute)
 
-    def _queue_game(self, name: str, ready_since: int) -> None:
-        self._queue.append(ReadyGame(name, ready_since, self._last_game_ends_of(name)))
+    def _queue_game(self, game: str, ready_since: int) -> None:
+        self._queue.append(ReadyGame(game, ready_since, self._last_game_ends_of(game)))
 
     def _last_game_ends_of(self, name: str) -> tuple[int, ...]:
-        one, other = self._update.occupants(name)
-        return self._last_game_ends[one], self._last_game_ends[other]
+        team, opponent = self._update.occupants(name)
+        return self._last_game_ends[team], self._last_game_ends[opponent]

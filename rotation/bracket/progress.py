@@ -26,6 +26,8 @@ Sides = tuple[Occupant, Occupant]
 
 
 class GameState(StrEnum):
+    """The state of a bracket game. A waiting game does not know both its teams yet."""
+
     WAITING = "waiting"
     READY = "ready"
     PLAYED = "played"
@@ -97,8 +99,8 @@ class BracketState:
         ending = self.endings.get(seat.game)
         if ending is None or ending.winner is not seat.spot or ending.state is GameState.PLAYED:
             return False
-        other = self.sides[seat.game][0 if seat.spot is Spot.B else 1]
-        return other is EmptySpot.NO_TEAM or other in self.withdrawn
+        opponent = self.sides[seat.game][0 if seat.spot is Spot.B else 1]
+        return opponent is EmptySpot.NO_TEAM or opponent in self.withdrawn
 
     def next_seat(self, seat: GameSeat) -> GameSeat:
         """Return the seat in which a team that comes to `seat` will really play. Games without an
@@ -125,14 +127,14 @@ class BracketState:
 
     def wins_and_losses(self, team: Entrant) -> tuple[int, int]:
         """Return the numbers of games that this team has won and lost, forfeits included."""
-        won = lost = 0
+        wins = losses = 0
         for game, ending in self.endings.items():
             sides = self.sides[game]
             if team not in sides or ending.state is GameState.NOT_NEEDED:
                 continue
-            is_won = ending.winner is (Spot.A if sides[0] == team else Spot.B)
-            won, lost = won + is_won, lost + (not is_won)
-        return won, lost
+            has_won = ending.winner is (Spot.A if sides[0] == team else Spot.B)
+            wins, losses = wins + has_won, losses + (not has_won)
+        return wins, losses
 
     @property
     def contenders(self) -> frozenset[Entrant]:
@@ -165,19 +167,19 @@ class TeamPlaces:
 
 
 def settled_places(progress: BracketState) -> tuple[TeamPlaces, ...]:
-    """Return the places of the teams that have no game left, best first. They are final, with one
-    exception: a place gets better if both teams of a later game forfeit it.
+    """Return the places of the teams that have no game left, best first. Such a place is final,
+    except that it gets better if both teams of a later game forfeit it.
     """
     open_places = (
         place for game in progress.bracket.games.values() for place in _open_places(progress, game)
     )
     all_places = sorted([*progress.place_by_team.values(), *open_places])
-    final = [
+    all_team_places = [
         TeamPlaces(team, bisect_left(all_places, place) + 1, bisect_right(all_places, place))
         for team in progress.teams
         if (place := progress.place_by_team.get(team)) is not None
     ]
-    return tuple(sorted(final, key=lambda team_places: team_places.first_place))
+    return tuple(sorted(all_team_places, key=lambda team_places: team_places.first_place))
 
 
 def _open_places(progress: BracketState, game: BracketGame) -> Iterator[int]:

@@ -1,8 +1,8 @@
 """Replay the outcomes of a bracket, in order, to compute its state.
 
 An outcome that cannot have happened is refused with a sentence that says what to do. A correction
-says in advance which later results it would clear: a later result stays if the same two teams would
-still have met in that game.
+lists the later results that it clears. A later result stays if the same two teams would still have
+met in that game.
 """
 
 from collections.abc import Iterable, Sequence
@@ -89,9 +89,9 @@ def why_refused(progress: BracketState, outcome: Outcome) -> str:
 
 
 def _why_double_forfeit_refused(progress: BracketState, outcome: Forfeit) -> str:
-    """Return why both teams cannot forfeit this game; empty if they can or if only one does."""
-    others = set(progress.contenders) - set(progress.sides[outcome.game])
-    if outcome.winner is not None or progress.champion is not None or others:
+    """Return why both teams cannot forfeit this game; empty if they can, or if only one does."""
+    other_contenders = set(progress.contenders) - set(progress.sides[outcome.game])
+    if outcome.winner is not None or progress.champion is not None or other_contenders:
         return ""
     return f"If both forfeit {outcome.game}, no one is left to win. Let one of them forfeit."
 
@@ -129,8 +129,8 @@ def _first_occupant(source: Source, teams: Sequence[Entrant]) -> Occupant:
 
 
 class BracketUpdate:
-    """A bracket state that is being changed by one outcome. It ends the game, advances the winner,
-    drops the loser or puts it out, and ends every game that is decided by this. It refuses nothing.
+    """A bracket state while an outcome changes it. An update ends the game, advances the winner,
+    drops the loser or puts it out, and ends every game that this decides. It refuses nothing.
     """
 
     def __init__(self, progress: BracketState) -> None:
@@ -203,12 +203,12 @@ class BracketUpdate:
     def _has_next_game(self, game: BracketGame, loser: Entrant) -> bool:
         if game.loser_to is None:
             return False
-        second_final = self._bracket.games[game.loser_to.game].is_second_final
-        return not second_final or self._losses[loser] == 1
+        is_second_final = self._bracket.games[game.loser_to.game].is_second_final
+        return not is_second_final or self._losses[loser] == 1
 
     def _put_both_out(self, game: BracketGame) -> None:
         """Put both teams out, because both forfeited. On the winners' side each gets two losses at
-        once: both would drop to the same seat, and neither is there to play.
+        once, because both would drop to the same seat and neither is there to play.
         """
         teams = [team for team in self._sides[game.id] if not isinstance(team, EmptySpot)]
         for team in teams:
@@ -219,8 +219,8 @@ class BracketUpdate:
                 self._fill_seat(seat, EmptySpot.NO_TEAM)
 
     def _fill_seat(self, seat: GameSeat, occupant: Occupant) -> None:
-        one, other = self._sides[seat.game]
-        sides = (occupant, other) if seat.spot is Spot.A else (one, occupant)
+        occupant_a, occupant_b = self._sides[seat.game]
+        sides = (occupant, occupant_b) if seat.spot is Spot.A else (occupant_a, occupant)
         self._sides[seat.game] = sides
         game = self._bracket.games[seat.game]
         if game.id in self._endings:
@@ -248,29 +248,33 @@ class Correction:
 
 
 def correct_outcome(
-    before: BracketState,
+    state_before: BracketState,
     outcomes: Sequence[Outcome],
     *,
     wrong_outcome: Outcome,
     right_outcome: Outcome | None,
 ) -> Correction:
-    """Replace `wrong_outcome` by `right_outcome`, or remove it if that is None. `before` is the
-    state after all the `outcomes`, before the correction.
+    """Replace `wrong_outcome` by `right_outcome`, or remove it if that is None. `state_before` is
+    the state after all the `outcomes`, before the correction.
     """
     if wrong_outcome not in outcomes:
         raise ValueError("This was not recorded, so there is nothing to correct.")
-    place = outcomes.index(wrong_outcome)
-    kept_outcomes = [*outcomes[:place], *([] if right_outcome is None else [right_outcome])]
-    corrected = replay(before.bracket, before.teams, kept_outcomes)
-    cleared: list[str] = []
-    for outcome in outcomes[place + 1 :]:
+    index = outcomes.index(wrong_outcome)
+    remaining_outcomes = [*outcomes[:index], *([] if right_outcome is None else [right_outcome])]
+    corrected_state = replay(state_before.bracket, state_before.teams, remaining_outcomes)
+    cleared_games: list[str] = []
+    for outcome in outcomes[index + 1 :]:
         if isinstance(outcome, Withdrawal) or (
-            before.sides[outcome.game] == corrected.sides[outcome.game]
-            and not why_refused(corrected, outcome)
+            state_before.sides[outcome.game] == corrected_state.sides[outcome.game]
+            and not why_refused(corrected_state, outcome)
         ):
-            corrected = with_outcome(corrected, outcome)
-            kept_outcomes.append(outcome)
+            corrected_state = with_outcome(corrected_state, outcome)
+            remaining_outcomes.append(outcome)
         else:
-            cleared.append(outcome.game)
-    called_off = (name for name in before.ready if before.sides[name] != corrected.sides[name])
-    return Correction(tuple(kept_outcomes), tuple(cleared), tuple(called_off))
+            cleared_games.append(outcome.game)
+    called_off_games = (
+        name
+        for name in state_before.ready
+        if state_before.sides[name] != corrected_state.sides[name]
+    )
+    return Correction(tuple(remaining_outcomes), tuple(cleared_games), tuple(called_off_games))

@@ -76,8 +76,8 @@ class BracketGame:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """All games of a bracket by name. `size` counts teams and byes. `third_place` says whose place
-    is third: the loser of a game, or None if no game decides it.
+    """All games of a bracket by name. `size` counts teams and byes. `third_place` is the game whose
+    loser gets third place, or None if no game decides it.
     """
 
     teams: int
@@ -106,7 +106,7 @@ def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
 
 
 MAX_TEAMS = 128
-# Where a team of a round comes from, or None for a bye.
+# The source of a team in a round, or None for a bye.
 Origin = Source | None
 _SIDE_LETTERS = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}
 
@@ -135,21 +135,22 @@ def draw_order(teams: int, late_byes: tuple[int, ...] = ()) -> list[Origin]:
         )
     order = [1]
     while len(order) < max((teams, *late_byes)):
+        # Each number meets the one with which it adds up to this sum.
         pair_sum = 2 * len(order) + 1
         order = [
             number
-            for place, seed in enumerate(order)
-            for number in ((seed, pair_sum - seed) if place % 2 == 0 else (pair_sum - seed, seed))
+            for index, seed in enumerate(order)
+            for number in ((seed, pair_sum - seed) if index % 2 == 0 else (pair_sum - seed, seed))
         ]
-    numbers = [*range(1, teams - len(late_byes) + 1), *late_byes]
-    drawn_place_by_number = {
-        number: DrawNumber(place) for place, number in enumerate(numbers, start=1)
+    team_numbers = [*range(1, teams - len(late_byes) + 1), *late_byes]
+    source_by_number = {
+        number: DrawNumber(draw_number) for draw_number, number in enumerate(team_numbers, start=1)
     }
-    return [drawn_place_by_number.get(number) for number in order]
+    return [source_by_number.get(number) for number in order]
 
 
 def pair_neighbors(origins: Sequence[Origin]) -> list[tuple[Origin, Origin]]:
-    """Return the sources in pairs of neighbors."""
+    """Return the sources in pairs: the first and second, the third and fourth, and so on."""
     return list(zip(origins[::2], origins[1::2], strict=True))
 
 

@@ -110,9 +110,9 @@ def test_games_that_are_on_end_when_they_are_due():
     """
     so_far = progress(4)
     on = [Call(-12, 2, "W1.1"), Call(-30, 1, "W1.2")]
-    planned = plan_calls(so_far, Room(2), current=on)
+    planned = plan_calls(so_far, Room(2), current_calls=on)
     assert planned.calls[:2] == (Call(11, 1, "L1.1"), Call(11, 2, "W2.1"))
-    with_one = plan_calls(so_far, Room(2), current=on[:1])
+    with_one = plan_calls(so_far, Room(2), current_calls=on[:1])
     assert with_one.calls[0] == Call(0, 1, "W1.2")
 
 
@@ -124,7 +124,7 @@ def test_best_rested_teams_are_called_first_from_now_on():
 
 
 def test_game_that_cannot_be_on_is_refused():
-    assert refusal(plan_calls, progress(4), Room(2), current=[Call(-5, 1, "W2.1")]) == (
+    assert refusal(plan_calls, progress(4), Room(2), current_calls=[Call(-5, 1, "W2.1")]) == (
         "W2.1 cannot be played yet: it waits for the winner of W1.1 and the winner of W1.2."
     )
 

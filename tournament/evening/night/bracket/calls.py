@@ -108,7 +108,7 @@ def forecast(night: Night, now: datetime) -> CallPlan:
     return plan_calls(
         draws.bracket(night),
         room,
-        current=current_calls,
+        current_calls=current_calls,
         last_game_ends=got_up,
         simulated_nights=SIMULATED_NIGHTS,
     )
