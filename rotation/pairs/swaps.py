@@ -1,7 +1,8 @@
 """Make drawn meetings fairer by swaps between two tables of one round.
 
-Played and coming rounds are judged together. First come the fewest rematches, then no team meeting
-another twice in a row, then even turns outside the own division, then the fewest changes.
+Played and coming rounds are judged together. First, as few teams as possible meet again. Then no
+two teams meet twice in a row, then turns outside the own division are spread evenly, and then as
+few tables as possible differ from the draw.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,8 +21,8 @@ from rotation.seating import Entrant
 from rotation.seeded_random import SeededRandom
 from scoring.dials.options import ExtraTeamRule
 
-# Swaps begin again from the draw _WALKS times. Each time they get _STEPS steps, and more of them if
-# a round has few tables.
+# Swaps begin again from the draw _WALKS times. Each walk has _STEPS steps, and up to _MORE_STEPS
+# more if a round has few tables.
 _WALKS, _STEPS, _MORE_STEPS = 12, 60, 2_500
 # Two teams that a swap separated may not meet again for up to this many steps.
 _MAX_STEPS_APART = 10
@@ -35,8 +36,8 @@ Swap = tuple[int, tuple[int, int], tuple[Table, Table]]
 
 
 class MeetingDraft:
-    """The meetings of all rounds while they are being improved, and their unfairness as one number.
-    The part that is known to be unavoidable is subtracted from it.
+    """The meetings of all rounds while they are being improved, and their unfairness as one number,
+    less the part that is known to be unavoidable.
 
     Teams are numbers. The number after the last team stands for no opponent, and always comes
     second at its table.
@@ -49,139 +50,163 @@ class MeetingDraft:
         drawn_meetings: Sequence[Sequence[Meeting]],
         extra_team_rule: ExtraTeamRule,
     ) -> None:
-        self.names = list(chain.from_iterable(divisions))
-        self.nobody = len(self.names)
-        self.number: dict[Entrant | None, int] = {None: self.nobody}
-        self.number |= {name: number for number, name in enumerate(self.names)}
-        self.home = [place for place, division in enumerate(divisions) for _ in division] + [-1]
+        self.team_names = list(chain.from_iterable(divisions))
+        self.no_team = len(self.team_names)
+        self.number_by_team: dict[Entrant | None, int] = {None: self.no_team}
+        self.number_by_team |= {name: number for number, name in enumerate(self.team_names)}
+        self.division_by_team = [
+            division_number for division_number, division in enumerate(divisions) for _ in division
+        ] + [-1]
         teams_here = {team for meeting in drawn_meetings[0] for team in meeting}
-        self.here = [[team for team in division if team in teams_here] for division in divisions]
+        self.divisions_here = [
+            [team for team in division if team in teams_here] for division in divisions
+        ]
         # Teams in divisions of one or two have no choice of opponents.
-        self.alone = {
-            self.number[team] for division in self.here if len(division) <= 2 for team in division
+        self.teams_without_choice = {
+            self.number_by_team[team]
+            for division in self.divisions_here
+            if len(division) <= 2
+            for team in division
         }
-        self.met = [[0] * (self.nobody + 1) for _ in self.home]
-        self.away = [0] * (self.nobody + 1)
+        self.times_met = [[0] * (self.no_team + 1) for _ in self.division_by_team]
+        self.times_away = [0] * (self.no_team + 1)
         # The opponent of each team in each round. The first entry is the last round played, and the
         # last one is empty, so that every coming round has two neighbors.
-        self.against = [[-1] * (self.nobody + 1) for _ in range(len(drawn_meetings) + 2)]
+        self.opponents = [[-1] * (self.no_team + 1) for _ in range(len(drawn_meetings) + 2)]
         self.rounds = [self._tables(meetings) for meetings in drawn_meetings]
-        self.drafted = [list(tables) for tables in self.rounds]
-        self.as_drafted = [set(map(sort_pair, tables)) for tables in self.drafted]
+        self.drawn_tables = [list(tables) for tables in self.rounds]
+        self.drawn_pairs = [set(map(sort_pair, tables)) for tables in self.drawn_tables]
         for meetings in played_meetings:
-            self.against[0] = [-1] * (self.nobody + 1)
+            self.opponents[0] = [-1] * (self.no_team + 1)
             self._add_meetings(-1, self._tables(meetings))
-        unavoidable = self._lowest_cost(count_times_met(played_meetings), extra_team_rule)
-        self.at_first = self.unfairness = self._seat_all() - unavoidable
+        unavoidable_cost = self._lowest_cost(count_times_met(played_meetings), extra_team_rule)
+        self.unfairness_of_draw = self.unfairness = self._seat_all() - unavoidable_cost
 
     def meetings(self) -> list[list[Meeting]]:
+        """Return the meetings of each round, with the names of the teams."""
         return [
             [
-                (self.names[number], None if other == self.nobody else self.names[other])
-                for number, other in tables
+                (
+                    self.team_names[team],
+                    None if opponent == self.no_team else self.team_names[opponent],
+                )
+                for team, opponent in tables
             ]
             for tables in self.rounds
         ]
 
     def unfair_tables(self) -> list[tuple[int, int]]:
-        """Return the round and position of each table whose meeting might be made fairer."""
+        """Return the index of the round, and of the table in it, of each meeting that might be made
+        fairer.
+        """
         if self.unfairness < AWAY_COST:
             return []
         fair_away_turns = [
-            1 + min((self.away[self.number[team]] for team in division), default=0)
-            for division in self.here
+            1 + min((self.times_away[self.number_by_team[team]] for team in division), default=0)
+            for division in self.divisions_here
         ]
-        rematches = self.unfairness >= REMATCH_COST
+        has_rematches = self.unfairness >= REMATCH_COST
         return [
-            (number, place)
-            for number, tables in enumerate(self.rounds)
-            for place, (one, other) in enumerate(tables)
-            if (rematches and self.met[one][other] > 1)
-            or self._count_adjacent_meetings(number, one, other)
+            (round_index, table_index)
+            for round_index, tables in enumerate(self.rounds)
+            for table_index, (team, opponent) in enumerate(tables)
+            if (has_rematches and self.times_met[team][opponent] > 1)
+            or self._count_adjacent_meetings(round_index, team, opponent)
             or any(
-                self.away[team] > fair_away_turns[self.home[team]]
-                for team in self._teams_away([(one, other)])
+                self.times_away[away_team] > fair_away_turns[self.division_by_team[away_team]]
+                for away_team in self._teams_away([(team, opponent)])
             )
         ]
 
-    def possible_swaps(self, number: int, place: int) -> Iterator[Swap]:
-        """Yield every swap between this table and another one. Two tables can meet in two other
-        ways. A swap must keep the number of teams that play inside their division.
+    def possible_swaps(self, round_index: int, table_index: int) -> Iterator[Swap]:
+        """Yield every swap between this table and another one. The four teams of two tables can be
+        paired in two other ways. A swap must keep the number of teams that play inside their
+        division.
         """
-        tables = self.rounds[number]
-        for other in range(len(tables)):
-            first, second = place, other
-            if tables[first][1] == self.nobody:
-                first, second = second, first
-            old = (a, b), (c, d) = tables[first], tables[second]
-            if other == place or b == self.nobody:
+        tables = self.rounds[round_index]
+        for other_index in range(len(tables)):
+            # If one of the two tables has a team without an opponent, it comes second.
+            indexes = table_index, other_index
+            if tables[table_index][1] == self.no_team:
+                indexes = other_index, table_index
+            old_tables = (a, b), (c, d) = tables[indexes[0]], tables[indexes[1]]
+            if other_index == table_index or b == self.no_team:
                 continue
-            for new in (((c, b), (a, d)), ((a, c), (b, d))):
-                if self._count_cross_division(new) == self._count_cross_division(old):
-                    yield self._swap_cost(number, old, new), (first, second), new
+            for new_tables in (((c, b), (a, d)), ((a, c), (b, d))):
+                if self._count_cross_division(new_tables) == self._count_cross_division(old_tables):
+                    yield self._swap_cost(round_index, old_tables, new_tables), indexes, new_tables
 
-    def make_swap(self, number: int, swap: Swap) -> list[Table]:
-        """Make a swap; return the two meetings that it replaces."""
-        cost, places, tables = swap
-        parted = [self.rounds[number][place] for place in places]
-        self._count_meetings(parted, -1)
-        for place, table in zip(places, tables, strict=True):
-            self.rounds[number][place] = table
-        self._add_meetings(number, tables)
+    def make_swap(self, round_index: int, swap: Swap) -> list[Table]:
+        """Make a swap in one round; return the two meetings that it replaces."""
+        cost, indexes, new_tables = swap
+        old_tables = [self.rounds[round_index][index] for index in indexes]
+        self._count_meetings(old_tables, -1)
+        for index, new_table in zip(indexes, new_tables, strict=True):
+            self.rounds[round_index][index] = new_table
+        self._add_meetings(round_index, new_tables)
         self.unfairness += cost
-        return parted
+        return old_tables
 
     def undo_swaps(self) -> None:
         """Go back to the meetings as they were drawn."""
-        for number, tables in enumerate(self.rounds):
+        for round_index, tables in enumerate(self.rounds):
             self._count_meetings(tables, -1)
-            tables[:] = self.drafted[number]
-            self._add_meetings(number, tables)
-        self.unfairness = self.at_first
+            tables[:] = self.drawn_tables[round_index]
+            self._add_meetings(round_index, tables)
+        self.unfairness = self.unfairness_of_draw
 
-    def _swap_cost(self, number: int, old: Sequence[Table], new: Sequence[Table]) -> int:
-        away_before, away_after = self._teams_away(old), self._teams_away(new)
+    def _swap_cost(
+        self, round_index: int, old_tables: Sequence[Table], new_tables: Sequence[Table]
+    ) -> int:
+        away_before, away_after = self._teams_away(old_tables), self._teams_away(new_tables)
         return (
-            sum(self._meeting_cost(number, table) for table in new)
-            - sum(self._meeting_cost(number, table) - REMATCH_COST for table in old)
-            + AWAY_COST * sum(self.away[team] for team in away_after if team not in away_before)
-            - AWAY_COST * sum(self.away[team] - 1 for team in away_before if team not in away_after)
+            sum(self._meeting_cost(round_index, table) for table in new_tables)
+            - sum(self._meeting_cost(round_index, table) - REMATCH_COST for table in old_tables)
+            + AWAY_COST
+            * sum(self.times_away[team] for team in away_after if team not in away_before)
+            - AWAY_COST
+            * sum(self.times_away[team] - 1 for team in away_before if team not in away_after)
         )
 
-    def _meeting_cost(self, number: int, table: Table) -> int:
-        """Return the cost if these two meet in this round."""
-        one, other = table
+    def _meeting_cost(self, round_index: int, table: Table) -> int:
+        """Return the cost if the two teams of this table meet in this round."""
+        team, opponent = table
         return (
-            REMATCH_COST * self.met[one][other]
-            + RUNNING_MEETING_COST * self._count_adjacent_meetings(number, one, other)
-            + (sort_pair(table) not in self.as_drafted[number])
+            REMATCH_COST * self.times_met[team][opponent]
+            + RUNNING_MEETING_COST * self._count_adjacent_meetings(round_index, team, opponent)
+            + (sort_pair(table) not in self.drawn_pairs[round_index])
         )
 
-    def _count_adjacent_meetings(self, number: int, one: int, other: int) -> int:
-        """Return in how many of the two neighboring rounds these two meet too; 0 if they have no
-        choice of opponents.
+    def _count_adjacent_meetings(self, round_index: int, team: int, opponent: int) -> int:
+        """Return in how many of the rounds before and after this one the two teams meet too; 0 if
+        they have no choice of opponents.
         """
-        if one in self.alone:
+        if team in self.teams_without_choice:
             return 0
-        return (self.against[number][one] == other) + (self.against[number + 2][one] == other)
+        return (self.opponents[round_index][team] == opponent) + (
+            self.opponents[round_index + 2][team] == opponent
+        )
 
     def _count_cross_division(self, tables: Sequence[Table]) -> int:
         """Return the number of tables at which teams of different divisions meet."""
-        return sum(self.home[number] != self.home[other] for number, other in tables)
+        return sum(
+            self.division_by_team[team] != self.division_by_team[opponent]
+            for team, opponent in tables
+        )
 
     def _teams_away(self, tables: Sequence[Table]) -> list[int]:
         """Return the teams that play outside their division."""
         cross_tables = [table for table in tables if self._count_cross_division([table])]
-        return [team for table in cross_tables for team in table if team != self.nobody]
+        return [team for table in cross_tables for team in table if team != self.no_team]
 
     def _seat_all(self) -> int:
         """Seat all rounds as they were drawn; return their cost."""
         cost = 0
-        for number, tables in enumerate(self.rounds):
+        for round_index, tables in enumerate(self.rounds):
             for table in tables:
-                cost += self._meeting_cost(number, table)
-                cost += AWAY_COST * sum(self.away[team] for team in self._teams_away([table]))
-                self._add_meetings(number, [table])
+                cost += self._meeting_cost(round_index, table)
+                cost += AWAY_COST * sum(self.times_away[team] for team in self._teams_away([table]))
+                self._add_meetings(round_index, [table])
         return cost
 
     def _lowest_cost(self, times_met: TimesMet, extra_team_rule: ExtraTeamRule) -> int:
@@ -189,37 +214,43 @@ class MeetingDraft:
         rounds = len(self.rounds)
         rematches = sum(
             lowest_cost(
-                past_meetings_of_pairs(possible_meetings, times_met, rounds), each_round * rounds
+                past_meetings_of_pairs(possible_meetings, times_met, rounds),
+                meetings_per_round * rounds,
             )
-            for each_round, possible_meetings in meeting_kinds(self.here, extra_team_rule)
+            for meetings_per_round, possible_meetings in meeting_kinds(
+                self.divisions_here, extra_team_rule
+            )
         )
-        least_away = sum(
-            lowest_cost([self.away[self.number[team]] for team in division], rounds)
-            for division in self.here
+        lowest_away_cost = sum(
+            lowest_cost([self.times_away[self.number_by_team[team]] for team in division], rounds)
+            for division in self.divisions_here
             if len(division) % 2
         )
-        return REMATCH_COST * rematches + AWAY_COST * least_away
+        return REMATCH_COST * rematches + AWAY_COST * lowest_away_cost
 
-    def _add_meetings(self, number: int, tables: Sequence[Table]) -> None:
-        against = self.against[number + 1]
-        for one, other in tables:
-            against[one], against[other] = other, one
+    def _add_meetings(self, round_index: int, tables: Sequence[Table]) -> None:
+        opponents = self.opponents[round_index + 1]
+        for team, opponent in tables:
+            opponents[team], opponents[opponent] = opponent, team
         self._count_meetings(tables, 1)
 
     def _count_meetings(self, tables: Sequence[Table], change: int) -> None:
-        for number, other in tables:
-            self.met[number][other] += change
-            self.met[other][number] += change
+        for team, opponent in tables:
+            self.times_met[team][opponent] += change
+            self.times_met[opponent][team] += change
         for team in self._teams_away(tables):
-            self.away[team] += change
+            self.times_away[team] += change
 
     def _tables(self, meetings: Sequence[Meeting]) -> list[Table]:
-        return [(self.number[entrant], self.number[other]) for entrant, other in meetings]
+        return [
+            (self.number_by_team[team], self.number_by_team[opponent])
+            for team, opponent in meetings
+        ]
 
 
 def sort_pair(table: Table) -> Table:
-    number, other = table
-    return (number, other) if number < other else (other, number)
+    team, opponent = table
+    return (team, opponent) if team < opponent else (opponent, team)
 
 
 def mend_meetings(
@@ -252,27 +283,30 @@ def _swap_until_fair(draft: MeetingDraft, rng: SeededRandom) -> Iterator[int]:
     teams that were separated stay apart for some steps, unless their meeting gives the fairest
     draft so far.
     """
-    record = draft.unfairness
-    kept_apart_until: dict[tuple[int, Table], int] = {}
+    least_unfairness = draft.unfairness
+    apart_until_step: dict[tuple[int, Table], int] = {}
     for step in range(_STEPS + _MORE_STEPS // max(len(draft.rounds[0]), 1)):
         unfair_tables = draft.unfair_tables()
         if not unfair_tables:
             return
-        number, place = unfair_tables[rng.number_below(len(unfair_tables))]
+        round_index, table_index = unfair_tables[rng.number_below(len(unfair_tables))]
         swaps = [
             swap
-            for swap in draft.possible_swaps(number, place)
-            if draft.unfairness + swap[0] < record
-            or all(kept_apart_until.get((number, sort_pair(table)), 0) <= step for table in swap[2])
+            for swap in draft.possible_swaps(round_index, table_index)
+            if draft.unfairness + swap[0] < least_unfairness
+            or all(
+                apart_until_step.get((round_index, sort_pair(table)), 0) <= step
+                for table in swap[2]
+            )
         ]
         if swaps:
             lowest_cost = min(cost for cost, _, _ in swaps)
             cheapest_swaps = [swap for swap in swaps if swap[0] == lowest_cost]
             for table in draft.make_swap(
-                number, cheapest_swaps[rng.number_below(len(cheapest_swaps))]
+                round_index, cheapest_swaps[rng.number_below(len(cheapest_swaps))]
             ):
-                kept_apart_until[number, sort_pair(table)] = (
+                apart_until_step[round_index, sort_pair(table)] = (
                     step + 1 + rng.number_below(_MAX_STEPS_APART)
                 )
-            record = min(record, draft.unfairness)
+            least_unfairness = min(least_unfairness, draft.unfairness)
             yield draft.unfairness
