@@ -1,4 +1,4 @@
-"""The circle method, by which places around a circle all meet each other, round by round. Places
+"""The circle method, by which all places around a circle meet each other, round by round. Places
 and rounds are counted from 0.
 """
 
@@ -13,11 +13,11 @@ def circle_meetings(places: int, round_index: int) -> tuple[tuple[int, int], ...
     there has no opponent.
     """
     cycle = rounds_in_cycle(places)
-    passing = () if places % 2 else ((round_index % cycle, places - 1),)
-    across = range(1, (cycle + 1) // 2)
+    meeting_outside = () if places % 2 else ((round_index % cycle, places - 1),)
+    steps = range(1, (cycle + 1) // 2)
     return (
-        *passing,
-        *(((round_index + step) % cycle, (round_index - step) % cycle) for step in across),
+        *meeting_outside,
+        *(((round_index + step) % cycle, (round_index - step) % cycle) for step in steps),
     )
 
 

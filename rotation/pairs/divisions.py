@@ -27,7 +27,8 @@ from scoring.dials.options import ExtraTeamRule
 
 MAX_TEAMS = 400
 
-# The numbers of two divisions whose extra teams meet, or of one whose extra team meets no team.
+# The numbers of two divisions whose extra teams meet, or the number of one division and None if its
+# extra team meets no one.
 _Couple = tuple[int, int | None]
 
 
@@ -43,9 +44,9 @@ def draw_rounds(
     of each team in its division's circle.
     """
     check_divisions([len(division) for division in divisions], rounds)
-    everybody = [team for division in divisions for team in division]
-    check_no_duplicates(everybody)
-    for team in filter(is_fill_in_team, everybody):
+    all_teams = [team for division in divisions for team in division]
+    check_no_duplicates(all_teams)
+    for team in filter(is_fill_in_team, all_teams):
         raise ValueError(f"{team} is what a fill-in team is called. Give this team another name.")
     rng = SeededRandom(seed)
     shuffled_divisions = [rng.shuffled(division) for division in divisions]
@@ -55,8 +56,8 @@ def draw_rounds(
     ]
     mended_meetings = mend_meetings(shuffled_divisions, (), drawn_meetings, extra_team_rule, rng)
     seatings = tuple(
-        seat_meetings(pairs, range(1, count_tables(pairs, extra_team_rule) + 1))
-        for pairs in mended_meetings
+        seat_meetings(meetings, range(1, count_tables(meetings, extra_team_rule) + 1))
+        for meetings in mended_meetings
     )
     if not spreads_table_numbers:
         return seatings
@@ -79,18 +80,23 @@ def rebuild_rounds(
     if not planned_rounds:
         return ()
     _check_membership(divisions, (*played_rounds, *planned_rounds), withdrawn)
-    repaired = [
-        _repair_round(divisions, withdrawn, plan, extra_team_rule) for plan in planned_rounds
+    repaired_rounds = [
+        _repair_round(divisions, withdrawn, planned_round, extra_team_rule)
+        for planned_round in planned_rounds
     ]
-    numbers = [
-        _table_numbers(pairs[: count_tables(pairs, extra_team_rule)], plan)
-        for pairs, plan in zip(repaired, planned_rounds, strict=True)
+    numbers_by_round = [
+        _table_numbers(meetings[: count_tables(meetings, extra_team_rule)], planned_round)
+        for meetings, planned_round in zip(repaired_rounds, planned_rounds, strict=True)
     ]
-    past = [meetings_of_round(seating) for seating in played_rounds]
+    past_meetings = [meetings_of_round(seating) for seating in played_rounds]
     mended_meetings = mend_meetings(
-        divisions, past, repaired, extra_team_rule, SeededRandom(f"{seed} {len(played_rounds)}")
+        divisions,
+        past_meetings,
+        repaired_rounds,
+        extra_team_rule,
+        SeededRandom(f"{seed} {len(played_rounds)}"),
     )
-    return tuple(map(seat_meetings, mended_meetings, numbers))
+    return tuple(map(seat_meetings, mended_meetings, numbers_by_round))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +112,10 @@ def extra_team_choices(
     divisions: Sequence[Division], rounds: int, seed: int | str
 ) -> tuple[ExtraTeamChoice, ...]:
     """Return every choice for an extra team, each with its rounds."""
-    drawn = [(choice, draw_rounds(divisions, rounds, choice, seed)) for choice in ExtraTeamRule]
+    rounds_by_rule = {rule: draw_rounds(divisions, rounds, rule, seed) for rule in ExtraTeamRule}
     return tuple(
-        ExtraTeamChoice(choice, seatings, schedule_figures(divisions, seatings, choice))
-        for choice, seatings in drawn
+        ExtraTeamChoice(rule, seatings, schedule_figures(divisions, seatings, rule))
+        for rule, seatings in rounds_by_rule.items()
     )
 
 
@@ -137,22 +143,25 @@ def _draw_round(
     sizes = [len(division) for division in divisions]
     couples = _couple_divisions(sizes, extra_team_rule, round_index)
     circle_rounds = [round_index for _ in sizes]
-    for number, other in couples:
-        if other is not None:
-            circle_rounds[other] = circle.matching_round(sizes[number], sizes[other], round_index)
-    home = [
-        (division[one], division[other])
+    for number, other_number in couples:
+        if other_number is not None:
+            circle_rounds[other_number] = circle.matching_round(
+                sizes[number], sizes[other_number], round_index
+            )
+    meetings: list[Meeting] = [
+        (division[place], division[other_place])
         for division, circle_round in zip(divisions, circle_rounds, strict=True)
-        for one, other in circle.circle_meetings(len(division), circle_round)
+        for place, other_place in circle.circle_meetings(len(division), circle_round)
     ]
-    extra = [
+    spare_teams = [
         division[circle.spare_place(len(division), circle_round)]
         for division, circle_round in zip(divisions, circle_rounds, strict=True)
     ]
-    return [
-        *home,
-        *((extra[one], None if other is None else extra[other]) for one, other in couples),
-    ]
+    meetings += (
+        (spare_teams[number], None if other_number is None else spare_teams[other_number])
+        for number, other_number in couples
+    )
+    return meetings
 
 
 def _couple_divisions(
@@ -164,35 +173,38 @@ def _couple_divisions(
     the largest first, for as many rounds as it has teams. A couple stays together until its extra
     teams would have to meet again. Then the couples change by the circle method.
     """
-    sparing = [place for place, size in enumerate(sizes) if size % 2]
+    odd_divisions = [number for number, size in enumerate(sizes) if size % 2]
     if extra_team_rule is not ExtraTeamRule.SPARES_MEET:
-        return [(place, None) for place in sparing]
-    sparing.sort(key=lambda place: -sizes[place])
-    uncoupled: list[_Couple] = []
-    if len(sparing) % 2:
-        left_over_by_round = [place for place in sparing for _ in range(sizes[place])]
-        uncoupled_place = left_over_by_round[round_index % len(left_over_by_round)]
-        sparing.remove(uncoupled_place)
-        uncoupled.append((uncoupled_place, None))
-    if not sparing:
-        return uncoupled
-    rounds_together = sizes[sparing[-1]] * sizes[sparing[-2]]
-    coupled_places = circle.circle_meetings(len(sparing), round_index // rounds_together)
-    return [*((sparing[number], sparing[other]) for number, other in coupled_places), *uncoupled]
+        return [(number, None) for number in odd_divisions]
+    odd_divisions.sort(key=lambda number: -sizes[number])
+    left_over_couples: list[_Couple] = []
+    if len(odd_divisions) % 2:
+        left_over_by_round = [number for number in odd_divisions for _ in range(sizes[number])]
+        left_over_division = left_over_by_round[round_index % len(left_over_by_round)]
+        odd_divisions.remove(left_over_division)
+        left_over_couples.append((left_over_division, None))
+    if not odd_divisions:
+        return left_over_couples
+    rounds_together = sizes[odd_divisions[-1]] * sizes[odd_divisions[-2]]
+    couples = circle.circle_meetings(len(odd_divisions), round_index // rounds_together)
+    return [
+        *((odd_divisions[place], odd_divisions[other_place]) for place, other_place in couples),
+        *left_over_couples,
+    ]
 
 
 def _check_membership(
     divisions: Sequence[Division], rounds: Sequence[Seating], withdrawn: Collection[Entrant]
 ) -> None:
     """Refuse a team that is in no division, or in two."""
-    everybody = [team for division in divisions for team in division]
-    check_no_duplicates(everybody)
-    entrants = set(everybody)
+    listed_teams = [team for division in divisions for team in division]
+    check_no_duplicates(listed_teams)
+    all_teams = set(listed_teams)
     seated_teams = (
         team for seating in rounds for team in seating.entrants if not is_fill_in_team(team)
     )
     for team in (*seated_teams, *sorted(withdrawn)):
-        if team not in entrants:
+        if team not in all_teams:
             raise ValueError(f"{team} is in no division. Say which one this team plays in.")
 
 
@@ -202,17 +214,17 @@ def _repair_round(
     planned_round: Seating,
     extra_team_rule: ExtraTeamRule,
 ) -> list[Meeting]:
-    """Return the meetings of a planned round without the teams that are gone. A game inside a
+    """Return the meetings of a planned round without the teams that are withdrawn. A game inside a
     division stays if both teams are here. Teams without an opponent and new teams play each other.
     A team that is still left over plays the team that was planned to be extra.
     """
-    home: dict[Entrant | None, int] = {
-        team: place for place, division in enumerate(divisions) for team in division
+    division_by_team: dict[Entrant | None, int] = {
+        team: number for number, division in enumerate(divisions) for team in division
     }
     home_games = [
-        (entrant, other)
-        for entrant, other in games_of_round(planned_round)
-        if home[entrant] == home.get(other)
+        (team, opponent)
+        for team, opponent in games_of_round(planned_round)
+        if division_by_team[team] == division_by_team.get(opponent)
     ]
     extra_teams = set(planned_round.entrants).difference(*home_games)
     kept_games: list[Meeting] = [
@@ -255,16 +267,19 @@ def _pair_neighbors(teams: Sequence[Entrant]) -> Iterable[Meeting]:
 
 
 def _table_numbers(meetings: Sequence[Meeting], planned_round: Seating) -> list[int]:
-    """Return the table of each meeting: one that was planned for one of its teams, or else a new
-    one.
+    """Return the table number of each meeting: a number that was planned for one of its teams, or
+    else a new one.
     """
-    places: dict[Entrant | None, int] = {
+    planned_numbers: dict[Entrant | None, int] = {
         team: table.number for table in planned_round.tables for team in table.entrants
     }
     numbers: dict[Meeting, int] = {}
     for meeting in meetings:
-        own_numbers = [places[team] for team in meeting if team in places]
-        free_numbers = [number for number in own_numbers if number not in numbers.values()]
+        free_numbers = [
+            planned_numbers[team]
+            for team in meeting
+            if team in planned_numbers and planned_numbers[team] not in numbers.values()
+        ]
         if free_numbers:
             numbers[meeting] = free_numbers[0]
     new_numbers = (number for number in count(1) if number not in numbers.values())

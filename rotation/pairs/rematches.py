@@ -23,19 +23,25 @@ Meeting = tuple[Entrant, Entrant | None]
 def meeting_kinds(
     divisions: Sequence[Division], extra_team_rule: ExtraTeamRule
 ) -> Iterator[tuple[int, list[Meeting]]]:
-    """Yield each kind of meeting: how many of it a round has, and all the meetings that are
-    possible. The kinds are one for each division, then extra teams that meet, then extra teams
+    """Yield each kind of meeting: how many meetings of that kind a round has, and all of them that
+    are possible. The kinds are one for each division, then extra teams that meet, then extra teams
     without an opponent.
     """
     for division in divisions:
         yield len(division) // 2, list(combinations(division, 2))
-    sparing = [division for division in divisions if len(division) % 2]
+    odd_divisions = [division for division in divisions if len(division) % 2]
     if extra_team_rule is ExtraTeamRule.SPARES_MEET:
-        across = (product(*two) for two in combinations(sparing, 2))
-        yield len(sparing) // 2, [meeting for two in across for meeting in two]
-        yield len(sparing) % 2, [(team, None) for division in sparing for team in division]
+        division_pairs = combinations(odd_divisions, 2)
+        yield (
+            len(odd_divisions) // 2,
+            [meeting for division_pair in division_pairs for meeting in product(*division_pair)],
+        )
+        yield (
+            len(odd_divisions) % 2,
+            [(team, None) for division in odd_divisions for team in division],
+        )
     else:
-        for division in sparing:
+        for division in odd_divisions:
             yield 1, [(team, None) for team in division]
 
 
@@ -44,19 +50,19 @@ def count_tables(meetings: Sequence[Meeting], extra_team_rule: ExtraTeamRule) ->
     out.
     """
     if extra_team_rule is ExtraTeamRule.AVERAGE:
-        return sum(against is not None for _, against in meetings)
+        return sum(opponent is not None for _, opponent in meetings)
     return len(meetings)
 
 
 def seat_meetings(meetings: Sequence[Meeting], numbers: Sequence[int]) -> Seating:
     """Return the meetings seated at tables with these numbers. Teams without a number sit out."""
     fill_in_teams = map(fill_in_name, count(1))
-    seated_tables = [
-        Table(number, tuple(zip(TEAM_CHAIRS, (team, against or next(fill_in_teams)), strict=True)))
-        for number, (team, against) in zip(numbers, meetings, strict=False)
+    tables = [
+        Table(number, tuple(zip(TEAM_CHAIRS, (team, opponent or next(fill_in_teams)), strict=True)))
+        for number, (team, opponent) in zip(numbers, meetings, strict=False)
     ]
     bench = tuple(team for team, _ in meetings[len(numbers) :])
-    return Seating(tuple(sorted(seated_tables, key=lambda table: table.number)), bench)
+    return Seating(tuple(sorted(tables, key=lambda table: table.number)), bench)
 
 
 def games_of_round(seating: Seating) -> list[Meeting]:
@@ -69,10 +75,11 @@ def meetings_of_round(seating: Seating) -> list[Meeting]:
     return [*games_of_round(seating), *((team, None) for team in seating.bench)]
 
 
-def _meeting(entrant: Entrant, other: Entrant) -> Meeting:
-    if is_fill_in_team(entrant):
-        return other, None
-    return entrant, None if is_fill_in_team(other) else other
+def _meeting(team: Entrant, opponent: Entrant) -> Meeting:
+    """Return the meeting of two teams, with None in place of a fill-in team."""
+    if is_fill_in_team(team):
+        return opponent, None
+    return team, None if is_fill_in_team(opponent) else opponent
 
 
 _Team = Entrant | None
@@ -132,14 +139,18 @@ def count_times_met(rounds: Iterable[Sequence[Meeting]]) -> TimesMet:
     return Counter(frozenset(meeting) for meetings in rounds for meeting in meetings)
 
 
-def past_meetings_of_pairs(meetings: Sequence[Meeting], past: TimesMet, rounds: int) -> list[int]:
+def past_meetings_of_pairs(
+    meetings: Sequence[Meeting], times_met: TimesMet, rounds: int
+) -> list[int]:
     """Return how often each pair that may meet has met before. Pairs that have not met, with 0, are
     listed only as far as they can all meet in these rounds.
     """
-    new_meetings = [meeting for meeting in meetings if frozenset(meeting) not in past]
-    old_meetings = [past[frozenset(meeting)] for meeting in meetings if frozenset(meeting) in past]
-    new_count = _most_meetings(new_meetings, rounds) if old_meetings else len(new_meetings)
-    return [0] * new_count + old_meetings
+    new_meetings = [meeting for meeting in meetings if frozenset(meeting) not in times_met]
+    past_counts = [
+        times_met[frozenset(meeting)] for meeting in meetings if frozenset(meeting) in times_met
+    ]
+    new_count = _most_meetings(new_meetings, rounds) if past_counts else len(new_meetings)
+    return [0] * new_count + past_counts
 
 
 def lowest_cost(counts: list[int], meetings_to_come: int) -> int:
@@ -155,29 +166,31 @@ def lowest_cost(counts: list[int], meetings_to_come: int) -> int:
 
 
 def _fewest_rematches(
-    divisions: Sequence[Division], rounds: int, extra_team_rule: ExtraTeamRule, past: TimesMet
+    divisions: Sequence[Division], rounds: int, extra_team_rule: ExtraTeamRule, times_met: TimesMet
 ) -> int:
-    rematches = _count_rematches(past)
-    for each_round, meetings in meeting_kinds(divisions, extra_team_rule):
-        to_play = rounds * each_round * count_tables(meetings[:1], extra_team_rule)
-        rematches += max(to_play - past_meetings_of_pairs(meetings, past, rounds).count(0), 0)
+    rematches = _count_rematches(times_met)
+    for meetings_per_round, meetings in meeting_kinds(divisions, extra_team_rule):
+        meetings_to_play = rounds * meetings_per_round * count_tables(meetings[:1], extra_team_rule)
+        rematches += max(
+            meetings_to_play - past_meetings_of_pairs(meetings, times_met, rounds).count(0), 0
+        )
     return rematches
 
 
 def _count_rematches(times_met: TimesMet) -> int:
-    return sum(times - 1 for times in times_met.values())
+    return sum(count - 1 for count in times_met.values())
 
 
 def _most_meetings(pairs: Sequence[Meeting], rounds: int) -> int:
     """Return how many of these pairs can meet if each team plays once a round.
 
-    In this count each of two teams that meet is a guest of the other. No team is a guest or a host
-    more often than there are rounds.
+    Teams that meet are counted as guests of each other. No team is a guest or a host more often
+    than there are rounds.
     """
     hosts: _Visits = {}
-    for entrant, other in pairs:
-        hosts.setdefault(entrant, []).append(other)
-        hosts.setdefault(other, []).append(entrant)
+    for team, opponent in pairs:
+        hosts.setdefault(team, []).append(opponent)
+        hosts.setdefault(opponent, []).append(team)
     guests: _Visits = {host: [] for host in hosts}
     for guest in hosts:
         for _ in range(rounds):
@@ -197,8 +210,8 @@ def _find_host(
             if len(guests[host]) < rounds:
                 guests[host].append(guest)
                 return True
-            for place, other in enumerate(guests[host]):
-                if _find_host(other, hosts, guests, rounds, asked_hosts):
-                    guests[host][place] = guest
+            for index, other_guest in enumerate(guests[host]):
+                if _find_host(other_guest, hosts, guests, rounds, asked_hosts):
+                    guests[host][index] = guest
                     return True
     return False
