@@ -1,7 +1,7 @@
 """The facts recorded about a night, as frozen values with the same fields as the database rows.
 
-A fact's name is its kind and its key. The key is made of the numbers people use, such as a game and
-a table. This module has no rules and computes no totals.
+A fact's name is its kind and its key. A key consists of the numbers that people use, such as those
+of a game and a table. Facts have no rules and no totals.
 """
 
 from collections.abc import Callable, Mapping
@@ -42,6 +42,7 @@ def name_of(fact: Fact) -> Name:
 
 
 def key_function(kind: type[Fact]) -> Callable[[Fact], Key]:
+    """Return the function that returns the key of a fact of this kind."""
     return _KEY_FUNCTIONS[kind.KIND]
 
 
@@ -55,7 +56,7 @@ def field_values(fact: Fact) -> dict[str, object]:
 
 
 def _make_key_function(kind: type[Fact]) -> Callable[[Fact], Key]:
-    """Return a function that returns a fact's key. It is made once for each kind, because it
+    """Make the function that returns a fact's key. It is made only once for each kind, because it
     runs for every row of a night.
     """
     match kind.KEY:

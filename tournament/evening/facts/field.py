@@ -1,6 +1,6 @@
-"""The notes on a fact's field, written as annotations on its type: its label in the history,
-whether the history shows it, and whether older files lack it. The type itself decides how a stored
-value is converted.
+"""The notes on a fact's field, written as annotations on the field's type: its label in the
+history, whether the history shows it, and whether older files lack it. The type itself decides how
+a stored value is converted.
 """
 
 import dataclasses
@@ -40,7 +40,7 @@ class MaxLength:
 class FieldFlag(StrEnum):
     """A property that a field has or does not have."""
 
-    NOT_SHOWN = auto()  # not shown in the history: part of the key, or follows from the rest
+    NOT_SHOWN = auto()  # not shown in the history: part of the key, or told by other fields
     PERSON = auto()  # the number of a player
     ADDED_LATER = auto()  # missing in files of the first version
     SIGNED = auto()  # may be negative
@@ -88,27 +88,27 @@ class Field:
 
 def fields_of(kind: type[Any]) -> Mapping[str, Field]:
     """Return the fields of a kind of fact by name, in their declared order."""
-    hints, bare = get_type_hints(kind, include_extras=True), get_type_hints(kind)
+    hints, types_without_notes = get_type_hints(kind, include_extras=True), get_type_hints(kind)
     return {
-        field.name: _field(field.name, hints[field.name], bare[field.name])
+        field.name: _field(field.name, hints[field.name], types_without_notes[field.name])
         for field in dataclasses.fields(kind)
     }
 
 
-def _field(name: str, hint: Any, bare: Any) -> Field:
+def _field(name: str, hint: Any, full_type: Any) -> Field:
     notes = _notes(hint)
     labels = [note.words for note in notes if isinstance(note, Label)]
     change_labels = [note.words for note in notes if isinstance(note, ChangeLabel)]
-    letters = [note.letters for note in notes if isinstance(note, MaxLength)]
+    max_lengths = [note.letters for note in notes if isinstance(note, MaxLength)]
     return Field(
         name,
-        bare,
-        _without_none(bare),
+        full_type,
+        _without_none(full_type),
         labels[0] if labels else name.replace("_", " "),
         change_labels[0] if change_labels else "",
         frozenset(note for note in notes if isinstance(note, FieldFlag)),
-        _converter(_without_none(bare)),
-        letters[0] if letters else 0,
+        _converter(_without_none(full_type)),
+        max_lengths[0] if max_lengths else 0,
     )
 
 
@@ -122,21 +122,22 @@ def _notes(hint: Any) -> tuple[object, ...]:
 
 
 def _without_none(hint: Any) -> Any:
-    kinds = [arg for arg in (get_args(hint) or (hint,)) if arg is not type(None)]
-    return hint if get_origin(hint) is tuple or len(kinds) > 1 else kinds[0]
+    """Return the type that an optional type hint holds; a tuple or a union as it is."""
+    types = [type_ for type_ in (get_args(hint) or (hint,)) if type_ is not type(None)]
+    return hint if get_origin(hint) is tuple or len(types) > 1 else types[0]
 
 
-def _converter(kind: Any) -> Converter | None:
+def _converter(bare_type: Any) -> Converter | None:
     """Return the function that converts a stored value to this type, or None if values are
     stored as they are.
     """
-    if kind in CONVERTERS:
-        return CONVERTERS[kind]
-    if get_origin(kind) is tuple:
+    if bare_type in CONVERTERS:
+        return CONVERTERS[bare_type]
+    if get_origin(bare_type) is tuple:
         return _read_list
-    if get_origin(kind) is Mapping:
+    if get_origin(bare_type) is Mapping:
         return _read_mapping
-    return kind if isinstance(kind, type) and issubclass(kind, StrEnum) else None
+    return bare_type if isinstance(bare_type, type) and issubclass(bare_type, StrEnum) else None
 
 
 def _read_time(value: datetime | str | None) -> datetime | None:

@@ -21,7 +21,7 @@ from tournament.evening.facts.field import (
 from tournament.evening.words.json_fields import Document
 
 OwnChair = Literal["N", "E", "S", "W"]
-# One number for each division. The empty name stands for the whole night.
+# A number for each division, by name. The empty name stands for the whole night.
 Numbers = tuple[tuple[str, int], ...]
 
 

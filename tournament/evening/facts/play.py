@@ -21,7 +21,8 @@ from tournament.evening.facts.field import (
 )
 
 ChairKey = Literal["", "N", "E", "S", "W"]
-# The tricks that prove a ruling, as the query of a page address. Old nights may have a sentence.
+# The tricks that prove a ruling, as the query of the trick checker's address. Nights of the first
+# version may have a sentence instead.
 Evidence = Mapping[str, str | int]
 ForfeitKey = Literal["", "a", "b", "both"]
 
@@ -62,7 +63,8 @@ class Seat:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handover:
     """A seat that changed hands in the middle of a game, after this many counted `hands`.
-    `points` and `x` are the leaving player's points and Xs in those hands.
+    `points` and `x` are the leaving player's points and Xs in those hands, and `taken_by` is None
+    if the others went on as a table of three.
     """
 
     round: KeyNumber

@@ -19,14 +19,14 @@ def count_of(count: int, singular: str, plural: str = "") -> str:
 
 def list_in_words(items: Sequence[object], conjunction: str = "and") -> str:
     """Return the items as a list, as in "4, 9 and 12"."""
-    *most, last = map(str, items or ("",))
-    return f"{', '.join(most)} {conjunction} {last}" if most else last
+    *first_items, last_item = map(str, items or ("",))
+    return f"{', '.join(first_items)} {conjunction} {last_item}" if first_items else last_item
 
 
 def ampersand_lines(names: Iterable[str]) -> tuple[str, ...]:
     """Return each name for a line of its own, as in "Ann" and "& Bob"."""
-    first, *others = names
-    return first, *(f"& {name}" for name in others)
+    first_name, *other_names = names
+    return first_name, *(f"& {name}" for name in other_names)
 
 
 def noun_with_numbers(singular: str, numbers: Sequence[int]) -> str:
@@ -34,11 +34,12 @@ def noun_with_numbers(singular: str, numbers: Sequence[int]) -> str:
     return f"{singular_or_plural(len(numbers), singular, f'{singular}s')} {list_in_words(numbers)}"
 
 
-def how_often_sentence(verb: str, least: int, most: int) -> str:
+def how_often_sentence(verb: str, min_times: int, max_times: int) -> str:
     """Return a sentence about how often each player does something, as in "Each sits out once"."""
-    times = {1: "once", 2: "twice"}.get(most, f"{most} times")
-    if least == most:
-        return f"Each {verb} {times}"
-    if not least:
-        return f"No one {verb} more than {times}"
-    return f"Each {verb} {least} {'or' if most == least + 1 else 'to'} {most} times"
+    often = {1: "once", 2: "twice"}.get(max_times, f"{max_times} times")
+    if min_times == max_times:
+        return f"Each {verb} {often}"
+    if not min_times:
+        return f"No one {verb} more than {often}"
+    joining_word = "or" if max_times == min_times + 1 else "to"
+    return f"Each {verb} {min_times} {joining_word} {max_times} times"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tournament.evening.words.refused import Refused
 
 MAX_LENGTH = 60
-# Words that can begin a last name; _SUFFIXES are those that end one.
+# Words that can begin a last name.
 # fmt: off
 _PARTICLES = frozenset({
     "al", "bin", "da", "das", "de", "degli", "dei", "del", "della", "den", "der", "des", "di",
@@ -18,13 +18,14 @@ _PARTICLES = frozenset({
     "ter", "van", "vander", "vom", "von", "zu", "zum", "zur",
 })
 # fmt: on
+# Words that can end a last name.
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "jnr", "snr"})
 # Letters to capitalize, as in O'Malley and Smith-Jones. A single letter after an apostrophe stays
 # small.
 _CAPITAL_POSITIONS = re.compile(r"(?:^|(?<=[-(.]))[^\W\d_]|(?<=['\u2019])[^\W\d_](?=[^\W\d_])")
-# The K of McKay.
+# The letter to capitalize after Mc, as the K of McKay.
 _MC_PREFIX = re.compile(r"^Mc([a-z])(?=[a-z]{2})")
-# TJ and AJ are initials and stay as they are; AL and ED are names.
+# Two capitals that are initials and stay as they are, such as TJ and AJ. AL and ED are names.
 _INITIALS = re.compile(r"[B-DF-HJ-NP-TV-XZ]{2}|[A-Z]J")
 # The invisible joiners that some scripts and emoji need. Other format characters are removed.
 _KEPT_FORMATS = {"\u200c", "\u200d"}
@@ -36,8 +37,8 @@ def make_readable(text: str) -> str:
     """
     composed = unicodedata.normalize("NFC", text.encode("utf-8", "ignore").decode())
     shown_letters = (letter if _is_shown(letter) else " " * letter.isspace() for letter in composed)
-    tidy = " ".join("".join(shown_letters).split())
-    return tidy if any(unicodedata.category(letter)[0] in "LNPS" for letter in tidy) else ""
+    line = " ".join("".join(shown_letters).split())
+    return line if any(unicodedata.category(letter)[0] in "LNPS" for letter in line) else ""
 
 
 def with_capitals(name: str) -> str:
@@ -51,11 +52,15 @@ def with_capitals(name: str) -> str:
     if len(words) > 1 and "," not in name and _INITIALS.fullmatch(words[0]):
         return " ".join([words[0], with_capitals(" ".join(words[1:]))])
     lower_words = [word.lower() for word in words]
-    first = next((place for place, word in enumerate(lower_words) if word not in _PARTICLES), 0)
-    starting_place = first if "," in name else 0
+    # The first word is capitalized even if it is a particle. In "van der Berg, Jan" the name begins
+    # with the last name, so the first word there stays small.
+    last_name_index = next(
+        (index for index, word in enumerate(lower_words) if word not in _PARTICLES), 0
+    )
+    start = last_name_index if "," in name else 0
     return " ".join(
-        word if word in _PARTICLES and place != starting_place else _capitalized(word)
-        for place, word in enumerate(lower_words)
+        word if word in _PARTICLES and index != start else _capitalized(word)
+        for index, word in enumerate(lower_words)
     )
 
 
@@ -112,9 +117,9 @@ def split_name(name: str) -> NameParts:
     """
     last_name, *pieces = (piece.strip() for piece in name.split(","))
     suffixes = [piece for piece in pieces if _is_suffix(piece)]
-    others = [piece for piece in pieces if piece and not _is_suffix(piece)]
-    if last_name and others:
-        return NameParts(" ".join(others), " ".join([last_name, *suffixes]))
+    first_names = [piece for piece in pieces if piece and not _is_suffix(piece)]
+    if last_name and first_names:
+        return NameParts(" ".join(first_names), " ".join([last_name, *suffixes]))
     words = " ".join([last_name, *pieces]).split()
     start = max(len(words) - 1, 0)
     while start > 0 and _follows_last_name(words[start]):
@@ -128,8 +133,8 @@ def split_name(name: str) -> NameParts:
 
 
 def first_names_with_initials(people: Sequence[str]) -> tuple[str, ...]:
-    """Return each first name. If two are the same, add the initial of the last name, as in
-    "Mary S.".
+    """Return the first name of each person. If two are the same, add the initial of the last name,
+    as in "Mary S.".
     """
     all_parts = tuple(map(split_name, people))
     first_names = [parts.first or parts.last for parts in all_parts]
