@@ -15,7 +15,9 @@ from tournament.evening.night.play.games import SeatedGame, TableGame, awaits_ex
 from tournament.evening.night.progress import latest_shared_game
 from tournament.evening.words.refused import Refused
 
-MINUTE, ROUND_TO = 60, 5
+SECONDS_PER_MINUTE = 60
+# The expected end is rounded up to a multiple of this many minutes.
+END_ROUNDED_TO = 5
 # The number of nights that can be simulated while a page loads.
 SIMULATED_NIGHTS = 10
 
@@ -36,14 +38,14 @@ def combined_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame:
     """Return these games as one round without a name, so that one page can take all their
     scores.
     """
-    by_number = {game.number: game for game in night.rounds}
-    first_round = min((by_number[game.round] for game in games), key=lambda game: game.seated)
+    game_by_number = {game.number: game for game in night.rounds}
+    first_round = min((game_by_number[game.round] for game in games), key=lambda game: game.seated)
     return replace(first_round, round_fact=replace(first_round.round_fact, name=""), games=games)
 
 
 def table_by_game(night: Night) -> Mapping[str, int]:
     """Return the table of each game being played, by the game's name."""
-    return {played.name: table for table, played in _games_at_tables(night)}
+    return {seated_game.name: table for table, seated_game in _games_at_tables(night)}
 
 
 def free_table_by_game(night: Night) -> Mapping[str, int]:
@@ -76,12 +78,12 @@ def games_by_name(night: Night) -> Mapping[str, SeatedGame]:
 
 
 def game_fact(night: Night, game_name: str) -> Outcome | None:
-    """Return the rotation's record of a bracket game, or None if it has none yet."""
+    """Return the recorded outcome of a bracket game, or None if it has none yet."""
     return next(
         (
-            fact
-            for fact in time_slots.coming_field(night).outcomes
-            if getattr(fact, "game", "") == game_name
+            outcome
+            for outcome in time_slots.coming_field(night).outcomes
+            if getattr(outcome, "game", "") == game_name
         ),
         None,
     )
@@ -89,12 +91,13 @@ def game_fact(night: Night, game_name: str) -> Outcome | None:
 
 def last_end_by_team(night: Night) -> Mapping[Entrant, datetime]:
     """Return the time at which each team's last game ended, without forfeited games."""
-    moments: dict[Entrant, datetime] = {}
+    ends: dict[Entrant, datetime] = {}
     for game in night.rounds:
-        if game.round_fact.ended is not None and game.name and not game.forfeit:
+        end = game.round_fact.ended
+        if end is not None and game.name and not game.forfeit:
             for team in draws.bracket(night).teams_in(game.name):
-                moments[team] = max(moments.get(team, game.round_fact.ended), game.round_fact.ended)
-    return moments
+                ends[team] = max(ends.get(team, end), end)
+    return ends
 
 
 def forecast(night: Night, now: datetime) -> CallPlan:
@@ -103,13 +106,15 @@ def forecast(night: Night, now: datetime) -> CallPlan:
         Call(_minutes_from_now(seated_game.seated, now), table, seated_game.name)
         for table, seated_game in games_on_tables(night).items()
     ]
-    got_up = {team: _minutes_from_now(end, now) for team, end in last_end_by_team(night).items()}
+    last_game_ends = {
+        team: _minutes_from_now(end, now) for team, end in last_end_by_team(night).items()
+    }
     room = Room(max(table_count(night), *games_on_tables(night), 1), night.rules.minutes)
     return plan_calls(
         draws.bracket(night),
         room,
         current_calls=current_calls,
-        last_game_ends=got_up,
+        last_game_ends=last_game_ends,
         simulated_nights=SIMULATED_NIGHTS,
     )
 
@@ -125,32 +130,31 @@ def _games_at_tables(night: Night) -> Iterator[tuple[int, SeatedGame]]:
 
 
 def _minutes_from_now(moment: datetime, now: datetime) -> int:
-    return min(0, int((moment - now).total_seconds()) // MINUTE)
+    return min(0, int((moment - now).total_seconds()) // SECONDS_PER_MINUTE)
 
 
 def _ready_to_call(night: Night) -> list[ReadyGame]:
-    """Return the ready games that have no table yet. Each has the minute since which it could
-    begin, and the minute since which its teams have rested. Return none before the bracket is
-    drawn.
+    """Return the ready games that have no table yet; none before the bracket is drawn. Each has the
+    minute since which it could begin, and the minutes since which its teams have rested.
     """
     if not night.teams.are_drawn:
         return []
-    games_on, last_end = table_by_game(night), last_end_by_team(night)
+    games_in_play, end_by_team = table_by_game(night), last_end_by_team(night)
     ready_games = []
     for name in draws.bracket(night).ready:
-        if name not in games_on:
-            got_up = [
-                _minute_of_day(last_end.get(team)) for team in draws.bracket(night).teams_in(name)
+        if name not in games_in_play:
+            last_game_ends = [
+                _minute_of(end_by_team.get(team)) for team in draws.bracket(night).teams_in(name)
             ]
-            ready_games.append(ReadyGame(name, max(got_up), tuple(got_up)))
+            ready_games.append(ReadyGame(name, max(last_game_ends), tuple(last_game_ends)))
     return ready_games
 
 
-def _minute_of_day(moment: datetime | None) -> int:
-    """Return the minute of this moment, or 0 for a team that has not played yet and so is fully
-    rested.
+def _minute_of(moment: datetime | None) -> int:
+    """Return the moment in minutes since 1970, or 0 for a team that has not played yet and so is
+    fully rested.
     """
-    return int(moment.timestamp()) // MINUTE if moment else 0
+    return int(moment.timestamp()) // SECONDS_PER_MINUTE if moment else 0
 
 
 def game_in_play(night: Night) -> SeatedGame | None:
@@ -164,8 +168,8 @@ def game_in_play(night: Night) -> SeatedGame | None:
 
 
 def game_or_one_in_play(night: Night, game: int | None, why_none: str) -> SeatedGame:
-    """Return the game with this number, or the game being played if `game` is None. Refuse with
-    `why_none` if there is none.
+    """Return the game with this number, or the game being played if `game` is None. If no game is
+    being played, refuse with `why_none`.
     """
     seated_game = game_in_play(night) if game is None else night.rounds.with_number(game)
     if seated_game is not None:
@@ -186,6 +190,6 @@ def expected_end(night: Night, now: datetime) -> datetime:
     """Return the estimated end of the bracket, rounded up to five minutes, so that all screens show
     the same time.
     """
-    in_minutes = forecast(night, now).median_end
-    end = (now + timedelta(minutes=in_minutes)).replace(second=0, microsecond=0)
-    return end + timedelta(minutes=-end.minute % ROUND_TO)
+    minutes_left = forecast(night, now).median_end
+    end = (now + timedelta(minutes=minutes_left)).replace(second=0, microsecond=0)
+    return end + timedelta(minutes=-end.minute % END_ROUNDED_TO)

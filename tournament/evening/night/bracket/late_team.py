@@ -52,72 +52,82 @@ def place_for_late_team(night: Night) -> LateTeamPlace | None:
     if len(progress.teams) == MAX_TEAMS:
         return _no_place(night, "This bracket is full.")
     drawn_numbers = sorted(team.draw_number for team in night.teams if team.draw_number)
-    in_the_way: list[str] = []
+    games_in_the_way: list[str] = []
     for number in range(1, progress.bracket.size + 1):
         if number not in drawn_numbers:
             place_or_obstacle = _place_or_obstacle(night, drawn_numbers, number)
             if isinstance(place_or_obstacle, LateTeamPlace):
                 return place_or_obstacle
             if place_or_obstacle:
-                in_the_way.append(place_or_obstacle)
-    if not in_the_way:
+                games_in_the_way.append(place_or_obstacle)
+    if not games_in_the_way:
         return _no_place(night, "No team has a first-round bye, so there is no place for one more.")
-    return _refuse_for_games(night, in_the_way)
+    return _refuse_for_games(night, games_in_the_way)
 
 
 def _place_or_obstacle(
     night: Night, drawn_numbers: Sequence[int], number: int
 ) -> LateTeamPlace | str:
-    """Return the place with this number. Return the name of a game if taking the place would
-    change that game, or an empty text if the team with the bye has left.
+    """Return the place with this number in the draw. If taking the place would change a called or
+    played game, return that game's name instead, or an empty text if the team with the bye has
+    left.
     """
-    before, place = draws.bracket(night), bisect(drawn_numbers, number)
-    bracket = draws.bracket_for(night, (*drawn_numbers[:place], number, *drawn_numbers[place:]))
-    redrawn = replay(bracket, (*before.teams[:place], LATE_TEAM_NUMBER, *before.teams[place:]))
-    names: dict[str, str] = {}
-    for fact in time_slots.coming_field(night).outcomes:
-        if isinstance(fact, Withdrawal):
-            redrawn = with_outcome(redrawn, fact)
+    old_bracket, index = draws.bracket(night), bisect(drawn_numbers, number)
+    bracket_plan = draws.bracket_for(
+        night, (*drawn_numbers[:index], number, *drawn_numbers[index:])
+    )
+    new_bracket = replay(
+        bracket_plan, (*old_bracket.teams[:index], LATE_TEAM_NUMBER, *old_bracket.teams[index:])
+    )
+    new_names: dict[str, str] = {}
+    for outcome in time_slots.coming_field(night).outcomes:
+        if isinstance(outcome, Withdrawal):
+            new_bracket = with_outcome(new_bracket, outcome)
             continue
-        new_name = _new_name_of_game(before, redrawn, fact.game)
-        if new_name is None or why_refused(redrawn, replace(fact, game=new_name)):
-            return fact.game
-        names[fact.game] = new_name
-        redrawn = with_outcome(redrawn, replace(fact, game=new_name))
+        new_name = _new_name_of_game(old_bracket, new_bracket, outcome.game)
+        if new_name is None or why_refused(new_bracket, replace(outcome, game=new_name)):
+            return outcome.game
+        new_names[outcome.game] = new_name
+        new_bracket = with_outcome(new_bracket, replace(outcome, game=new_name))
     for seated_game in night.rounds:
-        if seated_game.name and seated_game.name not in names:
-            new_name = _new_name_of_game(before, redrawn, seated_game.name)
+        if seated_game.name and seated_game.name not in new_names:
+            new_name = _new_name_of_game(old_bracket, new_bracket, seated_game.name)
             if new_name is None:
                 return seated_game.name
-            names[seated_game.name] = new_name
-    first_game = next(name for name, sides in redrawn.sides.items() if LATE_TEAM_NUMBER in sides)
-    if first_game not in redrawn.ready:
+            new_names[seated_game.name] = new_name
+    first_game = next(
+        name for name, sides in new_bracket.sides.items() if LATE_TEAM_NUMBER in sides
+    )
+    if first_game not in new_bracket.ready:
         return ""
-    (other,) = (team for team in redrawn.teams_in(first_game) if team != LATE_TEAM_NUMBER)
-    return LateTeamPlace(number, night.teams.with_number(int(other)), names)
+    (opponent,) = (team for team in new_bracket.teams_in(first_game) if team != LATE_TEAM_NUMBER)
+    return LateTeamPlace(number, night.teams.with_number(int(opponent)), new_names)
 
 
-def _new_name_of_game(before: BracketState, redrawn: BracketState, old_name: str) -> str | None:
-    """Return the name that a game gets in the new draw, where the same teams play it in the
-    same round. Return None if there is no such game.
+def _new_name_of_game(
+    old_bracket: BracketState, new_bracket: BracketState, old_name: str
+) -> str | None:
+    """Return the name that a game gets in the new draw, where the same teams must play it in the
+    same round; None if there is no such game.
     """
-    bracket_round = old_name.partition(".")[0]
+    round_name = old_name.partition(".")[0]
     return next(
         (
             new_name
-            for new_name, sides in redrawn.sides.items()
-            if new_name.partition(".")[0] == bracket_round and sides == before.sides[old_name]
+            for new_name, sides in new_bracket.sides.items()
+            if new_name.partition(".")[0] == round_name and sides == old_bracket.sides[old_name]
         ),
         None,
     )
 
 
-def _no_place(night: Night, why: str) -> LateTeamPlace:
-    if any(played.ended or played.forfeit for played in night.facts_of(Round)):
+def _no_place(night: Night, reason: str) -> LateTeamPlace:
+    """Return a refusal for this reason, with the way out that is still open."""
+    if any(round_fact.ended or round_fact.forfeit for round_fact in night.facts_of(Round)):
         return LateTeamPlace(
-            refusal=f"{why} A result is in, so the draw stays.", link=SUBSTITUTE_LINK
+            refusal=f"{reason} A result is in, so the draw stays.", link=SUBSTITUTE_LINK
         )
-    return LateTeamPlace(refusal=f"{why} Draw again to add a team.", link=DRAW_AGAIN_LINK)
+    return LateTeamPlace(refusal=f"{reason} Draw again to add a team.", link=DRAW_AGAIN_LINK)
 
 
 def _refuse_for_games(night: Night, names: Sequence[str]) -> LateTeamPlace:
@@ -138,10 +148,10 @@ def _refuse_for_games(night: Night, names: Sequence[str]) -> LateTeamPlace:
                 link=("bracket", f"call-back-{table}", f"Undo the call for table {table}"),
             )
     latest_name = names[-1]
-    began = "has been played" if called_games[latest_name].is_over else "has started"
+    verb_words = "has been played" if called_games[latest_name].is_over else "has started"
     return LateTeamPlace(
         refusal=(
-            f"No first-round bye is left: {sides_in_words(night, latest_name)} {began} "
+            f"No first-round bye is left: {sides_in_words(night, latest_name)} {verb_words} "
             f"({latest_name})."
         ),
         link=SUBSTITUTE_LINK,

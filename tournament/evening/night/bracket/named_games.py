@@ -46,10 +46,13 @@ def sides_in_words(night: Night, game_name: str) -> str:
     """Return both teams, as in "Ann & Bob vs. Cal & Dot". A team that is not known yet is
     described by its earlier game.
     """
-    return " vs. ".join(_side_name(night, *place) for place in _sources_and_teams(night, game_name))
+    return " vs. ".join(_side_names(night, game_name))
 
 
 def meeting_in_words(night: Night, game_name: str) -> str:
+    """Return both teams of a game with its table and name, as in "Ann & Bob vs. Cal & Dot at table
+    3 (W1.1)".
+    """
     return f"{sides_in_words(night, game_name)}{_table_words(night, game_name)} ({game_name})"
 
 
@@ -59,7 +62,7 @@ def result_in_words(night: Night, game_name: str) -> str:
     if ending.state is GameState.NOT_NEEDED:
         is_final = draws.bracket(night).bracket.games[game_name].is_second_final
         return f"the {'second final' if is_final else 'game'} is not needed"
-    names = [_side_name(night, *place) for place in _sources_and_teams(night, game_name)]
+    names = _side_names(night, game_name)
     if ending.winner is None:
         return f"{' and '.join(names)} both forfeited"
     winner, loser = names if ending.winner is Spot.A else names[::-1]
@@ -71,42 +74,52 @@ def result_in_words(night: Night, game_name: str) -> str:
 def game_in_words(night: Night, game_name: str) -> str:
     """Return a game's result, or the teams that play it, with its table."""
     if game_name not in draws.bracket(night).endings:
-        is_to_come = _is_known(night, game_name) and not _table_words(night, game_name)
+        is_to_come = _are_teams_known(night, game_name) and not _table_words(night, game_name)
         return f"{meeting_in_words(night, game_name)}{', still to play' if is_to_come else ''}"
     return f"{result_in_words(night, game_name)}{_table_words(night, game_name)} ({game_name})"
 
 
 def opponent_name(night: Night, game_name: str, team: Entrant) -> str:
     """Return the name of a team's opponent in a game; empty if it is not known yet."""
-    others = [place for place in _sources_and_teams(night, game_name) if place[1] != team]
-    names = [_side_name(night, *place) for place in others]
-    return "".join(text for text in names[:1] if text != UNKNOWN_TEAM)
+    names = [
+        _side_name(night, source, occupant)
+        for source, occupant in _sources_and_teams(night, game_name)
+        if occupant != team
+    ]
+    return "".join(name for name in names[:1] if name != UNKNOWN_TEAM)
 
 
 def _sources_and_teams(night: Night, game_name: str) -> tuple[tuple[Source, Occupant], ...]:
+    """Return the source and the team of each of the two spots in a game."""
     game = draws.bracket(night).bracket.games[game_name]
     sides = draws.bracket(night).sides[game_name]
     return (game.source_a, sides[0]), (game.source_b, sides[1])
 
 
+def _side_names(night: Night, game_name: str) -> list[str]:
+    return [_side_name(night, *spot) for spot in _sources_and_teams(night, game_name)]
+
+
 def _side_name(night: Night, source: Source, occupant: Occupant) -> str:
+    """Return the name of the team in a spot, or else a description by the game it comes from."""
     match occupant, source:
         case str(), _:
             return team_name(night, occupant)
-        case _, WinnerOf(game) if _is_known(night, game):
+        case _, WinnerOf(game) if _are_teams_known(night, game):
             return f"the winner of {_both_teams(night, game)}"
-        case _, LoserOf(game) if _is_known(night, game):
+        case _, LoserOf(game) if _are_teams_known(night, game):
             return f"the loser of {_both_teams(night, game)}"
         case _, DrawNumber() | WinnerOf() | LoserOf():
             return UNKNOWN_TEAM
 
 
 def _both_teams(night: Night, game_name: str) -> str:
-    """Return the names of the two teams of a game, for a place that its winner or loser takes."""
+    """Return the names of the two teams of a game, to describe its winner or its loser."""
     return " / ".join(team_name(night, team) for team in draws.bracket(night).teams_in(game_name))
 
 
-def _is_known(night: Night, game_name: str) -> bool:
+def _are_teams_known(night: Night, game_name: str) -> bool:
+    """Return whether both teams of a game are known."""
     return len(draws.bracket(night).teams_in(game_name)) == len(TEAM_CHAIRS)
 
 

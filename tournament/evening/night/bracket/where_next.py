@@ -81,9 +81,9 @@ def _next_game_words(
 ) -> str:
     next_game = draws.bracket(night).bracket.games[seat.game]
     verb = verbs[None if next_game.is_second_final else next_game.side]
-    other = opponent_name(night, seat.game, team)
-    against = f" against {other}" if other else ""
-    return f"{verb}{against} ({seat.game})"
+    opponent = opponent_name(night, seat.game, team)
+    opponent_words = f" against {opponent}" if opponent else ""
+    return f"{verb}{opponent_words} ({seat.game})"
 
 
 # The verb for the side of the next game, and under None for the second final.
@@ -102,8 +102,8 @@ SECOND_PERSON_VERBS: Mapping[BracketSide | None, str] = {
 
 
 def _next_seat(night: Night, game_name: str, team: Entrant) -> GameSeat | None:
-    """Return the seat of the team's next game. Games that it won without an opponent are
-    skipped. Return None if the team is out.
+    """Return the seat of the team's next game, or None if the team is out. Games that it won
+    without an opponent are skipped.
     """
     progress = draws.bracket(night)
     ending, game = progress.endings[game_name], progress.bracket.games[game_name]
@@ -125,11 +125,13 @@ def place_in_words(night: Night, team: Entrant) -> str:
     )
     if place is None:
         return ""
-    last = f" to {ordinal(place.last_place)}" if place.last_place != place.first_place else ""
-    return f"{ordinal(place.first_place)}{last} place"
+    first, last = place.first_place, place.last_place
+    range_end = f" to {ordinal(last)}" if last != first else ""
+    return f"{ordinal(first)}{range_end} place"
 
 
 def _final_result_words(night: Night, team: Entrant) -> str:
+    """Return how the tournament ended for a team without another game."""
     if team == draws.bracket(night).champion:
         return "wins the tournament"
     return ", ".join(filter(None, ("is out", place_in_words(night, team))))

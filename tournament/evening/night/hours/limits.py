@@ -26,9 +26,9 @@ from tournament.evening.words.occasion import clock_time, length_in_words
 # The pace of a night is known after this many intervals between games.
 MIN_INTERVALS = 2
 MINUTE, TURNOVER = timedelta(minutes=1), timedelta(minutes=TURNOVER_MINUTES)
-# How close a limit must be for an estimate to be shown.
+# An estimate is shown only for a limit that is no farther away.
 NEAR = timedelta(hours=12)
-# A game may be shortened to this part of its usual minutes.
+# A game may be shortened to this fraction of its usual minutes.
 MIN_PART_OF_GAME = 2 / 3
 CUT_SHORT_RULE = "In a game cut short the leader wins. If it is tied, play one more hand."
 
@@ -79,10 +79,10 @@ class Limit:
     def words_for(self, *divisions: str) -> str:
         """Return the limit and the time left in words, for all divisions that share it."""
         if self.has_passed:
-            for_whom = "" if WHOLE_NIGHT in divisions else f" for {list_in_words(divisions)}"
-            return f"Time is up{for_whom}: the limit was {clock_time(self.end)}."
-        left_words = f": {length_in_words(self.end - self.now)} left" if self.is_near else ""
-        return f"{ends_by_words(self.end, *divisions)}{left_words}."
+            division_words = "" if WHOLE_NIGHT in divisions else f" for {list_in_words(divisions)}"
+            return f"Time is up{division_words}: the limit was {clock_time(self.end)}."
+        time_left_words = f": {length_in_words(self.end - self.now)} left" if self.is_near else ""
+        return f"{ends_by_words(self.end, *divisions)}{time_left_words}."
 
     @property
     def forecast(self) -> str:
@@ -97,9 +97,8 @@ class Limit:
 
     @property
     def possible_last_game(self) -> int | None:
-        """The number of the game that was seated last if the director can end with it now: the
-        time is up, or no later game is expected to end in time. It is None if later games must
-        be played.
+        """The number of the game that was seated last, if the director can end with it now because
+        the time is up or no later game is expected to end in time; else None.
         """
         game = self._game_in_play()
         if game is None or not self.games or self.games[-1].number <= game.number:
@@ -124,21 +123,21 @@ class Limit:
 
     def _games_forecast(self) -> str:
         """Return when the last game ends at this pace, and what can be done if that is late."""
-        number, end = self.games[-1].number, self.games[-1].ends
-        at = clock_time(end.astimezone(self.now.tzinfo))
-        words = f"Estimate: game {number} ends at {at}"
+        last_number, last_end = self.games[-1].number, self.games[-1].ends
+        end_words = clock_time(last_end.astimezone(self.now.tzinfo))
+        estimate = f"Estimate: game {last_number} ends at {end_words}"
         if not self.night.rounds:
-            words = f"If game 1 began now, game {number} would end at {at}"
-        if end <= self.end:
-            return f"{words}, in time."
+            estimate = f"If game 1 began now, game {last_number} would end at {end_words}"
+        if last_end <= self.end:
+            return f"{estimate}, in time."
         last_game_number = self._last_game_in_time()
         advice_parts = [] if last_game_number is None else [f"end after game {last_game_number}"]
         games_to_come = [
             game for game in self.games if game.number >= self.night.rounds.next_number
         ]
         if games_to_come:
-            # The length of each game, in minutes, at which all games to come would end in time.
             start = games_to_come[0].ends + TURNOVER - pace(self.night)
+            # If no game takes longer than these minutes, all games to come end in time.
             minutes = ((self.end - start + TURNOVER) / len(games_to_come) - TURNOVER) // MINUTE
             if minutes >= MIN_PART_OF_GAME * self.night.rules.minutes:
                 advice_parts.append(f"limit games to {minutes} minutes")
@@ -147,7 +146,7 @@ class Limit:
             if advice_parts
             else "No game can end in time."
         )
-        return f"{words}, {self._time_after(end)} late. {advice_sentence}"
+        return f"{estimate}, {self._time_after(last_end)} late. {advice_sentence}"
 
     def _last_game_words(self) -> str:
         """Return which game is the last one, now that the time is up."""
@@ -161,12 +160,12 @@ class Limit:
         """Return how many games are left, with the estimated end. Once the time is up, return
         the rule for games cut short instead.
         """
-        to_play = f"{count_of(games_left(self.night), 'game')} left"
+        games_left_words = f"{count_of(games_left(self.night), 'game')} left"
         if self.has_passed:
-            return f"{to_play}. {self.night.rules.bell.sentence} {CUT_SHORT_RULE}"
+            return f"{games_left_words}. {self.night.rules.bell.sentence} {CUT_SHORT_RULE}"
         end = expected_end(self.night, self.now)
-        how_late = f"{self._time_after(end)} late" if end > self.end else "in time"
-        return f"{to_play}. Estimated end: {clock_time(end)}, {how_late}."
+        late_words = f"{self._time_after(end)} late" if end > self.end else "in time"
+        return f"{games_left_words}. Estimated end: {clock_time(end)}, {late_words}."
 
     def _game_in_play(self) -> SeatedGame | None:
         """Return the game that was seated last, or None if it does not belong to this limit."""
@@ -180,7 +179,7 @@ class Limit:
         return max((game.number for game in self.games if game.ends <= self.end), default=None)
 
     def _time_after(self, moment: datetime) -> str:
-        """Return the time from the limit to a later moment in words, both read without seconds."""
+        """Return the time from the limit to a later moment, in words and without seconds."""
         return length_in_words(moment.replace(second=0, microsecond=0) - self.end)
 
 
@@ -190,17 +189,17 @@ def open_limits(night: Night, now: datetime) -> tuple[Limit, ...]:
     """
     if night.is_closed or progress.is_fully_played(night):
         return ()
-    ends = sorted(
+    ends_and_names = sorted(
         (moment_at_minute(night.date, minute_of_day(end), now.tzinfo), name)
         for name, end in end_times(night).items()
         if end is not None
     )
-    games = forecast(night, now) if ends and not night.format.calls_games else ()
+    games = forecast(night, now) if ends_and_names and not night.format.calls_games else ()
     limits = []
-    for end, name in ends:
-        own_games = tuple(game for game in games if _is_under_limit(night, name, game))
-        if own_games or name == WHOLE_NIGHT:
-            limits.append(Limit(night, now, name, end.astimezone(now.tzinfo), own_games))
+    for end, name in ends_and_names:
+        games_under_limit = tuple(game for game in games if _is_under_limit(night, name, game))
+        if games_under_limit or name == WHOLE_NIGHT:
+            limits.append(Limit(night, now, name, end.astimezone(now.tzinfo), games_under_limit))
     return tuple(limits)
 
 
