@@ -34,21 +34,25 @@ def with_initials(night: Night) -> Night:
 
 
 def first_and_initial(name: str) -> str:
+    """Return the first name and the initial of the last name, as in "Mary S."."""
     parts = names.split_name(name)
-    first, *_ = (parts.first or parts.last).split() or [""]
-    return f"{first} {parts.initial}." if parts.first else first
+    first_name, *_ = (parts.first or parts.last).split() or [""]
+    return f"{first_name} {parts.initial}." if parts.first else first_name
 
 
 def _with_shown_names(night: Night, memory_key: str, name_by_number: Mapping[int, str]) -> Night:
     """Return the night with other names. Results that depend on names are remembered
     separately, because names rarely change and scores often.
     """
-    renamed = night.shelves.memory.remember(
+    changed_entries = night.shelves.memory.remember(
         _renamed_entries, night.entries, memory_key != "by nickname", name_by_number, key=memory_key
     )
     return (
-        replace(night, stored_facts=night.shelves.with_other_names(memory_key).with_facts(renamed))
-        if renamed
+        replace(
+            night,
+            stored_facts=night.shelves.with_other_names(memory_key).with_facts(changed_entries),
+        )
+        if changed_entries
         else night
     )
 
@@ -56,6 +60,7 @@ def _with_shown_names(night: Night, memory_key: str, name_by_number: Mapping[int
 def _renamed_entries(
     entries: tuple[facts.Entry, ...], by_number: bool, name_by_number: Mapping[int, str]
 ) -> Mapping[facts.Name, facts.Fact]:
+    """Return the entries whose shown name differs from their stored one, with the shown name."""
     entries_by_name = defaultdict(list)
     for entry in entries:
         plain_name = names.in_club_order(name_by_number[entry.number], last_name_first=False)
@@ -79,20 +84,23 @@ def _distinguishing_text(
     """Return the text that tells a player apart from others of the same name: the nickname if
     no other has it, otherwise the number. Entries of the same person are not told apart.
     """
-    others = [other for other in same_named if other.person_number != entry.person_number]
-    if not others:
+    namesakes = [
+        namesake for namesake in same_named if namesake.person_number != entry.person_number
+    ]
+    if not namesakes:
         return ""
     number = f" {entry.number}" if entry.team is None else f" ({entry.number_label})"
-    nicknames = (other.nickname for other in others)
+    nicknames = (namesake.nickname for namesake in namesakes)
     return nickname_or_number(number if by_number else "", entry.nickname, nicknames)
 
 
-def nickname_or_number(number: str, nickname: str, others: Iterable[str]) -> str:
+def nickname_or_number(number: str, nickname: str, other_nicknames: Iterable[str]) -> str:
     """Return the text after a name that others share: the nickname if none of the others has
     it, otherwise the number.
     """
-    is_own = nickname and nickname.casefold() not in {other.casefold() for other in others}
-    return f" ({nickname})" if is_own else number
+    casefolded_nicknames = {other_nickname.casefold() for other_nickname in other_nicknames}
+    is_distinct = nickname and nickname.casefold() not in casefolded_nicknames
+    return f" ({nickname})" if is_distinct else number
 
 
 def nickname_and_lot(nickname: str, lot: str) -> str:

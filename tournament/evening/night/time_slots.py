@@ -23,13 +23,14 @@ def arrange_time_slots(
     wished_slots: Sequence[TimeSlot] | None, divisions: Sequence[str]
 ) -> tuple[TimeSlot, ...]:
     """Return the time slots in order. A division that is in none of them plays in the first one."""
-    known_slots = [
+    time_slots = [
         tuple(name for name in time_slot if name in divisions) for time_slot in wished_slots or ()
     ]
-    placed_divisions = {name for time_slot in known_slots for name in time_slot}
-    others = tuple(division for division in divisions if division not in placed_divisions)
-    first, *later = known_slots or [()]
-    return tuple(time_slot for time_slot in ((*first, *others), *later) if time_slot) or ((),)
+    placed_divisions = {name for time_slot in time_slots for name in time_slot}
+    other_divisions = (division for division in divisions if division not in placed_divisions)
+    first_slot, *later_slots = time_slots or [()]
+    all_slots = ((*first_slot, *other_divisions), *later_slots)
+    return tuple(time_slot for time_slot in all_slots if time_slot) or ((),)
 
 
 def index_of_division(time_slots: Sequence[TimeSlot], division: str) -> int:
@@ -39,20 +40,21 @@ def index_of_division(time_slots: Sequence[TimeSlot], division: str) -> int:
 
 def with_own_time_slot(time_slots: Sequence[TimeSlot], division: str) -> tuple[TimeSlot, ...]:
     """Return the time slots with this division moved to a time slot of its own at the end."""
-    others = (tuple(name for name in time_slot if name != division) for time_slot in time_slots)
-    return (*(time_slot for time_slot in others if time_slot), (division,))
+    other_slots = (
+        tuple(name for name in time_slot if name != division) for time_slot in time_slots
+    )
+    return (*(time_slot for time_slot in other_slots if time_slot), (division,))
 
 
 def next_time_slot_sentence(time_slot: Sequence[str], hour: str = "") -> str:
+    """Return a sentence that announces a time slot, with its `hour` if that is known."""
     sentence = f"Next: {list_in_words(time_slot)}"
     return f"{sentence}, {hour}." if hour else f"{sentence}."
 
 
 @once_per_night
 def all_time_slots(night: Night) -> tuple[TimeSlot, ...]:
-    """Return the time slots of the night. Unless the director made more, it is one with all
-    divisions.
-    """
+    """Return the time slots of the night: one with all divisions, unless the director made more."""
     return arrange_time_slots(night.plan.sessions, night.divisions)
 
 
@@ -114,8 +116,8 @@ def game_count_of(night: Night, slot_index: int) -> int | None:
 
 def _last_game_of(night: Night, slot_index: int) -> int | None:
     """Return the game after which all divisions of a time slot ended early, or None."""
-    own_teams = (party for party in night.teams if slot_index_of_team(night, party) == slot_index)
-    names = {party.division for party in own_teams if not party.is_fill_in}
+    teams = (party for party in night.teams if slot_index_of_team(night, party) == slot_index)
+    names = {party.division for party in teams if not party.is_fill_in}
     last_games = [
         last_game_of_division(night, name) for name in names or all_time_slots(night)[slot_index]
     ]
@@ -151,13 +153,13 @@ def current_slot_index(night: Night) -> int:
     """Return the index of the time slot that is on, or comes next. A time slot that has begun
     is played to its end.
     """
-    first_open = night.rounds.with_number(night.rounds.first_open_position)
-    if first_open is not None:
-        return slot_index_of_game(night, first_open)
-    last = slot_index_of_game(night, night.rounds[-1]) if night.rounds else 0
-    order = (last, *range(len(all_time_slots(night))))
+    first_open_game = night.rounds.with_number(night.rounds.first_open_position)
+    if first_open_game is not None:
+        return slot_index_of_game(night, first_open_game)
+    last_index = slot_index_of_game(night, night.rounds[-1]) if night.rounds else 0
+    indexes = (last_index, *range(len(all_time_slots(night))))
     return next(
-        (slot_index for slot_index in order if not is_fully_seated(night, slot_index)), last
+        (slot_index for slot_index in indexes if not is_fully_seated(night, slot_index)), last_index
     )
 
 
@@ -178,11 +180,11 @@ def slot_indexes_of_teams(night: Night, seated_game: SeatedGame) -> Iterator[int
     """Yield the index of each team's time slot in a game. They are all the same unless the data
     is wrong. Fill-in teams have no division and are left out.
     """
-    seated = (
-        night.sides.team_by_entry.get(number)
-        for number in (*seated_game.game_by_entry, *seated_game.bench)
+    team_numbers = (
+        night.sides.team_by_entry.get(entry)
+        for entry in (*seated_game.game_by_entry, *seated_game.bench)
     )
-    teams = (night.teams.with_number(number) for number in seated if number is not None)
+    teams = (night.teams.with_number(number) for number in team_numbers if number is not None)
     return (slot_index_of_team(night, party) for party in teams if not party.is_fill_in)
 
 
@@ -224,11 +226,11 @@ def divisions_present_words(night: Night) -> str:
     """Return the divisions that play now and have a team in the coming game, in words; empty if
     all play at the same time.
     """
-    with_teams = {party.division for party in coming_teams(night)}
+    divisions_with_teams = {party.division for party in coming_teams(night)}
     names = [
         division
         for division in all_time_slots(night)[current_slot_index(night)]
-        if division in with_teams
+        if division in divisions_with_teams
     ]
     return (
         list_in_words(names)
@@ -239,13 +241,13 @@ def divisions_present_words(night: Night) -> str:
 
 def later_time_slots(night: Night) -> tuple[TimeSlot, ...]:
     """Return the time slots still to be played; none before the first one has begun."""
-    begun_time_slots = {slot_index_of_game(night, seated_game) for seated_game in night.rounds}
+    begun_indexes = {slot_index_of_game(night, seated_game) for seated_game in night.rounds}
     return tuple(
         time_slot
-        for number, time_slot in enumerate(all_time_slots(night))
-        if begun_time_slots
-        and number not in begun_time_slots
-        and not is_fully_seated(night, number)
+        for slot_index, time_slot in enumerate(all_time_slots(night))
+        if begun_indexes
+        and slot_index not in begun_indexes
+        and not is_fully_seated(night, slot_index)
     )
 
 
@@ -280,46 +282,48 @@ def coming_field(night: Night) -> NightSoFar:
     return field_after(night, night.rounds.first_open_position - 1)
 
 
-def field_after(night: Night, played: int, slot_index: int | None = None) -> NightSoFar:
-    """Return the field that the format gets if the first `played` games count as played, with
+def field_after(night: Night, last_game: int, slot_index: int | None = None) -> NightSoFar:
+    """Return the field that the format gets if the games up to `last_game` count as played, with
     those who are here for the next game. With teams, the field has only the teams of this time
     slot, or of the current one if None is given.
     """
     slot_index = current_slot_index(night) if slot_index is None else slot_index
     rounds = rounds_in_time_slot(night, slot_index)
     if not night.teams.are_drawn:
-        rounds = tuple(game for game in rounds if game.number <= played)
+        rounds = tuple(game for game in rounds if game.number <= last_game)
     if not night.party_words.is_team:
-        people = attendance.entries_to_seat(night, played + 1)
+        entries_here = attendance.entries_to_seat(night, last_game + 1)
         return format_field.field_for_players(
-            night.entries, people, rounds, night.rules, night.plan
+            night.entries, entries_here, rounds, night.rules, night.plan
         )
-    parties_here = [
+    teams_here = [
         party
-        for party in attendance.teams_to_seat(night, played + 1)
+        for party in attendance.teams_to_seat(night, last_game + 1)
         if slot_index_of_team(night, party) == slot_index
     ]
-    playing = [
-        party for party in parties_here if not has_ended_early(night, party.division, played + 1)
+    playing_teams = [
+        party for party in teams_here if not has_ended_early(night, party.division, last_game + 1)
     ]
-    parties = [
+    teams_of_slot = [
         team
         for team in night.teams
         if team.is_fill_in or slot_index_of_team(night, team) == slot_index
     ]
-    return format_field.field_for_teams(parties, playing, rounds, night.rules, night.plan)
+    return format_field.field_for_teams(
+        teams_of_slot, playing_teams, rounds, night.rules, night.plan
+    )
 
 
 def first_game_number(night: Night, slot_index: int) -> int:
     """Return the number of a time slot's first game, as far as it is known."""
-    if seated := rounds_in_time_slot(night, slot_index):
-        return seated[0].number
-    earlier = [
-        number
-        for number in range(len(all_time_slots(night)))
-        if number < slot_index or rounds_in_time_slot(night, number)
+    if seated_games := rounds_in_time_slot(night, slot_index):
+        return seated_games[0].number
+    earlier_indexes = [
+        index
+        for index in range(len(all_time_slots(night)))
+        if index < slot_index or rounds_in_time_slot(night, index)
     ]
-    return 1 + sum(game_count_of(night, number) or 0 for number in earlier)
+    return 1 + sum(game_count_of(night, index) or 0 for index in earlier_indexes)
 
 
 def game_title(night: Night, number: int) -> str:
@@ -357,8 +361,10 @@ def _slot_index_of_number(night: Night, number: int) -> int:
     seated_game = night.rounds.with_number(number)
     if seated_game is not None:
         return slot_index_of_game(night, seated_game)
-    time_slots_ahead = dict(enumerate(slot_indexes_to_come(night), start=night.rounds.next_number))
-    return time_slots_ahead.get(number, current_slot_index(night))
+    index_by_coming_game = dict(
+        enumerate(slot_indexes_to_come(night), start=night.rounds.next_number)
+    )
+    return index_by_coming_game.get(number, current_slot_index(night))
 
 
 def slot_indexes_to_come(night: Night) -> Iterator[int]:

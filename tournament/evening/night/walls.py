@@ -13,11 +13,11 @@ from tournament.evening.night.progress import has_begun, latest_shared_game
 NAME_SHOWN_FOR = timedelta(seconds=15)
 NAME, AWARDS = "name", "awards"
 # The limits of letter sizes on a big screen, in thousandths of its height.
-SMALLEST, LARGEST = 30, 120
+MIN_LETTERS, MAX_LETTERS = 30, 120
 # The prefix of the number of a practice night.
 PRACTICE_PREFIX = "p-"
-# The first word of a season: its days and the number of best nights that count follow, as in
-# "season 2026-01-01 2026-12-31 5".
+# The first word of the scene that shows a season. The season's first and last day follow, and the
+# number of best nights that count, as in "season 2026-01-01 2026-12-31 5".
 SEASON_WORD = "season"
 
 
@@ -60,14 +60,14 @@ class ScreenState:
         """
         if not self.distance or not self.height:
             return 0
-        return min(LARGEST, max(SMALLEST, round(1000 * self.distance / self.height)))
+        return min(MAX_LETTERS, max(MIN_LETTERS, round(1000 * self.distance / self.height)))
 
     @property
     def practice(self) -> int | None:
         """The number of the practice night that the screen shows instead, or None."""
         number = self.scene.removeprefix(PRACTICE_PREFIX)
-        is_one = self.scene.startswith(PRACTICE_PREFIX) and number.isascii() and number.isdecimal()
-        return int(number) if is_one else None
+        has_prefix = self.scene.startswith(PRACTICE_PREFIX)
+        return int(number) if has_prefix and number.isascii() and number.isdecimal() else None
 
     @property
     def season(self) -> SeasonChoice | None:
@@ -77,7 +77,7 @@ class ScreenState:
             return None
         try:
             first, last = map(date.fromisoformat, values[:2])
-            return SeasonChoice(first, last, int(values[2]) if values[2:] else None)
+            return SeasonChoice(first, last, best=int(values[2]) if values[2:] else None)
         except ValueError:
             return None
 
@@ -102,21 +102,21 @@ class ScreenState:
 
 
 def stage(night: Night | None) -> str:
-    """Return a key for the stage of the night. It begins with the night's number. It changes
-    when a game begins or ends, when a bracket is drawn, and at the end of the night.
+    """Return a key for the stage of the night, which begins with the night's number. The key
+    changes when a game begins or ends, when a bracket is drawn, and at the end of the night.
     """
     if night is None:
         return ""
     stage_after_play = (
         "closed" if night.is_closed else "played" if progress.is_fully_played(night) else ""
     )
-    game, game_for_all = "", latest_shared_game(night)
+    game_words, game_for_all = "", latest_shared_game(night)
     if game_for_all is not None:
-        game = f"{game_for_all.number} {'over' if game_for_all.is_over else 'on'}"
+        game_words = f"{game_for_all.number} {'over' if game_for_all.is_over else 'on'}"
     elif has_begun(night):
         tables_over = sum(seated_game.is_over for seated_game in night.rounds)
-        game = f"{len(night.rounds)} called {tables_over} over"
-    return " ".join(filter(None, (str(night.tournament), game, stage_after_play)))
+        game_words = f"{len(night.rounds)} called {tables_over} over"
+    return " ".join(filter(None, (str(night.tournament), game_words, stage_after_play)))
 
 
 def _night_number(stage: str) -> str:

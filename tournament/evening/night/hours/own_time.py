@@ -13,10 +13,10 @@ from tournament.evening.facts import Payment
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 
-# A clock that is behind by more than MIN_JUMP counts as set back. A night in play stays tonight's
-# for PATIENCE after its last recorded time, whatever day the clock shows. It is SHORT_PATIENCE if
-# another night is set up for that day.
+# A clock that is behind by more than this counts as set back.
 MIN_JUMP = timedelta(minutes=5)
+# A night in play stays tonight's for PATIENCE after its last recorded time, whatever day the clock
+# shows. If another night is set up for that day, it stays so only for SHORT_PATIENCE.
 PATIENCE, SHORT_PATIENCE = timedelta(hours=30), timedelta(hours=3)
 # Before this hour the night of the day before still counts as tonight's.
 MORNING_HOUR = 6
@@ -35,9 +35,9 @@ def seconds_since_boot() -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Timeline:
-    """The times that the running program knows of a night: the moment it first read the night,
-    as clock time and as counted seconds, and the latest recorded moment, as it was stored and
-    in the night's own time.
+    """The times that the running program knows of a night. It first read the night at
+    `first_seen` by the clock, when its counter was at `first_count_seconds`. The latest recorded
+    moment is `latest_recorded` as stored, and `latest_own` in the night's own time.
     """
 
     first_seen: datetime
@@ -46,6 +46,7 @@ class _Timeline:
     latest_own: datetime
 
     def own_time_at(self, counter_seconds: float) -> datetime:
+        """Return the night's own time when the counter is at this many seconds."""
         return self.first_seen + timedelta(seconds=counter_seconds - self.first_count_seconds)
 
 
@@ -78,13 +79,13 @@ def is_in_play(night: Night, now: datetime, patience: timedelta = PATIENCE) -> b
     """Return whether games are seated, more are to come, and the last recorded moment is recent."""
     if not night.rounds or progress.is_fully_played(night) or night.is_closed:
         return False
-    own_now, moment = _own_time_and_latest(night, now)
-    return moment is not None and own_now - moment < patience
+    own_now, latest_moment = _own_time_and_latest(night, now)
+    return latest_moment is not None and own_now - latest_moment < patience
 
 
 def is_left_open(night: Night, now: datetime) -> bool:
-    """Return whether people came to a night of an earlier day that is not closed. It may still
-    be in play, because just after a start a wrong clock looks like the next morning.
+    """Return whether people came to a night of an earlier day that is not closed. Such a night may
+    still be in play, because just after a start a wrong clock looks like the next morning.
     """
     return not night.is_closed and _latest_moment(night) is not None and night.date < now.date()
 
@@ -99,19 +100,23 @@ def _latest_moment(night: Night) -> datetime | None:
 
 def _own_time_and_latest(night: Night, now: datetime) -> tuple[datetime, datetime | None]:
     """Return the night's own time now, and its latest recorded moment in the same time."""
-    moment = _latest_moment(night)
-    if moment is None:
+    latest_moment = _latest_moment(night)
+    if latest_moment is None:
         return now, None
     if _counter is None or night.is_closed:
-        return max(now, moment.astimezone(now.tzinfo)), moment
-    count = _counter()
+        return max(now, latest_moment.astimezone(now.tzinfo)), latest_moment
+    counter_seconds = _counter()
     timeline = _timelines.get(night.tournament) or _Timeline(
-        max(now, moment), count, moment, moment
+        max(now, latest_moment), counter_seconds, latest_moment, latest_moment
     )
-    if moment > timeline.latest_recorded:
-        timeline = replace(timeline, latest_recorded=moment, latest_own=timeline.own_time_at(count))
+    if latest_moment > timeline.latest_recorded:
+        timeline = replace(
+            timeline,
+            latest_recorded=latest_moment,
+            latest_own=timeline.own_time_at(counter_seconds),
+        )
     _timelines[night.tournament] = timeline
-    return timeline.own_time_at(count).astimezone(now.tzinfo), timeline.latest_own
+    return timeline.own_time_at(counter_seconds).astimezone(now.tzinfo), timeline.latest_own
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +132,15 @@ class OpenNight:
 
 
 def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
-    """Return the night to show as tonight's: the night of this day, or the one set up last if
-    there are several. Until morning it is the night of yesterday. A night in play stays
-    tonight's, whatever date the clock shows, until a game of another night of this day is
-    seated.
+    """Return the night to show as tonight's, or None. It is the night of this day, or until morning
+    the night of the day before; of several nights, the one set up last. A night in play stays
+    tonight's, whatever date the clock shows, until a game of another night of this day is seated.
     """
-    real = _without_practice(nights)
+    real_nights = _without_practice(nights)
     newest_night = last_changed_night(nights)
-    night = _night_of_day(real, own_time(newest_night, now)) or _night_of_day(real, now)
+    night = _night_of_day(real_nights, own_time(newest_night, now)) or _night_of_day(
+        real_nights, now
+    )
     if (
         newest_night
         and night is not newest_night
@@ -143,27 +149,29 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
         return newest_night
     if night is None or not _is_not_begun(night):
         return night
-    in_play = [
-        other
-        for other in real
-        if other.date == night.date and is_in_play(other, now, SHORT_PATIENCE)
+    nights_in_play = [
+        same_day_night
+        for same_day_night in real_nights
+        if same_day_night.date == night.date and is_in_play(same_day_night, now, SHORT_PATIENCE)
     ]
-    return _newest_night(in_play) or night
+    return _newest_night(nights_in_play) or night
 
 
 def next_night(nights: Sequence[Night], now: datetime) -> Night | None:
     """Return the next night: one of a later day, or one of today while another night is being
     played.
     """
-    real = _without_practice(nights)
+    real_nights = _without_practice(nights)
     tonight = tonights_night(nights, now)
     today = max(own_time(last_changed_night(nights), now), now).date()
     waiting_nights = [
         night
-        for night in real
+        for night in real_nights
         if tonight and night.date == tonight.date and _is_not_begun(night) and night is not tonight
     ]
-    return next((night for night in real if night.date > today or night in waiting_nights), None)
+    return next(
+        (night for night in real_nights if night.date > today or night in waiting_nights), None
+    )
 
 
 def _is_not_begun(night: Night) -> bool:

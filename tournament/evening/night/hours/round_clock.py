@@ -11,9 +11,10 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.progress import latest_shared_game
 
 ZERO = timedelta()
-# SKEW allows for two machines whose clocks differ a little. AFTER_BELL is how long a clock is shown
-# after its bell.
-SKEW, AFTER_BELL = timedelta(minutes=1), timedelta(minutes=30)
+# The clocks of two machines may differ by as much.
+MAX_SKEW = timedelta(minutes=1)
+# A round clock is shown for this long after its bell.
+SHOWN_AFTER_BELL = timedelta(minutes=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class RoundClock:
 
     def may_still_run(self, pressed: datetime, now: datetime) -> bool:
         """Return whether a clock that was started at `pressed` can still be running."""
-        return self.ends is None or pressed - SKEW <= now <= self.ends + AFTER_BELL
+        return self.ends is None or pressed - MAX_SKEW <= now <= self.ends + SHOWN_AFTER_BELL
 
     def stop(self, now: datetime) -> "RoundClock":
         return RoundClock(time_left=self.remaining(now))
@@ -57,19 +58,19 @@ class RoundClock:
     def resume(self, now: datetime) -> "RoundClock":
         return RoundClock(ends=now + self.remaining(now))
 
-    def lengthen(self, extra: timedelta, now: datetime) -> "RoundClock":
-        """Return the clock with `extra` time. If the bell has rung, the extra time begins now."""
-        time_left = self.remaining(now) + extra
+    def lengthen(self, extra_time: timedelta, now: datetime) -> "RoundClock":
+        """Return the clock with extra time. If the bell has rung, the extra time begins now."""
+        time_left = self.remaining(now) + extra_time
         if self.is_stopped:
             return RoundClock(time_left=time_left)
         return RoundClock(ends=now + time_left)
 
 
 def has_game_in_play_since(night: Night, moment: datetime) -> bool:
-    """Return whether at least one game of the bracket was being played at every moment from
-    then until now.
+    """Return whether at every time from this moment until now at least one game of the bracket was
+    being played.
     """
-    games = [played.round_fact for played in night.rounds if played.games]
+    games = [seated_game.round_fact for seated_game in night.rounds if seated_game.games]
     end = moment
     for game in sorted(games, key=lambda game: game.seated):
         if game.seated > end:

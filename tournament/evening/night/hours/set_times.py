@@ -42,6 +42,7 @@ def moment_at_minute(day: date, number: int, zone: tzinfo | None) -> datetime:
 
 
 def ends_by_words(end: time | datetime, *divisions: str) -> str:
+    """Return the words for a limit, as in "Men's ends by 4:00 pm"."""
     if WHOLE_NIGHT in divisions:
         return f"Ends by {clock_time(end)}"
     return (
@@ -65,29 +66,35 @@ def end_time_refusals(
     """Return by division why a wished end time is refused. A stored end time is kept even if it
     has passed.
     """
-    stored, faults = end_times(night), {}
+    stored_ends, reason_by_division = end_times(night), {}
     ends = {name: end for name, end in wished_ends.items() if end is not None}
     for name, end in ends.items():
-        if words := _why_out_of_order(night, name, ends):
-            faults[name] = words
+        if reason := _why_out_of_order(night, name, ends):
+            reason_by_division[name] = reason
         elif (
-            end != stored.get(name)
+            end != stored_ends.get(name)
             and moment_at_minute(night.date, minute_of_day(end), now.tzinfo) <= now
         ):
-            faults[name] = f"{clock_time(end)} has passed. Enter a later time."
-    return faults
+            reason_by_division[name] = f"{clock_time(end)} has passed. Enter a later time."
+    return reason_by_division
 
 
 def _why_out_of_order(night: Night, division: str, ends: Mapping[str, time]) -> str:
     minutes, night_end = minute_of_day(ends[division]), ends.get(WHOLE_NIGHT)
     if night_end is not None and minutes > minute_of_day(night_end):
         return f"Everything ends by {clock_time(night_end)}. Enter that time or an earlier one."
-    for other, end in ends.items():
-        is_before = index_of_division(time_slots.all_time_slots(night), other) < index_of_division(
-            time_slots.all_time_slots(night), division
-        )
-        if is_before and minutes <= minute_of_day(end) and WHOLE_NIGHT not in (division, other):
-            return f"{other} plays first and ends by {clock_time(end)}. Enter a later time."
+    for other_division, end in ends.items():
+        is_before = index_of_division(
+            time_slots.all_time_slots(night), other_division
+        ) < index_of_division(time_slots.all_time_slots(night), division)
+        if (
+            is_before
+            and minutes <= minute_of_day(end)
+            and WHOLE_NIGHT not in (division, other_division)
+        ):
+            return (
+                f"{other_division} plays first and ends by {clock_time(end)}. Enter a later time."
+            )
     return ""
 
 
@@ -105,28 +112,33 @@ def start_in_words(night: Night, time_slot: TimeSlot) -> str:
 
 def time_slots_in_words(night: Night) -> str:
     """Return all time slots in order, with their start times, in words."""
-    first, *later = time_slots.all_time_slots(night)
-    if not later:
-        return _add_start_time(night, first, "All divisions play at the same time")
-    then = (
-        f"then {_add_start_time(night, time_slot, list_in_words(time_slot))}" for time_slot in later
+    first_slot, *later_slots = time_slots.all_time_slots(night)
+    if not later_slots:
+        return _add_start_time(night, first_slot, "All divisions play at the same time")
+    first_words = _add_start_time(night, first_slot, f"{list_in_words(first_slot)} first")
+    later_words = (
+        f"then {_add_start_time(night, time_slot, list_in_words(time_slot))}"
+        for time_slot in later_slots
     )
-    return ", ".join((_add_start_time(night, first, f"{list_in_words(first)} first"), *then))
+    return ", ".join((first_words, *later_words))
 
 
 def start_time_refusals(night: Night, wished_starts: Mapping[str, time]) -> Iterator[str]:
     """Yield the reasons why time slots cannot begin at the wished times."""
-    last_start: tuple[TimeSlot, int] | None = None
+    previous_start: tuple[TimeSlot, int] | None = None
     for time_slot in time_slots.all_time_slots(night):
-        numbers = {
+        start_minutes = {
             minute_of_day(wished_starts[name]) for name in time_slot if name in wished_starts
         }
-        if len(numbers) > 1:
+        if len(start_minutes) > 1:
             yield f"{list_in_words(time_slot)} play at the same time. Enter one start time for all."
-        elif numbers and last_start and min(numbers) <= last_start[1]:
-            others = list_in_words(last_start[0])
-            yield f"{list_in_words(time_slot)} can only begin after {others}. Enter a later time."
-        last_start = (time_slot, max(numbers)) if numbers else last_start
+        elif start_minutes and previous_start and min(start_minutes) <= previous_start[1]:
+            previous_divisions = list_in_words(previous_start[0])
+            yield (
+                f"{list_in_words(time_slot)} can only begin after {previous_divisions}. Enter a "
+                "later time."
+            )
+        previous_start = (time_slot, max(start_minutes)) if start_minutes else previous_start
 
 
 def _add_start_time(night: Night, time_slot: TimeSlot, words: str) -> str:
