@@ -40,24 +40,26 @@ class Division:
 
 @once_per_night
 def cards(night: Night) -> tuple[Card, ...]:
-    """Return the scorecard of each player, members of teams included. In a bracket it has only
+    """Return the scorecard of each player, members of teams included. In a bracket a card has only
     the player's own games.
     """
     players, memory = night.players, night.shelves.memory
     entries = tuple(party.members[0] for party in players)
-    games = []
+    lines_of_games = []
     for seated_game in night.rounds:
         grants: tuple[Grant, ...] = night.shelves.shelf(Grant.KIND, seated_game.number).sorted_facts
-        parts = (memory, seated_game, entries, grants, night.rules)
-        games.append(memory.remember(_card_lines_of_players, *parts, key=seated_game.number))
+        arguments = (memory, seated_game, entries, grants, night.rules)
+        lines_of_games.append(
+            memory.remember(_card_lines_of_players, *arguments, key=seated_game.number)
+        )
     numbers = [entry.number for entry in entries]
-    by_game = [[*map(game.get, numbers)] for game in games]
-    by_player = zip(*by_game, strict=True) if by_game else repeat(())
+    lines_by_game = [[*map(lines_by_number.get, numbers)] for lines_by_number in lines_of_games]
+    lines_by_player = zip(*lines_by_game, strict=True) if lines_by_game else repeat(())
     parts_by_number = (
         (party.number, (party, tuple(filter(None, lines))))
-        for party, lines in zip(players, by_player, strict=False)
+        for party, lines in zip(players, lines_by_player, strict=False)
     )
-    return tuple(memory.remember_each(Card, parts_by_number, key=len(games)))
+    return tuple(memory.remember_each(Card, parts_by_number, key=len(lines_of_games)))
 
 
 def card_of(night: Night, number: int) -> Card:
@@ -72,30 +74,34 @@ def party_cards(night: Night) -> tuple[Card, ...]:
     if not night.party_words.is_team:
         return cards(night)
     ranked_teams = [team for team in night.teams if not team.is_fill_in]
-    lines: dict[int, list[CardLine]] = {team.number: [] for team in ranked_teams}
+    lines_by_team: dict[int, list[CardLine]] = {team.number: [] for team in ranked_teams}
     for game in night.rounds:
-        at_tables = _card_lines_of_teams(game, night.sides)
+        lines_at_tables = _card_lines_of_teams(game, night.sides)
         grants = night.shelves.shelf(Grant.KIND, game.number).sorted_facts
         # A bracket's game belongs to its two teams only.
         for team in ranked_teams if not game.name else ():
-            if team.number not in at_tables and _plays_in_game(night, team, game):
-                lines[team.number].append(
+            if team.number not in lines_at_tables and _plays_in_game(night, team, game):
+                lines_by_team[team.number].append(
                     line_without_table(team.members, game, grants, night.rules)
                 )
-        for number, line in at_tables.items():
-            if number in lines:
-                lines[number].append(line)
-    return tuple(Card(team, _fill_in_average(lines.get(team.number, ()))) for team in night.teams)
+        for number, line in lines_at_tables.items():
+            if number in lines_by_team:
+                lines_by_team[number].append(line)
+    return tuple(
+        Card(team, _fill_in_average(lines_by_team.get(team.number, ()))) for team in night.teams
+    )
 
 
 def _plays_in_game(night: Night, team: Party, seated_game: SeatedGame) -> bool:
-    """Return whether a game belongs to the team's time slot, and its division had not ended
-    before.
+    """Return whether a game belongs to the team's time slot, and the team's division had not ended
+    before it.
     """
-    is_own = time_slots.slot_index_of_team(night, team) == time_slots.slot_index_of_game(
+    is_in_time_slot = time_slots.slot_index_of_team(night, team) == time_slots.slot_index_of_game(
         night, seated_game
     )
-    return is_own and not time_slots.has_ended_early(night, team.division, seated_game.number)
+    return is_in_time_slot and not time_slots.has_ended_early(
+        night, team.division, seated_game.number
+    )
 
 
 def party_card(night: Night, number: int) -> Card:
@@ -160,7 +166,7 @@ def rank_divisions(
 
 def _results(night: Night) -> dict[str, list[Result]]:
     """Return the results by division. Divisions come in the order of the house rules."""
-    results_of: dict[str, list[Result]] = {name: [] for name in night.rules.divisions}
+    results_by_division: dict[str, list[Result]] = {name: [] for name in night.rules.divisions}
     counted_cards = [
         card
         for card in party_cards(night)
@@ -168,27 +174,28 @@ def _results(night: Night) -> dict[str, list[Result]]:
         if counts_for_standings(night, card)
     ]
     # Players write down their loners unless every game is recorded hand by hand.
-    known = known_games(night)
-    are_complete, are_asked = known.is_complete, game_cards.asks_for_loners(known, night.rules)
-    parts_by_number = (
-        (card.party.number, (card, are_complete, are_asked)) for card in counted_cards
+    known_counts = known_games(night)
+    is_complete, is_asked = (
+        known_counts.is_complete,
+        game_cards.asks_for_loners(known_counts, night.rules),
     )
+    parts_by_number = ((card.party.number, (card, is_complete, is_asked)) for card in counted_cards)
     results = night.shelves.memory.remember_each(
         result_of_card, parts_by_number, key=len(night.rounds)
     )
     for card, card_result in zip(counted_cards, results, strict=True):
-        results_of.setdefault(card.party.division, []).append(card_result)
-    return {name: results for name, results in results_of.items() if results}
+        results_by_division.setdefault(card.party.division, []).append(card_result)
+    return {name: results for name, results in results_by_division.items() if results}
 
 
-def result_of_card(card: Card, are_complete: bool, are_asked: bool) -> Result:
-    """Return a card's figures for the standings. `are_complete` says that all lone marches are
-    known, and `are_asked` that players write them on their cards. Only a team's result has
+def result_of_card(card: Card, is_complete: bool, is_asked: bool) -> Result:
+    """Return a card's figures for the standings. `is_complete` means that all lone marches are
+    known, and `is_asked` that players write them on their cards. Only a team's result has
     meetings, because the opponents of a single player have other partners next time.
     """
     tally = card.tally
     lone_marches, are_known = game_cards.lone_marches(
-        card, is_complete=are_complete, are_asked=are_asked
+        card, is_complete=is_complete, are_asked=is_asked
     )
     return Result(
         entrant=str(card.party.number),
@@ -203,6 +210,7 @@ def result_of_card(card: Card, are_complete: bool, are_asked: bool) -> Result:
 
 
 def _playoffs_among(decisions: Decisions, results: Sequence[Result]) -> Decisions:
+    """Return the decisions with only the playoffs whose players are all in the results."""
     entrants = {result.entrant for result in results}
     playoffs = tuple(
         playoff
@@ -213,9 +221,10 @@ def _playoffs_among(decisions: Decisions, results: Sequence[Result]) -> Decision
 
 
 def _meetings(card: Card) -> Iterator[Meeting]:
-    for own_line in card.lines:
-        if own_line.kind is CardLineKind.PLAYED:
-            yield Meeting(str(own_line.opponents[0]), own_line.tally.games_won)
+    """Yield the meetings of a team, one for each game that it played."""
+    for line in card.lines:
+        if line.kind is CardLineKind.PLAYED:
+            yield Meeting(str(line.opponents[0]), line.tally.games_won)
 
 
 def _card_lines_of_players(
@@ -247,27 +256,27 @@ def _card_lines_of_table(game: TableGame, rules: HouseRules) -> Mapping[int, Car
 
 def _card_lines_of_teams(seated_game: SeatedGame, sides: Sides) -> dict[int, CardLine]:
     """Return the card lines of one game by team number."""
-    at_tables = {}
+    lines = {}
     for game in seated_game.games:
         team_numbers = sides.teams_in_game(game, seated_game)
-        for chair, team, other in zip(
+        for chair, team, opponent in zip(
             TEAM_CHAIRS, team_numbers, reversed(team_numbers), strict=True
         ):
             line = card_line(game, _team_tally(chair, game), chair, CardLineKind.PLAYED)
-            at_tables[team] = replace(line, opponents=(other,))
-    return at_tables
+            lines[team] = replace(line, opponents=(opponent,))
+    return lines
 
 
 def _team_tally(chair: Chair, game: TableGame) -> Tally:
     """Return the tally of a team: that of one chair, with the lone marches of both."""
-    lone = (game.tally_of(seat).lone_marches for seat in side_of(chair, game.chairs))
-    return replace(game.tally_of(chair), lone_marches=sum(lone))
+    lone_marches = (game.tally_of(seat).lone_marches for seat in side_of(chair, game.chairs))
+    return replace(game.tally_of(chair), lone_marches=sum(lone_marches))
 
 
 def _fill_in_average(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
     """Return the lines with an average for each game that a team sat out: the average points of
-    the games it played, with a half rounded up. This holds even if the house rule was changed
-    since.
+    the games it played, with a half rounded up. Such a game gets its average even if the house
+    rule was changed since.
     """
     points = [line.tally.points for line in lines if line.kind is CardLineKind.PLAYED]
     if not points:

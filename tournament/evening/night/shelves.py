@@ -26,21 +26,21 @@ ShelfKey = tuple[str, int | None]
 class Shelf:
     """The facts of one kind, or of one kind in one game. A shelf never changes."""
 
-    __slots__ = ("_row", "facts")
+    __slots__ = ("_sorted_facts", "facts")
 
     def __init__(self, fact_by_key: dict[facts.Key, facts.Fact]) -> None:
         self.facts = fact_by_key
-        self._row: tuple[Any, ...] | None = None
+        self._sorted_facts: tuple[Any, ...] | None = None
 
     @property
     def sorted_facts(self) -> tuple[Any, ...]:
         """The facts, in the order of their keys."""
-        if self._row is None:
-            self._row = tuple(self.facts[key] for key in sorted(self.facts))
-        return self._row
+        if self._sorted_facts is None:
+            self._sorted_facts = tuple(self.facts[key] for key in sorted(self.facts))
+        return self._sorted_facts
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Shelf) and self.facts == other.facts
+    def __eq__(self, value: object) -> bool:
+        return isinstance(value, Shelf) and self.facts == value.facts
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -60,14 +60,14 @@ class Memory:
     def remember(
         self, make: Callable[[*Parts], Made], *parts: *Parts, key: Hashable = None
     ) -> Made:
-        """Return `make(*parts)`. As long as the parts are equal, the same object is
-        returned. Only the latest result is remembered, for each `make` and each `key`, such
-        as a game or a table.
+        """Return `make(*parts)`: the same object as last time if the parts are equal. Only the
+        latest result is remembered for each `make` and each `key`. The key is the number of a game
+        or a table, for example.
         """
-        latest_pair = self._latest.get((make, key))
-        if latest_pair is None or latest_pair[0] != parts:
-            latest_pair = self._latest[make, key] = parts, make(*parts)
-        value: Made = latest_pair[1]
+        parts_and_result = self._latest.get((make, key))
+        if parts_and_result is None or parts_and_result[0] != parts:
+            parts_and_result = self._latest[make, key] = parts, make(*parts)
+        value: Made = parts_and_result[1]
         return value
 
     def remember_each(
@@ -81,10 +81,10 @@ class Memory:
         """
         latest_by_number, values = self._latest_of_each.setdefault((make, key), {}), []
         for item_number, parts in parts_by_number:
-            latest_pair = latest_by_number.get(item_number)
-            if latest_pair is None or latest_pair[0] != parts:
-                latest_pair = latest_by_number[item_number] = parts, make(*parts)
-            values.append(latest_pair[1])
+            parts_and_result = latest_by_number.get(item_number)
+            if parts_and_result is None or parts_and_result[0] != parts:
+                parts_and_result = latest_by_number[item_number] = parts, make(*parts)
+            values.append(parts_and_result[1])
         return values
 
 
@@ -94,10 +94,12 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
     __slots__ = ("_shelves", "memory")
 
     def __init__(self, named_facts: Iterable[tuple[facts.Name, facts.Fact]] = ()) -> None:
-        facts_by_place: dict[ShelfKey, dict[facts.Key, facts.Fact]] = {}
+        facts_by_shelf: dict[ShelfKey, dict[facts.Key, facts.Fact]] = {}
         for name, fact in named_facts:
-            facts_by_place.setdefault(_shelf_key(name), {})[name[1]] = fact
-        self._shelves = {place: Shelf(by_key) for place, by_key in facts_by_place.items()}
+            facts_by_shelf.setdefault(_shelf_key(name), {})[name[1]] = fact
+        self._shelves = {
+            shelf_key: Shelf(fact_by_key) for shelf_key, fact_by_key in facts_by_shelf.items()
+        }
         self.memory = Memory()
 
     @classmethod
@@ -109,31 +111,39 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         """Return shelves with the facts of each kind. This is the fast way for the tens of
         thousands of facts of a large night.
         """
-        by_place: dict[ShelfKey, dict[facts.Key, facts.Fact]] = {}
-        for kind, of_kind in pairs:
+        facts_by_shelf: dict[ShelfKey, dict[facts.Key, facts.Fact]] = {}
+        for kind, facts_of_kind in pairs:
             key_of, is_of_game = facts.key_function(kind), kind.KIND in GAME_KINDS
-            for fact in of_kind:
+            for fact in facts_of_kind:
                 key = key_of(fact)
-                place = (kind.KIND, key[0] if is_of_game else None)
-                if place in by_place:
-                    by_place[place][key] = fact
+                shelf_key = (kind.KIND, key[0] if is_of_game else None)
+                if shelf_key in facts_by_shelf:
+                    facts_by_shelf[shelf_key][key] = fact
                 else:
-                    by_place[place] = {key: fact}
-        return cls()._with_shelves({place: Shelf(by_key) for place, by_key in by_place.items()})
+                    facts_by_shelf[shelf_key] = {key: fact}
+        return cls()._with_shelves(
+            {shelf_key: Shelf(fact_by_key) for shelf_key, fact_by_key in facts_by_shelf.items()}
+        )
 
     def with_facts(self, changes: Mapping[facts.Name, facts.Fact | None]) -> Shelves:
-        """Return the shelves after these changes. A fact that is None is removed."""
-        touched: dict[ShelfKey, dict[facts.Key, facts.Fact]] = {}
+        """Return the shelves after these changes. A name with None in place of a fact is
+        removed.
+        """
+        changed_facts: dict[ShelfKey, dict[facts.Key, facts.Fact]] = {}
         for name, fact in changes.items():
-            place = _shelf_key(name)
-            if place not in touched:
-                touched[place] = dict(self.shelf(*place).facts)
+            shelf_key = _shelf_key(name)
+            if shelf_key not in changed_facts:
+                changed_facts[shelf_key] = dict(self.shelf(*shelf_key).facts)
             if fact is None:
-                touched[place].pop(name[1], None)
+                changed_facts[shelf_key].pop(name[1], None)
             else:
-                touched[place][name[1]] = fact
-        shelves = self._shelves | {place: Shelf(by_key) for place, by_key in touched.items()}
-        return self._with_shelves({place: shelf for place, shelf in shelves.items() if shelf.facts})
+                changed_facts[shelf_key][name[1]] = fact
+        shelves = self._shelves | {
+            shelf_key: Shelf(fact_by_key) for shelf_key, fact_by_key in changed_facts.items()
+        }
+        return self._with_shelves(
+            {shelf_key: shelf for shelf_key, shelf in shelves.items() if shelf.facts}
+        )
 
     def with_other_names(self, name: str) -> Shelves:
         """Return the same facts with a memory of their own, for a night that is shown with
@@ -147,17 +157,20 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         """Return the shelves without the facts of this game and later ones."""
         return self._with_shelves(
             {
-                place: shelf
-                for place, shelf in self._shelves.items()
-                if place[1] is None or place[1] < game
+                (kind, shelf_game): shelf
+                for (kind, shelf_game), shelf in self._shelves.items()
+                if shelf_game is None or shelf_game < game
             }
         )
 
     def games_before(self, game: int) -> Shelves:
         """Return only the facts that belong to games before this one."""
-        shelves = self._shelves.items()
         return self._with_shelves(
-            {place: shelf for place, shelf in shelves if place[1] is not None and place[1] < game}
+            {
+                (kind, shelf_game): shelf
+                for (kind, shelf_game), shelf in self._shelves.items()
+                if shelf_game is not None and shelf_game < game
+            }
         )
 
     def shelf(self, kind: str, game: int | None = None) -> Shelf:
@@ -167,13 +180,18 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         """Return the facts of one kind, in the order of their keys."""
         if kind.KIND not in GAME_KINDS:
             return self.shelf(kind.KIND).sorted_facts
-        games = sorted(game for key, game in self._shelves if key == kind.KIND and game is not None)
+        games = sorted(
+            game
+            for shelf_kind, game in self._shelves
+            if shelf_kind == kind.KIND and game is not None
+        )
         return tuple(fact for game in games for fact in self.shelf(kind.KIND, game).sorted_facts)
 
     def _with_shelves(self, shelves: dict[ShelfKey, Shelf]) -> Shelves:
-        copy = Shelves()
-        copy._shelves, copy.memory = shelves, self.memory
-        return copy
+        """Return other shelves that share this memory."""
+        new_shelves = Shelves()
+        new_shelves._shelves, new_shelves.memory = shelves, self.memory
+        return new_shelves
 
     def __getitem__(self, name: facts.Name) -> facts.Fact:
         return self.shelf(*_shelf_key(name)).facts[name[1]]
@@ -186,10 +204,10 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
     def __len__(self) -> int:
         return sum(len(shelf.facts) for shelf in self._shelves.values())
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Shelves):
-            return super().__eq__(other)
-        return self._shelves == other._shelves
+    def __eq__(self, value: object) -> bool:
+        if not isinstance(value, Shelves):
+            return super().__eq__(value)
+        return self._shelves == value._shelves
 
     __hash__ = None  # type: ignore[assignment]
 
