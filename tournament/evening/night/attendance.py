@@ -1,5 +1,5 @@
-"""The check-in items of each player, and which entries can be seated in a game. A house asks only
-for what its rule sheet asks.
+"""The check-in items of each player, and which entries can be seated in a game. Only the items that
+the house rules ask for are checked.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -30,12 +30,13 @@ class Tick(Enum):
         self.word = word
 
 
-# For these items, the house rule that asks for them and the field of Entry have the same name as
-# the key.
+# The items that are stored in a field of Entry. The field, and the house rule that asks for the
+# item, have the item's key as their name.
 STORED_TICKS = (Tick.TAG, Tick.ADULT)
 
 
 def ticks_asked(rules: HouseRules) -> tuple[Tick, ...]:
+    """Return the check-in items that the rules ask of every player."""
     stored_ticks = (tick for tick in STORED_TICKS if getattr(rules, tick.key))
     return (*stored_ticks, *([Tick.FEE] if rules.fee_cents > 0 else []))
 
@@ -46,20 +47,20 @@ def cents_paid_or_waived(
     """Return by entry number the cents paid or waived in payments of these kinds. Void payments
     don't count.
     """
-    wanted_kinds = frozenset(kinds)
-    sums: dict[int, int] = {}
+    kind_set = frozenset(kinds)
+    cents_by_entry: dict[int, int] = {}
     for payment in payments:
-        if payment.kind in wanted_kinds and not payment.void and payment.entry is not None:
-            sums[payment.entry] = sums.get(payment.entry, 0) + payment.cents
-    return sums
+        if payment.kind in kind_set and not payment.void and payment.entry is not None:
+            cents_by_entry[payment.entry] = cents_by_entry.get(payment.entry, 0) + payment.cents
+    return cents_by_entry
 
 
 def is_asked_for_items(entry: Entry, fees: Mapping[int, int]) -> bool:
     """Return whether this entry must complete check-in items. A substitute need not, nor a
     player who left before the first game and has paid nothing.
     """
-    stays_away = entry.last_game is not None and entry.last_game < entry.first_game
-    return entry.ranked and (not stays_away or entry.number in fees)
+    left_before_playing = entry.last_game is not None and entry.last_game < entry.first_game
+    return entry.ranked and (not left_before_playing or entry.number in fees)
 
 
 def unpaid_fee(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> int:
@@ -71,18 +72,17 @@ def unpaid_debt(entry: Entry, payments: Iterable[Payment]) -> int:
     """Return the cents that a player still owes from earlier nights."""
     if not entry.owed_before:
         return 0
-    return max(
-        0, entry.owed_before - cents_paid_or_waived(payments, DEBT_KINDS).get(entry.number, 0)
-    )
+    cents_by_entry = cents_paid_or_waived(payments, DEBT_KINDS)
+    return max(0, entry.owed_before - cents_by_entry.get(entry.number, 0))
 
 
 def open_items(entry: Entry, fees: Mapping[int, int], rules: HouseRules) -> tuple[Tick, ...]:
     """Return the check-in items that are still open for this player."""
     if not is_asked_for_items(entry, fees):
         return ()
-    done_by_tick = {tick: getattr(entry, tick.key) for tick in STORED_TICKS}
-    done_by_tick |= {Tick.HERE: not entry.expected, Tick.FEE: not unpaid_fee(entry, fees, rules)}
-    return tuple(tick for tick in (Tick.HERE, *ticks_asked(rules)) if not done_by_tick[tick])
+    is_done = {tick: getattr(entry, tick.key) for tick in STORED_TICKS}
+    is_done |= {Tick.HERE: not entry.expected, Tick.FEE: not unpaid_fee(entry, fees, rules)}
+    return tuple(tick for tick in (Tick.HERE, *ticks_asked(rules)) if not is_done[tick])
 
 
 @once_per_night
@@ -90,11 +90,12 @@ def fees_paid(night: Night) -> Mapping[int, int]:
     """Return by entry number the cents of the entry fee that are paid or waived, on this night
     or later.
     """
-    cents = dict(cents_paid_or_waived(night.facts_of(Payment), FEE_KINDS))
-    for number, later in night.paid_later.items():
-        if missing_cents := max(0, night.rules.fee_cents - cents.get(number, 0)):
-            cents[number] = cents.get(number, 0) + min(missing_cents, later.cents_tonight)
-    return cents
+    cents_by_entry = dict(cents_paid_or_waived(night.facts_of(Payment), FEE_KINDS))
+    for number, paid_later in night.paid_later.items():
+        fee_paid = cents_by_entry.get(number, 0)
+        if missing_cents := max(0, night.rules.fee_cents - fee_paid):
+            cents_by_entry[number] = fee_paid + min(missing_cents, paid_later.cents_tonight)
+    return cents_by_entry
 
 
 def was_ever_seated(night: Night, team: Party) -> bool:
@@ -153,8 +154,8 @@ def owes_fee(night: Night, entry: Entry) -> bool:
     is_fee_asked = is_asked_for_items(entry, fees_paid(night))
     if entry.number in fees_paid(night) or entry.number in night.rounds.ever_seated:
         return is_fee_asked
-    is_without = _is_left_out(night, entry) or _went_home_unplayed(night, entry)
-    return is_fee_asked and not entry.expected and not is_without
+    was_never_in = _is_left_out(night, entry) or _went_home_unplayed(night, entry)
+    return is_fee_asked and not entry.expected and not was_never_in
 
 
 def _is_left_out(night: Night, entry: Entry) -> bool:

@@ -1,5 +1,5 @@
-"""The rule for who may play in a division. The name decides: men's, women's and mixed divisions are
-checked, and any other division is open to everyone.
+"""The rule for who may play in a division. The division's name decides: men's, women's and mixed
+divisions are checked, and any other division is open to everyone.
 """
 
 import re

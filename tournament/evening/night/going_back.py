@@ -45,12 +45,14 @@ def effects_of_leaving_out(night: Night, game: int) -> GoingBackEffects:
     that were turned in stay in, without this game. Awarded prizes stay until the director
     checks them.
     """
-    back = effects_of_going_back(night, game)
-    removed_facts = tuple(fact for fact in back.removed_facts if not isinstance(fact, facts.Award))
-    entries = ((entry, _without_card_from(night, entry, game)) for entry in night.entries)
-    return GoingBackEffects(
-        removed_facts, tuple(changed for entry, changed in entries if changed != entry)
-    )
+    effects = effects_of_going_back(night, game)
+    removed_facts = (fact for fact in effects.removed_facts if not isinstance(fact, facts.Award))
+    changed_entries = [
+        new_entry
+        for entry in night.entries
+        if (new_entry := _without_card_from(night, entry, game)) != entry
+    ]
+    return GoingBackEffects(tuple(removed_facts), tuple(changed_entries))
 
 
 def _without_card_from(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
@@ -58,11 +60,11 @@ def _without_card_from(night: Night, entry: facts.Entry, game: int) -> facts.Ent
     ones.
     """
     lines = ranking.card_of(night, entry.number).lines if entry.claimed else ()
-    until = sum(line.round < game for line in lines)
+    games_kept = sum(line.round < game for line in lines)
     return replace(
         _entry_before(night, entry, game),
         card_in=entry.card_in,
-        claimed=entry.claimed and entry.claimed[:until],
+        claimed=entry.claimed and entry.claimed[:games_kept],
         loners=entry.loners,
     )
 
@@ -80,12 +82,19 @@ def _entry_before(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
     """Return the entry as it was before the game. Players who came later may play in the game,
     players who left later are back, and scorecards are not turned in.
     """
-    came = entry.ranked and entry.first_game > game and not night.teams.are_drawn
-    first = game if came else entry.first_game
-    last = entry.last_game
-    if last is not None and last >= game and entry.number in set(_leavers(night)):
-        last = max(game, first) - 1
-    return replace(entry, first_game=first, last_game=last, card_in=None, claimed=None, loners=None)
+    came_later = entry.ranked and entry.first_game > game and not night.teams.are_drawn
+    first_game = game if came_later else entry.first_game
+    last_game = entry.last_game
+    if last_game is not None and last_game >= game and entry.number in set(_leavers(night)):
+        last_game = max(game, first_game) - 1
+    return replace(
+        entry,
+        first_game=first_game,
+        last_game=last_game,
+        card_in=None,
+        claimed=None,
+        loners=None,
+    )
 
 
 def _leavers(night: Night) -> Iterator[int]:

@@ -1,7 +1,7 @@
 """The Night: everything recorded about one night at one moment.
 
-It has no database rows and no screens. storage/reading/reader.py makes it, and the functions in the
-modules around it compute everything else from it.
+A Night knows no database rows and no screens. storage/reading/reader.py makes it, and the functions
+in the modules beside this one compute everything else from it.
 """
 
 from collections.abc import Callable, Mapping
@@ -85,10 +85,10 @@ class Night:
     """One night at one moment. `revision` counts its changes, so two values with the same
     number and revision are the same.
 
-    `last_name_first` is how the club writes names. `tables_a_row` is the number of tables in a
-    row of the room. `paid_later` has what was paid of the night's debts on later nights, by
-    entry. `shelves` hold the `stored_facts` and remember results computed from them. `memo`
-    holds the results of functions marked `@once_per_night`.
+    `last_name_first` tells whether the club writes the last name first. `tables_a_row` is the
+    number of tables in a row of the room. `paid_later` has what was paid of the night's debts on
+    later nights, by entry. `shelves` hold the `stored_facts` and remember results computed from
+    them. `memo` holds the results of functions marked `@once_per_night`.
     """
 
     tournament: int
@@ -190,7 +190,7 @@ class Night:
         return rounds(self.shelves, self.rules)
 
     def with_facts(self, changes: Mapping[Name, Fact | None]) -> "Night":
-        """Return the night after these changes. A fact that is None is removed."""
+        """Return the night after these changes. A name with None in place of a fact is removed."""
         return replace(self, stored_facts=self.shelves.with_facts(changes))
 
     def with_revision(self, revision: int) -> "Night":

@@ -1,5 +1,5 @@
-"""A party is a player who plays alone, or a team of two, and is known by its number. Also the words
-for each kind of party.
+"""Parties, and the words for each kind of them. A party is a player who plays alone, or a team of
+two, and is known by its number.
 """
 
 from abc import ABC, abstractmethod
@@ -24,12 +24,12 @@ class PartyWords:
     number_prefix: str  # the words before a number
     no_game_words: str  # the words for a party without a game
     sits_out_words: str  # on the phone of a party that sits out
-    wrong_seats_heading: str  # for two parties that took each other's seats
-    wrong_seats_words: str  # where those two parties sat, at the end of a sentence
+    wrong_seats_heading: str  # the heading of the page for two parties in each other's seats
+    wrong_seats_words: str  # the end of a sentence that says where those two parties sat
     seat_text: str  # the sentence part that says where a party sits
     others_heading: str  # the heading of a column with the others at the table
-    nobody_here: str  # the words before anyone has checked in
-    unknown_number_words: str  # if no party has the number that was typed
+    nobody_here: str  # the sentence before anyone has checked in
+    unknown_number_words: str  # the sentence if no party has the number that was typed
     query_key: str  # the query parameter with the number of the party to open at check-in
     no_players: str  # why a list of players cannot be added; empty if it can
     no_teams: str  # why a list of teams cannot be added; empty if it can
@@ -181,12 +181,12 @@ class Party(ABC):
         ]
         unmatched_members, pairs = [*members[:TEAM_SIZE], *later_members], []
         for entry in later_members:
-            replaced = next(
+            replaced_member = next(
                 (member for member in unmatched_members if _is_replaced_by(member, entry)), None
             )
-            if replaced is not None:
-                unmatched_members.remove(replaced)
-                pairs.append((entry, replaced))
+            if replaced_member is not None:
+                unmatched_members.remove(replaced_member)
+                pairs.append((entry, replaced_member))
         return tuple(pairs)
 
     @property
@@ -411,6 +411,7 @@ def players(entries: Iterable[Entry]) -> Parties[Player]:
 
 
 def _is_replaced_by(leaver: Entry, entry: Entry) -> bool:
+    """Return whether `entry` took the place of `leaver` in the next game."""
     return leaver.number < entry.number and leaver.last_game == entry.first_game - 1
 
 

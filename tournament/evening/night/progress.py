@@ -22,7 +22,7 @@ AVERAGE_SIGN = "*"
 @dataclass(frozen=True, slots=True)
 class OpenGamePoints:
     """The points so far of the game being played. `tables_in_count` of its `table_count` tables
-    are in. `tally_by_number` has what each player or team has gained in it.
+    are in. `tally_by_number` has what each player or team has gained in the game.
     """
 
     game: int
@@ -68,8 +68,8 @@ def latest_shared_game(night: Night) -> SeatedGame | None:
 
 def why_correction(night: Night, number: int) -> str:
     """Return what makes a change to the scores of this game a correction, as in "game 4 is
-    seated"; empty if it is none. In a bracket it is always empty, because there the later games
-    decide that.
+    seated"; empty if the change is none. It is always empty in a bracket, where the later games
+    decide what is a correction.
     """
     current_game = night.rounds.current_game
     if night.teams.are_drawn or current_game is None:
@@ -88,8 +88,8 @@ def _has_handed_in(entry: Entry, latest_game: SeatedGame) -> bool:
     """Return whether this player has turned in a scorecard and did not leave before the latest
     game.
     """
-    stayed = entry.last_game is None or entry.last_game >= latest_game.number
-    return entry.card_in is not None and stayed
+    has_stayed = entry.last_game is None or entry.last_game >= latest_game.number
+    return entry.card_in is not None and has_stayed
 
 
 def is_correction(night: Night, number: int) -> bool:
@@ -122,8 +122,8 @@ def is_fully_played(night: Night) -> bool:
 
 
 def is_division_over(night: Night, division: str) -> bool:
-    """Return whether every game of a division is in. If the number of games is not fixed, every
-    game seated so far.
+    """Return whether every game of a division is in, or every game seated so far if the number of
+    games is not fixed.
     """
     if night.teams.are_drawn:
         return is_fully_played(night)
@@ -136,13 +136,21 @@ def is_division_over(night: Night, division: str) -> bool:
         or len(division_games) >= games
         or time_slots.has_ended_early(night, division, night.rounds.next_number)
     )
-    return bool(division_games) and has_all and all(played.is_over for played in division_games)
+    return (
+        bool(division_games)
+        and has_all
+        and all(seated_game.is_over for seated_game in division_games)
+    )
 
 
 def with_complete_games(night: Night) -> Night:
     """Return the night without the game being played."""
-    current = latest_shared_game(night)
-    return night if current is None or current.is_over else night.as_before(current.number)
+    current_game = latest_shared_game(night)
+    return (
+        night
+        if current_game is None or current_game.is_over
+        else night.as_before(current_game.number)
+    )
 
 
 def open_game_points(night: Night) -> OpenGamePoints | None:
@@ -166,14 +174,14 @@ def number_of_counted_games(card: Card) -> int:
 
 
 def points_by_game(card: Card) -> Iterator[str]:
-    """Yield the points of each game that is in. An average has a sign, and a missed game without
-    points shown as a dash.
+    """Yield the points of each game that is in, as text. An average has a sign, and a missed game
+    without points is a dash.
     """
     for line in card.lines:
         if line.kind is not CardLineKind.NOT_IN:
-            missed = line.kind is CardLineKind.MISSED and not line.tally.points
+            is_dash = line.kind is CardLineKind.MISSED and not line.tally.points
             sign = AVERAGE_SIGN if _has_average(card, line) else ""
-            yield DASH if missed else f"{line.tally.points}{sign}"
+            yield DASH if is_dash else f"{line.tally.points}{sign}"
 
 
 def number_of_averaged_games(card: Card) -> int:
@@ -186,8 +194,8 @@ def _has_average(card: Card, line: CardLine) -> bool:
 
 
 def _points_gained(night: Night, current_game: SeatedGame) -> Mapping[int, Tally]:
-    """Return what each card gains from the game being played. This includes the change of a
-    team's average.
+    """Return the tally that each card gains from the game being played, by the number of its party.
+    The change of a team's average is included.
     """
     old_tallies = {
         card.party.number: card.tally for card in ranking.party_cards(with_complete_games(night))
