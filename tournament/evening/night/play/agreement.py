@@ -18,7 +18,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import score_of_table, to_scored_hand
 
 Reports = Mapping[Seats, Hand]
-# In place of a side: another phone of a table where one phone is enough.
+# Stands in place of a side for another phone at a table where one phone is enough.
 OTHER_PHONE = ""
 UNPLAYED = get_args(Unplayed)
 
@@ -53,7 +53,7 @@ def without_late_report(sheet: Sheet) -> Sheet:
 
 
 def late_report(game: TableGame) -> Hand | None:
-    """Return a report of the last recorded hand that differs from it. Return None if there is
+    """Return another phone's report that differs from the last recorded hand; None if there is
     none, or once the next hand is recorded.
     """
     for report in game.sheet.said:
@@ -64,7 +64,8 @@ def late_report(game: TableGame) -> Hand | None:
 
 
 def _with_report(sheet: Sheet, reporter: str, hand: Hand) -> Sheet:
-    others = (report for report in sheet.said if report[:2] != (reporter, hand.number))
+    """Return the sheet with a report of a hand, in place of the reporter's earlier one of it."""
+    other_reports = (report for report in sheet.said if report[:2] != (reporter, hand.number))
     new_report = (
         reporter,
         hand.number,
@@ -73,13 +74,13 @@ def _with_report(sheet: Sheet, reporter: str, hand: Hand) -> Sheet:
         hand.alone,
         hand.tricks or 0,
     )
-    return replace(sheet, said=(*others, new_report))
+    return replace(sheet, said=(*other_reports, new_report))
 
 
 def reports(game: TableGame) -> Reports:
     """Return each side's report of the next hand."""
-    so_far = game.score.game
-    return _reports(game, so_far) if so_far and not so_far.why_over() else {}
+    game_so_far = game.score.game
+    return _reports(game, game_so_far) if game_so_far and not game_so_far.why_over() else {}
 
 
 def agreed_hands(game: TableGame) -> tuple[Hand, ...]:
@@ -89,8 +90,8 @@ def agreed_hands(game: TableGame) -> tuple[Hand, ...]:
 
 def conflicting_reports(game: TableGame) -> Reports:
     """Return both sides' reports of the next hand if they differ; otherwise none."""
-    hands = reports(game)
-    return hands if len(hands) > 1 and not _agreed_hand(hands) else {}
+    hand_by_side = reports(game)
+    return hand_by_side if len(hand_by_side) > 1 and not _agreed_hand(hand_by_side) else {}
 
 
 def report_fingerprint(hand: Hand) -> str:
@@ -104,8 +105,8 @@ def _maker_or_outcome(hand: Hand) -> ChairKey | Unplayed:
 
 
 def game_as_kept_by(game: TableGame, side: Seats, rules: HouseRules) -> TableGame:
-    """Return the game with the agreed hands and then this side's own reports. After a chair was
-    left empty hands no longer count, so the game is returned unchanged.
+    """Return the game with the agreed hands and then the hands that this side reported. After a
+    chair was left empty hands no longer count, so the game is returned unchanged.
     """
     if game.has_empty_chair:
         return game
@@ -116,25 +117,34 @@ def game_as_kept_by(game: TableGame, side: Seats, rules: HouseRules) -> TableGam
 def _hands_that_follow(
     game: TableGame, choose: Callable[[Reports], Hand | None]
 ) -> tuple[Hand, ...]:
+    """Return the hands that follow the recorded ones, as long as `choose` finds one among the
+    reports.
+    """
     hands: list[Hand] = []
-    so_far = game.score.game
-    while so_far and not so_far.why_over() and (hand := choose(_reports(game, so_far))):
-        so_far = so_far.with_hand(to_scored_hand(hand))
+    game_so_far = game.score.game
+    while (
+        game_so_far and not game_so_far.why_over() and (hand := choose(_reports(game, game_so_far)))
+    ):
+        game_so_far = game_so_far.with_hand(to_scored_hand(hand))
         hands.append(hand)
     return tuple(hands)
 
 
-def _reports(game: TableGame, so_far: Game) -> Reports:
+def _reports(game: TableGame, game_so_far: Game) -> Reports:
     """Return each side's report of the next hand. The dealer is the chair whose turn it is,
     even if the phone sent another one.
     """
-    hands: dict[Seats, Hand] = {}
+    hand_by_side: dict[Seats, Hand] = {}
     for report in game.sheet.said:
         side = side_by_key(report[0], game)
-        if side and report[1] == so_far.hands_logged + 1 and _is_valid(report, game):
-            hand = _hand(report, game, so_far.dealer.value if so_far.dealer else report[2])
-            hands |= {side: hand} if can_table_record(hand, game.chairs, so_far.rules) else {}
-    return hands
+        if side and report[1] == game_so_far.hands_logged + 1 and _is_valid(report, game):
+            hand = _hand(
+                report, game, game_so_far.dealer.value if game_so_far.dealer else report[2]
+            )
+            hand_by_side |= (
+                {side: hand} if can_table_record(hand, game.chairs, game_so_far.rules) else {}
+            )
+    return hand_by_side
 
 
 def _is_valid(report: Report, game: TableGame) -> bool:
@@ -143,6 +153,7 @@ def _is_valid(report: Report, game: TableGame) -> bool:
 
 
 def _hand(report: Report, game: TableGame, dealer: ChairKey) -> Hand:
+    """Return the reported hand, with this dealer."""
     _, number, _, outcome, alone, tricks = report
     event, _, stage = outcome.partition(" ")
     hand = Hand(round=game.round, table=game.table, number=number, dealer=dealer, event=event)
@@ -152,5 +163,7 @@ def _hand(report: Report, game: TableGame, dealer: ChairKey) -> Hand:
     return replace(hand, stage=stage)
 
 
-def _agreed_hand(hands: Reports) -> Hand | None:
-    return next((hand for hand, other in combinations(hands.values(), 2) if hand == other), None)
+def _agreed_hand(hand_by_side: Reports) -> Hand | None:
+    """Return the hand that two sides reported alike, or None."""
+    pairs = combinations(hand_by_side.values(), 2)
+    return next((hand for hand, other_hand in pairs if hand == other_hand), None)

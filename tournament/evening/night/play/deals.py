@@ -57,11 +57,12 @@ class Deal:
     @property
     def gain_words(self) -> str:
         """The points scored in the hand, as in "N/S 2" or "no points"."""
-        old, new = self.game_before.points, self.game_after.points
-        changes = [(side, new[side[0]] - old[side[0]]) for side in sides_of(self.game_after.seats)]
-        return (
-            ", ".join(f"{side_name(side)} {gain}" for side, gain in changes if gain) or "no points"
-        )
+        before, after = self.game_before.points, self.game_after.points
+        gains = [
+            (side, after[side[0]] - before[side[0]]) for side in sides_of(self.game_after.seats)
+        ]
+        gain_texts = [f"{side_name(side)} {gain}" for side, gain in gains if gain]
+        return ", ".join(gain_texts) or "no points"
 
     @property
     def score_words(self) -> str:
@@ -81,12 +82,12 @@ def deals(
     sheet: facts.Sheet, hands: Iterable[facts.Hand], chairs: Seats, rules: HouseRules
 ) -> tuple[Deal, ...]:
     """Return the deals of a game. Raise ValueError if a hand cannot follow the ones before it."""
-    game, played = start_game(sheet, chairs, rules), []
+    game, deal_list = start_game(sheet, chairs, rules), []
     for hand in hands:
         game_after = game.with_hand(to_scored_hand(hand))
-        played.append(Deal(hand, game, game_after))
+        deal_list.append(Deal(hand, game, game_after))
         game = game_after
-    return tuple(played)
+    return tuple(deal_list)
 
 
 def hand_number(number: int, game: tables.TableGame | None, rules: HouseRules) -> int:
@@ -109,12 +110,12 @@ def renumber(
     """Return the same hands numbered from 1, each with the dealer whose turn it is. When a hand
     is changed or removed, the dealers of later hands change.
     """
-    game, ordered = start_game(sheet, chairs, rules), []
+    game, renumbered_hands = start_game(sheet, chairs, rules), []
     for number, hand in enumerate(hands, start=1):
-        renumbered = replace(hand, number=number, dealer=(game.dealer or Chair(hand.dealer)).value)
-        game = game.with_hand(to_scored_hand(renumbered))
-        ordered.append(renumbered)
-    return tuple(ordered)
+        new_hand = replace(hand, number=number, dealer=(game.dealer or Chair(hand.dealer)).value)
+        game = game.with_hand(to_scored_hand(new_hand))
+        renumbered_hands.append(new_hand)
+    return tuple(renumbered_hands)
 
 
 def acting_chair(hand: facts.Hand) -> Chair | None:
@@ -156,6 +157,8 @@ def action_words(hand: facts.Hand) -> str:
             mishap.WHAT_HAPPENED.format(who="").strip() if acting_chair(hand) else mishap.LIST_WORDS
         )
     tricks = hand.tricks or 0
-    made = "took all 5" if tricks == TRICKS_PER_HAND else "made it"
-    verb = made if tricks >= TRICKS_TO_MAKE else "was euchred"
-    return f"{verb} alone" if hand.alone else verb
+    if tricks < TRICKS_TO_MAKE:
+        result_words = "was euchred"
+    else:
+        result_words = "took all 5" if tricks == TRICKS_PER_HAND else "made it"
+    return f"{result_words} alone" if hand.alone else result_words

@@ -49,37 +49,37 @@ def minimum_totals(night: Night, game: TableGame, worth: Worth) -> Totals:
     Points are added to the typed totals and earlier rulings, unless the hand is scored as
     played, because then the typed totals already contain it.
     """
-    before: list[Boxes] = []
+    earlier_cells: list[Boxes] = []
     if worth.bid_result is None:
-        before = [current_totals(game, night.rules).values]
-        before += _least_cells(night, game)
-    cells = []
+        earlier_cells = [current_totals(game, night.rules).values]
+        earlier_cells += _cells_of_rulings(night, game)
+    minimum_cells = []
     for number, box in enumerate(boxes(game, night.rules)):
-        added = _added_points(box, worth)
-        highest = max((values[number] or 0 for values in before), default=0)
+        change = _points_of_box(box, worth)
+        earlier_value = max((cells[number] or 0 for cells in earlier_cells), default=0)
         # A negative number always means points to take off, even if a score itself is negative.
-        cells.append(max(1, highest + added) if added > 0 else added or None)
-    return fill_boxes(game, tuple(cells), None, night.rules)
+        minimum_cells.append(max(1, earlier_value + change) if change > 0 else change or None)
+    return fill_boxes(game, tuple(minimum_cells), None, night.rules)
 
 
 def score_questions(night: Night, game: TableGame, typed: Totals) -> Iterator[str]:
     """Yield a question for each box whose new value is below what the rulings require, or may
     still contain points that a ruling takes off. Nothing is asked before the totals are full.
     """
-    ruling_cells = _least_cells(night, game)
+    ruling_cells = _cells_of_rulings(night, game)
     if not ruling_cells or not typed.is_full:
         return
     old_totals = current_totals(game, night.rules)
     named_boxes = boxes(game, night.rules, team_names(night, game))
-    cells = zip(named_boxes, typed.values, old_totals.values, strict=True)
-    for number, (box, value, old) in enumerate(cells):
-        if value is None or (value == old and old_totals.is_full):
+    box_values = zip(named_boxes, typed.values, old_totals.values, strict=True)
+    for number, (box, value, old_value) in enumerate(box_values):
+        if value is None or (value == old_value and old_totals.is_full):
             continue
-        highest = max(cells[number] or 0 for cells in ruling_cells)
-        if highest > value and highest > 0:
-            yield f"The ruling says {_have_words(box, highest)}. Is {value} right?"
+        minimum = max(cells[number] or 0 for cells in ruling_cells)
+        if minimum > value and minimum > 0:
+            yield f"The ruling says {_have_words(box, minimum)}. Is {value} right?"
         points_off = _points_to_take_off(ruling_cells, number)
-        if points_off and not _is_lowered(old, value, points_off):
+        if points_off and not _is_lowered(old_value, value, points_off):
             totals = Totals(typed.points).words
             yield f"The ruling takes {points_off} off {box.holder}. Does {totals} include that?"
 
@@ -87,23 +87,25 @@ def score_questions(night: Night, game: TableGame, typed: Totals) -> Iterator[st
 def lowered_rulings(
     night: Night, game: TableGame, typed: Totals, *, is_confirmed: bool
 ) -> Iterator[facts.Ruling]:
-    """Yield the new versions of rulings whose points are taken off in the typed totals. They
+    """Yield the new versions of rulings whose points are taken off in the typed totals. Points
     count as taken off if a value is lower by exactly that many points, or if the director
     confirmed it (`is_confirmed`).
     """
-    ruling_cells, old_totals = _least_cells(night, game), current_totals(game, night.rules)
+    ruling_cells, old_totals = _cells_of_rulings(night, game), current_totals(game, night.rules)
     # Boxes that were typed before the totals were full are asked about together with the last one.
     are_all_confirmed = is_confirmed and not old_totals.is_full
-    lowered = {
+    lowered_numbers = {
         number
-        for number, (old, value) in enumerate(zip(old_totals.values, typed.values, strict=True))
-        if value is not None and (value != old or are_all_confirmed)
-        if (off := _points_to_take_off(ruling_cells, number))
-        if is_confirmed or _is_lowered(old, value, off)
+        for number, (old_value, value) in enumerate(
+            zip(old_totals.values, typed.values, strict=True)
+        )
+        if value is not None and (value != old_value or are_all_confirmed)
+        if (points_off := _points_to_take_off(ruling_cells, number))
+        if is_confirmed or _is_lowered(old_value, value, points_off)
     }
-    for ruling in _rulings_at(night, game) if lowered else ():
+    for ruling in _rulings_at(night, game) if lowered_numbers else ():
         cells = tuple(
-            None if number in lowered and (cell or 0) < 0 else cell
+            None if number in lowered_numbers and (cell or 0) < 0 else cell
             for number, cell in enumerate(_ruling_cells(ruling))
         )
         if cells != _ruling_cells(ruling):
@@ -127,7 +129,7 @@ def _ruling_cells(ruling: facts.Ruling) -> Boxes:
     return (*ruling.points, *ruling.x)
 
 
-def _least_cells(night: Night, game: TableGame) -> list[Boxes]:
+def _cells_of_rulings(night: Night, game: TableGame) -> list[Boxes]:
     """Return each ruling's values for the table's boxes. After a chair was left empty the table
     has other boxes, and earlier rulings are ignored.
     """
@@ -141,23 +143,24 @@ def _points_to_take_off(all_cells: list[Boxes], number: int) -> int:
     return -sum(min(0, cells[number] or 0) for cells in all_cells)
 
 
-def _is_lowered(old: int | None, new: int, points_off: int) -> bool:
-    return old is not None and new == old - points_off
+def _is_lowered(old_value: int | None, new_value: int, points_off: int) -> bool:
+    return old_value is not None and new_value == old_value - points_off
 
 
-def _is_in_score(least: Boxes, score: Boxes) -> bool:
-    """Return whether the score already contains the ruling. Points to take off never count as
-    contained, because a value does not show them.
+def _is_in_score(ruling_cells: Boxes, score: Boxes) -> bool:
+    """Return whether the score already contains the ruling with these cells. Points to take off
+    never count as contained, because a score does not show them.
     """
-    if len(least) != len(score):
+    if len(ruling_cells) != len(score):
         return False
     return all(
-        least_value is None or (least_value > 0 and value is not None and value >= least_value)
-        for least_value, value in zip(least, score, strict=True)
+        minimum is None or (minimum > 0 and value is not None and value >= minimum)
+        for minimum, value in zip(ruling_cells, score, strict=True)
     )
 
 
-def _added_points(box: TotalsBox, worth: Worth) -> int:
+def _points_of_box(box: TotalsBox, worth: Worth) -> int:
+    """Return the points or Xs that a hand adds to a box."""
     if box.kind is POINTS:
         return worth.points.get(box.chairs[0], 0)
     return int(any(chair in worth.chairs_with_x for chair in box.chairs))

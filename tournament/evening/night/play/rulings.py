@@ -20,7 +20,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.sheets import Depth, start_game, to_scored_hand
 from tournament.evening.words.many import capitalize
 
-# The answer "not known".
+# The answer that stands for "not known".
 NOT_KNOWN = "-"
 
 
@@ -79,8 +79,8 @@ def mishap_keys(rules: HouseRules) -> tuple[str, ...]:
 
 
 def hand_of_case(case: Case, game: TableGame, rules: HouseRules) -> RuledHand | None:
-    """Return the hand that the case is about. Return None if the table does not record hands or
-    its game is over. The case may be about the table's first hand.
+    """Return the hand that the case is about, which may be the table's first one; None if the table
+    does not record hands or its game is over.
     """
     if game.score.depth not in (Depth.HANDS, None):
         return None
@@ -115,29 +115,36 @@ def questions_asked(case: Case, game: TableGame, rules: HouseRules) -> tuple[Cas
     if has_all_hands(game) and not case.hand:
         return (CaseQuestion.HAND,)
     mishap = find_mishap(case.event)
-    by_hand = hand_of_case(case, game, rules) is not None
-    asked_apart = (Question.CHOICE, Question.OFFENDER)
+    has_recorded_hand = hand_of_case(case, game, rules) is not None
+    separate_questions = (Question.CHOICE, Question.OFFENDER)
     questions = mishap.questions(rules, game.chairs)
-    of_play = tuple(
-        CaseQuestion(question.value) for question in questions if question not in asked_apart
+    play_questions = tuple(
+        CaseQuestion(question.value) for question in questions if question not in separate_questions
     )
-    if mishap.HAND_CAN_GO_ON and of_play and case.play == "over":
-        of_play = (CaseQuestion.PLAY, *of_play)
-    elif mishap.HAND_CAN_GO_ON and of_play:
-        of_play = (CaseQuestion.PLAY,) if by_hand else ()
+    if mishap.HAND_CAN_GO_ON and play_questions and case.play == "over":
+        play_questions = (CaseQuestion.PLAY, *play_questions)
+    elif mishap.HAND_CAN_GO_ON and play_questions:
+        play_questions = (CaseQuestion.PLAY,) if has_recorded_hand else ()
     match mishap.AT_FAULT:
         case AtFault.NOBODY:
-            return of_play
+            return play_questions
         case AtFault.DEALER:
-            return of_play if by_hand else (CaseQuestion.DEALER, *of_play)
+            return play_questions if has_recorded_hand else (CaseQuestion.DEALER, *play_questions)
         case AtFault.PLAYER | AtFault.PLAYER_IF_KNOWN:
-            return (CaseQuestion.OFFENDER, *of_play)
+            return (CaseQuestion.OFFENDER, *play_questions)
         case _:
             assert_never(mishap.AT_FAULT)
 
 
 def next_question(case: Case, game: TableGame, rules: HouseRules) -> CaseQuestion | None:
-    return next((ask for ask in questions_asked(case, game, rules) if not getattr(case, ask)), None)
+    return next(
+        (
+            question
+            for question in questions_asked(case, game, rules)
+            if not getattr(case, question)
+        ),
+        None,
+    )
 
 
 def hand_goes_on(case: Case, game: TableGame, rules: HouseRules) -> bool:
@@ -150,17 +157,17 @@ def hand_goes_on(case: Case, game: TableGame, rules: HouseRules) -> bool:
 
 
 def possible_answers(
-    ask: CaseQuestion, case: Case, game: TableGame, rules: HouseRules
+    question: CaseQuestion, case: Case, game: TableGame, rules: HouseRules
 ) -> tuple[str, ...]:
     """Return all possible answers to a question. The tricks may stay unknown if a penalty can
     be chosen instead of the hand as played.
     """
-    match ask:
+    match question:
         case CaseQuestion.EVENT:
             return mishap_keys(rules)
         case CaseQuestion.HAND:
-            last = len(game.hands) if has_all_hands(game) else len(game.hands) + 1
-            return (*(str(number) for number in range(last, 0, -1)), NOT_KNOWN)
+            last_number = len(game.hands) if has_all_hands(game) else len(game.hands) + 1
+            return (*(str(number) for number in range(last_number, 0, -1)), NOT_KNOWN)
         case CaseQuestion.OFFENDER if find_mishap(case.event).AT_FAULT is not AtFault.PLAYER:
             return (*game.chairs, NOT_KNOWN)
         case CaseQuestion.OFFENDER | CaseQuestion.DEALER | CaseQuestion.MAKER:
@@ -170,29 +177,33 @@ def possible_answers(
         case CaseQuestion.ALONE:
             return ("no", "yes")
         case CaseQuestion.TRICKS:
-            may_skip = Question.CHOICE in find_mishap(case.event).questions(rules, game.chairs)
-            return (*map(str, range(TRICKS_PER_HAND + 1)), *([NOT_KNOWN] * may_skip))
+            may_be_unknown = Question.CHOICE in find_mishap(case.event).questions(
+                rules, game.chairs
+            )
+            return (*map(str, range(TRICKS_PER_HAND + 1)), *([NOT_KNOWN] * may_be_unknown))
         case CaseQuestion.STAGE:
             return tuple(MisdealStage)
         case CaseQuestion.CHOICE:
             return tuple(PenaltyChoice)
         case _:
-            assert_never(ask)
+            assert_never(question)
 
 
 def hand_from_case(case: Case, game: TableGame, rules: HouseRules) -> facts.Hand:
-    """Return the case as a hand. If the table keeps its own score sheet, any dealer will do,
-    unless the dealer was asked for.
+    """Return the case as a hand. If the table keeps its own score sheet and the dealer was not
+    asked for, any dealer will do.
     """
-    row = hand_of_case(case, game, rules)
+    ruled_hand = hand_of_case(case, game, rules)
     needed_questions = (*questions_asked(case, game, rules), "choice")
     answers = {name: value for name, value in case.answers.items() if name in needed_questions}
     answers = {name: "" if value == NOT_KNOWN else value for name, value in answers.items()}
     return facts.Hand(
         round=game.round,
         table=game.table,
-        number=row.number if row else 0,
-        dealer=row.dealer.value if row else _read_chair(answers.get("dealer") or game.chairs[0]),
+        number=ruled_hand.number if ruled_hand else 0,
+        dealer=ruled_hand.dealer.value
+        if ruled_hand
+        else _read_chair(answers.get("dealer") or game.chairs[0]),
         event=case.event,
         maker=_read_chair(answers.get("maker", "")),
         alone=answers.get("alone") == "yes",
@@ -232,25 +243,27 @@ def location_in_words(game: str | None, table: int | None, hand: int | None = No
     return capitalize(location_text)
 
 
-def worth_in_words(value: Worth, game: TableGame) -> str:
+def worth_in_words(worth: Worth, game: TableGame) -> str:
     """Return the points, the Xs, and how the hand ends, in one line."""
-    sides = [(side, value.points.get(side[0], 0)) for side in sides_of(game.chairs)]
-    scores = [_score_words(side, amount) for side, amount in sides if amount] or ["no one scores"]
-    if with_x := tuple(chair for chair in game.chairs if chair in value.chairs_with_x):
-        scores.append(f"{side_name(with_x)} {'gets' if len(with_x) == 1 else 'get'} an X")
-    return ", ".join((*scores, _hand_end_words(value)))
+    sides = [(side, worth.points.get(side[0], 0)) for side in sides_of(game.chairs)]
+    scores = [_score_words(side, points) for side, points in sides if points] or ["no one scores"]
+    if chairs_with_x := tuple(chair for chair in game.chairs if chair in worth.chairs_with_x):
+        scores.append(
+            f"{side_name(chairs_with_x)} {'gets' if len(chairs_with_x) == 1 else 'get'} an X"
+        )
+    return ", ".join((*scores, _hand_end_words(worth)))
 
 
-def _score_words(side: Seats, amount: int) -> str:
-    verb = "score" if amount > 0 else "lose"
-    return f"{side_name(side)} {verb if len(side) > 1 else verb + 's'} {abs(amount)}"
+def _score_words(side: Seats, points: int) -> str:
+    verb = "score" if points > 0 else "lose"
+    return f"{side_name(side)} {verb if len(side) > 1 else verb + 's'} {abs(points)}"
 
 
-def _hand_end_words(value: Worth) -> str:
-    if value.bid_result is not None:
+def _hand_end_words(worth: Worth) -> str:
+    if worth.bid_result is not None:
         return "the hand is scored as played"
-    if value.same_dealer:
+    if worth.same_dealer:
         return "the same player deals again"
     return (
-        "the hand is over" if value.is_counted else "the hand does not count, the next player deals"
+        "the hand is over" if worth.is_counted else "the hand does not count, the next player deals"
     )
