@@ -195,7 +195,7 @@ def result_of_card(card: Card, is_complete: bool, is_asked: bool) -> Result:
     """
     tally = card.tally
     lone_marches, are_known = game_cards.lone_marches(
-        card, is_complete=is_complete, are_asked=is_asked
+        card, is_complete=is_complete, is_asked=is_asked
     )
     return Result(
         entrant=str(card.party.number),

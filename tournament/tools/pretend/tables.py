@@ -9,7 +9,7 @@ from scoring.game import MAX_HANDS_PER_GAME, Tally, begin_game, first_dealer, ga
 from scoring.game import Game as Played
 from scoring.hand import ScoredHand
 from tournament.evening import facts
-from tournament.evening.night.play.box_kinds import x_holders, x_is_personal
+from tournament.evening.night.play.box_kinds import is_x_personal, x_holders
 from tournament.evening.night.play.games import TableGame, awaits_extra_hand
 from tournament.evening.night.play.sheets import to_stored_hand
 from tournament.evening.night.play.totals import Totals, totals_from_tallies
@@ -40,7 +40,7 @@ def enter_game(press: Press, game: TableGame, rules: HouseRules, rng: SeededRand
     if (
         game.has_empty_chair
         or drawn_way > 1
-        or (drawn_way == 1 and x_is_personal(rules, game.chairs))
+        or (drawn_way == 1 and is_x_personal(rules, game.chairs))
     ):
         enter_totals(press, game, deal_game(game, rules, rng), rules)
     elif drawn_way == 1:

@@ -17,19 +17,18 @@ from scoring.totals import box_ranges
 @dataclass(frozen=True, kw_only=True, eq=False)
 class BoxKind:
     """One kind of box. `field` is the name of its figure in totals, sheets, tallies and
-    handovers. Without a `min_value` function the minimum is 0.
+    handovers. `chairs_per_box` returns the chairs that share each box. Without a `min_value`
+    function the minimum is 0.
     """
 
     field: str
-    unit: str  # in the singular
-    chairs_per_box: Callable[
-        [HouseRules, Seats], tuple[Seats, ...]
-    ]  # the chairs that share each box
+    unit: str  # the noun in the singular
+    chairs_per_box: Callable[[HouseRules, Seats], tuple[Seats, ...]]
     min_value: Callable[[HouseRules, Seats], int] | None = None
     max_value: Callable[[HouseRules, Seats], int]
     range_text: str  # the words for the range, as in "can score 0 to 16"
     visible_prefix: str = ""  # the visible text before the holder
-    spoken_prefix: str = ""  # the same for screen readers
+    spoken_prefix: str = ""  # the text that screen readers say before the holder
 
     @property
     def get_figure(self) -> Callable[[object], Any]:
@@ -42,7 +41,7 @@ class BoxKind:
         return self.min_value(rules, seats) if self.min_value else 0, self.max_value(rules, seats)
 
 
-def x_is_personal(rules: HouseRules, chairs: Seats) -> bool:
+def is_x_personal(rules: HouseRules, chairs: Seats) -> bool:
     """Return whether an X counts for one player alone, so that a sheet needs a box for each
     partner.
     """
@@ -53,7 +52,7 @@ def x_holders(rules: HouseRules, chairs: Seats) -> tuple[Seats, ...]:
     """Return the chairs that share each box for Xs; none if the house marks no Xs."""
     if not rules.marks_x:
         return ()
-    if x_is_personal(rules, chairs):
+    if is_x_personal(rules, chairs):
         return tuple((chair,) for chair in chairs)
     return sides_of(chairs)
 
@@ -77,11 +76,11 @@ X = BoxKind(
 )
 # The kinds in the order of a score sheet.
 BOX_KINDS = (POINTS, X)
-# Reads the cells of a sheet or of totals, kind by kind.
+# A function that returns the cells of a sheet or of totals, kind by kind.
 cells_of = attrgetter(*(kind.field for kind in BOX_KINDS))
 
 
 def make_tally(figures: Mapping[BoxKind, int], fine_cents: int) -> Tally:
     """Return a tally with these figures, and a fine for every X."""
-    by_field = {kind.field: figure for kind, figure in figures.items()}
-    return Tally(**by_field, fine_cents=figures[X] * fine_cents)
+    figure_by_field = {kind.field: figure for kind, figure in figures.items()}
+    return Tally(**figure_by_field, fine_cents=figures[X] * fine_cents)

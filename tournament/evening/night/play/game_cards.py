@@ -1,8 +1,9 @@
 """Scorecards, game by game: table, partner, opponents, points and Xs, and whether the player
 played, sat out, missed the game, left, or substituted.
 
-Lone marches are known for games recorded hand by hand, for players who sat there from start to end.
-Totals do not show them. Scorecards do, if the house counts loners from them.
+Lone marches are known only for games recorded hand by hand, and for players who sat at the table
+from start to end. Totals do not show them, but scorecards do if the house counts loners from the
+cards.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +24,7 @@ from tournament.evening.words.many import count_of
 
 
 class CardLineKind(Enum):
-    """The part that one player had in one game, in words."""
+    """The part that one player had in one game. The values are the words for it."""
 
     PLAYED = "played"
     SAT_OUT = "sat out"
@@ -104,29 +105,34 @@ def known_games(rounds: Sequence[SeatedGame]) -> KnownGames:
     """Count the table games that are in, and those of them recorded hand by hand. Forfeited
     games are left out.
     """
-    tables = [seated_game.are_known_by_hands for seated_game in rounds if not seated_game.forfeit]
-    return KnownGames(sum(map(sum, tables)), sum(map(len, tables)))
+    known_by_game = [
+        seated_game.are_known_by_hands for seated_game in rounds if not seated_game.forfeit
+    ]
+    return KnownGames(sum(map(sum, known_by_game)), sum(map(len, known_by_game)))
 
 
-def lone_marches(card: Card, *, is_complete: bool, are_asked: bool) -> tuple[int, bool]:
+def lone_marches(card: Card, *, is_complete: bool, is_asked: bool) -> tuple[int, bool]:
     """Return the number of lone marches, and whether that is all of them. If players are asked
     for loners, the number on the scorecard counts, otherwise the number in the recorded hands.
     """
-    on_card = card.entry.loners if are_asked else None
-    if on_card is not None:
-        return on_card, True
+    loners_on_card = card.entry.loners if is_asked else None
+    if loners_on_card is not None:
+        return loners_on_card, True
     return card.tally.lone_marches, is_complete
 
 
-def asks_for_loners(count: KnownGames, rules: HouseRules) -> bool:
+def asks_for_loners(known_counts: KnownGames, rules: HouseRules) -> bool:
     """Return whether players are asked for their loners when they turn in a scorecard."""
-    asks = "count_loners" in rules.format_dials and rules.count_loners is LonerCount.ON_THE_CARD
-    return asks and not count.is_complete
+    house_asks = (
+        "count_loners" in rules.format_dials and rules.count_loners is LonerCount.ON_THE_CARD
+    )
+    return house_asks and not known_counts.is_complete
 
 
 def line_of_player(
     entry: Entry, seated_game: SeatedGame, grants: Sequence[Grant], rules: HouseRules
 ) -> CardLine:
+    """Return the card line of a player for a game, whatever part the player had in it."""
     if seated_game.handovers or seated_game.absentee_by_substitute:
         if substitute_note := _substitute_note(entry, seated_game):
             return _line_of_called_player(entry.number, seated_game, rules, substitute_note)
@@ -168,11 +174,11 @@ def _substitute_note(entry: Entry, seated_game: SeatedGame) -> str:
     """
     handover_in = seated_game.handover_to(entry.number)
     handover_out = seated_game.handover_from(entry.number)
-    left_words = f", left after hand {handover_out.hands}" if handover_out is not None else ""
+    leaving_words = f", left after hand {handover_out.hands}" if handover_out is not None else ""
     if handover_in is not None and handover_in.from_bench:
-        return f"then substituted from hand {handover_in.hands + 1}{left_words}"
+        return f"then substituted from hand {handover_in.hands + 1}{leaving_words}"
     if entry.ranked and seated_game.plays_for(entry.number) is not None:
-        return f"then substituted{left_words}"
+        return f"then substituted{leaving_words}"
     return ""
 
 
@@ -182,12 +188,12 @@ def _line_of_called_player(
     """Return the card line of a player called from the bench, who gets only the points for
     sitting out.
     """
-    where_seated = seated_game.game_of(entry) or seated_game.handover_from(entry)
+    game_or_handover = seated_game.game_of(entry) or seated_game.handover_from(entry)
     return CardLine(
         seated_game.number,
         CardLineKind.SAT_OUT,
         sit_out_tally(rules),
-        where_seated.table if where_seated else None,
+        game_or_handover.table if game_or_handover else None,
         note=note,
     )
 
@@ -237,19 +243,19 @@ def card_line(
     )
 
 
-def _tally_since(whole_tally: Tally, handover_in: Handover, fine: int) -> Tally:
-    """Return the part of a tally that was made after the seat changed hands, with this fine for
-    each X.
+def _tally_since(whole_tally: Tally, handover_in: Handover, fine_cents: int) -> Tally:
+    """Return the part of a tally that was made after the seat changed hands. `fine_cents` is the
+    fine for each X.
     """
     return make_tally(
         {kind: kind.get_figure(whole_tally) - kind.get_figure(handover_in) for kind in BOX_KINDS},
-        fine,
+        fine_cents,
     )
 
 
 def _line_of_leaver(handover_out: Handover, seated_game: SeatedGame, rules: HouseRules) -> CardLine:
-    """Return the card line of a player who left in the middle of a game. It has the player's
-    own points until then. If a substitute's points go to the player who is away, it has all
+    """Return the card line of a player who left in the middle of a game, with the player's own
+    points until then. If a substitute's points go to the player who is away, the line has all
     points of the seat.
     """
     game = next(game for game in seated_game.games if game.table == handover_out.table)
@@ -273,8 +279,8 @@ def _line_of_leaver(handover_out: Handover, seated_game: SeatedGame, rules: Hous
 
 
 def _partner_of(chair: Chair, entry_by_chair: Mapping[Chair, int], chairs: Seats) -> int | None:
-    """Return the entry in the opposite chair. Return None at a table of three, or if that chair
-    is empty now.
+    """Return the entry in the opposite chair; None at a table of three, or if that chair is empty
+    now.
     """
     return entry_by_chair.get(chair.opposite) if len(chairs) == 4 else None
 
@@ -285,8 +291,9 @@ def _chairs_before(game: TableGame) -> Seats:
 
 
 def _tally_so_far(handover_out: Handover, game: TableGame, rules: HouseRules) -> Tally:
-    fine = fine_cents_of(Chair(handover_out.chair), _chairs_before(game), rules)
-    return make_tally({kind: kind.get_figure(handover_out) for kind in BOX_KINDS}, fine)
+    """Return what a player had made when leaving."""
+    fine_cents = fine_cents_of(Chair(handover_out.chair), _chairs_before(game), rules)
+    return make_tally({kind: kind.get_figure(handover_out) for kind in BOX_KINDS}, fine_cents)
 
 
 def _tally_of_chair(
@@ -295,13 +302,13 @@ def _tally_of_chair(
     """Return the tally of a chair for the whole game, or until the chair was left empty."""
     if chair in game.chairs:
         return game.tally_of(chair)
-    at_chair = (
+    handovers_at_chair = (
         handover
         for handover in seated_game.handovers
         if (handover.table, handover.chair) == (game.table, chair.value)
     )
     return _tally_so_far(
-        next(handover for handover in at_chair if handover.taken_by is None), game, rules
+        next(handover for handover in handovers_at_chair if handover.taken_by is None), game, rules
     )
 
 
@@ -311,10 +318,8 @@ def _line_or_substitute_line(
     """Return `line` for a player without a table, or the substitute's line if the substitute's
     points go to this player.
     """
-    substitute = next(
-        (number for number, other in seated_game.absentee_by_substitute.items() if other == entry),
-        None,
-    )
+    absentees = seated_game.absentee_by_substitute.items()
+    substitute = next((number for number, absentee in absentees if absentee == entry), None)
     if (
         line.kind is not CardLineKind.MISSED
         or substitute is None

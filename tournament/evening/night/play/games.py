@@ -1,5 +1,5 @@
-"""A game at one table, and a game at all tables: who sat where, and the scores. played_rounds.py
-makes these values.
+"""A game at one table, and a game at all tables: who sat where, and the scores. The values are made
+in seats/played_rounds.py.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,9 @@ from tournament.evening.night.play.sheets import Depth, Score, SheetState
 
 @dataclass(frozen=True)
 class TableGame:
-    """One table in one game. A chair may have been left empty in the middle of the game."""
+    """One table in one game. A chair may have been left empty in the middle of the game;
+    `tallies_as_four` are then the tallies that the four chairs had before.
+    """
 
     round: int
     table: int
@@ -60,7 +62,7 @@ class TableGame:
 
     @property
     def winners(self) -> Seats:
-        """The chairs of the winners. After a tie, the winners of the extra hand."""
+        """The chairs of the winners, who are those of the extra hand after a tie."""
         if self.is_tied and self.sheet.tie_won:
             return side_of(Chair(self.sheet.tie_won), self.chairs)
         return winners(self.score.tallies, self.chairs)
@@ -194,10 +196,14 @@ class SeatedGame:
 
     def plays_for(self, entry: int) -> int | None:
         """Return the player whom this entry replaces in this game alone, or None."""
-        left = self.handover_from(entry)
-        game = self.game_at(left.table) if left else None
+        handover = self.handover_from(entry)
+        if handover is None:
+            return self.absentee_by_substitute.get(entry)
+        # If a substitute left in the middle of the game, the player who is away is listed under
+        # the entry that has the seat now.
+        game = self.game_at(handover.table)
         seats = {chair.value: number for chair, number in game.seats} if game else {}
-        return self.absentee_by_substitute.get(seats.get(left.chair, entry) if left else entry)
+        return self.absentee_by_substitute.get(seats.get(handover.chair, entry))
 
     @cached_property
     def played_round(self) -> PlayedRound:

@@ -29,8 +29,9 @@ from tournament.evening.night.play.box_kinds import (
     x_holders,
 )
 
-# DASH goes between the two scores of a game, and MINUS before a negative one.
+# The sign between the two scores of a game.
 DASH = "\N{EN DASH}"
+# The sign before a negative score.
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -89,35 +90,33 @@ def score_of_table(
     cannot happen if they were checked when entered.
     """
     if any(cell is not None for column in cells_of(sheet) for cell in column):
-        result = _score_totals(sheet, chairs, rules)
+        score = _score_totals(sheet, chairs, rules)
     elif sheet.rows:
-        result = _score_rows(sheet, chairs, rules)
+        score = _score_rows(sheet, chairs, rules)
     elif hands or sheet.dealer or sheet.said:
-        result = _score_hands(sheet, hands, chairs, rules)
+        score = _score_hands(sheet, hands, chairs, rules)
     else:
         return Score(SheetState.MISSING, None, (Tally(),) * len(chairs))
     if sheet.disputed:
-        return replace(result, state=SheetState.DISPUTED)
-    return (
-        replace(result, tallies=add_game_won(result.tallies, chairs)) if result.is_over else result
-    )
+        return replace(score, state=SheetState.DISPUTED)
+    return replace(score, tallies=add_game_won(score.tallies, chairs)) if score.is_over else score
 
 
 def cells(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Boxes:
     """Return the typed values of these boxes, or None for each box if their number does not fit
     the chairs.
     """
-    written: Boxes = kind.get_figure(sheet)
-    holders = len(kind.chairs_per_box(rules, chairs))
-    if len(written) == holders:
-        return written
-    if written and holders and len(sheet.points) == len(sides_of(chairs)):
+    typed_cells: Boxes = kind.get_figure(sheet)
+    box_count = len(kind.chairs_per_box(rules, chairs))
+    if len(typed_cells) == box_count:
+        return typed_cells
+    if typed_cells and box_count and len(sheet.points) == len(sides_of(chairs)):
         raise ValueError(
             f"Table {sheet.table}, game {sheet.round}: {kind.unit}s were entered for "
-            f"{len(written)}, not for {holders}. Change the house rule back, then enter the "
+            f"{len(typed_cells)}, not for {box_count}. Change the house rule back, then enter the "
             "score again."
         )
-    return (None,) * holders
+    return (None,) * box_count
 
 
 def _score_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
@@ -198,7 +197,7 @@ def _tallies(
 def to_scored_hand(hand: Hand) -> ScoredHand:
     """Return the hand for the scoring module. Raise ValueError if the hand is impossible."""
     event, dealer = find_event(hand.event), parse_member(Chair, "dealer", hand.dealer)
-    report = HandDetails(
+    details = HandDetails(
         maker=parse_member(Chair, "maker", hand.maker) if hand.maker else None,
         alone=hand.alone,
         tricks=hand.tricks,
@@ -206,21 +205,22 @@ def to_scored_hand(hand: Hand) -> ScoredHand:
         choice=parse_member(PenaltyChoice, "choice", hand.choice) if hand.choice else None,
         stage=parse_member(MisdealStage, "stage", hand.stage) if hand.stage else None,
     )
-    return ScoredHand(dealer, event.read(report))
+    return ScoredHand(dealer, event.read(details))
 
 
 def to_stored_hand(hand: ScoredHand, *, game: int, table: int, number: int) -> Hand:
-    report = hand.event.details
+    """Return the hand as a fact of this game and table, under this number."""
+    details = hand.event.details
     return Hand(
         round=game,
         table=table,
         number=number,
         dealer=hand.dealer.value,
         event=hand.event.KEY,
-        maker=report.maker.value if report.maker else "",
-        alone=report.alone,
-        tricks=report.tricks,
-        offender=report.offender.value if report.offender else "",
-        choice=report.choice.value if report.choice else "",
-        stage=report.stage.value if report.stage else "",
+        maker=details.maker.value if details.maker else "",
+        alone=details.alone,
+        tricks=details.tricks,
+        offender=details.offender.value if details.offender else "",
+        choice=details.choice.value if details.choice else "",
+        stage=details.stage.value if details.stage else "",
     )

@@ -15,14 +15,16 @@ def tables_to_swap(night: Night, game: TableGame) -> tuple[int, ...]:
     seated_game = night.rounds.with_number(game.round)
     if seated_game is None or night.teams.are_drawn:
         return ()
-    swappable_games = [other for other in seated_game.games if _can_swap(night, other, seated_game)]
+    swappable_games = [
+        table_game for table_game in seated_game.games if _can_swap(night, table_game, seated_game)
+    ]
     if game not in swappable_games:
         return ()
     own_totals = current_totals(game, night.rules).values
     return tuple(
-        other.table
-        for other in swappable_games
-        if current_totals(other, night.rules).values != own_totals
+        table_game.table
+        for table_game in swappable_games
+        if current_totals(table_game, night.rules).values != own_totals
     )
 
 

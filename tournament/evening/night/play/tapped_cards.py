@@ -80,12 +80,14 @@ class Tricks:
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        laid = [PlayedCard(tap.chair, tap.card) for tap in self.taps if not tap.is_in_hand]
+        """The tricks so far. The last one may be unfinished."""
+        cards = [PlayedCard(tap.chair, tap.card) for tap in self.taps if not tap.is_in_hand]
         size = len(self.active_chairs)
-        return tuple(tuple(laid[start : start + size]) for start in range(0, len(laid), size))
+        return tuple(tuple(cards[start : start + size]) for start in range(0, len(cards), size))
 
     @property
     def open_trick(self) -> Trick:
+        """The unfinished trick; empty if there is none."""
         tricks = self.tricks
         return tricks[-1] if tricks and len(tricks[-1]) < len(self.active_chairs) else ()
 
@@ -102,38 +104,41 @@ def tricks(hand_answers: HandAnswers, seats: Seats, rules: HouseRules) -> Tricks
     """Return the tricks that these answers describe. Raise ValueError if the answers contradict
     each other.
     """
-    lone = None if hand_answers.lone == NOBODY else Chair(hand_answers.lone)
-    bid = Bid(lone, alone=True) if lone else None
+    lone_player = None if hand_answers.lone == NOBODY else Chair(hand_answers.lone)
+    bid = Bid(lone_player, alone=True) if lone_player else None
     if hand_answers.leader:
         leader = Chair(hand_answers.leader)
     else:
         leader = opening_leader(Chair(hand_answers.dealer), bid, seats, rules)
     idle_chair = bid.idle_partner(seats) if bid else None
-    active = tuple(chair for chair in seats if chair is not idle_chair)
-    return Tricks(Suit(hand_answers.trump), active, leader, hand_answers.taps)
+    active_chairs = tuple(chair for chair in seats if chair is not idle_chair)
+    return Tricks(Suit(hand_answers.trump), active_chairs, leader, hand_answers.taps)
 
 
 def findings_of(hand: Tricks) -> Findings:
     """Return what the cards prove. The cards of an unfinished trick count as seen."""
-    open_ = hand.open_trick
-    if hand.cards_in_hand or not open_:
+    open_trick = hand.open_trick
+    if hand.cards_in_hand or not open_trick:
         return examine_tricks(
             Evidence(hand.trump, hand.active_chairs, hand.leader, hand.tricks, hand.cards_in_hand)
         )
     seen_cards: dict[Chair, tuple[Card, ...]] = {}
-    for laid in open_:
-        seen_cards[laid.chair] = (*seen_cards.get(laid.chair, ()), laid.card)
+    for played_card in open_trick:
+        seen_cards[played_card.chair] = (
+            *seen_cards.get(played_card.chair, ()),
+            played_card.card,
+        )
     number = len(hand.tricks)
     findings = examine_tricks(
         Evidence(hand.trump, hand.active_chairs, hand.leader, hand.tricks[:-1], seen_cards)
     )
-    due = _chair_to_lead(hand, findings)
-    wrong = () if open_[0].chair is due else (WrongLead(open_[0].chair, number, due),)
+    leader, due_leader = open_trick[0].chair, _chair_to_lead(hand, findings)
+    wrong_leads = () if leader is due_leader else (WrongLead(leader, number, due_leader),)
     reneges = tuple(
         replace(proof, proof_trick_number=number) if proof.proof_trick_number is None else proof
         for proof in findings.reneges
     )
-    return Findings(findings.winners, reneges, (*findings.wrong_leads, *wrong))
+    return Findings(findings.winners, reneges, (*findings.wrong_leads, *wrong_leads))
 
 
 def next_to_play(hand: Tricks, findings: Findings) -> Chair | None:
@@ -167,9 +172,10 @@ def makers_tricks(
 
 def proof_words(proof: ProvenRenege) -> str:
     """Return words for a proof, to follow "reneged"."""
-    where = f"in trick {proof.proof_trick_number} by" if proof.proof_trick_number else "by"
-    held = "" if proof.proof_trick_number else ", still in hand"
-    return f"in trick {proof.trick_number}, proved {where} the {card_words(proof.proof_card)}{held}"
+    card, proof_trick = card_words(proof.proof_card), proof.proof_trick_number
+    proof_text = f"in trick {proof_trick} by the {card}" if proof_trick else f"by the {card}"
+    in_hand_note = "" if proof_trick else ", still in hand"
+    return f"in trick {proof.trick_number}, proved {proof_text}{in_hand_note}"
 
 
 def card_words(card: Card) -> str:

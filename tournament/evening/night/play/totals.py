@@ -33,7 +33,7 @@ class TotalsBox:
     holder: str  # the team, side or chair, as in "team 4", "N/S" or "E"
     min_value: int
     max_value: int
-    spoken_holder: str = ""  # the same for screen readers, as in "Table 5, Burt and Frank"
+    spoken_holder: str = ""  # the holder for screen readers, as in "Table 5, Burt and Frank"
 
     @property
     def spoken_prefix(self) -> str:
@@ -54,19 +54,19 @@ class TotalsBox:
         """The range of the box in a sentence. A negative minimum is not mentioned, because
         it takes many penalties to get there.
         """
-        can = (
+        range_words = (
             f"at most {self.max_value}"
             if self.min_value < 0
             else f"{self.min_value} to {self.max_value}"
         )
-        return f"{self.holder} can {self.kind.range_text.format(can)} in a game here."
+        return f"{self.holder} can {self.kind.range_text.format(range_words)} in a game here."
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The values of a table's boxes by kind, with None for an empty box. `hands` is the number
-    of hands in a game cut short, or 0 for a race whose hands were not counted. Otherwise it is
-    None.
+    """The values of a table's boxes by kind, with None for an empty box. `hands` is the number of
+    hands in a game cut short, 0 for a race cut short whose hands were not counted, and None for a
+    whole game.
     """
 
     points: Boxes
@@ -104,23 +104,24 @@ class Totals:
         if self.is_empty:
             return "nothing"
         points = side_by_side(_cell_words(self.points))
-        others = (
+        other_texts = (
             f", {kind.unit}s {side_by_side(figures)}"
             for kind in BOX_KINDS[1:]
             if (figures := _cell_words(kind.get_figure(self)))
         )
-        cut = f" after {self.hands} hands" if self.hands else ", cut short"
-        hands = "" if self.hands is None else cut
-        return f"{points or 'no points'}{''.join(others)}{hands}{'' if self.is_full else ' so far'}"
+        cut_words = f" after {self.hands} hands" if self.hands else ", cut short"
+        hands_words = "" if self.hands is None else cut_words
+        so_far = "" if self.is_full else " so far"
+        return f"{points or 'no points'}{''.join(other_texts)}{hands_words}{so_far}"
 
 
 def boxes(game: TableGame, rules: HouseRules, names: SideNames = NO_NAMES) -> tuple[TotalsBox, ...]:
     """Return the boxes for a table's totals, in the order of a score sheet."""
     seats = CHAIRS_CLOCKWISE if is_exempt_from_rules(game, rules) else game.chairs
-    unnamed = _boxes(game.chairs, seats, rules)
+    unnamed_boxes = _boxes(game.chairs, seats, rules)
     if not names:
-        return unnamed
-    return tuple(replace(box, holder=names.get(box.chairs, box.holder)) for box in unnamed)
+        return unnamed_boxes
+    return tuple(replace(box, holder=names.get(box.chairs, box.holder)) for box in unnamed_boxes)
 
 
 @lru_cache(maxsize=256)
@@ -177,11 +178,11 @@ def judge_totals(
             return Judgment(is_possible=False, reason=box.range_sentence)
     if is_exempt_from_rules(game, rules) or (typed.hands is not None and not typed.is_full):
         return POSSIBLE
-    verdicts = [
+    judgments = [
         _judge_sides(replace(typed, x=x), game, rules, names)
         for x in _x_by_side(typed.x, game, rules)
     ]
-    return min(verdicts, key=lambda judgment: (not judgment.is_possible, judgment.is_unusual))
+    return min(judgments, key=lambda judgment: (not judgment.is_possible, judgment.is_unusual))
 
 
 def _judge_sides(typed: Totals, game: TableGame, rules: HouseRules, names: SideNames) -> Judgment:
@@ -191,10 +192,10 @@ def _judge_sides(typed: Totals, game: TableGame, rules: HouseRules, names: SideN
         return Judgment(is_possible=not fault, reason=fault)
     points = tuple(point for point in typed.points if point is not None)
     x = tuple(number for number in typed.x if number is not None)
-    is_cut = typed.hands is not None and rules.target is not None
-    is_uncounted = is_cut and typed.hands == 0
+    is_cut_short = typed.hands is not None and rules.target is not None
+    is_uncounted = is_cut_short and typed.hands == 0
     hands = None if is_uncounted else typed.hands
-    totals = TypedTotals(game.chairs, points, x or None, hands, is_cut, names)
+    totals = TypedTotals(game.chairs, points, x or None, hands, is_cut_short, names)
     return judge_game_totals(totals, rules)
 
 
@@ -206,9 +207,11 @@ def _x_by_side(x: Boxes, game: TableGame, rules: HouseRules) -> Iterator[Boxes]:
     if not x or len(x) == len(sides_of(game.chairs)):
         yield x
         return
-    x_of = dict(zip(game.chairs, x, strict=True))
+    x_by_chair = dict(zip(game.chairs, x, strict=True))
     sides = sides_of(game.chairs)
-    yield from product(*(_possible_x([x_of[chair] for chair in side], rules) for side in sides))
+    yield from product(
+        *(_possible_x([x_by_chair[chair] for chair in side], rules) for side in sides)
+    )
 
 
 def _possible_x(players_x: list[int | None], rules: HouseRules) -> Boxes:
@@ -222,6 +225,7 @@ def _possible_x(players_x: list[int | None], rules: HouseRules) -> Boxes:
 
 
 def _undisputed_score(game: TableGame, rules: HouseRules) -> Score:
+    """Return the score as it would be if it were not disputed."""
     if not game.sheet.disputed or game.has_empty_chair:
         return game.score
     return sheets.score_of_table(replace(game.sheet, disputed=""), game.hands, game.chairs, rules)
@@ -231,9 +235,9 @@ def _cell_words(cells: Boxes) -> list[str]:
     """Return the typed values as text. Empty cells at the end are left out, and other empty
     cells shown as "?".
     """
-    numbers = [place for place, number in enumerate(cells) if number is not None]
-    filled = cells[: numbers[-1] + 1] if numbers else ()
-    return ["?" if number is None else str(number) for number in filled]
+    typed_indexes = [index for index, value in enumerate(cells) if value is not None]
+    cells_to_show = cells[: typed_indexes[-1] + 1] if typed_indexes else ()
+    return ["?" if value is None else str(value) for value in cells_to_show]
 
 
 def why_too_low(
@@ -246,11 +250,11 @@ def why_too_low(
     """Return why a total is lower than what a chair already had when it changed hands or was
     left empty; empty if none is too low.
     """
-    at_table = [handover for handover in handovers if handover.table == game.table]
+    handovers_at_table = [handover for handover in handovers if handover.table == game.table]
     for box, value in zip(boxes(game, rules, names), typed.values, strict=True):
-        for amount, when in _earlier_amounts(box, game, at_table, rules):
+        for amount, moment_words in _earlier_amounts(box, game, handovers_at_table, rules):
             if box.min_value >= 0 and value is not None and value < amount:
-                had_words = f"{box.holder} had {count_of(amount, box.kind.unit)} {when}"
+                had_words = f"{box.holder} had {count_of(amount, box.kind.unit)} {moment_words}"
                 return f"{had_words}. The total can't be {value}."
     return ""
 
@@ -262,22 +266,24 @@ def _earlier_amounts(
     words for the moment. At a table of four the partner's chair had the same amount, except for
     personal Xs.
     """
-    emptied = min(
+    hands_as_four = min(
         (handover.hands for handover in handovers if handover.taken_by is None), default=-1
     )
     for handover in handovers:
-        is_by_player = len(box.kind.chairs_per_box(rules, CHAIRS_CLOCKWISE)) == len(
+        has_box_for_each = len(box.kind.chairs_per_box(rules, CHAIRS_CLOCKWISE)) == len(
             CHAIRS_CLOCKWISE
         )
         chair = Chair(handover.chair)
-        of_four = len(game.chairs) == 4 or handover.hands <= emptied
-        if chair in box.chairs or (of_four and not is_by_player and chair.opposite in box.chairs):
+        was_four_handed = len(game.chairs) == 4 or handover.hands <= hands_as_four
+        if chair in box.chairs or (
+            was_four_handed and not has_box_for_each and chair.opposite in box.chairs
+        ):
             yield (
                 box.kind.get_figure(handover),
                 f"after hand {handover.hands}, when a player was replaced",
             )
-    before = (
+    earlier_figures = (
         box.kind.get_figure(tally) for chair, tally in game.tallies_as_four if chair in box.chairs
     )
-    if amount := max(before, default=0):
+    if amount := max(earlier_figures, default=0):
         yield amount, "when a seat was left empty"
