@@ -30,14 +30,15 @@ WINNER_BY_FORFEIT = {"a": Spot.B, "b": Spot.A, "both": None}
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """The teams as formats see them: the team of each entry, and the names that formats give to
-    fill-in teams.
+    """The teams as formats see them. `team_by_entry` has the team of each entry, and
+    `entrant_by_fill_in` the name that formats give to each fill-in team.
     """
 
     team_by_entry: Mapping[int, int]
     entrant_by_fill_in: Mapping[int, Entrant]
 
     def entrant_of(self, team: int) -> Entrant:
+        """Return the name by which formats know a team."""
         return self.entrant_by_fill_in.get(team, str(team))
 
     def teams_in_game(self, game: TableGame, seated_game: SeatedGame) -> tuple[int, int]:
@@ -95,29 +96,31 @@ def chair_handovers(seated_game: SeatedGame) -> tuple[ChairHandover, ...]:
 
 
 def whole_game_handovers(
-    seated_game: SeatedGame, ranked: Collection[int]
+    seated_game: SeatedGame, ranked_numbers: Collection[int]
 ) -> tuple[ChairHandover, ...]:
-    """Return the players from the bench who play a whole game for another player, because that
-    uses up their turn to sit out. Unranked substitutes have no turns. Players who took over
-    during the game are in `chair_handovers`.
+    """Return a handover for each player from the bench who plays a whole game for another player,
+    because that uses up a turn to sit out. Unranked substitutes have no turns. Players who took
+    over during the game are in `chair_handovers`.
     """
     takers = {handover.taken_by for handover in seated_game.handovers}
     return tuple(
-        ChairHandover(seated_game.number, str(away), str(number), (), from_bench=True)
-        for number, away in seated_game.absentee_by_substitute.items()
-        if number in ranked and number not in takers
+        ChairHandover(seated_game.number, str(absentee), str(substitute), (), from_bench=True)
+        for substitute, absentee in seated_game.absentee_by_substitute.items()
+        if substitute in ranked_numbers and substitute not in takers
     )
 
 
 def _chair_handover(handover: facts.Handover, seats: Mapping[Chair, int]) -> ChairHandover:
-    sitting = make_table(handover.table, {chair: str(entry) for chair, entry in seats.items()})
-    parted = tuple(
-        (first, second)
-        for first, second in map(sorted, sitting.partners)
-        if handover.taken_by is None or str(handover.left) in (first, second)
+    """Return the handover as formats see it. `seats` has the players before it."""
+    table = make_table(handover.table, {chair: str(entry) for chair, entry in seats.items()})
+    leaver = str(handover.left)
+    parted_partners = tuple(
+        (entrant, partner)
+        for entrant, partner in map(sorted, table.partners)
+        if handover.taken_by is None or leaver in (entrant, partner)
     )
     taker = None if handover.taken_by is None else str(handover.taken_by)
-    return ChairHandover(handover.round, str(handover.left), taker, parted, handover.from_bench)
+    return ChairHandover(handover.round, leaver, taker, parted_partners, handover.from_bench)
 
 
 def field_for_players(
@@ -128,7 +131,7 @@ def field_for_players(
     plan: facts.Plan,
 ) -> NightSoFar:
     """Return the field of players after these games. A substitute does not change the draw."""
-    ranked = {entry.number for entry in entries if entry.ranked}
+    ranked_numbers = {entry.number for entry in entries if entry.ranked}
     is_drawn = formats.format_of(rules.format).is_drawn_in_advance
     last_absences = rounds[-1].absentee_by_substitute if rounds else {}
     return NightSoFar(
@@ -137,7 +140,9 @@ def field_for_players(
         seed=plan.seed,
         wishes=wishes.wishes_of(plan),
         rounds=tuple(
-            played_round_as_drawn(seated_game, ranked) if is_drawn else seated_game.played_round
+            played_round_as_drawn(seated_game, ranked_numbers)
+            if is_drawn
+            else seated_game.played_round
             for seated_game in rounds
         ),
         handovers=tuple(
@@ -145,10 +150,12 @@ def field_for_players(
             for seated_game in rounds
             for chair_handover in (
                 *chair_handovers(seated_game),
-                *whole_game_handovers(seated_game, ranked),
+                *whole_game_handovers(seated_game, ranked_numbers),
             )
         ),
-        returned_by_substitute={str(number): str(other) for number, other in last_absences.items()},
+        returned_by_substitute={
+            str(substitute): str(absentee) for substitute, absentee in last_absences.items()
+        },
         sign_in_order=tuple(str(entry.number) for entry in entries),
         spreads_table_numbers=plan.spreads_tables,
     )
@@ -156,13 +163,13 @@ def field_for_players(
 
 def field_for_teams(
     teams: Sequence[Party],
-    parties_here: Sequence[Party],
+    teams_here: Sequence[Party],
     rounds: Sequence[SeatedGame],
     rules: HouseRules,
     plan: facts.Plan,
 ) -> NightSoFar:
-    """Return the field of teams after these games. Once a bracket is drawn, only the teams of
-    the draw are in it.
+    """Return the field of teams after these games. Once a bracket is drawn, the field has only the
+    teams of the draw.
     """
     drawn_teams = sorted(
         (team for team in teams if team.draw_number), key=lambda team: team.draw_number or 0
@@ -176,16 +183,16 @@ def field_for_teams(
             late_byes=late_team_numbers([team.draw_number or 0 for team in drawn_teams]),
             outcomes=tuple(_bracket_events(drawn_teams, rounds, rules)),
         )
-    pairing = sides(teams)
-    played_rounds = tuple(pairing.played_round(game) for game in rounds)
+    team_sides = sides(teams)
+    played_rounds = tuple(team_sides.played_round(game) for game in rounds)
     seated_teams = {team for game in played_rounds for team in game.seating.entrants}
-    party_numbers = {str(party.number) for party in parties_here} | seated_teams
+    team_numbers = {str(team.number) for team in teams_here} | seated_teams
     divisions: dict[str, list[str]] = {}
-    for party in teams:
-        if str(party.number) in party_numbers:
-            divisions.setdefault(party.division, []).append(str(party.number))
+    for team in teams:
+        if str(team.number) in team_numbers:
+            divisions.setdefault(team.division, []).append(str(team.number))
     return NightSoFar(
-        entrants_here=tuple(str(party.number) for party in parties_here),
+        entrants_here=tuple(str(team.number) for team in teams_here),
         rules=rules,
         seed=plan.seed,
         rounds=played_rounds,
@@ -196,29 +203,29 @@ def field_for_teams(
 
 def late_team_numbers(drawn_numbers: Sequence[int]) -> tuple[int, ...]:
     """Return the draw numbers after the first gap. They belong to late teams."""
-    return tuple(number for place, number in enumerate(drawn_numbers, start=1) if number != place)
+    return tuple(
+        number for position, number in enumerate(drawn_numbers, start=1) if number != position
+    )
 
 
-def played_round_as_drawn(seated_game: SeatedGame, ranked: Collection[int]) -> PlayedRound:
+def played_round_as_drawn(seated_game: SeatedGame, ranked_numbers: Collection[int]) -> PlayedRound:
     """Return a game with everyone in the seat they were drawn for: players who are away in
     their own seats, and their substitutes back on the bench.
     """
-    names = {
-        str(substitute): str(absent)
-        for substitute, absent in seated_game.absentee_by_substitute.items()
+    absentee_by_substitute = {
+        str(substitute): str(absentee)
+        for substitute, absentee in seated_game.absentee_by_substitute.items()
     }
     tables = tuple(
         PlayedTable(
-            Table(
-                table.table.number,
-                tuple((chair, names.get(entrant, entrant)) for chair, entrant in table.table.seats),
-            ),
-            table.points,
+            played_table.table.replace_entrants(absentee_by_substitute), played_table.points
         )
-        for table in seated_game.played_round.tables
+        for played_table in seated_game.played_round.tables
     )
     called_entrants = tuple(
-        str(substitute) for substitute in seated_game.absentee_by_substitute if substitute in ranked
+        str(substitute)
+        for substitute in seated_game.absentee_by_substitute
+        if substitute in ranked_numbers
     )
     return PlayedRound(tables, (*seated_game.played_round.bench, *called_entrants))
 
@@ -226,7 +233,7 @@ def played_round_as_drawn(seated_game: SeatedGame, ranked: Collection[int]) -> P
 def _bracket_events(
     parties: Sequence[Party], rounds: Sequence[SeatedGame], rules: HouseRules
 ) -> Iterator[outcomes.Outcome]:
-    """Yield the events of a bracket in order. A team that has left withdraws before the games
+    """Yield the outcomes of a bracket in order. A team that has left withdraws before the games
     that were called later.
     """
     withdrawals = sorted(
@@ -248,8 +255,8 @@ def _bracket_events(
 
 
 def _game_result(seated_game: SeatedGame) -> outcomes.GameResult:
-    """Return the result of a bracket's game. North and South are its first team. After a tie an
-    extra hand decided, and the result has no score.
+    """Return the result of a bracket's game, in which North and South are the first team. If an
+    extra hand decided a tie, the result has no score.
     """
     (game,) = seated_game.games
     score = (game.points[Chair.N], game.points[Chair.E])

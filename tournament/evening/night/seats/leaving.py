@@ -1,7 +1,7 @@
-"""A player who leaves during a game: the points on the card so far, and who may take the seat. For
-a team, from which game on a substitute plays.
+"""A player who leaves during a game: the points on the card so far, who may take the seat, and from
+which game on a substitute plays in a team.
 
-Whether a player has left for good is stored in the entry, not here.
+Whether a player has left for good is stored in the entry.
 """
 
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from tournament.evening.words.many import count_of
 
 @dataclass(frozen=True, slots=True)
 class CardSoFar:
-    """The points and Xs on one card after a number of counted hands."""
+    """The points and Xs on one player's card after this number of counted hands."""
 
     hands: int
     points: int
@@ -52,8 +52,8 @@ class Replacements:
 
 
 def unfinished_game(night: Night, entry: int) -> TableGame | None:
-    """Return the table game this player sits in now. Return None if there is none, or if its
-    table is in.
+    """Return the table game that this player sits in now; None if there is none, or if its table is
+    in.
     """
     game = night.rounds.current_game.game_of(entry) if night.rounds.current_game else None
     return None if game is None or game.score.is_over else game
@@ -86,14 +86,17 @@ def why_impossible(night: Night, game: TableGame, typed: CardSoFar) -> str:
     seated_game = night.rounds.with_number(game.round)
     handovers = seated_game.handovers if seated_game else ()
     hands_before = (handover.hands for handover in handovers if handover.table == game.table)
-    hand = max(hands_before, default=0)
+    last_handover_hand = max(hands_before, default=0)
     hands_in_game = rules.hands_per_game(len(seats))
     if hands_in_game is not None and typed.hands >= hands_in_game:
         return (
             f"A game has {hands_in_game} hands. Enter its score, and let the player leave after it."
         )
-    if typed.hands < hand:
-        return f"A player at this table was replaced after hand {hand}. Count the hands again."
+    if typed.hands < last_handover_hand:
+        return (
+            f"A player at this table was replaced after hand {last_handover_hand}. Count the "
+            "hands again."
+        )
     possible_steps = hand_steps(rules, seats)
     most_points = typed.hands * max(points for step in possible_steps for points in step.points)
     least_points = typed.hands * min(points for step in possible_steps for points in step.points)
@@ -102,30 +105,32 @@ def why_impossible(night: Night, game: TableGame, typed: CardSoFar) -> str:
         return f"{hands_are} worth {least_points} to {most_points} points. Check the score sheet."
     max_x = typed.hands if rules.marks_x else 0
     if not 0 <= typed.x <= max_x:
-        xs = f"0 to {max_x} Xs after {typed.hands} hands"
-        return f"A scorecard has {xs}. Check the score sheet."
+        x_range = f"0 to {max_x} Xs after {typed.hands} hands"
+        return f"A scorecard has {x_range}. Check the score sheet."
     return ""
 
 
 def replacements(night: Night, game: TableGame, entry: int) -> Replacements:
     """Return who can take this player's seat in the game being played."""
     assert night.rounds.current_game is not None
-    past = past_games(night)
+    history = past_games(night)
     partner = str(partner_of(game, entry))
     offered_choices = substitute_choices(
-        night.rounds.current_game.played_round.seating, str(entry), past
+        night.rounds.current_game.played_round.seating, str(entry), history
     )
-    players = [choice.handover.taker for choice in offered_choices]
+    takers_or_none = [choice.handover.taker for choice in offered_choices]
     takers = tuple(
         SeatTaker(
             int(player),
-            past.times_called.get(player, 0),
-            times_partners(past.partner_counts, player, partner),
+            history.times_called.get(player, 0),
+            times_partners(history.partner_counts, player, partner),
         )
-        for player in players
+        for player in takers_or_none
         if player is not None
     )
-    return Replacements(takers, may_play_as_three=None in players and night.rules.may_have_threes)
+    return Replacements(
+        takers, may_play_as_three=None in takers_or_none and night.rules.may_have_threes
+    )
 
 
 def partner_of(game: TableGame, entry: int) -> int | None:
@@ -165,16 +170,18 @@ def plays_again_after(night: Night, team: Party, game: int) -> bool:
     slot_index = time_slots.slot_index_of_team(night, team)
     games = time_slots.game_count_of(night, slot_index)
     rounds = time_slots.rounds_in_time_slot(night, slot_index)
-    is_own = (
-        any(played.number == game for played in rounds)
+    is_in_time_slot = (
+        any(seated_game.number == game for seated_game in rounds)
         or time_slots.current_slot_index(night) == slot_index
     )
-    return is_own and (games is None or sum(played.number < game for played in rounds) + 1 < games)
+    return is_in_time_slot and (
+        games is None or sum(seated_game.number < game for seated_game in rounds) + 1 < games
+    )
 
 
 def _current_table(night: Night, entry: Entry) -> TableGame | None:
-    """Return the unfinished table game that this entry sits in. In a bracket, later games may
-    have been called since.
+    """Return the unfinished table game that this entry sits in, or None. In a bracket this need not
+    be the game seated last.
     """
     table_game = (
         night.rounds.current_game.game_of(entry.number) if night.rounds.current_game else None

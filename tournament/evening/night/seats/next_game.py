@@ -34,8 +34,8 @@ Swap = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """A player who misses one game. `taker` from the bench plays instead, or a substitute known
-    only by name.
+    """A player who misses one game. `taker`, from the bench, plays instead, or a `substitute` who
+    is known only by name.
     """
 
     entry: int
@@ -48,17 +48,17 @@ def seating_of_next_game(night: Night, swaps: Sequence[Swap] = ()) -> Seating:
     yet.
     """
     _require_opponents(night)
-    drawn = _seats_from_format(night, lambda: draws.next_games(night))
-    for number, other in swaps:
-        drawn = with_swap(drawn, str(number), str(other))
-    return drawn
+    seating = _seats_from_format(night, lambda: draws.next_games(night))
+    for number, other_number in swaps:
+        seating = with_swap(seating, str(number), str(other_number))
+    return seating
 
 
-def without_players(night: Night, misses: Collection[int]) -> Night:
-    """Return the night as if these players had left before the next game."""
+def without_players(night: Night, numbers: Collection[int]) -> Night:
+    """Return the night as if the players with these numbers had left before the next game."""
     last_number = night.rounds.next_number - 1
     leavers = [
-        replace(entry, last_game=last_number) for entry in night.entries if entry.number in misses
+        replace(entry, last_game=last_number) for entry in night.entries if entry.number in numbers
     ]
     if not leavers:
         return night
@@ -67,14 +67,18 @@ def without_players(night: Night, misses: Collection[int]) -> Night:
 
 def with_swap(seating: Seating, entrant: str, other_entrant: str) -> Seating:
     """Return the seats with two entrants exchanged. Both must be in the game."""
-    places = seating.seat_by_entrant
-    places[entrant], places[other_entrant] = places[other_entrant], places[entrant]
-    seats_by_table: dict[int, dict[Chair, str]] = {}
-    for player, place in places.items():
-        if place is not None:
-            seats_by_table.setdefault(place[0], {})[place[1]] = player
-    tables = tuple(make_table(number, seats) for number, seats in sorted(seats_by_table.items()))
-    return Seating(tables, tuple(player for player, place in places.items() if place is None))
+    seats = seating.seat_by_entrant
+    seats[entrant], seats[other_entrant] = seats[other_entrant], seats[entrant]
+    entrants_by_table: dict[int, dict[Chair, str]] = {}
+    for seated_entrant, seat in seats.items():
+        if seat is not None:
+            table, chair = seat
+            entrants_by_table.setdefault(table, {})[chair] = seated_entrant
+    tables = tuple(
+        make_table(number, chairs) for number, chairs in sorted(entrants_by_table.items())
+    )
+    bench = tuple(seated_entrant for seated_entrant, seat in seats.items() if seat is None)
+    return Seating(tables, bench)
 
 
 def possible_swaps(seating: Seating, swaps: Iterable[Swap]) -> tuple[Swap, ...]:
@@ -93,23 +97,23 @@ def possible_absences(seating: Seating, absences: Iterable[Absence]) -> tuple[Ab
     """
     seated_entries = {int(entrant) for table in seating.tables for entrant in table.entrants}
     bench = {int(entrant) for entrant in seating.bench}
-    possible: dict[int, Absence] = {}
+    absence_by_entry: dict[int, Absence] = {}
     for absence in absences:
         if absence.entry in seated_entries and (absence.taker is None or absence.taker in bench):
-            possible.setdefault(absence.entry, absence)
+            absence_by_entry.setdefault(absence.entry, absence)
             bench.discard(absence.taker or 0)
-    return tuple(possible.values())
+    return tuple(absence_by_entry.values())
 
 
 def seating_key(seating: Seating) -> str:
-    """Return a text that is the same only for the same seats. It makes sure that a press seats
-    the game that was on the page.
+    """Return a text that is the same only for the same seats. With it, a press seats exactly the
+    game that was on the page.
     """
-    rows = [
+    tables = [
         (table.number, [(chair.value, entrant) for chair, entrant in table.seats])
         for table in seating.tables
     ]
-    return hashlib.sha256(repr((rows, sorted(seating.bench))).encode()).hexdigest()[:16]
+    return hashlib.sha256(repr((tables, sorted(seating.bench))).encode()).hexdigest()[:16]
 
 
 def past_games(night: Night) -> PastGames:
@@ -131,8 +135,8 @@ def why_not_seated(night: Night) -> str:
             "one more hand there, and enter who won it."
         )
     if time_slots.has_seated_last_game(night):
-        last_one = f"Game {time_slots.game_count(night)} was the last one."
-        return f"{last_one} {DIALS['games'].cure_sentence}"
+        last_game_sentence = f"Game {time_slots.game_count(night)} was the last one."
+        return f"{last_game_sentence} {DIALS['games'].cure_sentence}"
     return ""
 
 
@@ -168,21 +172,21 @@ def entrants_seated_elsewhere(night: Night, seated_game: games.SeatedGame) -> tu
 
 
 def moved_entrants(old_seating: Seating, new_seating: Seating) -> tuple[int, ...]:
-    """Return the numbers of those who are in both seatings and sit elsewhere in the second."""
-    old_places, new_places = old_seating.seat_by_entrant, new_seating.seat_by_entrant.items()
+    """Return the numbers of those who are in both seatings and sit elsewhere in the new one."""
+    old_seats = old_seating.seat_by_entrant
     return tuple(
         int(entrant)
-        for entrant, place in new_places
-        if not is_fill_in_team(entrant) and place != old_places.get(entrant, place)
+        for entrant, seat in new_seating.seat_by_entrant.items()
+        if not is_fill_in_team(entrant) and seat != old_seats.get(entrant, seat)
     )
 
 
-def _seats_from_format(night: Night, ask: Callable[[], ComingGames]) -> Seating:
+def _seats_from_format(night: Night, draw: Callable[[], ComingGames]) -> Seating:
     """Return the seats that a format draws. Its errors know players only by number and are
     turned into refusals with names.
     """
     try:
-        return ask().seating
+        return draw().seating
     except ImpossibleWish as fault:
         names = (
             f"{night.entries.with_number(int(player)).name} ({player})" for player in fault.entrants
@@ -195,14 +199,14 @@ def _seats_from_format(night: Night, ask: Callable[[], ComingGames]) -> Seating:
 def _too_few_ready(night: Night) -> str:
     """Return the refusal if enough players are here but too few are ready; otherwise empty."""
     ready_count = len(attendance.entries_to_seat(night, night.rounds.next_number))
-    not_ready = len(attendance.entries_not_ready(night, night.rounds.next_number))
-    if night.party_words.is_team or not not_ready or ready_count >= MIN_PLAYERS:
+    not_ready_count = len(attendance.entries_not_ready(night, night.rounds.next_number))
+    if night.party_words.is_team or not not_ready_count or ready_count >= MIN_PLAYERS:
         return ""
-    here_words = count_of(ready_count + not_ready, "player is", "players are")
-    are_ready = {0: "none is ready", 1: "only 1 is ready"}.get(
+    here_words = count_of(ready_count + not_ready_count, "player is", "players are")
+    ready_words = {0: "none is ready", 1: "only 1 is ready"}.get(
         ready_count, f"only {ready_count} are ready"
     )
-    return f"{here_words} here, but {are_ready}. A table needs 4 ready players."
+    return f"{here_words} here, but {ready_words}. A table needs 4 ready players."
 
 
 def _require_opponents(night: Night) -> None:
@@ -227,37 +231,50 @@ def _require_opponents(night: Night) -> None:
             )
 
 
-def _players_seated_elsewhere(wanted: Seating, seated_game: games.SeatedGame) -> Iterator[int]:
-    """Yield the players who would sit elsewhere. A substitute counts as the absent player."""
-    sits = seated_game.played_round.seating.seat_by_entrant
-    names = {
-        str(other): str(number) for number, other in seated_game.absentee_by_substitute.items()
+def _players_seated_elsewhere(new_seating: Seating, seated_game: games.SeatedGame) -> Iterator[int]:
+    """Yield the players who would sit elsewhere in the new seating. A substitute counts as the
+    player who is away.
+    """
+    current_seats = seated_game.played_round.seating.seat_by_entrant
+    substitute_by_absentee = {
+        str(absentee): str(substitute)
+        for substitute, absentee in seated_game.absentee_by_substitute.items()
     }
-    for entrant, place in wanted.seat_by_entrant.items():
-        seated = names.get(entrant, entrant)
-        is_called = entrant in names.values() and place is None
-        if seated in sits and sits[seated] != place and not is_called:
-            yield int(seated)
+    for entrant, seat in new_seating.seat_by_entrant.items():
+        player = substitute_by_absentee.get(entrant, entrant)
+        is_called_from_bench = entrant in substitute_by_absentee.values() and seat is None
+        if player in current_seats and current_seats[player] != seat and not is_called_from_bench:
+            yield int(player)
 
 
 def with_next_game_drawn(night: Night) -> Night:
-    """Return the night with the next game seated as it would be drawn now. Return the night
+    """Return the night with the next game seated as it would be drawn now. The night stays
     unchanged if a game is being played, if no game is left, or if teams play, whose games are
     drawn in advance.
     """
-    is_on = night.rounds.current_game is not None and night.rounds.current_game.games_not_in
-    if is_on or night.party_words.is_team or progress.is_fully_played(night) or night.is_closed:
+    has_game_in_play = (
+        night.rounds.current_game is not None and night.rounds.current_game.games_not_in
+    )
+    if (
+        has_game_in_play
+        or night.party_words.is_team
+        or progress.is_fully_played(night)
+        or night.is_closed
+    ):
         return night
     try:
-        drawn = draws.next_games(night).seating
+        seating = draws.next_games(night).seating
     except ValueError:
         return night
     game = night.rounds.next_number
     empty_round = facts.Round(number=game, seated=NOT_SEATED_TIME, name=f"{game}, as drawn now")
-    rows: list[facts.Fact] = [
+    new_facts: list[facts.Fact] = [
         facts.Seat(round=game, entry=int(player), table=table.number, chair=chair.value)
-        for table in drawn.tables
+        for table in seating.tables
         for chair, player in table.seats
     ]
-    rows += [empty_round, *(facts.Seat(round=game, entry=int(player)) for player in drawn.bench)]
-    return night.with_facts({facts.name_of(row): row for row in rows})
+    new_facts += [
+        empty_round,
+        *(facts.Seat(round=game, entry=int(player)) for player in seating.bench),
+    ]
+    return night.with_facts({facts.name_of(fact): fact for fact in new_facts})
