@@ -31,44 +31,44 @@ class Rounds(tuple[SeatedGame, ...]):
 
     @property
     def next_number(self) -> int:
-        """The next game's number. The number of games is no help, because calls of a
-        bracket's games can be undone.
+        """The next game's number. It may be higher than the number of games plus one, because
+        calls of a bracket's games can be undone.
         """
         return self[-1].number + 1 if self else 1
 
     @property
     def first_open_position(self) -> int:
         """The position, counted from 1, of the first game that is not complete."""
-        places_over = (place for place, played in enumerate(self) if not played.is_over)
-        return 1 + next(places_over, len(self))
+        open_indexes = (index for index, seated_game in enumerate(self) if not seated_game.is_over)
+        return 1 + next(open_indexes, len(self))
 
     @property
     def unfinished_games(self) -> tuple[TableGame, ...]:
         """The table games that are seated and not in, by table."""
-        games = [game for played in self for game in played.games_not_in]
+        games = [game for seated_game in self for game in seated_game.games_not_in]
         return tuple(sorted(games, key=lambda game: game.table))
 
     @cached_property
     def ever_seated(self) -> frozenset[int]:
         """The numbers of all entries who ever had a seat or sat out."""
-        tables = (played.game_by_entry for played in self)
-        return frozenset().union(*tables, *(played.bench for played in self))
+        tables = (seated_game.game_by_entry for seated_game in self)
+        return frozenset().union(*tables, *(seated_game.bench for seated_game in self))
 
     def with_number(self, number: int) -> SeatedGame | None:
-        place = bisect_left(self, number, key=_game_number)
-        return self[place] if place < len(self) and self[place].number == number else None
+        index = bisect_left(self, number, key=_game_number)
+        return self[index] if index < len(self) and self[index].number == number else None
 
     def table_game(self, number: int, table: int) -> TableGame | None:
-        played = self.with_number(number)
-        return played.game_at(table) if played else None
+        seated_game = self.with_number(number)
+        return seated_game.game_at(table) if seated_game else None
 
     def last_game_at(self, table: int) -> TableGame | None:
         """Return the latest game at a table: the current game, or in a bracket the one
         called last.
         """
-        for played in reversed(self):
-            game = played.game_at(table)
-            if game is not None or not played.name:
+        for seated_game in reversed(self):
+            game = seated_game.game_at(table)
+            if game is not None or not seated_game.name:
                 return game
         return None
 
@@ -91,22 +91,29 @@ def rounds(shelves: Shelves, rules: HouseRules) -> Rounds:
 def _played_game(
     memory: Memory, number: int, shelves: tuple[Shelf, ...], rules: HouseRules
 ) -> SeatedGame:
-    (fact,), seats, handovers, sheets, hands = (shelf.sorted_facts for shelf in shelves)
+    """Return a game at all its tables. `shelves` has the game's facts in the order of
+    ROUND_FACT_KINDS.
+    """
+    (round_fact,), seats, handovers, sheets, hands = (shelf.sorted_facts for shelf in shelves)
     tables = memory.remember(_tables, seats, key=number)
-    hands_at: dict[int, list[facts.Hand]] = {}
+    hands_by_table: dict[int, list[facts.Hand]] = {}
     for hand in hands:
-        hands_at.setdefault(hand.table, []).append(hand)
-    emptied = {handover.table for handover in handovers if handover.taken_by is None}
-    sheet_at = {sheet.table: sheet for sheet in sheets}
+        hands_by_table.setdefault(hand.table, []).append(hand)
+    sheet_by_table = {sheet.table: sheet for sheet in sheets}
+    tables_with_empty_chair = {
+        handover.table for handover in handovers if handover.taken_by is None
+    }
 
-    def at_table(table: int, sitting: TableSeats) -> TableGame:
-        sheet = sheet_at.get(table) or facts.Sheet(round=number, table=table)
-        parts = (fact, sitting, sheet, tuple(hands_at.get(table, ())), table in emptied, rules)
+    def game_at(table: int, table_seats: TableSeats) -> TableGame:
+        sheet = sheet_by_table.get(table) or facts.Sheet(round=number, table=table)
+        table_hands = tuple(hands_by_table.get(table, ()))
+        has_empty_chair = table in tables_with_empty_chair
+        parts = (round_fact, table_seats, sheet, table_hands, has_empty_chair, rules)
         return memory.remember(_game, *parts, key=(number, table))
 
     return SeatedGame(
-        fact,
-        tuple(at_table(*sitting) for sitting in tables),
+        round_fact,
+        tuple(game_at(table, table_seats) for table, table_seats in tables),
         tuple(sorted(seat.entry for seat in seats if seat.table is None)),
         {seat.entry: seat.plays_for for seat in seats if seat.plays_for is not None},
         tuple(sorted(handovers, key=lambda handover: handover.left)),
@@ -130,15 +137,17 @@ def _game(
     seats: TableSeats,
     sheet: facts.Sheet,
     hands: tuple[facts.Hand, ...],
-    left_empty: bool,
+    has_empty_chair: bool,
     rules: HouseRules,
 ) -> TableGame:
     chairs = tuple(chair for chair, _ in seats)
     # After a chair was left empty, hands of four and of three players cannot be added up, so only
     # typed totals count.
-    counting = (replace(sheet, rows=(), dealer="", said=()), ()) if left_empty else (sheet, hands)
-    table_score = score_of_table(*counting, chairs, rules)
-    points = [tally.points for tally in table_score.tallies]
+    counted_facts = (
+        (replace(sheet, rows=(), dealer="", said=()), ()) if has_empty_chair else (sheet, hands)
+    )
+    score = score_of_table(*counted_facts, chairs, rules)
+    points = [tally.points for tally in score.tallies]
     return TableGame(
         round_fact.number,
         sheet.table,
@@ -146,11 +155,11 @@ def _game(
         chairs,
         sheet,
         hands,
-        table_score,
+        score,
         len(chairs) == 4 and points[0] == points[1],
         round_fact.name,
-        left_empty,
-        _tallies_as_four(sheet, hands, rules) if left_empty else (),
+        has_empty_chair,
+        _tallies_as_four(sheet, hands, rules) if has_empty_chair else (),
     )
 
 
@@ -158,11 +167,11 @@ def _tallies_as_four(
     sheet: facts.Sheet, hands: tuple[facts.Hand, ...], rules: HouseRules
 ) -> tuple[tuple[Chair, Tally], ...]:
     """Return the tally of each chair before one was left empty, from the recorded hands."""
-    start = replace(sheet, points=(), x=(), short=False, disputed="")
+    sheet_before = replace(sheet, points=(), x=(), short=False, disputed="")
     return tuple(
         zip(
             CHAIRS_CLOCKWISE,
-            score_of_table(start, hands, CHAIRS_CLOCKWISE, rules).tallies,
+            score_of_table(sheet_before, hands, CHAIRS_CLOCKWISE, rules).tallies,
             strict=True,
         )
     )

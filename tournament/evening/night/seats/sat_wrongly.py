@@ -1,5 +1,5 @@
-"""Corrects the seats of two players who sat in each other's seats, or of two teams who sat at each
-other's tables. Either player's number stands for a team.
+"""The correction of two players who sat in each other's seats, or of two teams who sat at each
+other's tables. The number of either player stands for the team.
 """
 
 from dataclasses import replace
@@ -46,12 +46,14 @@ def seat_holders(night: Night, seated_game: SeatedGame, entry: int) -> tuple[int
     """Return the entry alone, or for a team the entries of both players in this game."""
     if not night.party_words.is_team or entry not in night.entries.by_number:
         return (entry,)
-    in_order = [number for game in seated_game.games for number in game.entries] + list(
+    entries_in_order = [number for game in seated_game.games for number in game.entries] + list(
         seated_game.bench
     )
-    own = progress.party_number_in(night, seated_game, entry)
+    team_number = progress.party_number_in(night, seated_game, entry)
     return tuple(
-        number for number in in_order if progress.party_number_in(night, seated_game, number) == own
+        number
+        for number in entries_in_order
+        if progress.party_number_in(night, seated_game, number) == team_number
     ) or (entry,)
 
 
@@ -63,9 +65,13 @@ def party_name(night: Night, entry: int) -> str:
 def _require_apart(
     seated_game: SeatedGame, own_side: tuple[int, ...], other_side: tuple[int, ...]
 ) -> None:
-    game, other_game = seated_game.game_of(own_side[0]), seated_game.game_of(other_side[0])
-    if game is not None and game is other_game:
-        raise Refused(f"Both sat at table {game.table}. Correct its score instead.")
+    """Refuse two teams that sat at the same table, or of which one is not complete."""
+    table_game, other_table_game = (
+        seated_game.game_of(own_side[0]),
+        seated_game.game_of(other_side[0]),
+    )
+    if table_game is not None and table_game is other_table_game:
+        raise Refused(f"Both sat at table {table_game.table}. Correct its score instead.")
     if len(own_side) != len(other_side):
         raise Refused(
             "One of the two teams is not complete in this game. Correct the scores instead."
@@ -75,12 +81,12 @@ def _require_apart(
 def _exchange_seats(
     night: Night, seated_game: SeatedGame, number: int, other_number: int
 ) -> tuple[facts.Seat, facts.Seat]:
-    first, second = (_seat(night, seated_game, entry) for entry in (number, other_number))
-    if None in (first.table, second.table) and (first.plays_for or second.plays_for):
+    seat, other_seat = (_seat(night, seated_game, entry) for entry in (number, other_number))
+    if None in (seat.table, other_seat.table) and (seat.plays_for or other_seat.plays_for):
         raise Refused("A substitute can't sit out. Choose another player.")
     return (
-        replace(first, table=second.table, chair=second.chair),
-        replace(second, table=first.table, chair=first.chair),
+        replace(seat, table=other_seat.table, chair=other_seat.chair),
+        replace(other_seat, table=seat.table, chair=seat.chair),
     )
 
 
@@ -105,24 +111,25 @@ def tally_on_card(night: Night, game: int, entry: int) -> Tally | None:
     return next((line.tally for line in lines if line.round == game), None)
 
 
-def later_seats_note(night: Night, corrected: Night, game: int) -> str:
+def later_seats_note(night: Night, corrected_night: Night, game: int) -> str:
     """Return a sentence about whether a correction changes the seats of later games."""
-    later = night.rounds.with_number(game + 1)
     if game == time_slots.game_count(night):
         return "This is the last game, so no one moves."
     if night.format.is_drawn_in_advance:
-        stay = "Later games stay as drawn."
-        return (
-            stay if draws.games_to_come(night) == draws.games_to_come(corrected) else REDRAWN_NOTE
-        )
-    if later is None:
+        stays_as_drawn = draws.games_to_come(night) == draws.games_to_come(corrected_night)
+        return "Later games stay as drawn." if stays_as_drawn else REDRAWN_NOTE
+    next_game = night.rounds.with_number(game + 1)
+    if next_game is None:
         return f"Game {game + 1} will use these seats."
-    if later.has_scores:
-        return f"Game {later.number} is being played, so its seats stay."
-    return f"Game {later.number} has no scores yet. Reseat it to use the new result."
+    if next_game.has_scores:
+        return f"Game {next_game.number} is being played, so its seats stay."
+    return f"Game {next_game.number} has no scores yet. Reseat it to use the new result."
 
 
 def _seat(night: Night, seated_game: SeatedGame, entry: int) -> facts.Seat:
+    """Return the seat of an entry in a game. Refuse an entry without one, or a seat that changed
+    hands.
+    """
     seat = night.stored_facts.get((facts.Seat.KIND, (seated_game.number, entry)))
     if not isinstance(seat, facts.Seat):
         raise Refused(

@@ -14,23 +14,24 @@ from tournament.evening.night.party import Party
 
 def clashing_teams(night: Night) -> Iterator[tuple[facts.Entry, Party, Party]]:
     """Yield each person who would play in two teams of one time slot, with both teams."""
-    numbers: dict[int, list[facts.Entry]] = {}
+    entries_by_person: dict[int, list[facts.Entry]] = {}
     for entry in _entries_still_here(night):
-        numbers.setdefault(entry.person_number, []).append(entry)
-    for one, other in chain.from_iterable(combinations(entries, 2) for entries in numbers.values()):
-        teams = _team(night, one), _team(night, other)
+        entries_by_person.setdefault(entry.person_number, []).append(entry)
+    pairs = chain.from_iterable(combinations(entries, 2) for entries in entries_by_person.values())
+    for entry, other_entry in pairs:
+        teams = _team(night, entry), _team(night, other_entry)
         if time_slots.slot_index_of_team(night, teams[0]) == time_slots.slot_index_of_team(
             night, teams[1]
         ):
-            yield one, *teams
+            yield entry, *teams
 
 
 def clashing_party(night: Night, entry: facts.Entry, division: str) -> Party | None:
     """Return this person's team that plays at the same time as this division, or None."""
     teams = (
-        _team(night, other)
-        for other in _entries_still_here(night)
-        if other.person_number == entry.person_number
+        _team(night, own_entry)
+        for own_entry in _entries_still_here(night)
+        if own_entry.person_number == entry.person_number
     )
     slot_index = time_slots.index_of_division(time_slots.all_time_slots(night), division)
     return next(
@@ -43,13 +44,13 @@ def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
     """Yield each game and person with two seats in it. The games of a bracket being played
     count as one game, number 0.
     """
-    open_now = (
+    games_in_play = (
         {game.round for game in night.rounds.unfinished_games} if night.teams.are_drawn else set()
     )
     seats = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
     seat_counts = Counter(
         (
-            0 if seat.round in open_now else seat.round,
+            0 if seat.round in games_in_play else seat.round,
             night.entries.with_number(seat.entry).person_number,
         )
         for seat in seats
@@ -59,8 +60,8 @@ def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
 
 def second_team_refusal(night: Night, name: str, team: Party, division: str) -> str:
     """Return the refusal of a second team for this person, and how to avoid it."""
-    in_division = f" ({team.division})" if team.division else ""
-    sentence = f"{name} plays in team {team.number}{in_division} at the same time. "
+    division_words = f" ({team.division})" if team.division else ""
+    sentence = f"{name} plays in team {team.number}{division_words} at the same time. "
     if may_play_apart(night, team.division, division):
         return (
             f"{sentence}Play {division} after the others, in its own time slot, or leave out one "

@@ -30,9 +30,9 @@ def players_with_wishes(plan: facts.Plan) -> frozenset[int]:
 
 def without_player(plan: facts.Plan, number: int) -> facts.Plan:
     """Return the plan without the requests about this player."""
-    pairs_left = tuple(pair for pair in pairs_apart(plan) if number not in pair)
-    others = tuple(wish for wish in fixed_seats(plan) if wish[0] != number)
-    return replace(plan, apart=pairs_left or None, stay=others or None)
+    remaining_pairs = tuple(pair for pair in pairs_apart(plan) if number not in pair)
+    remaining_seats = tuple(wish for wish in fixed_seats(plan) if wish[0] != number)
+    return replace(plan, apart=remaining_pairs or None, stay=remaining_seats or None)
 
 
 def wishes_of(plan: facts.Plan) -> Wishes:
