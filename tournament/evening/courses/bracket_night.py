@@ -38,6 +38,8 @@ from tournament.evening.words.refused import Refused
 
 @dataclass(frozen=True)
 class Bracket(Course):
+    """The night of a drawn bracket."""
+
     format_class = Knockout
     seat_page = "bracket"
     saves_whole_results = True
@@ -80,12 +82,12 @@ class Bracket(Course):
         night = self.night
         if progress.is_fully_played(night):
             return NextStep("Award prizes", "payout", "All games are played.")
-        to_call, playing = len(coming_calls(night)), len(night.rounds.unfinished_games)
-        busy = f"{count_of(playing, 'game')} in progress." if playing else ""
-        if to_call:
-            words = "Call the next game" if to_call == 1 else f"Call {to_call} games"
-            return NextStep(words, "bracket", busy)
-        return NextStep("Enter scores", "scores", busy)
+        call_count, games_in_play = len(coming_calls(night)), len(night.rounds.unfinished_games)
+        note = f"{count_of(games_in_play, 'game')} in progress." if games_in_play else ""
+        if call_count:
+            words = "Call the next game" if call_count == 1 else f"Call {call_count} games"
+            return NextStep(words, "bracket", note)
+        return NextStep("Enter scores", "scores", note)
 
     def second_step(self) -> NextStep | None:
         return None
@@ -106,13 +108,15 @@ class Bracket(Course):
         night = self.night
         if progress.is_fully_played(night):
             champion = draws.bracket(night).champion
-            verdict = f"{numbered_team(night, champion)} wins the tournament." if champion else ""
-            return NextPage(
-                "Award prizes", "payout", winner_sentence=verdict or "All games are played."
+            winner_sentence = (
+                f"{numbered_team(night, champion)} wins the tournament." if champion else ""
             )
-        calls = len(coming_calls(night))
-        words = f"Call {calls} games" if calls > 1 else "Call the next game"
-        return NextPage(words, "bracket", calls)
+            return NextPage(
+                "Award prizes", "payout", winner_sentence=winner_sentence or "All games are played."
+            )
+        call_count = len(coming_calls(night))
+        words = f"Call {call_count} games" if call_count > 1 else "Call the next game"
+        return NextPage(words, "bracket", call_count)
 
     def announcement(self) -> str:
         return "The bracket is being played." if self.night.rounds else "The bracket is drawn."
@@ -155,11 +159,13 @@ class Bracket(Course):
 
     def open_game(self, table: int) -> TableGame | None:
         night = self.night
-        games_here = (game for game in night.rounds if game.games and game.games[0].table == table)
-        played = games_on_tables(night).get(table) or max(
-            games_here, key=lambda game: game.number, default=None
+        games_at_table = (
+            game for game in night.rounds if game.games and game.games[0].table == table
         )
-        return played.games[0] if played else None
+        seated_game = games_on_tables(night).get(table) or max(
+            games_at_table, key=lambda game: game.number, default=None
+        )
+        return seated_game.games[0] if seated_game else None
 
     @property
     def printout_keys(self) -> frozenset[str]:
@@ -204,8 +210,8 @@ class BracketToDraw(Bracket):
 
     def next_step(self) -> NextStep:
         teams_here = len(attendance.teams_to_seat(self.night, 1))
-        teams = f"{count_of(teams_here, 'team')} ready."
-        return NextStep("Check in teams", "check-in", teams if teams_here else "")
+        note = f"{count_of(teams_here, 'team')} ready."
+        return NextStep("Check in teams", "check-in", note if teams_here else "")
 
     def second_step(self) -> NextStep | None:
         if len(attendance.teams_to_seat(self.night, 1)) < 2:

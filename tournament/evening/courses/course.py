@@ -1,5 +1,5 @@
-"""The base class for the kinds of night: what pages and screens ask about a night whose answer
-depends on its kind.
+"""The base class for the kinds of night. It declares every question of pages and screens whose
+answer depends on the kind of the night.
 
 Each kind, called a course, is a subclass in a file of its own; `courses/__init__.py` lists them.
 Most answers are values: a step with its page, a sentence, the keys of scenes and papers.
@@ -26,6 +26,8 @@ LEFT_WORD = "left"
 
 
 class StepState(enum.Enum):
+    """The state of one of the night's steps, in the words of the page."""
+
     DONE = "done"
     NOW = "do now"
     READY = "ready"
@@ -43,18 +45,18 @@ class PageWords:
     no_places: str
     no_prizes: str
     no_certificates: str
-    no_playoffs: str  # why the course never has any
-    no_cards: str  # why the course never has any
-    not_seated: str  # for phones and screens between two games
-    seating_page_name: str  # of the page where games are seated or called
+    no_playoffs: str  # why the course never has playoffs
+    no_cards: str  # why the course never has scorecards
+    not_seated: str  # the sentence on phones and screens between two games
+    seating_page_name: str  # the name of the page where games are seated or called
     seated_verb: str  # "seated" or "called"
-    checked_in_nouns: tuple[str, str]  # after the number checked in: singular and plural
-    seating_link_words: str  # of the link from check-in to the coming game
+    checked_in_nouns: tuple[str, str]  # the nouns for one and for several who checked in
+    seating_link_words: str  # the words of the link from check-in to the coming game
     no_exchange: str  # why no one can have sat in another's place
     no_change_of_seats: str  # why seats cannot be changed by hand
     no_draw: str  # why games are not drawn in advance
     no_whole_draw: str  # why drawn games have no page of their own
-    no_bracket: str
+    no_bracket: str  # why the night has no bracket
     redraw_note: str  # what a new draw does to printed papers
     sit_out_order: str  # the rule for who sits out, if that is not drawn in advance
     unplanned_links: str  # the key of the links for unplanned events
@@ -110,7 +112,7 @@ class Course(ABC):
     ranks_by_wins: ClassVar[bool]
     # The handbook chapters by page, for the pages whose usual chapter does not fit.
     handbook_chapters: ClassVar[Mapping[str, str]]
-    # If the director chooses the first scene for a big screen, the second one is shown.
+    # The scene to show instead, by the key of the scene that the director chose for a big screen.
     replacement_scenes: ClassVar[Mapping[str, str]]
     # The scenes of a big screen that this course does not have.
     unavailable_scenes: ClassVar[frozenset[str]]
@@ -190,8 +192,8 @@ class Course(ABC):
 
     @abstractmethod
     def is_combined_round(self, seated_game: SeatedGame) -> bool:
-        """Return whether this value stands for several games of a bracket, shown together
-        as one round.
+        """Return whether `seated_game` stands for several games of a bracket that are shown
+        together as one round.
         """
 
     @abstractmethod
@@ -232,9 +234,9 @@ class Course(ABC):
     def move_sentences(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
-        """Return the sentences that tell players how to move. Without a `table` they are
-        about any table. With one, they name the next table, which depends on the `tables`
-        of the game if given.
+        """Return the sentences that tell players how to move. Without a `table` they are about
+        any table. With a `table` they name the next one, for which `tables` has the tables of the
+        game, if known.
         """
 
     def next_for_table(self, table: int, tables: Sequence[int], *, of_three: bool) -> str:
@@ -255,5 +257,5 @@ class Course(ABC):
     @abstractmethod
     def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
         """Return the keys of the scenes that a big screen shows in turn during play.
-        `is_clocked` says whether the clock of the game was started.
+        `is_clocked` tells whether the clock of the game was started.
         """

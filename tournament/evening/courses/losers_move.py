@@ -69,18 +69,18 @@ def _movers_sentence(
     rules: HouseRules, table: int | None, tables: Sequence[int], *, of_three: bool
 ) -> str:
     """Return the sentence that says where movers go: from this table, or from any table if None."""
-    of_three_sentence = f"{rules.three_move.sentence} " if of_three else ""
+    rule_for_three = f"{rules.three_move.sentence} " if of_three else ""
     if rules.movement is not Movement.NEXT_TABLE:
-        return f"{of_three_sentence}{rules.movement.sentence} They take the open seats."
+        return f"{rule_for_three}{rules.movement.sentence} They take the open seats."
     if table is None:
-        return f"{of_three_sentence}{rules.direction.sentence} They take the open seats."
+        return f"{rule_for_three}{rules.direction.sentence} They take the open seats."
     movers = MOVERS_OF_THREE[rules.three_move] if of_three else "Losers"
     if len(tables) == 1:
         return f"{movers} take the two other seats."
     if tables:
         # A table in the middle may have closed, so numbers may be missing.
-        next_place = tables.index(table) + int(rules.direction.value)
-        return f"{movers} take the open seats at table {tables[next_place % len(tables)]}."
+        next_index = tables.index(table) + int(rules.direction.value)
+        return f"{movers} take the open seats at table {tables[next_index % len(tables)]}."
     if rules.direction is Direction.UP:
         next_table = "the next table (from the last table: table 1)"
     else:

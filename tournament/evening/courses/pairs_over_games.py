@@ -51,19 +51,23 @@ class PairsOverGames(Rounds):
         divisions = list(
             dict.fromkeys([*self.night.rules.divisions, *(party.division for party in parties)])
         )
-        one_team = [name for name in divisions if _count_in_division(parties, name) == 1]
-        if not parties or one_team == [""]:
+        divisions_with_one_team = [
+            name for name in divisions if _count_in_division(parties, name) == 1
+        ]
+        if not parties or divisions_with_one_team == [""]:
             return ""
-        if one_team:
-            return f"Only one team so far: {list_in_words(one_team)}."
+        if divisions_with_one_team:
+            return f"Only one team so far: {list_in_words(divisions_with_one_team)}."
         odd_divisions = [name for name in divisions if _count_in_division(parties, name) % 2]
-        meetings = {
+        tables_for_extra_teams = {
             ExtraTeamRule.SPARES_MEET: (len(odd_divisions) + 1) // 2,
             ExtraTeamRule.HOUSE_TEAM: len(odd_divisions),
             ExtraTeamRule.AVERAGE: 0,
         }[self.night.rules.odd_division]
-        tables = meetings + sum(_count_in_division(parties, name) // 2 for name in divisions)
-        tables_text = count_of(tables, "table")
+        table_count = tables_for_extra_teams + sum(
+            _count_in_division(parties, name) // 2 for name in divisions
+        )
+        tables_text = count_of(table_count, "table")
         extra_words = _extra_teams_in_words(self.night.rules.odd_division, odd_divisions)
         return f"{tables_text}. {extra_words}".rstrip()
 
@@ -72,18 +76,26 @@ def _extra_teams_in_words(odd_division: ExtraTeamRule, divisions_with_extra: Seq
     """Return a sentence about what happens to the extra teams under this rule."""
     if not divisions_with_extra:
         return ""
-    of_divisions = f" of {list_in_words(divisions_with_extra)}" if any(divisions_with_extra) else ""
+    division_words = (
+        f" of {list_in_words(divisions_with_extra)}" if any(divisions_with_extra) else ""
+    )
     is_plural = len(divisions_with_extra) > 1
     if odd_division is ExtraTeamRule.AVERAGE:
-        teams_sit = f"teams{of_divisions} sit" if is_plural else f"team{of_divisions} sits"
-        return f"The extra {teams_sit} out."
-    spares_meet = odd_division is ExtraTeamRule.SPARES_MEET and is_plural
-    house = len(divisions_with_extra) % 2 if spares_meet else len(divisions_with_extra)
-    if not house:
-        return f"The extra teams{of_divisions} play each other."
-    extra = "one of the extra teams" if spares_meet else f"the extra team{'s' * is_plural}"
-    teams_play = "A fill-in team plays" if house == 1 else f"{house} fill-in teams play"
-    return f"{teams_play} {extra}{of_divisions}."
+        teams_sit_words = (
+            f"teams{division_words} sit" if is_plural else f"team{division_words} sits"
+        )
+        return f"The extra {teams_sit_words} out."
+    do_spares_meet = odd_division is ExtraTeamRule.SPARES_MEET and is_plural
+    fill_in_count = len(divisions_with_extra) % 2 if do_spares_meet else len(divisions_with_extra)
+    if not fill_in_count:
+        return f"The extra teams{division_words} play each other."
+    opponents_words = (
+        "one of the extra teams" if do_spares_meet else f"the extra team{'s' * is_plural}"
+    )
+    fill_in_words = (
+        "A fill-in team plays" if fill_in_count == 1 else f"{fill_in_count} fill-in teams play"
+    )
+    return f"{fill_in_words} {opponents_words}{division_words}."
 
 
 def _count_in_division(parties: Iterable[Party], division: str) -> int:

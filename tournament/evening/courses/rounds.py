@@ -78,9 +78,11 @@ class Rounds(Course):
     def next_step(self) -> NextStep:
         night, current_game = self.night, self.night.rounds.current_game
         if current_game is None:
-            number_here = sum(not entry.expected for entry in night.entries)
+            checked_in_count = sum(not entry.expected for entry in night.entries)
             words = f"Check in {self.party_noun}"
-            return NextStep(words, "check-in", f"{number_here} checked in." if number_here else "")
+            return NextStep(
+                words, "check-in", f"{checked_in_count} checked in." if checked_in_count else ""
+            )
         if current_game.games_not_in:
             words = f"Enter scores for game {game_title(night, current_game.number)}"
             return NextStep(
@@ -90,14 +92,14 @@ class Rounds(Course):
             )
         if progress.is_fully_played(night):
             return NextStep(*self._step_after_last_game, "All scores are in.")
-        is_in = f"All scores for game {game_title(night, current_game.number)} are in."
-        if decider := playoff_step(night):
-            return NextStep(decider, "payout", is_in)
+        note = f"All scores for game {game_title(night, current_game.number)} are in."
+        if playoff_words := playoff_step(night):
+            return NextStep(playoff_words, "payout", note)
         if time_slots.waits_for_teams(night):
             return NextStep(
                 f"Check in teams: {time_slots.divisions_playing_words(night)}", "check-in", ""
             )
-        return NextStep(f"Seat game {game_title(night, night.rounds.next_number)}", "seat", is_in)
+        return NextStep(f"Seat game {game_title(night, night.rounds.next_number)}", "seat", note)
 
     def second_step(self) -> NextStep | None:
         if self.night.rounds or len(attendance.entries_to_seat(self.night, 1)) < MIN_PLAYERS:
@@ -121,8 +123,12 @@ class Rounds(Course):
                 if len(attendance.entries_to_seat(night, 1)) >= MIN_PLAYERS
                 else StepState.LATER
             )
-        waits = time_slots.waits_for_teams(night) or ties_before_next_time_slot(night)
-        return StepState.NOW if night.rounds.current_game.is_over and not waits else StepState.READY
+        must_wait = time_slots.waits_for_teams(night) or ties_before_next_time_slot(night)
+        return (
+            StepState.NOW
+            if night.rounds.current_game.is_over and not must_wait
+            else StepState.READY
+        )
 
     def play_state(self) -> StepState:
         current_game = self.night.rounds.current_game
@@ -132,8 +138,8 @@ class Rounds(Course):
         number = seated_game.number if seated_game else 0
         if time_slots.game_count(self.night) == number:
             return NextPage(*self._step_after_last_game)
-        if decider := playoff_step(self.night):
-            return NextPage(decider, "payout")
+        if playoff_words := playoff_step(self.night):
+            return NextPage(playoff_words, "payout")
         return NextPage(f"Seat game {game_title(self.night, number + 1)}", "seat")
 
     def announcement(self) -> str:
@@ -151,9 +157,14 @@ class Rounds(Course):
             return attendance_sentence(night)
         if progress.is_fully_played(night):
             return f"{count_of(len(night.rounds), 'game')} played."
-        out = len(progress.seating_of(night, current_game).bench)
-        sitting = f", {self.sitting_out_words(out)} sit{'s' * (out == 1)} out" if out else ""
-        return f"{self.title(current_game)}: {count_of(len(current_game.games), 'table')}{sitting}."
+        sitting_out_count = len(progress.seating_of(night, current_game).bench)
+        sitting_out_words = (
+            f", {self.sitting_out_words(sitting_out_count)} sit{'s' * (sitting_out_count == 1)} out"
+            if sitting_out_count
+            else ""
+        )
+        tables_words = count_of(len(current_game.games), "table")
+        return f"{self.title(current_game)}: {tables_words}{sitting_out_words}."
 
     def sitting_out_words(self, count: int) -> str:
         """Return how many players or teams sit out, in words."""
@@ -228,10 +239,12 @@ class Rounds(Course):
         }
 
     def three_handed_by_table_tonight(self) -> Mapping[int, bool]:
-        of_three = _three_handed_by_table(
+        is_three_handed = _three_handed_by_table(
             [self._current_or_next_seating(), *_seatings_tonight(self.night)]
         )
-        return of_three | {max(of_three): True} if self.has_threes else of_three
+        return (
+            is_three_handed | {max(is_three_handed): True} if self.has_threes else is_three_handed
+        )
 
     def _current_or_next_seating(self) -> Seating:
         if self.night.rounds.current_game is not None:
@@ -248,24 +261,26 @@ class Rounds(Course):
 def _three_handed_by_table(games: Iterable[Seating]) -> dict[int, bool]:
     """Return for each table of these games whether three players sit there in any of them."""
     tables = (table for game in games for table in game.tables)
-    of_three: dict[int, bool] = {}
+    is_three_handed: dict[int, bool] = {}
     for table in sorted(tables, key=attrgetter("number")):
-        of_three[table.number] = of_three.get(table.number, False) or table.is_three_handed
-    return of_three
+        is_three_handed[table.number] = (
+            is_three_handed.get(table.number, False) or table.is_three_handed
+        )
+    return is_three_handed
 
 
 def _seatings_tonight(night: Night) -> tuple[Seating, ...]:
     """Return the seats of every game so far, and for each time slot with games to come the seats
     of one sample game with the people who are here.
     """
-    to_come = (
+    sample_seatings = (
         _sample_seating(time_slots.field_after(night, len(night.rounds), slot_index))
         for slot_index in range(len(time_slots.all_time_slots(night)))
         if not time_slots.is_fully_seated(night, slot_index)
     )
     return (
         *(seated_game.played_round.seating for seated_game in night.rounds),
-        *filter(None, to_come),
+        *filter(None, sample_seatings),
     )
 
 
@@ -279,16 +294,18 @@ def _sample_seating(field: NightSoFar) -> Seating | None:
 
 
 def scorecard_instructions(rules: HouseRules) -> Iterator[str]:
+    """Yield what players and the desk do with scorecards if the laptop fails."""
     yield "Players keep their own scorecards. If they differ, the score sheet counts."
     if "sit_out_points" in rules.format_dials and rules.sit_out_points:
         points = count_of(rules.sit_out_points, "point")
         yield f"A player who sits out writes {points} on the scorecard."
     yield "After the last game, add up the scorecards. Most points wins."
-    ties = DIALS["tie_breakers"]
-    yield f"{ties.label}: {ties.kind.rule_text(rules.tie_breakers)}."
+    dial = DIALS["tie_breakers"]
+    yield f"{dial.label}: {dial.kind.rule_text(rules.tie_breakers)}."
 
 
 def after_game_sentence(night: Night) -> str:
+    """Return the sentence that announces the next game, or the next time slot."""
     if time_slots.is_between_time_slots(night):
         next_time_slot = time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
         return time_slots.next_time_slot_sentence(
@@ -308,12 +325,12 @@ def sign_in_announcement(night: Night) -> str:
 def attendance_sentence(night: Night) -> str:
     """Return how many are ready, not ready, and expected for the coming game."""
     ready_count = len(attendance.entries_to_seat(night, night.rounds.next_number))
-    not_ready = len(attendance.entries_not_ready(night, 1))
+    not_ready_count = len(attendance.entries_not_ready(night, 1))
     expected_count = len(attendance.expected_entries(night, 1))
-    if not ready_count + not_ready + expected_count:
+    if not ready_count + not_ready_count + expected_count:
         return "No one has checked in yet."
     parts = [f"{ready_count} ready"]
-    parts += [f"{not_ready} not ready"] if not_ready else []
+    parts += [f"{not_ready_count} not ready"] if not_ready_count else []
     parts += [f"{expected_count} expected"] if expected_count else []
     return f"{', '.join(parts)}."
 
@@ -323,26 +340,27 @@ def playoff_step(night: Night) -> str:
     empty if there are none.
     """
     divisions = tuple(dict.fromkeys(tie.division for tie in ties_before_next_time_slot(night)))
-    decider = "Playoffs" if TieBreaker.PLAYOFF in night.rules.tie_breakers else "Random draw"
-    return f"{decider} of {list_in_words(divisions)}" if divisions else ""
+    kind_words = "Playoffs" if TieBreaker.PLAYOFF in night.rules.tie_breakers else "Random draw"
+    return f"{kind_words} of {list_in_words(divisions)}" if divisions else ""
 
 
-# Play is assumed to begin this long after a game is seated, if no clock was started and few tables
-# have sent scores.
+# If no clock was started and few tables have sent scores, play is assumed to begin this long after
+# a game was seated.
 TIME_TO_SIT = timedelta(minutes=3)
 
 
 def _scenes(night: Night, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
-    """Return the keys of the scenes that a big screen shows in turn. At first it shows only
-    seats: until the clock is started, half of the tables have sent a score, or the time to find
-    a table is over.
+    """Return the keys of the scenes that a big screen shows in turn. After a game is seated the
+    screen shows only seats, until the clock is started, half of the tables have sent a score, or
+    TIME_TO_SIT is over.
     """
     current_game = night.rounds.current_game
     if current_game is None:
         return ("arrivals",)
     if current_game.is_over:
-        first = _scenes_between_time_slots(night) if time_slots.is_between_time_slots(night) else ()
-        return (*first, "places", "climb", "pot")
+        is_between = time_slots.is_between_time_slots(night)
+        break_scenes = _scenes_between_time_slots(night) if is_between else ()
+        return (*break_scenes, "places", "climb", "pot")
     has_begun = is_clocked or 2 * current_game.begun_count >= len(current_game.games)
     if not has_begun and abs(now - current_game.seated) < TIME_TO_SIT:
         return ("seats",)
