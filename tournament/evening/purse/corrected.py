@@ -39,9 +39,10 @@ PLACES, XS = "places", "Xs"
 @dataclass(frozen=True, slots=True)
 class CorrectionEffects:
     """The effects of a correction. `sentences` are shown first. `changed_parties` maps a
-    sentence about each party whose points or place change to short words, for one such party
-    and for several. `overpays` means that some player has now paid too much. `pages_to_settle`
-    are the pages on which the director settles new ties, changed prizes and money owed.
+    sentence about each party whose points or place change to short words: those for one such
+    party, and those for several. `overpays` means that some player has now paid too much.
+    `pages_to_settle` are the pages on which the director settles new ties, changed prizes and
+    money owed.
     """
 
     sentences: tuple[str, ...]
@@ -55,28 +56,28 @@ def next_seats_note(old_night: Night, new_night: Night, game: int, table: int) -
     next game. It is empty if that game is not seated yet, or if games are drawn in advance and
     the winners stay the same.
     """
-    old, new = old_night.rounds.table_game(game, table), new_night.rounds.table_game(game, table)
-    later_game = new_night.rounds.with_number(game + 1)
-    if old is None or new is None or later_game is None:
+    old_game = old_night.rounds.table_game(game, table)
+    new_game = new_night.rounds.table_game(game, table)
+    next_game = new_night.rounds.with_number(game + 1)
+    if old_game is None or new_game is None or next_game is None:
         return ""
-    is_same = _what_decides_moves(old) == _what_decides_moves(new)
-    sentence = f"New result at table {table}: {_result(new, team_names(new_night, new))}"
+    is_same_result = _chairs_that_decide_moves(old_game) == _chairs_that_decide_moves(new_game)
+    result_words = _result_in_words(new_game, team_names(new_night, new_game))
+    sentence = f"New result at table {table}: {result_words}"
     if new_night.format.is_drawn_in_advance:
-        return "" if is_same else f"{sentence}. Later games don't depend on it"
-    if is_same:
+        return "" if is_same_result else f"{sentence}. Later games don't depend on it"
+    if is_same_result:
         return f"Table {table} has the same winners as before, so no one moves"
-    if later_game.is_over:
-        return f"{sentence}. Game {later_game.number} is over, so its seats stay"
-    if later_game.has_scores:
-        return f"{sentence}. Game {later_game.number} is being played, so its seats stay"
-    return (
-        f"{sentence}. Game {later_game.number} has no scores yet. Reseat it to use the new result"
-    )
+    if next_game.is_over:
+        return f"{sentence}. Game {next_game.number} is over, so its seats stay"
+    if next_game.has_scores:
+        return f"{sentence}. Game {next_game.number} is being played, so its seats stay"
+    return f"{sentence}. Game {next_game.number} has no scores yet. Reseat it to use the new result"
 
 
 def would_move_players(night_then: Night, night_now: Night, game: int) -> bool:
-    """Return whether this game would be seated differently with today's results than with those
-    of `night_then`, when it was seated. Swaps by hand and substitutes are ignored.
+    """Return whether this game would be seated differently with the results of `night_now` than
+    with those of `night_then`, when it was seated. Swaps by hand and substitutes are ignored.
     """
     if night_then.format.is_drawn_in_advance:  # seats do not depend on scores
         return False
@@ -84,26 +85,31 @@ def would_move_players(night_then: Night, night_now: Night, game: int) -> bool:
     new_games = night_now.shelves.games_before(game)
     if old_games == new_games:
         return False
-    others = {name: fact for name, fact in night_then.stored_facts.items() if game_of(name) is None}
+    facts_outside_games = {
+        name: fact for name, fact in night_then.stored_facts.items() if game_of(name) is None
+    }
     try:
-        old, new = (
-            draws.next_games(replace(night_then, stored_facts={**others, **shelves})).seating
-            for shelves in (old_games, new_games)
+        old_seating, new_seating = (
+            draws.next_games(
+                replace(night_then, stored_facts={**facts_outside_games, **facts_of_games})
+            ).seating
+            for facts_of_games in (old_games, new_games)
         )
     except ValueError:  # for example a tie that an extra hand has to decide
         return True
-    return not old.is_same_as(new)
+    return not old_seating.is_same_as(new_seating)
 
 
-def _what_decides_moves(game: TableGame) -> tuple[object, ...]:
-    """Return the winners, or at a table of three the order of the players."""
+def _chairs_that_decide_moves(game: TableGame) -> tuple[object, ...]:
+    """Return the chairs of the winners, or at a table of three all chairs ordered by points."""
     points = game.points
     if len(game.chairs) == 3:
         return tuple(sorted(game.chairs, key=lambda chair: -points[chair]))
     return game.winners
 
 
-def _result(game: TableGame, names: SideNames) -> str:
+def _result_in_words(game: TableGame, names: SideNames) -> str:
+    """Return who won, as in "N/S won"."""
     if len(game.chairs) == 3:
         return "the 3 players changed order"
     return f"{side_name(game.winners, names)} won" if game.winners else "it is a tie"
@@ -111,28 +117,36 @@ def _result(game: TableGame, names: SideNames) -> str:
 
 def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
     """Return all effects of a correction, in sentences without periods."""
-    # Both nights share a memory of the latest results, so everything about one night is computed
-    # before anything about the other.
+    # The two nights share a memory that keeps only the latest results. So everything about the old
+    # night is computed before anything about the new one.
     old_medals, old_ties = _settled_medals_by_entrant(old_night), open_ties(old_night)
-    old_overpaid, old_settled = overpaid(old_night).sentences, _settled_by_entry(old_night)
+    old_overpaid, old_accounts = overpaid(old_night).sentences, _settled_by_entry(old_night)
     old_prizes = settled_donated_prizes(old_night)
     new_medals, new_ties = _settled_medals_by_entrant(new_night), open_ties(new_night)
     changed_parties = dict(_changed_parties(old_night, new_night))
-    ties = tuple(_tie_sentences(old_ties, new_ties, new_night))
-    first = (
+    tie_sentences = tuple(_tie_sentences(old_ties, new_ties, new_night))
+    first_sentences = (
         *_medal_sentences(old_medals, new_medals, new_night),
         *_playoff_sentences(old_night, new_night),
-        *ties,
+        *tie_sentences,
         *changed_prize_sentences(old_prizes, new_night),
     )
     if not changed_parties:
-        return CorrectionEffects(first or ("No points or places change",), {})
-    too_much = tuple(words for words in overpaid(new_night).sentences if words not in old_overpaid)
-    too_little = tuple(_owed_more_sentences(old_settled, new_night))
-    awards = tuple(_award_sentences(old_night, new_night))
-    pages = (*(["payout"] if ties or awards else []), *(["money"] if too_little else []))
+        return CorrectionEffects(first_sentences or ("No points or places change",), {})
+    overpaid_sentences = tuple(
+        sentence for sentence in overpaid(new_night).sentences if sentence not in old_overpaid
+    )
+    owed_sentences = tuple(_owed_more_sentences(old_accounts, new_night))
+    award_sentences = tuple(_award_sentences(old_night, new_night))
+    pages = (
+        *(["payout"] if tie_sentences or award_sentences else []),
+        *(["money"] if owed_sentences else []),
+    )
     return CorrectionEffects(
-        (*first, *awards, *too_much, *too_little), changed_parties, bool(too_much), pages
+        (*first_sentences, *award_sentences, *overpaid_sentences, *owed_sentences),
+        changed_parties,
+        bool(overpaid_sentences),
+        pages,
     )
 
 
@@ -141,11 +155,13 @@ def settled_donated_prizes(night: Night) -> Mapping[str, str]:
     return _donated_prizes_by_entrant(night) if progress.is_fully_played(night) else {}
 
 
-def changed_prize_sentences(settled: Mapping[str, str], new_night: Night) -> Iterator[str]:
-    """Yield a sentence for each player or team whose `settled` donated prize changes."""
-    prizes = _donated_prizes_by_entrant(new_night) if settled else {}
-    for entrant in dict.fromkeys((*prizes, *settled)):
-        prize, old_prize = prizes.get(entrant, "none"), settled.get(entrant, "none")
+def changed_prize_sentences(old_prizes: Mapping[str, str], new_night: Night) -> Iterator[str]:
+    """Yield a sentence for each player or team whose donated prize changes. `old_prizes` are those
+    that were settled before.
+    """
+    new_prizes = _donated_prizes_by_entrant(new_night) if old_prizes else {}
+    for entrant in dict.fromkeys((*new_prizes, *old_prizes)):
+        prize, old_prize = new_prizes.get(entrant, "none"), old_prizes.get(entrant, "none")
         if prize != old_prize:
             yield f"{new_night.parties.with_number(entrant).title}: prize {prize} (was {old_prize})"
 
@@ -165,28 +181,30 @@ def _changed_parties(old_night: Night, new_night: Night) -> Iterator[tuple[str, 
     """Yield the sentence and the short words for each party that changes. Parties whose own
     points changed come first, then those whose place changed because of them.
     """
-    old, lines = _place_by_entrant(old_night), []
+    old_places, lines = _place_by_entrant(old_night), []
     for entrant, place in _place_by_entrant(new_night).items():
-        old_place = old.get(entrant)
-        if old_place and (numbers := dict(_changed_figures(old_place, place, new_night))):
-            words = f"{new_night.parties.with_number(entrant).title}: {', '.join(numbers.values())}"
-            same = old_place.result is place.result or old_place.figure == place.figure
-            lines.append((same, place.rank, words, numbers.keys()))
-    short = _short_change_words({measure for *_, measures in lines for measure in measures})
-    return ((words, short) for *_, words, _ in sorted(lines, key=lambda line: line[:2]))
+        old_place = old_places.get(entrant)
+        if old_place and (changes := dict(_changed_figures(old_place, place, new_night))):
+            title = new_night.parties.with_number(entrant).title
+            sentence = f"{title}: {', '.join(changes.values())}"
+            has_same_points = old_place.result is place.result or old_place.figure == place.figure
+            lines.append((has_same_points, place.rank, sentence, changes.keys()))
+    short_words = _short_change_words({measure for *_, measures in lines for measure in measures})
+    sorted_lines = sorted(lines, key=lambda line: line[:2])
+    return ((sentence, short_words) for *_, sentence, _ in sorted_lines)
 
 
 def _short_change_words(measures: Iterable[str]) -> tuple[str, str]:
     """Return short words for these changes, for one party and for several, as in "has a new
     place" and "have new places".
     """
-    ordered = sorted(measures, key=lambda measure: (measure == PLACES, measure == XS))
-    of_one = ["a new place" if measure == PLACES else f"new {measure}" for measure in ordered]
-    return f"has {list_in_words(of_one, 'or')}", f"have new {list_in_words(ordered, 'or')}"
+    nouns = sorted(measures, key=lambda measure: (measure == PLACES, measure == XS))
+    words_for_one = ["a new place" if noun == PLACES else f"new {noun}" for noun in nouns]
+    return f"has {list_in_words(words_for_one, 'or')}", f"have new {list_in_words(nouns, 'or')}"
 
 
 def _changed_figures(old_place: Place, new_place: Place, night: Night) -> Iterator[tuple[str, str]]:
-    """Yield each figure that changed, with its new and old value in words."""
+    """Yield the name of each figure that changed, with its new and old value in words."""
     if old_place.result is not new_place.result:
         if new_place.measure and old_place.figure != new_place.figure:
             yield (
@@ -195,60 +213,63 @@ def _changed_figures(old_place: Place, new_place: Place, night: Night) -> Iterat
             )
         if old_place.result.x != new_place.result.x and night.rules.marks_x:
             yield XS, f"{count_of(new_place.result.x, 'X')} (was {old_place.result.x})"
-    old_number, new_number = old_place.rank_words, new_place.rank_words
-    if old_number != new_number:
-        yield PLACES, f"place {new_number} (was {old_number})"
+    old_rank, new_rank = old_place.rank_words, new_place.rank_words
+    if old_rank != new_rank:
+        yield PLACES, f"place {new_rank} (was {old_rank})"
 
 
 def _medal_sentences(
-    old: Mapping[str, str], new: Mapping[str, str], new_night: Night
+    old_medals: Mapping[str, str], new_medals: Mapping[str, str], new_night: Night
 ) -> Iterator[str]:
-    tied_now = {str(person) for tie in ties_for_prizes(new_night) for person in tie.people}
-    for entrant, medal in new.items():
-        old_medal = old.get(entrant)
+    """Yield a sentence for each player or team whose medal changes."""
+    tied_entrants = {str(person) for tie in ties_for_prizes(new_night) for person in tie.people}
+    for entrant, medal in new_medals.items():
+        old_medal = old_medals.get(entrant)
         if medal != old_medal:
             title = new_night.parties.with_number(entrant).title
             yield f"{title} now has {medal}{f' (had {old_medal})' if old_medal else ''}"
-    for entrant, medal in old.items():
-        if entrant not in new and entrant not in tied_now:
+    for entrant, medal in old_medals.items():
+        if entrant not in new_medals and entrant not in tied_entrants:
             yield f"{new_night.parties.with_number(entrant).title} no longer has {medal}"
 
 
 def _playoff_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
+    """Yield a sentence for each playoff that now counts again, or no longer counts."""
     for playoff in new_night.plan.playoffs:
-        counted_before, counts_now = (
-            changes_places(old_night, playoff),
-            changes_places(new_night, playoff),
-        )
+        counted_before = changes_places(old_night, playoff)
+        counts_now = changes_places(new_night, playoff)
         if counted_before != counts_now:
             party_labels = [
                 new_night.parties.with_number(number).short_label
-                for tied in playoff
-                for number in tied
+                for tied_numbers in playoff
+                for number in tied_numbers
             ]
             effect = "counts again" if counts_now else "no longer counts"
             yield f"The playoff of {list_in_words(party_labels)} {effect}"
 
 
-def _tie_sentences(old: Iterable[Tie], new: Iterable[Tie], new_night: Night) -> Iterator[str]:
-    ties = {(frozenset(tie.people), tie.medals) for tie in old}
-    for tie in new:
-        is_new = (frozenset(tie.people), tie.medals) not in ties
-        if is_new and progress.is_division_over(new_night, tie.division):
+def _tie_sentences(
+    old_ties: Iterable[Tie], new_ties: Iterable[Tie], new_night: Night
+) -> Iterator[str]:
+    """Yield a sentence for each tie that the correction makes."""
+    known_ties = {(frozenset(tie.people), tie.medals) for tie in old_ties}
+    for tie in new_ties:
+        is_known = (frozenset(tie.people), tie.medals) in known_ties
+        if not is_known and progress.is_division_over(new_night, tie.division):
             yield tie_in_words(new_night, tie).rstrip(".")
 
 
 def _award_sentences(old_night: Night, new_night: Night) -> Iterator[str]:
     """Yield sentences about awarded prizes that this correction changes."""
-    if not (why := why_awards_outdated(new_night)):
+    if not (reason := why_awards_outdated(new_night)):
         return
-    yield why.rstrip(".")
+    yield reason.rstrip(".")
     old_changes = prize_changes(old_night)
     is_paid = any(winner.paid for winner in winners(new_night))
     labels_by_change: dict[str, list[str]] = {}
     for change in prize_changes(new_night):
         if change not in old_changes:
-            change_text = _prize_change(change, is_paid=is_paid)
+            change_text = _prize_change_in_words(change, is_paid=is_paid)
             labels_by_change.setdefault(change_text, []).append(
                 new_night.entries.with_number(change.entry).label
             )
@@ -263,27 +284,28 @@ def _settled_by_entry(night: Night) -> Mapping[int, Account]:
     """
     if not night.rules.marks_x:
         return {}
-    settled_entries = set(cents_paid_or_waived(night.facts_of(Payment), {PaymentKind.FINE}))
-    settled_entries.update(entry.number for entry in night.entries if entry.card_in)
-    if not settled_entries:
+    settled_numbers = set(cents_paid_or_waived(night.facts_of(Payment), {PaymentKind.FINE}))
+    settled_numbers.update(entry.number for entry in night.entries if entry.card_in)
+    if not settled_numbers:
         return {}
     return {
         account.entry.number: account
         for account in accounts(night)
-        if account.entry.number in settled_entries
+        if account.entry.number in settled_numbers
     }
 
 
-def _owed_more_sentences(old_settled: Mapping[int, Account], new_night: Night) -> Iterator[str]:
-    if not old_settled:
+def _owed_more_sentences(old_accounts: Mapping[int, Account], new_night: Night) -> Iterator[str]:
+    """Yield a sentence for each player of these accounts who now owes a higher fine."""
+    if not old_accounts:
         return
     for account in accounts(new_night):
-        old_account = old_settled.get(account.entry.number)
-        if old_account and (more := account.fine.owed - old_account.fine.owed) > 0:
-            yield f"{account.entry.label} owes {dollars(more)} more"
+        old_account = old_accounts.get(account.entry.number)
+        if old_account and (added_cents := account.fine.owed - old_account.fine.owed) > 0:
+            yield f"{account.entry.label} owes {dollars(added_cents)} more"
 
 
-def _prize_change(change: PrizeChange, *, is_paid: bool) -> str:
+def _prize_change_in_words(change: PrizeChange, *, is_paid: bool) -> str:
     words = f"prize {dollars(change.due)} (was {dollars(change.awarded)})"
     if change.to_return:
         return f"{words}, must return {dollars(change.to_return)}"
@@ -291,18 +313,18 @@ def _prize_change(change: PrizeChange, *, is_paid: bool) -> str:
 
 
 def _settled_medals_by_entrant(night: Night) -> Mapping[str, str]:
-    """Return the medals that are decided, by entrant: their division is over and has no tie for
-    them.
+    """Return the medals that are decided, by entrant: those of divisions that are over, except for
+    entrants who are tied.
     """
     if not night.rules.medals:
         return {}
-    still_tied = {str(person) for tie in ties_for_prizes(night) for person in tie.people}
+    tied_entrants = {str(person) for tie in ties_for_prizes(night) for person in tie.people}
     return {
         medal.place.result.entrant: medal.name
         for division in begun_divisions(night)
         if progress.is_division_over(night, division.name)
         for medal in medals(division.places, night.rules.medals)
-        if medal.place.result.entrant not in still_tied
+        if medal.place.result.entrant not in tied_entrants
     }
 
 
