@@ -125,11 +125,11 @@ TIE_BREAKER_BY_FEAT = {
 
 
 def split_pot(
-    purse: Pot, table: PrizeTable, places: Sequence[Place], *, leavers: Collection[str] = ()
+    pot: Pot, table: PrizeTable, places: Sequence[Place], *, leavers: Collection[str] = ()
 ) -> Payouts:
     """Divide the pot among the entrants with these places. `leavers` left before the end."""
-    sums = _share_cents(purse.cents, table.shares)
-    payouts = Payouts(leftovers=(Leftover(purse.cents - sum(sums), "not set as a prize"),))
+    sums = _share_cents(pot.cents, table.shares)
+    payouts = Payouts(leftovers=(Leftover(pot.cents - sum(sums), "not set as a prize"),))
     for award in _place_awards(sums[: len(table.places)], places):
         payouts += _pay_out(award, table)
     for side_prize, cents in zip(table.side_prizes, sums[len(table.places) :], strict=True):

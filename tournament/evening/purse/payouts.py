@@ -27,9 +27,9 @@ from tournament.evening.words.many import list_in_words
 
 PLACES_CHANGED = "The places have changed since the prizes were awarded."
 FINES_CHANGED = "The fines have changed since the prizes were awarded, and the pot with them."
-# Separates the winners from the fines in the text stored with an award.
+# The text between the winners and the fines in what is stored with an award.
 FINES_SEPARATOR = "; fines "
-# Earlier versions stored "place 1" and "places 1 and 2, shared" with an award.
+# Matches the places in awards of earlier versions, as in "place 1" and "places 1 and 2, shared".
 EARLIER_PLACES_PATTERN = re.compile(r"\bplaces? (\d+)(?: (and|to) (\d+))?")
 # A pot in cents so large that every share of it is above zero.
 AMPLE_POT_CENTS = 10**12
@@ -92,7 +92,7 @@ class PrizeChange:
 
 def divisions(night: Night) -> tuple[Division, ...]:
     """Return the divisions with their places after complete games, or in a bracket with the
-    places that are final. Return an empty tuple before the night has begun.
+    places that are final; none before the night has begun.
     """
     complete_night = with_complete_games(night)
     return ranking.divisions(complete_night) if has_begun(complete_night) else ()
@@ -113,17 +113,22 @@ def sharing_divisions(night: Night) -> tuple[Division, ...]:
     included, without places.
     """
     divisions_begun = begun_divisions(night)
-    later_names = {name for time_slot in time_slots.later_time_slots(night) for name in time_slot}
-    names_with_teams = {
-        party.division for party in night.teams if party.members and party.division in later_names
+    later_divisions = {
+        name for time_slot in time_slots.later_time_slots(night) for name in time_slot
+    }
+    later_divisions_with_teams = {
+        party.division
+        for party in night.teams
+        if party.members and party.division in later_divisions
     }
     divisions_to_come = tuple(
-        Division(name, ()) for name in night.rules.divisions if name in names_with_teams
+        Division(name, ()) for name in night.rules.divisions if name in later_divisions_with_teams
     )
     return (*divisions_begun, *divisions_to_come) if divisions_begun else ()
 
 
 def prize_table_set_by_director(night: Night) -> PrizeTable | None:
+    """Return the split of the pot that the director set, or None."""
     return prize_table.read_prize_table(night.plan.prizes)
 
 
@@ -152,8 +157,10 @@ def usual_prizes(night: Night) -> PrizeTable:
     complete_parties = [
         party for party in night.parties if party.is_complete and not party.is_fill_in
     ]
-    counts = Counter(party.division if night.divisions else "" for party in complete_parties)
-    party_count = max(counts.values(), default=0)
+    counts_by_division = Counter(
+        party.division if night.divisions else "" for party in complete_parties
+    )
+    party_count = max(counts_by_division.values(), default=0)
     return prize_table.usual_table(party_count, night.rules.prize_places)
 
 
@@ -186,11 +193,15 @@ def why_awards_outdated(night: Night) -> str:
     """
     if not night.plan.prizes:
         return ""
-    places, _, fines = prize_table.read_who_won(night.plan.prizes).partition(FINES_SEPARATOR)
-    won_now = (winners_text(night), _winners_text(night, books(night).purse))
-    if places and _with_current_wording(places) not in map(_with_current_wording, won_now):
+    stored_winners, _, stored_fines = prize_table.read_who_won(night.plan.prizes).partition(
+        FINES_SEPARATOR
+    )
+    possible_winners = (winners_text(night), _winners_text(night, books(night).purse))
+    if stored_winners and _with_current_wording(stored_winners) not in map(
+        _with_current_wording, possible_winners
+    ):
         return PLACES_CHANGED
-    if fines not in ("", str(_fines_due(night))) and prize_changes(night):
+    if stored_fines not in ("", str(_fines_due(night))) and prize_changes(night):
         return FINES_CHANGED
     return ""
 
@@ -202,12 +213,14 @@ def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
     cents_due = Counter[int]()
     for prize in _proposed_prizes(night):
         cents_due[prize.entry] += prize.cents
-    winner_of = {winner.entry: winner for winner in winners(night)}
+    winner_by_entry = {winner.entry: winner for winner in winners(night)}
     changes = [
-        PrizeChange(entry, cents_due[entry], winner_of[entry].cents, winner_of[entry].paid)
-        if entry in winner_of
+        PrizeChange(
+            entry, cents_due[entry], winner_by_entry[entry].cents, winner_by_entry[entry].paid
+        )
+        if entry in winner_by_entry
         else PrizeChange(entry, cents_due[entry], 0, 0)
-        for entry in dict.fromkeys([*winner_of, *cents_due])
+        for entry in dict.fromkeys([*winner_by_entry, *cents_due])
     ]
     return tuple(
         sorted(
@@ -218,29 +231,29 @@ def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
 
 
 def follows_split(night: Night) -> bool:
-    """Return whether the awarded prizes are those that the split gives for today's pot. For a
-    prize whose winner the director chooses, anyone may have it.
+    """Return whether the awarded prizes are those that the split gives for today's pot. A prize
+    whose winner the director chooses may have gone to anyone.
     """
     try:
-        split = proposed_payouts(night)
+        payouts = proposed_payouts(night)
     except ValueError:
         return False
-    awarded, proposed = (
+    awarded_counts, proposed_counts = (
         Counter((prize.entry, prize.cents) for prize in prizes)
-        for prizes in (awarded_prizes(night), prizes_from_payouts(split))
+        for prizes in (awarded_prizes(night), prizes_from_payouts(payouts))
     )
-    chosen = (awarded - proposed).elements()
-    return proposed <= awarded and sorted(cents for _, cents in chosen) == sorted(
-        prize.cents for prize in split.undecided
-    )
+    chosen_prizes = (awarded_counts - proposed_counts).elements()
+    return proposed_counts <= awarded_counts and sorted(
+        cents for _, cents in chosen_prizes
+    ) == sorted(prize.cents for prize in payouts.undecided)
 
 
 def split_now_sentence(night: Night) -> str:
     """Return a sentence with the prizes that the split gives now, if other amounts were awarded;
-    empty if none differs, or if it is told already why the awards are outdated.
+    empty if none differs, or if `why_awards_outdated` already gives a reason.
     """
-    is_split = has_money_prizes(night) and awarded_prizes(night)
-    if not is_split or follows_split(night) or why_awards_outdated(night):
+    has_awards = has_money_prizes(night) and awarded_prizes(night)
+    if not has_awards or follows_split(night) or why_awards_outdated(night):
         return ""
     changes = [
         f"{night.entries.with_number(change.entry).label} {dollars(change.due)} "
@@ -277,31 +290,30 @@ def prizes_to_win(night: Night) -> tuple[Payout, ...]:
 
 def _made_up_divisions(night: Night, table: PrizeTable) -> list[Division]:
     """Return made-up divisions without ties, with so many places that no one has to win twice.
-    A bracket gets one for all its teams.
+    A bracket gets one division for all its teams.
     """
     names_with_teams = {
         party.division for party in night.parties if party.is_complete and not party.is_fill_in
     }
-    fields = []
-    for number, name in enumerate(
-        [name for name in night.divisions if name in names_with_teams] or [""]
-    ):
+    division_names = [name for name in night.divisions if name in names_with_teams] or [""]
+    made_up_divisions = []
+    for number, name in enumerate(division_names):
         places = []
         for rank in range(1, len(table.places) + len(table.side_prizes) + 1):
             points = 1000 * (number + 1) - rank
             result = Result(f"{number} {rank}", points, lone_marches=points, games=(points,))
             places.append(Place(rank, result, ()))
-        fields.append(Division(name, tuple(places)))
-    return fields
+        made_up_divisions.append(Division(name, tuple(places)))
+    return made_up_divisions
 
 
 def early_leavers(night: Night) -> frozenset[str]:
     """Return the numbers of players or teams who left before the last game that counts."""
-    games = len(with_complete_games(night).rounds)
+    games_over = len(with_complete_games(night).rounds)
     return frozenset(
         str(party.number)
         for party in night.parties
-        if party.last_game is not None and party.last_game < games
+        if party.last_game is not None and party.last_game < games_over
     )
 
 
@@ -342,14 +354,14 @@ def is_playoff_over(night: Night, order: Sequence[Sequence[int]]) -> bool:
 
 def winners(night: Night) -> tuple[Winner, ...]:
     """Return the winners, in the order in which the prizes were awarded."""
-    prizes: dict[int, list[Award]] = {}
+    awards_by_entry: dict[int, list[Award]] = {}
     for award in night.facts_of(Award):
         if award.entry is not None:
-            prizes.setdefault(award.entry, []).append(award)
+            awards_by_entry.setdefault(award.entry, []).append(award)
     paid_by_entry = cents_paid_or_waived(night.facts_of(Payment), {PaymentKind.PRIZE})
     return tuple(
-        Winner(entry, tuple(prizes.get(entry, ())), paid_by_entry.get(entry, 0))
-        for entry in dict.fromkeys([*prizes, *paid_by_entry])
+        Winner(entry, tuple(awards_by_entry.get(entry, ())), paid_by_entry.get(entry, 0))
+        for entry in dict.fromkeys([*awards_by_entry, *paid_by_entry])
     )
 
 
@@ -379,11 +391,15 @@ def _award_place(award: Award) -> int:
     return int(match[1]) if match else 0
 
 
-def prizes_from_payouts(split: Payouts) -> tuple[Prize, ...]:
-    return tuple(Prize(int(won.entrant), won.cents, won.reason, won.place) for won in split.payouts)
+def prizes_from_payouts(payouts: Payouts) -> tuple[Prize, ...]:
+    return tuple(
+        Prize(int(payout.entrant), payout.cents, payout.reason, payout.place)
+        for payout in payouts.payouts
+    )
 
 
 def prizes_in_words(prizes: Iterable[Prize]) -> str:
+    """Return the prizes in one line, as in "number 7 $5.00 (1st place)"."""
     return ", ".join(
         f"number {prize.entry} {dollars(prize.cents)} ({prize.words})"
         for prize in prizes
@@ -395,24 +411,26 @@ def _with_current_wording(text: str) -> str:
     """Return the text with places written as today, as in "1st place"."""
 
     def place_words(match: re.Match[str]) -> str:
-        first, between, last = match.groups()
-        return f"{ordinal(int(first))} {f'{between} {ordinal(int(last))} ' if last else ''}place"
+        first, joining_word, last = match.groups()
+        range_end = f"{joining_word} {ordinal(int(last))} " if last else ""
+        return f"{ordinal(int(first))} {range_end}place"
 
     return EARLIER_PLACES_PATTERN.sub(place_words, text)
 
 
-def _winners_text(night: Night, purse: Pot) -> str:
+def _winners_text(night: Night, pot: Pot) -> str:
+    """Return who wins what of this pot, as a text."""
     try:
-        payouts = _payouts_from(night, purse).payouts
+        payouts = _payouts_from(night, pot).payouts
     except ValueError:
         return ""
     return ", ".join(f"{payout.entrant} {payout.reason}" for payout in payouts)
 
 
-def _payouts_from(night: Night, purse: Pot) -> Payouts:
-    is_undecided = night.teams.are_drawn and not progress.is_fully_played(night)
-    divisions = () if is_undecided else sharing_divisions(night)
-    return share_out(purse, prize_split(night), divisions, leavers=early_leavers(night))
+def _payouts_from(night: Night, pot: Pot) -> Payouts:
+    are_places_open = night.teams.are_drawn and not progress.is_fully_played(night)
+    divisions = () if are_places_open else sharing_divisions(night)
+    return share_out(pot, prize_split(night), divisions, leavers=early_leavers(night))
 
 
 def _pay_person(night: Night, payout: Payout) -> Payout:

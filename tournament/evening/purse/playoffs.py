@@ -1,6 +1,6 @@
 """The ties for a medal or a prize in each division, and the playoffs that decide them: who plays
-whom at which table. Entrants are known by number. A bracket has no such ties, because its games
-decide the places.
+whom at which table. Players and teams are known by number. A bracket has no such ties, because its
+games decide the places.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,8 +35,8 @@ class Tie:
 
 @dataclass(frozen=True, slots=True)
 class PlayoffDraw:
-    """The first games of a playoff, each with its table. With an odd number of entrants, the
-    one drawn last is `waiting`.
+    """The first games of a playoff: for each table the two who play there. With an odd number of
+    entrants, the one drawn last is `waiting`.
     """
 
     games: tuple[tuple[int, tuple[int, int]], ...]
@@ -60,30 +60,29 @@ def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tup
 
 
 def draw_playoffs(
-    ties: Iterable[Tie], undecided: Sequence[Tie], seed: str
+    ties: Iterable[Tie], original_ties: Sequence[Tie], seed: str
 ) -> tuple[PlayoffDraw, ...]:
     """Return the random draw of a playoff for each tie. The same seed gives the same draw, and
-    no two games share a table. Tables are counted by the `undecided` ties before any playoff,
-    so that a tie keeps its tables while others are decided.
+    no two games share a table. Tables are counted by the `original_ties` before any playoff, so
+    that a tie keeps its tables while others are decided.
     """
-    return tuple(_draw_playoff(tie, _first_table(tie, undecided), seed) for tie in ties)
+    return tuple(_draw_playoff(tie, _first_table(tie, original_ties), seed) for tie in ties)
 
 
-def _draw_playoff(tie: Tie, first: int, seed: str) -> PlayoffDraw:
-    lot = SeededRandom(f"{seed}/playoff/{sorted(tie.people)}").shuffled(sorted(tie.people))
-    pairs = zip(lot[::2], lot[1::2], strict=False)
-    return PlayoffDraw(tuple(enumerate(pairs, first)), lot[-1] if len(lot) % 2 else None)
+def _draw_playoff(tie: Tie, first_table: int, seed: str) -> PlayoffDraw:
+    rng = SeededRandom(f"{seed}/playoff/{sorted(tie.people)}")
+    order = rng.shuffled(sorted(tie.people))
+    pairs = zip(order[::2], order[1::2], strict=False)
+    return PlayoffDraw(tuple(enumerate(pairs, first_table)), order[-1] if len(order) % 2 else None)
 
 
-def _first_table(tie: Tie, ties: Sequence[Tie]) -> int:
-    """Return the first table of a tie. It depends on the tie's position within the original,
-    wider tie.
-    """
+def _first_table(tie: Tie, original_ties: Sequence[Tie]) -> int:
+    """Return the first table of a tie, by its position within the original, wider tie."""
     table = 1
-    for wider in ties:
-        if set(tie.people) <= set(wider.people):
-            return table + (tie.places[0].rank - wider.places[0].rank) // 2
-        table += len(wider.people) // 2
+    for original_tie in original_ties:
+        if set(tie.people) <= set(original_tie.people):
+            return table + (tie.places[0].rank - original_tie.places[0].rank) // 2
+        table += len(original_tie.people) // 2
     return table
 
 
@@ -102,24 +101,25 @@ def changes_places(night: Night, playoff: tuple[tuple[int, ...], ...]) -> bool:
     """Return whether the playoff changes any place. It does not if a corrected score has since
     decided the tie. Random draws are ignored, because they could give the same order by chance.
     """
-    night, order = with_complete_games(night), tuple(tuple(map(str, tied)) for tied in playoff)
-    playoffs = ranking.playoffs_and_lots(night).playoffs
-    others = tuple(playoff for playoff in playoffs if playoff != order)
+    night = with_complete_games(night)
+    order = tuple(tuple(map(str, tied_numbers)) for tied_numbers in playoff)
+    all_playoffs = ranking.playoffs_and_lots(night).playoffs
+    other_playoffs = tuple(playoff for playoff in all_playoffs if playoff != order)
     results = {
         division.name: [place.result for place in division.places]
         for division in ranking.divisions(night)
     }
-    with_it, without = (
+    divisions_with_playoff, divisions_without = (
         rank_divisions(
             night.format,
             night.rules,
             lambda: time_slots.coming_field(night),
             results,
-            Decisions(decided),
+            Decisions(playoffs),
         )
-        for decided in (playoffs, others)
+        for playoffs in (all_playoffs, other_playoffs)
     )
-    return _rank_by_entrant(with_it) != _rank_by_entrant(without)
+    return _rank_by_entrant(divisions_with_playoff) != _rank_by_entrant(divisions_without)
 
 
 def _rank_by_entrant(divisions: Iterable[Division]) -> dict[str, int]:
@@ -127,5 +127,6 @@ def _rank_by_entrant(divisions: Iterable[Division]) -> dict[str, int]:
 
 
 def _medals(places: tuple[Place, ...], count: int) -> tuple[str, ...]:
-    first = places[0].rank
-    return METALS[first - 1 : min(first - 1 + len(places), count)]
+    """Return the medals at stake for these tied places, if the first `count` places get one."""
+    start = places[0].rank - 1
+    return METALS[start : min(start + len(places), count)]

@@ -1,5 +1,6 @@
-"""The stored prizes of a night: parts of the pot, donated prizes, and who had won them when they
-were awarded. Also the usual prizes if none are set, and the split of the pot.
+"""The prizes of a night: how they are stored, the usual ones if none are set, and how the pot is
+split. A stored document has the parts of the pot, the donated prizes, and who had won what when the
+prizes were awarded.
 
 With several divisions, the prize of each place is split equally among them, and the first division
 gets the odd cents.
@@ -31,7 +32,7 @@ from tournament.evening.words.json_fields import (
 
 MAX_PLACES = 20
 MAX_DONATED_PRIZE_LENGTH = 120
-# The fields beside the parts of the pot, which belong to one night only.
+# The fields for donated prizes and winners. They are not copied to another night.
 ONE_NIGHT_FIELDS = frozenset({"things", "won"})
 # The usual parts of the pot in percent, by the number of prizes.
 USUAL_PERCENTAGES = {
@@ -46,9 +47,10 @@ USUAL_PERCENTAGES = {
 def to_document(
     table: PrizeTable | None, things: Sequence[str] = (), winner_words: str = ""
 ) -> dict[str, object]:
+    """Return the document that is stored. `things` are the donated prizes, first place first."""
     parts = {} if table is None else _table_document(table)
-    extras = {"things": list(things), "won": winner_words}
-    return parts | {name: texts for name, texts in extras.items() if texts}
+    one_night_fields = {"things": list(things), "won": winner_words}
+    return parts | {name: value for name, value in one_night_fields.items() if value}
 
 
 def read_prize_table(source: Document) -> PrizeTable | None:
@@ -66,14 +68,14 @@ def read_prize_table(source: Document) -> PrizeTable | None:
     places = tuple(
         _read_share(read_document(item, "A place")) for item in read_list(source, "places", "[]")
     )
-    side = tuple(
+    side_prizes = tuple(
         _read_side_prize(read_document(item, "A side prize"))
         for item in read_list(source, "side", "[]")
     )
     return check_prize_table(
         PrizeTable(
             places,
-            side,
+            side_prizes,
             _read_flag(source, "nobody_twice"),
             _read_flag(source, "whole_dollars"),
             # Older nights do not have this field.
@@ -97,10 +99,10 @@ def read_who_won(source: Document) -> str:
     """Return the text of who had won what when the prizes were awarded; empty if none are
     awarded, and in older nights.
     """
-    stored = source.get("won", "")
-    if not isinstance(stored, str):
+    winner_words = source.get("won", "")
+    if not isinstance(winner_words, str):
         raise ValueError("Who has won is a text.")
-    return stored
+    return winner_words
 
 
 def copy_for_another_night(source: Document) -> Document:
@@ -110,36 +112,36 @@ def copy_for_another_night(source: Document) -> Document:
 
 def without_trailing_empty(things: Sequence[str]) -> tuple[str, ...]:
     """Return the prizes without empty ones at the end. Raise ValueError if any is too long."""
-    kept_things = list(things)
-    while kept_things and not kept_things[-1]:
-        kept_things.pop()
-    if len(kept_things) > MAX_PLACES:
+    remaining_things = list(things)
+    while remaining_things and not remaining_things[-1]:
+        remaining_things.pop()
+    if len(remaining_things) > MAX_PLACES:
         raise ValueError(f"There are prizes for at most {MAX_PLACES} places.")
-    for place, text in enumerate(kept_things, start=1):
+    for place, text in enumerate(remaining_things, start=1):
         if len(text) > MAX_DONATED_PRIZE_LENGTH:
             raise ValueError(
                 f"The {ordinal(place)} prize has {len(text)} letters. Write it in at most "
                 f"{MAX_DONATED_PRIZE_LENGTH}."
             )
-    return tuple(kept_things)
+    return tuple(remaining_things)
 
 
 def check_prize_table(table: PrizeTable) -> PrizeTable:
-    """Return the same table. Raise ValueError if no purse can be split by it."""
-    feats = [side.feat for side in table.side_prizes]
+    """Return the same table. Raise ValueError if no pot can be split by it."""
+    feats = [side_prize.feat for side_prize in table.side_prizes]
     if len(table.places) > MAX_PLACES:
         raise ValueError(f"There are prizes for at most {MAX_PLACES} places.")
     if len(set(feats)) < len(feats):
         raise ValueError("A side prize is listed twice. List it once.")
-    parts = sum(share.per_cent for share in table.shares)
-    if parts > 100:
-        raise ValueError(f"The shares add up to {parts}%. Take off {parts - 100}%.")
+    per_cent = sum(share.per_cent for share in table.shares)
+    if per_cent > 100:
+        raise ValueError(f"The shares add up to {per_cent}%. Take off {per_cent - 100}%.")
     return table
 
 
 def usual_table(players: int, places: int = 0) -> PrizeTable:
-    """Return two prizes for few players and five for many. It is used if the house's sheet has
-    none.
+    """Return the prize table for a house whose sheet has none: prizes for this number of places, or
+    for two to five, depending on the number of players.
     """
     count = places or (2 if players < 8 else 3 if players < 40 else 5)
     return PrizeTable(
@@ -149,7 +151,7 @@ def usual_table(players: int, places: int = 0) -> PrizeTable:
 
 def _usual_parts(count: int) -> tuple[int, ...]:
     """Return the percentages of the pot for this number of prizes. Beyond USUAL_PERCENTAGES,
-    each part is one step below the one before it, and the first gets the rest.
+    each part is one step below the part before it, and the first part gets what is left over.
     """
     if count in USUAL_PERCENTAGES:
         return USUAL_PERCENTAGES[count]
@@ -162,7 +164,8 @@ def _table_document(table: PrizeTable) -> dict[str, object]:
     return {
         "places": [_share_document(share) for share in table.places],
         "side": [
-            {"feat": side.feat.value, **_share_document(side.share)} for side in table.side_prizes
+            {"feat": side_prize.feat.value, **_share_document(side_prize.share)}
+            for side_prize in table.side_prizes
         ],
         "nobody_twice": table.one_prize_each,
         "whole_dollars": table.whole_dollars,
@@ -209,8 +212,9 @@ def _refuse_unknown(source: Mapping[str, object], fields: set[str]) -> None:
 
 
 def split_words(table: PrizeTable) -> str:
-    parts = [(ordinal(place), share) for place, share in enumerate(table.places, start=1)]
-    parts += [(side.feat.label, side.share) for side in table.side_prizes]
+    """Return the parts of the pot in words, as in "1st 60%, 2nd 40%"."""
+    parts = [(ordinal(rank), share) for rank, share in enumerate(table.places, start=1)]
+    parts += [(side_prize.feat.label, side_prize.share) for side_prize in table.side_prizes]
     return ", ".join(
         f"{part_name} {f'{share.per_cent}%' if share.per_cent else dollars(share.cents)}"
         for part_name, share in parts
@@ -218,53 +222,57 @@ def split_words(table: PrizeTable) -> str:
 
 
 def share_out(
-    purse: Pot, table: PrizeTable, divisions: Sequence[Division], *, leavers: Collection[str] = ()
+    pot: Pot, table: PrizeTable, divisions: Sequence[Division], *, leavers: Collection[str] = ()
 ) -> Payouts:
-    """Split the purse. Payouts and remainders together are the whole purse. A ValueError says
-    why the prizes cannot be paid. `leavers` are the entrants who left before the end.
+    """Split the pot among the divisions. Payouts and leftovers together are the whole pot. A
+    ValueError says why the prizes cannot be paid. `leavers` are the entrants who left before the
+    end.
     """
     if len(divisions) < 2:
-        places = [number for division in divisions for number in division.places]
-        return split_pot(purse, table, places, leavers=leavers)
-    worth = _cents_of_prizes(purse, table)
-    for_places, for_sides = worth[: len(table.places)], worth[len(table.places) :]
+        places = [place for division in divisions for place in division.places]
+        return split_pot(pot, table, places, leavers=leavers)
+    prize_cents = _cents_of_prizes(pot, table)
+    place_cents = prize_cents[: len(table.places)]
+    side_prize_cents = prize_cents[len(table.places) :]
     count = len(divisions)
-    parts = [
+    division_payouts = [
         _share_in_division(
             division,
-            [cents // count + (0 if number else cents % count) for cents in for_places],
+            [cents // count + (0 if number else cents % count) for cents in place_cents],
             table,
         )
         for number, division in enumerate(divisions)
     ]
-    rest = Leftover(purse.cents - sum(worth), "not set as a prize")
-    of_places = sum(parts, Payouts(leftovers=(rest,) if rest.cents else ()))
-    winners = {payout.entrant for payout in of_places.payouts}
+    leftover = Leftover(pot.cents - sum(prize_cents), "not set as a prize")
+    place_payouts = sum(division_payouts, Payouts(leftovers=(leftover,) if leftover.cents else ()))
+    winners = {payout.entrant for payout in place_payouts.payouts}
     excluded = winners if table.one_prize_each else set()
-    return of_places + _side_payouts(for_sides, table, divisions, excluded, leavers)
+    return place_payouts + _side_payouts(side_prize_cents, table, divisions, excluded, leavers)
 
 
-def _cents_of_prizes(purse: Pot, table: PrizeTable) -> tuple[int, ...]:
+def _cents_of_prizes(pot: Pot, table: PrizeTable) -> tuple[int, ...]:
     """Return the cents of each prize: first those for places, then side prizes."""
     places = [Place(rank, Result(str(rank), 0), ()) for rank in range(1, len(table.shares) + 1)]
     cents_by_rank = {
         payout.entrant: payout.cents
-        for payout in split_pot(purse, PrizeTable(table.shares), places).payouts
+        for payout in split_pot(pot, PrizeTable(table.shares), places).payouts
     }
     return tuple(cents_by_rank.get(place.result.entrant, 0) for place in places)
 
 
 def _share_in_division(division: Division, sums: Sequence[int], table: PrizeTable) -> Payouts:
-    shares = tuple(Share(cents=number) for number in sums)
-    own_table = PrizeTable(shares, whole_dollars=table.whole_dollars)
-    payouts = split_pot(Pot(other_cents=sum(sums)), own_table, division.places)
+    """Return the payouts of one division, which has these sums for its places."""
+    shares = tuple(Share(cents=cents) for cents in sums)
+    division_table = PrizeTable(shares, whole_dollars=table.whole_dollars)
+    payouts = split_pot(Pot(other_cents=sum(sums)), division_table, division.places)
     return Payouts(
         tuple(
             replace(payout, reason=f"{division.name}, {payout.reason}")
             for payout in payouts.payouts
         ),
         tuple(
-            replace(rest, reason=f"{division.name}, {rest.reason}") for rest in payouts.leftovers
+            replace(leftover, reason=f"{division.name}, {leftover.reason}")
+            for leftover in payouts.leftovers
         ),
     )
 
@@ -276,15 +284,18 @@ def _side_payouts(
     excluded: set[str],
     leavers: Collection[str],
 ) -> Payouts:
-    eligible = [
+    """Return the payouts of the side prizes, which have these sums. The entrants of all divisions
+    compete for them, except the `excluded` ones.
+    """
+    eligible_places = [
         place
         for division in divisions
         for place in division.places
         if place.result.entrant not in excluded
     ]
-    sides = tuple(
-        replace(side, share=Share(cents=cents))
-        for side, cents in zip(table.side_prizes, sums, strict=True)
+    side_prizes = tuple(
+        replace(side_prize, share=Share(cents=cents))
+        for side_prize, cents in zip(table.side_prizes, sums, strict=True)
     )
-    of_sides = replace(table, places=(), side_prizes=sides)
-    return split_pot(Pot(other_cents=sum(sums)), of_sides, eligible, leavers=leavers)
+    side_table = replace(table, places=(), side_prizes=side_prizes)
+    return split_pot(Pot(other_cents=sum(sums)), side_table, eligible_places, leavers=leavers)
