@@ -1,6 +1,6 @@
 """The accounts of players: the entry fee, the night's fines, and debts from earlier nights. A
-team's account has those of its players. A substitute owes nothing. Prizes are not part of an
-account.
+team's account consists of its players' accounts. A substitute owes nothing. Prizes are not part of
+an account.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ from tournament.evening.words.many import (
     singular_or_plural,
 )
 
-# The most players who are named on the button that marks all unpaid fees.
+# If more players owe the fee, the button that marks all fees as paid only counts them.
 MAX_NAMES = 4
 WAIVED_KIND_BY_KIND = {
     PaymentKind.FEE: PaymentKind.FEE_WAIVED,
@@ -51,9 +51,9 @@ class Due:
 
     @property
     def owed_words(self) -> str:
-        """The amount owed. If a part is paid or waived, also the full amount."""
-        whole = f" of {dollars(self.cents)}" if self.owed < self.cents else ""
-        return f"{dollars(self.owed)}{whole}"
+        """The amount owed, with the full amount if a part is paid or waived."""
+        full_amount = f" of {dollars(self.cents)}" if self.owed < self.cents else ""
+        return f"{dollars(self.owed)}{full_amount}"
 
     @property
     def overpaid_cents(self) -> int:
@@ -63,6 +63,8 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class Account:
+    """The account of one player: the number of Xs, and what is due for each kind of payment."""
+
     entry: Entry
     x: int
     fee: Due
@@ -71,6 +73,7 @@ class Account:
     paid_later: PaidLater | None = None
 
     def due(self, kind: PaymentKind) -> Due:
+        """Return what is due for this kind of payment: fee, fine, or debt."""
         due_by_kind = {PaymentKind.FEE: self.fee, PaymentKind.FINE: self.fine}
         return due_by_kind.get(kind, self.debt)
 
@@ -93,6 +96,7 @@ class Account:
 
     @property
     def owed_for_words(self) -> str:
+        """The words for what is owed and for what, as in "entry fee $1.00, 2 Xs $0.20"."""
         dues = {"entry fee": self.fee, count_of(self.x, "X"): self.fine, "from before": self.debt}
         return ", ".join(f"{name} {due.owed_words}" for name, due in dues.items() if due.owed)
 
@@ -114,6 +118,7 @@ class TeamAccount:
 
     @property
     def total_due(self) -> int:
+        """The cents due from all players together, without what is waived."""
         all_dues = [
             due for account in self.accounts for due in (account.fee, account.fine, account.debt)
         ]
@@ -148,33 +153,35 @@ def accounts(night: Night) -> tuple[Account, ...]:
         for kind in (*WAIVED_KIND_BY_KIND, *WAIVED_KIND_BY_KIND.values())
     }
 
-    unplayed = _unplayed_numbers(night)
+    unplayed_numbers = _unplayed_numbers(night)
 
     def make_due(entry: int, kind: PaymentKind, cents: int, cents_later: int = 0) -> Due:
-        here = Due(
+        due = Due(
             cents,
             cents_by_kind[kind].get(entry, 0),
             cents_by_kind[WAIVED_KIND_BY_KIND[kind]].get(entry, 0),
         )
-        return replace(here, paid_later=min(here.unpaid_that_night, cents_later))
+        return replace(due, paid_later=min(due.unpaid_that_night, cents_later))
 
     def fee_cents(entry: Entry) -> int:
         """Return the fee due; for a player who did not play, only what they have paid."""
-        if entry.number in unplayed:
+        if entry.number in unplayed_numbers:
             return cents_by_kind[PaymentKind.FEE].get(entry.number, 0)
         return night.rules.fee_cents if attendance.owes_fee(night, entry) else 0
 
     def make_account(card: Card) -> Account:
         """Return one player's account. What was paid later counts for the fee first."""
         entry, paid_later = card.entry, night.paid_later.get(card.entry.number)
-        tonight, before = (
+        later_cents, later_cents_for_debt = (
             (paid_later.cents_tonight, paid_later.cents_before) if paid_later else (0, 0)
         )
-        fee_due = make_due(entry.number, PaymentKind.FEE, fee_cents(entry), tonight)
-        left_for_fine = tonight - fee_due.paid_later
-        fine_due = make_due(entry.number, PaymentKind.FINE, card.tally.fine_cents, left_for_fine)
-        debt_due = make_due(entry.number, PaymentKind.DEBT, entry.owed_before or 0, before)
-        return Account(entry, card.tally.x, fee_due, fine_due, debt_due, paid_later)
+        fee = make_due(entry.number, PaymentKind.FEE, fee_cents(entry), later_cents)
+        later_cents_for_fine = later_cents - fee.paid_later
+        fine = make_due(entry.number, PaymentKind.FINE, card.tally.fine_cents, later_cents_for_fine)
+        debt = make_due(
+            entry.number, PaymentKind.DEBT, entry.owed_before or 0, later_cents_for_debt
+        )
+        return Account(entry, card.tally.x, fee, fine, debt, paid_later)
 
     return tuple(make_account(card) for card in ranking.cards(night) if card.entry.ranked)
 
@@ -183,11 +190,15 @@ def team_accounts(night: Night) -> tuple[TeamAccount, ...]:
     """Return the accounts of all teams, in the order of their numbers; none on a night without
     teams.
     """
-    by_entry = {account.entry.number: account for account in accounts(night)}
+    account_by_entry = {account.entry.number: account for account in accounts(night)}
     teams = (
         TeamAccount(
             team,
-            tuple(by_entry[entry.number] for entry in team.members if entry.number in by_entry),
+            tuple(
+                account_by_entry[entry.number]
+                for entry in team.members
+                if entry.number in account_by_entry
+            ),
         )
         for team in night.teams
     )
@@ -208,28 +219,31 @@ def paid_later_sentences(night: Night) -> tuple[str, ...]:
     """Return a sentence for each later night on which debts of this night were paid, as in
     "Paid at Athens Bracket on Nov 29: Ann (7) $1.10."
     """
-    payers: dict[str, list[str]] = {}
+    payers_by_occasion: dict[str, list[str]] = {}
     for account in accounts(night):
         if account.paid_later:
-            words = f"{account.entry.label} {dollars(account.paid_later.cents)}"
-            payers.setdefault(account.paid_later.where_words, []).append(words)
-    return tuple(f"{capitalize(where)}: {', '.join(words)}." for where, words in payers.items())
+            payer_words = f"{account.entry.label} {dollars(account.paid_later.cents)}"
+            payers_by_occasion.setdefault(account.paid_later.where_words, []).append(payer_words)
+    return tuple(
+        f"{capitalize(occasion_words)}: {', '.join(payers)}."
+        for occasion_words, payers in payers_by_occasion.items()
+    )
 
 
 def unpaid_by_entry(night: Night) -> Mapping[int, int]:
     """Return the cents that each checked-in player still owes at check-in: the fee and earlier
     debts.
     """
-    owing = {
+    owed_by_entry = {
         account.entry.number: account.fee.owed + account.debt.owed
         for account in accounts(night)
         if not account.entry.expected
     }
-    return {number: cents for number, cents in owing.items() if cents}
+    return {number: cents for number, cents in owed_by_entry.items() if cents}
 
 
 def unpaid_in_words(night: Night) -> str:
-    """Return the names of the players who owe something at check-in; of many, only how many."""
+    """Return the names of the players who owe something at check-in; if they are many, "All 7"."""
     names = [night.entries.with_number(number).name for number in unpaid_by_entry(night)]
     return list_in_words(names) if len(names) <= MAX_NAMES else f"All {len(names)}"
 
@@ -260,11 +274,11 @@ def did_not_play_words(night: Night) -> str:
 
 def unpaid_without_playing(night: Night) -> tuple[Entry, ...]:
     """Return the entries who checked in, did not play, and paid nothing. They owe nothing."""
-    unplayed = _unplayed_numbers(night) if night.rules.fee_cents else frozenset[int]()
+    unplayed_numbers = _unplayed_numbers(night) if night.rules.fee_cents else frozenset[int]()
     return tuple(
         entry
         for entry in night.entries
-        if entry.number in unplayed
+        if entry.number in unplayed_numbers
         and entry.number not in attendance.fees_paid(night)
         and attendance.owes_fee(night, entry)
     )
@@ -276,11 +290,11 @@ def _unplayed_numbers(night: Night) -> frozenset[int]:
     """
     if not (night.is_closed or progress.is_fully_played(night)):
         return frozenset()
-    players = _people_with_games(night)
+    people_with_games = _people_with_games(night)
     return frozenset(
         entry.number
         for entry in night.entries
-        if entry.person_number not in players and not entry.put_off
+        if entry.person_number not in people_with_games and not entry.put_off
     )
 
 
@@ -291,17 +305,18 @@ def paid_without_playing(night: Night) -> tuple[Account, ...]:
     paid_accounts = tuple(account for account in accounts(night) if account.fee.paid)
     if not paid_accounts:
         return ()
-    players = _people_with_games(night)
+    people_with_games = _people_with_games(night)
     coming_numbers = _numbers_to_seat(night)
     return tuple(
         account
         for account in paid_accounts
-        if account.entry.person_number not in players
+        if account.entry.person_number not in people_with_games
         and _missed_games(night, account.entry, coming_numbers)
     )
 
 
 def _people_with_games(night: Night) -> frozenset[int]:
+    """Return the person numbers of everyone who had a game."""
     return frozenset(
         card.entry.person_number for card in ranking.cards(night) if _has_played(night, card)
     )
@@ -310,10 +325,10 @@ def _people_with_games(night: Night) -> frozenset[int]:
 def _has_played(night: Night, card: Card) -> bool:
     """Return whether the player had a game, or the team had a place in a bracket."""
     team = None if card.entry.team is None else night.teams.with_number(card.entry.team)
-    in_team = team is not None and (
+    has_team_played = team is not None and (
         bool(team.draw_number) or attendance.was_ever_seated(night, team)
     )
-    return in_team or card.took_part
+    return has_team_played or card.took_part
 
 
 def _numbers_to_seat(night: Night) -> frozenset[int]:
@@ -330,16 +345,25 @@ def _numbers_to_seat(night: Night) -> frozenset[int]:
     )
 
 
-def _missed_games(night: Night, entry: Entry, coming: AbstractSet[int]) -> bool:
-    stays_away = entry.last_game is not None and entry.last_game < entry.first_game
-    if stays_away or night.teams.are_drawn or progress.is_fully_played(night) or night.is_closed:
+def _missed_games(night: Night, entry: Entry, coming_numbers: AbstractSet[int]) -> bool:
+    """Return whether a player without a game so far gets none any more, or was passed over."""
+    left_before_playing = entry.last_game is not None and entry.last_game < entry.first_game
+    if (
+        left_before_playing
+        or night.teams.are_drawn
+        or progress.is_fully_played(night)
+        or night.is_closed
+    ):
         return True
     slot_index = (
         0
         if entry.team is None
         else time_slots.slot_index_of_team(night, night.teams.with_number(entry.team))
     )
-    return bool(time_slots.rounds_in_time_slot(night, slot_index)) and entry.number not in coming
+    return (
+        bool(time_slots.rounds_in_time_slot(night, slot_index))
+        and entry.number not in coming_numbers
+    )
 
 
 def overpaid(night: Night) -> Overpaid:

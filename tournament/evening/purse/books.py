@@ -2,8 +2,8 @@
 for the cause that proceeds go to.
 
 The pot contains no more of a fee or fine than the player owes. An amount overpaid, because a score
-was corrected, is in the cash box and belongs to the player. So does the fee of a player who did not
-play ("Each player participating pays $1.00", Tanglewood). Void payments do not count.
+was corrected, is in the cash box and must be returned. So must the fee of a player who did not play
+("Each player participating pays $1.00", Tanglewood). Void payments do not count.
 """
 
 from collections.abc import Mapping
@@ -65,21 +65,20 @@ PAYMENT_TERMS: Mapping[PaymentKind, PaymentTerms] = {
     ),
     PaymentKind.DEBT_WAIVED: PaymentTerms(words="owed from before waived", flow=Flow.NOWHERE),
 }
-TAKEN_IN_KINDS = tuple(kind for kind, declared in PAYMENT_TERMS.items() if declared.flow is Flow.IN)
-PAID_OUT_KINDS = tuple(
-    kind for kind, declared in PAYMENT_TERMS.items() if declared.flow is Flow.OUT
-)
-OWED_KINDS = tuple(kind for kind, declared in PAYMENT_TERMS.items() if declared.owed_words)
-# GIVEN_KINDS go into the pot without being owed, and SPENT_KINDS out of it, apart from prizes.
-# STARTING_CHANGE_KINDS go into the cash box only.
+TAKEN_IN_KINDS = tuple(kind for kind, terms in PAYMENT_TERMS.items() if terms.flow is Flow.IN)
+PAID_OUT_KINDS = tuple(kind for kind, terms in PAYMENT_TERMS.items() if terms.flow is Flow.OUT)
+OWED_KINDS = tuple(kind for kind, terms in PAYMENT_TERMS.items() if terms.owed_words)
+# The payments that go into the pot without being owed.
 GIVEN_KINDS = tuple(
     kind
     for kind in TAKEN_IN_KINDS
     if kind not in OWED_KINDS and not PAYMENT_TERMS[kind].is_outside_pot
 )
+# The payments that go into the cash box but not into the pot.
 STARTING_CHANGE_KINDS = tuple(
     kind for kind in TAKEN_IN_KINDS if kind not in OWED_KINDS and PAYMENT_TERMS[kind].is_outside_pot
 )
+# The payments out of the pot, apart from prizes.
 SPENT_KINDS = tuple(kind for kind in PAID_OUT_KINDS if kind is not PaymentKind.PRIZE)
 # The ways in which money changes hands.
 METHOD_WORDS: Mapping[PaymentMethod, str] = {
@@ -97,9 +96,9 @@ def method_in_words(method: PaymentMethod) -> str:
 
 @dataclass(frozen=True)
 class Books:
-    """The totals of a night. Fees, fines and gifts, minus what must be returned, always equal
-    prizes, expenses and what is left over, to the cent. `fees_unplayed` were paid by players
-    who did not play.
+    """The totals of a night, in cents. Fees, fines and gifts, minus what must be returned, always
+    equal prizes, expenses and what is left over. `fees_unplayed` were paid by players who did not
+    play.
     """
 
     payments: tuple[Payment, ...]
@@ -121,7 +120,7 @@ class Books:
 
     @property
     def purse(self) -> Pot:
-        """The purse for prizes. Expenses are taken out of it first."""
+        """The pot for prizes, after expenses."""
         return Pot(
             fees_cents=self.total(PaymentKind.FEE) - self.fees_overpaid - self.fees_unplayed,
             fines_cents=self.total(PaymentKind.FINE) - self.fines_overpaid,
@@ -131,12 +130,12 @@ class Books:
 
     @property
     def left_over(self) -> int:
-        """The cents that remain in the purse after the prizes paid so far."""
+        """The cents that remain in the pot after the prizes paid so far."""
         return self.purse.cents - self.total(PaymentKind.PRIZE)
 
     def money_held(self, method: PaymentMethod) -> int:
-        """Return the cents that should be there in cash, by check or by card. They are
-        negative if more was paid out than came in.
+        """Return the cents that should be there in cash, by check or by card; negative if more was
+        paid out than came in.
         """
         cents_taken = sum(self.total(kind, method) for kind in TAKEN_IN_KINDS)
         return cents_taken - sum(self.total(kind, method) for kind in PAID_OUT_KINDS)
@@ -155,14 +154,17 @@ class Books:
 
 @once_per_night
 def books(night: Night) -> Books:
-    accounts, unplayed = overpaid(night).accounts, paid_without_playing(night)
+    """Return the totals of the night's payments."""
+    overpaid_accounts, unplayed_accounts = overpaid(night).accounts, paid_without_playing(night)
     return Books(
         night.facts_of(Payment),
         fees_overpaid=sum(
-            account.fee.overpaid_cents for account in accounts if account not in unplayed
+            account.fee.overpaid_cents
+            for account in overpaid_accounts
+            if account not in unplayed_accounts
         ),
-        fines_overpaid=sum(account.fine.overpaid_cents for account in accounts),
-        fees_unplayed=sum(account.fee.paid for account in unplayed),
+        fines_overpaid=sum(account.fine.overpaid_cents for account in overpaid_accounts),
+        fees_unplayed=sum(account.fee.paid for account in unplayed_accounts),
     )
 
 
@@ -173,8 +175,10 @@ def has_money_prizes(night: Night) -> bool:
 
 def has_money(night: Night) -> bool:
     """Return whether the night has any fee, fine, payment or debt."""
-    is_asked = night.rules.fee_cents or night.rules.x_fine_cents or night.facts_of(Payment)
-    return bool(is_asked) or any(entry.owed_before for entry in night.entries)
+    has_fees_or_payments = (
+        night.rules.fee_cents or night.rules.x_fine_cents or night.facts_of(Payment)
+    )
+    return bool(has_fees_or_payments) or any(entry.owed_before for entry in night.entries)
 
 
 def has_pot(night: Night) -> bool:
@@ -192,11 +196,11 @@ def difference_in_words(counted: int, expected: int) -> str:
     """Return the difference between the counted and the expected cents, in words."""
     if counted == expected:
         return "correct"
-    over_or_short = "over" if counted > expected else "short"
-    return f"{dollars(abs(counted - expected))} {over_or_short}"
+    direction_word = "over" if counted > expected else "short"
+    return f"{dollars(abs(counted - expected))} {direction_word}"
 
 
-# The most cents in one payment, and in the counted cash box.
+# The limits in cents of one payment, and of the counted cash box.
 MAX_CENTS, MAX_COUNTED = 100_000, 10_000_000
 
 
@@ -224,12 +228,12 @@ def goes_to_cause(name: str, cents: int) -> str:
 
 
 def fund(night: Night) -> Fund | None:
-    """Return the money that the night makes for its cause. Return None if the pot is for prizes
-    or no cause is named.
+    """Return the money that the night makes for its cause; None if the pot is for prizes or no
+    cause is named.
     """
     if has_money_prizes(night) or not night.rules.proceeds_to:
         return None
-    ledger = books(night)
-    spent = ledger.purse.kept_cents
-    taken_in = ledger.purse.cents + spent
-    return Fund(night.rules.proceeds_to, taken_in, spent, ledger.total(PaymentKind.PRIZE))
+    night_books = books(night)
+    spent = night_books.purse.kept_cents
+    taken_in = night_books.purse.cents + spent
+    return Fund(night.rules.proceeds_to, taken_in, spent, night_books.total(PaymentKind.PRIZE))

@@ -35,9 +35,9 @@ from tournament.evening.purse.payouts import (
 from tournament.evening.purse.playoffs import Tie
 from tournament.evening.words.many import count_of, list_in_words, noun_with_numbers
 
-# The most names in a sentence; more players are only counted.
+# If there are more players, a sentence only counts them.
 MAX_NAMES = 8
-# How long a bracket's winners are held back after the last result, so that it can be checked.
+# A bracket's winners are held back for this long after the last result, so that it can be checked.
 TIME_TO_CHECK = timedelta(minutes=2)
 
 
@@ -54,8 +54,8 @@ def _unfinished_parts(night: Night) -> Iterator[str]:
     else:
         yield from (missing_results(night, game) for game in night.rounds if game.games_not_in)
     yield from _games_not_seated(night)
-    if to_come := later_time_slots_in_words(night, with_teams=True):
-        yield f"Not played yet: {to_come}."
+    if slots_words := later_time_slots_in_words(night, with_teams=True):
+        yield f"Not played yet: {slots_words}."
 
 
 def _unfinished_bracket(night: Night) -> Iterator[str]:
@@ -71,13 +71,15 @@ def _unfinished_bracket(night: Night) -> Iterator[str]:
 
 
 def last_game_if_ended_early(night: Night) -> int | None:
-    """Return the number of the last game if the night ends early now. Return None if no game is
-    left to play, or if the night cannot end early.
+    """Return the number of the last game if the night ends early now; None if no game is left to
+    play, or if the night cannot end early.
     """
     if night.is_closed or not night.rounds or not time_slots.may_end_early(night):
         return None
-    is_left = any(_games_not_seated(night)) or later_time_slots_in_words(night, with_teams=True)
-    return night.rounds[-1].number if is_left else None
+    has_games_left = any(_games_not_seated(night)) or later_time_slots_in_words(
+        night, with_teams=True
+    )
+    return night.rounds[-1].number if has_games_left else None
 
 
 def games_of_time_slots_not_played(night: Night) -> str:
@@ -90,8 +92,8 @@ def games_of_time_slots_not_played(night: Night) -> str:
         names = [name for name in time_slot if name in divisions_with_teams]
         if names and time_slot in time_slots.later_time_slots(night):
             games = time_slots.game_count_of(night, slot_index)
-            count = count_of(games, "game") if games else "all games"
-            sentences.append(f"{list_in_words(names)}: {count} not played")
+            games_words = count_of(games, "game") if games else "all games"
+            sentences.append(f"{list_in_words(names)}: {games_words} not played")
     return ". ".join(sentences)
 
 
@@ -131,11 +133,14 @@ def ties_before_next_time_slot(night: Night) -> tuple[Tie, ...]:
 
 def tie_in_words(night: Night, tie: Tie) -> str:
     """Return a sentence about who is tied and for what."""
-    first, *others = map(night.parties.with_number, tie.people)
-    people = list_in_words([first.title, *(party.short_label for party in others)])
-    prize = list_in_words(tie.medals) if tie.medals else "a prize"
-    where = f" in {tie.division}" if tie.division else ""
-    return f"{people} are tied for {prize}{where}. Decide it under Prizes."
+    first_party, *other_parties = map(night.parties.with_number, tie.people)
+    labels = [first_party.title, *(party.short_label for party in other_parties)]
+    prize_words = list_in_words(tie.medals) if tie.medals else "a prize"
+    division_words = f" in {tie.division}" if tie.division else ""
+    return (
+        f"{list_in_words(labels)} are tied for {prize_words}{division_words}. Decide it under "
+        "Prizes."
+    )
 
 
 def _open_questions(night: Night) -> Iterator[str]:
@@ -144,9 +149,9 @@ def _open_questions(night: Night) -> Iterator[str]:
         yield f"Not in the score yet: {ruling.words}"
     for tie in open_ties(night):
         yield tie_in_words(night, tie)
-    if why := why_awards_outdated(night):
-        yield f"{why} Check the prizes."
-    # Only prizes that the director set need to be awarded, not the usual ones.
+    if reason := why_awards_outdated(night):
+        yield f"{reason} Check the prizes."
+    # The usual prizes need not be awarded, only those that the director set.
     if (
         has_money_prizes(night)
         and prize_table_set_by_director(night)
@@ -173,15 +178,16 @@ def _open_questions(night: Night) -> Iterator[str]:
 
 
 def _cards_and_dues(night: Night) -> Iterator[str]:
-    out = entries_with_card_out(night)
-    if out:
-        cards = f"{count_of(len(out), 'scorecard')} not turned in"
-        people = ", ".join(f"{entry.name} ({entry.number})" for entry in out)
-        yield f"{cards}: {people}." if len(out) <= MAX_NAMES else f"{cards}."
-    if words := owed_in_words(night):
-        yield words
-    for words in overpaid(night).sentences:
-        yield f"{words}. Refund it."
+    """Yield sentences about scorecards that are out, and about money to take in or to refund."""
+    entries_out = entries_with_card_out(night)
+    if entries_out:
+        cards_words = f"{count_of(len(entries_out), 'scorecard')} not turned in"
+        names = ", ".join(f"{entry.name} ({entry.number})" for entry in entries_out)
+        yield f"{cards_words}: {names}." if len(entries_out) <= MAX_NAMES else f"{cards_words}."
+    if owed_sentence := owed_in_words(night):
+        yield owed_sentence
+    for overpaid_sentence in overpaid(night).sentences:
+        yield f"{overpaid_sentence}. Refund it."
     for account in paid_without_playing(night):
         paid_words = f"{account.entry.label} paid {dollars(account.fee.paid)}"
         yield f"{paid_words} and {did_not_play_words(night)}."
@@ -201,21 +207,21 @@ def is_announced(night: Night, now: datetime) -> bool:
 
 def winners_announcement(night: Night, now: datetime) -> str:
     """Return a sentence about when the big screens will announce the winners, or the medals
-    that a playoff decides. It is empty before the last game, and after they are announced.
+    that a playoff decides; empty before the last game, and once the winners are announced.
     """
     if waiting_divisions := divisions_awaiting_playoff(night):
-        whose = (
+        medals_words = (
             "a division's medals once its" if len(waiting_divisions) > 1 else "the medals once the"
         )
-        return f"The big screens announce {whose} playoff is decided."
+        return f"The big screens announce {medals_words} playoff is decided."
     if night.is_closed or not progress.is_fully_played(night) or is_announced(night, now):
         return ""
     minutes = count_of(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
-    when = "once the last scorecard is turned in"
+    moment_words = "once the last scorecard is turned in"
     if is_official(night):
-        when = f"{minutes} after the last result"
-    sooner = ", or as soon as you award prizes" if has_money_prizes(night) else ""
-    return f"The big screens announce the winners {when}{sooner}."
+        moment_words = f"{minutes} after the last result"
+    award_words = ", or as soon as you award prizes" if has_money_prizes(night) else ""
+    return f"The big screens announce the winners {moment_words}{award_words}."
 
 
 def announced_winners_warning(night: Night, now: datetime) -> str:
@@ -278,13 +284,13 @@ def later_time_slots_in_words(night: Night, *, with_teams: bool) -> str:
     slot_indexes_with_teams = {
         time_slots.slot_index_of_team(night, party) for party in night.teams if party.members
     }
-    names = (
+    slots = (
         time_slot
         for time_slot in time_slots.later_time_slots(night)
         if (time_slots.all_time_slots(night).index(time_slot) in slot_indexes_with_teams)
         == with_teams
     )
-    return ", then ".join(map(list_in_words, names))
+    return ", then ".join(map(list_in_words, slots))
 
 
 def _games_not_seated(night: Night) -> Iterator[str]:
@@ -294,27 +300,27 @@ def _games_not_seated(night: Night) -> Iterator[str]:
     for slot_index, divisions in enumerate(time_slots.all_time_slots(night)):
         seated_count = len(time_slots.rounds_in_time_slot(night, slot_index))
         game_count = time_slots.game_count_of(night, slot_index)
-        count_left = game_count - seated_count if game_count and seated_count else 0
-        if count_left < 1:
+        games_left = game_count - seated_count if game_count and seated_count else 0
+        if games_left < 1:
             continue
         if len(time_slots.all_time_slots(night)) > 1:
             divisions_with_teams = {party.division for party in night.teams if party.members}
-            names = list_in_words(
+            divisions_words = list_in_words(
                 [division for division in divisions if division in divisions_with_teams]
             )
-            yield f"{names}: {count_left} of {game_count} games not played."
-        elif count_left == 1:
+            yield f"{divisions_words}: {games_left} of {game_count} games not played."
+        elif games_left == 1:
             yield f"Game {game_count} not played."
         else:
-            joint = "and" if count_left == 2 else "to"
-            yield f"Games {seated_count + 1} {joint} {game_count} not played."
+            joining_word = "and" if games_left == 2 else "to"
+            yield f"Games {seated_count + 1} {joining_word} {game_count} not played."
 
 
 @dataclass(frozen=True, slots=True)
 class GameLeftOut:
     """The choice to leave out the current `game`, so that `last_game` is the last one.
-    `effects` are the facts that change, `consequences` are sentences about them, and `note` is
-    shown afterward.
+    `effects` are the facts that change, `words` describe the choice, `consequences` are sentences
+    about its effects, and `note` is shown afterward.
     """
 
     game: int
@@ -330,47 +336,53 @@ class GameLeftOut:
 
 
 def game_left_out(night: Night) -> GameLeftOut | None:
-    """Return the choice to leave out the current game. Return None if all its tables are in, if
-    the night cannot end early, or in the first game.
+    """Return the choice to leave out the current game; None if all its tables are in, if the night
+    cannot end early, or in the first game.
     """
     if night.is_closed or not time_slots.may_end_early(night) or len(night.rounds) == 1:
         return None
     current_game = night.rounds.current_game
     if current_game is None or current_game.is_over:
         return None
-    back, last = effects_of_leaving_out(night, current_game.number), current_game.number - 1
+    effects = effects_of_leaving_out(night, current_game.number)
     return GameLeftOut(
         game=current_game.number,
-        last_game=last,
-        effects=back,
+        last_game=current_game.number - 1,
+        effects=effects,
         words=f"leave out game {game_title(night, current_game.number)}",
         note=_early_end_note(night, current_game),
-        consequences=tuple(_consequences(night, current_game, back)),
+        consequences=tuple(_consequences(night, current_game, effects)),
     )
 
 
 def _early_end_note(night: Night, game: SeatedGame) -> str:
     """Return a note that the night ended early, and how much of the left-out game was recorded."""
-    last, planned = game.number - 1, time_slots.game_count(night)
-    is_one = planned and len(time_slots.all_time_slots(night)) == 1
-    after = f"{last} of {planned} games" if is_one else f"game {game_title(night, last)}"
-    begun_count = game.begun_count
-    tables = count_of(len(game.games), "table")
-    what_was = f"{begun_count} of {tables} had something" if begun_count else "nothing was"
-    title = game_title(night, game.number)
-    return f"Ended early after {after}. Game {title} was left out: {what_was} recorded."
-
-
-def _consequences(night: Night, game: SeatedGame, back: GoingBackEffects) -> Iterator[str]:
-    begun_count, tables = game.begun_count, count_of(len(game.games), "table")
-    scores = f"scores at {begun_count} of {tables}" if begun_count else "no scores"
-    title = game_title(night, game.number)
-    yield f"Game {title} has {scores}. If you leave it out, they don't count."
-    night_without = night.with_facts(
-        {facts.name_of(fact): None for fact in back.removed_facts}
-        | {facts.name_of(fact): fact for fact in back.changed_facts}
+    last_game, planned_games = game.number - 1, time_slots.game_count(night)
+    games_words = (
+        f"{last_game} of {planned_games} games"
+        if planned_games and len(time_slots.all_time_slots(night)) == 1
+        else f"game {game_title(night, last_game)}"
     )
-    if cents := overpaid(night_without).cents - overpaid(night).cents:
+    begun_count = game.begun_count
+    tables_words = count_of(len(game.games), "table")
+    record_words = (
+        f"{begun_count} of {tables_words} had something" if begun_count else "nothing was"
+    )
+    title = game_title(night, game.number)
+    return f"Ended early after {games_words}. Game {title} was left out: {record_words} recorded."
+
+
+def _consequences(night: Night, game: SeatedGame, effects: GoingBackEffects) -> Iterator[str]:
+    """Yield sentences about what leaving out the game changes."""
+    begun_count, tables_words = game.begun_count, count_of(len(game.games), "table")
+    scores_words = f"scores at {begun_count} of {tables_words}" if begun_count else "no scores"
+    title = game_title(night, game.number)
+    yield f"Game {title} has {scores_words}. If you leave it out, they don't count."
+    night_without_game = night.with_facts(
+        {facts.name_of(fact): None for fact in effects.removed_facts}
+        | {facts.name_of(fact): fact for fact in effects.changed_facts}
+    )
+    if cents := overpaid(night_without_game).cents - overpaid(night).cents:
         yield f"Refund {dollars(cents)} paid for its Xs."
     if any(entry.loners and game.game_of(entry.number) for entry in night.entries):
         yield "Scorecards stay turned in, with their loners."

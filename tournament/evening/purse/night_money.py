@@ -65,28 +65,28 @@ class NightMoney:
 
 
 def night_money(night: Night) -> NightMoney | None:
-    """Return the sums of a night. Return None if nothing was paid or waived and nothing is owed."""
-    ledger = books(night)
-    owing = tuple(
+    """Return the sums of a night; None if nothing was paid or waived and nothing is owed."""
+    night_books = books(night)
+    amounts_owed = tuple(
         StillOwed(account.entry.label, account.entry.regular, account.owed_of_tonight)
         for account in accounts(night)
         if account.owed_of_tonight
     )
-    if not owing and not night.facts_of(Payment):
+    if not amounts_owed and not night.facts_of(Payment):
         return None
     return NightMoney(
         tournament=night.tournament,
         name=night.name,
         date=night.date,
         is_closed=night.is_closed,
-        fees=ledger.purse.fees_cents,
-        fines=ledger.purse.fines_cents,
-        gifts=sum(map(ledger.total, GIVEN_KINDS)),
-        prizes=ledger.total(PaymentKind.PRIZE),
-        spent=sum(map(ledger.total, SPENT_KINDS)),
-        overpaid_cents=ledger.to_give_back,
-        owing=owing,
-        debts=ledger.total(PaymentKind.DEBT),
+        fees=night_books.purse.fees_cents,
+        fines=night_books.purse.fines_cents,
+        gifts=sum(map(night_books.total, GIVEN_KINDS)),
+        prizes=night_books.total(PaymentKind.PRIZE),
+        spent=sum(map(night_books.total, SPENT_KINDS)),
+        overpaid_cents=night_books.to_give_back,
+        owing=amounts_owed,
+        debts=night_books.total(PaymentKind.DEBT),
         settled=tuple(
             (account.entry.regular, account.debt.paid + account.debt.waived)
             for account in accounts(night)
@@ -97,34 +97,38 @@ def night_money(night: Night) -> NightMoney | None:
 
 
 def with_debts_settled(
-    nights: Sequence[NightMoney], merged: Mapping[int, int]
+    nights: Sequence[NightMoney], merged_numbers: Mapping[int, int]
 ) -> tuple[NightMoney, ...]:
     """Return the same nights, earliest first, without debts that players settled on a later
-    night. The oldest debt is settled first. `merged` maps a merged regular to the number that
-    stays.
+    night. The oldest debt is settled first. `merged_numbers` maps the number of a merged regular
+    to the number that stays.
     """
-    cents_left = Counter[int]()
+    unused_cents = Counter[int]()
     for night in nights:
         for regular, cents in night.settled:
-            cents_left[merged.get(regular, regular)] += cents
+            unused_cents[merged_numbers.get(regular, regular)] += cents
     return tuple(
         replace(
             night,
-            owing=tuple(debt for debt in _reduce_debts(night, cents_left, merged) if debt.cents),
+            owing=tuple(
+                debt for debt in _reduce_debts(night, unused_cents, merged_numbers) if debt.cents
+            ),
         )
         for night in nights
     )
 
 
 def _reduce_debts(
-    night: NightMoney, cents_left: Counter[int], merged: Mapping[int, int]
+    night: NightMoney, unused_cents: Counter[int], merged_numbers: Mapping[int, int]
 ) -> Iterator[StillOwed]:
-    """Yield what is still owed of a night after later payments, and subtract it from
-    `cents_left`.
+    """Yield what is still owed of a night after later payments. What a payment settles is
+    subtracted from `unused_cents`, the later payments by regular.
     """
     for debt in night.owing:
-        regular = merged.get(debt.regular, debt.regular) if debt.regular is not None else None
-        paid_cents = min(debt.cents, cents_left[regular]) if regular is not None else 0
-        if regular is not None:
-            cents_left[regular] -= paid_cents
+        if debt.regular is None:
+            yield debt
+            continue
+        regular = merged_numbers.get(debt.regular, debt.regular)
+        paid_cents = min(debt.cents, unused_cents[regular])
+        unused_cents[regular] -= paid_cents
         yield replace(debt, cents=debt.cents - paid_cents)
