@@ -25,7 +25,7 @@ FORMAT, VERSION = "euchre-night", 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """A regular of the club that saved the night, with the number they have there."""
+    """A regular of the club that saved the night, with the regular's number in that club."""
 
     number: int
     name: str
@@ -49,10 +49,10 @@ class Archive:
 
 def regular_numbers(night: Night, log: Sequence[Change]) -> frozenset[int]:
     """Return the numbers of all regulars who are, or ever were, entries of this night."""
-    checked_in = (entry.regular for entry in night.entries)
+    numbers_of_entries = (entry.regular for entry in night.entries)
     lines = (line for change in log for line in change.rows if line["kind"] == facts.Entry.KIND)
-    sides = (side for line in lines for side in (line["old"], line["new"]) if side)
-    regulars = chain(checked_in, (side.get("regular") for side in sides))
+    stored_values = (values for line in lines for values in (line["old"], line["new"]) if values)
+    regulars = chain(numbers_of_entries, (values.get("regular") for values in stored_values))
     return frozenset(number for number in regulars if isinstance(number, int))
 
 
@@ -70,8 +70,8 @@ def checksum(parts: Mapping[str, object]) -> str:
 
 
 def renumber_regulars(archive: Archive, new_numbers: Mapping[int, int]) -> Archive:
-    """Return the night with new numbers for its regulars, in the log too, so that changes can still
-    be undone.
+    """Return the night with new numbers for its regulars. The log gets the new numbers too, so that
+    changes can still be undone.
     """
     all_facts = {
         name: replace(fact, regular=new_numbers[fact.regular])
@@ -79,12 +79,12 @@ def renumber_regulars(archive: Archive, new_numbers: Mapping[int, int]) -> Archi
         else fact
         for name, fact in archive.stored_facts.items()
     }
-    people = (replace(person, number=new_numbers[person.number]) for person in archive.regulars)
+    regulars = (replace(person, number=new_numbers[person.number]) for person in archive.regulars)
     log = (
         replace(change, rows=tuple(_renumber_line(line, new_numbers) for line in change.rows))
         for change in archive.log
     )
-    return Archive(archive.club, all_facts, tuple(people), tuple(log))
+    return Archive(archive.club, all_facts, tuple(regulars), tuple(log))
 
 
 def _renumber_line(line: ChangeLine, new_numbers: Mapping[int, int]) -> ChangeLine:

@@ -1,6 +1,7 @@
 """Read facts from a file of unknown origin. The value of each field must have exactly its type.
 
-A ValueError names the field. Whether facts fit together is checked in other modules.
+A ValueError names the field with a wrong value. Whether facts fit together is checked in
+plausibility.py and consistency.py.
 """
 
 import dataclasses
@@ -16,7 +17,7 @@ from tournament.storage.stored.written import ChangeLine
 
 MAX_INT = 2**31 - 1
 ALLOWED_YEARS = range(1900, 9000)
-# How deep JSON without a fixed type, such as a prize table, may be nested.
+# The deepest nesting of JSON without a fixed type, such as a prize table.
 MAX_NESTING = 8
 
 
@@ -50,27 +51,29 @@ def check_fact_fields(kind: object, source: object, *, is_whole: bool) -> Mappin
 
 
 def read_log_line(source: object) -> ChangeLine:
-    """Return a line of the log. It has a whole fact that was added or removed, or the changed
-    fields of a fact, before and after.
+    """Return a line of the log: the whole fact if it was added or removed, otherwise the changed
+    fields of the fact, before and after.
     """
     if not isinstance(source, dict) or source.keys() != {"kind", "key", "old", "new"}:
         raise ValueError("a line of the log")
-    kind, old, new = source["kind"], source["old"], source["new"]
-    is_changed_fact = old is not None and new is not None
-    for side_values in (old, new):
-        if side_values is not None:
-            check_fact_fields(kind, side_values, is_whole=not is_changed_fact)
-    if (old is None and new is None) or (is_changed_fact and old.keys() != new.keys()):
+    kind, old_values, new_values = source["kind"], source["old"], source["new"]
+    is_changed_fact = old_values is not None and new_values is not None
+    for values in (old_values, new_values):
+        if values is not None:
+            check_fact_fields(kind, values, is_whole=not is_changed_fact)
+    if (old_values is None and new_values is None) or (
+        is_changed_fact and old_values.keys() != new_values.keys()
+    ):
         raise ValueError("a line of the log: before and after")
     if not has_type(source["key"], tuple[int, ...]) or not _is_valid_key(
-        kind, source["key"], old or new
+        kind, source["key"], old_values or new_values
     ):
         raise ValueError("a line of the log: its key")
-    return ChangeLine(kind=kind, key=source["key"], old=old, new=new)
+    return ChangeLine(kind=kind, key=source["key"], old=old_values, new=new_values)
 
 
 def has_type(value: object, expected_type: Any) -> bool:
-    """Whether a value from JSON matches the type hint of a fact's field."""
+    """Return whether a value from JSON matches the type hint of a fact's field."""
     match get_origin(expected_type):
         case None:
             return _has_plain_type(value, expected_type)
@@ -109,26 +112,26 @@ def _has_plain_type(value: object, expected_type: Any) -> bool:
 
 
 def _is_storable_text(value: str) -> bool:
-    """Whether a database can store the text, which may not have lone surrogates or null
+    """Return whether a database can store the text, which may not have lone surrogates or null
     characters.
     """
     return "\0" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _is_date_or_time(value: str, kind: type[date]) -> bool:
-    """Whether the text is a date or time exactly as this program writes it. An undo compares the
-    texts, so another way to write the same time would not match.
+    """Return whether the text is a date or time exactly as this program writes it. An undo compares
+    the texts, so another way to write the same time would not match.
     """
     try:
-        parsed = kind.fromisoformat(value)
+        moment = kind.fromisoformat(value)
     except ValueError:
         return False
-    is_in_utc = not isinstance(parsed, datetime) or parsed.utcoffset() == timedelta()
-    return is_in_utc and parsed.isoformat() == value and parsed.year in ALLOWED_YEARS
+    is_in_utc = not isinstance(moment, datetime) or moment.utcoffset() == timedelta()
+    return is_in_utc and moment.isoformat() == value and moment.year in ALLOWED_YEARS
 
 
 def _is_storable_json(value: object, levels: int) -> bool:
-    """Whether a database can store the value, and it is nested at most this many levels deep."""
+    """Return whether a database can store the value, and it has at most this many nested levels."""
     match value:
         case dict():
             has_text_keys = all(isinstance(key, str) and _is_storable_text(key) for key in value)
@@ -148,7 +151,9 @@ def _is_storable_json(value: object, levels: int) -> bool:
 
 
 def _is_valid_key(kind: str, key: list[int], fact_values: Mapping[str, object]) -> bool:
-    """Whether a key has as many numbers as its kind needs, and agrees with the fact's fields."""
+    """Return whether a key has as many numbers as its kind needs, and agrees with the fact's
+    fields.
+    """
     key_fields = written.FACT_CLASS_BY_KIND[kind].KEY
     return len(key) == len(key_fields) and all(
         fact_values.get(name, number) == number
@@ -157,13 +162,11 @@ def _is_valid_key(kind: str, key: list[int], fact_values: Mapping[str, object]) 
 
 
 FIELD_TYPES = {
-    kind: {name: field.full_type for name, field in by_name.items()}
-    for kind, by_name in facts.FIELDS.items()
+    kind: {name: field.full_type for name, field in fields.items()}
+    for kind, fields in facts.FIELDS.items()
 }
-# Fields added after the first version may be missing from an older file and have a default.
+# Fields added after the first version have a default, and may be missing from an older file.
 REQUIRED_FIELDS = {
-    kind: {
-        name for name, field in by_name.items() if facts.FieldFlag.ADDED_LATER not in field.flags
-    }
-    for kind, by_name in facts.FIELDS.items()
+    kind: {name for name, field in fields.items() if facts.FieldFlag.ADDED_LATER not in field.flags}
+    for kind, fields in facts.FIELDS.items()
 }

@@ -1,6 +1,6 @@
-"""Read a night's file, or refuse it and say what is wrong with it.
+"""Read a night's file, or refuse it with a sentence about what is wrong.
 
-A file may come from anywhere, so every part of it is checked before it is used.
+A file may come from anywhere, so every part of a file is checked before it is used.
 """
 
 import json
@@ -29,7 +29,8 @@ from tournament.storage.stored.plausibility import (
 DOCUMENT_PARTS = {"format", "version", "club", "night", "regulars", "facts", "log", "sha256"}
 PERSON_FIELD_TYPES = strict_reading.field_types(Person)
 CHANGE_FIELD_TYPES = strict_reading.field_types(Change)
-# Parts of a change: version 1 of the file has no key, and version 2 has a seal too.
+# The fields of a change that older files differ in: in version 1 it has no key, and in version 2 it
+# has a seal too.
 KEY, SEAL = "key", "seal"
 SAVE_AGAIN_ADVICE = "Save it again where it was played, then open that file."
 
@@ -47,6 +48,7 @@ def read_archive(content: bytes) -> Archive:
 
 
 def refusal_for_problem(problem: str) -> Refused:
+    """Return the refusal of a file with this problem, which is a few words."""
     return Refused(f"Parts of this file don't match ({problem}). {SAVE_AGAIN_ADVICE}")
 
 
@@ -81,15 +83,20 @@ def _archive_from_document(document: Mapping[str, object]) -> Archive:
     if len(facts_by_name) <= len(other_facts):
         raise ValueError("the same fact twice")
     regulars = tuple(map(_person_from_json, _check_list(document["regulars"])))
-    is_old = document["version"] != VERSION
+    is_older_version = document["version"] != VERSION
     changes = enumerate(_check_list(document["log"]), start=1)
-    log = tuple(_change_from_json(number, value, is_old=is_old) for number, value in changes)
+    log = tuple(
+        _change_from_json(number, value, is_older_version=is_older_version)
+        for number, value in changes
+    )
     press_keys = [change.key for change in log if change.key]
     if len(set(press_keys)) < len(press_keys):
         raise ValueError("the same press twice")
     archive = Archive(_check_name(document["club"]), facts_by_name, regulars, log)
-    numbers = {person.number for person in regulars}
-    if len(numbers) < len(regulars) or numbers != regular_numbers(archive.night, log):
+    regular_numbers_in_file = {person.number for person in regulars}
+    if len(regular_numbers_in_file) < len(regulars) or regular_numbers_in_file != regular_numbers(
+        archive.night, log
+    ):
         raise ValueError("its regulars")
     return archive
 
@@ -109,19 +116,22 @@ def _person_from_json(value: object) -> Person:
     return Person(**fields | {"name": _check_name(fields["name"])})
 
 
-def _change_from_json(expected_number: int, value: object, *, is_old: bool) -> Change:
-    if is_old and isinstance(value, dict):
+def _change_from_json(expected_number: int, value: object, *, is_older_version: bool) -> Change:
+    if is_older_version and isinstance(value, dict):
         value = {KEY: ""} | {name: field for name, field in value.items() if name != SEAL}
     fields = _check_fields(value, CHANGE_FIELD_TYPES)
     undoes = fields["undoes"]
     if fields["number"] != expected_number or not (undoes is None or 0 < undoes < expected_number):
         raise ValueError(f"change {expected_number}")
     lines = tuple(map(strict_reading.read_log_line, _check_list(fields["rows"])))
-    time = datetime.fromisoformat(fields["at"])
-    return Change(**fields | {"at": time, "people": tuple(fields["people"]), "rows": lines})
+    moment = datetime.fromisoformat(fields["at"])
+    return Change(**fields | {"at": moment, "people": tuple(fields["people"]), "rows": lines})
 
 
 def _check_fields(value: object, field_types: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a change or a regular; refuse wrong names and types. The lines of a
+    change (`rows`) are checked elsewhere.
+    """
     if not isinstance(value, dict) or value.keys() != field_types.keys():
         raise ValueError("a change or a regular in it")
     for name, field in value.items():
@@ -131,12 +141,14 @@ def _check_fields(value: object, field_types: Mapping[str, Any]) -> dict[str, An
 
 
 def _check_name(value: object) -> str:
+    """Return the value if it is a name that this program could have stored; else refuse it."""
     if not isinstance(value, str) or not is_valid_name(value):
         raise ValueError("a name that can't be read")
     return value
 
 
 def _check_list(value: object) -> list[object]:
+    """Return the value if it is a list; else refuse it."""
     if not isinstance(value, list):
         raise ValueError("a list of the wrong kind")
     return value

@@ -34,31 +34,35 @@ def fact_to_json(fact: Fact) -> JsonFields:
     return {name: _to_json(value) for name, value in field_values(fact).items()}
 
 
-def log_line(name: Name, old: Fact | None, new: Fact | None) -> ChangeLine:
-    """Return the log line for a fact that changed from `old` to `new`."""
-    before, after = (fact_to_json(fact) if fact else None for fact in (old, new))
-    if before is not None and after is not None:
-        differing = [field for field in after if before[field] != after[field]]
-        before = {field: before[field] for field in differing}
-        after = {field: after[field] for field in differing}
-    return {"kind": name[0], "key": list(name[1]), "old": before, "new": after}
+def log_line(name: Name, old_fact: Fact | None, new_fact: Fact | None) -> ChangeLine:
+    """Return the log line for a fact that changed from `old_fact` to `new_fact`. None stands for a
+    fact that does not exist.
+    """
+    old_values, new_values = (fact_to_json(fact) if fact else None for fact in (old_fact, new_fact))
+    if old_values is not None and new_values is not None:
+        changed_fields = [field for field in new_values if old_values[field] != new_values[field]]
+        old_values = {field: old_values[field] for field in changed_fields}
+        new_values = {field: new_values[field] for field in changed_fields}
+    return {"kind": name[0], "key": list(name[1]), "old": old_values, "new": new_values}
 
 
 class LineDoesNotFit(ValueError):
-    """The old values of a line of the log are not those of the known fact."""
+    """Raised if the known fact has neither the old nor the new values of a line of the log."""
 
 
 def facts_after(known_facts: Facts, lines: Sequence[ChangeLine]) -> Shelves:
-    """Return the facts after these lines of the log. A line may be applied already, but if the fact
-    has neither its old nor its new values, LineDoesNotFit is raised.
+    """Return the facts after these lines of the log. A line may be applied already. Raise
+    LineDoesNotFit if a fact has neither the old nor the new values of its line.
     """
     names = [fact_name_in(line) for line in lines]
-    facts_now = {name: known_facts[name] for name in names if name in known_facts}
+    current_facts = {name: known_facts[name] for name in names if name in known_facts}
     for line in lines:
-        if not line_fits_facts(line, facts_now):
+        if not line_fits_facts(line, current_facts):
             raise LineDoesNotFit(f"{line['kind']} {line['key']}")
-        apply_line(line, facts_now)
-    return Shelves.from_facts(known_facts).with_facts({name: facts_now.get(name) for name in names})
+        apply_line(line, current_facts)
+    return Shelves.from_facts(known_facts).with_facts(
+        {name: current_facts.get(name) for name in names}
+    )
 
 
 def facts_before(known_facts: Facts, lines: Sequence[ChangeLine]) -> Shelves:
@@ -69,22 +73,24 @@ def facts_before(known_facts: Facts, lines: Sequence[ChangeLine]) -> Shelves:
     return facts_after(known_facts, reversed_lines)
 
 
-def line_fits_facts(line: ChangeLine, facts_now: Facts) -> bool:
-    """Whether the line's fact now has the line's old or new values."""
-    fact = facts_now.get(fact_name_in(line))
+def line_fits_facts(line: ChangeLine, current_facts: Facts) -> bool:
+    """Return whether the line's fact now has the line's old or new values."""
+    fact = current_facts.get(fact_name_in(line))
     fields = fact_to_json(fact) if fact else None
-    return any(matches_line_values(fields, side) for side in (line["old"], line["new"]))
+    return any(
+        matches_line_values(fields, line_values) for line_values in (line["old"], line["new"])
+    )
 
 
-def apply_line(line: ChangeLine, facts_now: dict[Name, Fact]) -> None:
-    """Add, remove or change the line's fact in `facts_now`."""
-    name, kind, new = fact_name_in(line), line["kind"], line["new"]
-    if new is None:
-        facts_now.pop(name, None)
-    elif line["old"] is None or name not in facts_now:
-        facts_now[name] = fact_from_json(kind, new)
+def apply_line(line: ChangeLine, current_facts: dict[Name, Fact]) -> None:
+    """Add, remove or change the line's fact in `current_facts`."""
+    name, kind, new_values = fact_name_in(line), line["kind"], line["new"]
+    if new_values is None:
+        current_facts.pop(name, None)
+    elif line["old"] is None or name not in current_facts:
+        current_facts[name] = fact_from_json(kind, new_values)
     else:
-        facts_now[name] = fact_from_json(kind, fact_to_json(facts_now[name]) | new)
+        current_facts[name] = fact_from_json(kind, fact_to_json(current_facts[name]) | new_values)
 
 
 def fact_name_in(line: ChangeLine) -> Name:
@@ -92,8 +98,8 @@ def fact_name_in(line: ChangeLine) -> Name:
 
 
 def matches_line_values(fields: JsonFields | None, line_values: JsonFields | None) -> bool:
-    """Whether the values on one side of a line are those of a fact with these fields; None stands
-    for a fact that does not exist. The line of a changed fact has only some fields.
+    """Return whether the old or the new values of a line are those of a fact with these fields.
+    None stands for a fact that does not exist. The line of a changed fact has only some fields.
     """
     if fields is None or line_values is None:
         return fields is line_values
@@ -101,29 +107,33 @@ def matches_line_values(fields: JsonFields | None, line_values: JsonFields | Non
 
 
 def line_closes_night(line: ChangeLine, moment: datetime) -> bool:
-    """Whether this log line closed the night at this moment."""
+    """Return whether this log line closed the night at this moment."""
     return (line["new"] or {}).get("closed") == moment.isoformat()
 
 
 def line_ends_night_early(line: ChangeLine, plan: facts.Plan) -> bool:
-    """Whether this log line ended the night or some divisions early, and the plan still ends them
-    there.
+    """Return whether this log line ended the night or some divisions early, and the plan still ends
+    them after the same game.
     """
-    old, new = line["old"] or {}, line["new"] or {}
+    old_values, new_values = line["old"] or {}, line["new"] or {}
     if line["kind"] != facts.Plan.KIND:
         return False
-    match old, new:
-        case _, {"last_games": list(ended)}:
-            return bool(ended) and set(map(tuple, ended)) <= set(plan.last_games or ())
-        case {"dials": dict(before)}, {"dials": dict(after)}:
-            return bool(before.get("games") != after.get("games") == plan.dials.get("games"))
+    match old_values, new_values:
+        case _, {"last_games": list(last_games)}:
+            return bool(last_games) and set(map(tuple, last_games)) <= set(plan.last_games or ())
+        case {"dials": dict(old_dials)}, {"dials": dict(new_dials)}:
+            return bool(old_dials.get("games") != new_dials.get("games") == plan.dials.get("games"))
     return False
 
 
 def line_reopens_night(line: ChangeLine) -> bool:
-    """Whether this log line reopened a closed night."""
-    old, new = line["old"] or {}, line["new"] or {}
-    return old.get("closed") is not None and "closed" in new and new["closed"] is None
+    """Return whether this log line reopened a closed night."""
+    old_values, new_values = line["old"] or {}, line["new"] or {}
+    return (
+        old_values.get("closed") is not None
+        and "closed" in new_values
+        and new_values["closed"] is None
+    )
 
 
 def fact_from_json(kind: str, document: Mapping[str, object]) -> Fact:
@@ -139,21 +149,25 @@ def facts_from_rows(
     may be from JSON or from the database.
     """
     fields = facts.FIELDS[kind]
-    readers = [(i, read) for i, name in enumerate(field_names) if (read := fields[name].convert)]
+    converters = [
+        (index, convert)
+        for index, name in enumerate(field_names)
+        if (convert := fields[name].convert)
+    ]
     build_fact = _fact_builder(kind, tuple(field_names))
     for row in rows:
-        if readers:
+        if converters:
             row = list(row)
-            for i, read in readers:
-                row[i] = read(row[i])
+            for index, convert in converters:
+                row[index] = convert(row[index])
         yield build_fact(row)
 
 
 @lru_cache(maxsize=200)
 def _fact_builder(kind: str, field_names: tuple[str, ...]) -> Callable[[Sequence[object]], Any]:
     """Return a function that makes a fact from a row. Creating a frozen dataclass is slow for tens
-    of thousands of facts. So an object of a plain dataclass with the same slots is created, and its
-    class is then changed.
+    of thousands of facts. So the function creates an object of a plain dataclass with the same
+    slots, and then changes the object's class.
     """
     fact_class: Any = FACT_CLASS_BY_KIND[kind]
     if len(field_names) < len(facts.FIELDS[kind]):
