@@ -1,4 +1,4 @@
-"""The database's models: facts and the constraints on them. They know no rules of the game and
+"""The database's models: facts and the constraints on them. Models know no rules of the game and
 import no other part of storage.
 """
 

@@ -30,7 +30,9 @@ class Club(models.Model):
     discreet = models.BooleanField(default=False)
     last_name_first = models.BooleanField(default=False)
     calls_it = models.CharField(
-        max_length=7, choices=[(one, one) for one in ("night", "day", "session")], default="night"
+        max_length=7,
+        choices=[(word, word) for word in ("night", "day", "session")],
+        default="night",
     )
     picture = models.CharField(max_length=16, blank=True)
     cause = models.CharField(max_length=80, blank=True)
@@ -65,8 +67,9 @@ class ClubPicture(models.Model):
 
 
 class Regular(models.Model):
-    """A player the club knows, with a number that is unique in the club. A regular entered twice
-    under two spellings is merged: `same_as` is then the number of the one that stays.
+    """A player the club knows, with a number that is unique in the club. If a player was entered
+    twice under two spellings, the two are merged: `same_as` of the one that goes is then the number
+    of the one that stays. A regular who is `gone` is remembered, but not on the club's list.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="regulars")
@@ -116,7 +119,7 @@ class Director(AbstractBaseUser):
 
     @property
     def signed_in_phone_count(self) -> int:
-        """Return how many of the director's phones are signed in now."""
+        """The number of the director's phones that are signed in now."""
         return self.phones - self.phones_ended
 
 
@@ -139,10 +142,10 @@ class SignInTry(models.Model):
 
 
 class Demo(models.Model):
-    """A visitor's own club on a demo site. The row stays after the club is deleted, because `line`,
-    the network address that started it, may start only so many at once. `presses` counts the forms
-    that were sent, and `pressed` is the time of the last one. `key` is that of the press that
-    started the demo.
+    """A visitor's own club on a demo site. `line` is the network address that started it. The row
+    stays after the club is deleted, because an address may start only so many demos at once.
+    `presses` counts the forms that were sent, and `pressed` is the time of the last one. `key` is
+    that of the press that started the demo.
     """
 
     club = models.OneToOneField(Club, null=True, on_delete=models.SET_NULL, related_name="demo")

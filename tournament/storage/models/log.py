@@ -78,9 +78,9 @@ class Answer(models.Model):
 
 
 class ClockPress(models.Model):
-    """One press of the clock's buttons, and the state it left: the clock runs until it `ends`, is
-    paused with `left` seconds, or is off if both are None. The newest press counts, and undo does
-    not affect it (docs/adr/0040).
+    """One press of the clock's buttons, and the state of the clock after it: it runs until it
+    `ends`, is paused with `left` seconds, or is off if both are None. The newest press counts, and
+    undo does not affect it (docs/adr/0040).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
@@ -108,8 +108,8 @@ class ClockPress(models.Model):
 
 class WallPress(models.Model):
     """One press that changes a big screen, and what the screen then shows. The newest press of each
-    screen counts. A chosen view lasts for one `stage` of the night (docs/adr/0040). `distance` is
-    that of the last seat in meters, and `height` that of the picture in centimeters; 0 is unknown.
+    screen counts. A chosen view lasts for one `stage` of the night (docs/adr/0040). The last seat
+    is `distance` meters away, and the picture is `height` centimeters high; 0 is unknown.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")

@@ -1,5 +1,5 @@
-"""The tables of facts. Their columns are made from the fields of each fact. Their constraints bind
-every program that writes to the database.
+"""The tables of facts. Their columns are made from the fields of each kind of fact. Their
+constraints bind every program that writes to the database.
 """
 
 import dataclasses
@@ -108,6 +108,7 @@ class Fact(models.Model):
 
 
 def unique_in_night(*key: str, name: str) -> models.UniqueConstraint:
+    """Return the constraint that no two facts of a night have the same key."""
     return models.UniqueConstraint(fields=["tournament", *key], name=name)
 
 

@@ -71,7 +71,7 @@ def find_reopened_nights(nights: QuerySet[Tournament]) -> frozenset[int]:
 
 
 def _is_being_corrected(night: Night, now: datetime) -> bool:
-    """Whether this is an earlier night that was reopened to correct it, so that no one plays."""
+    """Return whether this earlier night was reopened to correct it, so that no one plays."""
     if night.is_closed or night.date >= _day_of_night(now):
         return False
     return bool(find_reopened_nights(Tournament.objects.filter(pk=night.tournament)))
@@ -83,8 +83,8 @@ def _day_of_night(now: datetime) -> date:
 
 
 def is_any_night_in_play(now: datetime) -> bool:
-    """Whether the night with the newest change, of any club, is in the middle of its games. A night
-    that cannot be read is not.
+    """Return whether the night with the newest change, of any club, is in the middle of its games;
+    false if that night cannot be read.
     """
     last_changed = _last_changed_night_number(Tournament.objects.filter(practice=False))
     try:

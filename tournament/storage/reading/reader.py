@@ -34,7 +34,7 @@ read_club_values = attrgetter("club", "club_name", "occasion", "last_name_first"
 
 
 def has_no_club_yet() -> bool:
-    """Whether no club has been set up on this computer yet."""
+    """Return whether no club has been set up on this computer yet."""
     return not Director.objects.exists()
 
 

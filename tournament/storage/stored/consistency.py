@@ -1,4 +1,4 @@
-"""Check that all facts of a night fit together. This runs after an undo and an import.
+"""Check after an undo or an import that all facts of a night fit together.
 
 Facts refer to each other by numbers that are not foreign keys, so the database cannot check them.
 """
@@ -43,22 +43,22 @@ def misplaced_bracket_games(night: Night) -> Iterator[facts.Name]:
         yield facts.Round.KIND, (night.rounds[-1].number,)
         return
     seen_names_and_open_tables: set[object] = set()
-    for played in night.rounds:
-        open_tables = {game.table for game in played.games_not_in}
-        if {played.name, *open_tables} & seen_names_and_open_tables:
-            yield facts.Round.KIND, (played.number,)
-        seen_names_and_open_tables |= {played.name, *open_tables}
-        for game in played.games:
-            if sides_by_game.get(played.name) != tuple(
-                map(str, night.sides.teams_in_game(game, played))
+    for seated_game in night.rounds:
+        open_tables = {game.table for game in seated_game.games_not_in}
+        if {seated_game.name, *open_tables} & seen_names_and_open_tables:
+            yield facts.Round.KIND, (seated_game.number,)
+        seen_names_and_open_tables |= {seated_game.name, *open_tables}
+        for game in seated_game.games:
+            if sides_by_game.get(seated_game.name) != tuple(
+                map(str, night.sides.teams_in_game(game, seated_game))
             ):
-                yield facts.Round.KIND, (played.number,)
+                yield facts.Round.KIND, (seated_game.number,)
 
 
 def _are_references_missing(
     fact: facts.Fact, known_facts: facts.Facts, seated_tables: Container[tuple[int, int | None]]
 ) -> Iterator[bool]:
-    """Yield true or false for each other fact that this fact refers to: whether it is missing."""
+    """Yield, for each other fact that this fact refers to, whether it is missing."""
     for entry in _entries_named_in(fact):
         yield entry is not None and (facts.Entry.KIND, (entry,)) not in known_facts
     match fact:
@@ -70,12 +70,14 @@ def _are_references_missing(
         case facts.Sheet():
             yield (fact.round, fact.table) not in seated_tables
         case facts.Hand():
-            hand_before = (fact.round, fact.table, fact.number - 1)
+            previous_hand = (fact.round, fact.table, fact.number - 1)
             yield (fact.round, fact.table) not in seated_tables
-            yield fact.number > 1 and (facts.Hand.KIND, hand_before) not in known_facts
+            yield fact.number > 1 and (facts.Hand.KIND, previous_hand) not in known_facts
         case facts.Round():
-            follows_another = fact.number != 1 and not fact.name
-            yield follows_another and (facts.Round.KIND, (fact.number - 1,)) not in known_facts
+            is_after_another_game = fact.number != 1 and not fact.name
+            yield (
+                is_after_another_game and (facts.Round.KIND, (fact.number - 1,)) not in known_facts
+            )
 
 
 def _entries_named_in(fact: facts.Fact) -> Iterator[int | None]:

@@ -28,12 +28,15 @@ class Difference:
         return written.log_line(self.name, self.fact_in_history, self.fact_in_rows)
 
 
-def find_differences(rows: facts.Facts, changes: Iterable[Change]) -> tuple[Difference, ...]:
-    history = facts_from_history(changes)
+def find_differences(
+    facts_in_rows: facts.Facts, changes: Iterable[Change]
+) -> tuple[Difference, ...]:
+    """Return the facts that are not the same in the rows and after these changes."""
+    facts_in_history = facts_from_history(changes)
     return tuple(
-        Difference(name, rows.get(name), history.get(name))
-        for name in {**history, **rows}
-        if rows.get(name) != history.get(name)
+        Difference(name, facts_in_rows.get(name), facts_in_history.get(name))
+        for name in {**facts_in_history, **facts_in_rows}
+        if facts_in_rows.get(name) != facts_in_history.get(name)
     )
 
 
@@ -49,15 +52,15 @@ def facts_from_history(changes: Iterable[Change]) -> facts.Facts:
 
 
 def changes_out_of_order(changes: Iterable[Change]) -> Iterator[Change]:
-    """Yield each change whose old values are not those that the changes before it left."""
+    """Yield each change whose old values differ from the facts after all changes before it."""
     latest_facts: dict[facts.Name, facts.Fact] = {}
     for change in changes:
-        fits = True
+        do_lines_fit = True
         for line in change.rows:
-            fits = written.line_fits_facts(line, latest_facts) and fits
+            do_lines_fit = written.line_fits_facts(line, latest_facts) and do_lines_fit
             try:
                 written.apply_line(line, latest_facts)
             except TypeError:  # The line changes a fact that does not exist.
                 continue
-        if not fits:
+        if not do_lines_fit:
             yield change

@@ -55,7 +55,7 @@ class UndoState:
 
     @property
     def undo_by_change(self) -> dict[int, int]:
-        """Map each change that is now undone to the change that undid it."""
+        """The change that undid each change that is now undone, by the number of the undone one."""
         undo_by_change: dict[int, int] = {}
         for number, undone_change in self.undo_pairs:
             if number not in undo_by_change:
@@ -64,7 +64,7 @@ class UndoState:
 
     @property
     def undos_without_redos(self) -> frozenset[int]:
-        """Return the changes that are undos. An undo of an undo is a redo, and is left out."""
+        """The numbers of the changes that are undos, without redos, which undo an undo."""
         undo_numbers: set[int] = set()
         for number, undone_change in reversed(self.undo_pairs):
             if undone_change not in undo_numbers:
@@ -96,5 +96,6 @@ def parse_people(text: str) -> tuple[int, ...]:
 
 
 def people_as_text(people: Iterable[int]) -> str:
+    """Return the numbers as a text to store, such as ",3,14,"."""
     numbers = "".join(f",{number}" for number in people)
     return f"{numbers}," if numbers else ""

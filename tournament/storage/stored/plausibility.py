@@ -26,8 +26,8 @@ PlayersByTable = dict[tuple[int, int], dict[str, int]]
 
 
 def find_problems(night: Night) -> Iterator[str]:
-    """Yield what cannot have happened, in a few words each. The caller must stop at the first:
-    after one check finds a problem, later ones may crash.
+    """Yield the parts of the night that cannot be right, in a few words each. The caller must stop
+    at the first one, because later checks may crash then.
     """
     yield from _plan_problems(night.plan)
     yield from _division_problems(night.plan)
@@ -47,13 +47,13 @@ def find_problems(night: Night) -> Iterator[str]:
 
 
 def is_valid_name(text: str) -> bool:
-    """Whether the text is a name that this program could have stored."""
+    """Return whether the text is a name that this program could have stored."""
     return bool(text) and names.make_readable(text) == text and not names.why_too_long(text)
 
 
 def is_valid_nickname_or_lot(text: str) -> bool:
-    """Whether this program could have stored the text as a nickname or lot number; it may be
-    empty.
+    """Return whether this program could have stored the text, which may be empty, as a nickname or
+    lot number.
     """
     return names.make_readable(text) == text
 
@@ -86,16 +86,16 @@ def _division_problems(plan: facts.Plan) -> Iterator[str]:
         minute not in MINUTES_OF_NIGHT for _, minute in limits or ()
     ):
         yield "its time limits"
-    has_last_games = all(name and game > 0 for name, game in last_games or ())
-    if not has_last_games or not _has_each_division_once(last_games):
+    are_last_games_valid = all(name and game > 0 for name, game in last_games or ())
+    if not are_last_games_valid or not _has_each_division_once(last_games):
         yield "the last games of its divisions"
-    has_starts = all(name and minute in MINUTES_OF_NIGHT for name, minute in starts or ())
-    if not has_starts or not _has_each_division_once(starts):
+    are_starts_valid = all(name and minute in MINUTES_OF_NIGHT for name, minute in starts or ())
+    if not are_starts_valid or not _has_each_division_once(starts):
         yield "the start times of its divisions"
 
 
 def _are_time_slots_valid(plan: facts.Plan) -> bool:
-    """Whether there are at least two time slots, with each division in one of them."""
+    """Return whether there are at least two time slots, with each division in one of them."""
     if plan.sessions is None:
         return True
     divisions = [division for time_slot in plan.sessions for division in time_slot]
@@ -104,14 +104,14 @@ def _are_time_slots_valid(plan: facts.Plan) -> bool:
 
 
 def _are_draw_requests_valid(plan: facts.Plan) -> bool:
-    """Whether the requests are as the actions store them: no list is empty, pairs to keep apart are
-    sorted, and no player keeps two seats.
+    """Return whether the requests are as the actions store them: no list is empty, pairs to keep
+    apart are sorted, and no player keeps two seats.
     """
     pairs_apart, kept_seats = wishes.pairs_apart(plan), wishes.fixed_seats(plan)
     players_keeping_seats = [player for player, _, _ in kept_seats]
     return (
         () not in (plan.apart, plan.stay)
-        and all(number < other for number, other in pairs_apart)
+        and all(number < other_number for number, other_number in pairs_apart)
         and list(pairs_apart) == sorted({*pairs_apart})
         and players_keeping_seats == sorted({*players_keeping_seats})
         and all(table > 0 for _, table, _ in kept_seats)
@@ -119,11 +119,12 @@ def _are_draw_requests_valid(plan: facts.Plan) -> bool:
 
 
 def _has_each_division_once(pairs: Sequence[tuple[str, int]] | None) -> bool:
-    """Whether each division occurs only once. The list may be None but not empty."""
+    """Return whether each division occurs only once. The list may be None but not empty."""
     return pairs is None or len(dict(pairs)) == len(pairs) > 0
 
 
 def _people_problems(night: Night) -> Iterator[str]:
+    """Yield players who are checked in twice, or whose entry cannot be right."""
     regulars = [entry.regular for entry in night.entries if entry.regular is not None]
     if len(set(regulars)) < len(regulars):
         yield "a player is checked in twice"
@@ -140,11 +141,15 @@ def _people_problems(night: Night) -> Iterator[str]:
 
 
 def _is_valid_second_entry(entry: facts.Entry, night: Night) -> bool:
-    """Whether a further entry of a person in several teams is valid: it has a team, and the first
-    entry, which has a lower number, names the regular.
+    """Return whether a further entry of a person in several teams is valid: the entry has a team,
+    and the person's first entry, which has a lower number, names the regular.
     """
-    first = night.entries.by_number.get(entry.first_number or 0)
-    if first is None or first.first_number is not None or first.number >= entry.number:
+    first_entry = night.entries.by_number.get(entry.first_number or 0)
+    if (
+        first_entry is None
+        or first_entry.first_number is not None
+        or first_entry.number >= entry.number
+    ):
         return False
     return entry.regular is None and entry.team is not None
 
@@ -158,8 +163,8 @@ def _seat_problems(night: Night) -> Iterator[str]:
             yield f"a seat in game {seat.round}"
         if seat.plays_for is not None and (seat.table is None or seat.plays_for == seat.entry):
             yield f"a substitute in game {seat.round}"
-    at_tables = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
-    if len({(seat.round, seat.table, seat.chair) for seat in at_tables}) < len(at_tables):
+    table_seats = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
+    if len({(seat.round, seat.table, seat.chair) for seat in table_seats}) < len(table_seats):
         yield "two players in one seat"
     for (game, table), player_by_chair in _players_by_table(night).items():
         if len(player_by_chair) not in (3, 4):
@@ -178,7 +183,7 @@ def _sheet_problems(night: Night, players_by_table: PlayersByTable) -> Iterator[
     for sheet in night.facts_of(facts.Sheet):
         player_by_chair = players_by_table.get((sheet.round, sheet.table), {})
         named_chairs = {sheet.dealer, sheet.tie_won} - {""}
-        counts = [xs for row in sheet.rows for xs in row[1]]
+        counts = [x for row in sheet.rows for x in row[1]]
         counts += [
             cell
             for kind in BOX_KINDS
@@ -203,8 +208,8 @@ def _handover_problems(night: Night, players_by_table: PlayersByTable) -> Iterat
 
 
 def _team_problems(night: Night) -> Iterator[str]:
-    """Yield what is wrong with teams and their draw. It runs early, because computing the games of
-    teams would crash on such a problem.
+    """Yield what is wrong with teams and their draw. This is checked early, because computing the
+    games of teams would crash on such a problem.
     """
     team_numbers = {team.number for team in night.facts_of(facts.Team)}
     for entry in night.entries:
@@ -222,8 +227,8 @@ def _team_problems(night: Night) -> Iterator[str]:
 
 
 def _is_valid_draw(draw_numbers: Sequence[int]) -> bool:
-    """Whether each number of the draw occurs only once, without a gap. A late team takes the place
-    of a bye, so gaps are allowed before its number.
+    """Return whether each number of the draw occurs only once, without a gap. A late team takes the
+    place of a bye, so gaps are allowed before its number.
     """
     late_numbers = late_team_numbers(sorted(draw_numbers))
     if not late_numbers or len(set(draw_numbers)) < len(draw_numbers):
@@ -233,53 +238,55 @@ def _is_valid_draw(draw_numbers: Sequence[int]) -> bool:
 
 
 def _team_game_problems(night: Night) -> Iterator[str]:
-    """Yield games that are not between two teams of one time slot. Other checks made sure that
-    every player has a team.
+    """Yield games that are not between two teams of one time slot. Earlier checks have made sure
+    that every player has a team.
     """
     if not night.party_words.is_team:
         return
-    for played in night.rounds:
-        has_teams = _has_two_whole_teams(night, played)
-        if not has_teams or len({*time_slots.slot_indexes_of_teams(night, played)}) > 1:
-            yield f"game {played.title}"
+    for seated_game in night.rounds:
+        has_teams = _has_two_whole_teams(night, seated_game)
+        if not has_teams or len({*time_slots.slot_indexes_of_teams(night, seated_game)}) > 1:
+            yield f"game {seated_game.title}"
     if any(two_chairs.games_with_person_twice(night)):
         yield "a player in two seats"
     if night.format.calls_games:
         yield from _bracket_problems(night)
 
 
-def _has_two_whole_teams(night: Night, played: SeatedGame) -> bool:
-    """Whether each side of every table is one team or its substitutes, and everyone sitting out is
-    in a team.
+def _has_two_whole_teams(night: Night, seated_game: SeatedGame) -> bool:
+    """Return whether each side of every table is one team or its substitutes, and everyone sitting
+    out is in a team.
     """
-    team_of = {entry.number: entry.team for entry in night.entries}
-    for game in played.games:
+    team_by_entry = {entry.number: entry.team for entry in night.entries}
+    for game in seated_game.games:
         players = {
-            chair: played.absentee_by_substitute.get(player, player) for chair, player in game.seats
+            chair: seated_game.absentee_by_substitute.get(player, player)
+            for chair, player in game.seats
         }
         if set(players) != set(CHAIRS_CLOCKWISE):
             return False
         teams = [
-            {team_of.get(players[chair]) for chair in side} for side in sides_of(CHAIRS_CLOCKWISE)
+            {team_by_entry.get(players[chair]) for chair in side}
+            for side in sides_of(CHAIRS_CLOCKWISE)
         ]
         if any(len(team) != 1 or None in team for team in teams) or teams[0] == teams[1]:
             return False
-    return all(team_of.get(number) is not None for number in played.bench)
+    return all(team_by_entry.get(number) is not None for number in seated_game.bench)
 
 
 def _bracket_problems(night: Night) -> Iterator[str]:
     """Yield bracket games that were called twice, or played by other teams than the results of
     earlier games lead to.
     """
-    names_of_games = [played.name for played in night.rounds]
+    game_names = [seated_game.name for seated_game in night.rounds]
     if not night.teams.are_drawn:
-        if names_of_games:
+        if game_names:
             yield "bracket games without a draw"
         return
-    has_two_tables = any(len(played.games) > 1 for played in night.rounds)
-    if has_two_tables or len(set(names_of_games)) < len(names_of_games):
+    has_two_tables = any(len(seated_game.games) > 1 for seated_game in night.rounds)
+    if has_two_tables or len(set(game_names)) < len(game_names):
         yield "a bracket game that was played twice"
-    if any(bool(played.forfeit) is bool(played.games) for played in night.rounds):
+    if any(bool(seated_game.forfeit) is bool(seated_game.games) for seated_game in night.rounds):
         yield "a bracket game without players"
         return
     try:
@@ -287,5 +294,5 @@ def _bracket_problems(night: Night) -> Iterator[str]:
     except (ValueError, KeyError):
         yield "its bracket"
         return
-    if any(name not in games for name in names_of_games) or any(misplaced_bracket_games(night)):
+    if any(name not in games for name in game_names) or any(misplaced_bracket_games(night)):
         yield "its bracket"

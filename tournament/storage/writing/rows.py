@@ -68,7 +68,7 @@ class Statements:
         self.delete = f"DELETE FROM {table} WHERE {condition}"
 
     def changes_unique_value(self, before: facts.Fact, after: facts.Fact) -> bool:
-        """Whether the two facts differ in a value that a unique constraint names."""
+        """Return whether the two facts differ in a value that a unique constraint names."""
         return any(getattr(before, name) != getattr(after, name) for name in self._unique)
 
     def column_values(self, fact: facts.Fact) -> list[Any]:
