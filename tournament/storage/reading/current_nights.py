@@ -1,5 +1,5 @@
 """Queries for the nights that may be tonight's. They use the order of changes as well as the date,
-since a laptop's clock may be wrong.
+because a laptop's clock may be wrong.
 """
 
 from collections.abc import Sequence
@@ -30,21 +30,22 @@ def nights_near_today(club: int, now: datetime) -> tuple[Night, ...]:
     night with the newest change is always among them, even if the clock is wrong.
     """
     rows = Tournament.objects.filter(club=club, practice=False).order_by("date", "pk")
-    last_changed = _last_changed_night_number(rows)
-    newest = reader.night(last_changed) if last_changed else None
-    newest = None if newest and _is_being_corrected(newest, now) else newest
-    night_time = own_time(newest, now)
+    last_changed_number = _last_changed_night_number(rows)
+    last_changed_night = reader.night(last_changed_number) if last_changed_number else None
+    if last_changed_night and _is_being_corrected(last_changed_night, now):
+        last_changed_night = None
+    night_time = own_time(last_changed_night, now)
     today = max(night_time, now).date()
     days_now = (night_time.date(), now.date())
-    near_days = {day - timedelta(days=back) for day in days_now for back in (0, 1)}
+    near_days = {day - timedelta(days=days_back) for day in days_now for days_back in (0, 1)}
     numbers_and_days = list(rows.filter(date__gte=min(near_days)).values_list("pk", "date"))
-    near_nights = {pk for pk, day in numbers_and_days if day in near_days}
-    next_night = [pk for pk, day in numbers_and_days if day > today][:1]
-    other_nights = map(reader.night, {*near_nights, *next_night} - {last_changed})
+    near_numbers = {number for number, day in numbers_and_days if day in near_days}
+    next_numbers = [number for number, day in numbers_and_days if day > today][:1]
+    other_nights = map(reader.night, {*near_numbers, *next_numbers} - {last_changed_number})
     possible_nights = [
         night
-        for night in (newest, *other_nights)
-        if night and (night is newest or not _is_being_corrected(night, now))
+        for night in (last_changed_night, *other_nights)
+        if night and (night is last_changed_night or not _is_being_corrected(night, now))
     ]
     return tuple(sorted(possible_nights, key=lambda night: (night.date, night.tournament)))
 
@@ -55,17 +56,22 @@ def nights_left_open(club: int, now: datetime) -> tuple[OpenNight, ...]:
     rows = Tournament.objects.filter(
         Exists(entries_present), club=club, practice=False, closed=None, date__lt=_day_of_night(now)
     )
-    reopened = find_reopened_nights(rows)
+    reopened_numbers = find_reopened_nights(rows)
     nights = rows.order_by("date", "pk").values_list("pk", "name", "date")
-    return tuple(OpenNight(*night, is_reopened=night[0] in reopened) for night in nights)
+    return tuple(
+        OpenNight(number, name, day, is_reopened=number in reopened_numbers)
+        for number, name, day in nights
+    )
 
 
 def find_reopened_nights(nights: QuerySet[Tournament]) -> frozenset[int]:
     """Return the numbers of the nights that were reopened after they were closed."""
-    with_reason = Change.objects.filter(tournament__in=nights.values("pk")).exclude(reason="")
+    changes_with_reason = Change.objects.filter(tournament__in=nights.values("pk")).exclude(
+        reason=""
+    )
     return frozenset(
         night
-        for night, lines in with_reason.values_list("tournament", "rows")
+        for night, lines in changes_with_reason.values_list("tournament", "rows")
         if any(written.line_reopens_night(line) for line in lines)
     )
 
@@ -78,7 +84,9 @@ def _is_being_corrected(night: Night, now: datetime) -> bool:
 
 
 def _day_of_night(now: datetime) -> date:
-    """Return the date of the night being played; after midnight that is still yesterday."""
+    """Return the date of a night that is being played now: until morning, the date of the day
+    before.
+    """
     return (now - timedelta(hours=MORNING_HOUR)).date()
 
 
@@ -86,20 +94,23 @@ def is_any_night_in_play(now: datetime) -> bool:
     """Return whether the night with the newest change, of any club, is in the middle of its games;
     false if that night cannot be read.
     """
-    last_changed = _last_changed_night_number(Tournament.objects.filter(practice=False))
+    night_number = _last_changed_night_number(Tournament.objects.filter(practice=False))
     try:
-        night = reader.night(last_changed) if last_changed else None
+        night = reader.night(night_number) if night_number else None
     except DatabaseError:
         return False
     return night is not None and is_in_play(night, now)
 
 
 def _last_changed_night_number(rows: QuerySet[Tournament]) -> int | None:
+    """Return the number of the night with the newest change, among the last ones set up."""
     changes = Change.objects.filter(tournament=OuterRef("pk")).order_by("-pk").values("pk")
-    rows = rows.order_by("-pk").annotate(newest=Subquery(changes[:1]))
-    searched = rows.values_list("newest", "pk")[:MAX_ROWS_SEARCHED]
-    _, night = max(((newest or 0, pk) for newest, pk in searched), default=(0, None))
-    return night
+    rows = rows.order_by("-pk").annotate(newest_change=Subquery(changes[:1]))
+    changes_and_nights = rows.values_list("newest_change", "pk")[:MAX_ROWS_SEARCHED]
+    _, night_number = max(
+        ((change or 0, number) for change, number in changes_and_nights), default=(0, None)
+    )
+    return night_number
 
 
 def table_code_generations(now: datetime) -> Sequence[tuple[int, int]]:
@@ -114,8 +125,8 @@ def table_code_generations(now: datetime) -> Sequence[tuple[int, int]]:
 
 
 def latest_change_time(tournament: int) -> datetime | None:
-    """Return the latest time in the newest changes. The very newest may have an earlier one, if the
-    clock was set back.
+    """Return the latest time of the newest changes, which need not be the time of the last one,
+    because the clock may have been set back.
     """
     changes = Change.objects.filter(tournament=tournament).order_by("-pk")
     return max(changes.values_list("at", flat=True)[:MAX_ROWS_SEARCHED], default=None)

@@ -12,7 +12,7 @@ from tournament.storage.reading.later_payments import debt_payments
 
 
 def old_debt_of(night: Night, regular: int | None) -> int | None:
-    """Return the cents that one regular owes from before; None if nothing."""
+    """Return the cents that one regular owes from earlier nights; None if nothing."""
     return None if regular is None else old_debts_by_regular(night, {regular}).get(regular)
 
 
@@ -24,15 +24,17 @@ def old_debts_by_regular(night: Night, regulars: Collection[int]) -> Mapping[int
     if night.plan.practice:
         return {}
     merged_into = reader.merged_regulars(night.club)
-    people = {merged_into.get(regular, regular) for regular in regulars}
-    merged_numbers = {number for number, person in merged_into.items() if person in people}
-    all_numbers = people | merged_numbers
-    cents_left = Counter[int]()
+    kept_regulars = {merged_into.get(regular, regular) for regular in regulars}
+    merged_numbers = {
+        number for number, kept_regular in merged_into.items() if kept_regular in kept_regulars
+    }
+    all_numbers = kept_regulars | merged_numbers
+    cents_owed = Counter[int]()
     for regular, cents in _amounts_put_off(night, all_numbers):
-        cents_left[merged_into.get(regular, regular)] += cents
+        cents_owed[merged_into.get(regular, regular)] += cents
     for payment in debt_payments(night.club, all_numbers):
-        cents_left[merged_into.get(payment.regular, payment.regular)] -= payment.cents
-    debts = {regular: cents_left[merged_into.get(regular, regular)] for regular in regulars}
+        cents_owed[merged_into.get(payment.regular, payment.regular)] -= payment.cents
+    debts = {regular: cents_owed[merged_into.get(regular, regular)] for regular in regulars}
     return {regular: cents for regular, cents in debts.items() if cents > 0}
 
 

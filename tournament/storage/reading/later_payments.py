@@ -18,8 +18,8 @@ from tournament.storage.models import Entry, Payment
 
 @dataclass(frozen=True, slots=True)
 class DebtPayment:
-    """A payment or waiver of a regular's old debts. The night it was made on has this number, name
-    and date.
+    """A payment or waiver of a regular's old debts. `night`, `name` and `date` are those of the
+    night on which it was made.
     """
 
     regular: int
@@ -37,7 +37,9 @@ class DebtPayment:
 
 @dataclass(frozen=True, slots=True)
 class Debtor:
-    """The debts of one entry, in cents."""
+    """The debts of one entry, in cents. `put_off_tonight` was left unpaid when the night was
+    closed, and `owed_from_before` is from earlier nights.
+    """
 
     entry: int
     regular: int
@@ -48,8 +50,8 @@ class Debtor:
 def with_later_payments(
     night: Night, read_merged_regulars: Callable[[int], Mapping[int, int]]
 ) -> Night:
-    """Return the night with the payments of its debts on later nights. Return the same value if
-    there are no new payments.
+    """Return the night with the payments of its debts on later nights; the same value if there are
+    no new payments.
     """
     debtors = () if night.plan.practice else tuple(_debtors(night))
     payment_by_entry = (
@@ -82,9 +84,9 @@ def _debtors(night: Night) -> Iterator[Debtor]:
     """
     is_closed = night.is_closed
     for entry in night.entries:
-        before = unpaid_debt(entry, night.facts_of(facts.Payment)) if is_closed else 0
-        if entry.regular is not None and (entry.put_off or before):
-            yield Debtor(entry.number, entry.regular, entry.put_off or 0, before)
+        cents_from_before = unpaid_debt(entry, night.facts_of(facts.Payment)) if is_closed else 0
+        if entry.regular is not None and (entry.put_off or cents_from_before):
+            yield Debtor(entry.number, entry.regular, entry.put_off or 0, cents_from_before)
 
 
 def _later_payments_by_entry(
@@ -93,30 +95,44 @@ def _later_payments_by_entry(
     """Return what was paid on later nights, by entry number. A payment pays the oldest debt
     first.
     """
-    by_person: dict[int, list[Debtor]] = {}
+    debtors_by_person: dict[int, list[Debtor]] = {}
     for debtor in debtors:
-        by_person.setdefault(merged_into.get(debtor.regular, debtor.regular), []).append(debtor)
-    merged_numbers = {number for number, other in merged_into.items() if other in by_person}
+        person = merged_into.get(debtor.regular, debtor.regular)
+        debtors_by_person.setdefault(person, []).append(debtor)
+    merged_numbers = {
+        number for number, person in merged_into.items() if person in debtors_by_person
+    }
     owed_earlier = Counter[int]()
-    for regular, cents in _earlier_amounts_put_off(night, by_person.keys() | merged_numbers):
+    for regular, cents in _earlier_amounts_put_off(
+        night, debtors_by_person.keys() | merged_numbers
+    ):
         owed_earlier[merged_into.get(regular, regular)] += cents
     payment_by_entry: dict[int, PaidLater] = {}
-    for payment in debt_payments(night.club, by_person.keys() | merged_numbers):
+    for payment in debt_payments(night.club, debtors_by_person.keys() | merged_numbers):
         person = merged_into.get(payment.regular, payment.regular)
-        for_before = min(payment.cents, owed_earlier[person])
-        owed_earlier[person] -= for_before
+        cents_for_before = min(payment.cents, owed_earlier[person])
+        owed_earlier[person] -= cents_for_before
         if (payment.date, payment.night) <= (night.date, night.tournament):
             continue
-        for_tonight = payment.cents - for_before
-        for debtor in by_person[person]:
-            so_far = payment_by_entry.get(debtor.entry, PaidLater(0, 0, ""))
-            tonight = min(for_tonight, debtor.put_off_tonight - so_far.cents_tonight)
-            before = min(for_before, debtor.owed_from_before - so_far.cents_before)
-            if tonight or before:
+        cents_for_tonight = payment.cents - cents_for_before
+        for debtor in debtors_by_person[person]:
+            paid_so_far = payment_by_entry.get(debtor.entry, PaidLater(0, 0, ""))
+            paid_for_tonight = min(
+                cents_for_tonight, debtor.put_off_tonight - paid_so_far.cents_tonight
+            )
+            paid_for_before = min(
+                cents_for_before, debtor.owed_from_before - paid_so_far.cents_before
+            )
+            if paid_for_tonight or paid_for_before:
                 payment_by_entry[debtor.entry] = PaidLater(
-                    so_far.cents_tonight + tonight, so_far.cents_before + before, payment.words
+                    paid_so_far.cents_tonight + paid_for_tonight,
+                    paid_so_far.cents_before + paid_for_before,
+                    payment.words,
                 )
-            for_tonight, for_before = for_tonight - tonight, for_before - before
+            cents_for_tonight, cents_for_before = (
+                cents_for_tonight - paid_for_tonight,
+                cents_for_before - paid_for_before,
+            )
     return payment_by_entry
 
 

@@ -20,8 +20,8 @@ from tournament.storage.reading.season_results import SeasonNight, Visits, seaso
 from tournament.storage.reading.snapshot import MODEL_BY_KIND
 from tournament.storage.stored import written
 
-# A player in several teams has one entry in each, and the later ones store the number of the first.
-# So this counts people, not entries.
+# A player in several teams has one entry in each, and the later entries store the number of the
+# first. So distinct values of this expression count people, not entries.
 PERSON_NUMBER = Coalesce("first_number", "number")
 
 ONE_YEAR = timedelta(days=365)
@@ -32,8 +32,8 @@ _remembered_summaries: dict[tuple[int, int], "NightSummary"] = {}
 
 @dataclass(frozen=True, slots=True)
 class NightSummary:
-    """The parts that a night adds to the club's season and to its money statement; None if
-    nothing.
+    """The parts of a night in the club's season and in its money statement; None for a part that is
+    empty.
     """
 
     season: SeasonNight | None
@@ -78,8 +78,8 @@ def money_of_nights(club: int, first: date, last: date) -> tuple[NightMoney, ...
     owed counts as paid if any later night has its payment. Nights of the year before are read too,
     since the oldest debt is paid first.
     """
-    earliest = first - ONE_YEAR if first - date.min > ONE_YEAR else date.min
-    summaries = _read_night_summaries(club, earliest, date.max)
+    earliest_day = first - ONE_YEAR if first - date.min > ONE_YEAR else date.min
+    summaries = _read_night_summaries(club, earliest_day, date.max)
     nights = [summary.money for summary in summaries if summary.money]
     settled_nights = with_debts_settled(nights, reader.merged_regulars(club))
     return tuple(night for night in settled_nights if first <= night.date <= last)
@@ -94,41 +94,41 @@ def _read_night_summaries(club: int, first: date, last: date) -> tuple[NightSumm
     rows = rows.annotate(revision=Max("changes__pk"))
     with snapshot.consistent_reads():
         revisions = {number: value or 0 for number, value in rows.values_list("pk", "revision")}
-        remembered = {
+        remembered_summaries = {
             number: _remembered_summaries[number, revision]
             for number, revision in revisions.items()
             if (number, revision) in _remembered_summaries
         }
-        unread = _facts_by_night(revisions.keys() - remembered.keys())
-    newly_read = {}
-    for number, night_facts in unread.items():
+        facts_by_unread_night = _facts_by_night(revisions.keys() - remembered_summaries.keys())
+    new_summaries = {}
+    for number, night_facts in facts_by_unread_night.items():
         night = Night(number, club, "", 0, night_facts)
-        newly_read[number] = NightSummary(season_night(night), night_money(night))
+        new_summaries[number] = NightSummary(season_night(night), night_money(night))
     if not connection.in_atomic_block:
-        for number, summary in newly_read.items():
+        for number, summary in new_summaries.items():
             _remembered_summaries[number, revisions[number]] = summary
-        for oldest in list(_remembered_summaries)[:-MAX_REMEMBERED_SUMMARIES]:
-            _remembered_summaries.pop(oldest, None)
+        for oldest_key in list(_remembered_summaries)[:-MAX_REMEMBERED_SUMMARIES]:
+            _remembered_summaries.pop(oldest_key, None)
     dated_summaries = (
         (part.date, number, summary)
-        for number, summary in (remembered | newly_read).items()
+        for number, summary in (remembered_summaries | new_summaries).items()
         if (part := summary.season or summary.money) is not None
     )
     return tuple(summary for _, _, summary in sorted(dated_summaries, key=lambda dated: dated[:2]))
 
 
 def visits_by_regular(club: int, merged_into: Mapping[int, int]) -> Mapping[int, Visits]:
-    """Return the visits of each regular, by number, in one query. Visits of merged regulars count
-    for the one they were merged into. Practice does not count.
+    """Return the visits of each regular, by number, in one query. Visits of a merged regular count
+    for the regular who stays. Practice does not count.
     """
     rows = Entry.objects.filter(tournament__club=club, tournament__practice=False, expected=False)
     rows_by_number = rows.exclude(regular=None).values("regular").order_by()
     rows_with_counts = rows_by_number.annotate(last=Max("tournament__date"), nights=Count("pk"))
-    by_regular = {row["regular"]: Visits(row["last"], row["nights"]) for row in rows_with_counts}
-    for number, other in merged_into.items():
-        if number in by_regular:
-            by_regular[other] = by_regular.get(other, Visits()) + by_regular.pop(number)
-    return by_regular
+    visits = {row["regular"]: Visits(row["last"], row["nights"]) for row in rows_with_counts}
+    for merged_number, kept_number in merged_into.items():
+        if merged_number in visits:
+            visits[kept_number] = visits.get(kept_number, Visits()) + visits.pop(merged_number)
+    return visits
 
 
 def last_partners(club: int, regulars: Collection[int]) -> Mapping[int, str]:
@@ -145,14 +145,14 @@ def last_partners(club: int, regulars: Collection[int]) -> Mapping[int, str]:
     }
     nights = {night for night, _ in team_by_regular.values()}
     team_rows = rows.filter(tournament__in=nights).order_by("pk")
-    members: dict[tuple[int, int | None], list[tuple[int | None, str]]] = {}
+    members_by_team: dict[tuple[int, int | None], list[tuple[int | None, str]]] = {}
     for night, team, number, name in team_rows.values_list("tournament", "team", "regular", "name"):
-        members.setdefault((night, team), []).append((number, name))
+        members_by_team.setdefault((night, team), []).append((number, name))
     return {
         regular: name
         for regular, team in team_by_regular.items()
         if regular is not None
-        for number, name in members[team]
+        for number, name in members_by_team[team]
         if number != regular
     }
 
@@ -162,10 +162,10 @@ def nights_by_regular(club: int, regulars: Collection[int]) -> Mapping[int, froz
     rows = Entry.objects.filter(
         tournament__club=club, tournament__practice=False, expected=False, regular__in=regulars
     ).exclude(last_game=0)
-    nights: dict[int, set[int]] = {}
+    numbers_by_regular: dict[int, set[int]] = {}
     for regular, night in rows.values_list("regular", "tournament"):
-        nights.setdefault(regular or 0, set()).add(night)
-    return {regular: frozenset(night_numbers) for regular, night_numbers in nights.items()}
+        numbers_by_regular.setdefault(regular or 0, set()).add(night)
+    return {regular: frozenset(numbers) for regular, numbers in numbers_by_regular.items()}
 
 
 def _count_expression(rows: QuerySet[Any], field: str | Coalesce = "pk") -> Coalesce:
@@ -176,14 +176,17 @@ def _count_expression(rows: QuerySet[Any], field: str | Coalesce = "pk") -> Coal
 
 
 def _facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.Facts]:
+    """Return the facts of these nights, read with one query for each kind."""
     facts_by_night: dict[int, dict[facts.Name, facts.Fact]] = {
         number: {} for number in night_numbers
     }
     for kind in facts.KINDS if night_numbers else ():
         names = facts.field_names(kind)
-        night = "pk" if kind is facts.Plan else "tournament_id"
-        nights = MODEL_BY_KIND[kind.KIND].objects.filter(**{f"{night}__in": list(night_numbers)})
-        rows = list(nights.values_list(night, *names))
+        night_column = "pk" if kind is facts.Plan else "tournament_id"
+        queryset = MODEL_BY_KIND[kind.KIND].objects.filter(
+            **{f"{night_column}__in": list(night_numbers)}
+        )
+        rows = list(queryset.values_list(night_column, *names))
         with snapshot.raising_unreadable_rows():
             all_facts = list(written.facts_from_rows(kind.KIND, names, (row[1:] for row in rows)))
         for (number, *_), fact in zip(rows, all_facts, strict=True):

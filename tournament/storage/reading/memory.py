@@ -21,13 +21,13 @@ def find_remembered_night(tournament: int) -> Night | None:
 
 
 def remember_night(night: Night) -> None:
-    """Keep a night in memory, unless a newer revision is there: a slow page may have read it before
-    a save.
+    """Keep a night in memory, unless a newer revision of it is there. A slow page may have read the
+    night before a save.
     """
     with _lock:
-        remembered = _nights.get(night.tournament)
-        if remembered is not night:
-            if remembered and remembered.revision > night.revision:
+        remembered_night = _nights.get(night.tournament)
+        if remembered_night is not night:
+            if remembered_night and remembered_night.revision > night.revision:
                 return
             _store_night(night)
         _nights.move_to_end(night.tournament)

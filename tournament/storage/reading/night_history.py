@@ -22,9 +22,9 @@ from tournament.storage.stored.archive import Archive, Person, regular_numbers
 from tournament.storage.stored.written import ChangeLine
 
 MAX_CHANGES_IN_GROUP = 30
-# The pattern finds the kinds of facts in the JSON text of a change, since parsing the JSON of a
-# whole log would be slow.
 SCORE_KINDS = {facts.Sheet.KIND, facts.Hand.KIND}
+# Finds the kinds of facts in the JSON text of a change, because parsing the JSON of a whole log
+# would be slow.
 KIND_PATTERN = re.compile(r'"kind": ?"(\w+)"')
 
 
@@ -38,22 +38,25 @@ def change_groups(tournament: int, log_filter: log.LogFilter) -> tuple[tuple[int
         .annotate(lines=Cast("rows", TextField()))
     )
     rows = changes.values_list("pk", "by", "device", "round", "table", "reason", "undoes", "lines")
-    undone = {row[6] for row in rows}
-    runs = ([row[0] for row in run] for _, run in groupby(rows, partial(_group_key, undone)))
+    undone_numbers = {row[6] for row in rows}
+    groups = (
+        [row[0] for row in group] for _, group in groupby(rows, partial(_group_key, undone_numbers))
+    )
     return tuple(
-        tuple(run[start : start + MAX_CHANGES_IN_GROUP])
-        for run in runs
-        for start in range(0, len(run), MAX_CHANGES_IN_GROUP)
+        tuple(group[start : start + MAX_CHANGES_IN_GROUP])
+        for group in groups
+        for start in range(0, len(group), MAX_CHANGES_IN_GROUP)
     )
 
 
 def log_changes(tournament: int, numbers: Iterable[int]) -> Mapping[int, log.Change]:
+    """Return the changes of a night with these numbers, by number."""
     rows = Change.objects.filter(tournament=tournament, pk__in=list(numbers))
     return {row.pk: log.change_from_row(row) for row in rows}
 
 
 def read_undo_state(tournament: int) -> log.UndoState:
-    """Return which changes were undone. Only the undos are read."""
+    """Return which changes are undone, reading only the undos."""
     undos = Change.objects.filter(tournament=tournament, undoes__isnull=False).order_by("-pk")
     return log.UndoState(tuple(undos.values_list("pk", "undoes_id")))
 
@@ -74,8 +77,8 @@ def night_at_revision(night: Night, revision: int) -> Night | None:
         earlier_facts = written.facts_before(night.stored_facts, lines)
     except (KeyError, TypeError, ValueError):
         return None
-    was_set_up = any(isinstance(fact, facts.Plan) for fact in earlier_facts.values())
-    return replace(night, stored_facts=earlier_facts, revision=revision) if was_set_up else None
+    has_plan = any(isinstance(fact, facts.Plan) for fact in earlier_facts.values())
+    return replace(night, stored_facts=earlier_facts, revision=revision) if has_plan else None
 
 
 def night_when_game_was_seated(night: Night, game: int) -> Night | None:
@@ -108,8 +111,9 @@ def moved_entries(night: Night) -> frozenset[int]:
 
 
 def _sits_elsewhere(night: Night, line: ChangeLine) -> bool:
-    seat, first_row = night.stored_facts.get(written.fact_name_in(line)), line["new"] or {}
-    first_seat = (first_row.get("table"), first_row.get("chair"))
+    """Return whether the player of this line, which gave a seat, has another seat now."""
+    seat, first_values = night.stored_facts.get(written.fact_name_in(line)), line["new"] or {}
+    first_seat = (first_values.get("table"), first_values.get("chair"))
     return isinstance(seat, facts.Seat) and (seat.table, seat.chair) != first_seat
 
 
@@ -119,10 +123,12 @@ def _line_seats_game(line: ChangeLine, game: int) -> bool:
 
 
 def archive_of(night: Night) -> Archive:
-    """Return the night with its log up to this revision, as it is saved in a file."""
+    """Return the night with its log up to its revision, as it is saved in a file."""
     changes = snapshot.read_log(night.tournament, night.revision)
-    named_numbers, people = regular_numbers(night, changes), people_by_number(night.club)
-    regulars = tuple(people[number] for number in sorted(people.keys() & named_numbers))
+    numbers_in_night, all_regulars = regular_numbers(night, changes), people_by_number(night.club)
+    regulars = tuple(
+        all_regulars[number] for number in sorted(all_regulars.keys() & numbers_in_night)
+    )
     return Archive(night.club_name, night.stored_facts, regulars, changes)
 
 
@@ -132,13 +138,13 @@ def people_by_number(club: int) -> Mapping[int, Person]:
     return {row["number"]: Person(**row) for row in rows}
 
 
-def _group_key(undone: Collection[int | None], row: tuple[Any, ...]) -> tuple[Any, ...]:
+def _group_key(undone_numbers: Collection[int | None], row: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return a key by which changes in a row are grouped: the same for scores that one person
     enters at one table, and unique for every other change.
     """
     number, by, device, game, table, reason, undoes, lines = row
-    stands = not reason and undoes is None and number not in undone
-    if stands and table is not None and SCORE_KINDS.issuperset(KIND_PATTERN.findall(lines)):
+    is_plain = not reason and undoes is None and number not in undone_numbers
+    if is_plain and table is not None and SCORE_KINDS.issuperset(KIND_PATTERN.findall(lines)):
         return by, device, game, table
     return (number,)
 
