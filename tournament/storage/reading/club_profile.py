@@ -1,4 +1,4 @@
-"""The public side of a club: its name, its picture, whom it plays for, and its Wi-Fi."""
+"""The public side of a club: its name, its picture, its cause, and its Wi-Fi."""
 
 import base64
 from dataclasses import dataclass

@@ -28,7 +28,8 @@ from tournament.storage.reading import memory, snapshot
 from tournament.storage.reading.later_payments import with_later_payments
 from tournament.storage.stored import written
 
-# The change that closed a night is almost always the newest, so a search may stop early.
+# A search for the change that closed a night may stop early, because it is almost always the
+# newest one.
 MAX_CHANGES_SEARCHED = 100
 read_club_values = attrgetter("club", "club_name", "occasion", "last_name_first", "tables_a_row")
 
@@ -94,56 +95,58 @@ def night(tournament: int) -> Night | None:
     and the result is remembered outside a transaction. The number of queries does not grow with the
     number of players.
     """
-    remembered = memory.find_remembered_night(tournament)
-    current_night = (_bring_up_to_date(remembered) if remembered else None) or night_from_rows(
-        tournament
-    )
+    remembered_night = memory.find_remembered_night(tournament)
+    current_night = (
+        _bring_up_to_date(remembered_night) if remembered_night else None
+    ) or night_from_rows(tournament)
     current_night = with_later_payments(current_night, merged_regulars) if current_night else None
     if current_night and not connection.in_atomic_block:
         memory.remember_night(current_night)
     return current_night
 
 
-def reread_night(earlier: Night) -> Night:
+def reread_night(earlier_night: Night) -> Night:
     """Return the current state of a night that was read before."""
-    current_night = night(earlier.tournament)
+    current_night = night(earlier_night.tournament)
     assert current_night is not None
     return current_night
 
 
-def _bring_up_to_date(remembered: Night) -> Night | None:
+def _bring_up_to_date(remembered_night: Night) -> Night | None:
     """Return a night from memory with all later changes of its log, or the same value if there are
-    none. None if the night was deleted, or if its log does not fit what is in memory.
+    none. Return None if the night was deleted, or if its log does not fit what is in memory.
     """
-    bare = snapshot.night_without_facts(remembered.tournament)
-    if bare is None:
+    night_without_facts = snapshot.night_without_facts(remembered_night.tournament)
+    if night_without_facts is None:
         return None
-    if remembered.revision >= bare.revision and read_club_values(remembered) == read_club_values(
-        bare
-    ):
-        return remembered
-    revision, lines = snapshot.log_lines_since(remembered.tournament, remembered.revision)
+    if remembered_night.revision >= night_without_facts.revision and read_club_values(
+        remembered_night
+    ) == read_club_values(night_without_facts):
+        return remembered_night
+    revision, lines = snapshot.log_lines_since(
+        remembered_night.tournament, remembered_night.revision
+    )
     try:
-        facts_now = written.facts_after(remembered.stored_facts, lines)
+        current_facts = written.facts_after(remembered_night.stored_facts, lines)
     except written.LineDoesNotFit:
         return None
-    return replace(bare, revision=revision, stored_facts=facts_now)
+    return replace(night_without_facts, revision=revision, stored_facts=current_facts)
 
 
 def night_from_rows(tournament: int) -> Night | None:
     """Return the night read from its rows, without using memory."""
     with snapshot.without_garbage_collection(), snapshot.raising_unreadable_rows():
         with snapshot.consistent_reads():
-            bare = snapshot.night_without_facts(tournament)
-            rows = snapshot.all_rows(tournament) if bare else ()
+            night_without_facts = snapshot.night_without_facts(tournament)
+            rows = snapshot.all_rows(tournament) if night_without_facts else ()
         shelves = snapshot.shelves_of_facts(rows)
-    return replace(bare, stored_facts=shelves) if bare else None
+    return replace(night_without_facts, stored_facts=shelves) if night_without_facts else None
 
 
 def round_clock(night: Night, now: datetime) -> RoundClock | None:
     """Return the clock of the game being played; None if it is neither running nor paused. A clock
-    ends with its game, or in a bracket with the last game on a table. After the laptop's own clock
-    has jumped, the game's clock must be started again.
+    ends with its game, or in a bracket with the last game on a table. A jump of the laptop's own
+    clock stops it too, so that the director must start it again.
     """
     game = clocked_game(night)
     if game is None:
@@ -161,19 +164,19 @@ def round_clock(night: Night, now: datetime) -> RoundClock | None:
 def big_screens(club: int) -> tuple[ScreenState, ...]:
     """Return the newest state of each of the club's big screens. Screen 1 always exists."""
     presses = WallPress.objects.filter(club=club).order_by("wall")
-    newest = presses.values("wall").annotate(last=Max("pk")).values("last")
-    rows = presses.filter(pk__in=newest).values_list(*(field.name for field in fields(ScreenState)))
-    showings = tuple(ScreenState(*row) for row in rows)
-    return (
-        showings if showings and showings[0].wall == 1 else (ScreenState(1, "Screen 1"), *showings)
+    newest_presses = presses.values("wall").annotate(last=Max("pk")).values("last")
+    rows = presses.filter(pk__in=newest_presses).values_list(
+        *(field.name for field in fields(ScreenState))
     )
+    screens = tuple(ScreenState(*row) for row in rows)
+    return screens if screens and screens[0].wall == 1 else (ScreenState(1, "Screen 1"), *screens)
 
 
 def regulars(
     club: int, *, include_gone: bool = False, include_merged: bool = False
 ) -> tuple[Regular, ...]:
-    """Return the club's regulars, sorted by name. `include_gone` adds those
-    who no longer come, `include_merged` those that were merged into another.
+    """Return the club's regulars, sorted by name. `include_gone` adds those who no longer come, and
+    `include_merged` those who were merged into another regular.
     """
     rows = Regular.objects.filter(club=club).order_by("name", "number")
     rows = rows if include_merged else rows.filter(same_as=None)
@@ -181,20 +184,20 @@ def regulars(
 
 
 def merged_regulars(club: int) -> dict[int, int]:
-    """Map the number of each merged regular to the number they were merged into."""
+    """Return the number that stays for each merged regular, by the regular's own number."""
     return merged_regulars_among(Regular.objects.filter(club=club).exclude(same_as=None))
 
 
 def merged_regulars_among(rows: Iterable[Regular]) -> dict[int, int]:
     """Return what `merged_regulars` returns, from rows that are already read."""
-    kept_number_by_merged = {row.number: row.same_as for row in rows if row.same_as is not None}
-    for _ in range(len(kept_number_by_merged)):
+    kept_numbers = {row.number: row.same_as for row in rows if row.same_as is not None}
+    for _ in range(len(kept_numbers)):
         # A regular that others were merged into may be merged too.
-        kept_number_by_merged = {
-            number: kept_number_by_merged.get(other, other)
-            for number, other in kept_number_by_merged.items()
+        kept_numbers = {
+            number: kept_numbers.get(kept_number, kept_number)
+            for number, kept_number in kept_numbers.items()
         }
-    return kept_number_by_merged
+    return kept_numbers
 
 
 def changes_newest_first(tournament: int) -> tuple[Change, ...]:

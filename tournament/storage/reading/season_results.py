@@ -1,4 +1,4 @@
-"""Results over many nights: how often each regular came, their points and their place."""
+"""Results of regulars over many nights: how often each one came, points, and place."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -14,14 +14,14 @@ from tournament.evening.night.night import Night
 
 @dataclass(frozen=True, slots=True)
 class Visits:
-    """The date of a regular's last visit and the number of nights they came."""
+    """The date of a regular's last visit, and the number of nights on which the regular came."""
 
     last: date | None = None
     nights: int = 0
 
-    def __add__(self, other: "Visits") -> "Visits":
-        days = [day for day in (self.last, other.last) if day]
-        return Visits(max(days, default=None), self.nights + other.nights)
+    def __add__(self, visits: "Visits") -> "Visits":
+        days = [day for day in (self.last, visits.last) if day]
+        return Visits(max(days, default=None), self.nights + visits.nights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,9 @@ class SeasonNight:
 
 @dataclass(frozen=True, slots=True)
 class SeasonResult:
-    """One regular's results. `nights` is the number of nights they came to and `tally` the sum of
-    them all; `place` is computed from only their best nights if the season counts only those.
+    """One regular's results. `nights` is the number of nights on which the regular came, and
+    `tally` is their sum. `place` is computed from only the best nights if the season counts only
+    those.
     """
 
     place: Place
@@ -72,13 +73,15 @@ class SeasonResult:
 
 def season_night(night: Night) -> SeasonNight | None:
     """Return the night's part in a season; None until all games are played or the night is closed.
-    A player who never sat in or sat out a game is left out. A player with several numbers gets the
-    points of all of them.
+    A player who neither played nor sat out any game is left out. A player with several numbers gets
+    the points of all of them.
     """
     if not (progress.is_fully_played(night) or night.is_closed):
         return None
-    seated = night.rounds.ever_seated
-    people_present = {entry.person_number for entry in night.entries if entry.number in seated}
+    seated_numbers = night.rounds.ever_seated
+    people_present = {
+        entry.person_number for entry in night.entries if entry.number in seated_numbers
+    }
     tallies = _tallies_by_person(night)
     scores = tuple(
         SeasonScore(entry.regular, tallies[entry.person_number])
@@ -114,20 +117,22 @@ def _tallies_by_person(night: Night) -> Mapping[int, Tally]:
 def rank_season(
     nights: Iterable[SeasonNight], best_nights: int | None = None
 ) -> tuple[SeasonResult, ...]:
-    """Return each regular's results, ranked by the points of their best nights, or of all
-    nights.
+    """Return the results of all regulars, ranked by the points of this number of best nights, or of
+    all nights.
     """
-    tallies: dict[int, list[Tally]] = {}
+    tallies_by_regular: dict[int, list[Tally]] = {}
     for night in nights:
         for score in night.scores:
-            tallies.setdefault(score.regular, []).append(score.tally)
+            tallies_by_regular.setdefault(score.regular, []).append(score.tally)
     results = []
-    for regular, night_tallies in sorted(tallies.items()):
-        points = sorted((tally.points for tally in night_tallies), reverse=True)
+    for regular, tallies in sorted(tallies_by_regular.items()):
+        points = sorted((tally.points for tally in tallies), reverse=True)
         results.append(Result(str(regular), sum(points[:best_nights])))
-    return tuple(_season_result(place, tallies) for place in standings(results, ()))
+    places = standings(results, ())
+    return tuple(_season_result(place, tallies_by_regular) for place in places)
 
 
-def _season_result(place: Place, tallies: Mapping[int, list[Tally]]) -> SeasonResult:
+def _season_result(place: Place, tallies_by_regular: Mapping[int, list[Tally]]) -> SeasonResult:
     regular = int(place.result.entrant)
-    return SeasonResult(place, regular, len(tallies[regular]), add_tallies(tallies[regular]))
+    tallies = tallies_by_regular[regular]
+    return SeasonResult(place, regular, len(tallies), add_tallies(tallies))

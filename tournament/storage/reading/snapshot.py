@@ -39,8 +39,8 @@ MODEL_BY_KIND: dict[str, Any] = {
 
 
 class UnreadableRows(DatabaseError):
-    """A row has a value that its kind of fact does not allow. Only another program can have written
-    it.
+    """Raised for a row with a value that its kind of fact does not allow, and that only another
+    program can have written.
     """
 
 
@@ -48,8 +48,8 @@ class UnreadableRows(DatabaseError):
 def consistent_reads() -> Iterator[None]:
     """Let all queries in this context see the same data, even if another connection writes
     meanwhile. SQLite's writers wait until the context ends, so only read in it and compute later.
-    Inside a transaction nothing is needed, since its lock keeps others from writing.
     """
+    # The lock of a transaction already keeps others from writing.
     if connection.in_atomic_block:
         yield
         return
@@ -74,8 +74,17 @@ def night_without_facts(tournament: int) -> Night | None:
         return None
     club, name, night_word, last_name_first, tables_a_row, revision = row
     occasion = occasion_for(night_word)
-    a_row = tables_a_row if tables_a_row in TABLES_A_ROW else 0
-    return Night(tournament, club, name, revision or 0, {}, occasion, bool(last_name_first), a_row)
+    known_tables_a_row = tables_a_row if tables_a_row in TABLES_A_ROW else 0
+    return Night(
+        tournament,
+        club,
+        name,
+        revision or 0,
+        {},
+        occasion,
+        bool(last_name_first),
+        known_tables_a_row,
+    )
 
 
 def all_rows(tournament: int) -> list[KindRows]:
@@ -96,14 +105,15 @@ def _select_statement(kind_name: str) -> str:
 
 
 def rows_of_kind(kind: type[facts.Fact], tournament: int) -> Any:
+    """Return the query for the rows of one kind of fact of a night."""
     night_filter = {"pk": tournament} if kind is facts.Plan else {"tournament": tournament}
     return MODEL_BY_KIND[kind.KIND].objects.filter(**night_filter)
 
 
 @contextmanager
 def raising_unreadable_rows() -> Iterator[None]:
-    """Raise UnreadableRows in place of the errors that unreadable rows cause in this context. An
-    error page of its own explains it to the director.
+    """Raise UnreadableRows in place of the errors that unreadable rows cause in this context. The
+    director gets an error page that explains this.
     """
     try:
         yield

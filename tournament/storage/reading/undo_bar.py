@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from tournament.storage.models import Change
 from tournament.storage.stored import log
 
-# Changes before this many of the newest cannot be redone.
+# Only among this many of the newest changes is an undo searched that can be redone.
 MAX_CHANGES_SEARCHED = 100
-# How many letters fit in the bar, by the class that sets their size: usual size, smaller, and
-# smaller on a wide screen or without a clock. Longer words get a line of their own below the bar.
+# The number of letters that fit in the bar, by the class that sets their size: usual size, smaller,
+# and smaller on a wide screen or without a clock. Longer words get a line of their own below the
+# bar.
 MAX_LETTERS_BY_LENGTH_CLASS = {"": 44, "long": 112, "longer": 150}
-# How many letters' space the Redo button takes, without and with its words.
+# The space that the Redo button takes, in letters, without and with its words.
 REDO_BUTTON, REDO_BUTTON_WITH_WORDS = 28, 44
 MAX_LETTERS_UNSHORTENED = MAX_LETTERS_BY_LENGTH_CLASS["long"]
 # Longer words are also shown in a message above the page.
@@ -29,25 +30,25 @@ class Redo:
 
 
 def find_undo_and_redo(tournament: int) -> tuple[Change | None, Redo | None]:
-    """Return the change that the Undo button would undo, and what the Redo button would do. Undo
+    """Return the change that the Undo button would undo, and the effect of the Redo button. Undo
     goes to the newest change that is neither an undo nor undone. Redo is possible only right after
-    an undo. It takes one query unless the newest change is an undo.
+    an undo. One query is made, unless the newest change is an undo.
     """
     changes = Change.objects.filter(tournament=tournament).order_by("-pk")
-    newest = changes.first()
-    if newest is None or newest.undoes_id is None:
-        return _undoable_or_none(newest), None
-    recent = changes.only("undoes", "words")[:MAX_CHANGES_SEARCHED]
+    newest_change = changes.first()
+    if newest_change is None or newest_change.undoes_id is None:
+        return _undoable_or_none(newest_change), None
+    recent_changes = changes.only("undoes", "words")[:MAX_CHANGES_SEARCHED]
     undo_pairs = [
-        (change.pk, change.undoes_id) for change in recent if change.undoes_id is not None
+        (change.pk, change.undoes_id) for change in recent_changes if change.undoes_id is not None
     ]
-    skipped = {
-        *log.UndoState(tuple(undo_pairs)).undo_by_change,
-        *(number for number, _ in undo_pairs),
-    }
-    number = next((change.pk for change in recent if change.pk not in skipped), None)
-    last_change = None if number is None else changes.filter(pk=number).first()
-    return _undoable_or_none(last_change), _find_redo(recent)
+    undo_numbers = {number for number, _ in undo_pairs}
+    skipped_numbers = {*log.UndoState(tuple(undo_pairs)).undo_by_change, *undo_numbers}
+    number = next(
+        (change.pk for change in recent_changes if change.pk not in skipped_numbers), None
+    )
+    change_to_undo = None if number is None else changes.filter(pk=number).first()
+    return _undoable_or_none(change_to_undo), _find_redo(recent_changes)
 
 
 def shorten_change_words(words: str) -> str:
@@ -58,14 +59,17 @@ def shorten_change_words(words: str) -> str:
 
 
 def find_original_change(
-    change: Change, by_number: Mapping[int, Change]
+    change: Change, change_by_number: Mapping[int, Change]
 ) -> tuple[Change | None, int]:
     """Return the change at the start of a chain of undos, and the number of undos in the chain."""
-    pressed: Change | None = change
-    steps = 0
-    while pressed and pressed.undoes_id is not None:
-        pressed, steps = by_number.get(pressed.undoes_id), steps + 1
-    return pressed, steps
+    original_change: Change | None = change
+    undo_count = 0
+    while original_change and original_change.undoes_id is not None:
+        original_change, undo_count = (
+            change_by_number.get(original_change.undoes_id),
+            undo_count + 1,
+        )
+    return original_change, undo_count
 
 
 def length_class(words: str, redo: str = "") -> str:
@@ -86,16 +90,17 @@ def undo_bar_content(change: int, words: str) -> dict[str, object]:
     return {"change": change, "words": words, "long": length_class(words)}
 
 
-def _find_redo(recent: Iterable[Change]) -> Redo | None:
+def _find_redo(recent_changes: Iterable[Change]) -> Redo | None:
     """Return the newest undo that was not redone; None if another change was made since."""
-    by_number = {change.pk: change for change in recent}
+    change_by_number = {change.pk: change for change in recent_changes}
     redo_count = 0
-    for change in recent:
-        original, undo_count = find_original_change(change, by_number)
-        if original is None or not undo_count:
+    for change in recent_changes:
+        original_change, undo_count = find_original_change(change, change_by_number)
+        if original_change is None or not undo_count:
             return None
+        # An odd chain of undos is an undo, and an even one a redo.
         if undo_count % 2 and not redo_count:
-            return Redo(change.pk, shorten_change_words(original.words))
+            return Redo(change.pk, shorten_change_words(original_change.words))
         redo_count += -1 if undo_count % 2 else 1
     return None
 
