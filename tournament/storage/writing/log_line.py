@@ -12,7 +12,7 @@ from tournament.storage.models import Change
 from tournament.storage.models.log import MAX_CHANGE_LETTERS
 from tournament.storage.writing.rows import value_preparer
 
-# Plain SQL, because this is part of every save.
+# The statement that inserts a change is plain SQL, because it is part of every save.
 CHANGE_FIELDS = tuple(field for field in Change._meta.concrete_fields if not field.primary_key)
 CHANGE_COLUMNS = ", ".join(f'"{field.column}"' for field in CHANGE_FIELDS)
 VALUE_PREPARERS = [(field.attname, value_preparer(field)) for field in CHANGE_FIELDS]
@@ -40,22 +40,34 @@ def fit_words_into_log(
 ) -> str:
     """Return the words of a change, no longer than the log allows. The first line says what
     changed, and a line for each table to stop follows. The last line has the `kept_sentences`, as
-    many of the other sentences as fit, and the number of those left out.
+    many of the other sentences as fit, the `ending` if it fits, and the number of sentences left
+    out.
     """
-    lines = [f"{line.removesuffix('.')}." for line in (change, *tables_to_stop)]
-    words = "\n".join(lines)
+    first_lines = [f"{line.removesuffix('.')}." for line in (change, *tables_to_stop)]
+    words = "\n".join(first_lines)
     always_kept = tuple(sentence.removesuffix(".") for sentence in kept_sentences)
     lengths = accumulate(len(sentence) for sentence in sentences)
     fitting_count = sum(length < MAX_CHANGE_LETTERS for length in lengths)
     for kept_count in range(fitting_count, -1, -1):
-        left_out = Counter(list(sentences.values())[kept_count:])
-        more = " more" if kept_count or tables_to_stop else ""
-        counts = (f"{n}{more} {singular_or_plural(n, *short)}" for short, n in left_out.items())
-        rest = f"And {', '.join(counts)}" if left_out else ""
-        for last in (ending, ""):
-            parts = filter(None, (*always_kept, *list(sentences)[:kept_count], last, rest))
+        left_out_counts = Counter(list(sentences.values())[kept_count:])
+        more_word = " more" if kept_count or tables_to_stop else ""
+        count_texts = (
+            f"{count}{more_word} {singular_or_plural(count, *nouns)}"
+            for nouns, count in left_out_counts.items()
+        )
+        left_out_words = f"And {', '.join(count_texts)}" if left_out_counts else ""
+        for possible_ending in (ending, ""):
+            parts = filter(
+                None,
+                (
+                    *always_kept,
+                    *list(sentences)[:kept_count],
+                    possible_ending,
+                    left_out_words,
+                ),
+            )
             last_line = " ".join(f"{part}." for part in parts)
-            words = "\n".join(filter(None, (*lines, last_line)))
+            words = "\n".join(filter(None, (*first_lines, last_line)))
             if len(words) <= MAX_CHANGE_LETTERS:
                 return words
     return words

@@ -16,7 +16,7 @@ from tournament.storage.models import Tournament
 from tournament.storage.reading.snapshot import MODEL_BY_KIND
 from tournament.storage.stored.written import FACT_CLASS_BY_KIND
 
-# A fact's name, the fact before and the fact after; None before it is added or after it is removed.
+# A fact's name, and the fact before and after a change. None stands for a fact that does not exist.
 FactChange = tuple[facts.Name, facts.Fact | None, facts.Fact | None]
 
 
@@ -27,17 +27,21 @@ def save_facts(tournament: int, differences: Iterable[FactChange]) -> None:
     rows_to_delete, rows_to_update, rows_to_insert = (
         defaultdict[str, list[Sequence[Any]]](list) for _ in range(3)
     )
-    for (kind, key), before, after in differences:
+    for (kind, key), old_fact, new_fact in differences:
         statements = _statements_of_kind(kind)
         is_replaced = key and (
-            before is None or after is None or statements.changes_unique_value(before, after)
+            old_fact is None
+            or new_fact is None
+            or statements.changes_unique_value(old_fact, new_fact)
         )
-        if before and is_replaced:
+        if old_fact and is_replaced:
             rows_to_delete[statements.delete].append((tournament, *key))
-        if after and is_replaced:
-            rows_to_insert[statements.insert].append((tournament, *statements.column_values(after)))
-        elif after:
-            row = (*statements.column_values(after), tournament, *key)
+        if new_fact and is_replaced:
+            rows_to_insert[statements.insert].append(
+                (tournament, *statements.column_values(new_fact))
+            )
+        elif new_fact:
+            row = (*statements.column_values(new_fact), tournament, *key)
             rows_to_update[statements.update].append(row)
     with connection.cursor() as cursor:
         for statement, rows in chain(
@@ -67,9 +71,9 @@ class Statements:
         self.update = f"UPDATE {table} SET {assignments} WHERE {condition}"
         self.delete = f"DELETE FROM {table} WHERE {condition}"
 
-    def changes_unique_value(self, before: facts.Fact, after: facts.Fact) -> bool:
+    def changes_unique_value(self, old_fact: facts.Fact, new_fact: facts.Fact) -> bool:
         """Return whether the two facts differ in a value that a unique constraint names."""
-        return any(getattr(before, name) != getattr(after, name) for name in self._unique)
+        return any(getattr(old_fact, name) != getattr(new_fact, name) for name in self._unique)
 
     def column_values(self, fact: facts.Fact) -> list[Any]:
         return [prepare(getattr(fact, name)) for name, prepare in self._preparers]

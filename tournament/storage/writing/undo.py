@@ -1,7 +1,7 @@
 """Undo and redo, for any change of the night.
 
 An undo puts every fact back as it was, as long as none of them was changed since and no later fact
-needs it. It is a change like any other.
+needs it. An undo is itself a change like any other.
 """
 
 from collections.abc import Sequence
@@ -37,40 +37,46 @@ def undo(press: Press, *, change: int) -> PressResult:
 def _restore_facts(writing: Writing, *, change: int) -> str:
     """Restore every fact as it was before the change. Undoing an undo is a redo."""
     changes = reader.changes_newest_first(writing.press.tournament)
-    undone = next((row for row in changes if row.pk == change), None)
-    if undone is None:
+    undone_change = next((row for row in changes if row.pk == change), None)
+    if undone_change is None:
         raise Refused("That change is not in the history. Reload this page.")
     undo_pairs = ((line.pk, line.undoes_id) for line in changes if line.undoes_id is not None)
-    original, steps = find_original_change(undone, {line.pk: line for line in changes})
-    first_press = original or undone
+    original_change, undo_count = find_original_change(
+        undone_change, {line.pk: line for line in changes}
+    )
+    first_press = original_change or undone_change
     if change in log.UndoState(tuple(undo_pairs)).undo_by_change:
-        done_already = "redone" if steps % 2 else "undone"
-        raise Refused(f"Nothing changed. This was already {done_already}: {first_press.first_line}")
-    if undone.pk == changes[-1].pk:
+        state_word = "redone" if undo_count % 2 else "undone"
+        raise Refused(f"Nothing changed. This was already {state_word}: {first_press.first_line}")
+    if undone_change.pk == changes[-1].pk:
         raise Refused("You can't undo the setup. Change its name or date instead.")
-    for line in undone.rows:
+    for line in undone_change.rows:
         _restore_fact(writing, line, changes)
     for name in find_inconsistent_facts(writing.night_after()):
         raise _refusal_for_later_change(name, changes)
-    writing.undoes = undone.pk
+    writing.undoes = undone_change.pk
     writing.set_subject(
-        game=undone.round, table=undone.table, people=log.parse_people(undone.people)
+        game=undone_change.round,
+        table=undone_change.table,
+        people=log.parse_people(undone_change.people),
     )
-    if steps % 2:
+    if undo_count % 2:
         return f"Redone: {first_press.words}"
-    resumed = _sentence_about_resumed_tables(writing.night, writing.night_after())
-    return f"{resumed}Undone: {first_press.first_line}"
+    resumed_sentence = _sentence_about_resumed_tables(writing.night, writing.night_after())
+    return f"{resumed_sentence}Undone: {first_press.first_line}"
 
 
-def _sentence_about_resumed_tables(before: Night, after: Night) -> str:
-    """Return a sentence that names the tables whose bracket game the undo brings back, or an empty
-    string.
+def _sentence_about_resumed_tables(night_before: Night, night_after: Night) -> str:
+    """Return a sentence that names the tables whose bracket game the undo brings back; empty if
+    there are none.
     """
-    seated = {_name_and_teams(before, game) for game in before.rounds if game.games}
+    games_before = {
+        _name_and_teams(night_before, game) for game in night_before.rounds if game.games
+    }
     tables = sorted(
         table
-        for table, game in games_on_tables(after).items()
-        if game.name and _name_and_teams(after, game) not in seated
+        for table, game in games_on_tables(night_after).items()
+        if game.name and _name_and_teams(night_after, game) not in games_before
     )
     if not tables:
         return ""

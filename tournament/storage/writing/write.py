@@ -34,10 +34,9 @@ from tournament.storage.writing.objections import TwoTeamsAtOnce
 from tournament.storage.writing.rows import FactChange, save_facts
 
 P = ParamSpec("P")
-# Plain SQL, because these are part of every press.
+# These queries are plain SQL, because they are part of every press.
 SELECT_NIGHT = "SELECT id FROM tournament_tournament WHERE id = %s"
-# "NOT key = ''" repeats the condition of the partial index; without it, SQLite does not use the
-# index.
+# SQLite uses the partial index only if the query repeats its condition, "NOT key = ''".
 SELECT_SAME_PRESS = """
     SELECT 1 FROM tournament_change WHERE tournament_id = %s AND key = %s AND NOT key = ''
     UNION ALL SELECT 1 FROM tournament_answer WHERE tournament_id = %s AND key = %s
@@ -58,8 +57,9 @@ class Press:
 @dataclass(frozen=True, slots=True)
 class PressResult:
     """The result of a press, in words. `changed` is false if the press changed nothing. `overpays`
-    is true if a player has now paid more than they owe. On the `pages_to_settle` the director does
-    what the change asks for. `people` are the entries that the change is about.
+    is true if a player has now paid more than is owed. `pages_to_settle` are the pages on which the
+    director has something to do because of the change. `people` are the entries that the change is
+    about.
     """
 
     words: str
@@ -89,11 +89,13 @@ class Writing:
         self._new_facts: dict[facts.Name, facts.Fact | None] = {}
         self._night_after: tuple[Night, Night] | None = None
 
-    def put(self, *new: facts.Fact) -> None:
-        self._note_changes({facts.name_of(fact): fact for fact in new})
+    def put(self, *new_facts: facts.Fact) -> None:
+        """Store these facts, in place of those with the same names."""
+        self._note_changes({facts.name_of(fact): fact for fact in new_facts})
 
-    def drop(self, *old: facts.Fact) -> None:
-        self._note_changes({facts.name_of(fact): None for fact in old})
+    def drop(self, *old_facts: facts.Fact) -> None:
+        """Remove these facts."""
+        self._note_changes({facts.name_of(fact): None for fact in old_facts})
 
     def _note_changes(self, new_facts: Mapping[facts.Name, facts.Fact | None]) -> None:
         if new_facts:
@@ -115,6 +117,7 @@ class Writing:
         return self._night_after[1]
 
     def differences(self) -> list[FactChange]:
+        """Return the facts that this press changes."""
         facts_before = self.night.stored_facts
         return [
             (name, facts_before.get(name), fact)
@@ -177,18 +180,18 @@ def find_earlier_answer(press: Press) -> PressResult | None:
     if change := Change.objects.filter(tournament=press.tournament, key=press.key).first():
         people = log.parse_people(change.people)
         return PressResult(change.words, change.pk, changed=False, people=people)
-    unchanged = Answer.objects.filter(tournament=press.tournament, key=press.key).first()
-    return PressResult(unchanged.words, unchanged.number, changed=False) if unchanged else None
+    answer = Answer.objects.filter(tournament=press.tournament, key=press.key).first()
+    return PressResult(answer.words, answer.number, changed=False) if answer else None
 
 
 def _save_and_log(writing: Writing, words: str) -> PressResult:
     differences = writing.differences()
-    press, number = writing.press, writing.night.revision
+    press, revision = writing.press, writing.night.revision
     if not differences:
         earlier_answers.store_answer(
-            press.key, tournament=press.tournament, words=words, number=number
+            press.key, tournament=press.tournament, words=words, number=revision
         )
-        return PressResult(words, number, changed=False)
+        return PressResult(words, revision, changed=False)
     save_facts(press.tournament, differences)
     change = insert_change(
         tournament_id=press.tournament,
@@ -217,51 +220,62 @@ def _save_and_log(writing: Writing, words: str) -> PressResult:
 
 
 def entry_by_number(writing: Writing, number: int) -> facts.Entry:
+    """Return the entry with this number; refuse a number that no one has."""
     if number not in writing.night.entries.by_number:
         raise Refused(f"No one has number {number}. Check the list.")
     return writing.night.entries.with_number(number)
 
 
-def _games_ended_or_reopened(before: Night, night: Night, now: datetime) -> Iterator[facts.Round]:
+def _games_ended_or_reopened(
+    night_before: Night, night_after: Night, now: datetime
+) -> Iterator[facts.Round]:
     """Yield the bracket games that this change ends or reopens, with the time of their end. Teams
     rest from that time on. Once all games are played, a corrected result gets the time of its
     correction, because the ceremony counts from it.
     """
-    called_games = [played for played in night.rounds if played.name]
-    was_and_is_played = (
-        called_games and progress.is_fully_played(before) and progress.is_fully_played(night)
+    called_games = [seated_game for seated_game in night_after.rounds if seated_game.name]
+    was_and_is_fully_played = (
+        called_games
+        and progress.is_fully_played(night_before)
+        and progress.is_fully_played(night_after)
     )
-    corrected = _corrected_games(before, night) if was_and_is_played else frozenset()
-    for played in called_games:
-        has_ended = played.is_over and not games_awaiting_extra_hand(played, night.rules)
-        is_noted = played.round_fact.ended is not None
-        if has_ended is not is_noted or (has_ended and played.name in corrected):
-            yield replace(played.round_fact, ended=now if has_ended else None)
+    corrected_games = (
+        _corrected_games(night_before, night_after) if was_and_is_fully_played else frozenset()
+    )
+    for seated_game in called_games:
+        has_ended = seated_game.is_over and not games_awaiting_extra_hand(
+            seated_game, night_after.rules
+        )
+        has_end_time = seated_game.round_fact.ended is not None
+        if has_ended is not has_end_time or (has_ended and seated_game.name in corrected_games):
+            yield replace(seated_game.round_fact, ended=now if has_ended else None)
 
 
-def _corrected_games(before: Night, night: Night) -> frozenset[str]:
+def _corrected_games(night_before: Night, night_after: Night) -> frozenset[str]:
     """Return the names of the bracket games whose result or score differs from before."""
-    changed_results = {*time_slots.coming_field(before).outcomes} ^ {
-        *time_slots.coming_field(night).outcomes
+    changed_outcomes = {*time_slots.coming_field(night_before).outcomes} ^ {
+        *time_slots.coming_field(night_after).outcomes
     }
-    return frozenset(fact.game for fact in changed_results if not isinstance(fact, Withdrawal))
+    return frozenset(
+        outcome.game for outcome in changed_outcomes if not isinstance(outcome, Withdrawal)
+    )
 
 
-def _check_rules(before: Night, after: Night) -> None:
+def _check_rules(night_before: Night, night_after: Night) -> None:
     """Refuse a change that breaks a rule, and say what to do instead."""
-    _check_bracket(before, after)
-    if after.entries.has_repeated_person:
-        _check_seats(after)
+    _check_bracket(night_before, night_after)
+    if night_after.entries.has_repeated_person:
+        _check_seats(night_after)
 
 
-def _check_bracket(before: Night, after: Night) -> None:
+def _check_bracket(night_before: Night, night_after: Night) -> None:
     """Refuse a change that gives a bracket game other teams than those that were called to it."""
-    misplaced = next(misplaced_bracket_games(after), None)
-    if misplaced is not None:
-        game = after.rounds.with_number(misplaced[1][0])
-        which_game = meeting_in_words(before, game.name) if game else "Another game"
+    misplaced_game = next(misplaced_bracket_games(night_after), None)
+    if misplaced_game is not None:
+        game = night_after.rounds.with_number(misplaced_game[1][0])
+        game_words = meeting_in_words(night_before, game.name) if game else "Another game"
         raise Refused(
-            f"{which_game} was called or played since and depends on this. Correct the result on "
+            f"{game_words} was called or played since and depends on this. Correct the result on "
             "its own page, or undo the later changes first."
         )
 
@@ -284,7 +298,7 @@ def _check_seats(night: Night) -> None:
 
 
 def new_seed() -> str:
-    """Return a new seed for a draw. It is longer than the oldest seeds, by which
-    `Plan.shares_tables` tells them apart.
+    """Return a new seed for a draw. It is longer than the seeds of the oldest nights, so that
+    `Plan.spreads_tables` can tell them apart.
     """
     return secrets.token_hex(8)
