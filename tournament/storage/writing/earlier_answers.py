@@ -1,5 +1,5 @@
-"""The answers to presses that left no change in a night's log. A press is sent again when its
-answer is lost on the way; it then gets the same answer and changes nothing.
+"""The answers to presses that left no change in a night's log. If an answer is lost on the way, the
+press is sent again. The second press gets the same answer and changes nothing.
 """
 
 from tournament.storage.models import Answer, Club
@@ -11,8 +11,8 @@ def find_club_answer(club: int, key: str) -> Answer | None:
 
 
 def claim_press(club: int, key: str) -> bool:
-    """Lock the club and store that this press came; return False if it came before, since a
-    repeated press changes nothing.
+    """Lock the club and store that this press came. Return whether it is the first with its key; a
+    repeated press must change nothing.
     """
     Club.objects.select_for_update().get(pk=club)
     if find_club_answer(club, key):

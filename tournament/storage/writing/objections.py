@@ -7,18 +7,18 @@ from tournament.evening.words.refused import Refused
 
 
 class NeedsConfirmation(Refused):
-    """The change is possible, but so rare or serious that the director must press again to save
-    it.
+    """Raised for a change that is possible, but so rare or serious that the director must press
+    again to save it.
     """
 
 
 class GameWithoutWinner(Refused):
-    """A game was entered without a winner, which is possible only if time was up."""
+    """Raised for a game without a winner, which is possible only if time was up."""
 
 
 class NeedsReason(Refused):
-    """Later games depend on this result, so the change needs a reason. `version` is that of the
-    score sheet; `changed_games` are the bracket games that the change would affect.
+    """Raised for a change without a reason to a result that later games depend on. `version` is
+    that of the score sheet, and `changed_games` are the bracket games that the change would affect.
     """
 
     def __init__(
@@ -31,16 +31,16 @@ class NeedsReason(Refused):
 
     @property
     def changed_games_words(self) -> str:
-        """Return the words for the changed games. The next press sends them back, which proves that
-        the director has read them.
+        """The words for the changed games. The next press sends them back, which proves that the
+        director has read them.
         """
         return " ".join(game.words for game in self.changed_games)
 
 
 class SheetConflict(Refused):
-    """Someone else changed the score sheet meanwhile; `version` is its current one. `keep_label` is
-    the label of the button that keeps the stored score, `use_label` of the one that saves the score
-    just sent.
+    """Raised if someone else changed the score sheet meanwhile; `version` is that of the changed
+    sheet. `keep_label` is the label of the button that keeps the stored score, and `use_label` that
+    of the button that saves the score just sent.
     """
 
     def __init__(self, sentence: str, *, sent: str, stored: str, version: int) -> None:
@@ -50,8 +50,11 @@ class SheetConflict(Refused):
         self.version = version
 
 
-def _button_words(verb: str, entry: str) -> str:
-    return f"{verb} {'no score' if entry == 'nothing' else entry.removesuffix(' so far')}"
+def _button_words(verb: str, score_words: str) -> str:
+    """Return the words of a button, as in "Keep 9-6"."""
+    return (
+        f"{verb} {'no score' if score_words == 'nothing' else score_words.removesuffix(' so far')}"
+    )
 
 
 def refusal_status(refusal: Refused | None) -> int:
@@ -62,12 +65,12 @@ def refusal_status(refusal: Refused | None) -> int:
 
 
 class DivisionRuleBroken(Refused):
-    """A team breaks a rule of its division, so the director must give a reason."""
+    """Raised for a team that breaks a rule of its division, unless the director gives a reason."""
 
 
 class TwoTeamsAtOnce(Refused):
-    """A player would be in two teams at the same time. `division` is the one of the second team if
-    it can be moved to another time slot, else empty.
+    """Raised if a player would be in two teams at the same time. `division` is that of the second
+    team if it can be moved to another time slot, else empty.
     """
 
     def __init__(self, sentence: str, division: str) -> None:

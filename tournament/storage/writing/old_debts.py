@@ -24,18 +24,18 @@ def update_old_debts(*, club: int, by: str, device: str) -> None:
 
 @action
 def _update_night(writing: Writing) -> str:
-    """Update what the players of one night owe from before. The stored debt includes what was
-    already paid or waived tonight.
+    """Update what the players of one night owe from earlier nights. The stored debt includes what
+    was already paid or waived tonight.
     """
     entries = [entry for entry in writing.night.entries if entry.regular is not None]
     debts = old_debts_by_regular(
         writing.night, {entry.regular for entry in entries if entry.regular is not None}
     )
-    settled_by_number = cents_paid_or_waived(writing.night.facts_of(Payment), DEBT_KINDS)
+    settled_cents = cents_paid_or_waived(writing.night.facts_of(Payment), DEBT_KINDS)
     changed_entries = []
     for entry in entries:
         cents_left = debts.get(entry.regular or 0, 0)
-        owed_before = cents_left + settled_by_number.get(entry.number, 0) or None
+        owed_before = cents_left + settled_cents.get(entry.number, 0) or None
         if owed_before != entry.owed_before:
             writing.put(replace(entry, owed_before=owed_before))
             changed_entries.append((entry, cents_left))

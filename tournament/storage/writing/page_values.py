@@ -1,5 +1,5 @@
-"""The values a page was drawn with. A form sends them back with its boxes, so that a page opened
-earlier never overwrites what was saved since (docs/adr/0055).
+"""The values that a page was drawn with. A form sends them back with its boxes, so that a page
+opened earlier never overwrites what was saved since (docs/adr/0055).
 """
 
 import json
@@ -17,16 +17,20 @@ Value = TypeVar("Value")
 
 
 class ChangedMeanwhile(Refused):
-    """Someone else changed the same boxes to other values. `stored` are the values now in the
-    database, `sent` those that this form would have saved.
+    """Raised if someone else changed the same boxes to other values. `stored` are the values now in
+    the database, and `sent` are those that this form would have saved.
     """
 
-    def __init__(self, stored: Values, sent: Values) -> None:
-        self.stored, self.sent = stored, sent
-        super().__init__(" ".join(words_for_difference(stored[box], sent[box]) for box in stored))
+    def __init__(self, stored_values: Values, sent_values: Values) -> None:
+        self.stored, self.sent = stored_values, sent_values
+        sentences = (
+            words_for_difference(stored_values[box], sent_values[box]) for box in stored_values
+        )
+        super().__init__(" ".join(sentences))
 
 
 def words_for_difference(stored_value: object, sent_value: object) -> str:
+    """Return the sentences about a box that someone else changed to another value."""
     return (
         f"This was changed to {_quote_value(stored_value)} after you opened this page. You have "
         f"{_quote_value(sent_value)}. Enter the right one and press again."
@@ -34,11 +38,12 @@ def words_for_difference(stored_value: object, sent_value: object) -> str:
 
 
 def values_as_text(values: Values) -> str:
+    """Return the values as the text that a form sends back."""
     return json.dumps(values, default=str, sort_keys=True, separators=(",", ":"))
 
 
 def read_values(text: str) -> Values:
-    """Return the values a form was drawn with, or NO_VALUES if it sent none."""
+    """Return the values that a form was drawn with, from its text; NO_VALUES if it sent none."""
     try:
         parsed = json.loads(text) if text else NO_VALUES
     except (ValueError, RecursionError) as fault:
@@ -49,38 +54,45 @@ def read_values(text: str) -> Values:
 
 
 def merge_boxes(
-    drawn: Values, sent: Values, stored: Values, *, refuse_any_change: bool = False
+    drawn_values: Values,
+    sent_values: Values,
+    stored_values: Values,
+    *,
+    refuse_any_change: bool = False,
 ) -> dict[str, Any]:
     """Return the values to save. A box that this form did not change keeps its stored value. If two
     people changed a box to different values, refuse; with `refuse_any_change`, refuse any box that
     someone else has changed.
     """
-    to_save, changed_boxes = dict(sent), []
-    for box in stored.keys() & drawn.keys() & sent.keys():
+    values_to_save, changed_boxes = dict(sent_values), []
+    for box in stored_values.keys() & drawn_values.keys() & sent_values.keys():
         # The drawn values have been through JSON, where a tuple becomes a list.
         drawn_value, stored_value, sent_value = (
-            json.loads(json.dumps(version[box], default=str)) for version in (drawn, stored, sent)
+            json.loads(json.dumps(values[box], default=str))
+            for values in (drawn_values, stored_values, sent_values)
         )
         if stored_value in (drawn_value, sent_value):
             continue
         if sent_value != drawn_value or refuse_any_change:
             changed_boxes.append(box)
         else:
-            to_save[box] = stored[box]
+            values_to_save[box] = stored_values[box]
     if changed_boxes:
         boxes = sorted(changed_boxes)
         raise ChangedMeanwhile(
-            {box: stored[box] for box in boxes}, {box: sent[box] for box in boxes}
+            {box: stored_values[box] for box in boxes}, {box: sent_values[box] for box in boxes}
         )
-    return to_save
+    return values_to_save
 
 
-def changed_values(drawn: Values, sent: Mapping[str, Value]) -> dict[str, Value]:
+def changed_values(drawn_values: Values, sent_values: Mapping[str, Value]) -> dict[str, Value]:
     """Return the sent values that differ from the drawn ones, or all of them if none differs."""
     value_by_changed_box = {
-        box: value for box, value in sent.items() if box not in drawn or value != drawn[box]
+        box: value
+        for box, value in sent_values.items()
+        if box not in drawn_values or value != drawn_values[box]
     }
-    return value_by_changed_box or dict(sent)
+    return value_by_changed_box or dict(sent_values)
 
 
 def _quote_value(value: object) -> str:

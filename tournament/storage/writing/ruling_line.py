@@ -16,9 +16,9 @@ def add_ruling(
     event: str = "",
     offender: int | None = None,
     evidence: HandAnswers | None = None,
-    least: Totals | None = None,
+    minimum_totals: Totals | None = None,
 ) -> str:
-    """Add a ruling and return its words. `least` is the smallest score that fits the ruling."""
+    """Add a ruling and return its words. `minimum_totals` is the smallest score that fits it."""
     numbers = (ruling.number for ruling in writing.night.facts_of(facts.Ruling))
     writing.put(
         facts.Ruling(
@@ -31,8 +31,8 @@ def add_ruling(
             event=event,
             offender=offender,
             evidence=evidence.answers if evidence else None,
-            points=least.points if least else (),
-            x=least.x if least else (),
+            points=minimum_totals.points if minimum_totals else (),
+            x=minimum_totals.x if minimum_totals else (),
         )
     )
     return words

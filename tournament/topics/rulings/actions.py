@@ -70,7 +70,7 @@ def save_ruling(
         event=case.event,
         offender=offender,
         evidence=evidence,
-        least=minimum_totals(writing.night, table_game, worth)
+        minimum_totals=minimum_totals(writing.night, table_game, worth)
         if worth and must_be_entered
         else None,
     )
