@@ -76,9 +76,9 @@ PACK = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 
 def parse_card(text: str) -> Card:
     """Read a card that is written as 10C or AS. Raise ValueError if it is written otherwise."""
-    for face in PACK:
-        if str(face) == text.strip().upper():
-            return face
+    for card in PACK:
+        if str(card) == text.strip().upper():
+            return card
     raise ValueError(
         f'"{text[:40]}" is no card of this pack. Write the rank 9, 10, J, Q, K or A and the suit '
         "S, H, D or C, as in 10C."

@@ -142,9 +142,9 @@ def _check_evidence(evidence: Evidence) -> None:
     cards = [played_card.card for played_card in chain(*evidence.tricks)] + [
         *chain(*evidence.cards_in_hand.values())
     ]
-    repeated = sorted(str(card) for card in set(cards) if cards.count(card) > 1)
-    if repeated:
-        raise ValueError(f"Entered twice: {', '.join(repeated)}. Look at each again.")
+    repeated_cards = sorted(str(card) for card in set(cards) if cards.count(card) > 1)
+    if repeated_cards:
+        raise ValueError(f"Entered twice: {', '.join(repeated_cards)}. Look at each again.")
     for chair in evidence.playing_chairs:
         card_count = sum(played_card.chair is chair for played_card in chain(*evidence.tricks))
         card_count += len(evidence.cards_in_hand.get(chair, ()))

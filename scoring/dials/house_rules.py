@@ -109,8 +109,8 @@ class HouseRules(
         """The sentences that say how players move. They agree with tonight's rule for extra
         players.
         """
-        usual = USUAL_EXTRA_PLAYERS.get(self.format)
-        is_as_usual = self.three_handed and self.odd_numbers in (ExtraPlayers.AS_USUAL, usual)
+        usual_rule = USUAL_EXTRA_PLAYERS.get(self.format)
+        is_as_usual = self.three_handed and self.odd_numbers in (ExtraPlayers.AS_USUAL, usual_rule)
         return self.format.sentence if is_as_usual else self.format.sentence_without_extras
 
     @property

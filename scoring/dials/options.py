@@ -36,12 +36,14 @@ class Format(Option):
 
     sentence_without_extras: str
 
-    def __new__(cls, key: str, label: str, moving: str, extra_players: str = "") -> Self:
+    def __new__(
+        cls, key: str, label: str, moving_sentence: str, extra_players_sentence: str = ""
+    ) -> Self:
         option = object.__new__(cls)
         option._value_ = key
         option.label = label
-        option.sentence_without_extras = moving
-        option.sentence = f"{moving} {extra_players}".strip()
+        option.sentence_without_extras = moving_sentence
+        option.sentence = f"{moving_sentence} {extra_players_sentence}".strip()
         return option
 
     PROGRESSIVE_ALAMEDA = (

@@ -46,5 +46,5 @@ def find_mishap(key: str) -> type[Mishap]:
 
 def possible_mishaps(rules: HouseRules) -> tuple[type[Mishap], ...]:
     """Return the mishaps that can happen under these rules. Those without a penalty come first."""
-    possible = (mishap for mishap in MISHAPS if mishap.can_happen(rules))
-    return tuple(sorted(possible, key=lambda mishap: mishap.HAS_COST))
+    mishaps = (mishap for mishap in MISHAPS if mishap.can_happen(rules))
+    return tuple(sorted(mishaps, key=lambda mishap: mishap.HAS_COST))

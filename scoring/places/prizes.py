@@ -134,11 +134,13 @@ def split_pot(
         payouts += _pay_out(award, table)
     for side_prize, cents in zip(table.side_prizes, sums[len(table.places) :], strict=True):
         feat = side_prize.feat
-        excluded = {payout.entrant for payout in payouts.payouts} if table.one_prize_each else set()
+        excluded_entrants = (
+            {payout.entrant for payout in payouts.payouts} if table.one_prize_each else set()
+        )
         if feat is Feat.LOW_SCORE and not table.leavers_can_win:
-            excluded |= set(leavers)
+            excluded_entrants |= set(leavers)
         eligible_results = tuple(
-            place.result for place in places if place.result.entrant not in excluded
+            place.result for place in places if place.result.entrant not in excluded_entrants
         )
         levels = _feat_levels(feat, eligible_results)
         # An entrant whose figure is not known could be the winner.

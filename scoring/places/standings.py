@@ -129,9 +129,10 @@ def standings(
         raise ValueError("An entrant stands in the list twice. Give one result for each.")
     entrants = {result.entrant for result in results}
     for playoff in decisions.playoffs:
-        if strangers := sorted({*chain(*playoff)} - entrants):
+        if unknown_entrants := sorted({*chain(*playoff)} - entrants):
             raise ValueError(
-                f"The playoff names {strangers[0]}, who does not play here. Name only those who do."
+                f"The playoff names {unknown_entrants[0]}, who does not play here. Name only those "
+                "who do."
             )
     groups = _group_by_figure(results, measure)
     for tie_breaker in tie_breakers:

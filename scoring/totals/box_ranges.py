@@ -28,10 +28,10 @@ def most_x(rules: HouseRules, seats: Seats) -> int:
     players = CHAIRS_CLOCKWISE[: len(seats)]
     rules.check_seats(players)
     hands = rules.hands_per_game(len(seats))
-    reachable = reachable_totals(rules, players, hands)
-    if reachable is None:
+    game_totals = reachable_totals(rules, players, hands)
+    if game_totals is None:
         return max(step.x[0] for step in hand_steps(rules, players)) * (hands or MAX_HANDS_PER_GAME)
-    return max(x[0] for x in reachable.possible_totals)
+    return max(x[0] for x in game_totals.possible_totals)
 
 
 def why_boxes_impossible(
@@ -122,9 +122,9 @@ def _possible_points(rules: HouseRules, players: Seats) -> Sequence[int]:
 
 def _possible_totals(rules: HouseRules, players: Seats, x: Boxes) -> tuple[ScoreGrid, int]:
     """Return the grid of scores, and the set of scores with which a game with these Xs can end."""
-    reachable = _reachable_totals(rules, players, x)
-    assert reachable is not None
-    return reachable.grid, reachable.points_with_x(x)
+    game_totals = _reachable_totals(rules, players, x)
+    assert game_totals is not None
+    return game_totals.grid, game_totals.points_with_x(x)
 
 
 def _reachable_totals(rules: HouseRules, players: Seats, x: Boxes) -> ReachableTotals | None:

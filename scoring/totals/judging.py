@@ -50,13 +50,13 @@ class Judgment:
     reason: str = ""
 
 
-def judge_game_totals(typed: TypedTotals, rules: HouseRules) -> Judgment:
+def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
     """Judge whether a game can end with these totals. If not, the reason says what to check."""
-    rules.check_seats(typed.seats)
-    if typed.ended_by_bell:
+    rules.check_seats(typed_totals.seats)
+    if typed_totals.ended_by_bell:
         rules = replace(rules, bell=BellRule.FINISH_HAND)
-    hands_in_game = rules.hands_per_game(len(typed.seats))
-    hands = hands_in_game if typed.hands is None else typed.hands
+    hands_in_game = rules.hands_per_game(len(typed_totals.seats))
+    hands = hands_in_game if typed_totals.hands is None else typed_totals.hands
     if hands is not None and hands > (hands_in_game or MAX_HANDS_PER_GAME):
         reason = f"{hands} hands are too many for one game. Count the lines again."
         if hands_in_game is not None:
@@ -70,50 +70,54 @@ def judge_game_totals(typed: TypedTotals, rules: HouseRules) -> Judgment:
             is_possible=False, reason="No hand was counted, so there is no game to record."
         )
     # Scores don't depend on which chair of a table of three is empty, so any three chairs will do.
-    seats = CHAIRS_CLOCKWISE[: len(typed.seats)]
-    no_x_counted = (None,) * len(typed.points)
-    reachable = reachable_totals(rules, seats, hands) or reachable_totals(
-        rules, seats, hands, typed.x or no_x_counted
+    seats = CHAIRS_CLOCKWISE[: len(typed_totals.seats)]
+    no_x_counted = (None,) * len(typed_totals.points)
+    game_totals = reachable_totals(rules, seats, hands) or reachable_totals(
+        rules, seats, hands, typed_totals.x or no_x_counted
     )
-    if reachable is None:
+    if game_totals is None:
         fault = why_partly_typed_impossible(
-            typed.points, typed.x or (), typed.seats, rules, typed.names
+            typed_totals.points, typed_totals.x or (), typed_totals.seats, rules, typed_totals.names
         )
         return Judgment(
             is_possible=not fault, is_unusual=not fault, reason=fault or TOO_MANY_TOTALS
         )
-    all_x = reachable.possible_totals if typed.x is None else (typed.x,)
-    is_tied = typed.points.count(max(typed.points)) > 1
-    is_open_race = rules.target is not None and max(typed.points) < rules.target
+    all_x = game_totals.possible_totals if typed_totals.x is None else (typed_totals.x,)
+    is_tied = typed_totals.points.count(max(typed_totals.points)) > 1
+    is_open_race = rules.target is not None and max(typed_totals.points) < rules.target
     if is_tied and is_open_race and rules.bell is BellRule.FINISH_HAND and not rules.may_tie:
         return Judgment(
             is_possible=False, reason="The score is tied, and a race has a winner. Play on."
         )
-    if not any(reachable.is_possible(typed.points, x) for x in all_x):
-        return Judgment(is_possible=False, reason=why_impossible(typed, rules, hands, reachable))
+    if not any(game_totals.is_possible(typed_totals.points, x) for x in all_x):
+        return Judgment(
+            is_possible=False, reason=why_impossible(typed_totals, rules, hands, game_totals)
+        )
     if hands_in_game is not None and hands is not None and hands < hands_in_game:
         reason = (
             f"Only {hands} of {hands_in_game} hands. Enter the missing ones, or accept the short "
             "game."
         )
         return Judgment(is_possible=True, is_unusual=True, reason=reason)
-    if not any(reachable.is_usual(typed.points, x) for x in all_x):
-        return Judgment(is_possible=True, is_unusual=True, reason=_why_unusual(typed, rules, hands))
+    if not any(game_totals.is_usual(typed_totals.points, x) for x in all_x):
+        return Judgment(
+            is_possible=True, is_unusual=True, reason=_why_unusual(typed_totals, rules, hands)
+        )
     return Judgment(is_possible=True)
 
 
-def _why_unusual(typed: TypedTotals, rules: HouseRules, hands: int | None) -> str:
+def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hands: int | None) -> str:
     """Return why a possible total is unusual. Loners are mentioned only if there are enough points
     for them.
     """
-    rarities = hand_steps(rules, CHAIRS_CLOCKWISE[: len(typed.seats)])
+    rarities = hand_steps(rules, CHAIRS_CLOCKWISE[: len(typed_totals.seats)])
     common_steps = [
         step for step, rarity in rarities.items() if rarity < UNUSUAL_RARITY and any(step.points)
     ]
     fewest_points = min(sum(step.points) for step in common_steps)
     fewest_with_x = min((sum(step.points) for step in common_steps if any(step.x)), default=0)
-    x_count = sum(typed.x or ())
-    has_too_few_points = hands is not None and sum(typed.points) < (
+    x_count = sum(typed_totals.x or ())
+    has_too_few_points = hands is not None and sum(typed_totals.points) < (
         (hands - x_count) * fewest_points + x_count * fewest_with_x
     )
     rare_events = [] if has_too_few_points else ["several loners"]
@@ -126,19 +130,22 @@ def _why_unusual(typed: TypedTotals, rules: HouseRules, hands: int | None) -> st
 
 
 def why_impossible(
-    typed: TypedTotals, rules: HouseRules, hands: int | None, reachable: ReachableTotals
+    typed_totals: TypedTotals,
+    rules: HouseRules,
+    hands: int | None,
+    game_totals: ReachableTotals,
 ) -> str:
     """Return the first reason that applies to an impossible total. If no simple reason applies, say
     that no mix of hands fits.
     """
-    limits, x = _step_limits(typed.seats, rules), typed.x or ()
+    limits, x = _step_limits(typed_totals.seats, rules), typed_totals.x or ()
     return (
         _why_x_not_allowed(x, rules)
         or _why_too_many_x(x, hands, limits)
-        or _why_x_needs_more_points(typed.points, x, typed.side_names, limits)
-        or (_why_race_impossible(typed, rules, limits) if rules.target is not None else "")
-        or (_why_sum_impossible(typed, hands, limits) if hands is not None else "")
-        or _why_no_mix_fits(typed, reachable)
+        or _why_x_needs_more_points(typed_totals.points, x, typed_totals.side_names, limits)
+        or (_why_race_impossible(typed_totals, rules, limits) if rules.target is not None else "")
+        or (_why_sum_impossible(typed_totals, hands, limits) if hands is not None else "")
+        or _why_no_mix_fits(typed_totals, game_totals)
     )
 
 
@@ -224,17 +231,17 @@ def _why_x_needs_more_points(
     return ""
 
 
-def _why_race_impossible(typed: TypedTotals, rules: HouseRules, limits: _StepLimits) -> str:
+def _why_race_impossible(typed_totals: TypedTotals, rules: HouseRules, limits: _StepLimits) -> str:
     target = rules.target
     assert target is not None
-    scores = zip(typed.side_names, typed.points, strict=True)
+    scores = zip(typed_totals.side_names, typed_totals.points, strict=True)
     winners = [name for name, points in scores if points >= target]
     highest_score = target - 1 + limits.most_points_of_side
     if not winners and rules.bell is not BellRule.FINISH_HAND:
         return f"Neither side has the {target} points that win a game. Check the score sheet."
-    if max(typed.points) > highest_score:
+    if max(typed_totals.points) > highest_score:
         return (
-            f"{max(typed.points)} is too many. A game ends at {target}, so no side can "
+            f"{max(typed_totals.points)} is too many. A game ends at {target}, so no side can "
             f"have more than {highest_score}."
         )
     if len(winners) > 1:
@@ -242,8 +249,8 @@ def _why_race_impossible(typed: TypedTotals, rules: HouseRules, limits: _StepLim
     return ""
 
 
-def _why_sum_impossible(typed: TypedTotals, hands: int, limits: _StepLimits) -> str:
-    total_points = sum(typed.points)
+def _why_sum_impossible(typed_totals: TypedTotals, hands: int, limits: _StepLimits) -> str:
+    total_points = sum(typed_totals.points)
     if limits.fewest_points >= 0 and total_points < hands * limits.fewest_points:
         return (
             f"{_hands_give(hands)} at least {hands * limits.fewest_points} points together. "
@@ -261,27 +268,29 @@ def _hands_give(number: int) -> str:
     return "1 hand gives" if number == 1 else f"{number} hands give"
 
 
-def _why_no_mix_fits(typed: TypedTotals, reachable: ReachableTotals) -> str:
-    scores = zip(typed.side_names, typed.points, strict=True)
+def _why_no_mix_fits(typed_totals: TypedTotals, game_totals: ReachableTotals) -> str:
+    scores = zip(typed_totals.side_names, typed_totals.points, strict=True)
     score = ", ".join(f"{name} {points}" for name, points in scores)
     hints = [
         f"{name} could have {' or '.join(map(str, near_points))}"
-        for number, name in enumerate(typed.side_names)
-        if (near_points := _nearest_points(typed, number, reachable))
+        for number, name in enumerate(typed_totals.side_names)
+        if (near_points := _nearest_points(typed_totals, number, game_totals))
     ]
     hint = ", or ".join(hints) or "Check both scores"
-    with_x = " with these Xs" if any(typed.x or ()) else ""
+    with_x = " with these Xs" if any(typed_totals.x or ()) else ""
     return f"No hands add up to {score}{with_x}. {hint}."
 
 
-def _nearest_points(typed: TypedTotals, side_number: int, reachable: ReachableTotals) -> list[int]:
+def _nearest_points(
+    typed_totals: TypedTotals, side_number: int, game_totals: ReachableTotals
+) -> list[int]:
     """Return the nearest lower and higher points of one side that would make the total possible."""
     near_points = []
     for direction in (-1, 1):
         for distance in range(1, SEARCH_DISTANCE + 1):
-            points = list(typed.points)
+            points = list(typed_totals.points)
             points[side_number] += direction * distance
-            if reachable.is_possible(tuple(points), typed.x or (0,) * len(points)):
+            if game_totals.is_possible(tuple(points), typed_totals.x or (0,) * len(points)):
                 near_points.append(points[side_number])
                 break
     return near_points

@@ -198,10 +198,10 @@ def _ways_to_spread_x(rules: HouseRules, seats: Seats, hands: int) -> int:
 
 def _unfinished_scores(target: int, grid: ScoreGrid) -> int:
     """Return the set of all scores at which no side has won yet."""
-    unfinished = grid.all_scores
+    unfinished_scores = grid.all_scores
     for axis, low in enumerate(grid.lows):
-        unfinished &= grid.scores_with(axis, range(low, target))
-    return unfinished
+        unfinished_scores &= grid.scores_with(axis, range(low, target))
+    return unfinished_scores
 
 
 @dataclass(frozen=True, slots=True)

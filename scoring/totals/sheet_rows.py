@@ -24,15 +24,15 @@ def why_row_impossible(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
     """Return why no single hand gives this row; empty if one does."""
     rules.check_seats(seats)
     # Scores don't depend on which chair of a table of three is empty, so any three chairs will do.
-    possible = hand_steps(rules, CHAIRS_CLOCKWISE[: len(seats)])
-    if HandStep(row.points, row.x) in possible:
+    possible_steps = hand_steps(rules, CHAIRS_CLOCKWISE[: len(seats)])
+    if HandStep(row.points, row.x) in possible_steps:
         return ""
     if any(row.x) and not rules.marks_x:
         return "These rules have no Xs. Leave the Xs empty."
-    possible_x = sorted(step.x for step in possible if step.points == row.points)
+    possible_x = sorted(step.x for step in possible_steps if step.points == row.points)
     if possible_x:
         return _wrong_x_sentence(row, possible_x, seats)
-    return _wrong_points_sentence(row, possible)
+    return _wrong_points_sentence(row, possible_steps)
 
 
 def why_rows_impossible(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> str:
@@ -98,19 +98,23 @@ def _marked_sides_words(x: BySide, sides: Sequence[str]) -> str:
     return f"an X on {marked_sides}" if marked_sides else "no X"
 
 
-def _wrong_points_sentence(row: SheetRow, possible: Mapping[HandStep, int]) -> str:
+def _wrong_points_sentence(row: SheetRow, possible_steps: Mapping[HandStep, int]) -> str:
     if not any(row.points):
         return "Every hand scores here. Enter who got the points, or remove the line."
-    scores = {tuple(sorted(filter(None, step.points))) for step in possible}
+    scores = {tuple(sorted(filter(None, step.points))) for step in possible_steps}
     changes = sorted({number for score in scores for number in score})
     gains = _join_with_or(change for change in changes if change > 0) or "nothing"
     losses = _join_with_or(-change for change in reversed(changes) if change < 0)
     costs = f", or costs {losses}" if losses else ""
     scorers = "both sides" if len(row.points) == 2 else "several players"
-    shared = _join_with_or(
+    shared_scores = _join_with_or(
         " and ".join(map(str, score)) for score in sorted(scores) if len(score) > 1
     )
-    at_once = f", and {scorers} at once only {shared}" if shared else f", and never for {scorers}"
+    at_once = (
+        f", and {scorers} at once only {shared_scores}"
+        if shared_scores
+        else f", and never for {scorers}"
+    )
     return f"A hand scores {gains} here{costs}{at_once}. Check the line."
 
 

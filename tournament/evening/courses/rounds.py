@@ -286,9 +286,9 @@ def _seatings_tonight(night: Night) -> tuple[Seating, ...]:
 
 def _sample_seating(field: NightSoFar) -> Seating | None:
     """Return the seats of a first game for these people, or None if there are too few."""
-    unplayed = replace(field, rounds=(), handovers=(), returned_by_substitute={})
+    field_before_play = replace(field, rounds=(), handovers=(), returned_by_substitute={})
     try:
-        return formats.format_of(field.rules.format).next_games(unplayed).seating
+        return formats.format_of(field.rules.format).next_games(field_before_play).seating
     except ValueError:
         return None
 

@@ -192,12 +192,12 @@ def has_pot(night: Night) -> bool:
     )
 
 
-def difference_in_words(counted: int, expected: int) -> str:
+def difference_in_words(counted_cents: int, expected_cents: int) -> str:
     """Return the difference between the counted and the expected cents, in words."""
-    if counted == expected:
+    if counted_cents == expected_cents:
         return "correct"
-    direction_word = "over" if counted > expected else "short"
-    return f"{dollars(abs(counted - expected))} {direction_word}"
+    direction_word = "over" if counted_cents > expected_cents else "short"
+    return f"{dollars(abs(counted_cents - expected_cents))} {direction_word}"
 
 
 # The limits in cents of one payment, and of the counted cash box.

@@ -246,8 +246,10 @@ def share_out(
     leftover = Leftover(pot.cents - sum(prize_cents), "not set as a prize")
     place_payouts = sum(division_payouts, Payouts(leftovers=(leftover,) if leftover.cents else ()))
     winners = {payout.entrant for payout in place_payouts.payouts}
-    excluded = winners if table.one_prize_each else set()
-    return place_payouts + _side_payouts(side_prize_cents, table, divisions, excluded, leavers)
+    excluded_entrants = winners if table.one_prize_each else set()
+    return place_payouts + _side_payouts(
+        side_prize_cents, table, divisions, excluded_entrants, leavers
+    )
 
 
 def _cents_of_prizes(pot: Pot, table: PrizeTable) -> tuple[int, ...]:
@@ -281,17 +283,17 @@ def _side_payouts(
     sums: Sequence[int],
     table: PrizeTable,
     divisions: Sequence[Division],
-    excluded: set[str],
+    excluded_entrants: set[str],
     leavers: Collection[str],
 ) -> Payouts:
     """Return the payouts of the side prizes, which have these sums. The entrants of all divisions
-    compete for them, except the `excluded` ones.
+    compete for them, except the `excluded_entrants`.
     """
     eligible_places = [
         place
         for division in divisions
         for place in division.places
-        if place.result.entrant not in excluded
+        if place.result.entrant not in excluded_entrants
     ]
     side_prizes = tuple(
         replace(side_prize, share=Share(cents=cents))

@@ -36,10 +36,10 @@ def noun_with_numbers(singular: str, numbers: Sequence[int]) -> str:
 
 def how_often_sentence(verb: str, min_times: int, max_times: int) -> str:
     """Return a sentence about how often each player does something, as in "Each sits out once"."""
-    often = {1: "once", 2: "twice"}.get(max_times, f"{max_times} times")
+    times_words = {1: "once", 2: "twice"}.get(max_times, f"{max_times} times")
     if min_times == max_times:
-        return f"Each {verb} {often}"
+        return f"Each {verb} {times_words}"
     if not min_times:
-        return f"No one {verb} more than {often}"
+        return f"No one {verb} more than {times_words}"
     joining_word = "or" if max_times == min_times + 1 else "to"
     return f"Each {verb} {min_times} {joining_word} {max_times} times"

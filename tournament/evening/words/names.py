@@ -35,8 +35,10 @@ def make_readable(text: str) -> str:
     """Return the text in Unicode normal form, on one line, without control characters; empty if
     nothing in it is visible.
     """
-    composed = unicodedata.normalize("NFC", text.encode("utf-8", "ignore").decode())
-    shown_letters = (letter if _is_shown(letter) else " " * letter.isspace() for letter in composed)
+    normalized_text = unicodedata.normalize("NFC", text.encode("utf-8", "ignore").decode())
+    shown_letters = (
+        letter if _is_shown(letter) else " " * letter.isspace() for letter in normalized_text
+    )
     line = " ".join("".join(shown_letters).split())
     return line if any(unicodedata.category(letter)[0] in "LNPS" for letter in line) else ""
 

@@ -114,7 +114,10 @@ def _read_night_summaries(club: int, first: date, last: date) -> tuple[NightSumm
         for number, summary in (remembered_summaries | new_summaries).items()
         if (part := summary.season or summary.money) is not None
     )
-    return tuple(summary for _, _, summary in sorted(dated_summaries, key=lambda dated: dated[:2]))
+    return tuple(
+        summary
+        for _, _, summary in sorted(dated_summaries, key=lambda dated_summary: dated_summary[:2])
+    )
 
 
 def visits_by_regular(club: int, merged_into: Mapping[int, int]) -> Mapping[int, Visits]:

@@ -45,12 +45,12 @@ def values_as_text(values: Values) -> str:
 def read_values(text: str) -> Values:
     """Return the values that a form was drawn with, from its text; NO_VALUES if it sent none."""
     try:
-        parsed = json.loads(text) if text else NO_VALUES
+        values = json.loads(text) if text else NO_VALUES
     except (ValueError, RecursionError) as fault:
         raise SuspiciousOperation("What a form was drawn with cannot be read.") from fault
-    if not isinstance(parsed, Mapping):
+    if not isinstance(values, Mapping):
         raise SuspiciousOperation("What a form was drawn with has no boxes.")
-    return parsed
+    return values
 
 
 def merge_boxes(

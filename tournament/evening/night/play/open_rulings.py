@@ -62,16 +62,16 @@ def minimum_totals(night: Night, game: TableGame, worth: Worth) -> Totals:
     return fill_boxes(game, tuple(minimum_cells), None, night.rules)
 
 
-def score_questions(night: Night, game: TableGame, typed: Totals) -> Iterator[str]:
+def score_questions(night: Night, game: TableGame, typed_totals: Totals) -> Iterator[str]:
     """Yield a question for each box whose new value is below what the rulings require, or may
     still contain points that a ruling takes off. Nothing is asked before the totals are full.
     """
     ruling_cells = _cells_of_rulings(night, game)
-    if not ruling_cells or not typed.is_full:
+    if not ruling_cells or not typed_totals.is_full:
         return
     old_totals = current_totals(game, night.rules)
     named_boxes = boxes(game, night.rules, team_names(night, game))
-    box_values = zip(named_boxes, typed.values, old_totals.values, strict=True)
+    box_values = zip(named_boxes, typed_totals.values, old_totals.values, strict=True)
     for number, (box, value, old_value) in enumerate(box_values):
         if value is None or (value == old_value and old_totals.is_full):
             continue
@@ -80,12 +80,12 @@ def score_questions(night: Night, game: TableGame, typed: Totals) -> Iterator[st
             yield f"The ruling says {_have_words(box, minimum)}. Is {value} right?"
         points_off = _points_to_take_off(ruling_cells, number)
         if points_off and not _is_lowered(old_value, value, points_off):
-            totals = Totals(typed.points).words
+            totals = Totals(typed_totals.points).words
             yield f"The ruling takes {points_off} off {box.holder}. Does {totals} include that?"
 
 
 def lowered_rulings(
-    night: Night, game: TableGame, typed: Totals, *, is_confirmed: bool
+    night: Night, game: TableGame, typed_totals: Totals, *, is_confirmed: bool
 ) -> Iterator[facts.Ruling]:
     """Yield the new versions of rulings whose points are taken off in the typed totals. Points
     count as taken off if a value is lower by exactly that many points, or if the director
@@ -97,7 +97,7 @@ def lowered_rulings(
     lowered_numbers = {
         number
         for number, (old_value, value) in enumerate(
-            zip(old_totals.values, typed.values, strict=True)
+            zip(old_totals.values, typed_totals.values, strict=True)
         )
         if value is not None and (value != old_value or are_all_confirmed)
         if (points_off := _points_to_take_off(ruling_cells, number))

@@ -167,34 +167,40 @@ def current_totals(game: TableGame, rules: HouseRules) -> Totals:
 
 
 def judge_totals(
-    typed: Totals, game: TableGame, rules: HouseRules, names: SideNames = NO_NAMES
+    typed_totals: Totals, game: TableGame, rules: HouseRules, names: SideNames = NO_NAMES
 ) -> Judgment:
     """Judge whether typed totals are possible. Incomplete totals are refused only if no values
     of the empty boxes make them possible. If a chair was left empty, only the range of each box
     is checked.
     """
-    for box, value in zip(boxes(game, rules, names), typed.values, strict=True):
+    for box, value in zip(boxes(game, rules, names), typed_totals.values, strict=True):
         if value is not None and not box.min_value <= value <= box.max_value:
             return Judgment(is_possible=False, reason=box.range_sentence)
-    if is_exempt_from_rules(game, rules) or (typed.hands is not None and not typed.is_full):
+    if is_exempt_from_rules(game, rules) or (
+        typed_totals.hands is not None and not typed_totals.is_full
+    ):
         return POSSIBLE
     judgments = [
-        _judge_sides(replace(typed, x=x), game, rules, names)
-        for x in _x_by_side(typed.x, game, rules)
+        _judge_sides(replace(typed_totals, x=x), game, rules, names)
+        for x in _x_by_side(typed_totals.x, game, rules)
     ]
     return min(judgments, key=lambda judgment: (not judgment.is_possible, judgment.is_unusual))
 
 
-def _judge_sides(typed: Totals, game: TableGame, rules: HouseRules, names: SideNames) -> Judgment:
-    if not typed.is_full:
-        side_x = typed.x or (None,) * len(typed.points)
-        fault = box_ranges.why_boxes_impossible(typed.points, side_x, game.chairs, rules, names)
+def _judge_sides(
+    typed_totals: Totals, game: TableGame, rules: HouseRules, names: SideNames
+) -> Judgment:
+    if not typed_totals.is_full:
+        side_x = typed_totals.x or (None,) * len(typed_totals.points)
+        fault = box_ranges.why_boxes_impossible(
+            typed_totals.points, side_x, game.chairs, rules, names
+        )
         return Judgment(is_possible=not fault, reason=fault)
-    points = tuple(point for point in typed.points if point is not None)
-    x = tuple(number for number in typed.x if number is not None)
-    is_cut_short = typed.hands is not None and rules.target is not None
-    is_uncounted = is_cut_short and typed.hands == 0
-    hands = None if is_uncounted else typed.hands
+    points = tuple(point for point in typed_totals.points if point is not None)
+    x = tuple(number for number in typed_totals.x if number is not None)
+    is_cut_short = typed_totals.hands is not None and rules.target is not None
+    is_uncounted = is_cut_short and typed_totals.hands == 0
+    hands = None if is_uncounted else typed_totals.hands
     totals = TypedTotals(game.chairs, points, x or None, hands, is_cut_short, names)
     return judge_game_totals(totals, rules)
 
@@ -241,7 +247,7 @@ def _cell_words(cells: Boxes) -> list[str]:
 
 
 def why_too_low(
-    typed: Totals,
+    typed_totals: Totals,
     game: TableGame,
     handovers: Sequence[facts.Handover],
     rules: HouseRules,
@@ -251,7 +257,7 @@ def why_too_low(
     left empty; empty if none is too low.
     """
     handovers_at_table = [handover for handover in handovers if handover.table == game.table]
-    for box, value in zip(boxes(game, rules, names), typed.values, strict=True):
+    for box, value in zip(boxes(game, rules, names), typed_totals.values, strict=True):
         for amount, moment_words in _earlier_amounts(box, game, handovers_at_table, rules):
             if box.min_value >= 0 and value is not None and value < amount:
                 had_words = f"{box.holder} had {count_of(amount, box.kind.unit)} {moment_words}"

@@ -80,7 +80,7 @@ def card_so_far(game: TableGame, entry: int) -> CardSoFar | None:
     return CardSoFar(game.score.hands, tally.points, tally.x)
 
 
-def why_impossible(night: Night, game: TableGame, typed: CardSoFar) -> str:
+def why_impossible(night: Night, game: TableGame, typed_card: CardSoFar) -> str:
     """Return why a card cannot have these points after this many hands; empty if it can."""
     rules, seats = night.rules, game.chairs
     seated_game = night.rounds.with_number(game.round)
@@ -88,24 +88,28 @@ def why_impossible(night: Night, game: TableGame, typed: CardSoFar) -> str:
     hands_before = (handover.hands for handover in handovers if handover.table == game.table)
     last_handover_hand = max(hands_before, default=0)
     hands_in_game = rules.hands_per_game(len(seats))
-    if hands_in_game is not None and typed.hands >= hands_in_game:
+    if hands_in_game is not None and typed_card.hands >= hands_in_game:
         return (
             f"A game has {hands_in_game} hands. Enter its score, and let the player leave after it."
         )
-    if typed.hands < last_handover_hand:
+    if typed_card.hands < last_handover_hand:
         return (
             f"A player at this table was replaced after hand {last_handover_hand}. Count the "
             "hands again."
         )
     possible_steps = hand_steps(rules, seats)
-    most_points = typed.hands * max(points for step in possible_steps for points in step.points)
-    least_points = typed.hands * min(points for step in possible_steps for points in step.points)
-    if not least_points <= typed.points <= most_points:
-        hands_are = "1 hand is" if typed.hands == 1 else f"{typed.hands} hands are"
+    most_points = typed_card.hands * max(
+        points for step in possible_steps for points in step.points
+    )
+    least_points = typed_card.hands * min(
+        points for step in possible_steps for points in step.points
+    )
+    if not least_points <= typed_card.points <= most_points:
+        hands_are = "1 hand is" if typed_card.hands == 1 else f"{typed_card.hands} hands are"
         return f"{hands_are} worth {least_points} to {most_points} points. Check the score sheet."
-    max_x = typed.hands if rules.marks_x else 0
-    if not 0 <= typed.x <= max_x:
-        x_range = f"0 to {max_x} Xs after {typed.hands} hands"
+    max_x = typed_card.hands if rules.marks_x else 0
+    if not 0 <= typed_card.x <= max_x:
+        x_range = f"0 to {max_x} Xs after {typed_card.hands} hands"
         return f"A scorecard has {x_range}. Check the score sheet."
     return ""
 
