@@ -39,18 +39,20 @@ class Knockout(Format):
         """Return the games that can start, each at a table of its own. Teams that wait for an
         opponent are on the bench.
         """
-        progress = self.bracket_state(night)
+        bracket_state = self.bracket_state(night)
         tables = tuple(
-            Table(number, tuple(zip(TEAM_CHAIRS, progress.teams_in(game), strict=True)))
-            for number, game in enumerate(progress.ready, start=1)
+            Table(number, tuple(zip(TEAM_CHAIRS, bracket_state.teams_in(game), strict=True)))
+            for number, game in enumerate(bracket_state.ready, start=1)
         )
         teams_called = {team for table in tables for team in table.entrants}
         waiting_teams = tuple(
             entrant
             for entrant in night.entrants_here
-            if entrant not in teams_called and entrant not in progress.place_by_team
+            if entrant not in teams_called and entrant not in bracket_state.place_by_team
         )
-        return ComingGames(Seating(tables, waiting_teams), dict(enumerate(progress.ready, start=1)))
+        return ComingGames(
+            Seating(tables, waiting_teams), dict(enumerate(bracket_state.ready, start=1))
+        )
 
     def rank(
         self,
@@ -61,8 +63,8 @@ class Knockout(Format):
     ) -> tuple[Place, ...]:
         """Return the places of the teams that have played their last game."""
         result_by_team = {result.entrant: result for result in results}
-        progress = self.bracket_state(night())
-        all_places = settled_places(progress)
+        bracket_state = self.bracket_state(night())
+        all_places = settled_places(bracket_state)
         teams_by_place = Counter(team_places.first_place for team_places in all_places)
         return tuple(
             Place(
@@ -74,7 +76,7 @@ class Knockout(Format):
                     if tied_places is not team_places
                     and tied_places.first_place == team_places.first_place
                 ),
-                (_place_reason(progress, team_places),),
+                (_place_reason(bracket_state, team_places),),
                 ties_to_come=team_places.last_place
                 - team_places.first_place
                 + 1
@@ -105,12 +107,12 @@ class Knockout(Format):
         first if that has not been done.
         """
         teams = _drawn_teams(night)
-        progress = replay(self.bracket(len(teams), night.late_byes), teams, night.outcomes)
+        bracket_state = replay(self.bracket(len(teams), night.late_byes), teams, night.outcomes)
         for played_round in night.rounds:
-            progress = _withdraw_absent(progress, played_round.seating.entrants)
+            bracket_state = _withdraw_absent(bracket_state, played_round.seating.entrants)
             for table in played_round.tables:
-                progress = with_outcome(progress, _game_result(progress, table))
-        return _withdraw_absent(progress, night.entrants_here)
+                bracket_state = with_outcome(bracket_state, _game_result(bracket_state, table))
+        return _withdraw_absent(bracket_state, night.entrants_here)
 
 
 @cache
@@ -118,34 +120,37 @@ def _make_cached_bracket(make: MakeBracket, teams: int, late_byes: tuple[int, ..
     return make(teams, late_byes)
 
 
-def _place_reason(progress: BracketState, team_places: TeamPlaces) -> str:
+def _place_reason(bracket_state: BracketState, team_places: TeamPlaces) -> str:
     """Return why a team has its place, in words: the game or the round in which it went out."""
-    place, places = progress.place_by_team[team_places.team], progress.place_by_team.values()
+    place, places = (
+        bracket_state.place_by_team[team_places.team],
+        bracket_state.place_by_team.values(),
+    )
     if place == 1:
         return "Won the final" if 2 in places else "Last team left"
     if place == 2:
         return "Lost the final"
-    if place == 3 and team_places.team in _losers_finalists(progress):
+    if place == 3 and team_places.team in _losers_finalists(bracket_state):
         return "Lost the last game of the losers' bracket"
-    last_game = _last_game(progress, team_places.team)
+    last_game = _last_game(bracket_state, team_places.team)
     side_words = "losers' " if last_game.side is BracketSide.LOSERS else ""
     return f"Out in {side_words}round {last_game.round}"
 
 
-def _last_game(progress: BracketState, team: Entrant) -> BracketGame:
+def _last_game(bracket_state: BracketState, team: Entrant) -> BracketGame:
     """Return the last game of a team that is out. It may have forfeited this game."""
     return [
         game
-        for game in progress.bracket.games.values()
-        if team in progress.sides[game.id]
-        and progress.game_state(game.id) is not GameState.NOT_NEEDED
+        for game in bracket_state.bracket.games.values()
+        if team in bracket_state.sides[game.id]
+        and bracket_state.game_state(game.id) is not GameState.NOT_NEEDED
     ][-1]
 
 
-def _losers_finalists(progress: BracketState) -> tuple[Entrant, ...]:
+def _losers_finalists(bracket_state: BracketState) -> tuple[Entrant, ...]:
     """Return the two teams of the last game on the losers' side; none in single elimination."""
-    third_place = progress.bracket.third_place
-    teams = progress.teams_in(third_place.game) if third_place else ()
+    third_place = bracket_state.bracket.third_place
+    teams = bracket_state.teams_in(third_place.game) if third_place else ()
     return teams if len(teams) == len(TEAM_CHAIRS) else ()
 
 
@@ -162,26 +167,28 @@ def _drawn_teams(night: NightSoFar) -> tuple[Entrant, ...]:
     return tuple(SeededRandom(night.seed).shuffled(sorted(teams or teams_of_first_game)))
 
 
-def _withdraw_absent(progress: BracketState, teams_here: Sequence[Entrant]) -> BracketState:
+def _withdraw_absent(bracket_state: BracketState, teams_here: Sequence[Entrant]) -> BracketState:
     """Withdraw every team that is not here and still has a game to play; return the new state."""
-    for team in progress.teams:
+    for team in bracket_state.teams:
         if (
             team not in teams_here
-            and team not in progress.place_by_team
-            and team not in progress.withdrawn
+            and team not in bracket_state.place_by_team
+            and team not in bracket_state.withdrawn
         ):
-            progress = with_outcome(progress, Withdrawal(team))
-    return progress
+            bracket_state = with_outcome(bracket_state, Withdrawal(team))
+    return bracket_state
 
 
-def _game_result(progress: BracketState, played_table: PlayedTable) -> Outcome:
+def _game_result(bracket_state: BracketState, played_table: PlayedTable) -> Outcome:
     """Return the result of the game that was played at this table."""
     teams = played_table.table.entrants
-    game = next((name for name in progress.ready if {*progress.teams_in(name)} == {*teams}), None)
+    game = next(
+        (name for name in bracket_state.ready if {*bracket_state.teams_in(name)} == {*teams}), None
+    )
     if game is None:
         raise ValueError(
             f"{teams[0]} and {teams[1]} do not meet now. Check the bracket to see who plays whom."
         )
     points_by_team = dict(zip(teams, (points for _, points in played_table.points), strict=True))
-    points_a, points_b = (points_by_team[team] for team in progress.teams_in(game))
+    points_a, points_b = (points_by_team[team] for team in bracket_state.teams_in(game))
     return GameResult(game, Spot.A if points_a > points_b else Spot.B, (points_a, points_b))

@@ -107,7 +107,7 @@ class CallPlan:
 
 
 def plan_calls(
-    progress: BracketState,
+    bracket_state: BracketState,
     room: Room,
     *,
     current_calls: Sequence[Call] = (),
@@ -121,17 +121,20 @@ def plan_calls(
     `simulated_nights` the plan is made faster and is less exact.
     """
     for game_call in current_calls:
-        if fault := why_refused(progress, GameResult(game_call.game, Spot.A)):
+        if fault := why_refused(bracket_state, GameResult(game_call.game, Spot.A)):
             raise ValueError(fault)
     usual_night = _SimulatedNight(
-        progress, room, assumed_games=_usual_games(progress, room), last_game_ends=last_game_ends
+        bracket_state,
+        room,
+        assumed_games=_usual_games(bracket_state, room),
+        last_game_ends=last_game_ends,
     )
     usual_night.play(current_calls)
     night_ends = []
     for seed in range(simulated_nights):
-        assumed_games = _random_games(progress, room, SeededRandom(seed))
+        assumed_games = _random_games(bracket_state, room, SeededRandom(seed))
         night_ends.append(
-            _earliest_end(progress, room, assumed_games, last_game_ends, current_calls)
+            _earliest_end(bracket_state, room, assumed_games, last_game_ends, current_calls)
         )
     night_ends.sort()
     tenth_of_nights = simulated_nights // 10
@@ -144,16 +147,16 @@ def plan_calls(
     )
 
 
-def ends_by_tables(progress: BracketState, room: Room) -> Mapping[int, int]:
+def ends_by_tables(bracket_state: BracketState, room: Room) -> Mapping[int, int]:
     """Return when a usual night ends, by the number of tables, up to the largest number that can
     all be in use. `room.table_count` is ignored.
     """
-    assumed_games = _usual_games(progress, room)
+    assumed_games = _usual_games(bracket_state, room)
     end_by_tables: dict[int, int] = {}
-    for table_count in range(1, len(progress.teams) // 2 + 1):
+    for table_count in range(1, len(bracket_state.teams) // 2 + 1):
         smaller_room = replace(room, table_count=table_count)
         night = _SimulatedNight(
-            progress, smaller_room, assumed_games=assumed_games, last_game_ends=NO_GAME_ENDS
+            bracket_state, smaller_room, assumed_games=assumed_games, last_game_ends=NO_GAME_ENDS
         )
         night.play(())
         if all(game_call.table < table_count for game_call in night.calls):
@@ -163,7 +166,7 @@ def ends_by_tables(progress: BracketState, room: Room) -> Mapping[int, int]:
 
 
 def _earliest_end(
-    progress: BracketState,
+    bracket_state: BracketState,
     room: Room,
     assumed_games: "AssumedGames",
     last_game_ends: Mapping[Entrant, int],
@@ -178,7 +181,7 @@ def _earliest_end(
     earliest_end, table_count = -1, room.table_count
     while table_count:
         night = _SimulatedNight(
-            progress,
+            bracket_state,
             replace(room, table_count=table_count),
             assumed_games=assumed_games,
             last_game_ends=last_game_ends,
@@ -204,19 +207,19 @@ class _AssumedGame:
 AssumedGames = Mapping[str, _AssumedGame]
 
 
-def _usual_games(progress: BracketState, room: Room) -> AssumedGames:
+def _usual_games(bracket_state: BracketState, room: Room) -> AssumedGames:
     """Assume that every game takes the usual time, and that the team from the losers' side wins the
     final, so that a second final is played.
     """
-    return dict.fromkeys(progress.bracket.games, _AssumedGame(room.game_minutes, Spot.B))
+    return dict.fromkeys(bracket_state.bracket.games, _AssumedGame(room.game_minutes, Spot.B))
 
 
-def _random_games(progress: BracketState, room: Room, rng: SeededRandom) -> AssumedGames:
+def _random_games(bracket_state: BracketState, room: Room, rng: SeededRandom) -> AssumedGames:
     """Draw a random length and winner for each game. They depend only on the seed, so that nights
     with more and fewer tables can be compared.
     """
     assumed_games = {}
-    for name in progress.bracket.games:
+    for name in bracket_state.bracket.games:
         percent = (
             SHORTEST_GAME_PERCENT
             + rng.number_below(GAME_SPREAD_PERCENT)
@@ -232,19 +235,19 @@ class _SimulatedNight:
 
     def __init__(
         self,
-        progress: BracketState,
+        bracket_state: BracketState,
         room: Room,
         *,
         assumed_games: AssumedGames,
         last_game_ends: Mapping[Entrant, int],
     ) -> None:
         earliest_end = min(last_game_ends.values(), default=0)
-        self._games = progress.bracket.games
-        self._update = BracketUpdate(progress)
+        self._games = bracket_state.bracket.games
+        self._update = BracketUpdate(bracket_state)
         self._turnover_minutes = room.turnover_minutes
         self._assumed_games = assumed_games
         self._last_game_ends: dict[Occupant, int] = {
-            team: last_game_ends.get(team, earliest_end) for team in progress.teams
+            team: last_game_ends.get(team, earliest_end) for team in bracket_state.teams
         }
         self._free_tables = set(range(1, room.table_count + 1))
         self._games_in_play: list[tuple[int, int, str]] = []  # end minute, table, and game

@@ -166,25 +166,27 @@ class TeamPlaces:
     last_place: int
 
 
-def settled_places(progress: BracketState) -> tuple[TeamPlaces, ...]:
+def settled_places(bracket_state: BracketState) -> tuple[TeamPlaces, ...]:
     """Return the places of the teams that have no game left, best first. Such a place is final,
     except that it gets better if both teams of a later game forfeit it.
     """
     open_places = (
-        place for game in progress.bracket.games.values() for place in _open_places(progress, game)
+        place
+        for game in bracket_state.bracket.games.values()
+        for place in _open_places(bracket_state, game)
     )
-    all_places = sorted([*progress.place_by_team.values(), *open_places])
+    all_places = sorted([*bracket_state.place_by_team.values(), *open_places])
     all_team_places = [
         TeamPlaces(team, bisect_left(all_places, place) + 1, bisect_right(all_places, place))
-        for team in progress.teams
-        if (place := progress.place_by_team.get(team)) is not None
+        for team in bracket_state.teams
+        if (place := bracket_state.place_by_team.get(team)) is not None
     ]
     return tuple(sorted(all_team_places, key=lambda team_places: team_places.first_place))
 
 
-def _open_places(progress: BracketState, game: BracketGame) -> Iterator[int]:
+def _open_places(bracket_state: BracketState, game: BracketGame) -> Iterator[int]:
     """Yield the places that will be decided by this game."""
-    if game.loser_to is None and game.id not in progress.endings:
+    if game.loser_to is None and game.id not in bracket_state.endings:
         yield game.place
-    if game.winner_to is None and progress.awaits_winner(game.id):
+    if game.winner_to is None and bracket_state.awaits_winner(game.id):
         yield game.place - 1

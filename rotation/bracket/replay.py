@@ -26,25 +26,25 @@ def replay(
     bracket: Bracket, teams: Sequence[Entrant], outcomes: Iterable[Outcome] = ()
 ) -> BracketState:
     """Return the state of a bracket after these outcomes. `teams` are in the order of the draw."""
-    progress = _before_first_game(bracket, tuple(teams))
+    bracket_state = _before_first_game(bracket, tuple(teams))
     for outcome in outcomes:
-        progress = with_outcome(progress, outcome)
-    return progress
+        bracket_state = with_outcome(bracket_state, outcome)
+    return bracket_state
 
 
-def with_outcome(progress: BracketState, outcome: Outcome) -> BracketState:
+def with_outcome(bracket_state: BracketState, outcome: Outcome) -> BracketState:
     """Return the state of the bracket after one more outcome; raise ValueError if it is refused."""
-    fault = why_refused(progress, outcome)
+    fault = why_refused(bracket_state, outcome)
     if fault:
         raise ValueError(fault)
-    update = BracketUpdate(progress)
+    update = BracketUpdate(bracket_state)
     match outcome:
         case GameResult():
             ending = GameEnding(GameState.PLAYED, outcome.winner, outcome.score)
-            update.end_game(progress.bracket.games[outcome.game], ending)
+            update.end_game(bracket_state.bracket.games[outcome.game], ending)
         case Forfeit():
             update.end_game(
-                progress.bracket.games[outcome.game],
+                bracket_state.bracket.games[outcome.game],
                 GameEnding(GameState.FORFEITED, outcome.winner),
             )
         case Withdrawal():
@@ -54,29 +54,29 @@ def with_outcome(progress: BracketState, outcome: Outcome) -> BracketState:
     return update.progress()
 
 
-def why_refused(progress: BracketState, outcome: Outcome) -> str:
+def why_refused(bracket_state: BracketState, outcome: Outcome) -> str:
     """Return why this outcome cannot be recorded now; empty if it can."""
     if isinstance(outcome, Withdrawal):
         # A team that is out may withdraw too, because a correction could bring it back.
-        if outcome.team not in progress.losses:
+        if outcome.team not in bracket_state.losses:
             return f"No team here is called {outcome.team}. Look for its name in the list of teams."
-        has_withdrawn = outcome.team in progress.withdrawn
+        has_withdrawn = outcome.team in bracket_state.withdrawn
         return f"{outcome.team} has withdrawn already. Leave this out." if has_withdrawn else ""
-    game = progress.bracket.games.get(outcome.game)
+    game = bracket_state.bracket.games.get(outcome.game)
     if game is None:
         return f"There is no game {outcome.game} here. Look for its name in the bracket."
-    state = progress.game_state(game.id)
+    state = bracket_state.game_state(game.id)
     match state:
         case GameState.READY:
             return (
-                _why_double_forfeit_refused(progress, outcome)
+                _why_double_forfeit_refused(bracket_state, outcome)
                 if isinstance(outcome, Forfeit)
                 else ""
             )
         case GameState.WAITING:
             return (
                 f"{game.id} cannot be played yet: it waits for the "
-                f"{' and the '.join(map(str, progress.missing_teams(game.id)))}."
+                f"{' and the '.join(map(str, bracket_state.missing_teams(game.id)))}."
             )
         case GameState.PLAYED:
             return f"{game.id} has its result already. Correct that one, or leave this one out."
@@ -88,10 +88,10 @@ def why_refused(progress: BracketState, outcome: Outcome) -> str:
             assert_never(state)
 
 
-def _why_double_forfeit_refused(progress: BracketState, outcome: Forfeit) -> str:
+def _why_double_forfeit_refused(bracket_state: BracketState, outcome: Forfeit) -> str:
     """Return why both teams cannot forfeit this game; empty if they can, or if only one does."""
-    other_contenders = set(progress.contenders) - set(progress.sides[outcome.game])
-    if outcome.winner is not None or progress.champion is not None or other_contenders:
+    other_contenders = set(bracket_state.contenders) - set(bracket_state.sides[outcome.game])
+    if outcome.winner is not None or bracket_state.champion is not None or other_contenders:
         return ""
     return f"If both forfeit {outcome.game}, no one is left to win. Let one of them forfeit."
 
@@ -133,15 +133,15 @@ class BracketUpdate:
     drops the loser or puts it out, and ends every game that this decides. It refuses nothing.
     """
 
-    def __init__(self, progress: BracketState) -> None:
-        self._bracket = progress.bracket
-        self._teams = progress.teams
-        self._sides = dict(progress.sides)
-        self._ready = list(progress.ready)
-        self._endings = dict(progress.endings)
-        self._losses = dict(progress.losses)
-        self._place_by_team = dict(progress.place_by_team)
-        self._withdrawn = progress.withdrawn
+    def __init__(self, bracket_state: BracketState) -> None:
+        self._bracket = bracket_state.bracket
+        self._teams = bracket_state.teams
+        self._sides = dict(bracket_state.sides)
+        self._ready = list(bracket_state.ready)
+        self._endings = dict(bracket_state.endings)
+        self._losses = dict(bracket_state.losses)
+        self._place_by_team = dict(bracket_state.place_by_team)
+        self._withdrawn = bracket_state.withdrawn
 
     def progress(self) -> BracketState:
         return BracketState(

@@ -102,7 +102,12 @@ def _draw_games(
         night.entrants_here
     )
     return rebuild_rounds(
-        divisions, past_rounds, planned_rounds, extra_team_rule, seed, withdrawn=withdrawn_teams
+        divisions,
+        past_rounds,
+        planned_rounds,
+        extra_team_rule,
+        seed,
+        withdrawn_teams=withdrawn_teams,
     )
 
 

@@ -71,7 +71,7 @@ def rebuild_rounds(
     extra_team_rule: ExtraTeamRule,
     seed: int | str,
     *,
-    withdrawn: Collection[Entrant] = (),
+    withdrawn_teams: Collection[Entrant] = (),
 ) -> tuple[Seating, ...]:
     """Return the remaining rounds, which keep as much of the `planned_rounds` as possible.
     `divisions` list all teams that were ever in them. A team that is neither withdrawn nor planned
@@ -79,9 +79,9 @@ def rebuild_rounds(
     """
     if not planned_rounds:
         return ()
-    _check_membership(divisions, (*played_rounds, *planned_rounds), withdrawn)
+    _check_membership(divisions, (*played_rounds, *planned_rounds), withdrawn_teams)
     repaired_rounds = [
-        _repair_round(divisions, withdrawn, planned_round, extra_team_rule)
+        _repair_round(divisions, withdrawn_teams, planned_round, extra_team_rule)
         for planned_round in planned_rounds
     ]
     numbers_by_round = [
@@ -194,7 +194,7 @@ def _couple_divisions(
 
 
 def _check_membership(
-    divisions: Sequence[Division], rounds: Sequence[Seating], withdrawn: Collection[Entrant]
+    divisions: Sequence[Division], rounds: Sequence[Seating], withdrawn_teams: Collection[Entrant]
 ) -> None:
     """Refuse a team that is in no division, or in two."""
     listed_teams = [team for division in divisions for team in division]
@@ -203,14 +203,14 @@ def _check_membership(
     seated_teams = (
         team for seating in rounds for team in seating.entrants if not is_fill_in_team(team)
     )
-    for team in (*seated_teams, *sorted(withdrawn)):
+    for team in (*seated_teams, *sorted(withdrawn_teams)):
         if team not in all_teams:
             raise ValueError(f"{team} is in no division. Say which one this team plays in.")
 
 
 def _repair_round(
     divisions: Sequence[Division],
-    withdrawn: Collection[Entrant],
+    withdrawn_teams: Collection[Entrant],
     planned_round: Seating,
     extra_team_rule: ExtraTeamRule,
 ) -> list[Meeting]:
@@ -228,9 +228,9 @@ def _repair_round(
     ]
     extra_teams = set(planned_round.entrants).difference(*home_games)
     kept_games: list[Meeting] = [
-        meeting for meeting in home_games if not set(meeting).intersection(withdrawn)
+        meeting for meeting in home_games if not set(meeting).intersection(withdrawn_teams)
     ]
-    busy_teams = set(chain.from_iterable(kept_games)).union(withdrawn)
+    busy_teams = set(chain.from_iterable(kept_games)).union(withdrawn_teams)
     teams_left_over: list[Entrant] = []
     for division in divisions:
         unpaired_teams = sorted(

@@ -19,10 +19,10 @@ Claims = Mapping[Entrant, tuple[int, ...]]
 
 
 def seat_players_here(
-    planned: Seating,
+    planned_seating: Seating,
     players_here: Sequence[Entrant],
     extra_player_rule: ExtraPlayerRule,
-    past: PastGames,
+    past_games: PastGames,
     movers: Collection[Entrant] = (),
 ) -> tuple[Seating, tuple[Entrant, ...]]:
     """Seat the players who are here, given in the order of sign-in. Return the seating, and the
@@ -31,20 +31,20 @@ def seat_players_here(
     shape = choose_shape(len(players_here), extra_player_rule)
     tables = {
         table.number: {chair: entrant for chair, entrant in table.seats if entrant in players_here}
-        for table in planned.tables
+        for table in planned_seating.tables
     }
     players_who_rose = _close_tables(tables, shape)
     sizes = _open_tables(tables, shape)
     players_who_rose += _empty_last_chairs(tables, sizes)
-    claims = _rank_claims(planned, players_here, players_who_rose, past, movers)
-    tables = fill_empty_chairs(tables, sizes, claims, past)
+    claims = _rank_claims(planned_seating, players_here, players_who_rose, past_games, movers)
+    tables = fill_empty_chairs(tables, sizes, claims, past_games)
     placed_players = {entrant for chairs in tables.values() for entrant in chairs.values()}
     waiting_players = [entrant for entrant in claims if entrant not in placed_players]
-    bench = give_chairs_to_bench(tables, waiting_players, movers, past)
-    tables = trade_chairs_to_avoid_repeats(tables, {*waiting_players}.difference(bench), past)
+    bench = give_chairs_to_bench(tables, waiting_players, movers, past_games)
+    tables = trade_chairs_to_avoid_repeats(tables, {*waiting_players}.difference(bench), past_games)
     seated_tables = tuple(make_table(number, chairs) for number, chairs in sorted(tables.items()))
     seating = Seating(seated_tables, tuple(bench))
-    planned_seats, new_seats = planned.seat_by_entrant, seating.seat_by_entrant
+    planned_seats, new_seats = planned_seating.seat_by_entrant, seating.seat_by_entrant
     displaced_players = (
         player
         for player in new_seats
@@ -87,23 +87,23 @@ def _empty_last_chairs(tables: Tables, sizes: Mapping[int, int]) -> list[Entrant
 
 
 def _rank_claims(
-    planned: Seating,
+    planned_seating: Seating,
     players_here: Sequence[Entrant],
     players_without_chair: Collection[Entrant],
-    past: PastGames,
+    past_games: PastGames,
     movers: Collection[Entrant],
 ) -> Claims:
     """Return each player's claim to a chair. Players who have just sat out come first. Then come
     those who lost a chair, then newcomers, then those whose turn it is to sit out. Within a group,
     winners come before losers, then those who have sat out more often.
     """
-    planned_entrants = set(planned.entrants)
-    next_to_sit_out = [entrant for entrant in planned.bench if entrant in players_here]
+    planned_entrants = set(planned_seating.entrants)
+    next_to_sit_out = [entrant for entrant in planned_seating.bench if entrant in players_here]
     newcomers = [entrant for entrant in players_here if entrant not in planned_entrants]
 
     def claim(entrant: Entrant, group: int) -> tuple[int, ...]:
-        sat_out = past.times_sat_out.get(entrant, 0)
-        return entrant not in past.resting_players, group, entrant in movers, -sat_out
+        sat_out = past_games.times_sat_out.get(entrant, 0)
+        return entrant not in past_games.resting_players, group, entrant in movers, -sat_out
 
     groups = enumerate((players_without_chair, newcomers, next_to_sit_out))
     return {entrant: claim(entrant, number) for number, group in groups for entrant in group}
@@ -115,14 +115,14 @@ _MAX_SKIPPED_PLAYERS = 2
 
 
 def fill_empty_chairs(
-    tables: Tables, sizes: Mapping[int, int], claims: Claims, past: PastGames
+    tables: Tables, sizes: Mapping[int, int], claims: Claims, past_games: PastGames
 ) -> Tables:
     """Return the tables with all chairs taken. No one else moves, unless a player would repeat a
     partner; then that player trades chairs with one who came.
     """
     empty_chairs = sum(sizes.values()) - sum(map(len, tables.values()))
 
-    counts = past.weighted_partner_counts
+    counts = past_games.weighted_partner_counts
 
     def cost(filled_tables: Tables) -> tuple[int, int]:
         repeats = sum(_count_repeats(chairs, counts) for chairs in filled_tables.values())
@@ -191,10 +191,10 @@ def _seat_at_table(
 
 
 def trade_chairs_to_avoid_repeats(
-    tables: Tables, arrivals: Collection[Entrant], past: PastGames
+    tables: Tables, arrivals: Collection[Entrant], past_games: PastGames
 ) -> Tables:
     """Let players who replaced others trade chairs at their table to avoid repeating a partner."""
-    counts = past.weighted_partner_counts
+    counts = past_games.weighted_partner_counts
     return {
         number: _trade_chairs(
             chairs, [chair for chair in chairs if chairs[chair] in arrivals], counts

@@ -16,7 +16,7 @@ Tables = dict[int, dict[Chair, Entrant]]
 
 
 def exchange_movers_with_bench(
-    splits: Sequence[SplitTable], last_round: PlayedRound, past: PastGames
+    splits: Sequence[SplitTable], last_round: PlayedRound, past_games: PastGames
 ) -> tuple[Sequence[SplitTable], tuple[Entrant, ...]]:
     """Send as many movers to the bench as come from it. Return the split tables with the players
     who move now, and the players who sit out.
@@ -28,11 +28,11 @@ def exchange_movers_with_bench(
         for played_table in last_round.tables
     }
     movers = _sort_by_turn_to_sit_out(
-        tables, [entrant for split in splits for entrant in split.leavers], past
+        tables, [entrant for split in splits for entrant in split.leavers], past_games
     )
     # At a single table only two move while three may wait. Those who sat out most often play.
     waiting_players = sorted(
-        last_round.bench, key=lambda entrant: -past.times_sat_out.get(entrant, 0)
+        last_round.bench, key=lambda entrant: -past_games.times_sat_out.get(entrant, 0)
     )
     from_bench, to_bench = waiting_players[: len(movers)], movers[: len(last_round.bench)]
     substitutes = dict(zip(to_bench, from_bench, strict=True))
@@ -49,20 +49,20 @@ def exchange_movers_with_bench(
 
 
 def give_chairs_to_bench(
-    tables: Tables, bench: Sequence[Entrant], movers: Collection[Entrant], past: PastGames
+    tables: Tables, bench: Sequence[Entrant], movers: Collection[Entrant], past_games: PastGames
 ) -> list[Entrant]:
     """Give chairs of movers to players on the bench: to those who sat out the last game too, and to
     those who have sat out more often than a mover. The tables are changed, and the new bench is
     returned.
     """
-    times_sat_out = past.times_sat_out
-    resting_again = [entrant for entrant in bench if entrant in past.resting_players]
-    resting_once = [entrant for entrant in bench if entrant not in past.resting_players]
+    times_sat_out = past_games.times_sat_out
+    resting_again = [entrant for entrant in bench if entrant in past_games.resting_players]
+    resting_once = [entrant for entrant in bench if entrant not in past_games.resting_players]
     resting_once.sort(key=lambda entrant: -times_sat_out.get(entrant, 0))
     movers_who_played = [
         mover
-        for mover in _sort_by_turn_to_sit_out(tables, movers, past)
-        if mover not in past.resting_players
+        for mover in _sort_by_turn_to_sit_out(tables, movers, past_games)
+        if mover not in past_games.resting_players
     ]
     mover_by_bench_player = {
         entrant: mover
@@ -78,15 +78,15 @@ def give_chairs_to_bench(
 
 
 def _sort_by_turn_to_sit_out(
-    tables: Tables, movers: Collection[Entrant], past: PastGames
+    tables: Tables, movers: Collection[Entrant], past_games: PastGames
 ) -> list[Entrant]:
     """Return the movers in the order in which they sit out. Those who have sat out least often come
     first, then those from the last table and the last chair. Resting players come last of all.
     """
     turns = [
         (
-            entrant in past.resting_players,
-            past.times_sat_out.get(entrant, 0),
+            entrant in past_games.resting_players,
+            past_games.times_sat_out.get(entrant, 0),
             -number,
             -CHAIRS_CLOCKWISE.index(chair),
             entrant,

@@ -82,19 +82,21 @@ def seat_next_game(
     pause: BetweenGames, loser_movement: LoserMovement = USUAL_LOSER_MOVEMENT
 ) -> NextGame:
     """Seat the next game."""
-    past = games_so_far(pause.rounds, pause.handovers)
+    past_games = games_so_far(pause.rounds, pause.handovers)
     last_round = put_returned_players_back(
-        pause.rounds[-1], pause.returned_by_substitute, past.resting_players
+        pause.rounds[-1], pause.returned_by_substitute, past_games.resting_players
     )
-    past = replace(past, resting_players=(*past.resting_players, *players_back_from_missing(pause)))
-    planned_game = plan_next_game(last_round, past, loser_movement)
+    past_games = replace(
+        past_games, resting_players=(*past_games.resting_players, *players_back_from_missing(pause))
+    )
+    planned_game = plan_next_game(last_round, past_games, loser_movement)
     movers = {
         played_table.table.number: split_table(played_table, loser_movement.three_move).leavers
         for played_table in last_round.tables
     }
     all_movers = {entrant for pair in movers.values() for entrant in pair}
     seating, displaced_players = seat_players_here(
-        planned_game.seating, pause.players_here, pause.extra_player_rule, past, all_movers
+        planned_game.seating, pause.players_here, pause.extra_player_rule, past_games, all_movers
     )
     return NextGame(
         seating=seating,
@@ -103,10 +105,10 @@ def seat_next_game(
         sent_elsewhere=tuple(
             entrant for entrant in planned_game.sent_elsewhere if entrant in pause.players_here
         ),
-        repeat_partners=find_repeat_partners(seating, past),
+        repeat_partners=find_repeat_partners(seating, past_games),
         displaced_players=displaced_players,
         times_sat_out={
-            player: past.times_sat_out.get(player, 0) + (player in seating.bench)
+            player: past_games.times_sat_out.get(player, 0) + (player in seating.bench)
             for player in pause.players_here
         },
     )
@@ -170,9 +172,11 @@ def _forecast_movement(
     pause: BetweenGames, loser_movement: LoserMovement, games: int, seed: int | str
 ) -> MovementForecast:
     game = seat_next_game(pause, loser_movement)
-    past = games_so_far(pause.rounds, pause.handovers)
+    past_games = games_so_far(pause.rounds, pause.handovers)
     nights = [
-        _simulate_games(game.seating, past, loser_movement, games, SeededRandom(f"{seed}/{number}"))
+        _simulate_games(
+            game.seating, past_games, loser_movement, games, SeededRandom(f"{seed}/{number}")
+        )
         for number in range(SIMULATED_NIGHTS)
     ]
     mean_repeats, mean_sent_elsewhere = (
@@ -189,20 +193,24 @@ def _forecast_movement(
 
 
 def _simulate_games(
-    seating: Seating, past: PastGames, loser_movement: LoserMovement, games: int, rng: SeededRandom
+    seating: Seating,
+    past_games: PastGames,
+    loser_movement: LoserMovement,
+    games: int,
+    rng: SeededRandom,
 ) -> tuple[int, int]:
     """Simulate the games after this one; return the number of repeats and of players sent
     elsewhere.
     """
     repeats = sent_elsewhere = 0
-    while past.game_count + 1 < games:
+    while past_games.game_count + 1 < games:
         played_round = PlayedRound(
             tuple(_draw_points(table, rng) for table in seating.tables), seating.bench
         )
-        past = past.with_game(seating)
-        next_plan = plan_next_game(played_round, past, loser_movement)
+        past_games = past_games.with_game(seating)
+        next_plan = plan_next_game(played_round, past_games, loser_movement)
         seating = next_plan.seating
-        repeats += len(find_repeat_partners(seating, past))
+        repeats += len(find_repeat_partners(seating, past_games))
         sent_elsewhere += len(next_plan.sent_elsewhere)
     return repeats, sent_elsewhere
 

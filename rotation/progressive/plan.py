@@ -36,16 +36,16 @@ class GamePlan:
 
 
 def plan_next_game(
-    last_round: PlayedRound, past: PastGames, loser_movement: LoserMovement
+    last_round: PlayedRound, past_games: PastGames, loser_movement: LoserMovement
 ) -> GamePlan:
     """Seat the game after `last_round`, the latest game of the night."""
     splits: Sequence[SplitTable] = [
         split_table(played_table, loser_movement.three_move) for played_table in last_round.tables
     ]
-    splits, new_bench = exchange_movers_with_bench(splits, last_round, past)
+    splits, new_bench = exchange_movers_with_bench(splits, last_round, past_games)
     ring = sorted(splits, key=lambda split: split.number * loser_movement.direction)
-    loser_moves = send_losers(loser_movement.movement, ring, past)
-    arrangements = _choose_arrangements(ring, loser_moves, past, loser_movement)
+    loser_moves = send_losers(loser_movement.movement, ring, past_games)
+    arrangements = _choose_arrangements(ring, loser_moves, past_games, loser_movement)
     tables = sorted(
         (arrangement.table for arrangement in arrangements),
         key=lambda table: table.number,
@@ -60,13 +60,13 @@ def plan_next_game(
 def _choose_arrangements(
     ring: Sequence[SplitTable],
     loser_moves: LoserMoves,
-    past: PastGames,
+    past_games: PastGames,
     loser_movement: LoserMovement,
 ) -> list[Arrangement]:
     """Choose how each table sits. Looking ahead decides only between ways that repeat equally few
     partners, so no table repeats more partners than it must.
     """
-    weighted_counts = past.weighted_partner_counts
+    weighted_counts = past_games.weighted_partner_counts
     options_by_table = [
         arrangements_with_fewest_repeats(possible_arrangements(split, arrivals), weighted_counts)
         for split, arrivals in zip(ring, loser_moves.arrivals, strict=True)
@@ -74,7 +74,7 @@ def _choose_arrangements(
     if not loser_movement.looks_ahead:
         return [options[0] for options in options_by_table]
     return choose_arrangements_looking_ahead(
-        options_by_table, loser_moves.tables_moved_next, past.partner_counts
+        options_by_table, loser_moves.tables_moved_next, past_games.partner_counts
     )
 
 
@@ -141,8 +141,11 @@ def _cheapest_arrangements(
     # The costs from each table to the next one, and those from the last table to the first.
     *costs_along_ring, closing_costs = (
         [
-            [_forced_repeats(sending, receiving, counts) for receiving in next_options]
-            for sending in options
+            [
+                _forced_repeats(arrangement, next_arrangement, counts)
+                for next_arrangement in next_options
+            ]
+            for arrangement in options
         ]
         for options, next_options in zip(ring, (*ring[1:], ring[0]), strict=True)
     )
@@ -171,14 +174,16 @@ def _extend_paths(paths: Mapping[int, _Path], costs: Sequence[Sequence[int]]) ->
     }
 
 
-def _forced_repeats(sending: Arrangement, receiving: Arrangement, counts: PartnerCounts) -> int:
-    """Return the cost of the repeats that cannot be avoided when a pair moves from the `sending` to
-    the `receiving` table: their number, averaged over the results at both tables and weighted.
+def _forced_repeats(
+    arrangement: Arrangement, next_arrangement: Arrangement, counts: PartnerCounts
+) -> int:
+    """Return the cost of the repeats that cannot be avoided when a pair moves from the first table
+    to the next one: their number, averaged over the results at both tables and weighted.
     """
-    if sending.split.number == receiving.split.number:
-        results = list(permutations(receiving.partners, 2))
+    if arrangement.split.number == next_arrangement.split.number:
+        results = list(permutations(next_arrangement.partners, 2))
     else:
-        results = list(product(receiving.partners, sending.possible_leavers))
+        results = list(product(next_arrangement.partners, arrangement.possible_leavers))
     if not results:
         return 0
     repeats = sum(count_fewest_repeats(*pairs, counts) for pairs in results)

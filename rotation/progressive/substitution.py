@@ -27,7 +27,7 @@ class SubstituteChoice:
 
 
 def substitute_choices(
-    seating: Seating, leaver: Entrant, past: PastGames, *, substitute: Entrant | None = None
+    seating: Seating, leaver: Entrant, past_games: PastGames, *, substitute: Entrant | None = None
 ) -> tuple[SubstituteChoice, ...]:
     """Return the choices when `leaver` leaves. First come the players who sit out: those called
     least often first, then those who were partners of the remaining partner least often. Then comes
@@ -40,16 +40,17 @@ def substitute_choices(
     bench = sorted(
         seating.bench,
         key=lambda entrant: (
-            past.times_called.get(entrant, 0),
-            times_partners(past.partner_counts, entrant, partner),
+            past_games.times_called.get(entrant, 0),
+            times_partners(past_games.partner_counts, entrant, partner),
         ),
     )
     takers = [*bench, *([] if substitute is None else [substitute])]
     choices = [
-        _choice_of_taker(seating, table, chair, taker, past.game_count + 1) for taker in takers
+        _choice_of_taker(seating, table, chair, taker, past_games.game_count + 1)
+        for taker in takers
     ]
     if not table.is_three_handed:
-        choices.append(_leave_chair_empty(seating, table, chair, past.game_count + 1))
+        choices.append(_leave_chair_empty(seating, table, chair, past_games.game_count + 1))
     return tuple(choices)
 
 

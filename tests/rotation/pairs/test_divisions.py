@@ -206,7 +206,8 @@ teams = [[f"{letter}{number}" for number in range(7)] for letter in "ABC"]
 drawn = draw_rounds(teams, 8, ExtraTeamRule.SPARES_MEET, 3)
 print(drawn)
 gone = {"A1", "A2", "B3", "C4"}
-print(rebuild_rounds(teams, drawn[:3], drawn[3:], ExtraTeamRule.SPARES_MEET, 3, withdrawn=gone))
+rule = ExtraTeamRule.SPARES_MEET
+print(rebuild_rounds(teams, drawn[:3], drawn[3:], rule, 3, withdrawn_teams=gone))
 """
 
 

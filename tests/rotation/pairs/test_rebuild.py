@@ -38,7 +38,9 @@ class Evening:
         self.done, self.planned = plan[:done], plan[done:]
         for team in late:
             self.teams["ABCDEFGHIJ".index(team[0])].append(team)
-        self.rest = rebuild_rounds(self.teams, self.done, self.planned, odd, seed, withdrawn=gone)
+        self.rest = rebuild_rounds(
+            self.teams, self.done, self.planned, odd, seed, withdrawn_teams=gone
+        )
 
     @property
     def here(self):
@@ -116,14 +118,14 @@ def test_games_keep_their_tables_and_new_ones_take_those_of_their_teams():
     teams = divisions(5)
     plan = meeting("A1-A2", "A3-A4", "A5-House")
     (rest,) = rebuild_rounds(
-        [[*teams[0], "A6", "A7"]], [], [plan], SPARES_MEET, 1, withdrawn=["A3"]
+        [[*teams[0], "A6", "A7"]], [], [plan], SPARES_MEET, 1, withdrawn_teams=["A3"]
     )
     assert chart(rest) == ["1: A1-A2", "2: A4-A6", "3: A7-A5"]
 
 
 def test_table_whose_teams_both_left_stays_empty():
     plan = meeting("A1-A2", "A3-A4", "A5-A6")
-    (rest,) = rebuild_rounds(divisions(6), [], [plan], SPARES_MEET, 1, withdrawn=["A3", "A4"])
+    (rest,) = rebuild_rounds(divisions(6), [], [plan], SPARES_MEET, 1, withdrawn_teams=["A3", "A4"])
     assert chart(rest) == ["1: A1-A2", "3: A5-A6"]
 
 
@@ -296,6 +298,8 @@ def test_unknown_team_is_refused():
     sentence = "A6 is in no division. Say which one this team plays in."
     assert refusal(rebuild_rounds, divisions(5), plan[:1], plan[1:], SPARES_MEET, 1) == sentence
     assert (
-        refusal(rebuild_rounds, divisions(6), plan[:1], plan[1:], SPARES_MEET, 1, withdrawn=["A7"])
+        refusal(
+            rebuild_rounds, divisions(6), plan[:1], plan[1:], SPARES_MEET, 1, withdrawn_teams=["A7"]
+        )
         == "A7 is in no division. Say which one this team plays in."
     )

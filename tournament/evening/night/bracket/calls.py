@@ -179,11 +179,11 @@ def game_or_one_in_play(night: Night, game: int | None, why_none: str) -> Seated
 
 def games_left(night: Night) -> int:
     """Return the number of games left, without a second final that may not be needed."""
-    progress = draws.bracket(night)
+    bracket_state = draws.bracket(night)
     return sum(
-        name not in progress.endings and not game.is_second_final
-        for name, game in progress.bracket.games.items()
-    ) + sum(progress.bracket.games[name].is_second_final for name in progress.ready)
+        name not in bracket_state.endings and not game.is_second_final
+        for name, game in bracket_state.bracket.games.items()
+    ) + sum(bracket_state.bracket.games[name].is_second_final for name in bracket_state.ready)
 
 
 def expected_end(night: Night, now: datetime) -> datetime:

@@ -46,14 +46,14 @@ def place_for_late_team(night: Night) -> LateTeamPlace | None:
     """
     if not night.teams.are_drawn:
         return None
-    progress = draws.bracket(night)
-    if progress.is_over:
+    bracket_state = draws.bracket(night)
+    if bracket_state.is_over:
         return LateTeamPlace(refusal="All games are played.")
-    if len(progress.teams) == MAX_TEAMS:
+    if len(bracket_state.teams) == MAX_TEAMS:
         return _no_place(night, "This bracket is full.")
     drawn_numbers = sorted(team.draw_number for team in night.teams if team.draw_number)
     games_in_the_way: list[str] = []
-    for number in range(1, progress.bracket.size + 1):
+    for number in range(1, bracket_state.bracket.size + 1):
         if number not in drawn_numbers:
             place_or_obstacle = _place_or_obstacle(night, drawn_numbers, number)
             if isinstance(place_or_obstacle, LateTeamPlace):

@@ -141,11 +141,11 @@ def _score(night: Night, game_name: str, ending: GameEnding) -> str:
     return f" {side_by_side(points)}"
 
 
-def why_not_both_forfeit(progress: BracketState, game_name: str) -> str:
+def why_not_both_forfeit(bracket_state: BracketState, game_name: str) -> str:
     """Return why the two teams of a game cannot both forfeit it; empty if they can. Nights of
     earlier versions may contain such a game, after which both teams are out.
     """
-    return BOTH_CANNOT_FORFEIT if progress.drops_loser(game_name) else ""
+    return BOTH_CANNOT_FORFEIT if bracket_state.drops_loser(game_name) else ""
 
 
 def who_forfeited(night: Night, game_name: str, side: str) -> str:

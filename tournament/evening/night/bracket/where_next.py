@@ -15,14 +15,18 @@ from tournament.evening.night.night import Night
 
 def where_both_go(night: Night, game_name: str) -> str:
     """Return where both teams go after a game; empty while it is not over."""
-    progress = draws.bracket(night)
-    if game_name not in progress.endings:
+    bracket_state = draws.bracket(night)
+    if game_name not in bracket_state.endings:
         return ""
-    ending, games = progress.endings[game_name], progress.bracket.games
+    ending, games = bracket_state.endings[game_name], bracket_state.bracket.games
     next_seat = games[game_name].winner_to
-    if next_seat and next_seat.game in progress.ready and games[next_seat.game].is_second_final:
+    if (
+        next_seat
+        and next_seat.game in bracket_state.ready
+        and games[next_seat.game].is_second_final
+    ):
         return f"A second final decides ({next_seat.game})"
-    sides = [*zip((Spot.A, Spot.B), progress.sides[game_name], strict=True)]
+    sides = [*zip((Spot.A, Spot.B), bracket_state.sides[game_name], strict=True)]
     if ending.winner is Spot.B:
         sides.reverse()
     return ". ".join(
@@ -46,8 +50,8 @@ def where_team_goes(night: Night, game_name: str, team: Entrant, *, in_public: b
     """Return where one of the two teams goes. In public, on phones, the sentence says "you" and
     leaves out places and the winner, which are announced at the ceremony.
     """
-    progress = draws.bracket(night)
-    if game_name not in progress.endings or (in_public and team == progress.champion):
+    bracket_state = draws.bracket(night)
+    if game_name not in bracket_state.endings or (in_public and team == bracket_state.champion):
         return ""
     return (
         _words_to_team(night, game_name, team)
@@ -105,13 +109,13 @@ def _next_seat(night: Night, game_name: str, team: Entrant) -> GameSeat | None:
     """Return the seat of the team's next game, or None if the team is out. Games that it won
     without an opponent are skipped.
     """
-    progress = draws.bracket(night)
-    ending, game = progress.endings[game_name], progress.bracket.games[game_name]
-    spot = Spot.A if progress.sides[game_name][0] == team else Spot.B
+    bracket_state = draws.bracket(night)
+    ending, game = bracket_state.endings[game_name], bracket_state.bracket.games[game_name]
+    spot = Spot.A if bracket_state.sides[game_name][0] == team else Spot.B
     seat = game.winner_to if ending.winner is spot else game.loser_to
-    if seat is None or team not in progress.teams_in(seat.game):
+    if seat is None or team not in bracket_state.teams_in(seat.game):
         return None
-    if progress.has_walkover(seat) and seat.game not in games_by_name(night):
+    if bracket_state.has_walkover(seat) and seat.game not in games_by_name(night):
         return _next_seat(night, seat.game, team)
     return seat
 
