@@ -87,7 +87,7 @@ def add_game_won(tallies: Sequence[Tally], seats: Seats) -> tuple[Tally, ...]:
     )
 
 
-# Deals that are dealt again are included.
+# The limit counts deals that are dealt again too.
 MAX_HANDS_PER_GAME = 60
 
 
@@ -97,7 +97,7 @@ class Game:
 
     rules: HouseRules
     seats: Seats
-    dealer: Chair | None  # of the next hand; None until the first hand is recorded with its dealer
+    dealer: Chair | None  # who deals next; None until the first hand is recorded with its dealer
     tallies: tuple[Tally, ...]  # in the order of the seats
     hands_logged: int = 0
     hands_counted: int = 0

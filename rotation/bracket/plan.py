@@ -250,7 +250,8 @@ class _SimulatedNight:
             team: last_game_ends.get(team, earliest_end) for team in bracket_state.teams
         }
         self._free_tables = set(range(1, room.table_count + 1))
-        self._games_in_play: list[tuple[int, int, str]] = []  # end minute, table, and game
+        # The end minute, the table and the name of each game, as a heap.
+        self._games_in_play: list[tuple[int, int, str]] = []
         self._queue: list[ReadyGame] = []
         self.calls: list[Call] = []
         self.end = 0

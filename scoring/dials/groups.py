@@ -203,7 +203,8 @@ class PenaltyDials(DialGroup):
     )
     lead_out_of_turn: BreachRule = dial("Lead out of turn")
     extra_cards: ExtraCardsPenalty = dial("Dealer with 6 cards")
-    # Left out if the director decides, because then a penalty is only one of several rulings.
+    # Left out of the rules page if the director decides, because a penalty is then only one of
+    # several rulings.
     extra_cards_points: int = dial(
         "Penalty for 6 cards",
         POINTS_OF_ONE_HAND,

@@ -38,7 +38,7 @@ UNUSUAL_RARITY = 2
 
 # The points, or the Xs, of each side in the order of the chairs.
 BySide = tuple[int, ...]
-# The same figures in the boxes for a score sheet. None is a box that is still empty.
+# The points, or the Xs, in the boxes of a score sheet. None is a box that is still empty.
 Boxes = tuple[int | None, ...]
 
 

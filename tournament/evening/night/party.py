@@ -23,7 +23,7 @@ class PartyWords:
     number_heading: str  # the heading of a column of numbers
     number_prefix: str  # the words before a number
     no_game_words: str  # the words for a party without a game
-    sits_out_words: str  # on the phone of a party that sits out
+    sits_out_words: str  # the words on the phone of a party that sits out
     wrong_seats_heading: str  # the heading of the page for two parties in each other's seats
     wrong_seats_words: str  # the end of a sentence that says where those two parties sat
     seat_text: str  # the sentence part that says where a party sits

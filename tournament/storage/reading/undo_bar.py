@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournament.storage.models import Change
 from tournament.storage.stored import log
 
-# Only among this many of the newest changes is an undo searched that can be redone.
+# After an undo, the changes to undo and redo are searched among this many of the newest.
 MAX_CHANGES_SEARCHED = 100
 # The number of letters that fit in the bar, by the class that sets their size: usual size, smaller,
 # and smaller on a wide screen or without a clock. Longer words get a line of their own below the

@@ -26,7 +26,7 @@ from tournament.evening.words.occasion import clock_time, length_in_words
 # The pace of a night is known after this many intervals between games.
 MIN_INTERVALS = 2
 MINUTE, TURNOVER = timedelta(minutes=1), timedelta(minutes=TURNOVER_MINUTES)
-# An estimate is shown only for a limit that is no farther away.
+# Estimates are shown only for limits that are no farther away than this.
 NEAR = timedelta(hours=12)
 # A game may be shortened to this fraction of its usual minutes.
 MIN_PART_OF_GAME = 2 / 3

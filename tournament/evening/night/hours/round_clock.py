@@ -11,7 +11,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.progress import latest_shared_game
 
 ZERO = timedelta()
-# The clocks of two machines may differ by as much.
+# The clocks of two machines may differ by this much.
 MAX_SKEW = timedelta(minutes=1)
 # A round clock is shown for this long after its bell.
 SHOWN_AFTER_BELL = timedelta(minutes=30)

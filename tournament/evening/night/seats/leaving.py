@@ -148,7 +148,8 @@ def first_game_of_replacement(night: Night, entry: Entry) -> int:
     """
     game = _current_table(night, entry)
     number = night.rounds.next_number if game is None else game.round
-    # The call of the bracket game that the entry came for may have been undone.
+    # In a bracket, the call of the game that the entry came for may have been undone, so the
+    # entry's first game is no limit.
     return number if night.teams.are_drawn else max(number, entry.first_game)
 
 
