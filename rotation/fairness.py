@@ -60,8 +60,8 @@ class RepeatCounts:
 class TurnCounts:
     """The fewest and the most turns, among the entrants who are present in every round."""
 
-    fewest: int
-    most: int
+    fewest_turns: int
+    most_turns: int
     early_turns: int  # turns that came before someone else's earlier turn
 
 

@@ -71,8 +71,8 @@ def choose_shape(players: int, rule: ExtraPlayerRule) -> Shape:
 class TurnRange:
     """The fewest and the most games that any player spends in one way, such as sitting out."""
 
-    fewest: int
-    most: int
+    fewest_turns: int
+    most_turns: int
 
 
 @dataclass(frozen=True, slots=True)

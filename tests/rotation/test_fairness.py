@@ -42,8 +42,8 @@ def test_three_are_all_opponents():
     fair = fairness([seating("1-2-3-4", "5-6-7-"), seating("1-2-3-5", "4-6-7-")])
     assert fair.opponent_histogram == {0: 10, 1: 8, 2: 3}
     assert (
-        fair.at_three_player_tables.fewest,
-        fair.at_three_player_tables.most,
+        fair.at_three_player_tables.fewest_turns,
+        fair.at_three_player_tables.most_turns,
         fair.at_three_player_tables.early_turns,
     ) == (0, 2, 2)
 
@@ -78,13 +78,13 @@ def test_turns_of_somebody_who_comes_late_begin_where_the_others_are():
         seating("1-6-4-5", bench="2 3"),
     ]
     turns = fairness(rounds).sitting_out
-    assert (turns.fewest, turns.most) == (0, 2)
+    assert (turns.fewest_turns, turns.most_turns) == (0, 2)
     assert turns.early_turns == 1  # 3, while 1 has not had a turn; 6 counts as having had none
 
 
 def test_nobody_there_throughout_has_had_no_turn():
     fair = fairness([seating("1-2-3-4", bench="9"), seating("5-6-7-8", bench="10")])
-    assert (fair.sitting_out.fewest, fair.sitting_out.most) == (0, 0)
+    assert (fair.sitting_out.fewest_turns, fair.sitting_out.most_turns) == (0, 0)
 
 
 def test_figures_agree_with_a_slow_count():

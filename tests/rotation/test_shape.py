@@ -98,8 +98,8 @@ def test_shares_add_up_to_all_places():
                     (outlook.sitting_out, games * outlook.shape.sitting_out),
                     (outlook.at_three_player_table, games * 3 * outlook.shape.threes),
                 ):
-                    assert share.fewest * players <= places <= share.most * players
-                    assert share.most - share.fewest <= 1
+                    assert share.fewest_turns * players <= places <= share.most_turns * players
+                    assert share.most_turns - share.fewest_turns <= 1
 
 
 @pytest.mark.parametrize("way", ["individual", "progressive_alameda", "progressive_tanglewood"])

@@ -23,15 +23,15 @@ SEASON_WORD = "season"
 
 @dataclass(frozen=True, slots=True)
 class SeasonChoice:
-    """The season that a big screen shows. If `best` is None, every night counts."""
+    """The season that a big screen shows. If `best_nights` is None, every night counts."""
 
     first: date
     last: date
-    best: int | None = None
+    best_nights: int | None = None
 
     @property
     def scene(self) -> str:
-        best_words = "" if self.best is None else f" {self.best}"
+        best_words = "" if self.best_nights is None else f" {self.best_nights}"
         return f"{SEASON_WORD} {self.first} {self.last}{best_words}"
 
 
@@ -77,7 +77,7 @@ class ScreenState:
             return None
         try:
             first, last = map(date.fromisoformat, values[:2])
-            return SeasonChoice(first, last, best=int(values[2]) if values[2:] else None)
+            return SeasonChoice(first, last, best_nights=int(values[2]) if values[2:] else None)
         except ValueError:
             return None
 

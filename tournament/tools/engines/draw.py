@@ -237,7 +237,7 @@ def _meeting_matrix(pairs: Mapping[Pair, int], names: Sequence[Entrant]) -> list
 
 
 def _min_and_max(share: TurnRange | TurnCounts) -> Answer:
-    return {"min": share.fewest, "max": share.most}
+    return {"min": share.fewest_turns, "max": share.most_turns}
 
 
 def _shapes_document(players: int, rounds: int) -> Answer:

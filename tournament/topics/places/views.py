@@ -211,4 +211,6 @@ def _form_and_season(request: HttpRequest) -> tuple[SeasonForm, Season]:
     today = timezone.localdate()
     form = SeasonForm(request.GET if "first" in request.GET else None, today=today)
     choice, club = _season_choice(form), club_of(request)
-    return form, season_of(club, choice.first, choice.last, choice.best, occasion_of(request))
+    return form, season_of(
+        club, choice.first, choice.last, choice.best_nights, occasion_of(request)
+    )

@@ -90,7 +90,7 @@ def _shown_season(club: ClubNow, showing: ScreenState) -> Places | None:
     """Return the season's standings if the director shows them, else None."""
     if (choice := showing.season) is None:
         return None
-    found_season = season_of(club.number, choice.first, choice.last, choice.best)
+    found_season = season_of(club.number, choice.first, choice.last, choice.best_nights)
     return season_places(
         found_season, is_discreet=club.is_discreet, min_font_size=showing.smallest_letters
     )

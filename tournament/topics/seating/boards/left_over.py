@@ -106,7 +106,9 @@ def _effects_on_players(outlook: ExtraPlayerOutlook, games: int, night: Night) -
     elif out_count:
         effects.append(f"{_turns_words('sits out', outlook.sitting_out, games)}{each_time}.")
     # Who plays at a 3-player table may depend on the scores.
-    are_turns_known = not night.format.losers_move or outlook.at_three_player_table.fewest == games
+    are_turns_known = (
+        not night.format.losers_move or outlook.at_three_player_table.fewest_turns == games
+    )
     if three_player_tables and games > 1 and are_turns_known:
         effects.append(
             f"{_turns_words('plays at a 3-player table', outlook.at_three_player_table, games)}."
@@ -115,9 +117,9 @@ def _effects_on_players(outlook: ExtraPlayerOutlook, games: int, night: Night) -
 
 
 def _turns_words(verb: str, turns: TurnRange, games: int) -> str:
-    if turns.fewest == games:
+    if turns.fewest_turns == games:
         return f"Each {verb} in every game"
-    return f"{how_often_sentence(verb, turns.fewest, turns.most)} in {games} games"
+    return f"{how_often_sentence(verb, turns.fewest_turns, turns.most_turns)} in {games} games"
 
 
 def left_over_words(night: Night) -> str:

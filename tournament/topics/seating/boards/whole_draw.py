@@ -145,7 +145,11 @@ def whole_draw(night: Night, entrant_shown: int | None = None) -> WholeDraw:
 
 
 def _turn_sentences(verb: str, turns: TurnCounts) -> tuple[str, ...]:
-    return (f"{how_often_sentence(verb, turns.fewest, turns.most)}.",) if turns.most else ()
+    return (
+        (f"{how_often_sentence(verb, turns.fewest_turns, turns.most_turns)}.",)
+        if turns.most_turns
+        else ()
+    )
 
 
 def _draw_rows(games: Sequence[Seating], entrants: Sequence[Entrant]) -> tuple[DrawRow, ...]:
