@@ -20,9 +20,9 @@ from tournament.evening.night.play.open_rulings import all_open_rulings
 from tournament.evening.night.play.sheets import DASH
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
-    Overpaid,
+    Overpayments,
     did_not_play_words,
-    overpaid,
+    overpayments,
     paid_later_sentences,
     paid_without_playing,
     unpaid_without_playing,
@@ -169,10 +169,10 @@ def joined_by_and(names: Iterable[str]) -> SafeString:
 
 
 @register.filter
-def overpaid_if_reported(messages: Iterable[Message], night: Night) -> Overpaid:
+def overpaid_if_reported(messages: Iterable[Message], night: Night) -> Overpayments:
     """Return everyone who has overpaid, if one of the messages is about an overpayment."""
     is_told = any(OVERPAID_TAG in (message.extra_tags or "").split() for message in messages)
-    return overpaid(night) if is_told and not night.is_closed else Overpaid(())
+    return overpayments(night) if is_told and not night.is_closed else Overpayments(())
 
 
 @register.filter

@@ -126,7 +126,7 @@ class TeamAccount:
 
 
 @dataclass(frozen=True, slots=True)
-class Overpaid:
+class Overpayments:
     """The accounts of players who have paid more than they owe."""
 
     accounts: tuple[Account, ...]
@@ -366,8 +366,8 @@ def _missed_games(night: Night, entry: Entry, coming_numbers: AbstractSet[int]) 
     )
 
 
-def overpaid(night: Night) -> Overpaid:
+def overpayments(night: Night) -> Overpayments:
     """Return the accounts of players who have paid more than they owe."""
     if not night.facts_of(Payment):
-        return Overpaid(())
-    return Overpaid(tuple(account for account in accounts(night) if account.overpaid_cents))
+        return Overpayments(())
+    return Overpayments(tuple(account for account in accounts(night) if account.overpaid_cents))

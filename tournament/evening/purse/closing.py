@@ -19,7 +19,7 @@ from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
     accounts,
     did_not_play_words,
-    overpaid,
+    overpayments,
     owed_in_words,
     paid_without_playing,
 )
@@ -169,7 +169,7 @@ def _open_questions(night: Night) -> Iterator[str]:
         if winner.overpaid_cents:
             label = night.entries.with_number(winner.entry).label
             yield f"{label} must return {dollars(winner.overpaid_cents)} of a prize."
-    yield from _cards_and_dues(night)
+    yield from _card_and_money_sentences(night)
     cash_box, counted_cents = books(night).cash_box, night.plan.counted_cents
     if books(night).has_cash and counted_cents is None:
         yield "Cash box not counted."
@@ -177,7 +177,7 @@ def _open_questions(night: Night) -> Iterator[str]:
         yield f"Cash box counted: {difference_in_words(counted_cents, cash_box)}."
 
 
-def _cards_and_dues(night: Night) -> Iterator[str]:
+def _card_and_money_sentences(night: Night) -> Iterator[str]:
     """Yield sentences about scorecards that are out, and about money to take in or to refund."""
     entries_out = entries_with_card_out(night)
     if entries_out:
@@ -186,7 +186,7 @@ def _cards_and_dues(night: Night) -> Iterator[str]:
         yield f"{cards_words}: {names}." if len(entries_out) <= MAX_NAMES else f"{cards_words}."
     if owed_sentence := owed_in_words(night):
         yield owed_sentence
-    for overpaid_sentence in overpaid(night).sentences:
+    for overpaid_sentence in overpayments(night).sentences:
         yield f"{overpaid_sentence}. Refund it."
     for account in paid_without_playing(night):
         paid_words = f"{account.entry.label} paid {dollars(account.fee.paid)}"
@@ -382,7 +382,7 @@ def _consequences(night: Night, game: SeatedGame, effects: GoingBackEffects) -> 
         {facts.name_of(fact): None for fact in effects.removed_facts}
         | {facts.name_of(fact): fact for fact in effects.changed_facts}
     )
-    if cents := overpaid(night_without_game).cents - overpaid(night).cents:
+    if cents := overpayments(night_without_game).cents - overpayments(night).cents:
         yield f"Refund {dollars(cents)} paid for its Xs."
     if any(entry.loners and game.game_of(entry.number) for entry in night.entries):
         yield "Scorecards stay turned in, with their loners."

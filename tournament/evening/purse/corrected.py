@@ -17,7 +17,7 @@ from tournament.evening.night.play.games import TableGame
 from tournament.evening.night.play.side_names import team_names
 from tournament.evening.night.progress import with_complete_games
 from tournament.evening.night.shelves import game_of
-from tournament.evening.purse.accounts import Account, accounts, overpaid
+from tournament.evening.purse.accounts import Account, accounts, overpayments
 from tournament.evening.purse.books import has_money_prizes
 from tournament.evening.purse.closing import open_ties, tie_in_words
 from tournament.evening.purse.payouts import (
@@ -120,7 +120,7 @@ def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
     # The two nights share a memory that keeps only the latest results. So everything about the old
     # night is computed before anything about the new one.
     old_medals, old_ties = _settled_medals_by_entrant(old_night), open_ties(old_night)
-    old_overpaid, old_accounts = overpaid(old_night).sentences, _settled_by_entry(old_night)
+    old_overpaid, old_accounts = overpayments(old_night).sentences, _settled_by_entry(old_night)
     old_prizes = settled_donated_prizes(old_night)
     new_medals, new_ties = _settled_medals_by_entrant(new_night), open_ties(new_night)
     changed_parties = dict(_changed_parties(old_night, new_night))
@@ -134,7 +134,7 @@ def correction_effects(old_night: Night, new_night: Night) -> CorrectionEffects:
     if not changed_parties:
         return CorrectionEffects(first_sentences or ("No points or places change",), {})
     overpaid_sentences = tuple(
-        sentence for sentence in overpaid(new_night).sentences if sentence not in old_overpaid
+        sentence for sentence in overpayments(new_night).sentences if sentence not in old_overpaid
     )
     owed_sentences = tuple(_owed_more_sentences(old_accounts, new_night))
     award_sentences = tuple(_award_sentences(old_night, new_night))

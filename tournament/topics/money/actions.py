@@ -12,7 +12,7 @@ from tournament.evening.purse.accounts import (
     WAIVED_KIND_BY_KIND,
     Account,
     accounts,
-    overpaid,
+    overpayments,
     paid_without_playing,
 )
 from tournament.evening.purse.books import MAX_CENTS, OWED_KINDS, PAYMENT_TERMS, method_in_words
@@ -159,7 +159,7 @@ def refund_fee(writing: Writing, *, entry: int) -> str:
 @action
 def refund_all(writing: Writing, *, cents: int) -> str:
     """Refund all who overpaid. `cents` is the total that the page showed."""
-    overpaid_now = overpaid(writing.night)
+    overpaid_now = overpayments(writing.night)
     if not overpaid_now.cents:
         raise Refused("No one has overpaid.")
     if overpaid_now.cents != cents:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests import plain
 from tests.tournament.evening.purse.payment_facts import payment
 from tournament.evening.facts import PaymentKind, PaymentMethod
-from tournament.evening.purse.accounts import accounts, overpaid
+from tournament.evening.purse.accounts import accounts, overpayments
 from tournament.evening.purse.books import (
     GIVEN_KINDS,
     OWED_KINDS,
@@ -88,12 +88,12 @@ def test_refund_changes_no_pot():
     sheet = night.rounds.table_game(1, 2).sheet
     night = plain.with_facts(night, replace(sheet, x=(sheet.x[0] - 1, sheet.x[1])))
     assert (books(night).purse.cents, books(night).cash_box) == (900, 920)
-    first, other = overpaid(night).accounts
-    assert (first.overpaid_cents, other.overpaid_cents, overpaid(night).cents) == (10, 10, 20)
+    first, other = overpayments(night).accounts
+    assert (first.overpaid_cents, other.overpaid_cents, overpayments(night).cents) == (10, 10, 20)
     for account in (first, other):
         night = plain.press(refund, night, entry=account.entry.number, kind=PaymentKind.FINE)
         assert books(night).purse.cents == 900
-    assert (books(night).cash_box, overpaid(night).accounts) == (900, ())
+    assert (books(night).cash_box, overpayments(night).accounts) == (900, ())
 
 
 def test_sum_kept_is_the_pot_less_the_prizes():

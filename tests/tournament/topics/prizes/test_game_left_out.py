@@ -11,7 +11,7 @@ from tests.tournament import pairs
 from tests.tournament.kit.printing import pdf_reading
 from tournament.evening import facts
 from tournament.evening.night import progress, ranking, time_slots
-from tournament.evening.purse.accounts import accounts, overpaid
+from tournament.evening.purse.accounts import accounts, overpayments
 from tournament.evening.purse.closing import game_left_out, unfinished_play
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
@@ -108,7 +108,7 @@ def test_fines_paid_for_the_game_are_refunded():
     ]
     night = plain.with_facts(night, *payments)
     assert "Refund $0.40 paid for its Xs." in game_left_out(night).consequences
-    assert overpaid(leave_game_out(night)).cents == 40
+    assert overpayments(leave_game_out(night)).cents == 40
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from tournament.evening.night import attendance
 from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import (
     Account,
-    Overpaid,
+    Overpayments,
     TeamAccount,
     accounts,
-    overpaid,
+    overpayments,
     team_accounts,
     total_owed,
 )
@@ -65,7 +65,7 @@ class CashBoxBoard:
     lines: tuple[PaymentLine, ...]
     accounts_owing: tuple[Account, ...]
     teams_owing: tuple[TeamAccount, ...]
-    overpaid: Overpaid
+    overpaid: Overpayments
     owed_cents: int
     books: Books
     cents_by_check: int
@@ -79,7 +79,7 @@ def cash_box_board(night: Night) -> CashBoxBoard:
         lines=tuple(reversed(payment_lines(night))),
         accounts_owing=tuple(account for account in account_list if account.owed),
         teams_owing=tuple(account for account in team_accounts(night) if account.owed),
-        overpaid=overpaid(night),
+        overpaid=overpayments(night),
         owed_cents=total_owed(account_list),
         books=ledger,
         cents_by_check=ledger.money_held(PaymentMethod.CHECK),

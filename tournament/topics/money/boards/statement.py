@@ -14,7 +14,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.purse.accounts import (
     WAIVED_KIND_BY_KIND,
     accounts,
-    overpaid,
+    overpayments,
     paid_without_playing,
 )
 from tournament.evening.purse.books import (
@@ -232,7 +232,7 @@ def _refunds(night: Night) -> Iterator[StatementLine]:
     for account in unplayed_accounts:
         words = f"Did not play, refund the fee: {account.entry.label}"
         yield StatementLine(words, account.fee.paid)
-    for account in overpaid(night).accounts:
+    for account in overpayments(night).accounts:
         cents_over = (
             account.fine.overpaid_cents if account in unplayed_accounts else account.overpaid_cents
         )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournament.evening.courses.course import MissingResult
 from tournament.evening.night.night import Night
-from tournament.evening.purse.accounts import Overpaid, overpaid
+from tournament.evening.purse.accounts import Overpayments, overpayments
 from tournament.evening.purse.books import Books, books, difference_in_words, has_money
 from tournament.evening.purse.closing import (
     GameLeftOut,
@@ -41,7 +41,7 @@ class Closing:
     has_ties: bool
     prizes_note: str
     mismatch_words: str
-    overpaid: Overpaid
+    overpaid: Overpayments
     has_money: bool
     is_closed: bool
 
@@ -78,7 +78,7 @@ def closing(night: Night) -> Closing:
         has_ties=bool(open_ties(night)),
         prizes_note=split_now_sentence(night),
         mismatch_words=check_out(night).mismatch_words if collects_cards(night) else "",
-        overpaid=overpaid(night),
+        overpaid=overpayments(night),
         has_money=has_money(night),
         is_closed=night.is_closed,
     )

@@ -26,7 +26,7 @@ from tournament.evening.night.hours.round_clock import clocked_game
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.play.sheets import SheetState
-from tournament.evening.purse.accounts import overpaid
+from tournament.evening.purse.accounts import overpayments
 from tournament.evening.words.many import count_of
 from tournament.kit.desk.frame import night_page, press_of, run_action, show_result
 from tournament.kit.desk.refusals import show_refusal
@@ -281,7 +281,7 @@ def _page(
         request,
         night,
         "table/scores/scores.html",
-        {"board": board, "overpaid": overpaid(night)},
+        {"board": board, "overpaid": overpayments(night)},
         status=min(statuses, default=200),
     )
 
