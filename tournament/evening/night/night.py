@@ -30,7 +30,7 @@ from tournament.evening.night.party import (
 )
 from tournament.evening.night.seats.format_field import Sides, sides
 from tournament.evening.night.seats.played_rounds import Rounds, rounds
-from tournament.evening.night.shelves import OfKind, Shelves
+from tournament.evening.night.shelves import FactOfKind, Shelves
 from tournament.evening.words.occasion import NIGHT, Occasion, date_in_words
 
 Value = TypeVar("Value")
@@ -108,7 +108,7 @@ class Night:
     def __post_init__(self) -> None:
         object.__setattr__(self, "shelves", Shelves.from_facts(self.stored_facts))
 
-    def facts_of(self, kind: type[OfKind]) -> tuple[OfKind, ...]:
+    def facts_of(self, kind: type[FactOfKind]) -> tuple[FactOfKind, ...]:
         """Return the facts of one kind, in the order of their keys."""
         return self.shelves.facts_of(kind)
 

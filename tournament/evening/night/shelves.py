@@ -12,8 +12,8 @@ from typing import Any, TypeVar, TypeVarTuple
 
 from tournament.evening import facts
 
-OfKind = TypeVar("OfKind", bound=facts.Fact)
-Made = TypeVar("Made")
+FactOfKind = TypeVar("FactOfKind", bound=facts.Fact)
+Result = TypeVar("Result")
 Parts = TypeVarTuple("Parts")
 # Kinds whose key begins with the number of a game.
 GAME_KINDS = frozenset(
@@ -58,8 +58,8 @@ class Memory:
         self._latest_of_each: dict[Hashable, dict[int, tuple[tuple[object, ...], Any]]] = {}
 
     def remember(
-        self, make: Callable[[*Parts], Made], *parts: *Parts, key: Hashable = None
-    ) -> Made:
+        self, make: Callable[[*Parts], Result], *parts: *Parts, key: Hashable = None
+    ) -> Result:
         """Return `make(*parts)`: the same object as last time if the parts are equal. Only the
         latest result is remembered for each `make` and each `key`. The key is the number of a game
         or a table, for example.
@@ -67,15 +67,15 @@ class Memory:
         parts_and_result = self._latest.get((make, key))
         if parts_and_result is None or parts_and_result[0] != parts:
             parts_and_result = self._latest[make, key] = parts, make(*parts)
-        value: Made = parts_and_result[1]
+        value: Result = parts_and_result[1]
         return value
 
     def remember_each(
         self,
-        make: Callable[[*Parts], Made],
+        make: Callable[[*Parts], Result],
         parts_by_number: Iterable[tuple[int, tuple[*Parts]]],
         key: Hashable = None,
-    ) -> list[Made]:
+    ) -> list[Result]:
         """Return a list with `make(*parts)` for each item. Each result is remembered by the
         item's number.
         """
@@ -176,7 +176,7 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
     def shelf(self, kind: str, game: int | None = None) -> Shelf:
         return self._shelves.get((kind, game), EMPTY_SHELF)
 
-    def facts_of(self, kind: type[OfKind]) -> tuple[OfKind, ...]:
+    def facts_of(self, kind: type[FactOfKind]) -> tuple[FactOfKind, ...]:
         """Return the facts of one kind, in the order of their keys."""
         if kind.KIND not in GAME_KINDS:
             return self.shelf(kind.KIND).sorted_facts

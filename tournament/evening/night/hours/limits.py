@@ -26,8 +26,8 @@ from tournament.evening.words.occasion import clock_time, length_in_words
 # The pace of a night is known after this many intervals between games.
 MIN_INTERVALS = 2
 MINUTE, TURNOVER = timedelta(minutes=1), timedelta(minutes=TURNOVER_MINUTES)
-# Estimates are shown only for limits that are no farther away than this.
-NEAR = timedelta(hours=12)
+# Estimates are shown only for a limit that is nearer than this.
+MAX_TIME_TO_LIMIT = timedelta(hours=12)
 # A game may be shortened to this fraction of its usual minutes.
 MIN_PART_OF_GAME = 2 / 3
 CUT_SHORT_RULE = "In a game cut short the leader wins. If it is tied, play one more hand."
@@ -59,7 +59,7 @@ class Limit:
     @property
     def is_near(self) -> bool:
         """Whether the limit is close enough for an estimate."""
-        return abs(self.end - self.now) < NEAR
+        return abs(self.end - self.now) < MAX_TIME_TO_LIMIT
 
     @property
     def ends_ms(self) -> int | None:

@@ -14,10 +14,10 @@ from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 
 # A clock that is behind by more than this counts as set back.
-MIN_JUMP = timedelta(minutes=5)
-# A night in play stays tonight's for PATIENCE after its last recorded time, whatever day the clock
-# shows. If another night is set up for that day, it stays so only for SHORT_PATIENCE.
-PATIENCE, SHORT_PATIENCE = timedelta(hours=30), timedelta(hours=3)
+MAX_CLOCK_LAG = timedelta(minutes=5)
+# A night in play stays tonight's for MAX_PAUSE after its last recorded time, whatever day the clock
+# shows. If another night is set up for that day, it stays so only for MAX_PAUSE_BESIDE_OTHER_NIGHT.
+MAX_PAUSE, MAX_PAUSE_BESIDE_OTHER_NIGHT = timedelta(hours=30), timedelta(hours=3)
 # Before this hour the night of the day before still counts as tonight's.
 MORNING_HOUR = 6
 
@@ -72,15 +72,15 @@ def own_time(night: Night | None, now: datetime) -> datetime:
 
 def is_clock_set_back(latest_moment: datetime | None, now: datetime) -> bool:
     """Return whether the clock shows a time before the latest recorded moment."""
-    return latest_moment is not None and latest_moment - now > MIN_JUMP
+    return latest_moment is not None and latest_moment - now > MAX_CLOCK_LAG
 
 
-def is_in_play(night: Night, now: datetime, patience: timedelta = PATIENCE) -> bool:
+def is_in_play(night: Night, now: datetime, max_pause: timedelta = MAX_PAUSE) -> bool:
     """Return whether games are seated, more are to come, and the last recorded moment is recent."""
     if not night.rounds or progress.is_fully_played(night) or night.is_closed:
         return False
     own_now, latest_moment = _own_time_and_latest(night, now)
-    return latest_moment is not None and own_now - latest_moment < patience
+    return latest_moment is not None and own_now - latest_moment < max_pause
 
 
 def is_left_open(night: Night, now: datetime) -> bool:
@@ -144,7 +144,7 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
     if (
         newest_night
         and night is not newest_night
-        and is_in_play(newest_night, now, SHORT_PATIENCE if night else PATIENCE)
+        and is_in_play(newest_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT if night else MAX_PAUSE)
     ):
         return newest_night
     if night is None or not _is_not_begun(night):
@@ -152,7 +152,8 @@ def tonights_night(nights: Sequence[Night], now: datetime) -> Night | None:
     nights_in_play = [
         same_day_night
         for same_day_night in real_nights
-        if same_day_night.date == night.date and is_in_play(same_day_night, now, SHORT_PATIENCE)
+        if same_day_night.date == night.date
+        and is_in_play(same_day_night, now, MAX_PAUSE_BESIDE_OTHER_NIGHT)
     ]
     return _newest_night(nights_in_play) or night
 
