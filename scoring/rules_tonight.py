@@ -111,8 +111,8 @@ def _rule_of_dial(dial: Dial, rules: HouseRules, house: House) -> Rule:
     )
 
 
-# Maps the name of a dial whose rule another dial's line can include to that dial's name and the
-# shared line.
+# For each dial whose rule can stand in another dial's line: the name of that other dial, and the
+# line for both.
 SHARED_LINES = {
     dial.shared_line.other_dial: (dial.name, dial.shared_line)
     for dial in DIALS.values()

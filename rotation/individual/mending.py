@@ -18,7 +18,7 @@ from scoring.chairs import Chair, Seats
 # meetings of players to be kept apart, repeated partners, opponents, and meetings.
 Repeats = int
 # Temperatures of the annealing: the higher, the more often an exchange for the worse is accepted.
-_HOT, _COLD = 1.5, 0.5
+_FIRST_TEMPERATURE, _LAST_TEMPERATURE = 1.5, 0.5
 _NEGATIVE_LOGS = [-log((number + 0.5) / 256) for number in range(256)]
 _CHAIR_ORDER = (Chair.N, Chair.S, Chair.E, Chair.W)
 
@@ -78,7 +78,9 @@ class _Draft:
         repeats: Repeats = 0
         fewest_repeats, best_seats = repeats, [list(seats) for seats in self.seats]
         for tries_made in range(tries):
-            heat = _HOT + (_COLD - _HOT) * tries_made / tries
+            temperature = (
+                _FIRST_TEMPERATURE + (_LAST_TEMPERATURE - _FIRST_TEMPERATURE) * tries_made / tries
+            )
             round_index = rng.number_below(len(self.seats))
             seats = self.seats[round_index]
             threes = self.first_seats_of_threes[round_index]
@@ -94,7 +96,7 @@ class _Draft:
             if (
                 removed
                 and weigh_repeats(added) - weigh_repeats(removed)
-                <= heat * _NEGATIVE_LOGS[rng.number_below(256)]
+                <= temperature * _NEGATIVE_LOGS[rng.number_below(256)]
             ):
                 self._count_meetings(seats, threes, (seat, other_seat), -1)
                 seats[seat], seats[other_seat] = seats[other_seat], seats[seat]

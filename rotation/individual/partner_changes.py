@@ -29,7 +29,7 @@ from rotation.turns import TurnKind, plan_turns, players_at_three_player_tables,
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair, left_of
 
 MAX_PLAYERS = 400
-# As many tries as a large field allows in the time between two games.
+# A large field has time for this many tries between two games.
 MENDING_TRIES = 80_000
 
 

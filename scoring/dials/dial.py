@@ -209,9 +209,9 @@ class SharedLine:
     label: str
 
 
-# Means that there is no default: every rule sheet must set the dial.
+# The default of a dial that has none. Every rule sheet must set such a dial.
 NO_DEFAULT = object()
-# Stands for the kind that takes every member of the enum that is the field's type.
+# The kind of a dial whose answers are all members of the enum that is the field's type.
 ANY_ANSWER_OF_TYPE = OneOf(())
 
 
@@ -245,9 +245,9 @@ class Dial:
         """The last sentence of a refusal: it tells the director to change this house rule first."""
         return f'Change the house rule "{self.label}" first.'
 
-    def history_line(self, before: object, now: object) -> str:
+    def history_line(self, old_answer: object, new_answer: object) -> str:
         """Return the line of the history that says how the director changed this house rule."""
-        return f"{self.label}: {self.kind.label(now)} (was {self.kind.label(before)})"
+        return f"{self.label}: {self.kind.label(new_answer)} (was {self.kind.label(old_answer)})"
 
 
 class DialGroup:

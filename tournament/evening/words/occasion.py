@@ -22,12 +22,12 @@ class Occasion:
 
 NIGHT = Occasion("night", "tonight")
 OCCASIONS = (NIGHT, Occasion("day", "today"), Occasion("session", "this session"))
-_BY_WORD = {occasion.singular: occasion for occasion in OCCASIONS}
+_OCCASION_BY_WORD = {occasion.singular: occasion for occasion in OCCASIONS}
 
 
 def occasion_for(word: str) -> Occasion:
     """Return the occasion for this noun, or NIGHT if the noun is not known."""
-    return _BY_WORD.get(word, NIGHT)
+    return _OCCASION_BY_WORD.get(word, NIGHT)
 
 
 def clock_time(moment: time | datetime) -> str:
