@@ -228,13 +228,13 @@ class _HungarianMethod:
             if self.mover_at_place[cheapest_place] == FREE_PLACE:
                 return place_before
             movers.append(self.mover_at_place[cheapest_place])
-            self._cheapen_reach(cheapest_place, reach)
+            self._update_reach(cheapest_place, reach)
 
     def _excess_cost(self, mover: int, place: int) -> int:
         """Return by how much the cost of this mover at this place exceeds offer and price."""
         return self._costs[mover][place] - self._offers[mover] - self._prices[place]
 
-    def _cheapen_reach(self, start: int, reach: _ReachablePlaces) -> None:
+    def _update_reach(self, start: int, reach: _ReachablePlaces) -> None:
         """Update the places that are cheaper to reach by pushing on the mover at `start`."""
         for place, (known_cost, _) in reach.items():
             cost = self._excess_cost(self.mover_at_place[start], place)

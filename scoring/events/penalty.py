@@ -113,14 +113,14 @@ class Renege(BreachWithChoice):
     def questions(cls, rules: HouseRules, seats: Seats) -> Questions:
         if rules.renege is RenegePenalty.OFFENDED_CHOOSE:
             return (Question.OFFENDER, *BID_AND_TRICKS, Question.CHOICE)
-        if _alone_matters(rules, seats):
+        if _is_alone_relevant(rules, seats):
             return (Question.OFFENDER, Question.MAKER, Question.ALONE)
         # At a table of three, the offended side depends on who the maker is.
         is_three_handed = len(seats) == 3
         return (Question.OFFENDER, Question.MAKER) if is_three_handed else (Question.OFFENDER,)
 
 
-def _alone_matters(rules: HouseRules, seats: Seats) -> bool:
+def _is_alone_relevant(rules: HouseRules, seats: Seats) -> bool:
     """Return whether it matters for the penalty or the X that a player was alone."""
     if rules.renege_points != rules.renege_points_lone:
         return True

@@ -61,7 +61,7 @@ def read_prize_table(source: Document) -> PrizeTable | None:
     read_who_won(source)
     if not set(source) - ONE_NIGHT_FIELDS:
         return None
-    _refuse_unknown(
+    _refuse_unknown_fields(
         source,
         {"places", "side", "nobody_twice", "whole_dollars", "leavers_too", *ONE_NIGHT_FIELDS},
     )
@@ -178,7 +178,7 @@ def _share_document(share: Share) -> dict[str, int]:
 
 
 def _read_share(source: Document) -> Share:
-    _refuse_unknown(source, {"cents", "per_cent"})
+    _refuse_unknown_fields(source, {"cents", "per_cent"})
     return Share(
         cents=read_whole_number(source, "cents"), per_cent=read_whole_number(source, "per_cent")
     )
@@ -205,7 +205,7 @@ def _read_flag(source: Document, name: str) -> bool:
     return value
 
 
-def _refuse_unknown(source: Mapping[str, object], fields: set[str]) -> None:
+def _refuse_unknown_fields(source: Mapping[str, object], fields: set[str]) -> None:
     unknown_fields = sorted(set(source) - fields)
     if unknown_fields:
         raise ValueError(f'There is no "{unknown_fields[0][:40]}" in a table of prizes.')
