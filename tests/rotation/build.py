@@ -4,7 +4,7 @@ from rotation.seating import PlayedRound, Seating, Table, make_played_table
 from scoring.chairs import CHAIRS_CLOCKWISE, Chair
 
 
-def people(count):
+def player_names(count):
     return [f"P{number:03}" for number in range(1, count + 1)]
 
 
@@ -12,8 +12,8 @@ def table(number, seats):
     """Return a table from a text such as "1-2-3-4" (north, east, south, west). A number left out
     leaves the seat empty, as in "1-2-3-".
     """
-    named = zip(CHAIRS_CLOCKWISE, seats.split("-"), strict=True)
-    return Table(number, tuple((chair, f"P{player}") for chair, player in named if player))
+    names_by_chair = zip(CHAIRS_CLOCKWISE, seats.split("-"), strict=True)
+    return Table(number, tuple((chair, f"P{player}") for chair, player in names_by_chair if player))
 
 
 def seating(*tables, bench=""):
@@ -23,7 +23,7 @@ def seating(*tables, bench=""):
     )
 
 
-def with_score(table, score):
+def table_with_score(table, score):
     """Return scores from "14-9" by side, or from "6-9-4" by seat at a 3-player table."""
     points = [int(part) for part in score.split("-")]
     if table.is_three_handed:
@@ -32,14 +32,16 @@ def with_score(table, score):
     return make_played_table(table, {Chair.N: ns, Chair.E: ew, Chair.S: ns, Chair.W: ew})
 
 
-def evening(round_, *scores):
-    tables = [with_score(table, score) for table, score in zip(round_.tables, scores, strict=True)]
-    return PlayedRound(tuple(tables), round_.bench)
+def played_round(seating, *scores):
+    tables = [
+        table_with_score(table, score) for table, score in zip(seating.tables, scores, strict=True)
+    ]
+    return PlayedRound(tuple(tables), seating.bench)
 
 
-def chart(round_):
+def table_texts(seating):
     """Return the tables as texts like "1-2-3-4", without empty seats."""
     return [
         "-".join(dict(table.seats).get(chair, "P")[1:] for chair in CHAIRS_CLOCKWISE)
-        for table in round_.tables
+        for table in seating.tables
     ]

@@ -11,48 +11,57 @@ def times_met(rounds):
     for seating in rounds:
         for table in seating.tables:
             seats = dict(table.seats)
-            for chair, other in combinations(seats, 2):
-                across = len(seats) == 4 and {chair, other} in (
+            for chair, other_chair in combinations(seats, 2):
+                are_partners = len(seats) == 4 and {chair, other_chair} in (
                     {Chair.N, Chair.S},
                     {Chair.E, Chair.W},
                 )
-                kind = partners if across else opponents
-                pair = frozenset((seats[chair], seats[other]))
-                kind[pair] = kind.get(pair, 0) + 1
+                counts = partners if are_partners else opponents
+                pair = frozenset((seats[chair], seats[other_chair]))
+                counts[pair] = counts.get(pair, 0) + 1
     return partners, opponents
 
 
 def repeats_met(rounds):
-    """Return the partner, opponent and meeting repeats. A pair with m meetings counts m(m-1)/2."""
+    """Return the partner, opponent and meeting repeats. A pair that meets m times counts m(m-1)/2
+    repeats.
+    """
     partners, opponents = times_met(rounds)
-    met = {pair: partners.get(pair, 0) + opponents.get(pair, 0) for pair in partners | opponents}
+    meetings = {
+        pair: partners.get(pair, 0) + opponents.get(pair, 0) for pair in partners | opponents
+    }
     return tuple(
-        sum(m * (m - 1) // 2 for m in kind.values()) for kind in (partners, opponents, met)
+        sum(times * (times - 1) // 2 for times in counts.values())
+        for counts in (partners, opponents, meetings)
     )
 
 
-def seats_and_bench(each):
+def players_in(seating):
     return sorted(
-        [*(name for table in each.tables for name in dict(table.seats).values()), *each.bench]
+        [*(name for table in seating.tables for name in dict(table.seats).values()), *seating.bench]
     )
 
 
-def second_turns_before_first(rounds, whose):
+def second_turns_before_first(rounds, players_of):
     """Return the players who had another turn while someone else had had two fewer, in a field that
     never changes.
     """
-    had = dict.fromkeys(seats_and_bench(rounds[0]), 0)
-    early = []
+    turns = dict.fromkeys(players_in(rounds[0]), 0)
+    early_players = []
     for seating in rounds:
-        for player in whose(seating):
-            had[player] += 1
-        early += [player for player in whose(seating) if had[player] > min(had.values()) + 1]
-    return early
+        for player in players_of(seating):
+            turns[player] += 1
+        early_players += [
+            player for player in players_of(seating) if turns[player] > min(turns.values()) + 1
+        ]
+    return early_players
 
 
-def players_out(each):
-    return each.bench
+def players_out(seating):
+    return seating.bench
 
 
-def players_at_three(each):
-    return [name for table in each.tables if len(table.seats) == 3 for _, name in table.seats]
+def players_at_three(seating):
+    return [
+        player for table in seating.tables if len(table.seats) == 3 for _, player in table.seats
+    ]

@@ -15,24 +15,25 @@ def partners_met(*pairs):
     """
     partnered = {}
     for pair in pairs:
-        for player, other in (pair, pair[::-1]):
-            others = partnered.setdefault(f"P{player}", {})
-            others[f"P{other}"] = others.get(f"P{other}", 0) + 1
+        for player, partner in (pair, pair[::-1]):
+            counts = partnered.setdefault(f"P{player}", {})
+            counts[f"P{partner}"] = counts.get(f"P{partner}", 0) + 1
     return partnered
 
 
-def seat_hall(players, odd):
+def seat_hall(players, odd_rule):
     """Return a seating with P1 to P4 at table 1 and so on. The last players sit out."""
-    wanted, waiting = choose_shape(players, odd), [f"P{number}" for number in range(1, players + 1)]
+    shape = choose_shape(players, odd_rule)
+    waiting_players = [f"P{number}" for number in range(1, players + 1)]
     tables = []
-    for number in range(1, wanted.tables + 1):
-        size = 4 if number <= wanted.fours else 3
-        taken, waiting = waiting[:size], waiting[size:]
-        tables.append(Table(number, tuple(zip(CHAIRS_CLOCKWISE, taken, strict=False))))
-    return Seating(tuple(tables), tuple(waiting))
+    for number in range(1, shape.tables + 1):
+        size = 4 if number <= shape.fours else 3
+        table_players, waiting_players = waiting_players[:size], waiting_players[size:]
+        tables.append(Table(number, tuple(zip(CHAIRS_CLOCKWISE, table_players, strict=False))))
+    return Seating(tuple(tables), tuple(waiting_players))
 
 
-def play_by_lot(seating, rng, *, ties=True):
+def play_at_random(seating, rng, *, ties=True):
     """Return a round with random scores. With `ties` one game in eight is tied."""
     return PlayedRound(
         tuple(_score_at_random(table, rng, ties) for table in seating.tables), seating.bench
@@ -51,43 +52,43 @@ def game_if_all_stay(rounds, moving=USUAL_LOSER_MOVEMENT):
     return plan_next_game(rounds[-1], games_so_far(rounds), moving).seating
 
 
-def plans_of_evening(first, moving, games, rng, *, ties=True):
+def plans_of_evening(first_seating, moving, games, rng, *, ties=True):
     """Yield each game as it was played, the plan for the next one, and the past games that the plan
     used.
     """
-    seating, evening = first, PastGames()
+    seating, past_games = first_seating, PastGames()
     for _ in range(games - 1):
-        last = play_by_lot(seating, rng, ties=ties)
-        evening = evening.with_game(seating)
-        following = plan_next_game(last, evening, moving)
-        yield last, following, evening
-        seating = following.seating
+        game = play_at_random(seating, rng, ties=ties)
+        past_games = past_games.with_game(seating)
+        plan = plan_next_game(game, past_games, moving)
+        yield game, plan, past_games
+        seating = plan.seating
 
 
 def repeats_per_hundred(tables, moving, *, evenings, seed, games=8):
     """Return the repeat partners per hundred games at a table, and how many players were sent to a
     table other than the rule's.
     """
-    repeats = elsewhere = 0
+    repeats = sent_elsewhere = 0
     for number in range(evenings):
         rng = SeededRandom(f"{seed}/{number}")
-        first = _random_seating(tables, rng)
-        met = {pair for table in first.tables for pair in table.partners}
-        for _, following, _ in plans_of_evening(first, moving, games, rng, ties=False):
-            pairs = {pair for table in following.seating.tables for pair in table.partners}
-            repeats += len(pairs & met)
-            elsewhere += len(following.sent_elsewhere)
-            met |= pairs
-    return 100 * repeats / (evenings * games * tables), elsewhere / (evenings * (games - 1))
+        first_seating = _random_seating(tables, rng)
+        old_pairs = {pair for table in first_seating.tables for pair in table.partners}
+        for _, plan, _ in plans_of_evening(first_seating, moving, games, rng, ties=False):
+            new_pairs = {pair for table in plan.seating.tables for pair in table.partners}
+            repeats += len(new_pairs & old_pairs)
+            sent_elsewhere += len(plan.sent_elsewhere)
+            old_pairs |= new_pairs
+    return 100 * repeats / (evenings * games * tables), sent_elsewhere / (evenings * (games - 1))
 
 
 def _random_seating(tables, rng):
-    everybody = rng.shuffled([f"P{number}" for number in range(4 * tables)])
+    players = rng.shuffled([f"P{number}" for number in range(4 * tables)])
     return Seating(
         tuple(
             Table(
                 number + 1,
-                tuple(zip(CHAIRS_CLOCKWISE, everybody[4 * number : 4 * number + 4], strict=True)),
+                tuple(zip(CHAIRS_CLOCKWISE, players[4 * number : 4 * number + 4], strict=True)),
             )
             for number in range(tables)
         )

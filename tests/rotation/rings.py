@@ -9,29 +9,34 @@ def random_hall(tables, seed=None):
     """Return tables with two players who leave and two who stay, and who has been whose partner.
     Without a seed no one has had a partner.
     """
-    everybody = [f"P{number}" for number in range(1, 4 * tables + 1)]
+    players = [f"P{number}" for number in range(1, 4 * tables + 1)]
     ring = [
-        SplitTable(number + 1, (first_leaver, other), ((Chair.N, third), (Chair.W, fourth)))
-        for number, (first_leaver, other, third, fourth) in enumerate(
-            zip(*(everybody[start::4] for start in range(4)), strict=True)
+        SplitTable(
+            number + 1, (first_leaver, second_leaver), ((Chair.N, stayer), (Chair.W, other_stayer))
+        )
+        for number, (first_leaver, second_leaver, stayer, other_stayer) in enumerate(
+            zip(*(players[start::4] for start in range(4)), strict=True)
         )
     ]
     rng, partnered = SeededRandom(seed), {}
-    for place, player in enumerate(everybody):
-        for other in everybody[:place]:
+    for place, player in enumerate(players):
+        for past_partner in players[:place]:
             if seed is not None and rng.number_below(10) < 4:
-                partnered.setdefault(player, {})[other] = partnered.setdefault(other, {})[
-                    player
-                ] = 1
+                partnered.setdefault(player, {})[past_partner] = partnered.setdefault(
+                    past_partner, {}
+                )[player] = 1
     return ring, partnered
 
 
 def repeats_of_arrivals(ring, arriving, partnered):
     total = 0
-    for split, (first, second) in zip(ring, arriving, strict=True):
-        (_, stayer), (_, other) = split.stayers
+    for split, (first_arrival, second_arrival) in zip(ring, arriving, strict=True):
+        (_, stayer), (_, other_stayer) = split.stayers
         total += min(
             sum(partnered.get(a, {}).get(b, 0) for a, b in pairs)
-            for pairs in [((stayer, first), (other, second)), ((stayer, second), (other, first))]
+            for pairs in [
+                ((stayer, first_arrival), (other_stayer, second_arrival)),
+                ((stayer, second_arrival), (other_stayer, first_arrival)),
+            ]
         )
     return total

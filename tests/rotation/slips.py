@@ -7,23 +7,23 @@ from rotation.seeded_random import SeededRandom
 from tests.patience import count_down
 
 
-def slip(written):
+def read_slip(text):
     """Return a bracket result from a text: "W1.1 a 10-7" or "W1.1 a", a forfeit from "W1.1 a by
     forfeit" or "W1.1 nobody", or a withdrawal from "T3 leaves".
     """
-    name, what, *more = written.split()
-    if what == "leaves":
+    name, outcome, *score_words = text.split()
+    if outcome == "leaves":
         return Withdrawal(name)
-    if what == "nobody":
+    if outcome == "nobody":
         return Forfeit(name, None)
-    if more[:1] == ["by"]:
-        return Forfeit(name, Spot(what))
-    score = tuple(int(points) for points in more[0].split("-")) if more else None
-    return GameResult(name, Spot(what), score)
+    if score_words[:1] == ["by"]:
+        return Forfeit(name, Spot(outcome))
+    score = tuple(int(points) for points in score_words[0].split("-")) if score_words else None
+    return GameResult(name, Spot(outcome), score)
 
 
-def slips(*written):
-    return tuple(slip(text) for several in written for text in several.split(", "))
+def read_slips(*texts):
+    return tuple(read_slip(text) for joined_texts in texts for text in joined_texts.split(", "))
 
 
 def teams(count):
@@ -34,37 +34,37 @@ def begin_bracket(bracket):
     return replay(bracket, teams(bracket.teams))
 
 
-def progress(count, *written, bracket=None):
-    return replay(bracket or double_elimination(count), teams(count), slips(*written))
+def play_bracket(count, *results, bracket=None):
+    return replay(bracket or double_elimination(count), teams(count), read_slips(*results))
 
 
-def sides(so_far, game):
+def sides(progress, game):
     """Return the two sides of a game, such as "T1-T4". "?" is a team not known yet, and "-" is no
     team.
     """
     signs = {"TEAM_TO_COME": "?", "NO_TEAM": "-"}
-    return tuple(signs.get(getattr(who, "name", ""), who) for who in so_far.sides[game])
+    return tuple(signs.get(getattr(team, "name", ""), team) for team in progress.sides[game])
 
 
-def any_evening(bracket, seed, *, trouble):
-    """Return the facts of a random night, and the bracket before each of them. With `trouble` there
-    are forfeits by one or both teams, and teams that leave.
+def random_evening(bracket, seed, *, with_trouble):
+    """Return the outcomes of a random night, and the bracket before each of them and at the end.
+    With `with_trouble` there are forfeits by one or both teams, and teams that leave.
     """
-    rng, progress, facts, steps = SeededRandom(seed), begin_bracket(bracket), [], []
+    rng, progress, outcomes, states = SeededRandom(seed), begin_bracket(bracket), [], []
     turns = count_down(2000)
     while next(turns) and progress.ready:
-        fact = _any_fact(rng, progress, trouble)
-        if not why_refused(progress, fact):
-            steps.append(progress)
-            facts.append(fact)
-            progress = with_outcome(progress, fact)
-    return facts, [*steps, progress]
+        outcome = _random_outcome(rng, progress, with_trouble)
+        if not why_refused(progress, outcome):
+            states.append(progress)
+            outcomes.append(outcome)
+            progress = with_outcome(progress, outcome)
+    return outcomes, [*states, progress]
 
 
-def _any_fact(rng, progress, trouble):
+def _random_outcome(rng, progress, with_trouble):
     game = progress.ready[rng.number_below(len(progress.ready))]
     winner = tuple(Spot)[rng.number_below(2)]
-    match rng.number_below(16) if trouble else 16:
+    match rng.number_below(16) if with_trouble else 16:
         case 0:
             return Forfeit(game, None)
         case 1 | 2:
@@ -72,5 +72,7 @@ def _any_fact(rng, progress, trouble):
         case 3:
             return Withdrawal(progress.teams[rng.number_below(len(progress.teams))])
         case _:
-            less = rng.number_below(10)
-            return GameResult(game, winner, (10, less) if winner is Spot.A else (less, 10))
+            loser_score = rng.number_below(10)
+            return GameResult(
+                game, winner, (10, loser_score) if winner is Spot.A else (loser_score, 10)
+            )

@@ -14,7 +14,7 @@ def divisions(*sizes):
     ]
 
 
-def meeting(*tables, bench=""):
+def seating_of_teams(*tables, bench=""):
     """Return a seating from tables such as "A1-A2", numbered from 1."""
     return Seating(
         tuple(
@@ -25,24 +25,24 @@ def meeting(*tables, bench=""):
     )
 
 
-def chart(round_):
-    return [f"{table.number}: {'-'.join(table.entrants)}" for table in round_.tables]
+def table_texts(seating):
+    return [f"{table.number}: {'-'.join(table.entrants)}" for table in seating.tables]
 
 
-def pairs(round_):
+def pairs_that_meet(seating):
     """Return the pairs of teams that meet. All fill-in teams count as one team."""
     return [
         frozenset(team.split()[0] if team.startswith("House") else team for team in table.entrants)
-        for table in round_.tables
+        for table in seating.tables
     ]
 
 
-def meetings(rounds):
-    return Counter(pair for seating in rounds for pair in pairs(seating))
+def count_meetings(rounds):
+    return Counter(pair for seating in rounds for pair in pairs_that_meet(seating))
 
 
-def rematches(rounds):
-    return sum(times - 1 for times in meetings(rounds).values())
+def count_rematches(rounds):
+    return sum(times - 1 for times in count_meetings(rounds).values())
 
 
 def games_played(rounds):
@@ -51,21 +51,21 @@ def games_played(rounds):
     )
 
 
-def meetings_away(rounds):
+def times_away(rounds):
     """Return how often each team met a team outside its division, or none at all."""
-    count = Counter(team for seating in rounds for team in seating.bench)
-    for pair in (pair for seating in rounds for pair in pairs(seating)):
+    times_away_by_team = Counter(team for seating in rounds for team in seating.bench)
+    for pair in (pair for seating in rounds for pair in pairs_that_meet(seating)):
         if len({team[0] for team in pair}) == 2:
-            count.update(pair - {"House"})
-    return count
+            times_away_by_team.update(pair - {"House"})
+    return times_away_by_team
 
 
 def repeats_in_a_row(rounds):
     return [
         pair
-        for earlier, other in pairwise(rounds)
-        for pair in pairs(earlier)
-        if pair in pairs(other)
+        for seating_before, seating in pairwise(rounds)
+        for pair in pairs_that_meet(seating_before)
+        if pair in pairs_that_meet(seating)
     ]
 
 

@@ -22,43 +22,44 @@ def test_a_pair_together_three_times_repeats_three_times():
     )
 
 
-def test_meetings_of_either_kind_add_up():
+def test_partner_and_opponent_meetings_are_counted_together():
     counted = count_repeats([seating("1-2-3-4", "5-6-7-8"), seating("1-3-5-7", "2-4-6-8")])
     # 1 and 3 were partners and are opponents now; so 5 and 7, 2 and 4, 6 and 8
     assert counted == RepeatCounts(0, 0, 4, same_tables=0, meetings_in_next_round=4)
 
 
 def test_next_round_counts_only_two_rounds_running():
-    apart = [
+    rounds = [
         seating("1-2-3-4", "5-6-7-8"),
         seating("1-5-2-6", "3-7-4-8"),
         seating("1-2-3-4", "5-6-7-8"),
     ]
-    assert count_repeats(apart[::2]).meetings_in_next_round == 12
-    assert count_repeats(apart).meetings_in_next_round == 8
+    assert count_repeats(rounds[::2]).meetings_in_next_round == 12
+    assert count_repeats(rounds).meetings_in_next_round == 8
 
 
 def test_three_are_all_opponents():
-    fair = fairness([seating("1-2-3-4", "5-6-7-"), seating("1-2-3-5", "4-6-7-")])
-    assert fair.opponent_histogram == {0: 10, 1: 8, 2: 3}
+    figures = fairness([seating("1-2-3-4", "5-6-7-"), seating("1-2-3-5", "4-6-7-")])
+    assert figures.opponent_histogram == {0: 10, 1: 8, 2: 3}
     assert (
-        fair.at_three_player_tables.fewest_turns,
-        fair.at_three_player_tables.most_turns,
-        fair.at_three_player_tables.early_turns,
+        figures.at_three_player_tables.fewest_turns,
+        figures.at_three_player_tables.most_turns,
+        figures.at_three_player_tables.early_turns,
     ) == (0, 2, 2)
 
 
 def test_a_perfect_whist_is_proved_exact():
-    fair = fairness(WHIST_OF_EIGHT)
-    assert fair.partner_histogram == {1: 28}
-    assert fair.opponent_histogram == {2: 28}
-    assert fair.is_best_possible
+    figures = fairness(WHIST_OF_EIGHT)
+    assert figures.partner_histogram == {1: 28}
+    assert figures.opponent_histogram == {2: 28}
+    assert figures.is_best_possible
 
 
-def test_bounds_count_what_must_repeat():
+def test_lower_bounds_count_unavoidable_repeats():
     eight = draw_rounds([f"P{number}" for number in range(1, 9)], 8, ExtraPlayerRule.BENCH, 1)
-    # eight games with seven others: one partner twice each; 16 opponents over 7: five of them
-    # twice and two three times; 24 meetings, in two tables at least two pairs meet again each time
+    # Each player has eight games with seven others. One of them is a partner twice. The 16
+    # opponents are five players twice and two three times. The 24 meetings are four players three
+    # times and three players four times.
     assert fewest_possible_repeats(eight) == RepeatCounts(
         8 * 1 // 2, 8 * (5 + 2 * 3) // 2, 8 * (4 * 3 + 3 * 6) // 2
     )
@@ -70,7 +71,7 @@ def test_two_full_tables_cannot_keep_four_apart():
     assert count_repeats(two_rounds).meetings == 4
 
 
-def test_turns_of_somebody_who_comes_late_begin_where_the_others_are():
+def test_turns_of_a_late_player_begin_at_the_fewest_of_the_others():
     rounds = [
         seating("1-2-3-4", bench="5"),
         seating("1-2-3-5", bench="4"),
@@ -82,14 +83,16 @@ def test_turns_of_somebody_who_comes_late_begin_where_the_others_are():
     assert turns.early_turns == 1  # 3, while 1 has not had a turn; 6 counts as having had none
 
 
-def test_nobody_there_throughout_has_had_no_turn():
-    fair = fairness([seating("1-2-3-4", bench="9"), seating("5-6-7-8", bench="10")])
-    assert (fair.sitting_out.fewest_turns, fair.sitting_out.most_turns) == (0, 0)
+def test_turns_are_none_where_nobody_stayed_throughout():
+    figures = fairness([seating("1-2-3-4", bench="9"), seating("5-6-7-8", bench="10")])
+    assert (figures.sitting_out.fewest_turns, figures.sitting_out.most_turns) == (0, 0)
 
 
-def test_figures_agree_with_a_slow_count():
+def test_repeat_counts_agree_with_a_slow_count():
     for players in (4, 5, 6, 7, 10, 13, 17, 22, 31):
-        for odd in (ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES):
-            drawn = draw_rounds([f"P{number}" for number in range(players)], 7, odd, players)
-            counted = count_repeats(drawn)
-            assert (counted.partners, counted.opponents, counted.meetings) == repeats_met(drawn)
+        for odd_rule in (ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES):
+            drawn_rounds = draw_rounds(
+                [f"P{number}" for number in range(players)], 7, odd_rule, players
+            )
+            counts = count_repeats(drawn_rounds)
+            assert (counts.partners, counts.opponents, counts.meetings) == repeats_met(drawn_rounds)

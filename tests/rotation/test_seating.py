@@ -5,36 +5,35 @@ from rotation.seating import PlayedRound, Seating, Table, make_played_table, mak
 from rotation.shape import Shape
 from rotation.turns import players_sitting_out, turns_by_round
 from scoring.chairs import Chair
-from tests.rotation.build import seating, with_score
-from tests.rotation.build import table as at
+from tests.rotation.build import seating, table, table_with_score
 from tests.scoring.table import refusal
 
 N, E, S, W = Chair
 
 
-def pairs(*named):
-    return {frozenset(f"P{player}" for player in pair.split("-")) for pair in named}
+def pairs_of(*pair_texts):
+    return {frozenset(f"P{player}" for player in pair.split("-")) for pair in pair_texts}
 
 
 def test_partners_sit_opposite_and_the_others_are_opponents():
-    assert set(at(1, "1-2-3-4").partners) == pairs("1-3", "2-4")
-    assert set(at(1, "1-2-3-4").opponents) == pairs("1-2", "1-4", "2-3", "3-4")
+    assert set(table(1, "1-2-3-4").partners) == pairs_of("1-3", "2-4")
+    assert set(table(1, "1-2-3-4").opponents) == pairs_of("1-2", "1-4", "2-3", "3-4")
 
 
 def test_nobody_has_a_partner_at_a_table_of_three():
-    assert at(1, "1-2--4").partners == ()
-    assert set(at(1, "1-2--4").opponents) == pairs("1-2", "1-4", "2-4")
-    assert at(1, "1-2--4").chairs == (N, E, W)
+    assert table(1, "1-2--4").partners == ()
+    assert set(table(1, "1-2--4").opponents) == pairs_of("1-2", "1-4", "2-4")
+    assert table(1, "1-2--4").chairs == (N, E, W)
 
 
 def test_two_teams_meet_as_north_and_east():
-    assert at(1, "1-2--").partners == ()
-    assert set(at(1, "1-2--").opponents) == pairs("1-2")
-    assert make_played_table(at(1, "1-2--"), {N: 10, E: 7}).points == ((N, 10), (E, 7))
+    assert table(1, "1-2--").partners == ()
+    assert set(table(1, "1-2--").opponents) == pairs_of("1-2")
+    assert make_played_table(table(1, "1-2--"), {N: 10, E: 7}).points == ((N, 10), (E, 7))
 
 
 def test_shape_counts_the_tables_of_four_and_three_and_who_sits_out():
-    sat = Seating((at(1, "1-2-3-4"), at(2, "5-6--7"), at(3, "8-9-10-11")), ("P12", "P13"))
+    sat = Seating((table(1, "1-2-3-4"), table(2, "5-6--7"), table(3, "8-9-10-11")), ("P12", "P13"))
     assert sat.shape == Shape(2, 1, 2)
 
 
@@ -45,10 +44,10 @@ def test_chairs_named_in_any_order_stand_clockwise():
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda: at(2, "1--2-"), "Table 2 has 2 players. Seat three or four."),
-        (lambda: at(2, "1-2-1-3"), "Table 2 has a player in two seats. Seat each once."),
+        (lambda: table(2, "1--2-"), "Table 2 has 2 players. Seat three or four."),
+        (lambda: table(2, "1-2-1-3"), "Table 2 has a player in two seats. Seat each once."),
         (
-            lambda: Seating((at(1, "1-2-3-4"), at(1, "5-6-7-8"))),
+            lambda: Seating((table(1, "1-2-3-4"), table(1, "5-6-7-8"))),
             "Two tables have the same number. Number each once.",
         ),
         (
@@ -60,41 +59,43 @@ def test_chairs_named_in_any_order_stand_clockwise():
             "P4 is there twice. Give each player one seat, or let them sit out.",
         ),
         (
-            lambda: make_played_table(at(3, "1-2-3-4"), {N: 9, S: 9, E: 5}),
+            lambda: make_played_table(table(3, "1-2-3-4"), {N: 9, S: 9, E: 5}),
             "The points of table 3 do not fit its seats. Enter one score for each player.",
         ),
         (
-            lambda: make_played_table(at(3, "1-2-3-"), {N: 9, S: 8, E: 5, W: 5}),
+            lambda: make_played_table(table(3, "1-2-3-"), {N: 9, S: 8, E: 5, W: 5}),
             "The points of table 3 do not fit its seats. Enter one score for each player.",
         ),
         (
-            lambda: make_played_table(at(3, "1-2-3-4"), {N: 9, S: 8, E: 5, W: 5}),
+            lambda: make_played_table(table(3, "1-2-3-4"), {N: 9, S: 8, E: 5, W: 5}),
             "Partners at table 3 differ in points: both have their side's.",
         ),
     ],
 )
-def test_seating_that_cannot_be_is_refused_with_the_cure(make, sentence):
+def test_impossible_seating_is_refused_with_the_cure(make, sentence):
     assert refusal(make) == sentence
 
 
-def test_round_knows_everybody_who_is_there():
+def test_round_lists_seated_players_and_the_bench():
     game = seating("1-2-3-4", "5-6-7-", bench="8")
     assert set(game.entrants) == {f"P{player}" for player in range(1, 9)}
-    assert PlayedRound((with_score(at(1, "1-2-3-4"), "9-5"),)).seating == Seating(
-        (at(1, "1-2-3-4"),)
+    assert PlayedRound((table_with_score(table(1, "1-2-3-4"), "9-5"),)).seating == Seating(
+        (table(1, "1-2-3-4"),)
     )
 
 
 def test_history_counts_partners_opponents_and_sitting_out():
     rounds = [seating("1-2-3-4", bench="5"), seating("1-5-3-4", bench="2"), seating("5-1-2-")]
-    past = count_pairs(rounds)
-    assert past.partners == dict.fromkeys(pairs("1-3"), 2) | dict.fromkeys(pairs("2-4", "5-4"), 1)
-    assert past.opponents[frozenset({"P1", "P2"})] == 2
-    assert frozenset({"P1", "P3"}) not in past.opponents
-    *_, sat_out = turns_by_round(rounds, players_sitting_out)
-    assert {player: times for player, times in sat_out.items() if times} == {"P5": 1, "P2": 1}
+    counts = count_pairs(rounds)
+    assert counts.partners == dict.fromkeys(pairs_of("1-3"), 2) | dict.fromkeys(
+        pairs_of("2-4", "5-4"), 1
+    )
+    assert counts.opponents[frozenset({"P1", "P2"})] == 2
+    assert frozenset({"P1", "P3"}) not in counts.opponents
+    *_, turns_out = turns_by_round(rounds, players_sitting_out)
+    assert {player: times for player, times in turns_out.items() if times} == {"P5": 1, "P2": 1}
 
 
-def test_table_is_frozen_and_equal_to_another_of_its_kind():
-    assert at(1, "1-2-3-4") == Table(1, ((N, "P1"), (E, "P2"), (S, "P3"), (W, "P4")))
-    assert len({at(1, "1-2-3-4"), at(1, "1-2-3-4"), at(2, "1-2-3-4")}) == 2
+def test_tables_are_equal_by_number_and_seats():
+    assert table(1, "1-2-3-4") == Table(1, ((N, "P1"), (E, "P2"), (S, "P3"), (W, "P4")))
+    assert len({table(1, "1-2-3-4"), table(1, "1-2-3-4"), table(2, "1-2-3-4")}) == 2

@@ -6,10 +6,10 @@ from rotation.seeded_random import SeededRandom
 
 
 def test_one_seed_draws_the_same_again_and_another_seed_something_else():
-    bowls = [SeededRandom(7), SeededRandom(7), SeededRandom("7"), SeededRandom(8)]
-    drawn = [[bowl.next_number() for _ in range(20)] for bowl in bowls]
-    assert drawn[0] == drawn[1] == drawn[2]
-    assert drawn[0] != drawn[3]
+    generators = [SeededRandom(7), SeededRandom(7), SeededRandom("7"), SeededRandom(8)]
+    number_lists = [[rng.next_number() for _ in range(20)] for rng in generators]
+    assert number_lists[0] == number_lists[1] == number_lists[2]
+    assert number_lists[0] != number_lists[3]
 
 
 def test_seed_is_taken_in_by_its_sha256():
@@ -17,9 +17,9 @@ def test_seed_is_taken_in_by_its_sha256():
 
 
 def test_numbers_are_those_of_splitmix64():
-    bowl = SeededRandom(0)
-    bowl._state = 1234567
-    assert [bowl.next_number() for _ in range(3)] == [
+    rng = SeededRandom(0)
+    rng._state = 1234567
+    assert [rng.next_number() for _ in range(3)] == [
         6457827717110365317,
         3203168211198807973,
         9817491932198370423,
@@ -28,27 +28,27 @@ def test_numbers_are_those_of_splitmix64():
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 7, 100])
 def test_every_number_below_the_limit_comes_about_as_often(limit):
-    bowl = SeededRandom(limit)
-    drawn = Counter(bowl.number_below(limit) for _ in range(1000 * limit))
-    assert set(drawn) == set(range(limit))
-    assert all(850 < often < 1150 for often in drawn.values())
+    rng = SeededRandom(limit)
+    times_by_number = Counter(rng.number_below(limit) for _ in range(1000 * limit))
+    assert set(times_by_number) == set(range(limit))
+    assert all(850 < times < 1150 for times in times_by_number.values())
 
 
 def test_number_that_would_favour_some_is_drawn_again():
-    bowl = SeededRandom(0)
+    rng = SeededRandom(0)
     numbers = iter([(1 << 64) - 1, 5])
-    bowl.next_number = lambda: next(numbers)
-    assert bowl.number_below(3) == 2
+    rng.next_number = lambda: next(numbers)
+    assert rng.number_below(3) == 2
 
 
-def test_nothing_can_be_drawn_below_one():
+def test_limit_below_one_is_refused():
     with pytest.raises(ValueError, match="the limit must be 1 or more"):
         SeededRandom(0).number_below(0)
 
 
 def test_shuffled_items_are_the_same_items_and_every_order_comes():
-    bowl = SeededRandom(1)
-    orders = Counter(tuple(bowl.shuffled("abc")) for _ in range(6000))
+    rng = SeededRandom(1)
+    orders = Counter(tuple(rng.shuffled("abc")) for _ in range(6000))
     assert len(orders) == 6
-    assert all(850 < often < 1150 for often in orders.values())
-    assert bowl.shuffled([]) == []
+    assert all(850 < times < 1150 for times in orders.values())
+    assert rng.shuffled([]) == []

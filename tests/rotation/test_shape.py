@@ -36,14 +36,14 @@ def test_field_is_divided_into_tables_by_the_houses_rule(players, bench, bench_o
     assert choose_shape(players, THREES) == Shape(*threes)
 
 
-@pytest.mark.parametrize("odd", ExtraPlayerRule)
-def test_every_field_has_a_place_for_everybody(odd):
+@pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
+def test_every_field_has_a_place_for_everybody(odd_rule):
     for players in range(4, 401):
-        field_shape = choose_shape(players, odd)
+        field_shape = choose_shape(players, odd_rule)
         assert field_shape.players == players
         assert field_shape.tables >= 1
         assert 0 <= field_shape.sitting_out <= 3
-        assert odd is not THREES or field_shape.sitting_out == 0 or players == 5
+        assert odd_rule is not THREES or field_shape.sitting_out == 0 or players == 5
 
 
 @pytest.mark.parametrize("players", [3, 1, 0, -1])
@@ -83,9 +83,9 @@ def test_thirty_eight_players_over_eight_games():
     )
 
 
-@pytest.mark.parametrize("odd", ExtraPlayerRule)
-def test_four_players_have_nobody_to_spare(odd):
-    (outlook,) = (outlook for outlook in extra_player_outlooks(4, 8) if outlook.rule is odd)
+@pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
+def test_outlook_of_four_players_has_no_smaller_shape(odd_rule):
+    (outlook,) = (outlook for outlook in extra_player_outlooks(4, 8) if outlook.rule is odd_rule)
     assert outlook.shape_with_one_fewer is None
     assert outlook.sitting_out == outlook.at_three_player_table == TurnRange(0, 0)
 
@@ -102,7 +102,9 @@ def test_shares_add_up_to_all_places():
                     assert share.most_turns - share.fewest_turns <= 1
 
 
-@pytest.mark.parametrize("way", ["individual", "progressive_alameda", "progressive_tanglewood"])
-def test_alameda_makes_tables_of_three_whichever_way_people_move(way):
-    rules = find_house("alameda").rules.with_dials({"format": way})
+@pytest.mark.parametrize(
+    "format_key", ["individual", "progressive_alameda", "progressive_tanglewood"]
+)
+def test_alameda_makes_tables_of_three_whichever_way_people_move(format_key):
+    rules = find_house("alameda").rules.with_dials({"format": format_key})
     assert choose_shape(18, extra_player_rule(rules)) == Shape(3, 2, 0)

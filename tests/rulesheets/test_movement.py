@@ -8,7 +8,13 @@ from itertools import pairwise
 import pytest
 
 from tests.patience import count_down
-from tests.rotation.documents import ALAMEDA, evening, game, pairs_of, score_at_random
+from tests.rotation.documents import (
+    ALAMEDA,
+    game_document,
+    night_document,
+    pairs_of,
+    score_at_random,
+)
 from tournament.tools.engines.seat import seat_next_game
 
 
@@ -29,7 +35,7 @@ def partner(seating, player):
 def random_evening(house, players, games, seed=1):
     """Return a random night in which no game is tied, and its answers."""
     rng = random.Random(seed)
-    document = evening(house, players, seed=seed)
+    document = night_document(house, players, seed=seed)
     answers = []
     for _ in range(games):
         answers.append(seat_next_game(document))
@@ -55,7 +61,11 @@ def scored_with_threes(answer, rng):
 def test_alameda_tables_follow_one_another_clockwise_and_the_last_goes_to_the_first():
     """Line A23."""
     now = tables(
-        seat_next_game(evening("alameda", 12, game("1-2-3-4 5-9", "5-6-7-8 5-9", "9-10-11-12 5-9")))
+        seat_next_game(
+            night_document(
+                "alameda", 12, game_document("1-2-3-4 5-9", "5-6-7-8 5-9", "9-10-11-12 5-9")
+            )
+        )
     )
     assert {"P1", "P3"} <= now[2]
     assert {"P5", "P7"} <= now[3]
@@ -64,7 +74,7 @@ def test_alameda_tables_follow_one_another_clockwise_and_the_last_goes_to_the_fi
 
 def test_alameda_losers_move_clockwise_and_change_partners():
     """Line A24."""
-    answer = seat_next_game(evening("alameda", 12, ALAMEDA[0]))
+    answer = seat_next_game(night_document("alameda", 12, ALAMEDA[0]))
     now = tables(answer)
     assert {"P2", "P4"} <= now[2]  # lost 9-14 at table 1
     assert {"P5", "P7"} <= now[3]  # lost 8-12 at table 2
@@ -76,7 +86,7 @@ def test_alameda_one_of_those_who_remain_moves_so_that_each_has_a_new_partner():
     """Line A25: 1 keeps north and 3 goes from south to west; 6 keeps east and 8 goes from west to
     north.
     """
-    answer = seat_next_game(evening("alameda", 12, ALAMEDA[0]))
+    answer = seat_next_game(night_document("alameda", 12, ALAMEDA[0]))
     first, second = answer["seating"][0]["seats"], answer["seating"][1]["seats"]
     assert (first["N"], first["W"]) == ("P1", "P3")
     assert (second["E"], second["N"]) == ("P6", "P8")
@@ -84,7 +94,7 @@ def test_alameda_one_of_those_who_remain_moves_so_that_each_has_a_new_partner():
 
 def test_alameda_north_and_south_move_on_a_tie():
     """Line A26: table 3 is tied 10-10."""
-    assert {"P9", "P11"} <= tables(seat_next_game(evening("alameda", 12, ALAMEDA[0])))[1]
+    assert {"P9", "P11"} <= tables(seat_next_game(night_document("alameda", 12, ALAMEDA[0])))[1]
 
 
 def test_alameda_three_play_at_a_table_of_their_own():
@@ -103,7 +113,9 @@ def test_alameda_three_play_at_a_table_of_their_own():
 def test_tanglewood_winners_stay_and_play_the_losers_from_the_next_table():
     """Line T27."""
     answer = seat_next_game(
-        evening("tanglewood", 12, game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4"))
+        night_document(
+            "tanglewood", 12, game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4")
+        )
     )
     assert tables(answer) == {
         1: {"P1", "P3", "P10", "P12"},
@@ -150,8 +162,8 @@ def test_tanglewood_three_extra_play_three_handed():
 )
 def test_alameda_the_two_lowest_of_three_move_as_losers_do(score, two):
     """Lines A24 and A30: Alameda's own sheet for three is missing."""
-    first = game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", f"13-14-15- {score}")
-    answer = seat_next_game(evening("alameda", 15, first))
+    first = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", f"13-14-15- {score}")
+    answer = seat_next_game(night_document("alameda", 15, first))
     assert {*answer["movers"]["4"]} == two
     assert two <= tables(answer)[1]
     (stays,) = {"P13", "P14", "P15"} - two
@@ -159,10 +171,10 @@ def test_alameda_the_two_lowest_of_three_move_as_losers_do(score, two):
 
 
 def test_which_two_of_three_move_is_a_dial_of_any_evening():
-    first = game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", "13-14-15- 12-7-2")
+    first = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", "13-14-15- 12-7-2")
     turned = {"alameda": "two_highest", "tanglewood": "two_lowest"}
     for house, two in (("alameda", {"P13", "P14"}), ("tanglewood", {"P14", "P15"})):
-        document = evening(house, 15, first, dials={"three_move": turned[house]})
+        document = night_document(house, 15, first, dials={"three_move": turned[house]})
         assert {*seat_next_game(document)["movers"]["4"]} == two
 
 
@@ -178,8 +190,8 @@ def test_which_two_of_three_move_is_a_dial_of_any_evening():
 )
 def test_tanglewood_the_two_highest_of_three_move_to_the_next_table(score, two):
     """Line T33."""
-    first = game("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", f"13-14-15- {score}")
-    answer = seat_next_game(evening("tanglewood", 15, first))
+    first = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", f"13-14-15- {score}")
+    answer = seat_next_game(night_document("tanglewood", 15, first))
     assert {*answer["movers"]["4"]} == two
     assert two <= tables(answer)[1]
 

@@ -2,13 +2,13 @@
 
 from rotation.bracket.replay import replay
 from rotation.formats.elimination import double_elimination
-from tests.rotation.slips import slips
+from tests.rotation.slips import read_slips
 
 
 def bracket_after(count, *results, bracket=None):
     """Return a bracket of this many teams after these results, such as "W1.1 a 10-7"."""
     numbers = [str(number) for number in range(1, count + 1)]
-    return replay(bracket or double_elimination(count), numbers, slips(*results))
+    return replay(bracket or double_elimination(count), numbers, read_slips(*results))
 
 
 def boxes_by_game(drawing):

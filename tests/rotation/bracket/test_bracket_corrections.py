@@ -7,15 +7,17 @@ from rotation.bracket.progress import GameState
 from rotation.bracket.replay import correct_outcome, replay
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import Forfeit, GameResult, Withdrawal
-from tests.rotation.slips import any_evening, progress, sides, slip, slips, teams
+from tests.rotation.slips import play_bracket, random_evening, read_slip, read_slips, sides, teams
 from tests.scoring.table import refusal
 
 
-def correct_result(count, written, wrong, instead=None):
-    facts = slips(written)
-    instead = instead and slip(instead)
+def correct_result(count, results_text, wrong_text, right_text=None):
+    outcomes = read_slips(results_text)
     return correct_outcome(
-        progress(count, written), facts, wrong_outcome=slip(wrong), right_outcome=instead
+        play_bracket(count, results_text),
+        outcomes,
+        wrong_outcome=read_slip(wrong_text),
+        right_outcome=right_text and read_slip(right_text),
     )
 
 
@@ -24,73 +26,77 @@ def test_other_score_for_the_same_winner_undoes_nothing():
         4, "W1.1 a 10-7, W1.2 a, W2.1 a, L1.1 a", "W1.1 a 10-7", "W1.1 a 10-8"
     )
     assert correction.cleared_games == correction.called_off_games == ()
-    assert correction.outcomes == slips("W1.1 a 10-8, W1.2 a, W2.1 a, L1.1 a")
+    assert correction.outcomes == read_slips("W1.1 a 10-8, W1.2 a, W2.1 a, L1.1 a")
 
 
 def test_other_winner_undoes_the_games_both_teams_went_to():
     correction = correct_result(4, "W1.1 a, W1.2 a, W2.1 a, L1.1 a, L2.1 b", "W1.1 a", "W1.1 b")
     assert correction.cleared_games == ("W2.1", "L1.1", "L2.1")
-    assert correction.outcomes == slips("W1.1 b, W1.2 a")
+    assert correction.outcomes == read_slips("W1.1 b, W1.2 a")
 
 
-def test_games_of_others_stand():
+def test_correction_keeps_games_of_other_teams():
     correction = correct_result(
         8, "W1.1 a, W1.2 a, W1.3 a, W2.1 a, W1.4 a, W2.2 a, L1.2 b", "W1.1 a", "W1.1 b"
     )
     assert correction.cleared_games == ("W2.1",)
-    assert correction.outcomes == slips("W1.1 b, W1.2 a, W1.3 a, W1.4 a, W2.2 a, L1.2 b")
+    assert correction.outcomes == read_slips("W1.1 b, W1.2 a, W1.3 a, W1.4 a, W2.2 a, L1.2 b")
 
 
 def test_game_without_a_result_may_be_on_and_is_called_off():
-    written = "W1.1 a, W1.2 a, W1.3 a"
-    assert correct_result(8, written, "W1.1 a", "W1.1 b").called_off_games == ("L1.1", "W2.1")
-    assert correct_result(8, written, "W1.3 a").called_off_games == ()
+    results_text = "W1.1 a, W1.2 a, W1.3 a"
+    assert correct_result(8, results_text, "W1.1 a", "W1.1 b").called_off_games == ("L1.1", "W2.1")
+    assert correct_result(8, results_text, "W1.3 a").called_off_games == ()
 
 
 def test_second_final_closes_when_the_first_is_undone_or_turned_round():
-    before = "W1.1 a, F1 b"
-    correction = correct_result(2, f"{before}, F2 a", "F1 b", "F1 a")
+    results_text = "W1.1 a, F1 b"
+    correction = correct_result(2, f"{results_text}, F2 a", "F1 b", "F1 a")
     assert correction.cleared_games == ("F2",)
-    again = progress(2, "W1.1 a, F1 a")
-    assert replay(again.bracket, teams(2), correction.outcomes) == again
-    assert again.game_state("F2") is GameState.NOT_NEEDED
-    undone = correct_result(2, before, "F1 b")
-    assert undone.called_off_games == ("F2",)
-    assert progress(2, "W1.1 a").game_state("F2") is GameState.WAITING
+    bracket = play_bracket(2, "W1.1 a, F1 a")
+    assert replay(bracket.bracket, teams(2), correction.outcomes) == bracket
+    assert bracket.game_state("F2") is GameState.NOT_NEEDED
+    undo_of_first_final = correct_result(2, results_text, "F1 b")
+    assert undo_of_first_final.called_off_games == ("F2",)
+    assert play_bracket(2, "W1.1 a").game_state("F2") is GameState.WAITING
 
 
 def test_forfeit_is_corrected_like_a_result():
-    written = "W1.1 a by forfeit, W1.2 a, W2.1 a"
-    assert correct_result(4, written, "W1.1 a by forfeit", "W1.1 a 10-3").cleared_games == ()
-    assert correct_result(4, written, "W1.1 a by forfeit", "W1.1 b 3-10").cleared_games == ("W2.1",)
-    assert correct_result(4, written, "W1.1 a by forfeit", "W1.1 nobody").cleared_games == ("W2.1",)
+    results_text = "W1.1 a by forfeit, W1.2 a, W2.1 a"
+    assert correct_result(4, results_text, "W1.1 a by forfeit", "W1.1 a 10-3").cleared_games == ()
+    assert correct_result(4, results_text, "W1.1 a by forfeit", "W1.1 b 3-10").cleared_games == (
+        "W2.1",
+    )
+    assert correct_result(4, results_text, "W1.1 a by forfeit", "W1.1 nobody").cleared_games == (
+        "W2.1",
+    )
 
 
 def test_team_that_did_not_leave_after_all_comes_back():
     correction = correct_result(4, "T1 leaves, W1.2 a, W2.1 a", "T1 leaves")
     assert correction.cleared_games == ("W2.1",)
-    assert correction.outcomes == slips("W1.2 a")
+    assert correction.outcomes == read_slips("W1.2 a")
 
 
-def test_team_that_left_stays_away_whatever_is_corrected():
+def test_team_that_left_stays_away_after_a_correction():
     """Team T4 is already out when it leaves. If it had beaten T1, it would have left all
     the same.
     """
-    written = "W1.1 a, W1.2 a, L1.1 b, T4 leaves, W2.1 b"
-    correction = correct_result(4, written, "W1.1 a", "W1.1 b")
+    results_text = "W1.1 a, W1.2 a, L1.1 b, T4 leaves, W2.1 b"
+    correction = correct_result(4, results_text, "W1.1 a", "W1.1 b")
     assert correction.cleared_games == ("L1.1", "W2.1")
     assert Withdrawal("T4") in correction.outcomes
-    again = replay(double_elimination(4), teams(4), correction.outcomes)
-    assert sides(again, "F1") == ("T3", "?")
+    bracket = replay(double_elimination(4), teams(4), correction.outcomes)
+    assert sides(bracket, "F1") == ("T3", "?")
 
 
 def test_double_forfeit_that_would_leave_nobody_is_cleared():
     correction = correct_result(4, "W1.1 a, W1.2 nobody", "W1.1 a", "W1.1 nobody")
     assert correction.cleared_games == ("W1.2",)
-    assert correction.outcomes == slips("W1.1 nobody")
+    assert correction.outcomes == read_slips("W1.1 nobody")
 
 
-def test_what_was_never_written_down_cannot_be_corrected():
+def test_unrecorded_outcome_cannot_be_corrected():
     assert refusal(correct_result, 4, "W1.1 a", "W1.2 a") == (
         "This was not recorded, so there is nothing to correct."
     )
@@ -109,17 +115,17 @@ EVENINGS = st.tuples(st.integers(2, 128), st.integers(0, 999))
 
 def descendants(bracket, game):
     """Return every game that a team can reach from this one."""
-    reached, left = set(), [game]
-    while left:
-        bracket_game = bracket.games[left.pop()]
+    reached_games, games_to_follow = set(), [game]
+    while games_to_follow:
+        bracket_game = bracket.games[games_to_follow.pop()]
         for seat in (bracket_game.winner_to, bracket_game.loser_to):
-            if seat is not None and seat.game not in reached:
-                reached.add(seat.game)
-                left.append(seat.game)
-    return reached
+            if seat is not None and seat.game not in reached_games:
+                reached_games.add(seat.game)
+                games_to_follow.append(seat.game)
+    return reached_games
 
 
-def other_way_round(result):
+def with_other_winner(result):
     return GameResult(result.game, result.winner.opposite)
 
 
@@ -127,53 +133,73 @@ def other_way_round(result):
 @given(EVENINGS, st.integers(0, 10**6))
 def test_reversed_result_clears_only_the_games_that_depend_on_that_result(evening, choice):
     count, seed = evening
-    facts, steps = any_evening(double_elimination(count), seed, trouble=False)
-    place = choice % len(facts)
-    wrong = facts[place]
+    outcomes, states = random_evening(double_elimination(count), seed, with_trouble=False)
+    place = choice % len(outcomes)
+    wrong_result = outcomes[place]
     correction = correct_outcome(
-        steps[-1], facts, wrong_outcome=wrong, right_outcome=other_way_round(wrong)
+        states[-1],
+        outcomes,
+        wrong_outcome=wrong_result,
+        right_outcome=with_other_winner(wrong_result),
     )
-    after_it = descendants(steps[-1].bracket, wrong.game)
+    dependent_games = descendants(states[-1].bracket, wrong_result.game)
     assert correction.cleared_games == tuple(
-        fact.game for fact in facts[place:] if fact.game in after_it
+        outcome.game for outcome in outcomes[place:] if outcome.game in dependent_games
     )
-    left = [fact if fact is not wrong else other_way_round(wrong) for fact in facts]
-    assert correction.outcomes == tuple(fact for fact in left if fact.game not in after_it)
+    corrected_outcomes = [
+        outcome if outcome is not wrong_result else with_other_winner(wrong_result)
+        for outcome in outcomes
+    ]
+    assert correction.outcomes == tuple(
+        outcome for outcome in corrected_outcomes if outcome.game not in dependent_games
+    )
 
 
 @settings(deadline=None, max_examples=150)
 @given(EVENINGS, st.integers(0, 10**6))
 def test_any_result_taken_out_and_written_down_again_restores_everything(evening, choice):
     count, seed = evening
-    facts, steps = any_evening(double_elimination(count), seed, trouble=False)
-    wrong = facts[choice % len(facts)]
-    undone = correct_outcome(steps[-1], facts, wrong_outcome=wrong, right_outcome=None)
-    cleared = [fact for fact in facts if fact.game in undone.cleared_games]
-    again = replay(steps[-1].bracket, teams(count), (*undone.outcomes, wrong, *cleared))
-    assert (again.sides, again.endings) == (steps[-1].sides, steps[-1].endings)
-    assert (again.losses, again.place_by_team) == (steps[-1].losses, steps[-1].place_by_team)
+    outcomes, states = random_evening(double_elimination(count), seed, with_trouble=False)
+    wrong_result = outcomes[choice % len(outcomes)]
+    correction = correct_outcome(
+        states[-1], outcomes, wrong_outcome=wrong_result, right_outcome=None
+    )
+    cleared_results = [outcome for outcome in outcomes if outcome.game in correction.cleared_games]
+    bracket = replay(
+        states[-1].bracket, teams(count), (*correction.outcomes, wrong_result, *cleared_results)
+    )
+    assert (bracket.sides, bracket.endings) == (states[-1].sides, states[-1].endings)
+    assert (bracket.losses, bracket.place_by_team) == (states[-1].losses, states[-1].place_by_team)
 
 
 @settings(deadline=None, max_examples=150)
 @given(EVENINGS, st.integers(0, 10**6))
-def test_any_correction_in_trouble_leaves_facts_that_can_have_happened(evening, choice):
+def test_any_correction_leaves_only_outcomes_between_the_same_teams(evening, choice):
     """Each remaining result is between the same two teams as before, and everything else is
     cleared.
     """
     count, seed = evening
-    facts, steps = any_evening(double_elimination(count), seed, trouble=True)
-    until = 1 + choice % len(facts)
-    facts, before = tuple(facts[:until]), steps[until]
-    wrong = facts[choice // len(facts) % until]
-    instead = other_way_round(wrong) if isinstance(wrong, GameResult) else None
-    correction = correct_outcome(before, facts, wrong_outcome=wrong, right_outcome=instead)
-    now = replay(before.bracket, teams(count), correction.outcomes)
-    kept = [fact.game for fact in correction.outcomes if isinstance(fact, GameResult | Forfeit)]
-    for game in kept:
-        assert now.sides[game] == before.sides[game]
-    gone = {wrong} | {
-        fact for fact in facts if getattr(fact, "game", "") in correction.cleared_games
+    outcomes, states = random_evening(double_elimination(count), seed, with_trouble=True)
+    outcome_count = 1 + choice % len(outcomes)
+    outcomes, bracket_before = tuple(outcomes[:outcome_count]), states[outcome_count]
+    wrong_outcome = outcomes[choice // len(outcomes) % outcome_count]
+    right_outcome = (
+        with_other_winner(wrong_outcome) if isinstance(wrong_outcome, GameResult) else None
+    )
+    correction = correct_outcome(
+        bracket_before, outcomes, wrong_outcome=wrong_outcome, right_outcome=right_outcome
+    )
+    bracket = replay(bracket_before.bracket, teams(count), correction.outcomes)
+    remaining_games = [
+        outcome.game for outcome in correction.outcomes if isinstance(outcome, GameResult | Forfeit)
+    ]
+    for game in remaining_games:
+        assert bracket.sides[game] == bracket_before.sides[game]
+    cleared_outcomes = {wrong_outcome} | {
+        outcome for outcome in outcomes if getattr(outcome, "game", "") in correction.cleared_games
     }
-    assert set(correction.outcomes) == set(facts) - gone | ({instead} - {None})
-    for game in before.ready:
-        assert (game in correction.called_off_games) == (now.sides[game] != before.sides[game])
+    assert set(correction.outcomes) == set(outcomes) - cleared_outcomes | ({right_outcome} - {None})
+    for game in bracket_before.ready:
+        assert (game in correction.called_off_games) == (
+            bracket.sides[game] != bracket_before.sides[game]
+        )

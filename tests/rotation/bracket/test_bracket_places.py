@@ -10,13 +10,13 @@ from rotation.bracket.progress import settled_places
 from rotation.bracket.structure import BracketSide
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import Forfeit, Spot
-from tests.rotation.slips import any_evening, progress, teams
+from tests.rotation.slips import play_bracket, random_evening, teams
 
 EVENINGS = st.tuples(st.integers(2, 128), st.integers(0, 999))
 
 
-def shares(so_far):
-    return [place.first_place for place in settled_places(so_far)]
+def shares(progress):
+    return [place.first_place for place in settled_places(progress)]
 
 
 @pytest.mark.parametrize(
@@ -33,55 +33,59 @@ def shares(so_far):
         (32, [1, 2, 3, 4, 5, 5, 7, 7, *[9] * 4, *[13] * 4, *[17] * 8, *[25] * 8]),
     ],
 )
-def test_those_who_go_out_together_share_their_place(count, expected):
-    _, steps = any_evening(double_elimination(count), 1, trouble=False)
+def test_teams_that_go_out_together_share_their_place(count, expected):
+    _, steps = random_evening(double_elimination(count), 1, with_trouble=False)
     assert shares(steps[-1]) == expected
 
 
-def test_place_is_told_as_soon_as_a_team_is_out():
-    assert settled_places(progress(5, "W1.1 b, W2.2 b")) == ()
-    (fifth,) = settled_places(progress(5, "W1.1 b, W2.2 b, L2.1 a"))
+def test_place_is_known_as_soon_as_a_team_is_out():
+    assert settled_places(play_bracket(5, "W1.1 b, W2.2 b")) == ()
+    (fifth,) = settled_places(play_bracket(5, "W1.1 b, W2.2 b, L2.1 a"))
     assert (fifth.team, fifth.first_place, fifth.last_place) == ("T5", 5, 5)
 
 
-def test_third_place_is_told_before_the_final():
-    so_far = progress(8, "W1.1 a, W1.2 a, W1.3 a, W1.4 a, W2.1 a, W2.2 a, W3.1 a")
-    assert settled_places(so_far) == ()
-    so_far = progress(
+def test_third_place_is_known_before_the_final():
+    progress = play_bracket(8, "W1.1 a, W1.2 a, W1.3 a, W1.4 a, W2.1 a, W2.2 a, W3.1 a")
+    assert settled_places(progress) == ()
+    progress = play_bracket(
         8,
         "W1.1 a, W1.2 a, W1.3 a, W1.4 a, W2.1 a, W2.2 a, W3.1 a",
         "L1.1 a, L1.2 a, L2.1 a, L2.2 a, L3.1 a, L4.1 a",
     )
-    assert shares(so_far) == [3, 4, 5, 5, 7, 7]
-    assert [place.last_place for place in settled_places(so_far)] == [3, 4, 6, 6, 8, 8]
+    assert shares(progress) == [3, 4, 5, 5, 7, 7]
+    assert [place.last_place for place in settled_places(progress)] == [3, 4, 6, 6, 8, 8]
 
 
 def test_team_that_leaves_has_the_place_earned_by_its_wins():
     """A team that leaves at once shares the last place. After two wins it gets the place of the
     teams that drop from the third round.
     """
-    early = progress(16, "T1 leaves")
-    later = progress(16, "W1.1 a, W1.2 a, W2.1 a, T1 leaves")
-    assert [(place.team, place.first_place) for place in settled_places(early)] == [("T1", 13)]
-    assert [(place.team, place.first_place) for place in settled_places(later)] == [("T1", 5)]
+    after_early_leave = play_bracket(16, "T1 leaves")
+    after_late_leave = play_bracket(16, "W1.1 a, W1.2 a, W2.1 a, T1 leaves")
+    assert [(place.team, place.first_place) for place in settled_places(after_early_leave)] == [
+        ("T1", 13)
+    ]
+    assert [(place.team, place.first_place) for place in settled_places(after_late_leave)] == [
+        ("T1", 5)
+    ]
 
 
 def test_places_get_better_only_where_both_forfeit_a_later_game():
-    before = "W1.1 a, W1.2 a, W1.3 a, W1.4 a, L1.1 a"
-    (seventh,) = settled_places(progress(8, before))
-    assert (seventh.first_place, seventh.last_place) == (7, 8)
-    so_far = progress(8, before, "W2.1 a, W2.2 a, L1.2 a, L2.1 nobody")
-    assert shares(so_far) == [4, 4, 7, 7]
-    so_far = progress(8, before, "L1.2 nobody")
-    assert shares(so_far) == [6, 6, 6]
+    earlier_results = "W1.1 a, W1.2 a, W1.3 a, W1.4 a, L1.1 a"
+    (place_of_seventh,) = settled_places(play_bracket(8, earlier_results))
+    assert (place_of_seventh.first_place, place_of_seventh.last_place) == (7, 8)
+    progress = play_bracket(8, earlier_results, "W2.1 a, W2.2 a, L1.2 a, L2.1 nobody")
+    assert shares(progress) == [4, 4, 7, 7]
+    progress = play_bracket(8, earlier_results, "L1.2 nobody")
+    assert shares(progress) == [6, 6, 6]
 
 
 def test_finalist_who_leaves_is_second_before_anybody_is_first():
-    so_far = progress(4, "W1.1 a, W1.2 a, W2.1 a, T1 leaves")
+    progress = play_bracket(4, "W1.1 a, W1.2 a, W2.1 a, T1 leaves")
     assert [
-        (place.team, place.first_place, place.last_place) for place in settled_places(so_far)
+        (place.team, place.first_place, place.last_place) for place in settled_places(progress)
     ] == [("T1", 2, 2)]
-    assert settled_places(progress(4, "W1.1 a, W1.2 a, W2.1 nobody"))[0].first_place == 2
+    assert settled_places(play_bracket(4, "W1.1 a, W1.2 a, W2.1 nobody"))[0].first_place == 2
 
 
 @settings(deadline=None, max_examples=100)
@@ -91,46 +95,52 @@ def test_any_evening_gives_the_places_by_who_went_out_after_whom(evening):
     losers' side, or not at all before the final.
     """
     count, seed = evening
-    facts, steps = any_evening(double_elimination(count), seed, trouble=False)
-    end, rounds = steps[-1], {}
-    for fact, before in zip(facts, steps, strict=False):
-        game = end.bracket.games[fact.game]
-        loser = end.teams_in(fact.game)[fact.winner is Spot.A]
-        if before.losses[loser] == 1:
-            rounds[loser] = game.round if game.side is BracketSide.LOSERS else 99
-    rounds[end.champion] = 100
-    for place in settled_places(end):
-        assert place.first_place == 1 + sum(other > rounds[place.team] for other in rounds.values())
-        assert place.last_place == sum(other >= rounds[place.team] for other in rounds.values())
+    outcomes, states = random_evening(double_elimination(count), seed, with_trouble=False)
+    final_state, last_round_by_team = states[-1], {}
+    for result, state_before in zip(outcomes, states, strict=False):
+        game = final_state.bracket.games[result.game]
+        loser = final_state.teams_in(result.game)[result.winner is Spot.A]
+        if state_before.losses[loser] == 1:
+            last_round_by_team[loser] = game.round if game.side is BracketSide.LOSERS else 99
+    last_round_by_team[final_state.champion] = 100
+    for place in settled_places(final_state):
+        assert place.first_place == 1 + sum(
+            other_round > last_round_by_team[place.team]
+            for other_round in last_round_by_team.values()
+        )
+        assert place.last_place == sum(
+            other_round >= last_round_by_team[place.team]
+            for other_round in last_round_by_team.values()
+        )
 
 
 @settings(deadline=None, max_examples=40)
 @given(EVENINGS)
-def test_any_place_that_is_told_stands_unless_both_forfeit(evening):
-    facts, steps = any_evening(double_elimination(evening[0]), evening[1], trouble=True)
-    earlier = {}
-    for fact, so_far in zip(facts, steps[1:], strict=True):
-        is_double_forfeit = isinstance(fact, Forfeit) and fact.winner is None
-        now = {place.team: place for place in settled_places(so_far)}
-        for team, place in earlier.items():
+def test_settled_place_changes_only_by_a_double_forfeit(evening):
+    outcomes, states = random_evening(double_elimination(evening[0]), evening[1], with_trouble=True)
+    places_before = {}
+    for outcome, state in zip(outcomes, states[1:], strict=True):
+        is_double_forfeit = isinstance(outcome, Forfeit) and outcome.winner is None
+        places = {place.team: place for place in settled_places(state)}
+        for team, place in places_before.items():
             if is_double_forfeit:
-                assert place.first_place - 2 <= now[team].first_place <= place.first_place
+                assert place.first_place - 2 <= places[team].first_place <= place.first_place
             else:
-                assert now[team] == place
-        earlier = now
+                assert places[team] == place
+        places_before = places
 
 
 @settings(deadline=None, max_examples=100)
 @given(EVENINGS)
 def test_any_evening_of_trouble_gives_every_team_its_place(evening):
-    _, steps = any_evening(double_elimination(evening[0]), evening[1], trouble=True)
-    ranked = settled_places(steps[-1])
-    assert sorted(place.team for place in ranked) == sorted(teams(evening[0]))
-    shared = Counter(place.first_place for place in ranked)
+    _, states = random_evening(double_elimination(evening[0]), evening[1], with_trouble=True)
+    places = settled_places(states[-1])
+    assert sorted(place.team for place in places) == sorted(teams(evening[0]))
+    teams_by_first_place = Counter(place.first_place for place in places)
     place = 1
-    for first in sorted(shared):
-        assert first == place
-        assert {place.last_place for place in ranked if place.first_place == first} == {
-            first + shared[first] - 1
+    for first_place in sorted(teams_by_first_place):
+        assert first_place == place
+        assert {place.last_place for place in places if place.first_place == first_place} == {
+            first_place + teams_by_first_place[first_place] - 1
         }
-        place += shared[first]
+        place += teams_by_first_place[first_place]

@@ -124,35 +124,38 @@ def test_byes_never_meet_and_every_part_has_its_share():
     for teams in SIZES:
         lines = draw_order(teams)
         assert sorted(line.number for line in lines if line) == list(range(1, teams + 1))
-        assert all(first or other for first, other in zip(lines[::2], lines[1::2], strict=True))
-        part = len(lines) // 2
-        while part > 1:
-            byes = [lines[place : place + part].count(None) for place in range(0, len(lines), part)]
+        assert all(line_a or line_b for line_a, line_b in zip(lines[::2], lines[1::2], strict=True))
+        part_size = len(lines) // 2
+        while part_size > 1:
+            byes = [
+                lines[place : place + part_size].count(None)
+                for place in range(0, len(lines), part_size)
+            ]
             assert max(byes) - min(byes) <= 1
-            part //= 2
+            part_size //= 2
 
 
 @pytest.mark.parametrize("size", FULL)
 def test_first_numbers_meet_as_late_as_they_can(size):
     """If the better team always wins, the last 2, 4, 8 ... teams are the first 2, 4, 8 numbers."""
-    left = [line.number for line in draw_order(size)]
-    while len(left) > 1:
-        assert sorted(left) == list(range(1, len(left) + 1))
-        pairs = list(zip(left[::2], left[1::2], strict=True))
-        assert {first + other for first, other in pairs} == {len(left) + 1}
-        left = [min(pair) for pair in pairs]
+    remaining_numbers = [line.number for line in draw_order(size)]
+    while len(remaining_numbers) > 1:
+        assert sorted(remaining_numbers) == list(range(1, len(remaining_numbers) + 1))
+        pairs = list(zip(remaining_numbers[::2], remaining_numbers[1::2], strict=True))
+        assert {number + opponent for number, opponent in pairs} == {len(remaining_numbers) + 1}
+        remaining_numbers = [min(pair) for pair in pairs]
 
 
 @pytest.mark.parametrize("teams", [3, 5, 9, 17, 22])
 def test_late_team_may_take_any_bye_and_the_others_keep_their_lines(teams):
-    drawn = draw_order(teams)
-    for place, line in enumerate(drawn):
+    drawn_lines = draw_order(teams)
+    for place, line in enumerate(drawn_lines):
         if line is None:
-            number = draw_order(len(drawn))[place].number
-            late = () if number == teams + 1 else (number,)
-            lines = draw_order(teams + 1, late)
-            assert lines == [*drawn[:place], DrawNumber(teams + 1), *drawn[place + 1 :]]
-            assert len(double_elimination(teams + 1, late).games) == 2 * teams + 1
+            number = draw_order(len(drawn_lines))[place].number
+            late_numbers = () if number == teams + 1 else (number,)
+            lines = draw_order(teams + 1, late_numbers)
+            assert lines == [*drawn_lines[:place], DrawNumber(teams + 1), *drawn_lines[place + 1 :]]
+            assert len(double_elimination(teams + 1, late_numbers).games) == 2 * teams + 1
 
 
 @pytest.mark.parametrize("teams", [-1, 0, 1, 129, 10**9])

@@ -32,44 +32,51 @@ def games_on_way_down(games, seat):
     return spots
 
 
-def rematches(games, game):
+def rematch_rounds(games, game):
     """Yield each losers' round in which the two teams of a game can meet again: one drops from this
     game, and the other from a later one.
     """
-    fallen = games_on_way_down(games, game.loser_to)
-    ahead = games[game.winner_to.game]
+    way_of_loser = games_on_way_down(games, game.loser_to)
+    later_game = games[game.winner_to.game]
     turns = count_down(300)
-    while next(turns) and ahead.side is BracketSide.WINNERS:
-        for name, spot in games_on_way_down(games, ahead.loser_to).items():
-            if fallen.get(name, spot) != spot:
+    while next(turns) and later_game.side is BracketSide.WINNERS:
+        for name, spot in games_on_way_down(games, later_game.loser_to).items():
+            if way_of_loser.get(name, spot) != spot:
                 yield games[name].round
-        ahead = games[ahead.winner_to.game]
+        later_game = games[later_game.winner_to.game]
 
 
 def earliest_rematches(bracket):
     games = bracket.games
-    numbers = {}
+    earliest_round_by_round = {}
     for game in games.values():
         if game.side is BracketSide.WINNERS:
-            for number in rematches(games, game):
-                numbers[game.round] = min(numbers.get(game.round, number), number)
-    return [numbers[number] for number in sorted(numbers)]
+            for rematch_round in rematch_rounds(games, game):
+                earliest_round_by_round[game.round] = min(
+                    earliest_round_by_round.get(game.round, rematch_round), rematch_round
+                )
+    return [
+        earliest_round_by_round[rematch_round] for rematch_round in sorted(earliest_round_by_round)
+    ]
 
 
 @pytest.mark.parametrize("teams", EARLIEST_REMATCH)
-def test_two_who_met_meet_again_as_late_as_promised(teams):
+def test_rematches_come_as_late_as_the_table_says(teams):
     assert earliest_rematches(double_elimination(teams)) == EARLIEST_REMATCH[teams]
 
 
 @pytest.mark.parametrize("size", EARLIEST_REMATCH)
-def test_byes_bring_no_rematch_closer(size):
+def test_byes_make_no_rematch_earlier(size):
     for teams in range(size // 2 + 1, size):
-        numbers = earliest_rematches(double_elimination(teams))
-        pairs = zip(numbers, EARLIEST_REMATCH[size], strict=True)
-        assert all(number >= full for number, full in pairs), teams
+        rematch_rounds_with_byes = earliest_rematches(double_elimination(teams))
+        round_pairs = zip(rematch_rounds_with_byes, EARLIEST_REMATCH[size], strict=True)
+        assert all(
+            rematch_round >= round_in_full_bracket
+            for rematch_round, round_in_full_bracket in round_pairs
+        ), teams
 
 
-def test_two_and_three_teams_meet_again_when_they_must():
+def test_two_and_three_teams_meet_again_as_soon_as_they_must():
     assert earliest_rematches(double_elimination(2)) == []
     assert earliest_rematches(double_elimination(3)) == [2]
 
@@ -81,23 +88,27 @@ def rematches_by_arithmetic(turns):
     """
     rounds = len(turns) + 1
     rounds_apart = []
-    for met in range(1, rounds):
-        latest = 2 * (rounds - 1)
-        for fell in range(met + 1, rounds):
-            apart = (turns[met - 1] >> (fell - met)) ^ turns[fell - 1]
-            again = 2 * (fell - 1) + max(2 * apart.bit_length() - 1, 0)
-            latest = min(latest, again)
-        rounds_apart.append(latest)
+    for meeting_round in range(1, rounds):
+        earliest_rematch = 2 * (rounds - 1)
+        for falling_round in range(meeting_round + 1, rounds):
+            halves_apart = (turns[meeting_round - 1] >> (falling_round - meeting_round)) ^ turns[
+                falling_round - 1
+            ]
+            rematch_round = 2 * (falling_round - 1) + max(2 * halves_apart.bit_length() - 1, 0)
+            earliest_rematch = min(earliest_rematch, rematch_round)
+        rounds_apart.append(earliest_rematch)
     return rounds_apart
 
 
 @pytest.mark.parametrize("teams", EARLIEST_REMATCH)
-def test_no_other_way_to_fall_keeps_the_first_apart_longer(teams):
+def test_no_other_way_to_drop_losers_delays_rematches_longer(teams):
     """Every turn of every round except the first is tried, because turning all rounds alike changes
     nothing. A way to drop that is no turn is not better: for the games from one place of the draw
     to the final, some turn does as well for all.
     """
     rounds = teams.bit_length() - 1
-    others = [range(2 ** (rounds - number)) for number in range(2, rounds)]
-    best = max(rematches_by_arithmetic((0, *turns)) for turns in product(*others))
-    assert best == EARLIEST_REMATCH[teams]
+    turns_of_later_rounds = [range(2 ** (rounds - number)) for number in range(2, rounds)]
+    latest_rematches = max(
+        rematches_by_arithmetic((0, *turns)) for turns in product(*turns_of_later_rounds)
+    )
+    assert latest_rematches == EARLIEST_REMATCH[teams]

@@ -1,7 +1,7 @@
 import random
 import re
 from collections import Counter
-from dataclasses import replace as changed
+from dataclasses import replace
 from itertools import count, islice
 from pathlib import Path
 
@@ -21,14 +21,13 @@ from rotation.seating import (
 from rotation.shape import ExtraPlayerRule, choose_shape, extra_player_rule
 from scoring.chairs import Chair
 from scoring.dials import options
-from scoring.houses import HOUSES
-from scoring.houses import find_house as house
+from scoring.houses import HOUSES, find_house
 from scoring.places.tie_breakers import Decisions, Result
 from tests.patience import count_down
 from tests.rotation.counted import (
+    players_in,
     players_out,
     repeats_met,
-    seats_and_bench,
     second_turns_before_first,
     times_met,
 )
@@ -42,9 +41,9 @@ def people(count):
     return tuple(f"P{number:02}" for number in range(1, count + 1))
 
 
-def field_of(key, players, **dials):
+def start_night(key, players, **dials):
     format_ = find_format(key)
-    rules = house("tanglewood").rules.with_dials(
+    rules = find_house("tanglewood").rules.with_dials(
         {"format": key, "games": 8, "three_handed": True, **dials}
     )
     return NightSoFar(players, rules, 7), format_
@@ -53,27 +52,28 @@ def field_of(key, players, **dials):
 def score_at_random(seating, rng):
     """Return the seating as a played game, with a score for every table and no ties."""
     tables = []
-    for old in seating.tables:
-        high, low = rng.randint(8, 16), rng.randint(0, 7)
-        if len(old.seats) == 3:
-            points = {chair: rng.randint(0, 12) for chair in old.chairs}
+    for table in seating.tables:
+        winner_points, loser_points = rng.randint(8, 16), rng.randint(0, 7)
+        if len(table.seats) == 3:
+            points = {chair: rng.randint(0, 12) for chair in table.chairs}
         else:
-            wins = rng.choice("NE")
+            winner_chairs = rng.choice("NE")
             points = {
-                chair: high if (chair in "NS") == (wins == "N") else low for chair in old.chairs
+                chair: winner_points if (chair in "NS") == (winner_chairs == "N") else loser_points
+                for chair in table.chairs
             }
-        tables.append(make_played_table(old, points))
+        tables.append(make_played_table(table, points))
     return PlayedRound(tuple(tables), seating.bench)
 
 
-def evening(key, players, rounds, **dials):
+def play_evening(key, players, rounds, **dials):
     """Return the games of a night at which no one comes or leaves."""
-    now, format_ = field_of(key, players, **dials)
+    night, format_ = start_night(key, players, **dials)
     rng = random.Random(5)
     for _ in range(rounds):
-        coming = format_.next_games(now)
-        now = changed(now, rounds=(*now.rounds, score_at_random(coming.seating, rng)))
-    return [game.seating for game in now.rounds]
+        next_games = format_.next_games(night)
+        night = replace(night, rounds=(*night.rounds, score_at_random(next_games.seating, rng)))
+    return [game.seating for game in night.rounds]
 
 
 # The list
@@ -90,7 +90,7 @@ def test_every_way_to_move_is_of_one_format_and_explained():
 
 
 @pytest.mark.parametrize("answer", options.Format)
-def test_families_that_dials_speak_of_are_those_of_the_formats(answer):
+def test_format_families_in_the_dials_match_the_formats(answer):
     kind = format_of(answer)
     assert (answer in options.PROGRESSIVE_FORMATS) == kind.losers_move
     assert (answer in options.BRACKET_FORMATS) == kind.calls_games
@@ -106,12 +106,12 @@ def test_tables_of_three_are_where_people_can_be_left_over(answer):
     assert answers == {ExtraPlayerRule.THREES if has_threes else ExtraPlayerRule.BENCH}
 
 
-def test_old_name_says_what_becomes_of_those_left_over_whatever_the_house():
+def test_old_format_names_imply_the_rule_for_extra_players():
     for key in ("progressive_alameda", "progressive_tanglewood"):
-        usual = {
+        rules_for_extra_players = {
             extra_player_rule(house.rules.with_dials(rules_with_threes(key))) for house in HOUSES
         }
-        assert usual == {
+        assert rules_for_extra_players == {
             ExtraPlayerRule.THREES if key.endswith("alameda") else ExtraPlayerRule.BENCH_OR_THREE
         }
 
@@ -123,25 +123,25 @@ def rules_with_threes(key):
 def test_no_other_file_knows_a_format_by_its_key_or_its_member():
     keys = "|".join(FORMAT_KEYS)
     members = "|".join(member.name for member in options.Format)
-    named = re.compile(rf"""["']({keys})["']|Format\.({members})\b""")
-    own = {*(ROOT / "rotation" / "formats").glob("*.py")}
-    own |= set((ROOT / "scoring" / "houses").glob("*.py")) | {
+    format_names = re.compile(rf"""["']({keys})["']|Format\.({members})\b""")
+    files_that_may = {*(ROOT / "rotation" / "formats").glob("*.py")}
+    files_that_may |= set((ROOT / "scoring" / "houses").glob("*.py")) | {
         ROOT / "scoring" / "dials" / "options.py"
     }
-    for floor in ("scoring", "rotation", "tournament"):
-        for file in (ROOT / floor).rglob("*.py"):
-            if file not in own:
-                assert not named.search(file.read_text()), file
+    for package in ("scoring", "rotation", "tournament"):
+        for file in (ROOT / package).rglob("*.py"):
+            if file not in files_that_may:
+                assert not format_names.search(file.read_text()), file
 
 
-def test_a_format_nobody_knows_is_refused_with_those_there_are():
+def test_unknown_format_is_refused_with_the_list_of_formats():
     assert refusal(find_format, "swiss").startswith(
         "There is no format swiss. Choose progressive_alameda"
     )
 
 
 @pytest.mark.parametrize(
-    ("key", "counts", "games"),
+    ("key", "teams_decide", "games"),
     [
         ("progressive_alameda", False, 8),
         ("individual", False, 8),
@@ -151,37 +151,39 @@ def test_a_format_nobody_knows_is_refused_with_those_there_are():
         ("single_elimination", True, None),
     ],
 )
-def test_how_many_games_there_are_is_the_dials_or_follows_from_who_comes(key, counts, games):
-    now, format_ = field_of(key, people(6))
-    assert format_.teams_decide_game_count is counts
-    assert format_.game_count(now.rules, lambda: now) == games
-    assert format_.game_count(now.rules, lambda: None) == (None if counts else games)
+def test_game_count_is_the_dials_or_follows_from_the_teams(key, teams_decide, games):
+    night, format_ = start_night(key, people(6))
+    assert format_.teams_decide_game_count is teams_decide
+    assert format_.game_count(night.rules, lambda: night) == games
+    assert format_.game_count(night.rules, lambda: None) == (None if teams_decide else games)
 
 
-def test_only_what_is_drawn_in_advance_has_games_to_come():
+def test_only_formats_drawn_in_advance_have_remaining_games():
     for key in FORMAT_KEYS:
-        now, format_ = field_of(key, people(8))
-        assert bool(format_.remaining_games(now)) == format_.is_drawn_in_advance
+        night, format_ = start_night(key, people(8))
+        assert bool(format_.remaining_games(night)) == format_.is_drawn_in_advance
 
 
-def ranking(format_, now, results):
-    return format_.rank(now.rules, lambda: now, results)
+def ranking(format_, night, results):
+    return format_.rank(night.rules, lambda: night, results)
 
 
-def contests(format_, now, of_each):
-    return format_.contests(lambda: now, of_each)
+def contests_of(format_, night, results_by_division):
+    return format_.contests(lambda: night, results_by_division)
 
 
 def test_divisions_play_for_places_of_their_own_but_all_of_a_bracket_for_one_set():
-    of_each = {"Men's": [Result("a", 10)], "Women's": [Result("b", 30)]}
+    results_by_division = {"Men's": [Result("a", 10)], "Women's": [Result("b", 30)]}
     for key in FORMAT_KEYS:
-        now, format_ = field_of(key, ("a", "b"))
-        drawn = changed(now, draw_order=("b", "a"))
+        night, format_ = start_night(key, ("a", "b"))
+        drawn_night = replace(night, draw_order=("b", "a"))
         if format_.calls_games:
-            assert contests(format_, now, of_each) == {}
-            assert contests(format_, drawn, of_each) == {"": [Result("a", 10), Result("b", 30)]}
+            assert contests_of(format_, night, results_by_division) == {}
+            assert contests_of(format_, drawn_night, results_by_division) == {
+                "": [Result("a", 10), Result("b", 30)]
+            }
         else:
-            assert contests(format_, drawn, of_each) == of_each
+            assert contests_of(format_, drawn_night, results_by_division) == results_by_division
 
 
 # Single players
@@ -189,101 +191,124 @@ def test_divisions_play_for_places_of_their_own_but_all_of_a_bracket_for_one_set
 
 @pytest.mark.parametrize("players", [4, 5, 9, 12, 13, 14, 15, 38, 41])
 @pytest.mark.parametrize(
-    ("key", "usual"),
+    ("key", "rule_for_extra_players"),
     [
         ("progressive_alameda", ExtraPlayerRule.THREES),
         ("progressive_tanglewood", ExtraPlayerRule.BENCH_OR_THREE),
         ("individual", ExtraPlayerRule.BENCH),
     ],
 )
-def test_every_game_seats_everybody_in_the_shape_of_the_format(key, usual, players):
-    wanted = choose_shape(players, usual)
-    for seating in evening(key, people(players), 6):
-        assert seats_and_bench(seating) == sorted(people(players))
-        assert len(seating.bench) == wanted.sitting_out
-        assert sum(len(table.seats) == 3 for table in seating.tables) == wanted.threes
+def test_every_game_seats_everybody_in_the_shape_of_the_format(
+    key, rule_for_extra_players, players
+):
+    shape = choose_shape(players, rule_for_extra_players)
+    for seating in play_evening(key, people(players), 6):
+        assert players_in(seating) == sorted(people(players))
+        assert len(seating.bench) == shape.sitting_out
+        assert sum(len(table.seats) == 3 for table in seating.tables) == shape.threes
 
 
 @pytest.mark.parametrize("key", ["progressive_alameda", "progressive_tanglewood", "individual"])
-def test_the_house_may_say_otherwise_of_odd_numbers(key):
-    (first,) = evening(key, people(15), 1, odd_numbers="bench")
-    assert set(first.bench) == {"P13", "P14", "P15"}
-    (first,) = evening(key, people(14), 1, odd_numbers="threes")
-    assert len(first.tables) == 4
-    (first,) = evening(key, people(14), 1, odd_numbers="threes", three_handed=False)
-    assert len(first.bench) == 2
+def test_house_rule_for_odd_numbers_overrides_the_format(key):
+    (first_game,) = play_evening(key, people(15), 1, odd_numbers="bench")
+    assert set(first_game.bench) == {"P13", "P14", "P15"}
+    (first_game,) = play_evening(key, people(14), 1, odd_numbers="threes")
+    assert len(first_game.tables) == 4
+    (first_game,) = play_evening(key, people(14), 1, odd_numbers="threes", three_handed=False)
+    assert len(first_game.bench) == 2
 
 
 def test_house_decides_who_sits_out_first():
-    (first,) = evening("progressive_tanglewood", people(38), 1)
-    assert set(first.bench) == {"P37", "P38"}
-    drawn = {
-        evening("progressive_tanglewood", people(38), 1, sits_out_first=dial)[0].bench
+    (first_game,) = play_evening("progressive_tanglewood", people(38), 1)
+    assert set(first_game.bench) == {"P37", "P38"}
+    drawn_benches = {
+        play_evening("progressive_tanglewood", people(38), 1, sits_out_first=dial)[0].bench
         for dial in ("drawn", "picked")
     }
-    assert ("P37", "P38") in drawn
-    assert len(drawn) == 2
+    assert ("P37", "P38") in drawn_benches
+    assert len(drawn_benches) == 2
 
 
 @pytest.mark.parametrize(
-    ("players", "count", "benched"), [(13, 1, {"P13"}), (14, 2, {"P13", "P14"})]
+    ("players", "bench_size", "bench"), [(13, 1, {"P13"}), (14, 2, {"P13", "P14"})]
 )
-def test_house_decides_who_sits_out_first_in_games_drawn_in_advance(players, count, benched):
-    drawn = Counter()
+def test_house_decides_who_sits_out_first_in_games_drawn_in_advance(players, bench_size, bench):
+    times_out_first = Counter()
     for seed in range(20):
-        last, format_ = field_of("individual", people(players), sits_out_first="last_signed_in")
-        assert {*format_.next_games(changed(last, seed=seed)).seating.bench} == benched
-        rng, format_ = field_of("individual", people(players), sits_out_first="drawn")
-        first, *later = format_.remaining_games(changed(rng, seed=seed))
-        assert len(first.bench) == count
-        drawn.update(first.bench)
-        assert max(Counter(who for game in (first, *later) for who in game.bench).values()) <= 2
-    assert len(drawn) > players // 2
+        night_by_check_in, format_ = start_night(
+            "individual", people(players), sits_out_first="last_signed_in"
+        )
+        assert {*format_.next_games(replace(night_by_check_in, seed=seed)).seating.bench} == bench
+        night_by_lot, format_ = start_night("individual", people(players), sits_out_first="drawn")
+        first_game, *later_games = format_.remaining_games(replace(night_by_lot, seed=seed))
+        assert len(first_game.bench) == bench_size
+        times_out_first.update(first_game.bench)
+        assert (
+            max(
+                Counter(
+                    player for game in (first_game, *later_games) for player in game.bench
+                ).values()
+            )
+            <= 2
+        )
+    assert len(times_out_first) > players // 2
 
 
-def test_who_plays_at_three_is_no_matter_of_who_sits_out_first():
-    last, format_ = field_of(
+def test_choice_of_who_sits_out_first_does_not_move_the_table_of_three():
+    night_by_check_in, format_ = start_night(
         "individual", people(15), sits_out_first="last_signed_in", odd_numbers="threes"
     )
-    rng, format_ = field_of("individual", people(15), sits_out_first="drawn", odd_numbers="threes")
-    assert format_.remaining_games(last) == format_.remaining_games(rng)
+    night_by_lot, format_ = start_night(
+        "individual", people(15), sits_out_first="drawn", odd_numbers="threes"
+    )
+    assert format_.remaining_games(night_by_check_in) == format_.remaining_games(night_by_lot)
 
 
-def test_a_first_draw_is_another_with_another_seed():
-    now, format_ = field_of("progressive_tanglewood", people(12))
-    assert format_.next_games(now) == format_.next_games(now)
-    assert format_.next_games(now) != format_.next_games(changed(now, seed=8))
+def test_another_seed_gives_another_first_draw():
+    night, format_ = start_night("progressive_tanglewood", people(12))
+    assert format_.next_games(night) == format_.next_games(night)
+    assert format_.next_games(night) != format_.next_games(replace(night, seed=8))
 
 
-def _steps(before, now):
-    """Yield by how many tables each player has moved."""
-    at = {who: table.number for table in before.tables for who in table.entrants}
-    return (table.number - at[who] for table in now.tables for who in table.entrants)
+def _tables_moved(seating_before, seating):
+    """Return, for each player, how many tables up the player moved."""
+    old_table_numbers = {
+        player: table.number for table in seating_before.tables for player in table.entrants
+    }
+    return (
+        table.number - old_table_numbers[player]
+        for table in seating.tables
+        for player in table.entrants
+    )
 
 
 def test_losers_move_as_the_dials_say():
-    now, format_ = field_of("progressive_alameda", people(20))
-    first = format_.next_games(now).seating
-    now = changed(now, rounds=(score_at_random(first, random.Random(1)),))
-    up = format_.next_games(now).next_game
-    down = format_.next_games(changed(now, rules=now.rules.with_dials({"direction": -1}))).next_game
-    assert up.movers == down.movers
-    assert set(_steps(first, up.seating)) == {0, 1, -4}
-    assert set(_steps(first, down.seating)) == {0, -1, 4}
-    announced = now.rules.with_dials({"movement": "announced"})
-    assert format_.next_games(changed(now, rules=announced)).next_game.tables_moved == 1
+    night, format_ = start_night("progressive_alameda", people(20))
+    first_seating = format_.next_games(night).seating
+    night = replace(night, rounds=(score_at_random(first_seating, random.Random(1)),))
+    game_moving_up = format_.next_games(night).next_game
+    game_moving_down = format_.next_games(
+        replace(night, rules=night.rules.with_dials({"direction": -1}))
+    ).next_game
+    assert game_moving_up.movers == game_moving_down.movers
+    assert set(_tables_moved(first_seating, game_moving_up.seating)) == {0, 1, -4}
+    assert set(_tables_moved(first_seating, game_moving_down.seating)) == {0, -1, 4}
+    announced_rules = night.rules.with_dials({"movement": "announced"})
+    assert format_.next_games(replace(night, rules=announced_rules)).next_game.tables_moved == 1
 
 
 def test_every_way_to_move_losers_is_forecast_with_its_next_game():
-    now, format_ = field_of("progressive_alameda", people(20))
-    now = changed(now, rounds=(score_at_random(format_.next_games(now).seating, random.Random(1)),))
-    forecasts = format_.forecasts(now)
+    night, format_ = start_night("progressive_alameda", people(20))
+    night = replace(
+        night, rounds=(score_at_random(format_.next_games(night).seating, random.Random(1)),)
+    )
+    forecasts = format_.forecasts(night)
     assert [forecast.movement for forecast in forecasts] == list(options.Movement)
     for forecast in forecasts:
-        moving = now.rules.with_dials({"movement": forecast.movement.value})
+        rules = night.rules.with_dials({"movement": forecast.movement.value})
         assert (
             forecast.tables_moved
-            == format_.next_games(changed(now, rules=moving)).next_game.tables_moved
+            == format_.next_games(replace(night, rules=rules)).next_game.tables_moved
         )
 
 
@@ -292,152 +317,167 @@ def test_every_way_to_move_losers_is_forecast_with_its_next_game():
     "key", [key for key in FORMAT_KEYS if find_format(key).is_drawn_in_advance]
 )
 def test_games_to_come_are_those_that_are_seated_one_by_one(key, players):
-    now, format_ = field_of(key, people(players), games=5)
-    if format_.divisions(now.rules.with_dials({"divisions": ("Men", "Women")})):
-        now = changed(now, divisions=(now.entrants_here[:5], now.entrants_here[5:]))
-    drawn, rng = format_.remaining_games(now), random.Random(5)
-    assert len(drawn) > 3
-    for number in range(len(drawn)):
-        assert format_.remaining_games(now) == drawn[number:]
-        coming = format_.next_games(now).seating
-        assert coming == drawn[number]
-        now = changed(now, rounds=(*now.rounds, score_at_random(coming, rng)))
-    assert format_.remaining_games(now) == ()
+    night, format_ = start_night(key, people(players), games=5)
+    if format_.divisions(night.rules.with_dials({"divisions": ("Men", "Women")})):
+        night = replace(night, divisions=(night.entrants_here[:5], night.entrants_here[5:]))
+    drawn_seatings, rng = format_.remaining_games(night), random.Random(5)
+    assert len(drawn_seatings) > 3
+    for number in range(len(drawn_seatings)):
+        assert format_.remaining_games(night) == drawn_seatings[number:]
+        next_seating = format_.next_games(night).seating
+        assert next_seating == drawn_seatings[number]
+        night = replace(night, rounds=(*night.rounds, score_at_random(next_seating, rng)))
+    assert format_.remaining_games(night) == ()
 
 
 def test_the_drawn_games_are_played_as_drawn():
-    rounds = evening("individual", people(24), 8)
+    rounds = play_evening("individual", people(24), 8)
     assert repeats_met(rounds)[:2] == (0, 0)
-    now, format_ = field_of("individual", people(24))
-    assert format_.next_games(now).seating == rounds[0]
+    night, format_ = start_night("individual", people(24))
+    assert format_.next_games(night).seating == rounds[0]
 
 
-def test_same_draw_is_made_once():
-    drawn_before = individual._cached_draw.cache_info().misses
-    now, format_ = field_of("individual", ("A", "B", "C", "D"))
-    now = changed(now, seed="made once")
-    assert format_.next_games(now) == format_.next_games(changed(now))
-    assert individual._cached_draw.cache_info().misses == drawn_before + 1
+def test_equal_nights_are_drawn_only_once():
+    draws_before = individual._cached_draw.cache_info().misses
+    night, format_ = start_night("individual", ("A", "B", "C", "D"))
+    night = replace(night, seed="made once")
+    assert format_.next_games(night) == format_.next_games(replace(night))
+    assert individual._cached_draw.cache_info().misses == draws_before + 1
 
 
 @pytest.mark.parametrize("players", [14, 15])
-def test_games_stay_as_drawn_however_those_are_named_who_sit_out(players):
-    now, format_ = field_of("individual", people(players))
-    drawn = format_.remaining_games(now)
-    first = changed(drawn[0], bench=drawn[0].bench[::-1])
-    assert first != drawn[0]
-    now = changed(now, rounds=(score_at_random(first, random.Random(1)),))
-    assert format_.remaining_games(now) == drawn[1:]
+def test_games_stay_as_drawn_when_the_bench_is_listed_in_another_order(players):
+    night, format_ = start_night("individual", people(players))
+    drawn_seatings = format_.remaining_games(night)
+    first_seating = replace(drawn_seatings[0], bench=drawn_seatings[0].bench[::-1])
+    assert first_seating != drawn_seatings[0]
+    night = replace(night, rounds=(score_at_random(first_seating, random.Random(1)),))
+    assert format_.remaining_games(night) == drawn_seatings[1:]
 
 
-def test_after_somebody_leaves_the_rest_is_drawn_once_and_stays():
-    now, format_ = field_of("individual", people(25))
+def test_remaining_games_after_a_departure_are_drawn_once():
+    night, format_ = start_night("individual", people(25))
     rng = random.Random(2)
     for _ in range(3):
-        now = changed(
-            now, rounds=(*now.rounds, score_at_random(format_.next_games(now).seating, rng))
+        night = replace(
+            night, rounds=(*night.rounds, score_at_random(format_.next_games(night).seating, rng))
         )
-    now = changed(
-        now, entrants_here=tuple(player for player in now.entrants_here if player != "P07")
+    night = replace(
+        night, entrants_here=tuple(player for player in night.entrants_here if player != "P07")
     )
     for _ in range(5):
-        now = changed(
-            now, rounds=(*now.rounds, score_at_random(format_.next_games(now).seating, rng))
+        night = replace(
+            night, rounds=(*night.rounds, score_at_random(format_.next_games(night).seating, rng))
         )
-    rounds = [game.seating for game in now.rounds]
-    assert all("P07" not in seats_and_bench(seating) for seating in rounds[3:])
+    rounds = [game.seating for game in night.rounds]
+    assert all("P07" not in players_in(seating) for seating in rounds[3:])
     assert repeats_met(rounds)[:2] == (0, 0)
 
 
-def test_two_exchanged_by_hand_leave_the_games_to_come_as_drawn():
-    now, format_ = field_of("individual", people(16))
-    drawn = format_.remaining_games(now)
-    swapped = exchange(drawn[0], {"P01": "P02", "P02": "P01"})
-    assert swapped != drawn[0]
-    now = changed(now, rounds=(score_at_random(swapped, random.Random(1)),))
-    assert format_.remaining_games(now) == drawn[1:]
+def test_exchanging_two_players_by_hand_leaves_the_games_to_come_as_drawn():
+    night, format_ = start_night("individual", people(16))
+    drawn_seatings = format_.remaining_games(night)
+    swapped_seating = exchange(drawn_seatings[0], {"P01": "P02", "P02": "P01"})
+    assert swapped_seating != drawn_seatings[0]
+    night = replace(night, rounds=(score_at_random(swapped_seating, random.Random(1)),))
+    assert format_.remaining_games(night) == drawn_seatings[1:]
 
 
-def test_game_that_was_seated_in_another_way_has_the_rest_drawn_in_its_light():
-    now, format_ = field_of("individual", people(16))
-    drawn = format_.remaining_games(now)
-    turned = exchange(drawn[0], dict(zip(people(16), people(16)[::-1], strict=True)))
-    now = changed(now, rounds=(score_at_random(turned, random.Random(1)),))
-    coming = format_.remaining_games(now)
-    assert coming != drawn[1:]
-    assert repeats_met([turned, coming[0]])[0] == 0
+def test_remaining_games_are_drawn_again_after_a_game_seated_by_hand():
+    night, format_ = start_night("individual", people(16))
+    drawn_seatings = format_.remaining_games(night)
+    reversed_seating = exchange(
+        drawn_seatings[0], dict(zip(people(16), people(16)[::-1], strict=True))
+    )
+    night = replace(night, rounds=(score_at_random(reversed_seating, random.Random(1)),))
+    remaining_seatings = format_.remaining_games(night)
+    assert remaining_seatings != drawn_seatings[1:]
+    assert repeats_met([reversed_seating, remaining_seatings[0]])[0] == 0
 
 
 @pytest.mark.parametrize("games", [1, 2])
-def test_player_who_comes_for_somebody_has_their_chairs_and_moves_nobody_else(games):
-    now, format_ = field_after_late_players(people(15), 3)
-    drawn = format_.remaining_games(now)
-    now = changed(
-        now,
-        rounds=played_as(drawn[:games]),
-        entrants_here=with_replacements(now.entrants_here, P04="X1"),
+def test_player_replacing_another_takes_those_chairs_and_moves_no_one_else(games):
+    night, format_ = night_with_late_arrivals(people(15), 3)
+    drawn_seatings = format_.remaining_games(night)
+    night = replace(
+        night,
+        rounds=play_seatings(drawn_seatings[:games]),
+        entrants_here=with_replacements(night.entrants_here, P04="X1"),
     )
-    assert format_.remaining_games(now) == tuple(
-        exchange(seating, {"P04": "X1"}) for seating in drawn[games:]
+    assert format_.remaining_games(night) == tuple(
+        exchange(seating, {"P04": "X1"}) for seating in drawn_seatings[games:]
     )
-    now = changed(now, rounds=(*now.rounds, *played_as(format_.remaining_games(now)[:1])))
-    now = changed(now, entrants_here=with_replacements(now.entrants_here, P09="X2", X1="X3"))
-    names = {"P09": "X2", "P04": "X3"}
-    assert format_.remaining_games(now) == tuple(
-        exchange(seating, names) for seating in drawn[games + 1 :]
+    night = replace(
+        night, rounds=(*night.rounds, *play_seatings(format_.remaining_games(night)[:1]))
+    )
+    night = replace(night, entrants_here=with_replacements(night.entrants_here, P09="X2", X1="X3"))
+    replacements = {"P09": "X2", "P04": "X3"}
+    assert format_.remaining_games(night) == tuple(
+        exchange(seating, replacements) for seating in drawn_seatings[games + 1 :]
     )
 
 
-def test_player_who_comes_with_a_wish_and_more_than_left_have_the_rest_drawn_again():
-    now, format_ = field_after_late_players(people(16), 3)
-    drawn = format_.remaining_games(now)
-    now = changed(now, rounds=played_as(drawn[:1]))
-    kept = tuple(exchange(seating, {"P04": "X1"}) for seating in drawn[1:])
-    apart = Wishes(pairs_apart=frozenset({frozenset({"X1", "P01"})}))
-    for other in (
-        changed(now, entrants_here=with_replacements(now.entrants_here, P04="X1"), wishes=apart),
-        changed(now, entrants_here=(*with_replacements(now.entrants_here, P04="X1"), "X2")),
-        changed(
-            now, entrants_here=with_replacements(now.entrants_here, P04="X1"), sign_in_order=()
+def test_replacement_with_a_wish_or_a_further_arrival_redraws_the_remaining_games():
+    night, format_ = night_with_late_arrivals(people(16), 3)
+    drawn_seatings = format_.remaining_games(night)
+    night = replace(night, rounds=play_seatings(drawn_seatings[:1]))
+    unchanged_seatings = tuple(exchange(seating, {"P04": "X1"}) for seating in drawn_seatings[1:])
+    apart_wish = Wishes(pairs_apart=frozenset({frozenset({"X1", "P01"})}))
+    for changed_night in (
+        replace(
+            night, entrants_here=with_replacements(night.entrants_here, P04="X1"), wishes=apart_wish
+        ),
+        replace(night, entrants_here=(*with_replacements(night.entrants_here, P04="X1"), "X2")),
+        replace(
+            night, entrants_here=with_replacements(night.entrants_here, P04="X1"), sign_in_order=()
         ),
     ):
-        assert format_.remaining_games(other) != kept
+        assert format_.remaining_games(changed_night) != unchanged_seatings
 
 
-def test_wish_about_somebody_who_left_is_kept_in_their_chairs():
-    now, format_ = field_after_late_players(people(16), 3)
-    now = changed(now, wishes=Wishes(kept_seats={"P04": (2, Chair.E)}))
-    drawn = format_.remaining_games(now)
-    now = changed(
-        now,
-        rounds=played_as(drawn[:1]),
-        entrants_here=with_replacements(now.entrants_here, P04="X1"),
+def test_kept_seat_passes_to_the_player_who_takes_it():
+    night, format_ = night_with_late_arrivals(people(16), 3)
+    night = replace(night, wishes=Wishes(kept_seats={"P04": (2, Chair.E)}))
+    drawn_seatings = format_.remaining_games(night)
+    night = replace(
+        night,
+        rounds=play_seatings(drawn_seatings[:1]),
+        entrants_here=with_replacements(night.entrants_here, P04="X1"),
     )
-    assert format_.remaining_games(now) == tuple(
-        exchange(seating, {"P04": "X1"}) for seating in drawn[1:]
+    assert format_.remaining_games(night) == tuple(
+        exchange(seating, {"P04": "X1"}) for seating in drawn_seatings[1:]
     )
 
 
 @pytest.mark.gate
-def test_who_were_parted_in_the_last_game_are_not_partners_in_the_next_one():
-    """They were partners until a seat changed hands, which the seats at the end do not show."""
-    now, format_ = field_of("individual", people(9))
-    sat = format_.remaining_games(now)[0]
-    (stays, left), gone = sorted(sat.tables[0].partners[0]), sat.tables[1].entrants[0]
-    rounds = played_as((exchange(sat, {left: sat.bench[0], sat.bench[0]: left}),))
-    now = changed(
-        now,
-        entrants_here=tuple(player for player in now.entrants_here if player != gone),
+def test_partners_parted_in_the_last_game_are_not_partners_in_the_next_one():
+    """A player of the pair left during the game, so the final seating does not show the pair."""
+    night, format_ = start_night("individual", people(9))
+    first_seating = format_.remaining_games(night)[0]
+    (stayer, leaver), absent_player = (
+        sorted(first_seating.tables[0].partners[0]),
+        first_seating.tables[1].entrants[0],
+    )
+    rounds = play_seatings(
+        (exchange(first_seating, {leaver: first_seating.bench[0], first_seating.bench[0]: leaver}),)
+    )
+    night = replace(
+        night,
+        entrants_here=tuple(player for player in night.entrants_here if player != absent_player),
         rounds=rounds,
     )
-    parted = ChairHandover(1, left, sat.bench[0], ((stays, left),), from_bench=True)
-    nights = (changed(now, seed=seed) for seed in count())
-    again = (
-        night for night in nights if {stays, left} in partners(format_.remaining_games(night)[0])
+    handover = ChairHandover(
+        1, leaver, first_seating.bench[0], ((stayer, leaver),), from_bench=True
     )
-    for night in islice(again, 2):
-        assert {stays, left} not in partners(
-            format_.remaining_games(changed(night, handovers=(parted,)))[0]
+    seeded_nights = (replace(night, seed=seed) for seed in count())
+    repeating_nights = (
+        seeded_night
+        for seeded_night in seeded_nights
+        if {stayer, leaver} in partners(format_.remaining_games(seeded_night)[0])
+    )
+    for seeded_night in islice(repeating_nights, 2):
+        assert {stayer, leaver} not in partners(
+            format_.remaining_games(replace(seeded_night, handovers=(handover,)))[0]
         )
 
 
@@ -445,48 +485,54 @@ def partners(seating):
     return [pair for table in seating.tables for pair in table.partners]
 
 
-def field_after_late_players(here, others):
-    """Return the field after `others` more players checked in, and the format."""
-    now, format_ = field_of("individual", here)
-    return changed(now, sign_in_order=(*here, *(f"X{n}" for n in range(1, others + 1)))), format_
+def night_with_late_arrivals(players, late_arrivals):
+    """Return a night after `late_arrivals` more players checked in, and its format."""
+    night, format_ = start_night("individual", players)
+    return replace(
+        night, sign_in_order=(*players, *(f"X{n}" for n in range(1, late_arrivals + 1)))
+    ), format_
 
 
-def with_replacements(here, **names):
-    """Return the players, without those replaced, and with the new ones last."""
-    return (*(player for player in here if player not in names), *sorted(names.values()))
+def with_replacements(players, **names):
+    """Return the players without those replaced, followed by their replacements."""
+    return (*(player for player in players if player not in names), *sorted(names.values()))
 
 
-def played_as(drawn):
-    return tuple(score_at_random(seating, random.Random(3)) for seating in drawn)
+def play_seatings(seatings):
+    return tuple(score_at_random(seating, random.Random(3)) for seating in seatings)
 
 
-def exchange(seating, names):
-    tables = [
-        make_table(old.number, {chair: names.get(who, who) for chair, who in old.seats})
-        for old in seating.tables
+def exchange(seating, replacements):
+    exchanged_tables = [
+        make_table(
+            table.number, {chair: replacements.get(player, player) for chair, player in table.seats}
+        )
+        for table in seating.tables
     ]
-    return Seating(tuple(tables), tuple(names.get(who, who) for who in seating.bench))
+    return Seating(
+        tuple(exchanged_tables), tuple(replacements.get(player, player) for player in seating.bench)
+    )
 
 
 def test_one_game_more_than_planned_is_drawn_too():
-    rounds = evening("individual", people(13), 10, games=8)
+    rounds = play_evening("individual", people(13), 10, games=8)
     assert len(rounds) == 10
     assert second_turns_before_first(rounds, players_out) == []
     assert repeats_met(rounds)[0] == 0
 
 
-def test_a_night_of_no_known_length_cannot_be_drawn():
-    now, format_ = field_of("individual", people(8), games=None)
-    assert refusal(format_.next_games, now) == (
+def test_night_without_a_number_of_games_cannot_be_drawn():
+    night, format_ = start_night("individual", people(8), games=None)
+    assert refusal(format_.next_games, night) == (
         "The number of games is not set. Set the dial games."
     )
 
 
 def test_players_rank_by_points():
     for key in ("progressive_alameda", "individual", "total_points", "round_robin"):
-        now, format_ = field_of(key, ("a", "b", "c"))
+        night, format_ = start_night(key, ("a", "b", "c"))
         results = [Result("a", 10), Result("b", 30), Result("c", 10)]
-        places = [(place.rank, place.result.entrant) for place in ranking(format_, now, results)]
+        places = [(place.rank, place.result.entrant) for place in ranking(format_, night, results)]
         assert places == [(1, "b"), (2, "a"), (2, "c")]
 
 
@@ -501,110 +547,122 @@ def teams(*sizes):
     )
 
 
-def pairs_evening(now, format_, games, changes=None):
+def play_pairs_evening(night, format_, games, changes=None):
     rng = random.Random(3)
     for game in range(games):
-        now = (changes or {}).get(game, lambda night: night)(now)
-        coming = format_.next_games(now)
-        now = changed(now, rounds=(*now.rounds, score_at_random(coming.seating, rng)))
-    return now
+        night = (changes or {}).get(game, lambda night: night)(night)
+        next_games = format_.next_games(night)
+        night = replace(night, rounds=(*night.rounds, score_at_random(next_games.seating, rng)))
+    return night
 
 
 def test_three_divisions_play_five_games_each_without_a_rematch():
     divisions = teams(5, 6, 7)
-    now, format_ = field_of("total_points", sum(divisions, ()), games=5)
-    now = pairs_evening(changed(now, divisions=divisions), format_, 5)
-    rounds = [game.seating for game in now.rounds]
+    night, format_ = start_night("total_points", sum(divisions, ()), games=5)
+    night = play_pairs_evening(replace(night, divisions=divisions), format_, 5)
+    rounds = [game.seating for game in night.rounds]
     played_by = Counter(
         team for seating in rounds for table in seating.tables for team in table.entrants
     )
     assert played_by == dict.fromkeys(sum(divisions, ()), 5)
-    _, met = times_met(rounds)
-    assert set(met.values()) == {1}
-    assert format_.next_games(now).seating.tables == ()
+    _, times_opposed = times_met(rounds)
+    assert set(times_opposed.values()) == {1}
+    assert format_.next_games(night).seating.tables == ()
 
 
-def test_a_team_that_goes_home_changes_only_what_is_not_played():
+def test_departure_of_a_team_changes_only_unplayed_games():
     divisions = teams(6, 6)
-    now, format_ = field_of("total_points", sum(divisions, ()), games=5)
-    whole = pairs_evening(changed(now, divisions=divisions), format_, 5)
-    gone = {
-        2: lambda night: changed(
-            night, entrants_here=tuple(team for team in night.entrants_here if team != "M3")
+    night, format_ = start_night("total_points", sum(divisions, ()), games=5)
+    full_evening = play_pairs_evening(replace(night, divisions=divisions), format_, 5)
+    leave_in_game_2 = {
+        2: lambda night_so_far: replace(
+            night_so_far,
+            entrants_here=tuple(team for team in night_so_far.entrants_here if team != "M3"),
         )
     }
-    cut = pairs_evening(changed(now, divisions=divisions), format_, 5, gone)
-    assert cut.rounds[:2] == whole.rounds[:2]
-    later = [game.seating for game in cut.rounds[2:]]
-    assert all("M3" not in seating.entrants for seating in later)
+    shorter_evening = play_pairs_evening(
+        replace(night, divisions=divisions), format_, 5, leave_in_game_2
+    )
+    assert shorter_evening.rounds[:2] == full_evening.rounds[:2]
+    later_seatings = [game.seating for game in shorter_evening.rounds[2:]]
+    assert all("M3" not in seating.entrants for seating in later_seatings)
     played_by = Counter(
-        team for game in cut.rounds for table in game.tables for team in table.table.entrants
+        team
+        for game in shorter_evening.rounds
+        for table in game.tables
+        for team in table.table.entrants
     )
     assert {played_by[team] for division in divisions for team in division if team != "M3"} == {5}
 
 
 def test_a_team_that_comes_late_plays_from_then_on():
-    now, format_ = field_of("total_points", teams(7)[0], games=5)
-    late = {1: lambda night: changed(night, entrants_here=(*night.entrants_here, "M8"))}
-    now = pairs_evening(now, format_, 5, late)
-    assert "M8" not in now.rounds[0].seating.entrants
-    assert all("M8" in game.seating.entrants for game in now.rounds[1:])
+    night, format_ = start_night("total_points", teams(7)[0], games=5)
+    arrive_in_game_1 = {
+        1: lambda night_so_far: replace(
+            night_so_far, entrants_here=(*night_so_far.entrants_here, "M8")
+        )
+    }
+    night = play_pairs_evening(night, format_, 5, arrive_in_game_1)
+    assert "M8" not in night.rounds[0].seating.entrants
+    assert all("M8" in game.seating.entrants for game in night.rounds[1:])
 
 
 def test_opponents_exchanged_by_hand_do_not_meet_again():
-    now, format_ = field_of("total_points", teams(6)[0], games=5)
-    drawn = format_.next_games(now).seating
-    (a, b), (c, d), last = (table.entrants for table in drawn.tables)
-    chairs = drawn.tables[0].chairs
-    by_hand = type(drawn)(
+    night, format_ = start_night("total_points", teams(6)[0], games=5)
+    drawn_seating = format_.next_games(night).seating
+    (a, b), (c, d), last_two = (table.entrants for table in drawn_seating.tables)
+    chairs = drawn_seating.tables[0].chairs
+    seating_by_hand = type(drawn_seating)(
         tuple(
-            type(table)(table.number, tuple(zip(chairs, two, strict=True)))
-            for table, two in zip(drawn.tables, ((a, c), (b, d), last), strict=True)
+            type(table)(table.number, tuple(zip(chairs, opponents, strict=True)))
+            for table, opponents in zip(
+                drawn_seating.tables, ((a, c), (b, d), last_two), strict=True
+            )
         )
     )
-    now = changed(now, rounds=(score_at_random(by_hand, random.Random(1)),))
-    assert format_.next_games(now) == format_.next_games(now)
-    rest = pairs_evening(now, format_, 4)
-    _, met = times_met([game.seating for game in rest.rounds])
-    assert len(rest.rounds) == 5
-    assert set(met.values()) == {1}
+    night = replace(night, rounds=(score_at_random(seating_by_hand, random.Random(1)),))
+    assert format_.next_games(night) == format_.next_games(night)
+    full_evening = play_pairs_evening(night, format_, 4)
+    _, times_opposed = times_met([game.seating for game in full_evening.rounds])
+    assert len(full_evening.rounds) == 5
+    assert set(times_opposed.values()) == {1}
 
 
 def test_everybody_meets_everybody_once():
     for size in (4, 7, 8):
-        now, format_ = field_of("round_robin", teams(size)[0], odd_division="average", games=1)
-        now = pairs_evening(now, format_, size - 1 + size % 2)
-        _, met = times_met([game.seating for game in now.rounds])
-        assert set(met.values()) == {1}
-        assert len(met) == size * (size - 1) // 2
-        assert format_.next_games(now).seating.tables == ()
+        night, format_ = start_night("round_robin", teams(size)[0], odd_division="average", games=1)
+        night = play_pairs_evening(night, format_, size - 1 + size % 2)
+        _, times_opposed = times_met([game.seating for game in night.rounds])
+        assert set(times_opposed.values()) == {1}
+        assert len(times_opposed) == size * (size - 1) // 2
+        assert format_.next_games(night).seating.tables == ()
 
 
 # Brackets
 
 
-def losing_pair(table):
+def losing_team(table):
     (_, north), (_, east) = table.points
     return table.table.entrants[north > east]
 
 
 @pytest.mark.parametrize(("key", "lives"), [("double_elimination", 2), ("single_elimination", 1)])
 @pytest.mark.parametrize("size", [2, 3, 5, 8, 22])
-def test_a_bracket_is_played_until_one_is_left(key, lives, size):
-    now, format_ = field_of(key, people(size))
+def test_bracket_is_played_until_one_team_is_left(key, lives, size):
+    night, format_ = start_night(key, people(size))
     rng = random.Random(size)
     losses = Counter()
     games = 0
     turns = count_down(200)
-    while next(turns) and (coming := format_.next_games(now)).seating.tables:
-        assert len(coming.game_ids) == len(coming.seating.tables)
-        assert all(losses[team] < lives for team in coming.seating.entrants)
-        played_round = score_at_random(coming.seating, rng)
+    while next(turns) and (next_games := format_.next_games(night)).seating.tables:
+        assert len(next_games.game_ids) == len(next_games.seating.tables)
+        assert all(losses[team] < lives for team in next_games.seating.entrants)
+        played_round = score_at_random(next_games.seating, rng)
         games += len(played_round.tables)
-        losses.update(losing_pair(table) for table in played_round.tables)
-        now = changed(now, rounds=(*now.rounds, played_round))
+        losses.update(losing_team(table) for table in played_round.tables)
+        night = replace(night, rounds=(*night.rounds, played_round))
     assert games in {2: (2 * size - 2, 2 * size - 1), 1: (size - 1,)}[lives]
-    places = ranking(format_, now, [Result(team, 0) for team in people(size)])
+    places = ranking(format_, night, [Result(team, 0) for team in people(size)])
     assert places[0].rank == 1
     assert losses[places[0].result.entrant] < lives
     assert {place.result.entrant for place in places} == set(people(size))
@@ -616,17 +674,17 @@ def game_results(*results):
     return tuple(GameResult(name, Spot(spot)) for name, spot in results)
 
 
-def ranking_reasons(key, count, *facts):
-    now, format_ = field_of(key, people(count), bracket_draw="seeds")
-    places = ranking(format_, changed(now, outcomes=facts), ())
+def ranking_reasons(key, count, *outcomes):
+    night, format_ = start_night(key, people(count), bracket_draw="seeds")
+    places = ranking(format_, replace(night, outcomes=outcomes), ())
     return [(place.rank, place.result.entrant, place.reason) for place in places]
 
 
 def test_place_in_double_elimination_names_the_game_that_decided_the_place():
     """P01 beats P04, P02 beats P03, and then P01 beats P02. P04 is out first, then P03."""
-    facts = game_results(("W1.1", "a"), ("W1.2", "b"), ("L1.1", "b"), ("W2.1", "a"))
+    outcomes = game_results(("W1.1", "a"), ("W1.2", "b"), ("L1.1", "b"), ("W2.1", "a"))
     assert ranking_reasons(
-        "double_elimination", 4, *facts, *game_results(("L2.1", "a"), ("F1", "a"))
+        "double_elimination", 4, *outcomes, *game_results(("L2.1", "a"), ("F1", "a"))
     ) == [
         (1, "P01", "Won the final"),
         (2, "P02", "Lost the final"),
@@ -648,20 +706,29 @@ def test_place_in_single_elimination_names_the_game_that_decided_the_place():
 
 def test_place_is_shared_before_the_other_teams_there_are_known():
     """P02 beats P03 while P01 and P04 still play. One of those two will share third place."""
-    now, format_ = field_of("single_elimination", people(4), bracket_draw="seeds")
-    (first,) = ranking(format_, changed(now, outcomes=game_results(("W1.2", "a"))), ())
-    assert (first.rank_words, first.tied_with, first.ties_to_come) == ("3–4", (), 1)
-    assert first.reason == "Out in round 1"
+    night, format_ = start_night("single_elimination", people(4), bracket_draw="seeds")
+    (known_place,) = ranking(format_, replace(night, outcomes=game_results(("W1.2", "a"))), ())
+    assert (known_place.rank_words, known_place.tied_with, known_place.ties_to_come) == (
+        "3–4",
+        (),
+        1,
+    )
+    assert known_place.reason == "Out in round 1"
     results = game_results(("W1.2", "a"), ("W1.1", "a"))
-    later = ranking(format_, changed(now, outcomes=results), ())
-    assert [(place.rank_words, place.ties_to_come) for place in later] == [("3–4", 0), ("3–4", 0)]
-    over = ranking(format_, changed(now, outcomes=(*results, *game_results(("W2.1", "a")))), ())
-    assert [place.rank_words for place in over] == ["1", "2", "3–4", "3–4"]
+    places_later = ranking(format_, replace(night, outcomes=results), ())
+    assert [(place.rank_words, place.ties_to_come) for place in places_later] == [
+        ("3–4", 0),
+        ("3–4", 0),
+    ]
+    final_places = ranking(
+        format_, replace(night, outcomes=(*results, *game_results(("W2.1", "a")))), ()
+    )
+    assert [place.rank_words for place in final_places] == ["1", "2", "3–4", "3–4"]
 
 
 def test_two_teams_play_nothing_but_finals():
-    facts = game_results(("W1.1", "a"), ("F1", "b"), ("F2", "b"))
-    assert [reason for _, _, reason in ranking_reasons("double_elimination", 2, *facts)] == [
+    outcomes = game_results(("W1.1", "a"), ("F1", "b"), ("F2", "b"))
+    assert [reason for _, _, reason in ranking_reasons("double_elimination", 2, *outcomes)] == [
         "Won the final",
         "Lost the final",
     ]
@@ -669,8 +736,8 @@ def test_two_teams_play_nothing_but_finals():
 
 def test_nobody_wins_a_final_that_nobody_lost():
     """P02 and P03 both forfeit, so P01 has no opponent."""
-    facts = (Forfeit("W1.2", None), *game_results(("W1.1", "a")))
-    assert ranking_reasons("single_elimination", 4, *facts) == [
+    outcomes = (Forfeit("W1.2", None), *game_results(("W1.1", "a")))
+    assert ranking_reasons("single_elimination", 4, *outcomes) == [
         (1, "P01", "Last team left"),
         (2, "P02", "Out in round 1"),
         (2, "P03", "Out in round 1"),
@@ -680,12 +747,12 @@ def test_nobody_wins_a_final_that_nobody_lost():
 
 def test_third_place_without_a_last_losers_game_names_no_lost_game():
     """P03 and P04 both go home, so P02 reaches the final without that game."""
-    facts = (
+    outcomes = (
         *game_results(("W1.1", "a"), ("W1.2", "b")),
         Forfeit("L1.1", None),
         *game_results(("W2.1", "a")),
     )
-    assert ranking_reasons("double_elimination", 4, *facts, *game_results(("F1", "a"))) == [
+    assert ranking_reasons("double_elimination", 4, *outcomes, *game_results(("F1", "a"))) == [
         (1, "P01", "Won the final"),
         (2, "P02", "Lost the final"),
         (3, "P03", "Out in losers' round 1"),
@@ -694,77 +761,87 @@ def test_third_place_without_a_last_losers_game_names_no_lost_game():
 
 
 def test_a_blind_draw_is_by_lot_and_seeds_are_in_their_order():
-    now, format_ = field_of("double_elimination", people(8))
-    blind = format_.next_games(now).seating
-    assert blind != format_.next_games(changed(now, seed=8)).seating
-    assert blind == format_.next_games(changed(now, entrants_here=people(8)[::-1])).seating
-    seeded = format_.next_games(changed(now, rules=now.rules.with_dials({"bracket_draw": "seeds"})))
-    assert {frozenset(table.entrants) for table in seeded.seating.tables} == {
-        frozenset(two) for two in (("P01", "P08"), ("P02", "P07"), ("P03", "P06"), ("P04", "P05"))
+    night, format_ = start_night("double_elimination", people(8))
+    blind_seating = format_.next_games(night).seating
+    assert blind_seating != format_.next_games(replace(night, seed=8)).seating
+    assert (
+        blind_seating == format_.next_games(replace(night, entrants_here=people(8)[::-1])).seating
+    )
+    seeded_games = format_.next_games(
+        replace(night, rules=night.rules.with_dials({"bracket_draw": "seeds"}))
+    )
+    assert {frozenset(table.entrants) for table in seeded_games.seating.tables} == {
+        frozenset(opponents)
+        for opponents in (("P01", "P08"), ("P02", "P07"), ("P03", "P06"), ("P04", "P05"))
     }
 
 
 def test_a_team_that_is_not_here_any_more_forfeits():
-    now, format_ = field_of("double_elimination", people(4))
-    first = format_.next_games(now)
-    now = changed(now, rounds=(score_at_random(first.seating, random.Random(1)),))
-    coming = format_.next_games(now)
-    leaver = coming.seating.tables[0].entrants[0]
-    now = changed(
-        now, entrants_here=tuple(player for player in now.entrants_here if player != leaver)
+    night, format_ = start_night("double_elimination", people(4))
+    first_games = format_.next_games(night)
+    night = replace(night, rounds=(score_at_random(first_games.seating, random.Random(1)),))
+    next_games = format_.next_games(night)
+    leaver = next_games.seating.tables[0].entrants[0]
+    night = replace(
+        night, entrants_here=tuple(player for player in night.entrants_here if player != leaver)
     )
-    assert leaver not in format_.next_games(now).seating.entrants
+    assert leaver not in format_.next_games(night).seating.entrants
 
 
-def test_two_who_are_not_to_meet_are_refused():
-    now, format_ = field_of("double_elimination", people(4))
-    first = format_.next_games(now).seating
-    (n1, e1), (n2, e2) = (table.entrants for table in first.tables)
-    crossed = [
+def test_teams_that_the_bracket_does_not_pair_are_refused():
+    night, format_ = start_night("double_elimination", people(4))
+    drawn_seating = format_.next_games(night).seating
+    (n1, e1), (n2, e2) = (table.entrants for table in drawn_seating.tables)
+    crossed_tables = [
         type(table)(table.number, ((table.chairs[0], north), (table.chairs[1], east)))
-        for table, (north, east) in zip(first.tables, ((n1, n2), (e1, e2)), strict=True)
+        for table, (north, east) in zip(drawn_seating.tables, ((n1, n2), (e1, e2)), strict=True)
     ]
-    now = changed(now, rounds=(score_at_random(type(first)(tuple(crossed)), random.Random(1)),))
-    assert refusal(format_.next_games, now) == (
+    night = replace(
+        night,
+        rounds=(score_at_random(type(drawn_seating)(tuple(crossed_tables)), random.Random(1)),),
+    )
+    assert refusal(format_.next_games, night) == (
         f"{n1} and {n2} do not meet now. Check the bracket to see who plays whom."
     )
 
 
-def test_a_bracket_can_be_told_game_by_game():
-    now, format_ = field_of("double_elimination", people(4))
-    facts = (GameResult("W1.1", Spot.A, (10, 7)), Forfeit("W1.2", Spot.A))
-    coming = format_.next_games(changed(now, outcomes=facts))
-    assert set(coming.game_ids.values()) == {"W2.1", "L1.1"}
-    leaver = coming.seating.tables[0].entrants[0]
-    after = format_.next_games(changed(now, outcomes=(*facts, Withdrawal(leaver))))
-    assert leaver not in after.seating.entrants
+def test_bracket_can_be_given_as_outcomes_without_rounds():
+    night, format_ = start_night("double_elimination", people(4))
+    outcomes = (GameResult("W1.1", Spot.A, (10, 7)), Forfeit("W1.2", Spot.A))
+    next_games = format_.next_games(replace(night, outcomes=outcomes))
+    assert set(next_games.game_ids.values()) == {"W2.1", "L1.1"}
+    leaver = next_games.seating.tables[0].entrants[0]
+    games_after_withdrawal = format_.next_games(
+        replace(night, outcomes=(*outcomes, Withdrawal(leaver)))
+    )
+    assert leaver not in games_after_withdrawal.seating.entrants
 
 
 @pytest.mark.parametrize("key", ["double_elimination", "single_elimination"])
-def test_draw_that_is_written_down_goes_before_every_lot(key):
-    now, format_ = field_of(key, ("4", "1", "3", "2"))
-    written_down = changed(now, draw_order=("3", "1", "4", "2"))
-    progress = format_.bracket_state(written_down)
+def test_stored_draw_order_takes_the_place_of_lots(key):
+    night, format_ = start_night(key, ("4", "1", "3", "2"))
+    night_with_draw = replace(night, draw_order=("3", "1", "4", "2"))
+    progress = format_.bracket_state(night_with_draw)
     assert progress.teams == ("3", "1", "4", "2")
     # Number 1 of the draw meets the last number, and 2 the last but one.
-    met = {frozenset(progress.teams_in(name)) for name in progress.ready}
-    assert met == {frozenset("32"), frozenset("14")}
+    first_opponents = {frozenset(progress.teams_in(name)) for name in progress.ready}
+    assert first_opponents == {frozenset("32"), frozenset("14")}
 
 
 @pytest.mark.parametrize(("key", "games"), [("total_points", 8), ("round_robin", 3)])
 def test_all_games_of_four_pairs_are_known_in_advance(key, games):
-    now, format_ = field_of(key, ("A", "B", "C", "D"))
-    rest = format_.remaining_games(now)
-    assert len(rest) == games
-    assert rest[0] == format_.next_games(now).seating
-    assert {frozenset(table.entrants) for seating in rest for table in seating.tables} == {
-        frozenset(two) for two in ("AB", "AC", "AD", "BC", "BD", "CD")
-    }
+    night, format_ = start_night(key, ("A", "B", "C", "D"))
+    remaining_seatings = format_.remaining_games(night)
+    assert len(remaining_seatings) == games
+    assert remaining_seatings[0] == format_.next_games(night).seating
+    assert {
+        frozenset(table.entrants) for seating in remaining_seatings for table in seating.tables
+    } == {frozenset(opponents) for opponents in ("AB", "AC", "AD", "BC", "BD", "CD")}
 
 
-def test_everybody_against_everybody_has_as_many_games_as_turns():
-    four, format_ = field_of("round_robin", ("A", "B", "C", "D"))
+def test_round_robin_plans_one_game_for_each_turn():
+    night_of_four, format_ = start_night("round_robin", ("A", "B", "C", "D"))
     assert (
-        format_.planned_games(four),
-        format_.planned_games(changed(four, entrants_here=("A", "B", "C"))),
+        format_.planned_games(night_of_four),
+        format_.planned_games(replace(night_of_four, entrants_here=("A", "B", "C"))),
     ) == (3, 3)

@@ -4,32 +4,32 @@ from rotation.individual import library
 from rotation.individual.charts import Chart, make_transversal, search_packing
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule, choose_shape
-from tests.rotation.build import chart as written
+from tests.rotation.build import table_texts
 from tests.rotation.counted import (
     players_at_three,
+    players_in,
     players_out,
     repeats_met,
-    seats_and_bench,
     second_turns_before_first,
 )
 
-NAMES = [f"P{number:03}" for number in range(400)]
-SEATED = [f"P{number}" for number in range(1, 20)]
+NUMBERED_PLAYERS = [f"P{number:03}" for number in range(400)]
+PLAYERS = [f"P{number}" for number in range(1, 20)]
 
 
 def test_the_first_two_of_four_seats_are_partners_and_the_bench_comes_last():
-    (only,) = Chart(choose_shape(9, ExtraPlayerRule.BENCH), ((0, 1, 2, 3, 8, 7, 6, 5, 4),)).rounds(
-        SEATED
-    )
-    assert written(only) == ["1-3-2-4", "9-7-8-6"]
-    assert only.bench == ("P5",)
+    (only_seating,) = Chart(
+        choose_shape(9, ExtraPlayerRule.BENCH), ((0, 1, 2, 3, 8, 7, 6, 5, 4),)
+    ).rounds(PLAYERS)
+    assert table_texts(only_seating) == ["1-3-2-4", "9-7-8-6"]
+    assert only_seating.bench == ("P5",)
 
 
 def test_tables_of_three_come_after_those_of_four():
-    (only,) = Chart(choose_shape(7, ExtraPlayerRule.THREES), ((0, 1, 2, 3, 4, 5, 6),)).rounds(
-        SEATED
-    )
-    assert written(only) == ["1-3-2-4", "5-6-7-"]
+    (only_seating,) = Chart(
+        choose_shape(7, ExtraPlayerRule.THREES), ((0, 1, 2, 3, 4, 5, 6),)
+    ).rounds(PLAYERS)
+    assert table_texts(only_seating) == ["1-3-2-4", "5-6-7-"]
 
 
 def test_a_chart_is_written_one_word_a_round():
@@ -47,7 +47,7 @@ def test_remarks_in_the_library_are_no_charts():
 
 
 def draw_chart(chart):
-    return chart.rounds(NAMES[: chart.shape.players])
+    return chart.rounds(NUMBERED_PLAYERS[: chart.shape.players])
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def draw_chart(chart):
 def test_nobody_meets_anybody_twice_in_a_transversal(players, rounds):
     schedule = draw_chart(make_transversal(choose_shape(players, ExtraPlayerRule.BENCH), rounds))
     assert len(schedule) == rounds
-    assert all(seats_and_bench(seating) == NAMES[:players] for seating in schedule)
+    assert all(players_in(seating) == NUMBERED_PLAYERS[:players] for seating in schedule)
     assert repeats_met(schedule) == (0, 0, 0)
 
 
@@ -79,7 +79,7 @@ def test_a_packing_of_many_players_repeats_nothing(players):
     schedule = draw_chart(
         search_packing(choose_shape(players, ExtraPlayerRule.BENCH), 8, SeededRandom(players))
     )
-    assert all(seats_and_bench(seating) == NAMES[:players] for seating in schedule)
+    assert all(players_in(seating) == NUMBERED_PLAYERS[:players] for seating in schedule)
     assert repeats_met(schedule) == (0, 0, 0)
     assert second_turns_before_first(schedule, players_out) == []
 
@@ -90,7 +90,8 @@ def test_a_packing_takes_everybody_in_at_tables_of_three(players):
         search_packing(choose_shape(players, ExtraPlayerRule.THREES), 8, SeededRandom(players))
     )
     assert all(
-        seats_and_bench(seating) == NAMES[:players] and not seating.bench for seating in schedule
+        players_in(seating) == NUMBERED_PLAYERS[:players] and not seating.bench
+        for seating in schedule
     )
     assert repeats_met(schedule) == (0, 0, 0)
     assert second_turns_before_first(schedule, players_at_three) == []
@@ -100,14 +101,14 @@ def test_a_packing_too_tight_to_solve_is_still_a_schedule():
     schedule = draw_chart(
         search_packing(choose_shape(10, ExtraPlayerRule.BENCH), 16, SeededRandom(1))
     )
-    assert all(seats_and_bench(seating) == NAMES[:10] for seating in schedule)
+    assert all(players_in(seating) == NUMBERED_PLAYERS[:10] for seating in schedule)
 
 
 def test_a_packing_of_tables_of_three_alone_has_nobody_to_exchange():
     schedule = draw_chart(
         search_packing(choose_shape(9, ExtraPlayerRule.THREES), 3, SeededRandom(1))
     )
-    assert all(seats_and_bench(seating) == NAMES[:9] for seating in schedule)
+    assert all(players_in(seating) == NUMBERED_PLAYERS[:9] for seating in schedule)
 
 
 def test_a_search_is_the_same_with_the_same_seed():

@@ -5,12 +5,12 @@ import pytest
 from rotation.individual import library
 from rotation.seating import Seating
 from rotation.shape import ExtraPlayerRule, choose_shape
-from tests.rotation.build import people
+from tests.rotation.build import player_names
 from tests.rotation.counted import (
     players_at_three,
+    players_in,
     players_out,
     repeats_met,
-    seats_and_bench,
     second_turns_before_first,
     times_met,
 )
@@ -18,7 +18,7 @@ from tests.rotation.counted import (
 BENCH, THREES = ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES
 
 
-REACHED = [
+BEST_KNOWN_CHARTS = [
     [int(figure) for figure in line.split()]
     for line in Path(__file__).with_name("reached.txt").read_text().splitlines()
     if not line.startswith("#")
@@ -26,11 +26,11 @@ REACHED = [
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("cell", REACHED, ids=lambda cell: "{}x{}".format(*cell))
-def test_the_library_is_nowhere_less_fair_than_what_others_have_reached(cell):
-    players, rounds, *reached = cell
+@pytest.mark.parametrize("cell", BEST_KNOWN_CHARTS, ids=lambda cell: "{}x{}".format(*cell))
+def test_library_charts_are_as_fair_as_the_best_published(cell):
+    players, rounds, *fewest_repeats = cell
     chart = library.find_chart(choose_shape(players, BENCH), rounds)
-    assert list(repeats_met(chart.rounds(people(players)))) <= reached
+    assert list(repeats_met(chart.rounds(player_names(players)))) <= fewest_repeats
 
 
 @pytest.mark.parametrize(
@@ -38,33 +38,35 @@ def test_the_library_is_nowhere_less_fair_than_what_others_have_reached(cell):
 )
 def test_the_library_has_whist_tournaments(players):
     turns = players - (players % 4 == 0)
-    everybody_twice = players * (players - 1) // 2
+    pair_count = players * (players - 1) // 2
     partners, opponents = times_met(
-        library.find_chart(choose_shape(players, BENCH), turns).rounds(people(players))
+        library.find_chart(choose_shape(players, BENCH), turns).rounds(player_names(players))
     )
     assert set(partners.values()) == {1}
     assert set(opponents.values()) == {2}
-    assert len(partners) == len(opponents) == everybody_twice
+    assert len(partners) == len(opponents) == pair_count
 
 
 def test_the_library_has_every_field_of_4_to_60_for_3_to_16_rounds():
     for players in range(4, 61):
-        for odd in (BENCH, THREES):
-            assert library.longest_chart_rounds(choose_shape(players, odd)) >= 16
+        for odd_rule in (BENCH, THREES):
+            assert library.longest_chart_rounds(choose_shape(players, odd_rule)) >= 16
 
 
 def test_a_chart_of_the_library_seats_everybody_once_and_turns_go_round():
-    for key, rounds, words in library.read_lines(library.LIBRARY_FILE.read_text().splitlines()):
-        odd = THREES if key.threes else BENCH
-        tables = choose_shape(key.players, odd)
-        assert tables.threes == key.threes
-        names = people(key.players)
-        drawn: tuple[Seating, ...] = library.read_chart(tables, words).rounds(names)
-        assert [seats_and_bench(seating) for seating in drawn] == [names] * rounds
-        assert second_turns_before_first(drawn, players_out) == []
-        assert second_turns_before_first(drawn, players_at_three) == []
+    for key, rounds, chart_words in library.read_lines(
+        library.LIBRARY_FILE.read_text().splitlines()
+    ):
+        odd_rule = THREES if key.threes else BENCH
+        shape = choose_shape(key.players, odd_rule)
+        assert shape.threes == key.threes
+        names = player_names(key.players)
+        drawn_rounds: tuple[Seating, ...] = library.read_chart(shape, chart_words).rounds(names)
+        assert [players_in(seating) for seating in drawn_rounds] == [names] * rounds
+        assert second_turns_before_first(drawn_rounds, players_out) == []
+        assert second_turns_before_first(drawn_rounds, players_at_three) == []
 
 
-def test_nobody_is_longest_where_the_library_has_nothing():
+def test_field_that_the_library_does_not_have_has_no_chart():
     assert library.longest_chart_rounds(choose_shape(200, BENCH)) == 0
     assert library.find_chart(choose_shape(200, BENCH), 8) is None

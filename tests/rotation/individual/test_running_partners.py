@@ -11,18 +11,21 @@ from rotation.individual.partner_changes import draw_rounds
 from rotation.individual.running_partners import separate_running_partners
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
-from tests.rotation.build import chart, people, seating
+from tests.rotation.build import player_names, seating, table_texts
 from tests.rotation.counted import players_out, repeats_met, second_turns_before_first
 
 BENCH, BENCH_OR_THREE, THREES = ExtraPlayerRule
 
 
-def partners(each):
-    return {pair for table in each.tables for pair in table.partners}
+def partners_in(seating):
+    return {pair for table in seating.tables for pair in table.partners}
 
 
-def running(rounds):
-    return [partners(earlier) & partners(other) for earlier, other in pairwise(rounds)]
+def running_partners(rounds):
+    return [
+        partners_in(seating_before) & partners_in(next_seating)
+        for seating_before, next_seating in pairwise(rounds)
+    ]
 
 
 # Larger fields have fewer ways to go wrong.
@@ -31,58 +34,86 @@ LARGE = [pytest.param(players, marks=pytest.mark.exhaustive) for players in rang
 
 @pytest.mark.gate
 @pytest.mark.parametrize("players", [*range(4, 9), *LARGE])
-@pytest.mark.parametrize("odd", ExtraPlayerRule)
-def test_nobody_has_a_partner_twice_running_in_an_evening_of_any_length(players, odd):
+@pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
+def test_nobody_has_a_partner_twice_running_in_an_evening_of_any_length(players, odd_rule):
     for rounds in (6, 9, 12, 16, 18):
-        drawn = draw_rounds(people(players), rounds, odd, 7)
-        assert not any(running(drawn)), rounds
-        assert second_turns_before_first(drawn, players_out) == []
+        drawn_rounds = draw_rounds(player_names(players), rounds, odd_rule, 7)
+        assert not any(running_partners(drawn_rounds)), rounds
+        assert second_turns_before_first(drawn_rounds, players_out) == []
 
 
 @pytest.mark.gate
 @settings(max_examples=12, deadline=None)
 @given(st.integers(4, 9), st.integers(1, 6), st.integers(0, 9999))
-def test_nor_when_somebody_comes_or_leaves_before_the_rest(players, played, seed):
+def test_nobody_has_a_partner_twice_running_after_an_arrival_or_a_departure(
+    players, played_count, seed
+):
     rng = SeededRandom(seed)
-    past = draw_rounds(people(players), played, BENCH, seed)
-    gone = rng.number_below(2) if players > 4 else 0
-    here = [*rng.shuffled(people(players))[gone:], *["late"][: rng.number_below(2)]]
-    assert not any(running([*past, *draw_rounds(here, 6, BENCH, seed, past_rounds=past)]))
-
-
-def test_rounds_change_places_where_nothing_else_is_touched():
-    first, other, third = seating("1-2-3-4"), seating("1-2-4-3"), seating("1-3-2-4")
-    drawn = separate_running_partners((), [first, first, other, third, other])
-    assert not any(running(drawn))
-    assert sorted(map(chart, drawn)) == sorted(map(chart, [first, first, other, third, other]))
-
-
-def test_player_who_sits_out_keeps_the_turn_and_a_table_parts_in_another_way():
-    first, again = seating("1-2-3-4", bench="5"), seating("3-2-1-5", bench="4")
-    separated = separate_running_partners((), [first, again])
-    assert [seating.bench for seating in separated] == [first.bench, again.bench]
-    assert [set(seating.entrants) for seating in separated] == [
-        set(first.entrants),
-        set(again.entrants),
+    past_rounds = draw_rounds(player_names(players), played_count, BENCH, seed)
+    leaver_count = rng.number_below(2) if players > 4 else 0
+    players_here = [
+        *rng.shuffled(player_names(players))[leaver_count:],
+        *["late"][: rng.number_below(2)],
     ]
-    assert not any(running(separated))
+    assert not any(
+        running_partners(
+            [*past_rounds, *draw_rounds(players_here, 6, BENCH, seed, past_rounds=past_rounds)]
+        )
+    )
 
 
-def test_what_is_played_counts_and_so_do_partners_until_a_chair_changed_hands():
-    past = seating("1-2-3-4")
-    lately = [frozenset({"P1", "P4"})]
-    for drawn in (past, seating("1-2-4-3"), seating("1-3-2-4")):
-        (separated,) = separate_running_partners([past], [drawn], lately)
-        assert partners(separated) == {frozenset({"P1", "P2"}), frozenset({"P3", "P4"})}
+def test_running_partners_are_separated_by_reordering_rounds():
+    first_seating, second_seating, third_seating = (
+        seating("1-2-3-4"),
+        seating("1-2-4-3"),
+        seating("1-3-2-4"),
+    )
+    separated_rounds = separate_running_partners(
+        (), [first_seating, first_seating, second_seating, third_seating, second_seating]
+    )
+    assert not any(running_partners(separated_rounds))
+    assert sorted(map(table_texts, separated_rounds)) == sorted(
+        map(
+            table_texts,
+            [first_seating, first_seating, second_seating, third_seating, second_seating],
+        )
+    )
 
 
-def test_what_is_drawn_stays_where_nobody_has_a_partner_twice_running():
-    drawn = [seating("1-2-3-4"), seating("1-3-2-4"), seating("1-2-3-4")]
-    assert separate_running_partners((), drawn) == tuple(drawn)
+def test_separating_running_partners_keeps_turns_of_sitting_out():
+    first_seating, second_seating = seating("1-2-3-4", bench="5"), seating("3-2-1-5", bench="4")
+    separated_rounds = separate_running_partners((), [first_seating, second_seating])
+    assert [seating.bench for seating in separated_rounds] == [
+        first_seating.bench,
+        second_seating.bench,
+    ]
+    assert [set(seating.entrants) for seating in separated_rounds] == [
+        set(first_seating.entrants),
+        set(second_seating.entrants),
+    ]
+    assert not any(running_partners(separated_rounds))
+
+
+def test_partners_of_the_last_game_and_of_a_handover_are_separated():
+    past_seating = seating("1-2-3-4")
+    last_partners = [frozenset({"P1", "P4"})]
+    for drawn_seating in (past_seating, seating("1-2-4-3"), seating("1-3-2-4")):
+        (separated_seating,) = separate_running_partners(
+            [past_seating], [drawn_seating], last_partners
+        )
+        assert partners_in(separated_seating) == {frozenset({"P1", "P2"}), frozenset({"P3", "P4"})}
+
+
+def test_rounds_without_running_partners_stay_as_drawn():
+    drawn_rounds = [seating("1-2-3-4"), seating("1-3-2-4"), seating("1-2-3-4")]
+    assert separate_running_partners((), drawn_rounds) == tuple(drawn_rounds)
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(4, 10), (5, 8), (8, 10), (9, 12), (12, 16)])
-def test_it_costs_no_fairness(players, rounds):
-    fair = fairness(draw_rounds(people(players), rounds, BENCH, 7))
-    assert fair.early_turns == 0
-    assert fair.repeats.partners == repeats_met(draw_rounds(people(players), rounds, BENCH, 8))[0]
+def test_separating_running_partners_costs_no_fairness(players, rounds):
+    figures = fairness(draw_rounds(player_names(players), rounds, BENCH, 7))
+    assert figures.early_turns == 0
+    assert (
+        figures.repeats.partners
+        == repeats_met(draw_rounds(player_names(players), rounds, BENCH, 8))[0]
+    )

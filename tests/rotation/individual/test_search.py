@@ -27,58 +27,58 @@ from tests.charts.starts import (
 from tests.charts.whist import whist_chart
 from tests.rotation.counted import (
     players_at_three,
+    players_in,
     players_out,
     repeats_met,
-    seats_and_bench,
     second_turns_before_first,
 )
 
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="no C compiler")
 BENCH, THREES = ExtraPlayerRule.BENCH, ExtraPlayerRule.THREES
-NOTHING = RepeatCounts(0, 0, 0)
+NO_REPEATS = RepeatCounts(0, 0, 0)
 PLAN = AnnealingPlan((6, 3, 3), 2.0, 0.4, 300_000)
 
 
-def rounds(chart):
+def rounds_of(chart):
     return chart.rounds(library.PLAYER_LETTERS[: chart.shape.players])
 
 
 def check_legal(chart):
-    everybody = sorted(library.PLAYER_LETTERS[: chart.shape.players])
-    assert [seats_and_bench(seating) for seating in rounds(chart)] == [everybody] * len(chart.rows)
-    assert second_turns_before_first(rounds(chart), players_out) == []
-    assert second_turns_before_first(rounds(chart), players_at_three) == []
+    players = sorted(library.PLAYER_LETTERS[: chart.shape.players])
+    assert [players_in(seating) for seating in rounds_of(chart)] == [players] * len(chart.rows)
+    assert second_turns_before_first(rounds_of(chart), players_out) == []
+    assert second_turns_before_first(rounds_of(chart), players_at_three) == []
     return chart
 
 
 @pytest.mark.parametrize(
-    ("players", "odd", "turns"),
+    ("players", "odd_rule", "turns"),
     [(12, BENCH, 7), (13, BENCH, 8), (7, BENCH, 9), (6, BENCH, 8), (10, THREES, 8), (9, THREES, 5)],
 )
-def test_annealing_keeps_every_seat_and_every_turn(players, odd, turns):
-    start = check_legal(random_chart(choose_shape(players, odd), turns, SeededRandom(1)))
-    schedule, steps = anneal(start, 1, 1, PLAN, NOTHING)
+def test_annealing_keeps_every_seat_and_every_turn(players, odd_rule, turns):
+    start = check_legal(random_chart(choose_shape(players, odd_rule), turns, SeededRandom(1)))
+    schedule, steps = anneal(start, 1, 1, PLAN, NO_REPEATS)
     check_legal(schedule)
-    assert repeats_met(rounds(schedule)) < repeats_met(rounds(start))
+    assert repeats_met(rounds_of(schedule)) < repeats_met(rounds_of(start))
     assert steps <= PLAN.steps
 
 
-def test_annealing_finds_what_counting_proves_best_and_stops():
+def test_annealing_stops_at_a_provably_best_schedule():
     start = random_chart(choose_shape(8, BENCH), 7, SeededRandom(1))
-    schedule, steps = anneal(start, 1, 1, PLAN, fewest_possible_repeats(rounds(start)))
-    assert fairness(rounds(schedule)).is_best_possible
+    schedule, steps = anneal(start, 1, 1, PLAN, fewest_possible_repeats(rounds_of(start)))
+    assert fairness(rounds_of(schedule)).is_best_possible
     assert steps < PLAN.steps
 
 
 def test_annealing_is_the_same_with_the_same_seed():
     start = random_chart(choose_shape(13, BENCH), 6, SeededRandom(1))
-    assert anneal(start, 1, 5, PLAN, NOTHING) == anneal(start, 1, 5, PLAN, NOTHING)
+    assert anneal(start, 1, 5, PLAN, NO_REPEATS) == anneal(start, 1, 5, PLAN, NO_REPEATS)
 
 
-def test_each_round_of_a_family_is_the_one_before_moved_on():
+def test_each_round_of_a_family_is_the_previous_one_shifted():
     group = ModularGroup((7,), 7)
     start = random_families(choose_shape(28, BENCH), 7, group, SeededRandom(1))
-    schedule, _ = anneal(check_legal(start), 7, 1, PLAN, NOTHING)
+    schedule, _ = anneal(check_legal(start), 7, 1, PLAN, NO_REPEATS)
     assert check_legal(schedule).rows[1:] == tuple(
         tuple(group.move(player, (1,), 28) for player in row) for row in schedule.rows[:-1]
     )
@@ -90,7 +90,7 @@ def test_a_group_counts_in_each_of_its_moduli_and_lets_those_left_over_stay():
     assert [group.move(player, (1, 2), 8) for player in range(8)] == [5, 3, 4, 2, 0, 1, 6, 7]
 
 
-def test_groups_fill_the_rounds():
+def test_search_tries_every_group_that_fits_the_rounds():
     families = groups_to_try(28, 9)
     assert ModularGroup((9,), 9) in families
     assert ModularGroup((3, 3), 9) in families
@@ -98,7 +98,7 @@ def test_groups_fill_the_rounds():
     assert all(9 % group.images == 0 for group in families)
 
 
-def test_no_families_where_turns_would_not_go_round():
+def test_field_whose_turns_cannot_go_round_has_no_families():
     assert (
         random_families(choose_shape(7, BENCH), 6, ModularGroup((6,), 6), SeededRandom(1)) is None
     )
@@ -118,40 +118,40 @@ def test_one_more_round_gives_the_turns_to_those_who_have_had_fewest():
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize(("players", "odd", "turns"), [(12, BENCH, 5), (13, THREES, 6)])
-def test_every_way_of_an_attempt_gives_a_schedule_that_is_no_worse(players, odd, turns, seed):
-    tables = choose_shape(players, odd)
-    kept = random_chart(tables, turns, SeededRandom(1))
-    task = Task(tables, turns, kept, kept.first_rounds(turns - 1), f"{seed}", 20_000)
+@pytest.mark.parametrize(("players", "odd_rule", "turns"), [(12, BENCH, 5), (13, THREES, 6)])
+def test_every_search_attempt_gives_a_schedule_at_least_as_good(players, odd_rule, turns, seed):
+    shape = choose_shape(players, odd_rule)
+    kept_chart = random_chart(shape, turns, SeededRandom(1))
+    task = Task(shape, turns, kept_chart, kept_chart.first_rounds(turns - 1), f"{seed}", 20_000)
     _, schedule = attempt(task)
-    assert repeats_met(rounds(check_legal(schedule))) < repeats_met(rounds(kept))
+    assert repeats_met(rounds_of(check_legal(schedule))) < repeats_met(rounds_of(kept_chart))
 
 
-def test_an_attempt_at_a_field_without_families_begins_from_what_is_kept():
-    tables = choose_shape(4, BENCH)
-    kept = random_chart(tables, 3, SeededRandom(1))
-    tried = [attempt(Task(tables, 3, kept, None, f"{seed}", 2000))[1] for seed in range(8)]
-    assert all(len(check_legal(schedule).rows) == 3 for schedule in tried)
+def test_search_without_families_begins_from_the_stored_chart():
+    shape = choose_shape(4, BENCH)
+    kept_chart = random_chart(shape, 3, SeededRandom(1))
+    schedules = [attempt(Task(shape, 3, kept_chart, None, f"{seed}", 2000))[1] for seed in range(8)]
+    assert all(len(check_legal(schedule).rows) == 3 for schedule in schedules)
 
 
 @pytest.mark.parametrize("players", [4, 5, 13, 16, 17, 25, 28, 29, 37, 40])
 def test_in_a_whist_tournament_all_partner_once_and_oppose_twice(players):
     schedule = whist_chart(choose_shape(players, BENCH), SeededRandom(1))
-    if players == 16:  # there is none of this kind
+    if players == 16:  # the search finds none
         assert schedule is None
         return
-    fair = fairness(rounds(check_legal(schedule)))
+    figures = fairness(rounds_of(check_legal(schedule)))
     assert len(schedule.rows) == players - (players % 4 == 0)
-    assert (fair.partner_histogram, fair.opponent_histogram) == (
+    assert (figures.partner_histogram, figures.opponent_histogram) == (
         {1: players * (players - 1) // 2},
         {2: players * (players - 1) // 2},
     )
-    assert fair.is_best_possible
+    assert figures.is_best_possible
 
 
-@pytest.mark.parametrize(("players", "odd"), [(14, BENCH), (15, BENCH), (13, THREES)])
-def test_no_whist_tournament_where_more_sit_out_or_three_play(players, odd):
-    assert whist_chart(choose_shape(players, odd), SeededRandom(1)) is None
+@pytest.mark.parametrize(("players", "odd_rule"), [(14, BENCH), (15, BENCH), (13, THREES)])
+def test_no_whist_tournament_where_more_sit_out_or_three_play(players, odd_rule):
+    assert whist_chart(choose_shape(players, odd_rule), SeededRandom(1)) is None
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def test_search_stores_and_reports_a_fairer_chart(chart_library, monkeypatch, ca
     )
 
 
-def test_the_next_run_goes_on_from_there_and_drops_what_is_unfair(chart_library, monkeypatch):
+def test_next_search_replaces_an_unfair_chart(chart_library, monkeypatch):
     unfair = " ".join(["01234"] * 3)
     chart_library.write_text(f"5 0 {unfair}\n")
     run_search(monkeypatch, "--minutes", "0.01", "--cells", "5x3", "--steps", "1000")
@@ -197,13 +197,13 @@ def test_the_next_run_goes_on_from_there_and_drops_what_is_unfair(chart_library,
     assert chart != unfair
 
 
-def test_what_is_kept_is_kept_unless_something_fairer_is_found(chart_library, monkeypatch):
-    best = library.chart_words(
-        anneal(random_chart(choose_shape(5, BENCH), 6, SeededRandom(1)), 1, 1, PLAN, NOTHING)[0]
+def test_kept_chart_stays_unless_a_fairer_one_is_found(chart_library, monkeypatch):
+    best_chart_words = library.chart_words(
+        anneal(random_chart(choose_shape(5, BENCH), 6, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS)[0]
     )
-    chart_library.write_text(f"5 0 {best}\n")
+    chart_library.write_text(f"5 0 {best_chart_words}\n")
     run_search(monkeypatch, "--minutes", "0.01", "--cells", "5x3", "--steps", "1000")
-    assert kept_charts(chart_library)[5, 0, 6] == best
+    assert kept_charts(chart_library)[5, 0, 6] == best_chart_words
 
 
 def test_search_covers_only_the_fields_asked_for(chart_library, monkeypatch):
@@ -229,23 +229,27 @@ def test_search_stores_each_chart_as_soon_as_found(chart_library, monkeypatch):
 
 
 def test_shorter_chart_is_not_stored_if_a_longer_one_is_as_fair(chart_library):
-    best, _ = anneal(random_chart(choose_shape(8, BENCH), 7, SeededRandom(1)), 1, 1, PLAN, NOTHING)
-    worse = random_chart(choose_shape(8, BENCH), 3, SeededRandom(1))
-    assert search.figures_of(worse) > search.figures_of(best.first_rounds(3))
+    best_chart, _ = anneal(
+        random_chart(choose_shape(8, BENCH), 7, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS
+    )
+    shorter_chart = random_chart(choose_shape(8, BENCH), 3, SeededRandom(1))
+    assert search.figures_of(shorter_chart) > search.figures_of(best_chart.first_rounds(3))
     search._save_charts(
-        {(schedule.shape, len(schedule.rows)): schedule for schedule in (best, worse)}
+        {(schedule.shape, len(schedule.rows)): schedule for schedule in (best_chart, shorter_chart)}
     )
     assert set(kept_charts(chart_library)) == {(8, 0, 7)}
 
 
 @pytest.mark.parametrize(("ends", "lengths"), [(-1, []), (1.5, [4]), (2, [4, 3]), (4, [4, 3, 4])])
-def test_no_task_is_begun_after_the_end(monkeypatch, ends, lengths):
+def test_search_begins_no_task_after_its_end(monkeypatch, ends, lengths):
     monkeypatch.setattr(search, "time", SimpleNamespace(monotonic=count().__next__))
     options = Namespace(players=[5], rounds=[3, 4], threes=[0], cells=(), seed=1, steps=1)
     assert [task.rounds for task in search._tasks(options, {}, ends)] == lengths
 
 
 def test_the_search_ends_where_nothing_is_left_to_find(monkeypatch):
-    best, _ = anneal(random_chart(choose_shape(8, BENCH), 7, SeededRandom(1)), 1, 1, PLAN, NOTHING)
+    best_chart, _ = anneal(
+        random_chart(choose_shape(8, BENCH), 7, SeededRandom(1)), 1, 1, PLAN, NO_REPEATS
+    )
     options = Namespace(players=[8], rounds=[7], threes=[0], cells=("8x7",), seed=1, steps=1)
-    assert list(search._tasks(options, {(best.shape, 7): best}, float("inf"))) == []
+    assert list(search._tasks(options, {(best_chart.shape, 7): best_chart}, float("inf"))) == []

@@ -14,15 +14,15 @@ from rotation.pairs.divisions import MAX_TEAMS, check_divisions, draw_rounds, ex
 from rotation.seating import MAX_ROUNDS
 from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import (
-    chart,
+    count_meetings,
+    count_rematches,
     divisions,
     games_played,
-    meetings,
-    meetings_away,
     meetings_inside,
-    pairs,
-    rematches,
+    pairs_that_meet,
     repeats_in_a_row,
+    table_texts,
+    times_away,
 )
 from tests.scoring.table import refusal
 
@@ -31,57 +31,61 @@ SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 SIZES = st.lists(st.integers(2, 12), min_size=1, max_size=4)
 
 
-def draw_divisions(*sizes, rounds=5, odd=SPARES_MEET, seed=7):
-    return draw_rounds(divisions(*sizes), rounds, odd, seed)
+def draw_divisions(*sizes, rounds=5, odd_rule=SPARES_MEET, seed=7):
+    return draw_rounds(divisions(*sizes), rounds, odd_rule, seed)
 
 
-def fewest_rematches(sizes, rounds, odd):
+def fewest_rematches(sizes, rounds, odd_rule):
     """Return the number of games for which there are too few pairs: in each division, between teams
     left over, and with the fill-in team.
     """
-    sparing = [size for size in sizes if size % 2]
+    odd_sizes = [size for size in sizes if size % 2]
     fewest = sum(max(rounds * (size // 2) - comb(size, 2), 0) for size in sizes)
-    if odd is HOUSE_TEAM:
-        fewest += sum(max(rounds - size, 0) for size in sparing)
-    if odd is SPARES_MEET:
-        across = comb(sum(sparing), 2) - sum(comb(size, 2) for size in sparing)
-        fewest += max(rounds * (len(sparing) // 2) - across, 0)
-        fewest += max(rounds * (len(sparing) % 2) - sum(sparing), 0)
+    if odd_rule is HOUSE_TEAM:
+        fewest += sum(max(rounds - size, 0) for size in odd_sizes)
+    if odd_rule is SPARES_MEET:
+        pairs_across = comb(sum(odd_sizes), 2) - sum(comb(size, 2) for size in odd_sizes)
+        fewest += max(rounds * (len(odd_sizes) // 2) - pairs_across, 0)
+        fewest += max(rounds * (len(odd_sizes) % 2) - sum(odd_sizes), 0)
     return fewest
 
 
-# What the city's sheet asks for
+# The city's sheet
 
 
 def test_five_six_and_seven_teams_play_five_games_each_without_a_rematch():
     rounds = draw_divisions(5, 6, 7)
     assert [len(seating.tables) for seating in rounds] == [9] * 5
     assert games_played(rounds) == {team: 5 for division in divisions(5, 6, 7) for team in division}
-    assert set(meetings(rounds).values()) == {1}
+    assert set(count_meetings(rounds).values()) == {1}
 
 
 @pytest.mark.parametrize("teams", range(6, 41, 2))
 def test_even_division_of_six_or_more_meets_five_different_opponents(teams):
     rounds = draw_divisions(teams)
-    assert set(meetings(rounds).values()) == {1}
+    assert set(count_meetings(rounds).values()) == {1}
     assert games_played(rounds) == dict.fromkeys(divisions(teams)[0], 5)
 
 
 def test_four_teams_play_three_rounds_and_then_the_first_two_again():
     rounds = draw_divisions(4)
-    assert set(meetings(rounds[:3])) == set(meetings_inside(divisions(4)[0]))
-    assert [{*pairs(seating)} for seating in rounds[3:]] == [
-        {*pairs(seating)} for seating in rounds[:2]
+    assert set(count_meetings(rounds[:3])) == set(meetings_inside(divisions(4)[0]))
+    assert [{*pairs_that_meet(seating)} for seating in rounds[3:]] == [
+        {*pairs_that_meet(seating)} for seating in rounds[:2]
     ]
 
 
 def test_two_teams_meet_all_the_time():
-    assert [pairs(seating) for seating in draw_divisions(2)] == [[frozenset({"A1", "A2"})]] * 5
+    assert [pairs_that_meet(seating) for seating in draw_divisions(2)] == [
+        [frozenset({"A1", "A2"})]
+    ] * 5
 
 
-def test_lots_say_which_team_has_which_place():
-    first = {tuple(map(tuple, map(chart, draw_divisions(6, 7, seed=seed)))) for seed in range(20)}
-    assert len(first) == 20
+def test_seed_decides_which_team_has_which_place():
+    schedules = {
+        tuple(map(tuple, map(table_texts, draw_divisions(6, 7, seed=seed)))) for seed in range(20)
+    }
+    assert len(schedules) == 20
     assert draw_divisions(6, 7) == draw_divisions(6, 7, seed="7")
 
 
@@ -90,26 +94,31 @@ def test_lots_say_which_team_has_which_place():
 
 def test_spare_team_of_a_single_odd_division_meets_the_house_team():
     rounds = draw_divisions(5, 6)
-    house = [pair for pair in meetings(rounds) if "House" in pair]
+    pairs_with_house_team = [pair for pair in count_meetings(rounds) if "House" in pair]
     assert games_played(rounds)["House"] == 5
-    assert {team for pair in house for team in pair} == {"House", *divisions(5)[0]}
+    assert {team for pair in pairs_with_house_team for team in pair} == {"House", *divisions(5)[0]}
 
 
 def test_largest_of_three_odd_divisions_is_left_over_first():
     rounds = draw_divisions(5, 9, 7)
-    assert {team[0] for pair in meetings(rounds) if "House" in pair for team in pair} == {"B", "H"}
-    assert set(meetings(rounds).values()) == {1}
+    assert {team[0] for pair in count_meetings(rounds) if "House" in pair for team in pair} == {
+        "B",
+        "H",
+    }
+    assert set(count_meetings(rounds).values()) == {1}
 
 
 def test_each_odd_division_has_a_house_team_of_its_own_where_a_house_sends_one():
-    for seating in draw_divisions(5, 6, 7, odd=HOUSE_TEAM):
+    for seating in draw_divisions(5, 6, 7, odd_rule=HOUSE_TEAM):
         names = [team for table in seating.tables for team in table.entrants if "House" in team]
         assert names == ["House", "House 2"]
-        assert all(len({team[0] for team in pair} - {"H"}) == 1 for pair in pairs(seating))
+        assert all(
+            len({team[0] for team in pair} - {"H"}) == 1 for pair in pairs_that_meet(seating)
+        )
 
 
 def test_extra_team_sits_out_if_the_rule_is_its_average():
-    rounds = draw_divisions(5, 6, 7, odd=AVERAGE)
+    rounds = draw_divisions(5, 6, 7, odd_rule=AVERAGE)
     assert all([team[0] for team in seating.bench] == ["A", "C"] for seating in rounds)
     assert (
         sorted(team for seating in rounds for team in seating.bench if team[0] == "A")
@@ -122,42 +131,44 @@ def test_extra_team_sits_out_if_the_rule_is_its_average():
 
 @settings(deadline=None, max_examples=150)
 @given(SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
-def test_every_team_plays_in_every_round_or_sits_out_in_turn(sizes, rounds, odd, seed):
+def test_every_team_plays_in_every_round_or_sits_out_in_turn(sizes, rounds, odd_rule, seed):
     teams = divisions(*sizes)
-    games = draw_divisions(*sizes, rounds=rounds, odd=odd, seed=seed)
+    games = draw_divisions(*sizes, rounds=rounds, odd_rule=odd_rule, seed=seed)
     everybody = [team for division in teams for team in division]
     for seating in games:
         assert [table.number for table in seating.tables] == list(range(1, len(seating.tables) + 1))
         assert sorted(team for team in seating.entrants if "House" not in team) == sorted(everybody)
-        assert odd is AVERAGE or seating.bench == ()
-    out = meetings_away(games)
+        assert odd_rule is AVERAGE or seating.bench == ()
+    times_out = times_away(games)
     for division in teams:
-        assert sum(out[team] for team in division) == rounds * (len(division) % 2)
-        assert max(out[team] for team in division) <= 1 + min(out[team] for team in division)
+        assert sum(times_out[team] for team in division) == rounds * (len(division) % 2)
+        assert max(times_out[team] for team in division) <= 1 + min(
+            times_out[team] for team in division
+        )
 
 
 @settings(deadline=None, max_examples=150)
 @given(SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
-def test_no_draw_has_an_avoidable_rematch(sizes, rounds, odd, seed):
-    games = draw_divisions(*sizes, rounds=rounds, odd=odd, seed=seed)
-    assert rematches(games) == fewest_rematches(sizes, rounds, odd)
+def test_no_draw_has_an_avoidable_rematch(sizes, rounds, odd_rule, seed):
+    games = draw_divisions(*sizes, rounds=rounds, odd_rule=odd_rule, seed=seed)
+    assert count_rematches(games) == fewest_rematches(sizes, rounds, odd_rule)
 
 
 @settings(deadline=None, max_examples=150)
 @given(SIZES, st.integers(1, 8), st.sampled_from(ExtraTeamRule), st.integers(0, 99))
-def test_rematches_are_spread_evenly_and_never_twice_running(sizes, rounds, odd, seed):
-    games = draw_divisions(*sizes, rounds=rounds, odd=odd, seed=seed)
-    times = meetings(games)
+def test_rematches_are_spread_evenly_and_never_twice_running(sizes, rounds, odd_rule, seed):
+    games = draw_divisions(*sizes, rounds=rounds, odd_rule=odd_rule, seed=seed)
+    times_met = count_meetings(games)
     for division in divisions(*sizes):
-        counts = [times[pair] for pair in meetings_inside(division)]
+        counts = [times_met[pair] for pair in meetings_inside(division)]
         assert max(counts) <= 1 + min(counts)
-    two = {
+    pairs_of_two_team_divisions = {
         pair
         for division in divisions(*sizes)
         if len(division) == 2
         for pair in meetings_inside(division)
     }
-    assert set(repeats_in_a_row(games)) <= two
+    assert set(repeats_in_a_row(games)) <= pairs_of_two_team_divisions
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -165,15 +176,15 @@ def test_up_to_three_divisions_have_no_rematch_more_than_counting_allows(number)
     for sizes in combinations_with_replacement(range(2, 13), number):
         for rounds in (2, 5, 8):
             games = draw_divisions(*sizes, rounds=rounds)
-            assert rematches(games) == fewest_rematches(sizes, rounds, SPARES_MEET), sizes
+            assert count_rematches(games) == fewest_rematches(sizes, rounds, SPARES_MEET), sizes
 
 
 @settings(deadline=None, max_examples=40)
 @given(st.integers(1, 20).map(lambda half: 2 * half), st.data())
-def test_even_division_has_no_rematch_while_there_are_others_left(teams, data):
+def test_even_division_has_no_rematch_while_new_opponents_are_left(teams, data):
     rounds = data.draw(st.integers(1, teams - 1))
     games = draw_divisions(teams, rounds=rounds)
-    assert len(meetings(games)) == rounds * teams // 2
+    assert len(count_meetings(games)) == rounds * teams // 2
 
 
 @pytest.mark.parametrize("sizes", [(3, 3, 3), (3, 3, 3, 4), (3, 3, 3, 3, 3), (3, 5, 3)])
@@ -182,8 +193,8 @@ def test_small_divisions_share_the_house_team(sizes):
     the fill-in team.
     """
     games = draw_divisions(*sizes, rounds=8)
-    assert rematches(games) == fewest_rematches(sizes, 8, SPARES_MEET)
-    assert max(times for pair, times in meetings(games).items() if "House" in pair) == 1
+    assert count_rematches(games) == fewest_rematches(sizes, 8, SPARES_MEET)
+    assert max(times for pair, times in count_meetings(games).items() if "House" in pair) == 1
 
 
 @pytest.mark.gate
@@ -191,12 +202,12 @@ def test_small_divisions_share_the_house_team(sizes):
 def test_long_evening_of_small_divisions_is_mended(sizes):
     """The plain circle schedule would send some teams to the same team left over again too soon."""
     games = draw_divisions(*sizes, rounds=12)
-    assert rematches(games) == fewest_rematches(sizes, 12, SPARES_MEET)
+    assert count_rematches(games) == fewest_rematches(sizes, 12, SPARES_MEET)
 
 
 def test_largest_field_is_drawn():
     teams = [[f"{number}-{team}" for team in range(15)] for number in range(26)]
-    assert set(meetings(draw_rounds(teams, 15, SPARES_MEET, 1)).values()) == {1}
+    assert set(count_meetings(draw_rounds(teams, 15, SPARES_MEET, 1)).values()) == {1}
 
 
 SCRIPT = """
@@ -246,11 +257,11 @@ def test_order_of_sets_and_dictionaries_decides_nothing():
         ([5], 41, "At most 40 rounds can be drawn at once. Ask for fewer."),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_with_the_cure(sizes, rounds, sentence):
+def test_impossible_divisions_are_refused_with_the_cure(sizes, rounds, sentence):
     assert refusal(check_divisions, sizes, rounds) == sentence
 
 
-def test_as_many_as_can_be_drawn_are():
+def test_largest_division_and_most_rounds_are_accepted():
     check_divisions([MAX_TEAMS], MAX_ROUNDS)
 
 
@@ -266,17 +277,22 @@ def test_team_is_in_one_division_and_not_called_like_a_house_team():
 
 
 def test_tables_are_shared_out_only_where_that_is_asked():
-    """The meetings are the same either way."""
+    """Spreading teams over table numbers changes the tables and not the meetings."""
     arguments = (divisions(5, 6), 5, SPARES_MEET, 7)
-    plain, shared = draw_rounds(*arguments, spreads_table_numbers=False), draw_rounds(*arguments)
-    assert plain != shared
-    assert [set(pairs(seating)) for seating in plain] == [set(pairs(seating)) for seating in shared]
+    seatings_as_drawn, spread_seatings = (
+        draw_rounds(*arguments, spreads_table_numbers=False),
+        draw_rounds(*arguments),
+    )
+    assert seatings_as_drawn != spread_seatings
+    assert [set(pairs_that_meet(seating)) for seating in seatings_as_drawn] == [
+        set(pairs_that_meet(seating)) for seating in spread_seatings
+    ]
 
 
-# What can become of a team left over
+# Choices for an extra team
 
 
-def figures(cure):
+def figures_of(cure):
     figures = cure.figures
     return (
         {figures.games[team] for team in figures.games},
@@ -286,15 +302,15 @@ def figures(cure):
     )
 
 
-def test_director_sees_what_each_cure_would_do():
+def test_choices_for_an_extra_team_show_their_figures():
     """In DOMAIN.md 5(c) the director chooses "spare teams meet each round, points count at
     home".
     """
     spares_meet, house_team, average = extra_team_choices(divisions(5, 6, 7), 5, 7)
     assert [cure.rule for cure in (spares_meet, house_team, average)] == list(ExtraTeamRule)
-    assert figures(spares_meet) == ({5}, 0, {}, 0)
-    assert figures(house_team) == ({5}, 0, {"House": 5, "House 2": 5}, 0)
-    assert figures(average) == ({4, 5}, 0, {}, 10)
+    assert figures_of(spares_meet) == ({5}, 0, {}, 0)
+    assert figures_of(house_team) == ({5}, 0, {"House": 5, "House 2": 5}, 0)
+    assert figures_of(average) == ({4, 5}, 0, {}, 10)
 
 
 def test_each_choice_for_an_extra_team_has_the_rounds_that_would_be_drawn():

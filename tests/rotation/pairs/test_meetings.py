@@ -9,14 +9,14 @@ from rotation.pairs.rematches import (
 )
 from rotation.seating import is_fill_in_team
 from scoring.dials.options import ExtraTeamRule
-from tests.rotation.teams import chart, divisions, meeting
+from tests.rotation.teams import divisions, seating_of_teams, table_texts
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 LEFT_OVER = [("A1", "A2"), ("A3", None), ("B1", None)]
 
 
 @pytest.mark.parametrize(
-    ("name", "is_one"),
+    ("name", "is_fill_in"),
     [
         ("House", True),
         ("House 2", True),
@@ -27,34 +27,36 @@ LEFT_OVER = [("A1", "A2"), ("A3", None), ("B1", None)]
         ("", False),
     ],
 )
-def test_house_team_is_known_by_its_name(name, is_one):
-    assert is_fill_in_team(name) is is_one
+def test_house_team_is_known_by_its_name(name, is_fill_in):
+    assert is_fill_in_team(name) is is_fill_in
 
 
 def test_meetings_are_seated_in_the_order_of_their_tables():
-    seated = seat_meetings(LEFT_OVER, [3, 1, 2])
-    assert chart(seated) == ["1: A3-House", "2: B1-House 2", "3: A1-A2"]
-    assert seated.bench == ()
+    seating = seat_meetings(LEFT_OVER, [3, 1, 2])
+    assert table_texts(seating) == ["1: A3-House", "2: B1-House 2", "3: A1-A2"]
+    assert seating.bench == ()
 
 
-def test_those_without_a_table_sit_out():
-    seated = seat_meetings(LEFT_OVER, [1])
-    assert chart(seated) == ["1: A1-A2"]
-    assert seated.bench == ("A3", "B1")
+def test_teams_without_a_table_sit_out():
+    seating = seat_meetings(LEFT_OVER, [1])
+    assert table_texts(seating) == ["1: A1-A2"]
+    assert seating.bench == ("A3", "B1")
 
 
 def test_games_do_not_tell_house_teams_apart():
-    round_ = meeting("A1-A2", "A3-House", "House 2-B1", bench="C1")
-    assert games_of_round(round_) == LEFT_OVER
-    assert meetings_of_round(round_) == [*LEFT_OVER, ("C1", None)]
+    seating = seating_of_teams("A1-A2", "A3-House", "House 2-B1", bench="C1")
+    assert games_of_round(seating) == LEFT_OVER
+    assert meetings_of_round(seating) == [*LEFT_OVER, ("C1", None)]
 
 
 def test_extra_team_has_a_table_unless_the_rule_is_its_average():
-    assert [count_tables(LEFT_OVER, odd) for odd in ExtraTeamRule] == [3, 3, 1]
+    assert [count_tables(LEFT_OVER, odd_rule) for odd_rule in ExtraTeamRule] == [3, 3, 1]
 
 
-def count_kinds(odd, *sizes):
-    return [(each_round, len(who)) for each_round, who in meeting_kinds(divisions(*sizes), odd)]
+def count_kinds(odd_rule, *sizes):
+    return [
+        (per_round, len(pairs)) for per_round, pairs in meeting_kinds(divisions(*sizes), odd_rule)
+    ]
 
 
 def test_spare_teams_of_odd_divisions_may_meet():
@@ -63,6 +65,6 @@ def test_spare_teams_of_odd_divisions_may_meet():
     assert count_kinds(SPARES_MEET, 4, 6) == [(2, 6), (3, 15), (0, 0), (0, 0)]
 
 
-@pytest.mark.parametrize("odd", [HOUSE_TEAM, AVERAGE])
-def test_spare_teams_stay_by_themselves_in_other_houses(odd):
-    assert count_kinds(odd, 5, 6, 7) == [(2, 10), (3, 15), (3, 21), (1, 5), (1, 7)]
+@pytest.mark.parametrize("odd_rule", [HOUSE_TEAM, AVERAGE])
+def test_spare_teams_stay_by_themselves_in_other_houses(odd_rule):
+    assert count_kinds(odd_rule, 5, 6, 7) == [(2, 10), (3, 15), (3, 21), (1, 5), (1, 7)]

@@ -13,16 +13,16 @@ from rotation.pairs.rematches import schedule_figures
 from rotation.seeded_random import SeededRandom
 from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import (
-    chart,
+    count_meetings,
+    count_rematches,
     divisions,
     games_played,
-    meeting,
-    meetings,
-    meetings_away,
     meetings_inside,
-    pairs,
-    rematches,
+    pairs_that_meet,
     repeats_in_a_row,
+    seating_of_teams,
+    table_texts,
+    times_away,
 )
 from tests.scoring.table import refusal
 
@@ -30,141 +30,179 @@ SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
 
 class Evening:
-    """A draw of which `done` rounds are played, after some teams have left and some have come."""
+    """A draw with `done_count` rounds played, then rebuilt as teams withdraw and newcomers come."""
 
-    def __init__(self, *sizes, rounds=5, done=2, odd=SPARES_MEET, gone=(), late=(), seed=7):
-        self.teams, self.gone, self.odd = divisions(*sizes), set(gone), odd
-        plan = draw_rounds(self.teams, rounds, odd, seed)
-        self.done, self.planned = plan[:done], plan[done:]
-        for team in late:
+    def __init__(
+        self,
+        *sizes,
+        rounds=5,
+        done_count=2,
+        odd_rule=SPARES_MEET,
+        withdrawn=(),
+        newcomers=(),
+        seed=7,
+    ):
+        self.teams, self.withdrawn, self.odd_rule = divisions(*sizes), set(withdrawn), odd_rule
+        drawn_rounds = draw_rounds(self.teams, rounds, odd_rule, seed)
+        self.done_rounds, self.planned_rounds = drawn_rounds[:done_count], drawn_rounds[done_count:]
+        for team in newcomers:
             self.teams["ABCDEFGHIJ".index(team[0])].append(team)
-        self.rest = rebuild_rounds(
-            self.teams, self.done, self.planned, odd, seed, withdrawn_teams=gone
+        self.rebuilt_rounds = rebuild_rounds(
+            self.teams,
+            self.done_rounds,
+            self.planned_rounds,
+            odd_rule,
+            seed,
+            withdrawn_teams=withdrawn,
         )
 
     @property
-    def here(self):
-        return [[team for team in division if team not in self.gone] for division in self.teams]
+    def teams_here(self):
+        return [
+            [team for team in division if team not in self.withdrawn] for division in self.teams
+        ]
 
     @property
-    def whole(self):
-        return [*self.done, *self.rest]
+    def all_rounds(self):
+        return [*self.done_rounds, *self.rebuilt_rounds]
 
     @property
-    def given_up(self):
-        """Games that were planned between two teams still here, and are no longer planned."""
-        plans = zip(self.planned, self.rest, strict=True)
+    def meetings_given_up(self):
+        """Meetings of two teams still here that were planned and are planned no longer."""
+        both_rounds = zip(self.planned_rounds, self.rebuilt_rounds, strict=True)
         return [
             pair
-            for plan, rest in plans
-            for pair in pairs(plan)
-            if not pair & {"House", *self.gone} and pair not in pairs(rest)
+            for planned_round, rebuilt_round in both_rounds
+            for pair in pairs_that_meet(planned_round)
+            if not pair & {"House", *self.withdrawn} and pair not in pairs_that_meet(rebuilt_round)
         ]
 
     @property
     def figures(self):
-        return schedule_figures(self.here, self.rest, self.odd, self.done)
+        return schedule_figures(
+            self.teams_here, self.rebuilt_rounds, self.odd_rule, self.done_rounds
+        )
 
 
 # What stays
 
 
-@pytest.mark.parametrize("odd", ExtraTeamRule)
-@pytest.mark.parametrize("done", range(6))
-def test_nothing_changes_while_the_same_teams_are_here(odd, done):
-    evening = Evening(5, 6, 7, 2, done=done, odd=odd)
-    assert evening.rest == evening.planned
+@pytest.mark.parametrize("odd_rule", ExtraTeamRule)
+@pytest.mark.parametrize("done_count", range(6))
+def test_nothing_changes_while_the_same_teams_are_here(odd_rule, done_count):
+    evening = Evening(5, 6, 7, 2, done_count=done_count, odd_rule=odd_rule)
+    assert evening.rebuilt_rounds == evening.planned_rounds
 
 
 def test_house_team_sits_in_for_a_team_that_left():
-    evening = Evening(12, 12, gone=["A4"], odd=HOUSE_TEAM)
-    for plan, rest in zip(evening.planned, evening.rest, strict=True):
-        for before, after in zip(chart(plan), chart(rest), strict=True):
-            assert after == before or (
-                "House" in after and "A4" in before.replace("-", " ").split()
+    evening = Evening(12, 12, withdrawn=["A4"], odd_rule=HOUSE_TEAM)
+    for planned_round, rebuilt_round in zip(
+        evening.planned_rounds, evening.rebuilt_rounds, strict=True
+    ):
+        for planned_table, rebuilt_table in zip(
+            table_texts(planned_round), table_texts(rebuilt_round), strict=True
+        ):
+            assert rebuilt_table == planned_table or (
+                "House" in rebuilt_table and "A4" in planned_table.replace("-", " ").split()
             )
     assert evening.figures.fill_in_games == {"House": 3}
 
 
 def test_newcomer_takes_the_place_of_the_house_team():
-    evening = Evening(7, late=["A8"])
-    assert evening.given_up == []
-    assert games_played(evening.rest) == dict.fromkeys(evening.here[0], 3)
-    assert rematches(evening.whole) == 0
+    evening = Evening(7, newcomers=["A8"])
+    assert evening.meetings_given_up == []
+    assert games_played(evening.rebuilt_rounds) == dict.fromkeys(evening.teams_here[0], 3)
+    assert count_rematches(evening.all_rounds) == 0
 
 
-def test_newcomer_takes_the_place_of_those_who_would_sit_out():
-    evening = Evening(7, late=["A8"], odd=AVERAGE)
-    assert evening.given_up == []
-    assert all(seating.bench == () for seating in evening.rest)
+def test_newcomer_plays_the_team_that_would_sit_out():
+    evening = Evening(7, newcomers=["A8"], odd_rule=AVERAGE)
+    assert evening.meetings_given_up == []
+    assert all(seating.bench == () for seating in evening.rebuilt_rounds)
 
 
-def test_those_who_lose_their_games_meet_in_the_same_round():
-    evening = Evening(12, 12, gone=["A4", "A9"])
-    assert games_played(evening.rest) == dict.fromkeys(chain(*evening.here), 3)
-    assert rematches(evening.whole) == 0
-    assert len(evening.given_up) <= 4
+def test_teams_whose_opponents_left_meet_in_the_same_round():
+    evening = Evening(12, 12, withdrawn=["A4", "A9"])
+    assert games_played(evening.rebuilt_rounds) == dict.fromkeys(chain(*evening.teams_here), 3)
+    assert count_rematches(evening.all_rounds) == 0
+    assert len(evening.meetings_given_up) <= 4
 
 
 def test_spare_teams_of_other_divisions_still_meet():
-    evening = Evening(11, 12, 11, gone=["B5"])
-    for plan, rest in zip(evening.planned, evening.rest, strict=True):
-        across = [pair for pair in pairs(plan) if {team[0] for team in pair} == {"A", "C"}]
-        assert set(across) <= set(pairs(rest))
-    assert evening.given_up == []
+    evening = Evening(11, 12, 11, withdrawn=["B5"])
+    for planned_round, rebuilt_round in zip(
+        evening.planned_rounds, evening.rebuilt_rounds, strict=True
+    ):
+        pairs_across = [
+            pair
+            for pair in pairs_that_meet(planned_round)
+            if {team[0] for team in pair} == {"A", "C"}
+        ]
+        assert set(pairs_across) <= set(pairs_that_meet(rebuilt_round))
+    assert evening.meetings_given_up == []
 
 
 def test_games_keep_their_tables_and_new_ones_take_those_of_their_teams():
     teams = divisions(5)
-    plan = meeting("A1-A2", "A3-A4", "A5-House")
-    (rest,) = rebuild_rounds(
-        [[*teams[0], "A6", "A7"]], [], [plan], SPARES_MEET, 1, withdrawn_teams=["A3"]
+    planned_round = seating_of_teams("A1-A2", "A3-A4", "A5-House")
+    (rebuilt_round,) = rebuild_rounds(
+        [[*teams[0], "A6", "A7"]], [], [planned_round], SPARES_MEET, 1, withdrawn_teams=["A3"]
     )
-    assert chart(rest) == ["1: A1-A2", "2: A4-A6", "3: A7-A5"]
+    assert table_texts(rebuilt_round) == ["1: A1-A2", "2: A4-A6", "3: A7-A5"]
 
 
 def test_table_whose_teams_both_left_stays_empty():
-    plan = meeting("A1-A2", "A3-A4", "A5-A6")
-    (rest,) = rebuild_rounds(divisions(6), [], [plan], SPARES_MEET, 1, withdrawn_teams=["A3", "A4"])
-    assert chart(rest) == ["1: A1-A2", "3: A5-A6"]
+    planned_round = seating_of_teams("A1-A2", "A3-A4", "A5-A6")
+    (rebuilt_round,) = rebuild_rounds(
+        divisions(6), [], [planned_round], SPARES_MEET, 1, withdrawn_teams=["A3", "A4"]
+    )
+    assert table_texts(rebuilt_round) == ["1: A1-A2", "3: A5-A6"]
 
 
 def test_new_table_has_a_new_number():
-    plan = meeting("A1-A2", "A3-A4")
-    (rest,) = rebuild_rounds([[*divisions(4)[0], "A5", "A6"]], [], [plan], SPARES_MEET, 1)
-    assert chart(rest) == ["1: A1-A2", "2: A3-A4", "3: A5-A6"]
+    planned_round = seating_of_teams("A1-A2", "A3-A4")
+    (rebuilt_round,) = rebuild_rounds(
+        [[*divisions(4)[0], "A5", "A6"]], [], [planned_round], SPARES_MEET, 1
+    )
+    assert table_texts(rebuilt_round) == ["1: A1-A2", "2: A3-A4", "3: A5-A6"]
 
 
 def test_house_team_may_be_named_first():
-    plan = meeting("A1-A2", "House-A3")
-    (rest,) = rebuild_rounds(divisions(3), [plan], [meeting("House-A1", "A3-A2")], SPARES_MEET, 1)
-    assert chart(rest) == ["1: A1-House", "2: A3-A2"]
+    done_round = seating_of_teams("A1-A2", "House-A3")
+    (rebuilt_round,) = rebuild_rounds(
+        divisions(3), [done_round], [seating_of_teams("House-A1", "A3-A2")], SPARES_MEET, 1
+    )
+    assert table_texts(rebuilt_round) == ["1: A1-House", "2: A3-A2"]
 
 
 def test_nothing_is_rebuilt_when_all_is_played():
-    evening = Evening(5, 6, done=5, gone=["A1"])
-    assert evening.rest == ()
+    evening = Evening(5, 6, done_count=5, withdrawn=["A1"])
+    assert evening.rebuilt_rounds == ()
 
 
 def test_nobody_plays_when_everybody_has_left():
-    assert [seating.entrants for seating in Evening(2, gone=["A1", "A2"]).rest] == [()] * 3
+    assert [seating.entrants for seating in Evening(2, withdrawn=["A1", "A2"]).rebuilt_rounds] == [
+        ()
+    ] * 3
 
 
 def test_last_of_a_division_meets_the_spare_teams_of_others():
-    evening = Evening(2, 7, done=1, gone=["A2"])
-    assert all(any("A1" in pair for pair in pairs(seating)) for seating in evening.rest)
-    assert rematches(evening.whole) == 0
+    evening = Evening(2, 7, done_count=1, withdrawn=["A2"])
+    assert all(
+        any("A1" in pair for pair in pairs_that_meet(seating)) for seating in evening.rebuilt_rounds
+    )
+    assert count_rematches(evening.all_rounds) == 0
 
 
 # What is fair
 
 
 def test_newcomer_does_not_leave_the_division_in_every_round():
-    """The others of division B all met each other, so by the plan the newcomer is the team left
-    over each time.
+    """The other teams of division B meet each other as planned, so without a rebuild the newcomer
+    would be left over each time.
     """
-    evening = Evening(7, 6, done=0, late=["B7"])
-    assert max(meetings_away(evening.rest).values()) == 1
+    evening = Evening(7, 6, done_count=0, newcomers=["B7"])
+    assert max(times_away(evening.rebuilt_rounds).values()) == 1
 
 
 def test_no_show_of_the_mixed_division_is_cured_before_game_two():
@@ -172,19 +210,22 @@ def test_no_show_of_the_mixed_division_is_cured_before_game_two():
     does not come.
     """
     for seed in range(10):
-        evening = Evening(5, 6, 7, done=1, gone=["C6"], seed=seed)
-        assert rematches(evening.whole) == 0
-        games = games_played(evening.whole)
-        assert all(games[team] == 5 for team in chain(*evening.here))
+        evening = Evening(5, 6, 7, done_count=1, withdrawn=["C6"], seed=seed)
+        assert count_rematches(evening.all_rounds) == 0
+        games = games_played(evening.all_rounds)
+        assert all(games[team] == 5 for team in chain(*evening.teams_here))
         assert evening.figures.fill_in_games == {"House": 4}
 
 
-def test_two_who_are_a_whole_division_meet_on_and_on():
-    evening = Evening(2, 6, 6, gone=["B1"], rounds=6)
-    assert [pair for seating in evening.rest for pair in pairs(seating) if "A1" in pair] == (
-        meetings_inside(["A1", "A2"]) * 4
-    )
-    assert meetings(evening.whole)[meetings_inside(["A1", "A2"])[0]] == 6
+def test_division_of_two_teams_meets_in_every_round():
+    evening = Evening(2, 6, 6, withdrawn=["B1"], rounds=6)
+    assert [
+        pair
+        for seating in evening.rebuilt_rounds
+        for pair in pairs_that_meet(seating)
+        if "A1" in pair
+    ] == (meetings_inside(["A1", "A2"]) * 4)
+    assert count_meetings(evening.all_rounds)[meetings_inside(["A1", "A2"])[0]] == 6
 
 
 CHANGES = st.tuples(
@@ -197,26 +238,36 @@ CHANGES = st.tuples(
 )
 
 
-def some_evening(sizes, rounds, odd, leave, come, seed):
+def random_evening(sizes, rounds, odd_rule, leaver_count, newcomer_count, seed):
     rng = SeededRandom(seed)
     teams = divisions(*sizes)
-    gone = rng.shuffled([team for division in teams for team in division])[:leave]
-    late = [f"{rng.shuffled('ABCD'[: len(sizes)])[0]}{90 + number}" for number in range(come)]
-    done = rng.number_below(rounds)
-    return Evening(*sizes, rounds=rounds, done=done, odd=odd, gone=gone, late=late, seed=seed)
+    withdrawn = rng.shuffled([team for division in teams for team in division])[:leaver_count]
+    newcomers = [
+        f"{rng.shuffled('ABCD'[: len(sizes)])[0]}{90 + number}" for number in range(newcomer_count)
+    ]
+    done_count = rng.number_below(rounds)
+    return Evening(
+        *sizes,
+        rounds=rounds,
+        done_count=done_count,
+        odd_rule=odd_rule,
+        withdrawn=withdrawn,
+        newcomers=newcomers,
+        seed=seed,
+    )
 
 
 @settings(deadline=None, max_examples=100)
 @given(CHANGES)
 def test_each_team_here_plays_every_round_to_come_or_sits_out(changes):
-    evening = some_evening(*changes)
-    everybody = sorted(chain(*evening.here))
-    for seating in evening.rest:
+    evening = random_evening(*changes)
+    everybody = sorted(chain(*evening.teams_here))
+    for seating in evening.rebuilt_rounds:
         assert sorted(team for team in seating.entrants if "House" not in team) == everybody
-        assert evening.odd is AVERAGE or seating.bench == ()
-        for division in evening.here:
-            assert sum(meetings_away([seating])[team] for team in division) == len(division) % 2
-    assert len(evening.rest) == len(evening.planned)
+        assert evening.odd_rule is AVERAGE or seating.bench == ()
+        for division in evening.teams_here:
+            assert sum(times_away([seating])[team] for team in division) == len(division) % 2
+    assert len(evening.rebuilt_rounds) == len(evening.planned_rounds)
 
 
 @settings(deadline=None, max_examples=100, derandomize=True)
@@ -225,81 +276,110 @@ def test_rebuilding_makes_no_avoidable_rematches(changes):
     """The rematches are as few as the count allows or, in very small fields, one or two more. The
     next test covers those.
     """
-    figures = some_evening(*changes).figures
+    figures = random_evening(*changes).figures
     assert figures.fewest_rematches <= figures.rematches <= figures.fewest_rematches + 2
 
 
 def pairings(teams):
     if not teams:
         return [[]]
-    first, *others = teams
+    first_team, *other_teams = teams
     return [
-        [frozenset({first, other}), *rest]
-        for other in others
-        for rest in pairings([team for team in others if team != other])
+        [frozenset({first_team, opponent}), *other_pairs]
+        for opponent in other_teams
+        for other_pairs in pairings([team for team in other_teams if team != opponent])
     ]
 
 
-def fewest_rematches(teams, done, rounds):
+def fewest_rematches(teams, done_count, rounds):
     """Return the fewest possible rematches, found by trying every schedule."""
-    before = meetings(done)
+    times_met_before = count_meetings(done_count)
     return min(
-        sum(times + before[pair] - 1 for pair, times in counted.items())
-        + sum(times - 1 for pair, times in before.items() if pair not in counted)
+        sum(times + times_met_before[pair] - 1 for pair, times in times_met.items())
+        + sum(times - 1 for pair, times in times_met_before.items() if pair not in times_met)
         for schedule in product(pairings(teams), repeat=rounds)
-        for counted in [_count_meetings(schedule)]
+        for times_met in [_count_meetings(schedule)]
     )
 
 
 def _count_meetings(schedule):
-    counted = {}
+    times_met = {}
     for pair in chain(*schedule):
-        counted[pair] = counted.get(pair, 0) + 1
-    return counted
+        times_met[pair] = times_met.get(pair, 0) + 1
+    return times_met
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_small_division_is_rebuilt_as_well_as_trying_everything_does(seed):
+def test_small_division_has_no_more_rematches_than_the_best_schedule(seed):
     rng = SeededRandom(seed)
-    size, done, left = 5 + rng.number_below(3), 2 + rng.number_below(3), 2 + rng.number_below(2)
-    leave = max(size - 6, 0)
-    evening = Evening(size, rounds=done + left, done=done, gone=["A1", "A2"][:leave], seed=seed)
-    teams = [*evening.here[0], *(["House"] if len(evening.here[0]) % 2 else [])]
-    assert rematches(evening.whole) == fewest_rematches(teams, evening.done, left)
+    size, done_count, rounds_left = (
+        5 + rng.number_below(3),
+        2 + rng.number_below(3),
+        2 + rng.number_below(2),
+    )
+    leaver_count = max(size - 6, 0)
+    evening = Evening(
+        size,
+        rounds=done_count + rounds_left,
+        done_count=done_count,
+        withdrawn=["A1", "A2"][:leaver_count],
+        seed=seed,
+    )
+    teams = [*evening.teams_here[0], *(["House"] if len(evening.teams_here[0]) % 2 else [])]
+    assert count_rematches(evening.all_rounds) == fewest_rematches(
+        teams, evening.done_rounds, rounds_left
+    )
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.sampled_from([6, 8, 10, 12, 20]), st.integers(0, 99), st.data())
-def test_rest_of_quite_another_draw_is_mended_too(teams, seed, data):
+def test_planned_rounds_of_another_draw_are_mended_too(teams, seed, data):
     """All rounds to come conflict with those played, and still no team has to meet another
     twice.
     """
     rounds = data.draw(st.integers(3, teams - 1))
-    done = data.draw(st.integers(1, rounds - 1))
-    past = draw_rounds(divisions(teams), rounds, SPARES_MEET, seed)[:done]
-    other = draw_rounds(divisions(teams), rounds, SPARES_MEET, seed + 1)[done:]
-    rest = rebuild_rounds(divisions(teams), past, other, SPARES_MEET, seed)
-    figures = schedule_figures(divisions(teams), rest, SPARES_MEET, past)
+    done_count = data.draw(st.integers(1, rounds - 1))
+    done_rounds = draw_rounds(divisions(teams), rounds, SPARES_MEET, seed)[:done_count]
+    rounds_of_another_draw = draw_rounds(divisions(teams), rounds, SPARES_MEET, seed + 1)[
+        done_count:
+    ]
+    rebuilt_rounds = rebuild_rounds(
+        divisions(teams), done_rounds, rounds_of_another_draw, SPARES_MEET, seed
+    )
+    figures = schedule_figures(divisions(teams), rebuilt_rounds, SPARES_MEET, done_rounds)
     assert figures.rematches == figures.fewest_rematches == 0
-    assert repeats_in_a_row([*past, *rest]) == []
+    assert repeats_in_a_row([*done_rounds, *rebuilt_rounds]) == []
 
 
-def test_cure_may_change_in_the_middle_of_the_evening():
-    plan = draw_rounds(divisions(5, 7), 5, AVERAGE, 1)
-    rest = rebuild_rounds(divisions(5, 7), plan[:2], plan[2:], SPARES_MEET, 1)
-    assert all(seating.bench == () for seating in rest)
-    assert max(meetings_away([*plan[:2], *rest]).values()) == 1
-    back = rebuild_rounds(divisions(5, 7), rest[:1], rest[1:], AVERAGE, 1)
-    assert [len(seating.bench) for seating in back] == [2, 2]
+def test_rule_for_extra_teams_may_change_during_the_night():
+    drawn_rounds = draw_rounds(divisions(5, 7), 5, AVERAGE, 1)
+    rebuilt_rounds = rebuild_rounds(
+        divisions(5, 7), drawn_rounds[:2], drawn_rounds[2:], SPARES_MEET, 1
+    )
+    assert all(seating.bench == () for seating in rebuilt_rounds)
+    assert max(times_away([*drawn_rounds[:2], *rebuilt_rounds]).values()) == 1
+    rounds_rebuilt_again = rebuild_rounds(
+        divisions(5, 7), rebuilt_rounds[:1], rebuilt_rounds[1:], AVERAGE, 1
+    )
+    assert [len(seating.bench) for seating in rounds_rebuilt_again] == [2, 2]
 
 
 def test_unknown_team_is_refused():
-    plan = draw_rounds(divisions(6), 2, SPARES_MEET, 1)
+    drawn_rounds = draw_rounds(divisions(6), 2, SPARES_MEET, 1)
     sentence = "A6 is in no division. Say which one this team plays in."
-    assert refusal(rebuild_rounds, divisions(5), plan[:1], plan[1:], SPARES_MEET, 1) == sentence
+    assert (
+        refusal(rebuild_rounds, divisions(5), drawn_rounds[:1], drawn_rounds[1:], SPARES_MEET, 1)
+        == sentence
+    )
     assert (
         refusal(
-            rebuild_rounds, divisions(6), plan[:1], plan[1:], SPARES_MEET, 1, withdrawn_teams=["A7"]
+            rebuild_rounds,
+            divisions(6),
+            drawn_rounds[:1],
+            drawn_rounds[1:],
+            SPARES_MEET,
+            1,
+            withdrawn_teams=["A7"],
         )
         == "A7 is in no division. Say which one this team plays in."
     )

@@ -23,37 +23,41 @@ from tests.rotation.teams import divisions
 SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
 
-def make_draft(sizes, rounds, odd, seed, done=1):
-    plan = [
-        meetings_of_round(seating) for seating in draw_rounds(divisions(*sizes), rounds, odd, seed)
-    ]
-    other = [
+def make_draft(sizes, rounds, odd_rule, seed, done_count=1):
+    rounds_of_draw = [
         meetings_of_round(seating)
-        for seating in draw_rounds(divisions(*sizes), rounds, odd, seed + 1)
+        for seating in draw_rounds(divisions(*sizes), rounds, odd_rule, seed)
     ]
-    return MeetingDraft(divisions(*sizes), plan[:done], other[done:], odd), plan[:done]
+    rounds_of_another_draw = [
+        meetings_of_round(seating)
+        for seating in draw_rounds(divisions(*sizes), rounds, odd_rule, seed + 1)
+    ]
+    return MeetingDraft(
+        divisions(*sizes),
+        rounds_of_draw[:done_count],
+        rounds_of_another_draw[done_count:],
+        odd_rule,
+    ), rounds_of_draw[:done_count]
 
 
-def unfairness(played, coming):
-    """Count rematches, repeats in a row, and turns away again, without those that cannot be
-    avoided.
-    """
-    rounds = [*played, *coming]
-    met = Counter(frozenset(meeting) for games in rounds for meeting in games)
-    running = sum(
-        len(set(map(frozenset, earlier)) & set(map(frozenset, other)))
-        for earlier, other in pairwise(rounds)
+def unfairness(played_rounds, coming_rounds):
+    """Return the counts of rematches, rematches in a row, and further games away of a team."""
+    rounds = [*played_rounds, *coming_rounds]
+    times_met = Counter(frozenset(meeting) for games in rounds for meeting in games)
+    running_meetings = sum(
+        len(set(map(frozenset, games_before)) & set(map(frozenset, games)))
+        for games_before, games in pairwise(rounds)
     )
-    away = Counter(
+    times_away = Counter(
         team
         for games in rounds
-        for home, other in games
-        if other is None or home[0] != other[0]
-        for team in (home, other)
+        for home, opponent in games
+        if opponent is None or home[0] != opponent[0]
+        for team in (home, opponent)
         if team
     )
-    repeats = sum(times * (times - 1) // 2 for times in met.values())
-    return repeats, running, sum(times * (times - 1) // 2 for times in away.values())
+    repeats = sum(times * (times - 1) // 2 for times in times_met.values())
+    return repeats, running_meetings, sum(times * (times - 1) // 2 for times in times_away.values())
 
 
 FIELDS = st.tuples(
@@ -66,22 +70,28 @@ FIELDS = st.tuples(
 
 @settings(deadline=None, max_examples=60)
 @given(FIELDS)
-def test_swap_costs_what_the_figure_changes_by(field):
-    draft, played = make_draft(*field)
+def test_cost_of_a_swap_is_the_change_of_the_figure(field):
+    draft, played_rounds = make_draft(*field)
     rng = SeededRandom(field[-1])
-    first = draft.meetings()
+    meetings_at_first = draft.meetings()
     for _ in range(20):
-        before, was = unfairness(played, draft.meetings()), draft.unfairness
+        counts_before, unfairness_before = (
+            unfairness(played_rounds, draft.meetings()),
+            draft.unfairness,
+        )
         number = rng.number_below(len(draft.rounds))
         swaps = list(draft.possible_swaps(number, rng.number_below(len(draft.rounds[number]))))
         if swaps:
             draft.make_swap(number, swaps[rng.number_below(len(swaps))])
-        after = unfairness(played, draft.meetings())
-        changed = [new - old for new, old in zip(after, before, strict=True)]
-        cost = sum(map(int.__mul__, changed, (REMATCH_COST, RUNNING_MEETING_COST, AWAY_COST)))
-        assert abs(draft.unfairness - was - cost) <= 2
+        counts_after = unfairness(played_rounds, draft.meetings())
+        changes = [
+            count - count_before
+            for count, count_before in zip(counts_after, counts_before, strict=True)
+        ]
+        cost = sum(map(int.__mul__, changes, (REMATCH_COST, RUNNING_MEETING_COST, AWAY_COST)))
+        assert abs(draft.unfairness - unfairness_before - cost) <= 2
     draft.undo_swaps()
-    assert draft.meetings() == first
+    assert draft.meetings() == meetings_at_first
 
 
 @settings(deadline=None, max_examples=60)
@@ -89,69 +99,80 @@ def test_swap_costs_what_the_figure_changes_by(field):
 def test_swap_keeps_everybody_at_home_or_away_and_the_left_over_in_their_places(field):
     draft, _ = make_draft(*field)
     rng = SeededRandom(field[-1])
-    for number, first in enumerate(draft.meetings()):
-        for place in range(len(first)):
+    for number, meetings_before in enumerate(draft.meetings()):
+        for place in range(len(meetings_before)):
             swaps = list(draft.possible_swaps(number, place))
             if swaps:
                 draft.make_swap(number, swaps[rng.number_below(len(swaps))])
-        now = draft.meetings()[number]
-        assert sorted(team for two in now for team in two if team) == sorted(
-            team for two in first for team in two if team
+        meetings_after = draft.meetings()[number]
+        assert sorted(team for meeting in meetings_after for team in meeting if team) == sorted(
+            team for meeting in meetings_before for team in meeting if team
         )
-        assert [other is None for _, other in now] == [other is None for _, other in first]
-        assert sum(team[0] == (other or "-")[0] for team, other in now) == sum(
-            team[0] == (other or "-")[0] for team, other in first
+        assert [opponent is None for _, opponent in meetings_after] == [
+            opponent is None for _, opponent in meetings_before
+        ]
+        assert sum(team[0] == (opponent or "-")[0] for team, opponent in meetings_after) == sum(
+            team[0] == (opponent or "-")[0] for team, opponent in meetings_before
         )
 
 
-@pytest.mark.parametrize("odd", ExtraTeamRule)
+@pytest.mark.parametrize("odd_rule", ExtraTeamRule)
 @pytest.mark.parametrize("sizes", [(2, 6), (4,), (5, 7), (5, 6, 7), (3, 3)])
-def test_what_cannot_be_avoided_is_not_unfair(sizes, odd):
+def test_unavoidable_rematches_are_not_unfair(sizes, odd_rule):
     """A circle schedule is as fair as possible, even after all have met and start over."""
-    plan = [meetings_of_round(seating) for seating in draw_rounds(divisions(*sizes), 8, odd, 1)]
-    draft = MeetingDraft(divisions(*sizes), [], plan, odd)
+    rounds_of_draw = [
+        meetings_of_round(seating) for seating in draw_rounds(divisions(*sizes), 8, odd_rule, 1)
+    ]
+    draft = MeetingDraft(divisions(*sizes), [], rounds_of_draw, odd_rule)
     assert draft.unfairness == 0
     assert draft.unfair_tables() == []
 
 
-def mend_drawn(played, drawn, *sizes, seed=1):
-    return mend_meetings(divisions(*sizes), played, drawn, SPARES_MEET, SeededRandom(seed))
+def mend_rounds(played_rounds, drawn_rounds, *sizes, seed=1):
+    return mend_meetings(
+        divisions(*sizes), played_rounds, drawn_rounds, SPARES_MEET, SeededRandom(seed)
+    )
 
 
-def test_fair_meetings_are_left_alone():
-    drawn = [[("A1", "A2"), ("A3", "A4")], [("A3", "A1"), ("A4", "A2")]]
-    assert mend_drawn([], drawn, 4) == drawn
+def test_fair_meetings_are_not_changed():
+    drawn_rounds = [[("A1", "A2"), ("A3", "A4")], [("A3", "A1"), ("A4", "A2")]]
+    assert mend_rounds([], drawn_rounds, 4) == drawn_rounds
 
 
 def test_rematch_is_mended_by_one_swap():
-    played = [[("A1", "A2"), ("A3", "A4"), ("A5", "A6")]]
-    drawn = [[("A1", "A2"), ("A3", "A5"), ("A4", "A6")]]
-    (mended,) = mend_drawn(played, drawn, 6)
-    assert not set(map(frozenset, mended)) & set(map(frozenset, played[0]))
-    assert len(set(map(frozenset, mended)) & set(map(frozenset, drawn[0]))) == 1
+    played_rounds = [[("A1", "A2"), ("A3", "A4"), ("A5", "A6")]]
+    drawn_rounds = [[("A1", "A2"), ("A3", "A5"), ("A4", "A6")]]
+    (mended_round,) = mend_rounds(played_rounds, drawn_rounds, 6)
+    assert not set(map(frozenset, mended_round)) & set(map(frozenset, played_rounds[0]))
+    assert len(set(map(frozenset, mended_round)) & set(map(frozenset, drawn_rounds[0]))) == 1
 
 
-def test_four_who_meet_again_do_so_as_late_as_they_can():
-    all_met = [[("A1", "A2"), ("A3", "A4")], [("A1", "A3"), ("A2", "A4")]]
-    last = [("A1", "A4"), ("A2", "A3")]
-    (mended,) = mend_drawn([*all_met, last], [last], 4)
-    assert set(map(frozenset, mended)) <= set(map(frozenset, chain(*all_met)))
+def test_four_teams_meet_again_as_late_as_they_can():
+    first_rounds = [[("A1", "A2"), ("A3", "A4")], [("A1", "A3"), ("A2", "A4")]]
+    last_round = [("A1", "A4"), ("A2", "A3")]
+    (mended_round,) = mend_rounds([*first_rounds, last_round], [last_round], 4)
+    assert set(map(frozenset, mended_round)) <= set(map(frozenset, chain(*first_rounds)))
 
 
-def test_two_alone_stay_as_they_are():
-    drawn = [[("A1", "A2")]] * 3
-    assert mend_drawn(drawn, drawn, 2) == drawn
+def test_two_teams_alone_are_left_as_drawn():
+    drawn_rounds = [[("A1", "A2")]] * 3
+    assert mend_rounds(drawn_rounds, drawn_rounds, 2) == drawn_rounds
 
 
-def test_same_lots_mend_in_the_same_way():
-    plan = [
+def test_same_seed_mends_in_the_same_way():
+    rounds_of_draw = [
         meetings_of_round(seating) for seating in draw_rounds(divisions(9, 8, 7), 6, SPARES_MEET, 1)
     ]
-    other = [
+    rounds_of_another_draw = [
         meetings_of_round(seating) for seating in draw_rounds(divisions(9, 8, 7), 6, SPARES_MEET, 2)
     ]
-    results = [mend_drawn(plan[:3], other[3:], 9, 8, 7, seed=seed) for seed in (1, 1, 2)]
-    assert results[0] == results[1]
-    assert results[0] != results[2]
-    met = Counter(frozenset(two) for games in (*plan[:3], *results[0]) for two in games)
-    assert set(met.values()) == {1}
+    mended_draws = [
+        mend_rounds(rounds_of_draw[:3], rounds_of_another_draw[3:], 9, 8, 7, seed=seed)
+        for seed in (1, 1, 2)
+    ]
+    assert mended_draws[0] == mended_draws[1]
+    assert mended_draws[0] != mended_draws[2]
+    times_met = Counter(
+        frozenset(meeting) for games in (*rounds_of_draw[:3], *mended_draws[0]) for meeting in games
+    )
+    assert set(times_met.values()) == {1}

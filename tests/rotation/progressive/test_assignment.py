@@ -24,7 +24,7 @@ def total_cost(costs, places):
 
 
 @given(COSTS)
-def test_no_assignment_costs_less(costs):
+def test_cheapest_assignment_equals_the_best_of_all_permutations(costs):
     chosen = assign_cheapest_places(costs)
     assignments = permutations(range(len(costs[0])), len(costs))
     assert len(set(chosen)) == len(costs)
@@ -32,10 +32,10 @@ def test_no_assignment_costs_less(costs):
 
 
 @pytest.mark.parametrize("size", [1, 30, 100])
-def test_everybody_stays_where_that_costs_nothing(size):
+def test_assignment_at_no_cost_keeps_every_place(size):
     costs = [[abs(number - place) for place in range(size)] for number in range(size)]
     assert assign_cheapest_places(costs) == list(range(size))
 
 
-def test_nobody_goes_anywhere_where_there_is_nobody():
+def test_no_players_need_no_places():
     assert assign_cheapest_places([]) == []

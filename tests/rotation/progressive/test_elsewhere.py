@@ -13,7 +13,7 @@ from tests.rotation.evenings import partners_met
 from tests.rotation.rings import random_hall, repeats_of_arrivals
 
 
-def best_by_couples(ring, partnered):
+def fewest_by_couples(ring, partnered):
     """Return the fewest repeats, couples sent elsewhere and tables too far, over all ways to send
     couples.
     """
@@ -21,14 +21,14 @@ def best_by_couples(ring, partnered):
     return min(
         (
             repeats_of_arrivals(ring, [ring[couple].leavers for couple in order], partnered),
-            *away([(couple, place) for place, couple in enumerate(order)], len(ring)),
+            *tables_too_far([(couple, place) for place, couple in enumerate(order)], len(ring)),
         )
         for order in permutations(tables)
         if all(couple != place for place, couple in enumerate(order)) or len(ring) == 1
     )
 
 
-def best_one_by_one(ring, partnered):
+def fewest_one_by_one(ring, partnered):
     movers = [(mover, place) for place, split in enumerate(ring) for mover in split.leavers]
     hosts = [(host, place) for place, split in enumerate(ring) for _, host in split.stayers]
     return min(
@@ -37,68 +37,77 @@ def best_one_by_one(ring, partnered):
                 partnered.get(mover, {}).get(host, 0)
                 for (mover, _), (host, _) in zip(order, hosts, strict=True)
             ),
-            *away(
-                [(start, to) for (_, start), (_, to) in zip(order, hosts, strict=True)], len(ring)
+            *tables_too_far(
+                [(start, target) for (_, start), (_, target) in zip(order, hosts, strict=True)],
+                len(ring),
             ),
         )
         for order in permutations(movers)
-        if all(start != to for (_, start), (_, to) in zip(order, hosts, strict=True))
+        if all(start != target for (_, start), (_, target) in zip(order, hosts, strict=True))
     )
 
 
-def away(journeys, tables):
-    beyond = [(to - start - 1) % tables for start, to in journeys]
-    return sum(farther > 0 for farther in beyond), sum(beyond)
+def tables_too_far(journeys, tables):
+    extra_tables_by_player = [(target - start - 1) % tables for start, target in journeys]
+    return sum(extra_tables > 0 for extra_tables in extra_tables_by_player), sum(
+        extra_tables_by_player
+    )
 
 
-def cost_of_arrivals(ring, arriving, partnered, *, each):
-    at = {mover: place for place, split in enumerate(ring) for mover in split.leavers}
-    journeys = [(at[mover], to) for to, two in enumerate(arriving) for mover in two]
+def cost_of_arrivals(ring, arriving, partnered, *, count_each_player):
+    table_of = {mover: place for place, split in enumerate(ring) for mover in split.leavers}
+    journeys = [
+        (table_of[mover], target) for target, couple in enumerate(arriving) for mover in couple
+    ]
     return (
         repeats_of_arrivals(ring, arriving, partnered),
-        *away(journeys if each else journeys[::2], len(ring)),
+        *tables_too_far(journeys if count_each_player else journeys[::2], len(ring)),
     )
 
 
 @pytest.mark.parametrize("tables", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(12))
-def test_couples_are_sent_elsewhere_no_more_than_they_must(tables, seed):
+def test_fewest_possible_couples_are_sent_elsewhere(tables, seed):
     ring, partnered = random_hall(tables, seed)
-    best = best_by_couples(ring, partnered)
+    fewest = fewest_by_couples(ring, partnered)
     arriving = move_fewest_elsewhere(ring, partnered)
-    if best[0] == 0:
-        assert {frozenset(two) for two in arriving} == {frozenset(split.leavers) for split in ring}
-        assert cost_of_arrivals(ring, arriving, partnered, each=False) == best
+    if fewest[0] == 0:
+        assert {frozenset(couple) for couple in arriving} == {
+            frozenset(split.leavers) for split in ring
+        }
+        assert cost_of_arrivals(ring, arriving, partnered, count_each_player=False) == fewest
     else:
-        assert repeats_of_arrivals(ring, arriving, partnered) <= best[0]
+        assert repeats_of_arrivals(ring, arriving, partnered) <= fewest[0]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_couples_part_where_they_would_repeat_a_partner_together(seed):
     ring, partnered = random_hall(3, seed)
-    if best_by_couples(ring, partnered)[0]:
+    if fewest_by_couples(ring, partnered)[0]:
         arriving = move_fewest_elsewhere(ring, partnered)
-        assert cost_of_arrivals(ring, arriving, partnered, each=True) == best_one_by_one(
-            ring, partnered
-        )
+        assert cost_of_arrivals(
+            ring, arriving, partnered, count_each_player=True
+        ) == fewest_one_by_one(ring, partnered)
 
 
-def test_nobody_is_sent_elsewhere_where_nobody_has_met():
+def test_players_without_past_partners_all_go_to_the_next_table():
     for tables in (1, 2, 7):
         ring, _ = random_hall(tables)
         assert move_fewest_elsewhere(ring, {}) == move_all_losers(1, ring)
 
 
-def test_anybody_may_come_to_a_table_of_three():
+def test_any_loser_may_come_to_a_table_of_three():
     ring, _ = random_hall(3)
-    everybody = [split.leavers for split in ring]
-    three = SplitTable(2, ring[1].leavers, ((Chair.N, "P7"),))
+    couples = [split.leavers for split in ring]
+    table_of_three = SplitTable(2, ring[1].leavers, ((Chair.N, "P7"),))
     partnered = partners_met((1, 7), (2, 7))
-    assert move_fewest_elsewhere([ring[0], three, ring[2]], partnered) == move_all_losers(1, ring)
+    assert move_fewest_elsewhere([ring[0], table_of_three, ring[2]], partnered) == move_all_losers(
+        1, ring
+    )
     # A couple at table 3 would repeat a partner, but each alone would not.
-    all_met = partners_met((5, 11), (5, 12), (1, 11), (1, 12))
-    arriving = move_fewest_elsewhere([ring[0], three, ring[2]], all_met)
-    assert {mover for two in arriving for mover in two} == {
-        player for two in everybody for player in two
+    partner_counts = partners_met((5, 11), (5, 12), (1, 11), (1, 12))
+    arriving = move_fewest_elsewhere([ring[0], table_of_three, ring[2]], partner_counts)
+    assert {mover for couple in arriving for mover in couple} == {
+        player for couple in couples for player in couple
     }
-    assert repeats_of_arrivals([ring[2]], [arriving[2]], all_met) == 0
+    assert repeats_of_arrivals([ring[2]], [arriving[2]], partner_counts) == 0

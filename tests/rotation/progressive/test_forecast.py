@@ -7,42 +7,44 @@ from rotation.progressive.next_game import BetweenGames, forecast_movements, sea
 from rotation.seeded_random import SeededRandom
 from rotation.shape import ExtraPlayerRule
 from scoring.dials.options import Movement
-from tests.rotation.evenings import game_if_all_stay, play_by_lot, seat_hall
+from tests.rotation.evenings import game_if_all_stay, play_at_random, seat_hall
 
 NEXT, ANNOUNCED, GROWING, ELSEWHERE = Movement
 
 
-def pause(players, games, odd=ExtraPlayerRule.BENCH_OR_THREE):
-    rng, following = SeededRandom(7), seat_hall(players, odd)
+def play_games(players, games, odd_rule=ExtraPlayerRule.BENCH_OR_THREE):
+    rng, seating = SeededRandom(7), seat_hall(players, odd_rule)
     rounds = []
     for _ in range(games):
-        rounds.append(play_by_lot(following, rng))
-        following = game_if_all_stay(rounds)
-    return BetweenGames(tuple(rounds), seat_hall(players, odd).entrants, odd)
+        rounds.append(play_at_random(seating, rng))
+        seating = game_if_all_stay(rounds)
+    return BetweenGames(tuple(rounds), seat_hall(players, odd_rule).entrants, odd_rule)
 
 
 def test_every_movement_is_forecast_once():
-    forecasts = forecast_movements(pause(40, 1), USUAL_LOSER_MOVEMENT, 8, seed=7)
-    assert [outlook.movement for outlook in forecasts] == list(Movement)
+    forecasts = forecast_movements(play_games(40, 1), USUAL_LOSER_MOVEMENT, 8, seed=7)
+    assert [forecast.movement for forecast in forecasts] == list(Movement)
 
 
 @pytest.mark.parametrize("direction", [1, -1])
 def test_forecast_of_the_next_game_equals_its_seating(direction):
-    between = pause(39, 6)
-    for outlook in forecast_movements(between, LoserMovement(direction=direction), 8, seed=7):
-        game = seat_next_game(between, LoserMovement(outlook.movement, direction))
-        assert (outlook.tables_moved, outlook.repeats, outlook.sent_elsewhere) == (
+    between_games = play_games(39, 6)
+    for forecast in forecast_movements(
+        between_games, LoserMovement(direction=direction), 8, seed=7
+    ):
+        game = seat_next_game(between_games, LoserMovement(forecast.movement, direction))
+        assert (forecast.tables_moved, forecast.repeats, forecast.sent_elsewhere) == (
             game.tables_moved,
             len(game.repeat_partners),
             len(game.sent_elsewhere),
         )
 
 
-def test_last_game_leaves_nothing_to_come_but_its_own():
-    for outlook in forecast_movements(pause(16, 7), USUAL_LOSER_MOVEMENT, 8, seed=7):
-        assert (outlook.repeats_to_come, outlook.sent_elsewhere_to_come) == (
-            outlook.repeats,
-            outlook.sent_elsewhere,
+def test_forecast_before_the_last_game_counts_only_that_game():
+    for forecast in forecast_movements(play_games(16, 7), USUAL_LOSER_MOVEMENT, 8, seed=7):
+        assert (forecast.repeats_to_come, forecast.sent_elsewhere_to_come) == (
+            forecast.repeats,
+            forecast.sent_elsewhere,
         )
 
 
@@ -50,35 +52,35 @@ def test_sheets_movement_repeats_about_a_partner_a_game_at_ten_tables():
     """ROTATION.md, B, says eleven in a hundred games at a table, and none where the desk announces
     seats.
     """
-    sheet, announced, growing, elsewhere = forecast_movements(
-        pause(40, 1), USUAL_LOSER_MOVEMENT, 8, seed=7
+    sheet_forecast, announced_forecast, growing_forecast, elsewhere_forecast = forecast_movements(
+        play_games(40, 1), USUAL_LOSER_MOVEMENT, 8, seed=7
     )
-    assert 5 < sheet.repeats_to_come < 13
-    assert announced.repeats_to_come == elsewhere.repeats_to_come == 0
-    assert growing.repeats_to_come < 1
-    assert sheet.sent_elsewhere_to_come == announced.sent_elsewhere_to_come == 0
-    assert elsewhere.sent_elsewhere_to_come > 0
+    assert 5 < sheet_forecast.repeats_to_come < 13
+    assert announced_forecast.repeats_to_come == elsewhere_forecast.repeats_to_come == 0
+    assert growing_forecast.repeats_to_come < 1
+    assert sheet_forecast.sent_elsewhere_to_come == announced_forecast.sent_elsewhere_to_come == 0
+    assert elsewhere_forecast.sent_elsewhere_to_come > 0
 
 
 def test_one_seed_gives_one_forecast_and_another_gives_another():
-    between = pause(23, 2)
-    assert forecast_movements(between, USUAL_LOSER_MOVEMENT, 8, seed=7) == forecast_movements(
-        between, USUAL_LOSER_MOVEMENT, 8, seed=7
+    between_games = play_games(23, 2)
+    assert forecast_movements(between_games, USUAL_LOSER_MOVEMENT, 8, seed=7) == forecast_movements(
+        between_games, USUAL_LOSER_MOVEMENT, 8, seed=7
     )
-    assert forecast_movements(between, USUAL_LOSER_MOVEMENT, 8, seed=7) != forecast_movements(
-        between, USUAL_LOSER_MOVEMENT, 8, seed=8
+    assert forecast_movements(between_games, USUAL_LOSER_MOVEMENT, 8, seed=7) != forecast_movements(
+        between_games, USUAL_LOSER_MOVEMENT, 8, seed=8
     )
 
 
 def test_evening_without_partners_repeats_none():
     """Six players sit at two tables of three."""
-    for outlook in forecast_movements(
-        pause(6, 2, ExtraPlayerRule.THREES), USUAL_LOSER_MOVEMENT, 8, seed=7
+    for forecast in forecast_movements(
+        play_games(6, 2, ExtraPlayerRule.THREES), USUAL_LOSER_MOVEMENT, 8, seed=7
     ):
-        assert (outlook.repeats_to_come, outlook.sent_elsewhere_to_come) == (0, 0)
+        assert (forecast.repeats_to_come, forecast.sent_elsewhere_to_come) == (0, 0)
 
 
 def test_forecast_does_not_make_the_director_wait():
-    between, begun = pause(40, 1), time.process_time()
-    forecast_movements(between, USUAL_LOSER_MOVEMENT, 8, seed=7)
-    assert time.process_time() - begun < 1
+    between_games, started_at = play_games(40, 1), time.process_time()
+    forecast_movements(between_games, USUAL_LOSER_MOVEMENT, 8, seed=7)
+    assert time.process_time() - started_at < 1

@@ -14,19 +14,19 @@ from rotation.progressive.past_partners import games_so_far
 from rotation.progressive.plan import choose_arrangements_looking_ahead
 from rotation.seeded_random import SeededRandom
 from scoring.chairs import Chair
-from tests.rotation.build import evening, seating
+from tests.rotation.build import played_round, seating
 from tests.rotation.evenings import partners_met
 
 
-def times_partnered(partnered, player, other):
-    return partnered.get(player, {}).get(other, 0)
+def times_partnered(partnered, player, partner):
+    return partnered.get(player, {}).get(partner, 0)
 
 
-def unavoidable_repeats(chosen, step, partnered):
+def unavoidable_repeats(arrangements, step, partnered):
     """Return the unavoidable repeats of the next game, over every possible result."""
     total = Fraction(0)
-    for place, sending in enumerate(chosen):
-        receiving = chosen[(place + step) % len(chosen)]
+    for place, sending in enumerate(arrangements):
+        receiving = arrangements[(place + step) % len(arrangements)]
         leaving = sending.partners or list(combinations(sending.table.entrants, 2))
         results = [
             (staying, arriving)
@@ -34,11 +34,11 @@ def unavoidable_repeats(chosen, step, partnered):
             if not set(staying) & set(arriving)
         ]
         for (a, b), (c, d) in results:
-            both = [((a, c), (b, d)), ((a, d), (b, c))]
-            forced = min(
-                sum(times_partnered(partnered, *pair) for pair in option) for option in both
+            pairings = [((a, c), (b, d)), ((a, d), (b, c))]
+            fewest_repeats = min(
+                sum(times_partnered(partnered, *pair) for pair in option) for option in pairings
             )
-            total += Fraction(forced, len(results))
+            total += Fraction(fewest_repeats, len(results))
     return total
 
 
@@ -49,17 +49,25 @@ def crowded_hall(seed, sizes):
     rng = SeededRandom(seed)
     everybody = [f"P{number}" for number in range(sum(sizes))]
     partnered = {}
-    for player, other in combinations(everybody, 2):
+    for player, partner in combinations(everybody, 2):
         if rng.number_below(10) < 4:
-            partnered.setdefault(player, {})[other] = partnered.setdefault(other, {})[player] = 1
-    mixed, each = rng.shuffled(everybody), []
+            partnered.setdefault(player, {})[partner] = partnered.setdefault(partner, {})[
+                player
+            ] = 1
+    shuffled_players, ways_by_table = rng.shuffled(everybody), []
     for number, size in enumerate(sizes, start=1):
-        here = [mixed.pop() for _ in range(size)]
-        staying = ((Chair.N, here[2]),) if size == 3 else ((Chair.N, here[2]), (Chair.W, here[3]))
-        each.append(
-            possible_arrangements(SplitTable(number, ("out", "of"), staying), (here[0], here[1]))
+        table_players = [shuffled_players.pop() for _ in range(size)]
+        stayers = (
+            ((Chair.N, table_players[2]),)
+            if size == 3
+            else ((Chair.N, table_players[2]), (Chair.W, table_players[3]))
         )
-    return each, partnered
+        ways_by_table.append(
+            possible_arrangements(
+                SplitTable(number, ("out", "of"), stayers), (table_players[0], table_players[1])
+            )
+        )
+    return ways_by_table, partnered
 
 
 SIZES = [(4,), (3,), (4, 4), (4, 4, 4), (4, 3, 4), (3, 4, 4, 4), (4,) * 6, (3, 3)]
@@ -70,58 +78,74 @@ SIZES = [(4,), (3,), (4, 4), (4, 4, 4), (4, 3, 4), (3, 4, 4, 4), (4,) * 6, (3, 3
 @pytest.mark.parametrize("step", [1, 2, 3])
 @pytest.mark.parametrize("seed", range(6))
 def test_choice_for_the_hall_is_as_good_as_any_choice(sizes, step, seed):
-    each, partnered = crowded_hall(seed, sizes)
-    best = min(unavoidable_repeats(choice, step, partnered) for choice in product(*each))
+    ways_by_table, partnered = crowded_hall(seed, sizes)
+    fewest_repeats = min(
+        unavoidable_repeats(choice, step, partnered) for choice in product(*ways_by_table)
+    )
     assert (
         unavoidable_repeats(
-            choose_arrangements_looking_ahead(each, step, partnered), step, partnered
+            choose_arrangements_looking_ahead(ways_by_table, step, partnered), step, partnered
         )
-        == best
+        == fewest_repeats
     )
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_of_choices_as_good_the_one_with_most_first_ways_is_taken(seed):
-    each, partnered = crowded_hall(seed, (4, 4, 3, 4))
-    by_cost = {}
-    for choice in product(*each):
-        seconds = sum(taken is not first for taken, (first, *_) in zip(choice, each, strict=True))
-        by_cost.setdefault(unavoidable_repeats(choice, 1, partnered), []).append(seconds)
-    chosen = choose_arrangements_looking_ahead(each, 1, partnered)
-    seconds = sum(taken is not first for taken, (first, *_) in zip(chosen, each, strict=True))
-    assert seconds == min(by_cost[min(by_cost)])
+def test_equal_choices_prefer_the_first_arrangement_of_each_table(seed):
+    ways_by_table, partnered = crowded_hall(seed, (4, 4, 3, 4))
+    second_ways_by_cost = {}
+    for choice in product(*ways_by_table):
+        second_ways = sum(
+            arrangement is not first_way
+            for arrangement, (first_way, *_) in zip(choice, ways_by_table, strict=True)
+        )
+        second_ways_by_cost.setdefault(unavoidable_repeats(choice, 1, partnered), []).append(
+            second_ways
+        )
+    choice_made = choose_arrangements_looking_ahead(ways_by_table, 1, partnered)
+    second_ways = sum(
+        arrangement is not first_way
+        for arrangement, (first_way, *_) in zip(choice_made, ways_by_table, strict=True)
+    )
+    assert second_ways == min(second_ways_by_cost[min(second_ways_by_cost)])
 
 
-def two_tables():
-    first = SplitTable(1, ("P5", "P6"), ((Chair.N, "P1"), (Chair.W, "P3")))
-    other = SplitTable(2, ("P2", "P4"), ((Chair.E, "P7"), (Chair.N, "P8")))
+def ways_to_seat_two_tables():
+    first_split = SplitTable(1, ("P5", "P6"), ((Chair.N, "P1"), (Chair.W, "P3")))
+    second_split = SplitTable(2, ("P2", "P4"), ((Chair.E, "P7"), (Chair.N, "P8")))
     return [
-        possible_arrangements(first, other.leavers),
-        possible_arrangements(other, first.leavers),
+        possible_arrangements(first_split, second_split.leavers),
+        possible_arrangements(second_split, first_split.leavers),
     ]
 
 
-def test_first_ways_are_kept_where_nobody_has_met():
-    each = two_tables()
-    assert choose_arrangements_looking_ahead(each, 1, {}) == [each[0][0], each[1][0]]
+def test_first_arrangements_are_kept_when_no_partners_have_met():
+    ways_by_table = ways_to_seat_two_tables()
+    assert choose_arrangements_looking_ahead(ways_by_table, 1, {}) == [
+        ways_by_table[0][0],
+        ways_by_table[1][0],
+    ]
 
 
-def test_looking_ahead_spares_a_repeat_that_today_does_not_show():
-    each = two_tables()
+def test_looking_ahead_avoids_a_repeat_of_the_game_after_next():
+    ways_by_table = ways_to_seat_two_tables()
     partnered = partners_met((1, 5), (1, 7), (2, 5), (2, 7))
-    chosen = choose_arrangements_looking_ahead(each, 1, partnered)
-    assert chosen != [each[0][0], each[1][0]]
-    assert unavoidable_repeats(chosen, 1, partnered) < unavoidable_repeats(
-        [each[0][0], each[1][0]], 1, partnered
+    choice_made = choose_arrangements_looking_ahead(ways_by_table, 1, partnered)
+    assert choice_made != [ways_by_table[0][0], ways_by_table[1][0]]
+    assert unavoidable_repeats(choice_made, 1, partnered) < unavoidable_repeats(
+        [ways_by_table[0][0], ways_by_table[1][0]], 1, partnered
     )
 
 
-def test_only_the_freshest_ways_are_looked_on_from():
-    last = evening(seating("1-2-3-4"), "9-5")
-    partnered = games_so_far([last]).partner_counts
-    each = possible_arrangements(
+def test_only_arrangements_with_fewest_repeats_are_considered():
+    last_game = played_round(seating("1-2-3-4"), "9-5")
+    partnered = games_so_far([last_game]).partner_counts
+    arrangements = possible_arrangements(
         SplitTable(1, ("P2", "P4"), ((Chair.N, "P1"), (Chair.W, "P3"))), ("P2", "P4")
     )
-    assert arrangements_with_fewest_repeats(each, partnered) == each
-    assert arrangements_with_fewest_repeats(each, partners_met((1, 2))) == each[1:]
-    assert arrangements_with_fewest_repeats(each, partners_met((1, 2), (1, 4), (1, 4))) == each[:1]
+    assert arrangements_with_fewest_repeats(arrangements, partnered) == arrangements
+    assert arrangements_with_fewest_repeats(arrangements, partners_met((1, 2))) == arrangements[1:]
+    assert (
+        arrangements_with_fewest_repeats(arrangements, partners_met((1, 2), (1, 4), (1, 4)))
+        == arrangements[:1]
+    )

@@ -11,23 +11,23 @@ from tests.rotation.rings import random_hall, repeats_of_arrivals
 NEXT, ANNOUNCED, GROWING, ELSEWHERE = Movement
 
 
-def after(games, partnered):
+def past_games(games, partnered):
     return PastGames(games, partnered)
 
 
 def test_losers_of_a_table_arrive_so_many_tables_on():
     ring, _ = random_hall(4)
-    first, second, third, fourth = (split.leavers for split in ring)
-    assert move_all_losers(1, ring) == (fourth, first, second, third)
-    assert move_all_losers(3, ring) == (second, third, fourth, first)
+    leavers_of_1, leavers_of_2, leavers_of_3, leavers_of_4 = (split.leavers for split in ring)
+    assert move_all_losers(1, ring) == (leavers_of_4, leavers_of_1, leavers_of_2, leavers_of_3)
+    assert move_all_losers(3, ring) == (leavers_of_2, leavers_of_3, leavers_of_4, leavers_of_1)
 
 
 @pytest.mark.parametrize("tables", [1, 2, 5, 30])
 def test_sheets_movement_is_one_table_after_every_game(tables):
     ring, partnered = random_hall(tables, seed=1)
     for games in range(1, 9):
-        sending = send_losers(NEXT, ring, after(games, partnered))
-        assert sending == send_losers(NEXT, ring, after(1, {}))
+        sending = send_losers(NEXT, ring, past_games(games, partnered))
+        assert sending == send_losers(NEXT, ring, past_games(1, {}))
         assert (sending.arrivals, sending.tables_moved) == (move_all_losers(1, ring), 1)
 
 
@@ -43,17 +43,21 @@ def test_sheets_movement_is_one_table_after_every_game(tables):
 )
 def test_growing_movement_counts_the_games_around_the_ring(tables, steps):
     ring, _ = random_hall(tables)
-    sent = [send_losers(GROWING, ring, after(games, {})) for games in range(1, len(steps) + 1)]
-    assert [move.tables_moved for move in sent] == steps
-    assert [move.tables_moved_next for move in sent[:-1]] == steps[1:]
-    assert [move.arrivals for move in sent] == [move_all_losers(step, ring) for step in steps]
+    sendings = [
+        send_losers(GROWING, ring, past_games(games, {})) for games in range(1, len(steps) + 1)
+    ]
+    assert [sending.tables_moved for sending in sendings] == steps
+    assert [sending.tables_moved_next for sending in sendings[:-1]] == steps[1:]
+    assert [sending.arrivals for sending in sendings] == [
+        move_all_losers(step, ring) for step in steps
+    ]
 
 
 @pytest.mark.parametrize("tables", range(1, 9))
 @pytest.mark.parametrize("seed", range(5))
 def test_announced_movement_repeats_fewest_and_is_the_shortest_of_those(tables, seed):
     ring, partnered = random_hall(tables, seed)
-    sending = send_losers(ANNOUNCED, ring, after(3, partnered))
+    sending = send_losers(ANNOUNCED, ring, past_games(3, partnered))
     steps = [
         (repeats_of_arrivals(ring, move_all_losers(step, ring), partnered), step)
         for step in range(1, max(tables, 2))
@@ -68,15 +72,16 @@ def test_nobody_stays_at_a_table_that_is_not_the_only_one(movement):
     for tables in range(2, 9):
         ring, partnered = random_hall(tables, seed=tables)
         for games in range(1, 12):
-            arriving = send_losers(movement, ring, after(games, partnered)).arrivals
-            home = [
-                set(split.leavers) & set(two) for split, two in zip(ring, arriving, strict=True)
+            all_arrivals = send_losers(movement, ring, past_games(games, partnered)).arrivals
+            losers_at_home = [
+                set(split.leavers) & set(arrivals)
+                for split, arrivals in zip(ring, all_arrivals, strict=True)
             ]
-            assert home == [set()] * tables
+            assert losers_at_home == [set()] * tables
 
 
 @pytest.mark.parametrize("direction", [0, 2, -2])
-def test_losers_go_up_or_down(direction):
+def test_direction_of_losers_other_than_up_or_down_is_refused(direction):
     with pytest.raises(ValueError, match=r"^Losers move up or down. Give the direction as 1 or -1"):
         LoserMovement(direction=direction)
 
@@ -86,7 +91,7 @@ def test_losers_go_up_or_down(direction):
 
 @pytest.mark.gate
 @pytest.mark.parametrize(
-    ("moving", "tables", "most"),
+    ("moving", "tables", "most_repeats"),
     [
         (LoserMovement(), 10, 11.5),
         (LoserMovement(direction=-1), 10, 11.5),
@@ -102,21 +107,21 @@ def test_losers_go_up_or_down(direction):
         (LoserMovement(ELSEWHERE), 10, 0),
     ],
 )
-def test_partners_repeated_in_an_evening(moving, tables, most):
-    repeated, _ = repeats_per_hundred(tables, moving, evenings=160, seed="tonight")
-    assert repeated <= most
+def test_partners_repeated_in_an_evening(moving, tables, most_repeats):
+    repeats, _ = repeats_per_hundred(tables, moving, evenings=160, seed="tonight")
+    assert repeats <= most_repeats
 
 
-@pytest.mark.parametrize(("tables", "pairs"), [(4, 0.8), (10, 1.4), (20, 2.5)])
-def test_no_more_are_sent_elsewhere_than_must_be(tables, pairs):
+@pytest.mark.parametrize(("tables", "most_pairs"), [(4, 0.8), (10, 1.4), (20, 2.5)])
+def test_few_players_are_sent_elsewhere(tables, most_pairs):
     evenings = 320 // tables
-    _, players = repeats_per_hundred(
+    _, players_elsewhere = repeats_per_hundred(
         tables, LoserMovement(ELSEWHERE), evenings=evenings, seed="tonight"
     )
-    assert players / 2 <= pairs
+    assert players_elsewhere / 2 <= most_pairs
 
 
-@pytest.mark.parametrize(("tables", "repeats"), [(1, 10), (2, 6), (3, 4)])
-def test_small_halls_repeat_what_they_must(tables, repeats):
-    per_hundred, _ = repeats_per_hundred(tables, LoserMovement(), evenings=200, seed="tonight")
-    assert per_hundred * tables * 8 / 100 <= repeats
+@pytest.mark.parametrize(("tables", "most_repeats"), [(1, 10), (2, 6), (3, 4)])
+def test_small_halls_repeat_no_more_than_they_must(tables, most_repeats):
+    repeats, _ = repeats_per_hundred(tables, LoserMovement(), evenings=200, seed="tonight")
+    assert repeats * tables * 8 / 100 <= most_repeats

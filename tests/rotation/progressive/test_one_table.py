@@ -26,7 +26,7 @@ ALONE = SplitTable(4, ("P9", "P8"), ((Chair.N, "P15"),))
         (ALONE, ("P10", "P12"), ["15-10-12-"]),
     ],
 )
-def test_first_who_comes_sits_opposite_the_one_who_keeps_the_chair(split, arriving, charts):
+def test_first_arriving_player_sits_opposite_the_player_who_stays(split, arriving, charts):
     assert [arrangement.table for arrangement in possible_arrangements(split, arriving)] == [
         table(4, names) for names in charts
     ]
@@ -35,13 +35,13 @@ def test_first_who_comes_sits_opposite_the_one_who_keeps_the_chair(split, arrivi
 @pytest.mark.parametrize("split", [NORTH_STAYS, EAST_STAYS])
 def test_partners_of_a_way_are_those_of_its_table(split):
     for arrangement in possible_arrangements(split, ("P2", "P4")):
-        assert {frozenset(two) for two in arrangement.partners} == set(arrangement.table.partners)
+        assert {frozenset(pair) for pair in arrangement.partners} == set(arrangement.table.partners)
         assert arrangement.possible_leavers == arrangement.partners
 
 
-def test_any_two_of_three_may_leave():
+def test_any_two_of_three_players_may_leave_their_table():
     (arrangement,) = possible_arrangements(ALONE, ("P10", "P12"))
-    assert {frozenset(two) for two in arrangement.possible_leavers} == set(
+    assert {frozenset(pair) for pair in arrangement.possible_leavers} == set(
         arrangement.table.opponents
     )
     assert arrangement.partners == ()
@@ -59,13 +59,15 @@ def test_any_two_of_three_may_leave():
         ([(1, 2), (1, 4), (3, 2), (3, 4)], 2),
     ],
 )
-def test_repeats_of_the_fresher_way(pairs, fewest):
+def test_fewest_repeats_are_those_of_the_best_arrangement(pairs, fewest):
     assert count_fewest_repeats(("P1", "P3"), ("P2", "P4"), partners_met(*pairs)) == fewest
     assert count_unavoidable_repeats(("P2", "P4"), NORTH_STAYS, partners_met(*pairs)) == fewest
     assert count_unavoidable_repeats(("P2", "P4"), ALONE, partners_met(*pairs)) == 0
 
 
-def test_first_of_two_equally_fresh_ways_stands_first():
-    both = possible_arrangements(NORTH_STAYS, ("P2", "P4"))
-    assert arrangements_with_fewest_repeats(both, partners_met()) == both
-    assert arrangements_with_fewest_repeats(both, partners_met((1, 2), (1, 4))) == both
+def test_equally_fresh_arrangements_keep_their_order():
+    arrangements = possible_arrangements(NORTH_STAYS, ("P2", "P4"))
+    assert arrangements_with_fewest_repeats(arrangements, partners_met()) == arrangements
+    assert (
+        arrangements_with_fewest_repeats(arrangements, partners_met((1, 2), (1, 4))) == arrangements
+    )

@@ -14,7 +14,7 @@ from rotation.formats.elimination import double_elimination, single_elimination
 from rotation.outcomes import GameResult, Spot
 from tests import daily, plain
 from tests.patience import count_down
-from tests.rotation.slips import any_evening
+from tests.rotation.slips import random_evening
 from tests.tournament.bracket_drawings import bracket_after, is_overlapping
 from tests.tournament.kit.printing import nights
 from tests.tournament.kit.printing.pdf_reading import (
@@ -50,16 +50,18 @@ def team_labels(progress, *names):
     }
 
 
-def sheets_of_bracket(count, *written, bracket=None, **wish):
+def sheets_of_bracket(count, *results, bracket=None, **choices):
     """Return the pages of a bracket whose players are named by their team numbers."""
-    progress = bracket_after(count, *written, bracket=bracket)
+    progress = bracket_after(count, *results, bracket=bracket)
     teams = {team: TeamLabel(int(team), (f"Ann{team}", f"Bob{team}")) for team in progress.teams}
-    return printed_bracket_pages(progress, teams, PrintChoices(**wish))
+    return printed_bracket_pages(progress, teams, PrintChoices(**choices))
 
 
-def printed_bracket_pages(progress, teams, wish=PrintChoices()):  # noqa: B008  it is frozen
-    bracket_pages = bracket_sheets.bracket_pages(progress, bracket_drawing(progress), teams, wish)
-    return pages_of_pdf(make_pdf(bracket_pages, FootLine("Sunday"), wish.paper, "Bracket"))
+def printed_bracket_pages(progress, teams, choices=PrintChoices()):  # noqa: B008  it is frozen
+    bracket_pages = bracket_sheets.bracket_pages(
+        progress, bracket_drawing(progress), teams, choices
+    )
+    return pages_of_pdf(make_pdf(bracket_pages, FootLine("Sunday"), choices.paper, "Bracket"))
 
 
 def is_square(box):
@@ -75,9 +77,9 @@ def paintings(monkeypatch):
     calls = []
     paint = bracket_sheets.paint_drawing
 
-    def note_and_paint(sheet, frame, drawn):
-        calls.append((sheet, frame, drawn))
-        paint(sheet, frame, drawn)
+    def note_and_paint(sheet, frame, drawing):
+        calls.append((sheet, frame, drawing))
+        paint(sheet, frame, drawing)
 
     monkeypatch.setattr(bracket_sheets, "paint_drawing", note_and_paint)
     return calls
@@ -92,14 +94,16 @@ def test_every_game_stands_once_and_whole_with_squares_for_points(count, large, 
     other.
     """
     for bracket in (double_elimination(count), single_elimination(count)):
-        _, steps = any_evening(bracket, count, trouble=True)
-        progress = steps[len(steps) // 2]
+        _, states = random_evening(bracket, count, with_trouble=True)
+        progress = states[len(states) // 2]
         teams = {team: TeamLabel(int(team[1:]), NAMES[:2]) for team in progress.teams}
         paintings.clear()
         printed_bracket_pages(progress, teams, PrintChoices(paper=PAPERS[paper], is_large=large))
-        shapes = [shape for *_, drawn in paintings for shape in drawn.shapes]
-        named = [shape.text for shape in shapes if isinstance(shape, Text)]
-        assert sorted(name for name in named if name in bracket.games) == sorted(bracket.games)
+        shapes = [shape for *_, drawing in paintings for shape in drawing.shapes]
+        drawn_texts = [shape.text for shape in shapes if isinstance(shape, Text)]
+        assert sorted(text for text in drawn_texts if text in bracket.games) == sorted(
+            bracket.games
+        )
         assert min(shape.size for shape in shapes if isinstance(shape, Text)) >= (
             13 if large else 10
         )
@@ -107,14 +111,18 @@ def test_every_game_stands_once_and_whole_with_squares_for_points(count, large, 
         squares = [box for box in boxes if is_square(box)]
         assert len(squares) == 2 * len(bracket.games)
         assert min(min(box.width, box.height) for box in squares) >= MIN_WRITING_SIDE
-        for sheet, frame, drawn in paintings:
-            assert (frame.width, frame.height) == pytest.approx((drawn.width, drawn.height))
+        for sheet, frame, drawing in paintings:
+            assert (frame.width, frame.height) == pytest.approx((drawing.width, drawing.height))
             assert frame.right <= sheet.body.right + 0.01
             assert frame.bottom <= sheet.body.bottom + 0.01
-            own = [box for box in drawn.shapes if isinstance(box, Box) and not is_square(box)]
-            assert min(box.top for box in own) > 0
-            assert max(box.top + box.height for box in own) <= drawn.height + 0.01
-            assert not any(is_overlapping(box, other) for box, other in combinations(own, 2))
+            game_boxes = [
+                box for box in drawing.shapes if isinstance(box, Box) and not is_square(box)
+            ]
+            assert min(box.top for box in game_boxes) > 0
+            assert max(box.top + box.height for box in game_boxes) <= drawing.height + 0.01
+            assert not any(
+                is_overlapping(box, other_box) for box, other_box in combinations(game_boxes, 2)
+            )
 
 
 @pytest.mark.parametrize(
@@ -155,68 +163,71 @@ def test_sheets_name_their_part_and_the_sheet_that_follows():
     assert "winner to W3.1, sheet 3" in bracket_pages[0].text
     assert "winner to W5.1, sheet 4" in bracket_pages[2].text
     assert [word.text for word in bracket_pages[3].words].count("winner to F1") == 2
-    (small,) = sheets_of_bracket(4)
-    assert "sheet" not in small.text
+    (single_page,) = sheets_of_bracket(4)
+    assert "sheet" not in single_page.text
     parts = [page.words[0].text for page in sheets_of_bracket(64)]
     assert parts[:4] == [f"Winners' bracket, part {part} of 4" for part in (1, 2, 3, 4)]
     assert parts[4:6] == ["Losers' bracket, upper half", "Losers' bracket, lower half"]
 
 
 @pytest.mark.parametrize("count", [3, 5, 8, 11, 13, 16, 22, 26, 32, 33, 48, 64])
-@pytest.mark.parametrize("make", [double_elimination, single_elimination])
-def test_first_three_stand_at_the_end_of_the_last_sheet(count, make):
-    *others, last = sheets_of_bracket(count, bracket=make(count))
+@pytest.mark.parametrize("make_bracket", [double_elimination, single_elimination])
+def test_first_three_stand_at_the_end_of_the_last_sheet(count, make_bracket):
+    *earlier_pages, last_page = sheets_of_bracket(count, bracket=make_bracket(count))
     for word in bracket_sheets.FIRST_THREE:
-        assert word in [word.text for word in last.words]
-        assert all(word not in [word.text for word in page.words] for page in others)
-    assert (last.overlapping, last.outside) == ([], [])
+        assert word in [word.text for word in last_page.words]
+        assert all(word not in [word.text for word in page.words] for page in earlier_pages)
+    assert (last_page.overlapping, last_page.outside) == ([], [])
 
 
-def test_state_of_every_game_is_said_in_words():
-    (first, *_) = printed_pages("bracket", called_bracket(22))
-    assert re.search(r"on table 1 · loser to L\d", first.text)
-    (first, *_) = printed_pages("bracket", called_bracket(8))
-    assert "loser to L2.2" in first.text
-    first = sheets_of_bracket(8, "W1.1 a 10-7, W1.2 b by forfeit")[0]
-    assert "played" in first.text
-    assert "forfeited" in first.text
-    assert "loser to L1.2" in first.text
-    assert first.text.index("Ann1") < first.text.index("10") < first.text.index("7")
+def test_printed_bracket_says_the_state_of_each_game():
+    (first_page, *_) = printed_pages("bracket", called_bracket(22))
+    assert re.search(r"on table 1 · loser to L\d", first_page.text)
+    (first_page, *_) = printed_pages("bracket", called_bracket(8))
+    assert "loser to L2.2" in first_page.text
+    first_page = sheets_of_bracket(8, "W1.1 a 10-7, W1.2 b by forfeit")[0]
+    assert "played" in first_page.text
+    assert "forfeited" in first_page.text
+    assert "loser to L1.2" in first_page.text
+    assert first_page.text.index("Ann1") < first_page.text.index("10") < first_page.text.index("7")
 
 
 def test_coming_players_are_shown_by_names_where_there_is_room_or_else_by_numbers():
     names = ("Ann Lee", "Bob Ng", "Cal Roe", "Dot Ash", "Eve Orr", "Fay Pym", "Gus Fox", "Hal Dow")
-    small = with_names(called_bracket(4), *names)
-    a, b = (first_names_by_team(small)[team] for team in draws.bracket(small).teams_in("W1.1"))
-    (page, *_) = printed_pages("bracket", small)
+    small_night = with_names(called_bracket(4), *names)
+    a, b = (
+        first_names_by_team(small_night)[team]
+        for team in draws.bracket(small_night).teams_in("W1.1")
+    )
+    (page, *_) = printed_pages("bracket", small_night)
     assert f"winner of {a} / {b}" in page.text
     assert "of table" not in page.text
-    full = with_names(called_bracket(64), "Wilhelmina Kowalczyk", "Christine Rodríguez")
-    a, b = draws.bracket(full).teams_in("W1.1")
-    assert f"winner of {a} / {b}" in printed_pages("bracket", full)[0].text
+    full_night = with_names(called_bracket(64), "Wilhelmina Kowalczyk", "Christine Rodríguez")
+    a, b = draws.bracket(full_night).teams_in("W1.1")
+    assert f"winner of {a} / {b}" in printed_pages("bracket", full_night)[0].text
 
 
 def test_forfeit_says_who_lost():
-    first = sheets_of_bracket(8, "W1.1 b by forfeit")[0]
-    words = [word.text for word in first.words]
+    first_page = sheets_of_bracket(8, "W1.1 b by forfeit")[0]
+    words = [word.text for word in first_page.words]
     assert "lost" in words
     assert words.index("forfeited") < words.index("lost") < words.index("W1.2")
 
 
 def test_loser_goes_to_the_next_game_with_an_opponent_after_a_team_left():
-    before, after_it = (
-        " ".join(sheet.text for sheet in sheets_of_bracket(5, *written))
-        for written in (["W1.1 b"], ["W1.1 b", "5 leaves"])
+    text_before, text_after = (
+        " ".join(sheet.text for sheet in sheets_of_bracket(5, *results))
+        for results in (["W1.1 b"], ["W1.1 b", "5 leaves"])
     )
-    assert (before.count("loser to L2.1"), after_it.count("loser to L2.1")) == (1, 0)
-    assert after_it.count("loser to L3.1") == before.count("loser to L3.1") + 1
+    assert (text_before.count("loser to L2.1"), text_after.count("loser to L2.1")) == (1, 0)
+    assert text_after.count("loser to L3.1") == text_before.count("loser to L3.1") + 1
 
 
 def test_teams_are_named_by_number_and_both_names():
     night = with_names(called_bracket(8), "Ann Lee", "Bob Ng")
-    (first, *_) = printed_pages("bracket", night)
-    assert first.text.count("Ann Lee & Bob Ng") == 8
-    assert {str(number) for number in range(1, 9)} <= set(first.text.split())
+    (first_page, *_) = printed_pages("bracket", night)
+    assert first_page.text.count("Ann Lee & Bob Ng") == 8
+    assert {str(number) for number in range(1, 9)} <= set(first_page.text.split())
 
 
 def test_team_without_a_name_is_its_number_and_room_to_write():
@@ -226,21 +237,21 @@ def test_team_without_a_name_is_its_number_and_room_to_write():
     assert {"1", "2", "3", "4"} <= {word.text for word in page.words}
 
 
-def test_bye_is_said_at_the_game():
+def test_bye_is_printed_beside_the_game():
     assert "team 1: bye in round 1" in sheets_of_bracket(5)[0].text
 
 
 def test_places_are_listed_once_the_bracket_is_decided():
-    so_far = sheets_of_bracket(4, "W1.1 a, W1.2 a")
-    assert all("Places" not in page.text for page in so_far)
-    over = sheets_of_bracket(4, "W1.1 a, W1.2 b, W2.1 a, L1.1 b, L2.1 a, F1 a")
-    strip, listed = over[0], over[-1]
-    assert "Places" in listed.text
-    assert " ".join(listed.text.split("Last game")[1].split()) == (
+    undecided_pages = sheets_of_bracket(4, "W1.1 a, W1.2 a")
+    assert all("Places" not in page.text for page in undecided_pages)
+    decided_pages = sheets_of_bracket(4, "W1.1 a, W1.2 b, W2.1 a, L1.1 b, L2.1 a, F1 a")
+    first_page, last_page = decided_pages[0], decided_pages[-1]
+    assert "Places" in last_page.text
+    assert " ".join(last_page.text.split("Last game")[1].split()) == (
         "1 1 Ann1 & Bob1 F1 2 2 Ann2 & Bob2 F1 3 3 Ann3 & Bob3 L2.1 4 4 Ann4 & Bob4 L1.1 "
         "Sunday page 2 of 2"
     )
-    assert [line in strip.text for line in ("First", "Ann1 & Bob1, team 1")] == [True, True]
+    assert [line in first_page.text for line in ("First", "Ann1 & Bob1, team 1")] == [True, True]
 
 
 def test_equal_places_are_shown_as_equal():
@@ -265,14 +276,14 @@ def test_usual_names_are_ten_points_or_more(count, paper):
     bracket_pages = printed_bracket_pages(
         progress, team_labels(progress, *NAMES), PrintChoices(paper=PAPERS[paper])
     )
-    high = [
+    heights = [
         word.top - word.bottom
         for page in bracket_pages
         for word in page.words
         if any(name in word.text for name in NAMES)
     ]
-    assert len(high) > 4 * count
-    assert min(high) > 10 * ASCENT
+    assert len(heights) > 4 * count
+    assert min(heights) > 10 * ASCENT
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -303,11 +314,11 @@ def test_large_print_takes_more_sheets():
     )
 
 
-@pytest.mark.parametrize("kind", daily.choose(nights.HARD, "wide"))
+@pytest.mark.parametrize("kind", daily.choose(nights.HARD_NAMES, "wide"))
 @pytest.mark.parametrize("teams", [3, 16, 22, 64])
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 def test_names_of_every_length_stay_inside(teams, kind, large):
-    night = with_names(called_bracket(teams), *nights.HARD[kind])
+    night = with_names(called_bracket(teams), *nights.HARD_NAMES[kind])
     for paper in ("letter", "a4"):
         for page in printed_pages("bracket", night, paper, is_large=large):
             assert (page.overlapping, page.outside) == ([], [])
@@ -318,15 +329,15 @@ def test_bracket_waits_for_its_draw_and_is_not_for_every_night():
     with pytest.raises(Refused, match=re.escape("The bracket is not drawn yet. Draw it first.")):
         pdf_content("bracket", undrawn)
     with pytest.raises(Refused, match="There is no bracket"):
-        pdf_content("bracket", nights.progressive())
+        pdf_content("bracket", nights.progressive_night())
 
 
 def test_sixty_four_teams_are_quick():
     night = with_names(called_bracket(64), *NAMES)
     pdf_content("bracket", night)
-    begun = process_time()
+    started_at = process_time()
     pdf_content("bracket", night)
-    assert process_time() - begun < 0.5
+    assert process_time() - started_at < 0.5
 
 
 def test_number_of_a_team_does_not_stand_where_a_place_would():
@@ -334,22 +345,22 @@ def test_number_of_a_team_does_not_stand_where_a_place_would():
     assert TeamLabel(4).words == "team 4"
 
 
-def test_two_of_one_name_are_told_apart_by_their_nicknames():
+def test_printed_bracket_adds_nicknames_to_namesakes():
     night = called_bracket(8)
-    first, other = night.entries[0], night.entries[6]
-    alike = [
-        plain.replace(who, name="Mary Smith", nickname=nickname)
-        for who, nickname in ((first, "Lake"), (other, "Red"))
+    first_entry, second_entry = night.entries[0], night.entries[6]
+    namesakes = [
+        plain.replace(entry, name="Mary Smith", nickname=nickname)
+        for entry, nickname in ((first_entry, "Lake"), (second_entry, "Red"))
     ]
-    (page, *_) = printed_pages("bracket", plain.with_facts(night, *alike))
+    (page, *_) = printed_pages("bracket", plain.with_facts(night, *namesakes))
     assert "Mary Smith (Lake)" in page.text
     assert "Mary Smith (Red)" in page.text
 
 
-@pytest.mark.parametrize(("teams", "most"), [(6, 4), (22, 12), (64, 30)])
-def test_poster_has_letters_of_fourteen_points(teams, most):
+@pytest.mark.parametrize(("teams", "max_sheets"), [(6, 4), (22, 12), (64, 30)])
+def test_poster_has_letters_of_fourteen_points(teams, max_sheets):
     sheets = printed_pages("bracket-poster", with_names(called_bracket(teams), *NAMES))
-    assert 1 < len(sheets) <= most
+    assert 1 < len(sheets) <= max_sheets
     assert "row 1 of" in sheets[0].text
     cut_off = [sheet for sheet in sheets if "Cut off" in sheet.text]
     assert len(cut_off) == len(sheets) - sheets[0].text.count("Glue its neighbors over it") * 2
@@ -370,10 +381,10 @@ def test_no_game_of_a_poster_lies_where_two_sheets_meet(teams, paper):
         ]
         assert boxes
         for box in boxes:
-            wide, high = poster.page_area.width, poster.page_area.height
-            assert (box.left + 0.01) // wide == (box.left + box.width - 0.01) // wide
+            page_width, page_height = poster.page_area.width, poster.page_area.height
+            assert (box.left + 0.01) // page_width == (box.left + box.width - 0.01) // page_width
             top = box.top + TITLE_HEIGHT
-            assert top // high == (top + box.height - 0.01) // high
+            assert top // page_height == (top + box.height - 0.01) // page_height
 
 
 def test_poster_that_would_take_too_many_sheets_is_refused():
@@ -381,7 +392,7 @@ def test_poster_that_would_take_too_many_sheets_is_refused():
         printed_pages("bracket-poster", called_bracket(128))
 
 
-def test_every_sheet_of_a_poster_explains_what_stands_for_a_letter():
+def test_every_sheet_of_a_poster_explains_replaced_letters():
     bracket_pages = printed_pages(
         "bracket-poster", with_names(called_bracket(8), "王 Wu", "Ann Lee")
     )
@@ -396,11 +407,11 @@ def test_poster_without_a_draw_is_refused_as_the_bracket_is():
 
 def test_head_of_a_sheet_is_one_line_beside_a_long_name_of_the_club():
     club = "Athens Catholic Community Center"
-    (first, *_) = printed_pages("bracket", plain.replace(called_bracket(12), club_name=club))
-    assert f"{club} · sheet 1 of 2" in {line.text for line in first.words}
+    (first_page, *_) = printed_pages("bracket", plain.replace(called_bracket(12), club_name=club))
+    assert f"{club} · sheet 1 of 2" in {line.text for line in first_page.words}
 
 
-def test_two_teams_of_whom_one_is_to_come_have_lines_of_their_own():
-    (first, *_) = printed_pages("bracket", with_names(called_bracket(12), *NAMES))
-    lines = {line.text for line in first.words}
+def test_known_and_expected_opponent_are_on_separate_lines():
+    (first_page, *_) = printed_pages("bracket", with_names(called_bracket(12), *NAMES))
+    lines = {line.text for line in first_page.words}
     assert {"winner of José & Margaret (3) /", "Robert & Christine (4)"} <= lines
