@@ -14,8 +14,8 @@ N, E, S, W = CHAIRS_CLOCKWISE
 FOUR = CHAIRS_CLOCKWISE
 
 
-def three_seats(without):
-    return tuple(chair for chair in CHAIRS_CLOCKWISE if chair is not without)
+def three_seats(empty_chair):
+    return tuple(chair for chair in CHAIRS_CLOCKWISE if chair is not empty_chair)
 
 
 def rules_of(house, **dials):
@@ -38,8 +38,8 @@ def renege(offender, choice=None, *, maker=None, alone=False, tricks=None):
     return Renege(offender, _bid(maker, alone), tricks, choice=choice)
 
 
-def breach(what, offender=None, *, maker=None, alone=False, tricks=None):
-    return what(offender, _bid(maker, alone), tricks)
+def breach(event_type, offender=None, *, maker=None, alone=False, tricks=None):
+    return event_type(offender, _bid(maker, alone), tricks)
 
 
 def six_cards(choice=None, *, offender=None, maker=None, alone=False, tricks=None):
@@ -57,15 +57,19 @@ def worth_of(event, house, *, dealer=None, seats=FOUR, **dials):
     return hand_worth(ScoredHand(dealer or seats[0], event), seats, rules_of(house, **dials))
 
 
-def points(event, house, **where):
+def points(event, house, **situation):
     """Return the points by seat, as {"N": 1, "S": 1}, without seats that get none."""
-    by_chair = worth_of(event, house, **where).points
-    return {chair.value: change for chair, change in sorted(by_chair.items()) if change}
+    points_by_chair = worth_of(event, house, **situation).points
+    return {
+        chair.value: chair_points
+        for chair, chair_points in sorted(points_by_chair.items())
+        if chair_points
+    }
 
 
-def seats_marked(event, house, **where):
+def seats_marked(event, house, **situation):
     """Return the seats that get an X, and the cents that each owes for it."""
-    cents_by_chair = worth_of(event, house, **where).fine_cents
+    cents_by_chair = worth_of(event, house, **situation).fine_cents
     return {chair.value: cents for chair, cents in sorted(cents_by_chair.items())}
 
 
@@ -79,13 +83,13 @@ def points_for(chairs, amount):
     return dict.fromkeys(sorted(chairs), amount)
 
 
-def refusal(function, *args, **named):
+def refusal(function, *args, **kwargs):
     """Return the sentence with which the call is refused. Fail the test if it is not refused."""
     try:
-        answer = function(*args, **named)
-    except ValueError as fault:
-        return str(fault)
-    raise AssertionError(f"it was not refused, but gave {answer}")
+        result = function(*args, **kwargs)
+    except ValueError as error:
+        return str(error)
+    raise AssertionError(f"it was not refused, but gave {result}")
 
 
 def exact_pattern(sentence):
@@ -97,6 +101,8 @@ def cards_by_suit(trump):
     """Return all 24 cards, each suit from its highest: seven trumps, the next suit, the cross
     suits.
     """
-    order = (trump, trump.next, *(suit for suit in Suit if suit not in (trump, trump.next)))
-    of_suits = [[card for card in PACK if card.suit_with_trump(trump) is suit] for suit in order]
-    return [sorted(some, key=lambda card: -card.strength(trump)) for some in of_suits]
+    suits = (trump, trump.next, *(suit for suit in Suit if suit not in (trump, trump.next)))
+    cards_of_suits = [
+        [card for card in PACK if card.suit_with_trump(trump) is suit] for suit in suits
+    ]
+    return [sorted(cards, key=lambda card: -card.strength(trump)) for cards in cards_of_suits]

@@ -42,7 +42,7 @@ def test_pack_has_each_of_24_cards_once():
     assert set(PACK) == {Card(rank, suit) for rank in Rank for suit in Suit}
 
 
-def test_next_is_the_other_suit_of_the_color():
+def test_next_suit_is_the_other_suit_of_the_color():
     assert {suit: suit.next for suit in Suit} == {
         Suit.SPADES: Suit.CLUBS,
         Suit.CLUBS: Suit.SPADES,
@@ -51,12 +51,12 @@ def test_next_is_the_other_suit_of_the_color():
     }
 
 
-def test_every_card_written_down_is_read_back_as_itself():
-    assert tuple(parse_card(str(known)) for known in PACK) == PACK
+def test_every_card_is_parsed_from_its_own_text():
+    assert tuple(parse_card(str(card)) for card in PACK) == PACK
 
 
 @pytest.mark.parametrize(
-    ("written", "meant"),
+    ("text", "card"),
     [
         ("10C", Card(Rank.TEN, Suit.CLUBS)),
         ("as", Card(Rank.ACE, Suit.SPADES)),
@@ -64,12 +64,12 @@ def test_every_card_written_down_is_read_back_as_itself():
         ("9h", Card(Rank.NINE, Suit.HEARTS)),
     ],
 )
-def test_card_in_small_letters_or_between_blanks_is_read(written, meant):
-    assert parse_card(written) == meant
+def test_card_in_small_letters_or_between_blanks_is_read(text, card):
+    assert parse_card(text) == card
 
 
 @pytest.mark.parametrize(
-    "written",
+    "text",
     [
         "8S",  # McAllen's printed ranking still shows eights and sevens
         "7H",
@@ -84,13 +84,13 @@ def test_card_in_small_letters_or_between_blanks_is_read(written, meant):
         "",
     ],
 )
-def test_card_outside_the_pack_is_refused_with_the_cure(written):
+def test_card_outside_the_pack_is_refused_with_the_cure(text):
     refusal = (
-        f'"{written}" is no card of this pack. Write the rank 9, 10, J, Q, K or A and the suit '
+        f'"{text}" is no card of this pack. Write the rank 9, 10, J, Q, K or A and the suit '
         "S, H, D or C, as in 10C."
     )
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
-        parse_card(written)
+        parse_card(text)
 
 
 @every_trump
@@ -113,10 +113,10 @@ def test_suits_deal_out_the_whole_pack(trump):
 
 @every_trump
 def test_left_bower_is_the_only_card_that_leaves_its_suit(trump):
-    left = Card(Rank.JACK, trump.next)
-    assert [card for card in PACK if card.suit_with_trump(trump) is not card.suit] == [left]
-    assert [card for card in PACK if card.is_left_bower(trump)] == [left]
-    assert left.suit_with_trump(trump) is trump
+    left_bower = Card(Rank.JACK, trump.next)
+    assert [card for card in PACK if card.suit_with_trump(trump) is not card.suit] == [left_bower]
+    assert [card for card in PACK if card.is_left_bower(trump)] == [left_bower]
+    assert left_bower.suit_with_trump(trump) is trump
 
 
 @every_trump
@@ -129,17 +129,17 @@ def test_higher_card_of_a_suit_beats_every_lower_one_and_never_the_reverse(trump
 
 @every_trump
 def test_every_trump_beats_every_plain_card_and_no_plain_card_a_trump(trump):
-    trumps, *plain = cards_by_suit(trump)
-    for high in trumps:
-        for other in [other for suit in plain for other in suit]:
-            assert high.beats(other, trump)
-            assert not other.beats(high, trump)
+    trumps, *plain_suits = cards_by_suit(trump)
+    for trump_card in trumps:
+        for plain_card in [card for suit in plain_suits for card in suit]:
+            assert trump_card.beats(plain_card, trump)
+            assert not plain_card.beats(trump_card, trump)
 
 
 @every_trump
 def test_plain_cards_of_different_suits_never_beat_each_other(trump):
     for suit, other_suit in permutations(cards_by_suit(trump)[1:], 2):
-        assert not any(card.beats(other, trump) for card in suit for other in other_suit)
+        assert not any(card.beats(other_card, trump) for card in suit for other_card in other_suit)
 
 
 @every_trump
@@ -148,7 +148,7 @@ def test_no_card_beats_itself(trump):
 
 
 @pytest.mark.parametrize(
-    ("later", "earlier", "trump", "taken"),
+    ("later_card", "earlier_card", "trump", "takes_trick"),
     [
         ("JH", "JD", Suit.HEARTS, True),
         ("JD", "AH", Suit.HEARTS, True),
@@ -162,5 +162,7 @@ def test_no_card_beats_itself(trump):
         ("JS", "KC", Suit.CLUBS, True),
     ],
 )
-def test_later_card_takes_the_trick_only_if_the_card_ranks_higher(later, earlier, trump, taken):
-    assert parse_card(later).beats(parse_card(earlier), trump) is taken
+def test_later_card_takes_the_trick_only_if_the_card_ranks_higher(
+    later_card, earlier_card, trump, takes_trick
+):
+    assert parse_card(later_card).beats(parse_card(earlier_card), trump) is takes_trick

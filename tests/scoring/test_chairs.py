@@ -4,16 +4,16 @@ from scoring.chairs import Chair, left_of, opponents_of, seats_in_use, side_name
 from tests.scoring.table import FOUR, E, N, S, W, refusal, three_seats
 
 
-@pytest.mark.parametrize(("chair", "left"), [(N, E), (E, S), (S, W), (W, N)])
-def test_left_of_each_chair_is_the_next_one_clockwise(chair, left):
-    assert left_of(chair, FOUR) is left
+@pytest.mark.parametrize(("chair", "left_chair"), [(N, E), (E, S), (S, W), (W, N)])
+def test_left_of_each_chair_is_the_next_one_clockwise(chair, left_chair):
+    assert left_of(chair, FOUR) is left_chair
 
 
 @pytest.mark.parametrize(
-    ("empty", "chair", "left"), [(N, W, E), (E, N, S), (S, E, W), (W, S, N), (W, N, E)]
+    ("empty_chair", "chair", "left_chair"), [(N, W, E), (E, N, S), (S, E, W), (W, S, N), (W, N, E)]
 )
-def test_left_of_a_chair_skips_an_empty_chair(empty, chair, left):
-    assert left_of(chair, three_seats(without=empty)) is left
+def test_left_of_a_chair_skips_an_empty_chair(empty_chair, chair, left_chair):
+    assert left_of(chair, three_seats(empty_chair=empty_chair)) is left_chair
 
 
 @pytest.mark.parametrize(("chair", "partner"), [(N, S), (S, N), (E, W), (W, E)])
@@ -27,9 +27,9 @@ def test_four_chairs_make_two_sides_of_partners():
     assert opponents_of(W, FOUR) == (N, S)
 
 
-@pytest.mark.parametrize("empty", FOUR)
-def test_three_chairs_make_three_sides_of_one(empty):
-    seats = three_seats(without=empty)
+@pytest.mark.parametrize("empty_chair", FOUR)
+def test_three_chairs_make_three_sides_of_one(empty_chair):
+    seats = three_seats(empty_chair=empty_chair)
     assert sides_of(seats) == tuple((chair,) for chair in seats)
     for chair in seats:
         assert side_of(chair, seats) == (chair,)

@@ -32,19 +32,19 @@ from tests.scoring.table import (
 )
 
 
-def in_turn(events, *, seats=FOUR, dealer=None):
+def hands_in_turn(events, *, seats=FOUR, dealer=None):
     """Return the events as hands. The deal goes to the next player after each event that
     passes it.
     """
-    first = seats.index(dealer or seats[0])
+    first_dealer_place = seats.index(dealer or seats[0])
     return [
-        ScoredHand(seats[(first + number) % len(seats)], event)
+        ScoredHand(seats[(first_dealer_place + number) % len(seats)], event)
         for number, event in enumerate(events)
     ]
 
 
 def game(house, events, *, seats=FOUR, **dials):
-    return game_of_hands(rules_of(house, **dials), seats, in_turn(events, seats=seats))
+    return game_of_hands(rules_of(house, **dials), seats, hands_in_turn(events, seats=seats))
 
 
 def score(game):
@@ -58,19 +58,21 @@ def score(game):
     ("house", "seats", "hands"),
     [
         ("alameda", FOUR, 12),
-        ("alameda", three_seats(without=N), 12),
+        ("alameda", three_seats(empty_chair=N), 12),
         ("tanglewood", FOUR, 8),
-        ("tanglewood", three_seats(without=S), 8),
+        ("tanglewood", three_seats(empty_chair=S), 8),
         ("mcallen", FOUR, 8),
     ],
 )
 def test_game_of_hands_is_over_after_the_last_one(house, seats, hands):
-    one_short = game(house, [played_hand(seats[0], 3)] * (hands - 1), seats=seats)
-    assert one_short.why_over() == ""
-    assert one_short.progress == f"{hands - 1} of {hands} hands"
-    whole = one_short.with_hand(ScoredHand(one_short.dealer, played_hand(seats[0], 3)))
-    assert whole.why_over() == f"All {hands} hands are played."
-    assert refusal(whole.with_hand, ScoredHand(whole.dealer, played_hand(seats[0], 3))) == (
+    game_before_last = game(house, [played_hand(seats[0], 3)] * (hands - 1), seats=seats)
+    assert game_before_last.why_over() == ""
+    assert game_before_last.progress == f"{hands - 1} of {hands} hands"
+    full_game = game_before_last.with_hand(
+        ScoredHand(game_before_last.dealer, played_hand(seats[0], 3))
+    )
+    assert full_game.why_over() == f"All {hands} hands are played."
+    assert refusal(full_game.with_hand, ScoredHand(full_game.dealer, played_hand(seats[0], 3))) == (
         f"Hand {hands + 1} comes after the end. All {hands} hands are played. Leave it out, or "
         "look for a hand that was entered twice."
     )
@@ -98,13 +100,13 @@ def test_last_hand_of_a_race_can_bring_three_more_than_needed():
 
 
 def test_race_that_both_win_with_one_hand_is_over_for_both():
-    turned = {"extra_cards": "play_out_and_add"}
+    dials = {"extra_cards": "play_out_and_add"}
     from tests.scoring.table import six_cards
 
-    tied = game("athens", [*[played_hand(N, 3)] * 8, *[played_hand(E, 3)] * 8], **turned)
-    assert tied.dealer is N
-    both = tied.with_hand(ScoredHand(N, six_cards(maker=S, tricks=5)))
-    assert both.why_over() == "N/S and E/W won with 10 points."
+    tied_game = game("athens", [*[played_hand(N, 3)] * 8, *[played_hand(E, 3)] * 8], **dials)
+    assert tied_game.dealer is N
+    final_game = tied_game.with_hand(ScoredHand(N, six_cards(maker=S, tricks=5)))
+    assert final_game.why_over() == "N/S and E/W won with 10 points."
 
 
 # What counts and whose deal it is
@@ -134,24 +136,24 @@ def test_thrown_in_hand_passes_the_deal_without_a_row_in_the_general_rules():
 
 
 def test_each_of_four_deals_three_times_at_alameda():
-    whole = game("alameda", [played_hand(N, 3)] * 12)
-    assert whole.dealer is N
-    assert whole.hands_counted == 12
+    full_game = game("alameda", [played_hand(N, 3)] * 12)
+    assert full_game.dealer is N
+    assert full_game.hands_counted == 12
 
 
-@pytest.mark.parametrize("first", FOUR)
-def test_any_chair_may_deal_first_and_the_next_one_must_follow(first):
-    so_far = game_of_hands(rules_of("athens"), FOUR, [ScoredHand(first, played_hand(N, 3))])
-    following = so_far.dealer
-    wrong = [chair for chair in FOUR if chair is not following]
-    for chair in wrong:
+@pytest.mark.parametrize("first_dealer", FOUR)
+def test_any_chair_may_deal_first_and_the_next_one_must_follow(first_dealer):
+    so_far = game_of_hands(rules_of("athens"), FOUR, [ScoredHand(first_dealer, played_hand(N, 3))])
+    next_dealer = so_far.dealer
+    wrong_dealers = [chair for chair in FOUR if chair is not next_dealer]
+    for chair in wrong_dealers:
         assert refusal(so_far.with_hand, ScoredHand(chair, played_hand(N, 3))) == (
-            f"Hand 2 was dealt by {chair}, and the dealer should be {following}. "
+            f"Hand 2 was dealt by {chair}, and the dealer should be {next_dealer}. "
             "Look whether a hand was left out."
         )
 
 
-def test_named_first_dealer_is_held_to():
+def test_hand_of_another_than_the_chosen_first_dealer_is_refused():
     so_far = begin_game(rules_of("tanglewood"), FOUR, first_dealer(rules_of("tanglewood"), FOUR))
     assert refusal(so_far.with_hand, ScoredHand(E, played_hand(N, 3))).startswith(
         "Hand 1 was dealt by E"
@@ -163,7 +165,7 @@ def test_named_first_dealer_is_held_to():
     [
         ("tanglewood", FOUR, N),
         ("alameda", FOUR, N),
-        ("tanglewood", three_seats(without=N), None),
+        ("tanglewood", three_seats(empty_chair=N), None),
         ("mcallen", FOUR, None),
         ("general", FOUR, None),
         ("athens", FOUR, None),
@@ -175,7 +177,7 @@ def test_scorekeeper_deals_first_where_no_cut_or_jack_decides(house, seats, deal
 
 @pytest.mark.parametrize(
     ("seats", "sits", "keeps"),
-    [(FOUR, "S", S), (three_seats(without=N), "N", E), (three_seats(without=S), "S", N)],
+    [(FOUR, "S", S), (three_seats(empty_chair=N), "N", E), (three_seats(empty_chair=S), "S", N)],
 )
 def test_first_player_from_north_keeps_score_where_the_scorekeepers_chair_is_empty(
     seats, sits, keeps
@@ -191,7 +193,7 @@ def test_game_has_no_more_than_sixty_hands_however_often_a_pack_is_dealt_again()
 
 
 def test_table_of_three_is_refused_where_pairs_play():
-    assert refusal(begin_game, rules_of("athens"), three_seats(without=N)) == (
+    assert refusal(begin_game, rules_of("athens"), three_seats(empty_chair=N)) == (
         "These rules have no 3-player tables. Seat a fourth player."
     )
 
@@ -219,7 +221,7 @@ def test_tied_game_has_two_leaders():
 
 
 def test_two_of_three_can_lead():
-    seats = three_seats(without=W)
+    seats = three_seats(empty_chair=W)
     assert game("tanglewood", [played_hand(N, 1)], seats=seats).leaders == ((E,), (S,))
 
 
@@ -227,12 +229,12 @@ def test_two_of_three_can_lead():
 
 
 def test_short_game_is_taken_with_its_count():
-    short = game("tanglewood", [played_hand(N, 3)] * 7).ended_early()
-    assert short.why_over() == "The director took it as it stood: 7 of 8 hands."
-    assert short.hands_counted == 7
-    assert refusal(short.with_hand, ScoredHand(short.dealer, played_hand(N, 3))).startswith(
-        "Hand 8 comes after"
-    )
+    short_game = game("tanglewood", [played_hand(N, 3)] * 7).ended_early()
+    assert short_game.why_over() == "The director took it as it stood: 7 of 8 hands."
+    assert short_game.hands_counted == 7
+    assert refusal(
+        short_game.with_hand, ScoredHand(short_game.dealer, played_hand(N, 3))
+    ).startswith("Hand 8 comes after")
 
 
 def test_short_race_goes_to_the_leader_and_a_tie_plays_on():
@@ -260,8 +262,8 @@ def test_game_without_a_hand_or_over_already_cannot_be_cut_short():
 # Cards
 
 
-def test_cards_tell_marches_lone_marches_and_euchres():
-    whole = game(
+def test_game_cards_count_marches_lone_marches_and_euchres():
+    full_game = game(
         "tanglewood",
         [
             played_hand(N, 5),
@@ -273,7 +275,7 @@ def test_cards_tell_marches_lone_marches_and_euchres():
             breach(ExposedCard, E, maker=N, tricks=5),
         ],
     )
-    north, east, south, west = whole.tallies
+    north, east, south, west = full_game.tallies
     assert north == Tally(points=2 + 4 + 2 + 2 + 1 + 2 + 2, marches=3, euchres_made=2)
     assert south == Tally(points=north.points, marches=3, lone_marches=1, euchres_made=2)
     assert east == Tally(x=3, fine_cents=30, euchres_suffered=2)
@@ -281,7 +283,7 @@ def test_cards_tell_marches_lone_marches_and_euchres():
 
 
 def test_lone_march_of_three_counts_only_if_declared():
-    seats = three_seats(without=S)
+    seats = three_seats(empty_chair=S)
     declared = hand_tally(
         worth_of(played_hand(N, 5, alone=True), "tanglewood", seats=seats), N, seats
     )
@@ -291,7 +293,7 @@ def test_lone_march_of_three_counts_only_if_declared():
 
 
 def test_euchre_at_a_table_of_three_is_suffered_by_the_maker_alone():
-    seats = three_seats(without=S)
+    seats = three_seats(empty_chair=S)
     hand = worth_of(played_hand(N, 1), "tanglewood", seats=seats)
     assert hand_tally(hand, N, seats) == Tally(x=1, fine_cents=10, euchres_suffered=1)
     assert hand_tally(hand, E, seats) == Tally(points=2, euchres_made=1)
@@ -299,24 +301,24 @@ def test_euchre_at_a_table_of_three_is_suffered_by_the_maker_alone():
 
 
 def test_cards_of_several_games_add_up():
-    some = Tally(1, 2, 3, 4, 5, 6, 7, 8)
-    assert some + some == Tally(2, 4, 6, 8, 10, 12, 14, 16)
-    assert some + Tally() == some
-    assert some + some - some == some
+    tally = Tally(1, 2, 3, 4, 5, 6, 7, 8)
+    assert tally + tally == Tally(2, 4, 6, 8, 10, 12, 14, 16)
+    assert tally + Tally() == tally
+    assert tally + tally - tally == tally
 
 
 @pytest.mark.parametrize(
-    ("seats", "points", "won"),
+    ("seats", "points", "winners"),
     [
         (FOUR, (9, 6, 9, 6), [1, 0, 1, 0]),
         (FOUR, (8, 8, 8, 8), [0, 0, 0, 0]),
-        (three_seats(without=S), (4, 7, 9), [0, 0, 1]),
-        (three_seats(without=S), (9, 9, 4), [0, 0, 0]),
+        (three_seats(empty_chair=S), (4, 7, 9), [0, 0, 1]),
+        (three_seats(empty_chair=S), (9, 9, 4), [0, 0, 0]),
     ],
 )
-def test_game_is_won_by_those_who_have_most_alone(seats, points, won):
+def test_game_is_won_only_by_a_single_leader(seats, points, winners):
     tallies = [Tally(points=total) for total in points]
-    assert [tally.games_won for tally in add_game_won(tallies, seats)] == won
+    assert [tally.games_won for tally in add_game_won(tallies, seats)] == winners
     assert [tally.points for tally in add_game_won(tallies, seats)] == [*points]
 
 

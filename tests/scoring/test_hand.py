@@ -21,7 +21,7 @@ from scoring.totals.hand_steps import every_event, every_hand
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.scoring.table import FOUR, rules_of, three_seats
 
-TURNED = st.fixed_dictionaries(
+TURNED_DIALS = st.fixed_dictionaries(
     {},
     optional={
         "renege": st.sampled_from(["hand_over", "offended_choose"]),
@@ -43,24 +43,24 @@ TURNED = st.fixed_dictionaries(
         "stand_in_points": st.sampled_from(["nobody", "absent"]),
     },
 )
-TABLES = st.sampled_from([FOUR, *(three_seats(without=chair) for chair in FOUR)])
+TABLES = st.sampled_from([FOUR, *(three_seats(empty_chair=chair) for chair in FOUR)])
 
 
 EVENTS = cache(lambda seats: tuple(every_event(seats)))
 
 
 @st.composite
-def games(draw, most=14):
+def games(draw, max_hands=14):
     """Draw the house rules of a game, with some dials turned, and its hands in order."""
     house = draw(st.sampled_from(HOUSES))
     seats = draw(TABLES)
     game, hands = (
-        begin_game(house.rules.with_dials({"three_handed": True, **draw(TURNED)}), seats),
+        begin_game(house.rules.with_dials({"three_handed": True, **draw(TURNED_DIALS)}), seats),
         [],
     )
     dealer = draw(st.sampled_from(seats))
     number = st.integers(0, len(EVENTS(seats)) - 1)
-    for event in draw(st.lists(number.map(EVENTS(seats).__getitem__), max_size=most)):
+    for event in draw(st.lists(number.map(EVENTS(seats).__getitem__), max_size=max_hands)):
         try:
             game = game.with_hand(ScoredHand(dealer, event))
         except ImpossibleHand:  # not in this house, or after the end
@@ -72,38 +72,44 @@ def games(draw, most=14):
 
 @settings(deadline=None)
 @given(games())
-def test_partners_show_the_same_points_and_never_add_them(played):
-    game, _ = played
+def test_partners_show_the_same_points_and_never_add_them(game_and_hands):
+    game, _ = game_and_hands
     for side in sides_of(game.seats):
         assert len({game.points[chair] for chair in side}) == 1
 
 
 @settings(deadline=None)
 @given(games())
-def test_game_is_the_sum_of_its_hands(played):
-    game, hands = played
+def test_game_is_the_sum_of_its_hands(game_and_hands):
+    game, hands = game_and_hands
     assert game_of_hands(game.rules, game.seats, hands) == game
     assert game.hands_logged == len(hands)
     if game.rules.below_zero:
-        alone = [begin_game(game.rules, game.seats).with_hand(hand) for hand in hands]
-        cards = zip(*(single.tallies for single in alone), strict=True) if alone else ()
-        added = tuple(sum(card, Tally()) for card in cards) or (Tally(),) * len(game.seats)
-        assert added == game.tallies
+        games_of_one_hand = [begin_game(game.rules, game.seats).with_hand(hand) for hand in hands]
+        tallies_by_chair = (
+            zip(*(game_of_one.tallies for game_of_one in games_of_one_hand), strict=True)
+            if games_of_one_hand
+            else ()
+        )
+        summed_tallies = tuple(sum(tallies, Tally()) for tallies in tallies_by_chair) or (
+            Tally(),
+        ) * len(game.seats)
+        assert summed_tallies == game.tallies
 
 
 @settings(deadline=None)
 @given(games())
-def test_deal_goes_left_or_stays(played):
-    game, hands = played
-    for hand, following in pairwise(hands):
-        assert following.dealer in (hand.dealer, left_of(hand.dealer, game.seats))
+def test_deal_goes_left_or_stays(game_and_hands):
+    game, hands = game_and_hands
+    for hand, next_hand in pairwise(hands):
+        assert next_hand.dealer in (hand.dealer, left_of(hand.dealer, game.seats))
     assert 0 <= game.hands_counted <= game.hands_logged
 
 
 @settings(deadline=None)
-@given(games(most=40))
-def test_counted_deals_differ_by_at_most_one_where_the_rows_are_fixed(played):
-    game, hands = played
+@given(games(max_hands=40))
+def test_players_deal_equally_often_in_a_game_of_fixed_length(game_and_hands):
+    game, hands = game_and_hands
     if game.rules.hands is None or game.hands_counted < game.hands_logged:
         return
     deals = [sum(hand.dealer is chair for hand in hands) for chair in game.seats]
@@ -111,13 +117,13 @@ def test_counted_deals_differ_by_at_most_one_where_the_rows_are_fixed(played):
 
 
 @settings(deadline=None)
-@given(games(most=40))
-def test_no_hand_follows_the_end(played):
-    game, _ = played
-    full = game.rules.hands_per_game(len(game.seats))
-    if full is not None:
-        assert game.hands_counted <= full
-        assert bool(game.why_over()) is (game.hands_counted == full)
+@given(games(max_hands=40))
+def test_game_is_over_exactly_when_its_hands_or_points_are_reached(game_and_hands):
+    game, _ = game_and_hands
+    full_count = game.rules.hands_per_game(len(game.seats))
+    if full_count is not None:
+        assert game.hands_counted <= full_count
+        assert bool(game.why_over()) is (game.hands_counted == full_count)
     else:
         assert bool(game.why_over()) is (max(game.points.values()) >= game.rules.target)
     if game.why_over():
@@ -127,49 +133,52 @@ def test_no_hand_follows_the_end(played):
 
 @settings(deadline=None)
 @given(games())
-def test_fine_is_owed_by_whoever_has_an_x_and_nobody_else(played):
-    game, _ = played
-    for card in game.tallies:
-        assert card.x <= game.hands_logged
-        if not card.x:
-            assert card.fine_cents == 0
+def test_fine_is_owed_by_whoever_has_an_x_and_nobody_else(game_and_hands):
+    game, _ = game_and_hands
+    for tally in game.tallies:
+        assert tally.x <= game.hands_logged
+        if not tally.x:
+            assert tally.fine_cents == 0
         elif game.rules.x_fine_per.value == "player":
-            assert card.fine_cents == card.x * game.rules.x_fine_cents
+            assert tally.fine_cents == tally.x * game.rules.x_fine_cents
     if not game.rules.marks_x:
-        assert {card.x for card in game.tallies} == {0}
+        assert {tally.x for tally in game.tallies} == {0}
 
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
-@given(games(most=8))
-def test_total_of_every_game_that_can_be_played_is_possible(played):
-    game, hands = played
+@given(games(max_hands=8))
+def test_total_of_every_game_that_can_be_played_is_possible(game_and_hands):
+    game, hands = game_and_hands
     assume(game.hands_counted and (game.rules.target is None or game.why_over()))
     sides = sides_of(game.seats)
-    values = [hand_worth(hand, game.seats, game.rules) for hand in hands]
-    marks = (
-        sum(any(chair in value.chairs_with_x for chair in side) for value in values)
+    worths = [hand_worth(hand, game.seats, game.rules) for hand in hands]
+    xs_by_side = (
+        sum(any(chair in worth.chairs_with_x for chair in side) for worth in worths)
         for side in sides
     )
-    typed = TypedTotals(
-        game.seats, tuple(game.points[side[0]] for side in sides), tuple(marks), game.hands_counted
+    totals = TypedTotals(
+        game.seats,
+        tuple(game.points[side[0]] for side in sides),
+        tuple(xs_by_side),
+        game.hands_counted,
     )
-    assert judge_game_totals(typed, game.rules).is_possible, typed
+    assert judge_game_totals(totals, game.rules).is_possible, totals
 
 
 @settings(deadline=None)
-@given(TURNED, st.sampled_from(HOUSES), st.sampled_from(list(Format)))
-def test_any_mixture_of_dials_is_stored_and_told(turned, house, how_people_move):
-    mixed = house.rules.with_dials({**turned, "format": how_people_move.value})
-    assert HouseRules.from_dict(mixed.to_dict()) == mixed
-    for section in rules_tonight(mixed, house):
+@given(TURNED_DIALS, st.sampled_from(HOUSES), st.sampled_from(list(Format)))
+def test_any_mixture_of_dials_is_stored_and_listed(turned_dials, house, format_answer):
+    mixed_rules = house.rules.with_dials({**turned_dials, "format": format_answer.value})
+    assert HouseRules.from_dict(mixed_rules.to_dict()) == mixed_rules
+    for section in rules_tonight(mixed_rules, house):
         for line in section.rules:
             assert line.words
-            changed = getattr(mixed, line.dial) != getattr(house.rules, line.dial)
-            assert bool(line.sheet_says) is changed
+            is_changed = getattr(mixed_rules, line.dial) != getattr(house.rules, line.dial)
+            assert bool(line.sheet_says) is is_changed
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-@pytest.mark.parametrize("seats", [FOUR, three_seats(without=FOUR[1])], ids=["four", "three"])
+@pytest.mark.parametrize("seats", [FOUR, three_seats(empty_chair=FOUR[1])], ids=["four", "three"])
 def test_every_hand_of_every_house_is_worth_something_sound(house, seats):
     house_rules = rules_of(house.key, three_handed=True)
     for hand, value in every_hand(seats, house_rules):

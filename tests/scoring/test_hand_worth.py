@@ -61,8 +61,8 @@ def test_euchred_makers_give_two_alone_or_not(house, maker, tricks, alone):
 def test_played_hand_counts_and_the_deal_goes_left(house, dealer):
     hand = played_hand(N, 3)
     assert worth_of(hand, house, dealer=dealer).is_counted
-    left = {N: E, E: S, S: W, W: N}[dealer]
-    assert deals_next(hand, house, dealer=dealer) is left
+    left_chair = {N: E, E: S, S: W, W: N}[dealer]
+    assert deals_next(hand, house, dealer=dealer) is left_chair
 
 
 @pytest.mark.parametrize("tricks", [0, 2])
@@ -81,42 +81,50 @@ def test_euchre_elsewhere_marks_nobody(house):
 
 
 @pytest.mark.parametrize(
-    ("charged_to", "together", "alone"),
+    ("charged_to", "chairs_with_partner", "chairs_alone"),
     [("both", "EW", "EW"), ("maker", "E", "E"), ("lone_only_maker", "EW", "E")],
 )
-def test_x_goes_to_whom_the_dial_says(charged_to, together, alone):
-    turned = {"x_charged_to": charged_to}
-    assert seats_marked(played_hand(E, 1), "tanglewood", **turned) == points_for(together, 10)
-    assert seats_marked(played_hand(E, 1, alone=True), "tanglewood", **turned) == points_for(
-        alone, 10
+def test_euchre_x_is_charged_as_the_dial_says(charged_to, chairs_with_partner, chairs_alone):
+    dials = {"x_charged_to": charged_to}
+    assert seats_marked(played_hand(E, 1), "tanglewood", **dials) == points_for(
+        chairs_with_partner, 10
     )
-    assert seats_marked(renege(E), "tanglewood", **turned) == points_for(together, 10)
-    against_lone = renege(E, maker=N, alone=True)
-    assert seats_marked(against_lone, "tanglewood", **turned) == points_for(together, 10)
-    by_lone = renege(E, maker=E, alone=True)
-    assert seats_marked(by_lone, "tanglewood", **turned) == points_for(alone, 10)
+    assert seats_marked(played_hand(E, 1, alone=True), "tanglewood", **dials) == points_for(
+        chairs_alone, 10
+    )
+    assert seats_marked(renege(E), "tanglewood", **dials) == points_for(chairs_with_partner, 10)
+    renege_against_loner = renege(E, maker=N, alone=True)
+    assert seats_marked(renege_against_loner, "tanglewood", **dials) == points_for(
+        chairs_with_partner, 10
+    )
+    renege_by_loner = renege(E, maker=E, alone=True)
+    assert seats_marked(renege_by_loner, "tanglewood", **dials) == points_for(chairs_alone, 10)
 
 
 def test_fine_shared_by_a_pair_leaves_the_odd_cent_with_the_player():
-    turned = {"x_fine_per": "pair", "x_fine_cents": 25}
-    assert seats_marked(played_hand(W, 1), "tanglewood", **turned) == {"E": 12, "W": 13}
+    dials = {"x_fine_per": "pair", "x_fine_cents": 25}
+    assert seats_marked(played_hand(W, 1), "tanglewood", **dials) == {"E": 12, "W": 13}
     assert seats_marked(played_hand(W, 1), "tanglewood", x_fine_per="pair") == {"E": 5, "W": 5}
-    alone = played_hand(W, 1, alone=True)
-    assert seats_marked(alone, "tanglewood", **turned, x_charged_to="maker") == {"W": 25}
+    lone_hand = played_hand(W, 1, alone=True)
+    assert seats_marked(lone_hand, "tanglewood", **dials, x_charged_to="maker") == {"W": 25}
 
 
 def test_fine_of_an_x_known_only_by_side_leaves_the_odd_cent_with_the_first():
-    shared = rules_of("tanglewood", x_fine_per="pair", x_fine_cents=15)
-    assert [fine_cents_of(chair, CHAIRS_CLOCKWISE, shared) for chair in CHAIRS_CLOCKWISE] == [
+    shared_fine_rules = rules_of("tanglewood", x_fine_per="pair", x_fine_cents=15)
+    assert [
+        fine_cents_of(chair, CHAIRS_CLOCKWISE, shared_fine_rules) for chair in CHAIRS_CLOCKWISE
+    ] == [
         8,
         8,
         7,
         7,
     ]
-    assert fine_cents_of(N, (N, E, S), shared) == 15
+    assert fine_cents_of(N, (N, E, S), shared_fine_rules) == 15
     assert fine_cents_of(N, CHAIRS_CLOCKWISE, rules_of("tanglewood", x_fine_cents=15)) == 15
-    own = rules_of("tanglewood", x_fine_per="pair", x_fine_cents=15, x_charged_to="maker")
-    assert fine_cents_of(S, CHAIRS_CLOCKWISE, own) == 15
+    makers_fine_rules = rules_of(
+        "tanglewood", x_fine_per="pair", x_fine_cents=15, x_charged_to="maker"
+    )
+    assert fine_cents_of(S, CHAIRS_CLOCKWISE, makers_fine_rules) == 15
 
 
 def test_x_for_euchres_alone_spares_a_renege():
@@ -170,9 +178,9 @@ def test_misdeal_without_its_stage_is_refused_if_stages_differ():
 
 
 def test_misdeal_can_be_made_a_zero_hand():
-    turned = {"misdeal_before_turn_up": "zero_hand", "misdeal_kitty_not_four": "zero_hand"}
-    assert worth_of(misdeal(), "mcallen", **turned).is_counted
-    assert deals_next(misdeal(), "mcallen", **turned) is E
+    dials = {"misdeal_before_turn_up": "zero_hand", "misdeal_kitty_not_four": "zero_hand"}
+    assert worth_of(misdeal(), "mcallen", **dials).is_counted
+    assert deals_next(misdeal(), "mcallen", **dials) is E
 
 
 # Reneges
@@ -266,7 +274,7 @@ def test_as_played_is_not_among_the_choices_while_the_tricks_are_unknown():
     assert list(worths) == [PenaltyChoice.ADD, PenaltyChoice.SUBTRACT]
 
 
-def test_director_sees_what_each_ruling_on_six_cards_is_worth():
+def test_each_ruling_on_six_cards_has_its_worth():
     worths = worth_by_choice(
         ScoredHand(N, six_cards(maker=N, tricks=3)), FOUR, rules_of("tanglewood")
     )
@@ -281,7 +289,7 @@ def test_director_sees_what_each_ruling_on_six_cards_is_worth():
     }
 
 
-def test_no_choices_are_shown_where_there_are_none():
+def test_hand_without_a_choice_has_no_worth_by_choice():
     assert (
         worth_by_choice(ScoredHand(N, six_cards(maker=E, tricks=3)), FOUR, rules_of("alameda"))
         == {}
@@ -312,14 +320,14 @@ def test_penalty_needs_no_maker_where_nobody_was_alone():
 
 
 def test_renege_as_played_still_marks_the_offenders_in_a_house_with_x():
-    turned = {"renege": "offended_choose"}
+    dials = {"renege": "offended_choose"}
     hand = renege(E, PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
-    assert points(hand, "tanglewood", **turned) == points_for("NS", 1)
-    assert seats_marked(hand, "tanglewood", **turned) == points_for("EW", 10)
-    euchred = renege(E, PenaltyChoice.AS_PLAYED, maker=E, tricks=1)
-    assert seats_marked(euchred, "tanglewood", **turned) == points_for("EW", 10)
+    assert points(hand, "tanglewood", **dials) == points_for("NS", 1)
+    assert seats_marked(hand, "tanglewood", **dials) == points_for("EW", 10)
+    euchred_offender = renege(E, PenaltyChoice.AS_PLAYED, maker=E, tricks=1)
+    assert seats_marked(euchred_offender, "tanglewood", **dials) == points_for("EW", 10)
     other_side_euchred = renege(E, PenaltyChoice.AS_PLAYED, maker=N, tricks=1)
-    assert seats_marked(other_side_euchred, "tanglewood", **turned) == points_for("NESW", 10)
+    assert seats_marked(other_side_euchred, "tanglewood", **dials) == points_for("NESW", 10)
 
 
 def test_renege_without_its_offender_is_refused():
@@ -431,12 +439,12 @@ def test_six_cards_may_be_ruled_to_take_off_where_points_are_taken_off(house):
 
 
 def test_director_rules_on_six_cards_before_the_dial_does():
-    as_played = six_cards(PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
-    assert points(as_played, "alameda") == points_for("NS", 1)
-    added = six_cards(PenaltyChoice.ADD, maker=E, tricks=3)
-    assert points(added, "alameda", extra_cards="play_out_and_add") == points_for("EW", 2)
-    free = six_cards(maker=N, tricks=3)
-    assert points(free, "alameda", extra_cards="as_played") == points_for("NS", 1)
+    hand_as_played = six_cards(PenaltyChoice.AS_PLAYED, maker=N, tricks=3)
+    assert points(hand_as_played, "alameda") == points_for("NS", 1)
+    added_hand = six_cards(PenaltyChoice.ADD, maker=E, tricks=3)
+    assert points(added_hand, "alameda", extra_cards="play_out_and_add") == points_for("EW", 2)
+    unruled_hand = six_cards(maker=N, tricks=3)
+    assert points(unruled_hand, "alameda", extra_cards="as_played") == points_for("NS", 1)
 
 
 def test_six_cards_in_anybody_elses_hand_are_refused():
@@ -449,31 +457,35 @@ def test_six_cards_in_anybody_elses_hand_are_refused():
 
 
 @pytest.mark.parametrize("house", THREES)
-@pytest.mark.parametrize("empty", FOUR)
-def test_maker_of_three_plays_against_two(house, empty):
-    seats = three_seats(without=empty)
+@pytest.mark.parametrize("empty_chair", FOUR)
+def test_maker_of_three_plays_against_two(house, empty_chair):
+    seats = three_seats(empty_chair=empty_chair)
     for maker in seats:
-        others = [chair for chair in seats if chair is not maker]
-        for tricks, made, declared in [(3, 1, 1), (4, 1, 1), (5, 2, 4)]:
-            assert points(played_hand(maker, tricks), house, seats=seats) == points_for(maker, made)
-            alone = played_hand(maker, tricks, alone=True)
-            assert points(alone, house, seats=seats) == points_for(maker, declared)
+        opponents = [chair for chair in seats if chair is not maker]
+        for tricks, made_points, declared_points in [(3, 1, 1), (4, 1, 1), (5, 2, 4)]:
+            assert points(played_hand(maker, tricks), house, seats=seats) == points_for(
+                maker, made_points
+            )
+            lone_hand = played_hand(maker, tricks, alone=True)
+            assert points(lone_hand, house, seats=seats) == points_for(maker, declared_points)
         for tricks in (0, 1, 2):
-            assert points(played_hand(maker, tricks), house, seats=seats) == points_for(others, 2)
+            assert points(played_hand(maker, tricks), house, seats=seats) == points_for(
+                opponents, 2
+            )
 
 
-@pytest.mark.parametrize("empty", FOUR)
-def test_x_at_a_table_of_three_is_the_makers_own(empty):
-    seats = three_seats(without=empty)
+@pytest.mark.parametrize("empty_chair", FOUR)
+def test_x_at_a_table_of_three_is_the_makers_own(empty_chair):
+    seats = three_seats(empty_chair=empty_chair)
     for maker in seats:
         assert seats_marked(played_hand(maker, 2), "tanglewood", seats=seats) == points_for(
             maker, 10
         )
 
 
-@pytest.mark.parametrize("empty", FOUR)
-def test_deal_of_three_passes_over_the_empty_chair(empty):
-    seats = three_seats(without=empty)
+@pytest.mark.parametrize("empty_chair", FOUR)
+def test_deal_of_three_passes_over_the_empty_chair(empty_chair):
+    seats = three_seats(empty_chair=empty_chair)
     dealers = [seats[0]]
     for _ in range(3):
         dealers.append(
@@ -483,7 +495,7 @@ def test_deal_of_three_passes_over_the_empty_chair(empty):
 
 
 def test_renege_of_three_where_it_ends_the_hand():
-    seats = three_seats(without=W)
+    seats = three_seats(empty_chair=W)
     by_maker = renege(N, maker=N)
     assert points(by_maker, "tanglewood", seats=seats) == points_for("ES", 2)
     assert seats_marked(by_maker, "tanglewood", seats=seats) == {"N": 10}
@@ -504,7 +516,7 @@ def test_renege_of_three_where_it_ends_the_hand():
     ],
 )
 def test_renege_of_three_where_the_offended_choose(hand, added, taken_off):
-    seats = three_seats(without=W)
+    seats = three_seats(empty_chair=W)
     assert points(renege(choice=PenaltyChoice.ADD, **hand), "alameda", seats=seats) == added
     assert (
         points(renege(choice=PenaltyChoice.SUBTRACT, **hand), "alameda", seats=seats) == taken_off
@@ -514,53 +526,53 @@ def test_renege_of_three_where_the_offended_choose(hand, added, taken_off):
 
 
 def test_renege_of_three_needs_to_know_the_maker():
-    assert refusal(worth_of, renege(N), "tanglewood", seats=three_seats(without=W)) == (
+    assert refusal(worth_of, renege(N), "tanglewood", seats=three_seats(empty_chair=W)) == (
         "At a 3-player table, choose who named trump."
     )
 
 
 def test_six_cards_of_three_give_two_to_each_of_the_others():
-    assert points(six_cards(), "alameda", seats=three_seats(without=W)) == points_for("ES", 2)
+    assert points(six_cards(), "alameda", seats=three_seats(empty_chair=W)) == points_for("ES", 2)
 
 
 def test_points_and_reneges_of_three_have_dials_of_their_own():
-    seats = three_seats(without=W)
-    turned = {
+    seats = three_seats(empty_chair=W)
+    dials = {
         "three_made": 2, "three_march": 3, "three_declared": 5, "three_euchre": 1,
         "three_renege": "both",
     }  # fmt: skip
-    assert points(played_hand(N, 3), "alameda", seats=seats, **turned) == {"N": 2}
-    assert points(played_hand(N, 4, alone=True), "alameda", seats=seats, **turned) == {"N": 2}
-    assert points(played_hand(N, 5), "alameda", seats=seats, **turned) == {"N": 3}
-    assert points(played_hand(N, 5, alone=True), "alameda", seats=seats, **turned) == {"N": 5}
-    assert points(played_hand(N, 2, alone=True), "alameda", seats=seats, **turned) == points_for(
+    assert points(played_hand(N, 3), "alameda", seats=seats, **dials) == {"N": 2}
+    assert points(played_hand(N, 4, alone=True), "alameda", seats=seats, **dials) == {"N": 2}
+    assert points(played_hand(N, 5), "alameda", seats=seats, **dials) == {"N": 3}
+    assert points(played_hand(N, 5, alone=True), "alameda", seats=seats, **dials) == {"N": 5}
+    assert points(played_hand(N, 2, alone=True), "alameda", seats=seats, **dials) == points_for(
         "ES", 1
     )
     hand = renege(E, PenaltyChoice.ADD, maker=N)
-    assert points(hand, "alameda", seats=seats, **turned) == points_for("NS", 2)
-    assert points(played_hand(N, 3), "alameda", **turned) == points_for("NS", 1)
+    assert points(hand, "alameda", seats=seats, **dials) == points_for("NS", 2)
+    assert points(played_hand(N, 3), "alameda", **dials) == points_for("NS", 1)
 
 
 def test_nobody_lays_the_cards_down_at_a_table_of_three():
     hand = renege(S, maker=N, alone=True)
-    assert points(hand, "tanglewood", seats=three_seats(without=W)) == {"N": 4}
+    assert points(hand, "tanglewood", seats=three_seats(empty_chair=W)) == {"N": 4}
 
 
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
 def test_table_of_three_is_refused_where_pairs_play(house):
-    assert refusal(worth_of, played_hand(N, 3), house, seats=three_seats(without=W)) == (
+    assert refusal(worth_of, played_hand(N, 3), house, seats=three_seats(empty_chair=W)) == (
         "These rules have no 3-player tables. Seat a fourth player."
     )
-    assert points(played_hand(N, 3), house, seats=three_seats(without=W), three_handed=True) == {
-        "N": 1
-    }
+    assert points(
+        played_hand(N, 3), house, seats=three_seats(empty_chair=W), three_handed=True
+    ) == {"N": 1}
 
 
 # Empty chairs
 
 
 @pytest.mark.parametrize(
-    ("who", "event", "dealer"),
+    ("role", "event", "dealer"),
     [
         ("dealer", played_hand(N, 3), W),
         ("maker", played_hand(W, 3), N),
@@ -568,8 +580,8 @@ def test_table_of_three_is_refused_where_pairs_play(house):
         ("maker", renege(N, maker=W), N),
     ],
 )
-def test_empty_chair_can_do_nothing(who, event, dealer):
+def test_empty_chair_can_do_nothing(role, event, dealer):
     hand = ScoredHand(dealer, event)
-    assert refusal(hand_worth, hand, three_seats(without=W), rules_of("tanglewood")) == (
-        f"The {who} is W, and that seat is empty. Name one of N, E, S."
+    assert refusal(hand_worth, hand, three_seats(empty_chair=W), rules_of("tanglewood")) == (
+        f"The {role} is W, and that seat is empty. Name one of N, E, S."
     )

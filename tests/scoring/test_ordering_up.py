@@ -13,7 +13,7 @@ from scoring.houses.tanglewood import TANGLEWOOD
 from scoring.ordering_up import OrderUpVerdict, judge_order_up, opening_leader
 from tests.scoring.table import exact_pattern
 
-N, E, S, W = ALL = tuple(Chair)
+N, E, S, W = ALL_CHAIRS = tuple(Chair)
 HOUSES = (ALAMEDA, TANGLEWOOD, MCALLEN, GENERAL, ATHENS)
 
 LEGAL = OrderUpVerdict(True)
@@ -30,16 +30,16 @@ NO_RED_JACK = "AD AS KS QC 10D"
 # Ordering up
 
 
-@pytest.mark.parametrize("turned", ["JH", "QH"])
+@pytest.mark.parametrize("turn_up", ["JH", "QH"])
 @pytest.mark.parametrize("is_dealer", [False, True], ids=["another player", "the dealer"])
-def test_tanglewood_hand_with_another_heart_may_order_up_hearts(turned, is_dealer):
-    assert call_trump(turned, ANOTHER_HEART, TANGLEWOOD.rules, is_dealer=is_dealer) == LEGAL
+def test_tanglewood_hand_with_another_heart_may_order_up_hearts(turn_up, is_dealer):
+    assert call_trump(turn_up, ANOTHER_HEART, TANGLEWOOD.rules, is_dealer=is_dealer) == LEGAL
 
 
-@pytest.mark.parametrize("turned", ["JH", "QH"])
+@pytest.mark.parametrize("turn_up", ["JH", "QH"])
 @pytest.mark.parametrize("is_dealer", [False, True], ids=["another player", "the dealer"])
-def test_tanglewood_hand_without_a_heart_may_not_order_up_hearts(turned, is_dealer):
-    assert call_trump(turned, NO_RED_JACK, TANGLEWOOD.rules, is_dealer=is_dealer) == NO_TRUMP
+def test_tanglewood_hand_without_a_heart_may_not_order_up_hearts(turn_up, is_dealer):
+    assert call_trump(turn_up, NO_RED_JACK, TANGLEWOOD.rules, is_dealer=is_dealer) == NO_TRUMP
 
 
 def test_tanglewood_red_diamond_bower_alone_does_not_count_as_a_heart():
@@ -76,11 +76,11 @@ def test_house_that_asks_for_no_trump_lets_any_hand_order_up(house, is_dealer):
 
 
 @pytest.mark.parametrize(
-    ("turned", "call"), [("JH", NO_TRUMP), ("QH", LEGAL)], ids=["a jack", "another card"]
+    ("turn_up", "call"), [("JH", NO_TRUMP), ("QH", LEGAL)], ids=["a jack", "another card"]
 )
-def test_house_that_asks_only_under_a_jack_lets_any_hand_order_up_other_cards(turned, call):
+def test_house_that_asks_only_under_a_jack_lets_any_hand_order_up_other_cards(turn_up, call):
     rules = TANGLEWOOD.rules.with_dials({"own_trump_for": "jacks"})
-    assert call_trump(turned, NO_RED_JACK, rules) == call
+    assert call_trump(turn_up, NO_RED_JACK, rules) == call
 
 
 @pytest.mark.parametrize("hand", ["9H AS KS QC", "9H AS KS QC 10D 9D", ""])
@@ -100,9 +100,9 @@ def test_card_that_is_there_twice_is_refused(hand):
 @settings(deadline=None)
 @given(st.permutations(PACK), st.sampled_from(HOUSES), st.booleans())
 def test_call_is_void_only_without_a_printed_trump_and_then_always_says_why(pack, house, is_dealer):
-    turned, *hand = pack[:6]
-    call = judge_order_up(turned, hand, is_dealer=is_dealer, rules=house.rules)
-    if any(str(card)[-1] == str(turned)[-1] for card in hand):
+    turn_up, *hand = pack[:6]
+    call = judge_order_up(turn_up, hand, is_dealer=is_dealer, rules=house.rules)
+    if any(str(card)[-1] == str(turn_up)[-1] for card in hand):
         assert call.is_legal
     assert (call.reason == "") is call.is_legal
 
@@ -111,10 +111,10 @@ def test_call_is_void_only_without_a_printed_trump_and_then_always_says_why(pack
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-@pytest.mark.parametrize("maker", ALL)
+@pytest.mark.parametrize("maker", ALL_CHAIRS)
 @pytest.mark.parametrize(("dealer", "leader"), [(N, E), (E, S), (S, W), (W, N)])
 def test_left_of_the_dealer_leads_whoever_makes_trump_with_a_partner(house, maker, dealer, leader):
-    assert opening_leader(dealer, Bid(maker), ALL, house.rules) is leader
+    assert opening_leader(dealer, Bid(maker), ALL_CHAIRS, house.rules) is leader
 
 
 @pytest.mark.parametrize(
@@ -128,13 +128,13 @@ def test_left_of_the_dealer_leads_whoever_makes_trump_with_a_partner(house, make
 def test_left_of_the_dealer_leads_to_a_lone_hand_unless_he_laid_his_cards_down(
     house, maker, leader
 ):
-    assert opening_leader(N, Bid(maker, alone=True), ALL, house.rules) is leader
+    assert opening_leader(N, Bid(maker, alone=True), ALL_CHAIRS, house.rules) is leader
 
 
-@pytest.mark.parametrize("dealer", ALL)
+@pytest.mark.parametrize("dealer", ALL_CHAIRS)
 @pytest.mark.parametrize(("maker", "leader"), [(N, E), (E, S), (S, W), (W, N)])
 def test_mcallen_opponent_left_of_a_lone_maker_leads_even_as_the_dealer(dealer, maker, leader):
-    assert opening_leader(dealer, Bid(maker, alone=True), ALL, MCALLEN.rules) is leader
+    assert opening_leader(dealer, Bid(maker, alone=True), ALL_CHAIRS, MCALLEN.rules) is leader
 
 
 @pytest.mark.parametrize("maker", [N, E, S])
@@ -150,13 +150,13 @@ def test_chair_across_a_lone_maker_leads_at_a_table_of_three():
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_maker_makes_no_difference_where_nobody_is_alone(house):
-    assert opening_leader(N, None, ALL, house.rules) is E
+    assert opening_leader(N, None, ALL_CHAIRS, house.rules) is E
 
 
 @settings(deadline=None)
-@given(st.sampled_from(HOUSES), st.sampled_from(ALL), st.sampled_from(ALL))
+@given(st.sampled_from(HOUSES), st.sampled_from(ALL_CHAIRS), st.sampled_from(ALL_CHAIRS))
 def test_partner_of_a_lone_maker_never_leads(house, dealer, maker):
-    leader = opening_leader(dealer, Bid(maker, alone=True), ALL, house.rules)
+    leader = opening_leader(dealer, Bid(maker, alone=True), ALL_CHAIRS, house.rules)
     assert leader is not {N: S, S: N, E: W, W: E}[maker]
 
 
@@ -168,14 +168,14 @@ def test_table_of_three_is_refused_where_the_house_plays_none(house):
 
 
 @pytest.mark.parametrize(
-    ("dealer", "maker", "who"), [(W, N, "dealer"), (N, W, "maker")], ids=["dealer", "maker"]
+    ("dealer", "maker", "role"), [(W, N, "dealer"), (N, W, "maker")], ids=["dealer", "maker"]
 )
-def test_empty_chair_neither_deals_nor_makes_trump(dealer, maker, who):
-    refusal = f"The {who} is W, and that seat is empty. Name one of N, E, S."
+def test_empty_chair_neither_deals_nor_makes_trump(dealer, maker, role):
+    refusal = f"The {role} is W, and that seat is empty. Name one of N, E, S."
     with pytest.raises(ImpossibleHand, match=exact_pattern(refusal)):
         opening_leader(dealer, Bid(maker), (N, E, S), TANGLEWOOD.rules)
 
 
-def call_trump(turned, words, rules, *, is_dealer=False):
+def call_trump(turn_up, words, rules, *, is_dealer=False):
     hand = [parse_card(name) for name in words.split()]
-    return judge_order_up(parse_card(turned), hand, is_dealer=is_dealer, rules=rules)
+    return judge_order_up(parse_card(turn_up), hand, is_dealer=is_dealer, rules=rules)

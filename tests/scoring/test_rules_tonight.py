@@ -15,7 +15,7 @@ def lines_by_dial(house, **dials):
     return {rule.dial: rule for section in page for rule in section.rules}
 
 
-def words(house, **dials):
+def page_text(house, **dials):
     return {name: line.words for name, line in lines_by_dial(house, **dials).items()}
 
 
@@ -43,7 +43,7 @@ def test_line_names_its_clause_and_marks_our_own_choice():
     assert lines["x_charged_to"].silent
 
 
-def test_turned_dial_is_reported_with_what_the_sheet_says():
+def test_changed_dial_is_reported_beside_the_rule_sheet():
     line = lines_by_dial("tanglewood", x_fine_cents=25)["x_fine_cents"]
     assert (line.words, line.sheet_says) == ("25 cents", "10 cents")
     assert line.change_note == 'Changed. The rule sheet says "10 cents" (T18, T24).'
@@ -53,18 +53,18 @@ def test_turned_dial_is_reported_with_what_the_sheet_says():
 
 
 def test_page_tells_the_houses_apart():
-    assert words("alameda")["hands"] == "12 hands"
-    assert words("alameda")["nobody_names"] == UnplayedDeal.SAME_DEALER.sentence
-    assert words("mcallen")["lone_lead"] == LoneLead.LEFT_OF_MAKER.sentence
-    assert words("athens")["target"] == "10 points"
-    assert words("general")["target"] == "5 points"
-    assert words("mcallen")["tie_breakers"] == "Playoff"
-    assert words("alameda")["minutes"] == "28 minutes"
-    assert words("tanglewood")["stand_in_points"] == SubstitutePoints.NOBODY.sentence
+    assert page_text("alameda")["hands"] == "12 hands"
+    assert page_text("alameda")["nobody_names"] == UnplayedDeal.SAME_DEALER.sentence
+    assert page_text("mcallen")["lone_lead"] == LoneLead.LEFT_OF_MAKER.sentence
+    assert page_text("athens")["target"] == "10 points"
+    assert page_text("general")["target"] == "5 points"
+    assert page_text("mcallen")["tie_breakers"] == "Playoff"
+    assert page_text("alameda")["minutes"] == "28 minutes"
+    assert page_text("tanglewood")["stand_in_points"] == SubstitutePoints.NOBODY.sentence
 
 
 @pytest.mark.parametrize(
-    ("house", "dial", "turned"),
+    ("house", "dial", "dials"),
     [
         ("athens", "hands", {"hands": 8, "target": None}),
         ("tanglewood", "target", {"hands": None, "target": 10}),
@@ -106,13 +106,13 @@ def test_page_tells_the_houses_apart():
         ("athens", "three_renege", THREES),
     ],
 )
-def test_dial_is_listed_only_if_the_dial_matters(house, dial, turned):
+def test_dial_is_listed_only_if_the_dial_matters(house, dial, dials):
     assert dial not in lines_by_dial(house)
-    assert dial in lines_by_dial(house, **turned)
+    assert dial in lines_by_dial(house, **dials)
 
 
 @pytest.mark.parametrize("dial", ["three_handed", "x_fine_cents", "sits_out_first"])
-def test_dial_of_a_progressive_night_is_told_there(dial):
+def test_dial_of_a_progressive_night_is_listed_there(dial):
     assert dial in lines_by_dial("tanglewood")
     assert dial not in lines_by_dial("athens")
 
@@ -125,11 +125,11 @@ def test_dials_that_sometimes_do_not_matter_exist():
 def test_two_dials_that_say_the_same_are_reported_as_one():
     assert lines_by_dial("alameda")["misdeal_before_turn_up"].label == "Misdeal"
     assert "misdeal_kitty_not_four" not in lines_by_dial("alameda")
-    both = lines_by_dial("athens")
-    assert both["misdeal_before_turn_up"].label == "Misdeal before the turn-up"
-    assert both["misdeal_kitty_not_four"].words == UnplayedDeal.NEXT_DEALER.sentence
-    turned = lines_by_dial("athens", misdeal_kitty_not_four="same_dealer")
-    assert turned["misdeal_kitty_not_four"].sheet_says == UnplayedDeal.NEXT_DEALER.label
+    athens_lines = lines_by_dial("athens")
+    assert athens_lines["misdeal_before_turn_up"].label == "Misdeal before the turn-up"
+    assert athens_lines["misdeal_kitty_not_four"].words == UnplayedDeal.NEXT_DEALER.sentence
+    changed_lines = lines_by_dial("athens", misdeal_kitty_not_four="same_dealer")
+    assert changed_lines["misdeal_kitty_not_four"].sheet_says == UnplayedDeal.NEXT_DEALER.label
 
 
 def test_silent_and_stated_rules_do_not_share_a_line():
@@ -139,26 +139,26 @@ def test_silent_and_stated_rules_do_not_share_a_line():
     assert lines_by_dial("mcallen")["exposed_card"].label == "Card exposed or led out of turn"
 
 
-def test_changed_special_case_is_listed_though_equal_to_the_general_dial():
+def test_changed_special_dial_is_listed_even_if_equal_to_the_general_one():
     line = lines_by_dial("tanglewood", renege_points_lone=2)["renege_points_lone"]
     assert (line.words, line.sheet_says) == ("2 points", "4 points")
 
 
-def test_tanglewood_page_says_what_becomes_of_an_exposed_card_and_of_partners():
-    words_by_dial = words("tanglewood")
+def test_tanglewood_rules_explain_exposed_cards_and_partners():
+    words_by_dial = page_text("tanglewood")
     assert words_by_dial["exposed_card"] == BreachRule.AS_PLAYED.sentence
     assert words_by_dial["format"] == Format.PROGRESSIVE_TANGLEWOOD.sentence
 
 
-@pytest.mark.parametrize("way", ["individual", "total_points", "round_robin"])
-def test_tied_game_is_not_listed_if_nobody_moves_after_a_tie(way):
-    assert "tied_game" not in words("alameda", format=way)
+@pytest.mark.parametrize("format_key", ["individual", "total_points", "round_robin"])
+def test_tied_game_is_not_listed_if_nobody_moves_after_a_tie(format_key):
+    assert "tied_game" not in page_text("alameda", format=format_key)
 
 
 def test_nobody_sits_out_where_tables_of_three_take_everybody_in():
-    words_by_dial = words("tanglewood", odd_numbers="threes")
+    words_by_dial = page_text("tanglewood", odd_numbers="threes")
     assert {"sit_out_points", "sits_out_first"}.isdisjoint(words_by_dial)
-    assert {"sit_out_points", "sits_out_first"} <= set(words("tanglewood"))
+    assert {"sit_out_points", "sits_out_first"} <= set(page_text("tanglewood"))
 
 
 def test_no_table_of_three_is_reported_where_everybody_left_over_sits_out():
@@ -169,10 +169,10 @@ def test_no_table_of_three_is_reported_where_everybody_left_over_sits_out():
     )
 
 
-def test_pairs_are_told_of_no_table_of_three():
-    assert not [dial for dial in words("tanglewood", format="total_points") if "three" in dial]
+def test_page_for_pairs_lists_no_table_of_three():
+    assert not [dial for dial in page_text("tanglewood", format="total_points") if "three" in dial]
 
 
 def test_bracket_stands_with_how_people_move():
-    (first, *_) = rules_tonight(find_house("athens").rules, find_house("athens"))
-    assert [rule.dial for rule in first.rules[:2]] == ["format", "bracket_draw"]
+    (first_section, *_) = rules_tonight(find_house("athens").rules, find_house("athens"))
+    assert [rule.dial for rule in first_section.rules[:2]] == ["format", "bracket_draw"]

@@ -17,10 +17,10 @@ from scoring.trick_check import (
 )
 from tests.scoring.table import exact_pattern
 
-N, E, S, W = ALL = tuple(Chair)
+N, E, S, W = ALL_CHAIRS = tuple(Chair)
 LONE_NORTH = (N, E, W)
 
-# Higher first. What the sheets print, spelled out: the engine derives it instead.
+# The ranking as the sheets print it, higher cards first. The engine derives the order instead.
 BOWERS = {
     Suit.SPADES: ("JS", "JC"),
     Suit.HEARTS: ("JH", "JD"),
@@ -179,7 +179,7 @@ def test_renege_in_the_trick_that_play_stopped_in_is_proved_from_the_hand():
     )
 
 
-def test_proof_is_the_card_shown_soonest_and_on_the_table_before_the_hand():
+def test_renege_is_proved_by_the_earliest_card_played_before_cards_in_hand():
     findings = examine_tricks(
         record(
             "E:AC S:9D W:KC N:QC",
@@ -203,7 +203,7 @@ def test_card_shown_by_another_chair_proves_nothing():
     assert findings.reneges == ()
 
 
-def test_one_card_proves_a_renege_in_each_trick_before():
+def test_one_card_proves_reneges_in_several_earlier_tricks():
     findings = examine_tricks(
         record("E:AC S:9D W:KC N:QC", "E:10C S:10D W:AD N:KD", "E:AH S:9C W:9H N:10H")
     )
@@ -310,8 +310,8 @@ def test_chair_with_six_cards_is_refused():
 
 
 def test_chair_with_five_cards_in_all_is_accepted():
-    kept = {S: "9D 10D JD QD"}
-    assert examine_tricks(record("E:AC S:9C W:10C N:KC", in_hand=kept)).winners == (E,)
+    cards_in_hand = {S: "9D 10D JD QD"}
+    assert examine_tricks(record("E:AC S:9C W:10C N:KC", in_hand=cards_in_hand)).winners == (E,)
 
 
 # Whole hands at random
@@ -320,46 +320,48 @@ def test_chair_with_five_cards_in_all_is_accepted():
 @settings(deadline=None)
 @given(seeded)
 def test_hand_played_legally_has_five_winners_no_renege_and_no_wrong_lead(random):
-    played, winners, _ = played_out(random)
-    assert examine_tricks(played) == Findings(winners=tuple(winners), reneges=(), wrong_leads=())
+    evidence, winners, _ = play_random_hand(random)
+    assert examine_tricks(evidence) == Findings(winners=tuple(winners), reneges=(), wrong_leads=())
 
 
 @settings(deadline=None)
 @given(seeded)
 def test_renege_is_always_proved_by_the_next_card_of_the_suit_shown(random):
-    played, _, guilty = played_out(random, renege=True)
-    assume(guilty)
-    chair, number = guilty
-    bad_trick = played.tricks[number - 1]
-    led = belongs(bad_trick[0].card, played.trump)
-    thrown = next(laid.card for laid in bad_trick if laid.chair is chair)
+    evidence, _, offense = play_random_hand(random, renege=True)
+    assume(offense)
+    chair, number = offense
+    bad_trick = evidence.tricks[number - 1]
+    led_suit = suit_of(bad_trick[0].card, evidence.trump)
+    thrown_card = next(laid_card.card for laid_card in bad_trick if laid_card.chair is chair)
     proofs = (
-        ProvenRenege(chair, number, thrown, laid.card, later)
-        for later, trick in enumerate(played.tricks, start=1)
-        for laid in trick
-        if later > number and laid.chair is chair and belongs(laid.card, played.trump) is led
+        ProvenRenege(chair, number, thrown_card, laid_card.card, later_number)
+        for later_number, trick in enumerate(evidence.tricks, start=1)
+        for laid_card in trick
+        if later_number > number
+        and laid_card.chair is chair
+        and suit_of(laid_card.card, evidence.trump) is led_suit
     )
-    assert examine_tricks(played).reneges == tuple(islice(proofs, 1))
+    assert examine_tricks(evidence).reneges == tuple(islice(proofs, 1))
 
 
 @settings(deadline=None)
 @given(seeded, st.integers(1, 20))
-def test_stopped_play_with_all_hands_shown_proves_what_full_play_would(random, cards):
-    played, _, _ = played_out(random, renege=True)
-    stopped = stopped_after(cards, played)
-    proved = {
+def test_shown_hands_prove_the_same_reneges_as_full_play(random, cards):
+    evidence, _, _ = play_random_hand(random, renege=True)
+    stopped_evidence = stopped_after(cards, evidence)
+    proven_plays = {
         (proof.chair, proof.trick_number, proof.played_card)
-        for proof in examine_tricks(stopped).reneges
+        for proof in examine_tricks(stopped_evidence).reneges
     }
-    laid_down = {laid for trick in stopped.tricks for laid in trick}
-    assert proved == {
+    laid_cards = {laid for trick in stopped_evidence.tricks for laid in trick}
+    assert proven_plays == {
         (proof.chair, proof.trick_number, proof.played_card)
-        for proof in examine_tricks(played).reneges
-        if PlayedCard(proof.chair, proof.played_card) in laid_down
+        for proof in examine_tricks(evidence).reneges
+        if PlayedCard(proof.chair, proof.played_card) in laid_cards
     }
 
 
-def record(*tricks, trump=Suit.SPADES, active=ALL, leader=E, in_hand=None):
+def record(*tricks, trump=Suit.SPADES, active=ALL_CHAIRS, leader=E, in_hand=None):
     seats = {
         chair: tuple(parse_card(name) for name in words.split())
         for chair, words in (in_hand or {}).items()
@@ -371,65 +373,77 @@ def trick(words):
     return tuple(PlayedCard(Chair(word[0]), parse_card(word[2:])) for word in words.split())
 
 
-def played_out(random: Random, *, renege=False):
+def play_random_hand(random: Random, *, renege=False):
     """Play a dealt hand to its end. Return the record, the winners, and the (seat, trick) of its
     one renege.
     """
-    active = random.choice([ALL, *combinations(ALL, 3)])
-    trump, leader = random.choice(list(Suit)), random.choice(active)
+    chairs = random.choice([ALL_CHAIRS, *combinations(ALL_CHAIRS, 3)])
+    trump, leader = random.choice(list(Suit)), random.choice(chairs)
     pack = random.sample(PACK, len(PACK))
-    hands = {chair: [pack.pop() for _ in range(5)] for chair in active}
-    tricks, winners, guilty, leads = [], [], None, leader
+    hands = {chair: [pack.pop() for _ in range(5)] for chair in chairs}
+    tricks, winners, offense, leader_of_trick = [], [], None, leader
     for number in range(1, 6):
-        laid = []
-        for chair in clockwise_from(leads, active):
-            may = hands[chair]
-            if laid:
-                led = belongs(laid[0].card, trump)
-                follows = [card for card in may if belongs(card, trump) is led]
-                throws = [card for card in may if card not in follows]
-                if renege and not guilty and follows and throws and random.random() < 0.5:
-                    may, guilty = throws, (chair, number)
+        laid_cards = []
+        for chair in clockwise_from(leader_of_trick, chairs):
+            allowed_cards = hands[chair]
+            if laid_cards:
+                led_suit = suit_of(laid_cards[0].card, trump)
+                following_cards = [
+                    card for card in allowed_cards if suit_of(card, trump) is led_suit
+                ]
+                other_cards = [card for card in allowed_cards if card not in following_cards]
+                if (
+                    renege
+                    and not offense
+                    and following_cards
+                    and other_cards
+                    and random.random() < 0.5
+                ):
+                    allowed_cards, offense = other_cards, (chair, number)
                 else:
-                    may = follows or throws
-            card = random.choice(may)
+                    allowed_cards = following_cards or other_cards
+            card = random.choice(allowed_cards)
             hands[chair].remove(card)
-            laid.append(PlayedCard(chair, card))
-        leads = strongest(laid, trump)
-        winners.append(leads)
-        tricks.append(tuple(laid))
-    return Evidence(trump, active, leader, tuple(tricks), {}), winners, guilty
+            laid_cards.append(PlayedCard(chair, card))
+        leader_of_trick = winner_of(laid_cards, trump)
+        winners.append(leader_of_trick)
+        tricks.append(tuple(laid_cards))
+    return Evidence(trump, chairs, leader, tuple(tricks), {}), winners, offense
 
 
-def stopped_after(cards, played):
+def stopped_after(card_count, evidence):
     """Return the same hand stopped after this many cards, with the rest of the hands shown."""
-    laid = [(number, play) for number, trick in enumerate(played.tricks) for play in trick]
+    numbered_plays = [
+        (number, play) for number, trick in enumerate(evidence.tricks) for play in trick
+    ]
     tricks = tuple(
-        tuple(play for _, play in numbered)
-        for _, numbered in groupby(laid[:cards], key=lambda numbered: numbered[0])
+        tuple(play for _, play in plays)
+        for _, plays in groupby(
+            numbered_plays[:card_count], key=lambda numbered_play: numbered_play[0]
+        )
     )
-    left = {
-        chair: tuple(play.card for _, play in laid[cards:] if play.chair is chair)
-        for chair in played.playing_chairs
+    cards_in_hand = {
+        chair: tuple(play.card for _, play in numbered_plays[card_count:] if play.chair is chair)
+        for chair in evidence.playing_chairs
     }
-    return Evidence(played.trump, played.playing_chairs, played.leader, tricks, left)
+    return Evidence(evidence.trump, evidence.playing_chairs, evidence.leader, tricks, cards_in_hand)
 
 
-def strongest(laid, trump):
-    led = belongs(laid[0].card, trump)
-    order = (
+def winner_of(laid_cards, trump):
+    led_suit = suit_of(laid_cards[0].card, trump)
+    card_names = (
         *BOWERS[trump],
         *(f"{rank}{trump}" for rank in TRUMP_BELOW_BOWERS),
-        *(f"{rank}{led}" for rank in PLAIN),
+        *(f"{rank}{led_suit}" for rank in PLAIN),
     )
-    holders = {str(play.card): play.chair for play in laid}
-    return next(holders[name] for name in order if name in holders)
+    holders = {str(play.card): play.chair for play in laid_cards}
+    return next(holders[name] for name in card_names if name in holders)
 
 
-def belongs(card, trump):
+def suit_of(card, trump):
     return trump if str(card) in BOWERS[trump] else card.suit
 
 
-def clockwise_from(first, active):
-    start = active.index(first)
-    return active[start:] + active[:start]
+def clockwise_from(first_chair, chairs):
+    first_place = chairs.index(first_chair)
+    return chairs[first_place:] + chairs[:first_place]

@@ -23,13 +23,13 @@ def test_each_dial_is_a_field_and_each_field_a_dial():
     assert len(DIALS) == sum(len(group.dials) for group in DIAL_GROUPS)
 
 
-def test_missing_dial_is_not_guessed():
+def test_rules_without_some_dials_are_refused_with_their_names():
     stored = rules_of("athens").to_dict()
     del stored["target"], stored["tag"]
     assert refusal(HouseRules.from_dict, stored) == "These dials are not set: target, tag."
 
 
-def test_night_of_before_a_dial_goes_by_what_held_then():
+def test_night_stored_before_a_dial_existed_gets_its_answer_for_old_nights():
     stored = rules_of("alameda").to_dict()
     assert stored.pop("three_move") == "two_lowest"
     assert HouseRules.from_stored(stored) == rules_of("alameda", three_move="two_highest")
@@ -39,10 +39,10 @@ def test_night_of_before_a_dial_goes_by_what_held_then():
 
 
 def test_changed_rules_differ_in_that_dial_alone():
-    before, after = rules_of("athens"), rules_of("athens", target=7)
-    assert after.target == 7
-    assert {**after.to_dict(), "target": 10} == before.to_dict()
-    assert before.with_dials({}) == before
+    rules, changed_rules = rules_of("athens"), rules_of("athens", target=7)
+    assert changed_rules.target == 7
+    assert {**changed_rules.to_dict(), "target": 10} == rules.to_dict()
+    assert rules.with_dials({}) == rules
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_points_can_be_taken_off_where_a_dial_says_so():
 
 
 @pytest.mark.parametrize(
-    ("kind", "value", "read", "label"),
+    ("kind", "value", "answer", "label"),
     [
         (WholeNumber(1, 9, "hand", "hands"), 1, 1, "1 hand"),
         (WholeNumber(1, 9, "hand", "hands"), 8, 8, "8 hands"),
@@ -173,9 +173,9 @@ def test_points_can_be_taken_off_where_a_dial_says_so():
         (OneOf(tuple(Chair)), N, N, "North"),
     ],
 )
-def test_dial_reads_an_answer_and_labels_the_same_answer(kind, value, read, label):
-    assert kind.read(value) == read
-    assert kind.label(read) == label
+def test_dial_reads_an_answer_and_labels_the_same_answer(kind, value, answer, label):
+    assert kind.read(value) == answer
+    assert kind.label(answer) == label
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_rule_is_a_whole_sentence_where_it_is_one_of_several_answers(kind, value
     assert kind.rule_text(value) == rule
 
 
-def test_labels_are_short_and_sentences_whole():
+def test_dial_labels_are_short_and_their_sentences_complete():
     kinds = [dial.kind for dial in DIALS.values()]
     options = [option for kind in kinds if isinstance(kind, OneOf) for option in kind.answers]
     for option in options:
@@ -224,10 +224,13 @@ def test_dial_takes_only_its_own_answers():
 
 
 def test_every_answer_has_words_of_its_own():
-    for closed in Option.__subclasses__():
-        for words in ([option.label for option in closed], [option.sentence for option in closed]):
-            assert len(set(words)) == len(words), closed
-            assert all(words), closed
+    for option_type in Option.__subclasses__():
+        for words in (
+            [option.label for option in option_type],
+            [option.sentence for option in option_type],
+        ):
+            assert len(set(words)) == len(words), option_type
+            assert all(words), option_type
 
 
 def test_house_is_found_by_its_key_alone():

@@ -10,7 +10,7 @@ from scoring.houses import HOUSES
 from tests import daily
 from tests.scoring.table import FOUR, E, N, S, W, refusal, rules_of, three_seats
 
-THREE = three_seats(without=W)
+THREE = three_seats(empty_chair=W)
 STAGE, OFFENDER, MAKER, ALONE, TRICKS_WON, CHOICE = Question
 PLAY = (MAKER, ALONE, TRICKS_WON)
 
@@ -85,7 +85,7 @@ def test_breach_asks_for_bid_and_tricks_if_the_hand_goes_on(event):
     assert questions_of(event, "athens") == ()
 
 
-def test_six_cards_ask_what_the_house_leaves_open():
+def test_six_cards_ask_only_questions_the_house_rules_leave_open():
     assert questions_of("extra_cards", "alameda") == ()
     assert questions_of("extra_cards", "alameda", extra_cards="subtract") == ()
     assert questions_of("extra_cards", "alameda", extra_cards="as_played") == PLAY
@@ -163,7 +163,7 @@ def test_hand_with_every_question_answered_is_worth_something(house_rules, seats
 
 @each_table
 @each_rules
-def test_each_question_matters(house_rules, seats):
+def test_each_question_of_an_event_matters(house_rules, seats):
     """For some answers to the others, leaving this question open is refused or changes what the
     hand is worth.
     """
@@ -184,33 +184,41 @@ def test_each_question_matters(house_rules, seats):
 
 @each_table
 @each_rules
-def test_what_is_not_asked_makes_no_difference(house_rules, seats):
+def test_unasked_question_makes_no_difference(house_rules, seats):
     """An extra answer changes nothing or is contradictory. Only for six cards may the director
     always rule.
     """
     for event in events(house_rules):
-        needed = questions(event, house_rules, seats)
-        rest = [Question(name) for name in find_event(event).DETAILS if name not in needed]
-        rest = [question for question in rest if (event, question) != ("extra_cards", CHOICE)]
-        for answers in all_answers(event, (*needed, *rest), seats):
-            full = result(answers, house_rules, seats)
-            if not isinstance(full, str):
-                assert full == result(leave_out(answers, *rest), house_rules, seats), answers
+        asked_questions = questions(event, house_rules, seats)
+        unasked_questions = [
+            Question(name) for name in find_event(event).DETAILS if name not in asked_questions
+        ]
+        unasked_questions = [
+            question
+            for question in unasked_questions
+            if (event, question) != ("extra_cards", CHOICE)
+        ]
+        for answers in all_answers(event, (*asked_questions, *unasked_questions), seats):
+            full_result = result(answers, house_rules, seats)
+            if not isinstance(full_result, str):
+                assert full_result == result(
+                    leave_out(answers, *unasked_questions), house_rules, seats
+                ), answers
 
 
-def all_answers(event, asked_for, seats):
+def all_answers(event, questions, seats):
     """Yield the answers of one hand, for each way to answer these questions."""
-    rooms = [ANSWERS.get(question, seats) for question in asked_for]
+    rooms = [ANSWERS.get(question, seats) for question in questions]
     for dealer, answers in product(seats[:2], product(*rooms)):
         details = {
-            question.value: answer for question, answer in zip(asked_for, answers, strict=True)
+            question.value: answer for question, answer in zip(questions, answers, strict=True)
         }
         yield {"event": event, "dealer": dealer, **details}
 
 
-def leave_out(answers, *open_):
+def leave_out(answers, *questions):
     """Return the answers without these. Without the maker, the answer "alone" is left out too."""
-    left_out = {*open_, ALONE} if MAKER in open_ else set(open_)
+    left_out = {*questions, ALONE} if MAKER in questions else set(questions)
     return {name: value for name, value in answers.items() if name not in left_out}
 
 
@@ -234,19 +242,21 @@ def is_possible(answers, house_rules, seats):
     """Return whether a hand with these answers is possible. A lone maker's partner plays no card,
     and some rules take no points off.
     """
-    laid_down = PARTNER[answers["maker"]] if answers.get("alone") and len(seats) == 4 else None
-    who = answers["dealer"] if answers["event"] == "extra_cards" else answers.get("offender")
-    if laid_down is not None and who is laid_down:
+    sitting_partner = (
+        PARTNER[answers["maker"]] if answers.get("alone") and len(seats) == 4 else None
+    )
+    offender = answers["dealer"] if answers["event"] == "extra_cards" else answers.get("offender")
+    if sitting_partner is not None and offender is sitting_partner:
         return False
-    taken_off = answers["event"] == "extra_cards" and answers.get("choice") == "subtract"
-    return house_rules.can_subtract or not taken_off
+    is_taken_off = answers["event"] == "extra_cards" and answers.get("choice") == "subtract"
+    return house_rules.can_subtract or not is_taken_off
 
 
 # What is stored
 
 
 @pytest.mark.parametrize("seats", [FOUR, THREE], ids=["four", "three"])
-def test_event_that_is_told_is_read_as_the_same_event(seats):
+def test_every_event_is_read_back_from_its_details(seats):
     for event in EVENTS:
         for possible in event.all_possible(seats):
             details = possible.details
@@ -258,12 +268,12 @@ def test_event_that_is_told_is_read_as_the_same_event(seats):
             )
 
 
-def test_offender_of_a_breach_is_told_too():
+def test_details_of_a_breach_name_the_offender():
     wrong = find_event("lead_out_of_turn").from_details(HandDetails(maker=N, tricks=3, offender=W))
     assert wrong.details == HandDetails(maker=N, tricks=3, offender=W)
 
 
-def test_what_does_not_belong_to_an_event_is_refused():
+def test_detail_that_does_not_belong_to_an_event_is_refused():
     assert refusal(find_event("thrown_in").read, HandDetails(maker=N)) == (
         'The event "thrown_in" has no maker. Leave it empty, or choose another event.'
     )
@@ -281,7 +291,7 @@ def test_played_hand_needs_its_maker_and_its_tricks(details, sentence):
     assert refusal(find_event("played").read, details) == sentence
 
 
-def test_lone_player_needs_a_name():
+def test_lone_hand_without_its_maker_is_refused():
     sentence = "Someone played alone. Enter the maker."
     assert refusal(find_event("renege").read, HandDetails(alone=True, offender=E)) == sentence
 
@@ -289,7 +299,7 @@ def test_lone_player_needs_a_name():
 # As it is said
 
 
-def test_house_says_what_is_done_about_each():
+def test_every_house_has_a_sentence_for_each_mishap():
     for house in HOUSES:
         for mishap in possible_mishaps(house.rules):
             house_words = mishap.ruling_sentence(house.rules)

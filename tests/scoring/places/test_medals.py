@@ -11,7 +11,7 @@ MCALLEN_TOTALS = {"A": 52, "B": 47, "C": 47, "D": 47}
 
 
 def test_first_three_get_gold_silver_and_bronze():
-    assert given_to(standings_by_points(A=60, B=50, C=40, D=30), 3) == [
+    assert medalists(standings_by_points(A=60, B=50, C=40, D=30), 3) == [
         ("A", "gold"),
         ("B", "silver"),
         ("C", "bronze"),
@@ -24,7 +24,7 @@ def test_medal_has_the_place_that_won_the_medal():
 
 
 def test_fewer_teams_than_medals_are_given_theirs():
-    assert given_to(standings_by_points(A=60, B=50), 3) == [("A", "gold"), ("B", "silver")]
+    assert medalists(standings_by_points(A=60, B=50), 3) == [("A", "gold"), ("B", "silver")]
 
 
 def test_division_without_teams_has_no_medal_and_no_tie():
@@ -34,7 +34,7 @@ def test_division_without_teams_has_no_medal_and_no_tie():
 
 def test_single_team_gets_gold_without_a_playoff():
     places = standings_by_points(A=60)
-    assert given_to(places, 3) == [("A", "gold")]
+    assert medalists(places, 3) == [("A", "gold")]
     assert ties_for_medals(places, 3) == ()
 
 
@@ -57,13 +57,13 @@ def test_house_without_medals_gives_none_and_breaks_no_tie():
 )
 def test_equal_teams_share_the_better_medal(points, expected):
     medals_given = [
-        f"{entrant} {name}" for entrant, name in given_to(standings_by_points(**points), 3)
+        f"{entrant} {name}" for entrant, name in medalists(standings_by_points(**points), 3)
     ]
     assert ", ".join(medals_given) == expected
 
 
 def test_medals_beyond_bronze_are_named_by_their_place():
-    assert given_to(standings_by_points(A=9, B=8, C=7, D=6, E=5), 5) == [
+    assert medalists(standings_by_points(A=9, B=8, C=7, D=6, E=5), 5) == [
         ("A", "gold"),
         ("B", "silver"),
         ("C", "bronze"),
@@ -91,9 +91,9 @@ def test_playoff_is_worth_while_only_for_ties_that_touch_a_medal(points, ties):
 
 
 def test_places_that_games_of_a_bracket_settled_are_never_played_off():
-    shared = [Place(3, Result(who, 0), (other,)) for who, other in ("AB", "BA")]
-    assert all(place.is_final for place in shared)
-    assert ties_for_medals(shared, 3) == ()
+    shared_places = [Place(3, Result(team, 0), (tied_team,)) for team, tied_team in ("AB", "BA")]
+    assert all(place.is_final for place in shared_places)
+    assert ties_for_medals(shared_places, 3) == ()
     assert not any(place.is_final for place in standings_by_points(A=9, B=9))
 
 
@@ -118,7 +118,12 @@ def test_mcallen_medals_follow_the_order_of_the_playoff():
 def test_playoff_won_by_one_leaves_the_others_to_play_on_for_bronze():
     places = standings_by_points(**MCALLEN_TOTALS, playoffs=((("D",), ("B", "C")),))
     assert ties_for_medals(places, 3) == (places[2:],)
-    assert given_to(places, 3) == [("A", "gold"), ("D", "silver"), ("B", "bronze"), ("C", "bronze")]
+    assert medalists(places, 3) == [
+        ("A", "gold"),
+        ("D", "silver"),
+        ("B", "bronze"),
+        ("C", "bronze"),
+    ]
 
 
 @settings(deadline=None)
@@ -127,8 +132,8 @@ def test_medal_is_missed_only_with_as_many_teams_ahead_as_there_are_medals(point
     places = standings_by_points(**{f"P{number}": total for number, total in enumerate(points)})
     winners = {medal.place.result.entrant for medal in medals(places, count)}
     for place in places:
-        ahead = sum(other > place.result.points for other in points)
-        assert (place.result.entrant in winners) is (ahead < count)
+        teams_ahead = sum(other_points > place.result.points for other_points in points)
+        assert (place.result.entrant in winners) is (teams_ahead < count)
 
 
 @settings(deadline=None)
@@ -144,5 +149,5 @@ def standings_by_points(playoffs=(), **points):
     return standings(records, [TieBreaker.PLAYOFF], Decisions(playoffs=playoffs))
 
 
-def given_to(places, count):
+def medalists(places, count):
     return [(medal.place.result.entrant, medal.name) for medal in medals(places, count)]

@@ -30,12 +30,12 @@ TIED_FOR_SECOND = {"P1": 70, "P2": 61, "P3": 61, "P4": 50}
 # The purse and its sums
 
 
-def test_purse_is_what_was_taken_in_less_what_is_kept_back():
+def test_pot_is_the_income_less_the_amount_kept_back():
     purse = Pot(fees_cents=3900, fines_cents=2210, other_cents=500, kept_cents=1000)
     assert purse.cents == 5610
 
 
-def test_purse_of_nothing_holds_nothing():
+def test_empty_pot_holds_no_cents():
     assert Pot().cents == 0
 
 
@@ -125,7 +125,7 @@ def test_tanglewood_tie_for_second_splits_the_second_and_third_prize():
     )
 
 
-def test_tanglewood_payouts_in_whole_dollars_name_what_is_left():
+def test_tanglewood_payouts_in_whole_dollars_name_the_leftover():
     table = PrizeTable(THREE_PRIZES, whole_dollars=True)
     assert split_pot(TUESDAY, table, standings_by_points(**TIED_FOR_SECOND)) == Payouts(
         (
@@ -141,7 +141,7 @@ def test_tanglewood_payouts_in_whole_dollars_name_what_is_left():
     )
 
 
-def test_tanglewood_evening_with_side_prizes_pays_the_parts_from_what_those_leave():
+def test_side_prizes_are_paid_before_the_shares_of_places():
     # 6.00 are fixed; of 55.10, 75, 15 and 10 percent are 41.325, 8.265 and 5.51.
     table = PrizeTable(
         THREE_PRIZES,
@@ -174,7 +174,7 @@ def test_tanglewood_evening_with_side_prizes_pays_the_parts_from_what_those_leav
 
 
 @pytest.mark.parametrize(
-    ("cents", "parts", "paid"),
+    ("cents", "parts", "payouts"),
     [
         (101, (33, 33, 34), (33, 33, 35)),  # 33.33 + 33.33 + 34.34
         (103, (25, 25, 50), (26, 26, 51)),  # 25.75 + 25.75 + 51.50
@@ -182,10 +182,10 @@ def test_tanglewood_evening_with_side_prizes_pays_the_parts_from_what_those_leav
         (100, (50, 30, 20), (50, 30, 20)),
     ],
 )
-def test_odd_cents_of_the_parts_go_to_the_largest_fractions(cents, parts, paid):
+def test_odd_cents_of_the_parts_go_to_the_largest_fractions(cents, parts, payouts):
     table = PrizeTable(tuple(Share(per_cent=part) for part in parts))
     result = split_pot(Pot(fees_cents=cents), table, standings_by_points(P1=9, P2=8, P3=7))
-    assert tuple(payout.cents for payout in result.payouts) == paid
+    assert tuple(payout.cents for payout in result.payouts) == payouts
     assert result.leftovers == ()
 
 
@@ -223,7 +223,7 @@ def test_purse_of_an_evening_without_players_stays_whole():
     )
 
 
-def test_all_equal_share_all_prizes():
+def test_four_tied_entrants_share_all_prizes():
     table = PrizeTable((Share(cents=300), Share(cents=200), Share(cents=100)))
     shared = "1st to 4th place, shared"
     assert split_pot(
@@ -305,7 +305,7 @@ def test_side_prize_is_shared_by_all_who_did_the_feat():
 @pytest.mark.parametrize(
     ("feat", "reason"), [(MOST_LONE_MARCHES, "Most loners"), (HIGH_GAME, "Highest game")]
 )
-def test_feat_that_nobody_did_leaves_its_prize_in_the_purse(feat, reason):
+def test_side_prize_without_a_winner_stays_in_the_purse(feat, reason):
     assert side_prize_alone(standings_by_points(P1=9, P2=8), feat) == Payouts(
         (), (Leftover(100, f"{reason}: no winner"),)
     )
@@ -336,7 +336,7 @@ def test_lowest_score_may_be_below_zero():
 
 
 def test_winner_takes_a_side_prize_too_where_the_house_allows_two():
-    assert evening(nobody_twice=False).payouts == (
+    assert payouts_of_evening(nobody_twice=False).payouts == (
         Payout("P1", 300, "1st place", 1),
         Payout("P1", 200, "Most loners"),
         Payout("P1", 100, "Highest game"),
@@ -344,7 +344,7 @@ def test_winner_takes_a_side_prize_too_where_the_house_allows_two():
 
 
 def test_side_prizes_pass_to_the_next_best_where_nobody_takes_two():
-    assert evening(nobody_twice=True).payouts == (
+    assert payouts_of_evening(nobody_twice=True).payouts == (
         Payout("P1", 300, "1st place", 1),
         Payout("P2", 200, "Most loners"),
         Payout("P3", 100, "Highest game"),
@@ -386,21 +386,23 @@ def purses_with_tables(draw):
         fines_cents=draw(st.integers(0, 3_000)),
         other_cents=draw(st.integers(0, 500)),
     )
-    kept = draw(st.integers(0, purse.cents))
-    purse = Pot(purse.fees_cents, purse.fines_cents, purse.other_cents, kept)
-    per_cent, cents, shares = 100, purse.cents, []
-    for fixed in draw(st.lists(st.booleans(), max_size=7)):
-        if fixed:
-            shares.append(Share(cents=draw(st.integers(0, cents))))
-            cents -= shares[-1].cents
+    kept_cents = draw(st.integers(0, purse.cents))
+    purse = Pot(purse.fees_cents, purse.fines_cents, purse.other_cents, kept_cents)
+    per_cent_left, cents_left, shares = 100, purse.cents, []
+    for is_fixed in draw(st.lists(st.booleans(), max_size=7)):
+        if is_fixed:
+            shares.append(Share(cents=draw(st.integers(0, cents_left))))
+            cents_left -= shares[-1].cents
         else:
-            shares.append(Share(per_cent=draw(st.integers(0, per_cent))))
-            per_cent -= shares[-1].per_cent
-    beside = draw(st.integers(0, len(shares)))
-    side = tuple(SidePrize(draw(st.sampled_from(Feat)), share) for share in shares[:beside])
+            shares.append(Share(per_cent=draw(st.integers(0, per_cent_left))))
+            per_cent_left -= shares[-1].per_cent
+    side_count = draw(st.integers(0, len(shares)))
+    side_prizes = tuple(
+        SidePrize(draw(st.sampled_from(Feat)), share) for share in shares[:side_count]
+    )
     return purse, PrizeTable(
-        tuple(shares[beside:]),
-        side,
+        tuple(shares[side_count:]),
+        side_prizes,
         one_prize_each=draw(st.booleans()),
         whole_dollars=draw(st.booleans()),
     )
@@ -432,29 +434,31 @@ fields = st.lists(
 def test_payouts_and_rests_are_the_purse_to_the_cent(evening, places):
     purse, table = evening
     result = split_pot(purse, table, places)
-    paid = sum(payout.cents for payout in result.payouts)
-    assert paid + sum(rest.cents for rest in result.leftovers) == purse.cents
-    assert all(given.cents > 0 and given.reason for given in (*result.payouts, *result.leftovers))
+    paid_cents = sum(payout.cents for payout in result.payouts)
+    assert paid_cents + sum(leftover.cents for leftover in result.leftovers) == purse.cents
+    assert all(part.cents > 0 and part.reason for part in (*result.payouts, *result.leftovers))
 
 
 @settings(deadline=None)
 @given(purses_with_tables(), fields)
 def test_tied_entrants_get_the_same_for_their_place(evening, places):
     purse, table = evening
-    paid = for_places(split_pot(purse, table, places))
+    cents_by_entrant = cents_for_places(split_pot(purse, table, places))
     for place in places:
-        assert {paid.get(other, 0) for other in place.tied_with} <= {
-            paid.get(place.result.entrant, 0)
+        assert {cents_by_entrant.get(tied_entrant, 0) for tied_entrant in place.tied_with} <= {
+            cents_by_entrant.get(place.result.entrant, 0)
         }
 
 
 @settings(deadline=None)
 @given(st.integers(0, 20_000), st.lists(st.integers(0, 33), min_size=3, max_size=3), fields)
-def test_better_place_never_gets_less_where_the_parts_fall(cents, parts, places):
-    falling = tuple(Share(per_cent=part) for part in sorted(parts, reverse=True))
-    paid = for_places(split_pot(Pot(fees_cents=cents), PrizeTable(falling), places))
-    by_place = [paid.get(place.result.entrant, 0) for place in places]
-    assert by_place == sorted(by_place, reverse=True)
+def test_better_place_never_gets_less_with_falling_shares(cents, parts, places):
+    falling_shares = tuple(Share(per_cent=part) for part in sorted(parts, reverse=True))
+    cents_by_entrant = cents_for_places(
+        split_pot(Pot(fees_cents=cents), PrizeTable(falling_shares), places)
+    )
+    cents_by_place = [cents_by_entrant.get(place.result.entrant, 0) for place in places]
+    assert cents_by_place == sorted(cents_by_place, reverse=True)
 
 
 @settings(deadline=None)
@@ -469,14 +473,12 @@ def test_whole_dollars_are_paid_where_the_table_says_so(evening, places):
 @given(purses_with_tables(), fields)
 def test_nobody_is_paid_twice_where_the_table_says_so(evening, places):
     purse, table = evening
-    paid = [payout.entrant for payout in split_pot(purse, table, places).payouts]
-    assert not table.one_prize_each or len(set(paid)) == len(paid)
+    paid_entrants = [payout.entrant for payout in split_pot(purse, table, places).payouts]
+    assert not table.one_prize_each or len(set(paid_entrants)) == len(paid_entrants)
 
 
 @pytest.mark.parametrize(("leavers_too", "winner"), [(False, "P2"), (True, "P3")])
-def test_lowest_score_is_of_somebody_who_stayed_unless_the_table_says_otherwise(
-    leavers_too, winner
-):
+def test_leaver_wins_the_lowest_score_only_if_the_table_allows(leavers_too, winner):
     """A player who left can still win the other prizes."""
     side = tuple(SidePrize(feat, Share(cents=100)) for feat in (LOW_SCORE, HIGH_GAME))
     table = PrizeTable((Share(cents=300),), side, leavers_can_win=leavers_too)
@@ -495,7 +497,7 @@ def side_prize_alone(places, feat):
     return split_pot(Pot(fees_cents=100), table, places)
 
 
-def evening(*, nobody_twice):
+def payouts_of_evening(*, nobody_twice):
     """Return the payouts of a night in which P1 did everything best, then P2, then P3. The prize
     for loners is listed first.
     """
@@ -515,17 +517,17 @@ def evening(*, nobody_twice):
     return split_pot(Pot(fees_cents=600), table, places)
 
 
-def for_places(result):
+def cents_for_places(result):
     return {payout.entrant: payout.cents for payout in result.payouts if payout.place}
 
 
 def test_prize_names_its_place():
     places = standings_by_points(**TIED_FOR_SECOND)
-    side = (SidePrize(LOW_SCORE, Share(cents=100)),)
-    given = split_pot(TUESDAY, PrizeTable(THREE_PRIZES, side), places).payouts
-    assert {payout.entrant: payout.place for payout in given if payout.entrant != "P4"} == {
+    side_prizes = (SidePrize(LOW_SCORE, Share(cents=100)),)
+    payouts = split_pot(TUESDAY, PrizeTable(THREE_PRIZES, side_prizes), places).payouts
+    assert {payout.entrant: payout.place for payout in payouts if payout.entrant != "P4"} == {
         "P1": 1,
         "P2": 2,
         "P3": 2,
     }
-    assert [payout.place for payout in given if payout.entrant == "P4"] == [0]
+    assert [payout.place for payout in payouts if payout.entrant == "P4"] == [0]

@@ -20,7 +20,7 @@ LABELS = "|".join(by.label for by in TieBreaker)
 GAMES_WON, FEWEST_X, LONE_MARCHES, HIGH_GAME, HEAD_TO_HEAD, PLAYOFF, LOT = TieBreaker
 
 
-def placed(rank, result, tied_with, reason):
+def place_with_reason(rank, result, tied_with, reason):
     """Return the place with the tie-breakers that this reason names, and check that the place gives
     the same reason.
     """
@@ -42,30 +42,33 @@ def test_standings_of_nobody_are_empty():
     assert standings([], list(TieBreaker), Decisions(lot_seed="draw")) == ()
 
 
-def test_one_entrant_is_first_whatever_breaks_ties():
-    alone = Result("P1", 7)
-    assert standings([alone], list(TieBreaker), Decisions(lot_seed="draw")) == (
-        placed(1, alone, (), "7 points"),
+def test_single_entrant_is_first_with_every_tie_breaker():
+    only_result = Result("P1", 7)
+    assert standings([only_result], list(TieBreaker), Decisions(lot_seed="draw")) == (
+        place_with_reason(1, only_result, (), "7 points"),
     )
 
 
 def test_place_shows_its_rank_and_whether_others_share_the_place():
     result = Result("P1", 7)
-    alone, level = Place(1, result, ()), Place(1, result, ("P2",))
-    still_open = Place(1, result, (), ties_to_come=1)
-    assert [(place.rank_words, place.is_shared) for place in (alone, level, still_open)] == [
+    single_place, shared_place = Place(1, result, ()), Place(1, result, ("P2",))
+    undecided_place = Place(1, result, (), ties_to_come=1)
+    assert [
+        (place.rank_words, place.is_shared)
+        for place in (single_place, shared_place, undecided_place)
+    ] == [
         ("1", False),
         ("1\N{EN DASH}2", True),
         ("1\N{EN DASH}2", True),
     ]
 
 
-def test_most_points_come_first_whatever_order_they_were_entered_in():
-    low, high, middle = Result("P1", 40), Result("P2", 61), Result("P3", 55)
-    assert standings([low, high, middle], []) == (
-        placed(1, high, (), "61 points"),
-        placed(2, middle, (), "55 points"),
-        placed(3, low, (), "40 points"),
+def test_standings_are_sorted_by_points_from_any_order():
+    lowest, highest, middle = Result("P1", 40), Result("P2", 61), Result("P3", 55)
+    assert standings([lowest, highest, middle], []) == (
+        place_with_reason(1, highest, (), "61 points"),
+        place_with_reason(2, middle, (), "55 points"),
+        place_with_reason(3, lowest, (), "40 points"),
     )
 
 
@@ -79,7 +82,7 @@ def test_entrants_are_ranked_by_another_measure_in_its_words():
     ]
 
 
-def test_one_point_none_and_points_below_zero_are_said_in_plain_words():
+def test_reason_counts_one_zero_and_negative_points_in_words():
     records = [Result("P1", 1), Result("P2", 0), Result("P3", -2)]
     assert [place.reason for place in standings(records, [])] == [
         "1 point",
@@ -89,22 +92,22 @@ def test_one_point_none_and_points_below_zero_are_said_in_plain_words():
 
 
 def test_equal_points_share_the_better_place_and_the_next_place_is_left_out():
-    first, second, third, fourth = records = [
+    first_result, second_result, third_result, fourth_result = records = [
         Result("P1", 61),
         Result("P2", 55),
         Result("P3", 55),
         Result("P4", 40),
     ]
-    shared = "55 points. Tied with one other"
+    reason = "55 points. Tied with one other"
     assert standings(records, []) == (
-        placed(1, first, (), "61 points"),
-        placed(2, second, ("P3",), shared),
-        placed(2, third, ("P2",), shared),
-        placed(4, fourth, (), "40 points"),
+        place_with_reason(1, first_result, (), "61 points"),
+        place_with_reason(2, second_result, ("P3",), reason),
+        place_with_reason(2, third_result, ("P2",), reason),
+        place_with_reason(4, fourth_result, (), "40 points"),
     )
 
 
-def test_all_equal_share_the_first_place_in_the_order_they_were_entered_in():
+def test_fully_tied_entrants_share_first_place_in_their_given_order():
     places = standings([Result("P3", 9), Result("P1", 9), Result("P2", 9)], [GAMES_WON, FEWEST_X])
     assert [(place.rank, place.result.entrant, place.tied_with) for place in places] == [
         (1, "P3", ("P1", "P2")),
@@ -114,7 +117,7 @@ def test_all_equal_share_the_first_place_in_the_order_they_were_entered_in():
     assert {place.reason for place in places} == {"9 points. Tied with 2 others"}
 
 
-def test_entrant_standing_twice_is_refused():
+def test_entrant_listed_twice_is_refused():
     refusal = "An entrant stands in the list twice. Give one result for each."
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
         standings([Result("P1", 9), Result("P1", 8)], [])
@@ -147,10 +150,10 @@ def test_entrant_standing_twice_is_refused():
 def test_tie_is_broken_by_what_the_house_counts_and_the_reason_says_so(
     tie_breaker, better, worse, words
 ):
-    ahead, behind = Result("P2", 20, **better), Result("P1", 20, **worse)
-    assert standings([behind, ahead], [tie_breaker]) == (
-        placed(1, ahead, (), f"20 points. Tied with one other. {words[0]}"),
-        placed(2, behind, (), f"20 points. Tied with one other. {words[1]}"),
+    better_result, worse_result = Result("P2", 20, **better), Result("P1", 20, **worse)
+    assert standings([worse_result, better_result], [tie_breaker]) == (
+        place_with_reason(1, better_result, (), f"20 points. Tied with one other. {words[0]}"),
+        place_with_reason(2, worse_result, (), f"20 points. Tied with one other. {words[1]}"),
     )
 
 
@@ -159,17 +162,19 @@ def result_of_unknown_loners(entrant, lone_marches):
 
 
 def test_lone_marches_that_are_not_known_of_every_game_break_no_tie():
-    unknown = [result_of_unknown_loners("P1", 4), result_of_unknown_loners("P2", 1)]
+    results = [result_of_unknown_loners("P1", 4), result_of_unknown_loners("P2", 1)]
     reason = "20 points. Tied with one other. Most loners: not known for every game"
-    for place in standings(unknown, [LONE_MARCHES]):
+    for place in standings(results, [LONE_MARCHES]):
         assert (place.rank, place.reason) == (1, f"{reason}. Still tied")
-    higher, lower = standings([*unknown], [LONE_MARCHES, LOT], Decisions(lot_seed="draw"))
-    assert (higher.rank, lower.rank) == (1, 2)
-    one_is_known = [result_of_unknown_loners("P1", 1), Result("P2", 20, lone_marches=4)]
-    assert ranks_of(one_is_known, [LONE_MARCHES]) == [(1, "P1"), (1, "P2")]
+    higher_place, lower_place = standings(
+        [*results], [LONE_MARCHES, LOT], Decisions(lot_seed="draw")
+    )
+    assert (higher_place.rank, lower_place.rank) == (1, 2)
+    results_with_one_known = [result_of_unknown_loners("P1", 1), Result("P2", 20, lone_marches=4)]
+    assert ranks_of(results_with_one_known, [LONE_MARCHES]) == [(1, "P1"), (1, "P2")]
 
 
-def test_nobody_who_stands_alone_is_told_of_lone_marches():
+def test_reason_of_an_untied_place_leaves_out_lone_marches():
     (place,) = standings([result_of_unknown_loners("P1", 4)], [LONE_MARCHES])
     assert place.reason == "20 points"
 
@@ -189,7 +194,7 @@ def test_tie_breakers_count_in_the_order_the_house_sets():
     assert ranks_of(records, [FEWEST_X, GAMES_WON]) == [(1, "P2"), (2, "P1")]
 
 
-def test_second_tie_breaker_separates_only_whom_the_first_left_equal():
+def test_second_tie_breaker_separates_only_remaining_ties():
     records = [
         Result("P1", 20, games_won=4, x=1),
         Result("P2", 20, games_won=5, x=2),
@@ -211,10 +216,10 @@ def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
         Result("P2", 20, games_won=5),
         Result("P3", 20, games_won=4),
     ]
-    left = "20 points. Tied with 2 others. Most games won: 4. Still tied"
+    reason = "20 points. Tied with 2 others. Most games won: 4. Still tied"
     assert standings(records, [GAMES_WON])[1:] == (
-        placed(2, records[0], ("P3",), left),
-        placed(2, records[2], ("P1",), left),
+        place_with_reason(2, records[0], ("P3",), reason),
+        place_with_reason(2, records[2], ("P1",), reason),
     )
 
 
@@ -226,8 +231,8 @@ def test_winner_of_the_game_between_two_stands_first():
     won = Result("P2", 30, meetings=(Meeting("P1", 1),))
     reason = "30 points. Tied with one other. Games against each other"
     assert standings([lost, won], [HEAD_TO_HEAD]) == (
-        placed(1, won, (), f"{reason}: 1 of 1 won"),
-        placed(2, lost, (), f"{reason}: 0 of 1 won"),
+        place_with_reason(1, won, (), f"{reason}: 1 of 1 won"),
+        place_with_reason(2, lost, (), f"{reason}: 0 of 1 won"),
     )
 
 
@@ -241,7 +246,7 @@ def test_winner_of_the_game_between_two_stands_first():
     ],
     ids=["never met", "met only others", "met and tied", "one win each"],
 )
-def test_two_stay_tied_where_their_games_do_not_tell(games):
+def test_entrants_stay_tied_when_their_games_do_not_decide(games):
     records = [
         Result("P1", 30, meetings=meetings_of("P1", games)),
         Result("P2", 30, meetings=meetings_of("P2", games)),
@@ -264,7 +269,7 @@ def test_three_are_separated_only_where_each_met_both_others_as_often(games, ran
     assert ranks_of(tied_results("P1 P2 P3", results), [HEAD_TO_HEAD]) == ranks
 
 
-def test_those_whom_head_to_head_leaves_level_are_compared_among_themselves():
+def test_entrants_still_tied_after_head_to_head_are_compared_among_themselves():
     games = [
         ("P1", "P2", 9, 3), ("P1", "P3", 9, 3), ("P4", "P1", 9, 3),
         ("P2", "P3", 9, 3), ("P2", "P4", 9, 3), ("P3", "P4", 9, 3),
@@ -291,13 +296,13 @@ def test_games_against_anybody_else_do_not_count_among_the_tied():
 # Playoffs
 
 
-def test_playoff_with_somebody_who_does_not_play_is_refused():
+def test_playoff_with_an_unknown_entrant_is_refused():
     refusal = "The playoff names Z, who does not play here. Name only those who do."
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
         standings([Result("B", 5)], [TieBreaker.PLAYOFF], Decisions(playoffs=((("Z",), ("B",)),)))
 
 
-def test_playoff_that_leaves_somebody_out_says_so():
+def test_playoff_without_all_tied_entrants_is_undecided():
     tied = [Result("B", 5), Result("C", 5), Result("D", 5)]
     places = standings(tied, [TieBreaker.PLAYOFF], Decisions(playoffs=((("B",), ("C",)),)))
     assert {(place.rank, place.reason) for place in places} == {
@@ -310,7 +315,7 @@ def test_playoff_that_leaves_somebody_out_says_so():
 
 
 @pytest.mark.parametrize("order", [(("B",), ("C",), ("B",)), (("B", "B"), ("C",))])
-def test_playoff_that_names_somebody_twice_is_refused(order):
+def test_playoff_naming_an_entrant_twice_is_refused(order):
     refusal = "An entrant stands in the playoff twice. Name each once."
     with pytest.raises(ValueError, match=f"^{re.escape(refusal)}$"):
         Decisions(playoffs=(order,))
@@ -320,10 +325,10 @@ def test_mcallen_playoff_decides_silver_and_bronze():
     gold, b, c, d = records = [Result("A", 52), Result("B", 47), Result("C", 47), Result("D", 47)]
     reason = "47 points. Tied with 2 others. Playoff"
     assert standings(records, [PLAYOFF], Decisions(playoffs=((("D",), ("B",), ("C",)),))) == (
-        placed(1, gold, (), "52 points"),
-        placed(2, d, (), f"{reason}: 1st"),
-        placed(3, b, (), f"{reason}: 2nd"),
-        placed(4, c, (), f"{reason}: 3rd"),
+        place_with_reason(1, gold, (), "52 points"),
+        place_with_reason(2, d, (), f"{reason}: 1st"),
+        place_with_reason(3, b, (), f"{reason}: 2nd"),
+        place_with_reason(4, c, (), f"{reason}: 3rd"),
     )
 
 
@@ -336,7 +341,7 @@ def test_playoff_that_not_all_of_the_tied_played_in_decides_nothing():
     assert ranks_of(tied_results("B C D"), [PLAYOFF], decided) == [(1, "B"), (1, "C"), (1, "D")]
 
 
-def test_equal_ones_in_a_playoff_stay_tied_behind_its_winner():
+def test_entrants_tied_in_a_playoff_stay_tied_behind_its_winner():
     decided = Decisions(playoffs=((("D",), ("B", "C")),))
     places = standings(tied_results("B C D"), [PLAYOFF], decided)
     reason = "30 points. Tied with 2 others. Playoff"
@@ -347,7 +352,7 @@ def test_equal_ones_in_a_playoff_stay_tied_behind_its_winner():
     ]
 
 
-def test_second_playoff_separates_whom_the_first_left_equal():
+def test_second_playoff_separates_remaining_ties():
     decided = Decisions(playoffs=((("D",), ("B", "C")), (("C",), ("B",))))
     places = standings(tied_results("B C D"), [PLAYOFF], decided)
     reason = "30 points. Tied with 2 others. Playoff"
@@ -418,8 +423,8 @@ def test_lot_falls_in_every_order_over_many_seeds():
 def test_lot_between_two_falls_the_same_again_whoever_else_is_tied(entrants, seed):
     order = draw_order(" ".join(entrants), seed)
     assert draw_order(" ".join(reversed(entrants)), seed) == order
-    for two in combinations(order, 2):
-        assert draw_order(" ".join(two), seed) == two
+    for pair in combinations(order, 2):
+        assert draw_order(" ".join(pair), seed) == pair
 
 
 # What holds for every list
@@ -430,24 +435,28 @@ def evenings(draw):
     """Draw random records with many ties, games between them, some playoffs, and perhaps a random
     order.
     """
-    names = [f"P{number}" for number in range(1, draw(st.integers(0, 7)) + 1)]
-    pairs = st.permutations(names).map(lambda order: tuple(order[:2]))
-    few = st.integers(0, 2)
-    games = draw(st.lists(st.tuples(pairs, few, few), max_size=9)) if len(names) > 1 else []
-    played = [(*pair, ours, theirs) for pair, ours, theirs in games]
+    entrants = [f"P{number}" for number in range(1, draw(st.integers(0, 7)) + 1)]
+    pairs = st.permutations(entrants).map(lambda order: tuple(order[:2]))
+    small_numbers = st.integers(0, 2)
+    games = (
+        draw(st.lists(st.tuples(pairs, small_numbers, small_numbers), max_size=9))
+        if len(entrants) > 1
+        else []
+    )
+    scored_games = [(*pair, ours, theirs) for pair, ours, theirs in games]
     records = [
         Result(
-            name,
+            entrant,
             points=draw(st.integers(-1, 2)),
-            games_won=draw(few),
-            x=draw(few),
-            lone_marches=draw(few),
-            games=tuple(draw(st.lists(few, max_size=2))),
-            meetings=meetings_of(name, played),
+            games_won=draw(small_numbers),
+            x=draw(small_numbers),
+            lone_marches=draw(small_numbers),
+            games=tuple(draw(st.lists(small_numbers, max_size=2))),
+            meetings=meetings_of(entrant, scored_games),
         )
-        for name in names
+        for entrant in entrants
     ]
-    playoffs = draw(st.lists(st.permutations(names).map(playoff_in_pairs), max_size=2))
+    playoffs = draw(st.lists(st.permutations(entrants).map(playoff_in_pairs), max_size=2))
     return records, Decisions(tuple(playoffs), draw(st.sampled_from(["", "draw"])))
 
 
@@ -460,9 +469,9 @@ tie_breakers = st.permutations(TieBreaker).flatmap(
 @given(evenings(), tie_breakers)
 def test_standings_place_every_entrant_once_by_falling_points(evening, tie_breakers):
     records, decided = evening
-    placed = [place.result for place in standings(records, tie_breakers, decided)]
-    assert sorted(placed, key=records.index) == records
-    assert [result.points for result in placed] == sorted(
+    place_with_reason = [place.result for place in standings(records, tie_breakers, decided)]
+    assert sorted(place_with_reason, key=records.index) == records
+    assert [result.points for result in place_with_reason] == sorted(
         (result.points for result in records), reverse=True
     )
 
@@ -470,13 +479,17 @@ def test_standings_place_every_entrant_once_by_falling_points(evening, tie_break
 @settings(deadline=None)
 @given(evenings(), tie_breakers)
 def test_rank_is_one_more_than_the_number_who_stand_better(evening, tie_breakers):
-    records, decided = evening
-    places = standings(records, tie_breakers, decided)
+    records, decisions = evening
+    places = standings(records, tie_breakers, decisions)
     for number, place in enumerate(places):
-        tied = [other.result.entrant for other in places if other.rank == place.rank]
-        assert place.rank == 1 + sum(other.rank < place.rank for other in places)
-        assert place.rank <= number + 1 < place.rank + len(tied)
-        assert [*place.tied_with] == [name for name in tied if name != place.result.entrant]
+        tied_entrants = [
+            other_place.result.entrant for other_place in places if other_place.rank == place.rank
+        ]
+        assert place.rank == 1 + sum(other_place.rank < place.rank for other_place in places)
+        assert place.rank <= number + 1 < place.rank + len(tied_entrants)
+        assert [*place.tied_with] == [
+            name for name in tied_entrants if name != place.result.entrant
+        ]
 
 
 @settings(deadline=None)
@@ -491,13 +504,13 @@ def test_reason_begins_with_the_points_and_says_whether_anything_separates(eveni
 
 @settings(deadline=None)
 @given(evenings(), tie_breakers)
-def test_another_tie_breaker_never_reorders_whom_the_others_had_separated(evening, tie_breakers):
-    records, decided = evening
-    fewer = ranks(standings(records, tie_breakers[:-1], decided))
-    more = ranks(standings(records, tie_breakers, decided))
-    for entrant, other in permutations(fewer, 2):
-        if fewer[entrant] < fewer[other]:
-            assert more[entrant] < more[other]
+def test_further_tie_breaker_keeps_the_order_of_earlier_ones(evening, tie_breakers):
+    records, decisions = evening
+    ranks_before = ranks(standings(records, tie_breakers[:-1], decisions))
+    ranks_after = ranks(standings(records, tie_breakers, decisions))
+    for entrant, other_entrant in permutations(ranks_before, 2):
+        if ranks_before[entrant] < ranks_before[other_entrant]:
+            assert ranks_after[entrant] < ranks_after[other_entrant]
 
 
 @settings(deadline=None)
@@ -510,8 +523,8 @@ def test_places_do_not_depend_on_the_order_the_records_come_in(evening, tie_brea
     )
 
 
-def ranks_of(records, tie_breakers, decided=None):
-    places = standings(records, tie_breakers, decided or Decisions())
+def ranks_of(records, tie_breakers, decisions=None):
+    places = standings(records, tie_breakers, decisions or Decisions())
     return [(place.rank, place.result.entrant) for place in places]
 
 
@@ -534,8 +547,10 @@ def meetings_of(name, games):
     both.
     """
     return tuple(
-        Meeting(away, ours > theirs) if name == home else Meeting(home, theirs > ours)
-        for home, away, ours, theirs in games
+        Meeting(away, home_points > away_points)
+        if name == home
+        else Meeting(home, away_points > home_points)
+        for home, away, home_points, away_points in games
         if name in (home, away)
     )
 

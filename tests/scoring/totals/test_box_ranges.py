@@ -8,7 +8,7 @@ from scoring.totals.box_ranges import least_points, most_points, most_x, why_box
 from scoring.totals.judging import TypedTotals, judge_game_totals
 from tests.scoring.table import FOUR, N, W, refusal, rules_of, three_seats
 
-THREE = three_seats(without=W)
+THREE = three_seats(empty_chair=W)
 
 
 def fault(house, *points, x=None, seats=FOUR, **dials):
@@ -19,7 +19,7 @@ def fault(house, *points, x=None, seats=FOUR, **dials):
 
 
 @pytest.mark.parametrize(
-    ("house", "seats", "least", "most", "x"),
+    ("house", "seats", "fewest_points", "highest_points", "max_x"),
     [
         ("alameda", FOUR, -48, 48, 0),
         ("alameda", THREE, -48, 48, 0),
@@ -30,15 +30,17 @@ def fault(house, *points, x=None, seats=FOUR, **dials):
         ("athens", FOUR, 0, 13, 0),
     ],
 )
-def test_ends_are_those_of_a_whole_game(house, seats, least, most, x):
-    assert least_points(rules_of(house), seats) == least
-    assert most_points(rules_of(house), seats) == most
-    assert most_x(rules_of(house), seats) == x
+def test_lowest_and_highest_points_are_those_of_a_whole_game(
+    house, seats, fewest_points, highest_points, max_x
+):
+    assert least_points(rules_of(house), seats) == fewest_points
+    assert most_points(rules_of(house), seats) == highest_points
+    assert most_x(rules_of(house), seats) == max_x
 
 
 def test_ends_are_those_that_hands_can_reach():
-    even = {"made": 2, "alone_made": 2, "euchre": 2, "alone_march": 4}
-    assert most_points(rules_of("athens", **even), FOUR) == 12
+    dials = {"made": 2, "alone_made": 2, "euchre": 2, "alone_march": 4}
+    assert most_points(rules_of("athens", **dials), FOUR) == 12
 
 
 def test_no_score_ends_below_zero_where_none_falls_there():
@@ -46,9 +48,9 @@ def test_no_score_ends_below_zero_where_none_falls_there():
     assert least_points(rules_of("alameda", renege="hand_over"), FOUR) == 0
 
 
-def test_which_chair_is_empty_makes_no_difference():
-    assert most_points(rules_of("tanglewood"), three_seats(without=N)) == 32
-    assert most_x(rules_of("tanglewood"), three_seats(without=N)) == 8
+def test_ranges_are_the_same_whichever_chair_is_empty():
+    assert most_points(rules_of("tanglewood"), three_seats(empty_chair=N)) == 32
+    assert most_x(rules_of("tanglewood"), three_seats(empty_chair=N)) == 8
 
 
 # Games that can end in more ways than can be followed.
@@ -100,7 +102,7 @@ def test_ends_are_those_of_the_points_where_the_x_are_not_followed():
         ((48, 1, 0), (None, None, None), "12 hands give at most 48 points together"),
     ],
 )
-def test_known_x_of_three_make_narrow_what_else_can_be(points, x, sentence):
+def test_known_x_narrow_the_ranges_of_three_players(points, x, sentence):
     words = fault("alameda", *points, x=x, seats=THREE, **MARKED)
     assert words.startswith(sentence)
     assert bool(words) is bool(sentence)
@@ -118,7 +120,7 @@ def test_three_are_refused_where_pairs_play(house):
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_nothing_typed_is_no_fault(house):
+def test_empty_boxes_are_no_fault(house):
     assert fault(house.key, None, None) == ""
 
 
@@ -197,7 +199,7 @@ def test_tie_in_a_race_cut_short_is_a_fault_once_both_are_typed():
 
 
 def test_three_are_named_by_their_chairs():
-    seats = three_seats(without=N)
+    seats = three_seats(empty_chair=N)
     assert fault("tanglewood", None, 33, None, seats=seats) == (
         "S can score 0 to 32 in a game here."
     )
@@ -211,53 +213,60 @@ def test_three_are_named_by_their_chairs():
 
 
 @pytest.mark.gate
-def test_tanglewood_refuses_exactly_what_no_completion_makes_possible():
+def test_tanglewood_refuses_exactly_the_totals_without_a_completion():
     """Every way to fill some of the four boxes is compared with every total that is judged
     possible.
     """
     tanglewood = rules_of("tanglewood")
-    can = {
+    possible_cells = {
         cells
         for cells in product(range(33), range(33), range(9), range(9))
         if cells[2] + cells[3] < 9
         and judge_game_totals(TypedTotals(FOUR, cells[:2], cells[2:]), tanglewood).is_possible
     }
-    for known in product((False, True), repeat=4):
-        left_open = {mask(cells, known) for cells in can}
-        rooms = (EDGES, EDGES, MARKS, MARKS) if any(known[2:]) else (EVERY, EVERY, (), ())
-        some = [room if is_known else (None,) for is_known, room in zip(known, rooms, strict=True)]
-        for cells in product(*some):
-            words = why_boxes_impossible(cells[:2], cells[2:], FOUR, tanglewood)
-            assert (words == "") is (cells in left_open), (cells, words)
-    assert len(can) > 2000
+    for typed_boxes in product((False, True), repeat=4):
+        possible_masks = {mask(cells, typed_boxes) for cells in possible_cells}
+        values_to_try = (
+            (EDGES, EDGES, MARKS, MARKS) if any(typed_boxes[2:]) else (EVERY, EVERY, (), ())
+        )
+        cell_choices = [
+            values if is_typed else (None,)
+            for is_typed, values in zip(typed_boxes, values_to_try, strict=True)
+        ]
+        for cells in product(*cell_choices):
+            fault = why_boxes_impossible(cells[:2], cells[2:], FOUR, tanglewood)
+            assert (fault == "") is (cells in possible_masks), (cells, fault)
+    assert len(possible_cells) > 2000
 
 
-# All points while no X is typed; beside an X, only the edges.
+# All points are tried while no X is typed, and beside an X only the edges.
 EVERY = range(-1, 34)
 EDGES = (-1, 0, 1, 2, 7, 8, 9, 16, 17, 30, 31, 32, 33)
 MARKS = (0, 1, 2, 7, 8, 9)
 
 
-def mask(cells, known):
-    return tuple(cell if is_known else None for cell, is_known in zip(cells, known, strict=True))
+def mask(cells, typed_boxes):
+    return tuple(
+        cell if is_typed else None for cell, is_typed in zip(cells, typed_boxes, strict=True)
+    )
 
 
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
 @pytest.mark.parametrize("bell", ["finish_game", "finish_hand"])
 def test_points_alone_are_refused_exactly_where_no_others_make_them_possible(house, bell):
-    turned = rules_of(house, bell=bell, renege="hand_over")
-    scores = range(-1, most_points(turned, FOUR) + 2)
-    can = {
+    rules = rules_of(house, bell=bell, renege="hand_over")
+    scores = range(-1, most_points(rules, FOUR) + 2)
+    possible_pairs = {
         pair
         for pair in product(scores, scores)
-        if judge_game_totals(TypedTotals(FOUR, pair, None), turned).is_possible
+        if judge_game_totals(TypedTotals(FOUR, pair, None), rules).is_possible
     }
     for pair in product(scores, scores):
-        assert (fault_of(pair, turned) == "") is (pair in can), pair
+        assert (fault_of(pair, rules) == "") is (pair in possible_pairs), pair
     for points in scores:
-        alone = {point for point, _ in can}
-        assert (fault_of((points, None), turned) == "") is (points in alone), points
-        assert (fault_of((None, points), turned) == "") is (points in alone), points
+        possible_points = {point for point, _ in possible_pairs}
+        assert (fault_of((points, None), rules) == "") is (points in possible_points), points
+        assert (fault_of((None, points), rules) == "") is (points in possible_points), points
 
 
 def fault_of(points, house_rules):
@@ -279,8 +288,8 @@ def test_answer_comes_before_the_next_key(house, points, x, seats):
     why_boxes_impossible(points, x, seats, house_rules)
     times = []
     for _ in range(20):
-        begun = process_time()
+        started_at = process_time()
         why_boxes_impossible(points, x, seats, house_rules)
-        times.append(process_time() - begun)
-    # Two milliseconds; the quickest of twenty, since other work may interrupt.
+        times.append(process_time() - started_at)
+    # The quickest of twenty runs counts, because other work may interrupt a run.
     assert min(times) < 0.002

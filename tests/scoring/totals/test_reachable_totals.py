@@ -14,20 +14,20 @@ from tests.scoring.table import FOUR, E, N, rules_of, three_seats
 HOUSES = ["alameda", "tanglewood", "mcallen", "general", "athens"]
 
 
-def one_hand(house_rules, seats):
+def changes_of_one_hand(house_rules, seats):
     """Return the changes that one counted hand can make, found by playing every hand."""
-    changes, falling = set(), house_rules.with_dials({"below_zero": True})
+    changes, rules_below_zero = set(), house_rules.with_dials({"below_zero": True})
     for dealer, event in product(seats, every_event(seats)):
         try:
-            after = begin_game(falling, seats).with_hand(ScoredHand(dealer, event))
+            game = begin_game(rules_below_zero, seats).with_hand(ScoredHand(dealer, event))
         except ValueError:
             continue
-        if after.hands_counted:
-            changes.add(sums(after))
+        if game.hands_counted:
+            changes.add(points_and_x(game))
     return changes
 
 
-def sums(game):
+def points_and_x(game):
     """Return the points and the Xs of each side. Partners have one X together."""
     cards = dict(zip(game.seats, game.tallies, strict=True))
     if len(game.seats) == 3:
@@ -40,23 +40,27 @@ def search_totals(house_rules, seats, hands):
     """Return all totals that this many hands can reach or, in a race to points, those in which the
     last hand ends the game.
     """
-    changes = one_hand(house_rules, seats)
-    nothing = (0,) * (2 if len(seats) == 4 else 3)
-    live, won = {(nothing, nothing)}, set()
+    changes = changes_of_one_hand(house_rules, seats)
+    zeros = (0,) * (2 if len(seats) == 4 else 3)
+    open_totals, won_totals = {(zeros, zeros)}, set()
     for _ in range(hands):
-        now = set()
-        for (points, x), (more, more_x) in product(live, changes):
-            after = add(points, more)
+        next_totals = set()
+        for (points, x), (added_points, added_x) in product(open_totals, changes):
+            new_points = add(points, added_points)
             if not house_rules.below_zero:
-                after = tuple(max(value, 0) for value in after)
-            now.add((after, add(x, more_x)))
-        won = {total for total in now if house_rules.target and max(total[0]) >= house_rules.target}
-        live = now - won
-    return won if house_rules.target else live
+                new_points = tuple(max(value, 0) for value in new_points)
+            next_totals.add((new_points, add(x, added_x)))
+        won_totals = {
+            total
+            for total in next_totals
+            if house_rules.target and max(total[0]) >= house_rules.target
+        }
+        open_totals = next_totals - won_totals
+    return won_totals if house_rules.target else open_totals
 
 
-def add(some, more):
-    return tuple(value + other for value, other in zip(some, more, strict=True))
+def add(values, added):
+    return tuple(value + added_value for value, added_value in zip(values, added, strict=True))
 
 
 def read_totals(house_rules, seats, hands):
@@ -65,12 +69,15 @@ def read_totals(house_rules, seats, hands):
     """
     reachable = reachable_totals(house_rules, seats, hands)
     axes = [
-        range(low - 1, low + size + 1)
-        for low, size in zip(reachable.grid.lows, reachable.grid.sizes, strict=True)
+        range(lowest_score - 1, lowest_score + size + 1)
+        for lowest_score, size in zip(reachable.grid.lows, reachable.grid.sizes, strict=True)
     ]
-    spread = list(product(range((hands or 12) + 2), repeat=len(axes)))
+    x_totals = list(product(range((hands or 12) + 2), repeat=len(axes)))
     return {
-        (points, x) for points in product(*axes) for x in spread if reachable.is_possible(points, x)
+        (points, x)
+        for points in product(*axes)
+        for x in x_totals
+        if reachable.is_possible(points, x)
     }
 
 
@@ -86,8 +93,8 @@ def read_totals(house_rules, seats, hands):
     ],
 )
 def test_four_handed_totals_are_exactly_those_a_search_finds(house, hands, dials):
-    turned = rules_of(house, **dials)
-    assert read_totals(turned, FOUR, hands) == search_totals(turned, FOUR, hands)
+    rules = rules_of(house, **dials)
+    assert read_totals(rules, FOUR, hands) == search_totals(rules, FOUR, hands)
 
 
 @pytest.mark.parametrize(("house", "hands"), [("athens", 8), ("athens", 13), ("general", 6)])
@@ -100,8 +107,8 @@ def test_races_are_exactly_those_a_search_finds(house, hands):
 @pytest.mark.parametrize("hands", [1, 2])
 @pytest.mark.parametrize("dials", [{}, {"below_zero": False, "renege": "offended_choose"}])
 def test_three_handed_totals_are_exactly_those_a_search_finds(house, hands, dials):
-    turned, seats = rules_of(house, **dials), three_seats(without=E)
-    assert read_totals(turned, seats, hands) == search_totals(turned, seats, hands)
+    rules, seats = rules_of(house, **dials), three_seats(empty_chair=E)
+    assert read_totals(rules, seats, hands) == search_totals(rules, seats, hands)
 
 
 def test_race_of_any_length_is_all_lengths_together():
@@ -112,8 +119,8 @@ def test_race_of_any_length_is_all_lengths_together():
 
 
 def test_bell_that_cuts_a_race_short_leaves_open_scores_too():
-    turned = rules_of("athens", bell="finish_hand")
-    assert read_totals(turned, FOUR, 1) == search_totals(
+    rules = rules_of("athens", bell="finish_hand")
+    assert read_totals(rules, FOUR, 1) == search_totals(
         rules_of("mcallen", renege="hand_over"), FOUR, 1
     )
 
@@ -140,46 +147,54 @@ def test_known_x_are_followed_to_the_same_ends_as_among_all_others():
     """This also holds where one hand gives several sides an X, and none of their counts
     goes down.
     """
-    at = {"x_for_renege": True, "renege": "offended_choose", "x_charged_to": "both"}
-    turned, seats = rules_of("tanglewood", **at), three_seats(without=E)
-    whole = reachable_totals(turned, seats, 4)
+    dials = {"x_for_renege": True, "renege": "offended_choose", "x_charged_to": "both"}
+    rules, seats = rules_of("tanglewood", **dials), three_seats(empty_chair=E)
+    all_totals = reachable_totals(rules, seats, 4)
     for x in product(range(4), repeat=3):
-        alone = reachable_totals(turned, seats, 4, x)
-        assert alone.possible_totals.get(x) == whole.possible_totals.get(x), x
-        assert alone.usual_totals.get(x) == whole.usual_totals.get(x), x
+        totals_with_x = reachable_totals(rules, seats, 4, x)
+        assert totals_with_x.possible_totals.get(x) == all_totals.possible_totals.get(x), x
+        assert totals_with_x.usual_totals.get(x) == all_totals.usual_totals.get(x), x
 
 
 def test_x_that_are_reported_in_part_leave_the_ends_with_any_of_the_others():
-    at = {"x_for_renege": True, "renege": "offended_choose", "x_charged_to": "both"}
-    turned, seats = rules_of("tanglewood", **at), three_seats(without=E)
-    whole = reachable_totals(turned, seats, 4)
+    dials = {"x_for_renege": True, "renege": "offended_choose", "x_charged_to": "both"}
+    rules, seats = rules_of("tanglewood", **dials), three_seats(empty_chair=E)
+    all_totals = reachable_totals(rules, seats, 4)
     for x in product((None, 0, 1, 3), repeat=3):
-        assert reachable_totals(turned, seats, 4, x).points_with_x(x) == whole.points_with_x(x), x
+        assert reachable_totals(rules, seats, 4, x).points_with_x(x) == all_totals.points_with_x(
+            x
+        ), x
 
 
 def test_games_with_too_many_ends_are_not_followed():
-    every_way = {"made": 1, "march": 3, "alone_made": 5, "alone_march": 7, "renege_points": 10}
-    turned = {**every_way, "x_charged_to": "both", "renege": "offended_choose"}
+    different_points = {
+        "made": 1,
+        "march": 3,
+        "alone_made": 5,
+        "alone_march": 7,
+        "renege_points": 10,
+    }
+    dials = {**different_points, "x_charged_to": "both", "renege": "offended_choose"}
     assert (
         reachable_totals(
-            rules_of("tanglewood", **turned, hands_of_three=24), three_seats(without=E), 24
+            rules_of("tanglewood", **dials, hands_of_three=24), three_seats(empty_chair=E), 24
         )
         is None
     )
-    assert reachable_totals(rules_of("tanglewood", **turned), FOUR, 8) is not None
-    assert reachable_totals(rules_of("alameda"), three_seats(without=E), 12) is not None
+    assert reachable_totals(rules_of("tanglewood", **dials), FOUR, 8) is not None
+    assert reachable_totals(rules_of("alameda"), three_seats(empty_chair=E), 12) is not None
 
 
 def test_every_hand_that_a_house_allows_is_met_once():
-    met = [hand for hand, _ in every_hand(FOUR, rules_of("tanglewood"))]
-    assert len(set(met)) == len(met)
-    played = [hand for hand in met if type(hand.event).__name__ == "PlayedHand"]
-    assert len(played) == 4 * 4 * 2 * 6
+    hands = [hand for hand, _ in every_hand(FOUR, rules_of("tanglewood"))]
+    assert len(set(hands)) == len(hands)
+    played_hands = [hand for hand in hands if type(hand.event).__name__ == "PlayedHand"]
+    assert len(played_hands) == 4 * 4 * 2 * 6
 
 
-def test_grid_finds_a_place_for_what_is_inside_and_none_outside():
+def test_grid_has_a_bit_for_totals_inside_its_ranges_only():
     grid = ScoreGrid(lows=(-1, 0), sizes=(3, 4))
-    places = [grid.bit_number((north, two)) for two in range(4) for north in (-1, 0, 1)]
+    places = [grid.bit_number((north, south)) for south in range(4) for north in (-1, 0, 1)]
     assert places == list(range(12))
     assert [grid.bit_number(totals) for totals in ((-2, 0), (2, 0), (0, -1), (0, 4))] == [None] * 4
     assert grid.zero_score == 1 << grid.bit_number((0, 0))
@@ -188,9 +203,9 @@ def test_grid_finds_a_place_for_what_is_inside_and_none_outside():
 @pytest.mark.parametrize(
     ("axis", "values"), [(0, range(-1, 1)), (1, range(1, 3)), (1, range(3, 9))]
 )
-def test_grid_tells_where_an_axis_has_some_values(axis, values):
+def test_grid_marks_the_scores_with_given_values_on_an_axis(axis, values):
     grid = ScoreGrid(lows=(-1, 0, 0), sizes=(3, 4, 5))
-    where = grid.scores_with(axis, values)
+    marked_bits = grid.scores_with(axis, values)
     for totals in product(range(-1, 2), range(4), range(5)):
-        assert bool(where >> grid.bit_number(totals) & 1) is (totals[axis] in values)
-    assert where < 1 << grid.bit_count
+        assert bool(marked_bits >> grid.bit_number(totals) & 1) is (totals[axis] in values)
+    assert marked_bits < 1 << grid.bit_count

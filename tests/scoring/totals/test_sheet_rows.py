@@ -28,24 +28,24 @@ def fault(house, *points, x=None, seats=FOUR, **dials):
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-@pytest.mark.parametrize("seats", [FOUR, *(three_seats(without=chair) for chair in FOUR)])
+@pytest.mark.parametrize("seats", [FOUR, *(three_seats(empty_chair=chair) for chair in FOUR)])
 def test_row_is_right_when_one_hand_of_the_house_leaves_it(house, seats):
     house_rules = rules_of(house.key, three_handed=True)
     sides = sides_of(seats)
-    left = {
+    possible_rows = {
         (
-            tuple(value.points.get(side[0], 0) for side in sides),
-            tuple(int(any(chair in value.chairs_with_x for chair in side)) for side in sides),
+            tuple(worth.points.get(side[0], 0) for side in sides),
+            tuple(int(any(chair in worth.chairs_with_x for chair in side)) for side in sides),
         )
-        for _, value in every_hand(seats, house_rules)
-        if value.is_counted
+        for _, worth in every_hand(seats, house_rules)
+        if worth.is_counted
     }
     # Four players can leave every possible row; three only some of the very many.
     points = (-4, -2, -1, 0, 1, 2, 3, 4, 5) if len(seats) == 4 else (-2, 0, 1, 2, 4)
     for score in product(points, repeat=len(sides)):
         for x in product((0, 1, 2), repeat=len(sides)):
             fault = why_row_impossible(SheetRow(score, x), seats, house_rules)
-            assert (fault == "") is ((score, x) in left), (score, x)
+            assert (fault == "") is ((score, x) in possible_rows), (score, x)
 
 
 @pytest.mark.parametrize(
@@ -89,22 +89,22 @@ def test_row_without_a_score_is_right_where_a_hand_can_end_so():
     assert fault("tanglewood", 0, 0, nobody_names="zero_hand") == ""
 
 
-def test_dials_say_how_several_score_in_one_hand():
-    both = {"extra_cards": "play_out_and_add"}
-    assert fault("athens", 1, 2, **both) == ""
-    assert fault("athens", 1, 1, **both) == (
+def test_fault_of_a_row_names_all_possible_scores_of_a_hand():
+    dials = {"extra_cards": "play_out_and_add"}
+    assert fault("athens", 1, 2, **dials) == ""
+    assert fault("athens", 1, 1, **dials) == (
         "A hand scores 1, 2, 3, 4 or 6 here, and both sides at once only 1 and 2, 2 and 2 or "
         "2 and 4. Check the line."
     )
-    assert fault("tanglewood", 1, 1, 0, seats=three_seats(without=W)) == (
+    assert fault("tanglewood", 1, 1, 0, seats=three_seats(empty_chair=W)) == (
         "A hand scores 1, 2 or 4 here, and several players at once only 2 and 2. Check the line."
     )
 
 
 def test_sentence_about_a_house_in_which_no_hand_scores():
-    points = ("made", "march", "alone_made", "alone_march", "euchre", "euchre_alone")
-    nothing = {**dict.fromkeys(points, 0), "renege_points": 0, "renege_points_lone": 0}
-    assert fault("athens", 1, 0, **nothing, extra_cards_points=0) == (
+    dial_names = ("made", "march", "alone_made", "alone_march", "euchre", "euchre_alone")
+    no_points = {**dict.fromkeys(dial_names, 0), "renege_points": 0, "renege_points_lone": 0}
+    assert fault("athens", 1, 0, **no_points, extra_cards_points=0) == (
         "A hand scores nothing here, and never for both sides. Check the line."
     )
 
@@ -117,7 +117,7 @@ def test_sentence_about_a_house_in_which_no_hand_scores():
         (
             (2, 2, 0),
             (1, 0, 0),
-            three_seats(without=W),
+            three_seats(empty_chair=W),
             "N 2, E 2, S 0 comes with no X or an X on S here. Check the line.",
         ),
     ],
@@ -127,9 +127,9 @@ def test_x_that_no_hand_leaves_with_such_points_says_which_could_be(points, x, s
 
 
 def test_x_on_both_sides_is_reported_with_both():
-    both = {"x_for_euchre": True, "x_for_renege": True, "renege": "offended_choose"}
-    assert fault("tanglewood", 0, 2, x=(1, 1), **both) == ""
-    assert fault("tanglewood", 0, 2, x=(2, 0), **both) == (
+    dials = {"x_for_euchre": True, "x_for_renege": True, "renege": "offended_choose"}
+    assert fault("tanglewood", 0, 2, x=(1, 1), **dials) == ""
+    assert fault("tanglewood", 0, 2, x=(2, 0), **dials) == (
         "N/S 0, E/W 2 comes with no X, an X on E/W, an X on N/S or an X on N/S and E/W here. "
         "Check the line."
     )
@@ -142,7 +142,7 @@ def test_x_in_a_house_without_them_is_a_fault(house):
 
 
 def test_row_of_three_is_refused_where_pairs_play():
-    assert refusal(fault, "athens", 1, 0, 0, seats=three_seats(without=W)) == NO_THREE
+    assert refusal(fault, "athens", 1, 0, 0, seats=three_seats(empty_chair=W)) == NO_THREE
 
 
 # All rows of a game
@@ -164,9 +164,9 @@ def test_fault_of_a_row_names_its_number():
 
 
 def test_row_after_the_last_hand_comes_after_the_end():
-    full = rows(*[(1, 0)] * 8)
-    assert why_rows_impossible(full, FOUR, rules_of("tanglewood")) == ""
-    assert why_rows_impossible([*full, row(0, 1)], FOUR, rules_of("tanglewood")) == (
+    full_sheet = rows(*[(1, 0)] * 8)
+    assert why_rows_impossible(full_sheet, FOUR, rules_of("tanglewood")) == ""
+    assert why_rows_impossible([*full_sheet, row(0, 1)], FOUR, rules_of("tanglewood")) == (
         "Line 9 comes after the end: no game here has more than 8 hands. Remove it, or look for "
         "a line that was entered twice."
     )
@@ -183,7 +183,7 @@ def test_row_after_a_race_is_won_comes_after_the_end():
 
 def test_race_that_several_have_won_names_them():
     race = rules_of("general", three_handed=True)
-    seats = three_seats(without=N)
+    seats = three_seats(empty_chair=N)
     won = rows((2, 2, 0), (2, 2, 0), (2, 2, 0), (0, 0, 1))
     assert why_rows_impossible(won, seats, race).startswith(
         "Line 4 comes after the end: E and S had won with 6 points."
@@ -199,21 +199,21 @@ def test_race_that_nobody_wins_has_an_end_too():
 
 
 def test_total_adds_points_and_x_and_counts_the_rows():
-    read = [row(2, 0, x=(0, 1)), row(0, 4), row(1, 0)]
-    assert rows_total(read, FOUR, rules_of("tanglewood")) == TypedTotals(FOUR, (3, 4), (0, 1), 3)
+    sheet = [row(2, 0, x=(0, 1)), row(0, 4), row(1, 0)]
+    assert rows_total(sheet, FOUR, rules_of("tanglewood")) == TypedTotals(FOUR, (3, 4), (0, 1), 3)
     assert rows_total([], FOUR, rules_of("tanglewood")) == TypedTotals(FOUR, (0, 0), (0, 0), 0)
 
 
-def test_total_falls_below_zero_only_where_scores_do():
-    read = rows((-2, 0), (1, 0))
-    assert rows_total(read, FOUR, rules_of("alameda")).points == (-1, 0)
-    assert rows_total(read, FOUR, rules_of("alameda", below_zero=False)).points == (1, 0)
+def test_total_falls_below_zero_only_if_the_dial_allows():
+    sheet = rows((-2, 0), (1, 0))
+    assert rows_total(sheet, FOUR, rules_of("alameda")).points == (-1, 0)
+    assert rows_total(sheet, FOUR, rules_of("alameda", below_zero=False)).points == (1, 0)
 
 
 def test_three_have_three_totals():
-    seats = three_seats(without=S)
-    read = [row(2, 0, 2, x=(0, 1, 0)), row(0, 1, 0)]
-    assert rows_total(read, seats, rules_of("tanglewood")) == TypedTotals(
+    seats = three_seats(empty_chair=S)
+    sheet = [row(2, 0, 2, x=(0, 1, 0)), row(0, 1, 0)]
+    assert rows_total(sheet, seats, rules_of("tanglewood")) == TypedTotals(
         seats, (2, 1, 2), (0, 1, 0), 2
     )
 
@@ -222,41 +222,46 @@ def test_three_have_three_totals():
 def sheets(draw):
     """Draw the rows that the hands of some house can leave, all of a game or fewer."""
     house = draw(st.sampled_from(HOUSES))
-    below = draw(st.booleans())
-    seats = draw(st.sampled_from([FOUR, three_seats(without=FOUR[3])]))
-    house_rules = rules_of(house.key, three_handed=True, below_zero=below)
-    known = sorted(hand_steps(house_rules, seats), key=str)
-    drawn = draw(st.lists(st.sampled_from(known), min_size=1, max_size=14))
-    return house_rules, seats, [SheetRow(step.points, step.x) for step in drawn]
+    below_zero = draw(st.booleans())
+    seats = draw(st.sampled_from([FOUR, three_seats(empty_chair=FOUR[3])]))
+    house_rules = rules_of(house.key, three_handed=True, below_zero=below_zero)
+    possible_steps = sorted(hand_steps(house_rules, seats), key=str)
+    steps = draw(st.lists(st.sampled_from(possible_steps), min_size=1, max_size=14))
+    return house_rules, seats, [SheetRow(step.points, step.x) for step in steps]
 
 
 @settings(deadline=None, max_examples=60)
 @given(sheets())
 def test_rows_of_a_whole_game_come_to_a_total_that_is_possible(sheet):
-    house_rules, seats, read = sheet
+    house_rules, seats, sheet_rows = sheet
     turns = count_down(200)
-    while next(turns) and why_rows_impossible(read, seats, house_rules):
-        read = read[:-1]
-    total = rows_total(read, seats, house_rules)
-    over = total.hands == house_rules.hands_per_game(len(seats)) or (
+    while next(turns) and why_rows_impossible(sheet_rows, seats, house_rules):
+        sheet_rows = sheet_rows[:-1]
+    total = rows_total(sheet_rows, seats, house_rules)
+    is_over = total.hands == house_rules.hands_per_game(len(seats)) or (
         house_rules.target is not None and max(total.points) >= house_rules.target
     )
-    if over or house_rules.target is None:
+    if is_over or house_rules.target is None:
         assert judge_game_totals(total, house_rules).is_possible, total
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
-def test_rows_of_hands_come_to_what_the_game_holds(house):
-    scored = [hand for hand, value in every_hand(FOUR, house.rules) if value.is_counted][::7]
-    game, read = begin_game(house.rules, FOUR), []
-    for hand in scored:
+def test_sheet_rows_of_hands_add_up_to_the_game(house):
+    scored_hands = [hand for hand, value in every_hand(FOUR, house.rules) if value.is_counted][::7]
+    game, sheet_rows = begin_game(house.rules, FOUR), []
+    for hand in scored_hands:
         if game.dealer not in (None, hand.dealer) or game.why_over():
             continue
-        before, game = game, game.with_hand(hand)
-        gained = (game.points[chair] - before.points[chair] for chair in FOUR[:2])
-        marks = zip(game.tallies[:2], before.tallies[:2], strict=True)
-        read.append(SheetRow(tuple(gained), tuple(now.x - then.x for now, then in marks)))
-    assert why_rows_impossible(read, FOUR, house.rules) == ""
-    total = rows_total(read, FOUR, house.rules)
+        game_before, game = game, game.with_hand(hand)
+        gained_points = (game.points[chair] - game_before.points[chair] for chair in FOUR[:2])
+        tallies = zip(game.tallies[:2], game_before.tallies[:2], strict=True)
+        sheet_rows.append(
+            SheetRow(
+                tuple(gained_points),
+                tuple(tally.x - tally_before.x for tally, tally_before in tallies),
+            )
+        )
+    assert why_rows_impossible(sheet_rows, FOUR, house.rules) == ""
+    total = rows_total(sheet_rows, FOUR, house.rules)
     assert total.points == tuple(game.points[chair] for chair in FOUR[:2])
     assert total.hands == game.hands_counted

@@ -10,12 +10,12 @@ def judge_typed(house, *points, x=None, hands=None, seats=FOUR, **dials):
     return judge_game_totals(TypedTotals(seats, points, x, hands), rules_of(house, **dials))
 
 
-def possible(house, *points, **how):
-    return judge_typed(house, *points, **how).is_possible
+def is_possible(house, *points, **options):
+    return judge_typed(house, *points, **options).is_possible
 
 
-def why(house, *points, **how):
-    judgment = judge_typed(house, *points, **how)
+def reason_impossible(house, *points, **options):
+    judgment = judge_typed(house, *points, **options)
     assert not judgment.is_possible
     return judgment.reason
 
@@ -25,33 +25,33 @@ def why(house, *points, **how):
 
 @pytest.mark.parametrize(("ns", "ew"), [(8, 0), (0, 8), (4, 4), (9, 6), (16, 0), (32, 0), (28, 2)])
 def test_tanglewood_totals_that_eight_hands_can_give(ns, ew):
-    assert possible("tanglewood", ns, ew, x=(0, 0), hands=8)
+    assert is_possible("tanglewood", ns, ew, x=(0, 0), hands=8)
 
 
 @pytest.mark.parametrize(
     ("ns", "ew"), [(7, 0), (3, 4), (0, 0), (33, 0), (31, 0), (27, 5), (30, 1), (-1, 12), (9, -2)]
 )
 def test_tanglewood_totals_that_eight_hands_cannot_give(ns, ew):
-    assert not possible("tanglewood", ns, ew, x=(0, 0), hands=8)
+    assert not is_possible("tanglewood", ns, ew, x=(0, 0), hands=8)
 
 
 def test_four_x_need_eight_points_on_the_other_side():
-    assert possible("tanglewood", 4, 8, x=(4, 0), hands=8)
-    assert why("tanglewood", 9, 6, x=(4, 1), hands=8) == (
+    assert is_possible("tanglewood", 4, 8, x=(4, 0), hands=8)
+    assert reason_impossible("tanglewood", 9, 6, x=(4, 1), hands=8) == (
         "4 Xs on N/S mean E/W scored at least 8. You entered 6. Check the score sheet."
     )
-    assert why("tanglewood", 6, 9, x=(1, 4), hands=8) == (
+    assert reason_impossible("tanglewood", 6, 9, x=(1, 4), hands=8) == (
         "4 Xs on E/W mean N/S scored at least 8. You entered 6. Check the score sheet."
     )
 
 
 def test_uncounted_x_leave_all_of_them_open():
-    assert possible("tanglewood", 0, 16, hands=8)
-    assert not possible("tanglewood", 31, 0, hands=8)
+    assert is_possible("tanglewood", 0, 16, hands=8)
+    assert not is_possible("tanglewood", 31, 0, hands=8)
 
 
 def test_more_x_than_hands_are_impossible():
-    assert why("tanglewood", 9, 12, x=(5, 4), hands=8) == (
+    assert reason_impossible("tanglewood", 9, 12, x=(5, 4), hands=8) == (
         "9 Xs are recorded, but 8 hands give at most 8. Count each euchre once for its side."
     )
 
@@ -59,89 +59,93 @@ def test_more_x_than_hands_are_impossible():
 @pytest.mark.parametrize("house", ["alameda", "mcallen", "general", "athens"])
 def test_x_in_a_house_without_them_is_impossible(house):
     points = {"general": (5, 2), "athens": (10, 4)}.get(house, (9, 6))
-    assert possible(house, *points, x=(0, 0))
-    assert why(house, *points, x=(1, 0)) == "These rules have no Xs. Leave the Xs empty."
+    assert is_possible(house, *points, x=(0, 0))
+    assert (
+        reason_impossible(house, *points, x=(1, 0)) == "These rules have no Xs. Leave the Xs empty."
+    )
 
 
-def test_hands_are_those_of_a_whole_game_unless_told():
+def test_judged_totals_assume_a_whole_game_by_default():
     assert judge_typed("tanglewood", 9, 6, x=(0, 0)) == judge_typed(
         "tanglewood", 9, 6, x=(0, 0), hands=8
     )
-    assert not possible("tanglewood", 7, 0)
-    assert possible("tanglewood", 7, 0, hands=7)
+    assert not is_possible("tanglewood", 7, 0)
+    assert is_possible("tanglewood", 7, 0, hands=7)
 
 
 def test_alameda_takes_negative_totals_and_twelve_hands():
-    assert possible("alameda", -2, 11)
-    assert possible("alameda", 12, 0)
-    assert possible("alameda", -48, 0)
-    assert not possible("alameda", -48, 1)
-    assert not possible("alameda", 49, 0)
-    assert possible("alameda", -1, 12, below_zero=True)
-    assert not possible("alameda", -1, 12, below_zero=False)
+    assert is_possible("alameda", -2, 11)
+    assert is_possible("alameda", 12, 0)
+    assert is_possible("alameda", -48, 0)
+    assert not is_possible("alameda", -48, 1)
+    assert not is_possible("alameda", 49, 0)
+    assert is_possible("alameda", -1, 12, below_zero=True)
+    assert not is_possible("alameda", -1, 12, below_zero=False)
 
 
 def test_mcallen_takes_zeros():
-    assert possible("mcallen", 0, 0)
-    assert possible("mcallen", 1, 0)
-    assert possible("mcallen", 32, 0)
-    assert not possible("mcallen", 31, 0)
+    assert is_possible("mcallen", 0, 0)
+    assert is_possible("mcallen", 1, 0)
+    assert is_possible("mcallen", 32, 0)
+    assert not is_possible("mcallen", 31, 0)
 
 
 @pytest.mark.parametrize(("winner", "loser"), [(10, 0), (10, 9), (11, 9), (12, 9), (13, 0)])
 def test_athens_totals_that_win(winner, loser):
-    assert possible("athens", winner, loser)
-    assert possible("athens", loser, winner)
+    assert is_possible("athens", winner, loser)
+    assert is_possible("athens", loser, winner)
 
 
 @pytest.mark.parametrize(("ns", "ew"), [(9, 7), (9, 9), (0, 0), (14, 0), (10, 10), (13, 11)])
-def test_athens_totals_that_cannot_be(ns, ew):
-    assert not possible("athens", ns, ew)
-    assert not possible("athens", ew, ns)
+def test_impossible_totals_at_athens_are_refused(ns, ew):
+    assert not is_possible("athens", ns, ew)
+    assert not is_possible("athens", ew, ns)
 
 
 @pytest.mark.parametrize("winner", [5, 6, 7, 8])
 @pytest.mark.parametrize("loser", [-6, -1, 0, 4])
 def test_general_totals_end_from_five_to_eight(winner, loser):
-    assert possible("general", winner, loser)
+    assert is_possible("general", winner, loser)
 
 
 @pytest.mark.parametrize(("ns", "ew"), [(9, 0), (4, 3), (5, 5), (5, 6)])
-def test_general_totals_that_cannot_be(ns, ew):
-    assert not possible("general", ns, ew)
+def test_impossible_totals_under_general_rules_are_refused(ns, ew):
+    assert not is_possible("general", ns, ew)
 
 
 def test_total_of_a_race_must_be_reachable_in_its_hands():
-    assert not possible("athens", 10, 0, hands=2)
-    assert possible("athens", 10, 0, hands=3)
-    assert possible("athens", 12, 0, hands=3)
-    assert not possible("athens", 13, 0, hands=3)
-    assert possible("athens", 10, 9, hands=19)
-    assert not possible("general", 8, 0, hands=1)
-    assert possible("general", 8, 0, hands=2)
-    assert why("general", 5, 0, hands=0).startswith("No hand was counted")
-    assert why("tanglewood", 0, 0, hands=0).startswith("No hand was counted")
+    assert not is_possible("athens", 10, 0, hands=2)
+    assert is_possible("athens", 10, 0, hands=3)
+    assert is_possible("athens", 12, 0, hands=3)
+    assert not is_possible("athens", 13, 0, hands=3)
+    assert is_possible("athens", 10, 9, hands=19)
+    assert not is_possible("general", 8, 0, hands=1)
+    assert is_possible("general", 8, 0, hands=2)
+    assert reason_impossible("general", 5, 0, hands=0).startswith("No hand was counted")
+    assert reason_impossible("tanglewood", 0, 0, hands=0).startswith("No hand was counted")
 
 
 def test_race_cut_short_by_the_bell_needs_a_leader():
-    assert not possible("athens", 9, 7)
-    assert possible("athens", 9, 7, bell="finish_hand")
-    assert possible("athens", 10, 7, bell="finish_hand")
-    assert why("athens", 7, 7, bell="finish_hand") == (
+    assert not is_possible("athens", 9, 7)
+    assert is_possible("athens", 9, 7, bell="finish_hand")
+    assert is_possible("athens", 10, 7, bell="finish_hand")
+    assert reason_impossible("athens", 7, 7, bell="finish_hand") == (
         "The score is tied, and a race has a winner. Play on."
     )
-    assert not possible("athens", 9, 0, hands=2, bell="finish_hand")
+    assert not is_possible("athens", 9, 0, hands=2, bell="finish_hand")
 
 
 @pytest.mark.parametrize("tied_game", ["stands", "extra_hand", "north_south_move"])
 def test_race_ended_by_the_bell_may_be_tied_except_in_a_bracket(tied_game):
-    turned = {"format": "total_points", "games": 5, "tied_game": tied_game}
-    assert possible("athens", 7, 7, bell="finish_hand", **turned)
-    assert not possible("athens", 7, 7, **turned)
-    assert why("athens", 10, 10, bell="finish_hand", **turned).startswith("N/S and E/W can't both")
+    dials = {"format": "total_points", "games": 5, "tied_game": tied_game}
+    assert is_possible("athens", 7, 7, bell="finish_hand", **dials)
+    assert not is_possible("athens", 7, 7, **dials)
+    assert reason_impossible("athens", 10, 10, bell="finish_hand", **dials).startswith(
+        "N/S and E/W can't both"
+    )
 
 
-def test_race_is_cut_whatever_the_house_says_of_its_bell():
+def test_race_may_be_cut_by_the_bell_in_any_house():
     typed = TypedTotals(FOUR, (7, 6), ended_by_bell=True)
     assert judge_game_totals(typed, rules_of("athens")).is_possible
     tied = TypedTotals(FOUR, (7, 7), ended_by_bell=True)
@@ -159,26 +163,30 @@ def test_race_is_cut_whatever_the_house_says_of_its_bell():
 
 
 def test_three_handed_totals_are_three_scores():
-    seats = three_seats(without=W)
-    assert possible("tanglewood", 6, 9, 4, x=(1, 0, 0), seats=seats)
-    assert possible("tanglewood", 32, 0, 0, x=(0, 0, 0), seats=seats)
-    assert possible("tanglewood", 0, 16, 16, x=(8, 0, 0), seats=seats)
-    assert not possible("tanglewood", 0, 18, 16, x=(8, 0, 0), seats=seats)
-    assert not possible("tanglewood", 1, 1, 1, x=(0, 0, 0), seats=seats)
-    assert possible("alameda", 10, 14, 9, seats=three_seats(without=N))
+    seats = three_seats(empty_chair=W)
+    assert is_possible("tanglewood", 6, 9, 4, x=(1, 0, 0), seats=seats)
+    assert is_possible("tanglewood", 32, 0, 0, x=(0, 0, 0), seats=seats)
+    assert is_possible("tanglewood", 0, 16, 16, x=(8, 0, 0), seats=seats)
+    assert not is_possible("tanglewood", 0, 18, 16, x=(8, 0, 0), seats=seats)
+    assert not is_possible("tanglewood", 1, 1, 1, x=(0, 0, 0), seats=seats)
+    assert is_possible("alameda", 10, 14, 9, seats=three_seats(empty_chair=N))
 
 
-@pytest.mark.parametrize("empty", FOUR)
-def test_any_chair_may_be_empty(empty):
-    assert possible("tanglewood", 6, 9, 4, x=(1, 0, 0), seats=three_seats(without=empty))
-    sides = why("tanglewood", 31, 0, 0, x=(0, 0, 0), seats=three_seats(without=empty))
-    first = next(chair for chair in FOUR if chair is not empty)
-    assert sides.startswith(f"No hands add up to {first} 31, ")
+@pytest.mark.parametrize("empty_chair", FOUR)
+def test_any_chair_may_be_empty(empty_chair):
+    assert is_possible(
+        "tanglewood", 6, 9, 4, x=(1, 0, 0), seats=three_seats(empty_chair=empty_chair)
+    )
+    reason = reason_impossible(
+        "tanglewood", 31, 0, 0, x=(0, 0, 0), seats=three_seats(empty_chair=empty_chair)
+    )
+    first_chair = next(chair for chair in FOUR if chair is not empty_chair)
+    assert reason.startswith(f"No hands add up to {first_chair} 31, ")
 
 
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
 def test_table_of_three_is_refused_where_pairs_play(house):
-    assert refusal(judge_typed, house, 5, 3, 2, seats=three_seats(without=W)) == (
+    assert refusal(judge_typed, house, 5, 3, 2, seats=three_seats(empty_chair=W)) == (
         "These rules have no 3-player tables. Seat a fourth player."
     )
 
@@ -216,31 +224,33 @@ def test_table_of_three_is_refused_where_pairs_play(house):
     ],
 )
 def test_impossible_total_says_where_to_look(house, points, reason):
-    assert why(house, *points, x=(0, 0)) == reason
+    assert reason_impossible(house, *points, x=(0, 0)) == reason
 
 
 def test_x_that_leave_too_few_hands_are_reported_with_the_nearest_totals():
-    assert why("tanglewood", 9, 16, x=(8, 0), hands=8) == (
+    assert reason_impossible("tanglewood", 9, 16, x=(8, 0), hands=8) == (
         "No hands add up to N/S 9, E/W 16 with these Xs. N/S could have 0."
     )
 
 
 def test_total_far_from_any_possible_one_has_no_hint():
-    assert why("general", 5, -300) == ("No hands add up to N/S 5, E/W -300. Check both scores.")
+    assert reason_impossible("general", 5, -300) == (
+        "No hands add up to N/S 5, E/W -300. Check both scores."
+    )
 
 
 def test_too_many_hands_are_impossible():
-    assert why("tanglewood", 9, 6, hands=9) == (
+    assert reason_impossible("tanglewood", 9, 6, hands=9) == (
         "A game here has 8 hands, and 9 are recorded. Count the lines again."
     )
-    assert why("athens", 10, 6, hands=100) == (
+    assert reason_impossible("athens", 10, 6, hands=100) == (
         "100 hands are too many for one game. Count the lines again."
     )
 
 
 def test_game_that_can_end_in_too_many_ways_is_asked_again():
     judgment = judge_typed(
-        "tanglewood", 30, 40, 20, x=(2, 1, 0), seats=three_seats(without=W), hands_of_three=24,
+        "tanglewood", 30, 40, 20, x=(2, 1, 0), seats=three_seats(empty_chair=W), hands_of_three=24,
         renege_points=10, renege="offended_choose",
     )  # fmt: skip
     assert (judgment.is_possible, judgment.is_unusual) == (True, True)
@@ -249,11 +259,11 @@ def test_game_that_can_end_in_too_many_ways_is_asked_again():
 
 def test_game_with_too_many_ends_is_followed_as_far_as_its_x_allow():
     """Three players at Alameda with Xs turned on have 455 ways to spread them over twelve hands."""
-    at = {"seats": three_seats(without=W), "x_for_euchre": True}
+    at = {"seats": three_seats(empty_chair=W), "x_for_euchre": True}
     assert judge_typed("alameda", 6, 5, 7, x=(1, 0, 1), **at) == Judgment(True, False, "")
     assert not judge_typed("alameda", 6, 5, 7, x=(3, 2, 3), **at).is_possible
     # Even where that is too much, some of it is impossible.
-    assert why("alameda", 6, 5, 7, x=(5, 5, 5), **at).startswith("15 Xs are recorded")
+    assert reason_impossible("alameda", 6, 5, 7, x=(5, 5, 5), **at).startswith("15 Xs are recorded")
 
 
 # Unusual
@@ -284,7 +294,7 @@ def test_total_that_takes_rare_hands_is_asked_again(house, points, x, rare):
 
 def test_loners_are_not_mentioned_where_the_xs_alone_take_more_points():
     """Three euchres give 12 points at a table of three, and nine other hands at least 9."""
-    at = {"seats": three_seats(without=W), "x_for_euchre": True}
+    at = {"seats": three_seats(empty_chair=W), "x_for_euchre": True}
     assert judge_typed("alameda", 7, 9, 4, x=(1, 0, 2), **at).reason == "That takes a penalty."
     assert "several loners" in judge_typed("alameda", 30, 9, 4, x=(1, 0, 2), **at).reason
 
@@ -312,14 +322,14 @@ def test_total_below_a_point_a_hand_takes_a_penalty_and_no_lone_march(points):
     assert judgment.reason == "That takes a penalty."
 
 
-def test_one_of_anything_is_reported_as_one():
-    assert why("tanglewood", 3, 1, x=(1, 0), hands=1) == (
+def test_counts_of_one_are_reported_in_the_singular():
+    assert reason_impossible("tanglewood", 3, 1, x=(1, 0), hands=1) == (
         "1 X on N/S means E/W scored at least 2. You entered 1. Check the score sheet."
     )
-    assert why("tanglewood", 4, 1, x=(0, 0), hands=1) == (
+    assert reason_impossible("tanglewood", 4, 1, x=(0, 0), hands=1) == (
         "1 hand gives at most 4 points together. You entered 5. Check both scores."
     )
-    assert why("tanglewood", 1, 0, x=(0, 0), hands=2) == (
+    assert reason_impossible("tanglewood", 1, 0, x=(0, 0), hands=2) == (
         "2 hands give at least 2 points together. You entered 1. Check for a missing point or hand."
     )
 
@@ -332,13 +342,13 @@ def test_short_game_is_asked_again():
     assert judgment.is_unusual
 
 
-def test_length_of_three_makes_no_difference_to_a_race():
-    race = {"three_handed": True, "hands_of_three": 9, "seats": three_seats(without=W)}
-    assert possible("general", 5, 2, 0, **race)
-    assert not possible("general", 4, 2, 0, hands=9, **race)
+def test_hands_of_three_players_make_no_difference_to_a_race():
+    race = {"three_handed": True, "hands_of_three": 9, "seats": three_seats(empty_chair=W)}
+    assert is_possible("general", 5, 2, 0, **race)
+    assert not is_possible("general", 4, 2, 0, hands=9, **race)
 
 
 def test_three_in_a_race_are_judged_too():
-    seats = three_seats(without=W)
-    assert possible("general", 5, 4, 4, seats=seats, three_handed=True, hands=9)
-    assert not possible("general", 4, 4, 4, seats=seats, three_handed=True, hands=9)
+    seats = three_seats(empty_chair=W)
+    assert is_possible("general", 5, 4, 4, seats=seats, three_handed=True, hands=9)
+    assert not is_possible("general", 4, 4, 4, seats=seats, three_handed=True, hands=9)
