@@ -39,7 +39,7 @@ def test_losers_go_past_a_table_that_closed(house, table, following):
     assert words == f"Losers take the open seats at table {following}."
 
 
-def test_kinds_of_evening_have_a_file_each():
+def test_each_course_has_a_module_of_its_own():
     assert [course.__module__.rsplit(".", 1)[1] for course in COURSES] == [
         "losers_move",
         "drawn_in_advance",
@@ -55,9 +55,13 @@ def test_wall_draws_every_scene_that_may_be_chosen(course):
 
 @pytest.mark.parametrize("key", FORMAT_KEYS)
 def test_wall_draws_every_scene_that_comes_by_itself(key):
-    before = EIGHT[key]
+    night_before_seating = EIGHT[key]
     now = plain.AT_SEVEN + timedelta(minutes=5)
-    nights = [before] if before.format.calls_games else [before, plain.seat(before)]
+    nights = (
+        [night_before_seating]
+        if night_before_seating.format.calls_games
+        else [night_before_seating, plain.seat(night_before_seating)]
+    )
     for night in nights:
         scenes = courses.course_of(night).scenes(now, is_clocked=False)
         assert set(scenes) <= set(SCENE_KINDS)
@@ -91,21 +95,24 @@ def test_capacity_sentence_fits_each_course(key, sentence):
 
 
 def test_drawn_bracket_has_another_course():
-    before = EIGHT["single_elimination"]
-    teams = [replace(party.fact, drawn=party.number) for party in before.teams]
-    after = plain.with_facts(before, *teams)
-    waits, plays = courses.course_of(before), courses.course_of(after)
-    assert (waits.words.checked_in_nouns[1], plays.words.checked_in_nouns[1]) == (
+    night_before = EIGHT["single_elimination"]
+    teams = [replace(party.fact, drawn=party.number) for party in night_before.teams]
+    night_after = plain.with_facts(night_before, *teams)
+    course_before, course_after = courses.course_of(night_before), courses.course_of(night_after)
+    assert (course_before.words.checked_in_nouns[1], course_after.words.checked_in_nouns[1]) == (
         "teams ready",
         "teams in the bracket",
     )
-    assert waits.unavailable_scenes - plays.unavailable_scenes == {
+    assert course_before.unavailable_scenes - course_after.unavailable_scenes == {
         "draw",
         "whereabouts",
         "called",
         "tree",
     }
-    assert (waits.next_step().page, plays.next_step().page) == ("check-in", "bracket")
+    assert (course_before.next_step().page, course_after.next_step().page) == (
+        "check-in",
+        "bracket",
+    )
 
 
 def test_games_of_a_bracket_have_no_numbers():

@@ -11,13 +11,13 @@ from tournament.storage.stored import written
 def fields_with_flag(flag):
     return {
         f"{kind}.{name}"
-        for kind, known in FIELDS.items()
-        for name, field in known.items()
+        for kind, kind_fields in FIELDS.items()
+        for name, field in kind_fields.items()
         if flag in field.flags
     }
 
 
-def test_files_of_the_first_version_lack_what_came_later():
+def test_fields_added_later_are_the_listed_ones():
     assert fields_with_flag(FieldFlag.ADDED_LATER) == {
         *("plan.tables", "plan.desk_tables", "plan.both_sides", "plan.sessions", "plan.apart"),
         *("plan.stay", "plan.limits", "plan.last_games", "plan.starts"),
@@ -28,13 +28,13 @@ def test_files_of_the_first_version_lack_what_came_later():
     }
 
 
-def test_field_that_came_later_has_a_default():
+def test_field_added_later_has_a_default():
     for name in fields_with_flag(FieldFlag.ADDED_LATER):
         kind, field = name.split(".")
-        known = {
+        field_by_name = {
             kind_field.name: kind_field for kind_field in fields(written.FACT_CLASS_BY_KIND[kind])
         }
-        assert known[field].default is not MISSING, name
+        assert field_by_name[field].default is not MISSING, name
 
 
 def test_people_are_named_where_a_field_holds_their_number():
@@ -68,9 +68,14 @@ def test_field_without_a_label_is_shown_under_its_name():
 
 
 def test_moment_is_read_from_json_and_from_a_database():
-    read = FIELDS["round"]["seated"].convert
+    read_moment = FIELDS["round"]["seated"].convert
     moment = datetime(2026, 8, 1, 19, 0, tzinfo=UTC)
-    assert read(moment.isoformat()) == read(moment.replace(tzinfo=None)) == read(moment) == moment
+    assert (
+        read_moment(moment.isoformat())
+        == read_moment(moment.replace(tzinfo=None))
+        == read_moment(moment)
+        == moment
+    )
     assert FIELDS["round"]["ended"].convert(None) is None
     assert FIELDS["plan"]["date"].convert("2026-08-01") == date(2026, 8, 1)
 
@@ -83,23 +88,25 @@ def test_list_and_document_are_read_from_json_and_from_a_database():
     assert FIELDS["ruling"]["evidence"].convert({"trump": "H"}) == {"trump": "H"}
 
 
-def test_closed_set_is_read_as_one_of_its_members():
+def test_field_with_an_enumeration_is_read_as_its_member():
     assert FIELDS["payment"]["kind"].convert("fee") is facts.PaymentKind.FEE
     assert FIELDS["hand"]["event"].convert is None
 
 
 def test_fact_is_frozen_and_equal_to_one_that_is_made_by_name():
     row = (2, "Flight A", "", 3)
-    (read,) = written.facts_from_rows("team", ("number", "division", "excused", "drawn"), [row])
-    made = facts.Team(number=2, division="Flight A", drawn=3)
-    assert read == made
-    assert hash(read) == hash(made)
-    assert type(read) is facts.Team
-    (shorter,) = written.facts_from_rows("team", ("drawn", "number"), [(3, 2)])
-    assert shorter == facts.Team(number=2, drawn=3)
+    (read_fact,) = written.facts_from_rows(
+        "team", ("number", "division", "excused", "drawn"), [row]
+    )
+    named_fact = facts.Team(number=2, division="Flight A", drawn=3)
+    assert read_fact == named_fact
+    assert hash(read_fact) == hash(named_fact)
+    assert type(read_fact) is facts.Team
+    (fact_of_two_columns,) = written.facts_from_rows("team", ("drawn", "number"), [(3, 2)])
+    assert fact_of_two_columns == facts.Team(number=2, drawn=3)
 
 
-def test_line_of_words_has_room_for_so_many_letters():
+def test_fact_fields_have_their_documented_lengths():
     letters = {
         f"{kind}.{name}": field.max_length
         for kind, of in FIELDS.items()

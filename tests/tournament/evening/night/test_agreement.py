@@ -23,20 +23,22 @@ def night():
     return plain.seat(plain.night(8))
 
 
-def report_hands(night, *reports_sent, hands=(), table=1, **more):
+def report_hands(night, *hands_sent, hand_dealers=(), table=1, **sheet_fields):
     """Return a table of game 1 with the hands that its sides sent: side, number, maker, tricks, and
     the dealer if that is asked.
     """
     reports = tuple(
         (side, number, next(iter(dealer), ""), maker, False, tricks)
-        for side, number, maker, tricks, *dealer in reports_sent
+        for side, number, maker, tricks, *dealer in hands_sent
     )
-    written = [
-        Hand(round=1, table=1, number=at, dealer=dealer, event="played", maker="N", tricks=MADE)
-        for at, dealer in enumerate(hands, start=1)
+    written_hands = [
+        Hand(round=1, table=1, number=number, dealer=dealer, event="played", maker="N", tricks=MADE)
+        for number, dealer in enumerate(hand_dealers, start=1)
     ]
-    after = plain.with_facts(night, Sheet(round=1, table=table, said=reports, **more), *written)
-    return after.rounds.table_game(1, table)
+    night_with_reports = plain.with_facts(
+        night, Sheet(round=1, table=table, said=reports, **sheet_fields), *written_hands
+    )
+    return night_with_reports.rounds.table_game(1, table)
 
 
 def rows_of_hands(hands):
@@ -56,7 +58,7 @@ def test_hand_that_both_sent_alike_is_agreed_and_dealt_in_turn(night):
     assert conflicting_reports(game) == {}
 
 
-def test_sides_that_differ_are_told_apart(night):
+def test_differing_hands_of_two_sides_are_a_conflict(night):
     game = report_hands(night, ("NS", 1, "N", MADE), ("EW", 1, "N", MARCH))
     assert agreed_hands(game) == ()
     assert {side: hand.tricks for side, hand in conflicting_reports(game).items()} == {
@@ -66,9 +68,9 @@ def test_sides_that_differ_are_told_apart(night):
 
 
 def test_side_that_is_ahead_has_the_others_caught_up_in_order(night):
-    ahead = [("NS", 1, "N", MADE), ("NS", 2, "E", MARCH), ("NS", 3, "S", MADE)]
-    behind = [("EW", 2, "E", MARCH), ("EW", 1, "N", MADE)]
-    game = report_hands(night, *ahead, *behind)
+    ns_reports = [("NS", 1, "N", MADE), ("NS", 2, "E", MARCH), ("NS", 3, "S", MADE)]
+    ew_reports = [("EW", 2, "E", MARCH), ("EW", 1, "N", MADE)]
+    game = report_hands(night, *ns_reports, *ew_reports)
     assert rows_of_hands(agreed_hands(game)) == [(1, "N", "N", MADE), (2, "E", "E", MARCH)]
 
 
@@ -82,9 +84,12 @@ def test_disagreement_holds_up_later_hands(night):
     assert {hand.maker for hand in conflicting_reports(game).values()} == {"N", "S"}
 
 
-def test_each_side_has_a_book_of_its_own(night):
+def test_each_side_keeps_its_own_hands(night):
     game = report_hands(
-        night, *(("NS", 2, "E", MARCH), ("NS", 3, "S", MADE)), ("EW", 2, "W", 2), hands=("N",)
+        night,
+        *(("NS", 2, "E", MARCH), ("NS", 3, "S", MADE)),
+        ("EW", 2, "W", 2),
+        hand_dealers=("N",),
     )
     assert [len(game_as_kept_by(game, side, night.rules).hands) for side in (NS, EW)] == [3, 2]
     assert [
@@ -102,7 +107,7 @@ def test_each_side_has_a_book_of_its_own(night):
     assert game.points[Chair.N] == 1
 
 
-def test_book_ends_where_the_game_is_over(night):
+def test_sent_hands_after_the_end_of_the_game_are_left_out(night):
     hands = [("NS", number, "N", MADE) for number in range(1, 12)]
     game = report_hands(night, *hands)
     assert len(game_as_kept_by(game, NS, night.rules).hands) == night.rules.hands_per_game(4)
@@ -110,35 +115,41 @@ def test_book_ends_where_the_game_is_over(night):
 
 def test_hand_is_dealt_by_the_dealer_expected_by_now(night):
     """A hand other than the expected one may have come before it."""
-    game = report_hands(night, ("NS", 3, "N", MADE), ("EW", 3, "N", MADE), hands=("N", "E"))
+    game = report_hands(night, ("NS", 3, "N", MADE), ("EW", 3, "N", MADE), hand_dealers=("N", "E"))
     assert rows_of_hands(agreed_hands(game)) == [(3, "S", "N", MADE)]
 
 
 def test_first_deal_that_is_cut_for_has_to_be_sent_alike(night):
-    after = plain.seat(plain.night(8, first_dealer="low_card"))
-    for first, second, alike in (("E", "E", 1), ("E", "S", 0)):
-        game = report_hands(after, ("NS", 1, "N", MADE, first), ("EW", 1, "N", MADE, second))
-        assert len(agreed_hands(game)) == alike
-        assert len(conflicting_reports(game)) == 2 * (1 - alike)
+    night_with_cut = plain.seat(plain.night(8, first_dealer="low_card"))
+    for ns_dealer, ew_dealer, agreed_count in (("E", "E", 1), ("E", "S", 0)):
+        game = report_hands(
+            night_with_cut, ("NS", 1, "N", MADE, ns_dealer), ("EW", 1, "N", MADE, ew_dealer)
+        )
+        assert len(agreed_hands(game)) == agreed_count
+        assert len(conflicting_reports(game)) == 2 * (1 - agreed_count)
 
 
 def test_totals_that_were_typed_leave_nothing_to_agree_on(night):
-    both = (("NS", 1, "N", MADE), ("EW", 1, "N", MADE))
-    game = report_hands(night, *both, points=(9, 6), x=(0, 0))
+    hands_sent = (("NS", 1, "N", MADE), ("EW", 1, "N", MADE))
+    game = report_hands(night, *hands_sent, points=(9, 6), x=(0, 0))
     assert agreed_hands(game) == ()
     assert reports(game) == {}
 
 
-def test_maker_whose_chair_is_empty_by_now_is_passed_over(night):
+def test_reports_skip_a_maker_whose_chair_is_empty_now(night):
     game = report_hands(night, ("NS", 1, "N", MADE), ("EW", 1, "N", MADE))
     of_three = replace(game, chairs=(Chair.E, Chair.S, Chair.W))
     assert reports(of_three) == {}
 
 
-def test_any_two_of_three_sides_are_enough():
+def test_hand_sent_alike_by_two_of_three_sides_is_agreed():
     night = plain.seat(plain.night(7))
-    of_three = next(game for game in night.rounds.current_game.games if len(game.chairs) == 3)
-    first, two, three = of_three.chairs
-    reports_sent = [(first, 1, first, MADE), (two, 1, first, MARCH), (three, 1, first, MARCH)]
-    game = report_hands(night, *reports_sent, table=of_three.table)
+    table_of_three = next(game for game in night.rounds.current_game.games if len(game.chairs) == 3)
+    first_chair, second_chair, third_chair = table_of_three.chairs
+    hands_sent = [
+        (first_chair, 1, first_chair, MADE),
+        (second_chair, 1, first_chair, MARCH),
+        (third_chair, 1, first_chair, MARCH),
+    ]
+    game = report_hands(night, *hands_sent, table=table_of_three.table)
     assert [hand.tricks for hand in agreed_hands(game)] == [MARCH]

@@ -10,18 +10,23 @@ from tournament.evening.night.play.box_kinds import BOX_KINDS, POINTS, X
 from tournament.evening.night.play.totals import Totals
 
 TANGLEWOOD, ALAMEDA = find_house("tanglewood").rules, find_house("alameda").rules
-SIDES, ALONE = sides_of(CHAIRS_CLOCKWISE), tuple((chair,) for chair in CHAIRS_CLOCKWISE)
+SIDES, SINGLE_CHAIRS = sides_of(CHAIRS_CLOCKWISE), tuple((chair,) for chair in CHAIRS_CLOCKWISE)
 
 
 @pytest.mark.parametrize("kind", BOX_KINDS, ids=lambda kind: kind.field)
-@pytest.mark.parametrize("written", [Totals, facts.Sheet, facts.Handover, Tally])
-def test_kind_fills_a_field_of_all_that_is_written_of_a_table(kind, written):
-    assert kind.field in written.__slots__
+@pytest.mark.parametrize("fact_class", [Totals, facts.Sheet, facts.Handover, Tally])
+def test_every_class_of_table_totals_has_a_field_for_each_box_kind(kind, fact_class):
+    assert kind.field in fact_class.__slots__
 
 
 @pytest.mark.parametrize(
     ("kind", "charged", "holders"),
-    [(POINTS, "both", SIDES), (POINTS, "maker", SIDES), (X, "both", SIDES), (X, "maker", ALONE)],
+    [
+        (POINTS, "both", SIDES),
+        (POINTS, "maker", SIDES),
+        (X, "both", SIDES),
+        (X, "maker", SINGLE_CHAIRS),
+    ],
 )
 def test_box_belongs_to_a_side_or_where_partners_may_differ_to_a_chair(kind, charged, holders):
     rules = TANGLEWOOD.with_dials({"x_charged_to": charged})
@@ -29,9 +34,12 @@ def test_box_belongs_to_a_side_or_where_partners_may_differ_to_a_chair(kind, cha
 
 
 def test_at_a_table_of_three_each_chair_has_a_box_of_each_kind():
-    three = CHAIRS_CLOCKWISE[:3]
-    assert [kind.chairs_per_box(TANGLEWOOD, three) for kind in BOX_KINDS] == [ALONE[:3], ALONE[:3]]
+    three_chairs = CHAIRS_CLOCKWISE[:3]
+    assert [kind.chairs_per_box(TANGLEWOOD, three_chairs) for kind in BOX_KINDS] == [
+        SINGLE_CHAIRS[:3],
+        SINGLE_CHAIRS[:3],
+    ]
 
 
-def test_nobody_holds_a_box_for_x_where_the_house_marks_none():
+def test_house_without_x_has_no_chairs_for_x_boxes():
     assert X.chairs_per_box(ALAMEDA, CHAIRS_CLOCKWISE) == ()

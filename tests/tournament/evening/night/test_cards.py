@@ -5,7 +5,7 @@ import pytest
 from rotation.seating import Seating, make_table
 from scoring.chairs import Chair
 from tests import plain
-from tests.rehearsal.checks.points import points_on_cards
+from tests.rehearsal.checks.points import wrong_cards
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.play.game_cards import CardLineKind
@@ -47,13 +47,13 @@ def test_nobody_wins_a_tied_game(night_of_five):
     assert not any(last_card_line(night, number).tally.games_won for number in (1, 2, 3, 4))
 
 
-def test_game_that_is_not_in_counts_nothing(night_of_five):
+def test_game_without_a_score_counts_nothing_on_the_card(night_of_five):
     card_line = last_card_line(night_of_five, 1)
     assert (card_line.kind, card_line.tally.points) == (CardLineKind.NOT_IN, 0)
     assert ranking.card_of(night_of_five, 1).points_of_games == ()
 
 
-def test_sitting_out_scores_what_the_house_gives(night_of_five):
+def test_sitting_out_gives_the_points_of_the_house_rules(night_of_five):
     card_line = last_card_line(night_of_five, 5)
     assert (card_line.kind, card_line.tally.points, card_line.tally.x) == (
         CardLineKind.SAT_OUT,
@@ -77,25 +77,27 @@ def test_late_player_missed_the_games_played(night_of_five):
     )
 
 
-def hand_over(five, taken_by, *, from_bench, **totals):
+def hand_over(night, taker, *, from_bench, **totals):
     """Return a night in which player 2 leaves after five hands with 4 points and one X, and another
     player takes the seat.
     """
-    seats = [facts.Seat(round=1, entry=taken_by, table=1, chair="E")]
+    seats = [facts.Seat(round=1, entry=taker, table=1, chair="E")]
     handover = facts.Handover(
         round=1,
         left=2,
         table=1,
         chair="E",
-        taken_by=taken_by,
+        taken_by=taker,
         from_bench=from_bench,
         hands=5,
         points=4,
         x=1,
     )
-    night = plain.with_facts(five, *seats, handover)
-    kept = {name: fact for name, fact in night.stored_facts.items() if name != ("seat", (1, 2))}
-    night = plain.with_facts(type(night)(1, 1, "T", 2, kept))
+    night = plain.with_facts(night, *seats, handover)
+    facts_without_seat = {
+        name: fact for name, fact in night.stored_facts.items() if name != ("seat", (1, 2))
+    }
+    night = plain.with_facts(type(night)(1, 1, "T", 2, facts_without_seat))
     return plain.type_totals(night, **totals)
 
 
@@ -110,10 +112,17 @@ def test_player_who_leaves_keeps_the_points_so_far(night_of_five):
 
 
 def test_shared_fine_is_shared_too_where_a_chair_changed_hands():
-    shared = plain.night(5, house="tanglewood", x_fine_per="pair", x_fine_cents=15)
-    seated = plain.with_facts(plain.seat(shared, first_seating()), plain.entry(7, ranked=False))
-    night = hand_over(seated, 7, from_bench=False, t1=(9, 6, 2, 1))
-    assert [last_card_line(night, who).tally.fine_cents for who in (1, 2, 3, 4)] == [16, 8, 14, 7]
+    night_with_shared_fine = plain.night(5, house="tanglewood", x_fine_per="pair", x_fine_cents=15)
+    seated_night = plain.with_facts(
+        plain.seat(night_with_shared_fine, first_seating()), plain.entry(7, ranked=False)
+    )
+    night = hand_over(seated_night, 7, from_bench=False, t1=(9, 6, 2, 1))
+    assert [last_card_line(night, number).tally.fine_cents for number in (1, 2, 3, 4)] == [
+        16,
+        8,
+        14,
+        7,
+    ]
 
 
 def test_player_called_from_the_bench_keeps_the_points_for_sitting_out(night_of_five):
@@ -136,19 +145,19 @@ def test_stand_in_scores_for_nobody(night_of_five):
 
 
 def test_stand_in_scores_for_the_player_who_left_if_the_dial_says_so():
-    five = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
-    five = plain.with_facts(five, plain.entry(7, ranked=False))
-    waiting = hand_over(five, 7, from_bench=False)
-    assert last_card_line(waiting, 2).kind is CardLineKind.NOT_IN
-    night = hand_over(five, 7, from_bench=False, t1=(9, 6, 2, 1))
+    night_of_five = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
+    night_of_five = plain.with_facts(night_of_five, plain.entry(7, ranked=False))
+    night_without_score = hand_over(night_of_five, 7, from_bench=False)
+    assert last_card_line(night_without_score, 2).kind is CardLineKind.NOT_IN
+    night = hand_over(night_of_five, 7, from_bench=False, t1=(9, 6, 2, 1))
     assert last_card_line(night, 2).tally.points == 6
 
 
 @pytest.mark.parametrize(
-    ("dial", "how", "points"),
+    ("dial", "kind", "points"),
     [("nobody", CardLineKind.MISSED, 0), ("absent", CardLineKind.AWAY, 9)],
 )
-def test_away_for_one_game(dial, how, points):
+def test_absent_player_gets_the_points_only_if_the_dial_says_so(dial, kind, points):
     night = plain.with_facts(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
     seats = {N: "7", E: "2", S: "3", W: "4"}
     night = plain.seat(night, Seating((make_table(1, seats),), ("5",)))
@@ -156,7 +165,7 @@ def test_away_for_one_game(dial, how, points):
     if dial == "absent":
         assert last_card_line(night, 1).kind is CardLineKind.NOT_IN
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
-    assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (how, points)
+    assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (kind, points)
     assert last_card_line(night, 7).kind is CardLineKind.SUBSTITUTED
 
 
@@ -175,37 +184,41 @@ def test_game_won_for_an_absent_player_goes_with_its_points(dial, places):
 
 
 def test_player_with_all_points_of_a_seat_that_changed_hands_wins_the_game(night_of_five):
-    dialed = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
-    for night, won in ((night_of_five, False), (dialed, True)):
+    night_with_dial = plain.seat(plain.night(5, stand_in_points="absent"), first_seating())
+    for night, is_won in ((night_of_five, False), (night_with_dial, True)):
         night = hand_over(night, 5, from_bench=True, t1=(6, 9, 2, 1))
-        assert [last_card_line(night, who).tally.games_won for who in (2, 5, 4)] == [
-            won,
+        assert [last_card_line(night, number).tally.games_won for number in (2, 5, 4)] == [
+            is_won,
             False,
             True,
         ]
 
 
-def played_for(night, held, **plays_for):
-    """Return a night with game 1 seated as `held`. With s5=1, number 5 plays for number 1."""
-    night = plain.seat(night, Seating((make_table(1, held),), ()))
-    chairs = {int(who): chair.value for chair, who in held.items()}
-    pairs = [(int(who[1:]), away) for who, away in plays_for.items()]
+def seat_with_substitutes(night, players_by_chair, **absent_by_substitute):
+    """Return a night with game 1 seated so. With s5=1, number 5 plays for number 1."""
+    night = plain.seat(night, Seating((make_table(1, players_by_chair),), ()))
+    chairs = {int(player): chair.value for chair, player in players_by_chair.items()}
+    pairs = [
+        (int(player[1:]), absent_player) for player, absent_player in absent_by_substitute.items()
+    ]
     return plain.with_facts(
         night,
         *(
-            facts.Seat(round=1, entry=who, table=1, chair=chairs[who], plays_for=away)
-            for who, away in pairs
+            facts.Seat(
+                round=1, entry=player, table=1, chair=chairs[player], plays_for=absent_player
+            )
+            for player, absent_player in pairs
         ),
     )
 
 
 @pytest.mark.parametrize(
-    ("dial", "how", "points"),
+    ("dial", "kind", "points"),
     [("nobody", CardLineKind.MISSED, 0), ("absent", CardLineKind.AWAY, 9)],
 )
-def test_player_sitting_out_who_plays_for_another_keeps_the_sit_out_points(dial, how, points):
+def test_player_sitting_out_who_plays_for_another_keeps_the_sit_out_points(dial, kind, points):
     night = plain.night(5, stand_in_points=dial)
-    night = played_for(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
+    night = seat_with_substitutes(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
     assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
         CardLineKind.SAT_OUT,
         6,
@@ -218,12 +231,12 @@ def test_player_sitting_out_who_plays_for_another_keeps_the_sit_out_points(dial,
         0,
     )
     assert (card_line.note, card_line.tally.games_won) == ("then substituted", 0)
-    assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (how, points)
+    assert (last_card_line(night, 1).kind, last_card_line(night, 1).tally.points) == (kind, points)
 
 
 def test_house_that_gives_nothing_for_sitting_out_gives_nothing_for_standing_in():
     night = plain.night(5, house="alameda", stand_in_points="absent")
-    night = played_for(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
+    night = seat_with_substitutes(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
     night = plain.type_totals(night, t1=(14, 9))
     assert [last_card_line(night, number).tally.points for number in (5, 1, 3)] == [0, 14, 14]
 
@@ -233,7 +246,7 @@ def test_granted_points_stand_where_a_substitute_plays_for_an_absent_player():
     seat's points count for no one.
     """
     night = plain.night(5, stand_in_points="absent")
-    night = played_for(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
+    night = seat_with_substitutes(night, {N: "5", E: "2", S: "3", W: "4"}, s5=1)
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     assert last_card_line(night, 1).tally.points == 9
     night = plain.with_facts(night, facts.Grant(round=1, entry=1, points=4, note="the bus"))
@@ -241,13 +254,18 @@ def test_granted_points_stand_where_a_substitute_plays_for_an_absent_player():
         CardLineKind.GRANTED,
         4,
     )
-    assert list(points_on_cards(night)) == []
+    assert list(wrong_cards(night)) == []
 
 
-def handover(left, taken_by, chair, hands, points, **more):
+def handover(left, taken_by, chair, hands, points, **fields_changed):
     fields = {"round": 1, "table": 1, "x": 0, "from_bench": taken_by == 5}
     return facts.Handover(
-        left=left, taken_by=taken_by, chair=chair, hands=hands, points=points, **fields | more
+        left=left,
+        taken_by=taken_by,
+        chair=chair,
+        hands=hands,
+        points=points,
+        **fields | fields_changed,
     )
 
 
@@ -277,7 +295,7 @@ def test_player_who_takes_a_chair_from_the_bench_and_leaves_too_keeps_the_points
 def test_player_who_plays_for_another_and_leaves_keeps_the_points_too():
     """Number 5 plays for number 1 from the first hand, and 7 goes on for 1."""
     night = plain.with_facts(plain.night(5, stand_in_points="absent"), plain.entry(7, ranked=False))
-    night = played_for(night, {N: "7", E: "2", S: "3", W: "4"}, s7=1)
+    night = seat_with_substitutes(night, {N: "7", E: "2", S: "3", W: "4"}, s7=1)
     night = plain.with_facts(night, handover(5, 7, "N", 6, 5))
     night = plain.type_totals(night, t1=(9, 6, 2, 1))
     assert (last_card_line(night, 5).kind, last_card_line(night, 5).tally.points) == (
@@ -311,7 +329,9 @@ def test_chair_left_empty_counts_until_the_player_left():
 def test_highest_of_three_wins_alone():
     night = plain.night(15)
     night = plain.seat(night)
-    three = next(game for game in night.rounds.current_game.games if len(game.seats) == 3)
-    night = plain.type_totals(night, **{f"t{three.table}": (7, 4, 9, 1, 0, 2)})
-    won = [last_card_line(night, number).tally.games_won for _, number in three.seats]
-    assert won == [False, False, True]
+    table_of_three = next(game for game in night.rounds.current_game.games if len(game.seats) == 3)
+    night = plain.type_totals(night, **{f"t{table_of_three.table}": (7, 4, 9, 1, 0, 2)})
+    games_won = [
+        last_card_line(night, number).tally.games_won for _, number in table_of_three.seats
+    ]
+    assert games_won == [False, False, True]

@@ -37,7 +37,7 @@ def test_player_who_plays_a_whole_game_for_another_is_called_from_the_bench():
     } | dict.fromkeys(draws.next_games(over).seating.bench, 1)
 
 
-def test_player_who_comes_in_the_middle_for_somebody_away_is_called_once():
+def test_player_called_in_mid_game_for_an_absent_one_counts_once():
     """Number 7 plays for number 1 and leaves. Then 5 takes the seat and plays for 1."""
     night = plain.seat(
         plain.night(5), Seating((make_table(1, {N: "5", E: "2", S: "3", W: "4"}),), ())

@@ -17,9 +17,9 @@ TANGLEWOOD = find_house("tanglewood").rules
 SHEET = Sheet(round=1, table=4)
 
 
-def hand(number, dealer, **more):
-    fields = {"event": "played", "maker": "N", "tricks": 3} if "event" not in more else {}
-    return Hand(round=1, table=4, number=number, dealer=dealer, **fields | more)
+def hand(number, dealer, **fields_given):
+    fields = {"event": "played", "maker": "N", "tricks": 3} if "event" not in fields_given else {}
+    return Hand(round=1, table=4, number=number, dealer=dealer, **fields | fields_given)
 
 
 def find_deals(*hands, sheet=SHEET, rules=TANGLEWOOD):
@@ -77,7 +77,7 @@ def test_hand_in_words(fields, words):
     assert action_words(hand(1, "N", **{"maker": "N"} | fields)) == words
 
 
-def test_action_is_the_makers_or_the_offenders():
+def test_acting_chair_is_the_makers_or_the_offenders():
     assert acting_chair(hand(1, "N")) is Chair.N
     assert acting_chair(hand(1, "N", event="renege", maker="N", offender="W")) is Chair.W
     assert acting_chair(hand(1, "N", event="misdeal")) is None

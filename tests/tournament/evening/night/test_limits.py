@@ -20,7 +20,7 @@ from tournament.evening.night.hours.set_times import (
     time_at_minute,
 )
 from tournament.evening.words.occasion import clock_time
-from tournament.kit.desk.words import time_of_day as on_pages
+from tournament.kit.desk.words import time_of_day
 from tournament.kit.printing.print_choices import PrintChoices
 
 # A game of 18 minutes, and three minutes before the next one.
@@ -54,8 +54,8 @@ def seat_games_at(night, *minutes):
     return night
 
 
-def night_of_four_games(**more):
-    return plain.night(8, minutes=18, games=4, **more)
+def night_of_four_games(**dials):
+    return plain.night(8, minutes=18, games=4, **dials)
 
 
 def forecast_ends(night, now):
@@ -89,7 +89,7 @@ def test_time_is_written_the_same_way_everywhere(hour, words):
     at = datetime(2026, 11, 24, hour, 5).astimezone()
     assert clock_time(at) == words
     assert PrintChoices().time_of_day(at) == words
-    assert on_pages(at) == clock_time(timezone.localtime(at))
+    assert time_of_day(at) == clock_time(timezone.localtime(at))
 
 
 def test_limits_come_the_soonest_first_and_only_of_divisions_that_there_are():
@@ -100,7 +100,7 @@ def test_limits_come_the_soonest_first_and_only_of_divisions_that_there_are():
 
 
 @pytest.mark.parametrize("minutes", [-1, 1800, 2**31 - 1])
-def test_minute_that_no_day_has_is_no_limit(minutes):
+def test_limit_outside_the_day_is_ignored(minutes):
     night = with_limits(night_of_four_games(), all=minutes)
     assert limits.open_limits(night, SEVEN) == ()
     assert end_times(night) == {"": None}
@@ -138,9 +138,9 @@ def test_third_game_tells_the_pace_of_the_evening():
     assert pace(seat_games_at(night_of_four_games(), 0, 30, 60)) == timedelta(minutes=30)
 
 
-@pytest.mark.parametrize(("apart", "minutes"), [(1, 10.5), (300, 63)])
-def test_pace_that_no_evening_has_is_not_believed(apart, minutes):
-    night = seat_games_at(night_of_four_games(), 0, apart, 2 * apart)
+@pytest.mark.parametrize(("minutes_per_game", "minutes"), [(1, 10.5), (300, 63)])
+def test_pace_of_games_stays_within_believable_bounds(minutes_per_game, minutes):
+    night = seat_games_at(night_of_four_games(), 0, minutes_per_game, 2 * minutes_per_game)
     assert pace(night) == timedelta(minutes=minutes)
 
 
@@ -157,14 +157,14 @@ def test_outlook_says_which_games_end_in_time():
 def test_night_that_is_played_or_closed_has_no_limit_any_more():
     night = with_limits(plain.night(8, games=1), all=1290)
     assert limits.open_limits(night, at_minute(0))
-    played = plain.type_all_tables(plain.seat(night))
-    assert progress.is_fully_played(played)
-    assert limits.open_limits(played, at_minute(0)) == ()
-    closed = plain.with_facts(night, replace(night.plan, closed=at_minute(0)))
-    assert limits.open_limits(closed, at_minute(0)) == ()
+    played_night = plain.type_all_tables(plain.seat(night))
+    assert progress.is_fully_played(played_night)
+    assert limits.open_limits(played_night, at_minute(0)) == ()
+    closed_night = plain.with_facts(night, replace(night.plan, closed=at_minute(0)))
+    assert limits.open_limits(closed_night, at_minute(0)) == ()
 
 
-def two_divisions(*, apart=True, **ends):
+def two_divisions(*, in_time_slots=True, **ends):
     """Return a night of two men's teams, and of two mixed teams who play after them."""
     night = plain.night(8, house="mcallen", games=2, minutes=18)
     night = plain.with_facts(
@@ -174,7 +174,7 @@ def two_divisions(*, apart=True, **ends):
             for number in range(1, 5)
         ),
     )
-    if apart:
+    if in_time_slots:
         night = plain.with_facts(night, replace(night.plan, sessions=(("Men's",), ("Mixed",))))
     return with_limits(night, **ends)
 
@@ -182,18 +182,20 @@ def two_divisions(*, apart=True, **ends):
 def seat_pairs(night):
     """Return the night with the next game seated, in which each team has its two players."""
     seating, game = draws.next_games(night).seating, night.rounds.next_number
-    sat = [
+    seats = [
         facts.Seat(round=game, entry=entry, table=table.number, chair=chair.value)
         for table in seating.tables
-        for first, team in table.seats
+        for team_chair, team in table.seats
         for entry, chair in zip(
-            (2 * int(team) - 1, 2 * int(team)), (first, first.opposite), strict=True
+            (2 * int(team) - 1, 2 * int(team)), (team_chair, team_chair.opposite), strict=True
         )
     ]
-    sat += [
-        facts.Seat(round=game, entry=2 * int(team) - at) for team in seating.bench for at in (0, 1)
+    seats += [
+        facts.Seat(round=game, entry=2 * int(team) - place)
+        for team in seating.bench
+        for place in (0, 1)
     ]
-    return plain.with_facts(night, facts.Round(number=game, seated=SEVEN), *sat)
+    return plain.with_facts(night, facts.Round(number=game, seated=SEVEN), *seats)
 
 
 def test_divisions_limit_is_for_the_games_of_its_own_time_slot():

@@ -41,7 +41,7 @@ def test_limit_shows_the_time_left_and_that_the_games_end_in_time():
     )
 
 
-def test_games_that_do_not_end_in_time_are_reported_with_what_can_be_done():
+def test_late_games_are_reported_with_suggestions():
     limit_line = open_limit_line(
         with_limits(seat_games_at(night_of_four_games(), 0), all=FIVE_PAST_EIGHT), 5
     )
@@ -54,12 +54,12 @@ def test_games_that_do_not_end_in_time_are_reported_with_what_can_be_done():
 @pytest.mark.parametrize(
     ("at", "cure"), [(1205, "limit games to 12 minutes."), (1202, "end after game 3.")]
 )
-def test_nobody_is_told_to_play_a_game_in_no_time(at, cure):
+def test_suggested_limit_leaves_enough_minutes_per_game(at, cure):
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=at)
     assert open_limit_line(night, 5).forecast.endswith(cure)
 
 
-def test_so_many_minutes_a_game_end_in_time():
+def test_minutes_a_game_that_end_in_time_are_shown():
     night = with_limits(plain.night(8, minutes=12, games=4), all=FIVE_PAST_EIGHT)
     assert open_limit_line(seat_games_at(night, 0), 5).forecast.endswith("in time.")
 
@@ -73,7 +73,7 @@ def test_forecast_before_the_first_game_assumes_game_1_began_now():
 
 
 @pytest.mark.parametrize("seconds", [0, 1, 30, 59])
-def test_lateness_is_what_lies_between_the_two_times_that_are_reported(seconds):
+def test_reported_lateness_is_the_difference_of_the_reported_times(seconds):
     night = with_limits(night_of_four_games(), all=HALF_PAST_EIGHT)
     (limit_line,) = open_limits(night, at_minute(10) + timedelta(seconds=seconds))
     assert limit_line.forecast.startswith(
@@ -110,7 +110,7 @@ def test_last_game_of_the_night_needs_no_end():
     assert open_limit_line(night, 11).possible_last_game is None
 
 
-def test_number_of_games_is_not_said_where_everybody_meets_everybody():
+def test_limit_of_a_round_robin_names_no_last_game():
     night = with_limits(seat_pairs(plain.night(8, house="general", format="round_robin")), all=1150)
     assert time_slots.game_count(night) == 3
     assert open_limit_line(night, 11).possible_last_game is None
@@ -123,7 +123,7 @@ def test_last_minute_is_counted(minutes, count):
 
 
 @pytest.mark.parametrize("minutes", [-24 * 60, 7 * 24 * 60])
-def test_limit_of_another_day_is_only_named(minutes):
+def test_limit_on_another_day_has_no_forecast(minutes):
     night = with_limits(night_of_four_games(), all=HALF_PAST_EIGHT)
     limit_line = open_limit_line(night, minutes)
     assert limit_line.forecast == ""
@@ -151,14 +151,17 @@ def test_warning_of_a_late_game_comes_only_before_that_game_is_seated():
 
 def test_divisions_limit_speaks_of_its_own_games():
     night = two_divisions(**{"Men's": 1190, "Mixed": 1270, "all": 1300})
-    mens, mixed, everything = open_limits(seat_pairs(night), at_minute(5))
-    assert mens.words == "Men's ends by 7:50 pm: 45 minutes left."
-    assert mens.forecast == "Estimate: game 2 ends at 7:39 pm, in time."
-    assert mixed.forecast == "Estimate: game 4 ends at 8:21 pm, in time."
-    assert everything.division == ""
-    late = open_limits(seat_pairs(night), at_minute(51))[0]
-    assert late.words == "Time is up for Men's: the limit was 7:50 pm."
-    assert (late.forecast, late.possible_last_game) == ("Game 1 is the last one.", 1)
+    mens_limit, mixed_limit, night_limit = open_limits(seat_pairs(night), at_minute(5))
+    assert mens_limit.words == "Men's ends by 7:50 pm: 45 minutes left."
+    assert mens_limit.forecast == "Estimate: game 2 ends at 7:39 pm, in time."
+    assert mixed_limit.forecast == "Estimate: game 4 ends at 8:21 pm, in time."
+    assert night_limit.division == ""
+    overdue_limit = open_limits(seat_pairs(night), at_minute(51))[0]
+    assert overdue_limit.words == "Time is up for Men's: the limit was 7:50 pm."
+    assert (overdue_limit.forecast, overdue_limit.possible_last_game) == (
+        "Game 1 is the last one.",
+        1,
+    )
 
 
 def test_division_that_does_not_play_yet_has_no_game_to_end_after():

@@ -18,23 +18,24 @@ def test_nobody_is_seated_before_all_is_ticked():
     assert entry_numbers(attendance.entries_not_ready(night, 1)) == [4, 5]
 
 
-def test_reason_lets_somebody_be_seated_without_every_tick():
+def test_player_excused_with_a_reason_is_seated_without_ticks():
     night = plain.with_facts(plain.night(3), plain.entry(4, adult=False, excused="known to all"))
     assert entry_numbers(attendance.entries_to_seat(night, 1)) == [1, 2, 3, 4]
 
 
-def test_house_asks_only_what_its_sheet_asks():
+def test_house_without_check_in_items_seats_unticked_players():
     night = plain.with_facts(plain.night(house="alameda"), plain.entry(1, tag=False, adult=False))
     assert entry_numbers(attendance.entries_to_seat(night, 1)) == [1]
 
 
 def test_player_who_has_sat_down_stays_when_a_payment_is_void():
     night = plain.seat(plain.night(4))
-    paid = night.facts_of(facts.Payment)[0]
-    void = facts.Payment(
-        **{name: getattr(paid, name) for name in facts.field_names(facts.Payment)} | {"void": "x"}
+    payment = night.facts_of(facts.Payment)[0]
+    void_payment = facts.Payment(
+        **{name: getattr(payment, name) for name in facts.field_names(facts.Payment)}
+        | {"void": "x"}
     )
-    assert entry_numbers(attendance.entries_to_seat(plain.with_facts(night, void), 2)) == [
+    assert entry_numbers(attendance.entries_to_seat(plain.with_facts(night, void_payment), 2)) == [
         1,
         2,
         3,
@@ -44,8 +45,8 @@ def test_player_who_has_sat_down_stays_when_a_payment_is_void():
 
 def test_next_game_is_asked_of_the_format():
     night = plain.type_all_tables(plain.seat(plain.night(9)))
-    coming = draws.next_games(night)
-    assert len(coming.seating.entrants) == 9
+    next_games = draws.next_games(night)
+    assert len(next_games.seating.entrants) == 9
 
 
 def test_standings_add_up_games_and_sitting_out():
@@ -66,18 +67,18 @@ def test_standings_add_up_games_and_sitting_out():
 
 def test_night_before_a_game_has_no_facts_of_that_game():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(8))))
-    before = night.as_before(2)
-    assert len(before.rounds) == 1
+    night_before = night.as_before(2)
+    assert len(night_before.rounds) == 1
     assert (
-        draws.next_games(before).seating
+        draws.next_games(night_before).seating
         == draws.next_games(plain.type_all_tables(plain.seat(plain.night(8)))).seating
     )
 
 
-def test_games_before_are_the_same_while_only_the_game_that_is_on_goes_on():
+def test_earlier_games_are_cached_while_the_current_game_changes():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(8))))
-    before = night.as_before(2)
-    assert plain.type_totals(night, t1=(9, 6, 2, 1)).as_before(2) is before
+    night_before = night.as_before(2)
+    assert plain.type_totals(night, t1=(9, 6, 2, 1)).as_before(2) is night_before
     assert (
         plain.with_facts(night, plain.entry(1, name="Cora"))
         .as_before(2)
@@ -88,7 +89,7 @@ def test_games_before_are_the_same_while_only_the_game_that_is_on_goes_on():
     assert replace(night, club_name="Elsewhere").as_before(2).club_name == "Elsewhere"
     assert replace(night, occasion=occasion_for("day")).as_before(2).occasion.singular == "day"
     assert replace(night, tables_a_row=4).as_before(2).tables_a_row == 4
-    assert before.entries.with_number(1).name == "Player 1"
+    assert night_before.entries.with_number(1).name == "Player 1"
 
 
 def test_night_is_played_when_its_last_game_is_in():
@@ -100,23 +101,23 @@ def test_night_is_played_when_its_last_game_is_in():
 def test_extra_hand_decides_who_moves_and_scores_nothing():
     night = plain.seat(plain.night(8))
     night = plain.type_totals(night, t1=(8, 8, 1, 1), t2=(9, 6, 2, 1))
-    tied = night.rounds.table_game(1, 1)
-    moved = plain.with_facts(
+    tied_game = night.rounds.table_game(1, 1)
+    night_with_extra_hand = plain.with_facts(
         night, facts.Sheet(round=1, table=1, points=(8, 8), x=(1, 1), tie_won="S")
     )
     assert set(draws.next_games(night).next_game.movers[1]) == {
-        str(dict(tied.seats)[c]) for c in ("N", "S")
+        str(dict(tied_game.seats)[c]) for c in ("N", "S")
     }
-    assert set(draws.next_games(moved).next_game.movers[1]) == {
-        str(dict(tied.seats)[c]) for c in ("E", "W")
+    assert set(draws.next_games(night_with_extra_hand).next_game.movers[1]) == {
+        str(dict(tied_game.seats)[c]) for c in ("E", "W")
     }
-    assert moved.rounds.table_game(1, 1).points == tied.points
+    assert night_with_extra_hand.rounds.table_game(1, 1).points == tied_game.points
 
 
 def test_night_before_a_game_has_the_same_games_as_a_night_read_anew():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(23))))
     night = plain.seat(plain.type_all_tables(night))
     for game in (1, 2, 3):
-        known = night.as_before(game)
-        assert known.rounds == replace(known).rounds
-        assert len(known.rounds) == game - 1
+        night_before = night.as_before(game)
+        assert night_before.rounds == replace(night_before).rounds
+        assert len(night_before.rounds) == game - 1

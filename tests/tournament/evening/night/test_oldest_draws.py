@@ -28,22 +28,22 @@ def night_with_seed(seed, **dials):
 
 
 def table_words(seating):
-    return tuple(" ".join(who for _, who in table.seats) for table in seating.tables)
+    return tuple(" ".join(entrant for _, entrant in table.seats) for table in seating.tables)
 
 
-@pytest.mark.parametrize("over", range(4))
+@pytest.mark.parametrize("played_count", range(4))
 @pytest.mark.parametrize(
     ("cards", "dials"), [(PLAYERS, {"format": "individual"}), (TEAMS, {"house": "mcallen"})]
 )
-def test_games_to_come_keep_their_tables(cards, dials, over):
+def test_games_to_come_keep_their_tables(cards, dials, played_count):
     night = night_with_seed(SEED, **dials)
-    for _ in range(over):
+    for _ in range(played_count):
         night = plain.type_all_tables(
             plain.press(rounds.seat, night, game=night.rounds.next_number)
         )
-    assert tuple(map(table_words, draws.games_to_come(night))) == cards[over:]
+    assert tuple(map(table_words, draws.games_to_come(night))) == cards[played_count:]
 
 
 @pytest.mark.parametrize("seed", ["seven", new_seed()], ids=["typed", "new"])
-def test_any_other_draw_goes_round_the_tables(seed):
+def test_draw_without_an_old_seed_spreads_tables(seed):
     assert night_with_seed(seed, format="individual").plan.spreads_tables

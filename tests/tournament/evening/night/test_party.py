@@ -57,7 +57,7 @@ def test_card_of_a_party_of_one_is_its_player_s_own():
     assert ranking.party_card(night, 2) is ranking.card_of(night, 2)
 
 
-def test_helpers_of_the_house_have_a_card_without_a_line():
+def test_card_of_unranked_helpers_has_no_line():
     night = plain.night(4, house="mcallen")
     helpers = [
         dataclasses.replace(night.entries.with_number(number), ranked=False) for number in (3, 4)

@@ -24,38 +24,40 @@ def points_by_number(night):
 def test_game_that_is_being_played_is_not_complete():
     night = night_with_half_game()
     assert [game.number for game in with_complete_games(night).rounds] == [1]
-    done = plain.type_all_tables(night)
-    assert with_complete_games(done) is done
+    complete_night = plain.type_all_tables(night)
+    assert with_complete_games(complete_night) is complete_night
 
 
 def test_points_added_so_far_sum_to_those_of_the_whole_game():
     night = night_with_half_game()
-    now, before, after = (
+    open_points, points_before, points_after = (
         open_game_points(night),
         points_by_number(with_complete_games(night)),
         points_by_number(plain.type_all_tables(night)),
     )
-    assert now.words == "Game 2 so far: 2 of 4 tables in."
-    added = {who: tally.points for who, tally in now.tally_by_number.items()}
-    assert len(added) == 8
-    assert added == {who: after[who] - before[who] for who in added}
+    assert open_points.words == "Game 2 so far: 2 of 4 tables in."
+    added_points = {number: tally.points for number, tally in open_points.tally_by_number.items()}
+    assert len(added_points) == 8
+    assert added_points == {
+        number: points_after[number] - points_before[number] for number in added_points
+    }
 
 
-def test_nothing_is_so_far_before_a_table_is_in_and_after_the_last():
-    seated = plain.seat(plain.night(9))
+def test_points_so_far_exist_only_while_some_tables_are_in():
+    seated_night = plain.seat(plain.night(9))
     assert open_game_points(plain.night(9)) is None
-    assert open_game_points(seated) is None
-    assert open_game_points(plain.type_all_tables(seated)) is None
+    assert open_game_points(seated_night) is None
+    assert open_game_points(plain.type_all_tables(seated_night)) is None
 
 
-def test_sitting_out_is_said_so_far_once_a_table_is_in():
+def test_sit_out_points_are_shown_once_a_table_is_in():
     night = plain.type_totals(plain.seat(plain.night(9)), t1=(9, 6, 2, 1))
-    now, (bench,) = open_game_points(night), night.rounds.current_game.bench
-    assert open_game_in_words(now, bench) == "Game 1 so far: +6."
-    waiting = night.rounds.current_game.game_at(2).entries[0]
+    open_points, (bench,) = open_game_points(night), night.rounds.current_game.bench
+    assert open_game_in_words(open_points, bench) == "Game 1 so far: +6."
+    player_not_in = night.rounds.current_game.game_at(2).entries[0]
     assert (
-        now.points_in_words(waiting),
-        open_game_in_words(now, waiting),
+        open_points.points_in_words(player_not_in),
+        open_game_in_words(open_points, player_not_in),
         open_game_in_words(None, bench),
     ) == ("", "", "")
 
@@ -66,29 +68,31 @@ def test_points_so_far_include_the_change_of_an_average():
 
     night = plain.night(10, house="mcallen", odd_division="average")
     night = plain.type_all_tables(seat(night, 1), (8, 5))
-    (spare,) = {night.entries.with_number(entry).team for entry in night.rounds.current_game.bench}
+    (spare_team,) = {
+        night.entries.with_number(entry).team for entry in night.rounds.current_game.bench
+    }
     night = seat(night, 2)
     (table,) = (
         game.table
         for game in night.rounds.current_game.games
-        if spare in {night.entries.with_number(entry).team for entry in game.entries}
+        if spare_team in {night.entries.with_number(entry).team for entry in game.entries}
     )
     night = plain.type_totals(night, **{f"t{table}": (11, 2)})
-    done = {
+    final_points = {
         card.party.number: card.tally.points
         for card in ranking.party_cards(plain.type_all_tables(night, (11, 2)))
     }
-    assert open_game_points(night).tally_by_number[spare].points == done[spare]
-    assert done[spare] in (22, 4)
+    assert open_game_points(night).tally_by_number[spare_team].points == final_points[spare_team]
+    assert final_points[spare_team] in (22, 4)
 
 
 def test_games_missed_and_sat_out_for_nothing_count_as_none():
     night = plain.type_all_tables(plain.seat(plain.night(9, sit_out_points=0)))
     (bench,) = night.rounds.current_game.bench
     night = plain.with_facts(night, plain.entry(10, first_game=2), plain.fee(10, 100))
-    counted = {
+    counted_games = {
         card.party.number: number_of_counted_games(card) for card in ranking.party_cards(night)
     }
-    assert {who for who, games in counted.items() if not games} == {bench, 10}
+    assert {number for number, games in counted_games.items() if not games} == {bench, 10}
     night = plain.type_all_tables(plain.seat(plain.night(9)))
     assert {number_of_counted_games(card) for card in ranking.party_cards(night)} == {1}

@@ -12,20 +12,20 @@ ALAMEDA = find_house("alameda").rules
 THREE = (Chair.N, Chair.E, Chair.S)
 
 
-def sheet(**more):
-    return Sheet(round=1, table=4, **more)
+def sheet(**fields):
+    return Sheet(round=1, table=4, **fields)
 
 
-def hand(number, **more):
+def hand(number, **fields):
     details = {"dealer": CHAIRS_CLOCKWISE[(number - 1) % 4].value, "event": "played", "maker": "N"}
-    return Hand(round=1, table=4, number=number, **details | {"tricks": 3} | more)
+    return Hand(round=1, table=4, number=number, **details | {"tricks": 3} | fields)
 
 
 def points(result):
     return [tally.points for tally in result.tallies]
 
 
-def test_empty_sheet_is_missing():
+def test_empty_sheet_counts_as_missing():
     result = score_of_table(sheet(), (), CHAIRS_CLOCKWISE, TANGLEWOOD)
     assert (result.state, result.depth, points(result)) == (SheetState.MISSING, None, [0, 0, 0, 0])
 

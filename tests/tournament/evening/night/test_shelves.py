@@ -14,7 +14,7 @@ from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.shelves import Shelves, game_of
 from tournament.evening.night.shown_names import with_distinct_names
 
-FIRST = ("sheet", (1, 1))
+FIRST_SHEET = ("sheet", (1, 1))
 
 
 def two_games():
@@ -25,18 +25,18 @@ def without_cached_values(night):
     return replace(night, stored_facts=dict(night.stored_facts))
 
 
-def test_shelves_are_all_that_is_written_down():
+def test_shelves_hold_all_stored_facts():
     night = two_games()
-    written = dict(night.stored_facts)
-    shelves = Shelves.from_facts(written)
+    stored_facts = dict(night.stored_facts)
+    shelves = Shelves.from_facts(stored_facts)
     assert Shelves.from_facts(shelves) is shelves
-    assert (dict(shelves), len(shelves)) == (written, len(written))
-    assert shelves == written == night.shelves
-    assert shelves[FIRST] is written[FIRST]
+    assert (dict(shelves), len(shelves)) == (stored_facts, len(stored_facts))
+    assert shelves == stored_facts == night.shelves
+    assert shelves[FIRST_SHEET] is stored_facts[FIRST_SHEET]
     assert ("sheet", (9, 1)) not in shelves
-    assert shelves != shelves.with_facts({FIRST: None})
-    assert shelves.with_facts({FIRST: None}) == {
-        name: written[name] for name in written if name != FIRST
+    assert shelves != shelves.with_facts({FIRST_SHEET: None})
+    assert shelves.with_facts({FIRST_SHEET: None}) == {
+        name: stored_facts[name] for name in stored_facts if name != FIRST_SHEET
     }
 
 
@@ -49,25 +49,31 @@ def test_facts_of_a_kind_stand_in_the_order_of_their_keys(kind):
 
 def test_facts_of_a_game_have_its_number_first_in_their_key():
     night = two_games()
-    then, within = night.shelves.before(2), night.shelves.games_before(2)
-    assert dict(then) == {
+    facts_before, facts_of_game_1 = night.shelves.before(2), night.shelves.games_before(2)
+    assert dict(facts_before) == {
         name: fact for name, fact in night.stored_facts.items() if game_of(name) in {None, 1}
     }
-    assert dict(within) == {name: fact for name, fact in then.items() if game_of(name) == 1}
+    assert dict(facts_of_game_1) == {
+        name: fact for name, fact in facts_before.items() if game_of(name) == 1
+    }
 
 
 def test_values_untouched_by_a_score_stay_the_same_object():
     night = two_games()
     ranking.standings(night)
     sheet = night.stored_facts["sheet", (2, 1)]
-    now = night.with_facts({("sheet", (2, 1)): replace(sheet, points=(6, 9), version=9)})
-    assert now.rounds.with_number(1) is night.rounds.with_number(1)
-    assert now.rounds.table_game(2, 2) is night.rounds.table_game(2, 2)
-    assert now.rounds.table_game(2, 1) is not night.rounds.table_game(2, 1)
-    sat = set(now.rounds.table_game(2, 1).entries)
-    for before, after in zip(ranking.cards(night), ranking.cards(now), strict=True):
-        assert (before is after) is (after.entry.number not in sat)
-    assert now.rules is night.rules
+    night_with_score = night.with_facts(
+        {("sheet", (2, 1)): replace(sheet, points=(6, 9), version=9)}
+    )
+    assert night_with_score.rounds.with_number(1) is night.rounds.with_number(1)
+    assert night_with_score.rounds.table_game(2, 2) is night.rounds.table_game(2, 2)
+    assert night_with_score.rounds.table_game(2, 1) is not night.rounds.table_game(2, 1)
+    players_at_table = set(night_with_score.rounds.table_game(2, 1).entries)
+    for card_before, card_after in zip(
+        ranking.cards(night), ranking.cards(night_with_score), strict=True
+    ):
+        assert (card_before is card_after) is (card_after.entry.number not in players_at_table)
+    assert night_with_score.rules is night.rules
 
 
 def derived_values(night):
@@ -89,40 +95,53 @@ def test_each_change_of_an_evening_equals_a_fresh_reading(name):
 
     night = reader.night(EVENINGS[name](build.director().club).pk)
     assert isinstance(night, Night)
-    last = {
+    last_hands = {
         game.hands[-1] for seated_game in night.rounds for game in seated_game.games if game.hands
     }
-    for place in map(facts.name_of, (*night.facts_of(facts.Sheet), *last)):
-        less = night.with_facts({place: None})
-        assert derived_values(less) == derived_values(without_cached_values(less))
-        night = less.with_facts({place: night.stored_facts[place]})
+    for place in map(facts.name_of, (*night.facts_of(facts.Sheet), *last_hands)):
+        night_without_fact = night.with_facts({place: None})
+        assert derived_values(night_without_fact) == derived_values(
+            without_cached_values(night_without_fact)
+        )
+        night = night_without_fact.with_facts({place: night.stored_facts[place]})
         assert derived_values(night) == derived_values(without_cached_values(night))
 
 
-def test_hall_before_a_game_and_now_are_remembered_beside_each_other():
+def test_night_before_a_game_and_the_current_night_are_both_remembered():
     night = two_games()
     assert night.as_before(2) is night.as_before(2)
-    cards, then = ranking.cards(night), ranking.cards(night.as_before(2))
-    again = night.with_facts({})
-    assert all(card is other for card, other in zip(ranking.cards(again), cards, strict=True))
+    cards, cards_before = ranking.cards(night), ranking.cards(night.as_before(2))
+    same_night = night.with_facts({})
     assert all(
-        card is other for card, other in zip(ranking.cards(again.as_before(2)), then, strict=True)
+        card is remembered_card
+        for card, remembered_card in zip(ranking.cards(same_night), cards, strict=True)
+    )
+    assert all(
+        card is remembered_card
+        for card, remembered_card in zip(
+            ranking.cards(same_night.as_before(2)), cards_before, strict=True
+        )
     )
 
 
-def test_night_told_otherwise_remembers_by_itself():
+def test_night_with_distinct_names_remembers_its_own_cards():
     night = plain.with_facts(two_games(), plain.entry(2, name="Player 1"))
-    distinct, cards = with_distinct_names(night), ranking.cards(night)
-    assert [entry.name for entry in distinct.entries[:2]] == ["Player 1 1", "Player 1 2"]
-    there = ranking.cards(distinct)
-    again = night.with_facts({})
-    assert all(card is other for card, other in zip(ranking.cards(again), cards, strict=True))
+    distinct_night, cards = with_distinct_names(night), ranking.cards(night)
+    assert [entry.name for entry in distinct_night.entries[:2]] == ["Player 1 1", "Player 1 2"]
+    distinct_cards = ranking.cards(distinct_night)
+    same_night = night.with_facts({})
     assert all(
-        card is other
-        for card, other in zip(ranking.cards(with_distinct_names(again)), there, strict=True)
+        card is remembered_card
+        for card, remembered_card in zip(ranking.cards(same_night), cards, strict=True)
     )
-    renamed = plain.with_facts(night, plain.entry(2, name="Somebody"))
-    assert ranking.cards(with_distinct_names(renamed))[0].entry.name == "Player 1"
+    assert all(
+        card is remembered_card
+        for card, remembered_card in zip(
+            ranking.cards(with_distinct_names(same_night)), distinct_cards, strict=True
+        )
+    )
+    renamed_night = plain.with_facts(night, plain.entry(2, name="Somebody"))
+    assert ranking.cards(with_distinct_names(renamed_night))[0].entry.name == "Player 1"
 
 
 def test_question_marked_once_is_answered_once_for_each_night():

@@ -44,17 +44,17 @@ def test_nickname_that_two_of_one_name_share_tells_nobody_apart():
     ]
 
 
-def test_player_who_has_two_numbers_is_told_apart_from_others_alone():
-    first = plain.entry(1, name="Joe Baker", nickname="Red")
-    again = plain.entry(3, name="Joe Baker", nickname="Red", first_number=1)
-    night = plain.with_facts(plain.night(2), first, again)
+def test_player_with_two_numbers_is_no_namesake():
+    first_entry = plain.entry(1, name="Joe Baker", nickname="Red")
+    second_entry = plain.entry(3, name="Joe Baker", nickname="Red", first_number=1)
+    night = plain.with_facts(plain.night(2), first_entry, second_entry)
     assert with_distinct_names(night) is night
-    other = plain.entry(2, name="Baker, Joe")
-    names = shown_names(with_distinct_names(plain.with_facts(night, other)))
+    namesake = plain.entry(2, name="Baker, Joe")
+    names = shown_names(with_distinct_names(plain.with_facts(night, namesake)))
     assert names == ["Joe Baker (Red)", "Baker, Joe 2", "Joe Baker (Red)"]
 
 
-def test_first_names_that_are_alike_are_told_apart_too():
+def test_equal_first_names_get_an_initial():
     people = [
         plain.entry(1, name="Ada Abbott"),
         plain.entry(2, name="Archer, Ada"),

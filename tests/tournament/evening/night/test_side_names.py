@@ -6,7 +6,7 @@ from tests.tournament.kit.printing.played_nights import seat_first_game
 from tournament.evening.night.play.side_names import boxes_of_teams, names_in_words, team_names
 
 
-def test_teams_are_told_by_their_numbers():
+def test_sides_of_teams_are_named_by_team_numbers():
     night = seat_first_game(8, house="mcallen")
     (game, *_) = night.rounds.current_game.games
     north, east = night.sides.teams_in_game(game, night.rounds.current_game)
@@ -32,7 +32,7 @@ def test_spoken_label_names_table_people_and_kind_of_box():
     ]
 
 
-def test_players_are_told_by_their_chairs():
+def test_sides_of_single_players_are_named_by_chairs():
     night = plain.seat(plain.night(8))
     (game, *_) = night.rounds.current_game.games
     assert team_names(night, game) == {}

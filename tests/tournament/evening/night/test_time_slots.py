@@ -22,25 +22,31 @@ def test_numbers_run_through_the_time_slots():
     assert [first_game_number(night, at) for at in (0, 1)] == [1, 3]
 
 
-def end_divisions(night, **last):
-    return plain.with_facts(night, replace(night.plan, last_games=tuple(last.items())))
+def end_divisions(night, **last_games):
+    return plain.with_facts(night, replace(night.plan, last_games=tuple(last_games.items())))
 
 
 def test_division_that_ends_sooner_leaves_the_night_to_the_next_time_slot():
     night = plain.type_all_tables(seat_pairs(two_divisions()), (9, 5))
-    ended = end_divisions(night, **{"Men's": 1})
-    assert (time_slots.current_slot_index(ended), time_slots.game_count(ended)) == (1, 3)
-    coming = seat_pairs(ended)
+    night_of_one_division = end_divisions(night, **{"Men's": 1})
+    assert (
+        time_slots.current_slot_index(night_of_one_division),
+        time_slots.game_count(night_of_one_division),
+    ) == (1, 3)
+    next_game_night = seat_pairs(night_of_one_division)
     assert {
-        ended.entries.with_number(entry).team for entry in coming.rounds.current_game.game_by_entry
+        night_of_one_division.entries.with_number(entry).team
+        for entry in next_game_night.rounds.current_game.game_by_entry
     } == {3, 4}
-    done = plain.type_all_tables(seat_pairs(plain.type_all_tables(coming, (9, 5))), (9, 5))
-    assert progress.is_fully_played(done)
-    assert [len(card.lines) for card in ranking.party_cards(done)] == [1, 1, 2, 2]
+    finished_night = plain.type_all_tables(
+        seat_pairs(plain.type_all_tables(next_game_night, (9, 5))), (9, 5)
+    )
+    assert progress.is_fully_played(finished_night)
+    assert [len(card.lines) for card in ranking.party_cards(finished_night)] == [1, 1, 2, 2]
 
 
 def test_division_that_ends_beside_another_misses_no_game():
-    night = plain.type_all_tables(seat_pairs(two_divisions(apart=False)), (9, 5))
+    night = plain.type_all_tables(seat_pairs(two_divisions(in_time_slots=False)), (9, 5))
     ended = plain.type_all_tables(seat_pairs(end_divisions(night, **{"Men's": 1})), (9, 5))
     assert {
         ended.entries.with_number(entry).team for entry in ended.rounds.current_game.game_by_entry
@@ -49,6 +55,6 @@ def test_division_that_ends_beside_another_misses_no_game():
     assert progress.is_fully_played(ended)
 
 
-def test_end_after_a_game_that_was_taken_back_means_nothing():
+def test_division_end_after_an_undone_game_is_ignored():
     night = end_divisions(two_divisions(), **{"Men's": 1})
     assert (time_slots.current_slot_index(night), time_slots.game_count(night)) == (0, 4)

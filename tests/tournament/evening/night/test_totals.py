@@ -106,7 +106,7 @@ def test_value_out_of_range_names_the_range(totals, sentence):
     assert refusal_reason(totals) == sentence
 
 
-def test_least_that_only_penalties_reach_is_not_told():
+def test_minimum_reached_only_by_penalties_is_not_in_the_range_sentence():
     box = TotalsBox(POINTS, (Chair.N, Chair.S), "N/S", min_value=-232, max_value=8)
     assert box.range_sentence == "N/S can score at most 8 in a game here."
 
@@ -127,7 +127,7 @@ def test_totals_that_can_still_become_possible_are_taken():
         assert judge_totals(totals, *table_game_with()).is_possible
 
 
-def test_impossible_is_said_as_soon_as_no_ending_is_left():
+def test_total_is_refused_as_soon_as_no_ending_is_left():
     assert refusal_reason(Totals((32, 1), (None, None))).startswith(
         "8 hands give at most 32 points"
     )
@@ -145,42 +145,46 @@ def test_game_cut_short_is_judged_by_its_hands():
 
 
 def test_personal_xs_are_judged_by_the_xs_that_the_side_may_have():
-    maker = {"x_charged_to": "maker"}
-    assert judge_totals(Totals((9, 6), (1, 1, 1, 0)), *table_game_with(**maker)).is_possible
-    assert not judge_totals(Totals((9, 6), (2, 1, 2, 0)), *table_game_with(**maker)).is_possible
-    lone = {"x_charged_to": "lone_only_maker"}
-    assert judge_totals(Totals((9, 6), (2, 1, 2, 1)), *table_game_with(**lone)).is_possible
-    assert not judge_totals(Totals((9, 6), (4, 1, 0, 1)), *table_game_with(**lone)).is_possible
-    assert judge_totals(Totals((9, 6), (2, None, 2, 1)), *table_game_with(**lone)).is_possible
+    maker_dial = {"x_charged_to": "maker"}
+    assert judge_totals(Totals((9, 6), (1, 1, 1, 0)), *table_game_with(**maker_dial)).is_possible
+    assert not judge_totals(
+        Totals((9, 6), (2, 1, 2, 0)), *table_game_with(**maker_dial)
+    ).is_possible
+    lone_dial = {"x_charged_to": "lone_only_maker"}
+    assert judge_totals(Totals((9, 6), (2, 1, 2, 1)), *table_game_with(**lone_dial)).is_possible
+    assert not judge_totals(Totals((9, 6), (4, 1, 0, 1)), *table_game_with(**lone_dial)).is_possible
+    assert judge_totals(Totals((9, 6), (2, None, 2, 1)), *table_game_with(**lone_dial)).is_possible
 
 
 def test_empty_chair_leaves_only_the_ranges():
     night = plain.seat(plain.night(4), FOUR)
-    left = facts.Handover(
+    handover = facts.Handover(
         **{"round": 1, "left": 4, "table": 4, "chair": "W", "taken_by": None},
         **{"from_bench": False, "hands": 3, "points": 2, "x": 0},
     )
     seats = {name: fact for name, fact in night.stored_facts.items() if name != ("seat", (1, 4))}
-    three = plain.with_facts(replace(night, stored_facts=seats), left)
-    table_game = three.rounds.table_game(1, 4)
+    night_of_three = plain.with_facts(replace(night, stored_facts=seats), handover)
+    table_game = night_of_three.rounds.table_game(1, 4)
     assert table_game.has_empty_chair
-    assert judge_totals(Totals((0, 0, 1), (0, 0, 0)), table_game, three.rules).is_possible
-    assert not judge_totals(Totals((0, 0, 33), (0, 0, 0)), table_game, three.rules).is_possible
+    assert judge_totals(Totals((0, 0, 1), (0, 0, 0)), table_game, night_of_three.rules).is_possible
+    assert not judge_totals(
+        Totals((0, 0, 33), (0, 0, 0)), table_game, night_of_three.rules
+    ).is_possible
 
 
 def test_empty_chair_makes_hands_and_old_totals_count_no_more():
     night = plain.seat(plain.night(4), FOUR)
     hand = facts.Hand(round=1, table=4, number=1, dealer="N", event="played", maker="W", tricks=3)
-    left = facts.Handover(
+    handover = facts.Handover(
         **{"round": 1, "left": 4, "table": 4, "chair": "W", "taken_by": None},
         **{"from_bench": False, "hands": 1, "points": 1, "x": 0},
     )
     seats = {name: fact for name, fact in night.stored_facts.items() if name != ("seat", (1, 4))}
-    three = plain.with_facts(replace(night, stored_facts=seats), left, hand)
-    old = facts.Sheet(round=1, table=4, points=(9, None), x=(None, None))
-    for state in (three, plain.with_facts(three, old)):
-        assert not state.rounds.table_game(1, 4).score.is_over
-        assert current_totals(state.rounds.table_game(1, 4), state.rules).is_empty
+    night_of_three = plain.with_facts(replace(night, stored_facts=seats), handover, hand)
+    old_sheet = facts.Sheet(round=1, table=4, points=(9, None), x=(None, None))
+    for night_to_check in (night_of_three, plain.with_facts(night_of_three, old_sheet)):
+        assert not night_to_check.rounds.table_game(1, 4).score.is_over
+        assert current_totals(night_to_check.rounds.table_game(1, 4), night_to_check.rules).is_empty
 
 
 def test_house_without_threes_looks_only_at_the_ranges_of_three():
@@ -192,8 +196,8 @@ def test_standing_of_a_table_is_its_typed_totals():
     assert current_totals(*table_game_with(points=(9, None), x=(None, 1))) == Totals(
         (9, None), (None, 1)
     )
-    short = table_game_with(points=(9, 4), x=(2, 1), short=True, hands_played=7)
-    assert current_totals(*short) == Totals((9, 4), (2, 1), 7)
+    short_game = table_game_with(points=(9, 4), x=(2, 1), short=True, hands_played=7)
+    assert current_totals(*short_game) == Totals((9, 4), (2, 1), 7)
 
 
 def test_standing_is_empty_until_the_rows_are_complete():
@@ -222,7 +226,7 @@ def low_reason(totals, *handovers, seating=FOUR, **house):
     return why_too_low(totals, table_game, handovers, rules)
 
 
-def test_total_below_what_a_leaver_had_names_both_figures():
+def test_total_below_a_leavers_points_names_both_figures():
     reason = low_reason(Totals((9, 5), (None, None)), handover("E"))
     assert reason == (
         "E/W had 6 points after hand 5, when a player was replaced. The total can't be 5."
@@ -231,26 +235,31 @@ def test_total_below_what_a_leaver_had_names_both_figures():
     assert low_reason(Totals((None, None), (None, None)), handover("E")) == ""
 
 
-def test_x_below_what_a_leaver_had_names_both_figures():
+def test_x_below_a_leavers_count_names_both_figures():
     reason = low_reason(Totals((9, 6), (2, 0)), handover("W"))
     assert reason.startswith("E/W had 1 X after hand 5")
     assert reason.endswith("The total can't be 0.")
 
 
-def test_later_leaver_of_a_side_counts_as_well():
-    early, late = handover("E", hands=2, points=2, x=0), handover("W", hands=6, points=8, x=2)
-    assert low_reason(Totals((9, 7), (None, None)), early, late).startswith("E/W had 8 points")
+def test_total_below_the_points_of_a_later_leaver_is_refused():
+    early_handover, late_handover = (
+        handover("E", hands=2, points=2, x=0),
+        handover("W", hands=6, points=8, x=2),
+    )
+    assert low_reason(Totals((9, 7), (None, None)), early_handover, late_handover).startswith(
+        "E/W had 8 points"
+    )
 
 
 def test_leaver_of_another_table_says_nothing_of_this_one():
     assert low_reason(Totals((9, 5), (0, 0)), handover("E", table=3)) == ""
 
 
-def test_partner_of_an_empty_chair_keeps_what_both_had():
-    empty = handover("W", taken_by=None)
+def test_partner_of_an_empty_chair_keeps_the_points_of_both():
+    empty_seat = handover("W", taken_by=None)
     totals = Totals((4, 5, 4), (0, 1, 0))
-    assert low_reason(totals, empty, seating=THREE).startswith("E had 6 points after hand 5")
-    assert low_reason(totals, handover("W", hands=4), empty, seating=THREE).startswith(
+    assert low_reason(totals, empty_seat, seating=THREE).startswith("E had 6 points after hand 5")
+    assert low_reason(totals, handover("W", hands=4), empty_seat, seating=THREE).startswith(
         "E had 6 points"
     )
 
@@ -262,13 +271,13 @@ def test_three_who_play_on_keep_the_points_of_four():
         facts.Hand(round=1, table=4, number=2, dealer="E", event="played", maker="E", tricks=2),
     ]
     night = plain.seat(plain.night(4), Seating((make_table(4, {N: "1", E: "2", W: "4"}),)))
-    empty = handover("S", hands=2, points=3, x=0, taken_by=None)
-    night = plain.with_facts(night, *hands, empty)
+    empty_seat = handover("S", hands=2, points=3, x=0, taken_by=None)
+    night = plain.with_facts(night, *hands, empty_seat)
     table_game = night.rounds.table_game(1, 4)
     assert table_game.has_empty_chair
-    gone = why_too_low(Totals((6, 4, 7), (0, 1, 0)), table_game, [empty], night.rules)
-    assert gone == ("W had 1 X when a seat was left empty. The total can't be 0.")
-    assert why_too_low(Totals((6, 4, 7), (0, 1, 1)), table_game, [empty], night.rules) == ""
+    reason = why_too_low(Totals((6, 4, 7), (0, 1, 0)), table_game, [empty_seat], night.rules)
+    assert reason == ("W had 1 X when a seat was left empty. The total can't be 0.")
+    assert why_too_low(Totals((6, 4, 7), (0, 1, 1)), table_game, [empty_seat], night.rules) == ""
 
 
 def test_at_a_table_of_three_everybody_is_alone():
@@ -278,7 +287,7 @@ def test_at_a_table_of_three_everybody_is_alone():
     )
 
 
-def test_x_that_is_ones_own_is_not_the_partners():
+def test_x_charged_to_the_maker_is_not_the_partners():
     maker = {"x_charged_to": "maker"}
     assert low_reason(Totals((9, 6), (0, 1, 0, 0)), handover("E"), **maker) == ""
     assert low_reason(Totals((9, 6), (0, 0, 0, 1)), handover("E"), **maker).startswith("E had 1 X")

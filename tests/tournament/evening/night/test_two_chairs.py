@@ -9,47 +9,57 @@ from tournament.evening.night.seats.two_chairs import clashing_teams
 MENS, MIXED = "Men's", "Mixed"
 
 
-def night_in_teams(*first_numbers, apart=False, divisions=()):
+def night_in_teams(*first_numbers, in_time_slots=False, divisions=()):
     """Return a night of teams of two. A number given for a player is the first number of the same
     person.
     """
     night = plain.night(len(first_numbers), house="mcallen")
     people = (
-        replace(entry, first_number=first)
-        for entry, first in zip(night.entries, first_numbers, strict=True)
+        replace(entry, first_number=first_number)
+        for entry, first_number in zip(night.entries, first_numbers, strict=True)
     )
-    founded = (
-        facts.Team(number=at, division=division) for at, division in enumerate(divisions, start=1)
+    teams = (
+        facts.Team(number=number, division=division)
+        for number, division in enumerate(divisions, start=1)
     )
-    plan = replace(night.plan, sessions=((MENS,), (MIXED,)) if apart else None)
-    return plain.with_facts(night, *people, *founded, plan)
+    plan = replace(night.plan, sessions=((MENS,), (MIXED,)) if in_time_slots else None)
+    return plain.with_facts(night, *people, *teams, plan)
 
 
-def clashes(night):
+def clashing_numbers(night):
     return [
-        (entry.number, team.number, other.number) for entry, team, other in clashing_teams(night)
+        (entry.number, team.number, other_team.number)
+        for entry, team, other_team in clashing_teams(night)
     ]
 
 
 def test_player_of_two_teams_is_found_with_both():
-    assert clashes(night_in_teams(None, None, 1, None)) == [(1, 1, 2)]
+    assert clashing_numbers(night_in_teams(None, None, 1, None)) == [(1, 1, 2)]
 
 
 def test_player_of_three_teams_is_found_with_every_two():
-    assert clashes(night_in_teams(None, None, 1, None, 1, None)) == [
+    assert clashing_numbers(night_in_teams(None, None, 1, None, 1, None)) == [
         (1, 1, 2),
         (1, 1, 3),
         (3, 2, 3),
     ]
 
 
-def test_teams_of_two_time_slots_and_those_that_went_home_are_in_nobodys_way():
+def test_teams_in_other_time_slots_and_departed_teams_never_clash():
     divisions = (MENS, MIXED)
-    assert clashes(night_in_teams(None, None, 1, None, divisions=divisions))
-    assert clashes(night_in_teams(None, None, 1, None, divisions=divisions, apart=True)) == []
+    assert clashing_numbers(night_in_teams(None, None, 1, None, divisions=divisions))
+    assert (
+        clashing_numbers(
+            night_in_teams(None, None, 1, None, divisions=divisions, in_time_slots=True)
+        )
+        == []
+    )
     night = night_in_teams(None, None, 1, None)
     assert (
-        clashes(plain.with_facts(night, replace(night.entries.with_number(1), last_game=0))) == []
+        clashing_numbers(
+            plain.with_facts(night, replace(night.entries.with_number(1), last_game=0))
+        )
+        == []
     )
 
 
@@ -62,5 +72,5 @@ def test_identity_of_each_player_is_computed_once(monkeypatch):
         property(lambda entry: numbers.append(entry.number) or person(entry)),
     )
     night = night_in_teams(*[None] * 40)
-    assert clashes(night) == []
+    assert clashing_numbers(night) == []
     assert sorted(numbers) == list(range(1, 41))

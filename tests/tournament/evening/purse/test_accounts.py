@@ -58,7 +58,7 @@ def test_fine_paid_before_a_correction_is_too_much():
     assert (account_of(night, south).fine.overpaid_cents, account_of(night, south).owed) == (30, 0)
 
 
-def test_stand_in_is_asked_for_nothing():
+def test_unranked_substitute_has_no_account():
     night = played_night()
     substitute = replace(night.entries.with_number(entry_in_seat(night, "N")), ranked=False)
     assert len(accounts(plain.with_facts(night, substitute))) == 3
@@ -75,7 +75,7 @@ def test_each_due_is_found_by_its_kind():
 
 
 @given(cents, cents, cents)
-def test_nobody_owes_and_has_paid_too_much_at_once(due, paid_cents, waived):
-    due_of_fee = Due(due, paid_cents, waived)
-    assert due_of_fee.owed == 0 or due_of_fee.overpaid_cents == 0
-    assert due_of_fee.owed >= due - paid_cents - waived
+def test_nobody_owes_and_has_paid_too_much_at_once(due_cents, paid_cents, waived_cents):
+    fee_due = Due(due_cents, paid_cents, waived_cents)
+    assert fee_due.owed == 0 or fee_due.overpaid_cents == 0
+    assert fee_due.owed >= due_cents - paid_cents - waived_cents

@@ -88,9 +88,17 @@ def test_refund_changes_no_pot():
     sheet = night.rounds.table_game(1, 2).sheet
     night = plain.with_facts(night, replace(sheet, x=(sheet.x[0] - 1, sheet.x[1])))
     assert (books(night).purse.cents, books(night).cash_box) == (900, 920)
-    first, other = overpayments(night).accounts
-    assert (first.overpaid_cents, other.overpaid_cents, overpayments(night).cents) == (10, 10, 20)
-    for account in (first, other):
+    first_account, second_account = overpayments(night).accounts
+    assert (
+        first_account.overpaid_cents,
+        second_account.overpaid_cents,
+        overpayments(night).cents,
+    ) == (
+        10,
+        10,
+        20,
+    )
+    for account in (first_account, second_account):
         night = plain.press(refund, night, entry=account.entry.number, kind=PaymentKind.FINE)
         assert books(night).purse.cents == 900
     assert (books(night).cash_box, overpayments(night).accounts) == (900, ())
@@ -100,7 +108,7 @@ def test_sum_kept_is_the_pot_less_the_prizes():
     assert TUESDAY.left_over == 290
 
 
-def test_cash_box_falls_below_nothing_where_change_was_never_written_down():
+def test_cash_box_without_recorded_change_may_be_negative():
     assert Books((payment(1, "expense", 350),)).cash_box == -350
 
 
@@ -133,11 +141,11 @@ def test_difference_is_reported_in_words(counted, expected, words):
 @given(st.lists(any_payment, max_size=30))
 def test_money_taken_in_is_always_money_paid_out_plus_money_kept(payments):
     ledger = Books(tuple(payments))
-    taken = sum(
+    money_in = sum(
         ledger.total(kind) for kind in (PaymentKind.FEE, PaymentKind.FINE, PaymentKind.GIFT)
     )
     assert (
-        taken
+        money_in
         == ledger.total(PaymentKind.PRIZE) + ledger.total(PaymentKind.EXPENSE) + ledger.left_over
     )
 
@@ -151,12 +159,12 @@ def test_cash_box_checks_and_cards_equal_the_change_and_the_sum_kept(payments):
 
 @given(st.lists(any_payment, max_size=30))
 def test_void_payment_does_not_count(payments):
-    without = Books(tuple(payment for payment in payments if not payment.void))
+    books_without_void = Books(tuple(payment for payment in payments if not payment.void))
     ledger = Books(tuple(payments))
     assert (ledger.purse, ledger.left_over, ledger.cash_box) == (
-        without.purse,
-        without.left_over,
-        without.cash_box,
+        books_without_void.purse,
+        books_without_void.left_over,
+        books_without_void.cash_box,
     )
 
 
@@ -164,7 +172,7 @@ def test_every_kind_is_declared():
     assert set(PAYMENT_TERMS) == set(PaymentKind)
 
 
-def test_money_taken_in_is_owed_or_given_or_change():
+def test_each_kind_of_income_is_owed_given_or_starting_change():
     assert sorted(TAKEN_IN_KINDS) == sorted((*OWED_KINDS, *GIVEN_KINDS, *STARTING_CHANGE_KINDS))
 
 
@@ -177,21 +185,21 @@ def statement_total(night):
 @pytest.mark.parametrize("kind", PaymentKind)
 def test_no_line_of_the_till_is_missing_in_the_statement(kind):
     """A treasurer who was not there can compute every sum again."""
-    has_nobody = (
+    has_no_player = (
         kind in (*GIVEN_KINDS, *STARTING_CHANGE_KINDS, *PAID_OUT_KINDS)
         and kind is not PaymentKind.PRIZE
     )
-    entry = None if has_nobody else 1
-    before = plain.night(4)
-    after = plain.with_facts(before, payment(99, kind, 150, entry=entry))
-    assert statement_total(after) - statement_total(before) == 150
-    assert cash_box_board(after).lines[0].cents == 150
+    entry = None if has_no_player else 1
+    night_before = plain.night(4)
+    night_after = plain.with_facts(night_before, payment(99, kind, 150, entry=entry))
+    assert statement_total(night_after) - statement_total(night_before) == 150
+    assert cash_box_board(night_after).lines[0].cents == 150
 
 
-def test_only_cash_lies_in_something():
+def test_payment_methods_have_their_own_prepositions():
     assert [
-        method_in_words(how)
-        for how in (PaymentMethod.CASH, PaymentMethod.CHECK, PaymentMethod.CARD)
+        method_in_words(method)
+        for method in (PaymentMethod.CASH, PaymentMethod.CHECK, PaymentMethod.CARD)
     ] == ["in cash", "by check", "by card"]
 
 
@@ -203,5 +211,5 @@ def test_only_cash_lies_in_something():
         ("our school", "our school"),
     ],
 )
-def test_cause_has_an_article_once(name, words):
+def test_cause_is_written_with_exactly_one_article(name, words):
     assert cause_with_article(name) == words

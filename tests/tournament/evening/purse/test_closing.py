@@ -51,39 +51,43 @@ def test_cash_box_that_is_not_counted_is_open():
     ("cents", "words"),
     [(790, "Cash box counted: $0.10 short."), (830, "Cash box counted: $0.30 over.")],
 )
-def test_difference_of_the_count_is_open_and_named(cents, words):
+def test_difference_of_the_cash_count_is_an_open_question(cents, words):
     assert open_questions(count_cash(played_night(), cents)) == (words,)
 
 
-def test_cards_that_are_out_and_dues_are_open():
+def test_missing_scorecards_and_debts_are_open_questions():
     night = count_cash(played_night((9, 6, 2, 1)))
-    out = replace(night.entries.with_number(3), card_in=None)
+    entry_without_card = replace(night.entries.with_number(3), card_in=None)
     dues = "$1.20 is owed."
-    assert open_questions(plain.with_facts(night, out)) == (
-        f"1 scorecard not turned in: {out.name} (3).",
+    assert open_questions(plain.with_facts(night, entry_without_card)) == (
+        f"1 scorecard not turned in: {entry_without_card.name} (3).",
         dues,
     )
-    more = [replace(night.entries.with_number(number), card_in=None) for number in (5, 8)]
-    names = f"{out.name} (3), {more[0].name} (5), {more[1].name} (8)"
-    open_ones = open_questions(plain.with_facts(night, out, *more))
-    assert open_ones == (f"3 scorecards not turned in: {names}.", dues)
+    other_entries = [replace(night.entries.with_number(number), card_in=None) for number in (5, 8)]
+    names = (
+        f"{entry_without_card.name} (3), {other_entries[0].name} (5), {other_entries[1].name} (8)"
+    )
+    questions = open_questions(plain.with_facts(night, entry_without_card, *other_entries))
+    assert questions == (f"3 scorecards not turned in: {names}.", dues)
 
 
-def test_more_cards_than_anybody_reads_are_counted():
+def test_many_missing_scorecards_are_only_counted():
     night = plain.type_all_tables(plain.seat(plain.night(12, games=1)), (9, 6, 0, 0))
     assert "12 scorecards not turned in." in open_questions(night)
 
 
 def test_money_from_earlier_nights_makes_nobody_hand_in_a_card():
     night = plain.type_all_tables(plain.seat(plain.night(8, house="alameda", games=1)))
-    owed = replace(plain.fee(3, 70), kind=PaymentKind.DEBT)
-    assert open_questions(plain.with_facts(night, owed)) == ("Cash box not counted.",)
+    debt = replace(plain.fee(3, 70), kind=PaymentKind.DEBT)
+    assert open_questions(plain.with_facts(night, debt)) == ("Cash box not counted.",)
 
 
-def test_nobody_waits_for_the_card_of_somebody_who_never_played():
+def test_closing_needs_no_card_of_a_player_who_never_played():
     night = count_cash(played_night())
-    gone = plain.with_facts(night, replace(night.entries.with_number(3), card_in=None, last_game=0))
-    assert open_questions(gone) == ()
+    night_with_absent_player = plain.with_facts(
+        night, replace(night.entries.with_number(3), card_in=None, last_game=0)
+    )
+    assert open_questions(night_with_absent_player) == ()
 
 
 @pytest.mark.parametrize(
@@ -111,9 +115,9 @@ def test_night_that_ended_early_has_no_game_left():
 
 def test_closed_night_cannot_end_early():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=8)), (9, 6, 0, 0))
-    closed = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
-    assert closed.is_closed
-    assert last_game_if_ended_early(closed) is None
+    closed_night = plain.with_facts(night, replace(night.plan, closed=plain.AT_SEVEN))
+    assert closed_night.is_closed
+    assert last_game_if_ended_early(closed_night) is None
 
 
 def test_missing_tables_are_named():
@@ -163,8 +167,8 @@ def test_tie_for_a_prize_is_open_until_the_playoff():
     assert open_questions(night) == (
         f"{names_tied_for_first(night)} are tied for a prize. Decide it under Prizes.",
     )
-    first, other = (int(place.result.entrant) for place in ranking.standings(night)[:2])
-    night = plain.with_facts(night, replace(night.plan, playoffs=(((first,), (other,)),)))
+    winner, runner_up = (int(place.result.entrant) for place in ranking.standings(night)[:2])
+    night = plain.with_facts(night, replace(night.plan, playoffs=(((winner,), (runner_up,)),)))
     assert open_questions(night) == ()
 
 
@@ -175,10 +179,10 @@ def test_tie_in_a_house_that_decides_none_is_not_open():
 
 
 def test_cash_that_is_awarded_decides_a_tie_for_cash_and_none_for_a_medal():
-    given = (award(1, 1, 200), award(2, 2, 200))
-    handed = (payment(50, "prize", 200, entry=1), payment(51, "prize", 200, entry=2))
-    assert open_questions(count_cash(plain.with_facts(tied_night(), *given, *handed), 0)) == ()
-    night = count_cash(plain.with_facts(tied_night(medals=1), *given, *handed), 0)
+    awards = (award(1, 1, 200), award(2, 2, 200))
+    payments = (payment(50, "prize", 200, entry=1), payment(51, "prize", 200, entry=2))
+    assert open_questions(count_cash(plain.with_facts(tied_night(), *awards, *payments), 0)) == ()
+    night = count_cash(plain.with_facts(tied_night(medals=1), *awards, *payments), 0)
     assert open_questions(night) == (
         f"{names_tied_for_first(night)} are tied for gold. Decide it under Prizes.",
     )

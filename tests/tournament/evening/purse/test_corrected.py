@@ -27,18 +27,18 @@ from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 
 
-def night_after_one_game(*totals, more=(), **dials):
+def night_after_one_game(*totals, extra_facts=(), **dials):
     """Return a night of teams after one game, with these totals at its tables."""
     rules = {"house": "mcallen", "games": 1, **dials}
     night = plain.press(rounds.seat, plain.night(4 * len(totals), **rules), game=1)
-    fields = {f"t{table}": had for table, had in enumerate(totals, start=1)}
-    return plain.with_facts(plain.type_totals(night, **fields), *more)
+    fields = {f"t{table}": points for table, points in enumerate(totals, start=1)}
+    return plain.with_facts(plain.type_totals(night, **fields), *extra_facts)
 
 
 def teams_at_tables(night):
     """Return the teams of each table, north-south first."""
-    played = night.rounds[0]
-    return {game.table: night.sides.teams_in_game(game, played) for game in played.games}
+    first_game = night.rounds[0]
+    return {game.table: night.sides.teams_in_game(game, first_game) for game in first_game.games}
 
 
 def correct(night, table, points):
@@ -51,8 +51,8 @@ def night_with_playoff(night, *order):
     )
 
 
-def correction_effects_of(before, after):
-    effects = correction_effects(before, after)
+def correction_effects_of(old_night, new_night):
+    effects = correction_effects(old_night, new_night)
     return SimpleNamespace(
         sentences=effects.sentences,
         changed_parties=tuple(effects.changed_parties),
@@ -64,46 +64,51 @@ def correction_effects_of(before, after):
 
 def test_gold_that_changes_hands_and_the_playoff_that_counts_no_longer_come_first():
     night = night_after_one_game((9, 6), (9, 5))
-    (first, third), (second, _) = teams_at_tables(night).values()
-    night = night_with_playoff(night, second, first)
+    (gold_team, losing_team), (silver_team, _) = teams_at_tables(night).values()
+    night = night_with_playoff(night, silver_team, gold_team)
     effects = correction_effects_of(night, correct(night, 1, (10, 6)))
     assert effects.sentences == (
-        f"Team {first} now has gold (had silver)",
-        f"Team {second} now has silver (had gold)",
-        f"The playoff of team {second} and team {first} no longer counts",
+        f"Team {gold_team} now has gold (had silver)",
+        f"Team {silver_team} now has silver (had gold)",
+        f"The playoff of team {silver_team} and team {gold_team} no longer counts",
     )
     assert effects.changed_parties == (
-        f"Team {first}: 10 points (was 9), place 1 (was 2)",
-        f"Team {second}: place 2 (was 1)",
+        f"Team {gold_team}: 10 points (was 9), place 1 (was 2)",
+        f"Team {silver_team}: place 2 (was 1)",
     )
-    back = correction_effects_of(correct(night, 1, (10, 6)), night)
-    assert back.sentences[2] == f"The playoff of team {second} and team {first} counts again"
-    assert third
+    effects_of_undoing = correction_effects_of(correct(night, 1, (10, 6)), night)
+    assert (
+        effects_of_undoing.sentences[2]
+        == f"The playoff of team {silver_team} and team {gold_team} counts again"
+    )
+    assert losing_team
 
 
-def test_new_tie_for_a_medal_is_reported_with_what_to_do():
+def test_new_tie_for_a_medal_is_reported_with_its_cure():
     night = night_after_one_game((10, 6), (9, 5))
-    (first, _), (second, _) = teams_at_tables(night).values()
-    lower, other = sorted((first, second))
+    (corrected_team, _), (tied_team, _) = teams_at_tables(night).values()
+    lower_team, higher_team = sorted((corrected_team, tied_team))
     effects = correction_effects_of(night, correct(night, 1, (9, 6)))
     assert effects.sentences == (
-        f"Team {lower} and team {other} are tied for gold and silver. Decide it under Prizes",
+        f"Team {lower_team} and team {higher_team} are tied for gold and silver. "
+        "Decide it under Prizes",
     )
     assert effects.pages_to_settle == ("payout",)
     assert (
-        f"Team {first}: 9 points (was 10), place 1\N{EN DASH}2 (was 1)" in effects.changed_parties
+        f"Team {corrected_team}: 9 points (was 10), place 1\N{EN DASH}2 (was 1)"
+        in effects.changed_parties
     )
 
 
 def test_medal_that_is_lost_is_reported():
     night = night_after_one_game((10, 9), (8, 7))
     effects = correction_effects_of(night, correct(night, 2, (8, 10)))
-    had, has = teams_at_tables(night)[2]
-    assert f"Team {had} no longer has bronze" in effects.sentences
-    assert not any(f"{has} no longer" in line for line in effects.sentences)
+    old_holder, new_holder = teams_at_tables(night)[2]
+    assert f"Team {old_holder} no longer has bronze" in effects.sentences
+    assert not any(f"{new_holder} no longer" in line for line in effects.sentences)
 
 
-def test_nothing_is_given_away_before_the_last_game():
+def test_no_medal_changes_are_reported_before_the_last_game():
     night = plain.press(rounds.seat, night_after_one_game((9, 6), (9, 5), games=2), game=2)
     effects = correction_effects_of(night, correct(night, 1, (10, 6)))
     assert effects.sentences == ()
@@ -116,7 +121,7 @@ def test_correction_that_changes_no_number_says_so():
     assert correction_effects_of(night, night).pages_to_settle == ()
 
 
-def test_x_is_told_of_players_by_name():
+def test_changed_x_is_reported_with_the_players_names():
     night = night_after_one_game((9, 6, 2, 1), house="tanglewood")
     sheet = replace(night.rounds.table_game(1, 1).sheet, x=(2, 2))
     effects = correction_effects_of(night, plain.with_facts(night, sheet))
@@ -124,16 +129,16 @@ def test_x_is_told_of_players_by_name():
     assert all(line.endswith("): 2 Xs (was 1)") for line in effects.changed_parties)
 
 
-def test_whose_x_alone_changes_is_counted_with_x_alone():
-    """The short form of long messages names only what changes for at least one player."""
+def test_short_correction_names_only_the_changed_kind():
+    """A correction of Xs mentions no points, and one of points mentions no Xs."""
     night = night_after_one_game((9, 6, 2, 1), house="tanglewood")
     effects = correction_effects_of(
         night, plain.with_facts(night, replace(night.rounds.table_game(1, 1).sheet, x=(2, 2)))
     )
     assert set(effects.short.values()) == {("has new Xs", "have new Xs")}
     night = night_after_one_game((9, 6), (9, 5))
-    moved = correction_effects_of(night, correct(night, 1, (10, 6))).short.values()
-    assert set(moved) == {("has new points or a new place", "have new points or places")}
+    short_forms = correction_effects_of(night, correct(night, 1, (10, 6))).short.values()
+    assert set(short_forms) == {("has new points or a new place", "have new points or places")}
 
 
 def test_place_that_is_shared_with_one_more_is_reported():
@@ -150,8 +155,11 @@ def night_paid_out():
     were paid $5.00 each.
     """
     night = night_after_one_game((9, 6, 3, 2), (8, 6, 3, 2), house="tanglewood")
-    people = enumerate(accounts(night), start=100)
-    fines = [payment(line, "fine", own.fine.cents, entry=own.entry.number) for line, own in people]
+    numbered_accounts = enumerate(accounts(night), start=100)
+    fines = [
+        payment(payment_number, "fine", account.fine.cents, entry=account.entry.number)
+        for payment_number, account in numbered_accounts
+    ]
     table = PrizeTable((Share(per_cent=60), Share(per_cent=40)), whole_dollars=True)
     night = plain.with_facts(night, *fines, replace(night.plan, prizes=to_document(table)))
     night = plain.press(
@@ -171,19 +179,19 @@ def sides(night, table):
         yield points, [night.entries.with_number(number).label for number in people]
 
 
-def test_fines_that_change_after_the_prizes_name_each_prize_and_what_to_give_back(night_paid_out):
-    """Eighteen X and eight fees are $9.80, which is $4.00 for each of the two in whole dollars."""
+def test_fines_changed_after_the_award_list_each_prize_and_refund(night_paid_out):
+    """Eighteen Xs and eight fees are $9.80, so each of the two gets $4.00 in whole dollars."""
     sheet = night_paid_out.rounds.table_game(1, 2).sheet
-    after = plain.with_facts(night_paid_out, replace(sheet, x=(2, 2)))
-    effects = correction_effects_of(night_paid_out, after)
+    corrected_night = plain.with_facts(night_paid_out, replace(sheet, x=(2, 2)))
+    effects = correction_effects_of(night_paid_out, corrected_night)
     lines = effects.sentences
     assert effects.overpays
-    winner, other = (
+    first_winner, second_winner = (
         night_paid_out.entries.with_number(winner.entry).label for winner in winners(night_paid_out)
     )
     assert lines[:3] == (
         "The fines have changed since the prizes were awarded, and the pot with them",
-        f"{winner} and {other}: prize $4.00 (was $5.00), must return $1.00",
+        f"{first_winner} and {second_winner}: prize $4.00 (was $5.00), must return $1.00",
         "Decide it under Prizes",
     )
     assert [words.split(") ")[1] for words in lines[3:]] == ["overpaid by $0.10"] * 2
@@ -191,29 +199,31 @@ def test_fines_that_change_after_the_prizes_name_each_prize_and_what_to_give_bac
 
 def test_players_who_have_paid_owe_for_another_x(night_paid_out):
     sheet = night_paid_out.rounds.table_game(1, 2).sheet
-    after = plain.with_facts(night_paid_out, replace(sheet, x=(3, 3)))
-    fewer, more = sheet.x
-    owes = {
+    corrected_night = plain.with_facts(night_paid_out, replace(sheet, x=(3, 3)))
+    first_marks, second_marks = sheet.x
+    new_debts = {
         f"{player} owes {dollars(10 * (3 - marks))} more"
-        for marks, (_, players) in zip((fewer, more), sides(night_paid_out, 2), strict=True)
+        for marks, (_, players) in zip(
+            (first_marks, second_marks), sides(night_paid_out, 2), strict=True
+        )
         for player in players
         if marks < 3
     }
-    assert owes
-    effects = correction_effects_of(night_paid_out, after)
-    assert {words for words in effects.sentences if " owes " in words} == owes
+    assert new_debts
+    effects = correction_effects_of(night_paid_out, corrected_night)
+    assert {words for words in effects.sentences if " owes " in words} == new_debts
     assert "money" in effects.pages_to_settle
 
 
 def test_player_with_a_scorecard_turned_in_owes_for_a_first_x():
     night = night_after_one_game((9, 6, 0, 1), house="tanglewood")
-    first, second, *_ = night.facts_of(facts.Entry)
-    night = plain.with_facts(night, replace(first, card_in=timezone.now()))
+    first_entry, second_entry, *_ = night.facts_of(facts.Entry)
+    night = plain.with_facts(night, replace(first_entry, card_in=timezone.now()))
     sheet = night.rounds.table_game(1, 1).sheet
-    after = plain.with_facts(night, replace(sheet, x=(2, 2)))
-    lines = correction_effects_of(night, after).sentences
-    assert [line.split(" owes ")[0] for line in lines if " owes " in line] == [first.label]
-    assert second.label not in "".join(lines)
+    corrected_night = plain.with_facts(night, replace(sheet, x=(2, 2)))
+    lines = correction_effects_of(night, corrected_night).sentences
+    assert [line.split(" owes ")[0] for line in lines if " owes " in line] == [first_entry.label]
+    assert second_entry.label not in "".join(lines)
 
 
 def test_places_that_change_after_the_prizes_name_who_gives_and_who_gets(night_paid_out):
@@ -221,58 +231,69 @@ def test_places_that_change_after_the_prizes_name_who_gives_and_who_gets(night_p
     each.
     """
     sheet = night_paid_out.rounds.table_game(1, 2).sheet
-    after = plain.with_facts(night_paid_out, replace(sheet, points=(8, 10)))
-    had = [
+    corrected_night = plain.with_facts(night_paid_out, replace(sheet, points=(8, 10)))
+    old_winners = [
         night_paid_out.entries.with_number(winner.entry).label for winner in winners(night_paid_out)
     ]
-    (winning,) = (people for side, people in sides(after, 2) if side == 10)
-    assert correction_effects_of(night_paid_out, after).sentences == (
+    (new_winners,) = (players for side, players in sides(corrected_night, 2) if side == 10)
+    assert correction_effects_of(night_paid_out, corrected_night).sentences == (
         "The places have changed since the prizes were awarded",
-        f"{had[0]} and {had[1]}: prize $0.00 (was $5.00), must return $5.00",
-        f"{winning[0]} and {winning[1]}: prize $5.00 (was $0.00), gets $5.00",
+        f"{old_winners[0]} and {old_winners[1]}: prize $0.00 (was $5.00), must return $5.00",
+        f"{new_winners[0]} and {new_winners[1]}: prize $5.00 (was $0.00), gets $5.00",
         "Decide it under Prizes",
     )
 
 
 def test_correction_that_changes_no_prize_tells_of_none(night_paid_out):
     sheet = night_paid_out.rounds.table_game(1, 2).sheet
-    after = plain.with_facts(night_paid_out, replace(sheet, points=(8, 7)))
-    assert correction_effects_of(night_paid_out, after).sentences == ()
+    corrected_night = plain.with_facts(night_paid_out, replace(sheet, points=(8, 7)))
+    assert correction_effects_of(night_paid_out, corrected_night).sentences == ()
 
 
-def test_prizes_that_are_left_as_paid_are_what_the_club_pays(night_paid_out):
+def test_prizes_kept_as_paid_cost_the_club_the_difference(night_paid_out):
     sheet = night_paid_out.rounds.table_game(1, 2).sheet
-    after = plain.with_facts(night_paid_out, replace(sheet, points=(8, 10)))
-    left = plain.press(payout.keep_paid_prizes, after, cents=1000)
-    assert sorted((winner.cents, winner.unpaid) for winner in winners(left)) == [
+    corrected_night = plain.with_facts(night_paid_out, replace(sheet, points=(8, 10)))
+    night_with_kept_prizes = plain.press(payout.keep_paid_prizes, corrected_night, cents=1000)
+    assert sorted((winner.cents, winner.unpaid) for winner in winners(night_with_kept_prizes)) == [
         *[(500, 0)] * 2,
         *[(500, 500)] * 2,
     ]
-    assert not why_awards_outdated(left)
+    assert not why_awards_outdated(night_with_kept_prizes)
     # $10.00 in the pot, and $20.00 of prizes.
-    assert books(left).purse.cents - sum(winner.cents for winner in winners(left)) == -1000
+    assert (
+        books(night_with_kept_prizes).purse.cents
+        - sum(winner.cents for winner in winners(night_with_kept_prizes))
+        == -1000
+    )
 
 
 def test_prize_that_was_handed_over_too_much_is_taken_back_by_one_press(night_paid_out):
-    after = plain.with_facts(
+    corrected_night = plain.with_facts(
         night_paid_out, replace(night_paid_out.rounds.table_game(1, 2).sheet, x=(2, 2))
     )
-    after = plain.press(
-        payout.award_prizes, after, prizes=prizes_from_payouts(proposed_payouts(after))
+    corrected_night = plain.press(
+        payout.award_prizes,
+        corrected_night,
+        prizes=prizes_from_payouts(proposed_payouts(corrected_night)),
     )
-    winner = winners(after)[0]
+    winner = winners(corrected_night)[0]
     assert (winner.cents, winner.paid, winner.overpaid_cents) == (400, 500, 100)
-    assert any("must return $1.00 of a prize" in words for words in open_questions(after))
-    back = plain.press(payout.record_returned_prize, after, entry=winner.entry, cents=100)
-    assert (winners(back)[0].paid, winners(back)[0].overpaid_cents) == (400, 0)
+    assert any("must return $1.00 of a prize" in words for words in open_questions(corrected_night))
+    night_with_return = plain.press(
+        payout.record_returned_prize, corrected_night, entry=winner.entry, cents=100
+    )
+    assert (winners(night_with_return)[0].paid, winners(night_with_return)[0].overpaid_cents) == (
+        400,
+        0,
+    )
     # $10.00 taken in, $9.00 of prizes in hand.
-    assert books(back).cash_box == 100
+    assert books(night_with_return).cash_box == 100
 
 
 def seated_night(players=8, format_="progressive_tanglewood", **totals):
     """Return a night with two games seated, the first one complete."""
-    first = plain.type_all_tables(plain.seat(plain.night(players, format=format_)))
-    night = plain.seat(first)
+    night_after_game_1 = plain.type_all_tables(plain.seat(plain.night(players, format=format_)))
+    night = plain.seat(night_after_game_1)
     return plain.type_totals(night, **totals) if totals else night
 
 
@@ -286,7 +307,7 @@ def seats_note(night, table, cells):
     return next_seats_note(night, with_sheet(night, table, cells), 1, table)
 
 
-def test_nothing_follows_while_the_next_game_is_not_seated():
+def test_correction_moves_no_seats_before_the_next_game_is_seated():
     night = plain.type_all_tables(plain.seat(plain.night(8)))
     assert next_seats_note(night, with_sheet(night, 2, (5, 10, 1, 2)), 1, 2) == ""
 
@@ -318,7 +339,7 @@ def test_chairs_stay_once_the_next_game_is_played():
     )
 
 
-def test_game_that_is_over_is_not_said_to_be_played():
+def test_corrected_tie_of_a_finished_game_keeps_its_seats():
     second = plain.type_all_tables(seated_night())
     for night in (second, plain.seat(second), plain.type_all_tables(plain.seat(second))):
         assert seats_note(night, 2, (8, 8, 1, 1)) == (
@@ -328,9 +349,9 @@ def test_game_that_is_over_is_not_said_to_be_played():
 
 def test_result_of_a_game_of_teams_names_the_winning_team():
     night = plain.press(rounds.seat, night_after_one_game((9, 5), games=2), game=2)
-    _, other = teams_at_tables(night)[1]
+    _, losing_team = teams_at_tables(night)[1]
     assert next_seats_note(night, correct(night, 1, (5, 9)), 1, 1) == (
-        f"New result at table 1: team {other} won. Later games don't depend on it"
+        f"New result at table 1: team {losing_team} won. Later games don't depend on it"
     )
 
 
@@ -344,7 +365,7 @@ def test_nothing_that_is_drawn_in_advance_is_seated_again():
 
 def test_order_of_three_decides_who_moves():
     night = seated_night(7)
-    three = next(game.table for game in night.rounds[0].games if len(game.chairs) == 3)
-    assert seats_note(night, three, (6, 9, 6, 0, 1, 0)).startswith(
-        f"New result at table {three}: the 3 players changed order."
+    table_of_three = next(game.table for game in night.rounds[0].games if len(game.chairs) == 3)
+    assert seats_note(night, table_of_three, (6, 9, 6, 0, 1, 0)).startswith(
+        f"New result at table {table_of_three}: the 3 players changed order."
     )

@@ -24,8 +24,8 @@ def played_night(players=8, totals=(9, 6, 1, 0), **dials):
     return plain.type_all_tables(plain.seat(plain.night(players, games=1, **dials)), totals)
 
 
-def night_promising(night, table, **more):
-    return plain.with_facts(night, replace(night.plan, prizes=to_document(table, **more)))
+def night_with_promise(night, table, **options):
+    return plain.with_facts(night, replace(night.plan, prizes=to_document(table, **options)))
 
 
 def numbers_in_first_place(night):
@@ -34,8 +34,8 @@ def numbers_in_first_place(night):
 
 
 def test_nobody_has_a_place_before_the_first_score():
-    for nobody in (plain.night(0), plain.seat(plain.night(8))):
-        assert not any(division.places for division in payouts.divisions(nobody))
+    for night_without_scores in (plain.night(0), plain.seat(plain.night(8))):
+        assert not any(division.places for division in payouts.divisions(night_without_scores))
     (division,) = payouts.divisions(played_night())
     assert len(division.places) == 8
 
@@ -47,7 +47,7 @@ def test_no_house_has_ties_or_winners_before_anybody_plays(house):
 
 
 def test_tied_players_pool_the_prizes_of_their_places():
-    proposal = payouts.proposed_payouts(night_promising(played_night(), TWO))
+    proposal = payouts.proposed_payouts(night_with_promise(played_night(), TWO))
     assert {(payout.cents, payout.reason) for payout in proposal.payouts} == {
         (200, "1st to 4th place, shared")
     }
@@ -58,11 +58,11 @@ def test_tied_players_pool_the_prizes_of_their_places():
 
 
 def test_fines_are_in_the_pot_once_they_are_paid():
-    night = night_promising(played_night(), TWO)
+    night = night_with_promise(played_night(), TWO)
     night = plain.with_facts(night, payment(50, "fine", 10, entry=numbers_in_first_place(night)[0]))
     proposal = payouts.proposed_payouts(night)
     assert sum(payout.cents for payout in proposal.payouts) == 800
-    assert sum(rest.cents for rest in proposal.leftovers) == 10
+    assert sum(leftover.cents for leftover in proposal.leftovers) == 10
 
 
 def test_usual_parts_are_proposed_where_nothing_is_promised():
@@ -77,7 +77,7 @@ def test_house_that_says_how_many_places_win_is_followed():
 
 
 def test_prizes_without_anybody_to_win_them_are_named():
-    proposal = payouts.proposed_payouts(night_promising(plain.night(8), TWO))
+    proposal = payouts.proposed_payouts(night_with_promise(plain.night(8), TWO))
     assert proposal.leftovers == (
         Leftover(480, "1st place: no winner"),
         Leftover(320, "2nd place: no winner"),
@@ -85,7 +85,7 @@ def test_prizes_without_anybody_to_win_them_are_named():
 
 
 def test_promise_above_the_pot_is_reported():
-    night = night_promising(played_night(), PrizeTable((Share(cents=900),)))
+    night = night_with_promise(played_night(), PrizeTable((Share(cents=900),)))
     with pytest.raises(ValueError, match=r"^Prizes total \$9.00, but the pot is \$8.00"):
         payouts.proposed_payouts(night)
 
@@ -98,20 +98,20 @@ def test_ties_matter_only_where_the_house_decides_them():
 
 
 def test_tie_below_the_prizes_is_left_alone():
-    night = night_promising(played_night(**PLAYED_OFF), PrizeTable((Share(per_cent=100),)))
+    night = night_with_promise(played_night(**PLAYED_OFF), PrizeTable((Share(per_cent=100),)))
     assert [tie.places[0].rank for tie in payouts.ties_for_prizes(night)] == [1]
-    six = night_promising(played_night(**PLAYED_OFF), PrizeTable((Share(per_cent=20),) * 5))
+    six = night_with_promise(played_night(**PLAYED_OFF), PrizeTable((Share(per_cent=20),) * 5))
     assert [tie.places[0].rank for tie in payouts.ties_for_prizes(six)] == [1, 5]
 
 
-def test_playoff_that_is_told_leaves_no_tie():
+def test_recorded_playoff_leaves_no_tie_for_prizes():
     night = played_night(**PLAYED_OFF)
     order = tuple((entry,) for entry in numbers_in_first_place(night))
     decided = plain.with_facts(night, replace(night.plan, playoffs=(order,)))
     assert payouts.ties_for_prizes(decided) == ()
 
 
-def test_empty_pot_has_no_ties_but_those_for_medals():
+def test_ties_of_an_empty_pot_are_only_those_for_medals():
     assert payouts.ties_for_prizes(played_night(fee_cents=0, **PLAYED_OFF)) == ()
     assert len(payouts.ties_for_prizes(played_night(fee_cents=0, medals=3, **PLAYED_OFF))) == 1
 
@@ -126,9 +126,9 @@ def test_prizes_of_one_player_are_handed_over_together():
     night = plain.with_facts(
         played_night(), award(1, 4, 400), award(2, 2, 300, "x"), award(3, 4, 100, "x")
     )
-    winner, other = payouts.winners(night)
+    winner, runner_up = payouts.winners(night)
     assert (winner.entry, winner.cents, winner.unpaid, winner.words) == (4, 500, 500, "place 1; x")
-    assert (other.entry, other.unpaid) == (2, 300)
+    assert (runner_up.entry, runner_up.unpaid) == (2, 300)
 
 
 def test_prize_that_is_handed_over_is_due_no_more():
@@ -151,17 +151,19 @@ def test_prize_without_an_award_is_too_much():
 
 def test_place_of_an_earlier_award_is_read_from_its_words():
     texts = ("place 3", "places 1 to 4, shared", "Most loners", "Men's, place 1")
-    earlier = [award(at, at, 100, words) for at, words in enumerate(texts, start=1)]
-    prizes = payouts.awarded_prizes(plain.with_facts(played_night(), *earlier))
+    old_awards = [award(number, number, 100, words) for number, words in enumerate(texts, start=1)]
+    prizes = payouts.awarded_prizes(plain.with_facts(played_night(), *old_awards))
     assert [prize.place for prize in prizes] == [3, 1, 0, 0]
-    with_places = [replace(earlier_award, place=at) for at, earlier_award in enumerate(earlier)]
+    awards_with_places = [
+        replace(earlier_award, place=number) for number, earlier_award in enumerate(old_awards)
+    ]
     assert [
         prize.place
-        for prize in payouts.awarded_prizes(plain.with_facts(played_night(), *with_places))
+        for prize in payouts.awarded_prizes(plain.with_facts(played_night(), *awards_with_places))
     ] == [0, 1, 2, 3]
 
 
-def test_award_to_nobody_has_no_winner():
+def test_award_without_an_entry_has_no_winner():
     assert payouts.winners(plain.with_facts(played_night(), award(1, None, 400))) == ()
 
 
@@ -170,25 +172,27 @@ def test_money_that_is_spent_moves_no_place(spent):
     """Each of the first four has $2.00 of $8.00. Of $3.00 they would get nothing in whole dollars,
     and a pot below zero pays no prize.
     """
-    played_out = night_promising(played_night(), TWO)
-    awarded = night_promising(played_out, TWO, winner_words=payouts.winners_text(played_out))
-    after = plain.with_facts(awarded, payment(50, "expense", spent))
-    assert not payouts.why_awards_outdated(after)
-    moved = plain.type_all_tables(after, (6, 9, 1, 0))
-    assert payouts.why_awards_outdated(moved) == payouts.PLACES_CHANGED
+    night = night_with_promise(played_night(), TWO)
+    awarded_night = night_with_promise(night, TWO, winner_words=payouts.winners_text(night))
+    night_after_spending = plain.with_facts(awarded_night, payment(50, "expense", spent))
+    assert not payouts.why_awards_outdated(night_after_spending)
+    night_with_new_winners = plain.type_all_tables(night_after_spending, (6, 9, 1, 0))
+    assert payouts.why_awards_outdated(night_with_new_winners) == payouts.PLACES_CHANGED
 
 
 def test_earlier_award_named_nobody_whose_prize_came_to_nothing():
     """A tenth of $8.00 is less than a whole dollar."""
     table = PrizeTable((Share(per_cent=90), Share(per_cent=10)), whole_dollars=True)
-    night = night_promising(played_night(tie_breakers=["lot"]), table)
+    night = night_with_promise(played_night(tie_breakers=["lot"]), table)
     night = plain.with_facts(night, replace(night.plan, lot_seed="seven"))
-    first, second = (place.result.entrant for place in ranking.standings(night)[:2])
-    assert payouts.winners_text(night) == f"{first} 1st place, {second} 2nd place"
-    earlier = f"{first} place 1"
-    assert not payouts.why_awards_outdated(night_promising(night, table, winner_words=earlier))
+    winner, runner_up = (place.result.entrant for place in ranking.standings(night)[:2])
+    assert payouts.winners_text(night) == f"{winner} 1st place, {runner_up} 2nd place"
+    old_winners_text = f"{winner} place 1"
+    assert not payouts.why_awards_outdated(
+        night_with_promise(night, table, winner_words=old_winners_text)
+    )
     assert payouts.why_awards_outdated(
-        night_promising(night, table, winner_words=f"{second} place 1")
+        night_with_promise(night, table, winner_words=f"{runner_up} place 1")
     )
 
 
@@ -202,7 +206,7 @@ def test_proposal_is_the_pot_to_the_cent(parts, fines, whole_dollars):
         tuple(Share(per_cent=per_cent) for per_cent in parts), whole_dollars=whole_dollars
     )
     night = plain.with_facts(
-        night_promising(played_night(), table), payment(50, PaymentKind.FINE, fines, entry=1)
+        night_with_promise(played_night(), table), payment(50, PaymentKind.FINE, fines, entry=1)
     )
     proposal = payouts.proposed_payouts(night)
     shared = sum(share.cents for share in (*proposal.payouts, *proposal.leftovers))
@@ -218,7 +222,7 @@ def prizes_and_cents(night):
     return [(prize.reason, prize.cents) for prize in prizes_to_win(night)]
 
 
-def test_prizes_beside_the_places_are_told_once_each_even_where_nobody_wins_twice():
+def test_side_prizes_are_listed_once_each_without_double_winners():
     side = tuple(SidePrize(feat, Share(cents=100)) for feat in Feat)
     table = PrizeTable((Share(cents=300), Share(cents=200)), side, one_prize_each=True)
     assert prizes_and_cents(night_with_prizes(plain.night(9), table)) == [
@@ -232,12 +236,12 @@ def test_prizes_beside_the_places_are_told_once_each_even_where_nobody_wins_twic
 
 def test_divisions_share_the_pot_place_by_place():
     night = plain.night(8, house="mcallen", fee_cents=100, medals=0)
-    named = [
+    teams = [
         facts.Team(number=number, division="Men's" if number < 3 else "Mixed")
         for number in range(1, 5)
     ]
     table = PrizeTable((Share(per_cent=100),))
-    assert prizes_and_cents(night_with_prizes(plain.with_facts(night, *named), table)) == [
+    assert prizes_and_cents(night_with_prizes(plain.with_facts(night, *teams), table)) == [
         ("Men's, 1st place", 400),
         ("Mixed, 1st place", 400),
     ]

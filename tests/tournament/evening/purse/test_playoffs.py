@@ -22,9 +22,12 @@ from tournament.evening.purse.playoffs import (
 MCALLEN = find_house("mcallen").rules
 
 
-def division(*points, name="Men's", first=1, decided=()):
-    results = [Result(str(first + at), points=had) for at, had in enumerate(points)]
-    return Division(name, standings(results, (TieBreaker.PLAYOFF,), Decisions(decided)))
+def division(*points, name="Men's", first_number=1, playoffs=()):
+    results = [
+        Result(str(first_number + place), points=team_points)
+        for place, team_points in enumerate(points)
+    ]
+    return Division(name, standings(results, (TieBreaker.PLAYOFF,), Decisions(playoffs)))
 
 
 def tied_places(*divisions, rules=MCALLEN, count=3):
@@ -56,7 +59,7 @@ def test_tie_below_the_medals_is_no_playoff(points):
 
 
 def test_each_division_has_its_own_ties():
-    women = division(48, 41, 41, name="Women's", first=11)
+    women = division(48, 41, 41, name="Women's", first_number=11)
     assert tied_places(division(50, 50, 40), women) == [
         ("Men's", (1, 2), ("gold", "silver")),
         ("Women's", (12, 13), ("silver", "bronze")),
@@ -68,7 +71,7 @@ def test_tie_for_a_prize_without_a_medal_names_none():
     assert tied_places(division(50, 50), rules=rules) == [("Men's", (1, 2), ())]
 
 
-def test_house_that_does_not_decide_ties_has_none():
+def test_house_without_tie_breakers_decides_no_ties():
     assert decides_ties(MCALLEN)
     assert not decides_ties(MCALLEN.with_dials({"tie_breakers": []}))
 
@@ -77,7 +80,7 @@ def drawn_playoffs(*ties, seed="seven"):
     return draw_playoffs(ties, ties, seed)
 
 
-def test_two_meet_in_one_game():
+def test_tied_pair_plays_off_in_one_game():
     (playoff,) = drawn_playoffs(tie_between(9, 4))
     ((table, people),) = playoff.games
     assert (table, sorted(people), playoff.waiting) == (1, [4, 9], None)
@@ -96,34 +99,35 @@ def test_playoffs_at_the_same_time_have_tables_of_their_own():
 
 
 def test_playoff_keeps_its_table_while_others_end():
-    level = (tie_between(1, 2), tie_between(11, 12, 13), tie_between(21, 22))
-    still = (tie_between(12, 13), tie_between(21, 22))
+    all_ties = (tie_between(1, 2), tie_between(11, 12, 13), tie_between(21, 22))
+    open_ties = (tie_between(12, 13), tie_between(21, 22))
     assert [
-        [table for table, _ in playoff.games] for playoff in draw_playoffs(still, level, "seven")
+        [table for table, _ in playoff.games]
+        for playoff in draw_playoffs(open_ties, all_ties, "seven")
     ] == [[2], [3]]
 
 
-def test_those_still_level_do_not_sit_down_with_one_another():
-    first = division(5, 5, 5, 5, 5, decided=((("1", "2"), ("3", "4", "5")),))
-    tied = ties_in([first], MCALLEN, 3)
+def test_teams_still_tied_in_a_playoff_play_at_different_tables():
+    mens_division = division(5, 5, 5, 5, 5, playoffs=((("1", "2"), ("3", "4", "5")),))
+    open_ties = ties_in([mens_division], MCALLEN, 3)
     tables = [
-        [at for at, _ in playoff.games]
-        for playoff in draw_playoffs(tied, [tie_between(1, 2, 3, 4, 5)], "seven")
+        [table for table, _ in playoff.games]
+        for playoff in draw_playoffs(open_ties, [tie_between(1, 2, 3, 4, 5)], "seven")
     ]
     assert tables == [[1], [2]]
 
 
 def test_draw_of_a_playoff_does_not_depend_on_the_order_of_players():
     assert drawn_playoffs(tie_between(2, 3, 4)) == drawn_playoffs(tie_between(4, 3, 2))
-    waiting = {
+    waiting_players = {
         drawn_playoffs(tie_between(2, 3, 4), seed=str(seed))[0].waiting for seed in range(40)
     }
-    assert waiting == {2, 3, 4}
+    assert waiting_players == {2, 3, 4}
 
 
 def test_place_decided_by_a_playoff_is_known_as_such():
     order = (("4",), ("2",), ("3",))
-    men = division(52, 47, 47, 47, decided=(order,))
+    men = division(52, 47, 47, 47, playoffs=(order,))
     assert [(place.result.entrant, is_decided_by_playoff(place)) for place in men.places] == [
         ("1", False),
         ("4", True),
@@ -133,10 +137,10 @@ def test_place_decided_by_a_playoff_is_known_as_such():
 
 
 def test_playoff_that_decided_nothing_gave_no_place():
-    left_out = division(47, 47, 47, decided=((("1",), ("2",)),))
-    assert not any(map(is_decided_by_playoff, left_out.places))
-    equal = division(47, 47, decided=((("1", "2"),),))
-    assert not any(map(is_decided_by_playoff, equal.places))
+    division_with_a_team_left_out = division(47, 47, 47, playoffs=((("1",), ("2",)),))
+    assert not any(map(is_decided_by_playoff, division_with_a_team_left_out.places))
+    division_with_a_tie = division(47, 47, playoffs=((("1", "2"),),))
+    assert not any(map(is_decided_by_playoff, division_with_a_tie.places))
 
 
 def test_playoff_is_one_game_by_the_house_rules():
@@ -145,10 +149,10 @@ def test_playoff_is_one_game_by_the_house_rules():
 
 
 @pytest.mark.parametrize("seed", ["", *"abcdefgh"])
-def test_playoff_counts_whatever_the_lot_would_have_said(seed):
-    breakers = (TieBreaker.PLAYOFF, TieBreaker.LOT)
-    night = plain.type_all_tables(plain.seat(plain.night(4, games=1, tie_breakers=breakers)))
-    first, second = (place.result.entrant for place in ranking.standings(night)[:2])
-    playoff = ((int(first),), (int(second),))
+def test_playoff_takes_precedence_over_the_lot(seed):
+    tie_breakers = (TieBreaker.PLAYOFF, TieBreaker.LOT)
+    night = plain.type_all_tables(plain.seat(plain.night(4, games=1, tie_breakers=tie_breakers)))
+    winner, runner_up = (place.result.entrant for place in ranking.standings(night)[:2])
+    playoff = ((int(winner),), (int(runner_up),))
     night = plain.with_facts(night, replace(night.plan, playoffs=(playoff,), lot_seed=seed))
     assert changes_places(night, playoff)

@@ -41,7 +41,7 @@ tables = st.builds(
 )
 
 
-def test_nothing_promised_is_no_table():
+def test_empty_document_reads_as_no_prize_table():
     assert read_prize_table({}) is None
 
 
@@ -63,23 +63,26 @@ def test_stored_prize_table_is_read_unchanged():
 
 def test_donated_things_stand_beside_the_parts_of_the_pot():
     things = ("gift basket", "", "tea towels")
-    both = TABLE | {"things": ["gift basket", "", "tea towels"]}
-    assert to_document(read_prize_table(TABLE), things) == both
-    assert (read_prize_table(both), donated_prizes(both)) == (read_prize_table(TABLE), things)
+    document = TABLE | {"things": ["gift basket", "", "tea towels"]}
+    assert to_document(read_prize_table(TABLE), things) == document
+    assert (read_prize_table(document), donated_prizes(document)) == (
+        read_prize_table(TABLE),
+        things,
+    )
 
 
 def test_donated_things_alone_promise_nothing_of_the_pot():
-    alone = {"things": ["gift basket"]}
-    assert to_document(None, ("gift basket",)) == alone
-    assert (read_prize_table(alone), donated_prizes(alone)) == (None, ("gift basket",))
+    document = {"things": ["gift basket"]}
+    assert to_document(None, ("gift basket",)) == document
+    assert (read_prize_table(document), donated_prizes(document)) == (None, ("gift basket",))
 
 
-def test_night_of_earlier_days_knows_of_no_things():
+def test_prize_table_without_donations_has_none():
     assert (donated_prizes({}), donated_prizes(TABLE)) == ((), ())
     assert to_document(None) == {}
 
 
-def test_things_end_with_the_last_one_that_is_named():
+def test_empty_donated_prizes_at_the_end_are_dropped():
     assert without_trailing_empty(["", "mug", "", ""]) == ("", "mug")
     assert without_trailing_empty(["", ""]) == ()
 
@@ -154,7 +157,7 @@ def test_table_that_cannot_be_is_refused_in_a_sentence(wrong, sentence):
 
 
 @pytest.mark.parametrize("left_out", TABLE)
-def test_nothing_is_guessed_of_a_table(left_out):
+def test_prize_table_without_a_field_is_refused(left_out):
     with pytest.raises(ValueError, match=left_out):
         read_prize_table({name: value for name, value in TABLE.items() if name != left_out})
 
@@ -186,7 +189,7 @@ def test_usual_prizes_are_the_whole_pot_and_never_rise(players, places):
 @given(st.integers(0, 10**6), st.integers(1, 20))
 def test_usual_prizes_can_always_be_paid(cents, places):
     outcome = split_pot(Pot(fees_cents=cents), usual_table(30, places), ())
-    assert sum(rest.cents for rest in outcome.leftovers) == cents
+    assert sum(leftover.cents for leftover in outcome.leftovers) == cents
 
 
 def test_winner_of_a_prize_is_kept_for_that_night_alone():
@@ -202,10 +205,14 @@ def test_winner_of_a_prize_is_kept_for_that_night_alone():
 HALVES = PrizeTable((Share(per_cent=50), Share(per_cent=50)))
 
 
-def division(name, first, *points, lone=()):
+def division(name, first_number, *points, lone_marches=()):
     results = [
-        Result(str(first + at), points=had, lone_marches=lone[at] if lone else 0)
-        for at, had in enumerate(points)
+        Result(
+            str(first_number + place),
+            points=team_points,
+            lone_marches=lone_marches[place] if lone_marches else 0,
+        )
+        for place, team_points in enumerate(points)
     ]
     return Division(name, standings(results, ()))
 
@@ -227,8 +234,12 @@ def test_each_place_is_split_equally_and_odd_cents_go_to_the_first_division():
     """Halves of $10.01 are 501 and 500 cents. Of 501 cents three divisions get 167 each; of 500
     they get 166 each, and two cents are left over.
     """
-    three = [division("Men's", 1, 9, 5), division("Women's", 3, 9, 5), division("Mixed", 5, 9, 5)]
-    outcome = share_out(Pot(1001), HALVES, three)
+    divisions = [
+        division("Men's", 1, 9, 5),
+        division("Women's", 3, 9, 5),
+        division("Mixed", 5, 9, 5),
+    ]
+    outcome = share_out(Pot(1001), HALVES, divisions)
     assert payout_rows(outcome) == [
         ("1", 167, "Men's, 1st place"),
         ("2", 168, "Men's, 2nd place"),
@@ -243,8 +254,8 @@ def test_each_place_is_split_equally_and_odd_cents_go_to_the_first_division():
 def test_tied_teams_pool_the_prizes_of_their_own_division():
     """Each division has $3.00 for first place and $1.00 for second."""
     table = PrizeTable((Share(cents=600), Share(cents=200)))
-    two = [division("Men's", 1, 9, 9), division("Women's", 3, 9, 5)]
-    assert payout_rows(share_out(Pot(800), table, two)) == [
+    divisions = [division("Men's", 1, 9, 9), division("Women's", 3, 9, 5)]
+    assert payout_rows(share_out(Pot(800), table, divisions)) == [
         ("1", 200, "Men's, 1st and 2nd place, shared"),
         ("2", 200, "Men's, 1st and 2nd place, shared"),
         ("3", 300, "Women's, 1st place"),
@@ -253,14 +264,14 @@ def test_tied_teams_pool_the_prizes_of_their_own_division():
 
 
 def test_division_with_too_few_teams_leaves_its_prize_in_the_pot():
-    two = [division("Men's", 1, 9), division("Women's", 3, 9, 5)]
-    outcome = share_out(Pot(800), HALVES, two)
+    divisions = [division("Men's", 1, 9), division("Women's", 3, 9, 5)]
+    outcome = share_out(Pot(800), HALVES, divisions)
     assert [(payout.entrant, payout.cents) for payout in outcome.payouts] == [
         ("1", 200),
         ("3", 200),
         ("4", 200),
     ]
-    assert [(rest.cents, rest.reason) for rest in outcome.leftovers] == [
+    assert [(leftover.cents, leftover.reason) for leftover in outcome.leftovers] == [
         (200, "Men's, 2nd place: no winner")
     ]
 
@@ -274,32 +285,40 @@ def test_remainder_of_rounding_to_whole_dollars_stays_in_the_pot():
 
 def test_prize_beside_the_places_is_one_for_all_divisions():
     table = PrizeTable((Share(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100)),))
-    two = [division("Men's", 1, 9, 5, lone=(1, 0)), division("Women's", 3, 9, 5, lone=(0, 2))]
-    outcome = share_out(Pot(500), table, two)
+    divisions = [
+        division("Men's", 1, 9, 5, lone_marches=(1, 0)),
+        division("Women's", 3, 9, 5, lone_marches=(0, 2)),
+    ]
+    outcome = share_out(Pot(500), table, divisions)
     assert payout_rows(outcome)[-1] == ("4", 100, "Most loners")
     assert (outcome.leftovers[0].cents, outcome.leftovers[0].reason) == (200, "not set as a prize")
 
 
 def test_prize_that_nobody_can_tell_the_winner_of_is_kept_apart():
     table = PrizeTable((Share(cents=200),), (SidePrize(Feat.MOST_LONE_MARCHES, Share(cents=100)),))
-    unsure = standings([Result("3", 9, lone_marches_known=False)], ())
-    two = [division("Men's", 1, 9, lone=(1,)), Division("Women's", unsure)]
-    outcome = share_out(Pot(300), table, two)
+    places_with_unknown_loners = standings([Result("3", 9, lone_marches_known=False)], ())
+    divisions = [
+        division("Men's", 1, 9, lone_marches=(1,)),
+        Division("Women's", places_with_unknown_loners),
+    ]
+    outcome = share_out(Pot(300), table, divisions)
     assert payout_rows(outcome) == [
         ("1", 100, "Men's, 1st place"),
         ("3", 100, "Women's, 1st place"),
     ]
-    assert [(rest.cents, rest.reason) for rest in outcome.undecided] == [(100, "Most loners")]
+    assert [
+        (undecided_prize.cents, undecided_prize.reason) for undecided_prize in outcome.undecided
+    ] == [(100, "Most loners")]
 
 
 def test_nobody_wins_twice_over_all_divisions():
     table = PrizeTable(
         (Share(cents=200),), (SidePrize(Feat.HIGH_GAME, Share(cents=100)),), one_prize_each=True
     )
-    two = [
+    divisions = [
         Division("Men's", standings([Result("1", 9, games=(9,)), Result("2", 5, games=(5,))], ())),
         Division(
             "Women's", standings([Result("3", 8, games=(8,)), Result("4", 6, games=(6,))], ())
         ),
     ]
-    assert payout_rows(share_out(Pot(300), table, two))[-1] == ("4", 100, "Highest game")
+    assert payout_rows(share_out(Pot(300), table, divisions))[-1] == ("4", 100, "Highest game")

@@ -8,7 +8,7 @@ from tournament.evening.words.many import ampersand_lines, count_of, singular_or
 @pytest.mark.parametrize(
     ("count", "words"), [(0, "0 tables"), (1, "1 table"), (2, "2 tables"), (21, "21 tables")]
 )
-def test_one_is_said_otherwise_than_many(count, words):
+def test_count_of_one_has_its_own_words(count, words):
     assert count_of(count, "table") == words
 
 

@@ -6,13 +6,15 @@ from hypothesis import strategies as st
 
 from tournament.evening.words import names
 
-SAID = "Mary Smith Jr. III Sr van der Van De La St. O'Neill 'Akau Łódź 王小明 محمد (guest) 2"
-WORDS = st.sampled_from(SAID.split())
+SAMPLE_WORDS = (
+    "Mary Smith Jr. III Sr van der Van De La St. O'Neill 'Akau Łódź 王小明 محمد (guest) 2"
+)
+WORDS = st.sampled_from(SAMPLE_WORDS.split())
 TYPED = st.one_of(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), st.text(max_size=60))
 
 
 @pytest.mark.parametrize(
-    ("text", "first", "last"),
+    ("text", "first_name_first", "last_name_first"),
     [
         ("Mary Smith", "Mary Smith", "Smith, Mary"),
         ("Smith, Mary", "Mary Smith", "Smith, Mary"),
@@ -43,28 +45,28 @@ TYPED = st.one_of(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), st.text
         (",", ",", ","),
     ],
 )
-def test_name_is_written_in_the_order_of_the_club(text, first, last):
-    assert names.in_club_order(text, last_name_first=False) == first
-    assert names.in_club_order(text, last_name_first=True) == last
+def test_name_is_written_in_the_order_of_the_club(text, first_name_first, last_name_first):
+    assert names.in_club_order(text, last_name_first=False) == first_name_first
+    assert names.in_club_order(text, last_name_first=True) == last_name_first
 
 
 @given(TYPED)
-def test_name_survives_a_change_of_order_and_back(text):
+def test_name_is_unchanged_after_reversing_its_order_twice(text):
     name = names.in_club_order(names.make_readable(text), last_name_first=False)
-    other = names.in_club_order(name, last_name_first=True)
-    assert names.in_club_order(other, last_name_first=False) == name
-    assert names.in_club_order(other, last_name_first=True) == other
+    reversed_name = names.in_club_order(name, last_name_first=True)
+    assert names.in_club_order(reversed_name, last_name_first=False) == name
+    assert names.in_club_order(reversed_name, last_name_first=True) == reversed_name
     assert names.in_club_order(name, last_name_first=False) == name
 
 
 @given(TYPED, st.booleans())
 def test_name_loses_no_letter_and_grows_no_longer_than_a_name_may_be(text, last_name_first):
     name = names.make_readable(text)[: names.MAX_LENGTH].strip()
-    written = names.in_club_order(name, last_name_first=last_name_first)
-    assert not names.why_too_long(written)
-    letters = [[letter for letter in word if letter not in " ,"] for word in (name, written)]
+    ordered_name = names.in_club_order(name, last_name_first=last_name_first)
+    assert not names.why_too_long(ordered_name)
+    letters = [[letter for letter in word if letter not in " ,"] for word in (name, ordered_name)]
     assert sorted(letters[0]) == sorted(letters[1])
-    assert bool(written) is bool(name)
+    assert bool(ordered_name) is bool(name)
 
 
 def test_name_that_would_become_too_long_stays_as_typed():
@@ -74,15 +76,15 @@ def test_name_that_would_become_too_long_stays_as_typed():
 
 
 def test_name_that_is_too_long_with_its_comma_alone_is_written_without():
-    typed = "S" * 29 + ", " + "M" * 30
-    assert len(typed) == names.MAX_LENGTH + 1
+    typed_name = "S" * 29 + ", " + "M" * 30
+    assert len(typed_name) == names.MAX_LENGTH + 1
     for last_name_first in (False, True):
-        written = names.in_club_order(typed, last_name_first=last_name_first)
-        assert written == "M" * 30 + " " + "S" * 29
+        ordered_name = names.in_club_order(typed_name, last_name_first=last_name_first)
+        assert ordered_name == "M" * 30 + " " + "S" * 29
 
 
 @pytest.mark.parametrize(
-    ("text", "written"),
+    ("text", "name"),
     [
         ("vera quinn", "Vera Quinn"),
         ("Vera quinn", "Vera quinn"),
@@ -113,8 +115,8 @@ def test_name_that_is_too_long_with_its_comma_alone_is_written_without():
         ("", ""),
     ],
 )
-def test_name_in_small_letters_or_in_capitals_is_written_as_names_are(text, written):
-    assert names.with_capitals(text) == written
+def test_name_in_small_letters_or_in_capitals_is_written_as_names_are(text, name):
+    assert names.with_capitals(text) == name
 
 
 @given(TYPED)
@@ -125,7 +127,7 @@ def test_name_with_capitals_is_the_same_name(text):
 
 
 @pytest.mark.parametrize(
-    ("people", "short"),
+    ("people", "short_names"),
     [
         (["Hank Pike", "Bob Ives"], ("Hank", "Bob")),
         (["Pike, Hank", "Ives, Bob"], ("Hank", "Bob")),
@@ -135,5 +137,5 @@ def test_name_with_capitals_is_the_same_name(text):
         (["Cher", ""], ("Cher", "")),
     ],
 )
-def test_first_names_have_an_initial_where_two_are_the_same(people, short):
-    assert names.first_names_with_initials(people) == short
+def test_first_names_have_an_initial_where_two_are_the_same(people, short_names):
+    assert names.first_names_with_initials(people) == short_names
