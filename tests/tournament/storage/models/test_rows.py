@@ -5,17 +5,19 @@ from django.apps import apps
 from django.core.management import call_command
 
 from tests import build
-from tests.nights.halfway import bracket_in_the_middle, in_the_second_game, played_off
+from tests.nights.halfway import half_played_bracket, night_after_playoff, night_in_second_game
 
 pytestmark = pytest.mark.django_db
 
 
-def test_models_are_what_the_migrations_make():
+def test_models_match_their_migrations():
     """The test compares nulls, lengths and defaults too."""
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
 
 
-@pytest.mark.parametrize("evening", [in_the_second_game, played_off, bracket_in_the_middle])
+@pytest.mark.parametrize(
+    "evening", [night_in_second_game, night_after_playoff, half_played_bracket]
+)
 def test_every_row_is_reported_in_words(evening):
     evening(build.director().club)
     texts = [

@@ -21,13 +21,17 @@ def evening(desk, django_user_model):
 
 
 def test_earlier_evening_is_reported_by_its_log(evening):
-    was = evening.night
+    night_before = evening.night
     going_home.leave_after(evening.desk, party=9, game=1)
     setup.change_rules(evening.desk, dials={"odd_numbers": "threes"})
-    then = night_history.night_at_revision(evening.night, was.revision)
-    assert (then.stored_facts, then.rules) == (was.stored_facts, was.rules)
+    night_from_log = night_history.night_at_revision(evening.night, night_before.revision)
+    assert (night_from_log.stored_facts, night_from_log.rules) == (
+        night_before.stored_facts,
+        night_before.rules,
+    )
     assert (
-        night_history.night_when_game_was_seated(evening.night, 1).stored_facts == was.stored_facts
+        night_history.night_when_game_was_seated(evening.night, 1).stored_facts
+        == night_before.stored_facts
     )
 
 
@@ -40,8 +44,9 @@ def test_game_that_was_seated_again_is_reported_as_last_seated(evening):
     rounds.unseat(evening.desk, game=1)
     rounds.draw_again(evening.desk)
     rounds.seat(evening.desk, game=1)
-    was = evening.night
+    night_before = evening.night
     going_home.leave_after(evening.desk, party=9, game=1)
     assert (
-        night_history.night_when_game_was_seated(evening.night, 1).stored_facts == was.stored_facts
+        night_history.night_when_game_was_seated(evening.night, 1).stored_facts
+        == night_before.stored_facts
     )

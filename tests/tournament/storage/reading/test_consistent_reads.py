@@ -22,7 +22,7 @@ def test_write_between_any_two_questions_is_read_whole_or_not_at_all():
     assert tried == 13 * (3 + 3)
 
 
-def test_reader_without_a_snapshot_keeps_a_state_that_never_existed():
+def test_race_without_a_snapshot_would_be_noticed():
     with mock.patch.object(snapshot, "consistent_reads", nullcontext):
         _, wrong = moments.interleave_writes(moments.create_evening(), turns=3)
     assert any("what was read never was" in fault for fault in wrong)
@@ -36,24 +36,24 @@ def test_practice_night_that_is_wiped_during_a_read_is_gone():
 
 def test_slow_page_never_puts_an_older_night_over_a_newer_one():
     night = build.night(build.director().club)
-    before = reader.night(night.pk)
+    older_night = reader.night(night.pk)
     build.sign_in(night, "Ada Abbott")
-    now = reader.night(night.pk)
-    memory.remember_night(before)
-    assert reader.night(night.pk) is now
+    newer_night = reader.night(night.pk)
+    memory.remember_night(older_night)
+    assert reader.night(night.pk) is newer_night
 
 
-@pytest.mark.parametrize("known", [None, "Bert Baker"])
-def test_memory_that_the_log_does_not_fit_is_read_again(known):
+@pytest.mark.parametrize("remembered_name", [None, "Bert Baker"])
+def test_remembered_night_that_differs_from_the_log_is_read_again(remembered_name):
     night = build.night(build.director().club)
     build.sign_in(night, "Ada Abbott")
-    before = reader.night(night.pk)
+    night_before = reader.night(night.pk)
     entries.rename(build.desk(night), entry=1, name="Ada Baker")
     undo.undo(build.desk(night), change=reader.changes_newest_first(night.pk)[0].pk)
-    others = dict(before.stored_facts)
-    fact = others.pop((facts.Entry.KIND, (1,)))
-    if known:
-        others[facts.name_of(fact)] = replace(fact, name=known)
+    remembered_facts = dict(night_before.stored_facts)
+    entry = remembered_facts.pop((facts.Entry.KIND, (1,)))
+    if remembered_name:
+        remembered_facts[facts.name_of(entry)] = replace(entry, name=remembered_name)
     memory.forget_all_nights()
-    memory.remember_night(replace(before, stored_facts=others))
-    assert reader.night(night.pk).entries == before.entries
+    memory.remember_night(replace(night_before, stored_facts=remembered_facts))
+    assert reader.night(night.pk).entries == night_before.entries

@@ -34,10 +34,12 @@ def last_week(desk):
     player who owes 20 cents.
     """
     row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 3))
-    first, *others = sorted(accounts(read_night(row)), key=lambda account: -account.owed)
-    for account in others:
+    debtor_account, *other_accounts = sorted(
+        accounts(read_night(row)), key=lambda account: -account.owed
+    )
+    for account in other_accounts:
         payments.take_all_owed(build.desk(row), entry=account.entry.number, cents=account.owed)
-    closing.close(build.desk(row, reason=f"{first.entry.name} pays next week"))
+    closing.close(build.desk(row, reason=f"{debtor_account.entry.name} pays next week"))
     return row
 
 
@@ -100,20 +102,20 @@ def test_night_that_an_earlier_version_closed_is_asked_for_once_it_is_closed_aga
 
 
 def test_debt_is_shown_where_the_fee_is_paid_or_none_is_asked(desk, last_week):
-    free = build.night(Club.objects.get(), day=date(2026, 11, 10), fee_cents=0)
-    check_in(free, debtor(last_week).regular)
-    page = desk.get(f"/night/{free.pk}/check-in/").content.decode()
+    night_without_fee = build.night(Club.objects.get(), day=date(2026, 11, 10), fee_cents=0)
+    check_in(night_without_fee, debtor(last_week).regular)
+    page = desk.get(f"/night/{night_without_fee.pk}/check-in/").content.decode()
     assert "owes $0.20 from before" in page
 
 
-def test_debt_goes_into_no_pot_and_stands_in_the_cash_box(last_week, tonight):
+def test_payment_of_an_old_debt_is_in_the_cash_box_and_in_no_pot(last_week, tonight):
     account = check_in(tonight, debtor(last_week).regular, ticks=frozenset({Tick.FEE}))
     assert books(read_night(tonight)).purse.cents == 100
     lines = [(line.words, line.cents) for line in statement(read_night(tonight)).cash_box]
-    who = account.entry.label
+    label = account.entry.label
     assert lines == [
         ("Left for the club, without old debts", 100),
-        (f"Owed from before: {who}", 20),
+        (f"Owed from before: {label}", 20),
     ]
 
 
@@ -170,28 +172,28 @@ def test_debt_that_was_paid_later_is_not_taken_again_on_the_reopened_night(
     closing.reopen(build.desk(last_week, reason="a score was wrong"))
     page = desk.get(f"/night/{last_week.pk}/money/").content.decode()
     assert "Paid in cash" not in page
-    words = r"owes nothing.*\. \$0\.20 was paid at Tuesday euchre on Nov 10\."
+    sentence = r"owes nothing.*\. \$0\.20 was paid at Tuesday euchre on Nov 10\."
     press = build.desk(last_week, reason="forgiven")
-    with pytest.raises(Refused, match=words):
+    with pytest.raises(Refused, match=sentence):
         payments.take_all_owed(press, entry=number, cents=20)
-    with pytest.raises(Refused, match=words):
+    with pytest.raises(Refused, match=sentence):
         payments.take_payment(press, entry=number, kind=PaymentKind.FINE)
-    with pytest.raises(Refused, match=words):
+    with pytest.raises(Refused, match=sentence):
         payments.waive(press, entry=number, kind=PaymentKind.FINE)
     assert account_in(last_week, number).owed == 0
     closing.close(build.desk(last_week, reason="right now"))
-    later = build.night(Club.objects.get(), day=date(2026, 11, 17))
-    assert check_in(later, debtor_entry.regular).debt.owed == 0
+    next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
+    assert check_in(next_night, debtor_entry.regular).debt.owed == 0
 
 
 def test_debt_is_owed_again_once_its_payment_is_void(last_week, tonight):
     entry = debtor(last_week)
     check_in(tonight, entry.regular, ticks=frozenset({Tick.FEE}))
-    paid = next(
-        line for line in read_night(tonight).facts_of(Payment) if line.kind is PaymentKind.DEBT
+    payment = next(
+        fact for fact in read_night(tonight).facts_of(Payment) if fact.kind is PaymentKind.DEBT
     )
     assert account_in(last_week, entry.number).owed == 0
-    payments.void(build.desk(tonight, reason="not paid"), number=paid.number)
+    payments.void(build.desk(tonight, reason="not paid"), number=payment.number)
     assert account_in(last_week, entry.number).owed == 20
 
 
@@ -210,15 +212,15 @@ def test_fee_that_was_paid_later_is_not_asked_at_check_in_of_the_reopened_night(
 
 def test_payment_settles_the_oldest_debt_first(last_week, tonight):
     """The player pays 20 cents of last week and nothing of tonight, and both nights show that."""
-    first = debtor(last_week)
-    number = check_in(tonight, first.regular).entry.number
+    debtor_entry = debtor(last_week)
+    number = check_in(tonight, debtor_entry.regular).entry.number
     closing.close(build.desk(tonight, reason="all next week"))
-    later = build.night(Club.objects.get(), day=date(2026, 11, 17))
-    account = check_in(later, first.regular)
+    next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
+    account = check_in(next_night, debtor_entry.regular)
     payments.take_payment(
-        build.desk(later), entry=account.entry.number, kind=PaymentKind.DEBT, cents=20
+        build.desk(next_night), entry=account.entry.number, kind=PaymentKind.DEBT, cents=20
     )
-    assert account_in(last_week, first.number).owed == 0
+    assert account_in(last_week, debtor_entry.number).owed == 0
     assert account_in(tonight, number).owed == 0
     assert account_in(tonight, number).paid_later == PaidLater(
         0, 20, "paid at Tuesday euchre on Nov 17"
@@ -240,8 +242,8 @@ def test_debt_that_was_paid_or_waived_is_asked_no_more(last_week, tonight):
     press = build.desk(tonight, reason="forgiven")
     payments.waive(press, entry=account.entry.number, kind=PaymentKind.DEBT)
     assert old_debt_of(read_night(tonight), regular) is None
-    later = build.night(Club.objects.get(), day=date(2026, 11, 17))
-    assert check_in(later, regular).debt.owed == 0
+    next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
+    assert check_in(next_night, regular).debt.owed == 0
 
 
 def test_debt_that_is_not_paid_tonight_either_is_asked_once_next_week(last_week, tonight):
@@ -253,17 +255,17 @@ def test_debt_that_is_not_paid_tonight_either_is_asked_once_next_week(last_week,
     number = account.entry.number
     payments.take_payment(build.desk(tonight), entry=number, kind=PaymentKind.FEE)
     closing.close(build.desk(tonight, reason="next week again"))
-    later = build.night(Club.objects.get(), day=date(2026, 11, 17))
-    assert check_in(later, regular).debt.owed == 20
+    next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
+    assert check_in(next_night, regular).debt.owed == 20
 
 
 def test_debt_follows_a_regular_who_was_merged(last_week, tonight):
     regular, club = debtor(last_week).regular, Club.objects.get().pk
     signing_in.sign_in(build.desk(tonight), person=CheckInPerson(name="Another Spelling"))
-    spelling = read_night(tonight).entries[-1].regular
-    regulars.merge_regulars(club=club, number=spelling, other=regular)
-    later = build.night(Club.objects.get(), day=date(2026, 11, 17))
-    assert old_debt_of(read_night(later), spelling) == 20
+    merged_regular = read_night(tonight).entries[-1].regular
+    regulars.merge_regulars(club=club, number=merged_regular, other=regular)
+    next_night = build.night(Club.objects.get(), day=date(2026, 11, 17))
+    assert old_debt_of(read_night(next_night), merged_regular) == 20
 
 
 def test_night_that_is_open_or_practice_makes_no_debts(last_week, tonight):
@@ -283,12 +285,12 @@ def test_statement_takes_a_later_payment_off_the_oldest_debt(last_week, tonight)
     (night,) = many_nights.money_of_nights(club, first, last)
     assert (night.owed, night.club_keeps) == (20, 440)
     check_in(tonight, regular, ticks=frozenset({Tick.FEE}))
-    before, after = many_nights.money_of_nights(club, first, last)
-    assert (before.owed, before.club_keeps) == (0, 440)
-    assert (after.debts, after.fees, after.club_keeps) == (20, 100, 120)
+    money_last_week, money_tonight = many_nights.money_of_nights(club, first, last)
+    assert (money_last_week.owed, money_last_week.club_keeps) == (0, 440)
+    assert (money_tonight.debts, money_tonight.fees, money_tonight.club_keeps) == (20, 100, 120)
     # Only the month's figures include what was paid after it.
-    (alone,) = many_nights.money_of_nights(club, first, date(2026, 11, 5))
-    assert alone.owed == 0
+    (money_of_five_days,) = many_nights.money_of_nights(club, first, date(2026, 11, 5))
+    assert money_of_five_days.owed == 0
 
 
 def test_debt_of_a_night_that_is_closed_later_is_asked_tonight(desk, tonight):
@@ -296,8 +298,8 @@ def test_debt_of_a_night_that_is_closed_later_is_asked_tonight(desk, tonight):
     not while it is open again, and again once the reopening is undone.
     """
     row, _ = finished_night(Club.objects.get(), day=date(2026, 11, 3))
-    who = max(accounts(read_night(row)), key=lambda account: account.owed).entry
-    number = check_in(tonight, who.regular).entry.number
+    debtor_entry = max(accounts(read_night(row)), key=lambda account: account.owed).entry
+    number = check_in(tonight, debtor_entry.regular).entry.number
     closing.close(build.desk(row, reason="pays next week"))
     assert account_in(tonight, number).debt.owed == 20
     page = desk.get(f"/night/{tonight.pk}/check-in/").content.decode()
@@ -326,5 +328,5 @@ def test_debt_that_was_taken_tonight_stays_settled_when_another_night_is_closed(
 
 
 def test_night_left_open_before_a_debt_was_made_does_not_ask_for_that_debt(last_week):
-    earlier = build.night(Club.objects.get(), day=date(2026, 10, 27))
-    assert check_in(earlier, debtor(last_week).regular).debt.owed == 0
+    older_night = build.night(Club.objects.get(), day=date(2026, 10, 27))
+    assert check_in(older_night, debtor(last_week).regular).debt.owed == 0

@@ -37,6 +37,6 @@ def board_values(night):
 def test_season_counts_both_nights(night):
     season, evenings, visits = board_values(night)
     assert [len(season_night.scores) for season_night in season] == [9, 9]
-    assert [(listed.players, listed.games) for listed in evenings] == [(9, 2), (9, 2)]
+    assert [(evening.players, evening.games) for evening in evenings] == [(9, 2), (9, 2)]
     assert visits[1] == Visits(TODAY - timedelta(days=7), 1)
     assert len(visits) == Regular.objects.count() == 18

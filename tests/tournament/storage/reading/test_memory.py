@@ -29,7 +29,7 @@ def test_night_that_was_not_asked_for_longest_goes_first(nights):
     assert kept_numbers() == [0, 2, 3]
 
 
-def test_night_that_grows_makes_room_for_itself(nights):
+def test_growing_night_displaces_the_oldest_remembered_one(nights):
     for night in nights[:3]:
         memory.remember_night(night)
     larger = plain.with_facts(nights[2], *map(plain.entry, range(100, 100 + FACTS)))
@@ -38,7 +38,7 @@ def test_night_that_grows_makes_room_for_itself(nights):
     assert memory.find_remembered_night(2) is larger
 
 
-def test_night_larger_than_all_room_stays_while_it_is_asked_for(nights):
+def test_night_larger_than_the_memory_is_kept_while_it_is_newest(nights):
     large = plain.with_facts(nights[4], *map(plain.entry, range(100, 100 + 4 * FACTS)))
     memory.remember_night(nights[0])
     memory.remember_night(large)
@@ -47,7 +47,7 @@ def test_night_larger_than_all_room_stays_while_it_is_asked_for(nights):
     assert kept_numbers() == [1]
 
 
-def test_forgotten_nights_take_no_room(nights):
+def test_forgotten_nights_take_no_room_in_memory(nights):
     for night in nights[:3]:
         memory.remember_night(night)
     memory.forget_all_nights()

@@ -20,10 +20,10 @@ def test_tables_to_stop_follow_the_change_each_on_a_line_of_its_own():
     ]
 
 
-def test_change_from_which_nothing_follows_is_one_line():
+def test_change_without_effects_is_logged_in_one_line():
     assert fit_words_into_log(SCORE, {}) == SCORE
 
 
-def test_first_line_leaves_out_what_followed_except_in_nights_of_earlier_versions():
+def test_first_line_of_a_change_leaves_out_later_lines():
     assert Change(words=f"{SCORE}\n{PRIZE}").first_line == SCORE
     assert Change(words=f"{SCORE} {PRIZE}").first_line == f"{SCORE} {PRIZE}"

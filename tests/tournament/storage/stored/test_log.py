@@ -6,7 +6,7 @@ from tournament.storage.stored.log import UndoState, parse_people, people_as_tex
 
 
 @pytest.mark.parametrize(
-    ("undo_pairs", "gone", "backward"),
+    ("undo_pairs", "undo_by_change", "undos"),
     [
         ((), {}, set()),
         (((3, 2),), {2: 3}, {3}),
@@ -16,9 +16,9 @@ from tournament.storage.stored.log import UndoState, parse_people, people_as_tex
         (((6, 1), (3, 2)), {1: 6, 2: 3}, {3, 6}),
     ],
 )
-def test_undo_pairs_are_the_changes_undone_and_their_undos(undo_pairs, gone, backward):
-    standing = UndoState(undo_pairs)
-    assert (standing.undo_by_change, standing.undos_without_redos) == (gone, frozenset(backward))
+def test_undo_pairs_are_the_changes_undone_and_their_undos(undo_pairs, undo_by_change, undos):
+    state = UndoState(undo_pairs)
+    assert (state.undo_by_change, state.undos_without_redos) == (undo_by_change, frozenset(undos))
 
 
 @pytest.mark.parametrize(("people", "text"), [((), ""), ((3,), ",3,"), ((3, 14), ",3,14,")])

@@ -9,7 +9,7 @@ from tests.tournament.evening.night.test_limits import seat_pairs, two_divisions
 from tournament.storage.stored.plausibility import find_problems
 
 MENS, MIXED = "Men's", "Mixed"
-HONEST = {
+PLAUSIBLE_VALUES = {
     "sessions": [None, ((MENS,), (MIXED,)), ((MENS,), ("No more",), (MIXED,))],
     "apart": [None, ((1, 2),), ((1, 2), (1, 3), (2, 3))],
     "stay": [None, ((2, 1, "N"), (3, 9, "S"))],
@@ -17,7 +17,7 @@ HONEST = {
     "last_games": [None, ((MENS, 1), ("No more", 2))],
     "starts": [None, ((MENS, 0), (MIXED, 1799), ("No more", 7))],
 }
-LIES = {
+IMPLAUSIBLE_VALUES = {
     "sessions": [
         *((), ((MENS, MIXED),), ((), (MENS,)), ((MENS,), (MENS, MIXED)), ((MENS, MENS), (MIXED,))),
         ((MENS,), ("",)),
@@ -37,17 +37,17 @@ def name_value_pairs(values_by_name):
     return [(name, value) for name, values in values_by_name.items() for value in values]
 
 
-def night_with_plan(**more):
-    night = two_divisions(apart=False)
-    return plain.with_facts(night, replace(night.plan, **more))
+def night_with_plan(**plan_fields):
+    night = two_divisions(in_time_slots=False)
+    return plain.with_facts(night, replace(night.plan, **plan_fields))
 
 
-@pytest.mark.parametrize(("name", "value"), name_value_pairs(HONEST))
+@pytest.mark.parametrize(("name", "value"), name_value_pairs(PLAUSIBLE_VALUES))
 def test_value_that_an_action_may_write_is_plausible(name, value):
     assert list(find_problems(night_with_plan(**{name: value}))) == []
 
 
-@pytest.mark.parametrize(("name", "value"), name_value_pairs(LIES))
+@pytest.mark.parametrize(("name", "value"), name_value_pairs(IMPLAUSIBLE_VALUES))
 def test_value_that_no_action_writes_is_found(name, value):
     assert list(find_problems(night_with_plan(**{name: value})))
 
@@ -56,7 +56,7 @@ def test_game_that_two_sessions_play_is_found():
     """It is found before the standings are computed, which would look for the teams of only one
     time slot.
     """
-    night = plain.type_all_tables(seat_pairs(two_divisions(apart=False)), (9, 5))
+    night = plain.type_all_tables(seat_pairs(two_divisions(in_time_slots=False)), (9, 5))
     assert list(find_problems(night)) == []
-    apart = plain.with_facts(night, replace(night.plan, sessions=((MENS,), (MIXED,))))
-    assert next(find_problems(apart)) == "game 1"
+    night_in_time_slots = plain.with_facts(night, replace(night.plan, sessions=((MENS,), (MIXED,))))
+    assert next(find_problems(night_in_time_slots)) == "game 1"

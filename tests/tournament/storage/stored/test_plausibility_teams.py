@@ -17,8 +17,8 @@ def athens_night(teams=4):
     """Return a drawn bracket with one game over, one being played and one forfeited."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * teams, house="athens"))
     night = plain.press(draw_and_call.call_games, night)
-    played = night.rounds[0].games[0]
-    sheet = facts.Sheet(round=played.round, table=played.table, points=(10, 7))
+    game = night.rounds[0].games[0]
+    sheet = facts.Sheet(round=game.round, table=game.table, points=(10, 7))
     night = plain.with_facts(night, sheet)
     return plain.press(forfeited_games.forfeit, night, name=night.rounds[1].name, by="a")
 
@@ -28,9 +28,9 @@ def mcallen_night(teams=4):
     return plain.press(rounds.seat, night, game=1)
 
 
-def with_change(night, kind, number, **more):
-    old = night.stored_facts[kind.KIND, (number,)]
-    return plain.with_facts(night, replace(old, **more))
+def with_change(night, kind, number, **changed_fields):
+    fact = night.stored_facts[kind.KIND, (number,)]
+    return plain.with_facts(night, replace(fact, **changed_fields))
 
 
 def without_fact(night, name):
@@ -39,20 +39,20 @@ def without_fact(night, name):
     )
 
 
-@pytest.mark.parametrize("made", [athens_night, mcallen_night])
-def test_night_as_it_was_played_fits(made):
-    assert list(find_problems(made())) == []
+@pytest.mark.parametrize("make_night", [athens_night, mcallen_night])
+def test_played_team_night_has_no_implausible_facts(make_night):
+    assert list(find_problems(make_night())) == []
 
 
-@pytest.mark.parametrize("made", [athens_night, mcallen_night])
-def test_night_of_pairs_travels_in_a_file(made):
-    night = made()
-    whole = read_archive(archive_as_text(Archive("Athens", night.stored_facts, (), ())).encode())
-    assert whole.stored_facts == night.stored_facts
+@pytest.mark.parametrize("make_night", [athens_night, mcallen_night])
+def test_night_of_pairs_travels_in_a_file(make_night):
+    night = make_night()
+    archive = read_archive(archive_as_text(Archive("Athens", night.stored_facts, (), ())).encode())
+    assert archive.stored_facts == night.stored_facts
 
 
 @pytest.mark.parametrize(
-    ("wrong", "why"),
+    ("make_night", "problem"),
     [
         (lambda: with_change(mcallen_night(), facts.Entry, 1, team=77), "the team of player 1"),
         (
@@ -70,8 +70,8 @@ def test_night_of_pairs_travels_in_a_file(made):
         (lambda: with_change(athens_night(), facts.Round, 2, name="W1.1"), "played twice"),
     ],
 )
-def test_impossible_bracket_is_found(wrong, why):
-    assert any(why in misfit for misfit in find_problems(wrong()))
+def test_impossible_bracket_is_found(make_night, problem):
+    assert any(problem in found_problem for found_problem in find_problems(make_night()))
 
 
 def test_games_without_a_draw_are_found():

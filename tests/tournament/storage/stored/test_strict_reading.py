@@ -7,7 +7,7 @@ import pytest
 from tournament.evening import facts
 from tournament.storage.stored.strict_reading import REQUIRED_FIELDS
 
-FIRST = {
+FIRST_VERSION_FIELDS = {
     "plan": "name date house dials prizes seed table_keys practice playoffs lot_seed counted_cents "
     "closed",
     "entry": "number name signed_in nickname lot regular tag adult excused ranked first_game "
@@ -26,10 +26,12 @@ FIRST = {
 
 @pytest.mark.parametrize("kind", facts.KINDS, ids=lambda kind: kind.KIND)
 def test_only_fields_of_later_versions_may_be_missing(kind):
-    known = {field.name for field in dataclasses.fields(kind)}
-    if kind.KIND in FIRST:
-        assert REQUIRED_FIELDS[kind.KIND] == known & {*FIRST[kind.KIND].split()}
-    later = {
+    field_names = {field.name for field in dataclasses.fields(kind)}
+    if kind.KIND in FIRST_VERSION_FIELDS:
+        assert REQUIRED_FIELDS[kind.KIND] == field_names & {
+            *FIRST_VERSION_FIELDS[kind.KIND].split()
+        }
+    later_fields = {
         field for field in dataclasses.fields(kind) if field.name not in REQUIRED_FIELDS[kind.KIND]
     }
-    assert all(field.default is not dataclasses.MISSING for field in later)
+    assert all(field.default is not dataclasses.MISSING for field in later_fields)

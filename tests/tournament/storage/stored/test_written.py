@@ -11,20 +11,24 @@ from tournament.evening import facts
 from tournament.storage.stored import written
 from tournament.storage.stored.consistency import find_inconsistent_facts
 
-PRINTED = st.text(max_size=20)
-MANY = st.none() | st.integers(0, 300)
+TEXTS = st.text(max_size=20)
+SMALL_NUMBERS = st.none() | st.integers(0, 300)
 
 
 def reread(fact):
     return written.fact_from_json(fact.KIND, json.loads(json.dumps(written.fact_to_json(fact))))
 
 
-def test_every_kind_of_fact_comes_back_as_it_was():
+def test_every_kind_of_fact_is_reread_unchanged():
     night = plain.seat(plain.type_all_tables(plain.seat(plain.night(9))))
     assert all(reread(fact) == fact for fact in night.stored_facts.values())
 
 
-@given(st.builds(facts.Sheet, round=st.just(1), table=st.just(2), points=st.lists(MANY).map(tuple)))
+@given(
+    st.builds(
+        facts.Sheet, round=st.just(1), table=st.just(2), points=st.lists(SMALL_NUMBERS).map(tuple)
+    )
+)
 def test_sheets_come_back(sheet):
     assert reread(sheet) == sheet
 
@@ -35,8 +39,8 @@ def test_payments_come_back_at_the_same_moment(payment):
 
 
 def test_line_of_a_change_holds_only_the_fields_that_differ():
-    old, new = plain.entry(3), plain.entry(3, tag=False)
-    assert written.log_line(("entry", (3,)), old, new) == {
+    entry, changed_entry = plain.entry(3), plain.entry(3, tag=False)
+    assert written.log_line(("entry", (3,)), entry, changed_entry) == {
         "kind": "entry",
         "key": [3],
         "old": {"tag": True},
@@ -57,7 +61,7 @@ def test_whole_night_has_no_loose_ends():
     assert find_inconsistent_facts(night) == ()
 
 
-def test_fact_that_names_nobody_is_a_loose_end():
+def test_fact_of_an_unknown_entry_is_inconsistent():
     night = plain.with_facts(
         plain.seat(plain.night(4)), facts.Grant(round=1, entry=9, points=6, note="")
     )

@@ -28,7 +28,7 @@ def night():
     return night
 
 
-def fresh_backup_need(night):
+def new_backup_need(night):
     """Return a memory that has seen the night once. At first sight everything is news."""
     worth = BackupNeed()
     payments.put_money_in(
@@ -39,7 +39,7 @@ def fresh_backup_need(night):
 
 
 def test_game_is_worth_a_backup_once_its_last_table_is_in(night):
-    worth = fresh_backup_need(night)
+    worth = new_backup_need(night)
     build.enter_all_tables(night, 1, except_tables=(2,))
     assert not worth()
     build.enter_all_tables(night, 1)
@@ -49,7 +49,7 @@ def test_game_is_worth_a_backup_once_its_last_table_is_in(night):
 
 def test_correction_of_a_complete_game_and_its_undo_are_worth_a_backup(night):
     build.enter_all_tables(night, 1)
-    worth = fresh_backup_need(night)
+    worth = new_backup_need(night)
     rounds.seat(build.desk(night), game=2)
     worth()
     build.totals(night, 1, {1: (7, 6)})
@@ -58,29 +58,29 @@ def test_correction_of_a_complete_game_and_its_undo_are_worth_a_backup(night):
     assert worth()
 
 
-def test_each_ten_things_written_at_the_door_are_worth_a_backup_and_the_first_seats(db):
+def test_ten_changes_at_check_in_or_the_first_seating_make_a_backup_due(db):
     night = build.night(build.director().club, house="alameda", games=2)
-    worth, answers, written = fresh_backup_need(night), [], [0]
+    is_backup_due, answers, tens = new_backup_need(night), [], [0]
     for name in build.players(20):
         build.sign_in(night, name)
-        answers.append(worth())
-        paid = Payment.objects.exclude(entry=None).count()
-        written.append((Entry.objects.count() + paid) // CHECK_IN_FACTS_PER_BACKUP)
-    assert written[-1] >= 2
-    assert answers == [now > before for before, now in pairwise(written)]
+        answers.append(is_backup_due())
+        payment_count = Payment.objects.exclude(entry=None).count()
+        tens.append((Entry.objects.count() + payment_count) // CHECK_IN_FACTS_PER_BACKUP)
+    assert tens[-1] >= 2
+    assert answers == [tens_now > tens_before for tens_before, tens_now in pairwise(tens)]
     rounds.seat(build.desk(night), game=1)
-    assert worth()
+    assert is_backup_due()
 
 
-def test_late_player_and_a_game_in_progress_are_not_worth_a_backup(night):
-    worth = fresh_backup_need(night)
+def test_late_player_or_a_game_in_progress_makes_no_backup_due(night):
+    worth = new_backup_need(night)
     signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Late Larry"))
     build.totals(night, 1, {1: (5, 4)})
     assert not worth()
 
 
 def test_prizes_awarded_and_handed_over_and_the_closing_are_worth_a_backup(night):
-    worth = fresh_backup_need(night)
+    worth = new_backup_need(night)
     payments.put_money_in(build.desk(night), kind=facts.PaymentKind.GIFT, cents=5000, note="raffle")
     assert not worth()
     payout.award_prizes(build.desk(night, reason="early"), prizes=[Prize(1, 2000, "first")])

@@ -17,11 +17,11 @@ def night():
 
 def take_back(night, words=None):
     """Undo the newest change that is not undone, or the one with these words."""
-    last, _ = undo_bar.find_undo_and_redo(night.pk)
+    change, _ = undo_bar.find_undo_and_redo(night.pk)
     if words is not None:
         changes = reader.changes_newest_first(night.pk)
-        last = next(change for change in changes if change.words == words)
-    return undo.undo(build.desk(night), change=last.pk).words
+        change = next(change for change in changes if change.words == words)
+    return undo.undo(build.desk(night), change=change.pk).words
 
 
 def written_facts(night):
@@ -29,22 +29,22 @@ def written_facts(night):
 
 
 def test_undo_puts_everything_back(night):
-    before = written_facts(night)
+    facts_before = written_facts(night)
     build.sign_in(night, "Ada Abbott")
     assert take_back(night) == "Undone: Ada Abbott (1) is ready."
     assert take_back(night) == "Undone: Ada Abbott, number 1"
-    assert written_facts(night) == before
+    assert written_facts(night) == facts_before
 
 
 def test_undo_of_an_undo_restores_the_change(night):
     build.sign_in(night, "Ada Abbott")
-    after = written_facts(night)
+    facts_after = written_facts(night)
     take_back(night)
-    newest = reader.changes_newest_first(night.pk)[0]
-    assert newest.undoes_id is not None
-    done = undo.undo(build.desk(night), change=newest.pk)
-    assert done.words == "Redone: Ada Abbott (1) is ready."
-    assert written_facts(night) == after
+    newest_change = reader.changes_newest_first(night.pk)[0]
+    assert newest_change.undoes_id is not None
+    answer = undo.undo(build.desk(night), change=newest_change.pk)
+    assert answer.words == "Redone: Ada Abbott (1) is ready."
+    assert written_facts(night) == facts_after
     assert undo_bar.find_undo_and_redo(night.pk)[0].words == "Ada Abbott (1) is ready."
 
 
@@ -52,11 +52,11 @@ def test_long_chain_of_undos_names_the_change_once(night):
     build.sign_in(night, "Ada Abbott")
     take_back(night)
     for word in ("Redone", "Undone", "Redone"):
-        newest = reader.changes_newest_first(night.pk)[0].pk
-        done = undo.undo(build.desk(night), change=newest)
-        assert done.words == f"{word}: Ada Abbott (1) is ready."
+        newest_change = reader.changes_newest_first(night.pk)[0].pk
+        answer = undo.undo(build.desk(night), change=newest_change)
+        assert answer.words == f"{word}: Ada Abbott (1) is ready."
     with pytest.raises(Refused, match=r"This was already redone: Ada Abbott \(1\) is ready\."):
-        undo.undo(build.desk(night), change=newest)
+        undo.undo(build.desk(night), change=newest_change)
 
 
 def test_older_change_is_undone_if_no_later_change_depends_on_it(night):
@@ -91,19 +91,19 @@ def test_twice_taken_back_is_refused(night):
 
 
 def test_unknown_change_is_refused(night):
-    other = build.night(night.club, name="Another")
-    change = reader.changes_newest_first(other.pk)[0].pk
+    other_night = build.night(night.club, name="Another")
+    change = reader.changes_newest_first(other_night.pk)[0].pk
     with pytest.raises(Refused, match="That change is not in the history"):
         undo.undo(build.desk(night), change=change)
 
 
 def test_seating_is_taken_back_and_seated_again(night):
     build.seat_players(night, 38)
-    before = written_facts(night)
+    facts_before = written_facts(night)
     take_back(night)
     assert reader.night(night.pk).rounds == ()
     undo.undo(build.desk(night), change=reader.changes_newest_first(night.pk)[0].pk)
-    assert written_facts(night) == before
+    assert written_facts(night) == facts_before
 
 
 def test_setting_up_is_not_taken_back(night):

@@ -33,9 +33,9 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
 from tournament.topics.wall import actions as walls
 
-HOUSE = Path(tournament.__file__).parent
+PACKAGE = Path(tournament.__file__).parent
 # Commands make nights of their own to throw away, and migrations change the tables.
-ELSEWHERE = {"management", "migrations"}
+SKIPPED_FOLDERS = {"management", "migrations"}
 RED, BLUE = (ReencodedPicture("png", 4, 4, content) for content in (b"red", b"blue"))
 ANN, BOB = Contact(name="Ann Lee", phone="555 1"), Contact(name="Bob May")
 
@@ -90,8 +90,8 @@ def make_pass(club):
 
 def begin_visit(club):
     """Begin a demo visit, and return the number of the visitor's club."""
-    begun = demos.begin_demo(house=DEMO_HOUSE.key, address="192.0.2.7", now=timezone.now())
-    return begun.club_id
+    visit = demos.begin_demo(house=DEMO_HOUSE.key, address="192.0.2.7", now=timezone.now())
+    return visit.club_id
 
 
 def two_walls(club):
@@ -119,8 +119,10 @@ def make_practice_night(club):
 
 def archive_other_night(club):
     """Return a night of another club, as a file."""
-    other = build.director("ida", "Elm").club
-    content = archive_as_text(night_history.archive_of(reader.night(seat_night(other).pk))).encode()
+    other_club = build.director("ida", "Elm").club
+    content = archive_as_text(
+        night_history.archive_of(reader.night(seat_night(other_club).pk))
+    ).encode()
     return club.pk, content
 
 
@@ -129,7 +131,7 @@ def new_night():
     return facts.Plan(name="Friday", date=day, house="tanglewood", dials={}, prizes={}, seed="")
 
 
-# For each press: what must be there before it, and the press itself.
+# For each press: the function that prepares its rows and returns its argument, and the press.
 PRESSES = {
     "topics.club.actions.club.open_club": (
         lambda club: None,
@@ -264,9 +266,9 @@ def functions():
     """Yield the module and the syntax tree of every function in the modules that write, including
     nested ones.
     """
-    for file in HOUSE.rglob("*.py"):
-        parts = file.relative_to(HOUSE).with_suffix("").parts
-        if ELSEWHERE.isdisjoint(parts):
+    for file in PACKAGE.rglob("*.py"):
+        parts = file.relative_to(PACKAGE).with_suffix("").parts
+        if SKIPPED_FOLDERS.isdisjoint(parts):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.FunctionDef):
                     yield ".".join(parts), node
@@ -276,20 +278,20 @@ def decorators(function):
     return {ast.unparse(decorator) for decorator in function.decorator_list}
 
 
-class Failing:
+class FailingDatabase:
     """A database wrapper that allows this many writes and fails after the next one."""
 
-    def __init__(self, after):
-        self.left, self.count = after, 0
+    def __init__(self, writes_allowed):
+        self.writes_left, self.write_count = writes_allowed, 0
 
     def __call__(self, execute, sql, params, many, context):
-        answer = execute(sql, params, many, context)
+        result = execute(sql, params, many, context)
         if str(sql).startswith(("INSERT", "UPDATE", "DELETE")):
-            self.count += 1
-            if self.left == 0:
+            self.write_count += 1
+            if self.writes_left == 0:
                 raise DatabaseError("the disk is full")
-            self.left -= 1
-        return answer
+            self.writes_left -= 1
+        return result
 
 
 def test_every_press_that_is_one_transaction_is_tried_here():
@@ -303,38 +305,42 @@ def _is_atomic(function):
     return "transaction.atomic" in decorators(function)
 
 
-def test_function_that_takes_only_the_writing_and_returns_words_is_an_action():
+def test_every_function_that_looks_like_an_action_is_marked_as_one():
     """Parts of actions return something else, or their names begin with an underscore."""
-    answering = [
+    action_like_functions = [
         (function, f"{module}.{function.name}")
         for module, function in functions()
-        if _answers(function)
+        if _looks_like_action(function)
     ]
-    assert len(answering) > 60
+    assert len(action_like_functions) > 60
     actions = {"action", "action_on_closed_night"}
-    assert [name for function, name in answering if not actions & decorators(function)] == []
+    assert [
+        name for function, name in action_like_functions if not actions & decorators(function)
+    ] == []
 
 
-def _answers(function):
-    taken = [ast.unparse(argument) for argument in function.args.args]
+def _looks_like_action(function):
+    arguments = [ast.unparse(argument) for argument in function.args.args]
     is_public = not function.name.startswith("_")
-    return is_public and taken == ["writing: Writing"] and ast.unparse(function.returns) == "str"
+    return (
+        is_public and arguments == ["writing: Writing"] and ast.unparse(function.returns) == "str"
+    )
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", PRESSES)
 def test_press_that_fails_at_any_write_leaves_nothing(name):
-    before, press = PRESSES[name]
-    given = before(build.director().club)
-    counting = Failing(after=-1)
-    with transaction.atomic(), connection.execute_wrapper(counting):
-        press(given)
+    prepare, press = PRESSES[name]
+    prepared_value = prepare(build.director().club)
+    counting_database = FailingDatabase(writes_allowed=-1)
+    with transaction.atomic(), connection.execute_wrapper(counting_database):
+        press(prepared_value)
         transaction.set_rollback(True)
-    assert counting.count
-    was = all_rows()
-    for number in range(counting.count):
+    assert counting_database.write_count
+    rows_before = all_rows()
+    for number in range(counting_database.write_count):
         memory.forget_all_nights()
-        failing = connection.execute_wrapper(Failing(after=number))
-        with failing, pytest.raises(DatabaseError, match="the disk is full"):
-            press(given)
-        assert all_rows() == was, f"write {number + 1} of {counting.count}"
+        failing_database = connection.execute_wrapper(FailingDatabase(writes_allowed=number))
+        with failing_database, pytest.raises(DatabaseError, match="the disk is full"):
+            press(prepared_value)
+        assert all_rows() == rows_before, f"write {number + 1} of {counting_database.write_count}"

@@ -37,11 +37,11 @@ def log_words(night):
 
 
 def test_press_is_saved_and_logged_together(night):
-    done = sign_in(night)
-    assert (done.words, done.changed) == ("Ada Abbott, number 1", True)
+    answer = sign_in(night)
+    assert (answer.words, answer.changed) == ("Ada Abbott, number 1", True)
     assert Entry.objects.get().name == "Ada Abbott"
     change = reader.changes_newest_first(night.pk)[0]
-    assert (change.pk, change.by, change.device) == (done.revision, "director", "this laptop")
+    assert (change.pk, change.by, change.device) == (answer.revision, "director", "this laptop")
     assert (change.people, change.rows[0]["kind"], change.rows[0]["key"]) == (",1,", "entry", [1])
     assert log_words(night) == ["Tuesday euchre set up", "Ada Abbott, number 1"]
 
@@ -64,15 +64,15 @@ def test_repeated_write_changes_nothing(night):
 def test_repeated_press_that_changed_nothing_gets_the_same_answer(night):
     sign_in(night)
 
-    def tick(key, *, on=True):
+    def tick(key, *, is_on=True):
         return entries.tick(
-            build.desk(night, key=key), entry=1, ticks=frozenset({Tick.TAG}), is_on=on
+            build.desk(night, key=key), entry=1, ticks=frozenset({Tick.TAG}), is_on=is_on
         )
 
     tick("k1")
-    first = tick("k2")
+    first_answer = tick("k2")
     tick("k3", is_on=False)
-    assert (tick("k2"), first.changed) == (first, False)
+    assert (tick("k2"), first_answer.changed) == (first_answer, False)
     assert reader.night(night.pk).entries[0].tag is False
     assert Answer.objects.count() == 1
     assert tick("k4").changed
@@ -86,10 +86,10 @@ def test_press_without_a_key_keeps_no_answer(night):
 
 
 def test_refusal_leaves_no_trace(night):
-    before = log_words(night)
+    words_before = log_words(night)
     with pytest.raises(Refused, match="No one has number 9"):
         going_home.cancel_leaving(build.desk(night), party=9)
-    assert log_words(night) == before
+    assert log_words(night) == words_before
 
 
 def test_crash_in_the_middle_leaves_no_trace(night):
@@ -121,9 +121,9 @@ def test_reason_goes_into_the_log(night):
 
 
 def test_revision_is_the_newest_change(night):
-    first = reader.night(night.pk).revision
-    done = sign_in(night)
-    assert reader.night(night.pk).revision == done.revision > first
+    first_revision = reader.night(night.pk).revision
+    answer = sign_in(night)
+    assert reader.night(night.pk).revision == answer.revision > first_revision
 
 
 @pytest.mark.parametrize("players", [4, 48, 160])
@@ -131,8 +131,8 @@ def test_night_is_read_with_the_same_number_of_questions(night, players, django_
     build.sign_in(night, *build.players(players))
     rounds.seat(build.desk(night), game=1)
     with django_assert_num_queries(13):
-        read = reader.night(night.pk)
-    assert len(read.rounds.current_game.games) == players // 4
+        read_night = reader.night(night.pk)
+    assert len(read_night.rounds.current_game.games) == players // 4
 
 
 @pytest.mark.parametrize("change", [{"words": "nothing happened"}, {"at": "2020-01-01T00:00Z"}])
@@ -156,7 +156,7 @@ def test_practice_evening_can_be_wiped_with_its_log(night):
 
 
 def test_setting_up_twice_with_one_press_makes_one_night(night):
-    new = facts.Plan(
+    plan = facts.Plan(
         name="Friday",
         date=night.date,
         house="alameda",
@@ -164,11 +164,11 @@ def test_setting_up_twice_with_one_press_makes_one_night(night):
         prizes={},
         seed="",
     )
-    made = {
-        setup.set_up(club=night.club_id, by="director", device="x", new=new, key="k")
+    nights = {
+        setup.set_up(club=night.club_id, by="director", device="x", new=plan, key="k")
         for _ in range(3)
     }
-    assert len(made) == 1
+    assert len(nights) == 1
     assert Tournament.objects.count() == 2
 
 
@@ -191,15 +191,15 @@ def test_dials_that_contradict_the_played_games_are_refused(night):
 @pytest.mark.django_db(transaction=True)
 def test_night_in_memory_follows_the_log():
     night = build.night(build.director().club)
-    before = reader.night(night.pk)
+    old_night = reader.night(night.pk)
     build.sign_in(night, *build.players(5))
     rounds.seat(build.desk(night), game=1)
-    left = reader.night(night.pk)
+    new_night = reader.night(night.pk)
     memory.forget_all_nights()
-    memory.remember_night(before)
-    followed = reader.night(night.pk)
+    memory.remember_night(old_night)
+    night_after_log = reader.night(night.pk)
     memory.forget_all_nights()
-    assert left == followed == reader.night(night.pk)
+    assert new_night == night_after_log == reader.night(night.pk)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -224,10 +224,10 @@ def test_night_is_in_memory_as_a_press_left_it(django_assert_num_queries):
 @pytest.mark.django_db(transaction=True)
 def test_change_by_another_process_costs_two_queries(django_assert_num_queries):
     night = build.night(build.director().club)
-    before = reader.night(night.pk)
+    old_night = reader.night(night.pk)
     build.sign_in(night, "Ada Abbott")
-    after = reader.night(night.pk)
+    new_night = reader.night(night.pk)
     memory.forget_all_nights()
-    memory.remember_night(before)  # as it is in a process that did not write
+    memory.remember_night(old_night)  # as it is in a process that did not write
     with django_assert_num_queries(2):
-        assert reader.night(night.pk) == after
+        assert reader.night(night.pk) == new_night
