@@ -19,7 +19,7 @@ def step_states(night):
     return [mark.state for mark in steps(night)]
 
 
-NOW, READY, DONE, LATER = StepState.NOW, StepState.READY, StepState.DONE, StepState.LATER
+CURRENT, READY, DONE, TO_COME = StepState.NOW, StepState.READY, StepState.DONE, StepState.LATER
 
 
 def test_step_is_lit_whose_page_is_shown():
@@ -29,11 +29,11 @@ def test_step_is_lit_whose_page_is_shown():
     assert not any(mark.is_current for mark in steps(night, "prints"))
 
 
-def test_empty_evening_asks_to_be_set_up():
+def test_tonight_without_a_night_begins_with_set_up():
     board = tonight([], at_hour(18))
     assert (board.night, board.next_night, board.next_step) == (None, None, None)
     assert [mark.step for mark in board.steps] == list(Step)
-    assert step_states(None) == [NOW, *[LATER] * 5]
+    assert step_states(None) == [CURRENT, *[TO_COME] * 5]
 
 
 @pytest.mark.parametrize(
@@ -58,23 +58,23 @@ def test_todays_night_goes_before_yesterdays_that_runs_late():
     assert tonight([plain.night(), today], at_hour(1, today.date)).night == today
 
 
-def test_last_set_up_of_two_on_one_day_is_tonights():
-    other = plain.night(tournament=2)
-    assert tonight([plain.night(), other], at_hour(18)).night == other
+def test_tonights_of_two_nights_on_one_day_is_the_last_set_up():
+    later_night = plain.night(tournament=2)
+    assert tonight([plain.night(), later_night], at_hour(18)).night == later_night
 
 
-def test_one_of_the_day_that_is_played_keeps_the_tables_until_another_is_seated():
-    other = plain.night(8, tournament=2)
-    board = tonight([PLAYED, other], tuesday_time(hours=1))
-    assert (board.night, board.next_night) == (PLAYED, other)
-    seated = replace(plain.seat(other), revision=90)
-    board = tonight([PLAYED, seated], tuesday_time(hours=1))
-    assert (board.night, board.next_night) == (seated, None)
+def test_second_night_of_the_day_waits_until_it_is_seated():
+    other_night = plain.night(8, tournament=2)
+    board = tonight([PLAYED, other_night], tuesday_time(hours=1))
+    assert (board.night, board.next_night) == (PLAYED, other_night)
+    seated_night = replace(plain.seat(other_night), revision=90)
+    board = tonight([PLAYED, seated_night], tuesday_time(hours=1))
+    assert (board.night, board.next_night) == (seated_night, None)
 
 
-def test_coming_night_is_the_next_one():
-    later = [plain.night(day=TUESDAY + timedelta(days=days)) for days in (0, 7, 14)]
-    assert tonight(later, at_hour(18)).next_night == later[1]
+def test_next_night_is_the_first_one_after_tonight():
+    coming_nights = [plain.night(day=TUESDAY + timedelta(days=days)) for days in (0, 7, 14)]
+    assert tonight(coming_nights, at_hour(18)).next_night == coming_nights[1]
 
 
 @pytest.mark.parametrize(
@@ -87,18 +87,18 @@ def test_greeting_fits_the_hour(hour, greeting):
 
 def test_steps_go_on_with_the_evening():
     night = plain.night(3, games=2)
-    assert step_states(night) == [DONE, NOW, LATER, LATER, LATER, LATER]
+    assert step_states(night) == [DONE, CURRENT, TO_COME, TO_COME, TO_COME, TO_COME]
     night = plain.night(8, games=2)
-    assert step_states(night) == [DONE, NOW, READY, LATER, LATER, LATER]
+    assert step_states(night) == [DONE, CURRENT, READY, TO_COME, TO_COME, TO_COME]
     night = plain.seat(night)
-    assert step_states(night) == [DONE, READY, READY, NOW, LATER, LATER]
+    assert step_states(night) == [DONE, READY, READY, CURRENT, TO_COME, TO_COME]
     night = plain.type_all_tables(night)
-    assert step_states(night) == [DONE, READY, NOW, READY, READY, LATER]
+    assert step_states(night) == [DONE, READY, CURRENT, READY, READY, TO_COME]
     night = plain.type_all_tables(plain.seat(night))
-    assert step_states(night) == [DONE, READY, DONE, DONE, READY, NOW]
+    assert step_states(night) == [DONE, READY, DONE, DONE, READY, CURRENT]
 
 
-def test_one_button_says_what_to_do_next():
+def test_next_step_has_one_button_with_its_words():
     night = plain.night(8, games=2)
     assert (next_step(night).words, next_step(night).page) == ("Check in players", "check-in")
     assert next_step(night).note == "8 checked in."
@@ -139,18 +139,22 @@ JUMPS = [
 
 @pytest.mark.parametrize("now", JUMPS)
 @pytest.mark.parametrize("kind", ["last week's", "a later day's", "both"])
-def test_night_that_is_played_is_tonights_whatever_the_clock_says(now, kind):
-    before = plain.type_all_tables(
+def test_night_in_progress_is_tonights_with_any_clock(now, kind):
+    earlier_night = plain.type_all_tables(
         plain.seat(plain.night(8, day=TUESDAY - timedelta(days=7), games=1))
     )
-    after = plain.night(day=TUESDAY + timedelta(days=3), tournament=3)
-    others = {"last week's": [before], "a later day's": [after], "both": [before, after]}[kind]
-    nights = sorted([*others, replace(PLAYED, revision=90)], key=lambda night: night.date)
-    coming = after if after in others else None
-    assert night_and_next_night(nights, now) == (replace(PLAYED, revision=90), coming)
+    later_night = plain.night(day=TUESDAY + timedelta(days=3), tournament=3)
+    other_nights = {
+        "last week's": [earlier_night],
+        "a later day's": [later_night],
+        "both": [earlier_night, later_night],
+    }[kind]
+    nights = sorted([*other_nights, replace(PLAYED, revision=90)], key=lambda night: night.date)
+    next_night = later_night if later_night in other_nights else None
+    assert night_and_next_night(nights, now) == (replace(PLAYED, revision=90), next_night)
 
 
-def test_door_that_is_open_outlives_a_clock_that_is_set_back():
+def test_night_at_check_in_stays_tonights_when_the_clock_is_set_back():
     night = plain.night(4)
     for now in (tuesday_time(days=-1), tuesday_time(hours=-20), tuesday_time(days=-2800)):
         assert night_and_next_night([night], now) == (night, None)
@@ -161,15 +165,21 @@ def test_night_before_is_not_tonights_for_a_clock_that_is_right():
     """The night before was left open in the middle of a game. The next day's night is set up, and
     no one has come yet.
     """
-    left = replace(PLAYED, revision=90)
-    today = plain.night(day=TUESDAY + timedelta(days=1), tournament=2)
-    assert night_and_next_night([left, today], tuesday_time(hours=2)) == (left, today)
-    assert night_and_next_night([left, today], tuesday_time(hours=18)) == (today, None)
-    assert night_and_next_night([left], tuesday_time(hours=18)) == (left, None)
-    assert night_and_next_night([left], tuesday_time(days=2)) == (None, None)
+    open_night = replace(PLAYED, revision=90)
+    todays_night = plain.night(day=TUESDAY + timedelta(days=1), tournament=2)
+    assert night_and_next_night([open_night, todays_night], tuesday_time(hours=2)) == (
+        open_night,
+        todays_night,
+    )
+    assert night_and_next_night([open_night, todays_night], tuesday_time(hours=18)) == (
+        todays_night,
+        None,
+    )
+    assert night_and_next_night([open_night], tuesday_time(hours=18)) == (open_night, None)
+    assert night_and_next_night([open_night], tuesday_time(days=2)) == (None, None)
 
 
-def test_old_night_that_is_put_right_is_not_tonights_again():
+def test_corrected_old_night_is_not_tonights_again():
     over = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
     assert night_and_next_night([replace(over, revision=90)], tuesday_time(days=1)) == (None, None)
     today = plain.seat(plain.night(8, day=TUESDAY + timedelta(days=7), games=2, tournament=2))
@@ -179,13 +189,18 @@ def test_old_night_that_is_put_right_is_not_tonights_again():
     )
 
 
-def test_door_is_open_still_once_a_clock_that_ran_ahead_is_right_again():
+def test_night_of_a_later_date_is_tonights_once_the_clock_is_right():
     night = plain.night(4, day=TUESDAY - timedelta(days=3))
     assert night_and_next_night([night], tuesday_time(days=-3)) == (night, None)
 
 
 def test_clock_that_ran_ahead_does_not_change_later_days():
     """One night was stored under a later year, and now the clock is right again."""
-    ahead = replace(PLAYED, revision=90)
-    today = replace(plain.night(day=TUESDAY - timedelta(days=400), tournament=2), revision=91)
-    assert night_and_next_night([today, ahead], tuesday_time(days=-400))[0] == today
+    night_ahead = replace(PLAYED, revision=90)
+    todays_night = replace(
+        plain.night(day=TUESDAY - timedelta(days=400), tournament=2), revision=91
+    )
+    assert (
+        night_and_next_night([todays_night, night_ahead], tuesday_time(days=-400))[0]
+        == todays_night
+    )

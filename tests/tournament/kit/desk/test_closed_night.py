@@ -26,7 +26,9 @@ PAGES = [
     "set-up/",
     "",
 ]
-CLOSED = re.compile(r"This night is closed\.</b> <a href=\"/night/\d+/closing/\">Reopen it</a>")
+CLOSED_NOTE = re.compile(
+    r"This night is closed\.</b> <a href=\"/night/\d+/closing/\">Reopen it</a>"
+)
 
 
 @pytest.fixture
@@ -40,15 +42,15 @@ def night(desk):
     return row
 
 
-def main_text(desk, night, where):
-    text = desk.get(f"/night/{night.pk}/{where}").content.decode()
+def main_text(desk, night, page):
+    text = desk.get(f"/night/{night.pk}/{page}").content.decode()
     return text[text.index("<main") : text.index("</main>")]
 
 
-@pytest.mark.parametrize("where", PAGES)
-def test_page_of_a_closed_night_says_so_once_and_has_no_buttons(desk, night, where):
-    html = main_text(desk, night, where)
-    assert len(CLOSED.findall(html)) == 1
+@pytest.mark.parametrize("page", PAGES)
+def test_page_of_a_closed_night_says_so_once_and_has_no_buttons(desk, night, page):
+    html = main_text(desk, night, page)
+    assert len(CLOSED_NOTE.findall(html)) == 1
     buttons = re.findall(r"<button(?![^>]*\bdisabled)[^>]*>", html)
     assert buttons == []
     boxes = re.findall(r"<(?:input|select)(?![^>]*type=\"hidden\")[^>]*>", html)
@@ -62,13 +64,13 @@ def test_saved_scores_of_a_closed_night_can_be_read(desk, night):
 
 
 @pytest.mark.parametrize(
-    ("house", "where"), [("tanglewood", "seat/"), ("tanglewood", "scores/"), ("athens", "bracket/")]
+    ("house", "page"), [("tanglewood", "seat/"), ("tanglewood", "scores/"), ("athens", "bracket/")]
 )
-def test_night_closed_before_its_first_game_offers_none(desk, house, where):
+def test_night_closed_before_its_first_game_offers_none(desk, house, page):
     row = build.night(Club.objects.get(), house=house)
     closing.close(build.desk(row, reason="nobody came"))
-    html = main_text(desk, row, where)
-    assert CLOSED.search(html)
+    html = main_text(desk, row, page)
+    assert CLOSED_NOTE.search(html)
     assert "Check in players" not in html
     assert 'class="do"' not in html
 
@@ -86,9 +88,9 @@ def test_reopened_night_is_unchanged(desk, night):
     assert 'id="box"' in main_text(desk, night, "check-in/")
 
 
-@pytest.mark.parametrize("where", ["payout/", "money/", "check-out/", "closing/"])
-def test_page_links_to_the_last_count_and_has_no_close_button(desk, night, where):
-    html = main_text(desk, night, where)
+@pytest.mark.parametrize("page", ["payout/", "money/", "check-out/", "closing/"])
+def test_page_links_to_the_last_count_and_has_no_close_button(desk, night, page):
+    html = main_text(desk, night, page)
     assert ">Closing</a>" in html
     assert "Close the night" not in html
     assert "closing the night" not in html

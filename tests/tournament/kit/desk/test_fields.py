@@ -11,7 +11,7 @@ from tournament.topics.phones.forms import TableForm
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"),
+    ("text", "tidy_text"),
     [
         ("  Bob   Smith ", "Bob Smith"),
         ("O'Brien", "O'Brien"),
@@ -28,25 +28,25 @@ from tournament.topics.phones.forms import TableForm
         ("Ann 👩\u200d🌾", "Ann 👩\u200d🌾"),
     ],
 )
-def test_name_is_tidied_to_what_can_be_read(text, kept):
-    assert make_readable(text) == kept
+def test_name_is_tidied_to_readable_letters(text, tidy_text):
+    assert make_readable(text) == tidy_text
 
 
 @given(st.text(max_size=80))
 def test_tidied_text_is_one_line_and_tidying_again_changes_nothing(text):
-    kept = make_readable(text)
-    assert kept == make_readable(kept) == " ".join(kept.split())
-    assert not any(unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in kept)
+    tidy_text = make_readable(text)
+    assert tidy_text == make_readable(tidy_text) == " ".join(tidy_text.split())
+    assert not any(unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} for letter in tidy_text)
 
 
-def test_name_of_sixty_fits_and_of_sixty_one_is_told_its_length():
+def test_name_longer_than_sixty_letters_is_refused_with_its_length():
     field = NameField(label="Name", missing_words="Write it.")
     assert field.clean("x" * 60) == "x" * 60
     with pytest.raises(Exception, match="This has 61"):
         field.clean("x" * 61)
 
 
-def test_name_of_nothing_visible_is_missing():
+def test_name_without_visible_letters_counts_as_missing():
     class Named(forms.Form):
         name = NameField(label="Name", missing_words="Give it a name.")
 

@@ -26,9 +26,11 @@ TIMES = (
 @pytest.mark.parametrize("time", TIMES)
 def test_each_card_of_every_time_has_a_drawing(time):
     pages = getattr(links, time)
-    drawn = set(re.findall(r'id="([^"]+)"', Path(finders.find("tournament/icons.svg")).read_text()))
+    icon_names = set(
+        re.findall(r'id="([^"]+)"', Path(finders.find("tournament/icons.svg")).read_text())
+    )
     assert len(pages) == 6
-    assert set(pages) <= drawn
+    assert set(pages) <= icon_names
 
 
 def linked_pages(board):
@@ -36,27 +38,27 @@ def linked_pages(board):
 
 
 def test_link_cards_are_the_pages_wanted_at_that_time():
-    before, playing = plain.night(8), plain.seat(plain.night(8))
-    assert "wall" in linked_pages(page_of_night(before))
-    assert page_of_night(before).wanted_pages.title == "Before the first game"
-    assert "correct" in linked_pages(page_of_night(playing))
-    assert page_of_night(playing).wanted_pages.title == links.TROUBLE_LINKS.title
-    over = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
-    assert progress.is_fully_played(over)
-    assert {"payout", "wall", "correct"} <= set(linked_pages(page_of_night(over)))
+    night_before_games, night_in_game_1 = plain.night(8), plain.seat(plain.night(8))
+    assert "wall" in linked_pages(page_of_night(night_before_games))
+    assert page_of_night(night_before_games).wanted_pages.title == "Before the first game"
+    assert "correct" in linked_pages(page_of_night(night_in_game_1))
+    assert page_of_night(night_in_game_1).wanted_pages.title == links.TROUBLE_LINKS.title
+    played_night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
+    assert progress.is_fully_played(played_night)
+    assert {"payout", "wall", "correct"} <= set(linked_pages(page_of_night(played_night)))
 
 
 def test_closed_night_leads_to_setting_up_the_next_one():
     open_night = plain.night(8)
-    closed = plain.with_facts(open_night, replace(open_night.plan, closed=plain.AT_SEVEN))
-    assert "set-up" in linked_pages(page_of_night(closed))
+    closed_night = plain.with_facts(open_night, replace(open_night.plan, closed=plain.AT_SEVEN))
+    assert "set-up" in linked_pages(page_of_night(closed_night))
 
 
 def test_page_is_among_the_cards_or_behind_more_but_for_the_near_ones():
     board = page_of_night(plain.seat(plain.night(8)))
     groups = (links.TROUBLE_LINKS, links.NIGHT_LINKS, links.CLUB_LINKS)
-    rest = [link.page for group in board.other_pages for link in group.links]
-    assert Counter(linked_pages(board) + rest) == Counter(
+    pages_behind_more = [link.page for group in board.other_pages for link in group.links]
+    assert Counter(linked_pages(board) + pages_behind_more) == Counter(
         link.page
         for group in groups
         for link in group.links

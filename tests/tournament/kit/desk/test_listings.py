@@ -56,14 +56,14 @@ def test_long_list_is_cut_into_pages():
         plain.night(0), *(payment(number, "gift", 100) for number in range(1, 8))
     )
     assert "Page 1 of 3" in listing_html(night, per_page=3)
-    last = listing_html(night, "?page=3&sort=number", per_page=3)
-    assert "Next page" not in last
-    assert 'href="?page=2&amp;sort=number"' in last
+    last_page = listing_html(night, "?page=3&sort=number", per_page=3)
+    assert "Next page" not in last_page
+    assert 'href="?page=2&amp;sort=number"' in last_page
     assert "Next page" not in listing_html(night, per_page=7)
 
 
 @pytest.mark.parametrize("page", ["-1", "0", "999999", "x", "9" * 5000, "\x00"])
-def test_page_that_is_not_there_is_another_one(page):
+def test_missing_page_of_a_list_shows_an_existing_page(page):
     assert "Page " in listing_html(plain.night(3), f"?page={page}", per_page=2)
 
 

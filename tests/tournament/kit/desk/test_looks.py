@@ -14,12 +14,12 @@ from tournament.kit.desk.appearance import Appearance
         ({"euchre_size": "１００"}, Appearance("screen", 100)),
     ],
 )
-def test_look_is_read_from_cookies_and_nonsense_is_passed_over(cookies, look):
+def test_appearance_is_read_from_valid_cookies_only(cookies, look):
     assert appearance.appearance_from_cookies(cookies) == look
 
 
 @pytest.mark.parametrize(
-    ("size", "wish", "becomes"),
+    ("size", "look", "new_size"),
     [
         (100, "larger", 125),
         (125, "larger", 150),
@@ -29,18 +29,18 @@ def test_look_is_read_from_cookies_and_nonsense_is_passed_over(cookies, look):
         (100, "x", 100),
     ],
 )
-def test_text_grows_and_shrinks_by_steps(size, wish, becomes):
-    assert appearance.change_by_press(Appearance("screen", size), wish) == Appearance(
-        "screen", becomes
+def test_text_grows_and_shrinks_by_steps(size, look, new_size):
+    assert appearance.change_by_press(Appearance("screen", size), look) == Appearance(
+        "screen", new_size
     )
 
 
 @pytest.mark.parametrize("theme", appearance.THEME_TITLES)
-def test_theme_is_taken(theme):
+def test_press_changes_the_theme(theme):
     assert appearance.change_by_press(Appearance("screen", 125), theme) == Appearance(theme, 125)
 
 
-def test_look_that_is_remembered_is_read_again():
+def test_appearance_is_read_back_from_its_cookies():
     response = HttpResponse()
     appearance.set_cookies(response, Appearance("projector", 150), secure=True)
     assert appearance.appearance_from_cookies(
@@ -59,8 +59,11 @@ def test_buttons_press_and_pages_come_back_in_the_new_look(client, db):
 
 
 @pytest.mark.parametrize(
-    "back",
+    "return_address",
     ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", ""],
 )
-def test_looks_lead_back_to_our_own_pages_only(client, db, back):
-    assert client.post("/looks/", {"look": "larger", "back": back}).headers["Location"] == "/"
+def test_looks_never_lead_to_another_site(client, db, return_address):
+    assert (
+        client.post("/looks/", {"look": "larger", "back": return_address}).headers["Location"]
+        == "/"
+    )

@@ -14,7 +14,7 @@ from tournament.kit.desk.forms import picture_file
 from tournament.kit.desk.forms.picture_file import MAX_SIDE_IN_PIXELS, WANTED_BYTES, reencode
 
 PLACE = "taken at Ada's house"
-ORIENTATION, GPS, SAYS = 0x0112, 0x8825, 0x010E
+ORIENTATION, GPS, DESCRIPTION = 0x0112, 0x8825, 0x010E
 
 
 def reread(content):
@@ -24,25 +24,25 @@ def reread(content):
 def photo_data(orientation=1):
     """Return the Exif data of a photo, which include where it was taken."""
     exif = Image.Exif()
-    exif[ORIENTATION], exif[SAYS] = orientation, PLACE
+    exif[ORIENTATION], exif[DESCRIPTION] = orientation, PLACE
     exif.get_ifd(GPS)[2] = (40.0, 26.0, 46.0)
     return exif
 
 
-def noise(wide, high, mode):
-    bands = [Image.effect_noise((wide, high), 90) for _ in mode]
+def noise_image(width, height, mode):
+    bands = [Image.effect_noise((width, height), 90) for _ in mode]
     return Image.merge(mode, bands)
 
 
-def encode_image(image, kind, **more):
+def encode_image(image, kind, **options):
     output = io.BytesIO()
-    image.save(output, kind, **more)
+    image.save(output, kind, **options)
     return output.getvalue()
 
 
-def bomb(wide, high):
+def png_bomb(width, height):
     """Return the first chunks of a PNG file that would unpack to this size."""
-    header = struct.pack(">IIBBBBB", wide, high, 8, 6, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
     content = b"\x89PNG\r\n\x1a\n"
     for name, data in ((b"IHDR", header), (b"IDAT", zlib.compress(b"\0" * 1000)), (b"IEND", b"")):
         content += struct.pack(">I", len(data)) + name + data
@@ -51,7 +51,7 @@ def bomb(wide, high):
 
 
 def test_photograph_becomes_small_and_a_drawing_keeps_its_edges():
-    photograph = reencode(encode_image(noise(1600, 1200, "RGB"), "JPEG"))
+    photograph = reencode(encode_image(noise_image(1600, 1200, "RGB"), "JPEG"))
     assert (photograph.kind, photograph.width, photograph.height) == (
         "jpeg",
         MAX_SIDE_IN_PIXELS,
@@ -59,23 +59,23 @@ def test_photograph_becomes_small_and_a_drawing_keeps_its_edges():
     )
     drawing = reencode(image_bytes(300, 200))
     assert (drawing.kind, drawing.width, drawing.height) == ("png", 300, 200)
-    assert reencode(encode_image(noise(900, 700, "RGB"), "PNG")).kind == "jpeg"
+    assert reencode(encode_image(noise_image(900, 700, "RGB"), "PNG")).kind == "jpeg"
 
 
 def test_transparent_picture_stays_transparent():
-    through = reread(image_bytes(mode="RGBA", color=(9, 99, 9, 0)))
-    assert (through.mode, through.getpixel((5, 5))[3]) == ("RGBA", 0)
-    worst = reencode(encode_image(noise(600, 600, "RGBA"), "PNG"))
-    assert worst.kind == "png"
-    assert len(worst.content) <= WANTED_BYTES
+    picture = reread(image_bytes(mode="RGBA", color=(9, 99, 9, 0)))
+    assert (picture.mode, picture.getpixel((5, 5))[3]) == ("RGBA", 0)
+    largest_picture = reencode(encode_image(noise_image(600, 600, "RGBA"), "PNG"))
+    assert largest_picture.kind == "png"
+    assert len(largest_picture.content) <= WANTED_BYTES
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_picture_loses_its_place_and_time_and_is_turned_upright(kind):
     content = image_bytes(300, 200, kind, exif=photo_data(orientation=6))
     assert PLACE.encode() in content
-    again = reread(content)
-    assert (again.size, dict(again.getexif())) == ((200, 300), {})
+    picture = reread(content)
+    assert (picture.size, dict(picture.getexif())) == ((200, 300), {})
     assert PLACE.encode() not in reencode(content).content
 
 
@@ -85,7 +85,7 @@ def test_comment_and_color_profile_do_not_come_along():
     assert PLACE.encode() not in reencode(content).content
 
 
-def test_same_picture_has_the_same_name_and_another_has_another():
+def test_picture_name_depends_only_on_its_content():
     assert reencode(image_bytes()).name == reencode(image_bytes()).name
     assert reencode(image_bytes()).name != reencode(image_bytes(color="navy")).name
 
@@ -111,11 +111,11 @@ NONE = {
     "a page": b"<svg xmlns='http://www.w3.org/2000/svg'><script>zq()</script></svg>",
     "a GIF": image_bytes(kind="GIF"),
     "a TIFF": image_bytes(kind="TIFF"),
-    "half a PNG": encode_image(noise(90, 90, "RGB"), "PNG")[:4000],
-    "half a JPEG": encode_image(noise(90, 90, "RGB"), "JPEG")[:900],
+    "half a PNG": encode_image(noise_image(90, 90, "RGB"), "PNG")[:4000],
+    "half a JPEG": encode_image(noise_image(90, 90, "RGB"), "JPEG")[:900],
     "a PNG in name alone": b"\x89PNG\r\n\x1a\n" + b"\0" * 99,
     "a JPEG of a thousand steps": image_bytes(kind="JPEG") + b"\xff\xda" * 1000,
-    "no lines in it": bomb(20, 20),
+    "no lines in it": png_bomb(20, 20),
 }
 
 
@@ -125,15 +125,15 @@ def test_file_that_is_no_picture_is_refused_with_a_cure(content):
         reencode(content)
 
 
-@pytest.mark.parametrize(("wide", "high"), [(8000, 6000), (12_000, 12_000), (60_000, 60_000)])
-def test_picture_that_would_unpack_to_too_much_is_refused_unread(wide, high, monkeypatch):
+@pytest.mark.parametrize(("width", "height"), [(8000, 6000), (12_000, 12_000), (60_000, 60_000)])
+def test_picture_that_would_unpack_to_too_much_is_refused_unread(width, height, monkeypatch):
     monkeypatch.setattr(picture_file, "_turn_upright", lambda image: pytest.fail("it was unpacked"))
     with pytest.raises(Refused, match="more than 40 million pixels"):
-        reencode(bomb(wide, high))
+        reencode(png_bomb(width, height))
 
 
 def test_file_that_is_too_large_is_refused_unread(monkeypatch):
-    monkeypatch.setattr(Image, "open", lambda *args, **more: pytest.fail("it was read"))
+    monkeypatch.setattr(Image, "open", lambda *args, **options: pytest.fail("it was read"))
     with pytest.raises(Refused, match="larger than 8 MB"):
         reencode(image_bytes() + bytes(8 * 2**20))
 
@@ -142,15 +142,17 @@ def test_file_that_is_too_large_is_refused_unread(monkeypatch):
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_damaged_picture_is_encoded_anew_or_refused(kind):
     """The test changes every byte of the file's header, and some bytes after it."""
-    content = bytearray(encode_image(noise(40, 30, "RGB"), kind, exif=photo_data()))
+    content = bytearray(encode_image(noise_image(40, 30, "RGB"), kind, exif=photo_data()))
     for place in (*range(0, 320), *range(320, len(content), 97)):
-        turned = bytes(content[:place] + bytes([content[place] ^ 0x5A]) + content[place + 1 :])
+        damaged_content = bytes(
+            content[:place] + bytes([content[place] ^ 0x5A]) + content[place + 1 :]
+        )
         with suppress(Refused):
-            assert reencode(turned).width <= MAX_SIDE_IN_PIXELS
+            assert reencode(damaged_content).width <= MAX_SIDE_IN_PIXELS
 
 
-@pytest.mark.parametrize(("wide", "high"), [(65_000, 1), (1, 65_000), (601, 30)])
-def test_line_that_nobody_could_see_is_refused(wide, high):
-    with pytest.raises(Refused, match=f"This picture is {wide} by {high} pixels"):
-        reencode(image_bytes(wide, high))
+@pytest.mark.parametrize(("width", "height"), [(65_000, 1), (1, 65_000), (601, 30)])
+def test_picture_scaled_down_to_a_line_is_refused(width, height):
+    with pytest.raises(Refused, match=f"This picture is {width} by {height} pixels"):
+        reencode(image_bytes(width, height))
     assert reencode(image_bytes(600, 30)).height == 30

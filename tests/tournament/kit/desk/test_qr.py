@@ -17,15 +17,15 @@ def test_code_in_the_terminal_reads_back_as_the_link():
     assert read_terminal(qr.terminal_code(LINK)) == LINK
 
 
-def test_link_cannot_write_into_the_page():
+def test_qr_code_of_a_hostile_link_contains_no_script():
     assert "<script" not in qr.svg_code('"><script>alert(1)</script>')
 
 
 def test_codes_of_all_walls_that_may_be_watched_are_drawn_once(monkeypatch):
     """Walls are asked for in turn, which is the worst order for a cache that is too small."""
-    drawn = []
+    drawn_links = []
     code = qr.segno.make(LINK, error="m")
-    monkeypatch.setattr(qr.segno, "make", lambda link, error: drawn.append(link) or code)
+    monkeypatch.setattr(qr.segno, "make", lambda link, error: drawn_links.append(link) or code)
     qr.svg_code.cache_clear()
     try:
         for _ in range(2):
@@ -33,7 +33,7 @@ def test_codes_of_all_walls_that_may_be_watched_are_drawn_once(monkeypatch):
                 qr.svg_code(f"{LINK}{number}")
     finally:
         qr.svg_code.cache_clear()
-    assert len(drawn) == watcher.MAX_CHANNELS
+    assert len(drawn_links) == watcher.MAX_CHANNELS
 
 
 def read_terminal(text):

@@ -33,14 +33,14 @@ def wrong_boxes(page):
     return words_by_box
 
 
-def test_box_that_was_left_empty_is_told_why_and_keeps_its_help(door):
+def test_empty_box_shows_its_refusal_and_keeps_its_help(door):
     page = pressing.press(door, f"{door.at}check-in/", "Check in").content.decode()
     (words,) = wrong_boxes(page).values()
     assert list(wrong_boxes(page)) == ["who"]
     assert words[1:] == ["Type a name or a number first."]
 
 
-def test_of_two_boxes_for_a_reason_only_the_one_that_was_sent_is_reported(door):
+def test_only_the_sent_one_of_two_reason_boxes_is_marked(door):
     page = pressing.press(door, f"{door.at}check-in/?who=1", "Waive it").content.decode()
     assert page.count('name="reason"') > 1
     assert wrong_boxes(page) == {"let_off_1": ["Give a short reason for waiving $1.00."]}

@@ -15,7 +15,7 @@ from tournament.kit.drawing.awards import (
 )
 from tournament.kit.drawing.shapes import Box, Disc, Role, SuitShape, Text, words_width
 
-LONG = "Bartholomew O'Malley-Fitzgerald"
+LONG_NAME = "Bartholomew O'Malley-Fitzgerald"
 
 
 def podium_shapes(*steps):
@@ -32,7 +32,7 @@ def step_boxes(shapes):
     return [shape for shape in shapes if isinstance(shape, Box) and shape.height > STEP_EDGE]
 
 
-def test_first_stands_in_the_middle_and_highest():
+def test_first_place_stands_in_the_middle_and_highest_on_the_podium():
     shapes = podium_shapes((1, "Ada"), (2, "Bert"), (3, "Cora"))
     assert [text.text for text in name_texts(shapes)] == ["Bert", "Ada", "Cora"]
     tops = [block.top for block in step_boxes(shapes)]
@@ -40,10 +40,10 @@ def test_first_stands_in_the_middle_and_highest():
 
 
 def test_names_are_of_one_size_and_never_wider_than_their_step():
-    shapes = podium_shapes((1, "Ada", f"& {LONG}"), (2, "Bert", "& Dan"), (3, "Cora", "& Eve"))
+    shapes = podium_shapes((1, "Ada", f"& {LONG_NAME}"), (2, "Bert", "& Dan"), (3, "Cora", "& Eve"))
     (width,) = {block.width for block in step_boxes(shapes)}
     (size,) = {name.size for name in name_texts(shapes)}
-    assert words_width(f"& {LONG}", size) <= width + 1
+    assert words_width(f"& {LONG_NAME}", size) <= width + 1
 
 
 def test_winners_sharing_a_place_each_have_a_step():
@@ -61,16 +61,16 @@ def test_winners_sharing_a_place_each_have_a_step():
 
 
 def test_podium_on_a_big_screen_fills_its_space_and_breaks_names_before_they_get_small():
-    steps = [PodiumStep(1, ("Ada Abbott",), "45 points", "First"), PodiumStep(2, (LONG,))]
-    room = PodiumSpace(1000, 450, step_font_size=30, max_name_size=60, min_name_size=40)
-    for chosen in (steps[:1], steps):
-        drawing = draw_podium(chosen, room)
+    steps = [PodiumStep(1, ("Ada Abbott",), "45 points", "First"), PodiumStep(2, (LONG_NAME,))]
+    space = PodiumSpace(1000, 450, step_font_size=30, max_name_size=60, min_name_size=40)
+    for shown_steps in (steps[:1], steps):
+        drawing = draw_podium(shown_steps, space)
         texts = [text for text in drawing.shapes if isinstance(text, Text)]
         lines = [text for text in texts if not text.is_title and text.text != "45 points"]
         assert min(text.size for text in lines) >= 40
         assert min(text.y - text.size / 2 for text in texts) >= 0
         assert {text.text for text in lines} >= (
-            {"Ada Abbott"} if chosen != steps else {"Bartholomew"}
+            {"Ada Abbott"} if shown_steps != steps else {"Bartholomew"}
         )
         assert drawing.height == 450
         assert min(box.top for box in step_boxes(drawing.shapes)) < 0.6 * 450
@@ -86,14 +86,14 @@ def test_words_that_tell_two_of_one_name_apart_stay_on_one_line():
     assert not {"(team", "2)"} & {*texts}
 
 
-def test_further_words_stand_between_names_and_their_step():
+def test_further_words_of_the_podium_are_between_name_and_step():
     shapes = list(draw_podium([PodiumStep(1, ("Ada",), "", "Gold", ("team 4",))]).shapes)
-    name, small, word = (
+    name_word, team_word, step_word = (
         next(shape for shape in shapes if isinstance(shape, Text) and shape.text == text)
         for text in ("Ada", "team 4", "Gold")
     )
-    assert name.y < small.y < step_boxes(shapes)[0].top < word.y
-    assert (small.role, word.is_title) == (Role.SOFT, True)
+    assert name_word.y < team_word.y < step_boxes(shapes)[0].top < step_word.y
+    assert (team_word.role, step_word.is_title) == (Role.SOFT, True)
 
 
 BASKET = "A basket from Miller's Bakery on Main Street: three loaves, jam, a pound of coffee, cakes"
@@ -101,22 +101,22 @@ BASKET = "A basket from Miller's Bakery on Main Street: three loaves, jam, a pou
 
 @pytest.mark.parametrize("thing", [BASKET, "x" * 120])
 def test_long_prize_has_two_lines_and_leaves_names_as_large_as_a_short_one(thing):
-    room = PodiumSpace(1000, 440, step_font_size=30, max_name_size=62)
+    space = PodiumSpace(1000, 440, step_font_size=30, max_name_size=62)
     sizes = set()
-    for given in (thing, "two lines of letters: coffee, and a ham"):
-        steps = [PodiumStep(1, ("Ada Lee", "& Bo Moe"), "", "First", ("team 1", given))]
+    for prize in (thing, "two lines of letters: coffee, and a ham"):
+        steps = [PodiumStep(1, ("Ada Lee", "& Bo Moe"), "", "First", ("team 1", prize))]
         drawing = draw_podium(
-            [*steps, PodiumStep(2, ("Cy Poe",)), PodiumStep(3, ("Di Roe",))], room
+            [*steps, PodiumStep(2, ("Cy Poe",)), PodiumStep(3, ("Di Roe",))], space
         )
         texts = [shape for shape in drawing.shapes if isinstance(shape, Text)]
-        below = [
+        prize_lines = [
             text for text in reversed(texts) if text.role is Role.SOFT and text.text != "team 1"
         ]
         (width,) = {box.width for box in step_boxes(drawing.shapes)}
-        assert len(below) <= 2
-        assert all(words_width(text.text, text.size) <= width for text in below)
-        assert all(text.size >= 30 * 24 / 34 for text in below)
-        assert below[-1].text.endswith("\N{HORIZONTAL ELLIPSIS}") == (given == thing)
+        assert len(prize_lines) <= 2
+        assert all(words_width(text.text, text.size) <= width for text in prize_lines)
+        assert all(text.size >= 30 * 24 / 34 for text in prize_lines)
+        assert prize_lines[-1].text.endswith("\N{HORIZONTAL ELLIPSIS}") == (prize == thing)
         sizes.add(next(text.size for text in texts if text.text == "Ada Lee"))
     assert len(sizes) == 1 or thing != BASKET
 
@@ -133,7 +133,7 @@ def test_first_three_have_their_figure_on_their_metal():
         assert not [shape for shape in shapes if isinstance(shape, SuitShape)]
 
 
-def test_another_prize_has_a_spade_and_no_metal():
+def test_prize_without_a_medal_has_a_spade_and_no_metal():
     for place in (0, 4):
         shapes = list(draw_medal(place).shapes)
         assert [shape.role for shape in shapes if isinstance(shape, SuitShape)] == [Role.ON_IN]
@@ -159,10 +159,10 @@ def test_words_stand_in_a_piece_that_has_room():
     ]
 
 
-def test_figure_of_a_twentieth_of_the_pot_is_on_its_piece():
+def test_amount_of_a_small_piece_of_the_pot_is_shown_on_it():
     drawing = draw_pot_bar([PotPiece(24700, "$247.00", 1), PotPiece(1300, "$13.00")])
-    _, small = (part.shapes for part in drawing.parts)
-    assert [shape.text for shape in small if isinstance(shape, Text)] == ["$13.00"]
+    _, small_piece = (part.shapes for part in drawing.parts)
+    assert [shape.text for shape in small_piece if isinstance(shape, Text)] == ["$13.00"]
 
 
 def test_empty_pot_has_no_bar():

@@ -18,7 +18,7 @@ def test_drawing_is_one_picture_with_its_sentence_and_no_color_and_no_style():
     assert not re.search(r"style=|fill=|stroke=|#[0-9a-f]{3}", html)
 
 
-def test_drawing_that_only_repeats_is_not_read_out():
+def test_decorative_drawing_is_hidden_from_screen_readers():
     assert ElementTree.fromstring(draw(draw_seat_position(Chair.N))).get("aria-hidden") == "true"
 
 
@@ -42,11 +42,13 @@ def test_name_that_looks_like_a_mark_is_a_name():
     assert root[0].get("href") == '"x'
 
 
-def test_parts_that_begin_and_end_alike_are_told_apart():
-    first, last = Text("1", 0, 0, 10), Text("2", 0, 20, 10)
-    first_part, other = (Part((first, Text(word, 0, 10, 10), last)) for word in ("one", "other"))
-    assert hash(first_part) == hash(other)
-    for part, word in ((first_part, "one"), (other, "other"), (first_part, "one")):
+def test_drawn_parts_with_equal_hashes_are_not_confused():
+    first_text, last_text = Text("1", 0, 0, 10), Text("2", 0, 20, 10)
+    first_part, second_part = (
+        Part((first_text, Text(word, 0, 10, 10), last_text)) for word in ("one", "other")
+    )
+    assert hash(first_part) == hash(second_part)
+    for part, word in ((first_part, "one"), (second_part, "other"), (first_part, "one")):
         assert f">{word}</text>" in draw(Drawing("some", 30, 30, (part,)))
 
 

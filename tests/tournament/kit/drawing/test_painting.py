@@ -50,6 +50,6 @@ def test_figures_stand_in_the_middle_of_their_tables():
 
 def test_every_role_but_suits_and_metals_is_gray_or_the_green():
     assert set(ROLE_COLORS) == set(Role)
-    of_their_own = (Role.HEART, Role.DIAMOND, Role.GOLD, Role.SILVER, Role.BRONZE)
-    others = [ROLE_COLORS[role] for role in ROLE_COLORS if role not in of_their_own]
-    assert {color for color in others if len(set(color)) > 1} == {GREEN}
+    colored_roles = (Role.HEART, Role.DIAMOND, Role.GOLD, Role.SILVER, Role.BRONZE)
+    other_colors = [ROLE_COLORS[role] for role in ROLE_COLORS if role not in colored_roles]
+    assert {color for color in other_colors if len(set(color)) > 1} == {GREEN}

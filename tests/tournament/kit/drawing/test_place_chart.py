@@ -13,12 +13,12 @@ GAMES = ("Game 1", "2", "3")
 SIZE = 20
 
 
-def draw_chart(*chart_lines, size=SIZE, **more):
-    return draw_place_chart(chart_lines, GAMES, width=600, height=300, size=size, **more)
+def draw_chart(*chart_lines, size=SIZE, **options):
+    return draw_place_chart(chart_lines, GAMES, width=600, height=300, size=size, **options)
 
 
-def chart_line(*places, role=Role.GOLD, lines=(), **more):
-    return ChartLine(places, role, lines, **more)
+def chart_line(*places, role=Role.GOLD, lines=(), **options):
+    return ChartLine(places, role, lines, **options)
 
 
 def line_points(drawing, role):
@@ -57,16 +57,19 @@ def test_player_who_came_later_begins_with_the_first_own_game():
 
 
 def test_the_first_are_drawn_alike_for_all_who_end_alike():
-    first = chart_line(1, 2, 1, lines=("Player 1",))
-    best, other, last = (
+    leading_line = chart_line(1, 2, 1, lines=("Player 1",))
+    chart_from_18, chart_from_20, chart_from_21 = (
         draw_chart(
-            first, chart_line(worst, 5, 4, role=Role.ME, lines=("you",), is_highlighted=True)
+            leading_line,
+            chart_line(
+                first_place_of_player, 5, 4, role=Role.ME, lines=("you",), is_highlighted=True
+            ),
         )
-        for worst in (18, 20, 21)
+        for first_place_of_player in (18, 20, 21)
     )
-    assert best.parts[0] == other.parts[0]
-    assert last.parts[0] != best.parts[0]
-    for drawing in (best, last):
+    assert chart_from_18.parts[0] == chart_from_20.parts[0]
+    assert chart_from_21.parts[0] != chart_from_18.parts[0]
+    for drawing in (chart_from_18, chart_from_21):
         assert {text.text: text.role for text in chart_words(drawing)} == {
             "Player 1": Role.GOLD,
             "you": Role.ME,
@@ -103,9 +106,9 @@ def test_names_that_have_no_room_in_such_letters_are_no_drawing():
     assert draw_chart(chart_line(1, 1, 1, lines=("1 Featherstonehaughs",)), size=33) is None
 
 
-@pytest.mark.parametrize("worst", [1, 2, 38, 160])
-def test_everything_is_within_the_drawing(worst):
-    chart_lines = [chart_line(worst, 1, at, lines=(f"{at} Somebody",)) for at in range(1, 6)]
+@pytest.mark.parametrize("first_place", [1, 2, 38, 160])
+def test_every_shape_is_within_the_place_chart(first_place):
+    chart_lines = [chart_line(first_place, 1, at, lines=(f"{at} Somebody",)) for at in range(1, 6)]
     drawing = draw_chart(*chart_lines)
     for shape in drawing.shapes:
         points = {
@@ -142,4 +145,7 @@ def test_games_whose_words_have_no_room_are_counted_by_the_line_alone():
     games = [text for text in drawing.shapes if isinstance(text, Text) and text.y > 270]
     assert 1 < len(games) < 12
     edges = [(words_width(text.text, text.size) / 2, text.x) for text in games]
-    assert all(x + half <= other - next_half for (half, x), (next_half, other) in pairwise(edges))
+    assert all(
+        x + half_width <= next_x - next_half_width
+        for (half_width, x), (next_half_width, next_x) in pairwise(edges)
+    )

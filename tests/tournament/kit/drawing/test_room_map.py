@@ -23,8 +23,8 @@ from tournament.kit.printing.suits import Suit
 from tournament.templatetags.drawings import define_symbols, draw
 
 
-def map_tables(count, state=TableState.PLAYING, first=1):
-    return [MapTable(first + at, state) for at in range(count)]
+def map_tables(count, state=TableState.PLAYING, first_number=1):
+    return [MapTable(first_number + place, state) for place in range(count)]
 
 
 def top_corners(drawing):
@@ -53,12 +53,14 @@ def test_every_table_is_within_the_map_and_upon_no_other(count, per_row):
 
 
 def test_table_keeps_its_place_in_the_room_if_others_are_missing():
-    corners = top_corners(draw_room_map([*map_tables(2), *map_tables(1, first=8)], per_row=3))
+    corners = top_corners(
+        draw_room_map([*map_tables(2), *map_tables(1, first_number=8)], per_row=3)
+    )
     assert corners["2"][0] - corners["1"][0] == corners["8"][0] - corners["1"][0] == 100
     assert corners["8"][1] - corners["1"][1] == 200
 
 
-def test_rows_are_about_equally_full_where_nobody_said_how_many_stand_in_one():
+def test_tables_fill_rows_evenly_without_a_set_row_length():
     assert [columns_that_fit(count, 1.6) for count in (0, 1, 4, 9, 10, 12)] == [1, 1, 2, 3, 4, 4]
     assert columns_that_fit(47, 3.2) == 12
 
@@ -89,7 +91,7 @@ def test_each_state_is_reported_without_a_color():
     assert len({shape(state) for state in TableState}) == len(TableState)
 
 
-def test_chair_that_is_free_or_meant_is_drawn_so():
+def test_free_and_highlighted_chairs_are_drawn_differently():
     (part,) = draw_room_map(
         [MapTable(1, chairs=(Chair.N, Chair.E, Chair.S), highlighted_chair=Chair.E)]
     ).parts
@@ -113,7 +115,7 @@ def test_compass_lights_one_chair_on_its_side():
         )
 
 
-def test_marks_of_a_game_say_how_far_each_table_is():
+def test_map_shows_the_state_of_each_table_in_a_game():
     night = plain.type_totals(plain.seat(plain.night(12)), t2=(9, 6, 2, 1))
     marks = [
         map_table(game, is_late=game.table == 3, link="#table-{}")
@@ -150,7 +152,7 @@ def test_tables_that_stand_together_have_one_suit(count, per_row, suits):
     assert quarter_suits(count, per_row) == suits
 
 
-def test_hall_that_is_small_or_of_which_nothing_is_said_has_none():
+def test_small_hall_or_one_without_rows_has_no_quarters():
     assert set(quarter_suits(12, 0)) == {None}
     assert set(quarter_suits(7, 4)) == {None}
 

@@ -30,8 +30,8 @@ def test_cell_is_written_by_the_type_of_its_value(kind, value, words, cell):
 
 
 def test_column_is_shown_only_with_a_heading():
-    def headings(**more):
-        column = Column(str, **more)
+    def headings(**column_options):
+        column = Column(str, **column_options)
         return column.page_heading, column.paper_heading, column.file_heading
 
     assert headings(heading="Name") == ("Name", "Name", None)

@@ -61,7 +61,7 @@ def test_folding_twice_changes_nothing_more(text):
 
 
 @pytest.mark.parametrize(
-    ("name", "other"),
+    ("name", "same_name"),
     [
         ("Smith, Mary", "Mary Smith"),
         ("SMITH,mary", "Mary Smith"),
@@ -69,8 +69,8 @@ def test_folding_twice_changes_nothing_more(text):
         ("Smith, John, Jr.", "John Smith Jr"),
     ],
 )
-def test_names_in_either_order_are_compared_in_one_form(name, other):
-    assert comparable_name(name) == comparable_name(other)
+def test_names_in_either_order_are_compared_in_one_form(name, same_name):
+    assert comparable_name(name) == comparable_name(same_name)
 
 
 def test_names_that_differ_have_no_form_in_common():
@@ -116,7 +116,7 @@ def test_people_taken_for_the_same_differ_in_no_given_fact():
         (" - ", []),
     ],
 )
-def test_every_typed_word_begins_something(text, names):
+def test_every_typed_word_must_begin_a_part_of_the_name(text, names):
     assert found_names(text) == names
 
 
@@ -125,11 +125,11 @@ def test_likelier_people_come_first():
 
 
 @pytest.mark.parametrize(
-    ("text", "first"),
+    ("text", "first_match"),
     [("ann fox", "Ann Fox"), ("andy", "Łukasz O’Neil"), ("140", "Bob Anders"), ("6", "José Núñez")],
 )
-def test_whole_match_is_the_first(text, first):
-    assert found_names(text)[0] == first
+def test_whole_match_is_listed_first(text, first_match):
+    assert found_names(text)[0] == first_match
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_number_is_not_matched_by_its_first_digit():
     assert found_names("1", CLUB[-1:]) == []
 
 
-def test_those_alike_are_in_the_order_of_their_lots():
+def test_people_of_the_same_name_are_sorted_by_lot():
     twins = (
         NumberedContact("Bob Lee", lot="2", number=9),
         NumberedContact("Bob Lee", lot="1", number=8),
@@ -188,6 +188,6 @@ def test_two_thousand_people_are_searched_before_the_next_key_is_pressed(text):
 
 
 def seconds_of_work(work):
-    began = process_time()
+    started_at = process_time()
     work()
-    return process_time() - began
+    return process_time() - started_at

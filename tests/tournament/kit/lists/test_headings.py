@@ -14,12 +14,12 @@ def test_columns_are_found_in_any_order_and_the_others_are_named():
 @pytest.mark.parametrize(
     "heading", ["name", " NAMES:", "Full_Name", "Player name", "Náme *", "Member name"]
 )
-def test_name_goes_by_many_words(heading):
+def test_name_column_is_found_under_many_headings(heading):
     assert person_columns([heading]) == PersonColumns((0,))
 
 
 @pytest.mark.parametrize(
-    ("last", "first"),
+    ("last_heading", "first_heading"),
     [
         ("Last name", "First name"),
         ("SURNAME", "Given-Name"),
@@ -27,8 +27,8 @@ def test_name_goes_by_many_words(heading):
         ("LastName", "FirstName"),
     ],
 )
-def test_name_may_stand_in_two_columns_in_either_order(last, first):
-    assert person_columns([last, "Lot", first]).name == (2, 0)
+def test_name_may_stand_in_two_columns_in_either_order(last_heading, first_heading):
+    assert person_columns([last_heading, "Lot", first_heading]).name == (2, 0)
 
 
 def test_whole_name_is_taken_before_its_parts():
@@ -41,23 +41,23 @@ def test_whole_name_is_taken_before_its_parts():
     "heading",
     ["Lot", "Lot #", "#", "Lot No.", "UNIT", "Unit number", "Number", "No.", "Member", "Member #"],
 )
-def test_lot_goes_by_many_words(heading):
+def test_lot_column_is_found_under_many_headings(heading):
     assert person_columns(["Name", heading]).lot == 1
 
 
 @pytest.mark.parametrize(
     "heading", ["Phone", "Tel.", "telephone", "Cell phone", "Phone #", "Mobile"]
 )
-def test_phone_goes_by_many_words(heading):
+def test_phone_column_is_found_under_many_headings(heading):
     assert person_columns(["Name", heading]).phone == 1
 
 
 @pytest.mark.parametrize("heading", ["Nick-name", "nickname", "Known as"])
-def test_nickname_goes_by_many_words(heading):
+def test_nickname_column_is_found_under_many_headings(heading):
     assert person_columns(["Name", heading]).nickname == 1
 
 
-def test_surest_word_wins_and_the_first_of_two_alike():
+def test_clearest_heading_wins_and_the_first_of_two_equal_ones():
     headings = ["Number", "Lot", "Name", "Name"]
     columns = person_columns(headings)
     assert columns == PersonColumns((2,), lot=1)
@@ -68,9 +68,9 @@ def test_surest_word_wins_and_the_first_of_two_alike():
     "headings", [["Ann Lee"], ["Lot", "Phone"], ["First name"], ["Last name", "Lot"], ["Username"]]
 )
 def test_list_without_a_column_of_names_is_refused_with_the_headings_that_work(headings):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as error_info:
         person_columns(headings)
-    assert str(refused.value) == (
+    assert str(error_info.value) == (
         "The first line must name the columns. Use Name, or First name and Last name. Then add "
         "Nickname, Lot and Phone if you have them."
     )

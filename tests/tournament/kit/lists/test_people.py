@@ -35,39 +35,43 @@ def test_list_becomes_people_with_their_known_facts():
 
 
 def test_sign_that_no_name_follows_is_left_out():
-    read = read_list(["Name"], ["Gus Ott +"], ["Ann Lee &"], ["Bob Fox /"])
-    assert [person.name for person in read.people] == ["Gus Ott", "Ann Lee", "Bob Fox"]
+    people_list = read_list(["Name"], ["Gus Ott +"], ["Ann Lee &"], ["Bob Fox /"])
+    assert [person.name for person in people_list.people] == ["Gus Ott", "Ann Lee", "Bob Fox"]
 
 
 def test_name_in_two_columns_is_put_together():
-    read = read_list(["Last name", "First name"], ["Lee", "Ann"], ["", "Bob"], ["Fox"])
-    assert [person.name for person in read.people] == ["Ann Lee", "Bob", "Fox"]
+    people_list = read_list(["Last name", "First name"], ["Lee", "Ann"], ["", "Bob"], ["Fox"])
+    assert [person.name for person in people_list.people] == ["Ann Lee", "Bob", "Fox"]
 
 
 @pytest.mark.parametrize(
-    ("last_name_first", "written"),
+    ("last_name_first", "written_names"),
     [
         (False, ["Ann Lee", "Bob", "Ana Garcia Lopez", "John Fox Jr."]),
         (True, ["Lee, Ann", "Bob", "Garcia Lopez, Ana", "Fox Jr., John"]),
     ],
 )
-def test_names_are_written_as_the_club_writes_them(last_name_first, written):
+def test_names_are_written_as_the_club_writes_them(last_name_first, written_names):
     rows = [["Lee", "Ann"], ["", "Bob"], ["Garcia Lopez", "Ana"], ["Fox, Jr.", "John"]]
-    two = filled_sheet(
+    sheet_of_two_columns = filled_sheet(
         ListRow(line, tuple(cells))
         for line, cells in enumerate([["Last name", "First name"], *rows], start=1)
     )
-    read = read_people(two, last_name_first=last_name_first)
-    assert [person.name for person in read.people] == written
+    people_list = read_people(sheet_of_two_columns, last_name_first=last_name_first)
+    assert [person.name for person in people_list.people] == written_names
     names = ["Lee, Ann", "Bob", "Garcia Lopez, Ana", "Fox, Jr., John"]
     lines = (ListRow(line, (name,)) for line, name in enumerate(["Name", *names], start=1))
-    read = read_people(filled_sheet(lines), last_name_first=last_name_first)
-    assert [person.name for person in read.people] == written
+    people_list = read_people(filled_sheet(lines), last_name_first=last_name_first)
+    assert [person.name for person in people_list.people] == written_names
 
 
 def test_limits_are_taken_to_the_last_character():
-    read = read_list(["Name", "Nickname", "Lot", "Phone"], ["n" * 60, "k" * 60, "l" * 12, "5" * 30])
-    assert read.people == (ListedPerson("N" + "n" * 59, "k" * 60, "l" * 12, "5" * 30, line=2),)
+    people_list = read_list(
+        ["Name", "Nickname", "Lot", "Phone"], ["n" * 60, "k" * 60, "l" * 12, "5" * 30]
+    )
+    assert people_list.people == (
+        ListedPerson("N" + "n" * 59, "k" * 60, "l" * 12, "5" * 30, line=2),
+    )
 
 
 @pytest.mark.parametrize(
@@ -88,9 +92,9 @@ def test_limits_are_taken_to_the_last_character():
     ],
 )
 def test_line_with_a_fault_is_named_and_left_out_of_the_people(cells, sentence):
-    read = read_list(["Name", "Nickname", "Lot", "Phone"], ["Dee"], cells)
-    assert read.faults == (LineFault(3, sentence),)
-    assert [person.name for person in read.people] == ["Dee"]
+    people_list = read_list(["Name", "Nickname", "Lot", "Phone"], ["Dee"], cells)
+    assert people_list.faults == (LineFault(3, sentence),)
+    assert [person.name for person in people_list.people] == ["Dee"]
 
 
 def test_every_fault_is_reported_in_the_order_of_the_lines():
@@ -99,7 +103,7 @@ def test_every_fault_is_reported_in_the_order_of_the_lines():
 
 
 @pytest.mark.parametrize(
-    ("first", "second"),
+    ("first_row", "second_row"),
     [
         (["Bob Smith", "14"], ["bob  smith", "14"]),
         (["José O’Neil"], ["Jose O'Neil"]),
@@ -107,8 +111,8 @@ def test_every_fault_is_reported_in_the_order_of_the_lines():
         (["Mary Smith", "14"], ["Smith, Mary", "14"]),
     ],
 )
-def test_same_name_and_lot_twice_is_a_fault_of_the_second_line(first, second):
-    ((line, sentence),) = fault_sentences(["Name", "Lot"], first, ["Dee"], second)
+def test_same_name_and_lot_twice_is_a_fault_of_the_second_line(first_row, second_row):
+    ((line, sentence),) = fault_sentences(["Name", "Lot"], first_row, ["Dee"], second_row)
     assert line == 4
     assert sentence.endswith(
         " is already in line 2. If they are two people, give each a different nickname, lot number "
@@ -116,25 +120,27 @@ def test_same_name_and_lot_twice_is_a_fault_of_the_second_line(first, second):
     )
 
 
-def test_third_of_the_same_name_is_told_of_the_first():
+def test_third_line_with_a_name_is_refused_naming_the_first():
     wrong = fault_sentences(["Name"], ["Ann"], ["Ann"], ["Ann"])
     assert [sentence[:25] for _, sentence in wrong] == 2 * ["Ann is already in line 2."]
 
 
 @pytest.mark.parametrize(
-    ("first", "second"),
+    ("first_details", "second_details"),
     [(["Red", ""], ["Curly", ""]), (["", "555 1"], ["", "555 2"]), (["Red", "555 1"], ["Bo", ""])],
 )
-def test_two_of_one_name_are_told_apart_by_nickname_or_phone(first, second):
+def test_namesakes_with_different_nicknames_or_phones_are_accepted(first_details, second_details):
     headings = ["Name", "Nickname", "Phone"]
-    assert fault_sentences(headings, ["Ann", *first], ["Ann", *second]) == []
-    assert fault_sentences(headings, ["Ann", *first], ["Ann", "", ""])
+    assert fault_sentences(headings, ["Ann", *first_details], ["Ann", *second_details]) == []
+    assert fault_sentences(headings, ["Ann", *first_details], ["Ann", "", ""])
 
 
 def test_two_people_may_share_a_name_with_lots_of_their_own():
-    read = read_list(["Name", "Lot"], ["Bob Smith", "14"], ["Bob Smith", "15"], ["Bob Smith"])
-    assert len(read.people) == 3
-    assert read.faults == ()
+    people_list = read_list(
+        ["Name", "Lot"], ["Bob Smith", "14"], ["Bob Smith", "15"], ["Bob Smith"]
+    )
+    assert len(people_list.people) == 3
+    assert people_list.faults == ()
 
 
 def test_lines_without_a_name_are_not_called_the_same():
@@ -147,25 +153,29 @@ def test_lines_without_a_name_are_not_called_the_same():
 
 
 def test_list_of_headings_alone_is_refused():
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as error_info:
         read_list(["Name", "Lot"])
-    assert str(refused.value) == ("There are no names below the headings. Add them and save again.")
+    assert str(error_info.value) == (
+        "There are no names below the headings. Add them and save again."
+    )
 
 
 def test_list_of_one_name_in_each_line_needs_no_headings():
-    read = read_list(["Coming on Tuesday:"], ["1. Ann Lee"], ["2)  bob  SMITH"], ["- Cy Fox"])
-    assert [(person.line, person.name) for person in read.people] == [
+    people_list = read_list(
+        ["Coming on Tuesday:"], ["1. Ann Lee"], ["2)  bob  SMITH"], ["- Cy Fox"]
+    )
+    assert [(person.line, person.name) for person in people_list.people] == [
         (2, "Ann Lee"),
         (3, "Bob Smith"),
         (4, "Cy Fox"),
     ]
-    assert (read.faults, read.line_count) == ((), 3)
-    counted = read_list(["1", "Ann Lee"], ["2", "Bob Smith"])
-    assert [person.name for person in counted.people] == ["Ann Lee", "Bob Smith"]
+    assert (people_list.faults, people_list.line_count) == ((), 3)
+    numbered_list = read_list(["1", "Ann Lee"], ["2", "Bob Smith"])
+    assert [person.name for person in numbered_list.people] == ["Ann Lee", "Bob Smith"]
 
 
 @pytest.mark.parametrize(
-    ("written", "name"),
+    ("text", "name"),
     [
         ("3 - Dorothy Schaefer", "Dorothy Schaefer"),
         ("12 \u2013 Dorothy Schaefer", "Dorothy Schaefer"),
@@ -173,17 +183,17 @@ def test_list_of_one_name_in_each_line_needs_no_headings():
         ("3. Grace Hopper <grace@example.org>", "Grace Hopper"),
     ],
 )
-def test_number_with_a_dash_and_an_email_address_are_left_off_a_name(written, name):
-    assert [person.name for person in read_list([written]).people] == [name]
-    assert [person.name for person in read_list(["Name"], [written]).people] == [name]
+def test_number_with_a_dash_and_an_email_address_are_left_off_a_name(text, name):
+    assert [person.name for person in read_list([text]).people] == [name]
+    assert [person.name for person in read_list(["Name"], [text]).people] == [name]
 
 
-@pytest.mark.parametrize("written", ["?", "???", "..?"])
-def test_signs_alone_are_not_a_person(written):
-    read = read_list(["Ann Lee"], [written], ["Bob Smith"])
-    assert [person.name for person in read.people] == ["Ann Lee", "Bob Smith"]
-    sentence = f"“{written}” is not a name. Type a name, or delete the line."
-    assert [(fault.line, fault.sentence) for fault in read.faults] == [(2, sentence)]
+@pytest.mark.parametrize("text", ["?", "???", "..?"])
+def test_signs_alone_are_not_a_person(text):
+    people_list = read_list(["Ann Lee"], [text], ["Bob Smith"])
+    assert [person.name for person in people_list.people] == ["Ann Lee", "Bob Smith"]
+    sentence = f"“{text}” is not a name. Type a name, or delete the line."
+    assert [(fault.line, fault.sentence) for fault in people_list.faults] == [(2, sentence)]
 
 
 def test_list_without_headings_is_refused_where_a_line_is_more_than_a_name():
@@ -201,10 +211,10 @@ def test_list_without_headings_is_refused_where_a_line_is_more_than_a_name():
         (["Sam Davis", "Jr."], "Sam Davis Jr."),
     ],
 )
-def test_last_name_first_is_a_name_among_names_alone(cells, name):
-    read = read_list(["Ann Lee"], cells, ["Cy Fox"])
-    assert [person.name for person in read.people] == ["Ann Lee", name, "Cy Fox"]
-    assert (read.faults, read.line_count) == ((), 3)
+def test_last_name_first_is_read_as_one_name(cells, name):
+    people_list = read_list(["Ann Lee"], cells, ["Cy Fox"])
+    assert [person.name for person in people_list.people] == ["Ann Lee", name, "Cy Fox"]
+    assert (people_list.faults, people_list.line_count) == ((), 3)
 
 
 @pytest.mark.parametrize(
@@ -218,10 +228,10 @@ def test_last_name_first_is_a_name_among_names_alone(cells, name):
         (["Hal Hill (hal.hill@mail.example.org)"], "Hal Hill"),
     ],
 )
-def test_number_and_address_are_left_out_of_names_alone(cells, name):
-    read = read_list(["Ann Lee"], cells, ["Cy Fox"])
-    assert [person.name for person in read.people] == ["Ann Lee", name, "Cy Fox"]
-    assert read.faults == ()
+def test_numbers_and_addresses_are_left_out_of_names(cells, name):
+    people_list = read_list(["Ann Lee"], cells, ["Cy Fox"])
+    assert [person.name for person in people_list.people] == ["Ann Lee", name, "Cy Fox"]
+    assert people_list.faults == ()
 
 
 def test_line_with_an_address_alone_has_no_name():
@@ -242,15 +252,15 @@ def test_line_with_an_address_alone_has_no_name():
     ],
 )
 def test_line_with_more_than_a_name_stays_out_of_names_alone(cells):
-    read = read_list(["Ann Lee"], cells, ["Cy Fox"])
-    assert [person.name for person in read.people] == ["Ann Lee", "Cy Fox"]
-    (fault,) = read.faults
+    people_list = read_list(["Ann Lee"], cells, ["Cy Fox"])
+    assert [person.name for person in people_list.people] == ["Ann Lee", "Cy Fox"]
+    (fault,) = people_list.faults
     assert (fault.line, fault.sentence[:40]) == (2, "This line has more than a name. Keep onl")
-    assert read.line_count == 3
+    assert people_list.line_count == 3
 
 
 @pytest.mark.parametrize(
-    ("written", "sentence"),
+    ("text", "sentence"),
     [
         ("Total: 80", "“Total: 80” is a sum, not a name."),
         ("Grand total 80 players", "“Grand total 80 players” is a sum, not a name."),
@@ -258,14 +268,14 @@ def test_line_with_more_than_a_name_stays_out_of_names_alone(cells):
         ("Lou and Mae Smith", "This line has two names. Give each name its own line."),
     ],
 )
-def test_text_that_is_no_name_is_no_person(written, sentence):
-    assert fault_sentences(["Name"], ["Ann Lee"], [written]) == [(3, sentence)]
+def test_text_that_is_no_name_is_no_person(text, sentence):
+    assert fault_sentences(["Name"], ["Ann Lee"], [text]) == [(3, sentence)]
 
 
 @pytest.mark.parametrize(
     "name", ["Tota Lee", "Sandy Anders", "Smith/Jones", "Sum Yee", "Ann Lee 2"]
 )
-def test_name_that_looks_like_a_sum_or_two_is_a_name(name):
+def test_name_that_contains_words_like_total_or_and_is_accepted(name):
     assert fault_sentences(["Name"], [name]) == []
 
 
@@ -278,13 +288,13 @@ def test_telephones_tell_two_of_one_name_apart():
 
 def test_name_all_in_small_letters_gets_its_capitals():
     assert [person.name for person in read_list(["Name"], ["vera quinn"]).people] == ["Vera Quinn"]
-    two = read_list(["Last name", "First name"], ["van der berg", "jan"]).people
-    assert [person.name for person in two] == ["Jan van der Berg"]
+    people_of_two_columns = read_list(["Last name", "First name"], ["van der berg", "jan"]).people
+    assert [person.name for person in people_of_two_columns] == ["Jan van der Berg"]
 
 
 def test_title_above_the_headings_is_passed_over():
-    read = read_list(["Our club, November 24"], ["Name", "Phone"], ["Ann Lee", "555 0142"])
-    assert [(person.line, person.name) for person in read.people] == [(3, "Ann Lee")]
+    people_list = read_list(["Our club, November 24"], ["Name", "Phone"], ["Ann Lee", "555 0142"])
+    assert [(person.line, person.name) for person in people_list.people] == [(3, "Ann Lee")]
 
 
 def test_one_word_below_another_is_no_heading():

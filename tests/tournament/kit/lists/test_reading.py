@@ -16,14 +16,14 @@ from tournament.kit.lists.sheet import ListRow
 
 BOOK = workbook(["Name", "Lot"], ["Ann Lee", 14.0])
 TEXT = b"Name,Lot\nAnn Lee,14\n"
-OLDER = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600
+OLD_WORKBOOK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600
 ANYTHING = st.sampled_from(["a.csv", "a.xlsx", "a.txt", "a.TSV", "a.xls", "a", ""])
 
 
 def refusal(name, content):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as error_info:
         read_list(name, content)
-    return str(refused.value)
+    return str(error_info.value)
 
 
 # What is read
@@ -69,8 +69,16 @@ def test_other_kinds_of_files_are_refused(name):
         ("a.xlsx", b"<!DOCTYPE html><table>", "says it is XLSX but is a web page"),
         ("a.xlsx", b"\xef\xbb\xbf\r\n <html>", "says it is XLSX but is a web page"),
         ("a.csv", b"<html><body>Please sign in", "says it is CSV but is a web page"),
-        ("a.xlsx", OLDER, "says it is XLSX but is an older Excel file, or one with a password"),
-        ("a.csv", OLDER, "says it is CSV but is an older Excel file, or one with a password"),
+        (
+            "a.xlsx",
+            OLD_WORKBOOK,
+            "says it is XLSX but is an older Excel file, or one with a password",
+        ),
+        (
+            "a.csv",
+            OLD_WORKBOOK,
+            "says it is CSV but is an older Excel file, or one with a password",
+        ),
         ("a.csv", b"%PDF-1.7", "says it is CSV but is a PDF"),
         ("a.txt", b"{\\rtf1", "says it is TXT but is a word processor document"),
         ("a.xlsx", TEXT, "says it is XLSX but is something else"),
@@ -150,13 +158,13 @@ def test_workbook_with_any_cells_is_read_or_refused(cells):
 
 def exchange_bytes(content, data):
     """Return the content with a random stretch replaced by random bytes."""
-    begin = data.draw(st.integers(0, len(content)))
-    end = data.draw(st.integers(begin, min(len(content), begin + 40)))
-    return content[:begin] + data.draw(st.binary(max_size=20)) + content[end:]
+    start = data.draw(st.integers(0, len(content)))
+    end = data.draw(st.integers(start, min(len(content), start + 40)))
+    return content[:start] + data.draw(st.binary(max_size=20)) + content[end:]
 
 
 LIST = "Name,Lot\r\nŁukasz Né,14\r\n"
-READ = (ListRow(1, ("Name", "Lot")), ListRow(2, ("Łukasz Né", "14")))
+READ_ROWS = (ListRow(1, ("Name", "Lot")), ListRow(2, ("Łukasz Né", "14")))
 UNREADABLE = (
     "The text in this file can't be read. "
     "Save it from your spreadsheet as .xlsx, or as CSV in UTF-8."
@@ -164,9 +172,9 @@ UNREADABLE = (
 
 
 def csv_refusal(content):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as error_info:
         sheet_from_csv(content)
-    return str(refused.value)
+    return str(error_info.value)
 
 
 # Letters
@@ -183,7 +191,7 @@ def csv_refusal(content):
     ids=["plain", "marked", "little", "big"],
 )
 def test_unicode_is_read_in_each_of_its_forms(content):
-    assert sheet_from_csv(content) == READ
+    assert sheet_from_csv(content) == READ_ROWS
 
 
 def test_letters_of_an_older_windows_program_are_read():
@@ -236,7 +244,7 @@ def test_single_column_needs_no_separator():
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_lines_end_as_any_machine_ends_them(end):
+def test_list_may_have_the_line_ends_of_any_system(end):
     assert sheet_from_csv(f"Name{end}Ann{end}Bob".encode())[2] == ListRow(3, ("Bob",))
 
 
@@ -253,9 +261,9 @@ def test_quotation_marks_inside_a_name_are_kept():
     ]
 
 
-@pytest.mark.parametrize("wrong", ['"Bob', '"Bob" Lee'])
-def test_quotation_marks_out_of_pairs_are_refused_with_the_line_they_begin_on(wrong):
-    assert csv_refusal(f"Name\nAnn\n{wrong}\nDee\n".encode()) == (
+@pytest.mark.parametrize("text", ['"Bob', '"Bob" Lee'])
+def test_quotation_marks_out_of_pairs_are_refused_with_the_line_they_begin_on(text):
+    assert csv_refusal(f"Name\nAnn\n{text}\nDee\n".encode()) == (
         "A quotation mark in line 3 has no partner. Add the missing one, or save the list as .xlsx."
     )
 

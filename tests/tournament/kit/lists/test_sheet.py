@@ -16,9 +16,9 @@ def list_rows(*cells):
 
 
 def refusal(lines):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as error_info:
         filled_sheet(lines)
-    return str(refused.value)
+    return str(error_info.value)
 
 
 def test_cells_are_tidied_and_empty_ones_at_the_end_cut_off():

@@ -12,7 +12,7 @@ from tournament.kit.lists.spellings import (
 
 
 @pytest.mark.parametrize(
-    ("name", "other"),
+    ("name", "other_name"),
     [
         ("Ann Abbott", "Anne Abbott"),
         ("Jon Smith", "John Smith"),
@@ -21,13 +21,13 @@ from tournament.kit.lists.spellings import (
         ("Abbot, Ann", "Ann Abbott"),
     ],
 )
-def test_names_are_a_letter_apart_from_either_side(name, other):
-    assert is_letter_apart(name, other)
-    assert is_letter_apart(other, name)
+def test_names_one_letter_apart_are_found_in_either_order(name, other_name):
+    assert is_letter_apart(name, other_name)
+    assert is_letter_apart(other_name, name)
 
 
 @pytest.mark.parametrize(
-    ("name", "other"),
+    ("name", "other_name"),
     [
         ("Ann Abbott", "ann abbott"),
         ("Ann Abbott", "Annie Abbott"),
@@ -36,8 +36,8 @@ def test_names_are_a_letter_apart_from_either_side(name, other):
         ("Ann", "Bob Baker"),
     ],
 )
-def test_the_same_name_and_two_letters_are_not_one_letter_apart(name, other):
-    assert not is_letter_apart(name, other)
+def test_the_same_name_and_two_letters_are_not_one_letter_apart(name, other_name):
+    assert not is_letter_apart(name, other_name)
 
 
 def test_two_phone_numbers_are_two_people():
@@ -48,12 +48,14 @@ def test_two_phone_numbers_are_two_people():
 
 def test_every_pair_of_a_list_is_found_once():
     people = [Contact(name) for name in ("Ann Lee", "Bob Lee", "Anne Lee", "Ann Leo", "Zoe Ray")]
-    names = [(person.name, other.name) for person, other in pairs_a_letter_apart(people)]
+    names = [
+        (person.name, other_person.name) for person, other_person in pairs_a_letter_apart(people)
+    ]
     assert names == [("Ann Lee", "Anne Lee"), ("Ann Lee", "Ann Leo")]
 
 
 def test_list_remarks_on_a_name_a_letter_apart_with_one_phone_number():
-    listed = [
+    people_list = [
         ListedPerson("Anne Abbott", phone="517 555 0101", line=2),
         ListedPerson("Jon Smith", phone="555-0102", line=3),
         ListedPerson("John Smith", phone="555-0102", line=4),
@@ -62,7 +64,7 @@ def test_list_remarks_on_a_name_a_letter_apart_with_one_phone_number():
     regulars = [NumberedContact("Ann Abbott", phone="517-555-0101", number=7)]
     assert [
         (remark.line, remark.sentence.split(". ")[0])
-        for remark in spelling_remarks(listed, regulars)
+        for remark in spelling_remarks(people_list, regulars)
     ] == [
         (2, "Anne Abbott has the phone number of Ann Abbott, a regular"),
         (4, "John Smith has the phone number of Jon Smith in line 3"),

@@ -21,13 +21,13 @@ from tournament.evening.words.refused import Refused
 from tournament.kit.lists.sheet import ListRow
 from tournament.kit.lists.spreadsheet import read_workbook
 
-TWO = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
+TWO_ROWS = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
 
 
 def refusal_cause(content):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as error_info:
         read_workbook(content)
-    return refused.value
+    return error_info.value
 
 
 def reread_cell(value):
@@ -65,7 +65,7 @@ def test_cell_is_read_as_the_spreadsheet_shows_the_value(value, text):
     assert reread_cell(value) == text
 
 
-def test_lines_are_counted_as_the_spreadsheet_counts_them():
+def test_lines_have_the_row_numbers_of_the_spreadsheet():
     book = Workbook()
     book.active["B3"], book.active["B7"] = "Name", "Ann"
     assert read_workbook(workbook_bytes(book)) == (
@@ -81,15 +81,15 @@ def test_first_sheet_is_read_and_no_other():
     assert read_workbook(workbook_bytes(book)) == (ListRow(1, ("Name",)),)
 
 
-def test_charts_before_the_list_are_passed_over():
+def test_chart_sheets_before_the_list_are_skipped():
     book = Workbook()
     book.active["A1"] = "Name"
     book.create_chartsheet("Chart", 0).add_chart(BarChart())
     assert read_workbook(workbook_bytes(book)) == (ListRow(1, ("Name",)),)
 
 
-def test_cells_outside_the_size_that_a_sheet_owns_up_to_are_read():
-    assert read_workbook(edited_book(CELLS, 'ref="A1:A2"', 'ref="A1:A1"')) == TWO
+def test_cells_outside_the_stated_size_of_a_sheet_are_read():
+    assert read_workbook(edited_book(CELLS, 'ref="A1:A2"', 'ref="A1:A1"')) == TWO_ROWS
 
 
 def test_list_at_every_limit_that_people_reach_is_read():
@@ -99,7 +99,7 @@ def test_list_at_every_limit_that_people_reach_is_read():
 
 def test_workbook_of_whose_kind_openpyxl_warns_is_read_without_a_word():
     extension = '</sheetData><extLst><ext uri="{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}"/></extLst>'
-    assert read_workbook(edited_book(CELLS, "</sheetData>", extension)) == TWO
+    assert read_workbook(edited_book(CELLS, "</sheetData>", extension)) == TWO_ROWS
 
 
 # Refused

@@ -10,13 +10,13 @@ from tournament.kit.lists.team_people import PlayerInTwoDivisions, TeamInList, m
 from tournament.kit.lists.teams import find_division, read_teams, split_two_names
 
 MENS, WOMENS, MIXED = DIVISIONS = ("Men's", "Women's", "Mixed")
-PAIRS = ["Division", "Player 1", "Player 2"]
-ALONE = ["Team", "Name", "Division"]
+TWO_PLAYERS_A_LINE = ["Division", "Player 1", "Player 2"]
+ONE_PLAYER_A_LINE = ["Team", "Name", "Division"]
 
 
-def read_list(*rows, divisions=DIVISIONS, **more):
+def read_list(*rows, divisions=DIVISIONS, **options):
     sheet = filled_sheet(ListRow(line, tuple(cells)) for line, cells in enumerate(rows, start=1))
-    return read_teams(sheet, divisions, **more)
+    return read_teams(sheet, divisions, **options)
 
 
 def team_lines(team_list):
@@ -27,8 +27,8 @@ def team_lines(team_list):
     ]
 
 
-def fault_sentences(*rows, **more):
-    return [(fault.line, fault.sentence) for fault in read_list(*rows, **more).faults]
+def fault_sentences(*rows, **options):
+    return [(fault.line, fault.sentence) for fault in read_list(*rows, **options).faults]
 
 
 def test_list_becomes_teams_with_the_known_facts_of_both_players():
@@ -76,7 +76,7 @@ def test_list_becomes_teams_with_the_known_facts_of_both_players():
         ("Event", "Name", "Gender", "Name", "Gender"),
     ],
 )
-def test_two_in_a_line_go_by_many_words(headings):
+def test_player_columns_are_found_under_many_headings(headings):
     team_list = read_list(list(headings), ["Mixed", "Ann Lee", "F", "Bob Fox", "M"])
     assert team_list.teams == (
         TeamInList(
@@ -104,10 +104,10 @@ def test_names_may_stand_in_two_columns_each(headings):
 
 def test_names_are_written_as_the_club_writes_them():
     rows = (["Mixed", "Lee, Ann", "Bob Fox"], ["Mixed", "Cal", "Partner needed"])
-    first = read_list(PAIRS, *rows)
-    assert team_lines(first) == [(2, MIXED, "Ann Lee", "Bob Fox"), (3, MIXED, "Cal")]
-    last = read_list(PAIRS, *rows, last_name_first=True)
-    assert team_lines(last) == [(2, MIXED, "Lee, Ann", "Fox, Bob"), (3, MIXED, "Cal")]
+    first_name_first = read_list(TWO_PLAYERS_A_LINE, *rows)
+    assert team_lines(first_name_first) == [(2, MIXED, "Ann Lee", "Bob Fox"), (3, MIXED, "Cal")]
+    last_name_first = read_list(TWO_PLAYERS_A_LINE, *rows, last_name_first=True)
+    assert team_lines(last_name_first) == [(2, MIXED, "Lee, Ann", "Fox, Bob"), (3, MIXED, "Cal")]
 
 
 def test_one_player_in_each_line_is_put_together_by_the_team():
@@ -136,9 +136,9 @@ def test_one_player_in_each_line_is_put_together_by_the_team():
 @pytest.mark.parametrize(
     "headings", [["Player 1", "Player 2"], ["Team", "Paid"], ["Pair", "Notes"], ["Couple", "Fee"]]
 )
-@pytest.mark.parametrize("written", ["Rose Abel & Gus Abel", "Rose Abel / Gus Abel"])
-def test_two_names_in_one_cell_are_a_team(headings, written):
-    team_list = read_list(headings, [written, ""], ["Max Nash", ""], divisions=())
+@pytest.mark.parametrize("text", ["Rose Abel & Gus Abel", "Rose Abel / Gus Abel"])
+def test_two_names_in_one_cell_are_a_team(headings, text):
+    team_list = read_list(headings, [text, ""], ["Max Nash", ""], divisions=())
     assert [[player.name for player in team.players] for team in team_list.teams] == [
         ["Rose Abel", "Gus Abel"],
         ["Max Nash"],
@@ -148,7 +148,7 @@ def test_two_names_in_one_cell_are_a_team(headings, written):
 
 def test_numbers_of_teams_may_begin_again_in_each_division():
     team_list = read_list(
-        ALONE, ["1", "Dan", "Men's"], ["1", "Cal", "Men's"], ["1", "Eve", "Women's"]
+        ONE_PLAYER_A_LINE, ["1", "Dan", "Men's"], ["1", "Cal", "Men's"], ["1", "Eve", "Women's"]
     )
     assert team_lines(team_list) == [(2, MENS, "Dan", "Cal"), (4, WOMENS, "Eve")]
 
@@ -158,26 +158,28 @@ def test_numbers_of_teams_may_begin_again_in_each_division():
     [["Mixed", "Ann"], ["Mixed", "", "Ann"], ["Mixed", "Ann", "TBD"], ["Mixed", "-", "Ann"]],
 )
 def test_line_with_one_name_waits_for_a_partner(cells):
-    team_list = read_list(PAIRS, cells)
+    team_list = read_list(TWO_PLAYERS_A_LINE, cells)
     assert team_lines(team_list) == [(2, MIXED, "Ann")]
     assert team_list.teams[0].waits_for_partner
 
 
 def test_without_divisions_the_column_is_not_used():
-    team_list = read_list(PAIRS, ["Open", "Ann", "Bob"], divisions=())
+    team_list = read_list(TWO_PLAYERS_A_LINE, ["Open", "Ann", "Bob"], divisions=())
     assert team_lines(team_list) == [(2, "", "Ann", "Bob")]
     assert team_list.unused_columns == ("Division",)
-    assert team_lines(read_list(PAIRS[1:], ["Ann", "Bob"], divisions=())) == [(2, "", "Ann", "Bob")]
+    assert team_lines(read_list(TWO_PLAYERS_A_LINE[1:], ["Ann", "Bob"], divisions=())) == [
+        (2, "", "Ann", "Bob")
+    ]
 
 
-def test_only_division_need_not_be_said():
-    assert team_lines(read_list(PAIRS[1:], ["Ann", "Bob"], divisions=(MIXED,))) == [
+def test_single_division_may_be_left_out_of_the_list():
+    assert team_lines(read_list(TWO_PLAYERS_A_LINE[1:], ["Ann", "Bob"], divisions=(MIXED,))) == [
         (2, MIXED, "Ann", "Bob")
     ]
 
 
 @pytest.mark.parametrize(
-    ("written", "meant"),
+    ("text", "division"),
     [
         ("MEN’S", MENS),
         ("Men", MENS),
@@ -195,11 +197,11 @@ def test_only_division_need_not_be_said():
         ("", ""),
     ],
 )
-def test_division_is_found_by_the_words_that_cities_use(written, meant):
-    assert find_division(written, DIVISIONS) == meant
+def test_division_is_found_by_the_words_that_cities_use(text, division):
+    assert find_division(text, DIVISIONS) == division
 
 
-def test_division_that_may_be_one_of_two_is_none():
+def test_ambiguous_division_is_not_found():
     assert find_division("Men", ("Men's 60+", "Men's 70+")) == ""
     assert find_division("Men's 70+", ("Men's 60+", "Men's 70+")) == "Men's 70+"
 
@@ -221,7 +223,7 @@ def test_division_that_may_be_one_of_two_is_none():
     ],
 )
 def test_line_with_a_fault_is_named_and_left_out(cells, sentence):
-    team_list = read_list(PAIRS, ["Men's", "Dan", "Cal"], cells)
+    team_list = read_list(TWO_PLAYERS_A_LINE, ["Men's", "Dan", "Cal"], cells)
     assert [(fault.line, fault.sentence) for fault in team_list.faults] == [(3, sentence)]
     assert team_lines(team_list) == [(2, MENS, "Dan", "Cal")]
 
@@ -235,7 +237,7 @@ def test_sex_that_cannot_be_read_is_a_fault():
 
 def test_third_of_a_team_is_a_fault_of_its_line():
     rows = [["5", "Ann", "Mixed"], ["5", "Bob", "Mixed"], ["5", "Cal", "Mixed"]]
-    assert fault_sentences(ALONE, *rows) == [
+    assert fault_sentences(ONE_PLAYER_A_LINE, *rows) == [
         *((line, "This team is left out because of line 4.") for line in (2, 3)),
         (
             4,
@@ -247,7 +249,7 @@ def test_third_of_a_team_is_a_fault_of_its_line():
 
 def test_the_same_team_twice_is_a_fault_in_either_order():
     rows = [["Men's", "Dan Ray", "Cal"], ["Women's", "Eve", "Fay"], ["Mixed", "cal", "Ray, Dan"]]
-    assert fault_sentences(PAIRS, *rows) == [
+    assert fault_sentences(TWO_PLAYERS_A_LINE, *rows) == [
         (4, "Line 2 has the same team. Delete one of the two lines.")
     ]
 
@@ -257,18 +259,23 @@ def test_player_with_two_partners_in_a_division_is_a_fault():
         "José already plays in Mixed in line 2. Delete one, or give two people different "
         "nicknames, lot numbers or phone numbers."
     )
-    assert fault_sentences(PAIRS, ["Mixed", "Ann", "Jose"], ["Mixed", "José", "Eve"]) == [
+    assert fault_sentences(
+        TWO_PLAYERS_A_LINE, ["Mixed", "Ann", "Jose"], ["Mixed", "José", "Eve"]
+    ) == [(3, sentence)]
+    assert fault_sentences(TWO_PLAYERS_A_LINE, ["Mixed", "Jose"], ["Mixed", "José", "Eve"]) == [
         (3, sentence)
     ]
-    assert fault_sentences(PAIRS, ["Mixed", "Jose"], ["Mixed", "José", "Eve"]) == [(3, sentence)]
-    assert fault_sentences(PAIRS[1:], ["Ann", "Jose"], ["José", "Eve"], divisions=()) == [
-        (3, sentence.replace(" in Mixed", ""))
-    ]
+    assert fault_sentences(
+        TWO_PLAYERS_A_LINE[1:], ["Ann", "Jose"], ["José", "Eve"], divisions=()
+    ) == [(3, sentence.replace(" in Mixed", ""))]
 
 
-def test_player_in_two_divisions_is_no_fault_but_told():
+def test_player_in_two_divisions_is_a_remark_and_no_fault():
     team_list = read_list(
-        PAIRS, ["Women's", "Ann", "Eve"], ["Men's", "Dan", "Cal"], ["Mixed", "Bob", "Ann"]
+        TWO_PLAYERS_A_LINE,
+        ["Women's", "Ann", "Eve"],
+        ["Men's", "Dan", "Cal"],
+        ["Mixed", "Bob", "Ann"],
     )
     assert team_list.faults == ()
     assert team_list.players_in_two_divisions == (
@@ -278,12 +285,14 @@ def test_player_in_two_divisions_is_no_fault_but_told():
 
 def test_lots_and_nicknames_tell_two_of_one_name_apart():
     headings = ["Division", "Name 1", "Lot 1", "Name 2", "Lot 2"]
-    apart = read_list(headings, ["Mixed", "Ann", "14", "Bob"], ["Mixed", "Ann", "15", "Cal"])
-    assert (apart.faults, len(apart.teams)) == ((), 2)
+    team_list = read_list(headings, ["Mixed", "Ann", "14", "Bob"], ["Mixed", "Ann", "15", "Cal"])
+    assert (team_list.faults, len(team_list.teams)) == ((), 2)
     headings = ["Name 1", "Nickname 1", "Name 2", "Partner's nickname"]
-    apart = read_list(headings, ["Ann", "Red", "Bob"], ["Cal", "", "Ann", "Curly"], divisions=())
-    assert (apart.faults, apart.unused_columns) == ((), ())
-    assert [[player.nickname for player in team.players] for team in apart.teams] == [
+    team_list = read_list(
+        headings, ["Ann", "Red", "Bob"], ["Cal", "", "Ann", "Curly"], divisions=()
+    )
+    assert (team_list.faults, team_list.unused_columns) == ((), ())
+    assert [[player.nickname for player in team.players] for team in team_list.teams] == [
         ["Red", ""],
         ["", "Curly"],
     ]
@@ -297,7 +306,7 @@ def test_lots_and_nicknames_tell_two_of_one_name_apart():
 
 def test_every_fault_is_reported_in_the_order_of_the_lines():
     rows = [["Mixed", "Ann", "Bob"], ["", "n" * 61, "Cal"], ["Mixed", ""], ["Mixed", "Ann", "Bob"]]
-    assert [line for line, _ in fault_sentences(PAIRS, *rows)] == [3, 3, 4, 5]
+    assert [line for line, _ in fault_sentences(TWO_PLAYERS_A_LINE, *rows)] == [3, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
@@ -310,7 +319,7 @@ def test_every_fault_is_reported_in_the_order_of_the_lines():
             [["Player 1", "Player 2"], ["Ann", "Bob"]],
             "needs a Division column. Use Men's, Women's or Mixed in each line.",
         ),
-        ([PAIRS], "There are no teams below the headings"),
+        ([TWO_PLAYERS_A_LINE], "There are no teams below the headings"),
     ],
 )
 def test_list_that_cannot_be_read_at_all_is_refused_with_the_cure(rows, sentence):
@@ -339,18 +348,18 @@ def test_player_is_the_regular_of_that_name_where_there_is_one():
             (ListedPerson("Bob Fox", lot="9", line=3), ListedPerson("Bob Fox", lot="8", line=3)),
         ),
     )
-    kept = (
+    regulars = (
         NumberedContact("José O’Neil", lot="3", sex="m", number=1),
         NumberedContact("Ann Lee", sex="m", number=2),
         NumberedContact("Ann Lee", sex="w", number=3),
         NumberedContact("Bob Fox", number=4),
     )
-    first, second = match_team_regulars(rows, kept)
-    assert [(player.regular_number, player.sex) for player in first.players] == [
+    first_team, second_team = match_team_regulars(rows, regulars)
+    assert [(player.regular_number, player.sex) for player in first_team.players] == [
         (1, "m"),
         (None, "w"),
     ]
-    assert [player.regular_number for player in second.players] == [4, None]
+    assert [player.regular_number for player in second_team.players] == [4, None]
 
 
 def test_same_player_in_two_teams_is_the_same_regular_and_the_list_is_newer():
@@ -365,7 +374,7 @@ def test_same_player_in_two_teams_is_the_same_regular_and_the_list_is_newer():
     ]
 
 
-def test_one_column_beside_two_players_is_nobodys():
+def test_column_of_one_player_in_a_two_player_list_is_unused():
     team_list = read_list(
         ["Event", "Player 1", "M/F", "Partner", "Phone"], ["Mixed", "Al Ray", "M", "Di Orr"]
     )
@@ -374,7 +383,7 @@ def test_one_column_beside_two_players_is_nobodys():
 
 @pytest.mark.parametrize("title", [["Golden Age Olympics"], ["", "Euchre", "November 24"]])
 def test_title_above_the_headings_is_passed_over(title):
-    team_list = read_list(title, [], PAIRS, ["Mixed", "Al Ray", "Di Orr"])
+    team_list = read_list(title, [], TWO_PLAYERS_A_LINE, ["Mixed", "Al Ray", "Di Orr"])
     assert team_lines(team_list) == [(4, MIXED, "Al Ray", "Di Orr")]
     assert team_list.faults == ()
 
@@ -424,11 +433,11 @@ def test_one_name_alone_in_a_list_without_headings_waits_for_a_partner():
     assert team_list.faults == ()
 
 
-@pytest.mark.parametrize("written", ["Lou and Mae Smith", "Lou & Smith, Mae", "1. lou & mae smith"])
-def test_shared_last_name_is_given_to_both_players(written):
-    team_list = read_list(["Team"], [written], divisions=())
+@pytest.mark.parametrize("text", ["Lou and Mae Smith", "Lou & Smith, Mae", "1. lou & mae smith"])
+def test_shared_last_name_is_given_to_both_players(text):
+    team_list = read_list(["Team"], [text], divisions=())
     assert team_lines(team_list) == [(2, "", "Lou Smith", "Mae Smith")]
-    assert team_lines(read_list([written], divisions=())) == [(1, "", "Lou Smith", "Mae Smith")]
+    assert team_lines(read_list([text], divisions=())) == [(1, "", "Lou Smith", "Mae Smith")]
 
 
 def test_every_line_of_a_list_is_in_a_team_or_named_with_its_reason():
@@ -447,9 +456,9 @@ def test_every_line_of_a_list_is_in_a_team_or_named_with_its_reason():
     ]
 
 
-@pytest.mark.parametrize("between", [" & ", "&", " and ", " AND ", " / ", "/", " + ", "+", "  &"])
-def test_two_names_are_found_by_the_separator_between(between):
-    assert split_two_names(f"Ann Lee{between}Bob May") == ("Ann Lee", "Bob May")
+@pytest.mark.parametrize("separator", [" & ", "&", " and ", " AND ", " / ", "/", " + ", "+", "  &"])
+def test_two_names_are_found_by_the_separator_between(separator):
+    assert split_two_names(f"Ann Lee{separator}Bob May") == ("Ann Lee", "Bob May")
 
 
 def test_either_name_may_have_the_last_name_first():
@@ -459,5 +468,5 @@ def test_either_name_may_have_the_last_name_first():
 @pytest.mark.parametrize(
     "text", ["Andy Sand", "and Bob", "Ann &", "& Bob", "A & B & C", "Smith, Mary", ""]
 )
-def test_one_name_or_three_are_no_pair(text):
+def test_text_without_exactly_two_names_is_no_pair(text):
     assert split_two_names(text) is None

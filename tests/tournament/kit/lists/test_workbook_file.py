@@ -27,7 +27,7 @@ DAMAGED = (
     "Copy the names into a new spreadsheet and save that as .xlsx or .csv."
 )
 LIST = workbook(["Name"], ["Ann"])
-TWO = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
+TWO_ROWS = (ListRow(1, ("Name",)), ListRow(2, ("Ann",)))
 
 
 def workbook_with_stored_part(name, content):
@@ -35,9 +35,9 @@ def workbook_with_stored_part(name, content):
 
 
 def refusal(content):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused) as error_info:
         repack(content)
-    return str(refused.value)
+    return str(error_info.value)
 
 
 def peak_memory(content):
@@ -45,29 +45,29 @@ def peak_memory(content):
     tracemalloc.start()
     with suppress(Refused):
         spreadsheet.read_workbook(content)
-    highest = tracemalloc.get_traced_memory()[1]
+    most_bytes = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    return highest
+    return most_bytes
 
 
 # Read
 
 
-def test_cells_come_through_unchanged_and_unsqueezed():
-    with ZipFile(repack(LIST)) as again:
-        assert again.read(CELLS) == parts_of_workbook(LIST)[CELLS]
-        assert {part.compress_type for part in again.infolist()} == {ZIP_STORED}
+def test_repacked_cells_are_unchanged_and_uncompressed():
+    with ZipFile(repack(LIST)) as repacked:
+        assert repacked.read(CELLS) == parts_of_workbook(LIST)[CELLS]
+        assert {part.compress_type for part in repacked.infolist()} == {ZIP_STORED}
 
 
 def test_everything_but_the_cells_stays_behind():
-    inside = parts_of_workbook(LIST) | {
+    parts = parts_of_workbook(LIST) | {
         "xl/media/image1.png": b"\0",
         "xl/externalLinks/externalLink1.xml": b"<!DOCTYPE x>",
         "xl/printerSettings/printerSettings1.bin": b"\0",
         "xl/embeddings/inner.zip": LIST,
     }
-    with ZipFile(repack(pack(inside))) as again:
-        assert sorted(again.namelist()) == [
+    with ZipFile(repack(pack(parts))) as repacked:
+        assert sorted(repacked.namelist()) == [
             TYPES,
             "_rels/.rels",
             "xl/_rels/workbook.xml.rels",
@@ -104,9 +104,9 @@ def test_everything_but_the_cells_stays_behind():
     ],
 )
 def test_workbook_that_is_no_plain_list_is_refused_unread(content, sentence):
-    refused = refusal(content)
-    assert sentence in refused
-    assert refused.endswith(("save that as .xlsx or .csv.", "Save it as .csv instead."))
+    sentence_given = refusal(content)
+    assert sentence in sentence_given
+    assert sentence_given.endswith(("save that as .xlsx or .csv.", "Save it as .csv instead."))
 
 
 @pytest.mark.parametrize(
@@ -168,26 +168,27 @@ def test_zip_bomb_is_refused_before_unpacking():
     assert peak_memory(bomb) < 2_000_000
 
 
-def test_bomb_behind_a_false_header_unpacks_no_further_than_the_header_says():
-    honest = parts_of_workbook(LIST)[CELLS]
-    bomb = book_with_part(CELLS, honest + b" " * 60_000_000)
-    crc = zlib.crc32(honest + b" " * 60_000_000).to_bytes(4, "little")
-    false = bomb.replace(
-        (60_000_000 + len(honest)).to_bytes(4, "little"), len(honest).to_bytes(4, "little")
-    ).replace(crc, zlib.crc32(honest).to_bytes(4, "little"))
-    assert peak_memory(false) < 5_000_000
+def test_bomb_with_a_false_header_is_unpacked_only_to_the_stated_size():
+    small_content = parts_of_workbook(LIST)[CELLS]
+    bomb = book_with_part(CELLS, small_content + b" " * 60_000_000)
+    crc = zlib.crc32(small_content + b" " * 60_000_000).to_bytes(4, "little")
+    bomb_with_false_header = bomb.replace(
+        (60_000_000 + len(small_content)).to_bytes(4, "little"),
+        len(small_content).to_bytes(4, "little"),
+    ).replace(crc, zlib.crc32(small_content).to_bytes(4, "little"))
+    assert peak_memory(bomb_with_false_header) < 5_000_000
 
 
 def test_false_header_costs_its_reader_nothing():
-    honest = parts_of_workbook(LIST)[CELLS]
-    squeezed = os.urandom(600_000).hex().encode()
-    bomb = pack({**parts_of_workbook(LIST), CELLS: honest + squeezed}, ZIP_DEFLATED)
-    for whole, part in (
-        (len(honest + squeezed), len(honest)),
-        (zlib.crc32(honest + squeezed), zlib.crc32(honest)),
+    small_content = parts_of_workbook(LIST)[CELLS]
+    hidden_content = os.urandom(600_000).hex().encode()
+    bomb = pack({**parts_of_workbook(LIST), CELLS: small_content + hidden_content}, ZIP_DEFLATED)
+    for true_value, false_value in (
+        (len(small_content + hidden_content), len(small_content)),
+        (zlib.crc32(small_content + hidden_content), zlib.crc32(small_content)),
     ):
-        bomb = bomb.replace(whole.to_bytes(4, "little"), part.to_bytes(4, "little"))
-    assert spreadsheet.read_workbook(bomb) == TWO
+        bomb = bomb.replace(true_value.to_bytes(4, "little"), false_value.to_bytes(4, "little"))
+    assert spreadsheet.read_workbook(bomb) == TWO_ROWS
 
 
 @pytest.mark.parametrize(

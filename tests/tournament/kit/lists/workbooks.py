@@ -30,20 +30,20 @@ def parts_of_workbook(content):
         return {name: packed.read(name) for name in packed.namelist()}
 
 
-def pack(parts, how=ZIP_DEFLATED):
+def pack(parts, compression=ZIP_DEFLATED):
     file = io.BytesIO()
-    with ZipFile(file, "w", how) as again:
+    with ZipFile(file, "w", compression) as archive:
         for name, content in parts.items():
-            again.writestr(name, content)
+            archive.writestr(name, content)
     return file.getvalue()
 
 
-def edited_book(part, old, new):
+def edited_book(part, old_text, new_text):
     """Return a workbook in which a text in one of its parts is replaced."""
-    inside = parts_of_workbook(workbook(["Name"], ["Ann"]))
-    text = inside[part].decode()
-    assert old in text
-    return pack({**inside, part: text.replace(old, new, 1).encode()})
+    parts = parts_of_workbook(workbook(["Name"], ["Ann"]))
+    text = parts[part].decode()
+    assert old_text in text
+    return pack({**parts, part: text.replace(old_text, new_text, 1).encode()})
 
 
 def book_with_part(name, content):
