@@ -13,21 +13,21 @@ from tournament.topics.prints.catalogue import DOCUMENTS, render_pdf
 STEPS, EDGE = 20, 0.137
 
 
-def draw_pages(document, night, paper="letter", **wish):
+def draw_pages(document, night, paper="letter", **choices):
     """Return the pages of a document, each as a list of readable lines."""
-    canvas = _Canvas()
-    with mock.patch("tournament.kit.printing.book.Canvas", canvas.begun):
-        render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **wish), AT)
+    canvas = _RecordingCanvas()
+    with mock.patch("tournament.kit.printing.book.Canvas", canvas.begin_document):
+        render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), AT)
     return canvas.pages
 
 
-def draw_unrecorded(document, night, paper="letter", **wish):
+def draw_unrecorded(document, night, paper="letter", **choices):
     """Measure and draw all pages of a document, and keep nothing."""
-    with mock.patch("tournament.kit.printing.book.Canvas", _Nothing().begun):
-        render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **wish), AT)
+    with mock.patch("tournament.kit.printing.book.Canvas", _IgnoringCanvas().begin_document):
+        render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), AT)
 
 
-class _Canvas:
+class _RecordingCanvas:
     """The part of ReportLab's canvas that a sheet uses, which records each mark. The first mark of
     a page is how the file is made.
     """
@@ -35,27 +35,29 @@ class _Canvas:
     def __init__(self):
         self.pages, self.forms, self._about, self._marks = [], set(), [], []
 
-    def begun(self, out, **how):
-        if not how:  # for a page that is only tried
-            return _Canvas()
-        out.write(b"no PDF")
+    def begin_document(self, file, **document_options):
+        if not document_options:  # for a page that is only tried
+            return _RecordingCanvas()
+        file.write(b"no PDF")
         self._about = [
-            f"{name}: {value}" for name, value in sorted(how.items()) if name != "pagesize"
+            f"{name}: {value}"
+            for name, value in sorted(document_options.items())
+            if name != "pagesize"
         ]
         return self
 
     def hasForm(self, name):
         return name in self.forms
 
-    def beginForm(self, name, *where):
+    def beginForm(self, name, *position):
         self.forms.add(name)
-        self._mark("beginForm", name, *where)
+        self._mark("beginForm", name, *position)
 
     def beginPath(self):
         return _Path()
 
-    def drawPath(self, path, **how):
-        self._mark("path", *path.marks, *sorted(how.items()))
+    def drawPath(self, path, **options):
+        self._mark("path", *path.marks, *sorted(options.items()))
 
     def beginText(self):
         return _Text()
@@ -74,29 +76,29 @@ class _Canvas:
         self._marks.append(_words(values))
 
     def __getattr__(self, name):
-        return lambda *values, **how: self._mark(name, *values, *sorted(how.items()))
+        return lambda *values, **options: self._mark(name, *values, *sorted(options.items()))
 
 
-class _Nothing:
+class _IgnoringCanvas:
     """A canvas, text and path in one object that records nothing."""
 
     def __init__(self):
         self._forms = set()
 
-    def begun(self, out, **how):
-        out.write(b"no PDF")
+    def begin_document(self, file, **document_options):
+        file.write(b"no PDF")
         return self
 
     def hasForm(self, name):
         return name in self._forms
 
-    def beginForm(self, name, *where):
+    def beginForm(self, name, *position):
         self._forms.add(name)
 
     def __getattr__(self, name):
-        return self._let_be
+        return self.ignore_call
 
-    def _let_be(self, *values, **how):
+    def ignore_call(self, *values, **options):
         return self
 
 
@@ -124,7 +126,7 @@ class _Path:
         self.marks = []
 
     def __getattr__(self, name):
-        return lambda *where: self.marks.append(_words((name, *where)))
+        return lambda *position: self.marks.append(_words((name, *position)))
 
 
 def _words(values):

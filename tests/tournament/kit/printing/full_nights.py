@@ -42,13 +42,13 @@ def night_by_hands():
 
 
 def paid_night():
-    """Return a finished night: one fee is waived, one player owes, a scorecard is turned in, and
-    two prizes are awarded.
+    """Return a finished night with one fee waived, one player who owes, one scorecard turned in,
+    and two prizes awarded.
     """
     night = played_nights.seat_first_game(8, games=2, tie_breakers=["playoff", "lot"])
     night = plain.type_all_tables(night, (9, 6, 1, 2))
     night = plain.type_all_tables(plain.press(rounds.seat, night, game=2), (4, 11, 0, 3))
-    more = (
+    presses = (
         (payments.void, {"number": 3}),
         (payments.waive, {"entry": 3, "kind": PaymentKind.FEE}),
         (check_out.turn_in_card, {"entry": 1, "claims": (None, None)}),
@@ -68,8 +68,8 @@ def paid_night():
         (payout.pay_prize, {"entry": 1, "cents": 310}),
         (closing.count_cash, {"cents": 2731}),
     )
-    for act, fields in more:
-        night = plain.press(act, night, reason="so be it", **fields)
+    for action, fields in presses:
+        night = plain.press(action, night, reason="so be it", **fields)
     return night
 
 
@@ -78,16 +78,16 @@ def nights_of_every_kind():
     lots = mock.patch("tournament.topics.prizes.actions.payout.new_seed", return_value="eight")
     with lots, time_machine.travel(plain.AT_SEVEN, tick=False):
         return {
-            "progressive": nights.progressive(),
-            "threes": nights.progressive(15, "alameda", games=5),
-            "named": with_names(nights.progressive(18, games=12), *NAMES),
-            "individual": nights.individual(),
-            "divisions": nights.divisions(),
+            "progressive": nights.progressive_night(),
+            "threes": nights.progressive_night(15, "alameda", games=5),
+            "named": with_names(nights.progressive_night(18, games=12), *NAMES),
+            "individual": nights.individual_night(),
+            "divisions": nights.night_in_divisions(),
             "divided": played_nights.in_divisions(
                 played_nights.seat_first_game(12, house="mcallen"), "Men's", "Women's"
             ),
-            "medals": played_nights.with_rulings(played_nights.medals(), 1, None),
-            "bracket": nights.bracket(),
+            "medals": played_nights.with_rulings(played_nights.night_with_medals(), 1, None),
+            "bracket": nights.bracket_night(),
             "named bracket": with_names(called_bracket(21), *NAMES[::-1]),
             "large bracket": with_names(
                 called_bracket(40, format="single_elimination"), *LENGTHS[::-3], *LENGTHS

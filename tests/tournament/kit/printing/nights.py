@@ -6,39 +6,41 @@ from tests.tournament.kit.printing.played_nights import called_bracket
 from tournament.evening.night.play.totals import Totals
 from tournament.topics.table.actions.totals_in import save_totals
 
-LONG = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
-HARD = {"short": ("Io", "<b>Bob & Co</b>"), "long": (LONG,), "wide": ("W" * 60,)}
+LONG_NAME = "Maximiliana Featherstonehaugh-Cholmondeley of Marjoribanks R"
+HARD_NAMES = {"short": ("Io", "<b>Bob & Co</b>"), "long": (LONG_NAME,), "wide": ("W" * 60,)}
 
 
-def progressive(players=14, house="tanglewood", **dials):
+def progressive_night(players=14, house="tanglewood", **dials):
     """Return a night in its second game, with one table in."""
-    first = plain.type_all_tables(plain.seat(plain.night(players, house=house, **dials)))
-    totals = (9, 6, 2, 1) if first.rules.marks_x else (9, 6)
-    return plain.type_totals(plain.seat(first), t1=totals)
+    night_after_game_1 = plain.type_all_tables(
+        plain.seat(plain.night(players, house=house, **dials))
+    )
+    totals = (9, 6, 2, 1) if night_after_game_1.rules.marks_x else (9, 6)
+    return plain.type_totals(plain.seat(night_after_game_1), t1=totals)
 
 
-def individual(players=13, games=6):
+def individual_night(players=13, games=6):
     return plain.seat(plain.night(players, house="tanglewood", format="individual", games=games))
 
 
-def divisions(teams=8):
+def night_in_divisions(teams=8):
     return plain.night(2 * teams, house="mcallen")
 
 
 def with_hard_names(night):
     """Return the same night with each kind of name that is hard to print."""
-    return {kind: with_names(night, *names) for kind, names in HARD.items()}
+    return {kind: with_names(night, *names) for kind, names in HARD_NAMES.items()}
 
 
-def bracket(teams=6):
+def bracket_night(teams=6):
     """Return a bracket whose first games are called and one of them is over."""
-    called = called_bracket(teams)
-    first = called.rounds.unfinished_games[0]
+    called_night = called_bracket(teams)
+    first_game = called_night.rounds.unfinished_games[0]
     return plain.press(
         save_totals,
-        called,
-        game=first.round,
-        table=first.table,
+        called_night,
+        game=first_game.round,
+        table=first_game.table,
         typed=Totals((10, 7)),
         version=0,
         is_confirmed=True,

@@ -31,9 +31,9 @@ class Word:
     right: float
     top: float
 
-    def is_over(self, other):
+    def is_over(self, other_word):
         """Return whether words that overlap from left to right also overlap from bottom to top."""
-        return min(self.top, other.top) - max(self.bottom, other.bottom) > SLACK
+        return min(self.top, other_word.top) - max(self.bottom, other_word.bottom) > SLACK
 
 
 @dataclass(frozen=True)
@@ -54,11 +54,13 @@ class Page:
         pairs = []
         words = sorted(self.words, key=lambda word: word.left)
         for place, word in enumerate(words, 1):
-            for other in words[place:]:
-                if word.right - other.left <= SLACK:
+            for other_word in words[place:]:
+                if word.right - other_word.left <= SLACK:
                     break
-                if min(word.right, other.right) - other.left > SLACK and word.is_over(other):
-                    pairs.append((word.text, other.text))
+                if min(word.right, other_word.right) - other_word.left > SLACK and word.is_over(
+                    other_word
+                ):
+                    pairs.append((word.text, other_word.text))
         return pairs
 
     @property
@@ -121,13 +123,13 @@ def fonts(content):
     return is_embedded
 
 
-def printed_pages(document, night, paper="letter", **wish):
+def printed_pages(document, night, paper="letter", **choices):
     """Print a document, and return its pages as read back from the PDF."""
-    return pages_of_pdf(pdf_content(document, night, paper, **wish))
+    return pages_of_pdf(pdf_content(document, night, paper, **choices))
 
 
-def pdf_content(document, night, paper="letter", **wish):
-    return render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **wish), AT)
+def pdf_content(document, night, paper="letter", **choices):
+    return render_pdf(DOCUMENTS[document], night, PrintChoices(paper=PAPERS[paper], **choices), AT)
 
 
 def with_names(night, *names):

@@ -36,14 +36,14 @@ def play_games(night, games, totals=(9, 6, 2, 1)):
     return night
 
 
-def medals(teams=8, **dials):
+def night_with_medals(teams=8, **dials):
     """Return a night of pairs in two divisions after one game, without ties."""
     night = plain.night(2 * teams, **{"house": "mcallen", "games": 1} | dials)
     night = plain.press(rounds.seat, in_divisions(night, "Men's", "Women's"), game=1)
-    apart = {
+    different_totals = {
         f"t{game.table}": (20 - game.table, game.table) for game in night.rounds.current_game.games
     }
-    return plain.type_totals(night, **apart)
+    return plain.type_totals(night, **different_totals)
 
 
 def with_rulings(night, *offenders):

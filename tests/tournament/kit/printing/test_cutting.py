@@ -9,6 +9,6 @@ FOOT = 36
 def test_no_line_to_cut_along_goes_through_the_foot():
     for page in draw_pages("prize-slips", nights_of_every_kind()["named"]):
         lines = [tuple(map(float, mark.split()[1:])) for mark in page if mark.startswith("line ")]
-        upright = [(first, last) for left, first, right, last in lines if left == right]
-        assert upright
-        assert min(min(ends) for ends in upright) >= FOOT - 2
+        upright_lines = [(start, end) for left, start, right, end in lines if left == right]
+        assert upright_lines
+        assert min(min(line_ends) for line_ends in upright_lines) >= FOOT - 2

@@ -16,67 +16,67 @@ from tournament.kit.printing.print_choices import PrintedLink
 from tournament.topics.prints.catalogue import DOCUMENTS
 
 GOLDEN = Path(__file__).parent / "golden"
-WISHES = {
+CHOICES = {
     "letter": {},
     "letter, large": {"is_large": True},
     "a4": {"paper": "a4"},
     "a4, large": {"paper": "a4", "is_large": True},
 }
-OF_SOME = {
+CHOICES_FOR_SOME_NIGHTS = {
     **{f"{count} a page": {"per_page": count} for count in (1, 2, 4)},
     "game 1": {"game_number": 1},
     "with a link": {
         "table_links": {1: PrintedLink(((True, False), (False, True)), "192.168.1.20", "abc")}
     },
 }
-SOME = {"hand by hand", "divided", "bracket", "paid", "named"}
+NIGHTS_WITH_MORE_CHOICES = {"hand by hand", "divided", "bracket", "paid", "named"}
 # Nights whose first page is kept whole.
-WHOLE = (("paid", "letter"), ("bracket", "a4"), ("divided", "a4, large"))
+WHOLE_PAGES = (("paid", "letter"), ("bracket", "a4"), ("divided", "a4, large"))
 # A drawn text, and the other words of a page.
 WORDS = re.compile(r"(?:-?[\d.]+ -?[\d.]+ [^:]+: |(?=setTitle |refused: ))(.*)")
 # It repeats the other documents.
-ONCE = {"everything"}
+NOT_PRINTED_IN_EVERY_WAY = {"everything"}
 
 
-def print_wishes(document, kind):
-    if document in ONCE:
+def choices_by_name(document, kind):
+    if document in NOT_PRINTED_IN_EVERY_WAY:
         return {"letter": {}}
-    return WISHES | (OF_SOME if kind in SOME else {})
+    return CHOICES | (CHOICES_FOR_SOME_NIGHTS if kind in NIGHTS_WITH_MORE_CHOICES else {})
 
 
 def pages_of(document):
     """Return the pages of each night and print option. A refusal counts as a page with its
     words.
     """
-    printed = {}
+    pages_by_print = {}
     for kind, night in nights_of_every_kind().items():
-        for name, wish in print_wishes(document, kind).items():
+        for name, choices in choices_by_name(document, kind).items():
             try:
-                printed[kind, name] = draw_pages(document, night, **wish)
+                pages_by_print[kind, name] = draw_pages(document, night, **choices)
             except Refused as refusal:
-                printed[kind, name] = [[f"refused: {refusal}"]]
-    return printed
+                pages_by_print[kind, name] = [[f"refused: {refusal}"]]
+    return pages_by_print
 
 
-def texts_by_kind(printed):
+def texts_by_kind(pages_by_print):
     """Return the texts of each kind of night, and whether each is printed in every way."""
     nights = {}
-    for (kind, name), pages in printed.items():
+    for (kind, name), pages in pages_by_print.items():
         texts = {text[1] for page in pages for mark in page if (text := WORDS.match(mark))} - {""}
-        if name == "letter" or pages != printed[kind, "letter"]:
+        if name == "letter" or pages != pages_by_print[kind, "letter"]:
             texts.add(f"{name}, marks of each page: {' '.join(str(len(page)) for page in pages)}")
         nights.setdefault(kind.replace(" ", "_"), []).append((texts, False))
     return {kind: golden.marks(states) for kind, states in nights.items()}
 
 
-def whole_text(printed):
-    pages = {key: printed[key][0] for key in WHOLE if key in printed}
+def whole_text(pages_by_print):
+    pages = {key: pages_by_print[key][0] for key in WHOLE_PAGES if key in pages_by_print}
     lines = (line for key, page in pages.items() for line in (", ".join(key), *page))
     return "\n".join([*lines, ""])
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_paper_has_the_recorded_words(document):
-    printed = pages_of(document)
-    golden.compare_nights(GOLDEN / f"{document}.txt", texts_by_kind(printed))
-    golden.compare_text(GOLDEN / "whole" / f"{document}.txt", whole_text(printed))
+def test_paper_has_the_words_of_its_golden_file(document):
+    pages_by_print = pages_of(document)
+    golden.compare_nights(GOLDEN / f"{document}.txt", texts_by_kind(pages_by_print))
+    golden.compare_text(GOLDEN / "whole" / f"{document}.txt", whole_text(pages_by_print))

@@ -23,13 +23,13 @@ CLUB, FOOT = "Lodge 12", 45
 KINDS = ("progressive", "individual", "divisions", "medals", "bracket", "large bracket", "paid")
 CAUSE = "We play for the food pantry of Alameda Isles"
 NIGHTS = {
-    "table-sheets": nights.progressive,
-    "score-cards": nights.progressive,
-    "tents": nights.progressive,
-    "seats-by-name": nights.progressive,
-    "sign-in": nights.progressive,
-    "standings": played_nights.medals,
-    "certificates": played_nights.medals,
+    "table-sheets": nights.progressive_night,
+    "score-cards": nights.progressive_night,
+    "tents": nights.progressive_night,
+    "seats-by-name": nights.progressive_night,
+    "sign-in": nights.progressive_night,
+    "standings": played_nights.night_with_medals,
+    "certificates": played_nights.night_with_medals,
 }
 SHAPES = {
     "a badge": build.image_bytes(300, 300, mode="RGBA", color=(23, 69, 52, 128)),
@@ -66,7 +66,7 @@ def test_picture_stands_on_each_page_once_for_each_head(document):
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_paper_has_the_club_and_its_picture_above_its_foot(document):
     """A poster has them only on its first sheet."""
-    lacking, count = [], 0
+    faulty_pages, count = [], 0
     for kind in KINDS:
         night = replace(nights_of_every_kind()[kind], club_name=CLUB)
         try:
@@ -76,42 +76,46 @@ def test_every_paper_has_the_club_and_its_picture_above_its_foot(document):
         sheets = list(zip(pages_of_pdf(pdf), count_images(pdf), strict=True))
         for number, (page, badge) in enumerate(sheets[:1] if "poster" in document else sheets, 1):
             count += 1
-            named = [word for word in page.words if CLUB in word.text and word.bottom > FOOT]
-            if not (badge and named):
-                lacking.append((kind, number, badge, len(named)))
-    assert (count > 0, lacking) == (True, [])
+            club_words = [word for word in page.words if CLUB in word.text and word.bottom > FOOT]
+            if not (badge and club_words):
+                faulty_pages.append((kind, number, badge, len(club_words)))
+    assert (count > 0, faulty_pages) == (True, [])
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_words_keep_clear_of_a_picture_whatever_its_sides(shape):
+def test_words_never_overlap_a_picture_of_any_shape(shape):
     for document in ("table-sheets", "tents", "score-cards"):
         for page in printed_pages(document, NIGHTS[document](), picture=club_picture(shape)):
             assert (page.overlapping, page.outside) == ([], []), document
 
 
 def test_picture_is_in_the_file_once():
-    small, large = (len(pdf_content("score-cards", nights.progressive(many))) for many in (8, 40))
-    with_it = [
+    small_size, large_size = (
+        len(pdf_content("score-cards", nights.progressive_night(players))) for players in (8, 40)
+    )
+    sizes_with_picture = [
         len(
             pdf_content(
-                "score-cards", nights.progressive(many), picture=club_picture("a photograph")
+                "score-cards",
+                nights.progressive_night(players),
+                picture=club_picture("a photograph"),
             )
         )
-        for many in (8, 40)
+        for players in (8, 40)
     ]
-    assert with_it[1] - large < with_it[0] - small + 4000
+    assert sizes_with_picture[1] - large_size < sizes_with_picture[0] - small_size + 4000
 
 
 def test_equal_pictures_give_equal_bytes():
-    first, second = (
-        pdf_content("tents", nights.progressive(), picture=bytes(bytearray(club_picture())))
+    first_pdf, second_pdf = (
+        pdf_content("tents", nights.progressive_night(), picture=bytes(bytearray(club_picture())))
         for _ in "ab"
     )
-    assert first == second
+    assert first_pdf == second_pdf
 
 
 @pytest.mark.parametrize("document", ["certificates", "score-cards"])
-def test_cause_stands_at_the_foot(document):
+def test_cause_is_printed_at_the_foot_of_a_paper(document):
     night = NIGHTS[document]()
     assert CAUSE not in " ".join(page.text for page in printed_pages(document, night))
     for page in printed_pages(document, night, cause=CAUSE):
@@ -120,7 +124,7 @@ def test_cause_stands_at_the_foot(document):
 
 
 @pytest.mark.django_db
-def test_prints_have_what_the_club_shows(desk, tmp_path):
+def test_prints_have_the_clubs_picture(desk, tmp_path):
     club = build.Club.objects.get()
     night = build.night(club)
     build.seat_players(night, 8)
@@ -128,6 +132,6 @@ def test_prints_have_what_the_club_shows(desk, tmp_path):
     assert set(count_images(desk.get(address).content)) == {0}
     build.picture(club)
     assert min(count_images(desk.get(address).content)) >= 1
-    out = tmp_path / "tents.pdf"
-    call_command("print", night.pk, "tents", out=out, stdout=io.StringIO())
-    assert min(count_images(out.read_bytes())) >= 1
+    file = tmp_path / "tents.pdf"
+    call_command("print", night.pk, "tents", out=file, stdout=io.StringIO())
+    assert min(count_images(file.read_bytes())) >= 1

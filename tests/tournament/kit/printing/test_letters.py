@@ -27,7 +27,7 @@ NAMES = st.text(min_size=1, max_size=60)
 
 
 @pytest.mark.parametrize(
-    ("text", "drawn"),
+    ("text", "printable"),
     [
         ("Łukasz Ördög", "Łukasz Ördög"),
         ("Σωκράτης", "Σωκράτης"),
@@ -42,11 +42,11 @@ NAMES = st.text(min_size=1, max_size=60)
         ("", ""),
     ],
 )
-def test_text_is_drawn_in_letters_that_are_there(text, drawn):
-    assert printable_text(text) == drawn
+def test_text_is_drawn_in_letters_that_are_there(text, printable):
+    assert printable_text(text) == printable
 
 
-def test_only_what_had_to_be_replaced_is_reported():
+def test_only_letters_without_a_font_are_reported():
     assert has_unknown_letters("王小明")
     assert not has_unknown_letters("Who?")
     assert not has_unknown_letters("Ｗｉｄｅ")
@@ -62,15 +62,15 @@ def test_right_to_left_name_is_drawn_letter_by_letter_as_typed(name):
     assert not has_unknown_letters(name)
 
 
-def test_space_that_keeps_two_together_is_no_end_of_a_line():
+def test_no_break_space_never_ends_a_line():
     assert wrap_text("12\N{NO-BREAK SPACE}N", 12, 14)[0] != "12"
 
 
 def test_little_too_long_is_made_smaller_and_much_too_long_is_broken():
     fit = fit_text("Greta Abbott", width_of_text("Greta Abbott", 11), 40, 12)
     assert (fit.lines, 10 <= fit.size <= 11) == (("Greta Abbott",), True)
-    two = fit_text("Greta Abbott", width_of_text("Greta Abbott", 6.5), 40, 12)
-    assert (two.lines, two.size) == (("Greta", "Abbott"), 12)
+    broken_fit = fit_text("Greta Abbott", width_of_text("Greta Abbott", 6.5), 40, 12)
+    assert (broken_fit.lines, broken_fit.size) == (("Greta", "Abbott"), 12)
 
 
 def test_word_without_a_gap_is_broken_only_when_nothing_else_helps():
@@ -81,10 +81,10 @@ def test_word_without_a_gap_is_broken_only_when_nothing_else_helps():
 
 
 def test_double_name_is_broken_after_its_hyphen_before_shrinking():
-    name, wide = "Maximiliana Featherstonehaugh-Cholmondeley (7)", 105
+    name, width = "Maximiliana Featherstonehaugh-Cholmondeley (7)", 105
     lines = ("Maximiliana", "Featherstonehaugh-", "Cholmondeley (7)")
-    assert wrap_text(name, wide, 10) == lines
-    fit = fit_text(name, wide, 60, 10)
+    assert wrap_text(name, width, 10) == lines
+    fit = fit_text(name, width, 60, 10)
     assert (fit.size, fit.lines) == (10, lines)
 
 
@@ -111,17 +111,19 @@ def test_lines_that_are_left_of_a_cut_text_are_no_higher_than_the_frame():
     st.floats(8, 40),
     st.sampled_from(list(SPARE_FACES)),
 )
-def test_nothing_leaves_its_frame(text, wide, high, size, face):
-    fit = fit_text(text, wide, high, size, face)
-    assert fit.height <= high + 0.01
-    assert all(width_of_text(line, fit.size, face) <= wide + 0.01 for line in fit.lines)
+def test_fitted_text_stays_in_its_frame(text, width, height, size, face):
+    fit = fit_text(text, width, height, size, face)
+    assert fit.height <= height + 0.01
+    assert all(width_of_text(line, fit.size, face) <= width + 0.01 for line in fit.lines)
 
 
 @given(NAMES, st.floats(20, 300))
-def test_wrapped_text_keeps_every_letter(text, wide):
-    kept, letters = "".join(wrap_text(text, wide, 11)), printable_text(text)
-    kept, letters = ("".join(words.split()).replace("-", "") for words in (kept, letters))
-    assert kept == letters
+def test_wrapped_text_keeps_every_letter(text, width):
+    wrapped_letters, letters = "".join(wrap_text(text, width, 11)), printable_text(text)
+    wrapped_letters, letters = (
+        "".join(words.split()).replace("-", "") for words in (wrapped_letters, letters)
+    )
+    assert wrapped_letters == letters
 
 
 @pytest.mark.parametrize(
@@ -138,7 +140,7 @@ def test_words_are_set_in_the_face_for_reading(text):
 
 
 def test_letter_missing_in_a_font_is_set_in_another_font():
-    (ann, _, _), (other, name, start) = split_by_face("Ann שרה", TEXT)
-    assert (ann, other, name) == (TEXT, SPARE_FACES[TEXT], "שרה")
+    (main_face, _, _), (spare_face, name, start) = split_by_face("Ann שרה", TEXT)
+    assert (main_face, spare_face, name) == (TEXT, SPARE_FACES[TEXT], "שרה")
     assert start == pytest.approx(100 * width_of_text("Ann ", 10))
     assert split_by_face("Zoë Łucja", TEXT) == ((TEXT, "Zoë Łucja", 0.0),)

@@ -20,7 +20,7 @@ from tournament.topics.seating.actions import rounds
 
 
 def decided_night():
-    return with_names(played_nights.medals(), *build.players(16))
+    return with_names(played_nights.night_with_medals(), *build.players(16))
 
 
 def tied_night():
@@ -62,7 +62,7 @@ def test_prizes_of_a_medals_day_are_its_medals_with_a_line_to_sign():
                 assert " & ".join(row.names) in text.replace("\n", " ")
 
 
-def test_medal_that_is_still_tied_is_nobodys_prize_yet():
+def test_tied_medals_have_no_prize_slips_yet():
     night = tied_night()
     assert "Suggested prizes" in printed_pages("prizes", night)[0].text
     with pytest.raises(Refused, match="No prize is final yet"):
@@ -74,7 +74,7 @@ def test_prizes_of_a_medals_day_wait_for_its_first_score():
         printed_pages("prizes", plain.night(8, house="mcallen"))
 
 
-def test_medals_paper_names_tied_teams_and_what_decides_the_tie():
+def test_medals_paper_names_tied_teams_and_the_missing_decision():
     pages = printed_pages("medals", tied_night())
     text = " ".join(page.text for page in pages).replace("\n", " ")
     assert "Medals, not final" in text
@@ -135,7 +135,7 @@ def test_hard_names_stay_apart(night, large):
     for document in ("medals", "certificates"):
         try:
             pages = printed_pages(
-                document, with_names(night, nights.LONG, "Io", "W" * 60), is_large=large
+                document, with_names(night, nights.LONG_NAME, "Io", "W" * 60), is_large=large
             )
         except Refused:
             assert ranking.standings(night)[0].tied_with
@@ -151,13 +151,13 @@ def test_each_medallist_has_a_page_with_name_partner_place_and_event():
     night = decided_night()
     pages = printed_pages("certificates", night)
     assert len(pages) == 12
-    first = medal_sheet(night).sections[0].rows[0]
+    gold_row = medal_sheet(night).sections[0].rows[0]
     assert "Tuesday euchre" in pages[0].text
     assert "November 24, 2026" in pages[0].text
-    name, other = first.names
-    assert f"{name} with {other}" in pages[0].text
-    assert f"{other} with {name}" in pages[1].text
-    phrases = ("First place", "Gold medal", "Men's", f"{first.place.result.points} points")
+    name, partner = gold_row.names
+    assert f"{name} with {partner}" in pages[0].text
+    assert f"{partner} with {name}" in pages[1].text
+    phrases = ("First place", "Gold medal", "Men's", f"{gold_row.place.result.points} points")
     assert all(words in pages[0].text for words in phrases)
     assert "Second place" in pages[2].text
     assert "Bronze medal" in pages[4].text
@@ -175,8 +175,8 @@ def test_medals_are_drawn_as_on_the_wall(document, monkeypatch):
     for topic in ("paper.certificates", "paper.medals"):
         monkeypatch.setattr(f"tournament.topics.places.{topic}.draw_medal", note_place)
     printed_pages(document, decided_night())
-    twice = 1 if document == "medals" else 2
-    assert places == [place for place in (1, 2, 3) for _ in range(twice)] * 2
+    drawings_per_medal = 1 if document == "medals" else 2
+    assert places == [place for place in (1, 2, 3) for _ in range(drawings_per_medal)] * 2
     places.clear()
     if document == "medals":
         printed_pages(document, tied_night())
@@ -185,9 +185,9 @@ def test_medals_are_drawn_as_on_the_wall(document, monkeypatch):
 
 def test_name_is_far_larger_than_the_club():
     (page, *_) = printed_pages("certificates", decided_night())
-    high = {word.text.strip(): word.top - word.bottom for word in page.words}
-    assert max(high, key=high.get) in build.players(16)
-    assert max(high.values()) > 1.5 * high["Tanglewood"]
+    height_by_text = {word.text.strip(): word.top - word.bottom for word in page.words}
+    assert max(height_by_text, key=height_by_text.get) in build.players(16)
+    assert max(height_by_text.values()) > 1.5 * height_by_text["Tanglewood"]
 
 
 def test_gold_is_gold_on_paper():
@@ -232,8 +232,8 @@ def test_player_who_is_still_level_waits():
         printed_pages("certificates", tied_night())
 
 
-def test_nobody_is_honored_too_early():
+def test_certificates_before_final_places_are_refused():
     with pytest.raises(Refused, match="Not every game is played"):
-        printed_pages("certificates", nights.progressive())
+        printed_pages("certificates", nights.progressive_night())
     with pytest.raises(Refused, match="None of these places is final yet"):
-        printed_pages("certificates", nights.bracket())
+        printed_pages("certificates", nights.bracket_night())

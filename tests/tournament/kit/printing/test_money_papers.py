@@ -26,8 +26,8 @@ def tournament():
     return finishing.finished_night(build.director().club)[0]
 
 
-def paper_pages(document, tournament, **wish):
-    return printed_pages(document, reader.night(tournament.pk), **wish)
+def paper_pages(document, tournament, **choices):
+    return printed_pages(document, reader.night(tournament.pk), **choices)
 
 
 def test_fines_are_listed_to_the_dime(tournament):
@@ -44,8 +44,8 @@ def test_lines_of_fines_are_lower_before_a_page_has_few_of_them(players, pages):
 
 
 def test_fine_that_is_paid_is_owed_no_more(tournament):
-    known = accounts(reader.night(tournament.pk))
-    entry = next(account.entry.number for account in known if account.x == 2)
+    all_accounts = accounts(reader.night(tournament.pk))
+    entry = next(account.entry.number for account in all_accounts if account.x == 2)
     payments.take_payment(
         build.desk(tournament),
         entry=entry,
@@ -131,9 +131,9 @@ def test_long_donated_prize_takes_lines_and_leaves_names_whole():
     winner = night.teams.with_number(int(draws.bracket(night).champion))
     (page,) = printed_pages("prizes", night)
     assert f"{winner.name} team {winner.number} 1st place {thing}" in page.text
-    (received,) = (word for word in page.words if word.text == "Received")
-    assert page.width - received.left > 90
-    assert all(word.right < received.left for word in page.words if word.text in thing)
+    (received_heading,) = (word for word in page.words if word.text == "Received")
+    assert page.width - received_heading.left > 90
+    assert all(word.right < received_heading.left for word in page.words if word.text in thing)
 
 
 def test_nothing_is_printed_of_prizes_that_are_not_there():

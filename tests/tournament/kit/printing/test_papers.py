@@ -15,12 +15,12 @@ from tournament.kit.printing.frames import PAPERS
 from tournament.topics.prints.catalogue import DOCUMENTS, GROUPS
 
 NIGHTS = {
-    "progressive": nights.progressive(),
-    "threes": nights.progressive(15, "alameda", games=5),
-    "individual": nights.individual(),
-    "divisions": nights.divisions(),
-    "bracket": nights.bracket(),
-    "medals": played_nights.with_rulings(played_nights.medals(), 1, None),
+    "progressive": nights.progressive_night(),
+    "threes": nights.progressive_night(15, "alameda", games=5),
+    "individual": nights.individual_night(),
+    "divisions": nights.night_in_divisions(),
+    "bracket": nights.bracket_night(),
+    "medals": played_nights.with_rulings(played_nights.night_with_medals(), 1, None),
     "nobody": plain.night(),
 }
 # Documents with a page that names the house's sheet.
@@ -60,9 +60,9 @@ def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(document):
     if document not in nights.ONLY_WITH_A_DATABASE:
         assert printable_nights
     for night in printable_nights.values():
-        once = pdf_content(document, night)
-        assert once == pdf_content(document, night)
-        assert set(fonts(once).values()) == {True}
+        pdf = pdf_content(document, night)
+        assert pdf == pdf_content(document, night)
+        assert set(fonts(pdf).values()) == {True}
 
 
 @pytest.mark.gate
@@ -71,9 +71,9 @@ def test_equal_nights_give_equal_bytes_and_every_font_is_in_the_file(document):
 @pytest.mark.parametrize("document", daily.choose(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))
 def test_no_name_overlaps_anything_or_leaves_the_paper(document, paper, large):
     for night in printable_by_kind(document).values():
-        for kind, named in nights.with_hard_names(night).items():
+        for kind, night_with_names in nights.with_hard_names(night).items():
             for number, page in enumerate(
-                pages_of_pdf(pdf_content(document, named, paper, is_large=large)), 1
+                pages_of_pdf(pdf_content(document, night_with_names, paper, is_large=large)), 1
             ):
                 assert (page.overlapping, page.outside) == ([], []), f"{kind}, page {number}"
 
@@ -96,11 +96,11 @@ def _words(page):
 @pytest.mark.parametrize("document", daily.choose(sorted(set(DOCUMENTS) - TILED), *(DAILY - TILED)))
 def test_name_that_cannot_be_printed_is_explained(document):
     for kind, night in printable_by_kind(document).items():
-        usual = pages_of_pdf(pdf_content(document, nights.with_names(night, "Ann")))
-        strange = pages_of_pdf(pdf_content(document, nights.with_names(night, "王")))
-        for before, after in zip(usual, strange, strict=False):
-            named = "Ann" in before.text and document not in KEPT_AT_HOME
-            assert ("? is" in after.text) == named, (document, kind)
+        usual_pages = pages_of_pdf(pdf_content(document, nights.with_names(night, "Ann")))
+        strange_pages = pages_of_pdf(pdf_content(document, nights.with_names(night, "王")))
+        for usual_page, strange_page in zip(usual_pages, strange_pages, strict=False):
+            has_name = "Ann" in usual_page.text and document not in KEPT_AT_HOME
+            assert ("? is" in strange_page.text) == has_name, (document, kind)
 
 
 @pytest.mark.gate

@@ -20,12 +20,12 @@ from tournament.topics.prints.catalogue import DOCUMENTS
 PENCIL = 9 * MILLIMETER
 SCALE = 10  # dots to a point
 NIGHTS = {
-    "progressive": nights.progressive(18),
-    "threes": nights.progressive(15, "alameda", games=5),
-    "small threes": nights.progressive(15, odd_numbers="threes"),
-    "individual": nights.individual(),
+    "progressive": nights.progressive_night(18),
+    "threes": nights.progressive_night(15, "alameda", games=5),
+    "small threes": nights.progressive_night(15, odd_numbers="threes"),
+    "individual": nights.individual_night(),
     "divisions": played_nights.seat_first_game(24, house="mcallen"),
-    "before the first game": nights.divisions(),
+    "before the first game": nights.night_in_divisions(),
     "bracket": called_bracket(22),
     "small bracket": called_bracket(8),
     "middling bracket": called_bracket(16),
@@ -35,11 +35,11 @@ NIGHTS = {
     "many games": plain.night(8, house="tanglewood", games=15),
     "pairs": plain.night(20, house="mcallen", games=9),
     "round robin": plain.night(58, house="general", format="round_robin"),
-    "medals": played_nights.with_rulings(played_nights.medals(), 1, None),
+    "medals": played_nights.with_rulings(played_nights.night_with_medals(), 1, None),
     "nobody": plain.night(),
 }
 # The bracket's boxes are part of its drawing: see test_bracket.
-HELD = ("score-cards", "table-sheets", "match-slips", "blanks", "schedule")
+HAND_HELD_DOCUMENTS = ("score-cards", "table-sheets", "match-slips", "blanks", "schedule")
 WISHES = ({}, {"is_large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
 # It is drawn larger than its letters are set.
 LARGER = {"bracket-poster": 1.35}
@@ -47,27 +47,27 @@ LARGER = {"bracket-poster": 1.35}
 FOOT, MIN_SIZE, IN_HANDS = 9, 10, 14
 
 
-def boxes_and_texts(document, monkeypatch, kinds=NIGHTS, **wish):
+def boxes_and_texts(document, monkeypatch, kinds=NIGHTS, **choices):
     """Print a document for each night. Return all boxes to write in, and all texts with their
     sizes.
     """
     boxes, sized_texts = [], []
-    pencil, lines = PaperSheet.draw_writing_box, PaperSheet.draw_text_lines
+    draw_box, draw_lines = PaperSheet.draw_writing_box, PaperSheet.draw_text_lines
 
     def note_box(sheet, frame):
         boxes.append((frame.width, frame.height))
-        pencil(sheet, frame)
+        draw_box(sheet, frame)
 
-    def note_texts(sheet, texts, frame, size, *face, **more):
+    def note_texts(sheet, texts, frame, size, *face, **options):
         sized_texts.extend((size, text) for text in texts if text.strip())
-        lines(sheet, texts, frame, size, *face, **more)
+        draw_lines(sheet, texts, frame, size, *face, **options)
 
     monkeypatch.setattr(PaperSheet, "draw_writing_box", note_box)
     monkeypatch.setattr(PaperSheet, "draw_text_lines", note_texts)
     for kind in kinds:
-        named = nights.with_names(NIGHTS[kind], "Kathleen Stankiewicz")
+        night_with_names = nights.with_names(NIGHTS[kind], "Kathleen Stankiewicz")
         try:
-            draw_unrecorded(document, named, **wish)
+            draw_unrecorded(document, night_with_names, **choices)
         except Refused:
             continue
     return boxes, sized_texts
@@ -75,10 +75,12 @@ def boxes_and_texts(document, monkeypatch, kinds=NIGHTS, **wish):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("wish", WISHES, ids=str)
-@pytest.mark.parametrize("document", HELD)
-def test_no_box_for_a_pencil_is_smaller_than_nine_millimeters(document, wish, paper, monkeypatch):
-    boxes, _ = boxes_and_texts(document, monkeypatch, paper=paper, **wish)
+@pytest.mark.parametrize("choices", WISHES, ids=str)
+@pytest.mark.parametrize("document", HAND_HELD_DOCUMENTS)
+def test_no_box_for_a_pencil_is_smaller_than_nine_millimeters(
+    document, choices, paper, monkeypatch
+):
+    boxes, _ = boxes_and_texts(document, monkeypatch, paper=paper, **choices)
     assert boxes
     assert [box for box in boxes if min(box) < PENCIL - 0.01] == []
 
@@ -88,22 +90,22 @@ def test_no_box_for_a_pencil_is_smaller_than_nine_millimeters(document, wish, pa
 @pytest.mark.parametrize("document", sorted(DOCUMENTS))
 def test_no_letter_but_the_foot_is_smaller_than_ten_points(document, paper, monkeypatch):
     _, sized_texts = boxes_and_texts(document, monkeypatch, paper=paper)
-    least = MIN_SIZE / LARGER.get(document, 1)
-    assert {text for size, text in sized_texts if size < least and size != FOOT} == set()
+    min_size = MIN_SIZE / LARGER.get(document, 1)
+    assert {text for size, text in sized_texts if size < min_size and size != FOOT} == set()
 
 
-@pytest.mark.parametrize("document", [*HELD[:3], "tents", "certificates"])
+@pytest.mark.parametrize("document", [*HAND_HELD_DOCUMENTS[:3], "tents", "certificates"])
 def test_headings_names_and_figures_in_hands_have_fourteen_points(document, monkeypatch):
     _, sized_texts = boxes_and_texts(document, monkeypatch)
     texts = [(size, text) for size, text in sized_texts if size != FOOT and text[:1] not in "(·"]
     headings = {"Points", "So far", "X", "Alone", "Tricks", "Deals", "Maker", "Initials", "Table"}
-    held = [
+    texts_to_read = [
         (size, text)
         for size, text in texts
         if text in headings or "Stankiewicz" in text or text.isdigit() or text in ("N/S", "E/W")
     ]
-    assert held
-    assert [text for text in held if text[0] < IN_HANDS] == []
+    assert texts_to_read
+    assert [text for text in texts_to_read if text[0] < IN_HANDS] == []
 
 
 @pytest.mark.gate
@@ -125,7 +127,7 @@ def test_no_text_is_cut(document, monkeypatch):
 @pytest.mark.parametrize("document", ["table-sheets", "score-cards"])
 def test_grid_ends_at_the_right_with_a_whole_line(document):
     """A line half outside its stamp was once printed half as thick."""
-    leaf = pypdfium2.PdfDocument(pdf_content(document, nights.progressive()))[0]
+    leaf = pypdfium2.PdfDocument(pdf_content(document, nights.progressive_night()))[0]
     picture = leaf.render(scale=SCALE, grayscale=True).to_pil()
     edge = SCALE * body_frame(LETTER).right
     columns = [

@@ -44,7 +44,7 @@ def test_second_page_has_every_line_that_the_page_of_the_rules_has(house):
     assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_athens_prints_how_a_hand_is_played_and_what_may_not_be_said():
+def test_athens_rules_print_the_conduct_of_play():
     """No dial sets lines 7 to 21 of the Athens sheet."""
     _, page = printed_pages("rules", plain.night(house="athens"))
     text = page.text.replace("\n", " ").lower()
@@ -69,12 +69,12 @@ def test_rule_that_differs_from_the_sheet_is_marked():
     assert "Changed" not in page.text
 
 
-def test_doubt_that_the_sheet_leaves_is_not_said_to_be_the_sheet_s():
+def test_answer_the_sheet_leaves_open_is_printed_as_our_suggestion():
     page, _ = printed_pages("rules", plain.night(games=3, house="alameda"))
     assert 'We suggest "5 games".' in page.text.replace("\n", " ")
 
 
-def test_letters_are_no_smaller_than_can_be_read():
+def test_printed_rules_have_the_smallest_allowed_size():
     for house in KEYS:
         page, _ = printed_pages("rules", plain.night(house=house))
         label = next(word for word in page.words if DIALS["scorekeeper"].label in word.text)
@@ -90,7 +90,7 @@ def test_letters_are_no_smaller_than_can_be_read():
         ("general", "progressive_alameda", ExtraPlayers.BENCH),
     ],
 )
-def test_rules_say_what_becomes_of_players_left_over(house, format_, rule):
+def test_printed_rules_explain_players_left_over(house, format_, rule):
     page, _ = printed_pages("rules", plain.night(house=house, format=format_))
     text = page.text.replace("\n", " ")
     assert f"{DIALS['odd_numbers'].label} {rule.sentence}" in text
@@ -126,7 +126,7 @@ def test_many_changed_dials_still_fit_on_one_page():
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("house", KEYS)
-def test_house_stands_on_one_line_beside_the_title(house, paper):
+def test_printed_rules_name_the_house_on_one_line(house, paper):
     night = plain.night(house=house)
     page, _ = printed_pages("rules", night, paper)
     assert f"{night.house.title}, as on its rule sheet" in [word.text for word in page.words]

@@ -28,8 +28,8 @@ def test_time_of_day_is_the_hall_s():
     assert "14.07" in page.text
 
 
-def test_night_in_a_bracket_names_the_game():
-    night = played_nights.with_rulings(nights.bracket(), 1)
+def test_rulings_of_a_bracket_name_the_game():
+    night = played_nights.with_rulings(nights.bracket_night(), 1)
     name = night.rounds.with_number(1).title
     assert f"Game {name}" in printed_pages("rulings", night)[0].text
 
@@ -44,7 +44,8 @@ def test_without_a_ruling_there_is_a_log_to_write_on(paper, large):
 
 def test_log_that_runs_over_many_pages_keeps_its_headings():
     night = played_nights.with_rulings(
-        with_names(played_nights.seat_first_game(12), nights.LONG, "W" * 60), *[1, 2, None] * 20
+        with_names(played_nights.seat_first_game(12), nights.LONG_NAME, "W" * 60),
+        *[1, 2, None] * 20,
     )
     pages = printed_pages("rulings", night, is_large=True)
     assert len(pages) > 3
@@ -54,6 +55,6 @@ def test_log_that_runs_over_many_pages_keeps_its_headings():
 
 
 def test_ruling_in_a_bracket_names_the_team_and_no_number_of_the_player():
-    night = played_nights.with_rulings(nights.bracket(), 1)
+    night = played_nights.with_rulings(nights.bracket_night(), 1)
     text = printed_pages("rulings", night)[0].text.replace("\n", " ")
     assert f"{night.entries.with_number(1).name} (team {night.entries.with_number(1).team})" in text

@@ -21,52 +21,57 @@ def night_of_pairs(teams=7, *divisions, **dials):
     return in_divisions(night, *divisions) if divisions else night
 
 
-def schedule_text(night, **wish):
-    return " ".join(page.text for page in printed_pages("schedule", night, **wish))
+def schedule_text(night, **choices):
+    return " ".join(page.text for page in printed_pages("schedule", night, **choices))
 
 
 def test_all_games_are_known_before_the_first_and_stay_as_they_were():
-    before = drawn_games(night_of_pairs(8))
-    assert len(before.games) == 5
+    schedule = drawn_games(night_of_pairs(8))
+    assert len(schedule.games) == 5
     night = play_games(night_of_pairs(8), 2, (9, 5))
-    assert drawn_games(night).games == before.games
-    assert drawn_games(play_games(night, 3, (9, 5))).games == before.games
+    assert drawn_games(night).games == schedule.games
+    assert drawn_games(play_games(night, 3, (9, 5))).games == schedule.games
 
 
 @pytest.mark.parametrize("players", [13, 14, 15])
 def test_cards_of_a_drawn_night_hold_all_evening(players):
-    night = nights.individual(players, 4)
-    drawn = drawn_games(night).games
+    night = nights.individual_night(players, 4)
+    first_drawn_games = drawn_games(night).games
     while not progress.is_fully_played(night):
         night = plain.type_all_tables(night)
         night = night if progress.is_fully_played(night) else plain.seat(night)
-        now = drawn_games(night).games
-        assert len(now) == len(drawn)
-        assert all(game.is_same_as(other) for game, other in zip(drawn, now, strict=True))
+        drawn_now = drawn_games(night).games
+        assert len(drawn_now) == len(first_drawn_games)
+        assert all(
+            game.is_same_as(game_now)
+            for game, game_now in zip(first_drawn_games, drawn_now, strict=True)
+        )
 
 
 def test_everybody_has_one_turn_in_each_game():
     for night in (
         night_of_pairs(7),
         night_of_pairs(9, "Men's", "Women's"),
-        nights.individual(14, 6),
+        nights.individual_night(14, 6),
     ):
         board = drawn_games(night)
         for number, game in enumerate(board.games):
-            there = {
+            entrants_in_game = {
                 entrant
                 for entrant in board.entrants_playing
                 if board.games_of(entrant)[number] is not None
             }
-            assert there == set(game.entrants) & set(board.entrants)
+            assert entrants_in_game == set(game.entrants) & set(board.entrants)
         for entrant in board.entrants_playing:
             for turn, game in zip(board.games_of(entrant), board.games, strict=True):
-                own = next((table for table in game.tables if entrant in table.entrants), None)
-                if own is None:
+                own_table = next(
+                    (table for table in game.tables if entrant in table.entrants), None
+                )
+                if own_table is None:
                     assert turn == EntrantGame(None, None, ())
                 else:
-                    assert {entrant, *turn.others_at_table} == set(own.entrants)
-                    assert turn.table == own.number
+                    assert {entrant, *turn.others_at_table} == set(own_table.entrants)
+                    assert turn.table == own_table.number
 
 
 def test_schedule_of_pairs_says_who_meets_where():
@@ -74,18 +79,20 @@ def test_schedule_of_pairs_says_who_meets_where():
     board = drawn_games(night)
     words = schedule_text(night)
     table = board.games[0].tables[0]
-    team, other = table.entrants
-    assert f"Game 1 1 {team}: Ann & Bob {other}: Ann & Bob 2" in words
+    team, opponent = table.entrants
+    assert f"Game 1 1 {team}: Ann & Bob {opponent}: Ann & Bob 2" in words
     assert words.index("Game 1") < words.index("Game 5")
 
 
 def test_team_left_over_is_out_or_meets_a_house_team():
-    out = drawn_games(night_of_pairs(7, odd_division="average"))
-    assert {team for game in out.games for team in game.bench} <= set(out.entrants_playing)
+    schedule = drawn_games(night_of_pairs(7, odd_division="average"))
+    assert {team for game in schedule.games for team in game.bench} <= set(
+        schedule.entrants_playing
+    )
     assert "sits out" in schedule_text(night_of_pairs(7, odd_division="average"))
-    house = schedule_text(night_of_pairs(7, odd_division="house_team"))
-    assert "a fill-in team" in house
-    assert re.search(r"\d fill-in", house)
+    schedule_words = schedule_text(night_of_pairs(7, odd_division="house_team"))
+    assert "a fill-in team" in schedule_words
+    assert re.search(r"\d fill-in", schedule_words)
 
 
 def test_divisions_are_named_where_there_are_some():
@@ -100,14 +107,14 @@ def test_each_team_has_a_page_of_its_own_games():
     texts = [
         page.text[page.text.index("Team ") :] for page in schedule_pages if "Ours" in page.text
     ]
-    own = {text.split()[1]: text for text in texts}
-    assert set(own) == {str(number) for number in range(1, 9)}
+    text_by_team = {text.split()[1]: text for text in texts}
+    assert set(text_by_team) == {str(number) for number in range(1, 9)}
     turns = board.games_of("3")
     games = [
         f"{number} {turn.table} {turn.others_at_table[0]} Ann Bob"
         for number, turn in enumerate(turns, 1)
     ]
-    assert own["3"].startswith(
+    assert text_by_team["3"].startswith(
         f"Team 3 Ann & Bob Game Table Against Ours Theirs {' '.join(games)} Total"
     )
     assert len(printed_pages("schedule", night, per_page=4)) == len(schedule_pages) - 8 + 2
@@ -127,16 +134,21 @@ def test_two_teams_share_a_page_unless_print_is_large():
 def test_more_games_than_a_pencil_has_room_for_go_on_another_page():
     night = night_of_pairs(8, games=40)
     assert len(drawn_games(night).games) == 40
-    own = [
+    team_pages = [
         page.text for page in printed_pages("schedule", night, per_page=4) if "Ours" in page.text
     ]
-    assert [("So far" in text, "Total" in text) for text in own] == [
+    assert [("So far" in text, "Total" in text) for text in team_pages] == [
         (True, False),
         (False, True),
     ] * 8
-    first, last = (len(re.findall("Player", text)) for text in own[:2])
-    assert (first > last, first + last) == (True, 2 * 42)
-    assert "Player 3 & Player 4" in own[0]
+    players_on_first, players_on_second = (
+        len(re.findall("Player", text)) for text in team_pages[:2]
+    )
+    assert (players_on_first > players_on_second, players_on_first + players_on_second) == (
+        True,
+        2 * 42,
+    )
+    assert "Player 3 & Player 4" in team_pages[0]
 
 
 def test_line_of_a_team_has_its_table_and_its_opponent():
@@ -147,16 +159,17 @@ def test_line_of_a_team_has_its_table_and_its_opponent():
 
 
 def test_players_find_all_their_chairs_in_the_order_of_their_names():
-    night = with_names(nights.individual(9, 6), *"ihgfedcba")
+    night = with_names(nights.individual_night(9, 6), *"ihgfedcba")
     board = drawn_games(night)
     assert [board.listed_entrant(entrant).name for entrant in board.entrants_playing] == list(
         "abcdefghi"
     )
     lines = [
         " ".join(
-            f"{turn.table} {turn.chair}" if turn.table else "out" for turn in board.games_of(who)
+            f"{turn.table} {turn.chair}" if turn.table else "out"
+            for turn in board.games_of(entrant)
         )
-        for who in board.entrants_playing
+        for entrant in board.entrants_playing
     ]
     words = schedule_text(night)
     assert f"a (9) {lines[0]} b (8) {lines[1]} c (7) {lines[2]}" in words
@@ -164,26 +177,30 @@ def test_players_find_all_their_chairs_in_the_order_of_their_names():
 
 
 def test_page_that_begins_in_the_middle_of_a_game_says_so():
-    schedule_pages = printed_pages("schedule", nights.individual(160, 2))
+    schedule_pages = printed_pages("schedule", nights.individual_night(160, 2))
     assert "Game 1, continued" in schedule_pages[1].text
     assert not {"continued", "?"} & set(schedule_pages[0].text.split())
 
 
 def test_game_is_split_over_two_pages_only_if_longer_than_a_page():
-    for night in (night_of_pairs(18), nights.individual(13, 8), nights.individual(38, 8)):
+    for night in (
+        night_of_pairs(18),
+        nights.individual_night(13, 8),
+        nights.individual_night(38, 8),
+    ):
         for large in (False, True):
             schedule_pages = printed_pages("schedule", night, is_large=large)
             assert "continued" not in " ".join(page.text for page in schedule_pages)
 
 
 def test_letters_of_the_schedule_grow_into_its_pages():
-    (first, *_) = printed_pages("schedule", night_of_pairs(6))
-    line = next(word for word in first.words if word.text.startswith("1: Player 1"))
+    (first_page, *_) = printed_pages("schedule", night_of_pairs(6))
+    line = next(word for word in first_page.words if word.text.startswith("1: Player 1"))
     assert line.top - line.bottom >= 14 * 0.9
 
 
 def test_many_games_are_spread_evenly_over_pages():
-    words = schedule_text(nights.individual(8, 9))
+    words = schedule_text(nights.individual_night(8, 9))
     assert [words.count(f"Game {number}") for number in range(1, 10)] == [2] * 9
     assert "Player Game 1 Game 2 Game 3 Game 4 Game 5 Player 1 (1)" in words
     assert "Player Game 6 Game 7 Game 8 Game 9 Player 1 (1)" in words
@@ -191,19 +208,19 @@ def test_many_games_are_spread_evenly_over_pages():
 
 @pytest.mark.parametrize(("players", "pages"), [(12, 3), (38, 5), (160, 15)])
 def test_schedule_takes_so_many_pages(players, pages):
-    assert len(printed_pages("schedule", nights.individual(players, 8))) == pages
+    assert len(printed_pages("schedule", nights.individual_night(players, 8))) == pages
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("kind", daily.choose(nights.HARD, "wide"))
+@pytest.mark.parametrize("kind", daily.choose(nights.HARD_NAMES, "wide"))
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 def test_names_of_every_length_stay_inside(kind, large):
-    for night in (night_of_pairs(9, "Men's", "Women's"), nights.individual(15, 9)):
-        named = with_names(night, *nights.HARD[kind])
+    for night in (night_of_pairs(9, "Men's", "Women's"), nights.individual_night(15, 9)):
+        night_with_names = with_names(night, *nights.HARD_NAMES[kind])
         for paper in ("letter", "a4"):
             for per_page in (1, 2, 4):
                 for page in printed_pages(
-                    "schedule", named, paper, is_large=large, per_page=per_page
+                    "schedule", night_with_names, paper, is_large=large, per_page=per_page
                 ):
                     assert (page.overlapping, page.outside) == ([], [])
 
@@ -211,7 +228,7 @@ def test_names_of_every_length_stay_inside(kind, large):
 @pytest.mark.parametrize(
     ("night", "sentence"),
     [
-        (nights.progressive(), "The games are not drawn in advance. Print the seats"),
+        (nights.progressive_night(), "The games are not drawn in advance. Print the seats"),
         (called_bracket(4), "The games are not drawn in advance. Print the seats"),
         (night_of_pairs(1), "The night has only one team. Wait for one more."),
         (plain.night(3, format="individual"), "3 are here, and a table needs four"),
@@ -222,9 +239,9 @@ def test_nothing_to_print_is_said_with_its_cure(night, sentence):
         pdf_content("schedule", night)
 
 
-def test_hundred_and_sixty_players_are_quick():
-    night = nights.individual(160, 8)
+def test_schedule_of_160_players_is_printed_within_a_second():
+    night = nights.individual_night(160, 8)
     pdf_content("schedule", night)
-    begun = process_time()
+    started_at = process_time()
     pdf_content("schedule", night)
-    assert process_time() - begun < 1
+    assert process_time() - started_at < 1

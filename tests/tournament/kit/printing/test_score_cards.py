@@ -19,18 +19,18 @@ from tournament.topics.places.boards.score_card import ScoreCardLine, score_card
 from tournament.topics.places.paper.score_cards import grid
 from tournament.topics.seating.actions import rounds
 
-ME = "http://192.168.1.20:8000/me/"
+PLAYERS_LINK = "http://192.168.1.20:8000/me/"
 
 
 def test_scorecard_is_filled_in_with_all_known_games():
-    night = nights.progressive()
-    (ann, *_) = score_cards(night).cards
-    first, second, *rest = ann.lines
-    assert (first.tally.points, first.tally.x) != (0, 0)
-    assert first.table
-    assert second.table
-    assert rest == [ScoreCardLine()] * 6
-    assert (first.so_far, second.so_far) == (first.tally, None)
+    night = nights.progressive_night()
+    (card, *_) = score_cards(night).cards
+    first_line, second_line, *empty_lines = card.lines
+    assert (first_line.tally.points, first_line.tally.x) != (0, 0)
+    assert first_line.table
+    assert second_line.table
+    assert empty_lines == [ScoreCardLine()] * 6
+    assert (first_line.so_far, second_line.so_far) == (first_line.tally, None)
     page = printed_pages("score-cards", night)[0]
     assert "X = euchred or reneged, $0.10 each." in page.text
     assert "Xs at $0.10" in page.text
@@ -39,7 +39,7 @@ def test_scorecard_is_filled_in_with_all_known_games():
 
 
 def test_players_read_their_own_code_and_address_on_every_card():
-    dark = [[bool(dot) for dot in row] for row in segno.make(ME, error="m").matrix]
+    dark = [[bool(dot) for dot in row] for row in segno.make(PLAYERS_LINK, error="m").matrix]
     night, players = plain.night(8), PrintedLink(dark, "192.168.1.20:8000/me/")
     for per_page, large in ((1, True), (2, False)):
         sheet = pdf_content(
@@ -48,7 +48,7 @@ def test_players_read_their_own_code_and_address_on_every_card():
         document = pypdfium2.PdfDocument(sheet)
         picture = document[0].render(scale=3).to_pil()
         document.close()
-        assert [code.text for code in zxingcpp.read_barcodes(picture)] == [ME] * per_page
+        assert [code.text for code in zxingcpp.read_barcodes(picture)] == [PLAYERS_LINK] * per_page
         assert (
             pages_of_pdf(sheet)[0].text.count("seat and score: 192.168.1.20:8000/me/") == per_page
         )
@@ -56,13 +56,21 @@ def test_players_read_their_own_code_and_address_on_every_card():
 
 
 def test_scorecard_shows_games_sat_out():
+<<<<<<< HEAD
     out = [card for card in score_cards(nights.progressive()).cards if card.lines[0].table == "–"]
     assert [card.lines[0].partner_or_team for card in out] == ["sat out", "sat out"]
     assert {card.lines[0].tally.points for card in out} == {6}
+=======
+    cards_sat_out = [
+        card for card in score_cards(nights.progressive_night()).cards if card.lines[0].table == "–"
+    ]
+    assert [card.lines[0].partner_or_team for card in cards_sat_out] == ["sat out", "sat out"]
+    assert {card.lines[0].tally.points for card in cards_sat_out} == {6}
+>>>>>>> d9c0307e (Name tests of papers by what is printed)
 
 
 def test_draw_made_in_advance_fills_the_whole_card():
-    board = score_cards(nights.individual())
+    board = score_cards(nights.individual_night())
     assert len(board.cards) == 13
     for card in board.cards:
         assert len(card.lines) == 6
@@ -77,9 +85,13 @@ def test_draw_made_in_advance_fills_the_whole_card():
 
 
 @pytest.mark.parametrize(
-    ("night", "gone"),
-    [(nights.individual(), (9,)), (played_nights.seat_first_game(16, house="mcallen"), (9, 10))],
+    ("night", "leavers"),
+    [
+        (nights.individual_night(), (9,)),
+        (played_nights.seat_first_game(16, house="mcallen"), (9, 10)),
+    ],
 )
+<<<<<<< HEAD
 def test_player_who_leaves_after_the_game_that_is_on_is_on_no_later_line(night, gone):
     left = [replace(night.entries.with_number(entry), last_game=1) for entry in gone]
     board = score_cards(plain.with_facts(night, *left))
@@ -88,33 +100,53 @@ def test_player_who_leaves_after_the_game_that_is_on_is_on_no_later_line(night, 
     assert later
     assert all(line.table for line in later)
     assert [line for line in later if any(name in line.partner_or_team for name in names)] == []
+=======
+def test_player_who_leaves_after_the_game_that_is_on_is_on_no_later_line(night, leavers):
+    leaving_entries = [replace(night.entries.with_number(entry), last_game=1) for entry in leavers]
+    board = score_cards(plain.with_facts(night, *leaving_entries))
+    names = [night.entries.with_number(entry).name for entry in leavers]
+    later_lines = [line for card in board.cards for line in card.lines[1:]]
+    assert later_lines
+    assert all(line.table for line in later_lines)
+    assert [line for line in later_lines if any(name in line.partner_or_team for name in names)] == []
+>>>>>>> d9c0307e (Name tests of papers by what is printed)
 
 
 @pytest.mark.parametrize("dials", [{"house": "mcallen"}, {"format": "individual", "games": 6}])
 def test_player_who_never_came_has_a_card_before_the_first_game_and_none_after(dials):
-    before = plain.night(14, **dials)
-    absent = [replace(before.entries.with_number(entry), expected=True) for entry in (13, 14)]
-    before = plain.with_facts(before, *absent)
-    first, then = (
+    night_before = plain.night(14, **dials)
+    absent_entries = [
+        replace(night_before.entries.with_number(entry), expected=True) for entry in (13, 14)
+    ]
+    night_before = plain.with_facts(night_before, *absent_entries)
+    names_before, names_after = (
         " ".join(card.name for card in score_cards(night).cards)
-        for night in (before, plain.press(rounds.seat, before, game=1, reason="they never came"))
+        for night in (
+            night_before,
+            plain.press(rounds.seat, night_before, game=1, reason="they never came"),
+        )
     )
-    assert "Player 14" in first
-    assert "Player 14" not in then
+    assert "Player 14" in names_before
+    assert "Player 14" not in names_after
 
 
 def test_pairs_have_their_opponents_for_all_games():
-    board = score_cards(nights.divisions())
+    board = score_cards(nights.night_in_divisions())
     assert (board.others_heading, board.hands) == ("Against", 8)
     for card in board.cards:
+<<<<<<< HEAD
         others = [line.partner_or_team for line in card.lines]
         assert len(set(others)) == len(others) == 5
+=======
+        opponents = [line.partner_or_team for line in card.lines]
+        assert len(set(opponents)) == len(opponents) == 5
+>>>>>>> d9c0307e (Name tests of papers by what is printed)
 
 
-def test_card_has_the_games_of_its_own_time_slot_by_their_numbers():
+def test_scorecard_numbers_the_games_of_its_own_time_slot():
     morning = day_in_time_slots(games=2)
     cards = {card.number: card for card in score_cards(morning).cards}
-    assert {who: (card.first_game, len(card.lines)) for who, card in cards.items()} == {
+    assert {number: (card.first_game, len(card.lines)) for number, card in cards.items()} == {
         **dict.fromkeys((1, 2, 3), (1, 2)),
         **dict.fromkeys((4, 5), (3, 2)),
     }
@@ -125,9 +157,15 @@ def test_card_has_the_games_of_its_own_time_slot_by_their_numbers():
     assert cards[1].total.tally
 
 
+<<<<<<< HEAD
 def test_table_of_three_is_said():
     night = nights.progressive(15, "alameda", games=5)
     companies = {line.partner_or_team for card in score_cards(night).cards for line in card.lines}
+=======
+def test_scorecard_says_if_a_table_has_three_players():
+    night = nights.progressive_night(15, "alameda", games=5)
+    companies = {line.partner_or_team for card in score_cards(night).cards for line in card.lines}
+>>>>>>> d9c0307e (Name tests of papers by what is printed)
     assert "3-player table" in companies
 
 
@@ -139,39 +177,39 @@ def test_bracket_has_slips_and_no_cards():
 
 
 @pytest.mark.parametrize(
-    ("wish", "cards"),
+    ("choices", "cards"),
     [({}, 2), ({"is_large": True}, 1), ({"per_page": 1}, 1), ({"per_page": 4}, 2)],
 )
-def test_so_many_cards_go_on_a_page(wish, cards):
-    assert len(printed_pages("score-cards", nights.progressive(16), **wish)) == 16 / cards
+def test_number_of_cards_on_a_page_follows_the_choice(choices, cards):
+    assert len(printed_pages("score-cards", nights.progressive_night(16), **choices)) == 16 / cards
 
 
 @pytest.mark.parametrize("hands", [0, 8, 12])
-@pytest.mark.parametrize("of_a_page", [1, 2])
-def test_no_box_of_a_card_stands_on_another_and_each_game_has_its_hands(hands, of_a_page):
-    night = nights.progressive(16, "alameda" if hands == 12 else "tanglewood")
+@pytest.mark.parametrize("cards_per_page", [1, 2])
+def test_no_box_of_a_card_stands_on_another_and_each_game_has_its_hands(hands, cards_per_page):
+    night = nights.progressive_night(16, "alameda" if hands == 12 else "tanglewood")
     board = score_cards(night)
-    frame = frames_for_cards(body_frame(LETTER), of_a_page)[0]
+    frame = frames_for_cards(body_frame(LETTER), cards_per_page)[0]
     layout = grid(board, frame.below_head(60).above_foot(40), len(board.cards[0].lines), hands, 1.0)
     for line in layout.games:
         assert len(line.hands) == hands
         boxes = [*line.cells.values(), *line.hands]
         for number, box in enumerate(boxes):
             assert frame.left - 0.01 <= box.left < box.right <= frame.right + 0.01
-            assert not any(_overlap(box, other) for other in boxes[number + 1 :])
+            assert not any(_overlap(box, other_box) for other_box in boxes[number + 1 :])
 
 
-def _overlap(box, other):
-    across = min(box.right, other.right) - max(box.left, other.left)
-    down = min(box.bottom, other.bottom) - max(box.top, other.top)
-    return across > 0.01 and down > 0.01
+def _overlap(box, other_box):
+    overlap_across = min(box.right, other_box.right) - max(box.left, other_box.left)
+    overlap_down = min(box.bottom, other_box.bottom) - max(box.top, other_box.top)
+    return overlap_across > 0.01 and overlap_down > 0.01
 
 
 def test_card_of_a_race_has_its_points_so_far_and_no_hands():
-    (first, *_) = printed_pages(
+    (first_page, *_) = printed_pages(
         "score-cards", plain.night(8, house="athens", format="total_points")
     )
-    assert "So far" in first.text
+    assert "So far" in first_page.text
     assert score_cards(plain.night(8, house="athens", format="total_points")).hands is None
 
 
@@ -180,20 +218,20 @@ def test_card_of_many_games_has_a_page_for_itself():
     assert len(printed_pages("score-cards", night)) == 8
 
 
-def test_large_print_is_larger():
-    usual, large = (
-        printed_pages("score-cards", nights.progressive(), **wish)[0]
-        for wish in ({"per_page": 1}, {"per_page": 1, "is_large": True})
+def test_large_print_of_scorecards_is_larger():
+    usual_page, large_page = (
+        printed_pages("score-cards", nights.progressive_night(), **choices)[0]
+        for choices in ({"per_page": 1}, {"per_page": 1, "is_large": True})
     )
-    assert large.width > large.height
-    high = [
+    assert large_page.width > large_page.height
+    heights = [
         next(word.top - word.bottom for word in page.words if word.text == "Partner")
-        for page in (usual, large)
+        for page in (usual_page, large_page)
     ]
-    assert high[1] > 1.25 * high[0]
+    assert heights[1] > 1.25 * heights[0]
 
 
-def test_card_of_more_games_than_a_pencil_has_room_for_goes_on_on_another():
+def test_scorecard_of_many_games_continues_on_a_second_card():
     card_pages = printed_pages(
         "score-cards", plain.night(58, house="general", format="round_robin")
     )

@@ -28,7 +28,7 @@ def test_everybody_is_found_by_name_with_number_table_and_chair():
     assert page.text.count(" N") >= len(night.rounds.current_game.games)
 
 
-def test_player_who_sits_out_is_told_so_in_words():
+def test_printed_seats_say_who_sits_out():
     night = named_night(38)
     (page,) = printed_pages("seats-by-name", night)
     assert page.text.count("sits out") == len(night.rounds.current_game.bench) == 2
@@ -36,7 +36,7 @@ def test_player_who_sits_out_is_told_so_in_words():
         assert f"{night.entries.with_number(entry).name} {entry} sits out" in page.text
 
 
-def test_names_go_from_a_to_z_whatever_their_accents():
+def test_names_are_sorted_without_regard_to_accents():
     night = with_names(
         played_nights.seat_first_game(8),
         "Zoë",
@@ -70,26 +70,30 @@ def test_thirty_eight_fit_on_one_page_that_is_read_on_a_wall(paper):
 
 
 def test_fewer_names_are_larger_and_many_take_few_pages():
-    def size(players):
+    def pages_and_height(players):
         pages = printed_pages("seats-by-name", named_night(players))
         ada = next(word for word in pages[0].words if "Ada Abbott" in word.text)
         return len(pages), ada.top - ada.bottom
 
-    few, usual, many = size(12), size(38), size(160)
-    assert few[1] > usual[1] > many[1]
-    assert many[0] == 3
+    size_of_12, size_of_38, size_of_160 = (
+        pages_and_height(12),
+        pages_and_height(38),
+        pages_and_height(160),
+    )
+    assert size_of_12[1] > size_of_38[1] > size_of_160[1]
+    assert size_of_160[0] == 3
 
 
-def test_large_print_is_larger():
-    usual, large = (
+def test_large_print_of_seats_is_larger():
+    usual_word, large_word = (
         next(
             word
-            for word in printed_pages("seats-by-name", named_night(38), is_large=wanted)[0].words
+            for word in printed_pages("seats-by-name", named_night(38), is_large=is_large)[0].words
             if "Ada" in word.text
         )
-        for wanted in (False, True)
+        for is_large in (False, True)
     )
-    assert large.top - large.bottom > 1.2 * (usual.top - usual.bottom)
+    assert large_word.top - large_word.bottom > 1.2 * (usual_word.top - usual_word.bottom)
 
 
 def test_pages_of_names_are_even():
@@ -129,11 +133,11 @@ def test_tables_have_each_chair_and_the_players_sitting_out_below():
     ]
     for sentence in sentences:
         assert sentence in page.text
-    first, second = night.rounds.current_game.bench
+    first_benched, second_benched = night.rounds.current_game.bench
     assert "Sits out" in page.text
     assert "6 points each" in page.text
-    assert f"{night.entries.with_number(first).name} ({first})" in page.text
-    assert f"{night.entries.with_number(second).name} ({second})" in page.text
+    assert f"{night.entries.with_number(first_benched).name} ({first_benched})" in page.text
+    assert f"{night.entries.with_number(second_benched).name} ({second_benched})" in page.text
 
 
 def test_table_of_three_has_three_chairs():
@@ -164,24 +168,24 @@ def test_team_that_sits_out_is_one_line():
 
 
 def test_bracket_has_the_games_that_are_on_under_their_names():
-    night = with_names(nights.bracket(), *build.players(12))
+    night = with_names(nights.bracket_night(), *build.players(12))
     (page,) = printed_pages("seats-by-table", night)
     assert "On now" in page.text
     assert all(game.name in page.text for game in night.rounds.unfinished_games)
     (page,) = printed_pages("seats-by-name", night)
-    on = {entry for game in night.rounds.unfinished_games for entry in game.entries}
-    assert len(seats_by_name(night).people) == len(on)
+    entries_playing = {entry for game in night.rounds.unfinished_games for entry in game.entries}
+    assert len(seats_by_name(night).people) == len(entries_playing)
     assert "Team" in page.text
 
 
 def test_earlier_game_is_printed_on_request():
-    night = nights.progressive()
+    night = nights.progressive_night()
     assert "Game 1: where you sit" in printed_pages("seats-by-name", night, game_number=1)[0].text
     assert "Game 2: where you sit" in printed_pages("seats-by-name", night)[0].text
 
 
 @pytest.mark.parametrize("document", ["seats-by-name", "seats-by-table"])
-def test_before_anybody_sits_the_cure_is_said(document):
+def test_seats_before_seating_are_refused_with_a_cure(document):
     with pytest.raises(Refused, match="Seat one first"):
         printed_pages(document, plain.night(8))
     with pytest.raises(Refused, match="Game 7 is not seated"):
@@ -201,7 +205,7 @@ def test_substitute_in_a_team_is_listed_with_the_partner():
 
 @pytest.mark.parametrize("document", ["seats-by-name", "seats-by-table"])
 def test_hard_names_at_a_full_hall_stay_apart(document):
-    night = with_names(played_nights.seat_first_game(38), nights.LONG, "Io", "W" * 60)
+    night = with_names(played_nights.seat_first_game(38), nights.LONG_NAME, "Io", "W" * 60)
     for large in (False, True):
         for page in printed_pages(document, night, is_large=large):
             assert (page.overlapping, page.outside) == ([], [])

@@ -20,8 +20,8 @@ def test_frames_are_divided_without_a_remainder():
     left, right = BOX.split_across([1, 3], 8)
     assert (left.left, left.width, right.width) == (100, 48, 144)
     assert (right.left, right.right) == (156, BOX.right)
-    upper, lower = BOX.rows(2, 10)
-    assert (upper.top, upper.height, lower.top, lower.bottom) == (100, 15, 125, 140)
+    upper_row, lower_row = BOX.rows(2, 10)
+    assert (upper_row.top, upper_row.height, lower_row.top, lower_row.bottom) == (100, 15, 125, 140)
     assert BOX.head(10).bottom == BOX.below_head(10).top
     assert BOX.foot(10).top == BOX.above_foot(10).bottom
 
@@ -38,10 +38,15 @@ def test_page_has_its_paper_and_its_foot(paper):
 @pytest.mark.parametrize("align", Align)
 def test_words_stay_in_their_frame(align):
     page = draw_one_page(lambda sheet: sheet.draw_words("Greta Abbott", BOX, 20, align=align))
-    (first, *_) = page.words
-    assert first.text == "Greta Abbott"
-    assert BOX.left - 1 <= first.left < first.right <= BOX.right + 1
-    assert LETTER.height - BOX.bottom - 1 <= first.bottom < first.top <= LETTER.height - BOX.top + 1
+    (first_word, *_) = page.words
+    assert first_word.text == "Greta Abbott"
+    assert BOX.left - 1 <= first_word.left < first_word.right <= BOX.right + 1
+    assert (
+        LETTER.height - BOX.bottom - 1
+        <= first_word.bottom
+        < first_word.top
+        <= LETTER.height - BOX.top + 1
+    )
 
 
 def test_words_that_share_a_place_are_found_by_the_tests():
@@ -65,18 +70,20 @@ def test_repeated_drawing_is_stored_once():
             sheet.draw_words("the same on every page", row, 8)
 
     pages = [lambda sheet: sheet.draw_repeated("grid", body_frame(LETTER), grid)] * 40
-    once = len(make_pdf(pages[:1], TONIGHT, LETTER, "A book"))
-    assert len(make_pdf(pages, TONIGHT, LETTER, "A book")) < 4 * once
+    single_page_size = len(make_pdf(pages[:1], TONIGHT, LETTER, "A book"))
+    assert len(make_pdf(pages, TONIGHT, LETTER, "A book")) < 4 * single_page_size
 
 
-def test_many_alike_have_one_size():
-    long = "A much longer heading"
+def test_words_drawn_together_have_one_size():
+    long_heading = "A much longer heading"
 
     def row(sheet):
-        sheet.draw_words_in_one_size([long[:1], long], BOX.head(16).columns(2, 4), 12)
+        sheet.draw_words_in_one_size(
+            [long_heading[:1], long_heading], BOX.head(16).columns(2, 4), 12
+        )
 
-    first, *rest = draw_one_page(row).words
-    alone = draw_one_page(lambda sheet: sheet.draw_words("A", BOX, 12)).words[0]
-    assert first.text == "A"
-    assert first.top - first.bottom < alone.top - alone.bottom
-    assert " ".join(word.text for word in rest[:-2]) == long
+    first_word, *other_words = draw_one_page(row).words
+    lone_word = draw_one_page(lambda sheet: sheet.draw_words("A", BOX, 12)).words[0]
+    assert first_word.text == "A"
+    assert first_word.top - first_word.bottom < lone_word.top - lone_word.bottom
+    assert " ".join(word.text for word in other_words[:-2]) == long_heading

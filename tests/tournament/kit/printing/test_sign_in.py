@@ -17,11 +17,13 @@ def night_at_the_door():
     """
     night = with_names(plain.night(4), "Ann", "Bob", "Cy", "Di")
     entries = {entry.number: entry for entry in night.entries}
-    paid = {payment.number: payment for payment in night.facts_of(facts.Payment)}
-    written = {name: fact for name, fact in night.stored_facts.items() if name != ("payment", (1,))}
+    payments = {payment.number: payment for payment in night.facts_of(facts.Payment)}
+    stored_facts = {
+        name: fact for name, fact in night.stored_facts.items() if name != ("payment", (1,))
+    }
     return plain.with_facts(
-        replace(night, stored_facts=written),
-        replace(paid[2], kind=facts.PaymentKind.FEE_WAIVED, note="helps"),
+        replace(night, stored_facts=stored_facts),
+        replace(payments[2], kind=facts.PaymentKind.FEE_WAIVED, note="helps"),
         replace(entries[3], tag=False),
         replace(entries[4], lot="117"),
     )
@@ -52,12 +54,12 @@ def test_totals_stand_below_the_last():
 
 def test_player_who_paid_too_much_hides_nobody_who_owes():
     night = night_at_the_door()
-    paid = {payment.number: payment for payment in night.facts_of(facts.Payment)}
-    board = sign_in_sheet(plain.with_facts(night, replace(paid[4], cents=500)))
+    payments = {payment.number: payment for payment in night.facts_of(facts.Payment)}
+    board = sign_in_sheet(plain.with_facts(night, replace(payments[4], cents=500)))
     assert (board.due_cents, board.paid_cents, board.missing_cents) == (300, 600, 100)
 
 
-def test_names_go_from_a_to_z():
+def test_sign_in_sheet_is_sorted_by_name():
     night = with_names(plain.night(3), "Zoë", "Émile", "edna")
     (page,) = printed_pages("sign-in", night)
     assert page.text.index("edna") < page.text.index("Émile") < page.text.index("Zoë")
@@ -92,6 +94,6 @@ def test_pages_are_few_with_room_for_walk_ins(players, count):
 
 @pytest.mark.parametrize("large", [False, True])
 def test_hard_names_stay_apart(large):
-    night = with_names(plain.night(38), nights.LONG, "Io", "W" * 60)
+    night = with_names(plain.night(38), nights.LONG_NAME, "Io", "W" * 60)
     for page in printed_pages("sign-in", night, "a4", is_large=large):
         assert (page.overlapping, page.outside) == ([], [])

@@ -54,34 +54,39 @@ def test_slip_of_a_bracket_says_who_meets_and_where_both_go_on():
     )
 
 
-def test_slip_says_by_first_names_whom_both_meet_next():
+def test_slip_names_the_next_opponents_by_first_names():
     night = with_names(called_bracket(4), *NAMES)
-    first = {"1": "Ann & Bob", "2": "Cal & Dot", "3": "Eve & Fay", "4": "Gus & Hal"}
+    first_names_by_team = {"1": "Ann & Bob", "2": "Cal & Dot", "3": "Eve & Fay", "4": "Gus & Hal"}
     numbers = draws.bracket(night).teams_in("W1.2")
-    a, b = (first[team] for team in numbers)
-    two = " or ".join(f"team {number}" for number in numbers)
+    a, b = (first_names_by_team[team] for team in numbers)
+    teams_words = " or ".join(f"team {number}" for number in numbers)
     assert slip_of_game(night, "W1.1").where_next == (
         "Winner: game W2.1, against the winner of W1.2.",
         "Loser: game L1.1, against the loser of W1.2.",
-        f"W1.2: {two}.",
+        f"W1.2: {teams_words}.",
     )
-    over = plain.press(forfeit, night, name="W1.2", by="b")
-    assert slip_of_game(over, "W1.1").where_next == (
+    night_with_forfeit = plain.press(forfeit, night, name="W1.2", by="b")
+    assert slip_of_game(night_with_forfeit, "W1.1").where_next == (
         f"Winner: game W2.1, against {a}.",
         f"Loser: game L1.1, against {b}.",
     )
     assert slip_of_game(called_bracket(8), "W1.1").where_next[0] == (
         "Winner: game W2.1, against the winner of W1.2."
     )
-    twelve = with_names(called_bracket(12), *NAMES)
-    assert "Loser: game L2.1, against the loser of W2.3." in slip_of_game(twelve, "W1.1").where_next
+    night_of_twelve = with_names(called_bracket(12), *NAMES)
+    assert (
+        "Loser: game L2.1, against the loser of W2.3."
+        in slip_of_game(night_of_twelve, "W1.1").where_next
+    )
 
 
 @pytest.mark.parametrize("teams", [4, 12, 22])
-def test_names_of_whom_both_meet_are_large_enough_to_read(teams):
+def test_next_opponents_on_a_slip_are_large_enough_to_read(teams):
     (page, *_) = printed_pages("match-slips", with_names(called_bracket(teams), *NAMES))
-    high = [word.top - word.bottom for word in page.words if word.text.startswith("Winner: game")]
-    assert min(high) > 11 * 0.7
+    heights = [
+        word.top - word.bottom for word in page.words if word.text.startswith("Winner: game")
+    ]
+    assert min(heights) > 11 * 0.7
     assert (page.overlapping, page.outside) == ([], [])
 
 
@@ -142,29 +147,32 @@ def test_games_without_a_table_are_there_too():
     night = called_bracket(8, **{"house": "general"})
     with_table_free = plain.press(draw_and_call.undo_call, night, name="W1.2")
     assert slip_of_game(with_table_free, "W1.2").table == 2
-    few = plain.press(draw_and_call.set_tables, with_table_free, tables=1)
-    assert slip_of_game(few, "W1.2").table is None
-    assert "Table ____" in slip_text(few)
-    assert {match_slip.length for match_slip in slips(few)} == {"to 5"}
+    night_with_one_table = plain.press(draw_and_call.set_tables, with_table_free, tables=1)
+    assert slip_of_game(night_with_one_table, "W1.2").table is None
+    assert "Table ____" in slip_text(night_with_one_table)
+    assert {match_slip.length for match_slip in slips(night_with_one_table)} == {"to 5"}
 
 
-def test_player_who_plays_for_somebody_is_on_the_slip_of_the_team():
+def test_substitute_is_named_on_the_teams_slip():
     night = seat_first_game(8, house="mcallen")
-    (first, *_) = night.rounds.current_game.games
-    away = dict(first.seats)[Chair.S]
-    seat = next(seat for seat in night.facts_of(facts.Seat) if seat.entry == away)
-    left = {name: fact for name, fact in night.stored_facts.items() if fact != seat}
+    (first_game, *_) = night.rounds.current_game.games
+    absent_player = dict(first_game.seats)[Chair.S]
+    seat = next(seat for seat in night.facts_of(facts.Seat) if seat.entry == absent_player)
+    other_facts = {name: fact for name, fact in night.stored_facts.items() if fact != seat}
     changed_night = plain.with_facts(
-        replace(night, stored_facts=left),
+        replace(night, stored_facts=other_facts),
         plain.entry(
-            90, name="Zoe Stand-In", ranked=False, team=night.entries.with_number(away).team
+            90,
+            name="Zoe Stand-In",
+            ranked=False,
+            team=night.entries.with_number(absent_player).team,
         ),
-        replace(seat, entry=90, plays_for=away),
+        replace(seat, entry=90, plays_for=absent_player),
     )
     (match_slip, *_) = slips(changed_night)
-    assert match_slip.sides[0].number == night.entries.with_number(away).team
+    assert match_slip.sides[0].number == night.entries.with_number(absent_player).team
     assert match_slip.sides[0].people == (
-        night.entries.with_number(dict(first.seats)[Chair.N]).name,
+        night.entries.with_number(dict(first_game.seats)[Chair.N]).name,
         "Zoe Stand-In",
     )
 
@@ -183,30 +191,30 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
         night = plain.press(forfeit, night, name=name, by=by)
     games = draws.bracket(night).bracket.games
     assert set(words_by_game) == set(games)
-    first, second = words_by_game.pop("F1"), words_by_game.pop("F2")
+    words_of_final, words_of_second_final = words_by_game.pop("F1"), words_by_game.pop("F2")
     assert re.fullmatch(
         r"If team \d wins, it wins the tournament\. If team \d wins, both play once more \(F2\)\.",
-        " ".join(first),
+        " ".join(words_of_final),
     )
-    assert second == ("Winner wins the tournament.", "Loser is second.")
+    assert words_of_second_final == ("Winner wins the tournament.", "Loser is second.")
     for name, words in words_by_game.items():
         winner, loser = (sentence for sentence in words if sentence.startswith(("Winner", "Loser")))
         assert games[name].winner_to.game in winner
-        falls = games[name].loser_to
-        assert falls.game in loser if falls else loser == "Loser is out."
+        loser_seat = games[name].loser_to
+        assert loser_seat.game in loser if loser_seat else loser == "Loser is out."
 
 
 def test_slip_names_the_next_game_that_has_an_opponent_after_a_team_left():
     """Team 4 lost W1.1 and left, so the loser of W2.2 would have no opponent in L2.1."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(10, house="athens"))
     night = plain.press(forfeit, night, name="W1.1", by="a")
-    (gone,) = draws.bracket(night).teams_in("L2.1")
-    night = plain.press(withdraw, night, team=int(gone))
-    two = " or ".join(f"team {team}" for team in draws.bracket(night).teams_in("W2.1"))
+    (leaver,) = draws.bracket(night).teams_in("L2.1")
+    night = plain.press(withdraw, night, team=int(leaver))
+    teams_words = " or ".join(f"team {team}" for team in draws.bracket(night).teams_in("W2.1"))
     assert slip_of_game(night, "W2.2").where_next == (
         "Winner: game W3.1, against the winner of W2.1.",
         "Loser: game L3.1, against the loser of W2.1.",
-        f"W2.1: {two}.",
+        f"W2.1: {teams_words}.",
     )
     assert "against the loser of W2.2" in " ".join(slip_of_game(night, "W2.1").where_next)
 
@@ -214,17 +222,17 @@ def test_slip_names_the_next_game_that_has_an_opponent_after_a_team_left():
 def test_slip_says_third_or_first_if_no_opponent_is_left_for_the_next_game():
     night = plain.press(draw_and_call.draw_bracket, plain.night(6, house="athens"))
     night = plain.press(forfeit, night, name="W1.1", by="a")
-    (gone,) = draws.bracket(night).teams_in("L2.1")
-    night = plain.press(withdraw, night, team=int(gone))
+    (leaver,) = draws.bracket(night).teams_in("L2.1")
+    night = plain.press(withdraw, night, team=int(leaver))
     assert slip_of_game(night, "W2.1").where_next == (
         "Winner: the final (F1).",
         "Loser: the final (F1).",
     )
-    single = {"house": "athens", "format": "single_elimination"}
-    night = plain.press(draw_and_call.draw_bracket, plain.night(8, **single))
+    dials = {"house": "athens", "format": "single_elimination"}
+    night = plain.press(draw_and_call.draw_bracket, plain.night(8, **dials))
     night = plain.press(forfeit, night, name="W1.1", by="a")
-    (gone,) = draws.bracket(night).teams_in("W2.1")
-    night = plain.press(withdraw, night, team=int(gone))
+    (leaver,) = draws.bracket(night).teams_in("W2.1")
+    night = plain.press(withdraw, night, team=int(leaver))
     assert slip_of_game(night, "W1.2").where_next == (
         "Winner wins the tournament.",
         "Loser is out.",
@@ -238,8 +246,12 @@ def _team_words(night, name):
 def test_single_elimination_ends_with_its_final():
     night = called_bracket(4, format="single_elimination")
     assert {match_slip.where_next for match_slip in slips(night)} == {
-        (f"Winner: game W2.1, against the winner of {name}.", "Loser is out.", f"{name}: {two}.")
-        for name, two in ((name, _team_words(night, name)) for name in ("W1.1", "W1.2"))
+        (
+            f"Winner: game W2.1, against the winner of {name}.",
+            "Loser is out.",
+            f"{name}: {teams_words}.",
+        )
+        for name, teams_words in ((name, _team_words(night, name)) for name in ("W1.1", "W1.2"))
     }
     for name in ("W1.1", "W1.2"):
         night = plain.press(draw_and_call.undo_call, night, name=name)
@@ -251,8 +263,8 @@ def test_single_elimination_ends_with_its_final():
 @pytest.mark.parametrize(
     ("night", "sentence"),
     [
-        (nights.progressive(), "Match slips are for teams. Print score sheets instead."),
-        (nights.divisions(), "No game is seated yet. Seat one first."),
+        (nights.progressive_night(), "Match slips are for teams. Print score sheets instead."),
+        (nights.night_in_divisions(), "No game is seated yet. Seat one first."),
         (plain.night(8, house="athens"), "The bracket is not drawn yet. Draw it first."),
         (bracket_over(3), "All games are played. Print the bracket for the places."),
     ],
@@ -263,28 +275,28 @@ def test_nothing_to_print_is_said_with_its_cure(night, sentence):
 
 
 @pytest.mark.parametrize(
-    ("wish", "pages"),
+    ("choices", "pages"),
     [({}, 2), ({"is_large": True}, 4), ({"per_page": 1}, 8), ({"per_page": 2}, 4)],
 )
-def test_so_many_slips_are_on_a_page(wish, pages):
+def test_number_of_slips_on_a_page_follows_the_choice(choices, pages):
     night = called_bracket(22)
     assert len(slips(night)) == 8
-    assert len(printed_pages("match-slips", night, **wish)) == pages
+    assert len(printed_pages("match-slips", night, **choices)) == pages
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("kind", nights.HARD)
+@pytest.mark.parametrize("kind", nights.HARD_NAMES)
 @pytest.mark.parametrize("per_page", [1, 2, 4])
 def test_names_of_every_length_stay_inside(kind, per_page):
     for night in (called_bracket(22), seat_first_game(24, house="mcallen", x_for_euchre=True)):
-        named = with_names(night, *nights.HARD[kind])
+        night_with_names = with_names(night, *nights.HARD_NAMES[kind])
         for paper in ("letter", "a4"):
-            for page in printed_pages("match-slips", named, paper, per_page=per_page):
+            for page in printed_pages("match-slips", night_with_names, paper, per_page=per_page):
                 assert (page.overlapping, page.outside) == ([], [])
 
 
 def test_table_is_twice_as_large_as_the_code_of_the_game():
     """Players look for the table; only the desk needs the code."""
     (page,) = printed_pages("match-slips", called_bracket(4))
-    high = {word.text: word.top - word.bottom for word in page.words}
-    assert high["Table 1"] > 1.9 * high["W1.1"]
+    height_by_text = {word.text: word.top - word.bottom for word in page.words}
+    assert height_by_text["Table 1"] > 1.9 * height_by_text["W1.1"]

@@ -28,7 +28,7 @@ from tournament.topics.places.boards.standings import standings
 from tournament.topics.seating.actions import rounds
 
 # Players of a short and a long list, how many times as long the long one may take, and the tries.
-FEW, MANY, MAX_RATIO, TIMES = 20, 200, 6, 8
+FEW_PLAYERS, MANY_PLAYERS, MAX_RATIO, TIMES = 20, 200, 6, 8
 
 
 def played_night(players, games=2, **dials):
@@ -40,11 +40,11 @@ def test_places_have_points_game_by_game_and_the_reason():
     night = played_night(8, 2)
     (page,) = printed_pages("standings", night)
     assert "Place No. Name Points 1 2 Xs " in page.text
-    first = ranking.standings(night)[0]
-    number = int(first.result.entrant)
-    games = " ".join(map(str, first.result.games))
+    first_place = ranking.standings(night)[0]
+    number = int(first_place.result.entrant)
+    games = " ".join(map(str, first_place.result.games))
     assert (
-        f"{number} {night.entries.with_number(number).name} {first.result.points} {games}"
+        f"{number} {night.entries.with_number(number).name} {first_place.result.points} {games}"
         in page.text
     )
     assert "Tied with" in page.text
@@ -55,8 +55,8 @@ def test_game_that_was_missed_has_a_dash_and_no_points():
     night = plain.with_facts(night, plain.entry(9, first_game=2), plain.fee(99, 100))
     night = played_nights.play_games(night, 1)
     row = next(row for row in standings(night).rows if row.number == 9)
-    first, _ = row.points_by_game.split()
-    assert (first, row.place.result.games[0]) == ("–", 0)
+    points_of_game_1, _ = row.points_by_game.split()
+    assert (points_of_game_1, row.place.result.games[0]) == ("–", 0)
     (page,) = printed_pages("standings", night)
     assert f"Player 9 {row.points} {row.games} – " in page.text
 
@@ -71,7 +71,7 @@ def test_house_that_gives_points_for_a_game_missed_shows_them():
     )
 
 
-def test_why_is_a_legend_below_the_list_that_says_each_reason_once():
+def test_legend_below_the_list_says_each_reason_once():
     night = played_night(160, 3)
     text = " ".join(page.text for page in printed_pages("standings", night)).replace("\n", " ")
     whole_list, legend = text.split(" Notes ")
@@ -95,15 +95,15 @@ def test_legend_names_the_division_and_its_places():
 def test_names_have_fourteen_points_and_large_print_a_third_more():
     night = played_night(38, 8)
 
-    def size(**wish):
-        marks = [mark for page in draw_pages("standings", night, **wish) for mark in page]
+    def size(**choices):
+        marks = [mark for page in draw_pages("standings", night, **choices) for mark in page]
         return {float(mark.split()[2]) for mark in marks if mark.endswith(": Greta Baker")}
 
     assert min(size()) >= 14
     assert min(size(is_large=True)) >= 1.25 * max(size())
 
 
-def test_places_that_are_level_by_points_are_told_from_first_to_last():
+def test_shared_places_are_printed_as_a_range():
     (page,) = printed_pages(
         "standings", played_nights.play_games(plain.night(12, house="mcallen"), 1, (9, 4))
     )
@@ -119,31 +119,33 @@ def play_games_with_moves(night, games):
         night = plain.press(rounds.seat, night, game=night.rounds.next_number)
         points = {f"t{game.table}": next(scores) for game in night.rounds.current_game.games}
         x = (1, 0) if night.rules.marks_x else ()
-        night = plain.type_totals(night, **{table: (*both, *x) for table, both in points.items()})
+        night = plain.type_totals(
+            night, **{table: (*points_of_sides, *x) for table, points_of_sides in points.items()}
+        )
     return night
 
 
-def words_under_list(night, **wish):
+def words_under_list(night, **choices):
     """Return the words below the list and beside the drawing of the first places."""
-    *_, page = printed_pages("standings", night, **wish)
-    _, _, below = page.text.partition("lace after each game")
-    return below
+    *_, page = printed_pages("standings", night, **choices)
+    _, _, words = page.text.partition("lace after each game")
+    return words
 
 
 @pytest.mark.parametrize(("players", "large"), [(14, False), (8, True)])
 def test_first_five_are_drawn_game_by_game_below_a_list_that_leaves_room(players, large):
     night = play_games_with_moves(with_names(plain.night(players), *build.players(players)), 4)
     assert len(printed_pages("standings", night, is_large=large)) == 1
-    below = words_under_list(night, is_large=large)
-    first = [row.name for row in standings(night).rows]
-    assert [name in below for name in first] == [True] * 5 + [False] * (players - 5)
-    assert "Game 1 2 3 4" in below
+    words = words_under_list(night, is_large=large)
+    names = [row.name for row in standings(night).rows]
+    assert [name in words for name in names] == [True] * 5 + [False] * (players - 5)
+    assert "Game 1 2 3 4" in words
 
 
-def test_no_page_more_is_taken_for_places_game_by_game():
-    full = play_games_with_moves(with_names(plain.night(24), *build.players(24)), 3)
-    assert len(printed_pages("standings", full)) == 1
-    assert words_under_list(full) == ""
+def test_places_game_by_game_never_take_another_page():
+    full_night = play_games_with_moves(with_names(plain.night(24), *build.players(24)), 3)
+    assert len(printed_pages("standings", full_night)) == 1
+    assert words_under_list(full_night) == ""
     assert words_under_list(played_night(12, 1)) == ""
 
 
@@ -159,19 +161,19 @@ def test_each_division_has_its_own_places_game_by_game():
 
 def podium_names(page):
     """Return the words above the list, which are the names on the podium from left to right."""
-    above, _, _ = page.text.partition("Place No. Name")
-    return above
+    names, _, _ = page.text.partition("Place No. Name")
+    return names
 
 
 def test_best_three_stand_on_their_steps_above_a_final_list_that_leaves_room():
     night = play_games_with_moves(with_names(plain.night(12, games=2), *build.players(12)), 2)
     (page,) = printed_pages("standings", night)
-    first, second, third, *_ = standings(night).rows
-    places = [podium_names(page).index(row.name) for row in (second, first, third)]
+    first_row, second_row, third_row, *_ = standings(night).rows
+    places = [podium_names(page).index(row.name) for row in (second_row, first_row, third_row)]
     assert places == sorted(places)
-    assert [f"{row.points} points" in podium_names(page) for row in (first, second, third)] == [
-        True
-    ] * 3
+    assert [
+        f"{row.points} points" in podium_names(page) for row in (first_row, second_row, third_row)
+    ] == [True] * 3
     assert (page.overlapping, page.outside) == ([], [])
 
 
@@ -191,10 +193,12 @@ def names_on_steps(night):
 
 
 def test_each_division_has_its_own_steps():
-    (page,) = printed_pages("standings", played_nights.medals())
+    (page,) = printed_pages("standings", played_nights.night_with_medals())
     assert 0 < podium_names(page).find("Men's") < podium_names(page).find("Women's")
     assert [
-        name for name in names_on_steps(played_nights.medals()) if name not in podium_names(page)
+        name
+        for name in names_on_steps(played_nights.night_with_medals())
+        if name not in podium_names(page)
     ] == []
 
 
@@ -206,9 +210,9 @@ def test_bracket_that_is_decided_has_its_three_on_steps():
 
 def test_best_three_stand_above_a_final_list_of_two_pages_too():
     night = play_games_with_moves(with_names(plain.night(38, games=4), *build.players(38)), 4)
-    first, second = printed_pages("standings", night)
-    assert [name for name in names_on_steps(night) if name not in podium_names(first)] == []
-    assert "points" not in podium_names(second)
+    first_page, second_page = printed_pages("standings", night)
+    assert [name for name in names_on_steps(night) if name not in podium_names(first_page)] == []
+    assert "points" not in podium_names(second_page)
 
 
 def test_no_steps_are_drawn_in_letters_smaller_than_ten():
@@ -216,24 +220,24 @@ def test_no_steps_are_drawn_in_letters_smaller_than_ten():
     assert "W" * 20 not in podium_names(printed_pages("standings", hard)[0])
 
 
-def test_lines_of_places_are_told_apart_without_a_color():
+def test_printed_place_lines_differ_by_their_dashes():
     (chart,) = place_charts(play_games_with_moves(plain.night(14), 4))
     drawing = draw_in_gray(chart, 540, 200, 12)
-    ways = [
+    lines = [
         shape for shape in drawing.shapes if isinstance(shape, Line) and shape.thickness == 12 / 7
     ]
-    assert len({line.dash for line in ways}) == len(ways) == 5
+    assert len({line.dash for line in lines}) == len(lines) == 5
     signs = Counter(shape.suit for shape in drawing.shapes if isinstance(shape, SuitShape))
     assert signs == dict.fromkeys(Suit, 2)
 
 
 def test_place_by_points_alone_says_so():
-    night = played_nights.medals(4)
+    night = played_nights.night_with_medals(4)
     (page,) = printed_pages("standings", night)
     assert page.text.count("All places go by points.") == 1
 
 
-def test_lone_marches_that_nobody_knows_are_a_dash_and_said_so():
+def test_unknown_lone_marches_are_printed_as_a_dash():
     (page,) = printed_pages(
         "standings", with_names(night_with_some_hands(**BY_LONERS), *build.players(8))
     )
@@ -244,16 +248,16 @@ def test_lone_marches_that_nobody_knows_are_a_dash_and_said_so():
     assert "Loners are" not in page.text
 
 
-def test_divisions_have_their_names_and_places_of_their_own():
-    (page,) = printed_pages("standings", played_nights.medals())
+def test_standings_paper_names_each_division_with_its_own_places():
+    (page,) = printed_pages("standings", played_nights.night_with_medals())
     assert "Men's" in page.text
     assert "Women's" in page.text
     assert "Final standings" in page.text
     assert page.text.count("1 1") >= 1
 
 
-def test_game_that_is_on_is_told_so_far_and_ranks_nobody():
-    (page,) = printed_pages("standings", nights.progressive())
+def test_standings_paper_shows_the_current_game_without_counting_it():
+    (page,) = printed_pages("standings", nights.progressive_night())
     assert "After game 1. Game 2 so far: 1 of 3 tables in." in page.text
     assert "+9" in page.text
     assert "Standings, unofficial" not in page.text
@@ -272,7 +276,7 @@ def night_with_disputes(night, tables):
     )
 
 
-def test_unofficial_is_said_in_the_title_and_why():
+def test_unofficial_standings_say_so_in_the_title_with_the_reason():
     (page,) = printed_pages("standings", night_with_disputes(played_night(14), (2, 3)))
     assert "Standings, unofficial" in page.text
     assert "Not in: game 1, tables 2 and 3" in page.text.replace("\n", " ")
@@ -280,8 +284,8 @@ def test_unofficial_is_said_in_the_title_and_why():
 
 def test_many_missing_tables_are_only_counted():
     night = plain.seat(played_nights.play_games(plain.night(160), 2))
-    first, *_ = printed_pages("standings", night_with_disputes(night, range(1, 40)))
-    assert "After game 2. Unofficial. Not in: 39 tables." in first.text
+    first_page, *_ = printed_pages("standings", night_with_disputes(night, range(1, 40)))
+    assert "After game 2. Unofficial. Not in: 39 tables." in first_page.text
 
 
 def test_bracket_has_its_places_without_points():
@@ -293,12 +297,12 @@ def test_bracket_has_its_places_without_points():
     assert "Final standings" in page.text
 
 
-def test_before_the_first_score_the_cure_is_said():
+def test_standings_paper_before_the_first_score_is_refused_with_a_cure():
     for night in (plain.night(8), plain.type_totals(plain.seat(plain.night(8)), t1=(9, 6, 2, 1))):
         with pytest.raises(Refused, match=r"No one has points yet. .* every table of game 1 is in"):
             printed_pages("standings", night)
     with pytest.raises(Refused, match="once a team is out"):
-        printed_pages("standings", nights.bracket())
+        printed_pages("standings", nights.bracket_night())
 
 
 def test_short_list_is_set_larger_than_a_long_one():
@@ -326,27 +330,32 @@ def test_no_name_is_broken_beside_an_empty_column():
 
 def test_two_hundred_rows_are_set_in_no_time():
     """The time is compared with that for twenty rows in the same run, because machines differ."""
-    few, many = (played_nights.play_games(plain.night(count), 8) for count in (FEW, MANY))
-    assert [len(ranking.standings(night)) for night in (few, many)] == [FEW, MANY]
+    short_night, long_night = (
+        played_nights.play_games(plain.night(count), 8) for count in (FEW_PLAYERS, MANY_PLAYERS)
+    )
+    assert [len(ranking.standings(night)) for night in (short_night, long_night)] == [
+        FEW_PLAYERS,
+        MANY_PLAYERS,
+    ]
 
-    def took(night):
-        begun = time.process_time()  # whatever else the machine does
+    def seconds_to_print(night):
+        started_at = time.process_time()  # whatever else the machine does
         pdf_content("standings", night)
-        return time.process_time() - begun
+        return time.process_time() - started_at
 
-    both = [(took(few), took(many)) for _ in range(TIMES)]
-    short, long = map(min, zip(*both, strict=True))
-    assert long < MAX_RATIO * short
+    times = [(seconds_to_print(short_night), seconds_to_print(long_night)) for _ in range(TIMES)]
+    short_time, long_time = map(min, zip(*times, strict=True))
+    assert long_time < MAX_RATIO * short_time
 
 
 @pytest.mark.parametrize("large", [False, True])
 def test_hard_names_stay_apart(large):
-    night = with_names(played_night(38), nights.LONG, "Io", "W" * 60)
+    night = with_names(played_night(38), nights.LONG_NAME, "Io", "W" * 60)
     for page in printed_pages("standings", night, "a4", is_large=large):
         assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_places_that_many_share_in_a_bracket_are_told_from_first_to_last():
+def test_shared_places_of_a_bracket_are_printed_as_a_range():
     (page,) = printed_pages("standings", played_nights.bracket_over(6))
     assert "5–6" in page.text
     assert "5=" not in page.text

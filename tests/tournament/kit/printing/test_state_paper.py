@@ -12,8 +12,8 @@ from tests.tournament.kit.printing.pdf_reading import printed_pages
 from tests.tournament.kit.printing.played_nights import bracket_over
 
 
-def test_tables_that_are_missing_are_told_with_those_that_are_in():
-    (page,) = printed_pages("state", nights.progressive())
+def test_state_paper_lists_tables_in_and_not_in():
+    (page,) = printed_pages("state", nights.progressive_night())
     assert "Game 2 of 8" in page.text
     assert "1 of 3 in. Not in: 2, 3" in page.text
     assert page.text.count("9–6, Xs 2–1") == 1
@@ -22,14 +22,14 @@ def test_tables_that_are_missing_are_told_with_those_that_are_in():
 
 
 def test_bracket_paper_has_games_in_progress_and_games_ready():
-    (page,) = printed_pages("state", nights.bracket())
+    (page,) = printed_pages("state", nights.bracket_night())
     assert "N/S" not in page.text
     assert "1 game over" in page.text
     assert "next on table" in page.text
     assert "W1.2" in page.text
 
 
-def test_before_the_first_game_nothing_is_missing():
+def test_state_paper_before_the_first_game_lists_nothing_missing():
     (page,) = printed_pages("state", plain.night(8))
     assert "Before the first game" in page.text
 
@@ -45,10 +45,10 @@ def test_before_the_first_game_nothing_is_missing():
     ids=["progressive", "bracket", "pairs", "individual"],
 )
 def test_blank_sheets_say_how_to_go_on_by_hand(night, words):
-    first, *others = printed_pages("blanks", night)
-    assert words in first.text
-    assert "Game Tanglewood" in others[0].text
-    assert "Sign in here" in others[-1].text
+    first_page, *other_pages = printed_pages("blanks", night)
+    assert words in first_page.text
+    assert "Game Tanglewood" in other_pages[0].text
+    assert "Sign in here" in other_pages[-1].text
 
 
 def test_blank_sheets_have_a_table_of_three_only_where_there_may_be_one():
@@ -60,7 +60,7 @@ def test_blank_sheets_have_a_table_of_three_only_where_there_may_be_one():
 
 
 def test_blank_sheets_have_a_log_for_rulings():
-    for night in (plain.night(8), plain.night(8, house="mcallen"), nights.bracket()):
+    for night in (plain.night(8), plain.night(8, house="mcallen"), nights.bracket_night()):
         texts = [page.text for page in printed_pages("blanks", night)]
         assert sum("Time Table Game Hand Ruling Against By" in text for text in texts) == 1
 
@@ -68,58 +68,61 @@ def test_blank_sheets_have_a_log_for_rulings():
 def test_blank_slips_are_there_only_where_pairs_stay_together():
     slips = [
         any("Team ____" in page.text for page in printed_pages("blanks", night))
-        for night in (plain.night(8), plain.night(8, house="mcallen"), nights.bracket())
+        for night in (plain.night(8), plain.night(8, house="mcallen"), nights.bracket_night())
     ]
     assert slips == [False, True, True]
 
 
-def test_everything_is_all_there_is_so_far():
+def test_everything_prints_all_papers_available_so_far():
     text = " ".join(
         page.text
-        for page in printed_pages("everything", nights.progressive(), with_scorecards=True)
+        for page in printed_pages("everything", nights.progressive_night(), with_scorecards=True)
     )
     for title in ("Game 2 of 8", "By hand", "where you sit", "Standings", "3 Game 2"):
         assert title in text
     assert "X = euchred or reneged" in text
-    bracket = " ".join(page.text for page in printed_pages("everything", nights.bracket()))
+    bracket = " ".join(page.text for page in printed_pages("everything", nights.bracket_night()))
     assert "Winners' bracket" in bracket
     assert "signed for team" in bracket
 
 
 def test_everything_has_the_rules_and_the_games_of_pairs_once():
-    everything = printed_pages("everything", nights.divisions(), with_scorecards=True)
-    assert any(page.text.startswith("The rules") for page in everything)
-    assert any("Ours Theirs" in page.text for page in printed_pages("schedule", nights.divisions()))
-    assert not any("Ours Theirs" in page.text for page in everything)
-    assert any("Against Points So far" in page.text for page in everything)
+    pages = printed_pages("everything", nights.night_in_divisions(), with_scorecards=True)
+    assert any(page.text.startswith("The rules") for page in pages)
+    assert any(
+        "Ours Theirs" in page.text
+        for page in printed_pages("schedule", nights.night_in_divisions())
+    )
+    assert not any("Ours Theirs" in page.text for page in pages)
+    assert any("Against Points So far" in page.text for page in pages)
 
 
 def test_everything_has_sheets_for_the_tables_that_are_missing_and_one_to_copy():
-    *_, both, blank = (
+    *_, missing_sheets, blank_sheets = (
         page.text
-        for page in printed_pages("everything", nights.progressive())
+        for page in printed_pages("everything", nights.progressive_night())
         if "Initials" in page.text
     )
-    assert "2 Game 2 Tanglewood" in both
-    assert " 3 Game 2 Tanglewood" in both
-    assert blank.count("Game Tanglewood") == 2
-    over = printed_pages("everything", bracket_over(4))
-    assert not any("Initials" in page.text for page in over)
+    assert "2 Game 2 Tanglewood" in missing_sheets
+    assert " 3 Game 2 Tanglewood" in missing_sheets
+    assert blank_sheets.count("Game Tanglewood") == 2
+    pages_of_decided_bracket = printed_pages("everything", bracket_over(4))
+    assert not any("Initials" in page.text for page in pages_of_decided_bracket)
 
 
 def test_steps_by_hand_are_as_large_as_the_page_allows():
-    for night in (plain.night(8), plain.night(8, house="mcallen"), nights.bracket()):
-        first, *_ = printed_pages("blanks", night)
-        number = next(word for word in first.words if word.text == "1.")
+    for night in (plain.night(8), plain.night(8, house="mcallen"), nights.bracket_night()):
+        first_page, *_ = printed_pages("blanks", night)
+        number = next(word for word in first_page.words if word.text == "1.")
         assert number.top - number.bottom >= 0.7 * 18
 
 
-def test_by_hand_says_how_the_evening_ends():
+def test_steps_by_hand_say_how_the_evening_ends():
     ties = DIALS["tie_breakers"]
     for house in ("tanglewood", "mcallen"):
-        first, *_ = printed_pages("blanks", plain.night(8, house=house))
+        first_page, *_ = printed_pages("blanks", plain.night(8, house=house))
         answer = ties.kind.rule_text(find_house(house).rules.tie_breakers)
-        assert f"{ties.label}: {answer}." in first.text
+        assert f"{ties.label}: {answer}." in first_page.text
 
 
 def test_paper_names_no_table_of_three_if_players_left_over_sit_out():
@@ -133,24 +136,26 @@ def test_paper_names_no_table_of_three_if_players_left_over_sit_out():
 
 
 def test_between_two_games_everything_has_the_seats_of_the_next_as_drawn_now():
-    over = plain.type_all_tables(plain.seat(plain.night(14)))
-    everything = printed_pages("everything", over)
-    (names,) = (page.text for page in everything if page.text.startswith("Game 2, as drawn now"))
-    seated = plain.seat(over)
-    for chair, entry in seated.rounds.current_game.games[0].seats:
+    night_between_games = plain.type_all_tables(plain.seat(plain.night(14)))
+    pages = printed_pages("everything", night_between_games)
+    (names,) = (page.text for page in pages if page.text.startswith("Game 2, as drawn now"))
+    seated_night = plain.seat(night_between_games)
+    for chair, entry in seated_night.rounds.current_game.games[0].seats:
         assert f"Player {entry} {entry} 1 {chair}" in names
-    sheets = [page.text for page in everything if "Initials" in page.text]
+    sheets = [page.text for page in pages if "Initials" in page.text]
     count = sum(text.count("Tanglewood as drawn now · November") for text in sheets)
-    assert count == len(seated.rounds.current_game.games)
-    # While a game is on, it is that one.
-    on = " ".join(page.text for page in printed_pages("everything", seated))
-    assert "as drawn now" not in on
+    assert count == len(seated_night.rounds.current_game.games)
+    # While a game is on, the papers show that game and draw none.
+    text_in_game = " ".join(page.text for page in printed_pages("everything", seated_night))
+    assert "as drawn now" not in text_in_game
 
 
 def test_everything_has_cards_if_requested():
-    night = nights.progressive()
-    without, with_cards = (
+    night = nights.progressive_night()
+    pages_without_cards, pages_with_cards = (
         printed_pages("everything", night, with_scorecards=cards) for cards in (False, True)
     )
-    assert len(with_cards) - len(without) == len(printed_pages("score-cards", night))
-    assert not any("X at $0.10" in page.text for page in without)
+    assert len(pages_with_cards) - len(pages_without_cards) == len(
+        printed_pages("score-cards", night)
+    )
+    assert not any("X at $0.10" in page.text for page in pages_without_cards)

@@ -24,26 +24,28 @@ from tournament.topics.table.paper.table_sheets import blank_pages
 
 
 def test_sheet_has_every_player_and_the_dealer_of_each_hand():
-    first, *_ = printed_pages("table-sheets", nights.progressive())
-    assert "1 Game 2 Tanglewood November 24, 2026 · North keeps score" in first.text
-    night = nights.progressive()
+    first_page, *_ = printed_pages("table-sheets", nights.progressive_night())
+    assert "1 Game 2 Tanglewood November 24, 2026 · North keeps score" in first_page.text
+    night = nights.progressive_night()
     (board, *_) = table_sheets(night)
     for sitter in board.sitters:
-        assert f"{sitter.name} ({sitter.number})" in first.text
+        assert f"{sitter.name} ({sitter.number})" in first_page.text
     assert [str(dealer) for dealer in board.dealers] == ["N", "E", "S", "W", "N", "E", "S", "W"]
-    assert "Makers: 3 or 4 tricks 1, all five 2. Alone: all five 4." in first.text
-    assert "X: euchred or reneged, $0.10 each" in first.text
+    assert "Makers: 3 or 4 tricks 1, all five 2. Alone: all five 4." in first_page.text
+    assert "X: euchred or reneged, $0.10 each" in first_page.text
 
 
 def test_table_of_three_has_three_columns_and_its_own_rules():
-    *_, last = printed_pages("table-sheets", nights.progressive(15, "alameda", games=5))
-    assert " Points So far N E S N E S " in last.text
-    assert "signed for S" in last.text
-    assert "signed for W" not in last.text
-    assert "all five after “I am playing it alone” 4" in last.text
-    assert "Tables of three use Tanglewood's rules" in last.text
+    *_, last_page = printed_pages("table-sheets", nights.progressive_night(15, "alameda", games=5))
+    assert " Points So far N E S N E S " in last_page.text
+    assert "signed for S" in last_page.text
+    assert "signed for W" not in last_page.text
+    assert "all five after “I am playing it alone” 4" in last_page.text
+    assert "Tables of three use Tanglewood's rules" in last_page.text
     (board,) = (
-        sheet for sheet in table_sheets(nights.progressive(15, "alameda")) if sheet.is_of_three
+        sheet
+        for sheet in table_sheets(nights.progressive_night(15, "alameda"))
+        if sheet.is_of_three
     )
     assert "".join(map(str, board.dealers)) == "NES" * 4
 
@@ -53,32 +55,32 @@ def test_first_player_from_north_keeps_score_where_nobody_sits_in_the_north():
     seats = night.facts_of(facts.Seat)
     north = next(seat for seat in seats if (seat.table, seat.chair) == (2, "N"))
     night = plain.with_facts(night, replace(north, chair="W"))
-    *_, last = printed_pages("table-sheets", night)
-    assert "East keeps score" in last.text
-    assert "deals first" not in last.text
+    *_, last_page = printed_pages("table-sheets", night)
+    assert "East keeps score" in last_page.text
+    assert "deals first" not in last_page.text
     *_, board = table_sheets(night)
     assert "".join(map(str, board.dealers)) == "ESW" * 4
 
 
 def test_signature_below_the_totals_has_room():
     """A whole sheet has twelve hands. Half a sheet has the room that its hands leave."""
-    first, *_ = printed_pages("table-sheets", nights.progressive(15, "alameda", games=5))
-    total, signed = (
-        next(word for word in first.words if word.text.startswith(text))
+    first_page, *_ = printed_pages("table-sheets", nights.progressive_night(15, "alameda", games=5))
+    total, signature = (
+        next(word for word in first_page.words if word.text.startswith(text))
         for text in ("Total", "signed for N/S")
     )
-    assert total.bottom - signed.top > 36
+    assert total.bottom - signature.top > 36
 
 
 @pytest.mark.parametrize(
     "night", [lambda: called_bracket(9), lambda: seat_first_game(12, house="mcallen")]
 )
 def test_sheet_of_two_teams_names_sides_by_team_numbers(night):
-    first, *_ = printed_pages("table-sheets", night())
-    north, east, *_ = re.findall(r"Team (\d+)", first.text)
-    assert f" Points So far {north} {east} {north} {east} " in first.text
-    assert f"signed for team {north} signed for team {east}" in first.text
-    assert not re.search("N/S|E/W", first.text)
+    first_page, *_ = printed_pages("table-sheets", night())
+    north, east, *_ = re.findall(r"Team (\d+)", first_page.text)
+    assert f" Points So far {north} {east} {north} {east} " in first_page.text
+    assert f"signed for team {north} signed for team {east}" in first_page.text
+    assert not re.search("N/S|E/W", first_page.text)
 
 
 @pytest.mark.parametrize(("house", "hands"), [("athens", 19), ("general", 9)])
@@ -101,14 +103,16 @@ def test_nobody_is_named_where_the_first_jack_deals():
 
 
 def test_earlier_game_is_printed_by_its_number():
-    assert "Game 1" in printed_pages("table-sheets", nights.progressive(), game_number=1)[0].text
+    assert (
+        "Game 1" in printed_pages("table-sheets", nights.progressive_night(), game_number=1)[0].text
+    )
 
 
-def test_there_is_no_sheet_before_a_game_is_seated():
+def test_score_sheets_before_seating_are_refused():
     with pytest.raises(Refused, match="No game is seated yet"):
         printed_pages("table-sheets", plain.night(8))
     with pytest.raises(Refused, match=r"Game 9 is not seated\. Choose another game"):
-        printed_pages("table-sheets", nights.progressive(), game_number=9)
+        printed_pages("table-sheets", nights.progressive_night(), game_number=9)
 
 
 @pytest.mark.parametrize(
@@ -130,27 +134,30 @@ def test_sheet_of_a_bracket_s_game_can_be_had_again_when_all_is_played():
 
 
 @pytest.mark.parametrize(
-    ("wish", "sheets"),
+    ("choices", "sheets"),
     [({}, 2), ({"per_page": 4}, 2), ({"per_page": 1}, 1), ({"is_large": True}, 1)],
 )
-def test_two_sheets_are_on_a_page_unless_chosen_otherwise(wish, sheets):
-    assert len(printed_pages("table-sheets", nights.progressive(16), **wish)) == 4 / sheets
+def test_two_sheets_are_on_a_page_unless_chosen_otherwise(choices, sheets):
+    assert len(printed_pages("table-sheets", nights.progressive_night(16), **choices)) == 4 / sheets
 
 
 def test_sheet_of_twelve_hands_has_a_page_for_itself():
-    assert len(printed_pages("table-sheets", nights.progressive(16, "alameda", games=5))) == 4
+    assert len(printed_pages("table-sheets", nights.progressive_night(16, "alameda", games=5))) == 4
 
 
 def test_sheet_says_where_its_table_goes_next_until_the_last_game():
     night = plain.night(16, house="tanglewood", games=2)
-    first = plain.type_all_tables(plain.seat(night))
-    assert [sheet.where_next for sheet in table_sheets(first)][-1] == (
+    night_after_game_1 = plain.type_all_tables(plain.seat(night))
+    assert [sheet.where_next for sheet in table_sheets(night_after_game_1)][-1] == (
         "Losers take the open seats at table 1."
     )
-    assert "Losers take the open seats at table 2" in printed_pages("table-sheets", first)[0].text
-    assert {sheet.where_next for sheet in table_sheets(plain.seat(first))} == {""}
-    drawn = plain.seat(plain.night(8, format="individual", games=3))
-    assert {sheet.where_next for sheet in table_sheets(drawn)} == {
+    assert (
+        "Losers take the open seats at table 2"
+        in printed_pages("table-sheets", night_after_game_1)[0].text
+    )
+    assert {sheet.where_next for sheet in table_sheets(plain.seat(night_after_game_1))} == {""}
+    drawn_night = plain.seat(plain.night(8, format="individual", games=3))
+    assert {sheet.where_next for sheet in table_sheets(drawn_night)} == {
         "Your newest card says where you sit next."
     }
 
@@ -160,16 +167,21 @@ EVENING = FootLine("Tuesday euchre", "November 24, 2026", "7:42 pm")
 
 @pytest.mark.parametrize("large", [False, True])
 def test_names_begin_below_their_heading_and_no_chair_touches_them(large):
-    (page, *_) = printed_pages("table-sheets", nights.progressive(), is_large=large)
-    (deals, *_) = (word for word in page.words if word.text == "Deals")
-    (first, *_) = (word for word in page.words if re.fullmatch("N +Player.*", word.text))
-    assert deals.left == pytest.approx(first.left, abs=1)
-    west = max((word for word in page.words if word.text == "W"), key=lambda word: word.top)
-    beside = (
-        word for word in page.words if re.search(r"\(\d+\)", word.text) and word.is_over(west)
+    (page, *_) = printed_pages("table-sheets", nights.progressive_night(), is_large=large)
+    (deals_heading, *_) = (word for word in page.words if word.text == "Deals")
+    (first_name, *_) = (word for word in page.words if re.fullmatch("N +Player.*", word.text))
+    assert deals_heading.left == pytest.approx(first_name.left, abs=1)
+    west_chair = max((word for word in page.words if word.text == "W"), key=lambda word: word.top)
+    words_beside = (
+        word for word in page.words if re.search(r"\(\d+\)", word.text) and word.is_over(west_chair)
     )
-    assert min(word.left - west.right for word in beside if word.left > west.left) > 3
-    sides = [word for word in page.words if word.text in ("N/S", "E/W") and word.is_over(deals)]
+    assert (
+        min(word.left - west_chair.right for word in words_beside if word.left > west_chair.left)
+        > 3
+    )
+    sides = [
+        word for word in page.words if word.text in ("N/S", "E/W") and word.is_over(deals_heading)
+    ]
     in_order = sorted(sides, key=lambda word: word.left)
     assert len(in_order) == (4 if large else 6)
     assert all(right.left - left.right > 3 for left, right in pairwise(in_order))
@@ -177,7 +189,7 @@ def test_names_begin_below_their_heading_and_no_chair_touches_them(large):
 
 def test_sheet_of_a_house_where_a_passed_deal_is_a_hand_says_so():
     """McAllen's line M12 says that if no one bids, everyone takes a zero."""
-    first, *_ = printed_pages("table-sheets", seat_first_game(12, house="mcallen"))
-    assert "No one names trump: the hand counts, 0 to both." in " ".join(first.text.split())
-    first, *_ = printed_pages("table-sheets", nights.progressive())
-    assert "No one names trump" not in first.text
+    first_page, *_ = printed_pages("table-sheets", seat_first_game(12, house="mcallen"))
+    assert "No one names trump: the hand counts, 0 to both." in " ".join(first_page.text.split())
+    first_page, *_ = printed_pages("table-sheets", nights.progressive_night())
+    assert "No one names trump" not in first_page.text

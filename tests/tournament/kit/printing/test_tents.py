@@ -21,38 +21,38 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.table.paper.tents import tents
 
 LINK = "http://192.168.1.20:8000/table/abcdefghijklmnopqrstuvwxyz0123456789/"
-ME = "http://192.168.1.20:8000/me/"
+PLAYERS_LINK = "http://192.168.1.20:8000/me/"
 
 
-def test_both_sides_say_the_same_and_one_stands_on_its_head():
-    first, *others = printed_pages("tents", plain.night(16, odd_numbers="bench"))
-    upper, lower = (word for word in first.words if word.text == "1")
-    assert lower.top < first.height / 2 < upper.bottom
-    assert len(others) == 3
-    assert lower.top - lower.bottom > 105 * MILLIMETER
-    assert first.text.count("take the open seats") == 2
+def test_both_sides_of_a_tent_have_the_same_words_one_upside_down():
+    first_page, *later_pages = printed_pages("tents", plain.night(16, odd_numbers="bench"))
+    upper_number, lower_number = (word for word in first_page.words if word.text == "1")
+    assert lower_number.top < first_page.height / 2 < upper_number.bottom
+    assert len(later_pages) == 3
+    assert lower_number.top - lower_number.bottom > 105 * MILLIMETER
+    assert first_page.text.count("take the open seats") == 2
 
 
 @pytest.mark.parametrize(
-    ("direction", "onward"),
+    ("direction", "next_tables"),
     [
         (1, ["the next table (from the last table: table 1)"] * 4),
         (-1, ["the last table", "table 1", "table 2", "table 3"]),
     ],
     ids=["up", "down"],
 )
-def test_losers_find_their_table_before_it_is_known_how_many_there_are(direction, onward):
+def test_losers_find_their_table_before_it_is_known_how_many_there_are(direction, next_tables):
     night = plain.night(16, house="alameda", direction=direction)
     assert [tent.move_sentences[0] for tent in tents(night) if not tent.is_for_three] == [
-        f"Losers take the open seats at {table}." for table in onward
+        f"Losers take the open seats at {table}." for table in next_tables
     ]
 
 
-@pytest.mark.parametrize(("direction", "onward"), [(1, (2, 3, 4, 1)), (-1, (4, 1, 2, 3))])
-def test_losers_find_the_number_of_their_table_once_a_game_is_seated(direction, onward):
+@pytest.mark.parametrize(("direction", "next_tables"), [(1, (2, 3, 4, 1)), (-1, (4, 1, 2, 3))])
+def test_tent_names_the_next_table_of_losers_once_seated(direction, next_tables):
     night = plain.seat(plain.night(16, house="alameda", direction=direction))
     assert [tent.move_sentences[0] for tent in tents(night) if not tent.is_for_three] == [
-        f"Losers take the open seats at table {table}." for table in onward
+        f"Losers take the open seats at table {table}." for table in next_tables
     ]
 
 
@@ -61,16 +61,22 @@ def test_losers_at_the_only_table_take_the_other_seats():
     assert tent.move_sentences[0] == "Losers take the two other seats."
 
 
-@pytest.mark.parametrize(("house", "two"), [("alameda", "lowest"), ("tanglewood", "highest")])
-def test_tent_for_three_players_names_the_two_who_move(house, two):
-    night = nights.progressive(15, house, games=5)
-    four, three = tents(night)[-2:]
-    assert (four.table, four.is_for_three, three.table, three.is_for_three) == (4, False, 4, True)
-    where = "take the open seats at table 1"
-    assert four.move_sentences[0] == f"Losers {where}."
-    assert three.move_sentences[0] == f"The two {two} {where}."
+@pytest.mark.parametrize(("house", "which_two"), [("alameda", "lowest"), ("tanglewood", "highest")])
+def test_tent_for_three_players_names_the_two_who_move(house, which_two):
+    night = nights.progressive_night(15, house, games=5)
+    tent_of_four, tent_of_three = tents(night)[-2:]
+    assert (
+        tent_of_four.table,
+        tent_of_four.is_for_three,
+        tent_of_three.table,
+        tent_of_three.is_for_three,
+    ) == (4, False, 4, True)
+    move_words = "take the open seats at table 1"
+    assert tent_of_four.move_sentences[0] == f"Losers {move_words}."
+    assert tent_of_three.move_sentences[0] == f"The two {which_two} {move_words}."
     assert any(
-        f"At a 3-player table: The two {two} move on." in line for line in steps_by_hand(night)
+        f"At a 3-player table: The two {which_two} move on." in line
+        for line in steps_by_hand(night)
     )
 
 
@@ -79,31 +85,35 @@ WIFI = "WIFI:T:WPA;S:Maple Grove Guest;P:euchre2026;;"
 
 @pytest.mark.parametrize("players", [16, 48])
 def test_wi_fi_stands_on_the_tent_with_its_code_before_the_others(players):
-    link = {
+    table_links = {
         table: PrintedLink(segno.make(LINK).matrix, "192.168.1.20/t", "abc-def")
         for table in (1, 12)
     }
-    wifi = PrintedLink(segno.make(WIFI).matrix, "Maple Grove Guest", "euchre2026")
-    me = PrintedLink(segno.make(ME).matrix, "192.168.1.20/me")
-    made = pdf_content(
-        "tents", plain.night(players), table_links=link, players_link=me, wifi_link=wifi
+    wifi_link = PrintedLink(segno.make(WIFI).matrix, "Maple Grove Guest", "euchre2026")
+    players_link = PrintedLink(segno.make(PLAYERS_LINK).matrix, "192.168.1.20/me")
+    pdf = pdf_content(
+        "tents",
+        plain.night(players),
+        table_links=table_links,
+        players_link=players_link,
+        wifi_link=wifi_link,
     )
     for number in {0, players // 4 - 1} & {0, 11}:
-        page = pages_of_pdf(made)[number]
+        page = pages_of_pdf(pdf)[number]
         assert page.text.count("Join the Wi-Fi") == 2
         assert page.text.count("Password euchre2026") == 2
         assert (page.overlapping, page.outside) == ([], [])
-        picture = pypdfium2.PdfDocument(made)[number].render(scale=3).to_pil()
-        assert {code.text for code in zxingcpp.read_barcodes(picture)} == {WIFI, LINK, ME}
+        picture = pypdfium2.PdfDocument(pdf)[number].render(scale=3).to_pil()
+        assert {code.text for code in zxingcpp.read_barcodes(picture)} == {WIFI, LINK, PLAYERS_LINK}
 
 
-def test_other_ways_to_move_are_said_in_their_words():
-    (first, *_) = tents(plain.night(16, movement="growing"))
-    assert first.move_sentences[0].startswith(Movement.GROWING.sentence)
-    (first, *_) = tents(plain.night(16, house="mcallen"))
-    assert "schedule" in first.move_sentences[1]
-    (first, *_) = tents(plain.night(16, format="individual"))
-    assert "card says where you sit next" in first.move_sentences[1]
+def test_tent_explains_each_way_to_move():
+    (first_tent, *_) = tents(plain.night(16, movement="growing"))
+    assert first_tent.move_sentences[0].startswith(Movement.GROWING.sentence)
+    (first_tent, *_) = tents(plain.night(16, house="mcallen"))
+    assert "schedule" in first_tent.move_sentences[1]
+    (first_tent, *_) = tents(plain.night(16, format="individual"))
+    assert "card says where you sit next" in first_tent.move_sentences[1]
 
 
 @pytest.mark.django_db
@@ -124,7 +134,7 @@ def read_codes(sheet, number):
     return [code.text for code in zxingcpp.read_barcodes(lower)]
 
 
-def test_phone_reads_the_code_on_the_side_that_stands():
+def test_printed_code_reads_back_as_the_tables_link():
     dark = [[bool(dot) for dot in row] for row in segno.make(LINK, error="m").matrix]
     sheet = pdf_content(
         "tents",
@@ -138,12 +148,12 @@ def test_phone_reads_the_code_on_the_side_that_stands():
 
 
 def test_players_read_their_own_code_on_every_tent():
-    dark = [[bool(dot) for dot in row] for row in segno.make(ME, error="m").matrix]
+    dark = [[bool(dot) for dot in row] for row in segno.make(PLAYERS_LINK, error="m").matrix]
     sheet = pdf_content(
         "tents", plain.night(8), players_link=PrintedLink(dark, "192.168.1.20:8000/me/")
     )
     for number in (0, 1):
-        assert read_codes(sheet, number) == [ME]
+        assert read_codes(sheet, number) == [PLAYERS_LINK]
         assert "Scan to see your seat and score" in pages_of_pdf(sheet)[number].text
         assert "192.168.1.20:8000/me/" in pages_of_pdf(sheet)[number].text
         assert "Code" not in pages_of_pdf(sheet)[number].text
@@ -161,17 +171,19 @@ def tables_of_tents(night):
 
 
 def test_table_of_a_later_game_has_a_tent_once_players_come_for_it():
-    night = nights.progressive(12, games=5)
+    night = nights.progressive_night(12, games=5)
     assert tables_of_tents(night) == [1, 2, 3]
-    more = [plain.entry(number, first_game=3) for number in range(13, 17)]
-    paid = [plain.fee(number, 100) for number in range(13, 17)]
-    assert tables_of_tents(plain.with_facts(night, *more, *paid)) == [1, 2, 3, 4]
+    new_entries = [plain.entry(number, first_game=3) for number in range(13, 17)]
+    fees = [plain.fee(number, 100) for number in range(13, 17)]
+    assert tables_of_tents(plain.with_facts(night, *new_entries, *fees)) == [1, 2, 3, 4]
 
 
 def test_tables_of_an_earlier_game_keep_their_tent():
-    night = nights.progressive(16, games=5)
-    gone = [plain.replace(night.entries.with_number(number), last_game=2) for number in range(1, 5)]
-    night = plain.seat(plain.type_all_tables(plain.with_facts(night, *gone)))
+    night = nights.progressive_night(16, games=5)
+    leaving_entries = [
+        plain.replace(night.entries.with_number(number), last_game=2) for number in range(1, 5)
+    ]
+    night = plain.seat(plain.type_all_tables(plain.with_facts(night, *leaving_entries)))
     assert len(night.rounds.current_game.games) == 3
     assert tables_of_tents(night) == [1, 2, 3, 4]
 
@@ -182,19 +194,19 @@ def test_tables_of_a_later_time_slot_have_a_tent():
         for number in range(1, 11)
     ]
     night = plain.with_facts(plain.night(20, house="mcallen"), *teams)
-    apart = plain.replace(night.plan, sessions=(("Men's",), ("Mixed",)))
-    night = plain.press(rounds.seat, plain.with_facts(night, apart), game=1)
+    plan_with_time_slots = plain.replace(night.plan, sessions=(("Men's",), ("Mixed",)))
+    night = plain.press(rounds.seat, plain.with_facts(night, plan_with_time_slots), game=1)
     assert len(night.rounds.current_game.games) == 2
     assert tables_of_tents(night) == [1, 2, 3]
 
 
-def test_table_of_four_has_a_tent_for_three_where_somebody_may_leave():
+def test_last_table_has_a_tent_for_three_in_case_of_a_departure():
     threes = [tent.table for tent in tents(plain.night(16)) if tent.is_for_three]
     assert threes == [4]
     assert not [tent for tent in tents(plain.night(16, odd_numbers="bench")) if tent.is_for_three]
 
 
-def test_tent_has_its_quarter_where_the_club_has_said_how_its_tables_stand():
+def test_tent_shows_its_quarter_if_the_row_length_is_set():
     assert {tent.quarter for tent in tents(plain.night(48))} == {None}
     night = replace(plain.night(48, odd_numbers="bench"), tables_a_row=4)
     quarters = [tent.quarter for tent in tents(night)]

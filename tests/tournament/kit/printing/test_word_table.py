@@ -3,7 +3,7 @@
 from tournament.kit.printing.word_table import column_widths
 
 
-def test_column_that_needs_less_than_its_share_leaves_the_rest_to_the_others():
+def test_narrow_column_leaves_its_spare_width_to_others():
     assert column_widths([10, 20, 90], [0, 1, 1], 110) == [10, 20, 80]
 
 
