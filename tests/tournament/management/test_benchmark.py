@@ -10,8 +10,8 @@ from tests.benchmarks.not_here import NotHere
 from tournament.management.commands import start
 
 
-def make_row(name, seconds, bare, most, **more):
-    return Row(name, lambda: seconds, "bare", lambda: bare, most, **more)
+def make_row(name, seconds, bare_seconds, max_ratio, **options):
+    return Row(name, lambda: seconds, "bare", lambda: bare_seconds, max_ratio, **options)
 
 
 def run_benchmark(monkeypatch, *rows, **options):
@@ -32,7 +32,7 @@ def test_goal_that_is_missed_fails_the_command(monkeypatch, capsys):
     assert "1 of 2 figures are higher than they may be." in capsys.readouterr().err
 
 
-def test_figure_that_is_to_become_less_fails_the_command_as_well(monkeypatch, capsys):
+def test_figure_with_a_goal_above_its_limit_fails_the_command(monkeypatch, capsys):
     goal = make_row("a start", 3.0, 2.0, 1.5, goal=1.2)
     assert run_benchmark(monkeypatch, goal).endswith(
         "ratio 1.5, at most 1.5: kept (to become 1.2)\n"
@@ -66,7 +66,7 @@ def test_memory_of_a_copy_is_reported_where_the_system_tells_it(monkeypatch, sys
 
 
 @pytest.mark.django_db
-def test_hall_of_any_size_is_made_of_one_that_was_played():
+def test_large_night_is_made_from_copies_of_a_played_night():
     """The night has this many players, and all their hands add up."""
     for measure in (large_nights.time_reading(40), large_nights.time_adding_up(40)):
         assert measure() > 0
@@ -83,8 +83,8 @@ def test_every_goal_of_the_evening_has_its_row():
 def test_throw_away_club_knows_nothing_of_the_one_before(db, monkeypatch):
     """Its first night has the same number as the first night of the club before it."""
     forgotten = []
-    for made in ("create_test_db", "destroy_test_db"):
-        monkeypatch.setattr(connection.creation, made, lambda *_, **__: None)
+    for function_name in ("create_test_db", "destroy_test_db"):
+        monkeypatch.setattr(connection.creation, function_name, lambda *_, **__: None)
     monkeypatch.setattr(starting.memory, "forget_all_nights", lambda: forgotten.append(1))
     with starting.temporary_club():
         assert forgotten == [1]
@@ -135,7 +135,7 @@ def test_large_hall_is_reported_in_lines(monkeypatch, hosted):
     assert server.keywords == {"game": 8}
 
 
-def test_large_hall_is_no_shorter_than_one_hand(monkeypatch, capsys):
+def test_benchmark_of_a_hall_refuses_less_than_one_hand(monkeypatch, capsys):
     with pytest.raises(SystemExit):
         run_benchmark(monkeypatch, hall=True, seconds=9)
     assert "let --seconds be 10 or more" in capsys.readouterr().err
@@ -149,7 +149,7 @@ def test_every_figure_has_a_name_of_its_own():
 
 
 def test_benchmark_finds_the_address_that_a_start_prints():
-    printed = []
-    start.show_welcome("http://127.0.0.1:8000/", printed.append)
-    lines = "\n".join(printed).splitlines()
+    printed_lines = []
+    start.show_welcome("http://127.0.0.1:8000/", printed_lines.append)
+    lines = "\n".join(printed_lines).splitlines()
     assert starting.find_address(lines) == "http://127.0.0.1:8000/"

@@ -35,23 +35,25 @@ def test_three_tables_play_a_game_and_more_and_every_screen_shows_it(monkeypatch
     monkeypatch.setattr(hall_tables, "A_HAND", 0.3)
     monkeypatch.setattr(hall_tables, "AGAIN", 0.3)
     monkeypatch.setattr(hall_desk, "A_CHANGE", 0.5)
-    asking = hall.screens_that_ask
+    screens_that_ask = hall.screens_that_ask
     monkeypatch.setattr(
         hall,
         "screens_that_ask",
-        lambda all_: [replace(screen, seconds_between=0.3) for screen in asking(all_)],
+        lambda screens: [
+            replace(screen, seconds_between=0.3) for screen in screens_that_ask(screens)
+        ],
     )
     # In a thread of its own, since browser tests keep an event loop in this one.
-    with ThreadPoolExecutor(1) as aside:
+    with ThreadPoolExecutor(1) as side_thread:
         options = {"phones": 8, "players": 12, "seconds": 6.5, "idle": 0.1}
-        measured = aside.submit(lambda: hall.measure(**options)).result()
-    assert (measured.missed, measured.troubles) == (0, {})
-    assert len(measured.times["hand saved"]) > 3 * 8
-    assert len(measured.times[SENT]) == len(measured.times["hand saved"])
+        measurement = side_thread.submit(lambda: hall.measure(**options)).result()
+    assert (measurement.missed, measurement.troubles) == (0, {})
+    assert len(measurement.times["hand saved"]) > 3 * 8
+    assert len(measurement.times[SENT]) == len(measurement.times["hand saved"])
     assert all(
-        measured.times[what] for what in (PRESSED, SAVED, "desk page", *ASKING_SCREENS.values())
+        measurement.times[kind] for kind in (PRESSED, SAVED, "desk page", *ASKING_SCREENS.values())
     )
-    assert len(measured.memory) == len(measured.handles) == 2 + hall.READINGS
+    assert len(measurement.memory) == len(measurement.handles) == 2 + hall.READINGS
 
 
 @pytest.mark.process
@@ -77,14 +79,14 @@ def test_screen_has_shown_a_change_once_it_hears_its_mark():
 
 
 def test_screen_that_hears_nothing_in_time_has_missed_the_change():
-    late = make_screen("card", (10.0 + MAX_DELAY + 1,))
+    late_screen = make_screen("card", (10.0 + MAX_DELAY + 1,))
     times, missed = delays_and_misses(
-        [make_change("card")], [late, make_screen("card"), make_screen("wall")]
+        [make_change("card")], [late_screen, make_screen("card"), make_screen("wall")]
     )
     assert (times[PRESSED], missed) == ([], 2)
 
 
-def test_hands_and_those_who_ask_are_told_apart():
+def test_delays_of_sent_hands_and_asking_screens_are_reported_separately():
     kinds = ("table 7", "asking wall", "asking card")
     times, _ = delays_and_misses(
         [make_change(kind) for kind in kinds], [make_screen(kind, (11.0,)) for kind in kinds]
@@ -96,7 +98,7 @@ def test_hands_and_those_who_ask_are_told_apart():
     )
 
 
-def test_only_an_answer_that_was_not_wanted_is_a_trouble():
+def test_only_unexpected_answers_count_as_trouble():
     trouble = Trouble()
     assert trouble.expect_status(200, Answer(200, "", ""), "a page")
     assert not trouble.expect_status(200, Answer(500, "", ""), "a page")

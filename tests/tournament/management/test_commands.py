@@ -33,7 +33,7 @@ SLIPS = {
 
 
 @pytest.mark.parametrize(("line", "sentence"), SLIPS.values(), ids=SLIPS)
-def test_slip_is_one_sentence_and_leaves_no_folder(tmp_path, line, sentence):
+def test_mistyped_command_is_refused_in_one_sentence_without_a_new_folder(tmp_path, line, sentence):
     answer = run_program(*line, EUCHRE_DATA=str(tmp_path / "evenings"))
     assert answer.returncode in {1, 2}
     assert answer.stderr.startswith(sentence)
@@ -54,14 +54,14 @@ def test_slip_is_one_sentence_and_leaves_no_folder(tmp_path, line, sentence):
 @pytest.mark.parametrize("is_one_word", [True, False])
 def test_folder_is_named_as_for_start(tmp_path, line, is_one_word):
     folder = tmp_path / "evenings"
-    named = [f"--data={folder}"] if is_one_word else ["--data", str(folder)]
-    answer = run_program(*line, *named)
-    assert f"There are no nights in {folder} yet." in answer.stdout + answer.stderr
+    data_option = [f"--data={folder}"] if is_one_word else ["--data", str(folder)]
+    result = run_program(*line, *data_option)
+    assert f"There are no nights in {folder} yet." in result.stdout + result.stderr
     assert not folder.exists()
 
 
 @pytest.mark.parametrize("line", [["restore"], ["check"]], ids=lambda line: line[0])
-def test_reader_who_has_seen_enough_is_no_failure(tmp_path, line):
+def test_closed_output_pipe_of_a_command_is_no_failure(tmp_path, line):
     assert run_program("migrate", "--verbosity", "0", EUCHRE_DATA=str(tmp_path)).returncode == 0
     assert run_program("backup", EUCHRE_DATA=str(tmp_path)).returncode == 0
     with subprocess.Popen(

@@ -21,12 +21,12 @@ def parser(request):
 
 def test_command_describes_its_purpose(parser):
     assert parser.description
-    own = [
+    own_options = [
         action
         for action in parser._actions
         if action.dest not in OF_DJANGO and action.help != SUPPRESS
     ]
-    assert [action.dest for action in own if not action.help] == []
+    assert [action.dest for action in own_options if not action.help] == []
 
 
 @pytest.mark.parametrize("name", sorted(OF_A_FOLDER))
@@ -36,10 +36,10 @@ def test_command_of_a_laptop_takes_its_folder(name):
 
 
 @pytest.mark.parametrize("name", sorted({*OURS} - NOT_OURS))
-def test_help_says_first_what_a_command_does_and_nothing_of_django(name):
+def test_command_help_begins_with_its_purpose_and_hides_django_options(name):
     parser = load_command_class("tournament", name).create_parser("manage.py", name)
     words = parser.format_help().split()
-    what = parser.description.split()
-    assert words[: len(what) + 1] == [*what, "usage:"]
+    description = parser.description.split()
+    assert words[: len(description) + 1] == [*description, "usage:"]
     django = {"--settings", "--pythonpath", "--traceback", "--verbosity", "--database", "--version"}
     assert not {word.strip("[,]") for word in words} & django

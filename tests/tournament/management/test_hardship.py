@@ -10,65 +10,65 @@ from tests.faults.trial_result import TrialResult
 from tests.hardship.trials import Trial
 
 
-def loses_nothing(folder, *, times, seed):
+def trial_without_loss(folder, *, times, seed):
     return TrialResult(times, [], [f"seed {seed}, {folder.is_dir()}"])
 
 
-def loses(folder, *, times, seed):
+def trial_with_losses(folder, *, times, seed):
     return TrialResult(times, ["a score", "a name"])
 
 
-def breaks_off(folder, *, times, seed):
+def trial_that_breaks_off(folder, *, times, seed):
     raise ValueError("the ground")
 
 
-def cannot_be_tried(folder, *, times, seed):
+def trial_that_cannot_run(folder, *, times, seed):
     pytest.skip("no disk can be made here")
 
 
 @pytest.fixture
 def trials(monkeypatch):
-    two_trials = (Trial("a fire", 200, loses_nothing), Trial("a flood", 10, loses))
+    two_trials = (Trial("a fire", 200, trial_without_loss), Trial("a flood", 10, trial_with_losses))
     monkeypatch.setattr(hardship, "TRIALS", two_trials)
 
 
 def test_loss_is_reported_and_ends_with_status_one(trials, capsys):
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship", part=0.1)
-    out, err = capsys.readouterr()
-    assert [line.split(" | ")[:3] for line in out.splitlines()[2:4]] == [
+    output, errors = capsys.readouterr()
+    assert [line.split(" | ")[:3] for line in output.splitlines()[2:4]] == [
         ["| a fire", "20", "0"],
         ["| a flood", "1", "2"],
     ]
-    assert out.splitlines()[4:] == ["lost: a flood: a score", "lost: a flood: a name"]
-    assert "2 of what was tried was lost" in err
+    assert output.splitlines()[4:] == ["lost: a flood: a score", "lost: a flood: a name"]
+    assert "2 of what was tried was lost" in errors
 
 
-def test_run_without_a_loss_ends_quietly(trials, capsys):
+def test_hardship_without_a_loss_succeeds(trials, capsys):
     call_command("hardship", k="fire", seed=7)
     assert "| a fire | 200 | 0 | 0 | seed 7, True |" in capsys.readouterr().out
 
 
 def test_trial_that_cannot_run_here_is_reported(monkeypatch, capsys):
-    monkeypatch.setattr(hardship, "TRIALS", (Trial("a full disk", 9, cannot_be_tried),))
+    monkeypatch.setattr(hardship, "TRIALS", (Trial("a full disk", 9, trial_that_cannot_run),))
     call_command("hardship")
     line = "| a full disk | 0 | – | 0 | not tried: no disk can be made here |"
     assert line in capsys.readouterr().out
 
 
 def test_trial_that_breaks_off_has_lost_and_the_others_are_played(monkeypatch, capsys):
-    trials = (Trial("a quake", 9, breaks_off), Trial("a fire", 2, loses_nothing))
+    trials = (Trial("a quake", 9, trial_that_breaks_off), Trial("a fire", 2, trial_without_loss))
     monkeypatch.setattr(hardship, "TRIALS", trials)
     with pytest.raises(SystemExit, match="1"):
         call_command("hardship")
-    out, err = capsys.readouterr()
-    assert "| a quake | 0 | 1 |" in out
-    assert "| a fire | 2 | 0 |" in out
-    assert "lost: a quake: it broke off: ValueError('the ground')" in out
-    assert "Traceback" in err
+    output, errors = capsys.readouterr()
+    assert "| a quake | 0 | 1 |" in output
+    assert "| a fire | 2 | 0 |" in output
+    assert "lost: a quake: it broke off: ValueError('the ground')" in output
+    assert "Traceback" in errors
 
 
-def test_table_is_written_in_the_place_of_the_one_before(trials, settings, tmp_path):
+def test_new_results_replace_the_earlier_table(trials, settings, tmp_path):
     file = tmp_path / "docs" / "trust.md"
     file.parent.mkdir()
     (tmp_path / "tests" / "hardship").mkdir(parents=True)

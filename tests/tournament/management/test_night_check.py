@@ -27,13 +27,13 @@ pytestmark = pytest.mark.django_db
 def nights():
     """Return three nights, of which Monday's is closed and the others are open."""
     club = build.director().club
-    made = [build.night(club, name) for name in ("Monday", "Tuesday", "Wednesday")]
-    for row in made:
+    three_nights = [build.night(club, name) for name in ("Monday", "Tuesday", "Wednesday")]
+    for row in three_nights:
         build.sign_in(row, *build.players(4))
         play_games(row, None)
-    closing.close(build.desk(made[0], reason="over"))
+    closing.close(build.desk(three_nights[0], reason="over"))
     memory.forget_all_nights()
-    return made
+    return three_nights
 
 
 def change_score(night, points=(8, 6)):
@@ -87,12 +87,16 @@ CHANGES = {
 
 
 @pytest.mark.parametrize(("change", "sentence"), CHANGES.values(), ids=CHANGES)
-def test_each_difference_is_named_with_both_figures(nights, change, sentence):
+def test_each_difference_between_rows_and_history_names_both_values(nights, change, sentence):
     night = nights[1]
     change(lambda kind: kind.objects.filter(tournament=night))
-    named, *others = sentences_about(night)
-    assert named.startswith(f"Tuesday, {reader.night_from_rows(night.pk).date_words}: {sentence}")
-    assert others[-1].startswith("Correct what is wrong, like any other score. Or go back to ")
+    difference, *other_sentences = sentences_about(night)
+    assert difference.startswith(
+        f"Tuesday, {reader.night_from_rows(night.pk).date_words}: {sentence}"
+    )
+    assert other_sentences[-1].startswith(
+        "Correct what is wrong, like any other score. Or go back to "
+    )
 
 
 def test_pages_show_the_rows(nights):
@@ -120,8 +124,8 @@ def test_ordinary_correction_settles_a_difference(nights):
 def test_start_names_those_of_open_nights(nights):
     for night in nights:
         change_score(night)
-    *named, cure = night_check.check_newest_open_nights()
-    assert [sentence.split(",")[0] for sentence in named] == ["Wednesday", "Tuesday"]
+    *differences, cure = night_check.check_newest_open_nights()
+    assert [sentence.split(",")[0] for sentence in differences] == ["Wednesday", "Tuesday"]
     assert cure.startswith("Correct what is wrong, like any other score. Or go back to ")
 
 
@@ -134,7 +138,7 @@ def test_start_looks_at_a_few_open_nights(nights, monkeypatch):
     ] == ["Wednesday"]
 
 
-def test_check_names_those_of_all_nights_and_ends_with_a_failure(nights, capsys):
+def test_check_reports_differences_of_all_nights_and_fails(nights, capsys):
     call_command("check")
     assert "Every night agrees with its history (3)." in capsys.readouterr().out
     change_score(nights[0])
@@ -143,7 +147,7 @@ def test_check_names_those_of_all_nights_and_ends_with_a_failure(nights, capsys)
     assert "Monday" in capsys.readouterr().err
 
 
-def test_check_before_there_is_anything_asks_nothing(capsys, monkeypatch):
+def test_check_without_nights_says_so_and_writes_nothing(capsys, monkeypatch):
     monkeypatch.setattr("tournament.management.commands.check._has_nights", lambda: False)
     call_command("check")
     assert "There are no nights in" in capsys.readouterr().out
@@ -166,8 +170,8 @@ def test_night_that_cannot_be_read_leads_to_the_copies(nights, change):
         cursor.execute(f"UPDATE {change}")
         cursor.execute("PRAGMA ignore_check_constraints = OFF")
     memory.forget_all_nights()
-    named, cure = sentences_about(nights[1])
-    assert named == f"Part of night {nights[1].pk} can't be read."
+    fault_sentence, cure = sentences_about(nights[1])
+    assert fault_sentence == f"Part of night {nights[1].pk} can't be read."
     assert cure.startswith("To go on, go back to an earlier backup.")
     assert not current_nights.is_any_night_in_play(timezone.localtime())
 

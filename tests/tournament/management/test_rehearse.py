@@ -23,14 +23,14 @@ def rehearse(capsys, *arguments, house="tanglewood"):
 
 
 def refusal(capsys, *arguments, house="tanglewood"):
-    with pytest.raises(SystemExit) as left:
+    with pytest.raises(SystemExit) as exit_info:
         rehearse(capsys, *arguments, house=house)
-    assert left.value.code == 2
+    assert exit_info.value.code == 2
     (sentence,) = capsys.readouterr().err.splitlines()
     return sentence
 
 
-def test_evening_is_reported_with_standings_till_and_what_must_hold(capsys):
+def test_rehearsal_reports_standings_cash_box_and_checks(capsys):
     text = rehearse(capsys, *SMALL, "--late", "1", "--leave", "1", "--corrections", "2")
     assert "9 players are checked in." in text
     assert "Game 1 of 2: 2 tables, 1 sat out." in text
@@ -90,7 +90,7 @@ def test_kept_evening_needs_one_club(capsys, clubs):
     assert "There is not one club here" in refusal(capsys, *SMALL, "--keep")
 
 
-def test_bracket_is_told_with_its_places_and_who_waits_for_a_partner(capsys):
+def test_rehearsal_of_a_bracket_reports_places_and_single_players(capsys):
     text = rehearse(capsys, "--players", "9", "--seed", "7", house="athens")
     assert "4 teams are checked in, and 1 player needs a partner." in text
     assert "4 teams drawn." in text
@@ -101,7 +101,7 @@ def test_bracket_is_told_with_its_places_and_who_waits_for_a_partner(capsys):
     assert "BROKEN" not in text
 
 
-def test_divisions_are_told_apart_in_the_document(capsys):
+def test_rehearsal_document_names_the_division_of_each_team(capsys):
     document = json.loads(
         rehearse(capsys, "--teams", "5", "--games", "2", "--json", house="mcallen")
     )
@@ -123,7 +123,7 @@ def test_teams_are_for_pairs_alone(capsys):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "why"),
+    ("arguments", "reason"),
     [
         (("--players", "3"), "3 cannot be rehearsed: choose 4 to 120 players."),
         (("--players", "nine"), "invalid int value"),
@@ -133,18 +133,18 @@ def test_teams_are_for_pairs_alone(capsys):
         (("--players", "9", "--games", "0"), "0 games cannot be played"),
     ],
 )
-def test_bad_arguments_are_one_sentence(capsys, arguments, why):
-    assert why in refusal(capsys, *arguments)
+def test_bad_arguments_are_one_sentence(capsys, arguments, reason):
+    assert reason in refusal(capsys, *arguments)
 
 
-def test_property_that_is_broken_ends_with_status_1(capsys, monkeypatch):
+def test_rehearsal_with_a_fault_ends_with_status_1(capsys, monkeypatch):
     broken = (
         Check("Nobody has the same partner twice running", ("games 1 and 2: 3 and 4 again",)),
     )
     monkeypatch.setattr(evening, "play_night", lambda rehearsal: broken)
-    with pytest.raises(SystemExit) as left:
+    with pytest.raises(SystemExit) as exit_info:
         rehearse(capsys, *SMALL)
-    assert left.value.code == 1
+    assert exit_info.value.code == 1
     output = capsys.readouterr().out
     assert "  BROKEN Nobody has the same partner twice running\n" in output
     assert "           games 1 and 2: 3 and 4 again\n" in output

@@ -33,28 +33,28 @@ def site(db, settings):
     return Client
 
 
-def begin_visit(site, house="tanglewood", **extra):
+def begin_visit(site, house="tanglewood", **headers):
     """Return a browser that has pressed the button, and its night."""
-    browser = site(**extra)
-    answer = browser.post("/try-it/", {"house": house}, follow=True)
-    assert "Your practice night is ready." in answer.content.decode()
+    browser = site(**headers)
+    response = browser.post("/try-it/", {"house": house}, follow=True)
+    assert "Your practice night is ready." in response.content.decode()
     return browser, Tournament.objects.latest("pk")
 
 
-def page_text(answer):
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+def page_text(response):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
 
 
 def test_stranger_is_led_to_one_sentence_and_one_button(site):
-    answer = site().get("/", follow=True)
-    assert answer.request["PATH_INFO"] == "/try-it/"
-    assert WORDS in page_text(answer)
-    assert answer.content.decode().count('class="do"') == 1
+    response = site().get("/", follow=True)
+    assert response.request["PATH_INFO"] == "/try-it/"
+    assert WORDS in page_text(response)
+    assert response.content.decode().count('class="do"') == 1
 
 
-def test_button_leads_to_the_desk_of_an_evening_in_its_fourth_game(site):
-    answer = pressing.press(pressing.browser(), "/try-it/", WORDS)
-    words = page_text(answer)
+def test_demo_begins_in_the_fourth_game_of_a_night(site):
+    response = pressing.press(pressing.browser(), "/try-it/", WORDS)
+    words = page_text(response)
     assert "Practice, Tanglewood" in words
     assert "Game 4 of 8: 5 tables, 2 sit out." in words
     assert "Only you can see it. It will be deleted in 2 hours." in words
@@ -67,19 +67,19 @@ def test_another_house_is_chosen_and_a_strange_one_is_the_usual(site):
 
 
 def test_two_visitors_see_nothing_of_each_other(site):
-    ann, hers = begin_visit(site)
-    ben, his = begin_visit(site)
-    assert hers.club_id != his.club_id
+    first_visitor, first_night = begin_visit(site)
+    second_visitor, second_night = begin_visit(site)
+    assert first_night.club_id != second_night.club_id
     for page in ("night", "scores", "history", "prints", "money", "hall"):
-        known = [hers.pk] if "tournament" in PAGES[page].asks else []
-        assert ann.get(reverse(page, args=known), follow=True).status_code == 200
-        if known:
-            assert ben.get(reverse(page, args=known)).status_code == 404
+        numbers = [first_night.pk] if "tournament" in PAGES[page].asks else []
+        assert first_visitor.get(reverse(page, args=numbers), follow=True).status_code == 200
+        if numbers:
+            assert second_visitor.get(reverse(page, args=numbers)).status_code == 404
     name = "Only in Anns club"
-    ann.post("/club/", {"club": name, "key": "k1"})
-    assert name in page_text(ann.get("/club/"))
+    first_visitor.post("/club/", {"club": name, "key": "k1"})
+    assert name in page_text(first_visitor.get("/club/"))
     for page in ("/", "/nights/", "/regulars/", "/walls/", "/season/"):
-        assert name not in page_text(ben.get(page, follow=True))
+        assert name not in page_text(second_visitor.get(page, follow=True))
 
 
 def test_short_addresses_lead_nobody_to_a_visitors_club(site):
@@ -97,8 +97,8 @@ def test_wall_phone_and_prints_are_there(site):
     phone = site().get(reverse("table", args=[row.pk, 5, key]))
     assert "Table 5" in page_text(phone)
     assert "Practice night. Nothing counts." in page_text(phone)
-    printed = browser.get(reverse("print", args=[row.pk, "standings"]))
-    assert printed.content.startswith(b"%PDF")
+    paper = browser.get(reverse("print", args=[row.pk, "standings"]))
+    assert paper.content.startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("house", [house.key for house in HOUSES])
@@ -107,9 +107,9 @@ def test_pages_of_every_house_are_there(site, house):
     address = f"/night/{row.pk}/"
     pages = ["", "rules/", "check-in/", "scores/", "standings/", "floor/", "history/", "print/"]
     for page in ("/hall/?table=1", "/walls/", *(address + path for path in pages)):
-        answer = browser.get(page, follow=True)
-        assert answer.status_code == 200
-        assert "Practice night. Nothing counts. Only you can see it." in page_text(answer)
+        response = browser.get(page, follow=True)
+        assert response.status_code == 200
+        assert "Practice night. Nothing counts. Only you can see it." in page_text(response)
     assert site().get(reverse("wall", args=[row.club.wall])).status_code == 200
 
 
@@ -119,13 +119,13 @@ def test_score_is_typed_and_taken_back(site):
     fields = {f"t{table}b{place}": str(points) for place, points in enumerate((9, 4, 0, 0))}
     pressing.press(browser, f"/night/{row.pk}/scores/4/", "Save scores", **fields)
     assert table not in [game.table for game in reader.night(row.pk).rounds[-1].games_not_in]
-    last, _ = find_undo_and_redo(row.pk)
-    browser.post(f"/night/{row.pk}/undo/", {"change": last.pk, "key": "k2"})
+    last_change, _ = find_undo_and_redo(row.pk)
+    browser.post(f"/night/{row.pk}/undo/", {"change": last_change.pk, "key": "k2"})
     assert table in [game.table for game in reader.night(row.pk).rounds[-1].games_not_in]
 
 
 @pytest.mark.gate
-def test_thirty_at_a_time_have_a_club_each(site):
+def test_thirty_visitors_at_once_get_a_club_each(site):
     browsers = [begin_visit(site, REMOTE_ADDR=f"10.0.0.{number % 3}") for number in range(30)]
     assert len({row.club_id for _, row in browsers}) == 30
     for browser, row in browsers:
@@ -140,9 +140,9 @@ def test_site_that_is_full_says_when_to_come_again(site, monkeypatch):
     page = site().get("/try-it/")
     assert "All 1 practice nights are in use. Please come back in 10 minutes." in page_text(page)
     assert WORDS not in page_text(page)
-    answer = site().post("/try-it/", {"house": "tanglewood"})
-    assert answer.status_code == 429
-    assert "Please come back in 10 minutes." in page_text(answer)
+    response = site().post("/try-it/", {"house": "tanglewood"})
+    assert response.status_code == 429
+    assert "Please come back in 10 minutes." in page_text(response)
     assert Club.objects.count() == 1
 
 
@@ -159,38 +159,38 @@ def test_same_press_of_one_browser_is_one_club_and_another_browsers_is_another(s
     for cookie in ("a" * 32, "a" * 32, "b" * 32):
         browser = site()
         browser.cookies["euchre_csrf"] = cookie
-        answer = browser.post("/try-it/", {"house": "tanglewood", "key": "k1"}, follow=True)
-        numbers.append(answer.context["night"].tournament)
+        response = browser.post("/try-it/", {"house": "tanglewood", "key": "k1"}, follow=True)
+        numbers.append(response.context["night"].tournament)
     assert numbers[0] == numbers[1] != numbers[2]
     assert Club.objects.count() == 2
 
 
 @pytest.mark.parametrize("begun", [119, 121], ids=["in time", "over"])
-def test_two_hours_and_no_longer(site, begun):
+def test_demo_ends_after_two_hours(site, begun):
     with time_machine.travel(timezone.now() - timedelta(minutes=begun), tick=False):
         browser, row = begin_visit(site)
     for page in ("/", f"/night/{row.pk}/scores/", "/club/"):
-        answer = browser.get(page)
-        is_over = answer.headers.get("Location") == "/try-it/"
+        response = browser.get(page)
+        is_over = response.headers.get("Location") == "/try-it/"
         assert is_over is (begun > 120)
 
 
 @pytest.mark.parametrize("is_wiped", [False, True])
-def test_player_who_comes_back_after_the_end_is_told_so_and_may_begin_again(site, is_wiped):
+def test_visitor_returning_after_the_demo_ended_may_begin_again(site, is_wiped):
     with time_machine.travel(timezone.now() - timedelta(hours=3), tick=False):
         browser, row = begin_visit(site)
     if is_wiped:
         demos.delete_club(row.club_id)
     page = browser.get(f"/night/{row.pk}/scores/", follow=True)
     assert "Your practice night is over and was deleted." in page_text(page)
-    answer = browser.post(f"/night/{row.pk}/undo/", {"key": "k1"})
-    assert answer.headers["Location"] == "/try-it/"
-    again = browser.post("/try-it/", {"house": "tanglewood"}, follow=True)
-    assert "Your practice night is ready." in page_text(again)
+    response = browser.post(f"/night/{row.pk}/undo/", {"key": "k1"})
+    assert response.headers["Location"] == "/try-it/"
+    second_response = browser.post("/try-it/", {"house": "tanglewood"}, follow=True)
+    assert "Your practice night is ready." in page_text(second_response)
     assert Tournament.objects.latest("pk").pk != row.pk
 
 
-def test_screens_that_are_open_at_the_wipe_are_told_to_look_again(site):
+def test_open_screens_of_a_deleted_demo_are_told_to_reload(site):
     _, row = begin_visit(site)
     wall = row.club.wall
     key = table_key.table_key(row.pk, 1, row.table_keys)
@@ -205,18 +205,18 @@ def test_screens_that_are_open_at_the_wipe_are_told_to_look_again(site):
     reading = Snapshot(timezone.localtime(), reading)
     assert [current_content(screen, reading) for screen in screens] == [None] * 3
     for page in (reverse("wall", args=[wall]), reverse("table", args=[row.pk, 1, key])):
-        answer = site().get(page)
-        assert answer.status_code == 404
-        assert "This site deletes each practice night after 2 hours." in page_text(answer)
+        response = site().get(page)
+        assert response.status_code == 404
+        assert "This site deletes each practice night after 2 hours." in page_text(response)
 
 
-def test_tables_phone_is_refused_at_the_end_before_the_wipe_as_well(site):
+def test_table_phone_of_an_ended_demo_is_refused_before_deletion(site):
     with time_machine.travel(timezone.now() - timedelta(hours=2), tick=False):
         _, row = begin_visit(site)
     key = table_key.table_key(row.pk, 5, row.table_keys)
-    answer = site().post(reverse("table", args=[row.pk, 5, key]), {"number": "1"})
-    assert answer.status_code == 403
-    html = answer.content.decode()
+    response = site().post(reverse("table", args=[row.pk, 5, key]), {"number": "1"})
+    assert response.status_code == 403
+    html = response.content.decode()
     assert 'role="alert"><p class="said error">' + visitors.DEMO_OVER_WORDS in html
     assert "Start your own" in html
     assert "Back to the practice night" not in html
@@ -241,13 +241,13 @@ SHUT = sorted(FILES | visitors.CLOSED_PAGES)
 @pytest.mark.parametrize("name", SHUT)
 def test_action_a_demo_does_not_take_is_refused_and_changes_nothing(site, name):
     browser, row = begin_visit(site)
-    known = [row.pk] if "tournament" in PAGES[name].asks else []
-    before = (Change.objects.count(), Club.objects.get().name)
+    numbers = [row.pk] if "tournament" in PAGES[name].asks else []
+    rows_before = (Change.objects.count(), Club.objects.get().name)
     for send in (browser.get, browser.post, browser.head):
-        answer = send(reverse(name, args=known))
-        assert answer.status_code == 403
-    assert "It takes no lists or files" in page_text(browser.get(reverse(name, args=known)))
-    assert (Change.objects.count(), Club.objects.get().name) == before
+        response = send(reverse(name, args=numbers))
+        assert response.status_code == 403
+    assert "It takes no lists or files" in page_text(browser.get(reverse(name, args=numbers)))
+    assert (Change.objects.count(), Club.objects.get().name) == rows_before
 
 
 def test_pages_that_are_shut_are_pages_that_there_are():
@@ -278,14 +278,14 @@ def test_presses_have_an_end_at_the_desk_and_on_a_tables_phone(site):
     site().post(address)
     assert Demo.objects.get().presses == 2
     Demo.objects.update(presses=demos.MAX_PRESSES)
-    for answer in (browser.post("/walls/add/", {"do": "names"}), site().post(address)):
-        assert answer.status_code == 403
-        assert "limit of changes" in page_text(answer)
+    for response in (browser.post("/walls/add/", {"do": "names"}), site().post(address)):
+        assert response.status_code == 403
+        assert "limit of changes" in page_text(response)
     assert browser.get("/").status_code == 200
     assert browser.post("/sign-out/").status_code == 302
 
 
-def test_director_of_a_club_of_the_site_is_no_visitor(site):
+def test_signed_in_director_of_the_demo_site_is_no_visitor(site):
     director = build.director()
     build.night(director.club)
     browser = site()
@@ -309,35 +309,35 @@ def test_pages_of_another_club_of_the_site_are_no_practice_for_anybody(site):
     signed_in.force_login(director)
     for browser in (site(), signed_in, tries_it):
         for address in public:
-            answer = browser.get(address)
-            assert answer.status_code == 200
-            assert "Practice night. Nothing counts." not in page_text(answer), address
+            response = browser.get(address)
+            assert response.status_code == 200
+            assert "Practice night. Nothing counts." not in page_text(response), address
     assert "Practice night. Nothing counts." not in page_text(site().get("/sign-in/"))
 
 
 def test_visitors_pages_are_practice_and_its_end_is_the_visitors_alone(site):
-    tries_it, row = begin_visit(site)
-    other, _ = begin_visit(site)
+    visitor, row = begin_visit(site)
+    other_visitor, _ = begin_visit(site)
     key = table_key.table_key(row.pk, 5, row.table_keys)
     for address in (
         reverse("find-me", args=[row.club.wall]),
         reverse("table", args=[row.pk, 5, key]),
     ):
-        for browser in (site(), other):
+        for browser in (site(), other_visitor):
             words = page_text(browser.get(address))
             assert "Practice night. Nothing counts." in words
             assert "Only you can see it." not in words
-        assert "Only you can see it." in page_text(tries_it.get(address))
+        assert "Only you can see it." in page_text(visitor.get(address))
 
 
 def test_press_on_a_tables_phone_counts_for_the_tables_club_from_any_browser(site):
     """The browser may be signed in to another club."""
     _, row = begin_visit(site)
-    other, others = begin_visit(site)
+    other_visitor, other_night = begin_visit(site)
     key = table_key.table_key(row.pk, 5, row.table_keys)
-    other.post(reverse("table", args=[row.pk, 5, key]))
+    other_visitor.post(reverse("table", args=[row.pk, 5, key]))
     assert Demo.objects.get(club=row.club_id).presses == 1
-    assert Demo.objects.get(club=others.club_id).presses == 0
+    assert Demo.objects.get(club=other_night.club_id).presses == 0
 
 
 def test_demo_pages_are_missing_without_the_setting(client, db):

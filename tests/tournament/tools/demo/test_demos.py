@@ -27,12 +27,12 @@ from tournament.topics.entrants.actions import signing_in
 from tournament.topics.wall import actions as walls
 
 NOW = timezone.now().replace(microsecond=0)
-HERE, THERE = "203.0.113.7", "198.51.100.9"
+ONE_ADDRESS, OTHER_ADDRESS = "203.0.113.7", "198.51.100.9"
 addresses = (f"10.0.{number // 200}.{number % 200}" for number in count())
 
 
-def begin_demo(address=HERE, now=NOW, **more):
-    return demos.begin_demo(house="tanglewood", address=address, now=now, **more)
+def begin_demo(address=ONE_ADDRESS, now=NOW, **options):
+    return demos.begin_demo(house="tanglewood", address=address, now=now, **options)
 
 
 def make_demos(number, *, address=None, now=NOW):
@@ -45,7 +45,7 @@ def make_demos(number, *, address=None, now=NOW):
 
 @pytest.mark.parametrize("house", [house.key for house in HOUSES])
 def test_visitor_has_a_club_with_an_evening_that_is_on(db, house):
-    director = demos.begin_demo(house=house, address=HERE, now=NOW)
+    director = demos.begin_demo(house=house, address=ONE_ADDRESS, now=NOW)
     night = Tournament.objects.get(club=director.club)
     assert night.house == house
     assert not night.practice
@@ -61,30 +61,30 @@ def test_same_press_twice_is_one_club(db):
     assert begin_demo(key="k1")
 
 
-def test_no_more_live_at_once_than_there_may_and_the_next_is_told_when(db, monkeypatch):
+def test_demo_beyond_the_limit_is_refused_with_the_time_to_wait(db, monkeypatch):
     make_demos(demos.MAX_DEMOS - 1, now=NOW - timedelta(hours=1, minutes=50))
     begin_demo()
     with pytest.raises(Refused, match=r"nights are in use\. Please come back in 10 minutes"):
-        begin_demo(THERE)
-    assert begin_demo(THERE, now=NOW + timedelta(minutes=10))
+        begin_demo(OTHER_ADDRESS)
+    assert begin_demo(OTHER_ADDRESS, now=NOW + timedelta(minutes=10))
 
 
 def test_one_address_begins_so_many_within_an_hour(db):
-    make_demos(demos.MAX_FROM_ONE_NETWORK - 1, address=HERE, now=NOW - timedelta(minutes=30))
+    make_demos(demos.MAX_FROM_ONE_NETWORK - 1, address=ONE_ADDRESS, now=NOW - timedelta(minutes=30))
     begin_demo()
     with pytest.raises(Refused, match=r"Your network started 40 .* back in 30 minutes\."):
         begin_demo()
-    assert begin_demo(THERE)
+    assert begin_demo(OTHER_ADDRESS)
     assert begin_demo(now=NOW + timedelta(minutes=30))
 
 
-def test_households_address_is_one_whatever_its_end(db):
+def test_addresses_of_one_household_count_as_one_network(db):
     make_demos(demos.MAX_FROM_ONE_NETWORK, address=demos._network_of("2001:db8:0:7::1"))
     with pytest.raises(Refused, match="Your network started"):
         begin_demo("2001:db8:0:7::99")
 
 
-def test_network_that_somebody_rents_is_one_whatever_its_parts(db):
+def test_subnets_of_one_rented_network_count_as_one_network(db):
     for part in range(demos.MAX_FROM_ONE_NETWORK):
         make_demos(1, address=demos._network_of(f"2001:db8:7:{part:x}::1"))
     with pytest.raises(Refused, match="Your network started"):
@@ -92,21 +92,21 @@ def test_network_that_somebody_rents_is_one_whatever_its_parts(db):
     assert begin_demo("2001:db8:8::1")
 
 
-def test_place_in_which_nobody_pressed_for_ten_minutes_is_given_to_the_next(db):
+def test_idle_demo_makes_room_after_ten_minutes(db):
     make_demos(demos.MAX_DEMOS)
-    idle, busy = Demo.objects.order_by("pk")[:2]
-    Demo.objects.exclude(pk=idle.pk).update(pressed=NOW)
-    Demo.objects.filter(pk=idle.pk).update(pressed=NOW - timedelta(minutes=9))
+    idle_demo, busy_demo = Demo.objects.order_by("pk")[:2]
+    Demo.objects.exclude(pk=idle_demo.pk).update(pressed=NOW)
+    Demo.objects.filter(pk=idle_demo.pk).update(pressed=NOW - timedelta(minutes=9))
     with pytest.raises(Refused, match=r"come back in 1 minute\."):
         begin_demo()
-    assert demos.count_press(busy.club_id)
-    later = NOW + timedelta(minutes=1)
-    assert demos.reason_to_wait(HERE, later) == ""
-    assert begin_demo(now=later)
-    assert demos.time_left(idle.club_id, later) == timedelta(0)
-    assert demos.time_left(busy.club_id, later) > timedelta(0)
+    assert demos.count_press(busy_demo.club_id)
+    later_time = NOW + timedelta(minutes=1)
+    assert demos.reason_to_wait(ONE_ADDRESS, later_time) == ""
+    assert begin_demo(now=later_time)
+    assert demos.time_left(idle_demo.club_id, later_time) == timedelta(0)
+    assert demos.time_left(busy_demo.club_id, later_time) > timedelta(0)
     with pytest.raises(Refused, match=r"All 120 practice nights are in use"):
-        begin_demo(THERE, now=later)
+        begin_demo(OTHER_ADDRESS, now=later_time)
 
 
 def test_idle_place_stays_as_long_as_there_is_room(db):
@@ -117,51 +117,51 @@ def test_idle_place_stays_as_long_as_there_is_room(db):
 
 
 def test_ended_demo_makes_room_and_still_counts_for_its_address(db):
-    make_demos(demos.MAX_FROM_ONE_NETWORK - 1, address=HERE)
+    make_demos(demos.MAX_FROM_ONE_NETWORK - 1, address=ONE_ADDRESS)
     club = begin_demo().club_id
     demos.end_demo(club, NOW)
-    later = NOW + demos.DELETION_DELAY
-    assert demos.clubs_to_delete(later) == (club,)
+    later_time = NOW + demos.DELETION_DELAY
+    assert demos.clubs_to_delete(later_time) == (club,)
     demos.delete_club(club)
-    demos.delete_old_demos(later)
+    demos.delete_old_demos(later_time)
     with pytest.raises(Refused, match="Your network started"):
-        begin_demo(now=later)
+        begin_demo(now=later_time)
 
 
 def test_wipe_deletes_the_whole_demo_and_nothing_of_other_clubs(db):
-    real = build.night(build.director().club)
-    build.sign_in(real, "Ada Abbott")
-    theirs = begin_demo(THERE)
-    before = all_rows()
+    real_night = build.night(build.director().club)
+    build.sign_in(real_night, "Ada Abbott")
+    other_demo = begin_demo(OTHER_ADDRESS)
+    rows_before = all_rows()
     club = begin_demo().club
     row = Tournament.objects.get(club=club)
     signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Bea Baker"))
-    last, _ = find_undo_and_redo(row.pk)
-    undo.undo(build.desk(row), change=last.pk)
+    last_change, _ = find_undo_and_redo(row.pk)
+    undo.undo(build.desk(row), change=last_change.pk)
     walls.show_message(walls.ScreenPress(club.pk, "visitor", row.pk, "k1"), message="Welcome")
-    second = build.night(club, name="Another one")
+    second_night = build.night(club, name="Another one")
     demos.delete_club(club.pk)
     Demo.objects.filter(club=None).delete()
-    assert all_rows() == before
-    assert reader.night(row.pk) is reader.night(second.pk) is None
-    assert Director.objects.filter(club=theirs.club).exists()
+    assert all_rows() == rows_before
+    assert reader.night(row.pk) is reader.night(second_night.pk) is None
+    assert Director.objects.filter(club=other_demo.club).exists()
 
 
-def test_club_that_is_no_visitors_is_never_wiped(db):
+def test_club_without_a_demo_is_never_deleted(db):
     director = build.director()
     build.night(director.club)
-    before = all_rows()
+    rows_before = all_rows()
     demos.delete_club(director.club_id)
-    assert all_rows() == before
+    assert all_rows() == rows_before
     assert demos.clubs_to_delete(NOW + timedelta(days=9), include_running=True) == ()
     assert demos.time_left(director.club_id, NOW) is None
 
 
 def test_demo_is_due_for_wiping_after_two_hours(db):
     club = begin_demo().club_id
-    for later, left in ((119, 1), (120, 0), (180, 0), (-2, 0)):
-        then = NOW + timedelta(minutes=later)
-        assert demos.time_left(club, then) == timedelta(minutes=left)
+    for minutes, minutes_left in ((119, 1), (120, 0), (180, 0), (-2, 0)):
+        moment = NOW + timedelta(minutes=minutes)
+        assert demos.time_left(club, moment) == timedelta(minutes=minutes_left)
     assert demos.clubs_to_delete(NOW) == demos.clubs_to_delete(NOW + timedelta(minutes=120)) == ()
     assert demos.clubs_to_delete(NOW + timedelta(minutes=121)) == (club,)
     assert demos.clubs_to_delete(NOW - timedelta(minutes=2)) == (club,)  # the clock was put right
@@ -176,7 +176,7 @@ def test_addresses_are_forgotten_after_an_hour(db):
     assert not Demo.objects.exists()
 
 
-def test_presses_have_an_end(db):
+def test_presses_of_a_demo_are_limited(db):
     club = begin_demo().club_id
     Demo.objects.update(presses=demos.MAX_PRESSES - 1)
     assert [demos.count_press(club) for _ in range(3)] == [True, False, False]
@@ -214,11 +214,11 @@ def test_time_left_is_reported_in_hours_and_minutes(seconds, words):
     assert demos.duration_in_words(timedelta(seconds=seconds)) == words
 
 
-def test_command_wipes_demos_that_are_over_or_all_if_told_to(db, capsys, monkeypatch):
+def test_wipedemos_deletes_ended_demos_or_all_on_request(db, capsys, monkeypatch):
     monkeypatch.setattr(deletion, "PAUSE_SECONDS", 0)
-    real = build.night(build.director().club)
+    real_night = build.night(build.director().club)
     begin_demo(now=timezone.now() - timedelta(hours=3))
-    begin_demo(THERE, now=timezone.now())
+    begin_demo(OTHER_ADDRESS, now=timezone.now())
     call_command("wipedemos")
     assert capsys.readouterr().out == "Deleted 1 club.\n"
     assert Tournament.objects.count() == 2
@@ -226,7 +226,7 @@ def test_command_wipes_demos_that_are_over_or_all_if_told_to(db, capsys, monkeyp
     call_command("wipedemos", "--all")
     output = capsys.readouterr().out
     assert output == "Deleted 1 club.\nDeleted 0 clubs.\n"
-    assert Tournament.objects.get() == real
+    assert Tournament.objects.get() == real_night
 
 
 def test_sessions_that_have_run_out_go_too(db):
@@ -240,17 +240,17 @@ def test_sessions_that_have_run_out_go_too(db):
 def test_thread_wipes_demos_that_are_over_and_survives_a_database_failure(monkeypatch, caplog):
     """The first attempt fails, and the next one deletes the clubs."""
     begin_demo(now=timezone.now() - timedelta(hours=3))
-    looks, over = iter([OperationalError("gone away")]), threading.Event()
+    troubles, is_over = iter([OperationalError("gone away")]), threading.Event()
 
-    def to_wipe(now, *, look=demos.clubs_to_delete, **more):
-        if trouble := next(looks, None):
+    def find_clubs(now, *, find_clubs_to_delete=demos.clubs_to_delete, **options):
+        if trouble := next(troubles, None):
             raise trouble
-        over.set()
-        return look(now, **more)
+        is_over.set()
+        return find_clubs_to_delete(now, **options)
 
-    monkeypatch.setattr(demos, "clubs_to_delete", to_wipe)
+    monkeypatch.setattr(demos, "clubs_to_delete", find_clubs)
     monkeypatch.setattr(deletion, "CHECK_SECONDS", 0.05)
-    thread = deletion.start_deletion_thread(over)
+    thread = deletion.start_deletion_thread(is_over)
     thread.join(60)
     assert not thread.is_alive()
     assert not Club.objects.exists()

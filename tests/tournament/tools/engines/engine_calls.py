@@ -8,12 +8,12 @@ from unittest import mock
 from django.core.management import call_command
 
 
-def lines_of(command, *arguments, stdin=b"", out=None):
+def lines_of(command, *arguments, stdin=b"", output=None):
     """Return the lines that a command writes, given these bytes on standard input."""
-    out = out or io.StringIO()
+    output = output or io.StringIO()
     with mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin))):
-        call_command(command, *arguments, stdout=out)
-    return out.getvalue().splitlines()
+        call_command(command, *arguments, stdout=output)
+    return output.getvalue().splitlines()
 
 
 def answers(command, *documents, arguments=()):

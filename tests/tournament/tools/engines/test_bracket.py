@@ -14,18 +14,18 @@ DOCUMENT = {"teams": ["A", "B", "C"], "results": [{"game": "W1.1", "winner": "b"
 NAMES = ["Ann and Bob", "Cat and Dan", "Eve and Fay", "Gil and Hal"]
 
 
-def replay(*results, teams=4, **more):
+def replay(*results, teams=4, **fields):
     return engine_calls.answer(
-        "bracket", {"teams": teams, "results": list(results), **more}, "--replay"
+        "bracket", {"teams": teams, "results": list(results), **fields}, "--replay"
     )
 
 
-def replay_refusal(*results, **more):
-    return refusal(replay, *results, **more)
+def replay_refusal(*results, **fields):
+    return refusal(replay, *results, **fields)
 
 
-def winner_document(game, winner, *score, **more):
-    return {"game": game, "winner": winner, **({"score": [*score]} if score else {}), **more}
+def winner_document(game, winner, *score, **fields):
+    return {"game": game, "winner": winner, **({"score": [*score]} if score else {}), **fields}
 
 
 def print_bracket(*arguments):
@@ -35,7 +35,7 @@ def print_bracket(*arguments):
 # The bracket
 
 
-def test_bracket_of_twenty_two_is_told_game_by_game():
+def test_bracket_of_22_teams_is_listed_game_by_game():
     answer = print_bracket("--teams", "22", "--tables", "8")
     assert list(answer) == ["teams", "size", "byes", "games", "third", "plan"]
     assert (answer["teams"], answer["size"], answer["byes"]) == (22, 32, 10)
@@ -76,18 +76,18 @@ def test_bracket_of_twenty_two_is_told_game_by_game():
     assert losers["L2.6"]["loser_place"] == 17
 
 
-def test_two_teams_have_no_third():
+def test_bracket_of_two_teams_has_no_third_place():
     assert print_bracket("--teams", "2")["third"] is None
 
 
-def test_plan_tells_when_the_evening_ends_and_which_game_goes_where():
+def test_plan_has_the_end_time_and_a_table_for_each_game():
     plan = print_bracket("--teams", "22", "--tables", "8")["plan"]
     assert (plan["tables"], plan["minutes"], plan["turn"]) == (8, 20, 3)
     assert plan["end_minutes"] == 250
     assert plan["calls"][0] == {"minute": 0, "table": 1, "game": "W1.1"}
     assert len(plan["calls"]) == 43
-    early, late = plan["likely_minutes"]
-    assert early < 250 < late
+    early_end, late_end = plan["likely_minutes"]
+    assert early_end < 250 < late_end
     assert plan["end_by_tables"]["6"] == 273
 
 
@@ -116,7 +116,7 @@ def test_results_give_the_games_ready_and_the_teams_out():
     }
 
 
-def test_evening_is_told_to_its_end():
+def test_finished_bracket_names_the_champion_and_teams_out():
     answer = replay(winner_document("W1.1", "a"), winner_document("F1", "a"), teams=2)
     assert (answer["ready"], answer["over"], answer["champion"]) == ([], True, "1")
     assert answer["out"] == ["2"]
@@ -153,30 +153,30 @@ def test_second_result_corrects_the_first_if_no_later_game_depends_on_it():
 
 
 def test_correction_that_later_games_depend_on_is_refused_with_those_games():
-    before = [
+    earlier_results = [
         winner_document("W1.1", "a", 10, 7),
         winner_document("W1.2", "a"),
         winner_document("W2.1", "a"),
     ]
-    assert replay(*before, winner_document("W1.1", "b", 7, 10)) == {
+    assert replay(*earlier_results, winner_document("W1.1", "b", 7, 10)) == {
         "error": "Result 4: W2.1 followed from W1.1 and is recorded already. Leave W1.1 as it "
         'was, or add "clear": true to play it again.',
         "games": ["W2.1"],
     }
-    answer = replay(*before, winner_document("L1.1", "a"), winner_document("W1.1", "b"))
+    answer = replay(*earlier_results, winner_document("L1.1", "a"), winner_document("W1.1", "b"))
     assert answer["error"].startswith("Result 5: W2.1, L1.1 followed from W1.1 and are recorded")
     assert answer["error"].endswith("to play them again.")
-    assert replay(*before, winner_document("W1.1", "a", 10, 8)) == replay(*before)
+    assert replay(*earlier_results, winner_document("W1.1", "a", 10, 8)) == replay(*earlier_results)
 
 
-def test_games_built_upon_a_correction_are_cleared_when_asked():
-    before = [
+def test_correction_with_clear_removes_later_games():
+    earlier_results = [
         winner_document("W1.1", "a", 10, 7),
         winner_document("W1.2", "a"),
         winner_document("W2.1", "a"),
     ]
-    cleared = replay(*before, winner_document("W1.1", "b", 7, 10, clear=True))
-    assert cleared == replay(winner_document("W1.1", "b", 7, 10), winner_document("W1.2", "a"))
+    answer = replay(*earlier_results, winner_document("W1.1", "b", 7, 10, clear=True))
+    assert answer == replay(winner_document("W1.1", "b", 7, 10), winner_document("W1.2", "a"))
 
 
 # Refusals
@@ -255,7 +255,7 @@ def test_result_that_cannot_be_is_refused_by_its_number(result, sentence):
         ),
     ],
 )
-def test_document_that_cannot_be_is_refused(document, sentence):
+def test_impossible_bracket_document_is_refused(document, sentence):
     assert (
         refusal(engine_calls.answer, "bracket", {"results": [], **document}, "--replay") == sentence
     )
@@ -312,28 +312,28 @@ def test_replayed_brackets_are_printed_as_far_as_played(tmp_path):
     arguments = ["--replay", "--pdf", str(file)]
     answers = engine_calls.answers("bracket", *documents, arguments=arguments)
     assert [list(answer) == ["error"] for answer in answers] == [False, True, False]
-    first, second = pages_of_pdf(file.read_bytes())
-    assert "W1.1 played 3 C 7 2 B 10" in first.text
-    assert "W1.1 loser to L1.1 1 4" in second.text
+    first_page, second_page = pages_of_pdf(file.read_bytes())
+    assert "W1.1 played 3 C 7 2 B 10" in first_page.text
+    assert "W1.1 loser to L1.1 1 4" in second_page.text
 
 
 def test_documents_with_only_errors_print_nothing(tmp_path, capsys):
     file = tmp_path / "bracket.pdf"
     output = io.StringIO()
-    with pytest.raises(SystemExit) as left:
+    with pytest.raises(SystemExit) as exit_info:
         engine_calls.lines_of(
-            "bracket", "--replay", "--pdf", str(file), stdin=b'{"teams": 1}', out=output
+            "bracket", "--replay", "--pdf", str(file), stdin=b'{"teams": 1}', output=output
         )
-    assert left.value.code == 2
+    assert exit_info.value.code == 2
     assert list(json.loads(output.getvalue())) == ["error"]
     assert capsys.readouterr().err == f"{file} is not written: there is no bracket to print.\n"
     assert not file.exists()
 
 
-def test_file_that_cannot_be_written_is_said_in_a_sentence(tmp_path, capsys):
-    with pytest.raises(SystemExit) as left:
+def test_unwritable_pdf_is_refused_in_a_sentence(tmp_path, capsys):
+    with pytest.raises(SystemExit) as exit_info:
         call_command("bracket", "--teams", "4", "--pdf", str(tmp_path))
-    assert left.value.code == 2
+    assert exit_info.value.code == 2
     assert capsys.readouterr().err == f"{tmp_path} cannot be written: Is a directory.\n"
 
 
@@ -349,9 +349,9 @@ def test_file_that_cannot_be_written_is_said_in_a_sentence(tmp_path, capsys):
     ],
 )
 def test_bad_arguments_end_with_one_sentence_and_status_two(arguments, sentence, capsys):
-    with pytest.raises(SystemExit) as left:
+    with pytest.raises(SystemExit) as exit_info:
         call_command("bracket", *arguments)
-    assert left.value.code == 2
+    assert exit_info.value.code == 2
     output = capsys.readouterr()
     assert output.out == ""
     assert output.err.startswith(sentence)

@@ -20,9 +20,9 @@ def run_draw(*arguments):
 
 
 def refusal(capsys, *arguments):
-    with pytest.raises(SystemExit) as leaving:
+    with pytest.raises(SystemExit) as exit_info:
         call_command("draw", *arguments)
-    assert leaving.value.code == 2
+    assert exit_info.value.code == 2
     output = capsys.readouterr()
     assert output.out == ""
     return output.err.strip()
@@ -30,26 +30,26 @@ def refusal(capsys, *arguments):
 
 def count_meetings(answer):
     """Return how often players were partners and opponents, counted from the document alone."""
-    partners, opponents, out = {}, {}, {}
+    partners, opponents, times_out = {}, {}, {}
     for seating in answer["rounds"]:
-        here = list(seating["sitting"])
+        players_of_round = list(seating["sitting"])
         for player in seating["sitting"]:
-            out[player] = out.get(player, 0) + 1
+            times_out[player] = times_out.get(player, 0) + 1
         for table in seating["tables"]:
             pairs = (
                 [table["ns"], table["ew"]]
                 if "ns" in table
                 else [[player] for player in table["three"]]
             )
-            here += [player for pair in pairs for player in pair]
+            players_of_round += [player for pair in pairs for player in pair]
             for pair in filter(lambda pair: len(pair) == 2, pairs):
                 partners[frozenset(pair)] = partners.get(frozenset(pair), 0) + 1
-            for side, other in combinations(pairs, 2):
+            for side, opposing_side in combinations(pairs, 2):
                 for a in side:
-                    for b in other:
+                    for b in opposing_side:
                         opponents[frozenset((a, b))] = opponents.get(frozenset((a, b)), 0) + 1
-        assert sorted(here) == list(range(1, answer["players"] + 1))
-    return partners, opponents, out
+        assert sorted(players_of_round) == list(range(1, answer["players"] + 1))
+    return partners, opponents, times_out
 
 
 def count_repeats(pairs):
@@ -61,13 +61,13 @@ def test_draw_answers_every_round_and_its_fairness():
     assert (answer["players"], answer["seed"]) == (38, 7)
     assert len(answer["rounds"]) == 8
     assert all(len(seating["tables"]) == 9 for seating in answer["rounds"])
-    partners, opponents, out = count_meetings(answer)
+    partners, opponents, times_out = count_meetings(answer)
     fairness = answer["fairness"]
     assert set(answer["rounds"][0]["sitting"]) == {37, 38}
     assert fairness["partner_repeats"] == count_repeats(partners) == 0
     assert fairness["opponent_histogram"] == {"0": 703 - len(opponents), "1": len(opponents)}
     assert fairness["sit_outs"] == {"min": 0, "max": 1}
-    assert sorted(out.values()) == [1] * 16
+    assert sorted(times_out.values()) == [1] * 16
     assert answer["exact"] is True
 
 
@@ -92,12 +92,12 @@ def test_draw_is_printed_by_round_and_by_player(tmp_path):
     answer = run_draw(*arguments, "--pdf", str(file))
     assert answer == run_draw(*arguments)
     text = " ".join(page.text for page in pages_of_pdf(file.read_bytes()))
-    for number, each in enumerate(answer["rounds"], start=1):
+    for number, round_of_draw in enumerate(answer["rounds"], start=1):
         assert f"Game {number}" in text
-        for at, table in enumerate(each["tables"], start=1):
+        for table_number, table in enumerate(round_of_draw["tables"], start=1):
             if "ns" in table:
                 (north, south), (east, west) = table["ns"], table["ew"]
-                assert f" {at} {north} {east} {south} {west} " in text
+                assert f" {table_number} {north} {east} {south} {west} " in text
     assert re.search(r"Player Game 1 Game 2 Game 3 Game 4 Game 5 1( \d+ [NESW]){5} 2 ", text)
     assert "14 players, 5 rounds, seed 1 page 1 of 2" in text
 
@@ -105,30 +105,30 @@ def test_draw_is_printed_by_round_and_by_player(tmp_path):
 def test_printed_draw_says_who_sits_out(tmp_path):
     file = tmp_path / "draw.pdf"
     answer = run_draw("--players", "14", "--rounds", "2", "--pdf", str(file), "--paper", "a4")
-    first, *_ = printed = pages_of_pdf(file.read_bytes())
-    out = " ".join(map(str, answer["rounds"][0]["sitting"]))
-    assert f"out {out} Game 2" in first.text
-    assert (round(first.width), round(first.height)) == (595, 842)
-    assert " out " in printed[-1].text.split("By player")[1]
+    first_page, *_ = pages = pages_of_pdf(file.read_bytes())
+    players_out = " ".join(map(str, answer["rounds"][0]["sitting"]))
+    assert f"out {players_out} Game 2" in first_page.text
+    assert (round(first_page.width), round(first_page.height)) == (595, 842)
+    assert " out " in pages[-1].text.split("By player")[1]
 
 
-def test_divisions_are_printed_too_and_alike_each_time(tmp_path):
-    once, again = tmp_path / "once.pdf", tmp_path / "again.pdf"
-    for file in (once, again):
+def test_divisions_are_printed_the_same_each_time(tmp_path):
+    first_file, second_file = tmp_path / "once.pdf", tmp_path / "again.pdf"
+    for file in (first_file, second_file):
         answer = run_draw("--divisions", "5,6,7", "--rounds", "5", "--pdf", str(file))
-    assert once.read_bytes() == again.read_bytes()
-    text = " ".join(page.text for page in pages_of_pdf(once.read_bytes()))
-    for first, other in answer["rounds"][0]["tables"]:
-        assert f" {first} {other} " in text
+    assert first_file.read_bytes() == second_file.read_bytes()
+    text = " ".join(page.text for page in pages_of_pdf(first_file.read_bytes()))
+    for team, opponent in answer["rounds"][0]["tables"]:
+        assert f" {team} {opponent} " in text
     assert "By team" in text
     assert "divisions of 5, 6, 7, 5 rounds, seed 1" in text
 
 
-def test_file_that_cannot_be_written_is_said_in_a_sentence(tmp_path, capsys):
+def test_file_that_cannot_be_written_is_reported_in_a_sentence(tmp_path, capsys):
     file = tmp_path / "nowhere" / "draw.pdf"
-    with pytest.raises(SystemExit) as leaving:
+    with pytest.raises(SystemExit) as exit_info:
         call_command("draw", "--players", "8", "--rounds", "2", "--pdf", str(file))
-    assert leaving.value.code == 2
+    assert exit_info.value.code == 2
     assert capsys.readouterr().err == f"{file} cannot be written: No such file or directory.\n"
 
 
@@ -152,14 +152,14 @@ def test_draw_keeps_wishes():
     assert all(seating["tables"][1]["ew"][1] == 5 for seating in answer["rounds"])
 
 
-def test_draw_tells_who_met_whom_if_asked():
+def test_draw_lists_partners_and_opponents_on_request():
     answer = run_draw("--players", "6", "--rounds", "3", "--matrix")
     partners, opponents, _ = count_meetings(answer)
-    for first, other in combinations(range(1, 7), 2):
-        pair = frozenset((first, other))
-        assert answer["partners"][first - 1][other - 1] == partners.get(pair, 0)
-        assert answer["partners"][other - 1][first - 1] == partners.get(pair, 0)
-        assert answer["opponents"][other - 1][first - 1] == opponents.get(pair, 0)
+    for player, other_player in combinations(range(1, 7), 2):
+        pair = frozenset((player, other_player))
+        assert answer["partners"][player - 1][other_player - 1] == partners.get(pair, 0)
+        assert answer["partners"][other_player - 1][player - 1] == partners.get(pair, 0)
+        assert answer["opponents"][other_player - 1][player - 1] == opponents.get(pair, 0)
     assert "partners" not in run_draw("--players", "6", "--rounds", "3")
 
 
@@ -209,7 +209,7 @@ def test_draw_tells_who_met_whom_if_asked():
         ),
     ],
 )
-def test_draw_refuses_what_cannot_be_drawn_in_a_sentence(arguments, sentence, capsys):
+def test_impossible_draw_arguments_are_refused_in_a_sentence(arguments, sentence, capsys):
     assert refusal(capsys, *arguments) == sentence
 
 
@@ -224,7 +224,7 @@ def shape_choices(players, rounds):
     return run_draw("--players", players, "--rounds", rounds, "--shapes")["choices"]
 
 
-def test_shapes_are_told_side_by_side():
+def test_shapes_are_listed_side_by_side():
     by_dial = {shape["odd_numbers"]: shape for shape in shape_choices("15", "8")}
     assert by_dial["bench"]["tables"] == {"fours": 3, "threes": 0, "sitting_out": 3}
     assert by_dial["bench"]["sit_outs"] == {"min": 1, "max": 2}  # 24 turns for 15
@@ -237,10 +237,10 @@ def test_shapes_are_told_side_by_side():
 # Divisions
 
 
-def draw_divisions(*sizes, rounds=5, seed=7, odd=SPARES_MEET):
-    listed = ",".join(map(str, sizes))
-    arguments = ("--rounds", str(rounds), "--seed", str(seed), "--odd-division", odd.value)
-    return run_draw("--divisions", listed, *arguments)
+def draw_divisions(*sizes, rounds=5, seed=7, odd_rule=SPARES_MEET):
+    size_list = ",".join(map(str, sizes))
+    arguments = ("--rounds", str(rounds), "--seed", str(seed), "--odd-division", odd_rule.value)
+    return run_draw("--divisions", size_list, *arguments)
 
 
 def count_games(answer):
@@ -250,8 +250,10 @@ def count_games(answer):
 
 
 def count_rematches(answer):
-    met = Counter(frozenset(two) for seating in answer["rounds"] for two in seating["tables"])
-    return sum(times - 1 for times in met.values())
+    times_met = Counter(
+        frozenset(teams) for seating in answer["rounds"] for teams in seating["tables"]
+    )
+    return sum(times - 1 for times in times_met.values())
 
 
 def test_three_divisions_are_answered_with_every_teams_count_of_games():
@@ -278,13 +280,17 @@ def test_even_divisions_need_no_cure():
     ]
 
 
-def test_cures_stand_side_by_side_with_their_words():
+def test_draw_lists_every_cure_with_its_words():
     answer = draw_divisions(5, 6, 7)
     assert answer["cure"] == "spares_meet"
-    assert [cure["cure"] for cure in answer["cures"]] == [odd.value for odd in ExtraTeamRule]
-    assert [cure["words"] for cure in answer["cures"]] == [odd.label for odd in ExtraTeamRule]
-    rest = ("games", "rematches", "bound", "house_teams", "house_games", "sitting_out")
-    assert [[cure[name] for name in rest] for cure in answer["cures"]] == [
+    assert [cure["cure"] for cure in answer["cures"]] == [
+        odd_rule.value for odd_rule in ExtraTeamRule
+    ]
+    assert [cure["words"] for cure in answer["cures"]] == [
+        odd_rule.label for odd_rule in ExtraTeamRule
+    ]
+    figure_names = ("games", "rematches", "bound", "house_teams", "house_games", "sitting_out")
+    assert [[cure[name] for name in figure_names] for cure in answer["cures"]] == [
         [{"min": 5, "max": 5}, 0, 0, 0, 0, 0],
         [{"min": 5, "max": 5}, 0, 0, 2, 10, 0],
         [{"min": 4, "max": 5}, 0, 0, 0, 0, 10],
@@ -296,11 +302,11 @@ def test_house_team_is_named_with_its_games():
     assert answer["house_team"] == {"House": 5}
     assert count_games(answer)["House"] == 5
     assert "House" not in answer["games"]
-    assert draw_divisions(5, 6, 7, odd=HOUSE_TEAM)["house_team"] == {"House": 5, "House 2": 5}
+    assert draw_divisions(5, 6, 7, odd_rule=HOUSE_TEAM)["house_team"] == {"House": 5, "House 2": 5}
 
 
 def test_players_sitting_out_are_named_with_their_rounds():
-    answer = draw_divisions(5, 6, odd=AVERAGE)
+    answer = draw_divisions(5, 6, odd_rule=AVERAGE)
     assert answer["cure"] == "average"
     assert answer["sitting_out"] == dict.fromkeys(divisions(5)[0], 1)
     assert (

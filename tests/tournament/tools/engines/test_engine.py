@@ -44,7 +44,7 @@ LINES = [
     (["rules", "athens", "--dials"], None),
     *(([name, "--help"], None) for name in engines.ENGINE_NAMES),
 ]
-AND_TELL_WHAT_IT_TOOK = """
+REPORT_LOADED_PACKAGES = """
 import atexit, runpy, sys
 packages = {"django", "reportlab"}
 atexit.register(lambda: print(packages & set(sys.modules) or "none", file=sys.stderr, end=""))
@@ -85,7 +85,7 @@ def test_documents_are_read_one_after_another():
 
 
 @pytest.mark.parametrize(
-    ("content", "line", "why"),
+    ("content", "line", "reason"),
     [
         (b'{"a": 1}\n{"a": }', 2, "expecting value"),
         (b'{"a": 1}\n\n{"a"', 3, "expecting ':' delimiter"),
@@ -95,14 +95,14 @@ def test_documents_are_read_one_after_another():
         (b"1" * 5000, 1, "a number is too long"),
     ],
 )
-def test_document_that_is_no_json_is_reported_with_its_first_line(content, line, why):
+def test_document_that_is_no_json_is_reported_with_its_first_line(content, line, reason):
     assert json_fault(content) == (
-        f"What begins on line {line} of standard input is not JSON ({why}): look for a brace, "
+        f"What begins on line {line} of standard input is not JSON ({reason}): look for a brace, "
         "quotation mark or comma too many or missing."
     )
 
 
-def test_input_that_is_no_text_is_reported():
+def test_input_that_is_not_utf8_is_reported():
     assert json_fault(b"\xff\xfe") == ("Standard input is not UTF-8 text. Save the file as UTF-8.")
 
 
@@ -115,43 +115,50 @@ def json_fault(content):
 @pytest.mark.process
 @pytest.mark.parametrize("command", ["score", "tricks"])
 def test_malformed_json_ends_with_one_sentence_and_status_two(command):
-    done = run_engine(command, stdin=b"{")
-    assert done.returncode == 2
-    assert done.stderr.decode().splitlines() == [
+    process = run_engine(command, stdin=b"{")
+    assert process.returncode == 2
+    assert process.stderr.decode().splitlines() == [
         "What begins on line 1 of standard input is not JSON (expecting property name enclosed in "
         "double quotes): look for a brace, quotation mark or comma too many or missing."
     ]
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("wrong", ["--frob", "extra"])
-def test_bad_arguments_end_with_one_sentence_and_status_two(wrong):
-    done = run_engine("score", wrong)
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode().splitlines() == [
-        f"This cannot be answered: unrecognized arguments: {wrong}. Add --help for what can."
+@pytest.mark.parametrize("argument", ["--frob", "extra"])
+def test_bad_arguments_end_with_one_sentence_and_status_two(argument):
+    process = run_engine("score", argument)
+    assert (process.returncode, process.stdout) == (2, b"")
+    assert process.stderr.decode().splitlines() == [
+        f"This cannot be answered: unrecognized arguments: {argument}. Add --help for what can."
     ]
 
 
 @pytest.mark.process
 def test_score_needs_no_folder_no_database_and_no_secret(tmp_path):
     nowhere = tmp_path / "nowhere"
-    done = run_engine("score", stdin=json.dumps(HAND).encode(), HOME=str(nowhere))
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert json.loads(done.stdout)["next_dealer"] == "E"
+    process = run_engine("score", stdin=json.dumps(HAND).encode(), HOME=str(nowhere))
+    assert (process.returncode, process.stderr) == (0, b"")
+    assert json.loads(process.stdout)["next_dealer"] == "E"
     assert not nowhere.exists()
 
 
 @pytest.mark.process
 @pytest.mark.parametrize(
-    ("bare", "line", "document"),
+    ("python_options", "line", "document"),
     # One line of each kind with packages at hand, and every line without any (-S).
     [*(([], *line) for line in LINES[::4]), *((["-S"], *line) for line in LINES)],
     ids=lambda value: "" if value is None else str(value),
 )
-def test_engine_answers_before_any_package_is_loaded(tmp_path, bare, line, document):
-    done = subprocess.run(
-        [sys.executable, *bare, "-c", AND_TELL_WHAT_IT_TOOK, str(ROOT / "manage.py"), *line],
+def test_engine_answers_before_any_package_is_loaded(tmp_path, python_options, line, document):
+    process = subprocess.run(
+        [
+            sys.executable,
+            *python_options,
+            "-c",
+            REPORT_LOADED_PACKAGES,
+            str(ROOT / "manage.py"),
+            *line,
+        ],
         input=json.dumps(document).encode() if document else b"",
         capture_output=True,
         env={"PATH": os.environ["PATH"], "HOME": str(tmp_path)},
@@ -159,43 +166,49 @@ def test_engine_answers_before_any_package_is_loaded(tmp_path, bare, line, docum
         timeout=60,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (0, b"none")
+    assert (process.returncode, process.stderr) == (0, b"none")
     if "--help" in line:
-        assert f"\n\nusage: manage.py {line[0]} " in done.stdout.decode()
+        assert f"\n\nusage: manage.py {line[0]} " in process.stdout.decode()
     else:
-        assert "error" not in json.loads(done.stdout)
+        assert "error" not in json.loads(process.stdout)
     assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.process
 @pytest.mark.parametrize("word", ["-v 2", "--no-color", "--settings tournament.settings"])
 def test_words_of_every_command_change_nothing_of_an_answer(word):
-    done = run_engine("score", *word.split(), stdin=json.dumps(HAND).encode())
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert json.loads(done.stdout)["next_dealer"] == "E"
+    process = run_engine("score", *word.split(), stdin=json.dumps(HAND).encode())
+    assert (process.returncode, process.stderr) == (0, b"")
+    assert json.loads(process.stdout)["next_dealer"] == "E"
 
 
 @pytest.mark.process
 def test_score_does_not_ask_how_a_site_is_set_up(tmp_path):
-    half = {"DATABASE_URL": "postgres://nobody@nowhere/none", "SECRET_KEY": "", "DEBUG": "perhaps"}
-    done = run_engine("score", stdin=json.dumps(HAND).encode(), HOME=str(tmp_path), **half)
-    assert (done.returncode, done.stderr) == (0, b"")
+    incomplete_settings = {
+        "DATABASE_URL": "postgres://nobody@nowhere/none",
+        "SECRET_KEY": "",
+        "DEBUG": "perhaps",
+    }
+    process = run_engine(
+        "score", stdin=json.dumps(HAND).encode(), HOME=str(tmp_path), **incomplete_settings
+    )
+    assert (process.returncode, process.stderr) == (0, b"")
 
 
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a full disk to write to")
 def test_answers_that_cannot_be_written_end_with_one_sentence():
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
+    with Path("/dev/full").open("wb") as full_disk:
+        process = subprocess.run(
             [sys.executable, ROOT / "manage.py", "score"],
             input=json.dumps(HAND).encode(),
-            stdout=full,
+            stdout=full_disk,
             stderr=subprocess.PIPE,
             timeout=60,
             check=False,
         )
-    assert done.returncode == 2
-    assert done.stderr.decode().splitlines() == [
+    assert process.returncode == 2
+    assert process.stderr.decode().splitlines() == [
         "The answers cannot be written: No space left on device."
     ]
 
@@ -203,20 +216,20 @@ def test_answers_that_cannot_be_written_end_with_one_sentence():
 def test_command_without_standard_input_says_so(monkeypatch):
     monkeypatch.setattr(sys, "stdin", None)
     errors = io.StringIO()
-    with pytest.raises(SystemExit) as left:
+    with pytest.raises(SystemExit) as exit_info:
         call_command("score", stderr=errors)
-    assert left.value.code == 2
+    assert exit_info.value.code == 2
     assert errors.getvalue() == "There is no standard input to read documents from.\n"
 
 
 @pytest.mark.parametrize("content", [b"", b" \n"])
 @pytest.mark.parametrize("command", ["score", "tricks", "seat"])
-def test_command_that_is_told_nothing_says_so(monkeypatch, command, content):
+def test_engine_command_without_input_is_refused(monkeypatch, command, content):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
     errors = io.StringIO()
-    with pytest.raises(SystemExit) as left:
+    with pytest.raises(SystemExit) as exit_info:
         call_command(command, stderr=errors)
-    assert left.value.code == 2
+    assert exit_info.value.code == 2
     assert errors.getvalue() == (
         "Nothing came on standard input, so nothing was answered. Add --help to see what a "
         "document holds.\n"
@@ -227,15 +240,15 @@ def test_command_at_a_keyboard_says_which_input_is_expected(monkeypatch):
     keyboard = io.TextIOWrapper(io.BytesIO(json.dumps(HAND).encode()))
     monkeypatch.setattr(keyboard, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stdin", keyboard)
-    out, errors = io.StringIO(), io.StringIO()
-    call_command("score", stdout=out, stderr=errors)
+    output, errors = io.StringIO(), io.StringIO()
+    call_command("score", stdout=output, stderr=errors)
     assert errors.getvalue().startswith("Type JSON documents, and end with Ctrl-")
-    assert json.loads(out.getvalue())
+    assert json.loads(output.getvalue())
 
 
 @pytest.mark.process
 @pytest.mark.parametrize("hands", [1, 2000])
-def test_reader_who_has_seen_enough_is_no_failure(hands):
+def test_closed_output_pipe_of_an_engine_is_no_failure(hands):
     line = json.dumps(HAND).encode() + b"\n"
     with subprocess.Popen(
         [sys.executable, ROOT / "manage.py", "score"],

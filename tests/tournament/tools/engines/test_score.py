@@ -14,12 +14,12 @@ def score_game(document):
     return engine_calls.answer("score", document, "--games")
 
 
-def score_hand(house="tanglewood", seats=FOUR, **more):
-    return {"house": house, "seats": seats, "dealer": "N", **more}
+def score_hand(house="tanglewood", seats=FOUR, **fields):
+    return {"house": house, "seats": seats, "dealer": "N", **fields}
 
 
-def played_hand(maker="E", tricks=3, *, alone=False, **more):
-    return {"event": "played", "maker": maker, "alone": alone, "tricks": tricks, **more}
+def played_hand(maker="E", tricks=3, *, alone=False, **fields):
+    return {"event": "played", "maker": maker, "alone": alone, "tricks": tricks, **fields}
 
 
 def answer(*, points, next_dealer="E", counts=True, x="", cents=10, chairs="NESW"):
@@ -38,8 +38,8 @@ def test_example_of_the_contract():
 
 
 def test_fields_an_event_does_not_have_may_be_null_or_false():
-    empty = {"maker": None, "alone": False, "tricks": None, "offender": None, "choice": None}
-    assert score(score_hand("alameda", event="thrown_in", **empty)) == answer(
+    empty_fields = {"maker": None, "alone": False, "tricks": None, "offender": None, "choice": None}
+    assert score(score_hand("alameda", event="thrown_in", **empty_fields)) == answer(
         points={}, counts=False, next_dealer="N"
     )
     assert score(score_hand("mcallen", event="thrown_in")) == answer(points={})
@@ -102,7 +102,7 @@ def test_dials_change_the_rules_for_that_line_alone():
     assert score(score_hand(**euchred, dials=None)) == score(score_hand(**euchred))
 
 
-def test_note_of_the_sender_is_left_alone():
+def test_extra_fields_of_the_sender_are_ignored():
     assert score(score_hand(**played_hand(), note="table 4", id=17)) == score(
         score_hand(**played_hand())
     )

@@ -8,8 +8,8 @@ def judge_totals(document):
     return answer("score", document, "--totals")
 
 
-def totals_document(house="tanglewood", **more):
-    return {"house": house, **more}
+def totals_document(house="tanglewood", **fields):
+    return {"house": house, **fields}
 
 
 POSSIBLE = {"possible": True, "unusual": False, "reason": ""}

@@ -10,7 +10,7 @@ def check_document(document):
     return answer("tricks", document)
 
 
-def hand_record(**more):
+def hand_record(**fields):
     """Return a record with hearts as trump, in which south throws 10C on the ace of hearts and
     later shows the left bower.
     """
@@ -23,7 +23,7 @@ def hand_record(**more):
             ["E:AS", "S:9S", "W:KS", "N:QS"],
             ["E:AC", "S:JD", "W:9C", "N:KC"],
         ],
-        **more,
+        **fields,
     }
 
 
@@ -113,9 +113,9 @@ def test_tricks_that_cannot_be_are_answered_with_the_cure(document, sentence):
     assert refusal(check_document, document) == sentence
 
 
-def order_up(house, hand, turn_up="JH", **more):
+def order_up(house, hand, turn_up="JH", **fields):
     return check_document(
-        {"check": "order_up", "house": house, "turn_up": turn_up, "hand": hand, **more}
+        {"check": "order_up", "house": house, "turn_up": turn_up, "hand": hand, **fields}
     )
 
 

@@ -33,13 +33,13 @@ def test_page_asks_by_whose_rules_how_many_and_how_far(desk):
 
 
 def test_practice_runs_up_to_the_third_game_and_is_gone_on_with(desk):
-    answer = begin_practice(desk)
+    response = begin_practice(desk)
     row = Tournament.objects.get()
-    assert answer.headers["Location"] == f"/night/{row.pk}/"
+    assert response.headers["Location"] == f"/night/{row.pk}/"
     assert row.practice
     night = reader.night(row.pk)
     assert [len(game.games_not_in) for game in night.rounds] == [0, 0, 1]
-    page = desk.get(answer.headers["Location"]).content.decode()
+    page = desk.get(response.headers["Location"]).content.decode()
     assert "Your practice night is ready." in page
     assert "Practice night. Nothing counts." in page
     assert f'href="/night/{row.pk}/"' in desk.get("/practice/").content.decode()
@@ -72,7 +72,7 @@ def test_whole_evening_is_closed(desk):
 
 
 @pytest.mark.parametrize(
-    ("fields", "why"),
+    ("fields", "reason"),
     [
         ({"players": "3"}, "Enter a number from 4 to 60."),
         ({"players": "61"}, "Enter a number from 4 to 60."),
@@ -81,13 +81,13 @@ def test_whole_evening_is_closed(desk):
         ({"length": ""}, "Choose one of the two."),
     ],
 )
-def test_wrong_answer_is_said_and_begins_nothing(desk, fields, why):
-    answer = begin_practice(desk, **fields)
-    assert why in answer.content.decode()
+def test_wrong_answer_is_said_and_begins_nothing(desk, fields, reason):
+    response = begin_practice(desk, **fields)
+    assert reason in response.content.decode()
     assert not Tournament.objects.exists()
 
 
-def test_practice_counts_nowhere(desk):
+def test_practice_night_is_in_no_season_or_statistic(desk):
     begin_practice(desk, length="whole", players="4")
     row = Tournament.objects.get()
     assert desk.get("/").context["board"].night is None
@@ -98,17 +98,17 @@ def test_practice_counts_nowhere(desk):
 
 def test_wipe_deletes_the_whole_practice_night_and_nothing_else(desk):
     club = build.Club.objects.get()
-    real = build.night(club)
-    build.sign_in(real, "Ada Abbott")
-    before = list(Change.objects.values_list("pk"))
+    real_night = build.night(club)
+    build.sign_in(real_night, "Ada Abbott")
+    changes_before = list(Change.objects.values_list("pk"))
     begin_practice(desk)
     row = Tournament.objects.get(practice=True)
-    back = undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
-    undo.undo(build.desk(row), change=back.revision)
-    answer = desk.post("/practice/wipe/", {"night": row.pk}, follow=True)
-    assert "was deleted." in answer.content.decode()
-    assert list(Tournament.objects.all()) == [real]
-    assert list(Change.objects.values_list("pk")) == before
+    undone = undo.undo(build.desk(row), change=undo_bar.find_undo_and_redo(row.pk)[0].pk)
+    undo.undo(build.desk(row), change=undone.revision)
+    response = desk.post("/practice/wipe/", {"night": row.pk}, follow=True)
+    assert "was deleted." in response.content.decode()
+    assert list(Tournament.objects.all()) == [real_night]
+    assert list(Change.objects.values_list("pk")) == changes_before
     assert [entry.name for entry in Entry.objects.all()] == ["Ada Abbott"]
     assert reader.night(row.pk) is None
 
@@ -117,9 +117,9 @@ def test_practice_night_with_many_undos_is_wiped_as_quickly(desk):
     def count_queries(presses):
         begin_practice(desk, players="4")
         row = Tournament.objects.get()
-        last = undo_bar.find_undo_and_redo(row.pk)[0].pk
+        change = undo_bar.find_undo_and_redo(row.pk)[0].pk
         for _ in range(presses):
-            last = undo.undo(build.desk(row), change=last).revision
+            change = undo.undo(build.desk(row), change=change).revision
         with CaptureQueriesContext(connection) as queries:
             practice.delete_practice(club=row.club_id, tournament=row.pk)
         assert not Change.objects.exists()
@@ -132,17 +132,17 @@ def test_practice_night_of_another_club_looks_gone(desk):
     theirs = build.night(build.director("Ben", club="Theirs").club)
     Tournament.objects.filter(pk=theirs.pk).update(practice=True)
     for number in (theirs.pk, 999, "", "1e1"):
-        answer = desk.post("/practice/wipe/", {"night": number}, follow=True)
-        assert "That practice was already deleted." in answer.content.decode()
+        response = desk.post("/practice/wipe/", {"night": number}, follow=True)
+        assert "That practice was already deleted." in response.content.decode()
     assert Tournament.objects.get() == theirs
 
 
 def test_real_night_is_never_wiped(desk):
-    real = build.night(build.Club.objects.get())
-    signing_in.sign_in(build.desk(real), person=CheckInPerson(name="Ada Abbott"))
-    answer = desk.post("/practice/wipe/", {"night": real.pk}, follow=True)
-    assert "is not practice. Only practice can be deleted." in answer.content.decode()
-    assert reader.night(real.pk).entries[0].name == "Ada Abbott"
+    real_night = build.night(build.Club.objects.get())
+    signing_in.sign_in(build.desk(real_night), person=CheckInPerson(name="Ada Abbott"))
+    response = desk.post("/practice/wipe/", {"night": real_night.pk}, follow=True)
+    assert "is not practice. Only practice can be deleted." in response.content.decode()
+    assert reader.night(real_night.pk).entries[0].name == "Ada Abbott"
 
 
 def test_wiping_asks_once(desk):
@@ -161,7 +161,7 @@ def test_evenings_of_one_day_carry_the_time_they_were_begun(desk):
     assert re.fullmatch(r"Practice, Tanglewood, begun \d+:\d\d [ap]m", row.name)
 
 
-def test_house_is_the_one_of_the_clubs_latest_night(desk):
+def test_practice_proposes_the_house_of_the_latest_night(desk):
     def house():
         return desk.get("/practice/").context["form"]["house"].value()
 
@@ -177,10 +177,12 @@ def test_pairs_are_practiced_up_to_a_third_game_and_gone_on_with(desk):
     night = reader.night(Tournament.objects.get().pk)
     assert len(draws.bracket(night).teams) == 6
     assert [team.is_complete for team in night.teams].count(False) == 1
-    on = [who for game in night.rounds.unfinished_games for who in game.entries]
+    players_on_tables = [
+        player for game in night.rounds.unfinished_games for player in game.entries
+    ]
     games = [
-        sum(who in game.entries for game_round in night.rounds for game in game_round.games)
-        for who in on
+        sum(player in game.entries for game_round in night.rounds for game in game_round.games)
+        for player in players_on_tables
     ]
     assert max(games) == 3
     assert not progress.is_fully_played(night)
@@ -193,12 +195,12 @@ def test_whole_practice_of_divisions_is_closed_and_wiped(desk):
     night = reader.night(row.pk)
     assert [division.name for division in ranking.divisions(night)] == ["Men's", "Women's"]
     assert night.is_closed
-    answer = desk.post("/practice/wipe/", {"night": row.pk}, follow=True)
-    assert "was deleted." in answer.content.decode()
+    response = desk.post("/practice/wipe/", {"night": row.pk}, follow=True)
+    assert "was deleted." in response.content.decode()
     assert not Tournament.objects.exists()
 
 
-def test_most_players_are_said_beside_the_box(desk):
+def test_player_range_is_shown_beside_the_box(desk):
     page = desk.get("/practice/").content.decode()
     assert "From 4 to 60." in page
     assert re.search(r'<select name="house"[^>]* autofocus', page)

@@ -16,18 +16,22 @@ from tournament.storage.writing import undo
 from tournament.tools.prepared import prepared_night
 from tournament.topics.nights.actions.importing import store_night
 
-LATER = datetime(2031, 3, 4, 21, 15, tzinfo=UTC)
+LATER_DAY = datetime(2031, 3, 4, 21, 15, tzinfo=UTC)
 KEYS = [house.key for house in HOUSES]
 
 
 @pytest.mark.parametrize("house", KEYS)
 def test_evening_is_in_its_fourth_game(house):
-    night = prepared_night(house, LATER, LATER.date()).night
+    night = prepared_night(house, LATER_DAY, LATER_DAY.date()).night
     assert night.plan.house == house
     if night.format.calls_games:
         games = [game for rounds in night.rounds for game in rounds.games]
-        on = [who for game in night.rounds.unfinished_games for who in game.entries]
-        assert max(sum(who in game.entries for game in games) for who in on) == 4
+        players_on_tables = [
+            player for game in night.rounds.unfinished_games for player in game.entries
+        ]
+        assert (
+            max(sum(player in game.entries for game in games) for player in players_on_tables) == 4
+        )
     else:
         assert [bool(game_round.games_not_in) for game_round in night.rounds] == [
             False,
@@ -39,12 +43,13 @@ def test_evening_is_in_its_fourth_game(house):
 
 
 def test_evening_is_of_the_day_and_its_last_press_of_the_moment():
-    prepared = prepared_night("tanglewood", LATER, LATER.date())
-    assert prepared.night.date == LATER.date()
-    assert prepared.log[-1].at == LATER
-    assert LATER - timedelta(hours=1) < prepared.log[0].at < LATER
+    prepared = prepared_night("tanglewood", LATER_DAY, LATER_DAY.date())
+    assert prepared.night.date == LATER_DAY.date()
+    assert prepared.log[-1].at == LATER_DAY
+    assert LATER_DAY - timedelta(hours=1) < prepared.log[0].at < LATER_DAY
     assert all(
-        LATER - timedelta(hours=1) < entry.signed_in < LATER for entry in prepared.night.entries
+        LATER_DAY - timedelta(hours=1) < entry.signed_in < LATER_DAY
+        for entry in prepared.night.entries
     )
 
 
@@ -57,9 +62,9 @@ def test_evening_that_is_taken_in_is_sound_and_can_be_taken_back(db, house):
     night = reader.night(number)
     assert not find_differences(night.stored_facts, snapshot.read_log(number))
     assert is_tonights(night, timezone.localtime())
-    last, _ = find_undo_and_redo(number)
-    undo.undo(build.desk(Tournament.objects.get()), change=last.pk)
-    after = reader.night(number)
-    assert after.stored_facts != night.stored_facts
-    undo.undo(build.desk(Tournament.objects.get()), change=after.revision)
+    last_change, _ = find_undo_and_redo(number)
+    undo.undo(build.desk(Tournament.objects.get()), change=last_change.pk)
+    night_after = reader.night(number)
+    assert night_after.stored_facts != night.stored_facts
+    undo.undo(build.desk(Tournament.objects.get()), change=night_after.revision)
     assert reader.night(number).stored_facts == night.stored_facts

@@ -16,9 +16,11 @@ def deal_hands(*words, seats=FOUR):
 
 def make_deal(turn_up, *words, dealer, seats=FOUR):
     """Return dealt hands. The kitty gets every card that no player holds."""
-    held = deal_hands(*words, seats=seats)
-    taken = {parse_card(turn_up), *(known for hand in held.values() for known in hand)}
-    return Deal(dealer, held, (parse_card(turn_up), *(left for left in PACK if left not in taken)))
+    hands = deal_hands(*words, seats=seats)
+    held_cards = {parse_card(turn_up), *(card for hand in hands.values() for card in hand)}
+    return Deal(
+        dealer, hands, (parse_card(turn_up), *(card for card in PACK if card not in held_cards))
+    )
 
 
 def named_trump(trump, maker, *, alone=False, ordered_up=False):

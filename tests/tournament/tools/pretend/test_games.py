@@ -31,7 +31,7 @@ from tournament.tools.pretend.hands import (
 TABLES = [
     (house, seats)
     for house in HOUSES
-    for seats in (FOUR, *(three_seats(without=chair) for chair in CHAIRS_CLOCKWISE))
+    for seats in (FOUR, *(three_seats(empty_chair=chair) for chair in CHAIRS_CLOCKWISE))
     if len(seats) == 4 or house.rules.three_handed
 ]
 
@@ -80,14 +80,14 @@ def test_written_hand_agrees_with_the_tricks_played(house, seats):
 
 @pytest.mark.parametrize("lone_lead", ["left_of_dealer", "left_of_maker"])
 def test_house_says_who_leads(lone_lead):
-    house_rules, lone = rules_of("mcallen", lone_lead=lone_lead), 0
+    house_rules, lone_count = rules_of("mcallen", lone_lead=lone_lead), 0
     for deal in pretend_deals(house_rules, FOUR, 300):
         if isinstance(deal.hand.event, PlayedHand):
             dealer, bid = deal.hand.dealer, deal.hand.event.bid
             assert deal.played_tricks.leader is opening_leader(dealer, bid, FOUR, house_rules)
             assert (len(deal.played_tricks.active_seats) == 3) is bid.alone
-            lone += bid.alone
-    assert lone > 5
+            lone_count += bid.alone
+    assert lone_count > 5
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,9 @@ def test_house_says_who_leads(lone_lead):
 )
 def test_hand_is_thrown_in_only_where_the_dealer_need_not_name(house, thrown_in):
     house_rules = rules_of(house, three_handed=True)
-    events = [deal.hand.event for deal in pretend_deals(house_rules, three_seats(without=W), 300)]
+    events = [
+        deal.hand.event for deal in pretend_deals(house_rules, three_seats(empty_chair=W), 300)
+    ]
     assert (ThrownIn() in events) is thrown_in
 
 
@@ -119,21 +121,21 @@ def test_pretend_hands_end_as_often_one_way_and_the_other_as_at_a_card_table():
     hands = [
         deal.hand for house in HOUSES for deal in pretend_deals(house.rules, FOUR, 400, house.key)
     ]
-    euchres, marches, alone = outcome_rates(hands)
+    euchres, marches, lone_hands = outcome_rates(hands)
     assert 10 < euchres < 20
     assert 15 < marches < 30
-    assert 3 < alone < 10
+    assert 3 < lone_hands < 10
     wrong = [hand for hand in hands if isinstance(hand.event, Misdeal | Renege | ExposedCard)]
     assert 20 < len(wrong) < 50
 
 
 def test_makers_at_a_table_of_three_win_less_often_but_mostly():
-    seats = three_seats(without=S)
+    seats = three_seats(empty_chair=S)
     hands = [deal.hand for deal in pretend_deals(rules_of("tanglewood"), seats, 1000)]
-    euchres, marches, alone = outcome_rates(hands)
+    euchres, marches, lone_hands = outcome_rates(hands)
     assert 15 < euchres < 30
     assert 10 < marches < 30
-    assert 3 < alone < 10
+    assert 3 < lone_hands < 10
 
 
 # Whole games
@@ -151,24 +153,26 @@ def test_game_is_played_to_its_end_by_the_rules_of_its_house(house, seats):
 
 def test_one_seed_plays_the_same_game_on_every_machine_and_another_seed_another():
     alameda = rules_of("alameda")
-    first, others = (play_game(alameda, FOUR, N, SeededRandom(seed)) for seed in (1764, 627))
-    assert " ".join(hand_word(hand) for hand in first) == (
+    first_game, second_game = (
+        play_game(alameda, FOUR, N, SeededRandom(seed)) for seed in (1764, 627)
+    )
+    assert " ".join(hand_word(hand) for hand in first_game) == (
         "N-Misdeal N-N5 E-E4 S-N3 W-Renege N-N4 E-N3 S-W4 W-ThrownIn W-N5 N-W4 E-E*5 S-N3 "
         "W-ExposedCard"
     )
-    assert " ".join(hand_word(hand) for hand in others) == (
+    assert " ".join(hand_word(hand) for hand in second_game) == (
         "N-S3 E-ThrownIn E-N2 S-N4 W-E*4 N-W2 E-W4 S-S3 W-E4 N-S3 E-Renege S-S4 W-E3"
     )
 
 
 def test_some_more_hands_go_on_where_the_game_stands():
     alameda, rng = rules_of("alameda"), SeededRandom(3)
-    begun = game_of_hands(alameda, FOUR, play_game(alameda, FOUR, S, rng)[:5])
-    more = play_hands(begun, rng, 3)
-    assert len(more) == 3
-    assert more[0].dealer is begun.dealer
-    game = begun
-    for hand in more:
+    begun_game = game_of_hands(alameda, FOUR, play_game(alameda, FOUR, S, rng)[:5])
+    further_hands = play_hands(begun_game, rng, 3)
+    assert len(further_hands) == 3
+    assert further_hands[0].dealer is begun_game.dealer
+    game = begun_game
+    for hand in further_hands:
         game = game.with_hand(hand)
     assert game.hands_logged == 8
 
@@ -181,19 +185,19 @@ def test_no_hand_is_played_after_the_end_or_where_none_is_asked_for():
     assert len(play_hands(begin_game(tanglewood, FOUR, N), rng, 100)) < 12
 
 
-def test_dealer_whom_the_first_jack_decides_is_drawn():
+def test_first_dealer_by_jack_is_drawn_at_random():
     general = rules_of("general")
-    first = {
+    first_dealers = {
         play_hands(begin_game(general, FOUR), SeededRandom(seed), 1)[0].dealer for seed in range(20)
     }
-    assert first == set(FOUR)
+    assert first_dealers == set(FOUR)
 
 
 def test_game_that_takes_too_long_is_left_at_the_most_hands_a_table_plays():
-    long = rules_of("athens", three_handed=True, target=50)
-    hands = play_game(long, three_seats(without=E), N, SeededRandom(1))
+    long_game_rules = rules_of("athens", three_handed=True, target=50)
+    hands = play_game(long_game_rules, three_seats(empty_chair=E), N, SeededRandom(1))
     assert len(hands) == MAX_HANDS_PER_GAME
-    assert not game_of_hands(long, three_seats(without=E), hands).why_over()
+    assert not game_of_hands(long_game_rules, three_seats(empty_chair=E), hands).why_over()
 
 
 def rule_on_renege_by(offender, hand, house, *, seats=FOUR, **dials):
@@ -240,14 +244,17 @@ def test_offended_side_takes_the_best_choice_and_the_hand_if_equal(offender, han
 
 
 def test_offended_players_at_a_table_of_three_take_the_best_choice():
-    seats = three_seats(without=W)
-    maker, other = (
+    seats = three_seats(empty_chair=W)
+    renege_of_maker, renege_of_opponent = (
         rule_on_renege_by(offender, played_hand(N, 3), "alameda", seats=seats)
         for offender in (N, E)
     )
-    assert (maker.choice, other.choice) == (PenaltyChoice.ADD, PenaltyChoice.ADD)
-    both = rule_on_renege_by(S, played_hand(N, 0), "alameda", seats=seats)
-    assert both.choice is PenaltyChoice.ADD
+    assert (renege_of_maker.choice, renege_of_opponent.choice) == (
+        PenaltyChoice.ADD,
+        PenaltyChoice.ADD,
+    )
+    renege_against_two = rule_on_renege_by(S, played_hand(N, 0), "alameda", seats=seats)
+    assert renege_against_two.choice is PenaltyChoice.ADD
 
 
 def test_exposed_card_ends_the_hand_or_leaves_it_as_played():
@@ -258,9 +265,9 @@ def test_exposed_card_ends_the_hand_or_leaves_it_as_played():
 
 
 @pytest.mark.parametrize(("house", "seats"), TABLES)
-def test_whatever_goes_wrong_has_its_worth_in_every_house(house, seats):
-    for maker, alone, tricks in product(seats, (False, True), range(6)):
-        hand = PlayedHand(Bid(maker, alone), tricks)
+def test_every_pretend_mishap_has_its_worth_in_every_house(house, seats):
+    for maker, is_alone, tricks in product(seats, (False, True), range(6)):
+        hand = PlayedHand(Bid(maker, is_alone), tricks)
         for offender in active_seats(hand.bid, seats):
             table = {"dealer": maker, "seats": seats, "rules": house.rules}
             for event in (

@@ -22,7 +22,7 @@ from tournament.tools.pretend.hands import (
 )
 
 
-@pytest.mark.parametrize("seats", [FOUR, *(three_seats(without=chair) for chair in FOUR)])
+@pytest.mark.parametrize("seats", [FOUR, *(three_seats(empty_chair=chair) for chair in FOUR)])
 def test_pack_is_dealt_out_five_to_each_and_the_rest_to_the_kitty(seats):
     dealt = deal_cards(seats, seats[0], SeededRandom(1))
     pack = [card for cards in (*dealt.hands.values(), dealt.kitty) for card in cards]
@@ -40,7 +40,7 @@ def test_one_seed_deals_the_same_again_and_another_seed_something_else():
 def test_dealer_speaks_last():
     assert deal_cards(FOUR, N, SeededRandom(1)).bidding_order == (E, S, W, N)
     assert deal_cards(FOUR, S, SeededRandom(1)).bidding_order == (W, N, E, S)
-    assert deal_cards(three_seats(without=E), W, SeededRandom(1)).bidding_order == (N, S, W)
+    assert deal_cards(three_seats(empty_chair=E), W, SeededRandom(1)).bidding_order == (N, S, W)
 
 
 def test_round_the_table_goes_clockwise_from_the_first_player():
@@ -98,16 +98,16 @@ def test_every_trump_stands_above_every_plain_card():
 )
 def test_dealer_who_takes_up_the_turn_up_puts_away(hand, put_away):
     (turn_up,) = parse_cards("9H")
-    kept = keep_best_five(parse_cards(hand), turn_up)
-    assert {*parse_cards(hand), turn_up} - {*kept} == {*parse_cards(put_away)}
+    best_cards = keep_best_five(parse_cards(hand), turn_up)
+    assert {*parse_cards(hand), turn_up} - {*best_cards} == {*parse_cards(put_away)}
 
 
 def test_only_the_dealer_takes_up_the_turn_up_once_ordered_up():
-    poor = make_deal("AS", *POOR, dealer=W)
-    assert hands_after_pickup(poor, named_trump("C", W)) == poor.hands
-    after = hands_after_pickup(poor, named_trump("S", N, ordered_up=True))
-    assert {*after[W]} == {*parse_cards("AS 9S AD QC 10C")}
-    assert {**after, W: poor.hands[W]} == poor.hands
+    poor_deal = make_deal("AS", *POOR, dealer=W)
+    assert hands_after_pickup(poor_deal, named_trump("C", W)) == poor_deal.hands
+    hands_after = hands_after_pickup(poor_deal, named_trump("S", N, ordered_up=True))
+    assert {*hands_after[W]} == {*parse_cards("AS 9S AD QC 10C")}
+    assert {**hands_after, W: poor_deal.hands[W]} == poor_deal.hands
 
 
 # Who names what
@@ -123,11 +123,11 @@ def test_dealer_who_must_names_the_suit_that_hopes_for_most(house):
 
 
 def test_good_hand_orders_up_and_a_great_one_plays_alone():
-    rest = ("9S 10S QC 10D 9D", "KS QS 10C KD AC", "JS JC KC QD 10H")
-    good = make_deal("QH", "JH AH KH AS 9C", *rest, dealer=W)
-    assert bid_for_trump(good, rules_of("alameda")) == named_trump("H", N, ordered_up=True)
-    great = make_deal("QH", "JH JD AH KH AS", *rest, dealer=W)
-    assert bid_for_trump(great, rules_of("alameda")) == named_trump(
+    other_hands = ("9S 10S QC 10D 9D", "KS QS 10C KD AC", "JS JC KC QD 10H")
+    good_deal = make_deal("QH", "JH AH KH AS 9C", *other_hands, dealer=W)
+    assert bid_for_trump(good_deal, rules_of("alameda")) == named_trump("H", N, ordered_up=True)
+    great_deal = make_deal("QH", "JH JD AH KH AS", *other_hands, dealer=W)
+    assert bid_for_trump(great_deal, rules_of("alameda")) == named_trump(
         "H", N, alone=True, ordered_up=True
     )
 
@@ -151,9 +151,9 @@ def test_turn_up_helps_the_dealers_partner_and_hurts_the_others():
 def test_more_is_wanted_at_a_table_of_three_where_no_partner_helps():
     cards = ("QC KC JH QH 9H", "AH KH AS AC 9D", "10S JD QD 10C 9C", "KS JC 10D KD 10H")
     four = make_deal("9S", *cards, dealer=N)
-    of_three = make_deal("9S", *cards[:3], dealer=N, seats=three_seats(without=W))
+    deal_of_three = make_deal("9S", *cards[:3], dealer=N, seats=three_seats(empty_chair=W))
     assert bid_for_trump(four, rules_of("alameda")) == named_trump("H", E)
-    assert bid_for_trump(of_three, rules_of("alameda")) == named_trump("H", N)
+    assert bid_for_trump(deal_of_three, rules_of("alameda")) == named_trump("H", N)
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
@@ -175,13 +175,15 @@ def test_order_up_is_always_legal_and_the_turned_down_suit_never_named(house):
     assert 100 < ordered < 250
 
 
-THREES = [three_seats(without=chair) for chair in FOUR]
+THREES = [three_seats(empty_chair=chair) for chair in FOUR]
 
 
 def first_trick(*cards, maker=N, leader=E, careless=None):
     """Play the first trick of a hand with hearts as trump."""
-    fallen = play_tricks(deal_hands(*cards), named_trump("H", maker), leader, careless)
-    return " ".join(f"{laid.chair}:{laid.card}" for laid in fallen.tricks[0])
+    tricks_played = play_tricks(deal_hands(*cards), named_trump("H", maker), leader, careless)
+    return " ".join(
+        f"{played_card.chair}:{played_card.card}" for played_card in tricks_played.tricks[0]
+    )
 
 
 def pretend_hands(seats, number, careless=False):
@@ -204,31 +206,33 @@ def pretend_hands(seats, number, careless=False):
 
 
 @pytest.mark.parametrize("seats", [FOUR, *THREES])
-def test_tricks_hold_no_renege_and_go_to_whom_the_scorer_says(seats):
-    for _, fallen in pretend_hands(seats, 200):
-        assert examine_tricks(fallen.evidence) == Findings(fallen.winners, (), ())
-        assert len(fallen.tricks) == 5
-        assert fallen.offender is None
+def test_pretend_tricks_hold_no_renege_and_agree_with_the_scorer(seats):
+    for _, tricks_played in pretend_hands(seats, 200):
+        assert examine_tricks(tricks_played.evidence) == Findings(tricks_played.winners, (), ())
+        assert len(tricks_played.tricks) == 5
+        assert tricks_played.offender is None
 
 
 @pytest.mark.parametrize("seats", [FOUR, *THREES])
 def test_every_player_plays_all_five_cards_held(seats):
-    for held_cards, fallen in pretend_hands(seats, 50):
-        played = {chair: set() for chair in fallen.active_seats}
-        for trick in fallen.tricks:
-            for laid in trick:
-                played[laid.chair].add(laid.card)
-        assert played == {chair: set(held_cards[chair]) for chair in fallen.active_seats}
+    for held_cards, tricks_played in pretend_hands(seats, 50):
+        cards_by_chair = {chair: set() for chair in tricks_played.active_seats}
+        for trick in tricks_played.tricks:
+            for played_card in trick:
+                cards_by_chair[played_card.chair].add(played_card.card)
+        assert cards_by_chair == {
+            chair: set(held_cards[chair]) for chair in tricks_played.active_seats
+        }
 
 
 @pytest.mark.parametrize("seats", [FOUR, *THREES])
 def test_careless_player_reneges_once_where_there_is_a_chance(seats):
     reneged = 0
-    for _, fallen in pretend_hands(seats, 200, careless=True):
-        findings = examine_tricks(fallen.evidence)
+    for _, tricks_played in pretend_hands(seats, 200, careless=True):
+        findings = examine_tricks(tricks_played.evidence)
         offenders = [proof.chair for proof in findings.reneges]
-        assert offenders == ([fallen.offender] if fallen.offender else [])
-        assert (findings.winners, findings.wrong_leads) == (fallen.winners, ())
+        assert offenders == ([tricks_played.offender] if tricks_played.offender else [])
+        assert (findings.winners, findings.wrong_leads) == (tricks_played.winners, ())
         reneged += len(offenders)
     assert 120 < reneged < 200
 
@@ -236,7 +240,11 @@ def test_careless_player_reneges_once_where_there_is_a_chance(seats):
 def test_partner_of_a_lone_maker_lays_the_cards_down():
     assert active_seats(named_trump("H", N, alone=True).bid, FOUR) == (N, E, W)
     assert active_seats(named_trump("H", N).bid, FOUR) == FOUR
-    assert active_seats(named_trump("H", N, alone=True).bid, three_seats(without=W)) == (N, E, S)
+    assert active_seats(named_trump("H", N, alone=True).bid, three_seats(empty_chair=W)) == (
+        N,
+        E,
+        S,
+    )
 
 
 # Sensible play
@@ -249,9 +257,11 @@ def test_makers_draw_trumps_from_the_top():
 
 def test_makers_keep_a_single_trump_unless_that_is_the_right_bower():
     cards = ("{} AS 9S 10S QC", "9H JS QS KC 9C", "10C 9D 10D QD JC", "QH KS AC AD KD")
-    king, right = ((cards[0].format(trump), *cards[1:]) for trump in ("KH", "JH"))
-    assert first_trick(*king, leader=N) == "N:AS E:JS S:9D W:KS"
-    assert first_trick(*right, leader=N) == "N:JH E:9H S:9D W:QH"
+    hand_with_king, hand_with_bower = (
+        (cards[0].format(trump), *cards[1:]) for trump in ("KH", "JH")
+    )
+    assert first_trick(*hand_with_king, leader=N) == "N:AS E:JS S:9D W:KS"
+    assert first_trick(*hand_with_bower, leader=N) == "N:JH E:9H S:9D W:QH"
 
 
 def test_defender_leads_an_ace_rather_than_a_trump():
