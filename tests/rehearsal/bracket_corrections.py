@@ -2,7 +2,7 @@
 and another winner after other games depend on the result, which takes a reason.
 """
 
-from rotation.bracket import replay as undone
+from rotation.bracket import replay
 from rotation.outcomes import GameResult
 from tests.rehearsal.checks import Check
 from tests.rehearsal.corrections import READ_WRONGLY, correct_again, typed_games, undo_and_redo
@@ -15,24 +15,24 @@ from tournament.evening.night.play.totals import Totals
 from tournament.storage.writing.objections import NeedsReason
 from tournament.tools.pretend import tables
 
-ASKED = "What others have played on is never changed without a reason"
-POINTS, TURNED, BUILT_ON = range(3)
+REASON_IS_ASKED = "What others have played on is never changed without a reason"
+OTHER_POINTS, OTHER_WINNER, OTHER_WINNER_BUILT_ON = range(3)
 WAY_COUNT = 3
 
 
 def make_due_corrections(rehearsal: Rehearsal) -> bool:
     """Make the corrections that are due by now. Return whether there were any."""
-    before = rehearsal.corrected
+    count_before = rehearsal.correction_count
     progress = draws.bracket(rehearsal.night)
-    over, all_of_them = len(progress.endings), len(progress.bracket.games)
-    while rehearsal.corrected * all_of_them < rehearsal.options.corrections * over:
+    games_over, game_count = len(progress.endings), len(progress.bracket.games)
+    while rehearsal.correction_count * game_count < rehearsal.options.corrections * games_over:
         correct_game(rehearsal)
-    return rehearsal.corrected > before
+    return rehearsal.correction_count > count_before
 
 
 def make_last_correction(rehearsal: Rehearsal) -> bool:
     """Make a correction that is left over when all is played. Return whether there was one."""
-    if rehearsal.corrected >= rehearsal.options.corrections:
+    if rehearsal.correction_count >= rehearsal.options.corrections:
         return False
     correct_game(rehearsal)
     return True
@@ -40,74 +40,83 @@ def make_last_correction(rehearsal: Rehearsal) -> bool:
 
 def correct_game(rehearsal: Rehearsal) -> None:
     """Correct a game, each time in another way, if one can be corrected that way."""
-    first = rehearsal.corrected % WAY_COUNT
-    rehearsal.corrected += 1
-    for way in (first, POINTS):
+    first_way = rehearsal.correction_count % WAY_COUNT
+    rehearsal.correction_count += 1
+    for way in (first_way, OTHER_POINTS):
         if games := _correctable_games(rehearsal.night, way):
-            wrong = rehearsal.choose_one(games)
+            game = rehearsal.choose_one(games)
             _enter_right_score(
-                rehearsal, wrong, way, _other_score(rehearsal, wrong, turned=way != POINTS)
+                rehearsal,
+                game,
+                way,
+                _other_score(rehearsal, game, with_other_winner=way != OTHER_POINTS),
             )
             return
 
 
-def _enter_right_score(rehearsal: Rehearsal, wrong: TableGame, way: int, instead: Totals) -> None:
-    before = rehearsal.night
-    if way == BUILT_ON:
-        rehearsal.look([Check(ASKED, _missing_questions(rehearsal, wrong, instead))])
-    reason = READ_WRONGLY if way == BUILT_ON else ""
+def _enter_right_score(rehearsal: Rehearsal, game: TableGame, way: int, new_totals: Totals) -> None:
+    night_before = rehearsal.night
+    if way == OTHER_WINNER_BUILT_ON:
+        rehearsal.record_checks(
+            [Check(REASON_IS_ASKED, _missing_questions(rehearsal, game, new_totals))]
+        )
+    reason = READ_WRONGLY if way == OTHER_WINNER_BUILT_ON else ""
     undo_and_redo(
-        rehearsal, before, tables.enter_typed_totals(rehearsal.new_press(reason), wrong, instead)
+        rehearsal,
+        night_before,
+        tables.enter_typed_totals(rehearsal.new_press(reason), game, new_totals),
     )
-    if way != BUILT_ON:
-        correct_again(rehearsal, before, wrong)
+    if way != OTHER_WINNER_BUILT_ON:
+        correct_again(rehearsal, night_before, game)
 
 
-def _missing_questions(rehearsal: Rehearsal, wrong: TableGame, instead: Totals) -> tuple[str, ...]:
-    before = rehearsal.night.stored_facts
+def _missing_questions(
+    rehearsal: Rehearsal, game: TableGame, new_totals: Totals
+) -> tuple[str, ...]:
+    facts_before = rehearsal.night.stored_facts
     try:
-        tables.enter_typed_totals(rehearsal.new_press(), wrong, instead)
+        tables.enter_typed_totals(rehearsal.new_press(), game, new_totals)
     except NeedsReason:
-        changed = rehearsal.night.stored_facts != before
-        return (f"{wrong.name} was refused, and something changed",) if changed else ()
-    return (f"{wrong.name} was turned round without a reason",)
+        has_changed = rehearsal.night.stored_facts != facts_before
+        return (f"{game.name} was refused, and something changed",) if has_changed else ()
+    return (f"{game.name} was turned round without a reason",)
 
 
 def _correctable_games(night: Night, way: int) -> list[TableGame]:
     games = [game for game in typed_games(night) if game.name and not game.is_tied]
-    if way == POINTS:
+    if way == OTHER_POINTS:
         return games
-    return [game for game in games if _is_built_on(night, game) is (way == BUILT_ON)]
+    return [game for game in games if _is_built_on(night, game) is (way == OTHER_WINNER_BUILT_ON)]
 
 
 def _is_built_on(night: Night, game: TableGame) -> bool:
     """Return whether later games were called or played because of who won this one."""
-    fact = game_fact(night, game.name)
-    assert isinstance(fact, GameResult)
-    instead = GameResult(game.name, fact.winner.opposite)
-    correction = undone.correct_outcome(
+    result = game_fact(night, game.name)
+    assert isinstance(result, GameResult)
+    other_result = GameResult(game.name, result.winner.opposite)
+    correction = replay.correct_outcome(
         draws.bracket(night),
         time_slots.coming_field(night).outcomes,
-        wrong_outcome=fact,
-        right_outcome=instead,
+        wrong_outcome=result,
+        right_outcome=other_result,
     )
     return bool(correction.cleared_games) or any(
         text in games_by_name(night) for text in correction.called_off_games
     )
 
 
-def _other_score(rehearsal: Rehearsal, wrong: TableGame, *, turned: bool) -> Totals:
-    """Return another made-up score for the game. If `turned`, the other team wins."""
-    (a, b) = wrong.sheet.points
+def _other_score(rehearsal: Rehearsal, game: TableGame, *, with_other_winner: bool) -> Totals:
+    """Return another made-up score for the game. If `with_other_winner`, the other team wins."""
+    (a, b) = game.sheet.points
     assert a is not None
     assert b is not None
     while True:
-        dealt = tables.deal_game(wrong, rehearsal.rules, rehearsal.rng)
-        sheet_totals = tables.totals_of(wrong, dealt, rehearsal.rules)
+        deals = tables.deal_game(game, rehearsal.rules, rehearsal.rng)
+        sheet_totals = tables.totals_of(game, deals, rehearsal.rules)
         north, east = sheet_totals.points
         if north is None or east is None or north == east:
             continue
-        if ((north > east) is (a > b)) is turned:
+        if ((north > east) is (a > b)) is with_other_winner:
             sheet_totals = sheet_totals.with_sides_swapped
-        if sheet_totals.points != wrong.sheet.points:
+        if sheet_totals.points != game.sheet.points:
             return sheet_totals

@@ -23,21 +23,25 @@ ABSENCES_PER_DOUBLE = 4
 def cause_due_trouble(rehearsal: Rehearsal) -> bool:
     """Cause the trouble that is due by now, spread over the night. Return whether there was any."""
     options = rehearsal.options
-    before = (rehearsal.absent, rehearsal.left, rehearsal.substituted)
-    if _is_due(rehearsal, options.absent, rehearsal.absent):
+    counts_before = (rehearsal.absence_count, rehearsal.leave_count, rehearsal.substitute_count)
+    if _is_due(rehearsal, options.absent, rehearsal.absence_count):
         forfeit_ready_game(rehearsal)
-    if _is_due(rehearsal, options.leave, rehearsal.left):
+    if _is_due(rehearsal, options.leave, rehearsal.leave_count):
         let_team_leave(rehearsal)
-    if _is_due(rehearsal, options.substitutes, rehearsal.substituted):
+    if _is_due(rehearsal, options.substitutes, rehearsal.substitute_count):
         bring_in_substitute(rehearsal)
-    return before != (rehearsal.absent, rehearsal.left, rehearsal.substituted)
+    return counts_before != (
+        rehearsal.absence_count,
+        rehearsal.leave_count,
+        rehearsal.substitute_count,
+    )
 
 
 def cause_last_trouble(rehearsal: Rehearsal) -> bool:
     """Let a team leave after all games, if one should have left and did not. Return whether one
     did.
     """
-    if rehearsal.left == rehearsal.options.leave:
+    if rehearsal.leave_count == rehearsal.options.leave:
         return False
     _leave_one_of(rehearsal, _teams_still_here(rehearsal))
     return True
@@ -46,17 +50,17 @@ def cause_last_trouble(rehearsal: Rehearsal) -> bool:
 def forfeit_ready_game(rehearsal: Rehearsal) -> None:
     """Forfeit a ready game in which no hand is played, whether it was called or not."""
     night = rehearsal.night
-    begun = {played.name for played in night.rounds if played.has_scores}
-    names = [text for text in draws.bracket(night).ready if text not in begun]
+    begun_games = {game_round.name for game_round in night.rounds if game_round.has_scores}
+    names = [text for text in draws.bracket(night).ready if text not in begun_games]
     if not names:
         return
-    rehearsal.absent += 1
+    rehearsal.absence_count += 1
     name = rehearsal.choose_one(names)
-    others = draws.bracket(night).contenders - set(draws.bracket(night).teams_in(name))
+    other_teams = draws.bracket(night).contenders - set(draws.bracket(night).teams_in(name))
     is_double_forfeit = (
-        others
+        other_teams
         and not draws.bracket(night).drops_loser(name)
-        and rehearsal.absent % ABSENCES_PER_DOUBLE == 0
+        and rehearsal.absence_count % ABSENCES_PER_DOUBLE == 0
     )
     by: ForfeitKey = "both" if is_double_forfeit else rehearsal.choose_one(tuple(Spot)).value
     forfeited_games.forfeit(rehearsal.new_press(), name=name, by=by)
@@ -67,36 +71,38 @@ def let_team_leave(rehearsal: Rehearsal) -> None:
     just called, if there is one.
     """
     night = rehearsal.night
-    playing = {
-        int(team): played
-        for played in games_on_tables(night).values()
-        for team in draws.bracket(night).teams_in(played.name)
+    round_by_team = {
+        int(team): game_round
+        for game_round in games_on_tables(night).values()
+        for team in draws.bracket(night).teams_in(game_round.name)
     }
-    untouched = {
+    teams_without_a_hand = {
         team
-        for team, played in playing.items()
-        if played.games[0].score.state is SheetState.MISSING
+        for team, game_round in round_by_team.items()
+        if game_round.games[0].score.state is SheetState.MISSING
     }
-    here = _teams_still_here(rehearsal)
-    turn = rehearsal.left % WAY_COUNT
-    wanted: dict[int, Callable[[int], bool]] = {
-        0: lambda team: team in playing,
-        1: lambda team: team not in playing and str(team) not in draws.bracket(night).place_by_team,
-        2: lambda team: team in untouched,
+    teams_here = _teams_still_here(rehearsal)
+    turn = rehearsal.leave_count % WAY_COUNT
+    team_filters: dict[int, Callable[[int], bool]] = {
+        0: lambda team: team in round_by_team,
+        1: lambda team: (
+            team not in round_by_team and str(team) not in draws.bracket(night).place_by_team
+        ),
+        2: lambda team: team in teams_without_a_hand,
     }
-    chosen = [number for number in here if wanted[turn](number)] or here
-    team = rehearsal.choose_one(chosen)
-    if turn == 0 and team in untouched:
-        game = playing[team].games[0]
+    possible_teams = [number for number in teams_here if team_filters[turn](number)] or teams_here
+    team = rehearsal.choose_one(possible_teams)
+    if turn == 0 and team in teams_without_a_hand:
+        game = round_by_team[team].games[0]
         tables.enter_hands(
             rehearsal.new_press(), game, rehearsal.rules, rehearsal.rng, HANDS_BEFORE_EVENT
         )
     _leave_one_of(rehearsal, [team])
 
 
-def _leave_one_of(rehearsal: Rehearsal, some: list[int]) -> None:
-    forfeited_games.withdraw(rehearsal.new_press(), team=rehearsal.choose_one(some))
-    rehearsal.left += 1
+def _leave_one_of(rehearsal: Rehearsal, teams: list[int]) -> None:
+    forfeited_games.withdraw(rehearsal.new_press(), team=rehearsal.choose_one(teams))
+    rehearsal.leave_count += 1
 
 
 def _teams_still_here(rehearsal: Rehearsal) -> list[int]:
@@ -106,7 +112,9 @@ def _teams_still_here(rehearsal: Rehearsal) -> list[int]:
     return [int(team) for team in progress.teams if team not in leavers]
 
 
-def _is_due(rehearsal: Rehearsal, wished: int, done: int) -> bool:
+def _is_due(rehearsal: Rehearsal, wanted_count: int, done_count: int) -> bool:
     progress = draws.bracket(rehearsal.night)
-    over, all_of_them = len(progress.endings), len(progress.bracket.games)
-    return done < wished and (done + 1) * all_of_them <= (wished + 1) * max(over, 1)
+    games_over, game_count = len(progress.endings), len(progress.bracket.games)
+    return done_count < wanted_count and (done_count + 1) * game_count <= (wanted_count + 1) * max(
+        games_over, 1
+    )

@@ -22,75 +22,83 @@ READ_WRONGLY, RIGHT_BEFORE = "read wrongly", "it was right before"
 
 def correct_score(rehearsal: Rehearsal) -> None:
     """Correct a score, if any table has typed totals."""
-    rehearsal.corrected += 1
-    typed = list(typed_games(rehearsal.night))
-    if not typed:
+    rehearsal.correction_count += 1
+    games_with_totals = list(typed_games(rehearsal.night))
+    if not games_with_totals:
         return
-    wrong = rehearsal.choose_one(typed)
-    dealt = tables.deal_game(wrong, rehearsal.rules, rehearsal.rng)
-    before = rehearsal.night
-    instead = tables.totals_of(wrong, dealt, rehearsal.rules)
-    done = tables.enter_typed_totals(rehearsal.new_press(READ_WRONGLY), wrong, instead)
-    if done.changed:
-        undo_and_redo(rehearsal, before, done)
-        correct_again(rehearsal, before, wrong)
+    game = rehearsal.choose_one(games_with_totals)
+    deals = tables.deal_game(game, rehearsal.rules, rehearsal.rng)
+    night_before = rehearsal.night
+    new_totals = tables.totals_of(game, deals, rehearsal.rules)
+    answer = tables.enter_typed_totals(rehearsal.new_press(READ_WRONGLY), game, new_totals)
+    if answer.changed:
+        undo_and_redo(rehearsal, night_before, answer)
+        correct_again(rehearsal, night_before, game)
 
 
-def undo_and_redo(rehearsal: Rehearsal, before: Night, done: PressResult) -> None:
+def undo_and_redo(rehearsal: Rehearsal, night_before: Night, answer: PressResult) -> None:
     """Undo the correction and redo it."""
-    rehearsal.look(
+    rehearsal.record_checks(
         [
             Check(
                 UNDO_AND_REDO_RESTORE,
-                tuple(_undo_and_redo(rehearsal, before.stored_facts, done.revision)),
+                tuple(_undo_and_redo(rehearsal, night_before.stored_facts, answer.revision)),
             )
         ]
     )
 
 
-def correct_again(rehearsal: Rehearsal, before: Night, wrong: TableGame) -> None:
+def correct_again(rehearsal: Rehearsal, night_before: Night, game: TableGame) -> None:
     """Type the old score again and check that the night is as it was before the correction. Then
     undo that, so that the correction stands.
     """
-    old = current_totals(wrong, rehearsal.rules)
-    now = rehearsal.night.rounds.table_game(wrong.round, wrong.table)
-    assert now is not None
-    done = tables.enter_typed_totals(rehearsal.new_press(RIGHT_BEFORE), now, old)
-    rehearsal.look([Check(OLD_SCORE_RESTORES, tuple(_differences(before, rehearsal.night)))])
-    undo.undo(rehearsal.new_press(), change=done.revision)
+    old_totals = current_totals(game, rehearsal.rules)
+    corrected_game = rehearsal.night.rounds.table_game(game.round, game.table)
+    assert corrected_game is not None
+    answer = tables.enter_typed_totals(
+        rehearsal.new_press(RIGHT_BEFORE), corrected_game, old_totals
+    )
+    rehearsal.record_checks(
+        [Check(OLD_SCORE_RESTORES, tuple(_differences(night_before, rehearsal.night)))]
+    )
+    undo.undo(rehearsal.new_press(), change=answer.revision)
 
 
 def typed_games(night: Night) -> Iterator[TableGame]:
     """Yield the games with typed totals in which no one left, because points made before leaving
     stay.
     """
-    for played in night.rounds:
-        left = {handover.table for handover in played.handovers}
-        for game in played.games:
-            if game.score.is_over and game.score.depth is Depth.TOTALS and game.table not in left:
+    for game_round in night.rounds:
+        tables_with_leavers = {handover.table for handover in game_round.handovers}
+        for game in game_round.games:
+            if (
+                game.score.is_over
+                and game.score.depth is Depth.TOTALS
+                and game.table not in tables_with_leavers
+            ):
                 yield game
 
 
-def _undo_and_redo(rehearsal: Rehearsal, before: object, change: int) -> Iterator[str]:
-    after = rehearsal.night.stored_facts
-    back = undo.undo(rehearsal.new_press(), change=change)
-    if rehearsal.night.stored_facts != before:
-        yield f"taken back: {back.words}"
-    again = undo.undo(rehearsal.new_press(), change=back.revision)
-    if rehearsal.night.stored_facts != after:
-        yield f"done again: {again.words}"
+def _undo_and_redo(rehearsal: Rehearsal, facts_before: object, change: int) -> Iterator[str]:
+    facts_after = rehearsal.night.stored_facts
+    undo_answer = undo.undo(rehearsal.new_press(), change=change)
+    if rehearsal.night.stored_facts != facts_before:
+        yield f"taken back: {undo_answer.words}"
+    redo_answer = undo.undo(rehearsal.new_press(), change=undo_answer.revision)
+    if rehearsal.night.stored_facts != facts_after:
+        yield f"done again: {redo_answer.words}"
 
 
-def _differences(before: Night, now: Night) -> Iterator[str]:
-    if ranking.standings(before) != ranking.standings(now):
+def _differences(night_before: Night, night_now: Night) -> Iterator[str]:
+    if ranking.standings(night_before) != ranking.standings(night_now):
         yield "the standings are others than before"
-    if [card.lines for card in ranking.cards(before)] != [
-        card.lines for card in ranking.cards(now)
+    if [card.lines for card in ranking.cards(night_before)] != [
+        card.lines for card in ranking.cards(night_now)
     ]:
         yield "the cards are others than before"
-    if before.teams.are_drawn and draws.bracket(before) != draws.bracket(now):
+    if night_before.teams.are_drawn and draws.bracket(night_before) != draws.bracket(night_now):
         yield "the bracket is another one than before"
-    if [(played.number, played.name) for played in before.rounds] != [
-        (played.number, played.name) for played in now.rounds
+    if [(game_round.number, game_round.name) for game_round in night_before.rounds] != [
+        (game_round.number, game_round.name) for game_round in night_now.rounds
     ]:
         yield "other games are called than before"

@@ -10,16 +10,16 @@ from tournament.tools.pretend.director import PretendDirector
 
 @dataclass
 class Rehearsal(PretendDirector):
-    """The director of a rehearsal. `corrected`, `left`, `absent` and `substituted` count what has
-    happened so far.
+    """The director of a rehearsal. The counts are of corrections made, players or teams that left,
+    teams that were absent, and substitutes, so far.
     """
 
     options: RehearsalOptions
-    corrected: int = 0
-    left: int = 0
-    absent: int = 0
-    substituted: int = 0
-    seen: list[Check] = field(default_factory=list)
+    correction_count: int = 0
+    leave_count: int = 0
+    absence_count: int = 0
+    substitute_count: int = 0
+    checks: list[Check] = field(default_factory=list)
 
-    def look(self, checks: Iterable[Check]) -> None:
-        self.seen.extend(checks)
+    def record_checks(self, new_checks: Iterable[Check]) -> None:
+        self.checks.extend(new_checks)

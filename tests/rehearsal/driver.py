@@ -17,37 +17,39 @@ from tournament.tools.pretend.director import Say
 from tournament.tools.pretend.options import TEAM_SIZE, house_with_format
 
 
-def rehearse(wish: RehearsalOptions, *, keep: bool, as_json: bool, write: Say) -> bool:
+def rehearse(options: RehearsalOptions, *, keep: bool, as_json: bool, write: Say) -> bool:
     """Play a whole night and write the report. Return whether every check held."""
     with nullcontext(_number_of_only_club()) if keep else memory_database() as club:
-        return _rehearse(wish, club, as_json=as_json, write=write)
+        return _rehearse(options, club, as_json=as_json, write=write)
 
 
 def options_from_arguments(
     *, house: str, way: str, players: int | None, teams: int | None, **numbers: int
 ) -> RehearsalOptions:
     """Return the options that the arguments ask for. Refuse what can't be rehearsed."""
-    chosen = house_with_format(find_house(house), way)
-    wish = RehearsalOptions(
-        house=chosen, players=TEAM_SIZE * teams if teams else players or 0, **numbers
+    chosen_house = house_with_format(find_house(house), way)
+    options = RehearsalOptions(
+        house=chosen_house, players=TEAM_SIZE * teams if teams else players or 0, **numbers
     )
-    if teams is not None and not wish.is_for_teams:
-        raise Refused(f"At {chosen.title} each plays alone: write --players instead of --teams.")
-    return checked_options(wish)
+    if teams is not None and not options.is_for_teams:
+        raise Refused(
+            f"At {chosen_house.title} each plays alone: write --players instead of --teams."
+        )
+    return checked_options(options)
 
 
-def _rehearse(wish: RehearsalOptions, club: int, *, as_json: bool, write: Say) -> bool:
-    began = time.monotonic()
+def _rehearse(options: RehearsalOptions, club: int, *, as_json: bool, write: Say) -> bool:
+    started_at = time.monotonic()
     # A JSON document shows no progress.
     say = (lambda _: None) if as_json else write
-    rehearsal = evening.begin_rehearsal(wish, club=club, today=timezone.localdate(), say=say)
+    rehearsal = evening.begin_rehearsal(options, club=club, today=timezone.localdate(), say=say)
     checks = evening.play_night(rehearsal)
     if as_json:
         write(json.dumps(report.report_document(rehearsal.night, checks)))
     else:
         for line in report.report_lines(rehearsal.night, checks):
             write(line)
-        write(f"\nThat took {time.monotonic() - began:.1f} seconds.")
+        write(f"\nThat took {time.monotonic() - started_at:.1f} seconds.")
     return all(check.is_kept for check in checks)
 
 

@@ -22,25 +22,25 @@ from tournament.tools.pretend.night_play import PretendNight, set_up_night
 
 
 def begin_rehearsal(
-    wish: RehearsalOptions, *, club: int, today: date, say: Say, begun: str = ""
+    options: RehearsalOptions, *, club: int, today: date, say: Say, start_words: str = ""
 ) -> Rehearsal:
     """Set up the night of a rehearsal, and return the rehearsal."""
-    number = set_up_night(wish, club=club, today=today, start_words=begun)
-    return Rehearsal(number, wish, SeededRandom(wish.seed), say)
+    number = set_up_night(options, club=club, today=today, start_words=start_words)
+    return Rehearsal(number, options, SeededRandom(options.seed), say)
 
 
 def play_night(rehearsal: Rehearsal) -> tuple[checks.Check, ...]:
     """Play a night. Return every check made after each game and at the end."""
     RehearsedEvening(rehearsal).play()
-    rehearsal.look(checks.checks_of_night(rehearsal.night))
-    rehearsal.look(stored_night.checks_of_stored_night(rehearsal.tournament))
-    return checks.merge_checks(rehearsal.seen)
+    rehearsal.record_checks(checks.checks_of_night(rehearsal.night))
+    rehearsal.record_checks(stored_night.checks_of_stored_night(rehearsal.tournament))
+    return checks.merge_checks(rehearsal.checks)
 
 
 @dataclass
 class RehearsedEvening(PretendNight):
     director: Rehearsal
-    looked: int = 0
+    last_tenth_checked: int = 0
 
     def seat_game(self, game: int, games: int) -> None:
         rehearsal = self.director
@@ -49,7 +49,7 @@ class RehearsedEvening(PretendNight):
         super().seat_game(game, games)
         for _ in range(_events_in_game(rehearsal.options.absent, game, games)):
             comings_and_goings.leave_out_a_team(rehearsal)
-        rehearsal.look(checks.checks_of_new_game(rehearsal.night))
+        rehearsal.record_checks(checks.checks_of_new_game(rehearsal.night))
 
     def finish_round(self, game: int, games: int) -> None:
         rehearsal = self.director
@@ -64,20 +64,20 @@ class RehearsedEvening(PretendNight):
             else:
                 comings_and_goings.let_player_leave(rehearsal)
         super().finish_round(game, games)
-        while rehearsal.corrected * games < options.corrections * game:
+        while rehearsal.correction_count * games < options.corrections * game:
             correct_score(rehearsal)
-        rehearsal.look(checks.checks_of_night(rehearsal.night))
+        rehearsal.record_checks(checks.checks_of_night(rehearsal.night))
 
     def finish_called_game(self) -> None:
         """Finish the called games. Check the night ten times, and whenever something went wrong."""
         rehearsal = self.director
-        stirred = bracket_troubles.cause_due_trouble(rehearsal)
+        has_changed = bracket_troubles.cause_due_trouble(rehearsal)
         super().finish_called_game()
-        stirred |= bracket_corrections.make_due_corrections(rehearsal)
+        has_changed |= bracket_corrections.make_due_corrections(rehearsal)
         tenth = bracket_play.tenths_played(rehearsal.night)
-        if stirred or tenth > self.looked:
-            rehearsal.look(checks.checks_of_night(rehearsal.night))
-        self.looked = tenth
+        if has_changed or tenth > self.last_tenth_checked:
+            rehearsal.record_checks(checks.checks_of_night(rehearsal.night))
+        self.last_tenth_checked = tenth
 
     def is_bracket_over(self) -> bool:
         """Return whether the bracket is over. Trouble or a correction that is still due may reopen
@@ -97,5 +97,5 @@ def _events_in_game(count: int, game: int, games: int) -> int:
     the second one on.
     """
     turns = max(games - 1, 1)
-    first = 2 if games > 1 else 1
-    return 0 if game < first else len(range(game - first, count, turns))
+    first_game = 2 if games > 1 else 1
+    return 0 if game < first_game else len(range(game - first_game, count, turns))

@@ -18,14 +18,14 @@ IN_MEMORY = {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
 @contextmanager
 def memory_database() -> Iterator[int]:
     """Yield the number of the only club in a new database in memory."""
-    real = connections[DEFAULT_DB_ALIAS]
-    own = ConnectionHandler({DEFAULT_DB_ALIAS: dict(IN_MEMORY)})[DEFAULT_DB_ALIAS]
-    connections[DEFAULT_DB_ALIAS] = own
+    usual_connection = connections[DEFAULT_DB_ALIAS]
+    memory_connection = ConnectionHandler({DEFAULT_DB_ALIAS: dict(IN_MEMORY)})[DEFAULT_DB_ALIAS]
+    connections[DEFAULT_DB_ALIAS] = memory_connection
     memory.forget_all_nights()
     try:
         call_command("migrate", verbosity=0, interactive=False)
         yield Club.objects.create(name="Rehearsal").pk
     finally:
-        connections[DEFAULT_DB_ALIAS] = real
+        connections[DEFAULT_DB_ALIAS] = usual_connection
         memory.forget_all_nights()
-        own.connection.close()
+        memory_connection.connection.close()

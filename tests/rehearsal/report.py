@@ -36,17 +36,17 @@ def report_lines(night: Night, checks: Sequence[Check]) -> Iterator[str]:
 
 
 def report_document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
-    whole = [party for party in night.teams if party.is_complete and not party.is_fill_in]
-    till = books(night)
+    complete_teams = [party for party in night.teams if party.is_complete and not party.is_fill_in]
+    night_books = books(night)
     return {
         "house": night.plan.house,
         "seed": night.plan.seed,
         "players": sum(entry.ranked for entry in night.entries),
-        **({"teams": len(whole)} if night.party_words.is_team else {}),
+        **({"teams": len(complete_teams)} if night.party_words.is_team else {}),
         "games": len(night.rounds),
         "standings": _standings_rows(night),
-        "till": {f"{kind.value}_cents": till.total(kind) for kind in CASH_BOX_KINDS}
-        | {"kept_cents": till.left_over, "drawer_cents": till.cash_box},
+        "till": {f"{kind.value}_cents": night_books.total(kind) for kind in CASH_BOX_KINDS}
+        | {"kept_cents": night_books.left_over, "drawer_cents": night_books.cash_box},
         "checks": [
             {"property": check.words, "kept": check.is_kept, "faults": list(check.faults)}
             for check in checks
@@ -57,14 +57,14 @@ def report_document(night: Night, checks: Sequence[Check]) -> dict[str, object]:
 
 def _standings(night: Night) -> Iterator[str]:
     """Return the standings by division, or the places of a bracket."""
-    board, called = standings(night), night.party_words
-    over = "Final." if progress.is_fully_played(night) else "Not all is played."
+    board, party_words = standings(night), night.party_words
+    state_words = "Final." if progress.is_fully_played(night) else "Not all is played."
     for division in board.divisions:
-        of = f", {division.name}" if division.name else ""
-        yield f"\nStandings{of}. {over if called.is_team else board.words}"
+        division_words = f", {division.name}" if division.name else ""
+        yield f"\nStandings{division_words}. {state_words if party_words.is_team else board.words}"
         for row in division.rows:
-            who = f"{row.name} ({called.number_prefix.lower()} {row.number})"
-            yield f"  {row.rank:>5} {who}: {_ranked_by(night, row)}"
+            label = f"{row.name} ({party_words.number_prefix.lower()} {row.number})"
+            yield f"  {row.rank:>5} {label}: {_ranked_by(night, row)}"
     for party in night.teams:
         if not party.is_fill_in and not party.is_complete:
             yield f"       {party.name} found no partner and did not play"
@@ -76,13 +76,13 @@ def _ranked_by(night: Night, row: StandingsRow) -> str:
     text = place.figure_words or f"{count_of(row.games_won, 'game')} won"
     if not night.party_words.is_team:
         return f"{text}{f', {row.x} X' if night.rules.marks_x else ''}"
-    equal = (
-        who
+    playoff_group = (
+        entrant
         for playoff in ranking.playoffs_and_lots(night).playoffs
-        for equal in playoff
-        for who in equal
+        for playoff_group in playoff
+        for entrant in playoff_group
     )
-    return f"{text}{', after playoff' if place.result.entrant in equal else ''}"
+    return f"{text}{', after playoff' if place.result.entrant in playoff_group else ''}"
 
 
 def _standings_rows(night: Night) -> list[dict[str, object]]:

@@ -16,30 +16,36 @@ GAME_FACTS = frozenset({facts.Sheet.KIND, facts.Hand.KIND})
 
 
 def checks_of_stored_night(tournament: int) -> tuple[Check, ...]:
-    warm = reader.night(tournament)
+    remembered_night = reader.night(tournament)
     memory.forget_all_nights()
-    cold = reader.night(tournament)
-    assert warm is not None
-    assert cold is not None
+    stored_night = reader.night(tournament)
+    assert remembered_night is not None
+    assert stored_night is not None
     changes = reader.changes_newest_first(tournament)[::-1]
     unexplained = (
         _removals_without_reason(changes)
-        if courses.course_of(cold).ranks_by_wins
+        if courses.course_of(stored_night).ranks_by_wins
         else _corrections_without_reason(changes)
     )
     return (
-        Check("Read afresh, the night is the same", tuple(_faults_of_reading(warm, cold))),
-        Check("The history alone tells the same night", tuple(_faults_of_history(cold, changes))),
+        Check(
+            "Read afresh, the night is the same",
+            tuple(_faults_of_reading(remembered_night, stored_night)),
+        ),
+        Check(
+            "The history alone tells the same night",
+            tuple(_faults_of_history(stored_night, changes)),
+        ),
         Check("Whoever corrected a game that was over said why", tuple(unexplained)),
     )
 
 
-def _faults_of_reading(warm: Night, cold: Night) -> Iterator[str]:
-    if warm.stored_facts != cold.stored_facts:
+def _faults_of_reading(remembered_night: Night, stored_night: Night) -> Iterator[str]:
+    if remembered_night.stored_facts != stored_night.stored_facts:
         yield "something is remembered that is not written down"
-    elif (ranking.cards(warm), ranking.standings(warm)) != (
-        ranking.cards(cold),
-        ranking.standings(cold),
+    elif (ranking.cards(remembered_night), ranking.standings(remembered_night)) != (
+        ranking.cards(stored_night),
+        ranking.standings(stored_night),
     ):
         yield "cards and standings differ"
 
@@ -57,13 +63,13 @@ def _faults_of_history(night: Night, changes: Sequence[Change]) -> Iterator[str]
 
 def _corrections_without_reason(changes: Sequence[Change]) -> Iterator[str]:
     """Yield corrections without a reason. An undo names the change and needs none."""
-    seated = 0
+    seated_game = 0
     for change in changes:
         explains_itself = change.reason or change.undoes_id is not None
         for line in change.rows:
             if line["kind"] == facts.Round.KIND:
-                seated = line["key"][0] - (line["new"] is None)
-            if line["kind"] in GAME_FACTS and line["key"][0] < seated and not explains_itself:
+                seated_game = line["key"][0] - (line["new"] is None)
+            if line["kind"] in GAME_FACTS and line["key"][0] < seated_game and not explains_itself:
                 yield f"change {change.pk}: {change.words}"
 
 

@@ -22,7 +22,7 @@ from tournament.tools.pretend.check_in import MAX_NAMES, sample_name
 
 pytestmark = pytest.mark.django_db
 # Houses of single players.
-ALONE = ("alameda", "tanglewood")
+SINGLE_PLAYER_HOUSES = ("alameda", "tanglewood")
 
 
 @pytest.fixture
@@ -30,26 +30,26 @@ def club():
     return build.director().club
 
 
-def make_options(house="tanglewood", players=9, seed=3, games=3, **more):
+def make_options(house="tanglewood", players=9, seed=3, games=3, **options):
     return RehearsalOptions(
-        house=find_house(house), players=players, seed=seed, games=games, **more
+        house=find_house(house), players=players, seed=seed, games=games, **options
     )
 
 
-def play_rehearsal(club, **wished):
-    began = evening.begin_rehearsal(
-        checked_options(make_options(**wished)), club=club.pk, today=timezone.localdate(), say=str
+def play_rehearsal(club, **options):
+    rehearsal = evening.begin_rehearsal(
+        checked_options(make_options(**options)), club=club.pk, today=timezone.localdate(), say=str
     )
-    return began, evening.play_night(began)
+    return rehearsal, evening.play_night(rehearsal)
 
 
 def broken_checks(results):
     return [(result.words, result.faults) for result in results if not result.is_kept]
 
 
-@pytest.mark.parametrize("house", ALONE)
+@pytest.mark.parametrize("house", SINGLE_PLAYER_HOUSES)
 @pytest.mark.parametrize(
-    "wished",
+    "options",
     [
         {"players": 4, "late": 2},
         {"players": 14, "late": 2, "leave": 3, "corrections": 3},
@@ -57,16 +57,16 @@ def broken_checks(results):
     ],
     ids=["four", "fourteen", "three_who_go_on_alone"],
 )
-def test_evening_keeps_all_that_must_hold(club, house, wished):
-    began, results = play_rehearsal(club, house=house, **wished)
+def test_evening_keeps_all_that_must_hold(club, house, options):
+    rehearsal, results = play_rehearsal(club, house=house, **options)
     assert broken_checks(results) == []
     assert len(results) >= 12
-    night = began.night
+    night = rehearsal.night
     assert night.is_closed
-    assert len(night.rounds) == wished.get("games", 3)
+    assert len(night.rounds) == options.get("games", 3)
     ranked = [entry for entry in night.entries if entry.ranked]
-    assert len(ranked) == wished["players"] + wished["late"]
-    assert sum(entry.last_game is not None for entry in ranked) == wished.get("leave", 0)
+    assert len(ranked) == options["players"] + options["late"]
+    assert sum(entry.last_game is not None for entry in ranked) == options.get("leave", 0)
     assert not any(account.owed for account in accounts(night))
 
 
@@ -79,30 +79,30 @@ def test_corrections_are_made_with_a_reason_taken_back_and_made_again(club):
     assert Change.objects.filter(words__startswith="Redone").count() == 3
 
 
-def test_same_wish_is_the_same_evening(club):
-    first, second = (play_rehearsal(club, late=1, leave=1)[0].night for _ in range(2))
-    assert first.rounds[-1].played_round == second.rounds[-1].played_round
-    assert [place.result for place in ranking.standings(first)] == [
-        place.result for place in ranking.standings(second)
+def test_same_options_are_the_same_evening(club):
+    first_night, second_night = (play_rehearsal(club, late=1, leave=1)[0].night for _ in range(2))
+    assert first_night.rounds[-1].played_round == second_night.rounds[-1].played_round
+    assert [place.result for place in ranking.standings(first_night)] == [
+        place.result for place in ranking.standings(second_night)
     ]
 
 
 def test_other_seed_is_another_evening(club):
-    first, second = (play_rehearsal(club, seed=seed)[0].night for seed in (1, 2))
-    assert first.rounds[-1].played_round != second.rounds[-1].played_round
+    first_night, second_night = (play_rehearsal(club, seed=seed)[0].night for seed in (1, 2))
+    assert first_night.rounds[-1].played_round != second_night.rounds[-1].played_round
 
 
 def test_evening_stops_in_the_middle_of_the_game_that_was_wished(club):
-    began, results = play_rehearsal(club, players=16, games=4, game_left_running=2)
+    rehearsal, results = play_rehearsal(club, players=16, games=4, game_left_running=2)
     assert broken_checks(results) == []
-    assert len(began.night.rounds) == 2
-    assert [game.score.is_over for game in began.night.rounds[1].games] == [
+    assert len(rehearsal.night.rounds) == 2
+    assert [game.score.is_over for game in rehearsal.night.rounds[1].games] == [
         True,
         True,
         False,
         False,
     ]
-    assert not began.night.is_closed
+    assert not rehearsal.night.is_closed
 
 
 def test_nobody_becomes_a_regular_by_practice(club):
@@ -121,7 +121,7 @@ def test_name_beyond_the_list_is_refused(number):
 
 
 @pytest.mark.parametrize(
-    ("wished", "why"),
+    ("options", "reason"),
     [
         ({"players": 3}, "3 cannot be rehearsed: choose 4 to 120 players"),
         ({"players": 121}, "choose 4 to 120"),
@@ -135,27 +135,27 @@ def test_name_beyond_the_list_is_refused(number):
         ({"corrections": 28}, "fewer corrections"),
     ],
 )
-def test_wish_that_cannot_be_is_refused(wished, why):
-    with pytest.raises(Refused, match=why):
-        checked_options(make_options(**wished))
+def test_impossible_options_are_refused(options, reason):
+    with pytest.raises(Refused, match=reason):
+        checked_options(make_options(**options))
 
 
 @pytest.fixture(scope="module")
 def night(django_db_setup, django_db_blocker):
     """Return a night of 4-player tables with two who sit out. Its database is gone by now."""
     with django_db_blocker.unblock(), memory_database() as club:
-        began = evening.begin_rehearsal(
+        rehearsal = evening.begin_rehearsal(
             make_options(players=18, games=2, seed=5, game_left_running=2),
             club=club,
             today=date(2026, 7, 28),
             say=str,
         )
-        evening.play_night(began)
-        return began.night
+        evening.play_night(rehearsal)
+        return rehearsal.night
 
 
-def faults_found(night, look):
-    return tuple(look(night))
+def faults_found(night, find_faults):
+    return tuple(find_faults(night))
 
 
 def night_with_facts(night, *new_facts):
@@ -167,95 +167,106 @@ def night_with_facts(night, *new_facts):
 
 def test_player_in_no_place_is_found(night):
     seat = next(seat for seat in night.facts_of(facts.Seat) if seat.round == 2)
-    written = {name: fact for name, fact in night.stored_facts.items() if fact != seat}
-    assert faults_found(replace(night, stored_facts=written), checks.sitting.everybody_once) == (
-        f"game 2: players [{seat.entry}] have no place, or are not here",
-    )
+    stored_facts = {name: fact for name, fact in night.stored_facts.items() if fact != seat}
+    assert faults_found(
+        replace(night, stored_facts=stored_facts), checks.sitting.players_without_a_place
+    ) == (f"game 2: players [{seat.entry}] have no place, or are not here",)
 
 
 def test_player_in_two_places_is_found(night):
     wrong_night = replace(night)
-    played = night.rounds[0]
-    wrong_night.__dict__["rounds"] = Rounds([replace(played, bench=played.games[0].entries[:1])])
-    assert faults_found(wrong_night, checks.sitting.nobody_twice) == (
-        f"game 1: player {played.games[0].entries[0]} has 2 places",
+    game_round = night.rounds[0]
+    wrong_night.__dict__["rounds"] = Rounds(
+        [replace(game_round, bench=game_round.games[0].entries[:1])]
+    )
+    assert faults_found(wrong_night, checks.sitting.players_with_two_places) == (
+        f"game 1: player {game_round.games[0].entries[0]} has 2 places",
     )
 
 
 def test_wrong_number_of_tables_is_found(night):
     """The test removes a whole table, although its players need not sit out."""
-    missing = night.rounds[1].games[0].table
+    missing_table = night.rounds[1].games[0].table
     seats = [
-        seat for seat in night.facts_of(facts.Seat) if (seat.round, seat.table) == (2, missing)
+        seat
+        for seat in night.facts_of(facts.Seat)
+        if (seat.round, seat.table) == (2, missing_table)
     ]
     moved = [replace(seat, table=None, chair="") for seat in seats]
-    assert faults_found(night_with_facts(night, *moved), checks.sitting.tables) == (
+    assert faults_found(night_with_facts(night, *moved), checks.sitting.wrong_tables) == (
         "game 2: 18 players have 3 tables of four and 0 of three",
     )
 
 
 def test_same_partner_twice_running_is_found(night):
-    first = {seat.entry: seat for seat in night.facts_of(facts.Seat) if seat.round == 1}
-    again = [
-        replace(seat, table=first[seat.entry].table, chair=first[seat.entry].chair)
+    first_seats = {seat.entry: seat for seat in night.facts_of(facts.Seat) if seat.round == 1}
+    repeated_seats = [
+        replace(seat, table=first_seats[seat.entry].table, chair=first_seats[seat.entry].chair)
         for seat in night.facts_of(facts.Seat)
         if seat.round == 2
     ]
-    assert len(faults_found(night_with_facts(night, *again), checks.sitting.partners)) == 8
+    assert (
+        len(
+            faults_found(night_with_facts(night, *repeated_seats), checks.sitting.repeated_partners)
+        )
+        == 8
+    )
 
 
 def test_loser_who_stays_is_found(night):
     """The test swaps two players who moved to different tables."""
-    mover, other = (
+    mover, other_mover = (
         next(seat for seat in night.facts_of(facts.Seat) if seat.round == 2 and seat.table == table)
         for table in (1, 3)
     )
-    swapped = (
-        replace(mover, table=other.table, chair=other.chair),
-        replace(other, table=mover.table, chair=mover.chair),
+    swapped_seats = (
+        replace(mover, table=other_mover.table, chair=other_mover.chair),
+        replace(other_mover, table=mover.table, chair=mover.chair),
     )
-    sentences = faults_found(night_with_facts(night, *swapped), checks.sitting.moves)
-    assert {f"player {seat.entry} " in " ".join(sentences) for seat in swapped} == {True}
-    assert faults_found(night, checks.sitting.moves) == ()
+    sentences = faults_found(night_with_facts(night, *swapped_seats), checks.sitting.wrong_moves)
+    assert {f"player {seat.entry} " in " ".join(sentences) for seat in swapped_seats} == {True}
+    assert faults_found(night, checks.sitting.wrong_moves) == ()
 
 
-def test_card_that_shows_something_else_than_its_table_is_found(night):
+def test_card_that_differs_from_its_table_is_found(night):
     card = ranking.cards(night)[0]
-    wrong = replace(card.lines[0], tally=replace(card.lines[0].tally, points=99))
+    wrong_line = replace(card.lines[0], tally=replace(card.lines[0].tally, points=99))
     wrong_night = replace(night)
-    others = ranking.cards(night)[1:]
+    other_cards = ranking.cards(night)[1:]
     wrong_night.memo[ranking.cards.__wrapped__] = (
-        replace(card, lines=(wrong, *card.lines[1:])),
-        *others,
+        replace(card, lines=(wrong_line, *card.lines[1:])),
+        *other_cards,
     )
     plain.remember(wrong_night, ranking.divisions, ranking.divisions(night))
-    assert faults_found(wrong_night, checks.points.points_on_cards)
-    assert faults_found(wrong_night, checks.points.points_in_standings)
+    assert faults_found(wrong_night, checks.points.wrong_cards)
+    assert faults_found(wrong_night, checks.points.wrong_standings)
 
 
 def test_money_that_does_not_add_up_is_found(night):
     award = facts.Award(number=1, entry=1, cents=10**6, words="first")
-    assert faults_found(night_with_facts(night, award), checks.till.cash_box_adds_up) == (
+    assert faults_found(night_with_facts(night, award), checks.till.wrong_sums) == (
         "1000000 cents of prizes are awarded, and 1800 came in",
     )
 
 
-def test_closed_night_with_somebody_owing_is_found(night):
+def test_closed_night_with_an_open_debt_is_found(night):
     closed = replace(night.plan, closed=timezone.now(), counted_cents=1)
-    sentences = faults_found(night_with_facts(night, closed), checks.till.cash_box_adds_up)
+    sentences = faults_found(night_with_facts(night, closed), checks.till.wrong_sums)
     assert "the cash box was counted as 1 cents" in sentences
     assert any("owes" in fault for fault in sentences)
 
 
 def test_memory_that_differs_from_the_database_is_found(club):
-    began, _ = play_rehearsal(club, games=1)
-    night = began.night
-    memory._nights[began.tournament] = night_with_facts(night, replace(night.plan, name="Another"))
-    (afresh, from_history, unexplained) = stored_night.checks_of_stored_night(began.tournament)
+    rehearsal, _ = play_rehearsal(club, games=1)
+    night = rehearsal.night
+    memory._nights[rehearsal.tournament] = night_with_facts(
+        night, replace(night.plan, name="Another")
+    )
+    (afresh, from_history, unexplained) = stored_night.checks_of_stored_night(rehearsal.tournament)
     assert afresh.faults == ("something is remembered that is not written down",)
     assert (from_history.faults, unexplained.faults) == ((), ())
 
 
-def test_checks_of_one_property_are_put_together():
+def test_checks_of_the_same_property_are_merged():
     parts = [checks.Check("a"), checks.Check("b", ("x",)), checks.Check("b", ("x", "y"))]
     assert checks.merge_checks(parts) == (checks.Check("a"), checks.Check("b", ("x", "y")))

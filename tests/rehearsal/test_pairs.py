@@ -30,28 +30,28 @@ def club(django_db_setup, django_db_blocker):
         yield number
 
 
-def make_options(house="athens", players=12, seed=3, **more):
-    way = more.pop("format", None)
+def make_options(house="athens", players=12, seed=3, **options):
+    format_key = options.pop("format", None)
     chosen_house = find_house(house)
     chosen_house = (
-        replace(chosen_house, rules=chosen_house.rules.with_dials({"format": way}))
-        if way
+        replace(chosen_house, rules=chosen_house.rules.with_dials({"format": format_key}))
+        if format_key
         else chosen_house
     )
-    return RehearsalOptions(house=chosen_house, players=players, seed=seed, **more)
+    return RehearsalOptions(house=chosen_house, players=players, seed=seed, **options)
 
 
-def play_rehearsal(club, **wished):
-    began = evening.begin_rehearsal(
-        checked_options(make_options(**wished)), club=club, today=timezone.localdate(), say=str
+def play_rehearsal(club, **options):
+    rehearsal = evening.begin_rehearsal(
+        checked_options(make_options(**options)), club=club, today=timezone.localdate(), say=str
     )
-    results = evening.play_night(began)
+    results = evening.play_night(rehearsal)
     assert [(result.words, result.faults) for result in results if not result.is_kept] == []
-    return began.night
+    return rehearsal.night
 
 
-def count_changes(night, words="", **more):
-    matching = Change.objects.filter(tournament=night.tournament, words__contains=words, **more)
+def count_changes(night, words="", **filters):
+    matching = Change.objects.filter(tournament=night.tournament, words__contains=words, **filters)
     return matching.count()
 
 
@@ -71,9 +71,9 @@ def test_everybody_pays_except_a_player_waiting_for_a_partner(club):
     night = play_rehearsal(club, players=7)
     assert books(night).total(facts.PaymentKind.FEE) == 6 * 1000
     assert total_owed(accounts(night)) == 0
-    (alone,) = [team for team in night.teams if not team.is_complete]
-    assert alone.last_game == 0
-    assert alone.draw_number is None
+    (waiting_team,) = [team for team in night.teams if not team.is_complete]
+    assert waiting_team.last_game == 0
+    assert waiting_team.draw_number is None
 
 
 def test_teams_go_home_are_not_there_and_bring_others(club):
@@ -143,16 +143,24 @@ def test_same_wish_at_one_time_is_the_same_bracket_and_another_seed_another(club
             for game_round in night.rounds
         ]
 
-    first, second, other = (play_rehearsal(club, players=8, seed=seed) for seed in (5, 5, 6))
-    assert games_and_points(first) == games_and_points(second) != games_and_points(other)
+    first_night, second_night, night_of_other_seed = (
+        play_rehearsal(club, players=8, seed=seed) for seed in (5, 5, 6)
+    )
+    assert (
+        games_and_points(first_night)
+        == games_and_points(second_night)
+        != games_and_points(night_of_other_seed)
+    )
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.key)
 def test_practice_of_every_house_has_a_name_that_holds_at_a_late_hour(club, house):
-    wished = replace(make_options(house="mcallen"), house=house)
+    options = replace(make_options(house="mcallen"), house=house)
     today = timezone.localdate()
-    began = evening.begin_rehearsal(wished, club=club, today=today, say=str, begun="10:13 pm")
-    assert began.night.name == f"Practice, {house.title}, begun 10:13 pm"
+    rehearsal = evening.begin_rehearsal(
+        options, club=club, today=today, say=str, start_words="10:13 pm"
+    )
+    assert rehearsal.night.name == f"Practice, {house.title}, begun 10:13 pm"
 
 
 # Wishes
@@ -180,7 +188,7 @@ def test_without_divisions_there_is_one_for_everybody():
 
 
 @pytest.mark.parametrize(
-    ("wished", "why"),
+    ("options", "reason"),
     [
         ({"players": 3}, "choose 4 to 129 players, who are 2 to 64 teams"),
         ({"players": 130}, "2 to 64 teams"),
@@ -195,6 +203,6 @@ def test_without_divisions_there_is_one_for_everybody():
         ({"house": "tanglewood", "substitutes": 1}, "where each plays alone"),
     ],
 )
-def test_wish_of_pairs_that_cannot_be_is_refused(wished, why):
-    with pytest.raises(Refused, match=why):
-        checked_options(make_options(**wished))
+def test_impossible_options_of_pairs_are_refused(options, reason):
+    with pytest.raises(Refused, match=reason):
+        checked_options(make_options(**options))

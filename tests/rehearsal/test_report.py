@@ -8,7 +8,7 @@ from tests.rehearsal import report
 pytestmark = pytest.mark.django_db
 
 
-def test_one_point_is_a_point():
+def test_report_says_1_point_in_the_singular():
     tournament = build.night(build.director().club, house="alameda", games=1)
     build.seat_players(tournament, 4)
     night = build.totals(tournament, 1, {1: (9, 1)})

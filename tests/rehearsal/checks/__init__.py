@@ -10,8 +10,8 @@ from tests.rehearsal.checks import elimination, hands, meetings, points, sitting
 from tournament.evening import courses
 from tournament.evening.night.night import Night
 
-Look = Callable[[Night], Iterator[str]]
-Looks = tuple[tuple[str, Look], ...]
+FaultFinder = Callable[[Night], Iterator[str]]
+NamedFaultFinders = tuple[tuple[str, FaultFinder], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,54 +26,57 @@ class Check:
         return not self.faults
 
 
-ALWAYS_TRUE: Looks = (
-    ("Each card shows what its tables show", points.points_on_cards),
-    ("The standings are the cards, added up", points.points_in_standings),
-    ("Nobody has two places", sitting.nobody_twice),
-    ("A game ends when it should, and everybody has dealt alike", hands.ends),
-    ("Every X is there, with its fine", hands.marks),
-    ("The money adds up, to the cent", till.cash_box_adds_up),
+ALWAYS_TRUE: NamedFaultFinders = (
+    ("Each card shows what its tables show", points.wrong_cards),
+    ("The standings are the cards, added up", points.wrong_standings),
+    ("Nobody has two places", sitting.players_with_two_places),
+    ("A game ends when it should, and everybody has dealt alike", hands.wrong_ends),
+    ("Every X is there, with its fine", hands.wrong_xs),
+    ("The money adds up, to the cent", till.wrong_sums),
 )
 # Checks of nights on which pairs stay together, where pairs are ranked and not players.
-FOR_TEAMS: Looks = (
-    *(looks for looks in ALWAYS_TRUE if looks[1] is not points.points_in_standings),
-    ("Two who stay together sit opposite each other", teams.sit_opposite),
-    ("Every team has one place, in its own division", teams.ranked_once),
-    ("A team's points are those of its tables", teams.points_added),
-    ("Everybody who plays has settled the fee", till.fees_settled),
+FOR_TEAMS: NamedFaultFinders = (
+    *(named for named in ALWAYS_TRUE if named[1] is not points.wrong_standings),
+    ("Two who stay together sit opposite each other", teams.partners_not_opposite),
+    ("Every team has one place, in its own division", teams.wrong_places),
+    ("A team's points are those of its tables", teams.wrong_points),
+    ("Everybody who plays has settled the fee", till.unsettled_fees),
 )
-FOR_DRAWN_GAMES: Looks = (
+FOR_DRAWN_GAMES: NamedFaultFinders = (
     *FOR_TEAMS,
-    ("The better score comes first, and a fill-in team is not ranked", teams.standings_in_order),
-    ("Every team has as many games as there are", meetings.games_each),
+    ("The better score comes first, and a fill-in team is not ranked", teams.wrong_order),
+    ("Every team has as many games as there are", meetings.wrong_game_counts),
     ("No two teams meet again where that can be helped", meetings.rematches),
 )
-FOR_BRACKETS: Looks = (
+FOR_BRACKETS: NamedFaultFinders = (
     *FOR_TEAMS,
-    ("Those play each game whom the bracket has in it", elimination.seated_as_drawn),
-    ("Nobody plays two games at once", elimination.one_game_at_a_time),
-    ("Nobody plays on after the last loss that is allowed", elimination.out_after_last_loss),
-    ("The first three places are settled, and everybody has one", elimination.places),
-    ("There are as many games as there should be", elimination.number_of_games),
-    ("The second final is played only if it is needed", elimination.second_final),
+    ("Those play each game whom the bracket has in it", elimination.wrong_teams),
+    ("Nobody plays two games at once", elimination.players_in_two_games),
+    ("Nobody plays on after the last loss that is allowed", elimination.wrong_losses),
+    ("The first three places are settled, and everybody has one", elimination.wrong_places),
+    ("There are as many games as there should be", elimination.wrong_game_count),
+    ("The second final is played only if it is needed", elimination.needless_second_final),
 )
 # Checks of a game just seated, before anything else is stored.
-FOR_PLACES: Looks = (
-    ("Everybody who is here has one chair, or sits out", sitting.everybody_once),
-    ("There are as many tables as there should be", sitting.tables),
+FOR_PLACES: NamedFaultFinders = (
+    ("Everybody who is here has one chair, or sits out", sitting.players_without_a_place),
+    ("There are as many tables as there should be", sitting.wrong_tables),
 )
-SEATING_REPEATS = ("The same lots and scores seat the same game again", sitting.same_seating_again)
+SEATING_REPEATS = (
+    "The same lots and scores seat the same game again",
+    sitting.players_seated_elsewhere,
+)
 # Checks that hold only if no seats are exchanged.
-FOR_NEW_GAME: Looks = (
+FOR_NEW_GAME: NamedFaultFinders = (
     *FOR_PLACES,
-    ("Nobody has the same partner twice running", sitting.partners),
-    ("Winners stay, and losers go to the next table", sitting.moves),
-    ("Whoever sits out has done so least", sitting.turns_sitting_out),
+    ("Nobody has the same partner twice running", sitting.repeated_partners),
+    ("Winners stay, and losers go to the next table", sitting.wrong_moves),
+    ("Whoever sits out has done so least", sitting.wrong_turns_out),
     SEATING_REPEATS,
 )
-FOR_NEW_TEAM_GAME: Looks = (
-    ("Every team that is here has one table, or sits out", meetings.everybody_once),
-    ("There are as many tables as there should be", meetings.tables),
+FOR_NEW_TEAM_GAME: NamedFaultFinders = (
+    ("Every team that is here has one table, or sits out", meetings.teams_without_a_place),
+    ("There are as many tables as there should be", meetings.wrong_tables),
     SEATING_REPEATS,
 )
 
@@ -88,13 +91,13 @@ def checks_of_new_game(night: Night) -> tuple[Check, ...]:
     return run_checks(night, FOR_NEW_TEAM_GAME if night.party_words.is_team else FOR_NEW_GAME)
 
 
-def run_checks(night: Night, looks: Iterable[tuple[str, Look]]) -> tuple[Check, ...]:
-    return tuple(Check(words, tuple(look(night))) for words, look in looks)
+def run_checks(night: Night, fault_finders: Iterable[tuple[str, FaultFinder]]) -> tuple[Check, ...]:
+    return tuple(Check(words, tuple(find_faults(night))) for words, find_faults in fault_finders)
 
 
-def merge_checks(seen: Iterable[Check]) -> tuple[Check, ...]:
+def merge_checks(checks: Iterable[Check]) -> tuple[Check, ...]:
     """Return one check for each property, with every fault that was ever found."""
     faults: dict[str, dict[str, None]] = {}
-    for check in seen:
+    for check in checks:
         faults.setdefault(check.words, {}).update(dict.fromkeys(check.faults))
-    return tuple(Check(words, tuple(all_of_them)) for words, all_of_them in faults.items())
+    return tuple(Check(words, tuple(all_faults)) for words, all_faults in faults.items())

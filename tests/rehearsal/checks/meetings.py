@@ -11,55 +11,68 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 
 
-def everybody_once(night: Night) -> Iterator[str]:
-    played = night.rounds.current_game
-    if played is None:
+def teams_without_a_place(night: Night) -> Iterator[str]:
+    game_round = night.rounds.current_game
+    if game_round is None:
         return
-    due = {
+    expected_teams = {
         party.number
-        for party in attendance.teams_to_seat(night, played.number)
+        for party in attendance.teams_to_seat(night, game_round.number)
         if not party.is_fill_in
     }
-    seated = Counter(_teams_seated(night, played))
-    for team, places in seated.items():
+    places_by_team = Counter(_teams_seated(night, game_round))
+    for team, places in places_by_team.items():
         if places > 1:
-            yield f"game {played.number}: team {team} has {places} places"
-    ranked = {number for number in seated if not night.teams.with_number(number).is_fill_in}
-    if wrong := sorted(ranked ^ due):
-        yield f"game {played.number}: teams {wrong} have no place, or are not here"
+            yield f"game {game_round.number}: team {team} has {places} places"
+    seated_teams = {
+        number for number in places_by_team if not night.teams.with_number(number).is_fill_in
+    }
+    if wrong_numbers := sorted(seated_teams ^ expected_teams):
+        yield f"game {game_round.number}: teams {wrong_numbers} have no place, or are not here"
 
 
-def tables(night: Night) -> Iterator[str]:
+def wrong_tables(night: Night) -> Iterator[str]:
     """Check that two teams sit at each table. A team left over plays a fill-in team, or sits out
     where the rules say so.
     """
-    played = night.rounds.current_game
-    if played is None:
+    game_round = night.rounds.current_game
+    if game_round is None:
         return
-    here = sum(not party.is_fill_in for party in attendance.teams_to_seat(night, played.number))
-    house = sum(
-        night.teams.with_number(number).is_fill_in for number in _teams_seated(night, played)
+    team_count = sum(
+        not party.is_fill_in for party in attendance.teams_to_seat(night, game_round.number)
     )
-    benched = len(played.bench) // 2
-    sits_out = night.rules.odd_division is ExtraTeamRule.AVERAGE
-    if house and sits_out:
-        yield f"game {played.number}: {house} fill-in teams play, and none should"
-    if benched and not sits_out:
-        yield f"game {played.number}: {benched} teams sit out, and none should"
-    if 2 * len(played.games) != here + house - benched:
-        yield f"game {played.number}: {here} teams have {len(played.games)} tables"
+    fill_in_count = sum(
+        night.teams.with_number(number).is_fill_in for number in _teams_seated(night, game_round)
+    )
+    benched_count = len(game_round.bench) // 2
+    may_sit_out = night.rules.odd_division is ExtraTeamRule.AVERAGE
+    if fill_in_count and may_sit_out:
+        yield f"game {game_round.number}: {fill_in_count} fill-in teams play, and none should"
+    if benched_count and not may_sit_out:
+        yield f"game {game_round.number}: {benched_count} teams sit out, and none should"
+    if 2 * len(game_round.games) != team_count + fill_in_count - benched_count:
+        yield f"game {game_round.number}: {team_count} teams have {len(game_round.games)} tables"
 
 
-def games_each(night: Night) -> Iterator[str]:
+def wrong_game_counts(night: Night) -> Iterator[str]:
     """Check that every team that was there from the first game to the last played all games."""
     if not progress.is_fully_played(night) or night.rules.odd_division is ExtraTeamRule.AVERAGE:
         return
-    had = Counter(team for played in night.rounds for team in _at_tables(night, played))
+    games_by_team = Counter(
+        team for game_round in night.rounds for team in _at_tables(night, game_round)
+    )
     for party in night.teams:
         was_there = party.first_game == 1 and party.last_game is None and party.is_complete
-        if was_there and not party.is_fill_in and had[party.number] != time_slots.game_count(night):
+        if (
+            was_there
+            and not party.is_fill_in
+            and games_by_team[party.number] != time_slots.game_count(night)
+        ):
             games = time_slots.game_count(night)
-            yield f"team {party.number} has {had[party.number]} games, and there are {games}"
+            yield (
+                f"team {party.number} has {games_by_team[party.number]} games, and there are "
+                f"{games}"
+            )
 
 
 def rematches(night: Night) -> Iterator[str]:
@@ -68,15 +81,15 @@ def rematches(night: Night) -> Iterator[str]:
     """
     if not night.rounds or not _is_roomy(night):
         return
-    met: Counter[frozenset[int]] = Counter()
-    for played in night.rounds:
-        for game in played.games:
-            both = frozenset(night.sides.teams_in_game(game, played))
-            if not any(night.teams.with_number(number).is_fill_in for number in both):
-                met[both] += 1
-    for both, times in met.items():
+    times_met: Counter[frozenset[int]] = Counter()
+    for game_round in night.rounds:
+        for game in game_round.games:
+            pair = frozenset(night.sides.teams_in_game(game, game_round))
+            if not any(night.teams.with_number(number).is_fill_in for number in pair):
+                times_met[pair] += 1
+    for pair, times in times_met.items():
         if times > 1:
-            yield f"teams {' and '.join(map(str, sorted(both)))} meet {times} times"
+            yield f"teams {' and '.join(map(str, sorted(pair)))} meet {times} times"
 
 
 def _is_roomy(night: Night) -> bool:
@@ -88,15 +101,17 @@ def _is_roomy(night: Night) -> bool:
         return False
     sizes = Counter(party.division for party in teams)
     games = time_slots.game_count(night) or 0
-    pairs_up = sum(size % 2 for size in sizes.values()) <= 2
-    return pairs_up and all(size - 1 + size % 2 >= games for size in sizes.values())
+    spares_can_meet = sum(size % 2 for size in sizes.values()) <= 2
+    return spares_can_meet and all(size - 1 + size % 2 >= games for size in sizes.values())
 
 
-def _teams_seated(night: Night, played: SeatedGame) -> list[int]:
+def _teams_seated(night: Night, game_round: SeatedGame) -> list[int]:
     """Return the seated teams, each once for every place it has."""
-    bench = [night.sides.team_by_entry[number] for number in played.bench]
-    return [*_at_tables(night, played), *dict.fromkeys(bench)]
+    bench = [night.sides.team_by_entry[number] for number in game_round.bench]
+    return [*_at_tables(night, game_round), *dict.fromkeys(bench)]
 
 
-def _at_tables(night: Night, played: SeatedGame) -> list[int]:
-    return [team for game in played.games for team in night.sides.teams_in_game(game, played)]
+def _at_tables(night: Night, game_round: SeatedGame) -> list[int]:
+    return [
+        team for game in game_round.games for team in night.sides.teams_in_game(game, game_round)
+    ]

@@ -19,13 +19,14 @@ from tournament.evening.night.seats.format_field import chair_handovers
 from tournament.evening.night.seats.next_game import entrants_seated_elsewhere
 
 
-def nobody_twice(night: Night) -> Iterator[str]:
-    for played in night.rounds:
+def players_with_two_places(night: Night) -> Iterator[str]:
+    for game_round in night.rounds:
         places = Counter(
-            night.entries.with_number(number).person_number for number in _players_placed(played)
+            night.entries.with_number(number).person_number
+            for number in _players_placed(game_round)
         )
-        for who in (number for number, count in places.items() if count > 1):
-            yield f"game {played.number}: player {who} has {places[who]} places"
+        for person in (number for number, count in places.items() if count > 1):
+            yield f"game {game_round.number}: player {person} has {places[person]} places"
     at_tables = [seat for seat in night.facts_of(Seat) if seat.table is not None]
     chairs = Counter((seat.round, seat.table, seat.chair) for seat in at_tables)
     for (game, table, chair), count in chairs.items():
@@ -33,165 +34,178 @@ def nobody_twice(night: Night) -> Iterator[str]:
             yield f"game {game}, table {table}: {count} players sit {chair}"
 
 
-def everybody_once(night: Night) -> Iterator[str]:
+def players_without_a_place(night: Night) -> Iterator[str]:
     if night.rounds.current_game is None:
         return
     number = night.rounds.current_game.number
-    placed = Counter(_places_kept(night, night.rounds.current_game))
-    here = Counter(entry.number for entry in attendance.entries_to_seat(night, number))
-    if placed != here:
-        wrong = sorted((placed - here) + (here - placed))
-        yield f"game {number}: players {wrong} have no place, or are not here"
+    players_placed = Counter(_places_kept(night, night.rounds.current_game))
+    players_here = Counter(entry.number for entry in attendance.entries_to_seat(night, number))
+    if players_placed != players_here:
+        wrong_players = sorted((players_placed - players_here) + (players_here - players_placed))
+        yield f"game {number}: players {wrong_players} have no place, or are not here"
 
 
-def tables(night: Night) -> Iterator[str]:
+def wrong_tables(night: Night) -> Iterator[str]:
     if night.rounds.current_game is None:
         return
     sizes = [len(game.seats) for game in night.rounds.current_game.games]
-    placed = len(_places_kept(night, night.rounds.current_game))
-    sat = Shape(sizes.count(4), sizes.count(3), placed - sum(sizes))
-    if sat != choose_shape(sat.players, extra_player_rule(night.rules)):
+    player_count = len(_places_kept(night, night.rounds.current_game))
+    shape = Shape(sizes.count(4), sizes.count(3), player_count - sum(sizes))
+    if shape != choose_shape(shape.players, extra_player_rule(night.rules)):
         yield (
-            f"game {night.rounds.current_game.number}: {sat.players} players have {sat.fours} "
-            f"tables of four and {sat.threes} of three"
+            f"game {night.rounds.current_game.number}: {shape.players} players have {shape.fours} "
+            f"tables of four and {shape.threes} of three"
         )
 
 
-def partners(night: Night) -> Iterator[str]:
+def repeated_partners(night: Night) -> Iterator[str]:
     """Check that no partners of the game before are partners again, until a seat changes hands in
     it. A substitute sits in the player's seat, whoever is opposite.
     """
-    for before, now in pairwise(night.rounds[-2:]):
-        parted = {
+    for last_round, new_round in pairwise(night.rounds[-2:]):
+        parted_pairs = {
             frozenset(pair)
-            for handover in chair_handovers(before)
+            for handover in chair_handovers(last_round)
             for pair in handover.parted_partners
         }
-        stand_ins = set(map(str, now.absentee_by_substitute))
-        again = (_partner_pairs(before) | parted) & _partner_pairs(now)
-        for pair in (texts for texts in again if not texts & stand_ins):
-            yield f"games {before.number} and {now.number}: {' and '.join(sorted(pair))} again"
+        stand_ins = set(map(str, new_round.absentee_by_substitute))
+        repeated_pairs = (_partner_pairs(last_round) | parted_pairs) & _partner_pairs(new_round)
+        for pair in (texts for texts in repeated_pairs if not texts & stand_ins):
+            players = " and ".join(sorted(pair))
+            yield f"games {last_round.number} and {new_round.number}: {players} again"
 
 
-def moves(night: Night) -> Iterator[str]:
+def wrong_moves(night: Night) -> Iterator[str]:
     """Check that winners and losers moved as the rules say, if no one came or left since the game
     before.
     """
     if not night.format.losers_move or len(night.rounds) < 2:
         return
-    before, now = night.rounds[-2:]
-    if before.handovers or players_and_tables(before) != players_and_tables(now):
+    last_round, new_round = night.rounds[-2:]
+    if last_round.handovers or players_and_tables(last_round) != players_and_tables(new_round):
         return
-    for game in before.games:
-        for who in game.entries:
-            yield from _faults_of_move(night, game, who, now)
+    for game in last_round.games:
+        for player in game.entries:
+            yield from _faults_of_move(night, game, player, new_round)
 
 
-def same_seating_again(night: Night) -> Iterator[str]:
+def players_seated_elsewhere(night: Night) -> Iterator[str]:
     if night.rounds.current_game is not None:
-        for who in entrants_seated_elsewhere(night, night.rounds.current_game):
-            yield f"game {night.rounds.current_game.number}: player {who} would sit elsewhere"
+        for player in entrants_seated_elsewhere(night, night.rounds.current_game):
+            yield f"game {night.rounds.current_game.number}: player {player} would sit elsewhere"
 
 
-def _players_placed(played: SeatedGame) -> list[int]:
-    return [*(who for game in played.games for who in game.entries), *played.bench]
+def _players_placed(game_round: SeatedGame) -> list[int]:
+    return [*(player for game in game_round.games for player in game.entries), *game_round.bench]
 
 
-def _places_kept(night: Night, played: SeatedGame) -> list[int]:
+def _places_kept(night: Night, game_round: SeatedGame) -> list[int]:
     """Return the players whose places are taken. If a player is away, the substitute for this game
     keeps the place, and a ranked player who does so counts as sitting out.
     """
-    called = [
+    called_players = [
         number
-        for number in played.absentee_by_substitute
+        for number in game_round.absentee_by_substitute
         if night.entries.with_number(number).ranked
     ]
     return [
-        *(played.absentee_by_substitute.get(who, who) for who in _players_placed(played)),
-        *called,
+        *(
+            game_round.absentee_by_substitute.get(player, player)
+            for player in _players_placed(game_round)
+        ),
+        *called_players,
     ]
 
 
-def _partner_pairs(played: SeatedGame) -> set[Pair]:
-    return {pair for game in played.games for pair in game.seating.partners}
+def _partner_pairs(game_round: SeatedGame) -> set[Pair]:
+    return {pair for game in game_round.games for pair in game.seating.partners}
 
 
-def players_and_tables(played: SeatedGame) -> tuple[set[str], list[int]]:
+def players_and_tables(game_round: SeatedGame) -> tuple[set[str], list[int]]:
     """Return which players are here and which tables are in use. A table that is no longer used
     leaves its number free.
     """
-    return set(played.played_round.seating.entrants), [game.table for game in played.games]
+    return set(game_round.played_round.seating.entrants), [game.table for game in game_round.games]
 
 
-def _faults_of_move(night: Night, game: TableGame, who: int, now: SeatedGame) -> Iterator[str]:
-    goes = now.game_of(who)
-    gets_up = leaves(game, who, night.rules)
-    if goes is None:
-        if not gets_up:
-            yield f"player {who} won at table {game.table} and sits out"
+def _faults_of_move(
+    night: Night, game: TableGame, player: int, new_round: SeatedGame
+) -> Iterator[str]:
+    new_game = new_round.game_of(player)
+    must_leave = is_leaving(game, player, night.rules)
+    if new_game is None:
+        if not must_leave:
+            yield f"player {player} won at table {game.table} and sits out"
         return
-    wanted = _next_table(night, game.table, now) if gets_up else game.table
-    is_free = gets_up and night.rules.movement is not Movement.NEXT_TABLE
-    if wanted != goes.table and not is_free:
-        yield f"player {who} of table {game.table} sits at {goes.table} and not at {wanted}"
+    expected_table = _next_table(night, game.table, new_round) if must_leave else game.table
+    is_free = must_leave and night.rules.movement is not Movement.NEXT_TABLE
+    if expected_table != new_game.table and not is_free:
+        yield (
+            f"player {player} of table {game.table} sits at {new_game.table} and not at "
+            f"{expected_table}"
+        )
 
 
-def leaves(game: TableGame, who: int, rules: HouseRules) -> bool:
+def is_leaving(game: TableGame, player: int, rules: HouseRules) -> bool:
     """Return whether a player leaves the table: the losers do, north and south on a tie, and two of
     a 3-player table by the house rule.
     """
     points = dict(game.played_table.points)
-    mine = game.chair_of(who)
+    own_chair = game.chair_of(player)
     if len(points) == 3:
         sign = -1 if rules.three_move is ThreeHandedMove.TWO_HIGHEST else 1
         order = sorted(points, key=lambda chair: (sign * points[chair], "NSEW".index(chair)))
-        return mine in order[:2]
-    theirs = points[opponents_of(mine, game.chairs)[0]]
-    return points[mine] < theirs or (points[mine] == theirs and mine in (Chair.N, Chair.S))
+        return own_chair in order[:2]
+    opponents_points = points[opponents_of(own_chair, game.chairs)[0]]
+    return points[own_chair] < opponents_points or (
+        points[own_chair] == opponents_points and own_chair in (Chair.N, Chair.S)
+    )
 
 
-def _next_table(night: Night, table: int, now: SeatedGame) -> int:
-    ring = [game.table for game in now.games]
+def _next_table(night: Night, table: int, new_round: SeatedGame) -> int:
+    ring = [game.table for game in new_round.games]
     step = 1 if night.rules.direction is Direction.UP else -1
     return ring[(ring.index(table) + step) % len(ring)]
 
 
-def turns_sitting_out(night: Night) -> Iterator[str]:
+def wrong_turns_out(night: Night) -> Iterator[str]:
     """Check who sits out, if no one came or left since the game before: only players who move,
     those who have sat out least first, and so no one twice in a row.
     """
     if not night.format.losers_move or len(night.rounds) < 2:
         return
-    before, now = night.rounds[-2:]
-    moved = [(game, who) for game in before.games for who in game.entries]
-    movers = [who for game, who in moved if leaves(game, who, night.rules)]
+    last_round, new_round = night.rounds[-2:]
+    players_by_game = [(game, player) for game in last_round.games for player in game.entries]
+    movers = [player for game, player in players_by_game if is_leaving(game, player, night.rules)]
     if (
-        before.handovers
-        or players_and_tables(before) != players_and_tables(now)
-        or len(movers) < len(now.bench)
+        last_round.handovers
+        or players_and_tables(last_round) != players_and_tables(new_round)
+        or len(movers) < len(new_round.bench)
     ):
         return
-    times = _times_sitting_out(night, now.number)
-    due = sorted(times[who] for who in movers)[: len(now.bench)]
-    for who in now.bench:
-        if who not in movers:
-            yield f"game {now.number}: player {who} sits out, and did not move"
-        elif times[who] not in due:
-            yield f"game {now.number}: player {who} sits out, and others have less often"
+    times = _times_sitting_out(night, new_round.number)
+    fewest_times = sorted(times[player] for player in movers)[: len(new_round.bench)]
+    for player in new_round.bench:
+        if player not in movers:
+            yield f"game {new_round.number}: player {player} sits out, and did not move"
+        elif times[player] not in fewest_times:
+            yield f"game {new_round.number}: player {player} sits out, and others have less often"
 
 
 def _times_sitting_out(night: Night, game: int) -> Counter[int]:
     """Return how often each player sat out before a game, including players who were then called to
     a seat.
     """
-    out: Counter[int] = Counter()
-    for played in night.rounds[: game - 1]:
-        out.update(played.bench)
-        called = {handover.taken_by for handover in played.handovers if handover.from_bench}
-        called |= {
+    times: Counter[int] = Counter()
+    for game_round in night.rounds[: game - 1]:
+        times.update(game_round.bench)
+        called_players = {
+            handover.taken_by for handover in game_round.handovers if handover.from_bench
+        }
+        called_players |= {
             number
-            for number in played.absentee_by_substitute
+            for number in game_round.absentee_by_substitute
             if night.entries.with_number(number).ranked
         }
-        out.update(who for who in called if who is not None)
-    return out
+        times.update(player for player in called_players if player is not None)
+    return times

@@ -13,22 +13,22 @@ from tournament.evening.night.play.games import TableGame
 OPPOSITE = ((Chair.N, Chair.S), (Chair.E, Chair.W))
 
 
-def sit_opposite(night: Night) -> Iterator[str]:
+def partners_not_opposite(night: Night) -> Iterator[str]:
     """Check that the two players of a team sit opposite each other, and that each table has two
     different teams.
     """
-    for played in night.rounds:
-        for game in played.games:
-            numbers = [_team_at(night, game, chair) for two in OPPOSITE for chair in two]
+    for game_round in night.rounds:
+        for game in game_round.games:
+            numbers = [_team_at(night, game, chair) for chairs in OPPOSITE for chair in chairs]
             north, south, east, west = numbers
-            where = f"game {game.round}, table {game.table}"
+            table_words = f"game {game.round}, table {game.table}"
             if None in numbers or north != south or east != west:
-                yield f"{where}: teams {numbers} sit north, south, east and west"
+                yield f"{table_words}: teams {numbers} sit north, south, east and west"
             elif north == east:
-                yield f"{where}: team {north} meets itself"
+                yield f"{table_words}: team {north} meets itself"
 
 
-def ranked_once(night: Night) -> Iterator[str]:
+def wrong_places(night: Night) -> Iterator[str]:
     """Check that each team is ranked once. A bracket has one ranking for all teams, which is
     complete after the last game.
     """
@@ -39,35 +39,40 @@ def ranked_once(night: Night) -> Iterator[str]:
         for division in ranking.divisions(night)
         for place in division.places
     )
-    own = night.divisions
-    due = Counter((party.number, party.division if own else "") for party in _ranked_teams(night))
-    for team, division in sorted((places - due) + (due - places)):
+    has_divisions = night.divisions
+    places_due = Counter(
+        (party.number, party.division if has_divisions else "") for party in _ranked_teams(night)
+    )
+    for team, division in sorted((places - places_due) + (places_due - places)):
         yield (
             f"team {team} has {places[team, division]} places in {division or 'the ranking'}, and "
-            f"{due[team, division]} are due"
+            f"{places_due[team, division]} are due"
         )
 
 
-def points_added(night: Night) -> Iterator[str]:
+def wrong_points(night: Night) -> Iterator[str]:
     """Check that each team has the points of its tables, and those granted for games it missed."""
-    made: Counter[int] = Counter()
-    for played in night.rounds:
-        for game in played.games:
+    points_by_team: Counter[int] = Counter()
+    for game_round in night.rounds:
+        for game in game_round.games:
             for chair in (Chair.N, Chair.E) if game.score.is_over else ():
                 team = _team_at(night, game, chair)
                 if team is not None:
-                    made[team] += game.points[chair]
+                    points_by_team[team] += game.points[chair]
     for place in ranking.standings(night):
         team = int(place.result.entrant)
-        without_table = (
+        lines_without_table = (
             line for line in ranking.party_card(night, team).lines if line.table is None
         )
-        got = made[team] + sum(line.tally.points for line in without_table)
-        if place.result.points != got:
-            yield f"team {team} made {got} points, and the standings have {place.result.points}"
+        points_due = points_by_team[team] + sum(line.tally.points for line in lines_without_table)
+        if place.result.points != points_due:
+            yield (
+                f"team {team} made {points_due} points, and the standings have "
+                f"{place.result.points}"
+            )
 
 
-def standings_in_order(night: Night) -> Iterator[str]:
+def wrong_order(night: Night) -> Iterator[str]:
     for division in ranking.divisions(night):
         scores = [place.figure or 0 for place in division.places]
         if scores != sorted(scores, reverse=True):

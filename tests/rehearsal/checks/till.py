@@ -16,33 +16,35 @@ INTO_DRAWER = {*FROM_PLAYERS, PaymentKind.FLOAT, PaymentKind.DEBT}
 PAID_OUT = {PaymentKind.PRIZE, PaymentKind.EXPENSE}
 
 
-def cash_box_adds_up(night: Night) -> Iterator[str]:
-    counting = [payment for payment in night.facts_of(Payment) if not payment.void]
-    into = sum(payment.cents for payment in counting if payment.kind in FROM_PLAYERS)
-    out = sum(payment.cents for payment in counting if payment.kind in PAID_OUT)
-    kept = books(night)
-    if into != out + kept.left_over + kept.to_give_back:
-        left = kept.left_over + kept.to_give_back
-        yield f"{into} cents came in, {out} went out, and {left} are left"
-    if kept.cash_box != _cash_box(counting):
-        expected = _cash_box(counting)
-        yield f"the cash box should hold {expected} cents, and the books say {kept.cash_box}"
+def wrong_sums(night: Night) -> Iterator[str]:
+    payments = [payment for payment in night.facts_of(Payment) if not payment.void]
+    cents_in = sum(payment.cents for payment in payments if payment.kind in FROM_PLAYERS)
+    cents_out = sum(payment.cents for payment in payments if payment.kind in PAID_OUT)
+    night_books = books(night)
+    if cents_in != cents_out + night_books.left_over + night_books.to_give_back:
+        cents_left = night_books.left_over + night_books.to_give_back
+        yield f"{cents_in} cents came in, {cents_out} went out, and {cents_left} are left"
+    if night_books.cash_box != _cash_box(payments):
+        expected = _cash_box(payments)
+        yield f"the cash box should hold {expected} cents, and the books say {night_books.cash_box}"
     prizes = sum(award.cents for award in night.facts_of(Award))
-    if prizes > into:
-        yield f"{prizes} cents of prizes are awarded, and {into} came in"
+    if prizes > cents_in:
+        yield f"{prizes} cents of prizes are awarded, and {cents_in} came in"
     if night.is_closed:
         yield from _faults_at_end(night)
 
 
-def fees_settled(night: Night) -> Iterator[str]:
+def unsettled_fees(night: Night) -> Iterator[str]:
     """Check that each player paid the fee, or had it waived with a reason."""
     fee = night.rules.fee_cents
-    counting = [paid for paid in night.facts_of(Payment) if not paid.void and paid.kind in FEES]
-    for who in sorted(night.rounds.ever_seated):
-        entry = night.entries.with_number(who)
-        settled = sum(payment.cents for payment in counting if payment.entry == who)
-        if entry.ranked and not entry.excused and settled != fee:
-            yield f"player {who} plays, and has settled {settled} of {fee} cents"
+    payments = [
+        payment for payment in night.facts_of(Payment) if not payment.void and payment.kind in FEES
+    ]
+    for player in sorted(night.rounds.ever_seated):
+        entry = night.entries.with_number(player)
+        settled_cents = sum(payment.cents for payment in payments if payment.entry == player)
+        if entry.ranked and not entry.excused and settled_cents != fee:
+            yield f"player {player} plays, and has settled {settled_cents} of {fee} cents"
 
 
 def _faults_at_end(night: Night) -> Iterator[str]:
@@ -52,12 +54,12 @@ def _faults_at_end(night: Night) -> Iterator[str]:
     for account in accounts(night):
         if account.owed:
             yield f"player {account.entry.number} owes {account.owed} cents"
-    counted = night.plan.counted_cents
-    if counted is not None and counted != books(night).cash_box:
-        yield f"the cash box was counted as {counted} cents"
+    counted_cents = night.plan.counted_cents
+    if counted_cents is not None and counted_cents != books(night).cash_box:
+        yield f"the cash box was counted as {counted_cents} cents"
 
 
-def _cash_box(counting: list[Payment]) -> int:
-    cash = [payment for payment in counting if payment.how is PaymentMethod.CASH]
-    into = sum(payment.cents for payment in cash if payment.kind in INTO_DRAWER)
-    return into - sum(payment.cents for payment in cash if payment.kind in PAID_OUT)
+def _cash_box(payments: list[Payment]) -> int:
+    cash = [payment for payment in payments if payment.how is PaymentMethod.CASH]
+    cents_in = sum(payment.cents for payment in cash if payment.kind in INTO_DRAWER)
+    return cents_in - sum(payment.cents for payment in cash if payment.kind in PAID_OUT)

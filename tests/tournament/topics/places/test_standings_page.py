@@ -14,7 +14,7 @@ from django.utils import timezone
 from scoring.dials.house_rules import DIALS
 from tests import build, plain
 from tests.evenings import play_games, store_night
-from tests.nights.halfway import in_the_second_game
+from tests.nights.halfway import night_in_second_game
 from tests.tournament import finishing, pairs
 from tests.tournament.kit.printing import pdf_reading
 from tests.tournament.topics.places.test_loners import FIVE_DOLLARS, loner_hands
@@ -131,7 +131,7 @@ def test_desk_phone_wall_and_paper_agree_during_a_game(desk, visitor, night):
 
 def test_tied_table_counts_as_in_on_every_page(desk, visitor):
     """The extra hand, which decides who moves, is not part of the score."""
-    row = in_the_second_game(Club.objects.get())
+    row = night_in_second_game(Club.objects.get())
     pages = [page_html(desk, row, path) for path in ("scores", "floor", "standings")]
     pages += [desk.get(f"/night/{row.pk}/").content.decode()]
     pages += [public_html(visitor, row), public_html(visitor, row, where="")]
