@@ -44,10 +44,10 @@ def _best_seconds(line: str, question: object) -> float:
 
 
 def _seconds(command: list[str], question: str) -> float:
-    begun, before = time.perf_counter(), _seconds_of_children()
+    started_at, seconds_before = time.perf_counter(), _seconds_of_children()
     quiet = {"stdout": subprocess.DEVNULL, "env": director_environment()}
     subprocess.run(command, input=question, text=True, check=True, timeout=60, **quiet)  # type: ignore[call-overload]
-    return _seconds_of_children() - before or time.perf_counter() - begun
+    return _seconds_of_children() - seconds_before or time.perf_counter() - started_at
 
 
 def _seconds_of_children() -> float:

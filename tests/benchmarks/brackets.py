@@ -37,11 +37,11 @@ def time_replaying_brackets() -> float:
 
 
 def time_copying_results() -> float:
-    written = [
+    result_lines = [
         {"game": result.game, "winner": result.winner, "score": result.score}
         for result in _longest_results()
     ]
-    return _seconds(lambda: json.loads(json.dumps(written)))
+    return _seconds(lambda: json.loads(json.dumps(result_lines)))
 
 
 def time_planning_nights() -> float:

@@ -22,8 +22,8 @@ def time_redrawing_rest() -> float:
     """
     names = _player_names(160)
     past = draw_rounds(names, 3, ExtraPlayerRule.BENCH, 1)
-    here = [*names[1:], "161"]
-    return _seconds(lambda: draw_rounds(here, 5, ExtraPlayerRule.BENCH, 1, past_rounds=past))
+    players = [*names[1:], "161"]
+    return _seconds(lambda: draw_rounds(players, 5, ExtraPlayerRule.BENCH, 1, past_rounds=past))
 
 
 def time_counting_to_a_million() -> float:
@@ -39,13 +39,15 @@ def fairness_lines() -> Iterator[str]:
     """Yield the figures of every draw in the library, each with the best possible in brackets."""
     for players in library.PLAYERS:
         for rounds in library.ROUNDS:
-            judged = fairness(draw_rounds(_player_names(players), rounds, ExtraPlayerRule.BENCH, 1))
-            ours, least = judged.repeats, judged.fewest_repeats
+            fairness_figures = fairness(
+                draw_rounds(_player_names(players), rounds, ExtraPlayerRule.BENCH, 1)
+            )
+            repeats, fewest = fairness_figures.repeats, fairness_figures.fewest_repeats
             yield (
                 f"{players} players, {rounds} rounds: "
-                f"partners {ours.partners} ({least.partners}), "
-                f"opponents {ours.opponents} ({least.opponents}), "
-                f"meetings {ours.meetings} ({least.meetings})"
+                f"partners {repeats.partners} ({fewest.partners}), "
+                f"opponents {repeats.opponents} ({fewest.opponents}), "
+                f"meetings {repeats.meetings} ({fewest.meetings})"
             )
 
 

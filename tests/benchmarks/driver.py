@@ -48,11 +48,11 @@ def _keeps_goal(row: Row, runs: int, write: Write) -> bool:
         write(f"{row.name}: not measured, since {reason}")
         return True
     figure, bare = (statistics.median(column) for column in zip(*pairs, strict=True))
-    ratio = statistics.median(first / second for first, second in pairs)
-    kept = ratio <= row.max_ratio
+    ratio = statistics.median(seconds / bare_seconds for seconds, bare_seconds in pairs)
+    is_kept = ratio <= row.max_ratio
     write(
         f"{row.name}: {figure:.3f}{row.unit}; {row.baseline}: {bare:.3f}{row.unit}; "
-        f"ratio {ratio:.3g}, at most {row.max_ratio}: {'kept' if kept else 'MISSED'}"
+        f"ratio {ratio:.3g}, at most {row.max_ratio}: {'kept' if is_kept else 'MISSED'}"
         + (f" (to become {row.goal})" if row.goal else "")
     )
-    return kept
+    return is_kept

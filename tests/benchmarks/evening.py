@@ -78,9 +78,9 @@ def time_reading_night() -> float:
         begun = time.perf_counter()
         for _ in range(READINGS):
             memory.forget_all_nights()
-            read = reader.night(night.tournament)
-            assert read is not None
-            assert (len(read.rounds), len(ranking.standings(read))) == (GAMES, PLAYERS)
+            night_read = reader.night(night.tournament)
+            assert night_read is not None
+            assert (len(night_read.rounds), len(ranking.standings(night_read))) == (GAMES, PLAYERS)
         return time.perf_counter() - begun
 
 
@@ -91,9 +91,9 @@ def time_reading_rows() -> float:
         begun = time.perf_counter()
         for _ in range(READINGS):
             kinds: list[Any] = [*Fact.__subclasses__()]
-            read = [tuple(kind.objects.values_list()) for kind in kinds]
+            rows = [tuple(kind.objects.values_list()) for kind in kinds]
             assert (
-                sum(map(len, read)) == len(night.stored_facts) - 1
+                sum(map(len, rows)) == len(night.stored_facts) - 1
             )  # the plan is the night's own row
         return time.perf_counter() - begun
 
@@ -105,10 +105,10 @@ def time_following_presses() -> float:
         desk = Press(night.tournament, "benchmark", "benchmark")
         spent = 0.0
         for number in range(READINGS):
-            before = _night(night.tournament)
+            night_before = _night(night.tournament)
             entries.rename(desk, entry=1, name=f"Player {number}")
             memory.forget_all_nights()
-            memory.remember_night(before)
+            memory.remember_night(night_before)
             begun = time.perf_counter()
             assert ranking.standings(_night(night.tournament))
             spent += time.perf_counter() - begun
@@ -155,7 +155,7 @@ def build_night(
     seated.
     """
     house = next(house for house in HOUSES if house.rules.marks_x)
-    new = facts.Plan(
+    plan = facts.Plan(
         name="Benchmark",
         date=day or timezone.localdate(),
         house=house.key,
@@ -164,7 +164,7 @@ def build_night(
         practice=practice,
         seed="benchmark",
     )
-    number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=new)
+    number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=plan)
     desk = Press(number, "benchmark", "benchmark")
     for player in range(1, players + 1):
         signing_in.sign_in(desk, person=CheckInPerson(name=f"Player {player}"))

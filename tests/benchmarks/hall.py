@@ -109,8 +109,8 @@ def screens_that_ask(listening: list[Screen]) -> list[Screen]:
     again.
     """
     cards = [card for card in listening if card.kind == "card"]
-    some = (listening[0], *cards[:: ASKING_ONE_IN // 2])
-    return [screen.copy_as(f"asking {screen.kind}") for screen in some]
+    asking_screens = (listening[0], *cards[:: ASKING_ONE_IN // 2])
+    return [screen.copy_as(f"asking {screen.kind}") for screen in asking_screens]
 
 
 async def _screens(hall: Hall, phones: int) -> list[Screen]:
@@ -158,12 +158,13 @@ def _processor_stopwatch(hall: Hall) -> Callable[[], tuple[float, float, float]]
     def so_far() -> tuple[float, float, float, float]:
         return time.monotonic(), hall.processor_seconds(), time.process_time(), seconds_of_machine()
 
-    begun = so_far()
+    meters_at_start = so_far()
 
     def read_meters() -> tuple[float, float, float]:
-        seconds, server, own, machine = (
-            now - then for now, then in zip(so_far(), begun, strict=True)
+        seconds, server, own_seconds, machine = (
+            meter_now - meter_then
+            for meter_now, meter_then in zip(so_far(), meters_at_start, strict=True)
         )
-        return server / seconds, own / seconds, (machine - server - own) / seconds
+        return server / seconds, own_seconds / seconds, (machine - server - own_seconds) / seconds
 
     return read_meters

@@ -83,16 +83,18 @@ def fields_of_form(text: str, opening: str = "<form") -> dict[str, str] | None:
     """Return the fields that a form would send unchanged, with a new press key. Return None if the
     page has no such form.
     """
-    _, form_tag, rest = text.partition(opening)
+    _, form_tag, text_after = text.partition(opening)
     if not form_tag:
         return None
-    form = rest.split("</form>", 1)[0]
+    form = text_after.split("</form>", 1)[0]
     fields = {}
     for box in re.findall(r"<input[^>]*>", form):
-        given = dict(re.findall(r'(\w+)="([^"]*)"', box))
-        ticked = given.get("type") in {"checkbox", "radio"}
+        attributes = dict(re.findall(r'(\w+)="([^"]*)"', box))
+        ticked = attributes.get("type") in {"checkbox", "radio"}
         if not ticked or " checked" in box:
-            fields[given["name"]] = html.unescape(given.get("value", "on" if ticked else ""))
+            fields[attributes["name"]] = html.unescape(
+                attributes.get("value", "on" if ticked else "")
+            )
     for name, choices in re.findall(r'<select name="([^"]+)"(.*?)</select>', form, re.S):
         chosen = re.search(r'value="([^"]*)" selected', choices)
         if chosen:

@@ -37,10 +37,10 @@ class Figures:
     others: float
 
     def report_lines(self) -> Iterator[str]:
-        for what, times in self.times.items():
+        for name, times in self.times.items():
             if len(times) > 1:
                 ms = [f"p{part} {1000 * percentile(times, part):.0f} ms" for part in (50, 95, 99)]
-                yield f"{what}: {', '.join(ms)} ({len(times)} times)"
+                yield f"{name}: {', '.join(ms)} ({len(times)} times)"
         yield f"memory in MB: {_over_time(self.memory)}"
         yield f"open handles: {_over_time(self.handles)}"
         yield f"processor: {self.idle:.1%} of a core watched and idle, {self.busy:.1%} busy"
@@ -53,11 +53,13 @@ def percentile(times: Sequence[float], part: int) -> float:
     return statistics.quantiles(times, n=100, method="inclusive")[part - 1]
 
 
-def _over_time(held: Sequence[float]) -> str:
+def _over_time(values: Sequence[float]) -> str:
     """Return the first figure and about six of the later ones, including the last, as words."""
-    alone, *watched = held
-    some = watched[:: -max(1, len(watched) // 6)][::-1]
-    return f"{alone:.0f} alone, watched {', '.join(f'{number:.0f}' for number in some)}"
+    value_alone, *watched = values
+    shown_values = watched[:: -max(1, len(watched) // 6)][::-1]
+    return (
+        f"{value_alone:.0f} alone, watched {', '.join(f'{number:.0f}' for number in shown_values)}"
+    )
 
 
 def delays_and_misses(changes: Iterable[Change], screens: Iterable[Screen]) -> tuple[Times, int]:

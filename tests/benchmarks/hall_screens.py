@@ -36,8 +36,8 @@ class Change:
 
 @dataclass(slots=True)
 class Screen:
-    """A screen that follows the night. `every` is the seconds between two questions; `heard` holds
-    the time and the marks of each fragment.
+    """A screen that follows the night. `seconds_between` is the time between two requests;
+    `fragments` holds the time and the marks of each fragment.
     """
 
     kind: str

@@ -61,9 +61,9 @@ def time_wall_works() -> float:
         session.send("Performance.enable")
         _open_wall(page, hall)
         page.wait_for_timeout(1000)
-        before = _seconds_worked(session)
+        seconds_before = _seconds_worked(session)
         page.wait_for_timeout(1000 * SECONDS_OF_PAGES)
-        return _seconds_worked(session) - before
+        return _seconds_worked(session) - seconds_before
 
 
 def seconds_of_wall() -> float:

@@ -66,9 +66,9 @@ def time_saving_score() -> float:
 def processor_time_of_score() -> float:
     """Return the processor milliseconds that the whole server takes per score, over many scores."""
     with run_laptop(PLAYERS, game=GAMES) as hall:
-        before = hall.processor_seconds()
+        seconds_before = hall.processor_seconds()
         _median_seconds(hall.port, _score_press_builder(hall))
-        return 1000 * (hall.processor_seconds() - before) / PRESSES
+        return 1000 * (hall.processor_seconds() - seconds_before) / PRESSES
 
 
 def time_sending_hand() -> float:
@@ -93,9 +93,9 @@ def processor_time_of_plain_save() -> float:
         _plain_server(os.path.join(folder, "bare")) as server,
     ):
         port, process = server
-        before = seconds_of_process(process)
+        seconds_before = seconds_of_process(process)
         _median_seconds(port, _plain_score_press)
-        return 1000 * (seconds_of_process(process) - before) / PRESSES
+        return 1000 * (seconds_of_process(process) - seconds_before) / PRESSES
 
 
 def _plain_score_press(line: http.client.HTTPConnection, number: int) -> Press:
@@ -125,15 +125,19 @@ def _score_press_builder(hall: Hall) -> Pressing:
     cookie = f"euchre_session={hall.evening.session}; euchre_csrf={TOKEN}"
     head = {"Cookie": cookie, "Accept": "application/json"}
     page = f"/night/{hall.evening.night}/scores/{hall.evening.game}/"
-    drawn: dict[str, str] = {}
+    drawn_values: dict[str, str] = {}
 
     def press(line: http.client.HTTPConnection, number: int) -> Press:
-        if not drawn:
+        if not drawn_values:
             line.request("GET", page, headers={"Cookie": cookie})
-            drawn.update(fields_of_form(line.getresponse().read().decode(), 'id="scores"') or {})
-        own = f"t{number % TABLES + 1}"
-        table_fields = {name: value for name, value in drawn.items() if re.match(rf"{own}\D", name)}
-        assert f"{own}version" in table_fields, page
+            drawn_values.update(
+                fields_of_form(line.getresponse().read().decode(), 'id="scores"') or {}
+            )
+        prefix = f"t{number % TABLES + 1}"
+        table_fields = {
+            name: value for name, value in drawn_values.items() if re.match(rf"{prefix}\D", name)
+        }
+        assert f"{prefix}version" in table_fields, page
         return Press(page, table_fields | _score_fields(number), 200, head)
 
     return press

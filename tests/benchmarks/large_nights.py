@@ -113,11 +113,13 @@ def _copy_rows(
         names = [
             column.name for column in connection.introspection.get_table_description(cursor, table)
         ]
-    kept = [name for name in names if name != "id"]
-    columns = [f'"{name}" + {higher[name]} * n' if name in higher else f'"{name}"' for name in kept]
+    copied_names = [name for name in names if name != "id"]
+    columns = [
+        f'"{name}" + {higher[name]} * n' if name in higher else f'"{name}"' for name in copied_names
+    ]
     execute(
         f"WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {times - 1}) "
-        f'INSERT INTO "{table}" ({", ".join(chr(34) + name + chr(34) for name in kept)}) '
+        f'INSERT INTO "{table}" ({", ".join(chr(34) + name + chr(34) for name in copied_names)}) '
         f'SELECT {", ".join(columns)} FROM n, "{table}"'
     )
 

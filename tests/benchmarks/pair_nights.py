@@ -52,9 +52,9 @@ def time_replaying_night() -> float:
         night = _create_night(director, games=None)
         begun = time.perf_counter()
         for _ in range(REPLAYS):
-            fresh = Night(night.tournament, night.club, "", night.revision, night.stored_facts)
-            assert progress.is_fully_played(fresh)
-            assert len(ranking.standings(fresh)) == TEAMS
+            new_night = Night(night.tournament, night.club, "", night.revision, night.stored_facts)
+            assert progress.is_fully_played(new_night)
+            assert len(ranking.standings(new_night)) == TEAMS
         return (time.perf_counter() - begun) / REPLAYS
 
 
@@ -63,7 +63,7 @@ def _create_night(director: Director, *, games: int | None) -> Night:
     `games` is None.
     """
     house = next(house for house in HOUSES if formats.format_of(house.rules.format).calls_games)
-    new = facts.Plan(
+    plan = facts.Plan(
         name="Benchmark",
         date=timezone.localdate(),
         house=house.key,
@@ -72,21 +72,21 @@ def _create_night(director: Director, *, games: int | None) -> Night:
         practice=True,
         seed="benchmark",
     )
-    number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=new)
+    number = setup.set_up(club=director.club_id, by="benchmark", device="benchmark", new=plan)
     desk = Press(number, "benchmark", "benchmark")
     _check_in_teams(desk, teams=TEAMS)
     draw_and_call.draw_bracket(desk)
     target = house.rules.target or 0
-    played = 0
+    games_played = 0
     while not progress.is_fully_played(night := _read_night(number)):
         if not night.rounds.unfinished_games:
             draw_and_call.call_games(desk)
             continue
         for game in night.rounds.unfinished_games:
-            if played == games:
+            if games_played == games:
                 return night
             _play(desk, game.round, game.table, (target, target - 3))
-            played += 1
+            games_played += 1
     return night
 
 

@@ -105,9 +105,9 @@ def _play(night: Night) -> Night:
     """Return the night after its first game, with different points at every table."""
     seating = draws.next_games(night).seating
     seats = [
-        facts.Seat(round=1, entry=int(who), table=table.number, chair=chair.value)
+        facts.Seat(round=1, entry=int(entrant), table=table.number, chair=chair.value)
         for table in seating.tables
-        for chair, who in table.seats
+        for chair, entrant in table.seats
     ]
     sheets = [
         facts.Sheet(
@@ -126,22 +126,28 @@ def _facts_by_name(rows: Sequence[facts.Fact]) -> facts.Facts:
 def _draw_plain_cards() -> None:
     face_letters()
     paper = Canvas(io.BytesIO(), pagesize=(LETTER.width, LETTER.height), pageCompression=1)
-    high = (LETTER.height - 2 * MARGIN) / 2
-    _draw_plain_grid(paper, LETTER.width - 2 * MARGIN, high)
-    for first in range(0, CARDS, 2):
+    card_height = (LETTER.height - 2 * MARGIN) / 2
+    _draw_plain_grid(paper, LETTER.width - 2 * MARGIN, card_height)
+    for first_card in range(0, CARDS, 2):
         words = paper.beginText()
-        for number in (first, first + 1):
-            y = MARGIN + number % 2 * high
+        for number in (first_card, first_card + 1):
+            y = MARGIN + number % 2 * card_height
             paper.saveState()
             paper.translate(MARGIN, y)
             paper.doForm("grid")
             paper.restoreState()
-            _draw_text(words, 28, MARGIN, y + high - 30, str(number))
+            _draw_text(words, 28, MARGIN, y + card_height - 30, str(number))
             _draw_text(
-                words, 24, 2 * MARGIN, y + high - 30, f"{NAMES[number % len(NAMES)]} {number}"
+                words,
+                24,
+                2 * MARGIN,
+                y + card_height - 30,
+                f"{NAMES[number % len(NAMES)]} {number}",
             )
         _draw_text(words, 8, MARGIN, MARGIN / 2, "Benchmark · November 24, 2026")
-        _draw_text(words, 8, 10 * MARGIN, MARGIN / 2, f"printed 7:42 pm · page {first} of {CARDS}")
+        _draw_text(
+            words, 8, 10 * MARGIN, MARGIN / 2, f"printed 7:42 pm · page {first_card} of {CARDS}"
+        )
         paper.drawText(words)
         paper.setDash(4, 3)
         paper.line(0, LETTER.height / 2, LETTER.width, LETTER.height / 2)
@@ -155,12 +161,12 @@ def _draw_text(words: PDFTextObject, size: float, x: float, y: float, text: str)
     words.textOut(text)
 
 
-def _draw_plain_grid(paper: Canvas, wide: float, high: float) -> None:
-    paper.beginForm("grid", 0, 0, wide, high)
+def _draw_plain_grid(paper: Canvas, width: float, height: float) -> None:
+    paper.beginForm("grid", 0, 0, width, height)
     for line in range(LINES + 1):
-        y = line * (high - 60) / LINES
-        paper.line(0, y, wide, y)
+        y = line * (height - 60) / LINES
+        paper.line(0, y, width, y)
     for column in range(COLUMNS + 1):
-        x = column * wide / COLUMNS
-        paper.line(x, 0, x, high - 60)
+        x = column * width / COLUMNS
+        paper.line(x, 0, x, height - 60)
     paper.endForm()

@@ -72,9 +72,9 @@ def _score_press(game: int) -> Iterator[Callable[[int], None]]:
     with temporary_club() as director:
         night = build_night(director, games=0, players=PLAYERS)
         desk = Press(night.tournament, "benchmark", "benchmark")
-        for before in range(1, game):
-            type_totals_of_game(desk, before, tables=TABLES)
-            rounds.seat(desk, game=before + 1)
+        for earlier_game in range(1, game):
+            type_totals_of_game(desk, earlier_game, tables=TABLES)
+            rounds.seat(desk, game=earlier_game + 1)
         browser = Client(SERVER_NAME="localhost")
         browser.force_login(director)
         page = f"/night/{night.tournament}/scores/{game}/"

@@ -57,14 +57,14 @@ def repeats_of_announced_seats() -> float:
 
 
 def _planner(moving: LoserMovement) -> _Following:
-    return lambda last, evening, rng: plan_next_game(last, evening, moving).seating
+    return lambda last_game, past_games, rng: plan_next_game(last_game, past_games, moving).seating
 
 
-def _seat_by_coin(last: PlayedRound, evening: PastGames, rng: SeededRandom) -> Seating:
+def _seat_by_coin(last_game: PlayedRound, past_games: PastGames, rng: SeededRandom) -> Seating:
     """Return the seating of a hall without any list: losers go to the next table and sit down at
     random.
     """
-    ring = [split_table(table) for table in last.tables]
+    ring = [split_table(table) for table in last_game.tables]
     return Seating(
         tuple(
             possible_arrangements(split, arriving)[rng.number_below(2)].table
@@ -95,11 +95,11 @@ def _repeats_in_an_evening(tables: int, following: _Following, rng: SeededRandom
 
 def _night_after(games: int, *, tables: int) -> BetweenGames:
     rng = SeededRandom(games)
-    first = _draw_seating(tables, rng)
-    rounds = [_play_by_lot(first, rng)]
+    first_seating = _draw_seating(tables, rng)
+    rounds = [_play_by_lot(first_seating, rng)]
     while len(rounds) < games:
         rounds.append(_play_by_lot(game_if_all_stay(rounds), rng))
-    return BetweenGames(tuple(rounds), first.entrants, ExtraPlayerRule.BENCH_OR_THREE)
+    return BetweenGames(tuple(rounds), first_seating.entrants, ExtraPlayerRule.BENCH_OR_THREE)
 
 
 def _draw_seating(tables: int, rng: SeededRandom) -> Seating:
@@ -117,9 +117,9 @@ def _play_by_lot(seating: Seating, rng: SeededRandom) -> PlayedRound:
     return PlayedRound(tuple(_play_table(table, rng.number_below(2)) for table in seating.tables))
 
 
-def _play_table(seated: Table, by: int) -> PlayedTable:
-    points = ((9, 6, 9, 6), (6, 9, 6, 9))[by]
-    return PlayedTable(seated, tuple(zip(CHAIRS_CLOCKWISE, points, strict=True)))
+def _play_table(table: Table, winning_side: int) -> PlayedTable:
+    points = ((9, 6, 9, 6), (6, 9, 6, 9))[winning_side]
+    return PlayedTable(table, tuple(zip(CHAIRS_CLOCKWISE, points, strict=True)))
 
 
 def _seconds(work: Callable[[], object]) -> float:

@@ -97,8 +97,8 @@ def director_environment() -> dict[str, str]:
     """Return the environment variables that a director's process has, without those of the
     developer.
     """
-    own = {"EUCHRE_DATA", "PYTHONDONTWRITEBYTECODE"}
-    return {name: value for name, value in os.environ.items() if name not in own}
+    our_names = {"EUCHRE_DATA", "PYTHONDONTWRITEBYTECODE"}
+    return {name: value for name, value in os.environ.items() if name not in our_names}
 
 
 @contextlib.contextmanager

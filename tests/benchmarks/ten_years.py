@@ -61,16 +61,16 @@ def _tables_of_a_night(database: sqlite3.Connection) -> tuple[str, ...]:
 
 def _copy_rows(database: sqlite3.Connection, table: str) -> None:
     """Copy the rows that one night has in this table for each of the other nights."""
-    own = "id" if table == NIGHT_TABLE else "tournament_id"
-    rest = [
+    night_column = "id" if table == NIGHT_TABLE else "tournament_id"
+    other_columns = [
         f'"{column}"'
         for column in _column_names(database, table)
-        if column not in {"id", own, "undoes_id"}
+        if column not in {"id", night_column, "undoes_id"}
     ]
-    listed = ", ".join(rest)
+    listed = ", ".join(other_columns)
     database.execute(
-        f'INSERT INTO "{table}" ({own}, {listed}) {NUMBERS} SELECT n, {listed} FROM n, "{table}"'
-        " ORDER BY n"
+        f'INSERT INTO "{table}" ({night_column}, {listed}) {NUMBERS} '
+        f'SELECT n, {listed} FROM n, "{table}" ORDER BY n'
     )
 
 

@@ -38,16 +38,16 @@ def write_down(texts, file):
     """Write into the file how often each trial was run and what it lost, in place of its earlier
     results. Losses go below the table.
     """
-    before, mark, rest = file.read_text(encoding="utf-8").partition(BEGIN)
-    table, end, after = rest.partition(END)
+    text_before, mark, text_after = file.read_text(encoding="utf-8").partition(BEGIN)
+    table, end, after = text_after.partition(END)
     lines = [_first_columns(line) for text in texts for line in text.splitlines()]
-    known = _lines_by_trial(table.splitlines()) | _lines_by_trial(lines)
-    kept = [line for trial in TRIALS for line in known.get(trial.name, ())]
-    lost = [line for line in kept if line.startswith("lost: ")]
+    lines_by_trial = _lines_by_trial(table.splitlines()) | _lines_by_trial(lines)
+    table_lines = [line for trial in TRIALS for line in lines_by_trial.get(trial.name, ())]
+    lost = [line for line in table_lines if line.startswith("lost: ")]
     section = "\n".join(
-        [mark, *lines[:2], *(line for line in kept if line not in lost), *lost, end]
+        [mark, *lines[:2], *(line for line in table_lines if line not in lost), *lost, end]
     )
-    file.write_text(f"{before}{section}{after}", encoding="utf-8")
+    file.write_text(f"{text_before}{section}{after}", encoding="utf-8")
 
 
 def _first_columns(line):
@@ -59,8 +59,8 @@ def _first_columns(line):
 def _lines_by_trial(lines):
     lines_by_trial = {}
     for trial in TRIALS:
-        own = (f"| {trial.name} |", f"lost: {trial.name}: ")
-        if of_it := [line for line in lines if line.startswith(own)]:
+        line_starts = (f"| {trial.name} |", f"lost: {trial.name}: ")
+        if of_it := [line for line in lines if line.startswith(line_starts)]:
             lines_by_trial[trial.name] = of_it
     return lines_by_trial
 

@@ -68,13 +68,15 @@ def kill_upgrades_by_clock(folder, *, times, seed):
 def _trial_of_each_version(tried, *, at_once=1):
     result = TrialResult()
     with ThreadPoolExecutor(at_once) as pool:
-        each = list(pool.map(tried, old.NAMES))
-    named = list(zip(old.NAMES, each, strict=True))
-    for name, part in named:
+        results = list(pool.map(tried, old.NAMES))
+    named_results = list(zip(old.NAMES, results, strict=True))
+    for name, part in named_results:
         result.tried += part.tried
         result.lost += [f"from {name}: {lost}" for lost in part.lost]
     result.figures.append(f"from each of {len(old.NAMES)} earlier versions")
-    result.figures += [f"{name}: {figure}" for name, part in named for figure in part.figures]
+    result.figures += [
+        f"{name}: {figure}" for name, part in named_results for figure in part.figures
+    ]
     return result
 
 
@@ -120,9 +122,9 @@ def ask_on_all_connections(folder, *, times, seed):
 
 def flood_with_bodies(folder, *, times, seed):
     with _hall_program(folder) as (program, port):
-        before = copying.megabytes_used(program, "VmHWM")
+        megabytes_before = copying.megabytes_used(program, "VmHWM")
         answers = besieging.flood(port, times, 16 * MEGABYTE)
-        grown = copying.megabytes_used(program, "VmHWM") - before
+        grown = copying.megabytes_used(program, "VmHWM") - megabytes_before
         program.stop()
     lost = [
         f"answered {answer[:40]!r}" for answer in answers if not answer.startswith(b"HTTP/1.1 413 ")
@@ -132,10 +134,10 @@ def flood_with_bodies(folder, *, times, seed):
 
 
 @contextlib.contextmanager
-def _hall_program(folder, **more):
+def _hall_program(folder, **options):
     put_evening(folder)
     (folder / "hall-is-open").touch()
-    with start_program(folder, first=HALL_CODE, **more) as program:
+    with start_program(folder, first=HALL_CODE, **options) as program:
         program.wait_for("Phones can connect at")
         yield program, int(program.address.rstrip("/").rsplit(":", 1)[1])
 
@@ -157,8 +159,10 @@ def guess_from_hall(folder, *, times, seed):
         with run_hosted_site(folder / str(own_code)) as hosted:
             guessed = guessing.guess(*hosted, tries=times // 2, own_code=own_code, seed=seed)
         kind = "with a right code between" if own_code else "without"
-        more = guessed.looked_at - guessed.allowed
-        result.lost += [f"{kind}, {more} guesses too many were looked at"] * (more > 0)
+        further_guesses = guessed.looked_at - guessed.allowed
+        result.lost += [f"{kind}, {further_guesses} guesses too many were looked at"] * (
+            further_guesses > 0
+        )
         result.lost += [f"{kind}, the hall was kept out: {guessed}"] * (
             guessed.phones[0] != guessed.phones[1] or guessed.desks[0] != guessed.desks[1]
         )
