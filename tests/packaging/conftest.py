@@ -11,11 +11,11 @@ PURE, BINARY = "asgiref", "pillow"
 
 
 def zip_of(files):
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w") as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
         for name, content in files.items():
             archive.writestr(name, content)
-    return written.getvalue()
+    return buffer.getvalue()
 
 
 def wheel_of(name, tag):

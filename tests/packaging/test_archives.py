@@ -40,11 +40,11 @@ def test_one_thing_to_double_click_stands_beside_start_here(build_archive, windo
     }
 
 
-def test_program_comes_without_what_was_made_on_the_way(build_archive):
+def test_archive_leaves_out_caches_and_tests(build_archive):
     assert not [name for name in build_archive("linux") if "__pycache__" in name or "tests" in name]
 
 
-def test_handbook_comes_with_its_pictures(build_archive):
+def test_archive_contains_the_handbook_with_its_pictures(build_archive):
     assert {"program/docs/handbook.md", "program/docs/images/desk.png"} <= set(
         build_archive("linux")
     )
@@ -62,7 +62,7 @@ def test_each_machine_and_python_has_its_packages(build_archive):
     assert not [name for name in files if "tzdata" in name]
 
 
-def test_windows_has_its_own_python_and_what_windows_alone_needs(build_archive, windows_python):
+def test_windows_archive_has_its_own_python_and_time_zones(build_archive, windows_python):
     files = build_archive("windows", windows_python)
     assert files["Start Euchre Night.exe"].startswith(b"MZ")
     assert "packages/any/tzdata/__init__.py" in files
@@ -148,13 +148,13 @@ def test_python_of_another_checksum_is_refused(build_archive, windows_python):
 def test_list_of_parts_names_each_with_its_checksum(build_archive, windows_python):
     parts = json.loads(build_archive("windows", windows_python)["program/PARTS.cdx.json"])
     assert (parts["bomFormat"], parts["specVersion"]) == ("CycloneDX", "1.6")
-    named = {part["name"]: part for part in parts["components"]}
-    assert set(named) == {
+    part_by_name = {part["name"]: part for part in parts["components"]}
+    assert set(part_by_name) == {
         *("asgiref", "pillow", "tzdata", "tournament/a.ttf", "python-3.13-embed-amd64.zip")
     }
-    assert named["asgiref"]["purl"] == "pkg:pypi/asgiref@1.0"
-    assert named["asgiref"]["licenses"] == [{"license": {"name": "MIT"}}]
-    assert all(len(part["hashes"][0]["content"]) == 64 for part in named.values())
+    assert part_by_name["asgiref"]["purl"] == "pkg:pypi/asgiref@1.0"
+    assert part_by_name["asgiref"]["licenses"] == [{"license": {"name": "MIT"}}]
+    assert all(len(part["hashes"][0]["content"]) == 64 for part in part_by_name.values())
     assert {part["bom-ref"] for part in parts["components"]} == set(
         parts["dependencies"][0]["dependsOn"]
     )

@@ -11,11 +11,11 @@ LAPTOP = Machine("x86_64", ("manylinux_2_17_x86_64", "manylinux_2_28_x86_64"))
 
 def test_every_package_of_the_locked_list_is_read_with_all_its_checksums():
     text = (ROOT / "requirements.txt").read_text()
-    read = list(packages.read_locked_list(ROOT / "requirements.txt"))
-    assert [package.name for package in read] == re.findall(r"(?m)^([a-z0-9-]+)==", text)
-    assert sum(package.locked_lines.count("--hash=sha256:") for package in read) == text.count(
-        "--hash=sha256:"
-    )
+    locked_packages = list(packages.read_locked_list(ROOT / "requirements.txt"))
+    assert [package.name for package in locked_packages] == re.findall(r"(?m)^([a-z0-9-]+)==", text)
+    assert sum(
+        package.locked_lines.count("--hash=sha256:") for package in locked_packages
+    ) == text.count("--hash=sha256:")
 
 
 def test_time_zones_come_along_since_a_small_linux_has_none():
@@ -24,7 +24,7 @@ def test_time_zones_come_along_since_a_small_linux_has_none():
     assert all(archives.is_package_needed(zones, system) for system in archives.SYSTEMS.values())
 
 
-def test_line_that_nobody_can_read_is_refused(tmp_path):
+def test_unreadable_line_of_the_locked_list_is_refused(tmp_path):
     (tmp_path / "list.txt").write_text("pillow>=13\n")
     with pytest.raises(Refused, match=r"list\.txt has a line that cannot be read: pillow>=13"):
         list(packages.read_locked_list(tmp_path / "list.txt"))
@@ -32,9 +32,9 @@ def test_line_that_nobody_can_read_is_refused(tmp_path):
 
 def test_wheel_for_all_is_fetched_once(wheel_store, release_tree, monkeypatch):
     asgiref, *_ = packages.read_locked_list(release_tree / "requirements.txt")
-    first = wheel_store.wheel_for_all_machines(asgiref)
+    first_wheel = wheel_store.wheel_for_all_machines(asgiref)
     monkeypatch.setattr(packages, "_download_wheel", None)
-    assert wheel_store.wheel_for_all_machines(asgiref) == first
+    assert wheel_store.wheel_for_all_machines(asgiref) == first_wheel
 
 
 def test_package_without_a_wheel_for_a_machine_is_refused(wheel_store, release_tree):
@@ -56,7 +56,7 @@ def test_wheel_that_the_list_does_not_name_is_refused(wheel_store, release_tree)
         wheel_store.wheel_for_all_machines(asgiref)
 
 
-def test_files_of_a_wheel_are_what_is_imported(wheel_store, release_tree):
+def test_only_importable_files_of_a_wheel_are_taken(wheel_store, release_tree):
     asgiref, *_ = packages.read_locked_list(release_tree / "requirements.txt")
     assert {
         str(path) for path in packages.importable_files(wheel_store.wheel_for_all_machines(asgiref))

@@ -19,7 +19,7 @@ def test_page_opens_alone_with_three_pictures(key, brings_python):
     assert ("Python is missing" in page) is not brings_python
 
 
-def test_page_says_what_to_do_when_the_system_warns():
+def test_start_page_explains_system_warnings():
     windows = start_here_page("windows", "0.9.0", True).decode()
     for words in ("More info", "Run anyway", "even after", "Unblock", "Private networks"):
         assert words in windows
@@ -28,7 +28,7 @@ def test_page_says_what_to_do_when_the_system_warns():
         assert words in mac
 
 
-def test_what_is_typed_on_linux_is_typed_in_its_folder():
+def test_command_for_linux_is_typed_in_its_folder():
     linux = start_here_page("linux", "0.9.0", False).decode()
     assert linux.index("Open in Terminal") < linux.index("sh start-euchre-night.sh")
     assert "double-click" not in linux.lower()  # there it opens a text

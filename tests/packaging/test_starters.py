@@ -27,8 +27,8 @@ def run(tmp_path, monkeypatch):
     alone.
     """
     module = load_starter("run")
-    here = f"{sys.version_info[0]}.{sys.version_info[1]}-{module.machine_kind()}"
-    (tmp_path / "packages" / here).mkdir(parents=True)
+    machine_name = f"{sys.version_info[0]}.{sys.version_info[1]}-{module.machine_kind()}"
+    (tmp_path / "packages" / machine_name).mkdir(parents=True)
     (tmp_path / "packages/any").mkdir()
     monkeypatch.setattr(module, "PROGRAM", tmp_path / "program")
     monkeypatch.setattr(module, "PACKAGES", tmp_path / "packages")
@@ -64,11 +64,15 @@ def test_double_click_starts_the_evening_with_the_packages_of_this_python(
     command_lines = manage(monkeypatch)
     assert run.run_command([]) == 0
     assert command_lines == [["/club/start-euchre-night.sh", "start"]]
-    own = next(place for place in (tmp_path / "packages").iterdir() if place.name != "any")
-    assert sys.path[:3] == [str(tmp_path / "program"), str(tmp_path / "packages/any"), str(own)]
+    our_path = next(place for place in (tmp_path / "packages").iterdir() if place.name != "any")
+    assert sys.path[:3] == [
+        str(tmp_path / "program"),
+        str(tmp_path / "packages/any"),
+        str(our_path),
+    ]
 
 
-def test_what_is_typed_behind_it_is_asked_of_the_program(run, monkeypatch):
+def test_words_after_the_starter_are_passed_to_the_program(run, monkeypatch):
     command_lines = manage(monkeypatch)
     assert run.run_command(["restore", "--newest"]) == 0
     assert command_lines == [["/club/start-euchre-night.sh", "restore", "--newest"]]
@@ -85,14 +89,18 @@ def test_refusal_stays_in_its_window_until_it_was_read(run, monkeypatch, capsys)
 @pytest.mark.parametrize(
     ("arguments", "end", "window"), [(["check"], 1, True), ([], 0, True), ([], 2, False)]
 )
-def test_nobody_is_kept_waiting_without_need(run, monkeypatch, arguments, end, window):
+def test_window_waits_only_for_the_error_of_a_double_click(
+    run, monkeypatch, arguments, end, window
+):
     manage(monkeypatch, end=end)
     waited = simulate_window(monkeypatch, window)
     assert run.run_command(arguments) == end
     assert waited == []
 
 
-def test_python_without_packages_is_told_which_ones_there_are(run, monkeypatch, capsys, tmp_path):
+def test_python_without_packages_is_told_which_python_to_install(
+    run, monkeypatch, capsys, tmp_path
+):
     simulate_window(monkeypatch, False)
     monkeypatch.setattr(run.sys, "version_info", (3, 16))
     assert run.run_command([]) == 1
@@ -231,27 +239,25 @@ def test_script_takes_no_python_that_is_there_in_part(club, starter, shell):
 def test_script_takes_the_python_that_came_with_it_first(club, tmp_path, starter, shell):
     put, start = club
     put("python3.14", NEW_PYTHON)
-    own = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
-    own.parent.mkdir(parents=True)
-    own.write_text(f"#!/bin/sh\n{NEW_PYTHON}\n")
-    own.chmod(0o700)
+    our_path = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
+    our_path.parent.mkdir(parents=True)
+    our_path.write_text(f"#!/bin/sh\n{NEW_PYTHON}\n")
+    our_path.chmod(0o700)
     run, _ = start(starter, shell)
-    assert run.stdout.startswith(f"{own} ")
+    assert run.stdout.startswith(f"{our_path} ")
 
 
 @only_unix
 @pytest.mark.parametrize("brings_python", [True, False])
-def test_mac_is_asked_once_whether_what_came_from_the_internet_may_run(
-    club, tmp_path, brings_python
-):
+def test_starter_allows_downloaded_files_on_a_mac_once(club, tmp_path, brings_python):
     put, start = club
     put("xattr", 'echo "allowed: $*"')
     put("python3.13", NEW_PYTHON)
-    own = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
+    our_path = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
     if brings_python:
-        own.parent.mkdir(parents=True)
-        own.write_text(f"#!/bin/sh\n{NEW_PYTHON}\n")
-        own.chmod(0o700)
+        our_path.parent.mkdir(parents=True)
+        our_path.write_text(f"#!/bin/sh\n{NEW_PYTHON}\n")
+        our_path.chmod(0o700)
     run, place = start(*STARTERS_AND_SHELLS[1])
     allowed = f"allowed: -dr com.apple.quarantine {place.parent}\n"
     assert run.stdout.startswith(allowed) is brings_python

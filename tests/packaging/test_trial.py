@@ -24,11 +24,11 @@ def a_fault():
 
 
 def test_step_that_does_not_hold_ends_the_trial_of_its_archive(capsys):
-    taken = trial.time_steps(
+    steps_timed = trial.time_steps(
         "Linux", iter([("prints", a_step), ("a night", a_fault), ("x", a_step)])
     )
-    assert list(taken) == ["prints", "a night"]
-    assert taken["a night"] is None
+    assert list(steps_timed) == ["prints", "a night"]
+    assert steps_timed["a night"] is None
     output = capsys.readouterr()
     assert output.out.startswith("Linux: prints, 0.0 s 3 documents\n")
     assert "it was not closed" in output.err
@@ -50,8 +50,8 @@ def only_linux(monkeypatch, tmp_path):
     monkeypatch.setattr(machines.shutil, "which", lambda name: None)
     monkeypatch.setattr(prove, "ROOT", tmp_path)
 
-    def build_copy(root, key, store, its_python, out):
-        place = out / f"{key}.zip"
+    def build_copy(root, key, store, its_python, folder):
+        place = folder / f"{key}.zip"
         zips.write_zip(place, "Euchre Night", {PurePosixPath(STARTER): b"#!/bin/sh\n"}, {STARTER})
         return place
 
@@ -62,12 +62,12 @@ def only_linux(monkeypatch, tmp_path):
 STARTER = archives.SYSTEMS["linux"].starter
 
 
-@pytest.mark.parametrize(("last", "holds"), [(a_step, True), (a_fault, False)])
+@pytest.mark.parametrize(("last_line", "holds"), [(a_step, True), (a_fault, False)])
 def test_trial_holds_when_every_step_does_on_every_machine_that_is_here(
-    only_linux, monkeypatch, capsys, last, holds
+    only_linux, monkeypatch, capsys, last_line, holds
 ):
     monkeypatch.setattr(
-        steps, "trial_steps", lambda machine: (step for step in [(machine.starter.name, last)])
+        steps, "trial_steps", lambda machine: (step for step in [(machine.starter.name, last_line)])
     )
     assert trial._try_archives(["windows", "mac", "linux"], only_linux) is holds
     output = capsys.readouterr().out
@@ -95,9 +95,9 @@ def test_every_step_holds_for_the_tree(tmp_path, monkeypatch):
     monkeypatch.setattr(steps, "PRACTICE_NIGHTS", (("tanglewood", 5), ("athens", 4)))
     monkeypatch.setattr(steps.old, "NAMES", ("0021",))
     monkeypatch.setattr(steps.disks, "small_disk", no_disk)
-    there = Tree("linux", tmp_path, machines.make_empty_home(tmp_path))
-    taken = trial.time_steps("the tree", steps.trial_steps(there))
-    assert [words for words, seconds in taken.items() if seconds is None] == ["a full disk"]
+    tree = Tree("linux", tmp_path, machines.make_empty_home(tmp_path))
+    steps_timed = trial.time_steps("the tree", steps.trial_steps(tree))
+    assert [words for words, seconds in steps_timed.items() if seconds is None] == ["a full disk"]
 
 
 def no_disk(place, size):
@@ -112,9 +112,9 @@ def test_trial_that_takes_too_long_ends_with_that(only_linux):
     assert signal.alarm(0) == 0
 
 
-def test_wine_is_told_places_as_windows_has_them(tmp_path):
-    there = machines.TrialMachine("windows", tmp_path, {})
-    assert there.path_on_machine(Path("/tmp/club/evenings")) == r"Z:\tmp\club\evenings"
+def test_wine_is_given_windows_paths(tmp_path):
+    machine = machines.TrialMachine("windows", tmp_path, {})
+    assert machine.path_on_machine(Path("/tmp/club/evenings")) == r"Z:\tmp\club\evenings"
     assert (
         machines.TrialMachine("linux", tmp_path, {}).path_on_machine(Path("/tmp/club"))
         == "/tmp/club"

@@ -28,14 +28,14 @@ def installed_folder(tmp_path_factory):
 @pytest.fixture
 def run(installed_folder):
     def answer(*arguments):
-        own = {
+        names = {
             "PYTHONPATH": str(installed_folder / "packages"),
             "EUCHRE_DATA": str(installed_folder / "data"),
         }
         return subprocess.run(
             [sys.executable, "-m", "euchre_night", *arguments],
             cwd=installed_folder,
-            env=os.environ | own,
+            env=os.environ | names,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -45,7 +45,7 @@ def run(installed_folder):
     return answer
 
 
-def test_it_puts_one_name_among_others(installed_folder):
+def test_wheel_adds_one_name_to_the_installed_packages(installed_folder):
     names = {place.name for place in (installed_folder / "packages").iterdir()}
     assert {name for name in names if not name.endswith(".dist-info")} == {"euchre_night"}
 
@@ -79,7 +79,7 @@ def test_commands_run_from_anywhere(run):
 
 
 @pytest.mark.parametrize("command", ["test", "benchmark", "hardship", "rehearse"])
-def test_what_needs_the_source_says_so(run, command):
+def test_command_that_needs_the_source_says_so(run, command):
     answer = run(command)
     assert answer.returncode == 1
     assert answer.stderr.startswith(f"{command} needs the program's source")

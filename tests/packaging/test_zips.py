@@ -7,7 +7,7 @@ from building import zips
 FILES = {PurePosixPath("b/é.txt"): b"two", PurePosixPath("a.sh"): b"one"}
 
 
-def test_same_files_make_the_same_zip_in_whatever_order(tmp_path):
+def test_zip_does_not_depend_on_the_order_of_files(tmp_path):
     zips.write_zip(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
     zips.write_zip(tmp_path / "two.zip", "Top", dict(reversed(FILES.items())), {"a.sh"})
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
@@ -17,7 +17,7 @@ def test_same_files_make_the_same_zip_in_whatever_order(tmp_path):
     }
 
 
-def test_what_is_double_clicked_can_be_run_and_nothing_else(tmp_path):
+def test_only_files_to_double_click_may_be_run(tmp_path):
     zips.write_zip(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
     with zips.zipfile.ZipFile(tmp_path / "one.zip") as archive:
         modes = {entry.filename: oct(entry.external_attr >> 16) for entry in archive.infolist()}
@@ -25,7 +25,7 @@ def test_what_is_double_clicked_can_be_run_and_nothing_else(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
-def test_what_may_be_run_may_be_run_where_it_is_unpacked(tmp_path):
+def test_files_that_may_be_run_may_be_run_when_unpacked(tmp_path):
     zips.write_zip(tmp_path / "one.zip", "Top", FILES, {"a.sh"})
     zips.unpack_zip(tmp_path / "one.zip", tmp_path / "there")
     modes = {file.name: file.stat().st_mode & 0o777 for file in (tmp_path / "there").rglob("*.*")}
@@ -34,7 +34,7 @@ def test_what_may_be_run_may_be_run_where_it_is_unpacked(tmp_path):
 
 def test_zip_that_breaks_off_leaves_the_older_one(tmp_path):
     zips.write_zip(tmp_path / "one.zip", "Top", FILES, set())
-    before = (tmp_path / "one.zip").read_bytes()
+    content_before = (tmp_path / "one.zip").read_bytes()
     with pytest.raises(TypeError):
         zips.write_zip(tmp_path / "one.zip", "Top", {PurePosixPath("a"): None}, set())
-    assert (tmp_path / "one.zip").read_bytes() == before
+    assert (tmp_path / "one.zip").read_bytes() == content_before

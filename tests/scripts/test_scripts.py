@@ -18,7 +18,7 @@ TRIED = sorted(Path(__file__).parent.glob("*.test.mjs"))
 
 @pytest.mark.skipif(not (NODE or os.environ.get("CI")), reason=MISSING)
 @pytest.mark.parametrize("file", TRIED, ids=lambda file: file.name)
-def test_script_behaves(file):
+def test_script_passes_its_tests_in_node(file):
     assert NODE, MISSING
     # With --test each file would have a process of its own below this one.
     line = [NODE, "--test-reporter=tap", file]

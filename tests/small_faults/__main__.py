@@ -58,12 +58,12 @@ def _commit_of(folder):
     would not fit.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    noted, now = folder / "commit", running.current_commit()
-    if not noted.exists():
-        noted.write_text(now)
-    if noted.read_text() != now:
-        sys.exit(f"{folder} is about the commit {noted.read_text()}: take another folder.")
-    return now
+    commit_file, current_commit = folder / "commit", running.current_commit()
+    if not commit_file.exists():
+        commit_file.write_text(current_commit)
+    if commit_file.read_text() != current_commit:
+        sys.exit(f"{folder} is about the commit {commit_file.read_text()}: take another folder.")
+    return current_commit
 
 
 def _set_up(folder):
@@ -85,18 +85,18 @@ def _map(house, folder, tests):
     """Return the map of the tests. If there is none, make it under a temporary name until it is
     complete.
     """
-    whole, begun = folder / "map", folder / "map-begun"
-    if not whole.exists():
-        for old in begun.glob("*"):
-            old.unlink()
-        begun.mkdir(exist_ok=True)
+    map_folder, unfinished_folder = folder / "map", folder / "map-begun"
+    if not map_folder.exists():
+        for old_file in unfinished_folder.glob("*"):
+            old_file.unlink()
+        unfinished_folder.mkdir(exist_ok=True)
         print("Listening to the tests, which takes some time.", flush=True)
-        plugin = ["-p", listening.__name__, "--listen-into", str(begun)]
+        plugin = ["-p", listening.__name__, "--listen-into", str(unfinished_folder)]
         code, output = running.pytest(house, "-q", "--tb=no", *plugin, *tests, limit=WHOLE)
         if code not in (0, 1):
             sys.exit(f"The tests could not be listened to:\n{output}")
-        begun.rename(whole)
-    map_of_tests = near.read_records(house, whole)
+        unfinished_folder.rename(map_folder)
+    map_of_tests = near.read_records(house, map_folder)
     tests_known, failing = len(map_of_tests.heard), len(map_of_tests.failing)
     print(f"The map knows {tests_known} tests; {failing} do not pass.", flush=True)
     return map_of_tests
@@ -110,8 +110,8 @@ def _nearest(house, fault, nearest, options):
     with running.fault_in_place(house, fault):
         outcome = running.run_tests(house, words, limit=options.limit)
     if outcome.how == "broken":
-        whole = running.run_tests(house, words, limit=options.limit)
-        assert not whole.noticed, f"they cannot be asked without a fault either: {tests}"
+        without_fault = running.run_tests(house, words, limit=options.limit)
+        assert not without_fault.noticed, f"they cannot be asked without a fault either: {tests}"
     return outcome
 
 
@@ -141,8 +141,8 @@ class Log:
 
     def add(self, house, fault, outcome, asked_all=False):
         line = fault.line_in((house / fault.file).read_text(encoding="utf-8"))
-        more = {"kind": fault.kind, "line": line, "asked_all": asked_all}
-        result = {**asdict(fault), **more, **asdict(outcome)}
+        fields = {"kind": fault.kind, "line": line, "asked_all": asked_all}
+        result = {**asdict(fault), **fields, **asdict(outcome)}
         self.results.pop(_key(result), None)
         self.results[_key(result)] = result
         with self.file.open("a") as file:
@@ -162,8 +162,8 @@ def _key(result):
 
 
 def _tell(results, file):
-    before = file.read_text() if file.exists() else ""
-    list_of_them = "\n".join(telling.survivors_table(results, before)) + "\n"
+    text_before = file.read_text() if file.exists() else ""
+    list_of_them = "\n".join(telling.survivors_table(results, text_before)) + "\n"
     file.write_text(list_of_them)
     print("\n".join(telling.noticed_table(results)), list_of_them, sep="\n\n")
 

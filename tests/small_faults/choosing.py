@@ -43,18 +43,18 @@ def _is_in(name, only):
 
 def choose_faults(house, *, count, seed, only=()):
     """Return `count` faults. A larger count returns the same faults and more."""
-    named = files_by_kind(house, only)
-    shares = _shares([kind for kind, files in named.items() if files], count)
+    files_of = files_by_kind(house, only)
+    shares = _shares([kind for kind, files in files_of.items() if files], count)
     return [
         fault
         for kind, share in shares.items()
-        for fault in islice(_faults_of_kind(house, kind, named[kind], seed), share)
+        for fault in islice(_faults_of_kind(house, kind, files_of[kind], seed), share)
     ]
 
 
 def _shares(kinds, count):
-    whole = sum(PERCENT_BY_KIND[kind] for kind in kinds)
-    shares = {kind: count * PERCENT_BY_KIND[kind] // whole for kind in kinds}
+    total = sum(PERCENT_BY_KIND[kind] for kind in kinds)
+    shares = {kind: count * PERCENT_BY_KIND[kind] // total for kind in kinds}
     for kind in kinds[:1]:
         shares[kind] += count - sum(shares.values())
     return shares

@@ -44,14 +44,14 @@ def find_faults(file, text):
     return finder.faults
 
 
-def still_python(before, after):
+def still_python(old_text, new_text):
     """Return whether the changed text is still Python and means something else."""
     try:
-        tree = ast.parse(after)
+        tree = ast.parse(new_text)
         compile(tree, "small fault", "exec")
     except SyntaxError:
         return False
-    return ast.dump(tree) != ast.dump(ast.parse(before))
+    return ast.dump(tree) != ast.dump(ast.parse(old_text))
 
 
 class _Finder(ast.NodeVisitor):
@@ -71,20 +71,20 @@ class _Finder(ast.NodeVisitor):
             self._at(node.end_lineno, node.end_col_offset),
         )
 
-    def _put(self, sort, start, end, new):
-        self.faults.append(Fault(sort, self.file, start, self.text[start:end], new))
+    def _put(self, sort, start, end, new_text):
+        self.faults.append(Fault(sort, self.file, start, self.text[start:end], new_text))
 
-    def _instead(self, sort, node, new):
-        self._put(sort, *self._span(node), new)
+    def _instead(self, sort, node, new_text):
+        self._put(sort, *self._span(node), new_text)
 
-    def _between(self, sort, left, right, kind):
+    def _between(self, sort, left_node, right_node, kind):
         """Replace the operator between two values."""
         if kind in OTHER_OPERATOR:
-            old, new = OTHER_OPERATOR[kind]
-            edge = r"\b" if old[0].isalpha() else ""
-            start, end = self._span(left)[1], self._span(right)[0]
-            if match := re.compile(edge + re.escape(old) + edge).search(self.text, start, end):
-                self._put(sort, *match.span(), new)
+            old_sign, new_sign = OTHER_OPERATOR[kind]
+            edge = r"\b" if old_sign[0].isalpha() else ""
+            start, end = self._span(left_node)[1], self._span(right_node)[0]
+            if match := re.compile(edge + re.escape(old_sign) + edge).search(self.text, start, end):
+                self._put(sort, *match.span(), new_sign)
 
     def visit_Compare(self, node):
         lefts = [node.left, *node.comparators[:-1]]
@@ -134,8 +134,8 @@ class _Finder(ast.NodeVisitor):
         for keyword in node.keywords:
             if keyword.arg and keyword.arg not in HARMLESS_ARGUMENTS:
                 start, end = self._span(keyword)
-                after = re.compile(r"\s*,\s*").match(self.text, end)
-                self._put("named argument", start, after.end() if after else end, "")
+                comma = re.compile(r"\s*,\s*").match(self.text, end)
+                self._put("named argument", start, comma.end() if comma else end, "")
         self.visit(node.func)
         for argument in node.args:
             self.visit(argument)
@@ -195,8 +195,8 @@ class _Finder(ast.NodeVisitor):
             self.visit(statement)
 
     def _decorator(self, node):
-        named = ast.unparse(node).partition("(")[0].rpartition(".")[2]
-        if named not in KEPT_DECORATORS:
+        decorator_name = ast.unparse(node).partition("(")[0].rpartition(".")[2]
+        if decorator_name not in KEPT_DECORATORS:
             start, end = self._span(node)
             self._put("decorator", start - 1, end, "")
         self.visit(node)

@@ -38,16 +38,16 @@ def find_faults(file, text):
 
 
 def _blank(match):
-    whole = match.group()
-    return re.sub(r"[^\n]", " ", whole) if whole.startswith("/") else f'"{"_" * (len(whole) - 2)}"'
+    text = match.group()
+    return re.sub(r"[^\n]", " ", text) if text.startswith("/") else f'"{"_" * (len(text) - 2)}"'
 
 
 def _faults_in_code(file, text, code):
     for sort, pairs in SWAPPED.items():
-        for old, new in pairs.items():
-            edge = r"\b" if old.isalpha() else ""
-            for match in re.finditer(edge + re.escape(old) + edge, code):
-                yield Fault(sort, file, match.start(), old, new)
+        for old_text, new_text in pairs.items():
+            edge = r"\b" if old_text.isalpha() else ""
+            for match in re.finditer(edge + re.escape(old_text) + edge, code):
+                yield Fault(sort, file, match.start(), old_text, new_text)
     for match in NUMBER.finditer(code):
         yield Fault("number", file, match.start(), match.group(), str(int(match.group()) + 1))
     for match in NOT.finditer(code):
@@ -61,14 +61,14 @@ def _faults_in_code(file, text, code):
         yield Fault("nothing returned", file, match.start(), text[slice(*match.span())], "return;")
 
 
-def still_a_script(before, after):
+def still_a_script(old_text, new_text):
     """Return whether the changed script still parses. Node must be installed to tell."""
     node = shutil.which("node")
     assert node, "node is not installed, so nothing can be said of a script"
     process = subprocess.run(
         [node, "--check", "--input-type=module", "-"],
-        input=after.encode(),
+        input=new_text.encode(),
         capture_output=True,
         timeout=60,
     )
-    return process.returncode == 0 and before != after
+    return process.returncode == 0 and old_text != new_text

@@ -47,14 +47,16 @@ def _turn_conditions(file, text):
             yield Fault("condition", file, start, "not ", "")
         else:
             yield Fault("condition", file, start, "", "not ")
-        for old, new in TURNED.items():
-            if old in match["whole"]:
-                yield Fault("condition", file, start + match["whole"].index(old), old, new)
+        for old_word, new_word in TURNED.items():
+            if old_word in match["whole"]:
+                yield Fault(
+                    "condition", file, start + match["whole"].index(old_word), old_word, new_word
+                )
 
 
-def still_a_template(before, after):
+def still_a_template(old_text, new_text):
     try:
-        engines["django"].from_string(after)
+        engines["django"].from_string(new_text)
     except TemplateSyntaxError:
         return False
-    return before != after
+    return old_text != new_text

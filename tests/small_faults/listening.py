@@ -33,7 +33,7 @@ class Listener:
         self.templates, self.seconds, self.passed = set(), 0.0, True
         self.coverage.start()
 
-    def _hear(self, template, **more):
+    def _hear(self, template, **options):
         if isinstance(template.name, str):
             self.templates.add(template.name)
 

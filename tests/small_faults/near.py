@@ -46,16 +46,16 @@ class Map:
         """Return the tests near a fault, nearest first."""
         match fault.kind:
             case "Python":
-                near = self._walked(fault)
+                near_tests = self._walked(fault)
             case "templates":
-                near = self._drew({fault.file.removeprefix("templates/")})
+                near_tests = self._drew({fault.file.removeprefix("templates/")})
             case _:
-                near = self._drew(self._pages_with(Path(fault.file).name))
-        known = [self.heard[test] for test in near if test in self.heard]
+                near_tests = self._drew(self._pages_with(Path(fault.file).name))
+        known_tests = [self.heard[test] for test in near_tests if test in self.heard]
         names = [
             known_test.test
             for known_test in sorted(
-                known, key=lambda known_test: (known_test.reach, known_test.seconds)
+                known_tests, key=lambda known_test: (known_test.reach, known_test.seconds)
             )
         ]
         names = _move_some_forward(names) or self._named_after(fault.file)
@@ -66,21 +66,21 @@ class Map:
         recorded.
         """
         name = f"test_{Path(file).stem}"
-        known = sorted(self.heard)
-        named = [test for test in known if name in test.partition("::")[0]]
-        return named or [test for test in known if test.startswith(START_TESTS)]
+        known_tests = sorted(self.heard)
+        tests_of_name = [test for test in known_tests if name in test.partition("::")[0]]
+        return tests_of_name or [test for test in known_tests if test.startswith(START_TESTS)]
 
     def _walked(self, fault: Fault):
         """Return the tests that run the fault's line. If none does, as for a line that runs at the
         start, return those that run its function or its file.
         """
         text = (self.house / fault.file).read_text(encoding="utf-8")
-        first = fault.line_in(text)
+        first_line = fault.line_in(text)
         walked = self.lines(fault.file)
-        lines = range(first, first + fault.old.count("\n") + 1)
+        lines = range(first_line, first_line + fault.old.count("\n") + 1)
         return (
             _all(walked.get(line, ()) for line in lines)
-            or _all(walked.get(line, ()) for line in _lines_of_function(first, text))
+            or _all(walked.get(line, ()) for line in _lines_of_function(first_line, text))
             or _all(walked.values())
         )
 
@@ -94,41 +94,47 @@ class Map:
     def _pages_with(self, script):
         folder = self.house / "templates"
         pages = (page for page in folder.rglob("*.html") if f"/{script}" in page.read_text())
-        drawn = {page.relative_to(folder).as_posix() for page in pages}
+        page_names = {page.relative_to(folder).as_posix() for page in pages}
         browsers = [
             known_test
             for known_test in self.heard.values()
             if known_test.test.startswith("tests/browser/")
         ]
-        seen = {name for known_test in browsers for name in known_test.templates}
-        return drawn & seen
+        templates_seen = {name for known_test in browsers for name in known_test.templates}
+        return page_names & templates_seen
 
 
 def _lines_of_function(line, text):
     """Return the lines of the body of the innermost function around this line, which may be in a
     decorator.
     """
-    known = (ast.FunctionDef, ast.AsyncFunctionDef)
-    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, known)]
-    first = {
+    function_types = (ast.FunctionDef, ast.AsyncFunctionDef)
+    functions = [node for node in ast.walk(ast.parse(text)) if isinstance(node, function_types)]
+    first_lines = {
         function: min(part.lineno for part in (function, *function.decorator_list))
         for function in functions
     }
     around = [
-        function for function in functions if first[function] <= line <= (function.end_lineno or 0)
+        function
+        for function in functions
+        if first_lines[function] <= line <= (function.end_lineno or 0)
     ]
-    inmost = max(around, key=first.__getitem__, default=None)
+    inmost = max(around, key=first_lines.__getitem__, default=None)
     return range(inmost.body[0].lineno, (inmost.end_lineno or 0) + 1) if inmost else range(0)
 
 
 def _move_some_forward(names):
     """Return the test names with a few later tests of whole pages moved to the front."""
-    few = [name for name in names[FIRST:] if name.startswith(WHOLE_PAGE_TESTS)][:FEW]
-    return [*names[:FIRST], *few, *(name for name in names[FIRST:] if name not in few)]
+    whole_page_tests = [name for name in names[FIRST:] if name.startswith(WHOLE_PAGE_TESTS)][:FEW]
+    return [
+        *names[:FIRST],
+        *whole_page_tests,
+        *(name for name in names[FIRST:] if name not in whole_page_tests),
+    ]
 
 
 def _all(tests):
-    return {test for some in tests for test in some if test}
+    return {test for group in tests for test in group if test}
 
 
 def read_records(house, folder):

@@ -51,12 +51,12 @@ def copy_house(house, at):
 @contextlib.contextmanager
 def fault_in_place(house, fault):
     file = house / fault.file
-    before = file.read_bytes()
-    file.write_bytes(fault.made_in(before.decode()).encode())
+    content_before = file.read_bytes()
+    file.write_bytes(fault.made_in(content_before.decode()).encode())
     try:
         yield
     finally:
-        file.write_bytes(before)
+        file.write_bytes(content_before)
 
 
 def run_tests(house, tests, *, limit):
@@ -69,8 +69,8 @@ def run_tests(house, tests, *, limit):
     assert code != NO_TESTS, f"there is no test to ask: {output}"
     failed = [line for line in output.splitlines() if line.startswith(("FAILED ", "ERROR "))]
     by = failed[0].split(" - ")[0].partition(" ")[2] if failed else ""
-    how = "passed" if code == PASSED else "broken" if code == NOT_FOUND else "failed"
-    return Outcome(code != PASSED, how, by, seconds)
+    outcome_word = "passed" if code == PASSED else "broken" if code == NOT_FOUND else "failed"
+    return Outcome(code != PASSED, outcome_word, by, seconds)
 
 
 def pytest(house, *words, limit):

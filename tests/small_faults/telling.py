@@ -16,13 +16,17 @@ def noticed_table(results):
     lines = [_row("faults in", "made", "noticed", "of a hundred"), _row(*["---"] * 4)]
     return [
         *lines,
-        *(_row(kind, of, seen, f"{100 * seen / of:.1f}") for kind, of, seen in rows if of),
+        *(
+            _row(kind, total, noticed_count, f"{100 * noticed_count / total:.1f}")
+            for kind, total, noticed_count in rows
+            if total
+        ),
     ]
 
 
-def survivors_table(results, before=""):
+def survivors_table(results, old_table=""):
     """Return the survivors as a Markdown table. Reasons in the table `before` are kept."""
-    reasons = dict(_reasons(before))
+    reasons = dict(_reasons(old_table))
     lines = [_row(*HEAD), _row(*["---"] * len(HEAD))]
     for result in results:
         if not result["noticed"]:
@@ -34,9 +38,9 @@ def survivors_table(results, before=""):
 
 def _reasons(text):
     for line in text.splitlines()[2:]:
-        *cells, why = [cell.strip() for cell in line.strip("| ").split(" | ")][:4]
+        *cells, reason = [cell.strip() for cell in line.strip("| ").split(" | ")][:4]
         if len(cells) == 3:
-            yield tuple(cells), why
+            yield tuple(cells), reason
 
 
 def _as_code(text):

@@ -17,7 +17,7 @@ def pay(cents, to):
 """
 
 
-def test_each_sort_comes_in_its_turn():
+def test_rare_fault_sort_comes_as_early_as_a_common_one():
     numbers = [Fault("number", "a.py", at, "1", "2") for at in range(9)]
     token = Fault("token", "a.html", 0, "{% csrf_token %}", "")
     assert token in list(choosing.in_turn([*numbers, token], random.Random(1)))[:2]
@@ -26,15 +26,19 @@ def test_each_sort_comes_in_its_turn():
 def test_more_faults_of_the_same_seed_begin_with_the_same(tmp_path):
     (tmp_path / "tournament").mkdir()
     (tmp_path / "tournament/pay.py").write_text(PAY)
-    few = choosing.choose_faults(tmp_path, count=4, seed=7)
-    more = choosing.choose_faults(tmp_path, count=8, seed=7)
-    assert (len(few), len(more)) == (4, 8)
-    assert more[:4] == few
-    others = [choosing.choose_faults(tmp_path, count=8, seed=seed) for seed in range(6)]
-    assert any(other != more for other in others)
+    four_faults = choosing.choose_faults(tmp_path, count=4, seed=7)
+    eight_faults = choosing.choose_faults(tmp_path, count=8, seed=7)
+    assert (len(four_faults), len(eight_faults)) == (4, 8)
+    assert eight_faults[:4] == four_faults
+    draws_of_other_seeds = [
+        choosing.choose_faults(tmp_path, count=8, seed=seed) for seed in range(6)
+    ]
+    assert any(
+        faults_of_other_seed != eight_faults for faults_of_other_seed in draws_of_other_seeds
+    )
 
 
-def test_faults_are_made_in_the_app_alone():
+def test_small_faults_are_made_only_in_code_of_the_app():
     house = Path(__file__).parents[2]
     sources = choosing.files_by_kind(house)
     assert not [name for name in sources["Python"] if "/migrations/" in name or "/pretend/" in name]
@@ -42,11 +46,15 @@ def test_faults_are_made_in_the_app_alone():
     assert choosing.files_by_kind(house, ["templates/money"])["Python"] == []
 
 
-def test_nearest_is_the_test_that_walks_least(tmp_path):
+def test_test_that_runs_the_fewest_lines_is_nearest(tmp_path):
     (tmp_path / "pay.py").write_text(PAY)
     known_tests = {
-        name: near.RecordedTest(name, reach, 0.1, frozenset(drawn))
-        for name, reach, drawn in [("evening", 900, ["money.html"]), ("pay", 4, []), ("x", 1, [])]
+        name: near.RecordedTest(name, reach, 0.1, frozenset(templates))
+        for name, reach, templates in [
+            ("evening", 900, ["money.html"]),
+            ("pay", 4, []),
+            ("x", 1, []),
+        ]
     }
     walked = {6: ["evening", "pay", ""], 1: [""]}
     tests_map = near.Map(tmp_path, known_tests, lambda file: walked)
@@ -57,7 +65,7 @@ def test_nearest_is_the_test_that_walks_least(tmp_path):
     assert tests_map.near(Fault("token", "templates/money.html", 0, "", "")) == ["evening"]
 
 
-def test_nearest_to_what_stands_over_a_function_is_the_test_that_walks_the_function(tmp_path):
+def test_test_of_a_function_is_near_its_decorator(tmp_path):
     text = (
         "@sent_only\ndef pay(sum):\n    return sum\n\n\n@sent_only\ndef owe(sum):\n    return sum\n"
     )
@@ -69,7 +77,7 @@ def test_nearest_to_what_stands_over_a_function_is_the_test_that_walks_the_funct
         assert tests_map.near(fault) == [name]
 
 
-def test_what_starts_by_itself_is_asked_of_the_tests_named_after_it():
+def test_fault_that_runs_at_import_is_tried_on_the_tests_named_after_its_file():
     known_tests = {
         name: near.RecordedTest(name, 1, 0.1, frozenset())
         for name in ("tests/faults/test_start.py::one", f"{near.START_TESTS[0]}::two", "b.py::c")
@@ -84,9 +92,9 @@ def test_what_starts_by_itself_is_asked_of_the_tests_named_after_it():
     assert tests_map.near(urls) == [f"{near.START_TESTS[0]}::two"]
 
 
-def test_few_that_look_at_whole_pages_are_asked_among_the_first():
-    others = [f"tests/test_{number}.py::test" for number in range(60)]
-    whole = [f"{near.WHOLE_PAGE_TESTS[0]}::test[{number}]" for number in range(9)]
-    order = near._move_some_forward([*others, *whole])
-    assert order[near.FIRST : near.FIRST + near.FEW] == whole[: near.FEW]
-    assert sorted(order) == sorted([*others, *whole])
+def test_few_whole_page_tests_move_to_the_front():
+    usual_tests = [f"tests/test_{number}.py::test" for number in range(60)]
+    whole_page_tests = [f"{near.WHOLE_PAGE_TESTS[0]}::test[{number}]" for number in range(9)]
+    order = near._move_some_forward([*usual_tests, *whole_page_tests])
+    assert order[near.FIRST : near.FIRST + near.FEW] == whole_page_tests[: near.FEW]
+    assert sorted(order) == sorted([*usual_tests, *whole_page_tests])

@@ -36,7 +36,7 @@ def lines_with(of, text):
 
 
 @pytest.mark.parametrize(
-    ("sort", "old", "new"),
+    ("sort", "old_text", "new_text"),
     [
         ("number", "LIMIT = 3", "LIMIT = 4"),
         ("decorator", "@director", ""),
@@ -52,26 +52,26 @@ def lines_with(of, text):
         ("sum", "cents + 1", "cents - 1"),
     ],
 )
-def test_python_with_a_small_fault_is_still_python(sort, old, new):
-    after = PYTHON.replace(old, new, 1)
-    assert (sort, after) in lines_with(in_python, PYTHON)
-    assert in_python.still_python(PYTHON, after)
+def test_python_with_a_small_fault_is_still_python(sort, old_text, new_text):
+    faulty_text = PYTHON.replace(old_text, new_text, 1)
+    assert (sort, faulty_text) in lines_with(in_python, PYTHON)
+    assert in_python.still_python(PYTHON, faulty_text)
 
 
-def test_what_python_does_not_do_gets_no_fault():
+def test_lines_that_python_does_not_run_get_no_fault():
     for fault in in_python.find_faults("a", PYTHON):
         assert "The words" not in fault.old
         assert "What is owed" not in fault.old
         assert fault.line_in(PYTHON) != 8
 
 
-@pytest.mark.parametrize("after", [PYTHON.replace("1 and", "1 or"), PYTHON + ")"])
-def test_remark_or_broken_line_is_no_fault_of_python(after):
-    assert not in_python.still_python(PYTHON, after)
+@pytest.mark.parametrize("faulty_text", [PYTHON.replace("1 and", "1 or"), PYTHON + ")"])
+def test_changed_comment_or_broken_syntax_is_no_python_fault(faulty_text):
+    assert not in_python.still_python(PYTHON, faulty_text)
 
 
 @pytest.mark.parametrize(
-    ("sort", "old", "new"),
+    ("sort", "old_text", "new_text"),
     [
         ("token", "{% csrf_token %}", ""),
         ("condition", "if night", "if not night"),
@@ -83,15 +83,15 @@ def test_remark_or_broken_line_is_no_fault_of_python(after):
         ("filter", "|money", ""),
     ],
 )
-def test_template_gets_small_faults(sort, old, new):
-    assert (sort, TEMPLATE.replace(old, new, 1)) in lines_with(in_templates, TEMPLATE)
+def test_template_gets_small_faults(sort, old_text, new_text):
+    assert (sort, TEMPLATE.replace(old_text, new_text, 1)) in lines_with(in_templates, TEMPLATE)
 
 
 def test_remark_in_a_template_gets_no_fault():
     assert all("remark" not in fault.old for fault in in_templates.find_faults("a", TEMPLATE))
 
 
-def test_template_that_no_engine_reads_is_no_fault():
+def test_broken_or_unchanged_template_is_no_fault():
     text = "{% if a %}{{ b }}{% endif %}"
     assert in_templates.still_a_template(text, "{% if a %}{% endif %}")
     assert not in_templates.still_a_template(text, "{% if a %}{{ b }}")
@@ -99,7 +99,7 @@ def test_template_that_no_engine_reads_is_no_fault():
 
 
 @pytest.mark.parametrize(
-    ("sort", "old", "new"),
+    ("sort", "old_text", "new_text"),
     [
         ("comparison", "at < 12", "at <= 12"),
         ("and, or", "held && at", "held || at"),
@@ -111,8 +111,8 @@ def test_template_that_no_engine_reads_is_no_fault():
         ("nothing returned", "return !held && at < 12;", "return;"),
     ],
 )
-def test_script_gets_small_faults(sort, old, new):
-    assert (sort, SCRIPT.replace(old, new, 1)) in lines_with(in_scripts, SCRIPT)
+def test_script_gets_small_faults(sort, old_text, new_text):
+    assert (sort, SCRIPT.replace(old_text, new_text, 1)) in lines_with(in_scripts, SCRIPT)
 
 
 def test_words_and_remarks_of_a_script_get_no_fault():

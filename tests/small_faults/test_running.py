@@ -43,7 +43,7 @@ def house(tmp_path, monkeypatch):
     return tmp_path / "house"
 
 
-def test_listened_to_the_test_that_walks_a_line_is_near(house, tmp_path):
+def test_recorded_test_is_near_the_lines_it_ran(house, tmp_path):
     (tmp_path / "map").mkdir()
     plugin = ["-p", listening.__name__, "--listen-into", str(tmp_path / "map")]
     code, output = running.pytest(house, "-n", "0", *plugin, "checks", limit=60)
@@ -53,7 +53,7 @@ def test_listened_to_the_test_that_walks_a_line_is_near(house, tmp_path):
     assert {record.reach for record in tests_map.heard.values()} == {1}
 
 
-def test_fault_is_noticed_by_name_and_put_back(house):
+def test_small_fault_is_noticed_by_a_named_test_and_reverted(house):
     with running.fault_in_place(house, FAULT):
         outcome = running.run_tests(house, ["-n", "0", "checks"], limit=60)
     assert (outcome.noticed, outcome.how, outcome.by) == (
@@ -64,7 +64,7 @@ def test_fault_is_noticed_by_name_and_put_back(house):
     assert (house / FAULT.file).read_text() == PAY
 
 
-def test_fault_that_the_asked_test_does_not_see_outlives_it(house):
+def test_fault_that_its_test_misses_counts_as_not_noticed(house):
     with running.fault_in_place(house, FAULT):
         outcome = running.run_tests(house, ["-n", "0", "checks/test_pay.py::test_tells"], limit=60)
     assert (outcome.noticed, outcome.how, outcome.by) == (False, "passed", "")
@@ -76,25 +76,25 @@ def test_test_that_hangs_has_noticed(house):
     assert (outcome.noticed, outcome.how) == (True, "hung")
 
 
-def test_called_again_it_knows_what_was_asked(house, tmp_path):
+def test_reopened_log_knows_the_faults_already_tried(house, tmp_path):
     file = tmp_path / "results"
-    first = Log(file)
-    assert not first.knows(FAULT)
-    first.add(house, FAULT, running.Outcome(False, "passed", "", 1.0))
-    again = Log(file)
-    assert (again.knows(FAULT), again.knows(LOOP)) == (True, False)
-    assert again.outlived(FAULT)
-    again.add(house, FAULT, running.Outcome(False, "passed", "", 9.0), asked_all=True)
+    first_log = Log(file)
+    assert not first_log.knows(FAULT)
+    first_log.add(house, FAULT, running.Outcome(False, "passed", "", 1.0))
+    second_log = Log(file)
+    assert (second_log.knows(FAULT), second_log.knows(LOOP)) == (True, False)
+    assert second_log.outlived(FAULT)
+    second_log.add(house, FAULT, running.Outcome(False, "passed", "", 9.0), asked_all=True)
     assert not Log(file).outlived(FAULT)
     assert [record["line"] for record in Log(file).of([FAULT, LOOP])] == [2]
 
 
-def outcome(kind, noticed, **more):
-    where = {"file": "a.py", "line": 3, "old": "a | b", "new": ""}
-    return {"kind": kind, "noticed": noticed, **where, **more}
+def outcome(kind, noticed, **fields):
+    fault_fields = {"file": "a.py", "line": 3, "old": "a | b", "new": ""}
+    return {"kind": kind, "noticed": noticed, **fault_fields, **fields}
 
 
-def test_what_was_noticed_is_told_by_kind():
+def test_noticed_faults_are_listed_by_kind():
     results = [outcome("Python", True), outcome("Python", False), outcome("scripts", True)]
     assert telling.noticed_table(results)[2:] == [
         "| Python | 2 | 1 | 50.0 |",
@@ -103,9 +103,9 @@ def test_what_was_noticed_is_told_by_kind():
     ]
 
 
-def test_survivor_keeps_the_reason_that_was_written_beside_it():
+def test_survivors_table_keeps_written_reasons():
     results = [outcome("Python", False), outcome("Python", True, line=4)]
-    first = telling.survivors_table(results)
-    assert first[2:] == ["| a.py:3 | `a ¦ b` | nothing |  |"]
-    written = "\n".join(first).replace("nothing |  |", "nothing | It is only a hint. |")
-    assert telling.survivors_table(results, written) == written.splitlines()
+    first_table = telling.survivors_table(results)
+    assert first_table[2:] == ["| a.py:3 | `a ¦ b` | nothing |  |"]
+    edited_table = "\n".join(first_table).replace("nothing |  |", "nothing | It is only a hint. |")
+    assert telling.survivors_table(results, edited_table) == edited_table.splitlines()
