@@ -56,17 +56,11 @@ def test_players_read_their_own_code_and_address_on_every_card():
 
 
 def test_scorecard_shows_games_sat_out():
-<<<<<<< HEAD
-    out = [card for card in score_cards(nights.progressive()).cards if card.lines[0].table == "–"]
-    assert [card.lines[0].partner_or_team for card in out] == ["sat out", "sat out"]
-    assert {card.lines[0].tally.points for card in out} == {6}
-=======
     cards_sat_out = [
         card for card in score_cards(nights.progressive_night()).cards if card.lines[0].table == "–"
     ]
     assert [card.lines[0].partner_or_team for card in cards_sat_out] == ["sat out", "sat out"]
     assert {card.lines[0].tally.points for card in cards_sat_out} == {6}
->>>>>>> d9c0307e (Name tests of papers by what is printed)
 
 
 def test_draw_made_in_advance_fills_the_whole_card():
@@ -91,16 +85,6 @@ def test_draw_made_in_advance_fills_the_whole_card():
         (played_nights.seat_first_game(16, house="mcallen"), (9, 10)),
     ],
 )
-<<<<<<< HEAD
-def test_player_who_leaves_after_the_game_that_is_on_is_on_no_later_line(night, gone):
-    left = [replace(night.entries.with_number(entry), last_game=1) for entry in gone]
-    board = score_cards(plain.with_facts(night, *left))
-    names = [night.entries.with_number(entry).name for entry in gone]
-    later = [line for card in board.cards for line in card.lines[1:]]
-    assert later
-    assert all(line.table for line in later)
-    assert [line for line in later if any(name in line.partner_or_team for name in names)] == []
-=======
 def test_player_who_leaves_after_the_game_that_is_on_is_on_no_later_line(night, leavers):
     leaving_entries = [replace(night.entries.with_number(entry), last_game=1) for entry in leavers]
     board = score_cards(plain.with_facts(night, *leaving_entries))
@@ -108,8 +92,9 @@ def test_player_who_leaves_after_the_game_that_is_on_is_on_no_later_line(night, 
     later_lines = [line for card in board.cards for line in card.lines[1:]]
     assert later_lines
     assert all(line.table for line in later_lines)
-    assert [line for line in later_lines if any(name in line.partner_or_team for name in names)] == []
->>>>>>> d9c0307e (Name tests of papers by what is printed)
+    assert [
+        line for line in later_lines if any(name in line.partner_or_team for name in names)
+    ] == []
 
 
 @pytest.mark.parametrize("dials", [{"house": "mcallen"}, {"format": "individual", "games": 6}])
@@ -134,13 +119,8 @@ def test_pairs_have_their_opponents_for_all_games():
     board = score_cards(nights.night_in_divisions())
     assert (board.others_heading, board.hands) == ("Against", 8)
     for card in board.cards:
-<<<<<<< HEAD
-        others = [line.partner_or_team for line in card.lines]
-        assert len(set(others)) == len(others) == 5
-=======
         opponents = [line.partner_or_team for line in card.lines]
         assert len(set(opponents)) == len(opponents) == 5
->>>>>>> d9c0307e (Name tests of papers by what is printed)
 
 
 def test_scorecard_numbers_the_games_of_its_own_time_slot():
@@ -157,15 +137,9 @@ def test_scorecard_numbers_the_games_of_its_own_time_slot():
     assert cards[1].total.tally
 
 
-<<<<<<< HEAD
-def test_table_of_three_is_said():
-    night = nights.progressive(15, "alameda", games=5)
-    companies = {line.partner_or_team for card in score_cards(night).cards for line in card.lines}
-=======
 def test_scorecard_says_if_a_table_has_three_players():
     night = nights.progressive_night(15, "alameda", games=5)
     companies = {line.partner_or_team for card in score_cards(night).cards for line in card.lines}
->>>>>>> d9c0307e (Name tests of papers by what is printed)
     assert "3-player table" in companies
 
 

@@ -43,10 +43,10 @@ def test_code_is_shown_at_the_desk_and_lets_one_phone_in(desk, director, phone, 
     page = desk.get("/hall/my-phone/").content.decode()
     assert 'href="http://192.168.7.2' in page
     assert "<svg" in page
-    where = phone_link(director)
-    assert "Connect this phone" in phone.get(where).content.decode()
+    link = phone_link(director)
+    assert "Connect this phone" in phone.get(link).content.decode()
     assert not is_signed_in(phone)
-    assert phone.post(where).headers["Location"] == "/"
+    assert phone.post(link).headers["Location"] == "/"
     assert is_signed_in(phone)
     assert "<b>1</b> connected" in desk.get("/hall/my-phone/").content.decode()
 
@@ -70,7 +70,7 @@ def test_desk_looks_again_by_one_press_and_gets_a_new_code(desk, director, phone
 
 
 @pytest.mark.usefixtures("open_hall")
-def test_phone_is_offered_no_door_that_only_the_desk_has(desk, director, phone):
+def test_directors_phone_cannot_connect_another_phone(desk, director, phone):
     phone.post(phone_link(director))
     assert "Connect your phone" in desk.get("/hall/").content.decode()
     html = phone.get("/hall/").content.decode()
@@ -78,40 +78,40 @@ def test_phone_is_offered_no_door_that_only_the_desk_has(desk, director, phone):
     assert "To connect another phone, use the laptop." in html
 
 
-def test_pass_is_good_once(director, phone):
-    where = phone_link(director)
-    phone.post(where)
+def test_phone_link_works_only_once(director, phone):
+    link = phone_link(director)
+    phone.post(link)
     thief = Client()
-    answer = thief.post(where)
-    assert answer.status_code == 422
-    assert "a phone has used it" in answer.content.decode()
+    response = thief.post(link)
+    assert response.status_code == 422
+    assert "a phone has used it" in response.content.decode()
     assert not is_signed_in(thief)
 
 
-def test_pass_is_good_for_five_minutes(director, phone):
-    where = phone_link(director)
+def test_phone_link_works_for_five_minutes(director, phone):
+    link = phone_link(director)
     with time_machine.travel(timezone.now() + timedelta(minutes=sign_in.PASS_MINUTES, seconds=5)):
-        assert phone.post(where).status_code == 422
+        assert phone.post(link).status_code == 422
         assert not is_signed_in(phone)
 
 
 @pytest.mark.parametrize("code", ["x", "a" * 200, "WzEsMCwwXQ:1:2"])
-def test_anything_else_is_no_pass(director, phone, code, caplog):
+def test_malformed_phone_code_is_refused(director, phone, code, caplog):
     assert phone.post(f"/phone/{code}/").status_code == 422
     assert not is_signed_in(phone)
     assert "was refused" in caplog.text
 
 
 def test_one_press_at_the_desk_signs_every_phone_out(desk, director, phone):
-    later = Client()
-    for browser in (phone, later):
+    second_phone = Client()
+    for browser in (phone, second_phone):
         browser.post(phone_link(director))
-    unused = phone_link(director)
+    unused_link = phone_link(director)
     desk.post("/hall/my-phone/end/")
     assert not is_signed_in(phone)
-    assert not is_signed_in(later)
+    assert not is_signed_in(second_phone)
     assert is_signed_in(desk)
-    assert Client().post(unused).status_code == 422
+    assert Client().post(unused_link).status_code == 422
     assert "Connect this phone" in phone.get(phone_link(director)).content.decode()
     phone.post(phone_link(director))
     assert is_signed_in(phone)
@@ -139,12 +139,12 @@ def test_phone_opens_no_further_door_and_changes_no_password(director, phone):
 
 
 def test_phone_sees_its_own_club_alone(director, phone):
-    other = build.night(build.director(club="Alameda Isles", name="other").club)
+    other_night = build.night(build.director(club="Alameda Isles", name="other").club)
     phone.post(phone_link(director))
-    assert phone.get(f"/night/{other.pk}/").status_code == 404
+    assert phone.get(f"/night/{other_night.pk}/").status_code == 404
 
 
-def test_presses_of_the_phone_are_told_apart_from_the_desk(desk, director, phone):
+def test_log_names_the_device_of_each_press(desk, director, phone):
     build.night(Club.objects.get())
     phone.post(phone_link(director))
     for browser, device in ((phone, "phone 192.168.7.40"), (desk, "this laptop")):
@@ -160,9 +160,9 @@ def test_phone_is_known_by_its_session_from_any_address(director):
     assert Change.objects.latest("pk").device == "phone 127.0.0.1"
 
 
-def test_desk_that_opens_its_own_link_stays_the_desk(desk, director):
-    where = phone_link(director)
-    assert desk.post(where).headers["Location"] == "/"
+def test_desk_that_opens_its_own_phone_link_is_not_counted_as_a_phone(desk, director):
+    link = phone_link(director)
+    assert desk.post(link).headers["Location"] == "/"
     assert desk.get("/hall/my-phone/").status_code == 200
     director.refresh_from_db()
     assert director.phones == 0

@@ -8,7 +8,7 @@ import pytest
 from tests import build
 
 pytestmark = pytest.mark.django_db
-TYPED = {"who": "Zorro & <Söhne>", "reason": "a b", "key": "k1"}
+TYPED_FIELDS = {"who": "Zorro & <Söhne>", "reason": "a b", "key": "k1"}
 
 
 @pytest.fixture
@@ -16,24 +16,26 @@ def page():
     return f"/night/{build.night(build.director().club).pk}/check-in/"
 
 
-def hidden_boxes(answer, page):
+def hidden_boxes(response, page):
     """Return the hidden boxes of the form that is sent to this page, without its token."""
-    form = answer.content.decode().split(f'action="{page}"', 1)[1].split("</form>")[0]
+    form = response.content.decode().split(f'action="{page}"', 1)[1].split("</form>")[0]
     boxes = re.findall(r'name="([^"]+)" value="([^"]*)"', form)
     return {name: unescape(value) for name, value in boxes if name != "csrfmiddlewaretoken"}
 
 
-def test_form_waits_in_the_sign_in_page_and_is_sent_again(client, page):
-    answer_asking = client.post(page, TYPED, follow=True)
-    assert answer_asking.redirect_chain[0][1] == 307
-    assert "You were signed out. Sign in to save what you typed." in answer_asking.content.decode()
-    kept = re.search(r'name="kept" value="([^"]*)"', answer_asking.content.decode())[1]
-    fields = {"again": page, "kept": unescape(kept)}
-    wrong = client.post("/sign-in/", fields | {"password": "not this one"})
-    assert kept in wrong.content.decode()
-    answer = client.post("/sign-in/", fields | {"password": build.PASSWORD})
-    assert hidden_boxes(answer, page) == TYPED
-    html = client.post(page, hidden_boxes(answer, page), follow=True).content.decode()
+def test_form_sent_without_a_sign_in_is_kept_and_sent_again(client, page):
+    sign_in_response = client.post(page, TYPED_FIELDS, follow=True)
+    assert sign_in_response.redirect_chain[0][1] == 307
+    assert (
+        "You were signed out. Sign in to save what you typed." in sign_in_response.content.decode()
+    )
+    kept_fields = re.search(r'name="kept" value="([^"]*)"', sign_in_response.content.decode())[1]
+    fields = {"again": page, "kept": unescape(kept_fields)}
+    refused_response = client.post("/sign-in/", fields | {"password": "not this one"})
+    assert kept_fields in refused_response.content.decode()
+    response = client.post("/sign-in/", fields | {"password": build.PASSWORD})
+    assert hidden_boxes(response, page) == TYPED_FIELDS
+    html = client.post(page, hidden_boxes(response, page), follow=True).content.decode()
     assert "</kbd> again to add <bdi>" in html
 
 
@@ -44,7 +46,7 @@ def test_a_password_is_not_written_into_a_page(client, page):
     assert "plain words" not in html
 
 
-def test_nobody_is_led_to_another_site(client, page):
+def test_kept_form_is_never_sent_to_another_site(client, page):
     fields = {"again": "https://example.org/", "kept": "x=1", "password": build.PASSWORD}
     assert 'action="/"' in client.post("/sign-in/", fields).content.decode()
 

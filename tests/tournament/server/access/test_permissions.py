@@ -31,13 +31,13 @@ class Page:
     asks: frozenset
 
 
-def pages_in(patterns=None, asks=frozenset()):
+def pages_in(patterns=None, converters_above=frozenset()):
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
-        wanted = asks | pattern.pattern.converters.keys()
+        converters = converters_above | pattern.pattern.converters.keys()
         if isinstance(pattern, URLResolver):
-            yield from pages_in(pattern.url_patterns, wanted)
+            yield from pages_in(pattern.url_patterns, converters)
         else:
-            yield Page(pattern.name, pattern.callback, wanted)
+            yield Page(pattern.name, pattern.callback, converters)
 
 
 PAGES = {page.name: page for page in pages_in()}
@@ -97,14 +97,16 @@ def hall(db, settings):
     browsers[Role.SCOREKEEPER].get(reverse("table", args=[night.pk, 3, key]))
 
     def ask(name, role, *, method="get"):
-        known = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
-        known |= {"entry": 1, "payment": 1, "game": 1, "number": 1}
-        known |= {"chapter_key": "print", "picture": picture.name, "one_time": "x"}
-        known["signed"] = live_address(("wall", director.club.wall, 1, "http://here")).split("/")[2]
+        values = {"wall": director.club.wall, "tournament": night.pk, "table": 3}
+        values |= {"entry": 1, "payment": 1, "game": 1, "number": 1}
+        values |= {"chapter_key": "print", "picture": picture.name, "one_time": "x"}
+        values["signed"] = live_address(("wall", director.club.wall, 1, "http://here")).split("/")[
+            2
+        ]
         table_key_sent = key if role is Role.SCOREKEEPER else "a" * len(key)
-        known["key"] = "sign-in" if name == "print" else table_key_sent
-        wanted = PAGES[name].asks
-        address = reverse(name, kwargs={word: known[word] for word in wanted})
+        values["key"] = "sign-in" if name == "print" else table_key_sent
+        value_names = PAGES[name].asks
+        address = reverse(name, kwargs={word: values[word] for word in value_names})
         if settings.DEMO is not (name == "try-it"):
             settings.DEMO = name == "try-it"
         return browsers[role].generic(method.upper(), address)
@@ -112,13 +114,13 @@ def hall(db, settings):
     return ask
 
 
-def is_let_in(answer):
+def is_let_in(response):
     """Return whether the visitor gets in. Status 405 counts, because the page is there but takes
     only forms.
     """
-    if answer.status_code in {301, 302, 307}:
-        return not answer.headers["Location"].startswith("/sign-in/")
-    return answer.status_code not in {403, 404}
+    if response.status_code in {301, 302, 307}:
+        return not response.headers["Location"].startswith("/sign-in/")
+    return response.status_code not in {403, 404}
 
 
 def test_every_page_has_a_name_and_an_audience():
@@ -144,9 +146,9 @@ def test_every_audience_is_the_one_that_is_written_down():
 @pytest.mark.parametrize("name", PAGES)
 def test_visitor_opens_only_pages_meant_for_that_role(hall, name):
     for role in Role:
-        answer = hall(name, role)
-        assert is_let_in(answer) is (role in roles_meant_for(name)), role
-        assert answer.status_code < 500
+        response = hall(name, role)
+        assert is_let_in(response) is (role in roles_meant_for(name)), role
+        assert response.status_code < 500
 
 
 @pytest.mark.gate
@@ -156,13 +158,13 @@ def test_no_other_method_opens_a_closed_page(hall, name):
         assert not is_let_in(hall(name, Role.SCREEN, method=method)), method
 
 
-UNSPOKEN = ("TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "CONNECT", "DEAL")
+UNKNOWN_METHODS = ("TRACE", "OPTIONS", "PUT", "PATCH", "DELETE", "CONNECT", "DEAL")
 
 
-def test_method_that_no_page_speaks_is_refused_and_draws_nothing(hall):
-    for name, method in itertools.product(PAGES, UNSPOKEN):
-        answer = hall(name, Role.DIRECTOR, method=method)
-        refusal = (answer.status_code, answer.headers["Allow"], b"<" in answer.content)
+def test_unknown_method_is_refused_without_a_page(hall):
+    for name, method in itertools.product(PAGES, UNKNOWN_METHODS):
+        response = hall(name, Role.DIRECTOR, method=method)
+        refusal = (response.status_code, response.headers["Allow"], b"<" in response.content)
         assert refusal == (405, "GET, HEAD, POST", False), (name, method)
 
 
@@ -183,19 +185,19 @@ NIGHTS = [name for name in DIRECTORS if "tournament" in PAGES[name].asks]
 def test_another_clubs_director_finds_nothing_of_ours(db, client, name):
     night = build.night(build.director("Ann", club="Ours").club)
     client.force_login(build.director("Ben", club="Theirs"))
-    wanted = dict.fromkeys(PAGES[name].asks, 1) | {"tournament": night.pk}
+    values = dict.fromkeys(PAGES[name].asks, 1) | {"tournament": night.pk}
     for method in (client.get, client.post):
-        assert method(reverse(name, kwargs=wanted)).status_code == 404
+        assert method(reverse(name, kwargs=values)).status_code == 404
 
 
 def test_address_that_only_takes_forms_refuses_to_be_opened(hall):
     """All other pages can be opened."""
     opened = {name: hall(name, Role.DIRECTOR) for name in PAGES}
-    refused = {name: answer for name, answer in opened.items() if answer.status_code == 405}
+    refused = {name: response for name, response in opened.items() if response.status_code == 405}
     assert set(refused) == SENT_TO
-    for answer in refused.values():
-        assert answer.headers["Allow"] == "POST"
-        assert "Nothing was changed" in answer.content.decode()
+    for response in refused.values():
+        assert response.headers["Allow"] == "POST"
+        assert "Nothing was changed" in response.content.decode()
 
 
 def test_sign_in_address_names_the_page_asked_for(hall):
@@ -208,8 +210,8 @@ def test_new_laptop_leads_to_the_first_run(client, db):
 
 def test_private_page_is_kept_by_no_proxy_and_by_no_browser(hall):
     for name in (*PRIVATE, "sign-in", "come-in"):
-        answer = hall(name, next(iter(roles_meant_for(name) - {Role.SCREEN})))
-        caching = answer.headers["Cache-Control"].split(", ")
+        response = hall(name, next(iter(roles_meant_for(name) - {Role.SCREEN})))
+        caching = response.headers["Cache-Control"].split(", ")
         assert {"private", "no-store"} <= set(caching), name
 
 
@@ -223,7 +225,7 @@ def test_wrong_table_key_is_logged_without_the_key(hall, caplog):
     )
 
 
-def test_ended_keys_open_nothing(db, client):
+def test_reset_table_keys_open_no_table(db, client):
     night = build.night(build.director().club)
     address = reverse(
         "table", args=[night.pk, 3, table_key.table_key(night.pk, 3, night.table_keys)]
@@ -233,7 +235,7 @@ def test_ended_keys_open_nothing(db, client):
     assert client.get(address).status_code == 404
 
 
-def test_key_of_another_evening_opens_nothing(db, client):
+def test_table_key_of_a_past_night_opens_nothing(db, client):
     day = timezone.localdate() - timedelta(days=3)
     night = build.night(build.director().club, day=day)
     key = table_key.table_key(night.pk, 3, night.table_keys)
@@ -257,6 +259,6 @@ def test_key_of_another_evening_opens_nothing(db, client):
     ],
 )
 def test_strange_address_is_a_page_that_is_not_there(client, db, address):
-    answer = client.get(address)
-    assert answer.status_code == 404
-    assert b"Page not found" in answer.content
+    response = client.get(address)
+    assert response.status_code == 404
+    assert b"Page not found" in response.content

@@ -39,13 +39,13 @@ def test_session_that_has_run_out_lets_nobody_in(client, signed_in_director):
     assert club_of_session(session_key(client)) is None
 
 
-def test_another_password_ends_every_session_of_before(client, signed_in_director):
-    old = session_key(client)
+def test_new_password_ends_every_earlier_session(client, signed_in_director):
+    old_key = session_key(client)
     signed_in_director.set_password("three other words")
     signed_in_director.save()
-    assert club_of_session(old) is None
+    assert club_of_session(old_key) is None
     assert not is_let_in(client)
-    assert not Session.objects.filter(session_key=old).exists()
+    assert not Session.objects.filter(session_key=old_key).exists()
 
 
 def test_session_without_the_mark_of_a_password_lets_nobody_in(client, signed_in_director):
@@ -60,7 +60,7 @@ def test_session_of_a_director_who_is_gone_lets_nobody_in(client, signed_in_dire
     assert not is_let_in(client)
 
 
-def test_key_of_no_session_is_nobodys(client):
+def test_unknown_session_key_belongs_to_no_club(client):
     assert SessionStore("nothing").load() == {}
     assert club_of_session("nothing") is None
 

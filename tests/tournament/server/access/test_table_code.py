@@ -59,13 +59,13 @@ def test_code_is_good_for_its_own_table_and_evening(client, night):
     assert type_code(client, code_of_table(night, generation=2)).status_code == 302
 
 
-def test_code_of_last_week_leads_nowhere(client, night):
+def test_table_code_of_a_past_night_is_refused(client, night):
     with time_machine.travel(timezone.now() + timedelta(days=2)):
         assert type_code(client, code_of_table(night)).status_code == 422
 
 
 @pytest.mark.parametrize("text", ["", "12345678", "1234567890", "abcdefghi", "١٢٣٤٥٦٧٨٩"])
-def test_text_that_is_no_code_is_no_guess(client, night, text):
+def test_malformed_table_code_counts_as_no_guess(client, night, text):
     answer = type_code(client, text)
     assert answer.status_code == 200
     assert "the 9 digits" in answer.content.decode() or "has 9 digits" in answer.content.decode()
@@ -74,44 +74,44 @@ def test_text_that_is_no_code_is_no_guess(client, night, text):
 
 @time_machine.travel(NOW, tick=False)
 def test_only_an_address_that_guesses_waits(client, night, caplog):
-    wrong = "000000000"
-    assert code_of_table(night) != wrong
-    answers = [type_code(client, wrong).status_code for _ in range(50)]
-    assert answers == [422] * FREE_TRIES + [429] * (50 - FREE_TRIES)
-    others = [type_code(client, f"{number:09}").status_code for number in range(1, 50)]
-    free = FREE_TRIES_PER_NETWORK - FREE_TRIES
-    assert others == [422] * free + [429] * (49 - free)
+    wrong_code = "000000000"
+    assert code_of_table(night) != wrong_code
+    statuses = [type_code(client, wrong_code).status_code for _ in range(50)]
+    assert statuses == [422] * FREE_TRIES + [429] * (50 - FREE_TRIES)
+    further_statuses = [type_code(client, f"{number:09}").status_code for number in range(1, 50)]
+    free_tries_left = FREE_TRIES_PER_NETWORK - FREE_TRIES
+    assert further_statuses == [422] * free_tries_left + [429] * (49 - free_tries_left)
     assert type_code(client, code_of_table(night)).status_code == 429
     # Another phone that mistyped a digit first waits as well.
-    assert type_code(client, wrong, address="192.168.7.31").status_code == 422
+    assert type_code(client, wrong_code, address="192.168.7.31").status_code == 422
     assert type_code(client, code_of_table(night), address="192.168.7.31").status_code == 302
     assert "A wrong code of a table was typed at 192.168.7.30" in caplog.text
-    assert wrong not in caplog.text
+    assert wrong_code not in caplog.text
 
 
-@pytest.mark.parametrize("before", ["::ffff:", "64:ff9b::"])
-def test_ipv4_address_inside_another_is_a_line_of_its_own(before):
+@pytest.mark.parametrize("prefix", ["::ffff:", "64:ff9b::"])
+def test_embedded_ipv4_address_counts_as_its_own_network(prefix):
     for address in ("203.0.113.7", "203.0.113.8", "198.51.100.7"):
-        assert guesses.network_of(before + address) == address
+        assert guesses.network_of(prefix + address) == address
 
 
 @pytest.mark.gate
 def test_no_more_than_ten_guesses_fit_into_five_minutes_for_long(client, night):
     """The first mistakes are free. After those, constant guessing is answered once a minute."""
-    begun = timezone.now()
-    taken = []
-    with time_machine.travel(begun, tick=False) as clock:
+    started_at = timezone.now()
+    seconds_checked = []
+    with time_machine.travel(started_at, tick=False) as clock:
         for second in range(0, 900, 5):
-            clock.move_to(begun + timedelta(seconds=second))
+            clock.move_to(started_at + timedelta(seconds=second))
             if type_code(client, "000000000").status_code == 422:
-                taken.append(second)
+                seconds_checked.append(second)
     for start in range(300, 600, 60):
-        assert sum(start <= second < start + 300 for second in taken) <= 10
-    assert len(taken) < 25
+        assert sum(start <= second < start + 300 for second in seconds_checked) <= 10
+    assert len(seconds_checked) < 25
 
 
 @time_machine.travel(NOW, tick=False)
-def test_right_code_forgives_no_wrong_one(client, night):
+def test_right_code_does_not_reset_wrong_guesses(client, night):
     """Otherwise a person who knows one code could guess the others without end."""
     for number in range(FREE_TRIES_PER_NETWORK):
         type_code(client, f"{number:09}")
@@ -123,7 +123,7 @@ def test_right_code_forgives_no_wrong_one(client, night):
         assert type_code(client, code_of_table(night)).status_code == 429
 
 
-def test_right_code_alone_leaves_nothing_behind(client, night):
+def test_right_code_at_once_records_no_guess(client, night):
     assert type_code(client, code_of_table(night)).status_code == 302
     assert not SignInTry.objects.exists()
 
@@ -143,12 +143,12 @@ def test_endless_wrong_codes_never_delay_another_phone_behind_the_same_address()
         assert is_looked_up("111111111", "/table/", 60 * minute)
 
 
-def test_address_that_guesses_other_codes_waits_as_a_whole():
+def test_address_guessing_different_codes_has_growing_waits():
     """A room has a few free mistakes. After those, the wait grows for the whole address."""
-    tries = [(second, f"{second}{more}") for second in range(300) for more in (1, 2)]
-    taken = [second for second, typed in tries if is_looked_up(typed, "", second)]
-    assert FREE_TRIES_PER_NETWORK <= len(taken) <= FREE_TRIES_PER_NETWORK + 12
-    assert sum(second >= 120 for second in taken) <= 4
+    tries = [(second, f"{second}{digit}") for second in range(300) for digit in (1, 2)]
+    seconds_checked = [second for second, typed in tries if is_looked_up(typed, "", second)]
+    assert FREE_TRIES_PER_NETWORK <= len(seconds_checked) <= FREE_TRIES_PER_NETWORK + 12
+    assert sum(second >= 120 for second in seconds_checked) <= 4
 
 
 def open_table(night, table, address="192.168.7.30"):
@@ -168,23 +168,23 @@ def guess_without_end(client):
 
 
 @time_machine.travel(NOW, tick=False)
-def test_phone_that_opened_a_table_goes_on_to_another_while_somebody_guesses(client, night):
-    known, stranger = open_table(night, 1), Client()
+def test_known_phone_opens_another_table_during_guessing(client, night):
+    known_phone, stranger = open_table(night, 1), Client()
     guess_without_end(client)
     refused = type_code(stranger, code_of_table(night))
     assert refused.status_code == 429
     assert "Or scan the square code on the tent." in refused.content.decode()
-    assert type_code(known, code_of_table(night)).status_code == 302
-    assert type_code(known, code_of_table(night, table=3)).status_code == 302
+    assert type_code(known_phone, code_of_table(night)).status_code == 302
+    assert type_code(known_phone, code_of_table(night, table=3)).status_code == 302
 
 
 @time_machine.travel(NOW, tick=False)
-def test_holder_of_a_key_has_one_more_line_and_no_second(client, night):
+def test_guesses_of_phones_at_one_table_are_counted_together(client, night):
     """The guesses count together however many browsers open the table."""
-    taken = []
+    seconds_checked = []
     for number in range(4 * FREE_TRIES_PER_TABLE):
-        taken.append(type_code(open_table(night, 1), f"{number:09}").status_code)
-    assert taken.count(422) == FREE_TRIES_PER_TABLE
+        seconds_checked.append(type_code(open_table(night, 1), f"{number:09}").status_code)
+    assert seconds_checked.count(422) == FREE_TRIES_PER_TABLE
     assert type_code(open_table(night, 1), code_of_table(night)).status_code == 429
     assert type_code(open_table(night, 2), code_of_table(night)).status_code == 302
     assert type_code(client, code_of_table(night)).status_code == 302
@@ -192,7 +192,7 @@ def test_holder_of_a_key_has_one_more_line_and_no_second(client, night):
 
 @time_machine.travel(NOW, tick=False)
 @pytest.mark.parametrize("kind", ["forged", "of keys that ended", "of a director"])
-def test_cookie_that_is_not_of_tonight_is_no_line(client, night, kind):
+def test_invalid_phone_cookie_gives_no_faster_guessing(client, night, kind):
     phone = open_table(night, 1)
     if kind == "of keys that ended":
         table_phones.reset_table_codes(build.desk(night))
@@ -204,7 +204,7 @@ def test_cookie_that_is_not_of_tonight_is_no_line(client, night, kind):
     assert type_code(phone, code_of_table(night, generation=generation)).status_code == 429
 
 
-def test_mark_of_a_phone_opens_nothing_and_is_hidden_from_scripts(night):
+def test_phone_cookie_opens_nothing_and_is_hidden_from_scripts(night):
     phone = open_table(night, 1)
     mark = phone.cookies[known_browser.PHONE_COOKIE]
     assert (mark["httponly"], mark["path"], mark["samesite"]) == (True, "/table/", "Lax")
@@ -215,7 +215,7 @@ def test_mark_of_a_phone_opens_nothing_and_is_hidden_from_scripts(night):
     assert phone.cookies[known_browser.PHONE_COOKIE].value == mark.value
 
 
-def test_wrong_codes_hold_no_password_up_nor_the_other_way_round(client, night, settings):
+def test_wrong_codes_and_wrong_passwords_delay_only_their_own_kind(client, night, settings):
     settings.HOSTED = True
     hall = {"REMOTE_ADDR": "203.0.113.7"}
     for number in range(20):

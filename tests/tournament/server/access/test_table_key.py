@@ -7,12 +7,12 @@ def test_key_fits_its_own_table_and_evening_alone():
     key = table_key.table_key(1, 3, 1)
     assert table_key.is_key_of_table(key, 1, 3, 1)
     assert not any(
-        table_key.is_key_of_table(key, *other)
-        for other in [(1, 5, 1), (2, 3, 1), (1, 3, 2), (11, 3, 1), (1, 31, 1)]
+        table_key.is_key_of_table(key, *other_table)
+        for other_table in [(1, 5, 1), (2, 3, 1), (1, 3, 2), (11, 3, 1), (1, 31, 1)]
     )
 
 
-def test_key_carries_its_bits_in_letters_a_phone_can_type():
+def test_table_key_has_128_bits_in_lowercase_letters_and_digits():
     key = table_key.table_key(1, 3, 1)
     assert len(key) * 5 == table_key.KEY_BYTES * 8 >= 128
     assert key.isalnum()
@@ -20,7 +20,7 @@ def test_key_carries_its_bits_in_letters_a_phone_can_type():
 
 
 @pytest.mark.parametrize("key", ["", "x" * 32, "é" * 32, "\ud800"])
-def test_anything_else_fits_nothing(key):
+def test_malformed_key_opens_no_table(key):
     assert not table_key.is_key_of_table(key, 1, 3, 1)
 
 

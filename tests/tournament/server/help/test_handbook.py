@@ -38,26 +38,37 @@ With <b>no</b> [source](adr/1.md).
 
 
 def test_chapters_are_read_with_their_short_points():
-    clock, phone = handbook.read_chapters(PAPER)
-    assert (clock.key, clock.title, clock.level) == ("the-clock", "The clock", 2)
-    assert clock.picture == (
+    clock_chapter, phone_chapter = handbook.read_chapters(PAPER)
+    assert (clock_chapter.key, clock_chapter.title, clock_chapter.level) == (
+        "the-clock",
+        "The clock",
+        2,
+    )
+    assert clock_chapter.picture == (
         f'<img class="picture" src="{static("handbook/scores.png")}" alt="A clock">'
     )
-    assert clock.points == (
+    assert clock_chapter.points == (
         '<ul class="points">\n<li>It <strong>rings</strong>.</li>\n'
         "<li>It can be\nput away.</li>\n</ul>\n"
     )
-    assert clock.text == '<p>See <a href="/help/play/">Play</a>.</p>\n'
-    assert (phone.key, phone.level, phone.picture) == ("a-tables-phone", 3, "")
-    table, typed, rest = phone.text.partition("<pre")[0], *phone.text.splitlines()[-2:]
+    assert clock_chapter.text == '<p>See <a href="/help/play/">Play</a>.</p>\n'
+    assert (phone_chapter.key, phone_chapter.level, phone_chapter.picture) == (
+        "a-tables-phone",
+        3,
+        "",
+    )
+    table, command_html, last_paragraph = (
+        phone_chapter.text.partition("<pre")[0],
+        *phone_chapter.text.splitlines()[-2:],
+    )
     assert table.startswith('<div class="wide" tabindex="0" role="region" aria-label="A table&')
     assert '<th scope="col">what</th>\n<th scope="col">when</th>' in table
     assert "<td>a <code>hand</code></td>\n<td>at <em>once</em></td>" in table
-    assert typed == '<pre tabindex="0"><code>python3 manage.py start</code></pre>'
-    assert rest == "<p>With &lt;b&gt;no&lt;/b&gt; source.</p>"
+    assert command_html == '<pre tabindex="0"><code>python3 manage.py start</code></pre>'
+    assert last_paragraph == "<p>With &lt;b&gt;no&lt;/b&gt; source.</p>"
 
 
-def test_every_word_of_the_paper_stands_in_a_chapter_and_no_mark_does(client, db):
+def test_handbook_chapters_have_every_word_of_the_paper_without_markup(client, db):
     html = ["<h1>"]
     for key in handbook.chapters():
         html.append(client.get(f"/help/{key}/").content.decode().partition("<main")[2])
@@ -69,8 +80,8 @@ def test_every_word_of_the_paper_stands_in_a_chapter_and_no_mark_does(client, db
         handbook.SOURCE_COMMAND, command_lines.program_command()
     )
     paper = re.sub(r"!\[.*\]\(.*\)|\]\(#.*?\)|^# .*", "", paper)
-    wanted = set(re.findall(r"\w+", paper))
-    assert wanted - set(re.findall(r"\w+", words)) == set()
+    words_of_paper = set(re.findall(r"\w+", paper))
+    assert words_of_paper - set(re.findall(r"\w+", words)) == set()
 
 
 def test_commands_are_shown_as_this_installation_takes_them(client, db):
@@ -98,10 +109,10 @@ VIEWS = [(name, chapters.view_folder(page.callback.__module__)) for name, page i
 
 
 @pytest.mark.parametrize(("name", "view"), VIEWS)
-def test_every_page_has_a_chapter_that_says_in_three_points_what_to_do(name, view):
-    named = [key for key, helped in chapters.FOLDERS_BY_CHAPTER.items() if view in helped]
-    assert len(named) == (view not in chapters.FOLDERS_WITHOUT_CHAPTER), (name, view)
-    for key in [*named, *filter(None, [chapters.CHAPTER_BY_PAGE_NAME.get(name)])]:
+def test_every_page_has_a_handbook_chapter_with_points(name, view):
+    chapter_keys = [key for key, folders in chapters.FOLDERS_BY_CHAPTER.items() if view in folders]
+    assert len(chapter_keys) == (view not in chapters.FOLDERS_WITHOUT_CHAPTER), (name, view)
+    for key in [*chapter_keys, *filter(None, [chapters.CHAPTER_BY_PAGE_NAME.get(name)])]:
         chapter = handbook.chapters()[key]
         assert chapter.points, key
         assert chapter.points.count("<li>") == 3, key
@@ -119,14 +130,14 @@ def test_table_of_chapters_names_files_and_pages_that_there_are():
 
 def test_page_of_the_desk_leads_to_its_chapter(desk):
     night = build.night(build.Director.objects.get().club)
-    where = {
+    chapter_by_address = {
         "/": "find-your-way-around",
         "/set-up/": "set-up-a-night",
         f"/night/{night.pk}/check-in/": "check-in-players",
         f"/night/{night.pk}/rules/": "look-up-the-rules",
         f"/display/{night.club.wall}/standings/": "help-players-find-their-seats",
     }
-    for address, key in where.items():
+    for address, key in chapter_by_address.items():
         assert f'<a class="ask" href="/help/{key}/"' in desk.get(address).content.decode(), address
 
 
@@ -142,13 +153,13 @@ def test_page_that_is_otherwise_for_pairs_leads_to_their_chapter(
     desk, house, check_in, seat, scores
 ):
     night = build.night(build.Director.objects.get().club, house=house)
-    where = {"check-in": check_in, "seat": seat, "scores": scores, "correct": scores}
-    for page, key in where.items():
-        answer = desk.get(f"/night/{night.pk}/{page}/")
+    chapter_by_page = {"check-in": check_in, "seat": seat, "scores": scores, "correct": scores}
+    for page, key in chapter_by_page.items():
+        response = desk.get(f"/night/{night.pk}/{page}/")
         if key is None:
-            assert answer.headers["Location"] == f"/night/{night.pk}/bracket/"
+            assert response.headers["Location"] == f"/night/{night.pk}/bracket/"
             continue
-        assert f'<a class="ask" href="/help/{key}/"' in answer.content.decode(), page
+        assert f'<a class="ask" href="/help/{key}/"' in response.content.decode(), page
 
 
 def test_wall_and_handbook_lead_to_no_help(desk):

@@ -34,10 +34,10 @@ LOG = """# What changed
 
 
 def test_versions_are_read_with_their_lines_whole():
-    newest, older = whats_new.read_versions(LOG)
-    assert (newest.name, older.name) == ("0.10.0", "0.9.1")
-    (added, (line,)), (fixed, lines) = newest.parts
-    assert (added, fixed) == ("Added", "Fixed")
+    newer_version, older_version = whats_new.read_versions(LOG)
+    assert (newer_version.name, older_version.name) == ("0.10.0", "0.9.1")
+    (added_title, (line,)), (fixed_title, lines) = newer_version.parts
+    assert (added_title, fixed_title) == ("Added", "Fixed")
     assert line == (
         "<strong>Winners move</strong>, as <code>seat</code> says, and <em>Set up</em>\n"
         "asks for it (why)."
@@ -46,13 +46,13 @@ def test_versions_are_read_with_their_lines_whole():
 
 
 def test_changelog_of_this_version_is_read():
-    newest = whats_new.versions()[0]
-    assert newest.name == VERSION
-    assert newest.parts
-    assert all(lines for _, lines in newest.parts)
+    newest_version = whats_new.versions()[0]
+    assert newest_version.name == VERSION
+    assert newest_version.parts
+    assert all(lines for _, lines in newest_version.parts)
 
 
-def test_page_shows_what_each_version_brought(desk):
+def test_news_page_lists_the_changes_of_each_version(desk):
     page = desk.get("/club/new/").content.decode()
     assert f"This is Euchre Night {VERSION}." in page
     assert f"<h2>{VERSION}</h2>" in page
@@ -103,12 +103,12 @@ def test_first_start_of_a_newer_version_shows_a_note_until_read(desk, folder):
         FileCheck(FileState.ABSENT),
     ],
 )
-def test_nothing_is_told_of_the_same_version_or_of_a_file_without_a_club(finding, folder):
+def test_no_note_is_shown_of_the_same_version_or_of_a_file_without_a_club(finding, folder):
     assert messages_about(finding) == []
     assert data_folder.version_before_update(folder) == ""
 
 
-def test_note_that_cannot_be_kept_or_read_stops_nothing(folder):
+def test_unreadable_version_note_is_ignored(folder):
     data_folder.note_old_version(folder / "gone", "0.8.2")
     (folder / data_folder.OLD_VERSION_FILE).write_bytes(b"\xff\xfe\xff")
     assert data_folder.version_before_update(folder) == ""
@@ -169,7 +169,7 @@ def test_newest_version_is_reported_as_the_newest(place, desk, line):
 @pytest.mark.parametrize(
     "line", [b"", b"<html>", b"1.2", b"99.0.1 javascript:alert(1)", b"9" * 5000, b"\xff\xfe"]
 )
-def test_answer_that_nobody_can_read_is_told_in_words(place, line):
+def test_unreadable_release_answer_is_refused_in_words(place, line):
     place[0]["line"] = line
     with pytest.raises(Refused, match="gave no version"):
         whats_new.find_newer_version()
@@ -183,7 +183,7 @@ def test_place_that_cannot_be_reached_is_reported_in_words(tmp_path, monkeypatch
     assert "The address for newer versions can&#x27;t be reached." in page
 
 
-def test_without_an_address_nobody_is_asked_and_there_is_no_button(desk):
+def test_version_check_without_an_address_is_refused_and_has_no_button(desk):
     assert whats_new.newest_version_address() == ""
     assert "Look for a newer one" not in desk.get("/club/new/").content.decode()
     with pytest.raises(Refused, match="no address for newer ones"):

@@ -26,29 +26,29 @@ def made_files(tmp_path_factory, django_db_blocker):
     hall, and one named after each migration whose note a kill could prevent. From `older` on, each
     file has a club.
     """
-    place = tmp_path_factory.mktemp("made")
-    file = place / "growing.sqlite3"
-    recorded = MigrationExecutor.record_migration
+    folder = tmp_path_factory.mktemp("made")
+    file = folder / "growing.sqlite3"
+    record_migration = MigrationExecutor.record_migration
 
-    def record(executor, migration):
+    def copy_file_and_record(executor, migration):
         if not executor.connection.in_atomic_block:
-            shutil.copyfile(file, place / f"{migration}.sqlite3")
-        recorded(executor, migration)
+            shutil.copyfile(file, folder / f"{migration}.sqlite3")
+        record_migration(executor, migration)
 
     with (
-        pytest.MonkeyPatch.context() as watched,
+        pytest.MonkeyPatch.context() as monkeypatch,
         django_db_blocker.unblock(),
         upgrading.use_file(file),
     ):
-        watched.setattr(MigrationExecutor, "record_migration", record)
+        monkeypatch.setattr(MigrationExecutor, "record_migration", copy_file_and_record)
         command = migrate.Command()
-        for newest in (["auth"], ["sessions"], ["tournament", "0004"]):
-            call_command(command, *newest, verbosity=0)
+        for migration_name in (["auth"], ["sessions"], ["tournament", "0004"]):
+            call_command(command, *migration_name, verbosity=0)
         run_statements(file, A_CLUB)
-        shutil.copyfile(file, place / "older.sqlite3")
+        shutil.copyfile(file, folder / "older.sqlite3")
         call_command(command, verbosity=0)
-    file.replace(place / "ready.sqlite3")
-    return {file.stem: file for file in place.iterdir()}
+    file.replace(folder / "ready.sqlite3")
+    return {file.stem: file for file in folder.iterdir()}
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ def test_hall_addresses_are_private_and_never_this_laptops_own_loop():
         socket.inet_aton(text)
 
 
-def test_laptop_on_no_network_has_none(monkeypatch):
+def test_laptop_on_no_network_has_no_addresses(monkeypatch):
     class Nowhere(socket.socket):
         def connect(self, _):
             raise OSError("Network is unreachable")
@@ -30,7 +30,7 @@ def test_public_address_is_not_offered_to_the_hall(monkeypatch):
     assert addresses.network_addresses() == ["192.168.7.20"]
 
 
-def test_own_names_are_never_everybodys(monkeypatch):
+def test_own_host_names_are_exactly_this_laptops(monkeypatch):
     monkeypatch.setattr(addresses.socket, "gethostname", lambda: "Club-Laptop.home")
     assert addresses.own_host_names(["10.0.0.5"]) == [
         "127.0.0.1",
@@ -46,7 +46,7 @@ def test_own_names_are_never_everybodys(monkeypatch):
     ("address", "ours"),
     [("127.0.0.1", True), ("::1", True), ("192.168.1.5", False), ("", False), ("x", False)],
 )
-def test_only_the_loop_is_this_laptop(address, ours):
+def test_only_loopback_addresses_are_this_laptop(address, ours):
     assert addresses.is_this_laptop(address) is ours
 
 

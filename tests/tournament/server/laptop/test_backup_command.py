@@ -29,7 +29,7 @@ def backup(evenings, tmp_path, settings, monkeypatch):
 
 
 @pytest.fixture
-def running(evenings, tmp_path):
+def running_program(evenings, tmp_path):
     """Start a running program that answers requests for a backup."""
     hold, over, copy = lock_file.take_lock(tmp_path / "running"), threading.Event(), []
 
@@ -56,23 +56,23 @@ def test_copy_is_reported_with_the_room_that_all_take_and_the_rule(backup, monke
     assert "MB are free on the disk with" in backup()
 
 
-def test_copy_in_a_folder_of_ones_own_goes_by_no_rule(backup, tmp_path):
+def test_backup_in_a_chosen_folder_is_not_subject_to_the_rule(backup, tmp_path):
     output = backup(to=tmp_path / "stick")
     assert len(copies_in(tmp_path / "stick")) == 1
     assert backup_files.RULE_IN_WORDS not in output
 
 
-def test_running_program_makes_the_copy_where_it_is_wanted(backup, running, tmp_path):
+def test_running_program_makes_the_copy_where_it_is_wanted(backup, running_program, tmp_path):
     output = backup(to=tmp_path / "stick")
-    (made,) = running
-    (brought,) = copies_in(tmp_path / "stick")
-    assert f"Backup saved: {brought}" in output
-    assert brought.read_bytes() == made.read_bytes()
-    assert f"Backup saved: {made}" in backup()
+    (copy_made,) = running_program
+    (copy_on_stick,) = copies_in(tmp_path / "stick")
+    assert f"Backup saved: {copy_on_stick}" in output
+    assert copy_on_stick.read_bytes() == copy_made.read_bytes()
+    assert f"Backup saved: {copy_made}" in backup()
 
 
 def test_folder_that_cannot_be_written_is_reported_with_the_way_on(
-    backup, running, tmp_path, capsys
+    backup, running_program, tmp_path, capsys
 ):
     (tmp_path / "file").touch()
     with pytest.raises(SystemExit):

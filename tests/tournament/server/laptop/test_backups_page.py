@@ -16,7 +16,7 @@ pytestmark = pytest.mark.sqlite
 STICK = Path("/media/ann/KINGSTON")
 
 
-class Here:
+class KeeperDouble:
     """A keeper that only records what it was asked for."""
 
     def __init__(self, data):
@@ -28,24 +28,24 @@ class Here:
 
 
 @pytest.fixture
-def copies_here(tmp_path, monkeypatch):
-    here = Here(tmp_path)
-    monkeypatch.setattr(keeper, "running_keeper", here)
+def keeper_double(tmp_path, monkeypatch):
+    double = KeeperDouble(tmp_path)
+    monkeypatch.setattr(keeper, "running_keeper", double)
     monkeypatch.setattr(usb_drive, "find_drives", lambda: (STICK,))
     monkeypatch.setattr(opening, "backups_folder", lambda: tmp_path / "copies")
-    return here
+    return double
 
 
 def backups_page(desk):
     return " ".join(desk.get("/copies/").content.decode().split())
 
 
-def press_copy(desk, where, **fields):
-    return desk.post(f"/copies/{where}/", fields, follow=True).content.decode()
+def press_copy(desk, button, **fields):
+    return desk.post(f"/copies/{button}/", fields, follow=True).content.decode()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_page_shows_the_content_of_the_last_copy_and_the_size_of_all(client, copies_here):
+def test_page_shows_the_content_of_the_last_copy_and_the_size_of_all(client, keeper_double):
     client.force_login(build.director())
     night = build.night(Club.objects.get(), name="Tuesday <b>Night</b>")
     build.seat_players(night, 4)
@@ -56,55 +56,55 @@ def test_page_shows_the_content_of_the_last_copy_and_the_size_of_all(client, cop
     assert "every backup of the last 2 days of play" in html
 
 
-def test_page_before_any_backup_says_so(desk, copies_here):
+def test_page_before_any_backup_says_so(desk, keeper_double):
     assert "There is no backup yet." in backups_page(desk)
 
 
-def test_copy_that_could_not_be_made_is_reported_calmly(desk, copies_here):
-    copies_here.trouble = "The disk that holds /data is full."
+def test_copy_that_could_not_be_made_is_reported_calmly(desk, keeper_double):
+    keeper_double.trouble = "The disk that holds /data is full."
     assert "The last backup could not be made. The disk that holds /data is full." in backups_page(
         desk
     )
 
 
-def test_disk_with_little_room_is_reported(desk, copies_here, monkeypatch):
+def test_disk_with_little_room_is_reported(desk, keeper_double, monkeypatch):
     usage = type("Usage", (), {"free": 150 * 2**20})
     monkeypatch.setattr("shutil.disk_usage", lambda folder: usage)
     assert "Only 150 MB are free on the disk" in backups_page(desk)
 
 
-def test_copy_is_asked_for_and_nobody_waits_for_it(desk, copies_here):
+def test_backup_is_requested_without_waiting_for_it(desk, keeper_double):
     assert "Check again in a few seconds." in press_copy(desk, "now")
-    assert copies_here.asked == [None]
+    assert keeper_double.asked == [None]
 
 
-def test_stick_is_offered_remembered_and_used(desk, copies_here):
+def test_stick_is_offered_remembered_and_used(desk, keeper_double):
     assert "KINGSTON" in backups_page(desk)
     assert "Copying a backup to KINGSTON" in press_copy(desk, "drive", place=STICK, always="yes")
-    assert (copies_here.asked, copies_here.copier.drive_for_all) == ([STICK], STICK)
+    assert (keeper_double.asked, keeper_double.copier.drive_for_all) == ([STICK], STICK)
     assert "Every backup is also copied to" in backups_page(desk)
     press_copy(desk, "drive", place=STICK)
-    assert copies_here.copier.drive_for_all == STICK
+    assert keeper_double.copier.drive_for_all == STICK
     assert "Backups are no longer copied to the USB drive" in press_copy(desk, "drive", stop="yes")
-    assert copies_here.copier.drive_for_all is None
+    assert keeper_double.copier.drive_for_all is None
     press_copy(desk, "drive", place=STICK)
-    assert (copies_here.asked, copies_here.copier.drive_for_all) == ([STICK] * 3, None)
+    assert (keeper_double.asked, keeper_double.copier.drive_for_all) == ([STICK] * 3, None)
 
 
 @pytest.mark.parametrize("place", ["", "/etc", "/media/ann"])
-def test_nothing_goes_where_no_stick_is(desk, copies_here, place):
+def test_copy_to_a_missing_drive_is_refused(desk, keeper_double, place):
     assert "That USB drive is not there" in press_copy(desk, "drive", place=place)
-    assert copies_here.asked == []
+    assert keeper_double.asked == []
 
 
-def test_result_of_the_copy_to_the_drive_is_reported(desk, copies_here):
-    copies_here.copier._last = DriveCopy(
+def test_result_of_the_copy_to_the_drive_is_reported(desk, keeper_double):
+    keeper_double.copier._last = DriveCopy(
         STICK, "KINGSTON is full: take another.", datetime(2026, 1, 1, 20, 15, tzinfo=UTC), False
     )
     assert "KINGSTON is full: take another." in backups_page(desk)
 
 
-def test_wish_that_cannot_be_kept_is_reported(desk, copies_here, tmp_path):
+def test_wish_that_cannot_be_kept_is_reported(desk, keeper_double, tmp_path):
     (tmp_path / "stick.json").mkdir()
     assert "Nothing can be written in" in press_copy(desk, "drive", place=STICK, always="yes")
 
@@ -119,13 +119,13 @@ def test_site_without_a_keeper_says_how_copies_come_about(desk):
 
 def test_first_page_of_the_evening_reports_only_faults_of_the_copies(desk, tmp_path, monkeypatch):
     build.night(Club.objects.get())
-    here = keeper.BackupKeeper(tmp_path, is_backup_due=bool, make_backup=lambda: STICK)
-    monkeypatch.setattr(keeper, "running_keeper", here)
-    first = "See the backups"
-    assert first not in desk.get("/").content.decode()
-    here.copier._last = DriveCopy(
+    backup_keeper = keeper.BackupKeeper(tmp_path, is_backup_due=bool, make_backup=lambda: STICK)
+    monkeypatch.setattr(keeper, "running_keeper", backup_keeper)
+    link_words = "See the backups"
+    assert link_words not in desk.get("/").content.decode()
+    backup_keeper.copier._last = DriveCopy(
         STICK, "KINGSTON is full.", datetime(2026, 1, 1, tzinfo=UTC), False
     )
     assert "KINGSTON is full. You can keep playing." in desk.get("/").content.decode()
-    here.trouble = "The disk is full."
+    backup_keeper.trouble = "The disk is full."
     assert "The disk is full. You can keep playing." in desk.get("/").content.decode()

@@ -9,7 +9,7 @@ import webbrowser
 
 import pytest
 
-from tests.tournament.server.laptop.test_other_systems import load_there
+from tests.tournament.server.laptop.test_other_systems import load_as_there
 from tournament.management.commands import start
 
 DESK = "http://127.0.0.1:8000/"
@@ -30,15 +30,15 @@ def is_browser_asked(request, monkeypatch):
     """Return a function that returns whether the browser was asked to open the desk, as this system
     does it.
     """
-    platform, wanted = request.param
+    platform, expected_question = request.param
     questions = queue.Queue()
     for name in ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", platform)
     monkeypatch.setattr(os, "startfile", questions.put, raising=False)
     monkeypatch.setattr(os, "popen", lambda *line: Script(questions))
-    monkeypatch.setattr(webbrowser, "open", load_there(webbrowser).open)
-    return lambda: wanted in questions.get(timeout=10)
+    monkeypatch.setattr(webbrowser, "open", load_as_there(webbrowser).open)
+    return lambda: expected_question in questions.get(timeout=10)
 
 
 def test_browser_opens_on_the_desk(is_browser_asked):

@@ -67,7 +67,7 @@ def test_package_is_run_by_its_script_where_that_is_on_the_path(place_program, m
     assert command_lines.command_line("start") == '"/opt/two words/python" -m euchre_night start'
 
 
-def test_lines_that_show_how_words_are_put_call_the_program_in_short(place_program, monkeypatch):
+def test_program_name_is_short_in_every_installation(place_program, monkeypatch):
     place_program("Our club")
     assert command_lines.program_name() == "manage.py"
     place_program("euchre_night", "__init__.py")
@@ -97,7 +97,7 @@ def test_starter_that_was_double_clicked_is_the_command(monkeypatch):
     assert command_lines.start_line_with_other_folder() == f'"{starter}" start --data FOLDER'
 
 
-def test_folder_that_was_named_at_the_start_is_named_again(monkeypatch):
+def test_command_lines_repeat_the_folder_named_at_the_start(monkeypatch):
     assert "--data" not in command_lines.command_line("restore --newest")
     monkeypatch.setenv(FOLDER_VARIABLE, str(STICK))
     assert command_lines.command_line("restore --newest").endswith(
@@ -106,7 +106,7 @@ def test_folder_that_was_named_at_the_start_is_named_again(monkeypatch):
 
 
 @pytest.mark.parametrize("command", ["test", "benchmark", "hardship"])
-def test_installed_program_says_what_needs_its_source(command, place_program):
+def test_installed_program_refuses_commands_that_need_the_source(command, place_program):
     place_program("euchre_night", "__init__.py")
     with pytest.raises(SystemExit, match=f"^{command} needs the program's source"):
         launch.prepare_program(["euchre-night", command])
@@ -126,7 +126,7 @@ def test_command_that_installs_packages_suits_the_installation(place_program, mo
     assert command_lines.install_command("requirements.txt").endswith(" install euchre-night")
 
 
-def test_unpacked_program_is_told_to_be_for_a_laptop(monkeypatch):
+def test_unpacked_program_refuses_hosted_settings(monkeypatch):
     for name, value in HOSTED.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(launch, "_can_import", lambda package: package != "psycopg")
@@ -154,7 +154,7 @@ def test_program_without_its_packages_makes_no_home_beside_others(
 HANDBOOK = ROOT / "tournament" / "server" / "help" / "handbook.py"
 
 
-def test_no_sentence_names_a_line_of_its_own():
+def test_no_sentence_contains_its_own_command_line():
     """Every sentence gets its command lines from this module. Only documents do not, because they
     are read beside the source, and the handbook page replaces their lines.
     """

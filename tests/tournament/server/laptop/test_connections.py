@@ -2,10 +2,10 @@
 
 import pytest
 
-from tournament.server.laptop import connections as steps
+from tournament.server.laptop import connections
 from tournament.server.laptop.connections import ConnectionLimiter, ConnectionState
 
-HANDLES = steps.OWN_HANDLES + 200
+HANDLES = connections.OWN_HANDLES + 200
 
 
 class Clock:
@@ -18,22 +18,22 @@ class Clock:
     def monotonic(self):
         return self.now
 
-    def call_later(self, seconds, do, *arguments):
-        timer = Timer(self.now + seconds, do, arguments)
+    def call_later(self, seconds, function, *arguments):
+        timer = Timer(self.now + seconds, function, arguments)
         self.waiting.append(timer)
         return timer
 
     def go(self, seconds):
         self.now += seconds
         for timer in self.waiting:
-            if timer.when <= self.now and not timer.is_cancelled:
+            if timer.due_time <= self.now and not timer.is_cancelled:
                 timer.cancel()
-                timer.do(*timer.arguments)
+                timer.function(*timer.arguments)
 
 
 class Timer:
-    def __init__(self, when, do, arguments):
-        self.when, self.do, self.arguments = when, do, arguments
+    def __init__(self, due_time, function, arguments):
+        self.due_time, self.function, self.arguments = due_time, function, arguments
         self.is_cancelled = False
 
     def cancel(self):
@@ -64,7 +64,7 @@ class Connection:
 @pytest.fixture
 def clock(monkeypatch):
     clock = Clock()
-    monkeypatch.setattr(steps, "time", clock)
+    monkeypatch.setattr(connections, "time", clock)
     return clock
 
 
@@ -75,11 +75,11 @@ def connect(clock):
     """
     limiter = ConnectionLimiter(HANDLES, max_seconds=8)
 
-    def connect(count, where=ConnectionState.SENDING, **more):
-        callers = [Connection(clock, **more) for _ in range(count)]
+    def connect(count, state=ConnectionState.SENDING, **options):
+        callers = [Connection(clock, **options) for _ in range(count)]
         for caller in callers:
             limiter.add(caller)
-            caller.where = where
+            caller.where = state
             limiter.update_state(caller)
         return callers
 
@@ -91,7 +91,7 @@ def closed_callers(callers):
     return [number for number, caller in enumerate(callers) if caller.is_away]
 
 
-def test_half_a_request_is_borne_with_for_its_time_and_no_longer(connect, clock):
+def test_unfinished_request_is_closed_after_the_time_limit(connect, clock):
     half, resting = connect(3), connect(3, ConnectionState.IDLE)
     clock.go(7.9)
     assert closed_callers(half) == []
@@ -100,12 +100,12 @@ def test_half_a_request_is_borne_with_for_its_time_and_no_longer(connect, clock)
     assert (closed_callers(half), closed_callers(resting)) == ([0, 1, 2], [])
 
 
-def test_answer_that_is_not_taken_is_borne_with_for_its_time_and_no_longer(connect, clock):
+def test_client_that_takes_no_answer_is_closed_after_the_time_limit(connect, clock):
     stuck, taking = (
         connect(3, ConnectionState.NOT_RECEIVING),
         connect(1, ConnectionState.NOT_RECEIVING)[0],
     )
-    clock.go(8 * steps.RECEIVE_FACTOR - 0.1)
+    clock.go(8 * connections.RECEIVE_FACTOR - 0.1)
     connect.limiter.update_state(stuck[0])  # nothing was taken, so this is no new time
     for stands in (ConnectionState.BEING_ANSWERED, ConnectionState.NOT_RECEIVING):
         taking.where = stands
@@ -127,17 +127,21 @@ def test_second_request_on_a_connection_has_its_own_time(connect, clock):
 
 
 def test_closed_first_are_non_receivers_then_halves_then_idle_then_the_newcomer(connect, clock):
-    inside = connect(127, ConnectionState.BEING_ANSWERED)
-    resting, half, stuck = (
+    answered_callers = connect(127, ConnectionState.BEING_ANSWERED)
+    idle_callers, half_callers, non_receivers = (
         connect(3, ConnectionState.IDLE),
         connect(3),
         connect(3, ConnectionState.NOT_RECEIVING),
     )
-    clock.go(steps.MOMENT_SECONDS + 0.1)
-    first = connect(3, ConnectionState.BEING_ANSWERED)
-    assert (closed_callers(stuck), closed_callers(half)) == ([0, 1, 2], [])
+    clock.go(connections.MOMENT_SECONDS + 0.1)
+    early_callers = connect(3, ConnectionState.BEING_ANSWERED)
+    assert (closed_callers(non_receivers), closed_callers(half_callers)) == ([0, 1, 2], [])
     newcomers = connect(7, ConnectionState.BEING_ANSWERED)
-    assert (closed_callers(half), closed_callers(resting), closed_callers(inside + first)) == (
+    assert (
+        closed_callers(half_callers),
+        closed_callers(idle_callers),
+        closed_callers(answered_callers + early_callers),
+    ) == (
         [0, 1, 2],
         [0, 1, 2],
         [],
@@ -145,15 +149,15 @@ def test_closed_first_are_non_receivers_then_halves_then_idle_then_the_newcomer(
     assert closed_callers(newcomers) == [6]
 
 
-@pytest.mark.parametrize("where", [ConnectionState.SENDING, ConnectionState.NOT_RECEIVING])
-def test_recent_caller_is_closed_after_idle_ones_and_before_the_newcomer(connect, clock, where):
+@pytest.mark.parametrize("state", [ConnectionState.SENDING, ConnectionState.NOT_RECEIVING])
+def test_recent_caller_is_closed_after_idle_ones_and_before_the_newcomer(connect, clock, state):
     connect(133, ConnectionState.BEING_ANSWERED)
-    resting, phones = connect(1, ConnectionState.IDLE), connect(2, where)
+    idle_callers, phones = connect(1, ConnectionState.IDLE), connect(2, state)
     connect(1, ConnectionState.BEING_ANSWERED)
-    assert (closed_callers(resting), closed_callers(phones)) == ([0], [])
+    assert (closed_callers(idle_callers), closed_callers(phones)) == ([0], [])
     connect(1, ConnectionState.BEING_ANSWERED)
     assert closed_callers(phones) == [0]
-    clock.go(steps.MOMENT_SECONDS + 0.1)
+    clock.go(connections.MOMENT_SECONDS + 0.1)
     assert closed_callers(connect(1, ConnectionState.IDLE)) == []
     assert closed_callers(phones) == [0, 1]
 
@@ -167,7 +171,7 @@ def test_crowd_of_halves_of_one_address_is_closed_before_idle_callers(connect):
 def test_full_hall_leaves_room_for_the_desk(connect):
     hall = connect(140, ConnectionState.BEING_ANSWERED)
     assert closed_callers(hall) == [136, 137, 138, 139]
-    desk = connect(steps.HANDLES_FOR_DESK, is_at_the_desk=True)
+    desk = connect(connections.HANDLES_FOR_DESK, is_at_the_desk=True)
     assert closed_callers(desk) == []
     assert closed_callers(connect(1, ConnectionState.BEING_ANSWERED)) == [0]
     assert closed_callers(desk) == []
@@ -175,7 +179,7 @@ def test_full_hall_leaves_room_for_the_desk(connect):
     assert closed_callers(desk) == [0]
 
 
-def test_dozens_of_screens_of_one_address_make_room_and_single_screens_do_not(connect):
+def test_crowd_of_screens_on_one_address_is_closed_before_single_screens(connect):
     crowd, screen = (
         connect(136, ConnectionState.STREAMING),
         connect(1, ConnectionState.STREAMING, address="192.168.7.31"),
@@ -191,7 +195,7 @@ def test_dozens_of_screens_of_one_address_make_room_and_single_screens_do_not(co
     assert connect.limiter._streaming.keys() == {"192.168.7.30", "192.168.7.31"}
 
 
-def test_hall_full_of_single_screens_sends_none_away(connect):
+def test_new_caller_is_closed_when_single_screens_fill_the_hall(connect):
     screens = [
         connect(1, ConnectionState.STREAMING, address=f"192.168.7.{n}")[0] for n in range(136)
     ]
@@ -200,25 +204,25 @@ def test_hall_full_of_single_screens_sends_none_away(connect):
 
 
 def test_one_address_may_have_only_so_many_silent_callers(connect, clock, monkeypatch):
-    monkeypatch.setattr(steps, "MAX_SENDING_PER_ADDRESS", 5)
-    storm = connect(20)
-    assert closed_callers(storm) == []
-    clock.go(steps.MOMENT_SECONDS + 0.1)
-    others = connect(4, address="192.168.7.31")
-    assert closed_callers(storm + others) == []
+    monkeypatch.setattr(connections, "MAX_SENDING_PER_ADDRESS", 5)
+    silent_callers = connect(20)
+    assert closed_callers(silent_callers) == []
+    clock.go(connections.MOMENT_SECONDS + 0.1)
+    callers_elsewhere = connect(4, address="192.168.7.31")
+    assert closed_callers(silent_callers + callers_elsewhere) == []
     connect(2)
-    assert closed_callers(storm) == [0, 1]
+    assert closed_callers(silent_callers) == [0, 1]
 
 
-def test_hall_behind_one_address_never_meets_the_measure(connect, clock, monkeypatch):
+def test_limit_per_address_ignores_callers_that_sent_whole_requests(connect, clock, monkeypatch):
     """A caller that has sent a whole request is not counted, however long it stays."""
-    monkeypatch.setattr(steps, "MAX_SENDING_PER_ADDRESS", 5)
+    monkeypatch.setattr(connections, "MAX_SENDING_PER_ADDRESS", 5)
     hall = connect(50, ConnectionState.IDLE) + connect(50, ConnectionState.BEING_ANSWERED)
     clock.go(20)
     assert closed_callers(hall + connect(5)) == []
 
 
-def test_address_that_is_closed_waits_for_nobody(connect):
+def test_closing_an_address_closes_all_its_callers_at_once(connect):
     hall, desk = (
         connect(2) + connect(1, ConnectionState.NOT_RECEIVING),
         connect(1, is_at_the_desk=True),
@@ -228,15 +232,15 @@ def test_address_that_is_closed_waits_for_nobody(connect):
     assert (closed_callers(hall), closed_callers(inside + desk)) == ([0, 1, 2], [])
 
 
-def test_caller_who_left_is_forgotten(connect, clock):
-    gone = (
+def test_limiter_forgets_callers_that_left(connect, clock):
+    callers = (
         connect(50)
         + connect(40, ConnectionState.IDLE)
         + connect(25, ConnectionState.BEING_ANSWERED)
         + connect(25, ConnectionState.STREAMING)
     )
-    gone += connect(10, ConnectionState.NOT_RECEIVING)
-    for caller in gone:
+    callers += connect(10, ConnectionState.NOT_RECEIVING)
+    for caller in callers:
         connect.limiter.remove(caller)
         connect.limiter.update_state(caller)
     assert (
@@ -248,4 +252,6 @@ def test_caller_who_left_is_forgotten(connect, clock):
     assert not connect.limiter._not_receiving.keys() | connect.limiter._timers.keys()
     assert not connect.limiter._streaming
     clock.go(20)
-    assert len(closed_callers(gone)) == 14  # those who were sent away before, for want of handles
+    assert (
+        len(closed_callers(callers)) == 14
+    )  # those who were sent away before, for want of handles

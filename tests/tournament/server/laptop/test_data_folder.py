@@ -51,19 +51,21 @@ def test_full_disk_is_reported_in_a_sentence_where_there_is_nothing_to_read(tmp_
         ("win32", {}, "AppData/Local/Euchre"),
     ],
 )
-def test_place_is_where_the_machine_keeps_such_things(monkeypatch, platform, environment, ends):
+def test_data_folder_is_where_the_system_keeps_application_data(
+    monkeypatch, platform, environment, ends
+):
     monkeypatch.setattr("sys.platform", platform)
     assert data_folder.find_folder(environment).as_posix().endswith(ends)
 
 
-def test_named_place_wins(tmp_path):
+def test_folder_named_in_the_environment_takes_precedence(tmp_path):
     assert (
         data_folder.find_folder({"EUCHRE_DATA": str(tmp_path / "é è"), "XDG_DATA_HOME": "/x"})
         == tmp_path / "é è"
     )
 
 
-def test_folder_that_takes_nothing_says_why(tmp_path, monkeypatch):
+def test_unwritable_folder_is_reported_with_its_reason(tmp_path, monkeypatch):
     """The message is not that the file used for the test is missing."""
 
     def refuse_to_write(*_):
@@ -74,9 +76,15 @@ def test_folder_that_takes_nothing_says_why(tmp_path, monkeypatch):
         data_folder.has_room_on_disk(tmp_path)
 
 
-@pytest.mark.parametrize(("free", "is_told"), [(199, True), (200, False), (201, False)])
-def test_disk_with_little_room_is_reported_in_megabytes(tmp_path, monkeypatch, free, is_told):
-    disk = SimpleNamespace(free=free * 2**20)
+@pytest.mark.parametrize(
+    ("free_megabytes", "is_reported"), [(199, True), (200, False), (201, False)]
+)
+def test_disk_with_little_room_is_reported_in_megabytes(
+    tmp_path, monkeypatch, free_megabytes, is_reported
+):
+    disk = SimpleNamespace(free=free_megabytes * 2**20)
     monkeypatch.setattr("shutil.disk_usage", lambda folder: disk)
-    sentence = f"Only {free} MB are free on the disk with {tmp_path}." if is_told else ""
+    sentence = (
+        f"Only {free_megabytes} MB are free on the disk with {tmp_path}." if is_reported else ""
+    )
     assert data_folder.low_space_warning(tmp_path) == sentence

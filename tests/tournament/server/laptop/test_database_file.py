@@ -65,12 +65,12 @@ def test_file_that_cannot_be_opened_is_not_called_damaged(tmp_path, monkeypatch)
     assert state(tmp_path / "closed.sqlite3") is FileState.NO_ACCESS
 
 
-def test_migration_that_is_not_ours_is_newer(evenings):
+def test_unknown_migration_marks_the_file_as_newer(evenings):
     run_statements(evenings, "INSERT INTO django_migrations VALUES ('tournament', '0099_doubles')")
     assert state(evenings) is FileState.NEWER
 
 
-def test_note_of_another_name_is_damage_unless_a_newer_program_has_signed(evenings):
+def test_misnamed_migration_is_damage_unless_a_newer_program_signed(evenings):
     run_statements(evenings, "UPDATE django_migrations SET name = '0001_knitial'")
     assert state(evenings) is FileState.DAMAGED
     database_file.mark_file_as_ours(evenings, VERSION)

@@ -15,7 +15,7 @@ from tournament.server.laptop import database_file, disk, secret_key
 from tournament.server.laptop.backups.making import make_checked_backup
 
 FULL = 51
-WISHES = ("fullfsync", "checkpoint_fullfsync")
+PRAGMAS = ("fullfsync", "checkpoint_fullfsync")
 
 
 @pytest.fixture
@@ -23,32 +23,32 @@ def mac(monkeypatch):
     """Return the list of files that a Mac was asked to flush."""
     calls = []
     fake = types.SimpleNamespace(F_FULLFSYNC=FULL)
-    fake.fcntl = lambda file, wish: calls.append((os.fstat(file).st_ino, wish))
+    fake.fcntl = lambda file, pragma: calls.append((os.fstat(file).st_ino, pragma))
     monkeypatch.setitem(sys.modules, "fcntl", fake)
     monkeypatch.setattr("sys.platform", "darwin")
     return calls
 
 
-def refuse(file, wish):
+def refuse(file, pragma):
     raise OSError(45, "Operation not supported")
 
 
 @pytest.mark.sqlite
 @pytest.mark.django_db
-@pytest.mark.parametrize("wish", WISHES)
-def test_connection_that_saves_evenings_asks_for_the_disk_itself(wish):
+@pytest.mark.parametrize("pragma", PRAGMAS)
+def test_connection_that_saves_evenings_asks_for_the_disk_itself(pragma):
     with connection.cursor() as cursor:
-        cursor.execute(f"PRAGMA {wish}")
+        cursor.execute(f"PRAGMA {pragma}")
         assert cursor.fetchone() == (1,)
 
 
-@pytest.mark.parametrize("wish", WISHES)
-def test_every_connection_of_our_own_asks_for_the_disk_itself(evenings, wish):
-    with sqlite3.connect(":memory:") as plain:
-        assert plain.execute(f"PRAGMA {wish}").fetchone() == (0,)
-    plain.close()
-    with database_file.open_database_file(evenings) as own:
-        assert own.execute(f"PRAGMA {wish}").fetchone() == (1,)
+@pytest.mark.parametrize("pragma", PRAGMAS)
+def test_every_connection_of_our_own_asks_for_the_disk_itself(evenings, pragma):
+    with sqlite3.connect(":memory:") as plain_connection:
+        assert plain_connection.execute(f"PRAGMA {pragma}").fetchone() == (0,)
+    plain_connection.close()
+    with database_file.open_database_file(evenings) as our_connection:
+        assert our_connection.execute(f"PRAGMA {pragma}").fetchone() == (1,)
 
 
 def test_copy_and_restored_file_are_flushed_to_a_macs_disk(evenings, tmp_path, mac):
@@ -69,7 +69,7 @@ def test_secret_key_is_on_a_macs_disk(tmp_path, mac):
         assert ((tmp_path / name).stat().st_ino, FULL) in mac
 
 
-def test_place_that_does_not_know_the_wish_is_flushed_as_it_can_be(tmp_path, mac, monkeypatch):
+def test_folder_without_full_flush_gets_an_ordinary_flush(tmp_path, mac, monkeypatch):
     flushed = []
     monkeypatch.setattr("fcntl.fcntl", refuse)
     monkeypatch.setattr(os, "fsync", flushed.append)
@@ -78,7 +78,7 @@ def test_place_that_does_not_know_the_wish_is_flushed_as_it_can_be(tmp_path, mac
         assert flushed == [file.fileno()]
 
 
-def test_elsewhere_an_ordinary_flush_is_the_disk(tmp_path, monkeypatch):
+def test_other_systems_use_an_ordinary_flush(tmp_path, monkeypatch):
     flushed = []
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr(os, "fsync", flushed.append)

@@ -25,7 +25,7 @@ def test_hall_is_closed_until_the_director_opens_it(desk):
     assert not hall.can_phones_connect()
 
 
-def test_opening_and_closing_twice_is_the_same(desk):
+def test_opening_or_closing_the_hall_twice_is_harmless(desk):
     for address in ("/hall/open/", "/hall/open/", "/hall/close/", "/hall/close/"):
         assert desk.post(address).status_code == 302
 
@@ -61,7 +61,7 @@ def test_cursor_waits_where_the_next_press_is(desk, on_a_network):
         assert begins_at(desk.get("/hall/", {"table": table}).content.decode()) == "table"
 
 
-def test_box_is_empty_for_the_next_table_once_one_is_shown(desk, on_a_network):
+def test_table_box_is_empty_after_a_code_is_shown(desk, on_a_network):
     build.night(build.Club.objects.get())
     desk.post("/hall/open/")
     html = desk.get("/hall/?table=3").content.decode()
@@ -87,7 +87,7 @@ def test_tents_are_not_offered_where_they_would_have_no_code(desk, monkeypatch):
     assert "Print table tents" not in desk.get("/hall/").content.decode()
 
 
-def test_ending_the_links_ends_them_all(desk, client, on_a_network):
+def test_resetting_table_codes_ends_every_table_link(desk, client, on_a_network):
     build.night(build.Club.objects.get())
     desk.post("/hall/open/")
     link = (
@@ -140,8 +140,10 @@ def test_wi_fi_s_name_stands_beside_the_codes(desk):
         desk.post("/hall/wi-fi/", {"wifi": "Hall <Guest> 2"})
         page = desk.get("/hall/").content.decode()
         assert page.count("<b>Hall &lt;Guest&gt; 2</b>") >= 1
-        long = desk.post("/hall/wi-fi/", {"wifi": "x" * 61}, follow=True).content.decode()
-        assert 'class="said error"' in long
+        page_with_fault = desk.post(
+            "/hall/wi-fi/", {"wifi": "x" * 61}, follow=True
+        ).content.decode()
+        assert 'class="said error"' in page_with_fault
         assert Club.objects.get().wifi == "Hall <Guest> 2"
     finally:
         hall.stop_phones()
@@ -178,7 +180,7 @@ def test_last_names_are_kept_from_walls_and_phones_and_not_from_the_desk(desk):
     rounds.seat(build.desk(night), game=1)
     desk.post("/hall/last-names/", {"short": "yes"})
     base = f"/display/{night.club.wall}/"
-    pages = [Client().get(base + where).content.decode() for where in ("", "card/3/")]
+    pages = [Client().get(base + page).content.decode() for page in ("", "card/3/")]
     wall, card = pages
     for name in ("Ada A. 1", "Ada A. 2", "Bert D.", "Cher"):
         assert f">{name}</bdi>" in wall
@@ -192,7 +194,7 @@ def test_last_names_are_kept_from_walls_and_phones_and_not_from_the_desk(desk):
 
 
 @pytest.mark.parametrize(
-    ("host", "secure", "sent"),
+    ("host", "is_secure", "is_sent"),
     [
         ("192.168.1.5:8000", False, False),
         ("127.0.0.1:8000", False, True),
@@ -200,7 +202,9 @@ def test_last_names_are_kept_from_walls_and_phones_and_not_from_the_desk(desk):
         ("192.168.1.5", True, True),
     ],
 )
-def test_opener_policy_is_sent_only_where_browsers_heed_it(client, settings, host, secure, sent):
+def test_opener_policy_is_sent_only_where_browsers_heed_it(
+    client, settings, host, is_secure, is_sent
+):
     settings.ALLOWED_HOSTS = ["*"]
-    answer = client.get("/nothing/", headers={"host": host}, secure=secure)
-    assert ("Cross-Origin-Opener-Policy" in answer.headers) is sent
+    response = client.get("/nothing/", headers={"host": host}, secure=is_secure)
+    assert ("Cross-Origin-Opener-Policy" in response.headers) is is_sent

@@ -6,23 +6,23 @@ import pytest
 from tournament.server.laptop import hall
 
 
-@pytest.mark.parametrize(("hours", "open_"), [(0, True), (11, True), (13, False), (170, False)])
-def test_wish_outlives_a_power_cut_but_not_the_evening(hours, open_):
+@pytest.mark.parametrize(("hours", "is_open"), [(0, True), (11, True), (13, False), (170, False)])
+def test_hall_stays_open_after_a_power_cut_but_not_until_the_next_day(hours, is_open):
     hall.let_phones_connect()
-    then = time.time() - hours * 3600
-    os.utime(hall.switch_file(), (then, then))
+    opened_at = time.time() - hours * 3600
+    os.utime(hall.switch_file(), (opened_at, opened_at))
     hall.stop_phones_after_night(is_played=False)
-    assert hall.can_phones_connect() is open_
+    assert hall.can_phones_connect() is is_open
 
 
-def test_hall_stays_open_while_a_game_is_played_whatever_the_clock_says():
+def test_hall_stays_open_during_a_game_with_any_clock():
     hall.let_phones_connect()
-    then = time.time() - 25 * 3600
-    os.utime(hall.switch_file(), (then, then))
+    opened_at = time.time() - 25 * 3600
+    os.utime(hall.switch_file(), (opened_at, opened_at))
     hall.stop_phones_after_night(is_played=True)
     assert hall.can_phones_connect()
 
 
-def test_hall_that_was_never_open_stays_shut():
+def test_hall_that_was_never_opened_stays_closed():
     hall.stop_phones_after_night(is_played=True)
     assert not hall.can_phones_connect()

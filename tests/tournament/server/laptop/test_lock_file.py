@@ -31,7 +31,7 @@ def take(tmp_path):
         hold.release()
 
 
-def test_second_taker_waits_and_gets_nothing(take):
+def test_lock_held_by_another_is_refused_after_the_wait(take):
     hold = take()
     begun = time.monotonic()
     assert take(wait_seconds=0.2) is None
@@ -40,7 +40,7 @@ def test_second_taker_waits_and_gets_nothing(take):
     assert take() is not None
 
 
-def test_holder_leaves_a_word(take, tmp_path):
+def test_lock_holder_leaves_a_note(take, tmp_path):
     hold = take()
     hold.write_note("http://127.0.0.1:8000/")
     assert lock_file.holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
@@ -56,11 +56,11 @@ def test_word_of_an_earlier_holder_is_gone(take, tmp_path):
     assert lock_file.holder_note(tmp_path / "lock", wait_seconds=0.1) == ""
 
 
-def test_lock_without_an_earlier_holder_has_no_note(tmp_path):
+def test_new_lock_has_no_note(tmp_path):
     assert lock_file.holder_note(tmp_path / "lock") == ""
 
 
-def test_killed_holder_lets_go(take, tmp_path):
+def test_lock_of_a_killed_holder_is_free(take, tmp_path):
     lock = tmp_path / "lock"
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(lock)], stdout=subprocess.PIPE, text=True

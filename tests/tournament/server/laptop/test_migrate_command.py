@@ -20,19 +20,19 @@ def test_change_that_breaks_off_at_the_last_step_leaves_every_byte(
     evening, made_files, monkeypatch
 ):
     shutil.copyfile(made_files["older"], evening)
-    before = evening.read_bytes()
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes("tournament")[0][1]
+    content_before = evening.read_bytes()
+    newest_migration = MigrationExecutor(connection).loader.graph.leaf_nodes("tournament")[0][1]
 
-    def record(executor, migration):
-        if migration.name == newest:
+    def break_off_at_newest(executor, migration):
+        if migration.name == newest_migration:
             raise BrokenOff
-        recorded(executor, migration)
+        record_migration(executor, migration)
 
-    recorded = MigrationExecutor.record_migration
-    monkeypatch.setattr(MigrationExecutor, "record_migration", record)
+    record_migration = MigrationExecutor.record_migration
+    monkeypatch.setattr(MigrationExecutor, "record_migration", break_off_at_newest)
     with pytest.raises(BrokenOff):
         call_command("migrate", verbosity=0)
-    assert evening.read_bytes() == before
+    assert evening.read_bytes() == content_before
 
 
 @pytest.mark.sqlite

@@ -23,18 +23,18 @@ def refuse_to_ask(question):
 
 
 @pytest.fixture(params=old.NAMES)
-def upgraded(request, evening):
+def upgraded_version(request, evening):
     """Return the name of the version and its rows from before the upgrade."""
     old.build_database(request.param, evening)
-    before = old.rows_by_table(evening)
+    rows_before = old.rows_by_table(evening)
     opening.open_database(lambda _: None, refuse_to_ask)
-    return request.param, before
+    return request.param, rows_before
 
 
 @pytest.mark.gate
-def test_every_row_is_there_and_every_total_is_unchanged(upgraded, evening):
-    name, before = upgraded
-    assert old.lost_cells(before, old.rows_by_table(evening)) == []
+def test_every_row_is_there_and_every_total_is_unchanged(upgraded_version, evening):
+    name, rows_before = upgraded_version
+    assert old.lost_cells(rows_before, old.rows_by_table(evening)) == []
     assert opening.check_database_file(evening).state is FileState.UNDAMAGED
     connection = sqlite3.connect(evening)
     assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
@@ -44,22 +44,37 @@ def test_every_row_is_there_and_every_total_is_unchanged(upgraded, evening):
     browser.force_login(Director.objects.get())
     rows_by_address = old.figures_of_version(name)
     with timezone.override(record.TIME_ZONE):
-        now = {address: answer_figures(browser, address) for address in rows_by_address}
-    begun = {
+        figures_now = {address: answer_figures(browser, address) for address in rows_by_address}
+    addresses_in_first_game = {
         address
         for address in rows_by_address
         if rows_by_address[address] and is_in_its_first_game(address)
     }
-    assert {address: points_by_entrant(address) for address in begun if "standings" in address} == {
+    assert {
+        address: points_by_entrant(address)
+        for address in addresses_in_first_game
+        if "standings" in address
+    } == {
         address: {row["number"]: row["points"] for row in rows_by_address[address]}
-        for address in begun
+        for address in addresses_in_first_game
         if "standings" in address
     }
-    assert [address for address in begun if now[address]] == []
-    rest = {address: rows for address, rows in rows_by_address.items() if address not in begun}
-    names = {address: shared_columns(rows, now[address]) for address, rows in rest.items()}
-    assert {address: rows_with_columns(now[address], names[address]) for address in rest} == {
-        address: rows_with_columns(rows, names[address]) for address, rows in rest.items()
+    assert [address for address in addresses_in_first_game if figures_now[address]] == []
+    other_addresses = {
+        address: rows
+        for address, rows in rows_by_address.items()
+        if address not in addresses_in_first_game
+    }
+    names = {
+        address: shared_columns(rows, figures_now[address])
+        for address, rows in other_addresses.items()
+    }
+    assert {
+        address: rows_with_columns(figures_now[address], names[address])
+        for address in other_addresses
+    } == {
+        address: rows_with_columns(rows, names[address])
+        for address, rows in other_addresses.items()
     }
     for night in Tournament.objects.values_list("pk", flat=True):
         assert (
@@ -96,13 +111,13 @@ def answer_figures(browser, address):
     return old.figures_in(browser.get(address).content.decode("utf-8-sig"))
 
 
-def shared_columns(rows, now):
+def shared_columns(rows, rows_now):
     """Return the columns that this version still has. Earlier ones numbered the players of a team
     separately, listed loners that nothing counted, and did not count a bracket's games.
     """
-    gone = {"number", "lone marches"} - set(now[0]) if now else set()
-    gone |= {"games"} if {row.get("games") for row in rows} == {"0"} else set()
-    return [name for name in (rows[0] if rows else ()) if name not in gone]
+    removed_columns = {"number", "lone marches"} - set(rows_now[0]) if rows_now else set()
+    removed_columns |= {"games"} if {row.get("games") for row in rows} == {"0"} else set()
+    return [name for name in (rows[0] if rows else ()) if name not in removed_columns]
 
 
 def rows_with_columns(rows, names):

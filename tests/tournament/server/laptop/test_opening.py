@@ -46,18 +46,18 @@ def test_database_is_copied_before_it_is_changed(evening, made_files, messages):
     opening.open_database(messages.append, refuse_to_ask)
     copy = copies_in(opening.backups_folder())[0]
     assert messages == [f"Backup saved: {copy}"]
-    newest = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
-    assert query_rows(copy, newest) == [("0004_teams",)]
-    assert query_rows(evening, newest) == [(max(opening.known_migrations()),)]
+    newest_migration = "SELECT max(name) FROM django_migrations WHERE app = 'tournament'"
+    assert query_rows(copy, newest_migration) == [("0004_teams",)]
+    assert query_rows(evening, newest_migration) == [(max(opening.known_migrations()),)]
     assert query_rows(evening, "SELECT name FROM tournament_club") == [("Tanglewood",)]
 
 
 def test_start_with_nothing_to_change_leaves_every_byte(evening, made_files, messages):
     shutil.copyfile(made_files["ready"], evening)
     opening.open_database(messages.append, refuse_to_ask)
-    before = evening.read_bytes()
+    content_before = evening.read_bytes()
     opening.open_database(messages.append, refuse_to_ask)
-    assert evening.read_bytes() == before
+    assert evening.read_bytes() == content_before
 
 
 @pytest.fixture
@@ -84,13 +84,13 @@ def test_damaged_database_stays_when_the_director_says_no(file_with_copy, messag
 
 
 def test_newest_good_copy_passes_over_damaged_ones_and_those_without_a_club(file_with_copy):
-    good, folder = copies_in(opening.backups_folder())[0], opening.backups_folder()
+    good_copy, folder = copies_in(opening.backups_folder())[0], opening.backups_folder()
     run_statements(file_with_copy, "UPDATE tournament_club SET name = 'The Night Owls'")
     damage(opening.make_backup())
     run_statements(file_with_copy, "DELETE FROM tournament_club")
     opening.make_backup()
     assert len(copies_in(folder)) == 3
-    assert opening.newest_good_backup() == good
+    assert opening.newest_good_backup() == good_copy
 
 
 def flip_bit(path, bit, place, of=b""):
@@ -126,21 +126,21 @@ def test_start_of_a_damaged_file_names_the_newest_good_copy(
     assert "An index" not in " ".join(messages)
 
 
-def damage_index(path, before=0):
+def damage_index(path, bytes_before=0):
     """Damage one bit of the index entry that finds a club by its wall, or of the length
     before it.
     """
     sql = "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_tournament_club_1'"
     [(page,), *_] = query_rows(path, sql)
     content = path.read_bytes()
-    flip_bit(path, 1, content.index(b"pyuvwxyzabcd", (page - 1) * 4096) - before)
+    flip_bit(path, 1, content.index(b"pyuvwxyzabcd", (page - 1) * 4096) - bytes_before)
     assert query_rows(path, "PRAGMA quick_check") == [("ok",)]
     assert not database_file.is_undamaged(path)
 
 
-@pytest.mark.parametrize("before", [0, 2], ids=["another key", "no key at all"])
-def test_damaged_index_is_made_again_and_told(file_with_copy, messages, before):
-    damage_index(file_with_copy, before)
+@pytest.mark.parametrize("bytes_before", [0, 2], ids=["another key", "no key at all"])
+def test_damaged_index_is_rebuilt_and_reported(file_with_copy, messages, bytes_before):
+    damage_index(file_with_copy, bytes_before)
     opening.open_database(messages.append, refuse_to_ask)
     assert messages[0].startswith(f"An index of {file_with_copy} was damaged. It was rebuilt")
     assert query_rows(file_with_copy, "PRAGMA integrity_check") == [("ok",)]
@@ -156,7 +156,7 @@ def test_copy_of_a_damaged_index_has_it_made_again_and_the_log_says_so(file_with
 def test_file_that_is_closed_names_the_newest_good_copy(file_with_copy, messages, monkeypatch):
     access = os.access
     monkeypatch.setattr(
-        os, "access", lambda file, how: file != file_with_copy and access(file, how)
+        os, "access", lambda file, mode: file != file_with_copy and access(file, mode)
     )
     with pytest.raises(Refused, match=r"You may not read and write .*restore --newest"):
         opening.open_database(messages.append, refuse_to_ask)
@@ -200,20 +200,18 @@ def test_half_made_file_with_a_club_gives_way_to_the_newest_copy_that_fits(
     evening, made_files, messages
 ):
     shutil.copyfile(made_files["older"], evening)
-    whole = opening.make_backup()
+    good_copy = opening.make_backup()
     run_statements(evening, A_TABLE_THAT_COMES_LATER)
     questions = []
-    with pytest.raises(Refused, match=f"was left half-made .* To go on .*{whole.name}"):
+    with pytest.raises(Refused, match=f"was left half-made .* To go on .*{good_copy.name}"):
         opening.open_database(messages.append, lambda _: False)
     opening.open_database(messages.append, lambda question: questions.append(question) or True)
-    assert f"The newest good backup is {whole.name}" in questions[0]
+    assert f"The newest good backup is {good_copy.name}" in questions[0]
     assert opening.check_database_file(evening) == FileCheck(FileState.UNDAMAGED, NOW, clubs=1)
     assert not list(evening.parent.glob("*.unfinished*"))
 
 
-def test_half_made_file_whose_copies_are_all_half_made_is_told_every_way_on(
-    evening, made_files, messages
-):
+def test_half_made_file_without_a_good_backup_lists_every_cure(evening, made_files, messages):
     shutil.copyfile(made_files["older"], evening)
     run_statements(evening, A_TABLE_THAT_COMES_LATER)
     opening.make_backup()
@@ -223,24 +221,22 @@ def test_half_made_file_whose_copies_are_all_half_made_is_told_every_way_on(
         opening.require_good_backup(copies_in(opening.backups_folder())[0])
 
 
-def test_change_that_is_impossible_leaves_everything_as_it_was(
-    evening, made_files, messages, monkeypatch
-):
+def test_failed_migration_leaves_the_file_unchanged(evening, made_files, messages, monkeypatch):
     shutil.copyfile(made_files["older"], evening)
-    before = evening.read_bytes()
+    content_before = evening.read_bytes()
 
-    def breaks(operation, app_label, schema_editor, *states):
+    def fail_to_add(operation, app_label, schema_editor, *states):
         if schema_editor.connection.settings_dict["NAME"] == evening:
             raise DatabaseError("no such collation")
-        changed(operation, app_label, schema_editor, *states)
+        add_field(operation, app_label, schema_editor, *states)
 
-    changed = AddField.database_forwards
-    monkeypatch.setattr(AddField, "database_forwards", breaks)
+    add_field = AddField.database_forwards
+    monkeypatch.setattr(AddField, "database_forwards", fail_to_add)
     with pytest.raises(
         Refused, match=r"no such collation.*Nothing was changed.*the program you had before"
     ):
         opening.open_database(messages.append, refuse_to_ask)
-    assert evening.read_bytes() == before
+    assert evening.read_bytes() == content_before
 
 
 def test_new_database_that_cannot_be_made_is_reported(evening, messages, monkeypatch):
@@ -255,18 +251,18 @@ def test_new_database_that_cannot_be_made_is_reported(evening, messages, monkeyp
 def test_full_disk_before_a_new_file_is_signed_is_reported_and_signed_at_next_start(
     evening, messages, monkeypatch
 ):
-    def breaks(*_):
+    def fail_to_sign(*_):
         raise sqlite3.OperationalError("database or disk is full")
 
-    with monkeypatch.context() as full:
-        full.setattr(database_file, "mark_file_as_ours", breaks)
+    with monkeypatch.context() as full_disk:
+        full_disk.setattr(database_file, "mark_file_as_ours", fail_to_sign)
         with pytest.raises(Refused, match=r"is full\. Free up space, then start again"):
             opening.open_database(messages.append, refuse_to_ask)
     opening.open_database(messages.append, refuse_to_ask)
     assert opening.check_database_file(evening) == FileCheck(FileState.UNDAMAGED, NOW)
 
 
-def test_site_on_a_server_has_no_file(settings, monkeypatch):
+def test_database_server_has_no_database_file(settings, monkeypatch):
     database = dict(settings.DATABASES["default"], ENGINE="django.db.backends.postgresql")
     monkeypatch.setitem(settings.DATABASES, "default", database)
     with pytest.raises(Refused, match="database server"):

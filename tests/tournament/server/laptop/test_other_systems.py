@@ -27,12 +27,12 @@ def windows(monkeypatch):
     monkeypatch.setattr(sys, "platform", "win32")
 
 
-def load_there(module):
+def load_as_there(module):
     """Load the same module again, as the simulated system would."""
     spec = importlib.util.spec_from_file_location(f"{module.__name__}_there", module.__file__)
-    fresh = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(fresh)
-    return fresh
+    module_there = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module_there)
+    return module_there
 
 
 class Msvcrt(types.ModuleType):
@@ -66,27 +66,27 @@ def lock(windows, monkeypatch):
     """Return the lock as Windows makes it, and a record of the calls."""
     msvcrt = Msvcrt()
     monkeypatch.setitem(sys.modules, "msvcrt", msvcrt)
-    return load_there(lock_file), msvcrt
+    return load_as_there(lock_file), msvcrt
 
 
 def test_windows_lock_has_one_holder_and_is_free_once_that_is_gone(lock, tmp_path):
-    there, _ = lock
-    hold = there.take_lock(tmp_path / "lock")
-    assert there.take_lock(tmp_path / "lock") is None
+    lock_there, _ = lock
+    hold = lock_there.take_lock(tmp_path / "lock")
+    assert lock_there.take_lock(tmp_path / "lock") is None
     hold.release()
-    again = there.take_lock(tmp_path / "lock")
-    assert again is not None
-    again.release()
+    second_hold = lock_there.take_lock(tmp_path / "lock")
+    assert second_hold is not None
+    second_hold.release()
 
 
 def test_windows_locks_a_byte_behind_the_word_that_others_read(lock, tmp_path):
-    there, msvcrt = lock
-    hold = there.take_lock(tmp_path / "lock")
+    lock_there, msvcrt = lock
+    hold = lock_there.take_lock(tmp_path / "lock")
     hold.write_note("http://127.0.0.1:8000/")
-    assert [at for _, at in msvcrt.held] == [FAR_BEHIND]
-    assert there.holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
+    assert [place for _, place in msvcrt.held] == [FAR_BEHIND]
+    assert lock_there.holder_note(tmp_path / "lock") == "http://127.0.0.1:8000/"
     hold.release()
-    next_hold = there.take_lock(tmp_path / "lock")
+    next_hold = lock_there.take_lock(tmp_path / "lock")
     assert next_hold.last_note == "http://127.0.0.1:8000/"
     next_hold.release()
 
@@ -106,7 +106,7 @@ def test_windows_programs_share_no_port(windows, monkeypatch):
     assert socket.SO_REUSEADDR not in [option for _, option, _ in wishes]
 
 
-def test_elsewhere_a_port_that_was_ours_a_moment_ago_is_had_again(monkeypatch):
+def test_other_systems_may_reuse_a_port_at_once(monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
     bound = serving._bind_socket("127.0.0.1", 0)
     assert bound.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)
@@ -115,83 +115,86 @@ def test_elsewhere_a_port_that_was_ours_a_moment_ago_is_had_again(monkeypatch):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signals")
 @pytest.mark.parametrize(
-    ("platform", "heard", "unheard"),
+    ("platform", "heard_signal", "unheard_signal"),
     [("win32", signal.SIGUSR1, signal.SIGHUP), ("darwin", signal.SIGHUP, signal.SIGUSR1)],
 )
 def test_closed_window_stops_the_program_by_its_system_s_signal(
-    monkeypatch, platform, heard, unheard
+    monkeypatch, platform, heard_signal, unheard_signal
 ):
     """A signal of our own stands in for Windows' Ctrl-Break."""
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(signal, "SIGBREAK", signal.SIGUSR1, raising=False)
     stopped, missed = [], []
-    own = {
-        number: signal.signal(number, lambda *_: missed.append(True)) for number in (heard, unheard)
+    old_handlers = {
+        number: signal.signal(number, lambda *_: missed.append(True))
+        for number in (heard_signal, unheard_signal)
     }
-    before = {number: signal.getsignal(number) for number in (heard, unheard, signal.SIGINT)}
+    handlers_before = {
+        number: signal.getsignal(number) for number in (heard_signal, unheard_signal, signal.SIGINT)
+    }
     with stop_on_signals(lambda: stopped.append(True)):
-        for number in (heard, signal.SIGINT, signal.SIGTERM):
+        for number in (heard_signal, signal.SIGINT, signal.SIGTERM):
             signal.raise_signal(number)
-        assert signal.getsignal(unheard) == before[unheard]
-    assert {number: signal.getsignal(number) for number in before} == before
-    for number, handler in own.items():
+        assert signal.getsignal(unheard_signal) == handlers_before[unheard_signal]
+    assert {number: signal.getsignal(number) for number in handlers_before} == handlers_before
+    for number, handler in old_handlers.items():
         signal.signal(number, handler)
     assert (stopped, missed) == ([True] * 3, [])
 
 
 def test_windows_waits_for_the_program_inside_and_leaves_ctrl_c_to_it(windows, monkeypatch):
     """Windows has no exec, so a new process would lose the window."""
-    begun, signals = [], []
+    lines_run, signals = [], []
 
     def call(line):
-        begun.append(line)
+        lines_run.append(line)
         return 3
 
     monkeypatch.setattr("subprocess.call", call)
     monkeypatch.setattr(signal, "signal", lambda *arguments: signals.append(arguments))
     monkeypatch.setattr(os, "execv", lambda *_: pytest.fail("there is no such thing"))
-    with pytest.raises(SystemExit) as left:
+    with pytest.raises(SystemExit) as exit_info:
         launch._run_in_environment(["manage.py", "start", "--port", "9000"])
-    assert left.value.code == 3
-    assert begun == [[str(packages.ENVIRONMENT_PYTHON), "manage.py", "start", "--port", "9000"]]
+    assert exit_info.value.code == 3
+    assert lines_run == [[str(packages.ENVIRONMENT_PYTHON), "manage.py", "start", "--port", "9000"]]
     assert signals == [(signal.SIGINT, signal.SIG_IGN)]
 
 
-def test_elsewhere_the_program_inside_takes_this_ones_place(monkeypatch):
+def test_other_systems_replace_the_process_by_the_program_inside(monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
-    begun = []
-    monkeypatch.setattr(os, "execv", lambda *arguments: begun.append(arguments))
+    lines_run = []
+    monkeypatch.setattr(os, "execv", lambda *arguments: lines_run.append(arguments))
     launch._run_in_environment(["manage.py", "start"])
-    assert begun == [
+    assert lines_run == [
         (packages.ENVIRONMENT_PYTHON, [str(packages.ENVIRONMENT_PYTHON), "manage.py", "start"])
     ]
 
 
 def test_windows_leaves_ctrl_c_to_the_tests_and_waits_for_them(windows, monkeypatch, tmp_path):
-    begun, signals = [], []
+    lines_run, signals = [], []
 
     def call(line):
-        begun.append(line)
+        lines_run.append(line)
         return 5
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("subprocess.call", call)
     monkeypatch.setattr(signal, "signal", lambda *arguments: signals.append(arguments))
     monkeypatch.setattr(os, "execv", lambda *_: pytest.fail("there is no such thing"))
-    with pytest.raises(SystemExit) as left:
+    with pytest.raises(SystemExit) as exit_info:
         run_tests.Command().run_from_argv(["manage.py", "test", "-k", "renege"])
-    assert left.value.code == 5
-    assert begun == [[sys.executable, "-m", "pytest", "-k", "renege"]]
+    assert exit_info.value.code == 5
+    assert lines_run == [[sys.executable, "-m", "pytest", "-k", "renege"]]
     assert signals == [(signal.SIGINT, signal.SIG_IGN)]
 
 
-def test_elsewhere_the_tests_take_this_ones_place(monkeypatch, tmp_path):
+def test_other_systems_replace_the_process_by_pytest(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "platform", "darwin")
-    begun = []
-    monkeypatch.setattr(os, "execv", lambda *arguments: begun.append(arguments))
+    lines_run = []
+    monkeypatch.setattr(os, "execv", lambda *arguments: lines_run.append(arguments))
     run_tests.Command().run_from_argv(["manage.py", "test", "-k", "renege"])
-    assert begun == [(sys.executable, [sys.executable, "-m", "pytest", "-k", "renege"])]
+    assert lines_run == [(sys.executable, [sys.executable, "-m", "pytest", "-k", "renege"])]
 
 
 @pytest.mark.parametrize(
@@ -199,10 +202,10 @@ def test_elsewhere_the_tests_take_this_ones_place(monkeypatch, tmp_path):
 )
 def test_python_of_our_own_lies_where_its_system_puts_it(monkeypatch, platform, ends):
     monkeypatch.setattr(sys, "platform", platform)
-    assert load_there(packages).ENVIRONMENT_PYTHON.as_posix().endswith(ends)
+    assert load_as_there(packages).ENVIRONMENT_PYTHON.as_posix().endswith(ends)
 
 
-def test_windows_gives_as_many_handles_as_it_has(windows, monkeypatch):
+def test_windows_needs_no_higher_connection_limit(windows, monkeypatch):
     monkeypatch.setitem(sys.modules, "resource", None)
     serving.allow_many_connections()
 

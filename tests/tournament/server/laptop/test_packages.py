@@ -21,7 +21,7 @@ def test_output_of_pip_becomes_a_sentence(output, sentence):
     assert sentence in packages._words_for_failure(output)
 
 
-def test_python_too_new_for_a_package_is_told_which_one_to_install(monkeypatch):
+def test_python_too_new_for_a_package_names_the_one_to_install(monkeypatch):
     monkeypatch.setattr(packages, "NEWEST_SUPPORTED_PYTHON", (3, 10))
     assert "Install Python 3.10" in packages._words_for_failure("ERROR: no wheel for this Python")
 
@@ -71,7 +71,7 @@ def test_home_of_a_python_that_was_replaced_is_made_again(home):
     assert not packages._is_environment_usable()
 
 
-def test_home_that_somebody_else_made_is_never_touched(home):
+def test_environment_made_by_another_tool_is_never_changed(home):
     (home / "theirs.txt").touch()
     with pytest.raises(Refused, match="is your own environment"):
         packages.install_packages(packages.RUNTIME_LIST)
@@ -90,9 +90,9 @@ def test_home_that_was_left_half_made_is_made_again(home, monkeypatch):
     assert [file.name for file in home.iterdir()] == ["euchre-night.txt"]
 
 
-@pytest.mark.parametrize("left", ["unfinished", ""])
-def test_package_installed_once_is_not_installed_again(home, monkeypatch, left):
-    mark_installed(home, left)
+@pytest.mark.parametrize("file_left", ["unfinished", ""])
+def test_package_installed_once_is_not_installed_again(home, monkeypatch, file_left):
+    mark_installed(home, file_left)
     run = []
     monkeypatch.setattr(packages, "_run_command", lambda line, *_: run.append(line[3]))
     process = subprocess.CompletedProcess([], 0)
@@ -103,7 +103,7 @@ def test_package_installed_once_is_not_installed_again(home, monkeypatch, left):
     assert packages._has_packages(packages.RUNTIME_LIST)
 
 
-def test_home_is_tried_without_a_word(home, capfd):
+def test_environment_check_prints_nothing(home, capfd):
     mark_installed(
         home, os.path.realpath(sys.executable), packages._digest_of_list(packages.RUNTIME_LIST)
     )

@@ -29,7 +29,7 @@ CLOSED = ["0o700", "0o600", "0o600"]
 
 
 @pytest.mark.parametrize("mode", [0o644, 0o660])
-def test_file_of_the_evenings_that_was_open_is_closed_and_told_once(folder, mode):
+def test_database_open_to_others_is_closed_and_reported_once(folder, mode):
     (folder / data_folder.DATABASE_NAME).touch(mode=0o600)
     (folder / data_folder.DATABASE_NAME).chmod(mode)
     assert data_folder.prepare_folder(folder) == (data_folder.CLOSED_TO_OTHERS,)
@@ -59,28 +59,28 @@ def test_file_that_cannot_be_made_private_is_reported_each_time(folder, monkeypa
         assert data_folder.prepare_folder(folder) == (data_folder.STAYS_OPEN_TO_OTHERS,)
 
 
-def test_disk_that_knows_no_modes_is_reported(folder, monkeypatch):
+def test_disk_without_file_modes_is_reported(folder, monkeypatch):
     folder.chmod(0o755)
     monkeypatch.setattr(Path, "chmod", lambda *_, **__: None)
     assert data_folder.prepare_folder(folder) == (data_folder.STAYS_OPEN_TO_OTHERS,)
 
 
 @pytest.mark.parametrize("shared", ["sticky", "home"])
-def test_place_that_others_need_stays_open_and_its_key_does_not(folder, monkeypatch, shared):
+def test_shared_folder_stays_open_while_its_key_is_closed(folder, monkeypatch, shared):
     folder.chmod(0o1777 if shared == "sticky" else 0o755)
     (folder / "secret.key").chmod(0o644)
     if shared == "home":
         monkeypatch.setattr(Path, "home", lambda: folder / "ann")
-    before = stat.S_IMODE(folder.stat().st_mode)
+    mode_before = stat.S_IMODE(folder.stat().st_mode)
     assert data_folder.prepare_folder(folder) == (data_folder.STAYS_OPEN_TO_OTHERS,)
-    assert stat.S_IMODE(folder.stat().st_mode) == before
+    assert stat.S_IMODE(folder.stat().st_mode) == mode_before
     assert modes_in(folder)[1:] == CLOSED[1:]
 
 
 def test_nobody_else_can_read_new_files_under_any_umask(tmp_path):
-    before = os.umask(0)
+    umask_before = os.umask(0)
     try:
         data_folder.prepare_folder(tmp_path / "new")
     finally:
-        os.umask(before)
+        os.umask(umask_before)
     assert modes_in(tmp_path / "new") == CLOSED

@@ -101,14 +101,14 @@ NAMES = {
 
 def check_refusal(place, name, words, capsys):
     """Check that the restore is refused in one sentence and that every file is unchanged."""
-    before = files_in(place)
-    with pytest.raises(SystemExit) as left:
+    files_before = files_in(place)
+    with pytest.raises(SystemExit) as exit_info:
         call_command("restore", str(name))
-    assert left.value.code == 1
+    assert exit_info.value.code == 1
     output = capsys.readouterr().err
     assert words in output
     assert output.count("\n") == 1
-    assert files_in(place) == before
+    assert files_in(place) == files_before
 
 
 def files_in(place):
@@ -117,13 +117,13 @@ def files_in(place):
 
 
 @pytest.mark.parametrize(("spoil", "words"), NO_GOOD.values(), ids=NO_GOOD)
-@pytest.mark.parametrize("where", ["elsewhere", "copies"])
-def test_restore_refuses_a_file_that_is_no_good_copy(place, capsys, spoil, words, where):
-    file = place / where / "euchre-20300101-000000.sqlite3"
+@pytest.mark.parametrize("folder_name", ["elsewhere", "copies"])
+def test_restore_refuses_a_file_that_is_no_good_copy(place, capsys, spoil, words, folder_name):
+    file = place / folder_name / "euchre-20300101-000000.sqlite3"
     file.parent.mkdir(exist_ok=True)
     spoil(file)
     check_refusal(place, file, words, capsys)
-    if where == "copies":
+    if folder_name == "copies":
         check_refusal(place, file.name, words, capsys)
 
 

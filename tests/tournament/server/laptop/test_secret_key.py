@@ -12,70 +12,70 @@ def file_names(folder):
     return sorted(file.name for file in folder.iterdir())
 
 
-def damage_file(path, how):
-    if how == "gone":
+def damage_file(path, damage):
+    if damage == "gone":
         path.unlink()
     else:
-        path.write_bytes(how)
+        path.write_bytes(damage)
 
 
-SPOILED = pytest.mark.parametrize("how", ["gone", b"", b"short", b"\xff\x00" * 50])
+each_damage = pytest.mark.parametrize("damage", ["gone", b"", b"short", b"\xff\x00" * 50])
 
 
-def test_first_key_is_kept_twice_and_nothing_else_is_left_behind(tmp_path):
+def test_first_key_is_stored_in_two_equal_files_and_no_others(tmp_path):
     assert secret_key.read_key(tmp_path) == ""
     assert secret_key.ensure_key_files(tmp_path, is_new=True) == ""
     assert file_names(tmp_path) == [KEY_FILE, SPARE_FILE]
     assert (tmp_path / KEY_FILE).read_bytes() == (tmp_path / SPARE_FILE).read_bytes()
 
 
-def test_key_stays_the_same_and_nothing_is_said(tmp_path):
+def test_intact_key_is_kept_without_a_report(tmp_path):
     secret_key.ensure_key_files(tmp_path, is_new=True)
-    first = secret_key.read_key(tmp_path)
+    first_key = secret_key.read_key(tmp_path)
     assert secret_key.ensure_key_files(tmp_path, is_new=False) == ""
-    assert secret_key.read_key(tmp_path) == first
+    assert secret_key.read_key(tmp_path) == first_key
 
 
-@SPOILED
+@each_damage
 @pytest.mark.parametrize(("name", "sentences"), [(KEY_FILE, RESTORED_FROM_SPARE), (SPARE_FILE, "")])
-def test_lost_key_file_is_restored_from_the_other(tmp_path, how, name, sentences):
+def test_lost_key_file_is_restored_from_the_other(tmp_path, damage, name, sentences):
     secret_key.ensure_key_files(tmp_path, is_new=True)
-    first = secret_key.read_key(tmp_path)
-    damage_file(tmp_path / name, how)
-    assert secret_key.read_key(tmp_path) == first
+    first_key = secret_key.read_key(tmp_path)
+    damage_file(tmp_path / name, damage)
+    assert secret_key.read_key(tmp_path) == first_key
     assert secret_key.ensure_key_files(tmp_path, is_new=False) == sentences
-    assert (tmp_path / KEY_FILE).read_text() == (tmp_path / SPARE_FILE).read_text() == first
+    assert (tmp_path / KEY_FILE).read_text() == (tmp_path / SPARE_FILE).read_text() == first_key
     assert file_names(tmp_path) == [KEY_FILE, SPARE_FILE]
 
 
-@SPOILED
-def test_key_that_is_lost_twice_is_a_new_one_and_told(tmp_path, how):
+@each_damage
+def test_key_lost_from_both_files_is_replaced_and_reported(tmp_path, damage):
     secret_key.ensure_key_files(tmp_path, is_new=True)
-    first = secret_key.read_key(tmp_path)
-    damage_file(tmp_path / KEY_FILE, how)
-    damage_file(tmp_path / SPARE_FILE, how)
+    first_key = secret_key.read_key(tmp_path)
+    damage_file(tmp_path / KEY_FILE, damage)
+    damage_file(tmp_path / SPARE_FILE, damage)
     assert secret_key.ensure_key_files(tmp_path, is_new=False) == KEY_LOST
     assert len(secret_key.read_key(tmp_path)) >= 50
-    assert secret_key.read_key(tmp_path) != first
+    assert secret_key.read_key(tmp_path) != first_key
 
 
-def test_key_that_was_brought_along_counts(tmp_path):
+def test_key_file_from_another_laptop_replaces_the_spare(tmp_path):
     secret_key.ensure_key_files(tmp_path, is_new=True)
     (tmp_path / KEY_FILE).write_text("brought-along-from-another-laptop-" * 2)
     assert secret_key.ensure_key_files(tmp_path, is_new=False) == ""
     assert (tmp_path / SPARE_FILE).read_text() == "brought-along-from-another-laptop-" * 2
 
 
-@pytest.mark.parametrize("how", [b"", b"short", b"brought-along-from-another-laptop-" * 2])
+@pytest.mark.parametrize("damage", [b"", b"short", b"brought-along-from-another-laptop-" * 2])
 @pytest.mark.parametrize("name", [KEY_FILE, SPARE_FILE])
-def test_key_file_being_repaired_is_never_missing(tmp_path, monkeypatch, name, how):
+def test_key_file_being_repaired_is_never_missing(tmp_path, monkeypatch, name, damage):
     """Another program that starts at that moment looks at both files."""
     secret_key.ensure_key_files(tmp_path, is_new=True)
-    damage_file(tmp_path / name, how)
+    damage_file(tmp_path / name, damage)
     while_written = []
     monkeypatch.setattr(disk, "flush_handle", lambda _: while_written.append(file_names(tmp_path)))
     secret_key.ensure_key_files(tmp_path, is_new=False)
-    assert [KEY_FILE in there and SPARE_FILE in there for there in while_written] == [True]
+    assert [KEY_FILE in names and SPARE_FILE in names for names in while_written] == [True]
 
 
 def test_two_programs_that_start_at_once_have_one_key(tmp_path):

@@ -23,7 +23,7 @@ print(*resource.getrlimit(resource.RLIMIT_NOFILE))
     ("trouble", "is_told"),
     [(None, True), (RuntimeError("a fault of ours"), True), (asyncio.CancelledError(), False)],
 )
-def test_of_those_cut_off_at_the_end_none_is_told_by_itself(trouble, is_told):
+def test_connections_cut_off_at_the_end_are_not_logged_one_by_one(trouble, is_told):
     error = (type(trouble), trouble, None) if trouble else None
     record = logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "said", (), error)
     assert serving.is_real_error(record) is is_told
@@ -37,6 +37,6 @@ def limits_under(hard):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
 @pytest.mark.parametrize(("hard", "soft"), [("hard", 8192), (1000, 1000), (256, 256)])
-def test_as_many_connections_as_may_be_had(hard, soft):
+def test_server_raises_the_connection_limit_as_far_as_allowed(hard, soft):
     soft_and_hard = limits_under(hard)
     assert int(soft_and_hard[0]) == soft or int(soft_and_hard[0]) == int(soft_and_hard[1])

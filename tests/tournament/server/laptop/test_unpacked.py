@@ -60,7 +60,7 @@ def test_shortcut_that_was_thrown_away_does_not_come_back(unpack, desktop, tmp_p
     assert not desktop.exists()
 
 
-def test_folder_that_was_moved_is_no_older_program(unpack, tmp_path):
+def test_moved_program_folder_is_not_an_older_program(unpack, tmp_path):
     unpack("0.9.0", "Downloads")
     (tmp_path / "Downloads/start-euchre-night.sh").unlink()
     assert unpack("0.9.0", "Documents") == []

@@ -38,13 +38,13 @@ def test_tables_that_no_migration_leaves_so_are_never_noted(evening, made_files)
     shutil.copyfile(made_files["tournament.0005_the_hall"], evening)
     assert not upgrading.tables_match()
     run_statements(evening, "ALTER TABLE tournament_hand ADD COLUMN half_way text")
-    before = noted_migrations(evening)
+    notes_before = noted_migrations(evening)
     with pytest.raises(OperationalError, match="already exists"):
         call_command("migrate", verbosity=0)
-    assert noted_migrations(evening) == before
+    assert noted_migrations(evening) == notes_before
 
 
-def test_notes_of_a_whole_file_and_of_none_are_true(evening, made_files):
+def test_tables_match_the_notes_of_a_new_and_an_old_file(evening, made_files):
     assert upgrading.tables_match()
     connection.close()
     shutil.copyfile(made_files["older"], evening)

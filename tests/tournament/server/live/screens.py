@@ -48,8 +48,8 @@ class Evening:
 class Screen:
     """A screen that watches. If `slow`, it reads nothing after the start of the answer."""
 
-    def __init__(self, live, name=WALL, *, slow=False, **more):
-        self.said = []
+    def __init__(self, live, name=WALL, *, slow=False, **scope_changes):
+        self.messages = []
         self._leaves = asyncio.Event()
         self._slow = slow
         scope = {
@@ -60,31 +60,31 @@ class Screen:
             "headers": [(b"host", b"localhost:8000"), (b"accept", b"text/event-stream")],
             "server": ("127.0.0.1", 8000),
         }
-        self.task = asyncio.ensure_future(live(scope | more, self._receive, self._send))
+        self.task = asyncio.ensure_future(live(scope | scope_changes, self._receive, self._send))
 
     async def _receive(self):
         await self._leaves.wait()
         return {"type": "http.disconnect"}
 
     async def _send(self, message):
-        if self._slow and len(self.said) > 1:
+        if self._slow and len(self.messages) > 1:
             await asyncio.sleep(60)
-        self.said.append(message)
+        self.messages.append(message)
 
     def leave(self):
         self._leaves.set()
 
     @property
     def status(self):
-        return self.said[0]["status"] if self.said else None
+        return self.messages[0]["status"] if self.messages else None
 
     @property
     def headers(self):
-        return {name.decode(): value.decode() for name, value in self.said[0]["headers"]}
+        return {name.decode(): value.decode() for name, value in self.messages[0]["headers"]}
 
     @property
     def body(self):
-        return b"".join(message.get("body", b"") for message in self.said[1:]).decode()
+        return b"".join(message.get("body", b"") for message in self.messages[1:]).decode()
 
     @property
     def ids(self):
@@ -92,7 +92,7 @@ class Screen:
 
     @property
     def is_over(self):
-        return bool(self.said) and self.said[-1].get("more_body") is False
+        return bool(self.messages) and self.messages[-1].get("more_body") is False
 
     async def until(self, happens, seconds=5):
         async with asyncio.timeout(seconds):

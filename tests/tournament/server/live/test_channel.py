@@ -34,7 +34,7 @@ def signed_name(name=NAME):
     return signed_address(name).removeprefix("/live/").rstrip("/")
 
 
-def test_name_comes_back_as_it_was():
+def test_channel_name_is_read_back_from_its_address():
     assert name_from_address(signed_name()) == NAME
 
 
@@ -46,25 +46,25 @@ def test_changed_letter_makes_an_address_worthless(place):
 
 
 @pytest.mark.parametrize("text", ["", "x", "a:b:c", "%00", "\N{SNOWMAN}" * 9, "a" * 5000])
-def test_address_that_was_never_signed_is_nothing(text):
+def test_unsigned_address_names_no_channel(text):
     assert name_from_address(text) is None
 
 
-def test_address_signed_for_another_use_is_nothing():
+def test_address_signed_for_another_use_names_no_channel():
     assert (
         name_from_address(TimestampSigner(salt="elsewhere").sign_object(["wall", "bcdf"])) is None
     )
 
 
-@pytest.mark.parametrize(("hours", "known"), [(23, NAME), (25, None)])
-def test_signed_address_is_good_for_a_day(hours, known):
-    old_name = signed_name()
+@pytest.mark.parametrize(("hours", "name_found"), [(23, NAME), (25, None)])
+def test_signed_address_is_good_for_a_day(hours, name_found):
+    address = signed_name()
     with time_machine.travel(timezone.now() + timedelta(hours=hours)):
-        assert name_from_address(old_name) == known
+        assert name_from_address(address) == name_found
 
 
-def take_snapshot(before=None):
-    return Snapshot(timezone.localtime(), before)
+def take_snapshot(earlier=None):
+    return Snapshot(timezone.localtime(), earlier)
 
 
 def record_hand(night, table):
@@ -75,17 +75,17 @@ def record_hand(night, table):
 
 
 def phones_shown(night, reading):
-    now = reading.night(night.pk)
-    return [table_phone_of(reading, now, table) for table in (1, 2)]
+    night_now = reading.night(night.pk)
+    return [table_phone_of(reading, night_now, table) for table in (1, 2)]
 
 
-def test_hand_at_one_table_leaves_the_others_phone_as_it_was(night):
-    first = take_snapshot()
-    before = phones_shown(night, first)
+def test_hand_at_one_table_keeps_the_cached_phone_of_another(night):
+    snapshot = take_snapshot()
+    phones_before = phones_shown(night, snapshot)
     record_hand(night, 1)
-    after = phones_shown(night, take_snapshot(first))
-    assert after[0].last_hand.number == 1
-    assert after[1] is before[1]
+    phones_after = phones_shown(night, take_snapshot(snapshot))
+    assert phones_after[0].last_hand.number == 1
+    assert phones_after[1] is phones_before[1]
 
 
 def rename_night(night):
@@ -107,13 +107,13 @@ def rename_night(night):
     ids=["kept to the desk", "player's name", "night's name", "seating taken back"],
 )
 def test_phone_shows_every_other_fact_it_depends_on(night, press):
-    first = take_snapshot()
-    before = phones_shown(night, first)[0]
+    snapshot = take_snapshot()
+    phone_before = phones_shown(night, snapshot)[0]
     press(night)
-    second = take_snapshot(first)
-    now = phones_shown(night, second)[0]
-    assert now != before
-    assert now == phones_shown(night, take_snapshot())[0]
+    new_snapshot = take_snapshot(snapshot)
+    phone_now = phones_shown(night, new_snapshot)[0]
+    assert phone_now != phone_before
+    assert phone_now == phones_shown(night, take_snapshot())[0]
 
 
 def test_night_is_asked_for_once_in_a_snapshot(night, django_assert_num_queries):
@@ -126,12 +126,14 @@ def test_night_is_asked_for_once_in_a_snapshot(night, django_assert_num_queries)
 def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch):
     """Each hand at any table once redrew them for the whole room."""
     responses._render_once.cache_clear()  # another night may have ended as this one does
-    drawn = []
-    draw = place_charts.draw_place_chart
+    kinds_drawn = []
+    draw_chart = place_charts.draw_place_chart
     monkeypatch.setattr(
         place_charts,
         "draw_place_chart",
-        lambda *given, **how: drawn.append(how.get("kind")) or draw(*given, **how),
+        lambda *arguments, **options: (
+            kinds_drawn.append(options.get("kind")) or draw_chart(*arguments, **options)
+        ),
     )
     build.enter_all_tables(night, 1)
     rounds.seat(build.desk(night), game=2)
@@ -141,25 +143,25 @@ def test_places_after_each_game_are_drawn_once_for_each_card(night, monkeypatch)
         return [card(reading, night.club.wall, night.pk, entry) for entry in range(1, 9)]
 
     reading = take_snapshot()
-    before = cards(reading)
-    assert drawn.count("climb-small") == 8
-    drawn.clear()
-    assert cards(take_snapshot(reading)) == before
+    cards_before = cards(reading)
+    assert kinds_drawn.count("climb-small") == 8
+    kinds_drawn.clear()
+    assert cards(take_snapshot(reading)) == cards_before
     rename_night(night)
-    after = cards(take_snapshot(reading))
-    assert drawn == []
-    assert [fragment.context["climb"] for fragment in after] == [
-        fragment.context["climb"] for fragment in before
+    cards_after = cards(take_snapshot(reading))
+    assert kinds_drawn == []
+    assert [fragment.context["climb"] for fragment in cards_after] == [
+        fragment.context["climb"] for fragment in cards_before
     ]
-    assert after[0].context["name"] == "Gala"
+    assert cards_after[0].context["name"] == "Gala"
 
 
-def test_values_a_snapshot_leaves_out_are_known_to_the_next_one(night):
-    first = take_snapshot()
-    before = phones_shown(night, first)
-    at_others = take_snapshot(first)
-    later = timezone.localtime() + UNUSED_VALUE_LIFETIME
-    assert phones_shown(night, take_snapshot(at_others))[1] is before[1]
-    assert phones_shown(night, Snapshot(later, at_others))[1] is before[1]
-    at_others = Snapshot(later, at_others)
-    assert phones_shown(night, take_snapshot(at_others))[1] is not before[1]
+def test_values_unused_by_one_snapshot_stay_cached_for_the_next(night):
+    snapshot = take_snapshot()
+    phones_before = phones_shown(night, snapshot)
+    snapshot_of_others = take_snapshot(snapshot)
+    later_time = timezone.localtime() + UNUSED_VALUE_LIFETIME
+    assert phones_shown(night, take_snapshot(snapshot_of_others))[1] is phones_before[1]
+    assert phones_shown(night, Snapshot(later_time, snapshot_of_others))[1] is phones_before[1]
+    snapshot_of_others = Snapshot(later_time, snapshot_of_others)
+    assert phones_shown(night, take_snapshot(snapshot_of_others))[1] is not phones_before[1]

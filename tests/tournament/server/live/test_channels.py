@@ -47,23 +47,23 @@ def channel_names(night):
     }
 
 
-def take_snapshot(before=None, now=None):
-    return Snapshot(now or timezone.localtime(), before)
+def take_snapshot(earlier=None, moment=None):
+    return Snapshot(moment or timezone.localtime(), earlier)
 
 
 def channels_changed(night, press):
     """Return the channels that show something different after a press."""
-    before = {
+    contents_before = {
         kind: current_content(name, take_snapshot()) for kind, name in channel_names(night).items()
     }
     press()
-    after = {
+    contents_after = {
         kind: current_content(name, take_snapshot()) for kind, name in channel_names(night).items()
     }
-    return {kind for kind in before if before[kind] != after[kind]}
+    return {kind for kind in contents_before if contents_before[kind] != contents_after[kind]}
 
 
-def test_table_that_is_in_is_told_so_far_on_all_but_the_cards_of_others(night):
+def test_total_of_a_table_changes_wall_and_standings_but_no_other_card(night):
     totals = {"typed": Totals((9, 6), (1, 1)), "version": 0}
     table = 3 - reader.night(night.pk).rounds.current_game.game_of(3).table
     assert channels_changed(
@@ -99,24 +99,24 @@ def test_game_that_stood_on_a_card_before_is_not_written_again(night):
     for number in (1, 2, 4, 5, 6, 7, 8):
         entries.rename(build.desk(night), entry=number, name=f"Somebody {number}")
 
-    def count_writes(before):
+    def count_writes(earlier):
         games = []
 
-        def note(template, context, **more):
+        def note_game(template, context, **games_written_later):
             if template.name == "phones/players/_game.html":
                 games.append(context["game"].number)
 
-        template_rendered.connect(note)
-        reading = take_snapshot(before)
+        template_rendered.connect(note_game)
+        reading = take_snapshot(earlier)
         card = render_fragment(current_content(channel_names(night)["card"], reading)).html
-        template_rendered.disconnect(note)
+        template_rendered.disconnect(note_game)
         return reading, card, games
 
-    before, first, games = count_writes(None)
+    snapshot, first_card, games = count_writes(None)
     build.enter_all_tables(night, 2)
-    _, second, more = count_writes(before)
-    assert (games, more) == ([1], [2])
-    lines = [re.findall("<tr>.*?</tr>", card, re.DOTALL) for card in (first, second)]
+    _, second_card, games_written_later = count_writes(snapshot)
+    assert (games, games_written_later) == ([1], [2])
+    lines = [re.findall("<tr>.*?</tr>", card, re.DOTALL) for card in (first_card, second_card)]
     heading, first_game, _ = lines[0]
     assert lines[1][:2] == [heading, first_game]
     assert len(lines[1]) == len(lines[0]) + 1
@@ -139,18 +139,18 @@ def test_new_name_of_a_player_is_on_the_card(night):
 
 def test_public_values_are_computed_once_until_the_next_change(night):
     wall = night.club.wall
-    first = take_snapshot()
-    public = club_now(first, wall).public
-    play_on = {"typed": Totals((9, 6), (1, 1)), "version": 0}
-    totals_in.save_totals(build.desk(night), game=2, table=1, **play_on)
-    second = take_snapshot(first)
-    assert club_now(second, wall).public is public
+    snapshot = take_snapshot()
+    public = club_now(snapshot, wall).public
+    score = {"typed": Totals((9, 6), (1, 1)), "version": 0}
+    totals_in.save_totals(build.desk(night), game=2, table=1, **score)
+    new_snapshot = take_snapshot(snapshot)
+    assert club_now(new_snapshot, wall).public is public
     build.enter_all_tables(night, 2)
-    assert club_now(take_snapshot(second), wall).public is not public
+    assert club_now(take_snapshot(new_snapshot), wall).public is not public
 
 
 @pytest.mark.parametrize("kind", ["wall", "standings", "card", "table"])
-def test_page_shows_what_the_channel_shows(night, client, kind):
+def test_page_and_channel_show_the_same_fragment(night, client, kind):
     wall = f"/display/{night.club.wall}/"
     pages = {"wall": wall, "standings": f"{wall}standings/", "card": f"{wall}card/3/"}
     pages["table"] = table_key.table_page_path(night.pk, 1, reader.night(night.pk).plan.table_keys)
@@ -162,7 +162,7 @@ def test_page_shows_what_the_channel_shows(night, client, kind):
     assert f'data-shown="{content.id}"' in html
 
 
-def test_equal_words_have_equal_ids_each_time(night):
+def test_equal_fragments_have_equal_ids(night):
     name = channel_names(night)["standings"]
     assert (
         render_fragment(current_content(name, take_snapshot())).id
@@ -173,15 +173,16 @@ def test_equal_words_have_equal_ids_each_time(night):
 @pytest.mark.parametrize("kind", ["standings", "card", "table"])
 def test_channel_ends_with_the_night(night, kind):
     tomorrow = timezone.localtime() + timedelta(days=2)
-    assert current_content(channel_names(night)[kind], take_snapshot(now=tomorrow)) is None
+    assert current_content(channel_names(night)[kind], take_snapshot(moment=tomorrow)) is None
 
 
 @pytest.mark.parametrize("kind", ["wall", "standings", "card", "table"])
-def test_another_of_the_day_takes_nothing_from_a_night_that_is_played(night, kind):
-    before = render_fragment(current_content(channel_names(night)[kind], take_snapshot())).html
+def test_second_night_of_the_day_leaves_the_screens_of_the_first(night, kind):
+    html_before = render_fragment(current_content(channel_names(night)[kind], take_snapshot())).html
     build.sign_in(build.night(night.club, name="Second"), *build.players(8))
     assert (
-        render_fragment(current_content(channel_names(night)[kind], take_snapshot())).html == before
+        render_fragment(current_content(channel_names(night)[kind], take_snapshot())).html
+        == html_before
     )
 
 
@@ -204,7 +205,7 @@ def test_ending_the_links_ends_every_tables_channel(night):
     assert current_content(channel_names(night)["table"], take_snapshot()) is None
 
 
-def test_nothing_is_shown_of_nobody(night):
+def test_channel_of_an_unknown_subject_has_no_content(night):
     wall = night.club.wall
     assert current_content(("card", wall, night.pk, 99), take_snapshot()) is None
     for name in (("wall", "nobody", 1, ORIGIN), ("card", "nobody", 1, 1)):
@@ -213,7 +214,7 @@ def test_nothing_is_shown_of_nobody(night):
     assert current_content(("table", 10**6, 1, 0), take_snapshot()) is None
 
 
-def test_address_at_the_end_follows_the_hall(night):
+def test_closed_nights_wall_shows_the_phone_address_only_while_the_hall_is_open(night):
     closing.close(build.desk(night, reason="the lights went out"))
     name = channel_names(night)["wall"]
     assert "/me/" not in render_fragment(current_content(name, take_snapshot())).html
@@ -222,7 +223,7 @@ def test_address_at_the_end_follows_the_hall(night):
     hall.stop_phones()
 
 
-def test_card_of_a_team(db):
+def test_team_card_names_the_team(db):
     games = build.night(build.director(club="McAllen").club, house="mcallen")
     pairs.sign_in(games, 4, "Men's")
     html = render_fragment(
@@ -231,9 +232,9 @@ def test_card_of_a_team(db):
     assert "Team 1" in html
 
 
-def test_time_that_nothing_hangs_on_changes_nothing(night):
-    later = timezone.localtime() + timedelta(minutes=1)
+def test_passing_time_leaves_time_independent_channels_unchanged(night):
+    later_time = timezone.localtime() + timedelta(minutes=1)
     for kind in ("standings", "card", "table"):
         assert current_content(channel_names(night)[kind], take_snapshot()) == current_content(
-            channel_names(night)[kind], take_snapshot(now=later)
+            channel_names(night)[kind], take_snapshot(moment=later_time)
         )

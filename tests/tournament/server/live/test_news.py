@@ -15,10 +15,10 @@ from tournament.topics.wall import actions as walls
 @pytest.fixture
 def nights(db):
     """Return a night of each of two clubs."""
-    made = [build.night(build.director(name, club=name).club) for name in ("Here", "There")]
-    for night in made:
+    two_nights = [build.night(build.director(name, club=name).club) for name in ("Here", "There")]
+    for night in two_nights:
         build.seat_players(night, 8)
-    return made
+    return two_nights
 
 
 def watched_names(*nights):
@@ -47,39 +47,39 @@ def screen_press(night):
     ],
     ids=["a change", "the clock", "the club's name", "the club's dial"],
 )
-def test_only_the_night_and_wall_of_a_press_have_moved(nights, ask_news, press):
-    here, _ = nights
+def test_news_names_only_the_night_and_wall_of_a_press(nights, ask_news, press):
+    our_night, _ = nights
     assert ask_news() == set()
-    press(here)
-    assert ask_news() == watched_names(here)
+    press(our_night)
+    assert ask_news() == watched_names(our_night)
     assert ask_news() == set()
 
 
-def test_press_for_a_wall_moves_what_hangs_there(nights, ask_news):
-    _, there = nights
-    walls.show_scene(screen_press(there), wall=1, scene="places")
-    assert ask_news() == {there.club.wall}
+def test_press_for_a_wall_is_news_for_that_wall(nights, ask_news):
+    _, their_night = nights
+    walls.show_scene(screen_press(their_night), wall=1, scene="places")
+    assert ask_news() == {their_night.club.wall}
 
 
-def test_both_have_moved_where_both_were_pressed_for(nights, ask_news):
+def test_news_names_both_nights_that_were_changed(nights, ask_news):
     for night in nights:
         rounds.unseat(build.desk(night), game=1)
     assert ask_news() == watched_names(*nights)
 
 
-def test_wall_that_is_there_no_more_has_moved(nights, ask_news):
-    _, there = nights
-    wall = there.club.wall
-    Club.objects.filter(pk=there.club_id).update(wall="another")
+def test_renamed_wall_is_news_for_its_old_address(nights, ask_news):
+    _, their_night = nights
+    wall = their_night.club.wall
+    Club.objects.filter(pk=their_night.club_id).update(wall="another")
     assert wall in ask_news()
 
 
-def test_nobody_can_tell_after_more_presses_than_are_looked_through(nights, ask_news, monkeypatch):
+def test_news_is_unknown_after_too_many_presses(nights, ask_news, monkeypatch):
     monkeypatch.setattr(news, "MAX_PRESSES_COMPARED", 3)
-    here, _ = nights
+    our_night, _ = nights
     ask_news()
     for name in ("Cora", "Dan", "Edna", "Floyd"):
-        entries.rename(build.desk(here), entry=1, name=name)
+        entries.rename(build.desk(our_night), entry=1, name=name)
     assert ask_news() is None
-    setup.change_rules(build.desk(here), dials={"games": 5})
-    assert ask_news() == watched_names(here)
+    setup.change_rules(build.desk(our_night), dials={"games": 5})
+    assert ask_news() == watched_names(our_night)

@@ -22,19 +22,19 @@ def address_and_shown(client, night):
 
 def test_page_has_its_address_and_the_version_shown(client, night):
     address, revision = address_and_shown(client, night)
-    answer = client.get(address, {"after": revision})
-    assert (answer.status_code, answer.content) == (204, b"")
-    assert "no-store" in answer.headers["Cache-Control"]
+    response = client.get(address, {"after": revision})
+    assert (response.status_code, response.content) == (204, b"")
+    assert "no-store" in response.headers["Cache-Control"]
 
 
 def test_answer_after_a_change_is_the_current_state(client, night):
     address, revision = address_and_shown(client, night)
     setup.change_setup(build.desk(night), name="Gala night", date=night.date, dials={})
-    answer = client.get(address, {"after": revision})
-    assert "Gala night" in answer.content.decode()
-    assert "<html" not in answer.content.decode()
-    again = client.get(address, {"after": answer.headers["Live-Id"]})
-    assert again.status_code == 204
+    response = client.get(address, {"after": revision})
+    assert "Gala night" in response.content.decode()
+    assert "<html" not in response.content.decode()
+    second_response = client.get(address, {"after": response.headers["Live-Id"]})
+    assert second_response.status_code == 204
 
 
 def test_phone_asks_more_seldom_than_a_wall(client, night):
@@ -42,12 +42,12 @@ def test_phone_asks_more_seldom_than_a_wall(client, night):
     assert 'data-every="3"' in html
 
 
-def test_request_for_a_stream_is_told_to_ask(client, night):
+def test_stream_request_to_django_is_told_to_ask(client, night):
     address, _ = address_and_shown(client, night)
     assert client.get(address, headers={"accept": "text/event-stream"}).status_code == 503
 
 
-def test_address_nobody_signed_is_a_page_that_is_not_there(client, night):
+def test_unsigned_live_address_is_not_found(client, night):
     address, _ = address_and_shown(client, night)
     assert client.get(address.replace("/live/", "/live/x")).status_code == 404
 

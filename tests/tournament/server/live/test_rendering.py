@@ -66,13 +66,13 @@ def test_new_screens_are_drawn_one_after_the_other(render):
     assert render.worker.late_channels == frozenset()
 
 
-def test_everybody_is_late_where_nobody_can_tell(render):
+def test_all_channels_are_due_after_an_unknown_change(render):
     watched = shown_channels(*OTHERS)
     assert render(watched, None, is_changed=True) == OTHERS[:1]
-    rest = []
+    later_channels = []
     while render.worker.late_channels:
-        rest += render(watched)
-    assert rest == OTHERS[1:]
+        later_channels += render(watched)
+    assert later_channels == OTHERS[1:]
 
 
 def test_late_screen_is_drawn_first_for_its_own_change(render):
@@ -125,14 +125,14 @@ def test_everybody_has_a_turn_in_each_round_and_few_the_same(go_to):
     checks = RegularChecks()
     go_to(1000.0)
     assert checks.take_due(WATCHED) == WATCHED
-    taken = []
+    turns = []
     for part in range(1, CHECK_PARTS + 1):
         go_to(1000.0 + part * ROUND / CHECK_PARTS)
-        taken.append(checks.take_due(WATCHED))
-    assert sorted(map(str, (channel for some in taken for channel in some))) == sorted(
+        turns.append(checks.take_due(WATCHED))
+    assert sorted(map(str, (channel for turn in turns for channel in turn))) == sorted(
         map(str, WATCHED)
     )
-    assert max(map(len, taken)) <= 5
+    assert max(map(len, turns)) <= 5
 
 
 def test_more_frequent_checks_take_no_channel_twice(go_to):
@@ -143,7 +143,7 @@ def test_more_frequent_checks_take_no_channel_twice(go_to):
     assert checks.take_due(WATCHED) == frozenset()
 
 
-def test_few_are_checked_every_ten_seconds_and_many_ten_a_second():
+def test_seconds_between_checks_grow_with_the_channels_watched():
     assert [seconds_between_checks(watched) for watched in (1, 100, 200)] == [10, 10, 20]
 
 
@@ -161,9 +161,9 @@ def test_turns_that_were_missed_are_taken_together(go_to):
     go_to(1000.0)
     checks.take_due(WATCHED)
     go_to(1000.0 + ROUND / 2)
-    first = checks.take_due(WATCHED)
+    first_turn = checks.take_due(WATCHED)
     go_to(1000.0 + ROUND * (1 - 1 / CHECK_PARTS))
     second = checks.take_due(WATCHED)
     go_to(1000.0 + ROUND)
-    assert first | second | checks.take_due(WATCHED) == WATCHED
-    assert not first & second
+    assert first_turn | second | checks.take_due(WATCHED) == WATCHED
+    assert not first_turn & second

@@ -8,7 +8,7 @@ from tests.tournament.server.live.screens import WALL, Evening, Screen, run, wat
 from tournament.server.live import screens, stream
 
 CARD = ("card", "bcdf", 1, 3)
-ASKING = {"headers": [(b"host", b"localhost")]}
+ASKING_SCOPE = {"headers": [(b"host", b"localhost")]}
 
 
 @pytest.fixture
@@ -53,12 +53,12 @@ def test_screen_is_sent_the_current_state_and_then_every_change(evening):
 
 def test_fragment_that_the_screen_already_shows_is_not_sent(evening):
     async def watch(live):
-        first = Screen(live)
-        await first.until(screen_shows("Game 1"))
-        known = first.ids[0].encode()
-        by_address = Screen(live, query_string=b"after=" + known)
+        first_screen = Screen(live)
+        await first_screen.until(screen_shows("Game 1"))
+        known_id = first_screen.ids[0].encode()
+        by_address = Screen(live, query_string=b"after=" + known_id)
         host, accept = (b"host", b"localhost"), (b"accept", b"text/event-stream")
-        by_header = Screen(live, headers=[host, accept, (b"last-event-id", known)])
+        by_header = Screen(live, headers=[host, accept, (b"last-event-id", known_id)])
         for screen in (by_address, by_header):
             await screen.until(screen_shows("beat"))
         evening.say("Game 2")
@@ -83,23 +83,23 @@ def test_equal_words_are_drawn_and_sent_once(evening):
 
 def test_question_is_answered_with_the_news_or_with_nothing_new(evening):
     async def watch(live):
-        first = Screen(live, **ASKING)
-        await first.until(lambda screen: screen.is_over)
-        known = b"after=" + first.headers["live-id"].encode()
-        second = Screen(live, query_string=known, **ASKING)
-        await second.until(lambda screen: screen.is_over)
+        first_screen = Screen(live, **ASKING_SCOPE)
+        await first_screen.until(lambda screen: screen.is_over)
+        known_id = b"after=" + first_screen.headers["live-id"].encode()
+        second_screen = Screen(live, query_string=known_id, **ASKING_SCOPE)
+        await second_screen.until(lambda screen: screen.is_over)
         evening.say("Game 2")
         await asyncio.sleep(0.1)
-        third = Screen(live, query_string=known, **ASKING)
-        await third.until(lambda screen: screen.is_over)
-        return first, second, third
+        third_screen = Screen(live, query_string=known_id, **ASKING_SCOPE)
+        await third_screen.until(lambda screen: screen.is_over)
+        return first_screen, second_screen, third_screen
 
-    first, second, third = run_with_live(evening, watch)
-    assert (first.status, first.body) == (200, "<p>\nGame 1</p>")
-    assert (second.status, second.body) == (204, "")
-    assert (third.status, third.body) == (200, "<p>\nGame 2</p>")
-    assert first.headers["live-id"] != third.headers["live-id"]
-    assert first.headers["content-type"] == "text/html; charset=utf-8"
+    first_screen, second_screen, third_screen = run_with_live(evening, watch)
+    assert (first_screen.status, first_screen.body) == (200, "<p>\nGame 1</p>")
+    assert (second_screen.status, second_screen.body) == (204, "")
+    assert (third_screen.status, third_screen.body) == (200, "<p>\nGame 2</p>")
+    assert first_screen.headers["live-id"] != third_screen.headers["live-id"]
+    assert first_screen.headers["content-type"] == "text/html; charset=utf-8"
 
 
 REFUSED = [
@@ -139,7 +139,7 @@ def test_host_that_the_laptop_has_by_now_is_known(evening, settings):
     assert statuses == [400, 200]
 
 
-def test_other_addresses_go_beyond(evening):
+def test_other_addresses_are_passed_on_to_django(evening):
     async def watch(live):
         screen = Screen(live, path="/display/")
         await screen.until(lambda screen: screen.status)
@@ -161,17 +161,17 @@ def test_watcher_looks_at_once_after_a_press_in_its_process(evening):
     run_with_live(evening, watch)
 
 
-@pytest.mark.parametrize("more", [{}, ASKING])
-def test_missing_channel_is_a_page_that_is_not_there(evening, more):
+@pytest.mark.parametrize("scope", [{}, ASKING_SCOPE])
+def test_missing_channel_is_not_found(evening, scope):
     async def watch(live):
-        screen = Screen(live, CARD, **more)
+        screen = Screen(live, CARD, **scope)
         await screen.until(lambda screen: screen.is_over)
         return screen.status
 
     assert run_with_live(evening, watch) == 404
 
 
-def test_channel_that_ends_says_so_and_ends_the_stream(evening):
+def test_end_of_a_channel_ends_its_stream(evening):
     async def watch(live):
         screen = Screen(live)
         await screen.until(screen_shows("Game 1"))
@@ -213,7 +213,7 @@ def test_slow_screen_holds_up_nobody_and_is_dropped(evening, monkeypatch):
     assert run_with_live(evening, watch) == 1
 
 
-def test_only_the_newest_waits_for_a_screen(evening):
+def test_only_the_newest_fragment_waits_for_a_screen(evening):
     async def watch(live):
         async with watched(evening.question):
             reader = screens.Screen(WALL, shown_fragment="", host="")
@@ -226,7 +226,7 @@ def test_only_the_newest_waits_for_a_screen(evening):
     assert run_with_live(evening, watch) == [b"new"]
 
 
-def test_heart_beats_while_nothing_changes(evening, monkeypatch):
+def test_stream_sends_beats_while_nothing_changes(evening, monkeypatch):
     monkeypatch.setattr(screens, "BEAT_SECONDS", 0.05)
 
     async def watch(live):
@@ -248,16 +248,16 @@ def test_stream_ends_after_its_time_and_may_come_again(evening, monkeypatch):
     run_with_live(evening, watch)
 
 
-def test_more_than_may_watch_are_told_to_ask(evening, monkeypatch):
+def test_screens_beyond_the_stream_limit_are_told_to_ask(evening, monkeypatch):
     monkeypatch.setattr(stream, "MAX_STREAMS", 1)
 
     async def watch(live):
-        first = Screen(live)
-        await first.until(screen_shows("Game 1"))
-        second, asking = Screen(live), Screen(live, **ASKING)
-        for screen in (second, asking):
+        first_screen = Screen(live)
+        await first_screen.until(screen_shows("Game 1"))
+        second_screen, asking_screen = Screen(live), Screen(live, **ASKING_SCOPE)
+        for screen in (second_screen, asking_screen):
             await screen.until(lambda screen: screen.is_over)
-        return second.status, asking.status
+        return second_screen.status, asking_screen.status
 
     assert run_with_live(evening, watch) == (503, 200)
 

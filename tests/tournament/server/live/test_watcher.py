@@ -47,12 +47,12 @@ def test_no_channel_is_read_until_something_is_saved(evening):
     async def watch(live):
         screen = Screen(live)
         await screen.until(screen_shows("Game 1"))
-        looks = evening.looks
+        checks_before = evening.looks
         await asyncio.sleep(0.2)
-        quiet = evening.looks - looks
+        quiet = evening.looks - checks_before
         evening.changes += 1
         await asyncio.sleep(0.1)
-        return quiet, evening.looks - looks
+        return quiet, evening.looks - checks_before
 
     assert run_with_live(evening.question, watch) == (0, 1)
 
@@ -62,18 +62,18 @@ def test_only_channels_with_a_saved_change_are_read(evening):
     evening.say("Elsewhere", OTHER)
 
     async def watch(live):
-        here, there = Screen(live), Screen(live, OTHER)
-        await here.until(screen_shows("Game 1"))
-        await there.until(screen_shows("Elsewhere"))
+        our_screen, other_screen = Screen(live), Screen(live, OTHER)
+        await our_screen.until(screen_shows("Game 1"))
+        await other_screen.until(screen_shows("Elsewhere"))
         await asyncio.sleep(0.1)
-        looks, evening.moved = evening.looks, frozenset({OTHER[1]})
+        checks_before, evening.moved = evening.looks, frozenset({OTHER[1]})
         evening.say("Nowhere", OTHER)
-        await there.until(screen_shows("Nowhere"))
-        of_one = evening.looks - looks
+        await other_screen.until(screen_shows("Nowhere"))
+        checks_of_one_channel = evening.looks - checks_before
         evening.moved = frozenset()
         evening.say("Game 2")
-        await here.until(screen_shows("Game 2"))
-        return of_one, evening.looks - looks
+        await our_screen.until(screen_shows("Game 2"))
+        return checks_of_one_channel, evening.looks - checks_before
 
     # A change of an unknown night may concern every channel.
     assert run_with_live(evening.question, watch) == (1, 3)
@@ -87,14 +87,14 @@ def test_only_one_subject_is_checked_after_a_change_without_a_press(evening, mon
     evening.say("Elsewhere", OTHER)
 
     async def watch(live):
-        here, there = Screen(live), Screen(live, OTHER)
-        await here.until(screen_shows("Game 1"))
-        await there.until(screen_shows("Elsewhere"))
+        our_screen, other_screen = Screen(live), Screen(live, OTHER)
+        await our_screen.until(screen_shows("Game 1"))
+        await other_screen.until(screen_shows("Elsewhere"))
         await asyncio.sleep(0.1)
-        looks, evening.moved = evening.looks, frozenset()
+        checks_before, evening.moved = evening.looks, frozenset()
         evening.changes += 1
         await asyncio.sleep(0.2)
-        return evening.looks - looks
+        return evening.looks - checks_before
 
     assert run_with_live(evening.question, watch) == 0
 
@@ -106,16 +106,16 @@ def test_new_screen_is_known_before_the_next_change(evening):
     evening.say("Elsewhere", OTHER)
 
     async def watch(live):
-        here = Screen(live)
-        await here.until(screen_shows("Game 1"))
-        there = Screen(live, OTHER)
-        await there.until(screen_shows("Elsewhere"))
+        our_screen = Screen(live)
+        await our_screen.until(screen_shows("Game 1"))
+        other_screen = Screen(live, OTHER)
+        await other_screen.until(screen_shows("Elsewhere"))
         return evening.asked_of[-1]
 
     assert run_with_live(evening.question, watch) == {WALL[1], OTHER[1]}
 
 
-def test_missed_change_is_noticed_before_long(evening, monkeypatch):
+def test_change_missed_by_the_watcher_is_noticed_at_the_next_check(evening, monkeypatch):
     monkeypatch.setattr(rendering, "CHECK_INTERVAL_SECONDS", 0.2)
 
     async def watch(live):
@@ -139,25 +139,27 @@ def test_watcher_rests_between_two_queries_except_after_a_press(evening):
         await screen.until(screen_shows("Game 1"))
         live.watcher._pause_seconds = 0.1
         await asyncio.sleep(0.1)
-        before = len(questions)
+        checks_before = len(questions)
         await asyncio.sleep(0.5)
-        resting = len(questions) - before
+        checks_at_rest = len(questions) - checks_before
         live.watcher._pause_seconds = 60
         await asyncio.sleep(0.2)
-        before = len(questions)
+        checks_before = len(questions)
         live.watcher.check_soon()
         for _ in range(500):
             await asyncio.sleep(0.01)
-            if len(questions) > before:
+            if len(questions) > checks_before:
                 break
         await asyncio.sleep(0.1)
-        after_a_press = len(questions) - before
+        after_a_press = len(questions) - checks_before
         live.watcher._pause_seconds = 0.01
         live.watcher.check_soon()
-        return resting, after_a_press
+        return checks_at_rest, after_a_press
 
-    resting, after_a_press = run_with_live(lambda: questions.append(1) or evening.question(), watch)
-    assert 1 <= resting <= 6
+    checks_at_rest, after_a_press = run_with_live(
+        lambda: questions.append(1) or evening.question(), watch
+    )
+    assert 1 <= checks_at_rest <= 6
     assert after_a_press == 1
 
 
@@ -220,21 +222,21 @@ def test_night_that_cannot_be_shown_leaves_the_others_alone(evening, caplog):
     evening.shows[OTHER] = ValueError("a fault of ours")
 
     async def watch(live):
-        good, bad = Screen(live), Screen(live, OTHER)
+        good_screen, failing_screen = Screen(live), Screen(live, OTHER)
         async with asyncio.timeout(
             watcher.MAX_SECONDS_WITHOUT_CHECK / 2
         ):  # told at once, without waiting
-            await bad.until(lambda screen: screen.is_over)
+            await failing_screen.until(lambda screen: screen.is_over)
         evening.say("Game 2")
-        await good.until(screen_shows("Game 2"))
-        return bad.status
+        await good_screen.until(screen_shows("Game 2"))
+        return failing_screen.status
 
     assert run_with_live(evening.question, watch) == 503
     assert "cannot be shown" in caplog.text
 
 
 @pytest.mark.parametrize(
-    ("name", "who", "status"),
+    ("name", "scope", "status"),
     [
         (("standings", "bcdf", 1, "zz9"), {"client": ("192.168.7.30", 5)}, 503),
         (("standings", "bcdf", 1, "zz0"), {"client": ("192.168.7.30", 5)}, 200),
@@ -244,7 +246,7 @@ def test_night_that_cannot_be_shown_leaves_the_others_alone(evening, caplog):
         (WALL, {"client": ("192.168.7.30", 5)}, 200),
     ],
 )
-def test_made_up_channels_leave_room_for_real_ones(evening, monkeypatch, name, who, status):
+def test_made_up_channels_leave_room_for_real_ones(evening, monkeypatch, name, scope, status):
     monkeypatch.setattr(watcher, "MAX_CHANNELS_PER_ADDRESS", 3)
     made_up = [("standings", "bcdf", 1, f"zz{number}") for number in range(5)]
     for channel in (*made_up, name):
@@ -256,7 +258,7 @@ def test_made_up_channels_leave_room_for_real_ones(evening, monkeypatch, name, w
         screens = [Screen(live, channel, **stranger) for channel in made_up]
         for screen in screens:
             await screen.until(lambda screen: screen.status)
-        screen = Screen(live, name, **hall | who)
+        screen = Screen(live, name, **hall | scope)
         await screen.until(lambda screen: screen.status)
         return [screen.status for screen in screens], screen.status
 
@@ -322,8 +324,8 @@ def test_press_at_the_desk_is_on_the_screen(settings):
 )
 def test_question_has_another_answer_after_a_change_of_somebody_elses(press):
     night = build.night(build.director().club)
-    before = saved_state()
-    assert saved_state() == before
+    state_before = saved_state()
+    assert saved_state() == state_before
 
     async def players_moving():
         def press_once():
@@ -333,4 +335,4 @@ def test_question_has_another_answer_after_a_change_of_somebody_elses(press):
         await asyncio.to_thread(press_once)
 
     run(players_moving())
-    assert saved_state() != before
+    assert saved_state() != state_before

@@ -19,7 +19,7 @@ from tournament.server.web.lanes import TooManyWaiting
 FILE = bodies.MAX_FORM_SIZE + 1
 
 
-class Beyond:
+class DjangoDouble:
     """A stand-in for Django that keeps the requests it gets and answers each with one status."""
 
     def __init__(self, status=200):
@@ -34,47 +34,49 @@ class Beyond:
 
 
 class Browser:
-    """A browser that sends its parts one by one and then nothing more. If it `goes`, it
-    disconnects.
+    """A browser that sends its parts one by one and then nothing more. With `disconnects` it then
+    breaks the connection.
     """
 
-    def __init__(self, *parts, declared=None, path="/looks/", came_to="192.168.7.2", goes=False):
+    def __init__(
+        self, *parts, declared=None, path="/looks/", came_to="192.168.7.2", disconnects=False
+    ):
         self.parts = list(parts)
-        self.said = []
-        self.goes = goes
+        self.messages = []
+        self.disconnects = disconnects
         length = [] if declared is None else [(b"content-length", str(declared).encode())]
         self.scope = {"type": "http", "method": "POST", "path": path, "headers": length}
         self.scope["server"] = (came_to, 8000)
 
     async def receive(self):
         if not self.parts:
-            return {"type": "http.disconnect"} if self.goes else await asyncio.sleep(60)
+            return {"type": "http.disconnect"} if self.disconnects else await asyncio.sleep(60)
         part = self.parts.pop(0)
-        more = bool(self.parts) or self.goes
-        return {"type": "http.request", "body": part, "more_body": more}
+        has_more = bool(self.parts) or self.disconnects
+        return {"type": "http.request", "body": part, "more_body": has_more}
 
     async def send(self, message):
-        self.said.append(message)
+        self.messages.append(message)
 
     @property
     def status(self):
-        return self.said[0]["status"] if self.said else None
+        return self.messages[0]["status"] if self.messages else None
 
     @property
     def headers(self):
-        return dict(self.said[0]["headers"])
+        return dict(self.messages[0]["headers"])
 
     @property
     def page(self):
-        return b"".join(message["body"] for message in self.said[1:]).decode()
+        return b"".join(message["body"] for message in self.messages[1:]).decode()
 
 
-def guard(beyond, **more):
-    more = {
+def guard(django, **settings):
+    settings = {
         "takes_files": lambda path: path == "/file/",
         "refusal_page": errors.refused_request_page,
-    } | more
-    return BodyReceiver(beyond, **more)
+    } | settings
+    return BodyReceiver(django, **settings)
 
 
 def answer_all(application, *browsers):
@@ -94,36 +96,36 @@ def answer_all(application, *browsers):
 
 
 def test_parts_of_a_request_arrive_as_one():
-    beyond = Beyond()
-    assert answer_all(guard(beyond), Browser(b"ab", b"", b"cd")).page == "beyond"
-    assert beyond.given == [("POST", b"abcd")]
+    django = DjangoDouble()
+    assert answer_all(guard(django), Browser(b"ab", b"", b"cd")).page == "beyond"
+    assert django.given == [("POST", b"abcd")]
 
 
-def test_request_that_takes_too_long_is_told_so_in_a_sentence(monkeypatch):
+def test_request_that_takes_too_long_is_refused_in_a_sentence(monkeypatch):
     monkeypatch.setattr(bodies, "MAX_SECONDS_AFTER_REFUSAL", 0.05)
-    beyond = Beyond()
-    application = guard(beyond)
+    django = DjangoDouble()
+    application = guard(django)
     application.max_seconds = 0.05
     slow = Browser(b"a")
-    slow.goes, slow.receive = True, lambda: asyncio.sleep(60)
+    slow.disconnects, slow.receive = True, lambda: asyncio.sleep(60)
     answer_all(application, slow)
-    assert (slow.status, beyond.given) == (503, [])
+    assert (slow.status, django.given) == (503, [])
     assert "The connection is slow" in slow.page
     assert (slow.headers[b"connection"], slow.headers[b"retry-after"]) == (b"close", b"5")
 
 
-def test_request_for_which_there_is_no_room_in_the_lanes_is_told_so_in_a_sentence():
-    async def beyond(scope, receive, send):
+def test_request_beyond_the_lanes_capacity_is_refused_in_a_sentence():
+    async def django(scope, receive, send):
         raise TooManyWaiting
 
-    browser = answer_all(guard(beyond), Browser(b"a"))
+    browser = answer_all(guard(django), Browser(b"a"))
     assert (browser.status, browser.headers[b"retry-after"]) == (503, b"5")
 
 
 def test_body_declared_too_large_is_refused_before_any_part_is_kept():
-    beyond = Beyond()
-    browser = answer_all(guard(beyond), Browser(b"x", declared=FILE))
-    assert (browser.status, beyond.given) == (413, [])
+    django = DjangoDouble()
+    browser = answer_all(guard(django), Browser(b"x", declared=FILE))
+    assert (browser.status, django.given) == (413, [])
     assert "The file is too large" in browser.page
     assert browser.headers[b"content-length"] == str(len(browser.page.encode())).encode()
     assert browser.headers[b"content-security-policy"].startswith(b"default-src 'none'")
@@ -132,57 +134,57 @@ def test_body_declared_too_large_is_refused_before_any_part_is_kept():
 def test_body_without_a_declared_size_is_refused_once_too_large():
     part = b"x" * (bodies.MAX_FORM_SIZE // 2 + 1)
     browser = Browser(*[part] * 100)
-    answer_all(guard(Beyond()), browser)
+    answer_all(guard(DjangoDouble()), browser)
     assert browser.status == 413
     # Bytes on their way are read, or the browser would show no page; but not forever.
     assert 80 < len(browser.parts) < 98
 
 
-def test_body_as_large_as_a_form_may_be_is_taken():
-    whole = b"x" * bodies.MAX_FORM_SIZE
-    beyond = Beyond()
-    assert answer_all(guard(beyond), Browser(whole, declared=len(whole))).status == 200
-    assert beyond.given == [("POST", whole)]
+def test_form_of_the_maximum_size_is_accepted():
+    body = b"x" * bodies.MAX_FORM_SIZE
+    django = DjangoDouble()
+    assert answer_all(guard(django), Browser(body, declared=len(body))).status == 200
+    assert django.given == [("POST", body)]
 
 
 def test_browser_that_went_away_is_forgotten():
-    beyond = Beyond()
-    assert answer_all(guard(beyond), Browser(b"half", goes=True)).said == []
-    assert beyond.given == []
+    django = DjangoDouble()
+    assert answer_all(guard(django), Browser(b"half", disconnects=True)).messages == []
+    assert django.given == []
 
 
 @pytest.mark.parametrize("status", [200, 405])
-def test_file_is_taken_where_the_door_would_open(status):
-    beyond = Beyond(status)
-    whole = b"x" * FILE
-    answer_all(guard(beyond), Browser(whole[:9], whole[9:], declared=FILE, path="/file/"))
-    assert beyond.given == [("HEAD", b""), ("POST", whole)]
+def test_file_is_accepted_where_a_check_by_head_succeeds(status):
+    django = DjangoDouble(status)
+    body = b"x" * FILE
+    answer_all(guard(django), Browser(body[:9], body[9:], declared=FILE, path="/file/"))
+    assert django.given == [("HEAD", b""), ("POST", body)]
 
 
 @pytest.mark.parametrize("status", [302, 403, 404])
 @pytest.mark.parametrize("declared", [FILE, None])
-def test_file_of_a_stranger_is_refused(status, declared):
-    beyond = Beyond(status)
-    browser = answer_all(guard(beyond), Browser(b"x" * FILE, declared=declared, path="/file/"))
-    assert (browser.status, beyond.given) == (413, [("HEAD", b"")])
+def test_file_upload_without_permission_is_refused(status, declared):
+    django = DjangoDouble(status)
+    browser = answer_all(guard(django), Browser(b"x" * FILE, declared=declared, path="/file/"))
+    assert (browser.status, django.given) == (413, [("HEAD", b"")])
 
 
 def test_file_that_is_too_large_for_anybody_is_refused_and_let_pass():
     parts = [b"x" * bodies.MAX_FORM_SIZE] * 50
     browser = Browser(*parts, declared=bodies.MAX_FILE_SIZE + 1, path="/file/")
-    assert answer_all(guard(Beyond()), browser).status == 413
+    assert answer_all(guard(DjangoDouble()), browser).status == 413
     assert browser.parts == []
 
 
-def test_all_at_once_is_never_more_than_there_is_memory_for(monkeypatch):
+def test_bodies_held_at_once_stay_below_the_memory_limit(monkeypatch):
     monkeypatch.setattr(bodies, "MAX_HELD_SIZE", 100)
     begun = [Browser(b"x" * 40, b"x" * 40) for _ in range(3)]
-    beyond = Beyond()
-    application = guard(beyond)
+    django = DjangoDouble()
+    application = guard(django)
 
     async def slow(scope, receive, send):
         await asyncio.sleep(0.05)
-        await beyond(scope, receive, send)
+        await django(scope, receive, send)
 
     application._next_application = slow
     answer_all(application, *begun)
@@ -194,9 +196,9 @@ def test_all_at_once_is_never_more_than_there_is_memory_for(monkeypatch):
     assert answer_all(application, Browser(b"later")).status == 200
 
 
-def test_reader_and_director_are_never_too_much(monkeypatch):
+def test_full_memory_still_accepts_readers_and_the_desk(monkeypatch):
     monkeypatch.setattr(bodies, "MAX_HELD_SIZE", 100)
-    application = guard(Beyond(), desk_address="127.0.0.1")
+    application = guard(DjangoDouble(), desk_address="127.0.0.1")
     application._held_size = 1000
     assert answer_all(application, Browser(b"")).status == 200
     assert answer_all(application, Browser(b"typed", came_to="127.0.0.1")).status == 200
@@ -207,11 +209,13 @@ def test_addresses_that_take_files_are_those_of_forms_with_files():
     """The addresses come from the forms' own templates."""
     pages = "".join(page.read_text() for page in Path("templates").rglob("*.html"))
     forms = re.findall(r"<form[^>]*multipart/form-data[^>]*>", pages)
-    named = {re.search(r'url "([a-z-]+)"', form)[1] for form in forms}
+    url_names = {re.search(r'url "([a-z-]+)"', form)[1] for form in forms}
     lists = {"import-night", "import-regulars", "import-teams", "import-players"}
-    assert named == {*lists, "take-picture"}
+    assert url_names == {*lists, "take-picture"}
     words = {"import-teams": [1], "import-players": [1]}
-    assert all(permissions.page_takes_files(reverse(name, args=words.get(name))) for name in named)
+    assert all(
+        permissions.page_takes_files(reverse(name, args=words.get(name))) for name in url_names
+    )
     assert not any(
         map(permissions.page_takes_files, ("/", "/sign-in/", "/nights/", "/nothing/", "*"))
     )

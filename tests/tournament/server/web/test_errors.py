@@ -36,7 +36,7 @@ def test_unreadable_database_is_reported_with_its_cure(db, desk, monkeypatch):
     assert 'href="/"' in html
 
 
-def test_file_that_another_program_holds_is_told_with_its_cure(db, rf):
+def test_locked_database_is_explained_on_the_error_page(db, rf):
     try:
         raise OperationalError("database is locked")
     except OperationalError:

@@ -14,7 +14,7 @@ from tests.tournament.server.web.test_strange_requests import addresses
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import memory
 
-DOORS = sorted(set(PAGES) - TABLES)
+PAGE_NAMES = sorted(set(PAGES) - TABLES)
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary=x"
 PART = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
@@ -32,7 +32,12 @@ BODIES = {
     "a file that is none": (PARTS, PART + b"\x00\xff\xfePK\x03\x04" + END),
     "what was drawn is none": (FORM, b"do=say&drawn=%7B%22name%22%3A&name=x&club=x&wifi=x"),
 }
-DAILY = ("no letters", "parts that break off", "a file that is none", "what was drawn is none")
+BODIES_TRIED_DAILY = (
+    "no letters",
+    "parts that break off",
+    "a file that is none",
+    "what was drawn is none",
+)
 VERBS = (
     *("award", "promise", "name", "play-off", "forget", "lot", "hand-over", "count", "close"),
     *("open", "rename", "excuse", "let-off", "strike", "leave", "grant", "all", "join", "sex"),
@@ -75,53 +80,53 @@ def token(client):
     return {"X-CSRFToken": client.cookies["euchre_csrf"].value}
 
 
-def doors(night):
-    return [(name, address) for name, address in addresses(night) if name in DOORS]
+def addresses_by_page(night):
+    return [(name, address) for name, address in addresses(night) if name in PAGE_NAMES]
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("origin", [None, "https://elsewhere.example", "null"])
-def test_form_from_elsewhere_comes_through_no_door(browser, night, origin):
-    before = Change.objects.count(), Club.objects.values().get()
-    misled = token(browser) | {"Origin": origin} if origin else {}
-    for name, address in doors(night):
-        answer = browser.post(address, {"do": "x", "name": "Misled"}, headers=misled)
-        assert answer.status_code == 403, name
-        assert "Please try again" in answer.content.decode(), name
-    assert (Change.objects.count(), Club.objects.values().get()) == before
+def test_form_from_another_site_is_refused_everywhere(browser, night, origin):
+    rows_before = Change.objects.count(), Club.objects.values().get()
+    headers = token(browser) | {"Origin": origin} if origin else {}
+    for name, address in addresses_by_page(night):
+        response = browser.post(address, {"do": "x", "name": "Misled"}, headers=headers)
+        assert response.status_code == 403, name
+        assert "Please try again" in response.content.decode(), name
+    assert (Change.objects.count(), Club.objects.values().get()) == rows_before
 
 
-def test_only_a_table_is_known_without_a_cookie():
+def test_only_table_pages_accept_forms_without_a_cookie():
     exempt = {name for name, page in PAGES.items() if getattr(page.callback, "csrf_exempt", False)}
     assert exempt == TABLES
 
 
 def send_and_roll_back(browser, address, content, kind=FORM):
     """Send a form and undo whatever it does, including signing out."""
-    cookies, known = copy.deepcopy(browser.cookies), token(browser)
+    cookies, headers = copy.deepcopy(browser.cookies), token(browser)
     with transaction.atomic():
-        answer = browser.generic("POST", address, content, content_type=kind, headers=known)
+        response = browser.generic("POST", address, content, content_type=kind, headers=headers)
         transaction.set_rollback(True)
     memory.forget_all_nights()
     browser.cookies = cookies
-    assert answer.status_code < 500, address
-    assert "Please try again" not in answer.content.decode(errors="replace"), address
-    return answer
+    assert response.status_code < 500, address
+    assert "Please try again" not in response.content.decode(errors="replace"), address
+    return response
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("body", daily.choose(BODIES, *DAILY))
-def test_body_that_is_no_form_breaks_no_door(browser, night, body):
+@pytest.mark.parametrize("body", daily.choose(BODIES, *BODIES_TRIED_DAILY))
+def test_malformed_body_crashes_no_page(browser, night, body):
     kind, content = BODIES[body]
-    for _, address in doors(night):
+    for _, address in addresses_by_page(night):
         send_and_roll_back(browser, address, content, kind)
 
 
 @pytest.mark.gate
-def test_press_without_fields_breaks_no_door(browser, night):
+def test_press_without_fields_crashes_no_page(browser, night):
     requests = {
         address: send_and_roll_back(browser, address, b"do=x").wsgi_request
-        for _, address in doors(night)
+        for _, address in addresses_by_page(night)
     }
     asking = [
         address

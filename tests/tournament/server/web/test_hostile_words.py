@@ -36,13 +36,13 @@ HOSTILE = (
 )
 SHORT = "'\"><zq-b>"
 # Fields that people type. The other texts of a fact are the program's own.
-TYPED = {"name", "nickname", "lot", "excused", "by", "note", "void", "words", "disputed"}
+TYPED_FIELDS = {"name", "nickname", "lot", "excused", "by", "note", "void", "words", "disputed"}
 NIGHTS = {
-    "losers move": nights.progressive,
-    "drawn in advance": nights.individual,
-    "divisions": nights.divisions,
-    "bracket": nights.bracket,
-    "played": played_nights.medals,
+    "losers move": nights.progressive_night,
+    "drawn in advance": nights.individual_night,
+    "divisions": nights.night_in_divisions,
+    "bracket": nights.bracket_night,
+    "played": played_nights.night_with_medals,
 }
 
 
@@ -79,7 +79,7 @@ class Reader(HTMLParser):
         self.said += words
 
 
-def read(html):
+def read_page(html):
     reader = Reader()
     reader.feed(html)
     reader.close()
@@ -90,17 +90,17 @@ def with_hostile_words(night, words=HOSTILE):
     """Return the same night with every typed text replaced by a hostile one."""
     words = cycle(words)
 
-    def meant_harm(fact):
-        typed = [field.name for field in fields(fact) if field.name in TYPED]
+    def make_hostile(fact):
+        typed = [field.name for field in fields(fact) if field.name in TYPED_FIELDS]
         texts = {name: next(words) for name in typed if isinstance(getattr(fact, name), str)}
         texts |= {"lot": SHORT} if "lot" in texts else {}
         return replace(fact, **texts)
 
-    written = {
-        key: fact if type(fact).__name__ == "Round" else meant_harm(fact)
+    hostile_facts = {
+        key: fact if type(fact).__name__ == "Round" else make_hostile(fact)
         for key, fact in night.stored_facts.items()
     }
-    return replace(night, stored_facts=written)
+    return replace(night, stored_facts=hostile_facts)
 
 
 @pytest.fixture
@@ -121,12 +121,12 @@ def open_pages(director, client, row):
 
 def addresses(director, row):
     """Yield every page of the URLconf that a director may open, with this night's numbers."""
-    known = {"wall": director.club.wall, "tournament": row.pk, "table": 1, "what": "sign-in"}
-    known |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
+    values = {"wall": director.club.wall, "tournament": row.pk, "table": 1, "what": "sign-in"}
+    values |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
     for name, page in PAGES.items():
-        wanted = page.asks
-        if wanted <= known.keys() and Role.DIRECTOR in page.callback.audience:
-            yield name, reverse(name, kwargs={word: known[word] for word in wanted})
+        value_names = page.asks
+        if value_names <= values.keys() and Role.DIRECTOR in page.callback.audience:
+            yield name, reverse(name, kwargs={word: values[word] for word in value_names})
 
 
 @pytest.mark.gate
@@ -144,7 +144,7 @@ def test_typed_text_is_words_on_every_page(hall, kind):
         )
     pages_read = set()
     for name, html in open_pages(director, client, row):
-        page = read(html)
+        page = read_page(html)
         assert page.believed == [], name
         assert "13zq" not in page.said, name
         pages_read |= {name} if MARK in page.said else set()
@@ -165,9 +165,9 @@ PLACES = (
 
 @pytest.mark.parametrize("place", PLACES)
 def test_page_that_runs_hostile_words_would_be_noticed(place):
-    assert any(read(place.format(words)).believed for words in HOSTILE)
+    assert any(read_page(place.format(words)).believed for words in HOSTILE)
 
 
 @pytest.mark.parametrize("words", [*HOSTILE, SHORT])
-def test_each_would_be_seen_in_a_text(words):
-    assert read(f"<p>{words}</p>").believed
+def test_hostile_words_would_be_found_in_a_page(words):
+    assert read_page(f"<p>{words}</p>").believed

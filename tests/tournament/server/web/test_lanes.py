@@ -16,11 +16,11 @@ from django.test import override_settings
 from django.urls import path, reverse
 
 from tests.tournament.server.live.screens import run
-from tournament.server.web import lanes as lanes_room
+from tournament.server.web import lanes as lanes_module
 from tournament.server.web.lanes import DjangoInOneThread, Lanes
 
 
-class Watched:
+class BusyDjango:
     """A stand-in for Django that works in the same thread and counts its requests."""
 
     def __init__(self, seconds):
@@ -43,13 +43,13 @@ class Watched:
             raise RuntimeError("broke")
 
 
-def whole_request(gone=None):
+def whole_request(browser_left=None):
     """Return a `receive` that gives a whole request and later, if the browser leaves, says so."""
-    sent = iter([{"type": "http.request", "body": b"", "more_body": False}])
+    messages = iter([{"type": "http.request", "body": b"", "more_body": False}])
 
     async def receive():
-        if (message := next(sent, None)) is None:
-            await (gone or asyncio.Event()).wait()
+        if (message := next(messages, None)) is None:
+            await (browser_left or asyncio.Event()).wait()
         return message or {"type": "http.disconnect"}
 
     return receive
@@ -70,30 +70,30 @@ async def gather(lanes, *requests):
 
 
 def test_writers_run_one_by_one_and_readers_beside_writers():
-    django = Watched(0.02)
+    django = BusyDjango(0.02)
     run(send(Lanes(django, writers=1, readers=3), *["POST"] * 6, *["GET"] * 12))
     assert django.most == {"POST": 1, "GET": 3}
 
 
 def test_papers_are_drawn_one_by_one_and_no_page_waits_for_a_paper():
-    papers, pages = Watched(0.1), Watched(0)
+    papers, pages = BusyDjango(0.1), BusyDjango(0)
 
     async def app(scope, receive, send_):
         await (papers if scope["path"].endswith(".pdf") else pages)(scope, receive, send_)
 
     async def evening():
         lanes = Lanes(app, writers=1, readers=3)
-        printed = asyncio.ensure_future(gather(lanes, *[("GET", "/print/everything.pdf")] * 5))
+        papers_drawn = asyncio.ensure_future(gather(lanes, *[("GET", "/print/everything.pdf")] * 5))
         await asyncio.sleep(0.05)
         await asyncio.wait_for(send(lanes, "GET", "POST"), 0.3)
-        await printed
+        await papers_drawn
 
     run(evening())
     assert (papers.most, pages.most) == ({"GET": 1}, {"GET": 1, "POST": 1})
 
 
 def test_threads_are_kept_for_the_next_request():
-    django = Watched(0.001)
+    django = BusyDjango(0.001)
 
     async def evening():
         lanes = Lanes(django, writers=1, readers=2)
@@ -105,7 +105,7 @@ def test_threads_are_kept_for_the_next_request():
 
 
 def test_slow_page_does_not_hold_up_a_save():
-    slow, quick = Watched(0.5), Watched(0)
+    slow, quick = BusyDjango(0.5), BusyDjango(0)
 
     async def app(scope, receive, send_):
         await (slow if scope["method"] == "GET" else quick)(scope, receive, send_)
@@ -123,9 +123,11 @@ def test_slow_page_does_not_hold_up_a_save():
     assert run(evening()) < 0.4
 
 
-async def send_from(lanes, client, server="10.0.0.9", method="GET", gone=None):
+async def send_from(lanes, client, server="10.0.0.9", method="GET", browser_left=None):
     scope = {"type": "http", "method": method, "path": "/", "server": (server, 80)}
-    return await lanes(scope | {"client": client and (client, 5)}, whole_request(gone), nothing)
+    return await lanes(
+        scope | {"client": client and (client, 5)}, whole_request(browser_left), nothing
+    )
 
 
 @pytest.mark.parametrize("desk", ["127.0.0.1", ""])
@@ -146,21 +148,21 @@ def test_desk_is_first_and_every_other_address_has_its_turn(desk):
             send_from(lanes, "A", "127.0.0.1"),
         ]
         calls = [asyncio.ensure_future(call) for call in calls]
-        gone = asyncio.ensure_future(send_from(lanes, "D"))
+        cancelled_call = asyncio.ensure_future(send_from(lanes, "D"))
         await asyncio.sleep(0)
-        gone.cancel()
+        cancelled_call.cancel()
         await asyncio.gather(*calls)
         await asyncio.wait_for(send_from(lanes, None), 2)
 
     run(evening())
-    clients = [who if isinstance(who, str) else who and who[0] for who in order]
-    first = ["A", "127.0.0.1", "127.0.0.1", "A", "B", "C", "A", "B", "A", "A", None]
-    last = ["A", "A", "B", "C", "A", "B", "A", "A", "127.0.0.1", "127.0.0.1", None]
-    assert clients == (first if desk else last)
+    clients = [client if isinstance(client, str) else client and client[0] for client in order]
+    order_with_desk = ["A", "127.0.0.1", "127.0.0.1", "A", "B", "C", "A", "B", "A", "A", None]
+    order_without_desk = ["A", "A", "B", "C", "A", "B", "A", "A", "127.0.0.1", "127.0.0.1", None]
+    assert clients == (order_with_desk if desk else order_without_desk)
 
 
-@pytest.mark.parametrize(("method", "done"), [("GET", 1), ("POST", 6)])
-def test_page_for_a_browser_that_left_is_not_drawn_but_its_press_is_done(method, done):
+@pytest.mark.parametrize(("method", "answered_count"), [("GET", 1), ("POST", 6)])
+def test_page_for_a_browser_that_left_is_not_drawn_but_its_press_is_done(method, answered_count):
     answered = []
 
     async def slow(scope, receive, send_):
@@ -169,21 +171,21 @@ def test_page_for_a_browser_that_left_is_not_drawn_but_its_press_is_done(method,
         answered.append(scope["client"])
 
     async def evening():
-        lanes, gone = Lanes(slow, writers=1, readers=1), asyncio.Event()
-        calls = [send_from(lanes, "A", method=method, gone=gone) for _ in range(6)]
+        lanes, browser_left = Lanes(slow, writers=1, readers=1), asyncio.Event()
+        calls = [send_from(lanes, "A", method=method, browser_left=browser_left) for _ in range(6)]
         calls = [asyncio.ensure_future(call) for call in calls]
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        gone.set()
+        browser_left.set()
         await asyncio.gather(*calls)
-        assert len(answered) == done
+        assert len(answered) == answered_count
         await asyncio.wait_for(send_from(lanes, "B", method=method), 2)
 
     run(evening())
 
 
-def test_one_address_has_its_measure_of_those_who_wait_and_the_desk_has_none(monkeypatch):
-    monkeypatch.setattr(lanes_room, "MAX_WAITING_OF_ONE_ADDRESS", 3)
+def test_waiting_requests_are_limited_per_address_except_the_desk(monkeypatch):
+    monkeypatch.setattr(lanes_module, "MAX_WAITING_OF_ONE_ADDRESS", 3)
 
     async def slow(scope, receive, send_):
         await asyncio.sleep(0.001)
@@ -194,7 +196,7 @@ def test_one_address_has_its_measure_of_those_who_wait_and_the_desk_has_none(mon
         crowd += [send_from(lanes, "A", "127.0.0.1") for _ in range(6)]
         answers = await asyncio.gather(*crowd, return_exceptions=True)
         await send_from(lanes, "A")
-        return [type(answer) is lanes_room.TooManyWaiting for answer in answers]
+        return [type(answer) is lanes_module.TooManyWaiting for answer in answers]
 
     assert run(evening()) == [False] * 4 + [True] * 2 + [False] * 7
 
@@ -218,21 +220,21 @@ def test_browser_that_leaves_just_as_a_lane_is_lent_gives_the_lane_back():
     assert run(evening())
 
 
-def test_lane_comes_back_after_a_crash():
-    django = Watched(0)
+def test_lane_is_usable_again_after_a_crash():
+    django = BusyDjango(0)
     lanes = Lanes(django, writers=1, readers=1)
 
     async def evening():
-        crashed = await send(lanes, "PUT", "PUT")
-        return crashed, await asyncio.wait_for(send(lanes, "POST"), 2)
+        errors = await send(lanes, "PUT", "PUT")
+        return errors, await asyncio.wait_for(send(lanes, "POST"), 2)
 
-    crashed, after = run(evening())
-    assert [type(error) for error in crashed] == [RuntimeError, RuntimeError]
-    assert after == [None]
+    errors, answers_after = run(evening())
+    assert [type(error) for error in errors] == [RuntimeError, RuntimeError]
+    assert answers_after == [None]
 
 
 def test_browser_that_reads_slowly_holds_no_lane():
-    django = Watched(0)
+    django = BusyDjango(0)
 
     async def answering(scope, receive, send_):
         await django(scope, receive, send_)
@@ -255,22 +257,22 @@ def test_browser_that_reads_slowly_holds_no_lane():
     assert run(evening()) == [None]
 
 
-def test_only_a_lane_that_writes_says_what_its_thread_knows():
-    lanes = Lanes(Watched(0.01), writers=1, readers=3)
+def test_question_to_the_writer_is_answered_in_a_writing_lane():
+    lanes = Lanes(BusyDjango(0.01), writers=1, readers=3)
     name = lanes.ask_writer(lambda: threading.current_thread().name).result(5)
     assert name.startswith("writer-0")
 
 
-class Counting(ThreadPoolExecutor):
+class CountingExecutor(ThreadPoolExecutor):
     """A lane of one thread that counts how often it gets work."""
 
     def __init__(self):
         super().__init__(1)
-        self.sent = 0
+        self.submit_count = 0
 
-    def submit(self, *work, **more):
-        self.sent += 1
-        return super().submit(*work, **more)
+    def submit(self, *work, **options):
+        self.submit_count += 1
+        return super().submit(*work, **options)
 
 
 def show_name(request):
@@ -284,7 +286,7 @@ def fail(request):
 urlpatterns = [path("told/", show_name, name="told"), path("broken/", fail)]
 
 
-def ask(address, body=b"", *, goes=False):
+def ask(address, body=b"", *, leaves=False):
     """Return the status and text of the answer, and how often the thread got work."""
     messages = []
     head = {"host": "localhost", "content-type": "application/x-www-form-urlencoded"}
@@ -297,8 +299,8 @@ def ask(address, body=b"", *, goes=False):
     }
 
     async def receive():
-        gone = {"type": "http.disconnect"}
-        return gone if goes else {"type": "http.request", "body": body, "more_body": False}
+        disconnect = {"type": "http.disconnect"}
+        return disconnect if leaves else {"type": "http.request", "body": body, "more_body": False}
 
     async def send(message):
         messages.append(message)
@@ -307,11 +309,15 @@ def ask(address, body=b"", *, goes=False):
         async with ThreadSensitiveContext(executor=lane):
             await DjangoInOneThread()(scope, receive, send)
 
-    with Counting() as lane, ThreadPoolExecutor(1) as aside:
-        aside.submit(asyncio.run, ask_in_lane(lane)).result(timeout=30)
+    with CountingExecutor() as lane, ThreadPoolExecutor(1) as side_thread:
+        side_thread.submit(asyncio.run, ask_in_lane(lane)).result(timeout=30)
         lane.submit(connection.close)
         status = messages[0]["status"] if messages else None
-        return status, b"".join(part.get("body", b"") for part in messages).decode(), lane.sent - 1
+        return (
+            status,
+            b"".join(part.get("body", b"") for part in messages).decode(),
+            lane.submit_count - 1,
+        )
 
 
 @pytest.fixture(autouse=True)
@@ -335,20 +341,20 @@ def test_page_that_breaks_is_answered(caplog):
 
 
 def test_browser_that_left_before_the_request_arrived_asks_nothing():
-    assert ask("/told/", goes=True) == (None, "", 0)
+    assert ask("/told/", leaves=True) == (None, "", 0)
 
 
 def test_start_and_end_are_reported_in_the_thread_that_answers():
     signals = []
 
-    def hear(signal, **rest):
+    def note_signal(signal, **options):
         signals.append(signal)
 
     for signal in (request_started, request_finished):
-        signal.connect(hear)
+        signal.connect(note_signal)
     try:
         ask("/told/")
     finally:
         for signal in (request_started, request_finished):
-            signal.disconnect(hear)
+            signal.disconnect(note_signal)
     assert signals == [request_started, request_finished]

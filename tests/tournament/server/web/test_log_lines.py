@@ -25,18 +25,20 @@ from tournament.server.web.log_lines import SecretsFilter
         ),
     ],
 )
-def test_line_carries_no_key_and_no_foreign_break(message, args, line):
+def test_log_line_contains_no_key_and_no_line_break(message, args, line):
     record = logging.LogRecord("django.request", logging.WARNING, "", 0, message, args, None)
     assert SecretsFilter().filter(record)
     assert record.getMessage() == line
 
 
-@pytest.mark.parametrize(("level", "kept"), [(logging.WARNING, False), (logging.ERROR, True)])
-def test_refusal_is_one_line_and_a_crash_is_reported_whole(level, kept):
-    trouble = (ValueError, ValueError("x"), None)
-    record = logging.LogRecord("django.request", level, "", 0, "Forbidden", (), trouble)
+@pytest.mark.parametrize(
+    ("level", "has_traceback"), [(logging.WARNING, False), (logging.ERROR, True)]
+)
+def test_refusal_is_one_line_and_a_crash_is_reported_whole(level, has_traceback):
+    exc_info = (ValueError, ValueError("x"), None)
+    record = logging.LogRecord("django.request", level, "", 0, "Forbidden", (), exc_info)
     SecretsFilter().filter(record)
-    assert (record.exc_info is not None) is kept
+    assert (record.exc_info is not None) is has_traceback
 
 
 @pytest.mark.parametrize(

@@ -14,26 +14,26 @@ ADDRESS = "/static/tournament/base.css"
 
 
 def test_file_is_answered_whole_with_its_kind_and_age(client):
-    answer = client.get(ADDRESS)
-    assert answer.content == STYLES.read_bytes()
-    assert answer.headers["Content-Type"] == 'text/css; charset="utf-8"'
-    assert "Last-Modified" in answer.headers
+    response = client.get(ADDRESS)
+    assert response.content == STYLES.read_bytes()
+    assert response.headers["Content-Type"] == 'text/css; charset="utf-8"'
+    assert "Last-Modified" in response.headers
 
 
 def test_file_that_is_known_is_not_sent_again(client):
-    known = client.get(ADDRESS).headers["ETag"]
-    answer = client.get(ADDRESS, headers={"if-none-match": known})
-    assert (answer.status_code, answer.content) == (304, b"")
+    etag = client.get(ADDRESS).headers["ETag"]
+    response = client.get(ADDRESS, headers={"if-none-match": etag})
+    assert (response.status_code, response.content) == (304, b"")
 
 
-def test_head_and_part_of_a_file_are_answered(client):
+def test_static_files_answer_head_and_range_requests(client):
     assert client.head(ADDRESS).content == b""
-    answer = client.get(ADDRESS, headers={"range": "bytes=3-9"})
-    assert (answer.status_code, answer.content) == (206, STYLES.read_bytes()[3:10])
+    response = client.get(ADDRESS, headers={"range": "bytes=3-9"})
+    assert (response.status_code, response.content) == (206, STYLES.read_bytes()[3:10])
 
 
 @pytest.mark.parametrize("part", ["bytes=9-3", "bytes=-", "bytes=99999999-"])
-def test_part_that_is_not_there_breaks_nothing(client, part):
+def test_impossible_byte_range_is_answered(client, part):
     assert client.get(ADDRESS, headers={"range": part}).status_code in {200, 416}
 
 
@@ -45,20 +45,20 @@ def test_every_kind_of_file_of_ours_is_served(client, file):
 def cookies_read_and_set(cookies, response=None):
     """Return the cookies that a page reads, and those that it sets."""
     request = RequestFactory().get("/", headers={"cookie": cookies})
-    read = {}
+    cookies_read = {}
 
     def page(request):
-        read.update(request.COOKIES)
+        cookies_read.update(request.COOKIES)
         return response or HttpResponse()
 
-    return read, middleware.prefix_cookies(page)(request).cookies
+    return cookies_read, middleware.prefix_cookies(page)(request).cookies
 
 
 def test_page_reads_prefixed_cookies_alone_by_their_plain_names():
-    read, _ = cookies_read_and_set(
+    cookies_read, _ = cookies_read_and_set(
         "__Host-euchre_session=ours; __Secure-seen=4; euchre_session=another site's"
     )
-    assert read == {"euchre_session": "ours", "seen": "4"}
+    assert cookies_read == {"euchre_session": "ours", "seen": "4"}
 
 
 def test_cookie_of_the_whole_site_is_the_hosts_own_and_others_are_secure():
@@ -76,7 +76,7 @@ def test_cookie_of_the_whole_site_is_the_hosts_own_and_others_are_secure():
 
 
 def test_stream_knows_a_session_by_the_name_that_the_site_gave_it(settings):
-    both = {b"cookie": "__Host-euchre_session=hosted; euchre_session=laptop"}
-    assert stream._session_cookie(both) == "laptop"
+    headers = {b"cookie": "__Host-euchre_session=hosted; euchre_session=laptop"}
+    assert stream._session_cookie(headers) == "laptop"
     settings.HOSTED = True
-    assert stream._session_cookie(both) == "hosted"
+    assert stream._session_cookie(headers) == "hosted"

@@ -16,20 +16,20 @@ def template_names():
     """Return a list of the templates that are rendered from here on."""
     names = []
 
-    def note(template, **more):
+    def note_name(template, **options):
         names.append(template.name)
 
-    template_rendered.connect(note)
+    template_rendered.connect(note_name)
     yield names
-    template_rendered.disconnect(note)
+    template_rendered.disconnect(note_name)
 
 
-def test_equal_values_are_written_once_and_others_again(template_names):
-    first = render_part("door/_notes.html", notes=("of the test of parts", "<b>"))
-    assert first.strip() == "<bdi>of the test of parts</bdi> · <bdi>&lt;b&gt;</bdi>"
-    assert render_part("door/_notes.html", notes=("of the test of parts", "<b>")) is first
+def test_part_is_rendered_once_for_equal_values(template_names):
+    first_part = render_part("door/_notes.html", notes=("of the test of parts", "<b>"))
+    assert first_part.strip() == "<bdi>of the test of parts</bdi> · <bdi>&lt;b&gt;</bdi>"
+    assert render_part("door/_notes.html", notes=("of the test of parts", "<b>")) is first_part
     assert template_names.count("door/_notes.html") == 1
-    assert render_part("door/_notes.html", notes=("another of the test of parts",)) != first
+    assert render_part("door/_notes.html", notes=("another of the test of parts",)) != first_part
     assert template_names.count("door/_notes.html") == 2
 
 
@@ -42,11 +42,11 @@ def test_row_at_the_door_is_rendered_again_for_a_player_who_changed(desk, templa
         html = desk.get(address).content.decode()
         return re.findall("<li><b>.*?</li>", html, re.DOTALL)
 
-    before = rows()
-    assert (len(before), template_names.count("door/_row.html")) == (8, 8)
+    rows_before = rows()
+    assert (len(rows_before), template_names.count("door/_row.html")) == (8, 8)
     entries.rename(build.desk(night), entry=3, name="Somebody new")
-    after = rows()
+    rows_after = rows()
     assert template_names.count("door/_row.html") == 9
-    (changed,) = set(after) - set(before)
-    assert "<bdi>Somebody new</bdi>" in changed
-    assert len(set(after) & set(before)) == 7
+    (changed_row,) = set(rows_after) - set(rows_before)
+    assert "<bdi>Somebody new</bdi>" in changed_row
+    assert len(set(rows_after) & set(rows_before)) == 7

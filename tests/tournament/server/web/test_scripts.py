@@ -9,8 +9,8 @@ from django.template import engines
 
 from tournament.server.web import static_files
 
-OWN = Path("tournament/static/tournament")
-ENTRIES = {file.stem for file in OWN.glob("*.js")} - {"page"}
+SCRIPTS_FOLDER = Path("tournament/static/tournament")
+ENTRIES = {file.stem for file in SCRIPTS_FOLDER.glob("*.js")} - {"page"}
 MODULE = re.compile(r'^modules\["tournament/([\w/-]+)\.js"\] = ', re.MULTILINE)
 
 
@@ -22,7 +22,7 @@ def tag(name):
 
 def collect(name):
     """Return a script of the program as it is collected."""
-    text = OWN.joinpath(f"{name}.js").read_bytes()
+    text = SCRIPTS_FOLDER.joinpath(f"{name}.js").read_bytes()
     return static_files.inline_modules(f"tournament/{name}.js", text).decode()
 
 
@@ -43,8 +43,8 @@ def write_scripts(settings, tmp_path):
             file = tmp_path / names[name]
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
-        first = next(iter(texts))
-        return static_files.inline_modules(names[first], texts[first].encode()).decode()
+        first_name = next(iter(texts))
+        return static_files.inline_modules(names[first_name], texts[first_name].encode()).decode()
 
     return write
 
@@ -100,8 +100,14 @@ def test_every_script_includes_all_its_imports(name):
 def test_scripts_of_a_page_share_no_module_but_one_that_keeps_nothing():
     modules = {name: modules_of(name) for name in ENTRIES - {*modules_of("base")}}
     pairs = combinations(modules.values(), 2)
-    assert {one for first, second in pairs for one in {*first} & {*second}} == {"page"}
-    assert not re.search(r"^(let|const \w+ = [\[{])", OWN.joinpath("page.js").read_text(), re.M)
+    assert {
+        module
+        for modules_of_one, modules_of_other in pairs
+        for module in {*modules_of_one} & {*modules_of_other}
+    } == {"page"}
+    assert not re.search(
+        r"^(let|const \w+ = [\[{])", SCRIPTS_FOLDER.joinpath("page.js").read_text(), re.M
+    )
 
 
 def test_page_loads_a_script_by_its_tag():

@@ -15,7 +15,7 @@ from tests import build
 from tournament.server.web import static_files
 from tournament.server.web.middleware import ServeStaticFiles
 
-OWN = Path("tournament/static/tournament")
+STYLES_FOLDER = Path("tournament/static/tournament")
 STATIC = r'{% static "([^"]+)"'
 YEAR = "max-age=31536000, public, immutable"
 
@@ -40,7 +40,7 @@ def test_every_file_that_a_template_links_to_is_there():
     pages = {page: page.read_text(encoding="utf-8") for page in Path("templates").rglob("*.html")}
     links = [(page, name) for page in pages for name in re.findall(STATIC, pages[page])]
     assert links
-    assert [link for link in links if not (OWN.parent / link[1]).is_file()] == []
+    assert [link for link in links if not (STYLES_FOLDER.parent / link[1]).is_file()] == []
 
 
 def test_files_go_by_their_own_names_where_none_are_collected():
@@ -57,19 +57,19 @@ def test_name_depends_on_the_content_and_is_cached_for_a_year(collected_files):
 
 def test_stylesheet_includes_all_its_imports(collected_files):
     names = ("tournament/base.css", "tournament/desk.css")
-    whole = "".join(serve(linked_address(name)).content.decode() for name in names)
-    assert "@import" not in whole
-    for part in OWN.glob("base/*.css"):
-        assert part.read_text() in whole, part.name
+    styles = "".join(serve(linked_address(name)).content.decode() for name in names)
+    assert "@import" not in styles
+    for part in STYLES_FOLDER.glob("base/*.css"):
+        assert part.read_text() in styles, part.name
 
 
-def test_no_part_of_a_stylesheet_asks_for_a_file_and_each_is_imported_once():
+def test_every_stylesheet_part_is_imported_once_and_loads_no_file():
     imports = [
         style
         for name in ("base.css", "desk.css")
-        for style in static_files.CSS_IMPORT.findall(OWN.joinpath(name).read_text())
+        for style in static_files.CSS_IMPORT.findall(STYLES_FOLDER.joinpath(name).read_text())
     ]
-    parts = sorted(OWN.glob("base/*.css"))
+    parts = sorted(STYLES_FOLDER.glob("base/*.css"))
     assert sorted(imports) == [*(f"base/{part.name}" for part in parts), "help.css"]
     assert [part.name for part in parts if "url(" in part.read_text()] == []
 
@@ -95,12 +95,12 @@ def test_file_is_sent_packed_to_a_browser_that_can_unpack_it(collected_files):
 
 
 def test_damaged_files_are_collected_again(collected_files):
-    (whole,) = collected_files.glob("tournament/base.*.css")
-    good = whole.read_bytes()
-    whole.write_bytes(b"damaged")
+    (collected_file,) = collected_files.glob("tournament/base.*.css")
+    good_content = collected_file.read_bytes()
+    collected_file.write_bytes(b"damaged")
     (collected_files / "tournament" / "older.css").write_text("of another version")
     static_files.collect_static_files(collected_files)
-    assert whole.read_bytes() == good
+    assert collected_file.read_bytes() == good_content
     assert not (collected_files / "tournament" / "older.css").exists()
     assert not collected_files.with_name("static.new").exists()
 
@@ -108,7 +108,7 @@ def test_damaged_files_are_collected_again(collected_files):
 def test_script_is_sent_with_all_its_imports(collected_files):
     script = serve(linked_address("tournament/scores.js")).content.decode()
     assert "\nimport " not in script
-    for part in OWN.glob("scores/*.js"):
+    for part in STYLES_FOLDER.glob("scores/*.js"):
         assert f'modules["tournament/scores/{part.name}"] = ' in script
 
 
@@ -129,7 +129,7 @@ def test_file_that_changed_is_collected_again(settings, tmp_path):
         assert script.read_text() == text
 
 
-def test_disk_that_takes_none_leaves_none_and_says_so(collected_files, monkeypatch):
+def test_full_disk_leaves_no_collected_files_and_is_reported(collected_files, monkeypatch):
     def fail(*_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -162,12 +162,12 @@ def test_page_loads_six_files_beside_its_fonts(scores):
 
 def test_page_comes_packed_to_every_machine_but_this_one(scores):
     client, page = scores
-    plain = client.get(page)
-    assert "Content-Encoding" not in plain.headers
-    packed = client.get(page, REMOTE_ADDR="192.0.2.7")
-    assert packed.headers["Content-Encoding"] == "gzip"
-    unpacked = gzip.decompress(packed.content)
-    assert len(without_padding(packed.content)) < len(unpacked) / 6
+    plain_response = client.get(page)
+    assert "Content-Encoding" not in plain_response.headers
+    packed_response = client.get(page, REMOTE_ADDR="192.0.2.7")
+    assert packed_response.headers["Content-Encoding"] == "gzip"
+    unpacked = gzip.decompress(packed_response.content)
+    assert len(without_padding(packed_response.content)) < len(unpacked) / 6
     assert "Table 9" in unpacked.decode()
 
 
@@ -179,14 +179,14 @@ def without_padding(packed):
     return packed[packed.index(b"\0", 10) :]
 
 
-def test_on_a_site_the_proxy_is_no_reader(scores, settings):
+def test_hosted_site_packs_pages_even_for_its_proxy(scores, settings):
     settings.HOSTED = True
     client, page = scores
     assert client.get(page).headers["Content-Encoding"] == "gzip"
 
 
 @pytest.mark.parametrize("asking", [{"data": {"q": "a guess"}}, {"path": "/nothing/"}])
-def test_nothing_that_may_echo_is_packed(scores, asking):
+def test_pages_that_may_echo_a_request_are_not_packed(scores, asking):
     client, page = scores
     answer = client.get(**{"path": page, **asking}, REMOTE_ADDR="192.0.2.7")
     assert "Content-Encoding" not in answer.headers

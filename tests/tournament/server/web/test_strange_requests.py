@@ -26,12 +26,12 @@ from tournament.topics.club.actions import regulars
 from tournament.topics.entrants.actions import signing_in
 
 # Every field that pages read from an address. A new one that is missing here is not tried.
-READ = (
+FIELDS_READ = (
     *("find", "q", "page", "sort", "table", "team", "who", "first", "last", "number", "rule"),
     *("from", "after", "plays", "named", "swap", "away", "reason", "event", "change", "lead"),
     *("held", "order", "side", "division", "only", "paper", "large", "game", "shown", "what"),
 )
-STRANGE = (
+STRANGE_VALUES = (
     *("-1", "0", "9" * 30, "1e1", "１２", "__class__", "-name,--,id", "[]", "{}", "%00", "\x00"),
     *("' OR 1=1 --", "1); DROP TABLE tournament_entry; --", "1 UNION SELECT 1", "../../etc/passwd"),
     *("\ud7ff\u202e", "x" * 300, " ", ","),
@@ -39,64 +39,64 @@ STRANGE = (
 TURNS = 3
 
 
-def addresses(night, **more):
-    known = {"tournament": night.pk, "wall": night.club.wall, "table": 1, "what": "sign-in"}
-    known |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
-    known |= {
+def addresses(night, **changed_values):
+    values = {"tournament": night.pk, "wall": night.club.wall, "table": 1, "what": "sign-in"}
+    values |= dict.fromkeys(("entry", "payment", "game", "number"), 1)
+    values |= {
         "one_time": "x",
         "signed": "x",
         "chapter_key": "play",
         "picture": "x",
         "key": "a" * 32,
-    } | more
+    } | changed_values
     for name, page in PAGES.items():
-        yield name, reverse(name, kwargs={field: known[field] for field in page.asks})
+        yield name, reverse(name, kwargs={field: values[field] for field in page.asks})
 
 
 def query(turn):
     """Return a query with a strange value in every field that may be read, with other values each
     turn.
     """
-    values = cycle(STRANGE[turn * len(STRANGE) // TURNS :] + STRANGE)
-    return {name: next(values) for name in READ}
+    values = cycle(STRANGE_VALUES[turn * len(STRANGE_VALUES) // TURNS :] + STRANGE_VALUES)
+    return {name: next(values) for name in FIELDS_READ}
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("turn", range(TURNS))
 def test_no_query_breaks_a_page_or_changes_anything(desk, night, turn):
-    before = Change.objects.count()
+    changes_before = Change.objects.count()
     for name, address in addresses(night):
-        answer = desk.get(address, query(turn))
-        assert answer.status_code in {200, 204, 302, 404, 405, 422}, name
-    assert Change.objects.count() == before
+        response = desk.get(address, query(turn))
+        assert response.status_code in {200, 204, 302, 404, 405, 422}, name
+    assert Change.objects.count() == changes_before
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("number", [0, 2**31, 2**63, 10**30])
-def test_number_that_nothing_has_is_a_page_that_is_not_there(desk, night, number):
+def test_unknown_number_in_an_address_is_not_found(desk, night, number):
     numbers = dict.fromkeys(("entry", "payment", "game", "number", "table"), number)
-    for which in ({"tournament": number}, numbers):
-        for name, address in addresses(night, **which):
-            names_asked = which.keys() & PAGES[name].asks
+    for odd_values in ({"tournament": number}, numbers):
+        for name, address in addresses(night, **odd_values):
+            names_asked = odd_values.keys() & PAGES[name].asks
             for method in (desk.get, desk.post) if names_asked else ():
                 status = method(address).status_code
-                assert status in {200, 302, 403, 404, 405, 409, 422}, (name, which)
+                assert status in {200, 302, 403, 404, 405, 409, 422}, (name, odd_values)
 
 
 @pytest.mark.parametrize(
-    "where", ["-1", "%00", "..%2f..%2f", "1%2f2", "%ff", "１", "1e1", "x" * 9999]
+    "word", ["-1", "%00", "..%2f..%2f", "1%2f2", "%ff", "１", "1e1", "x" * 9999]
 )
-def test_word_where_a_number_belongs_is_a_page_that_is_not_there(desk, night, where):
+def test_word_in_place_of_a_number_is_not_found(desk, night, word):
     for path in ("night/{}/scores/", "night/1/card/{}/", "night/1/scores/{}/1/", "display/{}/"):
-        assert desk.get(f"/{path.format(where)}").status_code == 404
+        assert desk.get(f"/{path.format(word)}").status_code == 404
 
 
-EXTRA = {
+EXTRA_FIELDS = {
     **dict.fromkeys(("is_staff", "is_superuser", "paid", "is_active", "practice", "void"), "1"),
     **dict.fromkeys(("round", "id", "pk", "club", "tournament", "table_keys", "entry_id"), "7"),
     **dict.fromkeys(("by", "device", "seed", "signed_in", "at", "revision"), "somebody"),
 }
-SENT = {
+FORMS = {
     "score": ("scores/1/", {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1", "t1version": "0"}),
     "payment": ("money/", {"do": "other", "kind": "gift", "cents": "5", "paid_by": "cash"}),
     "sign in": ("check-in/", {"who": "Zoe Zander", "add": "on"}),
@@ -115,9 +115,9 @@ def status_and_rows_left(desk, night, path, fields):
 
 
 def stored_rows(night):
-    written = reader.night(night.pk).stored_facts
+    facts = reader.night(night.pk).stored_facts
     return (
-        {name: _timeless(fact) for name, fact in written.items()},
+        {name: _timeless(fact) for name, fact in facts.items()},
         list(Change.objects.order_by("pk").values_list("by", "device", "words")),
         list(ClockPress.objects.order_by("pk").values_list("tournament", "by", "game", "left")),
     )
@@ -128,26 +128,26 @@ def _timeless(fact):
     return replace(fact, **dict.fromkeys(times))
 
 
-@pytest.mark.parametrize("form", SENT)
-def test_fields_that_nobody_asked_for_change_nothing(desk, night, form):
-    path, fields = SENT[form]
-    before, plain = stored_rows(night), status_and_rows_left(desk, night, path, fields)
-    assert plain[1] != before
-    assert status_and_rows_left(desk, night, path, EXTRA | fields) == plain
+@pytest.mark.parametrize("form", FORMS)
+def test_unexpected_form_fields_change_nothing(desk, night, form):
+    path, fields = FORMS[form]
+    rows_before, usual_result = stored_rows(night), status_and_rows_left(desk, night, path, fields)
+    assert usual_result[1] != rows_before
+    assert status_and_rows_left(desk, night, path, EXTRA_FIELDS | fields) == usual_result
 
 
-def test_figure_that_is_sent_twice_counts_once(desk, night):
-    path, fields = SENT["score"]
-    first = status_and_rows_left(desk, night, path, fields)
-    other = status_and_rows_left(desk, night, path, fields | {"t1b0": "8"})
-    both = status_and_rows_left(desk, night, path, fields | {"t1b0": ["9", "8"]})
-    assert both in (first, other)
-    assert first != other
+def test_form_field_sent_twice_counts_once(desk, night):
+    path, fields = FORMS["score"]
+    result_of_9 = status_and_rows_left(desk, night, path, fields)
+    result_of_8 = status_and_rows_left(desk, night, path, fields | {"t1b0": "8"})
+    result_of_both = status_and_rows_left(desk, night, path, fields | {"t1b0": ["9", "8"]})
+    assert result_of_both in (result_of_9, result_of_8)
+    assert result_of_9 != result_of_8
 
 
-KEPT_TO_THE_DESK = {"nickname", "lot", "excused", "by", "note", "void"}
+DESK_FIELDS = {"nickname", "lot", "excused", "by", "note", "void"}
 MARK = "zqprivate"
-PAID = 777_701
+UNUSUAL_CENTS = 777_701
 
 
 def with_marks(night):
@@ -157,8 +157,8 @@ def with_marks(night):
 
     def mark_fact(fact):
         if isinstance(fact, Payment):
-            fact = replace(fact, cents=PAID + 101 * fact.number)
-        names = [field.name for field in fields(fact) if field.name in KEPT_TO_THE_DESK]
+            fact = replace(fact, cents=UNUSUAL_CENTS + 101 * fact.number)
+        names = [field.name for field in fields(fact) if field.name in DESK_FIELDS]
         texts = [name for name in names if isinstance(getattr(fact, name), str)]
         return replace(fact, **dict.fromkeys(texts, MARK[:12]))
 
@@ -167,7 +167,9 @@ def with_marks(night):
     )
 
 
-@pytest.mark.parametrize("make", [nights.progressive, nights.divisions, nights.bracket])
+@pytest.mark.parametrize(
+    "make", [nights.progressive_night, nights.night_in_divisions, nights.bracket_night]
+)
 def test_facts_kept_to_the_desk_are_on_no_page_of_the_hall(desk, make):
     club = Club.objects.get()
     row = store_night(with_marks(make()), club)
@@ -177,22 +179,24 @@ def test_facts_kept_to_the_desk_are_on_no_page_of_the_hall(desk, make):
     regulars.add_people(club=club.pk, people=[Contact("Rita Regular", MARK, MARK, MARK)])
     if make().format.party_size == 1:
         signing_in.sign_in(build.desk(row, reason=MARK), person=CheckInPerson(name="Zoe Zander"))
-    seen = desk.get(f"/night/{row.pk}/check-in/").content.decode()
-    assert MARK[:12] in seen + desk.get(f"/night/{row.pk}/history/").content.decode()
-    written = reader.night(row.pk).stored_facts.values()
-    paid = [dollars(payment.cents) for payment in written if isinstance(payment, Payment)]
+    check_in_page = desk.get(f"/night/{row.pk}/check-in/").content.decode()
+    assert MARK[:12] in check_in_page + desk.get(f"/night/{row.pk}/history/").content.decode()
+    stored_facts = reader.night(row.pk).stored_facts.values()
+    shows_payments = [
+        dollars(payment.cents) for payment in stored_facts if isinstance(payment, Payment)
+    ]
     money = desk.get(f"/night/{row.pk}/money/").content.decode()
-    assert all(amount in money for amount in paid)
-    assert bool(paid) is (make is not nights.divisions)
+    assert all(amount in money for amount in shows_payments)
+    assert bool(shows_payments) is (make is not nights.night_in_divisions)
     key = table_key.table_key(row.pk, 1, row.table_keys)
     wall = live_address(("wall", club.wall, 1, "http://here")).split("/")[2]
     hall, pages = Client(), {}
     for name, address in addresses(row, key=key, signed=wall):
         if name in PUBLIC | {"table"}:
-            answer = hall.get(address)
-            pages[name] = answer.status_code
-            assert MARK[:12] not in answer.content.decode(), name
-            assert not any(amount in answer.content.decode() for amount in paid), name
+            response = hall.get(address)
+            pages[name] = response.status_code
+            assert MARK[:12] not in response.content.decode(), name
+            assert not any(amount in response.content.decode() for amount in shows_payments), name
     assert {pages[name] for name in ("wall", "wall-standings", "wall-card", "table", "live")} == {
         200
     }

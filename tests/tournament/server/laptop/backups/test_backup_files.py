@@ -35,8 +35,8 @@ def test_copy_is_whole_and_named_by_its_time(evenings, tmp_path):
 def test_second_copy_of_the_same_state_is_not_kept(evenings, tmp_path):
     copy = make_checked_backup(evenings, tmp_path / "copies", NOW)
     run_statements(evenings, "UPDATE hand SET points = 7 WHERE points = 7")
-    again = make_checked_backup(evenings, tmp_path / "copies", NOW + timedelta(hours=1))
-    assert again == copy
+    second_copy = make_checked_backup(evenings, tmp_path / "copies", NOW + timedelta(hours=1))
+    assert second_copy == copy
     assert list((tmp_path / "copies").iterdir()) == [copy]
 
 
@@ -57,23 +57,23 @@ def test_copy_made_during_a_write_has_only_committed_rows(evenings, tmp_path):
     writer.close()
 
 
-def test_copies_go_by_the_rule_and_the_one_just_made_stays(evenings, tmp_path, monkeypatch):
+def test_old_backups_are_deleted_except_the_one_just_made(evenings, tmp_path, monkeypatch):
     monkeypatch.setattr(backup_files, "backups_to_keep", lambda copies: copies[:3])
-    folder, made = tmp_path / "copies", []
+    folder, copies = tmp_path / "copies", []
     for hour in range(5):
         add_change(evenings)
-        made.append(make_checked_backup(evenings, folder, NOW + timedelta(hours=hour)))
-    backup_files.delete_old_backups(folder, made[0])
-    assert copies_in(folder) == [made[4], made[3], made[2], made[0]]
+        copies.append(make_checked_backup(evenings, folder, NOW + timedelta(hours=hour)))
+    backup_files.delete_old_backups(folder, copies[0])
+    assert copies_in(folder) == [copies[4], copies[3], copies[2], copies[0]]
 
 
 def test_newest_copy_is_known_by_its_content_when_clocks_jump(evenings, tmp_path):
-    folder, made = tmp_path / "copies", []
+    folder, copies = tmp_path / "copies", []
     for day in (21, 3, 29, 1, 21, 14):
-        at = NOW.replace(day=day)
-        add_change(evenings, game=len(made) + 1, at=at)
-        made.append(make_checked_backup(evenings, folder, at))
-    assert copies_in(folder) == made[::-1]
+        moment = NOW.replace(day=day)
+        add_change(evenings, game=len(copies) + 1, at=moment)
+        copies.append(make_checked_backup(evenings, folder, moment))
+    assert copies_in(folder) == copies[::-1]
     assert backup_files.backups_in(folder)[0].words.startswith("game 6 of Night 1, November 14, ")
 
 
@@ -87,7 +87,7 @@ def test_newest_copy_is_known_though_all_were_renamed(evenings, tmp_path):
     assert games == [3, 2, 1]
 
 
-def test_of_two_copies_with_the_same_changes_the_later_one_is_newer(evenings, tmp_path):
+def test_later_one_of_two_copies_with_the_same_changes_is_newer(evenings, tmp_path):
     add_change(evenings)
     make_checked_backup(evenings, tmp_path / "copies", NOW)
     run_statements(evenings, "UPDATE tournament_club SET name = 'The Night Owls'")
@@ -99,14 +99,14 @@ def test_restored_evening_counts_on_from_its_backup(evenings, tmp_path):
     """The backups of the abandoned state hold more changes, but they are still older."""
     folder = tmp_path / "copies"
     add_change(evenings)
-    older = make_checked_backup(evenings, folder, NOW)
+    older_copy = make_checked_backup(evenings, folder, NOW)
     for _ in range(5):
         add_change(evenings, game=9)
     make_checked_backup(evenings, folder, NOW)
-    restoring.restore(evenings, older, NOW)
+    restoring.restore(evenings, older_copy, NOW)
     add_change(evenings, game=2)
-    newest = make_checked_backup(evenings, folder, NOW.replace(year=2015))
-    assert copies_in(folder)[0] == newest
+    newest_copy = make_checked_backup(evenings, folder, NOW.replace(year=2015))
+    assert copies_in(folder)[0] == newest_copy
     assert backup_files.backups_in(folder)[0].game == 2
 
 
@@ -125,23 +125,23 @@ def test_copies_on_another_laptop_count_on_from_the_one_that_was_restored(evenin
 def test_unfinished_copy_is_deleted_after_an_hour(evenings, tmp_path):
     folder = tmp_path / "copies"
     make_checked_backup(evenings, folder, NOW)
-    old, young = (folder / f"euchre-{word}.unfinished" for word in ("old", "young"))
-    old.touch()
-    young.touch()
-    os.utime(old, (time.time() - 3700,) * 2)
+    old_file, young_file = (folder / f"euchre-{word}.unfinished" for word in ("old", "young"))
+    old_file.touch()
+    young_file.touch()
+    os.utime(old_file, (time.time() - 3700,) * 2)
     disk.delete_unfinished_files(folder)
-    assert sorted(folder.iterdir()) == sorted([*copies_in(folder), young])
+    assert sorted(folder.iterdir()) == sorted([*copies_in(folder), young_file])
     disk.delete_unfinished_files(tmp_path / "nowhere")
 
 
-def test_copies_made_at_once_do_not_meet(evenings, tmp_path):
+def test_simultaneous_backups_have_different_files(evenings, tmp_path):
     def make_copy(number):
         run_statements(evenings, "PRAGMA busy_timeout = 20000", "INSERT INTO hand VALUES (1)")
         return make_checked_backup(evenings, tmp_path / "copies", NOW + timedelta(hours=number))
 
     with ThreadPoolExecutor(6) as windows:
-        made = list(windows.map(make_copy, range(12)))
-    assert all(count_hands(copy) > 5000 for copy in made)
+        copies = list(windows.map(make_copy, range(12)))
+    assert all(count_hands(copy) > 5000 for copy in copies)
     assert {file.suffix for file in (tmp_path / "copies").iterdir()} == {".sqlite3"}
 
 
@@ -167,7 +167,7 @@ def test_copy_to_a_place_that_cannot_be_written_is_refused(evenings, tmp_path):
         make_checked_backup(evenings, tmp_path / "file" / "copies", NOW)
 
 
-def test_copy_is_brought_to_another_folder_whole_and_once(evenings, tmp_path):
+def test_backup_is_copied_to_another_folder_without_overwriting(evenings, tmp_path):
     copy = make_checked_backup(evenings, tmp_path / "copies", NOW)
     stick = tmp_path / "stick"
     stick.mkdir()

@@ -42,13 +42,13 @@ DAMAGE = {
 
 
 @pytest.fixture
-def three(evenings, tmp_path):
+def three_copies(evenings, tmp_path):
     """Return the backups of three games, oldest first."""
-    made = []
+    copies = []
     for game in (1, 2, 3):
         add_change(evenings, game=game)
-        made.append(make_checked_backup(evenings, tmp_path / "copies", NOW.replace(hour=game)))
-    return made
+        copies.append(make_checked_backup(evenings, tmp_path / "copies", NOW.replace(hour=game)))
+    return copies
 
 
 def without_row(copy):
@@ -58,15 +58,15 @@ def without_row(copy):
     run_statements(copy, "DROP TABLE this_copy")
 
 
-def test_copy_says_its_number_night_game_and_minute(three):
+def test_copy_says_its_number_night_game_and_minute(three_copies):
     columns = "number, changes, night, name, day, game, at"
-    with closing(sqlite3.connect(three[-1])) as copy:
+    with closing(sqlite3.connect(three_copies[-1])) as copy:
         rows = copy.execute(f"SELECT {columns} FROM this_copy").fetchall()
     assert rows == [(3, 3, 1, "Night 1", f"{NOW:%Y-%m-%d}", 3, f"{NOW}")]
-    assert backup_files.backups_in(three[-1].parent)[0].words == f"game 3 of Night 1{WHEN}"
+    assert backup_files.backups_in(three_copies[-1].parent)[0].words == f"game 3 of Night 1{WHEN}"
 
 
-def test_copy_of_practice_is_known_as_such(evenings, tmp_path):
+def test_backup_of_a_practice_night_is_marked_as_practice(evenings, tmp_path):
     add_change(evenings, night=1)
     make_checked_backup(evenings, tmp_path / "copies", NOW)
     add_change(evenings, night=2)
@@ -87,67 +87,69 @@ def test_copy_of_a_bracket_says_no_number_of_a_game(evenings, tmp_path):
     assert copy.words == f"Night 1{WHEN}"
 
 
-def test_copies_without_a_contents_row_are_listed_by_their_content(evenings, three):
-    for copy in three[:2]:
+def test_copies_without_a_contents_row_are_listed_by_their_content(evenings, three_copies):
+    for copy in three_copies[:2]:
         without_row(copy)
-    older = backup_files.backups_in(three[0].parent)
-    assert [copy.file for copy in older] == three[::-1]
+    older = backup_files.backups_in(three_copies[0].parent)
+    assert [copy.file for copy in older] == three_copies[::-1]
     assert [copy.words for copy in older[1:]] == [
         f"game {game} of Night 1{WHEN}" for game in (2, 1)
     ]
 
 
-def test_copy_is_newer_than_one_of_the_same_changes_without_a_contents_row(evenings, three):
-    without_row(three[-1].rename(three[-1].with_name("euchre-20990101-000000.sqlite3")))
+def test_copy_is_newer_than_one_of_the_same_changes_without_a_contents_row(evenings, three_copies):
+    without_row(
+        three_copies[-1].rename(three_copies[-1].with_name("euchre-20990101-000000.sqlite3"))
+    )
     run_statements(evenings, "UPDATE tournament_club SET name = 'The Night Owls'")
-    newest = make_checked_backup(evenings, three[0].parent, NOW)
-    assert copies_in(newest.parent)[0] == newest
+    newest_copy = make_checked_backup(evenings, three_copies[0].parent, NOW)
+    assert copies_in(newest_copy.parent)[0] == newest_copy
 
 
 @pytest.mark.parametrize(("damage", "words"), DAMAGE.values(), ids=DAMAGE)
-def test_damaged_copy_is_read_as_far_as_it_goes(evenings, three, damage, words):
-    for copy in three:
+def test_damaged_backup_is_listed_with_its_readable_content(evenings, three_copies, damage, words):
+    for copy in three_copies:
         without_row(copy)
-    run_statements(three[-1], damage)
-    found_copies = backup_files.backups_in(three[-1].parent)
-    assert [copy.file for copy in found_copies] == three[::-1]
+    run_statements(three_copies[-1], damage)
+    found_copies = backup_files.backups_in(three_copies[-1].parent)
+    assert [copy.file for copy in found_copies] == three_copies[::-1]
     assert found_copies[0].words.startswith(words)
     add_change(evenings, game=4)
-    newest = make_checked_backup(evenings, three[-1].parent, NOW)
-    backup_files.delete_old_backups(newest.parent, newest)
-    assert copies_in(newest.parent)[0] == newest
+    newest_copy = make_checked_backup(evenings, three_copies[-1].parent, NOW)
+    backup_files.delete_old_backups(newest_copy.parent, newest_copy)
+    assert copies_in(newest_copy.parent)[0] == newest_copy
 
 
 @pytest.mark.parametrize("column", ["name", "day", "game", "at", "digest"])
-def test_damaged_row_is_read_as_far_as_it_goes(three, column):
-    run_statements(three[-1], f"UPDATE this_copy SET {column} = X'FF'")
-    found_copies = backup_files.backups_in(three[-1].parent)
-    assert [copy.file for copy in found_copies] == three[::-1]
+def test_backup_with_a_damaged_contents_row_is_listed(three_copies, column):
+    run_statements(three_copies[-1], f"UPDATE this_copy SET {column} = X'FF'")
+    found_copies = backup_files.backups_in(three_copies[-1].parent)
+    assert [copy.file for copy in found_copies] == three_copies[::-1]
     assert found_copies[0].words
 
 
 @pytest.mark.parametrize("column", ["number", "changes", "night"])
-def test_number_that_is_none_holds_nobody_up(three, column):
-    run_statements(three[-1], f"UPDATE this_copy SET {column} = NULL")
-    assert set(copies_in(three[-1].parent)) == set(three)
+def test_contents_row_with_an_empty_number_is_tolerated(three_copies, column):
+    run_statements(three_copies[-1], f"UPDATE this_copy SET {column} = NULL")
+    assert set(copies_in(three_copies[-1].parent)) == set(three_copies)
 
 
-def test_file_that_is_no_database_comes_last(three):
-    three[-1].write_bytes(b"x" * 5000)
-    assert copies_in(three[-1].parent) == [three[1], three[0], three[2]]
+def test_backup_that_is_no_database_is_listed_last(three_copies):
+    three_copies[-1].write_bytes(b"x" * 5000)
+    assert copies_in(three_copies[-1].parent) == [three_copies[1], three_copies[0], three_copies[2]]
 
 
-def test_copy_from_after_some_changes_were_taken_out_is_newer(evenings, three):
+def test_copy_from_after_some_changes_were_taken_out_is_newer(evenings, three_copies):
     run_statements(evenings, "DELETE FROM tournament_change WHERE id > 1")
-    newest = make_checked_backup(evenings, three[0].parent, NOW)
-    assert copies_in(newest.parent)[0] == newest
+    newest_copy = make_checked_backup(evenings, three_copies[0].parent, NOW)
+    assert copies_in(newest_copy.parent)[0] == newest_copy
 
 
-def test_folders_and_links_that_are_named_like_a_copy_are_passed_over(evenings, three):
-    folder = three[0].parent
+def test_folders_and_links_that_are_named_like_a_copy_are_passed_over(evenings, three_copies):
+    folder = three_copies[0].parent
     (folder / "euchre-20300101-000003.sqlite3").mkdir()
     (folder / "euchre-20300101-000004.sqlite3").symlink_to("nowhere")
     (folder / "euchre-20300101-000005.sqlite3").symlink_to(evenings)
     if hasattr(os, "mkfifo"):
         os.mkfifo(folder / "euchre-20300101-000006.sqlite3")
-    assert copies_in(folder) == three[::-1]
+    assert copies_in(folder) == three_copies[::-1]

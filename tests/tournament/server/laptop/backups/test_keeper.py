@@ -67,7 +67,7 @@ def test_night_that_cannot_be_read_is_reported_once_a_minute(evening, caplog):
     assert (reasons, evening.let_go) == (["torn"], 2)
 
 
-def test_copy_is_made_once_a_change_is_worth_one(evening):
+def test_keeper_makes_a_backup_once_one_is_due(evening):
     evening.worth = [False, True]
     with evening.keeper.run_in_thread():
         wait_until(lambda: evening.copies)
@@ -81,8 +81,8 @@ def test_change_within_a_minute_is_copied_when_the_minute_is_over(evening, monke
     with evening.keeper.run_in_thread():
         wait_until(lambda: len(evening.copies) == 2)
         time.sleep(0.4)
-    first, second = evening.copies
-    assert second - first >= 0.3
+    first_time, second_time = evening.copies
+    assert second_time - first_time >= 0.3
 
 
 def test_copy_that_is_asked_for_is_made_at_once(evening):
@@ -129,19 +129,17 @@ def test_night_that_cannot_be_read_is_copied_and_the_next_one_too(evening, monke
     assert "Can't tell whether a backup is due" in caplog.text
 
 
-def test_another_program_that_asks_is_told_that_the_copy_is_made_or_may_try_itself(
-    evening, tmp_path
-):
-    wish, made = tmp_path / "a.copy-wished", tmp_path / "a.copy-made"
+def test_request_of_another_program_for_a_copy_is_answered(evening, tmp_path):
+    request_file, done_file = tmp_path / "a.copy-wished", tmp_path / "a.copy-made"
     with evening.keeper.run_in_thread():
-        wish.touch()
-        wait_until(made.exists)
-        assert (wish.exists(), len(evening.copies)) == (False, 1)
-        made.unlink()
+        request_file.touch()
+        wait_until(done_file.exists)
+        assert (request_file.exists(), len(evening.copies)) == (False, 1)
+        done_file.unlink()
         evening.trouble = Refused("The disk is full.")
-        wish.touch()
-        wait_until(lambda: not wish.exists())
-    assert not made.exists()
+        request_file.touch()
+        wait_until(lambda: not request_file.exists())
+    assert not done_file.exists()
 
 
 def test_request_to_a_program_that_has_ended_is_forgotten(tmp_path):
@@ -167,9 +165,9 @@ def test_copy_goes_to_the_drive_if_requested_or_always_wanted(evening, monkeypat
     with evening.keeper.run_in_thread():
         assert keeper.running_keeper is evening.keeper
         for drive in (None, STICK, None):
-            made = len(evening.copies)
+            copy_count = len(evening.copies)
             evening.keeper.request_backup(drive)
-            wait_until(lambda made=made: len(evening.copies) > made)
+            wait_until(lambda copy_count=copy_count: len(evening.copies) > copy_count)
         evening.keeper.copier.copy_all_to(OTHER_STICK)
         evening.keeper.request_backup()
         wait_until(lambda: len(evening.copies) == 4)

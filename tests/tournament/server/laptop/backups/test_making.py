@@ -40,37 +40,35 @@ def save_continuously(evenings):
     writer.close()
 
 
-def test_copy_through_the_connection_that_saves_is_never_begun_again(
+def test_backup_through_the_saving_connection_is_not_restarted_by_saves(
     evenings, save_continuously, tmp_path
 ):
-    writer, took = save_continuously
-    before = count_hands(evenings)
-    saves = len(took)
+    writer, save_seconds = save_continuously
+    hands_before = count_hands(evenings)
+    saves_before = len(save_seconds)
     copy = make_checked_backup(evenings, tmp_path / "copies", NOW, saver=writer)
-    assert len(took) > saves + 5
-    assert before + 5 < count_hands(copy) <= count_hands(evenings)
+    assert len(save_seconds) > saves_before + 5
+    assert hands_before + 5 < count_hands(copy) <= count_hands(evenings)
 
 
-def test_copy_that_others_could_disturb_again_and_again_ends(evenings, save_continuously, tmp_path):
+def test_backup_during_continuous_saves_is_completed(evenings, save_continuously, tmp_path):
     assert count_hands(make_checked_backup(evenings, tmp_path / "copies", NOW)) >= 5000
 
 
-def test_copy_is_for_its_owner_alone_from_its_first_byte(evenings, tmp_path, monkeypatch):
-    seen = []
-    begin = making._copy_database
+def test_backup_is_private_from_its_first_byte(evenings, tmp_path, monkeypatch):
+    sizes_and_modes = []
+    copy_database = making._copy_database
 
     def look_for_temporary(path, unfinished, saver):
-        seen.append((unfinished.stat().st_size, unfinished.stat().st_mode & 0o777))
-        begin(path, unfinished, saver)
+        sizes_and_modes.append((unfinished.stat().st_size, unfinished.stat().st_mode & 0o777))
+        copy_database(path, unfinished, saver)
 
     monkeypatch.setattr(making, "_copy_database", look_for_temporary)
     make_checked_backup(evenings, tmp_path / "copies", NOW)
-    assert seen == [(0, 0o600)]
+    assert sizes_and_modes == [(0, 0o600)]
 
 
-def test_copy_waits_no_longer_than_its_patience_for_somebody_who_holds_the_file(
-    evenings, tmp_path, monkeypatch
-):
+def test_copy_gives_up_waiting_for_a_locked_file(evenings, tmp_path, monkeypatch):
     monkeypatch.setattr(making, "MAX_WAIT_SECONDS", 0.2)
     writer = sqlite3.connect(evenings, isolation_level=None, check_same_thread=False)
     writer.execute("BEGIN IMMEDIATE")
@@ -83,41 +81,41 @@ def test_copy_waits_no_longer_than_its_patience_for_somebody_who_holds_the_file(
 def test_digest_is_of_every_byte_and_takes_little_memory(evenings, tmp_path, monkeypatch):
     monkeypatch.setattr(disk, "BLOCK_SIZE", 4096)
     digest, content = database_file.digest_of(evenings), evenings.read_bytes()
-    other = tmp_path / "other"
+    changed_file = tmp_path / "other"
     for place in (0, 23, 30, 50, 91, 5000, len(content) - 1):
-        turned = bytearray(content)
-        turned[place] ^= 1
-        other.write_bytes(turned)
-        assert database_file.digest_of(other) != digest, place
-    other.write_bytes(content[:-1])
-    assert database_file.digest_of(other) != digest
+        changed_content = bytearray(content)
+        changed_content[place] ^= 1
+        changed_file.write_bytes(changed_content)
+        assert database_file.digest_of(changed_file) != digest, place
+    changed_file.write_bytes(content[:-1])
+    assert database_file.digest_of(changed_file) != digest
     tracemalloc.start()
     database_file.digest_of(evenings)
     assert tracemalloc.get_traced_memory()[1] < 50_000
     tracemalloc.stop()
 
 
-def test_copy_has_what_lies_in_a_write_ahead_log(evenings, tmp_path):
+def test_copy_includes_the_write_ahead_log(evenings, tmp_path):
     with sqlite3.connect(evenings) as writer:
         writer.execute("PRAGMA journal_mode=WAL")
-        before = count_hands(evenings)
+        hands_before = count_hands(evenings)
         writer.execute("INSERT INTO hand VALUES (1)")
         writer.commit()
         assert (
             count_hands(make_checked_backup(evenings, tmp_path / "copies", NOW, in_a_hurry=True))
-            == before + 1
+            == hands_before + 1
         )
     writer.close()
 
 
 def test_copy_is_made_while_another_is_about_to_save(evenings, tmp_path):
-    before = count_hands(evenings)
+    hands_before = count_hands(evenings)
     with sqlite3.connect(evenings, isolation_level=None) as writer:
         writer.execute("BEGIN IMMEDIATE")
         writer.execute("INSERT INTO hand VALUES (1)")
         assert (
             count_hands(make_checked_backup(evenings, tmp_path / "copies", NOW, in_a_hurry=True))
-            == before
+            == hands_before
         )
         writer.execute("ROLLBACK")
     writer.close()

@@ -23,11 +23,11 @@ def test_restore_puts_the_copy_back_and_keeps_the_old_file(evenings, tmp_path):
 @pytest.mark.parametrize("ending", ["-journal", "-wal", "-shm"])
 def test_restore_leaves_nothing_of_the_old_file_beside_the_copy(evenings, tmp_path, ending):
     copy = make_checked_backup(evenings, tmp_path / "copies", NOW)
-    beside = evenings.with_name(f"euchre.sqlite3{ending}")
-    beside.write_bytes(b"left behind")
-    aside = restoring.restore(evenings, copy, NOW)
-    assert not beside.exists()
-    assert (count_hands(evenings), count_hands(aside)) == (5000, 5000)
+    side_file = evenings.with_name(f"euchre.sqlite3{ending}")
+    side_file.write_bytes(b"left behind")
+    old_file = restoring.restore(evenings, copy, NOW)
+    assert not side_file.exists()
+    assert (count_hands(evenings), count_hands(old_file)) == (5000, 5000)
 
 
 def test_change_that_was_left_unfinished_is_undone_in_the_file_that_is_set_aside(
@@ -77,9 +77,9 @@ def test_restore_to_a_place_that_cannot_be_written_is_refused(evenings, tmp_path
 def test_copy_that_does_not_come_over_whole_is_not_put_in_place(evenings, tmp_path, monkeypatch):
     copy = make_checked_backup(evenings, tmp_path / "copies", NOW)
     run_statements(evenings, "DELETE FROM hand WHERE points >= 100")
-    copied = disk.copy_file
-    monkeypatch.setattr(disk, "copy_file", lambda file, to: copied(file, to) or damage(to))
-    before = sorted(tmp_path.iterdir())
+    copy_file = disk.copy_file
+    monkeypatch.setattr(disk, "copy_file", lambda file, to: copy_file(file, to) or damage(to))
+    files_before = sorted(tmp_path.iterdir())
     with pytest.raises(Refused, match="was not copied completely"):
         restoring.restore(evenings, copy, NOW)
-    assert (count_hands(evenings), sorted(tmp_path.iterdir())) == (100, before)
+    assert (count_hands(evenings), sorted(tmp_path.iterdir())) == (100, files_before)

@@ -42,10 +42,10 @@ def copier(tmp_path):
 
 def bring_copy(copier, copy, place):
     """Copy a backup to the place, and return the final message."""
-    before, until = copier.last_copy, time.monotonic() + 10
+    last_copy_before, deadline = copier.last_copy, time.monotonic() + 10
     copier.request_copy(copy, place)
-    while copier.last_copy in (None, before) or copier.last_copy.is_well is None:
-        assert time.monotonic() < until
+    while copier.last_copy in (None, last_copy_before) or copier.last_copy.is_well is None:
+        assert time.monotonic() < deadline
         time.sleep(0.01)
     return copier.last_copy
 
@@ -56,7 +56,7 @@ def test_stick_is_found_and_a_folder_that_one_left_behind_is_not(drawer, stick):
     assert usb_drive.drive_name(stick) == "KINGSTON"
 
 
-def test_folder_of_somebody_else_holds_nobody_up(drawer, monkeypatch):
+def test_unreadable_drive_folder_is_skipped(drawer, monkeypatch):
     monkeypatch.setattr(usb_drive.Path, "iterdir", refuse)
     assert usb_drive.find_drives() == ()
 
@@ -75,8 +75,8 @@ def test_stick_for_all_copies_is_remembered(copier, tmp_path):
 def test_copy_is_on_the_stick_whole(copier, copy, stick):
     result = bring_copy(copier, copy, stick)
     assert (result.words, result.is_well) == ("The newest backup is on KINGSTON.", True)
-    (there,) = backup_files.backups_in(stick / "Euchre Night")
-    assert there.file.read_bytes() == copy.read_bytes()
+    (copy_on_stick,) = backup_files.backups_in(stick / "Euchre Night")
+    assert copy_on_stick.file.read_bytes() == copy.read_bytes()
 
 
 def test_full_stick_is_reported_and_the_next_copy_is_tried(copier, copy, stick):
@@ -111,7 +111,7 @@ def test_stick_that_is_pulled_out_in_the_middle_is_reported(copier, copy, stick,
     assert "is not there" in bring_copy(copier, copy, stick).words
 
 
-def test_stick_that_does_not_answer_is_told_and_holds_nobody_up_and_gets_its_copy_in_the_end(
+def test_stuck_drive_is_reported_delays_nobody_and_gets_its_copy_later(
     copier, copy, stick, monkeypatch
 ):
     answers, copied = threading.Event(), disk.copy_file
@@ -138,19 +138,21 @@ def test_stick_that_does_not_answer_is_told_and_holds_nobody_up_and_gets_its_cop
 
 
 def test_copy_that_is_made_meanwhile_is_brought_too(copier, copy, stick, monkeypatch):
-    answers, brought = threading.Event(), []
+    drive_answers, requests_done = threading.Event(), []
     monkeypatch.setattr(
-        usb_drive, "_copy_to_drive", lambda *request: answers.wait(10) and brought.append(request)
+        usb_drive,
+        "_copy_to_drive",
+        lambda *request: drive_answers.wait(10) and requests_done.append(request),
     )
-    older, newest = copy.with_name("older"), copy.with_name("newest")
+    middle_copy, newest_copy = copy.with_name("older"), copy.with_name("newest")
     copier.request_copy(copy, stick)
     while not copier.last_copy:
         time.sleep(0.01)
-    copier.request_copy(older, stick)
-    copier.request_copy(newest, stick)
-    answers.set()
+    copier.request_copy(middle_copy, stick)
+    copier.request_copy(newest_copy, stick)
+    drive_answers.set()
     copier.end_thread()
-    assert brought == [(copy, stick), (newest, stick)]
+    assert requests_done == [(copy, stick), (newest_copy, stick)]
 
 
 def test_older_copies_on_the_stick_go_by_the_same_rule(copier, evenings, copy, stick, monkeypatch):
@@ -168,6 +170,6 @@ def test_older_copies_on_the_stick_go_by_the_same_rule(copier, evenings, copy, s
 @pytest.mark.parametrize(
     "text", ["", "{}", "[]", '{"place": "E"}', '{"place": 1, "always": true}', "\x00"]
 )
-def test_choice_that_cannot_be_read_is_none(tmp_path, text):
+def test_unreadable_drive_choice_counts_as_none(tmp_path, text):
     (tmp_path / "stick.json").write_text(text)
     assert DriveCopier(tmp_path).drive_for_all is None

@@ -10,12 +10,12 @@ from tournament.server.laptop.backups.backup_files import Backup
 FIRST = date(2026, 11, 24)
 
 
-def backups_of_nights(number, each=3, size=1000):
+def backups_of_nights(number, per_night=3, size=1000):
     """Return the backups of this many weekly nights, newest first."""
     copies = []
     for night in range(number, 0, -1):
         day = f"{FIRST + timedelta(weeks=night)}"
-        for number_of_copy in range(each, 0, -1):
+        for number_of_copy in range(per_night, 0, -1):
             place = night * 100 + number_of_copy
             copies.append(
                 Backup(
@@ -43,11 +43,11 @@ def test_the_last_copy_of_each_of_the_eight_evenings_before_stays():
     ]
 
 
-def test_of_older_ones_one_a_month_stays_for_a_year():
-    kept = backup_files.backups_to_keep(backups_of_nights(120))
-    older = [date.fromisoformat(copy.night_day) for copy in kept[14:]]
-    assert len({f"{day:%Y-%m}" for day in older}) == len(older) == 12
-    assert all(day == max(d for d in nights_in_month(day)) for day in older[1:])
+def test_one_older_copy_a_month_stays_for_a_year():
+    copies_that_stay = backup_files.backups_to_keep(backups_of_nights(120))
+    older_days = [date.fromisoformat(copy.night_day) for copy in copies_that_stay[14:]]
+    assert len({f"{day:%Y-%m}" for day in older_days}) == len(older_days) == 12
+    assert all(day == max(d for d in nights_in_month(day)) for day in older_days[1:])
 
 
 def nights_in_month(day):
@@ -66,36 +66,42 @@ def test_evening_that_was_corrected_later_is_among_the_last():
 
 def test_practice_pushes_out_no_copy_of_a_day_of_play():
     """After each of its last two nights, which were short, the club practices for the next two."""
-    played = backups_of_nights(2, each=20)
-    practice = [
+    copies_of_play = backups_of_nights(2, per_night=20)
+    copies_of_practice = [
         replace(copy, file=Path(f"practice-{copy.file}"), night=copy.night + 100, is_practice=True)
-        for copy in backups_of_nights(4, each=2)
+        for copy in backups_of_nights(4, per_night=2)
     ]
-    kept = numbers_that_stay([*practice, *played])
-    assert kept[-40:] == [str(copy.file) for copy in played]
-    assert kept[:-40] == [
+    numbers = numbers_that_stay([*copies_of_practice, *copies_of_play])
+    assert numbers[-40:] == [str(copy.file) for copy in copies_of_play]
+    assert numbers[:-40] == [
         *("practice-4-2", "practice-4-1", "practice-3-2", "practice-3-1"),
         *("practice-2-2", "practice-1-2"),
     ]
 
 
 def test_two_nights_of_one_day_are_one_day_of_play():
-    first, second, third = (backups_of_nights(3)[place : place + 3] for place in (0, 3, 6))
-    second = [replace(copy, night_day=first[0].night_day) for copy in second]
-    assert numbers_that_stay([*first, *second, *third]) == [
-        str(copy.file) for copy in (*first, *second, *third)
+    copies_of_first, copies_of_second, copies_of_third = (
+        backups_of_nights(3)[place : place + 3] for place in (0, 3, 6)
+    )
+    copies_of_second = [
+        replace(copy, night_day=copies_of_first[0].night_day) for copy in copies_of_second
+    ]
+    assert numbers_that_stay([*copies_of_first, *copies_of_second, *copies_of_third]) == [
+        str(copy.file) for copy in (*copies_of_first, *copies_of_second, *copies_of_third)
     ]
 
 
 def test_large_copies_go_once_they_take_too_much_room_but_for_the_newest_five():
-    assert len(numbers_that_stay(backups_of_nights(2, each=10, size=300 * 2**20))) == 13
-    assert len(numbers_that_stay(backups_of_nights(2, each=10, size=3 * 2**30))) == 5
+    assert len(numbers_that_stay(backups_of_nights(2, per_night=10, size=300 * 2**20))) == 13
+    assert len(numbers_that_stay(backups_of_nights(2, per_night=10, size=3 * 2**30))) == 5
 
 
 def test_room_is_reported_in_words():
-    assert backup_files.space_in_words(backups_of_nights(1, each=1)) == "1 backup takes 0.1 MB."
     assert (
-        backup_files.space_in_words(backups_of_nights(2, each=10, size=212 * 2**20))
+        backup_files.space_in_words(backups_of_nights(1, per_night=1)) == "1 backup takes 0.1 MB."
+    )
+    assert (
+        backup_files.space_in_words(backups_of_nights(2, per_night=10, size=212 * 2**20))
         == "20 backups take 4.1 GB."
     )
     assert "last 2 days of play" in backup_files.RULE_IN_WORDS
