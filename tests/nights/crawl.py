@@ -78,9 +78,9 @@ class Crawl:
             self._alike[name, names_asked] <= MAX_ALIKE and self._alike[name] <= MAX_OF_ONE_ADDRESS
         )
 
-    def _read(self, answer, where, *, is_pressed=False):
+    def _read(self, answer, place, *, is_pressed=False):
         if answer.status_code >= 400:
-            self.faults.append((where, answer.status_code))
+            self.faults.append((place, answer.status_code))
             return None
         return self._page(answer.wsgi_request.get_full_path(), answer, is_pressed=is_pressed)
 
@@ -96,12 +96,12 @@ class Crawl:
         """
         place = form.attributes[MARK]
         names = form.names
-        drawn = frozenset(map(_without_figures, names))
+        box_names = frozenset(map(_without_figures, names))
         do = tuple(box.value for box in form.boxes if box.name == "do")
-        what = (place, drawn, do, button.name, _without_figures(button.value))
-        if what in self._pressed:
+        press_key = (place, box_names, do, button.name, _without_figures(button.value))
+        if press_key in self._pressed:
             return None
-        self._pressed.add(what)
+        self._pressed.add(press_key)
         files = {box.name: box for box in form.boxes if box.kind == "file"}
         self.drawn[place] |= names - files.keys()
         answer = self._try(place, form, button)
@@ -114,29 +114,33 @@ class Crawl:
         return answer
 
     def _try(self, place, form, button, **fields):
-        cookies, where = copy.deepcopy(self.client.cookies), (place, form.at, button.words)
+        cookies, press_place = copy.deepcopy(self.client.cookies), (place, form.at, button.words)
         with transaction.atomic():
             self._refused = Refusals("")
             answer = self._send(form, button, fields)
             self.read[place] |= answer.wsgi_request.POST.read
             page = None
             if answer.status_code in FAULT_STATUSES or answer.status_code >= 500:
-                self.faults.append((*where, answer.status_code))
+                self.faults.append((*press_place, answer.status_code))
             elif answer.status_code >= 300 and "Location" in answer:
                 led_to = self.client.get(answer["Location"], follow=True)
-                page = self._read(led_to, where, is_pressed=True)
+                page = self._read(led_to, press_place, is_pressed=True)
                 page = self._without_links(page)
             else:
                 page = self._page(form.at, answer, is_pressed=True)
             if not self._standing.issuperset(self._refused.said):
                 names = {box.name for box in form.boxes}
                 untied = self._refused.unexplained(place, names)
-                self.faults += [(*where, "not tied to its box", fault) for fault in untied]
-            before, self.client.cookies = all_rows(), copy.deepcopy(cookies)
-            again = self._send(form, button, fields)
-            changed = [table for table, rows in all_rows().items() if rows != before[table]]
-            if changed or again.status_code in FAULT_STATUSES or again.status_code >= 500:
-                self.faults.append((*where, "twice", again.status_code, changed))
+                self.faults += [(*press_place, "not tied to its box", fault) for fault in untied]
+            rows_before, self.client.cookies = all_rows(), copy.deepcopy(cookies)
+            second_response = self._send(form, button, fields)
+            changed = [table for table, rows in all_rows().items() if rows != rows_before[table]]
+            if (
+                changed
+                or second_response.status_code in FAULT_STATUSES
+                or second_response.status_code >= 500
+            ):
+                self.faults.append((*press_place, "twice", second_response.status_code, changed))
             transaction.set_rollback(True)
         self.client.cookies = cookies
         return page

@@ -33,7 +33,7 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.table.actions import totals_in
 
 
-def _page_of(answer):
+def _page_from(answer):
     assert answer.status_code == 200
     return pressing.Page(answer.wsgi_request.get_full_path(), answer.content.decode())
 
@@ -43,48 +43,48 @@ def _form_at(place, page):
     return next(form for form in page.forms if form.attributes.get(MARK) == place)
 
 
-def _signed_out_amid(desk):
+def _form_after_new_sign_in(desk):
     """Open the page after a sign-in that ended while a form was being filled in."""
     row = build.night(Club.objects.get())
     limit = _form_at(
         "nights/limits/limits.html 1", pressing.page(desk, f"/night/{row.pk}/time-limit/")
     )
     Session.objects.all().delete()
-    page = _page_of(pressing.send(desk, limit, ends0="21:30"))
+    page = _page_from(pressing.send(desk, limit, ends0="21:30"))
     sign_in = next(form for form in page.forms if "password" in form.names)
-    return _page_of(pressing.send(desk, sign_in, password=build.PASSWORD))
+    return _page_from(pressing.send(desk, sign_in, password=build.PASSWORD))
 
 
-def _of_another_division(desk):
+def _misfit_in_division(desk):
     """Open the answer to a man who is checked in for the women's division."""
     row = build.night(Club.objects.get(), house="mcallen")
     regulars.add_people(club=row.club_id, people=[Contact("Max Moe")])
     regulars.store_sex(club=row.club_id, number=1, sex="m")
-    return _enter(desk, row, "Max Moe", "Women's")
+    return _check_in(desk, row, "Max Moe", "Women's")
 
 
-def _second_team_at_the_same_time(desk):
-    return _enter(desk, _men_and_mixed(), "Ada Abbott", "Mixed")
+def _second_team_in_same_slot(desk):
+    return _check_in(desk, _night_with_one_team(), "Ada Abbott", "Mixed")
 
 
-def _second_team_at_another_time(desk):
-    row = _men_and_mixed()
+def _second_team_in_other_slot(desk):
+    row = _night_with_one_team()
     time_slots.move_to_own_time_slot(build.desk(row), division="Mixed")
-    return _enter(desk, row, "Ada Abbott", "Mixed")
+    return _check_in(desk, row, "Ada Abbott", "Mixed")
 
 
-def _men_and_mixed():
+def _night_with_one_team():
     row = build.night(Club.objects.get(), house="mcallen")
     pairs.sign_in(row, 1, "Men's")
     return row
 
 
-def _enter(desk, row, who, division):
+def _check_in(desk, row, person, division):
     box = _form_at("door/_box.html 1", pressing.page(desk, f"/night/{row.pk}/check-in/"))
-    return _page_of(pressing.send(desk, box, who=who, division=division))
+    return _page_from(pressing.send(desk, box, who=person, division=division))
 
 
-def _left_open(desk):
+def _home_with_open_night(desk):
     """Open the home page two days after a night that was never closed."""
     row = build.night(Club.objects.get(), day=timezone.localdate() - timedelta(days=2))
     with time_machine.travel(timezone.now() - timedelta(days=2), tick=False):
@@ -92,36 +92,36 @@ def _left_open(desk):
     return pressing.page(desk, "/")
 
 
-def _left_out_of_the_season(desk):
-    _left_open(desk)
+def _season_with_open_night(desk):
+    _home_with_open_night(desk)
     return pressing.page(desk, "/season/")
 
 
-def _a_letter_apart(desk):
+def _regulars_with_similar_names(desk):
     """Open the regulars with two who may be one person."""
     people = [Contact("Ann Abbott"), Contact("Anne Abbott")]
     regulars.add_people(club=Club.objects.get().pk, people=people)
     return pressing.page(desk, "/regulars/")
 
 
-def _one_who_may_be_another(desk):
-    _a_letter_apart(desk)
+def _regular_with_similar_name(desk):
+    _regulars_with_similar_names(desk)
     return pressing.page(desk, "/regulars/?who=1")
 
 
-def _merge_regulars(desk):
-    _a_letter_apart(desk)
+def _regular_after_merging(desk):
+    _regulars_with_similar_names(desk)
     regulars.merge_regulars(club=Club.objects.get().pk, number=1, other=2)
     return pressing.page(desk, "/regulars/?who=1")
 
 
-def _ready_and_none_on(desk):
+def _scores_before_any_call(desk):
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
     return pressing.page(desk, f"/night/{row.pk}/scores/")
 
 
-def _limit_is_up(desk):
+def _scores_after_time_limit(desk):
     row = build.night(Club.objects.get(), games=8)
     build.seat_players(row, 8)
     now = timezone.localtime()
@@ -129,7 +129,7 @@ def _limit_is_up(desk):
     return pressing.page(desk, f"/night/{row.pk}/scores/")
 
 
-def _places_have_moved(desk, *, is_paid=False):
+def _prizes_after_correction(desk, *, is_paid=False):
     """Open the prizes after a corrected score gave the win to another side, which was after the
     award.
     """
@@ -152,11 +152,11 @@ def _places_have_moved(desk, *, is_paid=False):
     return pressing.page(desk, f"/night/{row.pk}/payout/")
 
 
-def _prizes_were_paid(desk):
-    return _places_have_moved(desk, is_paid=True)
+def _paid_prizes_after_correction(desk):
+    return _prizes_after_correction(desk, is_paid=True)
 
 
-def _prize_is_to_give_back(desk):
+def _prizes_after_smaller_award(desk):
     """Open the prizes after a paid prize was awarded again with a smaller amount."""
     row = finished_night(Club.objects.get())[0]
     payout.award_prizes(build.desk(row), prizes=[Prize(1, 200, "place 1", 1)])
@@ -165,7 +165,7 @@ def _prize_is_to_give_back(desk):
     return pressing.page(desk, f"/night/{row.pk}/payout/")
 
 
-def _fines_were_paid(desk):
+def _money_after_void_fines(desk):
     """Open the money after two players paid for an X that was then corrected away."""
     row = finished_night(Club.objects.get())[0]
     for account in accounts(reader.night(row.pk)):
@@ -174,7 +174,7 @@ def _fines_were_paid(desk):
     return pressing.page(desk, f"/night/{row.pk}/money/")
 
 
-def _forfeit_that_others_have_built_on(desk):
+def _forfeit_with_later_game(desk):
     """Open a forfeit that the director may reverse, after the next game was called."""
     row = build.night(Club.objects.get(), house="athens")
     pairs.draw_teams(row, 4)
@@ -183,22 +183,22 @@ def _forfeit_that_others_have_built_on(desk):
     pairs.play(row, "W1.2")
     draw_and_call.call_games(build.desk(row))
     listed = pressing.page(desk, f"/night/{row.pk}/correct/")
-    return _page_of(pressing.send(desk, _form_at("bracket/correct.html 2", listed), by="b"))
+    return _page_from(pressing.send(desk, _form_at("bracket/correct.html 2", listed), by="b"))
 
 
-def _newer_than_the_last_time(desk):
+def _news_after_update(desk):
     data_folder.note_old_version(settings.DATA_FOLDER, "0.8.2")
     return pressing.page(desk, "/club/new/")
 
 
-def _pasted_with_a_fault(desk):
+def _pasted_list_with_fault(desk):
     """Open a pasted list that has one name twice, to be corrected in its box."""
     page = pressing.page(desk, "/regulars/import/")
     form = _form_at("club/regulars/import.html 1", page)
-    return _page_of(pressing.send(desk, form, pasted="Name\nAnn Lee\nAnn Lee\n"))
+    return _page_from(pressing.send(desk, form, pasted="Name\nAnn Lee\nAnn Lee\n"))
 
 
-def _ruling_that_the_score_lacks(desk):
+def _ruling_missing_from_score(desk):
     """Open the rulings with one that the table's own score sheet lacks."""
     row = build.night(Club.objects.get())
     build.seat_players(row, 4)
@@ -207,7 +207,7 @@ def _ruling_that_the_score_lacks(desk):
     return pressing.page(desk, f"/night/{row.pk}/rulings/")
 
 
-def _team_missed_the_draw(desk):
+def _team_missing_at_draw(desk):
     """Open a team that was not ready at the draw and can take a bye."""
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 5)
@@ -218,7 +218,7 @@ def _team_missed_the_draw(desk):
     return pressing.page(desk, f"/night/{row.pk}/check-in/?team=6")
 
 
-def _paid_and_left_out(desk):
+def _money_with_player_left_out(desk):
     """Open the money with a paid fee of a player who was left out of the draw without a partner."""
     row = build.night(Club.objects.get(), house="athens")
     pairs.sign_in(row, 2)
@@ -227,7 +227,7 @@ def _paid_and_left_out(desk):
     return pressing.page(desk, f"/night/{row.pk}/money/")
 
 
-def _team_is_expected(desk):
+def _team_not_checked_in(desk):
     """Open a team of a list, neither of whose players has checked in."""
     row = build.night(Club.objects.get(), house="mcallen", fee_cents=0)
     people = (ListedPerson("Dan Ray", line=2), ListedPerson("Cal Orr", line=2))
@@ -235,7 +235,7 @@ def _team_is_expected(desk):
     return pressing.page(desk, f"/night/{row.pk}/check-in/?team=1")
 
 
-def _ended_after_a_game(desk):
+def _closing_after_first_game(desk):
     """Open the closing page after the first game, with the second not seated."""
     row = build.night(Club.objects.get())
     build.seat_players(row, 8)
@@ -244,31 +244,31 @@ def _ended_after_a_game(desk):
 
 
 LATER = {
-    "prizes/_ended_early.html 2": _ended_after_a_game,
-    "door/_team.html 1": _team_is_expected,
-    "door/_late.html 1": _team_missed_the_draw,
-    "door/_people.html 1": _team_missed_the_draw,
-    "rulings/_row.html 1": _ruling_that_the_score_lacks,
-    "bracket/correct.html 1": _forfeit_that_others_have_built_on,
-    "help/whats_new.html 1": _newer_than_the_last_time,
-    "prizes/payout/_look_again.html 1": _prizes_were_paid,
-    "prizes/payout/_look_again.html 2": _places_have_moved,
-    "prizes/payout/_winners.html 1": _prize_is_to_give_back,
-    "money/_give_back_press.html 1": _fines_were_paid,
-    "money/_give_all_back.html 1": _fines_were_paid,
-    "money/_unplayed.html 1": _paid_and_left_out,
-    "club/regulars/_not_taken.html 1": _pasted_with_a_fault,
-    "club/people/send_again.html 1": _signed_out_amid,
-    "door/_misfit.html 1": _of_another_division,
-    "door/_second.html 1": _second_team_at_the_same_time,
-    "door/_second.html 2": _second_team_at_another_time,
-    "nights/tonight/_notices.html 1": _left_open,
-    "nights/tonight/_notices.html 2": _left_open,
-    "places/season.html 1": _left_out_of_the_season,
-    "club/regulars/regulars.html 3": _a_letter_apart,
-    "club/regulars/_one.html 3": _merge_regulars,
-    "club/regulars/_one.html 4": _one_who_may_be_another,
-    "club/regulars/_one.html 5": _one_who_may_be_another,
-    "table/scores/none.html 1": _ready_and_none_on,
-    "desk/_limits.html 1": _limit_is_up,
+    "prizes/_ended_early.html 2": _closing_after_first_game,
+    "door/_team.html 1": _team_not_checked_in,
+    "door/_late.html 1": _team_missing_at_draw,
+    "door/_people.html 1": _team_missing_at_draw,
+    "rulings/_row.html 1": _ruling_missing_from_score,
+    "bracket/correct.html 1": _forfeit_with_later_game,
+    "help/whats_new.html 1": _news_after_update,
+    "prizes/payout/_look_again.html 1": _paid_prizes_after_correction,
+    "prizes/payout/_look_again.html 2": _prizes_after_correction,
+    "prizes/payout/_winners.html 1": _prizes_after_smaller_award,
+    "money/_give_back_press.html 1": _money_after_void_fines,
+    "money/_give_all_back.html 1": _money_after_void_fines,
+    "money/_unplayed.html 1": _money_with_player_left_out,
+    "club/regulars/_not_taken.html 1": _pasted_list_with_fault,
+    "club/people/send_again.html 1": _form_after_new_sign_in,
+    "door/_misfit.html 1": _misfit_in_division,
+    "door/_second.html 1": _second_team_in_same_slot,
+    "door/_second.html 2": _second_team_in_other_slot,
+    "nights/tonight/_notices.html 1": _home_with_open_night,
+    "nights/tonight/_notices.html 2": _home_with_open_night,
+    "places/season.html 1": _season_with_open_night,
+    "club/regulars/regulars.html 3": _regulars_with_similar_names,
+    "club/regulars/_one.html 3": _regular_after_merging,
+    "club/regulars/_one.html 4": _regular_with_similar_name,
+    "club/regulars/_one.html 5": _regular_with_similar_name,
+    "table/scores/none.html 1": _scores_before_any_call,
+    "desk/_limits.html 1": _scores_after_time_limit,
 }

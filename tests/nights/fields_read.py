@@ -13,9 +13,9 @@ def track_fields_read(settings):
 class TrackedQueryDict(QueryDict):
     """The fields that were sent, with the names of those that were read."""
 
-    def __init__(self, sent):
+    def __init__(self, fields):
         super().__init__(mutable=True)
-        for name, values in sent.lists():
+        for name, values in fields.lists():
             self.setlist(name, values)
         self._mutable = False
         self.read = set()

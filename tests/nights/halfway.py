@@ -31,7 +31,7 @@ LEVEL = {"tie_breakers": ["playoff", "lot"]}
 
 
 @remembered_evening
-def at_the_door(club):
+def night_at_the_door(club):
     """Return a night before its first game: one player is ready, one owes the fee, one had the fee
     waived, and one has left.
     """
@@ -49,7 +49,7 @@ def at_the_door(club):
 
 
 @remembered_evening
-def just_seated(club):
+def night_just_seated(club):
     """Return a night whose first game is seated and has no hands, with a player who came too late
     for it.
     """
@@ -60,7 +60,7 @@ def just_seated(club):
 
 
 @remembered_evening
-def in_the_second_game(club):
+def night_in_second_game(club):
     """Return a night in its second game: table 1 writes its hands, table 2 is disputed, table 3 is
     in. A score of the first game was corrected.
     """
@@ -71,7 +71,7 @@ def in_the_second_game(club):
     build.sign_in(row, "Late Comer")
     rounds.seat(build.desk(row), game=2)
     night = reader.night(row.pk)
-    write_two(row, 2)
+    enter_two_hands(row, 2)
     case = Case(event="renege", offender="S", maker="E", alone="no")
     version = reader.night(row.pk).rounds.table_game(2, 1).sheet.version
     rulings.save_ruling(build.desk(row), game=2, table=1, case=case, version=version)
@@ -82,7 +82,7 @@ def in_the_second_game(club):
 
 
 @remembered_evening
-def corrected_meanwhile(club):
+def night_with_late_correction(club):
     """Return a night whose second game is seated, has no hands, and used scores that were corrected
     since.
     """
@@ -96,7 +96,7 @@ def corrected_meanwhile(club):
 
 
 @remembered_evening
-def played(club):
+def night_after_all_games(club):
     """Return a night after all games: two players are tied for a prize, not all scorecards are
     turned in, and money is owed both ways.
     """
@@ -115,7 +115,7 @@ def played(club):
 
 
 @remembered_evening
-def played_off(club):
+def night_after_playoff(club):
     """Return a night with the ties settled, the prizes awarded, and one of them handed over."""
     row, night = finishing.finished_night(club, players=8, games=2, totals=(9, 6, 1, 2), **LEVEL)
     tie = next(iter(payouts.ties_for_prizes(night)))
@@ -129,15 +129,15 @@ def played_off(club):
 
 
 @remembered_evening
-def closed(club):
-    row = played_off(club)
+def closed_night(club):
+    row = night_after_playoff(club)
     closing.count_cash(build.desk(row), cents=731)
     closing.close(build.desk(row, reason="they went home"))
     return row
 
 
 @remembered_evening
-def drawn_beforehand(club):
+def night_drawn_in_advance(club):
     """Return a night of single players drawn in advance, whose first game is over."""
     row = build.night(club, house="tanglewood", format="individual", games=3)
     build.sign_in(row, *build.players(9))
@@ -147,7 +147,7 @@ def drawn_beforehand(club):
 
 
 @remembered_evening
-def to_draw(club):
+def night_before_draw(club):
     """Return a night before the first seating. Its games will be drawn in advance, and the draw has
     two requests.
     """
@@ -174,7 +174,7 @@ def teams_at_the_door(club):
 
 
 @remembered_evening
-def teams_to_seat(club):
+def teams_before_seating(club):
     """Return a night with three teams in each of two divisions, so that one is left over in
     each.
     """
@@ -185,9 +185,9 @@ def teams_to_seat(club):
 
 
 @remembered_evening
-def teams_seated(club):
+def teams_in_first_game(club):
     """Return a night of teams in which a substitute plays."""
-    row = teams_to_seat(club)
+    row = teams_before_seating(club)
     rounds.seat(build.desk(row), game=1)
     substitutes.add_substitute(
         build.desk(row, reason="ill"), entry=3, person=CheckInPerson(name="Gus Guest")
@@ -196,7 +196,7 @@ def teams_seated(club):
 
 
 @remembered_evening
-def teams_played(club):
+def teams_after_all_games(club):
     """Return a night of teams after one game each, with ties for every medal."""
     row = build.night(club, house="mcallen", games=1)
     pairs.sign_in(row, 6, "Men's")
@@ -205,7 +205,7 @@ def teams_played(club):
 
 
 @remembered_evening
-def bracket_at_the_door(club):
+def bracket_before_draw(club):
     """Return a bracket before the draw: ready teams, one of them in a division that the rules don't
     have, and a player without a partner.
     """
@@ -216,7 +216,7 @@ def bracket_at_the_door(club):
 
 
 @remembered_evening
-def bracket_in_the_middle(club):
+def half_played_bracket(club):
     """Return a bracket in which some games are played, one is forfeited, two are on, and others are
     ready.
     """
@@ -231,14 +231,14 @@ def bracket_in_the_middle(club):
         build.desk(row), name=draws.bracket(reader.night(row.pk)).ready[0], by="a"
     )
     draw_and_call.call_games(build.desk(row))
-    first = reader.night(row.pk).rounds.unfinished_games[0].name
+    first_name = reader.night(row.pk).rounds.unfinished_games[0].name
     draw_and_call.set_tables(build.desk(row), tables=4)
-    pairs.play(row, first)
+    pairs.play(row, first_name)
     return row
 
 
 @remembered_evening
-def bracket_played(club):
+def finished_bracket(club):
     row = build.night(club, house="athens", prize_places=3)
     pairs.draw_teams(row, 4)
     pairs.play_all(row)
@@ -246,14 +246,14 @@ def bracket_played(club):
 
 
 @remembered_evening
-def two_hands(club):
+def night_with_two_hands(club):
     row = build.night(club, games=2)
     build.seat_players(row, 8)
-    write_two(row, 1)
+    enter_two_hands(row, 1)
     return row
 
 
-def write_two(row, game):
+def enter_two_hands(row, game):
     """Enter two hands of table 1."""
     for number, dealer in enumerate("NE", start=1):
         deal = {"dealer": dealer, "event": "played", "maker": "N", "tricks": 3}
@@ -262,7 +262,7 @@ def write_two(row, game):
 
 
 @remembered_evening
-def both_sides_send(club):
+def night_with_two_reports(club):
     """Return a night in which both sides of table 1 sent a first hand, and the two differ."""
     row = build.night(club, games=2)
     build.seat_players(row, 8)
@@ -274,11 +274,21 @@ def both_sides_send(club):
 
 
 EVENINGS = {
-    evening.__name__: evening
-    for evening in (
-        *(at_the_door, just_seated, in_the_second_game, corrected_meanwhile, both_sides_send),
-        *(played, played_off, closed, to_draw, drawn_beforehand),
-        *(teams_at_the_door, teams_to_seat, teams_seated, teams_played),
-        *(bracket_at_the_door, bracket_in_the_middle, bracket_played),
-    )
+    "at_the_door": night_at_the_door,
+    "just_seated": night_just_seated,
+    "in_the_second_game": night_in_second_game,
+    "corrected_meanwhile": night_with_late_correction,
+    "both_sides_send": night_with_two_reports,
+    "played": night_after_all_games,
+    "played_off": night_after_playoff,
+    "closed": closed_night,
+    "to_draw": night_before_draw,
+    "drawn_beforehand": night_drawn_in_advance,
+    "teams_at_the_door": teams_at_the_door,
+    "teams_to_seat": teams_before_seating,
+    "teams_seated": teams_in_first_game,
+    "teams_played": teams_after_all_games,
+    "bracket_at_the_door": bracket_before_draw,
+    "bracket_in_the_middle": half_played_bracket,
+    "bracket_played": finished_bracket,
 }

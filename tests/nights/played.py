@@ -37,7 +37,7 @@ def night_in_words(night: Night, looked_at) -> str:
             f"\nGame {game_round.name or game_round.number}{_forfeit_in_words(night, game_round)}"
         )
         lines += [_table_in_words(night, game) for game in game_round.games]
-        lines += [f"  sits out: {_name_in_words(night, who)}" for who in game_round.bench]
+        lines += [f"  sits out: {_name_in_words(night, number)}" for number in game_round.bench]
         lines += [
             f"  left in this game: {_name_in_words(night, leavers.left)}"
             for leavers in game_round.handovers
@@ -57,7 +57,9 @@ def _forfeit_in_words(night, game_round):
 
 
 def _table_in_words(night, game):
-    seats = ", ".join(f"{chair.value} {_name_in_words(night, who)}" for chair, who in game.seats)
+    seats = ", ".join(
+        f"{chair.value} {_name_in_words(night, number)}" for chair, number in game.seats
+    )
     tallies = [game.tally_of(chair) for chair in game.chairs]
     points = "-".join(str(tally.points) for tally in tallies)
     x = "-".join(str(tally.x) for tally in tallies)
@@ -65,5 +67,5 @@ def _table_in_words(night, game):
     return f"  table {game.table}: {seats}\n    {points}{marks}, by {game.score.depth}"
 
 
-def _name_in_words(night, who):
-    return f"{night.entries.with_number(who).name} ({who})"
+def _name_in_words(night, number):
+    return f"{night.entries.with_number(number).name} ({number})"

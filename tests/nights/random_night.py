@@ -28,7 +28,7 @@ class RandomNight(RuleBasedStateMachine):
 
     def set_up(self, house, seed, practice=False, **dials):
         """Set up a night whose draw is the same each time the same steps run."""
-        new = facts.Plan(
+        plan = facts.Plan(
             name="Any night",
             date=date(2026, 7, 28),
             house=house,
@@ -38,7 +38,7 @@ class RandomNight(RuleBasedStateMachine):
             practice=practice,
         )
         club = Club.objects.create(name="Any")
-        number = setup.set_up(club=club.pk, by="director", device="this laptop", new=new)
+        number = setup.set_up(club=club.pk, by="director", device="this laptop", new=plan)
         self.row = Tournament.objects.get(pk=number)
 
     @property
@@ -47,18 +47,18 @@ class RandomNight(RuleBasedStateMachine):
 
     def press(self, act, *, reason="", **fields):
         """Run the action, and return None if it is refused. A refusal must change nothing."""
-        before = self.night.stored_facts
+        facts_before = self.night.stored_facts
         try:
-            done = act(build.desk(self.row, reason=reason), **fields)
+            answer = act(build.desk(self.row, reason=reason), **fields)
         except Refused:
-            assert self.night.stored_facts == before
+            assert self.night.stored_facts == facts_before
             return None
-        assert done.changed == (self.night.stored_facts != before)
-        return done
+        assert answer.changed == (self.night.stored_facts != facts_before)
+        return answer
 
-    def pick(self, rng, some):
+    def pick(self, rng, values):
         """Return one of these at random, or skip the step if there is none."""
-        choices = list(some)
+        choices = list(values)
         assume(choices)
         return choices[rng.number_below(len(choices))]
 
@@ -69,11 +69,11 @@ class RandomNight(RuleBasedStateMachine):
         """
         changes = reader.changes_newest_first(self.row.pk)[:-1]
         change = self.pick(rng, changes[:12])
-        before = self.night.stored_facts
-        back = self.press(undo.undo, change=change.pk)
-        if back and rng.number_below(2):
-            assert self.press(undo.undo, change=back.revision)
-            assert self.night.stored_facts == before
+        facts_before = self.night.stored_facts
+        undo_answer = self.press(undo.undo, change=change.pk)
+        if undo_answer and rng.number_below(2):
+            assert self.press(undo.undo, change=undo_answer.revision)
+            assert self.night.stored_facts == facts_before
 
     @invariant()
     def check_everything(self):

@@ -54,12 +54,14 @@ class Refusals(HTMLParser):
         """Return the refusals that none of these boxes explains. If the boxes are drawn again, each
         refused box has to say why. If the form has a new box, the refusal is about that one.
         """
-        here = [box for form, box in self.boxes if form == place]
-        own = [box for box in here if box.get("name") in names]
-        wrong = [box for box in own if box.get("aria-invalid") == "true"]
+        form_boxes = [box for form, box in self.boxes if form == place]
+        named_boxes = [box for box in form_boxes if box.get("name") in names]
+        wrong = [box for box in named_boxes if box.get("aria-invalid") == "true"]
         described = " ".join(map(self._described, wrong))
-        is_told = len(here) > len(own) or any(sentence in described for sentence in self.said)
-        faults = [] if not own or is_told else self.said
+        is_told = len(form_boxes) > len(named_boxes) or any(
+            sentence in described for sentence in self.said
+        )
+        faults = [] if not named_boxes or is_told else self.said
         return faults + [box for box in wrong if not self._described(box).strip()]
 
     def _described(self, box):

@@ -76,26 +76,28 @@ class ShownPages:
         states[page] = states.get(page, True) and is_pressed
 
 
-def check_golden(name, said):
+def check_golden(name, texts):
     """Compare the pages with the golden files. Only SQLite is compared: a server gives no number
     twice, even after a rollback, so its pages show other addresses.
     """
-    assert [slip for states in said.pages.values() for page in states for slip in slips(page)] == []
+    assert [
+        slip for states in texts.pages.values() for page in states for slip in slips(page)
+    ] == []
     if connection.vendor != "sqlite":
         return
-    pages = {page: golden.marks(list(states.items())) for page, states in said.pages.items()}
+    pages = {page: golden.marks(list(states.items())) for page, states in texts.pages.items()}
     golden.compare_night(GOLDEN / "pages", name, pages)
     if name in WHOLE_NIGHTS:
-        golden.compare_text(GOLDEN / "whole" / f"{name}.txt", _whole_text(said.pages))
+        golden.compare_text(GOLDEN / "whole" / f"{name}.txt", _whole_text(texts.pages))
 
 
 def _whole_text(pages):
     """Return the words of each page in their order, as they are when it is first opened."""
     lines = []
     for name, states in sorted(pages.items()):
-        first = next((page for page, is_pressed in states.items() if not is_pressed), ())
-        if any(line.startswith("<") for line in first):
-            lines += [name, *(f"  {text}" for line in first if (text := words_of_line(line)))]
+        first_page = next((page for page, is_pressed in states.items() if not is_pressed), ())
+        if any(line.startswith("<") for line in first_page):
+            lines += [name, *(f"  {text}" for line in first_page if (text := words_of_line(line)))]
     return "\n".join([*lines, ""])
 
 
@@ -161,17 +163,17 @@ def _tag_line(tag, attributes):
     keeps its value too.
     """
     is_typed = tag == "input" and attributes.get("type") not in UNTYPED_KINDS
-    kept = HEARD_ATTRIBUTES | {"value"} if is_typed else HEARD_ATTRIBUTES
+    attributes_kept = HEARD_ATTRIBUTES | {"value"} if is_typed else HEARD_ATTRIBUTES
     if attributes.get("name") in RANDOM_BOXES and attributes.get("value"):
         attributes["value"] = "by lot"
-    written = [tag]
+    parts = [tag]
     for name, value in attributes.items():
         if value is None:
-            written.append(name)
+            parts.append(name)
             continue
-        value = value if name in kept else NUMBER.sub("#", value)
-        written.append(f"{name}={value!r}".replace(">", "&gt;"))
-    return f"<{' '.join(written)}>"
+        value = value if name in attributes_kept else NUMBER.sub("#", value)
+        parts.append(f"{name}={value!r}".replace(">", "&gt;"))
+    return f"<{' '.join(parts)}>"
 
 
 def _loads_script(tag, attributes):

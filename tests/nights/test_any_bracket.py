@@ -48,52 +48,54 @@ class AnyBracket(RandomNight):
         pairs.sign_in_at_once(self.row, size)
         self.press(draw_and_call.draw_bracket)
 
-    def a_team(self, rng):
+    def pick_team(self, rng):
         return self.pick(rng, [team.number for team in self.night.teams])
 
     @rule(rng=RANDOM_LOTS)
-    def draw_is_made_again_or_taken_back(self, rng):
+    def draw_or_take_back_draw(self, rng):
         with mock.patch.object(draw_and_call, "new_seed", return_value=str(rng.number_below(100))):
             self.press(self.pick(rng, (draw_and_call.draw_bracket, draw_and_call.undo_draw)))
 
     @rule(tables=st.integers(0, 12))
-    def tables_are_counted(self, tables):
+    def set_table_count(self, tables):
         self.press(draw_and_call.set_tables, tables=tables)
 
     @precondition(is_drawn)
     @rule()
-    def games_are_called(self):
-        due = [(call.game, call.table) for call in coming_calls(self.night)]
+    def call_games(self):
+        coming = [(call.game, call.table) for call in coming_calls(self.night)]
         if self.press(draw_and_call.call_games):
-            on = {(game.name, table) for table, game in games_on_tables(self.night).items()}
-            assert set(due) <= on
+            called = {(game.name, table) for table, game in games_on_tables(self.night).items()}
+            assert set(coming) <= called
 
     @precondition(is_drawn)
     @rule(rng=RANDOM_LOTS, table=st.integers(1, 12))
-    def game_is_called_by_name(self, rng, table):
+    def call_game_by_name(self, rng, table):
         name = self.pick(rng, draws.bracket(self.night).bracket.games)
         self.press(draw_and_call.call_game, name=name, table=table)
 
     @rule(rng=RANDOM_LOTS)
-    def call_is_taken_back(self, rng):
+    def take_back_call(self, rng):
         name = self.pick(rng, [game.name for game in self.night.rounds])
         self.press(draw_and_call.undo_call, name=name)
 
     @precondition(is_drawn)
     @rule(rng=RANDOM_LOTS, count=st.integers(1, 12))
-    def tables_finish(self, rng, count):
+    def finish_tables(self, rng, count):
         """Finish some games, and call the next ones as tables become free."""
         for _ in range(count):
             self.press(draw_and_call.call_games)
-            on = [game for game in self.night.rounds.unfinished_games if not game.sheet.disputed]
-            if not on:
+            open_games = [
+                game for game in self.night.rounds.unfinished_games if not game.sheet.disputed
+            ]
+            if not open_games:
                 return
-            game = self.pick(rng, on)
+            game = self.pick(rng, open_games)
             tables.enter_game(build.desk(self.row), game, self.night.rules, rng)
-            self.tie_is_broken(rng)
+            self.break_tie(rng)
 
     @rule(rng=RANDOM_LOTS)
-    def tie_is_broken(self, rng):
+    def break_tie(self, rng):
         for game_round in self.night.rounds:
             for game in game_round.games:
                 if awaits_extra_hand(game, self.night.rules):
@@ -102,13 +104,13 @@ class AnyBracket(RandomNight):
                     assert self.press(totals_in.save_extra_hand_winner, **fields)
 
     @rule(rng=RANDOM_LOTS, count=st.integers(1, 6))
-    def some_hands(self, rng, count):
+    def enter_some_hands(self, rng, count):
         game = self.pick(rng, self.night.rounds.unfinished_games)
         assume(game.score.depth in (None, Depth.HANDS))
         tables.enter_hands(build.desk(self.row), game, self.night.rules, rng, count)
 
     @rule(rng=RANDOM_LOTS, reason=st.sampled_from(("", "read wrongly")))
-    def score_put_right(self, rng, reason):
+    def correct_score(self, rng, reason):
         """Correct the score of any game. Typing the same score again changes nothing."""
         game = self.pick(
             rng, (game for seated_game in self.night.rounds for game in seated_game.games)
@@ -116,24 +118,24 @@ class AnyBracket(RandomNight):
         dealt = tables.deal_game(game, self.night.rules, rng)
         act = lambda desk: tables.enter_totals(desk, game, dealt, self.night.rules)  # noqa: E731
         if self.press(act, reason=reason) and self.night.rounds.table_game(game.round, game.table):
-            seen = self.night.rounds.table_game(game.round, game.table)
-            again = tables.enter_totals(build.desk(self.row), seen, dealt, self.night.rules)
-            assert not again.changed
+            table_game = self.night.rounds.table_game(game.round, game.table)
+            answer = tables.enter_totals(build.desk(self.row), table_game, dealt, self.night.rules)
+            assert not answer.changed
 
     @rule(rng=RANDOM_LOTS)
-    def score_put_wrong_and_back(self, rng):
+    def correct_score_and_undo(self, rng):
         """Correct a score and undo the correction. After the last game even a restored result
         counts as new, so the ceremony waits for it.
         """
-        before, is_over = self.night.stored_facts, progress.is_fully_played(self.night)
-        self.score_put_right(rng, "read wrongly")
-        if self.night.stored_facts != before:
+        facts_before, is_over = self.night.stored_facts, progress.is_fully_played(self.night)
+        self.correct_score(rng, "read wrongly")
+        if self.night.stored_facts != facts_before:
             assert self.press(undo.undo, change=reader.changes_newest_first(self.row.pk)[0].pk)
-        kept = without_ends if is_over else dict
-        assert kept(self.night.stored_facts) == kept(before)
+        comparable_facts = without_ends if is_over else dict
+        assert comparable_facts(self.night.stored_facts) == comparable_facts(facts_before)
 
     @rule(rng=RANDOM_LOTS, reason=st.sampled_from(("", "entered twice")))
-    def hand_is_taken_out(self, rng, reason):
+    def take_out_hand(self, rng, reason):
         games_by_hand = [
             game for seated_game in self.night.rounds for game in seated_game.games if game.hands
         ]
@@ -142,44 +144,44 @@ class AnyBracket(RandomNight):
         self.press(hands.drop_hand, reason=reason, number=len(game.hands), **fields)
 
     @rule(rng=RANDOM_LOTS)
-    def game_is_disputed_or_cut_short(self, rng):
+    def dispute_or_cut_short(self, rng):
         game = self.pick(rng, self.night.rounds.unfinished_games)
         act = self.pick(
             rng, (totals_in.mark_disputed, totals_in.settle_dispute, totals_in.accept_short_game)
         )
-        more = {"note": "who led?"} if act is totals_in.mark_disputed else {}
-        self.press(act, game=game.round, table=game.table, **more)
+        extra_fields = {"note": "who led?"} if act is totals_in.mark_disputed else {}
+        self.press(act, game=game.round, table=game.table, **extra_fields)
 
     @precondition(is_drawn)
     @rule(rng=RANDOM_LOTS, by=st.sampled_from(("a", "b", "both")))
-    def game_is_forfeited(self, rng, by):
-        ready = draws.bracket(self.night).ready
-        name = self.pick(rng, ready or draws.bracket(self.night).bracket.games)
+    def forfeit_game(self, rng, by):
+        ready_names = draws.bracket(self.night).ready
+        name = self.pick(rng, ready_names or draws.bracket(self.night).bracket.games)
         self.press(forfeited_games.forfeit, name=name, by=by)
 
     @rule(rng=RANDOM_LOTS)
-    def team_goes_home(self, rng):
-        self.press(forfeited_games.withdraw, team=self.a_team(rng))
+    def withdraw_team(self, rng):
+        self.press(forfeited_games.withdraw, team=self.pick_team(rng))
 
     @rule(rng=RANDOM_LOTS)
-    def team_comes_back(self, rng):
+    def bring_team_back(self, rng):
         leavers = [team.number for team in self.night.teams if team.last_game is not None]
         self.press(forfeited_games.undo_withdrawal, team=self.pick(rng, leavers))
 
     @rule(rng=RANDOM_LOTS)
-    def somebody_plays_for_another(self, rng):
-        who = self.pick(rng, self.night.entries)
+    def add_substitute(self, rng):
+        entry = self.pick(rng, self.night.entries)
         person = CheckInPerson(name=sample_name(1 + rng.number_below(200)))
-        self.press(substitutes.add_substitute, reason="ill", entry=who.number, person=person)
+        self.press(substitutes.add_substitute, reason="ill", entry=entry.number, person=person)
 
     @rule(rng=RANDOM_LOTS)
-    def somebody_comes_alone(self, rng):
+    def check_in_single_player(self, rng):
         self.press(
             signing_in.sign_in, person=CheckInPerson(name=sample_name(1 + rng.number_below(200)))
         )
 
     @rule(rng=RANDOM_LOTS)
-    def somebody_is_struck_or_parts(self, rng):
+    def strike_or_part_player(self, rng):
         """Delete an entry or split a team, before the draw or if it was left out."""
         night = self.night
         loose = [
@@ -191,11 +193,11 @@ class AnyBracket(RandomNight):
         self.press(act, entry=self.pick(rng, loose))
 
     @rule(rng=RANDOM_LOTS)
-    def two_are_joined(self, rng):
-        self.press(signing_in.join_teams, team=self.a_team(rng), other=self.a_team(rng))
+    def join_two_players(self, rng):
+        self.press(signing_in.join_teams, team=self.pick_team(rng), other=self.pick_team(rng))
 
     @rule(dials=st.sampled_from(({"minutes": 30}, {"prize_places": 2})))
-    def dial_is_turned(self, dials):
+    def change_dials(self, dials):
         self.press(setup.change_rules, dials=dials)
 
     def teardown(self):
@@ -203,10 +205,10 @@ class AnyBracket(RandomNight):
             event(f"games called: {len(self.night.rounds)}")
 
 
-def without_ends(written):
+def without_ends(stored_facts):
     return {
         name: replace(fact, ended=None) if isinstance(fact, facts.Round) else fact
-        for name, fact in written.items()
+        for name, fact in stored_facts.items()
     }
 
 

@@ -64,24 +64,24 @@ class AnyNight(RandomNight):
         return [entry.number for entry in self.night.entries]
 
     @rule()
-    def somebody_comes(self):
+    def check_in_player(self):
         number = len(self.night.entries) + 1
         if self.press(signing_in.sign_in, person=CheckInPerson(name=sample_name(number))):
             ticks = frozenset(ticks_asked(self.night.rules))
             if ticks:
                 self.press(entries.tick, entry=self.players[-1], ticks=ticks)
 
-    @rule(rng=RANDOM_LOTS, on=st.booleans())
-    def ticked(self, rng, on):
+    @rule(rng=RANDOM_LOTS, is_on=st.booleans())
+    def press_tick(self, rng, is_on):
         ticks = frozenset(ticks_asked(self.night.rules))
         assume(ticks)
-        self.press(entries.tick, entry=self.pick(rng, self.players), ticks=ticks, is_on=on)
+        self.press(entries.tick, entry=self.pick(rng, self.players), ticks=ticks, is_on=is_on)
 
     @rule()
-    def next_game(self):
-        self.seated(rounds.seat, game=self.night.rounds.next_number)
+    def seat_next_game(self):
+        self.seat_and_check(rounds.seat, game=self.night.rounds.next_number)
 
-    def seated(self, act, **fields):
+    def seat_and_check(self, act, **fields):
         """Seat a game, and check everything that a seating without swaps guarantees. A schedule
         drawn in advance stays as printed after a swap by hand, so partners may meet again.
         """
@@ -96,21 +96,21 @@ class AnyNight(RandomNight):
                 assert check.faults == (), check.words
 
     @rule(rng=RANDOM_LOTS)
-    def next_game_is_played(self, rng):
-        self.next_game()
-        self.everybody_plays(rng)
+    def play_next_game(self, rng):
+        self.seat_next_game()
+        self.play_open_game(rng)
 
     @rule(rng=RANDOM_LOTS)
-    def drawn_again(self, rng):
+    def draw_again(self, rng):
         """Draw again. Only the first game is random, until any of it is stored."""
         begun = any(game.has_scores or game.handovers for game in self.night.rounds)
         seed = self.night.plan.seed
         with mock.patch.object(rounds, "new_seed", return_value=str(rng.number_below(100))):
-            self.seated(rounds.draw_again)
+            self.seat_and_check(rounds.draw_again)
         assert not begun or self.night.plan.seed == seed
 
     @rule(rng=RANDOM_LOTS)
-    def next_game_with_seats_exchanged(self, rng):
+    def seat_next_game_with_swap(self, rng):
         swap = tuple(rng.shuffled(self.players)[:2])
         game = self.night.rounds.next_number
         if self.press(rounds.seat, game=game, swaps=(swap,), reason="they asked for it"):
@@ -119,23 +119,27 @@ class AnyNight(RandomNight):
                 assert check.faults == (), check.words
 
     @rule(rng=RANDOM_LOTS)
-    def seats_exchanged(self, rng):
-        first, other = rng.shuffled(self.players)[:2]
+    def swap_seats(self, rng):
+        first_player, second_player = rng.shuffled(self.players)[:2]
         game = len(self.night.rounds)
         if self.press(
-            rounds.swap_seats, game=game, first_entry=first, second_entry=other, reason="bad knee"
+            rounds.swap_seats,
+            game=game,
+            first_entry=first_player,
+            second_entry=second_player,
+            reason="bad knee",
         ):
             self.swapped_games.add(game)
 
     @rule()
-    def seating_taken_back(self):
+    def take_back_seating(self):
         self.press(rounds.unseat, game=len(self.night.rounds))
 
     @precondition(
         lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
     )
     @rule(rng=RANDOM_LOTS)
-    def everybody_plays(self, rng):
+    def play_open_game(self, rng):
         for game in (
             self.night.rounds.current_game.games_not_in if self.night.rounds.current_game else ()
         ):
@@ -145,14 +149,14 @@ class AnyNight(RandomNight):
         lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
     )
     @rule(rng=RANDOM_LOTS, count=st.integers(1, 8))
-    def some_hands(self, rng, count):
+    def enter_some_hands(self, rng, count):
         game = self.pick(rng, self.night.rounds.current_game.games_not_in)
         assume(not game.has_empty_chair and game.score.depth in (None, "hands"))
         tables.enter_hands(build.desk(self.row), game, self.night.rules, rng, count)
 
     @precondition(lambda self: self.night.rounds)
     @rule(rng=RANDOM_LOTS)
-    def score_put_right(self, rng):
+    def correct_score(self, rng):
         """Correct the score of any game. Typing the same score again changes nothing."""
         game = self.pick(
             rng, (game for seated_game in self.night.rounds for game in seated_game.games)
@@ -162,28 +166,32 @@ class AnyNight(RandomNight):
         if self.press(
             lambda desk: tables.enter_totals(desk, game, dealt, self.night.rules), reason="x"
         ):
-            seen = self.night.rounds.table_game(game.round, game.table)
-            again = tables.enter_totals(
-                build.desk(self.row, reason="x"), seen, dealt, self.night.rules
+            table_game = self.night.rounds.table_game(game.round, game.table)
+            answer = tables.enter_totals(
+                build.desk(self.row, reason="x"), table_game, dealt, self.night.rules
             )
-            assert not again.changed
+            assert not answer.changed
 
     @precondition(lambda self: self.night.rounds)
     @rule(rng=RANDOM_LOTS)
-    def score_put_wrong_and_back(self, rng):
-        before, cards, pot = self.night.stored_facts, ranking.cards(self.night), books(self.night)
-        self.score_put_right(rng)
-        if self.night.stored_facts != before:
+    def correct_score_and_undo(self, rng):
+        facts_before, cards_before, books_before = (
+            self.night.stored_facts,
+            ranking.cards(self.night),
+            books(self.night),
+        )
+        self.correct_score(rng)
+        if self.night.stored_facts != facts_before:
             assert self.press(undo.undo, change=reader.changes_newest_first(self.row.pk)[0].pk)
         assert (self.night.stored_facts, ranking.cards(self.night), books(self.night)) == (
-            before,
-            cards,
-            pot,
+            facts_before,
+            cards_before,
+            books_before,
         )
 
     @precondition(lambda self: self.night.rounds)
     @rule(rng=RANDOM_LOTS, points=st.integers(0, 12))
-    def tie(self, rng, points):
+    def enter_tie(self, rng, points):
         game = self.pick(
             rng, (game for seated_game in self.night.rounds for game in seated_game.games)
         )
@@ -200,52 +208,54 @@ class AnyNight(RandomNight):
             is_confirmed=True,
         )
 
-    @rule(rng=RANDOM_LOTS, back=st.integers(0, 2))
-    def leaves_after_a_game(self, rng, back):
-        game = max(len(self.night.rounds) - back, 0)
+    @rule(rng=RANDOM_LOTS, games_ago=st.integers(0, 2))
+    def leave_after_a_game(self, rng, games_ago):
+        game = max(len(self.night.rounds) - games_ago, 0)
         self.press(going_home.leave_after, party=self.pick(rng, self.players), game=game)
 
     @rule(rng=RANDOM_LOTS)
-    def stays(self, rng):
+    def cancel_leaving(self, rng):
         self.press(going_home.cancel_leaving, party=self.pick(rng, self.players))
 
     @precondition(
         lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
     )
     @rule(rng=RANDOM_LOTS, substitute=st.booleans())
-    def leaves_now(self, rng, substitute):
+    def leave_now(self, rng, substitute):
         game = self.pick(rng, self.night.rounds.current_game.games_not_in)
-        who = self.pick(rng, game.entries)
-        takers = replacements(self.night, game, who).takers
+        leaver = self.pick(rng, game.entries)
+        takers = replacements(self.night, game, leaver).takers
         taker = takers[0].entry if takers and not substitute else None
         helper = "Helper" if substitute else ""
         card = CardSoFar(hands=1, points=0, x=0)
-        self.press(going_home.leave_now, entry=who, taker=taker, substitute=helper, so_far=card)
+        self.press(going_home.leave_now, entry=leaver, taker=taker, substitute=helper, so_far=card)
 
     @precondition(
         lambda self: self.night.rounds.current_game and self.night.rounds.current_game.games_not_in
     )
     @rule(rng=RANDOM_LOTS, comes_back=st.booleans())
-    def is_not_here(self, rng, comes_back):
-        who = self.pick(rng, self.pick(rng, self.night.rounds.current_game.games_not_in).entries)
+    def miss_game_or_leave_for_good(self, rng, comes_back):
+        absent_player = self.pick(
+            rng, self.pick(rng, self.night.rounds.current_game.games_not_in).entries
+        )
         act = going_home.miss_game if comes_back else going_home.mark_no_show
         bench = self.night.rounds.current_game.bench
         taker = bench[rng.number_below(len(bench))] if bench and rng.number_below(2) else None
-        self.press(act, entry=who, taker=taker, substitute="" if taker else "Helper")
+        self.press(act, entry=absent_player, taker=taker, substitute="" if taker else "Helper")
 
     @rule(rng=RANDOM_LOTS)
-    def next_game_with_a_stand_in(self, rng):
+    def seat_next_game_with_a_substitute(self, rng):
         absence = Absence(self.pick(rng, self.players), substitute="Second helper")
-        self.seated(rounds.seat, game=self.night.rounds.next_number, absences=(absence,))
+        self.seat_and_check(rounds.seat, game=self.night.rounds.next_number, absences=(absence,))
 
     @rule(rng=RANDOM_LOTS)
-    def next_game_with_a_player_from_the_bench(self, rng):
+    def seat_next_game_with_a_taker(self, rng):
         absence = Absence(self.pick(rng, self.players), taker=self.pick(rng, self.players))
-        self.seated(rounds.seat, game=self.night.rounds.next_number, absences=(absence,))
+        self.seat_and_check(rounds.seat, game=self.night.rounds.next_number, absences=(absence,))
 
     @precondition(lambda self: self.night.rounds)
     @rule(rng=RANDOM_LOTS, points=st.integers(0, 9))
-    def points_granted(self, rng, points):
+    def grant_points(self, rng, points):
         game = 1 + rng.number_below(len(self.night.rounds))
         self.press(
             door_acts.give_points_for_missed_game,
@@ -256,31 +266,35 @@ class AnyNight(RandomNight):
         )
 
     @rule(rng=RANDOM_LOTS)
-    def card_handed_in(self, rng):
-        who = self.pick(rng, self.players)
-        owed = next(
-            (account.owed for account in accounts(self.night) if account.entry.number == who), 0
+    def turn_in_card(self, rng):
+        player = self.pick(rng, self.players)
+        cents_owed = next(
+            (account.owed for account in accounts(self.night) if account.entry.number == player), 0
         )
         claims = (None,) * len(self.night.rounds)
         self.press(
-            check_out.turn_in_card, reason="early", entry=who, claims=claims, cents_paid=owed
+            check_out.turn_in_card,
+            reason="early",
+            entry=player,
+            claims=claims,
+            cents_paid=cents_owed,
         )
 
     @rule(rng=RANDOM_LOTS)
-    def money_taken_or_void(self, rng):
-        paid = self.night.facts_of(Payment)
-        if paid and rng.number_below(2):
-            self.press(payments.void, reason="wrong", number=self.pick(rng, paid).number)
+    def take_or_void_money(self, rng):
+        payment_facts = self.night.facts_of(Payment)
+        if payment_facts and rng.number_below(2):
+            self.press(payments.void, reason="wrong", number=self.pick(rng, payment_facts).number)
         else:
-            who, kind = (
+            player, kind = (
                 self.pick(rng, self.players),
                 rng.shuffled((PaymentKind.FEE, PaymentKind.FINE))[0],
             )
             act = rng.shuffled((payments.take_payment, payments.waive, payments.refund))[0]
-            self.press(act, reason="so be it", entry=who, kind=kind)
+            self.press(act, reason="so be it", entry=player, kind=kind)
 
     @rule(dials=DIALS)
-    def dial_turned(self, dials):
+    def change_dials(self, dials):
         self.press(setup.change_rules, dials=dials)
 
     def teardown(self):

@@ -15,7 +15,12 @@ from tests.nights.crawl import Crawl
 from tests.nights.drawn_forms import engine_that_marks_forms, form_places
 from tests.nights.drawn_later import LATER
 from tests.nights.fields_read import track_fields_read
-from tests.nights.halfway import EVENINGS, both_sides_send, played_off, two_hands
+from tests.nights.halfway import (
+    EVENINGS,
+    night_after_playoff,
+    night_with_two_hands,
+    night_with_two_reports,
+)
 from tournament.kit.lists.contact import Contact
 from tournament.server.access import sign_in, table_key
 from tournament.server.laptop import hall
@@ -68,8 +73,8 @@ def run_crawl(client, begin, leads_on):
     for place in crawl.drawn:
         unread = crawl.unread(place) - NEVER_READ.get(place, set())
         assert not unread, f"{place}: nobody reads {sorted(unread)}"
-        twice = f"{place}: sent twice, it is done twice"
-        assert KEY not in crawl.read[place] - crawl.drawn[place], twice
+        double_fault = f"{place}: sent twice, it is done twice"
+        assert KEY not in crawl.read[place] - crawl.drawn[place], double_fault
     return crawl
 
 
@@ -79,8 +84,8 @@ def reads_by_form(crawl, only=()):
     """
     lines = []
     for place in sorted(only or crawl.drawn):
-        more = crawl.read[place] - crawl.drawn[place]
-        also = sorted({re.sub(r"\d+", "#", name) for name in more})
+        fields_not_drawn = crawl.read[place] - crawl.drawn[place]
+        also = sorted({re.sub(r"\d+", "#", name) for name in fields_not_drawn})
         lines.append(f"{place}: {' '.join(also)}".rstrip())
     return "\n".join([*lines, ""])
 
@@ -101,15 +106,15 @@ def check_reads(name, crawl, only=()):
 @pytest.mark.parametrize("name", daily.choose(EVENINGS, *DAILY, gate=AT_THE_GATE))
 def test_every_form_of_an_evening_is_taken_as_it_is_drawn(desk, name):
     address = f"/night/{EVENINGS[name](build.Club.objects.get()).pk}/"
-    begin = [address, *(address + more for more in OTHER_PAGES.get(name, ()))]
+    begin = [address, *(address + path for path in OTHER_PAGES.get(name, ()))]
     check_golden(name, run_crawl(desk, begin, lambda path: path.startswith(address)))
 
 
 def _keep_copies(data, monkeypatch):
     """Make backups, and copy each one to a USB drive."""
-    here = keeper.BackupKeeper(data, is_backup_due=bool, make_backup=lambda: data)
-    here.copier.copy_all_to(USB_DRIVE)
-    monkeypatch.setattr(keeper, "running_keeper", here)
+    backup_keeper = keeper.BackupKeeper(data, is_backup_due=bool, make_backup=lambda: data)
+    backup_keeper.copier.copy_all_to(USB_DRIVE)
+    monkeypatch.setattr(keeper, "running_keeper", backup_keeper)
     monkeypatch.setattr(usb_drive, "find_drives", lambda: (USB_DRIVE,))
 
 
@@ -119,7 +124,7 @@ def test_every_form_of_the_club_and_its_hall_is_taken_as_it_is_drawn(desk, tmp_p
     """
     director = build.Director.objects.get()
     build.Tournament.objects.filter(pk=build.night(director.club).pk).update(practice=True)
-    played_off(director.club)
+    night_after_playoff(director.club)
     regulars.add_people(
         club=director.club.pk, people=[Contact(name=name) for name in ("Ann", "Bob")]
     )
@@ -142,19 +147,21 @@ def test_every_form_of_the_club_and_its_hall_is_taken_as_it_is_drawn(desk, tmp_p
     )
 
 
-@pytest.mark.parametrize("both", [False, True], ids=["phone", "phones_of_both_sides"])
-def test_every_form_of_a_strangers_browser_is_taken_as_it_is_drawn(desk, both):
+@pytest.mark.parametrize("keeps_both", [False, True], ids=["phone", "phones_of_both_sides"])
+def test_every_form_of_a_strangers_browser_is_taken_as_it_is_drawn(desk, keeps_both):
     """This includes a table phone, which needs no token, because its address is its key."""
     director = build.Director.objects.get()
-    row = both_sides_send(director.club) if both else two_hands(director.club)
-    own = f"/table/{row.pk}/1/{table_key.table_key(row.pk, 1, row.table_keys)}/"
+    row = (
+        night_with_two_reports(director.club) if keeps_both else night_with_two_hands(director.club)
+    )
+    table_address = f"/table/{row.pk}/1/{table_key.table_key(row.pk, 1, row.table_keys)}/"
     desk.logout()
     begin = ["/sign-in/", "/table/", f"/display/{director.club.wall}/"]
     begin += [f"/phone/{sign_in.make_phone_pass(director.pk, 0, 0)}/"]
-    begin += [f"{own}?side=NS", f"{own}?side=EW", own]
+    begin += [f"{table_address}?side=NS", f"{table_address}?side=EW", table_address]
     mine = ("/sign-in/", "/table/", "/display/", "/phone/", "/looks/")
     crawl = run_crawl(desk, begin, lambda path: path.startswith(mine))
-    check_golden("both_sides" if both else "stranger", crawl)
+    check_golden("both_sides" if keeps_both else "stranger", crawl)
 
 
 def test_first_run_is_taken_as_it_is_drawn(desk):
@@ -182,5 +189,5 @@ ONLY_IN_UNPACKED_PROGRAM = {"club/club.html 9"}
 
 
 def test_every_form_of_the_templates_is_pressed_somewhere():
-    known = {line.partition(":")[0] for file in GOLDEN.iterdir() for line in lines(file)}
-    assert known | ONLY_IN_UNPACKED_PROGRAM >= form_places()
+    pressed_forms = {line.partition(":")[0] for file in GOLDEN.iterdir() for line in lines(file)}
+    assert pressed_forms | ONLY_IN_UNPACKED_PROGRAM >= form_places()

@@ -87,9 +87,9 @@ def read_walls(visitor, club, row):
         visitor.read(visitor.anybody, address)
     walls.show_scene(presser, wall=1, scene=AWARDS)
     walls.show_message(presser, message="Pizza is here.")
-    known = reader.night(row.pk).entries
+    entries = reader.night(row.pk).entries
     visitor.read(visitor.anybody, address, f"{address}?size=large", f"{address}rules/")
-    queries = ["", "?find=ab", f"?find={known[0].number}", "?find=zzz"]
+    queries = ["", "?find=ab", f"?find={entries[0].number}", "?find=zzz"]
     visitor.read(visitor.anybody, f"{address}standings/")
     visitor.read(visitor.anybody, *(f"/me/{club.wall}/{path}" for path in queries))
     visitor.read(visitor.anybody, *(f"{address}card/{number}/" for number in (1, 2, 5, 99)))
@@ -97,10 +97,12 @@ def read_walls(visitor, club, row):
 
 def read_phones(visitor, row):
     for table in (1, 2, 9):
-        own = reverse(
+        own_address = reverse(
             "table", args=[row.pk, table, table_key.table_key(row.pk, table, row.table_keys)]
         )
-        visitor.read(visitor.anybody, own, f"{own}?side=NS", f"{own}?side=EW")
+        visitor.read(
+            visitor.anybody, own_address, f"{own_address}?side=NS", f"{own_address}?side=EW"
+        )
 
 
 # The beginning, the middle and the end of each kind.
@@ -111,15 +113,17 @@ DAILY = (
 
 
 @pytest.mark.parametrize("name", daily.choose(EVENINGS, *DAILY, gate=EVENINGS))
-def test_screens_of_an_evening_say_what_they_always_have(club, name):
+def test_screens_of_a_night_keep_their_words(club, name):
     row = EVENINGS[name](club)
     hall.let_phones_connect()
-    visitor, here = Reader(), f"/night/{row.pk}/"
+    visitor, night_address = Reader(), f"/night/{row.pk}/"
     read_walls(visitor, club, row)
     read_phones(visitor, row)
     visitor.read(visitor.director, *CLUB_PAGES)
     visitor.read(visitor.director, *(reverse(name, args=[row.pk]) for name in SAVED_LISTS))
-    visitor.read(visitor.director, *(here + path for path in (*TRICK_PAGES, *PAGES_WITH_QUERY)))
+    visitor.read(
+        visitor.director, *(night_address + path for path in (*TRICK_PAGES, *PAGES_WITH_QUERY))
+    )
     check_golden(f"screens_{name}", visitor.said)
 
 
@@ -127,7 +131,7 @@ DOOR_PAGES = ("", "check-in/", "seat/", "bracket/", "money/", "print/", "rules/"
 
 
 @pytest.mark.parametrize("house", ["tanglewood", "alameda", "mcallen", "athens"])
-def test_pages_of_few_and_many_say_what_they_always_have(club, house):
+def test_pages_of_few_and_many_players_keep_their_words(club, house):
     """The words for one person and for two differ, and so do those for an odd and an even
     number.
     """
@@ -144,7 +148,7 @@ def test_pages_of_few_and_many_say_what_they_always_have(club, house):
     check_golden(f"few_and_many_{house}", visitor.said)
 
 
-def test_screens_where_nothing_is_set_up_say_what_they_always_have(club):
+def test_screens_without_a_night_keep_their_words(club):
     visitor = Reader()
     visitor.read(
         visitor.anybody, f"/display/{club.wall}/", "/display/none/", "/sign-in/", "/table/"
@@ -162,7 +166,7 @@ def error_page(request, fault):
         return errors.server_error(request)
 
 
-def test_pages_of_mishaps_say_what_they_always_have(club, rf):
+def test_error_pages_keep_their_words(club, rf):
     words, request = ShownPages(), rf.get("/sign-in/", HTTP_REFERER="http://testserver/walls/")
     answers = [
         *(errors.bad_request(request, fault) for fault in (ValueError(), DisallowedHost())),

@@ -107,7 +107,7 @@ def hour_words_in(html):
 
 
 class HourWordFinder:
-    """A replacement for `Said` that keeps the words that nobody in this club should read."""
+    """A replacement for `ShownPages` that keeps the words that nobody in this club should read."""
 
     def __init__(self):
         self.count, self.wrong = 0, set()
@@ -187,8 +187,8 @@ def test_club_of_days_prints_no_night(document):
         hour_words(f"{group.title} {DOCUMENTS[document].title} {DOCUMENTS[document].description}")
         == []
     )
-    known = nights_of_every_kind()
-    for night in (known[kind] for kind in NIGHTS_ON_PAPER):
+    nights = nights_of_every_kind()
+    for night in (nights[kind] for kind in NIGHTS_ON_PAPER):
         assert hour_words(paper_words(document, replace(night, occasion=occasion_for("day")))) == []
 
 

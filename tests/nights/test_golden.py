@@ -32,7 +32,7 @@ EVENINGS = {
 
 
 @pytest.mark.parametrize("name", EVENINGS)
-def test_evening_comes_out_as_it_always_has(django_db_setup, django_db_blocker, name):
+def test_played_night_matches_its_golden_file(django_db_setup, django_db_blocker, name):
     house, wished = EVENINGS[name]
     with django_db_blocker.unblock():
         night, looked_at = play_night(house, name, seed=7, **wished)
