@@ -7,18 +7,18 @@ from html.parser import HTMLParser
 VOID_TAGS = {"br", "hr", "img", "input", "link", "meta", "path", "wbr"}
 
 
-def pages_with_new_parts(pages, known):
+def pages_with_new_parts(pages, known_parts):
     """Yield the address of each page that has parts no earlier page had, starting with the pages
-    that have most parts. Add their parts to `known`.
+    that have most parts. Add their parts to `known_parts`.
     """
     by_size = sorted(
-        ((parts_of_page(text), at, text) for at, text in pages),
-        key=lambda own_and_page: -len(own_and_page[0]),
+        ((parts_of_page(text), address, text) for address, text in pages),
+        key=lambda parts_and_page: -len(parts_and_page[0]),
     )
-    for own, at, text in by_size:
-        if own - known:
-            known |= own
-            yield at, text
+    for parts, address, text in by_size:
+        if parts - known_parts:
+            known_parts |= parts
+            yield address, text
 
 
 def parts_of_page(text):

@@ -21,7 +21,7 @@ from tests.nights import halfway
 from tournament.topics.wall import actions as walls
 
 SMALL_IMAGES = Path(__file__).parent / "images"
-WIDE, COLORS = 400, 64
+SMALL_WIDTH, COLORS = 400, 64
 
 
 def night_at_the_door(club):
@@ -58,9 +58,9 @@ WALLS = {
     "wall-clock": wall_picture(pictured.night_with_clock, "clock"),
     "wall-standings": wall_picture(pictured.large_night, "places"),
     "wall-climb": wall_picture(pictured.large_night, "climb"),
-    "wall-bracket": wall_picture(halfway.bracket_in_the_middle, "tree"),
-    "wall-medal": wall_picture(halfway.bracket_played, "honours"),
-    "wall-podium": wall_picture(halfway.bracket_played, "honours", presses=3),
+    "wall-bracket": wall_picture(halfway.half_played_bracket, "tree"),
+    "wall-medal": wall_picture(halfway.finished_bracket, "honours"),
+    "wall-podium": wall_picture(halfway.finished_bracket, "honours", presses=3),
 }
 PAPERS = {
     "paper-seats": paper_picture(pictured.fourth_game, "seats-by-name"),
@@ -69,7 +69,7 @@ PAPERS = {
     "paper-sign-in": paper_picture(pictured.large_night, "sign-in"),
     "paper-standings": paper_picture(pictured.finished_night, "standings"),
     "paper-certificates": paper_picture(pictured.finished_night, "certificates"),
-    "paper-bracket": paper_picture(halfway.bracket_in_the_middle, "bracket"),
+    "paper-bracket": paper_picture(halfway.half_played_bracket, "bracket"),
 }
 APPROVED = {**pictured.PICTURES, **WALLS, **PAPERS}
 
@@ -82,7 +82,9 @@ def image_file(name):
 def test_picture(draw_picture, name):  # noqa: F811
     picture, file = draw_picture(APPROVED[name]).convert("RGB"), image_file(name)
     if file.parent == SMALL_IMAGES:
-        size = (WIDE, round(WIDE * picture.height / picture.width))
+        size = (SMALL_WIDTH, round(SMALL_WIDTH * picture.height / picture.width))
         picture = picture.resize(size, Image.Resampling.BOX)
-    few = picture.quantize(COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    few.save(file, optimize=True)
+    reduced_picture = picture.quantize(
+        COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+    )
+    reduced_picture.save(file, optimize=True)

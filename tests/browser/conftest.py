@@ -17,7 +17,7 @@ from tests.browser.measures import (
     parts_cut_off,
     show_look,
 )
-from tests.browser.windows import HIGH, WIDE, Windows, new_window
+from tests.browser.windows import WINDOW_HEIGHT, WINDOW_WIDTH, Windows, new_window
 from tests.remembered import always_seven
 from tournament.kit.desk import appearance
 
@@ -118,27 +118,27 @@ def visit(chromium, kept_windows, live_server):
     no other test uses the window.
     """
     url = live_server.url
-    shared, own, faults = [], [], []
-    hearers = {
+    shared_windows, own_windows, faults = [], [], []
+    listeners = {
         "pageerror": lambda error: faults.append(str(error)),
         "console": lambda line: faults.extend(policy_fault(line.text)),
     }
 
-    def window(script, at, alone):
-        if script and not at and not alone:
-            shared.append(kept_windows.take(url))
-            return shared[-1]
-        time = {"timezone_id": "UTC"} if at else {}
-        own.append(new_window(chromium, url, java_script_enabled=script, **time))
+    def window(script, at, is_alone):
+        if script and not at and not is_alone:
+            shared_windows.append(kept_windows.take(url))
+            return shared_windows[-1]
+        clock_options = {"timezone_id": "UTC"} if at else {}
+        own_windows.append(new_window(chromium, url, java_script_enabled=script, **clock_options))
         if at:
-            own[-1].clock.set_fixed_time(at)
-        return own[-1]
+            own_windows[-1].clock.set_fixed_time(at)
+        return own_windows[-1]
 
     def open_page(
         path="/",
         *,
-        width=WIDE,
-        height=HIGH,
+        width=WINDOW_WIDTH,
+        height=WINDOW_HEIGHT,
         signed_in=None,
         cookies=None,
         script=True,
@@ -147,22 +147,24 @@ def visit(chromium, kept_windows, live_server):
     ):
         page = window(script, at, alone)
         page.set_viewport_size({"width": width, "height": height})
-        named = dict(cookies or {})
+        all_cookies = dict(cookies or {})
         if signed_in is not None:
-            named["euchre_session"] = _session_cookie(signed_in)
-        page.context.add_cookies([{"name": a, "value": b, "url": url} for a, b in named.items()])
-        for event, hear in hearers.items():
-            page.on(event, hear)
+            all_cookies["euchre_session"] = _session_cookie(signed_in)
+        page.context.add_cookies(
+            [{"name": a, "value": b, "url": url} for a, b in all_cookies.items()]
+        )
+        for event, listener in listeners.items():
+            page.on(event, listener)
         page.goto(path)
         wait_until_drawn(page)
         return page
 
     yield open_page
-    for page in own:
+    for page in own_windows:
         page.context.close()
-    for page in shared:
-        for event, hear in hearers.items():
-            page.remove_listener(event, hear)
+    for page in shared_windows:
+        for event, listener in listeners.items():
+            page.remove_listener(event, listener)
         kept_windows.give_back(page)
     assert faults == []
 
@@ -179,7 +181,7 @@ def empty_page(chromium):
 @pytest.fixture
 def show_html(empty_page):
     """Return a function that shows this HTML text in that browser."""
-    empty_page.set_viewport_size({"width": WIDE, "height": HIGH})
+    empty_page.set_viewport_size({"width": WINDOW_WIDTH, "height": WINDOW_HEIGHT})
     empty_page.evaluate(RESET_LOOKS)
 
     def draw_text(text):
@@ -236,25 +238,25 @@ def page_faults(axe, pytestconfig):
     theme and the wide page the last. With --exhaustive, axe also checks a wide page in the last
     theme and the colors of the other themes, and each size is checked once.
     """
-    first, *others, last = appearance.THEME_TITLES
+    first_theme, *other_themes, last_theme = appearance.THEME_TITLES
     exhaustive = pytestconfig.getoption("exhaustive")
 
     def find_faults(page):
         faults = []
-        for width, own in ((1280, last), (360, first)):
+        for width, theme_of_width in ((1280, last_theme), (360, first_theme)):
             page.set_viewport_size({"width": width, "height": 800})
-            show_look(page, theme=own)
+            show_look(page, theme=theme_of_width)
             faults += [f"{width} px: {fault}" for fault in page.evaluate(FIND_TOO_SMALL)]
-            if exhaustive or own == first:
-                faults += [f"{own}, {width} px: {fault}" for fault in axe(page)]
-        for theme in others if exhaustive else ():
+            if exhaustive or theme_of_width == first_theme:
+                faults += [f"{theme_of_width}, {width} px: {fault}" for fault in axe(page)]
+        for theme in other_themes if exhaustive else ():
             show_look(page, theme=theme)
             faults += [f"{theme}: {fault}" for fault in axe(page, COLOR_RULES)]
         page.set_viewport_size({"width": 320, "height": 800})
         for size in appearance.TEXT_SIZES:
             show_look(page, size=size)
-            wide = page.evaluate("document.documentElement.scrollWidth")
-            faults += [f"{size} %: {wide} px wide"] if wide > 320 else []
+            page_width = page.evaluate("document.documentElement.scrollWidth")
+            faults += [f"{size} %: {page_width} px wide"] if page_width > 320 else []
         return faults + parts_cut_off(page, SOME_SIZES if exhaustive else LARGEST_SIZES)
 
     return find_faults

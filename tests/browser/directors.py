@@ -63,10 +63,12 @@ class KeyboardDirector(Director):
         """Type scores with the number pad. Press Enter only where another digit could follow."""
         for values in tables.values():
             for value in values:
-                most = int(
+                largest_value = int(
                     self.page.get_attribute(f"[name={focused_element(self.page)}]", "data-most")
                 )
-                press(self.page, *str(value), *(["Enter"] if 0 < value * 10 <= most else []))
+                press(
+                    self.page, *str(value), *(["Enter"] if 0 < value * 10 <= largest_value else [])
+                )
         self.wait_for("All saved")
         self.page.wait_for_timeout(LOOK_MILLISECONDS)
 
@@ -103,5 +105,5 @@ class ScriptlessDirector(Director):
         self.page.click(f"[data-digit='{outcome}']")
 
     def _find_box(self, words):
-        named = self.page.locator(f"[name='{words}']").or_(self.page.get_by_label(words))
-        return named.locator("visible=true").first
+        boxes = self.page.locator(f"[name='{words}']").or_(self.page.get_by_label(words))
+        return boxes.locator("visible=true").first

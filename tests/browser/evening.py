@@ -33,7 +33,7 @@ class Evening:
         self.director.press(CLUB_NAME, "More")
         self.director.press(way, words)
 
-    def sign_in(self, *names, asked=True):
+    def sign_in(self, *names, has_items=True):
         """Check in players. A new player takes two presses of Enter, and one more to mark every
         check-in item.
         """
@@ -41,7 +41,7 @@ class Evening:
             self.director.type_here(name)
             self.director.enter("New player?")
             self.director.enter(f"Checked in: {name}, number")
-            if asked:
+            if has_items:
                 self.director.enter(re.compile(rf"{re.escape(name)} \(\d+\) is ready"))
 
     def undo(self, words):
@@ -53,7 +53,7 @@ class Evening:
         self.director.enter(f"Game {self.game} is seated")
         self.sums.add_sit_out(self.game, sits_out)
 
-    def play(self, tables, onward):
+    def play(self, tables, words_of_next_page):
         """Enter the totals of the tables that are not in yet, and go on to the next page."""
         count = len(self.sums.table_sizes(self.game))
         self.go_home(f"Enter scores for game {self.game}", "seated at")
@@ -61,19 +61,19 @@ class Evening:
         self.director.wait_for(f"{count} of {count} in")
         for table, values in tables.items():
             self.sums.add_table(self.game, table, values)
-        self.director.enter(onward)
+        self.director.enter(words_of_next_page)
 
-    def correct(self, game, table, values, *, was, why):
+    def correct(self, game, table, values, *, old_values, reason):
         """Correct a score after the next game is seated."""
         director = self.director
         director.press("Play", "Other games", "nav.steps a")
         director.press("Other games", f"Game {game}", "summary")
         director.press(f"Game {game}", f"Correct game {game}")
-        director.write("reason", why)
+        director.write("reason", reason)
         for place, value in enumerate(values):
             director.write(f"t{table}b{place}", str(value))
         director.enter(f"Table {table}, game {game}")
-        self.sums.remove_table(game, table, was)
+        self.sums.remove_table(game, table, old_values)
         self.sums.add_table(game, table, values)
 
     def open_leaving_page(self, name):
@@ -94,11 +94,11 @@ class Evening:
         it.
         """
         numbers = sorted(self.sums.points)
-        for done, number in enumerate(numbers, start=1):
+        for turned_in, number in enumerate(numbers, start=1):
             self.director.type_here(str(number))
             self.director.enter("Score sheets")
             self.director.type_here(str(self.sums.points[number]))
-            self.director.enter(f"{done} of {len(numbers)} scorecards turned in")
+            self.director.enter(f"{turned_in} of {len(numbers)} scorecards turned in")
         self.director.press("Continue to prizes", "Suggested prizes")
 
     def pay_out(self, prizes):
@@ -121,15 +121,15 @@ class Evening:
         """Check the program's final points, Xs and money against the expected sums."""
         night, sums = reader.night(self.night), self.sums
         ledger, players = books(night), len(sums.points)
-        taken = fee * players + fine * sum(sums.x.values())
+        money_in = fee * players + fine * sum(sums.x.values())
         assert night.is_closed
         assert points_by_player(night) == sums.points
         assert Counter({account.entry.number: account.x for account in accounts(night)}) == sums.x
         assert not any(account.owed or account.overpaid_cents for account in accounts(night))
-        assert ledger.purse.cents == taken
+        assert ledger.purse.cents == money_in
         assert ledger.total(PaymentKind.PRIZE) == sum(prizes.values())
         assert night.plan.counted_cents == ledger.cash_box
-        assert ledger.left_over == taken - sum(prizes.values())
+        assert ledger.left_over == money_in - sum(prizes.values())
 
 
 def points_by_player(night):

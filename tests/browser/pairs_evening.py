@@ -45,21 +45,21 @@ class BracketBook:
         self.ended[name] = (winner, loser)
 
     def final_places(self):
-        first, second = self.ended["F2"]
-        out = {
+        champion, runner_up = self.ended["F2"]
+        places_of_losers = {
             loser: PLACE_BY_ROUND[name.split(".")[0]]
             for name, (_, loser) in self.ended.items()
             if name[0] == "L"
         }
-        return {first: 1, second: 2} | out
+        return {champion: 1, runner_up: 2} | places_of_losers
 
 
 def score_to_ten(a, b, winner):
     """Return a score in which the winner has ten to thirteen points and the other team at most
     nine.
     """
-    more, less = 10 + (a + b) % 4, (a * b) % 10
-    return (more, less) if winner == a else (less, more)
+    winner_points, loser_points = 10 + (a + b) % 4, (a * b) % 10
+    return (winner_points, loser_points) if winner == a else (loser_points, winner_points)
 
 
 class PairsEvening(Evening):
@@ -77,15 +77,15 @@ class PairsEvening(Evening):
             self.director.enter(f"{name}, team" if name == names[0] else f"& {name}")
         self.director.enter("is ready.")
 
-    def import_list(self, file, looked_at, words):
+    def import_list(self, file, words_of_preview, words):
         """Choose a list file, look through it, and add its teams."""
         director = self.director
         director.press("Add teams from a list", "What the list looks like")
         tab_toward(director.page, "file", "input")
-        with director.page.expect_file_chooser() as chosen:
+        with director.page.expect_file_chooser() as chooser:
             press(director.page, "Enter")
-        chosen.value.set_files(file)
-        director.press("Check the list", looked_at)
+        chooser.value.set_files(file)
+        director.press("Check the list", words_of_preview)
         director.enter(words)
 
     def tab_through(self, *places):
@@ -113,8 +113,11 @@ class PairsEvening(Evening):
     def games_on_tables(self):
         """Return the bracket name and the two teams of each game in progress, by table."""
         names = self.director.page.locator(".line h2 small").all_inner_texts()
-        at = self.teams_at_tables()
-        return {table: (name, *at[table]) for table, name in zip(at, names, strict=True)}
+        teams_by_table = self.teams_at_tables()
+        return {
+            table: (name, *teams_by_table[table])
+            for table, name in zip(teams_by_table, names, strict=True)
+        }
 
     def teams_at_tables(self):
         """Return the two teams of each table, as the scores page lists them."""
@@ -131,13 +134,13 @@ class PairsEvening(Evening):
         tab_toward(page, f"t{table}b0", "input")
         for place, value in enumerate(points):
             press(page, *str(value))
-            most = int(page.get_attribute(f"[name=t{table}b{place}]", "data-most"))
-            press(page, *(["Enter"] if 0 < value * 10 <= most else []))
+            largest_value = int(page.get_attribute(f"[name=t{table}b{place}]", "data-most"))
+            press(page, *(["Enter"] if 0 < value * 10 <= largest_value else []))
 
     def wait_to_hear(self, table, words):
         self.director.page.locator(f"#heard{table}", has_text=words).wait_for()
 
-    def is_table_in(self, table):
+    def wait_until_table_in(self, table):
         self.director.page.locator(f"#t{table}[data-state=in]:not([data-heard])").wait_for()
 
     def save_result(self, table, points):
@@ -146,4 +149,4 @@ class PairsEvening(Evening):
         self.wait_to_hear(table, f" {max(points)}–{min(points)} at table {table} (")
         self.director.page.wait_for_timeout(LOOK_MILLISECONDS)
         press(self.director.page, "Enter")
-        self.is_table_in(table)
+        self.wait_until_table_in(table)

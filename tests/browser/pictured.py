@@ -61,9 +61,13 @@ class Picture:
 
 def sample_names(count):
     """Return sample names. As in a real room, neighbors in the list are not related."""
-    first, last = build.FIRST_NAMES, build.LAST_NAMES
-    pairs = ((n % len(first), (n + n // len(first)) % len(last)) for n in range(count))
-    return [f"{first[first_at]} {last[other]}" for first_at, other in pairs]
+    first_names, last_names = build.FIRST_NAMES, build.LAST_NAMES
+    pairs = (
+        (n % len(first_names), (n + n // len(first_names)) % len(last_names)) for n in range(count)
+    )
+    return [
+        f"{first_names[first_index]} {last_names[last_index]}" for first_index, last_index in pairs
+    ]
 
 
 def night_not_begun(club):
@@ -166,13 +170,15 @@ PICTURES = {
     "desk": Picture(night_half_in, "/"),
     "scores": Picture(night_half_in, "/night/{night}/scores/", prepare=scrolling_to("main")),
     "wall": Picture(fourth_game, "/display/{wall}/", WALL),
-    "phone": Picture(halfway.two_hands, "{table}", PHONE, signed_in=False),
+    "phone": Picture(halfway.night_with_two_hands, "{table}", PHONE, signed_in=False),
     "paper": Picture(fourth_game, "/night/{night}/print/table-sheets.pdf"),
     "first-run": Picture(night_not_begun, "/welcome/", signed_in=False),
     "undo": Picture(night_half_in, "/night/{night}/history/"),
     "set-up": Picture(night_not_begun, "/set-up/?from=tanglewood"),
     "check-in": Picture(
-        halfway.at_the_door, "/night/{night}/check-in/", prepare=typing_into("[name=who]", "co")
+        halfway.night_at_the_door,
+        "/night/{night}/check-in/",
+        prepare=typing_into("[name=who]", "co"),
     ),
     "regulars": Picture(night_half_in, "/regulars/"),
     "seat": Picture(large_night, "/night/{night}/seat/"),
@@ -184,7 +190,7 @@ PICTURES = {
     "teams": Picture(night_of_teams, "/night/{night}/check-in/"),
     "schedule": Picture(night_of_teams, "/night/{night}/seat/"),
     "bracket": Picture(
-        halfway.bracket_in_the_middle, "/night/{night}/bracket/", prepare=scrolling_to("main")
+        halfway.half_played_bracket, "/night/{night}/bracket/", prepare=scrolling_to("main")
     ),
     "practice": Picture(night_not_begun, "/practice/"),
     "floor": Picture(night_half_in, "/night/{night}/floor/", PHONE),
@@ -193,7 +199,7 @@ PICTURES = {
     "find-me": Picture(night_with_open_hall, "/me/{wall}/?find=5", PHONE, signed_in=False),
     "colors": Picture(night_half_in, "/", theme="contrast"),
     "rules": Picture(large_night, "/night/{night}/rules/"),
-    "draw": Picture(halfway.drawn_beforehand, "/night/{night}/draw/"),
+    "draw": Picture(halfway.night_drawn_in_advance, "/night/{night}/draw/"),
     "copies": Picture(night_with_backup, "/copies/"),
 }
 
@@ -208,8 +214,10 @@ def standard_laptop(as_always, monkeypatch, tmp_path):  # noqa: F811
     monkeypatch.setattr(hall, "site_address", lambda origin: "http://192.168.7.20:8000")
     monkeypatch.setattr(usb_drive, "find_drives", lambda: (Path("/media/STICK"),))
     monkeypatch.setattr(opening, "backups_folder", lambda: tmp_path / "copies")
-    here = keeper.BackupKeeper(tmp_path, is_backup_due=bool, make_backup=opening.make_backup)
-    monkeypatch.setattr(keeper, "running_keeper", here)
+    backup_keeper = keeper.BackupKeeper(
+        tmp_path, is_backup_due=bool, make_backup=opening.make_backup
+    )
+    monkeypatch.setattr(keeper, "running_keeper", backup_keeper)
 
 
 @pytest.fixture
@@ -219,13 +227,13 @@ def draw_picture(standard_laptop, visit):
     def take_picture(picture):
         director = None if picture.address == "/welcome/" else build.director()
         row = director and picture.evening(director.club)
-        known = {"wall": director.club.wall} if director else {}
-        known |= {"night": row.pk, "table": _first_table(row)} if row else {}
-        where = picture.address.format(**known)
-        if where.endswith(".pdf"):
-            return _first_sheet(director, where)
+        address_values = {"wall": director.club.wall} if director else {}
+        address_values |= {"night": row.pk, "table": _first_table(row)} if row else {}
+        address = picture.address.format(**address_values)
+        if address.endswith(".pdf"):
+            return _first_sheet(director, address)
         page = visit(
-            where,
+            address,
             width=picture.size[0],
             height=picture.size[1],
             signed_in=director if picture.signed_in else None,
@@ -245,8 +253,8 @@ def _first_table(row):
     return reverse("table", args=[row.pk, 1, table_key.table_key(row.pk, 1, night.plan.table_keys)])
 
 
-def _first_sheet(director, where):
+def _first_sheet(director, address):
     browser = Client()
     browser.force_login(director)
-    document = pypdfium2.PdfDocument(browser.get(where).getvalue())
+    document = pypdfium2.PdfDocument(browser.get(address).getvalue())
     return document[0].render(scale=1).to_pil()

@@ -58,14 +58,14 @@ class Sums:
         ]
 
 
-def share_prizes(sums, groups, whole=1):
+def share_prizes(sums, groups, unit_cents=1):
     """Return the prize of each player, rounded down. Tied players share the prizes of the places
     they take together.
     """
     won, place = {}, 0
     for group in groups:
         pooled = sum(sums[place : place + len(group)])
-        each = pooled // len(group) // whole * whole
+        each = pooled // len(group) // unit_cents * unit_cents
         won |= {player: each for player in group if each}
         place += len(group)
     return won

@@ -53,7 +53,7 @@ def enter_hand_by_hand(director):
     """Enter a table hand by hand. A wrong hand is undone, and south revokes in its place."""
     director.press("Play", "seated at", "nav.steps a")
     director.press("Problem?, table 1", "hand 1 of 12")
-    points = enter_hands(director, HANDS, first=1)
+    points = enter_hands(director, HANDS, first_number=1)
     director.enter_hand(1, ALONE)
     director.wait_for("hand 8 of 12")
     director.press("Undo", "Undone")
@@ -63,14 +63,14 @@ def enter_hand_by_hand(director):
     for answer, question in REVOKE_ANSWERS:
         director.press(answer, question, ".ways a")
     director.press("2 added to E/W", "hand 8 of 12")
-    more = enter_hands(director, LATER_HANDS, first=8)
-    return points[0] + more[0], points[1] + more[1] + 2
+    later_hands = enter_hands(director, LATER_HANDS, first_number=8)
+    return points[0] + later_hands[0], points[1] + later_hands[1] + 2
 
 
-def enter_hands(director, hands, first):
+def enter_hands(director, hands, first_number):
     """Enter the hands one by one, and return the points of north-south and east-west."""
     points = [0, 0]
-    for number, (maker, outcome) in enumerate(hands, start=first):
+    for number, (maker, outcome) in enumerate(hands, start=first_number):
         director.enter_hand(maker, outcome)
         director.wait_for(f"hand {number + 1} of 12" if number < 12 else "The score is")
         side = (maker - 1) % 2
@@ -87,7 +87,7 @@ def play_second_game(evening):
     """
     evening.seat()
     assert evening.sums.table_sizes(2) == {1: 4, 2: 4}
-    evening.correct(1, 2, (10, 8, 6), was=TOTALS_OF_THREE, why="added up wrongly")
+    evening.correct(1, 2, (10, 8, 6), old_values=TOTALS_OF_THREE, reason="added up wrongly")
     evening.open_leaving_page("Bert Abbott")
     director = evening.director
     director.write("Hands played so far", "5")

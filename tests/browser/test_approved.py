@@ -29,13 +29,13 @@ def test_twenty_are_held_against_their_pictures_before_anything_lands():
 
 
 @pytest.mark.parametrize("name", daily.choose(APPROVED, *DAILY, gate=AT_THE_GATE))
-def test_looks_as_it_was_approved(draw_picture, name):  # noqa: F811
-    fresh = draw_picture(APPROVED[name]).convert("RGB")
+def test_picture_looks_as_approved(draw_picture, name):  # noqa: F811
+    drawn_picture = draw_picture(APPROVED[name]).convert("RGB")
     with Image.open(image_file(name)) as approved:
-        parts = differing_parts(approved, fresh)
+        parts = differing_parts(approved, drawn_picture)
     if parts:
         NEW_PICTURES.mkdir(parents=True, exist_ok=True)
-        fresh.save(NEW_PICTURES / f"{name}.png")
+        drawn_picture.save(NEW_PICTURES / f"{name}.png")
     lines = [
         f"{name} differs from {image_file(name)}, as {NEW_PICTURES / name}.png shows.",
         f"If that is meant: python -m tests.pictures {name}. {len(parts)} parts differ:",

@@ -42,8 +42,8 @@ def check_in_teams(evening):
     director = evening.director
     director.press("Check in teams", "Name or number")
     people = build.players(2 * TYPED_TEAMS)
-    for first in range(0, len(people), 2):
-        evening.sign_in_pair(*people[first : first + 2])
+    for place in range(0, len(people), 2):
+        evening.sign_in_pair(*people[place : place + 2])
     pairs.sign_in(only_night(), TEAMS - TYPED_TEAMS, first=TYPED_TEAMS)
     director.type_here("Zoe Vega")
     director.enter("New player?")
@@ -66,17 +66,19 @@ def enter_first_slips(evening, book):
     """Enter the first slips: an impossible score, a wrong winner corrected at once, a wrong winner
     corrected later, and a team that does not come to its table.
     """
-    on = evening.games_on_tables()
-    assert [on[table][0] for table in range(1, 7)] == [f"W1.{game}" for game in range(1, 7)]
+    games_on_tables = evening.games_on_tables()
+    assert [games_on_tables[table][0] for table in range(1, 7)] == [
+        f"W1.{game}" for game in range(1, 7)
+    ]
     evening.type_score(1, (9, 7))
     evening.wait_to_hear(1, "Neither side has the 10 points that win a game")
-    evening.save_result(1, book.record_slip(*on[1]))
+    evening.save_result(1, book.record_slip(*games_on_tables[1]))
     for table in (3, 5):
-        _, a, b = on[table]
+        _, a, b = games_on_tables[table]
         evening.save_result(table, score_to_ten(a, b, max(a, b)))
-    correct_at_once(evening, book, on[3])
-    forfeit_absent_team(evening, book, on[2])
-    correct_later(evening, book, on[5])
+    correct_at_once(evening, book, games_on_tables[3])
+    forfeit_absent_team(evening, book, games_on_tables[2])
+    correct_later(evening, book, games_on_tables[5])
 
 
 def correct_at_once(evening, book, game):
@@ -121,7 +123,7 @@ def correct_later(evening, book, game):
     evening.wait_to_hear(table, f"({built})")
     evening.director.write(f"t{table}reason", "slip read upside down")
     evening.director.enter("All saved")
-    evening.is_table_in(table)
+    evening.wait_until_table_in(table)
     (teams,) = [teams for name, *teams in evening.call_games().values() if name == built]
     assert min(a, b) in teams
     assert max(a, b) not in teams
@@ -134,8 +136,8 @@ def enter_other_results(evening, book):
     has_left = False
     turns = count_down(200)
     while next(turns) and "F2" not in book.ended:
-        on = evening.call_games()
-        slips = list(on.items())[: max(FEW_GAMES, len(on) // 2)]
+        games_on_tables = evening.call_games()
+        slips = list(games_on_tables.items())[: max(FEW_GAMES, len(games_on_tables) // 2)]
         if not has_left and slips[0][1][0].startswith("L"):
             send_team_home(evening, book, slips.pop(0)[1])
             has_left = True
@@ -163,10 +165,10 @@ def count_money(evening, book):
     partner is waived.
     """
     director = evening.director
-    best = sorted(book.final_places(), key=book.final_places().get)[:3]
+    best_teams = sorted(book.final_places(), key=book.final_places().get)[:3]
     evening.go_to_tonight()
     director.press("Award prizes", "Donated items")
-    for place, team in zip(("1st place", "2nd place", "3rd place"), best, strict=True):
+    for place, team in zip(("1st place", "2nd place", "3rd place"), best_teams, strict=True):
         row = director.page.locator("li", has_text=place).inner_text()
         assert f"team {team}," in row
     director.press("Money", "Take a payment")

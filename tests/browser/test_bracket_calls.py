@@ -7,10 +7,10 @@ from tests.browser.keys import focused_element, press, tab_toward
 from tests.browser.test_bracket_scores import (
     QUESTION_PAUSE,
     confirm_score,
-    is_in,
     stored_points,
     type_in,
     wait_for_question,
+    wait_until_in,
 )
 from tests.tournament import pairs
 from tournament.storage.reading import reader
@@ -81,7 +81,7 @@ def test_plus_among_words_is_a_plus(open_evening):
     assert on(night) == {3, 4}
 
 
-def test_plus_at_a_question_keeps_nothing_and_says_what_is_not_saved(open_evening):
+def test_plus_key_at_a_question_saves_nothing_and_names_the_unsaved_table(open_evening):
     night, page = open_evening(1, 2)
     type_in(page, 3, 10, 7)
     wait_for_question(page, 3)
@@ -90,7 +90,7 @@ def test_plus_at_a_question_keeps_nothing_and_says_what_is_not_saved(open_evenin
     wait_for_words(page, "No game was called. Not saved: table 3.")
     assert (stored_points(night, 3), on(night)) == ([], {3, 4})
     press(page, "Enter")
-    is_in(page, 3)
+    wait_until_in(page, 3)
     assert stored_points(night, 3) == [10, 7]
     press(page, "+")
     wait_for_words(page, "2 games called, to tables 1, 2.")
@@ -131,7 +131,7 @@ COUNT_LINES = """
 
 
 @pytest.mark.parametrize("width", [1280, 1366])
-def test_result_that_is_told_at_once_stands_beside_the_steps_and_the_clock(open_evening, width):
+def test_reported_result_leaves_room_for_steps_and_clock(open_evening, width):
     _, window = open_evening()
     window.set_viewport_size({"width": width, "height": 768})
     for table in (1, 2):
@@ -157,6 +157,6 @@ def test_call_is_reported_once_and_the_clock_stays_beside_help(open_evening, ove
     wait_for_words(window, "4 games called, to tables 1, 2, 3, 4.")
     window.wait_for_timeout(300)
     assert window.evaluate(FIND_IN_VIEW, "4 games called") == 1
-    across, down = window.evaluate(CLOCK_OVERLAPS)
-    assert 0 <= across < 30
-    assert abs(down) < 4
+    overlap_across, overlap_down = window.evaluate(CLOCK_OVERLAPS)
+    assert 0 <= overlap_across < 30
+    assert abs(overlap_down) < 4

@@ -31,7 +31,7 @@ def wait_for_answer(page, words):
     assert page.evaluate(IS_IN_VIEW, LAST_MESSAGE)
 
 
-def test_page_is_where_it_was_pressed_and_says_there_what_was_done(page):
+def test_answer_to_a_press_is_shown_where_the_button_was(page):
     page.fill("#tables", "5")
     page.click("form:has(#tables) button")
     wait_for_answer(page, "Games are called to 5 tables")
@@ -51,7 +51,7 @@ def test_page_is_where_it_was_pressed_and_says_there_what_was_done(page):
     assert page.evaluate(IS_IN_VIEW, ".messages .error")
 
 
-def test_whole_of_what_is_said_of_a_forfeit_stands_below_the_bar(page):
+def test_question_about_a_forfeit_is_wholly_below_the_bar(page):
     page.set_viewport_size({"width": 1366, "height": 768})
     page.click(".next button")
     wait_for_answer(page, "games called")
@@ -64,7 +64,7 @@ def test_whole_of_what_is_said_of_a_forfeit_stands_below_the_bar(page):
     assert page.locator(LAST_MESSAGE).bounding_box()["y"] >= bar["y"] + bar["height"]
 
 
-def test_next_games_are_called_with_the_cursor_on_what_comes_next(page):
+def test_cursor_is_on_enter_scores_after_calling_games(page):
     page.click(".next button")
     wait_for_answer(page, "games called")
     page.wait_for_function("() => document.activeElement.innerText === 'Enter scores'")

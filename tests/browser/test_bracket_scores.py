@@ -35,12 +35,12 @@ def open_evening(visit):
     first round.
     """
 
-    def open_scores(**more):
+    def open_scores(**options):
         director = build.director()
         night = build.night(director.club, house="athens")
         pairs.draw_teams(night, 8)
         draw_and_call.call_games(build.desk(night))
-        page = visit(f"/night/{night.pk}/scores/", signed_in=director, **more)
+        page = visit(f"/night/{night.pk}/scores/", signed_in=director, **options)
         page.evaluate(COUNT_BEEPS)
         return night, page
 
@@ -77,7 +77,7 @@ def wait_for_refusal(page, table):
     page.locator(f"#heard{table} [role=alert]").wait_for()
 
 
-def is_in(page, table):
+def wait_until_in(page, table):
     page.locator(f"#t{table}[data-state=in]:not([data-heard])").wait_for()
 
 
@@ -85,7 +85,7 @@ def confirm_score(page, table):
     wait_for_question(page, table)
     page.wait_for_timeout(QUESTION_PAUSE)
     press(page, "Enter")
-    is_in(page, table)
+    wait_until_in(page, table)
 
 
 def test_score_that_was_refused_stays_with_its_game(open_evening):
@@ -123,14 +123,14 @@ def test_score_is_not_typed_again_for_other_teams_at_the_same_table(open_evening
     type_in(page, 4, 10, 7)
     page.wait_for_selector(".saved >> text=Not saved yet: table 4")
     page.unroute("**/scores/")
-    before = reader.night(night.pk).rounds.last_game_at(4)
-    others = reader.night(night.pk).rounds.last_game_at(3)
-    for game in (others, before):
+    game_at_4 = reader.night(night.pk).rounds.last_game_at(4)
+    game_at_3 = reader.night(night.pk).rounds.last_game_at(3)
+    for game in (game_at_3, game_at_4):
         draw_and_call.undo_call(build.desk(night), name=game.name)
-    draw_and_call.call_game(build.desk(night), name=before.name, table=3)
-    draw_and_call.call_game(build.desk(night), name=others.name, table=4)
-    now = reader.night(night.pk).rounds.last_game_at(4)
-    assert (now.round, now.name) == (before.round, others.name)
+    draw_and_call.call_game(build.desk(night), name=game_at_4.name, table=3)
+    draw_and_call.call_game(build.desk(night), name=game_at_3.name, table=4)
+    night_now = reader.night(night.pk).rounds.last_game_at(4)
+    assert (night_now.round, night_now.name) == (game_at_4.round, game_at_3.name)
     page.reload()
     page.wait_for_load_state()
     assert values_by_table(page)[4] == ["", ""]
@@ -157,7 +157,7 @@ def test_next_slip_is_typed_while_the_one_before_it_is_on_its_way(open_evening):
     press(page, "Enter", "1", "2")
     assert values_by_table(page)[1] == ["10", "7"]
     routes[0].continue_()
-    is_in(page, 1)
+    wait_until_in(page, 1)
     assert values_by_table(page)[2] == ["12", ""]
     assert (focused_element(page), stored_points(night, 1)) == ("t2b1", [10, 7])
 
@@ -185,19 +185,22 @@ def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
     night = build.night(director.club, house="athens")
     pairs.draw_teams(night, 2)
     draw_and_call.call_games(build.desk(night))
-    now = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
+    night_now = pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
     draw_and_call.call_games(build.desk(night))
     final = reader.night(night.pk).rounds.last_game_at(1)
-    winner = next(team for team in draws.bracket(now).teams if not draws.bracket(now).losses[team])
-    first = draws.bracket(now).teams_in(final.name).index(winner) == 0
-    points = ((10, 7), (7, 10)) if first else ((7, 10), (10, 7))
+    winner = next(
+        team for team in draws.bracket(night_now).teams if not draws.bracket(night_now).losses[team]
+    )
+    is_winner_first = draws.bracket(night_now).teams_in(final.name).index(winner) == 0
+    points = ((10, 7), (7, 10)) if is_winner_first else ((7, 10), (10, 7))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     assert page.locator("[data-won]:visible, .onward a:visible").count() == 0
     type_in(page, 1, *points[0])
     confirm_score(page, 1)
     page.wait_for_selector(".onward a:focus")
-    assert f"({now.teams.with_number(int(winner)).name}) wins the tournament." in page.inner_text(
-        "[data-won]"
+    assert (
+        f"({night_now.teams.with_number(int(winner)).name}) wins the tournament."
+        in page.inner_text("[data-won]")
     )
     type_in(page, 1, *points[1])
     confirm_score(page, 1)
@@ -205,7 +208,7 @@ def test_last_result_names_the_winner_and_leads_to_the_prizes(visit):
     assert page.locator("[data-won]:visible, .onward a:visible").count() == 0
 
 
-def test_after_the_last_empty_box_comes_what_was_not_taken(open_evening):
+def test_cursor_goes_from_the_last_empty_box_to_a_refused_score(open_evening):
     night, page = open_evening()
     type_in(page, 3, 9, 7)
     wait_for_refusal(page, 3)
@@ -265,12 +268,12 @@ def test_question_of_a_page_that_is_opened_again_takes_no_digit(open_evening):
     page.wait_for_selector("[name=t1b1]:focus")
     page.wait_for_timeout(QUESTION_PAUSE)
     press(page, "9")
-    early = "Not saved yet. Press Enter to save or Backspace to clear."
-    assert page.inner_text("#heard1 .early") == early
+    early_words = "Not saved yet. Press Enter to save or Backspace to clear."
+    assert page.inner_text("#heard1 .early") == early_words
     assert values_by_table(page)[1] == ["10", "7"]
     page.wait_for_timeout(QUESTION_PAUSE)
     press(page, "Enter")
-    is_in(page, 1)
+    wait_until_in(page, 1)
 
 
 def test_correction_of_a_page_that_is_opened_again_waits_for_its_reason(open_evening):
@@ -287,15 +290,15 @@ def test_correction_of_a_page_that_is_opened_again_waits_for_its_reason(open_eve
 
 def test_games_that_are_being_played_are_counted_and_no_ticks_of_others(open_evening):
     _, page = open_evening()
-    for table, left in ((1, "3 games are being played. Not in: 2, 3, 4"), (2, "3, 4")):
+    for table, summary_words in ((1, "3 games are being played. Not in: 2, 3, 4"), (2, "3, 4")):
         type_in(page, table, 10, 7)
         confirm_score(page, table)
-        assert page.inner_text("[data-summary]").endswith(left)
+        assert page.inner_text("[data-summary]").endswith(summary_words)
     assert page.inner_text("[data-summary]") == "2 games are being played. Not in: 3, 4"
     assert page.locator('.chips [data-state="in"]').count() == 2
 
 
-def test_player_who_is_late_is_told_what_stands_there(open_evening):
+def test_conflicting_result_offers_the_saved_one(open_evening):
     night, page = open_evening()
     pairs.play(night, reader.night(night.pk).rounds.last_game_at(1).name, (10, 6))
     type_in(page, 1, 10, 7)
@@ -336,17 +339,20 @@ def finish_and_call(page, *points):
 @pytest.mark.parametrize("width", [360, 1280])
 def test_whole_cycle_takes_four_presses_from_where_the_cursor_waits(open_evening, width):
     night, page = open_evening(width=width)
-    for others, on in (((2,), 4), ((3, 4), 3)):
-        for other in others:
-            pairs.play(night, reader.night(night.pk).rounds.last_game_at(other).name)
+    for tables_played, games_in_progress in (((2,), 4), ((3, 4), 3)):
+        for table in tables_played:
+            pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
         page.reload()
-        over = len(draws.bracket(reader.night(night.pk)).endings)
+        games_over = len(draws.bracket(reader.night(night.pk)).endings)
         assert finish_and_call(page, 10, 7) <= 4
-        now = reader.night(night.pk)
-        assert (len(draws.bracket(now).endings), len(now.rounds.unfinished_games)) == (over + 1, on)
+        night_now = reader.night(night.pk)
+        assert (len(draws.bracket(night_now).endings), len(night_now.rounds.unfinished_games)) == (
+            games_over + 1,
+            games_in_progress,
+        )
 
 
-def test_no_game_is_called_before_it_is_said_what_was_not_answered(open_evening):
+def test_calling_games_with_an_open_question_reports_it_and_calls_none(open_evening):
     night, page = open_evening()
     for table in (1, 2):
         pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
@@ -376,11 +382,11 @@ def test_boxes_of_a_question_are_marked_and_nothing_of_them_is_saved(open_evenin
     assert (page.evaluate(mark), stored_points(night, 1)) == ('"?"', [])
     page.wait_for_timeout(QUESTION_PAUSE)
     press(page, "Enter")
-    is_in(page, 1)
+    wait_until_in(page, 1)
     assert (page.evaluate(mark), stored_points(night, 1)) == ('"✓"', [10, 7])
 
 
-def test_what_two_wrote_is_shown_whole(open_evening):
+def test_both_scores_of_a_conflict_are_shown_whole(open_evening):
     night, page = open_evening()
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
@@ -453,7 +459,7 @@ def test_enter_before_the_question_can_be_read_waits_for_it(open_evening):
     type_in(page, 1, 10, 7)
     wait_for_question(page, 1)
     press(page, "Enter", "Enter")
-    is_in(page, 1)
+    wait_until_in(page, 1)
     assert (focused_element(page), stored_points(night, 1)) == ("t2b0", [10, 7])
 
 
@@ -465,7 +471,7 @@ def test_next_slip_never_writes_over_a_result_whose_enter_came_too_soon(open_eve
         page.wait_for_timeout(pace)
     wait_for_question(page, 1)
     press(page, "Enter")
-    is_in(page, 1)
+    wait_until_in(page, 1)
     for key in ("4", "1", "0"):
         press(page, key)
         page.wait_for_timeout(pace)
@@ -474,7 +480,7 @@ def test_next_slip_never_writes_over_a_result_whose_enter_came_too_soon(open_eve
 
 
 @pytest.mark.parametrize("way", ["Backspace", "arrows", "click"])
-def test_box_of_a_question_is_typed_over_once_it_is_chosen(open_evening, way):
+def test_chosen_box_of_a_questioned_result_is_typed_over(open_evening, way):
     _, page = open_evening()
     type_in(page, 1, 10, 8)
     wait_for_question(page, 1)
@@ -534,13 +540,13 @@ def test_result_is_kept_by_enter_without_script(visit):
     assert stored_points(night, 1) == [10, 7]
 
 
-def test_correction_that_others_were_called_by_has_the_cursor_in_its_reason(open_evening):
+def test_correction_affecting_called_games_puts_the_cursor_in_the_reason(open_evening):
     night, page = open_evening()
     for name in ("W1.1", "W1.2"):
         pairs.play(night, name)
-    played = reader.night(night.pk).rounds.last_game_at(1).round
+    game = reader.night(night.pk).rounds.last_game_at(1).round
     draw_and_call.call_games(build.desk(night))
-    page.goto(f"{page.url}{played}/")
+    page.goto(f"{page.url}{game}/")
     type_in(page, 1, 7, 10)
     wait_for_refusal(page, 1)
     page.wait_for_function("() => document.activeElement.name === 't1reason'")
@@ -560,8 +566,8 @@ def test_correction_that_others_were_called_by_has_the_cursor_in_its_reason(open
 
 def save_in_another_window(night, table):
     """Save the game of this table in another window and call the next one that is ready."""
-    now = reader.night(night.pk)
-    pairs.play(night, now.rounds.last_game_at(table).name, (6, 10))
+    night_now = reader.night(night.pk)
+    pairs.play(night, night_now.rounds.last_game_at(table).name, (6, 10))
     draw_and_call.call_games(build.desk(night))
     return reader.night(night.pk).rounds.last_game_at(table)
 
@@ -573,43 +579,43 @@ def words_in_row(page, table, name):
 def test_page_has_the_next_game_of_a_table_once_another_window_has_called_it(open_evening):
     night, page = open_evening()
     page.focus("[name=t1b0]")
-    old = reader.night(night.pk).rounds.last_game_at(3).name
+    old_name = reader.night(night.pk).rounds.last_game_at(3).name
     pairs.play(night, reader.night(night.pk).rounds.last_game_at(4).name)
     page.locator("#t4[data-state=in]").wait_for()
     assert values_by_table(page)[4] == ["10", "7"]
-    new = save_in_another_window(night, 3)
-    words_in_row(page, 3, new.name)
-    assert new.name != old
+    new_game = save_in_another_window(night, 3)
+    words_in_row(page, 3, new_game.name)
+    assert new_game.name != old_name
     assert (values_by_table(page)[3], focused_element(page)) == (["", ""], "t1b0")
     summary = f"{len(reader.night(night.pk).rounds.unfinished_games)} games are being played"
     assert page.inner_text("[data-summary]").startswith(summary)
     type_in(page, 3, 10, 7)
     wait_for_question(page, 3)
-    assert f"({new.name})" in page.inner_text("#heard3")
+    assert f"({new_game.name})" in page.inner_text("#heard3")
     confirm_score(page, 3)
-    assert reader.night(night.pk).rounds.table_game(new.round, 3).sheet.points == (10, 7)
+    assert reader.night(night.pk).rounds.table_game(new_game.round, 3).sheet.points == (10, 7)
 
 
 def test_row_with_the_cursor_keeps_its_game_and_says_that_the_next_is_called(open_evening):
     night, page = open_evening()
-    old = reader.night(night.pk).rounds.last_game_at(1)
+    old_game = reader.night(night.pk).rounds.last_game_at(1)
     pairs.play(night, reader.night(night.pk).rounds.last_game_at(2).name)
     page.focus("[name=t1b0]")
-    new = save_in_another_window(night, 1)
-    page.locator("#t1 .overtaken", has_text=new.name).wait_for()
-    words_in_row(page, 1, old.name)
+    new_game = save_in_another_window(night, 1)
+    page.locator("#t1 .overtaken", has_text=new_game.name).wait_for()
+    words_in_row(page, 1, old_game.name)
     type_in(page, 1, 6, 10)
-    is_in(page, 1)
-    assert reader.night(night.pk).rounds.table_game(new.round, 1).sheet.points == ()
-    words_in_row(page, 1, new.name)
+    wait_until_in(page, 1)
+    assert reader.night(night.pk).rounds.table_game(new_game.round, 1).sheet.points == ()
+    words_in_row(page, 1, new_game.name)
 
 
-def test_row_that_is_behind_types_nothing_for_the_next_game(open_evening):
+def test_outdated_row_saves_nothing_for_the_next_game(open_evening):
     night, page = open_evening()
     page.route("**/scores/?after*", lambda route: route.abort())
-    old = reader.night(night.pk).rounds.last_game_at(1)
+    old_game = reader.night(night.pk).rounds.last_game_at(1)
     pairs.play(night, reader.night(night.pk).rounds.last_game_at(2).name)
-    new = save_in_another_window(night, 1)
+    new_game = save_in_another_window(night, 1)
     type_in(page, 1, 4, 10)
     page.locator("#heard1 [role=alert]", has_text="Which is right?").wait_for()
     text = page.inner_text("#heard1")
@@ -617,9 +623,9 @@ def test_row_that_is_behind_types_nothing_for_the_next_game(open_evening):
     assert f"you entered 4{DASH}10" in text
     assert "nothing" not in text
     page.click("#heard1 button[value$=theirs]")
-    is_in(page, 1)
-    assert reader.night(night.pk).rounds.table_game(old.round, 1).sheet.points == (6, 10)
-    assert reader.night(night.pk).rounds.table_game(new.round, 1).sheet.points == ()
+    wait_until_in(page, 1)
+    assert reader.night(night.pk).rounds.table_game(old_game.round, 1).sheet.points == (6, 10)
+    assert reader.night(night.pk).rounds.table_game(new_game.round, 1).sheet.points == ()
 
 
 def test_row_that_is_called_elsewhere_comes_between_the_others_with_its_number(open_evening):
@@ -663,5 +669,5 @@ def test_names_and_boxes_stand_below_each_other(visit):
     draw_and_call.call_games(build.desk(night))
     page = visit(f"/night/{night.pk}/scores/", signed_in=director, width=1280, height=720)
     assert len(page.locator(".line").all()) == 4
-    for what in (".line .who", ".line label:first-of-type input", ".line label + label input"):
-        assert len(page.locator(what).evaluate_all(LEFT_EDGES)) == 1, what
+    for selector in (".line .who", ".line label:first-of-type input", ".line label + label input"):
+        assert len(page.locator(selector).evaluate_all(LEFT_EDGES)) == 1, selector

@@ -6,7 +6,7 @@ import pytest
 
 from tests import build
 from tests.browser.keys import press
-from tests.nights.halfway import at_the_door
+from tests.nights.halfway import night_at_the_door
 from tests.tournament import pairs
 from tournament.evening.night import attendance
 from tournament.evening.night.attendance import Tick
@@ -47,7 +47,7 @@ def wait_for_text(page, words):
     page.get_by_text(words).first.wait_for()
 
 
-def test_letters_show_who_fits_and_enter_signs_in_the_top_one(door):
+def test_letters_list_matching_regulars_and_enter_checks_in_the_first(door):
     page, night = door
     type_letters(page, "mar")
     assert page.locator(".hits button").first.inner_text().split("\n")[0] == "Mark Kowalski"
@@ -61,7 +61,7 @@ def test_letters_show_who_fits_and_enter_signs_in_the_top_one(door):
     assert page.locator("#count b").first.inner_text() == "1"
 
 
-def test_down_goes_on_from_the_first_who_fits_and_up_back_into_the_box(door):
+def test_down_arrow_moves_along_the_matches_and_up_arrow_back_to_the_box(door):
     page, night = door
     type_letters(page, "mar")
     ways = {"ArrowDown": (1, 2, 2), "ArrowUp": (1, 0)}
@@ -79,7 +79,7 @@ def test_down_goes_on_from_the_first_who_fits_and_up_back_into_the_box(door):
     assert names(night) == [name]
 
 
-def test_quick_fingers_are_not_lost(door):
+def test_names_typed_quickly_are_all_checked_in(door):
     page, night = door
     for name in ("mark", "bert", "lukasz"):
         page.keyboard.type(name)
@@ -90,7 +90,7 @@ def test_quick_fingers_are_not_lost(door):
     assert len(attendance.entries_to_seat(reader.night(night.pk), 1)) == 3
 
 
-def test_somebody_new_takes_enter_twice(door):
+def test_new_player_takes_enter_twice(door):
     page, night = door
     page.keyboard.type("Zorro Vega")
     page.keyboard.press("Enter")
@@ -143,7 +143,7 @@ def test_next_name_that_is_typed_takes_the_place_of_a_new_one(door, reloaded):
     assert names(night) == ["Zoe Quill"]
 
 
-def test_another_one_of_a_name_that_is_here_comes_in_by_keys_alone(door):
+def test_namesake_of_a_checked_in_player_is_added_by_keyboard_alone(door):
     page, night = door
     for selector in (".said.success", ".asks"):
         page.keyboard.type("mark")
@@ -169,7 +169,7 @@ def test_name_that_several_have_is_asked_about_and_selected(door):
     assert names(night) == []
 
 
-def test_tick_of_the_list_leaves_the_box_as_it_is(door):
+def test_ticking_an_item_in_the_list_keeps_the_typed_name(door):
     page, night = door
     signing_in.sign_in(build.desk(night), person=CheckInPerson(regular_number=1))
     page.reload()
@@ -185,7 +185,7 @@ def test_tick_of_the_list_leaves_the_box_as_it_is(door):
     assert (entry.tag, entry.adult) == (True, True)
 
 
-def test_what_is_put_off_for_a_reason_is_not_done_by_the_next_enter(door):
+def test_press_that_asks_for_a_reason_is_not_done_by_the_next_enter(door):
     page, night = door
     page.keyboard.type("mark")
     page.keyboard.press("Enter")
@@ -210,7 +210,7 @@ def test_undo_is_done_in_place(door):
     assert focused_id(page) == "who"
 
 
-def test_letters_find_the_box_again(door):
+def test_letters_typed_without_focus_go_into_the_name_box(door):
     page, _ = door
     page.evaluate("document.activeElement.blur()")
     page.keyboard.type("ma")
@@ -231,7 +231,7 @@ def test_next_name_goes_into_the_box_after_a_tick_by_the_keyboard(door):
     assert reader.night(night.pk).entries.with_number(1).tag
 
 
-def test_what_was_typed_is_kept_when_the_program_is_not_reached(door):
+def test_typed_text_is_kept_when_the_program_is_not_reached(door):
     page, night = door
     page.route("**/check-in/", lambda route: route.abort())
     page.keyboard.type("mark")
@@ -294,7 +294,7 @@ def test_ticks_of_a_player_who_came_last_are_seen_without_scrolling(door):
         wait_for_text(page, "is ready.")
 
 
-def test_change_that_is_said_once_is_seen_to_its_last_word(door):
+def test_message_with_a_long_name_is_fully_visible_on_a_phone(door):
     page, _ = door
     page.set_viewport_size({"width": 360, "height": 800})
     page.keyboard.type("Bartholomew Featherstonehaugh the Third")
@@ -333,7 +333,7 @@ COUNT_COMMAS = """
 """
 
 
-def test_comma_stays_at_the_name_that_it_follows(visit, transactional_db):
+def test_comma_never_begins_a_line_of_names(visit, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens")
     for number in range(6):
@@ -371,7 +371,9 @@ COUNT_TICK_LINES = """
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (360, 800)])
-def test_how_many_are_here_stays_in_view_while_a_player_is_open(visit, transactional_db, size):
+def test_count_of_checked_in_players_stays_in_view_while_a_player_is_open(
+    visit, transactional_db, size
+):
     director = build.director()
     night = build.night(director.club)
     build.sign_in(night, *build.players(14))
@@ -413,9 +415,9 @@ def test_team_on_the_list_takes_two_lines(visit, transactional_db, width):
     assert max(heights) < 90
 
 
-def test_whatever_is_ticked_stands_in_one_column_for_everybody(visit, transactional_db):
+def test_check_in_items_stand_in_one_column_for_all_players(visit, transactional_db):
     director = build.director()
-    night = at_the_door(director.club)
+    night = night_at_the_door(director.club)
     for number in (1, 3, 4):
         entries.tick(build.desk(night), entry=number, ticks=frozenset({Tick.TAG}), is_on=False)
     page = visit(f"/night/{night.pk}/check-in/", signed_in=director, width=1366, height=768)

@@ -51,11 +51,11 @@ def is_ticking(page):
     return page
 
 
-@pytest.mark.parametrize("where", ["/display/", "/night/{}/scores/"])
-def test_clock_counts_down_says_time_and_rings_once(visit, night, where):
+@pytest.mark.parametrize("page_name", ["/display/", "/night/{}/scores/"])
+def test_clock_counts_down_says_time_and_rings_once(visit, night, page_name):
     director, night = night
     walls.start_clock(build.desk(night), minutes=2)
-    page = is_ticking(visit(where.format(night.pk), signed_in=director, alone=True))
+    page = is_ticking(visit(page_name.format(night.pk), signed_in=director, alone=True))
     assert re.fullmatch(r"1:5\d|2:00", page.inner_text(".time-left"))
     page.clock.run_for(60_000)
     assert re.fullmatch(r"0:5\d|1:00", page.inner_text(".time-left"))
@@ -78,7 +78,7 @@ def test_last_minute_and_time_stand_out_on_the_wall(visit, night):
     assert page.locator(".time-left").evaluate(TEXT_COLOR) == "rgb(20, 32, 26)"
 
 
-def test_no_wall_says_until_when_in_the_place_of_the_minutes(visit, night):
+def test_wall_never_shows_the_end_time_in_place_of_the_minutes(visit, night):
     """The big screen used to show the end time for a moment after each update and while scripts
     loaded.
     """
@@ -93,17 +93,17 @@ def test_no_wall_says_until_when_in_the_place_of_the_minutes(visit, night):
     assert page.locator(".time-left").is_hidden()
 
 
-def test_clock_that_is_held_stands_still(visit, night):
+def test_paused_clock_stands_still(visit, night):
     _, night = night
     walls.start_clock(build.desk(night), minutes=2)
     walls.pause_clock(build.desk(night))
     page = is_ticking(visit("/display/", alone=True))
-    before = page.inner_text(".time-left")
+    time_left_before = page.inner_text(".time-left")
     page.clock.run_for(30_000)
-    assert page.inner_text(".time-left") == before
+    assert page.inner_text(".time-left") == time_left_before
 
 
-def test_clock_is_started_by_keys_alone(visit, night):
+def test_clock_is_started_by_keyboard_alone(visit, night):
     director, night = night
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
     page.focus("summary[aria-label='Clock options']")
@@ -113,24 +113,27 @@ def test_clock_is_started_by_keys_alone(visit, night):
     page.wait_for_selector(".time-left >> text=/1[12]:/")
 
 
-def test_what_lies_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, night):
+def test_element_below_the_clock_is_not_hidden_once_it_has_the_cursor(visit, night):
     """The cursor leaves the clock by Tab, or by Escape, which returns it to the button that opened
     the clock.
     """
     director, night = night
     page = visit(f"/night/{night.pk}/scores/", signed_in=director)
-    fold, more = page.locator(".clock details[open]"), "summary[aria-label='Clock options']"
+    options_panel, options_button = (
+        page.locator(".clock details[open]"),
+        "summary[aria-label='Clock options']",
+    )
     for key in ("Tab", "Escape"):
-        page.focus(more)
+        page.focus(options_button)
         page.keyboard.press("Enter")
-        fold.wait_for()
+        options_panel.wait_for()
         assert page.evaluate("document.activeElement.name") == "minutes"
         page.keyboard.press("Tab")
-        assert fold.count() == 1
+        assert options_panel.count() == 1
         for _ in range(3):
             page.keyboard.press(key)
-        assert fold.count() == 0
-        assert page.locator(f"{more}:focus").count() == (key == "Escape")
+        assert options_panel.count() == 0
+        assert page.locator(f"{options_button}:focus").count() == (key == "Escape")
 
 
 def test_clock_is_right_after_a_sleep_and_is_not_rung_by_one(visit, night):

@@ -63,8 +63,8 @@ def colors(theme):
     """
     text = (COLOR_FILE / "variables.css").read_text()
     blocks = dict(re.findall(r'(:root|\[data-theme="\w+"\]) \{(.*?)\}', text, re.S))
-    own = blocks[":root"] + blocks.get(f'[data-theme="{theme}"]', "")
-    return {name: _channels(code) for name, code in re.findall(r"--([\w-]+): #(\w{3,6});", own)}
+    rules = blocks[":root"] + blocks.get(f'[data-theme="{theme}"]', "")
+    return {name: _channels(code) for name, code in re.findall(r"--([\w-]+): #(\w{3,6});", rules)}
 
 
 def _channels(code):
@@ -74,32 +74,34 @@ def _channels(code):
 
 def brightness(color, sight):
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in color]
-    seen = [sum(map(float.__mul__, map(float, row), linear)) for row in sight]
-    red, green, blue = (min(1, max(0, channel)) for channel in seen)
+    seen_channels = [sum(map(float.__mul__, map(float, row), linear)) for row in sight]
+    red, green, blue = (min(1, max(0, channel)) for channel in seen_channels)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast_ratio(ink, other, sight):
-    low, high = sorted(brightness(color, sight) for color in (ink, other))
-    return (high + 0.05) / (low + 0.05)
+def contrast_ratio(ink, other_color, sight):
+    lower, higher = sorted(brightness(color, sight) for color in (ink, other_color))
+    return (higher + 0.05) / (lower + 0.05)
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", appearance.THEME_TITLES)
 def test_words_of_every_color_can_be_read(theme, sight):
-    known = colors(theme)
+    theme_colors = colors(theme)
     faint = {
-        (word, below): round(contrast_ratio(known[word], known[below], SIGHTS[sight]), 2)
-        for word, below in TEXT_PAIRS
+        (word, background): round(
+            contrast_ratio(theme_colors[word], theme_colors[background], SIGHTS[sight]), 2
+        )
+        for word, background in TEXT_PAIRS
     }
     assert {pair: ratio for pair, ratio in faint.items() if ratio < READABLE} == {}
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", appearance.THEME_TITLES)
-def test_step_of_now_stands_out_from_the_line_it_is_in(theme, sight):
-    known = colors(theme)
-    assert contrast_ratio(known["now"], known["felt"], SIGHTS[sight]) >= FIELD
+def test_current_step_stands_out_from_its_background(theme, sight):
+    theme_colors = colors(theme)
+    assert contrast_ratio(theme_colors["now"], theme_colors["felt"], SIGHTS[sight]) >= FIELD
 
 
 @pytest.fixture
@@ -112,7 +114,7 @@ def draw_body(show_html):
     return page
 
 
-def test_chips_of_a_game_differ_by_their_signs(draw_body):
+def test_chips_of_different_states_differ_in_shape(draw_body):
     states = ("missing", "in", "disputed")
     chips = "".join(f'<li><a id="{state}" data-state="{state}">7</a></li>' for state in states)
     chips += '<li><a id="slow" data-state="missing" data-slow>8</a></li>'

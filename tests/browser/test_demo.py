@@ -21,7 +21,7 @@ def missing_tables(night):
     return [game.table for game in reader.night(night.pk).rounds[-1].games_not_in]
 
 
-def test_evening_is_tried_by_keys_alone(first_page, visit):
+def test_demo_is_tried_by_keyboard_alone(first_page, visit):
     page = first_page
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Practice, Tanglewood").wait_for()
@@ -48,7 +48,7 @@ def test_evening_is_tried_by_keys_alone(first_page, visit):
     assert missing_tables(night) == [3, 4, 5]
 
 
-def test_first_page_is_fit_for_every_reader_whatever_it_says(first_page, page_faults, monkeypatch):
+def test_demo_page_passes_checks_with_and_without_free_places(first_page, page_faults, monkeypatch):
     page = first_page
     page.get_by_text("Choose other rules").click()
     assert page_faults(page) == []

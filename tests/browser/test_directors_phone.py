@@ -63,14 +63,14 @@ def test_save_scores_leads_to_the_question_of_a_result(floor_page):
         assert is_in_view(page, "Yes, save it")
 
 
-def test_last_change_says_the_result_and_no_more(floor_page):
+def test_last_change_on_the_floor_shows_only_the_result(floor_page):
     night, page = floor_page
     pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
     page.reload()
     words = Change.objects.latest("pk").words
     assert " advances against " in words
-    last = page.locator(".last > span").first
-    assert last.inner_text().strip() == words.partition("\n")[0]
+    last_change = page.locator(".last > span").first
+    assert last_change.inner_text().strip() == words.partition("\n")[0]
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"/night/{night.pk}/bracket/")
     page.locator(".felt > .clock").wait_for()
@@ -84,7 +84,7 @@ def test_names_of_the_teams_have_the_width_of_the_phone(floor_page):
 
 
 @pytest.mark.parametrize("width", [360, 390])
-def test_bar_leaves_a_phone_to_the_page(floor_page, width):
+def test_bar_on_a_phone_leaves_most_of_the_screen_to_the_page(floor_page, width):
     _, page = floor_page
     page.set_viewport_size({"width": width, "height": 844})
     assert page.locator(".felt").bounding_box()["height"] <= 150

@@ -78,7 +78,7 @@ def test_cards_are_handed_in_by_number_and_enter_alone(visit, night_at_its_end):
     ] == [1]
 
 
-def test_closing_is_in_view_below_what_is_still_open(visit, transactional_db):
+def test_close_button_is_in_view_below_open_questions(visit, transactional_db):
     director = build.director()
     row, _ = finished_night(director.club, 12)
     page = visit(f"/night/{row.pk}/closing/", signed_in=director, width=1366, height=768)
@@ -107,7 +107,7 @@ def test_closing_opens_at_its_top_and_offers_the_treasurers_page_once(
     assert page.locator("a:has-text('treasurer')").count() == 1
 
 
-def test_loners_are_read_off_the_card_by_keys_alone(visit, night_at_its_end):
+def test_loners_on_a_scorecard_are_entered_by_keyboard_alone(visit, night_at_its_end):
     director, row = night_at_its_end
     setup.change_rules(build.desk(row), dials={"count_loners": "on_the_card"})
     page = visit(f"/night/{row.pk}/check-out/", signed_in=director)
@@ -156,13 +156,13 @@ def test_enter_alone_leads_from_the_prizes_to_the_closed_night(visit, transactio
     assert reader.night(row.pk).is_closed
 
 
-def press_enter(page, cursor, words, before=0):
-    """Check where the cursor is, press Enter, and wait for the words. `before` says how often they
-    were on the page already.
+def press_enter(page, cursor, words, earlier_count=0):
+    """Check where the cursor is, press Enter, and wait for the words, which were on the page
+    `earlier_count` times already.
     """
     assert cursor in focused_element(page)
     press(page, "Enter")
-    page.get_by_text(words).nth(before).wait_for()
+    page.get_by_text(words).nth(earlier_count).wait_for()
 
 
 @pytest.mark.parametrize("awarded", [True, pytest.param(False, marks=pytest.mark.exhaustive)])
@@ -181,23 +181,23 @@ def test_end_of_an_evening_is_fit_for_every_reader(visit, page_faults, night_at_
 def test_card_standings_nights_and_regulars_are_never_cut_off(visit, night_at_its_end, width):
     director, row = night_at_its_end
     page = visit("/", signed_in=director, width=width)
-    address = f"/night/{row.pk}/"
-    for where in (f"{address}card/1/", f"{address}standings/", "/nights/", "/regulars/"):
-        page.goto(where)
+    night = f"/night/{row.pk}/"
+    for address in (f"{night}card/1/", f"{night}standings/", "/nights/", "/regulars/"):
+        page.goto(address)
         cut = page.locator(".wide").evaluate("(one) => one.scrollWidth - one.clientWidth")
-        assert cut <= 0, where
+        assert cut <= 0, address
 
 
 @pytest.mark.parametrize("width", [320, 360, 599])
-@pytest.mark.parametrize("where", ["check-out/", "check-out/1/", "money/", "payout/"])
-def test_rows_of_the_last_half_hour_fit_a_phone(visit, night_at_its_end, where, width):
+@pytest.mark.parametrize("address", ["check-out/", "check-out/1/", "money/", "payout/"])
+def test_rows_of_the_last_half_hour_fit_a_phone(visit, night_at_its_end, address, width):
     director, row = night_at_its_end
-    page = visit(f"/night/{row.pk}/{where}", signed_in=director, width=width)
+    page = visit(f"/night/{row.pk}/{address}", signed_in=director, width=width)
     tables = page.locator(".wide:has(.fold)").all()
     assert tables
     for table in tables:
         assert table.evaluate("(one) => one.scrollWidth <= one.clientWidth")
-    if where == "check-out/":
+    if address == "check-out/":
         row_of_dan = page.locator(".fold tbody tr", has_text="Dan")
         for place, words in ((4, "X"), (5, "Owes")):
             cell = row_of_dan.locator("td").nth(place)
@@ -219,8 +219,8 @@ def test_prizes_and_the_press_that_awards_them_are_in_view(visit, transactional_
     assert (focused_element(page), page.evaluate("scrollY")) == ("Award prizes", 0)
     press = page.locator("button", has_text="Award prizes").bounding_box()
     assert press["y"] + press["height"] <= size[1]
-    first = page.locator(".prizes tbody tr").first.bounding_box()
-    assert first["y"] + first["height"] <= (press["y"] if size[0] == 360 else size[1])
+    first_row = page.locator(".prizes tbody tr").first.bounding_box()
+    assert first_row["y"] + first_row["height"] <= (press["y"] if size[0] == 360 else size[1])
 
 
 def test_press_that_awards_prizes_stands_on_the_ground_of_the_boxes_below_it(

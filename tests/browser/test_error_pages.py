@@ -44,7 +44,7 @@ def test_crash_page_fits_and_passes_axe(visit, axe, monkeypatch, theme):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_form_from_before_the_cookies_went(visit, axe, theme):
+def test_form_sent_without_its_cookie_shows_the_try_again_page(visit, axe, theme):
     build.director()
     page = visit("/sign-in/", cookies={"euchre_theme": theme}, script=True)
     page.context.clear_cookies(name="euchre_csrf")

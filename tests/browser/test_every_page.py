@@ -117,7 +117,7 @@ def evening(transactional_db):
 def page_address(name, director, night):
     if name in UNKNOWN_ADDRESSES:
         return UNKNOWN_ADDRESSES[name]
-    known = {
+    address_values = {
         "wall": director.club.wall,
         "tournament": night.pk,
         "table": 1,
@@ -129,14 +129,14 @@ def page_address(name, director, night):
         "one_time": sign_in.make_phone_pass(director.pk, 0, 0),
         "key": table_key.table_key(night.pk, 1, night.table_keys),
     }
-    return reverse(name, kwargs={word: known[word] for word in PAGES[name].asks})
+    return reverse(name, kwargs={word: address_values[word] for word in PAGES[name].asks})
 
 
 def directors_session(name, director):
     return None if name in PUBLIC else director
 
 
-def test_lists_of_pages_are_true():
+def test_lists_of_pages_name_only_existing_pages():
     assert set(PAGES) >= REDIRECTING
     assert set(SHOWN_PAGES) >= OFTEN_USED
     assert SHOWN_PAGES
@@ -170,16 +170,16 @@ def test_axe_finds_nothing_on_the_first_run_and_on_a_form_with_faults(
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_before_anything_is_set_up(visit, axe, transactional_db, theme):
     director = build.director()
-    for where in ("/", "/hall/", "/display/"):
-        page = visit(where, signed_in=director, cookies={"euchre_theme": theme})
+    for address in ("/", "/hall/", "/display/"):
+        page = visit(address, signed_in=director, cookies={"euchre_theme": theme})
         for width in (360, 1280):
             page.set_viewport_size({"width": width, "height": 800})
-            assert axe(page) == [], where
+            assert axe(page) == [], address
 
 
 @pytest.mark.gate
 @pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing_on_what_is_reported(visit, axe, transactional_db, theme):
+def test_axe_finds_nothing_on_a_page_with_a_message(visit, axe, transactional_db, theme):
     director = build.director()
     page = visit("/sign-in/", cookies={"euchre_theme": theme})
     page.fill("[name=password]", "wrong password")
@@ -196,7 +196,7 @@ def test_axe_finds_nothing_on_what_is_reported(visit, axe, transactional_db, the
 @pytest.mark.parametrize("name", daily.choose(SHOWN_PAGES, *OFTEN_USED))
 def test_page_says_the_same_without_script(visit, evening, name):
     director, night = evening
-    where, who = page_address(name, director, night), directors_session(name, director)
-    with_script = visit(where, signed_in=who).inner_text("main")
-    without = visit(where, signed_in=who, script=False).inner_text("main")
+    address, session = page_address(name, director, night), directors_session(name, director)
+    with_script = visit(address, signed_in=session).inner_text("main")
+    without = visit(address, signed_in=session, script=False).inner_text("main")
     assert with_script.replace("Show the password", "").split() == without.split()

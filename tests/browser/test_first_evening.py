@@ -29,7 +29,7 @@ SMALLEST_LETTERS = """
 """
 
 
-def test_by_keyboard_alone(visit):
+def test_first_evening_works_by_keyboard_alone(visit):
     page = visit("/")
     assert focused_element(page) == "club"
     page.keyboard.type("Tanglewood")
@@ -68,17 +68,17 @@ def test_two_presses_of_enter_set_up_a_night(visit):
 
 def test_two_presses_of_enter_set_up_a_night_like_last_weeks(visit):
     director = build.director()
-    last = timezone.localdate() - timedelta(days=7)
-    old = build.night(director.club, day=last, games=7)
+    last_week = timezone.localdate() - timedelta(days=7)
+    last_night = build.night(director.club, day=last_week, games=7)
     page = visit("/", signed_in=director)
     press(page, "Enter")
-    page.wait_for_url(f"**/set-up/?from={old.pk}")
+    page.wait_for_url(f"**/set-up/?from={last_night.pk}")
     press(page, "Enter")
     page.wait_for_selector("text=is set up for")
     assert reader.night(Tournament.objects.latest("pk").pk).rules.games == 7
 
 
-def test_without_script(visit):
+def test_first_evening_works_without_script(visit):
     page = visit("/", script=False)
     page.fill("[name=club]", "Tanglewood")
     page.click("text=Start the club")
@@ -99,15 +99,15 @@ def test_without_script(visit):
 
 def test_focus_is_seen_on_everything_that_takes_it(visit):
     page = visit(SET_UP_ADDRESS, signed_in=build.director())
-    seen = 0
+    outline_count = 0
     for _ in range(20):
         press(page, "Tab")
-        now = page.evaluate(FOCUS_OUTLINE)
-        if now["tag"] == "BODY":
+        outline = page.evaluate(FOCUS_OUTLINE)
+        if outline["tag"] == "BODY":
             break
-        assert now["shown"] == ["solid", "3px", True], focused_element(page)
-        seen += 1
-    assert seen >= 10
+        assert outline["shown"] == ["solid", "3px", True], focused_element(page)
+        outline_count += 1
+    assert outline_count >= 10
 
 
 def test_focus_goes_to_the_first_fault(visit):
@@ -119,7 +119,7 @@ def test_focus_goes_to_the_first_fault(visit):
     assert "Enter a name." in page.inner_text("main")
 
 
-def test_looks_change_without_losing_what_was_typed(visit):
+def test_changing_theme_and_size_keeps_typed_text(visit):
     page = visit(SET_UP_ADDRESS, signed_in=build.director())
     page.fill("[name=name]", "Half-typed na")
     page.click("button[value=larger]")
@@ -162,7 +162,7 @@ def test_names_are_read_from_across_the_hall(visit):
         assert page.evaluate("document.documentElement.scrollHeight") <= height
 
 
-def test_nothing_runs_that_was_typed_as_a_name(visit):
+def test_script_typed_as_a_name_does_not_run(visit):
     payloads = [
         "<script>document.title='run'</script>",
         "<img src=x onerror=\"document.title='run'\">",

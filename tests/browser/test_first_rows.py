@@ -82,19 +82,19 @@ def test_first_row_of_every_list_is_near_the_top_and_in_view_at_twice_the_size(
         page = show_html(draw_page(name))
         page.set_viewport_size(LAPTOP_SIZE)
         page.evaluate(CLOSE_FOLDS)
-        for size, highest in MAX_TOP.items():
+        for size, max_top in MAX_TOP.items():
             show_look(page, size=size)
             top = page.evaluate(TOP_OF_ROWS, rows)
-            if top >= highest:
+            if top >= max_top:
                 faults[name, size] = top
         page.set_viewport_size(ZOOMED_SIZE)
         show_look(page, size="100")
-        seen = page.evaluate(MEASURE_ROWS, rows)
-        begins_low = seen["top"] > ZOOMED_SIZE["height"] - LINE_HEIGHT
+        measured = page.evaluate(MEASURE_ROWS, rows)
+        begins_low = measured["top"] > ZOOMED_SIZE["height"] - LINE_HEIGHT
         is_wide = page.evaluate("document.documentElement.scrollWidth") > ZOOMED_SIZE["width"]
         cut = page.evaluate(f"({FIND_CUT_OFF})()")
-        if begins_low or is_wide or cut or seen["span"] > ZOOMED_SIZE["height"]:
-            faults[name, "at twice the size"] = (seen, is_wide, cut)
+        if begins_low or is_wide or cut or measured["span"] > ZOOMED_SIZE["height"]:
+            faults[name, "at twice the size"] = (measured, is_wide, cut)
     assert faults == {}
 
 
@@ -131,9 +131,9 @@ def test_teams_at_the_door_stand_beside_the_box(db, show_html):
     client.force_login(director)
     page = show_html(client.get(f"/night/{night.pk}/check-in/").content.decode())
     page.set_viewport_size(LAPTOP_SIZE)
-    for size, highest in MAX_TOP.items():
+    for size, max_top in MAX_TOP.items():
         show_look(page, size=size)
-        assert page.evaluate(TOP_OF_ROWS, ".pairs li") < highest
+        assert page.evaluate(TOP_OF_ROWS, ".pairs li") < max_top
 
 
 def test_number_pad_is_explained_once_in_letters_of_every_size(draw_page, show_html):
@@ -176,17 +176,17 @@ def test_score_typed_box_by_box_leaves_a_laptops_bar_one_line(draw_page, show_ht
     assert page.evaluate(f"({FIND_CUT_OFF})()") == []
 
 
-@pytest.mark.parametrize("where", ["standings/", "scores/"])
-def test_what_can_be_done_again_leaves_a_laptops_bar_one_line(draw_page, show_html, where):
+@pytest.mark.parametrize("page_name", ["standings/", "scores/"])
+def test_redo_leaves_a_laptops_bar_one_line(draw_page, show_html, page_name):
     row = Tournament.objects.get()
     walls.start_clock(build.desk(row), minutes=18)
     undo.undo(build.desk(row), change=Change.objects.filter(tournament=row).latest("pk").pk)
-    page = show_html(draw_page(where))
+    page = show_html(draw_page(page_name))
     page.evaluate(CLOSE_FOLDS)
     show_look(page, size="100")
     assert page.locator(".last button").count() == 2
     clocks = page.locator(".clock").count()
-    assert clocks == (where == "scores/")
+    assert clocks == (page_name == "scores/")
     for width in (1280, 1366):
         page.set_viewport_size({"width": width, "height": 768})
         is_told = page.locator(".last .redone").is_visible()
@@ -204,8 +204,8 @@ def test_long_changes_leave_a_laptops_bar_one_line_beside_the_clock(
 ):
     """Redo then shows only the word "Redo"."""
     walls.start_clock(build.desk(Tournament.objects.get()), minutes=18)
-    both = Change(pk=8, words=LONG_RESULT), undo_bar.Redo(9, LONG_RESULT)
-    monkeypatch.setattr(frame, "find_undo_and_redo", lambda tournament: both)
+    change_and_redo = Change(pk=8, words=LONG_RESULT), undo_bar.Redo(9, LONG_RESULT)
+    monkeypatch.setattr(frame, "find_undo_and_redo", lambda tournament: change_and_redo)
     page = show_html(draw_page("scores/"))
     page.evaluate(CLOSE_FOLDS)
     show_look(page, size="100")
@@ -231,9 +231,9 @@ def test_all_tables_of_a_game_are_in_view_and_stand_beside_their_boxes(draw_page
     )
     assert len(boxes) == 9
     assert max(boxes) <= LAPTOP_SIZE["height"]
-    beside = page.locator(".lines").bounding_box()
+    lines_box = page.locator(".lines").bounding_box()
     tables = [link.bounding_box() for link in page.locator(".chips a").all()]
-    assert min(table["x"] for table in tables) >= beside["x"] + beside["width"]
+    assert min(table["x"] for table in tables) >= lines_box["x"] + lines_box["width"]
     assert len({table["x"] for table in tables}) == len({table["y"] for table in tables}) == 3
     show_look(page, size="150")
     assert page.locator(".chips").bounding_box()["y"] < page.locator(".lines").bounding_box()["y"]

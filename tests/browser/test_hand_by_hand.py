@@ -18,11 +18,11 @@ HANDS_ROUTE = "**/scores/1/1/"
 
 @pytest.fixture
 def open_table(transactional_db, visit):
-    def open_hands(players=4, **how):
+    def open_hands(players=4, **options):
         director = build.director()
         night = build.night(director.club)
         halls.seat_hall(night, players)
-        return night, visit(HANDS_PAGE.format(night.pk), signed_in=director, **how)
+        return night, visit(HANDS_PAGE.format(night.pk), signed_in=director, **options)
 
     return open_hands
 
@@ -72,7 +72,7 @@ def test_hand_is_kept_over_a_new_page(open_table):
     assert len(hands(night)) == 1
 
 
-def test_answer_that_was_lost_writes_no_hand_twice(open_table):
+def test_hand_with_a_lost_answer_is_saved_once(open_table):
     night, page = open_table()
     lost = []
 
@@ -139,7 +139,7 @@ def test_without_script_a_press_loads_the_page_again(open_table):
     assert hands(night) == [("N", False, 3)]
 
 
-def test_totals_of_a_game_cut_short_are_typed_as_its_fold_is_opened(open_table):
+def test_opening_the_short_game_fold_puts_the_cursor_in_its_totals(open_table):
     """None of these digits is taken for a hand, wherever the cursor is by then."""
     night, page = open_table()
     page.locator("summary", has_text="Score of a short game").focus()

@@ -50,15 +50,15 @@ def test_f1_shows_three_points_and_a_picture_over_the_page(scores_page):
 
 def test_help_that_cannot_be_fetched_is_opened_beside_the_page(scores_page):
     scores_page.route("**/help/**", lambda route: route.fulfill(status=503, body="busy"))
-    with scores_page.context.expect_page() as beside:
+    with scores_page.context.expect_page() as help_page:
         press(scores_page, "F1")
-    assert "/help/" in beside.value.url
+    assert "/help/" in help_page.value.url
     assert scores_page.locator(OPEN_HANDBOOK).count() == 0
     assert scores_page.evaluate("document.activeElement.name") == "t1b0"
 
 
 @pytest.mark.parametrize("key", ["Escape", "F1", "Enter"])
-def test_key_leads_back_to_the_figure_that_was_typed(scores_page, key):
+def test_closing_help_by_a_key_keeps_the_typed_figure(scores_page, key):
     open_help(scores_page)
     scores_page.wait_for_selector(
         "[data-saved] [name=t1b0]", state="attached"
@@ -71,14 +71,14 @@ def test_key_leads_back_to_the_figure_that_was_typed(scores_page, key):
     open_help(scores_page)
 
 
-def test_back_leads_back_to_the_figure_that_was_typed(scores_page, night):
+def test_going_back_from_help_keeps_the_typed_figure(scores_page, night):
     open_help(scores_page)
     scores_page.go_back()
     assert check_unchanged(scores_page) == ["t1b0", "1"]
     assert scores_page.url.endswith(f"/night/{night.pk}/scores/")
 
 
-def test_other_chapters_open_in_the_same_place(scores_page):
+def test_other_chapters_open_inside_the_help_dialog(scores_page):
     scores_page.click(".ask")
     scores_page.wait_for_selector(OPEN_HANDBOOK)
     dialog = scores_page.locator("dialog.handbook")
@@ -108,21 +108,21 @@ def test_help_is_fit_for_every_reader(scores_page, page_faults):
     assert page_faults(scores_page) == []
 
 
-@pytest.mark.parametrize("where", ["/set-up/?from=tanglewood", "/night/{}/tricks/", "/"])
-def test_help_stands_beside_the_scripts_of_other_pages(visit, night, where):
-    page = visit(where.format(night.pk), signed_in=build.Director.objects.get())
+@pytest.mark.parametrize("page_name", ["/set-up/?from=tanglewood", "/night/{}/tricks/", "/"])
+def test_help_stands_beside_the_scripts_of_other_pages(visit, night, page_name):
+    page = visit(page_name.format(night.pk), signed_in=build.Director.objects.get())
     open_help(page)
 
 
 def test_link_opens_a_tab_of_its_own_without_script(visit, night):
     page = visit(f"/night/{night.pk}/scores/", signed_in=build.Director.objects.get(), script=False)
-    with page.context.expect_page() as other:
+    with page.context.expect_page() as new_tab:
         page.click(".ask")
-    assert other.value.locator("h1").inner_text() == "Enter the scores"
-    assert "The page shows which tables are in" in other.value.inner_text("main")
+    assert new_tab.value.locator("h1").inner_text() == "Enter the scores"
+    assert "The page shows which tables are in" in new_tab.value.inner_text("main")
 
 
-def test_key_does_nothing_of_ours_where_there_is_no_help(visit, night):
+def test_f1_opens_nothing_on_a_page_without_help(visit, night):
     page = visit(f"/display/{night.club.wall}/")
     press(page, "F1")
     assert page.locator("dialog.handbook").count() == 0

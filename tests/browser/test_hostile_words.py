@@ -77,7 +77,7 @@ def spoil_names(director, make):
 @pytest.mark.parametrize(
     "kind", [FIRST, *(pytest.param(kind, marks=pytest.mark.exhaustive) for kind in OTHERS)]
 )
-def test_browser_believes_nothing_that_was_typed(visit, hostile_hall, kind):
+def test_hostile_names_run_no_script_on_any_page(visit, hostile_hall, kind):
     row = spoil_names(hostile_hall, NIGHTS[kind])
     page = visit("/", signed_in=hostile_hall, alone=True, width=1600)
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
@@ -90,7 +90,7 @@ def test_browser_believes_nothing_that_was_typed(visit, hostile_hall, kind):
     assert {"night", "check-in", "standings", "history", "wall", "prints"} <= pages_read
 
 
-def test_what_a_page_is_told_while_it_is_open_is_words(visit, hostile_hall):
+def test_updates_of_an_open_page_show_hostile_words_as_text(visit, hostile_hall):
     """The words reach the page in a search, in a refusal, and in an update of the wall."""
     row = build.night(hostile_hall.club)
     wall = visit(f"/display/{hostile_hall.club.wall}/")
@@ -106,8 +106,8 @@ def test_what_a_page_is_told_while_it_is_open_is_words(visit, hostile_hall):
     wall.get_by_text(HOSTILE_WORDS[0]).locator("visible=true").first.wait_for()
     check_nothing_believed(wall)
     scores = visit(f"/night/{row.pk}/scores/1/", signed_in=hostile_hall)
-    other = Press(row.pk, HOSTILE_WORDS[1], HOSTILE_WORDS[2])
-    totals_in.save_totals(other, game=1, table=1, typed=Totals((9, 7), (2, 1)), version=0)
+    later_press = Press(row.pk, HOSTILE_WORDS[1], HOSTILE_WORDS[2])
+    totals_in.save_totals(later_press, game=1, table=1, typed=Totals((9, 7), (2, 1)), version=0)
     scores.fill("[name=t1b0]", "8")
     scores.keyboard.press("Enter")
     scores.locator("#t1 [role=alert]").wait_for()
@@ -121,8 +121,10 @@ def test_page_that_runs_hostile_words_would_be_noticed(chromium, words):
     """
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
-    drawn = words.replace("{{ 6|add:7 }}", "13").replace("\\u003c", "<").replace("\\u003e", ">")
-    page.set_content(f"<title>{drawn}</title>{drawn}<textarea>{drawn}</textarea>")
+    drawn_words = (
+        words.replace("{{ 6|add:7 }}", "13").replace("\\u003c", "<").replace("\\u003e", ">")
+    )
+    page.set_content(f"<title>{drawn_words}</title>{drawn_words}<textarea>{drawn_words}</textarea>")
     assert page.evaluate(FIND_FOREIGN_MARKUP)
     assert "{{" not in words or "13zq" in page.evaluate(PAGE_TEXT)
     context.close()

@@ -55,12 +55,12 @@ def night_of_three_medals(club, divisions=("Mixed",)):
     row = build.night(club, "City games", house="mcallen")
     for nth, division in enumerate(divisions):
         pairs.sign_in(row, 4, division, first=4 * nth)
-    while not progress.is_fully_played(now := reader.night(row.pk)):
-        build.seat(row.pk, now.rounds.next_number)
-        now = reader.night(row.pk)
-        for game in now.rounds.current_game.games:
-            two = now.sides.teams_in_game(game, now.rounds.current_game)
-            build.totals(row, game.round, {game.table: tuple(10 - team for team in two)})
+    while not progress.is_fully_played(night_now := reader.night(row.pk)):
+        build.seat(row.pk, night_now.rounds.next_number)
+        night_now = reader.night(row.pk)
+        for game in night_now.rounds.current_game.games:
+            teams_of_game = night_now.sides.teams_in_game(game, night_now.rounds.current_game)
+            build.totals(row, game.round, {game.table: tuple(10 - team for team in teams_of_game)})
     return row
 
 
@@ -69,39 +69,39 @@ def box_of(page, selector):
     return box["x"], box["y"], box["width"], box["height"]
 
 
-def is_like(pixel, other, within=40):
-    return all(abs(a - b) <= within for a, b in zip(pixel, other, strict=True))
+def is_like(pixel, color, within=40):
+    return all(abs(a - b) <= within for a, b in zip(pixel, color, strict=True))
 
 
 def test_compass_has_one_chair_filled_and_three_as_outlines(show_on_light_wall):
     page, picture = show_on_light_wall(fourth_game, "seats")
     line = page.locator(".scene.on .names > li:has(.compass)").first
-    own = line.locator(".chair").inner_text()
+    own_chair = line.locator(".chair").inner_text()
     left, top, side, _ = box_of(page, ".scene.on .names > li .compass")
     pixels = {
-        chair: picture.getpixel((round(left + across * side), round(top + down * side)))
-        for chair, (across, down) in SEAT_MIDDLES.items()
+        chair: picture.getpixel((round(left + part_across * side), round(top + part_down * side)))
+        for chair, (part_across, part_down) in SEAT_MIDDLES.items()
     }
-    assert is_like(pixels.pop(own), BLACK)
+    assert is_like(pixels.pop(own_chair), BLACK)
     assert [chair for chair, pixel in pixels.items() if not is_like(pixel, WHITE)] == []
     # A seat's outline can be seen on white.
     for chair in pixels:
-        across, down = SEAT_MIDDLES[chair]
+        part_across, part_down = SEAT_MIDDLES[chair]
         row = [
-            picture.getpixel((round(left + x * side / 20), round(top + down * side)))
-            for x in range(int(20 * across) - 4, int(20 * across) + 5)
+            picture.getpixel((round(left + x * side / 20), round(top + part_down * side)))
+            for x in range(int(20 * part_across) - 4, int(20 * part_across) + 5)
         ]
         assert min(sum(pixel) for pixel in row) < 500
 
 
-def test_medals_are_of_their_metals(show_on_light_wall):
+def test_medals_are_drawn_in_the_colors_of_their_metals(show_on_light_wall):
     page, _ = show_on_light_wall(night_of_three_medals, "honours")
     pixels = {}
     for _ in range(3):
         picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-        left, top, wide, high = box_of(page, ".scene.on .medal")
+        left, top, width, height = box_of(page, ".scene.on .medal")
         place = page.locator(".scene.on .medal text").text_content()
-        pixels[place] = picture.getpixel((round(left + wide / 2), round(top + high * 0.5)))
+        pixels[place] = picture.getpixel((round(left + width / 2), round(top + height * 0.5)))
         page.keyboard.press("ArrowRight")
     gold, silver, bronze = (pixels[place] for place in "123")
     for red, green, blue in (gold, bronze):
@@ -119,19 +119,19 @@ def test_medal_is_a_disc_with_shade_on_a_ribbon_in_the_color_of_its_division(sho
     for _ in range(8):
         if page.get_attribute(".scene.on", "data-scene") == "act":
             picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-            left, top, wide, high = box_of(page, ".scene.on .medal")
-            middle = left + wide / 2, top + high - wide / 2
+            left, top, width, height = box_of(page, ".scene.on .medal")
+            middle = left + width / 2, top + height - width / 2
             lit, dark = (
-                picture.getpixel(tuple(round(at + share * wide) for at in middle))
+                picture.getpixel(tuple(round(at + share * width) for at in middle))
                 for share in (-0.22, 0.22)
             )
             assert sum(lit) > sum(dark) + 90
             at = page.locator(".scene.on .medal .as-heart").evaluate(MIDDLE_OF_LINE)
             division = page.inner_text(".scene.on p.ribbon")
-            left, top, _, high = box_of(page, ".scene.on p.ribbon")
-            behind = picture.getpixel((round(left + 4), round(top + high / 2)))
-            assert is_like(picture.getpixel(tuple(map(round, at))), behind, 8)
-            ribbons.setdefault(division, set()).add(behind)
+            left, top, _, height = box_of(page, ".scene.on p.ribbon")
+            background = picture.getpixel((round(left + 4), round(top + height / 2)))
+            assert is_like(picture.getpixel(tuple(map(round, at))), background, 8)
+            ribbons.setdefault(division, set()).add(background)
         page.keyboard.press("ArrowRight")
     (mens,), (womens,) = ribbons["Men's"], ribbons["Women's"]
     assert not is_like(mens, womens, 8)
@@ -140,6 +140,6 @@ def test_medal_is_a_disc_with_shade_on_a_ribbon_in_the_color_of_its_division(sho
 def test_five_lines_of_the_course_have_five_colors(show_on_light_wall):
     page, _ = show_on_light_wall(large_night, "climb")
     names = page.locator(".scene.on .climb text:not(.as-soft)")
-    seen = names.evaluate_all("(all) => all.map((one) => getComputedStyle(one).fill)")
-    assert len(set(seen)) == 5
-    assert "rgb(0, 0, 0)" not in seen
+    line_colors = names.evaluate_all("(all) => all.map((one) => getComputedStyle(one).fill)")
+    assert len(set(line_colors)) == 5
+    assert "rgb(0, 0, 0)" not in line_colors

@@ -10,19 +10,19 @@ COMPARED = ("desk", "standings", "wall", "phone", "wall-standings", "wall-bracke
 
 
 def approved_picture(name):
-    with Image.open(image_file(name)) as kept:
-        return kept.convert("RGB")
+    with Image.open(image_file(name)) as picture:
+        return picture.convert("RGB")
 
 
 def middle_box(image):
     """Return a box in the middle of a picture, a third of its width and height."""
-    wide, high = image.size
-    return (wide // 3, high // 3, 2 * wide // 3, 2 * high // 3)
+    width, height = image.size
+    return (width // 3, height // 3, 2 * width // 3, 2 * height // 3)
 
 
-def move_block(image, across, down):
+def move_block(image, columns, rows):
     copy, place = image.copy(), middle_box(image)
-    copy.paste(image.crop(place), (place[0] + across, place[1] + down))
+    copy.paste(image.crop(place), (place[0] + columns, place[1] + rows))
     return copy
 
 
@@ -73,13 +73,13 @@ def test_block_that_is_otherwise_is_named_by_its_place(name, changed):
     parts = differing_parts(image, changed(image))
     assert parts
     for part in parts:
-        across, down = part.partition(":")[0].split(" across and ")
-        for span in (across, down.removesuffix(" down")):
+        across_words, down_words = part.partition(":")[0].split(" across and ")
+        for span in (across_words, down_words.removesuffix(" down")):
             first, last = (int(figure) for figure in span.removesuffix(" %").split(" to "))
             assert 20 <= first < last <= 80, part
 
 
-def test_picture_of_another_shape_is_unlike():
+def test_picture_of_another_shape_differs_as_a_whole():
     image = approved_picture("desk")
     (sentence,) = differing_parts(image, image.crop((0, 0, image.width, image.height // 2)))
     assert sentence.startswith("all of it")

@@ -76,10 +76,10 @@ def test_empty_box_at_the_door_is_heard_as_refused(visit, night):
 def test_seating_is_heard_with_whoever_is_left_over_before_its_button(visit, night):
     build.sign_in(night, *build.players(9))
     page = open_page(visit, night, "seat")
-    out = reader.night(night.pk).entries.with_number(9).name
+    name_sitting_out = reader.night(night.pk).entries.with_number(9).name
     button = heard_at_cursor(page)
     assert (button.role, button.name) == ("button", "Seat game 1")
-    assert button.described == f"9 here: 2 tables, 1 sits out. Sitting out: {out} 9."
+    assert button.described == f"9 here: 2 tables, 1 sits out. Sitting out: {name_sitting_out} 9."
     signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Zoe Late"))
     page.reload()
     assert heard_at_cursor(page).name == "Zoe Late 10"

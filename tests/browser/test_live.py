@@ -35,22 +35,22 @@ CURSOR_POSITION = "() => [document.activeElement.id, document.activeElement.sele
 @pytest.fixture
 def wall_html(monkeypatch):
     """Return a list whose one item is the HTML that every wall shows."""
-    now = ["1"]
+    shown_numbers = ["1"]
 
     def draw_hand(_):
-        return Fragment(now[0], mark_safe(TABLE_HTML % now[0]))
+        return Fragment(shown_numbers[0], mark_safe(TABLE_HTML % shown_numbers[0]))
 
     monkeypatch.setattr("tournament.server.live.follow.render_fragment", draw_hand)
-    return now
+    return shown_numbers
 
 
 @pytest.fixture
 def wall(visit, transactional_db):
     director = build.director()
-    return lambda **how: visit(f"/display/{director.club.wall}/", **how)
+    return lambda **options: visit(f"/display/{director.club.wall}/", **options)
 
 
-def test_what_is_typed_chosen_and_unfolded_stays(wall, wall_html):
+def test_typed_chosen_and_unfolded_parts_stay_through_an_update(wall, wall_html):
     page = wall()
     page.click("summary")
     page.click("#points")
@@ -82,7 +82,7 @@ def test_page_that_nobody_sees_asks_nothing_until_it_is_seen(wall, wall_html):
     page.wait_for_selector("text=Hand 2", timeout=3000)
 
 
-def test_silence_of_fifteen_seconds_is_red_and_told_and_passes(wall, axe, transactional_db):
+def test_fifteen_seconds_without_updates_are_shown_until_the_next_one(wall, axe, transactional_db):
     page = wall(alone=True)
     page.clock.install()
     # Block requests before the page loads, or an answer under way would still arrive.

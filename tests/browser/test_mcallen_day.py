@@ -80,15 +80,15 @@ def write_citys_list(evening, file):
     file.write_text("\n".join([HEADINGS, *list_rows(people)]))
     evening.director.press("Check in teams", "Name or number")
     evening.import_list(file, "18 teams to add", "18 expected, not here")
-    whole = "18 teams: Men's 5, Women's 6, Mixed 7"
-    evening.director.press("Check them all in", whole, "button")
+    summary = "18 teams: Men's 5, Women's 6, Mixed 7"
+    evening.director.press("Check them all in", summary, "button")
 
 
 def list_rows(people):
     for division, numbers in DIVISIONS.items():
         for _ in numbers:
-            sex, other = SEXES_OF_DIVISION[division]
-            yield f"{division},{next(people)},{sex},{next(people)},{other}"
+            sex, other_sex = SEXES_OF_DIVISION[division]
+            yield f"{division},{next(people)},{sex},{next(people)},{other_sex}"
 
 
 def check_schedule(evening):

@@ -46,11 +46,11 @@ def open_evening(visit):
     number is given.
     """
 
-    def open_pad(players=8, **more):
+    def open_pad(players=8, **options):
         director = build.director()
         night = build.night(director.club)
         halls.seat_hall(night, players)
-        page = visit(f"/night/{night.pk}/scores/", signed_in=director, **more)
+        page = visit(f"/night/{night.pk}/scores/", signed_in=director, **options)
         wait_until_drawn(page)
         return night, page
 
@@ -73,8 +73,8 @@ def type_row(page, values):
     """
     count = 0
     for value in values:
-        most = int(page.get_attribute(f"[name={focused_box(page)}]", "data-most"))
-        keys = [*str(value), *(["Enter"] if 0 < value * 10 <= most else [])]
+        largest_value = int(page.get_attribute(f"[name={focused_box(page)}]", "data-most"))
+        keys = [*str(value), *(["Enter"] if 0 < value * 10 <= largest_value else [])]
         press_keys(page, *keys)
         count += len(keys)
     return count
@@ -127,7 +127,7 @@ def test_24_tables_take_90_seconds_and_no_mouse(open_evening):
     page.wait_for_url(f"**/night/{night.pk}/seat/")
 
 
-def test_tick_waits_for_the_disk(open_evening):
+def test_check_mark_waits_for_the_saved_score(open_evening):
     night, page = open_evening()
     routes = []
     page.route("**/scores/1/", lambda route: routes.append(route))
@@ -181,8 +181,8 @@ def test_full_table_is_typed_over_from_left_to_right(open_evening):
 def test_rows_stay_where_they_are_as_tables_come_in(open_evening, width):
     night, page = open_evening(36, width=width)
     tops = set()
-    for left in (9, 3, 1):
-        build.totals(night, 1, dict.fromkeys(range(1, 10 - left), (9, 6)))
+    for tables_left in (9, 3, 1):
+        build.totals(night, 1, dict.fromkeys(range(1, 10 - tables_left), (9, 6)))
         page.reload()
         wait_until_drawn(page)
         tops.add(page.evaluate("document.querySelector('.line').offsetTop"))
@@ -212,7 +212,7 @@ def test_refused_figure_that_is_typed_back_is_saved_as_before(visit, key):
     assert stored_sheet(night, 2) == [14, 1]
 
 
-def test_refusal_of_what_is_typed_over_by_now_leaves_the_cursor(open_evening):
+def test_late_refusal_of_an_overtyped_score_leaves_the_cursor(open_evening):
     night, page = open_evening()
     type_row(page, (9, 6))
     wait_until_saved(page)
@@ -266,7 +266,7 @@ def test_ruling_that_takes_points_off_is_asked_about_after_the_last_box(visit):
     assert [page.input_value(f"[name=t1b{place}]") for place in (0, 1)] == ["4", "9"]
 
 
-def test_only_the_refused_box_takes_nothing_for_a_while(open_evening):
+def test_only_the_refused_box_ignores_keys_for_a_moment(open_evening):
     night, page = open_evening()
     type_row(page, (9, 6, 4))
     wait_for_alert(page, "Table 1: 4 Xs on N/S")
@@ -327,11 +327,11 @@ def test_one_number_typed_over_is_saved_when_the_cursor_leaves_the_table(half_re
 
 def test_number_typed_over_is_forgotten_on_the_way_to_undo(half_replaced):
     night, page = half_replaced
-    before = Change.objects.count()
+    changes_before = Change.objects.count()
     page.click(".last button")
     page.wait_for_selector("text=Undone")
     assert stored_sheet(night) == [5, 6, 0, None]
-    assert Change.objects.count() == before + 1
+    assert Change.objects.count() == changes_before + 1
 
 
 def test_refusal_is_gone_once_the_old_figure_is_back(open_evening):
@@ -354,7 +354,7 @@ def test_refusal_is_gone_once_the_old_figure_is_back(open_evening):
     assert stored_sheet(night) == [9, 6, 2, 1]
 
 
-def test_anyone_who_is_told_of_another_score_types_on(open_evening):
+def test_typing_goes_on_after_a_conflicting_score_is_reported(open_evening):
     night, page = open_evening()
     ann = Press(night.pk, "Ann", "192.168.1.14")
     totals_in.save_totals(ann, game=1, table=1, typed=Totals((9, 7), (2, 1)), version=0)
@@ -389,7 +389,7 @@ def test_nothing_but_numbers_gets_into_a_box(open_evening):
     wait_for_alert(page, "Table 1: E/W can score 0 to 32 in a game here.")
 
 
-def test_arrows_go_up_and_down_the_column(open_evening):
+def test_arrow_keys_move_up_and_down_a_column(open_evening):
     _, page = open_evening(7)
     press_keys(page, "ArrowDown")
     assert focused_box(page) == "t2b0"
@@ -428,7 +428,7 @@ def test_conflict_is_settled_by_one_press(open_evening):
     assert stored_sheet(night) == [9, 7, 2, 1]
 
 
-def test_lost_answer_is_sent_again_and_written_once(open_evening):
+def test_score_with_a_lost_answer_is_sent_again_and_saved_once(open_evening):
     night, page = open_evening()
     lost = []
 
@@ -440,23 +440,23 @@ def test_lost_answer_is_sent_again_and_written_once(open_evening):
             route.continue_()
 
     page.route("**/scores/1/", lose_the_first)
-    before = Change.objects.count()
+    changes_before = Change.objects.count()
     press_keys(page, "9")
     page.wait_for_selector(".saved >> text=Trying again")
     assert page.evaluate(TICKED_BOXES) == {}
     wait_until_saved(page)
     assert stored_sheet(night) == [9, None, None, None]
-    assert Change.objects.count() == before + 1
+    assert Change.objects.count() == changes_before + 1
 
 
-def test_newer_figure_is_no_conflict_with_a_press_that_was_written_unheard(open_evening):
+def test_newer_figure_replaces_one_saved_without_an_answer(open_evening):
     """The program hung after the first digit came. The digit was saved, but the answer was lost."""
     night, page = open_evening()
-    sent = []
+    requests = []
 
     def lose_the_first(route):
-        sent.append(route.request.post_data_json["key"])
-        if len(sent) == 1:
+        requests.append(route.request.post_data_json["key"])
+        if len(requests) == 1:
             route.fetch()
             route.abort()
         else:
@@ -469,10 +469,10 @@ def test_newer_figure_is_no_conflict_with_a_press_that_was_written_unheard(open_
     wait_until_saved(page)
     assert stored_sheet(night) == [9, 6, None, None]
     assert page.query_selector("[role=alert]") is None
-    assert (sent[0] == sent[1], sent[1] == sent[2]) == (True, False)
+    assert (requests[0] == requests[1], requests[1] == requests[2]) == (True, False)
 
 
-def test_what_was_typed_outlives_a_server_that_is_away(open_evening):
+def test_typed_score_outlives_a_server_that_is_away(open_evening):
     night, page = open_evening()
     page.route("**/scores/1/", lambda route: route.abort())
     type_row(page, (9, 6, 2, 1))
@@ -483,7 +483,7 @@ def test_what_was_typed_outlives_a_server_that_is_away(open_evening):
     assert stored_sheet(night) == [9, 6, 2, 1]
 
 
-def test_what_was_typed_outlives_a_sign_in(open_evening):
+def test_typed_score_outlives_a_sign_in(open_evening):
     night, page = open_evening()
     signed_in = page.context.cookies()
     page.context.clear_cookies(name="euchre_session")
@@ -512,7 +512,7 @@ def test_tie_is_settled_where_it_is_typed(visit):
     assert Sheet.objects.get(tournament=night).tie_won == "E"
 
 
-def test_undo_speaks_of_what_was_just_typed(open_evening):
+def test_undo_bar_names_the_score_just_typed(open_evening):
     night, page = open_evening()
     type_row(page, (9, 6, 2, 1))
     wait_until_saved(page)
@@ -586,12 +586,12 @@ def test_half_typed_figure_is_forgotten_on_the_way_to_undo(open_evening):
     night, page = open_evening()
     type_row(page, (9,))
     wait_until_saved(page)
-    before = Change.objects.count()
+    changes_before = Change.objects.count()
     press_keys(page, "1")
     page.click(".last button")
     page.wait_for_selector("text=Undone: Table 1, game 1: 9")
     assert not any(stored_sheet(night))
-    assert Change.objects.count() == before + 1
+    assert Change.objects.count() == changes_before + 1
 
 
 def test_half_typed_figure_is_written_by_a_press_elsewhere(open_evening):
@@ -604,14 +604,14 @@ def test_half_typed_figure_is_written_by_a_press_elsewhere(open_evening):
     assert stored_sheet(night) == [9, 1, None, None]
 
 
-def test_second_board_fills_itself(open_evening, visit):
-    _, first = open_evening()
-    second = visit(first.url, signed_in=build.Director.objects.get())
+def test_scores_saved_elsewhere_appear_on_an_open_page(open_evening, visit):
+    _, first_page = open_evening()
+    second = visit(first_page.url, signed_in=build.Director.objects.get())
     wait_until_drawn(second)
     second.focus("[name=t2b0]")
     press_keys(second, "1")
-    type_row(first, (9, 6, 2, 1))
-    wait_until_saved(first)
+    type_row(first_page, (9, 6, 2, 1))
+    wait_until_saved(first_page)
     second.wait_for_selector("#t1[data-state=in]")
     assert [second.input_value(f"[name=t1b{box}]") for box in range(4)] == ["9", "6", "2", "1"]
     assert second.inner_text("[data-summary]").startswith("1 of 2 in")
@@ -619,8 +619,8 @@ def test_second_board_fills_itself(open_evening, visit):
     assert (focused_box(second), second.input_value("[name=t2b0]")) == ("t2b0", "1")
     press_keys(second, "0")
     second.wait_for_selector("[data-saved] [name=t2b0]")
-    first.wait_for_selector("[data-saved] [name=t2b0]")
-    assert first.input_value("[name=t2b0]") == "10"
+    first_page.wait_for_selector("[data-saved] [name=t2b0]")
+    assert first_page.input_value("[name=t2b0]") == "10"
 
 
 @pytest.mark.parametrize("way", ["number", "click"])
@@ -694,9 +694,9 @@ def test_minutes_since_the_game_was_seated_move_on(open_evening):
     page.clock.install()
     page.reload()
     page.wait_for_selector("[data-ago]", state="attached")
-    drawn = int(page.get_attribute("[data-ago]", "data-ago"))
+    minutes_shown = int(page.get_attribute("[data-ago]", "data-ago"))
     for forward, seconds in (("01:05", 65), ("01:00", 125)):
         page.clock.fast_forward(forward)
-        minutes = {(drawn + seconds + slow) // 60 for slow in (0, 10)}
+        minutes = {(minutes_shown + seconds + slow) // 60 for slow in (0, 10)}
         words = {f", {minute} minute{'s' * (minute > 1)} ago" for minute in minutes}
         assert page.inner_text("[data-ago]") in words

@@ -47,8 +47,8 @@ def mcallen(transactional_db):
     director = build.director(club="McAllen")
     night = build.night(director.club, house="mcallen")
     pairs.sign_in_team(night, *LONG_NAMES, division="Women's")
-    for division, count, first in (("Men's", 3, 0), ("Women's", 3, 3), ("Mixed", 3, 6)):
-        pairs.sign_in(night, count, division, first)
+    for division, count, first_team in (("Men's", 3, 0), ("Women's", 3, 3), ("Mixed", 3, 6)):
+        pairs.sign_in(night, count, division, first_team)
     rounds.seat(build.desk(night), game=1)
     build.totals(
         night, 1, {game.table: (9, 5) for game in reader.night(night.pk).rounds.current_game.games}
@@ -78,21 +78,23 @@ DAY_PAGES = (
 )
 
 
-@pytest.mark.parametrize("where", daily.choose(BRACKET_PAGES, "check-in/", "scores/", "standings/"))
-def test_page_of_a_bracket_is_fit_for_every_reader(visit, page_faults, athens, where):
+@pytest.mark.parametrize(
+    "page_name", daily.choose(BRACKET_PAGES, "check-in/", "scores/", "standings/")
+)
+def test_page_of_a_bracket_is_fit_for_every_reader(visit, page_faults, athens, page_name):
     director, night = athens
-    faults = page_faults(visit(night + where, signed_in=director))
+    faults = page_faults(visit(night + page_name, signed_in=director))
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("where", daily.choose(DAY_PAGES, "medals/", "seat/", "standings/"))
-def test_page_of_three_divisions_is_fit_for_every_reader(visit, page_faults, mcallen, where):
+@pytest.mark.parametrize("page_name", daily.choose(DAY_PAGES, "medals/", "seat/", "standings/"))
+def test_page_of_three_divisions_is_fit_for_every_reader(visit, page_faults, mcallen, page_name):
     director, night = mcallen
-    faults = page_faults(visit(night + where, signed_in=director))
+    faults = page_faults(visit(night + page_name, signed_in=director))
     assert not faults, "\n".join(faults)
 
 
-def test_draw_is_fit_for_every_reader(visit, page_faults, transactional_db):
+def test_page_of_the_draw_passes_checks_with_long_names(visit, page_faults, transactional_db):
     director = build.director()
     night = build.night(director.club, house="athens", bracket_draw="seeds")
     pairs.sign_in_team(night, *LONG_NAMES)

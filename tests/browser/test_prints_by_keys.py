@@ -42,8 +42,8 @@ def test_titles_of_a_row_stand_on_one_line(prints_page):
         ".map((part) => Math.round(part.getBoundingClientRect().top)))"
     )
     assert len(tops) > 15
-    below = [title - card for card, title in tops]
-    assert max(below) - min(below) <= 1
+    title_offsets = [title - card for card, title in tops]
+    assert max(title_offsets) - min(title_offsets) <= 1
 
 
 def test_enter_prints_the_emergency_packet(prints_page):
@@ -52,7 +52,7 @@ def test_enter_prints_the_emergency_packet(prints_page):
     assert document == "everything.pdf"
 
 
-def test_every_choice_is_turned_by_keys_alone(prints_page):
+def test_every_print_choice_is_changed_by_keyboard_alone(prints_page):
     tab_toward(prints_page, "Game", "select")
     press(prints_page, "1")
     tab_toward(prints_page, "Cards per page", "select")
@@ -62,8 +62,8 @@ def test_every_choice_is_turned_by_keys_alone(prints_page):
     tab_toward(prints_page, "Letter", "input")
     press(prints_page, "ArrowRight")
     tab_toward(prints_page, "Score sheets", "button")
-    wanted = {"paper": ["a4"], "large": ["yes"], "per": ["4"], "game": ["1"]}
-    assert open_pdf(prints_page) == ("table-sheets.pdf", wanted)
+    expected_choices = {"paper": ["a4"], "large": ["yes"], "per": ["4"], "game": ["1"]}
+    assert open_pdf(prints_page) == ("table-sheets.pdf", expected_choices)
 
 
 def test_every_document_is_reached_from_the_one_above(prints_page):

@@ -28,17 +28,17 @@ def second_game_night():
     halls.seat_hall(night, 11)
     build.enter_all_tables(night, 1)
     rounds.seat(build.desk(night), game=2)
-    first = Hand(round=2, table=1, number=1, dealer="N", event="played", maker="N", tricks=3)
-    hands.record_hand(build.desk(night), hand=first)
+    first_hand = Hand(round=2, table=1, number=1, dealer="N", event="played", maker="N", tricks=3)
+    hands.record_hand(build.desk(night), hand=first_hand)
     rows = (((1, 0), (0, 0)), ((0, 2), (1, 0)))
     totals_in.save_rows(build.desk(night), game=2, table=2, rows=rows, version=0)
     totals_in.mark_disputed(build.desk(night), game=2, table=3, note="E counts 9")
     return director, f"/night/{night.pk}/scores/"
 
 
-def open_screen(visit, evening, screen, **more):
+def open_screen(visit, evening, screen, **options):
     director, address = evening
-    page = visit(address + screen, signed_in=director, **more)
+    page = visit(address + screen, signed_in=director, **options)
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
     return page
 
@@ -59,7 +59,7 @@ IS_ONE_ROW = """
 
 
 @pytest.mark.parametrize("size", ["100", "125"])
-def test_row_of_three_is_one_row_on_a_laptop_and_what_it_says_stands_below(visit, size):
+def test_boxes_of_a_three_player_table_are_one_row_above_its_message(visit, size):
     director = build.director()
     night = build.night(director.club)
     build.sign_in(night, *(f"Konstantina{number} Papadopoulou" for number in range(11)))
@@ -85,7 +85,7 @@ def test_scores_open_at_their_head_on_a_laptop(visit):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_axe_finds_nothing_on_what_was_not_taken(visit, axe, second_game_night, theme):
+def test_axe_finds_nothing_on_refused_scores(visit, axe, second_game_night, theme):
     page = open_screen(visit, second_game_night, "", cookies={"euchre_theme": theme})
     page.focus("[name=t1b0]")
     page.keyboard.type("320000")

@@ -95,7 +95,7 @@ def test_enter_leaves_nobody_out_who_is_not_ready(visit, evening):
 def test_two_presses_and_a_reason_exchange_two_by_keyboard(visit, evening, script):
     director, night = evening
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, script=script)
-    before = page.locator("[data-seat='9']").bounding_box()
+    box_before = page.locator("[data-seat='9']").bounding_box()
     tab_to_element(page, "[data-seat='1']")
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-seat='1'][aria-pressed='true']")
@@ -110,7 +110,7 @@ def test_two_presses_and_a_reason_exchange_two_by_keyboard(visit, evening, scrip
     page.wait_for_selector("text=1 swap")
     assert seat_of(night, 1) == (None, "")
     assert seat_of(night, 9)[0] is not None
-    assert before
+    assert box_before
 
 
 @pytest.mark.parametrize("script", [True, False])
@@ -133,13 +133,13 @@ EXHAUSTIVE = pytest.mark.exhaustive
 )
 def test_every_state_of_seating_can_be_read_and_pressed(visit, axe, evening, width):
     director, night = evening
-    where = f"/night/{night.pk}/seat/"
-    wished = [where, where + "?first=1&swap=2,3&away=4,Max"]
+    address = f"/night/{night.pk}/seat/"
+    wished = [address, address + "?first=1&swap=2,3&away=4,Max"]
     check_pages(visit, axe, director, width, wished)
     rounds.seat(build.desk(night), game=1)
     leave = [f"/night/{night.pk}/leave/{player}/" for player in (1, 9)]
     check_pages(
-        visit, axe, director, width, [where, where + "?first=1", where + "?first=1&second=9"]
+        visit, axe, director, width, [address, address + "?first=1", address + "?first=1&second=9"]
     )
     check_pages(visit, axe, director, width, leave)
 
@@ -166,7 +166,7 @@ WHAT_COVERS = """
 
 
 @pytest.mark.parametrize("size", ["100", "125", "150"])
-def test_bar_hides_neither_the_cursor_nor_what_to_do_with_a_seat(visit, transactional_db, size):
+def test_bar_hides_neither_the_cursor_nor_the_choices_for_a_seat(visit, transactional_db, size):
     director = build.director()
     night = build.night(director.club)
     build.sign_in(night, *build.players(24))

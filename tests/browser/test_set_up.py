@@ -50,10 +50,10 @@ VISIBLE_DIALS = """() => [...document.querySelectorAll("[name=games], [name=brac
   .filter((box) => box.checkVisibility()).map((box) => box.name)"""
 
 
-def test_what_a_way_to_move_needs_is_asked_beside_it(visit):
+def test_fields_that_a_way_to_move_needs_are_asked_beside_it(visit):
     page = visit(BLANK_SET_UP, signed_in=build.director())
-    alone = {"games", "sit_out_points", "three_made", "x_fine_cents"}
-    assert set(page.evaluate(VISIBLE_DIALS)) == alone
+    names_of_single_play = {"games", "sit_out_points", "three_made", "x_fine_cents"}
+    assert set(page.evaluate(VISIBLE_DIALS)) == names_of_single_play
     page.select_option("[name=format]", "total_points")
     assert set(page.evaluate(VISIBLE_DIALS)) == {"games", "divisions"}
     page.select_option("[name=format]", "single_elimination")
@@ -62,11 +62,11 @@ def test_what_a_way_to_move_needs_is_asked_beside_it(visit):
     assert "3-player tables" not in headings
     assert "X" not in headings
     page.select_option("[name=format]", "individual")
-    assert set(page.evaluate(VISIBLE_DIALS)) == alone
+    assert set(page.evaluate(VISIBLE_DIALS)) == names_of_single_play
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_another_way_is_set_up_in_one_go_by_keys_alone(visit, script):
+def test_other_format_is_set_up_by_keyboard_alone(visit, script):
     page = visit("/set-up/?from=athens", signed_in=build.director(), script=script)
     page.focus("summary >> text=The games")
     page.keyboard.press("Enter")
@@ -90,12 +90,12 @@ def test_no_dial_is_cut_off_at_320_pixels(visit, size):
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_every_answer_is_big_enough(visit, width):
+def test_every_set_up_answer_is_large_enough_for_a_thumb(visit, width):
     page = visit(BLANK_SET_UP, width=width, signed_in=build.director())
     assert page.evaluate(FIND_TOO_SMALL) == []
 
 
-def test_dial_is_turned_by_keys_alone(visit):
+def test_dial_is_changed_by_keyboard_alone(visit):
     page = visit("/set-up/?from=tanglewood", signed_in=build.director())
     page.focus("summary >> text=Naming trump")
     for key in ("Enter", "ArrowUp"):

@@ -130,14 +130,14 @@ def test_hand_whose_answer_was_lost_never_comes_again_once_it_is_taken_back(visi
     assert all(keys)
 
 
-def test_hand_that_somebody_else_wrote_down_is_told_and_kept(visit, night):
+def test_conflicting_hand_of_another_phone_is_reported_and_kept(visit, night):
     page = visit(phone_address(night), width=360, height=740)
     page.context.set_offline(True)
     answer_hand(page, "N")
     page.click("form.phone button.do")
     page.wait_for_selector("text=1 hand saved on this phone")
-    other = Hand(round=1, table=1, number=1, dealer="N", event="played", maker="W", tricks=5)
-    hands.record_hand(build.desk(night), hand=other)
+    other_hand = Hand(round=1, table=1, number=1, dealer="N", event="played", maker="W", tricks=5)
+    hands.record_hand(build.desk(night), hand=other_hand)
     page.context.set_offline(False)
     page.wait_for_selector(".waiting-hands .error")
     assert "Hand 1: N " in page.inner_text(".waiting-hands ol")

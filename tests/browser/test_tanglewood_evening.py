@@ -13,9 +13,9 @@ TOTALS_OF_FOUR = [(9, 6, 2, 1), (5, 10, 1, 2), (8, 7, 1, 1)]
 TOTALS_OF_THREE = (6, 4, 5, 1, 0, 1)
 
 
-def totals_by_table(shape, first=0):
+def totals_by_table(shape, first_place=0):
     return {
-        table: TOTALS_OF_THREE if sitting == 3 else TOTALS_OF_FOUR[(first + table) % 3]
+        table: TOTALS_OF_THREE if sitting == 3 else TOTALS_OF_FOUR[(first_place + table) % 3]
         for table, sitting in shape.items()
     }
 
@@ -38,9 +38,9 @@ def check_in_players(evening):
     director = evening.director
     director.press("Check in players", "Name or number")
     evening.sign_in(*build.players(10))
-    evening.sign_in("Zorro Vega", asked=False)
+    evening.sign_in("Zorro Vega", has_items=False)
     evening.undo("Zorro Vega")
-    evening.sign_in("Kay Abbott", asked=False)
+    evening.sign_in("Kay Abbott", has_items=False)
     director.press("Tag", "Still needs: 18 or older")
     director.press("18+", "Still needs: fee")
     evening.go_home("Money", "Take a payment")
@@ -71,14 +71,14 @@ def play_second_game(evening):
     evening.seat(sits_out=6)
     assert evening.sums.table_sizes(2) == {1: 4, 2: 4, 3: 4}
     assert len(evening.sums.sitting_out(2)) == 1
-    evening.correct(1, 1, (9, 7, 2, 1), was=TOTALS_OF_FOUR[1], why="added up wrongly")
+    evening.correct(1, 1, (9, 7, 2, 1), old_values=TOTALS_OF_FOUR[1], reason="added up wrongly")
     evening.director.press("Check in", "Name or number")
     evening.director.type_here("Bert")
     evening.director.enter("checked in at")
     evening.director.press("Leave after game 2", "(2) leaves after game 2")
     evening.go_home("Ruling", "Make a ruling at table")
     rule_on_renege(evening)
-    evening.play(totals_by_table(evening.sums.table_sizes(2), first=1), "12 here")
+    evening.play(totals_by_table(evening.sums.table_sizes(2), first_place=1), "12 here")
 
 
 def rule_on_renege(evening):
@@ -100,7 +100,7 @@ def play_third_game(evening):
     evening.seat()
     assert evening.sums.table_sizes(3) == {1: 4, 2: 4, 3: 4}
     evening.play(
-        totals_by_table(evening.sums.table_sizes(3), first=2), "0 of 13 scorecards turned in"
+        totals_by_table(evening.sums.table_sizes(3), first_place=2), "0 of 13 scorecards turned in"
     )
     assert evening.read_standings() == evening.sums.points
     evening.director.press("Prizes", "0 of 13 scorecards turned in")
@@ -113,7 +113,7 @@ def count_money(evening):
     sums = evening.sums
     pot = 100 * 13 + 10 * sum(sums.x.values())
     prizes = share_prizes(
-        [pot * part // 100 for part in (50, 30, 20)], sums.players_by_points(), whole=100
+        [pot * part // 100 for part in (50, 30, 20)], sums.players_by_points(), unit_cents=100
     )
     evening.check_out()
     evening.pay_out(prizes)

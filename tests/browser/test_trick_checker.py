@@ -26,7 +26,7 @@ def night(transactional_db):
     return night
 
 
-def address(night, name="tricks-of", query=FACTS_OF_HAND):
+def checker_address(night, name="tricks-of", query=FACTS_OF_HAND):
     return f"{reverse(name, args=[night.pk, 1, 1])}?{query}"
 
 
@@ -44,7 +44,7 @@ def axe_faults(page, axe):
 
 
 def test_cards_are_pressed_without_a_new_page(visit, night):
-    page = visit(address(night), signed_in=night.director)
+    page = visit(checker_address(night), signed_in=night.director)
     page.evaluate("window.same = true")
     for card in CARDS:
         press_card(page, card)
@@ -55,15 +55,15 @@ def test_cards_are_pressed_without_a_new_page(visit, night):
 
 
 def test_quick_presses_lose_no_card(visit, night):
-    page = visit(address(night), signed_in=night.director)
+    page = visit(checker_address(night), signed_in=night.director)
     page.evaluate(
         f"for (const card of {list(CARDS)}) document.getElementById(`card-${{card}}`).click()"
     )
     page.wait_for_selector(f"text={PROOF}")
 
 
-def test_going_back_takes_a_card_off(visit, night):
-    page = visit(address(night), signed_in=night.director)
+def test_going_back_frees_the_last_pressed_card(visit, night):
+    page = visit(checker_address(night), signed_in=night.director)
     for card in CARDS[:3]:
         press_card(page, card)
     page.go_back()
@@ -75,8 +75,8 @@ def test_going_back_takes_a_card_off(visit, night):
     assert page.locator(".pad [aria-disabled]").count() == 1
 
 
-def test_by_keyboard_alone(visit, night):
-    page = visit(address(night), signed_in=night.director)
+def test_trick_checker_works_by_keyboard_alone(visit, night):
+    page = visit(checker_address(night), signed_in=night.director)
     page.focus("#card-KS")
     page.keyboard.press("Enter")
     page.wait_for_selector("#card-KS[aria-disabled]")
@@ -110,15 +110,17 @@ def test_renege_is_proved_and_ruled_on_without_script(visit, night):
 
 def pages_of_ruling(night):
     cards = "EAH-S10C-W9H-NKH-EAC-SJD-s9S"
-    yield address(night, query="")
-    yield address(night, query=f"{FACTS_OF_HAND}&cards={cards}")
-    yield address(night, query=f"{FACTS_OF_HAND}&cards=EAH-SAH")
-    yield address(night, query=f"{FACTS_OF_HAND}&cards={cards}&held=N")
-    yield address(night, "ruling", "event=renege&offender=S")
-    yield address(night, "ruling", "event=renege&offender=S&maker=E&alone=yes")
-    yield address(night, "ruling", "event=renege&offender=S&maker=N&alone=yes")
-    yield address(night, "ruling", "event=misdeal&hand=1")
-    yield address(night, query=f"{FACTS_OF_HAND}&cards=EAH-S10C-W9C-NKH-EAC-SQH-WQS-N9S-SAS-WJH")
+    yield checker_address(night, query="")
+    yield checker_address(night, query=f"{FACTS_OF_HAND}&cards={cards}")
+    yield checker_address(night, query=f"{FACTS_OF_HAND}&cards=EAH-SAH")
+    yield checker_address(night, query=f"{FACTS_OF_HAND}&cards={cards}&held=N")
+    yield checker_address(night, "ruling", "event=renege&offender=S")
+    yield checker_address(night, "ruling", "event=renege&offender=S&maker=E&alone=yes")
+    yield checker_address(night, "ruling", "event=renege&offender=S&maker=N&alone=yes")
+    yield checker_address(night, "ruling", "event=misdeal&hand=1")
+    yield checker_address(
+        night, query=f"{FACTS_OF_HAND}&cards=EAH-S10C-W9C-NKH-EAC-SQH-WQS-N9S-SAS-WJH"
+    )
     yield reverse("rulings", args=[night.pk])
     yield reverse("order-up", args=[night.pk]) + "?cards=JH-JD-AS-KS-9C-9D"
 
@@ -126,28 +128,28 @@ def pages_of_ruling(night):
 @pytest.mark.exhaustive
 def test_axe_finds_nothing_and_nothing_is_small_or_cut_off(visit, axe, night):
     page = visit("/", signed_in=night.director)
-    for where in pages_of_ruling(night):
-        page.goto(where)
+    for address in pages_of_ruling(night):
+        page.goto(address)
         for width in (320, 1280):
             page.set_viewport_size({"width": width, "height": 800})
-            assert axe_faults(page, axe) == [], where
-            assert page.evaluate(FIND_TOO_SMALL) == [], where
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, where
+            assert axe_faults(page, axe) == [], address
+            assert page.evaluate(FIND_TOO_SMALL) == [], address
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, address
 
 
 @pytest.mark.parametrize("theme", THEMES[1:])
-def test_colors_of_every_theme_can_be_told_apart(visit, axe, night, theme):
+def test_colors_of_every_theme_have_enough_contrast(visit, axe, night, theme):
     """Everything but the colors is the same in each theme."""
     page = visit("/", signed_in=night.director, cookies={"euchre_theme": theme})
-    for where in pages_of_ruling(night):
-        page.goto(where)
-        assert axe(page, COLOR_RULES) == [], where
+    for address in pages_of_ruling(night):
+        page.goto(address)
+        assert axe(page, COLOR_RULES) == [], address
 
 
 @pytest.mark.parametrize("size", appearance.TEXT_SIZES)
 def test_pad_fits_at_every_size_of_text(visit, night, size):
     page = visit(
-        address(night, query=f"{FACTS_OF_HAND}&cards=EAH"),
+        checker_address(night, query=f"{FACTS_OF_HAND}&cards=EAH"),
         width=320,
         signed_in=night.director,
         cookies={"euchre_size": str(size)},

@@ -68,9 +68,9 @@ def test_figures_not_saved_yet_have_no_tick_and_are_named(visit, second_game):
     director, row = second_game
     page = visit(f"/night/{row.pk}/scores/1/", signed_in=director, alone=True)
     ticks = "document.querySelectorAll('#t2 [data-saved], #t2[data-state=in]').length"
-    before, foot = page.evaluate(ticks), page.inner_text("#t2 [data-words]")
+    ticks_before, foot = page.evaluate(ticks), page.inner_text("#t2 [data-words]")
     stands = page.input_value("[name=t2b0]")
-    assert (page.inner_text(".saved"), before) == ("", 3)
+    assert (page.inner_text(".saved"), ticks_before) == ("", 3)
     page.click(".chips >> text=2")
     page.wait_for_function(AT_TABLE_2)
     page.keyboard.type("0")
@@ -85,7 +85,7 @@ def test_figures_not_saved_yet_have_no_tick_and_are_named(visit, second_game):
     assert dialogs == ["beforeunload"]
     assert "/scores/1/" in page.url
     page.fill("[name=t2b0]", stands)
-    assert (page.inner_text(".saved"), page.evaluate(ticks)) == ("", before)
+    assert (page.inner_text(".saved"), page.evaluate(ticks)) == ("", ticks_before)
     assert page.inner_text("#t2 [data-words]") == foot
     page.click(OTHER_GAME)
     page.wait_for_url("**/scores/2/")

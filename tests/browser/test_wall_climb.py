@@ -55,15 +55,15 @@ def night(transactional_db):
 def wait_for_scenes(page):
     page.wait_for_selector(".scene.on")
     page.evaluate(WAIT_FOR_LAYOUT)
-    seen = []
+    scenes = []
     for _ in range(int((page.text_content(".page-of") or "1").split()[-1])):
-        seen.append(page.get_attribute(".scene.on", "data-scene"))
-        if seen[-1] == "climb":
+        scenes.append(page.get_attribute(".scene.on", "data-scene"))
+        if scenes[-1] == "climb":
             state = page.evaluate(FIND_FAULTS)
             assert state["faults"] == []
             assert state["names"] >= 5
         page.keyboard.press("ArrowRight")
-    return seen
+    return scenes
 
 
 def test_names_are_large_and_whole(visit, axe, night):

@@ -122,10 +122,10 @@ def night_with_late_player(club, count):
     count = max(count, 5)
     row = night_at_the_door(club, count - 1)
     _enter_scores(row, 1)
-    late = facts.Entry(
+    late_entry = facts.Entry(
         number=count, name=SECOND_LONGEST_NAME, signed_in=timezone.now(), first_game=2
     )
-    build.write_facts(build.desk(row), new=[late])
+    build.write_facts(build.desk(row), new=[late_entry])
     for game in (2, 3):
         _enter_scores(row, game)
     return row
@@ -133,7 +133,7 @@ def night_with_late_player(club, count):
 
 def night_in_fourth_game(club, count):
     row = night_after_three_games(club, count)
-    _enter_scores(row, 4, of=2)
+    _enter_scores(row, 4, divisor=2)
     return row
 
 
@@ -209,12 +209,12 @@ def night_at_playoffs(club, count):
     return row
 
 
-def _enter_scores(row, game, of=1):
-    """Enter scores at every `of`-th table, each with its own points."""
+def _enter_scores(row, game, divisor=1):
+    """Enter scores at every table whose number `divisor` divides, each with its own points."""
     rounds.seat(build.desk(row), game=game)
     for_all = reader.night(row.pk).rounds.current_game.games
-    played = [game for game in for_all if game.table % of == 0]
-    build.totals(row, game, {game.table: _points_of(game) for game in played})
+    games_to_enter = [game for game in for_all if game.table % divisor == 0]
+    build.totals(row, game, {game.table: _points_of(game) for game in games_to_enter})
 
 
 def _points_of(game):
@@ -261,11 +261,11 @@ def list_faults(visit, transactional_db, fixed_seed, monkeypatch):
         page.wait_for_function("document.fonts.ready.then(() => true)")
         if is_open:
             hall.let_phones_connect()
-        drawn = [scene for count in counts for scene in draw_scenes(evening, scenes, count)]
+        scenes_drawn = [scene for count in counts for scene in draw_scenes(evening, scenes, count)]
         wrong = {}
         for width, height in screens:
             page.set_viewport_size({"width": width, "height": height})
-            for count, scene, html in drawn:
+            for count, scene, html in scenes_drawn:
                 if "scene act" in html:  # a page honors everybody only once
                     page.reload()
                 if seen_faults := page.evaluate(FIND_FAULTS, html):

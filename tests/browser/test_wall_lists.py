@@ -10,8 +10,7 @@ from itertools import pairwise
 import pytest
 
 from tests import build, daily
-from tests.browser.pictured import large_night as crowd_in_places
-from tests.browser.pictured import sample_names
+from tests.browser.pictured import large_night, sample_names
 from tests.tournament import finishing, pairs
 from tournament.evening import facts
 from tournament.server.laptop import hall
@@ -140,19 +139,19 @@ def list_pages(page):
     page.wait_for_selector(".scene.on")
     page.evaluate(WAIT_FOR_LAYOUT)
     count = int((page.text_content(".page-of") or "1").split()[-1])
-    seen = []
+    pages_seen = []
     for _ in range(count):
         if page.locator(".scene.on .page-area").count():
             on_page = page.evaluate(FIND_FAULTS)
             assert on_page["faults"] == []
-            leaf = on_page["scene"], on_page["names"]
-            seen += [leaf] if leaf not in seen else []
+            scene_and_page = on_page["scene"], on_page["names"]
+            pages_seen += [scene_and_page] if scene_and_page not in pages_seen else []
         page.keyboard.press("ArrowRight")
-    return seen
+    return pages_seen
 
 
-def names_in(seen, scene):
-    return [name for scene_seen, names in seen if scene_seen == scene for name in names]
+def names_in(pages_seen, scene):
+    return [name for scene_of_page, names in pages_seen if scene_of_page == scene for name in names]
 
 
 @pytest.mark.parametrize("count", [8, 48, pytest.param(160, marks=pytest.mark.exhaustive)])
@@ -203,8 +202,8 @@ def test_no_word_of_a_name_is_broken_for_the_sake_of_the_last_chair(visit, night
     for distance, height in ((9, 152), (12, 152), (12, 93)):
         walls.set_measurements(presser, wall=1, distance=distance, height=height)
         for screen in ("4:3", "turned"):
-            width, high = SCREENS[screen]
-            page.set_viewport_size({"width": width, "height": high})
+            screen_width, screen_height = SCREENS[screen]
+            page.set_viewport_size({"width": screen_width, "height": screen_height})
             page.reload()
             names_on_pages(page)
             assert page.evaluate(BROKEN_NAMES) == [], (distance, height, screen)
@@ -275,8 +274,8 @@ def test_medals_are_as_large_as_the_last_chair_asks(visit, transactional_db):
     page.wait_for_selector("[data-scene=act].on")
     for _ in range(4):
         sizes = page.locator(".scene.on :is(.names-apart, .alone small)").evaluate_all(FONT_SIZES)
-        drawn = page.locator(".scene.on .podium-wide text").evaluate_all(DRAWN_FONT_SIZES)
-        assert min([*sizes, *(size / 0.9 for size in drawn)]) >= 12 / 152 * 1080 - 1
+        drawn_sizes = page.locator(".scene.on .podium-wide text").evaluate_all(DRAWN_FONT_SIZES)
+        assert min([*sizes, *(size / 0.9 for size in drawn_sizes)]) >= 12 / 152 * 1080 - 1
         scene, _ = scene_and_names(page)
     assert scene == "honours"
 
@@ -314,16 +313,16 @@ def test_long_name_takes_a_second_line_and_no_page_for_itself(visit, night):
         assert len(pages) <= 2
 
 
-def test_name_far_longer_than_all_others_is_smaller_by_itself_and_never_torn(visit, night):
+def test_only_a_much_longer_name_is_made_smaller(visit, night):
     build.check_in_crowd(night, 12)
     rounds.seat(build.desk(night), game=1)
     page = visit("/display/", width=1280, height=720)
     names_on_pages(page)
-    before = page.locator(".scene.on .names").evaluate(FONT_SIZE)
+    size_before = page.locator(".scene.on .names").evaluate(FONT_SIZE)
     entries.rename(build.desk(night), entry=7, name=LONGEST_NAME)
     page.reload()
     names_on_pages(page)
-    assert page.locator(".scene.on .names").evaluate(FONT_SIZE) > 0.8 * before
+    assert page.locator(".scene.on .names").evaluate(FONT_SIZE) > 0.8 * size_before
     assert page.evaluate(BROKEN_NAMES) == []
 
 
@@ -354,8 +353,8 @@ def test_pages_turn_by_themselves_until_one_is_held(visit, night):
     page.clock.install()
     page.reload()
     page.wait_for_selector(".scene.on")
-    first = page.text_content(".page-of")
-    assert first.startswith("1 of ")
+    first_page_words = page.text_content(".page-of")
+    assert first_page_words.startswith("1 of ")
     page.clock.run_for(13_000)
     assert page.text_content(".page-of").startswith("2 of ")
     page.keyboard.press("Space")
@@ -394,9 +393,9 @@ def test_two_walls_that_show_the_same_begin_at_different_pages(visit, night):
         page.wait_for_selector(".scene.on")
         page.evaluate(WAIT_FOR_LAYOUT)
         page_numbers.append(page.text_content(".page-of"))
-    first, second = (int(re.search(r"(\d+) of", text)[1]) for text in page_numbers)
-    of = int(page_numbers[0].split()[-1])
-    assert (first, second) == (1, of // 2 + 1)
+    first_page, second_page = (int(re.search(r"(\d+) of", text)[1]) for text in page_numbers)
+    page_count = int(page_numbers[0].split()[-1])
+    assert (first_page, second_page) == (1, page_count // 2 + 1)
 
 
 def test_wall_without_script_is_one_long_list(visit, night):
@@ -407,7 +406,7 @@ def test_wall_without_script_is_one_long_list(visit, night):
     assert page.locator(".names li").last.is_visible()
 
 
-def test_phone_scrolls_the_wall(visit, night):
+def test_wall_on_a_phone_scrolls_and_shows_every_name(visit, night):
     build.check_in_crowd(night, 48)
     rounds.seat(build.desk(night), game=1)
     page = visit("/display/", width=360, height=740)
@@ -420,9 +419,12 @@ def check_in_crowd(night, teams):
     that nearly fills its column and begins a line. Return all names, sorted.
     """
     pairs.sign_in_at_once(night, teams)
-    first, _, _, second, *_ = reader.night(night.pk).entries
-    named = [replace(first, name=LONGEST_NAME), replace(second, name=SECOND_LONGEST_NAME)]
-    build.write_facts(build.desk(night), new=named)
+    first_entry, _, _, fourth_entry, *_ = reader.night(night.pk).entries
+    renamed_entries = [
+        replace(first_entry, name=LONGEST_NAME),
+        replace(fourth_entry, name=SECOND_LONGEST_NAME),
+    ]
+    build.write_facts(build.desk(night), new=renamed_entries)
     return sorted(entry.name for entry in reader.night(night.pk).entries)
 
 
@@ -447,16 +449,16 @@ def test_bracket_is_large_and_whole_on_every_screen(visit, axe, transactional_db
     names = check_in_crowd(night, teams)
     draw_and_call.draw_bracket(build.desk(night))
     page = visit("/display/")
-    for seen in each_screen(page, screens):
-        assert sorted(names_in(seen, "draw")) == names
+    for pages_seen in each_screen(page, screens):
+        assert sorted(names_in(pages_seen, "draw")) == names
     draw_and_call.set_tables(build.desk(night), tables=max(1, teams // 3))
     draw_and_call.call_games(build.desk(night))
     for game in reader.night(night.pk).rounds.unfinished_games[:2]:
         pairs.play(night, game.name)
     page.reload()
-    for seen in each_screen(page, screens):
-        assert sorted(names_in(seen, "seats")) == names
-        assert {scene for scene, _ in seen} == {"tables", "seats", "tree"}
+    for pages_seen in each_screen(page, screens):
+        assert sorted(names_in(pages_seen, "seats")) == names
+        assert {scene for scene, _ in pages_seen} == {"tables", "seats", "tree"}
     assert axe(page) == []
 
 
@@ -476,13 +478,13 @@ def test_day_in_divisions_is_large_and_whole_on_every_screen(
     build.enter_all_tables(night, 1)
     rounds.seat(build.desk(night), game=2)
     page = visit("/display/")
-    for seen in each_screen(page, screens):
+    for pages_seen in each_screen(page, screens):
         for scene in ("seats", "meetings", "places"):
-            assert set(names) <= set(names_in(seen, scene)), scene
+            assert set(names) <= set(names_in(pages_seen, scene)), scene
     assert axe(page) == []
 
 
-def test_what_comes_first_comes_again_before_long(visit, transactional_db):
+def test_first_scene_comes_again_before_long(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(night, 64)
     draw_and_call.draw_bracket(build.desk(night))
@@ -495,8 +497,8 @@ def test_what_comes_first_comes_again_before_long(visit, transactional_db):
         scenes.append(page.get_attribute(".scene.on", "data-scene"))
         page.keyboard.press("ArrowRight")
     assert {"seats", "tree"} < set(scenes)
-    others = "".join("t" if scene == "tables" else "o" for scene in scenes).split("t")
-    assert max(map(len, others)) == 3
+    runs_of_other_scenes = "".join("t" if scene == "tables" else "o" for scene in scenes).split("t")
+    assert max(map(len, runs_of_other_scenes)) == 3
 
 
 @pytest.mark.parametrize("seed", daily.choose(["seven", "eight", "nine", "ten"], "seven"))
@@ -513,7 +515,9 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
     desk = walls.ScreenPress(club.pk, "director", night.pk)
     walls.show_scene(desk, wall=1, scene="pot")
     page.wait_for_selector("[data-scene=pot].on")
-    assert [scene for seen in each_screen(page, SCREENS) for scene, _ in seen] == ["pot"] * 4
+    assert [scene for pages_seen in each_screen(page, SCREENS) for scene, _ in pages_seen] == [
+        "pot"
+    ] * 4
     pairs.play_all_earlier(night)
     for width, height in SCREENS.values():
         page.set_viewport_size({"width": width, "height": height})
@@ -537,9 +541,9 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         page.reload()
         page.wait_for_selector("[data-scene=act].on")
         page.evaluate(WAIT_FOR_LAYOUT)
-        scene, first = scene_and_names(page)
-        assert (scene, len(first)) == ("act", 2)
-        assert line_words(first) <= podium_words(page)
+        scene, first_names = scene_and_names(page)
+        assert (scene, len(first_names)) == ("act", 2)
+        assert line_words(first_names) <= podium_words(page)
         assert scene_and_names(page)[0] == "honours"
     assert axe(page) == []
 
@@ -547,7 +551,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
 def test_name_of_a_leader_stays_in_one_line_beside_points_and_movement(
     visit, transactional_db, fixed_seed
 ):
-    row = crowd_in_places(build.director().club)
+    row = large_night(build.director().club)
     page = visit("/display/", width=1280, height=720)
     walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="places")
     page.reload()
@@ -605,7 +609,7 @@ def test_longest_word_of_a_leader_stays_on_its_card(visit, fixed_seed, night):
     assert page.evaluate(BROKEN_NAMES) == []
 
 
-def test_no_name_is_broken_beside_what_is_said_of_a_player_who_went_home(visit, fixed_seed, night):
+def test_no_name_is_broken_beside_the_note_of_a_leaver(visit, fixed_seed, night):
     """The name and the note don't fit on one line, so the note takes a second line."""
     build.check_in_crowd(night, 24)
     finishing.play_games(night, games=3, totals=None)
@@ -623,8 +627,8 @@ def podium_words(page):
     """Return the names and prizes on the podium that is shown."""
     lines = page.locator(".scene.on text:is(.as-ink, .as-soft):visible").all_text_contents()
     words = ("First", "Second", "Third")
-    named = [line for line in lines if not line.startswith("Tied for ") and line not in words]
-    return line_words(line for line in named if not line.startswith("team ")) - {"&"}
+    name_lines = [line for line in lines if not line.startswith("Tied for ") and line not in words]
+    return line_words(line for line in name_lines if not line.startswith("team ")) - {"&"}
 
 
 def line_words(lines):
@@ -657,27 +661,27 @@ def night_of_pairs(club):
     teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
     build.write_facts(build.desk(row), new=teams)
     rounds.seat(build.desk(row), game=1)
-    now = reader.night(row.pk)
-    for game in now.rounds.current_game.games:
-        two = now.sides.teams_in_game(game, now.rounds.current_game)
-        build.totals(row, 1, {game.table: tuple(10 - team for team in two)})
+    night_now = reader.night(row.pk)
+    for game in night_now.rounds.current_game.games:
+        teams_of_game = night_now.sides.teams_in_game(game, night_now.rounds.current_game)
+        build.totals(row, 1, {game.table: tuple(10 - team for team in teams_of_game)})
     return row
 
 
 # The least height of a name as a share of the picture's height; two names have less room on 4:3.
-LARGE, OF_TWO = 0.135, 0.105
+MIN_HEIGHT, MIN_HEIGHT_OF_TWO = 0.135, 0.105
 
 
 @pytest.mark.parametrize(
-    ("evening", "width", "height", "least"),
+    ("evening", "width", "height", "min_share"),
     [
-        *((night_of_players, *SCREENS[name], LARGE) for name in ("4:3", "16:9", "HD")),
-        *((night_of_pairs, *SCREENS[name], LARGE) for name in ("16:9", "HD")),
-        (night_of_pairs, *SCREENS["4:3"], OF_TWO),
+        *((night_of_players, *SCREENS[name], MIN_HEIGHT) for name in ("4:3", "16:9", "HD")),
+        *((night_of_pairs, *SCREENS[name], MIN_HEIGHT) for name in ("16:9", "HD")),
+        (night_of_pairs, *SCREENS["4:3"], MIN_HEIGHT_OF_TWO),
     ],
 )
 def test_ceremony_has_large_names_points_and_no_foot(
-    visit, transactional_db, open_hall, evening, width, height, least
+    visit, transactional_db, open_hall, evening, width, height, min_share
 ):
     row = evening(build.director().club)
     closing.close(build.desk(row, reason="no cards are kept"))
@@ -685,7 +689,10 @@ def test_ceremony_has_large_names_points_and_no_foot(
     page.wait_for_selector("[data-scene=act].on")
     page.evaluate(WAIT_FOR_LAYOUT)
     for _ in range(3):
-        assert min(page.locator(".scene.on .names-apart").evaluate_all(FONT_SIZES)) > least * height
+        assert (
+            min(page.locator(".scene.on .names-apart").evaluate_all(FONT_SIZES))
+            > min_share * height
+        )
         assert re.search(r" · \d+ points", page.locator(".scene.on .what").first.inner_text())
         assert (page.locator(".scene.on .foot").count(), page.inner_text(".page-of")) == (0, "")
         assert page.locator(".find-me .qr").is_hidden()
@@ -709,12 +716,12 @@ def test_number_of_the_team_stays_whole_on_the_podium(visit, transactional_db):
     for _ in range(3):
         scene_and_names(page)
     lines = page.locator(".scene.on text:visible").all_text_contents()
-    whole = [line for line in lines if "(team" in line]
-    assert len(whole) == 2
-    assert all(re.search(r"\(team \d\)$", line) for line in whole)
+    lines_with_team = [line for line in lines if "(team" in line]
+    assert len(lines_with_team) == 2
+    assert all(re.search(r"\(team \d\)$", line) for line in lines_with_team)
 
 
-def test_medals_alone_stand_eight_seconds_and_once(visit, transactional_db):
+def test_medals_are_announced_once_for_eight_seconds(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
@@ -763,7 +770,7 @@ def test_wall_turned_to_a_phone_has_the_letters_of_a_phone(visit, transactional_
     assert lists.evaluate_all(FONT_SIZES) == letters
 
 
-def test_winners_whose_prizes_were_told_are_not_told_again_at_the_end(visit, transactional_db):
+def test_announced_prizes_are_not_shown_again_at_the_end(visit, transactional_db):
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(night, 4)
@@ -784,23 +791,23 @@ def test_winners_whose_prizes_were_told_are_not_told_again_at_the_end(visit, tra
         page.keyboard.press("ArrowRight")
 
 
-def test_draw_is_told_team_by_team_and_only_once(visit, transactional_db):
+def test_draw_is_announced_team_by_team_and_only_once(visit, transactional_db):
     club = build.director().club
     night = build.night(club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(night, 64)
     draw_and_call.draw_bracket(build.desk(night))
-    drawn = reader.night(night.pk).teams
+    drawn_teams = reader.night(night.pk).teams
     page = visit("/display/", width=1280, height=720, alone=True)
     page.emulate_media(reduced_motion="no-preference")
     page.clock.install()
     page.reload()
     page.wait_for_selector(".scene.on")
     # On a busy machine a real second passes too, and reads out a line.
-    first = page.locator(".unshown").count()
-    assert 28 <= first <= 32
+    hidden_at_first = page.locator(".unshown").count()
+    assert 28 <= hidden_at_first <= 32
     page.clock.run_for(5_000)
-    left = page.locator(".unshown").count()
-    assert first - 10 <= left <= first - 5
+    hidden_lines = page.locator(".unshown").count()
+    assert hidden_at_first - 10 <= hidden_lines <= hidden_at_first - 5
     page.set_viewport_size({"width": 360, "height": 740})
     page.wait_for_selector(".wall:not([data-paged])")
     assert page.locator("[data-scene=draw] .names > li:visible").count() == 32
@@ -808,14 +815,14 @@ def test_draw_is_told_team_by_team_and_only_once(visit, transactional_db):
     page.wait_for_selector("[data-paged]")
     walls.show_message(walls.ScreenPress(club.pk, "director", night.pk), message="Black jack deals")
     page.wait_for_selector(".banner")
-    assert 12 <= page.locator(".unshown").count() <= left
+    assert 12 <= page.locator(".unshown").count() <= hidden_lines
     assert page.text_content(".page-of").startswith("1 of ")
     page.clock.run_for(20_000)
     assert not page.text_content(".page-of").startswith("1 of ")
     page.clock.run_for(30_000)
     assert page.locator(".unshown").count() == 0
-    again = [replace(team.fact, drawn=65 - team.draw_number) for team in drawn]
-    build.write_facts(build.desk(night), new=again)
+    teams_drawn_again = [replace(team.fact, drawn=65 - team.draw_number) for team in drawn_teams]
+    build.write_facts(build.desk(night), new=teams_drawn_again)
     page.wait_for_selector(".unshown", state="attached")
 
 
@@ -853,19 +860,19 @@ PODIUM_CARDS = """
 """
 
 
-@pytest.mark.parametrize("longest", ["Dan Dixon", "Bartholomew Fitz", "Kathleen Wigglesworth"])
+@pytest.mark.parametrize("long_name", ["Dan Dixon", "Bartholomew Fitz", "Kathleen Wigglesworth"])
 def test_card_of_a_team_that_leads_has_a_line_for_each_of_its_names(
-    visit, transactional_db, longest
+    visit, transactional_db, long_name
 ):
     row = build.night(build.director().club, house="mcallen", fee_cents=0)
-    first, *_ = pairs.sign_in_at_once(row, 8).entries
+    first_entry, *_ = pairs.sign_in_at_once(row, 8).entries
     teams = [facts.Team(number=number, division="Mixed") for number in range(1, 9)]
-    build.write_facts(build.desk(row), new=[*teams, replace(first, name=longest)])
+    build.write_facts(build.desk(row), new=[*teams, replace(first_entry, name=long_name)])
     rounds.seat(build.desk(row), game=1)
-    now = reader.night(row.pk)
-    for game in now.rounds.current_game.games:
-        two = now.sides.teams_in_game(game, now.rounds.current_game)
-        build.totals(row, 1, {game.table: tuple(10 - team for team in two)})
+    night_now = reader.night(row.pk)
+    for game in night_now.rounds.current_game.games:
+        teams_of_game = night_now.sides.teams_in_game(game, night_now.rounds.current_game)
+        build.totals(row, 1, {game.table: tuple(10 - team for team in teams_of_game)})
     walls.show_scene(walls.ScreenPress(row.club_id, "director", row.pk), wall=1, scene="places")
     page = visit("/display/")
     for width, height in ((1366, 768), (1920, 1080), (1024, 768)):
@@ -885,8 +892,8 @@ BRASS_ELEMENTS = """
 """
 
 
-def test_brass_is_for_the_clock_and_for_nothing_that_stays(visit, transactional_db):
-    row = crowd_in_places(build.director().club)
+def test_brass_is_only_for_the_clock_on_walls(visit, transactional_db):
+    row = large_night(build.director().club)
     build.seat(row.pk, 4)
     build.totals(row, 4, {1: (9, 6)})
     presser = walls.ScreenPress(row.club_id, "director", row.pk)
@@ -902,7 +909,7 @@ def test_brass_is_for_the_clock_and_for_nothing_that_stays(visit, transactional_
 
 def test_hall_keeps_its_room_beside_clock_message_and_code(visit, transactional_db):
     """Its tables once had a tenth of the height, with figures of fifteen pixels."""
-    row = crowd_in_places(build.director().club)
+    row = large_night(build.director().club)
     build.seat(row.pk, 4)
     build.totals(row, 4, {1: (9, 6)})
     walls.start_clock(build.desk(row), minutes=18)

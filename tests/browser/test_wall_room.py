@@ -88,7 +88,7 @@ def list_roomy_scenes(visit, screen_sizes):
     too much room empty.
     """
 
-    def look_at_scenes(row, *scenes, named):
+    def look_at_scenes(row, *scenes, night_words):
         presser = walls.ScreenPress(row.club_id, "director", row.pk)
         faults = {}
         for scene in scenes:
@@ -99,7 +99,7 @@ def list_roomy_scenes(visit, screen_sizes):
                 page.set_viewport_size({"width": width, "height": height})
                 share = max(shares_of_pages(page))
                 if share > MAX_SHARE:
-                    faults[named, scene, screen] = share
+                    faults[night_words, scene, screen] = share
         return faults
 
     return look_at_scenes
@@ -118,33 +118,36 @@ def shares_of_pages(page):
 def test_no_page_of_an_evening_is_empty_in_one_piece(list_roomy_scenes, transactional_db, count):
     row = build.night(build.director().club, fee_cents=0, tag=False, adult=False)
     build.check_in_crowd(row, count)
-    faults = list_roomy_scenes(row, "arrivals", named=count)
+    faults = list_roomy_scenes(row, "arrivals", night_words=count)
     for game in (1, 2, 3):
         rounds.seat(build.desk(row), game=game)
         tables = [game.table for game in reader.night(row.pk).rounds.current_game.games]
         build.totals(row, game, {at: ((7 * game * at) % 11 + 2, 6) for at in tables})
     rounds.seat(build.desk(row), game=4)
     walls.start_clock(build.desk(row), minutes=18)
-    faults |= list_roomy_scenes(row, "seats", "waiting", "clock", "places", "climb", named=count)
+    faults |= list_roomy_scenes(
+        row, "seats", "waiting", "clock", "places", "climb", night_words=count
+    )
     assert faults == {}
 
 
 @pytest.mark.parametrize(
-    "teams", [16, *(pytest.param(many, marks=pytest.mark.exhaustive) for many in (22, 64))]
+    "teams",
+    [16, *(pytest.param(team_count, marks=pytest.mark.exhaustive) for team_count in (22, 64))],
 )
 def test_no_page_of_a_bracket_is_empty_in_one_piece(
     list_roomy_scenes, fixed_seed, transactional_db, teams
 ):
     row = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(row, teams)
-    named = f"{teams} teams"
-    faults = list_roomy_scenes(row, "arrivals", named=named)
+    night_words = f"{teams} teams"
+    faults = list_roomy_scenes(row, "arrivals", night_words=night_words)
     draw_and_call.draw_bracket(build.desk(row))
     draw_and_call.set_tables(build.desk(row), tables=teams // 3)
     draw_and_call.call_games(build.desk(row))
     for game in reader.night(row.pk).rounds.unfinished_games[:2]:
         pairs.play(row, game.name)
-    faults |= list_roomy_scenes(row, "draw", "seats", "meetings", "tree", named=named)
+    faults |= list_roomy_scenes(row, "draw", "seats", "meetings", "tree", night_words=night_words)
     assert faults == {}
 
 
@@ -153,7 +156,7 @@ def test_no_medal_stands_beside_an_empty_wall(list_roomy_scenes, fixed_seed, tra
     pairs.sign_in_at_once(row, 4)
     draw_and_call.draw_bracket(build.desk(row))
     pairs.play_all(row)
-    assert list_roomy_scenes(row, "honours", named="medals") == {}
+    assert list_roomy_scenes(row, "honours", night_words="medals") == {}
 
 
 @pytest.mark.parametrize(("teams", "tables"), [(8, 2), (16, 5)])

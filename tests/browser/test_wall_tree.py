@@ -53,12 +53,12 @@ def pause_wall(page):
 
 def faults_by_page(page, pages):
     """Return what is wrong on each page of the bracket drawing on a paused wall."""
-    seen = []
+    faults = []
     for _ in range(pages):
         if page.get_attribute(".scene.on", "data-scene") == "tree":
-            seen.append(page.evaluate(FIND_FAULTS))
+            faults.append(page.evaluate(FIND_FAULTS))
         page.keyboard.press("ArrowRight")
-    return seen
+    return faults
 
 
 @pytest.mark.parametrize(
@@ -76,29 +76,29 @@ def test_every_team_that_plays_on_is_drawn_whole_with_its_way(
     for game in reader.night(night.pk).rounds.unfinished_games[:2]:
         pairs.play(night, game.name)
     draw_and_call.call_games(build.desk(night))
-    now = reader.night(night.pk)
+    night_now = reader.night(night.pk)
     playing = {
-        now.parties.with_number(int(team)).name
-        for game in now.rounds.unfinished_games
-        for team in draws.bracket(now).teams_in(game.name)
+        night_now.parties.with_number(int(team)).name
+        for game in night_now.rounds.unfinished_games
+        for team in draws.bracket(night_now).teams_in(game.name)
     }
     page = visit("/display/")
     for name in screens:
         width, height = SCREENS[name]
         page.set_viewport_size({"width": width, "height": height})
-        seen = faults_by_page(page, pause_wall(page))
+        faults = faults_by_page(page, pause_wall(page))
         page.keyboard.press(" ")
-        assert [look["faults"] for look in seen] == [[]] * len(seen)
-        text = " ".join(look["text"] for look in seen).replace("- ", "-")
+        assert [look["faults"] for look in faults] == [[]] * len(faults)
+        text = " ".join(look["text"] for look in faults).replace("- ", "-")
         assert all(name in text for name in playing)
-        assert width < height or any(look["lines"] for look in seen)
-        texts = [text for look in seen for text in look["lit"]]
+        assert width < height or any(look["lines"] for look in faults)
+        texts = [text for look in faults for text in look["lit"]]
         assert texts
         assert all("now at table" in text for text in texts)
     assert axe(page) == []
 
 
-def test_way_that_is_lit_is_anothers_each_time(visit, transactional_db):
+def test_each_turn_of_the_wall_lights_another_teams_way(visit, transactional_db):
     night = build.night(build.director().club, house="athens", fee_cents=0)
     pairs.sign_in_at_once(night, 4)
     draw_and_call.draw_bracket(build.desk(night))
@@ -136,11 +136,14 @@ def test_few_games_on_a_page_are_large(visit, transactional_db):
     page = visit("/display/", width=1366, height=768)
     page.wait_for_selector(".scene.on")
     page.evaluate(WAIT_FOR_LAYOUT)
-    few = {}
+    sizes_of_few_games = {}
     for _ in range(12):
         games = page.locator(".scene.on svg.tree g").count()
         sizes = page.locator(".scene.on svg.tree text.as-ink").evaluate_all(FONT_SIZES)
-        few[page.inner_text(".scene.on h1")] = games, round(100 * max(sizes) / 768, 1)
+        sizes_of_few_games[page.inner_text(".scene.on h1")] = (
+            games,
+            round(100 * max(sizes) / 768, 1),
+        )
         page.keyboard.press("ArrowRight")
-    assert len(few) > 2
-    assert max(size for _, size in few.values()) > 4.5
+    assert len(sizes_of_few_games) > 2
+    assert max(size for _, size in sizes_of_few_games.values()) > 4.5

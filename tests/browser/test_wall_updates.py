@@ -115,8 +115,8 @@ def set_time_limit(row):
     limits.set_limits(build.desk(row), ends={"": end})
 
 
-def call_with_club(change, *args, **named):
-    return lambda row: change(*args, club=row.club_id, **named)
+def call_with_club(change, *args, **kwargs):
+    return lambda row: change(*args, club=row.club_id, **kwargs)
 
 
 UPDATES = {
@@ -235,11 +235,11 @@ SCENES = [
 def positions_by_page(page):
     """Return the positions of everything on each page, and turn back to the page that was shown."""
     page.evaluate(WAIT_FOR_LAYOUT)
-    seen = set()
+    positions = set()
     for _ in range(page.evaluate(PAGE_COUNT)):
-        seen.add(page.evaluate(POSITIONS))
+        positions.add(page.evaluate(POSITIONS))
         page.keyboard.press("ArrowRight")
-    return seen
+    return positions
 
 
 @pytest.fixture
@@ -251,19 +251,19 @@ def list_faults(visit, transactional_db, fixed_seed):
     def find_faults(evening, scene, updates):
         row = evening(build.director().club)
         walls.show_scene(screen_press(row), wall=1, scene=scene)
-        page, fresh = (visit("/display/", width=1280, height=720) for _ in range(2))
+        page, fresh_page = (visit("/display/", width=1280, height=720) for _ in range(2))
         page.wait_for_selector(".scene.on")
         page.evaluate(WAIT_FOR_LAYOUT)
         page.evaluate(WATCH_FRAMES)
         wrong = {}
         for name in updates:
             UPDATES[name](row)
-            fresh.reload()
-            fresh.wait_for_selector(".scene.on")
-            until_both_show_the_same(page, fresh)
+            fresh_page.reload()
+            fresh_page.wait_for_selector(".scene.on")
+            until_both_show_the_same(page, fresh_page)
             page.wait_for_timeout(100)
             # Winners are honored once, and once more on a wall that is opened then.
-            if scene != "honours" and positions_by_page(page) != positions_by_page(fresh):
+            if scene != "honours" and positions_by_page(page) != positions_by_page(fresh_page):
                 wrong[name] = "it is not as a wall that is opened now"
             for fault, lasted in page.evaluate("told.faults").items():
                 if lasted > MAX_MILLISECONDS:
@@ -275,12 +275,12 @@ def list_faults(visit, transactional_db, fixed_seed):
     hall.stop_phones()
 
 
-def until_both_show_the_same(page, fresh):
+def until_both_show_the_same(page, fresh_page):
     """Wait until both walls show the same. Some scenes also change with the minute, on one wall
     before the other.
     """
     end = time.monotonic() + 30
-    while len({wall.get_attribute("[data-live]", "data-shown") for wall in (page, fresh)}) > 1:
+    while len({wall.get_attribute("[data-live]", "data-shown") for wall in (page, fresh_page)}) > 1:
         assert time.monotonic() < end, "one wall does not follow"
         page.wait_for_timeout(50)
 
@@ -319,6 +319,9 @@ def test_nobody_who_loses_a_place_stays_painted_after_the_ceremony(visit, transa
 )
 def test_every_scene_stays_whole_through_every_update(list_faults, evening, scene):
     has_clock = evening in (night_in_fourth_game, night_in_divisions)
-    absent = {*(() if has_clock else CLOCK_UPDATES), *(() if scene == AWARDS else PRIZE_UPDATES)}
-    updates = [name for name in UPDATES if name not in absent]
+    skipped_updates = {
+        *(() if has_clock else CLOCK_UPDATES),
+        *(() if scene == AWARDS else PRIZE_UPDATES),
+    }
+    updates = [name for name in UPDATES if name not in skipped_updates]
     assert list_faults(evening, scene, updates) == {}

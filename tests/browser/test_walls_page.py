@@ -25,16 +25,16 @@ def night(transactional_db):
     return night
 
 
-def test_each_wall_is_shown_as_a_small_picture_that_follows_it(visit, night):
+def test_small_picture_follows_each_wall(visit, night):
     page = visit("/walls/", width=1366, height=768, signed_in=Director.objects.get(), alone=True)
     streams = []
     page.on("request", lambda request: streams.append(request.resource_type))
-    first, second = page.locator(".small-wall iframe").all()
-    assert [first.get_attribute("title"), second.get_attribute("title")] == [
+    first_frame, second_frame = page.locator(".small-wall iframe").all()
+    assert [first_frame.get_attribute("title"), second_frame.get_attribute("title")] == [
         "Screen 1 now",
         "Kitchen now",
     ]
-    for frame in (first, second):
+    for frame in (first_frame, second_frame):
         frame.scroll_into_view_if_needed()
         assert frame.evaluate(FRAME_SIZE) == [320, 180]
         html = frame.content_frame
@@ -42,8 +42,8 @@ def test_each_wall_is_shown_as_a_small_picture_that_follows_it(visit, night):
     walls.show_message(
         walls.ScreenPress(night.club_id, "director", night.pk), wall=2, message="Pie is served"
     )
-    second.content_frame.locator(".banner >> text=Pie is served").wait_for()
-    assert first.content_frame.locator(".banner").count() == 0
+    second_frame.content_frame.locator(".banner >> text=Pie is served").wait_for()
+    assert first_frame.content_frame.locator(".banner").count() == 0
     assert "eventsource" not in streams
 
 
@@ -61,6 +61,6 @@ def test_box_of_the_message_takes_the_width_of_its_line(visit, night):
     page = visit("/walls/", width=1366, height=768, signed_in=Director.objects.get())
     box, button = page.locator("#message1"), page.get_by_text("Show the message").first
     form = page.locator("form:has(> .field > #message1)").bounding_box()
-    left = form["width"] - button.bounding_box()["width"]
-    beside = left if left > 400 else form["width"]
-    assert box.bounding_box()["width"] > 0.9 * beside
+    width_left = form["width"] - button.bounding_box()["width"]
+    box_width = width_left if width_left > 400 else form["width"]
+    assert box.bounding_box()["width"] > 0.9 * box_width

@@ -55,11 +55,14 @@ def test_way_past_the_bar_is_seen_over_the_bar(visit, evening):
     assert focused_words(page) == "Skip to the content"
     box = page.locator(".skip").bounding_box()
     top, foot = box["y"] + 4, box["y"] + box["height"] - 4
-    seen = "([x, ...all]) => all.map((y) => document.elementFromPoint(x, y).className)"
-    assert page.evaluate(seen, [box["x"] + box["width"] / 2, top, foot]) == ["skip", "skip"]
+    classes_at_points = "([x, ...all]) => all.map((y) => document.elementFromPoint(x, y).className)"
+    assert page.evaluate(classes_at_points, [box["x"] + box["width"] / 2, top, foot]) == [
+        "skip",
+        "skip",
+    ]
 
 
-def test_list_put_in_another_order_has_the_cursor_where_it_was(visit, evening):
+def test_sorting_a_list_keeps_the_cursor_on_its_heading(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/standings/", signed_in=director, width=1366)
     tab_to(page, "Points")
@@ -98,8 +101,10 @@ def test_player_who_is_not_here_hides_neither_the_heading_nor_the_button(
     director = build.director()
     night = build.night(director.club, **dials)
     pairs.sign_in(night, 5) if dials else build.sign_in(night, *build.players(9))
-    late = [replace(entry, expected=True) for entry in reader.night(night.pk).entries[-2:]]
-    build.write_facts(build.desk(night), new=late)
+    expected_entries = [
+        replace(entry, expected=True) for entry in reader.night(night.pk).entries[-2:]
+    ]
+    build.write_facts(build.desk(night), new=expected_entries)
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
     page.set_viewport_size({"width": 1366, "height": 768})
     page.reload()
@@ -115,7 +120,7 @@ def test_page_of_the_club_begins_in_its_first_box(visit, evening, address, begin
     assert focused_element(visit(address, signed_in=director)) == begins
 
 
-def test_hall_begins_where_enter_opens_it_or_looks_again_and_closes_nothing(visit, evening):
+def test_enter_on_the_hall_page_opens_or_refreshes_and_never_closes_the_hall(visit, evening):
     director, _ = evening
     try:
         page = visit("/hall/", signed_in=director)
@@ -178,29 +183,29 @@ def test_trick_checker_goes_from_its_questions_to_the_cards(visit, evening):
     page = visit(f"/night/{night.pk}/tricks/", signed_in=director)
     for _ in range(3):
         assert page.evaluate("document.activeElement.matches('.ways a')")
-        before = page.inner_text("h1")
+        heading_before = page.inner_text("h1")
         press(page, "Enter")
-        page.wait_for_function(HEADING_CHANGED, arg=before)
+        page.wait_for_function(HEADING_CHANGED, arg=heading_before)
     assert page.evaluate("document.activeElement.matches('.pad button')")
 
 
 def test_redo_is_one_press_right_after_an_undo(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/rules/", signed_in=director)
-    before = ranking.standings(reader.night(night.pk))
+    standings_before = ranking.standings(reader.night(night.pk))
     ann = Press(night.pk, "Ann", "192.168.1.14")
     undo.undo(ann, change=undo_bar.find_undo_and_redo(night.pk)[0].pk)
     page.reload()
     page.click(".last >> text=Redo")
     page.wait_for_selector("text=Redone:")
-    assert ranking.standings(reader.night(night.pk)) == before
+    assert ranking.standings(reader.night(night.pk)) == standings_before
 
 
 def test_heading_stands_over_its_figures(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/standings/", signed_in=director)
-    right = "(one) => one.getBoundingClientRect().right"
-    heading = page.locator("thead a", has_text="X").evaluate(right)
+    right_edge = "(one) => one.getBoundingClientRect().right"
+    heading = page.locator("thead a", has_text="X").evaluate(right_edge)
     edge = page.locator("thead th", has_text="X").evaluate(
         "(one) => one.getBoundingClientRect().right"
         " - parseFloat(getComputedStyle(one).paddingRight)"
@@ -252,7 +257,7 @@ def test_cards_and_tables_do_not_touch(visit, evening, address):
         assert gap >= 10
 
 
-def test_head_line_of_the_hands_goes_all_the_way(visit, evening):
+def test_line_under_the_head_of_hands_has_one_thickness(visit, evening):
     director, night = evening
     write_out_table(night)
     page = visit(f"/night/{night.pk}/scores/2/1/", signed_in=director)
@@ -262,23 +267,25 @@ def test_head_line_of_the_hands_goes_all_the_way(visit, evening):
     assert set(thick) == {"2px"}
 
 
-def test_what_may_come_up_is_in_view_on_a_small_laptop(visit, evening):
+def test_links_needed_now_are_in_view_on_a_small_laptop(visit, evening):
     """The last change and the clock are above the links."""
     director, _ = evening
     page = visit("/", signed_in=director, width=1366, height=768)
     assert page.is_visible("text=18 min")
     needed = page.locator(".needed a")
-    low = needed.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)")
-    assert len(low) >= 6
-    assert max(low) <= 768
+    bottom_edges = needed.evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    assert len(bottom_edges) >= 6
+    assert max(bottom_edges) <= 768
     links = page.locator("main a").all_inner_texts()
     assert [text.split("\n")[0] for text in links[1:7]] == [
         text.split("\n")[0] for text in needed.all_inner_texts()[:6]
     ]
 
 
-@pytest.mark.parametrize("where", ["seat/", "scores/"])
-def test_enter_after_undo_seats_nothing(visit, evening, where):
+@pytest.mark.parametrize("page_name", ["seat/", "scores/"])
+def test_enter_after_undo_seats_nothing(visit, evening, page_name):
     """Every table is in. After a correction of table 2 is undone, the page shows that, and no
     button has the cursor.
     """
@@ -293,7 +300,7 @@ def test_enter_after_undo_seats_nothing(visit, evening, where):
         version=version,
         is_confirmed=True,
     )
-    page = visit(f"/night/{night.pk}/{where}", signed_in=director)
+    page = visit(f"/night/{night.pk}/{page_name}", signed_in=director)
     assert focused_words(page).startswith(("Seat game 3", "t"))
     page.click("text=Undo")
     page.wait_for_url(f"**/night/{night.pk}/scores/2/#t2")
@@ -355,8 +362,10 @@ def test_cursor_waits_on_the_next_game_once_two_are_in_the_chairs_they_sat_in(vi
     director, night = evening
     build.enter_all_tables(night, 2)
     page = visit(f"/night/{night.pk}/scores/2/1/sat/", signed_in=director)
-    first, other = (entry for _, entry in reader.night(night.pk).rounds.table_game(2, 1).seats[:2])
-    page.goto(f"/night/{night.pk}/scores/2/1/sat/?one={first}&other={other}")
+    first_entry, second_entry = (
+        entry for _, entry in reader.night(night.pk).rounds.table_game(2, 1).seats[:2]
+    )
+    page.goto(f"/night/{night.pk}/scores/2/1/sat/?one={first_entry}&other={second_entry}")
     page.set_viewport_size({"width": 1366, "height": 400})
     page.fill("[name=reason]", "both say so")
     press(page, "Enter")
@@ -399,7 +408,7 @@ def test_help_of_the_number_pad_stands_above_its_boxes(visit, evening):
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 600), (360, 640)])
-def test_what_was_done_is_in_view_where_the_cursor_waits_far_below(
+def test_message_of_a_press_is_in_view_on_a_page_opened_far_below_its_top(
     visit, transactional_db, width, height
 ):
     director = build.director()
@@ -411,8 +420,8 @@ def test_what_was_done_is_in_view_where_the_cursor_waits_far_below(
         assert "Pay" in focused_words(page)
         press(page, "Enter")
         page.get_by_text("✓ paid").nth(handed).wait_for()
-    seen = page.locator(".messages .said, .last span").filter(visible=True)
-    tops = [seen.nth(at).bounding_box()["y"] for at in range(seen.count())]
+    messages = page.locator(".messages .said, .last span").filter(visible=True)
+    tops = [messages.nth(at).bounding_box()["y"] for at in range(messages.count())]
     assert any(0 <= top < height for top in tops)
     cursor = page.evaluate("document.activeElement.getBoundingClientRect().top")
     assert 0 <= cursor < height

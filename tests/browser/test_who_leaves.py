@@ -108,9 +108,9 @@ def test_substitute_takes_four_presses_and_a_name(request, visit, kind, width):
 def test_substitute_for_one_game_takes_four_presses_and_a_name(visit, progressive_night):
     director, night, _ = progressive_night
     finishing.enter_all_totals(night)
-    now = reader.night(night.pk)
-    name = now.entries.with_number(
-        now.rounds.current_game.bench[0]
+    night_now = reader.night(night.pk)
+    name = night_now.entries.with_number(
+        night_now.rounds.current_game.bench[0]
     ).name  # a player who sat out plays in the next game
     page = visit(f"/night/{night.pk}/", signed_in=director)
     count = press_all(page, ".ways >> text=Substitute", f"text={name}")
@@ -132,7 +132,7 @@ def test_nothing_is_underlined_between_a_name_and_its_number(visit, progressive_
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_leaver_by_keyboard_alone(visit, progressive_night, script):
+def test_player_leaves_by_keyboard_alone(visit, progressive_night, script):
     director, night, _ = progressive_night
     page = visit(f"/night/{night.pk}/leave/", signed_in=director, script=script)
     assert focused_element(page) == "q"
@@ -158,9 +158,9 @@ def test_refusal_is_seen_beside_the_box_where_the_cursor_waits(visit, team_night
     director, night, _ = team_night
     page = visit(f"/night/{night.pk}/substitute/9/", signed_in=director, width=width)
     page.set_viewport_size({"width": width, "height": 600})
-    for name, why, box in (("Gus Guest", "", "reason"), ("Ada Abbott", "ill", "name")):
+    for name, reason, box in (("Gus Guest", "", "reason"), ("Ada Abbott", "ill", "name")):
         page.fill("#instead", name)
-        page.fill("#why", why)
+        page.fill("#why", reason)
         page.press("#why", "Enter")
         page.wait_for_selector(f".said.error ~ [name={box}]")
         assert focused_element(page) == box

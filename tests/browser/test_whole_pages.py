@@ -18,7 +18,7 @@ from tests.browser.measures import (
 from tests.nights.crawl import Crawl
 from tests.nights.drawn_forms import engine_that_marks_forms
 from tests.nights.fields_read import track_fields_read
-from tests.nights.halfway import EVENINGS, closed
+from tests.nights.halfway import EVENINGS, closed_night
 from tests.nights.said import lines_of_page
 from tests.tournament import halls, pairs
 from tournament.kit.desk import appearance
@@ -46,7 +46,7 @@ def test_last_change_is_reported_whole_however_long_it_is(visit, evening):
     assert parts_cut_off(page, ALL_SIZES) == []
 
 
-def test_what_was_just_done_is_reported_whole(visit, evening):
+def test_message_of_the_last_press_is_shown_whole(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/rulings/", signed_in=director)
     page.goto(f"/night/{night.pk}/ruling/1/1/")
@@ -72,10 +72,10 @@ NIGHTS_OF_PAIRS = ("bracket_in_the_middle", "teams_seated")
 class KeepingCrawl(Crawl):
     """A crawl that keeps each page and each answer to a press as it was sent."""
 
-    def _page(self, at, answer, **how):
+    def _page(self, at, answer, **options):
         text = answer.content.decode()
         self.texts.setdefault(tuple(lines_of_page(text)), (at, text))
-        return super()._page(at, answer, **how)
+        return super()._page(at, answer, **options)
 
 
 def every_page(night):
@@ -91,7 +91,7 @@ def every_page(night):
 # Of one night every page is checked. Of the others, one of each kind, only pages that have
 # something new, in each width and size.
 @pytest.mark.parametrize(
-    ("names", "shown"),
+    ("names", "pages_shown"),
     [
         (["closed"], SOME_SIZES),
         pytest.param(NIGHTS_OF_PLAYERS, ALL_SIZES, marks=pytest.mark.exhaustive),
@@ -99,16 +99,20 @@ def every_page(night):
     ],
 )
 def test_every_page_and_message_of_an_evening_is_whole(
-    settings, db, fixed_seed, show_html, names, shown
+    settings, db, fixed_seed, show_html, names, pages_shown
 ):
     settings.TEMPLATES = engine_that_marks_forms(settings.TEMPLATES)
     track_fields_read(settings)
     build.director()
-    known, faults = set(), set()
+    known_parts, faults = set(), set()
     for name in names:
         pages = every_page(EVENINGS[name](build.Club.objects.get()))
-        for at, text in pages if shown is SOME_SIZES else pages_with_new_parts(pages, known):
-            faults |= {f"{name} {at}: {fault}" for fault in parts_cut_off(show_html(text), shown)}
+        for at, text in (
+            pages if pages_shown is SOME_SIZES else pages_with_new_parts(pages, known_parts)
+        ):
+            faults |= {
+                f"{name} {at}: {fault}" for fault in parts_cut_off(show_html(text), pages_shown)
+            }
     assert sorted(faults) == []
 
 
@@ -132,9 +136,9 @@ def test_page_with_all_that_can_be_opened_is_whole(db, fixed_seed, show_html, na
 
 
 @pytest.mark.exhaustive
-def test_what_is_read_of_a_closed_night_stands_out_in_every_theme(axe, db, fixed_seed, show_html):
+def test_text_of_a_closed_night_stands_out_in_every_theme(axe, db, fixed_seed, show_html):
     build.director()
-    night = closed(build.Club.objects.get())
+    night = closed_night(build.Club.objects.get())
     client = Client()
     client.force_login(build.Director.objects.get())
     for name in ("", "check-in/", "scores/", "money/", "standings/", "payout/", "closing/"):

@@ -2,7 +2,7 @@
 which costs more than most pages.
 """
 
-WIDE, HIGH = 1280, 800
+WINDOW_WIDTH, WINDOW_HEIGHT = 1280, 800
 # The most windows to keep: few tests look through as many.
 MAX_KEPT = 4
 # An address that asks no database and has the origin of the pages, so that the window keeps its
@@ -18,9 +18,12 @@ IS_UNCHANGED = """
 """
 
 
-def new_window(chromium, address, **how):
+def new_window(chromium, address, **options):
     context = chromium.new_context(
-        viewport={"width": WIDE, "height": HIGH}, reduced_motion="reduce", base_url=address, **how
+        viewport={"width": WINDOW_WIDTH, "height": WINDOW_HEIGHT},
+        reduced_motion="reduce",
+        base_url=address,
+        **options,
     )
     return context.new_page()
 
@@ -45,9 +48,9 @@ class Windows:
 def empty_window(page):
     """Empty a window, so that nothing shown, typed, pressed, pointed at or stored is left."""
     context = page.context
-    for other in context.pages:
-        if other is not page:
-            other.close()
+    for other_page in context.pages:
+        if other_page is not page:
+            other_page.close()
     page.unroute_all(behavior="ignoreErrors")
     context.set_offline(False)
     page.goto(EMPTY_ADDRESS)
