@@ -57,13 +57,15 @@ def _besiege(port, hall, besiegers, phones, resting, patience):
     siege = _run_siege(port, hall, besiegers, phones, resting, patience)
     with ThreadPoolExecutor(1) as aside:
         done, calm, desk, lost = aside.submit(asyncio.run, siege).result()
-    result, before, during = (
+    result, seconds_before, seconds_during = (
         TrialResult(len(besiegers), lost),
         _percentile_95(calm),
         _percentile_95(desk),
     )
-    result.lost += [f"the desk waited {during:.2f} s"] * (during > max(MAX_WAIT, 4 * before))
-    result.figures.append(f"desk p95 {during:.3f} s, {before:.3f} s before")
+    result.lost += [f"the desk waited {seconds_during:.2f} s"] * (
+        seconds_during > max(MAX_WAIT, 4 * seconds_before)
+    )
+    result.figures.append(f"desk p95 {seconds_during:.3f} s, {seconds_before:.3f} s before")
     return result, done
 
 

@@ -25,12 +25,12 @@ def fill_disk_while_all_press(folder, *, times, seed=1):
     """Fill the disk `times` times during one night. Each time the page must say so, reads must go
     on, and presses must be saved again afterward.
     """
-    result, lot, known = TrialResult(), random.Random(seed), Known()
+    result, lot, known_presses = TrialResult(), random.Random(seed), Known()
     with disks.real_disk(folder / "disk", MEGABYTES) as disk:
         night = _begin_night_on(disk)
         file = disk.place / "euchre.sqlite3"
         with start_program(disk.place) as program:
-            crowd = Crowd(program.address, file, night, known, seed)
+            crowd = Crowd(program.address, file, night, known_presses, seed)
             crowd.begin()
             for number in range(times):
                 crowd.wait_for(lot.randrange(3, MAX_SAVES))
@@ -41,17 +41,19 @@ def fill_disk_while_all_press(folder, *, times, seed=1):
                 ]
                 crowd.wait_for(lot.randrange(3, MAX_SAVES))
                 disks.make_room(disk.place)
-                result.lost += [f"{number}: {fault}" for fault in _faults_after_room(crowd, known)]
+                result.lost += [
+                    f"{number}: {fault}" for fault in _faults_after_room(crowd, known_presses)
+                ]
                 crowd.may_refuse.clear()
                 result.lost += [
-                    f"{number}: {fault}" for fault in missing_presses(file, known.logged)
+                    f"{number}: {fault}" for fault in missing_presses(file, known_presses.logged)
                 ]
                 result.tried += 1
             crowd.expect_the_end()
             crowd.end()
             program.stop()
         result.lost += crowd.errors + differing_facts(disk.place)
-    result.figures += [f"{crowd.refused} presses refused meanwhile", str(known)]
+    result.figures += [f"{crowd.refused} presses refused meanwhile", str(known_presses)]
     return result
 
 
@@ -59,12 +61,14 @@ def break_disk_while_all_press(folder, *, times, seed=1):
     """Break disks during nights: half of them turn read-only, and the others are pulled out. The
     program must say so, and the next start must have everything that was saved.
     """
-    result, lot, known = TrialResult(), random.Random(seed), Known()
+    result, lot, known_presses = TrialResult(), random.Random(seed), Known()
     with disks.real_disk(folder / "disk", MEGABYTES) as disk:
         night = _begin_night_on(disk)
         for number in range(times):
             with start_program(disk.place) as program:
-                crowd = Crowd(program.address, disk.place / "euchre.sqlite3", night, known, number)
+                crowd = Crowd(
+                    program.address, disk.place / "euchre.sqlite3", night, known_presses, number
+                )
                 crowd.begin()
                 crowd.wait_for(lot.randrange(3, MAX_SAVES))
                 time.sleep(lot.uniform(0, A_PRESS))
@@ -75,11 +79,14 @@ def break_disk_while_all_press(folder, *, times, seed=1):
                 wrong = [*crowd.errors, *_faults_of_reports(program, night, disk.place, is_gone)]
             disks.pull_out(disk.place)
             disk.put_in()
-            wrong += missing_presses(disk.place / "euchre.sqlite3", known.logged)
+            wrong += missing_presses(disk.place / "euchre.sqlite3", known_presses.logged)
             result.lost += [f"{number}: {fault}" for fault in wrong]
             result.tried += 1
         result.lost += differing_facts(disk.place)
-    result.figures += [f"{times - times // 2} turned read-only, {times // 2} were gone", str(known)]
+    result.figures += [
+        f"{times - times // 2} turned read-only, {times // 2} were gone",
+        str(known_presses),
+    ]
     return result
 
 
@@ -104,11 +111,11 @@ def _faults_of_warning(program, night, lot):
         yield f"{page} does not say that the disk is full"
 
 
-def _faults_after_room(crowd, known):
+def _faults_after_room(crowd, known_presses):
     """Yield a fault if no press is saved once there is room again."""
-    before, until = len(known.logged), time.monotonic() + 20
-    while len(known.logged) == before:
-        if time.monotonic() > until:
+    presses_before, deadline = len(known_presses.logged), time.monotonic() + 20
+    while len(known_presses.logged) == presses_before:
+        if time.monotonic() > deadline:
             yield "nothing was saved when there was room again"
             return
         time.sleep(0.01)

@@ -43,8 +43,8 @@ def put_evening(folder, players=8, state="seated"):
     """Put a night into the folder. Return its number and the session cookie of a signed-in
     director.
     """
-    made, answer = _make_evening(players, state)
-    shutil.copytree(made.name, folder, dirs_exist_ok=True)
+    evening, answer = _make_evening(players, state)
+    shutil.copytree(evening.name, folder, dirs_exist_ok=True)
     return answer
 
 
@@ -96,5 +96,5 @@ class Browser:
             return refused.code, refused.read().decode()
 
     def _cookies(self):
-        known = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._jar)
-        return {"Cookie": f"euchre_session={self._session}; {known}"}
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._jar)
+        return {"Cookie": f"euchre_session={self._session}; {cookies}"}

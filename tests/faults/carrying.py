@@ -38,10 +38,10 @@ def carry_to_bad_sticks(folder, *, times, seed=1, megabytes=12):
     club, media = folder / "club", folder / "media"
     night, session = put_evening(club, players=4 * TABLES)
     enlarge_file(club / "euchre.sqlite3", megabytes)
-    first = WITH_STICKS.format(media=str(media), patience=MAX_SAVE_SECONDS)
+    first_statement = WITH_STICKS.format(media=str(media), patience=MAX_SAVE_SECONDS)
     with (
         disks.real_disk(media / "KINGSTON", 6 * megabytes) as stick,
-        start_program(club, first=first) as program,
+        start_program(club, first=first_statement) as program,
     ):
         desk = Desk(program.address, session, stick, club)
         typist, saves = Typist(Browser(program.address, session), night), Saves()
@@ -49,10 +49,12 @@ def carry_to_bad_sticks(folder, *, times, seed=1, megabytes=12):
         with typist.at_work(saves, 0.05):
             result = _try_stick_faults(desk, typist, saves, times, random.Random(seed))
         program.stop()
-    longest = max(saves.during_copy)
-    result.lost += [f"a save waited {longest:.1f} s"] * (longest > MAX_WAIT)
+    longest_save = max(saves.during_copy)
+    result.lost += [f"a save waited {longest_save:.1f} s"] * (longest_save > MAX_WAIT)
     result.figures.append(f"{desk.cut} copies cut off in the middle")
-    result.figures.append(f"{len(saves.during_copy)} saves meanwhile, the longest {longest:.2f} s")
+    result.figures.append(
+        f"{len(saves.during_copy)} saves meanwhile, the longest {longest_save:.2f} s"
+    )
     return result
 
 
@@ -60,9 +62,9 @@ def _try_stick_faults(desk, typist, saves, times, rng):
     result = TrialResult(times)
     result.lost += desk.copy_and_compare(typist)
     for number in range(times):
-        way, before = WAYS[number % len(WAYS)], len(saves.during_copy)
+        way, saves_before = WAYS[number % len(WAYS)], len(saves.during_copy)
         wrong = [*way(desk, rng), *desk.copy_and_compare(typist)]
-        wrong += ["nobody could save meanwhile"] * (len(saves.during_copy) == before)
+        wrong += ["nobody could save meanwhile"] * (len(saves.during_copy) == saves_before)
         result.lost += [f"{way.__name__.strip('_')}, {number}: {fault}" for fault in wrong]
     return result
 
@@ -99,13 +101,15 @@ class Desk:
         """Copy to the drive, which works by now. Yield what the copy lacks of the scores saved
         before.
         """
-        folder, known = self.stick.place / DRIVE_FOLDER, dict(typist.saved)
+        folder, saved_versions = self.stick.place / DRIVE_FOLDER, dict(typist.saved)
         self.ask_for_copy()
         yield from self.wait_to_hear(GOOD_NEWS)
         held = sheet_versions(copies_in(folder)[0]) if folder.is_dir() else {}
-        late = [table for table, version in known.items() if held.get(table, 0) < version]
-        if late:
-            yield f"the copy on the stick is older than the desk at {late}"
+        late_tables = [
+            table for table, version in saved_versions.items() if held.get(table, 0) < version
+        ]
+        if late_tables:
+            yield f"the copy on the stick is older than the desk at {late_tables}"
         self._delete_older_copies(folder)
 
     def wait_for_part(self, rng):

@@ -20,9 +20,9 @@ def page_name(at):
     return resolve(urlsplit(at).path).url_name
 
 
-def choose_least_known(among, name, known, lot):
+def choose_least_known(choices, name, known_presses, lot):
     """Return the least known of three random choices, so that no choice is left out for long."""
-    return min(lot.choices(among, k=3), key=lambda choice: known[name(choice)])
+    return min(lot.choices(choices, k=3), key=lambda choice: known_presses[name(choice)])
 
 
 def is_harmless(at):

@@ -30,10 +30,10 @@ class Laptop:
         self._file = folder / "clock-ahead"
         self.set(0)
 
-    def set(self, ahead):
-        fresh = self._file.with_suffix(".new")
-        fresh.write_text(str(ahead))
-        fresh.replace(self._file)
+    def set(self, seconds_ahead):
+        new_file = self._file.with_suffix(".new")
+        new_file.write_text(str(seconds_ahead))
+        new_file.replace(self._file)
         time.sleep(SECONDS_BETWEEN_LOOKS)
 
     def started(self, **variables):
@@ -44,19 +44,19 @@ class Laptop:
 
 def faults_of_night(program, folder, night, session=None):
     """Send a hand and take it back, then open the wall and the desk. Return what went wrong."""
-    phone, before, wrong = Phone(folder, night), hands_in_file(folder), []
+    phone, hands_before, faults = Phone(folder, night), hands_in_file(folder), []
     phone.send(program, phone.hand_fields(program))
-    if len(hands_in_file(folder)) != len(before) + 1:
-        wrong.append("a hand was not written down")
+    if len(hands_in_file(folder)) != len(hands_before) + 1:
+        faults.append("a hand was not written down")
     phone.send(program, phone.hidden_fields(program, "sheet last-hand"))
-    if hands_in_file(folder) != before:
-        wrong.append("a hand was not taken back")
+    if hands_in_file(folder) != hands_before:
+        faults.append("a hand was not taken back")
     wall = _read_page(program.address + "display/")
     if "data-scene" not in wall or "Next:" in wall:
-        wrong.append("the wall does not show the night")
+        faults.append("the wall does not show the night")
     if session and f"/night/{night}/scores/" not in Browser(program.address, session).get(""):
-        wrong.append("the desk does not show the night")
-    return wrong
+        faults.append("the desk does not show the night")
+    return faults
 
 
 def let_clock_jump(folder, *, times, seed):
@@ -81,11 +81,13 @@ def jump_and_check(laptop, program, night, session, *, times, seed):
     """
     rng, result = random.Random(seed), TrialResult(times)
     jumps = [*JUMPS[:times], *rng.choices(JUMPS, k=max(0, times - len(JUMPS)))]
-    for ahead in jumps:
-        laptop.set(ahead)
-        wrong = faults_of_night(program, laptop.folder, night, session if ahead <= HOUR else None)
-        result.lost += [f"{ahead / HOUR:+.0f} hours ahead, {fault}" for fault in wrong]
-    hours = ", ".join(f"{ahead / HOUR:+.0f}" for ahead in sorted(set(jumps)))
+    for seconds_ahead in jumps:
+        laptop.set(seconds_ahead)
+        wrong = faults_of_night(
+            program, laptop.folder, night, session if seconds_ahead <= HOUR else None
+        )
+        result.lost += [f"{seconds_ahead / HOUR:+.0f} hours ahead, {fault}" for fault in wrong]
+    hours = ", ".join(f"{seconds_ahead / HOUR:+.0f}" for seconds_ahead in sorted(set(jumps)))
     result.figures.append(f"hours ahead: {hours}")
     return result
 

@@ -27,8 +27,8 @@ MAX_MEGABYTES = 50  # megabytes that a copy may take
 
 @dataclass(slots=True)
 class Saves:
-    """The seconds that each save took: `alone` without a copy in progress, `meanwhile`
-    during one.
+    """The seconds that each save took: `without_copy` when no copy is in progress, and
+    `during_copy` during one.
     """
 
     without_copy: list[float] = field(default_factory=list)
@@ -46,26 +46,31 @@ def copy_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
         typist = Typist(Browser(program.address, session), night)
         with typist.at_work(saves, SECONDS_BETWEEN_SAVES):
             time.sleep(1)
-            before = megabytes_used(program, "VmRSS")
+            megabytes_before = megabytes_used(program, "VmRSS")
             for _ in range(times):
                 begun = time.perf_counter()
                 result.lost += _faults_of_copy(folder, typist)
                 took.append(time.perf_counter() - begun)
-        grown = megabytes_used(program, "VmHWM") - before
+        grown = megabytes_used(program, "VmHWM") - megabytes_before
         program.stop()
-    alone, longest = max(saves.without_copy), max(saves.during_copy, default=0)
+    longest_without_copy, longest_with_copy = (
+        max(saves.without_copy),
+        max(saves.during_copy, default=0),
+    )
     result.lost += ["nobody could save meanwhile"] * (len(saves.during_copy) <= 5)
-    result.lost += [f"a save waited {longest:.2f} s"] * (longest > alone + patience)
+    result.lost += [f"a save waited {longest_with_copy:.2f} s"] * (
+        longest_with_copy > longest_without_copy + patience
+    )
     result.lost += [f"memory grew by {grown:.0f} MB"] * (grown > MAX_MEGABYTES)
     result.figures += [f"the slowest copy {max(took):.1f} s", f"memory + {grown:.0f} MB"]
-    result.figures.append(f"{len(saves.during_copy)} saves, the longest {longest:.3f} s")
-    result.figures.append(f"alone {alone:.3f} s")
+    result.figures.append(f"{len(saves.during_copy)} saves, the longest {longest_with_copy:.3f} s")
+    result.figures.append(f"alone {longest_without_copy:.3f} s")
     return result
 
 
 def _faults_of_copy(folder, typist):
     """Ask for a copy, and yield what it lacks of the scores saved before."""
-    known = dict(typist.saved)
+    saved_versions = dict(typist.saved)
     typist.is_copied.set()
     answer = run_program("backup", "--data", folder)
     typist.is_copied.clear()
@@ -74,7 +79,7 @@ def _faults_of_copy(folder, typist):
         return
     copy = Path(answer.stdout.splitlines()[0].partition(": ")[2])
     held = sheet_versions(copy)
-    for table, version in known.items():
+    for table, version in saved_versions.items():
         if held.get(table, 0) < version:
             yield f"{copy.name} has table {table} as of {held.get(table)}"
 
@@ -131,18 +136,18 @@ def copy_under_jumping_clocks(folder, *, times, seed):
     an older one. The last copy made must always count as the newest.
     """
     chance, result = Random(seed), TrialResult(times)
-    path, kept = folder / "euchre.sqlite3", folder / "copies"
+    path, copies_folder = folder / "euchre.sqlite3", folder / "copies"
     create_small_database(path)
     for number in range(times):
-        now = datetime(2000, 1, 1) + timedelta(seconds=chance.randrange(40 * 365 * 86_400))
-        add_change(path, night=1 + number // 8, game=1 + number % 8, at=now)
-        last = make_checked_backup(path, kept, now)
-        if copies_in(kept)[0] != last:
-            result.lost.append(f"copy {number}, made at {now}")
+        clock_time = datetime(2000, 1, 1) + timedelta(seconds=chance.randrange(40 * 365 * 86_400))
+        add_change(path, night=1 + number // 8, game=1 + number % 8, at=clock_time)
+        last_copy = make_checked_backup(path, copies_folder, clock_time)
+        if copies_in(copies_folder)[0] != last_copy:
+            result.lost.append(f"copy {number}, made at {clock_time}")
         if chance.random() < 0.3:
-            last.rename(last.with_name(f"euchre-20000101-{number:06}.sqlite3"))
+            last_copy.rename(last_copy.with_name(f"euchre-20000101-{number:06}.sqlite3"))
         if chance.random() < 0.2:
-            restore(path, chance.choice(copies_in(kept)), now)
+            restore(path, chance.choice(copies_in(copies_folder)), clock_time)
     return result
 
 

@@ -40,10 +40,10 @@ class Known:
     answers: int = 0
 
     def __str__(self):
-        missing = ", ".join(sorted(self.offered - self.pressed.keys()))
+        missing_kinds = ", ".join(sorted(self.offered - self.pressed.keys()))
         return (
             f"{self.answers} answers; {len(self.pressed)} verbs pressed of {len(self.offered)} "
-            f"that were drawn{f' (not {missing})' if missing else ''}, "
+            f"that were drawn{f' (not {missing_kinds})' if missing_kinds else ''}, "
             f"{len(self.done)} of them made {len(self.logged)} changes; {len(self.read)} pages read"
         )
 
@@ -157,19 +157,19 @@ class Crowd:
             self._check_answer(status, f"after {button.words!r} at {page.at}")
             self._note_log(press)
 
-    def _check_answer(self, status, where):
+    def _check_answer(self, status, press_words):
         self.answers += 1
         self._known.answers += 1
         if status >= 500 and not self._over.is_set():
-            self.errors.append(f"{status} {where}")
+            self.errors.append(f"{status} {press_words}")
 
     def _note_log(self, press):
         """Remember the log when an answer arrives. A later kill must not take back any of it."""
         if not self._over.is_set():
             logged = self._known.logged
-            fresh = read_log(self._file) - logged
-            logged |= fresh
-            if fresh:
+            new_lines = read_log(self._file) - logged
+            logged |= new_lines
+            if new_lines:
                 self._known.done.add(_press_name(press))
 
 

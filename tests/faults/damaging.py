@@ -79,14 +79,14 @@ def damage_while_running(folder):
     answer, and what was saved.
     """
     with program_with_copy(folder) as (program, browser, typist):
-        path, before = folder / "euchre.sqlite3", len(program.said)
+        path, output_before = folder / "euchre.sqlite3", len(program.said)
         path.write_bytes(b"\xa5" * path.stat().st_size)
         answers = [browser.post("night/1/scores/1/", t1b0=9)]
         try:
             browser.get("")
         except urllib.error.HTTPError as refused:
             answers.append((refused.code, refused.read().decode()))
-        return program.stop()[before:], answers, typist.saved
+        return program.stop()[output_before:], answers, typist.saved
 
 
 @contextmanager
@@ -132,6 +132,6 @@ def overwrite_pages(path, chance):
     random.
     """
     content = bytearray(path.read_bytes())
-    first = chance.choice([0, chance.randrange(len(content) // 4096 - 9)]) * 4096
-    content[first : first + 36_864] = chance.randbytes(36_864)
+    first_byte = chance.choice([0, chance.randrange(len(content) // 4096 - 9)]) * 4096
+    content[first_byte : first_byte + 36_864] = chance.randbytes(36_864)
     path.write_bytes(content)

@@ -80,9 +80,11 @@ class Disk:
         fcntl.ioctl(handle, GOES_DOWN, struct.pack("I", WITHOUT_ITS_JOURNAL))
         os.close(handle)
         pull_out(self.place)
-        left = self.file.with_suffix(".left")
-        shutil.copyfile(self.file, left)  # a program with the old disk open has it to itself
-        left.replace(self.file)
+        partial_file = self.file.with_suffix(".left")
+        shutil.copyfile(
+            self.file, partial_file
+        )  # a program with the old disk open has it to itself
+        partial_file.replace(self.file)
 
 
 def pull_out(place):
@@ -106,9 +108,9 @@ def make_room(place):
     (place / "filler").unlink()
 
 
-def _mount(place, *what):
+def _mount(place, *arguments):
     place.mkdir(parents=True, exist_ok=True)
-    if subprocess.run(["mount", *what, place], capture_output=True, timeout=20).returncode:
+    if subprocess.run(["mount", *arguments, place], capture_output=True, timeout=20).returncode:
         pytest.skip("no disk can be put in here")
 
 

@@ -44,11 +44,11 @@ class GuessCounts:
         return sum(_allowed_guesses(self.seconds, free) for free in self.free)
 
 
-def _allowed_guesses(seconds, free):
+def _allowed_guesses(seconds, free_tries):
     count, waited = 0, timedelta(0)
     while waited <= timedelta(seconds=seconds):
         count += 1
-        waited += delay_after(count, free)
+        waited += delay_after(count, free_tries)
     return count
 
 
@@ -66,21 +66,21 @@ def guess(port, night, tries, *, own_code, seed=1, address=HALL):
     """Guess another code each time, by turns as a stranger and, with `own_code`, as a phone at
     table 1 that types its own code in between.
     """
-    stranger, seated, known, desk = (Visitor(port, address) for _ in range(4))
+    stranger, seated_visitor, known_visitor, desk = (Visitor(port, address) for _ in range(4))
     if own_code:
-        assert seated.open(table_address(night, 1)) == 200
-    assert known.open(table_address(night, 2)) == 200
+        assert seated_visitor.open(table_address(night, 1)) == 200
+    assert known_visitor.open(table_address(night, 2)) == 200
     sign_in_again(desk)
-    right = {table_code_of(night, table) for table in range(1, MAX_TABLES + 1)}
+    right_codes = {table_code_of(night, table) for table in range(1, MAX_TABLES + 1)}
     rng, counts, phones, first, desks = random.Random(seed), Counter(), [], [], []
     begun = time.monotonic()
     for number in range(tries):
-        guesser = seated if own_code and number % 2 else stranger
+        guesser = seated_visitor if own_code and number % 2 else stranger
         if own_code:
             guesser.post("/table/", code=table_code_of(night, 1))
-        counts[guesser.post("/table/", code=_make_wrong_code(rng, right))] += 1
+        counts[guesser.post("/table/", code=_make_wrong_code(rng, right_codes))] += 1
         if number % GUESSES_PER_VISIT == GUESSES_PER_VISIT - 1:
-            phones.append(known.post("/table/", code=table_code_of(night, 3)) == 302)
+            phones.append(known_visitor.post("/table/", code=table_code_of(night, 3)) == 302)
             first.append(
                 Visitor(port, address).post("/table/", code=table_code_of(night, 3)) == 302
             )
@@ -92,9 +92,9 @@ def guess(port, night, tries, *, own_code, seed=1, address=HALL):
     return GuessCounts(counts[422], seconds, free, *came)
 
 
-def _make_wrong_code(rng, right):
+def _make_wrong_code(rng, right_codes):
     code = f"{rng.randrange(10**table_key.CODE_DIGITS):0{table_key.CODE_DIGITS}}"
-    return code if code not in right else _make_wrong_code(rng, right)
+    return code if code not in right_codes else _make_wrong_code(rng, right_codes)
 
 
 def sign_in_again(desk):

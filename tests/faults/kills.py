@@ -38,10 +38,10 @@ def kill_while_all_press(folder, *, times, seed=1):
     begin_folder(folder)
     night = create_evening(16, EUCHRE_DATA=str(folder))
     file = folder / "euchre.sqlite3"
-    known = Known()
+    known_presses = Known()
     for kill in range(times):
         with start_program(folder) as program:
-            crowd = Crowd(program.address, file, night, known, f"{seed}/{kill}")
+            crowd = Crowd(program.address, file, night, known_presses, f"{seed}/{kill}")
             crowd.begin()
             crowd.wait_for(lot.randrange(3, MAX_SAVES))
             time.sleep(lot.uniform(0, A_PRESS))
@@ -51,9 +51,11 @@ def kill_while_all_press(folder, *, times, seed=1):
             crowd.end()
         result.tried += 1
         result.lost += crowd.errors
-        result.lost += [f"kill {kill}: {fault}" for fault in missing_presses(file, known.logged)]
+        result.lost += [
+            f"kill {kill}: {fault}" for fault in missing_presses(file, known_presses.logged)
+        ]
     result.lost += differing_facts(folder)
-    result.figures.append(str(known))
+    result.figures.append(str(known_presses))
     return result
 
 
@@ -62,9 +64,9 @@ def missing_presses(file, logged):
     with contextlib.closing(sqlite3.connect(file)) as connection:
         sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
     yield from [f"the file is damaged: {sound}"] if sound != "ok" else []
-    there = read_log(file)
-    yield from (f"{words} is gone" for _, _, words, _ in logged - there)
-    keys = [key for _, key, *_ in there if key]
+    logged_presses = read_log(file)
+    yield from (f"{words} is gone" for _, _, words, _ in logged - logged_presses)
+    keys = [key for _, key, *_ in logged_presses if key]
     yield from [f"{len(keys) - len(set(keys))} presses were done twice"] * (
         len(keys) != len(set(keys))
     )

@@ -14,9 +14,9 @@ class LosingProxy:
     """
 
     def __init__(self, address):
-        there = urlsplit(address)
-        self._there = (there.hostname, there.port)
-        self._host = f"Host: {there.netloc}\r\n".encode()
+        url_parts = urlsplit(address)
+        self._there = (url_parts.hostname, url_parts.port)
+        self._host = f"Host: {url_parts.netloc}\r\n".encode()
         self._door = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self._door.getsockname()[1]}/"
         self.lose = False

@@ -79,15 +79,16 @@ def interleave_writes(night, *, turns=None):
     """
     tried, wrong = 0, []
     with _writer_thread() as lane:
-        for before in (None, reader.night(night.pk)):
-            steps = _count_queries(night, before)
+        for remembered_night in (None, reader.night(night.pk)):
+            steps = _count_queries(night, remembered_night)
             stride = 5 if turns else 1
             for turn in range(min(turns or steps, steps)):
                 for place, (name, write) in enumerate(writes_by_name(night).items()):
                     step = (place + turn * stride) % steps
-                    read = _read_during_write(night, lane, write, step, before)
+                    night_read = _read_during_write(night, lane, write, step, remembered_night)
                     wrong += [
-                        f"{name} at {step}: {fault}" for fault in _faults_of_reading(night, read)
+                        f"{name} at {step}: {fault}"
+                        for fault in _faults_of_reading(night, night_read)
                     ]
                     tried += 1
     return tried, wrong
@@ -124,19 +125,19 @@ def _writer_thread():
         lane.submit(lambda: connection.close()).result()
 
 
-def _count_queries(night, before):
+def _count_queries(night, remembered_night):
     """Return the number of queries that a reader makes with `before` in its memory."""
     build.sign_in(night, "Somebody New")
     queries = []
-    _fill_memory(before)
+    _fill_memory(remembered_night)
     with connection.execute_wrapper(lambda execute, *asking: queries.append(1) or execute(*asking)):
         reader.night(night.pk)
     return len(queries)
 
 
-def _read_during_write(night, lane, write, step, before):
+def _read_during_write(night, lane, write, step, remembered_night):
     """Return what a reader got when the write ran at query number `step`."""
-    _fill_memory(before)
+    _fill_memory(remembered_night)
     queries_so_far, doing = count(), []
 
     def write_between_queries(execute, *asking):
@@ -146,29 +147,29 @@ def _read_during_write(night, lane, write, step, before):
         return execute(*asking)
 
     with connection.execute_wrapper(write_between_queries):
-        read = reader.night(night.pk)
+        night_read = reader.night(night.pk)
     doing[0].result()
-    return read
+    return night_read
 
 
-def _fill_memory(before):
+def _fill_memory(remembered_night):
     memory.forget_all_nights()
-    if before:
-        memory.remember_night(before)
+    if remembered_night:
+        memory.remember_night(remembered_night)
 
 
-def _faults_of_reading(night, read):
-    now = reader.night(night.pk)
-    if not is_as_logged(read):
+def _faults_of_reading(night, night_read):
+    night_now = reader.night(night.pk)
+    if not is_as_logged(night_read):
         yield "what was read never was"
-    if not is_as_logged(now):
+    if not is_as_logged(night_now):
         yield "what is in memory never was"
-    if now.revision != Change.objects.filter(tournament=night.pk).latest("pk").pk:
+    if night_now.revision != Change.objects.filter(tournament=night.pk).latest("pk").pk:
         yield "what is in memory is old"
     memory.forget_all_nights()
-    if now != reader.night(night.pk):
+    if night_now != reader.night(night.pk):
         yield "read afresh it is another night"
-    memory.remember_night(now)
+    memory.remember_night(night_now)
 
 
 def is_as_logged(night):

@@ -27,7 +27,7 @@ def main(folder):
     with start_program(folder) as program:
         desk = Browser(program.address, session)
         port = re.search(r":(\d+)/", program.address)[1]
-        before = desk.get("hall/")
+        hall_before = desk.get("hall/")
         desk.post("hall/open/")
         at_first = wait_for_status(OLD, port)
         opened = desk.get("hall/")
@@ -35,16 +35,16 @@ def main(folder):
         run_network_commands("route add default dev hall")
         moved_to = wait_for_status(NEW, port)
         moved = desk.get("hall/")
-        named = wait_for_status(NEW, port, host=socket.gethostname().split(".")[0].lower())
+        answer_by_name = wait_for_status(NEW, port, host=socket.gethostname().split(".")[0].lower())
         as_before = wait_for_status(NEW, port, host=OLD, patience=0)
         desk.post("hall/open/")
-        seen = desk.get("hall/")
+        hall_after = desk.get("hall/")
         program.stop()
-    pages = {"before": before, "opened": opened, "moved": moved, "seen": seen}
+    pages = {"before": hall_before, "opened": opened, "moved": moved, "seen": hall_after}
     words = {name: {"warns": "new network address" in page} for name, page in pages.items()}
     words["moved"]["offers"] = f"http://{NEW}:{port}/display/" in moved
     words["moved"]["names"] = OLD in moved
-    statuses = {"old": at_first, "new": moved_to, "name": named, "old name": as_before}
+    statuses = {"old": at_first, "new": moved_to, "name": answer_by_name, "old name": as_before}
     print(json.dumps({"pages": words, "statuses": statuses}))
 
 

@@ -23,22 +23,26 @@ def print_while_desk_works(folder, *, times, seed=1, players=160):
     begin_folder(folder)
     night = create_evening(players, EUCHRE_DATA=str(folder))
     paper = f"/night/{night.night}/print/everything.pdf"
-    result, printed, took = TrialResult(), [], []
+    result, papers_printed, save_seconds = TrialResult(), [], []
     with start_program(folder) as program:
-        alone = _seconds_to_get(program.address, night, paper)
+        seconds_alone = _seconds_to_get(program.address, night, paper)
         calm = [
             _seconds_to_get(program.address, night, _print_everything_path(night))
             for _ in range(20)
         ]
         over = threading.Event()
-        desk = threading.Thread(target=_time_desk_pages, args=(program.address, night, over, took))
+        desk = threading.Thread(
+            target=_time_desk_pages, args=(program.address, night, over, save_seconds)
+        )
         desk.start()
         turns = [
             times // PRINTS_AT_ONCE + (place < times % PRINTS_AT_ONCE)
             for place in range(PRINTS_AT_ONCE)
         ]
         printers = [
-            threading.Thread(target=_print, args=(program.address, night, paper, turn, printed))
+            threading.Thread(
+                target=_print, args=(program.address, night, paper, turn, papers_printed)
+            )
             for turn in turns
         ]
         for printer in printers:
@@ -48,20 +52,24 @@ def print_while_desk_works(folder, *, times, seed=1, players=160):
         over.set()
         desk.join()
         program.stop()
-    result.tried = len(printed)
-    result.lost += [f"a print was answered {status}" for status, _ in printed if status != 200]
-    result.lost += [f"{times - len(printed)} prints were never answered"] * (len(printed) != times)
-    counts = {count_pages(paper) for _, paper in printed}
+    result.tried = len(papers_printed)
+    result.lost += [
+        f"a print was answered {status}" for status, _ in papers_printed if status != 200
+    ]
+    result.lost += [f"{times - len(papers_printed)} prints were never answered"] * (
+        len(papers_printed) != times
+    )
+    counts = {count_pages(paper) for _, paper in papers_printed}
     result.lost += [f"prints of {sorted(counts)} sheets are not whole and alike"] * (
         len(counts) != 1 or 0 in counts
     )
-    result.lost += [f"one alone took {alone:.2f} s"] * (alone > ALONE)
-    result.lost += [f"the desk waited {_percentile_95(took):.2f} s"] * (
-        _percentile_95(took) > max(BESIDE, 4 * _percentile_95(calm))
+    result.lost += [f"one alone took {seconds_alone:.2f} s"] * (seconds_alone > ALONE)
+    result.lost += [f"the desk waited {_percentile_95(save_seconds):.2f} s"] * (
+        _percentile_95(save_seconds) > max(BESIDE, 4 * _percentile_95(calm))
     )
     result.figures.append(
-        f"one alone {alone:.2f} s; a page of the desk p95 {_percentile_95(calm):.2f} s alone, "
-        f"{_percentile_95(took):.2f} s beside {PRINTS_AT_ONCE} prints at once"
+        f"one alone {seconds_alone:.2f} s; a page of the desk p95 {_percentile_95(calm):.2f} s "
+        f"alone, {_percentile_95(save_seconds):.2f} s beside {PRINTS_AT_ONCE} prints at once"
     )
     return result
 
@@ -89,10 +97,10 @@ def _time_desk_pages(address, night, over, took):
         time.sleep(0.05)
 
 
-def _print(address, night, paper, turns, printed):
+def _print(address, night, paper, turns, papers_printed):
     with closing(Visitor(address, euchre_session=night.session)) as visitor:
         for _ in range(turns):
-            printed.append(visitor.read(paper))
+            papers_printed.append(visitor.read(paper))
 
 
 def _percentile_95(times):

@@ -35,8 +35,8 @@ class Phone:
         """Return the hidden fields of the form with that class on the page."""
         with urllib.request.urlopen(line.address + self._path, timeout=20) as answer:
             page = answer.read().decode()
-        drawn = page.split(f'class="{kind}"')[1].split("</form>")[0]
-        return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', drawn))
+        form_html = page.split(f'class="{kind}"')[1].split("</form>")[0]
+        return dict(re.findall('type="hidden" name="(.*?)" value="(.*?)"', form_html))
 
     def hand_fields(self, line, maker="N"):
         return self.hidden_fields(line, "phone") | {"maker": maker, "alone": "", "came": "made"}
@@ -104,25 +104,28 @@ def send_presses_late(folder, *, times, seed):
     """Make presses again and again, and lose half of the answers. After each, an old press arrives
     late.
     """
-    rng, result, done, before = random.Random(seed), TrialResult(times), Counter(), ""
+    rng, result, counts, press_name = random.Random(seed), TrialResult(times), Counter(), ""
     night, session = put_evening(folder)
     with start_program(folder) as program, losing_proxy(program.address) as line:
         table = Table(folder, night, Browser(program.address, session), line)
         for _ in range(times):
+            presses = ["send_hand"] * (len(table.hands) < MAX_HANDS)
+            presses += ["take_back"] * bool(table.hands)
             # Undo at the desk takes back only what was sent last.
-            may = ["send_hand"] * (len(table.hands) < MAX_HANDS) + ["take_back"] * bool(table.hands)
-            before = rng.choice([*may, "undo"] if before == "send_hand" else may)
-            lost, late = rng.random() < 0.5, None
-            getattr(table, before)(rng, lost)
+            presses += ["undo"] * (press_name == "send_hand")
+            press_name = rng.choice(presses)
+            lost, late_press = rng.random() < 0.5, None
+            getattr(table, press_name)(rng, lost)
             if table.sent:
-                late = rng.choice(table.sent)
-                table.phone.send(line, late)
-            done.update([before, *["late"] * bool(late), *["lost"] * lost])
+                late_press = rng.choice(table.sent)
+                table.phone.send(line, late_press)
+            counts.update([press_name, *["late"] * bool(late_press), *["lost"] * lost])
             if hands_in_file(folder) != table.hands:
                 result.lost.append(
-                    f"{before}, {lost=}, {late=}: {hands_in_file(folder)}, not {table.hands}"
+                    f"{press_name}, {lost=}, {late_press=}: "
+                    f"{hands_in_file(folder)}, not {table.hands}"
                 )
                 table.hands = hands_in_file(folder)
         program.stop()
-    result.figures.append(", ".join(f"{count} {what}" for what, count in done.items()))
+    result.figures.append(", ".join(f"{count} {kind}" for kind, count in counts.items()))
     return result

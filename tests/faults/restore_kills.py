@@ -50,11 +50,11 @@ def _make_files(folder):
     folder.mkdir()
     create_small_database(file)
     for hour, rows in enumerate((FIRST, SECOND)):
-        whole = shutil.copyfile(file, folder / "whole")
+        whole_copy = shutil.copyfile(file, folder / "whole")
         run_statements(file, f"DELETE FROM hand WHERE points >= {rows}", "VACUUM")
         add_change(file)
         make_checked_backup(file, folder / "copies", NOW.replace(hour=hour))
-        whole.replace(file)
+        whole_copy.replace(file)
     for _ in range(5):
         add_change(file)
     make_checked_backup(file, folder / "copies", NOW.replace(hour=3))
@@ -65,18 +65,18 @@ def leave_in_a_write(file):
     """Leave the file as a power cut would in the middle of a write: partly written, with the rest
     in its journal.
     """
-    left = file.parent / "left"
-    left.mkdir()
+    left_file = file.parent / "left"
+    left_file.mkdir()
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("PRAGMA cache_size=1")
         connection.execute("BEGIN")
         connection.execute("UPDATE hand SET points = points + 10000000")
         for path in file.parent.glob(f"{file.name}*"):
-            shutil.copyfile(path, left / path.name)
+            shutil.copyfile(path, left_file / path.name)
         connection.execute("ROLLBACK")
-    for path in left.iterdir():
+    for path in left_file.iterdir():
         path.replace(file.parent / path.name)
-    left.rmdir()
+    left_file.rmdir()
 
 
 def _backups(folder):
@@ -135,9 +135,9 @@ def _faults_after_kill(folder):
         if _count_hands(copy) not in (OLD, FIRST):
             yield f"{_count_hands(copy)} in {copy.name}"
     asides = set(folder.glob("set-aside-*.sqlite3"))
-    left = set(folder.iterdir()) - asides - {file, folder / "copies"}
-    if left:
-        yield f"left behind: {left}"
+    files_left = set(folder.iterdir()) - asides - {file, folder / "copies"}
+    if files_left:
+        yield f"left behind: {files_left}"
 
 
 def _count_hands(file):

@@ -27,11 +27,11 @@ def run_full_room(folder, *, times, seed):
     return TrialResult(times, lost, list(figures.report_lines()))
 
 
-def faults_of_growth(what, held, most):
+def faults_of_growth(measure, values, max_growth):
     """Yield a fault if a figure kept growing. The first third is left out, because everyone
     connects then.
     """
-    third = len(held) // 3
-    before, after = median(held[third : 2 * third]), median(held[2 * third :])
-    if after - before > most:
-        yield f"{what} grew from {before:.0f} to {after:.0f} and on"
+    third = len(values) // 3
+    earlier_median, later_median = median(values[third : 2 * third]), median(values[2 * third :])
+    if later_median - earlier_median > max_growth:
+        yield f"{measure} grew from {earlier_median:.0f} to {later_median:.0f} and on"

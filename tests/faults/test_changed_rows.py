@@ -11,7 +11,7 @@ from tests.faults.running import run_program, start_program
 pytestmark = [pytest.mark.sqlite, pytest.mark.process]
 
 
-def test_changed_name_is_named_by_check_and_start_and_play_goes_on(tmp_path):
+def test_name_changed_in_the_file_is_reported_and_play_goes_on(tmp_path):
     folder = tmp_path / "data"
     night, session = put_evening(folder)
     with closing(sqlite3.connect(folder / "euchre.sqlite3", isolation_level=None)) as file:

@@ -34,7 +34,7 @@ def test_damaged_file_costs_at_most_one_game_to_type_again(tmp_path):
     assert start_after_damage(folder, saved=saved, times=1, seed=1) == []
 
 
-def test_of_a_door_whose_file_is_damaged_few_are_asked_again(tmp_path):
+def test_file_damaged_during_check_in_loses_few_check_ins(tmp_path):
     folder = tmp_path / "evening"
     assert 12 - check_in_and_copy(folder, 12) <= CHECK_IN_FACTS_PER_BACKUP
     (folder / "euchre.sqlite3").write_bytes(b"\xa5" * 40_000)

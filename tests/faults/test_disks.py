@@ -40,14 +40,14 @@ def test_disk_that_fills_is_reported_while_reads_go_on_and_nothing_is_lost(disk)
         browser.post("copies/now/")
         wait_until(lambda: "is full. Free up space" in browser.get("copies/"))
         assert sheet_versions(disk / "euchre.sqlite3") == typist.saved
-        known = copies_in(disk / "copies")
+        copies_before = copies_in(disk / "copies")
         disks.make_room(disk)
         assert json.loads(save_total(browser, night))["taken"]
         browser.get("copies/")
         browser.post("copies/now/")
         wait_until(lambda: "could not be made" not in browser.get("copies/"))
     copies = copies_in(disk / "copies")
-    assert set(known) < set(copies)
+    assert set(copies_before) < set(copies)
     assert not list((disk / "copies").glob("*.unfinished"))
 
 
@@ -84,9 +84,9 @@ def test_plug_pulled_in_the_middle_of_a_save_leaves_earlier_saves(tmp_path):
     """The file is half written and its journal lies beside it, as after a power cut."""
     put_evening(tmp_path / "before", players=8)
     file = tmp_path / "before" / "euchre.sqlite3"
-    after = tmp_path / "after"
-    after.mkdir()
-    before = file_names(file)
+    folder_after = tmp_path / "after"
+    folder_after.mkdir()
+    names_before = file_names(file)
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as writer:
         writer.execute("PRAGMA cache_size = 2")  # so that it does not wait for the commit
         writer.execute("BEGIN IMMEDIATE")
@@ -95,12 +95,12 @@ def test_plug_pulled_in_the_middle_of_a_save_leaves_earlier_saves(tmp_path):
         for _ in range(200):
             writer.execute("INSERT INTO half VALUES (zeroblob(1000))")
         for name in ("euchre.sqlite3", "euchre.sqlite3-journal"):
-            shutil.copyfile(file.with_name(name), after / name)
+            shutil.copyfile(file.with_name(name), folder_after / name)
         writer.execute("ROLLBACK")
-    assert (after / "euchre.sqlite3-journal").stat().st_size
-    with start_program(after) as program:
+    assert (folder_after / "euchre.sqlite3-journal").stat().st_size
+    with start_program(folder_after) as program:
         assert program.open()[0] == 200
-    assert file_names(after / "euchre.sqlite3") == before
+    assert file_names(folder_after / "euchre.sqlite3") == names_before
 
 
 def file_names(path):

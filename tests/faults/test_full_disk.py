@@ -56,8 +56,8 @@ def test_full_disk_at_start_and_stop_can_be_read_and_takes_up_again(disk):
     with start_program(disk) as program:
         program.open()
         program.stop()
-    before = old.rows_by_table(disk / "euchre.sqlite3")
-    seating = max(number for table, number in before if table == "tournament_change")
+    rows_before = old.rows_by_table(disk / "euchre.sqlite3")
+    seating = max(number for table, number in rows_before if table == "tournament_change")
     fill_disk(disk)
     with start_program(disk) as program:
         desk = Visitor(program.address)
@@ -83,20 +83,20 @@ def test_full_disk_at_start_and_stop_can_be_read_and_takes_up_again(disk):
     assert re.search(r"Stopped\. The disk with .* is full\. Free up space", output)
     assert "Not saved. The disk is full: " in output
     assert "Traceback" not in output
-    lost = old.lost_cells(before, old.rows_by_table(disk / "euchre.sqlite3"))
+    lost = old.lost_cells(rows_before, old.rows_by_table(disk / "euchre.sqlite3"))
     assert {place[0] for place, *_ in lost} <= {"tournament_seat", "tournament_round"}
 
 
 def test_upgrade_waits_for_room(disk):
     old.build_database("0004", disk / "euchre.sqlite3")
-    before = (disk / "euchre.sqlite3").read_bytes()
+    content_before = (disk / "euchre.sqlite3").read_bytes()
     (disk / "secret.key").write_text("made-when-there-was-room" * 3)
     fill_disk(disk)
     answer = run_program("start", "--no-browser", "--data", disk)
     assert answer.returncode == 1
     assert "is full. Free up space, then start again" in answer.stderr
     assert "Traceback" not in answer.stderr
-    assert (disk / "euchre.sqlite3").read_bytes() == before
+    assert (disk / "euchre.sqlite3").read_bytes() == content_before
 
 
 def test_copy_goes_to_a_stick_from_a_disk_that_is_full(disk, tmp_path):

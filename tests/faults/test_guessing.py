@@ -17,7 +17,7 @@ def hosted_site(tmp_path_factory):
 
 
 @pytest.mark.parametrize(("own_code", "address"), [(True, "203.0.113.8"), (False, "203.0.113.9")])
-def test_guesses_at_codes_wait_and_the_hall_goes_on(hosted_site, own_code, address):
+def test_guessing_codes_is_slowed_and_the_hall_goes_on(hosted_site, own_code, address):
     """Only a person who types a first code from that address may have to wait, as docs/trust.md
     says.
     """
@@ -27,7 +27,7 @@ def test_guesses_at_codes_wait_and_the_hall_goes_on(hosted_site, own_code, addre
     assert guesses.desks == (2, 2)
 
 
-def test_guesses_at_the_password_hold_up_no_desk_that_is_known(hosted_site):
+def test_password_guesses_never_delay_a_known_desk(hosted_site):
     port, _ = hosted_site
     desk, guesser = Visitor(port), Visitor(port)
     assert sign_in_again(desk) == 302

@@ -20,10 +20,10 @@ def test_evening_outlives_being_killed_while_everybody_presses(tmp_path):
     assert re.search(r"[1-9]\d* verbs pressed of \d+ that were drawn", *result.figures)
     file = tmp_path / "euchre.sqlite3"
     logged = read_log(file)
-    *_, last = sorted(row for row in logged if row[3] == "tournament_change")
+    *_, last_change = sorted(row for row in logged if row[3] == "tournament_change")
     assert list(missing_presses(file, logged)) == []
-    _take_out_unseen(file, last)
-    assert list(missing_presses(file, logged)) == [f"{last[2]} is gone"]
+    _take_out_unseen(file, last_change)
+    assert list(missing_presses(file, logged)) == [f"{last_change[2]} is gone"]
     assert differing_facts(tmp_path) != []
 
 

@@ -55,9 +55,11 @@ def bare_python(tmp_path_factory):
     """
     place = tmp_path_factory.mktemp("bare")
     inside = ("Scripts", "python.exe") if sys.platform == "win32" else ("bin", "python")
-    below = Path(getattr(sys, "_base_executable", sys.executable))
-    if subprocess.run([below, "-c", "import django"], capture_output=True, timeout=60).returncode:
-        return below
+    base_python = Path(getattr(sys, "_base_executable", sys.executable))
+    if subprocess.run(
+        [base_python, "-c", "import django"], capture_output=True, timeout=60
+    ).returncode:
+        return base_python
     venv.create(place, with_pip=False)
     return place.joinpath(*inside)
 
@@ -176,13 +178,16 @@ def test_old_python_can_read_the_file_with_its_refusal():
     )
 
 
-@pytest.mark.parametrize("old", ["python2", "python3.6", "python3.8", "python3.10"])
-def test_real_old_python_is_refused_too(old):
+@pytest.mark.parametrize("python_name", ["python2", "python3.6", "python3.8", "python3.10"])
+def test_real_old_python_is_refused_too(python_name):
     # Other Pythons in the folder of this one.
-    beside = Path(sys.base_prefix).parent.glob(f"*/bin/{old}")
-    python = next((path for path in [*beside, shutil.which(old)] if path and can_run(path)), None)
+    other_pythons = Path(sys.base_prefix).parent.glob(f"*/bin/{python_name}")
+    python = next(
+        (path for path in [*other_pythons, shutil.which(python_name)] if path and can_run(path)),
+        None,
+    )
     if python is None:
-        pytest.skip(f"{old} is not on this machine")
+        pytest.skip(f"{python_name} is not on this machine")
     answer = subprocess.run(
         [python, "manage.py", "start"], cwd=ROOT, capture_output=True, text=True, timeout=60
     )
@@ -201,7 +206,7 @@ def test_nothing_is_installed_if_django_is_already_there(clone):
     assert not (clone / ".venv").exists()
 
 
-def test_home_of_ones_own_is_left_alone(clone, bare_python):
+def test_environment_of_another_tool_is_named_and_not_changed(clone, bare_python):
     """This environment was made with another tool and has neither pip nor Django. It is named and
     not changed.
     """

@@ -34,9 +34,9 @@ def read_until(line, words):
     """Return everything the server sends up to these words."""
     received = b""
     while words not in received:
-        more = line.recv(4096)
-        assert more, f"the line ended after {received!r}"
-        received += more
+        part = line.recv(4096)
+        assert part, f"the line ended after {received!r}"
+        received += part
     return received
 
 

@@ -16,16 +16,16 @@ def shortest_answer(port):
     """Return the shortest time of many answers on one connection. The system delays none of the
     first few.
     """
-    kept = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    kept_connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     seconds = []
     for _ in range(60):
         begun = time.perf_counter()
-        kept.request(
+        kept_connection.request(
             "GET", STATIC_FILE, headers={"Host": "localhost", "X-Forwarded-Proto": "https"}
         )
-        assert kept.getresponse().read()
+        assert kept_connection.getresponse().read()
         seconds.append(time.perf_counter() - begun)
-    kept.close()
+    kept_connection.close()
     return sorted(seconds[30:])[5]
 
 

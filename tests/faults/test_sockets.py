@@ -56,12 +56,12 @@ def send_raw(port, request, host="127.0.0.1"):
 
 
 @pytest.mark.gate
-def test_half_a_hall_of_halves_is_given_up_and_nobody_else_notices(hall):
+def test_hundreds_of_unfinished_requests_are_closed_and_disturb_nobody(hall):
     siege = besiege(hall.port, HALL_ADDRESS, heads=400, bodies=200, borne=10)
     assert (siege.tried, siege.lost) == (600, [])
 
 
-def test_one_address_that_follows_the_evening_a_thousandfold_shuts_nobody_out(hall):
+def test_hundreds_of_streams_from_one_address_shut_nobody_out(hall):
     stream = re.search(r'data-live="([^"]+)"', hall.open("display/")[2])[1]
     host = f"{HALL_ADDRESS}:{hall.port}"
     request = f"GET {stream} HTTP/1.1\r\nHost: {host}\r\nAccept: text/event-stream\r\n\r\n"
@@ -79,7 +79,7 @@ def test_one_address_that_follows_the_evening_a_thousandfold_shuts_nobody_out(ha
 
 
 @pytest.mark.gate
-def test_stranger_who_asks_without_end_waits_for_himself(hall):
+def test_stranger_who_asks_without_end_delays_nobody_else(hall):
     siege = ask_without_end(hall.port, HALL_ADDRESS, lines=100, each=10)
     assert (siege.tried, siege.lost) == (100, [])
 
@@ -91,19 +91,19 @@ def test_client_that_never_reads_is_closed_and_shuts_nobody_out(hall):
     page = f"http://{HALL_ADDRESS}:{hall.port}/static/tournament/base.css"
     path = "/static/tournament/fonts/bitter-latin-wght-normal.woff2"
     request = f"GET {path} HTTP/1.1\r\nHost: {HALL_ADDRESS}:{hall.port}\r\n\r\n"
-    before = _count_handles(hall)
+    handles_before = _count_handles(hall)
     with contextlib.ExitStack() as lines:
         for _ in range(100):
             lines.enter_context(
                 _client_that_never_reads(HALL_ADDRESS, hall.port, request.encode() * 20)
             )
-        _wait_until(lambda: count_handles_later(hall) > before + 90)
+        _wait_until(lambda: count_handles_later(hall) > handles_before + 90)
         until = time.monotonic() + 8
-        while count_handles_later(hall) > before + 10 and time.monotonic() < until:
+        while count_handles_later(hall) > handles_before + 10 and time.monotonic() < until:
             with urllib.request.urlopen(page, timeout=5) as answer:
                 assert answer.status == 200
             time.sleep(0.1)
-        assert count_handles_later(hall) <= before + 10
+        assert count_handles_later(hall) <= handles_before + 10
 
 
 def _client_that_never_reads(host, port, request):
@@ -116,10 +116,12 @@ def _client_that_never_reads(host, port, request):
 
 def _count_handles(program):
     """Return the program's number of handles, after earlier connections are closed."""
-    until, last = time.monotonic() + 30, None
-    while last != (last := count_handles_later(program)) and time.monotonic() < until:
+    deadline, last_count = time.monotonic() + 30, None
+    while (
+        last_count != (last_count := count_handles_later(program)) and time.monotonic() < deadline
+    ):
         time.sleep(1)
-    return last
+    return last_count
 
 
 def _wait_until(is_so):
@@ -228,7 +230,7 @@ def test_endless_body_is_refused_at_its_head(hall):
         ("multipart/form-data; boundary=cut", "--cut\r\nno part at all"),
     ],
 )
-def test_form_that_is_none_is_refused_in_a_sentence(hall, kind, body):
+def test_malformed_form_is_refused_in_a_sentence(hall, kind, body):
     head = f"POST /sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: {kind}\r\n"
     request = f"{head}Content-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}"
     received = send_raw(hall.port, request.encode())
@@ -270,7 +272,7 @@ def _status_of(program, live, revision):
         return answer.status
 
 
-def test_window_never_shows_what_opens_a_door(hall):
+def test_program_window_never_shows_a_key(hall):
     key = "abcdefgh234567abcdefgh234567abcd"
     for path in (f"table/{hall.night}/1/{key}/", f"phone/{key}/", f"live/{key}/"):
         head = f"POST /{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
@@ -283,11 +285,11 @@ def test_window_never_shows_what_opens_a_door(hall):
 
 
 def test_large_bodies_of_strangers_are_refused_in_a_sentence_and_leave_memory_alone(hall):
-    before = peak_memory(hall)
+    memory_before = peak_memory(hall)
     answers = flood(hall.port, 40, 16 * MEGABYTE)
     assert all(b"The file is too large" in answer for answer in answers)
     assert {answer[:13] for answer in answers} == {b"HTTP/1.1 413 "}
-    assert peak_memory(hall) - before < 50 * MEGABYTE
+    assert peak_memory(hall) - memory_before < 50 * MEGABYTE
 
 
 def peak_memory(program):

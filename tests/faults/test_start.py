@@ -66,8 +66,8 @@ def test_first_start_leads_to_the_first_run_and_stops_politely(folder):
     assert "Stopped. Backup saved" in output
     assert "Traceback" not in output
     assert "Warning" not in output
-    for kept in (folder / "secret.key", database_path(folder)):
-        assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    for private_file in (folder / "secret.key", database_path(folder)):
+        assert stat.S_IMODE(private_file.stat().st_mode) == 0o600
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
@@ -139,12 +139,12 @@ def test_browser_that_waits_for_its_first_page_gets_that_page(folder, tmp_path):
 @pytest.mark.gate
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 @pytest.mark.parametrize(
-    "how", daily.choose([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], signal.SIGTERM)
+    "signal_number", daily.choose([signal.SIGINT, signal.SIGTERM, signal.SIGHUP], signal.SIGTERM)
 )
-def test_every_polite_end_keeps_a_copy(folder, how):
+def test_every_stop_signal_leaves_a_backup(folder, signal_number):
     with start_program(folder) as program:
         program.open()
-        assert "Stopped. Backup saved" in program.stop(how)
+        assert "Stopped. Backup saved" in program.stop(signal_number)
 
 
 @pytest.fixture
@@ -172,9 +172,9 @@ def test_window_that_is_closed_keeps_a_copy(folder, window):
     os.close(window.pop(0))
     program.wait(20)
     assert len(list((folder / "copies").glob("*.sqlite3"))) == 1
-    with start_program(folder) as again:
-        again.open()
-        assert "closed unexpectedly" not in again.said
+    with start_program(folder) as second_program:
+        second_program.open()
+        assert "closed unexpectedly" not in second_program.said
 
 
 def test_killed_program_starts_again_without_a_word_from_anybody(folder):
@@ -196,16 +196,16 @@ def test_second_start_opens_the_running_one(folder):
 
 
 @pytest.mark.gate
-def test_busy_port_gives_the_next_one(folder):
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
-        busy = other.getsockname()[1]
-        with start_program(folder, "--port", str(busy)) as program:
+def test_start_on_a_busy_port_takes_the_next_one(folder):
+    with socket.socket() as other_socket:
+        other_socket.bind(("127.0.0.1", 0))
+        other_socket.listen()
+        busy_port = other_socket.getsockname()[1]
+        with start_program(folder, "--port", str(busy_port)) as program:
             assert program.open()[0] == 200
             chosen = int(re.search(r":(\d+)/", program.address)[1])
-    assert busy < chosen < busy + 50
-    assert f"Port {busy} is in use. Using port {chosen}." in program.said
+    assert busy_port < chosen < busy_port + 50
+    assert f"Port {busy_port} is in use. Using port {chosen}." in program.said
 
 
 @pytest.mark.gate
@@ -331,10 +331,10 @@ def test_database_of_a_newer_program_is_refused(folder):
         "VALUES ('tournament', '0999_new', '2030-01-01')",
     )
     change_file(folder, "PRAGMA user_version = 3001004")
-    before = database_path(folder).read_bytes()
+    content_before = database_path(folder).read_bytes()
     sentence = sentence_of(run_program("start", "--no-browser", "--data", folder))
     assert "last saved by Euchre Night 3.1.4, and this is" in sentence
-    assert database_path(folder).read_bytes() == before
+    assert database_path(folder).read_bytes() == content_before
 
 
 def test_database_of_a_later_make_of_the_same_version(folder):
@@ -392,10 +392,10 @@ def damaged_folder(folder, folder_with_backup):
 def test_damaged_database_offers_and_restores_the_newest_good_copy(damaged_folder, monkeypatch):
     monkeypatch.setenv(FOLDER_VARIABLE, str(damaged_folder))
     sentence = sentence_of(run_program("start", "--no-browser", "--data", damaged_folder))
-    newest = max((damaged_folder / "copies").iterdir(), key=lambda file: file.stem).name
+    newest_name = max((damaged_folder / "copies").iterdir(), key=lambda file: file.stem).name
     assert (
-        f"The newest good backup is {newest}" in sentence
-        or f"newest good backup, {newest}" in sentence
+        f"The newest good backup is {newest_name}" in sentence
+        or f"newest good backup, {newest_name}" in sentence
     )
     assert command_lines.command_line("restore --newest") in sentence
     answer = run_program("restore", "--newest", "--data", damaged_folder)
@@ -420,10 +420,10 @@ def test_damaged_database_without_a_backup_is_reported(folder):
 
 @pytest.mark.gate
 def test_restore_refuses_a_file_that_is_no_good_copy_and_changes_nothing(damaged_folder, tmp_path):
-    bad = tmp_path / "bad.sqlite3"
-    bad.write_bytes(b"x" * 5000)
+    bad_copy = tmp_path / "bad.sqlite3"
+    bad_copy.write_bytes(b"x" * 5000)
     assert "is damaged or no database" in sentence_of(
-        run_program("restore", bad, "--data", damaged_folder)
+        run_program("restore", bad_copy, "--data", damaged_folder)
     )
     assert "is not there or has nothing in it" in sentence_of(
         run_program("restore", tmp_path / "none", "--data", damaged_folder)
@@ -436,11 +436,11 @@ def test_restore_without_a_file_lists_the_content_of_the_copies(damaged_folder, 
     monkeypatch.setenv(FOLDER_VARIABLE, str(damaged_folder))
     answer = run_program("restore", "--data", damaged_folder)
     assert answer.returncode == 0
-    newest, oldest, how = answer.stdout.splitlines()
-    assert newest.endswith("clubs: 1, nights: 0")
-    assert oldest.endswith("clubs: 0, nights: 0")
-    name = oldest.split()[0]
-    assert how == f"To go back to one: {command_lines.command_line('restore NAME')}"
+    newest_line, oldest_line, how_to_restore = answer.stdout.splitlines()
+    assert newest_line.endswith("clubs: 1, nights: 0")
+    assert oldest_line.endswith("clubs: 0, nights: 0")
+    name = oldest_line.split()[0]
+    assert how_to_restore == f"To go back to one: {command_lines.command_line('restore NAME')}"
     assert (
         f"Restored {damaged_folder / 'copies' / name}"
         in run_program("restore", name, "--data", damaged_folder).stdout
@@ -475,9 +475,9 @@ def test_lost_key_and_open_folder_are_reported_with_their_meaning(folder, folder
 
 
 @pytest.mark.gate
-@pytest.mark.parametrize("gone", ["deleted", "emptied"])
-def test_lost_database_is_not_taken_for_a_first_start(damaged_folder, gone):
-    database_path(damaged_folder).unlink() if gone == "deleted" else database_path(
+@pytest.mark.parametrize("is_gone", ["deleted", "emptied"])
+def test_lost_database_is_not_taken_for_a_first_start(damaged_folder, is_gone):
+    database_path(damaged_folder).unlink() if is_gone == "deleted" else database_path(
         damaged_folder
     ).write_bytes(b"")
     sentence = sentence_of(run_program("start", "--no-browser", "--data", damaged_folder))
@@ -487,7 +487,7 @@ def test_lost_database_is_not_taken_for_a_first_start(damaged_folder, gone):
 
 @pytest.mark.gate
 @pytest.mark.parametrize("encoding", daily.choose(["ascii", "cp1252", "utf-8"], "cp1252"))
-def test_window_that_cannot_show_everything_goes_without(folder, encoding):
+def test_window_without_block_characters_shows_no_qr_code(folder, encoding):
     with start_program(folder, PYTHONIOENCODING=encoding) as program:
         assert program.open()[0] == 200
         output = program.stop()
@@ -508,7 +508,7 @@ def test_password_reset_without_a_database_is_refused(folder):
 
 
 @pytest.mark.gate
-def test_nothing_typed_is_a_sentence(damaged_folder):
+def test_empty_answer_is_reported_in_a_sentence(damaged_folder):
     assert run_program("restore", "--newest", "--data", damaged_folder).returncode == 0
     assert "at least 8 characters" in sentence_of(
         run_program("resetpassword", "--data", damaged_folder)

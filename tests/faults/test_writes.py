@@ -65,10 +65,12 @@ def type_at_once(night, count=2):
     """Enter different totals for the same sheet at once."""
     build.seat_players(night, 8)
     fields = {"game": 1, "table": 1, "version": 0}
-    read = (Totals((9, 6), (1, 1)), Totals((6, 9), (1, 1)))
+    typed_totals = (Totals((9, 6), (1, 1)), Totals((6, 9), (1, 1)))
     return call_at_once(
         count,
-        lambda number: totals_in.save_totals(build.desk(night), typed=read[number % 2], **fields),
+        lambda number: totals_in.save_totals(
+            build.desk(night), typed=typed_totals[number % 2], **fields
+        ),
     )
 
 
@@ -89,18 +91,18 @@ def take_back_at_once(night, count=8):
 def take_back_and_correct_at_once(night, count=2):
     """Let one director undo a score while another corrects it."""
     totals = _type_totals(night)
-    right = {"game": 1, "table": 1, "typed": Totals((6, 9), (1, 1)), "version": 1}
+    correct_totals = {"game": 1, "table": 1, "typed": Totals((6, 9), (1, 1)), "version": 1}
     does = (
         lambda: undo.undo(build.desk(night), change=totals),
-        lambda: totals_in.save_totals(build.desk(night), **right),
+        lambda: totals_in.save_totals(build.desk(night), **correct_totals),
     )
     return call_at_once(count, lambda number: does[number % 2]())
 
 
 def set_up_at_once(night, count=6):
     """Send one press that sets up a night many times, as a bad connection does."""
-    new = facts.Plan(name="Friday", date=night.date, house="alameda", dials={}, prizes={}, seed="")
-    fields = {"club": night.club_id, "by": "director", "device": "this laptop", "new": new}
+    plan = facts.Plan(name="Friday", date=night.date, house="alameda", dials={}, prizes={}, seed="")
+    fields = {"club": night.club_id, "by": "director", "device": "this laptop", "new": plan}
     return call_at_once(count, lambda _: setup.set_up(**fields, key="pressed-once"))
 
 
@@ -122,9 +124,9 @@ def _type_totals(night):
 
 def is_one_game_seated(answers):
     refusals = [str(answer) for answer in answers if isinstance(answer, Refused)]
-    done = [answer for answer in answers if isinstance(answer, PressResult)]
+    press_results = [answer for answer in answers if isinstance(answer, PressResult)]
     sentence = "Game 1 is already seated."
-    return len(done) == 1 and refusals == [sentence] * (len(answers) - 1)
+    return len(press_results) == 1 and refusals == [sentence] * (len(answers) - 1)
 
 
 def is_second_told_of_first(answers):
@@ -144,8 +146,8 @@ def does_one_take_back(answers):
         for refusal in refusals
         if refusal.startswith("Nothing changed. This was already undone: ")
     ]
-    done = [answer for answer in answers if isinstance(answer, PressResult)]
-    return len(done) == 1 and len(already) == len(answers) - 1
+    press_results = [answer for answer in answers if isinstance(answer, PressResult)]
+    return len(press_results) == 1 and len(already) == len(answers) - 1
 
 
 def is_second_told_of_change(answers):
@@ -153,8 +155,8 @@ def is_second_told_of_change(answers):
     changed.
     """
     refusals = [str(answer) for answer in answers if isinstance(answer, Refused)]
-    done = [answer for answer in answers if isinstance(answer, PressResult)]
-    return len(done) == len(refusals) == 1
+    press_results = [answer for answer in answers if isinstance(answer, PressResult)]
+    return len(press_results) == len(refusals) == 1
 
 
 def is_one_night_set_up(answers):
@@ -184,7 +186,7 @@ LAST_CHECKS = {
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("race", "is_told"), RACES_AND_CHECKS)
-def test_simultaneous_presses_are_told_apart(race, is_told):
+def test_simultaneous_presses_leave_one_consistent_night(race, is_told):
     night = build.night(build.director().club)
     answers = race(night)
     assert is_told(answers), answers
@@ -204,19 +206,19 @@ def test_race_would_be_found_without_the_lock(race, is_told):
     """
     night = build.night(build.director().club)
     looked, has_looked = threading.Barrier(2), set()
-    where = LAST_CHECKS.get(race, "tournament.storage.reading.reader.night")
-    room, _, name = where.rpartition(".")
-    whole = getattr(importlib.import_module(room), name)
+    function_path = LAST_CHECKS.get(race, "tournament.storage.reading.reader.night")
+    module_name, _, name = function_path.rpartition(".")
+    real_function = getattr(importlib.import_module(module_name), name)
 
-    def look(*arguments, **more):
-        answer = whole(*arguments, **more) if race not in LAST_CHECKS else None
+    def look(*arguments, **kwargs):
+        answer = real_function(*arguments, **kwargs) if race not in LAST_CHECKS else None
         thread = threading.current_thread()
         if thread is not threading.main_thread() and thread not in has_looked:
             has_looked.add(thread)  # a press that was written may look once more
             looked.wait(20)
-        return whole(*arguments, **more) if race in LAST_CHECKS else answer
+        return real_function(*arguments, **kwargs) if race in LAST_CHECKS else answer
 
-    with without_the_lock(), mock.patch(where, look):
+    with without_the_lock(), mock.patch(function_path, look):
         answers = race(night, count=2)
     assert not is_told(answers)
 
@@ -278,16 +280,16 @@ def _type_until_killed(program, night, session, acknowledged, *, after):
 
 
 def _type(browser, path, table, points):
-    known = getattr(browser, "versions", {})
+    versions = getattr(browser, "versions", {})
     fields = {f"t{table}b0": points[0], f"t{table}b1": points[1]}
-    fields |= {f"t{table}b2": 1, f"t{table}b3": 1, f"t{table}version": known.get(table, 0)}
+    fields |= {f"t{table}b2": 1, f"t{table}b3": 1, f"t{table}version": versions.get(table, 0)}
     fields[f"t{table}was"] = "?"
     try:
         status, content = browser.post(path, accept="application/json", **fields)
     except OSError:
         return None
     answer = json.loads(content)
-    browser.versions = known | {table: answer["version"]}
+    browser.versions = versions | {table: answer["version"]}
     return answer | {"status": status}
 
 

@@ -55,14 +55,14 @@ def open_and_keep_states(aside):
     """
     from tournament.server.laptop import opening
 
-    folder, known = opening.database_path().parent, set()
+    folder, states_seen = opening.database_path().parent, set()
 
     def keep_state(*_):
         files = [file for file in sorted(folder.rglob("*")) if file.is_file()]
         state = tuple((file, hashlib.sha256(file.read_bytes()).digest()) for file in files)
-        if state not in known:
-            known.add(state)
-            shutil.copytree(folder, aside / str(len(known)))
+        if state not in states_seen:
+            states_seen.add(state)
+            shutil.copytree(folder, aside / str(len(states_seen)))
 
     open_laptops_file(lambda connection: connection.set_trace_callback(keep_state))
     keep_state()
@@ -102,24 +102,24 @@ def open_as_programs_did(number):
     )  # as older programs did first of all
     recorded = MigrationExecutor.record_migration
     dies = _die_at(number)
-    late = []
+    late_steps = []
 
     def record(executor, migration):
         if not executor.connection.in_atomic_block:
-            late.append(migration)
+            late_steps.append(migration)
             dies()
         recorded(executor, migration)
 
     MigrationExecutor.record_migration = record
     call_command(migrate.Command(), verbosity=0)
-    return len(late)
+    return len(late_steps)
 
 
 def _die_at(number):
-    left = iter(range(number - 1))
+    steps_left = iter(range(number - 1))
 
     def die_if_due(*_):
-        if next(left, None) is None:
+        if next(steps_left, None) is None:
             os.kill(os.getpid(), signal.SIGKILL)
 
     return die_if_due

@@ -51,21 +51,25 @@ def kill_at_statements(count, begun_as, seed=1):
     tried = TrialCounts(begun_as)
     with _folders(begun_as) as begin:
         file = begin()
-        before = _content(file)
+        content_before = _content(file)
         tried.statements, steps = _count_statements(file)
-        after = _content(file)
+        content_after = _content(file)
         for state in _states(begun_as):
-            _check_after_kill(state, (before, after), tried, f"state {state.parent.name}")
+            _check_after_kill(
+                state, (content_before, content_after), tried, f"state {state.parent.name}"
+            )
             tried.states += 1
         kills = [
             (upgrade_child.open_until_statement, number)
             for number in _spread_evenly(tried.statements, count)
         ]
         kills += [(upgrade_child.open_until_step, chance.randint(1, steps)) for _ in range(count)]
-        for how, number in kills:
+        for kind, number in kills:
             file = begin()
-            upgrade_child.run_in_child(file, how, number)
-            _check_after_kill(file, (before, after), tried, f"{how.__name__} {number}")
+            upgrade_child.run_in_child(file, kind, number)
+            _check_after_kill(
+                file, (content_before, content_after), tried, f"{kind.__name__} {number}"
+            )
     return tried
 
 
@@ -85,13 +89,13 @@ def kill_before_notes(begun_as):
     with _folders(begun_as) as begin:
         file = begin()
         _count_statements(file)
-        after = _content(file)
+        content_after = _content(file)
         for number in range(1, 100):
             file = begin()
             status = upgrade_child.run_in_child(file, upgrade_child.open_as_programs_did, number)
             if os.WIFEXITED(status):
                 break
-            _check_after_kill(file, (HALF_MADE_CONTENT, after), tried, f"note {number}")
+            _check_after_kill(file, (HALF_MADE_CONTENT, content_after), tried, f"note {number}")
     return tried
 
 
@@ -106,7 +110,7 @@ def kill_starts(count, begun_as, seed=1):
 
 
 def _start_twice(file, moment):
-    before = old.rows_by_table(file) if file.exists() else {}
+    rows_before = old.rows_by_table(file) if file.exists() else {}
     with start_program(file.parent) as program:
         program.wait_for("nights")  # its first line says where the copies are
         time.sleep(moment)
@@ -114,7 +118,11 @@ def _start_twice(file, moment):
     with start_program(file.parent) as program:
         opened = program.open()[0] == 200
         program.stop()
-    if not opened or old.lost_cells(before, old.rows_by_table(file)) or not _passes_check(file):
+    if (
+        not opened
+        or old.lost_cells(rows_before, old.rows_by_table(file))
+        or not _passes_check(file)
+    ):
         yield f"{moment:.3f} s after it began"
     shutil.rmtree(file.parent)
 
@@ -146,21 +154,21 @@ def _spread_evenly(among, count):
     return [1 + number * among // count for number in range(count)]
 
 
-def _check_after_kill(file, either, tried, where):
-    before, after = either
+def _check_after_kill(file, contents, tried, moment):
+    content_before, content_after = contents
     content = _content_of_copy(file)
     tried.kills += 1
-    tried.as_before += content == before
-    tried.as_after += content == after
-    if content not in either and before is not HALF_MADE_CONTENT:
-        tried.lost.append(f"{where}: neither as before nor as after")
+    tried.as_before += content == content_before
+    tried.as_after += content == content_after
+    if content not in contents and content_before is not HALF_MADE_CONTENT:
+        tried.lost.append(f"{moment}: neither as before nor as after")
     status = upgrade_child.run_in_child(file, upgrade_child.open_laptops_file)
     if status:
-        tried.lost.append(f"{where}: the next start ended with {status}")
-    elif _content(file) != after:
-        tried.lost.append(f"{where}: the next start left something else")
+        tried.lost.append(f"{moment}: the next start ended with {status}")
+    elif _content(file) != content_after:
+        tried.lost.append(f"{moment}: the next start left something else")
     if not all(map(_passes_check, [file, *(file.parent / "copies").glob("*.sqlite3")])):
-        tried.lost.append(f"{where}: damaged")
+        tried.lost.append(f"{moment}: damaged")
     shutil.rmtree(file.parent)
 
 
