@@ -116,7 +116,7 @@ def test_desk_phone_wall_and_paper_agree_during_a_game(desk, visitor, night):
     """All show the same places and leaders, and all but the wall the points of finished tables."""
     play_games(night, 1, first=3)
     pdf = desk.get(f"/night/{night.pk}/print/standings.pdf").content
-    wall = public_html(visitor, night, where="").split('data-scene="places"')[1]
+    wall = public_html(visitor, night, path="").split('data-scene="places"')[1]
     pages = [page_html(desk, night, "standings"), public_html(visitor, night)]
     rows = boards.standings(reader.night(night.pk)).rows
     ranked_names = [row.name for row in rows if row.name in build.players(9)]
@@ -134,7 +134,7 @@ def test_tied_table_counts_as_in_on_every_page(desk, visitor):
     row = night_in_second_game(Club.objects.get())
     pages = [page_html(desk, row, path) for path in ("scores", "floor", "standings")]
     pages += [desk.get(f"/night/{row.pk}/").content.decode()]
-    pages += [public_html(visitor, row), public_html(visitor, row, where="")]
+    pages += [public_html(visitor, row), public_html(visitor, row, path="")]
     papers = [desk.get(f"/night/{row.pk}/print/{kind}.pdf") for kind in ("standings", "state")]
     pages += [
         " ".join(sheet.text for sheet in pdf_reading.pages_of_pdf(paper.content))

@@ -328,7 +328,7 @@ def test_press_sent_twice_records_one_ruling(desk, night):
     ],
 )
 def test_invalid_answers_are_asked_again(desk, night, query):
-    assert open_page(desk, night, **query).answer.status_code == 200
+    assert open_page(desk, night, **query).response.status_code == 200
 
 
 def test_unused_table_leads_to_the_log(desk, night):

@@ -86,7 +86,7 @@ def test_first_leader_follows_the_rules_and_can_be_set():
 
 def test_turns_go_round_a_3_player_table():
     three_seats = {Chair.N: 1, Chair.S: 3, Chair.W: 4}
-    assert show_pad("SAH-WAD-N9H", seated=three_seats).next_player.chair is Chair.S
+    assert show_pad("SAH-WAD-N9H", seats_given=three_seats).next_player.chair is Chair.S
 
 
 def test_checker_ends_after_five_tricks():
@@ -172,7 +172,7 @@ def test_winners_and_leaders_are_marked():
 
 
 def test_cards_still_in_hand_belong_to_the_named_player():
-    board = show_pad("EAH", held=Chair.W)
+    board = show_pad("EAH", holder=Chair.W)
     assert card_key(board, "9S").cards_after_press == "EAH-w9S"
     assert card_key(show_pad("EAH-w9S"), "9S").where_used == "in the hand of west"
     ((player, faces),) = show_pad("EAH-w9S").cards_in_hands
