@@ -36,7 +36,6 @@ class Screen:
         self.is_gone = False
         self._shown_fragment = shown_fragment
         self._waiting_message = b""
-        self._is_beat_due = False
         self._has_ended = False
         self._wake = asyncio.Event()
         self._started = self._last_received = time.monotonic()
@@ -55,7 +54,6 @@ class Screen:
             self.is_gone = True
             self._task.cancel()
         else:
-            self._is_beat_due = True
             self._wake.set()
 
     def end(self, last_message: bytes = b"") -> None:
@@ -68,9 +66,8 @@ class Screen:
             self._wake.clear()
             self._last_received = time.monotonic()
             message, self._waiting_message = self._waiting_message, b""
-            if message or self._is_beat_due:
+            if message or not self._has_ended:
                 yield message or BEAT_EVENT
-            self._is_beat_due = False
             if self._has_ended:
                 return
 
