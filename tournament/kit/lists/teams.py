@@ -5,7 +5,7 @@ in or who may play in a division, and its callers decide whether to take a list 
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from tournament.evening.facts import Sex
 from tournament.evening.words import names
@@ -99,7 +99,7 @@ class TeamList:
     faults: tuple[LineFault, ...]
     players_in_two_divisions: tuple[PlayerInTwoDivisions, ...]
     unused_columns: tuple[str, ...]
-    line_count: int = field(default=0, compare=False)
+    line_count: int
 
 
 @dataclass(frozen=True, slots=True)

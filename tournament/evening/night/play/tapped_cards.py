@@ -32,7 +32,7 @@ class Tap:
 
     chair: Chair
     card: Card
-    is_in_hand: bool = False
+    is_in_hand: bool
 
     def __str__(self) -> str:
         chair = self.chair.value
