@@ -3,6 +3,8 @@ from bodies that are not forms.
 """
 
 import copy
+import re
+from pathlib import Path
 
 import pytest
 from django.db import transaction
@@ -14,6 +16,7 @@ from tests.tournament.server.web.test_strange_requests import addresses
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import memory
 
+TEMPLATES = Path(__file__).parents[4] / "templates"
 PAGE_NAMES = sorted(set(PAGES) - TABLES)
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary=x"
@@ -99,6 +102,25 @@ def test_form_from_another_site_is_refused_everywhere(browser, night, origin):
 def test_only_table_pages_accept_forms_without_a_cookie():
     exempt = {name for name, page in PAGES.items() if getattr(page.callback, "csrf_exempt", False)}
     assert exempt == TABLES
+
+
+def forms_in_templates():
+    """Yield each form that is sent, with its template and the text of the parts it includes."""
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        for form in re.findall(r'<form[^>]*method="post".*?</form>', path.read_text(), re.DOTALL):
+            parts = re.findall(r'{% include "([^"]+)"', form)
+            yield path.name, form + "".join((TEMPLATES / part).read_text() for part in parts)
+
+
+def test_every_form_sends_its_token_or_the_key_of_a_table():
+    forms = list(forms_in_templates())
+    assert len(forms) > 150
+    without = [
+        template
+        for template, form in forms
+        if "{% csrf_token %}" not in form and 'name="key" value="{{ key }}"' not in form
+    ]
+    assert without == []
 
 
 def send_and_roll_back(browser, address, content, kind=FORM):
