@@ -88,12 +88,13 @@ def test_divisions_at_the_same_time_have_one_start_time(mcallen_night):
         arrange_time_slots(mcallen_night, {}, begin=MIXED_AT_ONE)
 
 
-def test_later_time_slot_must_begin_later(mcallen_night):
+@pytest.mark.parametrize("start", [time(9), time(10)])
+def test_later_time_slot_must_begin_later(mcallen_night, start):
     arrange_time_slots(mcallen_night, begin=MENS_AT_TEN)
     with pytest.raises(
         Refused, match=r"Mixed can only begin after Men's and Women's\. Enter a later"
     ):
-        arrange_time_slots(mcallen_night, begin={MIXED: time(9)})
+        arrange_time_slots(mcallen_night, begin={MIXED: start})
     assert read_night(mcallen_night).plan.starts == ((MENS, 600),)
 
 

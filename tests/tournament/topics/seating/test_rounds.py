@@ -325,6 +325,12 @@ class TestSaved:
         assert change.words == "Game 1 seated: 2 tables, 1 swap."
         assert (change.reason, change.people, change.round) == (REASON, ",1,9,", 1)
 
+    def test_swap_of_seats_is_logged_for_both_players_and_the_game(self, night):
+        rounds.seat(build.desk(night), game=1)
+        rounds.swap_seats(build.desk(night, reason=REASON), game=1, first_entry=1, second_entry=2)
+        change = undo_bar.find_undo_and_redo(night.pk)[0]
+        assert (change.people, change.round) == (",1,2,", 1)
+
     def test_undo_restores_every_seat(self, night):
         rounds.seat(build.desk(night), game=1)
         facts_before = reader.night(night.pk).stored_facts

@@ -446,6 +446,14 @@ def test_two_players_swap_seats_in_the_current_game(evening):
     assert evening.chairs()[9] == chairs_before[1]
 
 
+def test_swap_without_a_second_player_changes_no_seat(evening):
+    rounds.seat(evening.desk, game=1)
+    chairs_before = evening.chairs()
+    page = evening.press("exchange", game="1", first="2", reason="sat down wrong")
+    assert message_texts(page) == ["Number 0 is not in game 1. Check the seats."]
+    assert evening.chairs() == chairs_before
+
+
 def test_wall_and_phones_mark_seats_that_changed(evening):
     club, changed_words = evening.row.club, "your seat has changed"
 
