@@ -1,5 +1,6 @@
 """The Backups page shows what there is and what went wrong, and has the buttons."""
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -52,6 +53,7 @@ def test_page_shows_the_content_of_the_last_copy_and_the_size_of_all(client, kee
     opening.make_backup()
     html = backups_page(client)
     assert "game 1 of Tuesday &lt;b&gt;Night&lt;/b&gt;," in html
+    assert re.search(r"The last backup was made at \d+:\d\d [ap]m on \w+day, \w+ \d+\.", html)
     assert "1 backup takes" in html
     assert "every backup of the last 2 days of play" in html
 

@@ -422,6 +422,13 @@ def test_expected_player_is_marked_as_not_coming_by_one_press(desk, singles_nigh
         arrivals.mark_none_coming(build.desk(singles_night))
 
 
+def test_only_expected_player_who_is_not_coming_is_named(singles_night):
+    for entry in (10, 11):
+        arrivals.mark_here(build.desk(singles_night), entry=entry)
+    result = arrivals.mark_none_coming(build.desk(singles_night))
+    assert result.words == "Vic Vole (12) is not coming tonight."
+
+
 def test_player_marked_as_not_coming_can_be_restored_in_the_row(desk, singles_night):
     html = desk.get(f"/night/{singles_night.pk}/check-in/?who=10").content.decode()
     assert "<button>Not coming tonight</button>" in html

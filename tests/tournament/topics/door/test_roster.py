@@ -122,6 +122,12 @@ def test_newest_player_is_first_and_names_are_sorted():
     assert party_numbers(roster(night, RosterOrder.NAME).rows) == [1, 3, 2]
 
 
+def test_player_without_a_partner_is_counted():
+    board = roster(plain.with_facts(plain.night(5, house="mcallen"), facts.Team(number=3)))
+    assert party_numbers(board.teams_without_partner) == [3]
+    assert board.waiting_words == "1 player without a partner"
+
+
 def test_row_has_the_check_in_items_of_the_rules():
     (row,) = people_at_check_in(plain.with_facts(plain.night(), plain.entry(1, tag=False))).values()
     assert [(mark.words, mark.is_done) for mark in row.ticks] == [

@@ -17,6 +17,7 @@ from tournament.topics.entrants.actions import signing_in
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards.cash_box import cash_box_board, receipt
 from tournament.topics.prizes.actions import closing as closing_actions
+from tournament.topics.set_up import actions as setup
 
 
 @pytest.fixture
@@ -209,6 +210,19 @@ def test_line_of_a_correction_that_removes_a_paid_x_has_the_refund_button(desk):
     assert "Refund all $0.20" in line
     assert "Refund" not in rest_of_page
     assert "Refund all $0.20" in page_html(desk, row, "scores/1/").partition('<main id="main"')[2]
+
+
+def test_line_of_a_correction_also_refunds_fees_that_were_lowered(desk):
+    row, night = finished_night(Club.objects.get())
+    for account in money_board(row).accounts_owing:
+        payments.take_all_owed(build.desk(row), entry=account.entry.number, cents=account.owed)
+    setup.change_rules(build.desk(row), dials={"fee_cents": 75})
+    score = {"t1b0": "9", "t1b1": "6", "t1b2": "1", "t1b3": "1"}
+    version = night.rounds.table_game(1, 1).sheet.version
+    page = desk.post(f"/night/{row.pk}/scores/1/", score | {"t1version": version}, follow=True)
+    line = page.content.decode().partition('<main id="main"')[0]
+    assert line.count("Refund $0.25<") == 4
+    assert line.count("Refund $0.10<") == 2
 
 
 def test_line_of_a_ruling_in_similar_words_has_no_refund_button(desk):

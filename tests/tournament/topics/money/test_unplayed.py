@@ -116,6 +116,10 @@ def test_player_without_a_tag_is_listed_until_there_is_one(desk):
     assert names_without_play(row) == ["Una Untagged"]
     html = desk.get(f"/night/{row.pk}/seat/").content.decode()
     assert "did not play." in html
+    build.enter_all_tables(row, 1)
+    next_game = desk.get(f"/night/{row.pk}/seat/").content.decode()
+    assert "Seat game 2" in next_game
+    assert "did not play." in next_game
     entries.tick(build.desk(row), entry=5, ticks=frozenset({Tick.TAG}))
     assert names_without_play(row) == []
 

@@ -469,6 +469,7 @@ def test_medal_sheet_names_both_partners_with_points_and_playoff(desk, night_wit
     assert "Team 1, 52 points" in html
     assert "Team 4, 47 points" in html
     assert html.count("<i>After playoff</i>") == 2
+    assert "<bdi>Edna Abbott &amp; Floyd Abbott</bdi>" in html.partition("Other places")[2]
     assert "✓ All medals are decided." in html
 
 
