@@ -55,6 +55,14 @@ def test_news_names_only_the_night_and_wall_of_a_press(nights, ask_news, press):
     assert ask_news() == set()
 
 
+def test_news_for_a_wall_without_a_night_names_the_wall(nights):
+    wall, changed_subjects = nights[0].club.wall, news.ChangedSubjects()
+    assert changed_subjects.find({wall}) is None
+    assert changed_subjects.find({wall}) == set()
+    clubs.rename_club(club=nights[0].club_id, name="Elsewhere")
+    assert wall in changed_subjects.find({wall})
+
+
 def test_press_for_a_wall_is_news_for_that_wall(nights, ask_news):
     _, their_night = nights
     walls.show_scene(screen_press(their_night), wall=1, scene="places")

@@ -38,10 +38,10 @@ def night():
 
 
 class Phone:
-    """The phone of one side of table 1."""
+    """The phone of one side of a table."""
 
-    def __init__(self, night, side):
-        self.address = f"{address(night, 1)}?side={side}"
+    def __init__(self, night, side, table=1):
+        self.address = f"{address(night, table)}?side={side}"
         self.client = Client(enforce_csrf_checks=True)
 
     def page(self):
@@ -108,6 +108,20 @@ def test_hand_counts_once_both_sides_have_sent_it(night, north_phone, east_phone
         "table 1 EW",
         "table 1 NS",
     ]
+
+
+def test_third_player_at_a_table_is_not_asked_about_hands_of_the_others():
+    night = build.night(build.director().club, games=2)
+    build.seat_players(night, 7)
+    table_phones.let_both_sides_send(build.desk(night), both=True)
+    games = reader.night(night.pk).rounds.current_game.games
+    (of_three,) = (game for game in games if len(game.chairs) == 3)
+    first, second, third = (Phone(night, chair, of_three.table) for chair in of_three.chairs)
+    first.send(of_three.chairs[0])
+    second.send(of_three.chairs[0], "march")
+    assert "The other side sent" in first.page()
+    assert "The other side sent" not in third.page()
+    assert "Send hand 1" in third.page()
 
 
 def test_different_hands_are_shown_to_both_sides_and_settled_by_one(night, north_phone, east_phone):
