@@ -75,6 +75,12 @@ def test_server_with_another_entry_point_reports_an_unusable_value(entry_point, 
     assert process.stderr.endswith(sentence)
 
 
+def test_connection_to_a_database_server_is_checked_before_each_use():
+    code = "from tournament.settings import DATABASES; print(DATABASES['default'])"
+    output = run_command("shell", "-v", "0", "-c", code, **HOSTED)
+    assert "'CONN_HEALTH_CHECKS': True" in output.stdout
+
+
 def test_debug_is_off_by_default():
     output = run_command(
         "shell", "-v", "0", "-c", "from django.conf import settings; print(settings.DEBUG)"

@@ -99,6 +99,18 @@ def test_each_difference_between_rows_and_history_names_both_values(nights, chan
     )
 
 
+def test_fact_that_only_one_of_both_has_is_named_with_the_one_that_has_it(nights):
+    night = nights[1]
+    Sheet.objects.filter(tournament=night).delete()
+    Entry.objects.create(
+        **Entry.objects.filter(tournament=night).values()[0]
+        | {"id": None, "number": 9, "name": "Ida Abbott", "regular": None}
+    )
+    sentences = sentences_about(night)
+    assert any("Game 1, table 1" in one and "only in the history" in one for one in sentences)
+    assert any("Ida Abbott (9)" in one and "only in the file" in one for one in sentences)
+
+
 def test_pages_show_the_rows(nights):
     change_score(nights[1])
     memory.forget_all_nights()

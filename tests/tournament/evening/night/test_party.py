@@ -52,6 +52,16 @@ def test_player_who_stands_in_is_as_unranked_as_a_team_of_helpers():
     ] * 3 + [True]
 
 
+def test_two_who_join_after_the_same_game_replace_one_player_each():
+    night = plain.night(4, house="mcallen")
+    gone = [
+        dataclasses.replace(night.entries.with_number(number), last_game=1) for number in (1, 2)
+    ]
+    newcomers = [plain.entry(number, team=1, first_game=2) for number in (5, 6)]
+    party = plain.with_facts(night, *gone, *newcomers).parties.with_number(1)
+    assert [(new.number, old.number) for new, old in party.replacements] == [(5, 1), (6, 2)]
+
+
 def test_card_of_a_party_of_one_is_its_player_s_own():
     night = plain.seat(plain.night(4))
     assert ranking.party_card(night, 2) is ranking.card_of(night, 2)

@@ -4,7 +4,7 @@ import pytest
 
 from tests import build
 from tests.tournament.topics.seating.test_seat_page import Evening
-from tournament.storage.reading import night_history
+from tournament.storage.reading import night_history, snapshot
 from tournament.topics.leaving.actions import going_home
 from tournament.topics.seating.actions import rounds
 from tournament.topics.set_up import actions as setup
@@ -33,6 +33,13 @@ def test_earlier_evening_is_reported_by_its_log(evening):
         night_history.night_when_game_was_seated(evening.night, 1).stored_facts
         == night_before.stored_facts
     )
+
+
+def test_log_that_is_read_in_parts_has_each_line_once(evening, monkeypatch):
+    whole = snapshot.read_log(evening.row.pk)
+    monkeypatch.setattr(snapshot, "MAX_CHANGES_READ_AT_ONCE", 2)
+    assert len(whole) > 4
+    assert snapshot.read_log(evening.row.pk) == whole
 
 
 def test_history_has_no_night_before_the_evening_or_for_an_unseated_game(evening):

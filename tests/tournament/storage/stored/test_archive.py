@@ -112,6 +112,10 @@ def test_file_restores_the_same_night_with_the_same_log():
     assert reread_file.log[-1].undoes == reread_file.log[-2].number
 
 
+def test_file_has_names_in_letters_that_a_person_can_read():
+    assert "Łukasz 'Ace' O’Brien" in archive_as_text(archive(rich_night()))
+
+
 def test_saving_an_imported_night_gives_the_same_file():
     text = archive_as_text(archive(rich_night()))
     assert archive_as_text(read_archive(text.encode())) == text

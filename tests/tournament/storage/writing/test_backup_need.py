@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tests import build
+from tests.tournament import pairs
 from tournament.evening import facts
 from tournament.evening.purse.payouts import Prize
 from tournament.kit.lists.contact import CheckInPerson
@@ -69,6 +70,15 @@ def test_ten_changes_at_check_in_or_the_first_seating_make_a_backup_due(db):
     assert tens[-1] >= 2
     assert answers == [tens_now > tens_before for tens_before, tens_now in pairwise(tens)]
     rounds.seat(build.desk(night), game=1)
+    assert is_backup_due()
+
+
+def test_teams_at_check_in_count_besides_their_players(db):
+    night = build.night(build.director().club, house="mcallen", fee_cents=0)
+    is_backup_due = new_backup_need(night)
+    pairs.sign_in(night, 3, "Mixed")  # six players and three teams
+    assert not is_backup_due()
+    pairs.sign_in_team(night, "Zoe Young", division="Mixed")
     assert is_backup_due()
 
 

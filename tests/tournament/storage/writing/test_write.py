@@ -38,7 +38,7 @@ def log_words(night):
 
 def test_press_is_saved_and_logged_together(night):
     answer = sign_in(night)
-    assert (answer.words, answer.changed) == ("Ada Abbott, number 1", True)
+    assert (answer.words, answer.changed, answer.people) == ("Ada Abbott, number 1", True, (1,))
     assert Entry.objects.get().name == "Ada Abbott"
     change = reader.changes_newest_first(night.pk)[0]
     assert (change.pk, change.by, change.device) == (answer.revision, "director", "this laptop")
