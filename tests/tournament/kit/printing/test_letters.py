@@ -14,6 +14,7 @@ from tournament.kit.printing.faces import (
     TITLE,
     face_for,
     split_by_face,
+    width_in_thousandths,
 )
 from tournament.kit.printing.letters import (
     fit_text,
@@ -44,6 +45,10 @@ NAMES = st.text(min_size=1, max_size=60)
 )
 def test_text_is_drawn_in_letters_that_are_there(text, printable):
     assert printable_text(text) == printable
+
+
+def test_width_of_a_letter_without_a_font_is_guessed_from_its_script():
+    assert [width_in_thousandths(letter, TEXT) for letter in "王ᚠ"] == [1000, 600]
 
 
 def test_only_letters_without_a_font_are_reported():

@@ -16,7 +16,7 @@ from tournament.kit.printing.cutting import frames_for_cards
 from tournament.kit.printing.frames import LETTER, body_frame
 from tournament.kit.printing.print_choices import PrintedLink
 from tournament.topics.places.boards.score_card import ScoreCardLine, score_cards
-from tournament.topics.places.paper.score_cards import grid
+from tournament.topics.places.paper.score_cards import CardStyle, grid
 from tournament.topics.seating.actions import rounds
 
 PLAYERS_LINK = "http://192.168.1.20:8000/me/"
@@ -53,6 +53,13 @@ def test_players_read_their_own_code_and_address_on_every_card():
             pages_of_pdf(sheet)[0].text.count("seat and score: 192.168.1.20:8000/me/") == per_page
         )
     assert "seat and score" not in printed_pages("score-cards", night)[0].text
+
+
+def test_lines_of_a_card_begin_below_its_head_and_end_above_its_notes():
+    style, card = CardStyle(score_cards(plain.night(8)), 1, 0, None), body_frame(LETTER)
+    lines = style.grid_in(card, 12).whole
+    assert lines.top > card.below_head(style.head_height).top
+    assert lines.bottom < card.above_foot(style.notes_height).bottom
 
 
 def test_scorecard_shows_games_sat_out():

@@ -133,6 +133,13 @@ def test_only_regulars_of_one_name_are_told_apart():
     assert "lot 41" in listing.rows[1].get_cell("name")
 
 
+@pytest.mark.parametrize(("best", "heading"), [(None, "Points"), (2, "Best")])
+def test_points_that_decide_places_are_bold_on_paper(best, heading):
+    columns = season_columns(board_of_season([night(50)], people_by_regular("Ann"), best))
+    bold_headings = [column.paper_heading for column in columns if column.is_bold]
+    assert [words for words in bold_headings if words] == ["Name", heading]
+
+
 def test_board_lists_all_regulars_and_sorts_tied_ones_by_name():
     season_board = board_of_season(
         [night(50, 60, 50)], people_by_regular("Zoe", "Ann", "Bob"), None
