@@ -57,9 +57,9 @@ def test_players_read_their_own_code_and_address_on_every_card():
 
 def test_lines_of_a_card_begin_below_its_head_and_end_above_its_notes():
     style, card = CardStyle(score_cards(plain.night(8)), 1, 0, None), body_frame(LETTER)
-    lines = style.grid_in(card, 12).whole
-    assert lines.top > card.below_head(style.head_height).top
-    assert lines.bottom < card.above_foot(style.notes_height).bottom
+    frame = style.grid_in(card, 12).whole_frame
+    assert frame.top > card.below_head(style.head_height).top
+    assert frame.bottom < card.above_foot(style.notes_height).bottom
 
 
 def test_scorecard_shows_games_sat_out():

@@ -534,9 +534,9 @@ def test_waived_fee_is_shown_and_asked_for_again_by_a_press(door):
     assert "$1.00<" not in people
     page = pressing.Page(door.address, door.html)
     form, button = pressing.find_button(page, "Charge the fee after all")
-    charged = pressing.send(door.client, form, button)
-    assert charged.redirect_chain[-1][0].endswith("?who=1")
-    door.look(who=1)
+    response = pressing.send(door.client, form, button)
+    assert response.redirect_chain[-1][0].endswith("?who=1")
+    door.open_page(who=1)
     assert "owes $1.00" in door.html
     assert 'value="1 fee on"' in door.html
 
