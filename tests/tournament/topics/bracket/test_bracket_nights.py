@@ -289,6 +289,19 @@ def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_ni
     pairs.play_all(athens_night)
 
 
+def test_correction_seats_a_game_again_that_was_called_after_a_withdrawal(athens_night):
+    progress = draw_bracket(athens_night, 8)
+    for name in ("W1.1", "W1.2"):
+        draw_and_call.call_game(build.desk(athens_night), name=name, table=1)
+        pairs.play(athens_night, name)
+    draw_and_call.call_game(build.desk(athens_night), name="W1.3", table=1)
+    forfeited_games.withdraw(build.desk(athens_night), team=int(progress.teams_in("W1.3")[0]))
+    draw_and_call.call_game(build.desk(athens_night), name="W2.1", table=2)
+    night = pairs.play(athens_night, "W1.1", (7, 10), reason="slip read upside down")
+    stop = f"Stop table 2: now {sides_in_words(night, 'W2.1')} (W2.1)."
+    assert stop in Change.objects.latest("pk").words
+
+
 def test_correction_of_many_games_is_logged_in_whole_sentences(athens_night):
     draw_bracket(athens_night, 8)
     for _ in range(3):

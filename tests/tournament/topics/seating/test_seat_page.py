@@ -247,6 +247,14 @@ def test_swap_without_a_reason_is_kept_and_asks_for_one(evening):
     assert undo_bar.find_undo_and_redo(evening.row.pk)[0].reason == "a wish of theirs"
 
 
+def test_page_of_a_seated_game_does_not_prepare_its_swap_again(evening):
+    fields = hidden_fields(form_with_field(evening.page("?swap=1,9"), "agreed"))
+    response = evening.client.post(
+        reverse("seat", args=[evening.row.pk]), fields | {"reason": "a wish of theirs"}
+    )
+    assert response.headers["Location"].endswith("/seat/")
+
+
 def test_seating_that_changed_meanwhile_is_shown_again_with_valid_changes(evening):
     html = hidden_fields(form_with_field(evening.page("?swap=1,9&swap=2,3"), "agreed"))
     going_home.leave_after(evening.desk, party=3, game=0)
