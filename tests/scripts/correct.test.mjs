@@ -39,3 +39,12 @@ test("The cursor stays in the last box where the reason is written already", asy
   await type(page, "0");
   assert.equal(cursor(page), "t1b3");
 });
+
+test("A table that is typed over is named as not saved yet, until its score is typed back", async () => {
+  const savedLine = page.document.querySelector(".saved");
+  await type(page, "8");
+  assert.deepEqual([savedLine.textContent, savedLine.hasAttribute("data-wrong")], ["Not saved yet: table 1", true]);
+  await goTo(page, "t1b0");
+  await type(page, "9");
+  assert.deepEqual([savedLine.textContent, savedLine.hasAttribute("data-wrong")], ["", false]);
+});

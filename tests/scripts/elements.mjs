@@ -39,7 +39,8 @@ export class Element {
   get attributes() { return Object.entries(this.attributeValues).map(([name, value]) => ({ name, value })); }
   get dataset() {
     const set = (_, name, value) => { this.attributeValues[`data-${name}`] = String(value); return true; };
-    return new Proxy({}, { get: (_, name) => this.attributeValues[`data-${name}`], has: (_, name) => `data-${name}` in this.attributeValues, set });
+    const deleteProperty = (_, name) => delete this.attributeValues[`data-${name}`];
+    return new Proxy({}, { get: (_, name) => this.attributeValues[`data-${name}`], has: (_, name) => `data-${name}` in this.attributeValues, set, deleteProperty });
   }
   get classList() {
     const all = () => this.className.split(" ").filter(Boolean);

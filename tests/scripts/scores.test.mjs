@@ -205,6 +205,16 @@ test("The board shows its current state, the slow tables, the next step, and the
   assert.deepEqual([find("[name=change]").value, find(".last span").textContent], ["41", "Table 1: 9–6"]);
 });
 
+test("A long change to undo is marked as long, and a short one after it is not", async () => {
+  const undoBar = page.document.querySelector(".last");
+  page.answer = taken({ undo: { change: 41, words: "Ann Applegate & Bob Baxter beat Cal & Dot 10–7", long: "longer" } });
+  await type(page, "9");
+  assert.equal(undoBar.dataset.long, "longer");
+  page.answer = taken({ undo: { change: 42, words: "Table 1: 9–6" } });
+  await type(page, "6");
+  assert.ok(!undoBar.hasAttribute("data-long"));
+});
+
 test("The button sends every table with something new, and the winner of an extra hand is sent alone", async () => {
   await type(page, "3");
   await goTo(page, "t2b0");
