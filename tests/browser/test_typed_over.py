@@ -1,8 +1,11 @@
 """The figures of a complete game are typed over by keyboard alone."""
 
+import time
+
 import pytest
 
 from tests import build
+from tests.tournament import pairs
 from tournament.storage.reading import reader
 from tournament.topics.seating.actions import rounds
 
@@ -103,3 +106,37 @@ def test_figure_that_has_the_cursor_is_typed_over_after_another_click(visit, sec
         box.click()
     page.keyboard.type("10")
     assert box.input_value() == "10"
+
+
+def type_over_first_box(page, figure):
+    """Type this figure over the first box of table 1, and leave the cursor there. The answer to
+    what is saved then comes late.
+    """
+    page.route("**/scores/**", lambda route: (time.sleep(0.3), route.continue_()))
+    page.focus("[name=t1b0]")
+    page.keyboard.type(figure)
+
+
+def test_score_typed_over_is_in_the_standings_opened_from_its_box(visit, second_game):
+    director, row = second_game
+    build.totals(row, 2, {1: (7, 5)})
+    page = visit(f"/night/{row.pk}/scores/", signed_in=director)
+    type_over_first_box(page, "8")
+    page.click("text=Standings")
+    page.wait_for_url("**/standings/")
+    assert reader.night(row.pk).rounds.table_game(2, 1).points["N"] == 8
+
+
+def test_correction_that_changes_medals_is_seen_before_another_page(visit, transactional_db):
+    director = build.director()
+    row = build.night(director.club, house="mcallen", games=1)
+    pairs.sign_in(row, 4, "Mixed")
+    rounds.seat(build.desk(row), game=1)
+    build.totals(row, 1, {1: (7, 5), 2: (6, 4)})
+    page = visit(f"/night/{row.pk}/scores/1/", signed_in=director)
+    type_over_first_box(page, "5")
+    page.click("text=Standings")
+    page.wait_for_selector(".messages >> text=now has gold")
+    assert page.url.endswith("/scores/1/")
+    page.click("text=Standings")
+    page.wait_for_url("**/standings/")

@@ -6,6 +6,7 @@ import { callGames } from "./scores/calls.js";
 import { goToTable, releaseHeldBox } from "./scores/cursor.js";
 import { restoreDrafts } from "./scores/drafts.js";
 import { handleKey, handleInput } from "./scores/keys.js";
+import { saveBeforeLeaving } from "./scores/leaving.js";
 import { REQUEST_INTERVAL, followOthers, markTyping } from "./scores/others.js";
 import { save, saveAlong, typeDraft } from "./scores/saving.js";
 import {
@@ -118,6 +119,7 @@ function isShownInBar(message) {
 }
 setTimeout(followOthers, REQUEST_INTERVAL);
 
+addEventListener("click", saveBeforeLeaving);
 addEventListener("hashchange", goToTable);
 if (isByRows) firstEmptyBox()?.focus();
 else if (location.hash) goToTable();

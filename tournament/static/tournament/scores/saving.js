@@ -5,7 +5,7 @@ import { leaveSavedUnit, returnToRefused } from "./cursor.js";
 import { keepDraft, keepDraftForReason } from "./drafts.js";
 import {
   isReplacing, savesWholeResults, boxesOf, isByRows, callButton, fillUnit, form, isEmpty, isFull, isSaved,
-  replyOf, stateOf, showCheckMarks, valueOf, valuesOf, versionOf,
+  pad, replyOf, stateOf, showCheckMarks, valueOf, valuesOf, versionOf,
 } from "./sheet.js";
 import {
   clearRefusal, endSilence, showAndReadAloud, readSavedAloud, showNotSaved, showSending, showUnsaved, showAnswer, showReply, showState,
@@ -24,6 +24,9 @@ export const sendState = {
   presses: 0,
   // Whether to call games once the scores on their way are saved.
   isCallWaiting: false,
+  // The link to follow once the scores on their way are saved.
+  /** @type {HTMLAnchorElement | undefined} */
+  waitingLink: undefined,
 };
 
 /** @param {Unit} unit @param {import("./drafts.js").Draft} draft */
@@ -81,6 +84,13 @@ async function sendOwed(unit) {
   const [nextPress] = answer ? state.waitingPresses.splice(0) : [];
   if (nextPress !== undefined) save(unit, nextPress);
   else if (sendState.isCallWaiting) form.requestSubmit(callButton);
+  else if (answer && !pad.units.some((otherUnit) => stateOf(otherUnit).owedPress)) followWaitingLink();
+}
+
+export function followWaitingLink() {
+  const link = sendState.waitingLink;
+  sendState.waitingLink = undefined;
+  if (link) location.assign(link.href);
 }
 
 // Return whether the scores are new: not refused before, not saved already, and not half a result.
@@ -124,6 +134,7 @@ async function readAnswer(unit, response) {
   const isTooOld = [403, 404].includes(response?.status ?? 0);
   const answer = response && response.status < 500 && !isTooOld ? await response.json().catch(returnNull) : null;
   if (answer || isTooOld) endSilence();
+  if (isTooOld || answer?.link) sendState.waitingLink = undefined;
   if (isTooOld) showAndReadAloud("This page is out of date. Your entry is still here.", "Reload the page");
   else if (!answer) {
     const state = stateOf(unit);
@@ -145,7 +156,9 @@ function handleAnswer(unit, answer, { values: sentValues, press, isLate }) {
   if (!isSavedElsewhere) versionOf(unit).value = answer.version;
   state.newerVersion = undefined;
   if (!answer.taken) state.triedValues = sentValues;
-  const isMidway = !answer.taken && isBeingRetyped(unit, sentValues) && ["again", "keep"].includes(answer.asks ?? "");
+  const isMidway = !answer.taken && !sendState.waitingLink && isBeingRetyped(unit, sentValues) && ["again", "keep"].includes(answer.asks ?? "");
+  // The director sees a refusal or what a correction changed before another page.
+  if (!answer.taken || answer.corrected) sendState.waitingLink = undefined;
   if (!isMidway) showReply(unit, answer, sentValues);
   showAnswer(unit, answer);
   if (answer.asks === "why") keepDraftForReason(unit, sentValues);
