@@ -6,6 +6,7 @@ chooses the font size: there is no drawing if the names do not fit in it.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import log
 
 from tournament.kit.drawing.shapes import (
@@ -24,8 +25,9 @@ from tournament.kit.drawing.shapes import (
 )
 from tournament.kit.printing.suits import Suit
 
-# These places have a number and a horizontal line, if the numbers do not overlap.
-LABELED_PLACES = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200)
+# Places with a number and a horizontal line, if the numbers do not overlap. Of a group without room
+# for all its places only the last one has a number, so that the numbers count evenly.
+LABEL_GROUPS = ((1,), (2,), (3,), (4, 5), (6, 7, 8, 9, 10), (20,), (30,), (50,), (100,), (200,))
 # A drawing ends with one of these places, so that drawings of about as many players look alike.
 LAST_PLACES = (
     2,
@@ -166,17 +168,10 @@ def _background(
 def _axis_shapes(
     plot: _PlotArea, games: Sequence[str], size: float, height: float
 ) -> Iterator[Shape]:
-    first_free = 0.0
-    for place in (
-        labeled_place for labeled_place in LABELED_PLACES if labeled_place <= plot.last_place
-    ):
+    for place in _labeled_places(plot, size):
         y = plot.place_y(place)
-        if y >= first_free:
-            yield Line(((plot.left, y), (plot.right, y)), Role.HAIR, size / 16)
-            yield Text(
-                str(place), plot.left - 0.5 * size, y, 0.85 * size, Role.SOFT, Anchor.END, True
-            )
-            first_free = y + size
+        yield Line(((plot.left, y), (plot.right, y)), Role.HAIR, size / 16)
+        yield Text(str(place), plot.left - 0.5 * size, y, 0.85 * size, Role.SOFT, Anchor.END, True)
     first_free = -size
     for game, words in enumerate(games):
         x, _ = plot.point(game, 1)
@@ -184,6 +179,19 @@ def _axis_shapes(
         if x - half_width >= first_free:
             yield Text(words, x, height - 0.6 * size, 0.85 * size, Role.SOFT, Anchor.MIDDLE, True)
             first_free = x + half_width + 0.4 * size
+
+
+def _labeled_places(plot: _PlotArea, size: float) -> list[int]:
+    """Return the places whose numbers have room on the axis."""
+    places: list[int] = []
+    for group in LABEL_GROUPS:
+        new_places = [place for place in group if place <= plot.last_place]
+        for candidates in (new_places, new_places[-1:]):
+            heights = [plot.place_y(place) for place in (*places[-1:], *candidates)]
+            if all(lower - higher >= size for higher, lower in pairwise(heights)):
+                places += candidates
+                break
+    return places
 
 
 def _line_shapes(chart_line: ChartLine, plot: _PlotArea, size: float) -> Iterator[Shape]:

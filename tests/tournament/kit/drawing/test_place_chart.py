@@ -149,3 +149,23 @@ def test_games_whose_words_have_no_room_are_counted_by_the_line_alone():
         x + half_width <= next_x - next_half_width
         for (half_width, x), (next_half_width, next_x) in pairwise(edges)
     )
+
+
+@pytest.mark.parametrize(
+    ("last_place", "height", "expected_places"),
+    [
+        (5, 300, [1, 2, 3, 4, 5]),
+        (8, 700, [1, 2, 3, 4, 5, 6, 7, 8]),
+        (8, 300, [1, 2, 3, 4, 5, 8]),
+        (10, 300, [1, 2, 3, 4, 5, 10]),
+        (160, 700, [1, 2, 3, 4, 5, 10, 20, 30, 50, 100]),
+        (160, 500, [1, 2, 3, 5, 10, 20, 30, 50, 100]),
+    ],
+)
+def test_axis_skips_no_place_that_has_room(last_place, height, expected_places):
+    drawing = draw_place_chart(
+        [chart_line(1, 1, last_place)], GAMES, width=600, height=height, size=SIZE
+    )
+    labels = [text for text in drawing.shapes if isinstance(text, Text) and text.x < 2 * SIZE]
+    places = [int(text.text) for text in labels if text.text.isdigit()]
+    assert places == expected_places
