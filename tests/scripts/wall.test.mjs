@@ -160,3 +160,23 @@ test("A game that is called turns to its page at once, and one that is over does
   await shows("W1.1", "W1.2");
   assert.deepEqual(shown(), ["tree"]);
 });
+
+test("A called game is highlighted though its words are not new, and no heading is", async () => {
+  const heading = (words) => new Element("li", { class: "part" }, words);
+  const shows = async (...lines) => {
+    const names = new Element("ol", { class: "names" }, ...lines);
+    Object.assign(names, { pageStep: 100, style: { setProperty() {} }, getBoundingClientRect: () => ({ left: 0 }) });
+    for (const line of lines) line.getBoundingClientRect = () => ({ left: 0 });
+    wall.childNodes = wall.childNodes.slice(0, 1);
+    wall.append(scene("tables", names));
+    announceNews();
+    await settled();
+    return wall.querySelectorAll(".fresh").map((line) => line.textContent);
+  };
+  const game = (words, isCalled) => new Element("li", isCalled ? { "data-news": words } : {}, words);
+  await load([scene("clock")]);
+  await shows(heading("Next"), game("Ann & Bob"), game("Cy & Di"));
+  const highlighted = await shows(heading("Next"), game("Cy & Di"), heading("At the tables"), game("Ann & Bob", true));
+  assert.deepEqual(highlighted, ["Ann & Bob"]);
+  assert.deepEqual(await shows(heading("At the tables"), game("Ann & Bob", true), heading("Next"), game("Cy & Di")), []);
+});

@@ -191,25 +191,28 @@ function showNextDrawLines(count) {
   return isTelling;
 }
 
-// Highlight new lines, unless nearly all lines are new.
+// Return whether a line tells of a game that was just called or a seat that was just changed.
+/** @param {HTMLElement} line */
+const isNews = ({ dataset }) => "news" in dataset && state.knownNews !== null && !state.knownNews.has(dataset.news);
+
+// Highlight new lines, unless nearly all lines are new. A called game moves below another heading with the same words.
 function highlightNewLines() {
   const textsBefore = state.textsByScene;
   state.textsByScene = new Map();
   for (const scene of visibleScenes()) {
-    const lines = Array.from(scene.querySelectorAll(".names > li, .leaders > li"));
+    const lines = /** @type {HTMLElement[]} */ (Array.from(scene.querySelectorAll(".names > li:not(.part), .leaders > li")));
     const oldTexts = textsBefore.get(scene.dataset.scene);
-    const newLines = oldTexts ? lines.filter((line) => !oldTexts.has(line.textContent || "")) : [];
+    const newLines = oldTexts ? lines.filter((line) => !oldTexts.has(line.textContent || "") || isNews(line)) : [];
     if (2 * newLines.length <= lines.length) newLines.forEach((line) => line.classList.add("fresh"));
     state.textsByScene.set(scene.dataset.scene, new Set(lines.map((line) => line.textContent || "")));
   }
 }
 
-// Turn to a game that was just called or a seat that was just changed, since players wait to hear of it.
+// Turn to the page of such a line, since players wait to hear of it.
 function turnToNews() {
   const lines = /** @type {HTMLElement[]} */ (Array.from(wall.querySelectorAll("[data-news]")));
-  const knownNews = state.knownNews;
-  state.knownNews = new Set(lines.map((line) => line.dataset.news));
-  const line = lines.find(({ dataset }) => knownNews && !knownNews.has(dataset.news));
+  const line = lines.find(isNews);
+  state.knownNews = new Set(lines.map(({ dataset }) => dataset.news));
   if (!line || !state.pages.length || state.isHeld) return;
   const newScene = surrounding(".scene", line), newPage = pageOfLine(line);
   const newIndex = state.pages.findIndex(({ scene, page }) => scene === newScene && page === newPage);
