@@ -100,6 +100,14 @@ def test_page_of_the_final_has_its_title_during_the_final():
     assert [page.title for page in wide_pages(night, has_all_rounds=False)] == ["Final"]
 
 
+def test_page_of_the_second_final_has_its_title_during_that_game():
+    night = night_with_calls(2)
+    night = plain.press(draw_and_call.call_games, end_games(night, "W1.1"))
+    night = plain.press(draw_and_call.call_games, end_games(night, "F1", points=(7, 10)))
+    assert [game.name for game in night.rounds.unfinished_games] == ["F2"]
+    assert [page.title for page in wide_pages(night, has_all_rounds=False)] == ["Second final"]
+
+
 def test_letters_are_as_large_as_chosen():
     for min_font_size in (0, 42, 60):
         scene = replace(

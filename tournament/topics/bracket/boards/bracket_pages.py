@@ -15,6 +15,7 @@ from tournament.topics.bracket.boards.bracket_games import Opponent, ShownGame, 
 from tournament.topics.bracket.boards.drawing import BracketPart, DrawnRound
 from tournament.topics.bracket.boards.team_names import TEAMS_JOINER, TeamLabel
 
+FINAL_HEADINGS = ("Final", "Second final")
 HALF_NAMES = ("upper half", "lower half")
 TONE_BY_STATE = {
     ShownState.ON_TABLE: GameStatus.LIVE,
@@ -211,7 +212,7 @@ class _RoundSpan:
         }
         used_columns = sorted({columns[game] for game in games})
         rounds = [self.rounds[column] for column in used_columns]
-        title = "Final" if self._is_final else self.part.title
+        title = self.rounds[0].heading if self._is_final else self.part.title
         rounds_words = "" if self._is_final else self._rounds_in_words
         part_words = _part_in_words(number, count)
         is_start = self.rounds[0] is self.part.rounds[0]
@@ -237,7 +238,8 @@ class _RoundSpan:
 
     @property
     def _is_final(self) -> bool:
-        return self.rounds[0].heading == "Final"
+        """Whether the page has only finals, which belong to no part's title."""
+        return self.rounds[0].heading in FINAL_HEADINGS
 
     @property
     def _rounds_in_words(self) -> str:
