@@ -98,7 +98,7 @@ def test_text_that_fits_nowhere_is_cut_with_an_ellipsis():
     assert fit.lines[-1].endswith("…")
 
 
-def test_sign_that_something_is_cut_stays_in_the_frame_too():
+def test_text_cut_with_an_ellipsis_stays_in_the_frame():
     fit = fit_text("0 0000000:0", 20, 12, 8)
     assert all(width_of_text(line, fit.size) <= 20 for line in fit.lines)
 

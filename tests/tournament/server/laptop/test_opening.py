@@ -248,7 +248,7 @@ def test_new_database_that_cannot_be_made_is_reported(evening, messages, monkeyp
         opening.open_database(messages.append, refuse_to_ask)
 
 
-def test_full_disk_before_a_new_file_is_signed_is_reported_and_signed_at_next_start(
+def test_new_file_left_unsigned_by_a_full_disk_is_signed_at_the_next_start(
     evening, messages, monkeypatch
 ):
     def fail_to_sign(*_):

@@ -133,7 +133,7 @@ def test_draw_page_names_a_team_with_one_player_missing(desk, athens_night):
     assert "Hal Day" not in html
 
 
-def test_name_and_enter_check_in_an_expected_player(desk):
+def test_expected_player_is_checked_in_by_name_and_enter(desk):
     night = build.night(Club.objects.get(), house="tanglewood")
     enter_list(desk, night)
     box = f"/night/{night.pk}/check-in/"
@@ -143,7 +143,7 @@ def test_name_and_enter_check_in_an_expected_player(desk):
     assert [entry.expected for entry in read_night(night).entries] == [False, False, True]
 
 
-def test_name_and_enter_check_in_one_player_and_a_second_enter_the_team(athens_night, desk):
+def test_enter_checks_in_one_player_and_a_second_enter_the_partner(athens_night, desk):
     enter_teams(athens_night, team_in_list(2, "", "Dan Ray", "Cal Orr"))
     door = Door(desk, athens_night).open_page().enter("dan")
     assert "Dan Ray is here." in door.text

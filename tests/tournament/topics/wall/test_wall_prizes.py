@@ -45,7 +45,7 @@ def test_prizes_in_whole_dollars_name_what_is_left_of_the_pot():
     assert "Not in prizes" not in render_to_string("wall/_pot.html", {"scene": board})
 
 
-def test_usual_parts_are_not_promised():
+def test_usual_prizes_are_shown_but_not_promised():
     board = offered_prizes(plain.night(8))
     assert places_and_prizes(board)[0] == ("1st place", "$4.00")
     assert not board.is_promised
