@@ -35,8 +35,10 @@ def besiege(port, hall, *, heads, bodies, borne, phones=20, resting=100, patienc
     """
     _allow_handles(heads + bodies + phones + resting + 500)
     silent = heads // 4
-    begun = [b""] * silent + [UNFINISHED_HEAD] * (heads - silent) + [UNFINISHED_BODY] * bodies
-    halves = [partial(_time_unfinished, hall, port, start) for start in begun]
+    request_starts = (
+        [b""] * silent + [UNFINISHED_HEAD] * (heads - silent) + [UNFINISHED_BODY] * bodies
+    )
+    halves = [partial(_time_unfinished, hall, port, start) for start in request_starts]
     result, held = _besiege(port, hall, halves, phones, resting, patience)
     result.lost += [f"one was borne with for {max(held):.0f} s"] * (max(held) > borne)
     result.figures.append(f"all given up within {max(held):.1f} s")
@@ -129,26 +131,26 @@ async def _ask_before_and_after(host, port, took, lost, over):
     try:
         async with _open_line(host, port) as line:
             await _time_request(line, host, port, took, lost)
-            since = time.monotonic()
+            started_at = time.monotonic()
             await over.wait()
-            if time.monotonic() - since < SAFE_IDLE_SECONDS:
+            if time.monotonic() - started_at < SAFE_IDLE_SECONDS:
                 await _time_request(line, host, port, took, lost)
     except (OSError, EOFError, TimeoutError) as trouble:
         lost.append(f"{host} at rest: {trouble!r}")
 
 
-async def _time_unfinished(host, port, begun):
+async def _time_unfinished(host, port, request_start):
     """Return how long an unfinished request was left open. Connections that send nothing start a
     second later.
     """
-    await asyncio.sleep(not begun)
-    since = time.monotonic()
+    await asyncio.sleep(not request_start)
+    started_at = time.monotonic()
     with contextlib.suppress(OSError):  # sent away at once, or in the middle of a byte
         async with _open_line(host, port) as (reader, writer):
-            writer.write(begun)
+            writer.write(request_start)
             while not await _has_ended(reader):
-                writer.write(b"x" if begun else b"")
-    return time.monotonic() - since
+                writer.write(b"x" if request_start else b"")
+    return time.monotonic() - started_at
 
 
 async def _ask_many(host, port, each):
@@ -193,10 +195,10 @@ async def _ask_honestly(host, port, took, lost, *, keeps):
 
 
 async def _time_request(line, host, port, took, lost):
-    begun = time.monotonic()
+    started_at = time.monotonic()
     async with asyncio.timeout(10):  # `wait_for` may take the end of the siege for an answer
         status = await _send_and_read(*line, host, port)
-    took.append(time.monotonic() - begun)
+    took.append(time.monotonic() - started_at)
     if status != b"302":
         lost.append(f"{host} answered {status}")
     await asyncio.sleep(SECONDS_BETWEEN_ASKS if host == "127.0.0.1" else 5 * SECONDS_BETWEEN_ASKS)

@@ -18,9 +18,9 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("begun_as", daily.choose([upgrade_kills.FIRST_START, "0004"], "0004"))
-def test_kill_at_any_statement_leaves_all_or_nothing(begun_as):
-    tried = run_in_child("tests.faults.upgrade_kills", "1", begun_as)
+@pytest.mark.parametrize("old_version", daily.choose([upgrade_kills.FIRST_START, "0004"], "0004"))
+def test_kill_at_any_statement_leaves_all_or_nothing(old_version):
+    tried = run_in_child("tests.faults.upgrade_kills", "1", old_version)
     assert tried["lost"] == []
     assert tried["statements"] > 200
     assert tried["states"] > 2
@@ -28,8 +28,8 @@ def test_kill_at_any_statement_leaves_all_or_nothing(begun_as):
 
 
 @pytest.mark.parametrize(
-    "begun_as", daily.choose([upgrade_kills.FIRST_START, "0004"], upgrade_kills.FIRST_START)
+    "old_version", daily.choose([upgrade_kills.FIRST_START, "0004"], upgrade_kills.FIRST_START)
 )
-def test_start_that_is_killed_at_its_work_starts_again(begun_as):
-    result = upgrade_kills.kill_starts(1, begun_as)
+def test_start_that_is_killed_at_its_work_starts_again(old_version):
+    result = upgrade_kills.kill_starts(1, old_version)
     assert (result.tried, result.lost) == (1, [])

@@ -74,7 +74,7 @@ def type_at_once(night, count=2):
     )
 
 
-def press_at_once(night, count=8):
+def resend_at_once(night, count=8):
     """Send one press many times, as a bad connection does."""
     build.seat_players(night, 8)
     press = build.desk(night, key="pressed-once")
@@ -171,7 +171,7 @@ def is_nobody_listed_twice(answers):
 RACES_AND_CHECKS = [
     (seat_at_once, is_one_game_seated),
     (type_at_once, is_second_told_of_first),
-    (press_at_once, have_all_same_answer),
+    (resend_at_once, have_all_same_answer),
     (take_back_at_once, does_one_take_back),
     (take_back_and_correct_at_once, is_second_told_of_change),
     (set_up_at_once, is_one_night_set_up),
@@ -191,7 +191,7 @@ def test_simultaneous_presses_leave_one_consistent_night(race, is_told):
     answers = race(night)
     assert is_told(answers), answers
     assert Round.objects.count() == (race not in LAST_CHECKS)
-    if race in (type_at_once, press_at_once):
+    if race in (type_at_once, resend_at_once):
         assert Sheet.objects.count() == 1
     assert [
         check.words for check in stored_night.checks_of_stored_night(night.pk) if not check.is_kept

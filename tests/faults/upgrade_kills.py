@@ -24,6 +24,7 @@ from tests.faults.running import start_program
 from tests.faults.trial_result import TrialResult
 from tests.olddb import old
 
+# In place of the old version that left the file, if there is no file yet.
 FIRST_START = "first start"
 EMPTY_CONTENT = ([], {})
 HALF_MADE_CONTENT = None
@@ -34,7 +35,7 @@ MAX_WORK_SECONDS = 1.5  # seconds that a start may work on its file
 class TrialCounts:
     """Counts of what was tried. `lost` describes the kills that did harm."""
 
-    begun_as: str
+    old_version: str
     statements: int = 0
     states: int = 0
     kills: int = 0
@@ -43,18 +44,18 @@ class TrialCounts:
     lost: list[str] = field(default_factory=list)
 
 
-def kill_at_statements(count, begun_as, seed=1):
+def kill_at_statements(count, old_version, seed=1):
     """Try every state that a kill at a statement would leave, and then `count` kills at statements,
     evenly spread, and `count` at random steps.
     """
     chance = random.Random(seed)
-    tried = TrialCounts(begun_as)
-    with _folders(begun_as) as begin:
+    tried = TrialCounts(old_version)
+    with _folders(old_version) as begin:
         file = begin()
         content_before = _content(file)
         tried.statements, steps = _count_statements(file)
         content_after = _content(file)
-        for state in _states(begun_as):
+        for state in _states(old_version):
             _check_after_kill(
                 state, (content_before, content_after), tried, f"state {state.parent.name}"
             )
@@ -73,9 +74,9 @@ def kill_at_statements(count, begun_as, seed=1):
     return tried
 
 
-def _states(begun_as):
+def _states(old_version):
     """Yield each different state that a kill at some statement would leave behind."""
-    with _folders(begun_as) as begin, tempfile.TemporaryDirectory() as aside:
+    with _folders(old_version) as begin, tempfile.TemporaryDirectory() as aside:
         file = begin()
         status = upgrade_child.run_in_child(file, upgrade_child.open_and_keep_states, Path(aside))
         assert status == 0
@@ -83,10 +84,10 @@ def _states(begun_as):
             yield state / file.name
 
 
-def kill_before_notes(begun_as):
+def kill_before_notes(old_version):
     """Try a kill between a change and the migration note that older programs wrote after it."""
-    tried = TrialCounts(begun_as)
-    with _folders(begun_as) as begin:
+    tried = TrialCounts(old_version)
+    with _folders(old_version) as begin:
         file = begin()
         _count_statements(file)
         content_after = _content(file)
@@ -99,11 +100,11 @@ def kill_before_notes(begun_as):
     return tried
 
 
-def kill_starts(count, begun_as, seed=1):
+def kill_starts(count, old_version, seed=1):
     """Kill the program at random times after a director's start, two programs at once."""
     chance, result = random.Random(seed), TrialResult(count)
     moments = [chance.uniform(0, MAX_WORK_SECONDS) for _ in range(count)]
-    with _folders(begun_as) as begin, ThreadPoolExecutor(2) as starts:
+    with _folders(old_version) as begin, ThreadPoolExecutor(2) as starts:
         for lost in starts.map(lambda moment: list(_start_twice(begin(), moment)), moments):
             result.lost += lost
     return result
@@ -128,7 +129,7 @@ def _start_twice(file, moment):
 
 
 @contextlib.contextmanager
-def _folders(begun_as):
+def _folders(old_version):
     """Yield a function that puts the same file into a new folder each time and returns its path."""
     with tempfile.TemporaryDirectory() as place:
         numbers = iter(range(1_000_000))
@@ -136,8 +137,8 @@ def _folders(begun_as):
         def begin():
             folder = Path(place) / str(next(numbers))
             folder.mkdir()
-            if begun_as != FIRST_START:
-                old.build_database(begun_as, folder / "euchre.sqlite3")
+            if old_version != FIRST_START:
+                old.build_database(old_version, folder / "euchre.sqlite3")
             return folder / "euchre.sqlite3"
 
         yield begin
@@ -201,7 +202,7 @@ def _passes_check(file):
         return connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)] and not keys
 
 
-def main(count, *begun_as):
+def main(count, *old_versions):
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"EUCHRE_DATA": folder, "DJANGO_SETTINGS_MODULE": "tournament.settings"}
         import django
@@ -210,9 +211,9 @@ def main(count, *begun_as):
 
         data_folder.prepare_folder(Path(folder))
         django.setup()
-        for name in begun_as or (FIRST_START, *old.NAMES):
+        for name in old_versions or (FIRST_START, *old.NAMES):
             print(json.dumps(asdict(kill_at_statements(int(count), name))), flush=True)
-            if not begun_as:
+            if not old_versions:
                 print(json.dumps(asdict(kill_before_notes(name))), flush=True)
 
 

@@ -80,9 +80,9 @@ def _trial_of_each_version(tried, *, at_once=1):
     return result
 
 
-def _open_under_kills(begun_as, times, seed):
+def _open_under_kills(old_version, times, seed):
     tried = run_in_child(
-        "tests.faults.upgrade_kills", max(1, times // 2), begun_as, seconds=MAX_SECONDS
+        "tests.faults.upgrade_kills", max(1, times // 2), old_version, seconds=MAX_SECONDS
     )
     figure = f"{tried['statements']} statements leave {tried['states']} states"
     return TrialResult(tried["kills"], tried["lost"], [figure])
