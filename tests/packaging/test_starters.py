@@ -133,13 +133,13 @@ class StarterLeft(Exception):
 
 @pytest.fixture
 def windows(monkeypatch):
-    """Return a function that runs Windows' signed python.exe under its other name, and returns the
-    lines the program gets.
+    """Simulate Windows' signed python.exe under its other name. Return the list of arguments of
+    each run.
     """
-    begun = []
+    runs = []
 
     def run_command(arguments):
-        begun.append(arguments)
+        runs.append(arguments)
         return 0
 
     def leave(code):
@@ -149,15 +149,17 @@ def windows(monkeypatch):
     monkeypatch.setattr(os, "_exit", leave)
     monkeypatch.setattr(sys, "executable", r"C:\Club\Start Euchre Night.exe")
     monkeypatch.delenv("EUCHRE_STARTER", raising=False)
-    return begun
+    return runs
 
 
-@pytest.mark.parametrize("is_asked", [[], ["restore", "--newest"], ["start", "--port", "9000"]])
-def test_windows_starts_the_program_under_the_name_that_was_clicked(windows, monkeypatch, is_asked):
-    monkeypatch.setattr(sys, "orig_argv", ["Start Euchre Night.exe", *is_asked])
+@pytest.mark.parametrize("arguments", [[], ["restore", "--newest"], ["start", "--port", "9000"]])
+def test_windows_starts_the_program_under_the_name_that_was_clicked(
+    windows, monkeypatch, arguments
+):
+    monkeypatch.setattr(sys, "orig_argv", ["Start Euchre Night.exe", *arguments])
     with pytest.raises(StarterLeft):
         load_starter("sitecustomize")
-    assert windows == [is_asked]
+    assert windows == [arguments]
     assert os.environ["EUCHRE_STARTER"] == r"C:\Club\Start Euchre Night.exe"
 
 
@@ -170,7 +172,9 @@ def test_windows_keeps_an_ordinary_python_for_the_program_itself(windows, monkey
 
 @pytest.fixture
 def club(tmp_path):
-    """Return an unpacked folder on a machine that has only the tools put there."""
+    """Unpack a folder on a machine with few tools. Return a function that adds a tool, and one that
+    runs a starter.
+    """
     (tmp_path / "Our club é/program").mkdir(parents=True)
     (tmp_path / "bin").mkdir()
     for tool in ("dirname", "basename", "echo", "uname"):
@@ -184,7 +188,7 @@ def club(tmp_path):
         file.write_text(f"#!/bin/sh\n{words}\n")
         file.chmod(file.stat().st_mode | stat.S_IXUSR)
 
-    def start(starter, shell, arguments=("check",), stdin=subprocess.DEVNULL):
+    def run_starter(starter, shell, arguments=("check",), stdin=subprocess.DEVNULL):
         place = tmp_path / "Our club é" / starter
         place.write_bytes((STARTERS / starter).read_bytes())
         run = subprocess.run(
@@ -197,7 +201,7 @@ def club(tmp_path):
         )
         return run, place
 
-    return put_tool, start
+    return put_tool, run_starter
 
 
 STARTERS_AND_SHELLS = [
@@ -215,10 +219,10 @@ OLD_PYTHON = '[ "$1" = -c ] && exit 1; echo "too old"'
 @only_unix
 @pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
 def test_script_takes_the_newest_python_that_fits(club, starter, shell):
-    put, start = club
-    put("python3.14", OLD_PYTHON)
-    put("python3.12", NEW_PYTHON)
-    run, place = start(starter, shell)
+    put_tool, run_starter = club
+    put_tool("python3.14", OLD_PYTHON)
+    put_tool("python3.12", NEW_PYTHON)
+    run, place = run_starter(starter, shell)
     program = place.parent / "program/run.py"
     assert run.stdout.partition("python3.12 ")[2] == f"{place} {program} check\n"
 
@@ -226,10 +230,10 @@ def test_script_takes_the_newest_python_that_fits(club, starter, shell):
 @only_unix
 @pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
 def test_script_takes_no_python_that_is_there_in_part(club, starter, shell):
-    put, start = club
-    put("python3.14", PYTHON_WITHOUT_SQLITE)
-    put("python3.11", NEW_PYTHON)
-    run, _ = start(starter, shell)
+    put_tool, run_starter = club
+    put_tool("python3.14", PYTHON_WITHOUT_SQLITE)
+    put_tool("python3.11", NEW_PYTHON)
+    run, _ = run_starter(starter, shell)
     assert "in part" not in run.stdout
     assert "python3.11 " in run.stdout
 
@@ -237,28 +241,28 @@ def test_script_takes_no_python_that_is_there_in_part(club, starter, shell):
 @only_unix
 @pytest.mark.parametrize(("starter", "shell"), STARTERS_AND_SHELLS)
 def test_script_takes_the_python_that_came_with_it_first(club, tmp_path, starter, shell):
-    put, start = club
-    put("python3.14", NEW_PYTHON)
+    put_tool, run_starter = club
+    put_tool("python3.14", NEW_PYTHON)
     our_path = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
     our_path.parent.mkdir(parents=True)
     our_path.write_text(f"#!/bin/sh\n{NEW_PYTHON}\n")
     our_path.chmod(0o700)
-    run, _ = start(starter, shell)
+    run, _ = run_starter(starter, shell)
     assert run.stdout.startswith(f"{our_path} ")
 
 
 @only_unix
 @pytest.mark.parametrize("brings_python", [True, False])
 def test_starter_allows_downloaded_files_on_a_mac_once(club, tmp_path, brings_python):
-    put, start = club
-    put("xattr", 'echo "allowed: $*"')
-    put("python3.13", NEW_PYTHON)
+    put_tool, run_starter = club
+    put_tool("xattr", 'echo "allowed: $*"')
+    put_tool("python3.13", NEW_PYTHON)
     our_path = tmp_path / "Our club é/python" / os.uname().machine / "bin/python3"
     if brings_python:
         our_path.parent.mkdir(parents=True)
         our_path.write_text(f"#!/bin/sh\n{NEW_PYTHON}\n")
         our_path.chmod(0o700)
-    run, place = start(*STARTERS_AND_SHELLS[1])
+    run, place = run_starter(*STARTERS_AND_SHELLS[1])
     allowed = f"allowed: -dr com.apple.quarantine {place.parent}\n"
     assert run.stdout.startswith(allowed) is brings_python
 
@@ -266,18 +270,18 @@ def test_starter_allows_downloaded_files_on_a_mac_once(club, tmp_path, brings_py
 @only_unix
 def test_mac_never_asks_the_python3_that_would_open_a_shop(club):
     """Without the developer tools, `python3` opens a window that offers to install them."""
-    put, start = club
-    put("open", 'echo "opened $1"')
-    put("python3", 'echo "offered"')
-    run, _ = start(*STARTERS_AND_SHELLS[1])
+    put_tool, run_starter = club
+    put_tool("open", 'echo "opened $1"')
+    put_tool("python3", 'echo "offered"')
+    run, _ = run_starter(*STARTERS_AND_SHELLS[1])
     assert "offered" not in run.stdout
 
 
 @only_unix
 def test_mac_without_a_python_opens_the_page_that_says_how_to_get_it(club):
-    put, start = club
-    put("open", 'echo "opened $1"')
-    run, place = start(*STARTERS_AND_SHELLS[1])
+    put_tool, run_starter = club
+    put_tool("open", 'echo "opened $1"')
+    run, place = run_starter(*STARTERS_AND_SHELLS[1])
     if "opened" not in run.stdout:
         pytest.skip("this Mac has a Python where the script looks")
     assert f"opened {place.parent / 'START HERE.html'}" in run.stdout
@@ -285,8 +289,8 @@ def test_mac_without_a_python_opens_the_page_that_says_how_to_get_it(club):
 
 @only_unix
 def test_linux_without_a_python_says_so(club):
-    _, start = club
-    run, _ = start(*STARTERS_AND_SHELLS[0])
+    _, run_starter = club
+    run, _ = run_starter(*STARTERS_AND_SHELLS[0])
     assert run.returncode == 1
     assert run.stdout.startswith("Euchre Night needs Python 3.11 or newer, up to 3.15.")
     assert "Press Enter" not in run.stdout
@@ -296,10 +300,10 @@ def test_linux_without_a_python_says_so(club):
 def test_linux_without_a_python_keeps_the_window_of_a_double_click_until_it_was_read(club):
     import pty  # Windows has none
 
-    _, start = club
+    _, run_starter = club
     window, theirs = pty.openpty()
     os.write(window, b"\n")
-    run, _ = start(*STARTERS_AND_SHELLS[0], arguments=(), stdin=theirs)
+    run, _ = run_starter(*STARTERS_AND_SHELLS[0], arguments=(), stdin=theirs)
     os.close(window)
     os.close(theirs)
     assert run.returncode == 1

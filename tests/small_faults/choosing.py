@@ -31,14 +31,15 @@ def files_by_kind(house, only=()):
         kind: [
             name
             for name in (file.relative_to(house).as_posix() for file in files)
-            if _is_in(name, only)
+            if _is_chosen(name, only)
         ]
         for kind, files in files_by_kind.items()
     }
 
 
-def _is_in(name, only):
-    return not only or any(name.startswith(start) for start in only)
+def _is_chosen(name, only):
+    """Return whether a file is under one of the paths in `only`, or there are none."""
+    return not only or any(name.startswith(path) for path in only)
 
 
 def choose_faults(house, *, count, seed, only=()):
