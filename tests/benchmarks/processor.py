@@ -24,7 +24,7 @@ TRIES = 9
 FORM_TYPE = "application/x-www-form-urlencoded"
 
 
-def time_of_save(game: int) -> Callable[[], float]:
+def save_timer(game: int) -> Callable[[], float]:
     """Return a function that measures the median milliseconds of a new score in this game."""
 
     def measure() -> float:
@@ -34,7 +34,7 @@ def time_of_save(game: int) -> Callable[[], float]:
     return measure
 
 
-def time_of_correction(game: int) -> Callable[[], float]:
+def correction_timer(game: int) -> Callable[[], float]:
     """Return a function that measures the median milliseconds of a corrected score in this game,
     after every table is in.
     """
@@ -47,7 +47,7 @@ def time_of_correction(game: int) -> Callable[[], float]:
     return measure
 
 
-def calls_of_save(game: int) -> Callable[[], float]:
+def save_call_counter(game: int) -> Callable[[], float]:
     """Return a function that counts the Python and C calls for one score entered on the page of
     this game.
     """

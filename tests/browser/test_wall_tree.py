@@ -51,14 +51,14 @@ def pause_wall(page):
     return pages
 
 
-def faults_by_page(page, pages):
-    """Return what is wrong on each page of the bracket drawing on a paused wall."""
-    faults = []
+def reports_by_page(page, pages):
+    """Return what each page of the bracket drawing shows on a paused wall, and what is wrong."""
+    reports = []
     for _ in range(pages):
         if page.get_attribute(".scene.on", "data-scene") == "tree":
-            faults.append(page.evaluate(FIND_FAULTS))
+            reports.append(page.evaluate(FIND_FAULTS))
         page.keyboard.press("ArrowRight")
-    return faults
+    return reports
 
 
 @pytest.mark.parametrize(
@@ -86,13 +86,13 @@ def test_every_team_that_plays_on_is_drawn_whole_with_its_way(
     for name in screens:
         width, height = SCREENS[name]
         page.set_viewport_size({"width": width, "height": height})
-        faults = faults_by_page(page, pause_wall(page))
+        reports = reports_by_page(page, pause_wall(page))
         page.keyboard.press(" ")
-        assert [look["faults"] for look in faults] == [[]] * len(faults)
-        text = " ".join(look["text"] for look in faults).replace("- ", "-")
+        assert [report["faults"] for report in reports] == [[]] * len(reports)
+        text = " ".join(report["text"] for report in reports).replace("- ", "-")
         assert all(name in text for name in playing)
-        assert width < height or any(look["lines"] for look in faults)
-        texts = [text for look in faults for text in look["lit"]]
+        assert width < height or any(report["lines"] for report in reports)
+        texts = [text for report in reports for text in report["lit"]]
         assert texts
         assert all("now at table" in text for text in texts)
     assert axe(page) == []
@@ -105,7 +105,7 @@ def test_each_turn_of_the_wall_lights_another_teams_way(visit, transactional_db)
     draw_and_call.call_games(build.desk(night))
     page = visit("/display/", width=1280, height=720)
     pages = pause_wall(page)
-    ways = [faults_by_page(page, pages)[0]["lit"][0] for _ in range(4)]
+    ways = [reports_by_page(page, pages)[0]["lit"][0] for _ in range(4)]
     assert len(set(ways)) == len(ways)
 
 

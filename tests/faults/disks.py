@@ -114,5 +114,5 @@ def _mount(place, *arguments):
         pytest.skip("no disk can be put in here")
 
 
-def _run_checked(*line):
-    subprocess.run(line, check=True, capture_output=True, timeout=20)
+def _run_checked(*command):
+    subprocess.run(command, check=True, capture_output=True, timeout=20)

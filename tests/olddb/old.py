@@ -14,8 +14,8 @@ FOLDER = Path(__file__).parent
 NAMES = tuple(sorted(file.stem for file in FOLDER.glob("*.sql")))
 # The tables and the column that 0028 removed.
 GONE_TABLES, GONE_COLUMN = {"tournament_seal", "schema_sum"}, "sum"
-# The reason of a place may be worded better one day.
-WORD_COLUMNS = {"reason", "note"}
+# Columns that are not compared, because a later version may word them better.
+UNCOMPARED_COLUMNS = {"reason", "note"}
 
 
 def build_database(name, file):
@@ -37,7 +37,9 @@ def figures_of_version(name):
 
 def figures_in(text):
     rows = csv.DictReader(text.splitlines())
-    return [{name: cell for name, cell in row.items() if name not in WORD_COLUMNS} for row in rows]
+    return [
+        {name: cell for name, cell in row.items() if name not in UNCOMPARED_COLUMNS} for row in rows
+    ]
 
 
 def rows_by_table(file):

@@ -17,9 +17,9 @@ from tournament.tools.pretend.director import Say
 from tournament.tools.pretend.options import TEAM_SIZE, house_with_format
 
 
-def rehearse(options: RehearsalOptions, *, keep: bool, as_json: bool, write: Say) -> bool:
+def rehearse(options: RehearsalOptions, *, keep_night: bool, as_json: bool, write: Say) -> bool:
     """Play a whole night and write the report. Return whether every check held."""
-    with nullcontext(_number_of_only_club()) if keep else memory_database() as club:
+    with nullcontext(_number_of_only_club()) if keep_night else memory_database() as club:
         return _rehearse(options, club, as_json=as_json, write=write)
 
 

@@ -76,8 +76,8 @@ def called_bracket(teams, **dials):
 def bracket_over(teams, **dials):
     """Return a bracket that is decided. The first team wins each game."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * teams, house="athens", **dials))
-    turns = count_down(200)
-    while next(turns) and not progress.is_fully_played(night):
+    steps_left = count_down(200)
+    while next(steps_left) and not progress.is_fully_played(night):
         night = plain.press(draw_and_call.call_games, night)
         for game in night.rounds.unfinished_games:
             night = plain.press(

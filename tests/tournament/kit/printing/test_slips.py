@@ -182,8 +182,8 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
     """The bracket is played to its end, and the team with a loss wins the first final."""
     night = plain.press(draw_and_call.draw_bracket, plain.night(2 * teams, house="athens"))
     words_by_game = {}
-    turns = count_down(200)
-    while next(turns) and not progress.is_fully_played(night):
+    steps_left = count_down(200)
+    while next(steps_left) and not progress.is_fully_played(night):
         for match_slip in slips(night):
             words_by_game[match_slip.game] = match_slip.where_next
         name = draws.bracket(night).ready[0]

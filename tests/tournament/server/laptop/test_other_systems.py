@@ -144,10 +144,10 @@ def test_closed_window_stops_the_program_by_its_system_s_signal(
 
 def test_windows_waits_for_the_program_inside_and_leaves_ctrl_c_to_it(windows, monkeypatch):
     """Windows has no exec, so a new process would lose the window."""
-    lines_run, signals = [], []
+    commands, signals = [], []
 
-    def call(line):
-        lines_run.append(line)
+    def call(command):
+        commands.append(command)
         return 3
 
     monkeypatch.setattr("subprocess.call", call)
@@ -156,25 +156,25 @@ def test_windows_waits_for_the_program_inside_and_leaves_ctrl_c_to_it(windows, m
     with pytest.raises(SystemExit) as exit_info:
         launch._run_in_environment(["manage.py", "start", "--port", "9000"])
     assert exit_info.value.code == 3
-    assert lines_run == [[str(packages.ENVIRONMENT_PYTHON), "manage.py", "start", "--port", "9000"]]
+    assert commands == [[str(packages.ENVIRONMENT_PYTHON), "manage.py", "start", "--port", "9000"]]
     assert signals == [(signal.SIGINT, signal.SIG_IGN)]
 
 
 def test_other_systems_replace_the_process_by_the_program_inside(monkeypatch):
     monkeypatch.setattr(sys, "platform", "darwin")
-    lines_run = []
-    monkeypatch.setattr(os, "execv", lambda *arguments: lines_run.append(arguments))
+    commands = []
+    monkeypatch.setattr(os, "execv", lambda *arguments: commands.append(arguments))
     launch._run_in_environment(["manage.py", "start"])
-    assert lines_run == [
+    assert commands == [
         (packages.ENVIRONMENT_PYTHON, [str(packages.ENVIRONMENT_PYTHON), "manage.py", "start"])
     ]
 
 
 def test_windows_leaves_ctrl_c_to_the_tests_and_waits_for_them(windows, monkeypatch, tmp_path):
-    lines_run, signals = [], []
+    commands, signals = [], []
 
-    def call(line):
-        lines_run.append(line)
+    def call(command):
+        commands.append(command)
         return 5
 
     monkeypatch.chdir(tmp_path)
@@ -184,17 +184,17 @@ def test_windows_leaves_ctrl_c_to_the_tests_and_waits_for_them(windows, monkeypa
     with pytest.raises(SystemExit) as exit_info:
         run_tests.Command().run_from_argv(["manage.py", "test", "-k", "renege"])
     assert exit_info.value.code == 5
-    assert lines_run == [[sys.executable, "-m", "pytest", "-k", "renege"]]
+    assert commands == [[sys.executable, "-m", "pytest", "-k", "renege"]]
     assert signals == [(signal.SIGINT, signal.SIG_IGN)]
 
 
 def test_other_systems_replace_the_process_by_pytest(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "platform", "darwin")
-    lines_run = []
-    monkeypatch.setattr(os, "execv", lambda *arguments: lines_run.append(arguments))
+    commands = []
+    monkeypatch.setattr(os, "execv", lambda *arguments: commands.append(arguments))
     run_tests.Command().run_from_argv(["manage.py", "test", "-k", "renege"])
-    assert lines_run == [(sys.executable, [sys.executable, "-m", "pytest", "-k", "renege"])]
+    assert commands == [(sys.executable, [sys.executable, "-m", "pytest", "-k", "renege"])]
 
 
 @pytest.mark.parametrize(

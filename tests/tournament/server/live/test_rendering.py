@@ -47,8 +47,8 @@ def new_channels(*names):
     return [WatchedChannel(name, None, True) for name in names]
 
 
-def shown_channels(*names, words="as before"):
-    return [WatchedChannel(name, ChannelContent(words, {}), False) for name in names]
+def shown_channels(*names, template="as before"):
+    return [WatchedChannel(name, ChannelContent(template, {}), False) for name in names]
 
 
 def test_saved_change_is_drawn_before_new_screens(render):
@@ -60,7 +60,7 @@ def test_saved_change_is_drawn_before_new_screens(render):
 def test_new_screens_are_drawn_one_after_the_other(render):
     assert render(new_channels(*OTHERS)) == OTHERS[:1]
     assert (
-        render([*new_channels(*OTHERS[1:]), *shown_channels(OTHERS[0], words="other0")])
+        render([*new_channels(*OTHERS[1:]), *shown_channels(OTHERS[0], template="other0")])
         == OTHERS[1:2]
     )
     assert render.worker.late_channels == frozenset()
