@@ -14,9 +14,9 @@ from rotation.shape import Shape
 # How many pairings are tried before a new random order, and how many orders.
 PATIENCE, ATTEMPTS = 4_000, 40
 
-# Distances on the clock. A player alone in a group meets the center and the player beside the
-# clock.
-_Group = tuple[int, ...]
+# The distances from place 0 of the clock to the pairs at one table. A single pair meets the players
+# at place 0 and beside the clock.
+_TableDistances = tuple[int, ...]
 
 
 def whist_chart(shape: Shape, rng: SeededRandom) -> Chart | None:
@@ -28,11 +28,11 @@ def whist_chart(shape: Shape, rng: SeededRandom) -> Chart | None:
     clock = shape.players - (shape.sitting_out == 0)
     for _ in range(ATTEMPTS):
         distances = rng.shuffled(range(1, clock // 2 + 1))
-        alone: list[_Group] = [] if shape.sitting_out else [(distances.pop(),)]
-        used = frozenset(number for group in alone for number in group)
+        first_table: list[_TableDistances] = [] if shape.sitting_out else [(distances.pop(),)]
+        used = frozenset(number for table in first_table for number in table)
         pairing = _Pairing(clock).extend(distances, used)
         if pairing is not None:
-            return _chart_from_groups(shape, clock, [*alone, *pairing])
+            return _chart_from_tables(shape, clock, [*first_table, *pairing])
     return None
 
 
@@ -43,7 +43,7 @@ class _Pairing:
         self.clock = clock
         self.tried = 0
 
-    def extend(self, left: Sequence[int], used: frozenset[int]) -> list[_Group] | None:
+    def extend(self, left: Sequence[int], used: frozenset[int]) -> list[_TableDistances] | None:
         if not left:
             return []
         number, *others = left
@@ -65,13 +65,13 @@ class _Pairing:
         return min(distance % self.clock, -distance % self.clock)
 
 
-def _chart_from_groups(shape: Shape, clock: int, groups: Sequence[_Group]) -> Chart:
+def _chart_from_tables(shape: Shape, clock: int, tables: Sequence[_TableDistances]) -> Chart:
     beside = shape.players - 1
     first: list[int] = []
-    for group in groups:
-        if len(group) == 1:
+    for table in tables:
+        if len(table) == 1:
             first += [beside, 0]
-        for distance in group:
+        for distance in table:
             first += [distance, -distance % clock]
     first += [0] * shape.sitting_out
     rows = [
