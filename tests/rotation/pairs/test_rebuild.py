@@ -29,7 +29,7 @@ from tests.scoring.table import refusal
 SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
 
-class Evening:
+class RebuiltDraw:
     """A draw with `done_count` rounds played, then rebuilt as teams withdraw and newcomers come."""
 
     def __init__(
@@ -90,56 +90,52 @@ class Evening:
 @pytest.mark.parametrize("odd_rule", ExtraTeamRule)
 @pytest.mark.parametrize("done_count", range(6))
 def test_nothing_changes_while_the_same_teams_are_here(odd_rule, done_count):
-    evening = Evening(5, 6, 7, 2, done_count=done_count, odd_rule=odd_rule)
-    assert evening.rebuilt_rounds == evening.planned_rounds
+    draw = RebuiltDraw(5, 6, 7, 2, done_count=done_count, odd_rule=odd_rule)
+    assert draw.rebuilt_rounds == draw.planned_rounds
 
 
 def test_house_team_sits_in_for_a_team_that_left():
-    evening = Evening(12, 12, withdrawn=["A4"], odd_rule=HOUSE_TEAM)
-    for planned_round, rebuilt_round in zip(
-        evening.planned_rounds, evening.rebuilt_rounds, strict=True
-    ):
+    draw = RebuiltDraw(12, 12, withdrawn=["A4"], odd_rule=HOUSE_TEAM)
+    for planned_round, rebuilt_round in zip(draw.planned_rounds, draw.rebuilt_rounds, strict=True):
         for planned_table, rebuilt_table in zip(
             table_texts(planned_round), table_texts(rebuilt_round), strict=True
         ):
             assert rebuilt_table == planned_table or (
                 "House" in rebuilt_table and "A4" in planned_table.replace("-", " ").split()
             )
-    assert evening.figures.fill_in_games == {"House": 3}
+    assert draw.figures.fill_in_games == {"House": 3}
 
 
 def test_newcomer_takes_the_place_of_the_house_team():
-    evening = Evening(7, newcomers=["A8"])
-    assert evening.meetings_given_up == []
-    assert games_played(evening.rebuilt_rounds) == dict.fromkeys(evening.teams_here[0], 3)
-    assert count_rematches(evening.all_rounds) == 0
+    draw = RebuiltDraw(7, newcomers=["A8"])
+    assert draw.meetings_given_up == []
+    assert games_played(draw.rebuilt_rounds) == dict.fromkeys(draw.teams_here[0], 3)
+    assert count_rematches(draw.all_rounds) == 0
 
 
 def test_newcomer_plays_the_team_that_would_sit_out():
-    evening = Evening(7, newcomers=["A8"], odd_rule=AVERAGE)
-    assert evening.meetings_given_up == []
-    assert all(seating.bench == () for seating in evening.rebuilt_rounds)
+    draw = RebuiltDraw(7, newcomers=["A8"], odd_rule=AVERAGE)
+    assert draw.meetings_given_up == []
+    assert all(seating.bench == () for seating in draw.rebuilt_rounds)
 
 
 def test_teams_whose_opponents_left_meet_in_the_same_round():
-    evening = Evening(12, 12, withdrawn=["A4", "A9"])
-    assert games_played(evening.rebuilt_rounds) == dict.fromkeys(chain(*evening.teams_here), 3)
-    assert count_rematches(evening.all_rounds) == 0
-    assert len(evening.meetings_given_up) <= 4
+    draw = RebuiltDraw(12, 12, withdrawn=["A4", "A9"])
+    assert games_played(draw.rebuilt_rounds) == dict.fromkeys(chain(*draw.teams_here), 3)
+    assert count_rematches(draw.all_rounds) == 0
+    assert len(draw.meetings_given_up) <= 4
 
 
 def test_spare_teams_of_other_divisions_still_meet():
-    evening = Evening(11, 12, 11, withdrawn=["B5"])
-    for planned_round, rebuilt_round in zip(
-        evening.planned_rounds, evening.rebuilt_rounds, strict=True
-    ):
+    draw = RebuiltDraw(11, 12, 11, withdrawn=["B5"])
+    for planned_round, rebuilt_round in zip(draw.planned_rounds, draw.rebuilt_rounds, strict=True):
         pairs_across = [
             pair
             for pair in pairs_that_meet(planned_round)
             if {team[0] for team in pair} == {"A", "C"}
         ]
         assert set(pairs_across) <= set(pairs_that_meet(rebuilt_round))
-    assert evening.meetings_given_up == []
+    assert draw.meetings_given_up == []
 
 
 def test_games_keep_their_tables_and_new_ones_take_those_of_their_teams():
@@ -176,22 +172,22 @@ def test_house_team_may_be_named_first():
 
 
 def test_nothing_is_rebuilt_when_all_is_played():
-    evening = Evening(5, 6, done_count=5, withdrawn=["A1"])
-    assert evening.rebuilt_rounds == ()
+    draw = RebuiltDraw(5, 6, done_count=5, withdrawn=["A1"])
+    assert draw.rebuilt_rounds == ()
 
 
 def test_nobody_plays_when_everybody_has_left():
-    assert [seating.entrants for seating in Evening(2, withdrawn=["A1", "A2"]).rebuilt_rounds] == [
-        ()
-    ] * 3
+    assert [
+        seating.entrants for seating in RebuiltDraw(2, withdrawn=["A1", "A2"]).rebuilt_rounds
+    ] == [()] * 3
 
 
 def test_last_of_a_division_meets_the_spare_teams_of_others():
-    evening = Evening(2, 7, done_count=1, withdrawn=["A2"])
+    draw = RebuiltDraw(2, 7, done_count=1, withdrawn=["A2"])
     assert all(
-        any("A1" in pair for pair in pairs_that_meet(seating)) for seating in evening.rebuilt_rounds
+        any("A1" in pair for pair in pairs_that_meet(seating)) for seating in draw.rebuilt_rounds
     )
-    assert count_rematches(evening.all_rounds) == 0
+    assert count_rematches(draw.all_rounds) == 0
 
 
 # What is fair
@@ -201,8 +197,8 @@ def test_newcomer_does_not_leave_the_division_in_every_round():
     """The other teams of division B meet each other as planned, so without a rebuild the newcomer
     would be left over each time.
     """
-    evening = Evening(7, 6, done_count=0, newcomers=["B7"])
-    assert max(times_away(evening.rebuilt_rounds).values()) == 1
+    draw = RebuiltDraw(7, 6, done_count=0, newcomers=["B7"])
+    assert max(times_away(draw.rebuilt_rounds).values()) == 1
 
 
 def test_no_show_of_the_mixed_division_is_cured_before_game_two():
@@ -210,22 +206,19 @@ def test_no_show_of_the_mixed_division_is_cured_before_game_two():
     does not come.
     """
     for seed in range(10):
-        evening = Evening(5, 6, 7, done_count=1, withdrawn=["C6"], seed=seed)
-        assert count_rematches(evening.all_rounds) == 0
-        games = games_played(evening.all_rounds)
-        assert all(games[team] == 5 for team in chain(*evening.teams_here))
-        assert evening.figures.fill_in_games == {"House": 4}
+        draw = RebuiltDraw(5, 6, 7, done_count=1, withdrawn=["C6"], seed=seed)
+        assert count_rematches(draw.all_rounds) == 0
+        games = games_played(draw.all_rounds)
+        assert all(games[team] == 5 for team in chain(*draw.teams_here))
+        assert draw.figures.fill_in_games == {"House": 4}
 
 
 def test_division_of_two_teams_meets_in_every_round():
-    evening = Evening(2, 6, 6, withdrawn=["B1"], rounds=6)
+    draw = RebuiltDraw(2, 6, 6, withdrawn=["B1"], rounds=6)
     assert [
-        pair
-        for seating in evening.rebuilt_rounds
-        for pair in pairs_that_meet(seating)
-        if "A1" in pair
+        pair for seating in draw.rebuilt_rounds for pair in pairs_that_meet(seating) if "A1" in pair
     ] == (meetings_inside(["A1", "A2"]) * 4)
-    assert count_meetings(evening.all_rounds)[meetings_inside(["A1", "A2"])[0]] == 6
+    assert count_meetings(draw.all_rounds)[meetings_inside(["A1", "A2"])[0]] == 6
 
 
 CHANGES = st.tuples(
@@ -238,7 +231,7 @@ CHANGES = st.tuples(
 )
 
 
-def random_evening(sizes, rounds, odd_rule, leaver_count, newcomer_count, seed):
+def random_rebuilt_draw(sizes, rounds, odd_rule, leaver_count, newcomer_count, seed):
     rng = SeededRandom(seed)
     teams = divisions(*sizes)
     withdrawn = rng.shuffled([team for division in teams for team in division])[:leaver_count]
@@ -246,7 +239,7 @@ def random_evening(sizes, rounds, odd_rule, leaver_count, newcomer_count, seed):
         f"{rng.shuffled('ABCD'[: len(sizes)])[0]}{90 + number}" for number in range(newcomer_count)
     ]
     done_count = rng.number_below(rounds)
-    return Evening(
+    return RebuiltDraw(
         *sizes,
         rounds=rounds,
         done_count=done_count,
@@ -260,14 +253,14 @@ def random_evening(sizes, rounds, odd_rule, leaver_count, newcomer_count, seed):
 @settings(deadline=None, max_examples=100)
 @given(CHANGES)
 def test_each_team_here_plays_every_round_to_come_or_sits_out(changes):
-    evening = random_evening(*changes)
-    everybody = sorted(chain(*evening.teams_here))
-    for seating in evening.rebuilt_rounds:
+    draw = random_rebuilt_draw(*changes)
+    everybody = sorted(chain(*draw.teams_here))
+    for seating in draw.rebuilt_rounds:
         assert sorted(team for team in seating.entrants if "House" not in team) == everybody
-        assert evening.odd_rule is AVERAGE or seating.bench == ()
-        for division in evening.teams_here:
+        assert draw.odd_rule is AVERAGE or seating.bench == ()
+        for division in draw.teams_here:
             assert sum(times_away([seating])[team] for team in division) == len(division) % 2
-    assert len(evening.rebuilt_rounds) == len(evening.planned_rounds)
+    assert len(draw.rebuilt_rounds) == len(draw.planned_rounds)
 
 
 @settings(deadline=None, max_examples=100, derandomize=True)
@@ -276,7 +269,7 @@ def test_rebuilding_makes_no_avoidable_rematches(changes):
     """The rematches are as few as the count allows or, in very small fields, one or two more. The
     next test covers those.
     """
-    figures = random_evening(*changes).figures
+    figures = random_rebuilt_draw(*changes).figures
     assert figures.fewest_rematches <= figures.rematches <= figures.fewest_rematches + 2
 
 
@@ -318,16 +311,16 @@ def test_small_division_has_no_more_rematches_than_the_best_schedule(seed):
         2 + rng.number_below(2),
     )
     leaver_count = max(size - 6, 0)
-    evening = Evening(
+    draw = RebuiltDraw(
         size,
         rounds=done_count + rounds_left,
         done_count=done_count,
         withdrawn=["A1", "A2"][:leaver_count],
         seed=seed,
     )
-    teams = [*evening.teams_here[0], *(["House"] if len(evening.teams_here[0]) % 2 else [])]
-    assert count_rematches(evening.all_rounds) == fewest_rematches(
-        teams, evening.done_rounds, rounds_left
+    teams = [*draw.teams_here[0], *(["House"] if len(draw.teams_here[0]) % 2 else [])]
+    assert count_rematches(draw.all_rounds) == fewest_rematches(
+        teams, draw.done_rounds, rounds_left
     )
 
 
