@@ -56,8 +56,10 @@ def repeats_of_announced_seats() -> float:
     return _repeats(8, _planner(LoserMovement(Movement.ANNOUNCED)))
 
 
-def _planner(moving: LoserMovement) -> _Following:
-    return lambda last_game, past_games, rng: plan_next_game(last_game, past_games, moving).seating
+def _planner(loser_movement: LoserMovement) -> _Following:
+    return lambda last_game, past_games, rng: (
+        plan_next_game(last_game, past_games, loser_movement).seating
+    )
 
 
 def _seat_by_coin(last_game: PlayedRound, past_games: PastGames, rng: SeededRandom) -> Seating:

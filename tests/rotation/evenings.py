@@ -47,12 +47,12 @@ def _score_at_random(table, rng, ties):
     return make_played_table(table, {chair: points["EW".count(chair)] for chair in table.chairs})
 
 
-def game_if_all_stay(rounds, moving=USUAL_LOSER_MOVEMENT):
+def game_if_all_stay(rounds, loser_movement=USUAL_LOSER_MOVEMENT):
     """Return the next game if every player stays."""
-    return plan_next_game(rounds[-1], games_so_far(rounds), moving).seating
+    return plan_next_game(rounds[-1], games_so_far(rounds), loser_movement).seating
 
 
-def plans_of_evening(first_seating, moving, games, rng, *, ties=True):
+def plans_of_evening(first_seating, loser_movement, games, rng, *, ties=True):
     """Yield each game as it was played, the plan for the next one, and the past games that the plan
     used.
     """
@@ -60,12 +60,12 @@ def plans_of_evening(first_seating, moving, games, rng, *, ties=True):
     for _ in range(games - 1):
         game = play_at_random(seating, rng, ties=ties)
         past_games = past_games.with_game(seating)
-        plan = plan_next_game(game, past_games, moving)
+        plan = plan_next_game(game, past_games, loser_movement)
         yield game, plan, past_games
         seating = plan.seating
 
 
-def repeats_per_hundred(tables, moving, *, evenings, seed, games=8):
+def repeats_per_hundred(tables, loser_movement, *, evenings, seed, games=8):
     """Return the repeat partners per hundred games at a table, and how many players were sent to a
     table other than the rule's.
     """
@@ -74,7 +74,7 @@ def repeats_per_hundred(tables, moving, *, evenings, seed, games=8):
         rng = SeededRandom(f"{seed}/{number}")
         first_seating = _random_seating(tables, rng)
         old_pairs = {pair for table in first_seating.tables for pair in table.partners}
-        for _, plan, _ in plans_of_evening(first_seating, moving, games, rng, ties=False):
+        for _, plan, _ in plans_of_evening(first_seating, loser_movement, games, rng, ties=False):
             new_pairs = {pair for table in plan.seating.tables for pair in table.partners}
             repeats += len(new_pairs & old_pairs)
             sent_elsewhere += len(plan.sent_elsewhere)

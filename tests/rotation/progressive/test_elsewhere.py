@@ -30,20 +30,20 @@ def fewest_by_couples(ring, partnered):
 
 def fewest_one_by_one(ring, partnered):
     movers = [(mover, place) for place, split in enumerate(ring) for mover in split.leavers]
-    hosts = [(host, place) for place, split in enumerate(ring) for _, host in split.stayers]
+    stayers = [(stayer, place) for place, split in enumerate(ring) for _, stayer in split.stayers]
     return min(
         (
             sum(
-                partnered.get(mover, {}).get(host, 0)
-                for (mover, _), (host, _) in zip(order, hosts, strict=True)
+                partnered.get(mover, {}).get(stayer, 0)
+                for (mover, _), (stayer, _) in zip(order, stayers, strict=True)
             ),
             *tables_too_far(
-                [(start, target) for (_, start), (_, target) in zip(order, hosts, strict=True)],
+                [(start, target) for (_, start), (_, target) in zip(order, stayers, strict=True)],
                 len(ring),
             ),
         )
         for order in permutations(movers)
-        if all(start != target for (_, start), (_, target) in zip(order, hosts, strict=True))
+        if all(start != target for (_, start), (_, target) in zip(order, stayers, strict=True))
     )
 
 

@@ -91,7 +91,7 @@ def test_direction_of_losers_other_than_up_or_down_is_refused(direction):
 
 @pytest.mark.gate
 @pytest.mark.parametrize(
-    ("moving", "tables", "most_repeats"),
+    ("loser_movement", "tables", "most_repeats"),
     [
         (LoserMovement(), 10, 11.5),
         (LoserMovement(direction=-1), 10, 11.5),
@@ -107,8 +107,8 @@ def test_direction_of_losers_other_than_up_or_down_is_refused(direction):
         (LoserMovement(ELSEWHERE), 10, 0),
     ],
 )
-def test_partners_repeated_in_an_evening(moving, tables, most_repeats):
-    repeats, _ = repeats_per_hundred(tables, moving, evenings=160, seed="tonight")
+def test_partners_repeated_in_an_evening(loser_movement, tables, most_repeats):
+    repeats, _ = repeats_per_hundred(tables, loser_movement, evenings=160, seed="tonight")
     assert repeats <= most_repeats
 
 

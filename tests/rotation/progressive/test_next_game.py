@@ -38,8 +38,8 @@ def play_one_game(count, *, odd_rule=BENCH_OR_THREE, seed=0, **changes):
     return BetweenGames((last_game,), players_here(count, **changes), odd_rule)
 
 
-def seating_if_all_stay(between_games, moving=USUAL_LOSER_MOVEMENT):
-    return game_if_all_stay(between_games.rounds, moving)
+def seating_if_all_stay(between_games, loser_movement=USUAL_LOSER_MOVEMENT):
+    return game_if_all_stay(between_games.rounds, loser_movement)
 
 
 # Movers, repeat partners and tables moved
@@ -321,8 +321,8 @@ EVENINGS = st.tuples(
 class Hall:
     """A night in which players come, leave and get substitutes at random."""
 
-    def __init__(self, player_count, odd_rule, moving, seed):
-        self.rng, self.odd_rule, self.moving = SeededRandom(seed), odd_rule, moving
+    def __init__(self, player_count, odd_rule, loser_movement, seed):
+        self.rng, self.odd_rule, self.loser_movement = SeededRandom(seed), odd_rule, loser_movement
         self.players = list(players_here(player_count))
         self.rounds, self.handovers, self.returned_by_substitute, self.departed = [], [], {}, []
         self.seating = seat_hall(player_count, odd_rule)
@@ -391,7 +391,7 @@ def test_every_player_here_has_exactly_one_place(field):
     hall = Hall(*field)
     for _ in range(6):
         hall.play()
-        game = seat_next_game(hall.between_games(), hall.moving)
+        game = seat_next_game(hall.between_games(), hall.loser_movement)
         assert sorted(game.seating.entrants) == sorted(hall.players)
         shape = choose_shape(len(hall.players), hall.odd_rule)
         sizes = sorted(len(table.seats) for table in game.seating.tables)

@@ -15,26 +15,26 @@ from tests.rotation.evenings import game_if_all_stay, plans_of_evening, seat_hal
 TWELVE = ("1-2-3-4", "5-6-7-8", "9-10-11-12")
 # Nights worked out by hand hold with a look ahead too: it only chooses where a hand could.
 with_and_without_look_ahead = pytest.mark.parametrize(
-    "moving", [LoserMovement(looks_ahead=False), LoserMovement()]
+    "loser_movement", [LoserMovement(looks_ahead=False), LoserMovement()]
 )
 
 
-def play_through(first_seating, moving, *scores):
+def play_through(first_seating, loser_movement, *scores):
     """Return the charts of the games in order, and who sits out in each."""
     rounds, games_as_text, benches = [], [], []
     next_seating = first_seating
     for score in scores:
         rounds.append(played_round(next_seating, *score.split()))
-        next_seating = game_if_all_stay(rounds, moving)
+        next_seating = game_if_all_stay(rounds, loser_movement)
         games_as_text.append(" ".join(table_texts(next_seating)))
         benches.append([int(player[1:]) for player in next_seating.bench])
     return games_as_text, benches
 
 
 @with_and_without_look_ahead
-def test_twelve_at_alameda_over_four_games(moving):
+def test_twelve_at_alameda_over_four_games(loser_movement):
     scores = ["14-9 8-12 10-10", "11-15 13-10 9-16", "12-7 6-17 15-8"]
-    charts, benches = play_through(seating(*TWELVE), moving, *scores)
+    charts, benches = play_through(seating(*TWELVE), loser_movement, *scores)
     assert charts == [
         "1-11-9-3 8-6-4-2 12-10-7-5",
         "3-11-7-12 8-9-1-4 5-10-2-6",
@@ -44,30 +44,30 @@ def test_twelve_at_alameda_over_four_games(moving):
 
 
 @with_and_without_look_ahead
-def test_twelve_at_tanglewood(moving):
-    charts, _ = play_through(seating(*TWELVE), moving, "9-5 6-8 7-4")
+def test_twelve_at_tanglewood(loser_movement):
+    charts, _ = play_through(seating(*TWELVE), loser_movement, "9-5 6-8 7-4")
     assert charts == ["1-12-10-3 8-6-4-2 9-7-5-11"]
 
 
 @with_and_without_look_ahead
-def test_north_and_south_move_on_a_tie(moving):
-    charts, _ = play_through(seating(*TWELVE), moving, "7-7 6-8 7-4")
+def test_north_and_south_move_on_a_tie(loser_movement):
+    charts, _ = play_through(seating(*TWELVE), loser_movement, "7-7 6-8 7-4")
     assert charts == ["4-2-12-10 8-6-3-1 9-7-5-11"]
 
 
 @with_and_without_look_ahead
-def test_player_from_the_bench_moves_in_place_of_the_player_sitting_out(moving):
+def test_player_from_the_bench_moves_in_place_of_the_player_sitting_out(loser_movement):
     thirteen = seating(*TWELVE, bench="13")
-    assert play_through(thirteen, moving, "9-5 6-8 7-4") == (
+    assert play_through(thirteen, loser_movement, "9-5 6-8 7-4") == (
         ["1-13-10-3 8-6-4-2 9-7-5-11"],
         [[12]],
     )
 
 
 @with_and_without_look_ahead
-def test_two_who_sat_out_take_the_ways_of_two_others(moving):
+def test_two_who_sat_out_take_the_ways_of_two_others(loser_movement):
     fourteen = seating(*TWELVE, bench="13 14")
-    assert play_through(fourteen, moving, "9-5 6-8 7-4") == (
+    assert play_through(fourteen, loser_movement, "9-5 6-8 7-4") == (
         ["1-13-14-3 8-6-4-2 9-7-5-11"],
         [[12, 10]],
     )
@@ -84,41 +84,43 @@ def test_two_who_sat_out_take_the_ways_of_two_others(moving):
         ("4-6-4", "15-10-12-", "1-14-13-3"),
     ],
 )
-def test_two_highest_of_three_move_and_the_third_sits_down_north(moving, score, table_4, table_1):
+def test_two_highest_of_three_move_and_the_third_sits_down_north(
+    loser_movement, score, table_4, table_1
+):
     fifteen = seating(*TWELVE, "13-14-15-")
-    charts, _ = play_through(fifteen, moving, f"9-5 6-8 7-4 {score}")
+    charts, _ = play_through(fifteen, loser_movement, f"9-5 6-8 7-4 {score}")
     assert charts[0].split()[3] == table_4
     assert charts[0].split()[0] == table_1
 
 
 @with_and_without_look_ahead
-def test_tie_at_one_table_and_three_at_another(moving):
+def test_tie_at_one_table_and_three_at_another(loser_movement):
     """Alameda has 15 players. Table 3 ends 10-10, so north and south move; table 4 ends 10-14-9,
     and the third player takes north.
     """
     fifteen = seating(*TWELVE, "13-14-15-")
-    charts, _ = play_through(fifteen, moving, "12-8 9-11 10-10 10-14-9")
+    charts, _ = play_through(fifteen, loser_movement, "12-8 9-11 10-10 10-14-9")
     assert charts == ["1-14-13-3 8-6-4-2 12-10-7-5 15-9-11-"]
 
 
 @with_and_without_look_ahead
-def test_third_who_waits_beside_a_single_table_plays_next(moving):
+def test_third_who_waits_beside_a_single_table_plays_next(loser_movement):
     seven = seating("1-2-3-4", bench="5 6 7")
-    charts, benches = play_through(seven, moving, "9-5", "9-5", "5-9")
+    charts, benches = play_through(seven, loser_movement, "9-5", "9-5", "5-9")
     assert charts == ["1-5-6-3", "1-7-4-6", "6-7-2-5"]
     assert benches == [[4, 2, 7], [3, 5, 2], [1, 4, 3]]
 
 
 @with_and_without_look_ahead
-def test_losers_go_down_where_the_house_says_so(moving):
-    moving_down = LoserMovement(direction=-1, looks_ahead=moving.looks_ahead)
+def test_losers_go_down_where_the_house_says_so(loser_movement):
+    moving_down = LoserMovement(direction=-1, looks_ahead=loser_movement.looks_ahead)
     charts, _ = play_through(seating(*TWELVE), moving_down, "9-5 6-8 7-4")
     assert charts == ["1-7-5-3 8-6-12-10 9-4-2-11"]
 
 
 @with_and_without_look_ahead
-def test_losers_of_a_single_table_part_and_stay(moving):
-    assert play_through(seating("1-2-3-4"), moving, "9-5")[0] == ["1-4-2-3"]
+def test_losers_of_a_single_table_part_and_stay(loser_movement):
+    assert play_through(seating("1-2-3-4"), loser_movement, "9-5")[0] == ["1-4-2-3"]
 
 
 # What holds in any evening
@@ -133,8 +135,8 @@ many_examples = settings(deadline=None, max_examples=50)
 
 
 def play_evening(field, games=5):
-    players, odd_rule, moving, seed = field
-    return plans_of_evening(seat_hall(players, odd_rule), moving, games, SeededRandom(seed))
+    players, odd_rule, loser_movement, seed = field
+    return plans_of_evening(seat_hall(players, odd_rule), loser_movement, games, SeededRandom(seed))
 
 
 @many_examples
@@ -211,10 +213,10 @@ def test_nobody_has_the_same_partner_twice_running(field):
 @many_examples
 @given(FIELDS)
 def test_look_ahead_never_repeats_more_partners_at_a_table_now_than_a_hand_would(field):
-    players, odd_rule, usual_moving, seed = field
-    with_look_ahead = LoserMovement(usual_moving.movement, usual_moving.direction)
+    players, odd_rule, usual_movement, seed = field
+    with_look_ahead = LoserMovement(usual_movement.movement, usual_movement.direction)
     without_look_ahead = LoserMovement(
-        usual_moving.movement, usual_moving.direction, looks_ahead=False
+        usual_movement.movement, usual_movement.direction, looks_ahead=False
     )
     rounds = [
         game
@@ -230,7 +232,8 @@ def test_look_ahead_never_repeats_more_partners_at_a_table_now_than_a_hand_would
             for pair in table.table.partners:
                 times_together[pair] += 1
     seatings = [
-        game_if_all_stay(rounds, moving) for moving in (with_look_ahead, without_look_ahead)
+        game_if_all_stay(rounds, loser_movement)
+        for loser_movement in (with_look_ahead, without_look_ahead)
     ]
     for table_ahead, table_by_hand in zip(*(game.tables for game in seatings), strict=True):
         repeats = [
