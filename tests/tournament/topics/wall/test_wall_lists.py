@@ -147,18 +147,18 @@ def test_unfinished_game_changes_no_place():
         False,
     )
     night_with_half_scored = plain.type_totals(plain.seat(night_after_one_game), t1=(20, 0, 0, 5))
-    waiting_scene, places = scenes_after(night_with_half_scored)
+    waiting_scene, places_scene = scenes_after(night_with_half_scored)
     assert isinstance(waiting_scene, TablesOfGame)
-    assert place_rows(places) == place_rows(places_before)
+    assert place_rows(places_scene) == place_rows(places_before)
     # The points of the finished table are not shown, because the game is not complete.
-    html = render_to_string("wall/_places.html", {"scene": places})
+    html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert "+" not in html
-    assert places.words == "After game 1. Game 2 so far: 1 of 3 tables in."
-    assert places.next_words == ""
+    assert places_scene.words == "After game 1. Game 2 so far: 1 of 3 tables in."
+    assert places_scene.next_words == ""
 
 
-def place_rows(places):
-    (division,) = places.divisions
+def place_rows(places_scene):
+    (division,) = places_scene.divisions
     return [(place.rank_words, place.party, place.figure) for place in division.places]
 
 
@@ -167,8 +167,8 @@ def test_number_of_games_is_shown_if_a_player_came_late():
         plain.type_all_tables(plain.seat(plain.night(8))), plain.entry(9, first_game=2)
     )
     night = plain.with_facts(night, plain.fee(9, 100))
-    places, _ = scenes_after(plain.type_all_tables(plain.seat(night)))
-    (division,) = places.divisions
+    places_scene, _ = scenes_after(plain.type_all_tables(plain.seat(night)))
+    (division,) = places_scene.divisions
     assert sorted(place.counted_games_words for place in division.places) == [*[""] * 8, "1 game"]
 
 
@@ -176,10 +176,10 @@ def test_player_who_has_left_is_marked_in_the_standings_without_a_seat():
     night = plain.type_all_tables(plain.seat(plain.night(9)))
     night = plain.with_facts(night, plain.entry(3, last_game=1), plain.entry(4, last_game=2))
     night = plain.seat(night)
-    sitting, places = scenes_after(night)
-    (division,) = places.divisions
+    sitting, places_scene = scenes_after(night)
+    (division,) = places_scene.divisions
     assert [place.party.name for place in division.places if place.has_left] == ["Player 3"]
-    html = render_to_string("wall/_places.html", {"scene": places})
+    html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert html.count("<span>left early</span>") == 1
     assert "Player 3" not in [seat.party.name for seat in sitting.seats]
     assert "Player 4" in [seat.party.name for seat in sitting.seats]
@@ -191,8 +191,8 @@ def test_player_who_left_during_a_game_is_marked_at_once():
     sitting, _ = scenes_after(leave_now(night, north, substitute="Max Helper"))
     names = [seat.party.name for seat in sitting.seats]
     assert (night.entries.with_number(north).name in names, "Max Helper" in names) == (False, True)
-    (_, places) = scenes_after(leave_now(night, north, substitute="Max Helper"))
-    (division,) = places.divisions
+    (_, places_scene) = scenes_after(leave_now(night, north, substitute="Max Helper"))
+    (division,) = places_scene.divisions
     assert [place.party.name for place in division.places if place.has_left] == [
         night.entries.with_number(north).name
     ]
@@ -204,8 +204,8 @@ def test_places_show_how_far_each_player_moved():
         night = plain.type_all_tables(
             plain.seat(plain.type_all_tables(plain.seat(plain.night(count))))
         )
-        places, _ = scenes_after(night)
-        (division,) = places.divisions
+        places_scene, _ = scenes_after(night)
+        (division,) = places_scene.divisions
         assert division.mark is None
         places_moved_by_name = {row.party.name: row.places_moved for row in standings(night).rows}
         steps |= {
@@ -240,21 +240,21 @@ def test_ceremony_titles_name_tied_places():
 def test_first_three_have_cards_unless_too_many_are_tied():
     night = plain.type_totals(plain.seat(plain.night(8, games=1)), t1=(9, 6, 2, 1))
     night = night_with_cards_in(plain.type_totals(night, t2=(9, 6, 2, 1)))
-    (places,) = (scene for scene in scenes_after(night) if type(scene) is Places)
+    (places_scene,) = (scene for scene in scenes_after(night) if type(scene) is Places)
     # Four players share first place, so no one is second or third.
-    assert [place.rank_words for place in places.leaders] == ["1–4"] * 4
-    assert [place.rank_words for place in places.after_leaders[0].places] == ["5–8"] * 4
-    html = render_to_string("wall/_places.html", {"scene": places})
+    assert [place.rank_words for place in places_scene.leaders] == ["1–4"] * 4
+    assert [place.rank_words for place in places_scene.after_leaders[0].places] == ["5–8"] * 4
+    html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert html.count('<b class="disc" data-wide>1–4</b>') == 4
     assert html.count('<b class="rank">5–8</b>') == 4
     night = plain.type_all_tables(plain.seat(plain.night(12, games=1)))
-    (places,) = scenes_after(night)  # all are tied, so there are no cards
-    assert (places.leaders, places.after_leaders) == ((), places.divisions)
+    (places_scene,) = scenes_after(night)  # all are tied, so there are no cards
+    assert (places_scene.leaders, places_scene.after_leaders) == ((), places_scene.divisions)
 
 
 def test_four_players_are_listed_without_cards():
-    (places,) = scenes_after(plain.type_all_tables(plain.seat(plain.night(4, games=2))))
-    assert (places.leaders, places.after_leaders) == ((), places.divisions)
+    (places_scene,) = scenes_after(plain.type_all_tables(plain.seat(plain.night(4, games=2))))
+    assert (places_scene.leaders, places_scene.after_leaders) == ((), places_scene.divisions)
 
 
 def test_first_three_lead_the_list_if_letters_are_larger_than_cards():
@@ -263,10 +263,10 @@ def test_first_three_lead_the_list_if_letters_are_larger_than_cards():
     html_by_distance = {}
     for distance in (6, 12):
         screen = ScreenState(1, "Screen 1", distance=distance, height=152)
-        (places,) = (
+        (places_scene,) = (
             scene for scene in scenes(night, plain.AT_SEVEN, screen) if isinstance(scene, Places)
         )
-        html_by_distance[distance] = render_to_string("wall/_places.html", {"scene": places})
+        html_by_distance[distance] = render_to_string("wall/_places.html", {"scene": places_scene})
         assert html_by_distance[distance].count('data-metal="1"') == 4
     assert ("leaders" in html_by_distance[6], "leaders" in html_by_distance[12]) == (True, False)
 
@@ -280,9 +280,13 @@ def night_with_cards_in(night):
 
 def test_last_game_is_final_and_has_no_next_step():
     night = plain.type_all_tables(plain.seat(plain.night(8, games=1)))
-    honors, places = scenes_after(night_with_cards_in(night))
+    honors, places_scene = scenes_after(night_with_cards_in(night))
     assert [medal.note for medal in honors.divisions[0].in_announcing_order] == ["9 points"] * 4
-    assert (places.words, places.next_words, places.is_final) == ("After game 1.", "", True)
+    assert (places_scene.words, places_scene.next_words, places_scene.is_final) == (
+        "After game 1.",
+        "",
+        True,
+    )
 
 
 def test_winners_are_announced_once_every_card_is_in_or_the_night_is_closed():
@@ -299,26 +303,30 @@ def test_winners_are_announced_once_every_card_is_in_or_the_night_is_closed():
 
 def test_first_three_are_hidden_until_every_card_is_in():
     night = night_with_four_places(plain.seat(plain.night(8, games=1)))
-    (places,) = scenes_after(
+    (places_scene,) = scenes_after(
         plain.with_facts(night, replace(night.entries.with_number(5), card_in=plain.AT_SEVEN))
     )
-    assert (places.is_final, places.words) == (False, "Top four announced soon")
-    assert places.leaders == ()
-    assert {place.rank for place in places.divisions[0].places} == {5, 7}
-    assert places.cards == CardsIn(checked=1, total=8)
-    html = render_to_string("wall/_places.html", {"scene": places})
+    assert (places_scene.is_final, places_scene.words) == (False, "Top four announced soon")
+    assert places_scene.leaders == ()
+    assert {place.rank for place in places_scene.divisions[0].places} == {5, 7}
+    assert places_scene.cards == CardsIn(checked=1, total=8)
+    html = render_to_string("wall/_places.html", {"scene": places_scene})
     assert "Final" not in html
     assert "Thank you" not in html
-    _, places = scenes_after(night_with_cards_in(night))
-    assert (places.is_final, places.words, places.cards) == (True, "After game 1.", None)
-    assert {place.rank for place in places.divisions[0].places} == {1, 3, 5, 7}
+    _, places_scene = scenes_after(night_with_cards_in(night))
+    assert (places_scene.is_final, places_scene.words, places_scene.cards) == (
+        True,
+        "After game 1.",
+        None,
+    )
+    assert {place.rank for place in places_scene.divisions[0].places} == {1, 3, 5, 7}
 
 
 def test_places_are_not_hidden_if_too_many_are_tied_for_a_ceremony():
-    (places,) = scenes_after(plain.type_all_tables(plain.seat(plain.night(12, games=1))))
-    assert [place.rank for place in places.divisions[0].places] == [1] * 6 + [7] * 6
-    assert (places.words, places.is_final) == ("", False)
-    assert "checking scorecards" in render_to_string("wall/_places.html", {"scene": places})
+    (places_scene,) = scenes_after(plain.type_all_tables(plain.seat(plain.night(12, games=1))))
+    assert [place.rank for place in places_scene.divisions[0].places] == [1] * 6 + [7] * 6
+    assert (places_scene.words, places_scene.is_final) == ("", False)
+    assert "checking scorecards" in render_to_string("wall/_places.html", {"scene": places_scene})
 
 
 def test_awarded_prizes_make_the_places_official():

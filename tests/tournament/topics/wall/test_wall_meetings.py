@@ -125,9 +125,11 @@ def test_desk_may_choose_every_possible_view_of_a_day():
 def test_each_table_shows_both_teams_with_the_marks_of_their_divisions():
     scene = only_scene(seat_next(divided_night(5, 0, 5)), Meetings)
     assert (scene.title, scene.legend) == ("Game 1 of 5", "Large number = table")
-    (games,) = scene.parts
-    assert [meeting.table for meeting in games.meetings] == [1, 2, 3, 4, 5]
-    marks = {side.number: side.mark.letter for meeting in games.meetings for side in meeting.sides}
+    (games_part,) = scene.parts
+    assert [meeting.table for meeting in games_part.meetings] == [1, 2, 3, 4, 5]
+    marks = {
+        side.number: side.mark.letter for meeting in games_part.meetings for side in meeting.sides
+    }
     assert marks == {**dict.fromkeys(range(1, 6), "M"), **dict.fromkeys(range(6, 11), "X")}
     assert [(mark.letter, mark.division) for mark in scene.marks] == [
         ("M", "Men's"),
@@ -137,9 +139,13 @@ def test_each_table_shows_both_teams_with_the_marks_of_their_divisions():
 
 def test_team_that_sits_out_is_named_below_the_tables():
     scene = only_scene(seat_next(divided_night(5, odd_division="average")), Meetings)
-    games, idle_part = scene.parts
+    games_part, idle_part = scene.parts
     heading = "Sitting out"
-    assert (len(games.meetings), idle_part.heading, len(idle_part.idle_parties)) == (2, heading, 1)
+    assert (len(games_part.meetings), idle_part.heading, len(idle_part.idle_parties)) == (
+        2,
+        heading,
+        1,
+    )
 
 
 def test_standings_have_every_team_in_its_division():
