@@ -27,7 +27,7 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.seating.actions import rounds, wishes
 from tournament.topics.table.actions import agreement, hands, totals_in
 
-LEVEL = {"tie_breakers": ["playoff", "lot"]}
+TIE_DIALS = {"tie_breakers": ["playoff", "lot"]}
 
 
 @remembered_evening
@@ -76,8 +76,8 @@ def night_in_second_game(club):
     version = reader.night(row.pk).rounds.table_game(2, 1).sheet.version
     rulings.save_ruling(build.desk(row), game=2, table=1, case=case, version=version)
     totals_in.mark_disputed(build.desk(row), game=2, table=2, note="who led?")
-    level = replace(night.rounds.table_game(2, 3).sheet, points=(8, 8), x=(1, 1))
-    build.write_facts(build.desk(row), new=[level])
+    tied_sheet = replace(night.rounds.table_game(2, 3).sheet, points=(8, 8), x=(1, 1))
+    build.write_facts(build.desk(row), new=[tied_sheet])
     return row
 
 
@@ -100,7 +100,7 @@ def night_after_all_games(club):
     """Return a night after all games: two players are tied for a prize, not all scorecards are
     turned in, and money is owed both ways.
     """
-    row, _ = finishing.finished_night(club, players=9, games=2, totals=(9, 6, 1, 2), **LEVEL)
+    row, _ = finishing.finished_night(club, players=9, games=2, totals=(9, 6, 1, 2), **TIE_DIALS)
     desk = build.desk(row, reason="so be it")
     check_out.turn_in_card(desk, entry=1, claims=(None, None))
     payments.take_payment(desk, entry=2, kind=PaymentKind.FINE)
@@ -117,7 +117,9 @@ def night_after_all_games(club):
 @remembered_evening
 def night_after_playoff(club):
     """Return a night with the ties settled, the prizes awarded, and one of them handed over."""
-    row, night = finishing.finished_night(club, players=8, games=2, totals=(9, 6, 1, 2), **LEVEL)
+    row, night = finishing.finished_night(
+        club, players=8, games=2, totals=(9, 6, 1, 2), **TIE_DIALS
+    )
     tie = next(iter(payouts.ties_for_prizes(night)))
     desk = build.desk(row)
     payout.store_playoff(desk, order=tuple((player,) for player in tie.people))

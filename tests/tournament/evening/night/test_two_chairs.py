@@ -65,11 +65,11 @@ def test_teams_in_other_time_slots_and_departed_teams_never_clash():
 
 def test_identity_of_each_player_is_computed_once(monkeypatch):
     """This is computed at every press, even on the day of a whole city."""
-    numbers, person = [], facts.Entry.person_number.fget
+    numbers, real_person_number = [], facts.Entry.person_number.fget
     monkeypatch.setattr(
         facts.Entry,
         "person_number",
-        property(lambda entry: numbers.append(entry.number) or person(entry)),
+        property(lambda entry: numbers.append(entry.number) or real_person_number(entry)),
     )
     night = night_in_teams(*[None] * 40)
     assert clashing_numbers(night) == []

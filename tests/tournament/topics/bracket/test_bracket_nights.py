@@ -274,8 +274,8 @@ def test_wrong_winner_with_later_games_takes_a_reason_and_removes_them(athens_ni
     assert words.startswith(
         f"{corrected_game.words_after}. Before: {first_team} beat {other_team} 10–7.\n{stop}\n"
     )
-    change = Change.objects.latest("pk").pk
-    undo_change = undo.undo(build.desk(athens_night), change=change)
+    correction_number = Change.objects.latest("pk").pk
+    undo_change = undo.undo(build.desk(athens_night), change=correction_number)
     assert undo_change.words.startswith(
         f"Table 2 plays on. Undone: {corrected_game.words_after}. Before: "
     )
