@@ -15,8 +15,9 @@ from rotation.shape import Shape
 
 @dataclass(frozen=True, slots=True)
 class ModularGroup:
-    """A group that counts in each of `moduli` at once and acts on several copies of itself; the
-    players left over stay in place. A family takes the first `images` of its elements.
+    """A cyclic group, or a product of several, with one modulus each. It moves players within
+    blocks as large as the group; players left over stay in place. A family of rounds takes the
+    first `images` elements of the group.
     """
 
     moduli: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Codes are guessed from the address of a hall, on a hosted site that really runs."""
+"""Strangers guess table codes and passwords at a hosted site that really runs."""
 
 import pytest
 
@@ -18,8 +18,8 @@ def hosted_site(tmp_path_factory):
 
 @pytest.mark.parametrize(("own_code", "address"), [(True, "203.0.113.8"), (False, "203.0.113.9")])
 def test_guessing_codes_is_slowed_and_the_hall_goes_on(hosted_site, own_code, address):
-    """Only a person who types a first code from that address may have to wait, as docs/trust.md
-    says.
+    """Neither the director's desk nor a phone that has opened a table has to wait. Only a phone
+    that opens its first table from the guessers' address may have to, as docs/trust.md says.
     """
     guesses = guess(*hosted_site, tries=100, own_code=own_code, address=address)
     assert FREE_TRIES_PER_NETWORK <= guesses.looked_at <= guesses.allowed

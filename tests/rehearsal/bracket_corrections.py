@@ -1,5 +1,5 @@
-"""Correct bracket results in three ways: other points for the same winner, another winner at once,
-and another winner after other games depend on the result, which takes a reason.
+"""Correct bracket results in three ways: change the points but not the winner, change the winner
+while no later game depends on it, and change the winner after that, for which a reason is needed.
 """
 
 from rotation.bracket import replay
@@ -39,7 +39,9 @@ def make_last_correction(rehearsal: Rehearsal) -> bool:
 
 
 def correct_game(rehearsal: Rehearsal) -> None:
-    """Correct a game, each time in another way, if one can be corrected that way."""
+    """Correct a game, in the three ways by turns. If no game can be corrected in that way, change
+    the points of one.
+    """
     first_way = rehearsal.correction_count % WAY_COUNT
     rehearsal.correction_count += 1
     for way in (first_way, OTHER_POINTS):

@@ -29,7 +29,7 @@ def play_night(house, players, blocker, **options):
 
 @pytest.fixture(scope="module")
 def bracket(django_db_setup, django_db_blocker):
-    """Return a finished bracket of four teams, whose database is gone by now."""
+    """Return a finished bracket of four teams, whose database has been deleted."""
     return play_night("athens", 8, django_db_blocker)
 
 

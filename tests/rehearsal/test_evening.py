@@ -142,7 +142,7 @@ def test_impossible_options_are_refused(options, reason):
 
 @pytest.fixture(scope="module")
 def night(django_db_setup, django_db_blocker):
-    """Return a night of 4-player tables with two who sit out. Its database is gone by now."""
+    """Return a night of 4-player tables with two who sit out, whose database has been deleted."""
     with django_db_blocker.unblock(), memory_database() as club:
         rehearsal = evening.begin_rehearsal(
             make_options(players=18, games=2, seed=5, game_left_running=2),

@@ -256,7 +256,9 @@ def test_player_called_for_a_whole_game_is_placed_as_if_still_on_the_bench():
 
 
 def test_player_called_for_a_whole_game_has_another_partner_in_the_next_one():
-    """P5 plays for P1 beside P3, and then comes to them with P2, who was P3's partner before."""
+    """P5 played for P1 as P3's partner. In the next game P5 has P1, although P2 and P3 then are
+    partners for the fourth time.
+    """
     earlier_game = played_round(seating("2-1-3-4", bench="5"), "9-5")
     last_game = played_round(seating("5-2-3-4"), "9-5")
     handover = ChairHandover(4, "P1", "P5", (), from_bench=True)

@@ -1,4 +1,4 @@
-"""The hands that two sides of a table sent are compared, without a database."""
+"""A hand is agreed once both sides of a table have sent the same report of it."""
 
 from dataclasses import replace
 
@@ -24,8 +24,8 @@ def night():
 
 
 def report_hands(night, *hands_sent, hand_dealers=(), table=1, **sheet_fields):
-    """Return a table of game 1 with the hands that its sides sent: side, number, maker, tricks, and
-    the dealer if that is asked.
+    """Return a table of game 1 with the hands that its sides sent, each a tuple of side, number,
+    maker and tricks, and with the dealer if phones ask for it.
     """
     reports = tuple(
         (side, number, next(iter(dealer), ""), maker, False, tricks)
@@ -114,7 +114,7 @@ def test_sent_hands_after_the_end_of_the_game_are_left_out(night):
 
 
 def test_hand_is_dealt_by_the_dealer_expected_by_now(night):
-    """A hand other than the expected one may have come before it."""
+    """The next dealer depends on the hands stored by now, whatever the phones expected."""
     game = report_hands(night, ("NS", 3, "N", MADE), ("EW", 3, "N", MADE), hand_dealers=("N", "E"))
     assert rows_of_hands(agreed_hands(game)) == [(3, "S", "N", MADE)]
 

@@ -162,7 +162,7 @@ def names_tied_for_first(night):
 
 
 def test_tie_for_a_prize_is_open_until_the_playoff():
-    """Two of four players win something. The two tied for third win nothing and are not named."""
+    """Only the first two places win prizes, so the two tied for third place are not named."""
     night = tied_night()
     assert open_questions(night) == (
         f"{names_tied_for_first(night)} are tied for a prize. Decide it under Prizes.",

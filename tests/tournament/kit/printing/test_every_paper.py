@@ -59,7 +59,7 @@ def pages_of(document):
 
 
 def texts_by_kind(pages_by_print):
-    """Return the texts of each kind of night, and whether each is printed in every way."""
+    """Return the texts of each kind of night, with a mark on those that some print options omit."""
     nights = {}
     for (kind, name), pages in pages_by_print.items():
         texts = {text[1] for page in pages for mark in page if (text := WORDS.match(mark))} - {""}

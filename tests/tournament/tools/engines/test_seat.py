@@ -22,7 +22,8 @@ def seat_document(document):
 
 
 def test_alameda_by_hand():
-    """By lines A24 to A26, losers go up, the tie sends north and south, and one who stays shifts.
+    """Losers move up a table, one of the two who stay changes seats, and at a tied table north and
+    south move (lines A24 to A26).
     In the fourth game 12 sits opposite 9, because 9 and 11 were partners in the first.
     """
     expected = [
@@ -44,8 +45,8 @@ def test_movers_are_named_table_by_table():
 
 
 def test_tanglewood_by_hand():
-    """By line T27, this is the second game of twelve players, and of thirteen of whom one
-    sits out.
+    """The second game is seated by line T27, for twelve players and for thirteen, of whom one sits
+    out.
     """
     first_game = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4")
     assert table_texts(seat_document(night_document("tanglewood", 12, first_game))) == [
@@ -60,8 +61,8 @@ def test_tanglewood_by_hand():
 
 
 def test_two_highest_of_three_move():
-    """By line T33, and A26 by analogy, 14 and 13 go to the first table, and 15 stays and takes
-    north.
+    """At the table of three, 14 and 13 have the most points and go to the first table (line T33).
+    15 stays and takes north (by analogy with line A26).
     """
     first_game = game_document("1-2-3-4 9-5", "5-6-7-8 6-8", "9-10-11-12 7-4", "13-14-15- 6-9-4")
     answer = seat_document(night_document("tanglewood", 15, first_game))

@@ -16,7 +16,10 @@ STICK, OTHER_STICK = Path("/media/ann/KINGSTON"), Path("/media/ann/SANDISK")
 
 
 class Evening:
-    """The inputs of a keeper, and a record of what it did."""
+    """A backup keeper and stand-ins for what it calls. `worth` has its next answers to whether a
+    backup is due, and `trouble` is raised by the next backups. The times of the backups are in
+    `copies`, and `let_go` counts how often the database connection was closed.
+    """
 
     def __init__(self, data):
         self.worth = []
