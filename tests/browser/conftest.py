@@ -49,13 +49,13 @@ RUN_AXE = """
   answer.violations.flatMap((fault) => fault.nodes.map((node) =>
     `${fault.id}: ${node.html.slice(0, 120)} ${node.failureSummary}`)))
 """
-# One page's words are replaced by the next one's, which is quicker than loading each page.
+# Puts the content of the next page into the open one, which is quicker than loading each page.
 REPLACE_PAGE = """
 async (text) => {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const here = [...document.querySelectorAll("link[rel=stylesheet]")];
   const wanted = [...fresh.querySelectorAll("link[rel=stylesheet]")].map((one) => one.href);
-  // One that is disabled is fetched anew once it is wanted again, which takes a moment.
+  // A disabled style sheet would be fetched again when a page needs it, so another medium is set.
   for (const one of here) one.media = wanted.includes(one.href) ? "all" : "not all";
   const missing = wanted.filter((href) => !here.some((one) => one.href === href));
   await Promise.all(missing.map((href) => new Promise((done) => {

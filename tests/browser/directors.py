@@ -8,7 +8,7 @@ from tests.browser.keys import focused_element, press, tab_toward
 
 PRESSABLE = "a, button, summary"
 BOX_TAGS = "input, select"
-# Milliseconds for a look from the paper to the screen and back.
+# Milliseconds that a director needs to look from the paper to the screen and back.
 LOOK_MILLISECONDS = 1100
 
 

@@ -8,7 +8,8 @@ FOCUSED_ELEMENT = """
   return thing.matches("a, button") ? thing.innerText : thing.name || thing.tagName;
 }
 """
-# A loaded page focuses its box only when it is first drawn, and never when opened at a place.
+# A loaded page focuses its box only when it is first drawn, and not at all if its address ends with
+# the name of a place on the page.
 IS_DRAWN = """
 () => document.readyState === "complete"
   && !(document.activeElement === document.body && document.querySelector("[autofocus]")

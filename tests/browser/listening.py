@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tests.browser.keys import wait_until_drawn
 
-# Roles without words of their own.
+# Roles for which a screen reader says nothing.
 SILENT_ROLES = {"generic", "none", "InlineTextBox", "paragraph", "LineBreak", "RootWebArea"}
 
 

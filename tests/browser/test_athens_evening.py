@@ -20,7 +20,7 @@ TYPED_TEAMS = 12
 FEW_GAMES = 4
 FEES = TEAMS * 2000
 OUTLAY = 3550
-# 21 teams lose twice, and the winner once.
+# 21 teams lose two games each, and the winner loses one.
 GAMES = 43
 
 
@@ -56,7 +56,7 @@ def draw_bracket(evening):
     director.press("Go to the bracket", "22 teams ready. First round: 6 games, 10 byes.")
     director.write("Number of tables", "8")
     director.enter("Games are called to 8 tables")
-    # Enter would lead to the player who waits alone; the button leaves them out.
+    # Enter would open the player without a partner. The button draws without that player.
     director.press("Draw the bracket", "22 teams drawn, 10 first-round byes")
     director.enter("8 games called")
     director.enter("8 games are being played")

@@ -105,8 +105,8 @@ def test_page_without_a_game_says_how_many_are_ready_and_calls_them(open_evening
     assert (on(night), focused_element(page)) == ({1, 2, 3, 4}, "t1b0")
 
 
-# Returns which of these words can be read without scrolling, and the edges of the clock and of
-# help.
+# Returns which of these words can be read without scrolling, and the edges of the clock and of the
+# help button.
 FIND_IN_VIEW = """
 (words) => {
   const all = [...document.querySelectorAll("span, p, b, i")].filter((one) =>

@@ -171,7 +171,7 @@ def test_last_result_that_is_kept_leads_on_to_the_next_games(open_evening):
     type_in(page, 1, 10, 7)
     confirm_score(page, 1)
     page.wait_for_selector(".onward button:focus")
-    press(page, "Enter")  # out of habit, after the last result
+    press(page, "Enter")  # a director may do so out of habit
     page.wait_for_timeout(QUESTION_PAUSE)
     assert page.url.endswith("/scores/")
     press(page, "Enter")
@@ -319,7 +319,9 @@ def test_next_games_are_called_by_one_press_after_a_result(open_evening):
     page.wait_for_selector(".last >> text=2 games called, to tables 1, 2.")
     assert "called" not in page.inner_text(".saved")
     assert {game.table for game in reader.night(night.pk).rounds.unfinished_games} == {1, 2, 3, 4}
-    assert focused_element(page) == "t1b0"  # the topmost, though others were called before
+    assert (
+        focused_element(page) == "t1b0"
+    )  # the topmost box, although other games were called earlier
 
 
 def finish_and_call(page, *points):

@@ -43,7 +43,7 @@ TEXT_PAIRS = [
     ("on-felt", "felt"),
 ]
 READABLE, FIELD = 4.5, 3
-# Returns what an element shows besides its color.
+# Returns how each element can be told from the others without its color.
 SHAPES_OF_KINDS = """
 (kinds) => kinds.map((kind) => {
   const one = document.querySelector(kind);

@@ -29,7 +29,7 @@ IS_UNCOVERED = """
   return top >= 0 && bottom <= innerHeight && one.contains(there);
 }
 """
-# Returns the visible boxes that the press covers in part.
+# Returns the visible boxes that a button covers in part.
 COVERED_BOXES = """
 (press) => {
   const own = press.getBoundingClientRect();

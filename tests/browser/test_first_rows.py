@@ -39,11 +39,11 @@ FIRST_ROWS = {
     "/regulars/": "tbody tr",
     "leave/": "main .field",
 }
-# How far down the first row may begin, by text size.
+# The greatest distance from the top of the page to the first row, in pixels, by text size.
 MAX_TOP = {"100": 260, "150": 420}
-# Without a server the browser unfolds every fold.
+# The fixtures open every fold of a page.
 CLOSE_FOLDS = "document.querySelectorAll('details').forEach((one) => (one.open = false))"
-# The longest hour needs the most room: "in at 12:58 pm".
+# "in at 12:58 pm" is as long as the words of a saved score can be.
 SAVE_AT_A_LATE_HOUR = """
 () => document.querySelectorAll('.line[data-state="in"] .far b').forEach((one) => {
   one.textContent = one.textContent.replace(/\\d+:\\d+ [ap]m/, "12:58 pm");
@@ -53,7 +53,7 @@ TOP_OF_ROWS = """
 (rows) => Math.round(document.querySelector(rows).getBoundingClientRect().top + scrollY)
 """
 
-# Returns the height from the heading to the end of the first row, and where that begins.
+# Returns the height from the heading to the end of the first row, and where the row begins.
 MEASURE_ROWS = """
 (rows) => {
   const [heading, row] = ["h1", rows].map((one) => document.querySelector(one));
@@ -195,14 +195,14 @@ def test_redo_leaves_a_laptops_bar_one_line(draw_page, show_html, page_name):
         assert clocks or page.evaluate(f"({FIND_CUT_OFF})()") == [], width
 
 
-# As long as the result of a bracket's game can be.
+# As long as the result of a bracket game can be.
 LONG_RESULT = "Ann Applegate & Bob Baxter beat Cal Corrigan & Dot Dean 10-7 at table 1 (W1.1)."
 
 
 def test_long_changes_leave_a_laptops_bar_one_line_beside_the_clock(
     draw_page, show_html, monkeypatch
 ):
-    """Redo then shows only the word "Redo"."""
+    """The button to redo a long change has no words but "Redo"."""
     walls.start_clock(build.desk(Tournament.objects.get()), minutes=18)
     change_and_redo = Change(pk=8, words=LONG_RESULT), undo_bar.Redo(9, LONG_RESULT)
     monkeypatch.setattr(frame, "find_undo_and_redo", lambda tournament: change_and_redo)

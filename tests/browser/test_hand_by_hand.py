@@ -50,7 +50,7 @@ def test_hand_waits_for_a_server_that_is_gone_and_is_sent_again(open_table):
     page.wait_for_selector(f"text={NOT_SAVED_YET}")
     assert "Who named trump?" in page.inner_text("main")
     assert hands(night) == []
-    press(page, "1", "1")  # no one knows which hand that is
+    press(page, "1", "1")  # ignored while the hand before is not saved
     page.unroute(HANDS_ROUTE)
     wait_for_hand(page, 2)
     page.wait_for_timeout(300)

@@ -60,9 +60,8 @@ def test_help_that_cannot_be_fetched_is_opened_beside_the_page(scores_page):
 @pytest.mark.parametrize("key", ["Escape", "F1", "Enter"])
 def test_closing_help_by_a_key_keeps_the_typed_figure(scores_page, key):
     open_help(scores_page)
-    scores_page.wait_for_selector(
-        "[data-saved] [name=t1b0]", state="attached"
-    )  # a reader is slower
+    # The first figure is saved before anyone has read the help.
+    scores_page.wait_for_selector("[data-saved] [name=t1b0]", state="attached")
     press(scores_page, "5", "+")
     press(scores_page, key)
     assert check_unchanged(scores_page) == ["t1b0", "1"]

@@ -72,7 +72,7 @@ def test_page_that_nobody_sees_asks_nothing_until_it_is_seen(wall, wall_html):
     addresses = []
     page.on("request", lambda request: addresses.append(request.url))
     page.evaluate(SET_HIDDEN, True)
-    # A hand that was under way is shown late.
+    # A hand may still be on its way to the page.
     page.wait_for_timeout(300)
     addresses.clear()
     wall_html[0] = "2"

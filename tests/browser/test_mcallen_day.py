@@ -18,11 +18,12 @@ pytestmark = [pytest.mark.gate, pytest.mark.django_db(transaction=True)]
 
 COLUMNS = ["division", "place", "medal", "team", "points", "note"]
 HEADINGS = "Division,Player 1,Sex 1,Player 2,Sex 2"
-# The city's list in its order, so that these are also the team numbers.
+# The team numbers, which follow the order of the city's list.
 DIVISIONS = {"Men's": range(1, 6), "Women's": range(6, 12), "Mixed": range(12, 19)}
 SEXES_OF_DIVISION = {"Men's": "MM", "Women's": "FF", "Mixed": "MF"}
-# The points of each team in every game, whoever it meets. The sums are 45, three times 35, and 24
-# for the men; 44, 40, 34, 30, 25 and 20 for the women; 45, 40, 35, 30, 25, 20 and 10 for the mixed.
+# The points of each team in every game, whatever its opponent. The sums are 45, three times 35, and
+# 24 for the men; 44, 40, 34, 30, 25 and 20 for the women; 45, 40, 35, 30, 25, 20 and 10 for the
+# mixed.
 POINTS_BY_TEAM = {
     1: (9, 9, 9, 9, 9),
     2: (8, 7, 6, 7, 7),
@@ -45,7 +46,7 @@ POINTS_BY_TEAM = {
 }
 # Fill-in teams, which are not ranked.
 HELPERS = 5
-# The score of game 2 as it was misread, and as it is. Game 4 finds it out.
+# A score of game 2 as it was misread at first, and as it is. The mistake is found in game 4.
 MISREAD, AS_READ = 8, 3
 # The teams tied after five games, in the order of their playoff.
 PLAYOFF_ORDER = {4: "Greta Abbott & Hank", 2: "Cora Abbott & Dan", 3: "Edna Abbott & Floyd"}

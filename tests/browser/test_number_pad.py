@@ -27,7 +27,7 @@ HALL_TOTALS = [
     (11, 4, 1, 2),
     (6, 8, 2, 0),
 ]
-# Seconds between two keys of a person who reads off paper.
+# Seconds between two key presses of a person who types from paper.
 SECONDS_PER_KEY = 0.22
 DELAY = 0.04
 QUESTION_PAUSE = 1100
@@ -120,7 +120,7 @@ def test_24_tables_take_90_seconds_and_no_mouse(open_evening):
     assert reader.night(night.pk).rounds.current_game.is_over
     assert page.inner_text("[data-summary]") == "24 of 24 in"
     assert focused_box(page) == "Seat game 2"
-    press_keys(page, "Enter")  # out of habit, after the last figure
+    press_keys(page, "Enter")  # a director may do so out of habit
     page.wait_for_timeout(QUESTION_PAUSE)
     assert page.url.endswith("/scores/")
     press_keys(page, "Enter")
@@ -637,7 +637,7 @@ def test_refused_table_is_typed_over_from_left_to_right(open_evening, way):
     page.wait_for_selector("[name=t1b0]:focus")
     for figure in ("5", "8", "1", "1"):
         press_keys(page, figure)
-        page.wait_for_timeout(QUESTION_PAUSE)  # every answer is there before the next key
+        page.wait_for_timeout(QUESTION_PAUSE)  # every answer arrives before the next key
         press_keys(page, "Enter")
     wait_until_saved(page)
     assert stored_sheet(night) == [5, 8, 1, 1]

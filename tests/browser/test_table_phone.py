@@ -121,7 +121,7 @@ def test_hand_whose_answer_was_lost_never_comes_again_once_it_is_taken_back(visi
     page.wait_for_selector(".waiting-hands", state="hidden")
     page.wait_for_selector("form.phone h2 >> text=Hand 1")
     assert stored_hands(night) == []
-    # A second press is another hand.
+    # The same answers, pressed again, are another hand.
     answer_hand(page, "N")
     page.click("form.phone button.do")
     wait_for_hands(page, night, ("N", 3))

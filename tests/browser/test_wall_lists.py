@@ -525,7 +525,7 @@ def test_winners_and_prizes_are_named_in_full(visit, axe, transactional_db, monk
         page.wait_for_selector("[data-scene=act].on")
         page.evaluate(WAIT_FOR_LAYOUT)
         acts = [scene_and_names(page) for _ in range(3)]
-        assert [len(names) for _, names in acts] == [3] * 3  # and the prize of that place
+        assert [len(names) for _, names in acts] == [3] * 3  # two players and their prize
         assert axe(page) == []
         on_wall, words = podium_words(page), line_words(name for _, names in acts for name in names)
         # Names are whole; a long prize is cut after two lines.
@@ -802,7 +802,7 @@ def test_draw_is_announced_team_by_team_and_only_once(visit, transactional_db):
     page.clock.install()
     page.reload()
     page.wait_for_selector(".scene.on")
-    # On a busy machine a real second passes too, and reads out a line.
+    # On a busy machine a second of real time may pass as well, and show one more line.
     hidden_at_first = page.locator(".unshown").count()
     assert 28 <= hidden_at_first <= 32
     page.clock.run_for(5_000)

@@ -8,7 +8,7 @@ from tests import build
 from tests.browser.test_wall_lists import WAIT_FOR_LAYOUT
 from tournament.topics.seating.actions import rounds
 
-# Each name is several boxes, and the rest of a wall is far fewer than this.
+# Each name makes several boxes in the layout. All the rest of a wall makes far fewer than these.
 MAX_BOXES_OF_ALL = 500
 # A name with its table and seat on one line, and the drawing of the seat.
 MAX_BOXES_OF_NAME = 9

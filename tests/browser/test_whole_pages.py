@@ -88,8 +88,8 @@ def every_page(night):
     return list(crawl.go(address).texts.values())
 
 
-# Of one night every page is checked. Of the others, one of each kind, only pages that have
-# something new, in each width and size.
+# Every page of one night is checked. Of one night of each other kind, only pages with something new
+# are checked, in each width and size.
 @pytest.mark.parametrize(
     ("names", "pages_shown"),
     [
