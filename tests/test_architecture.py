@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("scoring", "rotation", "tournament")
-# The wings of the app in import order: each may import those before it.
+# The wings are the main folders of tournament/, in import order: each may import those before it.
 WINGS = ("evening", "storage", "server", "kit", "topics", "tools")
 # The topics that each topic may import.
 TOPICS = {

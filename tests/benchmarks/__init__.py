@@ -250,7 +250,7 @@ ROWS = (
         copies.time_making_copy,
         "the same file copied by the system, and flushed",
         copies.time_copying_bytes,
-        40.0,  # in the background, and it lets every save go first
+        40.0,  # the copy is made in the background, and each save goes first
     ),
     Row(
         "the memory that a copy of five hundred evenings takes",
@@ -307,7 +307,7 @@ ROWS = (
         rotation.repeats_of_look_ahead,
         "by a coin",
         rotation.repeats_of_coin,
-        0.396,  # 11.5 beside the coin's 29
+        0.396,  # 11.5 repeats looking ahead, 29 by a coin
         unit="",
     ),
     Row(
@@ -358,7 +358,7 @@ ROWS = (
         paper.time_printing_cards,
         "as many bare cards with the same words on a kept grid",
         paper.time_printing_plain_cards,
-        1.43,  # seven tenths of their speed
+        1.43,  # seven tenths of the speed of bare cards
     ),
     Row(
         "forty table tents with the codes of their links",

@@ -17,11 +17,11 @@ from tests.benchmarks.hall_server import Hall, run_laptop, seconds_of_machine
 from tests.benchmarks.hall_tables import Tables
 
 WALL_COUNT = 3
-# One phone in so many has no stream and asks again and again.
+# One phone in this many has no stream and polls instead.
 ASKING_ONE_IN = 20
-# How often memory and handles are read while all are at work.
+# How many times memory and handles are read while the screens and tables are at work.
 READINGS = 5
-# Seconds to wait for the last change: a phone that asks may take as long.
+# Seconds to wait for the last change to reach a phone that polls.
 LAST_WAIT = 3.0
 
 

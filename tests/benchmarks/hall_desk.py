@@ -16,7 +16,7 @@ from tests.benchmarks.hall_tables import Tables
 
 # Seconds between changes that half of the screens show, and between pages that are opened.
 A_CHANGE, A_LOOK = 2.0, 0.25
-# Seconds in which the last hand is looked at before the next game is seated.
+# Seconds in which the screens show the last hand before the next game is seated.
 LAST_HAND_PAUSE = 0.5
 DESK_PAGES = ("", "check-in/", "scores/", "standings/", "money/")
 NIGHT_NAME = "Benchmark"

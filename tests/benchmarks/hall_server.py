@@ -16,9 +16,9 @@ from pathlib import Path
 
 from tests.benchmarks.starting import ROOT, director_environment, find_address
 
-# The game that is played unless another is asked for.
+# The number of the game in progress, unless a benchmark asks for another.
 GAME_NUMBER = 2
-# This runs in a process of its own, since this one has its own database.
+# Creates the night in another process, because this process already uses another database.
 EVENING_PROGRAM = """
 import json, os, sys
 import django

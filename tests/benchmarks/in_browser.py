@@ -38,7 +38,7 @@ addEventListener("keydown", () => (pressed = performance.now()), true);
 new MutationObserver(() => took.push(performance.now() - pressed))
   .observe(document.querySelector("main"), { subtree: true, attributeFilter: ["data-saved"] });
 """
-# One sheet's totals, typed again and again: each box is full with its digit.
+# One sheet's totals, typed again and again. Each box takes one of these digits and is full.
 DIGITS = "9621"
 
 

@@ -25,8 +25,8 @@ from tests.benchmarks.starting import PLAIN_PROGRAM
 
 PLAYERS, TABLES = 160, 40
 PRESSES = 120
-# The same server with its own kept database connection, and the least that is durable: an insert
-# and an update in one transaction.
+# To compare with: the same server, with a database connection that stays open, saves as little as a
+# durable press can, an insert and an update in one transaction.
 SAVE_PROGRAM = """
 from django.db import connection, transaction
 def save(request):

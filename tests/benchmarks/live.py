@@ -15,7 +15,7 @@ from tests.benchmarks.hall_hosted import hosted_hall
 from tests.benchmarks.hall_server import run_laptop
 
 PHONES, PLAYERS, SECONDS = 200, 40, 9.0
-# The pause between two looks of the watcher, and about as much text as a change has.
+# Seconds between two of the watcher's checks, and as much text as a usual change has.
 PAUSE, WORDS = 0.05, b"x" * 8000
 CHANGES = 5
 OTHER_CLUBS = 200

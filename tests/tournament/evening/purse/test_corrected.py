@@ -286,7 +286,7 @@ def test_prize_that_was_handed_over_too_much_is_taken_back_by_one_press(night_pa
         400,
         0,
     )
-    # $10.00 taken in, $9.00 of prizes in hand.
+    # $10.00 was taken in, and the winners have prizes of $4.00 and $5.00.
     assert books(night_with_return).cash_box == 100
 
 

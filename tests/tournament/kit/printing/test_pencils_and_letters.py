@@ -38,12 +38,13 @@ NIGHTS = {
     "medals": played_nights.with_rulings(played_nights.night_with_medals(), 1, None),
     "nobody": plain.night(),
 }
-# The bracket's boxes are part of its drawing: see test_bracket.
+# Without the bracket, whose boxes are part of its drawing: test_bracket checks them.
 HAND_HELD_DOCUMENTS = ("score-cards", "table-sheets", "match-slips", "blanks", "schedule")
 WISHES = ({}, {"is_large": True}, {"per_page": 4}, {"per_page": 2}, {"per_page": 1})
-# It is drawn larger than its letters are set.
+# Drawings that are enlarged when printed, so that their letters may be set smaller.
 LARGER = {"bracket-poster": 1.35}
-# The letter sizes of the foot, of notes, and of words on paper held in hands.
+# Letter sizes in points: of the foot of a page, the smallest of all other words, and the smallest
+# of headings, names and figures on papers that players hold.
 FOOT, MIN_SIZE, IN_HANDS = 9, 10, 14
 
 

@@ -95,7 +95,7 @@ def test_unfinished_request_is_closed_after_the_time_limit(connect, clock):
     half, resting = connect(3), connect(3, ConnectionState.IDLE)
     clock.go(7.9)
     assert closed_callers(half) == []
-    connect.limiter.update_state(half[0])  # one more byte is no new time
+    connect.limiter.update_state(half[0])  # one more byte starts no new time limit
     clock.go(0.2)
     assert (closed_callers(half), closed_callers(resting)) == ([0, 1, 2], [])
 
@@ -106,7 +106,7 @@ def test_client_that_takes_no_answer_is_closed_after_the_time_limit(connect, clo
         connect(1, ConnectionState.NOT_RECEIVING)[0],
     )
     clock.go(8 * connections.RECEIVE_FACTOR - 0.1)
-    connect.limiter.update_state(stuck[0])  # nothing was taken, so this is no new time
+    connect.limiter.update_state(stuck[0])  # the client took nothing, so no new time limit starts
     for stands in (ConnectionState.BEING_ANSWERED, ConnectionState.NOT_RECEIVING):
         taking.where = stands
         connect.limiter.update_state(taking)
@@ -252,6 +252,5 @@ def test_limiter_forgets_callers_that_left(connect, clock):
     assert not connect.limiter._not_receiving.keys() | connect.limiter._timers.keys()
     assert not connect.limiter._streaming
     clock.go(20)
-    assert (
-        len(closed_callers(callers)) == 14
-    )  # those who were sent away before, for want of handles
+    # The limiter had closed these before they left, because there were too few handles.
+    assert len(closed_callers(callers)) == 14
