@@ -44,7 +44,7 @@ def attempt(task: Task) -> tuple[Task, Chart]:
     elif way == 1 and task.longer_chart and len(task.longer_chart.rows) == task.rounds - 1:
         chart = with_one_more_round(task.longer_chart, rng)
     elif way > 1:
-        alike = way == 2  # one family fills all rounds
+        alike = way == 2  # all rounds belong to one family
         chart, heat = _best_of_families(task, goal, weights, rng, alike=alike) or chart, 0.5
     plan = AnnealingPlan(weights, heat, 0.4, task.steps)
     chart, _ = anneal(chart, 1, rng.next_number(), plan, goal)

@@ -11,7 +11,7 @@ from rotation.individual.charts import Chart
 from rotation.seeded_random import SeededRandom
 from rotation.shape import Shape
 
-# How many pairings are tried before a new random order, and how many orders.
+# How many pairings are tried in one random order, and how many orders.
 PATIENCE, ATTEMPTS = 4_000, 40
 
 # The distances from place 0 of the clock to the pairs at one table. A single pair meets the players

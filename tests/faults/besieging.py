@@ -18,12 +18,12 @@ from tests.faults.trial_result import TrialResult
 UNFINISHED_HEAD = b"GET /display/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 UNFINISHED_BODY = b"POST /looks/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50000\r\n\r\n"
 SECONDS_BETWEEN_ASKS = 0.1
-# How many answers measure the desk's wait before the siege, after the first ones, which wait for
-# things a new program has to load.
+# How many answers of the desk are ignored while the program still loads its modules, and how many
+# then measure the desk's wait before the siege.
 COLD, CALM = 5, 10
-# Seconds for which the server surely keeps an idle connection.
+# Seconds for which the server never closes an idle connection.
 SAFE_IDLE_SECONDS = 25
-# Seconds that the desk may wait during the siege, or four times as long as before it.
+# The desk may wait this many seconds during the siege, or four times as long as before it.
 MAX_WAIT = 0.3
 
 
@@ -93,7 +93,7 @@ def _send_body(port, size, host, door, is_told):
     body = b"x" * size if is_told else b"%x\r\n%b\r\n0\r\n\r\n" % (size, b"x" * size)
     received = b""
     with socket.create_connection((host, port), timeout=30) as line:
-        with contextlib.suppress(OSError):  # refused, and cut off for going on
+        with contextlib.suppress(OSError):  # the server refuses the body and closes the connection
             line.sendall(head.encode() + body)
         with contextlib.suppress(OSError):
             while part := line.recv(65536):
@@ -145,7 +145,7 @@ async def _time_unfinished(host, port, request_start):
     """
     await asyncio.sleep(not request_start)
     started_at = time.monotonic()
-    with contextlib.suppress(OSError):  # sent away at once, or in the middle of a byte
+    with contextlib.suppress(OSError):  # the server may close the connection at any time
         async with _open_line(host, port) as (reader, writer):
             writer.write(request_start)
             while not await _has_ended(reader):

@@ -17,7 +17,7 @@ MEGABYTES = 64
 FULL_WARNING = "New entries may not be saved, and no backups are made."
 UNREADABLE_WARNING = "can't read or save its data"
 STOP_WARNING = "Nothing can be written in"
-# The most answers to wait for before and after a disk breaks, and the seconds a press takes.
+# The most answers to wait for before and after a disk breaks, and the usual seconds of a press.
 MAX_SAVES, A_PRESS = 60, 0.03
 
 

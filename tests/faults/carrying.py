@@ -17,7 +17,8 @@ from tests.faults.trial_result import TrialResult
 from tests.tournament.server.laptop.evenings import copies_in
 from tournament.server.laptop.backups.usb_drive import DRIVE_FOLDER
 
-MAX_SAVE_SECONDS = 2.0  # of the program with a slow stick
+# Seconds that a save may take while the program writes to a slow USB drive.
+MAX_SAVE_SECONDS = 2.0
 WITH_STICKS = """
 from pathlib import Path
 from tournament.server.laptop.backups import usb_drive

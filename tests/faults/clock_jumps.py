@@ -18,7 +18,7 @@ HOUR, DAY = 3600, 86400
 JUMPS_AHEAD = (29 * HOUR, 31 * HOUR, 3650 * DAY)
 JUMPS = (0, -HOUR, HOUR, -DAY, DAY, -25 * HOUR, 25 * HOUR, *JUMPS_AHEAD, -2800 * DAY)
 CLOCK = Path(__file__).parent / "clock"
-# Seconds after which a process looks at its clock again.
+# Seconds after which a started program has surely read the new clock.
 SECONDS_BETWEEN_LOOKS = 0.1
 
 

@@ -17,7 +17,8 @@ from tests.faults.running import run_program, start_program
 from tests.tournament.server.laptop.evenings import copies_in
 from tournament.server.laptop.backups.keeper import MIN_SECONDS_BETWEEN_BACKUPS
 
-# A copy may have been made between two presses, and the next is due a minute later.
+# Seconds to wait for a copy with the last press in it. If a copy was made just before, the next one
+# is due a minute later.
 MAX_COPY_WAIT = MIN_SECONDS_BETWEEN_BACKUPS + 30
 
 OFFER_PATTERN = r"\(game 1 of Tuesday euchre, \w+ \d+, \d+:\d\d [ap]m\)"

@@ -10,8 +10,8 @@ import subprocess
 
 import pytest
 
-# ext4's own call for a disk that goes away: it forgets what waits to be written.
-GOES_DOWN, WITHOUT_ITS_JOURNAL = 0x8004587D, 2
+# ext4's request to shut a disk down at once, and its option to discard all that is not written yet.
+SHUT_DOWN, WITHOUT_FLUSHING = 0x8004587D, 2
 MAKE_FILE_SYSTEM = ("mkfs.ext4", "-q", "-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0")
 
 
@@ -77,13 +77,12 @@ class Disk:
         import fcntl  # Windows has none
 
         handle = os.open(self.place, os.O_RDONLY)
-        fcntl.ioctl(handle, GOES_DOWN, struct.pack("I", WITHOUT_ITS_JOURNAL))
+        fcntl.ioctl(handle, SHUT_DOWN, struct.pack("I", WITHOUT_FLUSHING))
         os.close(handle)
         pull_out(self.place)
         partial_file = self.file.with_suffix(".left")
-        shutil.copyfile(
-            self.file, partial_file
-        )  # a program with the old disk open has it to itself
+        # A program may still have the old disk open, so the new one gets its own file.
+        shutil.copyfile(self.file, partial_file)
         partial_file.replace(self.file)
 
 

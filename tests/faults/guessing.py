@@ -20,7 +20,7 @@ from tournament.server.access.guesses import (
     delay_after,
 )
 
-# The hall's own people come by once in so many guesses.
+# After each of this many guesses, the hall's own people open their pages.
 GUESSES_PER_VISIT = 50
 
 

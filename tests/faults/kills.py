@@ -12,7 +12,8 @@ from tests.faults.crowd import Crowd, Known, read_log
 from tests.faults.running import ROOT, begin_folder, plain_environment, start_program
 from tests.faults.trial_result import TrialResult
 
-# The most answers before a kill, and the seconds of a press, somewhere in which it comes.
+# The most answers to wait for before a kill, and the usual seconds of a press: the kill comes at a
+# random time within them.
 MAX_SAVES, A_PRESS = 120, 0.03
 READ_ALL_PROGRAM = """
 import django

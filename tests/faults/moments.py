@@ -25,8 +25,8 @@ from tournament.topics.rulings import actions as rulings
 from tournament.topics.seating.actions import rounds
 from tournament.topics.table.actions import hands, totals_in
 
-# On a laptop a save waits for the reader, so the reader does not wait until it is done. On a server
-# a save waits for no one.
+# Seconds that a reader waits for a save. On a laptop the save itself has to wait for the reader, so
+# the reader goes on after a moment. On a server a save waits for no reader.
 MAX_WAIT = 0.03 if connection.vendor == "sqlite" else 20
 
 

@@ -12,7 +12,7 @@ from tests.faults.trial_result import TrialResult
 from tests.faults.visiting import Visitor
 
 PRINTS_AT_ONCE = 6
-# Seconds for everything of a full hall on paper, and for a page of the desk meanwhile.
+# The most seconds for printing everything of a full hall, and for a page of the desk during that.
 ALONE, BESIDE = 3.0, 1.0
 
 

@@ -20,7 +20,7 @@ from tests.faults.trial_result import TrialResult
 from tournament.server.access import table_key
 from tournament.server.laptop import secret_key
 
-# The most hands, so that a game of eight never ends.
+# The most hands to send, so that a game of eight hands never ends.
 MAX_HANDS = 6
 
 

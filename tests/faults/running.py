@@ -18,7 +18,7 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-# A second loopback address stands for the one that a hall's network would give.
+# A second loopback address stands for the laptop's address on a hall's network.
 HALL_ADDRESS = "127.0.0.2"
 HALL_CODE = f"""
 from tournament.server.laptop import addresses

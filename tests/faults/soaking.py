@@ -7,8 +7,8 @@ from statistics import median
 from tests.benchmarks.hall import measure
 from tests.faults.trial_result import TrialResult
 
-# How often memory and handles are read. From the second to the last third of the time they may grow
-# by so many MB and handles.
+# How many times memory and handles are read, and how many MB and handles they may grow from the
+# second third of the time to the last.
 READINGS = 30
 MEMORY, HANDLES = 10, 10
 

@@ -88,7 +88,7 @@ def test_plug_pulled_in_the_middle_of_a_save_leaves_earlier_saves(tmp_path):
     folder_after.mkdir()
     names_before = file_names(file)
     with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as writer:
-        writer.execute("PRAGMA cache_size = 2")  # so that it does not wait for the commit
+        writer.execute("PRAGMA cache_size = 2")  # so that changes reach the file before the commit
         writer.execute("BEGIN IMMEDIATE")
         writer.execute("UPDATE tournament_entry SET name = name || ' cut short'")
         writer.execute("CREATE TABLE half (words)")

@@ -97,7 +97,7 @@ def test_clone_on_a_bare_machine_starts_and_tests_itself(clone, bare_python, emp
 def test_unreachable_index_is_one_sentence_and_leaves_nothing_broken(
     clone, bare_python, empty_home
 ):
-    for _ in range(2):  # the second time with what the first left behind
+    for _ in range(2):  # the second run meets what the first one left behind
         answer = run_program(
             "start", "--no-browser", python=bare_python, root=clone, **empty_home, **NO_INDEX
         )
@@ -180,7 +180,7 @@ def test_old_python_can_read_the_file_with_its_refusal():
 
 @pytest.mark.parametrize("python_name", ["python2", "python3.6", "python3.8", "python3.10"])
 def test_real_old_python_is_refused_too(python_name):
-    # Other Pythons in the folder of this one.
+    # Other Pythons may be installed beside the one that runs the tests.
     other_pythons = Path(sys.base_prefix).parent.glob(f"*/bin/{python_name}")
     python = next(
         (path for path in [*other_pythons, shutil.which(python_name)] if path and can_run(path)),

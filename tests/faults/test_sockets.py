@@ -301,7 +301,7 @@ def peak_memory(program):
 def test_file_is_taken_from_the_director_and_from_nobody_else(hall):
     content = "\n".join(["Name", *(f"Regular {number:06}" for number in range(12_000))])
     html = upload_list(hall, content, hall.session)
-    assert "2,000" in html or "2000" in html  # it was read, and told what is wrong with it
+    assert "2,000" in html or "2000" in html  # the list was read, and the page says what is wrong
     with pytest.raises(urllib.error.HTTPError, match="413"):
         upload_list(hall, content, "nobody")
 

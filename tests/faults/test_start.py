@@ -71,7 +71,7 @@ def test_first_start_leads_to_the_first_run_and_stops_politely(folder):
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
-# Press Ctrl-C while Python destroys an object, where it raises nothing.
+# Presses Ctrl-C while Python destroys an object, which keeps exceptions from being raised.
 CTRL_C_PROGRAM = """
 import os, signal, weakref
 from tournament.server.laptop import data_folder
@@ -265,7 +265,7 @@ def wait_until(happens, seconds=10):
     return result
 
 
-# Everything that can stop a start: one plain sentence and a cure, never a traceback.
+# Everything that can stop a start is reported in a plain sentence with a cure, without a traceback.
 
 
 def test_folder_that_cannot_be_written_is_reported(tmp_path):

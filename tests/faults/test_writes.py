@@ -177,7 +177,7 @@ RACES_AND_CHECKS = [
     (set_up_at_once, is_one_night_set_up),
     (bring_in_at_once, is_nobody_listed_twice),
 ]
-# A press for the club calls this once it has checked; a press of a night reads the night.
+# What a press for the club calls after its last check. A press for a night reads the night there.
 LAST_CHECKS = {
     set_up_at_once: "tournament.topics.set_up.actions.find_house",
     bring_in_at_once: "tournament.topics.club.actions.regulars.add_people",
@@ -214,7 +214,7 @@ def test_race_would_be_found_without_the_lock(race, is_told):
         answer = real_function(*arguments, **kwargs) if race not in LAST_CHECKS else None
         thread = threading.current_thread()
         if thread is not threading.main_thread() and thread not in has_looked:
-            has_looked.add(thread)  # a press that was written may look once more
+            has_looked.add(thread)  # a press may look again after it was written
             looked.wait(20)
         return real_function(*arguments, **kwargs) if race in LAST_CHECKS else answer
 
@@ -247,7 +247,7 @@ def test_killed_server_has_kept_every_acknowledged_save(tmp_path):
                 program, night, session, acknowledged, after=8 + 5 * kill
             )
         stored_night = _sheets_in_file(tmp_path)
-        # Scores on their way may be stored or not, but only whole.
+        # Scores that were on their way are stored completely or not at all.
         assert stored_night in (acknowledged, acknowledged | unanswered)
         acknowledged = stored_night
     with start_program(tmp_path) as program:

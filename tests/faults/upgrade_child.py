@@ -9,7 +9,7 @@ import traceback
 from datetime import UTC, datetime
 
 STEPS_BETWEEN_CHECKS = 50  # how many steps of SQLite's machine between two checks of the time
-# Two upgrades of one file write the same.
+# The time of every upgrade, so that two upgrades of one file write the same.
 FIXED_TIME = datetime(2026, 11, 22, 19, tzinfo=UTC)
 
 
@@ -97,9 +97,8 @@ def open_as_programs_did(number):
     from tournament import VERSION
     from tournament.server.laptop import database_file, opening
 
-    database_file.mark_file_as_ours(
-        opening.database_path(), VERSION
-    )  # as older programs did first of all
+    # Older programs did this before anything else.
+    database_file.mark_file_as_ours(opening.database_path(), VERSION)
     recorded = MigrationExecutor.record_migration
     dies = _die_at(number)
     late_steps = []
