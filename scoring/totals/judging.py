@@ -107,8 +107,8 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
 
 
 def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hands: int | None) -> str:
-    """Return why a possible total is unusual. Loners are mentioned only if there are enough points
-    for them.
+    """Return why a possible total is unusual: too few points for its hands, or so many that they
+    take rare hands.
     """
     rarities = hand_steps(rules, CHAIRS_CLOCKWISE[: len(typed_totals.seats)])
     common_steps = [
@@ -116,17 +116,15 @@ def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hands: int | None
     ]
     fewest_points = min(sum(step.points) for step in common_steps)
     fewest_with_x = min((sum(step.points) for step in common_steps if any(step.x)), default=0)
-    x_count = sum(typed_totals.x or ())
-    has_too_few_points = hands is not None and sum(typed_totals.points) < (
+    x_count, total_points = sum(typed_totals.x or ()), sum(typed_totals.points)
+    points_words = "1 point" if total_points == 1 else f"{total_points} points"
+    hands_words = "" if hands is None else f" in {'1 hand' if hands == 1 else f'{hands} hands'}"
+    if hands is not None and total_points < (
         (hands - x_count) * fewest_points + x_count * fewest_with_x
-    )
-    rare_events = [] if has_too_few_points else ["several loners"]
-    rare_events += (
-        ["hands without a score"] if any(not any(step.points) for step in rarities) else []
-    )
-    if len(rare_events) > 1:
-        return f"That takes {', '.join(rare_events)}, or a penalty."
-    return f"That takes {' or '.join((*rare_events, 'a penalty'))}."
+    ):
+        x_words = f" with {'1 X' if x_count == 1 else f'{x_count} Xs'}" if x_count else ""
+        return f"Only {points_words}{hands_words}{x_words}."
+    return f"It takes several loners or a penalty to score {points_words}{hands_words}."
 
 
 def why_impossible(

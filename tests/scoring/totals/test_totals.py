@@ -269,33 +269,37 @@ def test_game_with_too_many_ends_is_followed_as_far_as_its_x_allow():
 # Unusual
 
 
+TAKES_LONERS = "It takes several loners or a penalty to score"
+
+
 def test_usual_total_has_nothing_to_say():
     assert judge_typed("tanglewood", 9, 6, x=(2, 1), hands=8) == Judgment(True, False, "")
 
 
 @pytest.mark.parametrize(
-    ("house", "points", "x", "rare"),
+    ("house", "points", "x", "reason"),
     [
-        ("tanglewood", (19, 6), (0, 0), "several loners"),
-        ("tanglewood", (32, 0), (0, 0), "several loners"),
-        ("tanglewood", (18, 0), (0, 8), "several loners"),
-        ("alameda", (-1, 13), None, "several loners"),
-        ("alameda", (30, 5), None, "several loners"),
-        ("mcallen", (3, 2), None, "hands without a score"),
-        ("mcallen", (0, 0), None, "hands without a score"),
-        ("mcallen", (20, 3), None, "several loners, hands without a score,"),
+        ("tanglewood", (19, 6), (0, 0), f"{TAKES_LONERS} 25 points in 8 hands."),
+        ("tanglewood", (32, 0), (0, 0), f"{TAKES_LONERS} 32 points in 8 hands."),
+        ("tanglewood", (18, 0), (0, 8), f"{TAKES_LONERS} 18 points in 8 hands."),
+        ("alameda", (-1, 13), None, f"{TAKES_LONERS} 12 points in 12 hands."),
+        ("alameda", (30, 5), None, f"{TAKES_LONERS} 35 points in 12 hands."),
+        ("mcallen", (3, 2), None, "Only 5 points in 8 hands."),
+        ("mcallen", (1, 0), None, "Only 1 point in 8 hands."),
+        ("mcallen", (0, 0), None, "Only 0 points in 8 hands."),
+        ("mcallen", (20, 3), None, f"{TAKES_LONERS} 23 points in 8 hands."),
     ],
 )
-def test_total_that_takes_rare_hands_is_asked_again(house, points, x, rare):
-    judgment = judge_typed(house, *points, x=x)
-    assert judgment == Judgment(True, True, judgment.reason)
-    assert judgment.reason == f"That takes {rare} or a penalty."
+def test_question_about_unusual_totals_says_points_and_hands(house, points, x, reason):
+    assert judge_typed(house, *points, x=x) == Judgment(True, True, reason)
 
 
 def test_loners_are_not_mentioned_where_the_xs_alone_take_more_points():
     """Three euchres give 12 points at a table of three, and nine other hands at least 9."""
     at = {"seats": three_seats(empty_chair=W), "x_for_euchre": True}
-    assert judge_typed("alameda", 7, 9, 4, x=(1, 0, 2), **at).reason == "That takes a penalty."
+    assert judge_typed("alameda", 7, 9, 4, x=(1, 0, 2), **at).reason == (
+        "Only 20 points in 12 hands with 3 Xs."
+    )
     assert "several loners" in judge_typed("alameda", 30, 9, 4, x=(1, 0, 2), **at).reason
 
 
@@ -316,10 +320,10 @@ def test_total_is_unusual_by_the_number_of_rare_hands_needed():
 
 
 @pytest.mark.parametrize("points", [(5, 5), (3, 4)])
-def test_total_below_a_point_a_hand_takes_a_penalty_and_no_lone_march(points):
+def test_total_below_a_point_a_hand_takes_no_lone_march(points):
     judgment = judge_typed("alameda", *points)
     assert judgment.is_unusual
-    assert judgment.reason == "That takes a penalty."
+    assert judgment.reason == f"Only {sum(points)} points in 12 hands."
 
 
 def test_counts_of_one_are_reported_in_the_singular():

@@ -116,9 +116,7 @@ def test_impossible_totals_are_refused_with_their_table(night, points, x, senten
 
 
 def test_unusual_totals_are_asked_about_and_kept(night):
-    with pytest.raises(
-        objections.NeedsConfirmation, match=r"Table 2: That takes .* Is this right\?"
-    ):
+    with pytest.raises(objections.NeedsConfirmation, match=r"Table 2: It takes .* Is this right\?"):
         save_totals(night, points=(32, 0), x=(0, 0))
     save_totals(night, points=(32, 0), x=(0, 0), is_confirmed=True)
     assert table_game(night).sheet.kept
