@@ -58,7 +58,7 @@ def test_question_about_a_forfeit_is_wholly_below_the_bar(page):
     page.locator("section:has(#playing) summary").first.click()
     page.locator("summary:has-text('Forfeit by')").first.click()
     page.locator("button:has-text('Record the forfeit')").first.click()
-    wait_for_answer(page, "advances against")
+    wait_for_answer(page, "Winner plays")
     assert page.evaluate(IS_IN_VIEW, "#playing")
     bar = page.locator("header.felt").bounding_box()
     assert page.locator(LAST_MESSAGE).bounding_box()["y"] >= bar["y"] + bar["height"]

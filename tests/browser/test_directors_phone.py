@@ -68,7 +68,7 @@ def test_last_change_on_the_floor_shows_only_the_result(floor_page):
     pairs.play(night, reader.night(night.pk).rounds.unfinished_games[0].name)
     page.reload()
     words = Change.objects.latest("pk").words
-    assert " advances against " in words
+    assert "Winner plays " in words
     last_change = page.locator(".last > span").first
     assert last_change.inner_text().strip() == words.partition("\n")[0]
     page.set_viewport_size({"width": 390, "height": 844})

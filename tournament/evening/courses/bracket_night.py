@@ -128,7 +128,7 @@ class Bracket(Course):
         endings = draws.bracket(self.night).endings
         # A game that no team came to, or a second final that is not needed, was never called.
         games_over = sum(seated_game.name in endings for seated_game in self.night.rounds)
-        return f"{count_of(games_over, 'game')} over"
+        return f"{count_of(games_over, 'game')} played"
 
     def missing_results(self) -> Iterator[MissingResult]:
         if not progress.is_fully_played(self.night):

@@ -24,7 +24,7 @@ def test_state_paper_lists_tables_in_and_not_in():
 def test_bracket_paper_has_games_in_progress_and_games_ready():
     (page,) = printed_pages("state", nights.bracket_night())
     assert "N/S" not in page.text
-    assert "1 game over" in page.text
+    assert "1 game played" in page.text
     assert "next on table" in page.text
     assert "W1.2" in page.text
 

@@ -156,7 +156,7 @@ def test_question_about_a_result_names_the_next_games_of_both_teams(athens_night
     question = str(objection.value)
     a, b = (team_name(read_night(athens_night), team) for team in (a, b))
     result = f"{a} beat {b} 10–7 at table {game.table} ({game.name})"
-    assert question.startswith(f"{result}. Winner advances ")
+    assert question.startswith(f"{result}. Winner plays ")
     assert ". Loser plays on in the losers' bracket against the loser of " in question
 
 
@@ -168,7 +168,7 @@ def test_correction_with_the_same_winner_needs_no_confirmation(athens_night):
     fields = {"game": game.round, "table": game.table, "version": 1}
     totals_in.save_totals(build.desk(athens_night), typed=Totals((10, 5)), **fields)
     assert draws.bracket(read_night(athens_night)).endings[game.name].score == (10, 5)
-    with pytest.raises(objections.NeedsConfirmation, match="advances against"):
+    with pytest.raises(objections.NeedsConfirmation, match="Winner plays"):
         totals_in.save_totals(
             build.desk(athens_night), typed=Totals((5, 10)), **fields | {"version": 2}
         )

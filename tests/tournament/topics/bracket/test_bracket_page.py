@@ -228,7 +228,7 @@ def test_result_is_confirmed_with_the_next_games_of_both_teams(hall):
     a, b, c, d = (
         team_name(hall.night, team) for team in (a, b, *draws.bracket(hall.night).teams_in("W1.2"))
     )
-    assert f"{a} beat {b} 10–7 at table 1 (W1.1). Winner advances against the winner of" in page
+    assert f"{a} beat {b} 10–7 at table 1 (W1.1). Winner plays the winner of" in page
     assert f"Loser plays on in the losers' bracket against the loser of {c} / {d} (L1.1)" in page
     assert "Is this right?" in page
     assert "W1.1" not in draws.bracket(hall.night).endings
@@ -362,7 +362,7 @@ def test_forfeits_follow_when_a_team_leaves(hall):
     c, d = progress.teams_in("W1.2")
     names = {team: team_name(hall.night, team) for team in (a, b, c, d)}
     page = hall.press("forfeit", name="W1.1", by="a")
-    assert f"{names[a]} forfeited to {names[b]} (W1.1). Winner advances" in page
+    assert f"{names[a]} forfeited to {names[b]} (W1.1). Winner plays" in page
     question = f"Team {c} forfeits every game left. Its opponents advance. Continue?"
     leaver = hall.night.teams.with_number(int(c)).current_members[0].number
     leave_address = f"/night/{hall.row.pk}/leave/{leaver}/"
@@ -487,7 +487,7 @@ def test_card_of_a_team_lists_its_games_and_where_they_led(hall):
     a, b = draws.bracket(hall.night).teams_in("W1.1")
     pairs.play(hall.row, "W1.1", (11, 8))
     forfeited_games.forfeit(build.desk(hall.row), name="W1.2", by="b")
-    assert "won 11–8. Advances against " in hall.read_page(f"/night/{hall.row.pk}/card/{a}/")
+    assert "won 11–8. Plays " in hall.read_page(f"/night/{hall.row.pk}/card/{a}/")
     loser_card = hall.read_page(f"/night/{hall.row.pk}/card/{b}/")
     assert "lost 8–11. Plays on in the losers' bracket against " in loser_card
     winner = draws.bracket(hall.night).sides["W1.2"][1]
@@ -521,10 +521,7 @@ def test_card_lists_a_called_game_won_by_forfeit_in_its_order(hall):
     games = cards.desk_card(hall.night, int(team)).games
     assert [game.title for game in games][:4] == ["W1.1", "W2.1", "W3.1", "F1"]
     name = hall.night.teams.with_number(int(opponent)).name
-    assert (
-        where_team_goes(hall.night, "W2.1", team, in_public=False)
-        == f"advances against {name} (W3.1)"
-    )
+    assert where_team_goes(hall.night, "W2.1", team, in_public=False) == f"plays {name} next (W3.1)"
     words_before_play = where_team_goes(hall.night, "W3.1", team, in_public=False)
     assert words_before_play.startswith("advances to the final against ")
     *finished_games, last_game = games
@@ -912,7 +909,7 @@ def undo_form(html):
 def test_undo_bar_shows_the_result_without_the_next_games():
     result = "Ann & Bob beat Cal & Dot 10-7 at table 1 (W1.1)."
     assert (
-        shorten_change_words(f"{result}\nTeam 2 (Ann & Bob) advances against {'E' * 60} (W2.1).")
+        shorten_change_words(f"{result}\nTeam 2 (Ann & Bob) plays {'E' * 60} next (W2.1).")
         == result
     )
     assert shorten_change_words(result) == result

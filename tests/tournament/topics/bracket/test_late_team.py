@@ -209,7 +209,7 @@ def test_full_bracket_refuses_a_late_team_with_a_remedy(athens_night):
     pairs.draw_teams(athens_night, 4)
     place = place_for_late_team(reader.night(athens_night.pk))
     assert place.link[:2] == ("bracket", "more")
-    with pytest.raises(Refused, match="No team has a first-round bye"):
+    with pytest.raises(Refused, match="No first-round spot is open"):
         enter_late_team(athens_night)
     draw_and_call.call_games(build.desk(athens_night))
     pairs.play(athens_night, "W1.1")

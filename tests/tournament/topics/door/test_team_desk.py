@@ -208,7 +208,7 @@ def test_list_shows_the_next_time_slot_first(mcallen_door, order):
 def test_late_team_is_added_to_the_drawn_bracket_by_one_more_enter(athens_door):
     pairs.draw_teams(athens_door.row, 6)
     athens_door.open_page()
-    assert "A late team can take a first-round bye. Type both names" in athens_door.text
+    assert "A late team can fill an open first-round spot. Type both names" in athens_door.text
     athens_door.enter("ann & bob")
     assert "Press Enter to add them to the bracket. First opponent:" in athens_door.text
     assert len(draws.bracket(athens_door.night).teams) == 6
@@ -235,7 +235,7 @@ def test_late_team_without_a_place_is_told_the_remedy_before_enter(athens_door):
     pairs.draw_teams(athens_door.row, 4)
     athens_door.open_page(q="ann & bob")
     assert "check in both" not in athens_door.text
-    assert "No team has a first-round bye, so there is no place for one more." in athens_door.text
+    assert "No first-round spot is open, so there is no place for one more." in athens_door.text
     assert (
         f'href="/night/{athens_door.row.pk}/bracket/#more">Draw the bracket again'
         in athens_door.html

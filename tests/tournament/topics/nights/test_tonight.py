@@ -532,10 +532,10 @@ def test_finished_night_shows_its_number_of_games(desk):
 def test_bracket_shows_how_many_of_its_games_are_over(desk):
     row = build.night(club(), house="athens")
     pairs.draw_teams(row, 4)
-    assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 0 games over."
+    assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 0 games played."
     draw_and_call.call_games(build.desk(row))
     pairs.play(row, reader.night(row.pk).rounds.unfinished_games[0].name)
-    assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 1 game over."
+    assert courses.course_of(reader.night(row.pk)).progress_sentence() == "4 teams. 1 game played."
 
 
 def test_bracket_counts_no_unneeded_second_final(desk):
@@ -543,4 +543,4 @@ def test_bracket_counts_no_unneeded_second_final(desk):
     pairs.draw_teams(row, 4)
     night = pairs.play_all(row)
     assert draws.bracket(night).endings["F2"].state is GameState.NOT_NEEDED
-    assert courses.course_of(night).progress_sentence() == "4 teams. 6 games over."
+    assert courses.course_of(night).progress_sentence() == "4 teams. 6 games played."

@@ -541,10 +541,10 @@ def test_phone_in_a_bracket_undoes_its_game_until_later_ones_are_called(phone):
         send(phone, night, came="march")
     html = page(phone, night)
     assert "beat" in html
-    assert "advances against the winner of" in html
+    assert "Winner plays the winner of" in html
     assert re.search(r"Team \d won with 10 points\.", html)
     assert phone.post(address(night, 1), last_hand_fields(phone, night)).status_code == 302
-    assert "advances against" not in page(phone, night)
+    assert "Winner plays" not in page(phone, night)
     send(phone, night, came="march")
     fields = last_hand_fields(phone, night)
     other_game = reader.night(night.pk).rounds.unfinished_games[0]

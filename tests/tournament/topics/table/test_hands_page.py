@@ -385,7 +385,8 @@ def test_typed_totals_are_removed_to_record_hands(desk, night):
         build.desk(night), game=1, table=1, typed=Totals((9, 6), (2, 1)), version=0
     )
     html = page_html(desk, night)
-    assert f"This table has a total score. The score is 9{DASH}6, Xs 2{DASH}1." in html
+    assert f"Score: 9{DASH}6, Xs 2{DASH}1." in html
+    assert "This table has a total score" not in html
     desk.post(f"/night/{night.pk}/scores/1/", {"t1version": "1", "t1was": "-"})
     assert "hand 1 of 8" in page_html(desk, night)
 
@@ -468,7 +469,7 @@ def is_over(night):
 def test_early_end_of_a_bracket_game_is_confirmed_with_its_winner(desk, called_games):
     press_hand(desk, called_games, **hand_fields(press="made"))
     question = press_accept_score(desk, called_games)
-    assert "advances against the winner of" in question
+    assert "Winner plays the winner of" in question
     assert "Is this right?" in question
     assert not is_over(called_games)
     confirm_accepted_score(desk, called_games, question)

@@ -61,7 +61,7 @@ def place_for_late_team(night: Night) -> LateTeamPlace | None:
             if place_or_obstacle:
                 games_in_the_way.append(place_or_obstacle)
     if not games_in_the_way:
-        return _no_place(night, "No team has a first-round bye, so there is no place for one more.")
+        return _no_place(night, "No first-round spot is open, so there is no place for one more.")
     return _refuse_for_games(night, games_in_the_way)
 
 
@@ -151,7 +151,7 @@ def _refuse_for_games(night: Night, names: Sequence[str]) -> LateTeamPlace:
     verb_words = "has been played" if called_games[latest_name].is_over else "has started"
     return LateTeamPlace(
         refusal=(
-            f"No first-round bye is left: {sides_in_words(night, latest_name)} {verb_words} "
+            f"No first-round spot is left: {sides_in_words(night, latest_name)} {verb_words} "
             f"({latest_name})."
         ),
         link=SUBSTITUTE_LINK,

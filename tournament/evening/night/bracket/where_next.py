@@ -1,6 +1,7 @@
 """Where the two teams of a bracket's game go after it, in words."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from rotation.bracket.progress import EmptySpot, settled_places
 from rotation.bracket.structure import BracketSide, GameSeat
@@ -66,7 +67,7 @@ def _words_about_team(night: Night, game_name: str, team: Entrant) -> str:
         return "has left"
     seat = _next_seat(night, game_name, team)
     return (
-        _next_game_words(night, seat, team, THIRD_PERSON_VERBS)
+        _next_game_words(night, seat, team, THIRD_PERSON)
         if seat
         else _final_result_words(night, team)
     )
@@ -77,32 +78,49 @@ def _words_to_team(night: Night, game_name: str, team: Entrant) -> str:
     if team in draws.bracket(night).withdrawn:
         return "you left"
     seat = _next_seat(night, game_name, team)
-    return _next_game_words(night, seat, team, SECOND_PERSON_VERBS) if seat else "you are out"
+    return _next_game_words(night, seat, team, SECOND_PERSON) if seat else "you are out"
 
 
-def _next_game_words(
-    night: Night, seat: GameSeat, team: Entrant, verbs: Mapping[BracketSide | None, str]
-) -> str:
+@dataclass(frozen=True, slots=True)
+class _Verbs:
+    """The words about a team's next game in one grammatical person. `plays_in` is keyed by the side
+    of that game, and under None for the second final.
+    """
+
+    advances: str
+    plays: str
+    plays_in: Mapping[BracketSide | None, str]
+
+
+THIRD_PERSON = _Verbs(
+    "advances",
+    "plays",
+    {
+        BracketSide.LOSERS: "plays on in the losers' bracket",
+        BracketSide.FINAL: "advances to the final",
+        None: "plays the second final",
+    },
+)
+SECOND_PERSON = _Verbs(
+    "you advance",
+    "you play",
+    {
+        BracketSide.LOSERS: "you play on in the losers' bracket",
+        BracketSide.FINAL: "you advance to the final",
+        None: "you play the second final",
+    },
+)
+
+
+def _next_game_words(night: Night, seat: GameSeat, team: Entrant, verbs: _Verbs) -> str:
     next_game = draws.bracket(night).bracket.games[seat.game]
-    verb = verbs[None if next_game.is_second_final else next_game.side]
     opponent = opponent_name(night, seat.game, team)
-    opponent_words = f" against {opponent}" if opponent else ""
-    return f"{verb}{opponent_words} ({seat.game})"
-
-
-# The verb for the side of the next game, and under None for the second final.
-THIRD_PERSON_VERBS: Mapping[BracketSide | None, str] = {
-    BracketSide.WINNERS: "advances",
-    BracketSide.LOSERS: "plays on in the losers' bracket",
-    BracketSide.FINAL: "advances to the final",
-    None: "plays the second final",
-}
-SECOND_PERSON_VERBS: Mapping[BracketSide | None, str] = {
-    BracketSide.WINNERS: "you advance",
-    BracketSide.LOSERS: "you play on in the losers' bracket",
-    BracketSide.FINAL: "you advance to the final",
-    None: "you play the second final",
-}
+    if next_game.side is BracketSide.WINNERS:
+        words = f"{verbs.plays} {opponent} next" if opponent else verbs.advances
+    else:
+        words = verbs.plays_in[None if next_game.is_second_final else next_game.side]
+        words += f" against {opponent}" if opponent else ""
+    return f"{words} ({seat.game})"
 
 
 def _next_seat(night: Night, game_name: str, team: Entrant) -> GameSeat | None:

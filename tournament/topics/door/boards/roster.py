@@ -156,7 +156,7 @@ def _sort_by_time_slot(night: Night, rows: Iterable[PartyRow]) -> tuple[PartyRow
 def _why_full(late_place: LateTeamPlace | None) -> str:
     if late_place is None:
         return "The last game is seated, so no one can join."
-    bye_advice = "A late team can take a first-round bye. Type both names, like Ann & Bob."
+    bye_advice = "A late team can fill an open first-round spot. Type both names, like Ann & Bob."
     return f"The bracket is drawn. {late_place.refusal or bye_advice}"
 
 
