@@ -185,7 +185,7 @@ def check_medals(evening, totals):
 def expected_rows(division, totals):
     for place, team in enumerate(FINAL_PLACES[division], start=1):
         medal = MEDALS[place - 1] if place <= 3 else ""
-        note = "after playoff" if team in PLAYOFF_ORDER else NOTE_OF_LEAVER.get(team, "")
+        note = "after a playoff" if team in PLAYOFF_ORDER else NOTE_OF_LEAVER.get(team, "")
         yield [division, str(place), medal, str(team), str(sum(totals[team])), note]
 
 

@@ -82,7 +82,7 @@ def _ranked_by(night: Night, row: StandingsRow) -> str:
         for playoff_group in playoff
         for entrant in playoff_group
     )
-    return f"{text}{', after playoff' if place.result.entrant in playoff_group else ''}"
+    return f"{text}{', after a playoff' if place.result.entrant in playoff_group else ''}"
 
 
 def _standings_rows(night: Night) -> list[dict[str, object]]:

@@ -15,6 +15,7 @@ from tournament.evening.night import ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import with_complete_games
 from tournament.evening.night.ranking import Division, rank_divisions
+from tournament.evening.words.many import capitalize
 
 DECIDING_TIE_BREAKERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)
 
@@ -90,6 +91,11 @@ def game_in_words(night: Night) -> str:
     """Return the game that decides a playoff, as in "one game of 8 hands"."""
     rules = night.rules
     return f"one game of {rules.hands} hands" if rules.hands else f"one game to {rules.target}"
+
+
+def two_way_playoff_title(division: str, medal: str) -> str:
+    """Return what two players or teams played off, as in "Men's gold"."""
+    return capitalize(f"{division} {medal or 'playoff'}".strip())
 
 
 def is_decided_by_playoff(place: Place) -> bool:

@@ -152,6 +152,11 @@ class PlayoffForm(DeskForm):
             else self._order_by_points()
         )
 
+    def points_best_first(self) -> tuple[int, ...]:
+        """Return the points of the winner and the loser; empty if they were not entered."""
+        points_made = [points for points in self._playoff_points() if points is not None]
+        return tuple(sorted(points_made, reverse=True)) if len(points_made) == 2 else ()
+
     def _order_by_points(self) -> tuple[tuple[int, ...], ...]:
         return self._order_by([-(points or 0) for points in self._playoff_points()])
 

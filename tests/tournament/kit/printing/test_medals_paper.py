@@ -104,7 +104,7 @@ def test_medal_after_a_playoff_says_so():
     order = tuple((int(place.result.entrant),) for place in people)
     night = plain.press(payout.store_playoff, night, order=order)
     text = " ".join(page.text for page in printed_pages("medals", night))
-    assert text.count("After playoff") == 2
+    assert text.count("After a playoff") == 2
 
 
 def test_players_on_their_own_have_medals_too():

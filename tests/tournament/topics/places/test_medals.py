@@ -162,9 +162,9 @@ def test_order_of_the_playoff_gives_the_medals(desk, night_with_three_tied):
     assert medal_rows(night_with_three_tied) == {
         MENS: [
             ("1", "gold", 1, ""),
-            ("2", "silver", 4, "after playoff"),
-            ("3", "bronze", 2, "after playoff"),
-            ("4", "", 3, "after playoff"),
+            ("2", "silver", 4, "after a playoff"),
+            ("3", "bronze", 2, "after a playoff"),
+            ("4", "", 3, "after a playoff"),
         ]
     }
     assert medal_sheet(read_night(night_with_three_tied)).why_open == ()
@@ -181,9 +181,9 @@ def test_order_of_the_playoff_gives_the_medals(desk, night_with_three_tied):
 def test_teams_that_stay_tied_share_the_better_medal(night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2, 3)))
     assert medal_rows(night_with_three_tied)[MENS][1:] == [
-        ("2", "silver", 4, "after playoff"),
-        ("3\N{EN DASH}4", "bronze", 2, "after playoff, tied with team 3, not decided yet"),
-        ("3\N{EN DASH}4", "bronze", 3, "after playoff, tied with team 2, not decided yet"),
+        ("2", "silver", 4, "after a playoff"),
+        ("3\N{EN DASH}4", "bronze", 2, "after a playoff, tied with team 3, not decided yet"),
+        ("3\N{EN DASH}4", "bronze", 3, "after a playoff, tied with team 2, not decided yet"),
     ]
 
 
@@ -197,7 +197,8 @@ def test_playoff_is_not_over_while_two_teams_play_for_bronze(desk, night_with_th
     assert "playoff ended" not in html
     payout.store_playoff(build.desk(night_with_three_tied), order=((3,), (2,)))
     html_after = page_html(desk, night_with_three_tied, "payout")
-    assert html_after.count("✓ The Men&#x27;s playoff ended:") == 2
+    assert html_after.count("✓ The Men&#x27;s playoff ended:") == 1
+    assert "✓ Men&#x27;s bronze: <bdi>Edna Abbott &amp; Floyd Abbott</bdi>" in html_after
     assert "so far" not in html_after
 
 
@@ -235,6 +236,8 @@ def test_page_draws_the_first_game_and_explains_the_playoff(desk, night_with_thr
     assert "<b>Table 1</b>: team " in html
     assert "one game of 8 hands." in html
     assert "plays the winner." in html
+    assert "If one team wins both games, the other two play for the next place." in html
+    assert "give the teams still in the playoff the same place" in html
     assert "play single hands until one side leads" in html
     assert "Playoff points don't count in the totals." in html
 
@@ -243,7 +246,7 @@ def test_page_shows_the_order_after_the_playoff(desk, night_with_three_tied):
     payout.store_playoff(build.desk(night_with_three_tied), order=((4,), (2,), (3,)))
     html = page_html(desk, night_with_three_tied, "payout")
     assert "✓ The Men&#x27;s playoff ended: <bdi>Greta Abbott &amp; Hank Abbott</bdi>" in html
-    assert html.count("47 points, after playoff</li>") == 2
+    assert html.count("47 points, after a playoff</li>") == 2
     assert "<h2>Playoffs</h2>" in html
     assert "are tied" not in html
 
@@ -255,7 +258,8 @@ def test_finished_playoff_is_shown_under_its_own_division(desk, one_game_night):
     payout.store_playoff(build.desk(one_game_night), order=((2,), (3,)))
     html = page_html(desk, one_game_night, "payout").partition('<div class="given">')[2]
     mens, womens = html.partition("</section>")[0].split("<h3><bdi>")[1:]
-    assert "✓ The Men&#x27;s playoff ended" in mens
+    assert "✓ Men&#x27;s silver: " in mens
+    assert " beat <bdi>" in mens
     assert "Save the playoff result" not in mens
     assert "Save the playoff result" in womens
 
@@ -294,15 +298,15 @@ def test_two_divisions_play_off_at_once(desk, one_game_night):
     payout.store_playoff(build.desk(one_game_night), order=((7,), (6,)))
     assert medal_rows(one_game_night) == {
         MENS: [
-            ("1", "gold", 2, "after playoff"),
-            ("2", "silver", 1, "after playoff"),
+            ("1", "gold", 2, "after a playoff"),
+            ("2", "silver", 1, "after a playoff"),
             ("3", "bronze", 3, ""),
             ("4", "", 4, ""),
         ],
         WOMENS: [
             ("1", "gold", 5, ""),
-            ("2", "silver", 7, "after playoff"),
-            ("3", "bronze", 6, "after playoff"),
+            ("2", "silver", 7, "after a playoff"),
+            ("3", "bronze", 6, "after a playoff"),
             ("4", "", 8, ""),
         ],
     }
@@ -379,7 +383,7 @@ def test_finished_division_plays_off_while_another_plays_on(desk, one_game_night
     assert "Hold the playoff now" not in html
     assert "Reason for an early playoff" not in html
     payout.store_playoff(build.desk(one_game_night), order=((2,), (1,)))
-    assert medal_rows(one_game_night)[MENS][0] == ("1", "gold", 2, "after playoff")
+    assert medal_rows(one_game_night)[MENS][0] == ("1", "gold", 2, "after a playoff")
     assert list(medal_rows(one_game_night)) == [MENS]
     board = medal_sheet(read_night(one_game_night))
     assert (board.why_open, board.later_divisions) == ((), (WOMENS,))
@@ -468,7 +472,7 @@ def test_medal_sheet_names_both_partners_with_points_and_playoff(desk, night_wit
     assert "<bdi>Ada Abbott</bdi><bdi>Bert Abbott</bdi>" in html
     assert "Team 1, 52 points" in html
     assert "Team 4, 47 points" in html
-    assert html.count("<i>After playoff</i>") == 2
+    assert html.count("<i>After a playoff</i>") == 2
     assert "<bdi>Edna Abbott &amp; Floyd Abbott</bdi>" in html.partition("Other places")[2]
     assert "✓ All medals are decided." in html
 
@@ -481,9 +485,9 @@ def test_list_for_the_city_has_every_team(desk, night_with_three_tied):
     assert [row[:8] for row in rows] == [
         ["division", "place", "medal", "team", "player 1", "player 2", "points", "note"],
         [MENS, "1", "gold", "1", "Ada Abbott", "Bert Abbott", "52", ""],
-        [MENS, "2", "silver", "4", "Greta Abbott", "Hank Abbott", "47", "after playoff"],
-        [MENS, "3", "bronze", "2", "Cora Abbott", "Dan Abbott", "47", "after playoff"],
-        [MENS, "4", "", "3", "Edna Abbott", "Floyd Abbott", "47", "after playoff"],
+        [MENS, "2", "silver", "4", "Greta Abbott", "Hank Abbott", "47", "after a playoff"],
+        [MENS, "3", "bronze", "2", "Cora Abbott", "Dan Abbott", "47", "after a playoff"],
+        [MENS, "4", "", "3", "Edna Abbott", "Floyd Abbott", "47", "after a playoff"],
     ]
 
 
@@ -592,7 +596,8 @@ def test_playoff_that_no_longer_counts_is_not_noted(desk, one_game_night):
     assert ranking.standings(read_night(one_game_night))[0].result.entrant == str(first_team)
     html = page_html(desk, one_game_night, "payout")
     assert "It doesn't count, because they are no longer tied." in html
-    assert "✓ The Men&#x27;s playoff ended" not in html
+    assert "Men&#x27;s playoff: <bdi>" in html
+    assert "✓ Men&#x27;s" not in html
     assert set(pairs.city_column(read_night(one_game_night), "playoff").values()) == {""}
 
 

@@ -418,7 +418,10 @@ def test_playoff_settles_the_places(desk, tied_night):
         str(first_entry): "2",
         str(other_entry): "1",
     }
-    assert "The playoff ended: " in html_after_form(desk, tied_night, **fields)
+    html = html_after_form(desk, tied_night, **fields)
+    assert re.search(
+        rf"Playoff: [\w .&;]+ \({other_entry}\) beat [\w .&;]+ \({first_entry}\)\.", html
+    )
     assert (entries_at(tied_night, 1), entries_at(tied_night, 2)) == ([other_entry], [first_entry])
     assert "Remove the playoff" in page_html(desk, tied_night)
 

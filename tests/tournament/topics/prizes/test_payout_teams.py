@@ -460,7 +460,8 @@ def test_tie_for_a_prize_is_played_off_by_teams(desk, purse_night):
     assert "are tied." in html
     assert begins_at(html) == "1"
     fields = {"do": "play-off", "people": "1,2", "1": "2", "2": "1"}
-    assert "The Men&#x27;s playoff ended: team 2," in html_after_form(desk, purse_night, **fields)
+    words = "Cora Abbott &amp; Dan Abbott (2) beat Ada Abbott &amp; Bert Abbott (1)."
+    assert f"Men&#x27;s playoff: {words}" in html_after_form(desk, purse_night, **fields)
     assert [entry for entry, _, _ in proposed_prizes(purse_night)] == [3, 1]
 
 
@@ -471,7 +472,8 @@ def test_playoff_of_two_teams_is_entered_by_its_points(desk, purse_night):
     assert "Still tied" in html_after_form(desk, purse_night, **fields)
     assert payout_board(purse_night).ties.playoffs == ()
     html = html_after_form(desk, purse_night, **fields | {"points_2": "10"})
-    assert "The Men&#x27;s playoff ended: team 2," in html
+    words = "Cora Abbott &amp; Dan Abbott (2) beat Ada Abbott &amp; Bert Abbott (1) 10–7."
+    assert f"Men&#x27;s playoff: {words}" in html
 
 
 @pytest.mark.parametrize(
@@ -494,7 +496,7 @@ def test_playoff_accepts_only_points_that_its_hands_can_give(desk, purse_night, 
     first_points, other_points = points
     fields = {"do": "play-off", "people": "1,2", "points_1": first_points, "points_2": other_points}
     html = html_after_form(desk, purse_night, **fields)
-    assert ("playoff ended: team 1," in html) == possible
+    assert ("playoff: Ada Abbott &amp; Bert Abbott (1) beat " in html) == possible
     assert bool(payout_board(purse_night).ties.playoffs) == possible
     if not possible:
         assert "ne game of 8 hands" in html

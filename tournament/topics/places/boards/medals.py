@@ -56,7 +56,7 @@ class MedalRow:
     @property
     def note(self) -> str:
         """Return a note for the medal sheet about a playoff and a tie."""
-        parts = ["after playoff"] if is_decided_by_playoff(self.place) else []
+        parts = ["after a playoff"] if is_decided_by_playoff(self.place) else []
         if self.place.tied_with:
             party_word = self.holder.party_words.number_heading
             other_parties = " and ".join(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scoring.dials.options import TieBreaker
+from scoring.places.standings import medals
 from tournament.evening.night import progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -13,6 +14,7 @@ from tournament.evening.purse.playoffs import (
     changes_places,
     draw_playoffs,
     game_in_words,
+    two_way_playoff_title,
 )
 from tournament.evening.words.many import list_in_words
 
@@ -57,11 +59,13 @@ class OpenTie:
 class PlayoffResult:
     """The result of a playoff, with the best first and tied parties together. `counts` is false if
     the parties are no longer tied. It `is_over` once none of them are tied for a medal or a prize.
+    `medal` is what the winner gets; empty if that is none.
     """
 
     order: tuple[tuple[Party, ...], ...]
     counts: bool = True
     is_over: bool = True
+    medal: str = ""
 
     @property
     def party_numbers(self) -> tuple[int, ...]:
@@ -72,7 +76,18 @@ class PlayoffResult:
         return self.order[0][0].division
 
     @property
+    def has_one_winner_of_two(self) -> bool:
+        return self.is_over and [len(parties) for parties in self.order] == [1, 1]
+
+    @property
+    def verb(self) -> str:
+        """Return the words between two places."""
+        return " beat " if self.has_one_winner_of_two else ", then "
+
+    @property
     def title(self) -> str:
+        if self.has_one_winner_of_two:
+            return two_way_playoff_title(self.division, self.medal if self.counts else "")
         name = f"The {self.division} playoff" if self.division else "The playoff"
         return f"{name} {'ended' if self.is_over else 'so far'}"
 
@@ -146,11 +161,19 @@ def _tie_with_draw(night: Night, tie: Tie, playoff_draw: PlayoffDraw) -> OpenTie
 
 def _playoff_results(night: Night) -> tuple[PlayoffResult, ...]:
     """Return the results of all playoffs whose teams are still in the night."""
+    if not night.plan.playoffs:
+        return ()
+    medals_won = {
+        int(medal.place.result.entrant): medal.name
+        for division in payouts.begun_divisions(night)
+        for medal in medals(division.places, night.rules.medals)
+    }
     return tuple(
         PlayoffResult(
             tuple(tuple(map(night.parties.with_number, tied_numbers)) for tied_numbers in order),
             changes_places(night, order),
             payouts.is_playoff_over(night, order),
+            medals_won.get(order[0][0], ""),
         )
         for order in night.plan.playoffs
         if night.parties.has_all(number for tied_numbers in order for number in tied_numbers)

@@ -36,7 +36,7 @@ from tournament.topics.places.boards.place_charts import (
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 # Without medals or prizes, so many places get a certificate.
 DEFAULT_PLACES = 3
-AFTER_PLAYOFF = "after playoff"
+AFTER_PLAYOFF = "after a playoff"
 # The border has a thick and a fine line. Its corners are left free for suits.
 THICK_LINE, FINE_LINE, LINE_DISTANCE = 7.0, 1.4, 14.0
 CORNER_SIZE, SUIT_SIZE = 30.0, 22.0

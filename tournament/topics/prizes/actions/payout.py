@@ -12,6 +12,7 @@ from scoring.places.tie_breakers import ordinal
 from tournament.evening import courses
 from tournament.evening.facts import Award, PaymentKind
 from tournament.evening.night import progress
+from tournament.evening.night.play.sheets import side_by_side
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.books import books, has_money_prizes
 from tournament.evening.purse.closing import last_game_if_ended_early, unfinished_play
@@ -30,6 +31,7 @@ from tournament.evening.purse.payouts import (
     why_awards_outdated,
     winners,
 )
+from tournament.evening.purse.playoffs import Tie, two_way_playoff_title
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
@@ -271,8 +273,10 @@ def _entry_label(writing: Writing, entry: int) -> str:
 
 
 @action
-def store_playoff(writing: Writing, *, order: Order) -> str:
-    """Store the result of a playoff for all who were tied, in place of an earlier result."""
+def store_playoff(writing: Writing, *, order: Order, points: tuple[int, ...] = ()) -> str:
+    """Store the result of a playoff for all who were tied, in place of an earlier result. `points`
+    of the winner and the loser are only reported.
+    """
     if no_playoff_sentence := courses.course_of(writing.night).words.no_playoffs:
         raise Refused(no_playoff_sentence)
     if TieBreaker.PLAYOFF not in writing.night.rules.tie_breakers:
@@ -295,15 +299,24 @@ def store_playoff(writing: Writing, *, order: Order) -> str:
         )
     writing.put(replace(plan, playoffs=(*other_playoffs, order)))
     writing.set_subject(people=_entries_playing(writing, people))
+    return _playoff_words(writing, tie, order, points)
+
+
+def _playoff_words(writing: Writing, tie: Tie, order: Order, points: tuple[int, ...]) -> str:
+    """Return the result in a sentence, as in "Men's gold: Ann & Bob (1) beat Cy & Di (2) 10-7."."""
+    parties = writing.night.parties
+    is_over = is_playoff_over(writing.night_after(), order)
+    if is_over and [len(tied_numbers) for tied_numbers in order] == [1, 1]:
+        title = two_way_playoff_title(tie.division, next(iter(tie.medals), ""))
+        winner, loser = (f"{parties.with_number(number).name} ({number})" for (number,) in order)
+        score = f" {side_by_side(points)}" if points else ""
+        return f"{title}: {winner} beat {loser}{score}."
     places = ", then ".join(
-        " and ".join(
-            writing.night.parties.with_number(number).long_label for number in tied_numbers
-        )
+        " and ".join(parties.with_number(number).long_label for number in tied_numbers)
         for tied_numbers in order
     )
     name = f"{tie.division} playoff" if tie.division else "playoff"
-    state_words = "ended" if is_playoff_over(writing.night_after(), order) else "so far"
-    return f"The {name} {state_words}: {places}."
+    return f"The {name} {'ended' if is_over else 'so far'}: {places}."
 
 
 @action

@@ -119,8 +119,14 @@ def _pressed_action(
                 press, prizes=_prizes_typed(forms.prizes), drawn_values=drawn_values
             )
         case "play-off":
-            order = _playoff_order(forms, sent_values.get("people", ""))
-            return None if order is None else lambda: acts.store_playoff(press, order=order)
+            playoff = next((one.form for one in forms.playoffs if one.form.is_bound), None)
+            if playoff is None:  # The action refuses people who are no longer tied.
+                order: acts.Order = (tuple(_numbers_in(sent_values.get("people", ""))),)
+                return lambda: acts.store_playoff(press, order=order)
+            if playoff.is_valid():
+                return lambda: acts.store_playoff(
+                    press, order=playoff.order(), points=playoff.points_best_first()
+                )
         case "forget":
             return lambda: acts.remove_playoff(
                 press, people=_numbers_in(sent_values.get("people", ""))
@@ -144,16 +150,6 @@ def _pressed_action(
             )
             return lambda: acts.pay_prize(press, entry=entry, cents=cents)
     return None
-
-
-def _playoff_order(forms: PayoutForms, people: str) -> acts.Order | None:
-    """Return the result that was typed; None if a place is missing. For people who are no longer
-    tied, return an order that the action refuses.
-    """
-    form = next((playoff.form for playoff in forms.playoffs if playoff.form.is_bound), None)
-    if form is None:
-        return (tuple(_numbers_in(people)),)
-    return form.order() if form.is_valid() else None
 
 
 def _prizes_typed(forms: BasePrizeFormSet) -> Sequence[Prize]:
