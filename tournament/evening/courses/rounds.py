@@ -65,7 +65,7 @@ class Rounds(Course):
         no_draw="",
         no_whole_draw="",
         no_bracket=f"There is no bracket. {DIALS['format'].cure_sentence}",
-        redraw_note="Printed scorecards and schedules are out of date.",
+        redraw_note="If you printed scorecards or schedules, print them again.",
         sit_out_order="",
         unplanned_links="players",
         checked_in_nouns=("here", "here"),

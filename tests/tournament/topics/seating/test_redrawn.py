@@ -1,4 +1,4 @@
-"""If games drawn in advance change, the desk says who moves and which printouts are out of date."""
+"""If games drawn in advance change, the desk says who moves and which printouts to print again."""
 
 import re
 from dataclasses import replace
@@ -237,7 +237,7 @@ def evening(desk, django_user_model):
     return Evening(desk, row)
 
 
-OUT_OF_DATE = "Printed scorecards and schedules are out of date."
+PRINT_AGAIN = "If you printed scorecards or schedules, print them again."
 
 
 def print_document(evening, document):
@@ -249,13 +249,13 @@ def print_document(evening, document):
 def test_warning_ends_once_the_cards_are_printed_again(evening):
     build.enter_all_tables(evening.row, 1)
     going_home.leave_after(evening.desk, party=9, game=1)
-    assert OUT_OF_DATE in main_text(evening.page())
+    assert PRINT_AGAIN in main_text(evening.page())
     print_document(evening, "rules")
-    assert OUT_OF_DATE in main_text(evening.page())
+    assert PRINT_AGAIN in main_text(evening.page())
     print_document(evening, "cards-and-schedule")
-    assert OUT_OF_DATE not in main_text(evening.page())
+    assert PRINT_AGAIN not in main_text(evening.page())
     going_home.leave_after(evening.desk, party=8, game=1)
-    assert OUT_OF_DATE in main_text(evening.page())
+    assert PRINT_AGAIN in main_text(evening.page())
 
 
 @pytest.mark.django_db
@@ -267,7 +267,7 @@ def test_printed_cards_are_out_of_date_until_printed_again(evening):
         rounds.seat(evening.desk, game=game)
         build.enter_all_tables(evening.row, game)
     html = evening.page()
-    assert OUT_OF_DATE in main_text(html)
+    assert PRINT_AGAIN in main_text(html)
     assert "Players with another seat in game 4" in main_text(html)
 
 
@@ -277,7 +277,7 @@ def test_invalid_cookie_of_printed_cards_is_ignored(evening, cookie):
     evening.client.cookies["euchre_cards"] = cookie.format(night=evening.row.pk)
     build.enter_all_tables(evening.row, 1)
     going_home.leave_after(evening.desk, party=9, game=1)
-    assert OUT_OF_DATE in main_text(evening.page())
+    assert PRINT_AGAIN in main_text(evening.page())
 
 
 @pytest.mark.django_db
@@ -290,7 +290,7 @@ def test_leave_page_says_which_cards_will_be_wrong(evening):
     (words,) = re.findall(
         r"Game 2 and later games changed\. In game 2, \d+ of 14.*?wrong", leave_page
     )
-    assert f"{OUT_OF_DATE} {words}." in main_text(evening.page())
+    assert f"{PRINT_AGAIN} {words}." in main_text(evening.page())
     assert night.entries.with_number(9).last_game == 1
 
 
@@ -308,9 +308,9 @@ def test_no_show_is_reported_with_moves_and_outdated_cards():
     words = words_of_action(going_home.seat_without, night, party=9)
     moved_words, outdated_words = (
         "11 of 14 players moved",
-        "Printed scorecards and schedules are out of",
+        "If you printed scorecards or schedules, print",
     )
-    assert f"The game is seated again. {moved_words}. {outdated_words} date." in words
+    assert f"The game is seated again. {moved_words}. {outdated_words} them again." in words
     teams = played_nights.seat_first_game(16, house="mcallen")
     assert "of 7 teams moved" in words_of_action(going_home.seat_without, teams, party=1)
     moving = words_of_action(going_home.seat_without, played_nights.seat_first_game(9), party=9)

@@ -349,7 +349,7 @@ def test_drawn_night_says_who_moves_and_reprints_by_one_press(desk, django_user_
     build.sign_in(night, *build.players(13))
     evening = Evening(desk, night)
     finishing.play_games(night)
-    assert "out of date" not in evening.page()
+    assert "print them again" not in evening.page()
     words = main_text(evening.press("leave", 9, do="after"))
     move_count = re.search(
         r"Game 2 and later games changed\. In game 2, (\d+) of 12 players have other seats", words

@@ -11,7 +11,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.refused import Refused
 
-REDRAWN_NOTE = "Later games are redrawn. Printed scorecards and schedules are out of date."
+REDRAWN_NOTE = "Later games are redrawn. If you printed scorecards or schedules, print them again."
 BRACKET_REFUSAL = (
     "In a bracket, teams must play the game they were drawn for. Play both games as drawn, and "
     "correct or undo their scores."
