@@ -44,7 +44,7 @@ class PairsOverGames(Rounds):
     def move_sentences(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
-        return ("Partners stay together.", "Your schedule says at which table you play next.")
+        return ("Partners stay together.", "Your schedule shows your next table.")
 
     def capacity_sentence(self, parties: Sequence[Party]) -> str:
         """Return how many tables these teams fill, and what happens to extra teams."""

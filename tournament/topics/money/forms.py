@@ -164,7 +164,7 @@ def paid_by_field() -> forms.TypedChoiceField:
 
 
 class TakeForm(DueForm):
-    cents = MoneyField(label="Amount, if not all")
+    cents = MoneyField(label="Amount (blank = all)")
     paid_by = paid_by_field()
 
 

@@ -70,7 +70,7 @@ def printed_substitutes(evening):
 def test_substitute_for_one_game_plays_only_that_game(teams_evening):
     play_game(teams_evening)
     page = teams_evening.page("", "substitute", 3)
-    assert "For game 2 only: Cora Abbott returns after it." in main_text(page)
+    assert "If only for game 2, Cora Abbott is back for game 3." in main_text(page)
     words = message_texts(teams_evening.press("substitute", 3, do="once", **FRED))
     assert words == ["Fred Lane plays for Cora Abbott in team 2, in game 2 only: doctor"]
     assert [play_game(teams_evening), play_game(teams_evening)] == [

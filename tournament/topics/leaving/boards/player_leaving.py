@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from rotation.shape import Shape
 from tournament.evening import facts
 from tournament.evening.facts import Entry
-from tournament.evening.night import attendance
+from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import TableGame
@@ -61,7 +61,8 @@ class PlayerLeaving:
     `moved_players` would sit elsewhere. It is None if that is not known, and empty if games are
     drawn in advance. `players_sitting_out` can play the next game instead. It is None if that game
     cannot be seated yet. `stand_in_scores` says who gets a substitute's points for one game. The
-    card of a substitute for the rest of the night starts with game `new_card_from`.
+    card of a substitute for the rest of the night starts with game `new_card_from`. `game_count` is
+    None if the number of games is not known.
     """
 
     party: Party
@@ -79,6 +80,7 @@ class PlayerLeaving:
     players_sitting_out: tuple[Sitter, ...] | None
     substitute_points_sentence: str
     new_card_from: int
+    game_count: int | None
 
     stay_button: str
     miss_later_note: str
@@ -120,6 +122,12 @@ class PlayerLeaving:
             return self.current_seat.game.round
         return self.after_game + 1 if self.players_sitting_out is not None else 0
 
+    @property
+    def back_for_game(self) -> int:
+        """Return the game after `single_game`, or 0 if there is none."""
+        is_last = self.game_count is not None and self.single_game >= self.game_count
+        return self.single_game + 1 if self.single_game and not is_last else 0
+
 
 def player_leaving(night: Night, entry: int) -> PlayerLeaving:
     leaver, current_game = night.entries.with_number(entry), night.rounds.current_game
@@ -154,6 +162,7 @@ def player_leaving(night: Night, entry: int) -> PlayerLeaving:
         players_sitting_out=_players_sitting_out(night, entry),
         substitute_points_sentence=night.rules.stand_in_points.sentence,
         new_card_from=night.rounds.next_number - is_replaced_now(night, entry),
+        game_count=time_slots.game_count(night),
         stay_button=_stay_words(night, entry),
         miss_later_note=_miss_later_note(night, leaver),
     )
