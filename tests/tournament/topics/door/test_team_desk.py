@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 
 from tests import build
-from tests.tournament import pairs
+from tests.tournament import finishing, pairs
 from tournament.evening.night import attendance, draws, time_slots
 from tournament.evening.purse.accounts import accounts, total_owed
 from tournament.kit.lists.contact import CheckInPerson, Contact
@@ -112,6 +112,24 @@ def test_finished_team_gives_way_to_the_count_of_its_division(mcallen_door):
     assert "1 team ready" in mcallen_door.text
     assert "More about team 1" not in mcallen_door.text
     assert "<option selected>Women&#x27;s" in mcallen_door.html
+
+
+def test_late_team_can_still_play_in_a_seated_game_without_scores(mcallen_door):
+    pairs.sign_in(mcallen_door.row, 4, "Women's")
+    rounds.seat(build.desk(mcallen_door.row), game=1)
+    advice = (
+        "Teams that check in now start with game 2. Game 1 has no scores yet. For a late team to "
+        "play in it, check the team in, press “Change the seating” on the Seat page, undo the "
+        "seating and seat again."
+    )
+    assert advice in mcallen_door.open_page().text
+    pairs.sign_in(mcallen_door.row, 1, "Women's", first=4)
+    rounds.unseat(build.desk(mcallen_door.row), game=1)
+    rounds.seat(build.desk(mcallen_door.row), game=1)
+    night = mcallen_door.night
+    assert night.rounds.ever_seated.issuperset(night.teams.with_number(5).numbers)
+    finishing.enter_all_totals(mcallen_door.row)
+    assert "has no scores yet" not in mcallen_door.open_page().text
 
 
 def test_mixed_team_is_asked_for_its_man_and_woman(mcallen_door):

@@ -48,6 +48,7 @@ class Roster:
     teams here. `note` says what one more player would change, or how many teams each division has.
     `outlook` says what all of them would play. `late_place` is where a late team can enter a drawn
     bracket. `unpaid_here` is in cents. `pay_later` offers to seat players who only have to pay.
+    `reseat_advice` says how a late team can still play in the game that is seated.
     """
 
     rows: tuple[PartyRow, ...]
@@ -56,6 +57,7 @@ class Roster:
     note: str
     outlook: str
     why_full: str = ""
+    reseat_advice: str = ""
     late_place: LateTeamPlace | None = None
     unpaid_here: int = 0
     all_paid_button: str = ""
@@ -110,6 +112,7 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         note=count.note or _division_words(night, len(parties_here), ready_parties),
         outlook=courses.course_of(night).capacity_sentence(parties_here),
         why_full="" if can_anyone_join(night) else _why_full(late_place),
+        reseat_advice=_reseat_advice(night),
         late_place=late_place,
         unpaid_here=sum(unpaid_by_entry(night).values()),
         all_paid_button=all_paid_button(night),
@@ -150,6 +153,19 @@ def _sort_by_time_slot(night: Night, rows: Iterable[PartyRow]) -> tuple[PartyRow
 
     return tuple(
         sorted(rows, key=by_time_slot) if len(time_slots.all_time_slots(night)) > 1 else rows
+    )
+
+
+def _reseat_advice(night: Night) -> str:
+    current_game = night.rounds.current_game
+    if current_game is None or not (night.party_words.is_team and current_game.is_untouched):
+        return ""
+    if time_slots.is_fully_seated(night, time_slots.slot_index_of_game(night, current_game)):
+        return ""
+    return (
+        f"Game {game_title(night, current_game.number)} has no scores yet. For a late team to play "
+        "in it, check the team in, press “Change the seating” on the Seat page, undo the seating "
+        "and seat again."
     )
 
 
