@@ -11,7 +11,6 @@ from rotation.format import NightSoFar
 from rotation.seating import Seating
 from rotation.shape import MIN_PLAYERS, ExtraPlayerRule, extra_player_rule
 from scoring.dials.house_rules import DIALS, HouseRules
-from scoring.dials.options import TieBreaker
 from tournament.evening.courses.course import (
     LEFT_WORD,
     Course,
@@ -28,8 +27,13 @@ from tournament.evening.night.party import Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.next_game import missing_tables
 from tournament.evening.night.time_slots import count_note, game_title
-from tournament.evening.purse.closing import collects_cards, has_prizes, ties_before_next_time_slot
-from tournament.evening.words.many import count_of, list_in_words
+from tournament.evening.purse.closing import (
+    collects_cards,
+    has_prizes,
+    ties_before_next_time_slot,
+    undecided_ties_in_words,
+)
+from tournament.evening.words.many import capitalize, count_of
 from tournament.evening.words.refused import Refused
 
 # The scenes that only a drawn bracket has.
@@ -93,8 +97,8 @@ class Rounds(Course):
         if progress.is_fully_played(night):
             return NextStep(*self._step_after_last_game, "All scores are in.")
         note = f"All scores for game {game_title(night, current_game.number)} are in."
-        if playoff_words := playoff_step(night):
-            return NextStep(playoff_words, "payout", note)
+        if playoff_words := undecided_ties_in_words(night):
+            return NextStep(capitalize(playoff_words), "payout", note)
         if time_slots.waits_for_teams(night):
             return NextStep(
                 f"Check in teams: {time_slots.divisions_playing_words(night)}", "check-in", ""
@@ -109,7 +113,11 @@ class Rounds(Course):
     @property
     def _step_after_last_game(self) -> tuple[str, str]:
         """The words and the page of the step after the last game."""
-        if self.step_after_play[1] != "check-out" or collects_cards(self.night):
+        if self.step_after_play[1] == "check-out" and collects_cards(self.night):
+            return self.step_after_play
+        if playoff_words := undecided_ties_in_words(self.night):
+            return capitalize(playoff_words), "payout"
+        if self.step_after_play[1] != "check-out":
             return self.step_after_play
         if has_prizes(self.night):
             return "Pay prizes", "payout"
@@ -138,8 +146,8 @@ class Rounds(Course):
         number = seated_game.number if seated_game else 0
         if time_slots.game_count(self.night) == number:
             return NextPage(*self._step_after_last_game)
-        if playoff_words := playoff_step(self.night):
-            return NextPage(playoff_words, "payout")
+        if playoff_words := undecided_ties_in_words(self.night):
+            return NextPage(capitalize(playoff_words), "payout")
         return NextPage(f"Seat game {game_title(self.night, number + 1)}", "seat")
 
     def announcement(self) -> str:
@@ -333,15 +341,6 @@ def attendance_sentence(night: Night) -> str:
     parts += [f"{not_ready_count} not ready"] if not_ready_count else []
     parts += [f"{expected_count} expected"] if expected_count else []
     return f"{', '.join(parts)}."
-
-
-def playoff_step(night: Night) -> str:
-    """Return words such as "Playoffs of Men's" for ties to decide before the next time slot;
-    empty if there are none.
-    """
-    divisions = tuple(dict.fromkeys(tie.division for tie in ties_before_next_time_slot(night)))
-    kind_words = "Playoffs" if TieBreaker.PLAYOFF in night.rules.tie_breakers else "Random draw"
-    return f"{kind_words} of {list_in_words(divisions)}" if divisions else ""
 
 
 # If no clock was started and few tables have sent scores, play is assumed to begin this long after

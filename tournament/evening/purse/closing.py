@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from scoring.dials.options import TieBreaker
 from scoring.dollars import dollars
 from tournament.evening import facts
 from tournament.evening.facts import Award, Entry
@@ -129,6 +130,19 @@ def ties_before_next_time_slot(night: Night) -> tuple[Tie, ...]:
     if night.is_closed or not time_slots.is_between_time_slots(night):
         return ()
     return tuple(tie for tie in open_ties(night) if progress.is_division_over(night, tie.division))
+
+
+def undecided_ties_in_words(night: Night) -> str:
+    """Return what has to be decided before the next time slot or after the last game, as in
+    "playoffs of Men's and Women's"; empty if there are no ties.
+    """
+    is_over = progress.is_fully_played(night) and not night.is_closed
+    ties = open_ties(night) if is_over else ties_before_next_time_slot(night)
+    if not ties:
+        return ""
+    words = "playoffs" if TieBreaker.PLAYOFF in night.rules.tie_breakers else "random draw"
+    divisions = list_in_words(tuple(dict.fromkeys(tie.division for tie in ties)))
+    return f"{words} of {divisions}" if divisions else words
 
 
 def tie_in_words(night: Night, tie: Tie) -> str:

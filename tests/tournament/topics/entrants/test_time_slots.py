@@ -457,8 +457,10 @@ def test_playoffs_of_a_finished_time_slot_come_before_the_next_one(tied_night):
     assert page == NextPage("Playoffs of Men's", "payout")
     states = {step.step: step.state for step in steps(night)}
     assert (states[Step.PRIZES], states[Step.SEAT]) == (StepState.NOW, StepState.READY)
+    assert schedule(night).undecided_sentence == "Not decided yet: the playoffs of Men's."
     payout.store_playoff(build.desk(tied_night), order=((2,), (1,)))
     night_after_playoff = read_night(tied_night)
+    assert schedule(night_after_playoff).undecided_sentence == ""
     assert next_step(night_after_playoff).words == "Seat game 3 (Mixed 1 of 2)"
     assert (
         courses.course_of(night_after_playoff)
@@ -484,6 +486,20 @@ def test_playoffs_come_before_check_in_of_the_next_time_slot(mcallen_night):
     assert next_step(read_night(mcallen_night)).words == "Playoffs of Men's"
     states = {step.step: step.state for step in steps(read_night(mcallen_night))}
     assert (states[Step.PRIZES], states[Step.CHECK_IN]) == (StepState.NOW, StepState.READY)
+
+
+def test_playoffs_after_the_last_game_are_named_on_tonight(mcallen_night):
+    pairs.sign_in(mcallen_night, 2, MENS)
+    for game in (1, 2):
+        play_game(mcallen_night, game, (9, 9))
+    step = next_step(read_night(mcallen_night))
+    assert (step.words, step.page, step.note) == (
+        "Playoffs of Men's",
+        "payout",
+        "All scores are in.",
+    )
+    payout.store_playoff(build.desk(mcallen_night), order=((2,), (1,)))
+    assert next_step(read_night(mcallen_night)).words == "Medals and prizes"
 
 
 def test_playoff_does_not_delay_a_seated_time_slot(tied_night):

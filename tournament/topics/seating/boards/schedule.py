@@ -15,6 +15,7 @@ from tournament.evening.night.seats.next_game import (
     seating_key,
     seating_of_next_game,
 )
+from tournament.evening.purse.closing import undecided_ties_in_words
 from tournament.evening.words.many import count_of, list_in_words
 from tournament.topics.seating.boards import left_over
 from tournament.topics.seating.boards.left_over import SeatingChoice, chosen_words
@@ -58,6 +59,7 @@ class ScheduledGame:
 class Schedule:
     """The next game and all later ones. `choices` are for left-over teams; if `is_choice_settled`,
     the director's earlier choice still holds. `teams_not_seated` come with the reason in words.
+    `undecided_sentence` names the playoffs of the time slot before.
     """
 
     games: tuple[ScheduledGame, ...]
@@ -68,6 +70,7 @@ class Schedule:
     is_choice_settled: bool
     teams_not_seated: tuple[tuple[ScheduledTeam, str], ...]
     fingerprint: str
+    undecided_sentence: str
 
     @property
     def game(self) -> int:
@@ -146,6 +149,7 @@ def schedule(night: Night) -> Schedule:
         if time_slots.is_in_current_time_slot(night, team) and team.members
     )
     absent_teams = (team for team in own_teams if not (team.is_fill_in or team in teams_here))
+    ties_words = undecided_ties_in_words(night)
     return Schedule(
         games=_games(night, night.rounds.next_number, games_left),
         team_count=len(teams_here),
@@ -162,6 +166,7 @@ def schedule(night: Night) -> Schedule:
             if team.last_game is None and (team.awaited_members or not team.is_expected)
         ),
         fingerprint=seating_key(next_seating),
+        undecided_sentence=f"Not decided yet: the {ties_words}." if ties_words else "",
     )
 
 
