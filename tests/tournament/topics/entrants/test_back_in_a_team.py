@@ -15,6 +15,7 @@ from tests.tournament.topics.seating.test_seat_page import Evening, main_text, m
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import attendance, draws, ranking
 from tournament.evening.night.attendance import Tick
+from tournament.evening.purse.payouts import ties_for_prizes
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.models import Club
@@ -31,7 +32,9 @@ from tournament.topics.leaving.boards.who_leaves import leaving_choices
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards.cash_box import payment_lines
 from tournament.topics.money.boards.statement import statement
+from tournament.topics.places.boards.medals import medal_sheet
 from tournament.topics.places.paper.certificates import certificates
+from tournament.topics.prizes.actions import payout
 from tournament.topics.seating.actions import rounds
 
 FRED = {"entry": 3, "name": "Fred Lane", "reason": "doctor"}
@@ -354,8 +357,8 @@ def test_page_of_the_last_team_counts_no_others(teams_evening):
 
 
 def test_papers_of_a_bracket_name_all_who_played(desk):
-    """A substitute plays from the second game on. The bracket names both players, and each gets a
-    certificate.
+    """A substitute plays from the second game on. The bracket names both players, and those whom
+    the Medals page names get a certificate.
     """
     row = build.night(Club.objects.get(), house="athens")
     first_team = int(draws.bracket(pairs.draw_teams(row, 4)).teams[0])
@@ -381,5 +384,18 @@ def test_papers_of_a_bracket_name_all_who_played(desk):
     assert partner_by_name == {
         partner.name: "Zed Young",
         "Zed Young": partner.name,
-        leaver.name: partner.name,
     }
+
+
+def test_substitute_for_one_game_gets_no_certificate(teams_evening):
+    play_game(teams_evening)
+    teams_evening.press("substitute", 3, do="once", **FRED)
+    play_game(teams_evening)
+    play_game(teams_evening)
+    (tie,) = ties_for_prizes(teams_evening.night)
+    payout.store_playoff(teams_evening.desk, order=tuple((number,) for number in tie.people))
+    names = {certificate.name for certificate in certificates(teams_evening.night)}
+    rows = medal_sheet(teams_evening.night).sections[0].medallists
+    assert names == {name for row in rows for name in row.names}
+    assert "Cora Abbott" in names
+    assert "Fred Lane" not in names

@@ -1,5 +1,5 @@
-"""Certificates to hang at home, for each final place that wins a medal or a prize. Both players of
-a team get one, and so do substitutes and those who were replaced.
+"""Certificates to hang at home, for each final place that wins a medal or a prize, and for each
+player whom the Medals page names for it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,9 +9,7 @@ from functools import partial
 from scoring.places.standings import METALS
 from scoring.places.tie_breakers import ordinal
 from tournament.evening import courses
-from tournament.evening.facts import Entry
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import Party
 from tournament.evening.purse.payouts import prize_places
 from tournament.evening.purse.playoffs import is_decided_by_playoff
 from tournament.evening.words.many import capitalize
@@ -91,7 +89,7 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
         certificate
         for section, row in rows_with_place
         if not row.is_undecided
-        for certificate in _certificates(night, section, row, charts)
+        for certificate in _certificates(section, row, charts)
     )
     if not decided_certificates:
         raise Refused("Places are still tied. Decide them on the Prizes page first.")
@@ -99,7 +97,7 @@ def certificates(night: Night) -> tuple[Certificate, ...]:
 
 
 def _certificates(
-    night: Night, section: MedalSection, row: MedalRow, charts: Sequence[PlaceChart]
+    section: MedalSection, row: MedalRow, charts: Sequence[PlaceChart]
 ) -> Iterator[Certificate]:
     rank, shared_words = row.place.rank, ", shared" if row.place.is_shared else ""
     place = f"{ORDINALS[rank - 1]} place" if rank <= len(ORDINALS) else f"{ordinal(rank)} place"
@@ -107,11 +105,11 @@ def _certificates(
     if points and is_decided_by_playoff(row.place):
         points = f"{points}, {AFTER_PLAYOFF}"
     chart = draw_certificate_chart(charts, row.holder.number)
-    for entry, team in _players_and_teams(night, row.holder):
+    for entry in row.holder.current_members:
         yield Certificate(
             name=entry.name,
             partner=" & ".join(
-                member.name for member in team if member.person_number != entry.person_number
+                member.name for member in row.holder.current_members if member is not entry
             ),
             rank=rank,
             place=f"{place}{shared_words}",
@@ -120,22 +118,6 @@ def _certificates(
             points=points,
             chart=chart,
         )
-
-
-def _players_and_teams(night: Night, holder: Party) -> Iterator[tuple[Entry, tuple[Entry, ...]]]:
-    """Yield the players of a team, then those who were replaced. Each comes with the team of their
-    last game.
-    """
-    yield from ((entry, holder.current_members) for entry in holder.current_members)
-    replaced_entries = {
-        entry.person_number: entry
-        for entry in holder.members
-        if entry.last_game is not None and entry.number in night.rounds.ever_seated
-    }
-    current_people = {entry.person_number for entry in holder.current_members}
-    for person, entry in replaced_entries.items():
-        if person not in current_people:
-            yield entry, holder.members_in(entry.last_game or 0)
 
 
 def _draw_certificate(
