@@ -183,9 +183,10 @@ def void_and_correct(writing: Writing, *, entry: int, kind: PaymentKind, over: i
     rest again.
     """
     cents_left = over
+    what_was_done = "returned" if kind is PaymentKind.PRIZE else "refunded"
     for payment in reversed(writing.night.facts_of(Payment)):
         if cents_left > 0 and payment.entry == entry and payment.kind is kind and not payment.void:
-            writing.put(replace(payment, void=f"{dollars(over)} refunded"))
+            writing.put(replace(payment, void=f"{dollars(over)} {what_was_done}"))
             cents_left -= payment.cents
             method = payment.how
             note = payment.note

@@ -80,11 +80,7 @@ class Slip:
 
 def receipts(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return a receipt for each payment that was taken in and is not void."""
-    taken_in = [
-        line
-        for line in payment_lines(night)
-        if line.entry and line.taken_in is not None and not line.void
-    ]
+    taken_in = [line for line in payment_lines(night) if line.entry and line.taken_in is not None]
     if not taken_in:
         raise Refused("No one has paid yet, so there is no receipt to print.")
     return slip_pages(

@@ -50,7 +50,9 @@ class PaymentsListing(Listing):
         return name_with_number(record.name, record.number_label)
 
     def render_note(self, record: cash_box.PaymentLine) -> SafeString:
-        void = format_html('<b class="bad">void: <bdi>{}</bdi></b> ', record.void)
+        void = format_html(
+            '<b class="bad">{} void: <bdi>{}</bdi></b> ', dollars(record.cents), record.void
+        )
         waived = f"{dollars(record.waived)} waived. " if record.waived else ""
         return format_html("{}{}<bdi>{}</bdi>", void if record.void else "", waived, record.note)
 
@@ -86,6 +88,7 @@ def payment_columns(night: Night) -> tuple[Column[cash_box.PaymentLine], ...]:
             lambda line: line.note, "Notes", file_heading="note", name="note", is_sortable=False
         ),
         Column(lambda line: line.void, file_heading="void"),
+        Column(lambda line: line.void_cents, kind=money, file_heading="void amount"),
     )
 
 

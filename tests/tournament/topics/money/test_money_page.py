@@ -2,6 +2,7 @@ import csv
 import io
 import re
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import correct_x, finished_night, unpaid_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
+from tournament.evening.purse.books import Flow
 from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Change, Club
 from tournament.storage.reading import reader
@@ -287,19 +289,18 @@ def test_receipt_names_player_sum_and_purpose(desk, night):
 
 
 @pytest.mark.parametrize(
-    ("columns", "words"),
+    ("flow", "cents", "words"),
     [
-        ({"taken_in": 100}, ("Received from", 100)),
-        ({"paid_out": 600}, ("Paid to", 600)),
-        ({"waived": 100}, ("Waived for", 100)),
-        ({"waived": 0}, ("Not charged to", 0)),
+        (Flow.IN, 100, "Received from"),
+        (Flow.OUT, 600, "Paid to"),
+        (Flow.NOWHERE, 100, "Waived for"),
+        (Flow.NOWHERE, 0, "Not charged to"),
     ],
 )
-def test_receipt_has_the_payment_number_before_the_player(night, columns, words):
+def test_receipt_has_words_before_the_name_for_each_flow(night, flow, cents, words):
     take_payment(night)
     line = cash_box_board(reader.night(night.pk)).lines[0]
-    line = replace(line, **{"taken_in": None, "paid_out": None, "waived": None} | columns)
-    assert (line.words_before_name, line.cents) == words
+    assert replace(line, flow=flow, cents=cents).words_before_name == words
 
 
 def test_payment_is_voided_on_its_receipt(desk, night):
@@ -329,14 +330,33 @@ def test_csv_has_every_payment_in_order(desk, night):
     assert response.headers["Content-Disposition"].startswith('attachment; filename="money-20')
     rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
     assert [(row["line"], row["in"], row["out"], row["waived"]) for row in rows] == [
-        ("1", "1.00", "", ""),
-        ("2", "1.00", "", ""),
+        ("1", "", "", ""),
+        ("2", "", "", ""),
         ("3", "1.00", "", ""),
         ("4", "", "", "1.00"),
         ("5", "", "3.50", ""),
     ]
     assert [row["void"] for row in rows] == ["not yet", "not yet", "", "", ""]
+    assert [row["void amount"] for row in rows] == ["1.00", "1.00", "", "", ""]
     assert (rows[3]["name"], rows[4]["name"]) == ("Bert Baker", "")
+
+
+def test_csv_columns_add_up_to_the_cash_box_after_a_return(desk, night):
+    """Lines 1 and 2 are void from the start."""
+    take_payment(night)
+    payments.spend_money(build.desk(night), cents=900, note="too much")
+    payments.void(build.desk(night, reason="wrong amount"), number=4)
+    payments.spend_money(build.desk(night), cents=700, note="pads")
+    rows = list(csv.DictReader(io.StringIO(page_html(desk, night, "money.csv").lstrip("\ufeff"))))
+    taken_in, paid_out = (sum(Decimal(row[name] or 0) for row in rows) for name in ("in", "out"))
+    assert (taken_in, paid_out) == (Decimal("1.00"), Decimal("7.00"))
+    assert cash_box_board(reader.night(night.pk)).books.cash_box == 100 * (taken_in - paid_out)
+
+
+def test_void_line_has_its_amount_in_its_note_alone(desk, night):
+    html = page_html(desk, night, "money/")
+    assert html.count("$1.00 void: <bdi>not yet</bdi>") == 2
+    assert '<td class="n" data-of="In">$1.00</td>' not in html
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\uff1d"])

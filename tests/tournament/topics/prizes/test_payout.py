@@ -265,6 +265,9 @@ def test_prize_made_smaller_after_payment_is_given_back(desk, night):
         assert award_prizes(night, *prizes).endswith(f"{name} (1) must return {sum_back}.")
     html = html_after_form(desk, night, do="take-back", entry=1, cents=200)
     assert f"Prize returned: {name} (1), $2.00" in html
+    assert (
+        "void: <bdi>$2.00 returned</bdi>" in desk.get(f"/night/{night.pk}/money/").content.decode()
+    )
     with pytest.raises(Refused, match="has no prize money to give back"):
         payout.record_returned_prize(build.desk(night), entry=1, cents=200)
     award_prizes(night, (1, 300))

@@ -24,18 +24,15 @@ NO_SECOND_FEE = "no second entry fee"
 
 @dataclass(frozen=True, slots=True)
 class PaymentLine:
-    """One payment in words. One of `taken_in`, `paid_out` and `waived` has the cents. A second
-    entry fee that was never charged has 0 in `waived`.
-    """
+    """One payment in words. A second entry fee that was never charged has 0 cents, waived."""
 
     number: int
     at: datetime
     by: str
     what: str
     paid_by: str
-    taken_in: int | None
-    paid_out: int | None
-    waived: int | None
+    cents: int
+    flow: Flow
     entry: int | None
     team: int | None
     name: str
@@ -44,18 +41,35 @@ class PaymentLine:
     void: str
 
     @property
-    def cents(self) -> int:
-        columns = (self.taken_in, self.paid_out, self.waived)
-        return next(cents for cents in columns if cents is not None)
+    def taken_in(self) -> int | None:
+        return self._cents_if(Flow.IN)
+
+    @property
+    def paid_out(self) -> int | None:
+        return self._cents_if(Flow.OUT)
+
+    @property
+    def waived(self) -> int | None:
+        return self._cents_if(Flow.NOWHERE)
+
+    @property
+    def void_cents(self) -> int | None:
+        return self.cents if self.void else None
 
     @property
     def words_before_name(self) -> str:
         """Return the words before the name on a receipt, such as "Received from"."""
-        if self.paid_out is not None:
+        if self.flow is Flow.OUT:
             return "Paid to"
-        if self.taken_in is not None:
+        if self.flow is Flow.IN:
             return "Received from"
-        return "Waived for" if self.waived else "Not charged to"
+        return "Waived for" if self.cents else "Not charged to"
+
+    def _cents_if(self, flow: Flow) -> int | None:
+        """Return the cents if they went this way. A void line counts in no column, so that the
+        columns add up to the cash box.
+        """
+        return self.cents if self.flow is flow and not self.void else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +112,6 @@ def receipt(night: Night, number: int) -> PaymentLine | None:
 
 def _payment_line(night: Night, payment: Payment) -> PaymentLine:
     terms = PAYMENT_TERMS[payment.kind]
-
-    def cents_if(flow: Flow) -> int | None:
-        return payment.cents if terms.flow is flow else None
-
     payer = None if payment.entry is None else night.entries.with_number(payment.entry)
     is_second_fee = (
         payment.kind is PaymentKind.FEE_WAIVED
@@ -114,9 +124,8 @@ def _payment_line(night: Night, payment: Payment) -> PaymentLine:
         by=payment.by,
         what=NO_SECOND_FEE if is_second_fee else terms.words,
         paid_by=METHOD_WORDS.get(payment.how, ""),
-        taken_in=cents_if(Flow.IN),
-        paid_out=cents_if(Flow.OUT),
-        waived=0 if is_second_fee else cents_if(Flow.NOWHERE),
+        cents=0 if is_second_fee else payment.cents,
+        flow=terms.flow,
         entry=payment.entry,
         team=payer.team if payer else None,
         name=payer.name if payer else "",
