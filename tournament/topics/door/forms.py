@@ -33,7 +33,7 @@ TAP_PATTERN = re.compile(rf"([1-9][0-9]{{0,5}}) ({TICK_NAMES}) (on|off)")
 class CheckInForm(DeskForm):
     """The form with the box for names at check-in. `who` is what was typed, and `regular` a name
     that was pressed. `seen` was the first match when Enter was pressed. `last` is the party that
-    checked in last. `asked` is a new name that the page asked about, `let_go` one that it asked
+    checked in last. `asked` is a name that the page asked about, `let_go` a new one that it asked
     about before, and `pair` two names that it showed as a team. `team` needs a partner. `again`
     adds a player to a second team. `another` is an entry with the same name as a new player.
     """

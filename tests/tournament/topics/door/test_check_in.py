@@ -167,6 +167,20 @@ def test_several_matches_are_shown_and_enter_takes_the_first(door):
     assert door.names == ["Mark Kowalski"]
 
 
+@pytest.mark.parametrize("query", [{}, {"q": "mary j"}])
+def test_enter_asks_which_of_two_regulars_of_one_name(door, query):
+    """With `q`, the matches were on the page when Enter was pressed."""
+    people = [Contact(name="Mary Johnson"), Contact(name="Mary Johnson")]
+    regulars.add_people(club=door.night.club_id, people=people)
+    door.open_page(**query)
+    door.enter("mary j")
+    assert door.question.startswith("Which one?")
+    assert "no visits yet" in door.html
+    assert door.names == []
+    door.enter("mary j")
+    assert door.names == ["Mary Johnson"]
+
+
 def test_pressed_name_is_checked_in(door):
     door.open_page(q="mar")
     door.enter("mar", regular="2")

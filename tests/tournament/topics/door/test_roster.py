@@ -341,12 +341,41 @@ def test_exact_name_is_the_first_hit():
     assert [hit.regular for hit in matches] == [1, 2]
 
 
-def test_regulars_of_one_name_are_told_apart_by_their_numbers():
-    people = (NumberedContact("Bob Smith", number=5), NumberedContact("bob smith", number=8))
-    assert [hit.details for hit in find_hits("bob", people, ())] == [
-        "number 5 of the regulars",
-        "number 8 of the regulars",
-    ]
+BOBS = (NumberedContact("Bob Smith", number=5), NumberedContact("bob smith", number=8))
+EARLY_VISITS, LATE_VISITS = Visits(date(2025, 3, 2), 40), Visits(date(2026, 11, 17), 1)
+
+
+@pytest.mark.parametrize(
+    ("visits", "details"),
+    [
+        ({5: EARLY_VISITS, 8: LATE_VISITS}, ["last visit Nov 17, 2026", "last visit Mar 2, 2025"]),
+        ({5: EARLY_VISITS}, ["last visit Mar 2, 2025", "no visits yet"]),
+        (
+            {5: LATE_VISITS, 8: LATE_VISITS},
+            [
+                "last visit Nov 17, 2026, number 5 of the regulars",
+                "last visit Nov 17, 2026, number 8 of the regulars",
+            ],
+        ),
+    ],
+)
+def test_regulars_of_one_name_are_told_apart_by_their_last_visit(visits, details):
+    hits = find_hits("bob", BOBS, (), ClubKnowledge(visits=visits))
+    assert [hit.details for hit in hits] == details
+
+
+def test_namesake_of_the_first_hit_is_shown_in_a_long_list():
+    crowd = [NumberedContact(f"Bob {number}", number=number) for number in range(10, 30)]
+    visits = {8: LATE_VISITS} | dict.fromkeys(range(10, 30), EARLY_VISITS)
+    hits = find_hits("bob", [*crowd, *BOBS], (), ClubKnowledge(visits=visits))
+    assert [hit.regular for hit in hits][:2] == [8, 5]
+
+
+@pytest.mark.parametrize("text", ["bob", "bob smith"])
+def test_enter_takes_a_hit_with_a_namesake_only_if_confirmed(text):
+    hits = find_hits(text, BOBS, ())
+    assert only_hit(hits, 5) is None
+    assert only_hit(hits, 5, is_confirmed=True).regular == 5
 
 
 @pytest.mark.parametrize(

@@ -114,11 +114,13 @@ def _person_meant(night: Night, typed_text: str, values: dict[str, object]) -> C
     new_person = CheckInPerson(
         name=typed_text, nickname=str(values["nickname"]), lot=str(values["lot"])
     )
-    is_confirmed_new = values["asked"] == typed_text and not hits
-    if values["add"] or new_person.nickname or new_person.lot or is_confirmed_new:
+    is_confirmed = values["asked"] == typed_text
+    if values["add"] or new_person.nickname or new_person.lot or (is_confirmed and not hits):
         return new_person
     seen_number = values["seen"]
-    hit = only_hit(hits, seen_number if isinstance(seen_number, int) else None)
+    hit = only_hit(
+        hits, seen_number if isinstance(seen_number, int) else None, is_confirmed=is_confirmed
+    )
     return CheckInPerson(regular_number=hit.regular) if hit else None
 
 

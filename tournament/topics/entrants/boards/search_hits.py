@@ -94,7 +94,7 @@ def find_hits(
             person,
             matching_regulars,
             entry_by_regular,
-            knowledge.last_partners,
+            knowledge,
             is_exact=person.number in exact_numbers,
         )
         for person in matching_regulars
@@ -102,7 +102,9 @@ def find_hits(
     sort_keys = _visit_sort_keys(matching_regulars, knowledge.visits)
     hits.sort(key=lambda hit: sort_keys[hit.regular])
     hits.sort(key=lambda hit: (not hit.is_exact, hit.is_here, not hit.is_expected))
-    return tuple(hits[:MAX_SHOWN])
+    # Enter takes the first hit, so its namesakes are shown, even in a long list.
+    hits_in_order = sorted(hits, key=lambda hit: not _are_namesakes(hit, hits[0]))
+    return tuple(hits_in_order[:MAX_SHOWN])
 
 
 def _visit_sort_keys(
@@ -123,13 +125,32 @@ def _visit_sort_keys(
     }
 
 
-def only_hit(hits: Sequence[Hit], seen_number: int | None) -> Hit | None:
+def only_hit(
+    hits: Sequence[Hit], seen_number: int | None, *, is_confirmed: bool = False
+) -> Hit | None:
     """Return the match that Enter checks in: the first one on the page, or the only match, or the
-    only exact match. Return None if that would be a guess.
+    only exact match. Return None if that would be a guess, as it is among namesakes until the
+    director has confirmed the one seen.
     """
     first_hit = next((hit for hit in hits if hit.regular == seen_number), None)
+    if first_hit and (is_confirmed or not _has_namesake(first_hit, hits)):
+        return first_hit
     likely_hits = [hit for hit in hits if hit.is_exact] or hits
-    return first_hit or (likely_hits[0] if len(likely_hits) == 1 else None)
+    return likely_hits[0] if len(likely_hits) == 1 else None
+
+
+def _has_namesake(hit: Hit, hits: Sequence[Hit]) -> bool:
+    return any(
+        _are_namesakes(hit, other_hit) for other_hit in hits if other_hit.regular != hit.regular
+    )
+
+
+def _are_namesakes(hit: Hit, other_hit: Hit) -> bool:
+    """Return whether two matches have the same name. A typed nickname or lot tells them apart."""
+    return (
+        finding.comparable_name(hit.name) == finding.comparable_name(other_hit.name)
+        and hit.is_exact == other_hit.is_exact
+    )
 
 
 def entries_by_regular(
@@ -157,7 +178,7 @@ def _hit(
     person: NumberedContact,
     people: Sequence[NumberedContact],
     entry_by_regular: Mapping[int, Entry],
-    last_partners: Mapping[int, str],
+    knowledge: ClubKnowledge,
     *,
     is_exact: bool,
 ) -> Hit:
@@ -170,18 +191,16 @@ def _hit(
     ]
     if len(look_alikes) > 1:
         details = ", ".join(
-            filter(None, (details, _distinguishing_detail(person, look_alikes, last_partners)))
+            filter(None, (details, _distinguishing_detail(person, look_alikes, knowledge)))
         )
     return Hit(person.number, person.name, details, entry_by_regular.get(person.number), is_exact)
 
 
 def _distinguishing_detail(
-    person: NumberedContact,
-    look_alikes: Sequence[NumberedContact],
-    last_partners: Mapping[int, str],
+    person: NumberedContact, look_alikes: Sequence[NumberedContact], knowledge: ClubKnowledge
 ) -> str:
-    """Return the end of a phone number, the last partner, or else the club's number, to tell people
-    of one name apart.
+    """Return the end of a phone number, the last partner, or else the last visit, to tell people of
+    one name apart. If the last visit is the same too, the club's number is added.
     """
     phone_ends = [
         finding.phone_digits(look_alike.phone)[-PHONE_DIGITS:] for look_alike in look_alikes
@@ -189,11 +208,20 @@ def _distinguishing_detail(
     own_end = finding.phone_digits(person.phone)[-PHONE_DIGITS:]
     if own_end and phone_ends.count(own_end) == 1:
         return f"phone ending in {own_end}"
-    own_partner = last_partners.get(person.number, "")
-    if (
-        own_partner
-        and [last_partners.get(look_alike.number) for look_alike in look_alikes].count(own_partner)
-        == 1
-    ):
+    partners = [knowledge.last_partners.get(look_alike.number, "") for look_alike in look_alikes]
+    own_partner = knowledge.last_partners.get(person.number, "")
+    if own_partner and partners.count(own_partner) == 1:
         return f"last partner {own_partner}"
-    return f"number {person.number} of the regulars"
+    visits_words = [
+        _last_visit_words(knowledge.visits.get(look_alike.number, Visits()))
+        for look_alike in look_alikes
+    ]
+    own_words = _last_visit_words(knowledge.visits.get(person.number, Visits()))
+    if visits_words.count(own_words) == 1:
+        return own_words
+    return f"{own_words}, number {person.number} of the regulars"
+
+
+def _last_visit_words(visits: Visits) -> str:
+    day = visits.last
+    return f"last visit {day:%b} {day.day}, {day.year}" if day else "no visits yet"
