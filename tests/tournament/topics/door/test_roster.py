@@ -160,6 +160,12 @@ def test_excused_player_is_ready_and_still_owes():
     )
 
 
+def test_player_seated_anyway_loses_the_mark_once_nothing_is_owed():
+    night = plain.with_facts(plain.night(), plain.entry(1, excused="pays later"), plain.fee(1, 100))
+    (row,) = people_at_check_in(night).values()
+    assert (row.fee_owed, row.notes, row.public_notes) == (0, (), ())
+
+
 def test_substitute_has_no_check_in_items_and_is_not_counted():
     board = roster(plain.with_facts(plain.night(4), plain.entry(5, ranked=False)))
     assert board.rows[0].people[0].ticks == ()

@@ -191,11 +191,12 @@ def _notes(night: Night, entry: Entry, waiver_note: str | None) -> list[tuple[st
     if entry.last_game is not None:
         has_games = entry.last_game >= entry.first_game
         notes.append((leaving_time_words(entry, night) if has_games else "not playing", ""))
-    if entry.excused:
+    items_left = open_items(entry, attendance.fees_paid(night), night.rules)
+    if entry.excused and items_left:
         notes.append((SEATED_ANYWAY, f": {entry.excused}"))
     # The button for an unpaid fee already includes the old debt.
-    is_fee_open = Tick.FEE in open_items(entry, attendance.fees_paid(night), night.rules)
-    if (debt := unpaid_debt(entry, night.facts_of(Payment))) and not is_fee_open:
+    debt = unpaid_debt(entry, night.facts_of(Payment))
+    if debt and Tick.FEE not in items_left:
         notes.append((f"owes {dollars(debt)} from before", ""))
     if waiver_note is not None:
         notes.append((FEE_WAIVED, f": {waiver_note}"))
