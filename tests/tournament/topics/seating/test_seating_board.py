@@ -76,7 +76,7 @@ def test_newcomers_and_leavers_are_named_with_the_players_they_move():
     newcomer = plain.entry(9, first_game=2, excused="late")
     board = preview(plain.with_facts(night, leaver, newcomer))
     assert (board.newcomers, board.leavers) == ((9,), (3,))
-    assert origins(board).get(9) == "has just come"
+    assert origins(board).get(9) == "just arrived"
     assert board.displaced_players == tuple(
         map(
             int,
@@ -88,7 +88,7 @@ def test_newcomers_and_leavers_are_named_with_the_players_they_move():
 def test_newcomer_follows_the_rule_of_sitting_out():
     newcomer = plain.entry(9, first_game=2, excused="late")
     board = preview(plain.with_facts(night_after_games(1, players=8), newcomer))
-    assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "has just come")]
+    assert [(sitter.entry, sitter.origin_words) for sitter in board.bench] == [(9, "just arrived")]
     assert "late arrival takes a free seat or sits out" in board.sitting_out_rule
 
 

@@ -224,7 +224,7 @@ def why_sits_out(night: Night, game: int, entry: int) -> str:
         return f"no one else could take the turn; {out_words}"
     table_game = last_game.game_of(entry)
     if table_game is None:
-        return "is back" if entry in night.rounds.ever_seated else "has just come"
+        return "is back" if entry in night.rounds.ever_seated else "just arrived"
     return f"moves from table {table_game.table}; {out_words}"
 
 
@@ -243,7 +243,7 @@ class PreviousGame:
         if not self.tables:
             return ""
         if entrant not in self.tables:
-            return "is back" if int(entrant) in self.night.rounds.ever_seated else "has just come"
+            return "is back" if int(entrant) in self.night.rounds.ever_seated else "just arrived"
         old_table = self.tables[entrant]
         if old_table == table:
             return "" if table else "again"
