@@ -70,6 +70,7 @@ def test_sheet_says_who_deals_first_where_the_house_does_not():
         ({"tricks": 5}, "took all 5"),
         ({"tricks": 2}, "was euchred"),
         ({"tricks": 5, "alone": True}, "took all 5 alone"),
+        ({"tricks": 2, "alone": True}, "went alone and was euchred"),
         ({"tricks": None, "event": "renege", "offender": "W"}, "reneged"),
     ],
 )

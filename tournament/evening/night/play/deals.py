@@ -158,7 +158,6 @@ def action_words(hand: facts.Hand) -> str:
         )
     tricks = hand.tricks or 0
     if tricks < TRICKS_TO_MAKE:
-        result_words = "was euchred"
-    else:
-        result_words = "took all 5" if tricks == TRICKS_PER_HAND else "made it"
+        return "went alone and was euchred" if hand.alone else "was euchred"
+    result_words = "took all 5" if tricks == TRICKS_PER_HAND else "made it"
     return f"{result_words} alone" if hand.alone else result_words
