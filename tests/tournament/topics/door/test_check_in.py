@@ -629,15 +629,22 @@ def test_late_player_is_told_the_first_game(door):
     assert "from game 2" in door.html
 
 
-def test_page_names_the_players_who_would_move_for_one_more(desk, door):
+def test_page_names_the_players_who_would_play_with_one_more(desk, door):
     sign_in_players(door, *build.players(10))
     build.rounds.seat(build.desk(door.night), game=1)
-    assert "One more player moves" not in door.open_page()
+    assert "With one more player" not in door.open_page()
     build.enter_all_tables(door.night, 1)
     html = door.open_page()
-    players_sitting_out = draws.next_games(reader.night(door.night.pk)).seating.bench
-    names = html.partition("One more player moves ")[2].partition("</p>")[0]
-    assert set(re.findall(r'class="number">(\d+)<', names)) == set(players_sitting_out)
+    night = reader.night(door.night.pk)
+    players_sitting_out = {
+        night.entries.with_number(int(number)).name
+        for number in draws.next_games(night).seating.bench
+    }
+    sentence = html.partition("With one more player, ")[2].partition("</p>")[0]
+    names, end = sentence.split(" play ")
+    assert set(names.split(" and ")) == players_sitting_out
+    assert end == "instead of sitting out."
+    assert "to another table" not in html
 
 
 def test_leaving_after_a_game_shows_its_effect_and_is_one_press(door):

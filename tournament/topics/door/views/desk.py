@@ -31,7 +31,7 @@ from tournament.topics.entrants.boards.time_slots import SecondTeam, open_divisi
 from tournament.topics.entrants.boards.who_is_here import (
     can_anyone_join,
     expected_parties,
-    moved_by_one_more,
+    one_more_sentences,
 )
 from tournament.topics.entrants.typed_person import clean_search, club_hits
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
@@ -73,7 +73,7 @@ def show_check_in(
         "renames": _rename_forms(row.row, rename) if row else {},
         "may_come": can_anyone_join(night),
         "seat_link": _seat_link_words(night) if _can_seat_next_game(night, board) else "",
-        "moved_by_one_more": moved_by_one_more(night) if can_anyone_join(night) else None,
+        "one_more_sentences": one_more_sentences(night) if can_anyone_join(night) else (),
     }
     context |= _team_context(request, night, board, row) | search_context(request, night)
     status = rename.http_status if rename else 200

@@ -2,6 +2,7 @@
 one player more or less would change it.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -17,7 +18,7 @@ from tournament.evening.night import attendance, draws, time_slots
 from tournament.evening.night.night import Night, once_per_night
 from tournament.evening.night.party import TEAM_SIZE, Party
 from tournament.evening.night.shown_names import name_beside_number, with_distinct_names
-from tournament.evening.words.many import count_of
+from tournament.evening.words.many import count_of, list_in_words
 
 NEWCOMER: Entrant = "the newcomer"
 
@@ -152,15 +153,57 @@ def shape_in_words(shape: Shape) -> str:
 
 
 @once_per_night
-def moved_by_one_more(night: Night) -> tuple[int, ...] | None:
-    """Return the players who would sit at another table in the coming game if one more came."""
-    return players_moving(night)
+def one_more_sentences(night: Night) -> tuple[str, ...]:
+    """Return sentences about the players who would play instead of sitting out in the coming game,
+    or sit at another table, if one more came.
+    """
+    tables = _tables_before_and_after(night, without_entry=None)
+    if tables is None:
+        return ()
+    old_tables, _ = tables
+    moving = _players_changing_table(*tables)
+    coming_in = [number for number in moving if old_tables[str(number)] is None]
+    changing_tables = [number for number in moving if number not in coming_in]
+
+    def names(numbers: Sequence[int]) -> str:
+        return list_in_words([night.entries.with_number(number).name for number in numbers])
+
+    play_words = "plays" if len(coming_in) == 1 else "play"
+    sentences = (
+        f"With one more player, {names(coming_in)} {play_words} instead of sitting out."
+        if coming_in
+        else "",
+        f"One more player moves {names(changing_tables)} to another table."
+        if changing_tables
+        else "",
+    )
+    return tuple(filter(None, sentences))
 
 
 def players_moving(night: Night, *, without_entry: int | None = None) -> tuple[int, ...] | None:
     """Return the players who would sit at another table in the coming game if one more came, or if
-    one left. Players who are not ready count, as in `head_count`. Return None while a table is
-    playing, or if all seats are drawn again in any case.
+    one left. Return None while a table is playing, or if all seats are drawn again in any case.
+    """
+    tables = _tables_before_and_after(night, without_entry=without_entry)
+    return None if tables is None else _players_changing_table(*tables)
+
+
+def _players_changing_table(
+    old_tables: Mapping[Entrant, int | None], new_tables: Mapping[Entrant, int | None]
+) -> tuple[int, ...]:
+    """Return the numbers of the players whose table changes."""
+    return tuple(
+        int(entrant)
+        for entrant in old_tables
+        if entrant in new_tables and old_tables[entrant] != new_tables[entrant]
+    )
+
+
+def _tables_before_and_after(
+    night: Night, *, without_entry: int | None
+) -> tuple[Mapping[Entrant, int | None], Mapping[Entrant, int | None]] | None:
+    """Return everyone's table in the coming game, and their table if one more came, or if one left;
+    None for sitting out. Players who are not ready count, as in `head_count`.
     """
     if (
         night.rounds.current_game is None
@@ -188,12 +231,7 @@ def players_moving(night: Night, *, without_entry: int | None = None) -> tuple[i
         if entrants_not_ready
         else _table_by_entrant(draws.next_games(night).seating)
     )
-    new_tables = tables_by_entrant(entrants_here)
-    return tuple(
-        int(entrant)
-        for entrant in current_tables
-        if entrant in new_tables and current_tables[entrant] != new_tables[entrant]
-    )
+    return current_tables, tables_by_entrant(entrants_here)
 
 
 def _table_by_entrant(seating: Seating) -> dict[Entrant, int | None]:
