@@ -110,6 +110,12 @@ def test_teams_that_pay_later_are_last_in_the_directors_order(desk):
     assert [number for _, number in numbers_in_order] == [2, 1, 3, 4]
 
 
+def test_one_player_who_pays_later_is_named(desk):
+    row = build.night(Club.objects.get(), tag=False, adult=False)
+    signing_in.sign_in(build.desk(row), person=CheckInPerson(name="Ada Abbott"))
+    assert arrivals.let_all_pay_later(build.desk(row)).words == "Ada Abbott will pay later."
+
+
 def test_players_who_pay_later_are_seated_by_one_press(desk):
     """Six players have their tags, and two have paid. The other four are seated too, and $4.00 stay
     owed.

@@ -7,7 +7,6 @@ from tournament.evening.facts import Entry
 from tournament.evening.night import attendance, time_slots
 from tournament.evening.night.attendance import Tick, open_items
 from tournament.evening.purse.accounts import ready_except_fee, unpaid_by_entry, unpaid_in_words
-from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, entry_by_number
 from tournament.topics.entrants.actions.entries import mark_arrived, party_of, set_ticks, team_of
@@ -50,7 +49,9 @@ def let_all_pay_later(writing: Writing) -> str:
     if not unpaid_entries:
         raise Refused("No one is missing only the fee.")
     writing.set_subject(people=tuple(entry.number for entry in unpaid_entries))
-    return f"{count_of(len(unpaid_entries), 'player')} will pay later."
+    if len(unpaid_entries) == 1:
+        return f"{unpaid_entries[0].name} will pay later."
+    return f"{len(unpaid_entries)} players will pay later."
 
 
 def let_pay_later(writing: Writing) -> tuple[Entry, ...]:
