@@ -770,7 +770,7 @@ def test_page_lists_changed_prizes_and_keeps_paid_ones_by_one_press(desk, night)
     assert "prize $2.00 (was $0.00), gets $2.00. " in words
     html = page_html(desk, night)
     assert html.count("<td>returns $2.00</td>") == html.count("<td>gets $2.00</td>") == 2
-    assert "Keep paid prizes ($4.00 too much)" in html
+    assert "Let them keep the extra $4.00" in html
     _, as_paid_form, as_awarded_form = (
         form.split("</form>")[0] for form in html.split('<button name="do"')[-3:]
     )
