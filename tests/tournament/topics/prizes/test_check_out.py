@@ -87,7 +87,7 @@ def test_card_that_agrees_is_in_with_its_fine(night):
     number = number_owing_two_dimes(night)
     words = turn_in_card(night, number, cents_paid=20)
     name = read_night(night).entries.with_number(number).name
-    assert words == f"{name} ({number}) turned in their scorecard: 6. Recorded as paid: 2 Xs $0.20."
+    assert words == f"Scorecard in: {name} ({number}), 6 points. Recorded as paid: 2 Xs $0.20."
     assert (card_of(night, number).state, books(read_night(night)).total(PaymentKind.FINE)) == (
         boards.CardState.IN,
         20,
@@ -179,7 +179,7 @@ def test_card_of_an_unfinished_game_needs_a_reason(desk):
     with pytest.raises(Refused, match=r"Table 1, game 1, is not in\. Enter its score first"):
         turn_in_card(row, 1, claims=(None,))
     assert "Score not in: game 1." in page_html(desk, row, "1/")
-    assert "turned in their scorecard" in html_after_card(desk, row, 1, reason="going home")
+    assert "Scorecard in: " in html_after_card(desk, row, 1, reason="going home")
 
 
 def test_card_before_the_first_game_is_refused(night):
@@ -314,7 +314,7 @@ def test_empty_enter_turns_the_card_in_with_the_sum_owed(desk, night):
     number = number_owing_two_dimes(night)
     assert "That also records $0.20 as paid." in page_html(desk, night, f"{number}/")
     html = html_after_card(desk, night, number, total="", game_1="6", taken="20")
-    assert "turned in their scorecard: 6. Recorded as paid: 2 Xs $0.20." in html
+    assert ", 6 points. Recorded as paid: 2 Xs $0.20." in html
     assert "That also records" not in page_html(desk, night, f"{number}/")
     assert "1 of 4 scorecards turned in" in html
 
@@ -337,7 +337,7 @@ def test_card_added_up_wrong_is_turned_in_by_a_press_that_says_so(desk, night):
     for press in ("Count 6 points, $0.20 paid", "Count 6 points, not paid"):
         assert press in question
     html = html_after_card(desk, night, number, total="8", game_1="6", misadded="20")
-    mistake = "turned in their scorecard: 6. Its total was 8 by mistake."
+    mistake = ", 6 points. Its total was 8 by mistake."
     assert f"{mistake} Recorded as paid: 2 Xs $0.20." in html
     row = card_of(night, number)
     assert (row.state, row.claimed_total, row.account.owed) == (boards.CardState.IN, 6, 0)

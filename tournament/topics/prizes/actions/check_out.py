@@ -86,7 +86,8 @@ def _card_sentences(
 ) -> Iterator[str]:
     loner_words = f", {count_of(loners, 'loner')}" if loners else ""
     player_words = f"{account.entry.name} ({account.entry.number})"
-    yield f"{player_words} turned in their scorecard: {card.tally.points}{loner_words}."
+    points_words = count_of(card.tally.points, "point")
+    yield f"Scorecard in: {player_words}, {points_words}{loner_words}."
     for line, claim in zip(card.lines, claims, strict=True):
         if claim not in (None, line.tally.points):
             yield f"Game {line.round}: scorecard {claim}, score sheet {line.tally.points}."
