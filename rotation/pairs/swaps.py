@@ -1,8 +1,8 @@
 """Make drawn meetings fairer by swaps between two tables of one round.
 
 Played and coming rounds are judged together. First, as few teams as possible meet again. Then no
-two teams meet twice in a row, then turns outside the own division are spread evenly, and then as
-few tables as possible differ from the draw.
+two teams meet twice in a row, then turns to play outside one's division are spread evenly, and then
+as few tables as possible differ from the draw.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ _MAX_STEPS_APART = 10
 # A draft that is fair after a single swap has this unfairness, so no search can find a better one.
 _UNFAIRNESS_OF_ONE_SWAP = 2
 # Each kind of unfairness has its own digits. A table that differs from the draw costs 1.
-REMATCH_COST, RUNNING_MEETING_COST, AWAY_COST = 1 << 42, 1 << 28, 1 << 14
+REMATCH_COST, RUNNING_MEETING_COST, OUTSIDE_COST = 1 << 42, 1 << 28, 1 << 14
 Table = tuple[int, int]
 # The cost of a swap, the positions of its two tables in the round, and the new pairs there.
 Swap = tuple[int, tuple[int, int], tuple[Table, Table]]
@@ -69,7 +69,7 @@ class MeetingDraft:
             for team in division
         }
         self.times_met = [[0] * (self.no_team + 1) for _ in self.division_by_team]
-        self.times_away = [0] * (self.no_team + 1)
+        self.times_outside = [0] * (self.no_team + 1)
         # The opponent of each team in each round. The first entry is the last round played, and the
         # last one is empty, so that every coming round has two neighbors.
         self.opponents = [[-1] * (self.no_team + 1) for _ in range(len(drawn_meetings) + 2)]
@@ -99,10 +99,10 @@ class MeetingDraft:
         """Return the index of the round, and of the table in it, of each meeting that might be made
         fairer.
         """
-        if self.unfairness < AWAY_COST:
+        if self.unfairness < OUTSIDE_COST:
             return []
-        fair_away_turns = [
-            1 + min((self.times_away[self.number_by_team[team]] for team in division), default=0)
+        fair_turns = [
+            1 + min((self.times_outside[self.number_by_team[team]] for team in division), default=0)
             for division in self.divisions_here
         ]
         has_rematches = self.unfairness >= REMATCH_COST
@@ -113,8 +113,8 @@ class MeetingDraft:
             if (has_rematches and self.times_met[team][opponent] > 1)
             or self._count_adjacent_meetings(round_index, team, opponent)
             or any(
-                self.times_away[away_team] > fair_away_turns[self.division_by_team[away_team]]
-                for away_team in self._teams_away([(team, opponent)])
+                self.times_outside[team_outside] > fair_turns[self.division_by_team[team_outside]]
+                for team_outside in self._teams_outside_division([(team, opponent)])
             )
         ]
 
@@ -158,14 +158,19 @@ class MeetingDraft:
     def _swap_cost(
         self, round_index: int, old_tables: Sequence[Table], new_tables: Sequence[Table]
     ) -> int:
-        away_before, away_after = self._teams_away(old_tables), self._teams_away(new_tables)
+        outside_before, outside_after = (
+            self._teams_outside_division(old_tables),
+            self._teams_outside_division(new_tables),
+        )
         return (
             sum(self._meeting_cost(round_index, table) for table in new_tables)
             - sum(self._meeting_cost(round_index, table) - REMATCH_COST for table in old_tables)
-            + AWAY_COST
-            * sum(self.times_away[team] for team in away_after if team not in away_before)
-            - AWAY_COST
-            * sum(self.times_away[team] - 1 for team in away_before if team not in away_after)
+            + OUTSIDE_COST
+            * sum(self.times_outside[team] for team in outside_after if team not in outside_before)
+            - OUTSIDE_COST
+            * sum(
+                self.times_outside[team] - 1 for team in outside_before if team not in outside_after
+            )
         )
 
     def _meeting_cost(self, round_index: int, table: Table) -> int:
@@ -194,7 +199,7 @@ class MeetingDraft:
             for team, opponent in tables
         )
 
-    def _teams_away(self, tables: Sequence[Table]) -> list[int]:
+    def _teams_outside_division(self, tables: Sequence[Table]) -> list[int]:
         """Return the teams that play outside their division."""
         cross_tables = [table for table in tables if self._count_cross_division([table])]
         return [team for table in cross_tables for team in table if team != self.no_team]
@@ -205,7 +210,9 @@ class MeetingDraft:
         for round_index, tables in enumerate(self.rounds):
             for table in tables:
                 cost += self._meeting_cost(round_index, table)
-                cost += AWAY_COST * sum(self.times_away[team] for team in self._teams_away([table]))
+                cost += OUTSIDE_COST * sum(
+                    self.times_outside[team] for team in self._teams_outside_division([table])
+                )
                 self._add_meetings(round_index, [table])
         return cost
 
@@ -221,12 +228,14 @@ class MeetingDraft:
                 self.divisions_here, extra_team_rule
             )
         )
-        lowest_away_cost = sum(
-            lowest_cost([self.times_away[self.number_by_team[team]] for team in division], rounds)
+        lowest_outside_cost = sum(
+            lowest_cost(
+                [self.times_outside[self.number_by_team[team]] for team in division], rounds
+            )
             for division in self.divisions_here
             if len(division) % 2
         )
-        return REMATCH_COST * rematches + AWAY_COST * lowest_away_cost
+        return REMATCH_COST * rematches + OUTSIDE_COST * lowest_outside_cost
 
     def _add_meetings(self, round_index: int, tables: Sequence[Table]) -> None:
         opponents = self.opponents[round_index + 1]
@@ -238,8 +247,8 @@ class MeetingDraft:
         for team, opponent in tables:
             self.times_met[team][opponent] += change
             self.times_met[opponent][team] += change
-        for team in self._teams_away(tables):
-            self.times_away[team] += change
+        for team in self._teams_outside_division(tables):
+            self.times_outside[team] += change
 
     def _tables(self, meetings: Sequence[Meeting]) -> list[Table]:
         return [

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rotation.pairs.divisions import draw_rounds
 from rotation.pairs.rematches import meetings_of_round
 from rotation.pairs.swaps import (
-    AWAY_COST,
+    OUTSIDE_COST,
     REMATCH_COST,
     RUNNING_MEETING_COST,
     MeetingDraft,
@@ -88,7 +88,7 @@ def test_cost_of_a_swap_is_the_change_of_the_figure(field):
             count - count_before
             for count, count_before in zip(counts_after, counts_before, strict=True)
         ]
-        cost = sum(map(int.__mul__, changes, (REMATCH_COST, RUNNING_MEETING_COST, AWAY_COST)))
+        cost = sum(map(int.__mul__, changes, (REMATCH_COST, RUNNING_MEETING_COST, OUTSIDE_COST)))
         assert abs(draft.unfairness - unfairness_before - cost) <= 2
     draft.undo_swaps()
     assert draft.meetings() == meetings_at_first
