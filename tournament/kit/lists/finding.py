@@ -92,7 +92,7 @@ def same_person_finder(people: Iterable[AnyContact]) -> Callable[[Contact], list
     for person in people:
         people_by_name.setdefault(comparable_name(person.name), []).append(person)
 
-    def same_as(contact: Contact) -> list[AnyContact]:
+    def find_same_people(contact: Contact) -> list[AnyContact]:
         same_people = [
             person
             for person in people_by_name.get(comparable_name(contact.name), ())
@@ -100,7 +100,7 @@ def same_person_finder(people: Iterable[AnyContact]) -> Callable[[Contact], list
         ]
         return list({person.number: person for person in reversed(same_people)}.values())[::-1]
 
-    return same_as
+    return find_same_people
 
 
 def are_same_people(people: Sequence[Contact], other_people: Sequence[Contact]) -> bool:

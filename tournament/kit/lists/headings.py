@@ -104,8 +104,8 @@ def person_columns(headings: Sequence[str]) -> PersonColumns:
     return PersonColumns(
         _name_columns(plain_headings),
         *(
-            first_column(words, plain_headings)
-            for words in (NICKNAME_HEADINGS, LOT_HEADINGS, PHONE_HEADINGS)
+            first_column(wanted_headings, plain_headings)
+            for wanted_headings in (NICKNAME_HEADINGS, LOT_HEADINGS, PHONE_HEADINGS)
         ),
     )
 
@@ -129,8 +129,8 @@ def plain_heading(heading: str) -> str:
 
 def _name_columns(plain_headings: Sequence[str]) -> tuple[int, ...]:
     name_column, first_name_column, last_name_column = (
-        first_column(words, plain_headings)
-        for words in (NAME_HEADINGS, FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
+        first_column(wanted_headings, plain_headings)
+        for wanted_headings in (NAME_HEADINGS, FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
     )
     if name_column is not None:
         return (name_column,)
@@ -146,7 +146,8 @@ def first_column(wanted_headings: str, plain_headings: Sequence[str]) -> int | N
     """Return the column of the first wanted heading that is there; None if none is."""
     heading_list = wanted_headings.replace(" ", "").split(",")
     return next(
-        (plain_headings.index(word) for word in heading_list if word in plain_headings), None
+        (plain_headings.index(heading) for heading in heading_list if heading in plain_headings),
+        None,
     )
 
 
@@ -218,8 +219,13 @@ def _columns_of_two_players(
     if not first_name:
         raise Refused(UNREADABLE_HEADINGS)
     other_columns = (
-        _column_of_each_player(words, plain_headings)
-        for words in (NICKNAME_HEADINGS, TEAM_LIST_LOT_HEADINGS, PHONE_HEADINGS, SEX_HEADINGS)
+        _column_of_each_player(wanted_headings, plain_headings)
+        for wanted_headings in (
+            NICKNAME_HEADINGS,
+            TEAM_LIST_LOT_HEADINGS,
+            PHONE_HEADINGS,
+            SEX_HEADINGS,
+        )
     )
     names = (first_name, second_name)
     return tuple(
@@ -235,21 +241,26 @@ def _columns_of_one_player(
     if not name or team is None:
         raise Refused(UNREADABLE_HEADINGS)
     other_columns = (
-        first_column(words, plain_headings)
-        for words in (NICKNAME_HEADINGS, TEAM_LIST_LOT_HEADINGS, PHONE_HEADINGS, SEX_HEADINGS)
+        first_column(wanted_headings, plain_headings)
+        for wanted_headings in (
+            NICKNAME_HEADINGS,
+            TEAM_LIST_LOT_HEADINGS,
+            PHONE_HEADINGS,
+            SEX_HEADINGS,
+        )
     )
     return (PersonColumns(name, *other_columns),)
 
 
 def _column_of_each_player(
-    words: str, plain_headings: Sequence[str]
+    wanted_headings: str, plain_headings: Sequence[str]
 ) -> tuple[int | None, int | None]:
     """Return the column with one kind of data for each of two players. A heading without a label is
     the first player's only if the second one has a column too.
     """
-    second_column = first_column(_add_labels(words, PLAYER_LABELS[1]), plain_headings)
+    second_column = first_column(_add_labels(wanted_headings, PLAYER_LABELS[1]), plain_headings)
     labels = PLAYER_LABELS[0] if second_column is None else PLAYER_LABELS[0] + NO_LABEL
-    return first_column(_add_labels(words, labels), plain_headings), second_column
+    return first_column(_add_labels(wanted_headings, labels), plain_headings), second_column
 
 
 def _labeled_name_columns(
@@ -265,8 +276,8 @@ def _labeled_name_columns(
     if name_column is not None:
         return (name_column,)
     first_name_column, last_name_column = (
-        first_column(_add_labels(words, labels), plain_headings)
-        for words in (FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
+        first_column(_add_labels(wanted_headings, labels), plain_headings)
+        for wanted_headings in (FIRST_NAME_HEADINGS, LAST_NAME_HEADINGS)
     )
     return (
         (first_name_column, last_name_column)
@@ -275,11 +286,11 @@ def _labeled_name_columns(
     )
 
 
-def _add_labels(words: str, labels: str) -> str:
+def _add_labels(wanted_headings: str, labels: str) -> str:
     """Return every heading with every label, both after it and before it."""
-    headings = [word.strip() for word in words.split(",")]
+    headings = [heading.strip() for heading in wanted_headings.split(",")]
     return ",".join(
-        f"{word}{label},{label}{word}"
+        f"{heading}{label},{label}{heading}"
         for label in map(str.strip, labels.split(","))
-        for word in headings
+        for heading in headings
     )

@@ -128,11 +128,11 @@ def match_team_regulars(
     regular has that name and no one else in the list is that regular. The sex is that in the list,
     which is newer than the club's.
     """
-    same_as = same_person_finder(regulars)
+    find_same_people = same_person_finder(regulars)
     player_by_regular: dict[int, ListedPerson] = {}
 
     def with_regular(player: ListedPerson) -> ListedPerson:
-        same_people = same_as(player)
+        same_people = find_same_people(player)
         if len(same_people) != 1 or not is_same_person(
             player_by_regular.setdefault(same_people[0].number, player), player
         ):

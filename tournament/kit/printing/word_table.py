@@ -369,8 +369,8 @@ def _pages_needed(table: WordTable, paper: Paper, height_above: float) -> tuple[
 
 def _section_height(lines: Sequence[MeasuredRow], start: int) -> float:
     """Return the height of a heading and its rows."""
-    section_lines = takewhile(lambda row: not row.row.heading, lines[start + 1 :])
-    return lines[start].height + sum(row.height for row in section_lines)
+    section_lines = takewhile(lambda line: not line.row.heading, lines[start + 1 :])
+    return lines[start].height + sum(line.height for line in section_lines)
 
 
 def _draw_row(sheet: PaperSheet, row_frame: Frame, table: WordTable, row: TableRow) -> None:

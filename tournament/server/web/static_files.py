@@ -127,8 +127,8 @@ def _list_files(folder: Path) -> str:
 def _files_to_collect() -> Iterator[tuple[str, Path]]:
     for finder in finders.get_finders():
         for path, storage in finder.list([]):
-            name = PurePosixPath(getattr(storage, "prefix", None) or "", path)
-            yield str(name), Path(storage.path(path))
+            collected_path = PurePosixPath(getattr(storage, "prefix", None) or "", path)
+            yield str(collected_path), Path(storage.path(path))
 
 
 def _copy_files(files: StaticFiles) -> Iterator[tuple[str, tuple[StaticFiles, str]]]:

@@ -222,16 +222,16 @@ def dry_run(
     `lines` are the people already on the list. If that is a night's list, `regulars` are the
     club's.
     """
-    find_same_person = same_person_finder(lines)
+    find_same_people = same_person_finder(lines)
     gone_numbers = {line.number for line in lines if isinstance(line, RegularLine) and line.is_gone}
     known_rows = tuple(
         row
         for row in preview.people
-        if {person.number for person in find_same_person(row)} - gone_numbers
+        if {person.number for person in find_same_people(row)} - gone_numbers
     )
     other_rows = (row for row in preview.people if row not in known_rows)
     new_rows = tuple(
-        replace(row, regular_number=next((person.number for person in find_same_person(row)), None))
+        replace(row, regular_number=next((person.number for person in find_same_people(row)), None))
         for row in other_rows
     )
     if regulars is not None:
@@ -241,20 +241,20 @@ def dry_run(
         new_rows,
         known_rows,
         spelling_remarks(new_rows, lines),
-        tuple(_fill_in(known_rows, find_same_person)),
+        tuple(_fill_in(known_rows, find_same_people)),
     )
 
 
 def _fill_in(
     known_people: Sequence[ListedPerson],
-    find_same_person: Callable[[Contact], Sequence[NumberedContact]],
+    find_same_people: Callable[[Contact], Sequence[NumberedContact]],
 ) -> Iterator[ListedPerson]:
     """Yield, for each regular, the first line of the list if it has contact details that the club
     lacks. Skip a line that matches two regulars.
     """
     seen_numbers: set[int] = set()
     for row in known_people:
-        regular, *other_regulars = find_same_person(row)
+        regular, *other_regulars = find_same_people(row)
         if other_regulars or regular.number in seen_numbers:
             continue
         seen_numbers.add(regular.number)

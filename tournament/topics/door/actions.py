@@ -85,13 +85,15 @@ def match_regulars(night: Night, rows: Sequence[ListedPerson]) -> tuple[ListedPe
     """Return each row with the number of its regular, if only one regular matches who is not
     entered yet.
     """
-    same_as = same_person_finder(regulars_of(night.club))
+    find_same_people = same_person_finder(regulars_of(night.club))
     merged_into = reader.merged_regulars(night.club)
     numbers_used = {merged_into.get(entry.regular or 0, entry.regular) for entry in night.entries}
 
     def match(row: ListedPerson) -> ListedPerson:
         numbers_free = [
-            regular.number for regular in same_as(row) if regular.number not in numbers_used
+            regular.number
+            for regular in find_same_people(row)
+            if regular.number not in numbers_used
         ]
         if len(numbers_free) != 1:
             return row

@@ -282,10 +282,10 @@ class PrizeTableForm(EditForm):
 
     def table(self) -> PrizeTable:
         given_shares = [self.cleaned_data[f"place_{place}"] for place in range(1, self._boxes + 1)]
-        side = [(feat, self.cleaned_data[str(feat.value)]) for feat in Feat]
+        share_by_feat = [(feat, self.cleaned_data[str(feat.value)]) for feat in Feat]
         return PrizeTable(
             tuple(share for share in given_shares if share is not None),
-            tuple(SidePrize(feat, share) for feat, share in side if share is not None),
+            tuple(SidePrize(feat, share) for feat, share in share_by_feat if share is not None),
             one_prize_each=not self.cleaned_data["nobody_twice"],
             whole_dollars=bool(self.cleaned_data["whole_dollars"]),
             leavers_can_win=bool(self.cleaned_data["leavers_too"]),

@@ -82,10 +82,10 @@ def test_people_taken_for_the_same_differ_in_no_given_fact():
         NumberedContact("Lee, Anna", number=8),
         NumberedContact("Anna Lee", lot="12", number=9),
     )
-    same_as = same_person_finder([*CLUB, unlotted, lotted])
-    assert same_as(Contact("anna lee")) == [CLUB[0], unlotted, lotted]
-    assert same_as(Contact("anna lee", lot="14")) == [CLUB[0], unlotted]
-    assert same_as(Contact("Anne Lee")) == []
+    find_same_people = same_person_finder([*CLUB, unlotted, lotted])
+    assert find_same_people(Contact("anna lee")) == [CLUB[0], unlotted, lotted]
+    assert find_same_people(Contact("anna lee", lot="14")) == [CLUB[0], unlotted]
+    assert find_same_people(Contact("Anne Lee")) == []
 
 
 # Finding

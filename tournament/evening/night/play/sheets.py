@@ -102,7 +102,7 @@ def score_of_table(
     return replace(score, tallies=add_game_won(score.tallies, chairs)) if score.is_over else score
 
 
-def cells(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Boxes:
+def boxes_of_kind(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Boxes:
     """Return the typed values of these boxes, or None for each box if their number does not fit
     the chairs.
     """
@@ -121,9 +121,9 @@ def cells(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind) -> Boxe
 
 def _score_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
     """Return the score from typed totals. The table is in once every cell is filled."""
-    cells_by_kind = {kind: cells(sheet, chairs, rules, kind) for kind in BOX_KINDS}
-    is_full = all(None not in column for column in cells_by_kind.values())
-    tallies = _tallies(cells_by_kind, chairs, rules)
+    boxes_by_kind = {kind: boxes_of_kind(sheet, chairs, rules, kind) for kind in BOX_KINDS}
+    is_full = all(None not in column for column in boxes_by_kind.values())
+    tallies = _tallies(boxes_by_kind, chairs, rules)
     hands = sheet.hands_played if sheet.short else rules.hands_per_game(len(chairs))
     return Score(SheetState.IN if is_full else SheetState.BEGUN, Depth.TOTALS, tallies, hands)
 

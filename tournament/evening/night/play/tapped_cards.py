@@ -62,8 +62,8 @@ class HandAnswers:
         return {name: value for name, value in answers if value}
 
     @property
-    def first_answers(self) -> dict[str, str]:
-        """The answers that are given before the first card."""
+    def answers_before_cards(self) -> dict[str, str]:
+        """The answers without the cards, as hidden fields beside the buttons for the cards."""
         return {name: value for name, value in self.answers.items() if name != "cards"}
 
 

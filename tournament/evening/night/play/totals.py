@@ -75,9 +75,9 @@ class Totals:
 
     @classmethod
     def from_kinds(
-        cls, cells: Callable[[BoxKind], Iterable[int | None]], hands: int | None = None
+        cls, boxes_of_kind: Callable[[BoxKind], Iterable[int | None]], hands: int | None = None
     ) -> "Totals":
-        return cls(**{kind.field: tuple(cells(kind)) for kind in BOX_KINDS}, hands=hands)
+        return cls(**{kind.field: tuple(boxes_of_kind(kind)) for kind in BOX_KINDS}, hands=hands)
 
     @property
     def values(self) -> Boxes:
@@ -157,7 +157,9 @@ def current_totals(game: TableGame, rules: HouseRules) -> Totals:
     score = _undisputed_score(game, rules)
     if score.depth is Depth.TOTALS:
         hands = game.sheet.hands_played if game.sheet.short else None
-        return Totals.from_kinds(partial(sheets.cells, game.sheet, game.chairs, rules), hands)
+        return Totals.from_kinds(
+            partial(sheets.boxes_of_kind, game.sheet, game.chairs, rules), hands
+        )
     if score.state is not SheetState.IN:
         return Totals.from_kinds(
             lambda kind: (None for _ in kind.chairs_per_box(rules, game.chairs))

@@ -205,9 +205,11 @@ def _faults_of_players_in_teams(
     rows: Sequence[TeamInList], night: Night, people: Mapping[int, NumberedContact]
 ) -> Iterator[LineFault]:
     """Yield a fault for each player who is already in a team that plays at the same time."""
-    same_as = same_person_finder(people.values())
+    find_same_people = same_person_finder(people.values())
     for division, player in ((row.division, player) for row in rows for player in row.players):
-        entry = next((night.entries.with_number(match.number) for match in same_as(player)), None)
+        entry = next(
+            (night.entries.with_number(match.number) for match in find_same_people(player)), None
+        )
         team = clashing_party(night, entry, division) if entry is not None else None
         if entry is not None and team is not None:
             yield LineFault(

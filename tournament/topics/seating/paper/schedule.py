@@ -223,7 +223,9 @@ def _table_pages(
         own_heading = part[0].row.heading if part else ""
         words_beside_title = f"{heading}, continued" if heading and not own_heading else aside_text
         yield partial(_draw_table_part, title, words_beside_title, table, part)
-        heading = next((row.row.heading for row in part[::-1] if row.row.heading), heading)
+        heading = next(
+            (measured.row.heading for measured in part[::-1] if measured.row.heading), heading
+        )
 
 
 def _table_parts(table: WordTable, choices: PrintChoices) -> tuple[PagePart, ...]:
