@@ -125,17 +125,17 @@ def _score_press_builder(hall: Hall) -> Pressing:
     cookie = f"euchre_session={hall.evening.session}; euchre_csrf={TOKEN}"
     head = {"Cookie": cookie, "Accept": "application/json"}
     page = f"/night/{hall.evening.night}/scores/{hall.evening.game}/"
-    drawn_values: dict[str, str] = {}
+    fields_on_page: dict[str, str] = {}
 
     def press(line: http.client.HTTPConnection, number: int) -> Press:
-        if not drawn_values:
+        if not fields_on_page:
             line.request("GET", page, headers={"Cookie": cookie})
-            drawn_values.update(
+            fields_on_page.update(
                 fields_of_form(line.getresponse().read().decode(), 'id="scores"') or {}
             )
         prefix = f"t{number % TABLES + 1}"
         table_fields = {
-            name: value for name, value in drawn_values.items() if re.match(rf"{prefix}\D", name)
+            name: value for name, value in fields_on_page.items() if re.match(rf"{prefix}\D", name)
         }
         assert f"{prefix}version" in table_fields, page
         return Press(page, table_fields | _score_fields(number), 200, head)

@@ -89,7 +89,7 @@ def original_values(values_text: str = "", **values: object) -> SafeString:
     """
     text = values_text or page_values.values_as_text(values)
     return format_html(
-        '<input type="hidden" name="{}" value="{}">', page_values.DRAWN_VALUES_FIELD, text
+        '<input type="hidden" name="{}" value="{}">', page_values.ORIGINAL_VALUES_FIELD, text
     )
 
 

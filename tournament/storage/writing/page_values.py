@@ -1,5 +1,5 @@
-"""The values that a page was drawn with. A form sends them back with its boxes, so that a page
-opened earlier never overwrites what was saved since (docs/adr/0055).
+"""The original values of a form: those that its page showed. The form sends them back with its
+boxes, so that a page opened earlier never overwrites what was saved since (docs/adr/0055).
 """
 
 import json
@@ -10,7 +10,7 @@ from django.core.exceptions import SuspiciousOperation
 
 from tournament.evening.words.refused import Refused
 
-DRAWN_VALUES_FIELD = "drawn"
+ORIGINAL_VALUES_FIELD = "drawn"
 Values = Mapping[str, object]
 NO_VALUES: Values = {}
 Value = TypeVar("Value")
@@ -43,18 +43,18 @@ def values_as_text(values: Values) -> str:
 
 
 def read_values(text: str) -> Values:
-    """Return the values that a form was drawn with, from its text; NO_VALUES if it sent none."""
+    """Return the original values of a form from its text; NO_VALUES if it sent none."""
     try:
         values = json.loads(text) if text else NO_VALUES
     except (ValueError, RecursionError) as fault:
-        raise SuspiciousOperation("What a form was drawn with cannot be read.") from fault
+        raise SuspiciousOperation("The original values of a form cannot be read.") from fault
     if not isinstance(values, Mapping):
-        raise SuspiciousOperation("What a form was drawn with has no boxes.")
+        raise SuspiciousOperation("The original values of a form have no boxes.")
     return values
 
 
 def merge_boxes(
-    drawn_values: Values,
+    original_values: Values,
     sent_values: Values,
     stored_values: Values,
     *,
@@ -65,15 +65,15 @@ def merge_boxes(
     someone else has changed.
     """
     values_to_save, changed_boxes = dict(sent_values), []
-    for box in stored_values.keys() & drawn_values.keys() & sent_values.keys():
-        # The drawn values have been through JSON, where a tuple becomes a list.
-        drawn_value, stored_value, sent_value = (
+    for box in stored_values.keys() & original_values.keys() & sent_values.keys():
+        # The original values have been through JSON, where a tuple becomes a list.
+        original_value, stored_value, sent_value = (
             json.loads(json.dumps(values[box], default=str))
-            for values in (drawn_values, stored_values, sent_values)
+            for values in (original_values, stored_values, sent_values)
         )
-        if stored_value in (drawn_value, sent_value):
+        if stored_value in (original_value, sent_value):
             continue
-        if sent_value != drawn_value or refuse_any_change:
+        if sent_value != original_value or refuse_any_change:
             changed_boxes.append(box)
         else:
             values_to_save[box] = stored_values[box]
@@ -85,12 +85,12 @@ def merge_boxes(
     return values_to_save
 
 
-def changed_values(drawn_values: Values, sent_values: Mapping[str, Value]) -> dict[str, Value]:
-    """Return the sent values that differ from the drawn ones, or all of them if none differs."""
+def changed_values(original_values: Values, sent_values: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the sent values that differ from the original ones, or all of them if none differs."""
     value_by_changed_box = {
         box: value
         for box, value in sent_values.items()
-        if box not in drawn_values or value != drawn_values[box]
+        if box not in original_values or value != original_values[box]
     }
     return value_by_changed_box or dict(sent_values)
 

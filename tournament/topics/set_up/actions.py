@@ -60,13 +60,13 @@ def change_setup(
     name: str,
     date: date,
     dials: Mapping[str, object],
-    drawn_values: Values = NO_VALUES,
+    original_values: Values = NO_VALUES,
 ) -> str:
     """Change name, date and house rules in one press. Rules that are not in `dials` stay."""
     old_plan = writing.night.plan
     stored_values = {**writing.night.rules.to_dict(), "name": old_plan.name, "date": old_plan.date}
     new_values = merge_boxes(
-        drawn_values, {**dials, "name": names.checked_name(name), "date": date}, stored_values
+        original_values, {**dials, "name": names.checked_name(name), "date": date}, stored_values
     )
     rules = _changed_rules(writing, {dial: new_values[dial] for dial in dials})
     writing.put(

@@ -78,7 +78,7 @@ def change_page(request: HttpRequest, night: Night) -> HttpResponse:
                 name=values["name"],
                 date=values["date"],
                 dials=dials,
-                drawn_values=form.original_values,
+                original_values=form.original_values,
             ),
             form=form,
         )

@@ -67,24 +67,33 @@ def announce_prizes(press: ScreenPress, *, wall: int, count: int) -> None:
 
 
 def show_message(
-    press: ScreenPress, *, message: str, wall: int | None = None, drawn_values: Values = NO_VALUES
+    press: ScreenPress,
+    *,
+    message: str,
+    wall: int | None = None,
+    original_values: Values = NO_VALUES,
 ) -> None:
     """Show a message on one screen, or on all if `wall` is None. An empty message removes it."""
     message_text = names.make_readable(message)
     if len(message_text) > MAX_MESSAGE_LENGTH:
         raise Refused(f"That message is too long. Use at most {MAX_MESSAGE_LENGTH} letters.")
-    _store_values(press, wall, drawn_values, {"message": message_text})
+    _store_values(press, wall, original_values, {"message": message_text})
 
 
 def set_measurements(
-    press: ScreenPress, *, wall: int, distance: int, height: int, drawn_values: Values = NO_VALUES
+    press: ScreenPress,
+    *,
+    wall: int,
+    distance: int,
+    height: int,
+    original_values: Values = NO_VALUES,
 ) -> None:
     """Store the distance of the last seat and the height of the picture. They decide how large
     letters are.
     """
     if distance not in DISTANCES or height not in HEIGHTS:
         raise Refused("Choose the distance and the screen height from the lists.")
-    _store_values(press, wall, drawn_values, {"distance": distance, "height": height})
+    _store_values(press, wall, original_values, {"distance": distance, "height": height})
 
 
 def show_names(press: ScreenPress) -> None:
@@ -93,9 +102,9 @@ def show_names(press: ScreenPress) -> None:
 
 
 def rename_screen(
-    press: ScreenPress, *, wall: int, name: str, drawn_values: Values = NO_VALUES
+    press: ScreenPress, *, wall: int, name: str, original_values: Values = NO_VALUES
 ) -> None:
-    _store_values(press, wall, drawn_values, {"name": _checked_name(name)}, is_whole_form=False)
+    _store_values(press, wall, original_values, {"name": _checked_name(name)}, is_whole_form=False)
 
 
 @transaction.atomic
@@ -197,7 +206,7 @@ def _change_showings(
 def _store_values(
     press: ScreenPress,
     wall: int | None,
-    drawn_values: Values,
+    original_values: Values,
     given_values: Values,
     *,
     is_whole_form: bool = True,
@@ -211,7 +220,7 @@ def _store_values(
         return replace(
             showing,
             **merge_boxes(
-                drawn_values, given_values, current_values, refuse_any_change=is_whole_form
+                original_values, given_values, current_values, refuse_any_change=is_whole_form
             ),
         )
 

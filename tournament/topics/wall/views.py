@@ -20,7 +20,11 @@ from tournament.server.web.errors import require_post
 from tournament.server.web.middleware import allow_own_frames
 from tournament.storage.reading import reader
 from tournament.storage.reading.current_nights import find_tonights_night
-from tournament.storage.writing.page_values import DRAWN_VALUES_FIELD, ChangedMeanwhile, read_values
+from tournament.storage.writing.page_values import (
+    ORIGINAL_VALUES_FIELD,
+    ChangedMeanwhile,
+    read_values,
+)
 from tournament.topics.phones.club_now import club_of_wall_or_404, only_wall_address
 from tournament.topics.phones.links import origin
 from tournament.topics.wall import actions
@@ -81,24 +85,24 @@ def add_screen(request: HttpRequest) -> HttpResponse:
 @require_post
 def change_screen(request: HttpRequest, number: int) -> HttpResponse:
     press, sent_values = _wall_press(request), request.POST
-    drawn_values = read_values(sent_values.get(DRAWN_VALUES_FIELD, ""))
+    original_values = read_values(sent_values.get(ORIGINAL_VALUES_FIELD, ""))
     message, name = sent_values.get("message", ""), sent_values.get("name", "")
     if sent_values.get("clear"):
         message = ""
     action_by_name: dict[str, Callable[[], None]] = {
         "show": lambda: actions.show_scene(press, wall=number, scene=sent_values.get("scene", "")),
         "say": lambda: actions.show_message(
-            press, message=message, wall=number, drawn_values=drawn_values
+            press, message=message, wall=number, original_values=original_values
         ),
         "measure": lambda: actions.set_measurements(
             press,
             wall=number,
             distance=number_or_zero(sent_values.get("distance", "")),
             height=number_or_zero(sent_values.get("height", "")),
-            drawn_values=drawn_values,
+            original_values=original_values,
         ),
         "name": lambda: actions.rename_screen(
-            press, wall=number, name=name, drawn_values=drawn_values
+            press, wall=number, name=name, original_values=original_values
         ),
         "prizes": lambda: actions.announce_prizes(
             press, wall=number, count=number_or_zero(sent_values.get("prizes", ""))

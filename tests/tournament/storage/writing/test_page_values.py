@@ -119,10 +119,10 @@ def test_director_who_has_seen_both_values_saves_by_another_press(desk, night, n
     assert case.typed[1] in values_in_form(desk, case, night)[case.box]
 
 
-@pytest.mark.parametrize("drawn_text", ["{", "[]", "7", "[" * 9999])
-def test_unreadable_drawn_values_are_a_bad_request(desk, night, drawn_text):
+@pytest.mark.parametrize("original_text", ["{", "[]", "7", "[" * 9999])
+def test_unreadable_original_values_are_a_bad_request(desk, night, original_text):
     assert (
-        desk.post(f"/night/{night.pk}/set-up/", {"name": "x", "drawn": drawn_text}).status_code
+        desk.post(f"/night/{night.pk}/set-up/", {"name": "x", "drawn": original_text}).status_code
         == 400
     )
 

@@ -92,7 +92,7 @@ class EditForm(DeskForm):
         """Return the values that the director has seen: those the page was made with, updated by
         those that a conflict has shown.
         """
-        sent_box = self.data.get(page_values.DRAWN_VALUES_FIELD, "") if self.is_bound else ""
+        sent_box = self.data.get(page_values.ORIGINAL_VALUES_FIELD, "") if self.is_bound else ""
         return {**page_values.read_values(sent_box), **self._reported_values}
 
     def show_conflict(self, refusal: ChangedMeanwhile) -> None:

@@ -54,31 +54,33 @@ def reset_password(*, director: str, password: str) -> None:
 
 
 @transaction.atomic
-def store_settings(club: int, given_values: Values, drawn_values: Values, key: str) -> None:
+def store_settings(club: int, given_values: Values, original_values: Values, key: str) -> None:
     """Store club settings. Refuse a setting that someone else has changed since the page was
     opened.
     """
     if earlier_answers.claim_press(club, key):
         row = Club.objects.get(pk=club)
         stored_values = {box: getattr(row, COLUMN_BY_FIELD.get(box, box)) for box in given_values}
-        merged_values = merge_boxes(drawn_values, given_values, stored_values)
+        merged_values = merge_boxes(original_values, given_values, stored_values)
         Club.objects.filter(pk=club).update(
             **{COLUMN_BY_FIELD.get(box, box): merged_values[box] for box in merged_values}
         )
 
 
-def rename_club(name: str, *, club: int, drawn_values: Values = NO_VALUES, key: str = "") -> None:
-    store_settings(club, {"club": names.checked_name(name)}, drawn_values, key)
+def rename_club(
+    name: str, *, club: int, original_values: Values = NO_VALUES, key: str = ""
+) -> None:
+    store_settings(club, {"club": names.checked_name(name)}, original_values, key)
 
 
 def choose_word_for_night(
-    word: str, *, club: int, drawn_values: Values = NO_VALUES, key: str = ""
+    word: str, *, club: int, original_values: Values = NO_VALUES, key: str = ""
 ) -> None:
-    store_settings(club, {"calls_it": occasion_for(word).singular}, drawn_values, key)
+    store_settings(club, {"calls_it": occasion_for(word).singular}, original_values, key)
 
 
 def set_wifi(
-    name: str, password: str = "", *, club: int, drawn_values: Values = NO_VALUES, key: str = ""
+    name: str, password: str = "", *, club: int, original_values: Values = NO_VALUES, key: str = ""
 ) -> None:
     """Store the name and password of the Wi-Fi for phones. Both are shown and printed."""
     wifi = names.make_readable(name)
@@ -88,7 +90,7 @@ def set_wifi(
         raise Refused(f"A Wi-Fi password has at most {MAX_WIFI_PASSWORD} letters.")
     if password and not wifi:
         raise Refused("Type the Wi-Fi name too. Phones join it by its name.")
-    store_settings(club, {"wifi": wifi, "wifi_password": password}, drawn_values, key)
+    store_settings(club, {"wifi": wifi, "wifi_password": password}, original_values, key)
 
 
 def shorten_last_names(*, club: int, short: bool, key: str = "") -> None:
@@ -96,19 +98,19 @@ def shorten_last_names(*, club: int, short: bool, key: str = "") -> None:
     store_settings(club, {"discreet": short}, NO_VALUES, key)
 
 
-def set_cause(cause: str, *, club: int, drawn_values: Values = NO_VALUES, key: str = "") -> None:
+def set_cause(cause: str, *, club: int, original_values: Values = NO_VALUES, key: str = "") -> None:
     """Store the line about a sponsor or a cause. An empty line removes it."""
     cause_text = names.make_readable(cause)
     if len(cause_text) > MAX_CAUSE:
         raise Refused(f"Use at most {MAX_CAUSE} letters. This has {len(cause_text)}.")
-    store_settings(club, {"cause": cause_text}, drawn_values, key)
+    store_settings(club, {"cause": cause_text}, original_values, key)
 
 
 def set_tables_in_row(
-    tables_a_row: int, *, club: int, drawn_values: Values = NO_VALUES, key: str = ""
+    tables_a_row: int, *, club: int, original_values: Values = NO_VALUES, key: str = ""
 ) -> None:
     """Store how many tables stand in a row of the room, or 0 if the room map decides."""
-    store_settings(club, {"tables_a_row": tables_a_row}, drawn_values, key)
+    store_settings(club, {"tables_a_row": tables_a_row}, original_values, key)
 
 
 @transaction.atomic
@@ -160,7 +162,7 @@ def reorder_names(
     last_name_first: bool,
     by: str,
     device: str,
-    drawn_values: Values = NO_VALUES,
+    original_values: Values = NO_VALUES,
     key: str = "",
 ) -> None:
     """Store whether last names come first, and rewrite the names on the club's list and in open
@@ -175,7 +177,9 @@ def reorder_names(
     row = Club.objects.get(pk=club)
     chosen_values = {"last_name_first": last_name_first}
     stored_values = {"last_name_first": row.last_name_first}
-    Club.objects.filter(pk=club).update(**merge_boxes(drawn_values, chosen_values, stored_values))
+    Club.objects.filter(pk=club).update(
+        **merge_boxes(original_values, chosen_values, stored_values)
+    )
     row.refresh_from_db()
     _reorder_names_of_regulars(row)
     for night in nights:

@@ -99,7 +99,7 @@ def add_regular(*, club: int, person: Contact, key: str = "") -> int:
 
 @transaction.atomic
 def change_regular(
-    *, club: int, number: int, person: Contact, drawn_values: Values = NO_VALUES, key: str = ""
+    *, club: int, number: int, person: Contact, original_values: Values = NO_VALUES, key: str = ""
 ) -> str:
     """Change the name and details of a regular. Nights that are over keep the old name."""
     is_new, row = earlier_answers.claim_press(club, key), _row_after_merge(club, number)
@@ -111,7 +111,7 @@ def change_regular(
             )
         )
         stored_values = {box: getattr(row, box) for box in values}
-        _store_fields(row, merge_boxes(drawn_values, values, stored_values))
+        _store_fields(row, merge_boxes(original_values, values, stored_values))
     return f"{row.name} is changed. Past nights stay as they were."
 
 

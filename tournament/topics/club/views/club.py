@@ -26,7 +26,11 @@ from tournament.server.access.permissions import (
 from tournament.server.laptop import unpacked
 from tournament.server.web.errors import require_post
 from tournament.storage.reading import club_profile
-from tournament.storage.writing.page_values import DRAWN_VALUES_FIELD, ChangedMeanwhile, read_values
+from tournament.storage.writing.page_values import (
+    ORIGINAL_VALUES_FIELD,
+    ChangedMeanwhile,
+    read_values,
+)
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.club.forms import (
     CauseForm,
@@ -78,7 +82,7 @@ def reorder_names(request: HttpRequest) -> HttpResponse:
         last_name_first=request.POST.get("last_name_first") == "yes",
         by=director.name,
         device=device_of(request),
-        drawn_values=read_values(request.POST.get(DRAWN_VALUES_FIELD, "")),
+        original_values=read_values(request.POST.get(ORIGINAL_VALUES_FIELD, "")),
         key=press_key(request),
     )
     director.club.refresh_from_db()
@@ -171,7 +175,7 @@ def _save_field(
             action(
                 value,
                 club=club_of(request),
-                drawn_values=form.original_values,
+                original_values=form.original_values,
                 key=press_key(request),
             )
             messages.success(request, message_for(value))

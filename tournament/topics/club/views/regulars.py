@@ -93,12 +93,12 @@ def change_regular(request: HttpRequest) -> HttpResponse:
     cleaned_data = dict(form.cleaned_data)
     number = cleaned_data.pop("number")
     new_contact = Contact(**cleaned_data)
-    drawn_values = form.original_values
+    original_values = form.original_values
     key = press_key(request)
     run_action(
         request,
         lambda: acts.change_regular(
-            club=club, number=number, person=new_contact, drawn_values=drawn_values, key=key
+            club=club, number=number, person=new_contact, original_values=original_values, key=key
         ),
         form=form,
     )

@@ -102,7 +102,7 @@ def _rename(request: HttpRequest, night: Night) -> HttpResponse:
     number = number_or_none(request.POST.get("entry", ""))
     form = RenameForm(request.POST, entry=night.entries.by_number.get(number or 0))
     if form.is_valid():
-        values = {**form.cleaned_data, "drawn_values": form.original_values}
+        values = {**form.cleaned_data, "original_values": form.original_values}
         run_action(request, lambda: entries.rename(press_of(request, night), **values), form=form)
     # Read all fields before a refusal, so that none is logged as unread.
     response = _redirect_back(request, night)

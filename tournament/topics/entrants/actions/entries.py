@@ -158,7 +158,7 @@ def rename(
     nickname: str = "",
     lot: str = "",
     regulars_too: bool = False,
-    drawn_values: Values = NO_VALUES,
+    original_values: Values = NO_VALUES,
 ) -> str:
     """Rename a player tonight, and in the club's list if `regulars_too`. Undo does not change that
     list back.
@@ -172,7 +172,7 @@ def rename(
     new_entry = replace(
         old_entry,
         **merge_boxes(
-            drawn_values, typed_values, {box: getattr(old_entry, box) for box in typed_values}
+            original_values, typed_values, {box: getattr(old_entry, box) for box in typed_values}
         ),
     )
     writing.put(new_entry)
@@ -181,7 +181,7 @@ def rename(
         regulars.change_fields(
             club=writing.night.club,
             number=new_entry.regular,
-            **changed_values(drawn_values, typed_values),
+            **changed_values(original_values, typed_values),
         )
     return f"Number {entry}: {new_entry.name} (was {old_entry.name})"
 

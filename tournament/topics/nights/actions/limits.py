@@ -34,14 +34,14 @@ CHANGED_MEANWHILE = "Something changed since you opened this page. Check again w
 
 @action
 def set_limits(
-    writing: Writing, *, ends: Mapping[str, time | None], drawn_values: Values = NO_VALUES
+    writing: Writing, *, ends: Mapping[str, time | None], original_values: Values = NO_VALUES
 ) -> str:
     """Set the time limit of the night or of each division. A division that is not named does not
     change.
     """
     stored_ends = end_times(writing.night)
     typed_ends = {division: end for division, end in ends.items() if division in stored_ends}
-    new_ends = stored_ends | merge_boxes(drawn_values, typed_ends, stored_ends)
+    new_ends = stored_ends | merge_boxes(original_values, typed_ends, stored_ends)
     for refusal in end_time_refusals(
         writing.night, new_ends, timezone.localtime(writing.now)
     ).values():

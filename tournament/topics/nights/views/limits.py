@@ -19,8 +19,8 @@ def time_limit_page(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         press = press_of(request, night)
         ends = form.end_by_division()
-        drawn_values = form.original_values
-        action = partial(limits.set_limits, press, ends=ends, drawn_values=drawn_values)
+        original_values = form.original_values
+        action = partial(limits.set_limits, press, ends=ends, original_values=original_values)
         if run_action(request, action, form=form):
             return redirect("night", night.tournament)
     return night_page(

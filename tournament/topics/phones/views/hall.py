@@ -36,7 +36,11 @@ from tournament.server.laptop import addresses, hall
 from tournament.server.live.follow import updating_part_for
 from tournament.server.web.errors import require_post
 from tournament.storage.reading.current_nights import find_tonights_night
-from tournament.storage.writing.page_values import DRAWN_VALUES_FIELD, ChangedMeanwhile, read_values
+from tournament.storage.writing.page_values import (
+    ORIGINAL_VALUES_FIELD,
+    ChangedMeanwhile,
+    read_values,
+)
 from tournament.topics.club.actions import club as clubs
 from tournament.topics.phones import actions as acts
 from tournament.topics.phones.forms import TableForm
@@ -95,8 +99,10 @@ def name_wifi(request: HttpRequest) -> HttpResponse:
     name, key = request.POST.get("wifi", ""), press_key(request)
     password = request.POST.get("wifi_password", "").strip()
     try:
-        drawn_values = read_values(request.POST.get(DRAWN_VALUES_FIELD, ""))
-        clubs.set_wifi(name, password, club=club_of(request), drawn_values=drawn_values, key=key)
+        original_values = read_values(request.POST.get(ORIGINAL_VALUES_FIELD, ""))
+        clubs.set_wifi(
+            name, password, club=club_of(request), original_values=original_values, key=key
+        )
     except ChangedMeanwhile as refusal:
         show_refusal(request, str(refusal))
         return phones_page(request, status=409)

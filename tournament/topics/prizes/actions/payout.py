@@ -43,15 +43,15 @@ Order = tuple[tuple[int, ...], ...]
 
 
 @action
-def set_split(writing: Writing, *, table: PrizeTable, drawn_values: Values = NO_VALUES) -> str:
+def set_split(writing: Writing, *, table: PrizeTable, original_values: Values = NO_VALUES) -> str:
     """Store how the pot will be split. Donated prizes keep their names."""
     plan = writing.night.plan
     stored_values = (
-        prize_table.to_document(prize_table.read_prize_table(plan.prizes)) or drawn_values
+        prize_table.to_document(prize_table.read_prize_table(plan.prizes)) or original_values
     )
     try:
         merged_values = merge_boxes(
-            drawn_values,
+            original_values,
             prize_table.to_document(prize_table.check_prize_table(table)),
             stored_values,
         )
@@ -68,7 +68,7 @@ def set_split(writing: Writing, *, table: PrizeTable, drawn_values: Values = NO_
 
 @action
 def name_donated_prizes(
-    writing: Writing, *, things: Sequence[str], drawn_values: Values = NO_VALUES
+    writing: Writing, *, things: Sequence[str], original_values: Values = NO_VALUES
 ) -> str:
     """Store the names of the donated prizes by place. An empty name means that the place has no
     prize.
@@ -79,7 +79,9 @@ def name_donated_prizes(
     new_names = [names.make_readable(thing) for thing in things]
     stored_names = (*prize_table.donated_prizes(plan.prizes), *[""] * len(new_names))
     merged_names = merge_boxes(
-        drawn_values, _fields_by_place(new_names), _fields_by_place(stored_names[: len(new_names)])
+        original_values,
+        _fields_by_place(new_names),
+        _fields_by_place(stored_names[: len(new_names)]),
     )
     try:
         donated_names = prize_table.without_trailing_empty(list(merged_names.values()))
@@ -103,12 +105,12 @@ def name_donated_prizes(
 
 @action
 def award_prizes(
-    writing: Writing, *, prizes: Sequence[Prize], drawn_values: Values = NO_VALUES
+    writing: Writing, *, prizes: Sequence[Prize], original_values: Values = NO_VALUES
 ) -> str:
     """Award all prizes of the night at once, in place of those awarded before."""
     awarded_prizes = [prize for prize in prizes if prize.cents]
     merge_boxes(
-        drawn_values,
+        original_values,
         {"prizes": prizes_in_words(awarded_prizes)},
         {"prizes": offered_prizes(writing.night)},
         refuse_any_change=True,

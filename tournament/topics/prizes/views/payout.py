@@ -14,7 +14,7 @@ from tournament.evening.purse.closing import winners_announcement
 from tournament.evening.purse.payouts import Prize
 from tournament.kit.desk.forms.fields import EditForm, number_or_zero
 from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
-from tournament.storage.writing.page_values import DRAWN_VALUES_FIELD, read_values
+from tournament.storage.writing.page_values import ORIGINAL_VALUES_FIELD, read_values
 from tournament.storage.writing.write import PressResult
 from tournament.topics.places.boards.ties import OpenTie, PlayoffResult
 from tournament.topics.prizes.actions import payout as acts
@@ -107,16 +107,16 @@ def _pressed_action(
     match forms.sent_action:
         case "promise" if forms.table.is_valid():
             return lambda: acts.set_split(
-                press, table=forms.table.table(), drawn_values=forms.table.original_values
+                press, table=forms.table.table(), original_values=forms.table.original_values
             )
         case "name" if forms.things.is_valid():
             return lambda: acts.name_donated_prizes(
-                press, things=forms.things.things(), drawn_values=forms.things.original_values
+                press, things=forms.things.things(), original_values=forms.things.original_values
             )
         case "award" if forms.prizes.is_valid():
-            drawn_values = read_values(sent_values.get(DRAWN_VALUES_FIELD, ""))
+            original_values = read_values(sent_values.get(ORIGINAL_VALUES_FIELD, ""))
             return lambda: acts.award_prizes(
-                press, prizes=_prizes_typed(forms.prizes), drawn_values=drawn_values
+                press, prizes=_prizes_typed(forms.prizes), original_values=original_values
             )
         case "play-off":
             playoff = next((one.form for one in forms.playoffs if one.form.is_bound), None)
