@@ -8,7 +8,7 @@ from tests import build, pressing
 from tests.tournament import pairs
 from tournament.evening.night import draws, time_slots
 from tournament.evening.night.attendance import ticks_asked
-from tournament.evening.night.bracket.late_team import place_for_late_team
+from tournament.evening.night.bracket.late_team import opening_for_late_team
 from tournament.evening.night.bracket.named_games import sides_in_words
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import CheckInPerson
@@ -46,7 +46,7 @@ def test_late_team_takes_a_bye_and_called_games_stay(athens_night):
     pairs.draw_teams(athens_night, 18)
     draw_and_call.call_game(build.desk(athens_night), name="W1.2", table=3)
     sides_before = sides_by_table(athens_night)
-    place = place_for_late_team(reader.night(athens_night.pk))
+    opening = opening_for_late_team(reader.night(athens_night.pk))
     change = enter_late_team(athens_night)
     night_after = reader.night(athens_night.pk)
     late_team = night_after.teams[-1]
@@ -58,9 +58,9 @@ def test_late_team_takes_a_bye_and_called_games_stay(athens_night):
     assert first_game.startswith("W1.")
     assert set(draws.bracket(night_after).teams_in(first_game)) == {
         str(late_team.number),
-        str(place.opponent.number),
+        str(opening.opponent.number),
     }
-    assert f"against {place.opponent.name} ({first_game})" in change.words
+    assert f"against {opening.opponent.name} ({first_game})" in change.words
     assert draws.bracket(night_after).bracket.bye_count == 13
     assert sides_by_table(athens_night) == sides_before
     assert not any(consistency.misplaced_bracket_games(night_after))
@@ -107,7 +107,7 @@ def test_codes_of_called_games_change_for_late_teams_but_their_teams_stay(athens
                 CheckInPerson(name=f"Zoe Young {place}"),
                 CheckInPerson(name=f"Yuri Young {place}"),
             )
-            if place_for_late_team(reader.night(athens_night.pk)).opponent is None:
+            if opening_for_late_team(reader.night(athens_night.pk)).opponent is None:
                 break
             changes.append(draw_and_call.enter_late_team(build.desk(athens_night), people=people))
             night_after = reader.night(athens_night.pk)
@@ -185,9 +185,9 @@ def test_late_team_takes_any_bye_that_changes_no_called_game(athens_night):
 
 def test_late_team_does_not_meet_a_team_that_has_left(athens_night):
     pairs.draw_teams(athens_night, 5)
-    leaver = place_for_late_team(reader.night(athens_night.pk)).opponent
+    leaver = opening_for_late_team(reader.night(athens_night.pk)).opponent
     forfeited_games.withdraw(build.desk(athens_night), team=leaver.number)
-    assert place_for_late_team(reader.night(athens_night.pk)).opponent not in (None, leaver)
+    assert opening_for_late_team(reader.night(athens_night.pk)).opponent not in (None, leaver)
 
 
 def test_game_that_a_late_team_would_change_is_named_with_the_remedy(athens_night):
@@ -196,7 +196,7 @@ def test_game_that_a_late_team_would_change_is_named_with_the_remedy(athens_nigh
     pairs.play(athens_night, "W1.1")
     draw_and_call.call_game(build.desk(athens_night), name="W2.1", table=1)
     night_now = reader.night(athens_night.pk)
-    assert place_for_late_team(night_now).link[:2] == ("bracket", "call-back-1")
+    assert opening_for_late_team(night_now).link[:2] == ("bracket", "call-back-1")
     with pytest.raises(
         Refused, match=re.escape(f"at table 1: {sides_in_words(night_now, 'W2.1')} (W2.1)")
     ):
@@ -207,15 +207,15 @@ def test_game_that_a_late_team_would_change_is_named_with_the_remedy(athens_nigh
 
 def test_full_bracket_refuses_a_late_team_with_a_remedy(athens_night):
     pairs.draw_teams(athens_night, 4)
-    place = place_for_late_team(reader.night(athens_night.pk))
-    assert place.link[:2] == ("bracket", "more")
+    opening = opening_for_late_team(reader.night(athens_night.pk))
+    assert opening.link[:2] == ("bracket", "more")
     with pytest.raises(Refused, match="No first-round spot is open"):
         enter_late_team(athens_night)
     draw_and_call.call_games(build.desk(athens_night))
     pairs.play(athens_night, "W1.1")
-    place = place_for_late_team(reader.night(athens_night.pk))
-    assert "A result is in, so the draw stays." in place.refusal
-    assert place.link[0] == "who-leaves"
+    opening = opening_for_late_team(reader.night(athens_night.pk))
+    assert "A result is in, so the draw stays." in opening.refusal
+    assert opening.link[0] == "who-leaves"
 
 
 def test_team_left_out_of_the_draw_is_added_later(athens_night):

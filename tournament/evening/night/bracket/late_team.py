@@ -1,4 +1,4 @@
-"""The place in a drawn bracket for a late team: a first-round bye that it can take, and its
+"""The opening in a drawn bracket for a late team: a first-round bye that it can take, and its
 opponent.
 """
 
@@ -22,9 +22,9 @@ LATE_TEAM_NUMBER = "late"
 
 
 @dataclass(frozen=True, slots=True)
-class LateTeamPlace:
+class LateTeamOpening:
     """The bye that a late team takes: its `number` in the draw, its `opponent`, and the
-    `new_names` of games that were called or played. If there is no place, `refusal` says why,
+    `new_names` of games that were called or played. If there is no opening, `refusal` says why,
     and `link` opens a page that helps: it has the page's key, its fragment, and the words of
     the link.
     """
@@ -40,7 +40,7 @@ DRAW_AGAIN_LINK = ("bracket", "more", "Draw the bracket again")
 SUBSTITUTE_LINK = ("who-leaves", "main", "Let one of the late team play as a substitute")
 
 
-def place_for_late_team(night: Night) -> LateTeamPlace | None:
+def opening_for_late_team(night: Night) -> LateTeamOpening | None:
     """Return the first bye that changes no called or played game, or why there is none. Return
     None before the bracket is drawn, because then no team is late.
     """
@@ -48,27 +48,27 @@ def place_for_late_team(night: Night) -> LateTeamPlace | None:
         return None
     bracket_state = draws.bracket(night)
     if bracket_state.is_over:
-        return LateTeamPlace(refusal="All games are played.")
+        return LateTeamOpening(refusal="All games are played.")
     if len(bracket_state.teams) == MAX_TEAMS:
-        return _no_place(night, "This bracket is full.")
+        return _no_opening(night, "This bracket is full.")
     drawn_numbers = sorted(team.draw_number for team in night.teams if team.draw_number)
     games_in_the_way: list[str] = []
     for number in range(1, bracket_state.bracket.size + 1):
         if number not in drawn_numbers:
-            place_or_obstacle = _place_or_obstacle(night, drawn_numbers, number)
-            if isinstance(place_or_obstacle, LateTeamPlace):
-                return place_or_obstacle
-            if place_or_obstacle:
-                games_in_the_way.append(place_or_obstacle)
+            opening_or_obstacle = _opening_or_obstacle(night, drawn_numbers, number)
+            if isinstance(opening_or_obstacle, LateTeamOpening):
+                return opening_or_obstacle
+            if opening_or_obstacle:
+                games_in_the_way.append(opening_or_obstacle)
     if not games_in_the_way:
-        return _no_place(night, "No first-round spot is open, so there is no place for one more.")
+        return _no_opening(night, "No first-round spot is open, so there is no place for one more.")
     return _refuse_for_games(night, games_in_the_way)
 
 
-def _place_or_obstacle(
+def _opening_or_obstacle(
     night: Night, drawn_numbers: Sequence[int], number: int
-) -> LateTeamPlace | str:
-    """Return the place with this number in the draw. If taking the place would change a called or
+) -> LateTeamOpening | str:
+    """Return the opening with this number in the draw. If a team there would change a called or
     played game, return that game's name instead, or an empty text if the team with the bye has
     left.
     """
@@ -101,7 +101,7 @@ def _place_or_obstacle(
     if first_game not in new_bracket.ready:
         return ""
     (opponent,) = (team for team in new_bracket.teams_in(first_game) if team != LATE_TEAM_NUMBER)
-    return LateTeamPlace(number, night.teams.with_number(int(opponent)), new_names)
+    return LateTeamOpening(number, night.teams.with_number(int(opponent)), new_names)
 
 
 def _new_name_of_game(
@@ -121,16 +121,16 @@ def _new_name_of_game(
     )
 
 
-def _no_place(night: Night, reason: str) -> LateTeamPlace:
+def _no_opening(night: Night, reason: str) -> LateTeamOpening:
     """Return a refusal for this reason, with the way out that is still open."""
     if any(round_fact.ended or round_fact.forfeit for round_fact in night.facts_of(Round)):
-        return LateTeamPlace(
+        return LateTeamOpening(
             refusal=f"{reason} A result is in, so the draw stays.", link=SUBSTITUTE_LINK
         )
-    return LateTeamPlace(refusal=f"{reason} Draw again to add a team.", link=DRAW_AGAIN_LINK)
+    return LateTeamOpening(refusal=f"{reason} Draw again to add a team.", link=DRAW_AGAIN_LINK)
 
 
-def _refuse_for_games(night: Night, names: Sequence[str]) -> LateTeamPlace:
+def _refuse_for_games(night: Night, names: Sequence[str]) -> LateTeamOpening:
     """Return a refusal that names one of these games, each of which blocks a bye. If one of
     them has not started, the director can undo its call.
     """
@@ -142,14 +142,14 @@ def _refuse_for_games(night: Night, names: Sequence[str]) -> LateTeamPlace:
             or called_games[name].has_scores
         ):
             table = called_games[name].games[0].table
-            return LateTeamPlace(
+            return LateTeamOpening(
                 refusal=f"A late team would change the game at table {table}: "
                 f"{sides_in_words(night, name)} ({name}). Undo that call, then add the team.",
                 link=("bracket", f"call-back-{table}", f"Undo the call for table {table}"),
             )
     latest_name = names[-1]
     verb_words = "has been played" if called_games[latest_name].is_over else "has started"
-    return LateTeamPlace(
+    return LateTeamOpening(
         refusal=(
             f"No first-round spot is left: {sides_in_words(night, latest_name)} {verb_words} "
             f"({latest_name})."

@@ -17,7 +17,7 @@ from tournament.evening.night.bracket.calls import (
     names_of_ready_games,
     table_count,
 )
-from tournament.evening.night.bracket.late_team import place_for_late_team
+from tournament.evening.night.bracket.late_team import opening_for_late_team
 from tournament.evening.night.bracket.named_games import meeting_in_words, sides_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -127,7 +127,7 @@ def _take_bye(writing: Writing, number: int) -> str:
     """Put a late team into the bracket in place of a bye, and return what that changes, in
     sentences.
     """
-    bye = place_for_late_team(writing.night)
+    bye = opening_for_late_team(writing.night)
     if bye is None:
         raise Refused("The bracket is not drawn yet, so no team is late. Check in the team.")
     if bye.opponent is None:

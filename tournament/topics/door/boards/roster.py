@@ -8,7 +8,7 @@ from scoring.dollars import dollars
 from tournament.evening import courses
 from tournament.evening.facts import Payment
 from tournament.evening.night import attendance, ranking, time_slots
-from tournament.evening.night.bracket.late_team import LateTeamPlace, place_for_late_team
+from tournament.evening.night.bracket.late_team import LateTeamOpening, opening_for_late_team
 from tournament.evening.night.divisions import any_requires_sexes, has_unknown_sex
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
@@ -46,9 +46,9 @@ class RosterOrder(Enum):
 class Roster:
     """The list at check-in, and the words above it. `here_words` follow the number of players or
     teams here. `note` says what one more player would change, or how many teams each division has.
-    `outlook` says what all of them would play. `late_place` is where a late team can enter a drawn
-    bracket. `unpaid_here` is in cents. `pay_later` offers to seat players who only have to pay.
-    `reseat_advice` says how a late team can still play in the game that is seated.
+    `outlook` says what all of them would play. `late_opening` is where a late team can enter a
+    drawn bracket. `unpaid_here` is in cents. `pay_later` offers to seat players who only have to
+    pay. `reseat_advice` says how a late team can still play in the game that is seated.
     """
 
     rows: tuple[PartyRow, ...]
@@ -58,7 +58,7 @@ class Roster:
     outlook: str
     why_full: str = ""
     reseat_advice: str = ""
-    late_place: LateTeamPlace | None = None
+    late_opening: LateTeamOpening | None = None
     unpaid_here: int = 0
     all_paid_button: str = ""
     pay_later: bool = False
@@ -66,8 +66,8 @@ class Roster:
     @property
     def has_team_to_add(self) -> bool:
         """Return whether the drawn bracket has room for a team that was left out."""
-        has_place = self.late_place is not None and self.late_place.opponent is not None
-        return has_place and any(row.is_left_out for row in self.rows)
+        has_opening = self.late_opening is not None and self.late_opening.opponent is not None
+        return has_opening and any(row.is_left_out for row in self.rows)
 
     @property
     def owed_cents(self) -> int:
@@ -99,8 +99,8 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         for party in ready_parties
         if _plays_in_last_games(night, party) or time_slots.is_in_current_time_slot(night, party)
     ]
-    late_place = place_for_late_team(night)
-    if late_place is not None:
+    late_opening = opening_for_late_team(night)
+    if late_opening is not None:
         parties_here = [party for party in night.teams if party.draw_number]
     rows_by_name = sorted(rows, key=lambda row: (comparable_text(row.party.name), row.party.number))
     player_count = sum(person.is_here for person in people.values())
@@ -111,9 +111,9 @@ def roster(night: Night, order: RosterOrder = RosterOrder.NEWEST) -> Roster:
         here_words=_here_words(night, count.count_here),
         note=count.note or _division_words(night, len(parties_here), ready_parties),
         outlook=courses.course_of(night).capacity_sentence(parties_here),
-        why_full="" if can_anyone_join(night) else _why_full(late_place),
+        why_full="" if can_anyone_join(night) else _why_full(late_opening),
         reseat_advice=_reseat_advice(night),
-        late_place=late_place,
+        late_opening=late_opening,
         unpaid_here=sum(unpaid_by_entry(night).values()),
         all_paid_button=all_paid_button(night),
         pay_later=bool(ready_except_fee(night)),
@@ -169,11 +169,11 @@ def _reseat_advice(night: Night) -> str:
     )
 
 
-def _why_full(late_place: LateTeamPlace | None) -> str:
-    if late_place is None:
+def _why_full(late_opening: LateTeamOpening | None) -> str:
+    if late_opening is None:
         return "The last game is seated, so no one can join."
     bye_advice = "A late team can fill an open first-round spot. Type both names, like Ann & Bob."
-    return f"The bracket is drawn. {late_place.refusal or bye_advice}"
+    return f"The bracket is drawn. {late_opening.refusal or bye_advice}"
 
 
 def _division_words(night: Night, count_here: int, ready_parties: Sequence[Party]) -> str:

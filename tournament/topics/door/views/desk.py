@@ -11,7 +11,7 @@ from rotation.shape import MIN_PLAYERS
 from tournament.evening import courses
 from tournament.evening.facts import Entry
 from tournament.evening.night import time_slots
-from tournament.evening.night.bracket.late_team import place_for_late_team
+from tournament.evening.night.bracket.late_team import opening_for_late_team
 from tournament.evening.night.night import Night
 from tournament.evening.night.party import Party
 from tournament.evening.night.seats.next_game import why_not_seated
@@ -110,7 +110,7 @@ def _team_context(
             for row_without_partner in board.teams_without_partner
             if team and row_without_partner.party != team
         ],
-        "partner_of": None if board.late_place else team,
+        "partner_of": None if board.late_opening else team,
         # After a men's team, the next team is probably a men's team too.
         "division": division if division in divisions else next(iter(divisions), ""),
         "divisions": divisions,
@@ -176,16 +176,16 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
             for hit in hits
             if not hit.entry or hit.entry.party_number != party_with_number.number
         )
-    pair, late_place = typed_pair(night, typed_text), place_for_late_team(night)
+    pair, late_opening = typed_pair(night, typed_text), opening_for_late_team(night)
     return {
         "typed": typed_text,
         "name_as_written": name_on_list(night, typed_text),
         "hits": hits,
         "hits_words": _hits_in_words(hits, party_with_number),
         "pair": pair,
-        "late": late_place if pair else None,
+        "late": late_opening if pair else None,
         "no_match": bool(pair and pair.doubts and not pair.asks_only_who)
-        or bool(typed_text and late_place and not (pair or hits or party_with_number)),
+        or bool(typed_text and late_opening and not (pair or hits or party_with_number)),
         "asks_if_new": "ask" in request.GET,
         "not_two": night.party_words.why_not_pair if split_two_names(typed_text) else "",
         "asks_which": bool(hits) and "which" in request.GET,
