@@ -29,7 +29,7 @@ def _build_release(options: argparse.Namespace) -> None:
     output_folder: Path = options.out
     output_folder.mkdir(parents=True, exist_ok=True)
     files = wheel.build_wheel(ROOT, output_folder)
-    store = packages.WheelStore(options.wheels)
+    wheel_store = packages.WheelStore(options.wheels)
     for system in options.only or list(archives.SYSTEMS):
         pythons = [read_python(option, system) for option in getattr(options, f"{system}_python")]
         machines_without_python = archives.machines_without_python(pythons, system)
@@ -38,7 +38,7 @@ def _build_release(options: argparse.Namespace) -> None:
                 f"--{system}-python is missing for {' and '.join(machines_without_python)}."
             )
         archive = archives.build_archive(
-            ROOT, system, store, pythons, output_folder, options.newest_at
+            ROOT, system, wheel_store, pythons, output_folder, options.newest_at
         )
         files.append(archive)
     checksums.write_checksum_list(output_folder, files)

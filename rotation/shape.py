@@ -28,7 +28,7 @@ class Shape:
     sitting_out: int
 
     @property
-    def tables(self) -> int:
+    def table_count(self) -> int:
         return self.fours + self.threes
 
     @property

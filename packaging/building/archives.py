@@ -65,7 +65,7 @@ SYSTEMS = {
 def build_archive(
     root: Path,
     key: str,
-    store: WheelStore,
+    wheel_store: WheelStore,
     pythons: Sequence[Python],
     output_folder: Path,
     newest_at_line: str = "",
@@ -80,7 +80,7 @@ def build_archive(
     files: dict[PurePosixPath, bytes] = _program_files(root) | _collect_static(root)
     if newest_at_line:
         files[PurePosixPath("program/newest-at.txt")] = f"{newest_at_line}\n".encode()
-    wheels_by_package = _put_packages(files, root, system, pythons_by_machine, store)
+    wheels_by_package = _put_packages(files, root, system, pythons_by_machine, wheel_store)
     executables = _put_starter(files, key, system, pythons_by_machine)
     files[PurePosixPath("START HERE.html")] = start_here_page(
         key, version, brings_python=not machines_without_python(pythons, key)
@@ -163,7 +163,7 @@ def _put_packages(
     root: Path,
     system: System,
     pythons_by_machine: Mapping[str, Python],
-    store: WheelStore,
+    wheel_store: WheelStore,
 ) -> dict[str, tuple[Package, list[Path]]]:
     """Add the packages to `files`: those that fit all machines in one folder, and the others in a
     folder for each Python version and machine. Return the wheels of each package.
@@ -172,7 +172,7 @@ def _put_packages(
     for package in packages.read_locked_list(root / "requirements.txt"):
         if not is_package_needed(package, system):
             continue
-        wheel = store.wheel_for_all_machines(package)
+        wheel = wheel_store.wheel_for_all_machines(package)
         if wheel:
             _put_wheel(files, "packages/any", wheel)
             wheels_by_package[package.name] = (package, [wheel])
@@ -181,7 +181,7 @@ def _put_packages(
         for machine in system.machines:
             python = pythons_by_machine.get(machine.name)
             for version in (python.version,) if python else PYTHON_VERSIONS:
-                wheel = store.wheel_for_machine(package, machine, version)
+                wheel = wheel_store.wheel_for_machine(package, machine, version)
                 _put_wheel(files, f"packages/{version}-{machine.name}", wheel)
                 wheels_by_package[package.name][1].append(wheel)
     return wheels_by_package

@@ -66,7 +66,7 @@ def _first_seating(night: NightSoFar) -> Seating:
                 zip(CHAIRS_CLOCKWISE[: 4 if number <= shape.fours else 3], entrants, strict=False)
             ),
         )
-        for number in range(1, shape.tables + 1)
+        for number in range(1, shape.table_count + 1)
     )
     return Seating(tables, tuple(order[len(order) - shape.sitting_out :]))
 

@@ -102,7 +102,7 @@ def _refuse_impossible_draw(
     check_rounds(rounds)
     entrant_by_table: dict[int, Entrant] = {}
     for entrant, (number, _) in wishes.kept_seats.items():
-        if not 1 <= number <= shape.tables:
+        if not 1 <= number <= shape.table_count:
             raise ImpossibleWish(
                 f"There is no table {number} for {{}}. Choose another one.", entrant
             )

@@ -58,7 +58,7 @@ def _close_tables(tables: Tables, shape: Shape) -> list[Entrant]:
     players.
     """
     players_who_rose: list[Entrant] = []
-    while len(tables) > shape.tables:
+    while len(tables) > shape.table_count:
         number = min(tables, key=lambda number: (len(tables[number]), -number))
         players_who_rose += tables.pop(number).values()
     return players_who_rose
@@ -68,7 +68,7 @@ def _open_tables(tables: Tables, shape: Shape) -> Mapping[int, int]:
     """Open the tables that are still needed; return the number of chairs of each. The tables with
     the fewest players become the tables of three.
     """
-    while len(tables) < shape.tables:
+    while len(tables) < shape.table_count:
         tables[next(number for number in count(1) if number not in tables)] = {}
     emptiest_first = sorted(tables, key=lambda number: (len(tables[number]), -number))
     return {

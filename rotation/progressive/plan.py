@@ -112,9 +112,9 @@ def choose_arrangements_looking_ahead(
     only on how it and its neighbor sit.
     """
     chosen_by_table: dict[int, Arrangement] = {}
-    for start in range(len(options_by_table)):
-        if start not in chosen_by_table:
-            ring = _tables_in_ring(start, step, len(options_by_table))
+    for first_table in range(len(options_by_table)):
+        if first_table not in chosen_by_table:
+            ring = _tables_in_ring(first_table, step, len(options_by_table))
             best_arrangements = _cheapest_arrangements(
                 [options_by_table[table] for table in ring], counts
             )
@@ -122,13 +122,13 @@ def choose_arrangements_looking_ahead(
     return [chosen_by_table[table] for table in range(len(options_by_table))]
 
 
-def _tables_in_ring(start: int, step: int, places: int) -> list[int]:
-    """Return the tables that are reached from one table by this step, in order. Some tables are
+def _tables_in_ring(first_table: int, step: int, table_count: int) -> list[int]:
+    """Return the tables that losers reach from the first one by this step, in order. Some are
     missing if the step and the number of tables have a common divisor.
     """
-    ring = [start]
-    while (next_place := (ring[-1] + step) % places) != start:
-        ring.append(next_place)
+    ring = [first_table]
+    while (next_table := (ring[-1] + step) % table_count) != first_table:
+        ring.append(next_table)
     return ring
 
 
@@ -150,12 +150,13 @@ def _cheapest_arrangements(
         for options, next_options in zip(ring, (*ring[1:], ring[0]), strict=True)
     )
     closed_paths: list[_Path] = []
-    for start in range(len(ring[0])):
-        paths: Mapping[int, _Path] = {start: (start, (start,))}
+    for first_choice in range(len(ring[0])):
+        paths: Mapping[int, _Path] = {first_choice: (first_choice, (first_choice,))}
         for costs in costs_along_ring:
             paths = _extend_paths(paths, costs)
         closed_paths += (
-            (cost + closing_costs[end][start], path) for end, (cost, path) in paths.items()
+            (cost + closing_costs[last_choice][first_choice], path)
+            for last_choice, (cost, path) in paths.items()
         )
     _, best_path = min(closed_paths)
     return [options[number] for options, number in zip(ring, best_path, strict=True)]

@@ -26,7 +26,7 @@ def seat_hall(players, odd_rule):
     shape = choose_shape(players, odd_rule)
     waiting_players = [f"P{number}" for number in range(1, players + 1)]
     tables = []
-    for number in range(1, shape.tables + 1):
+    for number in range(1, shape.table_count + 1):
         size = 4 if number <= shape.fours else 3
         table_players, waiting_players = waiting_players[:size], waiting_players[size:]
         tables.append(Table(number, tuple(zip(CHAIRS_CLOCKWISE, table_players, strict=False))))

@@ -41,7 +41,7 @@ def test_every_field_has_a_place_for_everybody(odd_rule):
     for players in range(4, 401):
         field_shape = choose_shape(players, odd_rule)
         assert field_shape.players == players
-        assert field_shape.tables >= 1
+        assert field_shape.table_count >= 1
         assert 0 <= field_shape.sitting_out <= 3
         assert odd_rule is not THREES or field_shape.sitting_out == 0 or players == 5
 

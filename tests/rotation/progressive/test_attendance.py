@@ -284,12 +284,12 @@ def test_reseating_moves_as_few_players_as_possible(numbers):
     player_count = len(planned_seating.entrants) - len(leavers) + len(newcomers)
     shape = choose_shape(player_count, numbers[3])
     stayers_by_table = [len(set(table.entrants) - set(leavers)) for table in planned_seating.tables]
-    stayers_by_table += [0] * (shape.tables - len(stayers_by_table))
+    stayers_by_table += [0] * (shape.table_count - len(stayers_by_table))
     most_seats_unchanged = max(
         sum(min(occupied, 4) for occupied in open_tables)
         - sum(open_tables[place] == 4 for place in threes)
-        for open_tables in combinations(stayers_by_table, shape.tables)
-        for threes in combinations(range(shape.tables), shape.threes)
+        for open_tables in combinations(stayers_by_table, shape.table_count)
+        for threes in combinations(range(shape.table_count), shape.threes)
     )
     benched_stayers = len(set(planned_seating.bench) - set(leavers))
     stayer_count = len(planned_seating.entrants) - len(leavers)

@@ -234,12 +234,12 @@ class BracketToDraw(Bracket):
 
     def capacity_sentence(self, parties: Sequence[Party]) -> str:
         """Return how many games and byes the first round will have with these teams."""
-        size = 1
-        while size < len(parties):
-            size *= 2
-        byes = size - len(parties)
+        bracket_size = 1
+        while bracket_size < len(parties):
+            bracket_size *= 2
+        byes = bracket_size - len(parties)
         bye_words = f", {count_of(byes, 'bye')}" if byes else ""
-        games = count_of(len(parties) - size // 2, "game")
+        games = count_of(len(parties) - bracket_size // 2, "game")
         return f"First round: {games}{bye_words}." if len(parties) > 1 else ""
 
     def three_handed_by_table(self) -> Mapping[int, bool]:

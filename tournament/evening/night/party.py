@@ -147,8 +147,8 @@ class Party(ABC):
 
     @property
     @abstractmethod
-    def owes_words(self) -> str:
-        """The start of a sentence about what the party owes, in the party's own row of a list."""
+    def words_before_debt(self) -> str:
+        """The words before an amount that the party owes, in the party's own row of a list."""
 
     @abstractmethod
     def payout_reason(self, prize: str) -> str:
@@ -293,7 +293,7 @@ class Player(Party):
         return None
 
     @property
-    def owes_words(self) -> str:
+    def words_before_debt(self) -> str:
         return "Owes"
 
     def payout_reason(self, prize: str) -> str:
@@ -340,7 +340,7 @@ class Team(Party):
         return self.number
 
     @property
-    def owes_words(self) -> str:
+    def words_before_debt(self) -> str:
         return f"{self.label} owes"
 
     def payout_reason(self, prize: str) -> str:

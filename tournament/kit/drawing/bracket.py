@@ -113,7 +113,7 @@ class BracketSpace:
 
     On paper, a row has a square to write points in, with the side `points_square`. A poster is
     glued together from sheets: `sheet_edges` are the position of the first edge between two sheets
-    and the distance to the next, and no game lies on one.
+    and the distance from one edge to the next. No game lies on an edge.
     """
 
     width: float
@@ -132,18 +132,18 @@ class BracketSpace:
         """
         if self.sheet_edges is None:
             return top
-        edge, step = self.sheet_edges
+        edge, sheet_height = self.sheet_edges
         while edge <= top:
-            edge += step
+            edge += sheet_height
         return edge if top + height > edge else top
 
     def middle_within_sheet(self, middle: float, half_height: float) -> float:
         """Return the nearest middle at which a block of this half height lies on one sheet."""
         if self.sheet_edges is None:
             return middle
-        edge, step = self.sheet_edges
+        edge, sheet_height = self.sheet_edges
         while edge < middle - half_height:
-            edge += step
+            edge += sheet_height
         if middle + half_height <= edge:
             return middle
         return edge - half_height if middle < edge else edge + half_height

@@ -100,7 +100,8 @@ def check_database_file(file: Path, *, is_known_undamaged: bool = False) -> File
     return database_file.check_file(file, known_migrations(), is_known_undamaged=is_known_undamaged)
 
 
-def words_for_unusable(path: Path, check: FileCheck) -> str:
+def words_for_unusable_file(path: Path, check: FileCheck) -> str:
+    """Return why the program cannot use this database file, and what to do."""
     if check.state is FileState.FOREIGN:
         return f"{path} belongs to another program. Choose another folder with --data FOLDER."
     if check.state is FileState.BUSY:
@@ -142,9 +143,9 @@ def open_database(say: Say, ask: Ask) -> None:
     if check.state is FileState.DAMAGED:
         _use_newest_backup(f"The file {path} is damaged.", say, ask)
     elif check.state in {FileState.FOREIGN, FileState.NO_ACCESS}:
-        raise Refused(f"{words_for_unusable(path, check)}{_words_for_newest_backup()}")
+        raise Refused(f"{words_for_unusable_file(path, check)}{_words_for_newest_backup()}")
     elif check.state in {FileState.NEWER, FileState.BUSY}:
-        raise Refused(words_for_unusable(path, check))
+        raise Refused(words_for_unusable_file(path, check))
     elif check.state is FileState.ABSENT and newest_good_backup():
         _use_newest_backup(f"The file {path} is gone or empty.", say, ask)
     is_checked = check.state is FileState.UNDAMAGED
@@ -251,7 +252,9 @@ def _recover_from_failed_upgrade(check: FileCheck, error: Exception, say: Say, a
     if "disk is full" in str(error):
         raise _disk_full_refusal() from error
     if "locked" in str(error):
-        raise Refused(words_for_unusable(database_path(), FileCheck(FileState.BUSY))) from error
+        raise Refused(
+            words_for_unusable_file(database_path(), FileCheck(FileState.BUSY))
+        ) from error
     if is_consistent:
         raise Refused(words_for_failed_upgrade(database_path(), check, error)) from error
     if check.clubs or newest_good_backup():

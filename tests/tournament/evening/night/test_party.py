@@ -19,7 +19,11 @@ def test_player_is_a_party_of_one():
     )
     assert (party.long_label, party.short_label, party.title) == ("Player 3 (3)",) * 3
     assert (party.label, party.number_label) == ("Number 3", "3")
-    assert (party.heading, party.screen_number, party.owes_words) == ("Player 3", None, "Owes")
+    assert (party.heading, party.screen_number, party.words_before_debt) == (
+        "Player 3",
+        None,
+        "Owes",
+    )
 
 
 def test_two_who_stay_together_are_one_party():
@@ -30,7 +34,11 @@ def test_two_who_stay_together_are_one_party():
     assert party.numbers == (3, 4)
     assert party.long_label == "team 2, Player 3 & Player 4"
     assert (party.short_label, party.title, party.label) == ("team 2", "Team 2", "Team 2")
-    assert (party.heading, party.screen_number, party.owes_words) == ("Team 2", 2, "Team 2 owes")
+    assert (party.heading, party.screen_number, party.words_before_debt) == (
+        "Team 2",
+        2,
+        "Team 2 owes",
+    )
 
 
 def test_party_without_its_partner_is_not_whole():

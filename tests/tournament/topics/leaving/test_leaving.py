@@ -477,7 +477,7 @@ def check_places(night_before, night):
         three_player_tables,
         len(night.rounds.current_game.bench),
     ) == (
-        *(expected_shape.tables, expected_shape.threes),
+        *(expected_shape.table_count, expected_shape.threes),
         expected_shape.sitting_out,
     )
 

@@ -38,8 +38,9 @@ def combined_round(night: Night, games: tuple[TableGame, ...]) -> SeatedGame:
     """Return these games as one round without a name, so that one page can take all their
     scores.
     """
-    game_by_number = {game.number: game for game in night.rounds}
-    first_round = min((game_by_number[game.round] for game in games), key=lambda game: game.seated)
+    round_by_number = {seated_game.number: seated_game for seated_game in night.rounds}
+    rounds = (round_by_number[game.round] for game in games)
+    first_round = min(rounds, key=lambda seated_game: seated_game.seated)
     return replace(first_round, round_fact=replace(first_round.round_fact, name=""), games=games)
 
 
@@ -92,10 +93,10 @@ def game_fact(night: Night, game_name: str) -> Outcome | None:
 def last_end_by_team(night: Night) -> Mapping[Entrant, datetime]:
     """Return the time at which each team's last game ended, without forfeited games."""
     ends: dict[Entrant, datetime] = {}
-    for game in night.rounds:
-        end = game.round_fact.ended
-        if end is not None and game.name and not game.forfeit:
-            for team in draws.bracket(night).teams_in(game.name):
+    for seated_game in night.rounds:
+        end = seated_game.round_fact.ended
+        if end is not None and seated_game.name and not seated_game.forfeit:
+            for team in draws.bracket(night).teams_in(seated_game.name):
                 ends[team] = max(ends.get(team, end), end)
     return ends
 
@@ -163,18 +164,20 @@ def game_in_play(night: Night) -> SeatedGame | None:
     """
     if (game_for_all := latest_shared_game(night)) is not None:
         return game_for_all
-    games = tuple(game.games[0] for _, game in sorted(games_on_tables(night).items()))
+    games = tuple(seated_game.games[0] for _, seated_game in sorted(games_on_tables(night).items()))
     return combined_round(night, games) if games else None
 
 
-def game_or_one_in_play(night: Night, game: int | None, why_none: str) -> SeatedGame:
-    """Return the game with this number, or the game being played if `game` is None. If no game is
+def game_or_one_in_play(night: Night, number: int | None, why_none: str) -> SeatedGame:
+    """Return the game with this number, or the game being played if `number` is None. If no game is
     being played, refuse with `why_none`.
     """
-    seated_game = game_in_play(night) if game is None else night.rounds.with_number(game)
+    seated_game = game_in_play(night) if number is None else night.rounds.with_number(number)
     if seated_game is not None:
         return seated_game
-    raise Refused(why_none if game is None else f"Game {game} is not seated. Choose another game.")
+    raise Refused(
+        why_none if number is None else f"Game {number} is not seated. Choose another game."
+    )
 
 
 def games_left(night: Night) -> int:

@@ -105,7 +105,7 @@ def _part(view: BracketProgress, side: BracketSide, games: Sequence[BracketGame]
         _part_words(bracket, side),
         tuple(
             DrawnRound(
-                _heading(bracket, side, number, is_last=number == rounds[-1]),
+                _round_heading(bracket, side, number, is_last=number == rounds[-1]),
                 tuple(
                     view.shown_game(game, _bye_rounds(bracket, game, rounds))
                     for game in games
@@ -127,14 +127,14 @@ def _title(bracket: Bracket, side: BracketSide) -> str:
             return "Final"
 
 
-def _heading(bracket: Bracket, side: BracketSide, number: int, *, is_last: bool) -> str:
+def _round_heading(bracket: Bracket, side: BracketSide, round_number: int, *, is_last: bool) -> str:
     match side:
         case BracketSide.WINNERS if not _is_double_elimination(bracket):
-            return "Final" if is_last else f"Round {number}"
+            return "Final" if is_last else f"Round {round_number}"
         case BracketSide.WINNERS | BracketSide.LOSERS:
-            return f"{_title(bracket, side)}, round {number}"
+            return f"{_title(bracket, side)}, round {round_number}"
         case BracketSide.FINAL:
-            return "Final" if number == 1 else "Second final"
+            return "Final" if round_number == 1 else "Second final"
 
 
 def _part_words(bracket: Bracket, side: BracketSide) -> str:

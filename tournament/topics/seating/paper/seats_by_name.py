@@ -163,7 +163,7 @@ def _layout(
     width = _row_cells(frames[0], widths, size)[1].width
     names = tuple(_name_lines(person, width, size) for person in lines)
     heights = [height_of_lines(len(name), size) + 2 * NAME_PADDING * size for name in names]
-    columns = flow_blocks(heights, lambda number: frames[number % count])
+    columns = flow_blocks(heights, lambda index: frames[index % count])
     return NamesLayout(widths, count, size, names, columns)
 
 
@@ -213,8 +213,8 @@ def _draw_page(
 ) -> None:
     draw_title(sheet, f"{board.title}: where you sit")
     line_above = None
-    for number, frame in column_part:
-        line = board.people[number]
+    for index, frame in column_part:
+        line = board.people[index]
         if line_above is None or frame.left > line_above.left:
             _draw_headings(sheet, frame, layout, number_heading=NUMBER_HEADINGS[board.party_words])
             line_above, letter = frame, None
@@ -226,7 +226,7 @@ def _draw_page(
             name_frame = _row_cells(frame, layout.widths, layout.size)[1]
             sheet.draw_rule(name_frame.left, frame.top, frame.right, frame.top, FINE)
             shown_letter = ""
-        _draw_row(sheet, frame, replace(line, letter=shown_letter), layout, layout.names[number])
+        _draw_row(sheet, frame, replace(line, letter=shown_letter), layout, layout.names[index])
 
 
 def _draw_headings(
