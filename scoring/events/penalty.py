@@ -25,7 +25,9 @@ from scoring.hand_worth import Worth, fines, played_worth, points_for_each
 
 @dataclass(frozen=True, slots=True)
 class BreachWithChoice(Breach):
-    """A broken rule for which the offended side or the director may choose the penalty."""
+    """A broken rule for which the offended side or the director may choose the penalty. `choice` is
+    None until one is chosen, or if the rules leave no choice.
+    """
 
     _: KW_ONLY
     choice: PenaltyChoice | None = None

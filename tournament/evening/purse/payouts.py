@@ -289,8 +289,9 @@ def prizes_to_win(night: Night) -> tuple[Payout, ...]:
 
 
 def _made_up_divisions(night: Night, table: PrizeTable) -> list[Division]:
-    """Return made-up divisions without ties, with so many places that no one has to win twice.
-    A bracket gets one division for all its teams.
+    """Return divisions with invented results, to find what each prize would be worth. No one is
+    tied, and there are so many places that no one has to win twice. A bracket gets one division for
+    all its teams.
     """
     names_with_teams = {
         party.division for party in night.parties if party.is_complete and not party.is_fill_in

@@ -11,8 +11,8 @@ from tournament.server.access.permissions import director_of
 
 
 def occasion_context(request: HttpRequest) -> dict[str, object]:
-    """Return the template context with the club's word for its nights, as a function that runs only
-    if a page uses it.
+    """Return what every template gets: the club's word for its nights, as a function that runs only
+    if the page uses it.
     """
     return {"occasion": partial(occasion_of, request)}
 

@@ -1,4 +1,6 @@
-"""Finds people by the first letters of their names, nicknames, lots and numbers."""
+"""Finds people by the first letters of their names, nicknames and lot numbers, and by their
+numbers on the list.
+"""
 
 import re
 import unicodedata
@@ -68,8 +70,8 @@ def phone_digits(phone: str) -> str:
 
 
 def is_same_person(person: Contact, other_person: Contact) -> bool:
-    """Return whether two contacts have the same name, and neither lot, nickname nor phone number
-    differs.
+    """Return whether two contacts have the same name, and neither lot number, nickname nor phone
+    number differs.
     """
     traits = (
         (
@@ -142,14 +144,16 @@ def namesakes(name: str, people: Sequence[NumberedContact]) -> tuple[NumberedCon
 
 
 def matches_exactly(typed_text: str, person: NumberedContact) -> bool:
-    """Return whether the typed text is the person's whole name, nickname, lot or number."""
+    """Return whether the typed text is the person's whole name, nickname, lot number or number on
+    the list.
+    """
     return matches_name_exactly(typed_text, person) or comparable_text(typed_text) == str(
         person.number
     )
 
 
 def matches_name_exactly(typed_text: str, person: Contact) -> bool:
-    """Return whether the typed text is the person's whole name, nickname or lot."""
+    """Return whether the typed text is the person's whole name, nickname or lot number."""
     exact_texts = (person.name, person.nickname, person.lot)
     return comparable_name(typed_text) == comparable_name(person.name) or comparable_text(
         typed_text
@@ -157,7 +161,9 @@ def matches_name_exactly(typed_text: str, person: Contact) -> bool:
 
 
 def matches_typed_words(typed_text: str, person: Contact) -> bool:
-    """Return whether every typed word begins a word of the person's name, nickname or lot."""
+    """Return whether every typed word begins a word of the person's name, nickname or lot
+    number.
+    """
     person_words = _searchable_words(person)
     return all(f" {word}" in person_words for word in comparable_text(typed_text).split())
 

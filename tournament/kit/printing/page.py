@@ -74,8 +74,8 @@ class PaperSheet(ShapeCanvas):
         vertical_align: VerticalAlign = VerticalAlign.MIDDLE,
         color: Color = BLACK,
     ) -> FittedText:
-        """Draw words at this size, or smaller if the frame is too small. A text that is only a
-        figure gets the face of figures.
+        """Draw words at this size, or smaller if the frame is too small. A single figure, such as
+        a score or a time, is set in the font for figures.
         """
         face = face_for(text, face)
         words = fit_text(text, frame.width, frame.height, size, face)

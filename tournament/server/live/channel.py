@@ -21,7 +21,8 @@ from tournament.evening.night.night import Night
 from tournament.server.access import sessions
 from tournament.storage.reading import reader
 
-# The name of a channel is its kind and what it is about: ("card", club's wall, night, entry).
+# The name of a channel is its kind and the arguments of that kind's `show`. A player's scorecard is
+# ("card", the address of the club's big screens, the number of the night, the player's entry).
 Name = tuple[str | int, ...]
 Value = TypeVar("Value")
 DAY_IN_SECONDS = 24 * 60 * 60

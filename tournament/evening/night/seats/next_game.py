@@ -163,8 +163,8 @@ def seating_as_known_now(night: Night) -> Seating:
 
 
 def entrants_seated_elsewhere(night: Night, seated_game: games.SeatedGame) -> tuple[int, ...]:
-    """Return the players or teams who would sit elsewhere in the current game, with everything
-    known now.
+    """Return the players or teams who would have another seat if the current game were drawn again
+    with everything known now.
     """
     if night.party_words.is_team:
         return moved_entrants(progress.seating_of(night, seated_game), seating_as_known_now(night))

@@ -189,8 +189,8 @@ def _payments_by_amount(
 
 
 def _prizes(night: Night) -> Iterator[StatementLine]:
-    """Yield what each winner was paid, with the reason for the prize now. A payment only has the
-    reason at the time it was made.
+    """Yield what each winner was paid, with the words of the awards as they stand now. The payment
+    has those of the moment when it was made.
     """
     for winner in winners(night):
         if winner.paid:

@@ -77,7 +77,9 @@ class RepeatPartners:
 
 @dataclass(frozen=True, slots=True)
 class CardTable:
-    """A table. Its seats may be swapped while it `is_free`."""
+    """A card table. It `is_free` if its seats may be swapped: no score is recorded there, and no
+    seat has changed hands.
+    """
 
     number: int
     sitters: tuple[Sitter, ...]
@@ -126,7 +128,7 @@ class Preview:
 
     @property
     def settled_choice_words(self) -> str:
-        """Return the chosen tables in words, or "" before the first game is seated."""
+        """Return the choice for extra players in words, or "" before the first game is seated."""
         return chosen_words(self.choices) if self.game > 1 else ""
 
 
