@@ -116,9 +116,12 @@ FONT_SIZES = "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSiz
 DRAWN_FONT_SIZES = "(all) => all.map((one) => one.getAttribute('font-size') * one.getScreenCTM().a)"
 LINE_COUNT = "(one) => one.getClientRects().length"
 LINE_COUNTS = "(all) => all.map((one) => one.getClientRects().length)"
+# The parts of a note on one line may end some pixels apart.
 NOTE_LINE_COUNTS = """
-(notes) => notes.map((note) => new Set(
-  [...note.children].map((part) => Math.round(part.getBoundingClientRect().bottom / 20))).size)
+(notes) => notes.map((note) => {
+  const ends = [...note.children].map((part) => part.getBoundingClientRect().bottom);
+  return 1 + Math.round((Math.max(...ends) - Math.min(...ends)) / 20);
+})
 """
 LEFT_EDGES = "(rows) => rows.map((row) => row.getBoundingClientRect().left)"
 
