@@ -169,8 +169,8 @@ class Watcher:
         return any(not channel.first_render.done() for channel in self._channels.values())
 
     def _watched_in_order(self) -> list[WatchedChannel]:
-        """Return the channels in the order in which to render them: big screens, then those that
-        most screens show.
+        """Return the channels in the order in which to render them: new ones, then big screens,
+        then those that most screens show.
         """
         channels = [
             WatchedChannel(name, channel.content, not channel.first_render.done())
@@ -178,8 +178,10 @@ class Watcher:
         ]
         return sorted(channels, key=self._rendering_order)
 
-    def _rendering_order(self, channel: WatchedChannel) -> tuple[bool, int]:
-        return channel.name[0] != "wall", -len(self.screens.screens_showing(channel.name))
+    def _rendering_order(self, channel: WatchedChannel) -> tuple[bool, bool, int]:
+        if channel.is_new:
+            return False, False, 0
+        return True, channel.name[0] != "wall", -len(self.screens.screens_showing(channel.name))
 
     def _render(
         self,
