@@ -156,11 +156,11 @@ def all_names(people: Iterable[Party | Entry], separator: str = ", ") -> SafeStr
 
 
 @register.filter
-def tied_groups(groups: Iterable[Iterable[Party]], verb: str) -> SafeString:
+def tied_groups(groups: Iterable[Iterable[Party]], words_between: str) -> SafeString:
     """Return names from the best to the last with these words between, as in "Ann and Bob, then Cy"
     if Ann and Bob are tied.
     """
-    return format_html_join(verb, "{}", ((all_names(group, " and "),) for group in groups))
+    return format_html_join(words_between, "{}", ((all_names(group, " and "),) for group in groups))
 
 
 @register.filter

@@ -80,8 +80,8 @@ class PlayoffResult:
         return self.is_over and [len(parties) for parties in self.order] == [1, 1]
 
     @property
-    def verb(self) -> str:
-        """Return the words between two places."""
+    def words_between_places(self) -> str:
+        """Return " beat " or ", then ", to write between the best and the next."""
         return " beat " if self.has_one_winner_of_two else ", then "
 
     @property
