@@ -6,6 +6,7 @@ import faulthandler
 import gc
 import os
 import shutil
+import signal
 import tempfile
 from contextlib import nullcontext
 from pathlib import Path
@@ -70,8 +71,12 @@ STDERR = pytest.StashKey()
 
 
 def pytest_configure(config):
-    """Keep a copy of standard error, because pytest captures it during a test."""
+    """Keep a copy of standard error, because pytest captures it during a test. Let Ctrl-C reach the
+    programs that tests start, even if this run was started in the background, where a shell has it
+    ignored.
+    """
     config.stash[STDERR] = os.dup(2)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)
