@@ -188,7 +188,9 @@ class BracketUpdate:
     def _advance(self, game: BracketGame, winner: Occupant) -> None:
         if game.winner_to is not None:
             self._fill_seat(game.winner_to, winner)
-        elif not isinstance(winner, EmptySpot):
+        else:
+            # The last two teams cannot both forfeit, so the final has a winner.
+            assert not isinstance(winner, EmptySpot)
             self._place_by_team[winner] = game.place - 1
 
     def _move_loser(self, game: BracketGame, loser: Occupant) -> None:

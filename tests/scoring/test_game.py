@@ -282,6 +282,13 @@ def test_game_cards_count_marches_lone_marches_and_euchres():
     assert west == east
 
 
+def test_one_tally_minus_another_is_what_the_last_game_added():
+    before = Tally(points=8, x=1, fine_cents=10, euchres_suffered=1)
+    last_game = Tally(points=6, marches=2, lone_marches=1, euchres_made=1, games_won=1)
+    assert (before + last_game) - before == last_game
+    assert before - before == Tally()
+
+
 def test_lone_march_of_three_counts_only_if_declared():
     seats = three_seats(empty_chair=S)
     declared = hand_tally(
