@@ -5,6 +5,7 @@ from scoring.events.event import PenaltyChoice
 from scoring.game import (
     Tally,
     add_game_won,
+    add_tallies,
     begin_game,
     first_dealer,
     game_of_hands,
@@ -282,11 +283,13 @@ def test_game_cards_count_marches_lone_marches_and_euchres():
     assert west == east
 
 
-def test_one_tally_minus_another_is_what_the_last_game_added():
+def test_tallies_are_added_and_subtracted_figure_by_figure():
     before = Tally(points=8, x=1, fine_cents=10, euchres_suffered=1)
     last_game = Tally(points=6, marches=2, lone_marches=1, euchres_made=1, games_won=1)
     assert (before + last_game) - before == last_game
     assert before - before == Tally()
+    assert add_tallies([before, last_game, before]) == before + last_game + before
+    assert add_tallies([]) == Tally()
 
 
 def test_lone_march_of_three_counts_only_if_declared():
