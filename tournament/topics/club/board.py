@@ -111,13 +111,13 @@ class LikelyDuplicate:
 
 
 @dataclass(frozen=True, slots=True)
-class DryRun:
+class ImportPreview:
     """A preview of an import. Lines with a fault are left out. Lines with `remarks` are imported,
     but should be checked. Of the `known` regulars, those in `filled` get contact details that the
     club lacks.
     """
 
-    preview: PeopleList
+    source_list: PeopleList
     new: tuple[ListedPerson, ...]
     known: tuple[ListedPerson, ...]
     remarks: tuple[LineFault, ...] = ()
@@ -125,11 +125,11 @@ class DryRun:
 
     @property
     def count(self) -> LineCount:
-        return LineCount(self.preview.line_count, len(self.new), len(self.known), self.left_out)
+        return LineCount(self.source_list.line_count, len(self.new), len(self.known), self.left_out)
 
     @property
     def left_out(self) -> LeftOutLines:
-        return left_out_lines(self.preview.faults)
+        return left_out_lines(self.source_list.faults)
 
     @property
     def to_add_words(self) -> str:
@@ -211,11 +211,11 @@ def search_regulars(lines: Sequence[RegularLine], typed_text: str) -> tuple[Regu
     return (*found_lines, *lines_by_spelling)
 
 
-def dry_run(
-    preview: PeopleList,
+def preview_import(
+    source_list: PeopleList,
     lines: Sequence[NumberedContact],
     regulars: Sequence[NumberedContact] | None = None,
-) -> DryRun:
+) -> ImportPreview:
     """Return what an import would do. A line is a known person if its name, nickname, lot number
     and phone number match. An empty field matches everything.
 
@@ -226,18 +226,20 @@ def dry_run(
     gone_numbers = {line.number for line in lines if isinstance(line, RegularLine) and line.is_gone}
     known_rows = tuple(
         row
-        for row in preview.people
+        for row in source_list.people
         if {person.number for person in find_same_people(row)} - gone_numbers
     )
-    other_rows = (row for row in preview.people if row not in known_rows)
+    other_rows = (row for row in source_list.people if row not in known_rows)
     new_rows = tuple(
         replace(row, regular_number=next((person.number for person in find_same_people(row)), None))
         for row in other_rows
     )
     if regulars is not None:
-        return DryRun(preview, new_rows, known_rows, spelling_remarks(new_rows, regulars))
-    return DryRun(
-        preview,
+        return ImportPreview(
+            source_list, new_rows, known_rows, spelling_remarks(new_rows, regulars)
+        )
+    return ImportPreview(
+        source_list,
         new_rows,
         known_rows,
         spelling_remarks(new_rows, lines),

@@ -17,7 +17,7 @@ from tournament.storage.models import Club, Regular
 from tournament.storage.reading import many_nights, reader
 from tournament.storage.reading.season_results import Visits
 from tournament.topics.club.actions import regulars
-from tournament.topics.club.board import RegularLine, dry_run, search_regulars
+from tournament.topics.club.board import RegularLine, preview_import, search_regulars
 from tournament.topics.entrants.actions import signing_in
 
 TODAY = timezone.localdate()
@@ -141,7 +141,7 @@ def listed_person(line, name, lot=""):
 )
 def test_listed_person_is_recognized_by_name_and_lot(name, lot, is_known):
     listed_row = listed_person(2, name, lot)
-    result = dry_run(
+    result = preview_import(
         PeopleList((listed_row,), (), ()),
         [regular_line(1, "Bob Smith", "31"), regular_line(2, "Ann Lee")],
     )
@@ -361,8 +361,8 @@ def test_list_with_a_fault_in_every_line_adds_no_one(desk, club):
 def test_nickname_distinguishes_a_new_person_from_a_regular_of_the_same_name():
     ann = regular_line(1, "Ann Lee", nickname="Red")
     curly, red = (ListedPerson("Lee, Ann", nickname, line=2) for nickname in ("Curly", "red"))
-    assert dry_run(PeopleList((curly,), (), ()), [ann]).new == (curly,)
-    assert dry_run(PeopleList((red,), (), ()), [ann]).known == (red,)
+    assert preview_import(PeopleList((curly,), (), ()), [ann]).new == (curly,)
+    assert preview_import(PeopleList((red,), (), ()), [ann]).known == (red,)
 
 
 def test_workbook_is_read(desk, club, tmp_path):

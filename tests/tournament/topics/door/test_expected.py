@@ -16,10 +16,10 @@ from tests.tournament.topics.door.test_team_list import (
     LIST,
     MENS,
     WOMENS,
-    dry_run,
     enter_teams,
     press_button,
     preview_list,
+    preview_teams,
     team_in_list,
 )
 from tournament.evening import courses
@@ -205,7 +205,7 @@ def test_list_of_absent_teams_names_their_time_slot(desk, night):
 def test_absent_players_of_one_name_are_told_apart(desk, night):
     headings = "Division,Player 1,Nickname 1,Player 2\n"
     rows = "Men's,Joe Baker,Curly,Al Ray\nMen's,Joe Baker,Red,Cal Orr\n"
-    enter_teams(night, *dry_run(night, headings + rows).new)
+    enter_teams(night, *preview_teams(night, headings + rows).new)
     names = [party.names[0] for party in expected_parties(read_night(night))]
     assert names == ["Joe Baker (Curly)", "Joe Baker (Red)"]
 
@@ -310,10 +310,10 @@ def test_players_of_one_name_with_different_phones_are_both_entered(night):
     enter_teams(night, first_team, other_team)
     assert [entry.regular for entry in read_night(night).entries] == [1, 2]
     headings = "Division,Player 1,Player 2,Phone 1\n"
-    dry_run_again = dry_run(night, f"{headings}Mixed,Joe Baker,,1 517 555 0101\n")
-    (fault,) = dry_run_again.preview.faults
+    preview_again = preview_teams(night, f"{headings}Mixed,Joe Baker,,1 517 555 0101\n")
+    (fault,) = preview_again.source_list.faults
     assert fault.sentence.startswith("Joe Baker is already in team 1")
-    assert not dry_run(night, f"{headings}Mixed,Joe Baker,,5175550303\n").left_out
+    assert not preview_teams(night, f"{headings}Mixed,Joe Baker,,5175550303\n").left_out
 
 
 def test_expected_players_of_one_name_are_told_apart_by_their_phones(desk):
@@ -330,7 +330,7 @@ def test_players_of_one_name_with_different_nicknames_are_both_entered(night):
     regulars.add_people(club=night.club_id, people=[Contact("Joe Baker", nickname="Red")])
     headings = "Division,Player 1,Nickname 1,Player 2\n"
     rows = "Men's,Joe Baker,Curly,Al Ray\nMen's,\"Baker, Joe\",Red,Cal Orr\n"
-    enter_teams(night, *dry_run(night, headings + rows).new)
+    enter_teams(night, *preview_teams(night, headings + rows).new)
     names = [(entry.name, entry.nickname, entry.regular) for entry in read_night(night).entries][
         ::2
     ]

@@ -22,7 +22,7 @@ from tournament.storage.writing import undo
 from tournament.storage.writing.objections import DivisionRuleBroken, TwoTeamsAtOnce
 from tournament.topics.club.actions import regulars
 from tournament.topics.door import actions as door_acts
-from tournament.topics.door.boards.lists import dry_run_of_teams, example_list
+from tournament.topics.door.boards.lists import example_list, preview_team_import
 from tournament.topics.entrants.actions import arrivals, time_slots
 from tournament.topics.prizes.actions import closing
 from tournament.topics.seating.actions import rounds
@@ -59,10 +59,10 @@ def teams_on_night(night):
     return [(team.number, team.division, team.name) for team in read_night(night).teams]
 
 
-def dry_run(night, text):
+def preview_teams(night, text):
     night_now = read_night(night)
     team_list = lists.read_teams(sheet_from_csv(text.encode()), night_now.rules.divisions)
-    return dry_run_of_teams(
+    return preview_team_import(
         team_list,
         night_now,
         door_acts.regulars_of(night_now.club),
@@ -77,34 +77,39 @@ def lines_and_sentences(faults):
 # The dry run
 
 
-def test_dry_run_lists_the_teams_by_division_and_enters_none(night):
-    run = dry_run(night, LIST)
-    assert [(part.division, part.whole_count, part.waiting_count) for part in run.parts] == [
+def test_preview_lists_the_teams_by_division_and_enters_none(night):
+    preview = preview_teams(night, LIST)
+    assert [(part.division, part.whole_count, part.waiting_count) for part in preview.parts] == [
         (MENS, 1, 0),
         (WOMENS, 1, 0),
         (MIXED, 1, 1),
     ]
-    assert (run.whole_count, run.waiting_count, run.left_out.lines, run.doubts) == (3, 1, (), ())
-    assert run.preview.unused_columns == ("Shirt",)
+    assert (preview.whole_count, preview.waiting_count, preview.left_out.lines, preview.doubts) == (
+        3,
+        1,
+        (),
+        (),
+    )
+    assert preview.source_list.unused_columns == ("Shirt",)
     assert teams_on_night(night) == []
 
 
-def test_dry_run_names_players_new_to_the_club(night):
+def test_preview_names_players_new_to_the_club(night):
     regulars.add_people(
         club=read_night(night).club, people=[Contact("ann LEE"), Contact("Dan Ray")]
     )
     names = ("Cal Orr", "Eve Kay", "Bob Fox", "Fay Kay", "Gil Roe")
-    assert dry_run(night, LIST).newcomers == names
+    assert preview_teams(night, LIST).newcomers == names
 
 
 def test_misfit_is_a_doubt_about_its_line(night):
-    assert lines_and_sentences(dry_run(night, DOUBTFUL_LIST).doubts) == [
+    assert lines_and_sentences(preview_teams(night, DOUBTFUL_LIST).doubts) == [
         (6, "In Men's a team is two men, and this one has one woman.")
     ]
 
 
 def test_player_in_two_divisions_at_once_is_a_fault_with_its_remedy(night):
-    assert lines_and_sentences(dry_run(night, IN_TWO).preview.faults) == [
+    assert lines_and_sentences(preview_teams(night, IN_TWO).source_list.faults) == [
         (
             6,
             "Ann Lee also plays in Women's (line 3) at the same time. Remove one of the two lines. "
@@ -115,8 +120,8 @@ def test_player_in_two_divisions_at_once_is_a_fault_with_its_remedy(night):
 
 def test_player_in_two_time_slots_is_entered_twice(night):
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
-    assert not dry_run(night, IN_TWO).left_out
-    enter_teams(night, *dry_run(night, IN_TWO).new)
+    assert not preview_teams(night, IN_TWO).left_out
+    enter_teams(night, *preview_teams(night, IN_TWO).new)
     ann = [entry for entry in read_night(night).entries if entry.name == "Ann Lee"]
     assert [(entry.number == entry.person_number, entry.team) for entry in ann] == [
         (True, 2),
@@ -127,30 +132,30 @@ def test_player_in_two_time_slots_is_entered_twice(night):
 def test_player_who_is_here_is_entered_in_another_time_slot(night):
     enter_teams(night, team_in_list(2, WOMENS, "Ann Lee", "Eve Kay"))
     time_slots.move_to_own_time_slot(build.desk(night), division=MIXED)
-    run = dry_run(night, "Division,Player 1,Player 2\nMixed,Ann Lee,Hal Day\n")
-    enter_teams(night, *run.new)
+    preview = preview_teams(night, "Division,Player 1,Player 2\nMixed,Ann Lee,Hal Day\n")
+    enter_teams(night, *preview.new)
     assert [entry.person_number for entry in read_night(night).entries] == [1, 2, 1, 4]
 
 
 def test_misfit_is_found_by_the_sex_of_a_known_regular(night):
     regulars.add_people(club=read_night(night).club, people=[Contact("Ida Day", sex="w")])
-    run = dry_run(night, "Division,Player 1,Player 2\nMen's,Ida Day,Jay Poe\n")
-    assert [line for line, _ in lines_and_sentences(run.doubts)] == [2]
+    preview = preview_teams(night, "Division,Player 1,Player 2\nMen's,Ida Day,Jay Poe\n")
+    assert [line for line, _ in lines_and_sentences(preview.doubts)] == [2]
 
 
 def test_player_who_is_here_is_a_fault_but_the_same_team_is_known(night):
     pairs.sign_in_team(night, "Cal Orr", "Dan Ray", division=MENS)
     pairs.sign_in_team(night, "Eve Kay", division=WOMENS)
-    run = dry_run(night, LIST)
-    assert [row.line for row in run.known] == [2]
-    assert lines_and_sentences(run.preview.faults) == [
+    preview = preview_teams(night, LIST)
+    assert [row.line for row in preview.known] == [2]
+    assert lines_and_sentences(preview.source_list.faults) == [
         (
             3,
             "Eve Kay is already in team 2. Remove this line and change the team at check-in. For "
             "two people with one name, add a nickname, lot number or phone number.",
         )
     ]
-    assert [row.line for row in run.new] == [4, 5]
+    assert [row.line for row in preview.new] == [4, 5]
 
 
 def test_example_list_is_read_without_faults():

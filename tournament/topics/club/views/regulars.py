@@ -40,11 +40,11 @@ from tournament.storage.writing.old_debts import update_old_debts
 from tournament.topics.club import paper
 from tournament.topics.club.actions import regulars as acts
 from tournament.topics.club.board import (
-    DryRun,
+    ImportPreview,
     RegularLine,
-    dry_run,
     likely_duplicate_pairs,
     likely_duplicates,
+    preview_import,
     regulars_columns,
     search_regulars,
 )
@@ -314,10 +314,10 @@ def import_regulars(request: HttpRequest) -> HttpResponse:
     name, content = form.cleaned_data["name"], form.cleaned_data["content"]
     try:
         last_name_first = director_of(request).club.last_name_first
-        preview = people.read_people(
+        source_list = people.read_people(
             reading.read_list(name, content), last_name_first=last_name_first
         )
-        result = dry_run(preview, _all_spellings(club_of(request)))
+        result = preview_import(source_list, _all_spellings(club_of(request)))
     except Refused as refusal:
         return _show_import_form(request, str(refusal))
     if is_confirmation and form.cleaned_data["without"] == result.left_out.line_numbers:
@@ -341,13 +341,13 @@ def remove_imported(request: HttpRequest) -> HttpResponse:
     return redirect("regulars")
 
 
-def _import_people(request: HttpRequest, result: DryRun) -> HttpResponse:
+def _import_people(request: HttpRequest, result: ImportPreview) -> HttpResponse:
     """Import the people who are still new once the club's list is locked."""
     club = club_of(request)
 
     def find_new() -> tuple[ListedPerson, ...]:
-        new_dry_run = dry_run(result.preview, _all_spellings(club))
-        return (*new_dry_run.new, *new_dry_run.filled)
+        new_preview = preview_import(result.source_list, _all_spellings(club))
+        return (*new_preview.new, *new_preview.filled)
 
     numbers = acts.import_people(club=club, people=find_new, key=press_key(request))
     returning_count = sum(person.regular_number is not None for person in result.new)

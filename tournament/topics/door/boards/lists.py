@@ -27,7 +27,7 @@ from tournament.kit.lists.team_people import (
     match_team_regulars,
 )
 from tournament.kit.lists.teams import TeamList
-from tournament.topics.club.board import DryRun
+from tournament.topics.club.board import ImportPreview
 
 EXAMPLE_MEN = ("Hank Grant", "Leo Baker", "Ned Carter", "Sam Dixon", "Pete Hayes", "Jack Ellis")
 EXAMPLE_WOMEN = ("Ada Abbott", "Cora Ellis", "Rose Baker", "Ida Grant", "Tess Hayes", "Kay Carter")
@@ -72,13 +72,13 @@ class DivisionPart:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamDryRun:
+class TeamImportPreview:
     """A preview of adding teams from a list. A team with a fault is left out, because the list is
     wrong or a player is already in a team. Teams with `doubts` need a reason. Teams with `remarks`
     should be checked. `coming_numbers` are the regulars who still come.
     """
 
-    preview: TeamList
+    source_list: TeamList
     parts: tuple[DivisionPart, ...]
     known: tuple[TeamInList, ...]
     doubts: tuple[LineFault, ...]
@@ -91,7 +91,7 @@ class TeamDryRun:
         new_count, known_count = (
             sum(len(row.lines) for row in rows) for rows in (self.new, self.known)
         )
-        return LineCount(self.preview.line_count, new_count, known_count, self.left_out)
+        return LineCount(self.source_list.line_count, new_count, known_count, self.left_out)
 
     @property
     def new(self) -> tuple[TeamInList, ...]:
@@ -101,7 +101,7 @@ class TeamDryRun:
 
     @property
     def left_out(self) -> LeftOutLines:
-        return left_out_lines(self.preview.faults)
+        return left_out_lines(self.source_list.faults)
 
     @property
     def button(self) -> str:
@@ -141,12 +141,12 @@ class TeamDryRun:
         return f". {len(self.known)} already added." if self.known else "."
 
 
-def dry_run_of_teams(
+def preview_team_import(
     team_list: TeamList,
     night: Night,
     regulars: Sequence[NumberedContact],
     coming_numbers: Container[int | None],
-) -> TeamDryRun:
+) -> TeamImportPreview:
     """Return what a list of teams would add to the night. Teams that are already entered do not
     change.
     """
@@ -176,7 +176,7 @@ def dry_run_of_teams(
         (*team_list.faults, *own_faults, *left_out_partner_faults(team_list.teams, own_faults)),
         key=lambda fault: fault.line,
     )
-    return TeamDryRun(
+    return TeamImportPreview(
         replace(team_list, faults=tuple(faults)),
         tuple(_division_parts(new_rows, doubts, night.rules.divisions)),
         known_teams,
@@ -298,20 +298,20 @@ def _example_cells(division: str, *sexes: Iterator[tuple[str, str]]) -> tuple[st
     return tuple(cell for player in two_names for cell in player)
 
 
-def players_words(dry_run: DryRun, coming_numbers: Container[int | None]) -> str:
+def players_words(preview: ImportPreview, coming_numbers: Container[int | None]) -> str:
     """Return how many players a list would add, and how many of them are in `coming_numbers`."""
-    if not dry_run.new:
-        if dry_run.left_out:
+    if not preview.new:
+        if preview.left_out:
             return "No one can be added from this list. Correct it and try again."
         return "Everyone on this list is already added."
-    people_words = count_of(len(dry_run.new), "player")
-    regular_count = sum(row.regular_number in coming_numbers for row in dry_run.new)
+    people_words = count_of(len(preview.new), "player")
+    regular_count = sum(row.regular_number in coming_numbers for row in preview.new)
     regulars_words = f", {count_of(regular_count, 'regular')}" if regular_count else ""
-    known_words = f". {len(dry_run.known)} already added" if dry_run.known else ""
+    known_words = f". {len(preview.known)} already added" if preview.known else ""
     return f"To add: {people_words}{regulars_words}{known_words}."
 
 
-def players_button(dry_run: DryRun) -> str:
-    if len(dry_run.new) == 1:
-        return f"Add {dry_run.new[0].name}"
-    return f"Add {'the other' if dry_run.left_out else 'all'} {len(dry_run.new)}"
+def players_button(preview: ImportPreview) -> str:
+    if len(preview.new) == 1:
+        return f"Add {preview.new[0].name}"
+    return f"Add {'the other' if preview.left_out else 'all'} {len(preview.new)}"

@@ -92,8 +92,10 @@ def typed_name(typed_text: str, hits: tuple[Hit, ...]) -> TypedName:
     if hit is None:
         doubt = f"Which “{typed_text}”?"
         if len(namesakes) < len(hits):
-            names = " or ".join(dict.fromkeys(match.name for match in hits[:MAX_NAMES_IN_QUESTION]))
-            doubt = f"Which “{typed_text}”: {names}? Type the full name."
+            names_words = " or ".join(
+                dict.fromkeys(match.name for match in hits[:MAX_NAMES_IN_QUESTION])
+            )
+            doubt = f"Which “{typed_text}”: {names_words}? Type the full name."
         alternatives = [_typed_regular(match) for match in namesakes or hits]
         if namesakes:
             alternatives.append(new_person)

@@ -240,8 +240,8 @@ def roster_order(request: HttpRequest) -> RosterOrder:
 def sent_time_slots(
     sent_values: QueryDict, night: Night
 ) -> dict[str, tuple[int | None, str | None]]:
-    """Return the time slot and start of each division as they were sent, or as a refused form
-    returned them.
+    """Return the time slot and start of each division, from the request or from the form that was
+    just refused.
     """
     if not sent_time_slot_boxes(sent_values, night):
         return {}

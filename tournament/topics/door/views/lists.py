@@ -20,14 +20,14 @@ from tournament.kit.lists.columns import Column
 from tournament.kit.lists.contact import ListedPerson
 from tournament.kit.lists.people import PeopleList
 from tournament.kit.lists.team_people import contacts_tonight
-from tournament.topics.club.board import DryRun, dry_run
+from tournament.topics.club.board import ImportPreview, preview_import
 from tournament.topics.door import actions as acts
 from tournament.topics.door.boards.lists import (
-    TeamDryRun,
-    dry_run_of_teams,
+    TeamImportPreview,
     example_list,
     players_button,
     players_words,
+    preview_team_import,
 )
 from tournament.topics.door.forms import SameTeamsForm, TeamFileForm
 
@@ -48,14 +48,14 @@ def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
         return _ask_for_player_list(request, night, first_error(form))
     name, content = form.cleaned_data["name"], form.cleaned_data["content"]
     try:
-        preview = people.read_people(
+        source_list = people.read_people(
             reading.read_list(name, content), last_name_first=night.last_name_first
         )
     except Refused as refusal:
         return _ask_for_player_list(request, night, str(refusal))
-    result = _dry_run_of_players(night, preview)
+    result = _preview_player_import(night, source_list)
     is_as_shown = is_confirmation and form.cleaned_data["without"] == result.left_out.line_numbers
-    if is_as_shown and _enter_players(request, night, preview):
+    if is_as_shown and _enter_players(request, night, source_list):
         if result.left_out:
             messages.warning(request, result.count.words("entered", "here already"))
         return redirect("check-in", night.tournament)
@@ -75,15 +75,15 @@ def bring_in_players(request: HttpRequest, night: Night) -> HttpResponse:
     return night_page(request, night, "door/lists/preview.html", context)
 
 
-def _dry_run_of_players(night: Night, preview: PeopleList) -> DryRun:
+def _preview_player_import(night: Night, source_list: PeopleList) -> ImportPreview:
     regulars = acts.regulars_of(night.club)
-    result = dry_run(preview, contacts_tonight(night.entries, regulars), regulars)
+    result = preview_import(source_list, contacts_tonight(night.entries, regulars), regulars)
     return replace(result, new=acts.match_regulars(night, result.new))
 
 
-def _enter_players(request: HttpRequest, night: Night, preview: PeopleList) -> bool:
+def _enter_players(request: HttpRequest, night: Night, source_list: PeopleList) -> bool:
     def new_players(current_night: Night) -> tuple[ListedPerson, ...]:
-        return _dry_run_of_players(current_night, preview).new
+        return _preview_player_import(current_night, source_list).new
 
     return bool(
         run_action(
@@ -126,7 +126,7 @@ def bring_in_teams(request: HttpRequest, night: Night) -> HttpResponse:
             list_sheet, night.rules.divisions, last_name_first=night.last_name_first
         )
         regulars = acts.regulars_of(night.club)
-        result = dry_run_of_teams(team_list, night, regulars, acts.coming_numbers(night.club))
+        result = preview_team_import(team_list, night, regulars, acts.coming_numbers(night.club))
     except Refused as refusal:
         return _ask_for_team_list(request, night, str(refusal))
     if is_confirmation and form.is_valid() and _enter_teams(request, night, result, form):
@@ -135,7 +135,10 @@ def bring_in_teams(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def _enter_teams(
-    request: HttpRequest, night: Night, result: TeamDryRun, form: SameTeamsForm | TeamFileForm
+    request: HttpRequest,
+    night: Night,
+    result: TeamImportPreview,
+    form: SameTeamsForm | TeamFileForm,
 ) -> bool:
     if not result.new or form.cleaned_data["without"] != result.left_out.line_numbers:
         return False
@@ -148,7 +151,10 @@ def _enter_teams(
 
 
 def _preview_teams(
-    request: HttpRequest, night: Night, result: TeamDryRun, form: SameTeamsForm | TeamFileForm
+    request: HttpRequest,
+    night: Night,
+    result: TeamImportPreview,
+    form: SameTeamsForm | TeamFileForm,
 ) -> HttpResponse:
     values = form.cleaned_data
     can_correct = bool(result.left_out or result.doubts or result.remarks)
