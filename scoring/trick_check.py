@@ -27,7 +27,7 @@ Trick = tuple[PlayedCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class SeenCards:
     """The cards that the director looks at: the tricks, and the cards still in hand."""
 
     trump: Suit
@@ -37,7 +37,7 @@ class Evidence:
     cards_in_hand: Mapping[Chair, tuple[Card, ...]]
 
     def __post_init__(self) -> None:
-        _check_evidence(self)
+        _check_seen_cards(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,40 +71,40 @@ class Findings:
     wrong_leads: tuple[WrongLead, ...]
 
 
-def examine_tricks(evidence: Evidence) -> Findings:
+def examine_tricks(seen_cards: SeenCards) -> Findings:
     """Find who won each trick, who led out of turn, and which reneges are proved."""
-    winners = tuple(_trick_winner(trick, evidence) for trick in evidence.tricks)
-    return Findings(winners, tuple(_reneges(evidence)), tuple(_wrong_leads(evidence, winners)))
+    winners = tuple(_trick_winner(trick, seen_cards) for trick in seen_cards.tricks)
+    return Findings(winners, tuple(_reneges(seen_cards)), tuple(_wrong_leads(seen_cards, winners)))
 
 
-def _trick_winner(trick: Trick, evidence: Evidence) -> Chair | None:
-    if len(trick) < len(evidence.playing_chairs):
+def _trick_winner(trick: Trick, seen_cards: SeenCards) -> Chair | None:
+    if len(trick) < len(seen_cards.playing_chairs):
         return None
     winning_card = trick[0]
     for played_card in trick[1:]:
-        if played_card.card.beats(winning_card.card, evidence.trump):
+        if played_card.card.beats(winning_card.card, seen_cards.trump):
             winning_card = played_card
     return winning_card.chair
 
 
-def _wrong_leads(evidence: Evidence, winners: Sequence[Chair | None]) -> Iterator[WrongLead]:
-    due_leaders = (evidence.leader, *winners)
-    tricks = zip(evidence.tricks, due_leaders, strict=False)
+def _wrong_leads(seen_cards: SeenCards, winners: Sequence[Chair | None]) -> Iterator[WrongLead]:
+    due_leaders = (seen_cards.leader, *winners)
+    tricks = zip(seen_cards.tricks, due_leaders, strict=False)
     for number, (trick, due_leader) in enumerate(tricks, start=1):
         if due_leader is not None and trick[0].chair is not due_leader:
             yield WrongLead(trick[0].chair, number, due_leader)
 
 
-def _reneges(evidence: Evidence) -> Iterator[ProvenRenege]:
-    for number, trick in enumerate(evidence.tricks, start=1):
-        led_suit = trick[0].card.suit_with_trump(evidence.trump)
+def _reneges(seen_cards: SeenCards) -> Iterator[ProvenRenege]:
+    for number, trick in enumerate(seen_cards.tricks, start=1):
+        led_suit = trick[0].card.suit_with_trump(seen_cards.trump)
         for played_card in trick[1:]:
-            if played_card.card.suit_with_trump(evidence.trump) is led_suit:
+            if played_card.card.suit_with_trump(seen_cards.trump) is led_suit:
                 continue
             for proof_card, proof_trick_number in _cards_played_later(
-                played_card.chair, number, evidence
+                played_card.chair, number, seen_cards
             ):
-                if proof_card.suit_with_trump(evidence.trump) is led_suit:
+                if proof_card.suit_with_trump(seen_cards.trump) is led_suit:
                     yield ProvenRenege(
                         played_card.chair, number, played_card.card, proof_card, proof_trick_number
                     )
@@ -112,42 +112,42 @@ def _reneges(evidence: Evidence) -> Iterator[ProvenRenege]:
 
 
 def _cards_played_later(
-    chair: Chair, trick_number: int, evidence: Evidence
+    chair: Chair, trick_number: int, seen_cards: SeenCards
 ) -> Iterator[tuple[Card, int | None]]:
     """Yield the cards that a player still held after a trick, earliest first, each with the number
     of the trick in which it was played; None for a card that is still in hand.
     """
-    for later_number, trick in enumerate(evidence.tricks[trick_number:], start=trick_number + 1):
+    for later_number, trick in enumerate(seen_cards.tricks[trick_number:], start=trick_number + 1):
         yield from (
             (played_card.card, later_number) for played_card in trick if played_card.chair is chair
         )
-    yield from ((card, None) for card in evidence.cards_in_hand.get(chair, ()))
+    yield from ((card, None) for card in seen_cards.cards_in_hand.get(chair, ()))
 
 
-def _check_evidence(evidence: Evidence) -> None:
-    if evidence.leader not in evidence.playing_chairs:
-        raise ValueError(f"{evidence.leader} is to lead but does not play. Name who led first.")
-    if len(evidence.tricks) > TRICKS_PER_HAND:
+def _check_seen_cards(seen_cards: SeenCards) -> None:
+    if seen_cards.leader not in seen_cards.playing_chairs:
+        raise ValueError(f"{seen_cards.leader} is to lead but does not play. Name who led first.")
+    if len(seen_cards.tricks) > TRICKS_PER_HAND:
         raise ValueError(
-            f"{len(evidence.tricks)} tricks are recorded, but a hand has {TRICKS_PER_HAND}. "
+            f"{len(seen_cards.tricks)} tricks are recorded, but a hand has {TRICKS_PER_HAND}. "
             "Leave out what is not of this hand."
         )
-    for number, trick in enumerate(evidence.tricks, start=1):
-        _check_trick(number, trick, evidence)
-    for chair in evidence.cards_in_hand:
-        if chair not in evidence.playing_chairs:
+    for number, trick in enumerate(seen_cards.tricks, start=1):
+        _check_trick(number, trick, seen_cards)
+    for chair in seen_cards.cards_in_hand:
+        if chair not in seen_cards.playing_chairs:
             raise ValueError(
                 f"{chair} does not play, so no card is left in that hand. Leave {chair} out."
             )
-    cards = [played_card.card for played_card in chain(*evidence.tricks)] + [
-        *chain(*evidence.cards_in_hand.values())
+    cards = [played_card.card for played_card in chain(*seen_cards.tricks)] + [
+        *chain(*seen_cards.cards_in_hand.values())
     ]
     repeated_cards = sorted(str(card) for card in set(cards) if cards.count(card) > 1)
     if repeated_cards:
         raise ValueError(f"Entered twice: {', '.join(repeated_cards)}. Look at each again.")
-    for chair in evidence.playing_chairs:
-        card_count = sum(played_card.chair is chair for played_card in chain(*evidence.tricks))
-        card_count += len(evidence.cards_in_hand.get(chair, ()))
+    for chair in seen_cards.playing_chairs:
+        card_count = sum(played_card.chair is chair for played_card in chain(*seen_cards.tricks))
+        card_count += len(seen_cards.cards_in_hand.get(chair, ()))
         if card_count > TRICKS_PER_HAND:
             raise ValueError(
                 f"{chair} has {card_count} cards. Take one away, or rule on a dealer with six "
@@ -155,9 +155,9 @@ def _check_evidence(evidence: Evidence) -> None:
             )
 
 
-def _check_trick(number: int, trick: Trick, evidence: Evidence) -> None:
+def _check_trick(number: int, trick: Trick, seen_cards: SeenCards) -> None:
     chairs = [played_card.chair for played_card in trick]
-    idle_chairs = [chair for chair in chairs if chair not in evidence.playing_chairs]
+    idle_chairs = [chair for chair in chairs if chair not in seen_cards.playing_chairs]
     if idle_chairs:
         raise ValueError(
             f"Trick {number}: {idle_chairs[0]} does not play in this hand. Look whose card it is, "
@@ -167,9 +167,9 @@ def _check_trick(number: int, trick: Trick, evidence: Evidence) -> None:
         raise ValueError(f"Trick {number}: one player has two cards in it. Check whose they are.")
     if not trick:
         raise ValueError(f"Trick {number} is empty. Leave it out.")
-    was_stopped = number == len(evidence.tricks) and any(evidence.cards_in_hand.values())
-    if len(trick) < len(evidence.playing_chairs) and not was_stopped:
-        missing_chair = next(chair for chair in evidence.playing_chairs if chair not in chairs)
+    was_stopped = number == len(seen_cards.tricks) and any(seen_cards.cards_in_hand.values())
+    if len(trick) < len(seen_cards.playing_chairs) and not was_stopped:
+        missing_chair = next(chair for chair in seen_cards.playing_chairs if chair not in chairs)
         raise ValueError(
             f"Trick {number}: the card of {missing_chair} is missing. If play was stopped in this "
             "trick, enter the cards left in hand."

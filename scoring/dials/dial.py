@@ -262,11 +262,15 @@ class DialGroup:
 DialArguments = ParamSpec("DialArguments")
 
 
-def _as_field(declare: Callable[DialArguments, Dial]) -> Callable[DialArguments, Any]:
+def _field_function(make_dial: Callable[DialArguments, Dial]) -> Callable[DialArguments, Any]:
+    """Return a function that takes the arguments of a dial, and returns a dataclass field with this
+    dial in its metadata.
+    """
+
     def declare_field(*args: DialArguments.args, **kwargs: DialArguments.kwargs) -> Any:
-        return field(metadata={"dial": declare(*args, **kwargs)})
+        return field(metadata={"dial": make_dial(*args, **kwargs)})
 
     return declare_field
 
 
-dial = _as_field(Dial)
+dial = _field_function(Dial)

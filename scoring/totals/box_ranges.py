@@ -80,27 +80,27 @@ def _why_unreachable(
     grid, possible_ends = _possible_totals(rules, CHAIRS_CLOCKWISE[: len(seats)], x)
     if grid.has_score_with(points, possible_ends):
         return ""
-    cells = [
+    typed_words = [
         f"{side_name(side, names)} {number}"
         for side, number in _filled_boxes_by_side(seats, points)
     ]
     if rules.marks_x:
-        cells += [
+        typed_words += [
             f"{number} X{'s' * (number != 1)} on {side_name(side, names)}"
             for side, number in _filled_boxes_by_side(seats, x)
         ]
     return why_partly_typed_impossible(points, x, seats, rules, names) or (
-        f"No game here ends with {', '.join(cells)}. Check the score sheet."
+        f"No game here ends with {', '.join(typed_words)}. Check the score sheet."
     )
 
 
 def _filled_boxes_by_side(seats: Seats, boxes: Boxes) -> list[tuple[Seats, int]]:
-    side_cells = zip(sides_of(seats), boxes, strict=True)
-    return [(side, number) for side, number in side_cells if number is not None]
+    side_boxes = zip(sides_of(seats), boxes, strict=True)
+    return [(side, number) for side, number in side_boxes if number is not None]
 
 
 def _filled_boxes(boxes: Boxes) -> tuple[int, ...]:
-    return tuple(cell for cell in boxes if cell is not None)
+    return tuple(value for value in boxes if value is not None)
 
 
 @lru_cache(maxsize=64)

@@ -37,7 +37,7 @@ def every_hand(seats: Seats, rules: HouseRules) -> Iterator[tuple[ScoredHand, Wo
 UNUSUAL_RARITY = 2
 
 # The points, or the Xs, of each side in the order of the chairs.
-BySide = tuple[int, ...]
+SideNumbers = tuple[int, ...]
 # The points, or the Xs, in the boxes of a score sheet. None is a box that is still empty.
 Boxes = tuple[int | None, ...]
 
@@ -46,8 +46,8 @@ Boxes = tuple[int | None, ...]
 class HandStep:
     """The points and Xs that one counted hand gives each side."""
 
-    points: BySide
-    x: BySide
+    points: SideNumbers
+    x: SideNumbers
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from scoring.chairs import Seats
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import BellRule
 from scoring.game import MAX_HANDS_PER_GAME
-from scoring.totals.hand_steps import UNUSUAL_RARITY, Boxes, BySide, HandStep, hand_steps
+from scoring.totals.hand_steps import UNUSUAL_RARITY, Boxes, HandStep, SideNumbers, hand_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class ScoreGrid:
 # that the five rule sheets need is six million, for three players at Tanglewood.
 MAX_TOTALS = 100_000_000
 # For the Xs of each side, the set of scores that can be reached with them.
-ScoresByX = Mapping[BySide, int]
+ScoreSets = Mapping[SideNumbers, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,13 @@ class ReachableTotals:
     """The totals with which a game can end, and those it can reach without rare hands."""
 
     grid: ScoreGrid
-    possible_totals: Mapping[BySide, bytes]
-    usual_totals: Mapping[BySide, bytes]
+    possible_totals: Mapping[SideNumbers, bytes]
+    usual_totals: Mapping[SideNumbers, bytes]
 
-    def is_possible(self, points: BySide, x: BySide) -> bool:
+    def is_possible(self, points: SideNumbers, x: SideNumbers) -> bool:
         return self.grid.contains(points, self.possible_totals.get(x, b""))
 
-    def is_usual(self, points: BySide, x: BySide) -> bool:
+    def is_usual(self, points: SideNumbers, x: SideNumbers) -> bool:
         return self.grid.contains(points, self.usual_totals.get(x, b""))
 
     def points_with_x(self, x: Sequence[int | None]) -> int:
@@ -151,10 +151,10 @@ def reachable_totals(
         unfinished_scores if rules.target is None or rules.bell is BellRule.FINISH_HAND else 0
     )
     final_scores = stoppable_scores | (grid.all_scores & ~unfinished_scores)
-    start_score: ScoresByX = {(0,) * len(grid.sizes): grid.zero_score}
+    start_score: ScoreSets = {(0,) * len(grid.sizes): grid.zero_score}
     # A game is as rare as the sum of its hands. Each sum that counts as usual has an entry of its
     # own, and all higher sums share the last entry.
-    scores_by_rarity: Sequence[ScoresByX] = (start_score,) * (UNUSUAL_RARITY + 1)
+    scores_by_rarity: Sequence[ScoreSets] = (start_score,) * (UNUSUAL_RARITY + 1)
     ended_by_rarity = [_restrict(scores, final_scores) for scores in scores_by_rarity]
     for _ in range(most_hands):
         playing_by_rarity = [_restrict(scores, unfinished_scores) for scores in scores_by_rarity]
@@ -210,7 +210,7 @@ class _StepShift:
     it applies to, and their shift. There are several parts if a score cannot fall below zero.
     """
 
-    x: BySide
+    x: SideNumbers
     rarity: int
     parts: tuple[tuple[int, int], ...]
 
@@ -243,7 +243,9 @@ def _step_shifts(
     )
 
 
-def _shift_parts(points: BySide, grid: ScoreGrid, rules: HouseRules) -> Iterator[tuple[int, int]]:
+def _shift_parts(
+    points: SideNumbers, grid: ScoreGrid, rules: HouseRules
+) -> Iterator[tuple[int, int]]:
     """Yield sets of scores, each with its shift. A score too low to lose that many points falls
     only to zero, so it needs a shift of its own.
     """
@@ -259,12 +261,12 @@ def _shift_parts(points: BySide, grid: ScoreGrid, rules: HouseRules) -> Iterator
 
 
 def _add_one_hand(
-    by_rarity: Sequence[ScoresByX], shifts: tuple[_StepShift, ...], max_x: BySide | None
-) -> Sequence[ScoresByX]:
+    by_rarity: Sequence[ScoreSets], shifts: tuple[_StepShift, ...], max_x: SideNumbers | None
+) -> Sequence[ScoreSets]:
     """Return the sets after one more hand. There is a set for each rarity, and a rare hand moves
     scores to the set of a higher rarity.
     """
-    new_sets: list[dict[BySide, int]] = [{} for _ in by_rarity]
+    new_sets: list[dict[SideNumbers, int]] = [{} for _ in by_rarity]
     last_rarity = len(by_rarity) - 1
     for shift in shifts:
         for rarity in range(last_rarity - shift.rarity):
@@ -274,7 +276,7 @@ def _add_one_hand(
 
 
 def _add_shifted(
-    scores: ScoresByX, shift: _StepShift, max_x: BySide | None, into: dict[BySide, int]
+    scores: ScoreSets, shift: _StepShift, max_x: SideNumbers | None, into: dict[SideNumbers, int]
 ) -> None:
     for x, points in scores.items():
         new_x = tuple(map(sum, zip(x, shift.x, strict=True)))
@@ -284,13 +286,13 @@ def _add_shifted(
             into[new_x] = into.get(new_x, 0) | shift.apply(points)
 
 
-def _restrict(scores: ScoresByX, allowed: int) -> ScoresByX:
+def _restrict(scores: ScoreSets, allowed: int) -> ScoreSets:
     return {x: points & allowed for x, points in scores.items()}
 
 
-def _merge(scores: ScoresByX, more_scores: ScoresByX) -> ScoresByX:
+def _merge(scores: ScoreSets, more_scores: ScoreSets) -> ScoreSets:
     return {x: scores.get(x, 0) | more_scores.get(x, 0) for x in {**scores, **more_scores}}
 
 
-def _as_bytes(grid: ScoreGrid, scores: ScoresByX) -> Mapping[BySide, bytes]:
+def _as_bytes(grid: ScoreGrid, scores: ScoreSets) -> Mapping[SideNumbers, bytes]:
     return {x: grid.as_bytes(points) for x, points in scores.items() if points}

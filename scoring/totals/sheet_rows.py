@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.chairs import CHAIRS_CLOCKWISE, Seats, side_name, sides_of
 from scoring.dials.house_rules import HouseRules
 from scoring.game import MAX_HANDS_PER_GAME
-from scoring.totals.hand_steps import BySide, HandStep, hand_steps
+from scoring.totals.hand_steps import HandStep, SideNumbers, hand_steps
 from scoring.totals.judging import TypedTotals
 
 
@@ -16,8 +16,8 @@ class SheetRow:
     E/W.
     """
 
-    points: BySide
-    x: BySide
+    points: SideNumbers
+    x: SideNumbers
 
 
 def why_row_impossible(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
@@ -62,20 +62,20 @@ def rows_total(rows: Sequence[SheetRow], seats: Seats, rules: HouseRules) -> Typ
     return TypedTotals(seats, points, x, len(rows))
 
 
-def _zero_points(seats: Seats) -> BySide:
+def _zero_points(seats: Seats) -> SideNumbers:
     return (0,) * len(sides_of(seats))
 
 
-def _add_row(points: BySide, row: SheetRow, rules: HouseRules) -> BySide:
+def _add_row(points: SideNumbers, row: SheetRow, rules: HouseRules) -> SideNumbers:
     new_points = _add_points(points, row.points)
     return new_points if rules.below_zero else tuple(max(number, 0) for number in new_points)
 
 
-def _add_points(points: BySide, more_points: BySide) -> BySide:
+def _add_points(points: SideNumbers, more_points: SideNumbers) -> SideNumbers:
     return tuple(map(sum, zip(points, more_points, strict=True)))
 
 
-def _why_over(points: BySide, hands: int, seats: Seats, rules: HouseRules) -> str:
+def _why_over(points: SideNumbers, hands: int, seats: Seats, rules: HouseRules) -> str:
     most_hands = rules.hands_per_game(len(seats)) or MAX_HANDS_PER_GAME
     if hands >= most_hands:
         return f"no game here has more than {most_hands} hands"
@@ -86,14 +86,14 @@ def _why_over(points: BySide, hands: int, seats: Seats, rules: HouseRules) -> st
     return f"{winners} had won with {max(points)} points"
 
 
-def _wrong_x_sentence(row: SheetRow, possible_x: Iterable[BySide], seats: Seats) -> str:
+def _wrong_x_sentence(row: SheetRow, possible_x: Iterable[SideNumbers], seats: Seats) -> str:
     sides = [side_name(side) for side in sides_of(seats)]
     score = ", ".join(f"{side} {number}" for side, number in zip(sides, row.points, strict=True))
     ways = _join_with_or(_marked_sides_words(x, sides) for x in possible_x)
     return f"{score} comes with {ways} here. Check the line."
 
 
-def _marked_sides_words(x: BySide, sides: Sequence[str]) -> str:
+def _marked_sides_words(x: SideNumbers, sides: Sequence[str]) -> str:
     marked_sides = " and ".join(side for side, number in zip(sides, x, strict=True) if number)
     return f"an X on {marked_sides}" if marked_sides else "no X"
 

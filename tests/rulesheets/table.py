@@ -16,7 +16,7 @@ from scoring.events.penalty import ExtraCards, Renege
 from scoring.game import game_of_hands
 from scoring.hand import ScoredHand, hand_worth
 from scoring.ordering_up import judge_order_up, opening_leader
-from scoring.trick_check import Evidence, PlayedCard, examine_tricks
+from scoring.trick_check import PlayedCard, SeenCards, examine_tricks
 from tests.scoring.table import cards_by_suit
 
 CHAIRS = ("N", "E", "S", "W")
@@ -160,7 +160,7 @@ def findings(trump, *tricks, leader="N", active=None, in_hand=None):
     }
     played_tricks = tuple(trick(cards) for cards in tricks)
     return examine_tricks(
-        Evidence(Suit(trump), active or four_seats(), Chair(leader), played_tricks, seats)
+        SeenCards(Suit(trump), active or four_seats(), Chair(leader), played_tricks, seats)
     )
 
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from scoring.cards import PACK, Suit, parse_card
 from scoring.chairs import Chair
 from scoring.trick_check import (
-    Evidence,
     Findings,
     PlayedCard,
     ProvenRenege,
+    SeenCards,
     WrongLead,
     examine_tricks,
 )
@@ -320,43 +320,45 @@ def test_chair_with_five_cards_in_all_is_accepted():
 @settings(deadline=None)
 @given(seeded)
 def test_hand_played_legally_has_five_winners_no_renege_and_no_wrong_lead(random):
-    evidence, winners, _ = play_random_hand(random)
-    assert examine_tricks(evidence) == Findings(winners=tuple(winners), reneges=(), wrong_leads=())
+    seen_cards, winners, _ = play_random_hand(random)
+    assert examine_tricks(seen_cards) == Findings(
+        winners=tuple(winners), reneges=(), wrong_leads=()
+    )
 
 
 @settings(deadline=None)
 @given(seeded)
 def test_renege_is_always_proved_by_the_next_card_of_the_suit_shown(random):
-    evidence, _, offense = play_random_hand(random, renege=True)
+    seen_cards, _, offense = play_random_hand(random, renege=True)
     assume(offense)
     chair, number = offense
-    bad_trick = evidence.tricks[number - 1]
-    led_suit = suit_of(bad_trick[0].card, evidence.trump)
+    bad_trick = seen_cards.tricks[number - 1]
+    led_suit = suit_of(bad_trick[0].card, seen_cards.trump)
     thrown_card = next(laid_card.card for laid_card in bad_trick if laid_card.chair is chair)
     proofs = (
         ProvenRenege(chair, number, thrown_card, laid_card.card, later_number)
-        for later_number, trick in enumerate(evidence.tricks, start=1)
+        for later_number, trick in enumerate(seen_cards.tricks, start=1)
         for laid_card in trick
         if later_number > number
         and laid_card.chair is chair
-        and suit_of(laid_card.card, evidence.trump) is led_suit
+        and suit_of(laid_card.card, seen_cards.trump) is led_suit
     )
-    assert examine_tricks(evidence).reneges == tuple(islice(proofs, 1))
+    assert examine_tricks(seen_cards).reneges == tuple(islice(proofs, 1))
 
 
 @settings(deadline=None)
 @given(seeded, st.integers(1, 20))
 def test_shown_hands_prove_the_same_reneges_as_full_play(random, cards):
-    evidence, _, _ = play_random_hand(random, renege=True)
-    stopped_evidence = stopped_after(cards, evidence)
+    seen_cards, _, _ = play_random_hand(random, renege=True)
+    cards_when_stopped = stopped_after(cards, seen_cards)
     proven_plays = {
         (proof.chair, proof.trick_number, proof.played_card)
-        for proof in examine_tricks(stopped_evidence).reneges
+        for proof in examine_tricks(cards_when_stopped).reneges
     }
-    laid_cards = {laid for trick in stopped_evidence.tricks for laid in trick}
+    laid_cards = {laid for trick in cards_when_stopped.tricks for laid in trick}
     assert proven_plays == {
         (proof.chair, proof.trick_number, proof.played_card)
-        for proof in examine_tricks(evidence).reneges
+        for proof in examine_tricks(seen_cards).reneges
         if PlayedCard(proof.chair, proof.played_card) in laid_cards
     }
 
@@ -366,7 +368,7 @@ def record(*tricks, trump=Suit.SPADES, active=ALL_CHAIRS, leader=E, in_hand=None
         chair: tuple(parse_card(name) for name in words.split())
         for chair, words in (in_hand or {}).items()
     }
-    return Evidence(trump, active, leader, tuple(trick(words) for words in tricks), seats)
+    return SeenCards(trump, active, leader, tuple(trick(words) for words in tricks), seats)
 
 
 def trick(words):
@@ -408,13 +410,13 @@ def play_random_hand(random: Random, *, renege=False):
         leader_of_trick = winner_of(laid_cards, trump)
         winners.append(leader_of_trick)
         tricks.append(tuple(laid_cards))
-    return Evidence(trump, chairs, leader, tuple(tricks), {}), winners, offense
+    return SeenCards(trump, chairs, leader, tuple(tricks), {}), winners, offense
 
 
-def stopped_after(card_count, evidence):
+def stopped_after(card_count, seen_cards):
     """Return the same hand stopped after this many cards, with the rest of the hands shown."""
     numbered_plays = [
-        (number, play) for number, trick in enumerate(evidence.tricks) for play in trick
+        (number, play) for number, trick in enumerate(seen_cards.tricks) for play in trick
     ]
     tricks = tuple(
         tuple(play for _, play in plays)
@@ -424,9 +426,11 @@ def stopped_after(card_count, evidence):
     )
     cards_in_hand = {
         chair: tuple(play.card for _, play in numbered_plays[card_count:] if play.chair is chair)
-        for chair in evidence.playing_chairs
+        for chair in seen_cards.playing_chairs
     }
-    return Evidence(evidence.trump, evidence.playing_chairs, evidence.leader, tricks, cards_in_hand)
+    return SeenCards(
+        seen_cards.trump, seen_cards.playing_chairs, seen_cards.leader, tricks, cards_in_hand
+    )
 
 
 def winner_of(laid_cards, trump):

@@ -13,7 +13,6 @@ from tournament.evening.facts.money import Award, Payment, PaymentKind, PaymentM
 from tournament.evening.facts.people import Entry, Plan, Sex, Team
 from tournament.evening.facts.play import (
     ChairKey,
-    Evidence,
     ForfeitKey,
     Grant,
     Hand,
@@ -24,6 +23,7 @@ from tournament.evening.facts.play import (
     Ruling,
     Seat,
     Sheet,
+    TrickQuery,
     Unplayed,
 )
 
@@ -79,7 +79,6 @@ __all__ = [
     "Award",
     "ChairKey",
     "Entry",
-    "Evidence",
     "Fact",
     "Facts",
     "Field",
@@ -102,6 +101,7 @@ __all__ = [
     "Sex",
     "Sheet",
     "Team",
+    "TrickQuery",
     "Unplayed",
     "field_names",
     "field_values",

@@ -23,7 +23,7 @@ from tournament.evening.facts.field import (
 ChairKey = Literal["", "N", "E", "S", "W"]
 # The tricks that prove a ruling, as the query of the trick checker's address. Nights of the first
 # version may have a sentence instead.
-Evidence = Mapping[str, str | int]
+TrickQuery = Mapping[str, str | int]
 ForfeitKey = Literal["", "a", "b", "both"]
 
 
@@ -166,7 +166,7 @@ class Ruling:
     hand: int | None = None
     event: Text20 = ""
     offender: Annotated[int | None, PERSON] = None
-    evidence: Annotated[Evidence | None, ChangeLabel("the tricks")] = None
+    evidence: Annotated[TrickQuery | None, ChangeLabel("the tricks")] = None
     points: Annotated[tuple[int | None, ...], ADDED_LATER, NOT_SHOWN] = ()
     x: Annotated[tuple[int | None, ...], ADDED_LATER, NOT_SHOWN] = ()
 

@@ -5,7 +5,7 @@ from typing import Any
 from scoring.cards import Card, Suit, parse_card
 from scoring.chairs import Chair
 from scoring.ordering_up import judge_order_up, opening_leader
-from scoring.trick_check import Evidence, PlayedCard, Trick, examine_tricks
+from scoring.trick_check import PlayedCard, SeenCards, Trick, examine_tricks
 from tournament.evening.words import json_fields
 from tournament.evening.words.json_fields import Document
 from tournament.tools.engines import reading
@@ -37,7 +37,7 @@ def _check_tricks(document: Document) -> dict[str, object]:
     if trump is None:
         raise ValueError('"trump" is missing. Name a suit, S, H, D or C.')
     listed_tricks = json_fields.read_list(document, "tricks", '[["E:AC", "S:9C"]]')
-    evidence = Evidence(
+    seen_cards = SeenCards(
         trump=trump,
         playing_chairs=reading.read_seats(document, "active"),
         leader=reading.read_chair(document, "leader"),
@@ -46,10 +46,10 @@ def _check_tricks(document: Document) -> dict[str, object]:
         ),
         cards_in_hand=_read_cards_in_hand(document),
     )
-    findings = examine_tricks(evidence)
+    findings = examine_tricks(seen_cards)
     return {
         "winners": list(findings.winners),
-        "tricks_won": {chair: findings.winners.count(chair) for chair in evidence.playing_chairs},
+        "tricks_won": {chair: findings.winners.count(chair) for chair in seen_cards.playing_chairs},
         "reneges": [
             {
                 "seat": renege.chair,

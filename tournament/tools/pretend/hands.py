@@ -24,7 +24,7 @@ from scoring.game import MAX_HANDS_PER_GAME, Game, begin_game
 from scoring.hand import ScoredHand, worth_by_choice
 from scoring.hand_worth import Worth
 from scoring.ordering_up import judge_order_up, opening_leader
-from scoring.trick_check import Evidence, PlayedCard, Trick
+from scoring.trick_check import PlayedCard, SeenCards, Trick
 
 # How many tenths of a trick a card is expected to take: trumps by height, from the nine to the
 # right bower, and plain cards that sometimes win.
@@ -78,8 +78,8 @@ class PlayedTricks:
     offender: Chair | None
 
     @property
-    def evidence(self) -> Evidence:
-        return Evidence(self.trump, self.active_seats, self.leader, self.tricks, {})
+    def evidence(self) -> SeenCards:
+        return SeenCards(self.trump, self.active_seats, self.leader, self.tricks, {})
 
 
 def clockwise_from(seats: Seats, first_chair: Chair) -> Seats:

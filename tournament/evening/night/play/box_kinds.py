@@ -32,7 +32,7 @@ class BoxKind:
 
     @property
     def get_figure(self) -> Callable[[object], Any]:
-        """A function that reads this kind's figure from a tally or handover, or its cells
+        """A function that reads this kind's figure from a tally or handover, or its boxes
         from totals or a sheet.
         """
         return attrgetter(self.field)
@@ -76,8 +76,8 @@ X = BoxKind(
 )
 # The kinds in the order of a score sheet.
 BOX_KINDS = (POINTS, X)
-# A function that returns the cells of a sheet or of totals, kind by kind.
-cells_of = attrgetter(*(kind.field for kind in BOX_KINDS))
+# A function that returns the boxes of a sheet or of totals, as a column for each kind.
+box_columns = attrgetter(*(kind.field for kind in BOX_KINDS))
 
 
 def make_tally(figures: Mapping[BoxKind, int], fine_cents: int) -> Tally:

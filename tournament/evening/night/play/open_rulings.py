@@ -26,7 +26,7 @@ def open_rulings(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
     if not rulings:
         return ()
     score = current_totals(game, night.rules).values
-    return tuple(ruling for ruling in rulings if not _is_in_score(_ruling_cells(ruling), score))
+    return tuple(ruling for ruling in rulings if not _is_in_score(_ruling_boxes(ruling), score))
 
 
 def open_ruling_words(night: Night, game: TableGame) -> tuple[str, ...]:
@@ -49,25 +49,25 @@ def minimum_totals(night: Night, game: TableGame, worth: Worth) -> Totals:
     Points are added to the typed totals and earlier rulings, unless the hand is scored as
     played, because then the typed totals already contain it.
     """
-    earlier_cells: list[Boxes] = []
+    earlier_boxes: list[Boxes] = []
     if worth.bid_result is None:
-        earlier_cells = [current_totals(game, night.rules).values]
-        earlier_cells += _cells_of_rulings(night, game)
-    minimum_cells = []
+        earlier_boxes = [current_totals(game, night.rules).values]
+        earlier_boxes += _boxes_of_rulings(night, game)
+    minimum_boxes = []
     for number, box in enumerate(boxes(game, night.rules)):
         change = _points_of_box(box, worth)
-        earlier_value = max((cells[number] or 0 for cells in earlier_cells), default=0)
+        earlier_value = max((boxes[number] or 0 for boxes in earlier_boxes), default=0)
         # A negative number always means points to take off, even if a score itself is negative.
-        minimum_cells.append(max(1, earlier_value + change) if change > 0 else change or None)
-    return fill_boxes(game, tuple(minimum_cells), None, night.rules)
+        minimum_boxes.append(max(1, earlier_value + change) if change > 0 else change or None)
+    return fill_boxes(game, tuple(minimum_boxes), None, night.rules)
 
 
 def score_questions(night: Night, game: TableGame, typed_totals: Totals) -> Iterator[str]:
     """Yield a question for each box whose new value is below what the rulings require, or may
     still contain points that a ruling takes off. Nothing is asked before the totals are full.
     """
-    ruling_cells = _cells_of_rulings(night, game)
-    if not ruling_cells or not typed_totals.is_full:
+    ruling_boxes = _boxes_of_rulings(night, game)
+    if not ruling_boxes or not typed_totals.is_full:
         return
     old_totals = current_totals(game, night.rules)
     named_boxes = boxes(game, night.rules, team_names(night, game))
@@ -75,10 +75,10 @@ def score_questions(night: Night, game: TableGame, typed_totals: Totals) -> Iter
     for number, (box, value, old_value) in enumerate(box_values):
         if value is None or (value == old_value and old_totals.is_full):
             continue
-        minimum = max(cells[number] or 0 for cells in ruling_cells)
+        minimum = max(boxes[number] or 0 for boxes in ruling_boxes)
         if minimum > value and minimum > 0:
             yield f"The ruling says {_have_words(box, minimum)}. Is {value} right?"
-        points_off = _points_to_take_off(ruling_cells, number)
+        points_off = _points_to_take_off(ruling_boxes, number)
         if points_off and not _is_lowered(old_value, value, points_off):
             totals = Totals(typed_totals.points).words
             yield f"The ruling takes {points_off} off {box.holder}. Does {totals} include that?"
@@ -91,7 +91,7 @@ def lowered_rulings(
     count as taken off if a value is lower by exactly that many points, or if the director
     confirmed it (`is_confirmed`).
     """
-    ruling_cells, old_totals = _cells_of_rulings(night, game), current_totals(game, night.rules)
+    ruling_boxes, old_totals = _boxes_of_rulings(night, game), current_totals(game, night.rules)
     # Boxes that were typed before the totals were full are asked about together with the last one.
     are_all_confirmed = is_confirmed and not old_totals.is_full
     lowered_numbers = {
@@ -100,17 +100,17 @@ def lowered_rulings(
             zip(old_totals.values, typed_totals.values, strict=True)
         )
         if value is not None and (value != old_value or are_all_confirmed)
-        if (points_off := _points_to_take_off(ruling_cells, number))
+        if (points_off := _points_to_take_off(ruling_boxes, number))
         if is_confirmed or _is_lowered(old_value, value, points_off)
     }
     for ruling in _rulings_at(night, game) if lowered_numbers else ():
-        cells = tuple(
-            None if number in lowered_numbers and (cell or 0) < 0 else cell
-            for number, cell in enumerate(_ruling_cells(ruling))
+        boxes = tuple(
+            None if number in lowered_numbers and (value or 0) < 0 else value
+            for number, value in enumerate(_ruling_boxes(ruling))
         )
-        if cells != _ruling_cells(ruling):
+        if boxes != _ruling_boxes(ruling):
             count = len(ruling.points)
-            yield replace(ruling, points=cells[:count], x=cells[count:])
+            yield replace(ruling, points=boxes[:count], x=boxes[count:])
 
 
 def _rulings_at(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
@@ -118,44 +118,44 @@ def _rulings_at(night: Night, game: TableGame) -> tuple[facts.Ruling, ...]:
     return tuple(
         ruling
         for ruling in night.facts_of(facts.Ruling)
-        if (ruling.round, ruling.table) == (game.round, game.table) and _ruling_cells(ruling)
+        if (ruling.round, ruling.table) == (game.round, game.table) and _ruling_boxes(ruling)
     )
 
 
-def _ruling_cells(ruling: facts.Ruling) -> Boxes:
+def _ruling_boxes(ruling: facts.Ruling) -> Boxes:
     """Return the ruling's value for each box: its minimum, or a negative number for points to
     take off.
     """
     return (*ruling.points, *ruling.x)
 
 
-def _cells_of_rulings(night: Night, game: TableGame) -> list[Boxes]:
+def _boxes_of_rulings(night: Night, game: TableGame) -> list[Boxes]:
     """Return each ruling's values for the table's boxes. After a chair was left empty the table
     has other boxes, and earlier rulings are ignored.
     """
     count = len(boxes(game, night.rules))
-    all_cells = (_ruling_cells(ruling) for ruling in _rulings_at(night, game))
-    return [cells for cells in all_cells if len(cells) == count]
+    all_boxes = (_ruling_boxes(ruling) for ruling in _rulings_at(night, game))
+    return [boxes for boxes in all_boxes if len(boxes) == count]
 
 
-def _points_to_take_off(all_cells: list[Boxes], number: int) -> int:
+def _points_to_take_off(all_boxes: list[Boxes], number: int) -> int:
     """Return how many points must still be taken off a box."""
-    return -sum(min(0, cells[number] or 0) for cells in all_cells)
+    return -sum(min(0, boxes[number] or 0) for boxes in all_boxes)
 
 
 def _is_lowered(old_value: int | None, new_value: int, points_off: int) -> bool:
     return old_value is not None and new_value == old_value - points_off
 
 
-def _is_in_score(ruling_cells: Boxes, score: Boxes) -> bool:
-    """Return whether the score already contains the ruling with these cells. Points to take off
+def _is_in_score(ruling_boxes: Boxes, score: Boxes) -> bool:
+    """Return whether the score already contains the ruling with these boxes. Points to take off
     never count as contained, because a score does not show them.
     """
-    if len(ruling_cells) != len(score):
+    if len(ruling_boxes) != len(score):
         return False
     return all(
         minimum is None or (minimum > 0 and value is not None and value >= minimum)
-        for minimum, value in zip(ruling_cells, score, strict=True)
+        for minimum, value in zip(ruling_boxes, score, strict=True)
     )
 
 

@@ -24,7 +24,7 @@ from tournament.evening.night.play.box_kinds import (
     POINTS,
     BoxKind,
     X,
-    cells_of,
+    box_columns,
     make_tally,
     x_holders,
 )
@@ -89,7 +89,7 @@ def score_of_table(
     """Return the score of a table. Raise ValueError if its hands contradict each other, which
     cannot happen if they were checked when entered.
     """
-    if any(cell is not None for column in cells_of(sheet) for cell in column):
+    if any(box is not None for column in box_columns(sheet) for box in column):
         score = _score_totals(sheet, chairs, rules)
     elif sheet.rows:
         score = _score_rows(sheet, chairs, rules)
@@ -106,21 +106,21 @@ def boxes_of_kind(sheet: Sheet, chairs: Seats, rules: HouseRules, kind: BoxKind)
     """Return the typed values of these boxes, or None for each box if their number does not fit
     the chairs.
     """
-    typed_cells: Boxes = kind.get_figure(sheet)
+    typed_boxes: Boxes = kind.get_figure(sheet)
     box_count = len(kind.chairs_per_box(rules, chairs))
-    if len(typed_cells) == box_count:
-        return typed_cells
-    if typed_cells and box_count and len(sheet.points) == len(sides_of(chairs)):
+    if len(typed_boxes) == box_count:
+        return typed_boxes
+    if typed_boxes and box_count and len(sheet.points) == len(sides_of(chairs)):
         raise ValueError(
             f"Table {sheet.table}, game {sheet.round}: {kind.unit}s were entered for "
-            f"{len(typed_cells)}, not for {box_count}. Change the house rule back, then enter the "
+            f"{len(typed_boxes)}, not for {box_count}. Change the house rule back, then enter the "
             "score again."
         )
     return (None,) * box_count
 
 
 def _score_totals(sheet: Sheet, chairs: Seats, rules: HouseRules) -> Score:
-    """Return the score from typed totals. The table is in once every cell is filled."""
+    """Return the score from typed totals. The table is in once every box is filled."""
     boxes_by_kind = {kind: boxes_of_kind(sheet, chairs, rules, kind) for kind in BOX_KINDS}
     is_full = all(None not in column for column in boxes_by_kind.values())
     tallies = _tallies(boxes_by_kind, chairs, rules)
@@ -179,8 +179,10 @@ def _tallies(
     """Return each chair's tally from the values of the boxes. An empty box counts as 0."""
     figures = {
         kind: {
-            chair: cell or 0
-            for holders, cell in zip(kind.chairs_per_box(rules, chairs), columns[kind], strict=True)
+            chair: value or 0
+            for holders, value in zip(
+                kind.chairs_per_box(rules, chairs), columns[kind], strict=True
+            )
             for chair in holders
         }
         for kind in BOX_KINDS

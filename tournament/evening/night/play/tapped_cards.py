@@ -12,10 +12,10 @@ from scoring.chairs import Chair, Seats, left_of, side_of
 from scoring.dials.house_rules import HouseRules
 from scoring.ordering_up import opening_leader
 from scoring.trick_check import (
-    Evidence,
     Findings,
     PlayedCard,
     ProvenRenege,
+    SeenCards,
     Trick,
     WrongLead,
     examine_tricks,
@@ -120,7 +120,7 @@ def findings_of(hand: Tricks) -> Findings:
     open_trick = hand.open_trick
     if hand.cards_in_hand or not open_trick:
         return examine_tricks(
-            Evidence(hand.trump, hand.active_chairs, hand.leader, hand.tricks, hand.cards_in_hand)
+            SeenCards(hand.trump, hand.active_chairs, hand.leader, hand.tricks, hand.cards_in_hand)
         )
     seen_cards: dict[Chair, tuple[Card, ...]] = {}
     for played_card in open_trick:
@@ -130,7 +130,7 @@ def findings_of(hand: Tricks) -> Findings:
         )
     number = len(hand.tricks)
     findings = examine_tricks(
-        Evidence(hand.trump, hand.active_chairs, hand.leader, hand.tricks[:-1], seen_cards)
+        SeenCards(hand.trump, hand.active_chairs, hand.leader, hand.tricks[:-1], seen_cards)
     )
     leader, due_leader = open_trick[0].chair, _chair_to_lead(hand, findings)
     wrong_leads = () if leader is due_leader else (WrongLead(leader, number, due_leader),)

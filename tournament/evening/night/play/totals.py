@@ -16,7 +16,7 @@ from scoring.totals.hand_steps import Boxes
 from scoring.totals.judging import Judgment, TypedTotals, judge_game_totals
 from tournament.evening import facts
 from tournament.evening.night.play import sheets
-from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind, cells_of
+from tournament.evening.night.play.box_kinds import BOX_KINDS, BoxKind, box_columns
 from tournament.evening.night.play.games import TableGame, is_exempt_from_rules
 from tournament.evening.night.play.sheets import Depth, Score, SheetState, side_by_side
 from tournament.evening.words.many import count_of
@@ -81,7 +81,7 @@ class Totals:
 
     @property
     def values(self) -> Boxes:
-        return tuple(chain(*cells_of(self)))
+        return tuple(chain(*box_columns(self)))
 
     @property
     def with_sides_swapped(self) -> "Totals":
@@ -103,11 +103,11 @@ class Totals:
         """
         if self.is_empty:
             return "nothing"
-        points = side_by_side(_cell_words(self.points))
+        points = side_by_side(_box_words(self.points))
         other_texts = (
             f", {kind.unit}s {side_by_side(figures)}"
             for kind in BOX_KINDS[1:]
-            if (figures := _cell_words(kind.get_figure(self)))
+            if (figures := _box_words(kind.get_figure(self)))
         )
         cut_words = f" after {self.hands} hands" if self.hands else ", cut short"
         hands_words = "" if self.hands is None else cut_words
@@ -136,7 +136,9 @@ def _boxes(chairs: Seats, seats: Seats, rules: HouseRules) -> tuple[TotalsBox, .
 def fill_boxes(game: TableGame, values: Boxes, hands: int | None, rules: HouseRules) -> Totals:
     """Return totals with these values for the boxes, in order."""
     pairs = tuple(zip(boxes(game, rules), values, strict=True))
-    return Totals.from_kinds(lambda kind: (cell for box, cell in pairs if box.kind is kind), hands)
+    return Totals.from_kinds(
+        lambda kind: (value for box, value in pairs if box.kind is kind), hands
+    )
 
 
 def totals_from_tallies(
@@ -239,13 +241,13 @@ def _undisputed_score(game: TableGame, rules: HouseRules) -> Score:
     return sheets.score_of_table(replace(game.sheet, disputed=""), game.hands, game.chairs, rules)
 
 
-def _cell_words(cells: Boxes) -> list[str]:
-    """Return the typed values as text. Empty cells at the end are left out, and other empty
-    cells shown as "?".
+def _box_words(boxes: Boxes) -> list[str]:
+    """Return the typed values as text. Empty boxes at the end are left out, and other empty
+    boxes shown as "?".
     """
-    typed_indexes = [index for index, value in enumerate(cells) if value is not None]
-    cells_to_show = cells[: typed_indexes[-1] + 1] if typed_indexes else ()
-    return ["?" if value is None else str(value) for value in cells_to_show]
+    typed_indexes = [index for index, value in enumerate(boxes) if value is not None]
+    boxes_to_show = boxes[: typed_indexes[-1] + 1] if typed_indexes else ()
+    return ["?" if value is None else str(value) for value in boxes_to_show]
 
 
 def why_too_low(
