@@ -147,11 +147,11 @@ def fewest_possible_repeats(rounds: Sequence[Seating]) -> RepeatCounts:
         # Each repeat was counted for both entrants of the pair.
         return (repeats + 1) // 2
 
-    meetings = fewest_of_all_entrants(times_partner + times_opponent)
+    fewest_meetings = fewest_of_all_entrants(times_partner + times_opponent)
     return RepeatCounts(
         fewest_of_all_entrants(times_partner),
         fewest_of_all_entrants(times_opponent),
-        max(meetings, _repeated_meetings(rounds, len(all_entrants))),
+        max(fewest_meetings, _repeated_meetings(rounds, len(all_entrants))),
     )
 
 

@@ -25,7 +25,7 @@ class Shape:
 
     fours: int
     threes: int
-    sitting_out: int
+    sitting_out_count: int
 
     @property
     def table_count(self) -> int:
@@ -33,7 +33,7 @@ class Shape:
 
     @property
     def players(self) -> int:
-        return 4 * self.fours + 3 * self.threes + self.sitting_out
+        return 4 * self.fours + 3 * self.threes + self.sitting_out_count
 
 
 def extra_player_rule(rules: HouseRules) -> ExtraPlayerRule:
@@ -76,7 +76,7 @@ class TurnRange:
 
 
 @dataclass(frozen=True, slots=True)
-class ExtraPlayerOutlook:
+class ExtraPlayerForecast:
     """The effects of one rule for extra players: the tables, each player's games of sitting out and
     at a table of three, and the tables with one player more or fewer.
 
@@ -93,14 +93,14 @@ class ExtraPlayerOutlook:
     shape_with_one_fewer: Shape | None
 
 
-def extra_player_outlooks(players: int, games: int) -> tuple[ExtraPlayerOutlook, ...]:
+def extra_player_forecasts(players: int, games: int) -> tuple[ExtraPlayerForecast, ...]:
     """Return what each rule for extra players means for a night with these players and games."""
-    outlooks = []
+    forecasts = []
     for rule in ExtraPlayerRule:
         shape = choose_shape(players, rule)
-        turns_out, turns_at_three = shape.sitting_out * games, 3 * shape.threes * games
-        outlooks.append(
-            ExtraPlayerOutlook(
+        turns_out, turns_at_three = shape.sitting_out_count * games, 3 * shape.threes * games
+        forecasts.append(
+            ExtraPlayerForecast(
                 rule,
                 shape,
                 sitting_out=TurnRange(turns_out // players, -(-turns_out // players)),
@@ -113,4 +113,4 @@ def extra_player_outlooks(players: int, games: int) -> tuple[ExtraPlayerOutlook,
                 else None,
             )
         )
-    return tuple(outlooks)
+    return tuple(forecasts)

@@ -84,7 +84,7 @@ SIMULATED_NIGHTS = 40
 # A simulated game takes 60 to 140 percent of the usual time; most take about the usual time.
 SHORTEST_GAME_PERCENT, GAME_SPREAD_PERCENT = 60, 41
 NO_GAME_ENDS: Mapping[Entrant, int] = MappingProxyType({})
-# The endings are made only once, because a forecast simulates thousands of games.
+# Each spot and each ending is made only once, because a forecast simulates thousands of games.
 _SPOTS = tuple(Spot)
 _ENDINGS = {winner: GameEnding(GameState.PLAYED, winner) for winner in _SPOTS}
 

@@ -58,7 +58,7 @@ def _first_seating(night: NightSoFar) -> Seating:
     rng = SeededRandom(night.seed)
     if night.rules.sits_out_first is FirstSitOut.DRAWN:
         order = rng.shuffled(order)
-    entrants = iter(rng.shuffled(order[: len(order) - shape.sitting_out]))
+    entrants = iter(rng.shuffled(order[: len(order) - shape.sitting_out_count]))
     tables = tuple(
         make_table(
             number,
@@ -68,7 +68,7 @@ def _first_seating(night: NightSoFar) -> Seating:
         )
         for number in range(1, shape.table_count + 1)
     )
-    return Seating(tables, tuple(order[len(order) - shape.sitting_out :]))
+    return Seating(tables, tuple(order[len(order) - shape.sitting_out_count :]))
 
 
 def _between_games(night: NightSoFar) -> BetweenGames:

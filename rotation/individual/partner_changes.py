@@ -66,7 +66,9 @@ def draw_rounds(
     shape = choose_shape(len(entrants_here), extra_player_rule)
     _refuse_impossible_draw(entrants_here, rounds, shape, wishes)
     rng = SeededRandom(f"{seed} {len(past_rounds)}")
-    turns_due = 0 if draws_bench and shape.sitting_out else len(entrants_here) - 4 * shape.fours
+    turns_due = (
+        0 if draws_bench and shape.sitting_out_count else len(entrants_here) - 4 * shape.fours
+    )
     last_signed_in = entrants_here[::-1][:turns_due]
     drawn_rounds: list[Seating] = []
     while len(drawn_rounds) < rounds:

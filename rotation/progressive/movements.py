@@ -160,12 +160,12 @@ def _assign_movers(starts: Sequence[int], repeats: _Repeats, counts: PartnerCoun
     tables, numbers = starts[-1] + 1, range(len(starts))
     elsewhere_cost = len(starts) * tables
     repeat_cost = 2 * len(starts) * elsewhere_cost
-    home_cost = repeat_cost * sum(sum(times.values()) for times in counts.values())
+    return_cost = repeat_cost * sum(sum(times.values()) for times in counts.values())
 
     def cost(mover: int, place: int) -> int:
         extra_tables = (starts[place] - starts[mover] - 1) % tables
-        is_home = starts[mover] == starts[place]
-        off_rule_cost = extra_tables + elsewhere_cost + home_cost * is_home
+        is_own_table = starts[mover] == starts[place]
+        off_rule_cost = extra_tables + elsewhere_cost + return_cost * is_own_table
         return repeat_cost * repeats(mover, place) + (off_rule_cost if extra_tables else 0)
 
     place_by_mover = assign_cheapest_places(

@@ -23,12 +23,12 @@ def whist_chart(shape: Shape, rng: SeededRandom) -> Chart | None:
     """Return a chart for a field in which at most one player sits out, or None if no pairing was
     found in time.
     """
-    if shape.sitting_out > 1 or shape.threes:
+    if shape.sitting_out_count > 1 or shape.threes:
         return None
-    clock = shape.players - (shape.sitting_out == 0)
+    clock = shape.players - (shape.sitting_out_count == 0)
     for _ in range(ATTEMPTS):
         distances = rng.shuffled(range(1, clock // 2 + 1))
-        first_table: list[_TableDistances] = [] if shape.sitting_out else [(distances.pop(),)]
+        first_table: list[_TableDistances] = [] if shape.sitting_out_count else [(distances.pop(),)]
         used = frozenset(number for table in first_table for number in table)
         pairing = _Pairing(clock).extend(distances, used)
         if pairing is not None:
@@ -73,10 +73,10 @@ def _chart_from_tables(shape: Shape, clock: int, tables: Sequence[_TableDistance
             first += [beside, 0]
         for distance in table:
             first += [distance, -distance % clock]
-    first += [0] * shape.sitting_out
+    first += [0] * shape.sitting_out_count
     rows = [
         tuple(
-            number if number == beside and not shape.sitting_out else (number + turn) % clock
+            number if number == beside and not shape.sitting_out_count else (number + turn) % clock
             for number in first
         )
         for turn in range(clock)

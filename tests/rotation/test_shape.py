@@ -5,7 +5,7 @@ from rotation.shape import (
     Shape,
     TurnRange,
     choose_shape,
-    extra_player_outlooks,
+    extra_player_forecasts,
     extra_player_rule,
 )
 from scoring.houses import find_house
@@ -42,8 +42,8 @@ def test_every_field_has_a_place_for_everybody(odd_rule):
         field_shape = choose_shape(players, odd_rule)
         assert field_shape.players == players
         assert field_shape.table_count >= 1
-        assert 0 <= field_shape.sitting_out <= 3
-        assert odd_rule is not THREES or field_shape.sitting_out == 0 or players == 5
+        assert 0 <= field_shape.sitting_out_count <= 3
+        assert odd_rule is not THREES or field_shape.sitting_out_count == 0 or players == 5
 
 
 @pytest.mark.parametrize("players", [3, 1, 0, -1])
@@ -64,7 +64,7 @@ def test_too_few_players_are_refused_with_the_number_missing(players, sentence):
 
 
 def test_thirty_eight_players_over_eight_games():
-    bench, or_three, threes = extra_player_outlooks(38, 8)
+    bench, or_three, threes = extra_player_forecasts(38, 8)
     assert (bench.rule, bench.shape, bench.sitting_out) == (BENCH, Shape(9, 0, 2), TurnRange(0, 1))
     assert (or_three.rule, or_three.shape) == (BENCH_OR_THREE, Shape(9, 0, 2))
     assert (or_three.shape_with_one_more, or_three.shape_with_one_fewer) == (
@@ -85,18 +85,20 @@ def test_thirty_eight_players_over_eight_games():
 
 @pytest.mark.parametrize("odd_rule", ExtraPlayerRule)
 def test_outlook_of_four_players_has_no_smaller_shape(odd_rule):
-    (outlook,) = (outlook for outlook in extra_player_outlooks(4, 8) if outlook.rule is odd_rule)
-    assert outlook.shape_with_one_fewer is None
-    assert outlook.sitting_out == outlook.at_three_player_table == TurnRange(0, 0)
+    (forecast,) = (
+        forecast for forecast in extra_player_forecasts(4, 8) if forecast.rule is odd_rule
+    )
+    assert forecast.shape_with_one_fewer is None
+    assert forecast.sitting_out == forecast.at_three_player_table == TurnRange(0, 0)
 
 
 def test_shares_add_up_to_all_places():
     for players in range(4, 60):
         for games in range(1, 13):
-            for outlook in extra_player_outlooks(players, games):
+            for forecast in extra_player_forecasts(players, games):
                 for share, places in (
-                    (outlook.sitting_out, games * outlook.shape.sitting_out),
-                    (outlook.at_three_player_table, games * 3 * outlook.shape.threes),
+                    (forecast.sitting_out, games * forecast.shape.sitting_out_count),
+                    (forecast.at_three_player_table, games * 3 * forecast.shape.threes),
                 ):
                     assert share.fewest_turns * players <= places <= share.most_turns * players
                     assert share.most_turns - share.fewest_turns <= 1

@@ -204,7 +204,7 @@ def test_every_game_seats_everybody_in_the_shape_of_the_format(
     shape = choose_shape(players, rule_for_extra_players)
     for seating in play_evening(key, people(players), 6):
         assert players_in(seating) == sorted(people(players))
-        assert len(seating.bench) == shape.sitting_out
+        assert len(seating.bench) == shape.sitting_out_count
         assert sum(len(table.seats) == 3 for table in seating.tables) == shape.threes
 
 

@@ -54,7 +54,7 @@ def test_everybody_has_one_seat_in_every_round_and_turns_go_round(players, round
         assert players_in(seating) == player_names(players)
         assert [table.number for table in seating.tables] == list(range(1, shape.table_count + 1))
         assert sum(table.is_three_handed for table in seating.tables) == shape.threes
-        assert len(seating.bench) == shape.sitting_out
+        assert len(seating.bench) == shape.sitting_out_count
     assert second_turns_before_first(drawn_rounds, players_out) == []
     assert second_turns_before_first(drawn_rounds, players_at_three) == []
 

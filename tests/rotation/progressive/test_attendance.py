@@ -273,7 +273,7 @@ def test_player_who_is_here_has_one_place_and_the_shape_is_right(numbers):
     shape = choose_shape(len(players), numbers[3])
     sizes = sorted(len(table.seats) for table in change.seating.tables)
     assert sizes == [3] * shape.threes + [4] * shape.fours
-    assert len(change.seating.bench) == shape.sitting_out
+    assert len(change.seating.bench) == shape.sitting_out_count
     assert not set(change.displaced) & set(newcomers)
 
 
@@ -294,7 +294,7 @@ def test_reseating_moves_as_few_players_as_possible(numbers):
     benched_stayers = len(set(planned_seating.bench) - set(leavers))
     stayer_count = len(planned_seating.entrants) - len(leavers)
     assert len(change.displaced) == stayer_count - most_seats_unchanged - min(
-        benched_stayers, shape.sitting_out
+        benched_stayers, shape.sitting_out_count
     )
 
 

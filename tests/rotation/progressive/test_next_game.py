@@ -398,7 +398,7 @@ def test_every_player_here_has_exactly_one_place(field):
         shape = choose_shape(len(hall.players), hall.odd_rule)
         sizes = sorted(len(table.seats) for table in game.seating.tables)
         assert sizes == [3] * shape.threes + [4] * shape.fours
-        assert len(game.seating.bench) == shape.sitting_out
+        assert len(game.seating.bench) == shape.sitting_out_count
         assert set(game.displaced_players) <= set(hall.players)
         check_bench_is_fair(hall, game)
         last_pairs = {pair for table in hall.rounds[-1].tables for pair in table.table.partners}

@@ -14,7 +14,7 @@ from rotation.fairness import Histogram, TurnCounts, count_pairs, fairness
 from rotation.individual import partner_changes
 from rotation.pairs.divisions import ExtraTeamChoice, check_divisions, extra_team_choices
 from rotation.seating import Entrant, Pair, Seating, Table, Wishes
-from rotation.shape import ExtraPlayerRule, Shape, TurnRange, extra_player_outlooks
+from rotation.shape import ExtraPlayerRule, Shape, TurnRange, extra_player_forecasts
 from scoring.chairs import Chair
 from scoring.dials.options import ExtraTeamRule
 from tournament.tools.engines.engine import Engine, add_pdf_arguments
@@ -248,14 +248,14 @@ def _shapes_document(players: int, rounds: int) -> Answer:
         "players": players,
         "choices": [
             {
-                "odd_numbers": outlook.rule.value,
-                "tables": _shape_document(outlook.shape),
-                "sit_outs": _min_and_max(outlook.sitting_out),
-                "tables_of_three": _min_and_max(outlook.at_three_player_table),
-                "one_more": _shape_document(outlook.shape_with_one_more),
-                "one_fewer": _shape_document(outlook.shape_with_one_fewer),
+                "odd_numbers": forecast.rule.value,
+                "tables": _shape_document(forecast.shape),
+                "sit_outs": _min_and_max(forecast.sitting_out),
+                "tables_of_three": _min_and_max(forecast.at_three_player_table),
+                "one_more": _shape_document(forecast.shape_with_one_more),
+                "one_fewer": _shape_document(forecast.shape_with_one_fewer),
             }
-            for outlook in extra_player_outlooks(players, rounds)
+            for forecast in extra_player_forecasts(players, rounds)
         ],
     }
 
@@ -263,7 +263,7 @@ def _shapes_document(players: int, rounds: int) -> Answer:
 def _shape_document(shape: Shape | None) -> Answer | None:
     if shape is None:
         return None
-    return {"fours": shape.fours, "threes": shape.threes, "sitting_out": shape.sitting_out}
+    return {"fours": shape.fours, "threes": shape.threes, "sitting_out": shape.sitting_out_count}
 
 
 @dataclass(frozen=True, slots=True)

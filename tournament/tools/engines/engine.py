@@ -193,7 +193,9 @@ def read_documents(source: IO[bytes]) -> Iterator[object]:
         text = source.read().decode("utf-8-sig")
     except UnicodeDecodeError:
         raise NotJson("Standard input is not UTF-8 text. Save the file as UTF-8.") from None
-    decoder = json.JSONDecoder(parse_constant=_refuse_constant, parse_int=_parse_whole_number)
+    decoder = json.JSONDecoder(
+        parse_constant=_refuse_nan_or_infinity, parse_int=_parse_whole_number
+    )
     position = _skip_space(text, 0)
     while position < len(text):
         try:
@@ -222,7 +224,7 @@ def _parse_whole_number(digits: str) -> int:
     return int(digits)
 
 
-def _refuse_constant(name: str) -> NoReturn:
+def _refuse_nan_or_infinity(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a JSON number")
 
 

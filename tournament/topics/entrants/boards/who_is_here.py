@@ -147,7 +147,9 @@ def shape_in_words(shape: Shape) -> str:
     elif shape.threes:
         tables += f" with 3 players{' each' if shape.threes > 1 else ''}"
     sitting_out_words = (
-        f", {count_of(shape.sitting_out, 'sits', 'sit')} out" if shape.sitting_out else ""
+        f", {count_of(shape.sitting_out_count, 'sits', 'sit')} out"
+        if shape.sitting_out_count
+        else ""
     )
     return tables + sitting_out_words
 

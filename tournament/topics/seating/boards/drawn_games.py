@@ -208,12 +208,12 @@ def draw_changes(old_night: Night, night: Night) -> DrawChanges | None:
     first_game = night.rounds.next_number - bool(
         night.rounds.current_game and night.rounds.current_game.is_untouched
     )
-    games_to_play = list(zip(_all_games(old_night), _all_games(night), strict=False))[
+    old_and_new_games = list(zip(_all_games(old_night), _all_games(night), strict=False))[
         first_game - 1 :
     ]
     changes = [
         _changes_in_game(number, *both_games, GAME_LISTINGS[night.party_words])
-        for number, both_games in enumerate(games_to_play, start=first_game)
+        for number, both_games in enumerate(old_and_new_games, start=first_game)
     ]
     changed_games = [game for game in changes if game.wrong_cards]
     if not changed_games:
@@ -225,7 +225,7 @@ def draw_changes(old_night: Night, night: Night) -> DrawChanges | None:
     words = _changes_in_words(
         changed_games,
         len(wrong_cards),
-        has_others=len(games_to_play) > 1,
+        has_others=len(old_and_new_games) > 1,
         change_words=change_words,
     )
     return DrawChanges(tuple(changed_games[:MAX_GAMES_LISTED]), wrong_cards, words)

@@ -9,11 +9,11 @@ from rotation.pairs.rematches import ScheduleFigures, schedule_figures
 from rotation.seating import Seating, is_fill_in_team
 from rotation.shape import (
     MIN_PLAYERS,
-    ExtraPlayerOutlook,
+    ExtraPlayerForecast,
     Shape,
     TurnRange,
     choose_shape,
-    extra_player_outlooks,
+    extra_player_forecasts,
 )
 from scoring.dials.options import ExtraTeamRule
 from tournament.evening.night import time_slots
@@ -54,47 +54,47 @@ def choices_for_players(
     games_left = max((rules.games or 0) - len(night.rounds), 1)
     numbers = range(players, players + 4)
     shapes_now = [shape_for_players(rules, number) for number in numbers]
-    outlook_by_shape: dict[Shape, ExtraPlayerOutlook] = {}
-    for outlook in extra_player_outlooks(players, games_left):
+    forecast_by_shape: dict[Shape, ExtraPlayerForecast] = {}
+    for forecast in extra_player_forecasts(players, games_left):
         # If two ways seat these players alike, show the one that the rules use now.
         if (
-            outlook.shape not in outlook_by_shape
-            or [choose_shape(number, outlook.rule) for number in numbers] == shapes_now
+            forecast.shape not in forecast_by_shape
+            or [choose_shape(number, forecast.rule) for number in numbers] == shapes_now
         ):
-            outlook_by_shape[outlook.shape] = outlook
-    if len(outlook_by_shape) < 2:
+            forecast_by_shape[forecast.shape] = forecast
+    if len(forecast_by_shape) < 2:
         return ()
-    ordered_outlooks = sorted(
-        outlook_by_shape.values(),
-        key=lambda outlook: (outlook.shape.sitting_out, outlook.shape.threes),
+    ordered_forecasts = sorted(
+        forecast_by_shape.values(),
+        key=lambda forecast: (forecast.shape.sitting_out_count, forecast.shape.threes),
     )
     return tuple(
-        _choice_for_players(outlook, players, games_left, night, current_shape)
-        for outlook in ordered_outlooks
+        _choice_for_players(forecast, players, games_left, night, current_shape)
+        for forecast in ordered_forecasts
     )
 
 
 def _choice_for_players(
-    outlook: ExtraPlayerOutlook, players: int, games: int, night: Night, current_shape: Shape
+    forecast: ExtraPlayerForecast, players: int, games: int, night: Night, current_shape: Shape
 ) -> SeatingChoice:
-    one_more_words = f"{players + 1} players: {shape_in_words(outlook.shape_with_one_more)}."
+    one_more_words = f"{players + 1} players: {shape_in_words(forecast.shape_with_one_more)}."
     one_fewer_words = (
-        f" {players - 1}: {shape_in_words(outlook.shape_with_one_fewer)}."
-        if outlook.shape_with_one_fewer
+        f" {players - 1}: {shape_in_words(forecast.shape_with_one_fewer)}."
+        if forecast.shape_with_one_fewer
         else ""
     )
     return SeatingChoice(
-        key=outlook.rule.value,
-        words=shape_in_words(outlook.shape),
+        key=forecast.rule.value,
+        words=shape_in_words(forecast.shape),
         details=f"{one_more_words}{one_fewer_words}",
-        is_chosen=outlook.shape == current_shape,
-        effects=tuple(_effects_on_players(outlook, games, night)),
+        is_chosen=forecast.shape == current_shape,
+        effects=tuple(_effects_on_players(forecast, games, night)),
     )
 
 
-def _effects_on_players(outlook: ExtraPlayerOutlook, games: int, night: Night) -> list[str]:
+def _effects_on_players(forecast: ExtraPlayerForecast, games: int, night: Night) -> list[str]:
     """Return sentences about sitting out and 3-player tables under this choice."""
-    out_count, three_player_tables = outlook.shape.sitting_out, outlook.shape.threes
+    out_count, three_player_tables = forecast.shape.sitting_out_count, forecast.shape.threes
     points_words = count_of(night.rules.sit_out_points, "point")
     each_time = f" ({points_words} each time)" if night.rules.sit_out_points else ""
     effects = []
@@ -104,14 +104,14 @@ def _effects_on_players(outlook: ExtraPlayerOutlook, games: int, night: Night) -
         # Winners stay, so it is not certain that enough losers can take turns.
         effects.append(f"Players take turns sitting out{each_time}.")
     elif out_count:
-        effects.append(f"{_turns_words('sits out', outlook.sitting_out, games)}{each_time}.")
+        effects.append(f"{_turns_words('sits out', forecast.sitting_out, games)}{each_time}.")
     # Who plays at a 3-player table may depend on the scores.
     are_turns_known = (
-        not night.format.losers_move or outlook.at_three_player_table.fewest_turns == games
+        not night.format.losers_move or forecast.at_three_player_table.fewest_turns == games
     )
     if three_player_tables and games > 1 and are_turns_known:
         effects.append(
-            f"{_turns_words('plays at a 3-player table', outlook.at_three_player_table, games)}."
+            f"{_turns_words('plays at a 3-player table', forecast.at_three_player_table, games)}."
         )
     return effects
 
