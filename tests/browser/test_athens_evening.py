@@ -9,7 +9,7 @@ from tests.browser.pairs_evening import BracketBook, PairsEvening, score_to_ten
 from tests.patience import count_down
 from tests.tournament import pairs
 from tournament.evening.night import draws, ranking
-from tournament.evening.purse.books import fund
+from tournament.evening.purse.books import proceeds
 from tournament.storage.models import Tournament
 from tournament.storage.reading import reader
 
@@ -196,7 +196,7 @@ def check_against_book(evening, book):
     }
     assert (len(book.ended), len(book.slips)) == (GAMES, GAMES - 2)
     assert scores_of(night) == book.slips
-    for_the_fund = fund(night)
+    for_the_fund = proceeds(night)
     assert (for_the_fund.taken_in, for_the_fund.spent) == (FEES, OUTLAY)
     assert for_the_fund.cents == night.plan.counted_cents == FEES - OUTLAY
 

@@ -205,7 +205,7 @@ MAX_CENTS, MAX_COUNTED = 100_000, 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Fund:
+class Proceeds:
     """The money that the night makes for its cause. Prizes paid in cash have been taken out."""
 
     name: str
@@ -227,7 +227,7 @@ def goes_to_cause(name: str, cents: int) -> str:
     return f"{dollars(cents)} goes to {cause_with_article(name)}."
 
 
-def fund(night: Night) -> Fund | None:
+def proceeds(night: Night) -> Proceeds | None:
     """Return the money that the night makes for its cause; None if the pot is for prizes or no
     cause is named.
     """
@@ -236,4 +236,4 @@ def fund(night: Night) -> Fund | None:
     night_books = books(night)
     spent = night_books.purse.kept_cents
     taken_in = night_books.purse.cents + spent
-    return Fund(night.rules.proceeds_to, taken_in, spent, night_books.total(PaymentKind.PRIZE))
+    return Proceeds(night.rules.proceeds_to, taken_in, spent, night_books.total(PaymentKind.PRIZE))

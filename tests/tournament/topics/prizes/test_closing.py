@@ -9,7 +9,7 @@ from tests.tournament import pairs
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import finished_night
 from tournament.evening.facts import PaymentKind, PaymentMethod
-from tournament.evening.purse.books import fund
+from tournament.evening.purse.books import proceeds
 from tournament.evening.purse.payouts import Prize
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
@@ -380,11 +380,11 @@ def test_gifts_and_cash_prizes_are_in_the_fund_too(athens_night):
     payout.award_prizes(build.desk(athens_night), prizes=[Prize(1, 1000, "place 1")])
     payout.pay_prize(build.desk(athens_night), entry=1, cents=1000)
     night = reader.night(athens_night.pk)
-    assert closing_board(athens_night).statement.what_is_left.cents == fund(night).cents == 3500
+    assert closing_board(athens_night).statement.what_is_left.cents == proceeds(night).cents == 3500
 
 
 def test_pot_for_prizes_is_no_fund(night):
-    assert fund(reader.night(night.pk)) is None
+    assert proceeds(reader.night(night.pk)) is None
 
 
 def test_bracket_is_closed_without_scorecards_once_played_and_counted(desk, athens_night):

@@ -17,7 +17,13 @@ from tournament.evening.night.party import Party
 from tournament.evening.night.progress import with_complete_games
 from tournament.evening.night.time_slots import later_time_slots
 from tournament.evening.purse import payouts, prize_table
-from tournament.evening.purse.books import Fund, books, cause_with_article, fund, has_money_prizes
+from tournament.evening.purse.books import (
+    Proceeds,
+    books,
+    cause_with_article,
+    has_money_prizes,
+    proceeds,
+)
 from tournament.evening.purse.closing import (
     GameLeftOut,
     collects_cards,
@@ -104,7 +110,7 @@ class Payout:
     donated: tuple[DonatedPrize, ...]
     donated_names: tuple[str, ...]
     offered: str
-    fund: Fund | None
+    proceeds: Proceeds | None
     rest_words: str
     division_count: int
     why_no_prizes: str
@@ -181,8 +187,8 @@ class Payout:
         may_change = (
             self.why_unfinished or self.cards_out_count or self.owed_cents or self.ties.open_ties
         )
-        is_open = self.awarded or may_change or self.undecided
-        return bool(self.proposed) and not is_open
+        is_too_early_or_done = self.awarded or may_change or self.undecided
+        return bool(self.proposed) and not is_too_early_or_done
 
     @property
     def next_to_pay(self) -> int | None:
@@ -245,7 +251,7 @@ def payout(night: Night) -> Payout:
         donated=() if has_money_prizes(night) else donated_prize_list(night),
         donated_names=payouts.donated_prizes(night),
         offered=payouts.offered_prizes(night),
-        fund=fund(night),
+        proceeds=proceeds(night),
         rest_words=_rest_words(night),
         division_count=len(payouts.sharing_divisions(night)),
         why_no_prizes=_why_no_prizes(night),
