@@ -92,9 +92,9 @@ def fees_paid(night: Night) -> Mapping[int, int]:
     """
     cents_by_entry = dict(cents_paid_or_waived(night.facts_of(Payment), FEE_KINDS))
     for number, paid_later in night.paid_later.items():
-        fee_paid = cents_by_entry.get(number, 0)
-        if missing_cents := max(0, night.rules.fee_cents - fee_paid):
-            cents_by_entry[number] = fee_paid + min(missing_cents, paid_later.cents_tonight)
+        fee_cents_paid = cents_by_entry.get(number, 0)
+        if missing_cents := max(0, night.rules.fee_cents - fee_cents_paid):
+            cents_by_entry[number] = fee_cents_paid + min(missing_cents, paid_later.cents_tonight)
     return cents_by_entry
 
 

@@ -157,9 +157,10 @@ def current_slot_index(night: Night) -> int:
     if first_open_game is not None:
         return slot_index_of_game(night, first_open_game)
     last_index = slot_index_of_game(night, night.rounds[-1]) if night.rounds else 0
-    indexes = (last_index, *range(len(all_time_slots(night))))
+    slot_indexes = (last_index, *range(len(all_time_slots(night))))
     return next(
-        (slot_index for slot_index in indexes if not is_fully_seated(night, slot_index)), last_index
+        (slot_index for slot_index in slot_indexes if not is_fully_seated(night, slot_index)),
+        last_index,
     )
 
 

@@ -7,7 +7,7 @@ from enum import Enum
 Point = tuple[float, float]
 Outline = tuple[tuple[Point, ...], ...]
 
-HEART: Outline = (
+HEART_OUTLINE: Outline = (
     ((0.5, 0.97),),
     ((0.12, 0.64), (0.0, 0.46), (0.0, 0.29)),
     ((0.0, 0.12), (0.12, 0.03), (0.26, 0.03)),
@@ -16,14 +16,14 @@ HEART: Outline = (
     ((0.88, 0.03), (1.0, 0.12), (1.0, 0.29)),
     ((1.0, 0.46), (0.88, 0.64), (0.5, 0.97)),
 )
-DIAMOND: Outline = (
+DIAMOND_OUTLINE: Outline = (
     ((0.5, 0.0),),
     ((0.6, 0.2), (0.74, 0.38), (0.88, 0.5)),
     ((0.74, 0.62), (0.6, 0.8), (0.5, 1.0)),
     ((0.4, 0.8), (0.26, 0.62), (0.12, 0.5)),
     ((0.26, 0.38), (0.4, 0.2), (0.5, 0.0)),
 )
-SPADE: Outline = (
+SPADE_OUTLINE: Outline = (
     ((0.5, 0.0),),
     ((0.88, 0.33), (1.0, 0.46), (1.0, 0.6)),
     ((1.0, 0.76), (0.88, 0.83), (0.77, 0.83)),
@@ -32,7 +32,7 @@ SPADE: Outline = (
     ((0.12, 0.83), (0.0, 0.76), (0.0, 0.6)),
     ((0.0, 0.46), (0.12, 0.33), (0.5, 0.0)),
 )
-STEM: Outline = (
+STEM_OUTLINE: Outline = (
     ((0.47, 0.5),),
     ((0.53, 0.5),),
     ((0.53, 0.8), (0.58, 0.94), (0.7, 1.0)),
@@ -56,7 +56,7 @@ def _round_leaf(x: float, y: float) -> Outline:
 class Suit(Enum):
     """A suit of cards; its value is the outlines to fill."""
 
-    SPADE = (SPADE, STEM)
-    HEART = (HEART,)
-    CLUB = (_round_leaf(0.5, 0.24), _round_leaf(0.24, 0.61), _round_leaf(0.76, 0.61), STEM)
-    DIAMOND = (DIAMOND,)
+    SPADE = (SPADE_OUTLINE, STEM_OUTLINE)
+    HEART = (HEART_OUTLINE,)
+    CLUB = (_round_leaf(0.5, 0.24), _round_leaf(0.24, 0.61), _round_leaf(0.76, 0.61), STEM_OUTLINE)
+    DIAMOND = (DIAMOND_OUTLINE,)

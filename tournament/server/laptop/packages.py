@@ -68,12 +68,12 @@ def _has_packages(package_list: Path) -> bool:
     """
     if not NOTE_FILE.is_file() or not ENVIRONMENT_PYTHON.exists():
         return False
-    python, *digests = _read_note()
+    python, *digests = _read_note_file()
     is_same_python = python == os.path.realpath(ENVIRONMENT_PYTHON)
     return is_same_python and _digest_of_list(package_list) in digests
 
 
-def _read_note() -> list[str]:
+def _read_note_file() -> list[str]:
     """Return the lines of the note file, which is empty after a power cut."""
     return NOTE_FILE.read_text(encoding="utf-8").splitlines() or [UNFINISHED]
 
@@ -110,7 +110,7 @@ def _is_environment_usable() -> bool:
     """
     if not ENVIRONMENT_PYTHON.exists():
         return False
-    if _read_note()[0] not in {os.path.realpath(ENVIRONMENT_PYTHON), UNFINISHED}:
+    if _read_note_file()[0] not in {os.path.realpath(ENVIRONMENT_PYTHON), UNFINISHED}:
         return False
     probe_command = [str(ENVIRONMENT_PYTHON), "-m", "pip", "--version"]
     return subprocess.run(probe_command, capture_output=True).returncode == 0

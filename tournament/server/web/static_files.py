@@ -65,8 +65,8 @@ def inline_modules(name: str, script: bytes) -> bytes:
 
 
 def _read_from_modules(name: str, text: str, modules: dict[str, str]) -> str:
-    """Return the text of a script that reads its imports from `modules`. Those that are not in
-    there yet are added.
+    """Return the text of a script, in which each import is replaced by a look-up in `modules`. Add
+    each imported module that `modules` lacks.
     """
 
     def read_import(match: re.Match[str]) -> str:

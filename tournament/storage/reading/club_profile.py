@@ -64,8 +64,8 @@ def find_club_by_screen_address(address: str) -> PublicClub | None:
 
 def find_picture(name: str, *, club: int | None = None) -> Picture | None:
     """Return the picture with this name if any club shows it now, or if `club` ever showed it."""
-    is_shown = Q(club__picture=F("name")) | Q(club=club)
-    return _decode_picture(ClubPicture.objects.filter(is_shown, name=name).first())
+    visible_pictures = Q(club__picture=F("name")) | Q(club=club)
+    return _decode_picture(ClubPicture.objects.filter(visible_pictures, name=name).first())
 
 
 def picture_content(club: int) -> bytes:

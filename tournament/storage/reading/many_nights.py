@@ -190,7 +190,7 @@ def _facts_by_night(night_numbers: Collection[int]) -> Mapping[int, facts.Facts]
             **{f"{night_column}__in": list(night_numbers)}
         )
         rows = list(queryset.values_list(night_column, *names))
-        with snapshot.raising_unreadable_rows():
+        with snapshot.unreadable_rows_as_error():
             all_facts = list(written.facts_from_rows(kind.KIND, names, (row[1:] for row in rows)))
         for (number, *_), fact in zip(rows, all_facts, strict=True):
             facts_by_night[number][facts.name_of(fact)] = fact

@@ -1,5 +1,5 @@
-"""Read a night's history: its log, its state at an earlier revision, and the night with its log as
-a file, which names the club's regulars.
+"""Read a night's history: its log, its state at an earlier revision, and a file of the night with
+its log. The file names the club's regulars.
 """
 
 import re

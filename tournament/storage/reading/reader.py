@@ -135,7 +135,7 @@ def _bring_up_to_date(remembered_night: Night) -> Night | None:
 
 def night_from_rows(tournament: int) -> Night | None:
     """Return the night read from its rows, without using memory."""
-    with snapshot.without_garbage_collection(), snapshot.raising_unreadable_rows():
+    with snapshot.without_garbage_collection(), snapshot.unreadable_rows_as_error():
         with snapshot.consistent_reads():
             night_without_facts = snapshot.night_without_facts(tournament)
             rows = snapshot.all_rows(tournament) if night_without_facts else ()

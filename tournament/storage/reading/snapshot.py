@@ -111,7 +111,7 @@ def rows_of_kind(kind: type[facts.Fact], tournament: int) -> Any:
 
 
 @contextmanager
-def raising_unreadable_rows() -> Iterator[None]:
+def unreadable_rows_as_error() -> Iterator[None]:
     """Raise UnreadableRows in place of the errors that unreadable rows cause in this context. The
     director gets an error page that explains this.
     """

@@ -27,7 +27,7 @@ def start_deletion_thread(stop: threading.Event | None = None) -> threading.Thre
 
 
 def delete_ended_clubs(*, include_running: bool = False) -> int:
-    """Delete the visitors' clubs that are over, and return how many there were."""
+    """Delete the visitors' clubs whose time is up, and return how many there were."""
     ended_clubs = demos.clubs_to_delete(timezone.now(), include_running=include_running)
     for club in ended_clubs:
         demos.delete_club(club)

@@ -28,7 +28,7 @@ from tournament.topics.rulings import actions, forms
 from tournament.topics.rulings.boards import ruling as asked
 from tournament.topics.rulings.boards import ruling_log
 from tournament.topics.rulings.boards import tricks as checker
-from tournament.topics.rulings.boards.tricks import order_up_check
+from tournament.topics.rulings.boards.tricks import check_order_up
 
 
 def rulings_page(request: HttpRequest, night: Night) -> HttpResponse:
@@ -103,7 +103,7 @@ def tricks_at_table(request: HttpRequest, night: Night, game: int, table: int) -
 
 def order_up_page(request: HttpRequest, night: Night) -> HttpResponse:
     sent_values = request.GET
-    board = order_up_check(sent_values.get("dealer", ""), sent_values.get("cards", ""), night.rules)
+    board = check_order_up(sent_values.get("dealer", ""), sent_values.get("cards", ""), night.rules)
     return night_page(request, night, "rulings/tricks/order_up.html", {"board": board})
 
 

@@ -120,15 +120,15 @@ def _changes_sentence(writing: Writing) -> str:
 def _refuse_unfit_rules(writing: Writing) -> None:
     """Refuse rules that do not fit the games already played."""
     new_night = writing.night_after()
-    seated_count = len(writing.night.rounds)
-    if seated_count and new_night.party_words is not writing.night.party_words:
+    seated_game_count = len(writing.night.rounds)
+    if seated_game_count and new_night.party_words is not writing.night.party_words:
         raise Refused(
             "Game 1 is already seated. You can't switch between teams and singles now. Set up a "
             f"new {writing.night.occasion.singular} for that."
         )
     formats = (new_night.format, writing.night.format)
     if (
-        seated_count
+        seated_game_count
         and new_night.format is not writing.night.format
         and any(night_format.calls_games for night_format in formats)
     ):
@@ -137,9 +137,9 @@ def _refuse_unfit_rules(writing: Writing) -> None:
             f"a new {writing.night.occasion.singular} for that."
         )
     games = time_slots.game_count(new_night)
-    if games is not None and games < seated_count:
+    if games is not None and games < seated_game_count:
         raise Refused(
-            f"Game {seated_count} is already seated. Choose {seated_count} games or more."
+            f"Game {seated_game_count} is already seated. Choose {seated_game_count} games or more."
         )
     try:
         new_night.rounds  # noqa: B018  Reading the saved hands raises the error.

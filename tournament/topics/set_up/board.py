@@ -57,8 +57,12 @@ def starting_points(last_night: Night | None, day: date, club: str) -> tuple[Sta
         for house in houses
     )
     words = f"{summarize_rules(NO_SHEET.rules)} No rule sheet. You choose every rule."
-    blank = _starting_point_from(NO_SHEET, day, BLANK_KEY, "Blank", words)
-    return (*((starting_point_like(last_night, day),) if last_night else ()), *sheets, blank)
+    blank_starting_point = _starting_point_from(NO_SHEET, day, BLANK_KEY, "Blank", words)
+    return (
+        *((starting_point_like(last_night, day),) if last_night else ()),
+        *sheets,
+        blank_starting_point,
+    )
 
 
 def starting_point_like(night: Night, day: date) -> StartingPoint:

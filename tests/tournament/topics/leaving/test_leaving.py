@@ -478,7 +478,7 @@ def check_places(night_before, night):
         len(night.rounds.current_game.bench),
     ) == (
         *(expected_shape.table_count, expected_shape.threes),
-        expected_shape.sitting_out,
+        expected_shape.sitting_out_count,
     )
 
 

@@ -16,7 +16,7 @@ from tournament.evening.night.play.tapped_cards import (
     tricks,
 )
 from tournament.evening.night.play.tapped_cards import findings_of as examined
-from tournament.topics.rulings.boards.tricks import card_pad, next_question, order_up_check
+from tournament.topics.rulings.boards.tricks import card_pad, check_order_up, next_question
 
 RULES = find_house("tanglewood").rules
 SEATS = {chair: number for number, chair in enumerate(CHAIRS_CLOCKWISE, start=1)}
@@ -257,29 +257,29 @@ def test_changed_answer_keeps_the_cards(change, title, count):
 
 
 def test_left_bower_is_no_trump_before_trump_is_named():
-    result = order_up_check("", "JH-JD-AS-KS-9C-9D", RULES)
+    result = check_order_up("", "JH-JD-AS-KS-9C-9D", RULES)
     assert not result.verdict.is_legal
     assert "JD does not count as one until trump is named" in result.verdict.reason
-    assert order_up_check("", "JH-9H-AS-KS-9C-9D", RULES).verdict.is_legal
+    assert check_order_up("", "JH-9H-AS-KS-9C-9D", RULES).verdict.is_legal
 
 
 def test_dealer_is_asked_for_only_if_it_matters():
     alameda = find_house("alameda").rules
-    assert order_up_check("", "", alameda).asks_for_dealer
-    assert not order_up_check("yes", "", alameda).asks_for_dealer
-    assert order_up_check("yes", "JH-JD-AS-KS-9C-9D", alameda).verdict.is_legal
-    assert not order_up_check("no", "JH-JD-AS-KS-9C-9D", alameda).verdict.is_legal
-    assert not order_up_check("", "", RULES).asks_for_dealer
+    assert check_order_up("", "", alameda).asks_for_dealer
+    assert not check_order_up("yes", "", alameda).asks_for_dealer
+    assert check_order_up("yes", "JH-JD-AS-KS-9C-9D", alameda).verdict.is_legal
+    assert not check_order_up("no", "JH-JD-AS-KS-9C-9D", alameda).verdict.is_legal
+    assert not check_order_up("", "", RULES).asks_for_dealer
 
 
 def test_rules_that_require_no_trump_card_to_order_up_say_so():
-    result = order_up_check("", "", find_house("athens").rules)
+    result = check_order_up("", "", find_house("athens").rules)
     assert result.may_anyone_order_up
     assert result.rule == OrderUpRule.NOBODY.sentence
 
 
 def test_cards_of_a_hand_are_asked_for_one_by_one():
-    result = order_up_check("", "JH-9S", RULES)
+    result = check_order_up("", "JH-9S", RULES)
     assert (result.turn_up.words, [card.words for card in result.hand]) == (
         "jack of hearts",
         ["9 of spades"],
@@ -295,10 +295,10 @@ def test_cards_of_a_hand_are_asked_for_one_by_one():
 
 
 def test_card_named_twice_is_refused():
-    assert "A card is entered twice" in order_up_check("", "JH-9S-9S-10S-JS-QS", RULES).fault
+    assert "A card is entered twice" in check_order_up("", "JH-9S-9S-10S-JS-QS", RULES).fault
 
 
 @pytest.mark.parametrize("cards", ["nonsense", "JH--9S", "1H", "JH-9S-AC-KC-QC-JC-9C"])
 def test_unreadable_hand_starts_again(cards):
-    result = order_up_check("", cards, RULES)
+    result = check_order_up("", cards, RULES)
     assert result.verdict is None

@@ -209,7 +209,7 @@ def test_places_show_how_far_each_player_moved():
         assert division.mark is None
         places_moved_by_name = {row.party.name: row.places_moved for row in standings(night).rows}
         steps |= {
-            places_moved_by_name[place.party.name]: (place.direction, place.distance)
+            places_moved_by_name[place.party.name]: (place.direction, place.moved_count)
             for place in division.places
         }
     assert steps == {0: ("down", 0), 2: ("down", 0), -2: ("down", 0), 3: ("up", 3), -3: ("down", 3)}
@@ -226,7 +226,7 @@ def test_movement_is_shown_between_games_only_and_in_two_digits():
     assert moved_places
     places_during_game = scenes_after(plain.seat(night_after_two_games))[1]
     assert {place.places_moved for place in places_during_game.divisions[0].places} == {0}
-    assert replace(moved_places[0], places_moved=-107).distance == 99
+    assert replace(moved_places[0], places_moved=-107).moved_count == 99
 
 
 def test_ceremony_titles_name_tied_places():

@@ -1,6 +1,4 @@
-"""The opening in a drawn bracket for a late team: a first-round bye that it can take, and its
-opponent.
-"""
+"""The open first-round spot of a drawn bracket that a late team can take, and its opponent."""
 
 from bisect import bisect
 from collections.abc import Mapping, Sequence
@@ -23,10 +21,10 @@ LATE_TEAM_NUMBER = "late"
 
 @dataclass(frozen=True, slots=True)
 class LateTeamOpening:
-    """The bye that a late team takes: its `number` in the draw, its `opponent`, and the
-    `new_names` of games that were called or played. If there is no opening, `refusal` says why,
-    and `link` opens a page that helps: it has the page's key, its fragment, and the words of
-    the link.
+    """The first-round spot that a late team takes: its `number` in the draw, its `opponent`, and
+    the `new_names` of games that were called or played. If there is no opening, `refusal` says why,
+    and `link` opens a page that helps: it has the page's key, its fragment, and the words of the
+    link.
     """
 
     number: int = 0
@@ -41,8 +39,8 @@ SUBSTITUTE_LINK = ("who-leaves", "main", "Let one of the late team play as a sub
 
 
 def opening_for_late_team(night: Night) -> LateTeamOpening | None:
-    """Return the first bye that changes no called or played game, or why there is none. Return
-    None before the bracket is drawn, because then no team is late.
+    """Return the first open spot that changes no called or played game, or why there is none.
+    Return None before the bracket is drawn, because then no team is late.
     """
     if not night.teams.are_drawn:
         return None
@@ -69,8 +67,7 @@ def _opening_or_obstacle(
     night: Night, drawn_numbers: Sequence[int], number: int
 ) -> LateTeamOpening | str:
     """Return the opening with this number in the draw. If a team there would change a called or
-    played game, return that game's name instead, or an empty text if the team with the bye has
-    left.
+    played game, return that game's name instead, or an empty text if the team there has left.
     """
     old_bracket, index = draws.bracket(night), bisect(drawn_numbers, number)
     bracket_plan = draws.bracket_for(

@@ -47,21 +47,25 @@ def _words_or_note(make_words: Callable[[], str]) -> str:
 
 
 def _change_sentence(line: ChangeLine, night: Night) -> str:
-    parts = ", ".join(_LineWords(line, night).all_words())
+    values_words = ", ".join(_LineWords(line, night).all_words())
     subject = _fact_name(line, night)
     if line["new"] is None:
-        return f"{subject}: removed" + (f" ({parts})" if parts else "")
-    return f"{subject}: {parts}" if parts else f"{subject}: recorded"
+        return f"{subject}: removed" + (f" ({values_words})" if values_words else "")
+    return f"{subject}: {values_words}" if values_words else f"{subject}: recorded"
 
 
 def _difference_sentence(difference: Difference, night: Night) -> str:
     line = difference.log_line
-    parts = ", ".join(_LineWords(line, night, is_difference=True).all_words())
+    values_words = ", ".join(_LineWords(line, night, is_difference=True).all_words())
     subject = _fact_name(line, night)
     if difference.fact_in_rows and difference.fact_in_history:
-        return f"{subject}: {parts}." if parts else f"{subject} differs from its history."
+        return (
+            f"{subject}: {values_words}."
+            if values_words
+            else f"{subject} differs from its history."
+        )
     source = "file" if difference.fact_in_rows else "history"
-    return f"{subject}{f' ({parts})' if parts else ''} is only in the {source}."
+    return f"{subject}{f' ({values_words})' if values_words else ''} is only in the {source}."
 
 
 def _fact_name(line: ChangeLine, night: Night) -> str:

@@ -74,9 +74,9 @@ class BackupKeeper:
 
     def _check_once(self) -> None:
         request_files = list(self._folder.glob(f"*{REQUEST_ENDING}"))
-        is_minute_over = time.monotonic() - self._last_made >= MIN_SECONDS_BETWEEN_BACKUPS
+        may_back_up_again = time.monotonic() - self._last_made >= MIN_SECONDS_BETWEEN_BACKUPS
         is_requested = self._is_requested.is_set() or bool(request_files)
-        if is_requested or (is_minute_over and self._is_due()):
+        if is_requested or (may_back_up_again and self._is_due()):
             self._is_requested.clear()
             self._last_made = time.monotonic()
             backup = self._try_backup()

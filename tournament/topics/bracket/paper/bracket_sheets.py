@@ -69,7 +69,7 @@ MIN_SMALL_TEXT_SHARE = 0.8
 # a page has three columns, or two if that puts most names on one line.
 ONE_PAGE_COLUMNS, ONE_PAGE_LINES = 5, 2
 USUAL_COLUMNS, ROOMY_COLUMNS = 3, 2
-# The size of a piece's title, and the height of its line.
+# The font size and the height of the line above each part of a bracket.
 TITLE_SIZE, TITLE_HEIGHT = 14.0, 20.0
 # Reserves width before page numbers are known.
 WIDEST_SHEET_WORDS = ", sheet 88"

@@ -133,7 +133,7 @@ def _left_words(night: Night, kept_cents: int) -> str:
 
 
 def _fees(night: Night) -> Iterator[StatementLine]:
-    for (cents, method), count in _payments_by_amount(night, PaymentKind.FEE):
+    for (cents, method), count in _payment_counts(night, PaymentKind.FEE):
         fees_words, whole_fee = count_of(count, "entry fee"), night.rules.fee_cents
         words = f"{fees_words} at {dollars(cents)}"
         if cents < whole_fee:
@@ -148,7 +148,7 @@ def _fines(night: Night) -> Iterator[StatementLine]:
     """
     one_x = night.rules.x_fine_cents if night.rules.x_fine_per is FineSharing.PLAYER else 0
     cents_by_method = Counter[PaymentMethod]()
-    for (cents, method), count in _payments_by_amount(night, PaymentKind.FINE):
+    for (cents, method), count in _payment_counts(night, PaymentKind.FINE):
         if one_x and not cents % one_x:
             cents_by_method[method] += count * cents
         else:
@@ -162,9 +162,7 @@ def _fines(night: Night) -> Iterator[StatementLine]:
         )
 
 
-def _payments_by_amount(
-    night: Night, kind: PaymentKind
-) -> list[tuple[tuple[int, PaymentMethod], int]]:
+def _payment_counts(night: Night, kind: PaymentKind) -> list[tuple[tuple[int, PaymentMethod], int]]:
     """Return how many people paid each amount with each method, the largest amount first. Overpaid
     money is taken off the newest payments, as in a refund.
     """

@@ -81,7 +81,7 @@ class PlayoffResult:
 
     @property
     def words_between_places(self) -> str:
-        """Return " beat " or ", then ", to write between the best and the next."""
+        """Return the words between two places of the playoff: " beat " or ", then "."""
         return " beat " if self.has_one_winner_of_two else ", then "
 
     @property

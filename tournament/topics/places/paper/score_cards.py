@@ -217,9 +217,11 @@ def _draw_card(
 ) -> None:
     """Draw a card. Cards with the same frame and number of lines share one grid."""
     line_count = len(card.lines)
-    size = (frame, line_count)
+    layout_key = (frame, line_count)
     layout = (
-        grids[size] if size in grids else grids.setdefault(size, style.grid_in(frame, line_count))
+        grids[layout_key]
+        if layout_key in grids
+        else grids.setdefault(layout_key, style.grid_in(frame, line_count))
     )
     kind = f"{line_count}-{card.first_game}-{card.has_continuation}-{card.number is not None}"
     name = f"card-{frame.width:.0f}-{frame.height:.0f}-{kind}"

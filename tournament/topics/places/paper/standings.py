@@ -59,8 +59,8 @@ def pages(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     board = standings(night)
     if not board.rows:
         raise Refused(courses.course_of(night).words.no_places)
-    column_list = tuple(standings_columns(board, by_game=not choices.is_large))
-    table = WordTable(paper_columns(column_list), tuple(_table_rows(board, column_list)), FONT_SIZE)
+    columns = tuple(standings_columns(board, by_game=not choices.is_large))
+    table = WordTable(paper_columns(columns), tuple(_table_rows(board, columns)), FONT_SIZE)
     charts, podiums_above = place_charts(night), podiums(board, choices)
     fitted_table = _fit_to_pages(
         table,
@@ -136,8 +136,8 @@ def draw_place_charts(
 
 
 def season_pages(board: Season, choices: PrintChoices) -> Sequence[DrawPage]:
-    column_list = season_columns(board)
-    table = WordTable(paper_columns(column_list), paper_rows(board.rows, column_list), SEASON_SIZE)
+    columns = season_columns(board)
+    table = WordTable(paper_columns(columns), paper_rows(board.rows, columns), SEASON_SIZE)
     return list_pages(
         "Season", fit_table(table, choices, LARGER_SEASON_SIZES), choices, aside_text=board.words
     )
@@ -179,13 +179,11 @@ def _title(board: Standings) -> str:
     return "Standings, unofficial" if board.is_final or board.games_waiting else "Standings"
 
 
-def _table_rows(
-    board: Standings, column_list: Sequence[Column[StandingsRow]]
-) -> Iterator[TableRow]:
+def _table_rows(board: Standings, columns: Sequence[Column[StandingsRow]]) -> Iterator[TableRow]:
     for division in board.divisions:
         if division.name and division.rows:
             yield TableRow(heading=division.name)
-        yield from paper_rows(division.rows, column_list)
+        yield from paper_rows(division.rows, columns)
     yield TableRow(heading="Notes")
     notes = (*_reasons(board), board.averages_sentence, board.loners_note)
     yield from (TableRow(note=text) for text in notes if text)

@@ -326,7 +326,7 @@ class OrderUpCheck:
         return turn_up_words + hand * bool(self.hand)
 
 
-def order_up_check(dealer: str, text: str, rules: HouseRules) -> OrderUpCheck:
+def check_order_up(dealer: str, text: str, rules: HouseRules) -> OrderUpCheck:
     dealer_differs = rules.own_trump is OrderUpRule.ALL_BUT_DEALER
     cards, verdict, fault = _cards_from_address(text), None, ""
     if len(cards) > TRICKS_PER_HAND:

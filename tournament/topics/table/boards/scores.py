@@ -36,8 +36,8 @@ MAX_TABLES_IN_ROW = 5
 
 
 class RefusalQuestion(Enum):
-    """The request of the page after a refused entry: to type it again, to keep an unusual score, to
-    choose between two entries, or a reason.
+    """What the page asks for after it has refused a score: to type the score again, to keep an
+    unusual score, to choose one of two scores, or to give a reason.
     """
 
     AGAIN = "again"

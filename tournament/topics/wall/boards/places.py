@@ -72,7 +72,7 @@ class WallPlace:
         return "up" if self.places_moved > 0 else "down"
 
     @property
-    def distance(self) -> int:
+    def moved_count(self) -> int:
         return min(abs(self.places_moved), MAX_MOVE)
 
     @property
