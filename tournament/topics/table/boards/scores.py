@@ -36,8 +36,8 @@ MAX_TABLES_IN_ROW = 5
 
 
 class RefusalQuestion(Enum):
-    """What the page asks for after it has refused a score: to type the score again, to keep an
-    unusual score, to choose one of two scores, or to give a reason.
+    """The question of the page after it refused a score: the director types the score again, keeps
+    an unusual one, chooses one of two, or gives a reason.
     """
 
     AGAIN = "again"
