@@ -374,6 +374,20 @@ def test_calling_games_with_an_open_question_reports_it_and_calls_none(open_even
     assert values_by_table(page)[3] == ["10", "7"]
 
 
+def test_question_of_a_page_that_is_opened_again_warns_before_a_call(open_evening):
+    night, page = open_evening()
+    for table in (1, 2):
+        pairs.play(night, reader.night(night.pk).rounds.last_game_at(table).name)
+    page.reload()
+    type_in(page, 3, 10, 7)
+    wait_for_question(page, 3)
+    page.reload()
+    wait_for_question(page, 3)
+    page.click(".onward button")
+    page.wait_for_selector("#heard3 >> text=No game was called")
+    assert len(reader.night(night.pk).rounds.unfinished_games) == 2
+
+
 def test_boxes_of_a_question_are_marked_and_nothing_of_them_is_saved(open_evening):
     night, page = open_evening()
     mark = "getComputedStyle(document.querySelector('#t1 .boxes label'), '::after').content"

@@ -172,8 +172,12 @@ def test_bar_hides_neither_the_cursor_nor_the_choices_for_a_seat(visit, transact
     build.sign_in(night, *build.players(24))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director, width=1280, height=720)
     show_look(page, size=size)
-    page.locator("[data-seat]").last.click()
+    seat = page.locator("[data-seat]").last
+    seat.scroll_into_view_if_needed()
+    top_before = seat.bounding_box()["y"]
+    seat.click()
     page.wait_for_selector(".hint")
+    assert seat.bounding_box()["y"] == pytest.approx(top_before, abs=2)
     bar, hint = (page.locator(selector).bounding_box() for selector in (".felt", ".hint"))
     assert hint["y"] >= bar["y"] + bar["height"] - 1
     for key in ("Tab", "Shift+Tab"):
