@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from itertools import chain
 from types import MappingProxyType
 
 
@@ -63,16 +62,17 @@ def side_of(chair: Chair, seats: Seats) -> Seats:
     return (chair,) if len(seats) == 3 else PARTNER_CHAIRS[chair in PARTNER_CHAIRS[1]]
 
 
-def opposing_sides(chair: Chair, seats: Seats) -> tuple[Seats, ...]:
-    """Return every side but that of this chair."""
-    if len(seats) == 3:
-        return tuple((opponent,) for opponent in seats if opponent is not chair)
-    return (PARTNER_CHAIRS[chair in PARTNER_CHAIRS[0]],)
-
-
 def opponents_of(chair: Chair, seats: Seats) -> Seats:
     """Return the chairs that score against this chair, clockwise."""
-    return tuple(chain.from_iterable(opposing_sides(chair, seats)))
+    if len(seats) == 3:
+        return tuple(opponent for opponent in seats if opponent is not chair)
+    return PARTNER_CHAIRS[chair in PARTNER_CHAIRS[0]]
+
+
+def opposing_sides(chair: Chair, seats: Seats) -> tuple[Seats, ...]:
+    """Return every side but that of this chair."""
+    opponents = opponents_of(chair, seats)
+    return tuple((opponent,) for opponent in opponents) if len(seats) == 3 else (opponents,)
 
 
 def sides_of(seats: Seats) -> tuple[Seats, ...]:
