@@ -7,6 +7,7 @@ them.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -111,19 +112,16 @@ class Shelves(Mapping[facts.Name, facts.Fact]):
         """Return shelves with the facts of each kind. This is the fast way for the tens of
         thousands of facts of a large night.
         """
-        facts_by_shelf: dict[ShelfKey, dict[facts.Key, facts.Fact]] = {}
+        shelves: dict[ShelfKey, Shelf] = {}
         for kind, facts_of_kind in pairs:
             key_of, is_of_game = facts.key_function(kind), kind.KIND in GAME_KINDS
+            facts_by_game: dict[int | None, dict[facts.Key, facts.Fact]] = defaultdict(dict)
             for fact in facts_of_kind:
                 key = key_of(fact)
-                shelf_key = (kind.KIND, key[0] if is_of_game else None)
-                if shelf_key in facts_by_shelf:
-                    facts_by_shelf[shelf_key][key] = fact
-                else:
-                    facts_by_shelf[shelf_key] = {key: fact}
-        return cls()._with_shelves(
-            {shelf_key: Shelf(fact_by_key) for shelf_key, fact_by_key in facts_by_shelf.items()}
-        )
+                facts_by_game[key[0] if is_of_game else None][key] = fact
+            for game, fact_by_key in facts_by_game.items():
+                shelves[kind.KIND, game] = Shelf(fact_by_key)
+        return cls()._with_shelves(shelves)
 
     def with_facts(self, changes: Mapping[facts.Name, facts.Fact | None]) -> Shelves:
         """Return the shelves after these changes. A name with None in place of a fact is
