@@ -206,6 +206,16 @@ def django_db_setup(django_db_setup, django_db_blocker):
         yield
 
 
+@pytest.fixture(scope="session")
+def collected_files(tmp_path_factory):
+    """Return a folder with the static files, as a first start collects them."""
+    from tournament.server.web import static_files
+
+    folder = tmp_path_factory.mktemp("collected") / "static"
+    assert static_files.collect_static_files(folder) == ()
+    return folder
+
+
 @pytest.fixture
 def desk(db, client):
     """Return a browser that is signed in as the director of a club with nothing set up."""

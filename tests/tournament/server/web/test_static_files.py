@@ -5,6 +5,7 @@ machines.
 import errno
 import gzip
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,10 @@ YEAR = "max-age=31536000, public, immutable"
 
 
 @pytest.fixture
-def collected_files(settings, tmp_path):
-    """Collect the static files, as a start does. Pages then name these."""
-    settings.STATIC_ROOT = tmp_path / "static"
-    assert static_files.collect_static_files(settings.STATIC_ROOT) == ()
+def collected_files(settings, tmp_path, collected_files):
+    """Return a copy of the collected files, which the test may change. Pages then name these."""
+    shutil.copytree(collected_files.parent, tmp_path, dirs_exist_ok=True)
+    settings.STATIC_ROOT = tmp_path / collected_files.name
     return settings.STATIC_ROOT
 
 
