@@ -5,8 +5,12 @@ never in CI.
 import os
 import shutil
 from pathlib import Path
+from unittest import mock
 
 import pytest
+from django.contrib.staticfiles import handlers
+from django.test import override_settings
+from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.keys import wait_until_drawn
 from tests.browser.measures import (
@@ -111,13 +115,27 @@ def kept_windows(chromium):
     return Windows(chromium)
 
 
+@pytest.fixture(scope="session")
+def live_server(collected_files):
+    """Serve pages and collected files as the program does. Django's own handler of static files
+    would send each script by itself, and browsers ask for those files again.
+    """
+    with (
+        override_settings(STATIC_ROOT=collected_files),
+        mock.patch.object(handlers, "StaticFilesHandler", lambda pages: pages),
+    ):
+        server = LiveServer("localhost")
+    yield server
+    server.stop()
+
+
 @pytest.fixture
-def visit(chromium, kept_windows, live_server):
+def visit(chromium, kept_windows, live_server, collected_files, settings):
     """Return a function that opens a page in an empty browser window. A script error or a policy
     violation fails the test. With `at`, the window's clock stands still at that time. With `alone`,
     no other test uses the window.
     """
-    url = live_server.url
+    url, settings.STATIC_ROOT = live_server.url, collected_files
     shared_windows, own_windows, faults = [], [], []
     listeners = {
         "pageerror": lambda error: faults.append(str(error)),
