@@ -32,6 +32,14 @@ sys.argv = sys.argv[1:]
 runpy.run_path(sys.argv[0], run_name="__main__")
 """
 
+BEGIN_CODE = """
+from django.conf import settings
+from django.core.management import call_command
+from tournament.server.web import static_files
+call_command("migrate", verbosity=0)
+assert static_files.collect_static_files(settings.STATIC_ROOT) == ()
+"""
+
 
 def has_hall_address():
     """Return whether the system has a second loopback address."""
@@ -120,7 +128,7 @@ def start_program(
 ):
     """Start the program and yield it. `browser` is a command that stands in for a browser,
     `handles` limits open files, and `first` is code that runs before the program. Unless
-    `is_first`, a new folder already has the empty tables of a first start.
+    `is_first`, a new folder already has the empty tables and the static files of a first start.
     """
     if not is_first and (python, root) == (sys.executable, ROOT):
         begin_folder(folder)
@@ -148,15 +156,17 @@ def start_program(
 
 
 def begin_folder(folder):
-    """Put the empty tables of a first start into the folder, if it is new or empty."""
+    """Put the empty tables and the static files of a first start into the folder, if it is new or
+    empty.
+    """
     if not os.path.isdir(folder) or not os.listdir(folder):
-        shutil.copytree(_folder_with_tables().name, folder, dirs_exist_ok=True)
+        shutil.copytree(_begun_folder().name, folder, dirs_exist_ok=True)
 
 
 @functools.cache
-def _folder_with_tables():
+def _begun_folder():
     folder = tempfile.TemporaryDirectory()
-    assert run_program("migrate", EUCHRE_DATA=folder.name).returncode == 0
+    assert run_program("shell", "-c", BEGIN_CODE, EUCHRE_DATA=folder.name).returncode == 0
     return folder
 
 
