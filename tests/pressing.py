@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html.parser import HTMLParser
 from urllib.parse import urlencode, urljoin, urlsplit
 
@@ -148,11 +149,50 @@ class Form:
         return to_send | {name: value for name, value in typed.items() if value is not None}
 
 
-class Page(HTMLParser):
+class HtmlReader:
+    """The base of a reader that is told of each tag and text of a page, in order."""
+
+    def read(self, html: str) -> None:
+        for handler_name, arguments in _html_events(html):
+            getattr(self, handler_name)(*arguments)
+
+    def handle_starttag(self, tag: str, attributes: dict[str, str | None]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        pass
+
+    def handle_data(self, data: str) -> None:
+        pass
+
+
+class _HtmlParser(HTMLParser):
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.events: list[tuple[str, tuple]] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        self.events.append(("handle_starttag", (tag, dict(attrs))))
+
+    def handle_endtag(self, tag):
+        self.events.append(("handle_endtag", (tag,)))
+
+    def handle_data(self, data):
+        self.events.append(("handle_data", (data,)))
+
+
+# A page is read three times in a row by a crawl, and parsing it takes longest.
+@lru_cache(maxsize=1)
+def _html_events(html: str) -> list[tuple[str, tuple]]:
+    return _HtmlParser(html).events
+
+
+class Page(HtmlReader):
     """The links and forms of a page."""
 
     def __init__(self, at: str, text: str) -> None:
-        super().__init__(convert_charrefs=True)
         self.at = at
         self.forms: list[Form] = []
         self.links: list[str] = []
@@ -162,14 +202,12 @@ class Page(HTMLParser):
         self._select: Box | None = None
         self._forms_by_id: dict[str, Form] = {}
         self._boxes_outside: list[tuple[str, Box]] = []
-        self.feed(text)
-        self.close()
+        self.read(text)
         for name, box in self._boxes_outside:
             if name in self._forms_by_id:
                 self._forms_by_id[name].boxes.append(box)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        attributes = dict(attrs)
+    def handle_starttag(self, tag: str, attributes: dict[str, str | None]) -> None:
         if tag == "a" and attributes.get("href"):
             self.links.append(urljoin(self.at, attributes["href"]))
         elif tag == "form":

@@ -2,29 +2,24 @@
 reason with the box.
 """
 
-from html.parser import HTMLParser
-
 from tests.nights.drawn_forms import MARK
-from tests.pressing import BUTTON_TYPES, VOID_TAGS
+from tests.pressing import BUTTON_TYPES, VOID_TAGS, HtmlReader
 
 BOX_TAGS = {"input", "select", "textarea"}
 NOT_TYPED = BUTTON_TYPES | {"hidden", "checkbox", "radio"}
 
 
-class Refusals(HTMLParser):
+class Refusals(HtmlReader):
     """The refusals on a page. `said` has the words of each; `boxes` has the words that describe
     each box, by the place of its form and its name.
     """
 
     def __init__(self, text):
-        super().__init__(convert_charrefs=True)
         self.said, self.boxes, self._words = [], [], {}
         self._open, self._form = [], ""
-        self.feed(text)
-        self.close()
+        self.read(text)
 
-    def handle_starttag(self, tag, attrs):
-        attributes = dict(attrs)
+    def handle_starttag(self, tag, attributes):
         if tag == "form":
             self._form = attributes.get(MARK, "")
         if tag in BOX_TAGS and (attributes.get("type") or "text") not in NOT_TYPED:

@@ -4,7 +4,6 @@ are left out.
 
 import re
 from collections import defaultdict
-from html.parser import HTMLParser
 from pathlib import Path
 
 from django.db import connection
@@ -12,6 +11,7 @@ from django.urls import resolve
 
 from tests import golden
 from tests.nights import drawn_forms
+from tests.pressing import HtmlReader
 from tournament.server.laptop import command_lines
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -50,6 +50,7 @@ LOOK_ATTRIBUTES = {
     "text-anchor",
     "transform",
 }
+UNSAID_ATTRIBUTES = LEFT_OUT_ATTRIBUTES | LOOK_ATTRIBUTES
 # Elements within a sentence, which get no line of their own.
 INLINE_TAGS = {"b", "bdi", "br", "code", "em", "i", "kbd", "small", "span", "strong", "wbr"}
 # The attributes of an element that a person reads or hears. All others are of rows and drawings.
@@ -121,26 +122,22 @@ def lines_of_page(text):
     if "<" not in text:
         return [line.strip(" ,") for line in text.splitlines()]
     reader = _Reader()
-    reader.feed(text)
-    reader.close()
+    reader.read(text)
     elements = [(tag, " ".join(text.split())) for tag, text in reader.elements]
     return [
         f"{tag} {text}".strip() for tag, text in elements if text or not TAG_ONLY.fullmatch(tag)
     ]
 
 
-class _Reader(HTMLParser):
+class _Reader(HtmlReader):
     def __init__(self):
-        super().__init__(convert_charrefs=True)
         self.elements, self._is_open = [], False
 
-    def handle_starttag(self, tag, attrs):
-        if _loads_script(tag, dict(attrs)):
+    def handle_starttag(self, tag, attributes):
+        if _loads_script(tag, attributes):
             return
         attributes = {
-            name: value
-            for name, value in attrs
-            if name not in LEFT_OUT_ATTRIBUTES | LOOK_ATTRIBUTES
+            name: value for name, value in attributes.items() if name not in UNSAID_ATTRIBUTES
         }
         if tag in INLINE_TAGS and not attributes:
             self.handle_data(" " if tag == "br" else "")
