@@ -49,6 +49,7 @@ data_folder.prepare_folder(SCRATCH)
 
 from tournament import settings as house  # noqa: E402  it reads the folder chosen above
 
+house.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
 if SERVER_URL:
     hosted = {
         "DATABASE_URL": SERVER_URL,
@@ -149,7 +150,6 @@ QUERY_COUNTING = {"django_assert_num_queries", "django_assert_max_num_queries"}
 
 @pytest.fixture(autouse=True)
 def _isolate_test(request, settings, tmp_path, monkeypatch):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
     settings.DATA_FOLDER = tmp_path
     from django.test import Client
     from whitenoise.middleware import WhiteNoiseMiddleware
