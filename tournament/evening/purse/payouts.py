@@ -12,7 +12,7 @@ from scoring.dollars import dollars
 from scoring.places.prizes import Payout, Payouts, Pot, PrizeTable
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Result, ordinal
-from tournament.evening.facts import Award, Payment, PaymentKind, name_of
+from tournament.evening.facts import Award, Payment, PaymentKind
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.attendance import cents_paid_or_waived
 from tournament.evening.night.night import Night, once_per_night
@@ -337,14 +337,6 @@ def ties_for_prizes(night: Night) -> tuple[Tie, ...]:
     if not decides_ties(night.rules):
         return ()
     return ties_in(begun_divisions(night), night.rules, prize_places(night))
-
-
-def ties_before_playoffs(night: Night) -> tuple[Tie, ...]:
-    """Return the ties as they were before any playoff."""
-    if not night.plan.playoffs:
-        return ties_for_prizes(night)
-    plan = replace(night.plan, playoffs=())
-    return ties_for_prizes(night.with_facts({name_of(plan): plan}))
 
 
 def is_playoff_over(night: Night, order: Sequence[Sequence[int]]) -> bool:

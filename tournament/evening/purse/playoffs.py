@@ -3,7 +3,7 @@ whom at which table. Players and teams are known by number. A bracket has no suc
 games decide the places.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rotation.seeded_random import SeededRandom
@@ -22,11 +22,15 @@ DECIDING_TIE_BREAKERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """The tied places of one division. `medals` are the names of the medals at stake."""
+    """The tied places of one division. `medals` are the names of the medals at stake. A playoff
+    begins at `first_table`, which depends on these places alone, so it stays the same while other
+    ties are decided or corrected.
+    """
 
     division: str
     places: tuple[Place, ...]
     medals: tuple[str, ...]
+    first_table: int
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -53,38 +57,35 @@ def ties_in(divisions: Iterable[Division], rules: HouseRules, count: int) -> tup
     """Return the ties to decide by playoff or random draw, if the first `count` places win
     something.
     """
-    return tuple(
-        Tie(division.name, places, _medals(places, rules.medals))
-        for division in divisions
-        for places in ties_for_medals(division.places, count)
-    )
+    ties, tables_before = [], 0
+    for division in divisions:
+        ties += [
+            Tie(
+                division.name,
+                places,
+                _medals(places, rules.medals),
+                tables_before + (places[0].rank + 1) // 2,
+            )
+            for places in ties_for_medals(division.places, count)
+        ]
+        tables_before += len(division.places) // 2
+    return tuple(ties)
 
 
-def draw_playoffs(
-    ties: Iterable[Tie], original_ties: Sequence[Tie], seed: str
-) -> tuple[PlayoffDraw, ...]:
+def draw_playoffs(ties: Iterable[Tie], seed: str) -> tuple[PlayoffDraw, ...]:
     """Return the random draw of a playoff for each tie. The same seed gives the same draw, and
-    no two games share a table. Tables are counted by the `original_ties` before any playoff, so
-    that a tie keeps its tables while others are decided.
+    no two games share a table.
     """
-    return tuple(_draw_playoff(tie, _first_table(tie, original_ties), seed) for tie in ties)
+    return tuple(_draw_playoff(tie, seed) for tie in ties)
 
 
-def _draw_playoff(tie: Tie, first_table: int, seed: str) -> PlayoffDraw:
+def _draw_playoff(tie: Tie, seed: str) -> PlayoffDraw:
     rng = SeededRandom(f"{seed}/playoff/{sorted(tie.people)}")
     order = rng.shuffled(sorted(tie.people))
     pairs = zip(order[::2], order[1::2], strict=False)
-    return PlayoffDraw(tuple(enumerate(pairs, first_table)), order[-1] if len(order) % 2 else None)
-
-
-def _first_table(tie: Tie, original_ties: Sequence[Tie]) -> int:
-    """Return the first table of a tie, by its position within the original, wider tie."""
-    table = 1
-    for original_tie in original_ties:
-        if set(tie.people) <= set(original_tie.people):
-            return table + (tie.places[0].rank - original_tie.places[0].rank) // 2
-        table += len(original_tie.people) // 2
-    return table
+    return PlayoffDraw(
+        tuple(enumerate(pairs, tie.first_table)), order[-1] if len(order) % 2 else None
+    )
 
 
 def game_in_words(night: Night) -> str:

@@ -37,7 +37,7 @@ def tied_places(*divisions, rules=MCALLEN, count=3):
 
 def tie_between(*people):
     places = standings([Result(str(number), 5) for number in people], ())
-    return Tie("Men's", places, ())
+    return Tie("Men's", places, (), first_table=1)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,12 @@ def test_house_without_tie_breakers_decides_no_ties():
 
 
 def drawn_playoffs(*ties, seed="seven"):
-    return draw_playoffs(ties, ties, seed)
+    return draw_playoffs(ties, seed)
+
+
+def tables_of_playoffs(*divisions):
+    playoffs = draw_playoffs(ties_in(divisions, MCALLEN, 3), "seven")
+    return [[table for table, _ in playoff.games] for playoff in playoffs]
 
 
 def test_tied_pair_plays_off_in_one_game():
@@ -92,29 +97,34 @@ def test_third_waits_and_everybody_is_drawn_once():
     assert sorted((*people, playoff.waiting)) == [2, 3, 4]
 
 
-def test_playoffs_at_the_same_time_have_tables_of_their_own():
-    playoffs = drawn_playoffs(tie_between(1, 2, 3, 4, 5), tie_between(11, 12))
-    assert [[table for table, _ in playoff.games] for playoff in playoffs] == [[1, 2], [3]]
-    assert [playoff.waiting is None for playoff in playoffs] == [False, True]
+@pytest.mark.parametrize(
+    ("points", "tables"),
+    [
+        ([(5, 5, 5, 5, 5), (5, 5)], [[1, 2], [3]]),
+        ([(6, 6, 5, 5), (6, 5, 5)], [[1], [2], [3]]),
+        ([(6, 6, 6, 5, 5, 5), (5, 5, 5)], [[1], [4]]),
+    ],
+)
+def test_playoffs_at_the_same_time_have_tables_of_their_own(points, tables):
+    assert tables_of_playoffs(*(division(*of_division) for of_division in points)) == tables
 
 
-def test_playoff_keeps_its_table_while_others_end():
-    all_ties = (tie_between(1, 2), tie_between(11, 12, 13), tie_between(21, 22))
-    open_ties = (tie_between(12, 13), tie_between(21, 22))
-    assert [
-        [table for table, _ in playoff.games]
-        for playoff in draw_playoffs(open_ties, all_ties, "seven")
-    ] == [[2], [3]]
+def test_playoff_keeps_its_table_if_a_correction_ends_the_tie_before_it():
+    women = division(41, 41, 40, name="Women's", first_number=11)
+    assert tables_of_playoffs(division(50, 50, 40, 40), women) == [[1], [2], [3]]
+    assert tables_of_playoffs(division(51, 50, 40, 40), women) == [[2], [3]]
+    assert tables_of_playoffs(division(51, 50, 41, 40), women) == [[3]]
+
+
+def test_playoff_keeps_its_table_after_another_is_played():
+    women = division(41, 41, 40, name="Women's", first_number=11)
+    men = division(50, 50, 40, 40, playoffs=((("2",), ("1",)),))
+    assert tables_of_playoffs(men, women) == [[2], [3]]
 
 
 def test_teams_still_tied_in_a_playoff_play_at_different_tables():
-    mens_division = division(5, 5, 5, 5, 5, playoffs=((("1", "2"), ("3", "4", "5")),))
-    open_ties = ties_in([mens_division], MCALLEN, 3)
-    tables = [
-        [table for table, _ in playoff.games]
-        for playoff in draw_playoffs(open_ties, [tie_between(1, 2, 3, 4, 5)], "seven")
-    ]
-    assert tables == [[1], [2]]
+    men = division(5, 5, 5, 5, 5, playoffs=((("1", "2"), ("3", "4", "5")),))
+    assert tables_of_playoffs(men) == [[1], [2]]
 
 
 def test_draw_of_a_playoff_does_not_depend_on_the_order_of_players():

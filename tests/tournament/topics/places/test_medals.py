@@ -292,7 +292,7 @@ def test_two_divisions_play_off_at_once(desk, one_game_night):
         (WOMENS, (6, 7), ("silver", "bronze")),
     ]
     open_ties = board_of(read_night(one_game_night)).ties.open_ties
-    assert [[game.table for game in tie.games] for tie in open_ties] == [[1], [2]]
+    assert [[game.table for game in tie.games] for tie in open_ties] == [[1], [3]]
     payout.store_playoff(build.desk(one_game_night), order=((2,), (1,)))
     assert prize_ties(one_game_night) == [(WOMENS, (6, 7), ("silver", "bronze"))]
     payout.store_playoff(build.desk(one_game_night), order=((7,), (6,)))

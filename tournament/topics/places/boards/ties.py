@@ -133,7 +133,7 @@ def _open_ties(night: Night) -> tuple[OpenTie, ...]:
     ties_for_prizes = payouts.ties_for_prizes(night)
     if not night.party_words.is_team:
         return tuple(_tie(night, tie) for tie in ties_for_prizes)
-    draws = draw_playoffs(ties_for_prizes, payouts.ties_before_playoffs(night), night.plan.seed)
+    draws = draw_playoffs(ties_for_prizes, night.plan.seed)
     return tuple(_tie_with_draw(night, *pair) for pair in zip(ties_for_prizes, draws, strict=True))
 
 
