@@ -58,14 +58,14 @@ class PrizeTable:
     """The prizes for places, first place first, and the side prizes.
 
     With `one_prize_each`, no entrant wins two prizes. The prize for the lowest score goes to
-    someone who stayed to the end, unless `leavers_can_win`.
+    someone who missed no game, unless `absentees_can_win`.
     """
 
     places: tuple[Share, ...]
     side_prizes: tuple[SidePrize, ...] = ()
     one_prize_each: bool = False
     whole_dollars: bool = False
-    leavers_can_win: bool = False
+    absentees_can_win: bool = False
 
     @property
     def shares(self) -> tuple[Share, ...]:
@@ -125,9 +125,9 @@ TIE_BREAKER_BY_FEAT = {
 
 
 def split_pot(
-    pot: Pot, table: PrizeTable, places: Sequence[Place], *, leavers: Collection[str] = ()
+    pot: Pot, table: PrizeTable, places: Sequence[Place], *, absentees: Collection[str] = ()
 ) -> Payouts:
-    """Divide the pot among the entrants with these places. `leavers` left before the end."""
+    """Divide the pot among the entrants with these places. The `absentees` missed a game."""
     sums = _share_cents(pot.cents, table.shares)
     payouts = Payouts(leftovers=(Leftover(pot.cents - sum(sums), "not set as a prize"),))
     for award in _place_awards(sums[: len(table.places)], places):
@@ -137,8 +137,8 @@ def split_pot(
         excluded_entrants = (
             {payout.entrant for payout in payouts.payouts} if table.one_prize_each else set()
         )
-        if feat is Feat.LOW_SCORE and not table.leavers_can_win:
-            excluded_entrants |= set(leavers)
+        if feat is Feat.LOW_SCORE and not table.absentees_can_win:
+            excluded_entrants |= set(absentees)
         eligible_results = tuple(
             place.result for place in places if place.result.entrant not in excluded_entrants
         )

@@ -478,12 +478,12 @@ def test_nobody_is_paid_twice_where_the_table_says_so(evening, places):
 
 
 @pytest.mark.parametrize(("leavers_too", "winner"), [(False, "P2"), (True, "P3")])
-def test_leaver_wins_the_lowest_score_only_if_the_table_allows(leavers_too, winner):
-    """A player who left can still win the other prizes."""
+def test_absentee_wins_the_lowest_score_only_if_the_table_allows(leavers_too, winner):
+    """A player who missed a game can still win the other prizes."""
     side = tuple(SidePrize(feat, Share(cents=100)) for feat in (LOW_SCORE, HIGH_GAME))
-    table = PrizeTable((Share(cents=300),), side, leavers_can_win=leavers_too)
+    table = PrizeTable((Share(cents=300),), side, absentees_can_win=leavers_too)
     results = [Result("P1", 9), Result("P2", 5), Result("P3", 2, games=(2,))]
-    result = split_pot(Pot(fees_cents=500), table, standings(results, []), leavers={"P3", "P1"})
+    result = split_pot(Pot(fees_cents=500), table, standings(results, []), absentees={"P3", "P1"})
     assert [payout.entrant for payout in result.payouts] == ["P1", winner, "P3"]
 
 

@@ -16,6 +16,7 @@ from tournament.evening.facts import Award, Payment, PaymentKind
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.attendance import cents_paid_or_waived
 from tournament.evening.night.night import Night, once_per_night
+from tournament.evening.night.play.game_cards import CardLineKind
 from tournament.evening.night.progress import has_begun, with_complete_games
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
@@ -31,6 +32,8 @@ FINES_CHANGED = "The fines have changed since the prizes were awarded, and the p
 FINES_SEPARATOR = "; fines "
 # Matches the places in awards of earlier versions, as in "place 1" and "places 1 and 2, shared".
 EARLIER_PLACES_PATTERN = re.compile(r"\bplaces? (\d+)(?: (and|to) (\d+))?")
+# The parts that a player can have in a game without playing it or sitting out.
+MISSED_KINDS = {CardLineKind.MISSED, CardLineKind.GRANTED}
 # A pot in cents so large that every share of it is above zero.
 AMPLE_POT_CENTS = 10**12
 
@@ -308,13 +311,17 @@ def _made_up_divisions(night: Night, table: PrizeTable) -> list[Division]:
     return made_up_divisions
 
 
-def early_leavers(night: Night) -> frozenset[str]:
-    """Return the numbers of players or teams who left before the last game that counts."""
-    games_over = len(with_complete_games(night).rounds)
+def absentees(night: Night) -> frozenset[str]:
+    """Return the numbers of players or teams who missed a game that counts: those who came late,
+    stayed away for a game, or left before the last one.
+    """
+    complete_night = with_complete_games(night)
+    games_over = len(complete_night.rounds)
     return frozenset(
-        str(party.number)
-        for party in night.parties
-        if party.last_game is not None and party.last_game < games_over
+        str(card.party.number)
+        for card in ranking.party_cards(complete_night)
+        if any(line.kind in MISSED_KINDS for line in card.lines)
+        or (card.party.last_game is not None and card.party.last_game < games_over)
     )
 
 
@@ -423,7 +430,7 @@ def _winners_text(night: Night, pot: Pot) -> str:
 def _payouts_from(night: Night, pot: Pot) -> Payouts:
     are_places_open = night.teams.are_drawn and not progress.is_fully_played(night)
     divisions = () if are_places_open else sharing_divisions(night)
-    return share_out(pot, prize_split(night), divisions, leavers=early_leavers(night))
+    return share_out(pot, prize_split(night), divisions, absentees=absentees(night))
 
 
 def _pay_person(night: Night, payout: Payout) -> Payout:

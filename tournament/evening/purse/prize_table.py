@@ -169,7 +169,7 @@ def _table_document(table: PrizeTable) -> dict[str, object]:
         ],
         "nobody_twice": table.one_prize_each,
         "whole_dollars": table.whole_dollars,
-        **({"leavers_too": True} if table.leavers_can_win else {}),
+        **({"leavers_too": True} if table.absentees_can_win else {}),
     }
 
 
@@ -222,15 +222,15 @@ def split_words(table: PrizeTable) -> str:
 
 
 def share_out(
-    pot: Pot, table: PrizeTable, divisions: Sequence[Division], *, leavers: Collection[str] = ()
+    pot: Pot, table: PrizeTable, divisions: Sequence[Division], *, absentees: Collection[str] = ()
 ) -> Payouts:
     """Split the pot among the divisions. Payouts and leftovers together are the whole pot. A
-    ValueError says why the prizes cannot be paid. `leavers` are the entrants who left before the
-    end.
+    ValueError says why the prizes cannot be paid. The `absentees` are the entrants who missed
+    a game.
     """
     if len(divisions) < 2:
         places = [place for division in divisions for place in division.places]
-        return split_pot(pot, table, places, leavers=leavers)
+        return split_pot(pot, table, places, absentees=absentees)
     prize_cents = _cents_of_prizes(pot, table)
     place_cents = prize_cents[: len(table.places)]
     side_prize_cents = prize_cents[len(table.places) :]
@@ -248,7 +248,7 @@ def share_out(
     winners = {payout.entrant for payout in place_payouts.payouts}
     excluded_entrants = winners if table.one_prize_each else set()
     return place_payouts + _side_payouts(
-        side_prize_cents, table, divisions, excluded_entrants, leavers
+        side_prize_cents, table, divisions, excluded_entrants, absentees
     )
 
 
@@ -284,7 +284,7 @@ def _side_payouts(
     table: PrizeTable,
     divisions: Sequence[Division],
     excluded_entrants: set[str],
-    leavers: Collection[str],
+    absentees: Collection[str],
 ) -> Payouts:
     """Return the payouts of the side prizes, which have these sums. The entrants of all divisions
     compete for them, except the `excluded_entrants`.
@@ -300,4 +300,4 @@ def _side_payouts(
         for side_prize, cents in zip(table.side_prizes, sums, strict=True)
     )
     side_table = replace(table, places=(), side_prizes=side_prizes)
-    return split_pot(Pot(other_cents=sum(sums)), side_table, eligible_places, leavers=leavers)
+    return split_pot(Pot(other_cents=sum(sums)), side_table, eligible_places, absentees=absentees)

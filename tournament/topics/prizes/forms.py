@@ -242,14 +242,14 @@ class PrizeTableForm(EditForm):
         for feat in Feat:
             self.fields[str(feat.value)] = ShareField(label=feat.label)
         self.fields["nobody_twice"] = _yes_no("Can a place winner also win a side prize?")
-        self.fields["leavers_too"] = _yes_no("Can a player who left win the lowest score?")
+        self.fields["leavers_too"] = _yes_no("Can a player who missed a game win the lowest score?")
         self.fields["whole_dollars"] = _yes_no("Round down to whole dollars?")
         for rank, share in enumerate(table.places, start=1):
             self.initial[f"place_{rank}"] = share
         for side in table.side_prizes:
             self.initial[str(side.feat.value)] = side.share
         self.initial["nobody_twice"] = "" if table.one_prize_each else "yes"
-        self.initial["leavers_too"] = "yes" if table.leavers_can_win else ""
+        self.initial["leavers_too"] = "yes" if table.absentees_can_win else ""
         self.initial["whole_dollars"] = "yes" if table.whole_dollars else ""
 
     def clean(self) -> None:
@@ -288,7 +288,7 @@ class PrizeTableForm(EditForm):
             tuple(SidePrize(feat, share) for feat, share in share_by_feat if share is not None),
             one_prize_each=not self.cleaned_data["nobody_twice"],
             whole_dollars=bool(self.cleaned_data["whole_dollars"]),
-            leavers_can_win=bool(self.cleaned_data["leavers_too"]),
+            absentees_can_win=bool(self.cleaned_data["leavers_too"]),
         )
 
 

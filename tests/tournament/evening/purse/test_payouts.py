@@ -214,6 +214,25 @@ def test_proposal_is_the_pot_to_the_cent(parts, fines, whole_dollars):
     assert not whole_dollars or all(payout.cents % 100 == 0 for payout in proposal.payouts)
 
 
+@pytest.mark.parametrize("absentees_can_win", [False, True])
+def test_late_players_win_the_lowest_score_only_if_the_table_allows(absentees_can_win):
+    first_game = plain.type_all_tables(plain.seat(plain.night(8, games=2)), (9, 6, 0, 0))
+    late_players = [
+        fact
+        for number in range(9, 13)
+        for fact in (plain.entry(number, first_game=2), plain.fee(number, 100))
+    ]
+    both_games = plain.type_all_tables(
+        plain.seat(plain.with_facts(first_game, *late_players)), (8, 7, 0, 0)
+    )
+    table = PrizeTable(
+        (), (SidePrize(Feat.LOW_SCORE, Share(cents=100)),), absentees_can_win=absentees_can_win
+    )
+    proposal = payouts.proposed_payouts(night_with_promise(both_games, table))
+    assert proposal.payouts
+    assert all((int(paid.entrant) > 8) is absentees_can_win for paid in proposal.payouts)
+
+
 def night_with_prizes(night, table):
     return plain.with_facts(night, replace(night.plan, prizes=prize_table.to_document(table)))
 

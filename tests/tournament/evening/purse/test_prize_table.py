@@ -47,8 +47,8 @@ def test_empty_document_reads_as_no_prize_table():
 
 def test_table_of_an_earlier_day_says_nothing_of_a_player_who_went_home():
     assert "leavers_too" not in to_document(read_prize_table(TABLE))
-    assert not read_prize_table(TABLE).leavers_can_win
-    assert read_prize_table({**TABLE, "leavers_too": True}).leavers_can_win
+    assert not read_prize_table(TABLE).absentees_can_win
+    assert read_prize_table({**TABLE, "leavers_too": True}).absentees_can_win
     assert to_document(read_prize_table({**TABLE, "leavers_too": True}))["leavers_too"] is True
 
 
