@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.dollars import dollars
-from scoring.places.prizes import Payout, Payouts, Pot, PrizeTable
+from scoring.places.prizes import Feat, Leftover, Payout, Payouts, Pot, PrizeTable, UndecidedPrize
 from scoring.places.standings import Place
 from scoring.places.tie_breakers import Result, ordinal
 from tournament.evening.facts import Award, Payment, PaymentKind
@@ -209,12 +209,60 @@ def why_awards_outdated(night: Night) -> str:
     return ""
 
 
-def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
-    """Return a change for each player whose awarded prizes differ from those due by today's
-    scores. Players who get less come first.
+def prizes_due(night: Night) -> tuple[Prize, ...]:
+    """Return the prizes by today's scores; none if the pot cannot pay them. Side prizes that the
+    director gave to others than the split did stay with them, at today's amount.
     """
+    try:
+        payouts = proposed_payouts(night)
+    except ValueError:
+        return ()
+    prizes = prizes_from_payouts(payouts)
+    parts: tuple[Payout | UndecidedPrize | Leftover, ...] = (
+        *payouts.payouts,
+        *payouts.undecided,
+        *payouts.leftovers,
+    )
+    for feat in Feat:
+        chosen_prizes = _prizes_chosen_by_director(night, feat)
+        if not chosen_prizes:
+            continue
+        cents = sum(part.cents for part in parts if part.reason.startswith(feat.label))
+        cents_each = cents // len(chosen_prizes)
+        if prize_split(night).whole_dollars:
+            cents_each -= cents_each % 100
+        prizes = (
+            *(prize for prize in prizes if not prize.words.startswith(feat.label)),
+            *(replace(prize, cents=cents_each) for prize in chosen_prizes if cents_each),
+        )
+    return prizes
+
+
+def _prizes_chosen_by_director(night: Night, feat: Feat) -> tuple[Prize, ...]:
+    """Return the awarded prizes for a feat, if they went to others than the split gave them to."""
+    prizes = tuple(prize for prize in awarded_prizes(night) if prize.words.startswith(feat.label))
+    stored_winners = prize_table.read_who_won(night.plan.prizes)
+    parties_by_split = [
+        night.parties.with_number(number)
+        for number in re.findall(rf"(\d+) {feat.label}", stored_winners)
+    ]
+    follows_split = len(prizes) == len(parties_by_split) and all(
+        any(prize.entry in party.numbers for prize in prizes) for party in parties_by_split
+    )
+    return () if follows_split else prizes
+
+
+def prize_changes(night: Night) -> tuple[PrizeChange, ...]:
+    """Return a change for each player whose awarded prizes differ from those due now. Players who
+    get less come first.
+    """
+    return _changes_to(prizes_due(night), night)
+
+
+def _changes_to(prizes: Iterable[Prize], night: Night) -> tuple[PrizeChange, ...]:
+    """Return the changes from the awarded prizes to these."""
     cents_due = Counter[int]()
-    for prize in _proposed_prizes(night):
+    for prize in prizes:
         cents_due[prize.entry] += prize.cents
     winner_by_entry = {winner.entry: winner for winner in winners(night)}
     changes = [
@@ -261,7 +309,7 @@ def split_now_sentence(night: Night) -> str:
     changes = [
         f"{night.entries.with_number(change.entry).label} {dollars(change.due)} "
         f"({f'awarded {dollars(change.awarded)}' if change.awarded else 'not awarded'})"
-        for change in prize_changes(night)
+        for change in _changes_to(_proposed_prizes(night), night)
         if change.due
     ]
     return f"The split now gives {list_in_words(changes)}." if changes else ""

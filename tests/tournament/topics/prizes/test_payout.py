@@ -711,6 +711,23 @@ def test_changed_places_are_reported_before_a_prize_is_paid(desk, corrected_nigh
     assert "The places have changed since the prizes were awarded. Check the prizes." in open_items
 
 
+def test_side_prize_stays_with_the_player_whom_the_director_chose(night):
+    """After the correction, the split would share the lowest score between two players."""
+    side = (SidePrize(Feat.LOW_SCORE, Share(cents=100)),)
+    payout.set_split(build.desk(night), table=PrizeTable((Share(cents=200),), side))
+    chosen_entry = entries_at(night, 1)[0]
+    place_prizes = [prize for prize in payout_board(night).proposed if prize.place]
+    payout.award_prizes(
+        build.desk(night), prizes=[*place_prizes, Prize(chosen_entry, 100, "Lowest score")]
+    )
+    correct_score(night)
+    board = payout_board(night)
+    assert len([prize for prize in board.proposed if prize.words == "Lowest score"]) == 2
+    assert [prize for prize in board.prizes_to_award if not prize.place] == [
+        Prize(chosen_entry, 100, "Lowest score")
+    ]
+
+
 def test_larger_pot_after_the_award_is_reported_with_the_sums(desk, night):
     """A gift enlarges the pot. The places have not changed, so the prizes may be paid as
     awarded.

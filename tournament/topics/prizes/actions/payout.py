@@ -24,9 +24,8 @@ from tournament.evening.purse.payouts import (
     is_playoff_over,
     offered_prizes,
     prize_changes,
-    prizes_from_payouts,
+    prizes_due,
     prizes_in_words,
-    proposed_payouts,
     ties_for_prizes,
     why_awards_outdated,
     winners,
@@ -148,10 +147,10 @@ def keep_paid_prizes(writing: Writing, *, cents: int) -> str:
         raise Refused(
             f"The difference is now {dollars(overpaid_cents)}. Check the list and try again."
         )
-    prizes_due = prizes_from_payouts(proposed_payouts(writing.night))
-    other_prizes = [prize for prize in prizes_due if prize.entry not in changes_to_keep]
+    all_prizes_due = prizes_due(writing.night)
+    other_prizes = [prize for prize in all_prizes_due if prize.entry not in changes_to_keep]
     prizes = [
-        *(_kept_prize(change, prizes_due) for change in changes_to_keep.values()),
+        *(_kept_prize(change, all_prizes_due) for change in changes_to_keep.values()),
         *other_prizes,
     ]
     # Side prizes and those that the scores no longer give have no place, and come last.
@@ -210,9 +209,9 @@ def _store_awards(writing: Writing, prizes: Sequence[Prize]) -> None:
     writing.set_subject(people=tuple(dict.fromkeys(prize.entry for prize in prizes)))
 
 
-def _kept_prize(change: PrizeChange, prizes_due: Sequence[Prize]) -> Prize:
+def _kept_prize(change: PrizeChange, all_prizes_due: Sequence[Prize]) -> Prize:
     """Return the prize that a player keeps; its reason names the prizes due by the scores."""
-    own_prizes = [prize for prize in prizes_due if prize.entry == change.entry]
+    own_prizes = [prize for prize in all_prizes_due if prize.entry == change.entry]
     words = "; ".join(prize.words for prize in own_prizes)
     reason = f"{words}, left as paid" if words else "left as paid before a correction"
     return Prize(

@@ -79,11 +79,11 @@ class Payout:
     """The values on the Prizes page.
 
     For the `undecided` prizes the director chooses the winner, for the reason `why_undecided`.
-    `why_look_again` tells why awarded prizes are no longer right, and `changes` are the prizes that
-    differ. `split_now_sentence` tells what the split gives now, if the awarded prizes do not follow
-    it. `rest_words` tell where the rest of the pot goes. `missing_words` name scorecards and
-    amounts that are not in, and tell whether the pot may grow. `slots_without_teams` names time
-    slots in which no team has checked in.
+    `why_look_again` tells why awarded prizes are no longer right, `due` are the prizes to award
+    instead, and `changes` are those that differ. `split_now_sentence` tells what the split gives
+    now, if the awarded prizes do not follow it. `rest_words` tell where the rest of the pot goes.
+    `missing_words` name scorecards and amounts that are not in, and tell whether the pot may grow.
+    `slots_without_teams` names time slots in which no team has checked in.
 
     The night could end early: with game `may_end_after` as its last, or without the
     `game_left_out`. `time_slots_not_played` names the time slots that would not be played then.
@@ -99,6 +99,7 @@ class Payout:
     undecided: tuple[UndecidedPrize, ...]
     why_undecided: str
     awarded: tuple[Prize, ...]
+    due: tuple[Prize, ...]
     why_look_again: str
     changes: tuple[PrizeChange, ...]
     follows_split: bool
@@ -202,7 +203,7 @@ class Payout:
     @property
     def prizes_to_award(self) -> tuple[Prize, ...]:
         """Return the prizes to fill into the form that awards them."""
-        return self.proposed if self.why_look_again else self.awarded or self.proposed
+        return self.due if self.why_look_again else self.awarded or self.proposed
 
     @property
     def overpaid_cents(self) -> int:
@@ -240,6 +241,7 @@ def payout(night: Night) -> Payout:
         undecided=split.undecided,
         why_undecided=loners_known_words(with_complete_games(night)),
         awarded=payouts.awarded_prizes(night),
+        due=payouts.prizes_due(night),
         why_look_again=payouts.why_awards_outdated(night),
         changes=payouts.prize_changes(night) if payouts.awarded_prizes(night) else (),
         follows_split=payouts.follows_split(night),
