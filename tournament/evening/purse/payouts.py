@@ -431,6 +431,12 @@ def awarded_prizes(night: Night) -> tuple[Prize, ...]:
     )
 
 
+def cents_beyond_pot(night: Night) -> int:
+    """Return the cents by which the awarded prizes are more than the pot."""
+    awarded_cents = sum(prize.cents for prize in awarded_prizes(night))
+    return max(0, awarded_cents - books(night).purse.cents) if awarded_cents else 0
+
+
 def _award_place(award: Award) -> int:
     """Return the place of an award. Earlier versions stored it only in the award's words."""
     if award.place is not None:

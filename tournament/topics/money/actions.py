@@ -16,6 +16,7 @@ from tournament.evening.purse.accounts import (
     paid_without_playing,
 )
 from tournament.evening.purse.books import MAX_CENTS, OWED_KINDS, PAYMENT_TERMS, method_in_words
+from tournament.evening.purse.payouts import cents_beyond_pot
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.write import Writing, action, entry_by_number
 
@@ -209,7 +210,8 @@ def spend_money(
     if not note:
         raise Refused("Enter what the money was spent on.")
     record_payment(writing, kind=kind, cents=cents, paid_by=paid_by, note=note)
-    return f"Spent: {dollars(cents)} {method_in_words(paid_by)}, {note}"
+    spent_words = f"Spent: {dollars(cents)} {method_in_words(paid_by)}, {note}"
+    return f"{spent_words}{_words_for_smaller_pot(writing)}"
 
 
 @action
@@ -244,7 +246,19 @@ def void(writing: Writing, *, number: int) -> str:
         raise Refused("Give a short reason for voiding this payment.")
     writing.put(replace(line, void=writing.press.reason))
     writing.set_subject(people=() if line.entry is None else (line.entry,))
-    return f"Payment {number} voided, {dollars(line.cents)}: {writing.press.reason}"
+    voided_words = f"Payment {number} voided, {dollars(line.cents)}: {writing.press.reason}"
+    return f"{voided_words}{_words_for_smaller_pot(writing)}"
+
+
+def _words_for_smaller_pot(writing: Writing) -> str:
+    """Return the ending that tells if the pot has become too small for the awarded prizes."""
+    shortfall_cents = cents_beyond_pot(writing.night_after())
+    if shortfall_cents <= cents_beyond_pot(writing.night):
+        return ""
+    return (
+        f". The awarded prizes are now {dollars(shortfall_cents)} more than the pot. The club pays "
+        "the difference unless you change them."
+    )
 
 
 def pay_all(writing: Writing, account: Account, cents: int) -> None:

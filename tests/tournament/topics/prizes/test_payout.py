@@ -749,6 +749,28 @@ def test_larger_pot_after_the_award_is_reported_with_the_sums(desk, night):
     assert f"{beginning} {amounts}" in desk.get(f"/night/{night.pk}/closing/").content.decode()
 
 
+def test_expense_that_makes_the_pot_too_small_for_the_prizes_is_reported(night):
+    """The pot is $4.00, and all of it was awarded."""
+    till.put_money_in(build.desk(night), kind=PaymentKind.GIFT, cents=100)
+    award_prizes(night, (1, 400))
+    spent_from_gift = till.spend_money(build.desk(night), cents=100, note="cards")
+    assert spent_from_gift.words == "Spent: $1.00 in cash, cards"
+    spent_from_prizes = till.spend_money(build.desk(night), cents=50, note="coffee")
+    assert spent_from_prizes.words == (
+        "Spent: $0.50 in cash, coffee. The awarded prizes are now $0.50 more than the pot. The "
+        "club pays the difference unless you change them."
+    )
+    (gift,) = (
+        payment
+        for payment in reader.night(night.pk).facts_of(facts.Payment)
+        if payment.kind is PaymentKind.GIFT
+    )
+    assert (
+        "now $1.50 more than the pot"
+        in till.void(build.desk(night, reason="not given"), number=gift.number).words
+    )
+
+
 def test_remainder_keeps_its_reason_after_the_award(desk, night):
     payout.set_split(build.desk(night), table=PrizeTable((Share(per_cent=50),)))
     (remainder,) = payout_board(night).rests
