@@ -13,6 +13,7 @@ from tournament.evening.facts import Award, Entry
 from tournament.evening.night import progress, ranking, time_slots
 from tournament.evening.night.going_back import GoingBackEffects, effects_of_leaving_out
 from tournament.evening.night.night import Night
+from tournament.evening.night.play.game_cards import Card, CardLineKind
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.open_rulings import all_open_rulings
 from tournament.evening.night.seats.next_game import missing_results
@@ -280,16 +281,31 @@ def has_prizes(night: Night) -> bool:
 
 
 def card_holders(night: Night) -> tuple[Entry, ...]:
-    """Return the players who turn in a scorecard at the end; none if no scorecards are
-    collected.
+    """Return the players who turn in a scorecard at the end, and those who left early and have
+    turned theirs in; none if no scorecards are collected.
     """
     if not night.rounds or not collects_cards(night):
         return ()
-    return tuple(
-        account.entry
+    cards = (
+        ranking.card_of(night, account.entry.number)
         for account in accounts(night)
         if account.entry.has_checked_in
-        and ranking.counts_for_standings(night, ranking.card_of(night, account.entry.number))
+    )
+    return tuple(
+        card.entry
+        for card in cards
+        if ranking.counts_for_standings(night, card)
+        and (card.entry.card_in or not left_early(night, card))
+    )
+
+
+def left_early(night: Night, card: Card) -> bool:
+    """Return whether the player left before or during the newest game. No one waits for the
+    scorecard of such a player.
+    """
+    last_game, newest_game = card.party.last_game, night.rounds[-1].number
+    return last_game is not None and (
+        last_game < newest_game or card.lines[-1].kind is CardLineKind.LEFT
     )
 
 

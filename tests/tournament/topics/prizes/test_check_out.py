@@ -2,12 +2,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests import build
+from tests import build, plain
 from tests.build import read_night
 from tests.tournament.cursor import begins_at
 from tests.tournament.finishing import correct_x, finished_night
 from tournament.evening.facts import PaymentKind
 from tournament.evening.purse.books import books
+from tournament.evening.purse.closing import entries_with_card_out
 from tournament.evening.words.refused import Refused
 from tournament.storage.models import Change, Club
 from tournament.storage.writing import undo
@@ -81,6 +82,22 @@ def test_correction_of_announced_winners_says_so(desk, night):
 
 
 # Turning in a card
+
+
+def test_no_one_waits_for_the_scorecard_of_a_player_who_left_early():
+    first_game = plain.type_all_tables(plain.seat(plain.night(8, games=2)))
+    leaver = replace(first_game.entries.with_number(8), last_game=1)
+    night = plain.type_all_tables(plain.seat(plain.with_facts(first_game, leaver)))
+    board = boards.check_out(night)
+    assert (board.title, len(board.rows)) == ("0 of 7 scorecards turned in", 8)
+    assert [row.number for row in board.rows if row.state is boards.CardState.LEFT] == [8]
+    cards_in = [
+        replace(entry, card_in=plain.AT_SEVEN) for entry in night.entries if entry.number < 8
+    ]
+    everyone_else = plain.with_facts(night, *cards_in)
+    assert boards.check_out(everyone_else).cards_out == entries_with_card_out(everyone_else) == ()
+    with_leavers_card = plain.with_facts(night, replace(leaver, card_in=plain.AT_SEVEN))
+    assert boards.check_out(with_leavers_card).title == "1 of 8 scorecards turned in"
 
 
 def test_card_that_agrees_is_in_with_its_fine(night):

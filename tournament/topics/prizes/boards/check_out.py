@@ -11,7 +11,7 @@ from tournament.evening.night.play.game_cards import Card, CardLine
 from tournament.evening.night.play.open_rulings import open_ruling_words
 from tournament.evening.purse.accounts import Account, accounts, owed_in_words, total_owed
 from tournament.evening.purse.books import books
-from tournament.evening.purse.closing import entries_with_card_out
+from tournament.evening.purse.closing import entries_with_card_out, left_early
 from tournament.evening.purse.payouts import why_awards_outdated
 from tournament.evening.words.many import count_of
 from tournament.kit.lists.finding import comparable_text
@@ -20,6 +20,7 @@ from tournament.topics.places.boards import standings
 
 class CardState(enum.Enum):
     OUT = "not turned in"
+    LEFT = "left early"
     IN = "turned in"
     DIFFERS = "turned in, doesn't match"
 
@@ -40,7 +41,8 @@ class ClaimedGame:
 @dataclass(frozen=True, slots=True)
 class CardCheck:
     """One player's scorecard beside the score sheets, which give its `points` and `loners`.
-    `games_not_in` are the numbers of the games whose score is not in yet.
+    `games_not_in` are the numbers of the games whose score is not in yet. No one waits for a
+    scorecard that `is_left_out`, because its player left early.
     """
 
     account: Account
@@ -48,6 +50,7 @@ class CardCheck:
     points: int
     loners: int
     games_not_in: tuple[int, ...]
+    is_left_out: bool
 
     @property
     def entry(self) -> Entry:
@@ -66,7 +69,7 @@ class CardCheck:
     @property
     def state(self) -> CardState:
         if self.entry.card_in is None:
-            return CardState.OUT
+            return CardState.LEFT if self.is_left_out else CardState.OUT
         return CardState.DIFFERS if any(cell.is_different for cell in self.cells) else CardState.IN
 
 
@@ -86,11 +89,12 @@ class CheckOut:
 
     @property
     def title(self) -> str:
-        return f"{self.cards_in} of {count_of(len(self.rows), 'scorecard')} turned in"
+        card_count = self.cards_in + len(self.cards_out)
+        return f"{self.cards_in} of {count_of(card_count, 'scorecard')} turned in"
 
     @property
     def cards_in(self) -> int:
-        return sum(row.state is not CardState.OUT for row in self.rows)
+        return sum(row.state in (CardState.IN, CardState.DIFFERS) for row in self.rows)
 
     @property
     def cards_out(self) -> tuple[CardCheck, ...]:
@@ -186,4 +190,11 @@ def _card_check(night: Night, account: Account, card: Card) -> CardCheck:
     )
     tally = card.tally
     waiting_games = tuple(line.round for line in card.lines if not line.is_in)
-    return CardCheck(account, cells, tally.points, tally.lone_marches, waiting_games)
+    return CardCheck(
+        account,
+        cells,
+        tally.points,
+        tally.lone_marches,
+        waiting_games,
+        is_left_out=bool(night.rounds) and left_early(night, card),
+    )

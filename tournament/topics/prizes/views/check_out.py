@@ -28,6 +28,8 @@ class CardsListing(Listing):
     def render_state(self, record: CardCheck) -> SafeString:
         if record.state is CardState.OUT:
             return SafeString("no")
+        if record.state is CardState.LEFT:
+            return SafeString(record.state.value)
         kind, words = ("good", "✓") if record.state is CardState.IN else ("bad", "≠ no match")
         time_words = time_of_day(record.entry.card_in)
         return format_html('<span class="{}">{} {}</span>', kind, words, time_words)
