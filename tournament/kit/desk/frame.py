@@ -81,9 +81,13 @@ def night_page(
         frame_context["limits"] = limits.open_limits(night, timezone.localtime())
     if page_name in PAGES_WITH_CLOCK and _has_clock(request, night):
         now = timezone.now()
-        clock = reader.round_clock(night, now)
-        is_time_up = clock is not None and not clock.remaining(now)
-        frame_context |= {"has_clock": True, "clock": clock, "clock_is_up": is_time_up}
+        clock, stopped_clock = reader.round_and_stopped_clock(night, now)
+        frame_context |= {
+            "has_clock": True,
+            "clock": clock,
+            "clock_is_up": clock is not None and not clock.remaining(now),
+            "stopped_clock": stopped_clock,
+        }
     context = context or {}
     for form in context.values():
         if isinstance(form, DeskForm) and form.is_bound:

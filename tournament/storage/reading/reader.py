@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
+from itertools import takewhile
 from operator import attrgetter
 
 from django.db import connection
@@ -148,12 +149,35 @@ def round_clock(night: Night, now: datetime) -> RoundClock | None:
     ends with its game, or in a bracket with the last game on a table. A jump of the laptop's own
     clock stops it too, so that the director must start it again.
     """
+    return round_and_stopped_clock(night, now)[0]
+
+
+def round_and_stopped_clock(
+    night: Night, now: datetime
+) -> tuple[RoundClock | None, RoundClock | None]:
+    """Return the clock of the game being played, and the clock that the newest press stopped, if
+    it has time left.
+    """
     game = clocked_game(night)
     if game is None:
-        return None
-    press = ClockPress.objects.filter(tournament=night.tournament).order_by("-pk").first()
-    if press is None or press.game != game or (press.ends, press.left) == (None, None):
-        return None
+        return None, None
+    presses = ClockPress.objects.filter(tournament=night.tournament).order_by("-pk")[:2]
+    match list(takewhile(lambda press: press.game == game, presses)):
+        case [newest_press, *_] if _has_clock(newest_press):
+            return _clock_after(newest_press, night, now), None
+        case [_, press_before] if _has_clock(press_before):
+            clock = _clock_after(press_before, night, now)
+            return None, clock if clock and clock.remaining(now) else None
+    return None, None
+
+
+def _has_clock(press: ClockPress) -> bool:
+    """Return whether a clock was running or paused after this press."""
+    return (press.ends, press.left) != (None, None)
+
+
+def _clock_after(press: ClockPress, night: Night, now: datetime) -> RoundClock | None:
+    """Return the clock as this press left it; None if it cannot be running any more."""
     if night.format.calls_games and not has_game_in_play_since(night, press.at):
         return None
     time_left = None if press.left is None else timedelta(seconds=press.left)

@@ -77,11 +77,13 @@ def table(
 
 
 def floor_content(snapshot: Snapshot, night: Night) -> ChannelContent:
+    clock, stopped_clock = reader.round_and_stopped_clock(night, snapshot.now)
     context = {
         "tournament": night.tournament,
         "next_step": next_step(night),
         "phone": directors_phone_board(night, snapshot.now),
-        "clock": reader.round_clock(night, snapshot.now),
+        "clock": clock,
+        "stopped_clock": stopped_clock,
         "may_clock": clocked_game(night) is not None,
         "minutes": count_of(night.rules.minutes, "minute"),
         "limit": limits.first_limit_in_words(night, snapshot.now),

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.evening.night.hours.round_clock import RoundClock, clocked_game
+from tournament.evening.night.night import Night
 from tournament.evening.night.walls import AWARDS, NAME, ScreenState, stage
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
@@ -41,7 +42,7 @@ HEIGHTS: Mapping[int, str] = {
 MAX_NAME_LENGTH, MAX_MESSAGE_LENGTH = 40, 120
 ClockParams = ParamSpec("ClockParams")
 MAX_CLOCK_TIME = timedelta(hours=3)
-ClockChange = Callable[Concatenate[RoundClock | None, datetime, ClockParams], RoundClock | None]
+ClockChange = Callable[Concatenate[Night, datetime, ClockParams], RoundClock | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,7 @@ def clock_action(
         if game is None:
             raise Refused("No game is in progress. Seat a game, then start the clock.")
         now = timezone.now()
-        round_clock = action(reader.round_clock(night, now), now, *args, **kwargs)
+        round_clock = action(night, now, *args, **kwargs)
         if round_clock and round_clock.remaining(now) > MAX_CLOCK_TIME:
             raise Refused("The clock runs for 3 hours at most. Stop it and start it again.")
         ClockPress.objects.create(
@@ -160,31 +161,41 @@ def clock_action(
 
 
 @clock_action
-def start_clock(clock: RoundClock | None, now: datetime, *, minutes: int) -> RoundClock:
+def start_clock(night: Night, now: datetime, *, minutes: int) -> RoundClock:
     """Start the clock. Refuse if it has time left, so that a second press does not restart it."""
+    clock = reader.round_clock(night, now)
     if clock and clock.remaining(now) > timedelta(0):
         raise Refused("The clock is already running or paused. Stop it first.")
     return RoundClock(ends=now + timedelta(minutes=minutes))
 
 
 @clock_action
-def pause_clock(clock: RoundClock | None, now: datetime) -> RoundClock:
-    return _running_clock(clock).stop(now)
+def pause_clock(night: Night, now: datetime) -> RoundClock:
+    return _running_clock(night, now).stop(now)
 
 
 @clock_action
-def resume_clock(clock: RoundClock | None, now: datetime) -> RoundClock:
-    return _running_clock(clock).resume(now)
+def resume_clock(night: Night, now: datetime) -> RoundClock:
+    return _running_clock(night, now).resume(now)
 
 
 @clock_action
-def lengthen_clock(clock: RoundClock | None, now: datetime, *, minutes: int = 1) -> RoundClock:
-    return _running_clock(clock).lengthen(timedelta(minutes=minutes), now)
+def lengthen_clock(night: Night, now: datetime, *, minutes: int = 1) -> RoundClock:
+    return _running_clock(night, now).lengthen(timedelta(minutes=minutes), now)
 
 
 @clock_action
-def stop_clock(clock: RoundClock | None, now: datetime) -> None:
+def stop_clock(night: Night, now: datetime) -> None:
     return None
+
+
+@clock_action
+def bring_back_clock(night: Night, now: datetime) -> RoundClock:
+    """Undo the last stop of the clock, which runs on as if it had not been stopped."""
+    _, clock = reader.round_and_stopped_clock(night, now)
+    if clock is None:
+        raise Refused("There is no stopped clock to bring back. Start the clock.")
+    return clock
 
 
 @transaction.atomic
@@ -243,7 +254,8 @@ def _checked_name(typed_text: str) -> str:
     return name
 
 
-def _running_clock(clock: RoundClock | None) -> RoundClock:
+def _running_clock(night: Night, now: datetime) -> RoundClock:
+    clock = reader.round_clock(night, now)
     if clock is None:
         raise Refused("The clock isn't running. Start it first.")
     return clock

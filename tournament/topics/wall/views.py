@@ -36,6 +36,7 @@ CLOCK_PRESSES = {
     "go": actions.resume_clock,
     "more": actions.lengthen_clock,
     "away": actions.stop_clock,
+    "back": actions.bring_back_clock,
 }
 
 

@@ -51,6 +51,26 @@ def test_clock_is_started_held_and_extended_at_the_desk(desk, night):
     assert round_clock(night) is None
 
 
+def test_clock_stopped_by_mistake_is_brought_back_with_its_time(desk, night):
+    floor_address = f"/night/{night.pk}/floor/"
+    assert "Bring back the clock" not in press_clock(desk, night, minutes="18")
+    clock = round_clock(night)
+    assert "Bring back the clock" in press_clock(desk, night, do="away")
+    assert "Bring back the clock" in desk.get(floor_address).content.decode()
+    assert "Bring back the clock" not in press_clock(desk, night, do="back")
+    assert round_clock(night) == clock
+    assert "There is no stopped clock to bring back." in press_clock(desk, night, do="back")
+
+
+def test_stopped_clock_whose_time_is_over_is_not_brought_back(desk, night):
+    walls.start_clock(build.desk(night), minutes=18)
+    walls.stop_clock(build.desk(night))
+    with time_machine.travel(timezone.now() + timedelta(minutes=19)):
+        desk.force_login(Director.objects.get())
+        assert "no stopped clock" in press_clock(desk, night, do="back")
+        assert round_clock(night) is None
+
+
 def test_clock_buttons_are_the_same_at_the_desk_and_on_the_floor(desk, night):
     floor_address = f"/night/{night.pk}/floor/"
     for words, fields in (("Pause", {"minutes": "18"}), ("Resume", {"do": "hold"})):
