@@ -436,7 +436,7 @@ def test_number_of_queries_is_the_same_for_any_number_of_tables(
     night = build.night(build.Club.objects.get())
     halls.seat_hall(night, players)
     desk.get(hands_address(night))
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         desk.get(hands_address(night))
 
 

@@ -71,6 +71,13 @@ def test_stopped_clock_whose_time_is_over_is_not_brought_back(desk, night):
         assert round_clock(night) is None
 
 
+def test_clock_is_on_the_page_of_a_table(desk, night):
+    walls.start_clock(build.desk(night), minutes=18)
+    for page in ("", "rows/", "dispute/", "sat/", "unread/"):
+        html = desk.get(f"/night/{night.pk}/scores/1/1/{page}").content.decode()
+        assert 'aria-label="Clock"' in html
+
+
 def test_clock_buttons_are_the_same_at_the_desk_and_on_the_floor(desk, night):
     floor_address = f"/night/{night.pk}/floor/"
     for words, fields in (("Pause", {"minutes": "18"}), ("Resume", {"do": "hold"})):
