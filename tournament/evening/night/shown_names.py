@@ -15,7 +15,7 @@ def name_beside_number(name: str, number: int) -> str:
     """Return a name to show beside a number. If the name itself ends in that number, the name
     leaves it out.
     """
-    return name.removesuffix(f" {number}")
+    return name.removesuffix(f" ({number})")
 
 
 def with_distinct_names(night: Night, *, by_number: bool = True) -> Night:
@@ -89,7 +89,7 @@ def _distinguishing_text(
     ]
     if not namesakes:
         return ""
-    number = f" {entry.number}" if entry.team is None else f" ({entry.number_label})"
+    number = f" ({entry.number_label})"
     nicknames = (namesake.nickname for namesake in namesakes)
     return nickname_or_number(number if by_number else "", entry.nickname, nicknames)
 

@@ -29,7 +29,7 @@ def test_two_of_one_name_carry_the_nickname_or_the_number():
     night = with_distinct_names(plain.with_facts(plain.night(4), *alike))
     assert shown_names(night) == [
         "Joe Baker (Red)",
-        "joe baker 2",
+        "joe baker (2)",
         "Joe Baker (Curly)",
         "Ada Abbott",
     ]
@@ -39,8 +39,8 @@ def test_two_of_one_name_carry_the_nickname_or_the_number():
 def test_nickname_that_two_of_one_name_share_tells_nobody_apart():
     alike = [plain.entry(number, name="Joe Baker", nickname="Red") for number in (1, 2)]
     assert shown_names(with_distinct_names(plain.with_facts(plain.night(2), *alike))) == [
-        "Joe Baker 1",
-        "Joe Baker 2",
+        "Joe Baker (1)",
+        "Joe Baker (2)",
     ]
 
 
@@ -51,7 +51,7 @@ def test_player_with_two_numbers_is_no_namesake():
     assert with_distinct_names(night) is night
     namesake = plain.entry(2, name="Baker, Joe")
     names = shown_names(with_distinct_names(plain.with_facts(night, namesake)))
-    assert names == ["Joe Baker (Red)", "Baker, Joe 2", "Joe Baker (Red)"]
+    assert names == ["Joe Baker (Red)", "Baker, Joe (2)", "Joe Baker (Red)"]
 
 
 def test_equal_first_names_get_an_initial():
@@ -61,7 +61,7 @@ def test_equal_first_names_get_an_initial():
         plain.entry(3, name="Ada Stone"),
     ]
     night = with_initials(plain.with_facts(plain.night(3), *people))
-    assert shown_names(night) == ["Ada A. 1", "Ada A. 2", "Ada S."]
+    assert shown_names(night) == ["Ada A. (1)", "Ada A. (2)", "Ada S."]
 
 
 @pytest.mark.parametrize(

@@ -75,10 +75,10 @@ def test_players_of_one_name_are_told_apart_at_the_tables_and_in_the_standings(d
     build.seat_players(night, 8)
     build.name_both_joe(night, 7, 8)
     assert page_titles(desk) == ["Game 1 of 2: find your table"]
-    assert names_joe(desk) == {"Joe Baker 7", "Joe Baker 8"}
+    assert names_joe(desk) == {"Joe Baker (7)", "Joe Baker (8)"}
     finishing.enter_all_totals(night)
     assert page_titles(desk) == ["Standings"]
-    assert names_joe(desk) == {"Joe Baker 7", "Joe Baker 8"}
+    assert names_joe(desk) == {"Joe Baker (7)", "Joe Baker (8)"}
 
 
 def names_joe(desk):

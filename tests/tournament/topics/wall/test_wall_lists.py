@@ -48,7 +48,7 @@ def test_players_of_one_name_are_listed_by_number():
     night = plain.night(16)
     entries = [replace(entry, name="Joe Baker") for entry in night.entries]
     night = with_distinct_names(plain.with_facts(night, *entries))
-    names = [f"Joe Baker {number}" for number in range(1, 17)]
+    names = [f"Joe Baker ({number})" for number in range(1, 17)]
     assert list(arrivals(night).names) == names
     assert [seat.party.name for seat in seats_by_name(plain.seat(night)).seats] == names
 
