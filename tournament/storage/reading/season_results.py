@@ -42,6 +42,7 @@ class SeasonNight:
     scores: tuple[SeasonScore, ...]
     number: int = 0
     is_bracket: bool = False
+    has_playoffs: bool = False
 
     def with_merged_regulars(self, merged_into: Mapping[int, int]) -> "SeasonNight":
         """Return the night with the points of merged regulars added to the regular who stays."""
@@ -95,6 +96,7 @@ def season_night(night: Night) -> SeasonNight | None:
         scores,
         number=night.tournament,
         is_bracket=night.teams.are_drawn,
+        has_playoffs=bool(night.plan.playoffs),
     )
 
 

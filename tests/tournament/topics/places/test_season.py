@@ -8,6 +8,7 @@ import pytest
 from scoring.game import Tally
 from tests import plain
 from tournament.evening import facts
+from tournament.evening.night import ranking
 from tournament.storage.reading.season_results import (
     SeasonNight,
     SeasonScore,
@@ -173,6 +174,20 @@ def test_board_says_that_brackets_count_by_points():
     words = board_of_season([night(5, 5), bracket], people_by_regular("Ann", "Bob"), None).words
     assert words == f"2 nights. {sentence}"
     assert sentence not in board_of_season([night(5)], people_by_regular("Ann"), None).words
+
+
+def test_board_says_that_playoffs_do_not_count():
+    """The two are tied by points, although a playoff decided their places that night."""
+    played = plain.type_all_tables(plain.seat(plain.night(4, games=1, tie_breakers=["playoff"])))
+    order = tuple((int(place.result.entrant),) for place in ranking.standings(played)[:2])
+    closed_plan = replace(played.plan, playoffs=(order,), closed=plain.AT_SEVEN)
+    assert season_night(plain.with_facts(played, closed_plan)).has_playoffs
+    with_playoff = replace(night(5, 5), has_playoffs=True)
+    board = board_of_season([with_playoff], people_by_regular("Ann", "Bob"), None)
+    assert [row.rank for row in board.rows] == ["1–2", "1–2"]
+    assert board.words == (
+        "1 night. Playoffs don't count. Players with the same points share a place."
+    )
 
 
 def test_bracket_night_counts_in_the_season():

@@ -14,6 +14,7 @@ from tournament.storage.stored.archive import Person
 
 # In a bracket the third team can have played more games and scored more points than the second.
 BRACKET_NOTE = "For a bracket, game points count, not places."
+PLAYOFF_NOTE = "Playoffs don't count. Players with the same points share a place."
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +76,12 @@ class Season:
 
     @property
     def words(self) -> str:
-        """Return sentences about how many nights count, about brackets, and about open nights."""
+        """Return sentences about how many nights count, brackets, playoffs, and open nights."""
         sentences = [self._nights_in_words]
         if any(night_played.is_bracket for night_played in self.nights):
             sentences.append(BRACKET_NOTE)
+        if any(night_played.has_playoffs for night_played in self.nights):
+            sentences.append(PLAYOFF_NOTE)
         if count := len(self.left_out):
             noun = self.occasion.singular if count == 1 else self.occasion.plural
             verb = "is" if count == 1 else "are"
