@@ -15,6 +15,9 @@ IS_DRAWN = """
   && !(document.activeElement === document.body && document.querySelector("[autofocus]")
     && location.hash === "")
 """
+# The page that seats a game ignores an Enter on its button for so long, in milliseconds.
+ENTER_PAUSE = 1100
+IS_SEAT_BUTTON_FOCUSED = "() => document.activeElement.matches('#seating button[autofocus]')"
 # Returns the key that leads toward a target, or nothing if it is not on the page.
 KEY_TOWARD = """
 ([kind, words]) => {
@@ -49,6 +52,8 @@ def focused_element(page):
 
 def press(page, *keys):
     wait_until_drawn(page)
+    if "Enter" in keys and page.evaluate(IS_SEAT_BUTTON_FOCUSED):
+        page.wait_for_timeout(ENTER_PAUSE)
     for key in keys:
         page.keyboard.press(key)
 

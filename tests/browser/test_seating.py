@@ -5,6 +5,7 @@ script.
 import pytest
 
 from tests import build
+from tests.browser.keys import press, wait_until_drawn
 from tests.browser.measures import FIND_TOO_SMALL, show_look
 from tournament.evening.facts import Seat
 from tournament.kit.lists.contact import CheckInPerson
@@ -77,16 +78,25 @@ def test_long_surname_is_whole_in_every_chair_of_three_tables(visit, transaction
 def test_enter_alone_seats_the_game(visit, evening):
     director, night = evening
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
-    page.keyboard.press("Enter")
+    press(page, "Enter")
     page.wait_for_selector("text=Game 1 seated: 2 tables.")
     assert len(reader.night(night.pk).rounds) == 1
+
+
+def test_enter_just_after_the_page_has_opened_seats_no_game(visit, evening):
+    director, night = evening
+    page = visit(f"/night/{night.pk}/seat/", signed_in=director)
+    wait_until_drawn(page)
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert reader.night(night.pk).rounds == ()
 
 
 def test_enter_leaves_nobody_out_who_is_not_ready(visit, evening):
     director, night = evening
     signing_in.sign_in(build.desk(night), person=CheckInPerson(name="Zoe Late"))
     page = visit(f"/night/{night.pk}/seat/", signed_in=director)
-    page.keyboard.press("Enter")
+    press(page, "Enter")
     page.wait_for_selector("text=More about Zoe Late")
     assert reader.night(night.pk).rounds == ()
 

@@ -5,7 +5,7 @@ keyboard and by finger.
 import pytest
 
 from tests import build, daily
-from tests.browser.keys import focused_element
+from tests.browser.keys import focused_element, press
 from tests.tournament import finishing, pairs
 from tournament.storage.reading import reader
 from tournament.topics.seating.actions import rounds
@@ -118,7 +118,7 @@ def test_substitute_for_one_game_takes_four_presses_and_a_name(visit, progressiv
     page.keyboard.type("Gus Guest")
     count += press_all(page, "text=Substitute for game 2 only")
     assert focused_element(page) == "Seat game 2"
-    page.keyboard.press("Enter")
+    press(page, "Enter")
     page.wait_for_selector(f"text=Gus Guest (10) substitutes for {name} in game 2.")
     assert count + 1 <= 4
 

@@ -1,8 +1,18 @@
-// Keep a pressed seat at its place on the screen. Without this script the page reloads, with the same result.
+// Keep a pressed seat at its place on the screen. Without this script the page reloads, with the same result. Also keep an
+// Enter too many on the page before from seating the game.
 
-import { returnNull, parsePage, pick } from "./page.js";
+import { returnNull, parsePage, pick, targetOf } from "./page.js";
+
+// Milliseconds in which an Enter on the seat button may be meant for the page before.
+const ENTER_PAUSE = 1000;
 
 const seating = document.getElementById("seating");
+const openedAt = performance.now();
+
+seating?.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !targetOf(event).matches("button[autofocus]")) return;
+  if (event.repeat || event.timeStamp < openedAt + ENTER_PAUSE) event.preventDefault();
+});
 
 seating?.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);

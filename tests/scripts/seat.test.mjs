@@ -1,0 +1,34 @@
+// Enter on the button that seats the next game.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { Element, open } from "./page.mjs";
+
+let page, seatButton, swapButton;
+
+beforeEach(() => {
+  [seatButton, swapButton] = [new Element("button", { autofocus: "" }), new Element("button", {})];
+  page = open(new Element("div", { id: "seating" }, seatButton, swapButton));
+  page.run("seat.js");
+});
+
+function presses(button, milliseconds, modifiers = {}) {
+  let isPressed = true;
+  const timeStamp = page.clock.now + milliseconds;
+  button.dispatchEvent({ type: "keydown", key: "Enter", timeStamp, preventDefault: () => (isPressed = false), ...modifiers });
+  return isPressed;
+}
+
+test("An Enter that was meant for the page before seats no game", () => {
+  assert.equal(presses(seatButton, 400), false);
+  assert.equal(presses(seatButton, 1500, { repeat: true }), false);
+});
+
+test("A later Enter seats the game", () => {
+  assert.equal(presses(seatButton, 1500), true);
+});
+
+test("Other buttons and keys work at once", () => {
+  assert.equal(presses(swapButton, 400), true);
+  assert.equal(presses(seatButton, 400, { key: "Tab" }), true);
+});
