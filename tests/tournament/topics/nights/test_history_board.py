@@ -270,15 +270,15 @@ def undo_buttons(night, *undoings):
     undo_state = UndoState(
         tuple(sorted(((a, b) for a, b in undone_by_number.items() if b), reverse=True))
     )
-    return [(row.is_undone, row.button) for row in history_rows(changes, undo_state, night)]
+    return [(bool(row.outcome), row.button) for row in history_rows(changes, undo_state, night)]
 
 
 def test_standing_change_can_be_undone(night):
     assert undo_buttons(night) == [(False, UndoButton(2, UNDO))]
 
 
-def test_undone_change_can_be_redone(night):
-    assert undo_buttons(night, 2) == [(True, UndoButton(3, REDO)), (False, UndoButton(3, REDO))]
+def test_undone_change_is_redone_by_its_undo(night):
+    assert undo_buttons(night, 2) == [(True, None), (False, UndoButton(3, REDO))]
 
 
 def test_redone_change_can_be_undone_again(night):
@@ -291,7 +291,7 @@ def test_redone_change_can_be_undone_again(night):
 
 def test_change_undone_twice_can_be_redone(night):
     assert undo_buttons(night, 2, 3, 2) == [
-        (True, UndoButton(5, REDO)),
+        (True, None),
         (True, None),
         (False, UndoButton(4, UNDO)),
         (False, UndoButton(5, REDO)),

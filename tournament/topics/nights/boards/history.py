@@ -41,8 +41,7 @@ class UndoButton:
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
     change: Change
-    is_undone: bool
-    outcome: str  # whether an undo was undone or redone since
+    outcome: str  # whether the change was undone, or an undo was redone; "" if it still counts
     button: UndoButton | None
     details: tuple[str, ...]
 
@@ -90,20 +89,22 @@ def group_by_game(
 def history(
     entries: Iterable[Sequence[Change]], undo_state: UndoState, night: Night
 ) -> tuple[HistoryEntry, ...]:
-    """Return the changes in rows. On a closed night no row has an undo button."""
+    """Return the changes in rows. A change that was undone has no button, because its undo is a row
+    of its own. On a closed night no row has one.
+    """
     undone_by, undo_numbers = undo_state.undo_by_change, undo_state.undos_without_redos
 
     def history_row(change: Change) -> HistoryRow:
         number = change.number
         outcome = "then redone" if number in undo_numbers else "then undone"
+        is_undone = number in undone_by
         has_no_button = change.is_setup or night.is_closed
         return HistoryRow(
             change,
-            is_undone=number in undone_by,
-            outcome=outcome if number in undone_by and change.undoes is not None else "",
+            outcome=outcome if is_undone else "",
             button=None
-            if has_no_button
-            else _undo_button(number, undone_by.get(number), number in undo_numbers),
+            if has_no_button or is_undone
+            else UndoButton(number, REDO if number in undo_numbers else UNDO),
             details=tuple(describe_change(line, night) for line in change.rows),
         )
 
@@ -111,15 +112,6 @@ def history(
     return tuple(
         HistoryEntry(newest_row, tuple(earlier_rows)) for newest_row, *earlier_rows in rows
     )
-
-
-def _undo_button(number: int, undone_by: int | None, is_undo: bool) -> UndoButton | None:
-    """Return the button of a change, or None for an undo that was itself undone. In that case the
-    original change has the button.
-    """
-    if undone_by is not None:
-        return None if is_undo else UndoButton(undone_by, REDO)
-    return UndoButton(number, REDO if is_undo else UNDO)
 
 
 @dataclass(frozen=True, slots=True)
