@@ -106,6 +106,13 @@ def test_titles_of_pages_name_their_part_of_the_bracket():
     assert len(set(titles)) == len(titles)
 
 
+def test_title_of_a_page_with_winners_rounds_and_finals_names_both():
+    assert [piece.whole_title for piece in cut_into_pages(bracket_after(8), 6)] == [
+        "Winners' bracket and final",
+        "Losers' bracket",
+    ]
+
+
 def test_title_of_a_finished_page_names_its_rounds():
     assert [page.title_when_over for page in drawing_pages(bracket_after(11))] == [
         "Winners' bracket, rounds 1 to 3: over",

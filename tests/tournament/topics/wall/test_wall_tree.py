@@ -52,7 +52,7 @@ def wide_pages(night, **choices):
 def test_small_bracket_has_a_page_for_each_part_beside_the_finals():
     night = night_with_calls(4, 2)
     pages = wide_pages(end_games(night, "W1.1"), has_all_rounds=True)
-    assert [page.title for page in pages] == ["Winners' bracket", "Losers' bracket"]
+    assert [page.title for page in pages] == ["Winners' bracket and final", "Losers' bracket"]
     headings = [
         words for words in drawn_texts(pages[0].drawing) if words.startswith(("Round", "F", "S"))
     ]

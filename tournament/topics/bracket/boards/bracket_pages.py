@@ -216,8 +216,9 @@ class _RoundSpan:
         rounds_words = "" if self._is_final else self._rounds_in_words
         part_words = _part_in_words(number, count)
         is_start = self.rounds[0] is self.part.rounds[0]
+        is_whole = is_start and count == 1 and self._ends_in_finals
         return BracketPiece(
-            title,
+            f"{title} and final" if is_whole else title,
             ", ".join(filter(None, ("" if is_start else rounds_words, part_words))),
             ", ".join(filter(None, (title, rounds_words, part_words))),
             self.part.words if is_first and not number else "",
@@ -240,6 +241,12 @@ class _RoundSpan:
     def _is_final(self) -> bool:
         """Whether the page has only finals, which belong to no part's title."""
         return self.rounds[0].heading in FINAL_HEADINGS
+
+    @property
+    def _ends_in_finals(self) -> bool:
+        """Whether the rounds of a side are followed by finals that belong to no side."""
+        last_box = self.rounds[-1].boxes[-1]
+        return not self._is_final and self.games[last_box.game].side is BracketSide.FINAL
 
     @property
     def _rounds_in_words(self) -> str:
