@@ -5,7 +5,9 @@ from dataclasses import replace
 from tests import plain
 from tournament.evening import facts
 from tournament.evening.night import progress
-from tournament.topics.table.boards.progress import hall_map
+from tournament.evening.night.seats.next_game import why_not_seated
+from tournament.topics.seating.boards.seating import game_progress
+from tournament.topics.table.boards.progress import hall_map, progress_summary
 
 
 def progress_words(night):
@@ -22,6 +24,17 @@ def test_each_table_on_the_map_shows_its_progress_and_links_to_its_boxes():
         ("Table 2: in", "/scores/#t2"),
     ]
     assert "1 of 2 in" in hall_map(night, scores_url="/scores/").description
+
+
+def test_many_missing_tables_are_counted_and_not_named():
+    night = plain.type_totals(plain.seat(plain.night(56)), t1=(9, 6, 2, 1))
+    game = night.rounds.current_game
+    assert progress_summary(night, game) == "1 of 14 in"
+    assert game_progress(night, game).words == "14 tables. Not in: 13 tables."
+    assert why_not_seated(night) == "Not in: 13 tables of game 1."
+    fewer_missing = plain.type_totals(night, t2=(9, 6, 2, 1))
+    summary = progress_summary(fewer_missing, fewer_missing.rounds.current_game)
+    assert summary == f"2 of 14 in. Not in: {', '.join(map(str, range(3, 15)))}"
 
 
 def test_shape_of_the_map_follows_the_tables_in_a_row():

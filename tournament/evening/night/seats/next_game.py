@@ -27,6 +27,8 @@ from tournament.evening.words.refused import Refused
 
 NO_TEAM_READY = "No team is ready. Check in teams first."
 # The time of a game that is not seated yet.
+# If more tables are missing, a sentence only counts them.
+MAX_TABLES_LISTED = 12
 NOT_SEATED_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 # Two entries who swap seats.
 Swap = tuple[int, int]
@@ -147,7 +149,13 @@ def missing_results(night: Night, seated_game: games.SeatedGame) -> str:
 
 
 def missing_tables(seated_game: games.SeatedGame) -> str:
-    return noun_with_numbers("table", [game.table for game in seated_game.games_not_in])
+    """Return the tables that are not in, as in "tables 2 and 8"; only their number if they are too
+    many to read.
+    """
+    tables = [game.table for game in seated_game.games_not_in]
+    if len(tables) > MAX_TABLES_LISTED:
+        return count_of(len(tables), "table")
+    return noun_with_numbers("table", tables)
 
 
 def is_untouched(game: games.TableGame, seated_game: games.SeatedGame) -> bool:

@@ -19,6 +19,7 @@ from tournament.evening.night import draws, progress
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.next_game import (
+    MAX_TABLES_LISTED,
     Absence,
     Swap,
     entrants_seated_elsewhere,
@@ -412,9 +413,12 @@ def game_progress(night: Night, seated_game: SeatedGame) -> GameProgress:
 
 
 def _not_in_words(seated_game: SeatedGame) -> str:
-    """Return words that name the tables that are not in, if at least one is in."""
-    table_words = ", ".join(str(game.table) for game in seated_game.games_not_in)
-    return f"Not in: {table_words}" if seated_game.tables_in_count else "No scores yet"
+    """Return words that name the tables that are not in, if they are few and at least one is in."""
+    tables = [str(game.table) for game in seated_game.games_not_in]
+    if not seated_game.tables_in_count:
+        return "No scores yet"
+    table_words = ", ".join(tables) if len(tables) <= MAX_TABLES_LISTED else f"{len(tables)} tables"
+    return f"Not in: {table_words}"
 
 
 def seat_button_words(night: Night, waiting_count: int, missing_count: int) -> str:

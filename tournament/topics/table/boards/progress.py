@@ -11,6 +11,7 @@ from tournament.evening.night.play.games import SeatedGame, TableGame, games_awa
 from tournament.evening.night.play.sheets import Depth, SheetState
 from tournament.evening.night.play.totals import current_totals
 from tournament.evening.night.progress import latest_shared_game
+from tournament.evening.night.seats.next_game import MAX_TABLES_LISTED
 from tournament.evening.words.many import count_of
 from tournament.kit.drawing.room_map import MapTable, draw_room_map, map_table
 from tournament.kit.drawing.shapes import Drawing
@@ -21,7 +22,7 @@ LATE_PERCENTAGE = 80
 
 def progress_summary(night: Night, seated_game: SeatedGame) -> str:
     """Return the progress of a game in words, as in "7 of 9 in. Not in: 2, 8"; for a single game of
-    a bracket, the state of its table.
+    a bracket, the state of its table. Tables that are not in are named if they are few.
     """
     if seated_game.name and seated_game.games:
         game = seated_game.games[0]
@@ -36,7 +37,8 @@ def progress_summary(night: Night, seated_game: SeatedGame) -> str:
         game for game in seated_game.games_not_in if game.score.state is SheetState.DISPUTED
     ]
     missing_games = [game for game in seated_game.games_not_in if game not in disputed_games]
-    sentences += [f"Not in: {_table_numbers(missing_games)}"] if missing_games else []
+    if 0 < len(missing_games) <= MAX_TABLES_LISTED:
+        sentences.append(f"Not in: {_table_numbers(missing_games)}")
     sentences += [f"Tied, extra hand: {_table_numbers(tied_games)}"] if tied_games else []
     sentences += [f"Disputed: {_table_numbers(disputed_games)}"] if disputed_games else []
     return ". ".join(sentences)
