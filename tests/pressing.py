@@ -253,9 +253,14 @@ def page(client: Client, at: str) -> Page:
 
 
 def find_button(page: Page, words: str) -> tuple[Form, Box]:
-    """Return the only button with these words, and its form."""
+    """Return the only button with these words, and its form. A long form may have it twice, above
+    and below its boxes.
+    """
     presses = list(_presses(page))
-    matches = [(form, box) for form, box in presses if box.words.startswith(words)]
+    equal_presses = [press for press in presses if press[1].words.startswith(words)]
+    matches = [
+        press for number, press in enumerate(equal_presses) if press not in equal_presses[:number]
+    ]
     words_of_all = [box.words for _, box in presses]
     assert len(matches) == 1, f"{len(matches)} buttons of {page.at} say {words!r}: {words_of_all}"
     return matches[0]

@@ -188,6 +188,20 @@ def test_pages_of_a_blank_night_name_the_club_and_no_sheet(desk, night):
         assert FIVE_POINT_NAME not in desk.get(page).content.decode()
 
 
+@pytest.mark.parametrize("key", ["blank", "tanglewood"])
+def test_button_that_sets_up_the_night_is_above_and_below_the_house_rules(desk, key):
+    html = desk.get(f"/set-up/?from={key}").content.decode()
+    for part in (html.split("<details")[0], html.rsplit("</details>")[-1]):
+        assert '<button class="do">Set up the night</button>' in part
+
+
+def test_button_that_saves_changed_rules_is_above_and_below_them(desk, night):
+    html = desk.get(f"/night/{night.pk}/set-up/").content.decode()
+    form = html.split('<form class="sheet dials"')[1].split("</form>")[0]
+    for part in (form.split("<details")[0], form.rsplit("</details>")[-1]):
+        assert '<button class="do">Save</button>' in part
+
+
 def test_set_up_of_a_blank_night_mentions_no_sheet(desk):
     html = desk.get("/set-up/?from=blank").content.decode()
     assert "the sheet" not in html
