@@ -231,17 +231,15 @@ def _pay_out(award: _Award, table: PrizeTable) -> Payouts:
     """Divide an award among its winners, and list the cents that are left over."""
     if not award.winners:
         return Payouts(leftovers=(Leftover(award.cents, f"{award.reason}: no winner"),))
-    equal_share, odd_cents = divmod(award.cents, len(award.winners))
-    cents_each = equal_share // 100 * 100 if table.whole_dollars else equal_share
-    rounded_off_cents = (equal_share - cents_each) * len(award.winners)
+    cents_each = award.cents // len(award.winners)
+    if table.whole_dollars:
+        cents_each -= cents_each % 100
+    why_left = "rounded down to whole dollars" if table.whole_dollars else "left over from sharing"
     return Payouts(
         tuple(
             Payout(winner, cents_each, award.reason, award.place)
             for winner in award.winners
             if cents_each
         ),
-        (
-            Leftover(odd_cents, f"{award.reason}: left over from sharing"),
-            Leftover(rounded_off_cents, f"{award.reason}: rounded down to whole dollars"),
-        ),
+        (Leftover(award.cents - cents_each * len(award.winners), f"{award.reason}: {why_left}"),),
     )

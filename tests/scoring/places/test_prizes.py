@@ -135,8 +135,7 @@ def test_tanglewood_payouts_in_whole_dollars_name_the_leftover():
         ),
         (
             Leftover(83, "1st place: rounded down to whole dollars"),
-            Leftover(1, "2nd and 3rd place, shared: left over from sharing"),
-            Leftover(126, "2nd and 3rd place, shared: rounded down to whole dollars"),
+            Leftover(127, "2nd and 3rd place, shared: rounded down to whole dollars"),
         ),
     )
 
