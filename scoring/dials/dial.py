@@ -42,7 +42,9 @@ class AnswerKind(ABC):
 
 @dataclass(frozen=True, slots=True)
 class WholeNumber(AnswerKind):
-    """Whole numbers. `empty_label` is the label for None, and `zero_label` the label for 0."""
+    """Whole numbers. `empty_label` is the label for None, and `zero_label` the label for 0.
+    `empty_hint` tells how to answer None, if the label does not tell it.
+    """
 
     minimum: int
     maximum: int
@@ -50,6 +52,7 @@ class WholeNumber(AnswerKind):
     plural: str
     empty_label: str = ""
     zero_label: str = ""
+    empty_hint: str = ""
 
     def read(self, value: object) -> int | None:
         if value is None and self.empty_label:

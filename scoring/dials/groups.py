@@ -69,7 +69,10 @@ class GameDials(DialGroup):
     )
     hands: int | None = dial(
         "Length of a game",
-        WholeNumber(1, 24, "hand", "hands", "Race to points"),
+        WholeNumber(
+            *(1, 24, "hand", "hands", "Race to points"),
+            empty_hint="Leave empty to play to a number of points.",
+        ),
         relevant_if=lambda rules: rules.hands is not None,
     )
     hands_of_three: int | None = dial(

@@ -11,7 +11,7 @@ TANGLEWOOD = make_house(
     sheet_line("T2", "Players must be 18 or older.", adult=True),
     sheet_line("T3", "Each player pays $1.00 before playing.", fee_cents=100),
     sheet_line("T4", "It is played for prize money.", prizes_from="purse"),
-    assumed_line("T4", "How the money is split is the director's.", prize_places=0),
+    assumed_line("T4", "The director decides the split.", prize_places=0),
     # The deal
     sheet_line("T5", "The scorekeeper deals first.", first_dealer="scorekeeper"),
     assumed_line("T5", "North is the scorekeeper.", scorekeeper="N"),

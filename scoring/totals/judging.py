@@ -124,7 +124,7 @@ def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hands: int | None
     ):
         x_words = f" with {'1 X' if x_count == 1 else f'{x_count} Xs'}" if x_count else ""
         return f"Only {points_words}{hands_words}{x_words}."
-    return f"It takes several loners or a penalty to score {points_words}{hands_words}."
+    return f"It takes more than one loner or a penalty to score {points_words}{hands_words}."
 
 
 def why_impossible(

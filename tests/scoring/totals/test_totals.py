@@ -269,7 +269,7 @@ def test_game_with_too_many_ends_is_followed_as_far_as_its_x_allow():
 # Unusual
 
 
-TAKES_LONERS = "It takes several loners or a penalty to score"
+TAKES_LONERS = "It takes more than one loner or a penalty to score"
 
 
 def test_usual_total_has_nothing_to_say():
@@ -300,7 +300,7 @@ def test_loners_are_not_mentioned_where_the_xs_alone_take_more_points():
     assert judge_typed("alameda", 7, 9, 4, x=(1, 0, 2), **at).reason == (
         "Only 20 points in 12 hands with 3 Xs."
     )
-    assert "several loners" in judge_typed("alameda", 30, 9, 4, x=(1, 0, 2), **at).reason
+    assert "more than one loner" in judge_typed("alameda", 30, 9, 4, x=(1, 0, 2), **at).reason
 
 
 def test_total_is_unusual_by_the_number_of_rare_hands_needed():

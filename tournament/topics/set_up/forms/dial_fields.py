@@ -87,7 +87,8 @@ class DialQuestion(forms.Field, ABC):
         empty_label, zero_label = labels
         if zero_label:
             return f'Enter 0 for "{zero_label}".'
-        return f'Leave empty for "{empty_label}".' if empty_label else ""
+        empty_hint: str = getattr(self.kind, "empty_hint", "")
+        return empty_hint or (f'Leave empty for "{empty_label}".' if empty_label else "")
 
     @property
     def label_note(self) -> str:
