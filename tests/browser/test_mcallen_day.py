@@ -162,7 +162,7 @@ def play_off(evening):
     director.press("Prizes", "are tied for silver and bronze", "nav.pages a")
     for place, names in enumerate(PLAYOFF_ORDER.values(), start=2):
         director.choose(names, str(place))
-    director.press("Save the playoff result", "Men's playoff ended:", "button")
+    director.press("Save the playoff result", "Men's playoff:", "button")
 
 
 def check_medals(evening, totals):

@@ -150,10 +150,9 @@ def tie_in_words(night: Night, tie: Tie) -> str:
     """Return a sentence about who is tied and for what."""
     first_party, *other_parties = map(night.parties.with_number, tie.people)
     labels = [first_party.title, *(party.short_label for party in other_parties)]
-    prize_words = list_in_words(tie.medals) if tie.medals else "a prize"
     division_words = f" in {tie.division}" if tie.division else ""
     return (
-        f"{list_in_words(labels)} are tied for {prize_words}{division_words}. Decide it under "
+        f"{list_in_words(labels)} are tied for {tie.prize_words}{division_words}. Decide it under "
         "Prizes."
     )
 

@@ -10,12 +10,12 @@ from rotation.seeded_random import SeededRandom
 from scoring.dials.house_rules import HouseRules
 from scoring.dials.options import TieBreaker
 from scoring.places.standings import METALS, Place, ties_for_medals
-from scoring.places.tie_breakers import Decisions
+from scoring.places.tie_breakers import Decisions, ordinal
 from tournament.evening.night import ranking, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.night.progress import with_complete_games
 from tournament.evening.night.ranking import Division, rank_divisions
-from tournament.evening.words.many import capitalize
+from tournament.evening.words.many import capitalize, list_in_words
 
 DECIDING_TIE_BREAKERS = (TieBreaker.PLAYOFF, TieBreaker.LOT)
 
@@ -31,6 +31,13 @@ class Tie:
     places: tuple[Place, ...]
     medals: tuple[str, ...]
     first_table: int
+
+    @property
+    def prize_words(self) -> str:
+        """The medals at stake, or otherwise the best place, as in "2nd place"."""
+        return (
+            list_in_words(self.medals) if self.medals else f"{ordinal(self.places[0].rank)} place"
+        )
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -94,8 +101,8 @@ def game_in_words(night: Night) -> str:
     return f"one game of {rules.hands} hands" if rules.hands else f"one game to {rules.target}"
 
 
-def two_way_playoff_title(division: str, medal: str) -> str:
-    """Return what two players or teams played off, as in "Men's gold"."""
+def playoff_title(division: str, medal: str = "") -> str:
+    """Return what was played off, as in "Men's gold" or "Men's playoff"."""
     return capitalize(f"{division} {medal or 'playoff'}".strip())
 
 

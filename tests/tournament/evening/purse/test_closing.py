@@ -165,7 +165,7 @@ def test_tie_for_a_prize_is_open_until_the_playoff():
     """Only the first two places win prizes, so the two tied for third place are not named."""
     night = tied_night()
     assert open_questions(night) == (
-        f"{names_tied_for_first(night)} are tied for a prize. Decide it under Prizes.",
+        f"{names_tied_for_first(night)} are tied for 1st place. Decide it under Prizes.",
     )
     winner, runner_up = (int(place.result.entrant) for place in ranking.standings(night)[:2])
     night = plain.with_facts(night, replace(night.plan, playoffs=(((winner,), (runner_up,)),)))

@@ -273,7 +273,7 @@ def _divisions_before(night: Night, team: Party) -> str:
 
 def _playoff_seats(night: Night) -> Iterator[tuple[int, PlayerSeat]]:
     for playoff in ready_playoffs(night):
-        title = f"Next, the playoff for {playoff.tied_for}"
+        title = f"Next, the playoff for {playoff.tie.prize_words}"
         for game in playoff.games:
             for team, opponent in (
                 (game.first_party, game.second_party),

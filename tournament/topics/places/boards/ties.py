@@ -14,9 +14,8 @@ from tournament.evening.purse.playoffs import (
     changes_places,
     draw_playoffs,
     game_in_words,
-    two_way_playoff_title,
+    playoff_title,
 )
-from tournament.evening.words.many import list_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +47,6 @@ class OpenTie:
     def first_place(self) -> int:
         """Return the best place that is tied for."""
         return min(place.rank for place in self.tie.places)
-
-    @property
-    def tied_for(self) -> str:
-        """Return the medals or the prize that the tie is for."""
-        return list_in_words(self.tie.medals) if self.tie.medals else "a prize"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +81,8 @@ class PlayoffResult:
     @property
     def title(self) -> str:
         if self.has_one_winner_of_two:
-            return two_way_playoff_title(self.division, self.medal if self.counts else "")
-        name = f"The {self.division} playoff" if self.division else "The playoff"
-        return f"{name} {'ended' if self.is_over else 'so far'}"
+            return playoff_title(self.division, self.medal if self.counts else "")
+        return f"{playoff_title(self.division)}{'' if self.is_over else ' so far'}"
 
 
 @dataclass(frozen=True, slots=True)

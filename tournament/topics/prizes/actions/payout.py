@@ -30,7 +30,7 @@ from tournament.evening.purse.payouts import (
     why_awards_outdated,
     winners,
 )
-from tournament.evening.purse.playoffs import Tie, two_way_playoff_title
+from tournament.evening.purse.playoffs import Tie, playoff_title
 from tournament.evening.words import names
 from tournament.evening.words.refused import Refused
 from tournament.storage.writing.page_values import NO_VALUES, Values, merge_boxes
@@ -307,17 +307,16 @@ def _playoff_words(writing: Writing, tie: Tie, order: Order, points: tuple[int, 
     """Return the result in a sentence, as in "Men's gold: Ann & Bob (1) beat Cy & Di (2) 10-7."."""
     parties = writing.night.parties
     is_over = is_playoff_over(writing.night_after(), order)
-    if is_over and [len(tied_numbers) for tied_numbers in order] == [1, 1]:
-        title = two_way_playoff_title(tie.division, next(iter(tie.medals), ""))
-        winner, loser = (f"{parties.with_number(number).name} ({number})" for (number,) in order)
-        score = f" {side_by_side(points)}" if points else ""
-        return f"{title}: {winner} beat {loser}{score}."
-    places = ", then ".join(
-        " and ".join(parties.with_number(number).long_label for number in tied_numbers)
+    people_by_place = [
+        " and ".join(f"{parties.with_number(number).name} ({number})" for number in tied_numbers)
         for tied_numbers in order
-    )
-    name = f"{tie.division} playoff" if tie.division else "playoff"
-    return f"The {name} {'ended' if is_over else 'so far'}: {places}."
+    ]
+    if is_over and [len(tied_numbers) for tied_numbers in order] == [1, 1]:
+        title = playoff_title(tie.division, next(iter(tie.medals), ""))
+        score = f" {side_by_side(points)}" if points else ""
+        return f"{title}: {' beat '.join(people_by_place)}{score}."
+    places = ", then ".join(people_by_place)
+    return f"{playoff_title(tie.division)}{'' if is_over else ' so far'}: {places}."
 
 
 @action

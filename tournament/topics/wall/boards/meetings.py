@@ -194,7 +194,9 @@ def _playoff_part(night: Night, playoff: OpenTie) -> MeetingsPart:
     if playoff.waiting_party is not None:
         games.append(WallGame((parties[playoff.waiting_party.number],), name=WAITS))
     return MeetingsPart(
-        f"{division}: for {playoff.tied_for}" if division else f"For {playoff.tied_for}",
+        f"{division}: for {playoff.tie.prize_words}"
+        if division
+        else f"For {playoff.tie.prize_words}",
         tuple(games),
     )
 
