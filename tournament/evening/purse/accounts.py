@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
+from scoring.dials.options import SubstitutePoints
 from scoring.dollars import dollars
 from tournament.evening.facts import Entry, Payment, PaymentKind
 from tournament.evening.night import attendance, progress, ranking, time_slots
 from tournament.evening.night.attendance import Tick, cents_paid_or_waived, open_items
 from tournament.evening.night.night import Night, PaidLater, once_per_night
 from tournament.evening.night.party import Party
-from tournament.evening.night.play.game_cards import Card
+from tournament.evening.night.play.game_cards import Card, CardLine
 from tournament.evening.words.many import (
     capitalize,
     count_of,
@@ -184,6 +185,36 @@ def accounts(night: Night) -> tuple[Account, ...]:
         return Account(entry, card.tally.x, fee, fine, debt, paid_later)
 
     return tuple(make_account(card) for card in ranking.cards(night) if card.entry.ranked)
+
+
+def uncharged_xs_in_words(night: Night) -> str:
+    """Return sentences about Xs of substitutes for which no one owes a fine; empty if there are
+    none.
+    """
+    if not night.rules.x_fine_cents:
+        return ""
+    counts_by_label = {
+        card.entry.label: sum(
+            line.tally.x for line in card.lines if not _is_charged_to_absentee(night, card, line)
+        )
+        for card in ranking.cards(night)
+        if not card.entry.ranked
+    }
+    return " ".join(
+        f"No one is charged for {count_of(x, 'X', 'Xs')} of {label}, a substitute."
+        for label, x in counts_by_label.items()
+        if x
+    )
+
+
+def _is_charged_to_absentee(night: Night, card: Card, line: CardLine) -> bool:
+    """Return whether a substitute's line is also on the card of the player who is away."""
+    game, number = night.rounds.with_number(line.round), card.entry.number
+    return (
+        night.rules.stand_in_points is SubstitutePoints.ABSENT
+        and game is not None
+        and bool(game.plays_for(number) or game.handover_to(number))
+    )
 
 
 def team_accounts(night: Night) -> tuple[TeamAccount, ...]:

@@ -1,12 +1,22 @@
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rotation.seating import Seating, make_table
+from scoring.chairs import Chair
 from tests import plain
 from tests.tournament.evening.purse.payment_facts import payment
+from tournament.evening import facts
 from tournament.evening.facts import PaymentKind, PaymentMethod
-from tournament.evening.purse.accounts import Due, accounts, total_owed
+from tournament.evening.purse.accounts import (
+    Due,
+    accounts,
+    total_owed,
+    uncharged_xs_in_words,
+)
+from tournament.topics.prizes.boards.check_out import check_out
 
 cents = st.integers(0, 100_000)
 
@@ -62,6 +72,19 @@ def test_unranked_substitute_has_no_account():
     night = played_night()
     substitute = replace(night.entries.with_number(entry_in_seat(night, "N")), ranked=False)
     assert len(accounts(plain.with_facts(night, substitute))) == 3
+
+
+@pytest.mark.parametrize(
+    ("dial", "words"),
+    [("nobody", "No one is charged for 2 Xs of Player 7 (7), a substitute."), ("absent", "")],
+)
+def test_xs_of_a_substitute_that_no_one_pays_are_told(dial, words):
+    night = plain.with_facts(plain.night(5, stand_in_points=dial), plain.entry(7, ranked=False))
+    seats = {Chair.N: "7", Chair.E: "2", Chair.S: "3", Chair.W: "4"}
+    night = plain.seat(night, Seating((make_table(1, seats),), ("5",)))
+    night = plain.with_facts(night, facts.Seat(round=1, entry=7, table=1, chair="N", plays_for=1))
+    night = plain.type_totals(night, t1=(9, 6, 2, 1))
+    assert uncharged_xs_in_words(night) == check_out(night).uncharged_words == words
 
 
 def test_house_without_fee_and_x_is_owed_nothing():

@@ -9,7 +9,13 @@ from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Card, CardLine
 from tournament.evening.night.play.open_rulings import open_ruling_words
-from tournament.evening.purse.accounts import Account, accounts, owed_in_words, total_owed
+from tournament.evening.purse.accounts import (
+    Account,
+    accounts,
+    owed_in_words,
+    total_owed,
+    uncharged_xs_in_words,
+)
 from tournament.evening.purse.books import books
 from tournament.evening.purse.closing import entries_with_card_out, left_early
 from tournament.evening.purse.payouts import why_awards_outdated
@@ -76,7 +82,8 @@ class CardCheck:
 @dataclass(frozen=True, slots=True)
 class CheckOut:
     """The list of scorecards by name. `payment_text` tell the fees and fines paid so far, and
-    `owed` is the sum still owed in cents. `why_look_again` tells why the awarded prizes are no
+    `owed` is the sum still owed in cents. `uncharged_words` name substitutes whose Xs no one
+    pays. `why_look_again` tells why the awarded prizes are no
     longer right, and `ceremony_words` what the big screens show after the last scorecard.
     """
 
@@ -84,6 +91,7 @@ class CheckOut:
     payment_text: str
     owed: int
     owed_words: str
+    uncharged_words: str
     why_look_again: str
     ceremony_words: str
 
@@ -139,6 +147,7 @@ def check_out(night: Night) -> CheckOut:
         payment_text=_payments_text(night),
         owed=total_owed(accounts(night)),
         owed_words=owed_in_words(night),
+        uncharged_words=uncharged_xs_in_words(night),
         why_look_again=why_awards_outdated(night),
         ceremony_words="After the last scorecard, the big screens announce the winners."
         if ceremony_waits
