@@ -73,8 +73,8 @@ def repeated_team_faults(teams: Sequence[TeamInList]) -> Iterator[LineFault]:
                 yield LineFault(
                     player.line,
                     f"{player.name} already plays{division_words} in line {earlier_team.line}. "
-                    "Delete one, or give two people different nicknames, lot numbers or phone "
-                    "numbers.",
+                    "Delete one line. For two people with one name, add a nickname, lot number or "
+                    "phone number to each, or add this team at check-in.",
                 )
 
 

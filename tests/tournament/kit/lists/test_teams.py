@@ -256,8 +256,8 @@ def test_the_same_team_twice_is_a_fault_in_either_order():
 
 def test_player_with_two_partners_in_a_division_is_a_fault():
     sentence = (
-        "José already plays in Mixed in line 2. Delete one, or give two people different "
-        "nicknames, lot numbers or phone numbers."
+        "José already plays in Mixed in line 2. Delete one line. For two people with one "
+        "name, add a nickname, lot number or phone number to each, or add this team at check-in."
     )
     assert fault_sentences(
         TWO_PLAYERS_A_LINE, ["Mixed", "Ann", "Jose"], ["Mixed", "José", "Eve"]
