@@ -48,7 +48,7 @@ OVERPAID_TAG = "overpaid"
 # Pages that show the game clock: those that wait for a game, and those opened during one.
 PAGES_WITH_CLOCK = (
     *("night", "tonight", "seat", "scores", "scores-of", "bracket"),
-    *("rulings", "ruling", "correct", "hands", "rows", "hand", "dispute", "sat", "unread"),
+    *("rulings", "ruling", "correct", "hands", "rows", "hand", "sat", "unread"),
 )
 
 

@@ -73,7 +73,7 @@ def test_stopped_clock_whose_time_is_over_is_not_brought_back(desk, night):
 
 def test_clock_is_on_the_page_of_a_table(desk, night):
     walls.start_clock(build.desk(night), minutes=18)
-    for page in ("", "rows/", "dispute/", "sat/", "unread/"):
+    for page in ("", "rows/", "sat/", "unread/"):
         html = desk.get(f"/night/{night.pk}/scores/1/1/{page}").content.decode()
         assert 'aria-label="Clock"' in html
 
