@@ -34,14 +34,20 @@ class GameResult:
         if min(a, b) < 0:
             raise ValueError(f"{self.game} is recorded as {a}-{b}. Points cannot be below zero.")
         if a == b:
-            raise ValueError(
-                f"{self.game} is recorded as {a}-{b}, and a game has a winner. Play one more hand."
-            )
+            raise ValueError(tie_refusal(self.game, a))
         if (a > b) is not (self.winner is Spot.A):
-            raise ValueError(
-                f"{self.game} is recorded as {a}-{b} with {self.winner} as its winner: turn "
-                "the score round, or name the other one."
-            )
+            raise ValueError(wrong_winner_refusal(self.game, self.score, self.winner))
+
+
+def tie_refusal(game: str, points: int) -> str:
+    return f"{game} is recorded as {points}-{points}, and a game has a winner. Play one more hand."
+
+
+def wrong_winner_refusal(game: str, score: tuple[int, int], winner: Spot) -> str:
+    return (
+        f"{game} is recorded as {score[0]}-{score[1]} with {winner} as its winner: turn the score "
+        "round, or name the other one."
+    )
 
 
 @dataclass(frozen=True, slots=True)

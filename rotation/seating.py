@@ -18,6 +18,8 @@ OrderedPair = tuple[Entrant, Entrant]
 # Each of two teams that play each other sits in one of these chairs.
 TEAM_CHAIRS = (Chair.N, Chair.E)
 MAX_ROUNDS = 40
+TOO_FEW_ROUNDS = "There is no round to draw. Ask for 1 or more."
+TOO_MANY_ROUNDS = f"At most {MAX_ROUNDS} rounds can be drawn at once. Ask for fewer."
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +100,16 @@ class PlayedTable:
 
     def __post_init__(self) -> None:
         if tuple(chair for chair, _ in self.points) != self.table.chairs:
-            raise ValueError(
-                f"The points of table {self.table.number} do not fit its seats. Enter one "
-                "score for each player."
-            )
+            raise ValueError(wrong_points_refusal(self.table.number))
         points = dict(self.points)
         if len(points) == 4 and any(points[chair] != points[chair.opposite] for chair in points):
             raise ValueError(
                 f"Partners at table {self.table.number} differ in points: both have their side's."
             )
+
+
+def wrong_points_refusal(table: int) -> str:
+    return f"The points of table {table} do not fit its seats. Enter one score for each player."
 
 
 def make_played_table(table: Table, points: Mapping[Chair, int]) -> PlayedTable:
@@ -182,9 +185,9 @@ class PlayedRound:
 def check_rounds(rounds: int) -> None:
     """Refuse a number of rounds that cannot be drawn at once."""
     if rounds < 1:
-        raise ValueError("There is no round to draw. Ask for 1 or more.")
+        raise ValueError(TOO_FEW_ROUNDS)
     if rounds > MAX_ROUNDS:
-        raise ValueError(f"At most {MAX_ROUNDS} rounds can be drawn at once. Ask for fewer.")
+        raise ValueError(TOO_MANY_ROUNDS)
 
 
 def check_no_duplicates(entrants: Iterable[Entrant]) -> None:
@@ -192,10 +195,12 @@ def check_no_duplicates(entrants: Iterable[Entrant]) -> None:
     seen_entrants: set[Entrant] = set()
     for entrant in entrants:
         if entrant in seen_entrants:
-            raise ValueError(
-                f"{entrant} is there twice. Give each player one seat, or let them sit out."
-            )
+            raise ValueError(duplicate_refusal(entrant))
         seen_entrants.add(entrant)
+
+
+def duplicate_refusal(entrant: Entrant) -> str:
+    return f"{entrant} is there twice. Give each player one seat, or let them sit out."
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,12 +59,12 @@ def why_refused(bracket_state: BracketState, outcome: Outcome) -> str:
     if isinstance(outcome, Withdrawal):
         # A team that is out may withdraw too, because a correction could bring it back.
         if outcome.team not in bracket_state.losses:
-            return f"No team here is called {outcome.team}. Look for its name in the list of teams."
+            return unknown_team_refusal(outcome.team)
         has_withdrawn = outcome.team in bracket_state.withdrawn
         return f"{outcome.team} has withdrawn already. Leave this out." if has_withdrawn else ""
     game = bracket_state.bracket.games.get(outcome.game)
     if game is None:
-        return f"There is no game {outcome.game} here. Look for its name in the bracket."
+        return unknown_game_refusal(outcome.game)
     state = bracket_state.game_state(game.id)
     match state:
         case GameState.READY:
@@ -74,10 +74,7 @@ def why_refused(bracket_state: BracketState, outcome: Outcome) -> str:
                 else ""
             )
         case GameState.WAITING:
-            return (
-                f"{game.id} cannot be played yet: it waits for the "
-                f"{' and the '.join(map(str, bracket_state.missing_teams(game.id)))}."
-            )
+            return waiting_game_refusal(game.id, *bracket_state.missing_teams(game.id))
         case GameState.PLAYED:
             return f"{game.id} has its result already. Correct that one, or leave this one out."
         case GameState.FORFEITED:
@@ -93,7 +90,28 @@ def _why_double_forfeit_refused(bracket_state: BracketState, outcome: Forfeit) -
     other_contenders = set(bracket_state.contenders) - set(bracket_state.sides[outcome.game])
     if outcome.winner is not None or bracket_state.champion is not None or other_contenders:
         return ""
-    return f"If both forfeit {outcome.game}, no one is left to win. Let one of them forfeit."
+    return double_forfeit_refusal(outcome.game)
+
+
+def unknown_team_refusal(team: Entrant) -> str:
+    return f"No team here is called {team}. Look for its name in the list of teams."
+
+
+def unknown_game_refusal(game: str) -> str:
+    return f"There is no game {game} here. Look for its name in the bracket."
+
+
+def waiting_game_refusal(game: str, *missing_teams: object) -> str:
+    waits_for = " and the ".join(map(str, missing_teams))
+    return f"{game} cannot be played yet: it waits for the {waits_for}."
+
+
+def double_forfeit_refusal(game: str) -> str:
+    return f"If both forfeit {game}, no one is left to win. Let one of them forfeit."
+
+
+def same_name_refusal(team: Entrant) -> str:
+    return f"Two teams are called {team}. Give one of them another name."
 
 
 def _before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> BracketState:
@@ -105,7 +123,7 @@ def _before_first_game(bracket: Bracket, teams: tuple[Entrant, ...]) -> BracketS
         )
     for team in teams:
         if teams.count(team) > 1:
-            raise ValueError(f"Two teams are called {team}. Give one of them another name.")
+            raise ValueError(same_name_refusal(team))
     sides = {
         game.id: (_first_occupant(game.source_a, teams), _first_occupant(game.source_b, teams))
         for game in bracket.games.values()

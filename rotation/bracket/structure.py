@@ -106,6 +106,9 @@ def link_games(games: Iterable[BracketGame]) -> dict[str, BracketGame]:
 
 
 MAX_TEAMS = 128
+WRONG_NUMBER_OF_TEAMS = (
+    f"A bracket takes 2 to {MAX_TEAMS} teams. Wait for more, or play in divisions."
+)
 # The source of a team in a round, or None for a bye.
 Origin = Source | None
 _SIDE_LETTERS = {BracketSide.WINNERS: "W", BracketSide.LOSERS: "L"}
@@ -130,9 +133,7 @@ def draw_order(teams: int, late_byes: tuple[int, ...] = ()) -> list[Origin]:
     evenly. `late_byes` lists the byes that late teams took, in case it was not the next ones.
     """
     if not 2 <= teams <= MAX_TEAMS:
-        raise ValueError(
-            f"A bracket takes 2 to {MAX_TEAMS} teams. Wait for more, or play in divisions."
-        )
+        raise ValueError(WRONG_NUMBER_OF_TEAMS)
     order = [1]
     while len(order) < max((teams, *late_byes)):
         # Each number meets the one with which it adds up to this sum.

@@ -26,6 +26,7 @@ from rotation.table_numbers import spread_tables_by_division
 from scoring.dials.options import ExtraTeamRule
 
 MAX_TEAMS = 400
+TOO_MANY_TEAMS = f"At most {MAX_TEAMS} teams can be drawn. Split the field in two."
 
 # The numbers of two divisions whose extra teams meet, or the number of one division and None if its
 # extra team meets no one.
@@ -125,15 +126,22 @@ def check_divisions(sizes: Sequence[int], rounds: int) -> None:
         raise ValueError("There is no division to draw. Name one or more.")
     for number, size in enumerate(sizes, start=1):
         if size < 1:
-            raise ValueError(f"Division {number} has no team. Leave it out.")
+            raise ValueError(empty_division_refusal(number))
         if size == 1:
-            raise ValueError(
-                f"Division {number} has only one team. Put it into another division, or wait for "
-                "one more."
-            )
+            raise ValueError(single_team_refusal(number))
     if sum(sizes) > MAX_TEAMS:
-        raise ValueError(f"At most {MAX_TEAMS} teams can be drawn. Split the field in two.")
+        raise ValueError(TOO_MANY_TEAMS)
     check_rounds(rounds)
+
+
+def empty_division_refusal(number: int) -> str:
+    return f"Division {number} has no team. Leave it out."
+
+
+def single_team_refusal(number: int) -> str:
+    return (
+        f"Division {number} has only one team. Put it into another division, or wait for one more."
+    )
 
 
 def _draw_round(
