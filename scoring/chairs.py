@@ -37,6 +37,8 @@ Seats = tuple[Chair, ...]
 # The names of the sides that are called by a name and not by their chairs.
 SideNames = Mapping[Seats, str]
 NO_NAMES: SideNames = MappingProxyType({})
+SEAT_NAMED_TWICE = "Two players cannot have the same seat. Name each seat once."
+TOO_FEW_SEATS = "Euchre needs three or four at a table. Name the seats in use."
 
 
 def seats_in_use(chairs: Iterable[Chair]) -> Seats:
@@ -44,9 +46,9 @@ def seats_in_use(chairs: Iterable[Chair]) -> Seats:
     chair_list = list(chairs)
     seats = tuple(chair for chair in CHAIRS_CLOCKWISE if chair in chair_list)
     if len(seats) < len(chair_list):
-        raise ValueError("Two players cannot have the same seat. Name each seat once.")
+        raise ValueError(SEAT_NAMED_TWICE)
     if len(seats) < 3:
-        raise ValueError("Euchre needs three or four at a table. Name the seats in use.")
+        raise ValueError(TOO_FEW_SEATS)
     return seats
 
 

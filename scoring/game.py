@@ -114,14 +114,14 @@ class Game:
     def why_over(self, names: SideNames = NO_NAMES) -> str:
         """Return why the game is over, as a sentence; empty while it goes on."""
         if self.was_ended_early:
-            return f"The director took it as it stood: {self.progress}."
+            return ended_early_sentence(self.progress)
         hands, target = self.rules.hands_per_game(len(self.seats)), self.rules.target
         if hands is not None:
-            return f"All {hands} hands are played." if self.hands_counted >= hands else ""
+            return all_hands_played_sentence(hands) if self.hands_counted >= hands else ""
         assert target is not None
         points = self.points[self.leaders[0][0]]
         winners = " and ".join(side_name(side, names) for side in self.leaders)
-        return f"{winners} won with {points} points." if points >= target else ""
+        return race_won_sentence(winners, points) if points >= target else ""
 
     @property
     def progress(self) -> str:
@@ -138,19 +138,13 @@ class Game:
         """Return the game with one more hand; raise ImpossibleHand if this hand can't be next."""
         number = self.hands_logged + 1
         if self.why_over():
-            raise ImpossibleHand(
-                f"Hand {number} comes after the end. {self.why_over()} Leave it out, or look for a "
-                "hand that was entered twice."
-            )
+            raise ImpossibleHand(late_hand_refusal(number, self.why_over()))
         if number > MAX_HANDS_PER_GAME:
             raise ImpossibleHand(
                 f"Hand {number}: no game has that many. Begin a new game for the hands that follow."
             )
         if self.dealer not in (None, hand.dealer):
-            raise ImpossibleHand(
-                f"Hand {number} was dealt by {hand.dealer}, and the dealer should be "
-                f"{self.dealer}. Look whether a hand was left out."
-            )
+            raise ImpossibleHand(wrong_dealer_refusal(number, hand.dealer, self.dealer))
         try:
             worth = hand_worth(hand, self.seats, self.rules)
         except ImpossibleHand as fault:
@@ -179,6 +173,32 @@ class Game:
         if self.rules.target is not None and len(self.leaders) > 1 and not self.rules.may_tie:
             raise ImpossibleHand("The score is tied, and a race has a winner. Play one more hand.")
         return replace(self, was_ended_early=True)
+
+
+def late_hand_refusal(number: int, why_over: str) -> str:
+    return (
+        f"Hand {number} comes after the end. {why_over} Leave it out, or look for a hand that was "
+        "entered twice."
+    )
+
+
+def wrong_dealer_refusal(number: int, dealer: Chair | None, next_dealer: Chair | None) -> str:
+    return (
+        f"Hand {number} was dealt by {dealer}, and the dealer should be {next_dealer}. Look "
+        "whether a hand was left out."
+    )
+
+
+def ended_early_sentence(progress: str) -> str:
+    return f"The director took it as it stood: {progress}."
+
+
+def all_hands_played_sentence(hands: int) -> str:
+    return f"All {hands} hands are played."
+
+
+def race_won_sentence(winners: str, points: int) -> str:
+    return f"{winners} won with {points} points."
 
 
 def scorekeeper(rules: HouseRules, seats: Seats) -> Chair:

@@ -101,6 +101,8 @@ def points_for_each(chairs: Seats, amount: int) -> dict[Chair, int]:
 def check_seated(chair: Chair, seats: Seats, role: str) -> None:
     """Refuse a chair that is empty at this table."""
     if chair not in seats:
-        raise ImpossibleHand(
-            f"The {role} is {chair}, and that seat is empty. Name one of {', '.join(seats)}."
-        )
+        raise ImpossibleHand(empty_seat_refusal(chair, seats, role))
+
+
+def empty_seat_refusal(chair: Chair, seats: Seats, role: str) -> str:
+    return f"The {role} is {chair}, and that seat is empty. Name one of {', '.join(seats)}."

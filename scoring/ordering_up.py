@@ -34,13 +34,15 @@ def judge_order_up(
     ):
         return OrderUpVerdict(True)
     left_bower = Card(Rank.JACK, turn_up.suit.next)
-    bower_note = (
-        f" ({left_bower} does not count as one until trump is named)" if left_bower in hand else ""
-    )
-    return OrderUpVerdict(
-        False,
+    return OrderUpVerdict(False, void_call_sentence(left_bower if left_bower in hand else None))
+
+
+def void_call_sentence(left_bower: Card | None = None) -> str:
+    """Return the sentence that a call is void, with a note if the hand has the left bower."""
+    bower_note = f" ({left_bower} does not count as one until trump is named)" if left_bower else ""
+    return (
         f"The hand holds no card of the turned-up suit{bower_note}: the call is void, bidding "
-        "goes on.",
+        "goes on."
     )
 
 

@@ -1,6 +1,6 @@
 """The answers of one club to all dials, as one frozen value that can be stored as JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from typing import Self, cast
@@ -37,6 +37,8 @@ from scoring.dials.options import (
     RenegePenalty,
 )
 
+NO_TABLES_OF_THREE = "These rules have no 3-player tables. Seat a fourth player."
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRules(
@@ -65,7 +67,7 @@ class HouseRules(
         """Read rules from a document that sets every dial; refuse one that leaves a dial out."""
         missing_dials = [name for name in DIALS if name not in document]
         if missing_dials:
-            raise ValueError(f"These dials are not set: {', '.join(missing_dials)}.")
+            raise ValueError(missing_dials_refusal(missing_dials))
         return cls(**_read_answers(document))  # type: ignore[arg-type]  # each read by its dial
 
     @classmethod
@@ -92,7 +94,7 @@ class HouseRules(
     def check_seats(self, seats: Seats) -> None:
         """Refuse a table of three if these rules have none."""
         if len(seats) == 3 and not self.three_handed:
-            raise ImpossibleHand("These rules have no 3-player tables. Seat a fourth player.")
+            raise ImpossibleHand(NO_TABLES_OF_THREE)
 
     @property
     def may_tie(self) -> bool:
@@ -137,6 +139,14 @@ class HouseRules(
         )
 
 
+def wrong_answer_refusal(dial: str, right_answers: str) -> str:
+    return f"The dial {dial} ({DIALS[dial].label}) must be {right_answers}."
+
+
+def missing_dials_refusal(names: Iterable[str]) -> str:
+    return f"These dials are not set: {', '.join(names)}."
+
+
 def _read_answers(document: Mapping[str, object]) -> dict[str, object]:
     """Return the answers in a document; refuse unknown dials and answers of the wrong kind."""
     answers: dict[str, object] = {}
@@ -149,7 +159,7 @@ def _read_answers(document: Mapping[str, object]) -> dict[str, object]:
         try:
             answers[name] = DIALS[name].kind.read(value)
         except ValueError as fault:
-            raise ValueError(f"The dial {name} ({DIALS[name].label}) must be {fault}.") from None
+            raise ValueError(wrong_answer_refusal(name, str(fault))) from None
     return answers
 
 

@@ -29,11 +29,13 @@ MAX_ECHOED_LETTERS = 40
 def find_event(key: str) -> type[Event]:
     """Return the event with this key; raise ImpossibleHand with all keys if there is none."""
     if key not in _EVENT_BY_KEY:
-        shown_key = key if len(key) <= MAX_ECHOED_LETTERS else f"{key[:MAX_ECHOED_LETTERS]}..."
-        raise ImpossibleHand(
-            f'There is no event "{shown_key}": the events are {", ".join(_EVENT_BY_KEY)}.'
-        )
+        raise ImpossibleHand(unknown_event_refusal(key))
     return _EVENT_BY_KEY[key]
+
+
+def unknown_event_refusal(key: str) -> str:
+    shown_key = key if len(key) <= MAX_ECHOED_LETTERS else f"{key[:MAX_ECHOED_LETTERS]}..."
+    return f'There is no event "{shown_key}": the events are {", ".join(_EVENT_BY_KEY)}.'
 
 
 def find_mishap(key: str) -> type[Mishap]:

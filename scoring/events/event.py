@@ -28,6 +28,7 @@ class Question(StrEnum):
 
 Questions = tuple[Question, ...]
 BID_AND_TRICKS = (Question.MAKER, Question.ALONE, Question.TRICKS)
+MAKER_MISSING = "Someone played alone. Enter the maker."
 
 
 class MisdealStage(StrEnum):
@@ -64,7 +65,7 @@ class HandDetails:
     @property
     def bid(self) -> Bid | None:
         if self.maker is None and self.alone:
-            raise ImpossibleHand("Someone played alone. Enter the maker.")
+            raise ImpossibleHand(MAKER_MISSING)
         return None if self.maker is None else Bid(self.maker, self.alone)
 
 
@@ -152,11 +153,12 @@ class Event(ABC):
         """Refuse a filled-in field that does not belong to this event."""
         for name in filled_in:
             if name not in cls.DETAILS:
-                shown_name = "lone player" if name == Question.ALONE else name
-                raise ImpossibleHand(
-                    f'The event "{cls.KEY}" has no {shown_name}. Leave it empty, or choose another '
-                    "event."
-                )
+                raise ImpossibleHand(unrelated_detail_refusal(cls.KEY, name))
+
+
+def unrelated_detail_refusal(event: str, name: str) -> str:
+    shown_name = "lone player" if name == Question.ALONE else name
+    return f'The event "{event}" has no {shown_name}. Leave it empty, or choose another event.'
 
 
 class Mishap(Event):

@@ -21,6 +21,11 @@ from scoring.events.event import (
 )
 from scoring.hand_worth import Worth, played_worth, unplayed_worth
 
+DEALER_MUST_NAME = (
+    "By these rules the dealer must name trump, so no hand is thrown in. Enter the dealer as the "
+    "maker, and the tricks."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand(BidResult, Event):
@@ -70,10 +75,7 @@ class ThrownIn(Mishap):
 
     def worth(self, dealer: Chair, seats: Seats, rules: HouseRules) -> Worth:
         if rules.nobody_names is UnplayedDeal.DEALER_MUST_NAME:
-            raise ImpossibleHand(
-                "By these rules the dealer must name trump, so no hand is thrown in. "
-                "Enter the dealer as the maker, and the tricks."
-            )
+            raise ImpossibleHand(DEALER_MUST_NAME)
         return unplayed_worth(rules.nobody_names)
 
     @property

@@ -17,5 +17,9 @@ def find_house(key: str) -> House:
     for house in (*HOUSES, BLANK):
         if house.key == key:
             return house
+    raise ValueError(unknown_house_refusal(key))
+
+
+def unknown_house_refusal(key: str) -> str:
     keys = ", ".join(house.key for house in HOUSES)
-    raise ValueError(f'There is no house "{key[:40]}". The houses are: {keys}.')
+    return f'There is no house "{key[:40]}". The houses are: {keys}.'

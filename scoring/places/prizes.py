@@ -8,6 +8,9 @@ from scoring.dollars import dollars
 from scoring.places.standings import NO_DECISIONS, Place
 from scoring.places.tie_breakers import Result, ordinal, verdicts
 
+SHARE_OUT_OF_RANGE = "A prize is cents from 0 up, or 0 to 100 percent."
+SHARE_OF_BOTH_KINDS = "A prize is a fixed sum or a part of the pot, not both."
+
 
 @dataclass(frozen=True, slots=True)
 class Pot:
@@ -34,9 +37,9 @@ class Share:
 
     def __post_init__(self) -> None:
         if self.cents < 0 or not 0 <= self.per_cent <= 100:
-            raise ValueError("A prize is cents from 0 up, or 0 to 100 percent.")
+            raise ValueError(SHARE_OUT_OF_RANGE)
         if self.cents and self.per_cent:
-            raise ValueError("A prize is a fixed sum or a part of the pot, not both.")
+            raise ValueError(SHARE_OF_BOTH_KINDS)
 
 
 class Feat(Option):
@@ -155,6 +158,10 @@ def split_pot(
     )
 
 
+def shares_refusal(per_cent: int) -> str:
+    return f"The shares add up to {per_cent}%. Take off {per_cent - 100}%."
+
+
 def _share_cents(pot_cents: int, shares: Sequence[Share]) -> list[int]:
     """Return the cents of each share. Cents lost in rounding go to the shares with the largest
     fractions.
@@ -171,7 +178,7 @@ def _share_cents(pot_cents: int, shares: Sequence[Share]) -> list[int]:
             "Make a prize smaller."
         )
     if per_cent > 100:
-        raise ValueError(f"The shares add up to {per_cent}%. Take off {per_cent - 100}%.")
+        raise ValueError(shares_refusal(per_cent))
     cents_left = pot_cents - fixed_cents
     sums = [share.cents or cents_left * share.per_cent // 100 for share in shares]
     cents_lost = cents_left * per_cent // 100 - (sum(sums) - fixed_cents)

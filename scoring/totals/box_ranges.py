@@ -53,10 +53,18 @@ def _why_out_of_range(
     low, high, max_x = least_points(rules, seats), most_points(rules, seats), most_x(rules, seats)
     for side, side_points, side_x in zip(sides_of(seats), points, x, strict=True):
         if side_points is not None and not low <= side_points <= high:
-            return f"{side_name(side, names)} can score {low} to {high} in a game here."
+            return points_range_refusal(side_name(side, names), low=low, high=high)
         if rules.marks_x and side_x is not None and not 0 <= side_x <= max_x:
-            return f"{side_name(side, names)} can have 0 to {max_x} Xs in a game here."
+            return x_range_refusal(side_name(side, names), high=max_x)
     return ""
+
+
+def points_range_refusal(side: str, *, low: int, high: int) -> str:
+    return f"{side} can score {low} to {high} in a game here."
+
+
+def x_range_refusal(side: str, *, high: int) -> str:
+    return f"{side} can have 0 to {high} Xs in a game here."
 
 
 def _why_impossible(

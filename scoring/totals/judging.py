@@ -17,6 +17,7 @@ TOO_MANY_TOTALS = (
     "There are too many possible scores to check this one. Check the score sheet, or enter the "
     "hands."
 )
+TIED_RACE = "The score is tied, and a race has a winner. Play on."
 # A hint looks for possible points this far from the typed ones.
 SEARCH_DISTANCE = 10
 
@@ -86,9 +87,7 @@ def judge_game_totals(typed_totals: TypedTotals, rules: HouseRules) -> Judgment:
     is_tied = typed_totals.points.count(max(typed_totals.points)) > 1
     is_open_race = rules.target is not None and max(typed_totals.points) < rules.target
     if is_tied and is_open_race and rules.bell is BellRule.FINISH_HAND and not rules.may_tie:
-        return Judgment(
-            is_possible=False, reason="The score is tied, and a race has a winner. Play on."
-        )
+        return Judgment(is_possible=False, reason=TIED_RACE)
     if not any(game_totals.is_possible(typed_totals.points, x) for x in all_x):
         return Judgment(
             is_possible=False, reason=why_impossible(typed_totals, rules, hands, game_totals)
@@ -236,7 +235,7 @@ def _why_race_impossible(typed_totals: TypedTotals, rules: HouseRules, limits: _
     winners = [name for name, points in scores if points >= target]
     highest_score = target - 1 + limits.most_points_of_side
     if not winners and rules.bell is not BellRule.FINISH_HAND:
-        return f"Neither side has the {target} points that win a game. Check the score sheet."
+        return unfinished_race_refusal(target)
     if max(typed_totals.points) > highest_score:
         return (
             f"{max(typed_totals.points)} is too many. A game ends at {target}, so no side can "
@@ -245,6 +244,10 @@ def _why_race_impossible(typed_totals: TypedTotals, rules: HouseRules, limits: _
     if len(winners) > 1:
         return f"{' and '.join(winners)} can't both have {target}. The first side to {target} wins."
     return ""
+
+
+def unfinished_race_refusal(target: int) -> str:
+    return f"Neither side has the {target} points that win a game. Check the score sheet."
 
 
 def _why_sum_impossible(typed_totals: TypedTotals, hands: int, limits: _StepLimits) -> str:

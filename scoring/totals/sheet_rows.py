@@ -9,6 +9,8 @@ from scoring.game import MAX_HANDS_PER_GAME
 from scoring.totals.hand_steps import HandStep, SideNumbers, hand_steps
 from scoring.totals.judging import TypedTotals
 
+NO_XS = "These rules have no Xs. Leave the Xs empty."
+
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
@@ -28,7 +30,7 @@ def why_row_impossible(row: SheetRow, seats: Seats, rules: HouseRules) -> str:
     if HandStep(row.points, row.x) in possible_steps:
         return ""
     if any(row.x) and not rules.marks_x:
-        return "These rules have no Xs. Leave the Xs empty."
+        return NO_XS
     possible_x = sorted(step.x for step in possible_steps if step.points == row.points)
     if possible_x:
         return _wrong_x_sentence(row, possible_x, seats)
