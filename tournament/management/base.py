@@ -62,7 +62,11 @@ class OneSentenceCommand(PlainCommand):
     status = 2
 
     def _refuse(self, message: str) -> NoReturn:
-        self._exit_with(f"This cannot be answered: {message}. Add --help for what can.")
+        self._exit_with(unanswerable_sentence(message))
+
+
+def unanswerable_sentence(message: str) -> str:
+    return f"This cannot be answered: {message}. Add --help for what can."
 
 
 class JsonCommand(OneSentenceCommand):

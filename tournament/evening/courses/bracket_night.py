@@ -35,6 +35,8 @@ from tournament.evening.night.seats.sat_wrongly import BRACKET_REFUSAL
 from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 
+NOT_DRAWN = "The bracket is not drawn yet. Draw it first."
+
 
 @dataclass(frozen=True)
 class Bracket(Course):
@@ -243,7 +245,7 @@ class BracketToDraw(Bracket):
         return f"First round: {games}{bye_words}." if len(parties) > 1 else ""
 
     def three_handed_by_table(self) -> Mapping[int, bool]:
-        raise Refused("The bracket is not drawn yet. Draw it first.")
+        raise Refused(NOT_DRAWN)
 
     def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
         return ("arrivals",)

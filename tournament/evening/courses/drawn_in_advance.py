@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from rotation.formats.individual import Individual
 from tournament.evening.courses.rounds import Rounds
 
+NEWEST_CARD_COUNTS = "Your newest card says where you sit next."
+
 
 @dataclass(frozen=True)
 class DrawnInAdvance(Rounds):
@@ -17,4 +19,4 @@ class DrawnInAdvance(Rounds):
     def move_sentences(
         self, table: int | None = None, tables: Sequence[int] = (), *, of_three: bool = False
     ) -> tuple[str, ...]:
-        return ("Every game is drawn in advance.", "Your newest card says where you sit next.")
+        return ("Every game is drawn in advance.", NEWEST_CARD_COUNTS)

@@ -23,7 +23,7 @@ from tournament.evening.courses.course import (
 from tournament.evening.night import attendance, draws, progress, time_slots
 from tournament.evening.night.hours.set_times import start_in_words
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import Party
+from tournament.evening.night.party import PLAYER, Party
 from tournament.evening.night.play.games import SeatedGame, TableGame
 from tournament.evening.night.seats.next_game import missing_tables
 from tournament.evening.night.time_slots import count_note, game_title
@@ -37,6 +37,7 @@ from tournament.evening.words.many import capitalize, count_of
 from tournament.evening.words.refused import Refused
 
 # The scenes that only a drawn bracket has.
+CHECK_IN_CALL = "Please check in at the desk."
 BRACKET_SCENES = frozenset({"draw", "whereabouts", "called", "tree"})
 
 
@@ -319,7 +320,11 @@ def after_game_sentence(night: Night) -> str:
         return time_slots.next_time_slot_sentence(
             next_time_slot, start_in_words(night, next_time_slot)
         )
-    return f"Game {game_title(night, night.rounds.next_number)} comes next."
+    return next_game_sentence(game_title(night, night.rounds.next_number))
+
+
+def next_game_sentence(game: str) -> str:
+    return f"Game {game} comes next."
 
 
 def sign_in_announcement(night: Night) -> str:
@@ -327,7 +332,7 @@ def sign_in_announcement(night: Night) -> str:
     hour = start_in_words(
         night, time_slots.all_time_slots(night)[time_slots.current_slot_index(night)]
     )
-    return f"Please check in at the desk.{f' We begin {hour}.' if hour else ''}"
+    return f"{CHECK_IN_CALL}{f' We begin {hour}.' if hour else ''}"
 
 
 def attendance_sentence(night: Night) -> str:
@@ -336,7 +341,7 @@ def attendance_sentence(night: Night) -> str:
     not_ready_count = len(attendance.entries_not_ready(night, 1))
     expected_count = len(attendance.expected_entries(night, 1))
     if not ready_count + not_ready_count + expected_count:
-        return "No one has checked in yet."
+        return PLAYER.nobody_here
     parts = [f"{ready_count} ready"]
     parts += [f"{not_ready_count} not ready"] if not_ready_count else []
     parts += [f"{expected_count} expected"] if expected_count else []

@@ -16,7 +16,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.game_cards import Card, CardLineKind
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.play.open_rulings import all_open_rulings
-from tournament.evening.night.seats.next_game import missing_results
+from tournament.evening.night.seats.next_game import missing_results, not_in_sentence
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.purse.accounts import (
     accounts,
@@ -37,6 +37,8 @@ from tournament.evening.purse.payouts import (
 from tournament.evening.purse.playoffs import Tie
 from tournament.evening.words.many import count_of, list_in_words, noun_with_numbers
 
+CASH_NOT_COUNTED = "Cash box not counted."
+BRACKET_NOT_FINISHED = "The bracket is not finished."
 # If there are more players, a sentence only counts them.
 MAX_NAMES = 8
 # A bracket's winners are held back for this long after the last result, so that it can be checked.
@@ -57,7 +59,11 @@ def _unfinished_parts(night: Night) -> Iterator[str]:
         yield from (missing_results(night, game) for game in night.rounds if game.games_not_in)
     yield from _games_not_seated(night)
     if slots_words := later_time_slots_in_words(night, with_teams=True):
-        yield f"Not played yet: {slots_words}."
+        yield slots_not_played_sentence(slots_words)
+
+
+def slots_not_played_sentence(slots: str) -> str:
+    return f"Not played yet: {slots}."
 
 
 def _unfinished_bracket(night: Night) -> Iterator[str]:
@@ -67,9 +73,9 @@ def _unfinished_bracket(night: Night) -> Iterator[str]:
     if tables := sorted(
         game.table for seated_game in night.rounds for game in seated_game.games_not_in
     ):
-        yield f"Not in: {noun_with_numbers('table', tables)}."
+        yield not_in_sentence(noun_with_numbers("table", tables))
     if not progress.is_fully_played(night):
-        yield "The bracket is not finished."
+        yield BRACKET_NOT_FINISHED
 
 
 def last_game_if_ended_early(night: Night) -> int | None:
@@ -186,9 +192,13 @@ def _open_questions(night: Night) -> Iterator[str]:
     yield from _card_and_money_sentences(night)
     cash_box, counted_cents = books(night).cash_box, night.plan.counted_cents
     if books(night).has_cash and counted_cents is None:
-        yield "Cash box not counted."
+        yield CASH_NOT_COUNTED
     elif counted_cents not in (None, cash_box):
-        yield f"Cash box counted: {difference_in_words(counted_cents, cash_box)}."
+        yield cash_counted_sentence(difference_in_words(counted_cents, cash_box))
+
+
+def cash_counted_sentence(difference: str) -> str:
+    return f"Cash box counted: {difference}."
 
 
 def _card_and_money_sentences(night: Night) -> Iterator[str]:
@@ -341,8 +351,11 @@ def _games_not_seated(night: Night) -> Iterator[str]:
         elif games_left == 1:
             yield f"Game {game_count} not played."
         else:
-            joining_word = "and" if games_left == 2 else "to"
-            yield f"Games {seated_count + 1} {joining_word} {game_count} not played."
+            yield games_not_played_sentence(seated_count + 1, seated_count + games_left)
+
+
+def games_not_played_sentence(first: int, last: int) -> str:
+    return f"Games {first} {'and' if last == first + 1 else 'to'} {last} not played."
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from scoring.places.prizes import (
     PrizeTable,
     Share,
     SidePrize,
+    shares_refusal,
     split_pot,
 )
 from scoring.places.standings import Place
@@ -31,6 +32,7 @@ from tournament.evening.words.json_fields import (
 )
 
 MAX_PLACES = 20
+TOO_MANY_PLACES = f"There are prizes for at most {MAX_PLACES} places."
 MAX_DONATED_PRIZE_LENGTH = 120
 # The fields for donated prizes and winners. They are not copied to another night.
 ONE_NIGHT_FIELDS = frozenset({"things", "won"})
@@ -116,7 +118,7 @@ def without_trailing_empty(things: Sequence[str]) -> tuple[str, ...]:
     while remaining_things and not remaining_things[-1]:
         remaining_things.pop()
     if len(remaining_things) > MAX_PLACES:
-        raise ValueError(f"There are prizes for at most {MAX_PLACES} places.")
+        raise ValueError(TOO_MANY_PLACES)
     for place, text in enumerate(remaining_things, start=1):
         if len(text) > MAX_DONATED_PRIZE_LENGTH:
             raise ValueError(
@@ -130,12 +132,12 @@ def check_prize_table(table: PrizeTable) -> PrizeTable:
     """Return the same table. Raise ValueError if no pot can be split by it."""
     feats = [side_prize.feat for side_prize in table.side_prizes]
     if len(table.places) > MAX_PLACES:
-        raise ValueError(f"There are prizes for at most {MAX_PLACES} places.")
+        raise ValueError(TOO_MANY_PLACES)
     if len(set(feats)) < len(feats):
         raise ValueError("A side prize is listed twice. List it once.")
     per_cent = sum(share.per_cent for share in table.shares)
     if per_cent > 100:
-        raise ValueError(f"The shares add up to {per_cent}%. Take off {per_cent - 100}%.")
+        raise ValueError(shares_refusal(per_cent))
     return table
 
 

@@ -8,8 +8,12 @@ Document = Mapping[str, object]
 def read_document(value: object, name: str = "A document") -> Document:
     """Return the value as an object of JSON. The refusal calls it by `name`."""
     if not isinstance(value, dict):
-        raise ValueError(f'{name} is an object in braces, as in {{"dealer": "N"}}.')
+        raise ValueError(no_object_refusal(name))
     return value
+
+
+def no_object_refusal(name: str = "A document") -> str:
+    return f'{name} is an object in braces, as in {{"dealer": "N"}}.'
 
 
 def read_whole_number(source: Document, name: str) -> int:

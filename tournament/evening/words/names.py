@@ -79,7 +79,11 @@ def why_too_long(name: str) -> str | None:
     """Return why a name is too long, or None if it fits."""
     if len(name) <= MAX_LENGTH:
         return None
-    return f"Use at most {MAX_LENGTH} characters. This has {len(name)}."
+    return too_long_refusal(MAX_LENGTH, len(name))
+
+
+def too_long_refusal(max_length: int, length: int) -> str:
+    return f"Use at most {max_length} characters. This has {length}."
 
 
 def checked_name(typed_name: str) -> str:

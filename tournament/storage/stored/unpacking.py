@@ -33,6 +33,7 @@ CHANGE_FIELD_TYPES = strict_reading.field_types(Change)
 # has a seal too.
 KEY, SEAL = "key", "seal"
 SAVE_AGAIN_ADVICE = "Save it again where it was played, then open that file."
+SAVED_ELSEWHERE = "This file was saved by another program. Choose one that Euchre Night saved."
 
 
 def read_archive(content: bytes) -> Archive:
@@ -64,7 +65,7 @@ def _parse_document(content: bytes) -> Mapping[str, object]:
             f"This file is cut off, or is not from Euchre Night. {SAVE_AGAIN_ADVICE}"
         ) from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise Refused("This file was saved by another program. Choose one that Euchre Night saved.")
+        raise Refused(SAVED_ELSEWHERE)
     if document.get("version") not in range(1, VERSION + 1):
         raise Refused(
             "A newer Euchre Night saved this file. Update this one, then open the file again."

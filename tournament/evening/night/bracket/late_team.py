@@ -17,6 +17,7 @@ from tournament.evening.night.party import Party
 
 # The placeholder for the late team, which has no number yet.
 LATE_TEAM_NUMBER = "late"
+DRAW_STAYS = "A result is in, so the draw stays."
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +122,7 @@ def _new_name_of_game(
 def _no_opening(night: Night, reason: str) -> LateTeamOpening:
     """Return a refusal for this reason, with the way out that is still open."""
     if any(round_fact.ended or round_fact.forfeit for round_fact in night.facts_of(Round)):
-        return LateTeamOpening(
-            refusal=f"{reason} A result is in, so the draw stays.", link=SUBSTITUTE_LINK
-        )
+        return LateTeamOpening(refusal=f"{reason} {DRAW_STAYS}", link=SUBSTITUTE_LINK)
     return LateTeamOpening(refusal=f"{reason} Draw again to add a team.", link=DRAW_AGAIN_LINK)
 
 

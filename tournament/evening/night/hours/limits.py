@@ -3,7 +3,7 @@ and what can be done if not. The limits only inform the director and change noth
 """
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from itertools import pairwise
 from statistics import median
 
@@ -31,6 +31,15 @@ MAX_TIME_TO_LIMIT = timedelta(hours=12)
 # A game may be shortened to this fraction of its usual minutes.
 MIN_PART_OF_GAME = 2 / 3
 CUT_SHORT_RULE = "In a game cut short the leader wins. If it is tied, play one more hand."
+
+
+def time_up_sentence(end: time | datetime, *divisions: str) -> str:
+    division_words = "" if WHOLE_NIGHT in divisions else f" for {list_in_words(divisions)}"
+    return f"Time is up{division_words}: the limit was {clock_time(end)}."
+
+
+def last_game_sentence(game: int, division: str = WHOLE_NIGHT) -> str:
+    return f"Game {game} is the last one{f' of {division}' if division else ''}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +88,7 @@ class Limit:
     def words_for(self, *divisions: str) -> str:
         """Return the limit and the time left in words, for all divisions that share it."""
         if self.has_passed:
-            division_words = "" if WHOLE_NIGHT in divisions else f" for {list_in_words(divisions)}"
-            return f"Time is up{division_words}: the limit was {clock_time(self.end)}."
+            return time_up_sentence(self.end, *divisions)
         time_left_words = f": {length_in_words(self.end - self.now)} left" if self.is_near else ""
         return f"{ends_by_words(self.end, *divisions)}{time_left_words}."
 
@@ -153,8 +161,9 @@ class Limit:
         game = self._game_in_play()
         if game is None:
             return ""
-        verb = ("can be" if self.possible_last_game else "was") if game.is_over else "is"
-        return f"Game {game.number} {verb} the last one."
+        if not game.is_over:
+            return last_game_sentence(game.number)
+        return f"Game {game.number} {'can be' if self.possible_last_game else 'was'} the last one."
 
     def _bracket_forecast(self) -> str:
         """Return how many games are left, with the estimated end. Once the time is up, return

@@ -145,7 +145,11 @@ def why_not_seated(night: Night) -> str:
 def missing_results(night: Night, seated_game: games.SeatedGame) -> str:
     """Return the sentence about the tables whose results are missing."""
     tables, game = missing_tables(seated_game), game_title(night, seated_game.number)
-    return f"Not in: {tables} of game {game}."
+    return not_in_sentence(f"{tables} of game {game}")
+
+
+def not_in_sentence(tables: str) -> str:
+    return f"Not in: {tables}."
 
 
 def missing_tables(seated_game: games.SeatedGame) -> str:

@@ -11,6 +11,8 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.words.refused import Refused
 
+NO_ONE_MOVES = "This is the last game, so no one moves."
+DRAW_UNCHANGED = "Later games stay as drawn."
 REDRAWN_NOTE = "Later games are redrawn. If you printed scorecards or schedules, print them again."
 BRACKET_REFUSAL = (
     "In a bracket, teams must play the game they were drawn for. Play both games as drawn, and "
@@ -114,16 +116,20 @@ def tally_on_card(night: Night, game: int, entry: int) -> Tally | None:
 def later_seats_note(night: Night, corrected_night: Night, game: int) -> str:
     """Return a sentence about whether a correction changes the seats of later games."""
     if game == time_slots.game_count(night):
-        return "This is the last game, so no one moves."
+        return NO_ONE_MOVES
     if night.format.is_drawn_in_advance:
         stays_as_drawn = draws.games_to_come(night) == draws.games_to_come(corrected_night)
-        return "Later games stay as drawn." if stays_as_drawn else REDRAWN_NOTE
+        return DRAW_UNCHANGED if stays_as_drawn else REDRAWN_NOTE
     next_game = night.rounds.with_number(game + 1)
     if next_game is None:
-        return f"Game {game + 1} will use these seats."
+        return next_seats_sentence(game + 1)
     if next_game.has_scores:
         return f"Game {next_game.number} is being played, so its seats stay."
     return f"Game {next_game.number} has no scores yet. Reseat it to use the new result."
+
+
+def next_seats_sentence(game: int) -> str:
+    return f"Game {game} will use these seats."
 
 
 def _seat(night: Night, seated_game: SeatedGame, entry: int) -> facts.Seat:

@@ -113,11 +113,15 @@ class DriveCopier:
         self._last = DriveCopy(drive, f"Copying a backup to {name}.", datetime.now(UTC))
         try:
             _copy_to_drive(backup, drive)
-            words, is_well = f"The newest backup is on {name}.", True
+            words, is_well = copied_sentence(name), True
         except OSError as error:
             words, is_well = words_for_drive_error(drive, error), False
             log.warning("%s", words)
         self._last = DriveCopy(drive, words, datetime.now(UTC), is_well)
+
+
+def copied_sentence(drive: str) -> str:
+    return f"The newest backup is on {drive}."
 
 
 def _copy_to_drive(backup: Path, drive: Path) -> None:
