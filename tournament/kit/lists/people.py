@@ -32,6 +32,7 @@ MAX_LOT_LENGTH = 12
 MAX_PHONE_LENGTH = 30
 # More lines than this are counted, as in "14 lines", instead of named.
 MAX_LINES_NAMED = 12
+ALL_PLAYERS_ADDED = "Everyone on this list is already added."
 NO_NAME = "This line has no name. Add one, or empty the line."
 MORE_THAN_A_NAME = (
     "This line has more than a name. Keep only the first and last name, or name the columns in the "
@@ -58,6 +59,7 @@ TOTAL_PATTERN = re.compile(
     r"(?:grand |sub-?)?totals?\b[\s:=]*[0-9]*(?:\s*(?:players|people|persons|teams|pairs))?",
     re.IGNORECASE,
 )
+UNREADABLE_NAME = "The name in this line can't be read. Type it again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +196,7 @@ def _line_faults(
         if not name:
             yield LineFault(row.line, NO_NAME)
         elif not names.make_readable(name):
-            yield LineFault(row.line, "The name in this line can't be read. Type it again.")
+            yield LineFault(row.line, UNREADABLE_NAME)
         elif sentence := why_not_a_name(name):
             yield LineFault(row.line, sentence)
         elif len(columns.name) == 1 and TWO_PEOPLE_PATTERN.search(name):
@@ -235,10 +237,11 @@ def long_field_faults(people_read: list[ListedPerson]) -> Iterator[LineFault]:
             ("phone number", person.phone, MAX_PHONE_LENGTH),
         ):
             if len(text) > max_length:
-                sentence = (
-                    f"The {field_name} has {len(text)} characters. Shorten it to {max_length}."
-                )
-                yield LineFault(person.line, sentence)
+                yield LineFault(person.line, too_long_sentence(field_name, len(text), max_length))
+
+
+def too_long_sentence(field_name: str, length: int, max_length: int) -> str:
+    return f"The {field_name} has {length} characters. Shorten it to {max_length}."
 
 
 def _repeated_people_faults(people_read: list[ListedPerson]) -> Iterator[LineFault]:
@@ -303,6 +306,10 @@ class LeftOutLines:
             f"{self.words.capitalize()} {stay} for the reasons below. To add everyone, "
             "correct the list and check it again."
         )
+
+
+def nothing_to_add_sentence(subject: str) -> str:
+    return f"{subject} can be added from this list. Correct it and try again."
 
 
 def left_out_lines(faults: Iterable[LineFault]) -> LeftOutLines:

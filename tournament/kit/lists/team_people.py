@@ -99,9 +99,11 @@ def left_out_partner_faults(
     for team in teams:
         faulty_lines_of_team = sorted(team.lines & faulty_lines)
         for line in sorted(team.lines - faulty_lines) if faulty_lines_of_team else ():
-            yield LineFault(
-                line, f"This team is left out because of line {faulty_lines_of_team[0]}."
-            )
+            yield LineFault(line, left_out_sentence(faulty_lines_of_team[0]))
+
+
+def left_out_sentence(line: int) -> str:
+    return f"This team is left out because of line {line}."
 
 
 def contacts_tonight(

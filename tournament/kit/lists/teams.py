@@ -62,6 +62,7 @@ MORE_THAN_TWO_NAMES = (
     "This line has more than two names. Keep only the two names, or name the columns in the first "
     "line."
 )
+ALL_TEAMS_ADDED = "Every team on this list is already added."
 TWO_PLAYER_HEADINGS = ("Player 1", "Player 2")
 ALL_HEADINGS = ",".join(
     (

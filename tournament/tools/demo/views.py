@@ -21,6 +21,9 @@ from tournament.tools.demo import actions as demos
 from tournament.tools.demo.visitors import CLOSED_PAGES, club_of_page
 from tournament.topics.wall.channels import practice_note
 
+ONLY_FOR_VISITOR = "Only you can see it."
+DEMO_READY = "Your practice night is ready. Try anything you like."
+
 
 @never_cache
 def demo_page(request: HttpRequest) -> HttpResponse:
@@ -40,7 +43,7 @@ def demo_page(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         return _first_page(request, str(refusal), is_over=is_over, status=429)
     login(request, director)
-    messages.success(request, "Your practice night is ready. Try anything you like.")
+    messages.success(request, DEMO_READY)
     return redirect("tonight")
 
 
@@ -62,7 +65,7 @@ def _demo_words(request: HttpRequest) -> str:
     if not request.user.is_authenticated or club != club_of(request):
         return practice_note()
     duration = demos.duration_in_words(time_left)
-    return f"{practice_note()} Only you can see it. It will be deleted in {duration}."
+    return f"{practice_note()} {ONLY_FOR_VISITOR} It will be deleted in {duration}."
 
 
 def _first_page(

@@ -28,6 +28,7 @@ from tournament.tools.engines.engine import Engine, add_pdf_arguments
 Answer = dict[str, object]
 BRACKET_FIELDS = {"teams", "results", "house", "dials"}
 RESULT_FIELDS = {"game", "winner", "score", "forfeit", "withdraw", "clear"}
+TEAM_WITHOUT_NAME = "A team has no name. Write one in quotation marks for each."
 
 
 def bracket_document(teams: int, tables: int | None, minutes: int) -> Answer:
@@ -212,7 +213,7 @@ def _read_teams(teams: object) -> BracketState:
         raise ValueError('"teams" must be a number or a list of names, as in ["Ann and Bob"].')
     for name in teams:
         if not isinstance(name, str) or not name.strip():
-            raise ValueError("A team has no name. Write one in quotation marks for each.")
+            raise ValueError(TEAM_WITHOUT_NAME)
     return replay(double_elimination(len(teams)), teams)
 
 

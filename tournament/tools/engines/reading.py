@@ -25,9 +25,11 @@ def refuse_misspelled_fields(source: Document, fields: Collection[str]) -> None:
         if name in fields:
             continue
         if similar_fields := get_close_matches(name, fields, n=1, cutoff=0.8):
-            raise ValueError(
-                f'There is no "{quote_briefly(name)}" here. Did you mean "{similar_fields[0]}"?'
-            )
+            raise ValueError(misspelled_field_refusal(name, similar_fields[0]))
+
+
+def misspelled_field_refusal(name: str, similar_field: str) -> str:
+    return f'There is no "{quote_briefly(name)}" here. Did you mean "{similar_field}"?'
 
 
 def read_chair(source: Document, name: str) -> Chair:
@@ -76,8 +78,12 @@ def read_seats(source: Document, name: str = "seats") -> Seats:
 
 def chair_of_letter(letter: str) -> Chair:
     if letter not in tuple(Chair):
-        raise ValueError(f"There is no seat {quote_briefly(letter)}: the seats are N, E, S and W.")
+        raise ValueError(unknown_seat_refusal(letter))
     return Chair(letter)
+
+
+def unknown_seat_refusal(letter: str) -> str:
+    return f"There is no seat {quote_briefly(letter)}: the seats are N, E, S and W."
 
 
 def read_rules(source: Document) -> HouseRules:

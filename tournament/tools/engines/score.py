@@ -24,6 +24,7 @@ REFUSAL_BY_EVENT = {
     "trump, and the tricks.",
     "defend_alone": "No one may defend alone. Record the hand without it.",
 }
+COUNT_BELOW_ZERO = "Hands and Xs can't be below 0."
 
 
 def score_hand(value: object) -> dict[str, object]:
@@ -145,7 +146,7 @@ def judge_typed_totals(value: object) -> dict[str, object]:
         raise ValueError(f"Enter all of {', '.join(x_fields)}, or leave all of them out.")
     hands = json_fields.read_whole_number_or_none(document, "hands")
     if min((0 if hands is None else hands, *crosses)) < 0:
-        raise ValueError("Hands and Xs can't be below 0.")
+        raise ValueError(COUNT_BELOW_ZERO)
     cut = reading.read_flag(document, "cut")
     if cut and rules.target is None:
         raise ValueError('Only a race is "cut": of a game with fewer hands write "hands".')

@@ -15,6 +15,7 @@ from tournament.kit.lists.people import (
     LineFault,
     PeopleList,
     left_out_lines,
+    nothing_to_add_sentence,
 )
 from tournament.kit.lists.spellings import (
     may_be_same_person,
@@ -157,7 +158,7 @@ class ImportPreview:
         if not self.left_out:
             return "Everyone on this list is already a regular."
         subject = "No one else" if self.known else "No one"
-        return f"{subject} can be added from this list. Correct it and try again."
+        return nothing_to_add_sentence(subject)
 
 
 def likely_duplicates(

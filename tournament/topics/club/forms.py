@@ -30,6 +30,7 @@ from tournament.kit.lists.people import MAX_LOT_LENGTH, MAX_PHONE_LENGTH
 from tournament.server.access import sign_in
 
 CHOOSE_PICTURE = "Choose the picture first."
+CLUB_NAME_MISSING = "Enter your club's name."
 
 
 class NewPasswordField(forms.CharField):
@@ -71,7 +72,7 @@ class ClubForm(EditForm):
     club = NameField(
         label="Your club's name",
         help_text="Shown on the big screen and on printouts.",
-        missing_words="Enter your club's name.",
+        missing_words=CLUB_NAME_MISSING,
     )
 
 

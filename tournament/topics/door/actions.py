@@ -15,7 +15,9 @@ from tournament.evening.words.many import count_of
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import Contact, ListedPerson, NumberedContact
 from tournament.kit.lists.finding import is_same_person, same_person_finder
+from tournament.kit.lists.people import ALL_PLAYERS_ADDED
 from tournament.kit.lists.team_people import TeamInList, contacts_tonight, match_team_regulars
+from tournament.kit.lists.teams import ALL_TEAMS_ADDED
 from tournament.storage.reading import reader
 from tournament.storage.writing.objections import DivisionRuleBroken
 from tournament.storage.writing.write import Writing, action, entry_by_number
@@ -55,7 +57,7 @@ def expect_players(writing: Writing, *, people: Callable[[Night], Sequence[Liste
         raise Refused(refusal_text)
     rows = people(writing.night)
     if not rows:
-        raise Refused("Everyone on this list is already added.")
+        raise Refused(ALL_PLAYERS_ADDED)
     count_before = len(writing.night.entries)
     for row in match_regulars(writing.night, rows):
         writing.put(next_entry(writing, row, is_expected=True))
@@ -111,7 +113,7 @@ def enter_teams(writing: Writing, *, rows: Sequence[TeamInList]) -> str:
     if refusal_text := why_no_teams(writing.night):
         raise Refused(refusal_text)
     if not rows:
-        raise Refused("Every team on this list is already added.")
+        raise Refused(ALL_TEAMS_ADDED)
     club = regulars_of(writing.night.club)
     count_before = len(writing.night.entries)
     people_here: list[tuple[Contact, facts.Entry]] = [

@@ -14,6 +14,7 @@ from tournament.kit.desk.forms.fields import (
     NumberField,
     entry_number_or_none,
 )
+from tournament.topics.seating.forms import NAME_MISSING
 
 # Values of the box `who`, besides the number of a player who sits out.
 WITH_SUBSTITUTE, LEAVE_EMPTY = "named", "nobody"
@@ -64,7 +65,7 @@ class SeatForm(DeskForm):
         elif taker_text == WITH_SUBSTITUTE:
             # Show one refusal at a time, and the score comes first on the page.
             if not self.errors:
-                self.add_error("stand_in", "Type the name of the substitute.")
+                self.add_error("stand_in", NAME_MISSING)
         elif taker_text != LEAVE_EMPTY and not entry_number_or_none(taker_text):
             self.add_error("who", "Choose who takes this seat.")
 
@@ -91,4 +92,4 @@ class SeatForm(DeskForm):
 
 
 class SubstituteForm(EntryNumberForm):
-    name = NameField(label="Substitute's name", missing_words="Type the name of the substitute.")
+    name = NameField(label="Substitute's name", missing_words=NAME_MISSING)

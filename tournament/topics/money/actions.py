@@ -107,7 +107,7 @@ def waive(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
     if not owed_cents:
         raise Refused(_nothing_owed_sentence(account, kind))
     if not writing.press.reason:
-        raise Refused(f"Give a short reason for waiving {dollars(owed_cents)}.")
+        raise Refused(waiver_reason_refusal(owed_cents))
     reason, owed_words = writing.press.reason, PAYMENT_TERMS[kind].owed_words
     record_payment(
         writing,
@@ -120,6 +120,10 @@ def waive(writing: Writing, *, entry: int, kind: PaymentKind) -> str:
     writing.set_subject(people=(entry,))
     amount_words = f"{dollars(owed_cents)} for {owed_words}"
     return f"Waived for {account.entry.label}: {amount_words}. Reason: {reason}"
+
+
+def waiver_reason_refusal(cents: int) -> str:
+    return f"Give a short reason for waiving {dollars(cents)}."
 
 
 @action

@@ -17,6 +17,7 @@ from tournament.evening.night.night import Night
 from tournament.evening.night.play.sheets import side_by_side
 from tournament.evening.purse.books import MAX_COUNTED
 from tournament.evening.purse.playoffs import game_in_words
+from tournament.evening.words import names
 from tournament.evening.words.many import capitalize
 from tournament.kit.desk.forms.fields import DeskForm, EditForm, HiddenNumberField, NumberField
 from tournament.storage.writing.page_values import NO_VALUES, ChangedMeanwhile, Values
@@ -30,6 +31,8 @@ MAX_DONATED_PRIZE_LENGTH = 120
 YES_NO = [("yes", "yes"), ("", "no")]
 # The name of the button that accepts a scorecard with a wrong total; its value is the amount paid.
 WRONG_TOTAL_BUTTON = "misadded"
+WINNER_MISSING = "Choose who wins it."
+CARD_NUMBER_MISSING = "Enter the number on the scorecard."
 
 
 class PrizeForm(DeskForm):
@@ -52,7 +55,7 @@ class PrizeForm(DeskForm):
         answers["place"] = answers.get("place") or 0
         if answers.get("cents") and not self.errors:
             if answers["entry"] is None:
-                self.add_error("entry", "Choose who wins it.")
+                self.add_error("entry", WINNER_MISSING)
             if not answers["words"]:
                 self.add_error("words", "Enter what it is for.")
 
@@ -308,9 +311,7 @@ class DonatedPrizeField(NoteField):
     def clean(self, value: object) -> str:
         prize_name = super().clean(value)
         if len(prize_name) > MAX_DONATED_PRIZE_LENGTH:
-            raise ValidationError(
-                f"Use at most {MAX_DONATED_PRIZE_LENGTH} characters. This has {len(prize_name)}."
-            )
+            raise ValidationError(names.too_long_refusal(MAX_DONATED_PRIZE_LENGTH, len(prize_name)))
         return prize_name
 
 
@@ -335,7 +336,7 @@ class CardNumberForm(DeskForm):
     number = NumberField(
         r"\A[1-9][0-9]{0,3}\Z",
         label="Scorecard number",
-        fault_words="Enter the number on the scorecard.",
+        fault_words=CARD_NUMBER_MISSING,
     )
 
     def __init__(self, data: Mapping[str, object] | None = None, *, night: Night) -> None:
@@ -346,8 +347,12 @@ class CardNumberForm(DeskForm):
         number: int = self.cleaned_data["number"]
         entry = self._night.entries.by_number.get(number)
         if entry is None or not (entry.ranked and entry.has_checked_in):
-            raise ValidationError(f"No scorecard has number {number}. Check the number.")
+            raise ValidationError(unknown_card_refusal(number))
         return number
+
+
+def unknown_card_refusal(number: int) -> str:
+    return f"No scorecard has number {number}. Check the number."
 
 
 def _points_box(label: str) -> NumberField:

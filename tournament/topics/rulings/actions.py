@@ -30,6 +30,9 @@ from tournament.topics.table.actions.sheet_presses import (
 MAX_NOTE_LENGTH = 200
 # A number of hands that no score sheet reaches.
 MAX_HANDS = 60
+TABLE_WRITES_POINTS = (
+    "The table writes it on its score sheet. Enter the total as the sheet shows it."
+)
 
 
 @action
@@ -88,7 +91,7 @@ def save_ruling(
 def _scorekeeping_note(table_game: TableGame) -> str:
     """Return a sentence about who writes a ruling's points at a table that keeps its own score."""
     if table_game.score.depth is None:
-        return " The table writes it on its score sheet. Enter the total as the sheet shows it."
+        return f" {TABLE_WRITES_POINTS}"
     return " Correct the score if it does not include this yet."
 
 
@@ -110,7 +113,7 @@ def save_own_words(
     if not ruling_text:
         raise Refused("Enter your ruling in a few words.")
     if len(ruling_text) > MAX_NOTE_LENGTH:
-        raise Refused(f"Use at most {MAX_NOTE_LENGTH} characters. This has {len(ruling_text)}.")
+        raise Refused(names.too_long_refusal(MAX_NOTE_LENGTH, len(ruling_text)))
     offender = dict(table_game.seats)[chair] if chair in table_game.chairs else None
     player_words = f"{_name_with_chair(writing, table_game, offender)}: " if offender else ""
     place_words = location_in_words(table_game.title, table, _checked_hand_number(number))

@@ -13,6 +13,9 @@ from tournament.evening.night.seats.next_game import Absence, Swap
 from tournament.evening.words import names
 from tournament.kit.desk.forms.fields import entry_number_or_none
 
+NAME_MISSING = "Type the name of the substitute."
+NAME_UNREADABLE = "Enter a readable name of up to 60 characters."
+
 PAIR_PATTERN = re.compile(r"([1-9][0-9]{0,3}),(.{1,100})", re.ASCII)
 # The most changes of one kind that are read.
 MAX_CHANGES_READ = 200

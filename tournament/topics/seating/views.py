@@ -40,13 +40,17 @@ from tournament.topics.seating.boards.seating import (
     preview,
     seat_button_words,
 )
-from tournament.topics.seating.forms import PreparedChanges, read_absence, read_changes
+from tournament.topics.seating.forms import (
+    NAME_MISSING,
+    NAME_UNREADABLE,
+    PreparedChanges,
+    read_absence,
+    read_changes,
+)
 from tournament.topics.set_up import actions as setup
 
 # The most letters of a refused name that are shown again.
 MAX_NAME_SHOWN = 100
-NAME_MISSING = "Type the name of the substitute."
-NAME_UNREADABLE = "Enter a readable name of up to 60 characters."
 REASON_FOR_PICKED = "The director picks who sits out"
 # A query string without a valid change: the page ignores the cookie if the address has one.
 CLEAR_CHANGES_QUERY = "?swap="
@@ -57,6 +61,7 @@ REQUEST_INCOMPLETE = {
     "stay": "Choose a player, and enter a table number.",
 }
 CHAIR_KEYS: dict[str, OwnChair] = {"N": "N", "E": "E", "S": "S", "W": "W"}
+UNKNOWN_CHOICE = "That choice doesn't exist. Choose one on this page."
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +344,7 @@ def _change_rule(request: HttpRequest, night: Night, dial: str) -> HttpResponse:
     try:
         night.rules.with_dials(dials)
     except ValueError:
-        show_refusal(request, "That choice doesn't exist. Choose one on this page.")
+        show_refusal(request, UNKNOWN_CHOICE)
     else:
         run_action(request, lambda: setup.change_rules(press_of(request, night), dials=dials))
     return _redirect_to_seat(night)

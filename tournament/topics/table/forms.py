@@ -41,6 +41,9 @@ QUESTION_LABELS = {
     Question.TRICKS: "Tricks of the maker's side",
     Question.CHOICE: "What did they choose?",
 }
+RESULT_MISSING = "Choose the result: how many tricks did the makers take?"
+MAKER_MISSING = "Choose who named trump, then the result."
+DEALER_MISSING = "First choose who dealt this hand."
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +165,7 @@ def read_pressed_hand(sent_values: Mapping[str, str], game: int, table: int) -> 
     number = number_or_zero(sent_values.get("number", ""))
     dealer = chair_key(sent_values.get("dealer", ""))
     if not dealer:
-        raise Refused("First choose who dealt this hand.")
+        raise Refused(DEALER_MISSING)
     event, _, stage = sent_values.get("event", "").partition(" ")
     hand = partial(facts.Hand, round=game, table=table, number=number, dealer=dealer)
     if event in MISHAP_KEYS:
@@ -172,9 +175,9 @@ def read_pressed_hand(sent_values: Mapping[str, str], game: int, table: int) -> 
         (outcome for outcome in Outcome if outcome.key == sent_values.get("press")), None
     )
     if not maker:
-        raise Refused("Choose who named trump, then the result.")
+        raise Refused(MAKER_MISSING)
     if not outcome:
-        raise Refused("Choose the result: how many tricks did the makers take?")
+        raise Refused(RESULT_MISSING)
     return hand(event=PlayedHand.KEY, maker=maker, alone=outcome.alone, tricks=outcome.tricks)
 
 

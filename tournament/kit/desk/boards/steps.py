@@ -10,6 +10,8 @@ from tournament.evening.night import progress, time_slots
 from tournament.evening.night.night import Night
 from tournament.evening.purse.closing import collects_cards, has_prizes, ties_before_next_time_slot
 
+THANKS = "Thank you for playing!"
+
 
 class Step(enum.Enum):
     """A step of a night and its page, in the order of the evening."""
@@ -70,7 +72,7 @@ def is_over(night: Night) -> bool:
 
 def current_announcement(night: Night) -> str:
     """Return a sentence for the room, such as "The bracket is being played."."""
-    return "Thank you for playing!" if is_over(night) else courses.course_of(night).announcement()
+    return THANKS if is_over(night) else courses.course_of(night).announcement()
 
 
 def missing_results(night: Night) -> tuple[MissingResult, ...]:

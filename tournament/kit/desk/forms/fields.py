@@ -25,6 +25,7 @@ TIME_FORMATS = ["%H:%M", "%H:%M:%S", "%I:%M %p", "%I %p"]
 DIGITS_PATTERN = re.compile(r"[0-9]{1,9}")
 ENTRY_NUMBER_PATTERN = re.compile(r"[1-9][0-9]{0,3}")
 PAGE_OUT_OF_DATE = "This page is out of date. Reload it and try again."
+WRONG_DATE = "Enter the date like 2026-11-21."
 
 
 class FormRenderer(TemplatesSetting):
@@ -162,9 +163,7 @@ class OptionalTextField(forms.CharField):
     def clean(self, value: object) -> str:
         readable_text = names.make_readable(value) if isinstance(value, str) else ""
         if self.max_characters is not None and len(readable_text) > self.max_characters:
-            raise ValidationError(
-                f"Use at most {self.max_characters} characters. This has {len(readable_text)}."
-            )
+            raise ValidationError(names.too_long_refusal(self.max_characters, len(readable_text)))
         return readable_text
 
 
@@ -248,7 +247,7 @@ def parse_time(text: str) -> time | None:
 def _date_field(label: str) -> forms.DateField:
     return forms.DateField(
         label=label,
-        error_messages={"required": "Choose a date.", "invalid": "Enter the date like 2026-11-21."},
+        error_messages={"required": "Choose a date.", "invalid": WRONG_DATE},
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
 

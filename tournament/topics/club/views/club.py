@@ -156,7 +156,11 @@ def put_on_desktop(request: HttpRequest) -> None:
     except Refused as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, f"{shortcut_path.stem} is on this computer's desktop.")
+        messages.success(request, shortcut_made_sentence(shortcut_path.stem))
+
+
+def shortcut_made_sentence(name: str) -> str:
+    return f"{name} is on this computer's desktop."
 
 
 def _save_field(

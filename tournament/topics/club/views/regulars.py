@@ -286,7 +286,7 @@ def _nights_by_regular(
 def _show_added_regular(request: HttpRequest, number: int) -> None:
     all_lines = all_regular_lines(club_of(request))
     for new_line in (line for line in all_lines if line.number == number):
-        messages.success(request, f"{new_line.name} is on the list.")
+        messages.success(request, on_the_list_sentence(new_line.name))
         namesakes = [
             line
             for line in all_lines
@@ -297,6 +297,10 @@ def _show_added_regular(request: HttpRequest, number: int) -> None:
             messages.warning(
                 request, f"{namesake_sentence} Add a nickname or lot number to tell them apart."
             )
+
+
+def on_the_list_sentence(name: str) -> str:
+    return f"{name} is on the list."
 
 
 def import_regulars(request: HttpRequest) -> HttpResponse:

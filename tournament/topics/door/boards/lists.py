@@ -18,7 +18,14 @@ from tournament.evening.night.time_slots import index_of_division
 from tournament.evening.words.many import count_of, singular_or_plural
 from tournament.kit.lists.contact import ListedPerson, NumberedContact
 from tournament.kit.lists.finding import are_same_people, same_person_finder
-from tournament.kit.lists.people import LeftOutLines, LineCount, LineFault, left_out_lines
+from tournament.kit.lists.people import (
+    ALL_PLAYERS_ADDED,
+    LeftOutLines,
+    LineCount,
+    LineFault,
+    left_out_lines,
+    nothing_to_add_sentence,
+)
 from tournament.kit.lists.spellings import spelling_remarks
 from tournament.kit.lists.team_people import (
     TeamInList,
@@ -26,7 +33,7 @@ from tournament.kit.lists.team_people import (
     left_out_partner_faults,
     match_team_regulars,
 )
-from tournament.kit.lists.teams import TeamList
+from tournament.kit.lists.teams import ALL_TEAMS_ADDED, TeamList
 from tournament.topics.club.board import ImportPreview
 
 EXAMPLE_MEN = ("Hank Grant", "Leo Baker", "Ned Carter", "Sam Dixon", "Pete Hayes", "Jack Ellis")
@@ -113,9 +120,9 @@ class TeamImportPreview:
     def none_new_words(self) -> str:
         """Return the sentence for a list that adds no team."""
         if not self.left_out:
-            return "Every team on this list is already added."
+            return ALL_TEAMS_ADDED
         subject = "No other team" if self.known else "No team"
-        return f"{subject} can be added from this list. Correct it and try again."
+        return nothing_to_add_sentence(subject)
 
     @property
     def whole_count(self) -> int:
@@ -302,8 +309,8 @@ def players_words(preview: ImportPreview, coming_numbers: Container[int | None])
     """Return how many players a list would add, and how many of them are in `coming_numbers`."""
     if not preview.new:
         if preview.left_out:
-            return "No one can be added from this list. Correct it and try again."
-        return "Everyone on this list is already added."
+            return nothing_to_add_sentence("No one")
+        return ALL_PLAYERS_ADDED
     people_words = count_of(len(preview.new), "player")
     regular_count = sum(row.regular_number in coming_numbers for row in preview.new)
     regulars_words = f", {count_of(regular_count, 'regular')}" if regular_count else ""

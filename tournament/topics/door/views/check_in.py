@@ -38,6 +38,8 @@ from tournament.topics.entrants.boards.time_slots import second_team
 from tournament.topics.entrants.boards.who_is_here import can_anyone_join
 from tournament.topics.entrants.typed_person import clean_search, club_hits
 
+NO_NAME_TYPED = "Type a name or a number first."
+
 
 def check_in(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the page. `?q=` is the typed text, and `?who=` opens a player's row. A script asks for
@@ -147,7 +149,7 @@ def _mark_all_done(
 ) -> HttpResponse:
     """Mark all check-in items of one player or team as done."""
     if party_number is None:
-        show_refusal(request, "Type a name or a number first.")
+        show_refusal(request, NO_NAME_TYPED)
     else:
         action, ticks = arrivals.tick_party, frozenset(Tick)
         run_action(

@@ -21,8 +21,12 @@ def mark_all_here(writing: Writing) -> str:
     expected_entries = _expected_entries(writing)
     mark_arrived(writing, expected_entries)
     if len(expected_entries) == 1:
-        return f"{expected_entries[0].name} is here."
+        return here_sentence(expected_entries[0].name)
     return f"All {len(expected_entries)} who were expected are here."
+
+
+def here_sentence(name: str) -> str:
+    return f"{name} is here."
 
 
 @action

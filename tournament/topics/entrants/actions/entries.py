@@ -131,11 +131,15 @@ def set_ticks(writing: Writing, entry: int, ticks: frozenset[Tick], *, is_on: bo
         writing.night.rules,
     )
     if not items_left:
-        return f"{player.label} is ready."
+        return ready_sentence(player.label)
     if not is_on:
         return f"{player.label}: {_tick_words(changed_ticks)} unmarked."
     marked_words, needed_words = _tick_words(changed_ticks), _tick_words(items_left)
     return f"{player.label}: {marked_words} marked. Still needs: {needed_words}."
+
+
+def ready_sentence(player: str) -> str:
+    return f"{player} is ready."
 
 
 @action

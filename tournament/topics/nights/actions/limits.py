@@ -12,6 +12,7 @@ from tournament.evening import courses
 from tournament.evening.facts import Plan
 from tournament.evening.night import time_slots
 from tournament.evening.night.going_back import effects_of_going_back
+from tournament.evening.night.hours.limits import last_game_sentence
 from tournament.evening.night.hours.set_times import (
     WHOLE_NIGHT,
     end_time_refusals,
@@ -74,7 +75,7 @@ def end_after(writing: Writing, *, division: str, game: int) -> str:
         raise Refused(ALREADY_LAST_GAME.format(game))
     writing.put(replace(night.plan, dials=night.rules.with_dials({"games": game}).to_dict()))
     planned_games_sentence = f" {games} games were planned." if games else ""
-    return f"Game {game} is the last one.{planned_games_sentence}"
+    return f"{last_game_sentence(game)}{planned_games_sentence}"
 
 
 @action
@@ -158,7 +159,7 @@ def _end_divisions(writing: Writing, division: str, game: int) -> str:
     if not divisions_to_end:
         raise Refused(ALREADY_LAST_GAME.format(game))
     writing.put(_plan_with_end(night, divisions_to_end, game))
-    return f"Game {game} is the last one{f' of {division}' if division else ''}."
+    return last_game_sentence(game, division)
 
 
 def _plan_with_end(night: Night, divisions: Sequence[str], game: int) -> Plan:

@@ -23,6 +23,7 @@ from tournament.topics.nights.actions.importing import FactsDifferFromLog, Impor
 MAX_MEGABYTES = 15
 # A list of more differences would help no one.
 MAX_DIFFERENCES_SHOWN = 20
+NIGHT_ADDED = "Added, with its whole history."
 
 
 def nights_page(request: HttpRequest) -> HttpResponse:
@@ -62,7 +63,7 @@ def import_night_file(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         show_refusal(request, str(refusal))
         return redirect("nights")
-    messages.success(request, "Added, with its whole history.")
+    messages.success(request, NIGHT_ADDED)
     return redirect("night", number)
 
 

@@ -40,6 +40,7 @@ CARDS_MAY_BE_WRONG = (
     "Wait for your next seat.",
 )
 RESULTS = {"made": "3 or 4 tricks", "march": "All 5", "euchred": f"0{DASH}2: euchred"}
+WAITING_FOR_OTHERS = "Waiting for the other side."
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +263,7 @@ def _page_of_side(night: Night, game: TableGame, own_side: Seats) -> TablePhone:
     last_hand = page.last_hand
     if last_hand:
         is_waiting = last_hand.number > len(game.hands)
-        note = "Waiting for the other side." if is_waiting else "Both sides agree."
+        note = WAITING_FOR_OTHERS if is_waiting else "Both sides agree."
         last_hand = replace(
             last_hand, note=note, may_undo=is_waiting and _can_send(night, game.table)
         )

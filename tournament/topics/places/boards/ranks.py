@@ -24,6 +24,8 @@ UNOFFICIAL_WORDS = "Unofficial. Scorecards are being checked."
 # Ties can put more than three parties in the first three places.
 COUNT_WORDS = {3: "three", 4: "four", 5: "five"}
 ROUNDED_AVERAGE_WORDS = f", rounded to whole points ({AVERAGE_SIGN})."
+SHARED_PLACES = "Shared places are ties."
+NO_STANDINGS_YET = "Standings appear after game 1."
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +201,7 @@ class Standings:
     def shared_places_sentence(self) -> str:
         """Return the sentence that shared places are ties, or an empty string."""
         is_shared = any(row.place.is_still_tied for row in self.rows)
-        return "Shared places are ties." if is_shared else ""
+        return SHARED_PLACES if is_shared else ""
 
     @property
     def averages_sentence(self) -> str:
@@ -265,7 +267,7 @@ class Standings:
             final_words = f"{places_words} final." if places_words else "No places are final yet."
             return "Final. All games are played." if self.is_final else final_words
         if not self.rows:
-            return "Standings appear after game 1."
+            return NO_STANDINGS_YET
         if self.is_final and self.is_being_checked:
             return UNOFFICIAL_WORDS
         if self.is_official:

@@ -92,7 +92,7 @@ class Season:
     def _nights_in_words(self) -> str:
         count = len(self.nights)
         if not count:
-            return f"No finished {self.occasion.plural} in these dates."
+            return no_nights_sentence(self.occasion)
         nights_text = f"{count} {self.occasion.singular if count == 1 else self.occasion.plural}"
         if self.best_count is None:
             return f"{nights_text}."
@@ -218,3 +218,7 @@ def _distinction_by_number(people: Sequence[Person]) -> Mapping[int, str]:
         for person in people
         if person.number in details_by_number
     }
+
+
+def no_nights_sentence(occasion: Occasion) -> str:
+    return f"No finished {occasion.plural} in these dates."

@@ -17,6 +17,8 @@ from tournament.storage.writing.write import (
     action_on_closed_night,
 )
 
+CLOSING_NEEDS_REASON = "Finish this first, or give a reason for closing anyway."
+
 
 @action
 def count_cash(writing: Writing, *, cents: int) -> str:
@@ -56,9 +58,7 @@ def _close(writing: Writing) -> str:
     """
     questions = open_questions(writing.night)
     if questions and not writing.press.reason:
-        raise Refused(
-            f"{' '.join(questions)} Finish this first, or give a reason for closing anyway."
-        )
+        raise Refused(" ".join((*questions, CLOSING_NEEDS_REASON)))
     writing.put(replace(writing.night.plan, closed=writing.now))
     for account in accounts(writing.night_after()):
         put_off = account.put_off or None
@@ -66,11 +66,14 @@ def _close(writing: Writing) -> str:
             writing.put(replace(account.entry, put_off=put_off))
     counted_cents = writing.night.plan.counted_cents
     if counted_cents is None:
-        return f"{writing.night.name} is closed."
+        return closed_sentence(writing.night.name)
     difference_words = difference_in_words(counted_cents, books(writing.night).cash_box)
-    return (
-        f"{writing.night.name} is closed. Cash box: {dollars(counted_cents)}, {difference_words}."
-    )
+    cash_words = f"Cash box: {dollars(counted_cents)}, {difference_words}."
+    return f"{closed_sentence(writing.night.name)} {cash_words}"
+
+
+def closed_sentence(name: str) -> str:
+    return f"{name} is closed."
 
 
 @action_on_closed_night

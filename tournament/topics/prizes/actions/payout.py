@@ -39,6 +39,7 @@ from tournament.topics.money.actions import record_payment, void_and_correct
 
 # Players or teams, best first, with equal ones together.
 Order = tuple[tuple[int, ...], ...]
+SPLIT_SAVED = "The split is saved."
 
 
 @action
@@ -62,7 +63,7 @@ def set_split(writing: Writing, *, table: PrizeTable, original_values: Values = 
     _store_prizes(writing, new_table, prize_table.donated_prizes(plan.prizes), who_won)
     if is_up_to_date:
         _store_who_won(writing, award_basis(writing.night_after()))
-    return "The split is saved."
+    return SPLIT_SAVED
 
 
 @action

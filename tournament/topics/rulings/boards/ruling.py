@@ -121,6 +121,15 @@ class RulingInProgress:
         columns = zip(*(outcome.cells for outcome in self.outcomes), strict=True)
         return tuple((*seat, cells) for seat, cells in zip(self.game.seats, columns, strict=True))
 
+    @property
+    def saved_as(self) -> str:
+        """The sentence that says as which hand the ruling is saved; empty without a hand."""
+        return saved_as_hand_sentence(self.hand.shown_number) if self.hand else ""
+
+
+def saved_as_hand_sentence(number: int) -> str:
+    return f"Saved as hand {number}."
+
 
 def ruling(
     case: Case,

@@ -29,6 +29,7 @@ from tournament.topics.seating.actions import chairs
 
 # If more players move than this, the sentence only counts them.
 MAX_PLAYERS_NAMED = 8
+SWAP_NEEDS_REASON = "Give a short reason for the swap."
 
 
 @action
@@ -77,9 +78,9 @@ def seat(
     if len(kept_swaps) < len(swaps):
         raise Refused("One player of this swap is not in this game. Choose another swap.")
     if swaps and not writing.press.reason:
-        raise Refused("Give a short reason for the swap.")
+        raise Refused(SWAP_NEEDS_REASON)
     chairs.seat_everyone(writing, game, seating)
-    sentences = [_seated_sentence(game_title(writing.night, game), seating, len(swaps))]
+    sentences = [seated_sentence(game_title(writing.night, game), len(seating.tables), len(swaps))]
     sentences += [
         chairs.seat_substitute_for_one_game(writing, game, absence) for absence in absences
     ]
@@ -134,7 +135,7 @@ def swap_seats(writing: Writing, *, game: int, first_entry: int, second_entry: i
     ):
         raise Refused("A substitute can't sit out. Choose another player.")
     if not writing.press.reason:
-        raise Refused("Give a short reason for the swap.")
+        raise Refused(SWAP_NEEDS_REASON)
     writing.put(replace(first_seat, table=second_seat.table, chair=second_seat.chair))
     writing.put(replace(second_seat, table=first_seat.table, chair=first_seat.chair))
     writing.set_subject(game=game, people=(first_entry, second_entry))
@@ -207,6 +208,6 @@ def _moves_in_words(writing: Writing, old_seating: Seating, new_seating: Seating
     return f"{summary}\n{' '.join(table_sentences)}"
 
 
-def _seated_sentence(game_name: str, seating: Seating, swap_count: int) -> str:
-    swap_words = f", {count_of(swap_count, 'swap')}" if swap_count else ""
-    return f"Game {game_name} seated: {count_of(len(seating.tables), 'table')}{swap_words}."
+def seated_sentence(game: str, tables: int, swaps: int = 0) -> str:
+    swap_words = f", {count_of(swaps, 'swap')}" if swaps else ""
+    return f"Game {game} seated: {count_of(tables, 'table')}{swap_words}."

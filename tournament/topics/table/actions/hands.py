@@ -37,12 +37,16 @@ def record_hand(writing: Writing, *, hand: facts.Hand) -> str:
     hands = table_game.hands
     if hand.number > len(hands) + 1:
         next_number = hand_number(len(hands) + 1, table_game, writing.night.rules)
-        raise Refused(f"Table {hand.table} is at hand {next_number}. Enter that hand first.")
+        raise Refused(earlier_hand_refusal(hand.table, next_number))
     if hand.number <= len(hands):
         return answer_saved_hand(writing, table_game, hand)
     check_may_add_hand(writing, table_game, hand)
     sheet = with_first_dealer(table_game, hand, writing)
     return save_hands(writing, table_game, sheet, (*hands, hand), hand.number)
+
+
+def earlier_hand_refusal(table: int, hand: int) -> str:
+    return f"Table {table} is at hand {hand}. Enter that hand first."
 
 
 @action

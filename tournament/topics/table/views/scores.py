@@ -58,6 +58,7 @@ MAX_NAMED_TABLES = 3
 # The messages after a correction that changes no score.
 NOTHING_CHANGED = "No score changed yet. Type over the wrong scores."
 NOTHING_CHANGED_NO_REASON = "No score changed yet. Enter a reason and type over the wrong scores."
+NO_ONE_SEATED = "No one is seated at this table anymore."
 
 
 def scores_page(request: HttpRequest, night: Night) -> HttpResponse:
@@ -80,17 +81,21 @@ def scores_page(request: HttpRequest, night: Night) -> HttpResponse:
 def game_scores_page(request: HttpRequest, night: Night, game: int) -> HttpResponse:
     seated_game = night.rounds.with_number(game)
     if seated_game is None and wants_json(request):
-        return _answer_not_seated(night, f"Game {game} isn't seated anymore.")
+        return _answer_not_seated(night, no_longer_seated_sentence(game))
     if seated_game is None:
         show_refusal(request, "That game isn't seated yet. Enter scores for this one.")
         return redirect("scores", night.tournament)
     return _respond(request, night, seated_game)
 
 
+def no_longer_seated_sentence(game: int) -> str:
+    return f"Game {game} isn't seated anymore."
+
+
 def refuse_missing_table(request: HttpRequest, night: Night) -> HttpResponse:
     """Refuse a request about a table at which no one sits."""
     if wants_json(request):
-        return _answer_not_seated(night, "No one is seated at this table anymore.")
+        return _answer_not_seated(night, NO_ONE_SEATED)
     show_refusal(request, "No one sits at that table. Choose another one.")
     return redirect("scores", night.tournament)
 

@@ -24,6 +24,7 @@ from tournament.evening.purse.payouts import (
 from tournament.evening.purse.playoffs import is_decided_by_playoff
 from tournament.evening.words.many import ampersand_lines, capitalize, count_of
 from tournament.evening.words.refused import Refused
+from tournament.kit.desk.boards.steps import THANKS
 from tournament.kit.drawing.awards import METALS, PodiumSpace, PodiumStep, draw_medal, draw_podium
 from tournament.kit.drawing.shapes import Drawing
 from tournament.topics.entrants.boards.who_is_here import replacement_sentences
@@ -41,7 +42,6 @@ from tournament.topics.wall.boards.scene import (
 )
 
 PODIUM_WORDS = {1: "First", 2: "Second", 3: "Third"}
-THANKS = "Thank you for playing!"
 STILL_TIED = "Some medals are still tied"
 # The longest word of a name that fits in the usual font size, and in the next smaller one.
 MAX_SHORT_WORD_LENGTH, MAX_LONG_WORD_LENGTH = 10, 15
