@@ -1,7 +1,15 @@
 import pytest
 
 from rotation.fairness import count_pairs
-from rotation.seating import PlayedRound, Seating, Table, make_played_table, make_table
+from rotation.seating import (
+    PlayedRound,
+    Seating,
+    Table,
+    duplicate_refusal,
+    make_played_table,
+    make_table,
+    wrong_points_refusal,
+)
 from rotation.shape import Shape
 from rotation.turns import players_sitting_out, turns_by_round
 from scoring.chairs import Chair
@@ -56,15 +64,15 @@ def test_chairs_named_in_any_order_stand_clockwise():
         ),
         (
             lambda: seating("1-2-3-4", bench="4"),
-            "P4 is there twice. Give each player one seat, or let them sit out.",
+            duplicate_refusal("P4"),
         ),
         (
             lambda: make_played_table(table(3, "1-2-3-4"), {N: 9, S: 9, E: 5}),
-            "The points of table 3 do not fit its seats. Enter one score for each player.",
+            wrong_points_refusal(3),
         ),
         (
             lambda: make_played_table(table(3, "1-2-3-"), {N: 9, S: 8, E: 5, W: 5}),
-            "The points of table 3 do not fit its seats. Enter one score for each player.",
+            wrong_points_refusal(3),
         ),
         (
             lambda: make_played_table(table(3, "1-2-3-4"), {N: 9, S: 8, E: 5, W: 5}),

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rotation.bracket.progress import GameState
-from rotation.bracket.replay import correct_outcome, replay
+from rotation.bracket.replay import correct_outcome, double_forfeit_refusal, replay
 from rotation.formats.elimination import double_elimination
 from rotation.outcomes import Forfeit, GameResult, Withdrawal
 from tests.rotation.slips import play_bracket, random_evening, read_slip, read_slips, sides, teams
@@ -53,9 +53,9 @@ def test_second_final_closes_when_the_first_is_undone_or_turned_round():
     results_text = "W1.1 a, F1 b"
     correction = correct_result(2, f"{results_text}, F2 a", "F1 b", "F1 a")
     assert correction.cleared_games == ("F2",)
-    bracket = play_bracket(2, "W1.1 a, F1 a")
-    assert replay(bracket.bracket, teams(2), correction.outcomes) == bracket
-    assert bracket.game_state("F2") is GameState.NOT_NEEDED
+    bracket_state = play_bracket(2, "W1.1 a, F1 a")
+    assert replay(bracket_state.bracket, teams(2), correction.outcomes) == bracket_state
+    assert bracket_state.game_state("F2") is GameState.NOT_NEEDED
     undo_of_first_final = correct_result(2, results_text, "F1 b")
     assert undo_of_first_final.called_off_games == ("F2",)
     assert play_bracket(2, "W1.1 a").game_state("F2") is GameState.WAITING
@@ -86,8 +86,8 @@ def test_team_that_left_stays_away_after_a_correction():
     correction = correct_result(4, results_text, "W1.1 a", "W1.1 b")
     assert correction.cleared_games == ("L1.1", "W2.1")
     assert Withdrawal("T4") in correction.outcomes
-    bracket = replay(double_elimination(4), teams(4), correction.outcomes)
-    assert sides(bracket, "F1") == ("T3", "?")
+    bracket_state = replay(double_elimination(4), teams(4), correction.outcomes)
+    assert sides(bracket_state, "F1") == ("T3", "?")
 
 
 def test_double_forfeit_that_would_leave_nobody_is_cleared():
@@ -103,8 +103,8 @@ def test_unrecorded_outcome_cannot_be_corrected():
 
 
 def test_correction_that_cannot_have_happened_is_refused():
-    assert refusal(correct_result, 2, "W1.1 a", "W1.1 a", "W1.1 nobody") == (
-        "If both forfeit W1.1, no one is left to win. Let one of them forfeit."
+    assert refusal(correct_result, 2, "W1.1 a", "W1.1 a", "W1.1 nobody") == double_forfeit_refusal(
+        "W1.1"
     )
 
 
@@ -165,11 +165,14 @@ def test_any_result_taken_out_and_written_down_again_restores_everything(evening
         states[-1], outcomes, wrong_outcome=wrong_result, right_outcome=None
     )
     cleared_results = [outcome for outcome in outcomes if outcome.game in correction.cleared_games]
-    bracket = replay(
+    bracket_state = replay(
         states[-1].bracket, teams(count), (*correction.outcomes, wrong_result, *cleared_results)
     )
-    assert (bracket.sides, bracket.endings) == (states[-1].sides, states[-1].endings)
-    assert (bracket.losses, bracket.place_by_team) == (states[-1].losses, states[-1].place_by_team)
+    assert (bracket_state.sides, bracket_state.endings) == (states[-1].sides, states[-1].endings)
+    assert (bracket_state.losses, bracket_state.place_by_team) == (
+        states[-1].losses,
+        states[-1].place_by_team,
+    )
 
 
 @settings(deadline=None, max_examples=150)
@@ -181,25 +184,25 @@ def test_any_correction_leaves_only_outcomes_between_the_same_teams(evening, cho
     count, seed = evening
     outcomes, states = random_evening(double_elimination(count), seed, with_trouble=True)
     outcome_count = 1 + choice % len(outcomes)
-    outcomes, bracket_before = tuple(outcomes[:outcome_count]), states[outcome_count]
+    outcomes, state_before = tuple(outcomes[:outcome_count]), states[outcome_count]
     wrong_outcome = outcomes[choice // len(outcomes) % outcome_count]
     right_outcome = (
         with_other_winner(wrong_outcome) if isinstance(wrong_outcome, GameResult) else None
     )
     correction = correct_outcome(
-        bracket_before, outcomes, wrong_outcome=wrong_outcome, right_outcome=right_outcome
+        state_before, outcomes, wrong_outcome=wrong_outcome, right_outcome=right_outcome
     )
-    bracket = replay(bracket_before.bracket, teams(count), correction.outcomes)
+    bracket_state = replay(state_before.bracket, teams(count), correction.outcomes)
     remaining_games = [
         outcome.game for outcome in correction.outcomes if isinstance(outcome, GameResult | Forfeit)
     ]
     for game in remaining_games:
-        assert bracket.sides[game] == bracket_before.sides[game]
+        assert bracket_state.sides[game] == state_before.sides[game]
     cleared_outcomes = {wrong_outcome} | {
         outcome for outcome in outcomes if getattr(outcome, "game", "") in correction.cleared_games
     }
     assert set(correction.outcomes) == set(outcomes) - cleared_outcomes | ({right_outcome} - {None})
-    for game in bracket_before.ready:
+    for game in state_before.ready:
         assert (game in correction.called_off_games) == (
-            bracket.sides[game] != bracket_before.sides[game]
+            bracket_state.sides[game] != state_before.sides[game]
         )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rotation.bracket.progress import GameState, settled_places
 from rotation.bracket.replay import replay, with_outcome
 from rotation.formats.elimination import double_elimination, single_elimination
-from rotation.outcomes import GameResult, Spot, Withdrawal
+from rotation.outcomes import GameResult, Spot, Withdrawal, tie_refusal
 from rotation.seeded_random import SeededRandom
 from tests.rotation.slips import begin_bracket, play_bracket, random_evening, sides, teams
 from tests.scoring.table import refusal
@@ -208,6 +208,9 @@ def test_last_remaining_team_is_the_champion():
     assert progress.is_over
 
 
+W11_FORFEITED = "W1.1 is forfeited already. Correct that, or leave this out."
+
+
 @pytest.mark.parametrize(
     ("results_text", "sentence"),
     [
@@ -220,11 +223,11 @@ def test_last_remaining_team_is_the_champion():
         ("W1.1 a, W1.1 a", "W1.1 has its result already. Correct that one, or leave this one out."),
         (
             "W1.1 a by forfeit, W1.1 a",
-            "W1.1 is forfeited already. Correct that, or leave this out.",
+            W11_FORFEITED,
         ),
         (
             "T4 leaves, W1.1 b by forfeit",
-            "W1.1 is forfeited already. Correct that, or leave this out.",
+            W11_FORFEITED,
         ),
         (
             "W1.1 nobody, W2.1 a",
@@ -236,7 +239,7 @@ def test_last_remaining_team_is_the_champion():
         ),
         ("T9 leaves", "No team here is called T9. Look for its name in the list of teams."),
         ("T2 leaves, T2 leaves", "T2 has withdrawn already. Leave this out."),
-        ("W1.1 a 7-7", "W1.1 is recorded as 7-7, and a game has a winner. Play one more hand."),
+        ("W1.1 a 7-7", tie_refusal("W1.1", 7)),
         (
             "W1.1 a 7-10",
             "W1.1 is recorded as 7-10 with a as its winner: turn the score round, or name the "

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rotation.fairness import fairness
 from rotation.individual.partner_changes import draw_rounds
-from rotation.seating import Wishes
+from rotation.seating import TOO_FEW_ROUNDS, TOO_MANY_ROUNDS, Wishes, duplicate_refusal
 from rotation.shape import ExtraPlayerRule, choose_shape
 from scoring.chairs import Chair
 from tests.rotation.build import player_names
@@ -246,22 +246,13 @@ def test_wishes_of_departed_players_are_ignored():
             lambda: draw_rounds(player_names(3), 8, BENCH, 1),
             "3 are here, and a table needs four. Wait for one more.",
         ),
-        (
-            lambda: draw_rounds(player_names(8), 0, BENCH, 1),
-            "There is no round to draw. Ask for 1 or more.",
-        ),
-        (
-            lambda: draw_rounds(player_names(8), 41, BENCH, 1),
-            "At most 40 rounds can be drawn at once. Ask for fewer.",
-        ),
+        (lambda: draw_rounds(player_names(8), 0, BENCH, 1), TOO_FEW_ROUNDS),
+        (lambda: draw_rounds(player_names(8), 41, BENCH, 1), TOO_MANY_ROUNDS),
         (
             lambda: draw_rounds(player_names(401), 8, BENCH, 1),
             "At most 400 players can be drawn. Split the field in two.",
         ),
-        (
-            lambda: draw_rounds([*player_names(8), "P003"], 8, BENCH, 1),
-            "P003 is there twice. Give each player one seat, or let them sit out.",
-        ),
+        (lambda: draw_rounds([*player_names(8), "P003"], 8, BENCH, 1), duplicate_refusal("P003")),
         (
             lambda: draw_rounds(
                 player_names(5), 3, BENCH, 1, wishes=Wishes(frozenset({pair(1, 2)}))

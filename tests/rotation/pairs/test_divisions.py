@@ -10,8 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rotation.pairs.divisions import MAX_TEAMS, check_divisions, draw_rounds, extra_team_choices
-from rotation.seating import MAX_ROUNDS
+from rotation.pairs.divisions import (
+    MAX_TEAMS,
+    TOO_MANY_TEAMS,
+    check_divisions,
+    draw_rounds,
+    empty_division_refusal,
+    extra_team_choices,
+)
+from rotation.seating import MAX_ROUNDS, TOO_FEW_ROUNDS, TOO_MANY_ROUNDS
 from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import (
     count_meetings,
@@ -244,17 +251,17 @@ def test_order_of_sets_and_dictionaries_decides_nothing():
     [
         ([], 5, "There is no division to draw. Name one or more."),
         ([5, 0], 5, "Division 2 has no team. Leave it out."),
-        ([-3], 5, "Division 1 has no team. Leave it out."),
+        ([-3], 5, empty_division_refusal(1)),
         (
             [5, 6, 1],
             5,
             "Division 3 has only one team. Put it into another division, or wait for one more.",
         ),
-        ([200, 201], 5, "At most 400 teams can be drawn. Split the field in two."),
-        ([10**30], 5, "At most 400 teams can be drawn. Split the field in two."),
-        ([5], 0, "There is no round to draw. Ask for 1 or more."),
-        ([5], -1, "There is no round to draw. Ask for 1 or more."),
-        ([5], 41, "At most 40 rounds can be drawn at once. Ask for fewer."),
+        ([200, 201], 5, TOO_MANY_TEAMS),
+        ([10**30], 5, TOO_MANY_TEAMS),
+        ([5], 0, TOO_FEW_ROUNDS),
+        ([5], -1, TOO_FEW_ROUNDS),
+        ([5], 41, TOO_MANY_ROUNDS),
     ],
 )
 def test_impossible_divisions_are_refused_with_the_cure(sizes, rounds, sentence):

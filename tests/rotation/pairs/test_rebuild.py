@@ -273,14 +273,14 @@ def test_rebuilding_makes_no_avoidable_rematches(changes):
     assert figures.fewest_rematches <= figures.rematches <= figures.fewest_rematches + 2
 
 
-def pairings(teams):
+def all_pairings(teams):
     if not teams:
         return [[]]
     first_team, *other_teams = teams
     return [
         [frozenset({first_team, opponent}), *other_pairs]
         for opponent in other_teams
-        for other_pairs in pairings([team for team in other_teams if team != opponent])
+        for other_pairs in all_pairings([team for team in other_teams if team != opponent])
     ]
 
 
@@ -290,7 +290,7 @@ def fewest_rematches(teams, done_count, rounds):
     return min(
         sum(times + times_met_before[pair] - 1 for pair, times in times_met.items())
         + sum(times - 1 for pair, times in times_met_before.items() if pair not in times_met)
-        for schedule in product(pairings(teams), repeat=rounds)
+        for schedule in product(all_pairings(teams), repeat=rounds)
         for times_met in [_count_meetings(schedule)]
     )
 
@@ -326,7 +326,7 @@ def test_small_division_has_no_more_rematches_than_the_best_schedule(seed):
 
 @settings(deadline=None, max_examples=60)
 @given(st.sampled_from([6, 8, 10, 12, 20]), st.integers(0, 99), st.data())
-def test_planned_rounds_of_another_draw_are_mended_too(teams, seed, data):
+def test_planned_rounds_of_another_draw_are_mended(teams, seed, data):
     """All rounds to come conflict with those played, and still no team has to meet another
     twice.
     """

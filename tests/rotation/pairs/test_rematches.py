@@ -80,8 +80,8 @@ def most_new_meetings(pairs, rounds):
     """Return the largest number of new meetings, found by trying every choice of pairs."""
     for count in range(len(pairs), -1, -1):
         for chosen_pairs in combinations(pairs, count):
-            seats = list(chain(*chosen_pairs))
-            if all(seats.count(team) <= rounds for team in seats):
+            chosen_teams = list(chain(*chosen_pairs))
+            if all(chosen_teams.count(team) <= rounds for team in chosen_teams):
                 return count
 
 

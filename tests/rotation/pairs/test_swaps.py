@@ -56,8 +56,12 @@ def unfairness(played_rounds, coming_rounds):
         for team in (home, opponent)
         if team
     )
-    repeats = sum(times * (times - 1) // 2 for times in times_met.values())
-    return repeats, running_meetings, sum(times * (times - 1) // 2 for times in times_away.values())
+    repeat_count = sum(times * (times - 1) // 2 for times in times_met.values())
+    return (
+        repeat_count,
+        running_meetings,
+        sum(times * (times - 1) // 2 for times in times_away.values()),
+    )
 
 
 FIELDS = st.tuples(
