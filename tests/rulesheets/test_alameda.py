@@ -7,7 +7,7 @@ import pytest
 from scoring.bid import ImpossibleHand
 from scoring.cards import PACK
 from scoring.chairs import Chair
-from scoring.game import first_dealer, game_of_hands, sit_out_tally
+from scoring.game import all_hands_played_sentence, first_dealer, game_of_hands, sit_out_tally
 from scoring.hand import worth_by_choice
 from scoring.houses.alameda import ALAMEDA
 from scoring.places.standings import standings
@@ -232,7 +232,7 @@ def test_a_game_of_four_ends_when_each_has_dealt_three_times(chair):
     hands = in_turn(seats, 12)
     assert game_of_hands(RULES, four_seats(), hands[:11]).why_over() == ""
     game = game_of_hands(RULES, four_seats(), hands)
-    assert game.why_over() == "All 12 hands are played."
+    assert game.why_over() == all_hands_played_sentence(12)
     assert [hand.dealer for hand in hands].count(chair) == 3
     with pytest.raises(ImpossibleHand, match="comes after the end"):
         game.with_hand(played_hand(chair, "N", 3))
@@ -244,7 +244,7 @@ def test_a_game_of_three_ends_when_each_has_dealt_four_times(empty):
     hands = in_turn(three_seats(without=empty), 12)
     assert game_of_hands(RULES, three_seats(without=empty), hands[:11]).why_over() == ""
     game = game_of_hands(RULES, three_seats(without=empty), hands)
-    assert game.why_over() == "All 12 hands are played."
+    assert game.why_over() == all_hands_played_sentence(12)
     dealers = [hand.dealer for hand in hands]
     assert [dealers.count(chair) for chair in three_seats(without=empty)] == [4, 4, 4]
 
@@ -379,7 +379,7 @@ def test_silent_on_deals_dealt_again_so_they_are_none_of_the_twelve():
     ]
     before = game_of_hands(RULES, four_seats(), hands[:-1])
     assert (before.hands_counted, before.why_over()) == (11, "")
-    assert game_of_hands(RULES, four_seats(), hands).why_over() == "All 12 hands are played."
+    assert game_of_hands(RULES, four_seats(), hands).why_over() == all_hands_played_sentence(12)
 
 
 @each_empty
@@ -401,8 +401,8 @@ def test_the_print_says_by_whose_rules_three_play():
     kind, note = dial_setting(ALAMEDA, "A30", "three_handed_note")
     assert kind == "silent"
     assert note == "Tables of three use Tanglewood's rules. This club has none for them."
-    own = RULES.with_dials({"three_handed_note": "Ours is pinned to the wall."})
-    assert own.three_handed_note == "Ours is pinned to the wall."
+    own_rules = RULES.with_dials({"three_handed_note": "Ours is pinned to the wall."})
+    assert own_rules.three_handed_note == "Ours is pinned to the wall."
 
 
 @each_empty
@@ -414,12 +414,14 @@ def test_silent_on_a_revoke_at_a_table_of_three(empty):
     for maker, offender in product(seats, seats):
         for alone, against_maker in ((False, 2), (True, 4)):
             add = renege(seats[0], offender, maker, alone=alone, choice="add")
-            own = offender == maker
-            expected = others(maker, 2, seats) if own else makers(maker, against_maker, seats)
+            is_makers_renege = offender == maker
+            expected = (
+                others(maker, 2, seats) if is_makers_renege else makers(maker, against_maker, seats)
+            )
             assert points(RULES, add, seats) == expected
             subtract = renege(seats[0], offender, maker, alone=alone, choice="subtract")
-            lost = 2 if own else against_maker
-            assert points(RULES, subtract, seats) == makers(offender, -lost, seats)
+            points_lost = 2 if is_makers_renege else against_maker
+            assert points(RULES, subtract, seats) == makers(offender, -points_lost, seats)
 
 
 @pytest.mark.parametrize(

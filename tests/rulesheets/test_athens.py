@@ -8,7 +8,7 @@ import pytest
 
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair
-from scoring.game import first_dealer, game_of_hands
+from scoring.game import first_dealer, game_of_hands, race_won_sentence
 from scoring.hand import worth_by_choice
 from scoring.houses.athens import ATHENS
 from scoring.totals.judging import TypedTotals, judge_game_totals
@@ -149,7 +149,7 @@ def test_the_first_team_with_ten_points_wins_the_game():
     hands = turns(*[("E", 5)] * 5)
     assert game_of_hands(RULES, four_seats(), hands[:4]).why_over() == ""
     game = game_of_hands(RULES, four_seats(), hands)
-    assert (game.why_over(), game.points) == ("E/W won with 10 points.", makers("E", 10))
+    assert (game.why_over(), game.points) == (race_won_sentence("E/W", 10), makers("E", 10))
     with pytest.raises(ImpossibleHand, match="comes after the end"):
         game.with_hand(played_hand("E", "N", 3))
 
@@ -157,7 +157,7 @@ def test_the_first_team_with_ten_points_wins_the_game():
 def test_thirteen_points_are_possible():
     """Line C28."""
     game = game_of_hands(RULES, four_seats(), turns(*[("N", 5)] * 4, ("N", 3), ("N", 5, True)))
-    assert game.why_over() == "N/S won with 13 points."
+    assert game.why_over() == race_won_sentence("N/S", 13)
 
 
 # Irregularities and penalties

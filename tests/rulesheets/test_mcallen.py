@@ -8,7 +8,7 @@ import pytest
 
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair
-from scoring.game import first_dealer, game_of_hands
+from scoring.game import all_hands_played_sentence, first_dealer, game_of_hands
 from scoring.houses.mcallen import MCALLEN
 from scoring.places.standings import medals, standings, ties_for_medals
 from scoring.places.tie_breakers import Decisions, Result
@@ -54,17 +54,18 @@ def test_the_top_three_get_medals():
     """Line M3."""
     assert dial_setting(MCALLEN, "M3", "medals") == ("says", 3)
     places = standings([Result(name, 50 - number) for number, name in enumerate("ABCDE")], ())
-    given = [(medal.name, medal.place.result.entrant) for medal in medals(places, RULES.medals)]
-    assert given == [("gold", "A"), ("silver", "B"), ("bronze", "C")]
+    given_medals = [
+        (medal.name, medal.place.result.entrant) for medal in medals(places, RULES.medals)
+    ]
+    assert given_medals == [("gold", "A"), ("silver", "B"), ("bronze", "C")]
 
 
 def test_a_game_is_eight_hands():
     """Line M4."""
     assert game_of_hands(RULES, four_seats(), in_turn(four_seats(), 7)).why_over() == ""
-    assert (
-        game_of_hands(RULES, four_seats(), in_turn(four_seats(), 8)).why_over()
-        == "All 8 hands are played."
-    )
+    assert game_of_hands(
+        RULES, four_seats(), in_turn(four_seats(), 8)
+    ).why_over() == all_hands_played_sentence(8)
 
 
 def test_games_won_do_not_matter():
@@ -129,7 +130,7 @@ def test_if_nobody_bids_there_is_no_dealing_again_and_all_take_zero(chair):
 def test_eight_hands_thrown_in_are_a_game():
     """Line M12: a hand thrown in is one of the eight."""
     game = game_of_hands(RULES, four_seats(), [thrown_in(chair) for chair in CHAIRS * 2])
-    assert (game.why_over(), game.points) == ("All 8 hands are played.", nobody())
+    assert (game.why_over(), game.points) == (all_hands_played_sentence(8), nobody())
 
 
 @each_chair

@@ -155,9 +155,9 @@ def test_tanglewood_three_extra_play_three_handed():
     ("score", "two"),
     [
         ("12-7-2", {"P14", "P15"}),
-        ("7-2-7", {"P13", "P14"}),  # level for second: north before south
+        ("7-2-7", {"P13", "P14"}),  # tied for second: north before south
         ("2-7-7", {"P13", "P15"}),
-        ("7-7-7", {"P13", "P15"}),  # all level: north and south, as on a tie
+        ("7-7-7", {"P13", "P15"}),  # all tied: north and south, as on a tie
     ],
 )
 def test_alameda_the_two_lowest_of_three_move_as_losers_do(score, two):
@@ -184,8 +184,8 @@ def test_which_two_of_three_move_is_a_dial_of_any_evening():
         ("6-9-4", {"P13", "P14"}),
         ("4-6-9", {"P14", "P15"}),
         ("8-8-5", {"P13", "P14"}),
-        ("5-8-5", {"P13", "P14"}),  # level for second: north before south
-        ("7-7-7", {"P13", "P15"}),  # all level: north and south, as on a tie
+        ("5-8-5", {"P13", "P14"}),  # tied for second: north before south
+        ("7-7-7", {"P13", "P15"}),  # all tied: north and south, as on a tie
     ],
 )
 def test_tanglewood_the_two_highest_of_three_move_to_the_next_table(score, two):
@@ -234,11 +234,13 @@ def test_athens_pairs_stay_together_until_their_second_loss():
     losses = {frozenset(two): 0 for two in two_by_two(document["players"])}
     turns = count_down(200)
     while next(turns) and (answer := seat_next_game(document))["seating"]:
-        assert pairs_of(answer) <= {two for two, lost in losses.items() if lost < 2}
+        assert pairs_of(answer) <= {
+            two for two, losses_of_two in losses.items() if losses_of_two < 2
+        }
         played = score_at_random(answer, rng)
         for table, points in zip(played["seating"], played["points"], strict=True):
-            lost = "NS" if points["seats"]["N"] < points["seats"]["E"] else "EW"
-            losses[frozenset(table["seats"][chair] for chair in lost)] += 1
+            losing_side = "NS" if points["seats"]["N"] < points["seats"]["E"] else "EW"
+            losses[frozenset(table["seats"][chair] for chair in losing_side)] += 1
         document = dict(document, rounds=[*document["rounds"], played])
     assert sorted(losses.values())[0] < 2
     assert sorted(losses.values())[1:] == [2] * 6

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.bid import ImpossibleHand
 from scoring.chairs import Chair
-from scoring.game import first_dealer, game_of_hands, sit_out_tally
+from scoring.game import all_hands_played_sentence, first_dealer, game_of_hands, sit_out_tally
 from scoring.houses.tanglewood import TANGLEWOOD
 from scoring.places.standings import standings
 from scoring.places.tie_breakers import Result
@@ -194,10 +194,9 @@ def test_a_team_charged_with_a_renege_gets_an_x_and_pays_ten_cents(chair):
 def test_a_game_is_completed_after_eight_hands():
     """Line T25."""
     assert game_of_hands(RULES, four_seats(), in_turn(four_seats(), 7)).why_over() == ""
-    assert (
-        game_of_hands(RULES, four_seats(), in_turn(four_seats(), 8)).why_over()
-        == "All 8 hands are played."
-    )
+    assert game_of_hands(
+        RULES, four_seats(), in_turn(four_seats(), 8)
+    ).why_over() == all_hands_played_sentence(8)
 
 
 def test_an_extra_one_or_two_sit_out_for_six_points():
@@ -325,7 +324,7 @@ def test_a_lone_maker_who_reneges_gives_two(maker):
     assert points(RULES, renege("N", maker, maker, alone=True)) == others(maker, 2)
 
 
-def test_a_renege_never_brings_a_second_x_for_being_euchred_too():
+def test_a_renege_never_brings_a_second_x_for_being_euchred():
     """Line T24: one hand gives one X, even in a house where a renege is scored as played."""
     assert fines(RULES, renege("N", "E", "E", 1)) == {"E": 10, "W": 10}
     turned = RULES.with_dials({"renege": "offended_choose"})
@@ -357,12 +356,12 @@ def test_silent_on_hands_at_a_table_of_three_so_eight_there_too(empty):
     assert dial_setting(TANGLEWOOD, "T25", "hands_of_three") == ("silent", 8)
     seats = three_seats(without=empty)
     hands = in_turn(seats, 9)
-    assert game_of_hands(RULES, seats, hands[:8]).why_over() == "All 8 hands are played."
+    assert game_of_hands(RULES, seats, hands[:8]).why_over() == all_hands_played_sentence(8)
     nine = RULES.with_dials({"hands_of_three": 9})
     assert game_of_hands(nine, seats, hands[:8]).why_over() == ""
-    assert game_of_hands(nine, seats, hands).why_over() == "All 9 hands are played."
+    assert game_of_hands(nine, seats, hands).why_over() == all_hands_played_sentence(9)
     six = RULES.with_dials({"hands_of_three": 6})
-    assert game_of_hands(six, seats, hands[:6]).why_over() == "All 6 hands are played."
+    assert game_of_hands(six, seats, hands[:6]).why_over() == all_hands_played_sentence(6)
 
 
 @each_empty
@@ -392,8 +391,10 @@ def test_silent_on_a_renege_at_a_table_of_three(empty):
     for maker, offender in product(seats, seats):
         for alone, against_maker in ((False, 2), (True, 4)):
             hand = renege(seats[0], offender, maker, alone=alone)
-            own = offender == maker
-            expected = others(maker, 2, seats) if own else makers(maker, against_maker, seats)
+            is_makers_renege = offender == maker
+            expected = (
+                others(maker, 2, seats) if is_makers_renege else makers(maker, against_maker, seats)
+            )
             assert points(RULES, hand, seats) == expected
             assert fines(RULES, hand, seats) == {offender: 10}
 
