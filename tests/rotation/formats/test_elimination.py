@@ -82,9 +82,11 @@ def test_two_and_three_teams_meet_again_as_soon_as_they_must():
 
 
 def rematches_by_arithmetic(turns):
-    """Return the earliest rematches by arithmetic: losers drop to their place with some binary
-    digits of its number reversed. `turns` has as many digits for each round as the round has
-    halvings.
+    """Return the round of the earliest rematch for each round in which two teams first meet.
+
+    The places of a round are numbered from 0. A loser drops to its own place with some binary
+    digits of the number flipped, so that 0b100 sends the loser of place 0 to place 4. `turns` has
+    the digits to flip for each round.
     """
     rounds = len(turns) + 1
     rounds_apart = []

@@ -121,9 +121,9 @@ def rules_with_threes(key):
 
 
 def test_no_other_file_knows_a_format_by_its_key_or_its_member():
-    keys = "|".join(FORMAT_KEYS)
-    members = "|".join(member.name for member in options.Format)
-    format_names = re.compile(rf"""["']({keys})["']|Format\.({members})\b""")
+    key_pattern = "|".join(FORMAT_KEYS)
+    member_pattern = "|".join(member.name for member in options.Format)
+    format_names = re.compile(rf"""["']({key_pattern})["']|Format\.({member_pattern})\b""")
     files_that_may = {*(ROOT / "rotation" / "formats").glob("*.py")}
     files_that_may |= set((ROOT / "scoring" / "houses").glob("*.py")) | {
         ROOT / "scoring" / "dials" / "options.py"
@@ -514,7 +514,7 @@ def exchange(seating, replacements):
     )
 
 
-def test_one_game_more_than_planned_is_drawn_too():
+def test_one_game_more_than_planned_is_drawn():
     rounds = play_evening("individual", people(13), 10, games=8)
     assert len(rounds) == 10
     assert second_turns_before_first(rounds, players_out) == []
@@ -762,10 +762,11 @@ def test_third_place_without_a_last_losers_game_names_no_lost_game():
 
 def test_a_blind_draw_is_by_lot_and_seeds_are_in_their_order():
     night, format_ = start_night("double_elimination", people(8))
-    blind_seating = format_.next_games(night).seating
-    assert blind_seating != format_.next_games(replace(night, seed=8)).seating
+    seating_without_games_played = format_.next_games(night).seating
+    assert seating_without_games_played != format_.next_games(replace(night, seed=8)).seating
     assert (
-        blind_seating == format_.next_games(replace(night, entrants_here=people(8)[::-1])).seating
+        seating_without_games_played
+        == format_.next_games(replace(night, entrants_here=people(8)[::-1])).seating
     )
     seeded_games = format_.next_games(
         replace(night, rules=night.rules.with_dials({"bracket_draw": "seeds"}))

@@ -291,10 +291,10 @@ def test_reseating_moves_as_few_players_as_possible(numbers):
         for open_tables in combinations(stayers_by_table, shape.table_count)
         for threes in combinations(range(shape.table_count), shape.threes)
     )
-    benched_stayers = len(set(planned_seating.bench) - set(leavers))
+    benched_stayer_count = len(set(planned_seating.bench) - set(leavers))
     stayer_count = len(planned_seating.entrants) - len(leavers)
     assert len(change.displaced) == stayer_count - most_seats_unchanged - min(
-        benched_stayers, shape.sitting_out_count
+        benched_stayer_count, shape.sitting_out_count
     )
 
 

@@ -13,14 +13,14 @@ from tests.rotation.evenings import partners_met
 from tests.rotation.rings import random_hall, repeats_of_arrivals
 
 
-def fewest_by_couples(ring, partnered):
+def fewest_by_couples(ring, former_partners):
     """Return the fewest repeats, couples sent elsewhere and tables too far, over all ways to send
     couples.
     """
     tables = range(len(ring))
     return min(
         (
-            repeats_of_arrivals(ring, [ring[couple].leavers for couple in order], partnered),
+            repeats_of_arrivals(ring, [ring[couple].leavers for couple in order], former_partners),
             *tables_too_far([(couple, place) for place, couple in enumerate(order)], len(ring)),
         )
         for order in permutations(tables)
@@ -28,13 +28,13 @@ def fewest_by_couples(ring, partnered):
     )
 
 
-def fewest_one_by_one(ring, partnered):
+def fewest_one_by_one(ring, former_partners):
     movers = [(mover, place) for place, split in enumerate(ring) for mover in split.leavers]
     stayers = [(stayer, place) for place, split in enumerate(ring) for _, stayer in split.stayers]
     return min(
         (
             sum(
-                partnered.get(mover, {}).get(stayer, 0)
+                former_partners.get(mover, {}).get(stayer, 0)
                 for (mover, _), (stayer, _) in zip(order, stayers, strict=True)
             ),
             *tables_too_far(
@@ -54,13 +54,15 @@ def tables_too_far(journeys, tables):
     )
 
 
-def cost_of_arrivals(ring, arriving, partnered, *, count_each_player):
+def cost_of_arrivals(ring, arriving_couples, former_partners, *, count_each_player):
     table_of = {mover: place for place, split in enumerate(ring) for mover in split.leavers}
     journeys = [
-        (table_of[mover], target) for target, couple in enumerate(arriving) for mover in couple
+        (table_of[mover], target)
+        for target, couple in enumerate(arriving_couples)
+        for mover in couple
     ]
     return (
-        repeats_of_arrivals(ring, arriving, partnered),
+        repeats_of_arrivals(ring, arriving_couples, former_partners),
         *tables_too_far(journeys if count_each_player else journeys[::2], len(ring)),
     )
 
@@ -68,26 +70,29 @@ def cost_of_arrivals(ring, arriving, partnered, *, count_each_player):
 @pytest.mark.parametrize("tables", [2, 3, 4, 5])
 @pytest.mark.parametrize("seed", range(12))
 def test_fewest_possible_couples_are_sent_elsewhere(tables, seed):
-    ring, partnered = random_hall(tables, seed)
-    fewest = fewest_by_couples(ring, partnered)
-    arriving = move_fewest_elsewhere(ring, partnered)
+    ring, former_partners = random_hall(tables, seed)
+    fewest = fewest_by_couples(ring, former_partners)
+    arriving_couples = move_fewest_elsewhere(ring, former_partners)
     if fewest[0] == 0:
-        assert {frozenset(couple) for couple in arriving} == {
+        assert {frozenset(couple) for couple in arriving_couples} == {
             frozenset(split.leavers) for split in ring
         }
-        assert cost_of_arrivals(ring, arriving, partnered, count_each_player=False) == fewest
+        assert (
+            cost_of_arrivals(ring, arriving_couples, former_partners, count_each_player=False)
+            == fewest
+        )
     else:
-        assert repeats_of_arrivals(ring, arriving, partnered) <= fewest[0]
+        assert repeats_of_arrivals(ring, arriving_couples, former_partners) <= fewest[0]
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_couples_part_where_they_would_repeat_a_partner_together(seed):
-    ring, partnered = random_hall(3, seed)
-    if fewest_by_couples(ring, partnered)[0]:
-        arriving = move_fewest_elsewhere(ring, partnered)
+    ring, former_partners = random_hall(3, seed)
+    if fewest_by_couples(ring, former_partners)[0]:
+        arriving_couples = move_fewest_elsewhere(ring, former_partners)
         assert cost_of_arrivals(
-            ring, arriving, partnered, count_each_player=True
-        ) == fewest_one_by_one(ring, partnered)
+            ring, arriving_couples, former_partners, count_each_player=True
+        ) == fewest_one_by_one(ring, former_partners)
 
 
 def test_players_without_past_partners_all_go_to_the_next_table():
@@ -100,14 +105,14 @@ def test_any_loser_may_come_to_a_table_of_three():
     ring, _ = random_hall(3)
     couples = [split.leavers for split in ring]
     table_of_three = SplitTable(2, ring[1].leavers, ((Chair.N, "P7"),))
-    partnered = partners_met((1, 7), (2, 7))
-    assert move_fewest_elsewhere([ring[0], table_of_three, ring[2]], partnered) == move_all_losers(
-        1, ring
-    )
+    former_partners = partners_met((1, 7), (2, 7))
+    assert move_fewest_elsewhere(
+        [ring[0], table_of_three, ring[2]], former_partners
+    ) == move_all_losers(1, ring)
     # A couple at table 3 would repeat a partner, but each alone would not.
     partner_counts = partners_met((5, 11), (5, 12), (1, 11), (1, 12))
-    arriving = move_fewest_elsewhere([ring[0], table_of_three, ring[2]], partner_counts)
-    assert {mover for couple in arriving for mover in couple} == {
+    arriving_couples = move_fewest_elsewhere([ring[0], table_of_three, ring[2]], partner_counts)
+    assert {mover for couple in arriving_couples for mover in couple} == {
         player for couple in couples for player in couple
     }
-    assert repeats_of_arrivals([ring[2]], [arriving[2]], partner_counts) == 0
+    assert repeats_of_arrivals([ring[2]], [arriving_couples[2]], partner_counts) == 0

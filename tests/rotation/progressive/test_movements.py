@@ -114,14 +114,14 @@ def test_partners_repeated_in_an_evening(loser_movement, tables, most_repeats):
 
 @pytest.mark.parametrize(("tables", "most_pairs"), [(4, 0.8), (10, 1.4), (20, 2.5)])
 def test_few_players_are_sent_elsewhere(tables, most_pairs):
-    evenings = 320 // tables
+    evening_count = 320 // tables
     _, players_elsewhere = repeats_per_hundred(
-        tables, LoserMovement(ELSEWHERE), evenings=evenings, seed="tonight"
+        tables, LoserMovement(ELSEWHERE), evenings=evening_count, seed="tonight"
     )
     assert players_elsewhere / 2 <= most_pairs
 
 
 @pytest.mark.parametrize(("tables", "most_repeats"), [(1, 10), (2, 6), (3, 4)])
-def test_small_halls_repeat_no_more_than_they_must(tables, most_repeats):
+def test_few_tables_repeat_partners_no_more_than_they_must(tables, most_repeats):
     repeats, _ = repeats_per_hundred(tables, LoserMovement(), evenings=200, seed="tonight")
     assert repeats * tables * 8 / 100 <= most_repeats
