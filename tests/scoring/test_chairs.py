@@ -1,6 +1,16 @@
 import pytest
 
-from scoring.chairs import Chair, left_of, opponents_of, seats_in_use, side_name, side_of, sides_of
+from scoring.chairs import (
+    SEAT_NAMED_TWICE,
+    TOO_FEW_SEATS,
+    Chair,
+    left_of,
+    opponents_of,
+    seats_in_use,
+    side_name,
+    side_of,
+    sides_of,
+)
 from tests.scoring.table import FOUR, E, N, S, W, refusal, three_seats
 
 
@@ -44,10 +54,10 @@ def test_seats_named_in_any_order_stand_clockwise():
 @pytest.mark.parametrize(
     ("chairs", "cure"),
     [
-        ([N, N, E, S], "Two players cannot have the same seat. Name each seat once."),
-        ([N, E, S, W, W], "Two players cannot have the same seat. Name each seat once."),
-        ([N, S], "Euchre needs three or four at a table. Name the seats in use."),
-        ([], "Euchre needs three or four at a table. Name the seats in use."),
+        ([N, N, E, S], SEAT_NAMED_TWICE),
+        ([N, E, S, W, W], SEAT_NAMED_TWICE),
+        ([N, S], TOO_FEW_SEATS),
+        ([], TOO_FEW_SEATS),
     ],
 )
 def test_seats_that_make_no_table_are_refused_with_the_cure(chairs, cure):

@@ -1,5 +1,6 @@
 import pytest
 
+from scoring.dials.house_rules import NO_TABLES_OF_THREE
 from scoring.events.breach import ExposedCard
 from scoring.events.event import PenaltyChoice
 from scoring.game import (
@@ -194,9 +195,7 @@ def test_game_has_no_more_than_sixty_hands_however_often_a_pack_is_dealt_again()
 
 
 def test_table_of_three_is_refused_where_pairs_play():
-    assert refusal(begin_game, rules_of("athens"), three_seats(empty_chair=N)) == (
-        "These rules have no 3-player tables. Seat a fourth player."
-    )
+    assert refusal(begin_game, rules_of("athens"), three_seats(empty_chair=N)) == NO_TABLES_OF_THREE
 
 
 def test_impossible_hand_is_named_by_its_number():

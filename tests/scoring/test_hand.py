@@ -133,7 +133,7 @@ def test_game_is_over_exactly_when_its_hands_or_points_are_reached(game_and_hand
 
 @settings(deadline=None)
 @given(games())
-def test_fine_is_owed_by_whoever_has_an_x_and_nobody_else(game_and_hands):
+def test_fine_is_owed_by_players_with_an_x_and_by_no_other(game_and_hands):
     game, _ = game_and_hands
     for tally in game.tallies:
         assert tally.x <= game.hands_logged

@@ -5,8 +5,10 @@ dials.
 import pytest
 
 from scoring.chairs import CHAIRS_CLOCKWISE
+from scoring.dials.house_rules import NO_TABLES_OF_THREE
 from scoring.events.breach import ExposedCard, LeadOutOfTurn, RenegeCorrected
 from scoring.events.event import MisdealStage, PenaltyChoice
+from scoring.events.ordinary import DEALER_MUST_NAME
 from scoring.hand import ScoredHand, hand_worth, worth_by_choice
 from scoring.hand_worth import fine_cents_of
 from scoring.houses import HOUSES
@@ -101,7 +103,7 @@ def test_euchre_x_is_charged_as_the_dial_says(charged_to, chairs_with_partner, c
     assert seats_marked(renege_by_loner, "tanglewood", **dials) == points_for(chairs_alone, 10)
 
 
-def test_fine_shared_by_a_pair_leaves_the_odd_cent_with_the_player():
+def test_fine_shared_by_a_pair_leaves_the_odd_cent_with_the_offender():
     dials = {"x_fine_per": "pair", "x_fine_cents": 25}
     assert seats_marked(played_hand(W, 1), "tanglewood", **dials) == {"E": 12, "W": 13}
     assert seats_marked(played_hand(W, 1), "tanglewood", x_fine_per="pair") == {"E": 5, "W": 5}
@@ -148,10 +150,7 @@ def test_thrown_in_hand_goes_as_the_house_says(house, counts, next_dealer):
 
 @pytest.mark.parametrize("house", ["tanglewood", "athens"])
 def test_thrown_in_hand_is_refused_where_the_dealer_must_name(house):
-    assert refusal(worth_of, thrown_in(), house) == (
-        "By these rules the dealer must name trump, so no hand is thrown in. "
-        "Enter the dealer as the maker, and the tricks."
-    )
+    assert refusal(worth_of, thrown_in(), house) == DEALER_MUST_NAME
 
 
 # Misdeals
@@ -560,8 +559,9 @@ def test_nobody_lays_the_cards_down_at_a_table_of_three():
 
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
 def test_table_of_three_is_refused_where_pairs_play(house):
-    assert refusal(worth_of, played_hand(N, 3), house, seats=three_seats(empty_chair=W)) == (
-        "These rules have no 3-player tables. Seat a fourth player."
+    assert (
+        refusal(worth_of, played_hand(N, 3), house, seats=three_seats(empty_chair=W))
+        == NO_TABLES_OF_THREE
     )
     assert points(
         played_hand(N, 3), house, seats=three_seats(empty_chair=W), three_handed=True

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.dials.house_rules import DIALS
+from scoring.dials.house_rules import DIALS, missing_dials_refusal
 from scoring.house import assumed_line, make_house, sheet_line
 from scoring.houses import HOUSES
 from tests.scoring.table import refusal, rules_of
@@ -30,9 +30,9 @@ def all_but(*names):
 
 
 def test_sheet_that_leaves_a_dial_out_is_refused():
-    assert refusal(make_house, "mine", "Mine", sheet_line("1", "x", **all_but("tag"))) == (
-        "These dials are not set: tag."
-    )
+    assert refusal(
+        make_house, "mine", "Mine", sheet_line("1", "x", **all_but("tag"))
+    ) == missing_dials_refusal(["tag"])
 
 
 def test_sheet_may_leave_out_only_dials_that_do_not_matter():
@@ -72,8 +72,8 @@ def test_each_line_reads_as_a_sentence_with_its_clause(house):
 
 
 def test_no_code_outside_its_own_file_knows_a_house_by_its_key():
-    keys = "|".join(house.key for house in HOUSES)
-    house_keys = re.compile(rf"""["']({keys})["']""")
+    key_pattern = "|".join(house.key for house in HOUSES)
+    house_keys = re.compile(rf"""["']({key_pattern})["']""")
     files_that_may = {ROOT / "scoring" / "houses" / f"{house.key}.py" for house in HOUSES}
     # Migrations name the houses of nights that are already stored.
     files_that_may |= set((ROOT / "tournament" / "migrations").glob("*.py"))

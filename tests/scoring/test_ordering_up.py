@@ -5,6 +5,8 @@ from hypothesis import strategies as st
 from scoring.bid import Bid, ImpossibleHand
 from scoring.cards import PACK, parse_card
 from scoring.chairs import Chair
+from scoring.dials.house_rules import NO_TABLES_OF_THREE
+from scoring.hand_worth import empty_seat_refusal
 from scoring.houses.alameda import ALAMEDA
 from scoring.houses.athens import ATHENS
 from scoring.houses.general import GENERAL
@@ -50,7 +52,7 @@ def test_tanglewood_red_diamond_bower_alone_does_not_count_as_a_heart():
     )
 
 
-def test_left_bower_is_named_for_a_black_card_turned_up_too():
+def test_left_bower_is_named_for_a_black_card_turned_up():
     assert call_trump("9S", "JC AH KH QD 10D", TANGLEWOOD.rules) == OrderUpVerdict(
         False,
         "The hand holds no card of the turned-up suit (JC does not count as one until trump is "
@@ -162,8 +164,7 @@ def test_partner_of_a_lone_maker_never_leads(house, dealer, maker):
 
 @pytest.mark.parametrize("house", [MCALLEN, GENERAL, ATHENS], ids=lambda house: house.key)
 def test_table_of_three_is_refused_where_the_house_plays_none(house):
-    refusal = "These rules have no 3-player tables. Seat a fourth player."
-    with pytest.raises(ImpossibleHand, match=exact_pattern(refusal)):
+    with pytest.raises(ImpossibleHand, match=exact_pattern(NO_TABLES_OF_THREE)):
         opening_leader(N, Bid(E), (N, E, S), house.rules)
 
 
@@ -171,7 +172,7 @@ def test_table_of_three_is_refused_where_the_house_plays_none(house):
     ("dealer", "maker", "role"), [(W, N, "dealer"), (N, W, "maker")], ids=["dealer", "maker"]
 )
 def test_empty_chair_neither_deals_nor_makes_trump(dealer, maker, role):
-    refusal = f"The {role} is W, and that seat is empty. Name one of N, E, S."
+    refusal = empty_seat_refusal(W, (N, E, S), role)
     with pytest.raises(ImpossibleHand, match=exact_pattern(refusal)):
         opening_leader(dealer, Bid(maker), (N, E, S), TANGLEWOOD.rules)
 

@@ -226,7 +226,7 @@ def test_defender_of_a_lone_hand_can_renege():
     assert findings.reneges == (ProvenRenege(W, 1, parse_card("9D"), parse_card("9C"), None),)
 
 
-def test_trick_led_out_of_turn_must_be_followed_too():
+def test_trick_led_out_of_turn_must_be_followed():
     findings = examine_tricks(record("S:AC W:9D N:QC E:KC", leader=E, in_hand={W: "9C"}))
     assert findings.reneges == (ProvenRenege(W, 1, parse_card("9D"), parse_card("9C"), None),)
     assert findings.wrong_leads == (WrongLead(chair=S, trick_number=1, due_leader=E),)

@@ -4,7 +4,14 @@ import pytest
 
 from scoring.bid import TRICKS_PER_HAND
 from scoring.events import EVENTS, find_event, find_mishap, possible_mishaps
-from scoring.events.event import HandDetails, MisdealStage, PenaltyChoice, Question, parse_member
+from scoring.events.event import (
+    MAKER_MISSING,
+    HandDetails,
+    MisdealStage,
+    PenaltyChoice,
+    Question,
+    parse_member,
+)
 from scoring.hand import ScoredHand, hand_worth
 from scoring.houses import HOUSES
 from tests import daily
@@ -292,8 +299,7 @@ def test_played_hand_needs_its_maker_and_its_tricks(details, sentence):
 
 
 def test_lone_hand_without_its_maker_is_refused():
-    sentence = "Someone played alone. Enter the maker."
-    assert refusal(find_event("renege").read, HandDetails(alone=True, offender=E)) == sentence
+    assert refusal(find_event("renege").read, HandDetails(alone=True, offender=E)) == MAKER_MISSING
 
 
 # As it is said

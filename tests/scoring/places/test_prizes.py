@@ -4,6 +4,8 @@ from hypothesis import strategies as st
 
 from scoring.dollars import dollars
 from scoring.places.prizes import (
+    SHARE_OF_BOTH_KINDS,
+    SHARE_OUT_OF_RANGE,
     Feat,
     Leftover,
     Payout,
@@ -57,10 +59,10 @@ def test_cents_are_written_as_dollars(cents, words):
 @pytest.mark.parametrize(
     ("share", "refusal"),
     [
-        ({"cents": -1}, "A prize is cents from 0 up, or 0 to 100 percent."),
-        ({"per_cent": -1}, "A prize is cents from 0 up, or 0 to 100 percent."),
-        ({"per_cent": 101}, "A prize is cents from 0 up, or 0 to 100 percent."),
-        ({"cents": 1, "per_cent": 1}, "A prize is a fixed sum or a part of the pot, not both."),
+        ({"cents": -1}, SHARE_OUT_OF_RANGE),
+        ({"per_cent": -1}, SHARE_OUT_OF_RANGE),
+        ({"per_cent": 101}, SHARE_OUT_OF_RANGE),
+        ({"cents": 1, "per_cent": 1}, SHARE_OF_BOTH_KINDS),
     ],
 )
 def test_impossible_share_is_refused(share, refusal):
@@ -280,7 +282,7 @@ def test_prize_under_a_dollar_is_not_paid_in_whole_dollars():
         (LOW_SCORE, "P4", "Lowest score"),
     ],
 )
-def test_side_prize_goes_to_whoever_did_the_feat(feat, winner, reason):
+def test_side_prize_goes_to_the_player_with_the_feat(feat, winner, reason):
     places = standings(
         [
             Result("P1", 40, lone_marches=2, games=(20, 20)),

@@ -227,12 +227,12 @@ def test_tie_breaker_that_takes_one_out_leaves_the_others_tied():
 
 
 def test_winner_of_the_game_between_two_stands_first():
-    lost = Result("P1", 30, meetings=(Meeting("P2", 0),))
+    result_of_loser = Result("P1", 30, meetings=(Meeting("P2", 0),))
     won = Result("P2", 30, meetings=(Meeting("P1", 1),))
     reason = "30 points. Tied with one other. Games against each other"
-    assert standings([lost, won], [HEAD_TO_HEAD]) == (
+    assert standings([result_of_loser, won], [HEAD_TO_HEAD]) == (
         place_with_reason(1, won, (), f"{reason}: 1 of 1 won"),
-        place_with_reason(2, lost, (), f"{reason}: 0 of 1 won"),
+        place_with_reason(2, result_of_loser, (), f"{reason}: 0 of 1 won"),
     )
 
 
@@ -405,12 +405,12 @@ def test_random_draw_separates_all_and_gives_its_order_as_the_reason():
     ]
 
 
-def test_lot_falls_the_same_on_every_machine():
+def test_random_order_is_the_same_on_every_machine():
     # By sha256sum of Tuesday/P1, /P2, /P3: 91c1..., 74df..., 6cda...
     assert draw_order("P1 P2 P3", "Tuesday") == ("P3", "P2", "P1")
 
 
-def test_lot_falls_in_every_order_over_many_seeds():
+def test_random_order_takes_every_order_over_many_seeds():
     orders = {draw_order("P1 P2 P3", f"seed {number}") for number in range(60)}
     assert orders == set(permutations(("P1", "P2", "P3")))
 
@@ -420,7 +420,7 @@ def test_lot_falls_in_every_order_over_many_seeds():
     st.lists(st.sampled_from([f"P{number}" for number in range(1, 66)]), min_size=2, unique=True),
     st.integers(0, 10**6).map(str),
 )
-def test_lot_between_two_falls_the_same_again_whoever_else_is_tied(entrants, seed):
+def test_random_order_of_two_stays_the_same_whoever_else_is_tied(entrants, seed):
     order = draw_order(" ".join(entrants), seed)
     assert draw_order(" ".join(reversed(entrants)), seed) == order
     for pair in combinations(order, 2):

@@ -3,9 +3,23 @@ from time import process_time
 
 import pytest
 
+from scoring.dials.house_rules import NO_TABLES_OF_THREE
 from scoring.houses import HOUSES
-from scoring.totals.box_ranges import least_points, most_points, most_x, why_boxes_impossible
-from scoring.totals.judging import TypedTotals, judge_game_totals
+from scoring.totals.box_ranges import (
+    least_points,
+    most_points,
+    most_x,
+    points_range_refusal,
+    why_boxes_impossible,
+    x_range_refusal,
+)
+from scoring.totals.judging import (
+    TIED_RACE,
+    TypedTotals,
+    judge_game_totals,
+    unfinished_race_refusal,
+)
+from scoring.totals.sheet_rows import NO_XS
 from tests.scoring.table import FOUR, N, W, refusal, rules_of, three_seats
 
 THREE = three_seats(empty_chair=W)
@@ -53,30 +67,30 @@ def test_ranges_are_the_same_whichever_chair_is_empty():
     assert most_x(rules_of("tanglewood"), three_seats(empty_chair=N)) == 8
 
 
-# Games that can end in more ways than can be followed.
+# Games that can end in more ways than are listed.
 BOUNDLESS = {"hands_of_three": 24, "renege_points": 10, "renege": "offended_choose"}
 
 
-def test_ends_of_a_game_that_is_not_followed_are_those_of_its_hands():
+def test_ends_of_a_game_with_too_many_ways_are_those_of_its_hands():
     assert most_points(rules_of("tanglewood", **BOUNDLESS), THREE) == 240
     assert least_points(rules_of("tanglewood", **BOUNDLESS), THREE) == -240
     assert most_x(rules_of("tanglewood", **BOUNDLESS), THREE) == 24
     assert fault("tanglewood", 1000, 31, 0, seats=THREE, **BOUNDLESS) == ""
 
 
-def test_race_that_is_not_followed_has_as_many_x_as_hands():
+def test_race_with_too_many_ways_may_have_as_many_x_as_hands():
     race = {"hands": None, "target": 50, "renege_points": 10, "renege": "offended_choose"}
     assert most_x(rules_of("tanglewood", **race), THREE) == 60
 
 
-# Too many ways to spread the Xs of three players: only those that are known are followed.
+# Too many ways to spread the Xs of three players: only those with known Xs are listed.
 MARKED = {"x_for_euchre": True}
 
 
-def test_ends_are_those_of_the_points_where_the_x_are_not_followed():
+def test_ends_with_too_many_ways_for_xs_are_those_of_the_points():
     assert least_points(rules_of("general", **MARKED), FOUR) == -232
     assert fault("alameda", 49, None, None, seats=THREE, **MARKED) == (
-        "N can score -48 to 48 in a game here."
+        points_range_refusal("N", low=-48, high=48)
     )
 
 
@@ -111,9 +125,7 @@ def test_known_x_narrow_the_ranges_of_three_players(points, x, sentence):
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
 def test_three_are_refused_where_pairs_play(house):
     for limit in (most_points, least_points, most_x):
-        assert refusal(limit, rules_of(house), THREE) == (
-            "These rules have no 3-player tables. Seat a fourth player."
-        )
+        assert refusal(limit, rules_of(house), THREE) == NO_TABLES_OF_THREE
 
 
 # What can never become possible
@@ -128,11 +140,11 @@ def test_empty_boxes_are_no_fault(house):
     ("house", "points", "x", "sentence"),
     [
         ("tanglewood", (33, None), None, "N/S can score 0 to 32 in a game here."),
-        ("tanglewood", (None, -1), None, "E/W can score 0 to 32 in a game here."),
-        ("athens", (14, None), None, "N/S can score 0 to 13 in a game here."),
-        ("alameda", (None, 50), None, "E/W can score -48 to 48 in a game here."),
+        ("tanglewood", (None, -1), None, points_range_refusal("E/W", low=0, high=32)),
+        ("athens", (14, None), None, points_range_refusal("N/S", low=0, high=13)),
+        ("alameda", (None, 50), None, points_range_refusal("E/W", low=-48, high=48)),
         ("tanglewood", (None, None), (9, None), "N/S can have 0 to 8 Xs in a game here."),
-        ("tanglewood", (None, None), (None, -1), "E/W can have 0 to 8 Xs in a game here."),
+        ("tanglewood", (None, None), (None, -1), x_range_refusal("E/W", high=8)),
         ("tanglewood", (31, None), None, "No game here ends with N/S 31. Check the score sheet."),
         ("tanglewood", (30, None), (None, 1), ""),
         ("tanglewood", (32, None), (None, 8), ""),
@@ -173,14 +185,9 @@ def test_empty_boxes_are_no_fault(house):
             (4, None),
             "4 Xs on N/S mean E/W scored at least 8. You entered 6. Check the score sheet.",
         ),
-        (
-            "athens",
-            (9, 7),
-            None,
-            "Neither side has the 10 points that win a game. Check the score sheet.",
-        ),
-        ("athens", (None, 7), (1, None), "These rules have no Xs. Leave the Xs empty."),
-        ("athens", (10, 7), (1, 0), "These rules have no Xs. Leave the Xs empty."),
+        ("athens", (9, 7), None, unfinished_race_refusal(10)),
+        ("athens", (None, 7), (1, None), NO_XS),
+        ("athens", (10, 7), (1, 0), NO_XS),
         ("athens", (10, 7), (0, 0), ""),
         ("alameda", (47, None), (0, 0), "No game here ends with N/S 47. Check the score sheet."),
     ],
@@ -193,15 +200,13 @@ def test_fault_is_reported_once_no_further_box_can_make_the_total_possible(
 
 def test_tie_in_a_race_cut_short_is_a_fault_once_both_are_typed():
     assert fault("athens", 7, None, bell="finish_hand") == ""
-    assert fault("athens", 7, 7, bell="finish_hand") == (
-        "The score is tied, and a race has a winner. Play on."
-    )
+    assert fault("athens", 7, 7, bell="finish_hand") == TIED_RACE
 
 
 def test_three_are_named_by_their_chairs():
     seats = three_seats(empty_chair=N)
     assert fault("tanglewood", None, 33, None, seats=seats) == (
-        "S can score 0 to 32 in a game here."
+        points_range_refusal("S", low=0, high=32)
     )
     assert fault("tanglewood", None, None, 31, seats=seats) == (
         "No game here ends with W 31. Check the score sheet."

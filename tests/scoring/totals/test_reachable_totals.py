@@ -118,7 +118,7 @@ def test_race_of_any_length_is_all_lengths_together():
     assert read_totals(rules_of("general", renege="hand_over"), FOUR, None) == set().union(*lengths)
 
 
-def test_bell_that_cuts_a_race_short_leaves_open_scores_too():
+def test_bell_that_cuts_a_race_short_leaves_open_scores():
     rules = rules_of("athens", bell="finish_hand")
     assert read_totals(rules, FOUR, 1) == search_totals(
         rules_of("mcallen", renege="hand_over"), FOUR, 1

@@ -2,7 +2,15 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from scoring.totals.judging import Judgment, TypedTotals, judge_game_totals
+from scoring.dials.house_rules import NO_TABLES_OF_THREE
+from scoring.totals.judging import (
+    TIED_RACE,
+    Judgment,
+    TypedTotals,
+    judge_game_totals,
+    unfinished_race_refusal,
+)
+from scoring.totals.sheet_rows import NO_XS
 from tests.scoring.table import FOUR, N, W, refusal, rules_of, three_seats
 
 
@@ -60,9 +68,7 @@ def test_more_x_than_hands_are_impossible():
 def test_x_in_a_house_without_them_is_impossible(house):
     points = {"general": (5, 2), "athens": (10, 4)}.get(house, (9, 6))
     assert is_possible(house, *points, x=(0, 0))
-    assert (
-        reason_impossible(house, *points, x=(1, 0)) == "These rules have no Xs. Leave the Xs empty."
-    )
+    assert reason_impossible(house, *points, x=(1, 0)) == NO_XS
 
 
 def test_judged_totals_assume_a_whole_game_by_default():
@@ -129,9 +135,7 @@ def test_race_cut_short_by_the_bell_needs_a_leader():
     assert not is_possible("athens", 9, 7)
     assert is_possible("athens", 9, 7, bell="finish_hand")
     assert is_possible("athens", 10, 7, bell="finish_hand")
-    assert reason_impossible("athens", 7, 7, bell="finish_hand") == (
-        "The score is tied, and a race has a winner. Play on."
-    )
+    assert reason_impossible("athens", 7, 7, bell="finish_hand") == TIED_RACE
     assert not is_possible("athens", 9, 0, hands=2, bell="finish_hand")
 
 
@@ -186,8 +190,8 @@ def test_any_chair_may_be_empty(empty_chair):
 
 @pytest.mark.parametrize("house", ["mcallen", "general", "athens"])
 def test_table_of_three_is_refused_where_pairs_play(house):
-    assert refusal(judge_typed, house, 5, 3, 2, seats=three_seats(empty_chair=W)) == (
-        "These rules have no 3-player tables. Seat a fourth player."
+    assert (
+        refusal(judge_typed, house, 5, 3, 2, seats=three_seats(empty_chair=W)) == NO_TABLES_OF_THREE
     )
 
 
@@ -214,11 +218,7 @@ def test_table_of_three_is_refused_where_pairs_play(house):
             (30, 1),
             "No hands add up to N/S 30, E/W 1. N/S could have 28, or E/W could have 0.",
         ),
-        (
-            "athens",
-            (9, 7),
-            "Neither side has the 10 points that win a game. Check the score sheet.",
-        ),
+        ("athens", (9, 7), unfinished_race_refusal(10)),
         ("athens", (14, 0), "14 is too many. A game ends at 10, so no side can have more than 13."),
         ("athens", (11, 10), "N/S and E/W can't both have 10. The first side to 10 wins."),
     ],
@@ -352,7 +352,7 @@ def test_hands_of_three_players_make_no_difference_to_a_race():
     assert not is_possible("general", 4, 2, 0, hands=9, **race)
 
 
-def test_three_in_a_race_are_judged_too():
+def test_three_in_a_race_are_judged():
     seats = three_seats(empty_chair=W)
     assert is_possible("general", 5, 4, 4, seats=seats, three_handed=True, hands=9)
     assert not is_possible("general", 4, 4, 4, seats=seats, three_handed=True, hands=9)
