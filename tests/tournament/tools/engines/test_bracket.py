@@ -6,9 +6,21 @@ import json
 import pytest
 from django.core.management import call_command
 
+from rotation.bracket.replay import (
+    same_name_refusal,
+    unknown_game_refusal,
+    unknown_team_refusal,
+    waiting_game_refusal,
+)
+from rotation.bracket.structure import WRONG_NUMBER_OF_TEAMS
+from rotation.outcomes import Spot, tie_refusal, wrong_winner_refusal
+from scoring.totals.judging import unfinished_race_refusal
 from tests.scoring.table import refusal
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf
 from tests.tournament.tools.engines import engine_calls
+from tournament.evening.words.json_fields import no_object_refusal
+from tournament.tools.engines.bracket import TEAM_WITHOUT_NAME
+from tournament.tools.engines.reading import misspelled_field_refusal
 
 DOCUMENT = {"teams": ["A", "B", "C"], "results": [{"game": "W1.1", "winner": "b"}]}
 NAMES = ["Ann and Bob", "Cat and Dan", "Eve and Fay", "Gil and Hal"]
@@ -185,18 +197,12 @@ def test_correction_with_clear_removes_later_games():
 @pytest.mark.parametrize(
     ("result", "sentence"),
     [
-        (
-            winner_document("W9.9", "a"),
-            "There is no game W9.9 here. Look for its name in the bracket.",
-        ),
-        (
-            winner_document("F2", "a"),
-            "F2 cannot be played yet: it waits for the loser of F1 and the winner of F1.",
-        ),
+        (winner_document("W9.9", "a"), unknown_game_refusal("W9.9")),
+        (winner_document("F2", "a"), waiting_game_refusal("F2", "loser of F1", "winner of F1")),
         (winner_document("W1.1", "c"), '"winner" must be one of a, b.'),
         ({"game": "W1.1"}, '"winner" is missing for W1.1. Name a or b.'),
         ({"winner": "a"}, '"game" is missing. Write it in quotation marks, as in "W1.3".'),
-        ({"game": "W1.1", "winer": "a"}, 'There is no "winer" here. Did you mean "winner"?'),
+        ({"game": "W1.1", "winer": "a"}, misspelled_field_refusal("winer", "winner")),
         ({"game": "W1.1", "forfeit": "c"}, '"forfeit" must be one of a, b, both.'),
         (
             {"game": "W1.1", "forfeit": "a", "winner": "a"},
@@ -208,13 +214,9 @@ def test_correction_with_clear_removes_later_games():
         ),
         (
             winner_document("W1.1", "a", 7, 10),
-            "W1.1 is recorded as 7-10 with a as its winner: turn the score round, or name the "
-            "other one.",
+            wrong_winner_refusal("W1.1", (7, 10), Spot.A),
         ),
-        (
-            winner_document("W1.1", "a", 7, 7),
-            "W1.1 is recorded as 7-7, and a game has a winner. Play one more hand.",
-        ),
+        (winner_document("W1.1", "a", 7, 7), tie_refusal("W1.1", 7)),
         (
             winner_document("W1.1", "a", 10),
             "\"score\" must be two whole numbers, a's and b's, as in [10, 7].",
@@ -228,8 +230,8 @@ def test_correction_with_clear_removes_later_games():
             {"withdraw": "2", "winner": "a"},
             'A withdrawal is of a team, not of a game. Leave out "winner".',
         ),
-        ({"withdraw": 9}, "No team here is called 9. Look for its name in the list of teams."),
-        ("W1.1", 'A result is an object in braces, as in {"dealer": "N"}.'),
+        ({"withdraw": 9}, unknown_team_refusal("9")),
+        ("W1.1", no_object_refusal("A result")),
         (winner_document("W1.1", "a", clear="yes"), '"clear" must be true or false.'),
     ],
 )
@@ -240,15 +242,15 @@ def test_result_that_cannot_be_is_refused_by_its_number(result, sentence):
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        ({"teams": 1}, "A bracket takes 2 to 128 teams. Wait for more, or play in divisions."),
-        ({"teams": 129}, "A bracket takes 2 to 128 teams. Wait for more, or play in divisions."),
-        ({"teams": ["A"]}, "A bracket takes 2 to 128 teams. Wait for more, or play in divisions."),
-        ({"teams": ["A", "B", "A"]}, "Two teams are called A. Give one of them another name."),
-        ({"teams": ["A", " "]}, "A team has no name. Write one in quotation marks for each."),
-        ({"teams": ["A", 2]}, "A team has no name. Write one in quotation marks for each."),
+        ({"teams": 1}, WRONG_NUMBER_OF_TEAMS),
+        ({"teams": 129}, WRONG_NUMBER_OF_TEAMS),
+        ({"teams": ["A"]}, WRONG_NUMBER_OF_TEAMS),
+        ({"teams": ["A", "B", "A"]}, same_name_refusal("A")),
+        ({"teams": ["A", " "]}, TEAM_WITHOUT_NAME),
+        ({"teams": ["A", 2]}, TEAM_WITHOUT_NAME),
         ({}, '"teams" must be a number or a list of names, as in ["Ann and Bob"].'),
         ({"teams": True}, '"teams" must be a number or a list of names, as in ["Ann and Bob"].'),
-        ({"teams": 4, "result": []}, 'There is no "result" here. Did you mean "results"?'),
+        ({"teams": 4, "result": []}, misspelled_field_refusal("result", "results")),
         (
             {"teams": 4, "results": None},
             '"results" must be a list, as in [{"game": "W1.1", "winner": "a", "score": [10, 7]}].',
@@ -264,7 +266,7 @@ def test_impossible_bracket_document_is_refused(document, sentence):
 @pytest.mark.parametrize(
     ("score", "reason"),
     [
-        ((9, 7), "Neither side has the 10 points that win a game. Check the score sheet."),
+        ((9, 7), unfinished_race_refusal(10)),
         ((14, 3), "14 is too many. A game ends at 10, so no side can have more than 13."),
     ],
 )
@@ -341,7 +343,7 @@ def test_unwritable_pdf_is_refused_in_a_sentence(tmp_path, capsys):
     ("arguments", "sentence"),
     [
         ([], "This cannot be answered: say how many teams there are, as in --teams 22. Add --help"),
-        (["--teams", "1"], "A bracket takes 2 to 128 teams. Wait for more, or play in divisions."),
+        (["--teams", "1"], WRONG_NUMBER_OF_TEAMS),
         (["--teams", "129"], "A bracket takes 2 to 128 teams. Wait for more, or play in"),
         (["--teams", "8", "--tables", "0"], "A night is planned for 1 to 200 tables. Name a"),
         (["--teams", "8", "--minutes", "0"], "A game is planned with 1 to 240 minutes, and at"),

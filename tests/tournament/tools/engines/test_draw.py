@@ -7,10 +7,13 @@ from itertools import combinations
 import pytest
 from django.core.management import call_command
 
+from rotation.pairs.divisions import TOO_MANY_TEAMS, empty_division_refusal, single_team_refusal
+from rotation.seating import TOO_FEW_ROUNDS, TOO_MANY_ROUNDS
 from scoring.dials.options import ExtraTeamRule
 from tests.rotation.teams import divisions
 from tests.tournament.kit.printing.pdf_reading import pages_of_pdf
 from tests.tournament.tools.engines import engine_calls
+from tournament.management.base import unanswerable_sentence
 
 SPARES_MEET, HOUSE_TEAM, AVERAGE = ExtraTeamRule
 
@@ -178,7 +181,7 @@ def test_draw_lists_partners_and_opponents_on_request():
             ["--players", "8", "--rounds", "3", "--shapes", "--pdf", "x.pdf"],
             "Choices are not printed. Leave out --shapes, or --pdf.",
         ),
-        (["--players", "8", "--rounds", "0"], "There is no round to draw. Ask for 1 or more."),
+        (["--players", "8", "--rounds", "0"], TOO_FEW_ROUNDS),
         (
             ["--players", "8", "--rounds", "3", "--apart", "1,9"],
             "There is no player 9: the last one is 8.",
@@ -189,23 +192,23 @@ def test_draw_lists_partners_and_opponents_on_request():
         ),
         (
             ["--players", "8", "--rounds", "3", "--apart", "1,1"],
-            "This cannot be answered: argument --apart: '1,1' is not two players like 3,7. "
-            "Add --help for what can.",
+            unanswerable_sentence("argument --apart: '1,1' is not two players like 3,7"),
         ),
         (
             ["--players", "8", "--rounds", "3", "--stay", "1,X,N"],
-            "This cannot be answered: argument --stay: '1,X,N' is not a player, table and seat "
-            "like 5,2,N. Add --help for what can.",
+            unanswerable_sentence(
+                "argument --stay: '1,X,N' is not a player, table and seat like 5,2,N"
+            ),
         ),
         (
             ["--divisions", "5,six", "--rounds", "3"],
-            "This cannot be answered: argument --divisions: '5,six' is not a list of numbers like "
-            "5,6,7. Add --help for what can.",
+            unanswerable_sentence(
+                "argument --divisions: '5,six' is not a list of numbers like 5,6,7"
+            ),
         ),
         (
             ["--rounds", "3"],
-            "This cannot be answered: one of the arguments --players --divisions is required. "
-            "Add --help for what can.",
+            unanswerable_sentence("one of the arguments --players --divisions is required"),
         ),
     ],
 )
@@ -331,16 +334,12 @@ def test_another_seed_is_another_draw():
 @pytest.mark.parametrize(
     ("sizes", "rounds", "sentence"),
     [
-        (
-            "5,1",
-            "5",
-            "Division 2 has only one team. Put it into another division, or wait for one more.",
-        ),
-        ("0", "5", "Division 1 has no team. Leave it out."),
+        ("5,1", "5", single_team_refusal(2)),
+        ("0", "5", empty_division_refusal(1)),
         (",".join("2" * 27), "5", "There are letters for 26 divisions. Put some of them together."),
-        (str(10**40), "5", "At most 400 teams can be drawn. Split the field in two."),
-        ("5", "0", "There is no round to draw. Ask for 1 or more."),
-        ("5", str(10**9), "At most 40 rounds can be drawn at once. Ask for fewer."),
+        (str(10**40), "5", TOO_MANY_TEAMS),
+        ("5", "0", TOO_FEW_ROUNDS),
+        ("5", str(10**9), TOO_MANY_ROUNDS),
     ],
 )
 def test_divisions_that_cannot_be_drawn_are_refused(sizes, rounds, sentence, capsys):

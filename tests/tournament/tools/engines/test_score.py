@@ -1,7 +1,17 @@
 import pytest
 
+from scoring.chairs import SEAT_NAMED_TWICE, Chair
+from scoring.dials.house_rules import wrong_answer_refusal
+from scoring.events import unknown_event_refusal
+from scoring.events.event import MAKER_MISSING, unrelated_detail_refusal
+from scoring.events.ordinary import DEALER_MUST_NAME
+from scoring.game import all_hands_played_sentence, late_hand_refusal, wrong_dealer_refusal
+from scoring.houses import unknown_house_refusal
 from tests.scoring.table import points_for, refusal
 from tests.tournament.tools.engines import engine_calls
+from tournament.evening.words.json_fields import no_object_refusal
+from tournament.tools.engines.reading import misspelled_field_refusal, unknown_seat_refusal
+from tournament.tools.engines.score import REFUSAL_BY_EVENT
 
 FOUR = ["N", "E", "S", "W"]
 
@@ -111,14 +121,10 @@ def test_extra_fields_of_the_sender_are_ignored():
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        (5, 'A document is an object in braces, as in {"dealer": "N"}.'),
-        ([score_hand()], 'A document is an object in braces, as in {"dealer": "N"}.'),
+        (5, no_object_refusal()),
+        ([score_hand()], no_object_refusal()),
         ({}, '"house" is missing. Write it in quotation marks, as in "alameda".'),
-        (
-            {"house": "tanglewod"},
-            'There is no house "tanglewod". The houses are: alameda, tanglewood, mcallen, '
-            "general, athens.",
-        ),
+        ({"house": "tanglewod"}, unknown_house_refusal("tanglewod")),
         ({"house": "athens"}, '"seats" must be a list, as in ["N", "E", "S", "W"].'),
         (
             score_hand(seats=["N", "X", "S"], **played_hand()),
@@ -126,18 +132,11 @@ def test_extra_fields_of_the_sender_are_ignored():
         ),
         (
             score_hand(seats=["N", ["E"], "S"], **played_hand()),
-            'There is no seat ["E"]: the seats are N, E, S and W.',
+            unknown_seat_refusal('["E"]'),
         ),
-        (
-            score_hand(seats=["N", "E", "E"], **played_hand()),
-            "Two players cannot have the same seat. Name each seat once.",
-        ),
+        (score_hand(seats=["N", "E", "E"], **played_hand()), SEAT_NAMED_TWICE),
         (score_hand(), '"event" is missing. Write it in quotation marks, as in "played".'),
-        (
-            score_hand(event="plaid"),
-            'There is no event "plaid": the events are played, thrown_in, misdeal, renege, '
-            "renege_corrected, exposed_card, lead_out_of_turn, extra_cards.",
-        ),
+        (score_hand(event="plaid"), unknown_event_refusal("plaid")),
         (
             {**score_hand(**played_hand()), "dealer": None},
             '"dealer" is missing. Name a seat, N, E, S or W.',
@@ -167,32 +166,16 @@ def test_extra_fields_of_the_sender_are_ignored():
         (score_hand(**played_hand(alone=1)), '"alone" must be true or false.'),
         (score_hand(**played_hand(alnoe=True)), 'There is no "alnoe" here. Did you mean "alone"?'),
         (score_hand(event="renege"), "Choose who reneged."),
-        (
-            score_hand(event="renege", offender="N", alone=True),
-            "Someone played alone. Enter the maker.",
-        ),
-        (
-            score_hand(**played_hand(offender="N")),
-            'The event "played" has no offender. Leave it empty, or choose another event.',
-        ),
+        (score_hand(event="renege", offender="N", alone=True), MAKER_MISSING),
+        (score_hand(**played_hand(offender="N")), unrelated_detail_refusal("played", "offender")),
         (
             score_hand("alameda", event="thrown_in", maker="N"),
-            'The event "thrown_in" has no maker. Leave it empty, or choose another event.',
+            unrelated_detail_refusal("thrown_in", "maker"),
         ),
-        (
-            score_hand(event="farmers_hand"),
-            "A farmer's hand is not dealt again: it is played, so enter who named trump, "
-            "and the tricks.",
-        ),
-        (score_hand(event="defend_alone"), "No one may defend alone. Record the hand without it."),
-        (
-            score_hand(**played_hand(defend_alone=True)),
-            "No one may defend alone. Record the hand without it.",
-        ),
-        (
-            score_hand(**played_hand(defend_alone="W")),
-            "No one may defend alone. Record the hand without it.",
-        ),
+        (score_hand(event="farmers_hand"), REFUSAL_BY_EVENT["farmers_hand"]),
+        (score_hand(event="defend_alone"), REFUSAL_BY_EVENT["defend_alone"]),
+        (score_hand(**played_hand(defend_alone=True)), REFUSAL_BY_EVENT["defend_alone"]),
+        (score_hand(**played_hand(defend_alone="W")), REFUSAL_BY_EVENT["defend_alone"]),
         (
             score_hand("athens", event="misdeal", stage="late"),
             '"stage" must be one of before_turn_up, kitty_not_four.',
@@ -207,7 +190,7 @@ def test_extra_fields_of_the_sender_are_ignored():
         ),
         (
             score_hand(**played_hand(), dials={"tag": 1}),
-            "The dial tag (Club tag) must be true or false.",
+            wrong_answer_refusal("tag", "true or false"),
         ),
         (
             score_hand(**played_hand(), dials={"tag": {"deep": {}}}),
@@ -219,11 +202,11 @@ def test_extra_fields_of_the_sender_are_ignored():
         ),
         (
             score_hand("alameda", event="thrown_in", alone=True),
-            'The event "thrown_in" has no lone player. Leave it empty, or choose another event.',
+            unrelated_detail_refusal("thrown_in", "alone"),
         ),
         (
             score_hand("alameda", event="misdeal", maker="N"),
-            'The event "misdeal" has no maker. Leave it empty, or choose another event.',
+            unrelated_detail_refusal("misdeal", "maker"),
         ),
         (
             score_hand(event="p" * 1000),
@@ -291,27 +274,25 @@ def test_game_without_hands_waits_for_the_first_dealer(house, dealer):
     [
         (
             [{"dealer": "N", **played_hand()}, {"dealer": "S", **played_hand()}],
-            "Hand 2 was dealt by S, and the dealer should be E. Look whether a hand was left out.",
+            wrong_dealer_refusal(2, Chair.S, Chair.E),
         ),
         (
             [{"dealer": FOUR[number % 4], **played_hand()} for number in range(9)],
-            "Hand 9 comes after the end. All 8 hands are played. Leave it out, or look for a hand "
-            "that was entered twice.",
+            late_hand_refusal(9, all_hands_played_sentence(8)),
         ),
         (
             [{"dealer": "N", **played_hand()}, {"dealer": "E", **played_hand(tricks=6)}],
             "Hand 2: 6 tricks are recorded, but a hand has 5. Count the making side's tricks "
             "again, 0 to 5.",
         ),
-        ([5], 'Hand 1: A hand is an object in braces, as in {"dealer": "N"}.'),
+        ([5], f"Hand 1: {no_object_refusal('A hand')}"),
         (
             [{"dealer": "N", "event": "thrown_in"}],
-            "Hand 1: By these rules the dealer must name trump, so no hand is thrown in. "
-            "Enter the dealer as the maker, and the tricks.",
+            f"Hand 1: {DEALER_MUST_NAME}",
         ),
         (
             [{"dealer": "N", **played_hand(), "makr": "N"}],
-            'Hand 1: There is no "makr" here. Did you mean "maker"?',
+            f"Hand 1: {misspelled_field_refusal('makr', 'maker')}",
         ),
         (None, '"hands" must be a list, as in [{"dealer": "N"}].'),
         (

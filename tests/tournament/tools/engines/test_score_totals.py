@@ -1,7 +1,12 @@
 import pytest
 
+from scoring.dials.house_rules import NO_TABLES_OF_THREE
+from scoring.houses import unknown_house_refusal
 from tests.scoring.table import refusal
 from tests.tournament.tools.engines.engine_calls import answer
+from tournament.evening.words.json_fields import no_object_refusal
+from tournament.tools.engines.reading import misspelled_field_refusal
+from tournament.tools.engines.score import COUNT_BELOW_ZERO
 
 
 def judge_totals(document):
@@ -54,9 +59,8 @@ def test_dials_change_the_rules():
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        (None, 'A document is an object in braces, as in {"dealer": "N"}.'),
-        (totals_document("nowhere"), 'There is no house "nowhere". The houses are: alameda, '
-         "tanglewood, mcallen, general, athens."),
+        (None, no_object_refusal()),
+        (totals_document("nowhere"), unknown_house_refusal("nowhere")),
         (
             totals_document(seats=["N", "E", "W"], ns=9, ew=6),
             "At a 3-player table, each seat has its own total: n, e, s or w.",
@@ -67,21 +71,21 @@ def test_dials_change_the_rules():
         (totals_document(ns=9, ew=6, x_ns=1), "Enter all of x_ns, x_ew, or leave all of them out."),
         (
             totals_document(ns=9, ew=6, x_ns=1, x_ew=-1),
-            "Hands and Xs can't be below 0.",
+            COUNT_BELOW_ZERO
         ),
         (
             totals_document(ns=9, ew=6, hands=-8),
-            "Hands and Xs can't be below 0.",
+            COUNT_BELOW_ZERO
         ),
         (
             totals_document(ns=9, ew=6, cut=True),
             'Only a race is "cut": of a game with fewer hands write "hands".',
         ),
         (totals_document("athens", ns=7, ew=7, cut=1), '"cut" must be true or false.'),
-        (totals_document(ns=9, ew=6, hand=8), 'There is no "hand" here. Did you mean "hands"?'),
+        (totals_document(ns=9, ew=6, hand=8), misspelled_field_refusal("hand", "hands")),
         (
             totals_document("athens", seats=["N", "E", "S"], n=1, e=2, s=3),
-            "These rules have no 3-player tables. Seat a fourth player.",
+            NO_TABLES_OF_THREE
         ),
     ],
 )  # fmt: skip

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from rotation.seating import duplicate_refusal, wrong_points_refusal
 from tests.rotation.documents import (
     ALAMEDA,
     game_document,
@@ -15,6 +16,7 @@ from tests.rotation.documents import (
 )
 from tests.scoring.table import refusal
 from tests.tournament.tools.engines.engine_calls import answer
+from tournament.tools.engines.reading import misspelled_field_refusal, unknown_seat_refusal
 
 
 def seat_document(document):
@@ -292,10 +294,7 @@ FIRST_GAME = ALAMEDA[0]
         ({"format": "swiss"}, None),
         ({"house": "nowhere"}, None),
         ({"players": ["P1", "P2", "P3"]}, "3 are here, and a table needs four. Wait for one more."),
-        (
-            {"players": ["P1", "P2", "P3", "P4", "P1"], "rounds": []},
-            "P1 is there twice. Give each player one seat, or let them sit out.",
-        ),
+        ({"players": ["P1", "P2", "P3", "P4", "P1"], "rounds": []}, duplicate_refusal("P1")),
         ({"players": [1, 2, 3, 4]}, "1 is not a name. Write names in quotation marks."),
         ({"movement": "sideways"}, None),
         ({"direction": 2}, None),
@@ -322,7 +321,7 @@ FIRST_GAME = ALAMEDA[0]
                     dict(FIRST_GAME, seating=[seats_at(1, "1-2-3-"), *FIRST_GAME["seating"][1:]])
                 ]
             },
-            "The points of table 1 do not fit its seats. Enter one score for each player.",
+            wrong_points_refusal(1),
         ),
         (
             {
@@ -330,12 +329,9 @@ FIRST_GAME = ALAMEDA[0]
                     dict(FIRST_GAME, seating=[seats_at(1, "1-2-3-5"), *FIRST_GAME["seating"][1:]])
                 ]
             },
-            "P5 is there twice. Give each player one seat, or let them sit out.",
+            duplicate_refusal("P5"),
         ),
-        (
-            {"rounds": [dict(FIRST_GAME, sitting_out=["P1"])]},
-            "P1 is there twice. Give each player one seat, or let them sit out.",
-        ),
+        ({"rounds": [dict(FIRST_GAME, sitting_out=["P1"])]}, duplicate_refusal("P1")),
         (
             {
                 "rounds": [
@@ -345,9 +341,9 @@ FIRST_GAME = ALAMEDA[0]
                     }
                 ]
             },
-            "There is no seat X: the seats are N, E, S and W.",
+            unknown_seat_refusal("X"),
         ),
-        ({"round": []}, 'There is no "round" here. Did you mean "rounds"?'),
+        ({"round": []}, misspelled_field_refusal("round", "rounds")),
         (
             {"handovers": [{"game": 1, "left": "P1"}]},
             "null is not a name. Write names in quotation marks.",
@@ -373,10 +369,7 @@ def test_document_that_cannot_be_seated_is_refused_in_a_sentence(change, sentenc
             {"teams": [["A", "B"], ["C", "D", "E"]]},
             'A team is two players, and ["C", "D", "E"] is not.',
         ),
-        (
-            {"teams": [["A", "B"], ["B", "C"]]},
-            "B is there twice. Give each player one seat, or let them sit out.",
-        ),
+        ({"teams": [["A", "B"], ["B", "C"]]}, duplicate_refusal("B")),
         (
             {
                 "rounds": [

@@ -1,7 +1,12 @@
 import pytest
 
+from scoring.cards import parse_card
+from scoring.events.event import MAKER_MISSING
+from scoring.ordering_up import void_call_sentence
 from tests.scoring.table import points_for, refusal
 from tests.tournament.tools.engines.engine_calls import answer
+from tournament.evening.words.json_fields import no_object_refusal
+from tournament.tools.engines.reading import misspelled_field_refusal
 
 FOUR = ["N", "E", "S", "W"]
 
@@ -75,7 +80,7 @@ def test_lone_hand_has_three_at_play():
 @pytest.mark.parametrize(
     ("document", "sentence"),
     [
-        ("H", 'A document is an object in braces, as in {"dealer": "N"}.'),
+        ("H", no_object_refusal()),
         (hand_record(trump=None), '"trump" is missing. Name a suit, S, H, D or C.'),
         (hand_record(trump="hearts"), '"trump" must be one of S, H, D, C.'),
         (hand_record(active=None), '"active" must be a list, as in ["N", "E", "S", "W"].'),
@@ -98,10 +103,7 @@ def test_lone_hand_has_three_at_play():
             hand_record(left_in_hand=["JD"]),
             '"left_in_hand" is an object in braces, as in {"dealer": "N"}.',
         ),
-        (
-            hand_record(left_in_hands={}),
-            'There is no "left_in_hands" here. Did you mean "left_in_hand"?',
-        ),
+        (hand_record(left_in_hands={}), misspelled_field_refusal("left_in_hands", "left_in_hand")),
         (
             hand_record(check="trumps"),
             'There is no check "trumps". Ask for order_up or opening_lead, or leave it out for '
@@ -126,8 +128,7 @@ LEGAL = {"legal": True, "reason": ""}
 def test_left_bower_alone_orders_nothing_up_at_tanglewood():
     assert order_up("tanglewood", LEFT_BOWER_ALONE, caller_is_dealer=False) == {
         "legal": False,
-        "reason": "The hand holds no card of the turned-up suit (JD does not count as one until "
-        "trump is named): the call is void, bidding goes on.",
+        "reason": void_call_sentence(parse_card("JD")),
     }
     assert order_up("tanglewood", LEFT_BOWER_ALONE, caller_is_dealer=True)["legal"] is False
     assert order_up("tanglewood", ["9H", *LEFT_BOWER_ALONE[1:]]) == LEGAL
@@ -157,6 +158,4 @@ def test_opening_lead_follows_the_house(house, maker, alone, leader):
 def test_opening_lead_needs_no_maker_where_nobody_is_alone():
     document = {"check": "opening_lead", "house": "mcallen", "seats": FOUR, "dealer": "N"}
     assert check_document(document) == {"leader": "E"}
-    assert refusal(check_document, {**document, "alone": True}) == (
-        "Someone played alone. Enter the maker."
-    )
+    assert refusal(check_document, {**document, "alone": True}) == MAKER_MISSING
