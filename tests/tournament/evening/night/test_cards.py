@@ -292,7 +292,7 @@ def test_player_who_takes_a_chair_from_the_bench_and_leaves_too_keeps_the_points
     )
 
 
-def test_player_who_plays_for_another_and_leaves_keeps_the_points_too():
+def test_player_who_plays_for_another_and_leaves_keeps_the_points():
     """Number 5 plays for number 1 from the first hand, and 7 goes on for 1."""
     night = plain.with_facts(plain.night(5, stand_in_points="absent"), plain.entry(7, ranked=False))
     night = seat_with_substitutes(night, {N: "7", E: "2", S: "3", W: "4"}, s7=1)

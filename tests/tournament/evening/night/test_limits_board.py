@@ -16,7 +16,11 @@ from tests.tournament.evening.night.test_limits import (
 )
 from tests.tournament.evening.night.test_time_slots import end_divisions
 from tournament.evening.night import time_slots
-from tournament.evening.night.hours.limits import first_limit_in_words, open_limits
+from tournament.evening.night.hours.limits import (
+    first_limit_in_words,
+    last_game_sentence,
+    open_limits,
+)
 
 CHICAGO = ZoneInfo("America/Chicago")
 # With games of 18 minutes from seven on, the fourth ends at 8:21 and the third at 8 pm.
@@ -88,7 +92,7 @@ def test_limit_that_no_game_keeps_has_no_cure():
 
 @pytest.mark.parametrize(
     ("all_in", "sentence"),
-    [(False, "Game 1 is the last one."), (True, "Game 1 can be the last one.")],
+    [(False, last_game_sentence(1)), (True, "Game 1 can be the last one.")],
 )
 def test_limit_that_is_up_names_the_last_game_and_offers_to_end_there(all_in, sentence):
     night = with_limits(seat_games_at(night_of_four_games(), 0), all=1150)
@@ -159,7 +163,7 @@ def test_divisions_limit_speaks_of_its_own_games():
     overdue_limit = open_limits(seat_pairs(night), at_minute(51))[0]
     assert overdue_limit.words == "Time is up for Men's: the limit was 7:50 pm."
     assert (overdue_limit.forecast, overdue_limit.possible_last_game) == (
-        "Game 1 is the last one.",
+        last_game_sentence(1),
         1,
     )
 

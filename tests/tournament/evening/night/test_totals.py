@@ -6,6 +6,7 @@ import pytest
 
 from rotation.seating import Seating, make_table
 from scoring.chairs import Chair
+from scoring.totals.box_ranges import points_range_refusal, x_range_refusal
 from tests import plain
 from tournament.evening import facts
 from tournament.evening.night.play.box_kinds import POINTS
@@ -27,8 +28,8 @@ THREE = Seating((make_table(4, {N: "1", E: "2", S: "3"}),))
 def table_game_with(seating=FOUR, **fields):
     """Return table 4 of the first game. The keyword arguments are fields of its sheet."""
     house = {name: fields.pop(name) for name in list(fields) if name not in facts.Sheet.__slots__}
-    players = sum(len(table.seats) for table in seating.tables)
-    night = plain.seat(plain.night(players, **house), seating)
+    player_count = sum(len(table.seats) for table in seating.tables)
+    night = plain.seat(plain.night(player_count, **house), seating)
     night = plain.with_facts(night, facts.Sheet(round=1, table=4, **fields)) if fields else night
     return night.rounds.table_game(1, 4), night.rules
 
@@ -97,9 +98,9 @@ def test_totals_are_worded_as_read_aloud(totals, words):
 @pytest.mark.parametrize(
     ("totals", "sentence"),
     [
-        (Totals((33, None), (None, None)), "N/S can score 0 to 32 in a game here."),
-        (Totals((9, -1), (None, None)), "E/W can score 0 to 32 in a game here."),
-        (Totals((9, 6), (9, None)), "N/S can have 0 to 8 Xs in a game here."),
+        (Totals((33, None), (None, None)), points_range_refusal("N/S", low=0, high=32)),
+        (Totals((9, -1), (None, None)), points_range_refusal("E/W", low=0, high=32)),
+        (Totals((9, 6), (9, None)), x_range_refusal("N/S", high=8)),
     ],
 )
 def test_value_out_of_range_names_the_range(totals, sentence):

@@ -9,6 +9,7 @@ from tests.tournament.kit.printing.played_nights import bracket_over
 from tournament.evening.facts import PaymentKind
 from tournament.evening.night import progress, ranking
 from tournament.evening.purse.closing import (
+    CASH_NOT_COUNTED,
     last_game_if_ended_early,
     open_questions,
     unfinished_play,
@@ -44,7 +45,7 @@ def test_night_without_money_needs_no_count():
 
 
 def test_cash_box_that_is_not_counted_is_open():
-    assert open_questions(played_night()) == ("Cash box not counted.",)
+    assert open_questions(played_night()) == (CASH_NOT_COUNTED,)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +80,7 @@ def test_many_missing_scorecards_are_only_counted():
 def test_money_from_earlier_nights_makes_nobody_hand_in_a_card():
     night = plain.type_all_tables(plain.seat(plain.night(8, house="alameda", games=1)))
     debt = replace(plain.fee(3, 70), kind=PaymentKind.DEBT)
-    assert open_questions(plain.with_facts(night, debt)) == ("Cash box not counted.",)
+    assert open_questions(plain.with_facts(night, debt)) == (CASH_NOT_COUNTED,)
 
 
 def test_closing_needs_no_card_of_a_player_who_never_played():

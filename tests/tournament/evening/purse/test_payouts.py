@@ -116,7 +116,7 @@ def test_ties_of_an_empty_pot_are_only_those_for_medals():
     assert len(payouts.ties_for_prizes(played_night(fee_cents=0, medals=3, **PLAYED_OFF))) == 1
 
 
-def test_donated_prizes_have_ties_too():
+def test_donated_prizes_have_ties():
     night = played_night(fee_cents=0, prizes_from="donated", prize_places=2, **PLAYED_OFF)
     assert not has_money_prizes(night)
     assert len(payouts.ties_for_prizes(night)) == 1

@@ -4,13 +4,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.places.prizes import Feat, Pot, PrizeTable, Share, SidePrize, split_pot
+from scoring.places.prizes import (
+    SHARE_OF_BOTH_KINDS,
+    SHARE_OUT_OF_RANGE,
+    Feat,
+    Pot,
+    PrizeTable,
+    Share,
+    SidePrize,
+    shares_refusal,
+    split_pot,
+)
 from scoring.places.standings import standings
 from scoring.places.tie_breakers import Result
 from tests.scoring.table import exact_pattern
 from tournament.evening.night.ranking import Division
 from tournament.evening.purse import prize_table
 from tournament.evening.purse.prize_table import (
+    TOO_MANY_PLACES,
     check_prize_table,
     donated_prizes,
     read_prize_table,
@@ -96,7 +107,7 @@ def test_thing_has_room_for_120_letters():
     [
         ("mug", '"things" must be a list, as in ["gift basket"].'),
         ([7], 'A donated prize is a text, as in "gift basket".'),
-        (["mug"] * 21, "There are prizes for at most 20 places."),
+        (["mug"] * 21, TOO_MANY_PLACES),
         (["mug", "x" * 121], "The 2nd prize has 121 letters. Write it in at most 120."),
     ],
 )
@@ -123,14 +134,8 @@ def test_every_table_comes_back_from_json(table):
         ({"places": [{**HALF, "percent": 50}]}, 'There is no "percent" in a table of prizes.'),
         ({"places": [{"cents": 0, "per_cent": 50.0}]}, '"per_cent" must be a whole number.'),
         ({"places": [{"cents": True, "per_cent": 0}]}, '"cents" must be a whole number.'),
-        (
-            {"places": [{"cents": -1, "per_cent": 0}]},
-            "A prize is cents from 0 up, or 0 to 100 percent.",
-        ),
-        (
-            {"places": [{"cents": 1, "per_cent": 1}]},
-            "A prize is a fixed sum or a part of the pot, not both.",
-        ),
+        ({"places": [{"cents": -1, "per_cent": 0}]}, SHARE_OUT_OF_RANGE),
+        ({"places": [{"cents": 1, "per_cent": 1}]}, SHARE_OF_BOTH_KINDS),
         (
             {"side": [{**HALF, "feat": "tallest"}]},
             '"feat" must be one of most_lone_marches, high_game, low_score.',
@@ -140,12 +145,12 @@ def test_every_table_comes_back_from_json(table):
             {"side": [{**HALF, "feat": "high_game"}] * 2},
             "A side prize is listed twice. List it once.",
         ),
-        ({"places": [HALF] * 3}, "The shares add up to 150%. Take off 50%."),
+        ({"places": [HALF] * 3}, shares_refusal(150)),
         (
             {"places": [HALF, HALF], "side": [{"feat": "low_score", "cents": 0, "per_cent": 1}]},
-            "The shares add up to 101%. Take off 1%.",
+            shares_refusal(101),
         ),
-        ({"places": [{"cents": 1, "per_cent": 0}] * 21}, "There are prizes for at most 20 places."),
+        ({"places": [{"cents": 1, "per_cent": 0}] * 21}, TOO_MANY_PLACES),
         ({"nobody_twice": 1}, '"nobody_twice" must be true or false.'),
         ({"whole_dollars": None}, '"whole_dollars" must be true or false.'),
         ({"wholedollars": True}, 'There is no "wholedollars" in a table of prizes.'),

@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 
 from tests import build, pressing
+from tournament.topics.door.views.check_in import NO_NAME_TYPED
 from tournament.topics.money import actions as payments
+from tournament.topics.money.actions import waiver_reason_refusal
 
 BOX = re.compile(r"<(?:input|select|textarea)[^>]*aria-invalid[^>]*>")
 
@@ -37,13 +39,13 @@ def test_empty_box_shows_its_refusal_and_keeps_its_help(door):
     page = pressing.press(door, f"{door.at}check-in/", "Check in").content.decode()
     (words,) = wrong_boxes(page).values()
     assert list(wrong_boxes(page)) == ["who"]
-    assert words[1:] == ["Type a name or a number first."]
+    assert words[1:] == [NO_NAME_TYPED]
 
 
 def test_only_the_sent_one_of_two_reason_boxes_is_marked(door):
     page = pressing.press(door, f"{door.at}check-in/?who=1", "Waive it").content.decode()
     assert page.count('name="reason"') > 1
-    assert wrong_boxes(page) == {"let_off_1": ["Give a short reason for waiving $1.00."]}
+    assert wrong_boxes(page) == {"let_off_1": [waiver_reason_refusal(100)]}
 
 
 def test_boxes_of_a_form_that_is_drawn_again_are_reported(door):

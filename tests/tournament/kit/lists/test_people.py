@@ -4,7 +4,16 @@ import pytest
 
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import ListedPerson
-from tournament.kit.lists.people import LineFault, PeopleList, left_out_lines, read_people
+from tournament.kit.lists.people import (
+    CELL_WITHOUT_HEADING,
+    NO_NAME,
+    TWO_NAMES,
+    UNREADABLE_NAME,
+    LineFault,
+    PeopleList,
+    left_out_lines,
+    read_people,
+)
 from tournament.kit.lists.sheet import ListRow, filled_sheet
 
 
@@ -77,18 +86,14 @@ def test_limits_are_taken_to_the_last_character():
 @pytest.mark.parametrize(
     ("cells", "sentence"),
     [
-        (["", "", "14"], "This line has no name. Add one, or empty the line."),
-        (["\u200b\u202e"], "The name in this line can't be read. Type it again."),
-        (["\ue000\x07"], "The name in this line can't be read. Type it again."),
+        (["", "", "14"], NO_NAME),
+        (["\u200b\u202e"], UNREADABLE_NAME),
+        (["\ue000\x07"], UNREADABLE_NAME),
         (["n" * 61], "The name has 61 characters. Shorten it to 60."),
         (["Ann", "k" * 61], "The nickname has 61 characters. Shorten it to 60."),
         (["Ann", "", "l" * 13], "The lot has 13 characters. Shorten it to 12."),
         (["Ann", "", "", "5" * 31], "The phone number has 31 characters. Shorten it to 30."),
-        (
-            ["Lee", "", "", "", "Ann"],
-            "This line has a cell without a heading. Add the heading, or put text with a comma in "
-            "quotation marks.",
-        ),
+        (["Lee", "", "", "", "Ann"], CELL_WITHOUT_HEADING),
     ],
 )
 def test_line_with_a_fault_is_named_and_left_out_of_the_people(cells, sentence):
@@ -265,7 +270,7 @@ def test_line_with_more_than_a_name_stays_out_of_names_alone(cells):
         ("Total: 80", "“Total: 80” is a sum, not a name."),
         ("Grand total 80 players", "“Grand total 80 players” is a sum, not a name."),
         ("80", "“80” is a number, not a name."),
-        ("Lou and Mae Smith", "This line has two names. Give each name its own line."),
+        ("Lou and Mae Smith", TWO_NAMES),
     ],
 )
 def test_text_that_is_no_name_is_no_person(text, sentence):

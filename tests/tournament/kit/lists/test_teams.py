@@ -5,8 +5,14 @@ import pytest
 from tournament.evening.words.refused import Refused
 from tournament.kit.lists.contact import ListedPerson, NumberedContact
 from tournament.kit.lists.finding import is_same_person
+from tournament.kit.lists.people import CELL_WITHOUT_HEADING, NO_NAME, too_long_sentence
 from tournament.kit.lists.sheet import ListRow, filled_sheet
-from tournament.kit.lists.team_people import PlayerInTwoDivisions, TeamInList, match_team_regulars
+from tournament.kit.lists.team_people import (
+    PlayerInTwoDivisions,
+    TeamInList,
+    left_out_sentence,
+    match_team_regulars,
+)
 from tournament.kit.lists.teams import find_division, read_teams, split_two_names
 
 MENS, WOMENS, MIXED = DIVISIONS = ("Men's", "Women's", "Mixed")
@@ -209,17 +215,13 @@ def test_ambiguous_division_is_not_found():
 @pytest.mark.parametrize(
     ("cells", "sentence"),
     [
-        (["Mixed", "", ""], "This line has no name. Add one, or empty the line."),
-        (["Mixed", "\u200b", "?"], "This line has no name. Add one, or empty the line."),
+        (["Mixed", "", ""], NO_NAME),
+        (["Mixed", "\u200b", "?"], NO_NAME),
         (["Juniors", "Ann", "Bob"], "“Juniors” isn't a division. Use Men's, Women's or Mixed."),
         (["", "Ann", "Bob"], "This line has no division. Use Men's, Women's or Mixed."),
-        (["Mixed", "n" * 61, "Bob"], "The name has 61 characters. Shorten it to 60."),
+        (["Mixed", "n" * 61, "Bob"], too_long_sentence("name", 61, 60)),
         (["Mixed", "Ann", "ann"], "Ann can't be their own partner. Type the other name."),
-        (
-            ["Mixed", "Lee", "Ann", "Fox", "Bob"],
-            "This line has a cell without a heading. Add the heading, or put text with a comma in "
-            "quotation marks.",
-        ),
+        (["Mixed", "Lee", "Ann", "Fox", "Bob"], CELL_WITHOUT_HEADING),
     ],
 )
 def test_line_with_a_fault_is_named_and_left_out(cells, sentence):
@@ -238,7 +240,7 @@ def test_sex_that_cannot_be_read_is_a_fault():
 def test_third_of_a_team_is_a_fault_of_its_line():
     rows = [["5", "Ann", "Mixed"], ["5", "Bob", "Mixed"], ["5", "Cal", "Mixed"]]
     assert fault_sentences(ONE_PLAYER_A_LINE, *rows) == [
-        *((line, "This team is left out because of line 4.") for line in (2, 3)),
+        *((line, left_out_sentence(4)) for line in (2, 3)),
         (
             4,
             "Cal would be player 3 of the team in line 2. A team has two players. Give each team "
@@ -451,9 +453,7 @@ def test_every_line_of_a_list_is_in_a_team_or_named_with_its_reason():
     assert entered == {2, 3}
     assert left_out == {4, 5, 6, 7, 8}
     assert len(entered) + len(left_out) == team_list.line_count
-    assert [fault.sentence for fault in team_list.faults][:2] == 2 * [
-        "This team is left out because of line 6."
-    ]
+    assert [fault.sentence for fault in team_list.faults][:2] == 2 * [left_out_sentence(6)]
 
 
 @pytest.mark.parametrize("separator", [" & ", "&", " and ", " AND ", " / ", "/", " + ", "+", "  &"])

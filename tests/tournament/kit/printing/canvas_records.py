@@ -130,10 +130,10 @@ class _Path:
 
 
 def _words(values):
-    return " ".join(_word(value) for value in values)
+    return " ".join(_text_of(value) for value in values)
 
 
-def _word(value):
+def _text_of(value):
     match value:
         case float():
             return f"{round(value * STEPS + EDGE) / STEPS:g}"

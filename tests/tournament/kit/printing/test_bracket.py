@@ -24,6 +24,7 @@ from tests.tournament.kit.printing.pdf_reading import (
     with_names,
 )
 from tests.tournament.kit.printing.played_nights import called_bracket
+from tournament.evening.courses.bracket_night import NOT_DRAWN
 from tournament.evening.night import draws
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.shapes import Box, Text
@@ -172,7 +173,7 @@ def test_sheets_name_their_part_and_the_sheet_that_follows():
 
 @pytest.mark.parametrize("count", [3, 5, 8, 11, 13, 16, 22, 26, 32, 33, 48, 64])
 @pytest.mark.parametrize("make_bracket", [double_elimination, single_elimination])
-def test_first_three_stand_at_the_end_of_the_last_sheet(count, make_bracket):
+def test_first_three_places_are_at_the_end_of_the_last_sheet(count, make_bracket):
     *earlier_pages, last_page = sheets_of_bracket(count, bracket=make_bracket(count))
     for word in bracket_sheets.FIRST_THREE:
         assert word in [word.text for word in last_page.words]
@@ -326,7 +327,7 @@ def test_names_of_every_length_stay_inside(teams, kind, large):
 
 def test_bracket_waits_for_its_draw_and_is_not_for_every_night():
     undrawn = plain.night(12, house="athens")
-    with pytest.raises(Refused, match=re.escape("The bracket is not drawn yet. Draw it first.")):
+    with pytest.raises(Refused, match=re.escape(NOT_DRAWN)):
         pdf_content("bracket", undrawn)
     with pytest.raises(Refused, match="There is no bracket"):
         pdf_content("bracket", nights.progressive_night())

@@ -52,9 +52,9 @@ def test_prizes_of_a_medals_day_are_its_medals_with_a_line_to_sign():
     night = decided_night()
     (page,) = printed_pages("prizes", night)
     assert "Suggested prizes" not in page.text
-    slips = " ".join(page.text for page in printed_pages("prize-slips", night))
-    assert slips.count("Received") == 6
-    for text in (page.text, slips):
+    slips_text = " ".join(page.text for page in printed_pages("prize-slips", night))
+    assert slips_text.count("Received") == 6
+    for text in (page.text, slips_text):
         for metal in ("Gold medal", "Silver medal", "Bronze medal"):
             assert text.count(metal) == 2
         for section in medal_sheet(night).sections:
@@ -107,7 +107,7 @@ def test_medal_after_a_playoff_says_so():
     assert text.count("After a playoff") == 2
 
 
-def test_players_on_their_own_have_medals_too():
+def test_players_on_their_own_have_medals():
     night = played_nights.play_games(
         with_names(plain.night(8, games=1, medals=3), *build.players(8)), 1
     )
@@ -130,7 +130,7 @@ def test_house_without_medals_and_night_without_scores_are_refused():
 
 
 @pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("night", [decided_night(), tied_night()], ids=["decided", "level"])
+@pytest.mark.parametrize("night", [decided_night(), tied_night()], ids=["decided", "tied"])
 def test_hard_names_stay_apart(night, large):
     for document in ("medals", "certificates"):
         try:

@@ -14,6 +14,7 @@ from tournament.storage.reading import reader
 from tournament.topics.money import actions as payments
 from tournament.topics.prizes.actions import check_out, closing, payout
 from tournament.topics.prizes.boards import payout as payouts
+from tournament.topics.prizes.boards.payout import NOT_FROM_SPLIT
 
 pytestmark = pytest.mark.django_db
 
@@ -199,7 +200,7 @@ def test_treasurer_reads_how_the_pot_was_split_once_prizes_are_awarded(tournamen
     payout.award_prizes(build.desk(tournament), prizes=(Prize(1, 240, "place 1"),))
     (page,) = paper_pages("treasurer", tournament)
     assert words not in page.text
-    assert "These prizes do not follow the split." in page.text
+    assert NOT_FROM_SPLIT in page.text
 
 
 def test_treasurer_calls_an_outlived_proposal_no_choice(tournament):
@@ -211,7 +212,7 @@ def test_treasurer_calls_an_outlived_proposal_no_choice(tournament):
     payments.put_money_in(build.desk(tournament), kind=PaymentKind.GIFT, cents=500)
     (page,) = paper_pages("treasurer", tournament)
     assert "You changed" not in page.text
-    assert "These prizes do not follow the split." in page.text
+    assert NOT_FROM_SPLIT in page.text
 
 
 def payout_board(tournament):

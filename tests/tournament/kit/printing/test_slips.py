@@ -18,11 +18,12 @@ from tests.tournament.kit.printing.played_nights import (
     seat_first_game,
 )
 from tournament.evening import facts
+from tournament.evening.courses.bracket_night import NOT_DRAWN
 from tournament.evening.night import draws, progress
 from tournament.evening.words.refused import Refused
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.bracket.actions.forfeited_games import forfeit, withdraw
-from tournament.topics.bracket.paper.slips import slips
+from tournament.topics.bracket.paper.slips import PLACE_WORDS, slips
 
 
 def slip_of_game(night, name):
@@ -143,7 +144,7 @@ def test_blank_slips_leave_room_for_teams_and_names(house):
     assert (page.overlapping, page.outside) == ([], [])
 
 
-def test_games_without_a_table_are_there_too():
+def test_games_without_a_table_have_slips():
     night = called_bracket(8, **{"house": "general"})
     with_table_free = plain.press(draw_and_call.undo_call, night, name="W1.2")
     assert slip_of_game(with_table_free, "W1.2").table == 2
@@ -196,7 +197,7 @@ def test_every_game_of_a_bracket_says_where_its_teams_go(teams):
         r"If team \d wins, it wins the tournament\. If team \d wins, both play once more \(F2\)\.",
         " ".join(words_of_final),
     )
-    assert words_of_second_final == ("Winner wins the tournament.", "Loser is second.")
+    assert words_of_second_final == (f"Winner {PLACE_WORDS[1]}.", "Loser is second.")
     for name, words in words_by_game.items():
         winner, loser = (sentence for sentence in words if sentence.startswith(("Winner", "Loser")))
         assert games[name].winner_to.game in winner
@@ -234,7 +235,7 @@ def test_slip_says_third_or_first_if_no_opponent_is_left_for_the_next_game():
     (leaver,) = draws.bracket(night).teams_in("W2.1")
     night = plain.press(withdraw, night, team=int(leaver))
     assert slip_of_game(night, "W1.2").where_next == (
-        "Winner wins the tournament.",
+        f"Winner {PLACE_WORDS[1]}.",
         "Loser is out.",
     )
 
@@ -257,7 +258,7 @@ def test_single_elimination_ends_with_its_final():
         night = plain.press(draw_and_call.undo_call, night, name=name)
         night = plain.press(forfeit, night, name=name, by="b")
     (final,) = slips(night)
-    assert final.where_next == ("Winner wins the tournament.", "Loser is second.")
+    assert final.where_next == (f"Winner {PLACE_WORDS[1]}.", "Loser is second.")
 
 
 @pytest.mark.parametrize(
@@ -265,7 +266,7 @@ def test_single_elimination_ends_with_its_final():
     [
         (nights.progressive_night(), "Match slips are for teams. Print score sheets instead."),
         (nights.night_in_divisions(), "No game is seated yet. Seat one first."),
-        (plain.night(8, house="athens"), "The bracket is not drawn yet. Draw it first."),
+        (plain.night(8, house="athens"), NOT_DRAWN),
         (bracket_over(3), "All games are played. Print the bracket for the places."),
     ],
 )

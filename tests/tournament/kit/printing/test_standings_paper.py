@@ -20,6 +20,7 @@ from tests.tournament.topics.places.test_loners import (
 )
 from tournament.evening import facts
 from tournament.evening.night import ranking
+from tournament.evening.night.progress import OpenGamePoints
 from tournament.evening.words.refused import Refused
 from tournament.kit.drawing.shapes import Line, SuitShape
 from tournament.kit.printing.suits import Suit
@@ -42,11 +43,9 @@ def test_places_have_points_game_by_game_and_the_reason():
     assert "Place No. Name Points 1 2 Xs " in page.text
     first_place = ranking.standings(night)[0]
     number = int(first_place.result.entrant)
-    games = " ".join(map(str, first_place.result.games))
-    assert (
-        f"{number} {night.entries.with_number(number).name} {first_place.result.points} {games}"
-        in page.text
-    )
+    name, result = night.entries.with_number(number).name, first_place.result
+    games_text = " ".join(map(str, result.games))
+    assert f"{number} {name} {result.points} {games_text}" in page.text
     assert "Tied with" in page.text
 
 
@@ -208,7 +207,7 @@ def test_bracket_that_is_decided_has_its_three_on_steps():
     assert [name for name in names_on_steps(night) if name not in podium_names(page)] == []
 
 
-def test_best_three_stand_above_a_final_list_of_two_pages_too():
+def test_best_three_stand_above_a_final_list_of_two_pages():
     night = play_games_with_moves(with_names(plain.night(38, games=4), *build.players(38)), 4)
     first_page, second_page = printed_pages("standings", night)
     assert [name for name in names_on_steps(night) if name not in podium_names(first_page)] == []
@@ -258,7 +257,7 @@ def test_standings_paper_names_each_division_with_its_own_places():
 
 def test_standings_paper_shows_the_current_game_without_counting_it():
     (page,) = printed_pages("standings", nights.progressive_night())
-    assert "After game 1. Game 2 so far: 1 of 3 tables in." in page.text
+    assert OpenGamePoints(2, 1, 3, {}).words in page.text
     assert "+9" in page.text
     assert "Standings, unofficial" not in page.text
 

@@ -21,7 +21,8 @@ STICK = Path("/media/ann/CLUB STICK")
 
 
 @pytest.fixture(autouse=True)
-def at_home(monkeypatch):
+def in_default_folder(monkeypatch):
+    """Run each test without a data folder or a starter set."""
     monkeypatch.delenv(STARTER_VARIABLE, raising=False)
     monkeypatch.delenv(FOLDER_VARIABLE, raising=False)
 
@@ -30,7 +31,7 @@ def at_home(monkeypatch):
 def place_program(monkeypatch, tmp_path):
     """Return a function that puts the program into another folder, as it is installed there."""
 
-    def at_folder(name, *files):
+    def place(name, *files):
         folder = tmp_path / name
         folder.mkdir()
         for file in files:
@@ -38,7 +39,7 @@ def place_program(monkeypatch, tmp_path):
         monkeypatch.setattr(command_lines, "ROOT", folder)
         return folder
 
-    return at_folder
+    return place
 
 
 def test_source_is_run_by_the_python_of_the_system(place_program, monkeypatch):

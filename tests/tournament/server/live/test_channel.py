@@ -106,7 +106,7 @@ def rename_night(night):
     ],
     ids=["kept to the desk", "player's name", "night's name", "seating taken back"],
 )
-def test_phone_shows_every_other_fact_it_depends_on(night, press):
+def test_phone_page_changes_with_each_kind_of_fact_it_shows(night, press):
     snapshot = take_snapshot()
     phone_before = phones_shown(night, snapshot)[0]
     press(night)

@@ -69,10 +69,10 @@ def test_new_screens_are_drawn_one_after_the_other(render):
 def test_all_channels_are_due_after_an_unknown_change(render):
     watched = shown_channels(*OTHERS)
     assert render(watched, None, is_changed=True) == OTHERS[:1]
-    later_channels = []
+    rendered_channels = []
     while render.worker.late_channels:
-        later_channels += render(watched)
-    assert later_channels == OTHERS[1:]
+        rendered_channels += render(watched)
+    assert rendered_channels == OTHERS[1:]
 
 
 def test_late_screen_is_drawn_first_for_its_own_change(render):

@@ -298,7 +298,7 @@ def test_press_at_the_desk_is_on_the_screen(settings):
     night = build.night(build.director().club, name="Charity night")
     name = ("wall", night.club.wall, 1, "http://127.0.0.1:8000")
 
-    def press():
+    def rename_night():
         fields = {"date": night.date, "dials": {}}
         setup.change_setup(build.desk(night), name="Gala night", **fields)
         connection.close()
@@ -306,7 +306,7 @@ def test_press_at_the_desk_is_on_the_screen(settings):
     async def watch(live):
         screen = Screen(live, name)
         await screen.until(screen_shows("Charity night"))
-        await asyncio.to_thread(press)
+        await asyncio.to_thread(rename_night)
         await screen.until(screen_shows("Gala night"))
 
     run_with_live(saved_state, watch)
@@ -322,7 +322,7 @@ def test_press_at_the_desk_is_on_the_screen(settings):
     ],
     ids=["a change of the night", "the club's name", "the club's dial"],
 )
-def test_question_has_another_answer_after_a_change_of_somebody_elses(press):
+def test_answer_changes_after_a_change_by_another_program(press):
     night = build.night(build.director().club)
     state_before = saved_state()
     assert saved_state() == state_before

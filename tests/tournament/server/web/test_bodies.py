@@ -207,8 +207,8 @@ def test_full_memory_still_accepts_readers_and_the_desk(monkeypatch):
 
 def test_addresses_that_take_files_are_those_of_forms_with_files():
     """The addresses come from the forms' own templates."""
-    pages = "".join(page.read_text() for page in Path("templates").rglob("*.html"))
-    forms = re.findall(r"<form[^>]*multipart/form-data[^>]*>", pages)
+    html_of_pages = "".join(page.read_text() for page in Path("templates").rglob("*.html"))
+    forms = re.findall(r"<form[^>]*multipart/form-data[^>]*>", html_of_pages)
     url_names = {re.search(r'url "([a-z-]+)"', form)[1] for form in forms}
     lists = {"import-night", "import-regulars", "import-teams", "import-players"}
     assert url_names == {*lists, "take-picture"}

@@ -55,9 +55,9 @@ class Reader(HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         self._inside = tag
-        names = " ".join([tag, *(name for name, _ in attributes)])
-        if MARK in names:
-            self.believed.append(f"<{names}>")
+        names_text = " ".join([tag, *(name for name, _ in attributes)])
+        if MARK in names_text:
+            self.believed.append(f"<{names_text}>")
         for name, value in attributes:
             leads = name in {"href", "src", "action", "formaction", "data-live"}
             if name.startswith("on"):  # no page of ours has one

@@ -81,7 +81,7 @@ def test_stylesheet_with_a_missing_import_is_reported(settings, tmp_path):
         static_files.inline_imports("a/one.css", b'@import "gone.css";\n')
 
 
-def test_pictures_of_the_handbook_are_collected_too(collected_files):
+def test_pictures_of_the_handbook_are_collected(collected_files):
     address = linked_address("handbook/scores.png")
     assert re.fullmatch(r"/static/handbook/scores\.[0-9a-f]{12}\.png", address)
     assert serve(address).content == Path("docs/images/scores.png").read_bytes()

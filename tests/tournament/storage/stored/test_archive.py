@@ -23,7 +23,7 @@ from tournament.storage.stored.archive import (
     renumber_regulars,
 )
 from tournament.storage.stored.log import Change
-from tournament.storage.stored.unpacking import read_archive
+from tournament.storage.stored.unpacking import SAVED_ELSEWHERE, read_archive
 
 AT = datetime(2026, 11, 24, 19, 5, 7, 250_000, tzinfo=UTC)
 
@@ -147,7 +147,7 @@ def test_regulars_are_those_of_the_entries_and_of_a_player_who_was_struck():
     assert regular_numbers(rich_night(), [removal]) == {7, 31, 40}
 
 
-def test_other_numbers_for_regulars_reach_the_log_too():
+def test_other_numbers_for_regulars_reach_the_log():
     file = renumber_regulars(archive(rich_night()), {7: 107, 31: 131})
     assert {entry.regular for entry in file.night.entries} == {None, 107, 131}
     assert [regular.number for regular in file.regulars] == [107, 131]
@@ -162,7 +162,7 @@ def test_truncated_or_foreign_file_is_refused_as_an_archive(content):
 
 @pytest.mark.parametrize("content", [b"[]", b"{}", b'{"format": "csv"}', b'"text"'])
 def test_document_of_another_program_is_refused(content):
-    assert refusal(content).startswith("This file was saved by another program.")
+    assert refusal(content).startswith(SAVED_ELSEWHERE)
 
 
 def test_file_that_is_cut_off_is_refused():

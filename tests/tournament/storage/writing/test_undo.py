@@ -6,6 +6,7 @@ from tests import build
 from tournament.evening.words.refused import Refused
 from tournament.storage.reading import reader, undo_bar
 from tournament.storage.writing import undo
+from tournament.topics.entrants.actions.entries import ready_sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +32,7 @@ def written_facts(night):
 def test_undo_puts_everything_back(night):
     facts_before = written_facts(night)
     build.sign_in(night, "Ada Abbott")
-    assert take_back(night) == "Undone: Ada Abbott (1) is ready."
+    assert take_back(night) == f"Undone: {ready_sentence('Ada Abbott (1)')}"
     assert take_back(night) == "Undone: Ada Abbott, number 1"
     assert written_facts(night) == facts_before
 
@@ -43,9 +44,9 @@ def test_undo_of_an_undo_restores_the_change(night):
     newest_change = reader.changes_newest_first(night.pk)[0]
     assert newest_change.undoes_id is not None
     answer = undo.undo(build.desk(night), change=newest_change.pk)
-    assert answer.words == "Redone: Ada Abbott (1) is ready."
+    assert answer.words == f"Redone: {ready_sentence('Ada Abbott (1)')}"
     assert written_facts(night) == facts_after
-    assert undo_bar.find_undo_and_redo(night.pk)[0].words == "Ada Abbott (1) is ready."
+    assert undo_bar.find_undo_and_redo(night.pk)[0].words == ready_sentence("Ada Abbott (1)")
 
 
 def test_long_chain_of_undos_names_the_change_once(night):
@@ -61,7 +62,7 @@ def test_long_chain_of_undos_names_the_change_once(night):
 
 def test_older_change_is_undone_if_no_later_change_depends_on_it(night):
     build.sign_in(night, "Ada Abbott", "Bert Baker")
-    assert take_back(night, "Ada Abbott (1) is ready.").startswith("Undone")
+    assert take_back(night, ready_sentence("Ada Abbott (1)")).startswith("Undone")
     assert not reader.night(night.pk).entries.with_number(1).tag
 
 

@@ -114,7 +114,7 @@ def test_copy_that_cannot_be_made_is_reported_and_tried_again(evening, monkeypat
         wait_until(lambda: not evening.keeper.trouble)
 
 
-def test_copy_that_was_asked_for_and_failed_is_tried_again_too(evening, monkeypatch):
+def test_copy_that_was_asked_for_and_failed_is_tried_again(evening, monkeypatch):
     monkeypatch.setattr(keeper, "MIN_SECONDS_BETWEEN_BACKUPS", 0.1)
     evening.trouble = OperationalError("database is locked")
     with evening.keeper.run_in_thread():
@@ -124,7 +124,7 @@ def test_copy_that_was_asked_for_and_failed_is_tried_again_too(evening, monkeypa
         wait_until(lambda: not evening.keeper.trouble)
 
 
-def test_night_that_cannot_be_read_is_copied_and_the_next_one_too(evening, monkeypatch, caplog):
+def test_night_that_cannot_be_read_and_the_next_one_are_copied(evening, monkeypatch, caplog):
     monkeypatch.setattr(keeper, "MIN_SECONDS_BETWEEN_BACKUPS", 0.05)
     evening.worth = [KeyError("hand"), False, True]
     with evening.keeper.run_in_thread():

@@ -10,7 +10,7 @@ from tests.tournament.server.laptop.evenings import NOW, add_change, run_stateme
 from tournament.server.laptop import disk
 from tournament.server.laptop.backups import backup_files, usb_drive
 from tournament.server.laptop.backups.making import make_checked_backup
-from tournament.server.laptop.backups.usb_drive import DriveCopier
+from tournament.server.laptop.backups.usb_drive import DriveCopier, copied_sentence
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_stick_for_all_copies_is_remembered(copier, tmp_path):
 
 def test_copy_is_on_the_stick_whole(copier, copy, stick):
     result = bring_copy(copier, copy, stick)
-    assert (result.words, result.is_well) == ("The newest backup is on KINGSTON.", True)
+    assert (result.words, result.is_well) == (copied_sentence("KINGSTON"), True)
     (copy_on_stick,) = backup_files.backups_in(stick / "Euchre Night")
     assert copy_on_stick.file.read_bytes() == copy.read_bytes()
 
@@ -132,12 +132,12 @@ def test_stuck_drive_is_reported_delays_nobody_and_gets_its_copy_later(
     answers.set()
     copier.end_thread()
     assert (copier.last_copy.words, copier.last_copy.is_well) == (
-        "The newest backup is on KINGSTON.",
+        copied_sentence("KINGSTON"),
         True,
     )
 
 
-def test_copy_that_is_made_meanwhile_is_brought_too(copier, copy, stick, monkeypatch):
+def test_backup_made_meanwhile_is_copied_next(copier, copy, stick, monkeypatch):
     drive_answers, requests_done = threading.Event(), []
     monkeypatch.setattr(
         usb_drive,

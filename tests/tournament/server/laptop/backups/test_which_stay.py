@@ -7,14 +7,14 @@ from pathlib import Path
 from tournament.server.laptop.backups import backup_files
 from tournament.server.laptop.backups.backup_files import Backup
 
-FIRST = date(2026, 11, 24)
+FIRST_DAY = date(2026, 11, 24)
 
 
 def backups_of_nights(number, per_night=3, size=1000):
     """Return the backups of this many weekly nights, newest first."""
     copies = []
     for night in range(number, 0, -1):
-        day = f"{FIRST + timedelta(weeks=night)}"
+        day = f"{FIRST_DAY + timedelta(weeks=night)}"
         for number_of_copy in range(per_night, 0, -1):
             place = night * 100 + number_of_copy
             copies.append(
@@ -52,7 +52,7 @@ def test_one_older_copy_a_month_stays_for_a_year():
 
 def nights_in_month(day):
     """Return the dates of all nights in the month of that day."""
-    nights = (FIRST + timedelta(weeks=week) for week in range(1, 121))
+    nights = (FIRST_DAY + timedelta(weeks=week) for week in range(1, 121))
     return [night for night in nights if (night.year, night.month) == (day.year, day.month)]
 
 
@@ -66,13 +66,13 @@ def test_evening_that_was_corrected_later_is_among_the_last():
 
 def test_practice_pushes_out_no_copy_of_a_day_of_play():
     """After each of its last two nights, which were short, the club practices for the next two."""
-    copies_of_play = backups_of_nights(2, per_night=20)
-    copies_of_practice = [
+    backups_of_play = backups_of_nights(2, per_night=20)
+    backups_of_practice = [
         replace(copy, file=Path(f"practice-{copy.file}"), night=copy.night + 100, is_practice=True)
         for copy in backups_of_nights(4, per_night=2)
     ]
-    numbers = numbers_that_stay([*copies_of_practice, *copies_of_play])
-    assert numbers[-40:] == [str(copy.file) for copy in copies_of_play]
+    numbers = numbers_that_stay([*backups_of_practice, *backups_of_play])
+    assert numbers[-40:] == [str(copy.file) for copy in backups_of_play]
     assert numbers[:-40] == [
         *("practice-4-2", "practice-4-1", "practice-3-2", "practice-3-1"),
         *("practice-2-2", "practice-1-2"),
