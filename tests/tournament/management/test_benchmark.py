@@ -73,11 +73,11 @@ def test_large_night_is_made_from_copies_of_a_played_night():
 
 
 def test_every_goal_of_the_evening_has_its_row():
-    figures = "\n".join(row.name for row in ROWS)
+    figures_text = "\n".join(row.name for row in ROWS)
     for figure in ("processor of a save", "100 players", "160 players", "1,000 players"):
-        assert figure in figures
+        assert figure in figures_text
     for figure in ("5,000 players", "linear", "flat", "memory", "start in the tenth", "a stop in"):
-        assert figure in figures
+        assert figure in figures_text
 
 
 def test_throw_away_club_knows_nothing_of_the_one_before(db, monkeypatch):

@@ -166,16 +166,16 @@ def test_check_without_nights_says_so_and_writes_nothing(capsys, monkeypatch):
     assert not Tournament.objects.exists()
 
 
-UNREADABLE = {
-    "points that are no list": "tournament_sheet SET points = '[9, {'",
+UPDATES_BY_FAULT = {
+    "points that are not a list": "tournament_sheet SET points = '[9, {'",
     "a kind of payment": "tournament_payment SET kind = 'fef'",
     "no rules": "tournament_tournament SET dials = '{'",
-    "a name that is no text": "tournament_entry SET name = CAST(x'C3' AS TEXT)",
+    "a name that is not text": "tournament_entry SET name = CAST(x'C3' AS TEXT)",
 }
 
 
 @pytest.mark.sqlite
-@pytest.mark.parametrize("change", UNREADABLE.values(), ids=UNREADABLE)
+@pytest.mark.parametrize("change", UPDATES_BY_FAULT.values(), ids=UPDATES_BY_FAULT)
 def test_night_that_cannot_be_read_leads_to_the_copies(nights, change):
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA ignore_check_constraints = ON")

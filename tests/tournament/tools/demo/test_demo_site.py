@@ -20,6 +20,8 @@ from tournament.storage.reading import reader
 from tournament.storage.reading.undo_bar import find_undo_and_redo
 from tournament.tools.demo import actions as demos
 from tournament.tools.demo import visitors
+from tournament.tools.demo.views import DEMO_READY, ONLY_FOR_VISITOR
+from tournament.topics.wall.channels import practice_note
 
 pytestmark = pytest.mark.gate
 
@@ -37,7 +39,7 @@ def begin_visit(site, house="tanglewood", **headers):
     """Return a browser that has pressed the button, and its night."""
     browser = site(**headers)
     response = browser.post("/try-it/", {"house": house}, follow=True)
-    assert "Your practice night is ready." in response.content.decode()
+    assert DEMO_READY in response.content.decode()
     return browser, Tournament.objects.latest("pk")
 
 
@@ -57,7 +59,7 @@ def test_demo_begins_in_the_fourth_game_of_a_night(site):
     words = page_text(response)
     assert "Practice, Tanglewood" in words
     assert "Game 4 of 8: 5 tables, 2 sit out." in words
-    assert "Only you can see it. It will be deleted in 2 hours." in words
+    assert f"{ONLY_FOR_VISITOR} It will be deleted in 2 hours." in words
 
 
 def test_another_house_is_chosen_and_a_strange_one_is_the_usual(site):
@@ -92,11 +94,11 @@ def test_wall_phone_and_prints_are_there(site):
     browser, row = begin_visit(site)
     wall = site().get(reverse("wall", args=[row.club.wall]))
     assert "Game 4 of 8" in page_text(wall)
-    assert "Practice night. Nothing counts." in page_text(wall)
+    assert practice_note() in page_text(wall)
     key = table_key.table_key(row.pk, 5, row.table_keys)
     phone = site().get(reverse("table", args=[row.pk, 5, key]))
     assert "Table 5" in page_text(phone)
-    assert "Practice night. Nothing counts." in page_text(phone)
+    assert practice_note() in page_text(phone)
     paper = browser.get(reverse("print", args=[row.pk, "standings"]))
     assert paper.content.startswith(b"%PDF")
 
@@ -186,7 +188,7 @@ def test_visitor_returning_after_the_demo_ended_may_begin_again(site, is_wiped):
     response = browser.post(f"/night/{row.pk}/undo/", {"key": "k1"})
     assert response.headers["Location"] == "/try-it/"
     second_response = browser.post("/try-it/", {"house": "tanglewood"}, follow=True)
-    assert "Your practice night is ready." in page_text(second_response)
+    assert DEMO_READY in page_text(second_response)
     assert Tournament.objects.latest("pk").pk != row.pk
 
 
@@ -290,7 +292,7 @@ def test_signed_in_director_of_the_demo_site_is_no_visitor(site):
     build.night(director.club)
     browser = site()
     browser.force_login(director)
-    assert "Practice night. Nothing counts." not in page_text(browser.get("/"))
+    assert practice_note() not in page_text(browser.get("/"))
     assert browser.get("/regulars/import/").status_code == 200
     assert browser.get("/try-it/").headers["Location"] == "/"
     browser.post("/sign-out/")
@@ -311,8 +313,8 @@ def test_pages_of_another_club_of_the_site_are_no_practice_for_anybody(site):
         for address in public:
             response = browser.get(address)
             assert response.status_code == 200
-            assert "Practice night. Nothing counts." not in page_text(response), address
-    assert "Practice night. Nothing counts." not in page_text(site().get("/sign-in/"))
+            assert practice_note() not in page_text(response), address
+    assert practice_note() not in page_text(site().get("/sign-in/"))
 
 
 def test_visitors_pages_are_practice_and_its_end_is_the_visitors_alone(site):
@@ -325,9 +327,9 @@ def test_visitors_pages_are_practice_and_its_end_is_the_visitors_alone(site):
     ):
         for browser in (site(), other_visitor):
             words = page_text(browser.get(address))
-            assert "Practice night. Nothing counts." in words
-            assert "Only you can see it." not in words
-        assert "Only you can see it." in page_text(visitor.get(address))
+            assert practice_note() in words
+            assert ONLY_FOR_VISITOR not in words
+        assert ONLY_FOR_VISITOR in page_text(visitor.get(address))
 
 
 def test_press_on_a_tables_phone_counts_for_the_tables_club_from_any_browser(site):

@@ -229,7 +229,7 @@ def test_wipedemos_deletes_ended_demos_or_all_on_request(db, capsys, monkeypatch
     assert Tournament.objects.get() == real_night
 
 
-def test_sessions_that_have_run_out_go_too(db):
+def test_sessions_that_have_run_out_are_deleted(db):
     SessionStore().create_model_instance({}).save()
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
     deletion.delete_ended_clubs()

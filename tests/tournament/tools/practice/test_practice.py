@@ -14,8 +14,11 @@ from tournament.kit.lists.contact import CheckInPerson
 from tournament.storage.models import Change, Entry, Tournament
 from tournament.storage.reading import many_nights, reader, undo_bar
 from tournament.storage.writing import undo
+from tournament.tools.demo.views import DEMO_READY
 from tournament.tools.practice import actions as practice
+from tournament.tools.practice.forms import NUMBER_REFUSAL
 from tournament.topics.entrants.actions import signing_in
+from tournament.topics.wall.channels import practice_note
 
 
 def begin_practice(desk, **fields):
@@ -40,8 +43,8 @@ def test_practice_runs_up_to_the_third_game_and_is_gone_on_with(desk):
     night = reader.night(row.pk)
     assert [len(game.games_not_in) for game in night.rounds] == [0, 0, 1]
     page = desk.get(response.headers["Location"]).content.decode()
-    assert "Your practice night is ready." in page
-    assert "Practice night. Nothing counts." in page
+    assert DEMO_READY in page
+    assert practice_note() in page
     assert f'href="/night/{row.pk}/"' in desk.get("/practice/").content.decode()
 
 
@@ -74,9 +77,9 @@ def test_whole_evening_is_closed(desk):
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({"players": "3"}, "Enter a number from 4 to 60."),
-        ({"players": "61"}, "Enter a number from 4 to 60."),
-        ({"players": "٨"}, "Enter a number from 4 to 60."),
+        ({"players": "3"}, NUMBER_REFUSAL),
+        ({"players": "61"}, NUMBER_REFUSAL),
+        ({"players": "٨"}, NUMBER_REFUSAL),
         ({"house": "nowhere"}, "Choose one of these rules."),
         ({"length": ""}, "Choose one of the two."),
     ],
