@@ -96,7 +96,7 @@ class Hall:
         """Return the processor seconds the server has used, or NaN where the system does
         not tell.
         """
-        return sum(seconds_of_process(number) for number in self.processes)
+        return sum(cpu_seconds_of(number) for number in self.processes)
 
     def count_complaints(self) -> int:
         lines = self.log.read_text().splitlines()
@@ -171,7 +171,7 @@ def _count_handles(process: int) -> float:
         return float("nan")
 
 
-def seconds_of_process(process: int) -> float:
+def cpu_seconds_of(process: int) -> float:
     """Return the processor seconds a process has used, or NaN where the system does not tell."""
     try:
         text = Path(f"/proc/{process}/stat").read_text()

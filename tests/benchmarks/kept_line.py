@@ -19,7 +19,7 @@ from urllib.parse import urlencode
 
 from tests.benchmarks.evening import GAMES, TYPED_TOTALS
 from tests.benchmarks.hall_browser import TOKEN, fields_of_form
-from tests.benchmarks.hall_server import Hall, run_laptop, seconds_of_process
+from tests.benchmarks.hall_server import Hall, cpu_seconds_of, run_laptop
 from tests.benchmarks.hall_tables import fill_in_hand
 from tests.benchmarks.starting import PLAIN_PROGRAM
 
@@ -93,9 +93,9 @@ def processor_time_of_plain_save() -> float:
         _plain_server(os.path.join(folder, "bare")) as server,
     ):
         port, process = server
-        seconds_before = seconds_of_process(process)
+        seconds_before = cpu_seconds_of(process)
         _median_seconds(port, _plain_score_press)
-        return 1000 * (seconds_of_process(process) - seconds_before) / PRESSES
+        return 1000 * (cpu_seconds_of(process) - seconds_before) / PRESSES
 
 
 def _plain_score_press(line: http.client.HTTPConnection, number: int) -> Press:

@@ -1,4 +1,4 @@
-"""Measure how long printouts take, compared with plain cards of the same size."""
+"""Measure how long printouts take, compared with the same words on a stored grid."""
 
 from __future__ import annotations
 

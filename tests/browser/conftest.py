@@ -242,7 +242,7 @@ def axe():
     def run_axe(page, rules=AXE_RULES):
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE_SCRIPT)
-        # Scroll back: things below the bar are covered, not too small.
+        # Scroll up, because axe takes what the bar covers for too small.
         page.evaluate("scrollTo(0, 0)")
         return page.evaluate(RUN_AXE, rules)
 

@@ -37,7 +37,7 @@ class BracketBook:
         """Record the right winner of a game, and return the score on its slip."""
         winner = self.pick_winner(name, a, b)
         self.ended[name] = (winner, a + b - winner)
-        self.slips[name] = score_to_ten(a, b, winner)
+        self.slips[name] = random_score_to_ten(a, b, winner)
         return self.slips[name]
 
     def record_forfeit(self, name, winner, loser):
@@ -54,7 +54,7 @@ class BracketBook:
         return {champion: 1, runner_up: 2} | places_of_losers
 
 
-def score_to_ten(a, b, winner):
+def random_score_to_ten(a, b, winner):
     """Return a score in which the winner has ten to thirteen points and the other team at most
     nine.
     """

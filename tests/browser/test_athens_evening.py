@@ -5,7 +5,7 @@ import pytest
 from scoring.chairs import Chair
 from tests import build
 from tests.browser.directors import KeyboardDirector
-from tests.browser.pairs_evening import BracketBook, PairsEvening, score_to_ten
+from tests.browser.pairs_evening import BracketBook, PairsEvening, random_score_to_ten
 from tests.patience import count_down
 from tests.tournament import pairs
 from tournament.evening.night import draws, ranking
@@ -36,8 +36,8 @@ def test_whole_evening_at_athens(visit, fixed_seed):
 
 
 def check_in_teams(evening):
-    """Check in twelve teams by keyboard and the other ten the same way without typing. One player
-    waits for a partner who never comes.
+    """Check in twelve teams by keyboard, and store the other ten teams directly. One player waits
+    for a partner who never comes.
     """
     director = evening.director
     director.press("Check in teams", "Name or number")
@@ -75,7 +75,7 @@ def enter_first_slips(evening, book):
     evening.save_result(1, book.record_slip(*games_on_tables[1]))
     for table in (3, 5):
         _, a, b = games_on_tables[table]
-        evening.save_result(table, score_to_ten(a, b, max(a, b)))
+        evening.save_result(table, random_score_to_ten(a, b, max(a, b)))
     correct_at_once(evening, book, games_on_tables[3])
     forfeit_absent_team(evening, book, games_on_tables[2])
     correct_later(evening, book, games_on_tables[5])

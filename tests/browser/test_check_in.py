@@ -13,7 +13,9 @@ from tournament.evening.night.attendance import Tick
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.reading import reader
 from tournament.topics.club.actions import regulars
+from tournament.topics.door.views.check_in import NO_NAME_TYPED
 from tournament.topics.entrants.actions import entries, signing_in
+from tournament.topics.entrants.actions.entries import ready_sentence
 
 REGULARS = ("Mark Kowalski", "Mary Łukasz", "Bert Marsh")
 
@@ -56,7 +58,7 @@ def test_letters_list_matching_regulars_and_enter_checks_in_the_first(door):
     assert names(night) == ["Mark Kowalski"]
     assert (page.input_value("#who"), focused_id(page)) == ("", "who")
     page.keyboard.press("Enter")
-    wait_for_text(page, "Mark Kowalski (1) is ready.")
+    wait_for_text(page, ready_sentence("Mark Kowalski (1)"))
     assert attendance.entries_to_seat(reader.night(night.pk), 1)[0].name == "Mark Kowalski"
     assert page.locator("#count b").first.inner_text() == "1"
 
@@ -85,7 +87,7 @@ def test_names_typed_quickly_are_all_checked_in(door):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
-    wait_for_text(page, "Mary Łukasz (3) is ready.")
+    wait_for_text(page, ready_sentence("Mary Łukasz (3)"))
     assert names(night) == ["Mark Kowalski", "Bert Marsh", "Mary Łukasz"]
     assert len(attendance.entries_to_seat(reader.night(night.pk), 1)) == 3
 
@@ -195,7 +197,7 @@ def test_press_that_asks_for_a_reason_is_not_done_by_the_next_enter(door):
     page.keyboard.press("Enter")
     wait_for_text(page, "seated anyway: pays at the break")
     page.keyboard.press("Enter")
-    wait_for_text(page, "Type a name or a number first.")
+    wait_for_text(page, NO_NAME_TYPED)
     assert attendance.fees_paid(reader.night(night.pk)) == {}
 
 

@@ -108,25 +108,29 @@ def test_current_step_stands_out_from_its_background(theme, sight):
 def draw_body(show_html):
     def page(body):
         style = '<link rel="stylesheet" href="/static/tournament/{}.css">'
-        styles = "".join(map(style.format, ("base", "desk", "drawing")))
-        return show_html(f"<!doctype html><html>{styles}<body>{body}</body></html>")
+        style_sheet = "".join(map(style.format, ("base", "desk", "drawing")))
+        return show_html(f"<!doctype html><html>{style_sheet}<body>{body}</body></html>")
 
     return page
 
 
 def test_chips_of_different_states_differ_in_shape(draw_body):
     states = ("missing", "in", "disputed")
-    chips = "".join(f'<li><a id="{state}" data-state="{state}">7</a></li>' for state in states)
-    chips += '<li><a id="slow" data-state="missing" data-slow>8</a></li>'
-    page = draw_body(f'<ol class="chips">{chips}</ol>')
+    chips_html = "".join(f'<li><a id="{state}" data-state="{state}">7</a></li>' for state in states)
+    chips_html += '<li><a id="slow" data-state="missing" data-slow>8</a></li>'
+    page = draw_body(f'<ol class="chips">{chips_html}</ol>')
     shapes = page.evaluate(SHAPES_OF_KINDS, [f"#{state}" for state in (*states, "slow")])
     assert len(set(shapes)) == 4
 
 
 def test_steps_differ_by_their_shapes(draw_body):
     states = ("done", "ready", "later")
-    steps = "".join(f'<li data-state="{state}"><span><b>Seat</b></span></li>' for state in states)
-    page = draw_body(f'<header class="felt"><nav class="steps"><ol>{steps}</ol></nav></header>')
+    steps_html = "".join(
+        f'<li data-state="{state}"><span><b>Seat</b></span></li>' for state in states
+    )
+    page = draw_body(
+        f'<header class="felt"><nav class="steps"><ol>{steps_html}</ol></nav></header>'
+    )
     shapes = page.evaluate(SHAPES_OF_KINDS, [f'[data-state="{state}"] span' for state in states])
     assert len(set(shapes)) == 3
 

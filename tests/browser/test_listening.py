@@ -9,6 +9,7 @@ from tests.tournament import halls
 from tournament.kit.lists.contact import CheckInPerson, Contact
 from tournament.storage.reading import reader
 from tournament.topics.club.actions import regulars
+from tournament.topics.door.views.check_in import NO_NAME_TYPED
 from tournament.topics.entrants.actions import signing_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -65,7 +66,7 @@ def test_empty_box_at_the_door_is_heard_as_refused(visit, night):
     page.locator("#who[aria-invalid=true]").wait_for()
     box = heard_at_cursor(page)
     assert (box.name, box.is_wrong) == ("Name or number", True)
-    assert box.described.endswith("Type a name or a number first.")
+    assert box.described.endswith(NO_NAME_TYPED)
     assert page.evaluate("getComputedStyle(who).borderTopWidth") == "3px"
     page.keyboard.type("Zo New")
     press(page, "Enter")
@@ -73,7 +74,7 @@ def test_empty_box_at_the_door_is_heard_as_refused(visit, night):
     assert not heard_at_cursor(page).is_wrong
 
 
-def test_seating_is_heard_with_whoever_is_left_over_before_its_button(visit, night):
+def test_seating_and_extra_players_are_heard_before_the_button(visit, night):
     build.sign_in(night, *build.players(9))
     page = open_page(visit, night, "seat")
     name_sitting_out = reader.night(night.pk).entries.with_number(9).name
@@ -97,13 +98,13 @@ def test_seating_is_heard_with_whoever_is_left_over_before_its_button(visit, nig
 def test_score_is_heard_box_by_box_refused_at_its_box_and_saved_once(visit, night):
     halls.seat_hall(night, 8)
     seats = dict(reader.night(night.pk).rounds.table_game(1, 1).seats)
-    names = " and ".join(
+    names_text = " and ".join(
         reader.night(night.pk).entries.with_number(seats[chair]).name for chair in "NS"
     )
     page = open_page(visit, night, "scores")
     boxes = [node for node in heard_elements(page) if node.role == "textbox"]
-    assert boxes[0].name == f"Table 1, {names}, points N/S"
-    assert boxes[2].name == f"Table 1, {names}, X N/S"
+    assert boxes[0].name == f"Table 1, {names_text}, points N/S"
+    assert boxes[2].name == f"Table 1, {names_text}, X N/S"
     assert len({box.name for box in boxes}) == len(boxes) == 8
     assert heard_at_cursor(page).name == boxes[0].name
     page.evaluate(RECORD_LIVE_LINE)

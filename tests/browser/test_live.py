@@ -15,6 +15,7 @@ from tournament.storage.reading import reader
 from tournament.storage.writing import undo
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.seating.actions import rounds
+from tournament.topics.table.views.scores import no_longer_seated_sentence
 
 pytestmark = pytest.mark.gate
 
@@ -184,7 +185,7 @@ def test_scores_of_a_game_that_is_taken_back_elsewhere_say_so_by_themselves(
     build.seat_players(night, 8)
     page = visit(f"/night/{night.pk}/scores/1/", signed_in=director)
     undo.undo(build.desk(night), change=reader.changes_newest_first(night.pk)[0].pk)
-    link = page.locator(".saved", has_text="Game 1 isn't seated anymore.").locator("a")
+    link = page.locator(".saved", has_text=no_longer_seated_sentence(1)).locator("a")
     link.wait_for(timeout=10_000)
     rounds.seat(build.desk(night), game=1)
     link.wait_for(state="detached", timeout=10_000)

@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from scoring.totals.box_ranges import points_range_refusal
 from tests import build
 from tests.browser.keys import wait_until_drawn
 from tests.patience import count_down
@@ -386,7 +387,7 @@ def test_nothing_but_numbers_gets_into_a_box(open_evening):
     assert stored_sheet(night) == [9, None, None, None]
     page.evaluate("document.activeElement.value = '1e1'")
     press_keys(page, "Enter")
-    wait_for_alert(page, "Table 1: E/W can score 0 to 32 in a game here.")
+    wait_for_alert(page, f"Table 1: {points_range_refusal('E/W', low=0, high=32)}")
 
 
 def test_arrow_keys_move_up_and_down_a_column(open_evening):

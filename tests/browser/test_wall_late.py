@@ -10,8 +10,8 @@ from tournament.topics.seating.actions import rounds
 from tournament.topics.wall import actions as walls
 
 SCREEN_SIZES = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080), (1080, 1920)]
-# Returns what of the current page lies below the line, the code, its words, the message or the
-# dots, and the rows that are cut at the end of their list.
+# Returns the parts of the page that overlap the footer, the Wi-Fi code with its words, the message
+# or the page dots, and the rows that are cut off at the end of their list.
 FIND_COVERED = """
 () => {
   const box = (one) => one.getBoundingClientRect();

@@ -139,10 +139,12 @@ def night_in_fourth_game(club, count):
 
 def night_in_divisions(club, count):
     row = build.night(club, house="mcallen", fee_cents=0)
-    teams = max(2, count // 2)
-    pairs.sign_in_at_once(row, teams)
-    if teams > 4:
-        divisions = [("Men's", "Women's")[2 * number > teams] for number in range(1, teams + 1)]
+    team_count = max(2, count // 2)
+    pairs.sign_in_at_once(row, team_count)
+    if team_count > 4:
+        divisions = [
+            ("Men's", "Women's")[2 * number > team_count] for number in range(1, team_count + 1)
+        ]
         new_teams = [
             facts.Team(number=number, division=name) for number, name in enumerate(divisions, 1)
         ]
@@ -172,7 +174,7 @@ def night_all_played(club, count):
     """Return a night of regulars after its only game. From 12 players on, there are more winners
     than steps on the podium.
     """
-    prizes = min(count // 2, 8)
+    prize_count = min(count // 2, 8)
     row = build.night(
         club,
         fee_cents=0,
@@ -180,14 +182,14 @@ def night_all_played(club, count):
         adult=False,
         games=1,
         prizes_from="donated",
-        prize_places=prizes,
+        prize_places=prize_count,
     )
     build.check_in_crowd(row, count)
     entries = reader.night(row.pk).entries
     Regular.objects.bulk_create(
         Regular(club=club, number=entry.number, name=entry.name) for entry in entries
     )
-    plan = replace(reader.night(row.pk).plan, prizes={"things": ["A gift basket"] * prizes})
+    plan = replace(reader.night(row.pk).plan, prizes={"things": ["A gift basket"] * prize_count})
     regulars = [replace(entry, regular=entry.number) for entry in entries]
     build.write_facts(build.desk(row), new=[plan, *regulars])
     _enter_scores(row, 1)

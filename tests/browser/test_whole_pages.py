@@ -170,7 +170,7 @@ def test_names_of_a_bracket_stay_whole_in_their_box(visit, transactional_db):
     pairs.sign_in_team(night, "Wilhelmina Warmingham", "Margaret Montgomery-Wolcott")
     draw_and_call.draw_bracket(build.desk(night))
     page = visit(f"/night/{night.pk}/bracket/", signed_in=director)
-    names = " ".join(page.locator(".bracket text").all_text_contents()).replace("- ", "-")
-    assert "Maximiliana Featherstonehaugh-Worthington & Bartholomew Cholmondeley-W" in names
-    assert "Wilhelmina Warmingham & Margaret Montgomery-Wolcott" in names
+    names_text = " ".join(page.locator(".bracket text").all_text_contents()).replace("- ", "-")
+    assert "Maximiliana Featherstonehaugh-Worthington & Bartholomew Cholmondeley-W" in names_text
+    assert "Wilhelmina Warmingham & Margaret Montgomery-Wolcott" in names_text
     assert page.locator(".bracket [data-teams]").evaluate(WORDS_OUTSIDE) == []

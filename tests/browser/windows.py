@@ -3,7 +3,7 @@ which costs more than most pages.
 """
 
 WINDOW_WIDTH, WINDOW_HEIGHT = 1280, 800
-# The most windows to keep: few tests look through as many.
+# The most windows to keep. Few tests open more.
 MAX_KEPT = 4
 # An address that asks no database and has the origin of the pages, so that the window keeps its
 # process.

@@ -196,7 +196,7 @@ async def _ask_honestly(host, port, took, lost, *, keeps):
 
 async def _time_request(line, host, port, took, lost):
     started_at = time.monotonic()
-    async with asyncio.timeout(10):  # `wait_for` may take the end of the siege for an answer
+    async with asyncio.timeout(10):  # `wait_for` may swallow a cancellation
         status = await _send_and_read(*line, host, port)
     took.append(time.monotonic() - started_at)
     if status != b"302":

@@ -96,5 +96,5 @@ class Browser:
             return refused.code, refused.read().decode()
 
     def _cookies(self):
-        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._jar)
-        return {"Cookie": f"euchre_session={self._session}; {cookies}"}
+        cookie_header = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self._jar)
+        return {"Cookie": f"euchre_session={self._session}; {cookie_header}"}

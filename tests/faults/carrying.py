@@ -15,7 +15,7 @@ from tests.faults.copying import TABLES, Saves, Typist, enlarge_file, sheet_vers
 from tests.faults.running import start_program
 from tests.faults.trial_result import TrialResult
 from tests.tournament.server.laptop.evenings import copies_in
-from tournament.server.laptop.backups.usb_drive import DRIVE_FOLDER
+from tournament.server.laptop.backups.usb_drive import DRIVE_FOLDER, copied_sentence
 
 # Seconds that a save may take while the program writes to a slow USB drive.
 MAX_SAVE_SECONDS = 2.0
@@ -25,7 +25,7 @@ from tournament.server.laptop.backups import usb_drive
 usb_drive.LINUX_MOUNTS = (Path({media!r}),)
 usb_drive.MAX_COPY_SECONDS = {patience}
 """
-GOOD_NEWS = "The newest backup is on KINGSTON."
+GOOD_NEWS = copied_sentence("KINGSTON")
 NEWS_PATTERN = r'<p[^>]*>(?:✓ )?([^<]*KINGSTON[^<]*) <time class="how" datetime="([^"]*)"'
 BAD_NEWS = r"is not there\. Plug it in again|can't be written"
 MAX_WAIT = 2.0
@@ -47,7 +47,7 @@ def carry_to_bad_sticks(folder, *, times, seed=1, megabytes=12):
         desk = Desk(program.address, session, stick, club)
         typist, saves = Typist(Browser(program.address, session), night), Saves()
         typist.is_copied.set()
-        with typist.at_work(saves, 0.05):
+        with typist.saving_in_background(saves, 0.05):
             result = _try_stick_faults(desk, typist, saves, times, random.Random(seed))
         program.stop()
     longest_save = max(saves.during_copy)

@@ -87,8 +87,8 @@ def jump_and_check(laptop, program, night, session, *, times, seed):
             program, laptop.folder, night, session if seconds_ahead <= HOUR else None
         )
         result.lost += [f"{seconds_ahead / HOUR:+.0f} hours ahead, {fault}" for fault in wrong]
-    hours = ", ".join(f"{seconds_ahead / HOUR:+.0f}" for seconds_ahead in sorted(set(jumps)))
-    result.figures.append(f"hours ahead: {hours}")
+    hours_text = ", ".join(f"{seconds_ahead / HOUR:+.0f}" for seconds_ahead in sorted(set(jumps)))
+    result.figures.append(f"hours ahead: {hours_text}")
     return result
 
 

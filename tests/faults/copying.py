@@ -44,7 +44,7 @@ def copy_while_saving(folder, *, times, seed=1, megabytes=212, patience=0.3):
     result, saves, took = TrialResult(times), Saves(), []
     with start_program(folder) as program:
         typist = Typist(Browser(program.address, session), night)
-        with typist.at_work(saves, SECONDS_BETWEEN_SAVES):
+        with typist.saving_in_background(saves, SECONDS_BETWEEN_SAVES):
             time.sleep(1)
             megabytes_before = megabytes_used(program, "VmRSS")
             for _ in range(times):
@@ -97,7 +97,7 @@ class Typist:
         self._over = threading.Event()
 
     @contextlib.contextmanager
-    def at_work(self, saves, pause):
+    def saving_in_background(self, saves, pause):
         self._browser.get(self._path)
         thread = threading.Thread(target=self._type, args=(saves, pause))
         thread.start()

@@ -179,7 +179,7 @@ def test_old_python_can_read_the_file_with_its_refusal():
 
 
 @pytest.mark.parametrize("python_name", ["python2", "python3.6", "python3.8", "python3.10"])
-def test_real_old_python_is_refused_too(python_name):
+def test_real_old_python_is_refused(python_name):
     # Other Pythons may be installed beside the one that runs the tests.
     other_pythons = Path(sys.base_prefix).parent.glob(f"*/bin/{python_name}")
     python = next(

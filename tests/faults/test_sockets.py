@@ -284,7 +284,7 @@ def test_program_window_never_shows_a_key(hall):
     assert hall.session not in hall.said
 
 
-def test_large_bodies_of_strangers_are_refused_in_a_sentence_and_leave_memory_alone(hall):
+def test_large_request_of_a_stranger_is_refused_in_a_sentence_and_takes_no_memory(hall):
     memory_before = peak_memory(hall)
     answers = flood(hall.port, 40, 16 * MEGABYTE)
     assert all(b"The file is too large" in answer for answer in answers)

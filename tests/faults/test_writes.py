@@ -100,7 +100,7 @@ def take_back_and_correct_at_once(night, count=2):
 
 
 def set_up_at_once(night, count=6):
-    """Send one press that sets up a night many times, as a bad connection does."""
+    """Send the press that sets up a night several times at once, as a bad connection does."""
     plan = facts.Plan(name="Friday", date=night.date, house="alameda", dials={}, prizes={}, seed="")
     fields = {"club": night.club_id, "by": "director", "device": "this laptop", "new": plan}
     return call_at_once(count, lambda _: setup.set_up(**fields, key="pressed-once"))
@@ -177,7 +177,8 @@ RACES_AND_CHECKS = [
     (set_up_at_once, is_one_night_set_up),
     (bring_in_at_once, is_nobody_listed_twice),
 ]
-# What a press for the club calls after its last check. A press for a night reads the night there.
+# The function that a press for the club calls after its last check, so that all presses meet there.
+# A press for a night has no entry: all of them meet where they read the night.
 LAST_CHECKS = {
     set_up_at_once: "tournament.topics.set_up.actions.find_house",
     bring_in_at_once: "tournament.topics.club.actions.regulars.add_people",

@@ -50,8 +50,8 @@ class Visitor:
         line = self._line = self._line or http.client.HTTPConnection(
             self._place, timeout=MAX_SECONDS
         )
-        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
-        headers = {"Cookie": cookies} if cookies else {}
+        cookie_header = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        headers = {"Cookie": cookie_header} if cookie_header else {}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         line.request(method, at, body, headers)

@@ -98,12 +98,12 @@ def kill_going_back(folder, *, times, seed):
 def besiege_hall(folder, *, times, seed):
     """Fill the hall with unfinished requests. A fifth of them are bodies that come byte by byte."""
     with _hall_program(folder, handles=HANDLES) as (program, port):
-        bodies = times // 5
+        body_count = times // 5
         result = besieging.besiege(
             port,
             HALL_ADDRESS,
-            heads=times - bodies,
-            bodies=bodies,
+            heads=times - body_count,
+            bodies=body_count,
             borne=BORNE,
             phones=40,
             patience=120,

@@ -43,7 +43,8 @@ def as_always(settings, db, monkeypatch):
     with time_machine.travel(AT_SEVEN, tick=False):
         yield
     if connection.vendor != "sqlite":
-        remembered.forget()  # a server takes back the rows, and goes on from these numbers
+        # A database server rolls back the rows, but counts on from their numbers.
+        remembered.forget()
 
 
 def _number_from_one():

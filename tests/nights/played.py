@@ -57,14 +57,14 @@ def _forfeit_in_words(night, game_round):
 
 
 def _table_in_words(night, game):
-    seats = ", ".join(
+    seats_text = ", ".join(
         f"{chair.value} {_name_in_words(night, number)}" for chair, number in game.seats
     )
     tallies = [game.tally_of(chair) for chair in game.chairs]
-    points = "-".join(str(tally.points) for tally in tallies)
+    points_text = "-".join(str(tally.points) for tally in tallies)
     x = "-".join(str(tally.x) for tally in tallies)
     marks = f", X {x}" if night.rules.marks_x else ""
-    return f"  table {game.table}: {seats}\n    {points}{marks}, by {game.score.depth}"
+    return f"  table {game.table}: {seats_text}\n    {points_text}{marks}, by {game.score.depth}"
 
 
 def _name_in_words(night, number):

@@ -16,7 +16,7 @@ from tournament.server.laptop import command_lines
 
 GOLDEN = Path(__file__).parent / "golden"
 # The nights of which each page is also kept whole, as it is when first opened.
-WHOLE_NIGHTS = {
+STATES_WITH_WHOLE_TEXT = {
     *("in_the_second_game", "bracket_in_the_middle", "club", "stranger"),
     "screens_in_the_second_game",
 }
@@ -88,7 +88,7 @@ def check_golden(name, texts):
         return
     pages = {page: golden.marks(list(states.items())) for page, states in texts.pages.items()}
     golden.compare_night(GOLDEN / "pages", name, pages)
-    if name in WHOLE_NIGHTS:
+    if name in STATES_WITH_WHOLE_TEXT:
         golden.compare_text(GOLDEN / "whole" / f"{name}.txt", _whole_text(texts.pages))
 
 

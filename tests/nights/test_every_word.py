@@ -27,7 +27,7 @@ from tournament.topics.prints.catalogue import DOCUMENTS, GROUPS
 
 pytestmark = pytest.mark.gate
 
-HOUR_WORD = re.compile(r"\b(?:to)?night\w*|\bevening\w*", re.IGNORECASE)
+NIGHT_WORD = re.compile(r"\b(?:to)?night\w*|\bevening\w*", re.IGNORECASE)
 # Words that stay in any club, and why.
 WORDS_THAT_STAY = {
     "Euchre Night": "the name of the program",
@@ -40,7 +40,7 @@ WORDS_THAT_STAY = {
 }
 # A demo visitor's club has no word of its own.
 DEMO_WORDS = "practice night"
-# Modules whose words no player or director reads during a night, and those about the word itself.
+# Modules whose words no player or director reads during a night, and those about the words.
 SILENT_MODULES = {
     "engines",
     "laptop",
@@ -86,27 +86,27 @@ class _Heard(HTMLParser):
         self.words.append(data)
 
 
-def hour_words(text):
-    """Return each word for a night or an evening, with the words around it. The program's own
-    folder may have any name.
+def night_words(text):
+    """Return each word for a night or an evening, with the words around it. Commands are left out,
+    since they show the program's own folder.
     """
     text = COMMAND_LINE.sub("", text)
     for stays in WORDS_THAT_STAY:
         text = text.replace(stays, "")
     text = " ".join(text.split())
     return [
-        text[max(0, match.start() - 60) : match.end() + 30] for match in HOUR_WORD.finditer(text)
+        text[max(0, match.start() - 60) : match.end() + 30] for match in NIGHT_WORD.finditer(text)
     ]
 
 
-def hour_words_in(html):
+def night_words_in(html):
     reader = _Heard()
     reader.feed(html)
     reader.close()
-    return hour_words(" ".join(reader.words))
+    return night_words(" ".join(reader.words))
 
 
-class HourWordFinder:
+class NightWordFinder:
     """A replacement for `ShownPages` that keeps the words that nobody in this club should read."""
 
     def __init__(self):
@@ -114,7 +114,7 @@ class HourWordFinder:
 
     def add(self, path, text, **_):
         self.count += 1
-        self.wrong |= {f"{path}: {words}" for words in hour_words_in(text)}
+        self.wrong |= {f"{path}: {words}" for words in night_words_in(text)}
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_club_of_days_reads_of_no_night_on_any_page_or_after_any_press(club, nam
     client = pressing.browser()
     client.force_login(build.Director.objects.get())
     crawl = Crawl(client, lambda path: path.startswith(address))
-    crawl.said = HourWordFinder()
+    crawl.said = NightWordFinder()
     crawl.go(address)
     assert crawl.said.wrong == set()
     assert crawl.said.count > 20
@@ -147,7 +147,7 @@ def test_club_of_days_shows_nobody_a_night(club, name):
     row = EVENINGS[name](club)
     hall.let_phones_connect()
     reader = Reader()
-    reader.said = HourWordFinder()
+    reader.said = NightWordFinder()
     read_walls(reader, club, row)
     read_phones(reader, row)
     reader.read(reader.anybody, f"/display/{club.wall}/rules/", "/table/")
@@ -159,7 +159,7 @@ def test_pages_of_a_club_of_days_speak_of_no_night(club):
     up.
     """
     reader = Reader()
-    reader.said = HourWordFinder()
+    reader.said = NightWordFinder()
     reader.read(reader.anybody, f"/display/{club.wall}/", f"/me/{club.wall}/")
     reader.read(reader.anybody, f"/display/{club.wall}/standings/")
     reader.read(reader.director, *CLUB_PAGES, *OTHER_PAGES)
@@ -184,12 +184,14 @@ def paper_words(document, night):
 def test_club_of_days_prints_no_night(document):
     group = next(group for group in GROUPS if DOCUMENTS[document] in group.documents)
     assert (
-        hour_words(f"{group.title} {DOCUMENTS[document].title} {DOCUMENTS[document].description}")
+        night_words(f"{group.title} {DOCUMENTS[document].title} {DOCUMENTS[document].description}")
         == []
     )
     nights = nights_of_every_kind()
     for night in (nights[kind] for kind in NIGHTS_ON_PAPER):
-        assert hour_words(paper_words(document, replace(night, occasion=occasion_for("day")))) == []
+        assert (
+            night_words(paper_words(document, replace(night, occasion=occasion_for("day")))) == []
+        )
 
 
 def sentences(file):
@@ -222,7 +224,7 @@ def modules():
 
 
 def test_no_sentence_names_the_night():
-    wrong = {file.name: hour_words(sentences_of(file)) for file in modules()}
+    wrong = {file.name: night_words(sentences_of(file)) for file in modules()}
     assert {name: words for name, words in wrong.items() if words} == {}
 
 
@@ -231,4 +233,6 @@ def test_no_template_names_the_night():
         file.name: re.sub(r"{%.*?%}|{{.*?}}", "", file.read_text(encoding="utf-8"))
         for file in (ROOT / "templates").rglob("*.html")
     }
-    assert {name: hour_words_in(page) for name, page in pages.items() if hour_words_in(page)} == {}
+    assert {
+        name: night_words_in(page) for name, page in pages.items() if night_words_in(page)
+    } == {}

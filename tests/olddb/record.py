@@ -46,10 +46,10 @@ def _play_all_nights():
     call_command("addclub", "Tanglewood", director="Ann")
     for evening in EVENINGS:
         _play_one_night(Club.objects.get().pk, *evening)
-    last = Tournament.objects.latest("pk")
-    for night in Tournament.objects.exclude(pk=last.pk).values_list("pk", flat=True):
+    last_night = Tournament.objects.latest("pk")
+    for night in Tournament.objects.exclude(pk=last_night.pk).values_list("pk", flat=True):
         _turn_into_real(night)
-    return words_of_pages(range(1, last.pk + 1))
+    return words_of_pages(range(1, last_night.pk + 1))
 
 
 def words_of_pages(nights):

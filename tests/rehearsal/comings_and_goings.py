@@ -30,22 +30,22 @@ def check_in_late_player(rehearsal: Rehearsal) -> None:
 def let_player_leave(rehearsal: Rehearsal) -> None:
     """Let a player leave: by turns in the middle of a game, after it, and with a substitute."""
     night = rehearsal.night
-    leavers = sum(entry.ranked and entry.last_game is not None for entry in night.entries)
+    leaver_count = sum(entry.ranked and entry.last_game is not None for entry in night.entries)
     tables_with_leavers = {handover.table for handover in night.rounds[-1].handovers}
     games = [game for game in night.rounds[-1].games if game.table not in tables_with_leavers]
     game, leaver = rehearsal.choose_one(
         [(game, leaver) for game in games for leaver in _players_at_table(rehearsal, game)]
     )
-    if leavers % WAY_COUNT == 1:
+    if leaver_count % WAY_COUNT == 1:
         going_home.leave_after(rehearsal.new_press(), party=leaver.number, game=game.round)
         return
     tables.enter_hands(
         rehearsal.new_press(), game, rehearsal.rules, rehearsal.rng, HANDS_BEFORE_EVENT
     )
     options = replacements(rehearsal.night, game, leaver.number)
-    taker = options.takers[0].entry if options.takers and leavers % WAY_COUNT == 0 else None
-    goes_on_as_three = taker is None and leavers % WAY_COUNT == 0 and options.may_play_as_three
-    substitute = "" if taker or goes_on_as_three else f"Helper {leavers + 1}"
+    taker = options.takers[0].entry if options.takers and leaver_count % WAY_COUNT == 0 else None
+    goes_on_as_three = taker is None and leaver_count % WAY_COUNT == 0 and options.may_play_as_three
+    substitute = "" if taker or goes_on_as_three else f"Helper {leaver_count + 1}"
     going_home.leave_now(
         rehearsal.new_press(), entry=leaver.number, taker=taker, substitute=substitute
     )

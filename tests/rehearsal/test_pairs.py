@@ -61,8 +61,8 @@ def count_changes(night, words="", **filters):
 @pytest.mark.parametrize("players", [4, 5, 6, 10])
 def test_bracket_has_as_many_games_as_two_losses_make(club, players):
     night = play_rehearsal(club, players=players)
-    teams = players // 2
-    assert len(night.rounds) in (2 * teams - 2, 2 * teams - 1)
+    team_count = players // 2
+    assert len(night.rounds) in (2 * team_count - 2, 2 * team_count - 1)
     assert [place.rank for place in ranking.standings(night)][:2] == [1, 2]
     assert night.is_closed
 

@@ -30,11 +30,11 @@ def main(words):
     for number, fault in enumerate(faults, 1):
         if not log.knows(fault):
             log.add(house, fault, _nearest(house, fault, nearest, options))
-            print(f"{number} of {len(faults)}: {log.last()}", flush=True)
+            print(f"{number} of {len(faults)}: {log.last_result()}", flush=True)
     for fault in faults if options.all else ():
         if log.outlived(fault):
             log.add(house, fault, _everybody(house, fault, nearest), asked_all=True)
-            print(f"all tests: {log.last()}", flush=True)
+            print(f"all tests: {log.last_result()}", flush=True)
     _tell(log.of(faults), folder / "survivors.md")
 
 
@@ -148,7 +148,7 @@ class Log:
         with self.file.open("a") as file:
             file.write(json.dumps(result) + "\n")
 
-    def last(self):
+    def last_result(self):
         result = list(self.results.values())[-1]
         changed = f"{result['old'][:50]!r} -> {result['new'][:50]!r}"
         return f"{result['file']}:{result['line']} {changed}: {result['how']} {result['by']}"

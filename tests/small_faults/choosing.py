@@ -64,12 +64,12 @@ def _shares(kinds, count):
 def _faults_of_kind(house, kind, names, seed):
     texts = {name: (house / name).read_text(encoding="utf-8") for name in names}
     faults = [fault for name in names for fault in KINDS[kind].find_faults(name, texts[name])]
-    for fault in in_turn(faults, random.Random(f"{seed} {kind}")):
+    for fault in take_sorts_in_turn(faults, random.Random(f"{seed} {kind}")):
         if STILL_VALID[kind](texts[fault.file], fault.made_in(texts[fault.file])):
             yield fault
 
 
-def in_turn(faults, rng):
+def take_sorts_in_turn(faults, rng):
     """Yield one fault of each sort, then the next of each, so that rare sorts come as early as
     common ones.
     """

@@ -20,7 +20,7 @@ def pay(cents, to):
 def test_rare_fault_sort_comes_as_early_as_a_common_one():
     numbers = [Fault("number", "a.py", at, "1", "2") for at in range(9)]
     token = Fault("token", "a.html", 0, "{% csrf_token %}", "")
-    assert token in list(choosing.in_turn([*numbers, token], random.Random(1)))[:2]
+    assert token in list(choosing.take_sorts_in_turn([*numbers, token], random.Random(1)))[:2]
 
 
 def test_more_faults_of_the_same_seed_begin_with_the_same(tmp_path):

@@ -46,7 +46,7 @@ def wrong_xs(night: Night) -> Iterator[str]:
     rules, fine_cents = night.rules, night.rules.x_fine_cents
     are_both_marked = rules.x_charged_to is XChargedTo.BOTH
     pays_alone = rules.marks_x and (rules.x_fine_per is FineSharing.PLAYER or not are_both_marked)
-    is_for_both = (
+    has_x_for_each_failed_hand = (
         rules.x_for_euchre and rules.x_for_renege and rules.renege is RenegePenalty.HAND_OVER
     )
     for card in ranking.cards(night):
@@ -57,15 +57,17 @@ def wrong_xs(night: Night) -> Iterator[str]:
                 yield f"player {card.entry.number} pays {line.tally.fine_cents} in {line.round}"
     for game in _hand_by_hand(night):
         has_ordinary_events = all(hand.event in ORDINARY_EVENTS for hand in game.hands)
-        if not (is_for_both and are_both_marked and has_ordinary_events):
+        if not (has_x_for_each_failed_hand and are_both_marked and has_ordinary_events):
             continue
         for chair in game.chairs:
             side = side_of(chair, game.chairs)
-            expected_xs = sum(_is_marked(to_scored_hand(hand).event, side) for hand in game.hands)
+            expected_x_count = sum(
+                _is_marked(to_scored_hand(hand).event, side) for hand in game.hands
+            )
             xs_on_card = game.tally_of(chair).x
-            if xs_on_card != expected_xs:
+            if xs_on_card != expected_x_count:
                 yield (
-                    f"game {game.round}, table {game.table}: {xs_on_card} X for {expected_xs} "
+                    f"game {game.round}, table {game.table}: {xs_on_card} X for {expected_x_count} "
                     "euchres and reneges"
                 )
 

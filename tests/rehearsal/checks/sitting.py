@@ -23,7 +23,7 @@ def players_with_two_places(night: Night) -> Iterator[str]:
     for game_round in night.rounds:
         places = Counter(
             night.entries.with_number(number).person_number
-            for number in _players_placed(game_round)
+            for number in _seated_players(game_round)
         )
         for person in (number for number, count in places.items() if count > 1):
             yield f"game {game_round.number}: player {person} has {places[person]} places"
@@ -71,8 +71,8 @@ def repeated_partners(night: Night) -> Iterator[str]:
         stand_ins = set(map(str, new_round.absentee_by_substitute))
         repeated_pairs = (_partner_pairs(last_round) | parted_pairs) & _partner_pairs(new_round)
         for pair in (texts for texts in repeated_pairs if not texts & stand_ins):
-            players = " and ".join(sorted(pair))
-            yield f"games {last_round.number} and {new_round.number}: {players} again"
+            players_words = " and ".join(sorted(pair))
+            yield f"games {last_round.number} and {new_round.number}: {players_words} again"
 
 
 def wrong_moves(night: Night) -> Iterator[str]:
@@ -95,7 +95,7 @@ def players_seated_elsewhere(night: Night) -> Iterator[str]:
             yield f"game {night.rounds.current_game.number}: player {player} would sit elsewhere"
 
 
-def _players_placed(game_round: SeatedGame) -> list[int]:
+def _seated_players(game_round: SeatedGame) -> list[int]:
     return [*(player for game in game_round.games for player in game.entries), *game_round.bench]
 
 
@@ -111,7 +111,7 @@ def _places_kept(night: Night, game_round: SeatedGame) -> list[int]:
     return [
         *(
             game_round.absentee_by_substitute.get(player, player)
-            for player in _players_placed(game_round)
+            for player in _seated_players(game_round)
         ),
         *called_players,
     ]

@@ -27,9 +27,9 @@ def wrong_sums(night: Night) -> Iterator[str]:
     if night_books.cash_box != _cash_box(payments):
         expected = _cash_box(payments)
         yield f"the cash box should hold {expected} cents, and the books say {night_books.cash_box}"
-    prizes = sum(award.cents for award in night.facts_of(Award))
-    if prizes > cents_in:
-        yield f"{prizes} cents of prizes are awarded, and {cents_in} came in"
+    prize_cents = sum(award.cents for award in night.facts_of(Award))
+    if prize_cents > cents_in:
+        yield f"{prize_cents} cents of prizes are awarded, and {cents_in} came in"
     if night.is_closed:
         yield from _faults_at_end(night)
 
