@@ -457,7 +457,7 @@ def test_tie_for_a_prize_is_played_off_by_teams(desk, purse_night):
     play_game(purse_night, 9, 9, 7, 4)
     html = page_html(desk, purse_night)
     assert "Tied for a prize" in html
-    assert "are tied." in html
+    assert "are tied for 1st place." in html
     assert begins_at(html) == "1"
     fields = {"do": "play-off", "people": "1,2", "1": "2", "2": "1"}
     words = "Cora Abbott &amp; Dan Abbott (2) beat Ada Abbott &amp; Bert Abbott (1)."

@@ -128,7 +128,7 @@ def test_box_says_where_its_number_comes_from():
     assert dial_field("fee_cents").label_note == ""
     assert dial_field("minutes").label_note == " (our suggestion)"
     assert dial_field("minutes", minutes=30).label_note == ""
-    assert dial_field("hands").help_text == 'Leave empty for "Race to points".'
+    assert dial_field("hands").help_text == "Leave empty to play to a number of points."
 
 
 def test_changed_dial_shows_the_answer_of_the_sheet():
@@ -195,7 +195,7 @@ NAMES = "Enter up to 12 different names, with commas between them."
         (
             {"hands": "25"},
             "hands",
-            'Enter a whole number from 1 to 24. Leave empty for "Race to points".',
+            "Enter a whole number from 1 to 24. Leave empty to play to a number of points.",
         ),
         *(
             ({"fee_cents": text}, "fee_cents", SUM)
