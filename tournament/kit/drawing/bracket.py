@@ -55,12 +55,13 @@ class GameStatus(Enum):
 
 @dataclass(frozen=True, slots=True)
 class BracketRow:
-    """One of the two rows of a game. If it `is_team`, `names` are the names of its players;
-    otherwise they are words for where the team comes from, with a short form in `short_source`.
+    """One of the two rows of a game. `names` are the names of a team's players. If the team is not
+    known yet, the row `is_source`: they are words for where the team comes from, with a short form
+    in `short_source`.
     """
 
     names: tuple[str, ...]
-    is_team: bool = True
+    is_source: bool = False
     short_source: str = ""
     number: str = ""
     points: str = ""
@@ -175,7 +176,7 @@ class _PageLayout:
             return TABLE_WIDTH * self.size
         if game.word_at_right:
             return words_width(game.word_at_right, self.small_size) + BOX_PADDING * self.size
-        if not row.is_team:
+        if row.is_source:
             return self.space.points_square
         is_word = not row.points.isdigit() and bool(row.points)
         points_width = (
@@ -184,7 +185,7 @@ class _PageLayout:
         return max(points_width, POINTS_WIDTH * self.size, self.space.points_square)
 
     def names_width(self, game: GameBox, row: BracketRow) -> float:
-        number_width = NUMBER_WIDTH * self.size * self.page.has_numbers * row.is_team
+        number_width = NUMBER_WIDTH * self.size * self.page.has_numbers * (not row.is_source)
         return (
             self.box_width
             - 2 * BOX_PADDING * self.size
@@ -194,7 +195,7 @@ class _PageLayout:
 
     def fit_names(self, game: GameBox, row: BracketRow) -> "_FittedNames":
         max_width = self.names_width(game, row)
-        if row.is_team:
+        if not row.is_source:
             return _fit_names(row.names, max_width, self.size)
         return _fit_source_words(
             row.names, row.short_source, max_width, self.size, self.space.small_type_scale
@@ -515,7 +516,7 @@ def _row_shapes(
 ) -> Iterator[Shape]:
     size, names = layout.size, layout.fit_names(game, row)
     middle = top + layout.row_height(game, row) / 2
-    role = Role.SOFT if row.has_lost or not row.is_team else Role.INK
+    role = Role.SOFT if row.has_lost or row.is_source else Role.INK
     x = left + BOX_PADDING * size
     if row.number and layout.page.has_numbers:
         x += NUMBER_WIDTH * size
@@ -531,7 +532,7 @@ def _row_shapes(
             layout.row_height(game, row),
         )
         yield Box(*box, Role.GAME, thickness=size / 24)
-        if not row.is_team:
+        if row.is_source:
             # A person may write the team below these words.
             first_baseline = top + 0.6 * names.size
     for line_number, line in enumerate(names.lines):

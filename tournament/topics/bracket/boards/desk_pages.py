@@ -98,6 +98,6 @@ def _game(box: ShownGame, path: Entrant | None, labels: Mapping[Entrant, TeamLab
 
 def _row(side: Opponent, box: ShownGame, labels: Mapping[Entrant, TeamLabel]) -> BracketRow:
     if side.team is None:
-        return BracketRow(source_lines(side.words), is_team=False)
+        return BracketRow(source_lines(side.words), is_source=True)
     word_for_loss = "forfeit" if box.state is ShownState.FORFEITED else "lost"
     return replace(team_row(side, labels[side.team], box.game, word_for_loss), number=side.team)

@@ -168,7 +168,7 @@ def _game(box: ShownGame, progress: BracketState, teams: Teams, *, is_brief: boo
 def _row(side: Opponent, box: ShownGame, teams: Teams, *, is_brief: bool) -> BracketRow:
     if side.team is None:
         short_words = side.short_words if is_brief else ""
-        return BracketRow(source_lines(side.words), is_team=False, short_source=short_words)
+        return BracketRow(source_lines(side.words), is_source=True, short_source=short_words)
     label = teams[side.team]
     return replace(team_row(side, label, box.game, "lost"), number=str(label.number))
 

@@ -236,7 +236,7 @@ class _BoxContents:
 
     def _team_row(self, opponent: Opponent, source: Source, game: BracketGame) -> BracketRow:
         if opponent.team is None:
-            return BracketRow(self._source_words(opponent, source, game), is_team=False)
+            return BracketRow(self._source_words(opponent, source, game), is_source=True)
         return team_row(opponent, self.names[opponent.team], game.id, "forfeit")
 
     def _source_words(
