@@ -62,6 +62,8 @@ class Bracket(Course):
         no_draw=NOT_DRAWN_IN_ADVANCE,
         no_whole_draw=GAMES_ON_SEATING_PAGE,
         no_bracket="",
+        no_slips="",
+        not_drawn="",
         redraw_note="",
         sit_out_order="",
         unplanned_links="bracket",
@@ -205,6 +207,7 @@ class BracketToDraw(Bracket):
     unavailable_scenes = BRACKET_SCENES
     words = replace(
         Bracket.words,
+        not_drawn=NOT_DRAWN,
         unplanned_links="teams",
         checked_in_nouns=("team ready", "teams ready"),
         seating_link_words="Go to the bracket",
@@ -245,7 +248,7 @@ class BracketToDraw(Bracket):
         return f"First round: {games}{bye_words}." if len(parties) > 1 else ""
 
     def three_handed_by_table(self) -> Mapping[int, bool]:
-        raise Refused(NOT_DRAWN)
+        raise Refused(self.words.not_drawn)
 
     def scenes(self, now: datetime, *, is_clocked: bool) -> tuple[str, ...]:
         return ("arrivals",)

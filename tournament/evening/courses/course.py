@@ -57,6 +57,8 @@ class PageWords:
     no_draw: str  # why games are not drawn in advance
     no_whole_draw: str  # why drawn games have no page of their own
     no_bracket: str  # why the night has no bracket
+    no_slips: str  # why the course never has match slips
+    not_drawn: str  # why a bracket's games cannot be called or printed yet
     redraw_note: str  # what a new draw does to printed papers
     sit_out_order: str  # the rule for who sits out, if that is not drawn in advance
     unplanned_links: str  # the key of the links for unplanned events

@@ -32,6 +32,7 @@ class PairsOverGames(Rounds):
         Rounds.words,
         no_change_of_seats=TEAMS_MEET_AS_DRAWN,
         no_whole_draw=GAMES_ON_SEATING_PAGE,
+        no_slips="",
         unplanned_links="teams",
         checked_in_nouns=("team ready", "teams ready"),
     )

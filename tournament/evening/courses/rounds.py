@@ -70,6 +70,8 @@ class Rounds(Course):
         no_draw="",
         no_whole_draw="",
         no_bracket=f"There is no bracket. {DIALS['format'].cure_sentence}",
+        no_slips="Match slips are for teams. Print score sheets instead.",
+        not_drawn="",
         redraw_note="If you printed scorecards or schedules, print them again.",
         sit_out_order="",
         unplanned_links="players",

@@ -325,5 +325,5 @@ def _check_is_bracket(writing: Writing) -> None:
 
 def check_bracket_is_drawn(writing: Writing) -> None:
     _check_is_bracket(writing)
-    if not writing.night.teams.are_drawn:
-        raise Refused("The bracket is not drawn yet. Draw it first.")
+    if refusal_text := courses.course_of(writing.night).words.not_drawn:
+        raise Refused(refusal_text)

@@ -93,10 +93,11 @@ def progress_drawing_and_teams(night: Night) -> tuple[BracketState, BracketDrawi
     """Return the bracket's progress, its drawing and the labels of its teams. Refuse if no bracket
     is drawn.
     """
-    if "bracket" not in courses.course_of(night).printout_keys:
+    course = courses.course_of(night)
+    if "bracket" not in course.printout_keys:
         raise Refused("There is no bracket. Print the schedule or score sheets.")
-    if not night.teams.are_drawn:
-        raise Refused("The bracket is not drawn yet. Draw it first.")
+    if course.words.not_drawn:
+        raise Refused(course.words.not_drawn)
     night = with_distinct_names(night, by_number=False)
     return draws.bracket(night), drawing_of_night(night), team_labels(night)
 

@@ -11,6 +11,7 @@ from rotation.bracket.structure import BracketGame, BracketSide, DrawNumber, Gam
 from rotation.outcomes import Spot
 from rotation.seating import TEAM_CHAIRS
 from scoring.chairs import CHAIRS_CLOCKWISE, side_name, sides_of
+from tournament.evening import courses
 from tournament.evening.night import draws
 from tournament.evening.night.bracket.calls import (
     free_table_by_game,
@@ -90,8 +91,8 @@ def slips(night: Night, game: int | None = None) -> tuple[Slip, ...]:
     """Return the match slips of the current game, or of the game with this number. For a bracket,
     return the slips of all games that are on a table or ready to be called.
     """
-    if not night.party_words.is_team:
-        raise Refused("Match slips are for teams. Print score sheets instead.")
+    if refusal_text := courses.course_of(night).words.no_slips:
+        raise Refused(refusal_text)
     if night.format.calls_games and game is None:
         return tuple(_bracket_slips(night))
     seated_game = game_or_one_in_play(night, game, "No game is seated yet. Seat one first.")
@@ -108,8 +109,8 @@ def blank_slip(night: Night) -> Slip:
 
 
 def _bracket_slips(night: Night) -> Iterator[Slip]:
-    if not night.teams.are_drawn:
-        raise Refused("The bracket is not drawn yet. Draw it first.")
+    if refusal_text := courses.course_of(night).words.not_drawn:
+        raise Refused(refusal_text)
     games_on, table_by_game = games_on_tables(night), free_table_by_game(night)
     waiting_games = names_of_ready_games(night)
     if not games_on and not waiting_games:
