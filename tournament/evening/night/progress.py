@@ -71,8 +71,8 @@ def why_correction(night: Night, number: int) -> str:
     seated"; empty if the change is none. It is always empty in a bracket, where the later games
     decide what is a correction.
     """
-    current_game = night.rounds.current_game
-    if night.teams.are_drawn or current_game is None:
+    current_game = latest_shared_game(night)
+    if current_game is None:
         return ""
     if current_game.number > number:
         return f"game {current_game.number} is seated"
@@ -106,8 +106,9 @@ def party_number_in(night: Night, seated_game: SeatedGame, entry: int) -> int:
 
 def seating_of(night: Night, seated_game: SeatedGame) -> Seating:
     """Return the seats of a game as its format sees them, with players or teams."""
-    is_team = night.party_words.is_team
-    return (night.sides.played_round(seated_game) if is_team else seated_game.played_round).seating
+    if night.party_words.is_team:
+        return night.sides.played_round(seated_game).seating
+    return seated_game.played_round.seating
 
 
 def is_fully_played(night: Night) -> bool:
@@ -180,17 +181,13 @@ def points_by_game(card: Card) -> Iterator[str]:
     for line in card.lines:
         if line.kind is not CardLineKind.NOT_IN:
             is_dash = line.kind is CardLineKind.MISSED and not line.tally.points
-            sign = AVERAGE_SIGN if _has_average(card, line) else ""
+            sign = AVERAGE_SIGN if line.is_average else ""
             yield DASH if is_dash else f"{line.tally.points}{sign}"
 
 
 def number_of_averaged_games(card: Card) -> int:
     """Return the number of games that a team sat out and gets an average for."""
-    return sum(_has_average(card, line) for line in card.lines)
-
-
-def _has_average(card: Card, line: CardLine) -> bool:
-    return card.party.is_team and line.kind is CardLineKind.SAT_OUT and bool(line.note)
+    return sum(line.is_average for line in card.lines)
 
 
 def _points_gained(night: Night, current_game: SeatedGame) -> Mapping[int, Tally]:

@@ -283,7 +283,12 @@ def _fill_in_average(lines: Sequence[CardLine]) -> tuple[CardLine, ...]:
         return tuple(lines)
     average = Tally(points=(2 * sum(points) + len(points)) // (2 * len(points)))
     return tuple(
-        replace(line, tally=average, note="the average of its games, rounded to whole points")
+        replace(
+            line,
+            tally=average,
+            note="the average of its games, rounded to whole points",
+            is_average=True,
+        )
         if line.kind is CardLineKind.SAT_OUT
         else line
         for line in lines

@@ -39,8 +39,8 @@ class CardLineKind(Enum):
 @dataclass(frozen=True, slots=True)
 class CardLine:
     """One game on one scorecard. `opposing_points` are those of the other sides at the table. A
-    team's line has no partner. `tally` is empty until the table is in. A bracket's game has a
-    `name`.
+    team's line has no partner. `tally` is empty until the table is in. It `is_average` if the team
+    sat out and gets the average of its games. A bracket's game has a `name`.
     """
 
     round: int
@@ -53,6 +53,7 @@ class CardLine:
     opposing_points: tuple[int, ...] = ()
     note: str = ""
     name: str = ""
+    is_average: bool = False
 
     @property
     def is_in(self) -> bool:
