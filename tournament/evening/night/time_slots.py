@@ -290,9 +290,8 @@ def field_after(night: Night, last_game: int, slot_index: int | None = None) -> 
     """
     slot_index = current_slot_index(night) if slot_index is None else slot_index
     rounds = rounds_in_time_slot(night, slot_index)
-    if not night.teams.are_drawn:
-        rounds = tuple(game for game in rounds if game.number <= last_game)
     if not night.party_words.is_team:
+        rounds = tuple(game for game in rounds if game.number <= last_game)
         entries_here = attendance.entries_to_seat(night, last_game + 1)
         return format_field.field_for_players(
             night.entries, entries_here, rounds, night.rules, night.plan
@@ -311,7 +310,7 @@ def field_after(night: Night, last_game: int, slot_index: int | None = None) -> 
         if team.is_fill_in or slot_index_of_team(night, team) == slot_index
     ]
     return format_field.field_for_teams(
-        teams_of_slot, playing_teams, rounds, night.rules, night.plan
+        teams_of_slot, playing_teams, rounds, last_game, night.rules, night.plan
     )
 
 

@@ -132,7 +132,6 @@ def field_for_players(
 ) -> NightSoFar:
     """Return the field of players after these games. A substitute does not change the draw."""
     ranked_numbers = {entry.number for entry in entries if entry.ranked}
-    is_drawn = formats.format_of(rules.format).is_drawn_in_advance
     last_absences = rounds[-1].absentee_by_substitute if rounds else {}
     return NightSoFar(
         entrants_here=tuple(str(entry.number) for entry in entries_here),
@@ -141,7 +140,7 @@ def field_for_players(
         wishes=wishes.wishes_of(plan),
         rounds=tuple(
             played_round_as_drawn(seated_game, ranked_numbers)
-            if is_drawn
+            if formats.format_of(rules.format).is_drawn_in_advance
             else seated_game.played_round
             for seated_game in rounds
         ),
@@ -165,11 +164,13 @@ def field_for_teams(
     teams: Sequence[Party],
     teams_here: Sequence[Party],
     rounds: Sequence[SeatedGame],
+    last_game: int,
     rules: HouseRules,
     plan: facts.Plan,
 ) -> NightSoFar:
-    """Return the field of teams after these games. Once a bracket is drawn, the field has only the
-    teams of the draw.
+    """Return the field of teams after the games up to `last_game`. Once a bracket is drawn, the
+    field has only the teams of the draw, and every game counts, because a later one can be over
+    first.
     """
     drawn_teams = sorted(
         (team for team in teams if team.draw_number), key=lambda team: team.draw_number or 0
@@ -184,7 +185,9 @@ def field_for_teams(
             outcomes=tuple(_bracket_events(drawn_teams, rounds, rules)),
         )
     team_sides = sides(teams)
-    played_rounds = tuple(team_sides.played_round(game) for game in rounds)
+    played_rounds = tuple(
+        team_sides.played_round(game) for game in rounds if game.number <= last_game
+    )
     seated_teams = {team for game in played_rounds for team in game.seating.entrants}
     team_numbers = {str(team.number) for team in teams_here} | seated_teams
     divisions: dict[str, list[str]] = {}
