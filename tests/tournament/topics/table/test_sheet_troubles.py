@@ -141,7 +141,9 @@ def test_bracket_substitutes_and_handovers_are_refused_with_the_remedy():
     seat_of = night.stored_facts["seat", (1, north)]
     with pytest.raises(Refused, match="can't sit out"):
         swap_seats(
-            plain.with_facts(night, replace(seat_of, plays_for=99)), north, player_sitting_out
+            plain.with_facts(night, replace(seat_of, plays_for=player_sitting_out)),
+            north,
+            player_sitting_out,
         )
     handover = facts.Handover(
         round=1,

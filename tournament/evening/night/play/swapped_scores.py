@@ -13,7 +13,7 @@ def tables_to_swap(night: Night, game: TableGame) -> tuple[int, ...]:
     scores of four players can be swapped, and none that a ruling or a substitute is part of.
     """
     seated_game = night.rounds.with_number(game.round)
-    if seated_game is None or night.teams.are_drawn:
+    if seated_game is None:
         return ()
     swappable_games = [
         table_game for table_game in seated_game.games if _can_swap(night, table_game, seated_game)

@@ -29,7 +29,7 @@ def exchanged_seats(
     seated_game = night.rounds.with_number(game)
     if seated_game is None:
         raise Refused(f"Game {game} is not seated. Choose another game.")
-    if night.teams.are_drawn:
+    if seated_game.name:
         raise Refused(BRACKET_REFUSAL)
     own_side, other_side = (
         seat_holders(night, seated_game, entry) for entry in (number, other_number)
@@ -46,7 +46,7 @@ def exchanged_seats(
 
 def seat_holders(night: Night, seated_game: SeatedGame, entry: int) -> tuple[int, ...]:
     """Return the entry alone, or for a team the entries of both players in this game."""
-    if not night.party_words.is_team or entry not in night.entries.by_number:
+    if entry not in night.entries.by_number:
         return (entry,)
     entries_in_order = [number for game in seated_game.games for number in game.entries] + list(
         seated_game.bench

@@ -44,9 +44,7 @@ def games_with_person_twice(night: Night) -> Iterator[tuple[int, int]]:
     """Yield each game and person with two seats in it. The games of a bracket being played
     count as one game, number 0.
     """
-    games_in_play = (
-        {game.round for game in night.rounds.unfinished_games} if night.teams.are_drawn else set()
-    )
+    games_in_play = {game.round for game in night.rounds.unfinished_games if game.name}
     seats = [seat for seat in night.facts_of(facts.Seat) if seat.table is not None]
     seat_counts = Counter(
         (
