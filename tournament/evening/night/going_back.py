@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tournament.evening import facts
 from tournament.evening.night import ranking
 from tournament.evening.night.night import Night
+from tournament.evening.night.progress import latest_shared_game
 from tournament.evening.night.shelves import game_of
 
 
@@ -82,7 +83,8 @@ def _entry_before(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
     """Return the entry as it was before the game. Players who came later may play in the game,
     players who left later are back, and scorecards are not turned in.
     """
-    came_later = entry.ranked and entry.first_game > game and not night.teams.are_drawn
+    latest_game = latest_shared_game(night)
+    came_later = entry.ranked and entry.first_game > game and latest_game is not None
     first_game = game if came_later else entry.first_game
     last_game = entry.last_game
     if last_game is not None and last_game >= game and entry.number in set(_leavers(night)):
@@ -99,12 +101,12 @@ def _entry_before(night: Night, entry: facts.Entry, game: int) -> facts.Entry:
 
 def _leavers(night: Night) -> Iterator[int]:
     """Yield the numbers of players who have already left. Those who leave after the current
-    game are still here.
+    game are still here. A team leaves a bracket at once.
     """
-    current_number = night.rounds.current_game.number if night.rounds.current_game else 0
+    latest_game = latest_shared_game(night)
     yield from (handover.left for handover in night.facts_of(facts.Handover))
     for entry in night.entries:
         if entry.last_game is not None and (
-            entry.last_game < current_number or night.teams.are_drawn
+            latest_game is None or entry.last_game < latest_game.number
         ):
             yield entry.number

@@ -254,7 +254,7 @@ def announced_winners_warning(night: Night, now: datetime) -> str:
     """
     if night.is_closed or not progress.is_fully_played(night) or not is_announced(night, now):
         return ""
-    if night.teams.are_drawn and not awarded_prizes(night):
+    if _end_moments(night) and not awarded_prizes(night):
         minutes = count_of(int(TIME_TO_CHECK.total_seconds() // 60), "minute")
         walls_words = f"After a correction, the big screens announce them again {minutes} later."
     else:
@@ -264,12 +264,16 @@ def announced_winners_warning(night: Night, now: datetime) -> str:
 
 def has_just_ended(night: Night, now: datetime) -> bool:
     """Return whether a bracket ended so recently that the director may still check the last
-    result. Only bracket games store an end time.
+    result.
     """
     if night.is_closed or awarded_prizes(night):
         return False
-    end_moments = [game.round_fact.ended for game in night.rounds if game.round_fact.ended]
-    return any(abs(now - end) < TIME_TO_CHECK for end in end_moments)
+    return any(abs(now - end) < TIME_TO_CHECK for end in _end_moments(night))
+
+
+def _end_moments(night: Night) -> list[datetime]:
+    """Return when the games ended. Only bracket games store an end time."""
+    return [game.round_fact.ended for game in night.rounds if game.round_fact.ended]
 
 
 def entries_with_card_out(night: Night) -> tuple[Entry, ...]:
