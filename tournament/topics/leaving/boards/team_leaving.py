@@ -78,7 +78,7 @@ class WayBack:
 
 
 def team_leaving(night: Night, entry: int) -> TeamLeaving:
-    current_game, is_drawn = night.rounds.current_game, night.teams.are_drawn
+    current_game, forfeits = night.rounds.current_game, night.teams.are_drawn
     chosen_entry = night.entries.with_number(entry)
     team = night.teams.with_number(chosen_entry.team or 0)
     # A player who came back has a new entry.
@@ -98,12 +98,12 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
     return TeamLeaving(
         party=team,
         entry=own_entry,
-        gone_words=_gone_sentence(night, team),
+        gone_words=_gone_sentence(night, team, forfeits=forfeits),
         after_game=current_game.number
         if current_game and attendance.was_ever_seated(night, team)
         else 0,
         teams_left=len(_other_teams(night, team)),
-        forfeits=is_drawn,
+        forfeits=forfeits,
         is_gone=has_left,
         may_seat_again=is_game_untouched
         and not has_left
@@ -118,8 +118,8 @@ def team_leaving(night: Night, entry: int) -> TeamLeaving:
     )
 
 
-def _gone_sentence(night: Night, team: Party) -> str:
-    if night.teams.are_drawn:
+def _gone_sentence(night: Night, team: Party, *, forfeits: bool) -> str:
+    if forfeits:
         return "This team left."
     if not team.last_game:
         return f"Not playing {night.occasion.now_word}."
