@@ -21,6 +21,7 @@ class PartyWords:
     singular: str  # the noun in the singular: "player" or "team"
     name_heading: str  # the heading of a column of names
     number_heading: str  # the heading of a column of numbers
+    search_label: str  # the label of a box that finds a party
     number_prefix: str  # the words before a number
     no_game_words: str  # the words for a party without a game
     sits_out_words: str  # the words on the phone of a party that sits out
@@ -50,6 +51,7 @@ PLAYER = PartyWords(
     singular="player",
     name_heading="Name",
     number_heading="number",
+    search_label="Name or number",
     number_prefix="Number",
     no_game_words="No game is seated yet.",
     sits_out_words="you sit out",
@@ -70,6 +72,7 @@ TEAM = PartyWords(
     singular="team",
     name_heading="Team",
     number_heading="team",
+    search_label="Name or team's number",
     number_prefix="Team",
     no_game_words="No game yet.",
     sits_out_words="you sit out and get the average of your games",

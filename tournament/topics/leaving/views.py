@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tournament.evening.night.night import Night
 from tournament.evening.night.seats.next_game import Absence
+from tournament.evening.words.many import capitalize
 from tournament.evening.words.refused import Refused
 from tournament.kit.desk.forms.fields import number_or_none
 from tournament.kit.desk.frame import night_page, press_of, redirect_back, run_action
@@ -22,7 +23,11 @@ from tournament.topics.leaving.boards.player_leaving import (
     player_leaving,
 )
 from tournament.topics.leaving.boards.team_leaving import TeamLeaving, team_leaving
-from tournament.topics.leaving.boards.who_leaves import leaving_choices
+from tournament.topics.leaving.boards.who_leaves import (
+    LeavingChoices,
+    leaving_choices,
+    substitute_choices,
+)
 from tournament.topics.leaving.forms import SeatForm, SubstituteForm
 from tournament.topics.seating import cookies
 
@@ -40,26 +45,37 @@ Board = PlayerLeaving | TeamLeaving
 
 
 def choose_who_leaves(request: HttpRequest, night: Night) -> HttpResponse:
-    heading = "Team leaves" if night.party_words.is_team else "Player leaves"
-    return _choose(request, night, heading, "leave")
+    singular = night.party_words.singular
+    heading = f"{capitalize(singular)} leaves"
+    return _choose(request, night, "leave", leaving_choices, heading=heading, noun=singular)
 
 
 def choose_who_gets_substitute(request: HttpRequest, night: Night) -> HttpResponse:
-    return _choose(request, night, SUBSTITUTE_HEADING, "substitute")
+    return _choose(
+        request, night, "substitute", substitute_choices, heading=SUBSTITUTE_HEADING, noun="player"
+    )
 
 
-def _choose(request: HttpRequest, night: Night, heading: str, page_name: str) -> HttpResponse:
+def _choose(
+    request: HttpRequest,
+    night: Night,
+    page_name: str,
+    find_choices: Callable[[Night, str], LeavingChoices],
+    *,
+    heading: str,
+    noun: str,
+) -> HttpResponse:
     """Show the players or teams to choose from. A typed name or number that matches only one opens
-    its page. Teams are listed to leave, and players to get a substitute.
+    its page.
     """
-    typed_text, by_team = clean_search(request.GET.get("q", "")), page_name == "leave"
-    board = leaving_choices(night, typed_text, by_team=by_team)
+    typed_text = clean_search(request.GET.get("q", ""))
+    board = find_choices(night, typed_text)
     if board.only_match is not None:
         return redirect(page_name, night.tournament, board.only_match)
     context: dict[str, object] = {
         "board": board,
         "heading": heading,
-        "find_button": f"Find the {night.party_words.singular if by_team else 'player'}",
+        "find_button": f"Find the {noun}",
         "page": page_name,
         "typed": typed_text,
     }

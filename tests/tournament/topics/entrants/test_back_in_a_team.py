@@ -28,7 +28,7 @@ from tournament.topics.club.actions import regulars
 from tournament.topics.door.boards.rows import people_at_check_in
 from tournament.topics.entrants.actions import entries, signing_in, time_slots
 from tournament.topics.leaving.actions import going_home, substitutes
-from tournament.topics.leaving.boards.who_leaves import leaving_choices
+from tournament.topics.leaving.boards.who_leaves import substitute_choices
 from tournament.topics.money import actions as payments
 from tournament.topics.money.boards.cash_box import payment_lines
 from tournament.topics.money.boards.statement import statement
@@ -231,7 +231,7 @@ def test_waived_fee_stays_waived_in_another_division(teams_evening):
 def test_player_who_returned_is_listed_once_and_found_by_either_number(teams_evening):
     teams_evening.press("substitute", 3, do="substitute", **FRED)
     teams_evening.press("leave", 3, do="back")
-    board = leaving_choices(teams_evening.night)
+    board = substitute_choices(teams_evening.night)
     names = [
         teams_evening.night.entries.with_number(party.entry).name
         for party in (*board.people_here, *board.people_gone)

@@ -25,7 +25,7 @@ from tournament.storage.reading import reader
 from tournament.topics.bracket.actions import draw_and_call
 from tournament.topics.leaving.actions import substitutes
 from tournament.topics.leaving.boards.team_leaving import is_team_done, team_leaving
-from tournament.topics.leaving.boards.who_leaves import leaving_choices
+from tournament.topics.leaving.boards.who_leaves import leaving_choices, substitute_choices
 from tournament.topics.seating.actions import rounds
 
 LEAVE_PAGE, SUBSTITUTE_PAGE = "who-leaves", "who-is-played-for"
@@ -110,7 +110,7 @@ def test_players_are_listed_by_name_with_their_seats(evening):
 def test_expected_player_is_listed_apart_and_may_be_replaced(teams_evening):
     expected_entries = [replace(entry, expected=True) for entry in teams_evening.night.entries[-2:]]
     build.write_facts(build.desk(teams_evening.row), new=expected_entries)
-    board = leaving_choices(teams_evening.night)
+    board = substitute_choices(teams_evening.night)
     assert [
         len(part) for part in (board.people_here, board.people_expected, board.people_gone)
     ] == [10, 2, 0]
@@ -294,10 +294,10 @@ def test_number_typed_on_a_night_of_teams_is_the_teams(teams_evening):
     assert re.findall(
         r'/substitute/(\d+)/"(?: autofocus)', teams_evening.page("?q=5", SUBSTITUTE_PAGE)
     ) == ["9"]
-    board = leaving_choices(teams_evening.night, "5")
+    board = substitute_choices(teams_evening.night, "5")
     assert ([player.entry for player in board.people_here], board.only_match) == ([9, 10], None)
     assert {player.seat_words for player in board.people_here} == {""}
-    assert len(leaving_choices(teams_evening.night, "9", by_team=True).people_here) == 6
+    assert len(leaving_choices(teams_evening.night, "9").people_here) == 6
 
 
 def test_leave_page_lists_teams_and_substitute_page_lists_players(teams_evening):
@@ -319,12 +319,12 @@ def test_player_after_the_last_game_is_not_listed(desk):
     build.change_plan(night, sessions=(("Mixed",), ("Men's",)))
     assert team_leaving(reader.night(night.pk), 5).teams_left == 1
     rounds.seat(build.desk(night), game=1)
-    assert len(leaving_choices(reader.night(night.pk)).people_here) == 8
+    assert len(substitute_choices(reader.night(night.pk)).people_here) == 8
     finishing.enter_all_totals(night, totals=())
     rounds.seat(build.desk(night), game=2)
     night_now = reader.night(night.pk)
-    assert [player.entry for player in leaving_choices(night_now).people_here] == [5, 6, 7, 8]
-    assert leaving_choices(night_now, "1", by_team=True).only_match is None
+    assert [player.entry for player in substitute_choices(night_now).people_here] == [5, 6, 7, 8]
+    assert leaving_choices(night_now, "1").only_match is None
     assert team_leaving(night_now, 5).teams_left == 1
     assert [is_team_done(night_now, team) for team in night_now.teams] == [True, True, False, False]
 
@@ -353,7 +353,7 @@ def test_team_that_is_out_of_the_bracket_is_not_listed(bracket_evening):
     night = bracket_evening.night
     teams_asked = {
         night.entries.with_number(player.entry).team
-        for player in leaving_choices(night).people_here
+        for player in substitute_choices(night).people_here
     }
     assert teams_asked == {team.number for team in night.teams} - set(
         map(int, draws.bracket(night).place_by_team)

@@ -2,7 +2,7 @@
 together are listed as teams.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.evening.facts import Entry
@@ -38,10 +38,29 @@ class LeavingChoices:
     only_match: int | None
 
 
-def leaving_choices(night: Night, typed_text: str = "", *, by_team: bool = False) -> LeavingChoices:
-    """Return the players who match the typed text, or all players if none do. A team's number
-    matches both its players. With `by_team`, teams are listed instead of players. Players who left
-    are always listed as players, because one of them may come back into a team.
+def leaving_choices(night: Night, typed_text: str = "") -> LeavingChoices:
+    """Return the players or teams who can leave and match the typed text, or all of them if none
+    do. Players who left are listed one by one, because one of them may come back into a team.
+    """
+    list_choices = _team_choices if night.party_words.is_team else _player_choices
+    return _choices(night, typed_text, list_choices, _only_party)
+
+
+def substitute_choices(night: Night, typed_text: str = "") -> LeavingChoices:
+    """Return the players who can have a substitute and match the typed text, or all of them if
+    none do.
+    """
+    return _choices(night, typed_text, _player_choices, _only_player)
+
+
+def _choices(
+    night: Night,
+    typed_text: str,
+    list_choices: Callable[[Night, Sequence[Entry]], Iterator[LeavingChoice]],
+    find_only_match: Callable[[Sequence[Entry]], int | None],
+) -> LeavingChoices:
+    """Return the choices among those who match the typed text. A team's number matches both its
+    players.
     """
     done_teams = {party.number for party in night.teams if is_team_done(night, party)}
     people = [entry for entry in night.entries if entry.ranked and entry.team not in done_teams]
@@ -69,7 +88,6 @@ def leaving_choices(night: Night, typed_text: str = "", *, by_team: bool = False
     ]
     entries_here = [entry for entry in staying_entries if not entry.expected]
     entries_expected = [entry for entry in staying_entries if entry.expected]
-    list_choices = _team_choices if by_team and night.party_words.is_team else _player_choices
     return LeavingChoices(
         people_here=tuple(list_choices(night, entries_here)),
         people_expected=tuple(list_choices(night, entries_expected)),
@@ -78,7 +96,7 @@ def leaving_choices(night: Night, typed_text: str = "", *, by_team: bool = False
             for entry in ordered_entries
             if _is_gone(entry, staying_entries)
         ),
-        only_match=_only_match(entries if len(entries) == 1 else exact_matches, by_team=by_team),
+        only_match=find_only_match(entries if len(entries) == 1 else exact_matches),
     )
 
 
@@ -93,12 +111,15 @@ def _is_gone(entry: Entry, staying_entries: Sequence[Entry]) -> bool:
     return entry.last_game is not None and not is_back
 
 
-def _only_match(matching_entries: Sequence[Entry], *, by_team: bool) -> int | None:
-    """Return the only matching entry, or an entry of the only matching team."""
-    teams = {entry.team for entry in matching_entries}
-    if len(matching_entries) == 1 or (by_team and len(teams) == 1 and None not in teams):
-        return min(matching_entries, key=lambda entry: entry.last_game is not None).number
-    return None
+def _only_player(matching_entries: Sequence[Entry]) -> int | None:
+    return matching_entries[0].number if len(matching_entries) == 1 else None
+
+
+def _only_party(matching_entries: Sequence[Entry]) -> int | None:
+    """Return the only matching player, or a player of the only matching team."""
+    if len({entry.party_number for entry in matching_entries}) != 1:
+        return None
+    return min(matching_entries, key=lambda entry: entry.last_game is not None).number
 
 
 def _team_choices(night: Night, entries: Iterable[Entry]) -> Iterator[LeavingChoice]:
