@@ -247,7 +247,7 @@ LATER = {
     "prizes/_ended_early.html 2": _closing_after_first_game,
     "door/_team.html 1": _team_not_checked_in,
     "door/_late.html 1": _team_missing_at_draw,
-    "door/_people.html 1": _team_missing_at_draw,
+    "door/_pairs.html 1": _team_missing_at_draw,
     "rulings/_row.html 1": _ruling_missing_from_score,
     "bracket/correct.html 1": _forfeit_with_later_game,
     "help/whats_new.html 1": _news_after_update,

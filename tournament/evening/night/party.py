@@ -35,6 +35,7 @@ class PartyWords:
     no_players: str  # why a list of players cannot be added; empty if it can
     no_teams: str  # why a list of teams cannot be added; empty if it can
     why_not_pair: str  # why two names cannot be one party; empty if they can
+    why_not_absent: str  # why nobody can be marked as not coming in one press; empty if they can
     keeps_a_card: bool  # whether each party has a scorecard
 
     @property
@@ -65,6 +66,7 @@ PLAYER = PartyWords(
     no_players="",
     no_teams="Everyone plays alone. Check in each player by name, or add the names as regulars.",
     why_not_pair="Everyone plays alone. Type each name by itself.",
+    why_not_absent="",
     keeps_a_card=True,
 )
 TEAM = PartyWords(
@@ -86,6 +88,7 @@ TEAM = PartyWords(
     no_players="Teams stay together. Add a list of teams.",
     no_teams="",
     why_not_pair="",
+    why_not_absent="Teams stay together. Open the team that isn't coming.",
     keeps_a_card=False,
 )
 

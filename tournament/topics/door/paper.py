@@ -17,6 +17,7 @@ from tournament.evening.night.attendance import (
 )
 from tournament.evening.night.hours.set_times import start_times, time_slots_in_words
 from tournament.evening.night.night import Night
+from tournament.evening.night.party import PartyWords
 from tournament.evening.words.many import count_of
 from tournament.kit.lists.columns import Column, ColumnKind
 from tournament.kit.lists.finding import comparable_text
@@ -64,7 +65,7 @@ class SignInSheet:
     """The sign-in sheet. `items` are the check-in items besides the fee."""
 
     items: tuple[str, ...]
-    by_team: bool
+    party_words: PartyWords
     has_fee: bool
     lines: tuple[SignInLine, ...]
     start_words: str = ""
@@ -87,7 +88,7 @@ def sign_in_sheet(night: Night) -> SignInSheet:
     ticks = ticks_asked(night.rules)
     return SignInSheet(
         items=tuple(tick.label for tick in ticks if tick in STORED_TICKS),
-        by_team=night.party_words.is_team,
+        party_words=night.party_words,
         has_fee=Tick.FEE in ticks,
         lines=_sign_in_lines(night),
         start_words=time_slots_in_words(night) if start_times(night) else "",
@@ -145,7 +146,7 @@ def _table(board: SignInSheet, choices: PrintChoices) -> WordTable:
 
 
 def _columns(board: SignInSheet) -> Iterator[Column[SignInLine]]:
-    if board.by_team:
+    if board.party_words.is_team:
         yield Column(lambda line: line.team, "Team")
     yield Column(lambda line: line.number, "No.", ColumnKind.ORDINAL)
     yield Column(lambda line: line.name_with_notes, "Name", share=5.0, is_bold=True)

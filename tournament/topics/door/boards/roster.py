@@ -158,7 +158,7 @@ def _sort_by_time_slot(night: Night, rows: Iterable[PartyRow]) -> tuple[PartyRow
 
 def _reseat_advice(night: Night) -> str:
     current_game = night.rounds.current_game
-    if current_game is None or not (night.party_words.is_team and current_game.is_untouched):
+    if current_game is None or not current_game.is_untouched:
         return ""
     if time_slots.is_fully_seated(night, time_slots.slot_index_of_game(night, current_game)):
         return ""
@@ -214,8 +214,8 @@ def _division_counts(night: Night, ready_parties: Iterable[Party], slot_index: i
 @dataclass(frozen=True, slots=True)
 class OpenRow:
     """The open row of the list. `leave_button` lets the party leave after game `last_game`.
-    `moved_if_gone` are the players who would then sit elsewhere. `missed_games` are games for which
-    points can be given.
+    `moved_if_gone` are the players who would then sit elsewhere. An expected party `may_not_come`:
+    its leave button stands first. `missed_games` are games for which a player can be given points.
     """
 
     row: PartyRow
@@ -223,6 +223,7 @@ class OpenRow:
     last_game: int
     tables_if_gone: str
     moved_if_gone: tuple[int, ...]
+    may_not_come: bool
     has_been_seated: bool
     may_leave_now: bool
     may_be_removed: bool
@@ -260,7 +261,8 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
         payment.entry in party.numbers and not payment.void for payment in night.facts_of(Payment)
     )
     button_of = _team_leave_button if party.is_team else _player_leave_button
-    leave_button, last_game = button_of(night, row)
+    may_not_come = row.check_in is CheckInState.EXPECTED and not night.teams.are_drawn
+    leave_button, last_game = button_of(night, row, may_not_come=may_not_come)
     is_playing = (
         current_game is not None
         and not current_game.is_over
@@ -272,13 +274,14 @@ def open_row(night: Night, roster: Roster, number: int) -> OpenRow | None:
         last_game=last_game,
         tables_if_gone=roster.count.tables_with_one_fewer if is_here else "",
         moved_if_gone=players_moving(night, without_entry=number) or () if is_here else (),
+        may_not_come=may_not_come,
         has_been_seated=attendance.was_ever_seated(night, party),
         may_leave_now=is_playing,
         may_be_removed=not attendance.was_ever_seated(night, party) and not has_payment,
         asks_sex=_asks_sex(night, party),
         missed_games=tuple(
             line
-            for line in (() if party.is_team else ranking.card_of(night, number).lines)
+            for line in ranking.party_card(night, number).lines
             if line.kind in {CardLineKind.MISSED, CardLineKind.GRANTED}
         ),
     )
@@ -296,22 +299,22 @@ def _asks_sex(night: Night, party: Party) -> bool:
     return any_requires_sexes(night.rules.divisions) or has_unknown_sex(party)
 
 
-def _player_leave_button(night: Night, row: PartyRow) -> tuple[str, int]:
+def _player_leave_button(night: Night, row: PartyRow, *, may_not_come: bool) -> tuple[str, int]:
     """Return the words on the button that lets a player leave, and the player's last game."""
     last_game = len(night.rounds)
-    if row.check_in is CheckInState.EXPECTED:
+    if may_not_come:
         return f"Not coming {night.occasion.now_word}", row.party.first_game - 1
     if attendance.was_ever_seated(night, row.party):
         return f"Leave after game {last_game}", last_game
     return f"Leave before game {last_game + 1}", last_game
 
 
-def _team_leave_button(night: Night, row: PartyRow) -> tuple[str, int]:
+def _team_leave_button(night: Night, row: PartyRow, *, may_not_come: bool) -> tuple[str, int]:
     """Return the words on the button that lets a team leave, and the team's last game."""
     last_game = night.rounds.next_number - 1
-    if row.check_in is CheckInState.EXPECTED and not night.teams.are_drawn:
+    if may_not_come:
         return "Not coming", last_game
-    if night.teams.are_drawn or not attendance.was_ever_seated(night, row.party):
+    if not attendance.was_ever_seated(night, row.party):
         team_words = "the team" if row.party.is_complete else row.party.name
         return f"No-show: leave out {team_words}", last_game
     return f"Leave after game {last_game}", last_game

@@ -1,6 +1,6 @@
 """The page of check-in: the matches of the box, the list, and the open row."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -13,7 +13,7 @@ from tournament.evening.facts import Entry
 from tournament.evening.night import time_slots
 from tournament.evening.night.bracket.late_team import opening_for_late_team
 from tournament.evening.night.night import Night
-from tournament.evening.night.party import Party
+from tournament.evening.night.party import PLAYER, TEAM, Party, PartyWords
 from tournament.evening.night.seats.next_game import why_not_seated
 from tournament.evening.night.time_slots import game_title
 from tournament.evening.words import names
@@ -35,6 +35,17 @@ from tournament.topics.entrants.boards.who_is_here import (
 )
 from tournament.topics.entrants.typed_person import clean_search, club_hits
 from tournament.topics.leaving.boards.team_leaving import forfeit_warning
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckInPage:
+    """The page of check-in for one kind of party. `numbered_template` shows the party whose number
+    is typed. `can_seat_next_game` tells whether this many here can play the next game.
+    """
+
+    template: str
+    numbered_template: str
+    can_seat_next_game: Callable[[Night, int], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +70,8 @@ def show_check_in(
     """Show the page with the row of entry `number` open. `rename` is a form that was refused. The
     director can add another player with the name of the `namesake`.
     """
-    board = roster(night, roster_order(request))
+    page, board = CHECK_IN_PAGES[night.party_words], roster(night, roster_order(request))
+    can_seat = page.can_seat_next_game(night, board.count.count_here)
     row = open_row(night, board, _open_party(request, night, number))
     context: dict[str, object] = {
         "misfit": reason_question,
@@ -72,14 +84,14 @@ def show_check_in(
         "enter_marks_done": row is not None and _enter_marks_done(request, row.row),
         "renames": _rename_forms(row.row, rename) if row else {},
         "may_come": can_anyone_join(night),
-        "seat_link": _seat_link_words(night) if _can_seat_next_game(night, board) else "",
+        "seat_link": _seat_link_words(night) if can_seat else "",
         "one_more_sentences": one_more_sentences(night) if can_anyone_join(night) else (),
     }
     context |= _team_context(request, night, board, row) | search_context(request, night)
     status = rename.http_status if rename else 200
     if namesake:
         context["namesake"] = namesake
-    return night_page(request, night, "door/check_in.html", context, status=status)
+    return night_page(request, night, page.template, context, status=status)
 
 
 def _open_party(request: HttpRequest, night: Night, number: int | None) -> int:
@@ -134,12 +146,26 @@ def _seat_link_words(night: Night) -> str:
     )
 
 
-def _can_seat_next_game(night: Night, board: Roster) -> bool:
-    if night.party_words.is_team:
-        return board.count.count_here > 1 and not (
-            night.is_closed or time_slots.has_seated_last_game(night)
-        )
-    return board.count.count_here >= MIN_PLAYERS and not (night.is_closed or why_not_seated(night))
+def _can_seat_players(night: Night, count_here: int) -> bool:
+    return count_here >= MIN_PLAYERS and not (night.is_closed or why_not_seated(night))
+
+
+def _can_seat_teams(night: Night, count_here: int) -> bool:
+    return count_here > 1 and not (night.is_closed or time_slots.has_seated_last_game(night))
+
+
+CHECK_IN_PAGES: Mapping[PartyWords, CheckInPage] = {
+    PLAYER: CheckInPage(
+        template="door/check_in.html",
+        numbered_template="door/_numbered.html",
+        can_seat_next_game=_can_seat_players,
+    ),
+    TEAM: CheckInPage(
+        template="door/teams.html",
+        numbered_template="door/_numbered_team.html",
+        can_seat_next_game=_can_seat_teams,
+    ),
+}
 
 
 def _rename_forms(row: PartyRow, refused: RenameForm | None) -> dict[int, RenameForm]:
@@ -169,7 +195,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
     """
     typed_text = clean_search(request.GET.get("q", ""))
     party_with_number = night.parties.by_number.get(number_or_none(typed_text) or 0)
-    hits = () if party_with_number and party_with_number.is_team else club_hits(night, typed_text)
+    hits = club_hits(night, typed_text)
     if party_with_number:
         hits = tuple(
             hit
@@ -193,6 +219,7 @@ def search_context(request: HttpRequest, night: Night) -> dict[str, object]:
             number_or_none(request.GET.get("namesake", "")) or 0
         ),
         "numbered": party_with_number,
+        "numbered_template": CHECK_IN_PAGES[night.party_words].numbered_template,
     }
 
 
@@ -209,7 +236,7 @@ def typed_pair(night: Night, typed_text: str) -> Pair | None:
     """Return two typed names as a pair, or None if the club knows one person by the whole text. Two
     new players can share a last name, as in "Lou and Mae Smith".
     """
-    both_names = split_two_names(typed_text) if night.party_words.is_team else None
+    both_names = None if night.party_words.why_not_pair else split_two_names(typed_text)
     if both_names is None or any(hit.is_exact for hit in club_hits(night, typed_text)):
         return None
     first_name, second_name = both_names

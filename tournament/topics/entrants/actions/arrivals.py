@@ -79,8 +79,8 @@ def mark_here(writing: Writing, *, entry: int) -> str:
 @action
 def mark_none_coming(writing: Writing) -> str:
     """Mark all expected players as not coming. They stay on the list in case they come."""
-    if writing.night.party_words.is_team:
-        raise Refused("Teams stay together. Open the team that isn't coming.")
+    if refusal_text := writing.night.party_words.why_not_absent:
+        raise Refused(refusal_text)
     expected_entries = _expected_entries(writing)
     writing.put(*(replace(entry, last_game=entry.first_game - 1) for entry in expected_entries))
     now = writing.night.occasion.now_word
