@@ -29,6 +29,7 @@ class PartyWords:
     wrong_seats_words: str  # the end of a sentence that says where those two parties sat
     seat_text: str  # the sentence part that says where a party sits
     others_heading: str  # the heading of a column with the others at the table
+    others_heading_on_phones: str  # the same on the phone of a player
     nobody_here: str  # the sentence before anyone has checked in
     unknown_number_words: str  # the sentence if no party has the number that was typed
     query_key: str  # the query parameter with the number of the party to open at check-in
@@ -60,6 +61,7 @@ PLAYER = PartyWords(
     wrong_seats_words="in each other's seats",
     seat_text="table {table}, {chair}",
     others_heading="Partner",
+    others_heading_on_phones="With",
     nobody_here="No one has checked in yet.",
     unknown_number_words="No one has number {}. Check the list.",
     query_key="who",
@@ -82,6 +84,7 @@ TEAM = PartyWords(
     wrong_seats_words="at each other's tables",
     seat_text="table {table}",
     others_heading="Against",
+    others_heading_on_phones="Against",
     nobody_here="No team has checked in yet.",
     unknown_number_words="There is no team {}. Check the list.",
     query_key="team",

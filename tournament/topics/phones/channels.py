@@ -20,7 +20,7 @@ from tournament.topics.entrants.boards.who_is_here import leaving_time_words
 from tournament.topics.phones.boards.floor import directors_phone_board
 from tournament.topics.phones.boards.players import not_checked_in_words
 from tournament.topics.phones.boards.table import TablePhone, next_seats, table_phone
-from tournament.topics.phones.club_now import PublicCard, club_now
+from tournament.topics.phones.club_now import CARD_TEMPLATES, PublicCard, club_now
 from tournament.topics.places.boards.ranks import Standings
 
 
@@ -59,7 +59,7 @@ def card(snapshot: Snapshot, wall: str, night: int, entry: int) -> ChannelConten
         else leaving_time_words(public.night.parties.with_number(entry), night_now),
         "is_unseen": bool(not_checked_in) and not_checked_in in [seat.words for seat in seats],
     }
-    return ChannelContent("phones/players/_card.html", context)
+    return ChannelContent(CARD_TEMPLATES[public.night.party_words].card, context)
 
 
 def table(

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from tournament.evening.night.hours.own_time import next_night, tonights_night
 from tournament.evening.night.hours.round_clock import RoundClock
 from tournament.evening.night.night import Night
+from tournament.evening.night.party import PLAYER, TEAM, PartyWords
 from tournament.evening.night.progress import OpenGamePoints, open_game_points, with_complete_games
 from tournament.evening.night.shown_names import with_distinct_names, with_initials
 from tournament.server.live.channel import Snapshot
@@ -159,13 +160,26 @@ class ClubNow:
         return PublicNight(night)
 
 
+@dataclass(frozen=True, slots=True)
+class CardTemplates:
+    """The templates of a scorecard on a phone, and of one game on it."""
+
+    card: str
+    game: str
+
+
+CARD_TEMPLATES: Mapping[PartyWords, CardTemplates] = {
+    PLAYER: CardTemplates("phones/players/_card.html", "phones/players/_game.html"),
+    TEAM: CardTemplates("phones/players/_team_card.html", "phones/players/_team_game.html"),
+}
+
+
 def _table_of_games(card: cards.ShownCard) -> SafeString:
     if not card.games:
         return SafeString()
     render_line = partial(
         render_part,
-        "phones/players/_game.html",
-        is_team=card.party.is_team,
+        CARD_TEMPLATES[card.party.party_words].game,
         by_points=card.by_points,
         with_x=card.shows_x,
     )

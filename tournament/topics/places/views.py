@@ -1,6 +1,6 @@
 """The pages of standings, scorecards, medals and the season, and their files for a spreadsheet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,6 +13,7 @@ from django_tables2 import RequestConfig
 
 from tournament.evening.night import ranking, time_slots
 from tournament.evening.night.night import Night
+from tournament.evening.night.party import PLAYER, TEAM, PartyWords
 from tournament.evening.night.play.game_cards import Card, CardLineKind
 from tournament.evening.night.play.games import SeatedGame
 from tournament.evening.night.progress import open_game_in_words, open_game_points
@@ -43,6 +44,8 @@ from tournament.topics.places.boards.season import Season, SeasonRow, season_col
 from tournament.topics.places.forms import SeasonForm
 from tournament.topics.places.paper.standings import season_pages
 from tournament.topics.places.season import season_of
+
+CARD_PAGES: Mapping[PartyWords, str] = {PLAYER: "places/card.html", TEAM: "places/team_card.html"}
 
 
 class StandingsListing(Listing):
@@ -99,7 +102,7 @@ def card_page(request: HttpRequest, night: Night, entry: int) -> HttpResponse:
         raise Http404
     context = {"card": cards.desk_card(night, entry), "so_far": open_game}
     context["climb"] = find_card_chart(place_charts(night), entry)
-    return night_page(request, night, "places/card.html", context)
+    return night_page(request, night, CARD_PAGES[night.party_words], context)
 
 
 def standings_csv(request: HttpRequest, night: Night) -> HttpResponse:

@@ -135,7 +135,7 @@ def _game_line(line: CardLine, night: Night, party: Party, in_public: bool) -> G
     """Return one game of the scorecard. The director's note about a player is kept out of its
     words.
     """
-    note = line.note if line.kind is CardLineKind.GRANTED and not party.is_team else ""
+    note = line.note if line.kind is CardLineKind.GRANTED else ""
     is_bracket_result = line.name and line.is_in
     table_game = night.rounds.table_game(line.round, line.table) if line.table else None
     return GameLine(
