@@ -81,12 +81,11 @@ class Honor:
         )
         if longest_word > MAX_LONG_WORD_LENGTH:
             return "longest"
-        is_team = len(self.party.names) > 1
-        if longest_word > MAX_SHORT_WORD_LENGTH or (
-            is_team and max(map(len, self.party.names)) > MAX_MEMBER_NAME_LENGTH
-        ):
+        if longest_word > MAX_SHORT_WORD_LENGTH:
             return "long"
-        return "pair" if is_team else "short"
+        if len(self.party.names) == 1:
+            return "short"
+        return "long" if max(map(len, self.party.names)) > MAX_MEMBER_NAME_LENGTH else "pair"
 
     @property
     def medal(self) -> Drawing:
