@@ -10,6 +10,7 @@ from django.db import connection
 from django.db.models import Max
 
 from tournament.evening.night.hours.round_clock import (
+    ALL_CALLED_GAMES,
     RoundClock,
     clocked_game,
     has_game_in_play_since,
@@ -178,7 +179,7 @@ def _has_clock(press: ClockPress) -> bool:
 
 def _clock_after(press: ClockPress, night: Night, now: datetime) -> RoundClock | None:
     """Return the clock as this press left it; None if it cannot be running any more."""
-    if night.format.calls_games and not has_game_in_play_since(night, press.at):
+    if press.game == ALL_CALLED_GAMES and not has_game_in_play_since(night, press.at):
         return None
     time_left = None if press.left is None else timedelta(seconds=press.left)
     clock = RoundClock(press.ends, time_left)

@@ -13,6 +13,8 @@ from tournament.evening.night.progress import latest_shared_game
 ZERO = timedelta()
 # The clocks of two machines may differ by this much.
 MAX_SKEW = timedelta(minutes=1)
+# The number that stands for all games of a bracket, which share one clock.
+ALL_CALLED_GAMES = 0
 # A round clock is shown for this long after its bell.
 SHOWN_AFTER_BELL = timedelta(minutes=30)
 
@@ -82,12 +84,12 @@ def has_game_in_play_since(night: Night, moment: datetime) -> bool:
 
 
 def clocked_game(night: Night) -> int | None:
-    """Return the number of the game that a clock can run for, or None. In a bracket, whose
-    games share one clock, return 0 while any game is being played.
+    """Return the number of the game that a clock can run for, or None. In a bracket, return
+    ALL_CALLED_GAMES while any game is being played.
     """
     if night.is_closed or progress.is_fully_played(night):
         return None
     game_for_all = latest_shared_game(night)
     if game_for_all is not None:
         return game_for_all.number if game_for_all.games_not_in else None
-    return 0 if games_on_tables(night) else None
+    return ALL_CALLED_GAMES if games_on_tables(night) else None
