@@ -6,7 +6,6 @@ from rotation import formats
 from rotation.format import Format
 from scoring.dials.house_rules import HouseRules
 from scoring.house import House
-from tournament.evening.night.party import party_words_of
 
 MIN_TEAMS = 2
 TEAM_SIZE = 2
@@ -27,7 +26,7 @@ class PracticeOptions:
 
     @property
     def is_for_teams(self) -> bool:
-        return party_words_of(self.format).is_team
+        return self.format.party_size > 1
 
     @property
     def format(self) -> Format:

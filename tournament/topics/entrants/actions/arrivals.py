@@ -99,7 +99,7 @@ def tick_party(writing: Writing, *, party: int, ticks: frozenset[Tick]) -> str:
     ]
     night = writing.night_after()
     new_party = night.parties.with_number(party)
-    if new_party.is_team and not any(
+    if not any(
         open_items(entry, attendance.fees_paid(night), night.rules)
         for entry in new_party.current_members
     ):

@@ -84,8 +84,8 @@ def sign_in_two(
     writing: Writing, *, people: tuple[CheckInPerson, CheckInPerson], division: str = ""
 ) -> str:
     """Check in a whole team."""
-    if not writing.night.party_words.is_team:
-        raise Refused("Players play alone here. Check in each one by name.")
+    if refusal_text := writing.night.party_words.why_not_pair:
+        raise Refused(refusal_text)
     _check_not_drawn(writing)
     number = create_team(writing, people, division)
     return _team_sentence(writing, number)
