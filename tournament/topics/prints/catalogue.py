@@ -9,6 +9,7 @@ from datetime import datetime
 from tournament.evening import courses
 from tournament.evening.night.bracket.calls import game_in_play
 from tournament.evening.night.night import Night
+from tournament.evening.night.progress import latest_shared_game
 from tournament.evening.night.seats.next_game import why_not_seated
 from tournament.evening.purse.books import has_money
 from tournament.evening.purse.closing import has_prizes
@@ -64,15 +65,16 @@ class DocumentGroup:
 
 def can_print_seats(night: Night) -> bool:
     """Return whether the latest seats are still current: once the next game may be seated, they
-    are those of a finished game.
+    are those of a finished game. In a bracket the games in play are always current.
     """
-    is_current = night.teams.are_drawn or night.is_closed or bool(why_not_seated(night))
-    return game_in_play(night) is not None and is_current
+    if game_in_play(night) is None:
+        return False
+    return latest_shared_game(night) is None or night.is_closed or bool(why_not_seated(night))
 
 
 def are_opponents_known(night: Night) -> bool:
     """Return whether teams have opponents yet: in a bracket, whether it has been drawn."""
-    return night.teams.are_drawn or not night.format.calls_games
+    return not courses.course_of(night).words.not_drawn
 
 
 def is_table_count_known(night: Night) -> bool:

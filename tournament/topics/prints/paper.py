@@ -147,15 +147,16 @@ def steps_page(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
 def blank_sheets(night: Night, choices: PrintChoices) -> Sequence[DrawPage]:
     """Return one blank sheet of each kind."""
     empty_night = replace(night, stored_facts={facts.name_of(night.plan): night.plan})
+    course = courses.course_of(empty_night)
     sheets = [
         *steps_page(night, choices),
         *table_sheets.blank_pages(empty_night, choices, of_three=False),
     ]
-    if courses.course_of(night).has_threes:
+    if course.has_threes:
         sheets += table_sheets.blank_pages(empty_night, choices, of_three=True)
-    if night.party_words.is_team:
+    if "match-slips" in course.printout_keys:
         sheets += slips.blank_pages(empty_night, choices)
-    if "score-cards" in courses.course_of(night).printout_keys:
+    if "score-cards" in course.printout_keys:
         sheets += score_cards.blank_pages(empty_night, choices)
     return [
         *sheets,

@@ -70,13 +70,8 @@ def remember_cards(
     """If the document has scorecards or match slips that can become wrong, store in a cookie that
     this browser printed them now.
     """
-    documents = (
-        CARD_DOCUMENTS
-        if night.format.is_drawn_in_advance
-        else SLIP_DOCUMENTS
-        if night.teams.are_drawn
-        else ()
-    )
+    # Games drawn in advance are on the scorecards too, so only in a bracket do the slips matter.
+    documents = CARD_DOCUMENTS if night.format.is_drawn_in_advance else SLIP_DOCUMENTS
     if document in documents:
         cookie_value = f"{night.tournament}.{night.revision}"
         set_private_cookie(
