@@ -8,7 +8,7 @@ from datetime import datetime
 
 from scoring.chairs import sides_of
 from tournament.evening import courses, facts
-from tournament.evening.night import progress, ranking
+from tournament.evening.night import progress
 from tournament.evening.night.bracket.named_games import meeting_in_words
 from tournament.evening.night.night import Night
 from tournament.evening.night.play.games import TableGame
@@ -203,10 +203,6 @@ def _page_to_reseat(writing: Writing) -> tuple[str, ...]:
 
 
 def was_any_division_decided(night: Night) -> bool:
-    """Return whether a division was decided before this press. Singles have only one division, so
-    for them no standings are computed.
-    """
-    if not night.party_words.is_team:
-        return progress.is_division_over(night, "")
-    divisions = ranking.divisions(night)
-    return any(progress.is_division_over(night, division.name) for division in divisions)
+    """Return whether a division was decided before this press."""
+    divisions = {party.division for party in night.parties}
+    return any(progress.is_division_over(night, division) for division in divisions)
