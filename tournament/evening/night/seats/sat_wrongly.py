@@ -38,8 +38,7 @@ def exchanged_seats(
         raise Refused(
             f"Choose two {night.party_words.plural} who sat {night.party_words.wrong_seats_words}."
         )
-    if night.party_words.is_team:
-        _require_apart(seated_game, own_side, other_side)
+    _require_apart(seated_game, own_side, other_side)
     pairs = zip(own_side, other_side, strict=True)
     return tuple(seat for pair in pairs for seat in _exchange_seats(night, seated_game, *pair))
 
@@ -68,11 +67,8 @@ def _require_apart(
     seated_game: SeatedGame, own_side: tuple[int, ...], other_side: tuple[int, ...]
 ) -> None:
     """Refuse two teams that sat at the same table, or of which one is not complete."""
-    table_game, other_table_game = (
-        seated_game.game_of(own_side[0]),
-        seated_game.game_of(other_side[0]),
-    )
-    if table_game is not None and table_game is other_table_game:
+    table_game = seated_game.game_of(own_side[0])
+    if table_game is not None and {*own_side, *other_side} == {*table_game.entries}:
         raise Refused(f"Both sat at table {table_game.table}. Correct its score instead.")
     if len(own_side) != len(other_side):
         raise Refused(
