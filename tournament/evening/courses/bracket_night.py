@@ -153,11 +153,6 @@ class Bracket(Course):
     def is_combined_round(self, seated_game: SeatedGame) -> bool:
         return not seated_game.name
 
-    def open_games_words(self, seated_game: SeatedGame, tables_on: int) -> str:
-        if tables_on > 1:
-            return f"{tables_on} games are being played"
-        return "1 game is being played" if tables_on else "Every game that was called is over"
-
     def after_game_sentence(self) -> str:
         return ""
 

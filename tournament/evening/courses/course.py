@@ -199,10 +199,6 @@ class Course(ABC):
         """
 
     @abstractmethod
-    def open_games_words(self, seated_game: SeatedGame, tables_on: int) -> str:
-        """Return how many tables are in, or in a bracket how many games are being played."""
-
-    @abstractmethod
     def after_game_sentence(self) -> str:
         """Return a sentence about what comes after a game that is over; empty in a bracket."""
 

@@ -218,9 +218,6 @@ class Rounds(Course):
     def is_combined_round(self, seated_game: SeatedGame) -> bool:
         return False
 
-    def open_games_words(self, seated_game: SeatedGame, tables_on: int) -> str:
-        return f"{seated_game.tables_in_count} of {len(seated_game.games)} in"
-
     def after_game_sentence(self) -> str:
         return after_game_sentence(self.night)
 

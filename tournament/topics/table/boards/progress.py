@@ -29,9 +29,9 @@ def progress_summary(night: Night, seated_game: SeatedGame) -> str:
         return f"Table {game.table}: {table_state_words(game, night.rules, '')}"
     tied_games = games_awaiting_extra_hand(seated_game, night.rules)
     sentences = [
-        courses.course_of(night).open_games_words(
-            seated_game, len(seated_game.games_not_in) + len(tied_games)
-        )
+        f"{seated_game.tables_in_count} of {len(seated_game.games)} in"
+        if latest_shared_game(night)
+        else _called_games_words(len(seated_game.games_not_in) + len(tied_games))
     ]
     disputed_games = [
         game for game in seated_game.games_not_in if game.score.state is SheetState.DISPUTED
@@ -42,6 +42,13 @@ def progress_summary(night: Night, seated_game: SeatedGame) -> str:
     sentences += [f"Tied, extra hand: {_table_numbers(tied_games)}"] if tied_games else []
     sentences += [f"Disputed: {_table_numbers(disputed_games)}"] if disputed_games else []
     return ". ".join(sentences)
+
+
+def _called_games_words(games_on: int) -> str:
+    """Return how many games of a bracket are being played."""
+    if games_on > 1:
+        return f"{games_on} games are being played"
+    return "1 game is being played" if games_on else "Every game that was called is over"
 
 
 def late_tables(seated_game: SeatedGame) -> tuple[int, ...]:
