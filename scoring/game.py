@@ -129,10 +129,10 @@ class Game:
         hands = self.rules.hands_per_game(len(self.seats))
         if hands is not None:
             return f"{self.hands_counted} of {hands} hands"
-        scores = ", ".join(
+        scores_words = ", ".join(
             f"{side_name(side)} {self.points[side[0]]}" for side in sides_of(self.seats)
         )
-        return f"{scores}, to {self.rules.target}"
+        return f"{scores_words}, to {self.rules.target}"
 
     def with_hand(self, hand: ScoredHand) -> "Game":
         """Return the game with one more hand; raise ImpossibleHand if this hand can't be next."""
@@ -210,8 +210,10 @@ def scorekeeper(rules: HouseRules, seats: Seats) -> Chair:
 
 def first_dealer(rules: HouseRules, seats: Seats) -> Chair | None:
     """Return the first dealer, or None if cutting or dealing cards decides who it is."""
-    by_chair = rules.first_dealer is FirstDealer.SCOREKEEPER and rules.scorekeeper in seats
-    return rules.scorekeeper if by_chair else None
+    is_scorekeepers_seat_set = (
+        rules.first_dealer is FirstDealer.SCOREKEEPER and rules.scorekeeper in seats
+    )
+    return rules.scorekeeper if is_scorekeepers_seat_set else None
 
 
 def begin_game(rules: HouseRules, seats: Seats, dealer: Chair | None = None) -> Game:

@@ -41,9 +41,9 @@ def worth_by_choice(
     event = hand.event
     if not isinstance(event, BreachWithChoice):
         return {}
-    played_out = event.bid is not None and event.tricks is not None
+    is_played_out = event.bid is not None and event.tricks is not None
     return {
         choice: hand_worth(ScoredHand(hand.dealer, replace(event, choice=choice)), seats, rules)
         for choice in event.open_choices(rules)
-        if played_out or choice is not PenaltyChoice.AS_PLAYED
+        if is_played_out or choice is not PenaltyChoice.AS_PLAYED
     }

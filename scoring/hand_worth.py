@@ -68,10 +68,10 @@ def fines(side: Seats, player: Chair, alone: bool, rules: HouseRules) -> Mapping
     """Return the cents that each chair with an X owes. If partners share a fine that does not
     divide evenly, `player` pays the odd cent.
     """
-    only_player = rules.x_charged_to is XChargedTo.MAKER or (
+    is_only_player_charged = rules.x_charged_to is XChargedTo.MAKER or (
         alone and rules.x_charged_to is XChargedTo.LONE_ONLY_MAKER
     )
-    charged_chairs = (player,) if only_player else side
+    charged_chairs = (player,) if is_only_player_charged else side
     if rules.x_fine_per is FineSharing.PLAYER:
         return points_for_each(charged_chairs, rules.x_fine_cents)
     share = rules.x_fine_cents // len(charged_chairs)
@@ -90,8 +90,8 @@ def fine_cents_of(chair: Chair, seats: Seats, rules: HouseRules) -> int:
     is_pair_fine = rules.x_fine_per is FineSharing.PAIR and rules.x_charged_to is XChargedTo.BOTH
     if not is_pair_fine or len(side) == 1:
         return rules.x_fine_cents
-    half = rules.x_fine_cents // 2
-    return rules.x_fine_cents - half if chair is side[0] else half
+    half_cents = rules.x_fine_cents // 2
+    return rules.x_fine_cents - half_cents if chair is side[0] else half_cents
 
 
 def points_for_each(chairs: Seats, amount: int) -> dict[Chair, int]:

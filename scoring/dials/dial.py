@@ -58,8 +58,8 @@ class WholeNumber(AnswerKind):
         if value is None and self.empty_label:
             return None
         if type(value) is not int or not self.minimum <= value <= self.maximum:
-            or_nothing = f', or null for "{self.empty_label}"' if self.empty_label else ""
-            raise ValueError(f"a whole number from {self.minimum} to {self.maximum}{or_nothing}")
+            null_words = f', or null for "{self.empty_label}"' if self.empty_label else ""
+            raise ValueError(f"a whole number from {self.minimum} to {self.maximum}{null_words}")
         return value
 
     def label(self, value: object) -> str:

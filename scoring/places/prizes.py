@@ -131,11 +131,11 @@ def split_pot(
     pot: Pot, table: PrizeTable, places: Sequence[Place], *, absentees: Collection[str] = ()
 ) -> Payouts:
     """Divide the pot among the entrants with these places. The `absentees` missed a game."""
-    sums = _share_cents(pot.cents, table.shares)
-    payouts = Payouts(leftovers=(Leftover(pot.cents - sum(sums), "not set as a prize"),))
-    for award in _place_awards(sums[: len(table.places)], places):
+    share_cents = _share_cents(pot.cents, table.shares)
+    payouts = Payouts(leftovers=(Leftover(pot.cents - sum(share_cents), "not set as a prize"),))
+    for award in _place_awards(share_cents[: len(table.places)], places):
         payouts += _pay_out(award, table)
-    for side_prize, cents in zip(table.side_prizes, sums[len(table.places) :], strict=True):
+    for side_prize, cents in zip(table.side_prizes, share_cents[len(table.places) :], strict=True):
         feat = side_prize.feat
         excluded_entrants = (
             {payout.entrant for payout in payouts.payouts} if table.one_prize_each else set()

@@ -114,12 +114,14 @@ def _why_unusual(typed_totals: TypedTotals, rules: HouseRules, hands: int | None
         step for step, rarity in rarities.items() if rarity < UNUSUAL_RARITY and any(step.points)
     ]
     fewest_points = min(sum(step.points) for step in common_steps)
-    fewest_with_x = min((sum(step.points) for step in common_steps if any(step.x)), default=0)
+    fewest_points_with_x = min(
+        (sum(step.points) for step in common_steps if any(step.x)), default=0
+    )
     x_count, total_points = sum(typed_totals.x or ()), sum(typed_totals.points)
     points_words = "1 point" if total_points == 1 else f"{total_points} points"
     hands_words = "" if hands is None else f" in {'1 hand' if hands == 1 else f'{hands} hands'}"
     if hands is not None and total_points < (
-        (hands - x_count) * fewest_points + x_count * fewest_with_x
+        (hands - x_count) * fewest_points + x_count * fewest_points_with_x
     ):
         x_words = f" with {'1 X' if x_count == 1 else f'{x_count} Xs'}" if x_count else ""
         return f"Only {points_words}{hands_words}{x_words}."
@@ -204,7 +206,7 @@ def _why_too_many_x(x: Boxes, hands: int | None, limits: _StepLimits) -> str:
     if hands is None or total_x <= hands * limits.most_x:
         return ""
     return (
-        f"{total_x} Xs are recorded, but {_hands_give(hands)} at most {hands * limits.most_x}. "
+        f"{total_x} Xs are recorded, but {_hands_words(hands)} at most {hands * limits.most_x}. "
         "Count each euchre once for its side."
     )
 
@@ -254,18 +256,18 @@ def _why_sum_impossible(typed_totals: TypedTotals, hands: int, limits: _StepLimi
     total_points = sum(typed_totals.points)
     if limits.fewest_points >= 0 and total_points < hands * limits.fewest_points:
         return (
-            f"{_hands_give(hands)} at least {hands * limits.fewest_points} points together. "
+            f"{_hands_words(hands)} at least {hands * limits.fewest_points} points together. "
             f"You entered {total_points}. Check for a missing point or hand."
         )
     if total_points > hands * limits.most_points:
         return (
-            f"{_hands_give(hands)} at most {hands * limits.most_points} points together. "
+            f"{_hands_words(hands)} at most {hands * limits.most_points} points together. "
             f"You entered {total_points}. Check both scores."
         )
     return ""
 
 
-def _hands_give(number: int) -> str:
+def _hands_words(number: int) -> str:
     return "1 hand gives" if number == 1 else f"{number} hands give"
 
 
@@ -278,8 +280,8 @@ def _why_no_mix_fits(typed_totals: TypedTotals, game_totals: ReachableTotals) ->
         if (near_points := _nearest_points(typed_totals, number, game_totals))
     ]
     hint = ", or ".join(hints) or "Check both scores"
-    with_x = " with these Xs" if any(typed_totals.x or ()) else ""
-    return f"No hands add up to {score}{with_x}. {hint}."
+    x_words = " with these Xs" if any(typed_totals.x or ()) else ""
+    return f"No hands add up to {score}{x_words}. {hint}."
 
 
 def _nearest_points(

@@ -49,8 +49,10 @@ class ScoreGrid:
     def bit_number(self, points: Sequence[int]) -> int | None:
         """Return the number of the bit for these points, or None if they are outside the grid."""
         offsets = [value - low for value, low in zip(points, self.lows, strict=True)]
-        fits = all(0 <= offset < size for offset, size in zip(offsets, self.sizes, strict=True))
-        return self.shift(offsets) if fits else None
+        is_inside = all(
+            0 <= offset < size for offset, size in zip(offsets, self.sizes, strict=True)
+        )
+        return self.shift(offsets) if is_inside else None
 
     def scores_with(self, axis: int, values: range) -> int:
         """Return the set of all scores that have one of these values on this axis."""
@@ -155,20 +157,26 @@ def reachable_totals(
     # A game is as rare as the sum of its hands. Each sum that counts as usual has an entry of its
     # own, and all higher sums share the last entry.
     scores_by_rarity: Sequence[ScoreSets] = (start_score,) * (UNUSUAL_RARITY + 1)
-    ended_by_rarity = [_restrict(scores, final_scores) for scores in scores_by_rarity]
+    ended_scores_by_rarity = [_restrict(scores, final_scores) for scores in scores_by_rarity]
     for _ in range(most_hands):
-        playing_by_rarity = [_restrict(scores, unfinished_scores) for scores in scores_by_rarity]
-        scores_by_rarity = _add_one_hand(playing_by_rarity, shifts, counted_x)
-        ending_now = [_restrict(scores, final_scores) for scores in scores_by_rarity]
-        ended_by_rarity = (
-            [_merge(*pair) for pair in zip(ended_by_rarity, ending_now, strict=True)]
+        open_scores_by_rarity = [
+            _restrict(scores, unfinished_scores) for scores in scores_by_rarity
+        ]
+        scores_by_rarity = _add_one_hand(open_scores_by_rarity, shifts, counted_x)
+        newly_ended_scores = [_restrict(scores, final_scores) for scores in scores_by_rarity]
+        ended_scores_by_rarity = (
+            [_merge(*pair) for pair in zip(ended_scores_by_rarity, newly_ended_scores, strict=True)]
             if hands is None
-            else ending_now
+            else newly_ended_scores
         )
     if counted_x is not None:
-        ended_by_rarity = [{counted_x: scores.get(counted_x, 0)} for scores in ended_by_rarity]
+        ended_scores_by_rarity = [
+            {counted_x: scores.get(counted_x, 0)} for scores in ended_scores_by_rarity
+        ]
     return ReachableTotals(
-        grid, _as_bytes(grid, ended_by_rarity[-1]), _as_bytes(grid, ended_by_rarity[-2])
+        grid,
+        _as_bytes(grid, ended_scores_by_rarity[-1]),
+        _as_bytes(grid, ended_scores_by_rarity[-2]),
     )
 
 
@@ -190,10 +198,10 @@ def _ways_to_spread_x(rules: HouseRules, seats: Seats, hands: int) -> int:
     several sides, the number is too high.
     """
     x_of_steps = [step.x for step in hand_steps(rules, seats)]
-    marked_sides = sum(any(column) for column in zip(*x_of_steps, strict=True))
+    marked_side_count = sum(any(column) for column in zip(*x_of_steps, strict=True))
     if max(map(sum, x_of_steps)) > 1:
-        return int((hands + 1) ** marked_sides)
-    return comb(hands + marked_sides, marked_sides)
+        return int((hands + 1) ** marked_side_count)
+    return comb(hands + marked_side_count, marked_side_count)
 
 
 def _unfinished_scores(target: int, grid: ScoreGrid) -> int:
